@@ -480,7 +480,7 @@ async function payAtSandbox({ id: schoolId }: MadeSchool): Promise<void> {
   await sandbox.prepare(account, payment)
   const confirmation = { methodRef: 'tok_disputed', isOffSession: true, returnUrl: '', mandate: null }
   await sandbox.confirm(account, { ref, ...confirmation })
-  await sandboxEventsJob({ pool: rig.pool, providers: { SANDBOX: sandbox } })({ accountRef })
+  await sandboxEventsJob({ pool: rig.pool, providers: { STRIPE: null, SANDBOX: sandbox } })({ accountRef })
   const { rows: events } = await rig.pool.pg.query<{ event_id: string }>(
     'select event_id from provider_event where account_ref = $1',
     [accountRef],

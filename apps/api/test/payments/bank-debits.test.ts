@@ -70,7 +70,9 @@ async function indebted(bank: Bank, currency: Currency): Promise<Indebted> {
     async passDays(days) {
       if (bank === 'SANDBOX') {
         await time.pass({ hours: 24 * days })
-        await sandboxEventsJob({ pool: time.pool, providers: { SANDBOX: sandbox } })({ accountRef })
+        await sandboxEventsJob({ pool: time.pool, providers: { STRIPE: null, SANDBOX: sandbox } })({
+          accountRef,
+        })
         return time.pass({ hours: 1 })
       }
       rig.stripe.passDays(days)

@@ -25,7 +25,7 @@ async function passDays(school: MadeSchool, days: number): Promise<void> {
   const sandbox = createSandbox(pool, { secret: SECRET, publicUrl: 'http://localhost', timeoutMs: 0 })
   const providers = { STRIPE: null, SANDBOX: sandbox }
   const accountRef = `sandbox_account_${school.id}`
-  await sandboxEventsJob({ pool, providers: { SANDBOX: sandbox } })({ accountRef })
+  await sandboxEventsJob({ pool, providers: { STRIPE: null, SANDBOX: sandbox } })({ accountRef })
   const { rows } = await pool.pg.query<{ event_id: string }>(
     `select event_id from provider_event where account_ref = $1 and state <> 'DONE' order by received_at`,
     [accountRef],

@@ -152,7 +152,7 @@ describe('What the sandbox tells', () => {
   test('reaches what is kept by itself, through the worker', async () => {
     await bench.takeEvents()
     const { ref } = await pay('tok_succeeds')
-    const tell = sandboxEventsJob({ pool: bench.pool, providers: { SANDBOX: sandboxOf() } })
+    const tell = sandboxEventsJob({ pool: bench.pool, providers: { STRIPE: null, SANDBOX: sandboxOf() } })
     await tell({ accountRef: bench.account.accountRef })
     await tell({ accountRef: bench.account.accountRef })
     const about = (await kept()).map(({ payload }) => payload.about.ref)
@@ -163,7 +163,7 @@ describe('What the sandbox tells', () => {
     await bench.takeEvents()
     await pay('tok_succeeds')
     const before = await kept()
-    await sandboxEventsJob({ pool: bench.pool, providers: { SANDBOX: null } })({})
+    await sandboxEventsJob({ pool: bench.pool, providers: { STRIPE: null, SANDBOX: null } })({})
     expect(await kept()).toEqual(before)
   })
 })

@@ -1,5 +1,6 @@
+import type { ProviderName } from '@afterbell/domain/providers/provider-names'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
-import type { Account, ProviderName } from './provider.ts'
+import type { Account } from './provider.ts'
 
 /** Returns the school's account that a stored payment or method belongs to. */
 export function accountAt(

@@ -1,8 +1,8 @@
+import type { ProviderName } from '@afterbell/domain/providers/provider-names'
 import { sql } from 'kysely'
 import type { DebitState } from '@afterbell/domain/providers/bank-debits'
 import type { StripeStatus } from '@afterbell/domain/providers/stripe-account'
 import type { Tx } from '../../platform/database/database.ts'
-import type { ProviderName } from './provider.ts'
 
 /** The account through which a school collects, or its last one. */
 export interface ProviderAccount {

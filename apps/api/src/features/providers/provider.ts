@@ -1,3 +1,4 @@
+import type { ProviderName } from '@afterbell/domain/providers/provider-names'
 import type { Currency } from '@afterbell/domain/kernel/currencies'
 import type { IsoDate } from '@afterbell/domain/kernel/dates'
 import type { OutcomeState } from '@afterbell/domain/providers/outcome-state'
@@ -10,6 +11,14 @@ import type { PayoutLineKind, PayoutState } from '@afterbell/domain/providers/pa
  */
 export interface Provider {
   readonly name: ProviderName
+  /** No money moves: it is for trials alone, or runs in test mode. */
+  readonly isTest: boolean
+  /** The end of the address at which it reports, and the header of its signature. */
+  readonly webhook: { path: string; signatureHeader: string }
+  /** The key for its own form in payers' browsers. It grants no access by itself (R262). Null if the form is ours. */
+  readonly browserKey: string | null
+  /** Returns the type of a method that a payer's browser has just made and calls `said`. Null if it can be none. */
+  typeOf(methodRef: string, said: MethodType): MethodType | null
   /** Creates a customer for a payer. Idempotent per payer. */
   customer(
     account: Account,
@@ -70,14 +79,6 @@ export interface Provider {
    * carries a state: read the object instead.
    */
   readEvent(bytes: Buffer, signature: string, at: Temporal.Instant): Promise<ProviderEvent | Unread>
-}
-
-export type ProviderName = 'STRIPE' | 'SANDBOX'
-
-/** Names of providers for people. */
-export const providerNames: Readonly<Record<ProviderName, string>> = {
-  STRIPE: 'Stripe',
-  SANDBOX: 'the test bank',
 }
 
 /**

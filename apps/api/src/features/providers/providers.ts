@@ -1,5 +1,7 @@
+import { PROVIDER_NAMES } from '@afterbell/domain/providers/provider-names'
 import type { Config } from '../../platform/config.ts'
 import type { Pool } from '../../platform/database/database.ts'
+import type { Provider } from './provider.ts'
 import { createSandbox, type Sandbox } from './sandbox/sandbox.ts'
 import { createStripe, type StripeProvider } from './stripe/stripe.ts'
 
@@ -22,4 +24,19 @@ export function createProviders(
     STRIPE: stripe && createStripe(stripe),
     SANDBOX: hasSandboxPayments ? createSandbox(pool, { secret, publicUrl, timeoutMs }) : null,
   }
+}
+
+/** Lists the configured providers, in the order in which a school is offered them. */
+export function configured(providers: Providers): Provider[] {
+  return PROVIDER_NAMES.flatMap((name) => providers[name] ?? [])
+}
+
+/** Returns the provider at which schools open accounts of their own. Null if it is not configured. */
+export function stripeIn({ STRIPE }: Providers): StripeProvider | null {
+  return STRIPE
+}
+
+/** Returns the test bank. Null if this installation allows no test payments. */
+export function sandboxIn({ SANDBOX }: Providers): Sandbox | null {
+  return SANDBOX
 }

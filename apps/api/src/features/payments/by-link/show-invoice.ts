@@ -85,12 +85,12 @@ function checkoutOf(
   { provider, accountRef, debits }: CollectingAccount,
   currency: Currency,
 ): AnswerOf<(typeof payByLink)['invoice']>['checkout'] {
-  const { STRIPE } = providers
+  const { isTest, browserKey } = providers[provider]!
   return {
     provider,
-    isTest: provider === 'SANDBOX' || STRIPE!.isTest,
+    isTest,
     types: offersDebit({ currency, debits }, 'TO_PAY') ? ['CARD', 'BANK_ACCOUNT'] : ['CARD'],
-    stripe: provider === 'STRIPE' ? { publishableKey: STRIPE!.publishableKey, accountRef } : null,
+    stripe: browserKey === null ? null : { publishableKey: browserKey, accountRef },
   }
 }
 

@@ -1,3 +1,4 @@
+import { sandboxNumberOf } from '@afterbell/domain/providers/sandbox-numbers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { asPlatform, type Pool, type Tx } from '../../../platform/database/database.ts'
 import { outcome, type Failure, type Outcome, type Provider } from '../provider.ts'
@@ -56,6 +57,11 @@ export function createSandbox(pool: Pool, { secret, publicUrl, timeoutMs }: Sand
   }
   return {
     name: 'SANDBOX',
+    isTest: true,
+    browserKey: null,
+    webhook: { path: 'sandbox', signatureHeader: 'sandbox-signature' },
+    // The token of a test number, never a saved method.
+    typeOf: (methodRef) => sandboxNumberOf(methodRef)?.type ?? null,
     ...sandboxPayments(ground),
     ...sandboxRefunds(ground),
     ...sandboxMethods(ground),

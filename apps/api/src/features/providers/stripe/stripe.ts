@@ -9,10 +9,6 @@ import { stripePayouts } from './stripe-payouts.ts'
 
 export interface StripeProvider extends Provider {
   connect: StripeConnect
-  /** The key for Stripe in payers' browsers. It grants no access by itself (R262). */
-  readonly publishableKey: string
-  /** Test mode, in which no money moves. Stripe's keys tell. */
-  readonly isTest: boolean
 }
 
 /** Stripe, with the schools' own accounts. Loads and calls nothing before the first request. */
@@ -25,7 +21,10 @@ export function createStripe(settings: StripeSettings): StripeProvider {
     ...stripePayouts(client),
     readEvent: readStripeEvent(client, settings),
     connect: stripeConnect(client, settings),
-    publishableKey: settings.publishableKey,
+    browserKey: settings.publishableKey,
+    webhook: { path: 'stripe', signatureHeader: 'stripe-signature' },
+    typeOf: (methodRef, said) => (methodRef.startsWith('pm_') ? said : null),
+    // Stripe's keys say whether it is in test mode.
     isTest: !settings.secretKey.includes('_live_'),
   }
 }
