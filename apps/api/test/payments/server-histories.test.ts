@@ -230,7 +230,7 @@ const ACTS: Record<string, Act> = {
       await call(rig, rosters.update, { at, params, body: { classId } }, of.ground.school.admin),
     )
     of.balanceCents += cents - from.remainingCents
-    Object.assign(from, { classId, rosterId: moved.rosterId, leftCents: cents })
+    Object.assign(from, { classId, rosterId: moved.rosterId, remainingCents: cents })
   },
 
   async refund(of, dice) {

@@ -176,7 +176,7 @@ test('A refusal says what it is about, and what to do', () => {
     decision.allowed ? null : decision.message
   const note = { ...facts, kind: 'CREDIT_NOTE', number: '0013' } as const
   const draft = { ...facts, status: 'DRAFT', number: null } as const
-  const settled = { ...facts, leftCents: 0, openCents: 0 }
+  const settled = { ...facts, remainingCents: 0, openCents: 0 }
   const payer = { name: 'Gus Test', email: null }
   expect([
     messageOf(decideCancel(note)),
