@@ -122,7 +122,10 @@ async function payersWithCards(office: Office): Promise<Payer[]> {
 }
 
 /** Compares charges at the provider with payments here: the same ones, and each invoice once. */
-async function compare(office: Office, { asked: requestedPayments }: Awaited<ReturnType<typeof pay>>): Promise<PaidKillsSeen> {
+async function compare(
+  office: Office,
+  { asked: requestedPayments }: Awaited<ReturnType<typeof pay>>,
+): Promise<PaidKillsSeen> {
   const states = await statesOf(office, requestedPayments)
   const keys = requestedPayments.map(({ id }) => `'${id}'`).join()
   const charged = await askDatabase(
@@ -148,7 +151,10 @@ async function compare(office: Office, { asked: requestedPayments }: Awaited<Ret
 const ENDED = ['SUCCEEDED', 'FAILED']
 
 /** Reads the state of each payment once all have ended or time is up. */
-async function statesOf(office: Office, requestedPayments: readonly RequestedPayment[]): Promise<Map<string, string>> {
+async function statesOf(
+  office: Office,
+  requestedPayments: readonly RequestedPayment[],
+): Promise<Map<string, string>> {
   const until = Date.now() + ENDED_WITHIN_MS
   const states = new Map<string, string>()
   for (;;) {

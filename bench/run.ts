@@ -120,7 +120,8 @@ const ON_GROUND_OF_THEIR_OWN: readonly Part[] = [
   'kills',
   'kills-paying',
 ]
-if (PARTS.some((part) => !ON_GROUND_OF_THEIR_OWN.includes(part) && isSelected(part))) await onThrowAwayPostgres()
+if (PARTS.some((part) => !ON_GROUND_OF_THEIR_OWN.includes(part) && isSelected(part)))
+  await onThrowAwayPostgres()
 if ((['ledger', 'care', 'money', 'messages', 'coupons'] as const).some(isSelected)) measureMoney()
 if (isSelected('week')) await measureWeek()
 if (isSelected('care-run')) await measureCareRun()

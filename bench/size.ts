@@ -69,7 +69,10 @@ export async function size(say: (line: string) => void): Promise<SizeSeen[]> {
       for (const call of callsOf(district.about)) {
         if (CALLS && !CALLS.some((word) => call.what.includes(word))) continue
         const small = inDemo.get(call.what)
-        const [less, more] = [small ? await measureCall(demo, small) : null, await measureCall(district, call)]
+        const [less, more] = [
+          small ? await measureCall(demo, small) : null,
+          await measureCall(district, call),
+        ]
         if (Math.max(less?.status ?? 0, more.status) >= 500) failed.push(`${call.what} was answered with 500`)
         // A refusal measures nothing, such as the price of a class this child cannot join.
         else if (more.status < 300)

@@ -162,7 +162,10 @@ describe('a word that was retired stays away', () => {
   test('and is found in a sentence, but not in a fixed one nor in the name of a part', () => {
     const page =
       '- Collected by {person}\n- ★ Payment cancelled\n- {cancelled} dates\n- The offer has run out'
-    expect(retiredSentences(page)).toEqual(['“Collected by {person}”: pick up', '“The offer has run out”: expire'])
+    expect(retiredSentences(page)).toEqual([
+      '“Collected by {person}”: pick up',
+      '“The offer has run out”: expire',
+    ])
   })
 })
 
@@ -184,7 +187,9 @@ describe('a family is refused by a code and its parts', () => {
     ).toHaveLength(1)
     expect(findingsIn(act, `throw refuse('TOO_MUCH', 'At most that')`)).toEqual([])
     expect(findingsIn(act, `throw refuseAs('NO_METHOD', {})`)).toEqual([])
-    expect(findingsIn('apps/api/src/features/imports/look.ts', `throw refuse('NOT_READY', 'Not yet')`)).toEqual([])
+    expect(
+      findingsIn('apps/api/src/features/imports/look.ts', `throw refuse('NOT_READY', 'Not yet')`),
+    ).toEqual([])
   })
 })
 
@@ -231,7 +236,8 @@ test('the payment providers are named in their own room alone: others ask what a
 test('the browser asks the server in platform alone: the calls, and the refresh of the session below them', () => {
   const networkCall = /(?<![\w.])fetch\(|new XMLHttpRequest|sendBeacon\(/
   const others = below('apps/web/src/').filter(
-    ({ path, text }) => networkCall.test(text) && !/\/platform\/calls\/(calls[\w-]*|refresh)\.tsx?$/.test(path),
+    ({ path, text }) =>
+      networkCall.test(text) && !/\/platform\/calls\/(calls[\w-]*|refresh)\.tsx?$/.test(path),
   )
   expect(others.map(({ path }) => path)).toEqual([])
 })

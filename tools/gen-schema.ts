@@ -44,7 +44,8 @@ function inOrder(relations: readonly Relation[]): Relation[] {
     const next = [...remaining.values()].find(({ name, refers_to: others }) =>
       others.every((other) => other === name || !remaining.has(other)),
     )
-    if (!next) throw new Error(`These tables refer to each other in a circle: ${[...remaining.keys()].join(', ')}`)
+    if (!next)
+      throw new Error(`These tables refer to each other in a circle: ${[...remaining.keys()].join(', ')}`)
     remaining.delete(next.name)
     ordered.push(next)
   }

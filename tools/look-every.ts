@@ -46,7 +46,8 @@ export async function lookAtEvery(context: BrowserContext, every: Every): Promis
         const name = `${screen.replace(/\W+/g, '-').replace(/^-|-$/g, '')}-${size.width}.png`
         writeFileSync(join(pictures, name), await page.screenshot())
       }
-      for (const [linkedScreen, at] of await linkedFrom(page, screens)) if (!addressByScreen.has(linkedScreen)) addressByScreen.set(linkedScreen, at)
+      for (const [linkedScreen, at] of await linkedFrom(page, screens))
+        if (!addressByScreen.has(linkedScreen)) addressByScreen.set(linkedScreen, at)
       await page.close()
       // It redirects this role elsewhere, in every width.
       if (!isThere) break
@@ -58,7 +59,10 @@ export async function lookAtEvery(context: BrowserContext, every: Every): Promis
   return count
 }
 
-function nextOf(addressByScreen: ReadonlyMap<string, string>, seen: ReadonlySet<string>): [string, string] | undefined {
+function nextOf(
+  addressByScreen: ReadonlyMap<string, string>,
+  seen: ReadonlySet<string>,
+): [string, string] | undefined {
   return [...addressByScreen].find(([screen]) => !seen.has(screen))
 }
 

@@ -49,7 +49,10 @@ try {
     for (const state of STATES)
       for (const size of options.widths)
         shots.push(await shoot(context, `/schools${options.path}`, { state, size, isFull: options.isFull }))
-    const words = [options.path.replace(/\W+/g, '-').replace(/^-|-$/g, '') || 'home', options.isDark && 'dark']
+    const words = [
+      options.path.replace(/\W+/g, '-').replace(/^-|-$/g, '') || 'home',
+      options.isDark && 'dark',
+    ]
     const path = join(folder, `${words.filter(Boolean).join('-')}.png`)
     await contactSheet(await browser.newPage(), { title: options.path, shots, path })
     for (const { state, width, faults } of shots)

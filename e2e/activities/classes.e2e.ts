@@ -613,7 +613,10 @@ test('an instructor sees the classes they teach, without numbers or anything to 
   const office = await officeOf(baseURL!, logins.Manager!)
   const instructor = await officeOf(baseURL!, logins.Instructor!)
   const shared = newName()
-  const taughtClass = await office.classWith({ className: `${shared} own`, instructorIds: [instructor.userId] })
+  const taughtClass = await office.classWith({
+    className: `${shared} own`,
+    instructorIds: [instructor.userId],
+  })
   const other = await office.classWith({ className: `${shared} other` })
   await signIn(page, logins.Instructor!, only(shared))
   await expect(row(page, taughtClass.name)).toBeVisible()

@@ -128,7 +128,8 @@ test('drop-ins that are canceled, one or several, are booked again by Undo in th
     })
   await book(anna.id, '2026-10-14')
   await book(ben.id, '2026-10-21')
-  const readDropIns = async () => (await office.call(dropIns.list, { at: 'aftercare', params: { id } })).content
+  const readDropIns = async () =>
+    (await office.call(dropIns.list, { at: 'aftercare', params: { id } })).content
   const stood = await readDropIns()
   await signIn(page, logins.Manager!, `/schools/after-care/${id}/drop-in`)
   const row = (name: string) => page.getByRole('main').locator('tr, li').filter({ hasText: name })

@@ -322,7 +322,9 @@ test('who saves second keeps what was typed, sees what the first one changed, an
   const conflict = mine.getByRole('alert')
   await expect(conflict).toContainText(/ changed this at \d+:\d\d [AP]M/)
   await expect(conflict).toContainText('Updated by someone else: Allergies.')
-  await expect(conflict).toContainText('Primary guardian, first name: we kept what you typed. They saved “Gale”.')
+  await expect(conflict).toContainText(
+    'Primary guardian, first name: we kept what you typed. They saved “Gale”.',
+  )
   await expect(mine.getByLabel('Allergies')).toHaveValue('Bee stings')
   await expect(mine.getByLabel('Special needs')).toHaveValue('Hearing aid')
   await mine.getByRole('button', { name: 'Save' }).click()

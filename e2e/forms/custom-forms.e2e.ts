@@ -25,7 +25,8 @@ const row = (page: Page, name: string) =>
     .filter({ has: page.getByRole('link', { name, exact: true }) })
 
 const question = (page: Page, number: number) => page.getByRole('group', { name: `Question ${number}` })
-const questionFields = (page: Page) => page.getByRole('textbox', { name: /^(Question|What the family consents to)/ })
+const questionFields = (page: Page) =>
+  page.getByRole('textbox', { name: /^(Question|What the family consents to)/ })
 
 function formWith(formName: string, ...questions: string[]) {
   const body: CallInput<typeof forms.create>['body'] = {
@@ -35,7 +36,7 @@ function formWith(formName: string, ...questions: string[]) {
   return office.call(forms.create, { body })
 }
 
-async function chooseAnswer(page: Page, number: number, type: string): Promise<void> {
+async function chooseAnswer(page: Page, number, type: string): Promise<void> {
   await question(page, number).getByRole('combobox', { name: 'Answer' }).click()
   await page.getByRole('option', { name: type, exact: true }).click()
 }
@@ -113,7 +114,8 @@ test('questions are put in order by dragging and by the arrow keys, and stay so 
   const handle = page.getByRole('button', { name: 'Move question 1', exact: true })
   await handle.focus()
   await page.keyboard.press('ArrowDown')
-  const words = () => questionFields(page).evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value))
+  const words = () =>
+    questionFields(page).evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value))
   await expect.poll(words).toEqual(['Second', 'First', 'Third'])
   // The handle moves too, and keeps the focus.
   await expect(page.getByRole('button', { name: 'Move question 2', exact: true })).toBeFocused()

@@ -124,7 +124,8 @@ for (const flow of ['one call', 'steps'] as const)
     ])
 
     await page.goto(
-      new URL(invoiceList.content[0]!.paymentUrl!).pathname + new URL(invoiceList.content[0]!.paymentUrl!).hash,
+      new URL(invoiceList.content[0]!.paymentUrl!).pathname +
+        new URL(invoiceList.content[0]!.paymentUrl!).hash,
     )
     await expect(page.getByRole('radio', { name: '$100 now' })).toBeChecked()
     await expect(page.getByRole('button', { name: 'Pay $100' })).toBeVisible()

@@ -325,7 +325,13 @@ test('where Stripe is asked, its form makes what is paid with, and its bank lead
 
   await link.click()
   await page.waitForURL('https://bank.example.test/confirm')
-  Object.assign(invoiceAnswer, { status: 'PAID', amountDue: 0, amountPaid: 25, pendingAmount: 0, payment: null })
+  Object.assign(invoiceAnswer, {
+    status: 'PAID',
+    amountDue: 0,
+    amountPaid: 25,
+    pendingAmount: 0,
+    payment: null,
+  })
   await page.goto('/pay/?payment_intent=pi_1')
   await expect(page.getByText('This invoice is paid. Thank you!')).toBeVisible()
 })

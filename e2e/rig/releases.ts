@@ -43,7 +43,10 @@ function pass(
   // The changed files are read as text, and never come from a browser's cache.
   const passed = request(
     product + browserRequest.url!,
-    { method: browserRequest.method, headers: change ? without(browserRequest.headers, ASKING_LESS) : browserRequest.headers },
+    {
+      method: browserRequest.method,
+      headers: change ? without(browserRequest.headers, ASKING_LESS) : browserRequest.headers,
+    },
     (from) => {
       answer.writeHead(from.statusCode!, change ? without(from.headers, OF_THE_TEXT) : from.headers)
       if (!change) return from.pipe(answer)

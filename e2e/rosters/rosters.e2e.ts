@@ -363,7 +363,9 @@ test('what the roster knows of a child is edited, alone and with others', async 
   await bulk.getByRole('button', { name: 'Change 2' }).click()
   await expectNotice(page, '2 children changed')
   const { content } = await office.call(rosters.list, { at: 'classes', params: { id } })
-  const answersByName = Object.fromEntries(content.map((each) => [each.firstName, [each.pickUpOption, each.tshirt]]))
+  const answersByName = Object.fromEntries(
+    content.map((each) => [each.firstName, [each.pickUpOption, each.tshirt]]),
+  )
   expect(answersByName).toEqual({ Anna: [chosen, 'YL'], Ben: [chosen, null] })
 })
 

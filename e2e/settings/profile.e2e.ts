@@ -25,7 +25,9 @@ test('a Super Admin changes the profile, and is told what another time zone move
   await page.getByRole('option', { name: 'Asia/Tokyo' }).click()
   await form.getByText('dd/mm/yyyy', { exact: true }).click()
   const changesNotice = page.getByRole('status').filter({ hasText: 'What this changes' })
-  await expect(changesNotice).toContainText(/\d+ meetings will start at the same time of day in the new time zone/)
+  await expect(changesNotice).toContainText(
+    /\d+ meetings will start at the same time of day in the new time zone/,
+  )
   await expect(changesNotice).toContainText('billed by the')
   await expect(changesNotice).toContainText('Dates and times will be written like')
 })

@@ -194,7 +194,10 @@ describe('No programs on a date', () => {
       canceled: 1,
     })
     await closed(school, both)
-    expect(await meetingTexts(school, chess)).toEqual(['2026-11-18 15:30-16:30', '2026-11-20 15:30-16:30 CANCELED'])
+    expect(await meetingTexts(school, chess)).toEqual([
+      '2026-11-18 15:30-16:30',
+      '2026-11-20 15:30-16:30 CANCELED',
+    ])
     // The class is canceled after a child was checked in.
     await inside(rig, school.id, (query) =>
       query(`update meeting set is_cancelled = true, exception = 'CANCELED' where id = $1`, [first!.id]),
@@ -235,7 +238,9 @@ describe('No programs on a date', () => {
         add(school, [snow({ startsOn, endsOn: startsOn })]),
       ])
       made(saved)
-      const newMeetings = (await meetingTexts(school, made(fresh).id)).filter((each) => each.startsWith(startsOn))
+      const newMeetings = (await meetingTexts(school, made(fresh).id)).filter((each) =>
+        each.startsWith(startsOn),
+      )
       expect(newMeetings.every((each) => each.endsWith('CANCELED'))).toBe(true)
       expect(await meetingTexts(school, id)).toContain(`${startsOn} 15:30-16:30 CANCELED`)
       if (turn === 2) break
@@ -315,7 +320,9 @@ describe('No programs on a date', () => {
     const change = (body: object) =>
       call(rig, meetings.change, { at: 'classes', params: { id }, body: body as never }, school.admin)
     made(await change({ change: 'RESTORE', meetingIds: [closedMeeting!.id] }))
-    made(await change({ change: 'MOVE', meetingIds: [closedMeeting!.id], timeFrom: '17:00', timeTo: '18:00' }))
+    made(
+      await change({ change: 'MOVE', meetingIds: [closedMeeting!.id], timeFrom: '17:00', timeTo: '18:00' }),
+    )
     expect(made(await remove(school, day))).toMatchObject({ restored: 0 })
     expect(await meetingTexts(school, id)).toContain('2026-11-30 17:00-18:00 MOVED')
   })
@@ -422,9 +429,9 @@ describe('A short day', () => {
     const zone = (
       await inside(rig, school.id, async (query) => (await query('select timezone from school')).rows[0])
     ).timezone as string
-    expect(Temporal.Instant.from(closedMeeting!.startsAt).toZonedDateTimeISO(zone).toPlainTime().toString()).toBe(
-      '12:30:00',
-    )
+    expect(
+      Temporal.Instant.from(closedMeeting!.startsAt).toZonedDateTimeISO(zone).toPlainTime().toString(),
+    ).toBe('12:30:00')
   })
 })
 
@@ -571,7 +578,10 @@ describe('Bulk no-class dates', () => {
         school.admin,
       )
     made(await change({}))
-    expect((await meetingTexts(school, id)).map((each) => each.slice(0, 10))).toEqual(['2026-11-23', '2026-12-14'])
+    expect((await meetingTexts(school, id)).map((each) => each.slice(0, 10))).toEqual([
+      '2026-11-23',
+      '2026-12-14',
+    ])
     made(await change({ replacesDates: true }))
     expect((await meetingTexts(school, id)).map((each) => each.slice(0, 10))).toEqual([
       '2026-11-23',

@@ -102,7 +102,8 @@ describe('Whoever takes a section over', () => {
     const event = 'SUBSTITUTE'
     const choosing = { params: { userId: director.id }, body: { notifications: [{ event, channel: 'OFF' }] } }
     made(await call(rig, notifications.change, choosing as never, director))
-    const readLetters = async () => (await sendStaffNotices(rig, school.id)).map(({ to, subject }) => [to, subject])
+    const readLetters = async () =>
+      (await sendStaffNotices(rig, school.id)).map(({ to, subject }) => [to, subject])
     const date = '2026-11-25'
     // One turned these messages off, the other made the change: neither gets one.
     const all = [substitute.id, director.id, school.admin.id]
@@ -253,7 +254,9 @@ describe('Whoever takes a section over', () => {
       ['2026-11-25', [substitute.id]],
     ])
     const visibleSections = made(await call(rig, calendar.list, input, substitute)).sections
-    expect(visibleSections.flatMap((section) => section.meetings.map(({ date }) => date))).toEqual(['2026-11-25'])
+    expect(visibleSections.flatMap((section) => section.meetings.map(({ date }) => date))).toEqual([
+      '2026-11-25',
+    ])
     const open = { ...input, params: { schoolId: school.id } }
     const { sections } = made(await call(rig, calendar.open, open, {}))
     expect(sections[0]!.meetings.every(({ substitutes }) => substitutes === undefined)).toBe(true)

@@ -272,7 +272,11 @@ describe('Two devices', () => {
   type Sent = CallInput<typeof today.record>['body']['events'][number]
   const send = async (caller: Caller, events: Sent[]) =>
     made(await call(rig, today.record, { body: { events } }, caller)).outcomes
-  const toCheckIn = (line: { rosterId: string; meetingId: string }, minute: string, over: Partial<Sent> = {}) => ({
+  const toCheckIn = (
+    line: { rosterId: string; meetingId: string },
+    minute: string,
+    over: Partial<Sent> = {},
+  ) => ({
     id: crypto.randomUUID(),
     rosterId: line.rosterId,
     meetingId: line.meetingId,
@@ -333,7 +337,10 @@ describe('Two devices', () => {
     const { school, childId } = await expected()
     const [line] = await lines(school.admin)
     const nowhere = { rosterId: crypto.randomUUID(), meetingId: line!.meetingId }
-    const refused = await send(school.instructor, [toCheckIn(line!, '40', { reason: null }), toCheckIn(nowhere, '41')])
+    const refused = await send(school.instructor, [
+      toCheckIn(line!, '40', { reason: null }),
+      toCheckIn(nowhere, '41'),
+    ])
     expect(refused).toMatchObject([
       { outcome: 'REFUSED', message: 'Kim Test: the reason is missing' },
       { outcome: 'REFUSED' },

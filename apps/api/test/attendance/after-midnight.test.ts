@@ -102,7 +102,12 @@ describe('A child who is still there at midnight', () => {
     expect(before.problem.code).toBe('CHECK_OUT_BEFORE_CHECK_IN')
     made(await checkOut(school, id, [one!.id]))
 
-    const lateCheckOut = { checkOut: '00:30', checkOutDate: TODAY, latePickupMinutes: 480, leftEarlyMinutes: null }
+    const lateCheckOut = {
+      checkOut: '00:30',
+      checkOutDate: TODAY,
+      latePickupMinutes: 480,
+      leftEarlyMinutes: null,
+    }
     expect((await linesOf(school, id, { date: YESTERDAY }))[0]).toMatchObject(lateCheckOut)
     expect(await overnight(school.admin)).toMatchObject([{ ...lateCheckOut, status: 'OUT' }])
     const days = made(await call(rig, attendance.days, { at, params: { id } }, school.admin))

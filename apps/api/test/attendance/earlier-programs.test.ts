@@ -112,7 +112,7 @@ test('What such a program kept on a device is taken whole', async () => {
   for (let time = 0; time < 2; time += 1)
     expect(await send(school.instructor, 'POST', '/attendance/events', { events })).toEqual([
       200,
-      { outcomes: outcomes },
+      { outcomes },
     ])
   expect(await lines()).toMatchObject([
     {

@@ -90,7 +90,9 @@ describe('A child who may be with the wrong person', () => {
     await send(school.manager, may)
     await send(school.manager, ann)
     const mails = await letters()
-    expect(mails.map(({ to }) => to).toSorted()).toEqual([school.admin.email, school.manager.email].toSorted())
+    expect(mails.map(({ to }) => to).toSorted()).toEqual(
+      [school.admin.email, school.manager.email].toSorted(),
+    )
     expect(mails[0]!.text).toContain(`/schools/classes/${id}/attendance?date=2026-11-18`)
     expect(mails[0]!.text).toContain('Gus Test and by May Fox')
     // After the review, another device's check-out is a new case.

@@ -174,7 +174,9 @@ describe('Checks that arrive late', () => {
     const [, again] = await send(school.instructor, events)
     expect(again).toEqual(first)
     expect(first).toMatchObject({ outcome: 'REFUSED' })
-    const refusals = [{ id: events[1]!.id, person: 'Rex Roe', time: '15:05', date: null, reason: first!.message }]
+    const refusals = [
+      { id: events[1]!.id, person: 'Rex Roe', time: '15:05', date: null, reason: first!.message },
+    ]
     expect((await board(school.coordinator))[0]).toMatchObject({ status: 'IN', refusedReleases: refusals })
     const ofLine = { at, params: { id, attendanceId: line!.id } }
     const checks = made(await call(rig, attendance.history, ofLine, school.coordinator))
@@ -270,7 +272,12 @@ describe('Checks that arrive late', () => {
         refusedReleases: [{ person: 'Gus Test' }],
       })
     const history = made(
-      await call(rig, attendance.history, { at, params: { id, attendanceId: checkedLine!.id } }, school.admin),
+      await call(
+        rig,
+        attendance.history,
+        { at, params: { id, attendanceId: checkedLine!.id } },
+        school.admin,
+      ),
     )
     expect(history.at(-1)).toMatchObject({ resembles: 'Gustav Test', photoIdChecked: true, ...reason })
     const { rows } = await inside(rig, school.id, (query) =>
@@ -626,7 +633,9 @@ describe('Three devices without a network', () => {
     for (const line of seen[0]!) {
       const lineEvents = events.filter(({ event }) => event.rosterId === line.rosterId)
       const { state } = replayChecks(
-        lineEvents.map(({ event }) => checkEvent(Temporal.Instant.from(event.at), event as SentCheck, line.date)),
+        lineEvents.map(({ event }) =>
+          checkEvent(Temporal.Instant.from(event.at), event as SentCheck, line.date),
+        ),
       )
       const { checkIn, checkOut, checkOutDate, checkOutPerson, overrideReason, note } = line
       expect({ checkIn, checkOut, checkOutDate, checkOutPerson, overrideReason, note }).toEqual(state)

@@ -341,7 +341,11 @@ describe('What changes on the board', () => {
     // Without keepalive lines, only the permission check can end a stream.
     const streams = boardStreams(rig.pool, Infinity)
     const streamOf = async ({ id: userId, sessionId }: MadeSchool['admin'], role: string) => {
-      const context = { school: { id: school.id, today: '2026-11-18' }, user: { id: userId, role }, sessionId }
+      const context = {
+        school: { id: school.id, today: '2026-11-18' },
+        user: { id: userId, role },
+        sessionId,
+      }
       const { open } = await streams.follow({ ...context, header: () => undefined } as unknown as AnyCall)
       const heard: string[] = []
       let stop = () => {}

@@ -116,7 +116,9 @@ describe('Attendance corrected after it was charged', () => {
     expect((await billedIn(rig, setup.school)).length).toBe(2)
     made(await checkIn({ ...setup, ids: setup.ids.slice(0, 1) }, '15:00'))
     made(await checkOut(setup, '18:00'))
-    expect((await differences(setup.school)).toSorted((one, other) => one - other)).toEqual([1000, 1000, 3000])
+    expect((await differences(setup.school)).toSorted((one, other) => one - other)).toEqual([
+      1000, 1000, 3000,
+    ])
   })
 
   test('is compared where a device sends it that had no network', async () => {

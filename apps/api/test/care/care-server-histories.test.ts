@@ -87,7 +87,11 @@ async function liveTogether(dice: Dice): Promise<{ billed: string[]; due: string
   const due = lives.flatMap((life) =>
     (['Monday', 'Wednesday'] as const).flatMap((weekday) => chargesOf(terms, life, weekday)),
   )
-  return { billed: billed.toSorted(), due: due.toSorted(), historyJson: JSON.stringify({ terms, runs, lives }) }
+  return {
+    billed: billed.toSorted(),
+    due: due.toSorted(),
+    historyJson: JSON.stringify({ terms, runs, lives }),
+  }
 }
 
 /** Cancels weekdays in the middle of weeks and months, and pauses after the period the enrollment was charged for. */

@@ -155,7 +155,12 @@ describe('The coupons of a school', () => {
       ['Alpha', 10],
       ['Gamma', 20],
     ] as const)
-      await makeCoupon(rig, newSchool, { name, amount, maxUsage: 1, ...(name === 'Beta' && { active: false }) })
+      await makeCoupon(rig, newSchool, {
+        name,
+        amount,
+        maxUsage: 1,
+        ...(name === 'Beta' && { active: false }),
+      })
     await useOf({ name: 'gamma' }, newSchool)
     expect(await names({}, newSchool)).toEqual(['Gamma', 'Alpha', 'Beta'])
     expect(await names({ sort: 'name,ASC' }, newSchool)).toEqual(['Alpha', 'Beta', 'Gamma'])

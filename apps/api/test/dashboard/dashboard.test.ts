@@ -166,7 +166,11 @@ describe('What needs the office now', () => {
     const newSchool = await makeSchool(rig)
     const opens = { signUpBeginsDate: '2026-11-19', signUpBeginsTime: '08:00' }
     await makeClass(rig, newSchool, { className: 'Opens', ...opens })
-    await makeClass(rig, newSchool, { className: 'Closes', signUpEndsDate: '2026-11-20', signUpEndsTime: '17:00' })
+    await makeClass(rig, newSchool, {
+      className: 'Closes',
+      signUpEndsDate: '2026-11-20',
+      signUpEndsTime: '17:00',
+    })
     await makeClass(rig, newSchool, { className: 'Later', signUpBeginsDate: '2026-12-01' })
     made(await call(rig, classes.createDraft, { body: { className: 'Half an idea' } }, newSchool.admin))
     const needs = await readNeeds(newSchool)
@@ -282,7 +286,10 @@ describe('The summary of revenue', () => {
     const none = { collected: 0, refunded: 0, net: 0, payments: 0 }
     expect(figures).toMatchObject({ ...period, ...none, booked: 29_400, enrollments: 2, step: 'DAY' })
     expect(figures.previous).toMatchObject({ startDate: '2026-11-05', endDate: '2026-11-11', booked: 0 })
-    expect(figures.parts.map(({ from, enrollments }) => [from, enrollments]).at(-1)).toEqual(['2026-11-18', 2])
+    expect(figures.parts.map(({ from, enrollments }) => [from, enrollments]).at(-1)).toEqual([
+      '2026-11-18',
+      2,
+    ])
     expect(figures.parts).toHaveLength(7)
     expect(made(await summary(newSchool, { startDate: '2026-11-19', endDate: '2026-11-20' }))).toMatchObject({
       booked: 0,
@@ -392,7 +399,9 @@ describe('What of money waits for the office', () => {
       query(`update payment set looks = 5, sent_at = sent_at - interval '23 hours'`),
     )
     expect(await readNeeds(newSchool)).toEqual({})
-    await inside(rig, newSchool.id, (query) => query(`update payment set sent_at = sent_at - interval '2 hours'`))
+    await inside(rig, newSchool.id, (query) =>
+      query(`update payment set sent_at = sent_at - interval '2 hours'`),
+    )
     expect(await readNeeds(newSchool)).toEqual({
       PAYMENTS_IN_DOUBT: { total: 1, amount: 4000, payer: 'Gus Test', childId: expect.any(String) },
     })

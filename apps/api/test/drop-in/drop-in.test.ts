@@ -109,7 +109,12 @@ describe('Children drop in', () => {
     expect([stale.problem.code, await dropInTexts(id)]).toEqual(['PRICE_CHANGED', []])
     const booked = made(await add(id, { childIds: [kim, lee], dates, total: 58 }))
     expect([booked.total, booked.added.length, booked.warnings]).toEqual([5800, 4, []])
-    expect(await dropInTexts(id)).toEqual(['Kim 2026-12-02', 'Lee 2026-12-02', 'Kim 2026-12-07', 'Lee 2026-12-07'])
+    expect(await dropInTexts(id)).toEqual([
+      'Kim 2026-12-02',
+      'Lee 2026-12-02',
+      'Kim 2026-12-07',
+      'Lee 2026-12-07',
+    ])
     expect((await list(id))[0]).toMatchObject({
       timeFrom: '15:00',
       timeTo: '17:20',
@@ -569,10 +574,9 @@ describe('The list of drop-ins', () => {
     ])
     expect(await dropInTexts(id, { search: 'bea' })).toEqual(['Bea 2026-12-02', 'Bea 2026-12-07'])
     expect(await dropInTexts(id, { sectionId: wednesday })).toEqual(['Ann 2026-11-18', 'Bea 2026-12-02'])
-    expect(await dropInTexts(id, { dateFrom: '2026-11-18', dateTo: '2026-12-02', sort: 'name,DESC' })).toEqual([
-      'Bea 2026-12-02',
-      'Ann 2026-11-18',
-    ])
+    expect(
+      await dropInTexts(id, { dateFrom: '2026-11-18', dateTo: '2026-12-02', sort: 'name,DESC' }),
+    ).toEqual(['Bea 2026-12-02', 'Ann 2026-11-18'])
     expect(await dropInTexts(id, { size: 2, page: 1 })).toEqual(['Bea 2026-12-02', 'Ann 2026-12-07'])
     expect(made(await call(rig, dropIns.statistics, { at, params: { id } }, school.admin))).toEqual({
       today: 1,

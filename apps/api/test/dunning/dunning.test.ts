@@ -266,7 +266,9 @@ describe('What may be charged by itself', () => {
     const of = await dunningTime(rig)
     const { invoiceId } = await debtor(rig, of.school, { token: 'tok_challenged' })
     await of.run()
-    expect(await dunningStepsOf(rig, of.school, invoiceId)).toEqual(['0 CHARGED FAILED authentication_required'])
+    expect(await dunningStepsOf(rig, of.school, invoiceId)).toEqual([
+      '0 CHARGED FAILED authentication_required',
+    ])
     expect(await lettersAbout(rig, of.school)).toEqual([NOT_CHARGED])
   })
 

@@ -675,7 +675,11 @@ describe('The contacts', () => {
     made(await call(rig, children.remove, { params: { id: gone.id } }, school.manager))
     const page = made(await call(rig, parents.list, { query: {} }, school.coordinator))
     expect(
-      page.content.map(({ fullName, position, children: familyChildren }) => [fullName, position, familyChildren.length]),
+      page.content.map(({ fullName, position, children: familyChildren }) => [
+        fullName,
+        position,
+        familyChildren.length,
+      ]),
     ).toEqual([
       ['Ana Lee', 2, 2],
       ['Gus Núñez', 1, 2],
@@ -790,8 +794,12 @@ describe('Where a child is', () => {
       ['Choir', '2026-11-25', 'EXPECTED'],
     ])
     expect(meetings.filter(({ name }) => name === 'Chess')).toHaveLength(1)
-    expect((await readSchedule({ from: '2026-12-01', to: '2026-11-01' })).problem.fields?.[0]!.path).toBe('to')
-    expect((await readSchedule({ from: '2026-12-01', to: '2028-11-01' })).problem.fields?.[0]!.path).toBe('to')
+    expect((await readSchedule({ from: '2026-12-01', to: '2026-11-01' })).problem.fields?.[0]!.path).toBe(
+      'to',
+    )
+    expect((await readSchedule({ from: '2026-12-01', to: '2028-11-01' })).problem.fields?.[0]!.path).toBe(
+      'to',
+    )
   })
 })
 

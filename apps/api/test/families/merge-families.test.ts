@@ -102,10 +102,16 @@ describe('Families that look like one', () => {
     expect((await apart(other, kim.familyId, lou.familyId)).status).toBe(404)
     made(await apart(school, lou.familyId, kim.familyId))
     made(await apart(school, kim.familyId, lou.familyId))
-    expect([await duplicatePairs(school), await duplicatePairs(school, { apart: true })]).toEqual([[], [pair]])
+    expect([await duplicatePairs(school), await duplicatePairs(school, { apart: true })]).toEqual([
+      [],
+      [pair],
+    ])
     const query = { oneId: lou.familyId, otherId: kim.familyId }
     made(await call(rig, familyMerges.bringTogether, { query }, school.coordinator))
-    expect([await duplicatePairs(school), await duplicatePairs(school, { apart: true })]).toEqual([[pair], []])
+    expect([await duplicatePairs(school), await duplicatePairs(school, { apart: true })]).toEqual([
+      [pair],
+      [],
+    ])
     // Staff may still merge families they marked as not duplicates.
     made(await apart(school, kim.familyId, lou.familyId))
     const guardianIds = [kim.primaryGuardian!.id]
@@ -171,7 +177,9 @@ describe('Merging two families', () => {
     made(await call(rig, homes.save, { params: { childId: lou.id }, body: ofLou }, school.manager))
     const guardianIds = [lou.primaryGuardian!.id, kim.primaryGuardian!.id]
     const mergeInput = { keepId: kim.familyId, otherId: lou.familyId, guardianIds, homesOf: 'OTHER' as const }
-    const preview = made(await call(rig, familyMerges.preview, { query: mergeInput as never }, school.coordinator))
+    const preview = made(
+      await call(rig, familyMerges.preview, { query: mergeInput as never }, school.coordinator),
+    )
     expect(preview).toEqual({
       staying: ['Ana Lee', 'Gus Lee'],
       leaving: ['Opa Lee'],

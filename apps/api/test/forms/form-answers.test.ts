@@ -326,7 +326,10 @@ describe('An answer', () => {
     const childId = await makeChild(rig, school)
     await addTo(school, 'classes', id, childId)
     const childForm = (await formsOf(school, childId)).asked[0]!
-    const refused = await save(school, childId, childForm, { [name!.id]: '泳げます', [stroke!.id]: 'Butterfly' })
+    const refused = await save(school, childId, childForm, {
+      [name!.id]: '泳げます',
+      [stroke!.id]: 'Butterfly',
+    })
     expect([refused.status, refused.problem.fields]).toEqual([
       400,
       [

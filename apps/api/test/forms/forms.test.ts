@@ -167,7 +167,11 @@ describe('A custom form', () => {
         {
           body: {
             ...copy,
-            formFields: [copiedField!, { ...copiedField!, sortedId: 1 }, { ...form.formFields[0]!, sortedId: 2 }],
+            formFields: [
+              copiedField!,
+              { ...copiedField!, sortedId: 1 },
+              { ...form.formFields[0]!, sortedId: 2 },
+            ],
           },
         },
         admin,

@@ -360,7 +360,8 @@ describe('What a list tells of the health of a child', () => {
           (await query('select * from idempotency')).rows,
         ]),
       )
-    for (const word of ['Epilepsy', 'Diazepam', 'Speech', 'Ada']) expect(await readStored()).not.toContain(word)
+    for (const word of ['Epilepsy', 'Diazepam', 'Speech', 'Ada'])
+      expect(await readStored()).not.toContain(word)
     await run(id)
     for (const word of ['Epilepsy', 'Diazepam', 'Speech']) expect(await readStored()).not.toContain(word)
   })

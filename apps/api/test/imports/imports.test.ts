@@ -40,8 +40,7 @@ const TORONTO = readFileSync(join(import.meta.dirname, '../../db/demo/toronto-re
 const HEAD = 'Name,Days,From To,Times,Min Age,Max Age,Grade From,Location,Price,Capacity'
 const csv = (...rows: string[]) => file([HEAD, ...rows].join('\n'))
 
-const uploading = (part: FilePart, of = school, at: At = 'classes') =>
-  importing.uploading(rig, of, at, part)
+const uploading = (part: FilePart, of = school, at: At = 'classes') => importing.uploading(rig, of, at, part)
 
 const upload = (part: FilePart, of = school, at: At = 'classes') => importing.upload(rig, of, at, part)
 
@@ -86,7 +85,11 @@ describe('The real catalog', () => {
   })
 
   test('moved ahead becomes 25 classes, with every rewritten name listed', async () => {
-    const moved = await change(catalogImport, { shiftWeeks: 52, price: 9500, capacity: 14, publish: true }, catalogSchool)
+    const moved = await change(
+      catalogImport,
+      { shiftWeeks: 52, price: 9500, capacity: 14, publish: true },
+      catalogSchool,
+    )
     expect(moved.totals).toEqual({ things: 25, create: 25, change: 0, skip: 18, marked: 14 })
     const rewritten = await rowsOf(catalogImport.id, { result: 'MARKED' }, catalogSchool)
     expect(rewritten.map(({ rewrites }) => rewrites[0])).toContainEqual({
@@ -118,18 +121,33 @@ describe('The real catalog', () => {
       ({ startDate }) => startDate === '2027-04-03',
     )
     expect(row!.message).toBe('This was imported on 11/18/2026 already')
-    const refused = await call(rig, imports.confirm, { at: 'classes', params: { id: again.id } }, catalogSchool.admin)
+    const refused = await call(
+      rig,
+      imports.confirm,
+      { at: 'classes', params: { id: again.id } },
+      catalogSchool.admin,
+    )
     expect([refused.status, refused.problem.code]).toEqual([400, 'NOTHING_TO_IMPORT'])
   })
 
   test('of camps is gathered into weeks, with a group for each age', async () => {
     const uploaded = await upload(file(TORONTO), catalogSchool, 'camps')
-    const moved = await change(uploaded, { shiftWeeks: 52, price: 21000, publish: true }, catalogSchool, 'camps')
+    const moved = await change(
+      uploaded,
+      { shiftWeeks: 52, price: 21000, publish: true },
+      catalogSchool,
+      'camps',
+    )
     expect(moved.totals).toMatchObject({ things: 9, create: 18, skip: 25 })
-    expect(await run(uploaded.id, catalogSchool, 'camps')).toMatchObject({ state: 'DONE', progress: { done: 9 } })
+    expect(await run(uploaded.id, catalogSchool, 'camps')).toMatchObject({
+      state: 'DONE',
+      progress: { done: 9 },
+    })
     const { content } = await listed(catalogSchool, 'ACTIVE', 'camps')
     expect(content.map(({ name }) => name)).toEqual(Array.from({ length: 9 }, () => 'CampTO'))
-    const { pricings, camp } = made(await call(rig, camps.get, { params: { id: content[0]!.id } }, catalogSchool.admin))
+    const { pricings, camp } = made(
+      await call(rig, camps.get, { params: { id: content[0]!.id } }, catalogSchool.admin),
+    )
     expect(camp).toMatchObject({ campStartDate: '2027-06-28', wednesday: false })
     expect(pricings.map(({ name, ageFrom, ageTo, price }) => [name, ageFrom, ageTo, price])).toEqual([
       ['CampTO - Early Child', 'FOUR', 'FIVE', 21000],
@@ -304,7 +322,11 @@ describe('A file', () => {
       { date: '2026-11-21', time: '00:00' },
       null,
     ])
-    await change(uploaded, { publish: true, signUpBeginsDate: '2026-11-01', signUpBeginsTime: '08:00' }, newSchool)
+    await change(
+      uploaded,
+      { publish: true, signUpBeginsDate: '2026-11-01', signUpBeginsTime: '08:00' },
+      newSchool,
+    )
     await run(uploaded.id, newSchool)
     const { content } = await listed(newSchool)
     const opened = content.map(async ({ name, id }) => {
@@ -341,7 +363,9 @@ describe('A file', () => {
       newSchool,
     )
     expect(uploaded.options.dateOrder).toBe('DAY_FIRST')
-    expect(await rowsOf(uploaded.id, {}, newSchool)).toMatchObject([{ startDate: '2026-11-23', result: 'CREATE' }])
+    expect(await rowsOf(uploaded.id, {}, newSchool)).toMatchObject([
+      { startDate: '2026-11-23', result: 'CREATE' },
+    ])
   })
 })
 
@@ -531,10 +555,20 @@ describe('A confirmed import', () => {
     const uploaded = await upload(csv(GOOD, GOOD.replace('Good', 'Better')), newSchool)
     await change(uploaded, { publish: true }, newSchool)
     await run(uploaded.id, newSchool)
-    const undone = await call(rig, imports.undo, { at: 'classes', params: { id: uploaded.id } }, newSchool.admin)
+    const undone = await call(
+      rig,
+      imports.undo,
+      { at: 'classes', params: { id: uploaded.id } },
+      newSchool.admin,
+    )
     expect(made(undone)).toMatchObject({ state: 'UNDONE' })
     expect((await listed(newSchool)).totalElements).toBe(0)
-    const twice = await call(rig, imports.undo, { at: 'classes', params: { id: uploaded.id } }, newSchool.admin)
+    const twice = await call(
+      rig,
+      imports.undo,
+      { at: 'classes', params: { id: uploaded.id } },
+      newSchool.admin,
+    )
     expect(twice.problem.code).toBe('NOT_IMPORTED')
     const again = await upload(csv(GOOD), newSchool)
     await change(again, { publish: true }, newSchool)
@@ -631,7 +665,10 @@ describe('A confirmed import', () => {
     const rows = Array.from({ length: 120 }, (_, index) => GOOD.replace('Good', `Course ${index}`))
     const uploaded = await upload(csv(...rows), newSchool)
     await change(uploaded, { publish: true }, newSchool)
-    expect(await run(uploaded.id, newSchool)).toMatchObject({ state: 'DONE', progress: { done: 120, total: 120 } })
+    expect(await run(uploaded.id, newSchool)).toMatchObject({
+      state: 'DONE',
+      progress: { done: 120, total: 120 },
+    })
     expect((await listed(newSchool)).totalElements).toBe(120)
   })
 })
@@ -645,9 +682,9 @@ test('Imports are listed, the latest first, and are the school’s own', async (
   expect(
     (await call(rig, imports.get, { at: 'classes', params: { id: first.id } }, school.admin)).status,
   ).toBe(404)
-  expect((await call(rig, imports.get, { at: 'camps', params: { id: first.id } }, newSchool.admin)).status).toBe(
-    404,
-  )
+  expect(
+    (await call(rig, imports.get, { at: 'camps', params: { id: first.id } }, newSchool.admin)).status,
+  ).toBe(404)
 })
 
 test('Nobody without the right to add imports anything', async () => {

@@ -8,7 +8,8 @@ const rig = useRig()
 
 test('Visits are counted by the id a Super Admin sets, which the public pages know, until it is removed', async () => {
   const { id, admin, manager } = await makeSchool(rig)
-  const readTrackingId = async () => made(await call(rig, portal.find, { params: { portalName: id } })).gaTrackingId
+  const readTrackingId = async () =>
+    made(await call(rig, portal.find, { params: { portalName: id } })).gaTrackingId
   const set = (gaTrackingId: string) =>
     call(rig, integrations.setAnalytics, { body: { gaTrackingId } }, admin)
   expect(await readTrackingId()).toBeNull()

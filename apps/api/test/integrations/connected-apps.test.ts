@@ -172,7 +172,9 @@ test('Where the school removed our access there, the app says so, and is connect
     query(`select account_id, details from audit_event where what = 'app.revoked'`),
   )
   expect(rows).toEqual([{ account_id: null, details: { app: 'Zoom' } }])
-  const connectionRow = await inside(rig, school.id, (query) => query('select sealed, key_id from app_connection'))
+  const connectionRow = await inside(rig, school.id, (query) =>
+    query('select sealed, key_id from app_connection'),
+  )
   expect(connectionRow.rows).toEqual([{ sealed: null, key_id: null }])
   await connectedTo(rig, school, 'ZOOM')
   expect(await appOf(school.admin)).toMatchObject({ state: 'CONNECTED' })

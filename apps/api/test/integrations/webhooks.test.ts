@@ -39,7 +39,12 @@ test('A child that is added is told of once, by ids alone, signed', async () => 
   expect(isSigned({ ...delivery!, body: `${delivery!.body} ` }, secret)).toBe(false)
   expect(isSigned(delivery!, `whsec_${Buffer.alloc(32).toString('base64')}`)).toBe(false)
   const [row] = (await log(school, id)).content
-  expect(row).toMatchObject({ id: delivery!.headers['webhook-id'], state: 'DELIVERED', status: 200, attempts: 1 })
+  expect(row).toMatchObject({
+    id: delivery!.headers['webhook-id'],
+    state: 'DELIVERED',
+    status: 200,
+    attempts: 1,
+  })
   const { tries } = made(
     await call(rig, outgoingWebhooks.delivery, { params: { id, deliveryId: row!.id } }, school.admin),
   )

@@ -239,7 +239,11 @@ function ofThoseNotTaught(): [what: string, value: string, where: Where][] {
     'neverRelease',
   ] satisfies (keyof Facts)[]
   return (Object.keys(MESSAGES) as (keyof Facts)[]).flatMap((datum) => [
-    [`${datum} of a child that left`, formerFacts[datum], listedFacts.includes(datum) ? ['attendance.list'] : NOWHERE],
+    [
+      `${datum} of a child that left`,
+      formerFacts[datum],
+      listedFacts.includes(datum) ? ['attendance.list'] : NOWHERE,
+    ],
     [`${datum} of a child that is offered a place`, offered[datum], NOWHERE],
   ])
 }

@@ -80,7 +80,9 @@ test('Each call that asks for the password declares the refusal', () => {
     Object.values(group),
   )
   const passwordCalls = all.filter((op) => op.freshPassword !== undefined)
-  expect(passwordCalls.filter((op) => !op.refusals?.includes('PASSWORD_NEEDED')).map(({ name }) => name)).toEqual([])
+  expect(
+    passwordCalls.filter((op) => !op.refusals?.includes('PASSWORD_NEEDED')).map(({ name }) => name),
+  ).toEqual([])
 })
 
 const stale = async ({ admin }: MadeSchool) => {

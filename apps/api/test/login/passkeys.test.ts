@@ -58,7 +58,12 @@ async function added(me: Staff, device = newDevice(), name = 'MacBook') {
   const body = { name, passkey: device.make(options) }
   const { recoveryCodes } = made(await call(rig, secondStep.addPasskey, { ...about(me), body }, me))
   const secondStepStatus = await secondStepOf(me)
-  return { device, options, recoveryCodes, id: secondStepStatus.passkeys.find((each) => each.name === name)!.id }
+  return {
+    device,
+    options,
+    recoveryCodes,
+    id: secondStepStatus.passkeys.find((each) => each.name === name)!.id,
+  }
 }
 
 test('A passkey that was added is a second step, and lets in by itself; its owner is told, and the first brings recovery codes', async () => {
@@ -129,7 +134,9 @@ test('A challenge works once, and for what it was made', async () => {
   expect(await codeOf(alone(device.show(challenge, { isVerified: false })))).toBe('PASSKEY_REFUSED')
   expect(await codeOf(alone(device.show(challenge)))).toBe('PASSKEY_REFUSED')
   // Neither login accepts a challenge of the other, nor one of another user.
-  expect(await codeOf(logIn(me, { passkey: device.show(await anonymousChallenge()) }))).toBe('PASSKEY_REFUSED')
+  expect(await codeOf(logIn(me, { passkey: device.show(await anonymousChallenge()) }))).toBe(
+    'PASSKEY_REFUSED',
+  )
   expect(await codeOf(alone(device.show((await factorsAfterPassword(me)).passkey)))).toBe('PASSKEY_REFUSED')
   await withPasskey(rig, other)
   const ofOther = device.show((await factorsAfterPassword(other)).passkey)

@@ -42,7 +42,12 @@ async function turnedOn(me: Staff): Promise<{ secret: string; recoveryCodes: str
 
 test('Once it is on the password alone no longer lets in; a code of the app does, once', async () => {
   const { manager: me } = await makeSchool(rig)
-  expect(await secondStepOf(me)).toEqual({ since: null, recoveryCodesLeft: 0, demandedBy: null, passkeys: [] })
+  expect(await secondStepOf(me)).toEqual({
+    since: null,
+    recoveryCodesLeft: 0,
+    demandedBy: null,
+    passkeys: [],
+  })
   const { secret } = await turnedOn(me)
   expect(await secondStepOf(me)).toMatchObject({ since: expect.any(String), recoveryCodesLeft: 10 })
   const answer = await logIn(me)

@@ -75,8 +75,14 @@ describe('An automatic message', () => {
     const params = { kind: 'RECEIPT' as const, channel: 'EMAIL' as const }
     const { email, version } = await listed(school, 'RECEIPT')
     expect(email).toMatchObject({ subject: '{{school}}: receipt for {{amount}}', isOwn: false })
-    const schoolText = { subject: 'Thanks,\r\nBcc: x', message: '<p onclick="x()">We got {{amount}}.</p>', version }
-    const saved = made(await call(rig, automaticMessages.saveText, { params, body: schoolText }, school.admin))
+    const schoolText = {
+      subject: 'Thanks,\r\nBcc: x',
+      message: '<p onclick="x()">We got {{amount}}.</p>',
+      version,
+    }
+    const saved = made(
+      await call(rig, automaticMessages.saveText, { params, body: schoolText }, school.admin),
+    )
     expect(saved.email).toEqual({
       subject: 'Thanks, Bcc: x',
       message: '<p>We got {{amount}}.</p>',

@@ -193,7 +193,13 @@ describe('The first text of a conversation', () => {
     await send(elm, ofElm, 'Three')
     await send(oak, ofOak, 'Four')
     await send(oak, ofOak, 'Five')
-    expect(bodies()).toEqual([smsText(oak, 'One'), 'Two', smsText(elm, 'Three'), smsText(oak, 'Four'), 'Five'])
+    expect(bodies()).toEqual([
+      smsText(oak, 'One'),
+      'Two',
+      smsText(elm, 'Three'),
+      smsText(oak, 'Four'),
+      'Five',
+    ])
     const [row] = await textsOf(oak, first)
     const read = made(await call(rig, smsHistory.get, { params: { id: row!.id } }, oak.admin))
     expect(read).toMatchObject({ isIntroduction: true, message: 'One', parts: 1 })

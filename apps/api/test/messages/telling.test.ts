@@ -157,7 +157,9 @@ describe('A guardian on the do-not-release list', () => {
     await listName(school, child.id, 'Kurt J Telling')
     for (const channel of ['EMAIL', 'SMS'] as const) {
       const body = { ids: [child.id], channel, primary: true, secondary: true, previewOf: 0 }
-      const recipientsAnswer = made(await call(rig, childMessages.recipients, { body } as never, school.admin))
+      const recipientsAnswer = made(
+        await call(rig, childMessages.recipients, { body } as never, school.admin),
+      )
       expect(recipientsAnswer.recipients.map(({ name }) => name)).toEqual(['Erin Vale'])
       expect(recipientsAnswer.unreached).toEqual([
         {

@@ -289,7 +289,9 @@ describe('A bank account', () => {
     await trialEnded(rig, school)
     await runBill(rig, school)
     await hear(5)
-    expect(await schoolBillInvoices(rig, school)).toMatchObject([{ status: 'OPEN', payment: { state: 'FAILED' } }])
+    expect(await schoolBillInvoices(rig, school)).toMatchObject([
+      { status: 'OPEN', payment: { state: 'FAILED' } },
+    ])
     expect(await letters()).toEqual(['your payment did not go through'])
     await hourOf(5)
     expect((await payments()).map(({ state }) => state)).toEqual(['FAILED', 'PROCESSING'])
@@ -414,7 +416,11 @@ describe('What comes twice', () => {
       await schoolRunner(rig.pool, school.id)((context) => settleOwnPayment(billed, context, paymentId, late))
     expect(await readSubscription()).toMatchObject({ credit: 6000, nextInvoice: { amount: 0 } })
     await hourOf(30)
-    expect((await schoolBillInvoices(rig, school))[0]).toMatchObject({ status: 'PAID', amount: 4900, payment: null })
+    expect((await schoolBillInvoices(rig, school))[0]).toMatchObject({
+      status: 'PAID',
+      amount: 4900,
+      payment: null,
+    })
     expect(await readSubscription()).toMatchObject({ credit: 1100, nextInvoice: { amount: 3800 } })
     await hourOf(61)
     expect((await payments()).at(-1)).toMatchObject({ state: 'SUCCEEDED', cents: 3800 })

@@ -77,7 +77,9 @@ async function indebted(bank: Bank, currency: Currency): Promise<Indebted> {
       }
       rig.stripe.passDays(days)
       await time.pass({ hours: 24 * days })
-      const events = rig.stripe.takeEvents(accountRef).map((stripeEvent) => signedByStripe(stripeEvent, time.at()))
+      const events = rig.stripe
+        .takeEvents(accountRef)
+        .map((stripeEvent) => signedByStripe(stripeEvent, time.at()))
       for (const event of [...events.toReversed(), ...events]) await time.receive(stripe, event)
       await time.pass({ hours: 1 })
     },
@@ -221,7 +223,9 @@ test('A pre-authorized debit names the mandate it was saved with, and no debit o
     const of = await indebted('STRIPE', currency)
     await debit(of, 'clears')
     const accountRequests = rig.stripe.requests.filter(({ account }) => account === of.accountRef)
-    const setUp = accountRequests.find(({ path, method }) => path.endsWith('/setup_intents') && method === 'POST')!
+    const setUp = accountRequests.find(
+      ({ path, method }) => path.endsWith('/setup_intents') && method === 'POST',
+    )!
     const options = 'payment_method_options[acss_debit]'
     expect(setUp.body[`${options}[mandate_options][payment_schedule]`]).toBe(
       currency === 'CAD' ? 'combined' : undefined,

@@ -315,8 +315,9 @@ describe('The way a held spot is paid', () => {
     const holds = []
     for (const childId of [first, second])
       holds.push(
-        made(await call(rig, rosters.add, { at, params: { id }, body: { childId, pay: true } }, newSchool.admin))
-          .rosterId,
+        made(
+          await call(rig, rosters.add, { at, params: { id }, body: { childId, pay: true } }, newSchool.admin),
+        ).rosterId,
       )
     const total = async (rosterIds: string[]) =>
       made(await call(rig, payments.create, { body: { parentId, rosterIds } }, newSchool.admin)).total

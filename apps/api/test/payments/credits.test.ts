@@ -25,7 +25,8 @@ beforeEach(async () => {
 })
 
 const inputOf = (payerId: string) => ({ params: { payerId } })
-const readCredit = async (payerId: string) => made(await call(rig, credits.get, inputOf(payerId), school.admin))
+const readCredit = async (payerId: string) =>
+  made(await call(rig, credits.get, inputOf(payerId), school.admin))
 const refund = (payerId: string, amount: number, by = school.admin) =>
   call(rig, credits.refund, { ...inputOf(payerId), body: { amount, reason: 'Moved away' } }, by)
 
@@ -111,7 +112,9 @@ describe('Credit', () => {
     expect(await books(rig, school)).toMatchObject({ owed: 2500, credit: 4000 })
     expect(made(await call(rig, credits.use, inputOf(payerId), school.admin))).toEqual({ amount: 2500 })
     expect(await books(rig, school)).toMatchObject({ owed: 0, open: 0, credit: 1500, held: 4000 })
-    expect((await call(rig, credits.use, inputOf(payerId), school.admin)).problem?.code).toBe('NOTHING_TO_PAY')
+    expect((await call(rig, credits.use, inputOf(payerId), school.admin)).problem?.code).toBe(
+      'NOTHING_TO_PAY',
+    )
     // The invoice it paid can be canceled, and the amount refunded to the card as well.
     expect(await readCredit(payerId)).toMatchObject({ credit: 1500, refundable: 1500 })
   })

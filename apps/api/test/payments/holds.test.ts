@@ -199,7 +199,9 @@ describe('A payment that comes through after the hold ended', () => {
       schoolId: school.id,
       refundId: rows[0]!.id as string,
     })
-    const chargeDetails = made(await call(rig, transactions.charge, { params: { id: paymentId } }, school.admin))
+    const chargeDetails = made(
+      await call(rig, transactions.charge, { params: { id: paymentId } }, school.admin),
+    )
     expect(chargeDetails.refunds).toMatchObject([{ amount: 4000 }])
     const { owed, credit, open } = await books(rig, school)
     expect([owed, credit, open]).toEqual([before.owed, before.credit, before.open])

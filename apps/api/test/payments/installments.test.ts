@@ -305,7 +305,8 @@ describe('An invoice in installments', () => {
     const { token } = await linkOf(rig, school, of.childId)
     const params = { schoolId: school.id }
     const from = { ip: '10.44.3.7' }
-    const readInvoice = async () => made(await call(rig, payByLink.invoice, { params, body: { token } }, from))
+    const readInvoice = async () =>
+      made(await call(rig, payByLink.invoice, { params, body: { token } }, from))
     expect(await readInvoice()).toMatchObject({
       amountDue: 30_000,
       amountAsked: 15_000,
@@ -321,7 +322,11 @@ describe('An invoice in installments', () => {
     }
     expect((await pay(300, true)).problem).toMatchObject({ code: 'AMOUNT_CHANGED' })
     made(await pay(150, true))
-    expect(await readInvoice()).toMatchObject({ amountDue: 15_000, amountAsked: 15_000, dueDate: '2027-01-04' })
+    expect(await readInvoice()).toMatchObject({
+      amountDue: 15_000,
+      amountAsked: 15_000,
+      dueDate: '2027-01-04',
+    })
     made(await pay(150, false))
     expect(await books(rig, school)).toMatchObject({ owed: 0, open: 0, held: 30_000 })
   })

@@ -88,7 +88,9 @@ test('What a bank takes back of credit is owed again where it had paid something
   // The amount paid by the credit is owed again and never charged automatically.
   expect(await books(rig, school)).toMatchObject({ owed: 10000, open: 10000, credit: 0 })
   const { content: listedInvoices } = made(await call(rig, invoices.list, { query: {} }, school.admin))
-  expect(listedInvoices.map(({ amountDue }) => amountDue).toSorted((one, other) => one - other)).toEqual([0, 10000])
+  expect(listedInvoices.map(({ amountDue }) => amountDue).toSorted((one, other) => one - other)).toEqual([
+    0, 10000,
+  ])
 })
 
 test('A payer below zero, whose credit had gone back before a bank took it, can be billed, hold spots and pay', async () => {

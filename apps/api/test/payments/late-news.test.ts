@@ -117,7 +117,10 @@ test('What a provider keeps of a payment is booked once, also where it is told o
   const second = await created(served, other)
   const come = { state: 'SUCCEEDED', ref: null, code: null, actionUrl: null } as const
   const settle = (feeCents: number | null) =>
-    schoolRunner(rig.pool, other.school.id)((context) => settlePayment(context, second, { ...come, feeCents }))
+    schoolRunner(
+      rig.pool,
+      other.school.id,
+    )((context) => settlePayment(context, second, { ...come, feeCents }))
   await settle(null)
   for (const _ of [1, 2]) await settle(117)
   const { rows } = await inside(rig, other.school.id, (query) =>

@@ -40,7 +40,11 @@ describe('A child who is moved up to be paid', () => {
       [first!.rosterId],
     )
     expect(holdRow).toEqual({ minutes: 15 })
-    expect(await waitList.stateOf(first!)).toMatchObject({ state: 'held', isBeingPaid: true, invoices: 'DRAFT' })
+    expect(await waitList.stateOf(first!)).toMatchObject({
+      state: 'held',
+      isBeingPaid: true,
+      invoices: 'DRAFT',
+    })
     expect(await waitList.line(id)).toMatchObject([{ paidUntil: hold.heldUntil, offer: null, position: 0 }])
     expect(await waitList.onRoster(id)).toEqual([])
     const { paymentId } = made(await waitList.create(first!))
@@ -60,7 +64,10 @@ describe('A child who is moved up to be paid', () => {
     const [first, second] = await waiting(2)
     const before = await waitList.stateOf(first!)
     made(await waitList.take(id, first!))
-    expect((await waitList.line(id)).map(({ rosterId }) => rosterId)).toEqual([first!.rosterId, second!.rosterId])
+    expect((await waitList.line(id)).map(({ rosterId }) => rosterId)).toEqual([
+      first!.rosterId,
+      second!.rosterId,
+    ])
     if (how === 'canceled') made(await waitList.cancel(id, first!))
     else await waitList.runOut(id, first!)
     const after = await waitList.stateOf(first!)

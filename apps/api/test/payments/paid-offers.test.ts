@@ -81,7 +81,11 @@ describe('An offer that is accepted to be paid', () => {
     })
     const free = await offered(null, { price: 0 })
     expect(made(await waitList.take(id, free)).heldUntil).toBeNull()
-    expect(await waitList.stateOf(free)).toMatchObject({ state: 'taken', outcome: 'ACCEPTED', invoices: null })
+    expect(await waitList.stateOf(free)).toMatchObject({
+      state: 'taken',
+      outcome: 'ACCEPTED',
+      invoices: null,
+    })
   })
 
   test('is an offer again with the same end where the payment is canceled, and can be accepted again', async () => {
@@ -110,7 +114,11 @@ describe('An offer that is accepted to be paid', () => {
     const first = await accepted()
     const second = await waitList.wait(id)
     await waitList.runOut(id, first)
-    expect(await waitList.stateOf(first)).toMatchObject({ state: 'gone', outcome: 'EXPIRED', invoices: 'VOID' })
+    expect(await waitList.stateOf(first)).toMatchObject({
+      state: 'gone',
+      outcome: 'EXPIRED',
+      invoices: 'VOID',
+    })
     expect((await waitList.stateOf(first)).told.at(-1)).toBe('wait-list.expired')
     expect(await waitList.stateOf(second)).toMatchObject({ state: 'held', outcome: null, isBeingPaid: false })
     const refused = await waitList.confirm(first.paymentId)
@@ -161,7 +169,11 @@ describe('An offer that is accepted to be paid', () => {
     await waitList.settle(id)
     expect((await waitList.stateOf(first)).isBeingPaid).toBe(true)
     expect(made(await waitList.cancel(id, first)).isCanceled).toBe(true)
-    expect(await waitList.stateOf(first)).toMatchObject({ state: 'gone', outcome: 'EXPIRED', invoices: 'VOID' })
+    expect(await waitList.stateOf(first)).toMatchObject({
+      state: 'gone',
+      outcome: 'EXPIRED',
+      invoices: 'VOID',
+    })
   })
 
   test('is an offer again where its payment is under way and is ended at the provider first', async () => {
@@ -248,7 +260,11 @@ describe('Its payment that comes through after it expired', () => {
     const first = await accepted('tok_challenged')
     made(await waitList.confirm(first.paymentId))
     await waitList.runOut(id, first)
-    expect(await waitList.stateOf(first)).toMatchObject({ state: 'gone', outcome: 'EXPIRED', invoices: 'DRAFT' })
+    expect(await waitList.stateOf(first)).toMatchObject({
+      state: 'gone',
+      outcome: 'EXPIRED',
+      invoices: 'DRAFT',
+    })
     await waitList.settlePayment(first.paymentId, 'SUCCEEDED')
     expect(await waitList.stateOf(first)).toMatchObject({
       state: 'taken',

@@ -63,7 +63,14 @@ const pay = ({ school, token }: Pick<Linked, 'school' | 'token'>, options: Payin
     payByLink.pay,
     {
       params: { schoolId: school.id },
-      body: { token, paymentId: randomUUID(), amount: 40, type: 'CARD', methodRef: 'tok_succeeds', ...options },
+      body: {
+        token,
+        paymentId: randomUUID(),
+        amount: 40,
+        type: 'CARD',
+        methodRef: 'tok_succeeds',
+        ...options,
+      },
     },
     from,
   )
@@ -214,7 +221,9 @@ describe('Paying by the link', () => {
     const { payments: listedPayments } = made(
       await call(rig, invoices.get, { params: { id: of.invoiceId } }, of.school.admin),
     )
-    expect(listedPayments).toMatchObject([{ kind: 'PAYMENT', how: 'Online payment by the parent', amount: 4000 }])
+    expect(listedPayments).toMatchObject([
+      { kind: 'PAYMENT', how: 'Online payment by the parent', amount: 4000 },
+    ])
     const { content } = made(await call(rig, transactions.list, { query: {} }, of.school.admin))
     expect(content).toMatchObject([{ id: paymentId, how: 'CARD', isByLink: true, amount: 4000 }])
     const { rows } = await inside(rig, of.school.id, (query) =>
@@ -306,7 +315,10 @@ describe('Paying by the link', () => {
     expect(made(await show(of)).payment).toEqual(challengedPayment)
     await rig.sandbox.answerChallenge(challengedPayment.actionUrl!.split('#')[1]!, true)
     await resolve(of, challengedPayment.id)
-    expect(made(await show(of, challengedPayment.id))).toMatchObject({ status: 'PAID', payment: { state: 'SUCCEEDED' } })
+    expect(made(await show(of, challengedPayment.id))).toMatchObject({
+      status: 'PAID',
+      payment: { state: 'SUCCEEDED' },
+    })
   })
 
   test.each([

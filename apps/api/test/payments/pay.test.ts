@@ -75,9 +75,9 @@ test('What is entered at the sandbox is kept once it is there, with no more of i
     last4: '4242',
     state: 'USABLE',
   })
-  expect(saveMethod.mock.calls.map(([{ request: asked }, method]) => [asked.schoolId, method.last4])).toEqual([
-    [school.id, '4242'],
-  ])
+  expect(saveMethod.mock.calls.map(([{ request: asked }, method]) => [asked.schoolId, method.last4])).toEqual(
+    [[school.id, '4242']],
+  )
 })
 
 test('What was entered at Stripe is what Stripe says', async () => {

@@ -127,7 +127,9 @@ describe('A payment', () => {
     made(await call(rig, payments.makeDefault, { params: { id: other } }, school.admin))
     expect((await charge(rig, school, owed)).state).toBe('SUCCEEDED')
     const { b: parent, ...ids } = { a: school.id, b: owed.parentId }
-    const savedMethods = made(await call(rig, payments.methods, { params: { ...ids, b: parent } }, school.admin))
+    const savedMethods = made(
+      await call(rig, payments.methods, { params: { ...ids, b: parent } }, school.admin),
+    )
     expect(savedMethods.map(({ id, default: isDefault }) => [id, isDefault])).toEqual([
       [other, true],
       [declined, false],
@@ -239,7 +241,8 @@ describe('A payment', () => {
     const cash = { parentId: owed.parentId, amount: 30, how: 'CASH' as const, receivedOn: '2026-11-18' }
     made(await call(rig, payments.takeOutside, { body: cash }, of.admin))
     const late = { state: 'SUCCEEDED', ref: null, feeCents: null, code: null, actionUrl: null } as const
-    for (const _ of [1, 2]) await schoolRunner(rig.pool, of.id)((context) => settlePayment(context, failed.id, late))
+    for (const _ of [1, 2])
+      await schoolRunner(rig.pool, of.id)((context) => settlePayment(context, failed.id, late))
     expect(await books(rig, of)).toMatchObject({ owed: 0, open: 0, credit: 3000, held: 6000 })
   })
 
@@ -351,7 +354,9 @@ describe('A refund', () => {
       code: 'TOO_MUCH',
       message: 'At most $30 can be refunded',
     })
-    const refundable = made(await call(rig, transactions.chargeAmount, { params: { id: payment.id } }, of.admin))
+    const refundable = made(
+      await call(rig, transactions.chargeAmount, { params: { id: payment.id } }, of.admin),
+    )
     expect(refundable).toEqual({ amount: 3000 })
     made(await ask(30))
     expect((await ask(0.01)).problem).toMatchObject({ code: 'NOT_REFUNDABLE' })
@@ -392,7 +397,10 @@ describe('A refund', () => {
     expect(answer.refunds).toMatchObject([{ state: 'SUCCEEDED' }])
     const weeksLater = { state: 'FAILED', ref: null, code: 'lost_or_stolen_card' } as const
     for (const _ of [1, 2])
-      await schoolRunner(rig.pool, of.id)((context) => settleRefund(context, answer.refunds[0]!.id, weeksLater))
+      await schoolRunner(
+        rig.pool,
+        of.id,
+      )((context) => settleRefund(context, answer.refunds[0]!.id, weeksLater))
     expect(await books(rig, of)).toMatchObject({ owed: 0, open: 0, credit: 4000, held: 4000 })
     const failure = 'The refund did not go through. The amount is now family credit'
     const drawer = made(await call(rig, transactions.charge, { params: { id: payment.id } }, of.admin))

@@ -117,6 +117,11 @@ test('What was refunded after it was proposed is not told to go back once more',
   made(await call(rig, transactions.refund, { body }, school.admin))
   const [remainingProposal] = await proposed()
   expect(remainingProposal).toMatchObject({ givenBack: 1500, noLongerOwed: 0, lines: [{ amount: 1500 }] })
-  const confirmed = await call(rig, proposals.confirm, { params: { id: remainingProposal!.id }, body: {} }, school.admin)
+  const confirmed = await call(
+    rig,
+    proposals.confirm,
+    { params: { id: remainingProposal!.id }, body: {} },
+    school.admin,
+  )
   expect(made(confirmed)).toMatchObject({ refunds: [{ amount: 1500 }], noLongerOwed: 0, keptAsCredit: 0 })
 })

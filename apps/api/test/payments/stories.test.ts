@@ -107,7 +107,10 @@ test('A dispute of a payment for a spot the child has left opens what was paid b
   expect([moved.owed, moved.open, moved.credit]).toEqual([1500, 1500, 0])
   const dispute = { kind: 'DISPUTE', ref: 'd1', paymentRef: '', cents: 4000 } as const
   for (const state of ['OPEN', 'LOST'] as const)
-    await schoolRunner(rig.pool, school.id)((context) => settleReversal(context, payment.id, { ...dispute, state }))
+    await schoolRunner(
+      rig.pool,
+      school.id,
+    )((context) => settleReversal(context, payment.id, { ...dispute, state }))
   const { owed: due, open, credit, held } = await books(rig, school)
   expect({ due: due - credit, isSame: due === open, held }).toEqual({ due: 5500, isSame: true, held: 0 })
 })

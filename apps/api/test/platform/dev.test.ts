@@ -47,7 +47,10 @@ test('A link that works once is sealed where it is kept, is read in the demonstr
   expect(mailRows.rows[0].row).not.toContain(secret)
   expect(mailRows.rows[0].row).not.toContain(Buffer.from(secret!).toString('hex'))
   const readLatestMail = async () => (await call(rig, dev.mail, { query: {} }, admin)).answer.content[0]
-  expect(await readLatestMail()).toMatchObject({ to: admin.email, text: expect.stringContaining(`#token=${secret}`) })
+  expect(await readLatestMail()).toMatchObject({
+    to: admin.email,
+    text: expect.stringContaining(`#token=${secret}`),
+  })
   await inside(rig, id, (query) =>
     query(`update mail set created_at = app.now() - interval '25 hours' where to_email = $1`, [admin.email]),
   )

@@ -46,7 +46,8 @@ describe.each([
     const before = await triesOf(expectedAddress)
     expect(await wrongPassword(app, forwarded)).toBe(401)
     expect((await triesOf(expectedAddress)) - before).toBe(1)
-    for (const other of written.filter((each) => each !== expectedAddress)) expect(await triesOf(other)).toBe(0)
+    for (const other of written.filter((each) => each !== expectedAddress))
+      expect(await triesOf(other)).toBe(0)
   })
 
   test.skipIf(hops === 0)('one client that used up its tries keeps no other one waiting', async () => {

@@ -108,7 +108,9 @@ describe('Nobody is left behind', () => {
       process.on('SIGTERM', () => process.exit(0))
       await readApart({ ...JSON.parse(process.argv[1]), bytes: Buffer.from('x') })`
     const inputJson = JSON.stringify(readInput({ does: 'wait', begun }))
-    const server = spawn(process.execPath, ['--input-type=module', '-e', script, inputJson], { stdio: 'inherit' })
+    const server = spawn(process.execPath, ['--input-type=module', '-e', script, inputJson], {
+      stdio: 'inherit',
+    })
     await vi.waitUntil(() => existsSync(begun) && readFileSync(begun, 'utf8') !== '', { timeout: 600_000 })
     return { server, reader: Number(readFileSync(begun, 'utf8')) }
   }

@@ -572,7 +572,10 @@ describe('A closed school', () => {
     expect(await rowsOf(school, `select from audit_event where what = 'school.closed-for-good'`)).toHaveLength(1) // prettier-ignore
     expect((await reopen(school, school.admin)).problem.code).toBe('CLOSED_FOR_GOOD')
     expect((await logIn(school.admin)).problem.details).toMatchObject({ schools: [{ lastDay: null, mayReopen: false }] }) // prettier-ignore
-    const invoiceAnswer = await call(rig, payByLink.invoice, { params: { schoolId: school.id }, body: { token } })
+    const invoiceAnswer = await call(rig, payByLink.invoice, {
+      params: { schoolId: school.id },
+      body: { token },
+    })
     expect(made(invoiceAnswer)).toMatchObject({ amountDue: 4000, checkout: { provider: 'SANDBOX' } })
     expect(await lettersTo(school.admin, 'is closed for good')).toHaveLength(1)
   })

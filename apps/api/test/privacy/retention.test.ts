@@ -143,9 +143,9 @@ describe('What a school keeps no longer', () => {
       )
     made(await set(school, { messageMonths: 24, pickupMonths: 24, leftChildMonths: 24 }))
     await run(school)
-    expect(await rowsOf(school, `select reason from absence order by child_id = '${leaverId}', ends_on`)).toEqual(
-      [{ reason: 'OTHER' }, { reason: 'SICK' }, { reason: 'OTHER' }],
-    )
+    expect(
+      await rowsOf(school, `select reason from absence order by child_id = '${leaverId}', ends_on`),
+    ).toEqual([{ reason: 'OTHER' }, { reason: 'SICK' }, { reason: 'OTHER' }])
     expect(await rowsOf(school, 'select reason from late_fee order by date')).toEqual([
       { reason: 'No longer kept' },
       { reason: 'Gus was in traffic' },

@@ -247,7 +247,9 @@ describe.each(Object.keys(BENCHES))('At the provider %s', (name) => {
       expect(there[0]!.outcome).toMatchObject({ state: 'SUCCEEDED', ref })
       expect(await provider.findRefund(bench.account, ref)).toEqual(there[0])
       expect(new Set(providerRefunds.map((each) => each.ref))).toEqual(new Set([ref, refundOutcome.ref]))
-      const refundEvents = (await events()).filter(({ about }) => about.kind === 'REFUND' && about.ref === ref)
+      const refundEvents = (await events()).filter(
+        ({ about }) => about.kind === 'REFUND' && about.ref === ref,
+      )
       expect(refundEvents.map(({ about }) => about.key)).toEqual([null])
       expect(await provider.findRefund(bench.account, 'nobody')).toBe('ABSENT')
       expect(await refund(paymentRef, 4001)).toMatchObject({ state: 'FAILED' })
@@ -447,7 +449,8 @@ describe.each(Object.keys(BENCHES))('At the provider %s', (name) => {
       const about = { kind: 'PAYMENT', ref: made.ref, key: made.key }
       const eventsOfRef = (await events()).filter((event) => event.about.ref === made.ref)
       expect(eventsOfRef.length).toBeGreaterThan(0)
-      for (const event of eventsOfRef) expect(event).toEqual({ accountRef, eventId: expect.any(String), about })
+      for (const event of eventsOfRef)
+        expect(event).toEqual({ accountRef, eventId: expect.any(String), about })
       expect(new Set(eventsOfRef.map(({ eventId }) => eventId)).size).toBe(eventsOfRef.length)
       expect(await find(made)).toMatchObject({ state: 'SUCCEEDED' })
     })

@@ -95,7 +95,9 @@ describe('A client secret', () => {
 
   test('takes tokens of the sandbox alone', async () => {
     const methodSetUp = { key: crypto.randomUUID(), customerRef: 'cus', type: 'CARD' as const }
-    const { clientSecret } = (await bench.provider.setUp(bench.account, methodSetUp)) as { clientSecret: string }
+    const { clientSecret } = (await bench.provider.setUp(bench.account, methodSetUp)) as {
+      clientSecret: string
+    }
     const real = await sandboxOf().enterMethod(clientSecret, '4111111111111111')
     expect(real).toEqual({ state: 'FAILED', code: 'NOT_THERE' })
   })

@@ -179,7 +179,8 @@ test('What signing up comes to now is told line by line, unless prices are not s
     addOns: [{ name: 'Kit', price: 15, required: true }],
   })
   const quotesOf = async (at: 'classes' | 'camps', activityId: string) =>
-    made(await call(rig, activityPages.dates, { at, params: { schoolId: newSchool.id, id: activityId } })).quotes
+    made(await call(rig, activityPages.dates, { at, params: { schoolId: newSchool.id, id: activityId } }))
+      .quotes
   expect(await quotesOf('classes', id)).toMatchObject([
     {
       quote: {

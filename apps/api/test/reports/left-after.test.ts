@@ -114,7 +114,8 @@ test('Who is moved when it is over is absent there, and expected where they go i
 test('What would go back is of the meetings that are still to come', async () => {
   const { school, id, rosterIds } = await classOfTwo(running)
   const input = { at, params: { id }, query: { rosterIds: rosterIds[0]! } }
-  const readNoLongerOwed = async () => made(await call(rig, rosters.removal, input, school.admin)).noLongerOwed
+  const readNoLongerOwed = async () =>
+    made(await call(rig, rosters.removal, input, school.admin)).noLongerOwed
   // Four meetings are billed, one of which is over by 14:45.
   const whole = await readNoLongerOwed()
   await inside(rig, school.id, (query) =>

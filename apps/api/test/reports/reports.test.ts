@@ -190,8 +190,9 @@ describe('Revenue, earned and discounts', () => {
     expect(discounts.rows).toMatchObject([{ kind: 'DISCOUNT', bills: 1, payers: 1, amount: 1000 }])
     expect(discounts.total).toBe(1000)
     expect(
-      made(await call(rig, reports.discounts, inputOf({ from: '2026-10-01', to: '2026-10-31' }), school.admin))
-        .rows,
+      made(
+        await call(rig, reports.discounts, inputOf({ from: '2026-10-01', to: '2026-10-31' }), school.admin),
+      ).rows,
     ).toEqual([])
   })
 
@@ -208,7 +209,12 @@ describe('Revenue, earned and discounts', () => {
         { from: '2026-11-02', to: '2026-11-01' },
         { from: '2020-11-02', to: '2026-11-01' },
       ]) {
-        const { status, problem } = await call(rig, op as typeof reports.revenue, inputOf(range), school.admin)
+        const { status, problem } = await call(
+          rig,
+          op as typeof reports.revenue,
+          inputOf(range),
+          school.admin,
+        )
         expect([status, problem.fields!.map(({ path }) => path)]).toEqual([400, ['to']])
       }
   })

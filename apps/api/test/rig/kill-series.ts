@@ -70,7 +70,11 @@ export async function killSeries(
   await Promise.race([further(), writers])
   isOver = true
   await writers
-  return { product, acknowledged, locationsByName: await withDatabase(dataDir, (pool) => placesOf(pool, school.id)) }
+  return {
+    product,
+    acknowledged,
+    locationsByName: await withDatabase(dataDir, (pool) => placesOf(pool, school.id)),
+  }
 }
 
 /** Returns true when it was done, false when the call must be retried. Throws on a refusal. */

@@ -27,7 +27,8 @@ await readFileApart<OddTask>(async (bytes, { does, begun, until }) => {
       while (!until || !existsSync(until)) await pause(20)
       return 'waited'
     case 'heap':
-      for (;;) allocations.push(Array.from({ length: 10_000 }, (_, index) => `${index} ${allocations.length}`))
+      for (;;)
+        allocations.push(Array.from({ length: 10_000 }, (_, index) => `${index} ${allocations.length}`))
     case 'buffers':
       for (;;) {
         allocations.push(Buffer.alloc(4 * 1_048_576, 1))

@@ -92,7 +92,10 @@ export async function makeTellTales(rig: Rig, school: MadeSchool): Promise<Probe
   const { admin, instructor } = school
   const webhookId = await makeWebhook({ rig, school })
   const form = made(await call(rig, forms.create, { body: FORM }, admin))
-  const taughtActivities = await activitiesOf({ instructorIds: [instructor.id] }, { maxEnroll: 1, price: prices.ownClass })
+  const taughtActivities = await activitiesOf(
+    { instructorIds: [instructor.id] },
+    { maxEnroll: 1, price: prices.ownClass },
+  )
   const another = await taughtByAnother(rig, school)
   const other = await activitiesOf(another, { price: prices.otherClass })
   const session = await makeAftercare(rig, school, {
@@ -110,7 +113,11 @@ export async function makeTellTales(rig: Rig, school: MadeSchool): Promise<Probe
   const theirs = await family(untaught, other, { id: otherDay, date: '2026-11-27' })
   const onFriday = { at: 'aftercare-day', params: { id: otherDay }, body: { childId: mine.childId } } as const
   const { rosterId: weekday } = made(await call(rig, rosters.add, onFriday, admin))
-  const waiting = { at: 'classes', params: { id: taughtActivities.classId }, body: { childId: theirs.childId } } as const
+  const waiting = {
+    at: 'classes',
+    params: { id: taughtActivities.classId },
+    body: { childId: theirs.childId },
+  } as const
   made(await call(rig, waitLists.add, waiting, admin))
 
   const past = await offerFreedPlace()

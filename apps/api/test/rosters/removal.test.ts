@@ -51,7 +51,10 @@ test('A removal says what is owed, and whose turn it is, as it comes to be', asy
     isAutomatic: true,
     nextSpots: [],
   })
-  expect(await previewRemoval(school, id, ...placeIds)).toMatchObject({ owed: 16_000, next: ['Zoe Roe', 'Yan Roe'] })
+  expect(await previewRemoval(school, id, ...placeIds)).toMatchObject({
+    owed: 16_000,
+    next: ['Zoe Roe', 'Yan Roe'],
+  })
   made(await call(rig, rosters.remove, { at, params: { id, rosterId: placeIds[0]! } }, school.admin))
   const { content } = made(await call(rig, waitLists.list, { at, params: { id } }, school.admin))
   expect(content.filter(({ offer }) => offer).map(({ firstName }) => firstName)).toEqual(['Zoe'])
@@ -94,7 +97,11 @@ test('It says what was paid, and what of it would be proposed to go back', async
   const school = await makeSchool(rig)
   await connectSandbox(rig, school)
   const { classId, rosterId, parentId } = await owing(rig, school, 40)
-  expect(await previewRemoval(school, classId, rosterId)).toMatchObject({ owed: 4000, paid: 0, noLongerOwed: 4000 })
+  expect(await previewRemoval(school, classId, rosterId)).toMatchObject({
+    owed: 4000,
+    paid: 0,
+    noLongerOwed: 4000,
+  })
   await methodOf(rig, school, parentId)
   await charge(rig, school, { parentId, rosterId })
   const money = { owed: 0, paid: 4000, givenBack: 4000, noLongerOwed: 0 }

@@ -331,12 +331,24 @@ describe('A child on the roster', () => {
     const [remainingLine] = await roster(school, id)
     expect(remainingLine!.rosterId).toBe(two)
     expect(
-      (await call(rig, rosters.removeChild, { at, params: { id, childId: remainingLine!.childId } }, school.admin))
-        .status,
+      (
+        await call(
+          rig,
+          rosters.removeChild,
+          { at, params: { id, childId: remainingLine!.childId } },
+          school.admin,
+        )
+      ).status,
     ).toBe(204)
     expect(
-      (await call(rig, rosters.removeChild, { at, params: { id, childId: remainingLine!.childId } }, school.admin))
-        .status,
+      (
+        await call(
+          rig,
+          rosters.removeChild,
+          { at, params: { id, childId: remainingLine!.childId } },
+          school.admin,
+        )
+      ).status,
     ).toBe(404)
     expect((await add(school.admin, id, { childId: remainingLine!.childId })).status).toBe(200)
   })
@@ -386,13 +398,17 @@ describe('A child on the roster', () => {
     const taughtId = await makeClass(rig, school, { price: 50, instructorIds: [school.instructor.id] })
     const other = await makeClass(rig, school, await taughtByAnother(rig, school))
     await enroll(rig, school, taughtId, 1)
-    const rows = made(await call(rig, rosters.list, { at, params: { id: taughtId } }, school.instructor)).content
+    const rows = made(
+      await call(rig, rosters.list, { at, params: { id: taughtId } }, school.instructor),
+    ).content
     expect(rows).toMatchObject([{ payment: null }])
     expect(
       (await call(rig, rosters.details, { at, params: { id: taughtId } }, school.instructor)).answer.quote,
     ).toBeNull()
     expect((await call(rig, rosters.list, { at, params: { id: other } }, school.instructor)).status).toBe(404)
-    expect((await call(rig, waitLists.list, { at, params: { id: taughtId } }, school.instructor)).status).toBe(403)
+    expect(
+      (await call(rig, waitLists.list, { at, params: { id: taughtId } }, school.instructor)).status,
+    ).toBe(403)
   })
 })
 

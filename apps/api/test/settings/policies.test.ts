@@ -29,7 +29,9 @@ test('Policies are kept in versions, read by Super Admin and Manager, written by
     { title: 'Refunds', version: 2 },
     { title: 'Illness', version: 1 },
   ])
-  const versions = made(await call(rig, policies.versions, { params: { id: refundsPolicy!.id } }, school.manager))
+  const versions = made(
+    await call(rig, policies.versions, { params: { id: refundsPolicy!.id } }, school.manager),
+  )
   expect(versions.map(({ version, text }) => [version, text])).toEqual([
     [2, 'Until a week before.'],
     [1, refunds.text],

@@ -80,7 +80,12 @@ describe.each(lists)('$title', ({ group, ids: idsKey, part, noun }) => {
     expect((await call(rig, group.remove, { params }, one.admin)).status).toBe(404)
     const removed = await call(rig, group.removeMany, { query: { [idsKey]: theirs.id } } as never, one.admin)
     expect(removed.answer).toEqual({ changed: 0, refused: [] })
-    const answer = await call(rig, group.migrate, { body: { ids: [mine.id], targetId: theirs.id } }, one.admin)
+    const answer = await call(
+      rig,
+      group.migrate,
+      { body: { ids: [mine.id], targetId: theirs.id } },
+      one.admin,
+    )
     expect([answer.status, answer.problem.code]).toEqual([400, 'NO_TARGET'])
     expect(await names(other.admin)).toEqual(['Theirs'])
   })

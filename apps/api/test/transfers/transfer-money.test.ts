@@ -52,7 +52,12 @@ test('It may stay as credit, and is not asked for again; with every transfer onl
   const cheaper = await moved(school, child, 80)
   const [proposal] = await proposed(school)
   const params = { id: proposal!.id }
-  const confirmation = await call(rig, proposals.confirm, { params, body: { keepAsCredit: true } }, school.admin)
+  const confirmation = await call(
+    rig,
+    proposals.confirm,
+    { params, body: { keepAsCredit: true } },
+    school.admin,
+  )
   expect(made(confirmation)).toEqual({ refunds: [], noLongerOwed: 0, keptAsCredit: 2000 })
   await moved(school, cheaper, 75)
   expect(await proposed(school)).toMatchObject([{ givenBack: 500 }])

@@ -167,7 +167,9 @@ describe('Moving a child to another class', () => {
         school.admin,
       ),
     )
-    expect(made(await previewTransfer(school.admin, 'classes', from, { classId: chess })).isWaitingThere).toBe(true)
+    expect(
+      made(await previewTransfer(school.admin, 'classes', from, { classId: chess })).isWaitingThere,
+    ).toBe(true)
     expect(made(await move(school.admin, 'classes', from, { classId: chess })).rosterId).toBe(rosterId)
     expect(await roster(school, 'classes', chess)).toMatchObject([{ rosterId, payment: { amount: 3000 } }])
     expect(made(await call(rig, waitLists.list, there, school.admin)).content).toEqual([])
@@ -199,7 +201,9 @@ describe('Moving a child to another class', () => {
       multiProgramDiscount: { bonusType: 'PERCENTAGE', amount: 10, after: 1, active: true },
     })
     const from = { id: judo, rosterId: await place(school, 'classes', judo, await makeChild(rig, school)) }
-    expect(made(await previewTransfer(school.admin, 'classes', from, { classId: chess })).quote.total).toBe(8000)
+    expect(made(await previewTransfer(school.admin, 'classes', from, { classId: chess })).quote.total).toBe(
+      8000,
+    )
   })
 
   test('warns of what the child has at the same time, the place it leaves aside', async () => {

@@ -51,7 +51,10 @@ describe('Moving a child to another weekday', () => {
     const { childId, of } = await enroll(at, ['wednesday'])
     expect(await owed(at, childId)).toBe(2600)
     const preview = made(await ask(at, of('wednesday'), 'friday'))
-    expect(preview).toMatchObject({ difference: 0, eachCycle: { before: 2600, after: 2600, cycle: 'MONTHLY' } })
+    expect(preview).toMatchObject({
+      difference: 0,
+      eachCycle: { before: 2600, after: 2600, cycle: 'MONTHLY' },
+    })
     const answer = made(await move(at, of('wednesday'), 'friday', { undo: randomUUID() }))
     expect(await owed(at, childId)).toBe(2600)
     expect(answer.transferred.canUndo).toBe(true)

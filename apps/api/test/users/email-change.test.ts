@@ -127,7 +127,10 @@ test('An address that somebody has is asked for like any other; its owner is tol
   const { coordinator, manager } = await makeSchool(rig)
   const existingAnswer = await ask(coordinator, manager.email.toUpperCase())
   const unknown = await ask(coordinator, fresh())
-  expect([existingAnswer.status, existingAnswer.raw.toString()]).toEqual([unknown.status, unknown.raw.toString()])
+  expect([existingAnswer.status, existingAnswer.raw.toString()]).toEqual([
+    unknown.status,
+    unknown.raw.toString(),
+  ])
   expect((await ask(coordinator, manager.email)).status).toBe(204)
   await sendLinks(coordinator)
   expect((await lettersTo(manager.email)).map(({ subject }) => subject)).toEqual([

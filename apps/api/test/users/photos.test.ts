@@ -55,7 +55,11 @@ test('Each school keeps a photo of its own; whoever leaves takes it along', asyn
   expect(elsewhere).not.toBe(firstLogo)
   made(await call(rig, users.remove, { params: { userId: there.id } }, two.admin))
   expect(await imagesOf(two)).toBe(0)
-  expect([await isThere(elsewhere), await isThere(firstLogo), await photoOf(me, me)]).toEqual([false, true, firstLogo])
+  expect([await isThere(elsewhere), await isThere(firstLogo), await photoOf(me, me)]).toEqual([
+    false,
+    true,
+    firstLogo,
+  ])
   expect((await change(there, two.admin)).status).toBe(404)
 })
 

@@ -97,7 +97,9 @@ describe('Signing up', () => {
   test('answers known and unknown addresses alike; a known one confirms, and its account has one more school', async () => {
     const school = await makeSchool(rig)
     const { email } = school.manager
-    const existingAnswer = await register(signUpBody({ email: email.toUpperCase(), schoolName: 'Second Clubs' }))
+    const existingAnswer = await register(
+      signUpBody({ email: email.toUpperCase(), schoolName: 'Second Clubs' }),
+    )
     const unknown = await register(signUpBody())
     expect([existingAnswer.status, String(existingAnswer.raw)]).toEqual([unknown.status, String(unknown.raw)])
     await sendSignUpLetters(rig, email.toUpperCase())
@@ -271,7 +273,10 @@ describe('Whether an address is taken', () => {
     const check = (email: string, headers: object = { 'x-altcha': '' }) =>
       call(rig, signUp.checkEmail, { body: email } as never, from, headers as never)
     const duplicate = await check(admin.email)
-    expect([String(duplicate.raw), duplicate.headers['content-type']]).toEqual(['true', 'text/plain; charset=utf-8'])
+    expect([String(duplicate.raw), duplicate.headers['content-type']]).toEqual([
+      'true',
+      'text/plain; charset=utf-8',
+    ])
     for (let times = 1; times < 10; times += 1)
       expect(String((await check('free@example.test')).raw)).toBe('false')
     expect((await check(admin.email)).problem.code).toBe('CHALLENGE_NEEDED')

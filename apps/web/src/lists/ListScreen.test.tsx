@@ -130,7 +130,12 @@ describe('a list', () => {
     )
     await screen.drawn
     await settle(20)
-    return { asked: queries, change: (rows: Place[]) => change(rows), router, where: () => router.state.location.href }
+    return {
+      asked: queries,
+      change: (rows: Place[]) => change(rows),
+      router,
+      where: () => router.state.location.href,
+    }
   }
 
   it('is sorted by clicks as specified, and says so to screen readers', async () => {

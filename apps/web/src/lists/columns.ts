@@ -42,7 +42,8 @@ export function cardParts<Row>(columns: readonly Column<Row>[]) {
   const title = columns.find((column) => column.card === 'title') ?? columns[0]
   const others = columns.filter((column) => column !== title)
   const factColumns = others.filter((column) => column.card === 'fact')
-  const facts = factColumns.length > 0 ? factColumns : others.filter((column) => column.card === undefined).slice(0, 2)
+  const facts =
+    factColumns.length > 0 ? factColumns : others.filter((column) => column.card === undefined).slice(0, 2)
   const corner = others.find((column) => column.card === 'corner')
   return {
     title,
@@ -64,7 +65,10 @@ export function useChosenColumns<Row>(list: ListState, columns: readonly Column<
   const isShown = (column: Column<Row>) => isShownBy(choice, columns, column)
   const visibleColumns = columns.filter(isShown)
   return {
-    shown: [...visibleColumns.filter(({ isPinned }) => !isPinned), ...visibleColumns.filter(({ isPinned }) => isPinned)],
+    shown: [
+      ...visibleColumns.filter(({ isPinned }) => !isPinned),
+      ...visibleColumns.filter(({ isPinned }) => isPinned),
+    ],
     isShown,
     toggle: (column: Column<Row>) => {
       const next = { ...chosen, [column.key]: !isShown(column) }

@@ -13,7 +13,9 @@ export function MeetingDates({ row, dates, school }: { row: Row; dates: Dates; s
   const isEach = row.sections.length > 1
   return (
     <>
-      <Fact label="Meetings">{isEach ? eachText(row, activeMeetings) : countText(activeMeetings, school)}</Fact>
+      <Fact label="Meetings">
+        {isEach ? eachText(row, activeMeetings) : countText(activeMeetings, school)}
+      </Fact>
       {canceled.length > 0 && (
         <Fact label="Canceled">
           <Days days={canceled.map(({ date }) => date)} school={school} />

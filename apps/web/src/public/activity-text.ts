@@ -51,7 +51,10 @@ export function bestOf({ sections, places, hidden }: Pick<Row, 'sections' | 'pla
   const hiddenParts: Row['hidden'] = others.length > 0 ? ['places'] : hidden
   return {
     availability,
-    placesText: availabilityText({ availability, places, ...(only && { daysFree: only.daysFree }) }, hiddenParts),
+    placesText: availabilityText(
+      { availability, places, ...(only && { daysFree: only.daysFree }) },
+      hiddenParts,
+    ),
   }
 }
 

@@ -53,7 +53,8 @@ export async function load(
   const sending = { token: null, schoolId: null, signal }
   try {
     const school =
-      cachedSchool ?? ((await send(portalPages.find, { params: { portalName: page.school.is } }, sending)) as School)
+      cachedSchool ??
+      ((await send(portalPages.find, { params: { portalName: page.school.is } }, sending)) as School)
     if (page.view !== 'list' && !page.activity) return { school, list: null, dates: null }
     const input = { at: page.kind, params: { schoolId: school.id }, query: listQuery(page) }
     const [list, dates] = await Promise.all([

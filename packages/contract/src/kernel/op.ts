@@ -9,7 +9,13 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Address = (typeof activityKinds)[ActivityKind]['addresses']['activity' | 'section']
 
 /** A right whose resource may name the kind of the address: `{kind}.rosters` is `classes.rosters` under classes. */
-export type Allow = 'anyone' | 'signed-in' | 'member' | SelfAccess | Right | readonly [`{kind}${string}`, string]
+export type Allow =
+  | 'anyone'
+  | 'signed-in'
+  | 'member'
+  | SelfAccess
+  | Right
+  | readonly [`{kind}${string}`, string]
 
 /**
  * Limits a call to the caller's own record: the `userId` of the path must be the caller. With `or`, callers who have

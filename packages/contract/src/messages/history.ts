@@ -69,7 +69,7 @@ function historyOf<const P extends string>(
       path,
       summary: `The ${things} the school sent, the latest first.`,
       allow: [resource, 'view'],
-      query: query,
+      query,
       answer: page(messageRow),
     }),
     get: op({

@@ -174,8 +174,12 @@ describe('the form of a session', () => {
 
   it('does not mind what is off', () => {
     const off = { ...monday, active: false, maxEnroll: 0, timeFrom: null }
-    expect(findingTexts(stay({ sections: [off, wednesday, { ...newDay('friday'), maxDropIn: null }] }))).toEqual([])
-    expect(findingTexts(stay({ price: 0, billingRate: null, billingType: null, chargeType: null }))).toEqual([])
+    expect(
+      findingTexts(stay({ sections: [off, wednesday, { ...newDay('friday'), maxDropIn: null }] })),
+    ).toEqual([])
+    expect(findingTexts(stay({ price: 0, billingRate: null, billingType: null, chargeType: null }))).toEqual(
+      [],
+    )
   })
 
   it('is open at its cost while it is a draft, and when that is published', () => {

@@ -36,7 +36,9 @@ export function bulkChangeOf<const Field extends string>(
   const isBulkField = (field: string) => (fields as readonly string[]).includes(field)
   const message = notForSeveral(kind)
   return {
-    changes: Object.fromEntries(entries.filter(([field]) => isBulkField(field))) as Partial<Record<Field, unknown>>,
+    changes: Object.fromEntries(entries.filter(([field]) => isBulkField(field))) as Partial<
+      Record<Field, unknown>
+    >,
     findings: entries.filter(([field]) => !isBulkField(field)).map(([path]) => ({ path, message })),
   }
 }

@@ -78,9 +78,9 @@ describe('names of a camp, its groups and add-ons', () => {
   it('stay as they are once the school says so no more, and new ones are held to it', () => {
     const existingNameRules = nameRules(off, null, namesInForm(form))
     expect(paths(form, existingNameRules)).toEqual([])
-    expect(paths({ ...form, sections: [form.sections[0]!, group({ name: 'Grades 3+' })] }, existingNameRules)).toEqual([
-      'sections.1.name',
-    ])
+    expect(
+      paths({ ...form, sections: [form.sections[0]!, group({ name: 'Grades 3+' })] }, existingNameRules),
+    ).toEqual(['sections.1.name'])
   })
 })
 

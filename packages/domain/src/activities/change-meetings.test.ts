@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { decideNewDay, decideOtherDay, exceptionOf, staysByHand, type MeetingDayFacts } from './change-meetings.ts'
+import {
+  decideNewDay,
+  decideOtherDay,
+  exceptionOf,
+  staysByHand,
+  type MeetingDayFacts,
+} from './change-meetings.ts'
 
 const run = {
   weekdays: ['monday'] as const,

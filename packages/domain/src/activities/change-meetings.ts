@@ -114,7 +114,10 @@ export function decideNewDay(date: IsoDate, facts: MeetingDayFacts): Decision<Da
 }
 
 /** Decides whether a meeting may move to another day: only a class meeting, and only to a possible day. */
-export function decideOtherDay(date: IsoDate, facts: MeetingDayFacts): Decision<DayRefused | 'STAYS_ON_ITS_DAY'> {
+export function decideOtherDay(
+  date: IsoDate,
+  facts: MeetingDayFacts,
+): Decision<DayRefused | 'STAYS_ON_ITS_DAY'> {
   if (!mayChangeDay(facts.kind))
     return refused(
       'STAYS_ON_ITS_DAY',

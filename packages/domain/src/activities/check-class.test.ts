@@ -50,7 +50,11 @@ describe('the form of a class', () => {
   })
 
   it('is fine in good order, in every mode', () => {
-    expect([findingTexts({}), findingTexts({}, 'draft'), findingTexts({}, 'edit', pottery())]).toEqual([[], [], []])
+    expect([findingTexts({}), findingTexts({}, 'draft'), findingTexts({}, 'edit', pottery())]).toEqual([
+      [],
+      [],
+      [],
+    ])
   })
 
   const characters = 'May contain latin letters, numbers, spaces, periods, commas and hyphens'
@@ -174,9 +178,9 @@ describe('the form of a class', () => {
       'earlyBirdDiscount.amount: Should be more then 0',
       'earlyBirdDiscount.endDate: This field is required',
     ])
-    expect(findingTexts({ earlyBirdDiscount: bird({ active: false, endDate: null }) }, 'edit', pottery())).toEqual(
-      [],
-    )
+    expect(
+      findingTexts({ earlyBirdDiscount: bird({ active: false, endDate: null }) }, 'edit', pottery()),
+    ).toEqual([])
   })
 
   it('does not mind what is off: a wait list’s size, an add-on made inactive', () => {

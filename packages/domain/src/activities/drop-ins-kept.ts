@@ -16,11 +16,16 @@ export function decideDropInCapacity(capacity: number, used: number): Decision<'
  * Refuses to cancel dates with booked drop-ins: DROP_INS_GONE names up to three. A drop-in is one date, so nothing of
  * it would remain, and nobody would have told the family.
  */
-export function decideDropInsRemain(lostDates: readonly IsoDate[], format: DateFormat): Decision<'DROP_INS_GONE'> {
+export function decideDropInsRemain(
+  lostDates: readonly IsoDate[],
+  format: DateFormat,
+): Decision<'DROP_INS_GONE'> {
   if (lostDates.length === 0) return allowed
   const dates = [...new Set(lostDates)].toSorted()
   const who =
-    lostDates.length === 1 ? '1 child is booked to drop in' : `${lostDates.length} children are booked to drop in`
+    lostDates.length === 1
+      ? '1 child is booked to drop in'
+      : `${lostDates.length} children are booked to drop in`
   const them = lostDates.length === 1 ? 'their drop-in' : 'their drop-ins'
   const those = dates.length === 1 ? 'the date' : 'the dates'
   return refused(

@@ -48,7 +48,9 @@ describe('whom an activity is for', () => {
   })
 
   it('knows no upper end beyond Over 18y', () => {
-    expect(eligibilityText({ birthDate: '1950-01-01' }, { ageFrom: 'FIVE', ageTo: 'OVER_EIGHTEEN_YEARS' })).toBe('fits')
+    expect(
+      eligibilityText({ birthDate: '1950-01-01' }, { ageFrom: 'FIVE', ageTo: 'OVER_EIGHTEEN_YEARS' }),
+    ).toBe('fits')
   })
 
   it('asks for the grade where grades are given', () => {
@@ -66,14 +68,22 @@ describe('whom an activity is for', () => {
 
   it('leaves an open side of the grades open', () => {
     expect(eligibilityText({ birthDate: null, grade: 'SIXTH' }, { gradeFrom: 'FIRST' })).toBe('fits')
-    expect(eligibilityText({ birthDate: null, grade: 'K' }, { gradeFrom: 'FIRST' })).toContain('grade 1 and up')
+    expect(eligibilityText({ birthDate: null, grade: 'K' }, { gradeFrom: 'FIRST' })).toContain(
+      'grade 1 and up',
+    )
     expect(eligibilityText({ birthDate: null, grade: 'K' }, { gradeTo: 'FIRST' })).toBe('fits')
-    expect(eligibilityText({ birthDate: null, grade: 'SIXTH' }, { gradeTo: 'FIRST' })).toContain('grade 1 and under')
-    expect(eligibilityText({ birthDate: null, grade: null }, { gradeTo: 'FIRST' })).toContain('grade is missing')
+    expect(eligibilityText({ birthDate: null, grade: 'SIXTH' }, { gradeTo: 'FIRST' })).toContain(
+      'grade 1 and under',
+    )
+    expect(eligibilityText({ birthDate: null, grade: null }, { gradeTo: 'FIRST' })).toContain(
+      'grade is missing',
+    )
   })
 
   it('takes a birth date that is none for one nobody entered', () => {
-    expect(eligibilityText({ birthDate: '2021-02-30' }, { ageFrom: 'FIVE' })).toContain('birth date is missing')
+    expect(eligibilityText({ birthDate: '2021-02-30' }, { ageFrom: 'FIVE' })).toContain(
+      'birth date is missing',
+    )
   })
 
   it('is told in words', () => {

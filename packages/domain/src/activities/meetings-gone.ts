@@ -30,7 +30,11 @@ export function meetingsGone(places: readonly PlaceGone[]): MeetingsGone {
   return {
     meetings: [...byMeeting]
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
-      .map(([, lostPlaces]) => ({ date: lostPlaces[0]!.date, section: lostPlaces[0]!.section, children: lostPlaces.length })),
+      .map(([, lostPlaces]) => ({
+        date: lostPlaces[0]!.date,
+        section: lostPlaces[0]!.section,
+        children: lostPlaces.length,
+      })),
     losses: [...byLoss]
       .toSorted(([one], [other]) => other - one)
       .map(([meetings, children]) => ({ meetings, children: children.length })),

@@ -308,11 +308,11 @@ describe('Checking out', () => {
     expect(decideCheckOut(presentEntry, { ...barred, overrideReason: 'Called' })).toMatchObject({
       code: 'DO_NOT_RELEASE',
     })
-    expect(decideCheckOut(presentEntry, { ...barred, person: 'Nel Gray', overrideReason: 'Called' })).toMatchObject(
-      {
-        code: 'LIKE_DO_NOT_RELEASE',
-      },
-    )
+    expect(
+      decideCheckOut(presentEntry, { ...barred, person: 'Nel Gray', overrideReason: 'Called' }),
+    ).toMatchObject({
+      code: 'LIKE_DO_NOT_RELEASE',
+    })
   })
 
   test.each(['.', '\u200b', '\u3164', '- 123', ' \u2060 '])(
@@ -322,7 +322,9 @@ describe('Checking out', () => {
       expect(
         decideCheckOut(presentEntry, { ...input, person: 'Some Body', overrideReason: nothing }),
       ).toMatchObject({ code: 'NOT_AN_APPROVED_PICKUP', field: 'overrideReason' })
-      expect(decideCheckOut(presentEntry, { ...input, person: nothing, overrideReason: 'Aunt' })).toMatchObject({
+      expect(
+        decideCheckOut(presentEntry, { ...input, person: nothing, overrideReason: 'Aunt' }),
+      ).toMatchObject({
         code: 'NOT_AN_APPROVED_PICKUP',
         field: 'checkOutPerson',
       })

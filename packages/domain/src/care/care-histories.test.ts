@@ -215,7 +215,9 @@ class Year {
       const part = isPart ? billed.filter((meeting) => isUpcoming(meeting, this.at)) : billed
       return [price * BigInt(part.length), BigInt(all.length)]
     }
-    const chargedMeetings = billed.filter((each) => isWithin(each.date, place.spotDays) && isUpcoming(each, this.at))
+    const chargedMeetings = billed.filter(
+      (each) => isWithin(each.date, place.spotDays) && isUpcoming(each, this.at),
+    )
     const minutes = chargedMeetings.flatMap(({ date }) => {
       if (chargeType === 'SCHEDULED') return [170]
       const attended = place.attended!.find((each) => each.date === date)

@@ -97,7 +97,9 @@ function chargedIn(
   // A meeting that ended before the spot was paid for is not charged, unless the child attended anyway.
   const isTheirs = (meeting: PricedMeeting) =>
     isUpcoming(meeting, at) &&
-    (isWhole || isUpcoming(meeting, confirmedAt) || (place.attended ?? []).some(({ date }) => date === meeting.date))
+    (isWhole ||
+      isUpcoming(meeting, confirmedAt) ||
+      (place.attended ?? []).some(({ date }) => date === meeting.date))
   const childMeetings = meetings.filter((meeting) => hasSpot(meeting.date) && isTheirs(meeting))
   const isOfThis = ({ date }: PricedMeeting) => isBilledNow.has(date)
   // If the child has meetings in the cycle, at least one must be among the days billed now.

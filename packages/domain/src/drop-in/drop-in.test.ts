@@ -37,12 +37,16 @@ describe('A child may drop in', () => {
 
   it('beside a brother or sister only where there is room for both', () => {
     expect(decisionText({}, { children: [kim, lee] })).toBe('allowed')
-    expect(decisionText({ used: 2 }, { children: [kim, lee] })).toBe('FULL: Only 1 spot is left for 2 children')
+    expect(decisionText({ used: 2 }, { children: [kim, lee] })).toBe(
+      'FULL: Only 1 spot is left for 2 children',
+    )
   })
 
   it('on a day that is over, but only where staff say so', () => {
     expect(decisionText({ date: '2026-11-02' })).toBe('allowed')
-    expect(decisionText({ date: '2026-11-02' }, { notBefore: '2026-11-18' })).toBe('DATE_IS_PAST: This day is over')
+    expect(decisionText({ date: '2026-11-02' }, { notBefore: '2026-11-18' })).toBe(
+      'DATE_IS_PAST: This day is over',
+    )
     expect(decisionText({ date: '2026-11-18' }, { notBefore: '2026-11-18' })).toBe('allowed')
   })
 

@@ -62,9 +62,7 @@ describe('An emergency contact', () => {
     const lists = { pickups: [{ name: 'Zoé Núñez' }], doNotRelease: [{ name: 'Max Gray' }] }
     expect(contactRights('Nell Gray', lists)).toBe('MAY_NOT_PICK_UP')
     expect(contactRights('ZOÉ  NÚÑEZ', lists)).toBe('MAY_PICK_UP')
-    expect(contactRights('gray, max', { ...lists, pickups: [{ name: 'gray, max' }] })).toBe(
-      'DO_NOT_RELEASE',
-    )
+    expect(contactRights('gray, max', { ...lists, pickups: [{ name: 'gray, max' }] })).toBe('DO_NOT_RELEASE')
   })
 
   test('has up to two numbers, one that is there twice once', () => {

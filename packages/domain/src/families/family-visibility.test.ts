@@ -5,7 +5,8 @@ import { canSeeFamily, redactFamily } from './family-visibility.ts'
 const today = '2026-11-18'
 
 test('Instructors are told of a family while they teach its child, the office always', () => {
-  const rolesThatSee = (taughtUntil: string | null) => ROLES.filter((role) => canSeeFamily(role, taughtUntil, today))
+  const rolesThatSee = (taughtUntil: string | null) =>
+    ROLES.filter((role) => canSeeFamily(role, taughtUntil, today))
   const office = ROLES.filter((role) => role !== 'SCHOOL_INSTRUCTOR')
   expect(rolesThatSee('infinity')).toEqual(ROLES)
   // On the last day the instructor still has to hand the child over.

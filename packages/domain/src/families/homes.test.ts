@@ -55,7 +55,9 @@ describe('the homes of a family', () => {
   })
 
   it('a share that is no number is said once', () => {
-    expect(findingsOf([first, { ...second, share: 'half' }]).map(({ path }) => path)).toEqual(['homes.1.share'])
+    expect(findingsOf([first, { ...second, share: 'half' }]).map(({ path }) => path)).toEqual([
+      'homes.1.share',
+    ])
   })
 })
 

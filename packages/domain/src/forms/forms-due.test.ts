@@ -38,7 +38,13 @@ const holds: Record<FormFamilyType, Record<FormAskType, boolean[]>> = {
 
 const table = Object.entries(holds).flatMap(([familyType, byAsk]) =>
   Object.entries(byAsk).flatMap(([askType, expected]) =>
-    otherEnrollments.map(([what, given], index) => ({ familyType, askType, what, given, counts: expected[index]! })),
+    otherEnrollments.map(([what, given], index) => ({
+      familyType,
+      askType,
+      what,
+      given,
+      counts: expected[index]!,
+    })),
   ),
 )
 
@@ -68,7 +74,13 @@ describe('an answer to a form', () => {
   })
 
   it('is taken of a form that is asked as it was shown', () => {
-    const input = { formName: 'Trip', childName: 'Kim Lee', isAsked: true, formVersion: 2, answeredVersion: 2 }
+    const input = {
+      formName: 'Trip',
+      childName: 'Kim Lee',
+      isAsked: true,
+      formVersion: 2,
+      answeredVersion: 2,
+    }
     expect(decideAnswer(input)).toEqual({ allowed: true })
     expect(decideAnswer({ ...input, isAsked: false })).toMatchObject({
       code: 'NOT_ASKED',

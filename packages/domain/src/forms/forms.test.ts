@@ -71,7 +71,9 @@ describe('a custom form', () => {
     expect(findingsByPath(form({ fieldType: 'SINGLE_CHOICE', formOption: options('Yes') }))).toEqual({
       'formFields.0.formOption': 'Add at least two choices',
     })
-    expect(findingsByPath(form({ fieldType: 'MULTIPLE_CHOICE', formOption: options('Yes', ' yes', '') }))).toEqual({
+    expect(
+      findingsByPath(form({ fieldType: 'MULTIPLE_CHOICE', formOption: options('Yes', ' yes', '') })),
+    ).toEqual({
       'formFields.0.formOption.1.option': 'This choice is already there',
       'formFields.0.formOption.2.option': 'This field is required',
     })
@@ -143,7 +145,9 @@ describe('a custom form', () => {
         formOption: options(...Array.from({ length: count }, (_, at) => `Choice ${at}`)),
       })
     expect(findingsByPath(choices(50))).toEqual({})
-    expect(findingsByPath(choices(51))).toEqual({ 'formFields.0.formOption': 'A question has at most 50 choices' })
+    expect(findingsByPath(choices(51))).toEqual({
+      'formFields.0.formOption': 'A question has at most 50 choices',
+    })
   })
 
   it('has a name and choices of at most 100 letters', () => {
@@ -154,11 +158,15 @@ describe('a custom form', () => {
   })
 
   it('tells two choices apart whatever is empty, and not by case or spaces', () => {
-    const choiceFindings = (...words: string[]) => findingsByPath(form({ fieldType: 'DROPDOWN', formOption: options(...words) }))
+    const choiceFindings = (...words: string[]) =>
+      findingsByPath(form({ fieldType: 'DROPDOWN', formOption: options(...words) }))
     expect(choiceFindings('Yes', 'YES ')).toEqual({
       'formFields.0.formOption.1.option': 'This choice is already there',
     })
-    expect(Object.values(choiceFindings('', ''))).toEqual(['This field is required', 'This field is required'])
+    expect(Object.values(choiceFindings('', ''))).toEqual([
+      'This field is required',
+      'This field is required',
+    ])
   })
 
   it('is copied under another name, with questions of its own', () => {

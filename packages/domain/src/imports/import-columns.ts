@@ -74,7 +74,9 @@ function signUp(words: readonly string[]): string[] {
 }
 
 function signUpTime(words: readonly string[]): string[] {
-  return SIGN_UP.flatMap((prefix) => words.flatMap((word) => [`${prefix}${word}time`, `${prefix}time${word}`]))
+  return SIGN_UP.flatMap((prefix) =>
+    words.flatMap((word) => [`${prefix}${word}time`, `${prefix}time${word}`]),
+  )
 }
 
 /** Returns 'startdate' and variants with a prefix, such as 'activitystartdate'. */

@@ -10,7 +10,14 @@ import type { Grade } from '../kernel/grades.ts'
 import { addressOf, noteBalance, type FamilyAddress } from './import-addresses.ts'
 import { readerOf, type SourceRow } from './import-cells.ts'
 import { familyFields, PEOPLE_FIELDS, type FamilyField, type FamilyMapping } from './import-family-columns.ts'
-import { forbiddenIn, omittedText, nameOf, phoneOf, type Reader, type Reading } from './import-family-people.ts'
+import {
+  forbiddenIn,
+  omittedText,
+  nameOf,
+  phoneOf,
+  type Reader,
+  type Reading,
+} from './import-family-people.ts'
 import { answersByKey, type PeopleAnswer, type PeopleQuestion } from './people/people-questions.ts'
 import { readRowPeople } from './people/row-people.ts'
 import { holdsSeveral, sizeRead } from './import-people.ts'

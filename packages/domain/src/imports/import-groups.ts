@@ -55,7 +55,10 @@ export function groupsOf(rows: readonly FamilyRow[], shared: ReadonlySet<string>
 const NAMES_MAX = 3
 
 /** Returns emails shared by more people than a family has. They do not make children siblings. */
-export function sharedEmails(rows: readonly FamilyRow[], existing: readonly ExistingFamily[]): ReadonlySet<string> {
+export function sharedEmails(
+  rows: readonly FamilyRow[],
+  existing: readonly ExistingFamily[],
+): ReadonlySet<string> {
   const names = new Map<string, Set<string>>()
   const guardians = [
     ...rows.flatMap(({ form }) => guardiansIn(form)),

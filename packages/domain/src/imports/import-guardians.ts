@@ -72,11 +72,21 @@ export function marketingOfExisting(
     if (namesakes.length > 0) return []
     const saying = rows.flatMap((row) =>
       guardiansIn(row.form)
-        .filter((guardianForm) => guardianForm.marketing !== undefined && matchesGuardian(guardian!, guardianForm))
+        .filter(
+          (guardianForm) => guardianForm.marketing !== undefined && matchesGuardian(guardian!, guardianForm),
+        )
         .map((guardianForm) => ({ row, given: guardianForm })),
     )
     const row = saying.find((each) => isImported(each.row))?.row
-    return row ? [{ guardian: guardian!, row, ...marketingOf(...saying.map(({ given: guardianForm }) => guardianForm)) }] : []
+    return row
+      ? [
+          {
+            guardian: guardian!,
+            row,
+            ...marketingOf(...saying.map(({ given: guardianForm }) => guardianForm)),
+          },
+        ]
+      : []
   })
   const unsaid = statements.filter(({ guardian }) => guardian.marketingConsent === null)
   return {
@@ -93,11 +103,16 @@ export function marketingOfExisting(
 
 function matchesGuardian(existing: ExistingGuardian, guardianForm: GuardianForm): boolean {
   const isOtherEmail =
-    existing.email !== null && guardianForm.email !== null && existing.email.toLowerCase() !== guardianForm.email.toLowerCase()
+    existing.email !== null &&
+    guardianForm.email !== null &&
+    existing.email.toLowerCase() !== guardianForm.email.toLowerCase()
   return personKey(existing) === personKey(guardianForm) && !isOtherEmail
 }
 
-function consentText({ firstName, lastName, marketingConsent }: ExistingGuardian, marketing: boolean): string {
+function consentText(
+  { firstName, lastName, marketingConsent }: ExistingGuardian,
+  marketing: boolean,
+): string {
   const name = `${firstName} ${lastName}`
   return marketingConsent === null
     ? `${name} ${marketing ? 'agrees to marketing emails' : 'wants no marketing emails'}`
@@ -108,9 +123,13 @@ function consentText({ firstName, lastName, marketingConsent }: ExistingGuardian
 function otherwise(guardianForm: GuardianForm, storedGuardian: GuardianForm, country: string): string[] {
   const name = `${guardianForm.firstName} ${guardianForm.lastName}`
   const isOther = (key: 'email' | 'phone') =>
-    guardianForm[key] !== null && storedGuardian[key] !== null && guardianForm[key].toLowerCase() !== storedGuardian[key].toLowerCase()
+    guardianForm[key] !== null &&
+    storedGuardian[key] !== null &&
+    guardianForm[key].toLowerCase() !== storedGuardian[key].toLowerCase()
   return [
-    ...(isOther('email') ? [`The email ${guardianForm.email} of ${name} is left out: ${storedGuardian.email} is kept`] : []),
+    ...(isOther('email')
+      ? [`The email ${guardianForm.email} of ${name} is left out: ${storedGuardian.email} is kept`]
+      : []),
     ...(isOther('phone')
       ? [
           `The phone ${formatPhone(guardianForm.phone!, country)} of ${name} is left out: ${formatPhone(storedGuardian.phone!, country)} is kept`,
@@ -136,7 +155,9 @@ export function strangersIn(
     const same = guardians.find((each) => personKey(each) === personKey(guardianForm))
     return same
       ? otherwise(guardianForm, same, country)
-      : [`${guardianForm.firstName} ${guardianForm.lastName} is not a guardian of this family and is not added`]
+      : [
+          `${guardianForm.firstName} ${guardianForm.lastName} is not a guardian of this family and is not added`,
+        ]
   })
 }
 

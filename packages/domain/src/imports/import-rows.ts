@@ -303,7 +303,12 @@ function audienceOf(reader: Reader, { ageUnit: unit }: ImportOptions, notes: str
     gradeFrom: reader.read('gradeFrom', gradeRead),
     gradeTo: reader.read('gradeTo', gradeRead),
   })
-  const ageAndGrade = { ...(isForAll(ages) ? {} : noGrades), ...(isForAll(grades) ? {} : noAges), ...ages, ...grades }
+  const ageAndGrade = {
+    ...(isForAll(ages) ? {} : noGrades),
+    ...(isForAll(grades) ? {} : noAges),
+    ...ages,
+    ...grades,
+  }
   if (!isForAll(ageAndGrade)) return ageAndGrade
   const read = (field: 'ages' | 'grades', bare: 'AGES' | 'GRADES') => {
     const cell = reader.text(field)

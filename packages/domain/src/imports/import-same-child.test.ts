@@ -103,7 +103,11 @@ describe('The rows of one child', () => {
   test('that say otherwise are told, and the first holds', () => {
     const other = row({ grade: 'SECOND', teacherId: 'another', tshirtSizeId: 'larger' })
     const { children, looks, adds } = listedChildren([full, other])
-    expect(children[0]!.combinedRow).toMatchObject({ grade: 'FIRST', teacherId: 'teacher', tshirtSizeId: 'size' })
+    expect(children[0]!.combinedRow).toMatchObject({
+      grade: 'FIRST',
+      teacherId: 'teacher',
+      tshirtSizeId: 'size',
+    })
     expect(looks.get(other)).toEqual([
       `Row ${full.row} has different details for the same child and is kept: the grade, the homeroom teacher, the T-shirt size`,
     ])

@@ -127,7 +127,9 @@ function whyNotTogether({ form, medical, doNotRelease }: FamilyRow): string | nu
 /** Describes what a row adds to earlier ones. */
 function addedBy({ combinedRow, rows }: ListedChild, row: FamilyRow): string[] {
   const together = both(combinedRow, row)
-  const guardiansByKey = new Map(rows.flatMap(({ form }) => guardiansIn(form)).map((each) => [personKey(each), each]))
+  const guardiansByKey = new Map(
+    rows.flatMap(({ form }) => guardiansIn(form)).map((each) => [personKey(each), each]),
+  )
   const guardians = guardiansIn(row.form).flatMap((each) => {
     const before = guardiansByKey.get(personKey(each))
     const { firstName, lastName } = each

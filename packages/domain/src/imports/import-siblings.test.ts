@@ -133,7 +133,10 @@ describe('Siblings', () => {
   })
 
   test('of two families of the school join that of their guardian, and neither where that is not told', () => {
-    const [lee, fox] = [existingFamily(['Ada Lee'], [ann]), existingFamily(['Cy Fox'], [{ ...ann, firstName: 'Tom' }])]
+    const [lee, fox] = [
+      existingFamily(['Ada Lee'], [ann]),
+      existingFamily(['Cy Fox'], [{ ...ann, firstName: 'Tom' }]),
+    ]
     const families = [lee, { ...fox, id: 'other' }]
     const rowOfAnn = row('Ben Lee', [ann])
     expect(gatherFamilies([rowOfAnn], families).families.map(({ id }) => id)).toEqual(['known'])
@@ -490,10 +493,15 @@ describe('What a file says of marketing emails', () => {
 
   test('is not taken where it is not sure who is meant', () => {
     const other = { ...ann, email: 'other@example.test' }
-    expect(marketingIn([row('Ada Lee', [says(true, other)])], [existingFamily(['Ada Lee'], [ann])]).said).toEqual([])
+    expect(
+      marketingIn([row('Ada Lee', [says(true, other)])], [existingFamily(['Ada Lee'], [ann])]).said,
+    ).toEqual([])
     const two = existingFamily(['Ada Lee'], [ann, { ...ann, email: null, phone: null }])
     expect(marketingIn([row('Ada Lee', [says(true)])], [two]).said).toEqual([])
-    const families = [existingFamily(['Ada Lee'], [ann]), { ...existingFamily(['Ida Lee'], [ann]), id: 'other' }]
+    const families = [
+      existingFamily(['Ada Lee'], [ann]),
+      { ...existingFamily(['Ida Lee'], [ann]), id: 'other' },
+    ]
     expect(marketingIn([row('Ben Lee', [says(true)])], families).said).toEqual([])
     const wrong = { ...row('Ada Lee', [says(true)]), problems: ['The birth date is wrong'] }
     expect(marketingIn([wrong], [existingFamily(['Ada Lee'], [ann])]).said).toEqual([])

@@ -121,7 +121,10 @@ export function gatherFamilies(
         .flatMap(({ children }) => children)
         .findLast((each) => !isActive(each) && isSameChild(each, combinedRow.form))
       const back = entry && removed === 'BRING_BACK' && of.includes(entry) ? entry : null
-      const forbidden = forbiddenToo((back ?? combinedRow).doNotRelease, [...combinedRow.doNotRelease, ...forbidding])
+      const forbidden = forbiddenToo((back ?? combinedRow).doNotRelease, [
+        ...combinedRow.doNotRelease,
+        ...forbidding,
+      ])
       const isThere = alreadyThere(child, of, joined)
       if (isThere !== null && joined.length === 1) for (const each of childRows) there.add(each)
       const why =

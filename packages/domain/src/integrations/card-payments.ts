@@ -16,7 +16,8 @@ interface LastAccount {
  */
 export function appState(allowedProviders: readonly ProviderName[], last: LastAccount | null): AppState {
   if (allowedProviders.length === 0) return 'NOT_CONFIGURED'
-  if (!last || last.state === 'DISCONNECTED' || !allowedProviders.includes(last.provider)) return 'NOT_CONNECTED'
+  if (!last || last.state === 'DISCONNECTED' || !allowedProviders.includes(last.provider))
+    return 'NOT_CONNECTED'
   return last.state
 }
 

@@ -39,7 +39,8 @@ export function decideCancel(invoice: InvoiceFacts): Decision {
   if (disputedCents > 0) return refusedAs('DISPUTED', paidForOf(invoice))
   if (retainedCents > 0)
     return refused('IS_PAID', `Something was already paid for ${lower(name)}. Please refund that first`)
-  if (remainingCents === 0) return refused('NOTHING_LEFT', `There is nothing left of ${lower(name)} to cancel`)
+  if (remainingCents === 0)
+    return refused('NOTHING_LEFT', `There is nothing left of ${lower(name)} to cancel`)
   return allowed
 }
 

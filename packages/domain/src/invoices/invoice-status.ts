@@ -1,4 +1,9 @@
-import { INVOICE_STATUSES, retainedCents, type InvoiceAmounts, type InvoiceStatus } from '../ledger/invoice.ts'
+import {
+  INVOICE_STATUSES,
+  retainedCents,
+  type InvoiceAmounts,
+  type InvoiceStatus,
+} from '../ledger/invoice.ts'
 
 /** Labels of the statuses. */
 export const invoiceStatusLabels: Readonly<Record<InvoiceStatus, string>> = {

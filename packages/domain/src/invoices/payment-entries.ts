@@ -20,7 +20,9 @@ export function paymentEntries<E extends Entry>(entries: readonly E[]): (E & { k
   )
   return entries.flatMap((entry) => {
     const kind = kindOf(entry)
-    return kind === null || (kind === 'REFUND' && creditSourceIds.has(entry.sourceId)) ? [] : [{ ...entry, kind }]
+    return kind === null || (kind === 'REFUND' && creditSourceIds.has(entry.sourceId))
+      ? []
+      : [{ ...entry, kind }]
   })
 }
 

@@ -117,7 +117,13 @@ describe('A tax statement', () => {
           cents,
           notes:
             notePercent > 60
-              ? [{ cents: Math.floor((cents * notePercent) / 100), dates: rest.dates.slice(-2), issuedOn: issueDate }]
+              ? [
+                  {
+                    cents: Math.floor((cents * notePercent) / 100),
+                    dates: rest.dates.slice(-2),
+                    issuedOn: issueDate,
+                  },
+                ]
               : [],
         }),
       )
@@ -138,7 +144,9 @@ describe('A tax statement', () => {
             taxStatementOf(
               paid({
                 year,
-                invoices: invoices.map(({ lines, retainedByYear }) => invoice(lines, retainedByYear[index]!, retainedByYear[index - 1]!)),
+                invoices: invoices.map(({ lines, retainedByYear }) =>
+                  invoice(lines, retainedByYear[index]!, retainedByYear[index - 1]!),
+                ),
                 creditCents: credits[index]!,
                 creditBeforeCents: credits[index - 1]!,
               }),
@@ -147,7 +155,8 @@ describe('A tax statement', () => {
             [2025, 1],
             [2026, 2],
           ] as const) {
-            const moved = (at: number) => sum(invoices.map(({ retainedByYear }) => retainedByYear[at]!)) + credits[at]!
+            const moved = (at: number) =>
+              sum(invoices.map(({ retainedByYear }) => retainedByYear[at]!)) + credits[at]!
             const statement = of(year, index)
             expect(statement.totalCents).toBe(moved(index) - moved(index - 1))
             const { careCents, prepaidCents, otherCents, creditCents } = statement

@@ -100,7 +100,8 @@ function withPlus(text: string, country: string): string {
 
 function isAbroad(text: string, country: string): boolean {
   const home = codeOf(country)
-  const isHomeNumber = isSupportedCountry(home) && text.replace(/\D/g, '').startsWith(getCountryCallingCode(home))
+  const isHomeNumber =
+    isSupportedCountry(home) && text.replace(/\D/g, '').startsWith(getCountryCallingCode(home))
   return isFromAbroad(text, country) && !isHomeNumber
 }
 

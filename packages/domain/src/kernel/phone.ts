@@ -93,7 +93,9 @@ export function formatPhones(
   people: readonly { readonly phoneNumber: string | null }[],
   country: string,
 ): string {
-  return people.flatMap(({ phoneNumber }) => (phoneNumber ? formatPhone(phoneNumber, country) : [])).join(', ')
+  return people
+    .flatMap(({ phoneNumber }) => (phoneNumber ? formatPhone(phoneNumber, country) : []))
+    .join(', ')
 }
 
 /**

@@ -385,6 +385,8 @@ it.each([
 it.each(['A\u200bnn\u00a0Lee', '\ufeffAnn', 'Wolf\u00adgang', 'Ann\u200e'])(
   'A name that was pasted is not refused for what nobody sees: %j',
   (typed) => {
-    expect(rules.personName({ takesMore: false, canChange: false, existingTexts: new Set() })(typed)).toBeNull()
+    expect(
+      rules.personName({ takesMore: false, canChange: false, existingTexts: new Set() })(typed),
+    ).toBeNull()
   },
 )

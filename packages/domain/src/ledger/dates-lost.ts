@@ -12,6 +12,8 @@ interface Meeting {
 export function datesLost(dropped: readonly Meeting[], added: readonly Meeting[]): Meeting[] {
   const instead = Map.groupBy(added, ({ sectionId }) => sectionId)
   return [...Map.groupBy(dropped, ({ sectionId }) => sectionId)].flatMap(([sectionId, meetings]) =>
-    meetings.toSorted((one, other) => (one.date < other.date ? -1 : 1)).slice(instead.get(sectionId)?.length ?? 0),
+    meetings
+      .toSorted((one, other) => (one.date < other.date ? -1 : 1))
+      .slice(instead.get(sectionId)?.length ?? 0),
   )
 }

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sum } from '../kernel/sum.ts'
-import { areSound, creditNoteEffect, creditToUse, openCents, payableCents, type InvoiceAmounts } from './invoice.ts'
+import {
+  areSound,
+  creditNoteEffect,
+  creditToUse,
+  openCents,
+  payableCents,
+  type InvoiceAmounts,
+} from './invoice.ts'
 import {
   balancesOf,
   creditNotePostings,
@@ -70,7 +77,9 @@ function expectSound(books: Books): void {
   expect(RECEIVABLE).toBe(books.openCents)
   expect(REVENUE + TAX + sum(books.invoices.map((each) => each.totalCents - each.creditedCents))).toBe(0)
   // After any credit notes, the tax is that of each line's remainder.
-  const remaining = books.invoices.flatMap(({ lines }) => lines.map((line) => line.netCents - line.creditedCents))
+  const remaining = books.invoices.flatMap(({ lines }) =>
+    lines.map((line) => line.netCents - line.creditedCents),
+  )
   expect(TAX + sum(remaining.map((cents) => containedTax(cents, TAX_BP)))).toBe(0)
   expect(WRITTEN_OFF).toBe(sum(books.invoices.map((each) => each.writtenOffCents)))
   expect(sum(Object.values(otherBalances)) + RECEIVABLE + CREDIT + REVENUE + TAX + WRITTEN_OFF).toBe(0)

@@ -115,7 +115,8 @@ export const dispute = {
   opened: (reversalId: string, cents: number) =>
     posted('DISPUTED', 'CLEARING', cents, `${reversalId}/opened`),
   won: (reversalId: string, cents: number) => posted('CLEARING', 'DISPUTED', cents, `${reversalId}/won`),
-  lost: (reversalId: string, reversal: ReversalParts) => reversalPostings(`${reversalId}/lost`, 'DISPUTED', reversal),
+  lost: (reversalId: string, reversal: ReversalParts) =>
+    reversalPostings(`${reversalId}/lost`, 'DISPUTED', reversal),
   /** The school wins after it had lost: the money comes again and pays what is still owed again. */
   regained: (reversalId: string, { owedCents, creditCents }: ReversalParts): Posting[] => [
     ...posted('CLEARING', 'RECEIVABLE', owedCents, `${reversalId}/regained`),

@@ -68,7 +68,9 @@ test('free dates are told while something for no dates waits for them, and then 
 
 test('nothing is given back twice, and nothing of another enrollment', () => {
   const usedLine = line({ refundCents: 2500, datesGivenBack: [days(4)[3]!] })
-  expect(partsGivenBack([usedLine], [from(2)])).toEqual([{ lineId: 'base', dates: [days(4)[2]], cents: 2500 }])
+  expect(partsGivenBack([usedLine], [from(2)])).toEqual([
+    { lineId: 'base', dates: [days(4)[2]], cents: 2500 },
+  ])
   expect(partsGivenBack([line({ enrollmentId: 'other' })], [from(0)])).toEqual([])
   expect(partsGivenBack([line({ refundCents: 10_000 })], [from(0)])).toEqual([])
 })
@@ -274,7 +276,11 @@ test('of credit goes back what is proposed, was not refunded, and the payer stil
 })
 
 describe('Credit goes back', () => {
-  const payment = (id: string, remainingCents: number, freed: readonly (readonly [string | null, number])[]) => ({
+  const payment = (
+    id: string,
+    remainingCents: number,
+    freed: readonly (readonly [string | null, number])[],
+  ) => ({
     id,
     remainingCents,
     freed: freed.map(([invoiceId, cents]) => ({ invoiceId, cents })),

@@ -71,9 +71,10 @@ export function partsGivenBack(
       droppedParts.some((each) => each.enrollmentId === enrollmentId) &&
       isGivenBackWhole(enrollmentId),
   )
-  return [...parts, ...undated.map((line) => ({ lineId: line.id, dates: [], cents: remainingOf(line) }))].filter(
-    ({ lineId, dates, cents }) => cents > 0 || (dates.length > 0 && needsNote(lineId)),
-  )
+  return [
+    ...parts,
+    ...undated.map((line) => ({ lineId: line.id, dates: [], cents: remainingOf(line) })),
+  ].filter(({ lineId, dates, cents }) => cents > 0 || (dates.length > 0 && needsNote(lineId)))
 }
 
 /**
@@ -107,7 +108,10 @@ function isOf(line: RefundableLine, { enrollmentId, sectionId }: DroppedPart): b
   return line.enrollmentId === enrollmentId && (sectionId === null || line.sectionId === sectionId)
 }
 
-function givesUp(line: RefundableLine, { on, meetings = line.dates }: DroppedPart): (date: IsoDate) => boolean {
+function givesUp(
+  line: RefundableLine,
+  { on, meetings = line.dates }: DroppedPart,
+): (date: IsoDate) => boolean {
   const meeting = meetingPaid(line, meetings)
   return (date) => ('from' in on ? meeting(date) >= on.from : on.includes(meeting(date)))
 }

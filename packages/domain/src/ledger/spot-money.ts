@@ -35,7 +35,9 @@ export function moneyOfSpots(
     const weights = beside.map((spot) =>
       Math.max(0, sum(lines.filter((each) => isFor(each)(spot)).map(({ remainingCents }) => remainingCents))),
     )
-    const isSelectedSpot = beside.map((spot) => enrollmentSpots.some(({ sectionId }) => sectionId === spot.sectionId))
+    const isSelectedSpot = beside.map((spot) =>
+      enrollmentSpots.some(({ sectionId }) => sectionId === spot.sectionId),
+    )
     const partOf = (cents: number) => sum(share(cents, weights).filter((_, at) => isSelectedSpot[at]))
     return { paidCents: partOf(line.paidCents), openCents: partOf(line.openCents) }
   })

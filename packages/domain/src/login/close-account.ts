@@ -128,5 +128,7 @@ const GOES_OF_ACCOUNT =
 /** 'A', 'A and B', 'A, B and 4 more'. */
 function listed(names: readonly string[]): string {
   const visibleNames = names.length > 4 ? [...names.slice(0, 3), `${names.length - 3} more`] : names
-  return visibleNames.length < 2 ? visibleNames.join('') : `${visibleNames.slice(0, -1).join(', ')} and ${visibleNames.at(-1)!}`
+  return visibleNames.length < 2
+    ? visibleNames.join('')
+    : `${visibleNames.slice(0, -1).join(', ')} and ${visibleNames.at(-1)!}`
 }

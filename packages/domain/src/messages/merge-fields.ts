@@ -98,12 +98,17 @@ function fieldOf(name: string): MergeField | undefined {
 
 /** Returns the fields a text uses, each once, in the order of the list above. */
 export function mergeFieldsIn(...texts: readonly string[]): MergeField[] {
-  const usedFields = new Set(texts.flatMap((text) => [...text.matchAll(FIELD)].map(([, name]) => fieldOf(name!))))
+  const usedFields = new Set(
+    texts.flatMap((text) => [...text.matchAll(FIELD)].map(([, name]) => fieldOf(name!))),
+  )
   return [...byName.values()].filter((field) => usedFields.has(field))
 }
 
 /** Refuses unknown merge fields: returns a sentence that names the first one outside `known`, or null. */
-export function unknownMergeFields(text: string, allowedFields: readonly MergeField[] = MERGE_FIELDS): string | null {
+export function unknownMergeFields(
+  text: string,
+  allowedFields: readonly MergeField[] = MERGE_FIELDS,
+): string | null {
   const unknown = [...text.matchAll(FIELD)].find(([, name]) => {
     const field = fieldOf(name!)
     return field === undefined || !allowedFields.includes(field)

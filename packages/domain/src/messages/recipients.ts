@@ -89,7 +89,8 @@ export function recipientsOf(
         continue
       }
       const addressee = byAddress.get(key) ?? { address, name: guardian.name, guardianIds: [], children: [] }
-      if (!addressee.guardianIds.includes(guardian.guardianId)) addressee.guardianIds.push(guardian.guardianId)
+      if (!addressee.guardianIds.includes(guardian.guardianId))
+        addressee.guardianIds.push(guardian.guardianId)
       if (!addressee.children.some(({ childId }) => childId === child.childId)) addressee.children.push(child)
       byAddress.set(key, addressee)
     }

@@ -30,7 +30,8 @@ test.each<[PaymentState, string | null, string]>([
 })
 
 test('the end of a payment is known once its provider has said it, not once staff have', () => {
-  const endStates = (failure: string | null) => PAYMENT_STATES.filter((state) => isEndCertain({ state, failure }))
+  const endStates = (failure: string | null) =>
+    PAYMENT_STATES.filter((state) => isEndCertain({ state, failure }))
   expect(endStates('card_declined')).toEqual(['FAILED', 'SUCCEEDED'])
   expect(endStates(null)).toEqual(['FAILED', 'SUCCEEDED'])
   expect(endStates(DECIDED_NOT_PAID)).toEqual(['SUCCEEDED'])

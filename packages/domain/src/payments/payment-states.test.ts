@@ -76,7 +76,11 @@ describe('A payment', () => {
   ])('is looked at once more %s', (_, holdMinutes, looks, now, due) => {
     const sentAt = Temporal.Instant.from('2026-11-18T10:00:00Z')
     const after = (minutes: number) => sentAt.add({ seconds: minutes * 60 })
-    const next = lookBeforeHoldEnds(holdMinutes === null ? null : after(holdMinutes), { sentAt, looks }, after(now))
+    const next = lookBeforeHoldEnds(
+      holdMinutes === null ? null : after(holdMinutes),
+      { sentAt, looks },
+      after(now),
+    )
     expect(next?.since(sentAt).total('minutes') ?? null).toBe(due)
   })
 

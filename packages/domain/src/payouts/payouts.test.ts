@@ -63,7 +63,9 @@ describe('A line of a payout', () => {
       ['MATCHED', 'dp_1', 0],
       ['MATCHED', 'dp_1', 0],
     ])
-    expect(differenceOf({ match: 'DIFFERENT', line: { ...lostLine, cents: -4_900 }, movement: lost })).toBe(100)
+    expect(differenceOf({ match: 'DIFFERENT', line: { ...lostLine, cents: -4_900 }, movement: lost })).toBe(
+      100,
+    )
   })
 
   test('that the provider charges by itself is no fault, however often; anything else it does is', () => {

@@ -53,7 +53,10 @@ describe('Siblings for whom the next spots are kept', () => {
 
   test('claim a day that is open although another of theirs is full', () => {
     const line = family('osei', 2, { days: both })
-    const [reservation] = reservationsOf({ capacity: 2, live: [monday, monday, tuesday], waiting: line }, today)
+    const [reservation] = reservationsOf(
+      { capacity: 2, live: [monday, monday, tuesday], waiting: line },
+      today,
+    )
     expect(reservation).toMatchObject({ open: 0, claims: [tuesday, []] })
   })
 

@@ -94,7 +94,11 @@ export function displacedBy<A extends { readonly placeId: string | null; readonl
       occupiedDays = [...occupiedDays, ...partyPlaces.map(({ days }) => days)]
       continue
     }
-    const restOfQueue = { capacity, live: occupiedDays, waiting: waiting.filter((each) => each.partyId === partyId) }
+    const restOfQueue = {
+      capacity,
+      live: occupiedDays,
+      waiting: waiting.filter((each) => each.partyId === partyId),
+    }
     const claims = reservationsOf(restOfQueue, today)[0]?.claims ?? []
     claimed.push({ placeIds, claims, before: [...firsts] })
     occupiedDays = [...occupiedDays, ...claims]

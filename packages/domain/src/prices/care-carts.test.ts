@@ -132,7 +132,8 @@ function centsOf(
     const isPart = each.prorates && each.chargeType === 'SCHEDULED'
     return rounded(price * BigInt(isPart ? remainingDays.length : days.length), BigInt(days.length))
   }
-  const billed = each.chargeType === 'SCHEDULED' ? remainingDays : remainingDays.filter((day) => isThere(day.index, each))
+  const billed =
+    each.chargeType === 'SCHEDULED' ? remainingDays : remainingDays.filter((day) => isThere(day.index, each))
   const minutes = each.chargeType === 'SCHEDULED' ? MINUTES : MINUTES - 25
   const count = BigInt(billed.length)
   if (each.rate === 'DAY') return price * count

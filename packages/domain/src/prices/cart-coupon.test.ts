@@ -36,7 +36,10 @@ const couponLines = (quotes: readonly Quote[]) =>
 
 describe('one coupon for a whole cart', () => {
   it('is taken off once, a share off each, the largest remainder first', () => {
-    const quotesWithCoupon = withCoupon([quoteOf(line(3000)), quoteOf(line(3000)), quoteOf(line(3000))], tenOff)
+    const quotesWithCoupon = withCoupon(
+      [quoteOf(line(3000)), quoteOf(line(3000)), quoteOf(line(3000))],
+      tenOff,
+    )
     expect(couponLines(quotesWithCoupon)).toEqual([
       [['Coupon TEN', -334, 'share of $10 off']],
       [['Coupon TEN', -333, 'share of $10 off']],

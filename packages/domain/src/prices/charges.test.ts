@@ -52,7 +52,9 @@ function priceInput(fee: Fee, over: Partial<PriceInput> = {}): PriceInput {
 }
 
 function chargeTexts(fee: Fee, over: Partial<PriceInput> = {}): string[] {
-  return chargesOf(priceInput(fee, over)).map(({ when, dueOn, from, to }) => `${when} ${dueOn}: ${from} to ${to}`)
+  return chargesOf(priceInput(fee, over)).map(
+    ({ when, dueOn, from, to }) => `${when} ${dueOn}: ${from} to ${to}`,
+  )
 }
 
 describe('what is charged, and when', () => {
@@ -109,14 +111,18 @@ describe('what is charged, and when', () => {
   })
 
   it('a week begins as on the calendar of the school', () => {
-    expect(chargeTexts(weekdays, { dateFormat: 'EUROPEAN' })[0]).toBe('BEFORE 2026-08-31: 2026-08-31 to 2026-09-06')
+    expect(chargeTexts(weekdays, { dateFormat: 'EUROPEAN' })[0]).toBe(
+      'BEFORE 2026-08-31: 2026-08-31 to 2026-09-06',
+    )
     const sunday = {
       sectionId: 'sunday',
       name: 'Sunday',
       priceCents: 2000,
       meetings: [{ ...places[0]!.meetings[0]!, date: '2026-09-06' }],
     }
-    expect(chargeTexts(weekdays, { places: [sunday] })).toEqual(['BEFORE 2026-09-06: 2026-09-06 to 2026-09-12'])
+    expect(chargeTexts(weekdays, { places: [sunday] })).toEqual([
+      'BEFORE 2026-09-06: 2026-09-06 to 2026-09-12',
+    ])
     expect(chargeTexts(weekdays, { places: [sunday], dateFormat: 'EUROPEAN' })).toEqual([
       'BEFORE 2026-08-31: 2026-08-31 to 2026-09-06',
     ])
@@ -143,7 +149,9 @@ describe('what is charged, and when', () => {
         const [fee, day, dateFormat] = args
         const at = { date: plusDays('2026-08-01', day), time: '12:00' }
         const charges = chargesOf(priceInput(fee, { at, dateFormat }))
-        const remainingMeetings = places.flatMap((place) => place.meetings.filter(({ date }) => date >= at.date))
+        const remainingMeetings = places.flatMap((place) =>
+          place.meetings.filter(({ date }) => date >= at.date),
+        )
         for (const meeting of remainingMeetings) {
           const holding = charges.filter(({ from, to }) => meeting.date >= from && meeting.date <= to)
           expect(holding).toHaveLength(1)
@@ -227,7 +235,8 @@ describe('what is charged with the enrollment', () => {
     )
     expect(
       inWords(
-        quoteAtEnrollment(priceInput({ ...daily, cycle: 'SESSION', chargeType: 'ATTENDANCE' })).lines[0]!.reason,
+        quoteAtEnrollment(priceInput({ ...daily, cycle: 'SESSION', chargeType: 'ATTENDANCE' })).lines[0]!
+          .reason,
       ),
     ).toBe('$20 a day, invoiced after the last date')
     const over = { date: '2026-10-02', time: '09:00' }

@@ -168,7 +168,13 @@ function attendedPart(meeting: PricedMeeting, attended: readonly Attended[]): Pr
   const attendance = attended.find(({ date }) => date === meeting.date)
   if (!attendance) return []
   const timeTo = attendance.checkOut ?? meeting.timeTo
-  return [{ date: meeting.date, timeFrom: attendance.checkIn, timeTo: timeTo < attendance.checkIn ? attendance.checkIn : timeTo }]
+  return [
+    {
+      date: meeting.date,
+      timeFrom: attendance.checkIn,
+      timeTo: timeTo < attendance.checkIn ? attendance.checkIn : timeTo,
+    },
+  ]
 }
 
 /** Checks whether a meeting is not over at a moment. */

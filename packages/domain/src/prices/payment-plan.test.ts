@@ -13,7 +13,10 @@ import {
 
 const dates = ['2026-10-01', '2026-11-01', '2026-12-01']
 
-function findingTexts(plan: Partial<PaymentPlan>, of: Partial<Parameters<typeof checkPlan>[2]> = {}): string[] {
+function findingTexts(
+  plan: Partial<PaymentPlan>,
+  of: Partial<Parameters<typeof checkPlan>[2]> = {},
+): string[] {
   const context = { prices: [10_000], endsOn: '2026-12-18', isDraft: false, ...of }
   return checkPlan('paymentPlan', { deposit: null, dates, ...plan }, context).map(
     ({ path, message }) => `${path}: ${message}`,

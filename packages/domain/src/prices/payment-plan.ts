@@ -132,7 +132,8 @@ function dateProblem(
   { endsOn, isDraft }: PlanFor,
 ): string | null {
   const planDate = dates[index]!
-  if (planDate === null || date(planDate) !== null) return isDraft && planDate === null ? null : (required(planDate) ?? date(planDate))
+  if (planDate === null || date(planDate) !== null)
+    return isDraft && planDate === null ? null : (required(planDate) ?? date(planDate))
   const isAfterRun = endsOn !== null && date(endsOn) === null && planDate > endsOn
   if (isAfterRun) return 'Should be on or before the last date'
   const before = dates.slice(0, index).findLast((each) => each !== null)

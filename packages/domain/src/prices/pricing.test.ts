@@ -395,7 +395,9 @@ describe('add-ons', () => {
       [-1000, 0],
       [-4500, 0],
     ])
-    const within = quote(quoteInput({ discounts, standing: facts, coupon, addOns: [{ ...apron, isDiscounted: true }] }))
+    const within = quote(
+      quoteInput({ discounts, standing: facts, coupon, addOns: [{ ...apron, isDiscounted: true }] }),
+    )
     expect(within.lines.map(({ amountCents, netCents }) => [amountCents, netCents])).toEqual([
       [10_000, 4500],
       [1200, 540],

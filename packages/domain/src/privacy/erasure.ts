@@ -30,7 +30,9 @@ export function erasureBlockers(facts: ErasureFacts, formatMoney: (cents: number
           `${counted(openInvoices, 'invoice is', 'invoices are')} not settled. Take the payment, write it off or cancel it first`,
         ]
       : []),
-    ...(creditCents > 0 ? [`The family has a credit of ${formatMoney(creditCents)}. Give it back first`] : []),
+    ...(creditCents > 0
+      ? [`The family has a credit of ${formatMoney(creditCents)}. Give it back first`]
+      : []),
     ...(moneyUnderWay > 0
       ? [`${counted(moneyUnderWay, 'payment is', 'payments are')} under way. Wait until it is settled`]
       : []),

@@ -73,7 +73,11 @@ type Texts = { readonly [K in keyof SchoolProfile as SchoolProfile[K] extends st
  */
 export function profileFindings(
   form: Texts,
-  { country, moreNameCharacters, existing }: { country: string; moreNameCharacters: boolean; existing: Texts },
+  {
+    country,
+    moreNameCharacters,
+    existing,
+  }: { country: string; moreNameCharacters: boolean; existing: Texts },
 ): Finding[] {
   const person = personName(nameRules({ moreNameCharacters }, null))
   const number = phone(form.country ?? country)

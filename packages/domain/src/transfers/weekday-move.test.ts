@@ -53,7 +53,8 @@ test('Where nothing was billed for dates ahead it is the price of a weekday that
 
 test('The line says which weekday it replaces, and what the difference is', () => {
   const format = { currency: 'USD', dateFormat: 'AMERICAN' } as const
-  const lineText = (over?: Partial<WeekdayMovePriced>) => reasonText(weekdayInstead(priced(over)).reason, format)
+  const lineText = (over?: Partial<WeekdayMovePriced>) =>
+    reasonText(weekdayInstead(priced(over)).reason, format)
   expect(lineText()).toBe('Moved from Wednesday: $12.25 already billed')
   expect(lineText({ after: quoteOf(line('thu', 5400)) })).toBe(
     'Moved from Wednesday: $12.25 already billed, plus $5 difference',

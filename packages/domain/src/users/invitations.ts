@@ -37,7 +37,8 @@ export function invitationFindings(
 export function roleWritten(text: string): Role | null {
   const roleName = text.trim().toLowerCase().replace(/\s+/g, ' ')
   return (
-    ROLES.find((role) => role.toLowerCase() === roleName || roleLabels[role].toLowerCase() === roleName) ?? null
+    ROLES.find((role) => role.toLowerCase() === roleName || roleLabels[role].toLowerCase() === roleName) ??
+    null
   )
 }
 

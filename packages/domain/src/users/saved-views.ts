@@ -78,7 +78,10 @@ export function viewFindings(view: ListSettings & { list: ViewedList; name: stri
       (key) => [`filters.${key}`, 'This list has no such filter'] as const,
     ),
     ...missingFilter(view.list, view.filters).map((key) => [`filters.${key}`, 'Required'] as const),
-    ['columns', hiddenSettings(view.list, view, role).length > 0 ? 'Your role does not show all of this' : null],
+    [
+      'columns',
+      hiddenSettings(view.list, view, role).length > 0 ? 'Your role does not show all of this' : null,
+    ],
   ])
 }
 

@@ -89,7 +89,12 @@ export async function putChanges(
     statesBefore = [],
     isClosed = false,
     isQuiet = false,
-  }: { events: readonly AuditEvent[]; statesBefore?: readonly StateBefore[]; isClosed?: boolean; isQuiet?: boolean },
+  }: {
+    events: readonly AuditEvent[]
+    statesBefore?: readonly StateBefore[]
+    isClosed?: boolean
+    isQuiet?: boolean
+  },
 ): Promise<number> {
   const { tx, school } = call
   if (changes.length > 0) {

@@ -40,7 +40,11 @@ export interface ChangeOfMeeting {
  * already as requested.
  * @answers What becomes of one meeting?
  */
-export function requestedChanges(school: SchoolNow, there: MeetingsThere, input: ChangeInput): ChangeOfMeeting[] {
+export function requestedChanges(
+  school: SchoolNow,
+  there: MeetingsThere,
+  input: ChangeInput,
+): ChangeOfMeeting[] {
   if (input.change === 'ADD') return [{ before: null, after: added(school, there, input) }]
   const chosen = chosenOf(there, input)
   if (input.change === 'CANCEL') return canceled(school, chosen, input.cause)

@@ -22,7 +22,8 @@ export function formActs<F>(formKind: FormKind<F>) {
     changeActivity(call, formKind, { id: call.params.id, version, anyway, mode, form: () => form })
   return {
     get: (call: AnyCall & OfOne) => loaded(formKind, call),
-    create: (call: New) => createActivity(call, formKind, call.body.form, call.body.draft ? 'draft' : 'publish'),
+    create: (call: New) =>
+      createActivity(call, formKind, call.body.form, call.body.draft ? 'draft' : 'publish'),
     createDraft: (call: New) => createActivity(call, formKind, call.body.form, 'draft'),
     update: (call: Changed) => change(call, call.body, (isDraft) => modeOf(call.body, isDraft)),
     updateDraft: (call: Changed) => change(call, call.body, () => 'draft'),

@@ -27,11 +27,19 @@ type ListCall = Pick<
  * Returns a page of the schedule. Members see what they query; instructors see their own, without prices (OQ-31,
  * OQ-27). The public always sees only active activities that the portal shows.
  */
-export async function listActivities(call: ListCall, query: ActInput<List>['query']): Promise<AnswerOf<List>> {
-  const switches = call.isMember ? null : await portalSwitchesOf(call.tx, call.school.id, call.address as ActivityKind)
+export async function listActivities(
+  call: ListCall,
+  query: ActInput<List>['query'],
+): Promise<AnswerOf<List>> {
+  const switches = call.isMember
+    ? null
+    : await portalSwitchesOf(call.tx, call.school.id, call.address as ActivityKind)
   if (switches && !isShown(switches, call.school)) return pageOf([], 0, query)
   const sort = orderFor(call, query.sort, switches)
-  const { rows, total } = await activitiesPage(call.tx, toActivitiesQuery(call, query, switches), { ...query, sort })
+  const { rows, total } = await activitiesPage(call.tx, toActivitiesQuery(call, query, switches), {
+    ...query,
+    sort,
+  })
   const activityRows = rows.map((facts) => rowOf(facts, call.school, call.at))
   if (switches)
     return pageOf(
@@ -54,7 +62,9 @@ export async function exportSchedule(
   const query = filtersOf(filters)
   const activitiesQuery = toActivitiesQuery(call, query)
   if (ids) Object.assign(activitiesQuery, { ids, status: undefined })
-  const rows = await wholeList((paging) => activitiesPage(call.tx, activitiesQuery, { ...paging, sort: query.sort }))
+  const rows = await wholeList((paging) =>
+    activitiesPage(call.tx, activitiesQuery, { ...paging, sort: query.sort }),
+  )
   return spreadsheetOf({
     name: activityKinds[activitiesQuery.kind].words.title,
     columns: scheduleColumns(activitiesQuery.kind),

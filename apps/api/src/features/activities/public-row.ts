@@ -14,7 +14,10 @@ export function isShown({ visible }: PortalSwitches, { state }: Pick<SchoolNow, 
 }
 
 /** Drops the instructor filter of a public request if the school hides instructors. */
-export function askable(instructorId: string | undefined, switches: PortalSwitches | null): string | undefined {
+export function askable(
+  instructorId: string | undefined,
+  switches: PortalSwitches | null,
+): string | undefined {
   return switches === null || switches.instructors ? instructorId : undefined
 }
 

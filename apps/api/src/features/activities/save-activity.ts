@@ -72,7 +72,10 @@ export async function createActivity<F>(
   const id = randomUUIDv7()
   const { tx, school } = saving
   const closed = mode === 'draft' ? [] : await closedDaysFor(saving, formKind.rowsOf(id, form, null))
-  const rows = withClosedDates(saving, formKind.kind, formKind.rowsOf(id, form, null), { closed, before: null })
+  const rows = withClosedDates(saving, formKind.kind, formKind.rowsOf(id, form, null), {
+    closed,
+    before: null,
+  })
   await assertForm(saving, formKind, { form, rows, mode, before: null })
   const isDraft = mode === 'draft'
   await insertActivity(tx, { schoolId: school.id, kind: formKind.kind, id, isDraft }, rows)
@@ -125,7 +128,10 @@ export async function changeActivity<F>(
   const form = formKind.toSave(editForm(previous), { isNew: false })
   const plannedRows = formKind.rowsOf(id, form, before)
   const closed = mode === 'draft' ? [] : await closedDaysWithin(saving, plannedRows)
-  const rows = withClosedDates(saving, formKind.kind, plannedRows, { closed, before: mode === 'edit' ? before : null })
+  const rows = withClosedDates(saving, formKind.kind, plannedRows, {
+    closed,
+    before: mode === 'edit' ? before : null,
+  })
   await assertForm(saving, formKind, { form, rows, mode, before })
   const pathOf = (sectionId: string) => formKind.pathOf(form, rows, sectionId)
   if (mode === 'edit') await assertCapacity(saving, before.sections, rows.sections, pathOf)

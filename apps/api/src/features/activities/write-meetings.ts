@@ -111,7 +111,9 @@ function planMeetings(
           noDatesBefore: before?.no_dates ?? [],
         }),
     )
-    const sectionMeetings = rows.filter((row) => !row.is_cancelled && !byHand.includes(row)).map(storedMeeting)
+    const sectionMeetings = rows
+      .filter((row) => !row.is_cancelled && !byHand.includes(row))
+      .map(storedMeeting)
     const { drop, put, moved, added } = section.is_active
       ? changeOf(section, activity, sectionMeetings, { ...school, isWritten, byHand })
       : {

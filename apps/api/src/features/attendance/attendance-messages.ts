@@ -23,7 +23,10 @@ export function attendanceMessageRoutes(parts: MessageParts): Served[] {
           today: school.today,
         })
         if (entries.length === 0) throw notThere()
-        const sectionChildren = entries.map((each) => ({ childId: each.child_id, sectionId: each.section_id }))
+        const sectionChildren = entries.map((each) => ({
+          childId: each.child_id,
+          sectionId: each.section_id,
+        }))
         return {
           about: audienceText(at),
           purpose: 'CHILD' as const,

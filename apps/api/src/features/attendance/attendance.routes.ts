@@ -63,7 +63,10 @@ export const attendanceRoutes: Served[] = [
       const { tx, school, at, query } = call
       const { sectionIds } = await sectionsAt(call, call.params.id)
       const lastDay = query.dateTo ?? school.today
-      return daysUntil(tx, school.id, sectionIds, { day: lastDay < school.today ? lastDay : school.today, at })
+      return daysUntil(tx, school.id, sectionIds, {
+        day: lastDay < school.today ? lastDay : school.today,
+        at,
+      })
     },
     checkIn,
     checkOut,

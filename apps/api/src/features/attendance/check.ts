@@ -73,7 +73,17 @@ export const checkOut: Act<Acts['checkOut']> = async (call) => {
     const releaseDetails = storedRelease(handover, overrideReason)
     const before = { overrideReason: entry.override_reason, note: entry.note }
     assertValid(checkOutTexts({ overrideReason: releaseDetails.overrideReason, note: note ?? null }, before))
-    return { act: 'OUT', time, date, isCorrection: !keepEarlier, why, person, note, photoIdChecked, ...releaseDetails }
+    return {
+      act: 'OUT',
+      time,
+      date,
+      isCorrection: !keepEarlier,
+      why,
+      person,
+      note,
+      photoIdChecked,
+      ...releaseDetails,
+    }
   })
 }
 

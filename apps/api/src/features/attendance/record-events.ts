@@ -40,7 +40,10 @@ export const recordEvents: Act<Acts['record']> = async (call) => {
     return section.isOwn || (section.isOwnToday && entry.date === school.today)
   }
 
-  const absenceAnswers = await recordAbsenceEvents(call, body.events.filter(isOfAbsence), { entries, teaches })
+  const absenceAnswers = await recordAbsenceEvents(call, body.events.filter(isOfAbsence), {
+    entries,
+    teaches,
+  })
   const received = await receiveChecks(call, body.events.filter(isCheck), entries, teaches)
   const fresh = received.filter((each) => each.kind === 'NEW')
   const stored = await storeChecks(
@@ -83,7 +86,13 @@ function answerOf(
   const { state, outcomes } = stored.replays.get(entry!.id)!
   if (received.kind === 'SENT_AGAIN' && received.isOtherTime) {
     const { time, date, person } = received.check
-    const storedState = { ...state, checkIn: time, checkOut: time, checkOutDate: date, checkOutPerson: person }
+    const storedState = {
+      ...state,
+      checkIn: time,
+      checkOut: time,
+      checkOutDate: date,
+      checkOutPerson: person,
+    }
     const message = outcomeText('EARLIER_STAYS', { sent, entry: entry!, state: storedState, dateFormat })
     return { id: sent.id, outcome: 'EARLIER_STAYS', message }
   }

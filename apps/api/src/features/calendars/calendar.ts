@@ -181,7 +181,7 @@ function sectionOf(
     maxDropIn: facts.dropin_capacity,
     places: placesOf(filling),
     availability: availabilityOfSection(filling, areDays ? days : []),
-    meetings: meetings
+    meetings
       .flatMap(([timeFrom, timeTo, booked, waits, dropIns, cancelled, substitutes, dates]) => {
         const availability = availabilityOfDay(filling, { used: booked, waiting: waits })
         const extras = { ...(areDays && { availability }), ...(substitutes && { substitutes }) }

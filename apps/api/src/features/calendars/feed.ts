@@ -24,7 +24,9 @@ export function openFeed(publicUrl: string): Act<typeof feeds.open> {
     if (school.state === 'DEACTIVATED') return closedFeed(school)
     const candidateKinds = query.kind ? [query.kind] : ACTIVITY_KINDS
     const switchesByKind = new Map(
-      await Promise.all(candidateKinds.map(async (kind) => [kind, await portalSwitchesOf(tx, school.id, kind)] as const)),
+      await Promise.all(
+        candidateKinds.map(async (kind) => [kind, await portalSwitchesOf(tx, school.id, kind)] as const),
+      ),
     )
     const kinds = candidateKinds.filter((kind) => isShown(switchesByKind.get(kind)!, school))
     const portal: Record<string, string> = school.portalName

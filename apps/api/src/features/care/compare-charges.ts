@@ -33,7 +33,11 @@ export async function compareFamily(billing: Billing, familyId: string): Promise
   const [nows, lines] = [await totalsNow(billing, familyId, made), await linesOfCharges(tx, school.id, ids)]
   const compared = made.map((charge) => {
     const chargeLines = lines.filter(({ charge_id }) => charge_id === charge.id)
-    return { charge, own: chargeLines, cents: (nows.get(charge.id) ?? 0) - sum(chargeLines.map(uncreditedCents)) }
+    return {
+      charge,
+      own: chargeLines,
+      cents: (nows.get(charge.id) ?? 0) - sum(chargeLines.map(uncreditedCents)),
+    }
   })
   const less = compared.filter(({ cents }) => cents < 0)
   if (less.length > 0)

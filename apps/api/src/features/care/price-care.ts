@@ -114,7 +114,9 @@ type CareOfRow = ReturnType<typeof caresOf>[number]
  * Returns what earlier enrollments of the child in the same session cost in the same cycle, before discounts, whether
  * made, waiting or coming. A once-per-child discount is used up there first. Dropped charges do not count.
  */
-function earlierCharges(cares: readonly CareOfRow[]): (charge: UnpricedCharge, isEstimate: boolean) => number {
+function earlierCharges(
+  cares: readonly CareOfRow[],
+): (charge: UnpricedCharge, isEstimate: boolean) => number {
   const charges = new Map<Care, CareCharge[]>()
   const chargesOf = (care: CareOfRow['care']) => {
     const cachedCharges = charges.get(care)

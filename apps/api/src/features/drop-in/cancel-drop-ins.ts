@@ -112,7 +112,8 @@ export async function cancelHeldDropIn(call: Enrolling, at: ActivityAt, id: stri
   const { tx, school } = call
   await expireAndOffer(call, at.sectionIds)
   const [enrollment] = await heldEnrollments(tx, school.id, [id])
-  if (!enrollment || !enrollment.section_ids.every((sectionId) => at.sectionIds.includes(sectionId))) return false
+  if (!enrollment || !enrollment.section_ids.every((sectionId) => at.sectionIds.includes(sectionId)))
+    return false
   if (enrollment.is_pending) throw beingPaid(enrollment.child)
   await giveUpHold(call, enrollment)
   return true

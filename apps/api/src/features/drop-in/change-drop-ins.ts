@@ -29,7 +29,8 @@ export const updateDropIn: Act<(typeof dropIns)['update']> = async (call) => {
   const { params, school, tx } = call
   const at = await sectionsAt(call, params.id)
   const [dropIn] = await liveDropIns(tx, school.id, at.sectionIds, [params.dropInId])
-  if (!dropIn) throw await refusalOfGonePlace(tx, school.id, at.sectionIds, { id: params.dropInId, pool: 'dropin' })
+  if (!dropIn)
+    throw await refusalOfGonePlace(tx, school.id, at.sectionIds, { id: params.dropInId, pool: 'dropin' })
   if (version !== undefined && version !== dropIn.version)
     throw await changedMeanwhile(tx, school, dropIn.enrollment_id)
   await change(call, at, [dropIn], changes)
@@ -141,7 +142,11 @@ async function move(
   const quote = priceOf(call, look, look.children.slice(0, 1), [date])
   assertPrice(school, total, [quote])
   const isOutOfTurn = isBeyond(look, date, moving.length)
-  await giveWayToDropIns(tx, school.id, { childIds: moveInput.childIds, sectionIds: [sectionId!], dates: [date] })
+  await giveWayToDropIns(tx, school.id, {
+    childIds: moveInput.childIds,
+    sectionIds: [sectionId!],
+    dates: [date],
+  })
   const moved = await moveDropIns(tx, school.id, ids, { sectionId: sectionId!, date, isOutOfTurn })
   // One was canceled concurrently, so the whole move fails.
   if (moved < ids.length) throw notThere()

@@ -76,7 +76,11 @@ export interface ComingChild {
  * Returns the dates on which children come already, or came with a spot closed since. An open offer does not count. A
  * canceled drop-in counts only if the child was checked in; see `giveWayToDropIns`.
  */
-export async function coming(tx: Tx, query: DropInQuery, childIds: readonly string[]): Promise<ComingChild[]> {
+export async function coming(
+  tx: Tx,
+  query: DropInQuery,
+  childIds: readonly string[],
+): Promise<ComingChild[]> {
   const { schoolId, sectionIds, movingIds = [] } = query
   const { rows } = await sql<ComingChild>`
     select p.child_id, m.date, p.pool

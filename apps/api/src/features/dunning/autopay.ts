@@ -56,7 +56,10 @@ async function one(call: AnyCall, id: string): Promise<AutopayAnswer> {
   return (await toAutopayAnswers(call, [await requireMethod(call, id)]))[0]!
 }
 
-async function toAutopayAnswers({ tx, school }: AnyCall, methods: readonly StoredMethod[]): Promise<AutopayAnswer[]> {
+async function toAutopayAnswers(
+  { tx, school }: AnyCall,
+  methods: readonly StoredMethod[],
+): Promise<AutopayAnswer[]> {
   const mandates = await mandatesOf(
     tx,
     school.id,

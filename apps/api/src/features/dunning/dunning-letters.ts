@@ -43,7 +43,11 @@ export function writeReminder(
 }
 
 /** Tells a payer which recently ended charges failed, and what to do. Handles each charge once. */
-export async function tellOfCharges(context: SchoolContext, parts: DunningParts, payerId: string): Promise<void> {
+export async function tellOfCharges(
+  context: SchoolContext,
+  parts: DunningParts,
+  payerId: string,
+): Promise<void> {
   const { tx, school } = context
   const failed = (await takeEndedCharges(tx, school.id, payerId)).filter(({ isFailed }) => isFailed)
   if (failed.length === 0) return

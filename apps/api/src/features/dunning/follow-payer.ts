@@ -110,7 +110,8 @@ async function take(context: SchoolContext, parts: DunningParts, dueStep: DueSte
     case 'CHARGE':
       return charge(context, {
         ...dueStep,
-        insert: (paymentId) => insertStep(context.tx, context.school.id, { ...done, what: 'CHARGED', paymentId }),
+        insert: (paymentId) =>
+          insertStep(context.tx, context.school.id, { ...done, what: 'CHARGED', paymentId }),
       })
     case 'HOLD':
       await insertStep(context.tx, context.school.id, { ...done, what: 'HELD' })

@@ -27,7 +27,11 @@ export function approveCharge(parts: ConfirmParts): Act<(typeof dunning)['charge
       const reason = pausedBy({ ...waitingInvoice, isPaused: false, isProposed: false }, { isCharged: false })
       if (reason !== null) return refuseToPay(call, [invoice.id], invoices)
       if (waitingInvoice.dueCents !== body.amount)
-        throw refuseAs('AMOUNT_CHANGED', { totalCents: waitingInvoice.dueCents }, { currency: school.currency })
+        throw refuseAs(
+          'AMOUNT_CHANGED',
+          { totalCents: waitingInvoice.dueCents },
+          { currency: school.currency },
+        )
       const payer = await followedPayer(tx, school, invoice.payerId)
       if (payer.methodId === null)
         throw refuse(

@@ -103,7 +103,10 @@ export async function answersCounting(
 }
 
 /** A form to be answered. `isAsked`: the activity asks it, and it is enabled. */
-export type FormToAnswer = Omit<EnrollmentForm, 'activityName' | 'kind'> & { childName: string; isAsked: boolean }
+export type FormToAnswer = Omit<EnrollmentForm, 'activityName' | 'kind'> & {
+  childName: string
+  isAsked: boolean
+}
 
 /**
  * Reads and locks a form before a child answers it. Its questions cannot change until the transaction ends.

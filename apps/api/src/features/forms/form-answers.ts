@@ -38,7 +38,10 @@ export const formsOfChild: Act<(typeof formAnswers)['ofChild']> = async ({ tx, s
 }
 
 /** A form with its state, for the enrollments that share one answer. */
-function toFormState(forms: readonly EnrollmentForm[], allAnswers: readonly EnrollmentAnswer[]): OfChild['asked'][number] {
+function toFormState(
+  forms: readonly EnrollmentForm[],
+  allAnswers: readonly EnrollmentAnswer[],
+): OfChild['asked'][number] {
   const form = forms[0]!
   const answers = allAnswers.filter(({ formId }) => formId === form.formId)
   const answer = answerFor(form, answers, form)
@@ -53,7 +56,10 @@ function toFormState(forms: readonly EnrollmentForm[], allAnswers: readonly Enro
   }
 }
 
-function answeredBefore(forms: readonly EnrollmentForm[], answers: readonly EnrollmentAnswer[]): OfChild['before'] {
+function answeredBefore(
+  forms: readonly EnrollmentForm[],
+  answers: readonly EnrollmentAnswer[],
+): OfChild['before'] {
   const currentFormIds = new Set(forms.map(({ formId }) => formId))
   const others = Map.groupBy(answers, ({ formId }) => formId)
   return [...others].flatMap(([formId, [latest]]) => (currentFormIds.has(formId) ? [] : [latest!]))

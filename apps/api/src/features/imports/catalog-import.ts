@@ -74,7 +74,9 @@ export const campImport = catalogImport({
 })
 
 /** Import of a catalog with activities of one kind. */
-function catalogImport<F>(catalogKind: CatalogKind<F>): ImportKind<CatalogPlan<F>, ColumnMapping, ImportOptions> {
+function catalogImport<F>(
+  catalogKind: CatalogKind<F>,
+): ImportKind<CatalogPlan<F>, ColumnMapping, ImportOptions> {
   const { kind } = catalogKind.form
   const what = kind as 'classes' | 'camps'
   const words = importedThings[what]

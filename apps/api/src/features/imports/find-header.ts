@@ -24,10 +24,12 @@ export function tableIn(sheets: readonly (readonly Line[])[], recognize: Recogni
       .filter(({ row }) => row <= LOOKED_AT)
       .flatMap(({ row, cells }, at) => {
         const above = lines[at - 1]
-        return [cells, ...(above?.row === row - 1 ? [grouped(above.cells, cells)] : [])].map((headerCells) => {
-          const names = headerCells.map((name) => name.trim())
-          return { lines, at, names, known: widthOf(cells) > 1 ? Object.keys(recognize(names)).length : 0 }
-        })
+        return [cells, ...(above?.row === row - 1 ? [grouped(above.cells, cells)] : [])].map(
+          (headerCells) => {
+            const names = headerCells.map((name) => name.trim())
+            return { lines, at, names, known: widthOf(cells) > 1 ? Object.keys(recognize(names)).length : 0 }
+          },
+        )
       }),
   )
   const top = sheets[0]?.[0]

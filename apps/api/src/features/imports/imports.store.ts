@@ -55,7 +55,9 @@ export async function loadImport(
   const { sealed, key_id: keyId, ...stored } = rows[0]
   const content = sealed === null ? [] : JSON.parse(sealer.open(sealed, keyId!, aboutImport(schoolId, id)))
   // Older files have only their rows sealed, from before questions about people existed.
-  const { source, people } = (Array.isArray(content) ? { source: content, people: [] } : content) as SealedFile
+  const { source, people } = (
+    Array.isArray(content) ? { source: content, people: [] } : content
+  ) as SealedFile
   return { ...stored, source, options: what === 'families' ? { ...stored.options, people } : stored.options }
 }
 

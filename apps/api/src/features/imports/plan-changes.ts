@@ -29,7 +29,9 @@ export function planMatched<F>(
     dateFormat: around.dateFormat,
   })
   // Exactly the row imported before, whichever of several activities it created.
-  const asBefore = coded.find((each) => each.fingerprint === fingerprint && isUnchanged(catalog.facts, each.said))
+  const asBefore = coded.find(
+    (each) => each.fingerprint === fingerprint && isUnchanged(catalog.facts, each.said),
+  )
   if (match.of === null && asBefore) return skip(row, importedText(asBefore.saidOn, around))
   const change = match.of && changeOf(reading, match.of, { kind, around })
   if (match.of !== null && change === null) return skip(row, importedText(match.of.saidOn, around))
@@ -75,7 +77,11 @@ function changeOf<F>(
 }
 
 /** Resolves a row's new location and instructors; unknown ones leave the activity's as they are, with a note. */
-function matchNewFacts({ location, instructors }: RowFacts, around: Surroundings, notes: string[]): ResolvedIds {
+function matchNewFacts(
+  { location, instructors }: RowFacts,
+  around: Surroundings,
+  notes: string[],
+): ResolvedIds {
   const locationId = location === undefined ? undefined : around.locations.get(location.toLowerCase())
   if (location !== undefined && locationId === undefined)
     notes.push(`No active location is named ${location.slice(0, 60)}, so the location stays as it is`)

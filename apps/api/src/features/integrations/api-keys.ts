@@ -41,7 +41,9 @@ export const revokeApiKey: Act<Calls['revoke']> = async (call) => {
   const apiKey = await apiKeyOf(tx, school.id, params.id)
   if (!apiKey) throw notThere()
   if (hasEnded)
-    await record(tx, call, [{ what: 'api-key.revoked', subjectId: apiKey.id, details: { name: apiKey.name } }])
+    await record(tx, call, [
+      { what: 'api-key.revoked', subjectId: apiKey.id, details: { name: apiKey.name } },
+    ])
   return answerOf(apiKey)
 }
 

@@ -110,7 +110,12 @@ export const sendWebhookJob = runs(
     await runInSchool(async (tx) => {
       const isOver = isDelivered || waiting.is_last
       const note = (state: 'WAITING' | 'DELIVERED' | 'FAILED', afterSeconds: number) =>
-        noteAttempt(tx, schoolId, { id, attempts, outcome: explainRedirect(outcome) }, { state, afterSeconds })
+        noteAttempt(
+          tx,
+          schoolId,
+          { id, attempts, outcome: explainRedirect(outcome) },
+          { state, afterSeconds },
+        )
       const wasSaved = isOver
         ? await note(isDelivered ? 'DELIVERED' : 'FAILED', 0)
         : await again(tx, { schoolId, id }, waiting, pauseAfter(waiting.tries + 1), (seconds) =>

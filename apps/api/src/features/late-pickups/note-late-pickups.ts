@@ -29,7 +29,9 @@ export const noteLatePickups: Reaction<'pickedUp'> = async ({ tx, school }, pick
   const changed = familyIds.flatMap((familyId) =>
     dates.flatMap((date) => {
       const before = storedFees.filter((fee) => fee.family_id === familyId && fee.date === date)
-      const dayPickups = pickedUp.filter((each) => families.get(each.childId) === familyId && each.date === date)
+      const dayPickups = pickedUp.filter(
+        (each) => families.get(each.childId) === familyId && each.date === date,
+      )
       return dayPickups.length === 0 ? [] : dayOf(before, dayPickups, settings)
     }),
   )

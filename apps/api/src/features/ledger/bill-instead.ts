@@ -42,21 +42,27 @@ export async function billAgain(
   since: string,
 ): Promise<void> {
   const lines = await linesTakenBackSince(tx, school.id, enrollmentIds, since)
-  const invoices = [...Map.groupBy(lines, ({ invoiceId }) => invoiceId).values()].map((invoiceLines): NewInvoice => {
-    const { payerId, snapshot, dueOn, currency } = invoiceLines[0]!
-    const billed = invoiceLines.map((line) => ({ ...line, shareId: line.shareId ?? undefined, id: randomUUIDv7() }))
-    return {
-      id: randomUUIDv7(),
-      payerId,
-      snapshot,
-      dueOn: dueOn!,
-      currency,
-      totalCents: sum(billed.map(({ netCents }) => netCents)),
-      paidCents: 0,
-      lines: billed,
-      postings: issued(billed),
-    }
-  })
+  const invoices = [...Map.groupBy(lines, ({ invoiceId }) => invoiceId).values()].map(
+    (invoiceLines): NewInvoice => {
+      const { payerId, snapshot, dueOn, currency } = invoiceLines[0]!
+      const billed = invoiceLines.map((line) => ({
+        ...line,
+        shareId: line.shareId ?? undefined,
+        id: randomUUIDv7(),
+      }))
+      return {
+        id: randomUUIDv7(),
+        payerId,
+        snapshot,
+        dueOn: dueOn!,
+        currency,
+        totalCents: sum(billed.map(({ netCents }) => netCents)),
+        paidCents: 0,
+        lines: billed,
+        postings: issued(billed),
+      }
+    },
+  )
   if (invoices.length > 0)
     await issueInvoices(tx, school.id, { payers: [], invoices, accountId: user?.id ?? null })
 }

@@ -1,6 +1,11 @@
 import { plusDays } from '@afterbell/domain/kernel/dates'
 import { sum } from '@afterbell/domain/kernel/sum'
-import { nextDueCents, dueBy, openInstallmentsOf, type Scheduled } from '@afterbell/domain/ledger/installments'
+import {
+  nextDueCents,
+  dueBy,
+  openInstallmentsOf,
+  type Scheduled,
+} from '@afterbell/domain/ledger/installments'
 import { openCents, type InvoiceState } from '@afterbell/domain/ledger/invoice'
 import { installmentsOf, type Installment, type PaymentPlan } from '@afterbell/domain/prices/payment-plan'
 import type { SchoolNow } from '../../platform/database/school-now.ts'

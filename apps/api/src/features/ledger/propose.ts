@@ -47,8 +47,7 @@ export async function worthOfGivingUp(
 ): Promise<GivingUp> {
   const { tx, school } = scope
   const enrollmentIds = [...new Set(droppedParts.map(({ enrollmentId }) => enrollmentId))]
-  if (enrollmentIds.length === 0)
-    return { paidCents: 0, owedCents: 0, refundCents: 0, noLongerOwedCents: 0 }
+  if (enrollmentIds.length === 0) return { paidCents: 0, owedCents: 0, refundCents: 0, noLongerOwedCents: 0 }
   const invoices = await holdInvoices(tx, school.id, { enrollmentIds }, { isLocked: false })
   const lines = await billedLines(tx, school.id, { invoiceIds: invoices.map(({ id }) => id) })
   const parts = (await proposalsFor(scope, droppedParts, 'REMOVED')).flatMap((proposal) => proposal.parts)

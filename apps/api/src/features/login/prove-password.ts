@@ -27,7 +27,7 @@ export async function provePassword(
 ): Promise<{ account: Account; limits: SignInLimits }> {
   const email = emailKey(credentials.email)
   const limits = signInLimits({ email, device: trustedDevice(parts, call, email), network: call.network })
-  const { account: account, hash } = await call.outside<{
+  const { account, hash } = await call.outside<{
     account?: Account | undefined
     hash: string | null | undefined
   }>(async (tx) => {

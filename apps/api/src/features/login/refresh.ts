@@ -21,7 +21,8 @@ export function refresh(parts: LoginParts): Act<(typeof login)['refresh']> {
       const isCurrent =
         refreshToken.generation === session.generation &&
         timingSafeEqual(session.token_hash, hashOf(parts.tokens.refreshToken(session.id, session.generation)))
-      const isLostAnswer = refreshToken.generation === session.generation - 1 && session.age_seconds <= GRACE_SECONDS
+      const isLostAnswer =
+        refreshToken.generation === session.generation - 1 && session.age_seconds <= GRACE_SECONDS
       if (!isCurrent && !isLostAnswer) {
         await endSession(tx, session.id, 'REPLAY')
         return null
@@ -30,8 +31,11 @@ export function refresh(parts: LoginParts): Act<(typeof login)['refresh']> {
       const token = parts.tokens.refreshToken(session.id, generation)
       if (isCurrent) await rotateSession(tx, session.id, generation, hashOf(token))
       const schools = await mySchools(tx, session.account_id)
-      const targetSchoolId = session.is_operator ? session.school_id : (call.body.schoolId ?? session.school_id)
-      const school = schools.find(({ id }) => id === targetSchoolId) ?? (session.is_operator ? undefined : schools[0])
+      const targetSchoolId = session.is_operator
+        ? session.school_id
+        : (call.body.schoolId ?? session.school_id)
+      const school =
+        schools.find(({ id }) => id === targetSchoolId) ?? (session.is_operator ? undefined : schools[0])
       if (!school) return null
       if (school.id !== session.school_id) await moveSession(tx, session.id, school.id)
       return { token, sessionId: session.id, accountId: session.account_id, schoolId: school.id }

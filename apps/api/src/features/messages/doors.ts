@@ -33,7 +33,9 @@ export function messageDoorActs(pool: Pool, parts: MessageParts): Acts<typeof me
       const openedMessage = readOpened(links, call.params.token, call.at)
       // An email shows no error, so a wrong token gets the same picture.
       if (openedMessage)
-        await call.outside((tx) => later(tx, messagesReport, { ...openedMessage, state: 'OPENED', reason: null }))
+        await call.outside((tx) =>
+          later(tx, messagesReport, { ...openedMessage, state: 'OPENED', reason: null }),
+        )
       return { name: 'opened.gif', type: 'image/gif', bytes: NOTHING_TO_SEE, isInline: true }
     },
     twilioStatus: async (call) => {

@@ -47,7 +47,12 @@ export function writeTrialEnds(
   })
 }
 
-export function writePaid(billed: Billed, context: SchoolContext, invoice: OwnInvoice, cents: number): Promise<void> {
+export function writePaid(
+  billed: Billed,
+  context: SchoolContext,
+  invoice: OwnInvoice,
+  cents: number,
+): Promise<void> {
   const amount = formatMoney(cents, invoice.currency)
   return write(billed, context, {
     key: `paid ${invoice.id} ${invoice.step}`,
@@ -78,7 +83,11 @@ export function writeNotPaid(
   })
 }
 
-export function writeInactive(billed: Billed, context: SchoolContext, because: 'NO_SOURCE' | 'UNPAID'): Promise<void> {
+export function writeInactive(
+  billed: Billed,
+  context: SchoolContext,
+  because: 'NO_SOURCE' | 'UNPAID',
+): Promise<void> {
   return write(billed, context, {
     key: `inactive ${context.school.id} ${context.at.toString()}`,
     about: 'your school is inactive',

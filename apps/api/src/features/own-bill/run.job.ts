@@ -11,7 +11,14 @@ import { collect } from './collect.ts'
 import { issue } from './issue.ts'
 import { writeTrialEnds } from './letters.ts'
 import { lookAtPending } from './look-at-pending.ts'
-import { billedBy, termsNow, type Billed, type SchoolContext, type InSchool, type OwnBillParts } from './own-bill.ts'
+import {
+  billedBy,
+  termsNow,
+  type Billed,
+  type SchoolContext,
+  type InSchool,
+  type OwnBillParts,
+} from './own-bill.ts'
 import { deactivate } from './standing.ts'
 import {
   billFacts,
@@ -55,7 +62,10 @@ export async function runOwnBill(
 /** Upper limit of steps on one day: start of a trial, invoice, try, end. */
 const THINGS_AT_MOST = 5
 
-async function doNext(billed: Billed, context: SchoolContext): Promise<'NOTHING' | 'SOMETHING' | { tries: string }> {
+async function doNext(
+  billed: Billed,
+  context: SchoolContext,
+): Promise<'NOTHING' | 'SOMETHING' | { tries: string }> {
   const { tx, school } = context
   const subscription = await lockOrCreateSubscription(billed, context)
   const facts = await billFacts(tx, school.id, billed.provider.name)
@@ -89,7 +99,10 @@ async function doNext(billed: Billed, context: SchoolContext): Promise<'NOTHING'
 }
 
 /** Returns the school's subscription, locked. Creates one starting today if missing, with the first plan and a trial. */
-export async function lockOrCreateSubscription({ subscriptions }: Billed, { tx, school }: SchoolContext): Promise<Subscription> {
+export async function lockOrCreateSubscription(
+  { subscriptions }: Billed,
+  { tx, school }: SchoolContext,
+): Promise<Subscription> {
   if (!(await subscriptionOf(tx, school.id))) {
     await insertSubscription(tx, school.id, subscriptions.plans[0])
     await beginTrial(tx, school.id, plusDays(school.today, subscriptions.trialDays))

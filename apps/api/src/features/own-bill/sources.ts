@@ -92,7 +92,14 @@ function setUp(parts: OwnBillParts, tokens: SetUpTokens): Act<(typeof ownBill)['
       }),
     )
     const { provider: name, accountRef } = account
-    const setUpData = { schoolId: school.id, provider: name, accountRef, setUpRef, clientSecret, type: body.type }
+    const setUpData = {
+      schoolId: school.id,
+      provider: name,
+      accountRef,
+      setUpRef,
+      clientSecret,
+      type: body.type,
+    }
     const token = tokens.of(setUpData, call.at.add({ hours: LINK_HOURS }))
     return { sourceToken: setUpRef, payUrl: `${publicUrl}/pay/#${token}` }
   }

@@ -13,7 +13,11 @@ export async function activate(context: SchoolContext): Promise<void> {
     await record(context.tx, context, [{ what: 'school.became-active' }])
 }
 
-export async function deactivate(billed: Billed, context: SchoolContext, because: 'NO_SOURCE' | 'UNPAID'): Promise<void> {
+export async function deactivate(
+  billed: Billed,
+  context: SchoolContext,
+  because: 'NO_SOURCE' | 'UNPAID',
+): Promise<void> {
   if (!(await moveSchoolState(context.tx, context.school.id, { from: 'ACTIVE', to: 'INACTIVE' }))) return
   const why = because === 'NO_SOURCE' ? 'its trial ended without a payment source' : 'its bill was not paid'
   await record(context.tx, { ...context, user: null }, [{ what: 'school.became-inactive', details: { why } }])

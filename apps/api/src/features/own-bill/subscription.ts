@@ -69,7 +69,10 @@ async function subscriptionAnswer(
       isTest: false,
     }
   const { provider } = billed
-  const [currentSubscription, facts] = [await subscriptionOf(tx, school.id), await billFacts(tx, school.id, provider.name)]
+  const [currentSubscription, facts] = [
+    await subscriptionOf(tx, school.id),
+    await billFacts(tx, school.id, provider.name),
+  ]
   const terms = currentSubscription ? termsNow(billed.subscriptions, currentSubscription) : null
   const credit = currentSubscription?.credit_cents ?? 0
   return {

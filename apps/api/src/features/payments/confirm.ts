@@ -143,7 +143,10 @@ export async function sendPayment(
       details: { amount: formatMoney(payment.cents, school.currency), name: payer.name },
     },
   ])
-  const owner = storedMethod && storedMethod.payer_id !== payer.id ? (await payerById(tx, school.id, storedMethod.payer_id))! : payer
+  const owner =
+    storedMethod && storedMethod.payer_id !== payer.id
+      ? (await payerById(tx, school.id, storedMethod.payer_id))!
+      : payer
   const job = { schoolId: school.id, paymentId: payment.id }
   await later(tx, paymentsResolve, job, { afterSeconds: FIRST_LOOK_SECONDS })
   return {
@@ -215,10 +218,13 @@ async function chargeAt(
     },
     (ref) => call.inside(() => keepPaymentRef(call.tx, account.schoolId, id, ref)),
   )
-  if (!isAutomatic || chargeOutcome.state !== 'REQUIRES_ACTION' || chargeOutcome.ref === null) return chargeOutcome
+  if (!isAutomatic || chargeOutcome.state !== 'REQUIRES_ACTION' || chargeOutcome.ref === null)
+    return chargeOutcome
   // Nobody is there to answer the bank, so cancel it.
   const ended = await provider.cancel(account, chargeOutcome.ref)
-  return ended === 'CANCELED' ? outcome('FAILED', chargeOutcome.ref, { code: 'authentication_required' }) : ended
+  return ended === 'CANCELED'
+    ? outcome('FAILED', chargeOutcome.ref, { code: 'authentication_required' })
+    : ended
 }
 
 /**

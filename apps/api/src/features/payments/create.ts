@@ -90,7 +90,11 @@ export async function preparePayment(
   const cents = sum(parts.map((part) => part.cents))
   assertAllowed(decidePrice(input.total, { totalCents: cents }, school.currency))
   if (!isInvoiced && !account && parts.length > 0) throw notConnected()
-  const newPayment = { id, cents, parts: [...parts, ...covered.map((invoiceId) => ({ invoiceId, cents: 0 }))] }
+  const newPayment = {
+    id,
+    cents,
+    parts: [...parts, ...covered.map((invoiceId) => ({ invoiceId, cents: 0 }))],
+  }
   const schedule = scheduleOf(invoices, choice, { cents, today: school.today })
   if (input.preview) return paymentData(call, newPayment, null, schedule)
   if (isInvoiced) {

@@ -28,7 +28,11 @@ export async function decidePayment(
     assertAllowed(decideNotPaid({ state: before.state, sentAt: before.sent_at }, at))
     return before
   })
-  const providerOutcome = await endPayment(providers, payment, { school, at, ends: ({ state }) => keepsHold(state) })
+  const providerOutcome = await endPayment(providers, payment, {
+    school,
+    at,
+    ends: ({ state }) => keepsHold(state),
+  })
   return call.inside(async (tx) => {
     const now = providerOutcome ? await settlePayment(call, id, providerOutcome) : payment
     if (!keepsHold(now.state)) return now

@@ -32,7 +32,8 @@ export async function endPayment(
   const account = accountAt(school, payment)
   const since = Temporal.Instant.from(sentAt)
   const providerOutcome = await provider.find(account, { kind: 'PAYMENT', key, ref, since })
-  if (providerOutcome === 'ABSENT') return at.since(since).total('seconds') < absentAfterSeconds ? null : canceled(null)
+  if (providerOutcome === 'ABSENT')
+    return at.since(since).total('seconds') < absentAfterSeconds ? null : canceled(null)
   if (providerOutcome.ref === null || !ends(providerOutcome)) return providerOutcome
   const ended = await provider.cancel(account, providerOutcome.ref)
   return ended === 'CANCELED' ? canceled(providerOutcome.ref) : ended

@@ -49,7 +49,9 @@ export async function quotesWithCoupons(
     uses.map(({ coupon_id: id }) => id),
   )
   const couponQuotes = uses.flatMap((use) => {
-    const quotesOfUse = plain.filter(({ enrollment }) => use.parts.some(({ enrollmentId }) => enrollmentId === enrollment.id))
+    const quotesOfUse = plain.filter(({ enrollment }) =>
+      use.parts.some(({ enrollmentId }) => enrollmentId === enrollment.id),
+    )
     const coupon = remainingCoupon(
       coupons.find(({ id }) => id === use.coupon_id)!,
       use,
@@ -61,7 +63,9 @@ export async function quotesWithCoupons(
     )
     return quotesOfUse.map(({ enrollment }, nth) => ({ enrollment, quote: quoted[nth]! }))
   })
-  const quotes = plain.map((each) => couponQuotes.find(({ enrollment }) => enrollment.id === each.enrollment.id) ?? each)
+  const quotes = plain.map(
+    (each) => couponQuotes.find(({ enrollment }) => enrollment.id === each.enrollment.id) ?? each,
+  )
   return { quotes, uses }
 }
 
@@ -72,12 +76,17 @@ export async function keepShares(
   quotes: readonly EnrollmentQuote[],
 ): Promise<void> {
   for (const { id, parts } of uses) {
-    const quotesOfUse = quotes.filter(({ enrollment }) => parts.some(({ enrollmentId }) => enrollmentId === enrollment.id))
+    const quotesOfUse = quotes.filter(({ enrollment }) =>
+      parts.some(({ enrollmentId }) => enrollmentId === enrollment.id),
+    )
     await setParts(
       tx,
       school.id,
       id,
-      quotesOfUse.map(({ enrollment, quote }) => ({ enrollmentId: enrollment.id, cents: couponCents(quote) })),
+      quotesOfUse.map(({ enrollment, quote }) => ({
+        enrollmentId: enrollment.id,
+        cents: couponCents(quote),
+      })),
     )
   }
 }
@@ -88,7 +97,9 @@ function remainingCoupon(
   { parts }: AppliedUse,
   quotesOfUse: readonly EnrollmentQuote[],
 ): PricedCoupon {
-  const others = parts.filter(({ enrollmentId }) => quotesOfUse.every(({ enrollment }) => enrollment.id !== enrollmentId))
+  const others = parts.filter(({ enrollmentId }) =>
+    quotesOfUse.every(({ enrollment }) => enrollment.id !== enrollmentId),
+  )
   const elsewhere = bonusType === 'FIXED_AMOUNT' ? sum(others.map(({ cents }) => cents)) : 0
   return { name, bonusType, amount: Math.max(0, amount - elsewhere) }
 }

@@ -7,7 +7,9 @@ import { sandboxIn, type Providers } from '../providers/providers.ts'
 import { settlePayment } from './settle.ts'
 
 /** Opens transactions of the school, for a user or automatically. */
-export type SchoolTransaction = <T>(run: (context: Billing & { at: Temporal.Instant }) => Promise<T>) => Promise<T>
+export type SchoolTransaction = <T>(
+  run: (context: Billing & { at: Temporal.Instant }) => Promise<T>,
+) => Promise<T>
 
 /**
  * Cleans up test payments once a school collects with Stripe: cancels open attempts and removes methods, since no real

@@ -94,7 +94,9 @@ function formatLines(
     // A draft that was voided before its payment came has no number.
     const named = (text: string) => (number === null ? text : `Invoice ${invoiceNumber(number)}: ${text}`)
     if (isRefund)
-      return [named(`${[...new Set(invoiceLines.filter(isPaidFor).map(forWhat))].join('; ')}: ${money(cents)}`)]
+      return [
+        named(`${[...new Set(invoiceLines.filter(isPaidFor).map(forWhat))].join('; ')}: ${money(cents)}`),
+      ]
     const texts = invoiceLines.map((line) => named(`${forWhat(line)}: ${money(line.amount_cents)}`))
     const isAll = sum(invoiceLines.map((line) => line.amount_cents)) === cents
     return isAll ? texts : [...texts, named(`${money(cents)} paid now`)]

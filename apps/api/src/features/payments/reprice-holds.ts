@@ -74,7 +74,10 @@ function changedOf(quotes: readonly EnrollmentQuote[]): EnrollmentQuote[] {
 }
 
 /** Dates drafted together are replaced together. */
-function withTheirDates(changed: readonly EnrollmentQuote[], quotes: readonly EnrollmentQuote[]): EnrollmentQuote[] {
+function withTheirDates(
+  changed: readonly EnrollmentQuote[],
+  quotes: readonly EnrollmentQuote[],
+): EnrollmentQuote[] {
   const dropIns = changed.filter(({ enrollment }) => enrollment.pool === 'dropin')
   const isWithOne = ({ enrollment }: EnrollmentQuote) =>
     enrollment.pool === 'dropin' && dropIns.some((each) => each.enrollment.child_id === enrollment.child_id)

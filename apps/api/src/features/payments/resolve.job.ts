@@ -76,12 +76,23 @@ export const resolveRefundJob = runs(
       return refund && payment && !isRefundOver(refund.state) ? { refund, payment, school } : null
     })
     if (!pendingRefund) return
-    const outcome = await outcomeOfRefund(providers, pendingRefund.refund, pendingRefund.payment, pendingRefund.school)
+    const outcome = await outcomeOfRefund(
+      providers,
+      pendingRefund.refund,
+      pendingRefund.payment,
+      pendingRefund.school,
+    )
     await inThis(async (context) => {
       const { state, looks } = outcome ? await settleRefund(context, refundId, outcome) : pendingRefund.refund
       if (isRefundOver(state)) return
       await countRefundLook(context.tx, schoolId, refundId)
-      await lookAgain(context, refundsResolve, { schoolId, refundId }, pendingRefund.refund.sent_at!, looks + 1)
+      await lookAgain(
+        context,
+        refundsResolve,
+        { schoolId, refundId },
+        pendingRefund.refund.sent_at!,
+        looks + 1,
+      )
     })
   },
 )
@@ -141,7 +152,11 @@ async function outcomeOfRefund(
   if (!provider || !payment.provider_ref) return null
   const account = accountAt(school, payment)
   const refundKey = { key: refund.id, paymentRef: payment.provider_ref }
-  const providerOutcome = await provider.find(account, { kind: 'REFUND', ref: refund.provider_ref, ...refundKey })
+  const providerOutcome = await provider.find(account, {
+    kind: 'REFUND',
+    ref: refund.provider_ref,
+    ...refundKey,
+  })
   // A refund made at the provider is never requested: that would send the money again.
   if (providerOutcome === 'ABSENT' && refund.is_from_provider) return null
   return providerOutcome === 'ABSENT'

@@ -101,7 +101,13 @@ async function received(
   const { tx, school } = billing
   const { id, payer_id: payerId, how, cents, parts } = payment
   const invoices = await holdToPay(billing, [payerId], invoiceIds)
-  const remaining = await receive(billing, invoices, { paymentId: id, payerId, cashAccount: cashAccountOf(how), cents, parts })
+  const remaining = await receive(billing, invoices, {
+    paymentId: id,
+    payerId,
+    cashAccount: cashAccountOf(how),
+    cents,
+    parts,
+  })
   if (feeCents !== null) await bookFee(billing, payment, feeCents)
   // The rest came late for something transferred or given up. Use it for open invoices, so that nobody pays twice.
   if (remaining > 0 && isTaken) await useCredit(billing, { payerId, cents: remaining, key: id })

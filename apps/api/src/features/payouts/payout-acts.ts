@@ -80,7 +80,8 @@ export function payoutRoutes(providers: Providers): Served[] {
       if (!provider) throw refuseAs('NOT_CONNECTED', { told: 'STAFF' })
       const account = accountAt(school, storedPayout)
       const providerPayout = await provider.findPayout(account, storedPayout.provider_ref)
-      if (providerPayout === 'ABSENT' || !('madeAt' in providerPayout)) throw refuseAs('PROVIDER_UNREACHABLE', {})
+      if (providerPayout === 'ABSENT' || !('madeAt' in providerPayout))
+        throw refuseAs('PROVIDER_UNREACHABLE', {})
       const report = await withLines(provider, account, providerPayout)
       return call.inside(async () => {
         const context = { ...call, user: null }

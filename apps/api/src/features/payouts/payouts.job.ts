@@ -64,7 +64,8 @@ async function lookIn(pool: Pool, providers: Providers, schoolId: string): Promi
   const { account, since, known: existingByRef } = lookup
   const providerPayouts = await provider.payouts(account, Temporal.Instant.from(since))
   if (!Array.isArray(providerPayouts)) {
-    if (providerPayouts.state === 'UNKNOWN') throw new Error(`Payouts cannot be looked for now: ${providerPayouts.code}`)
+    if (providerPayouts.state === 'UNKNOWN')
+      throw new Error(`Payouts cannot be looked for now: ${providerPayouts.code}`)
     return
   }
   for (const payout of providerPayouts.filter((each) => isNews(existingByRef.get(each.ref), each))) {

@@ -35,7 +35,11 @@ export interface PayoutReport {
  * Repeated, late or reordered reports change nothing. Payouts in another currency are stored but never booked.
  * @answers Does a payout match the books?
  */
-export async function settlePayout(context: SchoolContext, account: Account, report: PayoutReport): Promise<string> {
+export async function settlePayout(
+  context: SchoolContext,
+  account: Account,
+  report: PayoutReport,
+): Promise<string> {
   const { tx, school } = context
   const { provider, accountRef } = account
   const { payout } = report
@@ -61,7 +65,11 @@ const LATER = { READY: 'LATER', LATER: 'LATER', NEVER: 'NEVER' } as const
 /** Compares a payout with the ledger again, using its stored lines. */
 export async function comparePayoutAgain(context: SchoolContext, storedPayout: StoredPayout): Promise<void> {
   if (storedPayout.lines === 'READY')
-    await comparePayout(context, storedPayout, await linesOfPayout(context.tx, context.school.id, storedPayout.id))
+    await comparePayout(
+      context,
+      storedPayout,
+      await linesOfPayout(context.tx, context.school.id, storedPayout.id),
+    )
 }
 
 /** Books a paid payout once. A payout that failed before it was known was never booked. */
@@ -80,10 +88,16 @@ async function bookPayout(
   })
 }
 
-async function comparePayout(context: SchoolContext, storedPayout: StoredPayout, reportedLines: readonly PayoutLine[]): Promise<void> {
+async function comparePayout(
+  context: SchoolContext,
+  storedPayout: StoredPayout,
+  reportedLines: readonly PayoutLine[],
+): Promise<void> {
   const { tx, school } = context
   const lines = [
-    ...new Map(reportedLines.map((line) => [line.ref, { ...line, ref: line.aboutRef, lineRef: line.ref }])).values(),
+    ...new Map(
+      reportedLines.map((line) => [line.ref, { ...line, ref: line.aboutRef, lineRef: line.ref }]),
+    ).values(),
   ]
   await bookFees(context, storedPayout, reportedLines)
   const refs = [...new Set(lines.flatMap(({ ref }) => ref ?? []))]
@@ -126,7 +140,11 @@ function lineWritten(compared: Compared<ComparedLine, LedgerMovement>): NewPayou
 }
 
 /** Returns movements that should be in this payout or an earlier one, and are in none. */
-async function notPaidOut({ tx, school }: SchoolContext, storedPayout: StoredPayout, reportedLines: readonly PayoutLine[]) {
+async function notPaidOut(
+  { tx, school }: SchoolContext,
+  storedPayout: StoredPayout,
+  reportedLines: readonly PayoutLine[],
+) {
   const times = reportedLines.map(({ at }) => Temporal.Instant.from(at)).toSorted(Temporal.Instant.compare)
   const [first, last] = [times[0], times.at(-1)]
   if (!first || !last) return []

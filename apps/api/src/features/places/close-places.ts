@@ -68,7 +68,10 @@ export async function takeOff(
   const refused =
     'childId' in closing
       ? []
-      : [...unpaid.map(beingPaidRefusal), ...missingRefusals(closing.rosterIds, [...ids, ...unpaid.map(({ id }) => id)])]
+      : [
+          ...unpaid.map(beingPaidRefusal),
+          ...missingRefusals(closing.rosterIds, [...ids, ...unpaid.map(({ id }) => id)]),
+        ]
   return { changed: placesToClose.length, refused }
 }
 

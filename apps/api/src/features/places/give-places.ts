@@ -57,7 +57,11 @@ interface GivePlacesInput {
  * them, and checks again before writing rows that refer to them.
  * @answers Is there a place left?
  */
-export async function givePlaces(enrolling: Enrolling, selection: PlaceSelection, input: GivePlacesInput): Promise<GivePlacesResult> {
+export async function givePlaces(
+  enrolling: Enrolling,
+  selection: PlaceSelection,
+  input: GivePlacesInput,
+): Promise<GivePlacesResult> {
   const { tx, school } = enrolling
   const { childIds, overbook, heldMinutes, warnsStaff = false } = input
   const before = await readSnapshot(enrolling, selection, childIds)
@@ -103,7 +107,11 @@ export async function givePlaces(enrolling: Enrolling, selection: PlaceSelection
         details: { name: selection.name, child: nameOf(look, childId), owedCents: quote.totalCents },
       })),
     ),
-    warnsStaff ? warningsAbout(enrolling, selection, warningFactsOf(look, terms), newPlaces, { dates: selection.dates }) : [],
+    warnsStaff
+      ? warningsAbout(enrolling, selection, warningFactsOf(look, terms), newPlaces, {
+          dates: selection.dates,
+        })
+      : [],
     (isHeld ? draft : owe)(
       enrolling,
       families,

@@ -89,7 +89,9 @@ export function enrollmentStatusOf(
   sectionId: string,
 ): EnrollmentStatus {
   const childPlaces = look.places.filter((place) => place.child_id === child.id)
-  const sectionPlaces = childPlaces.filter((place) => place.section_id === sectionId && isOnSameDays(place, dates))
+  const sectionPlaces = childPlaces.filter(
+    (place) => place.section_id === sectionId && isOnSameDays(place, dates),
+  )
   return {
     childName: child.name,
     isDraft,

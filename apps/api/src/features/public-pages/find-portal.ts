@@ -18,7 +18,8 @@ export function findPortal({ pool }: { pool: Pool }): Act<(typeof portal)['find'
     const requestedName = call.params.portalName
     const id = await call.outside(
       async (tx) =>
-        (await schoolOfPortal(tx, requestedName)) ?? (isUuid(requestedName) && (await isSchool(tx, requestedName)) ? requestedName : null),
+        (await schoolOfPortal(tx, requestedName)) ??
+        (isUuid(requestedName) && (await isSchool(tx, requestedName)) ? requestedName : null),
     )
     if (id === null) throw notThere()
     return inSchool(pool, { session: null, school: id, readOnly: true }, async (tx, opening) => {

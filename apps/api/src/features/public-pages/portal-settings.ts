@@ -45,7 +45,9 @@ export const updateSettings: Act<(typeof portalSettings)['update']> = async (cal
   const shared: Portal = {
     ...portal,
     ...(changes.hosts && { hosts: [...new Set(changes.hosts.map((host) => hostOrigin(host)!))] }),
-    ...(changes.accentColor !== undefined && { accentColor: changes.accentColor && accentOf(changes.accentColor) }),
+    ...(changes.accentColor !== undefined && {
+      accentColor: changes.accentColor && accentOf(changes.accentColor),
+    }),
     ...(changes.firstChildDiscount !== undefined && { firstChildDiscount: changes.firstChildDiscount }),
   }
   const changed = { ...kind }

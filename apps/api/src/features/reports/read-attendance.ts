@@ -70,7 +70,11 @@ export async function readEntries(
   range: Range,
   query: QueryOf<'entries'>,
 ): Promise<Read<EntryRow> & { days: DayAttended[] }> {
-  const entriesQuery = { ...toAttendanceQuery(reading, range, query), state: query.state, search: query.search }
+  const entriesQuery = {
+    ...toAttendanceQuery(reading, range, query),
+    state: query.state,
+    search: query.search,
+  }
   const days = await attendanceDays(reading.tx, entriesQuery)
   const [{ rows }, total] = await Promise.all([
     entryRows(entriesQuery, query.sort, limitOf(query)).execute(reading.tx),
@@ -113,7 +117,11 @@ export function lateFigures(days: readonly DayLate[], range: Range) {
   }
 }
 
-function toAttendanceQuery({ school, at }: Reading, range: Range, scope: AttendanceQuery['scope']): AttendanceQuery {
+function toAttendanceQuery(
+  { school, at }: Reading,
+  range: Range,
+  scope: AttendanceQuery['scope'],
+): AttendanceQuery {
   const { activityType, locationId, activityId } = scope
   return { school, range, at, scope: { activityType, locationId, activityId } }
 }

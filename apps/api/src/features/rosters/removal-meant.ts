@@ -50,7 +50,9 @@ async function nextInLine(
       return offersDue({ capacity, live, waiting: waiting.map((row) => inLineOf(row)) }, school.today)
     }),
   )
-  const reservations = await Promise.all(sections.map(({ id }) => reservedIn({ tx, school }, id, { but: ids })))
+  const reservations = await Promise.all(
+    sections.map(({ id }) => reservedIn({ tx, school }, id, { but: ids })),
+  )
   return {
     next: await childNames(tx, school.id, due.flat()),
     // A party with enough spots is already among the next.

@@ -137,7 +137,12 @@ export async function priceFor(
   if (!childDiscountFacts || !child) throw notThere()
   assertAddOns(terms, addOns)
   return {
-    quoted: quoteOf(call, name, terms, { addOns, standing: childDiscountFacts, dates, payment: payment ?? null }),
+    quoted: quoteOf(call, name, terms, {
+      addOns,
+      standing: childDiscountFacts,
+      dates,
+      payment: payment ?? null,
+    }),
     terms,
     child,
   }

@@ -61,7 +61,9 @@ export const rosterRoutes: Served[] = [
       const at = await sectionsAt(call, call.params.id)
       const { name, kind } = at
       const rosterQuery = { ...toRosterQuery(call, at), ids: query.ids }
-      const rows = await wholeList((paging) => rosterRows(call, at, rosterQuery, { ...paging, sort: query.sort }))
+      const rows = await wholeList((paging) =>
+        rosterRows(call, at, rosterQuery, { ...paging, sort: query.sort }),
+      )
       const columns = rosterColumns(school, kind)
       return spreadsheetOf({
         name: `Roster ${name}`,

@@ -2,7 +2,13 @@ import { inSchool } from '../../platform/database/database.ts'
 import { record } from '../../platform/database/history.ts'
 import type { OperatorCommand } from './operate.ts'
 import { done, refused } from './operated.ts'
-import { moveSchoolState, resumeClosed, resumeSchoolState, schoolStateOf, suspendSchoolState } from './standing.store.ts'
+import {
+  moveSchoolState,
+  resumeClosed,
+  resumeSchoolState,
+  schoolStateOf,
+  suspendSchoolState,
+} from './standing.store.ts'
 
 /** Operator commands that block a school completely and unblock it (OQ-55). */
 export const schoolStateCommands: readonly OperatorCommand[] = [

@@ -83,8 +83,11 @@ export async function updateRegistration(
   { id: schoolId, today }: { id: string; today: string },
   changed: ChangedRegistration,
 ): Promise<boolean> {
-  const valueOrColumn = (value: string | number | boolean | number[] | undefined, type: string, column: string) =>
-    sql`coalesce(${value ?? null}::${sql.raw(type)}, ${sql.ref(column)})`
+  const valueOrColumn = (
+    value: string | number | boolean | number[] | undefined,
+    type: string,
+    column: string,
+  ) => sql`coalesce(${value ?? null}::${sql.raw(type)}, ${sql.ref(column)})`
   const values = sql.join([
     valueOrColumn(changed.offerMode, 'text', 'offer_mode'),
     valueOrColumn(changed.offerHours, 'int', 'offer_hours'),

@@ -83,11 +83,13 @@ export function couponsMoved(
 ): CouponMoved[] {
   return enrollments.flatMap(({ childId, enrollmentId: toId }) => {
     let remaining = couponCents(quotes.get(childId)!)
-    return (couponsByChild.get(childId) ?? []).flatMap(({ useId, enrollmentId: fromId, cents: most, isWhole }) => {
-      const cents = Math.min(most, remaining)
-      remaining -= cents
-      return cents === 0 ? [] : [{ useId, fromId, toId, cents, isWhole }]
-    })
+    return (couponsByChild.get(childId) ?? []).flatMap(
+      ({ useId, enrollmentId: fromId, cents: most, isWhole }) => {
+        const cents = Math.min(most, remaining)
+        remaining -= cents
+        return cents === 0 ? [] : [{ useId, fromId, toId, cents, isWhole }]
+      },
+    )
   })
 }
 

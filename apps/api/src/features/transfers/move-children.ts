@@ -70,12 +70,19 @@ export async function moveChildren(
     placesToClose.map(({ roster_id }) => roster_id),
     school.today,
   )
-  const { newEnrollments, moved } = await giveThere(enrolling, plan, going, { snapshot, room, quotes, retainedByChild })
+  const { newEnrollments, moved } = await giveThere(enrolling, plan, going, {
+    snapshot,
+    room,
+    quotes,
+    retainedByChild,
+  })
   await record(
     tx,
     enrolling,
     going.map((each, index) => ({
-      what: newEnrollments[index]!.isOutOfTurn ? 'enrollment.transferred-out-of-turn' : 'enrollment.transferred',
+      what: newEnrollments[index]!.isOutOfTurn
+        ? 'enrollment.transferred-out-of-turn'
+        : 'enrollment.transferred',
       subjectId: to.activityId,
       childId: each.childId,
       details: {
@@ -92,8 +99,11 @@ export async function moveChildren(
     ...billOf(childId, [{ enrollmentId, quote: quotes.get(childId)!, terms }]),
     plan: terms.payment_plan,
   }))
-  const families = await withCouponsAlong(enrolling, coupons, couponsMoved(coupons, newEnrollments, quotes), () =>
-    billInstead(enrolling, leaving, bills, creditParts),
+  const families = await withCouponsAlong(
+    enrolling,
+    coupons,
+    couponsMoved(coupons, newEnrollments, quotes),
+    () => billInstead(enrolling, leaving, bills, creditParts),
   )
   return moved.map((each) => ({ ...each, parentId: parentIn(families, each) }))
 }

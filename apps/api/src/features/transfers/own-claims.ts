@@ -59,7 +59,9 @@ export function isHeldWhole({ picked }: LivePlace, { dates }: TransferChild): bo
 /** Returns the child's spots there, except those they leave. */
 export function placesBeside({ childId, places }: TransferChild, snapshot: Snapshot): LivePlace[] {
   const leavingIds = new Set(places.map(({ roster_id }) => roster_id))
-  return snapshot.places.filter((each) => each.child_id === childId && !leavingIds.has(each.id) && !each.is_being_paid)
+  return snapshot.places.filter(
+    (each) => each.child_id === childId && !leavingIds.has(each.id) && !each.is_being_paid,
+  )
 }
 
 /** Returns the wait lists a child leaves on moving up: more days there, and other groups of the camp. */

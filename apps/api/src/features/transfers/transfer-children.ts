@@ -95,7 +95,13 @@ export async function transferChildren(
       saysRoom: going.length === 1,
     },
   )
-  const moved = await moveChildren(enrolling, plan, going, { ...considered, snapshot, room, quotedCents, price })
+  const moved = await moveChildren(enrolling, plan, going, {
+    ...considered,
+    snapshot,
+    room,
+    quotedCents,
+    price,
+  })
   await input.takeAlong?.(moved)
   const canUndo = await keepMove(enrolling, plan, input.undo, {
     before: stood,
@@ -103,7 +109,13 @@ export async function transferChildren(
   })
   // Offers the spots they left to the next in line.
   await expireAndOffer(enrolling, locked)
-  return { moved, blockedChildren, presentIds: rosterIdsOf(children), warnings: [...warnings.values()].flat(), canUndo }
+  return {
+    moved,
+    blockedChildren,
+    presentIds: rosterIdsOf(children),
+    warnings: [...warnings.values()].flat(),
+    canUndo,
+  }
 }
 
 /** Returns the warnings for staff about each child. */

@@ -8,7 +8,11 @@ interface EmailChangeNotice {
 }
 
 /** Sent to the new address. The account gets this address once the link is opened. */
-export function newEmailMail({ firstName, link, hours }: Omit<EmailChangeNotice, 'email'> & { hours: number }): Letter {
+export function newEmailMail({
+  firstName,
+  link,
+  hours,
+}: Omit<EmailChangeNotice, 'email'> & { hours: number }): Letter {
   return letter({
     subject: 'Confirm your new Afterbell email',
     greeting: `Hello ${firstName},`,

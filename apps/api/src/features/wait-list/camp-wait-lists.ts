@@ -14,7 +14,10 @@ export const joinSeveral: Act<(typeof campWaitLists)['add']> = async (call) => {
 }
 
 /** Resolves several groups, each by its own id. */
-export async function groupSelections(call: Enrolling, groupIds: readonly string[]): Promise<PlaceSelection[]> {
+export async function groupSelections(
+  call: Enrolling,
+  groupIds: readonly string[],
+): Promise<PlaceSelection[]> {
   const takings: PlaceSelection[] = []
   for (const id of new Set(groupIds))
     takings.push(await resolvePlacesAt({ ...call, address: 'camp-pricing', params: { id } }, {}))

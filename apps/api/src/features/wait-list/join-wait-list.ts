@@ -52,7 +52,11 @@ export async function joinQueues(
     if (!before.isDue) decide(selection, before)
     if (selection.dates.length > 0) {
       const sectionIds = selection.selectedSections.map(({ id }) => id)
-      assertDaysPicked(selection, await termsOf(tx, school.id, selection.activityId, sectionIds), school.today)
+      assertDaysPicked(
+        selection,
+        await termsOf(tx, school.id, selection.activityId, sectionIds),
+        school.today,
+      )
     }
   }
   const watchedIds = [...new Set(takings.flatMap((selection) => selection.watchedIds))].toSorted()

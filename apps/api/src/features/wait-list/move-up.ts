@@ -136,7 +136,18 @@ async function decideMove(
   const isOutOfTurn = isOffered
     ? filling.used > filling.capacity
     : filling.used >= filling.capacity || ahead.length > 0
-  return { rosterId, sectionId, dates, taking: selection, place, look, filling, ahead, isOffered, isOutOfTurn }
+  return {
+    rosterId,
+    sectionId,
+    dates,
+    taking: selection,
+    place,
+    look,
+    filling,
+    ahead,
+    isOffered,
+    isOutOfTurn,
+  }
 }
 
 /** Resolves the answers, keeping earlier ones, and the price on today's terms. */
@@ -163,7 +174,11 @@ async function priceOf(
   })
   const stand = await lockDiscountFacts(enrolling, terms, activity.activityId, [place.child_id])
   const discountFacts = stand.get(place.child_id)!
-  const quoted = quoteOf(enrolling, activity.name, terms, { addOns: answers.addOns, standing: discountFacts, dates })
+  const quoted = quoteOf(enrolling, activity.name, terms, {
+    addOns: answers.addOns,
+    standing: discountFacts,
+    dates,
+  })
   return { answers, quoted, terms }
 }
 
@@ -193,7 +208,10 @@ async function takeOrHold(
 }
 
 /** Ends the other wait lists of a child who takes only one section, and offers what that frees. */
-async function leaveOthers(enrolling: Enrolling & Addressed, { taking: selection, look }: Moving): Promise<void> {
+async function leaveOthers(
+  enrolling: Enrolling & Addressed,
+  { taking: selection, look }: Moving,
+): Promise<void> {
   const others = otherLines(selection, look.places)
   await leaveQueues(enrolling, selection, others)
   if (others.length > 0) await expireAndOffer(enrolling, selection.watchedIds)

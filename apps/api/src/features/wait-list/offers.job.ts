@@ -55,10 +55,12 @@ export const tellOffersJob = runs(offersTell, ({ schoolId, offerIds, what }, { p
     )
     const parts = contacts.flatMap((to) => {
       const theirs = offers.filter(({ family_id }) => family_id === to.familyId)
-      return apartByTelling(to, theirs, { guarded, idOf: ({ child_id }) => child_id }).map((familyOffers) => ({
-        to,
-        own: familyOffers,
-      }))
+      return apartByTelling(to, theirs, { guarded, idOf: ({ child_id }) => child_id }).map(
+        (familyOffers) => ({
+          to,
+          own: familyOffers,
+        }),
+      )
     })
     const messages = parts.map(({ to, own: familyOffers }) => {
       return {

@@ -14,7 +14,10 @@ export async function namedStatementsOrExit(config: StatementsConfig): Promise<v
 }
 
 /** Throws if named statements are configured but the pooler before the database does not keep them. */
-export async function assertNamedStatements({ databaseUrl, preparesStatements }: StatementsConfig): Promise<void> {
+export async function assertNamedStatements({
+  databaseUrl,
+  preparesStatements,
+}: StatementsConfig): Promise<void> {
   if (!databaseUrl || !preparesStatements || (await keepsNames(databaseUrl))) return
   throw new Error(
     'Prepared statements are not kept at DATABASE_URL, as behind a pooler in transaction mode (PgBouncer before 1.21). Set PREPARED_STATEMENTS=false, or use a newer pooler.',

@@ -43,7 +43,11 @@ async function countMatches(
  * Returns the ids of matching rows if they are few. Returns null as soon as more are found, without reading all of
  * them.
  */
-export async function fewMatches(tx: Tx, id: string, matching: RawBuilder<unknown>): Promise<string[] | null> {
+export async function fewMatches(
+  tx: Tx,
+  id: string,
+  matching: RawBuilder<unknown>,
+): Promise<string[] | null> {
   const { rows } = await sql<{ ids: string[] | null }>`
     with found as materialized (select ${sql.raw(id)} as id ${matching} limit ${FEW + 1})
     select case when count(*) <= ${FEW} then coalesce(array_agg(id), '{}') end as ids from found`.execute(tx)

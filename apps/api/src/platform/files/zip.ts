@@ -128,7 +128,8 @@ function isDescriptor(bytes: Buffer, at: number, length: number, expected: reado
 function unpacked(bytes: Buffer, start: number, { method, packed, size, crc }: Entry): Buffer {
   const packedBytes = bytes.subarray(start, start + packed)
   if (method !== 0 && method !== 8) throw new BadZip('An unusual way to pack')
-  const data = method === 0 ? packedBytes : inflateRawSync(packedBytes, { maxOutputLength: Math.max(1, size) })
+  const data =
+    method === 0 ? packedBytes : inflateRawSync(packedBytes, { maxOutputLength: Math.max(1, size) })
   if (data.length !== size || crc32(data) !== crc) throw new BadZip('Not what was packed')
   return data
 }

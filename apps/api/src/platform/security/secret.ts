@@ -7,7 +7,10 @@ import type { Config } from '../config.ts'
  * Returns the secret all others are derived from: configured, or created on first start in a file only its owner can
  * read.
  */
-export function appSecret({ appSecret: configuredSecret, dataDir }: Pick<Config, 'appSecret' | 'dataDir'>): string {
+export function appSecret({
+  appSecret: configuredSecret,
+  dataDir,
+}: Pick<Config, 'appSecret' | 'dataDir'>): string {
   if (configuredSecret) return configuredSecret
   const path = join(dataDir, 'app-secret')
   mkdirSync(dataDir, { recursive: true, mode: 0o711 })

@@ -69,7 +69,11 @@ export async function openGround(world: World, capacity: number): Promise<Ground
   }
 
   const ofEntry: {
-    [Does in ServerStep['do']]?: (step: ServerStepOf<Does>, entry: Entry, model: Model) => Promise<string | null>
+    [Does in ServerStep['do']]?: (
+      step: ServerStepOf<Does>,
+      entry: Entry,
+      model: Model,
+    ) => Promise<string | null>
   } = {
     accept: async (step, entry, model) => {
       const { at, params } = whereIs(entry, model)

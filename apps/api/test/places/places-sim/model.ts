@@ -331,7 +331,8 @@ export class Model {
 
   /** Checks whether another party is ahead in line for one of these days and would fit. */
   private isBehind(entry: Entry, days: number, but: readonly Entry[] = []): boolean {
-    const isSameParty = (each: Entry) => each === entry || (entry.party !== null && each.party === entry.party)
+    const isSameParty = (each: Entry) =>
+      each === entry || (entry.party !== null && each.party === entry.party)
     const line = this.entries.filter(
       (each) =>
         each === entry ||

@@ -79,7 +79,8 @@ export async function startMailchimpStandIn(clockShiftSeconds: number): Promise<
     const [root, id, what, key, sub, act] = path.slice('/us6/3.0/'.length).split('/')
     if (root !== 'lists') return null
     const userLists = listsOf(user.id)
-    if (id === undefined) return { status: 200, body: { lists: userLists.map(toListJson), total_items: userLists.length } }
+    if (id === undefined)
+      return { status: 200, body: { lists: userLists.map(toListJson), total_items: userLists.length } }
     const list = userLists.find((each) => each.id === id)
     if (!list) return problem(404, 'Resource Not Found', 'The requested resource could not be found.')
     if (what === undefined)

@@ -81,7 +81,8 @@ export async function startOAuthStandIn(options: Options): Promise<OAuthStandIn>
       }
       if (origin !== url || pathname !== options.authorizePath) throw new Error('Not the page to allow it on')
       for (const [field, value] of Object.entries(expected))
-        if (authorizeParams.get(field) !== value) throw new Error(`A wrong ${field}: ${authorizeParams.get(field)}`)
+        if (authorizeParams.get(field) !== value)
+          throw new Error(`A wrong ${field}: ${authorizeParams.get(field)}`)
       const code = `code-${randomUUID()}`
       codes.set(code, { id, scope })
       return { code, state: authorizeParams.get('state')! }

@@ -48,7 +48,10 @@ export async function startZoomStandIn(): Promise<ZoomStandIn> {
         agenda: String(agenda).slice(0, 250),
       }))
       return (
-        lacks('meeting:read:list_meetings') ?? { status: 200, body: { meetings: meetingList, next_page_token: '' } }
+        lacks('meeting:read:list_meetings') ?? {
+          status: 200,
+          body: { meetings: meetingList, next_page_token: '' },
+        }
       )
     }
     if (path === '/v2/users/me/meetings' && method === 'POST') {

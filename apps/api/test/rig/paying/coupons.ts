@@ -31,11 +31,16 @@ export interface PaymentHold {
 export async function makePaymentHold(
   rig: Rig,
   school: MadeSchool,
-  { classId: existingClassId, childId: whose, ...over }: { classId?: string; childId?: string; price?: number } = {},
+  {
+    classId: existingClassId,
+    childId: whose,
+    ...over
+  }: { classId?: string; childId?: string; price?: number } = {},
 ): Promise<PaymentHold> {
   const childId = whose ?? (await makeChild(rig, school))
   const dates = { classStartDate: '2026-12-07', classEndDate: '2026-12-28' }
-  const classId = existingClassId ?? (await makeClass(rig, school, { price: 40, maxEnroll: 300, ...dates, ...over }))
+  const classId =
+    existingClassId ?? (await makeClass(rig, school, { price: 40, maxEnroll: 300, ...dates, ...over }))
   const input = { at: 'classes' as const, params: { id: classId }, body: { childId, pay: true } }
   const { rosterId, parentId } = made(await call(rig, rosters.add, input, school.admin))
   return { childId, parentId: parentId!, classId, rosterId }
@@ -67,7 +72,11 @@ export function apply(
 }
 
 /** Moves held spots to an invoice. */
-export async function invoiceHold(rig: Rig, school: MadeSchool, of: Pick<PaymentHold, 'parentId' | 'rosterId'>) {
+export async function invoiceHold(
+  rig: Rig,
+  school: MadeSchool,
+  of: Pick<PaymentHold, 'parentId' | 'rosterId'>,
+) {
   const body = { parentId: of.parentId, rosterIds: [of.rosterId], paymentType: 'INVOICE' as const }
   return made(await call(rig, payments.create, { body }, school.admin))
 }

@@ -23,6 +23,8 @@ export async function movedAbout(rig: Rig, school: MadeSchool): Promise<string> 
     id = classId
     rosterId = moved.rosterId
   }
-  const { content } = made(await call(rig, proposals.list, { query: { rosterIds: previousRosterId } }, school.admin))
+  const { content } = made(
+    await call(rig, proposals.list, { query: { rosterIds: previousRosterId } }, school.admin),
+  )
   return content[0]!.id
 }

@@ -72,7 +72,14 @@ async function contactsAtMailchimp({ rig, school }: World): Promise<void> {
   const people = ['yes', 'left', 'back', 'refused', 'gone', 'silent'].map(
     (who) => `${who}-${unique()}@mail.test`,
   )
-  const [yes, leaver, back, refused, gone, silent] = people as [string, string, string, string, string, string]
+  const [yes, leaver, back, refused, gone, silent] = people as [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+  ]
   list.forbidden.add(refused)
   let childId = ''
   for (const email of people) {
@@ -121,7 +128,10 @@ async function contactsAtMailchimp({ rig, school }: World): Promise<void> {
   const query = addressOf([...list.hooks.values()][0]!)
   made(await call(rig, mailchimpDoors.probe, { query }))
   made(
-    await call(rig, mailchimpDoors.tell, { query, body: webhookBody(params.type, list.id, params.data) } as never),
+    await call(rig, mailchimpDoors.tell, {
+      query,
+      body: webhookBody(params.type, list.id, params.data),
+    } as never),
   )
   await runAppJobs(rig, school.id)
   rig.mailchimp.remove(userId)

@@ -52,7 +52,9 @@ export async function erasedAndEmptied({ rig, school }: World): Promise<void> {
   const months = { messageMonths: 12, pickupMonths: 12, leftChildMonths: 12 }
   made(await call(rig, retention.save, { body: months }, school.admin))
   const payerIds = await inside(rig, school.id, async (query) => {
-    await query(`update child set archived_at = app.now() - interval '25 months' where id = $1`, [remainingChildId])
+    await query(`update child set archived_at = app.now() - interval '25 months' where id = $1`, [
+      remainingChildId,
+    ])
     await query(`update message_batch set send_at = app.now() - interval '25 months'`)
     await query(`update meeting set date = date - 800 where date = (select min(date) from meeting)`)
     const { rows } = await query(`select id from payer where family_id is not null`)

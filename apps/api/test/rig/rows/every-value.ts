@@ -355,7 +355,8 @@ async function paidSpots({ rig, school }: World): Promise<void> {
   }
   await receiptJob(rig)({ schoolId: school.id, paymentId: paid.id })
   const failed = { state: 'FAILED', ref: null, code: 'lost_or_stolen_card' } as const
-  for (const refund of rows) await runInSchool((context) => settleRefund(context, refund.id as string, failed))
+  for (const refund of rows)
+    await runInSchool((context) => settleRefund(context, refund.id as string, failed))
   const dispute = { kind: 'DISPUTE', ref: 'd', paymentRef: '', cents: 4000 } as const
   for (const state of ['OPEN', 'LOST'] as const)
     await runInSchool((context) => settleReversal(context, paid.id, { ...dispute, state }))
@@ -410,7 +411,12 @@ async function clearsLate({ rig, school }: World): Promise<void> {
 
 /** Drops a date of a class, then restores it. */
 async function dateDropped({ rig, school }: World): Promise<void> {
-  const classInput = { className: 'Pottery', price: 40, classStartDate: '2026-12-07', classEndDate: '2026-12-28' }
+  const classInput = {
+    className: 'Pottery',
+    price: 40,
+    classStartDate: '2026-12-07',
+    classEndDate: '2026-12-28',
+  }
   const id = await makeClass(rig, school, classInput)
   const at = { at: 'classes' as const, params: { id } }
   const childId = await makeChild(rig, school, { primaryGuardian: person('Hans') })

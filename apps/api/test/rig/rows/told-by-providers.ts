@@ -41,7 +41,10 @@ export async function reportFromProviders({ rig, school }: World): Promise<void>
   const { paymentId } = made(await call(rig, payments.create, input, school.admin))
   const come = { state: 'SUCCEEDED', ref: null, code: null, actionUrl: null } as const
   for (const feeCents of [null, 117])
-    await schoolRunner(rig.pool, school.id)((context) => settlePayment(context, paymentId, { ...come, feeCents }))
+    await schoolRunner(
+      rig.pool,
+      school.id,
+    )((context) => settlePayment(context, paymentId, { ...come, feeCents }))
   const refunded = await owing(rig, school, 40)
   await methodOf(rig, school, refunded.parentId)
   const { id } = await charge(rig, school, refunded)

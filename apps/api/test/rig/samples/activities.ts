@@ -145,7 +145,10 @@ async function activityAt(world: World, address: Address | null): Promise<string
 }
 
 /** Returns the id an address takes: of the section where it addresses sections, else of the activity. */
-export function addressedId({ id, section }: { id: string; section: string }, address: Address | null): string {
+export function addressedId(
+  { id, section }: { id: string; section: string },
+  address: Address | null,
+): string {
   return address === 'camp-pricing' || address === 'aftercare-day' ? section : id
 }
 

@@ -32,7 +32,10 @@ export const dunningSamples: Samples = {
     made(await call(world.rig, dunning.pauseInvoice, input, world.school.admin))
     return sample
   },
-  'dunning.charge': async (world) => ({ params: { id: await makeWaitingCharge(world) }, body: { amount: 40 } }),
+  'dunning.charge': async (world) => ({
+    params: { id: await makeWaitingCharge(world) },
+    body: { amount: 40 },
+  }),
   'dunning.leave': async (world) => ({ params: { id: await makeWaitingCharge(world) } }),
   'dunning.ofPayer': ofPayer,
   'dunning.pausePayer': async (world) => ({

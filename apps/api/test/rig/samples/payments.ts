@@ -87,7 +87,10 @@ export const paymentSamples: Samples = {
   'transactions.summary': async (world) => {
     const paymentId = await paid(world)
     const reversal = { kind: 'DISPUTE', ref: 'dispute', paymentRef: '', cents: 4000, state: 'OPEN' } as const
-    await schoolRunner(world.rig.pool, world.school.id)((context) => settleReversal(context, paymentId, reversal))
+    await schoolRunner(
+      world.rig.pool,
+      world.school.id,
+    )((context) => settleReversal(context, paymentId, reversal))
     return {}
   },
   'transactions.exportFields': nothing,

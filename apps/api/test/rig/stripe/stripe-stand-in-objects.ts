@@ -102,7 +102,12 @@ export function standInObjects(at: Temporal.Instant): StandInObjects {
   let now = at
   let count = 0
 
-  const keep = (kind: StripeObject['kind'], prefix: string, account: string, more: Partial<StripeObject>): StripeObject => {
+  const keep = (
+    kind: StripeObject['kind'],
+    prefix: string,
+    account: string,
+    more: Partial<StripeObject>,
+  ): StripeObject => {
     const nothing = { metadata: {}, amount: 0, currency: 'usd', customer: null, steps: [], token: null }
     const expiry = { month: 12, year: 2099 }
     const made = {
@@ -184,7 +189,11 @@ export function standInObjects(at: Temporal.Instant): StandInObjects {
 
     refundThere(intentRef, cents, metadata = {}) {
       const intent = all.get(intentRef)!
-      const refundAnswer = refund(intent.account, { payment_intent: intentRef, amount: String(cents) }, metadata)
+      const refundAnswer = refund(
+        intent.account,
+        { payment_intent: intentRef, amount: String(cents) },
+        metadata,
+      )
       return (refundAnswer.body as { id: string }).id
     },
 
@@ -344,7 +353,9 @@ export function standInObjects(at: Temporal.Instant): StandInObjects {
     const debitCurrency = CURRENCY_OF.get(debit.stripeType)!
     const isForeign = body.currency !== undefined && body.currency !== debitCurrency
     const asOperator =
-      account === 'platform' ? debitCurrency === 'usd' : accounts.mayDebit(account, debit.capability, debitCurrency)
+      account === 'platform'
+        ? debitCurrency === 'usd'
+        : accounts.mayDebit(account, debit.capability, debitCurrency)
     if (isForeign || !asOperator) {
       const message = `The payment method type "${debit.stripeType}" is invalid.`
       const param = 'allowed_payment_method_types'
@@ -414,7 +425,11 @@ export function standInObjects(at: Temporal.Instant): StandInObjects {
     return answerWith(intent)
   }
 
-  function refund(account: string, body: Record<string, string>, metadata: Record<string, string>): StripeAnswer {
+  function refund(
+    account: string,
+    body: Record<string, string>,
+    metadata: Record<string, string>,
+  ): StripeAnswer {
     const intent = all.get(body.payment_intent!)
     const amount = Number(body.amount)
     if (!intent || stepAt(intent.steps, now)?.state !== 'SUCCEEDED')

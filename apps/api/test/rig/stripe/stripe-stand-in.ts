@@ -90,7 +90,10 @@ export async function startStripeStandIn(at: Temporal.Instant): Promise<StripeSt
     send(response, reply)
   }
 
-  function once(recorded: RecordedRequest, handle = () => objects.handle(recorded)): StripeAnswer | 'SILENCE' {
+  function once(
+    recorded: RecordedRequest,
+    handle = () => objects.handle(recorded),
+  ): StripeAnswer | 'SILENCE' {
     const { method, path, account, key, body } = recorded
     if (key === undefined || method !== 'POST') return handle()
     const requestText = JSON.stringify([path, body])

@@ -56,7 +56,8 @@ interface Local {
 export function exampleOf(facts: ActivityFacts, family: ExampleFamily, local: Local): ExamplePrice | null {
   const chosenSections = facts.sections.filter(({ key }) => family.taken.includes(key))
   const places = chosenSections.map((section) => placeOf(section, facts, family))
-  if (chosenSections.length === 0 || !isDate(family.signedUpOn) || places.some((place) => place === null)) return null
+  if (chosenSections.length === 0 || !isDate(family.signedUpOn) || places.some((place) => place === null))
+    return null
   const base = {
     dateFormat: local.dateFormat,
     fee: chosenSections[0]!.fee,
@@ -163,7 +164,8 @@ function addOnsOf({ addOns }: ActivityFacts): QuoteInput['addOns'] {
 
 /** Drops discounts that are still half typed. */
 export function soundOf(discounts: Discounts): Discounts {
-  const unlessWrong = <D>(discount: D, findings: readonly Finding[]) => (findings.length > 0 ? null : discount)
+  const unlessWrong = <D>(discount: D, findings: readonly Finding[]) =>
+    findings.length > 0 ? null : discount
   const { earlyBird, multiDay, multiProgram, multiChild, childTiers, firstChild } = discounts
   return {
     earlyBird: unlessWrong(earlyBird, checkEarlyBird('', earlyBird, false)),

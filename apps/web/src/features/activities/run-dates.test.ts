@@ -48,10 +48,9 @@ describe('a date with a check-in that the form would drop', () => {
     expect(droppedPaths({ endsOn: '2026-11-08' })).toEqual(['last'])
     expect(droppedPaths({ noDates: ['2026-11-09'] })).toEqual(['without'])
     expect(droppedPaths({ weekdays: ['tuesday'] })).toEqual(['weekdays'])
-    expect(droppedPaths({ startsOn: '2026-11-03', endsOn: '2026-11-29' }, ['2026-11-02', '2026-11-30'])).toEqual([
-      'first',
-      'last',
-    ])
+    expect(
+      droppedPaths({ startsOn: '2026-11-03', endsOn: '2026-11-29' }, ['2026-11-02', '2026-11-30']),
+    ).toEqual(['first', 'last'])
   })
 
   it('is named as the school writes dates', () => {

@@ -110,7 +110,8 @@ function CheckOut({ rows: opened, moment, acts, onDone }: CheckOutSpec & { onDon
           refusedAt({ time, date }, rows, moment),
       ],
       note: (note: string) => wrongWith('note', { overrideReason: null, note }),
-      why: (why: string, fields: CheckOutMoment) => (isTimeCorrected(fields) && why === '' ? WHY_MISSING : null),
+      why: (why: string, fields: CheckOutMoment) =>
+        isTimeCorrected(fields) && why === '' ? WHY_MISSING : null,
       ...(isElse && {
         checkOutPerson: [
           all(required, inWords, maxLength(100)),
@@ -296,9 +297,19 @@ function People({ people, isNear, onPress, onElse }: PeopleProps) {
 }
 
 /** Says how late the pickup is, if later than the school tolerates. */
-function Late({ rows, departure, moment }: { rows: readonly EntryRow[]; departure: DayTime; moment: SchoolMoment }) {
+function Late({
+  rows,
+  departure,
+  moment,
+}: {
+  rows: readonly EntryRow[]
+  departure: DayTime
+  moment: SchoolMoment
+}) {
   if (!isTime(departure.time)) return null
-  const minutes = rows.map((row) => latePickupMinutes(entryWithCheckOut(row, departure, moment), moment.at) ?? 0)
+  const minutes = rows.map(
+    (row) => latePickupMinutes(entryWithCheckOut(row, departure, moment), moment.at) ?? 0,
+  )
   const most = Math.max(...minutes)
   if (most === 0) return null
   return <output className={lineStyles.lateness}>{minutesText(most)} after the end</output>

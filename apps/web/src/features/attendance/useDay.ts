@@ -88,9 +88,11 @@ export function useDay(page: ActivityPage, activity: Activity | undefined) {
       return new Map([[date, 'NOW'] as const, ...inDoubt])
     }, [lines, date]),
   )
-  const visibleLines = useStickyRows(lines, matchesFilter, JSON.stringify([date, status, view.search])).toSorted(
-    (one, other) => Number(firsts.has(other.id)) - Number(firsts.has(one.id)),
-  )
+  const visibleLines = useStickyRows(
+    lines,
+    matchesFilter,
+    JSON.stringify([date, status, view.search]),
+  ).toSorted((one, other) => Number(firsts.has(other.id)) - Number(firsts.has(one.id)))
   const list: List<EntryRow> = {
     name: `${page.kind}.attendance`,
     view,

@@ -9,7 +9,9 @@ export function visibleKindsOf(named: string | undefined, pageKind: ScreenKind):
   const chosen = (named ?? localStorage.getItem(REMEMBERED) ?? '').split(',')
   const visibleKinds = (Object.keys(kinds) as ScreenKind[]).filter((kind) => chosen.includes(kind))
   // The calendar of a kind shows that kind, unless the address names others.
-  return visibleKinds.includes(pageKind) || (named !== undefined && visibleKinds.length > 0) ? visibleKinds : [pageKind]
+  return visibleKinds.includes(pageKind) || (named !== undefined && visibleKinds.length > 0)
+    ? visibleKinds
+    : [pageKind]
 }
 
 export function rememberKinds(visibleKinds: readonly ScreenKind[]): void {

@@ -30,7 +30,9 @@ export function byLocation(
 ): MeetingEvent[] {
   return events.map((event) => {
     const locationLook = event.activity.location && looks.get(event.activity.location.id)
-    return locationLook ? { ...event, look: { ...event.look, color: locationLook.color, mark: locationLook.mark } } : event
+    return locationLook
+      ? { ...event, look: { ...event.look, color: locationLook.color, mark: locationLook.mark } }
+      : event
   })
 }
 

@@ -46,7 +46,9 @@ export function useCalendar(pageKind: ScreenKind) {
   const visibleReading = reading.isLoading ? before : reading
   // Keeps the last answer in sight if it covers these days, such as a week of the month before.
   const isCovered =
-    visibleReading?.covers && visibleReading.covers.dateFrom <= range.dateFrom && range.dateTo <= visibleReading.covers.dateTo
+    visibleReading?.covers &&
+    visibleReading.covers.dateFrom <= range.dateFrom &&
+    range.dateTo <= visibleReading.covers.dateTo
 
   const closed = useClosedMarks(kinds, { ...range, locationId: filters.locationId ?? null })
 

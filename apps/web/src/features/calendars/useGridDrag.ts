@@ -52,7 +52,13 @@ export function useGridDrag(events: readonly MeetingEvent[]) {
         const scheduledMeeting = schedule?.meetings.find(
           (each) => each.sectionId === section.id && each.date === meeting.date,
         )
-        if (scheduledMeeting) await openMoveMeeting({ kind, id, name }, scheduledMeeting, format.weekdayDate(scheduledMeeting.date), to)
+        if (scheduledMeeting)
+          await openMoveMeeting(
+            { kind, id, name },
+            scheduledMeeting,
+            format.weekdayDate(scheduledMeeting.date),
+            to,
+          )
       }
       // Loaded separately, so that the calendar does not wait for it.
       void import('../../ui/calendar/drag-boxes.ts').then(({ dragBoxes }) => {

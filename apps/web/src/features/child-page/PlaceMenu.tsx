@@ -44,7 +44,9 @@ function usePlaceActs({ child, place, places }: PlaceMenuProps): RowAction[] {
   const isWeekday = childTakes === 'ONE_OR_MORE'
   const moveDay = async () => {
     const { openMoveWeekday } = await import('../transfers/MoveWeekdayDialog.tsx')
-    const currentPlaces = places.filter((each) => each.activityId === activityId && !each.isOver && !each.isDropIn)
+    const currentPlaces = places.filter(
+      (each) => each.activityId === activityId && !each.isOver && !each.isDropIn,
+    )
     await openMoveWeekday({
       page,
       activityId,

@@ -74,7 +74,10 @@ function BulkEdit({ page, chosen, onSaved }: BulkEditProps) {
         undo:
           date || undos.length === 0
             ? null
-            : () => undoInTurn(undos, (undo) => undoChange.mutateAsync({ ...dropInTarget(page), body: { undo } })),
+            : () =>
+                undoInTurn(undos, (undo) =>
+                  undoChange.mutateAsync({ ...dropInTarget(page), body: { undo } }),
+                ),
         undone: 'The change is undone',
         after: refresh,
       })

@@ -80,7 +80,8 @@ function useTellCanceled(page: ActivityPage) {
     tellUndoable(isOne ? childrenRemoved(1) : `${counted(changed, dropInWords)} canceled`, {
       about: namesOf(rows, Math.max(changed, rows.length)),
       next,
-      undo: () => undoInTurn(undos, (undo) => undoCancel.mutateAsync({ ...dropInTarget(page), body: { undo } })),
+      undo: () =>
+        undoInTurn(undos, (undo) => undoCancel.mutateAsync({ ...dropInTarget(page), body: { undo } })),
       undone: isOne ? 'The drop-in is booked again' : 'The drop-ins are booked again',
       after: refresh,
     })

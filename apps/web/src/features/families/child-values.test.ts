@@ -104,7 +104,10 @@ describe('the form of a child', () => {
     expect(textOf('grade')).toEqual({ label: 'Grade', text: '3' })
     expect(textOf('teacherId')).toEqual({ label: 'Homeroom teacher', text: 'Ms. Frizzle' })
     expect(textOf('tshirtSizeId').text).toBe('')
-    expect(textOf('primaryGuardian.phone')).toEqual({ label: 'Primary guardian, phone', text: '555-010-0100' })
+    expect(textOf('primaryGuardian.phone')).toEqual({
+      label: 'Primary guardian, phone',
+      text: '555-010-0100',
+    })
     expect(textOf('primaryGuardian').text).toBe('Gus Māori, 555-010-0100, agreed to marketing emails')
     expect(textOf('secondaryGuardian')).toEqual({ label: 'Secondary guardian', text: '' })
     expect(textOf('approvedPickups')).toEqual({ label: 'Approved pickups', text: 'Ann Lee' })

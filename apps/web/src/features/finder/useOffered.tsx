@@ -115,7 +115,11 @@ export function useOffered(
 }
 
 /** A draft has no roster: it opens its form, or the list of drafts for users who may not change it. */
-function activityOffer(activity: FinderAnswer['activities'][number], format: Format, mayEdit: boolean): Offer {
+function activityOffer(
+  activity: FinderAnswer['activities'][number],
+  format: Format,
+  mayEdit: boolean,
+): Offer {
   const { id, kind, name, state } = activity
   const { addresses, words } = activityKinds[kind]
   const list = `/${addresses.screen}`

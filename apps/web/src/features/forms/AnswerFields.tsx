@@ -55,7 +55,9 @@ function AnswerField({ field, fieldProps }: { field: AnswerableField; fieldProps
     case 'SINGLE_CHOICE':
       return <OneOf {...text} words={wordsOf(field.formOption)} />
     case 'MULTIPLE_CHOICE':
-      return <SomeOf {...fieldProps} value={Array.isArray(value) ? value : []} words={wordsOf(field.formOption)} />
+      return (
+        <SomeOf {...fieldProps} value={Array.isArray(value) ? value : []} words={wordsOf(field.formOption)} />
+      )
   }
 }
 

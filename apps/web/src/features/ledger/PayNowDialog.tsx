@@ -80,7 +80,15 @@ async function giveUp(steps: PayingSteps, isClosedByUser: boolean): Promise<void
 
 type PayNowProps = PayNow & { onEnd: (end: PayingEnd) => void; onDone: () => void }
 
-function PayNow({ steps, name, isNew = false, from = 'NEW', onTakeOutside, onDone, ...options }: PayNowProps) {
+function PayNow({
+  steps,
+  name,
+  isNew = false,
+  from = 'NEW',
+  onTakeOutside,
+  onDone,
+  ...options
+}: PayNowProps) {
   const paying = usePaying({ ...options, steps, isNew, close: onDone })
   const { phase, settle } = paying
   const [isOver, setOver] = useState(false)

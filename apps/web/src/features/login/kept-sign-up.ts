@@ -14,7 +14,9 @@ export function storedSignUp(): Record<string, string> {
   try {
     const storedValues = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Record<string, unknown> | null
     return Object.fromEntries(
-      Object.entries(storedValues ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+      Object.entries(storedValues ?? {}).filter(
+        (entry): entry is [string, string] => typeof entry[1] === 'string',
+      ),
     )
   } catch {
     return {}

@@ -83,7 +83,10 @@ function WriteForm({ channel, to, title, onSent }: WriteFormProps) {
   const test = async () => {
     setTesting(true)
     try {
-      await call(op, messageInput(channel, to, form.values, timezone, true) as unknown as InputWithFiles<typeof op>)
+      await call(
+        op,
+        messageInput(channel, to, form.values, timezone, true) as unknown as InputWithFiles<typeof op>,
+      )
       notify.success(isLetter ? 'We sent a test to your email' : 'We sent a test to your phone')
     } catch {
       // The call has shown its error.
@@ -178,7 +181,7 @@ function messageInput(channel: Channel, to: WriteTo, values: MessageTyped, timez
   const sendAt = isTest ? null : (sendAtOf(values, timezone)?.toString() ?? null)
   const ids = to.ids === null ? {} : { ids: to.ids }
   const body = { ...ids, message, primary, secondary, sendAt, isTest }
-  if (channel === 'SMS') return { ...to.target, body: body }
+  if (channel === 'SMS') return { ...to.target, body }
   // Messages to colleagues have no purpose: they get no news of the school.
   const letter = { ...body, subject, ...(to.calls.recipients && { purpose }) }
   // A letter to everybody has no attachments: its call takes none.

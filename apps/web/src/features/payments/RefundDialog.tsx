@@ -18,7 +18,13 @@ import { refundLabel } from '../ledger/refund-label.ts'
 import { notifyRefund } from '../ledger/refund-notice.ts'
 import { useMoneyRefresh } from '../ledger/shown-of-money.ts'
 import { TwoNumbers } from '../ledger/TwoNumbers.tsx'
-import { refundFindings, intendedRefund, refundPromised, stillOwed, type RefundValues } from './refund-form.ts'
+import {
+  refundFindings,
+  intendedRefund,
+  refundPromised,
+  stillOwed,
+  type RefundValues,
+} from './refund-form.ts'
 import styles from './payments.module.css'
 
 /** The modal `refund`: refunds a payment, in whole, in part, or by lines. */

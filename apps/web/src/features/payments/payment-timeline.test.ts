@@ -29,7 +29,8 @@ function charge({
   } as Charge
 }
 
-const timelineTexts = (of: Charge) => paymentTimeline(of, money).map(({ at, on, text }) => `${at ?? on} ${text}`)
+const timelineTexts = (of: Charge) =>
+  paymentTimeline(of, money).map(({ at, on, text }) => `${at ?? on} ${text}`)
 
 test('A payment is told from when it was made to its payout, in the order of what happened', () => {
   const refund = { reason: 'Fell ill', unassigned: 0, failure: null }
@@ -54,9 +55,13 @@ test('A payment is told from when it was made to its payout, in the order of wha
 
 test('Money taken outside stands on the day it was received; what failed says why and paid nothing', () => {
   expect(
-    timelineTexts(charge({ transaction: { receivedOn: '2026-11-01', how: 'CASH', method: null, amount: 4000 } })),
+    timelineTexts(
+      charge({ transaction: { receivedOn: '2026-11-01', how: 'CASH', method: null, amount: 4000 } }),
+    ),
   ).toEqual(['2026-11-01 $40 received: Cash', '2026-11-02T10:01:00Z $40 applied to invoice 0007'])
-  expect(timelineTexts(charge({ transaction: { state: 'FAILED', failure: 'The card was declined' } }))).toEqual([
+  expect(
+    timelineTexts(charge({ transaction: { state: 'FAILED', failure: 'The card was declined' } })),
+  ).toEqual([
     '2026-11-02T10:00:00Z $50 charge started: Visa ending in 4242',
     '2026-11-02T10:01:00Z The card was declined',
   ])

@@ -23,7 +23,14 @@ import { PriceLines, type QuoteAnswer } from '../prices/PriceLines.tsx'
 import { noAnswers, QuestionFields, questions, rulesOf } from './roster-questions.tsx'
 import { SectionFields } from './SectionFields.tsx'
 import { SiblingsField } from './SiblingsField.tsx'
-import { isComplete, emptyChoice, toChoiceInput, tightestPlaces, waitedFor, type SectionChoice } from './taken.ts'
+import {
+  isComplete,
+  emptyChoice,
+  toChoiceInput,
+  tightestPlaces,
+  waitedFor,
+  type SectionChoice,
+} from './taken.ts'
 import { usePayFlow } from './usePayFlow.ts'
 import { useOnDays } from './useOnDays.ts'
 import { useRosterRefresh } from './useRosterRefresh.ts'
@@ -90,7 +97,9 @@ function EnrollFormOf({ activity, askAgain, ...props }: LoadedFormProps) {
   // A waiting child moves up to the section they wait for.
   const isMoving = waiting !== undefined
   const format = useFormat()
-  const [choice, setChoice] = useState<SectionChoice>(isMoving ? waitedFor(waiting, format.today()) : emptyChoice)
+  const [choice, setChoice] = useState<SectionChoice>(
+    isMoving ? waitedFor(waiting, format.today()) : emptyChoice,
+  )
   const onDays = useOnDays(page, activity, choice)
   const isChoiceComplete = isComplete(page.kind, activity, choice)
   const places = tightestPlaces(onDays.activity, choice)
@@ -218,7 +227,11 @@ function useWays({ page, waiting, asksToWait }: EnrollFormProps, activity: Activ
  */
 function useQuote(
   { page, child }: EnrollFormProps,
-  { activity, choiceInput, amounts }: { activity: Activity; choiceInput: Partial<SectionChoice>; amounts: Amounts | null },
+  {
+    activity,
+    choiceInput,
+    amounts,
+  }: { activity: Activity; choiceInput: Partial<SectionChoice>; amounts: Amounts | null },
 ) {
   const addOns = chosenOf(activity.addOns, amounts ?? {}).map(({ id, amount }) => `${id}:${amount}`)
   const isEnabled = amounts !== null
@@ -284,7 +297,10 @@ function useEnroll({ page, child, waiting, noticeOf }: EnrollFormProps) {
       totalCents: quote?.total,
       ...(waiting && { from: waiting.isOffered ? ('OFFER' as const) : ('WAIT_LIST' as const) }),
       add: async (pay) => {
-        const made = await add.mutateAsync({ ...page.target, body: { ...who, ...details, ...quotedPrice, pay } })
+        const made = await add.mutateAsync({
+          ...page.target,
+          body: { ...who, ...details, ...quotedPrice, pay },
+        })
         return { ...made, rosterIds: made.rosters.map((spot) => spot.rosterId) }
       },
       cart: { childId, ...who, ...choice, ...details, ...quotedPrice },
@@ -299,7 +315,15 @@ function useEnroll({ page, child, waiting, noticeOf }: EnrollFormProps) {
 }
 
 /** Warns staff beforehand of an age or a grade that does not fit. */
-function NotQuiteRight({ child, activity, choice }: { child: Candidate; activity: Activity; choice: SectionChoice }) {
+function NotQuiteRight({
+  child,
+  activity,
+  choice,
+}: {
+  child: Candidate
+  activity: Activity
+  choice: SectionChoice
+}) {
   const format = useFormat()
   // Groups of a camp differ; until one is chosen, the activity's own limits apply.
   const chosen = activity.sections.filter(({ id }) => choice.sectionIds.includes(id))

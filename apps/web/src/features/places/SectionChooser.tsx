@@ -36,7 +36,9 @@ export function SectionChooser({ page, activity }: { page: ActivityPage; activit
       {sections.map((section) => (
         <Link key={section.id} {...linkTo(section.id)} className={styles.section} activeOptions={OPTIONS}>
           {words.section === 'day' ? <ShortDay name={section.name} letters={3} /> : section.name}
-          <span className={styles.count}>{occupancyText(section.places.enrolled, section.places.maxEnroll)}</span>
+          <span className={styles.count}>
+            {occupancyText(section.places.enrolled, section.places.maxEnroll)}
+          </span>
         </Link>
       ))}
     </nav>

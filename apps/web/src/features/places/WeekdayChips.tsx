@@ -35,7 +35,9 @@ export function WeekdayChips({ row, sections, acts }: WeekdayChipsProps) {
           ),
         )}
       </span>
-      <span className={styles.onPaper}>{daysWithSpot.map(({ name }) => name.slice(0, 3)).join('\u00a0')}</span>
+      <span className={styles.onPaper}>
+        {daysWithSpot.map(({ name }) => name.slice(0, 3)).join('\u00a0')}
+      </span>
     </>
   )
 }

@@ -49,7 +49,8 @@ test('Whoever does not charge sees the roster at once, and once more after three
 })
 
 test('Whoever charges sees it at once, and is not asked for it again', async () => {
-  for (const role of ['SCHOOL_ADMIN', 'SCHOOL_DIRECTOR']) expect(await countRequests(role)).toEqual([1, 2, 2, 2])
+  for (const role of ['SCHOOL_ADMIN', 'SCHOOL_DIRECTOR'])
+    expect(await countRequests(role)).toEqual([1, 2, 2, 2])
 })
 
 test('What is owed and what is charged next of a child who is open beside the roster is read again', async () => {

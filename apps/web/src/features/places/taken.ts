@@ -28,7 +28,11 @@ export function asksForDays({ intervalType }: Pick<Activity, 'intervalType'>): b
 }
 
 /** Whether the choice is complete enough for the price and the number of spots left. */
-export function isComplete(kind: ActivityKind, activity: Pick<Activity, 'sections'>, choice: SectionChoice): boolean {
+export function isComplete(
+  kind: ActivityKind,
+  activity: Pick<Activity, 'sections'>,
+  choice: SectionChoice,
+): boolean {
   return !choosesSections(kind, activity) || choice.sectionIds.length > 0
 }
 
@@ -43,7 +47,11 @@ export function tightestPlaces(
 }
 
 /** Converts the choice for calls: empty if the address says it all. */
-export function toChoiceInput(kind: ActivityKind, activity: Activity, choice: SectionChoice): Partial<SectionChoice> {
+export function toChoiceInput(
+  kind: ActivityKind,
+  activity: Activity,
+  choice: SectionChoice,
+): Partial<SectionChoice> {
   return {
     ...(choosesSections(kind, activity) && { sectionIds: choice.sectionIds }),
     ...(asksForDays(activity) && choice.dates.length > 0 && { dates: choice.dates }),

@@ -93,7 +93,10 @@ test('Children are moved beyond a capacity with the numbers of the day that is f
   const move = { places: { ...full, waiting: 4 }, room: { message: 'Full' }, coming: 2, ...passing }
   const [overbook] = waysToMove({ ...move, mayAdd: true }).offered
   expect(overbook).toMatchObject({ consequence: 'Makes it 14 of 12', verb: 'Overbook: 14 of 12' })
-  const reservation = { passedNames: ['Cleo Roe', 'Ann Osei', 'Ben Osei'], reservedFor: ['Ann Osei', 'Ben Osei'] }
+  const reservation = {
+    passedNames: ['Cleo Roe', 'Ann Osei', 'Ben Osei'],
+    reservedFor: ['Ann Osei', 'Ben Osei'],
+  }
   expect(waysToMove({ ...move, ...reservation, mayAdd: true }).offered[0]!.consequence).toBe(
     'Makes it 14 of 12. Goes ahead of 1 child on the wait list: Cleo Roe. Takes a spot that is kept for Ann Osei and Ben Osei',
   )

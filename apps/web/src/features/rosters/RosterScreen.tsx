@@ -369,7 +369,12 @@ async function openAddDay(page: ActivityPage, row: RosterRow, sectionId: string)
   const candidates = await call(children.forEnrollment, { query }).catch(() => null)
   const child = candidates?.find(({ id }) => id === row.childId)
   if (!candidates) return
-  const ofDay = { ...page, id: sectionId, asked: { ...page.target, params }, lines: { ...page.lines, params } }
+  const ofDay = {
+    ...page,
+    id: sectionId,
+    asked: { ...page.target, params },
+    lines: { ...page.lines, params },
+  }
   await openAddChild(ofDay, child && { child })
 }
 

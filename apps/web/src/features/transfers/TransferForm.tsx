@@ -132,7 +132,12 @@ export function TransferForm(props: TransferFormProps) {
           onChange={setChoice}
         />
         {ways && preview.data && preview.data.coming > 0 && (
-          <WayChoice ways={ways} places={preview.data.places} chosen={way?.way ?? null} onChoose={setWanted} />
+          <WayChoice
+            ways={ways}
+            places={preview.data.places}
+            chosen={way?.way ?? null}
+            onChoose={setWanted}
+          />
         )}
         {one ? (
           <QuestionFields field={form.field} asks={activity.asks} requires={activity.requires} />
@@ -218,7 +223,7 @@ function WhatToKnow({ preview, who }: { preview: TransferPreview; who: Transfere
 /** For another group of the same camp, returns the child's picked days that are not over. */
 function remainingChoice({ one }: Transferees, target: Target, today: string): SectionChoice {
   const dates = one && target.isSameActivity ? one.dates.filter((date) => date >= today) : []
-  return { ...emptyChoice, dates: dates }
+  return { ...emptyChoice, dates }
 }
 
 function answersOf(info: Info | null): RosterAnswers {

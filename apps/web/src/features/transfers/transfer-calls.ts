@@ -87,7 +87,12 @@ export function useTransferPreview(
   const ofOne = useRead(
     transfers.quote,
     { ...targetOfOne(page, one), query: { ...where, ...chosen } },
-    { keepPrevious: true, freshForMs: 0, enabled: one !== null, select: (answer) => previewOfOne(answer, one) },
+    {
+      keepPrevious: true,
+      freshForMs: 0,
+      enabled: one !== null,
+      select: (answer) => previewOfOne(answer, one),
+    },
   )
   const filledAnswers = Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer))
   const ofMany = useRead(

@@ -71,7 +71,7 @@ function NotificationsForm({ chosen }: { chosen: Chosen }) {
     initial: typedOf(chosen.notifications),
     onSubmit: async (typed) => {
       const notifications = chosen.notifications.map(({ event }) => ({ event, channel: typed[event] }))
-      const saved = await save.mutateAsync({ params: { userId }, body: { notifications: notifications } })
+      const saved = await save.mutateAsync({ params: { userId }, body: { notifications } })
       form.restart(typedOf(saved.notifications))
       notify.success('Notifications saved')
     },

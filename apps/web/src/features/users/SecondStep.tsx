@@ -35,7 +35,11 @@ export function SecondStep() {
       <h2 id="second-step" className={styles.title}>
         Two-step login
       </h2>
-      {isOn ? <RecoveryCodesText remaining={stepState.recoveryCodesLeft} /> : <Invited demandedBy={stepState.demandedBy} />}
+      {isOn ? (
+        <RecoveryCodesText remaining={stepState.recoveryCodesLeft} />
+      ) : (
+        <Invited demandedBy={stepState.demandedBy} />
+      )}
       {isOn && (
         <ul className={styles.sessions} aria-label="Second steps">
           {since !== null && <App stepState={stepState} since={since} />}

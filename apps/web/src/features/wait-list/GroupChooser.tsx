@@ -34,7 +34,9 @@ export function GroupChooser({ chosenIds, onPick }: GroupChooserProps) {
   const reading = useRead(activities.list, { at: 'camps', query }, { keepPrevious: true })
   const groups = (reading.data?.content ?? []).flatMap((camp) => groupsOf(camp, format))
   // Groups with an open wait list come first.
-  const sortedGroups = groups.toSorted((one, other) => Number(one.refused !== null) - Number(other.refused !== null))
+  const sortedGroups = groups.toSorted(
+    (one, other) => Number(one.refused !== null) - Number(other.refused !== null),
+  )
   return (
     <SearchChooser
       labels={{ field: 'Group', part: 'Groups to choose from', list: 'Groups' }}

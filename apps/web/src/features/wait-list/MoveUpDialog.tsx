@@ -117,7 +117,7 @@ function MoveUpForm({
         rosterId: row.rosterId,
         sectionId: row.sectionId,
         dates: row.dates,
-        isOffered: isOffered,
+        isOffered,
         ahead,
         reservedFor,
         answers: { pickUpOptionId, teacherId, tshirtSizeId },

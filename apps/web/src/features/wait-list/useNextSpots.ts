@@ -19,7 +19,10 @@ export function useNextSpots(page: ActivityPage, mode: OfferMode) {
   const refresh = useRosterRefresh(page)
   const keep = useWrite(waitLists.keepNextSpots)
   const stop = useWrite(waitLists.stopKeepingSpots)
-  const targetOf = ({ rosterId }: WaitRow) => ({ ...page.target, params: { ...page.target.params, rosterId } })
+  const targetOf = ({ rosterId }: WaitRow) => ({
+    ...page.target,
+    params: { ...page.target.params, rosterId },
+  })
 
   return {
     /** `rows` are those on the screen: siblings who wait together have the position of the first of them. */

@@ -12,7 +12,10 @@ export function useOffers(page: ActivityPage) {
   const refresh = useRosterRefresh(page)
   const turnDown = useWrite(waitLists.decline)
   const takeBack = useWrite(waitLists.withdraw)
-  const targetOf = ({ rosterId }: WaitRow) => ({ ...page.target, params: { ...page.target.params, rosterId } })
+  const targetOf = ({ rosterId }: WaitRow) => ({
+    ...page.target,
+    params: { ...page.target.params, rosterId },
+  })
 
   return {
     decline: async (row: WaitRow): Promise<void> => {

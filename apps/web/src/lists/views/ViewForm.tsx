@@ -70,7 +70,10 @@ function ViewForm({ list, viewState, saved, onSaved }: ViewFormProps) {
       onSaved(view)
     },
   })
-  async function changed(id: string, body: ViewState & { name: string; isShared: boolean }): Promise<SavedView> {
+  async function changed(
+    id: string,
+    body: ViewState & { name: string; isShared: boolean },
+  ): Promise<SavedView> {
     try {
       return await update.mutateAsync({ params: { id }, body: { ...body, version: edit.version() } })
     } catch (error) {

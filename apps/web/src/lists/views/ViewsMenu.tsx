@@ -109,7 +109,10 @@ export function ViewsMenu(props: ViewsMenuProps) {
         </Menu.Item>
         {open?.isOwn && (
           <>
-            <Menu.Item leftSection={<IconDeviceFloppy {...icon} />} onClick={() => void saveOver(open, viewState)}>
+            <Menu.Item
+              leftSection={<IconDeviceFloppy {...icon} />}
+              onClick={() => void saveOver(open, viewState)}
+            >
               <span className={styles.act}>Save changes to {open.name}</span>
             </Menu.Item>
             <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => void openViewName(open)}>

@@ -58,7 +58,11 @@ test('A view is opened by its address, without filters its list has no more', ()
 
 test('A view of what its rows are all of keeps that, and its address does not say it', () => {
   const of = { form: 'allergies' }
-  const formViewState = viewStateOf({ page: 1, size: 50, search: '', sort: null, filters: { earlier: 'true' } }, [], of)
+  const formViewState = viewStateOf(
+    { page: 1, size: 50, search: '', sort: null, filters: { earlier: 'true' } },
+    [],
+    of,
+  )
   expect(formViewState.filters).toEqual({ earlier: 'true', form: 'allergies' })
   const view: SavedView = { ...saved, ...formViewState, list: 'form-answers' }
   expect([isViewOf(view, of), isViewOf(view, { form: 'trips' }), isViewOf(saved, undefined)]).toEqual([

@@ -12,7 +12,12 @@ const form = z.object({
   byWeek: z.record(z.string(), money),
 })
 
-const amountsInCents = { price: 1250, deposit: null, addOns: [{ name: 'Paint', price: 500 }], byWeek: { first: 1 } }
+const amountsInCents = {
+  price: 1250,
+  deposit: null,
+  addOns: [{ name: 'Paint', price: 500 }],
+  byWeek: { first: 1 },
+}
 const traveling = {
   price: 12.5,
   deposit: null,

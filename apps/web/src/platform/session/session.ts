@@ -80,7 +80,9 @@ export async function restoreSession(): Promise<Session | null> {
   } catch (error) {
     if (error instanceof CallRefused) return null
     // Without a network the last user continues with stored data; the next answer needs a token again.
-    const savedSession = await import('./kept.ts').then(({ storedSession: keptSession }) => keptSession()).catch(() => null)
+    const savedSession = await import('./kept.ts')
+      .then(({ storedSession: keptSession }) => keptSession())
+      .catch(() => null)
     if (!savedSession) throw error
     session = lastSession = savedSession
     renewAt = 0

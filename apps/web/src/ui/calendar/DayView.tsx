@@ -83,5 +83,11 @@ function columnsOf<E extends CalendarEvent>(
   }
   const columns = [...named].sort(([, one], [, other]) => one.name.localeCompare(other.name))
   if (none.events.length > 0) columns.push(['', none])
-  return columns.map(([key, column]) => ({ key, day, heading: column.name, events: column.events, isReachable: true }))
+  return columns.map(([key, column]) => ({
+    key,
+    day,
+    heading: column.name,
+    events: column.events,
+    isReachable: true,
+  }))
 }

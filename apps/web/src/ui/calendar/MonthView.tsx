@@ -143,7 +143,12 @@ function DayButton({
   ...props
 }: DayButtonProps) {
   const { dateFormat } = useLocal()
-  const labelParts = ['', dayText(day, dateFormat), ...closed, ...(isLoading ? [] : [countText(count, daysOffCount)])]
+  const labelParts = [
+    '',
+    dayText(day, dateFormat),
+    ...closed,
+    ...(isLoading ? [] : [countText(count, daysOffCount)]),
+  ]
   return (
     <button
       type="button"

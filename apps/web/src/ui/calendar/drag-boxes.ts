@@ -30,7 +30,10 @@ const EDGE_PX = 8
  * Lets mouse or pen move and stretch the boxes of a time grid; touch scrolls, and a dialog serves touch and keyboard. Only
  * a copy moves, for speed with many boxes. Esc cancels. Returns a cleanup function.
  */
-export function dragBoxes<E extends CalendarEvent>(table: HTMLTableElement, options: Dragging<E>): () => void {
+export function dragBoxes<E extends CalendarEvent>(
+  table: HTMLTableElement,
+  options: Dragging<E>,
+): () => void {
   let drag: Drag<E> | null = null
   const end = () => {
     drag?.ghost?.shield.remove()

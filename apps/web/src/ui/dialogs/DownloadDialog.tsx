@@ -56,7 +56,9 @@ export function DownloadDialog({ fields, failed, summary, initialFields, onDownl
             <legend className={styles.legend}>Columns</legend>
             <UnstyledButton
               className={styles.all}
-              onClick={() => setDecided(new Set(excludedFields.size > 0 ? [] : fields.map((each) => each.field)))}
+              onClick={() =>
+                setDecided(new Set(excludedFields.size > 0 ? [] : fields.map((each) => each.field)))
+              }
             >
               {excludedFields.size > 0 ? 'Choose all' : 'Choose none'}
             </UnstyledButton>

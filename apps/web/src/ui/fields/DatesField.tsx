@@ -50,7 +50,8 @@ export function DatesField(props: DatesFieldProps) {
         </Suspense>
         {dayNotes && (
           <output className={styles.looked}>
-            {looked && `${formatDate(looked, dateFormat)}: ${dayNotes.whyNot(looked) ?? dayNotes.note(looked) ?? ''}`}
+            {looked &&
+              `${formatDate(looked, dateFormat)}: ${dayNotes.whyNot(looked) ?? dayNotes.note(looked) ?? ''}`}
           </output>
         )}
         <div className={styles.pills} aria-live="polite">

@@ -30,7 +30,9 @@ export function TextareaField(props: TextareaFieldProps) {
             </div>
           )}
           {max && (
-            <VisuallyHidden aria-live="polite">{remaining <= 20 ? `${remaining} characters left` : ''}</VisuallyHidden>
+            <VisuallyHidden aria-live="polite">
+              {remaining <= 20 ? `${remaining} characters left` : ''}
+            </VisuallyHidden>
           )}
         </>
       )}

@@ -173,5 +173,7 @@ describe('The dates a run leaves out', () => {
       ['2026-11-26'],
       ['2026-11-26'],
     ],
-  ])('%s', (_, over, stored, noDates, expected) => expect(savedNoDates(over, stored, noDates)).toEqual(expected))
+  ])('%s', (_, over, stored, noDates, expected) =>
+    expect(savedNoDates(over, stored, noDates)).toEqual(expected),
+  )
 })

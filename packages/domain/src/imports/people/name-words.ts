@@ -54,7 +54,11 @@ function isForbiddenBare([first = '', second = '', ...others]: readonly string[]
 /** Detects the same word after a full name: 'Nguyen Van Hai Cam'. Thi may be in the middle of any name. */
 function isForbiddenBehind(words: readonly string[]): boolean {
   const nameWords = words.filter((word) => folded(word) !== 'thi')
-  return nameWords.length > 2 && VIETNAMESE_SURNAMES.has(folded(nameWords[0]!)) && BARE_REFUSALS.has(folded(nameWords.at(-1)!))
+  return (
+    nameWords.length > 2 &&
+    VIETNAMESE_SURNAMES.has(folded(nameWords[0]!)) &&
+    BARE_REFUSALS.has(folded(nameWords.at(-1)!))
+  )
 }
 
 const BARE_REFUSALS = new Set(['cam', 'ko', 'huy', 'khoa', 'hong', 'dung', 'chua', 'bo'])
@@ -92,7 +96,8 @@ function fit(
   if (!isSmall(first) && words.slice(1).some((word) => isSmall(word))) return false
   if (words.length > 2 && CALENDAR.has(folded(last))) return false
   if (isForbiddenBehind(words)) return false
-  if (words.some((word, at) => at > 1 && isFirstName(first) && isSecondPerson(words[at - 1]!, word))) return false
+  if (words.some((word, at) => at > 1 && isFirstName(first) && isSecondPerson(words[at - 1]!, word)))
+    return false
   // 'Yaw Osei MIA': an all-capital word among others must be a known last name.
   if (!isLoud && words.some((word, at) => isCapital(word) && (of[at] !== 'SURE' || word.length < 4)))
     return false

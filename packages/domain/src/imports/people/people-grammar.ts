@@ -278,7 +278,9 @@ function relationAt(words: readonly string[], at: number): number {
   // 'Nana Yaw Mensah', 'Tia Smith': a given name may also be a relation; it stays a name if it would be half of one.
   const first = words[at]!
   const isWholeName = at === 0 && matchCount === 1 && isFirstName(first) && /^\p{Lu}/u.test(first)
-  return isWholeName && words.length > matchCount && isSurname(words.at(-1)!) && words.length === 2 ? 0 : matchCount
+  return isWholeName && words.length > matchCount && isSurname(words.at(-1)!) && words.length === 2
+    ? 0
+    : matchCount
 }
 
 /** Groups parts between semicolons and line breaks. */

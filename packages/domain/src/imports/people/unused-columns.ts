@@ -52,7 +52,11 @@ function tellingCell(cells: readonly CellStatement[], heading: Heading, plain: s
   return refusal ?? (heading === 'UNKNOWN' ? (cells[0] ?? null) : null)
 }
 
-function firstRefusal(cells: readonly CellStatement[], heading: Heading, plain: string): CellStatement | null {
+function firstRefusal(
+  cells: readonly CellStatement[],
+  heading: Heading,
+  plain: string,
+): CellStatement | null {
   const telling = cells.flatMap((cell) => {
     const isPlainNo = cell.text.length <= PLAIN_NO_MAX && isNobody(plainCell(cell.text))
     const counts = !isPlainNo || (heading !== 'HARMLESS' && ABOUT_PERMISSION.test(plain))

@@ -25,7 +25,10 @@ test.each(rowsUnder('price', 17))('$price with $shares: $agencies pay', (row) =>
     netCents,
     enrollmentId: 'e',
   }
-  const { rest, agencyBills } = splitShares([line], shares, { today: '2026-11-18', activityOf: () => 'pottery' })
+  const { rest, agencyBills } = splitShares([line], shares, {
+    today: '2026-11-18',
+    activityOf: () => 'pottery',
+  })
   const paid = shares
     .filter(({ payerId }) => payerId !== null)
     .map(({ id }) =>

@@ -123,7 +123,8 @@ function useOf<Line extends SharedLine>(
   share: Share,
   lines: readonly { line: Line; days: readonly Day[] }[],
 ): Use<Line>[] {
-  let remainingCap = share.capCents === null ? Number.MAX_SAFE_INTEGER : Math.max(0, share.capCents - share.usedCents)
+  let remainingCap =
+    share.capCents === null ? Number.MAX_SAFE_INTEGER : Math.max(0, share.capCents - share.usedCents)
   const inMonth = new Map<string, number>()
   return lines.flatMap(({ line, days }) =>
     groupsOf(share, days).flatMap(({ month, days: groupDays }): Use<Line>[] => {
@@ -143,7 +144,9 @@ function useOf<Line extends SharedLine>(
 
 /** The days of a line that a share covers, grouped by month if the share has a monthly amount. */
 function groupsOf({ from, to, monthCents }: Share, days: readonly Day[]): { month: string; days: Day[] }[] {
-  const coveredDays = days.filter(({ date }) => (from === null || date >= from) && (to === null || date <= to))
+  const coveredDays = days.filter(
+    ({ date }) => (from === null || date >= from) && (to === null || date <= to),
+  )
   if (monthCents !== null)
     return [...Map.groupBy(coveredDays, ({ date }) => date.slice(0, 7))].map(([month, group]) => ({
       month,

@@ -24,7 +24,13 @@ export interface Outcome extends Closing {
   clashes: Awaited<ReturnType<typeof clashesOf>>
 }
 
-export const nothingClosed: Outcome = { changes: [], attendedRows: [], proposed: 0, givenBack: 0, clashes: [] }
+export const nothingClosed: Outcome = {
+  changes: [],
+  attendedRows: [],
+  proposed: 0,
+  givenBack: 0,
+  clashes: [],
+}
 
 /**
  * Applies closed days by canceling or moving the affected meetings from today on, in a fixed number of statements.

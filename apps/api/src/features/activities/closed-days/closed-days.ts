@@ -199,7 +199,9 @@ function answerOf(
     known,
     ...counted(changes),
     held: attendedRows.length,
-    heldIn: [...new Set(attendedRows.map(({ name }) => name))].toSorted((one, other) => one.localeCompare(other)),
+    heldIn: [...new Set(attendedRows.map(({ name }) => name))].toSorted((one, other) =>
+      one.localeCompare(other),
+    ),
     activities: activities.toSorted((one, other) => one.name.localeCompare(other.name)),
     children: childrenOf(changes),
     dropIns: changes.reduce((sum, { row }) => sum + row.drop_ins, 0),

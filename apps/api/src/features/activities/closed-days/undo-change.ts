@@ -124,7 +124,13 @@ function changesBack(
       ({ closed_day_id: id, changes }) => id === day.id && changes === previous.changes,
     )
     return [
-      { row, before: row, after: asStored({ ...row, ...previous }), day: wasClosed ? day : null, stateBefore: null },
+      {
+        row,
+        before: row,
+        after: asStored({ ...row, ...previous }),
+        day: wasClosed ? day : null,
+        stateBefore: null,
+      },
     ]
   })
 }

@@ -1,5 +1,11 @@
 import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
-import { formatDate, dayInWords, formatTime, formatTimeRange, type IsoDate } from '@afterbell/domain/kernel/dates'
+import {
+  formatDate,
+  dayInWords,
+  formatTime,
+  formatTimeRange,
+  type IsoDate,
+} from '@afterbell/domain/kernel/dates'
 import { randomUUIDv7 } from 'node:crypto'
 import type { AnyCall } from '../../../platform/http/serve.ts'
 import { tellStaffEach, type Tellers } from '../../users/tell-staff.ts'
@@ -57,7 +63,9 @@ export async function tellOfTakenOver(
   { tx, school, user }: Pick<Saving, 'tx' | 'school' | 'user'>,
   substitutes: readonly SubstituteDay[],
 ): Promise<void> {
-  const recipients = substitutes.filter(({ date, accountId }) => date >= school.today && accountId !== user.id)
+  const recipients = substitutes.filter(
+    ({ date, accountId }) => date >= school.today && accountId !== user.id,
+  )
   await tellStaffEach(
     tx,
     school.id,

@@ -37,7 +37,10 @@ export const lookAtAbsence: Act<Acts['look']> = async (call) => {
     sectionId,
     on: [date],
   }))
-  const { proposedCents: givenBack, noLongerOwedCents: noLongerOwed } = await worthOfCanceling(call, droppedParts)
+  const { proposedCents: givenBack, noLongerOwedCents: noLongerOwed } = await worthOfCanceling(
+    call,
+    droppedParts,
+  )
   return { children, dropIns: dropIns.length, givenBack, noLongerOwed }
 }
 

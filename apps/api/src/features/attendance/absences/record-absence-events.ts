@@ -103,7 +103,11 @@ function withdraw(changing: Changing, { sent, entry, child, on, at }: AbsenceRep
 }
 
 /** Records an absence in place of the earlier one of the same meeting. */
-function add(changing: Changing, { sent, entry, child, on, at }: AbsenceReport, school: Recording['school']): Answer {
+function add(
+  changing: Changing,
+  { sent, entry, child, on, at }: AbsenceReport,
+  school: Recording['school'],
+): Answer {
   const { reason } = sent
   if (reason === null) return refused(sent, `${child}: the reason is missing`)
   const wrong = absenceFindings({ ...on, today: school.today })[0]
@@ -113,7 +117,8 @@ function add(changing: Changing, { sent, entry, child, on, at }: AbsenceReport, 
   if (repeats === 'OTHER_CONTENT') return refused(sent, `${child}: ${USED_AGAIN}`)
   const childAbsences = changing.ofChild(entry.child_id)
   const same = childAbsences.filter((each) => isOn(each, on))
-  const isRecorded = repeats === 'SAME' || childAbsences.findLast((each) => covers(each, on))?.reason === reason
+  const isRecorded =
+    repeats === 'SAME' || childAbsences.findLast((each) => covers(each, on))?.reason === reason
   if (!isRecorded && same.some((each) => !isBefore(each, at)))
     return earlierStays(sent, `${child} was recorded as absent on another device later. That record was kept`)
   if (!isRecorded) {

@@ -50,7 +50,9 @@ export const checkedOutJob = runs(attendanceCheckedOut, ({ schoolId, ids }, { po
     const school = schoolNow(schoolId, opening)
     const at = Temporal.Instant.from(opening.at)
     const departures = (await checkedOut(tx, schoolId, ids)).filter((each) => isNews(each, school, at))
-    const contacts = await contactsReached(tx, school, [...new Set(departures.map(({ familyId }) => familyId))])
+    const contacts = await contactsReached(tx, school, [
+      ...new Set(departures.map(({ familyId }) => familyId)),
+    ])
     const questions = whomToAsk(await schoolContact(tx, schoolId))
     const messages = departures.flatMap((each) =>
       contacts

@@ -82,7 +82,9 @@ export function boardStreams(pool: Pool, beatMs = BEAT_MS): BoardStreams {
       const { id: schoolId, today } = call.school
       const { user, teachesOnly } = call
       const transactionOptions = { session: call.sessionId, school: schoolId, readOnly: true }
-      const sees = await inSchool(pool, transactionOptions, (tx) => sectionsSeen(tx, { id: schoolId, today }, teachesOnly))
+      const sees = await inSchool(pool, transactionOptions, (tx) =>
+        sectionsSeen(tx, { id: schoolId, today }, teachesOnly),
+      )
       const since = call.header('last-event-id')
       return {
         open(sink) {

@@ -96,7 +96,9 @@ export const changeForbidden: Act<(typeof doNotRelease)['change']> = async (call
     throw await changedMeanwhile(tx, school, child.id)
   assertValid(doNotReleaseFindings(body, nameRules(school, user.role)))
   const entry = { name: body.name.normalize('NFC'), note: body.note }
-  const entriesToChange = family.flatMap((each) => entryOn(each, before, { ...params, siblings: body.siblings }))
+  const entriesToChange = family.flatMap((each) =>
+    entryOn(each, before, { ...params, siblings: body.siblings }),
+  )
   if (entry.name !== before.name)
     assertAllowed(
       decideRename(

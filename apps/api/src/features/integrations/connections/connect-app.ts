@@ -37,7 +37,9 @@ type Calls = typeof integrations
 export function authorizeApp(parts: AppParts): Act<Calls['authorizeApp']> {
   return async (call) => {
     const { name, oauth, scope } = appOf(parts, call.params.app)
-    assertAllowed(decideConnectApp(name, await call.inside((tx) => connectionStatusOf(tx, call.school.id, name))))
+    assertAllowed(
+      decideConnectApp(name, await call.inside((tx) => connectionStatusOf(tx, call.school.id, name))),
+    )
     const url = new URL(oauth.authorizeUrl)
     const parameters = {
       response_type: 'code',

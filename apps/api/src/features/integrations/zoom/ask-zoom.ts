@@ -16,7 +16,10 @@ export interface MadeMeeting {
 
 const MEETINGS = '/v2/users/me/meetings'
 
-export async function makeMeeting(context: AppContext, meeting: ZoomMeeting): Promise<ZoomAnswer<MadeMeeting>> {
+export async function makeMeeting(
+  context: AppContext,
+  meeting: ZoomMeeting,
+): Promise<ZoomAnswer<MadeMeeting>> {
   return readAs(await askApp(context, { method: 'POST', path: MEETINGS, json: meeting }), madeIn)
 }
 

@@ -27,7 +27,7 @@ export const setZoomLocations: Act<Calls['setZoomLocations']> = async (call) => 
       names.has(id) ? [] : [{ path: `locationIds.${index}`, message: 'This location does not exist' }],
     ),
   )
-  await keepDetails(tx, school.id, 'ZOOM', { locationIds: locationIds })
+  await keepDetails(tx, school.id, 'ZOOM', { locationIds })
   await later(tx, zoomSchool, { schoolId: school.id })
   await record(tx, call, [
     {

@@ -15,7 +15,11 @@ export const taxFileJob = runs(taxStatementsFile, ({ schoolId, runId, nth }, { p
     const fileToWrite = await fileToMake(tx, schoolId, runId, nth)
     if (!fileToWrite) return
     const accounts = await accountsAmong(tx, schoolId, fileToWrite.payerIds)
-    const bytes = await makeTaxStatements({ tx, school: schoolNow(schoolId, opening) }, accounts, fileToWrite.year)
+    const bytes = await makeTaxStatements(
+      { tx, school: schoolNow(schoolId, opening) },
+      accounts,
+      fileToWrite.year,
+    )
     await saveTaxFile(tx, schoolId, { runId, nth, bytes })
   }),
 )

@@ -100,7 +100,11 @@ async function lockAid({ tx, school }: ActContext, id: string): Promise<StoredSh
   return (await shareById(tx, school.id, id))!
 }
 
-async function recordAndAnswer(call: ActContext, what: AuditEventName & `aid.${string}`, id: string): Promise<AidAnswer> {
+async function recordAndAnswer(
+  call: ActContext,
+  what: AuditEventName & `aid.${string}`,
+  id: string,
+): Promise<AidAnswer> {
   const aid = (await shareById(call.tx, call.school.id, id))!
   const { childId, child, activities } = aid
   await record(call.tx, call, [

@@ -165,7 +165,11 @@ async function termsOf(
   return { bp, monthCents, capCents: cap, from, to, activityIds, authorization, note }
 }
 
-async function recordAndAnswer(call: OfChild, what: AuditEventName & `share.${string}`, id: string): Promise<ShareAnswer> {
+async function recordAndAnswer(
+  call: OfChild,
+  what: AuditEventName & `share.${string}`,
+  id: string,
+): Promise<ShareAnswer> {
   const share = (await shareById(call.tx, call.school.id, id))!
   await recordChange(call, what, share)
   return toShareAnswer(share, call.school.today)

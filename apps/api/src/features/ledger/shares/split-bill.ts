@@ -45,7 +45,9 @@ export async function lockOthers(
   if (sharedBills.length === 0) return NOBODY
   const childIds = sharedBills.map(({ childId }) => childId)
   await holdShares(tx, school.id, childIds)
-  const enrollmentIds = sharedBills.flatMap(({ lines }) => lines.flatMap(({ enrollmentId }) => enrollmentId ?? []))
+  const enrollmentIds = sharedBills.flatMap(({ lines }) =>
+    lines.flatMap(({ enrollmentId }) => enrollmentId ?? []),
+  )
   const activities = await activitiesOfEnrollments(tx, school.id, [...new Set(enrollmentIds)])
   const shares = await usedShares(tx, school, childIds)
   return { shares, activityOf: ({ enrollmentId }) => activities.get(enrollmentId ?? '') ?? null }

@@ -41,7 +41,11 @@ export async function provePasskey(
 }
 
 /** As second step, the passkey must belong to the account. Alone, it must name its account by the user handle. */
-function isOf(passkey: SigningPasskey, { userHandle }: PasskeyAssertion, purpose: ProofRequest['purpose']): boolean {
+function isOf(
+  passkey: SigningPasskey,
+  { userHandle }: PasskeyAssertion,
+  purpose: ProofRequest['purpose'],
+): boolean {
   if (purpose.for === 'STEP' && passkey.accountId !== purpose.accountId) return false
   if (userHandle === null) return purpose.for === 'STEP'
   return Buffer.from(userHandle, 'base64url').equals(userHandleOf(passkey.accountId))

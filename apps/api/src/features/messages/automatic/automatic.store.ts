@@ -23,7 +23,9 @@ export async function settingsOf(
     select m.kind, m.emails, m.texts, m.lead, m.version from automatic_message m
     where m.school_id = ${schoolId} and m.kind = any(${kinds}::text[])`.execute(tx)
   const storedByKind = new Map(rows.map((row) => [row.kind, row]))
-  return new Map(kinds.map((kind) => [kind, storedByKind.get(kind) ?? { kind, ...settingAtFirst(kind), version: 0 }]))
+  return new Map(
+    kinds.map((kind) => [kind, storedByKind.get(kind) ?? { kind, ...settingAtFirst(kind), version: 0 }]),
+  )
 }
 
 export async function settingOf(tx: Tx, schoolId: string, kind: AutomaticKind): Promise<StoredSetting> {

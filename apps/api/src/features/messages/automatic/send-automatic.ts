@@ -143,7 +143,12 @@ function toKeep(
   { to, address, childIds, fields }: Addressed,
   sealer: Sealer | undefined,
 ): MessageToKeep {
-  const allFields = { school: school.schoolName, parent: to.name, firstName: to.firstName ?? to.name, ...fields }
+  const allFields = {
+    school: school.schoolName,
+    parent: to.name,
+    firstName: to.firstName ?? to.name,
+    ...fields,
+  }
   const [secret, open] = apart(allFields)
   const sealed =
     Object.keys(secret).length > 0 ? sealer!.seal(JSON.stringify(secret), sealedFor(school.id)) : null

@@ -33,7 +33,9 @@ export function payForPlace(parts: ConfirmParts): Act<Pay> {
     const { body } = call
     const family = await call.inside(() => familyOf(call))
     const parentId = parentWhoBooks(family)
-    const prepared = await call.inside(async () => (await existingPayment(call)) ?? addAndPrepare(call, family))
+    const prepared = await call.inside(
+      async () => (await existingPayment(call)) ?? addAndPrepare(call, family),
+    )
     if (prepared.payment?.state !== 'CREATED') return { ...prepared, parentId }
     const { id } = prepared.payment
     const payment = await confirmPayment(call, parts, { id, methodId: body.paymentMethodId ?? null })

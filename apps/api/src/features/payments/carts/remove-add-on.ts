@@ -36,7 +36,10 @@ export const removeAddOn: Act<(typeof cancels)['addOn']> = async (call) => {
   const remaining = enrollment.add_ons.filter(({ id }) => id !== query.addOnId)
   if (remaining.length === enrollment.add_ons.length) throw notThere()
   await setAddOns(tx, school.id, enrollment.id, remaining)
-  const plain = await plainQuotes(call, [{ ...enrollment, add_ons: remaining }], { payment: null, withDropIns: false })
+  const plain = await plainQuotes(call, [{ ...enrollment, add_ons: remaining }], {
+    payment: null,
+    withDropIns: false,
+  })
   const { quotes, uses } = await quotesWithCoupons(call, plain)
   await redraft(call, quotes)
   await keepShares(call, uses, quotes)

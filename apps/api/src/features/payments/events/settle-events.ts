@@ -56,7 +56,10 @@ export function settleReversalEvent(pool: Pool, providers: Providers): SettleAbo
   })
 }
 
-function paymentWithRef({ runInSchool, event: { accountRef } }: About, ref: string): Promise<Payment | undefined> {
+function paymentWithRef(
+  { runInSchool, event: { accountRef } }: About,
+  ref: string,
+): Promise<Payment | undefined> {
   return runInSchool(async ({ tx, school }) => {
     const id = await paymentByRef(tx, school.id, { accountRef, ref })
     return id ? paymentById(tx, school.id, id) : undefined
@@ -104,12 +107,15 @@ export function settleMethodEvent(pool: Pool, providers: Providers): SettleAbout
     // The method has no owner here until its set-up is settled. The set-up also tells whether a bank account can be
     // used yet.
     if (!storedMethod) return 'SETTLED'
-    const reference = storedMethod.state === 'PENDING' ? { setUpRef: storedMethod.set_up_ref } : { methodRef: ref }
+    const reference =
+      storedMethod.state === 'PENDING' ? { setUpRef: storedMethod.set_up_ref } : { methodRef: ref }
     const method = await provider.method(account, reference)
     if (method !== 'ABSENT' && method.state === 'UNKNOWN') return 'UNKNOWN'
     const isThere = method !== 'ABSENT' && 'last4' in method
     await runInSchool(({ tx, school }) =>
-      isThere ? keepMethod(tx, school.id, storedMethod.id, method) : endMethod(tx, school.id, storedMethod.id),
+      isThere
+        ? keepMethod(tx, school.id, storedMethod.id, method)
+        : endMethod(tx, school.id, storedMethod.id),
     )
     return 'SETTLED'
   })

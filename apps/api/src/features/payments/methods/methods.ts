@@ -59,7 +59,11 @@ export function removeMethod(providers: Providers): Act<(typeof payments)['remov
         throw refuseAs('PAYMENT_UNDER_WAY', { of: 'METHOD' })
       await removeMethodRow(call.tx, school.id, storedMethod.id)
       await record(call.tx, call, [
-        { what: 'payment-method.removed', subjectId: storedMethod.id, details: { last4: storedMethod.last4 } },
+        {
+          what: 'payment-method.removed',
+          subjectId: storedMethod.id,
+          details: { last4: storedMethod.last4 },
+        },
       ])
       return storedMethod
     })
@@ -97,7 +101,8 @@ export function setUpMethod({
     })
     const provider = providers[context.account.provider]
     if (!provider) throw notConnected()
-    const customerRef = context.customerRef ?? (await madeCustomer(call, provider, context.account, context.payer))
+    const customerRef =
+      context.customerRef ?? (await madeCustomer(call, provider, context.account, context.payer))
     if (typeof customerRef !== 'string') throw refusedBy(customerRef)
     const prepared = await provider.setUp(context.account, { key: id, customerRef, type: body.type })
     if (prepared.state !== 'PREPARED') throw refusedBy(prepared)
@@ -131,7 +136,10 @@ export function setUpMethod({
 const LINK_HOURS = 1
 
 /** Saves the method entered on the card page, and its mandate for automatic charges if one was given. */
-export async function saveMethod({ tx, school, request, autopayFrom }: Entered, method: Method): Promise<void> {
+export async function saveMethod(
+  { tx, school, request, autopayFrom }: Entered,
+  method: Method,
+): Promise<void> {
   const id = await methodBySetUp(tx, request.schoolId, request)
   if (!id) return
   await keepMethod(tx, request.schoolId, id, method)

@@ -155,7 +155,9 @@ function backOf({ cause, lines, invoices, credits }: Proposal): Map<string, numb
   })
   if (cause === 'TRANSFERRED')
     return creditToGiveBack(proposed, new Map(credits.map(({ payerId, cents }) => [payerId, cents])))
-  return new Map(proposed.map(({ invoice, cents }) => [invoice.id, creditNoteEffect(invoice, cents).movedCents]))
+  return new Map(
+    proposed.map(({ invoice, cents }) => [invoice.id, creditNoteEffect(invoice, cents).movedCents]),
+  )
 }
 
 /** Default reasons on receipts, where nobody wrote another. */

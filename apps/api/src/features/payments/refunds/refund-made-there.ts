@@ -26,7 +26,13 @@ import type { ProviderRefund } from '../../providers/provider.ts'
 import { sendReceipt } from '../receipt.job.ts'
 import { refundsResolve } from '../payment-jobs.ts'
 import { bookRefund } from './book-refund.ts'
-import { backOfInvoices, insertRefunds, remainingCreditOf, refundsOfRef, type NewRefund } from './refunds.store.ts'
+import {
+  backOfInvoices,
+  insertRefunds,
+  remainingCreditOf,
+  refundsOfRef,
+  type NewRefund,
+} from './refunds.store.ts'
 import { settleRefund } from './settle-refund.ts'
 
 /**
@@ -109,7 +115,11 @@ async function writeDown(
 async function partsOf(
   { tx, school }: Billing,
   { id: paymentId, payer_id: payerId }: Payment,
-  { issued, lines, refund }: { issued: BilledInvoice[]; lines: readonly BilledLine[]; refund: ProviderRefund },
+  {
+    issued,
+    lines,
+    refund,
+  }: { issued: BilledInvoice[]; lines: readonly BilledLine[]; refund: ProviderRefund },
 ) {
   const invoiceIds = issued.map(({ id }) => id)
   const paid = await paidBy(tx, school.id, paymentId)

@@ -71,7 +71,10 @@ export async function refund(
     for (const { invoice, lines: invoiceLines, cents: most } of refundable.invoices) {
       const amounts = invoiceLines.map((line) => {
         const named = lines?.find(({ id }) => id === line.id)
-        return { remainingCents: remainingCentsOf(line), ...(lines && { requestedCents: named?.amount ?? 0 }) }
+        return {
+          remainingCents: remainingCentsOf(line),
+          ...(lines && { requestedCents: named?.amount ?? 0 }),
+        }
       })
       // An invoice without a chosen line gets no refund.
       const named = lines ? sum(amounts.map(({ requestedCents = 0 }) => requestedCents)) : remaining
@@ -127,11 +130,17 @@ function assertLines(
   const of = (invoiceLines: readonly BilledLine[]) => sum(invoiceLines.map(amountOf))
   const named = sum(invoices.map((invoice) => of(invoice.lines)))
   assertValid(named === cents ? [] : [{ path: 'lines', message: 'The lines should come to the amount' }])
-  const used = invoices.flatMap((invoice) => invoice.lines).find((line) => amountOf(line) > remainingCentsOf(line))
+  const used = invoices
+    .flatMap((invoice) => invoice.lines)
+    .find((line) => amountOf(line) > remainingCentsOf(line))
   if (used)
-    throw refuse('TOO_MUCH', `At most ${formatMoney(remainingCentsOf(used), currency)} of this line can be refunded`, {
-      field: 'lines',
-    })
+    throw refuse(
+      'TOO_MUCH',
+      `At most ${formatMoney(remainingCentsOf(used), currency)} of this line can be refunded`,
+      {
+        field: 'lines',
+      },
+    )
   const over = invoices.find((invoice) => of(invoice.lines) > invoice.cents)
   if (over)
     throw refuse('TOO_MUCH', `At most ${formatMoney(over.cents, currency)} of this invoice can be refunded`, {
@@ -224,7 +233,11 @@ export async function writeRefunds(
  * Splits the moved credit by payment, in their order, up to what is left of each payment. A payment for several payers
  * gets one refund per payer whose credit it uses.
  */
-function refundsOf(payments: readonly PaymentOf[], moved: readonly InvoiceCredit[], reason: string): NewRefund[] {
+function refundsOf(
+  payments: readonly PaymentOf[],
+  moved: readonly InvoiceCredit[],
+  reason: string,
+): NewRefund[] {
   const remaining = new Map(moved.map(({ id, movedCents }) => [id, movedCents]))
   return payments.flatMap((payment): NewRefund[] => {
     let rest = remainingToRefund(payment)

@@ -71,7 +71,11 @@ export async function refundableOf(
   )
   const each = invoices.map((invoice) => {
     const invoiceLines = lines.filter(({ invoiceId }) => invoiceId === invoice.id)
-    return { invoice, lines: invoiceLines, cents: refundableCents(invoice, sum(invoiceLines.map(remainingCentsOf))) }
+    return {
+      invoice,
+      lines: invoiceLines,
+      cents: refundableCents(invoice, sum(invoiceLines.map(remainingCentsOf))),
+    }
   })
   const rest = sum(payments.map(remainingToRefund))
   return { cents: Math.min(rest, sum(each.map(({ cents }) => cents))), invoices: each, paymentIds }

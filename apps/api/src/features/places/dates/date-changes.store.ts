@@ -11,7 +11,11 @@ export interface AnnouncedMeeting {
 }
 
 /** Stores the schedule that families know before a change. If a meeting changes again, the first stored times stay. */
-export async function keepChanges(tx: Tx, schoolId: string, meetings: readonly AnnouncedMeeting[]): Promise<void> {
+export async function keepChanges(
+  tx: Tx,
+  schoolId: string,
+  meetings: readonly AnnouncedMeeting[],
+): Promise<void> {
   await sql`
     insert into date_change (school_id, section_id, date, time_from, time_to)
     select ${schoolId}, k."sectionId", k.date, k."timeFrom", k."timeTo"

@@ -64,7 +64,8 @@ export const tellChanges: TimedMessage = async (sending) => {
     const theirs = changes.filter((change) => children.some((child) => isOn(child, change)))
     return {
       keys: theirs.map(
-        ({ sectionId, date, changedAt }) => `${sectionId} ${date} ${changedAt} ${to.id} ${children[0]!.childId}`,
+        ({ sectionId, date, changedAt }) =>
+          `${sectionId} ${date} ${changedAt} ${to.id} ${children[0]!.childId}`,
       ),
       to,
       childIds: [...new Set(children.map(({ childId }) => childId))],

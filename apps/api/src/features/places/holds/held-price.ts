@@ -25,7 +25,13 @@ export async function priceHold(
   const then = { school: { ...school, today: dateIn(school.timezone, at) }, at }
   const terms = await termsOf(tx, school.id, enrollment.activity_id, enrollment.section_ids)
   const others = { leaving: [enrollment.id], before: enrollment.came_at }
-  const stand = await lockDiscountFacts({ tx, school }, terms, enrollment.activity_id, [enrollment.child_id], others)
+  const stand = await lockDiscountFacts(
+    { tx, school },
+    terms,
+    enrollment.activity_id,
+    [enrollment.child_id],
+    others,
+  )
   return quoteOf(then, enrollment.activity, terms, {
     addOns: enrollment.add_ons,
     standing: stand.get(enrollment.child_id)!,
@@ -55,7 +61,9 @@ export async function redraft(
     school.id,
     changed.flatMap(({ enrollment }) => enrollment.place_ids),
   )
-  const families = await payingFamilies(tx, school.id, [...new Set(changed.map(({ enrollment }) => enrollment.child_id))])
+  const families = await payingFamilies(tx, school.id, [
+    ...new Set(changed.map(({ enrollment }) => enrollment.child_id)),
+  ])
   const together = Map.groupBy(changed, ({ enrollment }) =>
     enrollment.pool === 'dropin' ? `${enrollment.child_id} ${enrollment.activity_id}` : enrollment.id,
   )

@@ -240,11 +240,7 @@ export async function holdEnrollmentsOf(tx: Tx, schoolId: string, ids: readonly 
  * Restores places and reopens their offers. `decideRoomBack` must have checked the room: the table's guard would refuse
  * children who return to a section that was overbooked with them. Lock the sections first.
  */
-export async function restorePlaces(
-  tx: Tx,
-  schoolId: string,
-  before: readonly PlaceState[],
-): Promise<void> {
+export async function restorePlaces(tx: Tx, schoolId: string, before: readonly PlaceState[]): Promise<void> {
   // Restores regular places first. A day that a canceled drop-in gave back to the regular place must be free before the
   // drop-in returns.
   for (const isDropIn of [false, true]) {
@@ -273,11 +269,7 @@ async function restorePart(tx: Tx, schoolId: string, before: readonly PlaceState
 }
 
 /** Restores the roster answers of the enrollments. */
-export async function restoreAnswers(
-  tx: Tx,
-  schoolId: string,
-  before: readonly PlaceState[],
-): Promise<void> {
+export async function restoreAnswers(tx: Tx, schoolId: string, before: readonly PlaceState[]): Promise<void> {
   await sql`
     update enrollment e set pick_up_option_id = b.pick_up_option_id, teacher_id = b.teacher_id, tshirt_size_id = b.tshirt_size_id,
       add_ons = b.add_ons, version = e.version + 1

@@ -73,7 +73,10 @@ function stateAt({ state, created_at: since }: ExportRow, at: Temporal.Instant):
   return state === 'MAKING' && Temporal.Instant.compare(at, until) > 0 ? 'FAILED' : state
 }
 
-function toExportAnswer(row: ExportRow, at: Temporal.Instant): NonNullable<AnswerOf<Calls['latest']>['export']> {
+function toExportAnswer(
+  row: ExportRow,
+  at: Temporal.Instant,
+): NonNullable<AnswerOf<Calls['latest']>['export']> {
   const { id, done, total, kilobytes, created_at: createdAt, ready_at: ready, asked_by: by, who } = row
   const until = ready && Temporal.Instant.from(instantOf(ready)!).add({ hours: HOURS_KEPT })
   const isOver = until && Temporal.Instant.compare(at, until) > 0

@@ -51,7 +51,12 @@ export function sandboxMethods({ run, secrets }: SandboxGround): Pick<Sandbox, A
 
     method: ({ accountRef }, reference) =>
       run(async (tx, at) => {
-        const madeOf = 'setUpRef' in reference ? reference.setUpRef : 'paymentRef' in reference ? reference.paymentRef : null
+        const madeOf =
+          'setUpRef' in reference
+            ? reference.setUpRef
+            : 'paymentRef' in reference
+              ? reference.paymentRef
+              : null
         const [made] = madeOf === null ? [] : await remembered(tx, accountRef, [madeOf])
         const ref = 'methodRef' in reference ? reference.methodRef : made?.data.ofRef
         const [method] = ref ? await remembered(tx, accountRef, [ref]) : []

@@ -130,7 +130,10 @@ async function goOn(
   if (reversal) {
     const { kind: reversalKind, steps: ahead } = reversal
     const facts = { steps: ahead, cents: data.cents, ofRef: payment.ref, reversalKind }
-    const reversalObject = await rememberOnce(tx, newObject(payment.account_ref, 'REVERSAL', payment.key, facts))
+    const reversalObject = await rememberOnce(
+      tx,
+      newObject(payment.account_ref, 'REVERSAL', payment.key, facts),
+    )
     await payOut(tx, reversalObject, ahead)
   }
   if (isRefundedThere) {

@@ -40,7 +40,9 @@ export function sandboxRefunds({ run, outcomeAt }: SandboxGround): Pick<Sandbox,
     findRefund: ({ accountRef, currency }, ref) =>
       run(async (tx, at) => {
         const [refund] = await remembered(tx, accountRef, [ref])
-        return refund?.kind === 'REFUND' ? toProviderRefund(refund, currency, outcomeAt(refund, at)) : 'ABSENT'
+        return refund?.kind === 'REFUND'
+          ? toProviderRefund(refund, currency, outcomeAt(refund, at))
+          : 'ABSENT'
       }),
 
     refundsOf: ({ accountRef, currency }, paymentRef) =>

@@ -35,10 +35,7 @@ export const signUpLetterJob = runs(
     }),
 )
 
-async function whose(
-  tx: Tx,
-  job: DataOf<typeof signUpLetter>,
-): Promise<{ id: string } | { email: string }> {
+async function whose(tx: Tx, job: DataOf<typeof signUpLetter>): Promise<{ id: string } | { email: string }> {
   if ('signUpId' in job) return { id: job.signUpId }
   return { email: (await takePasswordRequest(tx, job.requestId)) ?? '' }
 }

@@ -8,7 +8,9 @@ type Part = Html | string | number | readonly (Html | string)[]
 /** Builds HTML from a template: texts are escaped, pieces of HTML stay as they are. */
 export function html(pieces: TemplateStringsArray, ...values: Part[]): Html {
   return {
-    text: pieces.map((piece, index) => piece + (index < values.length ? renderPart(values[index]!) : '')).join(''),
+    text: pieces
+      .map((piece, index) => piece + (index < values.length ? renderPart(values[index]!) : ''))
+      .join(''),
   }
 }
 

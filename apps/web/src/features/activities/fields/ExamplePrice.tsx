@@ -54,7 +54,12 @@ export function ExamplePrice({ kind, facts: typed }: ExamplePriceProps) {
           value={family.signedUpOn}
           onChange={(signedUpOn) => change({ signedUpOn })}
         />
-        <ExampleChoices kind={kind} facts={facts} family={{ ...family, taken: chosenKeys }} onChange={change} />
+        <ExampleChoices
+          kind={kind}
+          facts={facts}
+          family={{ ...family, taken: chosenKeys }}
+          onChange={change}
+        />
       </FieldGrid>
       <div className={styles.family} aria-live="polite">
         {price ? (

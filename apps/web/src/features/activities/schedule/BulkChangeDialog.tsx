@@ -85,7 +85,8 @@ function BulkChangeForm({ kind, chosen, onDone }: BulkChangeFormProps) {
         )
       const { changed, refused } = await change(await chosen.ids(), false)
       const unconfirmed = refused.filter(({ code }) => code === 'MEETINGS_GO')
-      if (unconfirmed.length === 0 || !(await askAboutMany(unconfirmed, things))) return onDone({ changed, refused })
+      if (unconfirmed.length === 0 || !(await askAboutMany(unconfirmed, things)))
+        return onDone({ changed, refused })
       const again = await change(
         unconfirmed.map(({ id }) => id),
         true,

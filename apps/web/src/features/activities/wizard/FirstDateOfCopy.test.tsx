@@ -42,5 +42,7 @@ test('Before a class is copied it is said when it meets, and when its sign-up op
   const text = await drawText(signUp)
   expect(text).toContain('4 meetings, as before: 02/04/2030 – 02/25/2030')
   expect(text).toContain('Sign-up opens 01/21/2030, 8:00 AM. You can change it later')
-  expect(await drawText({ ...signUp, signUpBeginsDate: null, signUpBeginsTime: null })).not.toContain('Sign-up')
+  expect(await drawText({ ...signUp, signUpBeginsDate: null, signUpBeginsTime: null })).not.toContain(
+    'Sign-up',
+  )
 })

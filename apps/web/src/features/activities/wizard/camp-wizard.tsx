@@ -43,7 +43,12 @@ export const campWizard: KindWizard<CampForm> = {
   },
   toSave: campToSave,
   check: (form, { today, mode, names, stored, dateFormat }) => {
-    const findings = checkCamp(withoutEmptyAddOns(form), { today, mode, names, previous: stored?.form ?? null })
+    const findings = checkCamp(withoutEmptyAddOns(form), {
+      today,
+      mode,
+      names,
+      previous: stored?.form ?? null,
+    })
     if (mode !== 'edit' || stored === null) return findings
     const { record } = stored
     const groups = form.sections.map(({ id, maxEnroll }, index) => ({

@@ -76,7 +76,9 @@ export function storageKey(
 
 function readUnsaved<F>(key: string, fromWire: (wire: object) => F): UnsavedForm<F> | null {
   try {
-    const unsaved = JSON.parse(sessionStorage.getItem(key) ?? 'null') as (UnsavedForm<F> & UnsavedForm<object>) | null
+    const unsaved = JSON.parse(sessionStorage.getItem(key) ?? 'null') as
+      | (UnsavedForm<F> & UnsavedForm<object>)
+      | null
     if (!unsaved?.values || !unsaved.base) return null
     if (unsaved.names === NAMES) return unsaved
     return { ...unsaved, names: NAMES, base: fromWire(unsaved.base), values: fromWire(unsaved.values) }

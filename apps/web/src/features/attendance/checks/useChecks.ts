@@ -92,7 +92,10 @@ export function useChecks(whereOf: (row: EntryRow) => CheckedAt) {
       // Undo leaves children alone who have been picked up since: each of those is undone one by one.
       const isOut = (row: EntryRow) => {
         const cachedEntry = findCachedEntry(client, row)
-        return cachedEntry !== undefined && withQueued(cachedEntry, currentOutbox().queued).checkOut !== row.checkOut
+        return (
+          cachedEntry !== undefined &&
+          withQueued(cachedEntry, currentOutbox().queued).checkOut !== row.checkOut
+        )
       }
       const takeBack = (row: EntryRow) => {
         const now = { ...row, checkIn: time }

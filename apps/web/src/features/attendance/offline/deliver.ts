@@ -97,7 +97,11 @@ const ACTS: Record<CheckInput['act'], string> = {
 }
 
 /** 'out 5:31 PM, picked up by Gus Test' */
-function checkText({ act, time, date, person }: CheckInput, meetingDate: string, dateFormat: DateFormat): string {
+function checkText(
+  { act, time, date, person }: CheckInput,
+  meetingDate: string,
+  dateFormat: DateFormat,
+): string {
   const timeText = time ? ` ${formatDayTime(time, otherDay(date, meetingDate), dateFormat)}` : ''
   return `${ACTS[act]}${timeText}${person ? `, picked up by ${person}` : ''}`
 }

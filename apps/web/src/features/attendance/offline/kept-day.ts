@@ -4,7 +4,13 @@ import { today } from '@afterbell/contract/attendance/today'
 import { statisticsOf } from '@afterbell/domain/attendance/attendance'
 import { plusDays } from '@afterbell/domain/kernel/dates'
 import { call, keyOf } from '../../../platform/calls/calls.ts'
-import { changeStored, keepAnswer, storedAnswer, withStored, type StoredAnswer } from '../../../platform/session/kept.ts'
+import {
+  changeStored,
+  keepAnswer,
+  storedAnswer,
+  withStored,
+  type StoredAnswer,
+} from '../../../platform/session/kept.ts'
 import { titleOf, type ActivityPage } from '../../places/activity-page.ts'
 import { entryOf, type SchoolMoment } from '../attendance-entry.ts'
 
@@ -20,7 +26,10 @@ export const entriesCache = { schema: attendance.list.answer }
  * Returns an activity's lines from the stored board of today, so that its page works offline even if it was never opened.
  * After midnight returns yesterday's, since children may still be there. Undefined if neither is stored.
  */
-export async function linesKeptWithBoard(page: ActivityPage, day: string): Promise<StoredAnswer<Lines> | undefined> {
+export async function linesKeptWithBoard(
+  page: ActivityPage,
+  day: string,
+): Promise<StoredAnswer<Lines> | undefined> {
   const storedBoard = await storedAnswer<Board>(keyOf(today.board, {}), boardCache)
   if (!storedBoard || ![day, plusDays(day, -1)].includes(storedBoard.answer.date)) return undefined
   const content = storedBoard.answer.lines.filter(({ activityId, section }) =>

@@ -88,7 +88,10 @@ function useApart() {
   }
   return {
     setApart: (one: Family, other: Family) =>
-      runAndNotify(apart.mutateAsync({ body: { oneId: one.id, otherId: other.id } }), 'Marked as not duplicates'),
+      runAndNotify(
+        apart.mutateAsync({ body: { oneId: one.id, otherId: other.id } }),
+        'Marked as not duplicates',
+      ),
     bringTogether: (one: Family, other: Family) =>
       runAndNotify(
         together.mutateAsync({ query: { oneId: one.id, otherId: other.id } }),

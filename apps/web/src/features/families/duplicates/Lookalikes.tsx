@@ -30,7 +30,11 @@ export function useReach(guardian: GuardianValues) {
 export function Lookalikes({ form, family, reach }: LookalikesProps) {
   const { notFamilyIds, siblingId } = form.values
   const isEnabled = reach !== null && (reach.phone !== '' || reach.email !== '') && siblingId === null
-  const lookalikes = useRead(children.lookalikes, { query: reach ?? {} }, { enabled: isEnabled, freshForMs: 0 })
+  const lookalikes = useRead(
+    children.lookalikes,
+    { query: reach ?? {} },
+    { enabled: isEnabled, freshForMs: 0 },
+  )
   const likely = isEnabled ? (lookalikes.data ?? []) : []
   const open = likely.filter(({ familyId }) => !notFamilyIds.includes(familyId))
   return (

@@ -172,7 +172,8 @@ function Side({ family, title }: { family: Family; title: string }) {
           <li key={id}>
             {name}
             <div className={styles.dim}>
-              {[phone && formatPhone(phone, country), email].filter(Boolean).join(', ') || 'No phone or email'}
+              {[phone && formatPhone(phone, country), email].filter(Boolean).join(', ') ||
+                'No phone or email'}
             </div>
           </li>
         ))}

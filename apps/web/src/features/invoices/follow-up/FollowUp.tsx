@@ -41,15 +41,21 @@ export function FollowUp({ invoice }: { invoice: Followed }) {
   )
 }
 
-function PendingChargeAlert({ invoice, amounts }: { invoice: Followed; amounts: NonNullable<DunningAnswer['held']> }) {
+function PendingChargeAlert({
+  invoice,
+  amounts,
+}: {
+  invoice: Followed
+  amounts: NonNullable<DunningAnswer['held']>
+}) {
   const acts = useHeldCharge()
   const mayCharge = useMay()('invoice', 'charge')
   const { id, number, parentName: payer, currency } = invoice
   const pendingCharge = { id, number, payer, currency, held: amounts }
   return (
     <Alert color="yellow" title="This charge waits for you" mb={8}>
-      {formatMoney(amounts.amount, currency)} is far more than the {formatMoney(amounts.usual, currency)} this family
-      usually pays, so it was not charged automatically.
+      {formatMoney(amounts.amount, currency)} is far more than the {formatMoney(amounts.usual, currency)} this
+      family usually pays, so it was not charged automatically.
       {mayCharge && (
         <Group gap={8} mt={8}>
           <Button size="xs" onClick={() => void acts.charge(pendingCharge)}>

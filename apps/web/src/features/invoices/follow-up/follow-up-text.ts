@@ -6,7 +6,12 @@ import { dateInWords, type DateFormat } from '@afterbell/domain/kernel/dates'
 export type DunningAnswer = AnswerOf<(typeof dunning)['ofInvoice']>
 
 /** Says the next step for an invoice and its date, or why nothing follows. */
-export function nextText({ next, stopped, unreminded, held }: Omit<DunningAnswer, 'tried' | 'pause'>): string {
+export function nextText({
+  next,
+  stopped,
+  unreminded,
+  held,
+}: Omit<DunningAnswer, 'tried' | 'pause'>): string {
   if (stopped !== null) return STOPPED[stopped]
   if (unreminded !== null) return UNREMINDED[unreminded]
   const text = next === null ? 'No more reminders are planned' : `Next: ${lower(comingText(next))}`

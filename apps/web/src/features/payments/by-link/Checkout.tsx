@@ -30,7 +30,11 @@ export function Checkout({ invoice, checkout: { stripe, types }, pay }: Checkout
     <>
       {type === 'BANK_ACCOUNT' && <p className="pay-hint">{debitTiming(debit)}</p>}
       <label className="pay-choice">
-        <input type="checkbox" checked={isMethodSaved} onChange={(event) => setIsMethodSaved(event.target.checked)} />
+        <input
+          type="checkbox"
+          checked={isMethodSaved}
+          onChange={(event) => setIsMethodSaved(event.target.checked)}
+        />
         <span>
           Keep it for later payments
           <span className="pay-hint">{schoolName} will charge it only for what you agree to.</span>

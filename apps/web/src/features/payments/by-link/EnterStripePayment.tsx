@@ -26,7 +26,8 @@ interface Form {
 
 /** Stripe's own form for one payment. It turns the typed data into a reference, which the server charges. */
 export function EnterStripePayment(props: EnterStripePaymentProps) {
-  const { publishableKey, accountRef, invoice, types, isMethodSaved, isAutopay, onType, pay, children } = props
+  const { publishableKey, accountRef, invoice, types, isMethodSaved, isAutopay, onType, pay, children } =
+    props
   const holder = useRef<HTMLDivElement>(null)
   const [form, setForm] = useState<Form>()
   const [refusal, setRefusal] = useState<string>()

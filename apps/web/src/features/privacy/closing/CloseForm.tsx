@@ -38,7 +38,10 @@ export function CloseForm({ school: { schoolName, owners, lastDay } }: { school:
         lastDay: closed.lastDay,
         mayReopen: true,
       }
-      const exception = JSON.stringify({ code: 'SCHOOL_WAS_DEACTIVATED', details: { schools: [closedSchool] } })
+      const exception = JSON.stringify({
+        code: 'SCHOOL_WAS_DEACTIVATED',
+        details: { schools: [closedSchool] },
+      })
       await navigate({ to: '/confirm', search: { exception }, ignoreBlocker: true })
       endSession('left')
     },

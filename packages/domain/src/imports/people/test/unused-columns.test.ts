@@ -17,7 +17,9 @@ test('A column that may say who picks up a child is used, or left out by somebod
   ]
   const source = [{ row: 2, cells: ['Ada Lee', 'Ann Lee', 'x', '', 'y', 'z', 'chess'] }]
   const at = (skippedColumns: number[]) =>
-    checkUnusedColumns(columns, source, recognizeFamilyColumns(columns), skippedColumns).map(({ path }) => path)
+    checkUnusedColumns(columns, source, recognizeFamilyColumns(columns), skippedColumns).map(
+      ({ path }) => path,
+    )
   expect(at([])).toEqual(['columns.2'])
   expect(at([2])).toEqual([])
 })
