@@ -36,7 +36,7 @@ function formWith(formName: string, ...questions: string[]) {
   return office.call(forms.create, { body })
 }
 
-async function chooseAnswer(page: Page, number, type: string): Promise<void> {
+async function chooseAnswer(page: Page, number: number, type: string): Promise<void> {
   await question(page, number).getByRole('combobox', { name: 'Answer' }).click()
   await page.getByRole('option', { name: type, exact: true }).click()
 }

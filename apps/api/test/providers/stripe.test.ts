@@ -177,7 +177,7 @@ test('A fee in another currency than the school collects in is not known', async
 describe('What Stripe tells', () => {
   const read = ({ bytes, signature }: { bytes: Buffer; signature: string }) =>
     bench.provider.readEvent(bytes, signature, bench.at())
-  const stripeEvent = (type: string, object, account: string | undefined = 'acct_school') =>
+  const stripeEvent = (type: string, object: object, account: string | undefined = 'acct_school') =>
     bench.sign({ object: 'event', id: 'evt_1', type, account, data: { object } })
 
   test('never decides the state: the payment is asked for', async () => {

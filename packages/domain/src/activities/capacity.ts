@@ -175,6 +175,6 @@ function full({ capacity, used }: Occupancy, children: number): Decision<'FULL'>
   return refusedAs('FULL', { of: 'SECTION', capacity, used, children })
 }
 
-function count(number, one: string, many: string): string {
+function count(number: number, one: string, many: string): string {
   return `${number} ${number === 1 ? one : many}`
 }

@@ -150,7 +150,7 @@ export function tidyDistribution({ project, accountClass, codes }: Distribution)
   return {
     project: project.trim(),
     accountClass: accountClass.trim(),
-    codes
+    codes: codes
       .map(({ name, value }) => ({ name: name.trim(), value: value.trim() }))
       .filter(({ name, value }) => name !== '' || value !== ''),
   }

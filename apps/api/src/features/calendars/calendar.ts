@@ -55,7 +55,9 @@ function whole(
   const byActivity = Map.groupBy(sections, ({ activity_id: id }) => id)
   const groups = [...byActivity.values()]
     .map((group) => ({ own: group, facts: group[0]!, noClassDates: noClassDatesOf(group) }))
-    .filter(({ own: group, noClassDates }) => noClassDates.length > 0 || group.some(({ id }) => meetingsOf.has(id)))
+    .filter(
+      ({ own: group, noClassDates }) => noClassDates.length > 0 || group.some(({ id }) => meetingsOf.has(id)),
+    )
   return {
     activities: groups.map(({ own: group, facts, noClassDates }) => ({
       id: facts.activity_id,
@@ -181,7 +183,7 @@ function sectionOf(
     maxDropIn: facts.dropin_capacity,
     places: placesOf(filling),
     availability: availabilityOfSection(filling, areDays ? days : []),
-    meetings
+    meetings: meetings
       .flatMap(([timeFrom, timeTo, booked, waits, dropIns, cancelled, substitutes, dates]) => {
         const availability = availabilityOfDay(filling, { used: booked, waiting: waits })
         const extras = { ...(areDays && { availability }), ...(substitutes && { substitutes }) }

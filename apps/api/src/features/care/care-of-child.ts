@@ -48,7 +48,7 @@ export const careOfChild: Act<(typeof care)['ofChild']> = async (call) => {
         cycle: row.billing_cycle,
         paidUntil: paid.get(row.enrollment_id) ?? null,
         ...chargedOf(row, school),
-        pauses
+        pauses: pauses
           .filter((pause) => pause.enrollment_id === row.enrollment_id)
           .map(({ id, from, to, reason }) => ({ id, from, to, reason })),
         coming: nextOf(coming.filter((charge) => charge.row.enrollment_id === row.enrollment_id)).map(

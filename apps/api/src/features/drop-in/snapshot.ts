@@ -69,7 +69,7 @@ export async function readSnapshot(
   }
   const decide: Snapshot['decide'] = (date, { overbook = false, childIds: whose = childIds } = {}) =>
     decideDropIn(dateAt(date), {
-      children
+      children: children
         .filter(({ id }) => whose.includes(id))
         .map((child) => dropInStatusOf(child, date, there)),
       overbook,

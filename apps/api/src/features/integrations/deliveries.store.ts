@@ -57,7 +57,7 @@ export async function deliveryOf(
 }
 
 export interface AttemptRow {
-  number
+  number: number
   at: string
   millis: number
   status: number | null

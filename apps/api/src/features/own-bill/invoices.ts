@@ -112,7 +112,7 @@ const pdf = async ({
       openCents: cents - creditedCents - paidCents,
     },
     installments: [],
-    payments
+    payments: payments
       .filter(() => state === 'PAID')
       .map((each) => ({
         date: dayOf(each.settled_at),

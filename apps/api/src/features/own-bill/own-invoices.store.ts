@@ -13,7 +13,7 @@ export const ownBillGuards: Guards = {
 
 export interface OwnInvoice {
   id: string
-  number
+  number: number
   plan_name: string
   cents: number
   credited_cents: number
@@ -69,7 +69,7 @@ export interface NewOwnInvoice {
 export async function insertOwnInvoice(tx: Tx, schoolId: string, invoice: NewOwnInvoice): Promise<number> {
   const { id, planName, cents, creditCents, currency, period, dueOn, named } = invoice
   const isPaid = creditCents === cents
-  const { rows } = await sql<{ number }>`
+  const { rows } = await sql<{ number: number }>`
     insert into own_invoice (school_id, id, number, plan_name, cents, credited_cents, currency, period_start, period_end, due_on, named,
       state, try_on, paid_at)
     values (${schoolId}, ${id}, (select coalesce(max(number), 0) + 1 from own_invoice where school_id = ${schoolId}), ${planName}, ${cents},

@@ -83,7 +83,7 @@ export async function eraseAll(tx: Tx, schoolId: string, sealer: Sealer, ids: Er
   await tellMailchimp(tx, schoolId)
 
   /**
-   * An undecided import that mentions the family is discarded whole. The other families in it lose nothing
+   * An undecided import that mentions the family is discarded whole. The other families in it lose nothing: nothing
    * was imported yet.
    */
   async function importsWith(words: readonly string[]): Promise<string[]> {

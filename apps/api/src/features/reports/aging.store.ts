@@ -68,7 +68,7 @@ function sumsOf(today: string): RawBuilder<unknown> {
 
 export interface OpenInvoice {
   id: string
-  number
+  number: number
   date: string
   dueOn: string
   openCents: number

@@ -114,7 +114,7 @@ export function useBoard() {
     .toSorted(inBoardOrder)
     .map((each): BoardGroup => ({
       ...each,
-      visibleRows
+      visibleRows: visibleRows
         .filter(({ activityId, date }) => activityId === each.id && date === each.date)
         .toSorted((one, other) => Number(phases.has(other.id)) - Number(phases.has(one.id))),
     }))

@@ -123,7 +123,7 @@ interface Look {
   itemText: (item: Item, format: Format) => string
 }
 
-const count = (number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
+const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
 
 const looks: Record<NeedName, Look> = {
   RELEASES_IN_DOUBT: {
