@@ -54,7 +54,6 @@ test('a catalog is read, looked at row by row, imported, and taken back @phone',
   await expect(row(page, `Dance - Tap ${tag}`)).toContainText(`was “Dance: Tap ${tag}”`)
   await expect(row(page, `Fencing ${tag}`)).toContainText('4:00 PM – 5:00 PM')
   await expect(row(page, `Fencing ${tag}`)).toContainText('Ages 6y to 8y')
-  expect(await violations(page)).toEqual([])
 
   await page.getByLabel('Price', { exact: true }).fill('95')
   await page.getByRole('switch', { name: 'Publish now' }).click()

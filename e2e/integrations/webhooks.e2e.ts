@@ -37,7 +37,6 @@ test('a webhook is added, told, looked at, sent again and removed @phone', async
   await dialog.getByLabel('Address').fill(program.url)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByLabel('Signing secret')).toHaveValue(/^whsec_/)
-  expect(await violations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'I saved it' }).click()
 
   const row = page.getByRole('listitem').filter({ hasText: program.url })

@@ -36,13 +36,13 @@ async function ownSchool(page: Page, office: Office, schoolName: string) {
   return { role: 'Super Admin', email, password: PASSWORD, schools: [] }
 }
 
-test('the owner closes a school, reads it at the login, and opens it again @phone', async ({
+test('the owner closes a school, reads it at the login, and opens it again', async ({
   page,
   logins,
   baseURL,
 }) => {
   const office = await officeOf(baseURL!, logins['Super Admin']!)
-  const schoolName = `Maple ${test.info().project.name === 'phone' ? 'Park' : 'Grove'}`
+  const schoolName = 'Maple Grove'
   const owner = await ownSchool(page, office, schoolName)
   await signIn(page, owner, PATH)
   await expect(page.getByRole('heading', { name: `What happens when you close ${schoolName}` })).toBeVisible()
