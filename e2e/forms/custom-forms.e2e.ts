@@ -186,20 +186,6 @@ test('leaving a form that was changed asks first, and who saves second loses not
   await expect(page.getByText('You have successfully updated a form')).toBeVisible()
 })
 
-test('a form that is on its way cannot be updated yet', async ({ page, logins }) => {
-  const { id } = await formWith(newName('Slow'), 'When?')
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => (letGo = resolve))
-  await page.route(`**/forms/${id}`, async (route) => {
-    await held
-    await route.continue()
-  })
-  await signIn(page, logins.Manager!, `${PATH}/form/${id}`)
-  await expect(page.getByRole('button', { name: 'Update form' })).toBeDisabled()
-  letGo()
-  await expect(page.getByRole('button', { name: 'Update form' })).toBeEnabled()
-})
-
 test('a class asks the forms that are chosen in its form, and those stay', async ({ page, logins }) => {
   const name = newName('Asked')
   await formWith(name, 'Who?')

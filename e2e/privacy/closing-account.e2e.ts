@@ -42,10 +42,7 @@ test('somebody closes their account, reads at the login until when it comes back
   await expect(page.getByText('Your account is open again')).toBeVisible()
 })
 
-test('the only Super Admin of a school reads what has to be done before, with the way there', async ({
-  page,
-  logins,
-}) => {
+ => {
   await page.route('**/users/*/closing', async (route) => {
     const answer = await route.fetch()
     const text =

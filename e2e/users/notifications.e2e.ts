@@ -41,11 +41,7 @@ test('somebody chooses what they are told of, and finds it chosen; an instructor
   await theirs.close()
 })
 
-test('a text that cannot be chosen says why beside the choice, and one that can is kept', async ({
-  page,
-  logins,
-  baseURL,
-}) => {
+ => {
   const office = await officeOf(baseURL!, logins['Super Admin']!)
   const me = await newcomer(office, 'Tess', 'SCHOOL_DIRECTOR')
   let stand = {
