@@ -144,7 +144,10 @@ test('a contact has a page: homes, who may never collect, medical facts on purpo
   await expect(page.getByText(`${name} is restored`)).toBeVisible()
 })
 
-test('families that were entered twice are held side by side and become one', async ({ page, logins }) => {
+test('families that were entered twice are held side by side and become one @journey', async ({
+  page,
+  logins,
+}) => {
   test.slow()
   await signIn(page, logins.Manager!, PATH)
   const last = newLastName('Double')

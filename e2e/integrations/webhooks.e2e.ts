@@ -24,7 +24,7 @@ async function listen() {
   return program
 }
 
-test('a webhook is added, told, looked at, sent again and removed @phone', async ({ page, logins }) => {
+test('a webhook is added, told, looked at, sent again and removed @journey', async ({ page, logins }) => {
   const program = await listen()
   await signIn(page, logins['Super Admin']!, PATH)
   await page.getByRole('button', { name: 'Add webhook' }).first().click()

@@ -78,7 +78,7 @@ test('a plan is set on the last step, refused where it cannot be, and closed onc
 })
 
 for (const flow of ['one call', 'steps'] as const)
-  test(`a family pays the deposit when it enrolls, and its invoice says what is due when, by ${flow}`, async ({
+  test(`a family pays the deposit when it enrolls, and its invoice says what is due when, by ${flow} @journey`, async ({
     page,
     logins,
   }) => {

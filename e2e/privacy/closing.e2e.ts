@@ -36,7 +36,7 @@ async function ownSchool(page: Page, office: Office, schoolName: string) {
   return { role: 'Super Admin', email, password: PASSWORD, schools: [] }
 }
 
-test('the owner closes a school, reads it at the login, and opens it again', async ({
+test('the owner closes a school, reads it at the login, and opens it again @journey', async ({
   page,
   logins,
   baseURL,

@@ -23,7 +23,10 @@ async function addChild(page: Page, first: string, last: string): Promise<void> 
   await expect(dialog).toHaveCount(0)
 }
 
-test('a Super Admin erases a family, once its names and the password are typed', async ({ page, logins }) => {
+test('a Super Admin erases a family, once its names and the password are typed @journey', async ({
+  page,
+  logins,
+}) => {
   const admin = logins['Super Admin']!
   const last = 'Forgottendesk'
   await signIn(page, admin, PATH)

@@ -40,30 +40,3 @@ test('somebody chooses what they are told of, and finds it chosen; an instructor
   await expect(instructor).toHaveURL(/\/schools\/classes$/)
   await theirs.close()
 })
-
- => {
-  const office = await officeOf(baseURL!, logins['Super Admin']!)
-  const me = await newcomer(office, 'Tess', 'SCHOOL_DIRECTOR')
-  let stand = {
-    notifications: [{ event: 'LATE_PICKUP', channel: 'EMAIL' }],
-    phone: null as string | null,
-    noTexts: 'NO_NUMBER' as string | null,
-  }
-  await page.route('**/api/**/notifications', async (route) => {
-    if (route.request().method() === 'PUT')
-      stand = { ...stand, ...(route.request().postDataJSON() as Pick<typeof stand, 'notifications'>) }
-    await route.fulfill({ json: stand })
-  })
-  await signIn(page, me, PATH)
-  const late = page.getByRole('group', { name: 'A late pickup has a fee to decide on' })
-  await expect(late.getByLabel(/^Text/)).toBeDisabled()
-  await expect(late).toContainText('Text (add a mobile number to your personal info first)')
-  stand = { ...stand, phone: '+15550100142', noTexts: null }
-  await page.reload()
-  await expect(page.getByText('or by text to +15550100142')).toBeVisible()
-  await late.getByText('Text', { exact: true }).click()
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Notifications saved')).toBeVisible()
-  await page.reload()
-  await expect(late.getByLabel('Text')).toBeChecked()
-})
