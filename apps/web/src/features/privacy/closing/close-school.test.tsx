@@ -11,9 +11,26 @@ afterEach(async () => {
 })
 
 const NOTHING = {
-  ...{ waiting: 0, meetings: 0, openInvoices: 0, openAmount: 0, autopay: 0, moneyUnderWay: 0, payouts: 0 },
-  ...{ payoutAmount: 0, offers: 0, messages: 0, reports: 0, feeds: 0, apiKeys: 0, webhooks: 0, apps: 0 },
-  ...{ users: 0, plan: null, exportedAt: null, lastDay: '2026-11-06', schoolName: 'Harbour Street' },
+  waiting: 0,
+  meetings: 0,
+  openInvoices: 0,
+  openAmount: 0,
+  autopay: 0,
+  moneyUnderWay: 0,
+  payouts: 0,
+  payoutAmount: 0,
+  offers: 0,
+  messages: 0,
+  reports: 0,
+  feeds: 0,
+  apiKeys: 0,
+  webhooks: 0,
+  apps: 0,
+  users: 0,
+  plan: null,
+  exportedAt: null,
+  lastDay: '2026-11-06',
+  schoolName: 'Harbour Street',
 }
 const NORA = { id: '01999999-0000-7000-8000-000000000007', name: 'Nora Quist' }
 
