@@ -5,8 +5,8 @@ import { refunds, transactions } from '@afterbell/contract/payments/transactions
 import { expect, test } from 'vitest'
 import { settleFoundRefund } from '../../src/features/payments/refunds/refund-made-there.ts'
 import { insideOf } from '../../src/features/payments/inside-school.ts'
-import { outcome } from '../../src/features/payments/providers/provider.ts'
-import { createStripe, type StripeProvider } from '../../src/features/payments/providers/stripe.ts'
+import { outcome } from '../../src/features/providers/provider.ts'
+import { createStripe, type StripeProvider } from '../../src/features/providers/stripe/stripe.ts'
 import { call, useRig } from '../rig/app.ts'
 import { inside, made } from '../rig/make.ts'
 import {

@@ -1,3 +1,4 @@
+import { isTestProvider } from '@afterbell/domain/providers/provider-names'
 import { inSchool, type Pool, type Tx } from '../../platform/database/database.ts'
 import { announce } from '../../platform/outside/announce.ts'
 import { job, runs, type DataOf } from '../../platform/jobs/job.ts'
@@ -58,7 +59,7 @@ export const receiptJob = runs(
         keys: [`${refund?.id ?? payment.id} ${again}`],
         to,
         childIds: to.childIds,
-        isTest: payment.provider === 'SANDBOX',
+        isTest: isTestProvider(payment.provider),
         fields: {
           amount: moneyShown((refund ?? payment).cents, school.currency),
           date: dateInWords(
