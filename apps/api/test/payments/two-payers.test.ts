@@ -7,7 +7,7 @@ import { settleReversal } from '../../src/features/payments/events/settle-revers
 import { movementsAbout } from '../../src/features/payouts/movements.store.ts'
 import type { ProviderRefund } from '../../src/features/providers/provider.ts'
 import { settleFoundRefund } from '../../src/features/payments/refunds/refund-made-there.ts'
-import { schoolRunner } from '../../src/features/payments/inside-school.ts'
+import { schoolRunner } from '../../src/platform/database/inside-school.ts'
 import { call, useRig } from '../rig/app.ts'
 import { inside, made, makeSchool, type MadeSchool } from '../rig/make.ts'
 import { connectSandbox, methodOf } from '../rig/paying.ts'

@@ -4,13 +4,14 @@ import type { Pool } from '../../../platform/database/database.ts'
 import { runs } from '../../../platform/jobs/job.ts'
 import { later } from '../../../platform/jobs/jobs.ts'
 import { lockClosing } from '../../school/closing.store.ts'
-import { schoolRunner } from '../inside-school.ts'
+import { schoolRunner } from '../../../platform/database/inside-school.ts'
 import { giveMandate } from '../methods/give-mandate.ts'
 import { insertMethod, keepMethod, methodBySetUp } from '../methods/methods.store.ts'
-import { paymentById } from '../payments.store.ts'
+import { paymentById } from '../charging/payments.store.ts'
 import { accountAt } from '../../providers/account-at.ts'
 import type { Providers } from '../../providers/providers.ts'
-import { paymentsKeepMethod, paymentsForgetPayer } from '../payment-jobs.ts'
+import { paymentsKeepMethod } from '../charging/payment-jobs.ts'
+import { paymentsForgetPayer } from '../methods/method-jobs.ts'
 
 /**
  * Saves the card or bank account of a payment that went through, as its provider knows it. Idempotent. For a

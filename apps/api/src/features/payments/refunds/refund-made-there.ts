@@ -20,19 +20,14 @@ import { paidBy } from '../../ledger/entries.store.ts'
 import type { Billing } from '../../ledger/owe.ts'
 import { creditsOf } from '../../ledger/payers.store.ts'
 import { holdToPay } from '../../ledger/receive.ts'
-import { FIRST_LOOK_SECONDS } from '../confirm.ts'
-import { holdPayment, paymentById, type Payment } from '../payments.store.ts'
+import { FIRST_LOOK_SECONDS } from '../charging/confirm.ts'
+import { holdPayment, paymentById, type Payment } from '../charging/payments.store.ts'
 import type { ProviderRefund } from '../../providers/provider.ts'
-import { sendReceipt } from '../receipt.job.ts'
-import { refundsResolve } from '../payment-jobs.ts'
-import { bookRefund } from './book-refund.ts'
-import {
-  backOfInvoices,
-  insertRefunds,
-  remainingCreditOf,
-  refundsOfRef,
-  type NewRefund,
-} from './refunds.store.ts'
+import { sendReceipt } from '../charging/receipt.job.ts'
+import { refundsResolve } from '../charging/payment-jobs.ts'
+import { bookRefund } from '../charging/book-refund.ts'
+import { backOfInvoices, remainingCreditOf, refundsOfRef } from './refunds.store.ts'
+import { insertRefunds, type NewRefund } from '../charging/refund-rows.store.ts'
 import { settleRefund } from './settle-refund.ts'
 
 /**
