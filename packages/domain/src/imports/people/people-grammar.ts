@@ -130,22 +130,22 @@ function empty(before: Part['before']): Part {
 function bracketed(part: Part, tokens: readonly string[]): boolean {
   const words = tokens.filter((token) => !/^[.,/:&]$/.test(token))
   if (words.length === 0) return true
-  const wordParts = readWords(words)
-  if (wordParts === null) return false
-  if (wordParts.relation !== '' && wordParts.name.length === 0) {
+  const reading = readWords(words)
+  if (reading === null) return false
+  if (reading.relation !== '' && reading.name.length === 0) {
     if (part.relation !== '') return false
-    part.relation = wordParts.relation
+    part.relation = reading.relation
     return true
   }
-  part.hasLabel ||= wordParts.hasLabel
-  if (wordParts.relation !== '') return false
-  if (wordParts.name.length === 0) return true
-  if (part.words.length === 0 || part.nickname.length > 0 || wordParts.name.length > 1)
-    return relationThenName(part, wordParts.name)
+  part.hasLabel ||= reading.hasLabel
+  if (reading.relation !== '') return false
+  if (reading.name.length === 0) return true
+  if (part.words.length === 0 || part.nickname.length > 0 || reading.name.length > 1)
+    return relationThenName(part, reading.name)
   // 'Grandma (Abena)': the name is in the brackets.
-  if (relationThenName(part, wordParts.name)) return true
-  if (!wordParts.name.every((word) => isNickname(word))) return false
-  part.nickname = wordParts.name
+  if (relationThenName(part, reading.name)) return true
+  if (!reading.name.every((word) => isNickname(word))) return false
+  part.nickname = reading.name
   return true
 }
 
@@ -170,14 +170,14 @@ function wordsRead(part: Part): Part | null {
   let { relation, hasLabel } = part
   for (const side of sides) {
     if (side.length === 0 && sides.length > 1 && part.phone === null && part.email === null) return null
-    const wordParts = readWords(side)
-    if (wordParts === null) return null
-    if (wordParts.name.length > 0 && name.length > 0) return null
-    if (wordParts.relation !== '' && relation !== '') return null
-    if (wordParts.name.length > 0) name = wordParts.name
-    suffix ||= wordParts.suffix
-    relation ||= wordParts.relation
-    hasLabel ||= wordParts.hasLabel
+    const reading = readWords(side)
+    if (reading === null) return null
+    if (reading.name.length > 0 && name.length > 0) return null
+    if (reading.relation !== '' && relation !== '') return null
+    if (reading.name.length > 0) name = reading.name
+    suffix ||= reading.suffix
+    relation ||= reading.relation
+    hasLabel ||= reading.hasLabel
   }
   if (hasLabel && part.phone === null && part.email === null) return null
   if (name.length === 0 && part.nickname.length > 0) return null
