@@ -70,6 +70,7 @@ import { followedByItself } from '../rig/rows/followed-by-itself.ts'
 import { messagesSent } from '../rig/rows/messages-sent.ts'
 import { toldOutside } from '../rig/rows/told-outside.ts'
 import { sentAutomatically } from '../rig/rows/sent-automatically.ts'
+import { totalsVerified } from '../rig/rows/totals-verified.ts'
 import { toldByProviders } from '../rig/rows/told-by-providers.ts'
 import { tableColumns, type Columns } from '../rig/row-declarations/table-columns.ts'
 import { HALF_SEEN, RIGHT_ROWS, WRONG_ROWS } from '../rig/row-declarations/wrong-rows.ts'
@@ -117,6 +118,7 @@ beforeAll(async () => {
   await appsAsked({ rig, school: await makeSchool(rig) })
   await accountsClosed({ rig, school: await makeSchool(rig) })
   await closedAndReopened({ rig, school: await makeSchool(rig) })
+  await totalsVerified({ rig, school: await makeSchool(rig) })
   await filled
   rows.stop()
 })
