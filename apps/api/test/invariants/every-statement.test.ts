@@ -88,6 +88,8 @@ let world: World
 let rows: CheckedRows
 let written: WrittenStatement[]
 let columns: Columns
+/** Statements of `npm run verify`, which have to read a school's money and places whole. */
+let verifying: ReadonlySet<string>
 
 beforeAll(async () => {
   const filled = fillDatabases()
@@ -118,7 +120,9 @@ beforeAll(async () => {
   await appsAsked({ rig, school: await makeSchool(rig) })
   await accountsClosed({ rig, school: await makeSchool(rig) })
   await closedAndReopened({ rig, school: await makeSchool(rig) })
+  const before = new Set(statementsSeen())
   await totalsVerified({ rig, school: await makeSchool(rig) })
+  verifying = new Set(statementsSeen().filter((text) => !before.has(text)))
   await filled
   rows.stop()
 })
@@ -129,7 +133,9 @@ test('Every statement is prepared with the rights of a call, and reads no large 
   expect(statementsToPlan().length).toBeGreaterThan(100)
   const faults: string[] = []
   for (const statement of statementsToPlan())
-    for (const fault of await faultsOf(superuser, statement)) faults.push(`${fault}\n${statement}`)
+    for (const fault of await faultsOf(superuser, statement))
+      if (!verifying.has(statement) || fault.startsWith('cannot be prepared'))
+        faults.push(`${fault}\n${statement}`)
   expect(faults.join('\n\n')).toBe('')
 })
 
@@ -142,7 +148,7 @@ test('In a school as large as a district, no statement reads along what only gua
 
 test('In a school as large as a district, no statement goes through a large table for a few of its rows', async () => {
   const faults: string[] = []
-  for (const statement of statementsToPlan())
+  for (const statement of statementsToPlan().filter((each) => !verifying.has(each)))
     for (const fault of await wasteOf(inDistrict, statement)) faults.push(`${fault}\n${statement}`)
   expect(faults.join('\n\n')).toBe('')
 })
