@@ -9,7 +9,7 @@ import { sandboxEventsJob } from '../../src/features/payments/events/sandbox-eve
 import { settleByKind } from '../../src/features/payments/events/settle-about.ts'
 import { settlePaymentEvent, settleReversalEvent } from '../../src/features/payments/events/settle-events.ts'
 import { settleReversal } from '../../src/features/payments/events/settle-reversal.ts'
-import { insideOf } from '../../src/features/payments/inside-school.ts'
+import { insideOf } from '../../src/platform/database/inside-school.ts'
 import { createSandbox } from '../../src/features/payments/providers/sandbox.ts'
 import type { Pool } from '../../src/platform/database/database.ts'
 import { call, SECRET, useRig } from '../rig/app.ts'

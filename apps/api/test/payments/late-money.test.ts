@@ -6,7 +6,7 @@ import { proposals, transactions } from '@afterbell/contract/payments/transactio
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { expect, test } from 'vitest'
 import { settleReversal } from '../../src/features/payments/events/settle-reversal.ts'
-import { insideOf } from '../../src/features/payments/inside-school.ts'
+import { insideOf } from '../../src/platform/database/inside-school.ts'
 import { settlePayment } from '../../src/features/payments/settle.ts'
 import { call, useRig } from '../rig/app.ts'
 import { inside, made, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'

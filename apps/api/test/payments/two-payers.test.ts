@@ -7,7 +7,7 @@ import { settleReversal } from '../../src/features/payments/events/settle-revers
 import { movementsAbout } from '../../src/features/payouts/movements.store.ts'
 import type { FoundRefund } from '../../src/features/payments/providers/provider.ts'
 import { settleFoundRefund } from '../../src/features/payments/refunds/refund-made-there.ts'
-import { insideOf } from '../../src/features/payments/inside-school.ts'
+import { insideOf } from '../../src/platform/database/inside-school.ts'
 import { call, useRig } from '../rig/app.ts'
 import { inside, made, makeSchool, type MadeSchool } from '../rig/make.ts'
 import { connectSandbox, methodOf } from '../rig/paying.ts'

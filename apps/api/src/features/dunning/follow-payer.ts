@@ -14,7 +14,7 @@ import { freeCredits } from '../ledger/payers.store.ts'
 import { holdToPay } from '../ledger/receive.ts'
 import { useCredit } from '../ledger/use-credit.ts'
 import { chargeSent, type Confirm, type Sending } from '../payments/confirm.ts'
-import { insideOf, type Here, type Inside } from '../payments/inside-school.ts'
+import { insideOf, type Here, type Inside } from '../../platform/database/inside-school.ts'
 import { charge } from './charge.ts'
 import { tellOfCharges, writeReminder, type DunningParts } from './dunning-letters.ts'
 import {

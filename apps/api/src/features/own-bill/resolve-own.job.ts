@@ -2,7 +2,7 @@ import { isPaymentOver, isWaitOver, nextLook } from '@afterbell/domain/payments/
 import { runs } from '../../platform/jobs/job.ts'
 import { later } from '../../platform/jobs/jobs.ts'
 import { endPayment } from '../payments/end-payment.ts'
-import { insideOf } from '../payments/inside-school.ts'
+import { insideOf } from '../../platform/database/inside-school.ts'
 import { OPERATOR_ACCOUNT } from '../payments/providers/provider.ts'
 import { billedBy, type OwnBillParts } from './own-bill.ts'
 import { ownInvoiceById } from './own-invoices.store.ts'

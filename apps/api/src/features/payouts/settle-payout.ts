@@ -10,7 +10,7 @@ import {
 import { feeOfPayout, paidOut, payoutFailed } from '@afterbell/domain/ledger/ledger'
 import { settledPayout } from '@afterbell/domain/payments/payout-states'
 import { book } from '../ledger/entries.store.ts'
-import type { Here } from '../payments/inside-school.ts'
+import type { Here } from '../../platform/database/inside-school.ts'
 import type { Account, Payout, PayoutLine } from '../payments/providers/provider.ts'
 import { feesToldByPayout } from '../payments/settle.ts'
 import { tellStaff } from '../users/tell-staff.ts'

@@ -18,7 +18,7 @@ import { job, runs } from '../../platform/jobs/job.ts'
 import { later } from '../../platform/jobs/jobs.ts'
 import { letter, sendMail } from '../../platform/mail/mail.ts'
 import { Refusal } from '../../platform/problems.ts'
-import { insideOf, type Here } from '../payments/inside-school.ts'
+import { insideSchool, type Here } from '../../platform/database/inside-school.ts'
 import { figuresOf } from './report-figures.ts'
 import { scopeAsked } from './report-scope.ts'
 import { deleteSchedule, holdSchedule, schedulesDue, sentSchedule, type Sent } from './schedules.store.ts'
@@ -57,10 +57,7 @@ export const reportsHourlyJob = runs(reportsHourly, (_, { pool }: { pool: Pool }
 
 /** Queues the school's due reports, including those of earlier days. */
 export const reportsOfSchoolJob = runs(reportsSchool, ({ schoolId }, { pool }: { pool: Pool }) =>
-  insideOf(
-    pool,
-    schoolId,
-  )(async ({ tx, school, at }) => {
+  insideSchool(pool, schoolId, async ({ tx, school, at }) => {
     if (school.state !== 'ACTIVE' || Number(timeIn(school.timezone, at).slice(0, 2)) < FIRST_HOUR_SENT) return
     for (const { viewId, nextOn } of await schedulesDue(tx, schoolId, school.today))
       await later(tx, reportsSend, { schoolId, viewId, on: nextOn })
@@ -75,10 +72,7 @@ export const reportsOfSchoolJob = runs(reportsSchool, ({ schoolId }, { pool }: {
 export const sendReportJob = runs(
   reportsSend,
   ({ schoolId, viewId, on }, { pool, publicUrl }: { pool: Pool; publicUrl: string }) =>
-    insideOf(
-      pool,
-      schoolId,
-    )(async (here) => {
+    insideSchool(pool, schoolId, async (here) => {
       const { tx, school } = here
       const view = await holdSchedule(tx, schoolId, viewId, on)
       if (!view) return

@@ -1,5 +1,5 @@
-import { inSchool, type Pool, type Tx } from '../../platform/database/database.ts'
-import { schoolNow, type SchoolNow } from '../../platform/database/school-now.ts'
+import { inSchool, type Pool, type Tx } from './database.ts'
+import { schoolNow, type SchoolNow } from './school-now.ts'
 
 /** Context of automatic acts: a transaction of a school, without a user. */
 export interface Here {
@@ -11,10 +11,14 @@ export interface Here {
 
 export type Inside = <T>(run: (here: Here) => Promise<T>) => Promise<T>
 
+/** Runs an automatic act in one transaction of a school. */
+export function insideSchool<T>(pool: Pool, schoolId: string, run: (here: Here) => Promise<T>): Promise<T> {
+  return inSchool(pool, { session: null, school: schoolId }, (tx, opening) =>
+    run({ tx, school: schoolNow(schoolId, opening), user: null, at: Temporal.Instant.from(opening.at) }),
+  )
+}
+
 /** Opens transactions of a school, one per step of a job. */
 export function insideOf(pool: Pool, schoolId: string): Inside {
-  return (run) =>
-    inSchool(pool, { session: null, school: schoolId }, (tx, opening) =>
-      run({ tx, school: schoolNow(schoolId, opening), user: null, at: Temporal.Instant.from(opening.at) }),
-    )
+  return (run) => insideSchool(pool, schoolId, run)
 }

@@ -1,6 +1,6 @@
 import { refunds } from '@afterbell/contract/payments/transactions'
 import { settleReversal } from '../../../src/features/payments/events/settle-reversal.ts'
-import { insideOf } from '../../../src/features/payments/inside-school.ts'
+import { insideOf } from '../../../src/platform/database/inside-school.ts'
 import { call, type Rig } from '../app.ts'
 import { made, type MadeSchool } from '../make.ts'
 import { charge, connectSandbox, methodOf, owing } from '../paying.ts'

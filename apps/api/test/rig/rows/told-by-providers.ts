@@ -1,7 +1,7 @@
 import { settlePayoutEvent } from '../../../src/features/payouts/payouts.job.ts'
 import { settleAll } from '../../../src/features/payments/events/settle-all.ts'
 import type { ProviderEvent } from '../../../src/features/payments/providers/provider.ts'
-import { insideOf } from '../../../src/features/payments/inside-school.ts'
+import { insideOf } from '../../../src/platform/database/inside-school.ts'
 import { settlePayment } from '../../../src/features/payments/settle.ts'
 import { call } from '../app.ts'
 import { invoices } from '@afterbell/contract/invoices/invoices'

@@ -1,5 +1,5 @@
 import { asPlatform, type Pool, type Tx } from '../../../platform/database/database.ts'
-import { insideOf } from '../inside-school.ts'
+import { insideOf } from '../../../platform/database/inside-school.ts'
 import type { Providers } from '../providers/providers.ts'
 import { followAccount } from './follow-account.ts'
 import type { SettleAbout } from './settle-about.ts'

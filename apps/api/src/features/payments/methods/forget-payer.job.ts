@@ -1,6 +1,6 @@
 import type { Pool } from '../../../platform/database/database.ts'
 import { runs } from '../../../platform/jobs/job.ts'
-import { insideOf } from '../inside-school.ts'
+import { insideOf } from '../../../platform/database/inside-school.ts'
 import { accountAt } from '../providers/account-at.ts'
 import type { Providers } from '../providers/providers.ts'
 import { paymentsForgetPayer } from '../payment-jobs.ts'

@@ -9,7 +9,7 @@ import type { ConnectedApps } from '../../integrations/connections/connected-app
 import { endConnections } from '../../integrations/connections/end-connection.ts'
 import { endWebhooks } from '../../integrations/webhooks.store.ts'
 import { dropFeeds } from '../../calendars/feeds.store.ts'
-import { insideOf, type Here } from '../../payments/inside-school.ts'
+import { insideSchool, type Here } from '../../../platform/database/inside-school.ts'
 import { endMethods } from '../../payments/methods/methods.store.ts'
 import {
   adminsOf,
@@ -60,10 +60,7 @@ export const lookForClosedJob = runs(closingLook, (_, { pool }: { pool: Pool }) 
 export const closedSchoolJob = runs(
   closingSchool,
   ({ schoolId }, { pool, publicUrl, apps }: { pool: Pool; publicUrl: string; apps: ConnectedApps }) =>
-    insideOf(
-      pool,
-      schoolId,
-    )(async (here) => {
+    insideSchool(pool, schoolId, async (here) => {
       const { tx, school, at } = here
       const closing = await lockClosing(tx, schoolId)
       const due = closing && closingDue(closing, school.today)
