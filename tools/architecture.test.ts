@@ -219,6 +219,15 @@ test('only the four places that may switch on the kind of an activity do', () =>
   expect(others.map(({ path }) => path)).toEqual([])
 })
 
+test('the payment providers are named in their own room alone: others ask what a provider is and can do', () => {
+  const naming = /\b(STRIPE|SANDBOX)\b/
+  const nameOf = (sources: typeof everything) =>
+    sources.filter(({ path, text }) => naming.test(text) && !/\/providers\//.test(path))
+  expect(nameOf(everything).map(({ path }) => path)).toEqual([])
+  const other = source('apps/api/src/features/payments/receipt.job.ts', "p.provider === 'SANDBOX'")
+  expect(nameOf([other])).toEqual([other])
+})
+
 test('the browser asks the server in platform alone: the calls, and the refresh of the session below them', () => {
   const asking = /(?<![\w.])fetch\(|new XMLHttpRequest|sendBeacon\(/
   const others = below('apps/web/src/').filter(

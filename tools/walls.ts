@@ -30,6 +30,8 @@ export const ROOMS = [
   'calendars',
   'imports',
   'public-pages',
+  // Stripe and the test bank. No other room names them.
+  'providers',
   'invoices',
   'coupons',
   'payments',

@@ -638,6 +638,7 @@ test('a coordinator edits and copies the link, but neither adds nor deletes', as
   await signIn(page, logins.Coordinator!, only(name))
   await expect(row(page, name)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Add class' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Import', exact: true })).toHaveCount(0)
   const menu = await rowMenu(page, name)
   for (const item of ['Duplicate', 'Delete']) {
     const barred = menu.getByRole('menuitem', { name: item })

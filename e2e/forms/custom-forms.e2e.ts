@@ -4,7 +4,7 @@ import type { Asked } from '../../packages/contract/src/kernel/op.ts'
 import { expect, test } from '../rig/afterbell.ts'
 import { officeOf, type Office } from '../rig/office.ts'
 import { chooseFromMenu, rowMenu } from '../rig/row-menu.ts'
-import { haveSession, signIn } from '../rig/sign-in.ts'
+import { signIn } from '../rig/sign-in.ts'
 import { violations } from '../rig/violations.ts'
 
 const PATH = '/schools/settings/custom-forms'
@@ -225,12 +225,3 @@ test('a class asks the forms that are chosen in its form, and those stay', async
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText(className).first()).toBeVisible()
 })
-
-for (const role of ['Coordinator', 'Instructor'])
-  test(`${role}: custom forms are not shown`, async ({ page, logins }) => {
-    await haveSession(page, logins[role]!)
-    await page.goto(PATH)
-    await expect(page).not.toHaveURL(/settings|login/)
-    await page.goto(`${PATH}/form`)
-    await expect(page).not.toHaveURL(/settings/)
-  })

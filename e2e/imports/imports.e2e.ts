@@ -262,11 +262,3 @@ test('weekly camps of one week are gathered into groups by age', async ({ page, 
   await page.getByRole('searchbox').fill(tag)
   await expect(page.getByRole('link', { name: `Kite${tag}`, exact: true })).toBeVisible()
 })
-
-test('a Coordinator, who may not add, is not offered it', async ({ page, logins }) => {
-  await signIn(page, logins.Coordinator!, '/schools/classes')
-  await expect(page.getByRole('heading', { name: 'My classes', level: 1 })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Import', exact: true })).toHaveCount(0)
-  await page.goto(PATH)
-  await expect(page).toHaveURL(/\/schools\/dashboard$/)
-})

@@ -161,9 +161,3 @@ test('what is not expected any more is written off, of an invoice and of a famil
     'Written off: The family moved away',
   )
 })
-
-test('a Coordinator sees no money', async ({ page, logins }) => {
-  await signIn(page, logins.Coordinator!, '/schools/contacts')
-  await expect(page.getByRole('heading', { name: 'Contacts' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Invoices' })).toHaveCount(0)
-})

@@ -3,7 +3,7 @@ import { childMessages } from '../../packages/contract/src/families/child-messag
 import { rosters } from '../../packages/contract/src/rosters/rosters.ts'
 import { expect, test } from '../rig/afterbell.ts'
 import { officeOf, ownPhone, type Office } from '../rig/office.ts'
-import { haveSession, signIn } from '../rig/sign-in.ts'
+import { signIn } from '../rig/sign-in.ts'
 import { violations } from '../rig/violations.ts'
 
 let office: Office
@@ -148,16 +148,6 @@ test('a Super Admin reads the texts that were sent, and how each went', async ({
   const delivery = page.getByRole('dialog', { name: 'Delivery' })
   await expect(delivery).toContainText('1 of 1 done')
   await expect(delivery.getByRole('button', { name: 'Cancel unsent messages' })).toHaveCount(0)
-})
-
-test('who may not see the history is led home, and may write all the same', async ({ page, logins }) => {
-  const { path, names } = await rosterWithFamilies()
-  await haveSession(page, logins.Manager!)
-  await page.goto('/schools/settings/sms_history')
-  await expect(page).toHaveURL(/\/schools\/dashboard/)
-  await page.goto(path)
-  await choose(page, names)
-  await expect(page.getByRole('toolbar').getByRole('button', { name: 'Email' })).toBeVisible()
 })
 
 test('words are kept as a template, and chosen when writing', async ({ page, logins }) => {

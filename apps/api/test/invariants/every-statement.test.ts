@@ -17,8 +17,8 @@ import { liveSessions } from '../../src/features/attendance/board/live-sessions.
 import { happenedAfter, entriesNow } from '../../src/features/attendance/today.store.ts'
 import { resealSchool } from '../../src/features/families/medical/reseal.ts'
 import { eventJob } from '../../src/features/payments/events/event.job.ts'
-import { connectAccount } from '../../src/features/payments/provider-accounts.store.ts'
-import { createSandbox } from '../../src/features/payments/providers/sandbox.ts'
+import { connectAccount } from '../../src/features/providers/provider-accounts.store.ts'
+import { createSandbox } from '../../src/features/providers/sandbox/sandbox.ts'
 import { sandboxEventsJob } from '../../src/features/payments/events/sandbox-events.job.ts'
 import { resealImportsOf } from '../../src/features/imports/reseal-imports.ts'
 import { createSealer } from '../../src/platform/security/sealing.ts'
@@ -488,7 +488,7 @@ async function payAtSandbox({ id: schoolId }: MadeSchool): Promise<void> {
   await sandbox.prepare(account, payment)
   const confirmation = { methodRef: 'tok_disputed', isOffSession: true, returnUrl: '', mandate: null }
   await sandbox.confirm(account, { ref, ...confirmation })
-  await sandboxEventsJob({ pool: rig.pool, providers: { SANDBOX: sandbox } })({ accountRef })
+  await sandboxEventsJob({ pool: rig.pool, providers: { STRIPE: null, SANDBOX: sandbox } })({ accountRef })
   const { rows: events } = await rig.pool.pg.query<{ event_id: string }>(
     'select event_id from provider_event where account_ref = $1',
     [accountRef],

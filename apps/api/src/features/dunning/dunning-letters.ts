@@ -6,7 +6,7 @@ import {
   stepsOf,
 } from '@afterbell/domain/dunning/dunning'
 import { openCents } from '@afterbell/domain/ledger/invoice'
-import { isTooLittle } from '@afterbell/domain/payments/least-charge'
+import { isTooLittle } from '@afterbell/domain/providers/least-charge'
 import type { AutomaticKind } from '@afterbell/domain/messages/automatic'
 import type { MergeValues } from '@afterbell/domain/messages/merge-fields'
 import type { Sealer } from '../../platform/security/sealing.ts'

@@ -4,7 +4,7 @@ import { record } from '../../platform/database/history.ts'
 import type { Act, AnyCall } from '../../platform/http/serve.ts'
 import { invalid, notThere, refuseAs } from '../../platform/problems.ts'
 import { mandateOf } from '../payments/confirm.ts'
-import type { Method } from '../payments/providers/provider.ts'
+import type { Method } from '../providers/provider.ts'
 import { collect, type Collecting } from './collect.ts'
 import {
   assertBilled,

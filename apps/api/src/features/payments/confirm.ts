@@ -28,10 +28,10 @@ import {
   type MethodType,
   type Outcome,
   type Provider,
-} from './providers/provider.ts'
-import type { Providers } from './providers/providers.ts'
+} from '../providers/provider.ts'
+import type { Providers } from '../providers/providers.ts'
 import { settlePayment } from './settle.ts'
-import { accountAt } from './providers/account-at.ts'
+import { accountAt } from '../providers/account-at.ts'
 import { paymentsResolve } from './payment-jobs.ts'
 
 /** Context of a confirmation, which runs in several transactions, by staff or by somebody with the link of an invoice. */

@@ -8,8 +8,8 @@ import { assertAllowed, notThere } from '../../platform/problems.ts'
 import { payerById } from '../ledger/payers.store.ts'
 import { endPayment } from './end-payment.ts'
 import { paymentById, type Payment } from './payments.store.ts'
-import { outcome } from './providers/provider.ts'
-import type { Providers } from './providers/providers.ts'
+import { outcome } from '../providers/provider.ts'
+import type { Providers } from '../providers/providers.ts'
 import { settlePayment } from './settle.ts'
 
 /**

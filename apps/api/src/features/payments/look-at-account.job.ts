@@ -3,8 +3,8 @@ import { job, runs } from '../../platform/jobs/job.ts'
 import { later } from '../../platform/jobs/jobs.ts'
 import type { Reaction } from '../../platform/reactions.ts'
 import { readAccount } from './events/settle-account.ts'
-import { stripeAccount } from './provider-accounts.store.ts'
-import type { Providers } from './providers/providers.ts'
+import { stripeAccount } from '../providers/provider-accounts.store.ts'
+import { stripeIn, type Providers } from '../providers/providers.ts'
 
 /** Our record of a school's Stripe account may be outdated, so read it again. */
 export const paymentsLookAtAccount = job<{ schoolId: string }>()('payments.look-at-account', {
@@ -24,7 +24,7 @@ export const lookAtAccountJob = runs(
   paymentsLookAtAccount,
   async ({ schoolId }, { pool, providers }: { pool: Pool; providers: Providers }) => {
     const account = await inSchool(pool, { session: null, school: schoolId, readOnly: true }, stripeAccount)
-    if (!account || !providers.STRIPE) return
+    if (!account || !stripeIn(providers)) return
     if (!(await readAccount(pool, providers, { schoolId, accountRef: account.accountRef })))
       throw new Error('Stripe has not said how an account stands')
   },

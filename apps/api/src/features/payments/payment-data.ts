@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { payments } from '@afterbell/contract/payments/payments'
 import { sum } from '@afterbell/domain/kernel/sum'
-import { offersDebit } from '@afterbell/domain/payments/bank-debits'
+import { offersDebit } from '@afterbell/domain/providers/bank-debits'
 import { failureOf, failureText } from '@afterbell/domain/payments/payment-ways'
 import { TAKEN_OFF_KINDS, type LineKind } from '@afterbell/domain/ledger/bill'
 import type { Tx } from '../../platform/database/database.ts'

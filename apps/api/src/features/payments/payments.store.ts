@@ -1,9 +1,9 @@
+import type { ProviderName } from '@afterbell/domain/providers/provider-names'
 import type { PaidPart } from '@afterbell/domain/ledger/parts'
 import { sql } from 'kysely'
 import type { PaymentState } from '@afterbell/domain/payments/payment-states'
 import type { PaymentHow } from '@afterbell/domain/payments/payment-ways'
 import type { Tx } from '../../platform/database/database.ts'
-import type { ProviderName } from './providers/provider.ts'
 import { UNDER_WAY } from './under-way.store.ts'
 
 export interface Payment {
@@ -217,10 +217,10 @@ export async function underWayFor(
   return rows.map(({ id }) => id)
 }
 
-/** Returns a school's sandbox payments that have no outcome yet or were never sent. */
-export async function openAtSandbox(tx: Tx, schoolId: string): Promise<Payment[]> {
+/** Returns a school's payments at a provider that have no outcome yet or were never sent. */
+export async function openPaymentsAt(tx: Tx, schoolId: string, provider: ProviderName): Promise<Payment[]> {
   const { rows } = await sql<Payment>`${PAYMENT}
-    where p.school_id = ${schoolId} and p.provider = 'SANDBOX' and p.state not in ('SUCCEEDED', 'FAILED') order by p.id`.execute(
+    where p.school_id = ${schoolId} and p.provider = ${provider} and p.state not in ('SUCCEEDED', 'FAILED') order by p.id`.execute(
     tx,
   )
   return rows

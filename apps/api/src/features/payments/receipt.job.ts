@@ -1,4 +1,5 @@
-import { type Pool, type Tx } from '../../platform/database/database.ts'
+import { isTestProvider } from '@afterbell/domain/providers/provider-names'
+import type { Pool, Tx } from '../../platform/database/database.ts'
 import { insideSchool } from '../../platform/database/inside-school.ts'
 import { announce } from '../../platform/outside/announce.ts'
 import { job, runs, type DataOf } from '../../platform/jobs/job.ts'
@@ -57,7 +58,7 @@ export const receiptJob = runs(
         keys: [`${refund?.id ?? payment.id} ${again}`],
         to,
         childIds: to.childIds,
-        isTest: payment.provider === 'SANDBOX',
+        isTest: isTestProvider(payment.provider),
         fields: {
           amount: moneyShown((refund ?? payment).cents, school.currency),
           date: dateInWords(

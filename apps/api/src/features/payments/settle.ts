@@ -25,7 +25,7 @@ import {
   type Payment,
 } from './payments.store.ts'
 import { sendReceipt } from './receipt.job.ts'
-import type { Outcome } from './providers/provider.ts'
+import type { Outcome } from '../providers/provider.ts'
 import { paymentsKeepMethod } from './payment-jobs.ts'
 
 /**

@@ -1,3 +1,4 @@
+import type { ProviderName } from '@afterbell/domain/providers/provider-names'
 import { sql, type RawBuilder } from 'kysely'
 import type { PaymentState } from '@afterbell/domain/payments/payment-states'
 import type { PaymentHow } from '@afterbell/domain/payments/payment-ways'
@@ -9,7 +10,7 @@ import { limitOf, orderOf } from '../../platform/database/pages.ts'
 import { foldedMentions } from '../../platform/database/search.ts'
 import { sumOfCents } from '../../platform/database/sum-of-cents.ts'
 import { disputedOf, takenBackOf } from './events/reversals.store.ts'
-import type { MethodType, ProviderName } from './providers/provider.ts'
+import type { MethodType } from '../providers/provider.ts'
 import { UNDER_WAY } from './under-way.store.ts'
 
 export interface TransactionFacts {

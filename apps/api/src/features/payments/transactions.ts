@@ -1,3 +1,4 @@
+import { providerLabel } from '@afterbell/domain/providers/provider-names'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { refunds, transactions } from '@afterbell/contract/payments/transactions'
 import { dateIn, instantOf } from '@afterbell/domain/kernel/dates'
@@ -18,8 +19,7 @@ import { payerById } from '../ledger/payers.store.ts'
 import { reversalsOfPayment } from './events/reversals.store.ts'
 import { linesOfInvoices } from './payable.store.ts'
 import { paymentById } from './payments.store.ts'
-import { providerNames } from './providers/provider.ts'
-import type { Providers } from './providers/providers.ts'
+import type { Providers } from '../providers/providers.ts'
 import { refund } from './refunds/refund.ts'
 import { refundableOf, targetOfCharge, targetOfRoster } from './refunds/refundable.ts'
 import { refundById, refundsOfPayment } from './refunds/refunds.store.ts'
@@ -230,7 +230,7 @@ function transactionShown(row: TransactionFacts): Row {
     invoiceNumbers: row.numbers,
     reference,
     isByLink: row.is_by_link,
-    madeAt: row.made_at && providerNames[row.made_at],
+    madeAt: row.made_at && providerLabel(row.made_at),
     failure: type === 'REFUND' && state === 'FAILED' ? REFUND_FAILED : failureOf(state, failure),
   }
 }

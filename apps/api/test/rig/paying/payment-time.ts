@@ -3,9 +3,9 @@ import { receiveEvent } from '../../../src/features/payments/events/receive-even
 import { settlePayoutEvent } from '../../../src/features/payouts/payouts.job.ts'
 import { settleAll } from '../../../src/features/payments/events/settle-all.ts'
 import { resolvePaymentJob, resolveRefundJob } from '../../../src/features/payments/resolve.job.ts'
-import type { Provider } from '../../../src/features/payments/providers/provider.ts'
-import type { Providers } from '../../../src/features/payments/providers/providers.ts'
-import type { SignedEvent } from '../../../src/features/payments/providers/sandbox-events.ts'
+import type { Provider } from '../../../src/features/providers/provider.ts'
+import type { Providers } from '../../../src/features/providers/providers.ts'
+import type { SignedEvent } from '../../../src/features/providers/sandbox/sandbox-events.ts'
 import { asPlatform, type Pool } from '../../../src/platform/database/database.ts'
 import type { Rig } from '../app.ts'
 

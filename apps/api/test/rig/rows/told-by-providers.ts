@@ -1,6 +1,6 @@
 import { settlePayoutEvent } from '../../../src/features/payouts/payouts.job.ts'
 import { settleAll } from '../../../src/features/payments/events/settle-all.ts'
-import type { ProviderEvent } from '../../../src/features/payments/providers/provider.ts'
+import type { ProviderEvent } from '../../../src/features/providers/provider.ts'
 import { insideOf } from '../../../src/platform/database/inside-school.ts'
 import { settlePayment } from '../../../src/features/payments/settle.ts'
 import { call } from '../app.ts'

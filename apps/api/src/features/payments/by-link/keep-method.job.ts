@@ -8,8 +8,8 @@ import { insideOf } from '../../../platform/database/inside-school.ts'
 import { giveMandate } from '../methods/give-mandate.ts'
 import { insertMethod, keepMethod, methodBySetUp } from '../methods/methods.store.ts'
 import { paymentById } from '../payments.store.ts'
-import { accountAt } from '../providers/account-at.ts'
-import type { Providers } from '../providers/providers.ts'
+import { accountAt } from '../../providers/account-at.ts'
+import type { Providers } from '../../providers/providers.ts'
 import { paymentsKeepMethod, paymentsForgetPayer } from '../payment-jobs.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import { sumOfCents } from '../../../platform/database/sum-of-cents.ts'
-import type { Reversal } from '../providers/provider.ts'
+import type { Reversal } from '../../providers/provider.ts'
 
 type State = Reversal['state']
 

@@ -9,7 +9,7 @@ import { holdToPay } from '../../ledger/receive.ts'
 import { takeBackCredit } from '../../ledger/use-credit.ts'
 import { endMethod } from '../methods/methods.store.ts'
 import { holdPayment, paymentById } from '../payments.store.ts'
-import type { Reversal } from '../providers/provider.ts'
+import type { Reversal } from '../../providers/provider.ts'
 import { saveReversal } from './reversals.store.ts'
 
 /**

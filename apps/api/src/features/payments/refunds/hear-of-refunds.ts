@@ -1,6 +1,6 @@
 import type { AnyCall } from '../../../platform/http/serve.ts'
-import { accountAt } from '../providers/account-at.ts'
-import type { Providers } from '../providers/providers.ts'
+import { accountAt } from '../../providers/account-at.ts'
+import type { Providers } from '../../providers/providers.ts'
 import { settleFoundRefund } from './refund-made-there.ts'
 import type { RefundablePayment } from './refunds.store.ts'
 

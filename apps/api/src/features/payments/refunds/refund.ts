@@ -27,8 +27,8 @@ import {
 } from './refunds.store.ts'
 import { settleRefund } from './settle-refund.ts'
 import { sendReceipt } from '../receipt.job.ts'
-import { accountAt } from '../providers/account-at.ts'
-import type { Providers } from '../providers/providers.ts'
+import { accountAt } from '../../providers/account-at.ts'
+import type { Providers } from '../../providers/providers.ts'
 import { refundsResolve } from '../payment-jobs.ts'
 
 type Answer = AnswerOf<(typeof refunds)['ofInvoice']>

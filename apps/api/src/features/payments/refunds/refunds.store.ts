@@ -1,3 +1,4 @@
+import type { ProviderName } from '@afterbell/domain/providers/provider-names'
 import { sum } from '@afterbell/domain/kernel/sum'
 import type { PaidPart } from '@afterbell/domain/ledger/parts'
 import { sql } from 'kysely'
@@ -6,7 +7,6 @@ import type { PaymentHow } from '@afterbell/domain/payments/payment-ways'
 import type { Tx } from '../../../platform/database/database.ts'
 import { sumOfCents } from '../../../platform/database/sum-of-cents.ts'
 import { takenBackOf } from '../events/reversals.store.ts'
-import type { ProviderName } from '../providers/provider.ts'
 
 export interface Refund {
   id: string

@@ -8,7 +8,7 @@ import { holdToPay } from '../../ledger/receive.ts'
 import { bookRefund } from './book-refund.ts'
 import { holdPayment } from '../payments.store.ts'
 import { sendReceipt } from '../receipt.job.ts'
-import type { Outcome } from '../providers/provider.ts'
+import type { Outcome } from '../../providers/provider.ts'
 import { changeRefund, giveBackToPayment, holdRefund, refundById, type Refund } from './refunds.store.ts'
 
 /**
