@@ -6,7 +6,7 @@ import { refunds } from '@afterbell/contract/payments/transactions'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { insideOf } from '../../src/platform/database/inside-school.ts'
-import { settlePayment } from '../../src/features/payments/settle.ts'
+import { settlePayment } from '../../src/features/payments/charging/settle.ts'
 import { call, useRig } from '../rig/app.ts'
 import {
   applyUntilHeard,

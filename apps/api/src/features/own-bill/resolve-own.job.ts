@@ -1,7 +1,7 @@
 import { isPaymentOver, isWaitOver, nextLook } from '@afterbell/domain/payments/payment-states'
 import { runs } from '../../platform/jobs/job.ts'
 import { later } from '../../platform/jobs/jobs.ts'
-import { endPayment } from '../payments/end-payment.ts'
+import { endPayment } from '../payments/charging/end-payment.ts'
 import { OPERATOR_ACCOUNT } from '../providers/provider.ts'
 import { insideOf } from '../../platform/database/inside-school.ts'
 import { billedBy, type OwnBillParts } from './own-bill.ts'

@@ -10,9 +10,9 @@ import {
 import { feeOfPayout, paidOut, payoutFailed } from '@afterbell/domain/ledger/ledger'
 import { settledPayout } from '@afterbell/domain/providers/payout-states'
 import { book } from '../ledger/entries.store.ts'
-import type { Account, Payout, PayoutLine } from '../providers/provider.ts'
 import type { Here } from '../../platform/database/inside-school.ts'
-import { feesToldByPayout } from '../payments/settle.ts'
+import type { Account, Payout, PayoutLine } from '../providers/provider.ts'
+import { feesToldByPayout } from '../payments/charging/settle.ts'
 import { tellStaff } from '../users/tell-staff.ts'
 import { movementsAbout, movementsNotPaidOut, type LedgerMovement } from './movements.store.ts'
 import {

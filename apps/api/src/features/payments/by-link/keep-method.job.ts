@@ -7,10 +7,11 @@ import { lockClosing } from '../../school/closing.store.ts'
 import { insideOf } from '../../../platform/database/inside-school.ts'
 import { giveMandate } from '../methods/give-mandate.ts'
 import { insertMethod, keepMethod, methodBySetUp } from '../methods/methods.store.ts'
-import { paymentById } from '../payments.store.ts'
+import { paymentById } from '../charging/payments.store.ts'
 import { accountAt } from '../../providers/account-at.ts'
 import type { Providers } from '../../providers/providers.ts'
-import { paymentsKeepMethod, paymentsForgetPayer } from '../payment-jobs.ts'
+import { paymentsKeepMethod } from '../charging/payment-jobs.ts'
+import { paymentsForgetPayer } from '../methods/method-jobs.ts'
 
 /**
  * Saves the card or bank account of a payment that went through, as its provider knows it. Idempotent. For a

@@ -1,14 +1,14 @@
 import type { ProviderName } from '@afterbell/domain/providers/provider-names'
 import { record } from '../../../platform/database/history.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { leaveSandbox, type InsideSchool } from '../leave-sandbox.ts'
+import { leaveSandbox, type InsideSchool } from './leave-sandbox.ts'
 import {
   accountInUse,
   endAccount,
   keepStatus,
   useBegunAccount,
 } from '../../providers/provider-accounts.store.ts'
-import { tellPayments } from '../tell-paused.ts'
+import { tellPayments } from './tell-paused.ts'
 import type { Described } from '../../providers/stripe/connect.ts'
 import type { Providers } from '../../providers/providers.ts'
 

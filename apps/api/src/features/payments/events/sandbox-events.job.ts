@@ -2,7 +2,7 @@ import { asPlatform, type Pool } from '../../../platform/database/database.ts'
 import { runs } from '../../../platform/jobs/job.ts'
 import { receiveEvent } from './receive-event.ts'
 import { sandboxIn, type Providers } from '../../providers/providers.ts'
-import { sandboxTell } from '../payment-jobs.ts'
+import { sandboxTell } from '../../providers/sandbox/sandbox-jobs.ts'
 
 /**
  * Delivers due events of the sandbox, which no other server would send. Reads and stores them like those of any

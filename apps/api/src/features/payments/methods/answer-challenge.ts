@@ -3,7 +3,7 @@ import { sandboxIn } from '../../providers/providers.ts'
 import type { Act } from '../../../platform/http/serve.ts'
 import { later } from '../../../platform/jobs/jobs.ts'
 import { refuseAs } from '../../../platform/problems.ts'
-import { sandboxTell } from '../payment-jobs.ts'
+import { sandboxTell } from '../../providers/sandbox/sandbox-jobs.ts'
 import type { PayParts } from './enter-method.ts'
 
 /** Answers the challenge of the test bank. The outcome of the payment arrives at once, as an event like any provider's. */

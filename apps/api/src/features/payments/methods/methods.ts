@@ -7,8 +7,8 @@ import { notThere, refuseAs } from '../../../platform/problems.ts'
 import type { Act } from '../../../platform/http/serve.ts'
 import { payersFor } from '../../ledger/payer-of-parent.ts'
 import { childOfParent, payerById, payersOfParent } from '../../ledger/payers.store.ts'
-import { madeCustomer } from '../confirm.ts'
-import { notConnected } from '../create.ts'
+import { madeCustomer } from './customer.ts'
+import { notConnected } from './not-connected.ts'
 import { refusedBy } from './refused-by.ts'
 import {
   accountOf,
@@ -23,7 +23,7 @@ import {
   setDefault,
   type StoredMethod,
 } from './methods.store.ts'
-import { isMethodInUse } from '../payable.store.ts'
+import { isMethodInUse } from './under-way.store.ts'
 import { accountAt } from '../../providers/account-at.ts'
 import type { Method } from '../../providers/provider.ts'
 import type { Providers } from '../../providers/providers.ts'

@@ -14,7 +14,8 @@ import { useCredit } from '../../ledger/use-credit.ts'
 import type { Providers } from '../../providers/providers.ts'
 import { hearOfRefunds } from './hear-of-refunds.ts'
 import { assertRefundable, newRefund, outcomesOf, writeRefunds, type SentBack } from './refund.ts'
-import { holdPaymentsOf, leftToRefund, type NewRefund, type PaymentOf } from './refunds.store.ts'
+import { holdPaymentsOf, leftToRefund, type PaymentOf } from './refunds.store.ts'
+import type { NewRefund } from '../charging/refund-rows.store.ts'
 
 type Back = Omit<NewRefund, 'id' | 'state' | 'reason'>
 

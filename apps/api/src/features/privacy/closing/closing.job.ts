@@ -18,7 +18,7 @@ import {
   lockClosing,
   noteReminded,
 } from '../../school/closing.store.ts'
-import { paymentsForgetPayer } from '../../payments/payment-jobs.ts'
+import { paymentsForgetPayer } from '../../payments/methods/method-jobs.ts'
 import { dropExports } from '../export/school-export.store.ts'
 import { retentionSchool } from '../retention.job.ts'
 import { writeEnd, writeReminder } from './letters.ts'

@@ -1,8 +1,8 @@
-import type { SchoolNow } from '../../platform/database/school-now.ts'
+import type { SchoolNow } from '../../../platform/database/school-now.ts'
 import type { Payment } from './payments.store.ts'
-import { accountAt } from '../providers/account-at.ts'
-import { outcome, type Outcome } from '../providers/provider.ts'
-import type { Providers } from '../providers/providers.ts'
+import { accountAt } from '../../providers/account-at.ts'
+import { outcome, type Outcome } from '../../providers/provider.ts'
+import type { Providers } from '../../providers/providers.ts'
 
 /** A payment that was sent to a provider, or was about to be. */
 export type SentPayment = Pick<Payment, 'id' | 'provider' | 'account_ref' | 'provider_ref' | 'sent_at'>

@@ -1,3 +1,4 @@
+import { notConnected } from '../methods/not-connected.ts'
 import { invoiceNumber } from '@afterbell/domain/ledger/invoice-number'
 import { isCovered, partsToCharge, partsToPay } from '@afterbell/domain/ledger/parts'
 import { randomUUIDv7 } from 'node:crypto'
@@ -7,18 +8,18 @@ import { decidePrice } from '@afterbell/domain/prices/pricing'
 import { decideCharge } from '@afterbell/domain/providers/least-charge'
 import { sum } from '@afterbell/domain/kernel/sum'
 import type { WayOfPaying } from '@afterbell/domain/prices/price-discounts'
-import { assertAllowed, notThere, refuseAs } from '../../platform/problems.ts'
-import type { Act } from '../../platform/http/serve.ts'
-import type { BilledInvoice } from '../ledger/billed.store.ts'
-import type { Billing } from '../ledger/owe.ts'
-import { holdCouponsOf } from '../coupons/use-coupon.ts'
-import { payersFor } from '../ledger/payer-of-parent.ts'
-import { inInstallments, scheduleOf } from '../ledger/installments.ts'
-import { holdToPay } from '../ledger/receive.ts'
+import { assertAllowed, notThere, refuseAs } from '../../../platform/problems.ts'
+import type { Act } from '../../../platform/http/serve.ts'
+import type { BilledInvoice } from '../../ledger/billed.store.ts'
+import type { Billing } from '../../ledger/owe.ts'
+import { holdCouponsOf } from '../../coupons/use-coupon.ts'
+import { payersFor } from '../../ledger/payer-of-parent.ts'
+import { inInstallments, scheduleOf } from '../../ledger/installments.ts'
+import { holdToPay } from '../../ledger/receive.ts'
 import { holdEnded, lockHolds, takePaid } from './holds.ts'
 import { repriceHolds } from './reprice-holds.ts'
-import { accountOf, methodById, methodsOf } from './methods/methods.store.ts'
-import type { MethodType } from '../providers/provider.ts'
+import { accountOf, methodById, methodsOf } from '../methods/methods.store.ts'
+import type { MethodType } from '../../providers/provider.ts'
 import { paymentData } from './payment-data.ts'
 import { invoicesToPay } from './payable.store.ts'
 import { insertPayment, paymentById, underWayFor } from './payments.store.ts'
@@ -150,10 +151,6 @@ async function lockToPay(call: Billing, asked: PaymentAsked, way: WayOfPaying | 
   if (!isRepriced) return { ids, held, isRepriced }
   const anew = await find()
   return { ids: anew, held: await lockHolds(call, anew), isRepriced }
-}
-
-export function notConnected() {
-  return refuseAs('NOT_CONNECTED', { told: 'STAFF' })
 }
 
 /** Returns the requested method, or the default; null if there is no method yet. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/database/database.ts'
+import type { Tx } from '../../../platform/database/database.ts'
 
 /** States of payments without a known outcome. */
 export const UNDER_WAY = sql`('SENDING', 'UNKNOWN', 'REQUIRES_ACTION', 'PROCESSING')`
@@ -16,4 +16,12 @@ export async function isUnderWay(tx: Tx, schoolId: string, accountRef: string): 
     tx,
   )
   return rows[0]!.is_under_way
+}
+
+/** Checks whether a payment with this method is under way. */
+export async function isMethodInUse(tx: Tx, schoolId: string, methodId: string): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    select id from payment where school_id = ${schoolId} and method_id = ${methodId}
+      and state in ${UNDER_WAY} limit 1`.execute(tx)
+  return rows.length > 0
 }

@@ -1,12 +1,18 @@
 import type { payments } from '@afterbell/contract/payments/payments'
 import { isPaymentOver } from '@afterbell/domain/payments/payment-states'
-import type { Act, Call } from '../../platform/http/serve.ts'
-import { notThere, refuseAs } from '../../platform/problems.ts'
-import { payersFor } from '../ledger/payer-of-parent.ts'
-import { placesOfDrafts } from '../places/holds/holds.store.ts'
-import { preparePayment } from './create.ts'
-import { linesOfInvoices } from './payable.store.ts'
-import { changeCreated, changePayment, holdPayment, paymentById, type Payment } from './payments.store.ts'
+import type { Act, Call } from '../../../platform/http/serve.ts'
+import { notThere, refuseAs } from '../../../platform/problems.ts'
+import { payersFor } from '../../ledger/payer-of-parent.ts'
+import { placesOfDrafts } from '../../places/holds/holds.store.ts'
+import { preparePayment } from '../charging/create.ts'
+import { linesOfInvoices } from '../charging/payable.store.ts'
+import {
+  changeCreated,
+  changePayment,
+  holdPayment,
+  paymentById,
+  type Payment,
+} from '../charging/payments.store.ts'
 
 type Apply = (typeof payments)['applyCoupon']
 

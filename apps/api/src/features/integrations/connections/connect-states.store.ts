@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/database/database.ts'
+import type { Tx } from '../../../platform/database/database.ts'
 
 /** Records that a user was sent to a provider in this session. Stores only the hash of the state parameter. */
 export async function keepConnectState(

@@ -1,10 +1,10 @@
-import { inSchool, type Pool } from '../../platform/database/database.ts'
-import { job, runs } from '../../platform/jobs/job.ts'
-import { later } from '../../platform/jobs/jobs.ts'
-import type { Reaction } from '../../platform/reactions.ts'
-import { readAccount } from './events/settle-account.ts'
-import { stripeAccount } from '../providers/provider-accounts.store.ts'
-import { stripeIn, type Providers } from '../providers/providers.ts'
+import { inSchool, type Pool } from '../../../platform/database/database.ts'
+import { job, runs } from '../../../platform/jobs/job.ts'
+import { later } from '../../../platform/jobs/jobs.ts'
+import type { Reaction } from '../../../platform/reactions.ts'
+import { readAccount } from './settle-account.ts'
+import { stripeAccount } from '../../providers/provider-accounts.store.ts'
+import { stripeIn, type Providers } from '../../providers/providers.ts'
 
 /** Our record of a school's Stripe account may be outdated, so read it again. */
 export const paymentsLookAtAccount = job<{ schoolId: string }>()('payments.look-at-account', {

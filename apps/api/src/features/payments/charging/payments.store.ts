@@ -3,8 +3,8 @@ import type { PaidPart } from '@afterbell/domain/ledger/parts'
 import { sql } from 'kysely'
 import type { PaymentState } from '@afterbell/domain/payments/payment-states'
 import type { PaymentHow } from '@afterbell/domain/payments/payment-ways'
-import type { Tx } from '../../platform/database/database.ts'
-import { UNDER_WAY } from './under-way.store.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { UNDER_WAY } from '../methods/under-way.store.ts'
 
 export interface Payment {
   id: string

@@ -1,10 +1,10 @@
-import type { Billing } from '../ledger/owe.ts'
-import { endPayment } from './end-payment.ts'
-import { removeMethodsAt } from './methods/methods.store.ts'
-import { openPaymentsAt } from './payments.store.ts'
-import { accountAt } from '../providers/account-at.ts'
-import { sandboxIn, type Providers } from '../providers/providers.ts'
-import { settlePayment } from './settle.ts'
+import type { Billing } from '../../ledger/owe.ts'
+import { endPayment } from '../charging/end-payment.ts'
+import { removeMethodsAt } from '../methods/methods.store.ts'
+import { openPaymentsAt } from '../charging/payments.store.ts'
+import { accountAt } from '../../providers/account-at.ts'
+import { sandboxIn, type Providers } from '../../providers/providers.ts'
+import { settlePayment } from '../charging/settle.ts'
 
 /** Opens transactions of the school, for a user or automatically. */
 export type InsideSchool = <T>(run: (here: Billing & { at: Temporal.Instant }) => Promise<T>) => Promise<T>

@@ -1,23 +1,23 @@
 import { allowed, type Decision } from '@afterbell/domain/kernel/decision'
-import { later } from '../../platform/jobs/jobs.ts'
-import { assertAllowed, refuseAs } from '../../platform/problems.ts'
-import { orNothing } from '../../platform/database/savepoint.ts'
-import { keepUses, takeUses } from '../coupons/use-coupon.ts'
-import type { Billing } from '../ledger/owe.ts'
-import type { Here } from '../../platform/database/inside-school.ts'
-import { issueDrafts } from '../ledger/owe.ts'
-import { draftsAmong, isAnyVoid, voidDrafts } from '../ledger/drafts.store.ts'
-import { expireAndOffer } from '../places/expire-and-offer.ts'
-import { takeSpots } from '../places/holds/take-spots.ts'
-import { placeGuards } from '../places/place-guards.ts'
+import { later } from '../../../platform/jobs/jobs.ts'
+import { assertAllowed, refuseAs } from '../../../platform/problems.ts'
+import { orNothing } from '../../../platform/database/savepoint.ts'
+import { keepUses, takeUses } from '../../coupons/use-coupon.ts'
+import type { Billing } from '../../ledger/owe.ts'
+import type { Here } from '../../../platform/database/inside-school.ts'
+import { issueDrafts } from '../../ledger/owe.ts'
+import { draftsAmong, isAnyVoid, voidDrafts } from '../../ledger/drafts.store.ts'
+import { expireAndOffer } from '../../places/expire-and-offer.ts'
+import { takeSpots } from '../../places/holds/take-spots.ts'
+import { placeGuards } from '../../places/place-guards.ts'
 import {
   heldFrom,
   lengthenHolds,
   placesOfDrafts,
   waitFirst,
   type HeldPlace,
-} from '../places/holds/holds.store.ts'
-import { offersSettle } from '../places/make-offers.ts'
+} from '../../places/holds/holds.store.ts'
+import { offersSettle } from '../../places/make-offers.ts'
 
 /** A hold lasts at least this long after each request or check of its payment. */
 const LOOK_MINUTES = 10

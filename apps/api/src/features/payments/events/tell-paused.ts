@@ -1,9 +1,9 @@
 import { dateIn, dateShown } from '@afterbell/domain/kernel/dates'
 import { dueWords } from '@afterbell/domain/providers/stripe-account'
-import { laterEach } from '../../platform/jobs/jobs.ts'
-import type { Tx } from '../../platform/database/database.ts'
-import { tellStaff, type Tellers, staffTell } from '../users/tell-staff.ts'
-import { stripeAccount } from '../providers/provider-accounts.store.ts'
+import { laterEach } from '../../../platform/jobs/jobs.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { tellStaff, type Tellers, staffTell } from '../../users/tell-staff.ts'
+import { stripeAccount } from '../../providers/provider-accounts.store.ts'
 
 /** Days after the pause on which reminders go out, until Stripe resumes payments. */
 const REMINDED_DAYS = [3, 7, 14]

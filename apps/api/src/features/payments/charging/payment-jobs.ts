@@ -1,4 +1,4 @@
-import { job } from '../../platform/jobs/job.ts'
+import { job } from '../../../platform/jobs/job.ts'
 
 /** Failed polls are retried for about two days, so that no payment is forgotten. */
 const looking = {
@@ -23,22 +23,4 @@ export const paymentsKeepMethod = job<{ schoolId: string; paymentId: string }>()
   retryDelay: 60,
   retryBackoff: true,
   expireInSeconds: 120,
-})
-
-/** A payer was erased, so providers must forget them too. */
-export const paymentsForgetPayer = job<{ schoolId: string; payerId: string }>()('payments.forget-payer', {
-  retryLimit: 12,
-  retryDelay: 60,
-  retryBackoff: true,
-  expireInSeconds: 120,
-})
-
-/** Sends the events of one account, or of all. */
-export const sandboxTell = job<{ accountRef?: string }>()('sandbox.tell', {
-  retryLimit: 0,
-  retryDelay: 60,
-  retryBackoff: false,
-  expireInSeconds: 60,
-  deleteAfterSeconds: 3600,
-  cron: '* * * * *',
 })

@@ -1,37 +1,30 @@
 import { partsToCharge } from '@afterbell/domain/ledger/parts'
 import { moneyShown } from '@afterbell/domain/kernel/money'
-import { record } from '../../platform/database/history.ts'
-import { later } from '../../platform/jobs/jobs.ts'
-import { notThere, refuseAs } from '../../platform/problems.ts'
-import type { AnyCall } from '../../platform/http/serve.ts'
-import { holdCouponsOf } from '../coupons/use-coupon.ts'
-import type { Billing } from '../ledger/owe.ts'
-import { holdToPay, pend } from '../ledger/receive.ts'
-import { payerById, sharesParent } from '../ledger/payers.store.ts'
-import { notConnected } from './create.ts'
+import { record } from '../../../platform/database/history.ts'
+import { later } from '../../../platform/jobs/jobs.ts'
+import { notThere, refuseAs } from '../../../platform/problems.ts'
+import type { AnyCall } from '../../../platform/http/serve.ts'
+import { holdCouponsOf } from '../../coupons/use-coupon.ts'
+import type { Billing } from '../../ledger/owe.ts'
+import { holdToPay, pend } from '../../ledger/receive.ts'
+import { payerById, sharesParent } from '../../ledger/payers.store.ts'
+import { notConnected } from '../methods/not-connected.ts'
+import { madeCustomer } from '../methods/customer.ts'
 import { askForPayment } from './ask-for-payment.ts'
 import { assertHeld, holdEnded, lockHolds } from './holds.ts'
 import { assertHeldPrice } from './reprice-holds.ts'
-import {
-  accountOf,
-  customerOf,
-  keepCustomer,
-  methodById,
-  methodsOf,
-  type StoredMethod,
-} from './methods/methods.store.ts'
+import { accountOf, customerOf, methodById, methodsOf, type StoredMethod } from '../methods/methods.store.ts'
 import { changePayment, holdPayment, keepPaymentRef, paymentById, type Payment } from './payments.store.ts'
 import {
   outcome,
   type Account,
-  type Failure,
   type MethodType,
   type Outcome,
   type Provider,
-} from '../providers/provider.ts'
-import type { Providers } from '../providers/providers.ts'
+} from '../../providers/provider.ts'
+import type { Providers } from '../../providers/providers.ts'
 import { settlePayment } from './settle.ts'
-import { accountAt } from '../providers/account-at.ts'
+import { accountAt } from '../../providers/account-at.ts'
 import { paymentsResolve } from './payment-jobs.ts'
 
 /** Context of a confirmation, which runs in several transactions, by staff or by somebody with the link of an invoice. */
@@ -230,25 +223,4 @@ export function mandateOf(
   type: MethodType,
 ): { ip: string; userAgent: string } | null {
   return type === 'BANK_ACCOUNT' ? { ip: call.network, userAgent: call.header('user-agent') ?? '' } : null
-}
-
-/** Creates a customer for a payer at the provider. If that fails, no money was requested. */
-export async function madeCustomer(
-  call: Pick<Confirm, 'inside' | 'tx'>,
-  provider: Provider,
-  account: Account,
-  payer: { id: string; name: string; email: string | null },
-): Promise<string | Failure> {
-  const made = await provider.customer(account, {
-    payerId: payer.id,
-    name: payer.name,
-    email: payer.email,
-  })
-  if (made.state !== 'MADE') return made
-  const { schoolId, accountRef } = account
-  return call.inside(async () => {
-    await keepCustomer(call.tx, schoolId, { payerId: payer.id, accountRef, customerRef: made.ref })
-    // A concurrent call may have stored another customer, who then owns the methods.
-    return (await customerOf(call.tx, schoolId, payer.id, accountRef)) ?? made.ref
-  })
 }

@@ -1,5 +1,5 @@
 import { canceled } from './end-payment.ts'
-import type { Account, Confirmation, MethodType, Outcome, Provider } from '../providers/provider.ts'
+import type { Account, Confirmation, MethodType, Outcome, Provider } from '../../providers/provider.ts'
 
 /** A payment request to a provider. Its key is the id of our payment. */
 interface AskedPayment extends Omit<Confirmation, 'ref' | 'methodRef'> {

@@ -2,10 +2,10 @@ import { randomUUIDv7 } from 'node:crypto'
 import { refund as postings } from '@afterbell/domain/ledger/ledger'
 import { later } from '../../../platform/jobs/jobs.ts'
 import type { Billing } from '../../ledger/owe.ts'
-import type { Payment } from '../payments.store.ts'
-import { refundsResolve } from '../payment-jobs.ts'
+import type { Payment } from './payments.store.ts'
+import { refundsResolve } from './payment-jobs.ts'
 import { bookRefund } from './book-refund.ts'
-import { insertRefunds } from './refunds.store.ts'
+import { insertRefunds } from './refund-rows.store.ts'
 
 /**
  * Refunds a payment that came too late for its spot. It is the payer's credit by now; the job for refunds requests it

@@ -4,18 +4,18 @@ import { heldBy } from '@afterbell/domain/payments/payment-ways'
 import { isEndKnown } from '@afterbell/domain/payments/in-doubt'
 import { feeTaken } from '@afterbell/domain/ledger/ledger'
 import { isPaymentOver, settledPayment, type PaymentState } from '@afterbell/domain/payments/payment-states'
-import { announce } from '../../platform/outside/announce.ts'
-import { later } from '../../platform/jobs/jobs.ts'
-import { holdCouponsOf } from '../coupons/use-coupon.ts'
-import { voidDraftsOf } from '../ledger/drafts.store.ts'
-import { book } from '../ledger/entries.store.ts'
-import { holdToPay, pend, receive } from '../ledger/receive.ts'
-import type { Billing } from '../ledger/owe.ts'
-import { useCredit } from '../ledger/use-credit.ts'
-import { tellStaff } from '../users/tell-staff.ts'
+import { announce } from '../../../platform/outside/announce.ts'
+import { later } from '../../../platform/jobs/jobs.ts'
+import { holdCouponsOf } from '../../coupons/use-coupon.ts'
+import { voidDraftsOf } from '../../ledger/drafts.store.ts'
+import { book } from '../../ledger/entries.store.ts'
+import { holdToPay, pend, receive } from '../../ledger/receive.ts'
+import type { Billing } from '../../ledger/owe.ts'
+import { useCredit } from '../../ledger/use-credit.ts'
+import { tellStaff } from '../../users/tell-staff.ts'
 import { lockHolds, takePaid } from './holds.ts'
-import { endMethod } from './methods/methods.store.ts'
-import { sendBackLate } from './refunds/send-back-late.ts'
+import { endMethod } from '../methods/methods.store.ts'
+import { sendBackLate } from './send-back-late.ts'
 import {
   changePayment,
   holdPayment,
@@ -25,7 +25,7 @@ import {
   type Payment,
 } from './payments.store.ts'
 import { sendReceipt } from './receipt.job.ts'
-import type { Outcome } from '../providers/provider.ts'
+import type { Outcome } from '../../providers/provider.ts'
 import { paymentsKeepMethod } from './payment-jobs.ts'
 
 /**

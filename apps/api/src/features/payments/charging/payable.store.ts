@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import { NAME_OF_C } from '../../platform/database/child-name.ts'
+import { NAME_OF_C } from '../../../platform/database/child-name.ts'
 import type { BillingType } from '@afterbell/domain/prices/billing-types'
 import type { PaidPart } from '@afterbell/domain/ledger/parts'
 import type { LineKind } from '@afterbell/domain/ledger/bill'
-import type { Tx } from '../../platform/database/database.ts'
-import { sumOfCents } from '../../platform/database/sum-of-cents.ts'
-import { UNDER_WAY } from './under-way.store.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { sumOfCents } from '../../../platform/database/sum-of-cents.ts'
 
 interface PayableAsked {
   payerIds: readonly string[]
@@ -151,12 +150,4 @@ export async function spotsOf(
       offset 0) p
     order by p.joined_at, p.id limit 200`.execute(tx)
   return rows
-}
-
-/** Checks whether a payment with this method is under way. */
-export async function isMethodInUse(tx: Tx, schoolId: string, methodId: string): Promise<boolean> {
-  const { rows } = await sql<{ id: string }>`
-    select id from payment where school_id = ${schoolId} and method_id = ${methodId}
-      and state in ${UNDER_WAY} limit 1`.execute(tx)
-  return rows.length > 0
 }

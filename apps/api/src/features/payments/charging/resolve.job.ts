@@ -1,27 +1,21 @@
 import { isEndKnown } from '@afterbell/domain/payments/in-doubt'
 import {
   HOLD_END_SECONDS,
-  isRefundOver,
   isWaitOver,
   keepsHold,
   lookBeforeHoldEnds,
-  nextLook,
 } from '@afterbell/domain/payments/payment-states'
-import type { Pool } from '../../platform/database/database.ts'
-import { runs, type Job } from '../../platform/jobs/job.ts'
-import { later } from '../../platform/jobs/jobs.ts'
-import type { SchoolNow } from '../../platform/database/school-now.ts'
+import type { Pool } from '../../../platform/database/database.ts'
+import { runs } from '../../../platform/jobs/job.ts'
+import { later } from '../../../platform/jobs/jobs.ts'
 import { endPayment } from './end-payment.ts'
 import { heldUntil, holdOn, lockHolds } from './holds.ts'
-import { insideOf, type Here } from '../../platform/database/inside-school.ts'
+import { insideOf, type Here } from '../../../platform/database/inside-school.ts'
 import { countLook, paymentById, type Payment } from './payments.store.ts'
-import { accountAt } from '../providers/account-at.ts'
-import type { Outcome } from '../providers/provider.ts'
-import type { Providers } from '../providers/providers.ts'
-import { countRefundLook, refundById, type Refund } from './refunds/refunds.store.ts'
+import type { Providers } from '../../providers/providers.ts'
 import { settlePayment } from './settle.ts'
-import { settleRefund } from './refunds/settle-refund.ts'
-import { paymentsResolve, refundsResolve } from './payment-jobs.ts'
+import { lookAgain, secondsTo } from './look-again.ts'
+import { paymentsResolve } from './payment-jobs.ts'
 
 /**
  * Polls the outcome of a payment 1, 2 and 10 minutes and 1, 6 and 24 hours after sending, then daily. Polls and
@@ -65,29 +59,6 @@ export const resolvePaymentJob = runs(
   },
 )
 
-/** Polls the outcome of a refund. Requests it again if the provider does not know it; its key makes that safe. */
-export const resolveRefundJob = runs(
-  refundsResolve,
-  async ({ schoolId, refundId }, { pool, providers }: { pool: Pool; providers: Providers }) => {
-    const inThis = insideOf(pool, schoolId)
-    const found = await inThis(async ({ tx, school }) => {
-      const refund = await refundById(tx, schoolId, refundId)
-      const payment = refund && (await paymentById(tx, schoolId, refund.payment_id))
-      return refund && payment && !isRefundOver(refund.state) ? { refund, payment, school } : null
-    })
-    if (!found) return
-    const outcome = await outcomeOfRefund(providers, found.refund, found.payment, found.school)
-    await inThis(async (here) => {
-      const { state, looks } = outcome ? await settleRefund(here, refundId, outcome) : found.refund
-      if (isRefundOver(state)) return
-      await countRefundLook(here.tx, schoolId, refundId)
-      await lookAgain(here, refundsResolve, { schoolId, refundId }, found.refund.sent_at!, looks + 1)
-    })
-  },
-)
-
-export const resolveJobs = [resolvePaymentJob, resolveRefundJob]
-
 /** Extends a hold while the outcome of its payment is unknown, up to half an hour after sending. */
 async function keepHeld(here: Here, payment: Payment): Promise<void> {
   if (!keepsHold(payment.state)) return
@@ -114,37 +85,4 @@ async function lookAsHoldEnds(here: Here, payment: Payment, looks: number): Prom
 
 function invoicesOf({ parts }: Payment): string[] {
   return parts.map(({ invoiceId }) => invoiceId)
-}
-
-async function lookAgain<Data extends object>(
-  here: Here,
-  job: Job<Data>,
-  data: NoInfer<Data>,
-  sentAt: string,
-  looks: number,
-): Promise<void> {
-  const next = nextLook(Temporal.Instant.from(sentAt), looks)
-  await later(here.tx, job, data, { afterSeconds: secondsTo(here, next) })
-}
-
-function secondsTo({ at }: Here, due: Temporal.Instant): number {
-  return Math.max(1, Math.round(due.since(at).total('seconds')))
-}
-
-async function outcomeOfRefund(
-  providers: Providers,
-  refund: Refund,
-  payment: Payment,
-  school: SchoolNow,
-): Promise<Outcome | null> {
-  const provider = payment.provider && providers[payment.provider]
-  if (!provider || !payment.provider_ref) return null
-  const account = accountAt(school, payment)
-  const asked = { key: refund.id, paymentRef: payment.provider_ref }
-  const found = await provider.find(account, { kind: 'REFUND', ref: refund.provider_ref, ...asked })
-  // A refund made at the provider is never requested: that would send the money again.
-  if (found === 'ABSENT' && refund.is_from_provider) return null
-  return found === 'ABSENT'
-    ? provider.refund(account, { ...asked, cents: refund.cents, attempt: refund.looks })
-    : found
 }

@@ -2,12 +2,12 @@ import { couponCents, withCoupon } from '@afterbell/domain/prices/cart-coupon'
 import type { WayOfPaying } from '@afterbell/domain/prices/price-discounts'
 import type { PricedCoupon, Quote } from '@afterbell/domain/prices/pricing'
 import { sum } from '@afterbell/domain/kernel/sum'
-import { couponsByIds, type Coupon } from '../coupons/coupons.store.ts'
-import { setParts, usesHeldFor, type AppliedUse } from '../coupons/uses.store.ts'
-import { priceHeldDropIn } from '../drop-in/price-held.ts'
-import type { Billing } from '../ledger/owe.ts'
-import { priceHeld } from '../places/holds/held-price.ts'
-import type { HeldEnrollment } from '../places/holds/holds.store.ts'
+import { couponsByIds, type Coupon } from '../../coupons/coupons.store.ts'
+import { setParts, usesHeldFor, type AppliedUse } from '../../coupons/uses.store.ts'
+import { priceHeldDropIn } from '../../drop-in/price-held.ts'
+import type { Billing } from '../../ledger/owe.ts'
+import { priceHeld } from '../../places/holds/held-price.ts'
+import type { HeldEnrollment } from '../../places/holds/holds.store.ts'
 
 /** The price of a held spot. */
 export interface HeldQuote {

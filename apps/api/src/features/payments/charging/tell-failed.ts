@@ -1,7 +1,7 @@
 import { moneyShown } from '@afterbell/domain/kernel/money'
 import { failureText } from '@afterbell/domain/payments/payment-ways'
-import { payerById } from '../ledger/payers.store.ts'
-import type { Tellers } from '../users/tell-staff.ts'
+import { payerById } from '../../ledger/payers.store.ts'
+import type { Tellers } from '../../users/tell-staff.ts'
 import { paymentById } from './payments.store.ts'
 
 /** Writes the notice to staff about a failed payment. Null if it succeeded after all. */
