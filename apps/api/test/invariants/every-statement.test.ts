@@ -72,6 +72,7 @@ import { followedByItself } from '../rig/rows/followed-by-itself.ts'
 import { messagesSent } from '../rig/rows/messages-sent.ts'
 import { deliverWebhooks } from '../rig/rows/told-outside.ts'
 import { sentAutomatically } from '../rig/rows/sent-automatically.ts'
+import { totalsVerified } from '../rig/rows/totals-verified.ts'
 import { reportFromProviders } from '../rig/rows/told-by-providers.ts'
 import { tableColumns, type Columns } from '../rig/row-declarations/table-columns.ts'
 import { HALF_SEEN, RIGHT_ROWS, WRONG_ROWS } from '../rig/row-declarations/wrong-rows.ts'
@@ -89,6 +90,8 @@ let world: World
 let rows: CheckedRows
 let written: WrittenStatement[]
 let columns: Columns
+/** Statements of `npm run verify`, which have to read a school's money and places whole. */
+let verifying: ReadonlySet<string>
 
 beforeAll(async () => {
   const filled = fillDatabases()
@@ -119,6 +122,9 @@ beforeAll(async () => {
   await runAppStates({ rig, school: await makeSchool(rig) })
   await accountsClosed({ rig, school: await makeSchool(rig) })
   await closedAndReopened({ rig, school: await makeSchool(rig) })
+  const before = new Set(statementsSeen())
+  await totalsVerified({ rig, school: await makeSchool(rig) })
+  verifying = new Set(statementsSeen().filter((text) => !before.has(text)))
   await filled
   rows.stop()
 })
@@ -127,7 +133,7 @@ afterAll(() => Promise.all([superuser?.end(), inDistrict?.end()]))
 
 test('Every statement is prepared with the rights of a call, and reads no large table whole', async () => {
   expect(statementsToPlan().length).toBeGreaterThan(100)
-  expect(asText(await faultsOf(superuser, statementsToPlan()))).toBe('')
+  expect(asText(exceptWhole(await faultsOf(superuser, statementsToPlan())))).toBe('')
 })
 
 test('In a school as large as a district, no statement reads along what only guards places', async () => {
@@ -135,7 +141,7 @@ test('In a school as large as a district, no statement reads along what only gua
 })
 
 test('In a school as large as a district, no statement goes through a large table for a few of its rows', async () => {
-  expect(asText(await wasteOf(inDistrict, statementsToPlan()))).toBe('')
+  expect(asText(exceptWhole(await wasteOf(inDistrict, statementsToPlan())))).toBe('')
 })
 
 test.each([
@@ -253,6 +259,16 @@ async function faultsOfOne(statement: string): Promise<string[]> {
 
 async function wasteOfOne(statement: string): Promise<string[]> {
   return (await wasteOf(inDistrict, [statement])).get(statement) ?? []
+}
+
+/** Drops that statements of `npm run verify` read much. They still have to be prepared with the rights of a call. */
+function exceptWhole(faults: Faults): Faults {
+  const isFault = (statement: string, fault: string) =>
+    !verifying.has(statement) || fault.startsWith('cannot be prepared')
+  const rest = [...faults].map(
+    ([statement, found]) => [statement, found.filter((fault) => isFault(statement, fault))] as const,
+  )
+  return new Map(rest.filter(([, found]) => found.length > 0))
 }
 
 function asText(faults: Faults): string {

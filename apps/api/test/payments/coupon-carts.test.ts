@@ -13,6 +13,7 @@ import {
 } from '../rig/paying/coupons.ts'
 import { inside, made, makeSchool, type MadeSchool } from '../rig/make.ts'
 import { books } from '../rig/paying.ts'
+import { expectSoundTotals } from '../rig/sound-totals.ts'
 
 /** The bench tries more carts than `npm test` has time for. */
 const CARTS = Number(process.env.CARTS ?? 40)
@@ -67,6 +68,7 @@ test(`Of ${CARTS} carts with one coupon of ${USES} uses, some of whose holds end
   const { owed, open } = await books(rig, school)
   expect(owed).toBe(open)
   expect(owed).toBe(USES * 3000)
+  await expectSoundTotals(rig, school)
 })
 
 type End = 'PAID' | 'RUN_OUT' | 'GIVEN_UP'

@@ -13,6 +13,7 @@ import { settleJob } from '../../src/features/wait-list/offers.job.ts'
 import { call, useRig } from '../rig/app.ts'
 import { inside, made, makeChild, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
 import { connectSandbox, methodOf } from '../rig/paying.ts'
+import { expectSoundTotals } from '../rig/sound-totals.ts'
 
 // Random financial lives of families through the server's calls. After each step their debt is recomputed from prices and
 // acts alone, with exact fractions. The bench runs 2,000 (`npm run bench -- money`).
@@ -360,10 +361,14 @@ test(`${HISTORIES} histories of families end with what their acts come to`, asyn
     let families = 0
     for (const seed of seeds) {
       families += 1
-      if (families % FAMILIES === 0) ground = await opened()
+      if (families % FAMILIES === 0) {
+        await expectSoundTotals(rig, ground.school)
+        ground = await opened()
+      }
       await live(ground, seed)
       lived += 1
     }
+    await expectSoundTotals(rig, ground.school)
   }
   await Promise.all(Array.from({ length: AT_A_TIME }, worker))
   expect(lived).toBe(HISTORIES)

@@ -26,6 +26,7 @@ import { createPool } from '../../src/platform/database/database.ts'
 import type { DemoLogin } from '../../src/platform/process/demo.ts'
 import { call, NOW, SEALER, useRig, type Caller } from '../rig/app.ts'
 import { inside, made } from '../rig/make.ts'
+import { differencesOf } from '../rig/sound-totals.ts'
 
 /** Wednesday, November 18, 2026, 15:40 in New York: in the middle of the afternoon's classes. */
 const AFTERNOON = NOW.add({ minutes: 40 })
@@ -257,6 +258,11 @@ describe('the demo', () => {
     }
     const { content } = made(await call(rig, transactions.list, { query: { size: 1000 } }, admin))
     expect(content.filter(({ state }) => state === 'PROCESSING').length).toBeGreaterThan(1)
+  })
+
+  test('has stored totals that are what they are made of', async () => {
+    for (const { id } of made(await call(rig, login.schools, {}, admin)))
+      expect(await differencesOf(rig, id)).toEqual([])
   })
 
   test('asks custom forms of classes, camps and aftercare, and most families have answered', async () => {

@@ -4,6 +4,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { GONE, OLD_SECRET_HOURS, pauseAfter, wasAccepted } from '@afterbell/domain/integrations/webhooks'
 import { outsideEvents } from '@afterbell/domain/kernel/outside/outside-events'
 import { inSchool, type Pool, type Tx } from '../../platform/database/database.ts'
+import { insideSchool } from '../../platform/database/inside-school.ts'
 import { later } from '../../platform/jobs/jobs.ts'
 import type { Announced } from '../../platform/outside/announce.ts'
 import { postOutside, type OutsideOutcome, type OutsideParts } from '../../platform/outside/post-outside.ts'
@@ -86,9 +87,7 @@ export const sendWebhookJob = runs(
   webhooksSend,
   async ({ schoolId, deliveryId: id }, { pool, ...parts }: { pool: Pool } & DeliveringParts) => {
     const runInSchool = <T>(run: (tx: Tx, at: Temporal.Instant, isClosed: boolean) => Promise<T>) =>
-      inSchool(pool, { session: null, school: schoolId }, (tx, opening) =>
-        run(tx, Temporal.Instant.from(opening.at), opening.school_state === 'DEACTIVATED'),
-      )
+      insideSchool(pool, schoolId, ({ tx, school, at }) => run(tx, at, school.state === 'DEACTIVATED'))
     const work = await runInSchool(async (tx, at, isClosed) => {
       const waiting = await waitingDelivery(tx, schoolId, id, OLD_SECRET_HOURS)
       if (waiting && isClosed) {

@@ -7,9 +7,9 @@ import { automaticKinds } from '@afterbell/domain/messages/automatic'
 import { DO_NOT_RELEASE_TEXT } from '@afterbell/domain/messages/recipients'
 import { whyLeftOut, whySentTexts } from '@afterbell/domain/messages/purpose'
 import { moneyOnlyFields, tellingOfAll, type Telling } from '@afterbell/domain/messages/telling'
-import { schoolNow } from '../../platform/database/school-now.ts'
 import { guardedChildren, type GuardedChildren } from './telling.store.ts'
 import { asPlatform, inSchool, type Pool, type Tx } from '../../platform/database/database.ts'
+import { insideSchool } from '../../platform/database/inside-school.ts'
 import type { Sealer } from '../../platform/security/sealing.ts'
 import { job, runs } from '../../platform/jobs/job.ts'
 import { schoolAddress, schoolContact, type SchoolContact } from '../school/school-contact.store.ts'
@@ -83,14 +83,14 @@ async function sendOfSchool(
   claimed: readonly Claimed[],
 ): Promise<void> {
   const ids = claimed.map(({ message_id: id }) => id)
-  const batch = await inSchool(pool, { session: null, school: schoolId }, async (tx, opening) => {
+  const batch = await insideSchool(pool, schoolId, async ({ tx, school }) => {
     const messages = await outgoing(tx, schoolId, ids)
     const withFiles = [
       ...new Set(messages.filter((each) => each.has_attachments).map((each) => each.batch_id)),
     ]
     const files = withFiles.length > 0 ? await attachmentsOf(tx, schoolId, withFiles) : []
     const childIds = messages.flatMap((each) => each.child_ids)
-    const guarded = await guardedChildren(tx, schoolNow(schoolId, opening), childIds)
+    const guarded = await guardedChildren(tx, school, childIds)
     return {
       messages,
       files,
@@ -98,7 +98,7 @@ async function sendOfSchool(
       states: await statesOf(tx, schoolId, messages),
       contact: await schoolContact(tx, schoolId),
       address: await schoolAddress(tx, schoolId),
-      name: opening.school_name!,
+      name: school.schoolName,
     }
   })
   const school: Sender = { id: schoolId, ...batch }

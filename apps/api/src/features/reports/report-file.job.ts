@@ -4,7 +4,8 @@ import type { Range } from '@afterbell/domain/dashboard/revenue'
 import { plusDays } from '@afterbell/domain/kernel/dates'
 import type { SchoolReport } from '@afterbell/domain/reports/report-range'
 import { inSchool, type Pool } from '../../platform/database/database.ts'
-import { schoolNow, type SchoolNow } from '../../platform/database/school-now.ts'
+import { insideSchool } from '../../platform/database/inside-school.ts'
+import type { SchoolNow } from '../../platform/database/school-now.ts'
 import { csvLine } from '../../platform/files/csv-line.ts'
 import { chosenOf, type Column } from '../../platform/files/spreadsheet.ts'
 import { job, runs } from '../../platform/jobs/job.ts'
@@ -41,9 +42,7 @@ const ROWS_A_PART = 2000
  */
 export const reportFileJob = runs(reportsFile, async ({ schoolId, fileId }, { pool }: { pool: Pool }) => {
   const inside = <T>(run: (reading: Reading & { school: SchoolNow }) => Promise<T>): Promise<T> =>
-    inSchool(pool, { session: null, school: schoolId }, (tx, opening) =>
-      run({ tx, school: schoolNow(schoolId, opening), at: Temporal.Instant.from(opening.at) }),
-    )
+    insideSchool(pool, schoolId, ({ tx, school, at }) => run({ tx, school, at }))
   const begun = await inside(async ({ tx, school }) => {
     const file = await beginFile(tx, schoolId, fileId)
     if (!file) return null

@@ -18,7 +18,7 @@ import { job, runs } from '../../platform/jobs/job.ts'
 import { later } from '../../platform/jobs/jobs.ts'
 import { letter, sendMail } from '../../platform/mail/mail.ts'
 import { Refusal } from '../../platform/problems.ts'
-import { schoolRunner, type SchoolContext } from '../../platform/database/inside-school.ts'
+import { insideSchool, type SchoolContext } from '../../platform/database/inside-school.ts'
 import { figuresOf } from './report-figures.ts'
 import { readScope } from './report-scope.ts'
 import { deleteSchedule, holdSchedule, schedulesDue, sentSchedule, type Sent } from './schedules.store.ts'
@@ -57,10 +57,7 @@ export const reportsHourlyJob = runs(reportsHourly, (_, { pool }: { pool: Pool }
 
 /** Queues the school's due reports, including those of earlier days. */
 export const reportsOfSchoolJob = runs(reportsSchool, ({ schoolId }, { pool }: { pool: Pool }) =>
-  schoolRunner(
-    pool,
-    schoolId,
-  )(async ({ tx, school, at }) => {
+  insideSchool(pool, schoolId, async ({ tx, school, at }) => {
     if (school.state !== 'ACTIVE' || Number(timeIn(school.timezone, at).slice(0, 2)) < FIRST_HOUR_SENT) return
     for (const { viewId, nextOn } of await schedulesDue(tx, schoolId, school.today))
       await later(tx, reportsSend, { schoolId, viewId, on: nextOn })
@@ -75,10 +72,7 @@ export const reportsOfSchoolJob = runs(reportsSchool, ({ schoolId }, { pool }: {
 export const sendReportJob = runs(
   reportsSend,
   ({ schoolId, viewId, on }, { pool, publicUrl }: { pool: Pool; publicUrl: string }) =>
-    schoolRunner(
-      pool,
-      schoolId,
-    )(async (context) => {
+    insideSchool(pool, schoolId, async (context) => {
       const { tx, school } = context
       const view = await holdSchedule(tx, schoolId, viewId, on)
       if (!view) return

@@ -11,10 +11,18 @@ export interface SchoolContext {
 
 export type RunInSchool = <T>(run: (context: SchoolContext) => Promise<T>) => Promise<T>
 
+/** Runs an automatic act in one transaction of a school. */
+export function insideSchool<T>(
+  pool: Pool,
+  schoolId: string,
+  run: (context: SchoolContext) => Promise<T>,
+): Promise<T> {
+  return inSchool(pool, { session: null, school: schoolId }, (tx, opening) =>
+    run({ tx, school: schoolNow(schoolId, opening), user: null, at: Temporal.Instant.from(opening.at) }),
+  )
+}
+
 /** Opens transactions of a school, one per step of a job. */
 export function schoolRunner(pool: Pool, schoolId: string): RunInSchool {
-  return (run) =>
-    inSchool(pool, { session: null, school: schoolId }, (tx, opening) =>
-      run({ tx, school: schoolNow(schoolId, opening), user: null, at: Temporal.Instant.from(opening.at) }),
-    )
+  return (run) => insideSchool(pool, schoolId, run)
 }

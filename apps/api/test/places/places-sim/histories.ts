@@ -1,6 +1,8 @@
 import fc from 'fast-check'
+import { fullSections } from '../../../src/features/places/verify/full-sections.store.ts'
 import { settleJob } from '../../../src/features/wait-list/offers.job.ts'
 import type { Pool } from '../../../src/platform/database/database.ts'
+import { differencesIn } from '../../../src/platform/verify/verify.ts'
 import { entryOf, openGround, together } from './ground.ts'
 import { Model, type Entered, type Entry } from './model.ts'
 import { histories, type History, type Step } from './steps.ts'
@@ -92,6 +94,9 @@ async function live(world: World, model: Model, history: History, seen: Seen): P
           `after ${JSON.stringify(step)} the model has ${expected.join(', ')}; the database ${there.join(', ')}`,
         )
     }
+    const full = await differencesIn(pool, schoolId, [fullSections])
+    // The clock goes back for each history, so holds of earlier ones may live again.
+    if (full.some(({ id }) => ground.sectionIds.includes(id))) throw new Error('A section is over capacity')
   } finally {
     setShift(pool, begin, 0)
   }

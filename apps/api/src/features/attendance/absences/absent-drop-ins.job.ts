@@ -1,5 +1,5 @@
-import { inSchool, type Pool } from '../../../platform/database/database.ts'
-import { schoolNow } from '../../../platform/database/school-now.ts'
+import type { Pool } from '../../../platform/database/database.ts'
+import { insideSchool } from '../../../platform/database/inside-school.ts'
 import type { AnyCall } from '../../../platform/http/serve.ts'
 import { job, runs } from '../../../platform/jobs/job.ts'
 import { later } from '../../../platform/jobs/jobs.ts'
@@ -40,8 +40,7 @@ export async function cancelTheirDropIns(
 export const absentDropInsJob = runs(
   attendanceAbsentDropIns,
   ({ schoolId, accountId, ids }, { pool }: { pool: Pool }) =>
-    inSchool(pool, { session: null, school: schoolId }, async (tx, opening) => {
-      const school = schoolNow(schoolId, opening)
+    insideSchool(pool, schoolId, async ({ tx, school }) => {
       const dropIns = await dropInsOfAbsences(tx, school, ids)
       const scope = { tx, school, user: { id: accountId } }
       // All sections in one order before any change, against deadlocks.

@@ -1,5 +1,6 @@
 import { MAILCHIMP_BATCH } from '@afterbell/domain/integrations/mailchimp'
 import { inSchool, type Tx } from '../../../platform/database/database.ts'
+import { insideSchool } from '../../../platform/database/inside-school.ts'
 import { schoolNow, type SchoolNow } from '../../../platform/database/school-now.ts'
 import { forEachSchool } from '../../../platform/jobs/each-school.ts'
 import { job, runs } from '../../../platform/jobs/job.ts'
@@ -103,8 +104,7 @@ export const mailchimpSchoolJob = runs(
     const { audience, isEnding, at } = work
     const run = { ...context, audience, at }
     const ended = isEnding ? await takeLeave(run) : await bringInStep(run, publicUrl)
-    await inSchool(pool, { session: null, school: schoolId }, async (tx, opening) => {
-      const school = schoolNow(schoolId, opening)
+    await insideSchool(pool, schoolId, async ({ tx, school }) => {
       await letGoAudience(tx, schoolId, { isDone: ended === null })
       const isOver = ended === null || ended.is === 'NOT_CONNECTED' || audience.tries >= ENDING_TRIES
       if (isEnding && isOver)

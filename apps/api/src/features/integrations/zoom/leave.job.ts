@@ -1,5 +1,6 @@
 import { inSchool, type Pool, type Tx } from '../../../platform/database/database.ts'
-import { schoolNow, type SchoolNow } from '../../../platform/database/school-now.ts'
+import { insideSchool } from '../../../platform/database/inside-school.ts'
+import type { SchoolNow } from '../../../platform/database/school-now.ts'
 import { job, runs } from '../../../platform/jobs/job.ts'
 import { later } from '../../../platform/jobs/jobs.ts'
 import { tokensOf, type AppContext } from '../connections/ask-app.ts'
@@ -40,9 +41,7 @@ export const zoomLeaveJob = runs(
     const app = apps.ZOOM
     if (!app) return
     const runInSchool = <T>(run: (tx: Tx, school: SchoolNow) => Promise<T>) =>
-      inSchool(pool, { session: null, school: schoolId }, (tx, opening) =>
-        run(tx, schoolNow(schoolId, opening)),
-      )
+      insideSchool(pool, schoolId, ({ tx, school }) => run(tx, school))
     const connection = await runInSchool((tx) => connectionToLeave(tx, schoolId))
     if (!connection) return
     const isGivenBack = await giveBackAccess({ app, schoolId, sealer, inside: runInSchool })

@@ -1,6 +1,7 @@
 import { zoomMeetingOf, zoomStep, type ZoomMeeting } from '@afterbell/domain/integrations/zoom-meeting'
 import { inSchool, type Pool, type Tx } from '../../../platform/database/database.ts'
-import { schoolNow, type SchoolNow } from '../../../platform/database/school-now.ts'
+import { insideSchool } from '../../../platform/database/inside-school.ts'
+import type { SchoolNow } from '../../../platform/database/school-now.ts'
 import { runs } from '../../../platform/jobs/job.ts'
 import { later } from '../../../platform/jobs/jobs.ts'
 import type { AppContext } from '../connections/ask-app.ts'
@@ -52,9 +53,7 @@ export const zoomClassJob = runs(
   zoomClass,
   async ({ schoolId, activityId }, { pool, apps, appSealer: sealer, publicUrl }: AppJobParts) => {
     const runInSchool = <T>(run: (tx: Tx, school: SchoolNow) => Promise<T>) =>
-      inSchool(pool, { session: null, school: schoolId }, (tx, opening) =>
-        run(tx, schoolNow(schoolId, opening)),
-      )
+      insideSchool(pool, schoolId, ({ tx, school }) => run(tx, school))
     const app = apps.ZOOM
     if (!app) return
     const plan = await runInSchool((tx, school) => lookAt(tx, school, activityId, publicUrl))

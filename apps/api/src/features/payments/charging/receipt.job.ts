@@ -1,9 +1,9 @@
 import { isTestProvider } from '@afterbell/domain/providers/provider-names'
-import { inSchool, type Pool, type Tx } from '../../../platform/database/database.ts'
+import type { Pool, Tx } from '../../../platform/database/database.ts'
+import { insideSchool } from '../../../platform/database/inside-school.ts'
 import { announce } from '../../../platform/outside/announce.ts'
 import { job, runs, type DataOf } from '../../../platform/jobs/job.ts'
 import { later } from '../../../platform/jobs/jobs.ts'
-import { schoolNow } from '../../../platform/database/school-now.ts'
 import { dateIn, dateInWords } from '@afterbell/domain/kernel/dates'
 import { invoiceNumber } from '@afterbell/domain/ledger/invoice-number'
 import type { Currency } from '@afterbell/domain/kernel/currencies'
@@ -43,8 +43,7 @@ export async function sendReceipt(tx: Tx, what: DataOf<typeof paymentsReceipt>):
 export const receiptJob = runs(
   paymentsReceipt,
   ({ schoolId, paymentId, refundId, again = '' }, { pool }: { pool: Pool }) =>
-    inSchool(pool, { session: null, school: schoolId }, async (tx, opening) => {
-      const school = schoolNow(schoolId, opening)
+    insideSchool(pool, schoolId, async ({ tx, school, at }) => {
       const refund = refundId ? await refundById(tx, schoolId, refundId) : undefined
       const payment = await paymentById(tx, schoolId, refund?.payment_id ?? paymentId!)
       const payer = payment && (await payerById(tx, schoolId, payment.payer_id))
@@ -73,7 +72,7 @@ export const receiptJob = runs(
           ),
         },
       }
-      const sending = { tx, school, at: Temporal.Instant.from(opening.at) }
+      const sending = { tx, school, at }
       await sendAutomatic(sending, isRefund ? 'REFUND' : 'RECEIPT', [message])
     }),
 )

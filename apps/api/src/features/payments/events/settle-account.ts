@@ -1,7 +1,7 @@
 import { hasOwnAccount } from '@afterbell/domain/providers/provider-names'
 import { asPlatform, type Pool, type Tx } from '../../../platform/database/database.ts'
-import { schoolRunner } from '../../../platform/database/inside-school.ts'
 import { stripeIn, type Providers } from '../../providers/providers.ts'
+import { schoolRunner } from '../../../platform/database/inside-school.ts'
 import { followAccount } from './follow-account.ts'
 import type { SettleAbout } from './settle-about.ts'
 

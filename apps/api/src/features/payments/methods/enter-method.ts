@@ -2,7 +2,8 @@ import type { pay } from '@afterbell/contract/payments/pay'
 import type { Currency } from '@afterbell/domain/kernel/currencies'
 import { isPaidIn, sandboxNumberOf } from '@afterbell/domain/providers/sandbox-numbers'
 import { inSchool, type Pool, type Tx } from '../../../platform/database/database.ts'
-import { schoolNow, type SchoolNow } from '../../../platform/database/school-now.ts'
+import { insideSchool } from '../../../platform/database/inside-school.ts'
+import type { SchoolNow } from '../../../platform/database/school-now.ts'
 import type { Act, AnyCall } from '../../../platform/http/serve.ts'
 import { refuseAs } from '../../../platform/problems.ts'
 import { countAttempt, takeAttemptBack } from '../../../platform/security/attempts.ts'
@@ -78,8 +79,8 @@ export function enterMethod(parts: PayParts): Act<(typeof pay)['enterMethod']> {
     if (method === 'ABSENT') throw notEntered()
     if (!('last4' in method)) throw refuseAs('PROVIDER_UNREACHABLE', {})
     const autopayFrom = isAutopay ? call.network : null
-    await inSchool(parts.pool, { session: null, school: request.schoolId }, (tx, opening) =>
-      parts.saveMethod({ tx, school: schoolNow(request.schoolId, opening), request, autopayFrom }, method),
+    await insideSchool(parts.pool, request.schoolId, ({ tx, school }) =>
+      parts.saveMethod({ tx, school, request, autopayFrom }, method),
     )
     await call.outside((tx) => takeAttemptBack(tx, limits))
     return method

@@ -9,7 +9,7 @@ import type { ConnectedApps } from '../../integrations/connections/connected-app
 import { endConnections } from '../../integrations/connections/end-connection.ts'
 import { endWebhooks } from '../../integrations/webhooks.store.ts'
 import { dropFeeds } from '../../calendars/feeds.store.ts'
-import { schoolRunner, type SchoolContext } from '../../../platform/database/inside-school.ts'
+import { insideSchool, type SchoolContext } from '../../../platform/database/inside-school.ts'
 import { endMethods } from '../../payments/methods/methods.store.ts'
 import {
   adminsOf,
@@ -60,10 +60,7 @@ export const lookForClosedJob = runs(closingLook, (_, { pool }: { pool: Pool }) 
 export const closedSchoolJob = runs(
   closingSchool,
   ({ schoolId }, { pool, publicUrl, apps }: { pool: Pool; publicUrl: string; apps: ConnectedApps }) =>
-    schoolRunner(
-      pool,
-      schoolId,
-    )(async (context) => {
+    insideSchool(pool, schoolId, async (context) => {
       const { tx, school, at } = context
       const closing = await lockClosing(tx, schoolId)
       const due = closing && closingDue(closing, school.today)
