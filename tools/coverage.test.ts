@@ -45,7 +45,7 @@ test('A title that is gone, a file that is gone and a row without a word are fou
   ])
   expect(row('`no/such.test.ts` “Nothing”')).toEqual(['x.md: no/such.test.ts'])
   expect(rowsOf(page, '| rule | area |\n| --- | --- |\n| R1 | lists | none |')).toEqual([
-    { page, name: 'R1', shown: 'none' },
+    { page, name: 'R1', cell: 'none' },
   ])
   expect(WHY.test('none')).toBe(false)
 })

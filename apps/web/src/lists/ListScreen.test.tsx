@@ -131,7 +131,7 @@ describe('a list', () => {
     await screen.drawn
     await settle(20)
     return {
-      asked: queries,
+      queries,
       change: (rows: Place[]) => change(rows),
       router,
       where: () => router.state.location.href,
@@ -160,7 +160,7 @@ describe('a list', () => {
   })
 
   it('is searched from three characters on, and from page one', async () => {
-    const { where, asked: queries } = await show('/?page=2')
+    const { where, queries } = await show('/?page=2')
     const before = queries.length
     await type(named('Search places'), 'pl')
     await settle(400)

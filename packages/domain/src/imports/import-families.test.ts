@@ -344,14 +344,14 @@ describe('Words of people', () => {
     ['212/555/0176', '212-555-0176', ''],
     ['212/555-0176', '212-555-0176', ''],
     ['416-555-0100/647-555-0101', '416-555-0100', '/647-555-0101'],
-  ])('phone %s', (cell, value, rest) => expect(phoneRead(cell)).toEqual({ value, left: rest }))
+  ])('phone %s', (cell, value, rest) => expect(phoneRead(cell)).toEqual({ value, rest }))
 
   test.each([
     ['Ann Lee <ann@lee.test>', 'ann@lee.test', ''],
     ['mailto:ann@lee.test', 'ann@lee.test', ''],
     ['ann@lee.test, tom@lee.test', 'ann@lee.test', 'tom@lee.test'],
     ['ann lee@x.test', 'ann lee@x.test', ''],
-  ])('e-mail %s', (cell, value, rest) => expect(emailRead(cell)).toEqual({ value, left: rest }))
+  ])('e-mail %s', (cell, value, rest) => expect(emailRead(cell)).toEqual({ value, rest }))
 
   test.each([
     ['Youth Small', 'YS'],

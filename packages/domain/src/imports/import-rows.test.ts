@@ -237,7 +237,7 @@ describe('A row of the real catalog', () => {
         signUpEndsDate: null,
         signUpEndsTime: null,
       },
-      said: {
+      facts: {
         name: 'Dance - Ballet - Early Child',
         description: 'Arts - Dance',
         weekdays: ['saturday'],
@@ -499,7 +499,7 @@ describe('A catalog of another program', () => {
     ['up to 4.5', { ageFrom: null, ageTo: 'FOUR' }, 'Age 4y and under'],
   ])('half years become whole ones, and not all ages: %s', (cell, ages, text) => {
     const row = read('Chess E', 'TR', ...over, 'noon - 1pm', cell, '$90.00', '12')
-    expect(row).toMatchObject({ ...ages, said: ages, problems: [] })
+    expect(row).toMatchObject({ ...ages, facts: ages, problems: [] })
     expect(row.notes).toEqual([`Ages, from to: "${cell}" was read as ${text}, because ages are whole years`])
   })
 

@@ -333,7 +333,7 @@ describe('A child in several rows', () => {
     const gathered = gatherFamilies([one, other], [])
     expect(gathered.families[0]!.children).toMatchObject([
       {
-        said: {
+        combinedRow: {
           form: { allergies: 'Peanuts\nNuts', approvedPickups: [{ name: 'Rose Lee' }] },
           doNotRelease: [{ name: 'Max Ray' }],
         },
@@ -350,7 +350,10 @@ describe('A child in several rows', () => {
     one.grade = 'FIRST'
     other.grade = 'SECOND'
     const gathered = gatherFamilies([one, other], [])
-    expect(gathered.families[0]).toMatchObject({ guardians: [ann], children: [{ said: { grade: 'FIRST' } }] })
+    expect(gathered.families[0]).toMatchObject({
+      guardians: [ann],
+      children: [{ combinedRow: { grade: 'FIRST' } }],
+    })
     expect(gathered.looks.get(other)).toEqual([
       `Row ${one.row} has different details for the same child and is kept: the grade`,
       'The phone 555-010-0222 of Ann Lee is left out: 555-010-0100 is kept',

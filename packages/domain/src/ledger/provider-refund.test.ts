@@ -43,7 +43,7 @@ const part = (creditCents: number, noteCents: number, of = invoice()) => ({
 })
 
 test('What is kept of the invoice is taken off by a note, whole or in part', () => {
-  expect(booked(10_000, [invoice()])).toEqual({ parts: [part(0, 10_000)], leftOverCents: 0, restCents: 0 })
+  expect(booked(10_000, [invoice()])).toEqual({ parts: [part(0, 10_000)], surplusCents: 0, restCents: 0 })
   expect(booked(2500, [invoice()]).parts).toEqual([part(0, 2500)])
 })
 
@@ -57,18 +57,18 @@ test('What is credit already goes first: what was left over of the payment, then
   expect(booked(5000, [invoiceWithNote], { credit: 4000 }).parts).toEqual([part(4000, 1000)])
   expect(booked(1500, [invoiceWithNote], { credit: 5000, surplusCents: 1000 })).toEqual({
     parts: [part(500, 0)],
-    leftOverCents: 1000,
+    surplusCents: 1000,
     restCents: 0,
   })
 })
 
 test('Credit that was used for something else, or is promised to a refund under way, is not there to be taken', () => {
   const invoiceWithNote = invoice({ creditedCents: 10_000, movedCents: 10_000, linesLeftCents: 0 })
-  expect(booked(10_000, [invoiceWithNote])).toEqual({ parts: [], leftOverCents: 0, restCents: 10_000 })
+  expect(booked(10_000, [invoiceWithNote])).toEqual({ parts: [], surplusCents: 0, restCents: 10_000 })
   const promised = { ...invoiceWithNote, underWayCents: 7000 }
   expect(booked(4000, [promised], { credit: 9000 })).toEqual({
     parts: [part(3000, 0)],
-    leftOverCents: 0,
+    surplusCents: 0,
     restCents: 1000,
   })
 })

@@ -11,8 +11,8 @@ const mondays = {
 describe('the dates of a run', () => {
   it('are those that take place, and those left out', () => {
     expect(datesOf(mondays)).toEqual({
-      taking: ['2026-11-02', '2026-11-09', '2026-11-23', '2026-11-30'],
-      leftOut: ['2026-11-16'],
+      runDates: ['2026-11-02', '2026-11-09', '2026-11-23', '2026-11-30'],
+      skippedDates: ['2026-11-16'],
     })
   })
 

@@ -7,7 +7,7 @@ import { keyOf, useRead } from '../../platform/calls/calls.ts'
 import { kinds, type ScreenKind } from '../activities/kinds.tsx'
 import { useCurrentKind } from '../activities/useKindHere.ts'
 
-/** Address of roster and wait list calls from a page of an activity: `{ ...page.asked, query }`. */
+/** Address of roster and wait list calls from a page of an activity: `{ ...page.target, query }`. */
 export interface ActivityTarget {
   at: CallInput<typeof rosters.list>['at']
   params: { id: string }

@@ -186,11 +186,15 @@ describe('a refresh', () => {
     page.adoptSession(sessionOf())
     const pendingCall = page.call(settings.locationNames, {}).catch((error: unknown) => error)
     await vi.runAllTimersAsync()
-    return { page, outcome: await pendingCall, asked: sent.filter(({ path }) => path === REFRESH).length }
+    return {
+      page,
+      outcome: await pendingCall,
+      refreshCount: sent.filter(({ path }) => path === REFRESH).length,
+    }
   }
 
   test('that fails on the server is tried twice more before the session is given up', async () => {
-    const { page, outcome, asked: refreshCount } = await refreshedWith(500)
+    const { page, outcome, refreshCount } = await refreshedWith(500)
     expect(outcome).toMatchObject({ status: 500 })
     expect(refreshCount).toBe(3)
     expect(page.endings).toEqual(['ended'])
@@ -199,7 +203,7 @@ describe('a refresh', () => {
   test.each([429, 502, 503, 504])(
     'that is answered with %i, for want of a server, ends nothing: it is asked for again later',
     async (status) => {
-      const { page, outcome, asked: refreshCount } = await refreshedWith(status)
+      const { page, outcome, refreshCount } = await refreshedWith(status)
       expect(outcome).toMatchObject({ name: 'Unreachable' })
       expect(refreshCount).toBe(3)
       expect(page.endings).toEqual([])

@@ -259,28 +259,26 @@ function permitAt(words: readonly string[], at: number): number {
 function relationAt(words: readonly string[], at: number): number {
   if (RELATIONS_ELSEWHERE.test(words[at]!)) return 1
   let end = at
-  let matchCount = 0
+  let count = 0
   for (; end < words.length; end += 1) {
     const parts = words[end]!.split('-').map(folded)
     if (!parts.every((part) => RELATIONS.has(part) || QUALIFIERS.has(part) || /^(de|la|del)$/.test(part)))
       break
     // A relation does not begin with 'de' or 'la'.
-    if (matchCount === 0 && /^(de|la|del)$/.test(parts[0]!)) break
+    if (count === 0 && /^(de|la|del)$/.test(parts[0]!)) break
     const isPair = folded(words[end]!) === 'pair' || parts.join('') === 'aupair'
     if (
       parts.some((part) => RELATIONS.has(part)) ||
       isPair ||
       /^(law|inlaw|mayor|menor|politic[oa]|matern[oa]l?|patern[oa]l?)$/.test(parts.at(-1)!)
     )
-      if (matchCount > 0 || parts.some((part) => RELATIONS.has(part)) || isPair) matchCount = end + 1 - at
+      if (count > 0 || parts.some((part) => RELATIONS.has(part)) || isPair) count = end + 1 - at
   }
-  if (matchCount === 0) return 0
+  if (count === 0) return 0
   // 'Nana Yaw Mensah', 'Tia Smith': a given name may also be a relation; it stays a name if it would be half of one.
   const first = words[at]!
-  const isWholeName = at === 0 && matchCount === 1 && isFirstName(first) && /^\p{Lu}/u.test(first)
-  return isWholeName && words.length > matchCount && isSurname(words.at(-1)!) && words.length === 2
-    ? 0
-    : matchCount
+  const isWholeName = at === 0 && count === 1 && isFirstName(first) && /^\p{Lu}/u.test(first)
+  return isWholeName && words.length > count && isSurname(words.at(-1)!) && words.length === 2 ? 0 : count
 }
 
 /** Groups parts between semicolons and line breaks. */
