@@ -23,7 +23,7 @@ const line = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Children' }).getByRole('listitem').filter({ hasText: name })
 const notices = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 
-test('a missing child is red until one tap says why, which can be undone, and a check-in counts more', async ({
+test('a missing child is red until one tap says why, which can be undone, and a check-in counts more @phone', async ({
   page,
   logins,
 }) => {

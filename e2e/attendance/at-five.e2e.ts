@@ -8,7 +8,7 @@ const at = 'classes' as const
 const line = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Children' }).getByRole('listitem').filter({ hasText: name })
 
-test('the door at five: from log-in to log-out by keyboard alone, and by touch @journey', async ({
+test('the door at five: from log-in to log-out by keyboard alone, and by touch @journey @phone', async ({
   page,
   context,
   logins,

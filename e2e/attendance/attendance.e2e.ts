@@ -30,7 +30,10 @@ async function withPickups(classId: string, firstName: string, ...names: string[
 const linesOf = async (id: string) =>
   (await office.call(attendance.list, { at: 'classes', params: { id } })).content
 
-test('one tap checks a child in, and what was tapped last can be taken back', async ({ page, logins }) => {
+test('one tap checks a child in, and what was tapped last can be taken back @phone', async ({
+  page,
+  logins,
+}) => {
   const { id, name } = await office.classWith()
   const [anna, ben] = await office.enroll(id, 'Anna', 'Ben')
   await signIn(page, logins.Manager!, attendanceOf(id))
@@ -58,7 +61,10 @@ test('one tap checks a child in, and what was tapped last can be taken back', as
     .toEqual(['Anna EXPECTED', 'Ben IN'])
 })
 
-test('one tap on the person hands a child over; approved people come first', async ({ page, logins }) => {
+test('one tap on the person hands a child over; approved people come first @phone', async ({
+  page,
+  logins,
+}) => {
   const { id } = await office.classWith()
   const anna = await withPickups(id, 'Anna', 'Aunt May')
   const later = await office.classWith({ timeFrom: '18:15', timeTo: '19:00' })
@@ -116,7 +122,7 @@ test('nobody else takes a child along without name and reason', async ({ page, l
   await expect(line(page, anna.name)).toContainText('Picked up by Some Body')
 })
 
-test('times are corrected, and a check-in is not removed from under a check-out unasked', async ({
+test('times are corrected, and a check-in is not removed from under a check-out unasked @phone', async ({
   page,
   logins,
 }) => {
@@ -171,7 +177,7 @@ test('times are corrected, and a check-in is not removed from under a check-out 
   await page.keyboard.press('Escape')
 })
 
-test('all who are expected are checked in at once, and brothers and sisters leave together', async ({
+test('all who are expected are checked in at once, and brothers and sisters leave together @phone', async ({
   page,
   logins,
 }) => {
@@ -326,7 +332,7 @@ test('days are walked through: a day to come is read only, one without a meeting
   await expect(page.getByRole('button', { name: 'Date: Wed 09/30/2026' })).toBeVisible()
 })
 
-test('an instructor checks an own class in and out, thumb-sized on a phone', async ({
+test('an instructor checks an own class in and out, thumb-sized on a phone @phone', async ({
   page,
   logins,
   baseURL,

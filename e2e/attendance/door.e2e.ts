@@ -32,7 +32,7 @@ async function allIn(id: string) {
 /** The buttons of every line, which must be large enough for a finger. */
 const targets = (page: Page) => page.getByRole('list', { name: 'Children' }).getByRole('button')
 
-test('no line moves when a late child is tapped in, with a network and without', async ({
+test('no line moves when a late child is tapped in, with a network and without @phone', async ({
   page,
   context,
   logins,
@@ -69,7 +69,7 @@ test('no line moves when a late child is tapped in, with a network and without',
   await tapped(names[2]!)
 })
 
-test('the way back to the top lies over nothing that is pressed, and goes while children are ticked', async ({
+test('the way back to the top lies over nothing that is pressed, and goes while children are ticked @phone', async ({
   page,
   logins,
 }) => {
@@ -110,9 +110,10 @@ test('the way back to the top lies over nothing that is pressed, and goes while 
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
 })
 
-test('what cannot be pressed says why to a finger, a key and a screen reader', async ({ page, logins }, {
-  project,
-}) => {
+test('what cannot be pressed says why to a finger, a key and a screen reader @phone', async ({
+  page,
+  logins,
+}, { project }) => {
   const { id } = await office.classWith(late)
   const [anna] = await office.enroll(id, 'Anna', 'Ben')
   await signIn(page, logins.Coordinator!, attendanceOf(id))
@@ -146,7 +147,7 @@ test('what cannot be pressed says why to a finger, a key and a screen reader', a
   await expect(why).toContainText(`${anna!.name} is not checked in`)
 })
 
-test('a narrow phone and large text part no word, and no time lies over an allergy', async ({
+test('a narrow phone and large text part no word, and no time lies over an allergy @phone', async ({
   page,
   logins,
 }, { project }) => {

@@ -109,7 +109,7 @@ test('a child that two devices hand to two persons stands in red everywhere unti
   await other.close()
 })
 
-test('a release that was refused stands in red until somebody says who the child is with', async ({
+test('a release that was refused stands in red until somebody says who the child is with @phone', async ({
   page,
   logins,
   baseURL,

@@ -34,7 +34,7 @@ async function inWith(firstName: string) {
   return { id, name: child!.name, gus, path: `/schools/classes/${id}/attendance` }
 }
 
-test('a name on the list is refused however it is typed, and one that is near asks for a photo ID', async ({
+test('a name on the list is refused however it is typed, and one that is near asks for a photo ID @phone', async ({
   page,
   logins,
 }, { project }) => {

@@ -26,7 +26,7 @@ const THIRTY =
 /** Milliseconds between the taps of somebody who does not look up. */
 const RHYTHM_MS = 400
 
-test('thirty late children are tapped in one after another, and no tap misses its row @journey', async ({
+test('thirty late children are tapped in one after another, and no tap misses its row @journey @phone', async ({
   page,
   logins,
 }, { project }) => {
@@ -70,15 +70,17 @@ test('thirty late children are tapped in one after another, and no tap misses it
   if (project.use.hasTouch) expect(isApart(await boxOf(notices), await boxOf(counts))).toBe(true)
 })
 
-test('a late child who is tapped in and out keeps the height and the place of its row', async ({
+test('a late child who is tapped in and out keeps the height and the place of its row @phone', async ({
   page,
   logins,
 }) => {
-  const { id } = await office.classWith(late)
+  const { id, name: className } = await office.classWith(late)
   await office.enroll(id, 'Anna', 'Ben', 'Cleo')
   const names = (await linesOf(id)).map(({ firstName, lastName }) => `${firstName} ${lastName}`)
   await signIn(page, logins.Coordinator!, attendanceOf(id))
   await expect(line(page, names[0]!)).toContainText('Missing')
+  // The children and the facts above them are two answers: only with both does everything have its height.
+  await expect(page.getByRole('heading', { level: 1, name: className })).toBeVisible()
   await page.evaluate(() => document.fonts.ready)
   const before = await Promise.all(names.map((name) => boxOf(line(page, name))))
   const inPlace = async () =>
@@ -95,7 +97,7 @@ test('a late child who is tapped in and out keeps the height and the place of it
   await inPlace()
 })
 
-test('eight children stand on the first screen of a phone, under what stays in sight', async ({
+test('eight children stand on the first screen of a phone, under what stays in sight @phone', async ({
   page,
   logins,
 }, { project }) => {
@@ -132,7 +134,10 @@ test('eight children stand on the first screen of a phone, under what stays in s
   expect((await boxOf(first)).top).toBeGreaterThanOrEqual(fixed)
 })
 
-test('numbers to call stand far enough apart on every screen of attendance', async ({ page, logins }) => {
+test('numbers to call stand far enough apart on every screen of attendance @phone', async ({
+  page,
+  logins,
+}) => {
   const { id } = await office.classWith(late)
   const anna = await office.childWith('Anna', {
     secondaryGuardian: { firstName: 'May', lastName: 'Fox', phone: ownPhone() },

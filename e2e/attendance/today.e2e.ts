@@ -21,7 +21,7 @@ async function find(page: Page, name: string) {
   await expect(page).toHaveURL(/search=/)
 }
 
-test('the board shows everybody of today, and a check on one screen shows on the other', async ({
+test('the board shows everybody of today, and a check on one screen shows on the other @phone', async ({
   page,
   context,
   logins,

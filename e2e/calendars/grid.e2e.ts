@@ -30,7 +30,6 @@ test('a meeting is as high as it is long, those that overlap stand side by side,
   logins,
   baseURL,
 }) => {
-  test.skip(isPhone(), 'A phone lists the day')
   const { classAt, at } = await ground(baseURL!, logins.Manager!)
   const [hour, half, quarter] = [
     await classAt('09:00', '10:00'),
@@ -71,7 +70,7 @@ test('a meeting is as high as it is long, those that overlap stand side by side,
   await expect(more).toBeFocused()
 })
 
-test('the three kinds stand together, camps as bars; colors tell locations, and a day has columns of them', async ({
+test('the three kinds stand together, camps as bars; colors tell locations, and a day has columns of them @phone', async ({
   page,
   logins,
   baseURL,
@@ -122,7 +121,6 @@ test('a meeting is dragged to another time or day, and it is told before whom it
   logins,
   baseURL,
 }) => {
-  test.skip(isPhone(), 'A finger scrolls: there is a dialog for it')
   const { office, name: hall, classAt, at } = await ground(baseURL!, logins.Manager!)
   const own = await classAt('09:00', '10:00')
   const other = await classAt('12:00', '13:00')
@@ -207,15 +205,15 @@ test('by keyboard alone a meeting is moved from its box, and it is told what cla
   await expect(move(page)).toContainText(`${hall} is used by ${other.name}, 12:00 PM – 1:00 PM`)
   await move(page).getByRole('button', { name: 'Move meeting' }).press('Enter')
   await expect(move(page)).toBeHidden()
-  if (!isPhone()) await expect(box(page, own.name)).toHaveAccessibleName(/12:30 PM to 1:30 PM/)
+  await expect(box(page, own.name)).toHaveAccessibleName(/12:30 PM to 1:30 PM/)
   // Undo in the notice restores it.
   const notices = page.getByRole('region', { name: 'Notifications' })
   await notices.getByRole('button', { name: 'Undo' }).click()
   await expect(notices).toContainText(`${own.name} is back at Wed 10/14/2026, 9:00 AM – 10:00 AM`)
-  if (!isPhone()) await expect(box(page, own.name)).toHaveAccessibleName(/9:00 AM to 10:00 AM/)
+  await expect(box(page, own.name)).toHaveAccessibleName(/9:00 AM to 10:00 AM/)
 })
 
-test('somebody takes a meeting over for a day, and checks its children then', async ({
+test('somebody takes a meeting over for a day, and checks its children then @phone', async ({
   page,
   logins,
   baseURL,

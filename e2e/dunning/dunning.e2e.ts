@@ -8,11 +8,7 @@ import { chooseFromMenu } from '../rig/row-menu.ts'
 import { signIn } from '../rig/sign-in.ts'
 import { violations } from '../rig/violations.ts'
 
-test('an invoice that was reminded of says when, and what comes next @phone', async ({
-  page,
-  logins,
-  baseURL,
-}) => {
+test('an invoice that was reminded of says when, and what comes next', async ({ page, logins, baseURL }) => {
   const office = await officeOf(baseURL!, logins.Manager!)
   const { content } = await office.call(dunning.list, { query: {} })
   const { number } = content.find(({ activityDetails }) => activityDetails === 'Instrument rental')!

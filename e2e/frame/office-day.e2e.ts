@@ -4,7 +4,7 @@ import { expect, test } from '../rig/afterbell.ts'
 import { handsOf } from '../rig/hands.ts'
 import { letters, officeOf } from '../rig/office.ts'
 
-test('an office’s day: from log-in to log-out by keyboard alone, and by touch @journey', async ({
+test('an office’s day: from log-in to log-out by keyboard alone, and by touch @journey @phone', async ({
   page,
   logins,
   baseURL,

@@ -64,7 +64,7 @@ for (const role of ['Super Admin', 'Manager', 'Coordinator', 'Instructor']) {
     ? [/\/settings\/billing$/, 'Your Afterbell account is inactive. Please check your billing info.']
     : [/\/settings\/personal-info$/, 'Your school is inactive. Please contact your administrator']
 
-  test(`in an inactive school a ${role} is led to where they can do something, with a warning @phone`, async ({
+  test(`in an inactive school a ${role} is led to where they can do something, with a warning`, async ({
     page,
     logins,
   }) => {

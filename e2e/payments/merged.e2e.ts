@@ -5,7 +5,7 @@ import { officeOf } from '../rig/office.ts'
 import { parentOf } from '../rig/pay-flow.ts'
 import { signIn } from '../rig/sign-in.ts'
 
-test('two families that both paid become one: its billing shows what each paid, and owes the rest together @phone', async ({
+test('two families that both paid become one: its billing shows what each paid, and owes the rest together', async ({
   page,
   logins,
   baseURL,

@@ -7,7 +7,7 @@ import { violations } from '../rig/violations.ts'
 
 const rows = (page: Page) => page.getByRole('main').locator('tbody tr, li')
 
-test('payouts are listed, and the one that does not match says which line, and by how much @phone', async ({
+test('payouts are listed, and the one that does not match says which line, and by how much', async ({
   page,
   logins,
 }) => {

@@ -1,15 +1,10 @@
 import { expect, test } from '../rig/afterbell.ts'
-import { signIn, switchToWillowbrook } from '../rig/sign-in.ts'
+import { signIn } from '../rig/sign-in.ts'
 
 const PATH = '/schools/settings/retention'
 
-test('a Super Admin chooses for how long emails are kept, and is asked first @phone', async ({
-  page,
-  logins,
-}) => {
+test('a Super Admin chooses for how long emails are kept, and is asked first', async ({ page, logins }) => {
   await signIn(page, logins['Super Admin']!, PATH)
-  // A school has one retention setting, so the phone uses the other school.
-  if (test.info().project.name === 'phone') await switchToWillowbrook(page, PATH)
   const emails = page.getByRole('combobox', { name: 'Emails and texts' })
   await expect(emails).toHaveValue('Keep for good')
   await emails.click()

@@ -7,9 +7,7 @@ import { letters, officeOf } from '../rig/office.ts'
 import { signIn, switchToWillowbrook } from '../rig/sign-in.ts'
 import { violations } from '../rig/violations.ts'
 
-// Desk and phone use one school at once: each changes settings the other leaves alone.
 const SETTINGS = '/schools/settings/settings'
-const isDesk = () => test.info().project.name === 'desk'
 
 test('a portal name that is taken, or holds what it may not, is told while it is typed', async ({
   page,
@@ -34,44 +32,46 @@ test('a picture is uploaded, shown to the public, refused where it is none, and 
   page,
   logins,
 }) => {
-  const [what, changed, removed] = isDesk()
-    ? ['Logo', 'You have successfully changed your logo', 'You have removed your logo']
-    : ['Background', 'Background saved', 'Background removed']
   // No other test needs the picture on this school's public pages, so it can be removed.
   await signIn(page, logins['Super Admin']!, SETTINGS)
   await switchToWillowbrook(page, SETTINGS)
-  const field = page.getByRole('group', { name: what, exact: true })
-  const choose = (name: string, buffer: Buffer) =>
-    field.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer })
+  for (const [what, changed, removed] of [
+    ['Logo', 'You have successfully changed your logo', 'You have removed your logo'],
+    ['Background', 'Background saved', 'Background removed'],
+  ] as const) {
+    const field = page.getByRole('group', { name: what, exact: true })
+    const choose = (name: string, buffer: Buffer) =>
+      field.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer })
 
-  await choose('drawing.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"></svg>'))
-  await expect(page.getByText('Failed to upload an image')).toBeVisible()
-  await expect(field.getByRole('alert')).toContainText('SVG drawings are not allowed')
-  await choose('list.pdf', Buffer.from('%PDF'))
-  await expect(field.getByRole('alert').first()).toContainText('list.pdf is not a .png')
+    await choose('drawing.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"></svg>'))
+    await expect(page.getByText('Failed to upload an image')).toBeVisible()
+    await expect(field.getByRole('alert')).toContainText('SVG drawings are not allowed')
+    await choose('list.pdf', Buffer.from('%PDF'))
+    await expect(field.getByRole('alert').first()).toContainText('list.pdf is not a .png')
 
-  // Any picture works, such as one of this page.
-  const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 300, height: 100 } })
-  await choose('picture.png', picture)
-  await expect(page.getByText(changed!)).toBeVisible()
-  const shown = field.getByRole('img', { name: `${what} of the school` })
-  await expect(shown).toBeVisible()
-  const address = await shown.getAttribute('src')
-  const visitor = await page.context().newPage()
-  await visitor.goto('/schools/public/classes/list?portal=willowbrook')
-  await expect(visitor.locator(`img[src="${address}"]`)).toBeVisible()
-  await visitor.close()
+    // Any picture works, such as one of this page.
+    const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 300, height: 100 } })
+    await choose('picture.png', picture)
+    await expect(page.getByText(changed)).toBeVisible()
+    const shown = field.getByRole('img', { name: `${what} of the school` })
+    await expect(shown).toBeVisible()
+    const address = await shown.getAttribute('src')
+    const visitor = await page.context().newPage()
+    await visitor.goto('/schools/public/classes/list?portal=willowbrook')
+    await expect(visitor.locator(`img[src="${address}"]`)).toBeVisible()
+    await visitor.close()
 
-  await field.getByRole('button', { name: `Remove ${what!.toLowerCase()}` }).click()
-  await expect(page.getByText(removed!)).toBeVisible()
-  await expect(shown).toHaveCount(0)
+    await field.getByRole('button', { name: `Remove ${what.toLowerCase()}` }).click()
+    await expect(page.getByText(removed)).toBeVisible()
+    await expect(shown).toHaveCount(0)
+  }
 })
 
 test('what the pages of a kind show is switched at once, and the public sees no more of it', async ({
   page,
   logins,
 }) => {
-  const [title, screen] = isDesk() ? ['Camps', 'camps'] : ['After Care', 'after-care']
+  const [title, screen] = ['Camps', 'camps']
   // Uses the school whose public pages no other test opens.
   await signIn(page, logins['Super Admin']!, SETTINGS)
   await switchToWillowbrook(page, SETTINGS)
@@ -129,13 +129,13 @@ test('the Super Admin looks at the public pages, copies their link and opens the
 // that systems assign to connections.
 const [DESK_PORT, PHONE_PORT] = [28_711, 28_712]
 
-test('a widget pasted into a bare page of an allowed website shows all of itself; another website shows nothing', async ({
+test('a widget pasted into a bare page of an allowed website shows all of itself; another website shows nothing @phone', async ({
   page,
   logins,
   baseURL,
   context,
 }) => {
-  const website = await startWebsite(isDesk() ? DESK_PORT : PHONE_PORT)
+  const website = await startWebsite(test.info().project.name === 'desk' ? DESK_PORT : PHONE_PORT)
   try {
     const office = await officeOf(baseURL!, logins.Manager!)
     const hosts = [DESK_PORT, PHONE_PORT].map((port) => `http://127.0.0.1:${port}`)

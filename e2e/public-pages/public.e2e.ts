@@ -28,7 +28,7 @@ async function keepsNothing(page: Page): Promise<void> {
   expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
 }
 
-test('families read the list of a school without an account: what, when, for whom, how many are left', async ({
+test('families read the list of a school without an account: what, when, for whom, how many are left @phone', async ({
   page,
 }) => {
   const faults = watch(page)
@@ -43,7 +43,7 @@ test('families read the list of a school without an account: what, when, for who
   expect(faults).toEqual([])
 })
 
-test('the list is narrowed as one types, in the address too, and an activity has a page to be sent', async ({
+test('the list is narrowed as one types, in the address too, and an activity has a page to be sent @phone', async ({
   page,
   baseURL,
   logins,
@@ -185,7 +185,11 @@ for (const [screen, title] of [
     expect(faults).toEqual([])
   })
 
-test('a meeting of the calendar leads to what it is a meeting of', async ({ page, baseURL, logins }) => {
+test('a meeting of the calendar leads to what it is a meeting of @phone', async ({
+  page,
+  baseURL,
+  logins,
+}) => {
   const office = await officeOf(baseURL!, logins.Manager!)
   const { name } = await office.classWith()
   await page.goto('/schools/public/classes/calendar?portal=harbor-lane&shows=day&date=2026-11-18')
@@ -212,7 +216,7 @@ test('a link that leads to no school says what to do', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'This link is incomplete' })).toBeVisible()
 })
 
-test('the page of an activity says how often and when not, where, and how to ask; a canceled meeting is told', async ({
+test('the page of an activity says how often and when not, where, and how to ask; a canceled meeting is told @phone', async ({
   page,
   baseURL,
   logins,

@@ -1,7 +1,7 @@
 import { expect, test } from '../rig/afterbell.ts'
 import { openNavigation, signIn } from '../rig/sign-in.ts'
 
-test('a Manager sees who did what, and everything that was done about one child @phone', async ({
+test('a Manager sees who did what, and everything that was done about one child', async ({
   page,
   logins,
 }) => {

@@ -4,7 +4,7 @@ import { officeOf } from '../rig/office.ts'
 import { chooseFromMenu } from '../rig/row-menu.ts'
 import { signIn } from '../rig/sign-in.ts'
 
-test('attendance is counted by child, and leads to the entries it counts @phone', async ({
+test('attendance is counted by child, and leads to the entries it counts', async ({
   page,
   logins,
   baseURL,

@@ -48,7 +48,8 @@ test('the roster of each kind is printed without its buttons, in columns that ke
   expect((await days.allInnerTexts()).join(' ')).toMatch(/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun|\s)+$/)
 })
 
-test('a phone prints the table of a desk, not its cards @phone', async ({ page, logins }) => {
+test('a phone prints the table of a desk, not its cards @phone', async ({ page, logins }, { project }) => {
+  test.skip(project.name === 'desk', 'it is about a phone')
   await signInToPrint(page, logins['Super Admin']!)
   for (const path of ['contacts', reports[0]!])
     expect(await expectPrinted(page, path), path).toBeGreaterThan(2)

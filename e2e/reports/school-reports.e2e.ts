@@ -2,7 +2,7 @@ import { expect, test } from '../rig/afterbell.ts'
 import { officeOf } from '../rig/office.ts'
 import { haveSession, signIn } from '../rig/sign-in.ts'
 
-test('an activity’s report says how full it is and who waits, and is downloaded @phone', async ({
+test('an activity’s report says how full it is and who waits, and is downloaded', async ({
   page,
   logins,
   baseURL,

@@ -5,7 +5,7 @@ import { fillLogin, signIn } from '../rig/sign-in.ts'
 
 const PATH = '/schools/settings/personal-info'
 
-test('somebody changes their email: with the password, by the link, and stands at their personal info @phone', async ({
+test('somebody changes their email: with the password, by the link, and stands at their personal info', async ({
   page,
   logins,
   browser,

@@ -6,7 +6,7 @@ import { violations } from '../rig/violations.ts'
 
 const PATH = '/schools/settings/notifications'
 
-test('somebody chooses what they are told of, and finds it chosen; an instructor has nothing to choose @phone', async ({
+test('somebody chooses what they are told of, and finds it chosen; an instructor has nothing to choose', async ({
   page,
   logins,
   baseURL,

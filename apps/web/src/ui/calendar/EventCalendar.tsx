@@ -136,6 +136,8 @@ function keyOf<E extends CalendarEvent>(opened: Opened<E>): string {
 
 interface OpenedPopupProps<E extends CalendarEvent> {
   opened: Opened<E>
+  /** As they are now. */
+  events: readonly E[]
   isNarrow: boolean
   isFramed?: boolean
   popup: EventCalendarProps<E>['popup']
@@ -144,7 +146,8 @@ interface OpenedPopupProps<E extends CalendarEvent> {
   onChoose: (event: E) => void
 }
 
-function OpenedPopup<E extends CalendarEvent>({ opened, popup, onChoose, ...rest }: OpenedPopupProps<E>) {
+function OpenedPopup<E extends CalendarEvent>(props: OpenedPopupProps<E>) {
+  const { opened, events, popup, onChoose, ...rest } = props
   const { dateFormat } = useLocal()
   const { anchor, ...what } = opened
   const { isFramed = false } = rest
@@ -168,7 +171,8 @@ function OpenedPopup<E extends CalendarEvent>({ opened, popup, onChoose, ...rest
         <EventList events={what.list} onOpen={onChoose} />
       </CalendarPopup>
     )
-  const { event } = what
+  // What was changed since the press is shown too.
+  const event = events.find(({ key }) => key === what.event.key) ?? what.event
   return (
     <CalendarPopup {...frame} title={event.name}>
       <p className={styles.popupWhen}>
