@@ -1,5 +1,6 @@
 import { CloseButton, UnstyledButton } from '@mantine/core'
 import { useState, useSyncExternalStore } from 'react'
+import { Glyph } from '../ui/Glyph.tsx'
 import { GuardedButton } from '../ui/GuardedButton.tsx'
 import { currentModals, onModals } from '../ui/dialogs/modal-stack.ts'
 import type { BulkAction, Chosen } from './actions.ts'
@@ -64,7 +65,7 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
               size="xs"
               variant="default"
               c={action.danger && !refused ? 'var(--mantine-color-error)' : undefined}
-              leftSection={action.icon}
+              leftSection={action.icon && <Glyph of={action.icon} />}
               loading={running === action.label && !hasDialog}
               disabled={running !== null}
               refused={refused}

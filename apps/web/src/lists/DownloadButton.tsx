@@ -1,19 +1,25 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
+import type { Right } from '@afterbell/domain/kernel/roles'
+import { useMay } from '../platform/session/may.ts'
+import { Glyph } from '../ui/Glyph.tsx'
 
 /** Downloads the list in sight; the label can differ. */
 export function DownloadButton({
   onClick,
+  right,
   children = 'Download',
 }: {
   onClick: () => void
+  /** Right that it takes: not drawn for users without it. */
+  right?: Right
   children?: string
 }) {
+  const mayDo = useMay()
+  if (right && !mayDo(...right)) return null
   return (
-    <Button variant="default" leftSection={downloadIcon} onClick={onClick}>
+    <Button variant="default" leftSection={<Glyph of={IconDownload} />} onClick={onClick}>
       {children}
     </Button>
   )
 }
-
-export const downloadIcon = <IconDownload size={16} stroke={1.75} aria-hidden />

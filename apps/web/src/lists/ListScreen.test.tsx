@@ -8,10 +8,13 @@ import {
 } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
+import type { Role } from '@afterbell/domain/kernel/roles'
 import * as z from 'zod/mini'
+import { json, sessionOf, standInForServer } from '../../test/server.ts'
 import { act, allNamed, draw, key, named, press, settle, type } from '../../test/draw.tsx'
 import { createQueryClient } from '../platform/calls/calls.ts'
-import type { BulkAction, Counter } from './actions.ts'
+import { adoptSession } from '../platform/session/session.ts'
+import type { BulkAction, Counter, RowAction } from './actions.ts'
 import type { Column } from './columns.ts'
 import { listSearch, queryOf } from './list-search.ts'
 import { ListScreen } from './ListScreen.tsx'
@@ -32,6 +35,7 @@ interface PlacesProps {
   first: Place[]
   queries: string[]
   bulk?: BulkAction<Place>[] | undefined
+  menu?: RowAction[] | undefined
   tabs?: Counter[] | undefined
   isFailing?: boolean | undefined
   /** Gives access to the rows, to change them as the server would. */
@@ -39,7 +43,7 @@ interface PlacesProps {
 }
 
 /** A list over rows in memory, with the server's parameters. */
-function Places({ first, queries, bulk, tabs, isFailing, hand }: PlacesProps) {
+function Places({ first, queries, bulk, menu, tabs, isFailing, hand }: PlacesProps) {
   const [rows, setRows] = useState(first)
   useEffect(() => hand(setRows), [hand])
   const { view, change } = useListView(['status'], null)
@@ -74,6 +78,7 @@ function Places({ first, queries, bulk, tabs, isFailing, hand }: PlacesProps) {
       rowName={(row) => row.name}
       link={(row) => ({ to: '/$id', params: { id: row.id } }) as never}
       bulk={bulk}
+      {...(menu && { rowMenu: () => menu })}
       counters={tabs ? [] : [{ label: 'Open', count: 60, filters: { status: 'OPEN' } }]}
       tabs={tabs}
       empty={{ title: 'No places yet' }}
@@ -94,7 +99,9 @@ describe('a list', () => {
     localStorage.clear()
   })
 
-  async function show(address: string, props: Partial<PlacesProps> & { rows?: Place[] } = {}) {
+  async function show(address: string, props: Partial<PlacesProps> & { rows?: Place[]; role?: Role } = {}) {
+    standInForServer(() => json({}))
+    adoptSession(sessionOf({ role: props.role ?? 'SCHOOL_ADMIN' }))
     const queries: string[] = []
     let change: (rows: Place[]) => void = () => {}
     const hand: PlacesProps['hand'] = (setter) => void (change = setter)
@@ -108,6 +115,7 @@ describe('a list', () => {
           first={props.rows ?? many}
           queries={queries}
           bulk={props.bulk}
+          menu={props.menu}
           tabs={props.tabs}
           isFailing={props.isFailing}
           hand={hand}
@@ -240,6 +248,32 @@ describe('a list', () => {
   it('opens a row by a real link', async () => {
     await show('/')
     expect(named('Place 7', 'a').getAttribute('href')).toBe('/p7')
+  })
+
+  it('draws no act that the user has no right to, in the menu of a row and for ticked rows', async () => {
+    const acts = [
+      { label: 'Open', run: () => {} },
+      { label: 'Refund', right: ['transactions', 'refund'] as const, run: () => {} },
+      { label: 'Restore', when: false, run: () => {} },
+    ]
+    const bulk = acts.map((action) => ({ ...action, run: async () => {} }))
+    const drawn = async (role: Role) => {
+      await show('/', { rows: many.slice(0, 3), menu: acts, bulk, role })
+      await press('Actions for Place 1')
+      const inMenu = [...document.querySelectorAll('[role="menuitem"]')].map((each) => each.textContent)
+      await press('Select Place 1', '[type="checkbox"]')
+      const inBar = [...document.querySelectorAll('[data-bulk] button')].map((each) => each.textContent)
+      await screen?.remove()
+      return { inMenu, inBar: inBar.filter(Boolean) }
+    }
+    expect(await drawn('SCHOOL_ADMIN')).toEqual({ inMenu: ['Open', 'Refund'], inBar: ['Open', 'Refund'] })
+    expect(await drawn('SCHOOL_INSTRUCTOR')).toEqual({ inMenu: ['Open'], inBar: ['Open'] })
+  })
+
+  it('has nothing to tick and no menus for users who may do nothing with its rows', async () => {
+    const acts = [{ label: 'Refund', right: ['transactions', 'refund'] as const, run: async () => {} }]
+    await show('/', { rows: many.slice(0, 3), menu: acts, bulk: acts, role: 'SCHOOL_INSTRUCTOR' })
+    expect(allNamed(/^(Actions for|Select) /, 'button, input')).toEqual([])
   })
 
   it('says when nothing matches, and clears what was asked', async () => {

@@ -9,6 +9,7 @@ import { BulkBar } from './BulkBar.tsx'
 import { ColumnChooser } from './ColumnChooser.tsx'
 import { useChosenColumns, type Column } from './columns.ts'
 import { useDensity } from './density.ts'
+import { useDrawn } from './drawn.ts'
 import { counted, type List, type Things } from './list.ts'
 import { filtersOf, pageInstead } from './list-search.ts'
 import { ListCards } from './ListCards.tsx'
@@ -90,12 +91,12 @@ interface ListScreenProps<Row> {
  *           rowName={(row) => row.name}
  *           onOpen={editLocation}
  *           rowMenu={(row) => [
- *             { label: 'Edit', icon: <IconPencil size={16} />, run: () => editLocation(row) },
- *             { label: 'Delete', danger: true, icon: <IconTrash size={16} />, run: () => removeOne(row),
+ *             { label: 'Edit', icon: IconPencil, right: ['locations', 'edit'], run: () => editLocation(row) },
+ *             { label: 'Delete', danger: true, icon: IconTrash, run: () => removeOne(row),
  *               refused: row.activityCount > 0 ? 'Activities are held here' : null },
  *           ]}
  *           bulk={[{
- *             label: 'Delete', danger: true, icon: <IconTrash size={16} />,
+ *             label: 'Delete', danger: true, icon: IconTrash,
  *             run: async (chosen) => {
  *               if (!(await confirm({ message: `Delete ${chosen.count} locations?`, danger: true }))) return false
  *               const { changed } = await remove.mutateAsync({ query: { ids: await chosen.ids() } })
@@ -111,8 +112,9 @@ interface ListScreenProps<Row> {
  *     }
  */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
-  const { list, things, columns, bulk = [], filters = [], counters = [], tabs = [], rowId } = props
+  const { list, things, columns, filters = [], counters = [], tabs = [], rowId } = props
   const { view, state } = list
+  const bulk = useDrawn()(props.bulk ?? [])
   const isNarrow = useNarrow()
   const paperRows = usePaperRows(list, things)
   const { density, change: changeDensity } = useDensity()

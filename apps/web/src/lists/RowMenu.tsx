@@ -1,12 +1,15 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { Glyph } from '../ui/Glyph.tsx'
 import type { RowAction } from './actions.ts'
+import { useDrawn } from './drawn.ts'
 import styles from './lists.module.css'
 
 /** Menu of a row, behind three dots. */
 export function RowMenu({ name, actions }: { name: string; actions: readonly RowAction[] }) {
-  if (actions.length === 0) return null
+  const drawn = useDrawn()(actions)
+  if (drawn.length === 0) return null
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -15,7 +18,7 @@ export function RowMenu({ name, actions }: { name: string; actions: readonly Row
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {actions.map((action) => (
+        {drawn.map((action) => (
           <RowMenuItem key={action.label} action={action} />
         ))}
       </Menu.Dropdown>
@@ -25,7 +28,7 @@ export function RowMenu({ name, actions }: { name: string; actions: readonly Row
 
 function RowMenuItem({ action }: { action: RowAction }) {
   const looks = {
-    leftSection: action.icon,
+    leftSection: action.icon && <Glyph of={action.icon} />,
     color: action.danger ? 'var(--mantine-color-error)' : undefined,
     disabled: Boolean(action.refused),
     children: (

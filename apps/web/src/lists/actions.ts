@@ -1,13 +1,23 @@
+import type { Right } from '@afterbell/domain/kernel/roles'
+import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { LinkProps } from '@tanstack/react-router'
 
 /** The page of a row. Made with the router's `linkOptions`, so that it is type-checked. */
 export type RowLink = Pick<LinkProps, 'to' | 'params' | 'search' | 'resetScroll'>
 
+/** When an action is drawn. */
+interface Drawn {
+  /** Right that it takes: not drawn for users without it. */
+  right?: Right
+  /** Whether it applies; not drawn if false. Default: true. */
+  when?: boolean
+}
+
 /** An entry of a row's menu. */
-export interface RowAction {
+export interface RowAction extends Drawn {
   label: string
-  icon?: ReactNode
+  icon?: Icon
   run?: () => void
   /** Links somewhere instead of running. */
   link?: RowLink
@@ -28,9 +38,9 @@ export interface Chosen<Row> {
 }
 
 /** A button of the bulk bar. */
-export interface BulkAction<Row> {
+export interface BulkAction<Row> extends Drawn {
   label: string
-  icon?: ReactNode
+  icon?: Icon
   danger?: boolean
   /** Returns why it cannot be done with these rows. */
   refused?: (chosen: Chosen<Row>) => string | null

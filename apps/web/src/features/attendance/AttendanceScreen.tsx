@@ -1,16 +1,17 @@
 import { ActionIcon, Alert } from '@mantine/core'
-import { IconChecks, IconInfoCircle } from '@tabler/icons-react'
+import { IconChecks, IconDownload, IconInfoCircle } from '@tabler/icons-react'
 import { attendanceMessages } from '@afterbell/contract/attendance/attendance-messages'
 import { attendance } from '@afterbell/contract/attendance/attendance'
 import { decideCheckIn, type AttendanceStatus } from '@afterbell/domain/attendance/attendance'
-import type { Chosen } from '../../lists/actions.ts'
+import type { BulkAction, Chosen } from '../../lists/actions.ts'
 import { BulkBar } from '../../lists/BulkBar.tsx'
-import { DownloadButton, downloadIcon } from '../../lists/DownloadButton.tsx'
+import { DownloadButton } from '../../lists/DownloadButton.tsx'
 import { openExport } from '../../lists/export/open-export.ts'
 import { ListCounters } from '../../lists/ListCounters.tsx'
 import { SearchBox } from '../../lists/SearchBox.tsx'
 import { useSelection } from '../../lists/selection.ts'
 import { useMay } from '../../platform/session/may.ts'
+import { Glyph } from '../../ui/Glyph.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
 import { useNarrow } from '../../ui/theme/narrow.ts'
 import { useMessageActs } from '../messages/useMessageActs.tsx'
@@ -53,25 +54,22 @@ function Attendance({ page, activity }: { page: ActivityPage; activity: Activity
       things: childrenWords,
       ...(chosen && { chosen }),
     })
-  const checks = useBulkChecks(day)
+  const checks = useBulkChecks(day, [`${page.kind}.rosters`, 'check'])
   const messages = useMessageActs<EntryRow>({
     calls: attendanceMessages,
     target: page.lines,
     rights: { email: [`${page.kind}.attendance`, 'email'], sms: [`${page.kind}.attendance`, 'sms'] },
     things: childrenWords,
   })
-  const bulk = [
-    ...(mayCheck ? checks.bulk : []),
+  const bulk: BulkAction<EntryRow>[] = [
+    ...checks.bulk,
     ...messages.bulk,
-    ...(mayDownload
-      ? [
-          {
-            label: 'Download',
-            icon: downloadIcon,
-            run: async (chosen: Chosen<EntryRow>) => await download(chosen),
-          },
-        ]
-      : []),
+    {
+      label: 'Download',
+      right: [`${page.kind}.attendance`, 'download'],
+      icon: IconDownload,
+      run: async (chosen: Chosen<EntryRow>) => await download(chosen),
+    },
   ]
   const isNarrow = useNarrow()
   const hasLines = day.lines.length > 0
@@ -123,7 +121,7 @@ function DownloadOfDay({ onClick }: { onClick: () => void }) {
   if (!useNarrow()) return <DownloadButton onClick={onClick} />
   return (
     <ActionIcon variant="default" size={44} aria-label="Download" onClick={onClick}>
-      {downloadIcon}
+      <Glyph of={IconDownload} />
     </ActionIcon>
   )
 }

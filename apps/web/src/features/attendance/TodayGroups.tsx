@@ -173,7 +173,10 @@ function CountsText({ counts }: { counts: BoardCounts }) {
 function Children({ group, board }: Pick<GroupProps, 'group' | 'board'>) {
   const mayCheck = useMay()(`${group.kind}.rosters`, 'check')
   const { moment, acts } = board
-  const { waiting, refusedAll, all } = useBulkChecks({ lines: group.visibleRows, moment, acts })
+  const { waiting, refusedAll, all } = useBulkChecks({ lines: group.visibleRows, moment, acts }, [
+    `${group.kind}.rosters`,
+    'check',
+  ])
   return (
     <>
       {mayCheck && waiting.length > 1 && (

@@ -1,13 +1,13 @@
 import { IconReceipt } from '@tabler/icons-react'
 import { care } from '@afterbell/contract/care/care'
 import { count } from '@afterbell/domain/kernel/count'
-import type { Chosen, RowAction } from '../../lists/actions.ts'
+import type { Right } from '@afterbell/domain/kernel/roles'
+import type { RowAction } from '../../lists/actions.ts'
 import type { Column } from '../../lists/columns.ts'
 import { ListScreen } from '../../lists/ListScreen.tsx'
 import { useList, type RowOf } from '../../lists/useList.ts'
 import { useWrite } from '../../platform/calls/calls.ts'
 import { useFormat, type Format } from '../../platform/format.ts'
-import { useMay } from '../../platform/session/may.ts'
 import { DialogBody } from '../../ui/dialogs/Dialog.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
 import { notify } from '../../ui/notify/notify.ts'
@@ -19,13 +19,14 @@ import { openNotBilled } from './NotBilledDialog.tsx'
 
 type Waiting = RowOf<typeof care.waiting>
 
+const CHARGE: Right = ['transactions', 'charge']
+
 const things = { one: 'charge', many: 'charges' } as const
 
 /** Charges for recurring care that wait for staff: from before automatic billing, and extra amounts after a correction. */
 export function ChargesScreen() {
   const format = useFormat()
   const list = useList(care.waiting, {}, { name: 'care-charges' })
-  const mayCharge = useMay()('transactions', 'charge')
   const release = useWrite(care.release)
   const refresh = useMoneyRefresh()
   const bill = async (ids: string[]) => {
@@ -36,14 +37,9 @@ export function ChargesScreen() {
   }
   const menuOf = (row: Waiting): RowAction[] => [
     { label: 'Open', run: () => void openCharge(row) },
-    ...(mayCharge
-      ? [
-          { label: 'Bill', run: () => void bill([row.id]).catch(() => {}) },
-          { label: 'Do not bill', danger: true, run: () => void openNotBilled([row.id]) },
-        ]
-      : []),
+    { label: 'Bill', right: CHARGE, run: () => void bill([row.id]).catch(() => {}) },
+    { label: 'Do not bill', right: CHARGE, danger: true, run: () => void openNotBilled([row.id]) },
   ]
-  const idsOf = ({ ids }: Chosen<Waiting>) => ids()
   return (
     <TransactionsPage>
       <ListScreen
@@ -54,18 +50,15 @@ export function ChargesScreen() {
         rowName={(row) => `${row.child.name}, ${row.activity.name}, ${periodText(row, format)}`}
         onOpen={(row) => void openCharge(row)}
         rowMenu={menuOf}
-        bulk={
-          mayCharge
-            ? [
-                { label: 'Bill', run: async (chosen) => bill(await idsOf(chosen)) },
-                {
-                  label: 'Do not bill',
-                  danger: true,
-                  run: async (chosen) => openNotBilled(await idsOf(chosen)),
-                },
-              ]
-            : []
-        }
+        bulk={[
+          { label: 'Bill', right: CHARGE, run: async (chosen) => bill(await chosen.ids()) },
+          {
+            label: 'Do not bill',
+            right: CHARGE,
+            danger: true,
+            run: async (chosen) => openNotBilled(await chosen.ids()),
+          },
+        ]}
         search={null}
         empty={{
           title: 'No charges to review',

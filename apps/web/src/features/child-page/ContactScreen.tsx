@@ -108,29 +108,23 @@ function HistoryLink({ child }: { child: Child }) {
 /** Acts that take something away: removing the child, and the page on erasing the whole family. */
 function DangerMenu({ child }: { child: Child }) {
   const remove = useRemoveChildren()
-  const mayDo = useMay()
   const { id, familyId, archivedAt } = child
   const actions: RowAction[] = [
-    ...(!archivedAt && mayDo('contacts', 'remove')
-      ? [
-          {
-            label: 'Remove',
-            icon: <IconTrash size={16} stroke={1.75} aria-hidden />,
-            danger: true,
-            run: () => void remove.one({ id, fullName: childName(child) }),
-          },
-        ]
-      : []),
-    ...(mayDo('organization-profile', 'view')
-      ? [
-          {
-            label: 'Erase family',
-            icon: <IconEraser size={16} stroke={1.75} aria-hidden />,
-            danger: true,
-            link: linkOptions({ to: '/settings/erasures/$familyId', params: { familyId } }),
-          },
-        ]
-      : []),
+    {
+      label: 'Remove',
+      right: ['contacts', 'remove'],
+      when: !archivedAt,
+      icon: IconTrash,
+      danger: true,
+      run: () => void remove.one({ id, fullName: childName(child) }),
+    },
+    {
+      label: 'Erase family',
+      right: ['organization-profile', 'view'],
+      icon: IconEraser,
+      danger: true,
+      link: linkOptions({ to: '/settings/erasures/$familyId', params: { familyId } }),
+    },
   ]
   return <RowMenu name={childName(child)} actions={actions} />
 }

@@ -76,39 +76,32 @@ function usePlaceActs({ child, place, places }: PlaceMenuProps): RowAction[] {
     void open().catch(() => notify.error('You need to be online for this'))
   const roster = `${kind}.rosters` as const
   const mayMove = isWeekday ? mayDo(roster, 'edit') : mayTransfer(userRole, kind)
-  const mayRemove = mayDo(isWaiting ? `${kind}.wait-list` : roster, 'remove')
   return [
-    ...(!isWaiting && mayMove
-      ? [
-          {
-            label: isWeekday ? 'Move to…' : 'Transfer',
-            icon: swap,
-            run: opening(isWeekday ? moveDay : transfer),
-          },
-        ]
-      : []),
-    ...(!isWaiting && mayDo(roster, 'check')
-      ? [{ label: 'Record an absence', icon: away, run: opening(absent) }]
-      : []),
-    ...(mayRemove
-      ? [
-          {
-            label: isWaiting ? 'Remove from wait list' : 'Remove',
-            icon: bin,
-            danger: true,
-            run: () =>
-              void takeOff.one({
-                ...child,
-                childId: child.id,
-                rosterId,
-                ...(isWeekday && { day: place.sectionName }),
-              }),
-          },
-        ]
-      : []),
+    {
+      label: isWeekday ? 'Move to…' : 'Transfer',
+      when: !isWaiting && mayMove,
+      icon: IconArrowsExchange,
+      run: opening(isWeekday ? moveDay : transfer),
+    },
+    {
+      label: 'Record an absence',
+      right: [roster, 'check'],
+      when: !isWaiting,
+      icon: IconUserOff,
+      run: opening(absent),
+    },
+    {
+      label: isWaiting ? 'Remove from wait list' : 'Remove',
+      right: [isWaiting ? `${kind}.wait-list` : roster, 'remove'],
+      icon: IconTrash,
+      danger: true,
+      run: () =>
+        void takeOff.one({
+          ...child,
+          childId: child.id,
+          rosterId,
+          ...(isWeekday && { day: place.sectionName }),
+        }),
+    },
   ]
 }
-
-const swap = <IconArrowsExchange size={16} stroke={1.75} aria-hidden />
-const away = <IconUserOff size={16} stroke={1.75} aria-hidden />
-const bin = <IconTrash size={16} stroke={1.75} aria-hidden />

@@ -81,41 +81,31 @@ const counters: readonly Counter[] = [
   ...COUPON_STANDINGS.map((status) => ({ label: couponStandingLabels[status], filters: { status } })),
 ]
 
-const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
-
 /** Acts on one coupon or several, by the user's rights. */
 function useRowActs() {
-  const mayDo = useMay()
   const acts = useCouponActs()
-  const mayDelete = mayDo('coupons', 'delete')
   const menuOf = (row: Coupon): RowAction[] => {
     const Switched = row.active ? IconToggleLeft : IconToggleRight
     return [
-      { label: 'Open', icon: <IconEye {...icon} />, run: () => void openCouponPreview(row.id) },
-      ...(mayDo('coupons', 'edit')
-        ? [
-            { label: 'Edit', icon: <IconPencil {...icon} />, run: () => void openCouponForm(row) },
-            {
-              label: row.active ? 'Turn off' : 'Turn on',
-              icon: <Switched {...icon} />,
-              run: () => void acts.toggle(row, !row.active),
-            },
-          ]
-        : []),
-      ...(mayDelete
-        ? [
-            {
-              label: 'Delete',
-              icon: <IconTrash {...icon} />,
-              danger: true,
-              run: () => void acts.remove(row),
-            },
-          ]
-        : []),
+      { label: 'Open', icon: IconEye, run: () => void openCouponPreview(row.id) },
+      { label: 'Edit', right: ['coupons', 'edit'], icon: IconPencil, run: () => void openCouponForm(row) },
+      {
+        label: row.active ? 'Turn off' : 'Turn on',
+        right: ['coupons', 'edit'],
+        icon: Switched,
+        run: () => void acts.toggle(row, !row.active),
+      },
+      {
+        label: 'Delete',
+        right: ['coupons', 'delete'],
+        icon: IconTrash,
+        danger: true,
+        run: () => void acts.remove(row),
+      },
     ]
   }
-  const bulk: BulkAction<Coupon>[] = mayDelete
-    ? [{ label: 'Delete', icon: <IconTrash {...icon} />, danger: true, run: acts.removeMany }]
-    : []
+  const bulk: BulkAction<Coupon>[] = [
+    { label: 'Delete', right: ['coupons', 'delete'], icon: IconTrash, danger: true, run: acts.removeMany },
+  ]
   return { menuOf, bulk }
 }

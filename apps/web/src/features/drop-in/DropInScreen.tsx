@@ -5,6 +5,7 @@ import {
   IconPlus,
   IconTrash,
   IconUser,
+  IconDownload,
 } from '@tabler/icons-react'
 import { childName } from '@afterbell/domain/families/child-name'
 import { dropInMessages } from '@afterbell/contract/drop-in/drop-in-messages'
@@ -12,7 +13,7 @@ import { dropIns } from '@afterbell/contract/drop-in/drop-in'
 import { seesPrices } from '@afterbell/domain/prices/prices-seen'
 import type { BulkAction, Chosen, Counter, Filter, RowAction } from '../../lists/actions.ts'
 import { openExport } from '../../lists/export/open-export.ts'
-import { DownloadButton, downloadIcon } from '../../lists/DownloadButton.tsx'
+import { DownloadButton } from '../../lists/DownloadButton.tsx'
 import { ListScreen } from '../../lists/ListScreen.tsx'
 import { useList } from '../../lists/useList.ts'
 import { useRead } from '../../platform/calls/calls.ts'
@@ -62,7 +63,6 @@ function DropIns({ page, activity }: { page: ActivityPage; activity: Activity | 
     order: { by: 'date', direction: 'ASC' },
   })
   const mayEdit = mayDo(RESOURCE, 'edit')
-  const mayDownload = mayDo(RESOURCE, 'download')
   const acts = useActs(page)
   const messages = useMessageActs<DropInRow>({
     calls: dropInMessages,
@@ -81,28 +81,20 @@ function DropIns({ page, activity }: { page: ActivityPage; activity: Activity | 
       ...(chosen && { chosen }),
     })
   const bulk: BulkAction<DropInRow>[] = [
-    ...(mayEdit
-      ? [
-          {
-            label: 'Edit',
-            icon: pencil,
-            run: async (chosen: Chosen<DropInRow>) => openBulkEditDropIns(page, chosen),
-          },
-        ]
-      : []),
+    {
+      label: 'Edit',
+      right: [RESOURCE, 'edit'],
+      icon: IconPencil,
+      run: async (chosen: Chosen<DropInRow>) => openBulkEditDropIns(page, chosen),
+    },
     ...messages.bulk,
-    ...(mayDownload
-      ? [
-          {
-            label: 'Download',
-            icon: downloadIcon,
-            run: async (chosen: Chosen<DropInRow>) => await download(chosen),
-          },
-        ]
-      : []),
-    ...(mayDo(RESOURCE, 'remove')
-      ? [{ label: 'Cancel', icon: bin, danger: true, run: acts.cancel.many }]
-      : []),
+    {
+      label: 'Download',
+      right: [RESOURCE, 'download'],
+      icon: IconDownload,
+      run: async (chosen: Chosen<DropInRow>) => await download(chosen),
+    },
+    { label: 'Cancel', right: [RESOURCE, 'remove'], icon: IconTrash, danger: true, run: acts.cancel.many },
   ]
   return (
     <>
@@ -125,7 +117,7 @@ function DropIns({ page, activity }: { page: ActivityPage; activity: Activity | 
         tabs={useParts(page)}
         filters={filtersOf(offer?.days ?? [])}
         search="Search children"
-        tools={mayDownload && <DownloadButton onClick={() => void download()} />}
+        tools={<DownloadButton right={[RESOURCE, 'download']} onClick={() => void download()} />}
         empty={{
           title: emptiness[list.view.filters.when ?? 'UPCOMING'] ?? 'No drop-ins',
           text: 'Children who come on single dates are listed here. Drop-ins have their own spots.',
@@ -136,9 +128,6 @@ function DropIns({ page, activity }: { page: ActivityPage; activity: Activity | 
     </>
   )
 }
-
-const pencil = <IconPencil size={16} stroke={1.75} aria-hidden />
-const bin = <IconTrash size={16} stroke={1.75} aria-hidden />
 
 const emptiness: Readonly<Record<string, string>> = {
   UPCOMING: 'No drop-ins booked',
@@ -180,31 +169,29 @@ function useActs(page: ActivityPage) {
   const cancel = useCancel(page)
   const edit = (row: DropInRow) => void openEditDropIn({ page, row })
   const menuOf = (row: DropInRow): RowAction[] => [
-    ...(mayDo(RESOURCE, 'edit') ? [{ label: 'Edit', icon: pencil, run: () => edit(row) }] : []),
-    ...(mayDo('aftercare.attendance', 'view')
-      ? [
-          {
-            label: 'Attendance of the day',
-            icon: <IconClipboardCheck size={16} stroke={1.75} aria-hidden />,
-            link: { ...activityLink(page, '/attendance'), search: { date: row.date } as never },
-          },
-        ]
-      : []),
-    ...(mayDo(RESOURCE, 'charge') && mayDo('transactions', 'charge')
+    { label: 'Edit', right: [RESOURCE, 'edit'], icon: IconPencil, run: () => edit(row) },
+    {
+      label: 'Attendance of the day',
+      right: ['aftercare.attendance', 'view'],
+      icon: IconClipboardCheck,
+      link: { ...activityLink(page, '/attendance'), search: { date: row.date } as never },
+    },
+    ...(mayDo(RESOURCE, 'charge')
       ? payActions({ ...row, rosterId: row.dropInId, name: childName(row) })
       : []),
-    ...(mayDo('contacts', 'contact')
-      ? [
-          {
-            label: 'Open child',
-            icon: <IconUser size={16} stroke={1.75} aria-hidden />,
-            run: () => void openChildDialog({ childId: row.childId, onSaved: refresh }),
-          },
-        ]
-      : []),
-    ...(mayDo(RESOURCE, 'remove')
-      ? [{ label: 'Cancel', icon: bin, danger: true, run: () => void cancel.one(row) }]
-      : []),
+    {
+      label: 'Open child',
+      right: ['contacts', 'contact'],
+      icon: IconUser,
+      run: () => void openChildDialog({ childId: row.childId, onSaved: refresh }),
+    },
+    {
+      label: 'Cancel',
+      right: [RESOURCE, 'remove'],
+      icon: IconTrash,
+      danger: true,
+      run: () => void cancel.one(row),
+    },
   ]
   return { edit, cancel, menuOf }
 }

@@ -1,12 +1,12 @@
 import { IconBell } from '@tabler/icons-react'
 import { dunning } from '@afterbell/contract/dunning/dunning'
 import { dateInWords, type DateFormat } from '@afterbell/domain/kernel/dates'
+import type { Right } from '@afterbell/domain/kernel/roles'
 import type { Counter, RowAction } from '../../lists/actions.ts'
 import type { Column } from '../../lists/columns.ts'
 import { ListScreen } from '../../lists/ListScreen.tsx'
 import { useList, type RowOf } from '../../lists/useList.ts'
 import { useFormat, type Format } from '../../platform/format.ts'
-import { useMay } from '../../platform/session/may.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { FirstStepLink } from '../../platform/page/FirstStepLink.tsx'
 import { comingText, nextText, shortTriedText } from '../invoices/follow-up/follow-up-text.ts'
@@ -60,29 +60,29 @@ const tabs: readonly Counter[] = [
   { label: 'Paused', filters: { about: 'PAUSED' } },
 ]
 
+const CHARGE: Right = ['transactions', 'charge']
+
 function useRowMenu() {
-  const mayCharge = useMay()('transactions', 'charge')
   const { currency } = useSession().school
   const resume = useResume()
   const chargeActs = useHeldCharge()
   return (row: Row): RowAction[] => {
     const { id, number, payer, held, pause } = row
-    const open = { label: 'Open', run: () => void openInvoicePreview(id) }
-    if (!mayCharge) return [open]
     const pendingCharge = held && { id, number, payer: payer.name, currency, held }
     const paused = pause?.of === 'PAYER' ? { payerId: payer.id } : { invoiceId: id }
     return [
-      open,
+      { label: 'Open', run: () => void openInvoicePreview(id) },
       ...(pendingCharge
         ? [
-            { label: 'Charge it', run: () => void chargeActs.charge(pendingCharge) },
-            { label: 'Leave it', run: () => void chargeActs.leave(pendingCharge) },
+            { label: 'Charge it', right: CHARGE, run: () => void chargeActs.charge(pendingCharge) },
+            { label: 'Leave it', right: CHARGE, run: () => void chargeActs.leave(pendingCharge) },
           ]
         : []),
       pause
-        ? { label: 'Resume', run: () => void resume(paused) }
+        ? { label: 'Resume', right: CHARGE, run: () => void resume(paused) }
         : {
             label: 'Pause',
+            right: CHARGE,
             run: () => void openPause({ invoiceId: id }, `Invoice ${number} to ${payer.name}`),
           },
     ]

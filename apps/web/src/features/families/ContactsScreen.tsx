@@ -8,6 +8,7 @@ import {
   IconTrash,
   IconUpload,
   IconUsersGroup,
+  IconDownload,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { childMessages } from '@afterbell/contract/families/child-messages'
@@ -18,7 +19,7 @@ import { personMatchText } from '@afterbell/domain/families/found-person'
 import type { BulkAction, Chosen, Counter, Filter, RowAction } from '../../lists/actions.ts'
 import type { Column } from '../../lists/columns.ts'
 import { openExport } from '../../lists/export/open-export.ts'
-import { DownloadButton, downloadIcon } from '../../lists/DownloadButton.tsx'
+import { DownloadButton } from '../../lists/DownloadButton.tsx'
 import { ListScreen } from '../../lists/ListScreen.tsx'
 import { useList, type RowOf } from '../../lists/useList.ts'
 import { useRead } from '../../platform/calls/calls.ts'
@@ -43,8 +44,7 @@ type ChildRow = RowOf<typeof children.list>
 export function ContactsScreen() {
   const list = useList(children.list, {}, { name: 'contacts', order: { by: 'name', direction: 'ASC' } })
   const { today } = useFormat()
-  const mayDo = useMay()
-  const mayOpen = mayDo('contacts', 'contact')
+  const mayOpen = useMay()('contacts', 'contact')
   const isArchive = list.view.filters.archived === 'true'
   const { menuOf, bulk, download } = useContactActs(list, isArchive)
   const addButton = mayOpen && (
@@ -97,7 +97,7 @@ export function ContactsScreen() {
         filters={useFilters()}
         counters={useCounters()}
         search="Search contacts"
-        tools={mayDo('contacts', 'download') && <DownloadButton onClick={() => void download()} />}
+        tools={<DownloadButton right={['contacts', 'download']} onClick={() => void download()} />}
         empty={{
           title: 'No children yet',
           text: 'Your school’s children with their guardians, allergies and approved pickups. Add the first child to put them on a roster.',
@@ -130,14 +130,10 @@ const TO_PARENTS = {
   things: childrenWords,
 } as const
 
-const bin = <IconTrash size={16} stroke={1.75} aria-hidden />
-
 /** Acts on one child or several, by the user's rights. */
 function useContactActs(list: ReturnType<typeof useList<typeof children.list>>, isArchive: boolean) {
-  const mayDo = useMay()
   const searchWith = useChildInAddress()
   const remove = useRemoveChildren()
-  const mayRemove = mayDo('contacts', 'remove')
   const messages = useMessageActs<ChildRow>(TO_PARENTS)
   const download = (chosen?: Chosen<ChildRow>) =>
     openExport({
@@ -149,50 +145,52 @@ function useContactActs(list: ReturnType<typeof useList<typeof children.list>>, 
       ...(chosen && { chosen }),
     })
   const menuOf = (row: ChildRow): RowAction[] => [
-    ...(mayDo('contacts', 'contact')
-      ? [
-          {
-            label: 'Contact',
-            icon: <IconEye size={16} stroke={1.75} aria-hidden />,
-            run: () => void openContactPreview(row),
-          },
-        ]
-      : []),
-    ...(mayDo('contacts', 'contact') && !isArchive
-      ? [
-          {
-            label: 'Edit',
-            icon: <IconPencil size={16} stroke={1.75} aria-hidden />,
-            link: { to: '.' as const, search: searchWith(row.id) as never, resetScroll: false },
-          },
-        ]
-      : []),
+    {
+      label: 'Contact',
+      right: ['contacts', 'contact'],
+      icon: IconEye,
+      run: () => void openContactPreview(row),
+    },
+    {
+      label: 'Edit',
+      right: ['contacts', 'contact'],
+      when: !isArchive,
+      icon: IconPencil,
+      link: { to: '.' as const, search: searchWith(row.id) as never, resetScroll: false },
+    },
     ...(isArchive ? [] : messages.menuOf(row.id, row.fullName)),
-    ...(mayRemove && isArchive
-      ? [
-          {
-            label: 'Restore',
-            icon: <IconArchiveOff size={16} stroke={1.75} aria-hidden />,
-            run: () => void remove.restore(row),
-          },
-        ]
-      : []),
-    ...(mayRemove && !isArchive
-      ? [{ label: 'Remove', icon: bin, danger: true, run: () => void remove.one(row) }]
-      : []),
+    {
+      label: 'Restore',
+      right: ['contacts', 'remove'],
+      when: isArchive,
+      icon: IconArchiveOff,
+      run: () => void remove.restore(row),
+    },
+    {
+      label: 'Remove',
+      right: ['contacts', 'remove'],
+      when: !isArchive,
+      icon: IconTrash,
+      danger: true,
+      run: () => void remove.one(row),
+    },
   ]
   const bulk: BulkAction<ChildRow>[] = [
     ...(isArchive ? [] : messages.bulk),
-    ...(mayDo('contacts', 'download')
-      ? [
-          {
-            label: 'Download',
-            icon: downloadIcon,
-            run: async (chosen: Chosen<ChildRow>) => await download(chosen),
-          },
-        ]
-      : []),
-    ...(mayRemove && !isArchive ? [{ label: 'Remove', icon: bin, danger: true, run: remove.many }] : []),
+    {
+      label: 'Download',
+      right: ['contacts', 'download'],
+      icon: IconDownload,
+      run: async (chosen: Chosen<ChildRow>) => await download(chosen),
+    },
+    {
+      label: 'Remove',
+      right: ['contacts', 'remove'],
+      when: !isArchive,
+      icon: IconTrash,
+      danger: true,
+      run: remove.many,
+    },
   ]
   return { menuOf, bulk, download }
 }

@@ -108,45 +108,41 @@ export function FormsScreen() {
         rowMenu={(row) => [
           {
             label: 'Edit',
-            icon: <IconPencil size={16} stroke={1.75} />,
+            icon: IconPencil,
             refused: barred.edit,
             link: linkTo(row),
           },
           {
             label: 'Preview',
-            icon: <IconEye size={16} stroke={1.75} />,
+            icon: IconEye,
             run: () => void acts.preview(row),
           },
           {
             label: 'Answers',
-            icon: <IconListDetails size={16} stroke={1.75} />,
+            icon: IconListDetails,
             link: linkOptions({ to: '/settings/custom-forms/answers/$id', params: { id: row.id } }),
           },
           {
             label: 'Copy',
-            icon: <IconCopy size={16} stroke={1.75} />,
+            icon: IconCopy,
             refused: barred.add,
             run: () => void acts.copy(row),
           },
           {
             label: row.enabled ? 'Disable' : 'Enable',
-            icon: row.enabled ? (
-              <IconToggleLeft size={16} stroke={1.75} />
-            ) : (
-              <IconToggleRight size={16} stroke={1.75} />
-            ),
+            icon: row.enabled ? IconToggleLeft : IconToggleRight,
             refused: barred.edit,
             run: () => void acts.enable(row, !row.enabled),
           },
           {
             label: 'Delete',
             danger: true,
-            icon: <IconTrash size={16} stroke={1.75} />,
+            icon: IconTrash,
             refused: barred.remove ?? use(row),
             run: () => void acts.remove(row),
           },
         ]}
-        bulk={barred.remove === null ? [{ label: 'Delete', danger: true, run: acts.removeMany }] : []}
+        bulk={[{ label: 'Delete', right: ['custom_forms', 'remove'], danger: true, run: acts.removeMany }]}
         filters={[
           {
             key: 'enabled',

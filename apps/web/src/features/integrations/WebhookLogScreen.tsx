@@ -44,8 +44,8 @@ export function WebhookLogScreen() {
         search={null}
         onOpen={(row) => void openDelivery(id, row.id)}
         rowMenu={(row) => [
-          { label: 'Open', icon: <IconEye {...icon} />, run: () => void openDelivery(id, row.id) },
-          { label: 'Send again', icon: <IconSend {...icon} />, refused, run: () => sendAgain(row) },
+          { label: 'Open', icon: IconEye, run: () => void openDelivery(id, row.id) },
+          { label: 'Send again', icon: IconSend, refused, run: () => sendAgain(row) },
         ]}
         filters={[
           {
@@ -63,8 +63,6 @@ export function WebhookLogScreen() {
     </>
   )
 }
-
-const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
 function columnsIn(format: Format): Column<Delivery>[] {
   return [

@@ -16,8 +16,6 @@ import { notify } from '../../ui/notify/notify.ts'
 import { openSecret, openWebhookForm } from './WebhookForm.tsx'
 import type { Webhook } from './webhook-words.ts'
 
-const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
-
 /** Acts on a webhook. */
 export function useWebhookMenu(webhook: Webhook): RowAction[] {
   const { id, url, events, isOn } = webhook
@@ -53,22 +51,22 @@ export function useWebhookMenu(webhook: Webhook): RowAction[] {
   return [
     {
       label: 'Log',
-      icon: <IconListDetails {...icon} />,
+      icon: IconListDetails,
       link: linkOptions({ to: '/settings/webhooks/$id', params }),
     },
     {
       label: 'Edit',
-      icon: <IconPencil {...icon} />,
+      icon: IconPencil,
       run: () => void openWebhookForm(webhook),
     },
     {
       label: 'Send test',
-      icon: <IconSend {...icon} />,
+      icon: IconSend,
       refused: isOn ? null : 'Turn it on first',
       run: sendTest,
     },
-    { label: 'New secret', icon: <IconKey {...icon} />, run: () => void turnOver() },
-    { label: isOn ? 'Turn off' : 'Turn on', icon: <Switched {...icon} />, run: () => void toggle() },
-    { label: 'Remove', icon: <IconTrash {...icon} />, danger: true, run: () => void end() },
+    { label: 'New secret', icon: IconKey, run: () => void turnOver() },
+    { label: isOn ? 'Turn off' : 'Turn on', icon: Switched, run: () => void toggle() },
+    { label: 'Remove', icon: IconTrash, danger: true, run: () => void end() },
   ]
 }

@@ -31,9 +31,8 @@ import { factsOfRow, openPdf, useInvoiceActs } from './useInvoiceActs.ts'
 /** The school's invoices. A row opens the whole invoice. */
 export function InvoicesScreen() {
   const list = useList(invoices.list, {}, { name: 'invoices' })
-  const mayDo = useMay()
   const { menuOf, bulk } = useRowActs()
-  const addButton = mayDo('invoice', 'add') && (
+  const addButton = useMay()('invoice', 'add') && (
     <Button leftSection={<IconPlus size={16} stroke={2} aria-hidden />} onClick={() => void openNewInvoice()}>
       New invoice
     </Button>
@@ -75,61 +74,49 @@ const counters: readonly Counter[] = [
 
 const filters: readonly Filter[] = [{ kind: 'dates', key: 'from', from: 'from', to: 'to', label: 'Dates' }]
 
-const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
-
 /** Acts on one invoice or several, by the user's rights. */
 function useRowActs() {
-  const mayDo = useMay()
   const acts = useInvoiceActs()
   const menuOf = (row: InvoiceRow): RowAction[] => [
-    { label: 'Open', icon: <IconEye {...icon} />, run: () => void openInvoicePreview(row.id) },
+    { label: 'Open', icon: IconEye, run: () => void openInvoicePreview(row.id) },
     {
       label: 'PDF',
-      icon: <IconPrinter {...icon} />,
+      icon: IconPrinter,
       run: () => void openPdf(invoices.pdf, row.id),
       refused: row.number === null ? 'This invoice has not been issued yet' : null,
     },
     {
       label: 'Copy payment link',
-      icon: <IconLink {...icon} />,
+      icon: IconLink,
       run: () => void copyPayLink(row),
       refused: payLinkRefused(row),
     },
-    ...(mayDo('invoice', 'add')
-      ? [
-          {
-            label: 'Resend',
-            icon: <IconMail {...icon} />,
-            run: () => void acts.resend(row),
-            refused: reasonOf(decideEmail(factsOfRow(row), { name: row.parentName, email: row.parentEmail })),
-          },
-        ]
-      : []),
-    ...(mayDo('invoice', 'cancel')
-      ? [
-          {
-            label: 'Write off',
-            icon: <IconEraser {...icon} />,
-            run: () => void openInvoiceWriteOff(row),
-            refused: reasonOf(decideWriteOff(factsOfRow(row))),
-          },
-          {
-            label: 'Cancel invoice',
-            icon: <IconBan {...icon} />,
-            danger: true,
-            run: () => void acts.cancel(row),
-            refused: reasonOf(decideCancel(factsOfRow(row))),
-          },
-        ]
-      : []),
+    {
+      label: 'Resend',
+      right: ['invoice', 'add'],
+      icon: IconMail,
+      run: () => void acts.resend(row),
+      refused: reasonOf(decideEmail(factsOfRow(row), { name: row.parentName, email: row.parentEmail })),
+    },
+    {
+      label: 'Write off',
+      right: ['invoice', 'cancel'],
+      icon: IconEraser,
+      run: () => void openInvoiceWriteOff(row),
+      refused: reasonOf(decideWriteOff(factsOfRow(row))),
+    },
+    {
+      label: 'Cancel invoice',
+      right: ['invoice', 'cancel'],
+      icon: IconBan,
+      danger: true,
+      run: () => void acts.cancel(row),
+      refused: reasonOf(decideCancel(factsOfRow(row))),
+    },
   ]
   const bulk: BulkAction<InvoiceRow>[] = [
-    ...(mayDo('invoice', 'add')
-      ? [{ label: 'Resend', icon: <IconMail {...icon} />, run: acts.resendMany }]
-      : []),
-    ...(mayDo('invoice', 'cancel')
-      ? [{ label: 'Cancel', icon: <IconBan {...icon} />, danger: true, run: acts.cancelMany }]
-      : []),
+    { label: 'Resend', right: ['invoice', 'add'], icon: IconMail, run: acts.resendMany },
+    { label: 'Cancel', right: ['invoice', 'cancel'], icon: IconBan, danger: true, run: acts.cancelMany },
   ]
   return { menuOf, bulk }
 }

@@ -1,6 +1,7 @@
 import { IconFileInvoice, IconHeartHandshake, IconUser } from '@tabler/icons-react'
 import { linkOptions } from '@tanstack/react-router'
 import { latePickups } from '@afterbell/contract/late-pickups/late-pickups'
+import type { Right } from '@afterbell/domain/kernel/roles'
 import type { BulkAction, Chosen, RowAction } from '../../lists/actions.ts'
 import { inPortions } from '../../lists/in-portions.ts'
 import { openRefused } from '../../lists/RefusedRows.tsx'
@@ -16,45 +17,36 @@ export const latePickupWords = { one: 'late pickup', many: 'late pickups' }
 
 /** Acts on one late pickup or several. */
 export function useLatePickupActs() {
-  const mayDo = useMay()
-  const mayCharge = mayDo('transactions', 'charge')
+  const mayCharge = useMay()(...CHARGE)
   const bill = useWrite(latePickups.bill)
   const refresh = useLatePickupRefresh()
   const open = (row: LatePickup) => void (mayCharge && openBillLatePickup(row))
 
   const menuOf = (row: LatePickup): RowAction[] => [
-    ...(mayCharge
-      ? [
-          {
-            label: row.state === 'BILLED' ? 'Change what is billed' : 'Bill',
-            icon: <IconFileInvoice {...icon} />,
-            run: () => open(row),
-          },
-          ...(row.state === 'FORGIVEN' && !row.waits
-            ? []
-            : [
-                {
-                  label: 'Forgive',
-                  icon: <IconHeartHandshake {...icon} />,
-                  danger: row.billed > 0,
-                  run: () => void openForgive([row.id], row.child.name),
-                },
-              ]),
-        ]
-      : []),
-    ...(mayDo('contacts', 'contact')
-      ? [
-          {
-            label: 'Open child',
-            icon: <IconUser {...icon} />,
-            link: linkOptions({
-              to: '/contacts/$childId',
-              params: { childId: row.child.id },
-              search: { tab: 'billing' },
-            }),
-          },
-        ]
-      : []),
+    {
+      label: row.state === 'BILLED' ? 'Change what is billed' : 'Bill',
+      right: CHARGE,
+      icon: IconFileInvoice,
+      run: () => open(row),
+    },
+    {
+      label: 'Forgive',
+      right: CHARGE,
+      when: row.state !== 'FORGIVEN' || row.waits,
+      icon: IconHeartHandshake,
+      danger: row.billed > 0,
+      run: () => void openForgive([row.id], row.child.name),
+    },
+    {
+      label: 'Open child',
+      right: ['contacts', 'contact'],
+      icon: IconUser,
+      link: linkOptions({
+        to: '/contacts/$childId',
+        params: { childId: row.child.id },
+        search: { tab: 'billing' },
+      }),
+    },
   ]
 
   const billMany = async (chosen: Chosen<LatePickup>) => {
@@ -66,21 +58,16 @@ export function useLatePickupActs() {
     else void openRefused(sum, latePickupWords, 'billed')
   }
 
-  const bulk: BulkAction<LatePickup>[] = mayCharge
-    ? [
-        {
-          label: 'Bill',
-          icon: <IconFileInvoice {...icon} />,
-          run: billMany,
-        },
-        {
-          label: 'Forgive',
-          icon: <IconHeartHandshake {...icon} />,
-          run: async (chosen) => openForgive(await chosen.ids(), null),
-        },
-      ]
-    : []
+  const bulk: BulkAction<LatePickup>[] = [
+    { label: 'Bill', right: CHARGE, icon: IconFileInvoice, run: billMany },
+    {
+      label: 'Forgive',
+      right: CHARGE,
+      icon: IconHeartHandshake,
+      run: async (chosen) => openForgive(await chosen.ids(), null),
+    },
+  ]
   return { open, menuOf, bulk, mayCharge }
 }
 
-const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
+const CHARGE: Right = ['transactions', 'charge']

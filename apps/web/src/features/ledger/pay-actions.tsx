@@ -36,9 +36,7 @@ export function payActions({
       }),
     )
   return [
-    { label: 'Pay now', icon: <IconCreditCard {...icon} />, run: payNow },
-    { label: 'Take payment', icon: <IconCash {...icon} />, run: takeOutside },
+    { label: 'Pay now', right: ['transactions', 'charge'], icon: IconCreditCard, run: payNow },
+    { label: 'Take payment', right: ['transactions', 'charge'], icon: IconCash, run: takeOutside },
   ]
 }
-
-const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const

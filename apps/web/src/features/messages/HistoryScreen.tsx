@@ -34,11 +34,11 @@ function History({ channel }: { channel: Channel }) {
     if (message) await openSendAgain(channel, message)
   }
   const menuOf = (row: Row): RowAction[] => [
-    { label: 'Open', icon: <IconEye {...icon} />, run: () => void openMessage(channel, row.id) },
-    { label: 'Send again', icon: <IconSend {...icon} />, run: () => void sendAgain(row) },
+    { label: 'Open', icon: IconEye, run: () => void openMessage(channel, row.id) },
+    { label: 'Send again', icon: IconSend, run: () => void sendAgain(row) },
     {
       label: 'All recipients',
-      icon: <IconListDetails {...icon} />,
+      icon: IconListDetails,
       run: () => void openTracking(row.batchId, { isViewOnly: true }),
     },
   ]
@@ -70,8 +70,6 @@ function History({ channel }: { channel: Channel }) {
     </>
   )
 }
-
-const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
 const filters: readonly Filter[] = [
   {

@@ -4,7 +4,6 @@ import type { Right } from '@afterbell/domain/kernel/roles'
 import type { BulkAction, Chosen, RowAction } from '../../lists/actions.ts'
 import { counted, type Things } from '../../lists/list.ts'
 import { loaded } from '../../platform/calls/calls.ts'
-import { useMay } from '../../platform/session/may.ts'
 import type { WriteTo } from './sending.ts'
 
 interface Writable extends Pick<WriteTo, 'target' | 'purpose'> {
@@ -21,17 +20,13 @@ export function useMessageActs<Row>({ calls, target, purpose, rights, things }: 
   bulk: BulkAction<Row>[]
   menuOf: (id: string, name: string) => RowAction[]
 } {
-  const mayDo = useMay()
   const acts = [
-    { label: 'Email', icon: <IconMail {...icon} />, right: rights.email, open: writeEmail },
-    ...(rights.sms
-      ? [{ label: 'Text', icon: <IconMessage {...icon} />, right: rights.sms, open: writeText }]
-      : []),
-  ].filter(({ right }) => mayDo(...right))
+    { label: 'Email', icon: IconMail, right: rights.email, open: writeEmail },
+    { label: 'Text', when: rights.sms !== undefined, icon: IconMessage, right: rights.sms, open: writeText },
+  ]
   return {
-    bulk: acts.map(({ label, icon: actIcon, open }) => ({
-      label,
-      icon: actIcon,
+    bulk: acts.map(({ open, ...action }) => ({
+      ...action,
       refused: ({ count }) =>
         count > AUDIENCE_MAX ? `Choose at most ${AUDIENCE_MAX.toLocaleString('en')} at a time` : null,
       run: async (chosen: Chosen<Row>) =>
@@ -44,9 +39,8 @@ export function useMessageActs<Row>({ calls, target, purpose, rights, things }: 
         }),
     })),
     menuOf: (id, name) =>
-      acts.map(({ label, icon: actIcon, open }) => ({
-        label,
-        icon: actIcon,
+      acts.map(({ open, ...action }) => ({
+        ...action,
         run: async () =>
           void open({
             calls: await loaded(calls),
@@ -62,5 +56,3 @@ export function useMessageActs<Row>({ calls, target, purpose, rights, things }: 
 // Loads the form on demand.
 const writeEmail = async (to: WriteTo) => (await import('./WriteDialog.tsx')).openWriteEmail(to)
 const writeText = async (to: WriteTo) => (await import('./WriteDialog.tsx')).openWriteText(to)
-
-const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const

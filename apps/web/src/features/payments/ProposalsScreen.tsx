@@ -31,7 +31,7 @@ export function ProposalsScreen() {
             label: wasPaid ? 'Refund' : 'Remove from balance',
             run: () => open(proposal),
           },
-          ...(wasPaid ? [{ label: 'Keep as credit', run: () => void giveBack([proposal], true) }] : []),
+          { label: 'Keep as credit', when: wasPaid, run: () => void giveBack([proposal], true) },
           { label: 'Dismiss', danger: true, run: () => void dismiss(proposal) },
         ]
       : [{ label: 'Open', run: () => open(proposal) }]

@@ -4,7 +4,6 @@ import type { BulkAction, Chosen, RowAction } from '../../lists/actions.ts'
 import { inPortions } from '../../lists/in-portions.ts'
 import { namedBy, openRefused } from '../../lists/RefusedRows.tsx'
 import { useWrite } from '../../platform/calls/calls.ts'
-import { useMay } from '../../platform/session/may.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import { openTakePayment } from '../ledger/TakePaymentDialog.tsx'
 import { openRefund } from './RefundDialog.tsx'
@@ -16,7 +15,6 @@ export const transactionWords = { one: 'transaction', many: 'transactions' }
 
 /** Acts on one payment or refund, or several. A refused call has shown its own error. */
 export function useTransactionActs() {
-  const mayDo = useMay()
   const resend = useResend()
   const many = useWrite(transactions.resendMany)
   const resendMany = async (chosen: Chosen<Transaction>) => {
@@ -33,39 +31,31 @@ export function useTransactionActs() {
     else void openRefused({ ...sum, refused }, receiptWords, 'sent')
   }
   const menuOf = (row: Transaction): RowAction[] => [
-    { label: 'Open', icon: <IconEye {...icon} />, run: () => void openTransaction(row.id) },
+    { label: 'Open', icon: IconEye, run: () => void openTransaction(row.id) },
     {
       label: 'Resend receipt',
-      icon: <IconMail {...icon} />,
+      icon: IconMail,
       run: () => void resend(row.id),
       refused: row.state === 'SUCCEEDED' ? null : 'Only completed payments have a receipt',
     },
-    ...(mayDo('transactions', 'charge')
-      ? [
-          {
-            label: 'Take payment',
-            icon: <IconCash {...icon} />,
-            run: () =>
-              void openTakePayment({ of: { payerId: row.payer.id }, name: row.payer.name, openCents: null }),
-          },
-        ]
-      : []),
-    ...(mayDo('transactions', 'refund') && row.type === 'PAYMENT'
-      ? [
-          {
-            label: 'Refund',
-            icon: <IconReceiptRefund {...icon} />,
-            run: () => void openRefund(row.id),
-            refused: row.refundable > 0 ? null : notRefundable(row),
-          },
-        ]
-      : []),
+    {
+      label: 'Take payment',
+      right: ['transactions', 'charge'],
+      icon: IconCash,
+      run: () =>
+        void openTakePayment({ of: { payerId: row.payer.id }, name: row.payer.name, openCents: null }),
+    },
+    {
+      label: 'Refund',
+      right: ['transactions', 'refund'],
+      when: row.type === 'PAYMENT',
+      icon: IconReceiptRefund,
+      run: () => void openRefund(row.id),
+      refused: row.refundable > 0 ? null : notRefundable(row),
+    },
   ]
-  const bulk: BulkAction<Transaction>[] = [
-    { label: 'Resend receipts', icon: <IconMail {...icon} />, run: resendMany },
-  ]
+  const bulk: BulkAction<Transaction>[] = [{ label: 'Resend receipts', icon: IconMail, run: resendMany }]
   return { menuOf, bulk }
 }
 
 const receiptWords = { one: 'receipt', many: 'receipts' }
-const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const

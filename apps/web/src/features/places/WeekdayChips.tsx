@@ -1,4 +1,6 @@
 import { Menu } from '@mantine/core'
+import { useDrawn } from '../../lists/drawn.ts'
+import { Glyph } from '../../ui/Glyph.tsx'
 import type { Activity } from './activity-page.ts'
 import type { RosterRow, WeekdayActs } from './roster-columns.tsx'
 import { ShortDay } from './ShortDay.tsx'
@@ -49,7 +51,8 @@ function SpotDay({
   name: string
   actions: ReturnType<NonNullable<WeekdayActs['spotActs']>>
 }) {
-  if (actions.length === 0)
+  const drawn = useDrawn()(actions)
+  if (drawn.length === 0)
     return (
       <span className={styles.day} data-taken title={name}>
         <ShortDay name={name} letters={2} />
@@ -63,10 +66,10 @@ function SpotDay({
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        {actions.map(({ label, icon, danger, run }) => (
+        {drawn.map(({ label, icon, danger, run }) => (
           <Menu.Item
             key={label}
-            leftSection={icon}
+            leftSection={icon && <Glyph of={icon} />}
             color={danger ? 'var(--mantine-color-error)' : undefined}
             onClick={run}
           >

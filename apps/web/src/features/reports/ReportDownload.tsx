@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { Button } from '@mantine/core'
 import type { AnyOp } from '@afterbell/contract/kernel/op'
-import { downloadIcon } from '../../lists/DownloadButton.tsx'
+import { IconDownload } from '@tabler/icons-react'
+import { Glyph } from '../../ui/Glyph.tsx'
 import { download, type InputWithFiles } from '../../platform/calls/calls.ts'
 import { notify } from '../../ui/notify/notify.ts'
 
@@ -29,7 +30,12 @@ export function ReportDownload<O extends AnyOp>({
     }
   }
   return (
-    <Button variant="default" leftSection={downloadIcon} loading={isLoading} onClick={() => void save()}>
+    <Button
+      variant="default"
+      leftSection={<Glyph of={IconDownload} />}
+      loading={isLoading}
+      onClick={() => void save()}
+    >
       {children}
     </Button>
   )

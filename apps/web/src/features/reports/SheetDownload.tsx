@@ -5,7 +5,8 @@ import { schoolReports } from '@afterbell/contract/reports/school-reports'
 import { SHEET_ROWS_MAX } from '@afterbell/domain/kernel/sheet-rows'
 import type { SchoolReport } from '@afterbell/domain/users/reports'
 import { filtersOfList, type ViewedList } from '@afterbell/domain/users/viewed-lists'
-import { downloadIcon } from '../../lists/DownloadButton.tsx'
+import { IconDownload } from '@tabler/icons-react'
+import { Glyph } from '../../ui/Glyph.tsx'
 import { filtersOf, queryOf } from '../../lists/list-search.ts'
 import { useListView } from '../../lists/useListView.ts'
 import { download, useWrite } from '../../platform/calls/calls.ts'
@@ -49,7 +50,12 @@ export function SheetDownload({ list, report, total }: SheetDownloadProps) {
     }
   }
   return (
-    <Button variant="default" leftSection={downloadIcon} loading={isLoading} onClick={() => void save()}>
+    <Button
+      variant="default"
+      leftSection={<Glyph of={IconDownload} />}
+      loading={isLoading}
+      onClick={() => void save()}
+    >
       Download
     </Button>
   )

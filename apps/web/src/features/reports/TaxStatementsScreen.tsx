@@ -86,22 +86,24 @@ function Statements({ year, run, format }: StatementsProps) {
   const menuOf = (row: Row): RowAction[] => {
     const decision = decideReach(row)
     return [
-      { label: 'Open', icon: <IconFileText {...icon} />, run: () => void openTaxStatement(row, year) },
-      ...(mayEmail
-        ? [
-            {
-              label: 'Email',
-              icon: <IconMail {...icon} />,
-              run: () => void emailOne(row),
-              refused: decision.allowed ? null : decision.message,
-            },
-          ]
-        : []),
+      { label: 'Open', icon: IconFileText, run: () => void openTaxStatement(row, year) },
+      {
+        label: 'Email',
+        right: ['invoice', 'add'],
+        icon: IconMail,
+        run: () => void emailOne(row),
+        refused: decision.allowed ? null : decision.message,
+      },
     ]
   }
-  const bulk: BulkAction<Row>[] = mayEmail
-    ? [{ label: 'Email', icon: <IconMail {...icon} />, run: async (chosen) => emailMany(await chosen.ids()) }]
-    : []
+  const bulk: BulkAction<Row>[] = [
+    {
+      label: 'Email',
+      right: ['invoice', 'add'],
+      icon: IconMail,
+      run: async (chosen) => emailMany(await chosen.ids()),
+    },
+  ]
   return (
     <>
       <TaxFiles year={year} run={run} />

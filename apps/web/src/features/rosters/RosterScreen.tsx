@@ -2,12 +2,11 @@ import { Alert, Anchor } from '@mantine/core'
 import { useEffect, useMemo } from 'react'
 import {
   IconArrowsExchange,
-  IconForms,
+  IconDownload,
   IconHourglass,
   IconPencil,
   IconPlus,
   IconTrash,
-  IconUser,
   IconUsersGroup,
 } from '@tabler/icons-react'
 import { childName } from '@afterbell/domain/families/child-name'
@@ -22,35 +21,30 @@ import { children } from '@afterbell/contract/families/children'
 import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
 import { TRANSFER_MAX } from '@afterbell/contract/transfers/transfers'
 import { seesPrices } from '@afterbell/domain/prices/prices-seen'
-import type { BulkAction, Chosen, Filter, RowAction } from '../../lists/actions.ts'
+import type { BulkAction, Chosen, Filter } from '../../lists/actions.ts'
 import { openExport } from '../../lists/export/open-export.ts'
 import { visibleFields } from '../../lists/columns.ts'
-import { DownloadButton, downloadIcon } from '../../lists/DownloadButton.tsx'
+import { DownloadButton } from '../../lists/DownloadButton.tsx'
 import { ListScreen } from '../../lists/ListScreen.tsx'
 import { useList } from '../../lists/useList.ts'
-import { call, useRead } from '../../platform/calls/calls.ts'
+import { useRead } from '../../platform/calls/calls.ts'
 import { useFormat } from '../../platform/format.ts'
 import { useMay } from '../../platform/session/may.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
 import { kinds } from '../activities/kinds.tsx'
 import { ADD_CHILDREN } from '../activities/schedule/schedule-links.ts'
-import { openChildDialog } from '../families/ChildDialog.tsx'
-import { openFormsOfChild } from '../forms/FormsOfChild.tsx'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { useMessageActs } from '../messages/useMessageActs.tsx'
-import { payActions } from '../ledger/pay-actions.tsx'
 import { activityLink } from '../places/activity-link.ts'
 import { type Activity, type ActivityPage, anybodyAt, useActivityPage } from '../places/activity-page.ts'
 import { ActivityPageBody } from '../places/ActivityPageBody.tsx'
 import { openAddChild } from '../places/AddChildDialog.tsx'
 import { openBulkEdit } from './BulkEditDialog.tsx'
-import { openEditPlace } from './EditPlaceDialog.tsx'
-import { rosterColumns, type RosterRow, type WeekdayActs } from '../places/roster-columns.tsx'
-import { openMoveWeekday } from '../transfers/MoveWeekdayDialog.tsx'
-import { openTransferOfMany, openTransferOfOne } from '../transfers/TransferDialog.tsx'
-import { useRosterRefresh } from '../places/useRosterRefresh.ts'
-import { rowWords, useTakeOff } from '../places/useTakeOff.tsx'
+import { rosterColumns, type RosterRow } from '../places/roster-columns.tsx'
+import { openTransferOfMany } from '../transfers/TransferDialog.tsx'
+import { rowWords } from '../places/useTakeOff.tsx'
+import { useRosterActs } from './useRosterActs.tsx'
 
 /** The children enrolled in an activity, with important facts in sight. */
 export function RosterScreen() {
@@ -111,39 +105,28 @@ function Roster({ page, activity }: { page: ActivityPage; activity: Activity | u
       ...(chosen && { chosen }),
     })
   const bulk: BulkAction<RosterRow>[] = [
-    ...(mayEdit
-      ? [
-          {
-            label: 'Edit',
-            icon: pencil,
-            run: async (chosen: Chosen<RosterRow>) => openBulkEdit(page, chosen, things),
-          },
-        ]
-      : []),
-    ...(moves
-      ? [
-          {
-            label: 'Transfer',
-            icon: swap,
-            refused: ({ count }: Chosen<RosterRow>) =>
-              count > TRANSFER_MAX ? `Transfer at most ${TRANSFER_MAX} children at a time` : null,
-            run: async (chosen: Chosen<RosterRow>) => openTransferOfMany(page, chosen),
-          },
-        ]
-      : []),
+    {
+      label: 'Edit',
+      right: [resource, 'edit'],
+      icon: IconPencil,
+      run: async (chosen: Chosen<RosterRow>) => openBulkEdit(page, chosen, things),
+    },
+    {
+      label: 'Transfer',
+      when: moves,
+      icon: IconArrowsExchange,
+      refused: ({ count }: Chosen<RosterRow>) =>
+        count > TRANSFER_MAX ? `Transfer at most ${TRANSFER_MAX} children at a time` : null,
+      run: async (chosen: Chosen<RosterRow>) => openTransferOfMany(page, chosen),
+    },
     ...messages.bulk,
-    ...(mayDownload
-      ? [
-          {
-            label: 'Download',
-            icon: downloadIcon,
-            run: async (chosen: Chosen<RosterRow>) => await download(chosen),
-          },
-        ]
-      : []),
-    ...(mayDo(resource, 'remove')
-      ? [{ label: 'Remove', icon: bin, danger: true, run: acts.takeOff.many }]
-      : []),
+    {
+      label: 'Download',
+      right: [resource, 'download'],
+      icon: IconDownload,
+      run: async (chosen: Chosen<RosterRow>) => await download(chosen),
+    },
+    { label: 'Remove', right: [resource, 'remove'], icon: IconTrash, danger: true, run: acts.takeOff.many },
   ]
   return (
     <>
@@ -160,7 +143,7 @@ function Roster({ page, activity }: { page: ActivityPage; activity: Activity | u
         {...(acts.menuOf && { rowMenu: acts.menuOf })}
         bulk={bulk.map(ofEverySpot)}
         filters={mayDownload ? [...filters, payment] : filters}
-        tools={mayDownload && <DownloadButton onClick={() => void download()} />}
+        tools={<DownloadButton right={[resource, 'download']} onClick={() => void download()} />}
         empty={{
           title: 'No children yet',
           text: 'Add children here, or wait for families to sign up.',
@@ -218,10 +201,6 @@ function OfferedSpots({ page }: { page: ActivityPage }) {
   )
 }
 
-const pencil = <IconPencil size={16} stroke={1.75} aria-hidden />
-const swap = <IconArrowsExchange size={16} stroke={1.75} aria-hidden />
-const bin = <IconTrash size={16} stroke={1.75} aria-hidden />
-
 const filters: Filter[] = [
   {
     key: 'forms',
@@ -257,125 +236,6 @@ const payment: Filter = {
 function useClashes({ target }: ActivityPage, isEnabled: boolean) {
   const { data } = useRead(rosters.clashes, target, { enabled: isEnabled })
   return useMemo(() => data && new Map(data.map(({ rosterId, clashes }) => [rosterId, clashes])), [data])
-}
-
-/** Acts on a child of the roster, by the user's rights. */
-function useRosterActs(
-  page: ActivityPage,
-  activity: Activity | undefined,
-  pickedBy: (childId: string) => string[],
-) {
-  const mayDo = useMay()
-  const refresh = useRosterRefresh(page)
-  const takeOff = useTakeOff(page, 'roster', activity)
-  const resource = `${page.kind}.rosters` as const
-  const edit = (row: RosterRow) => void openEditPlace({ page, rosterId: row.rosterId, name: childName(row) })
-  const { userRole } = useSession()
-  const moves = mayTransfer(userRole, page.kind)
-  const takesSeveral = kinds[page.kind].childTakes === 'ONE_OR_MORE'
-  const transfer = (row: RosterRow) => void openTransferOfOne(page, row, pickedBy(row.childId))
-  const openChild = (row: RosterRow) => void openChildDialog({ childId: row.childId, onSaved: refresh })
-  const openForms = (row: RosterRow) =>
-    void openFormsOfChild({ childId: row.childId, childName: childName(row), rosterId: row.rosterId })
-  const menuOf = (row: RosterRow): RowAction[] => [
-    ...(mayDo(resource, 'edit') ? [{ label: 'Edit', icon: pencil, run: () => edit(row) }] : []),
-    ...(moves
-      ? [
-          {
-            label: 'Transfer',
-            icon: swap,
-            run: () => transfer(row),
-          },
-        ]
-      : []),
-    ...(row.taken.length === 1 ? moveDay(row, row.taken[0]!) : []),
-    ...(mayDo(resource, 'charge') && mayDo('transactions', 'charge')
-      ? payActions({ ...row, name: childName(row) })
-      : []),
-    ...(mayDo('contacts', 'contact')
-      ? [
-          {
-            label: 'Forms',
-            icon: <IconForms size={16} stroke={1.75} aria-hidden />,
-            run: () => openForms(row),
-          },
-          {
-            label: 'Open child',
-            icon: <IconUser size={16} stroke={1.75} aria-hidden />,
-            run: () => openChild(row),
-          },
-        ]
-      : []),
-    ...(mayDo(resource, 'remove') && row.taken.length === 1
-      ? [{ label: 'Remove', icon: bin, danger: true, run: () => void takeOff.one(row) }]
-      : []),
-    ...(mayDo(resource, 'remove') && takesSeveral
-      ? [
-          {
-            label: 'Remove from all days',
-            icon: bin,
-            danger: true,
-            run: () => void takeOff.everywhere(row),
-          },
-        ]
-      : []),
-  ]
-  const movesDays = mayDo(resource, 'edit') && takesSeveral
-  const moveDay = (row: RosterRow, spot: RosterRow['taken'][number]): RowAction[] =>
-    movesDays && activity
-      ? [
-          {
-            label: 'Move to…',
-            icon: swap,
-            run: () =>
-              void openMoveWeekday({
-                page,
-                activityId: activity.id,
-                child: { childId: row.childId, name: childName(row) },
-                spot,
-                dayIds: row.taken.map(({ section: { id } }) => id),
-              }),
-          },
-        ]
-      : []
-  const hasMenu = mayDo(resource, 'edit') || mayDo(resource, 'remove')
-  const ofDay = (row: RosterRow, spot: RosterRow['taken'][number]): RowAction[] => [
-    ...(mayDo(resource, 'edit')
-      ? [{ label: 'Edit', icon: pencil, run: () => edit({ ...row, rosterId: spot.rosterId }) }]
-      : []),
-    ...moveDay(row, spot),
-    ...(mayDo(resource, 'remove')
-      ? [
-          {
-            label: `Remove from ${spot.section.name}`,
-            icon: bin,
-            danger: true,
-            run: () => void takeOff.one({ ...row, rosterId: spot.rosterId, day: spot.section.name }),
-          },
-        ]
-      : []),
-  ]
-  const weekdays: WeekdayActs = {
-    spotActs: hasMenu ? ofDay : null,
-    add: mayDo(resource, 'add') ? (row, sectionId) => void openAddDay(page, row, sectionId) : null,
-  }
-  return { edit, takeOff, weekdays, menuOf: hasMenu ? menuOf : null }
-}
-
-/** Adds a day to a child, as from the page of that day. */
-async function openAddDay(page: ActivityPage, row: RosterRow, sectionId: string): Promise<void> {
-  const params = { id: sectionId }
-  const query = { activityId: sectionId, search: childName(row) }
-  const candidates = await call(children.forEnrollment, { query }).catch(() => null)
-  const child = candidates?.find(({ id }) => id === row.childId)
-  if (!candidates) return
-  const ofDay = {
-    ...page,
-    id: sectionId,
-    asked: { ...page.target, params },
-    lines: { ...page.lines, params },
-  }
-  await openAddChild(ofDay, child && { child })
 }
 
 /** Adds children; disabled with the reason if that is not possible. */

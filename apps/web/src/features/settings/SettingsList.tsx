@@ -142,13 +142,13 @@ function menuOf<Row extends Entry, Form extends object>(
   return [
     {
       label: 'Edit',
-      icon: <IconPencil size={16} stroke={1.75} />,
+      icon: IconPencil,
       refused: editDenied,
       run: () => void openSettingsForm(kind, row),
     },
     {
       label: row.active ? 'Turn off' : 'Turn on',
-      icon: <Switched size={16} stroke={1.75} />,
+      icon: Switched,
       refused: editDenied,
       run: () => void toggle(row, !row.active),
     },
@@ -156,7 +156,7 @@ function menuOf<Row extends Entry, Form extends object>(
     {
       label: 'Delete',
       danger: true,
-      icon: <IconTrash size={16} stroke={1.75} />,
+      icon: IconTrash,
       refused: editDenied ?? kind.use(row),
       run: () => remove(row),
     },
@@ -172,7 +172,7 @@ function bulkOf<Row extends Entry, Form extends object>(
     {
       label: 'Delete',
       danger: true,
-      icon: <IconTrash size={16} stroke={1.75} />,
+      icon: IconTrash,
       refused: ({ rows, count }) =>
         rows.length === count && rows.every((row) => kind.use(row) !== null)
           ? 'All of these are in use. Turn them off instead'

@@ -68,11 +68,7 @@ export function TShirtScreen() {
         rowMenu={(row) => [
           {
             label: row.active ? 'Turn off' : 'Turn on',
-            icon: row.active ? (
-              <IconToggleLeft size={16} stroke={1.75} />
-            ) : (
-              <IconToggleRight size={16} stroke={1.75} />
-            ),
+            icon: row.active ? IconToggleLeft : IconToggleRight,
             run: () => turn(row, !row.active),
           },
           migrateAction(migration, row, null),

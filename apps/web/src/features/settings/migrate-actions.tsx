@@ -16,7 +16,7 @@ export function migrateAction<Row extends ChosenByChildren>(
 ): RowAction {
   return {
     label: LABEL,
-    icon: <IconArrowsExchange size={16} stroke={1.75} />,
+    icon: IconArrowsExchange,
     refused: barred ?? (row.childCount === 0 ? 'No child has it' : null),
     run: () => void openMigrate(migration, { ids: [row.id], rows: [row] }),
   }
@@ -26,7 +26,7 @@ export function migrateAction<Row extends ChosenByChildren>(
 export function migrateInBulk<Row extends ChosenByChildren>(migration: Migration<Row>): BulkAction<Row> {
   return {
     label: LABEL,
-    icon: <IconArrowsExchange size={16} stroke={1.75} />,
+    icon: IconArrowsExchange,
     refused: ({ rows, count }) =>
       rows.length === count && rows.every(({ childCount }) => childCount === 0)
         ? 'No child has one of these'

@@ -66,10 +66,7 @@ export function UsersScreen() {
         rowName={({ name }) => name}
         onOpen={(row) => void (isInvitation(row) ? openInviteForm(row) : openEditUser(row))}
         rowMenu={(row) => (isInvitation(row) ? menuOfInvitation(row, acts) : menuOf(row, userId, acts))}
-        bulk={[
-          ...messages.bulk,
-          { label: 'Remove', icon: <IconTrash {...icon} />, danger: true, run: acts.removeMany },
-        ]}
+        bulk={[...messages.bulk, { label: 'Remove', icon: IconTrash, danger: true, run: acts.removeMany }]}
         counters={counters}
         filters={[{ key: 'role', label: 'Role', choices: roleChoices }]}
         empty={{
@@ -89,8 +86,6 @@ const TO_COLLEAGUES = {
   rights: { email: ['users', 'send'] },
   things: userWords,
 } as const
-
-const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
 const counters: readonly Counter[] = [
   { label: 'All users', filters: {} },
@@ -124,19 +119,17 @@ function menuOf(row: Person, currentUserId: string, acts: Acts): RowAction[] {
     decision.allowed ? null : decision.message
   const Switched = isActive ? IconToggleLeft : IconToggleRight
   return [
-    { label: 'Edit', icon: <IconPencil {...icon} />, run: () => void openEditUser(row) },
+    { label: 'Edit', icon: IconPencil, run: () => void openEditUser(row) },
     {
       label: isActive ? 'Turn off' : 'Turn on',
-      icon: <Switched {...icon} />,
+      icon: Switched,
       refused: why(decideSwitch(person, !isActive, by)),
       run: () => void acts.toggle(row, !isActive),
     },
-    ...(row.logo
-      ? [{ label: 'Remove photo', icon: <IconPhotoOff {...icon} />, run: () => acts.removePhoto(row) }]
-      : []),
+    { label: 'Remove photo', when: Boolean(row.logo), icon: IconPhotoOff, run: () => acts.removePhoto(row) },
     {
       label: 'Remove',
-      icon: <IconTrash {...icon} />,
+      icon: IconTrash,
       danger: true,
       refused: why(decideRemoveUser(person, by, [])),
       run: () => acts.remove(row),
@@ -148,13 +141,13 @@ function menuOfInvitation(row: Person, acts: Acts): RowAction[] {
   return [
     {
       label: 'Send again',
-      icon: <IconMailForward {...icon} />,
+      icon: IconMailForward,
       run: () => void acts.sendAgain(row),
     },
-    { label: 'Change and send again', icon: <IconPencil {...icon} />, run: () => void openInviteForm(row) },
+    { label: 'Change and send again', icon: IconPencil, run: () => void openInviteForm(row) },
     {
       label: 'Withdraw invitation',
-      icon: <IconTrash {...icon} />,
+      icon: IconTrash,
       danger: true,
       run: () => acts.withdraw(row),
     },

@@ -82,7 +82,6 @@ function WaitList({ page, activity }: { page: ActivityPage; activity: Activity |
     things: childrenWords,
   })
   const mayMoveUp = mayDo(`${page.kind}.rosters`, 'add')
-  const mayRemove = mayDo(`${page.kind}.wait-list`, 'remove')
   const payOn = usePayOn(page)
   const refused = activity ? refusedToWait(activity) : null
 
@@ -93,43 +92,50 @@ function WaitList({ page, activity }: { page: ActivityPage; activity: Activity |
       : isOffered(row)
         ? offeredActs(row)
         : waitingActs(row)),
-    ...(isOffered(row) && !isBeingPaid(row) && mayRemove
-      ? [{ label: 'Decline', icon: cross, danger: true, run: () => void offers.decline(row) }]
-      : []),
-    ...(mayDo('contacts', 'contact')
-      ? [
-          {
-            label: 'Open child',
-            icon: <IconUser size={16} stroke={1.75} aria-hidden />,
-            run: () => void openChildDialog({ childId: row.childId, onSaved: refresh }),
-          },
-        ]
-      : []),
-    ...(mayRemove && !isOver(row) && !isBeingPaid(row)
-      ? [{ label: 'Remove', icon: bin, danger: true, run: () => void takeOff.one(row) }]
-      : []),
+    {
+      label: 'Decline',
+      right: [`${page.kind}.wait-list`, 'remove'],
+      when: isOffered(row) && !isBeingPaid(row),
+      icon: IconX,
+      danger: true,
+      run: () => void offers.decline(row),
+    },
+    {
+      label: 'Open child',
+      right: ['contacts', 'contact'],
+      icon: IconUser,
+      run: () => void openChildDialog({ childId: row.childId, onSaved: refresh }),
+    },
+    {
+      label: 'Remove',
+      right: [`${page.kind}.wait-list`, 'remove'],
+      when: !isOver(row) && !isBeingPaid(row),
+      icon: IconTrash,
+      danger: true,
+      run: () => void takeOff.one(row),
+    },
   ]
   const payingActs = (row: WaitRow): RowAction[] =>
     mayDo(`${page.kind}.rosters`, 'charge') && row.parentId
-      ? [{ label: 'Pay now', icon: card, run: () => void payOn(row) }]
+      ? [{ label: 'Pay now', icon: IconCreditCard, run: () => void payOn(row) }]
       : []
   const offeredActs = (row: WaitRow): RowAction[] => [
-    { label: 'Accept for the family', icon: tick, run: () => void openMoveUp(page, row) },
-    { label: 'Withdraw offer', icon: back, run: () => void offers.withdraw(row) },
+    { label: 'Accept for the family', icon: IconCheck, run: () => void openMoveUp(page, row) },
+    { label: 'Withdraw offer', icon: IconArrowBackUp, run: () => void offers.withdraw(row) },
   ]
   const waitingActs = (row: WaitRow): RowAction[] => [
-    { label: 'Offer now', icon: send, run: () => void openOffer(page, row) },
-    { label: 'Move up', icon: up, run: () => void openMoveUp(page, row) },
+    { label: 'Offer now', icon: IconSend, run: () => void openOffer(page, row) },
+    { label: 'Move up', icon: IconArrowUp, run: () => void openMoveUp(page, row) },
     ...nextSpotsActs(row),
   ]
   const nextSpotsActs = (row: WaitRow): RowAction[] => {
     if (row.nextSpots)
-      return [{ label: 'Stop keeping spots', icon: unpin, run: () => void nextSpots.stop(row) }]
+      return [{ label: 'Stop keeping spots', icon: IconPinnedOff, run: () => void nextSpots.stop(row) }]
     if (row.spotsTogether < 2) return []
     return [
       {
         label: 'Keep the next spot for them',
-        icon: pin,
+        icon: IconPin,
         run: () => void nextSpots.keep(row, list.rows ?? []),
       },
     ]
@@ -161,9 +167,14 @@ function WaitList({ page, activity }: { page: ActivityPage; activity: Activity |
         tools={<SeveralButton page={page} />}
         bulk={[
           ...(list.view.filters.state === 'NOT_TAKEN' ? [] : messages.bulk),
-          ...(mayRemove && list.view.filters.state !== 'NOT_TAKEN'
-            ? [{ label: 'Remove', icon: bin, danger: true, run: takeOff.many }]
-            : []),
+          {
+            label: 'Remove',
+            right: [`${page.kind}.wait-list`, 'remove'],
+            when: list.view.filters.state !== 'NOT_TAKEN',
+            icon: IconTrash,
+            danger: true,
+            run: takeOff.many,
+          },
         ]}
         empty={{
           title: 'No one is waiting',
@@ -184,17 +195,6 @@ function WaitList({ page, activity }: { page: ActivityPage; activity: Activity |
 }
 
 const SETTLED_MS = 5000
-
-const bin = <IconTrash size={16} stroke={1.75} aria-hidden />
-const cross = <IconX size={16} stroke={1.75} aria-hidden />
-const tick = <IconCheck size={16} stroke={1.75} aria-hidden />
-const back = <IconArrowBackUp size={16} stroke={1.75} aria-hidden />
-const send = <IconSend size={16} stroke={1.75} aria-hidden />
-const up = <IconArrowUp size={16} stroke={1.75} aria-hidden />
-const pin = <IconPin size={16} stroke={1.75} aria-hidden />
-const unpin = <IconPinnedOff size={16} stroke={1.75} aria-hidden />
-
-const card = <IconCreditCard size={16} stroke={1.75} aria-hidden />
 
 const isBeingPaid = ({ paidUntil }: WaitRow) => paidUntil !== null
 const isOffered = ({ offer }: WaitRow) => offer?.state === 'OPEN'

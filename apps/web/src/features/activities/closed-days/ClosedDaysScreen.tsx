@@ -19,7 +19,6 @@ import { RowMenu } from '../../../lists/RowMenu.tsx'
 import { useRead } from '../../../platform/calls/calls.ts'
 import { useFormat } from '../../../platform/format.ts'
 import { ReadFailure } from '../../../platform/page/ReadFailure.tsx'
-import { useMay } from '../../../platform/session/may.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { useWhyNot } from '../../../platform/session/why-not.ts'
 import { GuardedButton } from '../../../ui/GuardedButton.tsx'
@@ -169,7 +168,6 @@ function DayRow({ day, isOver, onAnnounced }: DayRowProps) {
 
 function useDayActions(day: ClosedDay, onAnnounced: () => void): RowAction[] {
   const editDenied = useWhyNot()('locations', 'edit')
-  const mayDo = useMay()
   const { dateFormat } = useSession().school
   const dayToAnnounce = { ...day, kinds: [...day.kinds] }
   const write = async (channel: 'EMAIL' | 'SMS') => {
@@ -179,41 +177,34 @@ function useDayActions(day: ClosedDay, onAnnounced: () => void): RowAction[] {
   return [
     {
       label: 'Edit',
-      icon: <IconPencil size={16} stroke={1.75} />,
+      icon: IconPencil,
       refused: editDenied,
       run: () => void openClosedDay({ stored: day }),
     },
-    ...(isConcerning && mayDo('contacts', 'email')
-      ? [
-          {
-            label: 'Email families',
-            icon: <IconMail size={16} stroke={1.75} />,
-            run: () => void write('EMAIL'),
-          },
-        ]
-      : []),
-    ...(isConcerning && mayDo('contacts', 'sms')
-      ? [
-          {
-            label: 'Text families',
-            icon: <IconMessage size={16} stroke={1.75} />,
-            run: () => void write('SMS'),
-          },
-        ]
-      : []),
-    ...(isConcerning
-      ? [
-          {
-            label: 'Who to call',
-            icon: <IconPhone size={16} stroke={1.75} />,
-            link: { to: '/settings/closed-days/$dayId/calls', params: { dayId: day.id } } as never,
-          },
-        ]
-      : []),
+    {
+      label: 'Email families',
+      right: ['contacts', 'email'],
+      when: isConcerning,
+      icon: IconMail,
+      run: () => void write('EMAIL'),
+    },
+    {
+      label: 'Text families',
+      right: ['contacts', 'sms'],
+      when: isConcerning,
+      icon: IconMessage,
+      run: () => void write('SMS'),
+    },
+    {
+      label: 'Who to call',
+      when: isConcerning,
+      icon: IconPhone,
+      link: { to: '/settings/closed-days/$dayId/calls', params: { dayId: day.id } } as never,
+    },
     {
       label: 'Undo',
       danger: true,
-      icon: <IconArrowBackUp size={16} stroke={1.75} />,
+      icon: IconArrowBackUp,
       refused: editDenied,
       run: () => void openRemoveClosedDay(day),
     },

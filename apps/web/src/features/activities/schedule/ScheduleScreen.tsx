@@ -91,7 +91,7 @@ function Schedule({ kind }: { kind: ScreenKind }) {
           row.status === 'DRAFT' && mayDo(kind, 'edit') ? links.edit(row.id) : links.roster(row.id)
         }
         rowMenu={acts.menuOf}
-        bulk={mayManage ? acts.bulk : []}
+        bulk={acts.bulk}
         tabs={useParts(kind, mayManage)}
         filters={useFilters(mayManage)}
         search={`Search ${words.many}`}

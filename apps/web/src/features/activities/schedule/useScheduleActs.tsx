@@ -16,7 +16,6 @@ import type { BulkAction, Chosen, RowAction } from '../../../lists/actions.ts'
 import type { ExportSpec } from '../../../lists/export/ExportDialog.tsx'
 import { openExport } from '../../../lists/export/open-export.ts'
 import type { List } from '../../../lists/list.ts'
-import { useMay } from '../../../platform/session/may.ts'
 import { useWhyNot } from '../../../platform/session/why-not.ts'
 import { useMessageActs } from '../../messages/useMessageActs.tsx'
 import { copyLink } from '../copy-link.tsx'
@@ -29,7 +28,6 @@ import { useRemoveActivities } from '../useRemoveActivities.ts'
 /** Acts on the rows of a schedule, one or many, by right and by state, each refusal with its reason. */
 export function useScheduleActs(kind: ScreenKind, list: List<ActivityRow>) {
   const { words, things } = kinds[kind]
-  const mayDo = useMay()
   const whyNot = useWhyNot()
   const links = linksOf(kind)
   const activate = useActivate(kind)
@@ -45,20 +43,19 @@ export function useScheduleActs(kind: ScreenKind, list: List<ActivityRow>) {
   })
 
   const menuOf = (row: ActivityRow): RowAction[] => [
-    { label: 'Open roster', icon: <IconUsers {...LOOK} />, link: links.roster(row.id) },
-    { label: 'Attendance', icon: <IconCalendarCheck {...LOOK} />, link: links.attendance(row.id) },
-    ...(mayDo(kind, 'view') ? manage(row) : []),
-  ]
-  const manage = (row: ActivityRow): RowAction[] => [
+    { label: 'Open roster', icon: IconUsers, link: links.roster(row.id) },
+    { label: 'Attendance', icon: IconCalendarCheck, link: links.attendance(row.id) },
     {
       label: 'Edit',
-      icon: <IconPencil {...LOOK} />,
+      right: [kind, 'view'],
+      icon: IconPencil,
       link: links.edit(row.id),
       refused: whyNot(kind, 'edit'),
     },
     {
       label: 'Meetings',
-      icon: <IconCalendarEvent {...LOOK} />,
+      right: [kind, 'view'],
+      icon: IconCalendarEvent,
       // Loaded on demand.
       run: () =>
         void import('../meetings/MeetingsDialog.tsx').then(({ openMeetings }) =>
@@ -68,30 +65,31 @@ export function useScheduleActs(kind: ScreenKind, list: List<ActivityRow>) {
     },
     {
       label: 'Duplicate',
-      icon: <IconCopyPlus {...LOOK} />,
+      right: [kind, 'view'],
+      icon: IconCopyPlus,
       link: links.copyOf(row.id),
       refused: whyNot(kind, 'add'),
     },
     {
       label: 'Copy link',
-      icon: <IconLink {...LOOK} />,
+      right: [kind, 'view'],
+      icon: IconLink,
       run: () => void copyLink(kind, row),
       refused: whyNot(kind, 'copy') ?? whyNoLink[row.status],
     },
-    ...(row.status === 'DRAFT'
-      ? [
-          {
-            label: 'Activate draft',
-            icon: <IconSend {...LOOK} />,
-            run: () => void activate(row),
-            refused: whyNot(kind, 'edit'),
-          },
-        ]
-      : []),
+    {
+      label: 'Activate draft',
+      right: [kind, 'view'],
+      when: row.status === 'DRAFT',
+      icon: IconSend,
+      run: () => void activate(row),
+      refused: whyNot(kind, 'edit'),
+    },
     {
       label: 'Delete',
+      right: [kind, 'view'],
       danger: true,
-      icon: <IconTrash {...LOOK} />,
+      icon: IconTrash,
       run: () => void remove.one(row),
       refused: whyNot(kind, 'remove') ?? whyStays(row),
     },
@@ -105,7 +103,8 @@ export function useScheduleActs(kind: ScreenKind, list: List<ActivityRow>) {
   const bulk: BulkAction<ActivityRow>[] = [
     {
       label: 'Change',
-      icon: <IconEdit {...LOOK} />,
+      right: [kind, 'view'],
+      icon: IconEdit,
       refused: () => whyNot(kind, 'edit'),
       // Loads its fields on demand.
       run: async (chosen) => (await import('./BulkChangeDialog.tsx')).openBulkChange(kind, chosen),
@@ -113,7 +112,8 @@ export function useScheduleActs(kind: ScreenKind, list: List<ActivityRow>) {
     ...messages.bulk,
     {
       label: 'Download',
-      icon: <IconDownload {...LOOK} />,
+      right: [kind, 'view'],
+      icon: IconDownload,
       refused: () => whyNot(kind, 'download'),
       run: async (chosen) => {
         await openExport(exportOf(chosen))
@@ -122,16 +122,15 @@ export function useScheduleActs(kind: ScreenKind, list: List<ActivityRow>) {
     },
     {
       label: 'Delete',
+      right: [kind, 'view'],
       danger: true,
-      icon: <IconTrash {...LOOK} />,
+      icon: IconTrash,
       refused: () => whyNot(kind, 'remove'),
       run: remove.many,
     },
   ]
   return { menuOf, bulk, exportOf }
 }
-
-const LOOK = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
 const whyNoLink: Record<ActivityRow['status'], string | null> = {
   ACTIVE: null,

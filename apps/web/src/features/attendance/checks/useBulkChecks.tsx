@@ -1,6 +1,7 @@
 import { IconArrowBackUp, IconLogin2, IconLogout2 } from '@tabler/icons-react'
 import { childName } from '@afterbell/domain/families/child-name'
 import { collectorsOfAll, decideCheckIn } from '@afterbell/domain/attendance/attendance'
+import type { Right } from '@afterbell/domain/kernel/roles'
 import type { BulkAction, Chosen } from '../../../lists/actions.ts'
 import { counted } from '../../../lists/list.ts'
 import { useFormat } from '../../../platform/format.ts'
@@ -12,7 +13,7 @@ import type { Day } from '../useDay.ts'
 import { stillIn, undoCheckIns } from './undo-check-ins.ts'
 
 /** Checks several children at once: all expected ones, or the ticked ones. */
-export function useBulkChecks({ lines, moment, acts }: Pick<Day, 'lines' | 'moment' | 'acts'>) {
+export function useBulkChecks({ lines, moment, acts }: Pick<Day, 'lines' | 'moment' | 'acts'>, right: Right) {
   const format = useFormat()
   const waiting = lines.filter(({ status }) => status === 'EXPECTED' || status === 'LATE')
 
@@ -36,19 +37,22 @@ export function useBulkChecks({ lines, moment, acts }: Pick<Day, 'lines' | 'mome
   const bulk: BulkAction<EntryRow>[] = [
     {
       label: 'Check in',
-      icon: <IconLogin2 size={16} stroke={1.75} aria-hidden />,
+      right,
+      icon: IconLogin2,
       refused: ({ rows }) => refusedIn(notIn(rows)),
       run: async ({ rows }) => checkIn(notIn(rows)),
     },
     {
       label: 'Check out',
-      icon: <IconLogout2 size={16} stroke={1.75} aria-hidden />,
+      right,
+      icon: IconLogout2,
       refused: ({ rows }) => refusedOut(rows),
       run: async ({ rows }) => openCheckOut({ rows, moment, acts }),
     },
     {
       label: 'Undo check-in',
-      icon: <IconArrowBackUp size={16} stroke={1.75} aria-hidden />,
+      right,
+      icon: IconArrowBackUp,
       refused: ({ rows }) => (stillIn(rows).length > 0 ? null : 'None of these children is checked in'),
       // Available at any time, since the notice's undo disappears.
       run: async ({ rows }) => undoCheckIns(stillIn(rows), acts),

@@ -28,7 +28,7 @@ export function AgenciesScreen() {
   const list = useList(agencies.list, {}, { name: 'agencies' })
   const mayAdd = useMay()('invoice', 'add')
   const format = useFormat()
-  const menuOf = useMenu(mayAdd)
+  const menuOf = useMenu()
   const addButton = mayAdd && (
     <Button leftSection={<IconPlus size={16} stroke={2} aria-hidden />} onClick={() => void openAgencyForm()}>
       Add agency
@@ -92,9 +92,7 @@ function columnsIn({ money }: Format): Column<Agency>[] {
   ]
 }
 
-const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
-
-function useMenu(mayAdd: boolean): (agency: Agency) => RowAction[] {
+function useMenu(): (agency: Agency) => RowAction[] {
   const toggle = useWrite(agencies.toggle, { invalidates: otherPayerReads })
   const turn = ({ id, active, name }: Agency) =>
     toggle.mutateAsync({ params: { id }, body: { active: !active } }).then(
@@ -107,21 +105,18 @@ function useMenu(mayAdd: boolean): (agency: Agency) => RowAction[] {
       () => {},
     )
   return (agency) => [
-    { label: 'Open', icon: <IconEye {...icon} />, run: () => void openAgency(agency.id) },
+    { label: 'Open', icon: IconEye, run: () => void openAgency(agency.id) },
     {
       label: 'Invoices',
-      icon: <IconFileInvoice {...icon} />,
+      icon: IconFileInvoice,
       link: linkOptions({ to: '/transactions/invoices', search: { search: agency.name } }),
     },
-    ...(mayAdd
-      ? [
-          { label: 'Edit', icon: <IconPencil {...icon} />, run: () => void openAgencyForm(agency) },
-          {
-            label: agency.active ? 'Turn off' : 'Turn on',
-            icon: <IconPower {...icon} />,
-            run: () => void turn(agency),
-          },
-        ]
-      : []),
+    { label: 'Edit', right: ['invoice', 'add'], icon: IconPencil, run: () => void openAgencyForm(agency) },
+    {
+      label: agency.active ? 'Turn off' : 'Turn on',
+      right: ['invoice', 'add'],
+      icon: IconPower,
+      run: () => void turn(agency),
+    },
   ]
 }

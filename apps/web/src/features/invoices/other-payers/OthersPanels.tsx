@@ -127,13 +127,13 @@ function useShareActs({ child, all }: PanelOf<ShareRow>): (share: ShareRow) => R
     return order.mutateAsync({ params, body: { ids } }).catch(() => {})
   }
   return (share) => [
-    { label: 'Edit', icon: <IconPencil {...icon} />, run: () => void openShareForm({ child, all, share }) },
+    { label: 'Edit', icon: IconPencil, run: () => void openShareForm({ child, all, share }) },
     ...(all[0]?.id === share.id
       ? []
-      : [{ label: 'Bill first', icon: <IconArrowUp {...icon} />, run: () => void toTop(share) }]),
+      : [{ label: 'Bill first', icon: IconArrowUp, run: () => void toTop(share) }]),
     {
       label: 'End',
-      icon: <IconBan {...icon} />,
+      icon: IconBan,
       danger: true,
       run: () => void endOf(share),
       refused: share.state === 'OVER' && share.used > 0 ? 'This has already ended' : null,

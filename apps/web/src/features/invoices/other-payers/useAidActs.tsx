@@ -1,18 +1,17 @@
 import { IconBan, IconCheck, IconX } from '@tabler/icons-react'
 import { aids } from '@afterbell/contract/ledger/shares'
+import type { Right } from '@afterbell/domain/kernel/roles'
 import type { RowAction } from '../../../lists/actions.ts'
 import { useWrite } from '../../../platform/calls/calls.ts'
-import { useMay } from '../../../platform/session/may.ts'
 import { confirm } from '../../../ui/dialogs/confirm.tsx'
 import { notify } from '../../../ui/notify/notify.ts'
 import { openAidDecision, type Aid } from './AidDialogs.tsx'
 import { otherPayerReads } from './shown-of-others.ts'
 
-const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
+const ADD: Right = ['invoice', 'add']
 
 /** Acts on a financial aid, by its state. */
 export function useAidActs(): (aid: Aid) => RowAction[] {
-  const mayAdd = useMay()('invoice', 'add')
   const end = useWrite(aids.end, { invalidates: otherPayerReads })
   const endOf = async (aid: Aid) => {
     const isRequest = aid.state === 'REQUESTED'
@@ -30,13 +29,12 @@ export function useAidActs(): (aid: Aid) => RowAction[] {
     )
   }
   return (aid) => {
-    if (!mayAdd) return []
-    const ending = { icon: <IconBan {...icon} />, danger: true, run: () => void endOf(aid) }
+    const ending = { right: ADD, icon: IconBan, danger: true, run: () => void endOf(aid) }
     if (aid.state === 'APPROVED') return [{ label: 'End aid', ...ending }]
     if (aid.state !== 'REQUESTED') return []
     return [
-      { label: 'Approve', icon: <IconCheck {...icon} />, run: () => void openAidDecision(aid, true) },
-      { label: 'Decline', icon: <IconX {...icon} />, run: () => void openAidDecision(aid, false) },
+      { label: 'Approve', right: ADD, icon: IconCheck, run: () => void openAidDecision(aid, true) },
+      { label: 'Decline', right: ADD, icon: IconX, run: () => void openAidDecision(aid, false) },
       { label: 'Withdraw', ...ending },
     ]
   }

@@ -16,8 +16,6 @@ import { openSchedule } from './ScheduleForm.tsx'
 import { viewLink, type ReportView, type Schedule } from './view-link.ts'
 import styles from '../reports.module.css'
 
-const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
-
 /** The user's saved report views, with their actions. Shows nothing without views. */
 export function MyViews() {
   const views = useRead(savedViews.list, { query: {} })
@@ -67,22 +65,17 @@ function useViewActions(): (view: ReportView, schedule: Schedule | undefined) =>
       () => {},
     )
   return (view, schedule) => [
-    ...(sheetReport(view.list)
-      ? [
-          {
-            label: schedule ? 'Change emails' : 'Email it',
-            icon: <IconMail {...icon} />,
-            run: () => void openSchedule(view, schedule),
-          },
-        ]
-      : []),
-    ...(schedule
-      ? [{ label: 'Stop emails', icon: <IconMailOff {...icon} />, run: () => void stop(view) }]
-      : []),
-    { label: 'Name and sharing', icon: <IconPencil {...icon} />, run: () => void openViewName(view) },
+    {
+      label: schedule ? 'Change emails' : 'Email it',
+      when: sheetReport(view.list) !== undefined,
+      icon: IconMail,
+      run: () => void openSchedule(view, schedule),
+    },
+    { label: 'Stop emails', when: schedule !== undefined, icon: IconMailOff, run: () => void stop(view) },
+    { label: 'Name and sharing', icon: IconPencil, run: () => void openViewName(view) },
     {
       label: 'Remove',
-      icon: <IconTrash {...icon} />,
+      icon: IconTrash,
       danger: true,
       run: () => void remove(view, schedule ? ' It will no longer be emailed.' : ''),
     },
