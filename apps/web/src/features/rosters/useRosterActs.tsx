@@ -1,7 +1,6 @@
 import { IconArrowsExchange, IconForms, IconPencil, IconTrash, IconUser } from '@tabler/icons-react'
 import { childName } from '@afterbell/domain/families/child-name'
 import { mayTransfer } from '@afterbell/domain/transfers/transfer'
-import { rosters } from '@afterbell/contract/rosters/rosters'
 import { children } from '@afterbell/contract/families/children'
 import type { RowAction } from '../../lists/actions.ts'
 import { call } from '../../platform/calls/calls.ts'
@@ -126,7 +125,7 @@ async function openAddDay(page: ActivityPage, row: RosterRow, sectionId: string)
   const ofDay = {
     ...page,
     id: sectionId,
-    target: { ...page.asked, params },
+    target: { ...page.target, params },
     lines: { ...page.lines, params },
   }
   await openAddChild(ofDay, child && { child })
