@@ -26,14 +26,3 @@ test('in the demo a message is read where it was kept, newest first, with its li
   await expect(message).toContainText(`To ${email}`)
   await expect(message.getByRole('link')).toHaveAttribute('href', /\/schools\/forgot-password#/)
 })
-
-test('where mail is really sent, the page says that nothing is kept here', async ({ page, logins }) => {
-  await page.route('**/dev/mail?*', (route) =>
-    route.fulfill({
-      status: 404,
-      json: { code: 'NOT_FOUND', message: 'This does not exist, or you do not have access to it' },
-    }),
-  )
-  await signIn(page, logins['Super Admin']!, PATH)
-  await expect(page.getByRole('heading', { name: 'No saved mail here' })).toBeVisible()
-})

