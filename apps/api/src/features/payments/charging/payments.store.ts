@@ -217,10 +217,13 @@ export async function underWayFor(
   return rows.map(({ id }) => id)
 }
 
-/** Returns a school's payments at a provider that have no outcome yet or were never sent. */
+/**
+ * Returns a school's payments at a provider that have no outcome yet or were never sent. The provider is a literal in
+ * the statement, so that an index of one provider's open payments serves it.
+ */
 export async function openPaymentsAt(tx: Tx, schoolId: string, provider: ProviderName): Promise<Payment[]> {
   const { rows } = await sql<Payment>`${PAYMENT}
-    where p.school_id = ${schoolId} and p.provider = ${provider} and p.state not in ('SUCCEEDED', 'FAILED') order by p.id`.execute(
+    where p.school_id = ${schoolId} and p.provider = ${sql.lit(provider)} and p.state not in ('SUCCEEDED', 'FAILED') order by p.id`.execute(
     tx,
   )
   return rows
