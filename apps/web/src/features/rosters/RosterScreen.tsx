@@ -17,7 +17,6 @@ import { enrollmentPaymentLabels, PAYMENT_STATES } from '@afterbell/domain/ledge
 import { mayTransfer } from '@afterbell/domain/transfers/transfer'
 import { rosterMessages } from '@afterbell/contract/rosters/roster-messages'
 import { rosters } from '@afterbell/contract/rosters/rosters'
-import { children } from '@afterbell/contract/families/children'
 import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
 import { TRANSFER_MAX } from '@afterbell/contract/transfers/transfers'
 import { seesPrices } from '@afterbell/domain/prices/prices-seen'

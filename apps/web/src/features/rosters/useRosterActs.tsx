@@ -1,7 +1,6 @@
 import { IconArrowsExchange, IconForms, IconPencil, IconTrash, IconUser } from '@tabler/icons-react'
 import { childName } from '@afterbell/domain/families/child-name'
 import { mayTransfer } from '@afterbell/domain/transfers/transfer'
-import { rosters } from '@afterbell/contract/rosters/rosters'
 import { children } from '@afterbell/contract/families/children'
 import type { RowAction } from '../../lists/actions.ts'
 import { call } from '../../platform/calls/calls.ts'
