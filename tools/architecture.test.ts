@@ -5,7 +5,7 @@ import { everySentence } from './sentences.ts'
 import { refusedInWords, staleExceptions } from './family-refusals.ts'
 import { retiredSaid, retiredWords } from './retired-words.ts'
 import { ROOT, pathsBelow, source, sourcesBelow } from './sources.ts'
-import { crowded, homeless, wrongImports, wrongWrites } from './walls.ts'
+import { crowded, homeless, wrongFolders, wrongImports, wrongWrites } from './walls.ts'
 
 const everything = sourcesBelow(
   'apps/api/src',
@@ -69,6 +69,26 @@ describe('imports go one way', () => {
     )
     expect(families.imports).toEqual(['apps/api/src/features/login/session.ts'])
     expect(wrongImports([families])).toEqual([])
+  })
+})
+
+describe('the folders of payments have an order too', () => {
+  test('in which each imports those before it', () => {
+    expect(wrongFolders(everything)).toEqual([])
+  })
+
+  test('and what leads back, or stands beside it, is found', () => {
+    const file = (path: string, imported: string) =>
+      source(`apps/api/src/features/payments/${path}`, `import { something } from '${imported}'\n`)
+    const [back, allowed] = ['../refunds/refund.ts', '../methods/methods.ts']
+    expect(wrongFolders([file('charging/settle.ts', back)])).toEqual([
+      expect.stringContaining('refunds comes after charging in payments'),
+    ])
+    expect(wrongFolders([file('weather/rain.ts', allowed)])).toEqual([
+      expect.stringContaining('weather does not stand among the folders of payments'),
+    ])
+    const routes = file('payments.routes.ts', './refunds/refund.ts')
+    expect(wrongFolders([file('charging/settle.ts', allowed), routes])).toEqual([])
   })
 })
 
@@ -174,7 +194,7 @@ describe('a family is refused by a code and its parts', () => {
 
   test('and a sentence alone is found, with a code of its own or one that is handed on, but not what only staff meet', () => {
     const said = (path: string, text: string) => refusedInWords([source(path, text)])
-    const act = 'apps/api/src/features/payments/confirm.ts'
+    const act = 'apps/api/src/features/payments/charging/confirm.ts'
     expect(said(act, `throw refuse(\n  'NO_MONEY',\n  'There is no money')`)).toEqual([
       expect.stringContaining(`${act} refuses NO_MONEY in words`),
     ])
@@ -217,6 +237,15 @@ test('only the four places that may switch on the kind of an activity do', () =>
   const switching = /([!=]==\s*|\bcase\s+)'(classes|camps|aftercare)'/
   const others = everything.filter(({ path, text }) => switching.test(text) && !allowed.test(path))
   expect(others.map(({ path }) => path)).toEqual([])
+})
+
+test('the payment providers are named in their own room alone: others ask what a provider is and can do', () => {
+  const naming = /\b(STRIPE|SANDBOX)\b/
+  const nameOf = (sources: typeof everything) =>
+    sources.filter(({ path, text }) => naming.test(text) && !/\/providers\//.test(path))
+  expect(nameOf(everything).map(({ path }) => path)).toEqual([])
+  const other = source('apps/api/src/features/payments/charging/receipt.job.ts', "p.provider === 'SANDBOX'")
+  expect(nameOf([other])).toEqual([other])
 })
 
 test('the browser asks the server in platform alone: the calls, and the refresh of the session below them', () => {

@@ -2,7 +2,7 @@ import type { Source } from './sources.ts'
 
 /** Rooms families use: they look for a spot, take it, wait for it, drop in, pay, answer forms, give their details. */
 const FAMILIES_MEET =
-  /^(packages\/domain\/src|apps\/api\/src\/features)\/((places|wait-list|drop-in|forms|prices|rosters|payments|public-pages|portal)\/|activities\/(capacity|eligibility|section-choice|sign-up)\.ts$|families\/do-not-release\.ts$)/
+  /^(packages\/domain\/src|apps\/api\/src\/features)\/((places|wait-list|drop-in|forms|prices|rosters|providers|payments|public-pages|portal)\/|activities\/(capacity|eligibility|section-choice|sign-up)\.ts$|families\/do-not-release\.ts$)/
 
 /** Codes in these rooms that only staff meet. They are refused in a sentence. */
 export const FOR_STAFF: readonly string[] = [

@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     root: 'packages/domain',
     include: [
-      'src/{ledger,payments,invoices,care,dunning,late-pickups,payouts,own-bill,coupons,prices}/*.test.ts',
+      'src/{ledger,providers,payments,invoices,care,dunning,late-pickups,payouts,own-bill,coupons,prices}/*.test.ts',
       'src/kernel/money.test.ts',
     ],
     isolate: false,

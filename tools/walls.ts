@@ -30,6 +30,8 @@ export const ROOMS = [
   'calendars',
   'imports',
   'public-pages',
+  // Stripe and the test bank. No other room names them.
+  'providers',
   'invoices',
   'coupons',
   'payments',
@@ -145,6 +147,36 @@ function placeOf(path: string): Place | null {
 
 function isBesideRooms(tree: Tree, folder: string): boolean {
   return tree.endsWith('tests') && BESIDE_ROOMS.includes(folder)
+}
+
+/**
+ * The order of folders in the server's largest rooms. A folder may import those before it. The files beside them put
+ * the room together and may import all.
+ */
+const FOLDERS: Readonly<Record<string, readonly string[]>> = {
+  payments: ['methods', 'charging', 'carts', 'by-link', 'refunds', 'transactions', 'events'],
+}
+
+/** Describes imports against the order of folders within a room, and folders that have no place in it. */
+export function wrongFolders(sources: Source[]): string[] {
+  return sources.flatMap(({ path, imports }) => {
+    const from = folderOf(path)
+    if (!from) return []
+    const order = FOLDERS[from.room]!
+    const here = order.indexOf(from.folder)
+    if (here < 0) return [`${path}: ${from.folder} does not stand among the folders of ${from.room}`]
+    return imports.flatMap((imported) => {
+      const to = folderOf(imported)
+      if (to?.room !== from.room || order.indexOf(to.folder) <= here) return []
+      return [`${path} imports ${imported}: ${to.folder} comes after ${from.folder} in ${from.room}`]
+    })
+  })
+}
+
+/** Returns the folder of a file in a room whose folders have an order. Null for the files beside them. */
+function folderOf(path: string): { room: string; folder: string } | null {
+  const [, room, folder] = /^apps\/api\/src\/features\/([\w-]+)\/([\w-]+)\//.exec(path) ?? []
+  return room !== undefined && folder !== undefined && Object.hasOwn(FOLDERS, room) ? { room, folder } : null
 }
 
 /** Describes files outside every room. `paths` are those of all trees, tests included. */

@@ -16,7 +16,7 @@ async function classAt(baseURL: string, login: Parameters<typeof officeOf>[1], o
   return { ...made, office, place, locationId }
 }
 
-test('a snow day is closed, told to the families and undone, from the dashboard @phone', async ({
+test('a snow day is closed, told to the families and undone, from the dashboard @journey', async ({
   page,
   logins,
   baseURL,

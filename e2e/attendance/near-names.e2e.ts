@@ -88,7 +88,6 @@ test('a name on the list is refused however it is typed, and one that is near as
   const found = look.getByRole('textbox', { name: 'What did you find?' })
   await expect(found).toHaveAccessibleDescription(/required/i)
   await found.fill('Called the mother: their aunt')
-  expect(await violations(page)).toEqual([])
   await look.getByRole('button', { name: 'Looked at' }).click()
   await expect(line(page, name)).toContainText(/looked at this, .*: Called the mother: their aunt/)
   await page.goto('/schools/dashboard')

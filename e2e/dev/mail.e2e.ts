@@ -1,5 +1,5 @@
 import { expect, test } from '../rig/afterbell.ts'
-import { fillLogin, signIn } from '../rig/sign-in.ts'
+import { signIn } from '../rig/sign-in.ts'
 
 const PATH = '/schools/dev/mail'
 
@@ -25,21 +25,4 @@ test('in the demo a message is read where it was kept, newest first, with its li
   const message = page.getByRole('dialog')
   await expect(message).toContainText(`To ${email}`)
   await expect(message.getByRole('link')).toHaveAttribute('href', /\/schools\/forgot-password#/)
-})
-
-test('where mail is really sent, the page says that nothing is kept here', async ({ page, logins }) => {
-  await page.route('**/dev/mail?*', (route) =>
-    route.fulfill({
-      status: 404,
-      json: { code: 'NOT_FOUND', message: 'This does not exist, or you do not have access to it' },
-    }),
-  )
-  await signIn(page, logins['Super Admin']!, PATH)
-  await expect(page.getByRole('heading', { name: 'No saved mail here' })).toBeVisible()
-})
-
-test('messages are for the Super Admin alone', async ({ page, logins }) => {
-  await page.goto(PATH)
-  await fillLogin(page, logins.Manager!)
-  await expect(page).toHaveURL(/\/schools\/dashboard$/)
 })

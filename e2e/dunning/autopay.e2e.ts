@@ -5,7 +5,7 @@ import { officeOf } from '../rig/office.ts'
 import { connected, parentOf } from '../rig/pay-flow.ts'
 import { signIn } from '../rig/sign-in.ts'
 
-test('a family allows autopay where it enters a card, and the office takes it back and writes it down again @phone', async ({
+test('a family allows autopay where it enters a card, and the office takes it back and writes it down again', async ({
   page,
   logins,
   baseURL,

@@ -4,8 +4,7 @@ import type { Asked } from '../../packages/contract/src/kernel/op.ts'
 import { expect, test } from '../rig/afterbell.ts'
 import { officeOf, type Office } from '../rig/office.ts'
 import { chooseFromMenu, rowMenu } from '../rig/row-menu.ts'
-import { haveSession, signIn } from '../rig/sign-in.ts'
-import { violations } from '../rig/violations.ts'
+import { signIn } from '../rig/sign-in.ts'
 
 const PATH = '/schools/settings/custom-forms'
 
@@ -83,7 +82,6 @@ test('a form of every kind of question is built, looked at as a family sees it, 
         .getByRole('textbox', { name: `Choice ${choice}` })
         .fill(`Way ${choice}`)
   await question(page, 7).getByRole('checkbox', { name: 'Consent required' }).check()
-  expect(await violations(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Preview' }).click()
   const preview = page.getByRole('dialog', { name })
@@ -188,20 +186,6 @@ test('leaving a form that was changed asks first, and who saves second loses not
   await expect(page.getByText('You have successfully updated a form')).toBeVisible()
 })
 
-test('a form that is on its way cannot be updated yet', async ({ page, logins }) => {
-  const { id } = await formWith(newName('Slow'), 'When?')
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => (letGo = resolve))
-  await page.route(`**/forms/${id}`, async (route) => {
-    await held
-    await route.continue()
-  })
-  await signIn(page, logins.Manager!, `${PATH}/form/${id}`)
-  await expect(page.getByRole('button', { name: 'Update form' })).toBeDisabled()
-  letGo()
-  await expect(page.getByRole('button', { name: 'Update form' })).toBeEnabled()
-})
-
 test('a class asks the forms that are chosen in its form, and those stay', async ({ page, logins }) => {
   const name = newName('Asked')
   await formWith(name, 'Who?')
@@ -225,12 +209,3 @@ test('a class asks the forms that are chosen in its form, and those stay', async
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText(className).first()).toBeVisible()
 })
-
-for (const role of ['Coordinator', 'Instructor'])
-  test(`${role}: custom forms are not shown`, async ({ page, logins }) => {
-    await haveSession(page, logins[role]!)
-    await page.goto(PATH)
-    await expect(page).not.toHaveURL(/settings|login/)
-    await page.goto(`${PATH}/form`)
-    await expect(page).not.toHaveURL(/settings/)
-  })

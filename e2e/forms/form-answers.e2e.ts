@@ -14,7 +14,7 @@ const row = (page: Page, name: string) =>
 
 const options = (...words: string[]) => words.map((option, sortedId) => ({ sortedId, option }))
 
-test('a form is attached, answered when a child is added and on the roster, and its answers are listed @phone', async ({
+test('a form is attached, answered when a child is added and on the roster, and its answers are listed @journey', async ({
   page,
   logins,
   baseURL,

@@ -54,7 +54,6 @@ test('a catalog is read, looked at row by row, imported, and taken back @phone',
   await expect(row(page, `Dance - Tap ${tag}`)).toContainText(`was “Dance: Tap ${tag}”`)
   await expect(row(page, `Fencing ${tag}`)).toContainText('4:00 PM – 5:00 PM')
   await expect(row(page, `Fencing ${tag}`)).toContainText('Ages 6y to 8y')
-  expect(await violations(page)).toEqual([])
 
   await page.getByLabel('Price', { exact: true }).fill('95')
   await page.getByRole('switch', { name: 'Publish now' }).click()
@@ -126,7 +125,7 @@ test('a catalog that is over says so, and is moved ahead by a year', async ({ pa
   await expect(page.getByRole('button', { name: 'Import 1 class', exact: true })).toBeEnabled()
 })
 
-test('a catalog that was corrected changes what it made before, row by row as staff choose', async ({
+test('a catalog that was corrected changes what it made before, row by row as staff choose @journey', async ({
   page,
   logins,
 }) => {
@@ -170,7 +169,7 @@ test('a catalog that was corrected changes what it made before, row by row as st
   expect(await days()).toMatchObject({ Chess: ['tuesday'], Dance: ['wednesday'] })
 })
 
-test('a correction that somebody else changed meanwhile is shown again before it is confirmed', async ({
+test('a correction that somebody else changed meanwhile is shown again before it is confirmed @journey', async ({
   page,
   logins,
 }) => {
@@ -245,7 +244,7 @@ test('a file that cannot be read says why, and stays chosen', async ({ page, log
   expect(await violations(page)).toEqual([])
 })
 
-test('weekly camps of one week are gathered into groups by age', async ({ page, logins }) => {
+test('weekly camps of one week are gathered into groups by age @journey', async ({ page, logins }) => {
   await signIn(page, logins.Manager!, '/schools/camps/import')
   const tag = word()
   const rows = [
@@ -261,12 +260,4 @@ test('weekly camps of one week are gathered into groups by age', async ({ page, 
   await page.getByRole('link', { name: 'Go to camps' }).click()
   await page.getByRole('searchbox').fill(tag)
   await expect(page.getByRole('link', { name: `Kite${tag}`, exact: true })).toBeVisible()
-})
-
-test('a Coordinator, who may not add, is not offered it', async ({ page, logins }) => {
-  await signIn(page, logins.Coordinator!, '/schools/classes')
-  await expect(page.getByRole('heading', { name: 'My classes', level: 1 })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Import', exact: true })).toHaveCount(0)
-  await page.goto(PATH)
-  await expect(page).toHaveURL(/\/schools\/dashboard$/)
 })

@@ -10,7 +10,7 @@ const word = () =>
     .replace(/[^a-f]/g, '')
     .padEnd(6, 'x')
 
-test('texts that do not simply name pickups are answered once, after a reload too, and nobody is guessed', async ({
+test('texts that do not simply name pickups are answered once, after a reload too, and nobody is guessed @journey', async ({
   page,
   logins,
   baseURL,

@@ -24,7 +24,7 @@ async function listen() {
   return program
 }
 
-test('a webhook is added, told, looked at, sent again and removed @phone', async ({ page, logins }) => {
+test('a webhook is added, told, looked at, sent again and removed @journey', async ({ page, logins }) => {
   const program = await listen()
   await signIn(page, logins['Super Admin']!, PATH)
   await page.getByRole('button', { name: 'Add webhook' }).first().click()
@@ -37,7 +37,6 @@ test('a webhook is added, told, looked at, sent again and removed @phone', async
   await dialog.getByLabel('Address').fill(program.url)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByLabel('Signing secret')).toHaveValue(/^whsec_/)
-  expect(await violations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'I saved it' }).click()
 
   const row = page.getByRole('listitem').filter({ hasText: program.url })

@@ -5,7 +5,6 @@ import { invoices } from '@afterbell/contract/invoices/invoices'
 import { expect, test } from '../rig/afterbell.ts'
 import { officeOf, type Office } from '../rig/office.ts'
 import { signIn } from '../rig/sign-in.ts'
-import { violations } from '../rig/violations.ts'
 
 const PATH = '/schools/transactions/invoices'
 
@@ -143,7 +142,6 @@ test('what is not expected any more is written off, of an invoice and of a famil
   await dialog.getByRole('button', { name: 'Write off' }).click()
   await expect(dialog.getByText('This field is required')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Given as a prize')
-  expect(await violations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Write off' }).click()
   await expect(page.getByText('$25 written off')).toBeVisible()
   await expect(preview.getByRole('list', { name: 'Payments and refunds' })).toContainText(
@@ -160,10 +158,4 @@ test('what is not expected any more is written off, of an invoice and of a famil
   await expect(page.getByRole('list', { name: 'Why Gus Payer owes this' })).toContainText(
     'Written off: The family moved away',
   )
-})
-
-test('a Coordinator sees no money', async ({ page, logins }) => {
-  await signIn(page, logins.Coordinator!, '/schools/contacts')
-  await expect(page.getByRole('heading', { name: 'Contacts' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Invoices' })).toHaveCount(0)
 })

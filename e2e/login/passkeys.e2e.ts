@@ -75,7 +75,7 @@ async function add(page: Page, password: string, name?: string): Promise<string[
   return codes
 }
 
-test('somebody adds a passkey, logs in with it alone and beside the password, renames and removes it @phone', async ({
+test('somebody adds a passkey, logs in with it alone and beside the password, renames and removes it @journey', async ({
   page,
   device,
   logins,

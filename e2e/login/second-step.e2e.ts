@@ -13,7 +13,7 @@ const codeOf = (key: string, halfMinutes: number) =>
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Two-step login' })
 
-test('somebody sets up an authenticator app, logs in with a code and a recovery code, and removes it @phone', async ({
+test('somebody sets up an authenticator app, logs in with a code and a recovery code, and removes it @journey', async ({
   page,
   logins,
   baseURL,

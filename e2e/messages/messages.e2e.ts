@@ -3,7 +3,7 @@ import { childMessages } from '../../packages/contract/src/families/child-messag
 import { rosters } from '../../packages/contract/src/rosters/rosters.ts'
 import { expect, test } from '../rig/afterbell.ts'
 import { officeOf, ownPhone, type Office } from '../rig/office.ts'
-import { haveSession, signIn } from '../rig/sign-in.ts'
+import { signIn } from '../rig/sign-in.ts'
 import { violations } from '../rig/violations.ts'
 
 let office: Office
@@ -43,7 +43,6 @@ test('parents of a roster are emailed: who is reached, what each reads, and how 
   const recipients = page.getByRole('dialog', { name: 'Email recipients' })
   await expect(recipients).toContainText('No email address is on file')
   await expect(recipients).toContainText(email)
-  expect(await violations(page)).toEqual([])
   await page.keyboard.press('Escape')
 
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()
@@ -94,7 +93,6 @@ test('a text says how long it is, and one that is sent later is taken back', asy
   await dialog.getByRole('textbox', { name: 'Date' }).fill('11/02/2026')
   await dialog.getByLabel('Time').fill('3:30 PM')
   await dialog.getByLabel('Time').blur()
-  expect(await violations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Send later' }).click()
   await expect(page.getByText('Your text to 2 recipients leaves on 11/02/2026, 3:30 PM')).toBeVisible()
   const delivery = page.getByRole('dialog', { name: 'Delivery' })
@@ -148,16 +146,6 @@ test('a Super Admin reads the texts that were sent, and how each went', async ({
   const delivery = page.getByRole('dialog', { name: 'Delivery' })
   await expect(delivery).toContainText('1 of 1 done')
   await expect(delivery.getByRole('button', { name: 'Cancel unsent messages' })).toHaveCount(0)
-})
-
-test('who may not see the history is led home, and may write all the same', async ({ page, logins }) => {
-  const { path, names } = await rosterWithFamilies()
-  await haveSession(page, logins.Manager!)
-  await page.goto('/schools/settings/sms_history')
-  await expect(page).toHaveURL(/\/schools\/dashboard/)
-  await page.goto(path)
-  await choose(page, names)
-  await expect(page.getByRole('toolbar').getByRole('button', { name: 'Email' })).toBeVisible()
 })
 
 test('words are kept as a template, and chosen when writing', async ({ page, logins }) => {

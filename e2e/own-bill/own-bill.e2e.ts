@@ -18,7 +18,7 @@ async function enterCard(page: Page, number: string, expiry = '12/39'): Promise<
   await frame.getByRole('button', { name: 'Save card' }).click()
 }
 
-test('the plan, what it is paid with and the invoices are shown @phone', async ({ page, logins }) => {
+test('the plan, what it is paid with and the invoices are shown', async ({ page, logins }) => {
   await signIn(page, logins['Super Admin']!, PATH)
   await expect(page.getByRole('region', { name: 'Plan' })).toContainText('Standard, $49 a month')
   await expect(page.getByRole('region', { name: 'Plan' })).toContainText('$49 is billed on')

@@ -41,57 +41,56 @@ async function addChild(page: Page, name: string) {
 }
 
 for (const flow of ['one call', 'steps'] as const) {
-  test(
-    `a coupon is applied in Pay now by ${flow}; what is refused is told at its field`,
-    { tag: flow === 'steps' ? '@phone' : [] },
-    async ({ page, logins }) => {
-      if (flow === 'steps') await withNewPayments(page)
-      const { id } = await office.classWith({ price: 40, maxEnroll: 3 })
-      const child = await office.childWith('Cora')
-      const other = await office.childWith('Otto')
-      const [good, usedUp, once] = [
-        await couponWith(),
-        await couponWith({ maxUsage: 1 }),
-        await couponWith({ maxPerUser: 1 }),
-      ]
-      await used(usedUp, other.id)
-      await used(once, child.id)
-      await signIn(page, logins.Manager!, `/schools/classes/${id}`)
-      const dialog = await addChild(page, child.name)
-      const field = dialog.getByRole('textbox', { name: 'Coupon' })
-      await expect(dialog.getByRole('button', { name: 'Charge $40' })).toBeVisible()
-      // Two of the demo: one that has ended, and one that is turned off.
-      for (const [typed, told] of [
-        ['NO SUCH COUPON', 'Coupon not found'],
-        ['STAFFKIDS', 'This coupon is turned off'],
-        ['LASTSEASON', /^This coupon expired on \d\d\/\d\d\/\d{4}$/],
-        [usedUp, 'This coupon was used already'],
-        [once, 'This family has used this coupon already'],
-      ] as const) {
-        await field.fill(typed)
-        await dialog.getByRole('button', { name: 'Apply' }).click()
-        await expect(dialog.getByText(told)).toBeVisible()
-        await expect(field).toHaveValue(typed)
-        await expect(dialog.getByRole('button', { name: 'Charge $40' })).toBeVisible()
-      }
-      await field.fill(`  ${good.toLowerCase()} `)
-      await field.press('Enter')
-      await expect(page.getByText('Coupon applied successfully')).toBeVisible()
-      await expect(dialog.getByRole('list').first()).toContainText(`Coupon ${good}$10 off-$10`)
-      await expect(dialog.getByRole('button', { name: 'Charge $30' })).toBeVisible()
-      await dialog.getByRole('button', { name: 'Remove coupon' }).click()
-      await expect(dialog.getByRole('button', { name: 'Charge $40' })).toBeVisible()
-      await field.fill(good)
+  test(`a coupon is applied in Pay now by ${flow}; what is refused is told at its field`, async ({
+    page,
+    logins,
+  }) => {
+    if (flow === 'steps') await withNewPayments(page)
+    const { id } = await office.classWith({ price: 40, maxEnroll: 3 })
+    const child = await office.childWith('Cora')
+    const other = await office.childWith('Otto')
+    const [good, usedUp, once] = [
+      await couponWith(),
+      await couponWith({ maxUsage: 1 }),
+      await couponWith({ maxPerUser: 1 }),
+    ]
+    await used(usedUp, other.id)
+    await used(once, child.id)
+    await signIn(page, logins.Manager!, `/schools/classes/${id}`)
+    const dialog = await addChild(page, child.name)
+    const field = dialog.getByRole('textbox', { name: 'Coupon' })
+    await expect(dialog.getByRole('button', { name: 'Charge $40' })).toBeVisible()
+    // Two of the demo: one that has ended, and one that is turned off.
+    for (const [typed, told] of [
+      ['NO SUCH COUPON', 'Coupon not found'],
+      ['STAFFKIDS', 'This coupon is turned off'],
+      ['LASTSEASON', /^This coupon expired on \d\d\/\d\d\/\d{4}$/],
+      [usedUp, 'This coupon was used already'],
+      [once, 'This family has used this coupon already'],
+    ] as const) {
+      await field.fill(typed)
       await dialog.getByRole('button', { name: 'Apply' }).click()
-      await expect(dialog.getByRole('button', { name: 'Charge $30' })).toBeVisible()
-      await dialog.getByText('Leave on the invoice').click()
-      await expect(dialog).toContainText('$30 stays due on an invoice.')
-      await dialog.getByRole('button', { name: 'Add and invoice' }).click()
-      await expect(dialog).toHaveCount(0)
-      const { content } = await office.call(coupons.list, { query: { search: good } })
-      expect(content).toMatchObject([{ uses: 1, held: 0 }])
-    },
-  )
+      await expect(dialog.getByText(told)).toBeVisible()
+      await expect(field).toHaveValue(typed)
+      await expect(dialog.getByRole('button', { name: 'Charge $40' })).toBeVisible()
+    }
+    await field.fill(`  ${good.toLowerCase()} `)
+    await field.press('Enter')
+    await expect(page.getByText('Coupon applied successfully')).toBeVisible()
+    await expect(dialog.getByRole('list').first()).toContainText(`Coupon ${good}$10 off-$10`)
+    await expect(dialog.getByRole('button', { name: 'Charge $30' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Remove coupon' }).click()
+    await expect(dialog.getByRole('button', { name: 'Charge $40' })).toBeVisible()
+    await field.fill(good)
+    await dialog.getByRole('button', { name: 'Apply' }).click()
+    await expect(dialog.getByRole('button', { name: 'Charge $30' })).toBeVisible()
+    await dialog.getByText('Leave on the invoice').click()
+    await expect(dialog).toContainText('$30 stays due on an invoice.')
+    await dialog.getByRole('button', { name: 'Add and invoice' }).click()
+    await expect(dialog).toHaveCount(0)
+    const { content } = await office.call(coupons.list, { query: { search: good } })
+    expect(content).toMatchObject([{ uses: 1, held: 0 }])
+  })
 }
 
 test('a coupon that takes all of it needs no card', async ({ page, logins }) => {

@@ -8,7 +8,7 @@ import { signIn } from '../rig/sign-in.ts'
 
 const at = 'classes' as const
 
-test('credit of a family pays what is open, and the rest of it goes back @phone', async ({
+test('credit of a family pays what is open, and the rest of it goes back', async ({
   page,
   logins,
   baseURL,

@@ -77,58 +77,55 @@ for (const flow of ['steps', 'one call'] as const) {
       await expect(rowOf(page, ann.name)).toContainText('Paid')
     },
   )
-
-  test(`an offer that was not paid, by ${flow}, is an offer again`, async ({ page, logins }) => {
-    if (flow === 'steps') await withNewPayments(page)
-    const { id, ann } = await offered()
-    await signIn(page, logins.Manager!, waitListOf(id))
-    await chooseFromMenu(page, ann.name, 'Accept for the family')
-    const accept = page.getByRole('dialog', { name: 'Accept for the family' })
-    await accept.getByRole('button', { name: 'Accept the spot' }).click()
-    await expect(payDialog(page).getByRole('button', { name: 'Charge $40' })).toBeVisible()
-    const isBeingPaid = flow === 'steps'
-    expect(await lineOf(id)).toMatchObject([
-      { firstName: 'Ann', offer: 'OPEN', isBeingPaid },
-      { firstName: 'Ben' },
-    ])
-    await closePaying(page)
-    await expect
-      .poll(() => lineOf(id))
-      .toMatchObject([{ offer: 'OPEN', isBeingPaid: false }, { position: 1 }])
-    // The selection is still there and can be submitted again.
-    await accept.getByRole('button', { name: 'Accept the spot' }).click()
-    await addAndInvoice(page)
-    await expect(page.getByText(`${ann.name} added`)).toBeVisible()
-    await page.getByRole('link', { name: /^Rosters/ }).click()
-    await expect(rowOf(page, ann.name)).toContainText('$40 owed')
-  })
-
-  test(`who is moved up pays at once, or keeps their turn, by ${flow}`, async ({ page, logins }) => {
-    if (flow === 'steps') await withNewPayments(page)
-    const { id, ben } = await fullClass()
-    await signIn(page, logins.Manager!, waitListOf(id))
-    await chooseFromMenu(page, ben.name, 'Move up')
-    const move = page.getByRole('dialog', { name: 'Move up from the wait list' })
-    await move.getByRole('radio', { name: 'Overbook' }).check()
-    await move.getByRole('button', { name: 'Overbook: 2 of 1' }).click()
-    await expect(payDialog(page)).toContainText(
-      `If you close this without paying, ${ben.name} goes back to the same position on the wait list.`,
-    )
-    await closePaying(page)
-    await expect
-      .poll(() => lineOf(id))
-      .toEqual([
-        { firstName: 'Ann', position: 1, offer: null, isBeingPaid: false },
-        { firstName: 'Ben', position: 2, offer: null, isBeingPaid: false },
-      ])
-    await move.getByRole('radio', { name: 'Overbook' }).check()
-    await move.getByRole('button', { name: 'Overbook: 2 of 1' }).click()
-    await addCard(page, '4242424242424242')
-    await payDialog(page).getByRole('button', { name: 'Charge $40' }).click()
-    await expect(page.getByText(`${ben.name} added`)).toBeVisible()
-    await expect(rowOf(page, ben.name)).toHaveCount(0)
-  })
 }
+
+test('an offer that was not paid is an offer again', async ({ page, logins }) => {
+  await withNewPayments(page)
+  const { id, ann } = await offered()
+  await signIn(page, logins.Manager!, waitListOf(id))
+  await chooseFromMenu(page, ann.name, 'Accept for the family')
+  const accept = page.getByRole('dialog', { name: 'Accept for the family' })
+  await accept.getByRole('button', { name: 'Accept the spot' }).click()
+  await expect(payDialog(page).getByRole('button', { name: 'Charge $40' })).toBeVisible()
+  expect(await lineOf(id)).toMatchObject([
+    { firstName: 'Ann', offer: 'OPEN', isBeingPaid: true },
+    { firstName: 'Ben' },
+  ])
+  await closePaying(page)
+  await expect.poll(() => lineOf(id)).toMatchObject([{ offer: 'OPEN', isBeingPaid: false }, { position: 1 }])
+  // The selection is still there and can be submitted again.
+  await accept.getByRole('button', { name: 'Accept the spot' }).click()
+  await addAndInvoice(page)
+  await expect(page.getByText(`${ann.name} added`)).toBeVisible()
+  await page.getByRole('link', { name: /^Rosters/ }).click()
+  await expect(rowOf(page, ann.name)).toContainText('$40 owed')
+})
+
+test('who is moved up pays at once, or keeps their turn', async ({ page, logins }) => {
+  await withNewPayments(page)
+  const { id, ben } = await fullClass()
+  await signIn(page, logins.Manager!, waitListOf(id))
+  await chooseFromMenu(page, ben.name, 'Move up')
+  const move = page.getByRole('dialog', { name: 'Move up from the wait list' })
+  await move.getByRole('radio', { name: 'Overbook' }).check()
+  await move.getByRole('button', { name: 'Overbook: 2 of 1' }).click()
+  await expect(payDialog(page)).toContainText(
+    `If you close this without paying, ${ben.name} goes back to the same position on the wait list.`,
+  )
+  await closePaying(page)
+  await expect
+    .poll(() => lineOf(id))
+    .toEqual([
+      { firstName: 'Ann', position: 1, offer: null, isBeingPaid: false },
+      { firstName: 'Ben', position: 2, offer: null, isBeingPaid: false },
+    ])
+  await move.getByRole('radio', { name: 'Overbook' }).check()
+  await move.getByRole('button', { name: 'Overbook: 2 of 1' }).click()
+  await addCard(page, '4242424242424242')
+  await payDialog(page).getByRole('button', { name: 'Charge $40' }).click()
+  await expect(page.getByText(`${ben.name} added`)).toBeVisible()
+  await expect(rowOf(page, ben.name)).toHaveCount(0)
+})
 
 test('a payment that was left standing is seen on the wait list, and gone on with there', async ({
   page,

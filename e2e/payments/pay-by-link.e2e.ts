@@ -118,7 +118,7 @@ test('with the keyboard alone, a card whose bank asks is confirmed on the page @
   await expect(page.getByRole('heading', { name: 'Payment received' })).toBeVisible()
 })
 
-test('a bank that is declined at leads back to the form, with what was typed @phone', async ({ page }) => {
+test('a bank that is declined at leads back to the form, with what was typed', async ({ page }) => {
   const { path } = await owed(25)
   await page.goto(path)
   await enter(page, '4000000000003220')
@@ -130,7 +130,7 @@ test('a bank that is declined at leads back to the form, with what was typed @ph
   await expect(page.getByLabel('Card number')).toHaveValue('4000000000003220')
 })
 
-test('a payment of which nobody has heard yet is followed, also by who comes back, and cannot be made twice @phone', async ({
+test('a payment of which nobody has heard yet is followed, also by who comes back, and cannot be made twice', async ({
   page,
 }) => {
   const { path } = await owed(25)
@@ -175,7 +175,7 @@ test('a bank account is debited, which takes days @phone', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Pay $25' })).toHaveCount(0)
 })
 
-test('the office copies the link of an invoice; canceled, the page says so, and a link cut short too @phone', async ({
+test('the office copies the link of an invoice; canceled, the page says so, and a link cut short too', async ({
   page,
   logins,
 }) => {
@@ -197,7 +197,7 @@ test('the office copies the link of an invoice; canceled, the page says so, and 
   await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
 })
 
-test('too many tries, no answer, and a school that is not connected are said @phone', async ({ page }) => {
+test('too many tries, no answer, and a school that is not connected are said', async ({ page }) => {
   const { path } = await owed(25)
   await page.goto(path)
   await enter(page, '4242424242424242')
@@ -365,7 +365,7 @@ function standInForStripe(): void {
   })
 }
 
-test('a link that went to the wrong person is replaced, and opens nothing any more @phone', async ({
+test('a link that went to the wrong person is replaced, and opens nothing any more', async ({
   page,
   logins,
 }) => {

@@ -20,7 +20,7 @@ async function owing(page: Page) {
 
 const rowOf = (page: Page, name: string) => page.getByRole('main').locator('tr, li').filter({ hasText: name })
 
-test('what a spot owes is shown with its reason; without a card it warns, and the invoice may stand @phone', async ({
+test('what a spot owes is shown with its reason; without a card it warns, and the invoice may stand', async ({
   page,
   logins,
 }) => {

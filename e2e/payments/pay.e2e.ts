@@ -53,7 +53,7 @@ test('a test card is entered, and its number never leaves the browser @phone', a
   expect(sent.join('\n')).not.toMatch(/4242 ?4242|4111/)
 })
 
-test('a link that has expired says so, and one that is cut off too @phone', async ({ page }) => {
+test('a link that has expired says so, and one that is cut off too', async ({ page }) => {
   await page.goto('/pay/#setup=made-up')
   await expect(page.getByText('This link has expired. Please ask the school for a new one')).toBeVisible()
   await page.goto('/pay/')
@@ -61,7 +61,7 @@ test('a link that has expired says so, and one that is cut off too @phone', asyn
   await expect(page.getByRole('heading', { name: 'This link is incomplete' })).toBeVisible()
 })
 
-test('framed by a page of staff, it tells that page and no other when something was saved @phone', async ({
+test('framed by a page of staff, it tells that page and no other when something was saved', async ({
   page,
   logins,
 }) => {

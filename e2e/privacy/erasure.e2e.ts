@@ -23,12 +23,12 @@ async function addChild(page: Page, first: string, last: string): Promise<void> 
   await expect(dialog).toHaveCount(0)
 }
 
-test('a Super Admin erases a family, once its names and the password are typed @phone', async ({
+test('a Super Admin erases a family, once its names and the password are typed @journey', async ({
   page,
   logins,
 }) => {
   const admin = logins['Super Admin']!
-  const last = test.info().project.name === 'desk' ? 'Forgottendesk' : 'Forgottenphone'
+  const last = 'Forgottendesk'
   await signIn(page, admin, PATH)
   await addChild(page, 'Wilma', last)
   await page.goto(`${PATH}?search=${last}`)

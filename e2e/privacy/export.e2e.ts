@@ -19,9 +19,3 @@ test('a Super Admin has everything put into one file, and downloads it', async (
   await page.getByRole('button', { name: /^Download/ }).click()
   expect((await loaded).suggestedFilename()).toMatch(/^Export \d{4}-\d\d-\d\d\.zip$/)
 })
-
-test('a Manager does not find the export', async ({ page, logins }) => {
-  await signIn(page, logins.Manager!)
-  await page.goto(PATH)
-  await expect(page.getByRole('heading', { name: 'Data export' })).toHaveCount(0)
-})

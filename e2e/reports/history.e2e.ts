@@ -1,5 +1,5 @@
 import { expect, test } from '../rig/afterbell.ts'
-import { openNavigation, signIn } from '../rig/sign-in.ts'
+import { signIn } from '../rig/sign-in.ts'
 
 test('a Manager sees who did what, and everything that was done about one child', async ({
   page,
@@ -20,10 +20,4 @@ test('a Manager sees who did what, and everything that was done about one child'
   await expect(entries.filter({ hasText: 'added the child' })).toBeVisible()
   await page.getByRole('button', { name: /^Show more than/ }).click()
   await expect(page.getByRole('combobox', { name: 'Only about a child' })).toBeVisible()
-})
-
-test('a Coordinator has no history', async ({ page, logins }) => {
-  await signIn(page, logins.Coordinator!, '/schools/settings/personal-info')
-  await openNavigation(page)
-  await expect(page.getByRole('link', { name: 'History' })).toHaveCount(0)
 })

@@ -87,7 +87,7 @@ test('a view is saved, emailed every month, renamed, opened again and removed', 
   await expect(page.getByRole('link', { name: `${name} again` })).toHaveCount(0)
 })
 
-test('a report longer than a spreadsheet is made into a CSV file that is fetched', async ({
+test('a report longer than a spreadsheet is made into a CSV file that is fetched @journey', async ({
   page,
   logins,
 }) => {

@@ -21,7 +21,7 @@ test('every report and list is printed whole, as a table with its head on each p
   expect(whole.length).toBeGreaterThan(10)
 })
 
-test('the roster of each kind is printed without its buttons, in columns that keep their room', async ({
+test('the roster of each kind is printed without its buttons, in columns that keep their room @journey', async ({
   page,
   logins,
 }) => {
@@ -48,7 +48,9 @@ test('the roster of each kind is printed without its buttons, in columns that ke
   expect((await days.allInnerTexts()).join(' ')).toMatch(/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun|\s)+$/)
 })
 
-test('a phone prints the table of a desk, not its cards @phone', async ({ page, logins }, { project }) => {
+test('a phone prints the table of a desk, not its cards @phone @journey', async ({ page, logins }, {
+  project,
+}) => {
   test.skip(project.name === 'desk', 'it is about a phone')
   await signInToPrint(page, logins['Super Admin']!)
   for (const path of ['contacts', reports[0]!])

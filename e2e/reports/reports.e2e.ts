@@ -69,7 +69,7 @@ test('every report is reached from the list of reports, shows its figures and is
   }
 })
 
-test('a tax statement is opened from the Billing tab and from the reports', async ({
+test('a tax statement is opened from the Billing tab and from the reports @journey', async ({
   page,
   logins,
   baseURL,

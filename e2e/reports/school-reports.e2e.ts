@@ -1,6 +1,6 @@
 import { expect, test } from '../rig/afterbell.ts'
 import { officeOf } from '../rig/office.ts'
-import { haveSession, signIn } from '../rig/sign-in.ts'
+import { signIn } from '../rig/sign-in.ts'
 
 test('an activity’s report says how full it is and who waits, and is downloaded', async ({
   page,
@@ -35,10 +35,4 @@ test('children are shown by grade, as bars and as a table, and each leads to its
   await expect(page.getByRole('row', { name: /^2 1 1$/ })).toBeVisible()
   await page.getByRole('link', { name: ann!.name }).click()
   await expect(page).toHaveURL(new RegExp(`/contacts/${ann!.id}`))
-})
-
-test('a Coordinator reads no reports', async ({ page, logins }) => {
-  await haveSession(page, logins.Coordinator!)
-  await page.goto('/schools/reports/activities')
-  await expect(page).not.toHaveURL(/reports/)
 })

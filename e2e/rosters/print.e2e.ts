@@ -30,7 +30,7 @@ async function manyChildren(office: Office): Promise<{ ids: string[]; last: stri
   return { ids, last }
 }
 
-test('a roster of 200 children is printed: every list, on Letter and A4, with nothing of the frame', async ({
+test('a roster of 200 children is printed: every list, on Letter and A4, with nothing of the frame @journey', async ({
   page,
   logins,
   baseURL,

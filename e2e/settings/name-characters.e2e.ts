@@ -44,7 +44,7 @@ async function addClass(page: Page) {
   return page.getByLabel('Class name')
 }
 
-test('a school says that names may hold more characters, and calls classes and people as they are called @phone', async ({
+test('a school says that names may hold more characters, and calls classes and people as they are called @journey', async ({
   page,
   logins,
 }) => {

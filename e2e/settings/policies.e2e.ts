@@ -3,11 +3,11 @@ import { signIn } from '../rig/sign-in.ts'
 
 const PATH = '/schools/settings/policies'
 
-test('a Super Admin writes a policy, families see it, and it is not emptied while they are asked @phone', async ({
+test('a Super Admin writes a policy, families see it, and it is not emptied while they are asked', async ({
   page,
   logins,
 }) => {
-  const title = `Late pickups ${test.info().project.name}`
+  const title = 'Late pickups desk'
   await signIn(page, logins['Super Admin']!, PATH)
   await page.getByRole('button', { name: 'Add policy' }).click()
   const policy = page.getByRole('region', { name: /^Policy \d+$/ })

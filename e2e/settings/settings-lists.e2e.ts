@@ -4,7 +4,7 @@ import { rosters } from '../../packages/contract/src/rosters/rosters.ts'
 import { expect, test } from '../rig/afterbell.ts'
 import { officeOf, type Office } from '../rig/office.ts'
 import { chooseFromMenu, rowMenu } from '../rig/row-menu.ts'
-import { haveSession, openNavigation, signIn } from '../rig/sign-in.ts'
+import { openNavigation, signIn } from '../rig/sign-in.ts'
 import { violations } from '../rig/violations.ts'
 
 let office: Office
@@ -216,14 +216,3 @@ test('the settings stand in the navigation, and lead from one to the other', asy
     await expect(page.getByRole('heading', { name: label, level: 1 })).toBeVisible()
   }
 })
-
-for (const role of ['Coordinator', 'Instructor'])
-  test(`${role}: none of the lists is shown`, async ({ page, logins }) => {
-    await haveSession(page, logins[role]!)
-    await page.goto(PATHS.teachers)
-    await expect(page).not.toHaveURL(/settings|login/)
-    for (const path of [PATHS.options, PATHS.sizes]) {
-      await page.goto(path)
-      await expect(page).not.toHaveURL(/settings/)
-    }
-  })

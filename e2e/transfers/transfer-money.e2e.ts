@@ -33,7 +33,7 @@ async function transferTo(page: Page, title: string, to: { name: string }, butto
   await expect(dialog).toHaveCount(0)
 }
 
-test('who moves to a dearer class is charged the difference; of a cheaper one the rest goes back @phone', async ({
+test('who moves to a dearer class is charged the difference; of a cheaper one the rest goes back @journey', async ({
   page,
   logins,
 }) => {
@@ -67,7 +67,7 @@ test('who moves to a dearer class is charged the difference; of a cheaper one th
   await expect(rowOf(page, anna!.name)).toContainText('Paid')
 })
 
-test('of several who are moved, those with a card are charged in one dialog, and the others stay on their invoices', async ({
+test('of several who are moved, those with a card are charged in one dialog, and the others stay on their invoices @journey', async ({
   page,
   logins,
 }) => {

@@ -2,7 +2,6 @@ import { expect, test } from '../rig/afterbell.ts'
 import { newcomer } from '../rig/newcomer.ts'
 import { officeOf } from '../rig/office.ts'
 import { openNavigation, signIn } from '../rig/sign-in.ts'
-import { violations } from '../rig/violations.ts'
 
 const PATH = '/schools/settings/notifications'
 
@@ -31,7 +30,6 @@ test('somebody chooses what they are told of, and finds it chosen; an instructor
   await page.reload()
   await expect(failed.getByLabel('Email')).toBeChecked()
   await expect(event('A payout does not match the books').getByLabel('Off')).toBeChecked()
-  expect.soft(await violations(page)).toEqual([])
 
   const theirs = await browser.newContext({ viewport: page.viewportSize() })
   const instructor = await theirs.newPage()
@@ -41,35 +39,4 @@ test('somebody chooses what they are told of, and finds it chosen; an instructor
   await instructor.goto(PATH)
   await expect(instructor).toHaveURL(/\/schools\/classes$/)
   await theirs.close()
-})
-
-test('a text that cannot be chosen says why beside the choice, and one that can is kept', async ({
-  page,
-  logins,
-  baseURL,
-}) => {
-  const office = await officeOf(baseURL!, logins['Super Admin']!)
-  const me = await newcomer(office, 'Tess', 'SCHOOL_DIRECTOR')
-  let stand = {
-    notifications: [{ event: 'LATE_PICKUP', channel: 'EMAIL' }],
-    phone: null as string | null,
-    noTexts: 'NO_NUMBER' as string | null,
-  }
-  await page.route('**/api/**/notifications', async (route) => {
-    if (route.request().method() === 'PUT')
-      stand = { ...stand, ...(route.request().postDataJSON() as Pick<typeof stand, 'notifications'>) }
-    await route.fulfill({ json: stand })
-  })
-  await signIn(page, me, PATH)
-  const late = page.getByRole('group', { name: 'A late pickup has a fee to decide on' })
-  await expect(late.getByLabel(/^Text/)).toBeDisabled()
-  await expect(late).toContainText('Text (add a mobile number to your personal info first)')
-  stand = { ...stand, phone: '+15550100142', noTexts: null }
-  await page.reload()
-  await expect(page.getByText('or by text to +15550100142')).toBeVisible()
-  await late.getByText('Text', { exact: true }).click()
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Notifications saved')).toBeVisible()
-  await page.reload()
-  await expect(late.getByLabel('Text')).toBeChecked()
 })

@@ -22,10 +22,11 @@ import { runOwnBillJob } from './features/own-bill/run.job.ts'
 import { keepMethodJob } from './features/payments/by-link/keep-method.job.ts'
 import { eventJob, type EventParts } from './features/payments/events/event.job.ts'
 import { sandboxEventsJob } from './features/payments/events/sandbox-events.job.ts'
-import { lookAtAccountJob } from './features/payments/look-at-account.job.ts'
+import { lookAtAccountJob } from './features/payments/events/look-at-account.job.ts'
 import { forgetPayerJob } from './features/payments/methods/forget-payer.job.ts'
-import { receiptJob } from './features/payments/receipt.job.ts'
-import { resolveJobs } from './features/payments/resolve.job.ts'
+import { receiptJob } from './features/payments/charging/receipt.job.ts'
+import { resolvePaymentJob } from './features/payments/charging/resolve.job.ts'
+import { resolveRefundJob } from './features/payments/refunds/resolve-refund.job.ts'
 import { lookForPayoutsJob } from './features/payouts/payouts.job.ts'
 import { accountJobs } from './features/privacy/account/account.job.ts'
 import { closingJobs } from './features/privacy/closing/closing.job.ts'
@@ -63,7 +64,8 @@ export const jobs = [
   ...taxStatementJobs,
   sandboxEventsJob,
   eventJob,
-  ...resolveJobs,
+  resolvePaymentJob,
+  resolveRefundJob,
   receiptJob,
   ...careJobs,
   keepMethodJob,

@@ -1,4 +1,4 @@
-import { lookAtAccount } from './features/payments/look-at-account.job.ts'
+import { lookAtAccount } from './features/payments/events/look-at-account.job.ts'
 import { continuePauses, endPausesTaken } from './features/care/care-moved.ts'
 import { compareCorrected } from './features/care/attendance-corrected.ts'
 import { compareChanged } from './features/care/meetings-changed.ts'

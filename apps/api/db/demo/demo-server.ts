@@ -23,8 +23,8 @@ import type { SubscriptionSettings } from '../../src/platform/subscription-setti
 import { followPayer } from '../../src/features/dunning/follow-payer.ts'
 import { payLinks } from '../../src/features/invoices/pay-links.ts'
 import { setUpTokens } from '../../src/features/payments/methods/set-up-tokens.ts'
-import { resolvePaymentJob } from '../../src/features/payments/resolve.job.ts'
-import { createProviders, type Providers } from '../../src/features/payments/providers/providers.ts'
+import { resolvePaymentJob } from '../../src/features/payments/charging/resolve.job.ts'
+import { createProviders, type Providers } from '../../src/features/providers/providers.ts'
 import { createTokens, hashOf, letterSealer } from '../../src/platform/security/tokens.ts'
 
 /** A user who makes calls for the demo. */

@@ -1,3 +1,4 @@
+import { operatorProvider } from '@afterbell/domain/providers/provider-names'
 import { existsSync } from 'node:fs'
 import { totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -225,7 +226,7 @@ function subscriptionSettings(
     reader.problems.push(
       'SUBSCRIPTION_PLANS needs STRIPE_SECRET_KEY, so that schools can pay, or SANDBOX_PAYMENTS=true to try it.',
     )
-  return { plans, trialDays, provider: stripe ? 'STRIPE' : 'SANDBOX', seller }
+  return { plans, trialDays, provider: operatorProvider({ hasStripe: stripe !== null }), seller }
 }
 
 class Reader {

@@ -1,3 +1,4 @@
+import type { ProviderName } from '@afterbell/domain/providers/provider-names'
 import * as z from 'zod/mini'
 import { PLAN_INTERVALS, type Plan } from '@afterbell/domain/own-bill/plans'
 import { CURRENCIES } from '@afterbell/domain/kernel/currencies'
@@ -9,7 +10,7 @@ export interface SubscriptionSettings {
   plans: readonly [Plan, ...Plan[]]
   trialDays: number
   /** Stripe if configured, otherwise the sandbox. */
-  provider: 'STRIPE' | 'SANDBOX'
+  provider: ProviderName
   /** The operator, as named on invoices. */
   seller: { name: string; address: string; taxNumber: string }
 }

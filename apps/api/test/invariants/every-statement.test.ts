@@ -10,15 +10,17 @@ import { children, doNotRelease } from '@afterbell/contract/families/children'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
 import { familyMerges } from '@afterbell/contract/families/families'
+import { rightAt } from '@afterbell/contract/kernel/op'
 import { login } from '@afterbell/contract/login/login'
 import { school as schools } from '@afterbell/contract/school/school'
 import { today } from '@afterbell/contract/attendance/today'
+import { may } from '@afterbell/domain/kernel/roles'
 import { liveSessions } from '../../src/features/attendance/board/live-sessions.store.ts'
 import { happenedAfter, entriesNow } from '../../src/features/attendance/today.store.ts'
 import { resealSchool } from '../../src/features/families/medical/reseal.ts'
 import { eventJob } from '../../src/features/payments/events/event.job.ts'
-import { connectAccount } from '../../src/features/payments/provider-accounts.store.ts'
-import { createSandbox } from '../../src/features/payments/providers/sandbox.ts'
+import { connectAccount } from '../../src/features/providers/provider-accounts.store.ts'
+import { createSandbox } from '../../src/features/providers/sandbox/sandbox.ts'
 import { sandboxEventsJob } from '../../src/features/payments/events/sandbox-events.job.ts'
 import { resealImportsOf } from '../../src/features/imports/reseal-imports.ts'
 import { createSealer } from '../../src/platform/security/sealing.ts'
@@ -73,7 +75,7 @@ import { sentAutomatically } from '../rig/rows/sent-automatically.ts'
 import { toldByProviders } from '../rig/rows/told-by-providers.ts'
 import { tableColumns, type Columns } from '../rig/row-declarations/table-columns.ts'
 import { HALF_SEEN, RIGHT_ROWS, WRONG_ROWS } from '../rig/row-declarations/wrong-rows.ts'
-import { faultsOf, guardsReadBy, wasteOf } from '../rig/statement-plans.ts'
+import { faultsOf, guardsReadBy, wasteOf, type Faults } from '../rig/statement-plans.ts'
 
 // Records every statement the server sends while all acts are done, and plans each again in two databases of real size:
 // many small schools, and one school as large as a district. Compares answers with the declared rows.
@@ -125,24 +127,15 @@ afterAll(() => Promise.all([superuser?.end(), inDistrict?.end()]))
 
 test('Every statement is prepared with the rights of a call, and reads no large table whole', async () => {
   expect(statementsToPlan().length).toBeGreaterThan(100)
-  const faults: string[] = []
-  for (const statement of statementsToPlan())
-    for (const fault of await faultsOf(superuser, statement)) faults.push(`${fault}\n${statement}`)
-  expect(faults.join('\n\n')).toBe('')
+  expect(asText(await faultsOf(superuser, statementsToPlan()))).toBe('')
 })
 
 test('In a school as large as a district, no statement reads along what only guards places', async () => {
-  const faults: string[] = []
-  for (const statement of statementsToPlan())
-    for (const fault of await guardsReadBy(inDistrict, statement)) faults.push(`${fault}\n${statement}`)
-  expect(faults.join('\n\n')).toBe('')
+  expect(asText(await guardsReadBy(inDistrict, statementsToPlan()))).toBe('')
 })
 
 test('In a school as large as a district, no statement goes through a large table for a few of its rows', async () => {
-  const faults: string[] = []
-  for (const statement of statementsToPlan())
-    for (const fault of await wasteOf(inDistrict, statement)) faults.push(`${fault}\n${statement}`)
-  expect(faults.join('\n\n')).toBe('')
+  expect(asText(await wasteOf(inDistrict, statementsToPlan()))).toBe('')
 })
 
 test.each([
@@ -154,13 +147,13 @@ test.each([
       join child c on c.school_id = $3 and lower(c.first_name) = asked.first and lower(c.last_name) = asked.last`,
   ],
 ])('There, one that goes through %s for a few rows is found out', async (what, statement) => {
-  expect(await wasteOf(inDistrict, statement)).toEqual([`goes through all of ${what} for a few of its rows`])
+  expect(await wasteOfOne(statement)).toEqual([`goes through all of ${what} for a few of its rows`])
 })
 
 test('There, one that counts all children of the school passes, and so does a search', async () => {
   const children = 'select count(*) from child where school_id = $1 and archived_at is null'
-  expect(await wasteOf(inDistrict, children)).toEqual([])
-  expect(await wasteOf(inDistrict, `${children} and searched like $2`)).toEqual([])
+  expect(await wasteOfOne(children)).toEqual([])
+  expect(await wasteOfOne(`${children} and searched like $2`)).toEqual([])
 })
 
 test('There, something stands of everything a call that reads asks about, so that `npm run bench -- size` asks it', async () => {
@@ -202,12 +195,12 @@ const CONTROLS: [says: string, statement: string][] = [
 ]
 
 test.each(CONTROLS)('A statement that %s is found out', async (says, statement) => {
-  expect((await faultsOf(superuser, statement)).filter((fault) => fault.startsWith(says))).not.toEqual([])
+  expect((await faultsOfOne(statement)).filter((fault) => fault.startsWith(says))).not.toEqual([])
 })
 
 test('A statement that is as it should be passes', async () => {
-  expect(await faultsOf(superuser, 'select * from place where school_id = $1 and child_id = $2')).toEqual([])
-  expect(await faultsOf(superuser, 'select * from session where id = $1 for update')).toEqual([])
+  expect(await faultsOfOne('select * from place where school_id = $1 and child_id = $2')).toEqual([])
+  expect(await faultsOfOne('select * from session where id = $1 for update')).toEqual([])
 })
 
 test('What the database answers is what the statement declares of its rows', () => {
@@ -254,6 +247,18 @@ test('Two statements that read alike and declare different rows are found out', 
   ])
 })
 
+async function faultsOfOne(statement: string): Promise<string[]> {
+  return (await faultsOf(superuser, [statement])).get(statement) ?? []
+}
+
+async function wasteOfOne(statement: string): Promise<string[]> {
+  return (await wasteOf(inDistrict, [statement])).get(statement) ?? []
+}
+
+function asText(faults: Faults): string {
+  return [...faults].map(([statement, found]) => `${found.join('\n')}\n${statement}`).join('\n\n')
+}
+
 /** Returns faults in the declared rows of a statement, sent in a school with some of everything. */
 async function checked(statement: RawBuilder<unknown>) {
   const one = new CheckedRows(written, columns)
@@ -282,9 +287,12 @@ async function askInEveryWay({ school }: World): Promise<void> {
     await send(rig, op, path, sample)
   }
   for (const { op, path, address } of callsServed()) {
-    const sample = await sampleFor(world, op, address)
-    if (op.name !== 'login.logOut') await send(rig, op, path, sample, school.instructor)
     const takesVersion = op.body && sentSchema(op.body).properties?.version
+    const isInstructors = isLetIn(rightAt(op.allow, address)) && op.name !== 'login.logOut'
+    // An instructor who is refused causes the same statements at every call.
+    if (!isInstructors && !takesVersion) continue
+    const sample = await sampleFor(world, op, address)
+    if (isInstructors) await send(rig, op, path, sample, school.instructor)
     if (takesVersion)
       await send(
         rig,
@@ -294,6 +302,10 @@ async function askInEveryWay({ school }: World): Promise<void> {
         school.admin,
       )
   }
+}
+
+function isLetIn(right: ReturnType<typeof rightAt>): boolean {
+  return typeof right === 'string' || 'self' in right || may('SCHOOL_INSTRUCTOR', ...right)
 }
 
 function plausible(name: string, schema: JsonSchema): string[] {
@@ -480,7 +492,7 @@ async function payAtSandbox({ id: schoolId }: MadeSchool): Promise<void> {
   await sandbox.prepare(account, payment)
   const confirmation = { methodRef: 'tok_disputed', isOffSession: true, returnUrl: '', mandate: null }
   await sandbox.confirm(account, { ref, ...confirmation })
-  await sandboxEventsJob({ pool: rig.pool, providers: { SANDBOX: sandbox } })({ accountRef })
+  await sandboxEventsJob({ pool: rig.pool, providers: { STRIPE: null, SANDBOX: sandbox } })({ accountRef })
   const { rows: events } = await rig.pool.pg.query<{ event_id: string }>(
     'select event_id from provider_event where account_ref = $1',
     [accountRef],

@@ -5,9 +5,9 @@ import { payByLink } from '@afterbell/contract/payments/pay-by-link'
 import { pay } from '@afterbell/contract/payments/pay'
 import { payments } from '@afterbell/contract/payments/payments'
 import type { Currency } from '@afterbell/domain/kernel/currencies'
-import { bankDebitOf, isDebitPossible } from '@afterbell/domain/payments/bank-debits'
-import { createSandbox } from '../../src/features/payments/providers/sandbox.ts'
-import { createStripe } from '../../src/features/payments/providers/stripe.ts'
+import { bankDebitOf, isDebitPossible } from '@afterbell/domain/providers/bank-debits'
+import { createSandbox } from '../../src/features/providers/sandbox/sandbox.ts'
+import { createStripe } from '../../src/features/providers/stripe/stripe.ts'
 import { sandboxEventsJob } from '../../src/features/payments/events/sandbox-events.job.ts'
 import { asPlatform, type Tx } from '../../src/platform/database/database.ts'
 import { call, newAddress, SECRET, useRig } from '../rig/app.ts'
@@ -70,7 +70,9 @@ async function indebted(bank: Bank, currency: Currency): Promise<Indebted> {
     async passDays(days) {
       if (bank === 'SANDBOX') {
         await time.pass({ hours: 24 * days })
-        await sandboxEventsJob({ pool: time.pool, providers: { SANDBOX: sandbox } })({ accountRef })
+        await sandboxEventsJob({ pool: time.pool, providers: { STRIPE: null, SANDBOX: sandbox } })({
+          accountRef,
+        })
         return time.pass({ hours: 1 })
       }
       rig.stripe.passDays(days)

@@ -5,8 +5,8 @@ import { payments } from '@afterbell/contract/payments/payments'
 import { refunds } from '@afterbell/contract/payments/transactions'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { insideOf } from '../../src/features/payments/inside-school.ts'
-import { settlePayment } from '../../src/features/payments/settle.ts'
+import { insideOf } from '../../src/platform/database/inside-school.ts'
+import { settlePayment } from '../../src/features/payments/charging/settle.ts'
 import { call, useRig } from '../rig/app.ts'
 import {
   applyUntilHeard,

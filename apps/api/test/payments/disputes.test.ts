@@ -9,8 +9,8 @@ import { sandboxEventsJob } from '../../src/features/payments/events/sandbox-eve
 import { settleByKind } from '../../src/features/payments/events/settle-about.ts'
 import { settlePaymentEvent, settleReversalEvent } from '../../src/features/payments/events/settle-events.ts'
 import { settleReversal } from '../../src/features/payments/events/settle-reversal.ts'
-import { insideOf } from '../../src/features/payments/inside-school.ts'
-import { createSandbox } from '../../src/features/payments/providers/sandbox.ts'
+import { insideOf } from '../../src/platform/database/inside-school.ts'
+import { createSandbox } from '../../src/features/providers/sandbox/sandbox.ts'
 import type { Pool } from '../../src/platform/database/database.ts'
 import { call, SECRET, useRig } from '../rig/app.ts'
 import { inside, made, makeSchool, type MadeSchool } from '../rig/make.ts'
@@ -25,7 +25,7 @@ async function passDays(school: MadeSchool, days: number): Promise<void> {
   const sandbox = createSandbox(pool, { secret: SECRET, publicUrl: 'http://localhost', timeoutMs: 0 })
   const providers = { STRIPE: null, SANDBOX: sandbox }
   const accountRef = `sandbox_account_${school.id}`
-  await sandboxEventsJob({ pool, providers: { SANDBOX: sandbox } })({ accountRef })
+  await sandboxEventsJob({ pool, providers: { STRIPE: null, SANDBOX: sandbox } })({ accountRef })
   const { rows } = await pool.pg.query<{ event_id: string }>(
     `select event_id from provider_event where account_ref = $1 and state <> 'DONE' order by received_at`,
     [accountRef],

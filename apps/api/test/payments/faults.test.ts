@@ -1,7 +1,7 @@
 import { payments } from '@afterbell/contract/payments/payments'
 import { refunds } from '@afterbell/contract/payments/transactions'
 import { describe, expect, test } from 'vitest'
-import { resolvePaymentJob } from '../../src/features/payments/resolve.job.ts'
+import { resolvePaymentJob } from '../../src/features/payments/charging/resolve.job.ts'
 import { call, useRig } from '../rig/app.ts'
 import {
   atStripe,

@@ -1,4 +1,4 @@
-import { createStripe, type StripeProvider } from '../../src/features/payments/providers/stripe.ts'
+import { createStripe, type StripeProvider } from '../../src/features/providers/stripe/stripe.ts'
 import { stripeSettings, type Fault, type StripeStandIn } from '../rig/stripe/stripe-stand-in.ts'
 
 /** Failures of a provider's request, each before and after its effect. */

@@ -1,8 +1,8 @@
 import { payments } from '@afterbell/contract/payments/payments'
 import { expect, test } from 'vitest'
-import { createStripe, type StripeProvider } from '../../src/features/payments/providers/stripe.ts'
-import { insideOf } from '../../src/features/payments/inside-school.ts'
-import { settlePayment } from '../../src/features/payments/settle.ts'
+import { createStripe, type StripeProvider } from '../../src/features/providers/stripe/stripe.ts'
+import { insideOf } from '../../src/platform/database/inside-school.ts'
+import { settlePayment } from '../../src/features/payments/charging/settle.ts'
 import { call, useRig } from '../rig/app.ts'
 import {
   atStripe,

@@ -5,9 +5,9 @@ import { proposals } from '@afterbell/contract/payments/transactions'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { expect, test } from 'vitest'
 import { settleReversal } from '../../src/features/payments/events/settle-reversal.ts'
-import { insideOf } from '../../src/features/payments/inside-school.ts'
-import { createStripe, type StripeProvider } from '../../src/features/payments/providers/stripe.ts'
-import { resolvePaymentJob } from '../../src/features/payments/resolve.job.ts'
+import { insideOf } from '../../src/platform/database/inside-school.ts'
+import { createStripe, type StripeProvider } from '../../src/features/providers/stripe/stripe.ts'
+import { resolvePaymentJob } from '../../src/features/payments/charging/resolve.job.ts'
 import { call, useRig } from '../rig/app.ts'
 import {
   inside,

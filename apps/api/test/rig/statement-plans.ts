@@ -49,14 +49,21 @@ interface Plan {
   Plans?: Plan[]
 }
 
+/** The faults of each statement that has some. */
+export type Faults = Map<string, string[]>
+
 /**
- * Returns faults of a statement: it cannot be prepared with the rights of a call, or its generic plan reads a large table
- * whole, directly or along an index that narrows nothing.
+ * Finds statements that cannot be prepared with the rights of a call, or whose generic plan reads a large table whole,
+ * directly or along an index that narrows nothing.
  */
-export async function faultsOf(client: pg.ClientBase, statement: string): Promise<string[]> {
-  const { plan, error } = await planOf(client, statement, { readsWhole: 'off' })
-  if (!plan) return [`cannot be prepared: ${error}`]
+export async function faultsOf(client: pg.ClientBase, statements: readonly string[]): Promise<Faults> {
   const tableOf = await tablesOfIndexes(client)
+  return faultsIn(await plansOf(client, statements, { readsWhole: 'off' }), (plan) =>
+    faultsOfPlan(plan, tableOf),
+  )
+}
+
+function faultsOfPlan(plan: Plan, tableOf: ReadonlyMap<string, string>): string[] {
   return [...nodesOf(plan)].flatMap((node) => {
     if (GUARDS.has(node['Index Name'] ?? '')) return [readsAlong(node)]
     const table = node['Relation Name'] ?? tableOf.get(node['Index Name'] ?? '')
@@ -76,19 +83,17 @@ export async function faultsOf(client: pg.ClientBase, statement: string): Promis
 }
 
 /**
- * Returns faults of a statement in a district-sized school: its plan reads places along a guard index, or would without
- * the other indexes. Their costs are close, so the planner may pick the guard some day.
+ * Finds statements that read places along a guard index in a district-sized school, or would without the other indexes.
+ * Their costs are close, so the planner may pick the guard some day.
  */
-export async function guardsReadBy(client: pg.ClientBase, statement: string): Promise<string[]> {
+export async function guardsReadBy(client: pg.ClientBase, statements: readonly string[]): Promise<Faults> {
   const plans = [
-    await planOf(client, statement, { readsWhole: 'on' }),
-    await planOf(client, statement, { readsWhole: 'on', before: WITHOUT_OTHERS }),
+    ...(await plansOf(client, statements, { readsWhole: 'on' })),
+    ...(await plansOf(client, statements, { readsWhole: 'on', before: WITHOUT_OTHERS })),
   ]
-  const found = plans.flatMap(({ plan, error }) => {
-    if (!plan) return [`cannot be prepared: ${error}`]
-    return [...nodesOf(plan)].filter((node) => GUARDS.has(node['Index Name'] ?? '')).map(readsAlong)
-  })
-  return [...new Set(found)]
+  return faultsIn(plans, (plan) =>
+    [...nodesOf(plan)].filter((node) => GUARDS.has(node['Index Name'] ?? '')).map(readsAlong),
+  )
 }
 
 /** A statement that keeps a smaller part of the rows it reads needs an index that leads to them. */
@@ -98,20 +103,22 @@ const KEPT_AT_LEAST = 1 / 100
 const MANY_ROWS = 2000
 
 /**
- * Returns faults of a statement in a district-sized school: a node scans a large table or index and discards 99 of 100
- * rows. Counts and lists may read all rows. Searches are exempt, because they look at every text.
+ * Finds statements that scan a large table or index in a district-sized school and discard 99 of 100 rows. Counts and
+ * lists may read all rows. Searches are exempt, because they look at every text.
  */
-export async function wasteOf(client: pg.ClientBase, statement: string): Promise<string[]> {
-  const { plan, error } = await planOf(client, statement, { readsWhole: 'on' })
-  if (!plan) return [`cannot be prepared: ${error}`]
+export async function wasteOf(client: pg.ClientBase, statements: readonly string[]): Promise<Faults> {
   const sizes = await sizesOf(client)
+  return faultsIn(await plansOf(client, statements, { readsWhole: 'on' }), (plan) => wasteOfPlan(plan, sizes))
+}
+
+function wasteOfPlan(plan: Plan, sizes: ReadonlyMap<string, number>): string[] {
   const wasted = [...nodesOf(plan)].flatMap((node) => {
     const sides = JOINS.has(node['Node Type']) ? node.Plans!.map(insideHash) : [node]
     if ([node, ...sides].some(isSearch)) return []
     const large = sides.map((side) => goneThrough(side, sizes)).filter((side) => side !== null)
     return large.filter(({ rows }) => node['Plan Rows'] < rows * KEPT_AT_LEAST).map(({ what }) => what)
   })
-  return [...new Set(wasted)].map((what) => `goes through all of ${what} for a few of its rows`)
+  return wasted.map((what) => `goes through all of ${what} for a few of its rows`)
 }
 
 const JOINS = new Set(['Nested Loop', 'Hash Join', 'Merge Join'])
@@ -154,33 +161,59 @@ function readsAlong(node: Plan): string {
   return `reads along ${node['Index Name']}, which is there to guard`
 }
 
-async function planOf(
+interface Planned {
+  statement: string
+  /** Null if the statement cannot be prepared. */
+  plan: Plan | null
+  error: string
+}
+
+function faultsIn(planned: readonly Planned[], faultsOfPlan: (plan: Plan) => string[]): Faults {
+  const found: Faults = new Map()
+  for (const { statement, plan, error } of planned) {
+    const faults = plan ? faultsOfPlan(plan) : [`cannot be prepared: ${error}`]
+    if (faults.length > 0) found.set(statement, [...new Set([...(found.get(statement) ?? []), ...faults])])
+  }
+  return found
+}
+
+/** Plans statements in one transaction, so that `before` is done once for all of them, and rolls it back. */
+async function plansOf(
   client: pg.ClientBase,
-  statement: string,
+  statements: readonly string[],
   { readsWhole, before = '' }: { readsWhole: 'on' | 'off'; before?: string },
-): Promise<{ plan?: Plan; error?: string }> {
+): Promise<Planned[]> {
+  await client.query('begin')
+  try {
+    await client.query(before)
+    await client.query(
+      `select set_config('app.school_id', gen_random_uuid()::text, true), set_config('enable_seqscan', $1, true)`,
+      [readsWhole],
+    )
+    await client.query('savepoint unplanned')
+    const planned: Planned[] = []
+    for (const statement of statements) planned.push(await planOf(client, statement))
+    return planned
+  } finally {
+    await client.query('rollback')
+  }
+}
+
+async function planOf(client: pg.ClientBase, statement: string): Promise<Planned> {
   let error = ''
   for (const role of ['afterbell_app', 'afterbell_platform']) {
-    await client.query('begin')
     try {
-      await client.query(before)
-      await client.query(
-        `select set_config('app.school_id', gen_random_uuid()::text, true), set_config('enable_seqscan', $1, true)`,
-        [readsWhole],
-      )
-      await client.query(`set local role ${role}`)
+      await client.query(`rollback to unplanned; set local role ${role}`)
       const { rows } = await client.query(`explain (generic_plan, format json) ${statement}`)
-      return { plan: rows[0]['QUERY PLAN'][0].Plan }
+      return { statement, plan: rows[0]['QUERY PLAN'][0].Plan, error }
     } catch (thrown) {
       const { code, message } = thrown as { code: string; message: string }
       error = message
       // The role may not read it, perhaps because it belongs outside the schools.
-      if (code !== '42501') return { error }
-    } finally {
-      await client.query('rollback')
+      if (code !== '42501') break
     }
   }
-  return { error }
+  return { statement, plan: null, error }
 }
 
 function* nodesOf(plan: Plan): Generator<Plan> {

@@ -75,7 +75,7 @@ describe('Signing up', () => {
     const { sandbox } = rig
     const parts = {
       pool: rig.pool,
-      providers: { SANDBOX: sandbox },
+      providers: { STRIPE: null, SANDBOX: sandbox },
       publicUrl: '',
       subscriptions: SUBSCRIPTIONS,
     }

@@ -15,6 +15,8 @@ const SCREENS: readonly (readonly [path: string, title: string | null, roles: st
   ...kind('classes', 'My classes', 'class', 'Class'),
   ...kind('camps', 'My camps', 'camp', 'Camp'),
   ...kind('after-care', 'My After Care', 'session', 'After Care'),
+  ['/classes/import', null, 'AM'],
+  ['/camps/import', null, 'AM'],
   ['/after-care/1/drop-in', 'After Care drop-in', 'AMCI'],
   ['/transactions', 'Transactions', 'AM'],
   ['/transactions/invoices', 'Invoices', 'AM'],
@@ -22,6 +24,7 @@ const SCREENS: readonly (readonly [path: string, title: string | null, roles: st
   ['/transactions/coupons', 'Coupons', 'AM'],
   ['/contacts', 'Contacts', 'AMC'],
   ['/reports', 'Reports', 'AM'],
+  ['/reports/activities', 'Activities', 'AM'],
   ['/settings', 'Settings', 'AMCI'],
   ['/settings/personal-info', 'Personal info', 'AMCI'],
   ['/settings/notifications', 'Notifications', 'AMC'],
@@ -41,6 +44,12 @@ const SCREENS: readonly (readonly [path: string, title: string | null, roles: st
   ['/settings/sms_history', 'SMS History', 'A'],
   ['/settings/email_history', 'Email History', 'A'],
   ['/settings/apps', 'Apps', 'A'],
+  ['/settings/automatic_messages', 'Automatic Messages', 'AM'],
+  ['/settings/history', 'History', 'AM'],
+  ['/settings/export', 'Data export', 'A'],
+  ['/settings/retention', 'Retention', 'A'],
+  ['/settings/close', 'Close school', 'A'],
+  ['/dev/mail', 'Saved mail', 'A'],
 ]
 
 function kind(screen: string, mine: string, one: string, name: string) {

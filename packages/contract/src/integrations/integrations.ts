@@ -1,12 +1,13 @@
+import { PROVIDER_NAMES } from '@afterbell/domain/providers/provider-names'
 import * as z from 'zod/mini'
 import { CONNECTED_APPS, CONNECTED_APP_STATES } from '@afterbell/domain/integrations/connected-apps'
-import { DEBIT_STATES } from '@afterbell/domain/payments/bank-debits'
-import { STRIPE_PHASES } from '@afterbell/domain/payments/stripe-account'
+import { DEBIT_STATES } from '@afterbell/domain/providers/bank-debits'
+import { STRIPE_PHASES } from '@afterbell/domain/providers/stripe-account'
 import { JOURNAL_ACCOUNTS, TRANSACTION_CODES_MAX } from '@afterbell/domain/integrations/journal-export'
 import { date, id, instant, named, requiredText, text } from '../kernel/fields.ts'
 import { group, op } from '../kernel/op.ts'
 
-const provider = z.enum(['STRIPE', 'SANDBOX'])
+const provider = z.enum(PROVIDER_NAMES)
 
 /** The app for card payments, with its state. */
 const app = z.object({

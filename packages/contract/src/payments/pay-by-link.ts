@@ -1,3 +1,4 @@
+import { PROVIDER_NAMES } from '@afterbell/domain/providers/provider-names'
 import * as z from 'zod/mini'
 import { CURRENCIES } from '@afterbell/domain/kernel/currencies'
 import { INVOICE_STATUSES } from '@afterbell/domain/ledger/invoice'
@@ -60,7 +61,7 @@ const linkedInvoice = z.object({
   /** Null if the school does not take online payments now. */
   checkout: z.nullable(
     z.object({
-      provider: z.enum(['STRIPE', 'SANDBOX']),
+      provider: z.enum(PROVIDER_NAMES),
       isTest: z.boolean(),
       types: z.array(methodType),
       /** Parameters for Stripe's own form. The key is public (R262). */

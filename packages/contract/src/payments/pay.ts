@@ -1,3 +1,4 @@
+import { PROVIDER_NAMES } from '@afterbell/domain/providers/provider-names'
 import * as z from 'zod/mini'
 import { CURRENCIES } from '@afterbell/domain/kernel/currencies'
 import { requiredText } from '../kernel/fields.ts'
@@ -21,7 +22,7 @@ export const pay = group('pay', {
       /** The party that will charge it: a school, or the operator of this installation for a school's own bill. */
       schoolName: z.string(),
       currency: z.enum(CURRENCIES),
-      provider: z.enum(['STRIPE', 'SANDBOX']),
+      provider: z.enum(PROVIDER_NAMES),
       type: methodType,
       isTest: z.boolean(),
       /** Whether automatic charges can be authorized; only for methods that pay family invoices. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ACCEPT_REASON_MAX, MATCHES } from '@afterbell/domain/payouts/payouts'
-import { PAYOUT_LINE_KINDS, PAYOUT_STATES } from '@afterbell/domain/payments/payout-states'
+import { PAYOUT_LINE_KINDS, PAYOUT_STATES } from '@afterbell/domain/providers/payout-states'
 import { date, id, instant, requiredText, signedMoney } from '../kernel/fields.ts'
 import { exportFields, exportQuery, listQuery, page } from '../kernel/lists.ts'
 import { group, op } from '../kernel/op.ts'

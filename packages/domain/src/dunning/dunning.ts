@@ -1,6 +1,6 @@
 import type { Currency } from '../kernel/currencies.ts'
 import { daysBetween, plusDays, type IsoDate } from '../kernel/dates.ts'
-import { isTooLittle } from '../payments/least-charge.ts'
+import { isTooLittle } from '../providers/least-charge.ts'
 
 /** Steps missed by more days, for example while the school was closed or reminders were paused, are skipped. */
 export const CATCH_UP_DAYS = 7

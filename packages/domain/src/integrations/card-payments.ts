@@ -1,14 +1,12 @@
+import { hasOwnAccount, type ProviderName } from '../providers/provider-names.ts'
 import { allowed, refused, type Decision } from '../kernel/decision.ts'
 
 /** State of the card payments app in a school. BEGUN: its account at Stripe has never taken a payment yet. */
 export type AppState = 'NOT_CONFIGURED' | 'NOT_CONNECTED' | 'BEGUN' | 'CONNECTED' | 'REVOKED'
 
-/** How a school takes payments: with its own account at Stripe, or as tests that move no money. */
-export type PaymentProvider = 'STRIPE' | 'SANDBOX'
-
 /** The account the school collects payments with, or its last one. */
 interface LastAccount {
-  provider: PaymentProvider
+  provider: ProviderName
   state: 'BEGUN' | 'CONNECTED' | 'DISCONNECTED' | 'REVOKED'
 }
 
@@ -16,7 +14,7 @@ interface LastAccount {
  * Derives the state of the app from the operator's settings and the school's last account. An account whose provider is no
  * longer configured collects nothing.
  */
-export function appState(allowedHere: readonly PaymentProvider[], last: LastAccount | null): AppState {
+export function appState(allowedHere: readonly ProviderName[], last: LastAccount | null): AppState {
   if (allowedHere.length === 0) return 'NOT_CONFIGURED'
   if (!last || last.state === 'DISCONNECTED' || !allowedHere.includes(last.provider)) return 'NOT_CONNECTED'
   return last.state
@@ -26,15 +24,15 @@ export function appState(allowedHere: readonly PaymentProvider[], last: LastAcco
  * Checks whether staff may go to Stripe to open the school's account or continue with it. Refuses an account that was
  * opened at Stripe directly and then connected: the school manages it there.
  */
-export function decideOnboarding(now: { provider: PaymentProvider; isOurs: boolean } | null): Decision {
-  return now?.provider !== 'STRIPE' || now.isOurs
+export function decideOnboarding(now: { provider: ProviderName; isOurs: boolean } | null): Decision {
+  return now === null || !hasOwnAccount(now.provider) || now.isOurs
     ? allowed
     : refused('ALREADY_CONNECTED', 'A Stripe account is already connected. Disconnect it first')
 }
 
 /** Refuses test payments while an account at Stripe is in use (ALREADY_CONNECTED). */
-export function decideTestPayments(now: PaymentProvider | null): Decision {
-  return now !== 'STRIPE'
+export function decideTestPayments(now: ProviderName | null): Decision {
+  return !hasOwnAccount(now)
     ? allowed
     : refused(
         'ALREADY_CONNECTED',

@@ -1,5 +1,5 @@
 import type { IsoDate } from '../kernel/dates.ts'
-import type { NumberField } from './bank-debits.ts'
+import type { NumberField } from '../providers/bank-debits.ts'
 import { unlessEmpty, type Rule } from '../kernel/rules.ts'
 
 /**

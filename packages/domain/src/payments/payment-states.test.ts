@@ -11,9 +11,9 @@ import {
   paymentStateLabels,
   settledPayment,
   settledRefund,
-  type OutcomeState,
   type PaymentState,
 } from './payment-states.ts'
+import type { OutcomeState } from '../providers/outcome-state.ts'
 
 const OUTCOMES: readonly OutcomeState[] = ['SUCCEEDED', 'PROCESSING', 'REQUIRES_ACTION', 'FAILED', 'UNKNOWN']
 

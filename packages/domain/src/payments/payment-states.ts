@@ -1,3 +1,5 @@
+import type { OutcomeState } from '../providers/outcome-state.ts'
+
 /** The states of a payment, in order of progress. */
 export const PAYMENT_STATES = [
   'CREATED',
@@ -29,9 +31,6 @@ export const paymentStateLabels: Readonly<Record<PaymentState | RefundState, str
 
 export type PaymentState = (typeof PAYMENT_STATES)[number]
 export type RefundState = (typeof REFUND_STATES)[number]
-
-/** The provider's answer about a payment or refund. */
-export type OutcomeState = 'SUCCEEDED' | 'PROCESSING' | 'REQUIRES_ACTION' | 'FAILED' | 'UNKNOWN'
 
 /**
  * Returns the state of a payment after a provider's answer. Late or repeated answers change nothing. A success counts

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { PayoutLineKind } from '../payments/payout-states.ts'
+import type { PayoutLineKind } from '../providers/payout-states.ts'
 import { differenceOf, matchPayout, movementKey, netOf, type Match, type Movement } from './payouts.ts'
 
 interface Line {

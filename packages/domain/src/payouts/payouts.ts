@@ -1,4 +1,4 @@
-import type { PayoutLineKind } from '../payments/payout-states.ts'
+import type { PayoutLineKind } from '../providers/payout-states.ts'
 import { sum } from '../kernel/sum.ts'
 
 /** Money that entered an account at a provider (above zero) or left it. */

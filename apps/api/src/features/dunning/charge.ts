@@ -1,7 +1,7 @@
 import type { Billing } from '../ledger/owe.ts'
-import { sendPayment, type Sending } from '../payments/confirm.ts'
+import { sendPayment, type Sending } from '../payments/charging/confirm.ts'
 import { accountOf } from '../payments/methods/methods.store.ts'
-import { insertPayment } from '../payments/payments.store.ts'
+import { insertPayment } from '../payments/charging/payments.store.ts'
 import type { FollowedPayerRow, FollowedRow } from './followed.store.ts'
 import { paymentIdOf } from './payment-id.ts'
 

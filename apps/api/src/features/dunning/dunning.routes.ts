@@ -1,7 +1,7 @@
 import { autopay } from '@afterbell/contract/dunning/autopay'
 import { dunning } from '@afterbell/contract/dunning/dunning'
 import { serve, type Served } from '../../platform/http/serve.ts'
-import type { ConfirmParts } from '../payments/confirm.ts'
+import type { ConfirmParts } from '../payments/charging/confirm.ts'
 import { autopayOfPayer, turnOffAutopay, turnOnAutopay } from './autopay.ts'
 import {
   dunningOfInvoice,

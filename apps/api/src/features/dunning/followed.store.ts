@@ -9,7 +9,7 @@ import { dueByOfI } from '../ledger/due.store.ts'
 import { settingOf } from '../messages/automatic/automatic.store.ts'
 import { autopayOf } from '../payments/methods/mandates.store.ts'
 import { MEDIAN_OF_Y } from './medians.store.ts'
-import type { MethodType } from '../payments/providers/provider.ts'
+import type { MethodType } from '../providers/provider.ts'
 
 /**
  * Returns payers with something to do today: an invoice with a step due, or an ended charge nobody has processed.

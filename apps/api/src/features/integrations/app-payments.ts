@@ -1,13 +1,13 @@
 import type { integrations } from '@afterbell/contract/integrations/integrations'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
-import { appState, type PaymentProvider } from '@afterbell/domain/integrations/card-payments'
+import { appState } from '@afterbell/domain/integrations/card-payments'
 import type { Currency } from '@afterbell/domain/kernel/currencies'
-import { bankDebitOf } from '@afterbell/domain/payments/bank-debits'
+import { bankDebitOf } from '@afterbell/domain/providers/bank-debits'
 import type { Tx } from '../../platform/database/database.ts'
 import type { AnyCall } from '../../platform/http/serve.ts'
-import { dueWords, stripePhase } from '@afterbell/domain/payments/stripe-account'
-import { ownAccount, stripeAccount, type StripeAccount } from '../payments/provider-accounts.store.ts'
-import type { Providers } from '../payments/providers/providers.ts'
+import { dueWords, stripePhase } from '@afterbell/domain/providers/stripe-account'
+import { ownAccount, stripeAccount, type StripeAccount } from '../providers/provider-accounts.store.ts'
+import { configured, stripeIn, type Providers } from '../providers/providers.ts'
 
 /** Dependencies of the acts that connect card payments. */
 export interface ConnectParts {
@@ -21,13 +21,10 @@ export interface ConnectParts {
 /** The card payments app, as the school sees it. */
 export async function appOfPayments(
   tx: Tx,
-  { providers: { STRIPE, SANDBOX } }: Pick<ConnectParts, 'providers'>,
+  { providers }: Pick<ConnectParts, 'providers'>,
   { currency }: { currency: Currency },
 ): Promise<AnswerOf<typeof integrations.disconnectPayments>> {
-  const offers: PaymentProvider[] = [
-    ...(STRIPE ? ['STRIPE' as const] : []),
-    ...(SANDBOX ? ['SANDBOX' as const] : []),
-  ]
+  const offers = configured(providers).map(({ name }) => name)
   const last = (await ownAccount(tx)) ?? null
   const state = appState(offers, last)
   const shown = state === 'CONNECTED' || state === 'REVOKED' ? last : null
@@ -36,9 +33,9 @@ export async function appOfPayments(
     state,
     provider: shown?.provider ?? null,
     accountName: shown?.name ?? null,
-    isTest: shown !== null && (shown.provider === 'SANDBOX' || STRIPE!.isTest),
+    isTest: shown !== null && providers[shown.provider]!.isTest,
     offers,
-    stripe: STRIPE ? stripeFacts(await stripeAccount(tx), currency) : null,
+    stripe: stripeIn(providers) ? stripeFacts(await stripeAccount(tx), currency) : null,
   }
 }
 

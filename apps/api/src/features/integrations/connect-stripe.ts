@@ -1,6 +1,7 @@
 import type { integrations } from '@afterbell/contract/integrations/integrations'
 import { decideOnboarding } from '@afterbell/domain/integrations/card-payments'
-import { bankDebitOf } from '@afterbell/domain/payments/bank-debits'
+import { bankDebitOf } from '@afterbell/domain/providers/bank-debits'
+import { stripeIn } from '../providers/providers.ts'
 import { record } from '../../platform/database/history.ts'
 import type { Act, AnyCall } from '../../platform/http/serve.ts'
 import { assertAllowed, notThere, refuse } from '../../platform/problems.ts'
@@ -10,9 +11,9 @@ import {
   beginAccount,
   openedAccounts,
   stripeAccount,
-} from '../payments/provider-accounts.store.ts'
-import type { Failure } from '../payments/providers/provider.ts'
-import type { StripeProvider } from '../payments/providers/stripe.ts'
+} from '../providers/provider-accounts.store.ts'
+import type { Failure } from '../providers/provider.ts'
+import type { StripeProvider } from '../providers/stripe/stripe.ts'
 import { appOfPayments, type ConnectParts } from './app-payments.ts'
 import { makeState, returnUrl, takeState } from './connections/connect-states.ts'
 
@@ -120,7 +121,8 @@ function followedBy({ providers }: ConnectParts, call: AnyCall): Following {
   return {
     outside: (run) => call.outside(run),
     inside: (run) => call.inside((tx, at) => run({ tx, school, user, at })),
-    sandbox: providers.SANDBOX,
+    provider: stripeOf({ providers }).name,
+    providers,
   }
 }
 
@@ -134,7 +136,8 @@ function unreachable() {
   return refuse('STRIPE_UNREACHABLE', 'Stripe could not be reached. Please try again in a moment')
 }
 
-function stripeOf({ providers: { STRIPE } }: ConnectParts): StripeProvider {
-  if (STRIPE) return STRIPE
+function stripeOf({ providers }: Pick<ConnectParts, 'providers'>): StripeProvider {
+  const stripe = stripeIn(providers)
+  if (stripe) return stripe
   throw refuse('STRIPE_NOT_CONFIGURED', 'Stripe is not set up here. Please ask whoever runs this server')
 }

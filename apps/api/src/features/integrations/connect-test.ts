@@ -1,9 +1,10 @@
 import type { integrations } from '@afterbell/contract/integrations/integrations'
 import { decideTestPayments } from '@afterbell/domain/integrations/card-payments'
+import { sandboxIn } from '../providers/providers.ts'
 import { record } from '../../platform/database/history.ts'
 import type { Act } from '../../platform/http/serve.ts'
 import { assertAllowed, refuse, type Guards } from '../../platform/problems.ts'
-import { accountInUse, connectAccount } from '../payments/provider-accounts.store.ts'
+import { accountInUse, connectAccount } from '../providers/provider-accounts.store.ts'
 import { appOfPayments, type ConnectParts } from './app-payments.ts'
 
 /** Two connected at the same moment: the later one is told of the other. */
@@ -17,14 +18,15 @@ export const connectGuards: Guards = {
 /** Turns on test payments, where the operator allows them. A school has one account for them, however often it does. */
 export function connectTestPayments(parts: ConnectParts): Act<(typeof integrations)['connectTestPayments']> {
   return async (call) => {
-    if (!parts.providers.SANDBOX)
+    const bank = sandboxIn(parts.providers)
+    if (!bank)
       throw refuse('TEST_PAYMENTS_OFF', 'Test payments are turned off. Please ask whoever runs this server')
     const { id } = call.school
     const account = {
-      provider: 'SANDBOX',
+      provider: bank.name,
       accountRef: `sandbox_account_${id}`,
       name: 'Test payments',
-    } as const
+    }
     await call.outside(async (tx) => {
       const inUse = await accountInUse(tx, id)
       assertAllowed(decideTestPayments(inUse?.provider ?? null))

@@ -1,9 +1,11 @@
+import { hasOwnAccount } from '@afterbell/domain/providers/provider-names'
 import type { integrations } from '@afterbell/contract/integrations/integrations'
 import { decideDisconnect } from '@afterbell/domain/integrations/card-payments'
+import { stripeIn } from '../providers/providers.ts'
 import { record } from '../../platform/database/history.ts'
 import type { Act } from '../../platform/http/serve.ts'
 import { assertAllowed, refuse } from '../../platform/problems.ts'
-import { endAccount, ownAccount, type ProviderAccount } from '../payments/provider-accounts.store.ts'
+import { endAccount, ownAccount, type ProviderAccount } from '../providers/provider-accounts.store.ts'
 import { appOfPayments, type ConnectParts } from './app-payments.ts'
 
 /**
@@ -30,8 +32,9 @@ export function disconnectPayments(parts: ConnectParts): Act<(typeof integration
 }
 
 async function endAtProvider({ providers }: ConnectParts, account: ProviderAccount): Promise<void> {
-  if (account.provider === 'SANDBOX' || account.is_ours || !providers.STRIPE) return
-  const ended = await providers.STRIPE.connect.deauthorize(account.account_ref)
+  const stripe = stripeIn(providers)
+  if (!hasOwnAccount(account.provider) || account.is_ours || !stripe) return
+  const ended = await stripe.connect.deauthorize(account.account_ref)
   const isEnded = ended === 'DISCONNECTED' || ended.code === 'ACCOUNT_UNREACHABLE'
   if (!isEnded)
     throw refuse('STRIPE_UNREACHABLE', 'Stripe could not be reached. Please try again in a moment')

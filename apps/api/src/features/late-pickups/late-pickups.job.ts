@@ -4,7 +4,7 @@ import { daysBetween } from '@afterbell/domain/kernel/dates'
 import { reopenedOn } from '../school/closing.store.ts'
 import { forEachSchool } from '../../platform/jobs/each-school.ts'
 import { job, runs } from '../../platform/jobs/job.ts'
-import { insideOf } from '../payments/inside-school.ts'
+import { insideOf } from '../../platform/database/inside-school.ts'
 import { billLatePickups } from './decide-late-pickups.ts'
 import { lateFeeSettings, undecidedFor } from './late-fees.store.ts'
 

@@ -3,8 +3,8 @@ import type { ownBill } from '@afterbell/contract/own-bill/own-bill'
 import { record } from '../../platform/database/history.ts'
 import type { Act, AnyCall } from '../../platform/http/serve.ts'
 import { invalid, notThere, refuseAs } from '../../platform/problems.ts'
-import { mandateOf } from '../payments/confirm.ts'
-import type { Method } from '../payments/providers/provider.ts'
+import { mandateOf } from '../payments/charging/confirm.ts'
+import type { Method } from '../providers/provider.ts'
 import { collect, type Collecting } from './collect.ts'
 import {
   assertBilled,

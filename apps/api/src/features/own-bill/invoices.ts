@@ -1,3 +1,4 @@
+import { isTestProvider } from '@afterbell/domain/providers/provider-names'
 import { NO_TAX } from '@afterbell/domain/prices/contained-tax'
 import type { ownBill } from '@afterbell/contract/own-bill/own-bill'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
@@ -122,7 +123,7 @@ const pdf = async ({
     notes: [],
     memo: null,
     payUrl: null,
-    isTest: payments.some(({ provider }) => provider === 'SANDBOX'),
+    isTest: payments.some(({ provider }) => isTestProvider(provider)),
   })
   return { name: `Invoice ${number}.pdf`, type: 'application/pdf', bytes }
 }

@@ -1,3 +1,4 @@
+import { isTestProvider } from '@afterbell/domain/providers/provider-names'
 import { dateInWords } from '@afterbell/domain/kernel/dates'
 import { moneyShown } from '@afterbell/domain/kernel/money'
 import { ownInvoiceNumber } from '@afterbell/domain/own-bill/own-invoices'
@@ -12,7 +13,7 @@ async function write(
   { tx, school }: Here,
   { key, about, paragraphs, label }: { key: string; about: string; paragraphs: string[]; label: string },
 ): Promise<void> {
-  const isTest = subscriptions.provider === 'SANDBOX'
+  const isTest = isTestProvider(subscriptions.provider)
   for (const { email, name } of await billReaders(tx, school.id))
     await sendMail(tx, {
       schoolId: school.id,

@@ -1,4 +1,4 @@
-import { paymentsResolve } from '../payments/payment-jobs.ts'
+import { paymentsResolve } from '../payments/charging/payment-jobs.ts'
 import { job } from '../../platform/jobs/job.ts'
 
 /** One school, or all if omitted. */

@@ -1,7 +1,7 @@
+import type { ProviderName } from '@afterbell/domain/providers/provider-names'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
-import type { ProviderName } from '../payments/providers/provider.ts'
-import { UNDER_WAY } from '../payments/under-way.store.ts'
+import { UNDER_WAY } from '../payments/methods/under-way.store.ts'
 
 /** Like the states of other payments, without a draft: the row is written when the payment is sent. */
 export type OwnPaymentState =

@@ -1,6 +1,6 @@
 import { asPlatform } from '../../platform/database/database.ts'
 import type { SettleAbout } from '../payments/events/settle-about.ts'
-import { insideOf } from '../payments/inside-school.ts'
+import { insideOf } from '../../platform/database/inside-school.ts'
 import { schoolOfRef } from './operator-refs.store.ts'
 import { billedBy, operatorAccount, type Billed, type InSchool, type OwnBillParts } from './own-bill.ts'
 import { ownPaymentById, ownPaymentByRef } from './own-payments.store.ts'

@@ -1,7 +1,8 @@
+import type { ProviderName } from '@afterbell/domain/providers/provider-names'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { expiryMonth } from '../payments/methods/methods.store.ts'
-import type { Method, MethodType, ProviderName } from '../payments/providers/provider.ts'
+import type { Method, MethodType } from '../providers/provider.ts'
 
 export interface StoredSource {
   id: string

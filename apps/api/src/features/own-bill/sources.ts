@@ -1,3 +1,4 @@
+import { providerLabel } from '@afterbell/domain/providers/provider-names'
 import { randomUUIDv7 } from 'node:crypto'
 import type { ownBill } from '@afterbell/contract/own-bill/own-bill'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
@@ -11,8 +12,8 @@ import { record } from '../../platform/database/history.ts'
 import type { Act } from '../../platform/http/serve.ts'
 import { assertAllowed, assertValid, notThere, refuse, refuseAs } from '../../platform/problems.ts'
 import type { SetUpTokens } from '../payments/methods/set-up-tokens.ts'
-import { providerNames, type Method } from '../payments/providers/provider.ts'
-import { refusedBy } from '../payments/providers/refused-by.ts'
+import type { Method } from '../providers/provider.ts'
+import { refusedBy } from '../payments/methods/refused-by.ts'
 import { customerAt } from './customer.ts'
 import {
   assertBilled,
@@ -138,7 +139,7 @@ async function renewedAt(
 
 /** R190: names the provider (OQ-50). */
 export function rejected({ provider }: Billed) {
-  const name = providerNames[provider.name]
+  const name = providerLabel(provider.name)
   return refuse('SOURCE_REJECTED', sourceRejectedText(name), { details: { provider: name } })
 }
 

@@ -1,8 +1,8 @@
+import type { ProviderName } from '@afterbell/domain/providers/provider-names'
 import { sql } from 'kysely'
 import type { Plan, PlanInterval, PlanTerms } from '@afterbell/domain/own-bill/plans'
 import type { Currency } from '@afterbell/domain/kernel/currencies'
 import type { Tx } from '../../platform/database/database.ts'
-import type { ProviderName } from '../payments/providers/provider.ts'
 
 export interface Subscription {
   plan_id: string

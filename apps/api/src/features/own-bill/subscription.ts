@@ -1,3 +1,4 @@
+import { providerLabel } from '@afterbell/domain/providers/provider-names'
 import type { ownBill } from '@afterbell/contract/own-bill/own-bill'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { PlanTerms } from '@afterbell/domain/own-bill/plans'
@@ -5,8 +6,7 @@ import { plusDays } from '@afterbell/domain/kernel/dates'
 import { record } from '../../platform/database/history.ts'
 import type { Act } from '../../platform/http/serve.ts'
 import { refuse } from '../../platform/problems.ts'
-import { providerNames } from '../payments/providers/provider.ts'
-import { assertBilled, billedBy, termsNow, type Billed, type Here, type OwnBillParts } from './own-bill.ts'
+import { assertBilled, billedBy, termsNow, type Here, type OwnBillParts } from './own-bill.ts'
 import { heldOrBegun } from './run.job.ts'
 import { standingOf } from '../school/standing.store.ts'
 import { activate } from './standing.ts'
@@ -68,7 +68,7 @@ async function subscriptionShown(
       providerName: null,
       isTest: false,
     }
-  const { provider, providers } = billed
+  const { provider } = billed
   const [kept, facts] = [await subscriptionOf(tx, school.id), await billFacts(tx, school.id, provider.name)]
   const terms = kept ? termsNow(billed.subscriptions, kept) : null
   const credit = kept?.credit_cents ?? 0
@@ -84,13 +84,9 @@ async function subscriptionShown(
     },
     nextInvoice: terms && nextInvoice(terms, facts, { today: school.today, credit }),
     credit,
-    providerName: providerNames[provider.name],
-    isTest: isTest({ provider, providers }),
+    providerName: providerLabel(provider.name),
+    isTest: provider.isTest,
   }
-}
-
-function isTest({ provider, providers }: Pick<Billed, 'provider' | 'providers'>): boolean {
-  return provider.name === 'SANDBOX' || providers.STRIPE!.isTest
 }
 
 function nextInvoice(

@@ -3,14 +3,14 @@ import { payouts } from '@afterbell/contract/payouts/payouts'
 import { dateIn } from '@afterbell/domain/kernel/dates'
 import { matchLabels } from '@afterbell/domain/payouts/payouts'
 import { moneyShown } from '@afterbell/domain/kernel/money'
-import { payoutFailureText, payoutLineLabels } from '@afterbell/domain/payments/payout-states'
+import { payoutFailureText, payoutLineLabels } from '@afterbell/domain/providers/payout-states'
 import { record } from '../../platform/database/history.ts'
 import { pageOf } from '../../platform/database/pages.ts'
 import { fieldsOf, spreadsheetOf, wholeList, type Column } from '../../platform/files/spreadsheet.ts'
 import { serve, type AnyCall, type Served } from '../../platform/http/serve.ts'
 import { notThere, refuse, refuseAs } from '../../platform/problems.ts'
-import { accountAt } from '../payments/providers/account-at.ts'
-import type { Providers } from '../payments/providers/providers.ts'
+import { accountAt } from '../providers/account-at.ts'
+import type { Providers } from '../providers/providers.ts'
 import {
   partsOfPayout,
   payoutLinesPage,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Match } from '@afterbell/domain/payouts/payouts'
-import type { PayoutLineKind } from '@afterbell/domain/payments/payout-states'
+import type { PayoutLineKind } from '@afterbell/domain/providers/payout-states'
 import type { Tx } from '../../platform/database/database.ts'
-import type { PayoutLine } from '../payments/providers/provider.ts'
+import type { PayoutLine } from '../providers/provider.ts'
 
 /** Returns a payout's lines as its provider reported them, in order of time. */
 export async function linesOfPayout(tx: Tx, schoolId: string, payoutId: string): Promise<PayoutLine[]> {

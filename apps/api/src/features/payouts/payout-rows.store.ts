@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Match } from '@afterbell/domain/payouts/payouts'
-import type { PayoutLineKind, PayoutState } from '@afterbell/domain/payments/payout-states'
+import type { PayoutLineKind, PayoutState } from '@afterbell/domain/providers/payout-states'
 import type { Tx } from '../../platform/database/database.ts'
 import { limitOf, orderOf } from '../../platform/database/pages.ts'
 import { sumOfCents } from '../../platform/database/sum-of-cents.ts'

@@ -1,7 +1,8 @@
+import type { ProviderName } from '@afterbell/domain/providers/provider-names'
 import { sql } from 'kysely'
-import type { PayoutState } from '@afterbell/domain/payments/payout-states'
+import type { PayoutState } from '@afterbell/domain/providers/payout-states'
 import type { Tx } from '../../platform/database/database.ts'
-import type { Payout, ProviderName } from '../payments/providers/provider.ts'
+import type { Payout } from '../providers/provider.ts'
 
 /** A stored payout. */
 export interface KeptPayout {

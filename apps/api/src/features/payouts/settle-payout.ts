@@ -8,11 +8,11 @@ import {
   type Compared,
 } from '@afterbell/domain/payouts/payouts'
 import { feeOfPayout, paidOut, payoutFailed } from '@afterbell/domain/ledger/ledger'
-import { settledPayout } from '@afterbell/domain/payments/payout-states'
+import { settledPayout } from '@afterbell/domain/providers/payout-states'
 import { book } from '../ledger/entries.store.ts'
-import type { Here } from '../payments/inside-school.ts'
-import type { Account, Payout, PayoutLine } from '../payments/providers/provider.ts'
-import { feesToldByPayout } from '../payments/settle.ts'
+import type { Here } from '../../platform/database/inside-school.ts'
+import type { Account, Payout, PayoutLine } from '../providers/provider.ts'
+import { feesToldByPayout } from '../payments/charging/settle.ts'
 import { tellStaff } from '../users/tell-staff.ts'
 import { movementsAbout, movementsNotPaidOut, type LedgerMovement } from './movements.store.ts'
 import {

@@ -17,7 +17,7 @@ import { tellMailchimp } from '../integrations/mailchimp/follow-contacts.ts'
 import { aboutImport } from '../imports/imports.store.ts'
 import { tellsOf } from './sealed-words.ts'
 import { instantOf } from '../invoices/invoice-rows.ts'
-import { paymentsForgetPayer } from '../payments/payment-jobs.ts'
+import { paymentsForgetPayer } from '../payments/methods/method-jobs.ts'
 import {
   childrenToErase,
   eraseFamily,

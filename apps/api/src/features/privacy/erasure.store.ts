@@ -4,7 +4,7 @@ import { NAME_OF_C } from '../../platform/database/child-name.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { limitOf } from '../../platform/database/pages.ts'
 import { sumOfCents } from '../../platform/database/sum-of-cents.ts'
-import { UNDER_WAY } from '../payments/under-way.store.ts'
+import { UNDER_WAY } from '../payments/methods/under-way.store.ts'
 import { creditOf } from '../ledger/payers.store.ts'
 import { statementsBeyond, statementsInSchool } from './erasure/statements.ts'
 

@@ -5,7 +5,7 @@ import { forEachSchool } from '../../platform/jobs/each-school.ts'
 import { job, runs } from '../../platform/jobs/job.ts'
 import { forgetLetters } from '../../platform/mail/mail.ts'
 import { isClosedForGood } from '../school/closing.store.ts'
-import { insideOf } from '../payments/inside-school.ts'
+import { insideOf } from '../../platform/database/inside-school.ts'
 import { emptyUntil, holdRetention, nextOver, readRetention } from './retention.store.ts'
 
 export const retentionSchool = job<{ schoolId: string }>()('retention.school', {

@@ -23,7 +23,7 @@ export async function fillDistrict(superuser: pg.ClientBase, today: string): Pro
   // Marked as a UUID of version 8, which leaves the rule to its maker.
   await superuser.query(`
     create function pg_temp.id(what text, n bigint) returns uuid language sql immutable as $$
-      select overlay(overlay(md5(what || '/' || n) placing '8' from 13) placing 'a' from 17)::uuid $$`)
+      select overlay(overlay(md5(what || '/' || n::text) placing '8' from 13) placing 'a' from 17)::uuid $$`)
   const names = `create temp table word as select $1::text[] as first, $2::text[] as last`
   await superuser.query(names.replace('$1', literal(FIRST_NAMES)).replace('$2', literal(LAST_NAMES)))
   for (const statement of ROWS) await superuser.query(statement.replaceAll(':today', `'${today}'::date`))

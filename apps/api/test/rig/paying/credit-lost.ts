@@ -1,5 +1,5 @@
-import { insideOf } from '../../../src/features/payments/inside-school.ts'
-import { settlePayment } from '../../../src/features/payments/settle.ts'
+import { insideOf } from '../../../src/platform/database/inside-school.ts'
+import { settlePayment } from '../../../src/features/payments/charging/settle.ts'
 import { settleReversal } from '../../../src/features/payments/events/settle-reversal.ts'
 import { payments } from '@afterbell/contract/payments/payments'
 import { call, type Rig } from '../app.ts'

@@ -1,6 +1,6 @@
-import type { Account, Payout, PayoutLine } from '../../../src/features/payments/providers/provider.ts'
+import type { Account, Payout, PayoutLine } from '../../../src/features/providers/provider.ts'
 import { settlePayout } from '../../../src/features/payouts/settle-payout.ts'
-import { insideOf } from '../../../src/features/payments/inside-school.ts'
+import { insideOf } from '../../../src/platform/database/inside-school.ts'
 import type { Rig } from '../app.ts'
 import { inside, type MadeSchool } from '../make.ts'
 

@@ -2,7 +2,7 @@ import { resolveOwnJob } from '../../../src/features/own-bill/resolve-own.job.ts
 import { remember } from '../../../src/features/own-bill/own-bill.ts'
 import { settleOwnBill } from '../../../src/features/own-bill/settle-event.ts'
 import { trialCommand } from '../../../src/features/own-bill/trial-command.ts'
-import { OPERATOR_ACCOUNT } from '../../../src/features/payments/providers/provider.ts'
+import { OPERATOR_ACCOUNT } from '../../../src/features/providers/provider.ts'
 import { operate } from '../../../src/features/school/operate.ts'
 import { inside } from '../make.ts'
 import { addSource, hearOperator, ownBillParts, runBill, trialEnded } from '../paying/own-bill.ts'

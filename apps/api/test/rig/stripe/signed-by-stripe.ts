@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import type { SignedEvent } from '../../../src/features/payments/providers/sandbox-events.ts'
+import type { SignedEvent } from '../../../src/features/providers/sandbox/sandbox-events.ts'
 import { WEBHOOK_SECRET } from './stripe-stand-in.ts'
 
 /** Signs a message as Stripe does for a school's account, or with another secret. */

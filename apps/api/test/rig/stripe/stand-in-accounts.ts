@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { bankDebitOf } from '@afterbell/domain/payments/bank-debits'
+import { bankDebitOf } from '@afterbell/domain/providers/bank-debits'
 import type { Told } from './stripe-stand-in-objects.ts'
 
 /** Changes a test makes to an account, in place of answers given to Stripe or of Stripe's review. */

@@ -1,5 +1,5 @@
-import { bankDebitCalled, bankDebitOf } from '@afterbell/domain/payments/bank-debits'
-import { sandboxNumberOf, type SandboxNumber } from '@afterbell/domain/payments/sandbox-numbers'
+import { bankDebitCalled, bankDebitOf } from '@afterbell/domain/providers/bank-debits'
+import { sandboxNumberOf, type SandboxNumber } from '@afterbell/domain/providers/sandbox-numbers'
 import { standInAccounts, type StandInAccounts } from './stand-in-accounts.ts'
 import {
   courseOf,
@@ -10,7 +10,7 @@ import {
   step,
   stepAt,
   type Step,
-} from '../../../src/features/payments/providers/sandbox-courses.ts'
+} from '../../../src/features/providers/sandbox/sandbox-courses.ts'
 
 export interface Told {
   status: number

@@ -1,3 +1,4 @@
+import { hasOwnAccount, isTestProvider } from '@afterbell/domain/providers/provider-names'
 import { Alert, Button } from '@mantine/core'
 import { integrations } from '@afterbell/contract/integrations/integrations'
 import { useWrite } from '../../platform/calls/calls.ts'
@@ -16,7 +17,7 @@ const CHIPS = {
 } as const
 
 function chipOf({ state, provider, stripe }: Payments) {
-  const isAtStripe = state === 'BEGUN' || (state === 'CONNECTED' && provider === 'STRIPE')
+  const isAtStripe = state === 'BEGUN' || (state === 'CONNECTED' && hasOwnAccount(provider))
   if (isAtStripe && stripe) return { hollow: false, ...stripeChip(stripe) }
   return CHIPS[state === 'BEGUN' ? 'NOT_CONNECTED' : state]
 }
@@ -70,7 +71,7 @@ function Explanation({ state, provider, accountName, isTest, stripe }: Payments)
     )
   return (
     <>
-      {provider === 'SANDBOX' && <p className={styles.text}>Test payments are on.</p>}
+      {isTestProvider(provider) && <p className={styles.text}>Test payments are on.</p>}
       {stripe && <StripeText stripe={stripe} accountName={accountName} />}
       {stripe && <DebitsText stripe={stripe} />}
       {isTest && (
@@ -102,7 +103,7 @@ function Actions({ payments, isConnecting }: { payments: Payments; isConnecting:
   }
   return (
     <div className={styles.actions}>
-      {offers.includes('STRIPE') && !stripe && (
+      {offers.some(hasOwnAccount) && !stripe && (
         <Button loading={isLeaving} onClick={toStripe}>
           {state === 'REVOKED' ? 'Connect Stripe again' : 'Connect Stripe'}
         </Button>
@@ -118,7 +119,7 @@ function Actions({ payments, isConnecting }: { payments: Payments; isConnecting:
           onRequestDebits={() => requestDebits.mutate({}, { onSuccess: () => notify.success(REQUESTED) })}
         />
       )}
-      {offers.includes('SANDBOX') && !isConnected && (
+      {offers.some(isTestProvider) && !isConnected && (
         <Button variant="default" loading={connectTest.isPending} onClick={useTest}>
           Use test payments
         </Button>
@@ -147,7 +148,7 @@ const STOP = {
 function lossOf({ provider, stripe }: Payments): string {
   const loss =
     'Families can no longer pay by card, and saved cards cannot be charged. Past payments stay in your records.'
-  if (provider !== 'STRIPE') return loss
+  if (!hasOwnAccount(provider)) return loss
   return stripe?.isOurs
     ? `${loss} Your Stripe account and the money in it stay yours, and you can connect the same account again.`
     : `${loss} Your Stripe account and the money in it stay yours. If you connect Stripe again later, that opens a new account there.`

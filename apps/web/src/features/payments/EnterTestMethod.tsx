@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import { all, required, type Rule } from '@afterbell/domain/kernel/rules'
 import type { Currency } from '@afterbell/domain/kernel/currencies'
-import { bankDebitOf } from '@afterbell/domain/payments/bank-debits'
+import { bankDebitOf } from '@afterbell/domain/providers/bank-debits'
 import {
   accountNumber,
   cardExpiry,
@@ -10,7 +10,7 @@ import {
   expirationDate,
   routingNumber,
 } from '@afterbell/domain/payments/card-rules'
-import { isPaidIn, SANDBOX_NUMBERS, sandboxToken } from '@afterbell/domain/payments/sandbox-numbers'
+import { isPaidIn, SANDBOX_NUMBERS, sandboxToken } from '@afterbell/domain/providers/sandbox-numbers'
 import { refusalText } from './ask.ts'
 
 interface EnterTestMethodProps {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { CURRENCIES, type Currency } from '@afterbell/domain/kernel/currencies'
-import { bankDebitOf } from '@afterbell/domain/payments/bank-debits'
+import { bankDebitOf } from '@afterbell/domain/providers/bank-debits'
 import { act, draw, press, settle } from '../../../test/draw.tsx'
 import { Checkout } from './by-link/Checkout.tsx'
 import type { LinkedInvoice } from './by-link/useLinkedInvoice.ts'

@@ -1,6 +1,6 @@
 import { IconListDetails } from '@tabler/icons-react'
 import { payouts } from '@afterbell/contract/payouts/payouts'
-import { payoutLineLabels } from '@afterbell/domain/payments/payout-states'
+import { payoutLineLabels } from '@afterbell/domain/providers/payout-states'
 import type { Counter } from '../../lists/actions.ts'
 import { shownFields } from '../../lists/columns.ts'
 import { DownloadButton } from '../../lists/DownloadButton.tsx'

@@ -2,7 +2,7 @@ import type { payouts } from '@afterbell/contract/payouts/payouts'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { count } from '@afterbell/domain/kernel/count'
 import { sum } from '@afterbell/domain/kernel/sum'
-import { PAYOUT_LINE_KINDS, type PayoutLineKind } from '@afterbell/domain/payments/payout-states'
+import { PAYOUT_LINE_KINDS, type PayoutLineKind } from '@afterbell/domain/providers/payout-states'
 import { payoutMoney, type Payout } from './payout-columns.tsx'
 import styles from './payouts.module.css'
 

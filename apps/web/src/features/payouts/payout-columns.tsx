@@ -1,6 +1,6 @@
 import type { payouts } from '@afterbell/contract/payouts/payouts'
 import { matchLabels } from '@afterbell/domain/payouts/payouts'
-import { payoutLineLabels, payoutStateLabels } from '@afterbell/domain/payments/payout-states'
+import { payoutLineLabels, payoutStateLabels } from '@afterbell/domain/providers/payout-states'
 import type { Currency } from '@afterbell/domain/kernel/currencies'
 import { moneyShown } from '@afterbell/domain/kernel/money'
 import type { Column } from '../../lists/columns.ts'

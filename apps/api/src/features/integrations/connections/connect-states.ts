@@ -1,6 +1,6 @@
 import type { AnyCall } from '../../../platform/http/serve.ts'
 import { hashOf, mailToken } from '../../../platform/security/tokens.ts'
-import { keepConnectState, useConnectState } from '../../payments/connect-states.store.ts'
+import { keepConnectState, useConnectState } from './connect-states.store.ts'
 
 /** Time to choose an account at the provider. */
 const CHOOSE_MINUTES = 10

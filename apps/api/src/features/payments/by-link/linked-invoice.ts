@@ -5,7 +5,7 @@ import type { AnyCall } from '../../../platform/http/serve.ts'
 import { refuseAs } from '../../../platform/problems.ts'
 import { countAttempt } from '../../../platform/security/attempts.ts'
 import { hashOf } from '../../../platform/security/tokens.ts'
-import type { Confirm, ConfirmParts } from '../confirm.ts'
+import type { Confirm, ConfirmParts } from '../charging/confirm.ts'
 import { accountOf } from '../methods/methods.store.ts'
 
 /** Dependencies of the acts behind an invoice link. */

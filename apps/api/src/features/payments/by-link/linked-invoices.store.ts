@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
-import { UNDER_WAY } from '../under-way.store.ts'
+import { UNDER_WAY } from '../methods/under-way.store.ts'
 
 /** Returns the payer's first name if the payer is a guardian of the paying family. */
 export async function firstNameOf(tx: Tx, schoolId: string, payerId: string): Promise<string | null> {

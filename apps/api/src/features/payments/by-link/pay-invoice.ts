@@ -1,14 +1,13 @@
 import type { payByLink } from '@afterbell/contract/payments/pay-by-link'
-import { offersDebit } from '@afterbell/domain/payments/bank-debits'
-import { sandboxNumberOf } from '@afterbell/domain/payments/sandbox-numbers'
+import { offersDebit } from '@afterbell/domain/providers/bank-debits'
+import type { Provider } from '../../providers/provider.ts'
 import type { Act, Call } from '../../../platform/http/serve.ts'
 import { refuseAs } from '../../../platform/problems.ts'
 import { countAttempt, takeAttemptBack } from '../../../platform/security/attempts.ts'
 import type { InvoiceRecord } from '../../invoices/invoices.store.ts'
-import { confirmPayment, type PaidWith } from '../confirm.ts'
-import { preparePayment } from '../create.ts'
-import { paymentById, type Payment } from '../payments.store.ts'
-import type { ProviderName } from '../providers/provider.ts'
+import { confirmPayment, type PaidWith } from '../charging/confirm.ts'
+import { preparePayment } from '../charging/create.ts'
+import { paymentById, type Payment } from '../charging/payments.store.ts'
 import { paymentByLink } from './linked-invoices.store.ts'
 import { byNobody, checkoutAccount, invoiceOfLink, limitsOf, type LinkParts } from './linked-invoice.ts'
 import { linkedPayment } from './show-invoice.ts'
@@ -62,7 +61,7 @@ async function create(call: Call<Pay>, parts: LinkParts, { id, payerId }: Invoic
   const billing = byNobody(call)
   const account = await checkoutAccount(billing, parts)
   if (!account) throw refuseAs('NOT_CONNECTED', { told: 'PAYER' })
-  const by = paidWith(account.provider, body)
+  const by = paidWith(parts.providers[account.provider]!, body)
   const { debits } = account
   if (by.type === 'BANK_ACCOUNT' && !offersDebit({ currency: school.currency, debits }, 'TO_PAY'))
     throw refuseAs('NOT_ENTERED', {})
@@ -83,12 +82,12 @@ async function create(call: Call<Pay>, parts: LinkParts, { id, payerId }: Invoic
   return by
 }
 
-/** Checks what the provider's form made. At the sandbox, it must be the token of a test number, never a saved method. */
+/** Checks what the provider's form made. */
 function paidWith(
-  provider: ProviderName,
-  { type, methodRef }: Call<Pay>['body'],
+  provider: Provider,
+  { type: said, methodRef }: Call<Pay>['body'],
 ): Extract<PaidWith, { methodRef: string }> {
-  const number = provider === 'SANDBOX' ? sandboxNumberOf(methodRef) : undefined
-  if (provider === 'SANDBOX' ? !number : !methodRef.startsWith('pm_')) throw refuseAs('NOT_ENTERED', {})
-  return { methodRef, type: number?.type ?? type }
+  const type = provider.typeOf(methodRef, said)
+  if (type === null) throw refuseAs('NOT_ENTERED', {})
+  return { methodRef, type }
 }

@@ -8,16 +8,16 @@ import { paidShownCents } from '@afterbell/domain/invoices/invoice-status'
 import { installmentsLeft } from '@afterbell/domain/ledger/installments'
 import { invoiceStatus, openCents } from '@afterbell/domain/ledger/invoice'
 import type { Currency } from '@afterbell/domain/kernel/currencies'
-import { offersDebit } from '@afterbell/domain/payments/bank-debits'
-import { leastCharge } from '@afterbell/domain/payments/least-charge'
+import { offersDebit } from '@afterbell/domain/providers/bank-debits'
+import { leastCharge } from '@afterbell/domain/providers/least-charge'
 import { failureOf, failureText } from '@afterbell/domain/payments/payment-ways'
 import type { SchoolNow } from '../../../platform/database/school-now.ts'
 import type { Act } from '../../../platform/http/serve.ts'
 import { guardedChildren } from '../../messages/telling.store.ts'
 import { askedOf, scheduleOf } from '../../invoices/invoice-rows.ts'
 import { storedReasonText } from '../../ledger/reason-text.ts'
-import { linesOfInvoices } from '../payable.store.ts'
-import { paymentById, type Payment } from '../payments.store.ts'
+import { linesOfInvoices } from '../charging/payable.store.ts'
+import { paymentById, type Payment } from '../charging/payments.store.ts'
 import type { CollectingAccount } from '../methods/methods.store.ts'
 import { checkoutAccount, invoiceOfLink, type LinkParts } from './linked-invoice.ts'
 import { firstNameOf, paymentByLink } from './linked-invoices.store.ts'
@@ -85,12 +85,12 @@ function checkoutOf(
   { provider, accountRef, debits }: CollectingAccount,
   currency: Currency,
 ): AnswerOf<(typeof payByLink)['invoice']>['checkout'] {
-  const { STRIPE } = providers
+  const { isTest, browserKey } = providers[provider]!
   return {
     provider,
-    isTest: provider === 'SANDBOX' || STRIPE!.isTest,
+    isTest,
     types: offersDebit({ currency, debits }, 'TO_PAY') ? ['CARD', 'BANK_ACCOUNT'] : ['CARD'],
-    stripe: provider === 'STRIPE' ? { publishableKey: STRIPE!.publishableKey, accountRef } : null,
+    stripe: browserKey === null ? null : { publishableKey: browserKey, accountRef },
   }
 }
 

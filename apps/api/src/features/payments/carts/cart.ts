@@ -22,9 +22,9 @@ import { othersShown, shownBill, splitBill, type Ask } from '../../ledger/shares
 import type { Enrolling } from '../../places/enrolling.ts'
 import { offeredOf, resolvePlacesAt } from '../../places/resolve-places.ts'
 import { priceFor } from '../../rosters/roster-details.ts'
-import { methodToCharge } from '../create.ts'
+import { methodToCharge } from '../charging/create.ts'
 import { accountOf } from '../methods/methods.store.ts'
-import { chargingOf, dataOf } from '../payment-data.ts'
+import { chargingOf, dataOf } from '../charging/payment-data.ts'
 
 type Cart = AnswerOf<(typeof carts)['get']>
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { NAME_OF_C } from '../../../platform/database/child-name.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { UNDER_WAY } from '../under-way.store.ts'
+import { UNDER_WAY } from '../methods/under-way.store.ts'
 
 /** A spot by its roster id, with everything its enrollment holds. */
 export interface SpotToCancel {

@@ -1,16 +1,24 @@
+import type { ProviderName } from '@afterbell/domain/providers/provider-names'
 import { record } from '../../../platform/database/history.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { leaveSandbox, type InsideSchool } from '../leave-sandbox.ts'
-import { accountInUse, endAccount, keepStatus, useBegunAccount } from '../provider-accounts.store.ts'
-import { tellPayments } from '../tell-paused.ts'
-import type { Described } from '../providers/connect.ts'
-import type { Sandbox } from '../providers/sandbox.ts'
+import { leaveSandbox, type InsideSchool } from './leave-sandbox.ts'
+import {
+  accountInUse,
+  endAccount,
+  keepStatus,
+  useBegunAccount,
+} from '../../providers/provider-accounts.store.ts'
+import { tellPayments } from './tell-paused.ts'
+import type { Described } from '../../providers/stripe/connect.ts'
+import type { Providers } from '../../providers/providers.ts'
 
 /** Transactions for following an account: outside the schools, and inside its own. */
 export interface Following {
   outside: <T>(run: (tx: Tx) => Promise<T>) => Promise<T>
   inside: InsideSchool
-  sandbox: Sandbox | null
+  /** Where the account is. */
+  provider: ProviderName
+  providers: Providers
 }
 
 /**
@@ -19,7 +27,7 @@ export interface Following {
  * under concurrency.
  */
 export async function followAccount(
-  { outside, inside, sandbox }: Following,
+  { outside, inside, provider, providers }: Following,
   { schoolId, accountRef }: { schoolId: string; accountRef: string },
   seen: Described | { state: 'REVOKED' },
 ): Promise<void> {
@@ -37,8 +45,8 @@ export async function followAccount(
     return { isInUse: true, isNew: await useBegunAccount(tx, accountRef) }
   })
   if (isNew) {
-    const details = { name: seen.name, provider: 'STRIPE' }
+    const details = { name: seen.name, provider }
     await inside((here) => record(here.tx, here, [{ what: 'payments.connected', details }]))
   }
-  if (isInUse && sandbox) await leaveSandbox(inside, sandbox)
+  if (isInUse) await leaveSandbox(inside, providers)
 }

@@ -1,6 +1,7 @@
+import type { ProviderName } from '@afterbell/domain/providers/provider-names'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
-import { OPERATOR_ACCOUNT, type ProviderEvent, type ProviderName } from '../providers/provider.ts'
+import { OPERATOR_ACCOUNT, type ProviderEvent } from '../../providers/provider.ts'
 
 /** An unsettled event of a provider, with the account it is about. */
 export interface KeptEvent {

@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { job } from '../../../platform/jobs/job.ts'
 import { later } from '../../../platform/jobs/jobs.ts'
 import { keepEvent } from './provider-events.store.ts'
-import type { Provider, Unread } from '../providers/provider.ts'
+import type { Provider, Unread } from '../../providers/provider.ts'
 
 export const paymentsEvent = job<{ accountRef: string; eventId: string }>()('payments.event', {
   retryLimit: 5,

@@ -1,8 +1,8 @@
 import { asPlatform, type Pool } from '../../../platform/database/database.ts'
 import { runs } from '../../../platform/jobs/job.ts'
 import { receiveEvent } from './receive-event.ts'
-import type { Providers } from '../providers/providers.ts'
-import { sandboxTell } from '../payment-jobs.ts'
+import { sandboxIn, type Providers } from '../../providers/providers.ts'
+import { sandboxTell } from '../../providers/sandbox/sandbox-jobs.ts'
 
 /**
  * Delivers due events of the sandbox, which no other server would send. Reads and stores them like those of any
@@ -10,8 +10,8 @@ import { sandboxTell } from '../payment-jobs.ts'
  */
 export const sandboxEventsJob = runs(
   sandboxTell,
-  async ({ accountRef }, { pool, providers }: { pool: Pool; providers: Pick<Providers, 'SANDBOX'> }) => {
-    const sandbox = providers.SANDBOX
+  async ({ accountRef }, { pool, providers }: { pool: Pool; providers: Providers }) => {
+    const sandbox = sandboxIn(providers)
     if (!sandbox) return
     await asPlatform(pool, async (tx, now) => {
       const at = Temporal.Instant.from(now)

@@ -1,6 +1,7 @@
+import { hasOwnAccount } from '@afterbell/domain/providers/provider-names'
 import { asPlatform, type Pool, type Tx } from '../../../platform/database/database.ts'
-import { insideOf } from '../inside-school.ts'
-import type { Providers } from '../providers/providers.ts'
+import { insideOf } from '../../../platform/database/inside-school.ts'
+import { stripeIn, type Providers } from '../../providers/providers.ts'
 import { followAccount } from './follow-account.ts'
 import type { SettleAbout } from './settle-about.ts'
 
@@ -10,14 +11,16 @@ import type { SettleAbout } from './settle-about.ts'
  */
 export async function readAccount(
   pool: Pool,
-  { STRIPE, SANDBOX: sandbox }: Pick<Providers, 'STRIPE' | 'SANDBOX'>,
+  providers: Providers,
   of: { schoolId: string; accountRef: string },
 ): Promise<boolean> {
-  if (!STRIPE) return false
-  const seen = await STRIPE.connect.describe(of.accountRef)
+  const stripe = stripeIn(providers)
+  if (!stripe) return false
+  const seen = await stripe.connect.describe(of.accountRef)
   if (seen.state !== 'CONNECTED' && seen.state !== 'REVOKED') return false
   const outside = <T>(run: (tx: Tx) => Promise<T>) => asPlatform(pool, run)
-  await followAccount({ outside, inside: insideOf(pool, of.schoolId), sandbox }, of, seen)
+  const following = { outside, inside: insideOf(pool, of.schoolId), provider: stripe.name, providers }
+  await followAccount(following, of, seen)
   return true
 }
 
@@ -25,9 +28,9 @@ export async function readAccount(
  * Settles an event about a school's account: reads the account's state and whether we still have access, whatever the
  * event says.
  */
-export function settleAccount(pool: Pool, providers: Pick<Providers, 'STRIPE' | 'SANDBOX'>): SettleAbout {
+export function settleAccount(pool: Pool, providers: Providers): SettleAbout {
   return async ({ provider, schoolId, accountRef }) => {
-    if (provider !== 'STRIPE' || schoolId === null) return 'UNKNOWN'
+    if (!hasOwnAccount(provider) || schoolId === null) return 'UNKNOWN'
     return (await readAccount(pool, providers, { schoolId, accountRef })) ? 'SETTLED' : 'UNKNOWN'
   }
 }

@@ -1,5 +1,5 @@
 import type { Pool } from '../../../platform/database/database.ts'
-import type { Providers } from '../providers/providers.ts'
+import type { Providers } from '../../providers/providers.ts'
 import { settleByKind, type SettleAbout } from './settle-about.ts'
 import { settleAccount } from './settle-account.ts'
 import {

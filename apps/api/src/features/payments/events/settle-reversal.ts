@@ -8,9 +8,9 @@ import type { Billing } from '../../ledger/owe.ts'
 import { holdToPay } from '../../ledger/receive.ts'
 import { takeBackCredit } from '../../ledger/use-credit.ts'
 import { endMethod } from '../methods/methods.store.ts'
-import { holdPayment, paymentById } from '../payments.store.ts'
-import type { Reversal } from '../providers/provider.ts'
-import { saveReversal } from './reversals.store.ts'
+import { holdPayment, paymentById } from '../charging/payments.store.ts'
+import type { Reversal } from '../../providers/provider.ts'
+import { saveReversal } from '../refunds/reversals.store.ts'
 
 /**
  * Settles a bank's return of a payment, or a dispute by its cardholder. While a dispute is open, nothing that the

@@ -1,18 +1,17 @@
 import { webhooks } from '@afterbell/contract/payments/webhooks'
 import { serve } from '../../../platform/http/serve.ts'
 import { badSignature, notThere, unreadable } from '../../../platform/problems.ts'
-import type { Providers } from '../providers/providers.ts'
-import type { Unproved } from '../providers/provider.ts'
+import { configured, type Providers } from '../../providers/providers.ts'
+import type { Unproved } from '../../providers/provider.ts'
 import { receiveEvent } from './receive-event.ts'
 
 /** Receives the webhooks of providers. */
 export function webhookRoutes(providers: Providers) {
   return serve(webhooks, {
     receive: async (call) => {
-      const { provider: name, signatureHeader } = DOORS[call.params.provider]
-      const provider = providers[name]
+      const provider = configured(providers).find(({ webhook }) => webhook.path === call.params.provider)
       if (!provider) throw notThere()
-      const signature = call.header(signatureHeader) ?? ''
+      const signature = call.header(provider.webhook.signatureHeader) ?? ''
       const received = await call.outside((tx, at) =>
         receiveEvent(tx, provider, { bytes: call.bytes!, signature, at }),
       )
@@ -29,8 +28,3 @@ const UNPROVED: Readonly<Record<Unproved, string>> = {
   FORGED: 'it is signed with another secret, or it was changed on its way',
   TOO_OLD: 'it was sent too long ago, or the clock of this server is wrong',
 }
-
-const DOORS = {
-  stripe: { provider: 'STRIPE', signatureHeader: 'stripe-signature' },
-  sandbox: { provider: 'SANDBOX', signatureHeader: 'sandbox-signature' },
-} as const

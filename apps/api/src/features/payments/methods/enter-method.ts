@@ -1,14 +1,14 @@
 import type { pay } from '@afterbell/contract/payments/pay'
 import type { Currency } from '@afterbell/domain/kernel/currencies'
-import { isPaidIn, sandboxNumberOf } from '@afterbell/domain/payments/sandbox-numbers'
+import { isPaidIn, sandboxNumberOf } from '@afterbell/domain/providers/sandbox-numbers'
 import { inSchool, type Pool, type Tx } from '../../../platform/database/database.ts'
 import { schoolNow, type SchoolNow } from '../../../platform/database/school-now.ts'
 import type { Act, AnyCall } from '../../../platform/http/serve.ts'
 import { refuseAs } from '../../../platform/problems.ts'
 import { countAttempt, takeAttemptBack } from '../../../platform/security/attempts.ts'
 import { hashOf } from '../../../platform/security/tokens.ts'
-import { OPERATOR_ACCOUNT, type Account, type Method, type Provider } from '../providers/provider.ts'
-import type { Providers } from '../providers/providers.ts'
+import { OPERATOR_ACCOUNT, type Account, type Method, type Provider } from '../../providers/provider.ts'
+import { sandboxIn, type Providers } from '../../providers/providers.ts'
 import type { SetUpAsked, SetUpTokens } from './set-up-tokens.ts'
 
 /** Dependencies of the acts of the payment page. */
@@ -36,23 +36,23 @@ export function setUpOf(parts: PayParts): Act<(typeof pay)['setUp']> {
   return async (call) => {
     const { asked, account, schoolName } = await askedBy(parts, call, call.body.token)
     const { provider, type, accountRef, clientSecret } = asked
-    const { STRIPE } = parts.providers
+    const { isTest, browserKey } = providerOf(parts, asked)
     const isOperators = accountRef === OPERATOR_ACCOUNT
     return {
       schoolName: isOperators ? parts.operatorName : schoolName,
       currency: account.currency,
       provider,
       type,
-      isTest: provider === 'SANDBOX' || STRIPE!.isTest,
+      isTest,
       offersAutopay: !isOperators,
       stripe:
-        provider === 'STRIPE'
-          ? {
-              publishableKey: STRIPE!.publishableKey,
+        browserKey === null
+          ? null
+          : {
+              publishableKey: browserKey,
               accountRef: isOperators ? null : accountRef,
               clientSecret,
-            }
-          : null,
+            },
     }
   }
 }
@@ -67,11 +67,11 @@ export function enterMethod(parts: PayParts): Act<(typeof pay)['enterMethod']> {
     const limits = limitsOf(token, call.network)
     await call.outside((tx) => countAttempt(tx, limits))
     const { asked, account } = await askedBy(parts, call, token)
-    const { SANDBOX } = parts.providers
-    if (asked.provider === 'SANDBOX' && sandboxToken !== undefined) {
+    const sandbox = sandboxIn(parts.providers)
+    if (sandbox && asked.provider === sandbox.name && sandboxToken !== undefined) {
       const number = sandboxNumberOf(sandboxToken)
       if (!number || !isPaidIn(number, account.currency)) throw notEntered()
-      const entered = await SANDBOX!.enterMethod(asked.clientSecret, sandboxToken)
+      const entered = await sandbox.enterMethod(asked.clientSecret, sandboxToken)
       if (entered !== 'ENTERED') throw notEntered()
     }
     const method = await providerOf(parts, asked).method(account, { setUpRef: asked.setUpRef })

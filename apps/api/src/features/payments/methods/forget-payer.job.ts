@@ -1,9 +1,9 @@
 import type { Pool } from '../../../platform/database/database.ts'
 import { runs } from '../../../platform/jobs/job.ts'
-import { insideOf } from '../inside-school.ts'
-import { accountAt } from '../providers/account-at.ts'
-import type { Providers } from '../providers/providers.ts'
-import { paymentsForgetPayer } from '../payment-jobs.ts'
+import { insideOf } from '../../../platform/database/inside-school.ts'
+import { accountAt } from '../../providers/account-at.ts'
+import type { Providers } from '../../providers/providers.ts'
+import { paymentsForgetPayer } from './method-jobs.ts'
 import { customersOf, forgetCustomer } from './methods.store.ts'
 
 /**

@@ -1,7 +1,8 @@
+import type { ProviderName } from '@afterbell/domain/providers/provider-names'
 import { sql } from 'kysely'
-import type { DebitState } from '@afterbell/domain/payments/bank-debits'
+import type { DebitState } from '@afterbell/domain/providers/bank-debits'
 import type { Tx } from '../../../platform/database/database.ts'
-import type { Account, Method, MethodType, ProviderName } from '../providers/provider.ts'
+import type { Account, Method, MethodType } from '../../providers/provider.ts'
 
 export interface StoredMethod {
   id: string
@@ -138,14 +139,15 @@ export async function removeMethodRow(tx: Tx, schoolId: string, id: string): Pro
   )
 }
 
-/** Removes the methods entered at the sandbox, and returns what the provider must forget. */
-export async function removeSandboxMethods(
+/** Removes the methods entered at a provider, and returns what it must forget. */
+export async function removeMethodsAt(
   tx: Tx,
   schoolId: string,
+  provider: ProviderName,
 ): Promise<Pick<StoredMethod, 'provider' | 'account_ref' | 'provider_ref'>[]> {
   const { rows } = await sql<Pick<StoredMethod, 'provider' | 'account_ref' | 'provider_ref'>>`
     update payment_method set removed_at = app.now(), is_default = false
-    where school_id = ${schoolId} and provider = 'SANDBOX' and removed_at is null
+    where school_id = ${schoolId} and provider = ${provider} and removed_at is null
     returning provider, account_ref, provider_ref`.execute(tx)
   return rows
 }

@@ -1,15 +1,15 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { payments } from '@afterbell/contract/payments/payments'
-import { offersDebit } from '@afterbell/domain/payments/bank-debits'
+import { offersDebit } from '@afterbell/domain/providers/bank-debits'
 import { record } from '../../../platform/database/history.ts'
 import { notThere, refuseAs } from '../../../platform/problems.ts'
 import type { Act } from '../../../platform/http/serve.ts'
 import { payersFor } from '../../ledger/payer-of-parent.ts'
 import { childOfParent, payerById, payersOfParent } from '../../ledger/payers.store.ts'
-import { madeCustomer } from '../confirm.ts'
-import { notConnected } from '../create.ts'
-import { refusedBy } from '../providers/refused-by.ts'
+import { madeCustomer } from './customer.ts'
+import { notConnected } from './not-connected.ts'
+import { refusedBy } from './refused-by.ts'
 import {
   accountOf,
   customerOf,
@@ -23,10 +23,10 @@ import {
   setDefault,
   type StoredMethod,
 } from './methods.store.ts'
-import { isMethodInUse } from '../payable.store.ts'
-import { accountAt } from '../providers/account-at.ts'
-import type { Method } from '../providers/provider.ts'
-import type { Providers } from '../providers/providers.ts'
+import { isMethodInUse } from './under-way.store.ts'
+import { accountAt } from '../../providers/account-at.ts'
+import type { Method } from '../../providers/provider.ts'
+import type { Providers } from '../../providers/providers.ts'
 import type { Entered } from './enter-method.ts'
 import { giveMandate } from './give-mandate.ts'
 import type { SetUpTokens } from './set-up-tokens.ts'

@@ -1,5 +1,6 @@
+import type { ProviderName } from '@afterbell/domain/providers/provider-names'
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { MethodType, ProviderName } from '../providers/provider.ts'
+import type { MethodType } from '../../providers/provider.ts'
 
 /** A request to enter a payment method. */
 export interface SetUpAsked {

@@ -11,10 +11,11 @@ import { foundPayer } from '../../invoices/statements.ts'
 import { creditsOf, holdPayers } from '../../ledger/payers.store.ts'
 import { dismissCreditUsed } from '../../ledger/proposals.store.ts'
 import { useCredit } from '../../ledger/use-credit.ts'
-import type { Providers } from '../providers/providers.ts'
+import type { Providers } from '../../providers/providers.ts'
 import { hearOfRefunds } from './hear-of-refunds.ts'
 import { assertRefundable, newRefund, outcomesOf, writeRefunds, type SentBack } from './refund.ts'
-import { holdPaymentsOf, leftToRefund, type NewRefund, type PaymentOf } from './refunds.store.ts'
+import { holdPaymentsOf, leftToRefund, type PaymentOf } from './refunds.store.ts'
+import type { NewRefund } from '../charging/refund-rows.store.ts'
 
 type Back = Omit<NewRefund, 'id' | 'state' | 'reason'>
 

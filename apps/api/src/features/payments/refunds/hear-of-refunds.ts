@@ -1,8 +1,8 @@
 import type { AnyCall } from '../../../platform/http/serve.ts'
-import { accountAt } from '../providers/account-at.ts'
-import type { Providers } from '../providers/providers.ts'
+import { accountAt } from '../../providers/account-at.ts'
+import type { Providers } from '../../providers/providers.ts'
 import { settleFoundRefund } from './refund-made-there.ts'
-import type { RefundablePayment } from './refunds.store.ts'
+import type { RefundablePayment } from '../charging/refund-rows.store.ts'
 
 /**
  * Settles refunds made at the providers before refunding from here: somebody may have refunded there, and the event may

@@ -18,7 +18,7 @@ import {
   type Proposal,
 } from '../../ledger/proposals.store.ts'
 import { holdToPay } from '../../ledger/receive.ts'
-import type { Providers } from '../providers/providers.ts'
+import type { Providers } from '../../providers/providers.ts'
 import { hearOfRefunds } from './hear-of-refunds.ts'
 import { outcomesOf, paymentsFor, sendBack } from './refund.ts'
 

@@ -1,3 +1,4 @@
+import { providerLabel } from '@afterbell/domain/providers/provider-names'
 import { randomUUIDv7 } from 'node:crypto'
 import { moneyShown } from '@afterbell/domain/kernel/money'
 import { sum } from '@afterbell/domain/kernel/sum'
@@ -19,13 +20,14 @@ import { paidBy } from '../../ledger/entries.store.ts'
 import type { Billing } from '../../ledger/owe.ts'
 import { creditsOf } from '../../ledger/payers.store.ts'
 import { holdToPay } from '../../ledger/receive.ts'
-import { FIRST_LOOK_SECONDS } from '../confirm.ts'
-import { holdPayment, paymentById, type Payment } from '../payments.store.ts'
-import { providerNames, type FoundRefund } from '../providers/provider.ts'
-import { sendReceipt } from '../receipt.job.ts'
-import { refundsResolve } from '../payment-jobs.ts'
-import { bookRefund } from './book-refund.ts'
-import { backOfInvoices, insertRefunds, leftOverOf, refundsOfRef, type NewRefund } from './refunds.store.ts'
+import { FIRST_LOOK_SECONDS } from '../charging/confirm.ts'
+import { holdPayment, paymentById, type Payment } from '../charging/payments.store.ts'
+import type { FoundRefund } from '../../providers/provider.ts'
+import { sendReceipt } from '../charging/receipt.job.ts'
+import { refundsResolve } from '../charging/payment-jobs.ts'
+import { bookRefund } from '../charging/book-refund.ts'
+import { backOfInvoices, leftOverOf, refundsOfRef } from './refunds.store.ts'
+import { insertRefunds, type NewRefund } from '../charging/refund-rows.store.ts'
 import { settleRefund } from './settle-refund.ts'
 
 /**
@@ -98,7 +100,7 @@ async function writeDown(
       subjectId: payment.id,
       details: {
         amount: moneyShown(found.cents, school.currency),
-        provider: providerNames[payment.provider!],
+        provider: providerLabel(payment.provider!),
       },
     },
   ])
@@ -170,7 +172,7 @@ function refundsFor(
       payment,
       payerId,
       cents: sum(own.map(({ cents }) => cents)) + (payerId === payment.payer_id ? besidesCents : 0),
-      reason: `Refunded at ${providerNames[payment.provider!]}`,
+      reason: `Refunded at ${providerLabel(payment.provider!)}`,
       state: outcome.state === 'SUCCEEDED' ? 'SUCCEEDED' : 'UNKNOWN',
       parts: own,
       madeThereRef: ref,

@@ -14,22 +14,17 @@ import type { AnyCall } from '../../../platform/http/serve.ts'
 import { settleUses } from '../../coupons/uses.store.ts'
 import { changeInvoices, type BilledLine } from '../../ledger/billed.store.ts'
 import { leftOf, writeNotes, type Credited } from '../../ledger/credit.ts'
-import { FIRST_LOOK_SECONDS } from '../confirm.ts'
-import { bookRefund } from './book-refund.ts'
+import { FIRST_LOOK_SECONDS } from '../charging/confirm.ts'
+import { bookRefund } from '../charging/book-refund.ts'
 import { hearOfRefunds } from './hear-of-refunds.ts'
 import { refundableOf, type Refundable, type RefundTarget } from './refundable.ts'
-import {
-  holdPaymentsOf,
-  insertRefunds,
-  leftToRefund,
-  type NewRefund,
-  type PaymentOf,
-} from './refunds.store.ts'
+import { holdPaymentsOf, leftToRefund, type PaymentOf } from './refunds.store.ts'
+import { insertRefunds, type NewRefund } from '../charging/refund-rows.store.ts'
 import { settleRefund } from './settle-refund.ts'
-import { sendReceipt } from '../receipt.job.ts'
-import { accountAt } from '../providers/account-at.ts'
-import type { Providers } from '../providers/providers.ts'
-import { refundsResolve } from '../payment-jobs.ts'
+import { sendReceipt } from '../charging/receipt.job.ts'
+import { accountAt } from '../../providers/account-at.ts'
+import type { Providers } from '../../providers/providers.ts'
+import { refundsResolve } from '../charging/payment-jobs.ts'
 
 type Answer = AnswerOf<(typeof refunds)['ofInvoice']>
 

@@ -5,11 +5,12 @@ import { settleUses } from '../../coupons/uses.store.ts'
 import { changeInvoices } from '../../ledger/billed.store.ts'
 import type { Billing } from '../../ledger/owe.ts'
 import { holdToPay } from '../../ledger/receive.ts'
-import { bookRefund } from './book-refund.ts'
-import { holdPayment } from '../payments.store.ts'
-import { sendReceipt } from '../receipt.job.ts'
-import type { Outcome } from '../providers/provider.ts'
-import { changeRefund, giveBackToPayment, holdRefund, refundById, type Refund } from './refunds.store.ts'
+import { bookRefund } from '../charging/book-refund.ts'
+import { holdPayment } from '../charging/payments.store.ts'
+import { sendReceipt } from '../charging/receipt.job.ts'
+import type { Outcome } from '../../providers/provider.ts'
+import { giveBackToPayment } from './refunds.store.ts'
+import { changeRefund, holdRefund, refundById, type Refund } from '../charging/refund-rows.store.ts'
 
 /**
  * Settles the outcome of a refund, forward only and idempotent. A failed refund, even weeks after it succeeded, becomes

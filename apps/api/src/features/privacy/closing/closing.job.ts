@@ -9,7 +9,7 @@ import type { ConnectedApps } from '../../integrations/connections/connected-app
 import { endConnections } from '../../integrations/connections/end-connection.ts'
 import { endWebhooks } from '../../integrations/webhooks.store.ts'
 import { dropFeeds } from '../../calendars/feeds.store.ts'
-import { insideOf, type Here } from '../../payments/inside-school.ts'
+import { insideOf, type Here } from '../../../platform/database/inside-school.ts'
 import { endMethods } from '../../payments/methods/methods.store.ts'
 import {
   adminsOf,
@@ -18,7 +18,7 @@ import {
   lockClosing,
   noteReminded,
 } from '../../school/closing.store.ts'
-import { paymentsForgetPayer } from '../../payments/payment-jobs.ts'
+import { paymentsForgetPayer } from '../../payments/methods/method-jobs.ts'
 import { dropExports } from '../export/school-export.store.ts'
 import { retentionSchool } from '../retention.job.ts'
 import { writeEnd, writeReminder } from './letters.ts'

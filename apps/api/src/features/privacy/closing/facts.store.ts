@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { sumOfCents } from '../../../platform/database/sum-of-cents.ts'
 import { receiptBatches } from '../../messages/batches.store.ts'
 import { autopayOf } from '../../payments/methods/mandates.store.ts'
-import { UNDER_WAY } from '../../payments/under-way.store.ts'
+import { UNDER_WAY } from '../../payments/methods/under-way.store.ts'
 
 type School = { id: string; today: string }
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { bankDebitOf, debitTiming } from '@afterbell/domain/payments/bank-debits'
+import { bankDebitOf, debitTiming } from '@afterbell/domain/providers/bank-debits'
 import { AutopayBox } from '../AutopayBox.tsx'
 import { amountToPay, payLabel } from './amount-to-pay.ts'
 import type { LinkedInvoice, LinkedPayment, PaidWith } from './useLinkedInvoice.ts'

@@ -1,7 +1,7 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { bankDebitOf } from '@afterbell/domain/payments/bank-debits'
+import { bankDebitOf } from '@afterbell/domain/providers/bank-debits'
 import { refusalText } from '../ask.ts'
 import { amountToPay, payLabel } from './amount-to-pay.ts'
 import type { LinkedInvoice, LinkedPayment, PaidWith } from './useLinkedInvoice.ts'

@@ -1,0 +1,181 @@
+import { notConnected } from '../methods/not-connected.ts'
+import { invoiceNumber } from '@afterbell/domain/ledger/invoice-number'
+import { isCovered, partsToCharge, partsToPay } from '@afterbell/domain/ledger/parts'
+import { randomUUIDv7 } from 'node:crypto'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import type { payments } from '@afterbell/contract/payments/payments'
+import { decidePrice } from '@afterbell/domain/prices/pricing'
+import { decideCharge } from '@afterbell/domain/providers/least-charge'
+import { sum } from '@afterbell/domain/kernel/sum'
+import type { WayOfPaying } from '@afterbell/domain/prices/price-discounts'
+import { assertAllowed, notThere, refuseAs } from '../../../platform/problems.ts'
+import type { Act } from '../../../platform/http/serve.ts'
+import type { BilledInvoice } from '../../ledger/billed.store.ts'
+import type { Billing } from '../../ledger/owe.ts'
+import { holdCouponsOf } from '../../coupons/use-coupon.ts'
+import { payersFor } from '../../ledger/payer-of-parent.ts'
+import { inInstallments, scheduleOf } from '../../ledger/installments.ts'
+import { holdToPay } from '../../ledger/receive.ts'
+import { holdEnded, lockHolds, takePaid } from './holds.ts'
+import { repriceHolds } from './reprice-holds.ts'
+import { accountOf, methodById, methodsOf } from '../methods/methods.store.ts'
+import type { MethodType } from '../../providers/provider.ts'
+import { paymentData } from './payment-data.ts'
+import { invoicesToPay } from './payable.store.ts'
+import { insertPayment, paymentById, underWayFor } from './payments.store.ts'
+
+/** Options of a payment: payers, items and way of paying. */
+export interface PaymentAsked {
+  payerIds: readonly string[]
+  paymentType: 'CHARGE' | 'INVOICE'
+  paymentMethodId?: string | null | undefined
+  paymentId?: string | undefined
+  /** Returns the result without creating anything. */
+  preview?: boolean
+  /** The displayed price, which must still be right. */
+  total?: number | undefined
+  rosterIds?: readonly string[] | undefined
+  invoiceIds?: readonly string[] | undefined
+  activityId?: string | undefined
+  /** Pays in installments, if these are offered. */
+  installments?: boolean | undefined
+  /** Applies to held spots; an empty one removes the applied coupons. */
+  coupon?: string | undefined
+  /** Set for a payment by the link of an invoice, with the method the payer has just entered. */
+  byLink?: { type: MethodType; keepsMethod: boolean; mandateNetwork: string | null } | undefined
+}
+
+/** Creates a payment, or returns the existing one with the given id. */
+export const createPayment: Act<(typeof payments)['create']> = async (call) => {
+  const { tx, school, body } = call
+  const known = body.paymentId && (await paymentById(tx, school.id, body.paymentId))
+  const data = known
+    ? await paymentData(call, known, known)
+    : await preparePayment(call, { ...body, payerIds: await payersFor(tx, school.id, body.parentId) })
+  return { ...data, parentId: body.parentId }
+}
+
+/**
+ * Prepares a payment: its items, amount and method; no money moves. It is for spots, for invoices, or for everything
+ * the payers owe in an activity. Held spots are priced for the way of paying.
+ */
+export async function preparePayment(
+  call: Billing,
+  asked: PaymentAsked,
+): Promise<Omit<AnswerOf<(typeof payments)['create']>, 'parentId'>> {
+  const { tx, school, user } = call
+  const { payerIds } = asked
+  const isInvoiced = asked.paymentType === 'INVOICE'
+  const account = isInvoiced ? undefined : await accountOf(tx, school.id)
+  const method =
+    account &&
+    !asked.byLink &&
+    (await methodToCharge(call, payerIds, asked.paymentMethodId ?? null, account.accountRef))
+  const type = asked.byLink?.type ?? (method ? method.type : null)
+  const { ids, held, isRepriced } = await lockToPay(call, asked, isInvoiced ? 'INVOICE' : type)
+  await holdCouponsOf(call, payerIds, ids)
+  const choice = {
+    inInstallments: asked.installments ?? false,
+    isInvoiced,
+    isByLink: asked.byLink !== undefined,
+  }
+  const invoices = await inInstallments(call, await holdToPay(call, payerIds, ids), choice)
+  const parts = isInvoiced ? partsToPay(invoices) : partsToCharge(invoices)
+  const id = asked.paymentId ?? randomUUIDv7()
+  const covered = invoices.filter(isCovered).map((invoice) => invoice.id)
+  if (parts.length === 0 && covered.length === 0) {
+    // A discount for this way of paying may leave nothing to pay; the spot is then already taken.
+    if (isRepriced) return paymentData(call, { id, cents: 0, parts }, null)
+    await refuseToPay(call, ids, invoices)
+  }
+  const cents = sum(parts.map((part) => part.cents))
+  assertAllowed(decidePrice(asked.total, { totalCents: cents }, school.currency))
+  if (!isInvoiced && !account && parts.length > 0) throw notConnected()
+  const told = { id, cents, parts: [...parts, ...covered.map((invoiceId) => ({ invoiceId, cents: 0 }))] }
+  const schedule = scheduleOf(invoices, choice, { cents, today: school.today })
+  if (asked.preview) return paymentData(call, told, null, schedule)
+  if (isInvoiced) {
+    // Held spots are taken and owed from now on; older invoices stay as they are.
+    await takePaid(call, held, ids)
+    return paymentData(call, { ...told, id: invoices[0]!.id }, null, schedule)
+  }
+  if (covered.length > 0)
+    await takePaid(
+      call,
+      held.filter((place) => covered.includes(place.invoice_id)),
+      covered,
+    )
+  if (!account || parts.length === 0) return paymentData(call, told, null, schedule)
+  assertAllowed(decideCharge(cents, school.currency))
+  const { payerId } = invoices.find((invoice) => invoice.id === parts[0]!.invoiceId)!
+  const isNew = await insertPayment(tx, school.id, {
+    id,
+    payerId,
+    how: type ?? 'CARD',
+    methodId: method ? method.id : null,
+    account,
+    cents,
+    state: 'CREATED',
+    receivedOn: null,
+    reference: '',
+    parts,
+    accountId: user?.id ?? null,
+    isByLink: asked.byLink !== undefined,
+    keepsMethod: asked.byLink?.keepsMethod ?? false,
+    mandateNetwork: asked.byLink?.mandateNetwork ?? null,
+  })
+  // Concurrent calls with one id: the second returns the first one's payment.
+  const payment = await paymentById(tx, school.id, id)
+  if (!payment || (!isNew && payment.payer_id !== payerId)) throw notThere()
+  return paymentData(call, payment, payment, schedule)
+}
+
+/** Finds the invoices to pay, locks the spots of drafts among them, and prices these for the way of paying. */
+async function lockToPay(call: Billing, asked: PaymentAsked, way: WayOfPaying | null) {
+  const find = () =>
+    invoicesToPay(call.tx, call.school.id, {
+      payerIds: asked.payerIds,
+      rosterIds: asked.rosterIds ?? null,
+      invoiceIds: asked.invoiceIds ?? null,
+      activityId: asked.activityId ?? null,
+    })
+  const seen = await find()
+  const locked = await lockHolds(call, seen)
+  // Drafts may have been replaced meanwhile: read again under the lock of their sections.
+  const ids = await find()
+  const held = ids.join() === seen.join() ? locked : await lockHolds(call, ids)
+  if (held.some(({ is_held }) => !is_held)) throw await holdEnded(call, { invoiceIds: ids })
+  const { coupon: name, payerIds } = asked
+  const coupon = name === undefined ? undefined : { name: name.trim(), payerIds }
+  const isRepriced = await repriceHolds(call, held, way, coupon)
+  if (!isRepriced) return { ids, held, isRepriced }
+  const anew = await find()
+  return { ids: anew, held: await lockHolds(call, anew), isRepriced }
+}
+
+/** Returns the requested method, or the default; null if there is no method yet. */
+export async function methodToCharge(
+  { tx, school }: Billing,
+  payerIds: readonly string[],
+  methodId: string | null,
+  accountRef: string,
+) {
+  if (methodId === null) return (await methodsOf(tx, school.id, payerIds, accountRef))[0] ?? null
+  const method = await methodById(tx, school.id, methodId)
+  const isTheirs = method && payerIds.includes(method.payer_id) && method.account_ref === accountRef
+  if (!isTheirs) throw notThere()
+  return method
+}
+
+/** Refuses invoices of which nothing can be paid: disputed, being paid, or paid. */
+export async function refuseToPay(
+  { tx, school }: Billing,
+  invoiceIds: readonly string[],
+  invoices: readonly BilledInvoice[] = [],
+): Promise<never> {
+  const disputed = invoices.find(({ disputedCents }) => disputedCents > 0)
+  if (disputed) throw refuseAs('DISPUTED', { of: 'INVOICE', number: invoiceNumber(disputed.number!) })
+  const [paymentId] = await underWayFor(tx, school.id, invoiceIds)
+  if (paymentId) throw refuseAs('PAYMENT_UNDER_WAY', { of: 'THIS' }, { details: { paymentId } })
+  throw refuseAs('NOTHING_TO_PAY', { because: 'NOTHING_OPEN' })
+}

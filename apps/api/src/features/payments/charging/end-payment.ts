@@ -1,0 +1,44 @@
+import type { SchoolNow } from '../../../platform/database/school-now.ts'
+import type { Payment } from './payments.store.ts'
+import { accountAt } from '../../providers/account-at.ts'
+import { outcome, type Outcome } from '../../providers/provider.ts'
+import type { Providers } from '../../providers/providers.ts'
+
+/** A payment that was sent to a provider, or was about to be. */
+export type SentPayment = Pick<Payment, 'id' | 'provider' | 'account_ref' | 'provider_ref' | 'sent_at'>
+
+interface Ending {
+  school: Pick<SchoolNow, 'id' | 'currency'>
+  at: Temporal.Instant
+  /** Decides by the provider's current outcome whether to cancel the payment; otherwise it is returned as it is. */
+  ends: (found: Outcome) => boolean
+  /** For this many seconds after sending, a payment unknown to the provider may still arrive. */
+  absentAfterSeconds?: number
+}
+
+/**
+ * Asks the provider for the outcome of a payment, and cancels it there if `ends` says so. Returns the final outcome,
+ * which may be a success; null while it is unknown.
+ */
+export async function endPayment(
+  providers: Providers,
+  payment: SentPayment,
+  { school, at, ends, absentAfterSeconds = 0 }: Ending,
+): Promise<Outcome | null> {
+  const provider = payment.provider && providers[payment.provider]
+  if (!provider) return null
+  const { id: key, provider_ref: ref, sent_at: sentAt } = payment
+  if (sentAt === null) return canceled(null)
+  const account = accountAt(school, payment)
+  const since = Temporal.Instant.from(sentAt)
+  const found = await provider.find(account, { kind: 'PAYMENT', key, ref, since })
+  if (found === 'ABSENT') return at.since(since).total('seconds') < absentAfterSeconds ? null : canceled(null)
+  if (found.ref === null || !ends(found)) return found
+  const ended = await provider.cancel(account, found.ref)
+  return ended === 'CANCELED' ? canceled(found.ref) : ended
+}
+
+/** Outcome of a payment that was never confirmed, or was ended before money moved. */
+export function canceled(ref: string | null): Outcome {
+  return outcome('FAILED', ref, { code: 'CANCELED' })
+}

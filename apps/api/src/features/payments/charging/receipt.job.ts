@@ -1,0 +1,110 @@
+import { isTestProvider } from '@afterbell/domain/providers/provider-names'
+import { inSchool, type Pool, type Tx } from '../../../platform/database/database.ts'
+import { announce } from '../../../platform/outside/announce.ts'
+import { job, runs, type DataOf } from '../../../platform/jobs/job.ts'
+import { later } from '../../../platform/jobs/jobs.ts'
+import { schoolNow } from '../../../platform/database/school-now.ts'
+import { dateIn, dateInWords } from '@afterbell/domain/kernel/dates'
+import { invoiceNumber } from '@afterbell/domain/ledger/invoice-number'
+import type { Currency } from '@afterbell/domain/kernel/currencies'
+import { moneyShown } from '@afterbell/domain/kernel/money'
+import { sum } from '@afterbell/domain/kernel/sum'
+import { isTakenOff } from '@afterbell/domain/ledger/bill'
+import type { PaidPart } from '@afterbell/domain/ledger/parts'
+import { paymentHowLabels } from '@afterbell/domain/payments/payment-ways'
+import { payersReached } from '../../messages/automatic/reached.store.ts'
+import { sendAutomatic } from '../../messages/automatic/send-automatic.ts'
+import { payerById } from '../../ledger/payers.store.ts'
+import { linesOfInvoices, type PaidLine } from './payable.store.ts'
+import { paymentById } from './payments.store.ts'
+import { refundById } from './refund-rows.store.ts'
+
+/** `again` distinguishes requests to resend a receipt. */
+export const paymentsReceipt = job<{
+  schoolId: string
+  paymentId?: string
+  refundId?: string
+  again?: string
+}>()('payments.receipt', { retryLimit: 5, retryDelay: 30, retryBackoff: true, expireInSeconds: 60 })
+
+/**
+ * Sends the receipt of a payment or refund to the payer, once and again on request. The first time, also announces it
+ * to the school's webhooks.
+ */
+export async function sendReceipt(tx: Tx, what: DataOf<typeof paymentsReceipt>): Promise<void> {
+  const subjectId = (what.refundId ?? what.paymentId)!
+  const event = what.refundId ? ('payment.refunded' as const) : ('payment.received' as const)
+  if (what.again === undefined)
+    await announce(tx, what.schoolId, [{ id: subjectId, event, subjectId, childId: null }])
+  await later(tx, paymentsReceipt, what)
+}
+
+/** Emails the receipt to the payer. Sent once, even if the queue delivers twice. */
+export const receiptJob = runs(
+  paymentsReceipt,
+  ({ schoolId, paymentId, refundId, again = '' }, { pool }: { pool: Pool }) =>
+    inSchool(pool, { session: null, school: schoolId }, async (tx, opening) => {
+      const school = schoolNow(schoolId, opening)
+      const refund = refundId ? await refundById(tx, schoolId, refundId) : undefined
+      const payment = await paymentById(tx, schoolId, refund?.payment_id ?? paymentId!)
+      const payer = payment && (await payerById(tx, schoolId, payment.payer_id))
+      if (!payment || !payer || payment.state !== 'SUCCEEDED') return
+      if (refund && refund.state !== 'SUCCEEDED') return
+      const invoiceIds = (refund ?? payment).parts.map(({ invoiceId }) => invoiceId)
+      const lines = await linesOfInvoices(tx, schoolId, invoiceIds)
+      const dayOf = (at: string) => dateIn(school.timezone, Temporal.Instant.from(at))
+      const isRefund = refund !== undefined
+      const to = (await payersReached(tx, school, [payer.id])).get(payer.id)!
+      const message = {
+        keys: [`${refund?.id ?? payment.id} ${again}`],
+        to,
+        childIds: to.childIds,
+        isTest: isTestProvider(payment.provider),
+        fields: {
+          amount: moneyShown((refund ?? payment).cents, school.currency),
+          date: dateInWords(
+            refund ? dayOf(refund.created_at) : (payment.received_on ?? dayOf(payment.created_at)),
+          ),
+          method: paymentHowLabels[payment.how].toLowerCase(),
+          // The office's reason for a refund made at the provider means nothing to a family.
+          reason: refund && !refund.is_from_provider ? refund.reason : '',
+          lines: linesShown(lines, (refund ?? payment).parts, { isRefund, currency: school.currency }).join(
+            '\n',
+          ),
+        },
+      }
+      const sending = { tx, school, at: Temporal.Instant.from(opening.at) }
+      await sendAutomatic(sending, isRefund ? 'REFUND' : 'RECEIPT', [message])
+    }),
+)
+
+/**
+ * Lists what was paid with the amounts, and for a partial payment the part of each invoice. For a refund, lists the
+ * refunded amount per invoice.
+ */
+function linesShown(
+  lines: readonly PaidLine[],
+  parts: readonly PaidPart[],
+  { isRefund, currency }: { isRefund: boolean; currency: Currency },
+): string[] {
+  const money = (cents: number) => moneyShown(cents, currency)
+  return parts.flatMap(({ invoiceId, cents }) => {
+    const own = lines.filter((line) => line.invoice_id === invoiceId)
+    const number = own[0]?.number ?? null
+    // A draft that was voided before its payment came has no number.
+    const named = (text: string) => (number === null ? text : `Invoice ${invoiceNumber(number)}: ${text}`)
+    if (isRefund)
+      return [named(`${[...new Set(own.filter(isPaidFor).map(forWhat))].join('; ')}: ${money(cents)}`)]
+    const shown = own.map((line) => named(`${forWhat(line)}: ${money(line.amount_cents)}`))
+    const isAll = sum(own.map((line) => line.amount_cents)) === cents
+    return isAll ? shown : [...shown, named(`${money(cents)} paid now`)]
+  })
+}
+
+function forWhat({ label, child }: PaidLine): string {
+  return [child, label].filter(Boolean).join(', ')
+}
+
+function isPaidFor({ kind }: PaidLine): boolean {
+  return !isTakenOff(kind)
+}

@@ -1,0 +1,53 @@
+import { isRefundOver } from '@afterbell/domain/payments/payment-states'
+import type { Pool } from '../../../platform/database/database.ts'
+import { insideOf } from '../../../platform/database/inside-school.ts'
+import type { SchoolNow } from '../../../platform/database/school-now.ts'
+import { runs } from '../../../platform/jobs/job.ts'
+import { accountAt } from '../../providers/account-at.ts'
+import type { Outcome } from '../../providers/provider.ts'
+import type { Providers } from '../../providers/providers.ts'
+import { lookAgain } from '../charging/look-again.ts'
+import { refundsResolve } from '../charging/payment-jobs.ts'
+import { paymentById, type Payment } from '../charging/payments.store.ts'
+import { refundById, type Refund } from '../charging/refund-rows.store.ts'
+import { countRefundLook } from './refunds.store.ts'
+import { settleRefund } from './settle-refund.ts'
+
+/** Polls the outcome of a refund. Requests it again if the provider does not know it; its key makes that safe. */
+export const resolveRefundJob = runs(
+  refundsResolve,
+  async ({ schoolId, refundId }, { pool, providers }: { pool: Pool; providers: Providers }) => {
+    const inThis = insideOf(pool, schoolId)
+    const found = await inThis(async ({ tx, school }) => {
+      const refund = await refundById(tx, schoolId, refundId)
+      const payment = refund && (await paymentById(tx, schoolId, refund.payment_id))
+      return refund && payment && !isRefundOver(refund.state) ? { refund, payment, school } : null
+    })
+    if (!found) return
+    const outcome = await outcomeOfRefund(providers, found.refund, found.payment, found.school)
+    await inThis(async (here) => {
+      const { state, looks } = outcome ? await settleRefund(here, refundId, outcome) : found.refund
+      if (isRefundOver(state)) return
+      await countRefundLook(here.tx, schoolId, refundId)
+      await lookAgain(here, refundsResolve, { schoolId, refundId }, found.refund.sent_at!, looks + 1)
+    })
+  },
+)
+
+async function outcomeOfRefund(
+  providers: Providers,
+  refund: Refund,
+  payment: Payment,
+  school: SchoolNow,
+): Promise<Outcome | null> {
+  const provider = payment.provider && providers[payment.provider]
+  if (!provider || !payment.provider_ref) return null
+  const account = accountAt(school, payment)
+  const asked = { key: refund.id, paymentRef: payment.provider_ref }
+  const found = await provider.find(account, { kind: 'REFUND', ref: refund.provider_ref, ...asked })
+  // A refund made at the provider is never requested: that would send the money again.
+  if (found === 'ABSENT' && refund.is_from_provider) return null
+  return found === 'ABSENT'
+    ? provider.refund(account, { ...asked, cents: refund.cents, attempt: refund.looks })
+    : found
+}
