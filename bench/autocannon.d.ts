@@ -1,5 +1,5 @@
 declare module 'autocannon' {
-  interface Asked {
+  interface RunOptions {
     url: string
     headers: Record<string, string>
     connections: number
@@ -14,6 +14,6 @@ declare module 'autocannon' {
     duration: number
     latency: { p99: number }
   }
-  const autocannon: (asked: Asked) => Promise<Seen>
+  const autocannon: (options: RunOptions) => Promise<Seen>
   export default autocannon
 }

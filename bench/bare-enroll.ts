@@ -2,12 +2,12 @@ import { randomUUIDv7 } from 'node:crypto'
 import { createServer } from 'node:http'
 import { createPool } from '../apps/api/src/platform/database/database.ts'
 import type { RoundTrips } from '../apps/api/test/rig/recorded.ts'
-import { bodyOf, listen, type BareGiven } from './bare-server.ts'
+import { bodyOf, listen, type BareSettings } from './bare-server.ts'
 
 // Baseline of enrolling: node:http, pg, and the statements the server sends for one child, in the same round trips. It
 // fills in the ids of another child and class, and new ids for new rows. It checks and decides nothing.
 
-export interface EnrollGiven extends Omit<BareGiven, 'roundTrips'> {
+export interface EnrollSettings extends Omit<BareSettings, 'roundTrips'> {
   classId: string
   /** The statements recorded for a child billed to one family, and for a child billed to two homes. */
   recorded: { childId: string; roundTrips: RoundTrips }[]
@@ -26,8 +26,8 @@ export interface Payer {
 
 type Ids = (id: string) => string
 
-process.once('message', (given) => {
-  const { databaseUrl, poolSize, recorded, classId, fixed, payers } = given as EnrollGiven
+process.once('message', (message) => {
+  const { databaseUrl, poolSize, recorded, classId, fixed, payers } = message as EnrollSettings
   const { pg: pool } = createPool({ connectionString: databaseUrl, poolSize })
   const sends = recorded.map(({ childId, roundTrips }) => {
     const gaps = [childId, ...namesOf(payers[childId]!)]
@@ -60,13 +60,13 @@ process.once('message', (given) => {
       ...fixed.map((id) => [id, id] as const),
     ])
     const idFor: Ids = (id) => {
-      let known = ids.get(id)
-      if (!known) {
-        known = randomUUIDv7()
-        made.push(known)
-        ids.set(id, known)
+      let freshId = ids.get(id)
+      if (!freshId) {
+        freshId = randomUUIDv7()
+        made.push(freshId)
+        ids.set(id, freshId)
       }
-      return known
+      return freshId
     }
     const client = await pool.connect()
     try {

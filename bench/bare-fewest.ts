@@ -7,7 +7,7 @@ import { bodyOf, listen } from './bare-server.ts'
 // the author. It writes the product's own tables with their keys, guard and row-level security, and its statements are
 // prepared and pipelined too. It has no sign-in, wait list, offer, price or family.
 
-export interface FewestGiven {
+export interface FewestSettings {
   databaseUrl: string
   poolSize: number
   schoolId: string
@@ -23,8 +23,8 @@ const SENT = {
   log: `insert into audit_event (school_id, id, account_id, what, subject_id, child_id) values ($1, $2, $3, 'enrollment.added', $4, $5)`,
 }
 
-process.once('message', (given) => {
-  const { databaseUrl, poolSize, schoolId, accountId } = given as FewestGiven
+process.once('message', (message) => {
+  const { databaseUrl, poolSize, schoolId, accountId } = message as FewestSettings
   const { pg: pool } = createPool({ connectionString: databaseUrl, poolSize })
   const server = createServer((request, response) => {
     void bodyOf(request).then(async ({ childId }) => {

@@ -7,7 +7,7 @@ import { createPool } from '../apps/api/src/platform/database/database.ts'
 // round trips, prepared and pipelined. It has no sign-in, no checks and no log.
 
 /** What the parent process sends a baseline before it listens. */
-export interface BareGiven {
+export interface BareSettings {
   databaseUrl: string
   poolSize: number
   roundTrips: RoundTrips
@@ -15,8 +15,8 @@ export interface BareGiven {
 
 /** Waits for the statements to send, then answers each request with `bodyOf` of all their answers. */
 export function serveBare(bodyOf: (answers: { rows: unknown[] }[]) => unknown): void {
-  process.once('message', (given) => {
-    const { databaseUrl, poolSize, roundTrips } = given as BareGiven
+  process.once('message', (message) => {
+    const { databaseUrl, poolSize, roundTrips } = message as BareSettings
     const { pg: pool } = createPool({ connectionString: databaseUrl, poolSize })
     const server = createServer((_request, response) => {
       void answer().then((body) => {

@@ -10,7 +10,7 @@ import { queues } from '../apps/api/src/jobs.ts'
 import { unpackEarlier } from './earlier.ts'
 import { addEmptyClasses, enrollAll } from './enroll-child.ts'
 import { CONNECTIONS, median } from './in-turns.ts'
-import type { GetsAsked, GetsSeen } from './load-gets.ts'
+import type { GetsInput, GetsSeen } from './load-gets.ts'
 import { askScript, cpuMs, cpuMsOfPostgres, startServer } from './processes.ts'
 import { makeSchool, SEALING_KEY, SECRET, type BenchSchool } from './school.ts'
 
@@ -76,14 +76,14 @@ export async function besideEarlier(say: (line: string) => void): Promise<{
 
 async function rosterPages({ school, server, cpu }: Ground): Promise<{ cpuMs: number; failed: number }> {
   const { token } = await school.manager()
-  const asked: GetsAsked = {
+  const input: GetsInput = {
     url: `${server.url}/api/schools/${school.id}/classes/${school.classIds[0]}/rosters`,
     headers: { authorization: `Bearer ${token}`, 'x-school-token': school.id },
     connections: CONNECTIONS,
     count: PAGES,
   }
   const before = cpu()
-  const { failed } = await askScript<GetsSeen>('load-gets.ts', asked)
+  const { failed } = await askScript<GetsSeen>('load-gets.ts', input)
   return { cpuMs: (cpu() - before) / PAGES, failed }
 }
 

@@ -48,8 +48,8 @@ export async function board(school: BenchSchool, server: Measured): Promise<Boar
   const from = performance.now()
   await Promise.all(
     Array.from({ length: DEVICES }, async (_, device) => {
-      const own = many.lines.filter((_line, index) => index % DEVICES === device)
-      for (const line of own) await checkIn(server, manager, many.id, line)
+      const deviceLines = many.lines.filter((_line, index) => index % DEVICES === device)
+      for (const line of deviceLines) await checkIn(server, manager, many.id, line)
     }),
   )
   const seconds = (performance.now() - from) / 1000
@@ -57,14 +57,14 @@ export async function board(school: BenchSchool, server: Measured): Promise<Boar
   await Promise.all(streams.map((stream) => stream.line(last)))
   // The last message may have overtaken earlier ones that are still on their way.
   await new Promise((resolve) => setTimeout(resolve, 1000))
-  const asked = {
+  const input = {
     at: 'classes' as const,
     params: { id: many.id },
     query: { size: 1000, status: 'IN' as const },
   }
-  const kept = (await school.server.ask(attendance.list, asked, manager)).totalElements
-  const unheard = streams.map(({ told }) => {
-    const heard = new Set(told)
+  const storedCount = (await school.server.ask(attendance.list, input, manager)).totalElements
+  const unheard = streams.map(({ lineIds }) => {
+    const heard = new Set(lineIds)
     return many.lines.filter((line) => !heard.has(line)).length
   })
   await Promise.all(streams.map((stream) => stream.close()))
@@ -73,7 +73,7 @@ export async function board(school: BenchSchool, server: Measured): Promise<Boar
     medianMs: median(waited),
     worstMs: Math.max(...waited),
     seconds,
-    lost: DOORS - kept,
+    lost: DOORS - storedCount,
     unheard: Math.max(...unheard),
   }
 }

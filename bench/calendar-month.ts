@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
 import type { Pool } from '../apps/api/src/platform/database/database.ts'
 import { recordSent } from '../apps/api/test/rig/recorded.ts'
-import type { BareGiven } from './bare-server.ts'
+import type { BareSettings } from './bare-server.ts'
 import { makeCalendarSchool, type CalendarSchool } from './calendar-school.ts'
 import { CONNECTIONS, inTurns, median } from './in-turns.ts'
 import { startBaseline, type Measured } from './processes.ts'
@@ -26,13 +26,13 @@ export async function calendarMonth(bench: BenchSchool, { databaseUrl, pool, sup
   const headers = { authorization: `Bearer ${token}`, 'x-school-token': school.id }
   const path = `/api/schools/${school.id}/classes/calendar?dateFrom=${school.dateFrom}&dateTo=${school.dateTo}`
   const list = `/api/no-auth/schools/${school.id}/classes`
-  const given: BareGiven = {
+  const input: BareSettings = {
     databaseUrl,
     poolSize: CONNECTIONS,
     roundTrips: (await recordSent({ pool, secret: SECRET, clockShiftSeconds: 0 }, { url: path, headers }))
       .trips,
   }
-  const bare = await startBaseline('bare-calendar.ts', given, {})
+  const bare = await startBaseline('bare-calendar.ts', input, {})
   let seen
   try {
     const meetings = await assertSame(`${server.url}${path}`, bare.url, headers)
@@ -47,7 +47,7 @@ export async function calendarMonth(bench: BenchSchool, { databaseUrl, pool, sup
     await bare.stop()
   }
   const growth = await grown(school, { calendar: server.url + path, list: server.url + list })
-  return { ...seen, roundTrips: given.roundTrips.length, growth }
+  return { ...seen, roundTrips: input.roundTrips.length, growth }
 }
 
 /** Milliseconds before and after the school grows; each the median of many requests, in turns after a warm-up. */

@@ -9,7 +9,7 @@ import { closeQueues, openQueues } from '../apps/api/src/platform/jobs/jobs.ts'
 import { migrate } from '../apps/api/src/platform/jobs/migrations.ts'
 import { startThrowAwayPostgres } from '../apps/api/src/platform/postgres/embedded-postgres.ts'
 import { queues } from '../apps/api/src/jobs.ts'
-import type { CareRunAsked, CareRunSeen } from './care-worker.ts'
+import type { CareRunInput, CareRunSeen } from './care-worker.ts'
 import { askScript, begin } from './processes.ts'
 import { makeSchool, type BenchSchool } from './school.ts'
 
@@ -26,17 +26,17 @@ export interface CareCharged {
  * charge.
  */
 export function careRun(families: number): Promise<CareRunSeen & CareCharged> {
-  return inCare(families, async ({ asked, superuser, due }) => {
-    const seen = await askScript<CareRunSeen>('care-worker.ts', asked)
+  return inCare(families, async ({ input, superuser, due }) => {
+    const seen = await askScript<CareRunSeen>('care-worker.ts', input)
     await forgetJobs(superuser)
-    await askScript<CareRunSeen>('care-worker.ts', asked)
+    await askScript<CareRunSeen>('care-worker.ts', input)
     return { ...seen, ...(await chargedOf(superuser, due)) }
   })
 }
 
 /** A school whose families' care falls due on the workers' clock. */
 interface InCare {
-  asked: CareRunAsked
+  input: CareRunInput
   superuser: pg.Pool
   /** The due date. */
   due: IsoDate
@@ -55,12 +55,12 @@ async function inCare<T>(families: number, run: (school: InCare) => Promise<T>):
     const due = await makeFamilies(school, superuser, families)
     await school.server.close()
     const noon = instantOf(due, '12:00', 'America/New_York')
-    const asked: CareRunAsked = {
+    const input: CareRunInput = {
       databaseUrl: postgres.url,
       schoolId: school.id,
       aheadSeconds: Math.ceil(noon.since(Temporal.Now.instant()).total('seconds')),
     }
-    return await run({ asked, superuser, due })
+    return await run({ input, superuser, due })
   } finally {
     await closeQueues()
     await Promise.all([pool.pg.end(), superuser.end()])
@@ -76,10 +76,10 @@ const CHARGED_BETWEEN = 6
  * remains at once.
  */
 export function careKills(families: number): Promise<CareCharged & { kills: number }> {
-  return inCare(families, async ({ asked, superuser, due }) => {
+  return inCare(families, async ({ input, superuser, due }) => {
     for (let kill = 0; kill < KILLS; kill += 1) {
       await forgetJobs(superuser)
-      const worker = begin('care-worker.ts', { ...asked, tellsEach: true })
+      const worker = begin('care-worker.ts', { ...input, tellsEach: true })
       const ended = once(worker, 'exit')
       await chargedBy(worker, CHARGED_BETWEEN)
       // Spread over the time one family takes.
@@ -88,7 +88,7 @@ export function careKills(families: number): Promise<CareCharged & { kills: numb
       await ended
     }
     await forgetJobs(superuser)
-    await Promise.all([1, 2].map(() => askScript<CareRunSeen>('care-worker.ts', asked)))
+    await Promise.all([1, 2].map(() => askScript<CareRunSeen>('care-worker.ts', input)))
     return { kills: KILLS, ...(await chargedOf(superuser, due)) }
   })
 }

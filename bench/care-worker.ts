@@ -5,7 +5,7 @@ import { closeQueues, openQueues } from '../apps/api/src/platform/jobs/jobs.ts'
 // A worker that does all jobs that the hourly run of recurring care queues, and reports its statements per family. It is a
 // process of its own, so that its memory can be measured.
 
-export interface CareRunAsked {
+export interface CareRunInput {
   databaseUrl: string
   schoolId: string
   /** Seconds by which the clock is ahead. */
@@ -22,8 +22,8 @@ export interface CareRunSeen {
   peakMb: number
 }
 
-process.once('message', (asked) => {
-  void runAll(asked as CareRunAsked).then((seen) => process.send!(seen, () => process.exit(0)))
+process.once('message', (message) => {
+  void runAll(message as CareRunInput).then((seen) => process.send!(seen, () => process.exit(0)))
 })
 
 async function runAll({
@@ -31,7 +31,7 @@ async function runAll({
   schoolId,
   aheadSeconds,
   tellsEach = false,
-}: CareRunAsked): Promise<CareRunSeen> {
+}: CareRunInput): Promise<CareRunSeen> {
   const pool = createPool({ connectionString: databaseUrl, poolSize: 2, clockShiftSeconds: aheadSeconds })
   await openQueues(pool.pg)
   let statements = 0

@@ -28,6 +28,12 @@ function link(into: string): void {
   mkdirSync(join(into, '@afterbell'), { recursive: true })
   for (const name of readdirSync(LIBRARIES))
     if (!name.startsWith('.') && name !== '@afterbell') symlinkSync(join(LIBRARIES, name), join(into, name))
-  const own = { api: 'apps/api', web: 'apps/web', contract: 'packages/contract', domain: 'packages/domain' }
-  for (const [name, at] of Object.entries(own)) symlinkSync(join('../..', at), join(into, '@afterbell', name))
+  const workspaces = {
+    api: 'apps/api',
+    web: 'apps/web',
+    contract: 'packages/contract',
+    domain: 'packages/domain',
+  }
+  for (const [name, at] of Object.entries(workspaces))
+    symlinkSync(join('../..', at), join(into, '@afterbell', name))
 }

@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
 import type { Pool } from '../apps/api/src/platform/database/database.ts'
 import { recordSent } from '../apps/api/test/rig/recorded.ts'
-import type { EnrollGiven, Payer } from './bare-enroll.ts'
-import type { FewestGiven } from './bare-fewest.ts'
+import type { EnrollSettings, Payer } from './bare-enroll.ts'
+import type { FewestSettings } from './bare-fewest.ts'
 import { CONNECTIONS, median } from './in-turns.ts'
-import type { PostsAsked, PostsSeen } from './load-posts.ts'
+import type { PostsInput, PostsSeen } from './load-posts.ts'
 import { askScript, cpuMs, startBaseline, startServer, type Measured } from './processes.ts'
 import { SECRET, type BenchSchool } from './school.ts'
 
@@ -42,11 +42,11 @@ export async function enrollChild(
     classId: classIds[0]!,
     childId: Object.entries(payers).find(([, each]) => each.length === homes)![0],
   }))
-  const given = await record(school, pool, { databaseUrl, examples, payers })
+  const baselineInput = await record(school, pool, { databaseUrl, examples, payers })
   await empty(superuser, classIds)
-  const bare = await startBaseline('bare-enroll.ts', given, {})
+  const bare = await startBaseline('bare-enroll.ts', baselineInput, {})
   const { accountId } = await school.manager()
-  const least: FewestGiven = { databaseUrl, poolSize: CONNECTIONS, schoolId: school.id, accountId }
+  const least: FewestSettings = { databaseUrl, poolSize: CONNECTIONS, schoolId: school.id, accountId }
   const fewest = await startBaseline('bare-fewest.ts', least, {})
   const unbilled = await startServer({ ...env, NODE_OPTIONS: `--import=${WITHOUT_OWE}` })
   try {
@@ -76,11 +76,11 @@ export async function enrollChild(
       bareCpuMs: middle((round) => round.bare.cpuMs),
       fewestCpuMs: middle((round) => round.fewest.cpuMs),
       failed: rounds.reduce(
-        (sum, round) => sum + names.reduce((own, name) => own + round[name].failed, 0),
+        (sum, round) => sum + names.reduce((failures, name) => failures + round[name].failed, 0),
         0,
       ),
-      roundTrips: given.recorded[0]!.roundTrips.length,
-      statements: given.recorded[0]!.roundTrips.flat().length,
+      roundTrips: baselineInput.recorded[0]!.roundTrips.length,
+      statements: baselineInput.recorded[0]!.roundTrips.flat().length,
     }
   } finally {
     await bare.stop()
@@ -119,21 +119,21 @@ export async function enrollAll(
   }: { classIds: readonly string[]; superuser: pg.Pool; cpu: () => number; table?: string },
 ): Promise<EnrollSeen> {
   const { token } = await school.manager()
-  const asked: PostsAsked = {
+  const input: PostsInput = {
     connections: CONNECTIONS,
     headers: { authorization: `Bearer ${token}`, 'x-school-token': school.id },
     posts: posts(school, url, classIds),
   }
   const before = cpu()
-  const seen = await askScript<PostsSeen>('load-posts.ts', asked)
+  const seen = await askScript<PostsSeen>('load-posts.ts', input)
   const used = cpu() - before
-  await assertTaken(superuser, classIds)
+  await assertAllEnrolled(superuser, classIds)
   await empty(superuser, classIds, table)
-  return { ...seen, cpuMs: used / asked.posts.length }
+  return { ...seen, cpuMs: used / input.posts.length }
 }
 
 /** Orders the posts so that neighbors do not wait for the same class. */
-function posts({ id, childIds }: BenchSchool, url: string, classIds: readonly string[]): PostsAsked['posts'] {
+function posts({ id, childIds }: BenchSchool, url: string, classIds: readonly string[]): PostsInput['posts'] {
   return Array.from({ length: CLASSES * CHILDREN }, (_, index) => ({
     url: `${url}${pathOf(id, classIds[index % CLASSES]!)}`,
     body: { childId: childIds[(index * 7) % childIds.length]! },
@@ -155,11 +155,11 @@ async function record(
   }: {
     databaseUrl: string
     examples: readonly { classId: string; childId: string }[]
-    payers: EnrollGiven['payers']
+    payers: EnrollSettings['payers']
   },
-): Promise<EnrollGiven> {
+): Promise<EnrollSettings> {
   const { token, accountId } = await school.manager()
-  const recorded: EnrollGiven['recorded'] = []
+  const recorded: EnrollSettings['recorded'] = []
   for (const { classId, childId } of examples) {
     const { trips: roundTrips } = await recordSent(
       { pool, secret: SECRET, clockShiftSeconds: 0 },
@@ -212,7 +212,7 @@ async function assertSame(
     throw new Error(`The baseline does not answer the same: ${JSON.stringify(answers)}`)
 }
 
-async function assertTaken(superuser: pg.Pool, classIds: readonly string[]): Promise<void> {
+async function assertAllEnrolled(superuser: pg.Pool, classIds: readonly string[]): Promise<void> {
   const { rows } = await superuser.query(
     `select count(*)::int as taken from place where section_id = any($1) and state = 'taken'`,
     [classIds],
@@ -222,7 +222,7 @@ async function assertTaken(superuser: pg.Pool, classIds: readonly string[]): Pro
 }
 
 /** Reads the payers of each child after an earlier enrollment: its family, or each of two homes. */
-async function payersOf(superuser: pg.Pool, schoolId: string): Promise<EnrollGiven['payers']> {
+async function payersOf(superuser: pg.Pool, schoolId: string): Promise<EnrollSettings['payers']> {
   const { rows } = await superuser.query<{ child_id: string; payers: Payer[] }>(
     `select c.id as child_id, jsonb_agg(jsonb_build_object('id', p.id, 'familyId', p.family_id, 'name', p.name, 'email', p.email)
          order by h.position nulls first) as payers

@@ -88,12 +88,12 @@ export async function families(
 }
 
 /** Checks that each family got all or nothing at the right price, and that every place was sold once. */
-export function isExact({ in: inside, out, places, owed }: FamiliesSeen): boolean {
+export function isExact({ in: successes, out, places, owed }: FamiliesSeen): boolean {
   return (
-    inside === ROOM_FOR &&
+    successes === ROOM_FOR &&
     out === FAMILIES - ROOM_FOR &&
     places.length === 5 &&
-    places.every((taken) => taken === ROOM_FOR * CHILDREN) &&
+    places.every((count) => count === ROOM_FOR * CHILDREN) &&
     owed.length === ROOM_FOR &&
     owed.every((cents) => cents === FAMILY_CENTS)
   )

@@ -1,4 +1,4 @@
-import type { LoadAsked, LoadSeen } from './load.ts'
+import type { LoadInput, LoadSeen } from './load.ts'
 import { askScript, cpuMs, type Measured } from './processes.ts'
 
 const ROUNDS = 7
@@ -8,14 +8,14 @@ const SECONDS = 3
 export const CONNECTIONS = 10
 
 /** Something that answers, and the address it is asked at. */
-interface Asked {
+interface Target {
   process: Measured
   url: string
   headers?: Record<string, string>
 }
 
 /** Measures answers a second of the server and its baseline, in turns; the one that goes first alternates. */
-export async function inTurns(ours: Asked, bare: Asked) {
+export async function inTurns(ours: Target, bare: Target) {
   await load(ours, 2)
   await load(bare, 2)
   const rounds = []
@@ -35,10 +35,10 @@ export async function inTurns(ours: Asked, bare: Asked) {
   }
 }
 
-async function load({ process: { pid }, url, headers = {} }: Asked, seconds = SECONDS) {
-  const asked: LoadAsked = { url, headers, connections: CONNECTIONS, seconds }
+async function load({ process: { pid }, url, headers = {} }: Target, seconds = SECONDS) {
+  const input: LoadInput = { url, headers, connections: CONNECTIONS, seconds }
   const before = cpuMs(pid)
-  const seen = await askScript<LoadSeen>('load.ts', asked)
+  const seen = await askScript<LoadSeen>('load.ts', input)
   return { ...seen, cpuMs: (cpuMs(pid) - before) / (seen.perSecond * seconds) }
 }
 

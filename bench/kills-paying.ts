@@ -36,7 +36,7 @@ interface Payer {
 }
 
 /** A requested payment, with the id this browser made. */
-interface Asked {
+interface RequestedPayment {
   id: string
   invoiceIds: string[]
 }
@@ -45,7 +45,7 @@ interface Asked {
 async function pay(office: Office) {
   const payers = await payersWithCards(office)
   const parents = new Map(payers.map(({ childId, parentId }) => [childId, parentId]))
-  const asked: Asked[] = []
+  const requestedPayments: RequestedPayment[] = []
   let acknowledged = 0
   let isOver = false
   const childIds = payers.map(({ childId }) => childId)
@@ -58,7 +58,7 @@ async function pay(office: Office) {
       const body = { parentId: parents.get(childId), paymentId: id, rosterIds: [rosterId] }
       const created = await answered(() => office.ask('POST', '/payments/create', body))
       const { invoices } = created as { invoices: { id: string }[] }
-      asked.push({ id, invoiceIds: invoices.map((invoice) => invoice.id) })
+      requestedPayments.push({ id, invoiceIds: invoices.map((invoice) => invoice.id) })
       await answered(() => office.ask('POST', `/payments/${id}/confirm`, {}))
       acknowledged += 1
     }
@@ -68,7 +68,7 @@ async function pay(office: Office) {
     isOver = true
   })
   return {
-    asked,
+    asked: requestedPayments,
     done: () => acknowledged,
     failed: workers,
     async end() {
@@ -95,8 +95,8 @@ async function enrolled({ ask }: Office, classId: string, childId: string): Prom
     if (added?.status === 200) return (added.body as { rosterId: string }).rosterId
     const listed = await ask('GET', `/classes/${classId}/rosters?size=1000`)
     const { content = [] } = (listed?.body ?? {}) as { content?: { rosterId: string; childId: string }[] }
-    const found = content.find((row) => row.childId === childId)
-    if (found) return found.rosterId
+    const listedRow = content.find((row) => row.childId === childId)
+    if (listedRow) return listedRow.rosterId
     await pause(50)
   }
 }
@@ -122,23 +122,26 @@ async function payersWithCards(office: Office): Promise<Payer[]> {
 }
 
 /** Compares charges at the provider with payments here: the same ones, and each invoice once. */
-async function compare(office: Office, { asked }: Awaited<ReturnType<typeof pay>>): Promise<PaidKillsSeen> {
-  const states = await statesOf(office, asked)
-  const keys = asked.map(({ id }) => `'${id}'`).join()
+async function compare(
+  office: Office,
+  { asked: requestedPayments }: Awaited<ReturnType<typeof pay>>,
+): Promise<PaidKillsSeen> {
+  const states = await statesOf(office, requestedPayments)
+  const keys = requestedPayments.map(({ id }) => `'${id}'`).join()
   const charged = await askDatabase(
     office.dataDir,
     `select key from sandbox_object where kind = 'PAYMENT' and key in (${keys}) and data -> 'steps' @> '[{"state": "SUCCEEDED"}]'`,
   )
   const isCharged = new Set(charged.map(({ key }) => key as string))
   const timesCharged = Map.groupBy(
-    asked.filter(({ id }) => isCharged.has(id)).flatMap(({ invoiceIds }) => invoiceIds),
+    requestedPayments.filter(({ id }) => isCharged.has(id)).flatMap(({ invoiceIds }) => invoiceIds),
     (invoiceId) => invoiceId,
   )
-  const paid = new Set(asked.map(({ id }) => id).filter((id) => states.get(id) === 'SUCCEEDED'))
+  const paid = new Set(requestedPayments.map(({ id }) => id).filter((id) => states.get(id) === 'SUCCEEDED'))
   return {
     kills: KILLS,
-    payments: asked.length,
-    open: asked.filter(({ id }) => !ENDED.includes(states.get(id) ?? '')).length,
+    payments: requestedPayments.length,
+    open: requestedPayments.filter(({ id }) => !ENDED.includes(states.get(id) ?? '')).length,
     lost: [...isCharged].filter((id) => !paid.has(id)).length,
     invented: [...paid].filter((id) => !isCharged.has(id)).length,
     doubled: [...timesCharged.values()].filter((times) => times.length > 1).length,
@@ -148,16 +151,19 @@ async function compare(office: Office, { asked }: Awaited<ReturnType<typeof pay>
 const ENDED = ['SUCCEEDED', 'FAILED']
 
 /** Reads the state of each payment once all have ended or time is up. */
-async function statesOf(office: Office, asked: readonly Asked[]): Promise<Map<string, string>> {
+async function statesOf(
+  office: Office,
+  requestedPayments: readonly RequestedPayment[],
+): Promise<Map<string, string>> {
   const until = Date.now() + ENDED_WITHIN_MS
   const states = new Map<string, string>()
   for (;;) {
-    for (const { id } of asked) {
+    for (const { id } of requestedPayments) {
       if (ENDED.includes(states.get(id) ?? '')) continue
       const answer = await office.ask('GET', `/payments/${id}`)
       if (answer?.status === 200) states.set(id, (answer.body as { state: string }).state)
     }
-    const isOver = asked.every(({ id }) => ENDED.includes(states.get(id) ?? ''))
+    const isOver = requestedPayments.every(({ id }) => ENDED.includes(states.get(id) ?? ''))
     if (isOver || Date.now() > until) return states
     await pause(5000)
   }

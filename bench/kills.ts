@@ -69,7 +69,7 @@ function enroll(office: Office) {
 export async function* classesWithoutEnd(
   { ask, today }: Office,
   childIds: readonly string[],
-  given: object = {},
+  overrides: object = {},
 ): AsyncGenerator<{ classId: string; childId: string }, never> {
   for (let number = 1; ; number += 1) {
     const body = {
@@ -81,7 +81,7 @@ export async function* classesWithoutEnd(
       timeTo: '16:30',
       signUpBeginsDate: today,
       maxEnroll: 1000,
-      ...given,
+      ...overrides,
     }
     const made = await ask('POST', '/classes', body)
     if (made?.status !== 200) {

@@ -33,12 +33,12 @@ export function couponCarts(carts: number): boolean {
   return testOf('apps/api/test/payments/coupon-carts.test.ts', { CARTS: String(carts) })
 }
 
-function testOf(file: string, asked: Record<string, string>): boolean {
+function testOf(file: string, settings: Record<string, string>): boolean {
   const checkout = join(import.meta.dirname, '..')
   const vitest = join(checkout, 'node_modules/vitest/vitest.mjs')
   const { status } = spawnSync(process.execPath, [vitest, 'run', file, '--testTimeout=3600000'], {
     cwd: checkout,
-    env: { ...process.env, ...asked },
+    env: { ...process.env, ...settings },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   return status === 0

@@ -82,7 +82,7 @@ interface InLetters extends Senders {
   childId: string
 }
 
-async function withLetters<T>(count: number, run: (given: InLetters) => Promise<T>): Promise<T> {
+async function withLetters<T>(count: number, run: (context: InLetters) => Promise<T>): Promise<T> {
   const arrived = new Map<string, Arrived>()
   const mail = slowMail(arrived)
   // A killed worker ends its connections.
@@ -114,7 +114,7 @@ export interface Senders {
 /** Starts a server and, on request, workers for one school; ends them afterwards. */
 export async function withSenders<T>(
   settings: Record<string, string>,
-  run: (given: Senders) => Promise<T>,
+  run: (senders: Senders) => Promise<T>,
 ): Promise<T> {
   const postgres = await startThrowAwayPostgres()
   const pool = createPool({ connectionString: postgres.url, poolSize: 4 })
@@ -201,13 +201,13 @@ export async function manyFamilies(superuser: pg.Pool, schoolId: string, count: 
 }
 
 async function medianMs(url: string, headers: Record<string, string>): Promise<number> {
-  const taken: number[] = []
+  const timings: number[] = []
   for (let nth = 0; nth < 200; nth += 1) {
     const before = performance.now()
     await (await fetch(url, { headers })).arrayBuffer()
-    taken.push(performance.now() - before)
+    timings.push(performance.now() - before)
   }
-  return taken.toSorted((one, other) => one - other)[100]!
+  return timings.toSorted((one, other) => one - other)[100]!
 }
 
 /** Measures the time from an act until the letter with this subject arrives. */

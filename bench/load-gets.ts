@@ -3,7 +3,7 @@ import { Agent, get } from 'node:http'
 // Requests one address a given number of times over several connections, as fast as it answers. The caller measures the
 // cost, per answer and independent of time.
 
-export interface GetsAsked {
+export interface GetsInput {
   url: string
   headers: Record<string, string>
   connections: number
@@ -14,26 +14,26 @@ export interface GetsSeen {
   failed: number
 }
 
-process.once('message', (asked) => {
-  void all(asked as GetsAsked).then((seen) => process.send!(seen, () => process.exit(0)))
+process.once('message', (message) => {
+  void all(message as GetsInput).then((seen) => process.send!(seen, () => process.exit(0)))
 })
 
-async function all({ url, headers, connections, count }: GetsAsked): Promise<GetsSeen> {
+async function all({ url, headers, connections, count }: GetsInput): Promise<GetsSeen> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
-  let left = count
+  let remaining = count
   let failed = 0
   const once = () =>
     new Promise<void>((resolve, reject) => {
-      const asked = get(url, { agent, headers }, (response) => {
+      const clientRequest = get(url, { agent, headers }, (response) => {
         if (response.statusCode !== 200) failed += 1
         response.resume()
         response.once('end', resolve)
       })
-      asked.once('error', reject)
+      clientRequest.once('error', reject)
     })
   const worker = async () => {
-    while (left > 0) {
-      left -= 1
+    while (remaining > 0) {
+      remaining -= 1
       await once()
     }
   }

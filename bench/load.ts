@@ -3,7 +3,7 @@ import autocannon from 'autocannon'
 // Requests one address over several connections as fast as it answers, and reports answers a second. A process of its
 // own, so that sending slows the server as little as possible.
 
-export interface LoadAsked {
+export interface LoadInput {
   url: string
   headers: Record<string, string>
   connections: number
@@ -17,8 +17,8 @@ export interface LoadSeen {
   failed: number
 }
 
-process.once('message', (asked) => {
-  const { url, headers, connections, seconds } = asked as LoadAsked
+process.once('message', (message) => {
+  const { url, headers, connections, seconds } = message as LoadInput
   void autocannon({ url, headers, connections, duration: seconds }).then((seen) => {
     const answer: LoadSeen = {
       perSecond: seen['2xx'] / seen.duration,

@@ -37,7 +37,7 @@ export function send(
     'content-length': payload.length,
   }
   return new Promise((resolve, reject) => {
-    const asked = request(url, { agent, method: 'POST', headers }, (response) => {
+    const clientRequest = request(url, { agent, method: 'POST', headers }, (response) => {
       const parts: Buffer[] = []
       response.on('data', (part: Buffer) => parts.push(part))
       response.once('error', reject)
@@ -49,7 +49,7 @@ export function send(
         }),
       )
     })
-    asked.once('error', reject)
-    asked.end(payload)
+    clientRequest.once('error', reject)
+    clientRequest.end(payload)
   })
 }

@@ -30,31 +30,31 @@ export async function startServer(env: Record<string, string>, checkout = '..'):
 /** Starts a script that reports `{ listening }`. Sends it `given` first. */
 export async function startBaseline(
   script: string,
-  given: object,
+  input: object,
   env: Record<string, string>,
 ): Promise<Measured> {
   const child = run(script, [], { NODE_ENV: 'production', ...env })
-  child.send(given)
+  child.send(input)
   const [{ listening }] = (await once(child, 'message')) as [{ listening: string }]
   return measured(child, listening)
 }
 
 /** Runs a script to its end and returns its result. */
-export async function askScript<T>(script: string, given: object): Promise<T> {
-  const child = begin(script, given)
-  const said = once(child, 'message')
+export async function askScript<T>(script: string, input: object): Promise<T> {
+  const child = begin(script, input)
+  const reply = once(child, 'message')
   const ended = once(child, 'exit').then(([code]) => {
     if (code !== 0) throw new Error(`${script} ended with ${code}`)
   })
-  const [answer] = (await Promise.race([said, ended.then(() => said)])) as [T]
+  const [answer] = (await Promise.race([reply, ended.then(() => reply)])) as [T]
   await ended
   return answer
 }
 
 /** Starts a script for callers that end it before it reports. */
-export function begin(script: string, given: object): ChildProcess {
+export function begin(script: string, input: object): ChildProcess {
   const child = run(script, [], { NODE_ENV: 'production' })
-  child.send(given)
+  child.send(input)
   return child
 }
 

@@ -23,8 +23,8 @@ export function tell(): void {
   const widths = columns.map((column) => Math.max(...rows.map((row) => row[column].length)))
   console.log()
   for (const [index, row] of rows.entries()) {
-    const kept = index === 0 ? '     ' : row.isKept ? 'kept ' : 'BROKEN'.padEnd(5)
-    console.log([...columns.map((column, at) => row[column].padEnd(widths[at]!)), kept].join('  '))
+    const verdict = index === 0 ? '     ' : row.isKept ? 'kept ' : 'BROKEN'.padEnd(5)
+    console.log([...columns.map((column, at) => row[column].padEnd(widths[at]!)), verdict].join('  '))
   }
   const broken = table.filter(({ isKept }) => !isKept).length
   console.log(

@@ -3,7 +3,7 @@ import { createPool } from '../apps/api/src/platform/database/database.ts'
 
 // A worker that makes one report as a CSV file. A process of its own, so that its memory can be measured.
 
-export interface ReportFileAsked {
+export interface ReportFileInput {
   databaseUrl: string
   schoolId: string
   fileId: string
@@ -14,11 +14,11 @@ export interface ReportFileSeen {
   peakMb: number
 }
 
-process.once('message', (asked) => {
-  void make(asked as ReportFileAsked).then((seen) => process.send!(seen, () => process.exit(0)))
+process.once('message', (message) => {
+  void make(message as ReportFileInput).then((seen) => process.send!(seen, () => process.exit(0)))
 })
 
-async function make({ databaseUrl, schoolId, fileId }: ReportFileAsked): Promise<ReportFileSeen> {
+async function make({ databaseUrl, schoolId, fileId }: ReportFileInput): Promise<ReportFileSeen> {
   const pool = createPool({ connectionString: databaseUrl, poolSize: 2 })
   const begun = performance.now()
   await reportFileJob({ pool })({ schoolId, fileId })

@@ -11,7 +11,7 @@ import { fillDistrict, type District } from '../apps/api/test/rig/district/distr
 import { recordSent, type RoundTrips } from '../apps/api/test/rig/recorded.ts'
 import { median } from './in-turns.ts'
 import { askScript, startServer } from './processes.ts'
-import type { ReportFileAsked, ReportFileSeen } from './report-worker.ts'
+import type { ReportFileInput, ReportFileSeen } from './report-worker.ts'
 import { SEALING_KEY, SECRET } from './school.ts'
 
 /** The measured reports, by the start of their addresses. */
@@ -156,10 +156,10 @@ async function fileSeen(
   superuser: pg.Client,
   { schoolId, accountId }: District,
   databaseUrl: string,
-  asked: object,
+  filters: object,
 ): Promise<FileSeen> {
   const fileId = randomUUID()
-  const query = { by: 'day', search: null, sort: null, ...asked }
+  const query = { by: 'day', search: null, sort: null, ...filters }
   await superuser.query(
     `select set_config('app.school_id', $1, false), set_config('app.shift', '0 seconds', false)`,
     [schoolId],
@@ -169,8 +169,8 @@ async function fileSeen(
      values ($1, $2, 'entries', $3, 'Entries', 0, $4, now())`,
     [schoolId, fileId, JSON.stringify(query), accountId],
   )
-  const given: ReportFileAsked = { databaseUrl, schoolId, fileId }
-  const seen = await askScript<ReportFileSeen>('report-worker.ts', given)
+  const input: ReportFileInput = { databaseUrl, schoolId, fileId }
+  const seen = await askScript<ReportFileSeen>('report-worker.ts', input)
   const { rows } = await superuser.query<{ rows: number; state: string }>(
     `select rows_written as rows, state from report_file where id = $1`,
     [fileId],

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Pool } from '../apps/api/src/platform/database/database.ts'
 import { recordSent } from '../apps/api/test/rig/recorded.ts'
-import type { BareGiven } from './bare-server.ts'
+import type { BareSettings } from './bare-server.ts'
 import { CONNECTIONS, inTurns } from './in-turns.ts'
 import { startBaseline, type Measured } from './processes.ts'
 import { SECRET, type BenchSchool } from './school.ts'
@@ -14,8 +14,8 @@ export async function rosterPage(school: BenchSchool, pool: Pool, databaseUrl: s
   const roundTrips = (
     await recordSent({ pool, secret: SECRET, clockShiftSeconds: 0 }, { url: path, headers })
   ).trips
-  const given: BareGiven = { databaseUrl, poolSize: CONNECTIONS, roundTrips }
-  const bare = await startBaseline('bare-roster.ts', given, {})
+  const input: BareSettings = { databaseUrl, poolSize: CONNECTIONS, roundTrips }
+  const bare = await startBaseline('bare-roster.ts', input, {})
   try {
     await assertSame(`${server.url}${path}`, bare.url, headers)
     const seen = await inTurns(

@@ -100,7 +100,7 @@ if (unknown.length > 0) {
   console.error(`${unknown.join(', ')} is not measured here. There are: ${PARTS.join(', ')}.`)
   process.exit(2)
 }
-const isAsked = (part: Part) => chosen.length === 0 || chosen.includes(part)
+const isSelected = (part: Part) => chosen.length === 0 || chosen.includes(part)
 
 const ON_GROUND_OF_THEIR_OWN: readonly Part[] = [
   'week',
@@ -120,19 +120,20 @@ const ON_GROUND_OF_THEIR_OWN: readonly Part[] = [
   'kills',
   'kills-paying',
 ]
-if (PARTS.some((part) => !ON_GROUND_OF_THEIR_OWN.includes(part) && isAsked(part))) await onThrowAwayPostgres()
-if ((['ledger', 'care', 'money', 'messages', 'coupons'] as const).some(isAsked)) measureMoney()
-if (isAsked('week')) await measureWeek()
-if (isAsked('care-run')) await measureCareRun()
-if (isAsked('care-kills')) await measureCareKills()
-if (isAsked('letters')) await measureLetters()
-if (isAsked('letters-kills')) await measureLettersKilled()
-if (isAsked('reports')) await measureReports()
-if (isAsked('texts')) await measureTexts()
-if (isAsked('earlier')) await measureEarlier()
-if (isAsked('size')) await measureSize()
-if (isAsked('kills')) await kills()
-if (isAsked('kills-paying')) await paidKills()
+if (PARTS.some((part) => !ON_GROUND_OF_THEIR_OWN.includes(part) && isSelected(part)))
+  await onThrowAwayPostgres()
+if ((['ledger', 'care', 'money', 'messages', 'coupons'] as const).some(isSelected)) measureMoney()
+if (isSelected('week')) await measureWeek()
+if (isSelected('care-run')) await measureCareRun()
+if (isSelected('care-kills')) await measureCareKills()
+if (isSelected('letters')) await measureLetters()
+if (isSelected('letters-kills')) await measureLettersKilled()
+if (isSelected('reports')) await measureReports()
+if (isSelected('texts')) await measureTexts()
+if (isSelected('earlier')) await measureEarlier()
+if (isSelected('size')) await measureSize()
+if (isSelected('kills')) await kills()
+if (isSelected('kills-paying')) await paidKills()
 tell()
 
 /**
@@ -140,7 +141,7 @@ tell()
  * candidate.
  */
 async function onThrowAwayPostgres(): Promise<void> {
-  if ((['first-load', 'first-paint', 'lighthouse'] as const).some(isAsked)) await buildWeb(say)
+  if ((['first-load', 'first-paint', 'lighthouse'] as const).some(isSelected)) await buildWeb(say)
   say('A school of 2,000 children and 100 classes …')
   const postgres = await startThrowAwayPostgres()
   const pool = createPool({ connectionString: postgres.url, poolSize: 10 })
@@ -182,7 +183,7 @@ interface Ground {
 
 async function measure(school: BenchSchool, ground: Ground): Promise<void> {
   const { databaseUrl, pool, server } = ground
-  if (isAsked('roster')) {
+  if (isSelected('roster')) {
     say('Roster page, in turns with the bare server …')
     const seen = await rosterPage(school, pool, databaseUrl, server)
     promise({
@@ -193,10 +194,10 @@ async function measure(school: BenchSchool, ground: Ground): Promise<void> {
       isKept: seen.ratio >= 0.75 && seen.failed === 0,
     })
   }
-  if (isAsked('calendar')) await measureCalendar(school, ground)
+  if (isSelected('calendar')) await measureCalendar(school, ground)
   // Before the check-ins, whose classes last all day and would conflict with these enrollments.
-  if (isAsked('enroll')) await measureEnroll(school, ground)
-  if (isAsked('check-in')) {
+  if (isSelected('enroll')) await measureEnroll(school, ground)
+  if (isSelected('check-in')) {
     const [one, thirty] = [await checkIn(school, pool, 1), await checkIn(school, pool, 30)]
     promise({
       what: 'Checking in 30 children in one call',
@@ -206,14 +207,14 @@ async function measure(school: BenchSchool, ground: Ground): Promise<void> {
       isKept: thirty.statements <= 6 && thirty.statements === one.statements,
     })
   }
-  if (isAsked('families')) await measureFamilies(school, ground)
-  if (isAsked('board')) await measureBoard(school, server)
-  if (isAsked('rush')) await measureRush(school, ground)
-  if (isAsked('places')) await measurePlaces(databaseUrl)
-  if (isAsked('first-load')) await measureFirstLoads(server, school.id)
-  if (isAsked('first-paint')) await measureFirstPaints(server, school)
-  if (isAsked('lighthouse')) await measureLighthouse(server, school)
-  if (isAsked('import')) {
+  if (isSelected('families')) await measureFamilies(school, ground)
+  if (isSelected('board')) await measureBoard(school, server)
+  if (isSelected('rush')) await measureRush(school, ground)
+  if (isSelected('places')) await measurePlaces(databaseUrl)
+  if (isSelected('first-load')) await measureFirstLoads(server, school.id)
+  if (isSelected('first-paint')) await measureFirstPaints(server, school)
+  if (isSelected('lighthouse')) await measureLighthouse(server, school)
+  if (isSelected('import')) {
     say('Import of 2,000 classes, and classes saved by themselves …')
     const seen = await importCatalog(school, { pool, server })
     promise({
@@ -224,7 +225,7 @@ async function measure(school: BenchSchool, ground: Ground): Promise<void> {
       isKept: seen.importedMs <= seen.savedMs,
     })
   }
-  if (isAsked('memory')) {
+  if (isSelected('memory')) {
     const memory = memoryMb(server.pid)
     promise({
       what: 'Memory of the server after all this',
@@ -384,42 +385,42 @@ async function measurePlaces(databaseUrl: string): Promise<void> {
 
 /** Runs the tests of money with more cases than `npm test` has time for. */
 function measureMoney(): void {
-  const told = (
+  const measurePart = (
     part: Part,
     measure: () => boolean,
     line: { what: string; baseline: string; promise: string },
   ) => {
-    if (!isAsked(part)) return
+    if (!isSelected(part)) return
     say(`${line.what} …`)
     const isKept = measure()
     promise({ ...line, measured: isKept ? 'all end right' : 'one goes apart', isKept })
   }
-  told('ledger', () => ledgerHistories(LEDGER_HISTORIES), {
+  measurePart('ledger', () => ledgerHistories(LEDGER_HISTORIES), {
     what: `${whole(LEDGER_HISTORIES)} histories of money: billed, paid, credited, refunded, returned, disputed, written off`,
     baseline: 'the entries, added up',
     promise: 'every total is the same by both',
   })
-  told('care', () => careHistories(CARE_HISTORIES), {
+  measurePart('care', () => careHistories(CARE_HISTORIES), {
     what: `${whole(CARE_HISTORIES)} school years of care: joined, left, paused, resumed, the run late or twice`,
     baseline: 'exact fractions',
     promise: 'every day charged once, every charge the same',
   })
-  told('care', () => careLives(CARE_LIVES), {
+  measurePart('care', () => careLives(CARE_LIVES), {
     what: `${whole(CARE_LIVES)} lives in care, through the server: weekdays given up, paused, the run late, twice and on two machines`,
     baseline: 'exact fractions',
     promise: 'every day charged once, every charge the same',
   })
-  told('money', () => familyHistories(FAMILY_HISTORIES), {
+  measurePart('money', () => familyHistories(FAMILY_HISTORIES), {
     what: `${whole(FAMILY_HISTORIES)} histories of families, through the server`,
     baseline: 'prices and acts, added up apart',
     promise: 'after every step every total is the same',
   })
-  told('messages', () => manyMessages(MESSAGES), {
+  measurePart('messages', () => manyMessages(MESSAGES), {
     what: `${whole(MESSAGES)} messages of a provider, each one to five times and in any order`,
     baseline: 'each once and in time',
     promise: 'the same in the end, one receipt each',
   })
-  told('coupons', () => couponCarts(COUPON_CARTS), {
+  measurePart('coupons', () => couponCarts(COUPON_CARTS), {
     what: `${whole(COUPON_CARTS)} carts with a coupon that a tenth of them can use, some of whose holds end`,
     baseline: '',
     promise: 'exactly a tenth uses it, none is lost',
@@ -554,7 +555,7 @@ async function measureLighthouse({ url }: Ground['server'], { id, classIds }: Be
 async function measureEarlier(): Promise<void> {
   say(`Beside the product at commit ${EARLIER}, both with a PostgreSQL that writes to the disk …`)
   const seen = await besideEarlier(say)
-  const told = (what: string, most: number, beside: Beside | undefined) =>
+  const addPromise = (what: string, most: number, beside: Beside | undefined) =>
     promise({
       what,
       measured: beside ? `${beside.ours.toFixed(1)} ms of processor, server and PostgreSQL` : 'not measured',
@@ -564,8 +565,8 @@ async function measureEarlier(): Promise<void> {
       promise: `at most ${most.toFixed(2)} of it${beside ? `: ${beside.ratio.toFixed(2)}` : ''}`,
       isKept: !beside || (beside.ratio <= most && seen?.failed === 0),
     })
-  told('Enrolling one child, 10 connections', 0.4, seen?.enrolling)
-  told('Roster page of 50 rows, 10 connections', 0.65, seen?.rosterPage)
+  addPromise('Enrolling one child, 10 connections', 0.4, seen?.enrolling)
+  addPromise('Roster page of 50 rows, 10 connections', 0.65, seen?.rosterPage)
 }
 
 async function measureSize(): Promise<void> {

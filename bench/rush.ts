@@ -50,7 +50,7 @@ export async function rush(
     const [one, other] = [await first!(), await second!()]
     rounds.push(round % 2 === 0 ? { ours: one, bare: other } : { ours: other, bare: one })
   }
-  const held = await throughHttp(school, server, await newClass(school), errors, { pay: true })
+  const holdsOutcome = await throughHttp(school, server, await newClass(school), errors, { pay: true })
   const holds = await holdsOf(superuser)
   // Gives the last connections time to report deadlocks.
   await pause(1500)
@@ -72,9 +72,9 @@ export async function rush(
     ratio: median(rounds.map(({ ours, bare: theirs }) => ours.seconds / theirs.seconds)),
     oursSeconds: median(rounds.map(({ ours }) => ours.seconds)),
     bareSeconds: median(rounds.map(({ bare: theirs }) => theirs.seconds)),
-    held,
+    held: holdsOutcome,
     areHoldsExact:
-      isPromised(held) && holds.held === PLACES && holds.drafts === PLACES && holds.numbered === 0,
+      isPromised(holdsOutcome) && holds.held === PLACES && holds.drafts === PLACES && holds.numbered === 0,
     control,
     isExact: rounds.flatMap(({ ours, bare: theirs }) => [ours, theirs]).every(isPromised),
   }
@@ -121,7 +121,7 @@ async function throughHttp(
   server: Measured,
   classId: string,
   errors: { fiveHundreds: number; asked429: number },
-  asked: { pay?: boolean } = {},
+  options: { pay?: boolean } = {},
 ): Promise<Outcome> {
   const { token } = await school.manager()
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
@@ -129,7 +129,7 @@ async function throughHttp(
     untilHeard(() => send(agent, `${server.url}${path}`, token, school.id, body), errors)
   const base = `/api/schools/${school.id}/classes/${classId}`
   const outcome = await drain(school.childIds, AT_ONCE, async (childId) => {
-    const added = await post(`${base}/rosters`, { childId, ...asked })
+    const added = await post(`${base}/rosters`, { childId, ...options })
     if (added.status === 200) return 'taken'
     if (added.status !== 400) throw new Error(`Adding answered ${added.status} ${added.body}`)
     const waits = await post(`${base}/waitlist`, { childId })
@@ -180,10 +180,10 @@ async function drain(
   enroll: (childId: string) => Promise<'taken' | 'waiting' | 'turnedAway'>,
 ): Promise<Outcome> {
   const counts = { taken: 0, waiting: 0, turnedAway: 0 }
-  const left = childIds.values()
+  const remaining = childIds.values()
   const begun = performance.now()
   const worker = async () => {
-    for (const childId of left) counts[await enroll(childId)] += 1
+    for (const childId of remaining) counts[await enroll(childId)] += 1
   }
   await Promise.all(Array.from({ length: atOnce }, worker))
   return { ...counts, seconds: (performance.now() - begun) / 1000 }

@@ -4,7 +4,7 @@ import {
   readCalls,
   valuesNeeded,
   waysToAsk,
-  type AskedAbout,
+  type ValueSources,
   type ReadCall,
 } from '../apps/api/test/rig/read-calls.ts'
 import type { Sample } from '../apps/api/test/rig/samples/world.ts'
@@ -18,17 +18,17 @@ export interface SizeCall {
 }
 
 /** Lists every read call in its plain form, then lists and searches in the forms people use. */
-export function callsOf(about: AskedAbout): SizeCall[] {
+export function callsOf(about: ValueSources): SizeCall[] {
   return readCalls.flatMap((read) => {
     if (read.op.name in NOT_ASKED || missingFor(read, about).length > 0) return []
     const plain = waysToAsk(read, about)[0]!
     const short = read.path.replace('/schools/{schoolId}', '')
     const hasSearch = read.op.query && queryParameters(read.op.query).some(({ name }) => name === 'search')
     return (WAYS[short] ?? (hasSearch ? SEARCHES : [{}])).map((query) => {
-      const way = { ...plain, query: { ...plain.query, ...given(query, about) } }
-      const asked = Object.entries(query).map(([name, value]) => `${name}=${value}`)
+      const way = { ...plain, query: { ...plain.query, ...fillPlaceholders(query, about) } }
+      const parameters = Object.entries(query).map(([name, value]) => `${name}=${value}`)
       return {
-        what: [`${read.op.method} ${short}`, asked.join('&')].filter(Boolean).join(' ? '),
+        what: [`${read.op.method} ${short}`, parameters.join('&')].filter(Boolean).join(' ? '),
         method: read.op.method,
         path: pathOf(read.path, way),
         body: plain.body,
@@ -38,14 +38,14 @@ export function callsOf(about: AskedAbout): SizeCall[] {
 }
 
 /** The parameters of a call that this school has no record for. */
-function missingFor(read: ReadCall, about: AskedAbout): string[] {
+function missingFor(read: ReadCall, about: ValueSources): string[] {
   return valuesNeeded(read).flatMap(({ names }) =>
     names.some((name) => name in about) ? [] : [`${read.op.name}: ${names.join(' or ')}`],
   )
 }
 
 /** Lists by call what cannot be requested in a school, except for known reasons. */
-export function missingIn(about: AskedAbout): string[] {
+export function missingIn(about: ValueSources): string[] {
   return readCalls.flatMap((read) => (read.op.name in NOT_ASKED ? [] : missingFor(read, about)))
 }
 
@@ -108,7 +108,7 @@ const WAYS: Record<string, Way[]> = {
   '/no-auth/schools/{schoolId}/aftercare': SCHEDULE,
 }
 
-function given(query: Way, about: AskedAbout): Way {
+function fillPlaceholders(query: Way, about: ValueSources): Way {
   return Object.fromEntries(
     Object.entries(query).map(([name, value]) => [
       name,
@@ -119,8 +119,8 @@ function given(query: Way, about: AskedAbout): Way {
 
 function pathOf(path: string, { params = {}, query = {} }: Sample): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name]!))
-  const asked = new URLSearchParams(query).toString()
-  return `/api${filled}${asked ? `?${asked}` : ''}`
+  const queryString = new URLSearchParams(query).toString()
+  return `/api${filled}${queryString ? `?${queryString}` : ''}`
 }
 
 /** Reads the school's records to ask about, by name. Names without a record are left out. */
@@ -128,8 +128,8 @@ export async function whatThereIs(
   superuser: pg.Pool | pg.ClientBase,
   schoolId: string,
   today: string,
-): Promise<AskedAbout> {
-  const columns = Object.entries(ABOUT).map(([name, found]) => `${found} as "${name}"`)
+): Promise<ValueSources> {
+  const columns = Object.entries(ABOUT).map(([name, expression]) => `${expression} as "${name}"`)
   const { rows } = await superuser.query<Record<string, string | null>>(
     `${FULLEST} select ${columns.join(', ')} ${FROM}`,
     [schoolId, today],

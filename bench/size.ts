@@ -12,7 +12,7 @@ import { closeQueues, openQueues } from '../apps/api/src/platform/jobs/jobs.ts'
 import { migrate } from '../apps/api/src/platform/jobs/migrations.ts'
 import { queues } from '../apps/api/src/jobs.ts'
 import { createSealer } from '../apps/api/src/platform/security/sealing.ts'
-import type { AskedAbout } from '../apps/api/test/rig/read-calls.ts'
+import type { ValueSources } from '../apps/api/test/rig/read-calls.ts'
 import { fillDistrict } from '../apps/api/test/rig/district/district.ts'
 import { median } from './in-turns.ts'
 import { cpuMs, cpuMsOfPostgres, startServer, type Measured } from './processes.ts'
@@ -23,14 +23,14 @@ import { callsOf, whatThereIs, type SizeCall } from './size-calls.ts'
 export interface SizeSeen {
   what: string
   /** Null if the demo has no such record; then only the limit in milliseconds applies. */
-  demo: Taken | null
-  district: Taken
+  demo: Measurement | null
+  district: Measurement
   /** Multiple of the demo's processor time; per returned row if the answer grows. */
   ratio: number
   isSpreadsheet: boolean
 }
 
-interface Taken {
+interface Measurement {
   status: number
   /** Processor of server and PostgreSQL together, and elapsed time. */
   cpuMs: number
@@ -69,7 +69,10 @@ export async function size(say: (line: string) => void): Promise<SizeSeen[]> {
       for (const call of callsOf(district.about)) {
         if (CALLS && !CALLS.some((word) => call.what.includes(word))) continue
         const small = inDemo.get(call.what)
-        const [less, more] = [small ? await taken(demo, small) : null, await taken(district, call)]
+        const [less, more] = [
+          small ? await measureCall(demo, small) : null,
+          await measureCall(district, call),
+        ]
         if (Math.max(less?.status ?? 0, more.status) >= 500) failed.push(`${call.what} was answered with 500`)
         // A refusal measures nothing, such as the price of a class this child cannot join.
         else if (more.status < 300)
@@ -88,7 +91,7 @@ export async function size(say: (line: string) => void): Promise<SizeSeen[]> {
   }
 }
 
-function compared(what: string, demo: Taken | null, district: Taken): SizeSeen {
+function compared(what: string, demo: Measurement | null, district: Measurement): SizeSeen {
   const growth = Math.max(1, district.rows / Math.max(1, demo?.rows ?? 0))
   // Times below a millisecond cannot be compared.
   const ratio = demo ? district.cpuMs / Math.max(1, demo.cpuMs) / growth : 0
@@ -98,7 +101,7 @@ function compared(what: string, demo: Taken | null, district: Taken): SizeSeen {
 interface Open {
   server: Measured
   postgresPid: number
-  about: AskedAbout
+  about: ValueSources
   /** Signs in again: an access token lives ten minutes. */
   token(): Promise<string>
   close(): Promise<void>
@@ -184,7 +187,7 @@ async function open(
 const WARM = 6
 const ENOUGH = { cpuMs: 200, times: 60 }
 
-async function taken({ server, postgresPid, token }: Open, call: SizeCall): Promise<Taken> {
+async function measureCall({ server, postgresPid, token }: Open, call: SizeCall): Promise<Measurement> {
   const headers = {
     authorization: `Bearer ${await token()}`,
     ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -227,15 +230,15 @@ function rowsIn(body: Buffer): number {
 
 function entriesOf(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0
-  const inside = Object.values(value).reduce<number>((sum, each) => sum + entriesOf(each), 0)
-  return inside + (Array.isArray(value) ? value.length : 0)
+  const nestedCount = Object.values(value).reduce<number>((sum, each) => sum + entriesOf(each), 0)
+  return nestedCount + (Array.isArray(value) ? value.length : 0)
 }
 
 /** Formats the costs in both schools as a table, the worst first. */
 export function sizeTable(seen: readonly SizeSeen[]): string {
-  const columns = (taken: Taken | null) =>
-    taken
-      ? `${taken.cpuMs.toFixed(1).padStart(8)} ms ${String(taken.rows).padStart(6)} ${taken.kb.toFixed(0).padStart(5)} KB`
+  const columns = (measurement: Measurement | null) =>
+    measurement
+      ? `${measurement.cpuMs.toFixed(1).padStart(8)} ms ${String(measurement.rows).padStart(6)} ${measurement.kb.toFixed(0).padStart(5)} KB`
       : ' '.repeat(27)
   return seen
     .map(

@@ -101,12 +101,12 @@ async function turned({ page, cdp }: Opened, turn: number): Promise<number> {
   const next = (turn + WEEKS.length * 2 + 1) % WEEKS.length
   const began = await taskMs(cdp)
   await page.evaluate(async (week) => {
-    const shown = () => document.querySelector('table')!.getAttribute('aria-label')
-    const was = shown()
+    const weekLabel = () => document.querySelector('table')!.getAttribute('aria-label')
+    const was = weekLabel()
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     const { turnTo } = window as unknown as { turnTo: (week: number) => void }
     turnTo(week)
-    while (shown() === was) await frame()
+    while (weekLabel() === was) await frame()
     // One frame for measuring the columns, one until it is on the screen.
     await frame()
     await frame()

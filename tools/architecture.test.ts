@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { everySentence } from './sentences.ts'
 import { refusedInWords, staleExceptions } from './family-refusals.ts'
-import { retiredSaid, retiredWords } from './retired-words.ts'
+import { retiredSentences, retiredWords } from './retired-words.ts'
 import { ROOT, pathsBelow, source, sourcesBelow } from './sources.ts'
 import { crowded, homeless, wrongFolders, wrongImports, wrongWrites } from './walls.ts'
 
@@ -169,20 +169,23 @@ describe('a word that was retired stays away', () => {
 
   test('and is found where it comes back, but not where it is at home', () => {
     const text = `if (user.role === 'SCHOOL_INSTRUCTOR') return user.id`
-    const said = (path: string) => retiredWords([source(path, text)])
-    expect(said('packages/domain/src/kernel/roles.ts')).toEqual([])
+    const findingsIn = (path: string) => retiredWords([source(path, text)])
+    expect(findingsIn('packages/domain/src/kernel/roles.ts')).toEqual([])
     for (const path of ['apps/api/src/features/finder/find.ts', 'apps/web/src/features/finder/Finder.tsx'])
-      expect(said(path)).toEqual([expect.stringContaining(`${path} says the role of instructors`)])
+      expect(findingsIn(path)).toEqual([expect.stringContaining(`${path} says the role of instructors`)])
   })
 
   test('from every sentence for the office, staff and families', () => {
-    expect(retiredSaid(everySentence())).toEqual([])
+    expect(retiredSentences(everySentence())).toEqual([])
   })
 
   test('and is found in a sentence, but not in a fixed one nor in the name of a part', () => {
     const page =
       '- Collected by {person}\n- ★ Payment cancelled\n- {cancelled} dates\n- The offer has run out'
-    expect(retiredSaid(page)).toEqual(['“Collected by {person}”: pick up', '“The offer has run out”: expire'])
+    expect(retiredSentences(page)).toEqual([
+      '“Collected by {person}”: pick up',
+      '“The offer has run out”: expire',
+    ])
   })
 })
 
@@ -193,18 +196,20 @@ describe('a family is refused by a code and its parts', () => {
   })
 
   test('and a sentence alone is found, with a code of its own or one that is handed on, but not what only staff meet', () => {
-    const said = (path: string, text: string) => refusedInWords([source(path, text)])
+    const findingsIn = (path: string, text: string) => refusedInWords([source(path, text)])
     const act = 'apps/api/src/features/payments/charging/confirm.ts'
-    expect(said(act, `throw refuse(\n  'NO_MONEY',\n  'There is no money')`)).toEqual([
+    expect(findingsIn(act, `throw refuse(\n  'NO_MONEY',\n  'There is no money')`)).toEqual([
       expect.stringContaining(`${act} refuses NO_MONEY in words`),
     ])
-    expect(said(act, `throw refuse(decision.code, decision.message)`)).toHaveLength(1)
+    expect(findingsIn(act, `throw refuse(decision.code, decision.message)`)).toHaveLength(1)
     expect(
-      said('packages/domain/src/activities/capacity.ts', `return refused('GONE', 'It is gone')`),
+      findingsIn('packages/domain/src/activities/capacity.ts', `return refused('GONE', 'It is gone')`),
     ).toHaveLength(1)
-    expect(said(act, `throw refuse('TOO_MUCH', 'At most that')`)).toEqual([])
-    expect(said(act, `throw refuseAs('NO_METHOD', {})`)).toEqual([])
-    expect(said('apps/api/src/features/imports/look.ts', `throw refuse('NOT_READY', 'Not yet')`)).toEqual([])
+    expect(findingsIn(act, `throw refuse('TOO_MUCH', 'At most that')`)).toEqual([])
+    expect(findingsIn(act, `throw refuseAs('NO_METHOD', {})`)).toEqual([])
+    expect(
+      findingsIn('apps/api/src/features/imports/look.ts', `throw refuse('NOT_READY', 'Not yet')`),
+    ).toEqual([])
   })
 })
 
@@ -249,9 +254,10 @@ test('the payment providers are named in their own room alone: others ask what a
 })
 
 test('the browser asks the server in platform alone: the calls, and the refresh of the session below them', () => {
-  const asking = /(?<![\w.])fetch\(|new XMLHttpRequest|sendBeacon\(/
+  const networkCall = /(?<![\w.])fetch\(|new XMLHttpRequest|sendBeacon\(/
   const others = below('apps/web/src/').filter(
-    ({ path, text }) => asking.test(text) && !/\/platform\/calls\/(calls[\w-]*|refresh)\.tsx?$/.test(path),
+    ({ path, text }) =>
+      networkCall.test(text) && !/\/platform\/calls\/(calls[\w-]*|refresh)\.tsx?$/.test(path),
   )
   expect(others.map(({ path }) => path)).toEqual([])
 })

@@ -42,12 +42,12 @@ async function runVite(program: string, output: string, ...more: string[]): Prom
     [program, 'build', 'apps/web', '--outDir', output, '--emptyOutDir', '--logLevel', 'warn', ...more],
     { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NODE_ENV: 'production' } },
   )
-  const said: Buffer[] = []
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => said.push(part))
+  const chunks: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => chunks.push(part))
   const [code] = (await once(child, 'close')) as [number | null]
   if (code === 0) return
   rmSync(output, { recursive: true, force: true })
-  throw new Error(`The browser application could not be built.\n${Buffer.concat(said).toString()}`)
+  throw new Error(`The browser application could not be built.\n${Buffer.concat(chunks).toString()}`)
 }
 
 function viteProgram(): string | null {

@@ -11,7 +11,7 @@ const FOLDER = 'docs/coverage'
 interface Row {
   page: string
   name: string
-  shown: string
+  cell: string
 }
 
 const pages = readdirSync(join(ROOT, FOLDER)).map((page) => ({ page, text: textOf(join(FOLDER, page)) }))
@@ -23,7 +23,7 @@ test('Every test that is named stands in its file under its title', () => {
 })
 
 test('A row that names no test says why', () => {
-  const silent = rows.filter(({ shown }) => testsOf(shown).length === 0 && !WHY.test(shown))
+  const silent = rows.filter(({ cell }) => testsOf(cell).length === 0 && !WHY.test(cell))
   expect(silent.map(({ page, name }) => `${page}: ${name}`)).toEqual([])
 })
 
@@ -36,16 +36,16 @@ test('Every rule has one row, and so has every address, modal and message', () =
 })
 
 test('A title that is gone, a file that is gone and a row without a word are found', () => {
-  const [own, page] = ['tools/coverage.test.ts', 'x.md']
-  const row = (shown: string) => goneFrom(page, `| R1 | lists | ${shown} |`)
-  expect(row(`\`${own}\` “Every test that is named stands in its file under its title”`)).toEqual([])
-  expect(row(`\`${own}\` “Every test › that was renamed”`)).toEqual([
-    `x.md: Every test in ${own}`,
-    `x.md: that was renamed in ${own}`,
+  const [thisFile, page] = ['tools/coverage.test.ts', 'x.md']
+  const row = (cell: string) => goneFrom(page, `| R1 | lists | ${cell} |`)
+  expect(row(`\`${thisFile}\` “Every test that is named stands in its file under its title”`)).toEqual([])
+  expect(row(`\`${thisFile}\` “Every test › that was renamed”`)).toEqual([
+    `x.md: Every test in ${thisFile}`,
+    `x.md: that was renamed in ${thisFile}`,
   ])
   expect(row('`no/such.test.ts` “Nothing”')).toEqual(['x.md: no/such.test.ts'])
   expect(rowsOf(page, '| rule | area |\n| --- | --- |\n| R1 | lists | none |')).toEqual([
-    { page, name: 'R1', shown: 'none' },
+    { page, name: 'R1', cell: 'none' },
   ])
   expect(WHY.test('none')).toBe(false)
 })
@@ -61,20 +61,20 @@ function rowsOf(page: string, text: string): Row[] {
     .slice(1)
     .map((line) => {
       const cells = line.slice(2, -2).split(' | ')
-      return { page, name: cells[0]!, shown: cells.at(-1)! }
+      return { page, name: cells[0]!, cell: cells.at(-1)! }
     })
 }
 
 /** Finds every `file` “suite › title” in a cell or on a page. */
-function testsOf(shown: string): { file: string; titles: string[] }[] {
-  return [...shown.matchAll(/`([^`]+\.tsx?)` “([^”]+)”/g)].map(([, file, title]) => ({
+function testsOf(cell: string): { file: string; titles: string[] }[] {
+  return [...cell.matchAll(/`([^`]+\.tsx?)` “([^”]+)”/g)].map(([, file, title]) => ({
     file: file!,
     titles: title!.replaceAll('\\|', '|').split(' › '),
   }))
 }
 
-function goneFrom(page: string, shown: string): string[] {
-  return testsOf(shown).flatMap(({ file, titles }) => {
+function goneFrom(page: string, cell: string): string[] {
+  return testsOf(cell).flatMap(({ file, titles }) => {
     if (!existsSync(join(ROOT, file))) return [`${page}: ${file}`]
     const text = textOf(file)
     const stands = (title: string) =>

@@ -12,9 +12,9 @@ if (missing) {
   process.exit(1)
 }
 await buildWeb((line) => console.log(line))
-const given = process.argv.slice(2)
-const name = given[0]?.startsWith('-') === false ? given.shift() : undefined
-const child = spawn('playwright', ['test', ...(name ? ['--grep', name] : []), ...given], {
+const args = process.argv.slice(2)
+const name = args[0]?.startsWith('-') === false ? args.shift() : undefined
+const child = spawn('playwright', ['test', ...(name ? ['--grep', name] : []), ...args], {
   cwd: ROOT,
   stdio: 'inherit',
 })

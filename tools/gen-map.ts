@@ -37,8 +37,8 @@ export function map(schema: string): string {
   const files = new Map(sourcesBelow('apps/api/src', 'apps/web/src').map((each) => [each.path, each]))
   const schemaLines = linesOfTables(schema)
   const rooms = ROOMS.flatMap((room) => {
-    const own = [...files.values()].filter(({ path }) => path.includes(`/features/${room}/`))
-    return own.length === 0 ? [] : [roomSection(room, own, files, schemaLines)]
+    const roomFiles = [...files.values()].filter(({ path }) => path.includes(`/features/${room}/`))
+    return roomFiles.length === 0 ? [] : [roomSection(room, roomFiles, files, schemaLines)]
   })
   return [HEAD, screensSection(files), ...rooms].join('\n')
 }
@@ -113,10 +113,10 @@ function groupsCalled(screen: string, files: Files): string[] {
 
 // ── rooms ──
 
-function roomSection(room: string, own: Source[], files: Files, schemaLines: SchemaLines): string {
-  const server = own.filter(({ path }) => path.startsWith('apps/api/'))
+function roomSection(room: string, roomFiles: Source[], files: Files, schemaLines: SchemaLines): string {
+  const server = roomFiles.filter(({ path }) => path.startsWith('apps/api/'))
   const calls = server.flatMap((file) => callsOf(file, files, schemaLines))
-  const rules = [...new Set(own.flatMap(rulesOf))].sort()
+  const rules = [...new Set(roomFiles.flatMap(rulesOf))].sort()
   const tables = [...tablesOfRoom(room, server)].filter((table) => schemaLines.has(table)).sort()
   return [
     `## ${room}\n`,
@@ -149,7 +149,7 @@ function callsOf(routes: Source, files: Files, schemaLines: SchemaLines): string
   const { program } = parseSync(routes.path, routes.text)
   const codeOf = codeIn(routes)
   /** Functions of the file by name. Their code counts as part of their callers' code. */
-  const own = new Map<string, string>()
+  const localFunctions = new Map<string, string>()
   /** Code of shared calls, by the function that makes them and by the constants that hold its result. */
   const shared = new Map<string, Map<string, string>>()
   new Visitor({
@@ -158,7 +158,7 @@ function callsOf(routes: Source, files: Files, schemaLines: SchemaLines): string
       const [first] = made.body.body
       if (first?.type === 'ReturnStatement' && first.argument?.type === 'ObjectExpression')
         shared.set(made.id.name, propertiesOf(first.argument, codeOf))
-      else own.set(made.id.name, codeOf(made.body))
+      else localFunctions.set(made.id.name, codeOf(made.body))
     },
   }).visit(program)
   new Visitor({
@@ -171,11 +171,11 @@ function callsOf(routes: Source, files: Files, schemaLines: SchemaLines): string
   new Visitor({
     CallExpression({ callee, arguments: [group, acts] }) {
       if (callee.type !== 'Identifier' || callee.name !== 'serve' || group?.type !== 'Identifier') return
-      const found = acts && objectBehind(acts, routes, files)
-      if (!found) return
-      const code = propertiesOf(found.object, codeIn(found.file), shared)
-      for (const [key, said] of code) code.set(key, withOwn(said, own))
-      tables.push(groupTable(group.name, code, { routes, acts: found.file }, files, schemaLines))
+      const actsObject = acts && objectBehind(acts, routes, files)
+      if (!actsObject) return
+      const code = propertiesOf(actsObject.object, codeIn(actsObject.file), shared)
+      for (const [key, body] of code) code.set(key, withLocalFunctions(body, localFunctions))
+      tables.push(groupTable(group.name, code, { routes, acts: actsObject.file }, files, schemaLines))
     },
   }).visit(program)
   return tables
@@ -208,9 +208,9 @@ function objectBehind(acts: Argument, file: Source, files: Files): ActsObject | 
 
 /** Finds the object that has this name in a file, or that its function of this name returns. */
 function objectNamed({ path, text }: Source, name: string): ObjectExpression | null {
-  let found: ObjectExpression | null = null
+  let match: ObjectExpression | null = null
   const take = (made: Expression | null | undefined) => {
-    if (made?.type === 'ObjectExpression') found ??= made
+    if (made?.type === 'ObjectExpression') match ??= made
     else if (made?.type === 'ArrowFunctionExpression' && made.body.type !== 'BlockStatement') take(made.body)
     else if (made?.type === 'ParenthesizedExpression' || made?.type === 'TSSatisfiesExpression')
       take(made.expression)
@@ -224,7 +224,7 @@ function objectNamed({ path, text }: Source, name: string): ObjectExpression | n
       if (id?.name === name && first?.type === 'ReturnStatement') take(first.argument)
     },
   }).visit(parseSync(path, text).program)
-  return found
+  return match
 }
 
 /** Returns the code of each property of an object. Follows spreads, and references such as `places.list`. */
@@ -244,9 +244,9 @@ function propertiesOf(
         return made ? [...withList(made, codeOf(argument))] : []
       }
       if (each.key.type !== 'Identifier') return []
-      const said = codeOf(each)
-      const [, from, name] = /: (\w+)\.(\w+)$/.exec(said) ?? []
-      return [[each.key.name, shared.get(from!)?.get(name!) ?? said]]
+      const propertyCode = codeOf(each)
+      const [, from, name] = /: (\w+)\.(\w+)$/.exec(propertyCode) ?? []
+      return [[each.key.name, shared.get(from!)?.get(name!) ?? propertyCode]]
     }),
   )
 }
@@ -257,11 +257,11 @@ function withList(made: ReadonlyMap<string, string>, call: string): Map<string, 
 }
 
 /** Returns the code together with the functions of its own file that it calls. */
-function withOwn(code: string, own: ReadonlyMap<string, string>): string {
-  const said = [...own].filter(
+function withLocalFunctions(code: string, localFunctions: ReadonlyMap<string, string>): string {
+  const callees = [...localFunctions].filter(
     ([name, body]) => new RegExp(`\\b${name}\\(`).test(code) && !code.includes(body),
   )
-  return said.length === 0 ? code : [code, ...said.map(([, body]) => body)].join('\n')
+  return callees.length === 0 ? code : [code, ...callees.map(([, body]) => body)].join('\n')
 }
 
 function groupTable(
@@ -273,13 +273,13 @@ function groupTable(
 ): string {
   const declared = routes.imports.find((each) => declares(each, name))?.replace('@afterbell/contract/', '')
   const rows = Object.entries(groups[name] ?? {}).map(([key, op]) => {
-    const said = code.get(key)
-    const reached = said ? actsIn(actsFile, said, files) : []
+    const callCode = code.get(key)
+    const reached = callCode ? actsIn(actsFile, callCode, files) : []
     // Acts defined where they are assembled use no further file.
     const acts = reached.length > 0 || actsFile === routes ? reached : [actsFile]
     const done = acts.length > 0 ? acts : [routes]
     const rules = [
-      ...new Set(acts.flatMap((act) => (op.method === 'GET' ? rulesOf(act) : rulesAsked(act, files)))),
+      ...new Set(acts.flatMap((act) => (op.method === 'GET' ? rulesOf(act) : rulesBehind(act, files)))),
     ].filter((rule) => !rule.startsWith('kernel/'))
     // A store for reads may also contain a writing statement, which a GET never runs.
     const written =
@@ -310,12 +310,12 @@ function rightOf({ allow }: AnyOp): string {
 function actsIn({ path, text }: Source, code: string, files: Files): Source[] {
   const imports = text.matchAll(/import \{([^}]*)\} from '(\.[^']+)'/g)
   return [...imports].flatMap(([, names, from]) => {
-    const isSaid = names!
+    const isUsed = names!
       .split(',')
       .map((each) => each.trim())
       .some((each) => each && !each.startsWith('type ') && new RegExp(`\\b${each}\\b`).test(code))
     const file = files.get(join(path, '..', from!))
-    return isSaid && file && file.path.includes('/features/') ? [file] : []
+    return isUsed && file && file.path.includes('/features/') ? [file] : []
   })
 }
 
@@ -341,14 +341,14 @@ function declares(imported: string, name: string): boolean {
 }
 
 /** The rules an act calls. An act without any has those of the acts it calls. */
-function rulesAsked(act: Source, files: Files): string[] {
+function rulesBehind(act: Source, files: Files): string[] {
   const seen = new Set<Source>()
-  let asked = [act]
-  while (asked.length > 0) {
-    const rules = asked.flatMap(rulesOf)
+  let frontier = [act]
+  while (frontier.length > 0) {
+    const rules = frontier.flatMap(rulesOf)
     if (rules.some((rule) => !rule.startsWith('kernel/'))) return rules
-    for (const each of asked) seen.add(each)
-    asked = asked
+    for (const each of frontier) seen.add(each)
+    frontier = frontier
       .flatMap(({ imports }) => imports.flatMap((each) => files.get(each) ?? []))
       .filter((each) => each.path.includes('/features/') && !seen.has(each))
   }

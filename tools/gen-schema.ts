@@ -38,14 +38,15 @@ interface Relation {
 
 /** Sorts each after those it refers to, then by name. */
 function inOrder(relations: readonly Relation[]): Relation[] {
-  const left = new Map(relations.map((relation) => [relation.name, relation]))
+  const remaining = new Map(relations.map((relation) => [relation.name, relation]))
   const ordered: Relation[] = []
-  while (left.size > 0) {
-    const next = [...left.values()].find(({ name, refers_to: others }) =>
-      others.every((other) => other === name || !left.has(other)),
+  while (remaining.size > 0) {
+    const next = [...remaining.values()].find(({ name, refers_to: others }) =>
+      others.every((other) => other === name || !remaining.has(other)),
     )
-    if (!next) throw new Error(`These tables refer to each other in a circle: ${[...left.keys()].join(', ')}`)
-    left.delete(next.name)
+    if (!next)
+      throw new Error(`These tables refer to each other in a circle: ${[...remaining.keys()].join(', ')}`)
+    remaining.delete(next.name)
     ordered.push(next)
   }
   return ordered

@@ -29,11 +29,11 @@ export async function lookAtEvery(context: BrowserContext, every: Every): Promis
   const pictures = join(every.folder, words.filter(Boolean).join('-'))
   mkdirSync(pictures, { recursive: true })
   const screens = every.as === 'nobody' ? OPEN : Object.keys(helpPages)
-  const known = new Map<string, string>()
-  for (const screen of screens) if (!screen.includes('$')) known.set(screen, screen)
+  const addressByScreen = new Map<string, string>()
+  for (const screen of screens) if (!screen.includes('$')) addressByScreen.set(screen, screen)
   const seen = new Set<string>()
   let count = 0
-  for (let next = nextOf(known, seen); next; next = nextOf(known, seen)) {
+  for (let next = nextOf(addressByScreen, seen); next; next = nextOf(addressByScreen, seen)) {
     const [screen, path] = next
     seen.add(screen)
     const isLookedAt = !every.only || screen.includes(every.only)
@@ -46,7 +46,8 @@ export async function lookAtEvery(context: BrowserContext, every: Every): Promis
         const name = `${screen.replace(/\W+/g, '-').replace(/^-|-$/g, '')}-${size.width}.png`
         writeFileSync(join(pictures, name), await page.screenshot())
       }
-      for (const [found, at] of await linkedFrom(page, screens)) if (!known.has(found)) known.set(found, at)
+      for (const [linkedScreen, at] of await linkedFrom(page, screens))
+        if (!addressByScreen.has(linkedScreen)) addressByScreen.set(linkedScreen, at)
       await page.close()
       // It redirects this role elsewhere, in every width.
       if (!isThere) break
@@ -58,8 +59,11 @@ export async function lookAtEvery(context: BrowserContext, every: Every): Promis
   return count
 }
 
-function nextOf(known: ReadonlyMap<string, string>, seen: ReadonlySet<string>): [string, string] | undefined {
-  return [...known].find(([screen]) => !seen.has(screen))
+function nextOf(
+  addressByScreen: ReadonlyMap<string, string>,
+  seen: ReadonlySet<string>,
+): [string, string] | undefined {
+  return [...addressByScreen].find(([screen]) => !seen.has(screen))
 }
 
 /** Finds the screens with an id in their address that a page links to, with the first address of each. */
@@ -67,11 +71,11 @@ async function linkedFrom(page: Page, screens: readonly string[]): Promise<Map<s
   const links = await page
     .locator('a[href^="/schools/"]')
     .evaluateAll((all) => all.map((each) => each.getAttribute('href')!.replace('/schools', '')))
-  const found = new Map<string, string>()
+  const addressByScreen = new Map<string, string>()
   for (const screen of screens.filter((each) => each.includes('$'))) {
     const address = new RegExp(`^${screen.replace(/\$\w+/g, '[0-9a-f-]{36}')}(?=$|[?#])`)
     const link = links.find((each) => address.test(each))
-    if (link) found.set(screen, address.exec(link)![0])
+    if (link) addressByScreen.set(screen, address.exec(link)![0])
   }
-  return found
+  return addressByScreen
 }

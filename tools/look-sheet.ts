@@ -29,9 +29,9 @@ export async function contactSheet(
 }
 
 function cellOf({ state, width, picture, faults }: Shot): string {
-  const told = faults.length === 0 ? '' : ` · <b>${faults.length} to mend</b>`
+  const faultNote = faults.length === 0 ? '' : ` · <b>${faults.length} to mend</b>`
   return `<figure style="flex:${width}">
-    <figcaption>${escaped(state)}, ${width} px${told}</figcaption>
+    <figcaption>${escaped(state)}, ${width} px${faultNote}</figcaption>
     <img src="data:image/png;base64,${picture.toString('base64')}">
   </figure>`
 }

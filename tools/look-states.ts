@@ -38,8 +38,8 @@ async function changed(
   change: (page: PageAnswer) => Json,
   each: (value: unknown) => unknown = (value) => value,
 ) {
-  const isLeft = FRAME.test(route.request().url()) || STREAM.test(route.request().url())
-  if (route.request().method() !== 'GET' || isLeft) return route.continue()
+  const isUnchanged = FRAME.test(route.request().url()) || STREAM.test(route.request().url())
+  if (route.request().method() !== 'GET' || isUnchanged) return route.continue()
   const response = await route.fetch()
   if (!(response.headers()['content-type'] ?? '').includes('json')) return route.fulfill({ response })
   const json = (await response.json()) as unknown

@@ -25,33 +25,36 @@ const WIDTHS = [
   { width: 1600, height: 1000 },
 ]
 
-const asked = askedOf(process.argv.slice(2))
+const options = readOptions(process.argv.slice(2))
 const missing = missingChromium()
 if (missing) stop(missing)
 
 const browser = await chromium.launch(LAUNCH)
 try {
-  const context = await signedIn(browser, asked)
+  const context = await signedIn(browser, options)
   const folder = join(ROOT, '.cache/look')
   mkdirSync(folder, { recursive: true })
-  if (asked.path === null) {
-    process.exitCode = (await lookAtEvery(context, { ...asked, folder })) > 0 ? 1 : 0
-  } else if (asked.one) {
-    const { picture } = await shoot(context, `/schools${asked.path}`, {
+  if (options.path === null) {
+    process.exitCode = (await lookAtEvery(context, { ...options, folder })) > 0 ? 1 : 0
+  } else if (options.one) {
+    const { picture } = await shoot(context, `/schools${options.path}`, {
       state: AS_IT_IS,
       size: DESK,
-      isFull: asked.isFull,
+      isFull: options.isFull,
     })
-    writeFileSync(asked.one, picture)
-    console.log(asked.one)
+    writeFileSync(options.one, picture)
+    console.log(options.one)
   } else {
     const shots: Shot[] = []
     for (const state of STATES)
-      for (const size of asked.widths)
-        shots.push(await shoot(context, `/schools${asked.path}`, { state, size, isFull: asked.isFull }))
-    const words = [asked.path.replace(/\W+/g, '-').replace(/^-|-$/g, '') || 'home', asked.isDark && 'dark']
+      for (const size of options.widths)
+        shots.push(await shoot(context, `/schools${options.path}`, { state, size, isFull: options.isFull }))
+    const words = [
+      options.path.replace(/\W+/g, '-').replace(/^-|-$/g, '') || 'home',
+      options.isDark && 'dark',
+    ]
     const path = join(folder, `${words.filter(Boolean).join('-')}.png`)
-    await contactSheet(await browser.newPage(), { title: asked.path, shots, path })
+    await contactSheet(await browser.newPage(), { title: options.path, shots, path })
     for (const { state, width, faults } of shots)
       for (const fault of faults) console.log(`${state} ${width}: ${fault}`)
     console.log(path)
@@ -60,7 +63,7 @@ try {
   await browser.close()
 }
 
-function askedOf(args: string[]) {
+function readOptions(args: string[]) {
   const option = (name: string) => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined)
   const path = args[0]?.startsWith('/') ? args[0] : null
   if (path === null && !args.includes('--every'))

@@ -11,7 +11,7 @@ function otherMoneyInputs(text: string): string[] {
     /<(?:TextInput|NumberInput|input)\b[^>]*(?:inputMode="decimal"|type="number"|aria-hidden>\$)/g
   const labelled =
     /<(?:NumberField|TextField|TextInput|NumberInput)\b(?:(?!\/>)[^])*?label=["'{`][^"'`]*\b(?:amount|price|deposit|refund|money)\b[^"'`]*["'`]/gi
-  return [...text.matchAll(byHand), ...text.matchAll(labelled)].map(([found]) => found)
+  return [...text.matchAll(byHand), ...text.matchAll(labelled)].map(([match]) => match)
 }
 
 test('an input for money that is another component is found', () => {
@@ -28,7 +28,7 @@ test('no screen has another input for money than the one field', () => {
     ({ path }) => path.endsWith('.tsx') && !path.startsWith('apps/web/src/ui/fields/'),
   )
   expect(
-    screens.flatMap(({ path, text }) => otherMoneyInputs(text).map((found) => `${path}: ${found}`)),
+    screens.flatMap(({ path, text }) => otherMoneyInputs(text).map((match) => `${path}: ${match}`)),
   ).toEqual([])
   expect(sourcesBelow('apps/web/src').some(({ path }) => path === FIELD)).toBe(true)
 })

@@ -23,9 +23,10 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
   cents: ['kernel/money.ts'],
 }
 
-const asked = process.argv[2]
-const names = Object.keys(GROUPS).filter((name) => asked === undefined || name === asked)
-if (names.length === 0) throw new Error(`There is no group ${asked}: ${Object.keys(GROUPS).join(', ')}`)
+const requestedGroup = process.argv[2]
+const names = Object.keys(GROUPS).filter((name) => requestedGroup === undefined || name === requestedGroup)
+if (names.length === 0)
+  throw new Error(`There is no group ${requestedGroup}: ${Object.keys(GROUPS).join(', ')}`)
 
 const work = join(ROOT, '.cache/mutation')
 // Fewer histories than in `npm test`, because each runs again for every mutant.
@@ -60,9 +61,13 @@ const mutants = await new Stryker({
 }).runMutationTest()
 
 for (const name of names) {
-  const own = mutants.filter(({ fileName }) => GROUPS[name]!.some((path) => fileName.endsWith(`/${path}`)))
-  const noticed = own.filter(({ status }) => status === 'Killed' || status === 'Timeout').length
-  const counted = own.filter(({ status }) => status !== 'Ignored' && status !== 'CompileError').length
+  const groupMutants = mutants.filter(({ fileName }) =>
+    GROUPS[name]!.some((path) => fileName.endsWith(`/${path}`)),
+  )
+  const noticed = groupMutants.filter(({ status }) => status === 'Killed' || status === 'Timeout').length
+  const counted = groupMutants.filter(
+    ({ status }) => status !== 'Ignored' && status !== 'CompileError',
+  ).length
   const percent = counted === 0 ? 0 : (100 * noticed) / counted
   const isEnough = percent >= LEAST_PERCENT
   console.log(

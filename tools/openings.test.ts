@@ -22,12 +22,12 @@ function rowsOf(file: string): { name: string; next: string }[] {
 
 test('Every modal that was asked for has an opening, and no opening shows one that was not', () => {
   const rows = rowsOf('modals.md')
-  const shown = new Set(dialogs.flatMap(({ modals = [] }) => modals))
+  const openedModals = new Set(dialogs.flatMap(({ modals = [] }) => modals))
   const modals = rows.filter(({ next }) => next === 'modal').map(({ name }) => name)
   expect(modals.length).toBeGreaterThan(20)
-  expect(modals.filter((name) => !shown.has(name))).toEqual([])
+  expect(modals.filter((name) => !openedModals.has(name))).toEqual([])
   const names = rows.map(({ name }) => name)
-  expect([...shown].filter((name) => !names.includes(name))).toEqual([])
+  expect([...openedModals].filter((name) => !names.includes(name))).toEqual([])
 })
 
 test('A new dialog needs an opening: every file that opens one is named', () => {

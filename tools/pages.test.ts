@@ -18,8 +18,8 @@ test('What a page says of a file stands there', () => {
 })
 
 test('No page keeps the marks of a merge that was not decided', () => {
-  const found = PAGES.filter((page) => /^(<{7}|>{7}|={7}$)/m.test(textOf(page)))
-  expect(found).toEqual([])
+  const conflictPages = PAGES.filter((page) => /^(<{7}|>{7}|={7}$)/m.test(textOf(page)))
+  expect(conflictPages).toEqual([])
 })
 
 test('A link to nowhere and a name that is gone are found', () => {

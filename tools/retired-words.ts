@@ -101,14 +101,14 @@ const RETIRED_SAID: readonly (readonly [said: RegExp, instead: string])[] = [
 ]
 
 /** Sentences of a page with a retired phrase. A star marks a fixed wording, which is exempt. */
-export function retiredSaid(page: string): string[] {
+export function retiredSentences(page: string): string[] {
   return page
     .split('\n')
     .filter((line) => line.startsWith('- ') && !line.startsWith('- ★'))
     .flatMap((line) => {
       // Names of parts come from the code, not from the sentence.
-      const said = line.slice(2).replace(/\{[^}]*\}/g, '{}')
-      return RETIRED_SAID.filter(([pattern]) => pattern.test(said)).map(
+      const sentence = line.slice(2).replace(/\{[^}]*\}/g, '{}')
+      return RETIRED_SAID.filter(([pattern]) => pattern.test(sentence)).map(
         ([, instead]) => `“${line.slice(2)}”: ${instead}`,
       )
     })

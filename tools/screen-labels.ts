@@ -22,11 +22,11 @@ export function screenLabels(): (address: string) => Labels {
     sourcesBelow('apps/web/src', 'packages/domain/src').map((each) => [each.path, each] as const),
   )
   const screens = new Map(screensIn(files).map(({ address, file }) => [address, file]))
-  const said = new Map<string, Labels>()
+  const labelsByPath = new Map<string, Labels>()
   const labelsOfFile = (path: string): Labels => {
-    const known = said.get(path) ?? labelsIn(files.get(path)!)
-    said.set(path, known)
-    return known
+    const labels = labelsByPath.get(path) ?? labelsIn(files.get(path)!)
+    labelsByPath.set(path, labels)
+    return labels
   }
   return (address) => {
     const screen = screens.get(address)
@@ -46,8 +46,8 @@ export function isLabel(label: string, { whole, parted }: Labels): boolean {
 
 /** A placeholder takes only a word of the screen itself, or nothing. Otherwise `Add {noun}` would allow any name. */
 function isPutTogether(label: string, parts: readonly string[], whole: ReadonlySet<string>): boolean {
-  const found = new RegExp(`^${parts.map(literally).join('(.*)')}$`).exec(label)
-  return found !== null && found.slice(1).every((word) => word === '' || whole.has(word))
+  const match = new RegExp(`^${parts.map(literally).join('(.*)')}$`).exec(label)
+  return match !== null && match.slice(1).every((word) => word === '' || whole.has(word))
 }
 
 function literally(text: string): string {

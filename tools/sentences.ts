@@ -43,9 +43,9 @@ function byFile(isRead: (path: string) => boolean): string {
   return sourcesBelow('packages/domain/src', 'packages/contract/src', 'apps/api/src', 'apps/web/src')
     .filter(({ path }) => isRead(path) && !WITHOUT_SENTENCES.test(path))
     .flatMap(({ path, text }) => {
-      const found = [...new Set(sentencesIn(path, text))]
-      if (found.length === 0) return []
-      const lines = found.map(
+      const sentences = [...new Set(sentencesIn(path, text))]
+      if (sentences.length === 0) return []
+      const lines = sentences.map(
         (each) => `- ${fixed.some((one) => one.test(each)) ? '★ ' : ''}${escaped(each)}`,
       )
       return [`## [${path}](../${path})\n\n${lines.join('\n')}\n`]
@@ -74,16 +74,16 @@ function escaped(sentence: string): string {
 export function sentencesIn(path: string, text: string): string[] {
   const { program } = parseSync(path, text)
   const isSilent = silentIn(program)
-  const found: { at: number; said: string }[] = []
-  const say = (at: number, said: string): void => {
-    const line = said.replace(/\s+/g, ' ').trim()
-    if (/\p{L}/u.test(line.replace(/\{[^}]*\}/g, ''))) found.push({ at, said: line })
+  const sentences: { at: number; sentence: string }[] = []
+  const say = (at: number, sentence: string): void => {
+    const line = sentence.replace(/\s+/g, ' ').trim()
+    if (/\p{L}/u.test(line.replace(/\{[^}]*\}/g, ''))) sentences.push({ at, sentence: line })
   }
-  let saidTo = 0
+  let lastEnd = 0
   const sayElement = (element: JSXElement | JSXFragment): void => {
-    if (element.start < saidTo || !hasWords(element)) return
-    saidTo = element.end
-    say(element.start, saidBy(element, text))
+    if (element.start < lastEnd || !hasWords(element)) return
+    lastEnd = element.end
+    say(element.start, textOfChild(element, text))
   }
   new Visitor({
     JSXElement: (element) => sayElement(element),
@@ -93,13 +93,13 @@ export function sentencesIn(path: string, text: string): string[] {
     },
     TemplateLiteral: ({ start, quasis, expressions }) => {
       if (isSilent(start)) return
-      const said = quasis
+      const sentence = quasis
         .map(({ value }, index) => `${value.cooked ?? ''}${named(expressions[index], text)}`)
         .join('')
-      if (isForPeople(said)) say(start, said)
+      if (isForPeople(sentence)) say(start, sentence)
     },
   }).visit(program)
-  return found.toSorted((a, b) => a.at - b.at).map(({ said }) => said)
+  return sentences.toSorted((a, b) => a.at - b.at).map(({ sentence }) => sentence)
 }
 
 /** Checks whether an element has text of its own, not only within child elements. */
@@ -108,10 +108,10 @@ function hasWords({ children }: JSXElement | JSXFragment): boolean {
 }
 
 /** The text of an element, with that of the elements inside it. */
-function saidBy(child: JSXChild, text: string): string {
+function textOfChild(child: JSXChild, text: string): string {
   if (child.type === 'JSXText') return unescaped(child.value.replace(/\s*\n\s*/g, ' '))
   if (child.type === 'JSXElement' || child.type === 'JSXFragment')
-    return child.children.map((each) => saidBy(each, text)).join('')
+    return child.children.map((each) => textOfChild(each, text)).join('')
   if (child.type !== 'JSXExpressionContainer' || child.expression.type === 'JSXEmptyExpression') return ''
   const { expression } = child
   if (expression.type === 'Literal' && typeof expression.value === 'string') return expression.value
@@ -130,10 +130,10 @@ function silentIn(program: Program): (start: number) => boolean {
     VariableDeclarator: ({ id, init }) => {
       if (id.type === 'Identifier' && init && MAKES_KEYS.test(id.name)) keys.push(init)
     },
-    CallExpression: ({ callee, arguments: given }) => {
+    CallExpression: ({ callee, arguments: args }) => {
       if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return
       if (callee.property.name === 'split') hush(callee.object)
-      if (FOR_PROGRAMS.test(callee.property.name)) given.forEach(hush)
+      if (FOR_PROGRAMS.test(callee.property.name)) args.forEach(hush)
     },
     ImportDeclaration: ({ source }) => hush(source),
     ExportNamedDeclaration: ({ source }) => hush(source),
@@ -153,8 +153,8 @@ function silentIn(program: Program): (start: number) => boolean {
     JSXAttribute: ({ name, value }) => {
       if (name.type === 'JSXIdentifier' && UNREAD.test(name.name)) hush(value)
     },
-    NewExpression: ({ callee, arguments: given }) => {
-      if (callee.type === 'Identifier' && callee.name === 'Error') given.forEach(hush)
+    NewExpression: ({ callee, arguments: args }) => {
+      if (callee.type === 'Identifier' && callee.name === 'Error') args.forEach(hush)
     },
   }).visit(program)
   return (at) => silent.has(at) || keys.some(({ start, end }) => start <= at && at < end)
@@ -176,8 +176,8 @@ const IS_CODE =
   /\b[a-z]{1,3}\.[a-z]+_|\b[a-z]\.\w+|^\w\.| collate |^(create|drop|alter|grant|insert|begin|local all|read) |<\w|^(min|calc)\(|rgb\(|:last-of-type|\[data-|\[role=|\[tabindex|max-age|no-transform|^(main|input|a), |^main h1|^Bearer |^@page|^case /
 
 /** Several words, or one that begins with a capital; no path, no list of classes, no code. */
-function isForPeople(said: string): boolean {
-  const text = said.trim()
+function isForPeople(sentence: string): boolean {
+  const text = sentence.trim()
   if (
     !/\p{L}{2}/u.test(text) ||
     /^[\w.-]*[/@:][\w./:@{}-]*$/.test(text) ||

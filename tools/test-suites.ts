@@ -104,14 +104,14 @@ export async function browserTests(args: readonly string[]): Promise<Outcome> {
 }
 
 function testsOf({ suites = [], specs = [] }: PlaywrightSuite): (Tested & { ms: number })[] {
-  const own = specs.flatMap(({ title, file, line, tests }) =>
+  const suiteTests = specs.flatMap(({ title, file, line, tests }) =>
     tests.map(({ projectName, status, results }) => ({
       name: `[${projectName}] ${file}:${line} › ${title}`,
       status: PLAYWRIGHT_STATUS[status]!,
       ms: sum(results.map(({ duration }) => duration)),
     })),
   )
-  return [...own, ...suites.flatMap(testsOf)]
+  return [...suiteTests, ...suites.flatMap(testsOf)]
 }
 
 /** A bad exit without a failed test counts as a failure of the whole suite. */

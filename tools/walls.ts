@@ -116,9 +116,9 @@ function layerRefusal(from: Place, to: Place): string | null {
 
 function roomRefusal(from: Place, to: Place): string | null {
   if (from.room === null) return null
-  const [here, there] = [orderOf(from.room), orderOf(to.room)]
-  if (here < 0) return `the room ${from.room} does not stand in the line of tools/walls.ts`
-  return there > here ? `${to.room} comes after ${from.room} in the line of rooms` : null
+  const [fromOrder, there] = [orderOf(from.room), orderOf(to.room)]
+  if (fromOrder < 0) return `the room ${from.room} does not stand in the line of tools/walls.ts`
+  return there > fromOrder ? `${to.room} comes after ${from.room} in the line of rooms` : null
 }
 
 function orderOf(room: string | null): number {
@@ -133,9 +133,9 @@ interface Place {
 }
 
 function placeOf(path: string): Place | null {
-  const found = Object.entries(TREES).find(([, folder]) => path.startsWith(folder))
-  if (!found) return null
-  const [tree, folder] = found as [Tree, string]
+  const treeEntry = Object.entries(TREES).find(([, folder]) => path.startsWith(folder))
+  if (!treeEntry) return null
+  const [tree, folder] = treeEntry as [Tree, string]
   const below = path.slice(folder.length).split('/').slice(0, -1)
   if (tree !== 'server' && tree !== 'browser') {
     const room = below[0] ?? null
@@ -220,5 +220,5 @@ export function tablesWrittenIn(text: string): Set<string> {
   const code = text.replace(/^\s*(\/\/|\*).*$/gm, '')
   const written =
     /\b(?:insertInto|updateTable|deleteFrom)\(\s*'(\w+)|\binsert into (\w+)|\bdelete from (\w+)|\bupdate (\w+)(?: \w+)?\s+set\b/gi
-  return new Set([...code.matchAll(written)].map((found) => found.slice(1).find(Boolean)!))
+  return new Set([...code.matchAll(written)].map((match) => match.slice(1).find(Boolean)!))
 }

@@ -12,7 +12,7 @@ export interface BenchMeeting {
   timeTo: string
   name: string
   place: string
-  booked: { taken: number; of: number }
+  booked: { count: number; of: number }
   isCancelled: boolean
 }
 
@@ -33,7 +33,7 @@ export function meetingsOf(sunday: string): BenchMeeting[] {
       timeTo: clock(from + 45 + ((index * 15) % 60)),
       name: `${NAMES[index % NAMES.length]} ${1 + (index % 12)}`,
       place: `Room ${1 + (index % 30)}`,
-      booked: { taken: index % 13, of: 12 },
+      booked: { count: index % 13, of: 12 },
       isCancelled: index % 50 === 49,
     }
   })

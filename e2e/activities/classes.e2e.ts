@@ -30,9 +30,9 @@ const only = (name: string, status = '') =>
 
 /** Acts, and sees the success message, which disappears soon. */
 async function seeText(page: Page, text: string, act: () => Promise<void>): Promise<void> {
-  const told = page.getByText(text).first().waitFor()
+  const notice = page.getByText(text).first().waitFor()
   await act()
-  await told
+  await notice
 }
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true })
@@ -372,12 +372,12 @@ test('while a class is saved nothing more can be typed, and after a refusal ever
   const words = page.getByLabel('Description')
   await words.fill('My words')
   const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  let asked = 0
+  let requestCount = 0
   await page.route(/\/classes\/[^/?]+$/, async (route) => {
     if (route.request().method() !== 'PUT') return route.continue()
-    asked += 1
-    await answers[asked - 1]!.promise
-    return asked === 1 ? route.fulfill({ status: 500, json: {} }) : route.continue()
+    requestCount += 1
+    await answers[requestCount - 1]!.promise
+    return requestCount === 1 ? route.fulfill({ status: 500, json: {} }) : route.continue()
   })
   const save = page.getByRole('button', { name: 'Save', exact: true })
   await save.click()
@@ -507,11 +507,11 @@ test('several classes are changed at once, and those that cannot say why', async
   const office = await officeOf(baseURL!, logins.Manager!)
   const shared = newName()
   const free = await office.classWith({ className: `${shared} free` })
-  const taken = await office.classWith({ className: `${shared} taken` })
-  await office.enroll(taken.id, 'Ann', 'Ben')
+  const enrolledClass = await office.classWith({ className: `${shared} taken` })
+  await office.enroll(enrolledClass.id, 'Ann', 'Ben')
   await signIn(page, logins.Manager!, only(shared))
   await page.getByLabel(`Select ${free.name}`).check()
-  await page.getByLabel(`Select ${taken.name}`).check()
+  await page.getByLabel(`Select ${enrolledClass.name}`).check()
   await page
     .getByRole('toolbar', { name: 'Actions for 2 classes' })
     .getByRole('button', { name: 'Change' })
@@ -522,11 +522,11 @@ test('several classes are changed at once, and those that cannot say why', async
   await dialog.getByRole('textbox', { name: 'Spots' }).fill('1')
   await dialog.getByRole('button', { name: 'Change 2 classes' }).click()
   const report = page.getByRole('dialog', { name: '1 class changed, 1 could not be changed' })
-  await expect(report).toContainText(taken.name)
+  await expect(report).toContainText(enrolledClass.name)
   await expect(report).toContainText(/Spots: .*the lowest possible number is 2/)
   await report.getByRole('button', { name: 'Done' }).click()
   await expect(row(page, free.name)).toContainText('0/1 (0%)')
-  await expect(row(page, taken.name)).toContainText('2/10 (20%)')
+  await expect(row(page, enrolledClass.name)).toContainText('2/10 (20%)')
 })
 
 test('a class is deleted unless it has children, one or many, and it is said why it stays', async ({
@@ -611,18 +611,21 @@ test('an instructor sees the classes they teach, without numbers or anything to 
   const office = await officeOf(baseURL!, logins.Manager!)
   const instructor = await officeOf(baseURL!, logins.Instructor!)
   const shared = newName()
-  const own = await office.classWith({ className: `${shared} own`, instructorIds: [instructor.userId] })
+  const taughtClass = await office.classWith({
+    className: `${shared} own`,
+    instructorIds: [instructor.userId],
+  })
   const other = await office.classWith({ className: `${shared} other` })
   await signIn(page, logins.Instructor!, only(shared))
-  await expect(row(page, own.name)).toBeVisible()
+  await expect(row(page, taughtClass.name)).toBeVisible()
   await expect(row(page, other.name)).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Active', exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Add class' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Download' })).toHaveCount(0)
-  await expect(page.getByLabel(`Select ${own.name}`)).toHaveCount(0)
-  const ofOwn = await rowMenu(page, own.name)
-  await expect(ofOwn.getByRole('menuitem')).toHaveText(['Open roster', 'Attendance'])
-  await page.goto(`${PATH}/form/${own.id}`)
+  await expect(page.getByLabel(`Select ${taughtClass.name}`)).toHaveCount(0)
+  const taughtMenu = await rowMenu(page, taughtClass.name)
+  await expect(taughtMenu.getByRole('menuitem')).toHaveText(['Open roster', 'Attendance'])
+  await page.goto(`${PATH}/form/${taughtClass.id}`)
   await expect(page).toHaveURL((url) => url.pathname === PATH)
 })
 
@@ -676,10 +679,10 @@ test('the spreadsheet has the chosen columns of exactly what is seen', async ({ 
   const dialog = page.getByRole('dialog', { name: 'Download classes' })
   await expect(dialog).toContainText('1 active class, as filtered')
   await dialog.getByLabel('Price').uncheck()
-  const asked = page.waitForRequest('**/classes/xls')
+  const request = page.waitForRequest('**/classes/xls')
   const file = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Download' }).click()
-  const { fields, filters } = (await asked).postDataJSON() as {
+  const { fields, filters } = (await request).postDataJSON() as {
     fields: string[]
     filters: Record<string, string>
   }

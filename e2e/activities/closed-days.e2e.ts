@@ -105,12 +105,12 @@ test('a closed day that is edited is as it was by Undo: of its notice, and of th
   const on = { startsOn: '2026-10-14', endsOn: '2026-10-14', kinds: ['classes' as const] }
   const days = [{ name, ...on, locationIds: [locationId] }]
   await office.call(closedDays.add, { body: { days, anyway: true } })
-  const standing = async () => {
+  const readDay = async () => {
     const all = await office.call(closedDays.list, { query: { from: '2026-07-01', to: '2027-06-30' } })
     const [day] = all.filter((each) => each.locations.some((location) => location.id === locationId))
     return day && { ...day, version: 0 }
   }
-  const stood = await standing()
+  const stood = await readDay()
   await signIn(page, logins.Manager!, LIST)
   const row = page.getByRole('list', { name: 'Closed days' }).getByRole('listitem').filter({ hasText: place })
   const dialog = page.getByRole('dialog', { name: 'Edit closed day' })
@@ -132,7 +132,7 @@ test('a closed day that is edited is as it was by Undo: of its notice, and of th
   await page.keyboard.press('Enter')
   await expect(notices).toContainText(`${name} is as it was before`)
   await expect(row).toContainText(name)
-  expect(await standing()).toEqual(stood)
+  expect(await readDay()).toEqual(stood)
 
   // A new date affects families: Undo is next to the message for them.
   await edit()
@@ -145,7 +145,7 @@ test('a closed day that is edited is as it was by Undo: of its notice, and of th
   await dialog.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(dialog).toBeHidden()
   await expect(notices).toContainText(`${name} is as it was before`)
-  expect(await standing()).toEqual(stood)
+  expect(await readDay()).toEqual(stood)
 
   // Somebody else was faster: the dialog says so and keeps the input.
   await edit()
@@ -157,7 +157,7 @@ test('a closed day that is edited is as it was by Undo: of its notice, and of th
   await office.call(closedDays.change, { params: { id: stood!.id }, body: theirs })
   await undo.click()
   await expect(notices).toContainText('Somebody changed this closed day since')
-  expect(await standing()).toMatchObject({ name: `Fog ${place}` })
+  expect(await readDay()).toMatchObject({ name: `Fog ${place}` })
 })
 
 test('a year is pasted, and a new class leaves its days out', async ({ page, logins }) => {

@@ -23,9 +23,9 @@ const row = (page: Page, name: string) =>
 
 /** Acts, and sees the success message, which disappears soon. */
 async function seeText(page: Page, text: string, act: () => Promise<void>): Promise<void> {
-  const told = page.getByText(text).first().waitFor()
+  const notice = page.getByText(text).first().waitFor()
   await act()
-  await told
+  await notice
 }
 
 async function fillPeriod(page: Page, from: string, to: string): Promise<void> {

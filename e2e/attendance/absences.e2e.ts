@@ -5,7 +5,7 @@ import { expect, test } from '../rig/afterbell.ts'
 import { officeOf, type Office } from '../rig/office.ts'
 import { signIn } from '../rig/sign-in.ts'
 import { violations } from '../rig/violations.ts'
-import { kept } from '../rig/worker.ts'
+import { waitForOfflineFiles } from '../rig/worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -66,7 +66,7 @@ test('without a network an absence is kept on the device and sent later', async 
   const [anna] = await office.enroll(id, 'Anna')
   await signIn(page, logins.Coordinator!, `/schools/classes/${id}/attendance`)
   await expect(line(page, anna!.name)).toBeVisible()
-  await kept(page)
+  await waitForOfflineFiles(page)
   await context.setOffline(true)
   await page.reload()
   await line(page, anna!.name)

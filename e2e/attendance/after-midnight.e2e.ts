@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { attendance } from '../../packages/contract/src/attendance/attendance.ts'
 import { dropIns } from '../../packages/contract/src/drop-in/drop-in.ts'
 import { expect, test } from '../rig/afterbell.ts'
-import { keptBoard, onDevice, putOnDevice } from '../rig/browser-store.ts'
+import { storedBoard, onDevice, putOnDevice } from '../rig/browser-store.ts'
 import { letters, officeOf, type Office } from '../rig/office.ts'
 import { signIn } from '../rig/sign-in.ts'
 import { violations } from '../rig/violations.ts'
-import { kept } from '../rig/worker.ts'
+import { waitForOfflineFiles } from '../rig/worker.ts'
 
 const YESTERDAY = '2026-10-06'
 
@@ -16,7 +16,7 @@ test.beforeEach(async ({ logins, baseURL }) => {
 })
 
 /** A child who came to a session yesterday and was not checked out. */
-async function leftBehind() {
+async function makeUncollectedChild() {
   const name = `Harbor ${letters()}`
   const days = (['tuesday', 'wednesday'] as const).map((day) => ({
     id: null,
@@ -28,14 +28,14 @@ async function leftBehind() {
   }))
   const id = await office.sessionWith({ aftercareName: name, days, dropInPrice: 0 })
   const child = await office.childWith('Nora')
-  const asked = { at: 'aftercare' as const, params: { id } }
-  await office.call(dropIns.add, { ...asked, body: { childIds: [child.id], dates: [YESTERDAY] } })
+  const input = { at: 'aftercare' as const, params: { id } }
+  await office.call(dropIns.add, { ...input, body: { childIds: [child.id], dates: [YESTERDAY] } })
   const line = async () => {
-    const { content } = await office.call(attendance.list, { ...asked, query: { date: YESTERDAY } })
+    const { content } = await office.call(attendance.list, { ...input, query: { date: YESTERDAY } })
     return content.find(({ childId }) => childId === child.id)!
   }
   const body = { checkIn: '14:05', attendanceIds: [(await line()).id] }
-  await office.call(attendance.checkIn, { ...asked, body })
+  await office.call(attendance.checkIn, { ...input, body })
   return { id, name, child, line }
 }
 
@@ -48,7 +48,7 @@ test('a child who is still there since yesterday heads the boards, and leaves at
   page,
   logins,
 }) => {
-  const { id, name, child, line } = await leftBehind()
+  const { id, name, child, line } = await makeUncollectedChild()
   await signIn(page, logins.Manager!, '/schools/dashboard')
   const main = page.getByRole('main')
   await expect(
@@ -119,7 +119,7 @@ test.describe('without a network', () => {
     context,
     logins,
   }) => {
-    const { name, child, line } = await leftBehind()
+    const { name, child, line } = await makeUncollectedChild()
     const { id: lineId, rosterId, meetingId, childId, firstName, lastName } = await line()
     const row = {
       id: lineId,
@@ -133,7 +133,7 @@ test.describe('without a network', () => {
     }
     await signIn(page, logins.Coordinator!, '/schools/today')
     await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
-    await kept(page)
+    await waitForOfflineFiles(page)
     // The page must store its board first, or it would overwrite the one stored below.
     await expect.poll(() => onDevice(page, 'afterbell-kept', '"today.board"')).toBeTruthy()
     await context.setOffline(true)
@@ -141,14 +141,14 @@ test.describe('without a network', () => {
       () => JSON.parse(localStorage.getItem('afterbell.session')!) as { userId: string; schoolId: string },
     )
     const at = await page.evaluate(() => Date.now())
-    const [key, value] = keptBoard(whose, { at, date: YESTERDAY, lines: [row] })
+    const [key, value] = storedBoard(whose, { at, date: YESTERDAY, lines: [row] })
     const { answer } = value as { answer: { lines: object[] } }
-    const [own] = answer.lines
-    const isIn = { ...own, checkIn: '15:20', status: 'IN', version: 1 }
+    const [boardLine] = answer.lines
+    const isIn = { ...boardLine, checkIn: '15:20', status: 'IN', version: 1 }
     // Children who left on time or never came need no attention today.
     const others = [
-      { ...own, id: crypto.randomUUID(), firstName: 'Otto', checkIn: '15:20', checkOut: '18:00' },
-      { ...own, id: crypto.randomUUID(), firstName: 'Pia' },
+      { ...boardLine, id: crypto.randomUUID(), firstName: 'Otto', checkIn: '15:20', checkOut: '18:00' },
+      { ...boardLine, id: crypto.randomUUID(), firstName: 'Pia' },
     ]
     const there = { at, answer: { ...answer, lines: [isIn, ...others] } }
     // A request sent before the network went may still store its answer, so this repeats until ours stays.

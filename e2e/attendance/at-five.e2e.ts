@@ -78,11 +78,11 @@ test('the door at five: from log-in to log-out by keyboard alone, and by touch @
   await press(page.getByRole('menuitem', { name: 'Log out' }), 'ArrowDown')
   await expect(page).toHaveURL(/\/schools\/login$/)
   const { content } = await office.call(attendance.list, { at, params: { id } })
-  const left = content.map(({ firstName, status, checkOutPerson }) => [
+  const checkOuts = content.map(({ firstName, status, checkOutPerson }) => [
     firstName,
     `${status}, with ${checkOutPerson}`,
   ])
-  expect(Object.fromEntries(left)).toEqual({
+  expect(Object.fromEntries(checkOuts)).toEqual({
     Anna: `OUT, with Gus ${anna!.name.slice('Anna '.length)}`,
     Ben: 'OUT, with Some Body',
     Cleo: `OUT, with Gus ${cleo!.name.slice('Cleo '.length)}`,

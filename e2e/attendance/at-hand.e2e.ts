@@ -4,7 +4,7 @@ import { expect, test } from '../rig/afterbell.ts'
 import { justNow, moveClock, clockShift } from '../rig/clock.ts'
 import { officeOf, type Office } from '../rig/office.ts'
 import { signIn } from '../rig/sign-in.ts'
-import { kept } from '../rig/worker.ts'
+import { waitForOfflineFiles } from '../rig/worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -44,7 +44,7 @@ test('where the board could not be had, Today lists the class whose page was ope
   await page.route(/\/attendance\/today$/, (route) => route.abort())
   await signIn(page, logins.Coordinator!, attendanceOf(id))
   await expect(page.getByRole('button', { name: `Check in ${anna!.name}` })).toBeVisible()
-  await kept(page)
+  await waitForOfflineFiles(page)
   await expect.poll(() => boardOnDevice(page)).toBe(1)
   await context.setOffline(true)
   await page.unroute(/\/attendance\/today$/)
@@ -67,7 +67,7 @@ test('a class that is opened from Today without a network has its name, and the 
   await page.addInitScript(moveClock, 47 * 60)
   await signIn(page, logins.Coordinator!, '/schools/today')
   await expect(page.getByRole('region', { name, exact: true })).toBeVisible()
-  await kept(page)
+  await waitForOfflineFiles(page)
   await context.setOffline(true)
   await page.reload()
   await page.getByRole('searchbox', { name: 'Search children' }).fill(anna!.name)

@@ -15,7 +15,7 @@ test.beforeEach(async ({ logins, baseURL }) => {
 const attendanceOf = (id: string, search = '') => `/schools/classes/${id}/attendance${search}`
 const line = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Children' }).getByRole('listitem').filter({ hasText: name })
-const told = (page: Page, text: string) =>
+const expectNotice = (page: Page, text: string) =>
   expect(page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true })).toBeVisible()
 const count = (page: Page, label: string) =>
   page.getByRole('toolbar', { name: 'Counts' }).getByRole('button', { name: label })
@@ -42,11 +42,11 @@ test('one tap checks a child in, and what was tapped last can be taken back @pho
   await expect(count(page, 'Expected')).toHaveText('2Expected')
 
   await page.getByRole('button', { name: `Check in ${anna!.name}` }).click()
-  await told(page, 'Check-in time is successfully changed')
+  await expectNotice(page, 'Check-in time is successfully changed')
   await expect(line(page, anna!.name).getByRole('button', { name: justNow('In') })).toBeVisible()
   await expect(count(page, 'Checked in')).toHaveText('1Checked in')
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await told(page, 'You have successfully removed check-in time')
+  await expectNotice(page, 'You have successfully removed check-in time')
   await expect(page.getByRole('button', { name: `Check in ${anna!.name}` })).toBeVisible()
   await page.getByRole('button', { name: `Check in ${ben!.name}` }).click()
   await expect(count(page, 'Checked in')).toHaveText('1Checked in')
@@ -89,14 +89,14 @@ test('one tap on the person hands a child over; approved people come first @phon
   await expect(note).toHaveAccessibleDescription(/You should use latin symbols and numbers/)
   await note.fill('Left her coat')
   await people.nth(2).click()
-  await told(page, 'Check-out time is successfully changed')
+  await expectNotice(page, 'Check-out time is successfully changed')
   await expect(line(page, anna.name)).toContainText('Picked up by Aunt May')
   await expect(line(page, anna.name)).toContainText('Left her coat')
   await expect(count(page, 'Checked out')).toHaveText('1Checked out')
 
   await line(page, anna.name).getByRole('button', { name: /^Out / }).click()
   await page.getByRole('menuitem', { name: 'Undo check-out' }).click()
-  await told(page, 'You have successfully removed check-out time')
+  await expectNotice(page, 'You have successfully removed check-out time')
   await expect(line(page, anna.name)).not.toContainText('Picked up by')
 })
 
@@ -118,7 +118,7 @@ test('nobody else takes a child along without name and reason', async ({ page, l
   await expect(reason).toHaveAccessibleDescription(/You should use latin symbols and numbers/)
   await reason.fill('Mother phoned at three')
   await dialog.getByRole('button', { name: 'Check out anyway' }).click()
-  await told(page, 'Check-out time is successfully changed')
+  await expectNotice(page, 'Check-out time is successfully changed')
   await expect(line(page, anna.name)).toContainText('Picked up by Some Body')
 })
 
@@ -142,7 +142,7 @@ test('times are corrected, and a check-in is not removed from under a check-out 
   await expect(dialog.getByText('Please choose why the time changes')).toBeVisible()
   await dialog.getByText('Tapped late').click()
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await told(page, 'Check-in time is successfully changed')
+  await expectNotice(page, 'Check-in time is successfully changed')
   await line(page, anna.name)
     .getByRole('button', { name: /^In 3:05 PM/ })
     .click()
@@ -169,7 +169,7 @@ test('times are corrected, and a check-in is not removed from under a check-out 
   const question = page.getByRole('dialog', { name: 'Remove the check-in?' })
   await expect(question).toContainText('was checked out at 3:10 PM')
   await question.getByRole('button', { name: 'Remove both' }).click()
-  await told(page, 'You have successfully removed check-in time')
+  await expectNotice(page, 'You have successfully removed check-in time')
   expect(await linesOf(id)).toMatchObject([{ checkIn: null, checkOut: null, checkOutPerson: null }])
   // The history still shows undone checks.
   await page.getByRole('button', { name: `History of ${anna.name}` }).click()
@@ -193,7 +193,7 @@ test('all who are expected are checked in at once, and brothers and sisters leav
     .getByRole('dialog', { name: 'Check in 3 children?' })
     .getByRole('button', { name: 'Check in' })
     .click()
-  await told(page, 'Check-in time is successfully changed')
+  await expectNotice(page, 'Check-in time is successfully changed')
   await expect(count(page, 'Checked in')).toHaveText('3Checked in')
   await expect(page.getByRole('button', { name: 'Check in all' })).toHaveAttribute('aria-disabled', 'true')
 
@@ -208,7 +208,7 @@ test('all who are expected are checked in at once, and brothers and sisters leav
     'Aunt MayNeighbor',
   ])
   await dialog.getByRole('button', { name: /^Aunt May/ }).click()
-  await told(page, 'Check-out time is successfully changed')
+  await expectNotice(page, 'Check-out time is successfully changed')
   for (const { name } of [anna, ben]) await expect(line(page, name)).toContainText('Picked up by Aunt May')
   await expect(line(page, cleo.name)).not.toContainText('Picked up by')
 })
@@ -281,7 +281,7 @@ test('a check that is refused is taken back on screen, and the reason is told', 
     }),
   )
   await tap.click()
-  await told(page, 'There is no meeting on this day')
+  await expectNotice(page, 'There is no meeting on this day')
   await expect(tap).toBeVisible()
   await expect(count(page, 'Checked in')).toHaveText('0Checked in')
 })
@@ -315,7 +315,7 @@ test('days are walked through: a day to come is read only, one without a meeting
   await page.goto(attendanceOf(id, '?date=2026-10-01'))
   await page.getByRole('button', { name: 'Next meeting: Wed 10/07/2026' }).click()
   await tap.click()
-  await told(page, 'Check-in time is successfully changed')
+  await expectNotice(page, 'Check-in time is successfully changed')
 
   // Attendance by date counts the children of each day and links to it.
   await page.getByRole('button', { name: 'Attendance by date' }).click()
@@ -349,13 +349,13 @@ test('an instructor checks an own class in and out, thumb-sized on a phone @phon
     expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44)
   }
   await tap.click()
-  await told(page, 'Check-in time is successfully changed')
+  await expectNotice(page, 'Check-in time is successfully changed')
   await page.getByRole('button', { name: `Check out ${anna.name}` }).click()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Gus Test/ })
     .click()
-  await told(page, 'Check-out time is successfully changed')
+  await expectNotice(page, 'Check-out time is successfully changed')
   await page.goto(attendanceOf(other.id))
   await expect(page.getByText('This activity was not found')).toBeVisible()
 })

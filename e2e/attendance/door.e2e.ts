@@ -6,7 +6,7 @@ import { boxOf, brokenWords, isApart } from '../rig/layout.ts'
 import { officeOf, type Office } from '../rig/office.ts'
 import { signIn } from '../rig/sign-in.ts'
 import { violations } from '../rig/violations.ts'
-import { kept } from '../rig/worker.ts'
+import { waitForOfflineFiles } from '../rig/worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -42,7 +42,7 @@ test('no line moves when a late child is tapped in, with a network and without @
   const names = (await linesOf(id)).map(({ firstName, lastName }) => `${firstName} ${lastName}`)
   await signIn(page, logins.Coordinator!, attendanceOf(id))
   await expect(line(page, names[0]!)).toContainText('Missing')
-  await kept(page)
+  await waitForOfflineFiles(page)
   const tapped = async (name: string) => {
     const below = checkIn(page, names[3]!)
     // A bar at the bottom of the screen would make the browser scroll before it taps.
@@ -59,9 +59,9 @@ test('no line moves when a late child is tapped in, with a network and without @
   await page.getByRole('menuitem', { name: 'Undo check-in' }).click()
   await expect(page.getByRole('button', { name: `History of ${names[0]}` })).toBeVisible()
   // A check whose answer arrives before the network fails is on the device as well.
-  const taken = page.waitForResponse(/\/attendances\/check-in$/)
+  const checkResponse = page.waitForResponse(/\/attendances\/check-in$/)
   await tapped(names[0]!)
-  await taken
+  await checkResponse
   await context.setOffline(true)
   await expect(page.getByText('Offline', { exact: true })).toBeVisible()
   await tapped(names[1]!)
@@ -82,12 +82,12 @@ test('the way back to the top lies over nothing that is pressed, and goes while 
   await signIn(page, logins.Coordinator!, attendanceOf(id))
   await expect(targets(page).first()).toBeVisible()
   const toTop = page.getByRole('button', { name: 'Back to top' })
-  const { height, shownFrom } = await page.evaluate(() => ({
+  const { height, visibleFrom } = await page.evaluate(() => ({
     height: document.documentElement.scrollHeight - window.innerHeight,
-    shownFrom: window.innerHeight * 0.75,
+    visibleFrom: window.innerHeight * 0.75,
   }))
-  expect(height).toBeGreaterThan(shownFrom)
-  for (let y = height; y > Math.max(height * 0.7, shownFrom); y -= 40) {
+  expect(height).toBeGreaterThan(visibleFrom)
+  for (let y = height; y > Math.max(height * 0.7, visibleFrom); y -= 40) {
     await page.evaluate((to) => window.scrollTo(0, to), y)
     await expect(toTop).toBeVisible()
     const top = await boxOf(toTop)
@@ -182,7 +182,7 @@ test('a narrow phone and large text part no word, and no time lies over an aller
 })
 
 /** Checks whether the board on the device shows a child as checked in. */
-function keptOf(page: Page, name: string): Promise<boolean> {
+function isCheckedInOnDevice(page: Page, name: string): Promise<boolean> {
   return page.evaluate(async (called) => {
     const opened = indexedDB.open('afterbell-kept')
     await new Promise((resolve) => opened.addEventListener('success', resolve))
@@ -211,8 +211,8 @@ test('whoever opened the attendance of one activity has the whole day without a 
   const board = page.waitForResponse(/\/attendance\/today$/)
   await checkIn(page, anna!.name).click()
   await board
-  await kept(page)
-  await expect.poll(() => keptOf(page, anna!.name)).toBe(true)
+  await waitForOfflineFiles(page)
+  await expect.poll(() => isCheckedInOnDevice(page, anna!.name)).toBe(true)
   await context.setOffline(true)
   // Start address of the installed app.
   await page.goto('/schools/today')

@@ -1,10 +1,10 @@
 import { attendance } from '../../packages/contract/src/attendance/attendance.ts'
 import { today } from '../../packages/contract/src/attendance/today.ts'
 import { expect, test } from '../rig/afterbell.ts'
-import { keptBoard, onDevice, putOnDevice, queuedCheck, unreadNotice } from '../rig/browser-store.ts'
+import { storedBoard, onDevice, putOnDevice, queuedCheck, unreadNotice } from '../rig/browser-store.ts'
 import { officeOf } from '../rig/office.ts'
 import { signIn } from '../rig/sign-in.ts'
-import { kept } from '../rig/worker.ts'
+import { waitForOfflineFiles } from '../rig/worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -29,7 +29,7 @@ test('what a program before this one kept on a device is shown without a network
 
   await signIn(page, logins.Coordinator!, '/schools/today')
   await expect(page.getByRole('region', { name, exact: true })).toBeVisible()
-  await kept(page)
+  await waitForOfflineFiles(page)
   // The page must store its board first, or it would overwrite ours.
   await expect.poll(() => onDevice(page, 'afterbell-kept', '"today.board"')).toBeTruthy()
   await context.setOffline(true)
@@ -62,7 +62,7 @@ test('what a program before this one kept on a device is shown without a network
     unreadNotice(whose, 'Dora: in 3:05 PM. Dora Test was already checked in at 3:00 PM'),
   ])
   await putOnDevice(page, 'afterbell-kept', [
-    keptBoard(whose, { at: now, date: board.date, lines: [anna!, ben!, cleo!] }),
+    storedBoard(whose, { at: now, date: board.date, lines: [anna!, ben!, cleo!] }),
   ])
 
   await page.reload()
@@ -97,8 +97,8 @@ test('what a program before this one kept on a device is shown without a network
       ['Cleo', null, null, null, null],
     ])
   // A tab with the previous program reads the data this one stores.
-  const keptNow = await onDevice(page, 'afterbell-kept', '"today.board"')
-  expect(keptNow).toMatchObject({
+  const boardOnDevice = await onDevice(page, 'afterbell-kept', '"today.board"')
+  expect(boardOnDevice).toMatchObject({
     answer: { lines: expect.arrayContaining([expect.objectContaining({ familyTold: true })]) },
   })
   const ofCleo = await office.call(attendance.history, { at, params: { id, attendanceId: cleo!.id } })

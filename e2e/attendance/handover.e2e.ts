@@ -6,7 +6,7 @@ import { expect, test } from '../rig/afterbell.ts'
 import { clockShift, moveClock } from '../rig/clock.ts'
 import { officeOf } from '../rig/office.ts'
 import { signIn } from '../rig/sign-in.ts'
-import { kept } from '../rig/worker.ts'
+import { waitForOfflineFiles } from '../rig/worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -54,7 +54,7 @@ test('a child that two devices hand to two persons stands in red everywhere unti
   await page.route(/\/attendance\/today\/changes/, (route) => route.abort())
   await signIn(page, logins.Coordinator!, `/schools/classes/${id}/attendance`)
   await expect(line(page, child.name)).toBeVisible()
-  await kept(page)
+  await waitForOfflineFiles(page)
   await context.setOffline(true)
   await send('OUT', 25, { person: 'May Fox', overrideReason: 'Mother phoned' })
   await page.getByRole('button', { name: `Check out ${child.name}` }).click()
@@ -62,8 +62,8 @@ test('a child that two devices hand to two persons stands in red everywhere unti
     .getByRole('dialog')
     .getByRole('button', { name: /^Gus Test/ })
     .click()
-  const here = page.getByText('Saved on this device until you are back online', { exact: true })
-  await expect(here).toBeVisible()
+  const savedNotice = page.getByText('Saved on this device until you are back online', { exact: true })
+  await expect(savedNotice).toBeVisible()
 
   const other = await browser.newContext(baseURL ? { baseURL } : {})
   await other.addInitScript(moveClock, clockShift())
@@ -78,7 +78,7 @@ test('a child that two devices hand to two persons stands in red everywhere unti
   const notice = page.getByRole('alert').filter({ hasText: 'Not recorded' })
   await expect(notice).toContainText(child.name)
   await expect(notice).toBeInViewport({ ratio: 1 })
-  await expect(here).toBeHidden()
+  await expect(savedNotice).toBeHidden()
   await page.getByRole('button', { name: 'I have read this' }).click()
   await expect(notice).toBeHidden()
 
@@ -91,7 +91,7 @@ test('a child that two devices hand to two persons stands in red everywhere unti
     await expect(line(screen, child.name)).not.toContainText('Picked up by')
   }
   // The board is also the first thing on a device that opens it offline.
-  await kept(door)
+  await waitForOfflineFiles(door)
   await other.setOffline(true)
   await door.reload()
   await expect(line(door, child.name)).toContainText(/May Fox at 3:25 PM/)

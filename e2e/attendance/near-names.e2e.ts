@@ -5,7 +5,7 @@ import { expect, test } from '../rig/afterbell.ts'
 import { officeOf, type Office } from '../rig/office.ts'
 import { signIn } from '../rig/sign-in.ts'
 import { violations } from '../rig/violations.ts'
-import { kept } from '../rig/worker.ts'
+import { waitForOfflineFiles } from '../rig/worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -85,9 +85,9 @@ test('a name on the list is refused however it is typed, and one that is near as
   await page.getByRole('button', { name: `I looked at the release of ${name}` }).click()
   const look = page.getByRole('dialog', { name: `Release of ${name}` })
   await look.getByRole('button', { name: 'Looked at' }).click()
-  const found = look.getByRole('textbox', { name: 'What did you find?' })
-  await expect(found).toHaveAccessibleDescription(/required/i)
-  await found.fill('Called the mother: their aunt')
+  const answerField = look.getByRole('textbox', { name: 'What did you find?' })
+  await expect(answerField).toHaveAccessibleDescription(/required/i)
+  await answerField.fill('Called the mother: their aunt')
   await look.getByRole('button', { name: 'Looked at' }).click()
   await expect(line(page, name)).toContainText(/looked at this, .*: Called the mother: their aunt/)
   await page.goto('/schools/dashboard')
@@ -103,7 +103,7 @@ test('a guardian whose name is near the list is asked about too, without a netwo
   const { id, name, gus, path } = await inWith('Ben')
   await signIn(page, logins.Coordinator!, path)
   await expect(line(page, name)).toBeVisible()
-  await kept(page)
+  await waitForOfflineFiles(page)
   await context.setOffline(true)
   await page.getByRole('button', { name: `Check out ${name}` }).click()
   const dialog = page.getByRole('dialog', { name: `Who is picking up ${name}?` })

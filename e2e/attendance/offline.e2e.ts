@@ -8,7 +8,7 @@ import { clockShift, justNow, moveClock, timesJustNow } from '../rig/clock.ts'
 import { releasesOf } from '../rig/releases.ts'
 import { fillLogin, logOut, openNavigation, signIn } from '../rig/sign-in.ts'
 import { violations } from '../rig/violations.ts'
-import { kept } from '../rig/worker.ts'
+import { waitForOfflineFiles } from '../rig/worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -26,11 +26,11 @@ function onDevice(page: Page): Promise<number> {
   return page.evaluate(
     () =>
       new Promise<number>((resolve) => {
-        const asked = indexedDB.open('afterbell-outbox')
-        asked.onsuccess = () => {
-          const count = asked.result.transaction('entries').objectStore('entries').count()
+        const openRequest = indexedDB.open('afterbell-outbox')
+        openRequest.onsuccess = () => {
+          const count = openRequest.result.transaction('entries').objectStore('entries').count()
           count.onsuccess = () => {
-            asked.result.close()
+            openRequest.result.close()
             resolve(count.result)
           }
         }
@@ -47,7 +47,7 @@ test('the attendance of today opens without a network, records who came and went
   const [anna, ben, cleo] = await office.enroll(id, 'Anna', 'Ben', 'Cleo')
   await signIn(page, logins.Coordinator!, `/schools/classes/${id}/attendance`)
   await expect(page.getByRole('button', { name: `Check in ${anna!.name}` })).toBeVisible()
-  await kept(page)
+  await waitForOfflineFiles(page)
 
   await context.setOffline(true)
   await page.reload()
@@ -99,8 +99,8 @@ test('the attendance of today opens without a network, records who came and went
 
   // No data stays on the device for the next person.
   await logOut(page)
-  const left = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
-  expect(left).not.toContain('afterbell-kept')
+  const databaseNames = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+  expect(databaseNames).not.toContain('afterbell-kept')
 })
 
 test('the home of an instructor draws today from the device where there is no network', async ({
@@ -117,7 +117,7 @@ test('the home of an instructor draws today from the device where there is no ne
   const [anna] = await office.enroll(id, 'Anna')
   await signIn(page, logins.Instructor!, `/schools/classes/${id}/attendance`)
   await expect(page.getByRole('button', { name: `Check in ${anna!.name}` })).toBeVisible()
-  await kept(page)
+  await waitForOfflineFiles(page)
   await page.goto('/schools/classes')
   const door = page.getByRole('link', { name: `Check in, ${name}` })
   await expect(door).toBeVisible()
@@ -200,7 +200,7 @@ test('a check that another device made first is told to whoever made the second'
   await page.getByRole('searchbox', { name: 'Search children' }).fill(anna!.name)
   const tap = page.getByRole('button', { name: `Check in ${anna!.name}` })
   await expect(tap).toBeVisible()
-  await kept(page)
+  await waitForOfflineFiles(page)
   await context.setOffline(true)
   // After a reload the board comes from the device.
   await page.reload()
@@ -248,7 +248,7 @@ test('a child that was handed to whoever must not have it is shown in red on eve
   await expect(dialog.getByRole('alert')).toContainText('Rex Roe')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  await kept(page)
+  await waitForOfflineFiles(page)
 
   await context.setOffline(true)
   await forbid(gus)
@@ -282,7 +282,7 @@ test('a new version opens at once, then without a network as well, and the one b
   const release = page.locator('meta[name="release"]')
   const names = () => page.evaluate(async () => (await caches.keys()).toSorted())
   await signIn(page, logins.Coordinator!, '/schools/today')
-  await kept(page)
+  await waitForOfflineFiles(page)
   expect(await names()).toEqual(['afterbell-files-first'])
 
   releases.release('second')

@@ -3,7 +3,7 @@ import { attendance } from '../../packages/contract/src/attendance/attendance.ts
 import { rosters } from '../../packages/contract/src/rosters/rosters.ts'
 import { expect, test } from '../rig/afterbell.ts'
 import { boxOf, isApart } from '../rig/layout.ts'
-import { officeOf, ownPhone, type Office } from '../rig/office.ts'
+import { officeOf, newPhone, type Office } from '../rig/office.ts'
 import { signIn } from '../rig/sign-in.ts'
 import { smallTargets } from '../rig/violations.ts'
 
@@ -140,7 +140,7 @@ test('numbers to call stand far enough apart on every screen of attendance @phon
 }) => {
   const { id } = await office.classWith(late)
   const anna = await office.childWith('Anna', {
-    secondaryGuardian: { firstName: 'May', lastName: 'Fox', phone: ownPhone() },
+    secondaryGuardian: { firstName: 'May', lastName: 'Fox', phone: newPhone() },
   })
   await office.call(rosters.add, { at, params: { id }, body: { childId: anna.id } })
   for (const path of [attendanceOf(id), `/schools/today?search=${encodeURIComponent(anna.name)}`]) {

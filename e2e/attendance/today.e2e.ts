@@ -11,7 +11,7 @@ test.beforeEach(async ({ logins, baseURL }) => {
   office = await officeOf(baseURL!, logins.Manager!)
 })
 
-const told = (page: Page, text: string) =>
+const expectNotice = (page: Page, text: string) =>
   expect(page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true })).toBeVisible()
 const group = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 /** Finds a child on the board by a name no other test uses. */
@@ -37,7 +37,7 @@ test('the board shows everybody of today, and a check on one screen shows on the
 
   await find(page, anna!.name)
   await page.getByRole('button', { name: `Check in ${anna!.name}` }).click()
-  await told(page, 'Check-in time is successfully changed')
+  await expectNotice(page, 'Check-in time is successfully changed')
   await expect(group(page, name)).toContainText('1 of 2 in')
   await expect(other.getByRole('button', { name: new RegExp(`^In .*${anna!.name}`) })).toBeVisible()
 
@@ -72,7 +72,7 @@ test('who may never collect a child stands before anything else, and gets it wit
   await office.enroll(next.id, 'Cleo')
 
   await signIn(page, logins.Coordinator!, '/schools/today')
-  const own = [name, now.name, next.name, over.name]
+  const expectedNames = [name, now.name, next.name, over.name]
   const order = () =>
     page
       .getByRole('main')
@@ -82,7 +82,7 @@ test('who may never collect a child stands before anything else, and gets it wit
           all
             .map((each) => each.getAttribute('aria-label') ?? each.textContent!)
             .filter((each) => names.includes(each)),
-        [...own, 'Needs attention', 'Now', 'Next', 'Finished'],
+        [...expectedNames, 'Needs attention', 'Now', 'Next', 'Finished'],
       )
   await expect
     .poll(order)
@@ -112,10 +112,10 @@ test('who may never collect a child stands before anything else, and gets it wit
   )
   await dialog.getByRole('button', { name: 'Back' }).click()
   await dialog.getByRole('button', { name: /^Aunt May/ }).click()
-  await told(page, 'Check-out time is successfully changed')
+  await expectNotice(page, 'Check-out time is successfully changed')
   // Once every child has left, the activity moves to the end, but not while somebody is using the screen.
   await page.getByRole('button', { name: 'Show all children' }).click()
   await expect
-    .poll(async () => (await order()).filter((each) => own.includes(each)))
+    .poll(async () => (await order()).filter((each) => expectedNames.includes(each)))
     .toEqual([now.name, next.name, name, over.name])
 })

@@ -57,9 +57,9 @@ test('a meeting is as high as it is long, those that overlap stand side by side,
   await page.keyboard.press('Enter')
   const list = page.getByRole('dialog', { name: /^\d meetings$/ })
   await expect(list).toBeVisible()
-  const shown = await table.getByRole('button', { name: /2:00 PM to 3:00 PM/ }).count()
-  expect(shown).toBeLessThanOrEqual(4)
-  await expect(list.getByRole('listitem')).toHaveCount(7 - shown)
+  const visibleCount = await table.getByRole('button', { name: /2:00 PM to 3:00 PM/ }).count()
+  expect(visibleCount).toBeLessThanOrEqual(4)
+  await expect(list.getByRole('listitem')).toHaveCount(7 - visibleCount)
   await list.getByRole('listitem').last().getByRole('button').press('Enter')
   const last = crowd
     .map(({ name }) => name)
@@ -76,7 +76,7 @@ test('the three kinds stand together, camps as bars; colors tell locations, and 
   baseURL,
 }) => {
   const { office, name, locationId, classAt, at } = await ground(baseURL!, logins.Manager!)
-  const own = await classAt('09:00', '10:00')
+  const morningClass = await classAt('09:00', '10:00')
   const campName = `Harbor ${letters()}`
   const days = { monday: true, tuesday: true, wednesday: true }
   const run = { campStartDate: '2026-10-05', campEndDate: '2026-10-07', ...days }
@@ -88,7 +88,7 @@ test('the three kinds stand together, camps as bars; colors tell locations, and 
     },
   })
   await signIn(page, logins.Manager!, at('view=week'))
-  await expect(box(page, own.name)).toBeVisible()
+  await expect(box(page, morningClass.name)).toBeVisible()
   await expect(page.getByRole('button', { name: new RegExp(campName) })).toHaveCount(0)
   const kinds = page.getByRole('group', { name: 'Shown', exact: true })
   await kinds.getByRole('button', { name: /Camps/ }).click()
@@ -122,13 +122,13 @@ test('a meeting is dragged to another time or day, and it is told before whom it
   baseURL,
 }) => {
   const { office, name: hall, classAt, at } = await ground(baseURL!, logins.Manager!)
-  const own = await classAt('09:00', '10:00')
+  const morningClass = await classAt('09:00', '10:00')
   const other = await classAt('12:00', '13:00')
-  await office.enroll(own.id, 'Kim', 'Lee')
+  await office.enroll(morningClass.id, 'Kim', 'Lee')
   await signIn(page, logins.Manager!, at('view=week&date=2026-10-14'))
-  await expect(box(page, own.name)).toBeVisible()
+  await expect(box(page, morningClass.name)).toBeVisible()
   await expect(page.locator('table[data-drags]')).toBeVisible()
-  const from = (await box(page, own.name).boundingBox())!
+  const from = (await box(page, morningClass.name).boundingBox())!
   const to = (await box(page, other.name).boundingBox())!
   const [x, y] = [from.x + from.width / 2, from.y + from.height / 2]
 
@@ -150,7 +150,7 @@ test('a meeting is dragged to another time or day, and it is told before whom it
   await expect(move(page)).toContainText(`${hall} is used by ${other.name}, 12:00 PM – 1:00 PM`)
   await move(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(move(page)).toBeHidden()
-  expect((await box(page, own.name).boundingBox())!.y).toBeCloseTo(from.y, 0)
+  expect((await box(page, morningClass.name).boundingBox())!.y).toBeCloseTo(from.y, 0)
 
   // To Thursday, where the class does not meet yet.
   const thursday = (await page.getByRole('columnheader').nth(5).boundingBox())!
@@ -164,14 +164,14 @@ test('a meeting is dragged to another time or day, and it is told before whom it
   await expect(move(page)).toBeHidden()
   // Columns are as wide as their content, so Thursday may have moved.
   const stands = async () => {
-    const meeting = await box(page, own.name).boundingBox()
+    const meeting = await box(page, morningClass.name).boundingBox()
     const column = await page.getByRole('columnheader').nth(5).boundingBox()
     return meeting !== null && column !== null && meeting.x >= column.x
   }
   await expect.poll(stands).toBe(true)
 
   // Dragging the lower edge makes it longer.
-  const there = (await box(page, own.name).boundingBox())!
+  const there = (await box(page, morningClass.name).boundingBox())!
   await page.mouse.move(there.x + 20, there.y + there.height - 3)
   await page.mouse.down()
   await page.mouse.move(there.x + 20, there.y + there.height - 3 + 32, { steps: 4 })
@@ -186,13 +186,13 @@ test('by keyboard alone a meeting is moved from its box, and it is told what cla
   baseURL,
 }) => {
   const { name: hall, classAt, at } = await ground(baseURL!, logins.Manager!)
-  const own = await classAt('09:00', '10:00')
+  const morningClass = await classAt('09:00', '10:00')
   const other = await classAt('12:00', '13:00')
   await signIn(page, logins.Manager!, at('view=day&date=2026-10-14'))
-  await expect(box(page, own.name)).toBeVisible()
-  await box(page, own.name).focus()
+  await expect(box(page, morningClass.name)).toBeVisible()
+  await box(page, morningClass.name).focus()
   await page.keyboard.press('Enter')
-  const popup = page.getByRole('dialog', { name: own.name })
+  const popup = page.getByRole('dialog', { name: morningClass.name })
   await expect(popup).toBeFocused()
   const moving = popup.getByRole('button', { name: 'Move…' })
   // The button is disabled until the meetings have loaded, and would ignore the key.
@@ -205,12 +205,12 @@ test('by keyboard alone a meeting is moved from its box, and it is told what cla
   await expect(move(page)).toContainText(`${hall} is used by ${other.name}, 12:00 PM – 1:00 PM`)
   await move(page).getByRole('button', { name: 'Move meeting' }).press('Enter')
   await expect(move(page)).toBeHidden()
-  await expect(box(page, own.name)).toHaveAccessibleName(/12:30 PM to 1:30 PM/)
+  await expect(box(page, morningClass.name)).toHaveAccessibleName(/12:30 PM to 1:30 PM/)
   // Undo in the notice restores it.
   const notices = page.getByRole('region', { name: 'Notifications' })
   await notices.getByRole('button', { name: 'Undo' }).click()
-  await expect(notices).toContainText(`${own.name} is back at Wed 10/14/2026, 9:00 AM – 10:00 AM`)
-  await expect(box(page, own.name)).toHaveAccessibleName(/9:00 AM to 10:00 AM/)
+  await expect(notices).toContainText(`${morningClass.name} is back at Wed 10/14/2026, 9:00 AM – 10:00 AM`)
+  await expect(box(page, morningClass.name)).toHaveAccessibleName(/9:00 AM to 10:00 AM/)
 })
 
 test('somebody takes a meeting over for a day, and checks its children then @phone', async ({
@@ -220,11 +220,11 @@ test('somebody takes a meeting over for a day, and checks its children then @pho
 }) => {
   const { office, classAt, at } = await ground(baseURL!, logins.Manager!)
   const instructor = await officeOf(baseURL!, logins.Instructor!)
-  const own = await classAt('09:00', '10:00')
-  const [child] = await office.enroll(own.id, 'Kim')
+  const morningClass = await classAt('09:00', '10:00')
+  const [child] = await office.enroll(morningClass.id, 'Kim')
   await signIn(page, logins.Manager!, at('view=day'))
-  await box(page, own.name).click()
-  const popup = page.getByRole('dialog', { name: own.name })
+  await box(page, morningClass.name).click()
+  const popup = page.getByRole('dialog', { name: morningClass.name })
   await popup.getByRole('button', { name: 'Substitute' }).click()
   const dialog = page.getByRole('dialog', { name: 'Substitute on Wed 10/07/2026' })
   const { name } = (await office.call(users.instructors, {})).find(({ id }) => id === instructor.userId)!
@@ -233,10 +233,10 @@ test('somebody takes a meeting over for a day, and checks its children then @pho
   await page.keyboard.press('Escape')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
-  await box(page, own.name).click()
+  await box(page, morningClass.name).click()
   await expect(popup).toContainText('Substitute')
   await expect(popup).toContainText(name)
   const { lines } = await instructor.call(today.board, {})
-  expect(lines.filter((line) => line.activityId === own.id)).toHaveLength(1)
+  expect(lines.filter((line) => line.activityId === morningClass.id)).toHaveLength(1)
   expect(child!.name).toContain('Kim')
 })

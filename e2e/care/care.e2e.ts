@@ -89,17 +89,17 @@ test('what was due before the school billed by itself waits, and is billed or no
   const before = Number((await tab.innerText()).match(/\d+/)![0])
   // Both widths decide at the same time, each from its own end of the list.
   const rows = page.getByRole('button', { name: /^Actions for / })
-  const ownRow = async () => {
+  const firstRowName = async () => {
     const row = rows.first()
     const label = await row.getAttribute('aria-label')
     return label!.replace('Actions for ', '')
   }
-  const billed = await ownRow()
+  const billed = await firstRowName()
   await chooseFromMenu(page, billed, 'Bill')
   await expect(page.getByText('1 charge billed')).toBeVisible()
   // The list is read again without the billed row.
   await expect(page.getByRole('button', { name: `Actions for ${billed}`, exact: true })).toHaveCount(0)
-  await chooseFromMenu(page, await ownRow(), 'Do not bill')
+  await chooseFromMenu(page, await firstRowName(), 'Do not bill')
   const dialog = page.getByRole('dialog', { name: 'Do not bill' })
   await dialog.getByRole('button', { name: 'Do not bill' }).click()
   await expect(dialog).toContainText('This field is required')

@@ -121,8 +121,8 @@ test('a contact has a page: homes, who may never collect, medical facts on purpo
 
   // Removed on its page, with Undo.
   await chooseFromMenu(page, name, 'Remove')
-  const asked = page.getByRole('dialog', { name: `Remove ${name}?` })
-  await asked.getByRole('button', { name: 'Remove', exact: true }).click()
+  const removeDialog = page.getByRole('dialog', { name: `Remove ${name}?` })
+  await removeDialog.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(page.getByText(/^Removed on/)).toBeVisible()
   await page.getByRole('button', { name: 'Restore' }).click()
   await expect(page.getByText(`${name} is restored`)).toBeVisible()

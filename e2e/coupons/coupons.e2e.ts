@@ -18,8 +18,8 @@ const rowOf = (page: Page, name: string) => page.getByRole('main').locator('tr, 
 async function useOf(office: Office, coupon: string): Promise<{ name: string }> {
   const { id } = await office.classWith({ price: 40 })
   const child = await office.childWith('Uma')
-  const asked = { at: 'classes' as const, params: { id }, body: { childId: child.id, pay: true } }
-  const { parentId, rosterId } = await office.call(rosters.add, asked)
+  const input = { at: 'classes' as const, params: { id }, body: { childId: child.id, pay: true } }
+  const { parentId, rosterId } = await office.call(rosters.add, input)
   const body = { parentId: parentId!, rosterIds: [rosterId], paymentType: 'INVOICE' as const }
   await office.call(payments.applyCoupon, { params: { id: crypto.randomUUID() }, query: { coupon }, body })
   await office.call(payments.create, { body })

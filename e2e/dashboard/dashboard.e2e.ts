@@ -54,12 +54,12 @@ test('what of money waits leads to where it is done, for those who see transacti
 })
 
 test('who sees no transactions is told nothing of money', async ({ page, logins }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requestUrls: string[] = []
+  page.on('request', (request) => requestUrls.push(request.url()))
   await signIn(page, logins.Coordinator!, PATH)
   await expect(card(page, 'Needs attention').getByRole('listitem').first()).toBeVisible()
   await expect(card(page, 'Needs attention')).not.toContainText('Past-due invoices')
-  expect(asked.filter((url) => url.includes('money-needs'))).toEqual([])
+  expect(requestUrls.filter((url) => url.includes('money-needs'))).toEqual([])
 })
 
 test('today’s activities say who is expected and who is there', async ({ page, logins }) => {

@@ -128,8 +128,9 @@ test('drop-ins that are canceled, one or several, are booked again by Undo in th
     })
   await book(anna.id, '2026-10-14')
   await book(ben.id, '2026-10-21')
-  const standing = async () => (await office.call(dropIns.list, { at: 'aftercare', params: { id } })).content
-  const stood = await standing()
+  const readDropIns = async () =>
+    (await office.call(dropIns.list, { at: 'aftercare', params: { id } })).content
+  const stood = await readDropIns()
   await signIn(page, logins.Manager!, `/schools/after-care/${id}/drop-in`)
   const row = (name: string) => page.getByRole('main').locator('tr, li').filter({ hasText: name })
   const notices = page.getByRole('region', { name: 'Notifications' })
@@ -147,7 +148,7 @@ test('drop-ins that are canceled, one or several, are booked again by Undo in th
   await page.keyboard.press('Enter')
   await expect(notices).toContainText('The drop-in is booked again')
   await expect(row(anna.name)).toContainText('$14.50 owed')
-  expect(await standing()).toEqual(stood)
+  expect(await readDropIns()).toEqual(stood)
 
   for (const { name } of [anna, ben])
     await page.getByRole('checkbox', { name: new RegExp(`^Select ${name}`) }).check()
@@ -158,7 +159,7 @@ test('drop-ins that are canceled, one or several, are booked again by Undo in th
   await expect(row(ben.name)).toHaveCount(0)
   await undo.click()
   await expect(notices).toContainText('The drop-ins are booked again')
-  expect(await standing()).toEqual(stood)
+  expect(await readDropIns()).toEqual(stood)
 
   for (const { name } of [anna, ben])
     await page.getByRole('checkbox', { name: new RegExp(`^Select ${name}`) }).check()
@@ -170,7 +171,7 @@ test('drop-ins that are canceled, one or several, are booked again by Undo in th
   await expect(notices).toContainText('2 drop-ins changed')
   await undo.click()
   await expect(notices).toContainText('The change is undone')
-  expect((await standing()).map((each) => ({ ...each, version: 1 }))).toEqual(
+  expect((await readDropIns()).map((each) => ({ ...each, version: 1 }))).toEqual(
     stood.map((each) => ({ ...each, version: 1 })),
   )
 

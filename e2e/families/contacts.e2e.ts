@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../rig/afterbell.ts'
-import { ownPhone } from '../rig/office.ts'
+import { newPhone } from '../rig/office.ts'
 import { chooseFromMenu } from '../rig/row-menu.ts'
 import { signIn } from '../rig/sign-in.ts'
 import { violations } from '../rig/violations.ts'
@@ -52,7 +52,7 @@ async function addChild(page: Page, name: { first: string; last: string; full: s
   const dialog = await openNew(page)
   await fillNames(part(dialog, 'Child'), name)
   await fillNames(part(dialog, 'Primary guardian'), { first: 'Gail', last: name.last })
-  await part(dialog, 'Primary guardian').getByLabel('Phone').fill(ownPhone())
+  await part(dialog, 'Primary guardian').getByLabel('Phone').fill(newPhone())
   await dialog.getByRole('button', { name: 'Add child' }).click()
   await expect(page.getByText(`${name.full} added`)).toBeVisible()
   await expect(dialog).toHaveCount(0)
@@ -74,7 +74,7 @@ test('a child is shown with the name everybody uses, and found by it', async ({ 
   await fillNames(part(dialog, 'Child'), { first, last })
   await part(dialog, 'Child').getByLabel('Preferred name').fill('Lizzie2')
   await fillNames(part(dialog, 'Primary guardian'), { first: 'Gail', last })
-  await part(dialog, 'Primary guardian').getByLabel('Phone').fill(ownPhone())
+  await part(dialog, 'Primary guardian').getByLabel('Phone').fill(newPhone())
   await dialog.getByRole('button', { name: 'Add child' }).click()
   await expect(part(dialog, 'Child').getByLabel('Preferred name')).toHaveAccessibleDescription(/May contain/)
   await part(dialog, 'Child').getByLabel('Preferred name').fill('Lizzie')
@@ -95,7 +95,7 @@ test('a child is added with two guardians and a pickup, and found by any of thei
   await signIn(page, logins.Coordinator!, PATH)
   const name = newName('Zoë')
   // No other family has these numbers, or the form would ask about joining that family.
-  const end = ownPhone().slice(-4)
+  const end = newPhone().slice(-4)
   const [phone, abroad] = [`416-555-${end}`, `+354 555 ${end}`]
   const dialog = await openNew(page)
   const child = part(dialog, 'Child')
@@ -136,16 +136,16 @@ test('a child is added with two guardians and a pickup, and found by any of thei
     await expect(row(page, name.full).first()).toContainText('Peanuts: EpiPen in the bag')
   }
   await search(page, name.full)
-  const found = row(page, name.full)
-  await expect(found.getByRole('link', { name: phone })).toHaveAttribute('href', `tel:416555${end}`)
+  const contactRow = row(page, name.full)
+  await expect(contactRow.getByRole('link', { name: phone })).toHaveAttribute('href', `tel:416555${end}`)
   // A desk shows one guardian in a line; a card shows all of the first guardian, and the others on request.
   const isPhone = test.info().project.name === 'phone'
-  await found.getByRole('button', { name: isPhone ? /^More about/ : /, 1 more$/ }).click()
-  const both = isPhone ? found : page.getByRole('dialog', { name: /^Contacts of/ })
+  await contactRow.getByRole('button', { name: isPhone ? /^More about/ : /, 1 more$/ }).click()
+  const both = isPhone ? contactRow : page.getByRole('dialog', { name: /^Contacts of/ })
   await expect(both.getByRole('link', { name: abroad })).toHaveAttribute('href', `tel:+354555${end}`)
   await expect(both.getByRole('link', { name: /^jose\./ })).toHaveAttribute('href', /^mailto:jose\./)
   await page.keyboard.press('Escape')
-  await expect(found).toContainText('8 y')
+  await expect(contactRow).toContainText('8 y')
 
   const again = await openChild(page, name.full)
   await expect(part(again, 'Child').getByRole('combobox', { name: 'Homeroom teacher' })).toHaveValue(
@@ -319,10 +319,12 @@ test('who saves second keeps what was typed, sees what the first one changed, an
   await mine.getByLabel('Special needs').fill('Hearing aid')
   await part(mine, 'Primary guardian').getByLabel('First name').fill('Gayle')
   await mine.getByRole('button', { name: 'Save' }).click()
-  const told = mine.getByRole('alert')
-  await expect(told).toContainText(/ changed this at \d+:\d\d [AP]M/)
-  await expect(told).toContainText('Updated by someone else: Allergies.')
-  await expect(told).toContainText('Primary guardian, first name: we kept what you typed. They saved “Gale”.')
+  const conflict = mine.getByRole('alert')
+  await expect(conflict).toContainText(/ changed this at \d+:\d\d [AP]M/)
+  await expect(conflict).toContainText('Updated by someone else: Allergies.')
+  await expect(conflict).toContainText(
+    'Primary guardian, first name: we kept what you typed. They saved “Gale”.',
+  )
   await expect(mine.getByLabel('Allergies')).toHaveValue('Bee stings')
   await expect(mine.getByLabel('Special needs')).toHaveValue('Hearing aid')
   await mine.getByRole('button', { name: 'Save' }).click()

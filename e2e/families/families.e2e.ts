@@ -1,7 +1,7 @@
 import { children, doNotRelease } from '../../packages/contract/src/families/children.ts'
 import { rosters } from '../../packages/contract/src/rosters/rosters.ts'
 import { expect, test } from '../rig/afterbell.ts'
-import { officeOf, ownPhone, type Office } from '../rig/office.ts'
+import { officeOf, newPhone, type Office } from '../rig/office.ts'
 import { signIn } from '../rig/sign-in.ts'
 
 let office: Office
@@ -106,11 +106,11 @@ test('a family that is entered twice is asked about, and joined with what was ty
   const ann = await office.childWith('Ann')
   const params = { id: ann.id }
   const { primaryGuardian } = await office.call(children.get, { params })
-  const phone = ownPhone()
-  const known = await office.call(children.get, { params })
+  const phone = newPhone()
+  const saved = await office.call(children.get, { params })
   await office.call(children.update, {
     params,
-    body: { ...known, primaryGuardian: { ...primaryGuardian!, phone } },
+    body: { ...saved, primaryGuardian: { ...primaryGuardian!, phone } },
   })
   await office.call(doNotRelease.add, { params, body: { name: 'Rosa Vexley' } })
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { forms } from '../../packages/contract/src/forms/forms.ts'
-import type { Asked } from '../../packages/contract/src/kernel/op.ts'
+import type { CallInput } from '../../packages/contract/src/kernel/op.ts'
 import { expect, test } from '../rig/afterbell.ts'
 import { officeOf, type Office } from '../rig/office.ts'
 import { chooseFromMenu, rowMenu } from '../rig/row-menu.ts'
@@ -24,10 +24,11 @@ const row = (page: Page, name: string) =>
     .filter({ has: page.getByRole('link', { name, exact: true }) })
 
 const question = (page: Page, number: number) => page.getByRole('group', { name: `Question ${number}` })
-const asked = (page: Page) => page.getByRole('textbox', { name: /^(Question|What the family consents to)/ })
+const questionFields = (page: Page) =>
+  page.getByRole('textbox', { name: /^(Question|What the family consents to)/ })
 
 function formWith(formName: string, ...questions: string[]) {
-  const body: Asked<typeof forms.create>['body'] = {
+  const body: CallInput<typeof forms.create>['body'] = {
     formName,
     formFields: questions.map((each, sortedId) => ({ sortedId, question: each })),
   }
@@ -71,9 +72,9 @@ test('a form of every kind of question is built, looked at as a family sees it, 
   for (const [index, type] of types.entries()) {
     if (index > 0) {
       await page.getByRole('button', { name: 'Add question' }).click()
-      await expect(asked(page).nth(index)).toBeFocused()
+      await expect(questionFields(page).nth(index)).toBeFocused()
     }
-    await asked(page).nth(index).fill(`Ask ${type}`)
+    await questionFields(page).nth(index).fill(`Ask ${type}`)
     if (index > 0) await chooseAnswer(page, index + 1, type)
   }
   for (const number of [3, 4, 5])
@@ -107,11 +108,12 @@ test('questions are put in order by dragging and by the arrow keys, and stay so 
 }) => {
   const { id } = await formWith(newName('Order'), 'First', 'Second', 'Third')
   await signIn(page, logins.Manager!, `${PATH}/form/${id}`)
-  await expect(asked(page)).toHaveCount(3)
+  await expect(questionFields(page)).toHaveCount(3)
   const handle = page.getByRole('button', { name: 'Move question 1', exact: true })
   await handle.focus()
   await page.keyboard.press('ArrowDown')
-  const words = () => asked(page).evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value))
+  const words = () =>
+    questionFields(page).evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value))
   await expect.poll(words).toEqual(['Second', 'First', 'Third'])
   // The handle moves too, and keeps the focus.
   await expect(page.getByRole('button', { name: 'Move question 2', exact: true })).toBeFocused()
@@ -171,7 +173,7 @@ test('leaving a form that was changed asks first, and who saves second loses not
   const name = newName('Both')
   const stored = await formWith(name, 'Mine?')
   await signIn(page, logins.Manager!, `${PATH}/form/${stored.id}`)
-  await asked(page).first().fill('Changed here?')
+  await questionFields(page).first().fill('Changed here?')
   await page.getByRole('link', { name: 'Cancel' }).click()
   const sure = page.getByRole('dialog', { name: 'Are you sure?' })
   await sure.getByRole('button', { name: 'No', exact: true }).click()
@@ -181,7 +183,7 @@ test('leaving a form that was changed asks first, and who saves second loses not
   const notice = page.getByRole('main').getByRole('alert')
   await expect(notice).toContainText('Updated by someone else: Form name.')
   await expect(page.getByRole('textbox', { name: 'Form name' })).toHaveValue(`${name} Two`)
-  await expect(asked(page).first()).toHaveValue('Changed here?')
+  await expect(questionFields(page).first()).toHaveValue('Changed here?')
   await page.getByRole('button', { name: 'Update form' }).click()
   await expect(page.getByText('You have successfully updated a form')).toBeVisible()
 })

@@ -13,12 +13,12 @@ test('an office’s day: from log-in to log-out by keyboard alone, and by touch 
   const isTouch = project.use.hasTouch === true
   const office = await officeOf(baseURL!, logins['Super Admin']!)
   const { id, name } = await office.classWith({ timeFrom: '18:00', timeTo: '19:00', maxEnroll: 12 })
-  const own = letters()
+  const suffix = letters()
   const anna = await office.childWith('Anna', {
-    lastName: `Test ${own}`,
-    primaryGuardian: { firstName: 'Gus', lastName: `Test ${own}`, email: `gus.${own}@family.test` },
+    lastName: `Test ${suffix}`,
+    primaryGuardian: { firstName: 'Gus', lastName: `Test ${suffix}`, email: `gus.${suffix}@family.test` },
   })
-  const annaName = `Anna Test ${own}`
+  const annaName = `Anna Test ${suffix}`
   const { press, tick, type } = handsOf(page, isTouch)
   const dialog = page.getByRole('dialog')
   const find = async (search: string, label: string) => {
@@ -30,11 +30,11 @@ test('an office’s day: from log-in to log-out by keyboard alone, and by touch 
         await expect(field).toBeVisible({ timeout: 2_000 })
       }).toPass()
     await type(field, search)
-    const found = page.getByRole('listbox', { name: 'Results' }).getByRole('option', { name: label }).first()
-    await expect(found).toBeVisible()
-    if (isTouch) return found.tap()
+    const option = page.getByRole('listbox', { name: 'Results' }).getByRole('option', { name: label }).first()
+    await expect(option).toBeVisible()
+    if (isTouch) return option.tap()
     // The first result is already selected.
-    await expect(found).toHaveAttribute('aria-selected', 'true')
+    await expect(option).toHaveAttribute('aria-selected', 'true')
     await page.keyboard.press('Enter')
   }
 

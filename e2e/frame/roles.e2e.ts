@@ -3,7 +3,7 @@ import { rosters } from '../../packages/contract/src/rosters/rosters.ts'
 import { users } from '../../packages/contract/src/users/users.ts'
 import type { DemoLogin } from '../../apps/api/src/platform/process/demo.ts'
 import { expect, test } from '../rig/afterbell.ts'
-import { letters, officeOf, ownPhone } from '../rig/office.ts'
+import { letters, officeOf, newPhone } from '../rig/office.ts'
 import { haveSession } from '../rig/sign-in.ts'
 import { WALKED, type Ground, type Walked } from './walked.ts'
 
@@ -15,10 +15,10 @@ async function groundOf(url: string, logins: Record<string, DemoLogin>): Promise
   const { content } = await admin!.call(users.list, { query: { size: 100 } })
   const { id: classId } = await manager!.classWith({ instructorIds: [instructor!.userId] })
   const email = `gus.${crypto.randomUUID().slice(0, 8)}@example.test`
-  const guardian = { firstName: 'Gus', lastName: `Vex ${letters()}`, phone: ownPhone(), email }
+  const guardian = { firstName: 'Gus', lastName: `Vex ${letters()}`, phone: newPhone(), email }
   const child = await manager!.childWith('Wim', { primaryGuardian: guardian })
-  const asked = { at: 'classes' as const, params: { id: classId }, body: { childId: child.id } }
-  await manager!.call(rosters.add, asked)
+  const input = { at: 'classes' as const, params: { id: classId }, body: { childId: child.id } }
+  await manager!.call(rosters.add, input)
   return {
     classId,
     childId: child.id,
@@ -40,9 +40,9 @@ async function goTo(page: Page, address: string): Promise<void> {
 async function opens(page: Page, { at, open }: Walked, ground: Ground): Promise<void> {
   await goTo(page, at(ground))
   await expect(await open(page, ground)).toBeVisible()
-  for (let left = await page.getByRole('dialog').count(); left > 0; left -= 1) {
+  for (let openCount = await page.getByRole('dialog').count(); openCount > 0; openCount -= 1) {
     await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toHaveCount(left - 1)
+    await expect(page.getByRole('dialog')).toHaveCount(openCount - 1)
   }
 }
 
@@ -70,9 +70,9 @@ for (const role of ['Super Admin', 'Manager', 'Coordinator', 'Instructor'])
     for (const walked of WALKED)
       await test.step(walked.name, async () => {
         if (walked.who.includes(role)) return opens(page, walked, ground)
-        const asked = walked.ask(me, ground)
-        if (walked.isOnesOwn) expect(await asked).toMatchObject({ notifications: [] })
-        else await expect(asked).rejects.toThrow(/was answered with 403/)
+        const answer = walked.ask(me, ground)
+        if (walked.isPersonal) expect(await answer).toMatchObject({ notifications: [] })
+        else await expect(answer).rejects.toThrow(/was answered with 403/)
         const address = walked.at(ground)
         const [path] = address.split('?')
         if (!closed.has(path!)) await isNotThere(page, address, ground)

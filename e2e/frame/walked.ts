@@ -32,7 +32,7 @@ export interface Walked {
   /** Opens the modal from its screen; returns the element that must be visible. */
   open: (page: Page, ground: Ground) => Promise<Locator>
   /** The call returns only the caller's own records and refuses nobody; other calls refuse. */
-  isOnesOwn?: boolean
+  isPersonal?: boolean
   /** The call behind it. */
   ask: (as: Office, ground: Ground) => Promise<unknown>
 }
@@ -194,7 +194,7 @@ export const WALKED: readonly Walked[] = [
     at: settings('notifications'),
     open: async (page) =>
       page.getByRole('group', { name: 'A payment does not go through' }).or(page.getByRole('group')).first(),
-    isOnesOwn: true,
+    isPersonal: true,
     ask: (as) => as.call(notifications.get, { params: { userId: as.userId } }),
   },
   {

@@ -187,10 +187,10 @@ test('a correction that somebody else changed meanwhile is shown again before it
   await read(page, file('Tue'))
   await expect(row(page, `Chess ${tag}`)).toContainText('Mon → Tue')
   const id = new URL(page.url()).searchParams.get('id')!
-  const asked = { at: 'classes' as const, params: { id } }
-  const { mapping, options } = await office.call(imports.get, asked)
+  const input = { at: 'classes' as const, params: { id } }
+  const { mapping, options } = await office.call(imports.get, input)
   const body = { mapping, options: { ...options, sameCode: 'ADD' as const } }
-  await office.call(imports.change, { ...asked, body })
+  await office.call(imports.change, { ...input, body })
   await page.getByRole('button', { name: 'Change 1 class' }).click()
   await expect(page.getByRole('main').getByRole('alert')).toContainText(
     'Something changed since you looked at these rows',
@@ -215,8 +215,8 @@ test('an import with a child enrolled is not taken back, and the class is named'
     query: { search: `Fencing ${tag}` },
   })
   const child = await office.childWith('Nia')
-  const asked = { at: 'classes' as const, params: { id: content[0]!.id }, body: { childId: child.id } }
-  await office.call(rosters.add, asked)
+  const input = { at: 'classes' as const, params: { id: content[0]!.id }, body: { childId: child.id } }
+  await office.call(rosters.add, input)
   await page.getByRole('button', { name: 'Undo import' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
   await expect(

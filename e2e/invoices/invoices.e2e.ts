@@ -96,9 +96,9 @@ test('several are emailed and canceled, and who cannot be reached is named', asy
   await select()
   const bar = page.getByRole('toolbar', { name: 'Actions for 2 invoices' })
   await bar.getByRole('button', { name: 'Resend' }).click()
-  const told = page.getByRole('dialog', { name: '1 invoice emailed, 1 could not be emailed' })
-  await expect(told).toContainText('Gus Payer has no email address')
-  await told.getByRole('button', { name: 'Done' }).click()
+  const resultDialog = page.getByRole('dialog', { name: '1 invoice emailed, 1 could not be emailed' })
+  await expect(resultDialog).toContainText('Gus Payer has no email address')
+  await resultDialog.getByRole('button', { name: 'Done' }).click()
   await select()
   await bar.getByRole('button', { name: 'Cancel' }).click()
   await page

@@ -63,9 +63,9 @@ test('an agency is added, pays a part for a child, and its invoice is paid by ch
   const agency = page.getByRole('dialog', { name: 'Agency' })
   await expect(agency.getByText('Owes $60')).toBeVisible()
   await agency.getByRole('button', { name: 'Take payment' }).click()
-  const taken = page.getByRole('dialog', { name: 'Take payment' })
-  await taken.getByText('Check', { exact: true }).click()
-  await taken.getByRole('button', { name: 'Record payment' }).click()
+  const paymentDialog = page.getByRole('dialog', { name: 'Take payment' })
+  await paymentDialog.getByText('Check', { exact: true }).click()
+  await paymentDialog.getByRole('button', { name: 'Record payment' }).click()
   await expect(agency.getByText('Owes $0')).toBeVisible()
 })
 

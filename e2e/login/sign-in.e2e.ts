@@ -176,13 +176,13 @@ test('no token is kept where scripts of another day could read it', async ({ pag
 })
 
 test('links without a school say what to do', async ({ page }) => {
-  for (const [path, said] of [
+  for (const [path, text] of [
     ['/schools/public/', 'Page not found'],
     ['/schools/public/classes/list', 'This link is incomplete'],
     ['/portal/', 'This link is incomplete'],
     ['/portal/some-school', 'School not found'],
   ] as const) {
     await page.goto(path)
-    await expect(page.getByRole('heading', { name: said })).toBeVisible()
+    await expect(page.getByRole('heading', { name: text })).toBeVisible()
   }
 })

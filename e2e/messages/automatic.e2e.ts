@@ -1,13 +1,13 @@
 import { childMessages } from '../../packages/contract/src/families/child-messages.ts'
 import { expect, test } from '../rig/afterbell.ts'
-import { officeOf, ownPhone } from '../rig/office.ts'
+import { officeOf, newPhone } from '../rig/office.ts'
 import { signIn } from '../rig/sign-in.ts'
 
 /** Desk and phone use the same school at once, so each changes its own kind of message. */
-const own = (desk: string, phone: string) => (test.info().project.name === 'phone' ? phone : desk)
+const forProject = (desk: string, phone: string) => (test.info().project.name === 'phone' ? phone : desk)
 
 test('an automatic message is turned off and on, by email and by text @phone', async ({ page, logins }) => {
-  const kind = own('Refund', 'Receipt')
+  const kind = forProject('Refund', 'Receipt')
   await signIn(page, logins.Manager!, '/schools/settings/automatic_messages')
   await expect(page.getByRole('heading', { name: 'Automatic Messages' })).toBeVisible()
   const email = page.getByRole('switch', { name: `${kind}: Email` })
@@ -27,7 +27,7 @@ test('an automatic message is turned off and on, by email and by text @phone', a
 })
 
 test('an automatic message says what the school wants, and the standard again', async ({ page, logins }) => {
-  const kind = own('An offer expired', 'An offer was declined')
+  const kind = forProject('An offer expired', 'An offer was declined')
   await signIn(page, logins.Manager!, '/schools/settings/automatic_messages')
   await page.getByRole('button', { name: `Edit email: ${kind}` }).click()
   const dialog = page.getByRole('dialog', { name: `${kind}: email` })
@@ -61,9 +61,9 @@ test('an automatic message says what the school wants, and the standard again', 
 })
 
 test('a reminder says how long before it goes', async ({ page, logins }) => {
-  const kind = own('Reminder before a meeting', 'Forms missing')
-  const wrong = own('169', '61')
-  const right = own('48', '10')
+  const kind = forProject('Reminder before a meeting', 'Forms missing')
+  const wrong = forProject('169', '61')
+  const right = forProject('48', '10')
   await signIn(page, logins.Manager!, '/schools/settings/automatic_messages')
   await page.getByRole('button', { name: `Change when: ${kind}` }).click()
   const dialog = page.getByRole('dialog', { name: kind })
@@ -74,7 +74,7 @@ test('a reminder says how long before it goes', async ({ page, logins }) => {
   await lead.fill(right)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: kind })).toContainText(
-    own('48 hours before', '10 days before'),
+    forProject('48 hours before', '10 days before'),
   )
 })
 
@@ -82,7 +82,7 @@ test('a child’s page shows what was written to their parents', async ({ page, 
   const office = await officeOf(baseURL!, logins.Manager!)
   const email = `mia.${crypto.randomUUID().slice(0, 8)}@example.test`
   const { id, name } = await office.childWith('Mia', {
-    primaryGuardian: { firstName: 'Mia', lastName: 'Vex', phone: ownPhone(), email },
+    primaryGuardian: { firstName: 'Mia', lastName: 'Vex', phone: newPhone(), email },
   })
   const letter = { ids: [id], subject: `Only about ${name}`, message: '<p>Bring a hat</p>' }
   await office.call(childMessages.email, { body: { emailForm: JSON.stringify(letter) } })

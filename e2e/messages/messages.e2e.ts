@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { childMessages } from '../../packages/contract/src/families/child-messages.ts'
 import { rosters } from '../../packages/contract/src/rosters/rosters.ts'
 import { expect, test } from '../rig/afterbell.ts'
-import { officeOf, ownPhone, type Office } from '../rig/office.ts'
+import { officeOf, newPhone, type Office } from '../rig/office.ts'
 import { signIn } from '../rig/sign-in.ts'
 import { violations } from '../rig/violations.ts'
 
@@ -17,7 +17,7 @@ async function rosterWithFamilies() {
   const email = `gus.${crypto.randomUUID().slice(0, 8)}@example.test`
   const [zoe] = await office.enroll(id, 'Zoë')
   const ann = await office.childWith('Ann', {
-    primaryGuardian: { firstName: 'Gus', lastName: 'Vex', phone: ownPhone(), email },
+    primaryGuardian: { firstName: 'Gus', lastName: 'Vex', phone: newPhone(), email },
   })
   await office.call(rosters.add, { at: 'classes', params: { id }, body: { childId: ann.id } })
   return { path: `/schools/classes/${id}`, email, names: [zoe!.name, ann.name] }
@@ -108,7 +108,7 @@ test('a text says how long it is, and one that is sent later is taken back', asy
 test('a Super Admin reads what was sent, and sends it again with other words', async ({ page, logins }) => {
   const email = `ida.${crypto.randomUUID().slice(0, 8)}@example.test`
   const { id, name } = await office.childWith('Bea', {
-    primaryGuardian: { firstName: 'Ida', lastName: 'Vex', phone: ownPhone(), email },
+    primaryGuardian: { firstName: 'Ida', lastName: 'Vex', phone: newPhone(), email },
   })
   const letter = { ids: [id], subject: `About ${name}`, message: '<p>No class today</p>' }
   await office.call(childMessages.email, { body: { emailForm: JSON.stringify(letter) } })

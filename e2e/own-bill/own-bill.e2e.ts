@@ -5,7 +5,7 @@ import { violations } from '../rig/violations.ts'
 
 const PATH = '/schools/settings/billing'
 
-const ownCard = { number: '4000 0000 0000 9995', last4: '9995' }
+const testCard = { number: '4000 0000 0000 9995', last4: '9995' }
 
 const sources = (page: Page) => page.getByRole('region', { name: 'Payment sources' })
 const invoices = (page: Page) => page.getByRole('region', { name: 'Invoices' })
@@ -37,7 +37,7 @@ test('a card is entered on the page for cards, its expiry changed, and it is rem
   page,
   logins,
 }) => {
-  const { number, last4 } = ownCard
+  const { number, last4 } = testCard
   await signIn(page, logins['Super Admin']!, PATH)
   await sources(page).getByRole('button', { name: 'Add a card' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a card' })
@@ -55,7 +55,7 @@ test('a card is entered on the page for cards, its expiry changed, and it is rem
   const edit = page.getByRole('dialog', { name: 'Edit billing' })
   const expiry = edit.getByLabel('Expiration date')
   await expect(expiry).toHaveValue(/^12\d\d$/)
-  for (const [typed, said] of [
+  for (const [typed, message] of [
     ['042', "Your card's expiration date is incomplete."],
     ['1329', "Your card's expiration month must be between 1-12 and not expired"],
     ['0926', "Your card's expiration month must be between 1-12 and not expired"],
@@ -63,7 +63,7 @@ test('a card is entered on the page for cards, its expiry changed, and it is rem
   ] as const) {
     await expiry.fill(typed)
     await edit.getByRole('button', { name: 'Save' }).click()
-    await expect(edit).toContainText(said)
+    await expect(edit).toContainText(message)
   }
   await expiry.fill('0431')
   await edit.getByRole('button', { name: 'Save' }).click()

@@ -23,8 +23,8 @@ async function couponWith(over: { maxUsage?: number; maxPerUser?: number; active
 /** Has the child's family use a coupon for another class. */
 async function used(coupon: string, childId: string): Promise<void> {
   const { id } = await office.classWith({ price: 40, wednesday: false, monday: true })
-  const asked = { at: 'classes' as const, params: { id }, body: { childId, pay: true } }
-  const { parentId, rosterId } = await office.call(rosters.add, asked)
+  const request = { at: 'classes' as const, params: { id }, body: { childId, pay: true } }
+  const { parentId, rosterId } = await office.call(rosters.add, request)
   const body = { parentId: parentId!, rosterIds: [rosterId], paymentType: 'INVOICE' as const }
   await office.call(payments.applyCoupon, { params: { id: crypto.randomUUID() }, query: { coupon }, body })
   await office.call(payments.create, { body })
@@ -61,7 +61,7 @@ for (const flow of ['one call', 'steps'] as const) {
     const field = dialog.getByRole('textbox', { name: 'Coupon' })
     await expect(dialog.getByRole('button', { name: 'Charge $40' })).toBeVisible()
     // Two of the demo: one that has ended, and one that is turned off.
-    for (const [typed, told] of [
+    for (const [typed, message] of [
       ['NO SUCH COUPON', 'Coupon not found'],
       ['STAFFKIDS', 'This coupon is turned off'],
       ['LASTSEASON', /^This coupon expired on \d\d\/\d\d\/\d{4}$/],
@@ -70,7 +70,7 @@ for (const flow of ['one call', 'steps'] as const) {
     ] as const) {
       await field.fill(typed)
       await dialog.getByRole('button', { name: 'Apply' }).click()
-      await expect(dialog.getByText(told)).toBeVisible()
+      await expect(dialog.getByText(message)).toBeVisible()
       await expect(field).toHaveValue(typed)
       await expect(dialog.getByRole('button', { name: 'Charge $40' })).toBeVisible()
     }

@@ -26,8 +26,8 @@ test('credit of a family pays what is open, and the rest of it goes back', async
   await office.call(rosters.add, { at, params: { id: other.id }, body: { childId: child!.id } })
   await office.call(rosters.remove, { at, params: { id, rosterId } })
   const { content } = await office.call(proposals.list, { query: { rosterIds: rosterId } })
-  const kept = { params: { id: content[0]!.id }, body: { keepAsCredit: true } }
-  await office.call(proposals.confirm, kept)
+  const confirmation = { params: { id: content[0]!.id }, body: { keepAsCredit: true } }
+  await office.call(proposals.confirm, confirmation)
 
   await signIn(page, logins.Manager!, `/schools/contacts/${child!.id}?tab=billing`)
   const main = page.getByRole('main')

@@ -95,8 +95,8 @@ test('credit pays first: a card is asked for the rest, and for nothing where it 
   const child = await office.childWith('Dina')
   const other = await office.classWith({ price: 15, maxEnroll: 3 })
   const parentId = await parentOf(office, child.id)
-  const taken = { parentId, amount: 30, how: 'CASH' as const, receivedOn: '2026-10-01' }
-  await office.call(payments.takeOutside, { body: taken })
+  const cashPayment = { parentId, amount: 30, how: 'CASH' as const, receivedOn: '2026-10-01' }
+  await office.call(payments.takeOutside, { body: cashPayment })
   await signIn(page, logins.Manager!, `/schools/classes/${other.id}`)
   const adding = await addChild(page, child.name)
   const dialog = payDialog(page)

@@ -112,9 +112,9 @@ for (const flow of ['one call', 'steps'] as const)
     await adding.getByRole('button', { name: 'Done' }).click()
     await expect(rowOf(page, child.name)).toContainText('$200')
 
-    const found = await office.call(invoices.list, { query: { search: child.name } })
+    const invoiceList = await office.call(invoices.list, { query: { search: child.name } })
     await page.goto(`/schools/transactions/invoices?search=${encodeURIComponent(child.name)}`)
-    await page.getByRole('button', { name: found.content[0]!.number! }).first().click()
+    await page.getByRole('button', { name: invoiceList.content[0]!.number! }).first().click()
     const invoice = page.getByRole('dialog')
     await expect(invoice.getByRole('list', { name: 'Installments' }).getByRole('listitem')).toHaveText([
       /Paid.*October.*\$100/,
@@ -123,7 +123,8 @@ for (const flow of ['one call', 'steps'] as const)
     ])
 
     await page.goto(
-      new URL(found.content[0]!.paymentUrl!).pathname + new URL(found.content[0]!.paymentUrl!).hash,
+      new URL(invoiceList.content[0]!.paymentUrl!).pathname +
+        new URL(invoiceList.content[0]!.paymentUrl!).hash,
     )
     await expect(page.getByRole('radio', { name: '$100 now' })).toBeChecked()
     await expect(page.getByRole('button', { name: 'Pay $100' })).toBeVisible()

@@ -20,9 +20,9 @@ const waitListOf = (id: string) => `/schools/classes/${id}/wait-list`
 /** A class with one spot of $40, which is taken, and two children on the wait list. */
 async function fullClass() {
   const { id } = await office.classWith({ price: 40, maxEnroll: 1, maxWaitList: 5 })
-  const [taken] = await office.enroll(id, 'Tess')
+  const [enrolledId] = await office.enroll(id, 'Tess')
   const [ann, ben] = await office.wait(id, 'Ann', 'Ben')
-  return { id, taken: taken!, ann: ann!, ben: ben! }
+  return { id, taken: enrolledId!, ann: ann!, ben: ben! }
 }
 
 async function offered() {

@@ -264,16 +264,16 @@ test('where Stripe is asked, its form makes what is paid with, and its bank lead
   page,
 }) => {
   const sent: unknown[] = []
-  const shown = { ...AT_STRIPE }
-  await page.route('**/pay/invoice', (route) => route.fulfill({ json: shown }))
+  const invoiceAnswer = { ...AT_STRIPE }
+  await page.route('**/pay/invoice', (route) => route.fulfill({ json: invoiceAnswer }))
   await page.route('**/pay/invoice/payments', (route) => {
     const body = route.request().postDataJSON() as { paymentId: string }
     sent.push(body)
     const actionUrl = 'https://bank.example.test/confirm'
     const payment = { id: body.paymentId, state: 'REQUIRES_ACTION', type: 'CARD', amount: 25 }
-    shown.payment = { ...payment, date: '2026-10-07', failure: null, actionUrl }
-    shown.pendingAmount = 25
-    return route.fulfill({ json: shown.payment })
+    invoiceAnswer.payment = { ...payment, date: '2026-10-07', failure: null, actionUrl }
+    invoiceAnswer.pendingAmount = 25
+    return route.fulfill({ json: invoiceAnswer.payment })
   })
   // This installation has no Stripe keys, so its content policy would block the script.
   await page.route('**/pay/', async (route) => {
@@ -325,23 +325,29 @@ test('where Stripe is asked, its form makes what is paid with, and its bank lead
 
   await link.click()
   await page.waitForURL('https://bank.example.test/confirm')
-  Object.assign(shown, { status: 'PAID', amountDue: 0, amountPaid: 25, pendingAmount: 0, payment: null })
+  Object.assign(invoiceAnswer, {
+    status: 'PAID',
+    amountDue: 0,
+    amountPaid: 25,
+    pendingAmount: 0,
+    payment: null,
+  })
   await page.goto('/pay/?payment_intent=pi_1')
   await expect(page.getByText('This invoice is paid. Thank you!')).toBeVisible()
 })
 
 /** Stands in for Stripe's script, as far as the page uses it. The first attempt is incomplete. */
 function standInForStripe(): void {
-  const asked: unknown[] = []
-  const elements = (given: object) => {
-    asked.push(given)
+  const calls: unknown[] = []
+  const elements = (options: object) => {
+    calls.push(options)
     let submitted = 0
     return {
       create: (what: string) => {
-        asked.push(what)
+        calls.push(what)
         return { mount: (holder: HTMLElement) => holder.append('The form of Stripe'), on: () => {} }
       },
-      update: (change: object) => void asked.push(change),
+      update: (change: object) => void calls.push(change),
       submit: async () => {
         submitted += 1
         return submitted === 1 ? { error: { message: 'Your card number is incomplete.' } } : {}
@@ -349,10 +355,10 @@ function standInForStripe(): void {
     }
   }
   Object.assign(window, {
-    asked,
+    asked: calls,
     Stripe: Object.assign(
       (key: string, options: object) => {
-        asked.push([key, options])
+        calls.push([key, options])
         return {
           _registerWrapper: () => {},
           registerAppInfo: () => {},

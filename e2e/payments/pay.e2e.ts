@@ -121,27 +121,27 @@ test('where Stripe is asked, its own script brings the form, at 17 px, and saves
 
 /** Stands in for Stripe's script, as far as the page uses it. It declines the first attempt. */
 function standInForStripe(): void {
-  const asked: unknown[] = []
+  const calls: unknown[] = []
   Object.assign(window, {
-    asked,
+    asked: calls,
     Stripe: Object.assign(
       (key: string, options: object) => {
-        asked.push([key, options])
+        calls.push([key, options])
         let confirmed = 0
         return {
           _registerWrapper: () => {},
           registerAppInfo: () => {},
-          elements(given: object) {
-            asked.push(given)
+          elements(elementOptions: object) {
+            calls.push(elementOptions)
             return {
               create: (what: string) => {
-                asked.push(what)
+                calls.push(what)
                 return { mount: (holder: HTMLElement) => holder.append('The form of Stripe') }
               },
             }
           },
           confirmSetup: async () => {
-            asked.push('confirmSetup')
+            calls.push('confirmSetup')
             confirmed += 1
             return confirmed === 1 ? { error: { message: 'Your card was declined.' } } : { setupIntent: {} }
           },

@@ -9,7 +9,7 @@ const PASSWORD = 'Brand7NewWorld'
 const PATH = '/schools/settings/close'
 
 /** A school of one test, and its owner. */
-async function ownSchool(page: Page, office: Office, schoolName: string) {
+async function signUpSchool(page: Page, office: Office, schoolName: string) {
   const email = newAddress('olive')
   const next = () => page.getByRole('button', { name: 'Next' }).click()
   await page.goto('/schools/sign-up')
@@ -43,7 +43,7 @@ test('the owner closes a school, reads it at the login, and opens it again @jour
 }) => {
   const office = await officeOf(baseURL!, logins['Super Admin']!)
   const schoolName = 'Maple Grove'
-  const owner = await ownSchool(page, office, schoolName)
+  const owner = await signUpSchool(page, office, schoolName)
   await signIn(page, owner, PATH)
   await expect(page.getByRole('heading', { name: `What happens when you close ${schoolName}` })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Export everything' })).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../rig/afterbell.ts'
-import { ownPhone } from '../rig/office.ts'
+import { newPhone } from '../rig/office.ts'
 import { signIn } from '../rig/sign-in.ts'
 import { violations } from '../rig/violations.ts'
 
@@ -17,7 +17,7 @@ async function addChild(page: Page, first: string, last: string): Promise<void> 
     await dialog.getByRole('group', { name: part }).getByLabel('First name').fill(name)
     await dialog.getByRole('group', { name: part }).getByLabel('Last name').fill(last)
   }
-  await dialog.getByRole('group', { name: 'Primary guardian' }).getByLabel('Phone').fill(ownPhone())
+  await dialog.getByRole('group', { name: 'Primary guardian' }).getByLabel('Phone').fill(newPhone())
   await dialog.getByRole('button', { name: 'Add child' }).click()
   await expect(page.getByText(`${first} ${last} added`)).toBeVisible()
   await expect(dialog).toHaveCount(0)

@@ -53,9 +53,9 @@ test('a picture is uploaded, shown to the public, refused where it is none, and 
     const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 300, height: 100 } })
     await choose('picture.png', picture)
     await expect(page.getByText(changed)).toBeVisible()
-    const shown = field.getByRole('img', { name: `${what} of the school` })
-    await expect(shown).toBeVisible()
-    const address = await shown.getAttribute('src')
+    const image = field.getByRole('img', { name: `${what} of the school` })
+    await expect(image).toBeVisible()
+    const address = await image.getAttribute('src')
     const visitor = await page.context().newPage()
     await visitor.goto('/schools/public/classes/list?portal=willowbrook')
     await expect(visitor.locator(`img[src="${address}"]`)).toBeVisible()
@@ -63,7 +63,7 @@ test('a picture is uploaded, shown to the public, refused where it is none, and 
 
     await field.getByRole('button', { name: `Remove ${what.toLowerCase()}` }).click()
     await expect(page.getByText(removed)).toBeVisible()
-    await expect(shown).toHaveCount(0)
+    await expect(image).toHaveCount(0)
   }
 })
 
@@ -174,10 +174,10 @@ test('a widget pasted into a bare page of an allowed website shows all of itself
 /** Checks that the frame is as high as its content: nothing is cut off, and no space is left. */
 async function expectNothingToScroll(page: Page): Promise<void> {
   await expect(async () => {
-    const inside = await page
+    const heights = await page
       .frames()[1]!
       .evaluate(() => [document.documentElement.scrollHeight, window.innerHeight] as const)
-    expect(Math.abs(inside[0] - inside[1])).toBeLessThanOrEqual(2)
+    expect(Math.abs(heights[0] - heights[1])).toBeLessThanOrEqual(2)
   }).toPass()
 }
 

@@ -119,13 +119,13 @@ async function largestLetters(page: Page): Promise<number> {
 /** Returns the printed text of buttons in cells, except those that open a row and texts truncated on screen. */
 async function buttonsOnPaper(page: Page): Promise<string[]> {
   await page.emulateMedia({ media: 'print' })
-  const said = await page
+  const texts = await page
     .locator('main table[data-density] tbody td:not(:first-child) button:not([data-tone])')
     .evaluateAll((all) =>
       all.filter((each) => each.getClientRects().length > 0).map((each) => (each as HTMLElement).innerText),
     )
   await page.emulateMedia({ media: null })
-  return said.filter(Boolean)
+  return texts.filter(Boolean)
 }
 
 /** A table that continues on another page repeats its column heads there. */

@@ -30,8 +30,8 @@ export function queuedCheck(
   { madeAt, count, event }: { madeAt: number; count: number; event: object },
 ): Entry {
   const key = `${userId} ${schoolId} ${String(madeAt).padStart(15, '0')} ${String(count).padStart(6, '0')}`
-  const said = { ...event, id: crypto.randomUUID(), rosterId, meetingId }
-  return [key, { lineId: id, event: said, madeAt, isNow: false, told: `${firstName}: in 3:20 PM`, key }]
+  const fullEvent = { ...event, id: crypto.randomUUID(), rosterId, meetingId }
+  return [key, { lineId: id, event: fullEvent, madeAt, isNow: false, told: `${firstName}: in 3:20 PM`, key }]
 }
 
 /** A notice that the sender of a check has not read yet. */
@@ -41,7 +41,7 @@ export function unreadNotice({ userId, schoolId }: Whose, message: string): Entr
 }
 
 /** Today's board as last read. */
-export function keptBoard(
+export function storedBoard(
   { userId, schoolId }: Whose,
   { at, date, lines }: { at: number; date: string; lines: readonly LineThere[] },
 ): Entry {
@@ -102,13 +102,13 @@ export async function putOnDevice(
 ): Promise<void> {
   await page.evaluate(
     async ([name, all]) => {
-      const asked = indexedDB.open(name, 1)
-      asked.onupgradeneeded = () => asked.result.createObjectStore('entries')
-      await new Promise((resolve) => asked.addEventListener('success', resolve))
-      const transaction = asked.result.transaction('entries', 'readwrite')
+      const openRequest = indexedDB.open(name, 1)
+      openRequest.onupgradeneeded = () => openRequest.result.createObjectStore('entries')
+      await new Promise((resolve) => openRequest.addEventListener('success', resolve))
+      const transaction = openRequest.result.transaction('entries', 'readwrite')
       for (const [key, value] of all) transaction.objectStore('entries').put(value, key)
       await new Promise((resolve) => transaction.addEventListener('complete', resolve))
-      asked.result.close()
+      openRequest.result.close()
     },
     [store, entries] as const,
   )
@@ -118,19 +118,19 @@ export async function putOnDevice(
 export async function onDevice(
   page: Page,
   store: 'afterbell-outbox' | 'afterbell-kept',
-  said: string,
+  excerpt: string,
 ): Promise<unknown> {
   return page.evaluate(
     async ([name, part]) => {
-      const asked = indexedDB.open(name, 1)
-      asked.onupgradeneeded = () => asked.result.createObjectStore('entries')
-      await new Promise((resolve) => asked.addEventListener('success', resolve))
-      const entries = asked.result.transaction('entries').objectStore('entries')
+      const openRequest = indexedDB.open(name, 1)
+      openRequest.onupgradeneeded = () => openRequest.result.createObjectStore('entries')
+      await new Promise((resolve) => openRequest.addEventListener('success', resolve))
+      const entries = openRequest.result.transaction('entries').objectStore('entries')
       const [keys, values] = [entries.getAllKeys(), entries.getAll()]
       await new Promise((resolve) => values.addEventListener('success', resolve))
-      asked.result.close()
+      openRequest.result.close()
       return values.result[keys.result.findIndex((key) => String(key).includes(part))] as unknown
     },
-    [store, said] as const,
+    [store, excerpt] as const,
   )
 }

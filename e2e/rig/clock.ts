@@ -12,8 +12,8 @@ export function timesJustNow(): string[] {
 
 /** Matches a button's text after a check made just now: "In 3:31 PM". Tests must not rely on how long earlier tests took. */
 export function justNow(word: 'In' | 'Out'): RegExp {
-  const said = timesJustNow().map((time) => `${((Number(time.slice(0, 2)) + 11) % 12) + 1}${time.slice(2)}`)
-  return new RegExp(`^${word} (${said.join('|')}) [AP]M`)
+  const times = timesJustNow().map((time) => `${((Number(time.slice(0, 2)) + 11) % 12) + 1}${time.slice(2)}`)
+  return new RegExp(`^${word} (${times.join('|')}) [AP]M`)
 }
 
 /**
@@ -23,9 +23,9 @@ export function justNow(word: 'In' | 'Out'): RegExp {
 export function moveClock(seconds: number): void {
   const RealDate = Date
   const now = () => RealDate.now() + seconds * 1000
-  const Moved = function (this: unknown, ...given: []) {
+  const Moved = function (this: unknown, ...args: []) {
     if (!new.target) return new RealDate(now()).toString()
-    return Reflect.construct(RealDate, given.length === 0 ? [now()] : given, new.target)
+    return Reflect.construct(RealDate, args.length === 0 ? [now()] : args, new.target)
   }
   Moved.prototype = RealDate.prototype
   globalThis.Date = Object.assign(Moved, {
@@ -34,13 +34,13 @@ export function moveClock(seconds: number): void {
     UTC: RealDate.UTC,
   }) as unknown as DateConstructor
   const zone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
-  const zoned = (given?: Temporal.TimeZoneLike) =>
-    Temporal.Instant.fromEpochMilliseconds(now()).toZonedDateTimeISO(given ?? zone())
+  const zoned = (timeZone?: Temporal.TimeZoneLike) =>
+    Temporal.Instant.fromEpochMilliseconds(now()).toZonedDateTimeISO(timeZone ?? zone())
   Object.assign(Temporal.Now, {
     instant: () => Temporal.Instant.fromEpochMilliseconds(now()),
     zonedDateTimeISO: zoned,
-    plainDateISO: (given?: Temporal.TimeZoneLike) => zoned(given).toPlainDate(),
-    plainTimeISO: (given?: Temporal.TimeZoneLike) => zoned(given).toPlainTime(),
-    plainDateTimeISO: (given?: Temporal.TimeZoneLike) => zoned(given).toPlainDateTime(),
+    plainDateISO: (timeZone?: Temporal.TimeZoneLike) => zoned(timeZone).toPlainDate(),
+    plainTimeISO: (timeZone?: Temporal.TimeZoneLike) => zoned(timeZone).toPlainTime(),
+    plainDateTimeISO: (timeZone?: Temporal.TimeZoneLike) => zoned(timeZone).toPlainDateTime(),
   })
 }

@@ -12,14 +12,14 @@ import {
   type Address,
   type AnswerOnWire,
   type AnyOp,
-  type Asked,
+  type CallInput,
 } from '../../packages/contract/src/kernel/op.ts'
 import { onWire } from '../../packages/contract/src/kernel/travels-as.ts'
 
 /** A member of the school's staff who prepares data for a browser test by the real calls. */
 export interface Office {
   userId: string
-  call: <O extends AnyOp>(op: O, asked: Asked<O>) => Promise<AnswerOnWire<O>>
+  call: <O extends AnyOp>(op: O, input: CallInput<O>) => Promise<AnswerOnWire<O>>
   /** Publishes a class of this test, on the Wednesday the tests run on. Returns its id and name. */
   classWith: (over?: ClassBody) => Promise<{ id: string; name: string }>
   /** Adds a session of this test on Monday, Wednesday and Friday afternoons. Returns its id. */
@@ -34,16 +34,16 @@ export interface Office {
   wait: (classId: string, ...firstNames: string[]) => Promise<{ id: string; name: string }[]>
 }
 
-type SessionBody = Partial<Asked<typeof aftercare.create>['body']>
-type ClassBody = Partial<Asked<typeof classes.create>['body']>
-type ChildBody = Partial<Asked<typeof children.create>['body']>
+type SessionBody = Partial<CallInput<typeof aftercare.create>['body']>
+type ClassBody = Partial<CallInput<typeof classes.create>['body']>
+type ChildBody = Partial<CallInput<typeof children.create>['body']>
 
 const at = 'classes' as const
 
 /** Signs in outside the browser. Reuses the session of an earlier test in the same process. */
 export async function officeOf(url: string, login: DemoLogin): Promise<Office> {
   const session = await signedIn(url, login)
-  const call: Office['call'] = (op, asked) => send(url, op, asked, session)
+  const call: Office['call'] = (op, input) => send(url, op, input, session)
   const childWith: Office['childWith'] = async (firstName, over = {}) => {
     const lastName = `Test ${letters()}`
     const { id } = await call(children.create, {
@@ -52,7 +52,7 @@ export async function officeOf(url: string, login: DemoLogin): Promise<Office> {
         lastName,
         birthDate: '2018-05-04',
         grade: 'SECOND',
-        primaryGuardian: { firstName: 'Gus', lastName, phone: ownPhone() },
+        primaryGuardian: { firstName: 'Gus', lastName, phone: newPhone() },
         ...over,
       },
     })
@@ -74,8 +74,8 @@ export async function officeOf(url: string, login: DemoLogin): Promise<Office> {
     enroll: (classId, ...firstNames) =>
       inTurn(firstNames, async (firstName) => {
         const child = await childWith(firstName)
-        const asked = { at, params: { id: classId }, body: { childId: child.id } }
-        return { ...child, rosterId: (await call(rosters.add, asked)).rosterId }
+        const input = { at, params: { id: classId }, body: { childId: child.id } }
+        return { ...child, rosterId: (await call(rosters.add, input)).rosterId }
       }),
     wait: (classId, ...firstNames) =>
       inTurn(firstNames, async (firstName) => {
@@ -110,7 +110,7 @@ const usualSession = {
 }
 
 /** Returns a phone number no other family has, or the form would ask about joining that family. */
-export function ownPhone(): string {
+export function newPhone(): string {
   return `555${randomInt(1_000_000, 10_000_000)}`
 }
 
@@ -141,10 +141,10 @@ const sessions = new Map<string, { session: Promise<Signed>; since: number }>()
 
 function signedIn(url: string, { email, password }: DemoLogin): Promise<Signed> {
   const key = `${url} ${email} ${password}`
-  const known = sessions.get(key)
-  if (known && performance.now() - known.since < USED_FOR_MS) return known.session
-  const asked = { body: { email, password } } as Asked<typeof login.logIn>
-  const session: Promise<Signed> = send(url, login.logIn, asked, null)
+  const existing = sessions.get(key)
+  if (existing && performance.now() - existing.since < USED_FOR_MS) return existing.session
+  const input = { body: { email, password } } as CallInput<typeof login.logIn>
+  const session: Promise<Signed> = send(url, login.logIn, input, null)
   sessions.set(key, { session, since: performance.now() })
   session.catch(() => sessions.delete(key))
   return session
@@ -153,23 +153,23 @@ function signedIn(url: string, { email, password }: DemoLogin): Promise<Signed> 
 async function send<O extends AnyOp>(
   url: string,
   op: O,
-  asked: Asked<O>,
+  input: CallInput<O>,
   as: Signed | null,
 ): Promise<AnswerOnWire<O>> {
-  const given = asked as { at?: Address; params?: Record<string, string>; query?: object; body?: unknown }
-  const path = pathOf(op, given.at ?? null, { ...(as ? { schoolId: as.schoolId } : {}), ...given.params })
+  const parts = input as { at?: Address; params?: Record<string, string>; query?: object; body?: unknown }
+  const path = pathOf(op, parts.at ?? null, { ...(as ? { schoolId: as.schoolId } : {}), ...parts.params })
   const query = new URLSearchParams(
-    Object.entries(given.query ?? {}).map(([key, value]) => [key, String(value)]),
+    Object.entries(parts.query ?? {}).map(([key, value]) => [key, String(value)]),
   )
   const isForm = op.bodyForm === 'multipart'
   const response = await fetch(`${url}/api${path}?${query}`, {
     method: op.method,
     headers: {
       ...(as && { authorization: `Bearer ${as.jwtToken}`, 'x-school-token': as.schoolId }),
-      ...(given.body !== undefined && !isForm && { 'content-type': 'application/json' }),
+      ...(parts.body !== undefined && !isForm && { 'content-type': 'application/json' }),
     },
-    ...(given.body !== undefined && {
-      body: isForm ? formOf(given.body as Record<string, string>) : JSON.stringify(given.body),
+    ...(parts.body !== undefined && {
+      body: isForm ? formOf(parts.body as Record<string, string>) : JSON.stringify(parts.body),
     }),
   })
   const text = await response.text()

@@ -12,16 +12,16 @@ export interface Releases {
 /** Stands in front of the product and changes its page and service worker as another build would. */
 export async function releasesOf(product: string): Promise<Releases> {
   let name = 'first'
-  const server = createServer((asked, answer) => {
-    const { pathname } = new URL(asked.url!, product)
-    const isPage = asked.headers.accept?.includes('text/html') || pathname === '/schools/'
+  const server = createServer((browserRequest, answer) => {
+    const { pathname } = new URL(browserRequest.url!, product)
+    const isPage = browserRequest.headers.accept?.includes('text/html') || pathname === '/schools/'
     const change =
       pathname === '/sw.js'
         ? (text: string) => text.replace(/afterbell-files-\w+/, `afterbell-files-${name}`)
-        : isPage && asked.method === 'GET'
+        : isPage && browserRequest.method === 'GET'
           ? (text: string) => text.replace('</head>', `<meta name="release" content="${name}" /></head>`)
           : null
-    pass(product, asked, answer, change)
+    pass(product, browserRequest, answer, change)
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   return {
@@ -36,14 +36,17 @@ export async function releasesOf(product: string): Promise<Releases> {
 
 function pass(
   product: string,
-  asked: IncomingMessage,
+  browserRequest: IncomingMessage,
   answer: ServerResponse,
   change: ((text: string) => string) | null,
 ): void {
   // The changed files are read as text, and never come from a browser's cache.
   const passed = request(
-    product + asked.url!,
-    { method: asked.method, headers: change ? without(asked.headers, ASKING_LESS) : asked.headers },
+    product + browserRequest.url!,
+    {
+      method: browserRequest.method,
+      headers: change ? without(browserRequest.headers, ASKING_LESS) : browserRequest.headers,
+    },
     (from) => {
       answer.writeHead(from.statusCode!, change ? without(from.headers, OF_THE_TEXT) : from.headers)
       if (!change) return from.pipe(answer)
@@ -54,7 +57,7 @@ function pass(
   )
   passed.on('error', () => answer.destroy())
   answer.on('close', () => passed.destroy())
-  asked.pipe(passed)
+  browserRequest.pipe(passed)
 }
 
 const ASKING_LESS = ['accept-encoding', 'if-none-match', 'if-modified-since', 'range']

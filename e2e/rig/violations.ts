@@ -21,17 +21,17 @@ async function look(page: Page, except: string | string[] | undefined, rules?: s
     ...(rules && { runOnly: rules }),
   })
   for (const each of [except ?? []].flat()) axe.exclude(each)
-  const { violations: found } = await axe.analyze()
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+  const { violations: results } = await axe.analyze()
+  return results.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
 
 /** Returns buttons and links that are too small or too close together, a rule that axe does not run by default. */
 export async function smallTargets(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page })
+  const { violations: results } = await new AxeBuilder({ page })
     .setLegacyMode()
     .withRules(['target-size'])
     .analyze()
-  return found.flatMap(({ nodes }) => nodes.map(({ html }) => html))
+  return results.flatMap(({ nodes }) => nodes.map(({ html }) => html))
 }
 
 /**

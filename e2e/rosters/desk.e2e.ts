@@ -3,7 +3,7 @@ import { aftercare } from '../../packages/contract/src/activities/aftercare.ts'
 import { dropIns } from '../../packages/contract/src/drop-in/drop-in.ts'
 import { rosters } from '../../packages/contract/src/rosters/rosters.ts'
 import { expect, test } from '../rig/afterbell.ts'
-import { letters, officeOf, ownPhone, type Office } from '../rig/office.ts'
+import { letters, officeOf, newPhone, type Office } from '../rig/office.ts'
 import { addAndInvoice } from '../rig/pay-flow.ts'
 import { signIn } from '../rig/sign-in.ts'
 
@@ -52,7 +52,7 @@ async function classOfTwelve(over: Parameters<Office['classWith']>[0] = {}) {
         specialNeeds: 'Needs a seat close to the door and a quiet corner',
       }),
       ...(index === 0 && {
-        secondaryGuardian: { firstName: 'Una', lastName: 'Second', phone: ownPhone() },
+        secondaryGuardian: { firstName: 'Una', lastName: 'Second', phone: newPhone() },
       }),
     })
     await office.call(rosters.add, { at: 'classes', params: { id }, body: { childId: child.id } })
@@ -163,7 +163,7 @@ test('twelve contacts and twelve drop-ins are in sight on a desk', async ({ page
   for (let count = 0; count < 14; count += 1)
     await office.childWith('Ada', {
       lastName,
-      primaryGuardian: { firstName: 'Gus', lastName, phone: ownPhone() },
+      primaryGuardian: { firstName: 'Gus', lastName, phone: newPhone() },
     })
   await page.setViewportSize(DESK)
   await signIn(page, logins.Manager!, `/schools/contacts?search=${encodeURIComponent(lastName)}`)

@@ -46,11 +46,11 @@ test('the next spot is kept for two siblings, until staff stop that', async ({ p
   await expect(main.getByText('Next spots kept')).toHaveCount(2)
   await office.call(rosters.remove, { at, params: { id, rosterId: first!.rosterId }, query: {} })
   await page.reload()
-  const kept = `1 spot is open and kept for ${ann.name} and ${ben.name}, who need 2.`
-  await expect(main).toContainText(kept)
+  const reservedText = `1 spot is open and kept for ${ann.name} and ${ben.name}, who need 2.`
+  await expect(main).toContainText(reservedText)
 
   await page.setViewportSize({ width: 390, height: 844 })
-  await expect(main).toContainText(kept)
+  await expect(main).toContainText(reservedText)
   await page.setViewportSize({ width: 1280, height: 800 })
 
   // An offer to another child would take the spot from them.
@@ -66,5 +66,5 @@ test('the next spot is kept for two siblings, until staff stop that', async ({ p
     .click()
   await expect(notices(page)).toContainText('Spots are no longer kept')
   await expect(main.getByText('Offered', { exact: true }).first()).toBeVisible()
-  await expect(main).not.toContainText(kept)
+  await expect(main).not.toContainText(reservedText)
 })

@@ -15,7 +15,7 @@ test.beforeEach(async ({ logins, baseURL }) => {
 
 const rosterOf = (id: string) => `/schools/classes/${id}`
 const waitListOf = (id: string) => `/schools/classes/${id}/wait-list`
-const told = (page: Page, text: string) =>
+const expectNotice = (page: Page, text: string) =>
   expect(page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true })).toBeVisible()
 
 /** A child's row, or its card on a phone. */
@@ -83,7 +83,7 @@ test('children are added one after the other, at the price that is shown', async
   await page.getByRole('option').first().click()
   await dialog.getByRole('button', { name: 'Add child' }).click()
   await addAndInvoice(page)
-  await told(page, `${anna.name} added`)
+  await expectNotice(page, `${anna.name} added`)
   await expect(dialog.getByRole('list', { name: 'Added just now' })).toContainText(anna.name)
 
   await dialog.getByRole('textbox', { name: 'Child' }).fill(anna.name)
@@ -95,7 +95,7 @@ test('children are added one after the other, at the price that is shown', async
   await page.getByRole('option').first().click()
   await dialog.getByRole('button', { name: 'Add child' }).click()
   await addAndInvoice(page)
-  await told(page, `${ben.name} added`)
+  await expectNotice(page, `${ben.name} added`)
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(row(page, anna.name)).toContainText('$100.50 owed')
   await expect(row(page, ben.name)).toContainText('$92.50 owed')
@@ -140,7 +140,7 @@ test('a price that changed meanwhile is shown anew before anything is owed', asy
   )
   await expect(payDialog(page)).toContainText('$80')
   await addAndInvoice(page)
-  await told(page, `${child.name} added`)
+  await expectNotice(page, `${child.name} added`)
 })
 
 test('a full class: the wait list, overbooking knowingly, and a place that is offered once it is free', async ({
@@ -161,16 +161,16 @@ test('a full class: the wait list, overbooking knowingly, and a place that is of
   const broken = { status: 500, json: { code: 'UNFORESEEN', message: 'Broken' } }
   await page.route(/\/waitlist$/, (route) => route.fulfill(broken), { times: 1 })
   await dialog.getByRole('button', { name: 'Put on the wait list' }).click()
-  await told(page, 'Error during adding children to waitlist')
+  await expectNotice(page, 'Error during adding children to waitlist')
   await expect(dialog.getByText(walt.name)).toBeVisible()
   await dialog.getByRole('button', { name: 'Put on the wait list' }).click()
-  await told(page, 'You have successfully added a child to the waitlist')
+  await expectNotice(page, 'You have successfully added a child to the waitlist')
   await choose(page, olga.name)
   await dialog.getByRole('radio', { name: 'Overbook' }).check()
   await expect(dialog.getByText('Makes it 2 of 1. Goes ahead of 1 child on the wait list')).toBeVisible()
   await dialog.getByRole('button', { name: 'Overbook: 2 of 1' }).click()
   await addAndInvoice(page)
-  await told(page, `${olga.name} added`)
+  await expectNotice(page, `${olga.name} added`)
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(row(page, olga.name)).toContainText('Out of turn')
   await expect(page.getByRole('main')).toContainText('2/1 (200%)')
@@ -178,7 +178,7 @@ test('a full class: the wait list, overbooking knowingly, and a place that is of
 
   await chooseFromMenu(page, first!.name, 'Remove')
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
-  await told(page, 'You have successfully removed a child')
+  await expectNotice(page, 'You have successfully removed a child')
   await chooseFromMenu(page, olga.name, 'Remove')
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(page.getByText('No children yet')).toBeVisible()
@@ -194,7 +194,7 @@ test('a full class: the wait list, overbooking knowingly, and a place that is of
   await expect(accept.getByRole('row', { name: /Total due/ })).toContainText('$50')
   await accept.getByRole('button', { name: 'Accept the spot' }).click()
   await addAndInvoice(page)
-  await told(page, `${walt.name} added`)
+  await expectNotice(page, `${walt.name} added`)
   await expect(page.getByText('No one is waiting')).toBeVisible()
   await page.getByRole('link', { name: /^Rosters/ }).click()
   await expect(row(page, walt.name)).toContainText('$50 owed')
@@ -220,13 +220,13 @@ test('offers are declined, taken back and made by staff, and a school says how l
 
   await chooseFromMenu(page, ann!.name, 'Decline')
   await page.getByRole('button', { name: 'Decline', exact: true }).click()
-  await told(page, 'Declined for the family')
+  await expectNotice(page, 'Declined for the family')
   await expect(row(page, ann!.name)).toHaveCount(0)
   await expect(row(page, ben!.name)).toContainText('Offered')
 
   await chooseFromMenu(page, ben!.name, 'Withdraw offer')
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
-  await told(page, 'The offer was withdrawn')
+  await expectNotice(page, 'The offer was withdrawn')
   await expect(row(page, ben!.name)).toContainText('Held back by staff')
   await expect(row(page, cleo!.name)).toContainText('Offered')
 
@@ -297,14 +297,14 @@ test('the wait list says why nobody can join it, and gives places in a full clas
   ).toBeVisible()
   await dialog.getByRole('radio', { name: 'Overbook' }).check()
   await dialog.getByRole('button', { name: 'Overbook: 2 of 1' }).click()
-  await told(page, `${bea!.name} added`)
+  await expectNotice(page, `${bea!.name} added`)
   await expect(row(page, bea!.name)).toHaveCount(0)
 
   await add.click()
   const cid = await office.childWith('Cid')
   await choose(page, cid.name)
   await dialog.getByRole('button', { name: 'Put on the wait list' }).click()
-  await told(page, 'You have successfully added a child to the waitlist')
+  await expectNotice(page, 'You have successfully added a child to the waitlist')
   await dialog.getByRole('button', { name: 'Done' }).click()
   for (const { name } of [ada!, cid]) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
   await page
@@ -312,7 +312,7 @@ test('the wait list says why nobody can join it, and gives places in a full clas
     .getByRole('button', { name: 'Remove' })
     .click()
   await page.getByRole('button', { name: 'Remove 2' }).click()
-  await told(page, 'You have successfully removed children')
+  await expectNotice(page, 'You have successfully removed children')
   await expect(page.getByText('No one is waiting')).toBeVisible()
 })
 
@@ -346,7 +346,7 @@ test('what the roster knows of a child is edited, alone and with others', async 
   await dialog.getByRole('combobox', { name: 'T-shirt size' }).click()
   await page.getByRole('option', { name: 'YL', exact: true }).click()
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await told(page, `${anna!.name} changed`)
+  await expectNotice(page, `${anna!.name} changed`)
 
   for (const { name } of [anna!, ben!]) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
   await page
@@ -359,10 +359,12 @@ test('what the roster knows of a child is edited, alone and with others', async 
   const chosen = (await option.textContent())!
   await option.click()
   await bulk.getByRole('button', { name: 'Change 2' }).click()
-  await told(page, '2 children changed')
+  await expectNotice(page, '2 children changed')
   const { content } = await office.call(rosters.list, { at: 'classes', params: { id } })
-  const known = Object.fromEntries(content.map((each) => [each.firstName, [each.pickUpOption, each.tshirt]]))
-  expect(known).toEqual({ Anna: [chosen, 'YL'], Ben: [chosen, null] })
+  const answersByName = Object.fromEntries(
+    content.map((each) => [each.firstName, [each.pickUpOption, each.tshirt]]),
+  )
+  expect(answersByName).toEqual({ Anna: [chosen, 'YL'], Ben: [chosen, null] })
 })
 
 test('several children are removed after a question with their number, and a download holds what is seen', async ({
@@ -397,7 +399,7 @@ test('several children are removed after a question with their number, and a dow
     .getByRole('button', { name: 'Remove' })
     .click()
   await page.getByRole('button', { name: 'Remove 2' }).click()
-  await told(page, 'You have successfully removed children')
+  await expectNotice(page, 'You have successfully removed children')
   await expect(row(page, anna!.name)).toHaveCount(0)
   await expect(row(page, ben!.name)).toBeVisible()
 })
@@ -408,10 +410,10 @@ test('an instructor sees the roster of an own class without money, and not the w
   baseURL,
 }) => {
   const { userId } = await officeOf(baseURL!, logins.Instructor!)
-  const own = await office.classWith({ price: 50, instructorIds: [userId] })
+  const taughtClass = await office.classWith({ price: 50, instructorIds: [userId] })
   const other = await office.classWith()
-  const [anna] = await office.enroll(own.id, 'Anna')
-  await signIn(page, logins.Instructor!, rosterOf(own.id))
+  const [anna] = await office.enroll(taughtClass.id, 'Anna')
+  await signIn(page, logins.Instructor!, rosterOf(taughtClass.id))
   await expect(row(page, anna!.name)).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText('$50')
   await expect(page.getByRole('link', { name: /^Wait list/ })).toHaveCount(0)

@@ -57,11 +57,11 @@ test('children who are changed, removed or moved together are as they were by Un
 }) => {
   const [from, to] = [await office.classWith({ price: 40 }), await office.classWith({ price: 40 })]
   const [anna, ben] = await office.enroll(from.id, 'Anna', 'Ben')
-  const standing = async () => {
+  const readRows = async () => {
     const { content } = await office.call(rosters.list, { at: 'classes', params: { id: from.id } })
     return content.map(({ rosterId, pickUpOption, tshirt }) => ({ rosterId, pickUpOption, tshirt }))
   }
-  const stood = await standing()
+  const stood = await readRows()
   await signIn(page, logins.Manager!, rosterOf(from.id))
   const choose = async (act: string) => {
     for (const { name } of [anna!, ben!]) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
@@ -77,7 +77,7 @@ test('children who are changed, removed or moved together are as they were by Un
   await expect(notices(page)).toContainText('2 children changed')
   await undo(page).click()
   await expect(notices(page)).toContainText('The change is undone')
-  expect(await standing()).toEqual(stood)
+  expect(await readRows()).toEqual(stood)
 
   await choose('Remove')
   await page.getByRole('button', { name: 'Remove 2' }).click()
@@ -85,7 +85,7 @@ test('children who are changed, removed or moved together are as they were by Un
   await undo(page).click()
   await expect(notices(page)).toContainText('The children are back')
   await expect(row(page, ben!.name)).toBeVisible()
-  expect(await standing()).toEqual(stood)
+  expect(await readRows()).toEqual(stood)
 
   await choose('Transfer')
   const dialog = page.getByRole('dialog', { name: 'Transfer 2 children' })
@@ -97,7 +97,7 @@ test('children who are changed, removed or moved together are as they were by Un
   await expect(page.getByText('No children yet')).toBeVisible()
   await undo(page).click()
   await expect(row(page, anna!.name)).toBeVisible()
-  expect(await standing()).toEqual(stood)
+  expect(await readRows()).toEqual(stood)
 })
 
 test('a spot somebody else has by then is not given back, and it is said why', async ({ page, logins }) => {

@@ -104,9 +104,9 @@ test('a location is turned off at once, and on again by undoing it', async ({ pa
   await expect(toggle).toBeChecked()
   // The screen shows it before the server answers.
   let letGo = () => {}
-  const held = new Promise<void>((resolve) => (letGo = resolve))
+  const gate = new Promise<void>((resolve) => (letGo = resolve))
   await page.route('**/status', async (route) => {
-    await held
+    await gate
     await route.continue()
   })
   await toggle.click()

@@ -32,10 +32,10 @@ test('a Super Admin writes a policy, families see it, and it is not emptied whil
   await page.keyboard.press('Escape')
 
   await page.goto('/schools/public/classes/list?portal=harbor-lane')
-  const shown = page.getByRole('region', { name: 'Policies' })
-  await shown.getByText(title).click()
-  await expect(shown.getByText('We charge from the first minute.')).toBeVisible()
-  await expect(shown.getByText('Photos')).toHaveCount(0)
+  const policiesRegion = page.getByRole('region', { name: 'Policies' })
+  await policiesRegion.getByText(title).click()
+  await expect(policiesRegion.getByText('We charge from the first minute.')).toBeVisible()
+  await expect(policiesRegion.getByText('Photos')).toHaveCount(0)
 
   // Not required any longer, it disappears.
   await page.goto(PATH)

@@ -24,10 +24,12 @@ test('a Super Admin changes the profile, and is told what another time zone move
   await form.getByLabel('Time zone').fill('Tokyo')
   await page.getByRole('option', { name: 'Asia/Tokyo' }).click()
   await form.getByText('dd/mm/yyyy', { exact: true }).click()
-  const told = page.getByRole('status').filter({ hasText: 'What this changes' })
-  await expect(told).toContainText(/\d+ meetings will start at the same time of day in the new time zone/)
-  await expect(told).toContainText('billed by the')
-  await expect(told).toContainText('Dates and times will be written like')
+  const changesNotice = page.getByRole('status').filter({ hasText: 'What this changes' })
+  await expect(changesNotice).toContainText(
+    /\d+ meetings will start at the same time of day in the new time zone/,
+  )
+  await expect(changesNotice).toContainText('billed by the')
+  await expect(changesNotice).toContainText('Dates and times will be written like')
 })
 
 test('legal name and tax number stand in the profile, and Registration leads there', async ({

@@ -226,18 +226,18 @@ for (let part = 0; part < PARTS; part += 1) {
       await expect(bar(page), list).toContainText(saved)
       await expect(bar(page), list).not.toContainText('(changed)')
       const mine = await office.call(savedViews.list, { query: { list } })
-      const kept = mine.find(({ name }) => name === saved)
-      expect(kept, list).toMatchObject({ isShared: true, filtersGone: [] })
+      const savedView = mine.find(({ name }) => name === saved)
+      expect(savedView, list).toMatchObject({ isShared: true, filtersGone: [] })
       await page.goto(`/schools/${paths[list]}`)
       await open(page, saved)
-      await expect(page).toHaveURL(new RegExp(kept!.id))
+      await expect(page).toHaveURL(new RegExp(savedView!.id))
       await expect(bar(page), list).toContainText(saved)
       const seen = await instructor.call(savedViews.list, { query: { list } })
       expect(
         seen.some(({ name }) => name === saved),
         list,
-      ).toBe(seesShared('SCHOOL_INSTRUCTOR', list, kept!))
-      for (const each of [id, kept!.id]) await office.call(savedViews.remove, { params: { id: each } })
+      ).toBe(seesShared('SCHOOL_INSTRUCTOR', list, savedView!))
+      for (const each of [id, savedView!.id]) await office.call(savedViews.remove, { params: { id: each } })
     }
     await office.call(outgoingWebhooks.remove, { params: { id: webhook.id } })
   })

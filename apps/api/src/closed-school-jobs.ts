@@ -68,6 +68,7 @@ export const CLOSED_SCHOOL_JOBS: Readonly<Record<JobOfSchool, 'RUNS' | 'WAITS' |
   'reports.school': 'DROPPED',
   'reports.send': 'DROPPED',
   'staff.tell': 'DROPPED',
+  'verify.school': 'DROPPED',
   'zoom.school': 'DROPPED',
 }
 

@@ -41,6 +41,7 @@ import type { Tellers } from './features/users/tell-staff.ts'
 import { offerJobs } from './features/wait-list/offers.job.ts'
 import type { DataOf, Handler, Job } from './platform/jobs/job.ts'
 import { tidyJob } from './platform/jobs/tidy.job.ts'
+import { verifyJobs, type VerifyParts } from './platform/jobs/verify.job.ts'
 import { sendMailJob, type MailParts } from './platform/mail/send-mail.job.ts'
 import type { Guards } from './platform/problems.ts'
 import type { Reactions } from './platform/reactions.ts'
@@ -87,11 +88,20 @@ export const jobs = [
   blackbaudExportJob,
   ...mailchimpJobs,
   tidyJob,
+  ...verifyJobs,
 ]
 
 /** Everything that jobs work with. A run that names a part that is not here does not compile. */
 export interface JobParts
-  extends MailParts, SendingParts, OwnBillParts, EventParts, AppJobParts, DeliveringParts, DunningParts {
+  extends
+    MailParts,
+    SendingParts,
+    OwnBillParts,
+    EventParts,
+    AppJobParts,
+    DeliveringParts,
+    DunningParts,
+    VerifyParts {
   /** Opens what medical profiles and imports hold. */
   sealer: Sealer
   reactions: Reactions

@@ -1,5 +1,5 @@
 import { lookAtAccount } from './features/payments/events/look-at-account.job.ts'
-import { continuePauses, endPausesTaken } from './features/care/care-moved.ts'
+import { continuePauses, deleteMovedPauses } from './features/care/care-moved.ts'
 import { compareCorrected } from './features/care/attendance-corrected.ts'
 import { compareChanged } from './features/care/meetings-changed.ts'
 import { moveAttendance } from './features/attendance/children-merged.store.ts'
@@ -66,7 +66,7 @@ export const reactions: Reactions = {
   couponsMoved: [moveUses],
   /** Children were moved to another weekday of aftercare. */
   careMoved: [continuePauses],
-  careMoveUndone: [endPausesTaken],
+  careMoveUndone: [deleteMovedPauses],
   /** Invoices are canceled, including their coupon discounts. */
   invoicesCanceled: [giveBackUses],
   /** Once a day, in each school. */

@@ -7,7 +7,7 @@ import { stayAlone, type Alone } from './platform/postgres/single-instance.ts'
 import { configOrExit } from './platform/config.ts'
 import { demoLogins, seedOnFirstStart } from './platform/process/demo.ts'
 import { startPostgres, type EmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
-import { EndedEarly, keepRunning, type Kept } from './platform/process/keep-running.ts'
+import { EndedEarly, keepRunning, type SupervisedProcess } from './platform/process/keep-running.ts'
 import { createLog } from './platform/log.ts'
 import { migrate } from './platform/jobs/migrations.ts'
 import { queues } from './jobs.ts'
@@ -25,8 +25,8 @@ const config = configOrExit()
 const log = createLog(config.logLevel, 'supervisor')
 let postgres: EmbeddedPostgres | null = null
 let alone: Alone | null = null
-const servers: Kept[] = []
-let worker: Kept | null = null
+const servers: SupervisedProcess[] = []
+let worker: SupervisedProcess | null = null
 let starting: StartingPage | null = null
 let isStopping = false
 
@@ -75,7 +75,7 @@ async function stop(): Promise<void> {
   if (alone) await postgres?.stop()
 }
 
-function addServer(env: NodeJS.ProcessEnv): Kept {
+function addServer(env: NodeJS.ProcessEnv): SupervisedProcess {
   const server = keepRunning(join(import.meta.dirname, 'server.ts'), env, log)
   servers.push(server)
   return server

@@ -1,3 +1,4 @@
+import { checks } from './checks.ts'
 import { mindingClosedSchools } from './closed-school-jobs.ts'
 import { createConnectedApps } from './features/integrations/connected-apps.ts'
 import { payLinks } from './features/invoices/pay-links.ts'
@@ -74,6 +75,8 @@ const parts: JobParts = {
     settleAll(pool, providers, { PAYOUT: settlePayoutEvent(pool, providers) }),
     settleOwnBill(ownBill),
   ),
+  checks,
+  alarm: (facts, sentence) => log.error(facts, sentence),
   giveUp: (event) => log.warn(event, 'a provider told about something that nobody here knows'),
 }
 await openQueues(pool.pg)

@@ -74,8 +74,8 @@ async function usualGround(
     await admin.call(doNotRelease.add, { params: { id: anna!.id }, body })
   await admin.call(doNotRelease.add, { params: { id: nell!.id }, body: { name: 'Bill Roe' } })
   const { content } = await admin.call(attendance.list, { at, params: { id: late.id } })
-  const here = content.filter(({ firstName }) => firstName !== 'Quinn')
-  const body = { checkIn: '15:20', attendanceIds: here.map(({ id }) => id) }
+  const presentChildren = content.filter(({ firstName }) => firstName !== 'Quinn')
+  const body = { checkIn: '15:20', attendanceIds: presentChildren.map(({ id }) => id) }
   await admin.call(attendance.checkIn, { at, params: { id: late.id }, body })
   const near = {
     checkOut: '15:25',

@@ -10,7 +10,7 @@ import { rosters } from '../../../packages/contract/src/rosters/rosters.ts'
 import { policies } from '../../../packages/contract/src/settings/policies.ts'
 import { settings } from '../../../packages/contract/src/settings/settings.ts'
 import { savedViews } from '../../../packages/contract/src/users/saved-views.ts'
-import { letters, ownPhone, type Office } from '../office.ts'
+import { letters, newPhone, type Office } from '../office.ts'
 
 export interface RecordsGround {
   /** A drop-in, by its row, in a session with a Wednesday. */
@@ -73,8 +73,8 @@ async function answeredForm(office: Office, name: string): Promise<RecordsGround
   })
   const { id: classId } = await classWith({ formIds: [id] })
   const [child] = await enroll(classId, 'Nia')
-  const { asked } = await call(formAnswers.ofChild, { params: { id: child!.id }, query: {} })
-  const [form] = asked
+  const { asked: dueForms } = await call(formAnswers.ofChild, { params: { id: child!.id }, query: {} })
+  const [form] = dueForms
   const answers = { [form!.formFields[0]!.id]: 'Like a fish' }
   await call(formAnswers.save, {
     params: { id: child!.id, formId: id },
@@ -86,7 +86,7 @@ async function answeredForm(office: Office, name: string): Promise<RecordsGround
 async function parentWritten({ call, classWith, childWith }: Office): Promise<RecordsGround['parent']> {
   const lastName = `Vex ${letters()}`
   const email = `gus.${letters()}@example.test`
-  const primaryGuardian = { firstName: 'Gus', lastName, phone: ownPhone(), email }
+  const primaryGuardian = { firstName: 'Gus', lastName, phone: newPhone(), email }
   const child = await childWith('Wim', { primaryGuardian })
   const { id } = await classWith()
   const { rosterId } = await call(rosters.add, { at, params: { id }, body: { childId: child.id } })

@@ -5,7 +5,7 @@ import { classes } from '@afterbell/contract/activities/classes'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { formAnswers } from '@afterbell/contract/forms/form-answers'
 import { forms } from '@afterbell/contract/forms/forms'
-import type { AnswerOf, Asked } from '@afterbell/contract/kernel/op'
+import type { AnswerOf, CallInput } from '@afterbell/contract/kernel/op'
 import type { FormAnswer } from '@afterbell/domain/forms/form-answers'
 import type { FormField } from '@afterbell/domain/forms/forms'
 import { severalAtOnce, type DemoServer } from './demo-server.ts'
@@ -68,7 +68,7 @@ async function answerFor(
 
 type AskedForm = AnswerOf<typeof formAnswers.ofChild>['asked'][number]
 
-function answered(childId: string, form: AskedForm): Asked<typeof formAnswers.save> {
+function answered(childId: string, form: AskedForm): CallInput<typeof formAnswers.save> {
   const { formId, formVersion, askedBy, formFields } = form
   // Derived from the child, so that the order of parallel families does not matter.
   const turn = Number.parseInt(childId.slice(-4), 16)
@@ -107,7 +107,7 @@ const WRITTEN = [
   'Best friends with everybody',
 ]
 
-type FormBody = Asked<typeof forms.create>['body']
+type FormBody = CallInput<typeof forms.create>['body']
 
 const FORMS: readonly FormBody[] = [
   {

@@ -1,4 +1,4 @@
-import type { Asked } from '@afterbell/contract/kernel/op'
+import type { CallInput } from '@afterbell/contract/kernel/op'
 import type { classes } from '@afterbell/contract/activities/classes'
 import { dateIn, minutesOf, plusDays } from '@afterbell/domain/kernel/dates'
 import type { Grade } from '@afterbell/domain/kernel/grades'
@@ -7,7 +7,7 @@ import { WEEKDAYS, weekdayFlags, weekdayOf, type Weekday } from '@afterbell/doma
 import { coursesAround } from './catalog.ts'
 import { mondayOf } from './weeks.ts'
 
-type ClassForm = Asked<typeof classes.create>['body']
+type ClassForm = CallInput<typeof classes.create>['body']
 
 /** A class of the demo before it is created: its form, location, instructors, and how full it gets. */
 export interface ClassPlan {

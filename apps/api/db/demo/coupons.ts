@@ -1,6 +1,6 @@
 import { carts } from '@afterbell/contract/payments/carts'
 import { coupons } from '@afterbell/contract/coupons/coupons'
-import type { Asked } from '@afterbell/contract/kernel/op'
+import type { CallInput } from '@afterbell/contract/kernel/op'
 import { dateIn, plusDays } from '@afterbell/domain/kernel/dates'
 import type { DemoServer } from './demo-server.ts'
 import { someoneAs, type OpenSchool } from './open-school.ts'
@@ -17,7 +17,7 @@ export async function openCoupons(server: DemoServer, school: OpenSchool): Promi
   const today = dateIn(plan.timezone, server.now)
   const isLarge = plan.classes.length > 20
   const most = isLarge ? 20 : 6
-  const written: readonly Asked<typeof coupons.create>['body'][] = [
+  const written: readonly CallInput<typeof coupons.create>['body'][] = [
     { name: 'WELCOME10', couponType: 'FIXED_AMOUNT', amount: 10, maxUsage: most },
     { name: 'NEIGHBORS15', couponType: 'PERCENTAGE', amount: 15, expiryDate: plusDays(today, 60) },
     {

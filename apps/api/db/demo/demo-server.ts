@@ -6,7 +6,7 @@ import {
   type Address,
   type AnswerOnWire,
   type AnyOp,
-  type Asked,
+  type CallInput,
 } from '@afterbell/contract/kernel/op'
 import { onWire } from '@afterbell/contract/kernel/travels-as'
 import { buildApp } from '../../src/app.ts'
@@ -49,7 +49,7 @@ export interface DemoServer {
   /** Runs something at a moment of the past weeks. Parallel runs may have other moments. */
   at<T>(moment: Temporal.Instant, run: () => Promise<T>): Promise<T>
   /** Makes a call. A refusal ends the seeding and says why. */
-  ask<O extends AnyOp>(op: O, asked: Asked<O>, caller: Caller): Promise<AnswerOnWire<O>>
+  ask<O extends AnyOp>(op: O, asked: CallInput<O>, caller: Caller): Promise<AnswerOnWire<O>>
   /** Runs SQL as the owner, within one school, for rows no call creates. */
   inside<T>(schoolId: string, run: (query: Query) => Promise<T>): Promise<T>
   /** Enters a sandbox number where a setup link leads: directly at the provider, as a payer's browser does. */

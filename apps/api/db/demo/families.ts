@@ -1,10 +1,10 @@
-import type { Asked } from '@afterbell/contract/kernel/op'
+import type { CallInput } from '@afterbell/contract/kernel/op'
 import type { children } from '@afterbell/contract/families/children'
 import type { Grade } from '@afterbell/domain/kernel/grades'
 import { createDice, type Dice } from './dice.ts'
 import { ALLERGIES, FIRST_NAMES, LAST_NAMES, LONG_LAST_NAMES, RELATIONS, SPECIAL_NEEDS } from './names.ts'
 
-type ChildForm = Asked<typeof children.create>['body']
+type ChildForm = CallInput<typeof children.create>['body']
 
 /** An invented family: forms of its children, eldest first. The first form has the guardians. */
 export type Family = ChildForm[]

@@ -1,6 +1,6 @@
 import type { aftercare } from '@afterbell/contract/activities/aftercare'
 import { campFormNames, type camps } from '@afterbell/contract/activities/camps'
-import type { Asked } from '@afterbell/contract/kernel/op'
+import type { CallInput } from '@afterbell/contract/kernel/op'
 import { plusDays } from '@afterbell/domain/kernel/dates'
 import { campOfRows } from '@afterbell/domain/imports/import-camps'
 import type { Weekday } from '@afterbell/domain/kernel/weekdays'
@@ -8,8 +8,8 @@ import { campsFrom, NAMES } from './catalog.ts'
 import { ORIGIN, type SchoolDay } from './class-plans.ts'
 import { mondayOf } from './weeks.ts'
 
-type CampForm = Asked<typeof camps.create>['body']
-type AftercareForm = Asked<typeof aftercare.create>['body']
+type CampForm = CallInput<typeof camps.create>['body']
+type AftercareForm = CallInput<typeof aftercare.create>['body']
 
 /** A camp of the demo: its form, and for each group how full it gets and how many wait. */
 export interface CampPlan {

@@ -144,7 +144,7 @@ export function readConfig(env: Environment): Config {
     servers: reader.integer('SERVERS', {
       from: 1,
       to: MOST_SERVERS,
-      otherwise: port === 0 ? 1 : serversHere(),
+      otherwise: port === 0 ? 1 : serverCount(),
     }),
     poolSize: reader.integer('POOL_SIZE', { from: 1, to: 80, otherwise: 10 }),
     preparesStatements: reader.answer('PREPARED_STATEMENTS', true),
@@ -162,7 +162,7 @@ const MOST_SERVERS = process.platform === 'linux' ? 8 : 1
 const TWO_SERVERS_MB = 4000
 
 /** Returns two if memory allows, so that one answers while the other restarts after a crash. */
-function serversHere(): number {
+function serverCount(): number {
   const memoryMb = Math.min(totalmem(), process.constrainedMemory() || Infinity) / 2 ** 20
   return MOST_SERVERS > 1 && memoryMb >= TWO_SERVERS_MB ? 2 : 1
 }
@@ -247,36 +247,36 @@ class Reader {
   }
 
   integer(name: string, { from, to, otherwise }: { from: number; to: number; otherwise: number }): number {
-    const given = this.text(name)
-    if (given === null) return otherwise
-    const value = Number(given)
-    if (/^-?\d+$/.test(given) && value >= from && value <= to) return value
-    this.problems.push(`${name} must be a whole number from ${from} to ${to}, and is "${given}".`)
+    const text = this.text(name)
+    if (text === null) return otherwise
+    const value = Number(text)
+    if (/^-?\d+$/.test(text) && value >= from && value <= to) return value
+    this.problems.push(`${name} must be a whole number from ${from} to ${to}, and is "${text}".`)
     return otherwise
   }
 
   oneOf<const T extends string>(name: string, allowed: readonly T[], otherwise: T): T {
-    const given = this.text(name)
-    if (given === null) return otherwise
-    if (allowed.includes(given as T)) return given as T
-    this.problems.push(`${name} must be one of ${allowed.join(', ')}, and is "${given}".`)
+    const text = this.text(name)
+    if (text === null) return otherwise
+    if (allowed.includes(text as T)) return text as T
+    this.problems.push(`${name} must be one of ${allowed.join(', ')}, and is "${text}".`)
     return otherwise
   }
 
   answer(name: string, otherwise: boolean): boolean {
-    const given = this.text(name)?.toLowerCase()
-    if (given === undefined) return otherwise
-    if (['true', '1', 'yes', 'on'].includes(given)) return true
-    if (!['false', '0', 'no', 'off'].includes(given))
-      this.problems.push(`${name} must be true or false, and is "${given}".`)
+    const text = this.text(name)?.toLowerCase()
+    if (text === undefined) return otherwise
+    if (['true', '1', 'yes', 'on'].includes(text)) return true
+    if (!['false', '0', 'no', 'off'].includes(text))
+      this.problems.push(`${name} must be true or false, and is "${text}".`)
     return false
   }
 
   /** Reads a URL. It may contain a password, so messages never repeat it. */
   url(name: string, protocols: string[]): string | null {
-    const given = this.text(name)
-    if (given === null) return null
-    if (protocols.some((protocol) => given.startsWith(`${protocol}//`)) && isUrl(given)) return given
+    const text = this.text(name)
+    if (text === null) return null
+    if (protocols.some((protocol) => text.startsWith(`${protocol}//`)) && isUrl(text)) return text
     this.problems.push(
       `${name} must be an address that begins with ${protocols.map((each) => `${each}//`).join(' or ')}.`,
     )
@@ -284,15 +284,15 @@ class Reader {
   }
 
   secret(name: string): string | null {
-    const given = this.text(name)
-    if (given !== null && given.length < 32) this.problems.push(`${name} must have at least 32 characters.`)
-    return given
+    const text = this.text(name)
+    if (text !== null && text.length < 32) this.problems.push(`${name} must have at least 32 characters.`)
+    return text
   }
 
   keys(name: string): Buffer[] | null {
-    const given = this.text(name)
-    const keys = given === null ? null : keysIn(given)
-    if (given !== null && !keys)
+    const text = this.text(name)
+    const keys = text === null ? null : keysIn(text)
+    if (text !== null && !keys)
       this.problems.push(`${name} must be keys of 32 bytes in base64, with commas between.`)
     return keys
   }
@@ -302,21 +302,21 @@ class Reader {
    * address.
    */
   proxies(name: string): TrustedProxies {
-    const given = this.text(name) ?? 'false'
-    if (given === 'false' || given === '0') return false
-    if (/^\d{1,2}$/.test(given)) return Number(given)
-    const addresses = given.split(',').map((each) => each.trim())
+    const text = this.text(name) ?? 'false'
+    if (text === 'false' || text === '0') return false
+    if (/^\d{1,2}$/.test(text)) return Number(text)
+    const addresses = text.split(',').map((each) => each.trim())
     if (addresses.every(isProxyAddress)) return addresses.join(',')
     this.problems.push(
-      given === 'true'
+      text === 'true'
         ? `${name}=true would let everybody invent the address they come from. Set it to the number of proxies before this server, which is 1 for most, or to their addresses.`
-        : `${name} must be false, the number of proxies, or their addresses with commas between, and is "${given}".`,
+        : `${name} must be false, the number of proxies, or their addresses with commas between, and is "${text}".`,
     )
     return false
   }
 }
 
 /** Checks a URL. PostgreSQL allows an empty host (`postgres://user@/db?host=/folder`) for a socket. */
-function isUrl(given: string): boolean {
-  return URL.canParse(given.replace('@/', '@localhost/'))
+function isUrl(text: string): boolean {
+  return URL.canParse(text.replace('@/', '@localhost/'))
 }

@@ -21,8 +21,8 @@ export function createLog(
     serializers: {
       req: described,
       res: ({ statusCode }: { statusCode: number }) => ({ status: statusCode }),
-      err: told,
-      error: told,
+      err: describeError,
+      error: describeError,
     },
     redact: ['*.password', '*.token', '*.email', '*.authorization', '*.cookie'],
   }
@@ -51,13 +51,13 @@ function described(request: FastifyRequest): { method: string; route: string } {
 }
 
 /** Describes an error, or any value that a library throws as one. */
-function told(error: unknown): object {
+function describeError(error: unknown): object {
   const { name, code, message, stack, cause } = Object(error) as Record<string, unknown>
   return {
     ...(typeof name === 'string' ? { type: name } : {}),
     ...(typeof code === 'string' ? { code } : {}),
     message: typeof message === 'string' ? message : String(error),
     ...(typeof stack === 'string' ? { stack } : {}),
-    ...(cause === undefined ? {} : { cause: told(cause) }),
+    ...(cause === undefined ? {} : { cause: describeError(cause) }),
   }
 }

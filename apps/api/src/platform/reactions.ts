@@ -9,14 +9,14 @@ import type { SchoolNow } from './database/school-now.ts'
 export interface Causes {}
 
 /** Context of a reaction: the transaction and the school of the act. */
-export interface Acting {
+export interface ReactionContext {
   tx: Tx
   school: SchoolNow
 }
 
 /** Handles a cause in one room. Throws to refuse the act. */
 export type Reaction<C extends keyof Causes> = (
-  acting: Acting,
+  context: ReactionContext,
   what: Causes[C]['what'],
 ) => Promise<Causes[C]['answer']>
 
@@ -32,10 +32,10 @@ export type React = <C extends keyof Causes>(
 /** Runs the reactions one after another, because they share a transaction. */
 export async function reactTo<C extends keyof Causes>(
   reactions: readonly Reaction<C>[],
-  acting: Acting,
+  context: ReactionContext,
   what: Causes[C]['what'],
 ): Promise<Causes[C]['answer'][]> {
   const answers: Causes[C]['answer'][] = []
-  for (const react of reactions) answers.push(await react(acting, what))
+  for (const react of reactions) answers.push(await react(context, what))
   return answers
 }

@@ -41,9 +41,9 @@ export const DEMO_PLANS: readonly [Plan, Plan] = [
  * for an empty list.
  */
 export function plansIn(text: string): readonly [Plan, ...Plan[]] | null | { problem: string } {
-  const given = writtenPlans.safeParse(jsonIn(text))
-  if (!given.success) return { problem: problemOf(given.error.issues[0]!) }
-  const plans = given.data.map(({ price, ...plan }): Plan => ({ ...plan, cents: Math.round(price * 100) }))
+  const result = writtenPlans.safeParse(jsonIn(text))
+  if (!result.success) return { problem: problemOf(result.error.issues[0]!) }
+  const plans = result.data.map(({ price, ...plan }): Plan => ({ ...plan, cents: Math.round(price * 100) }))
   if (new Set(plans.map(({ id }) => id)).size < plans.length) return { problem: 'has two plans with one id' }
   const [first, ...others] = plans
   return first ? [first, ...others] : null

@@ -167,11 +167,11 @@ describe('A weekday of a published session', () => {
       days: [monday, { ...wednesday, id: days[1]!, active: false }],
     })
     made(await call(rig, aftercare.update, { params, body: without }, school.admin))
-    const shown = await call(rig, aftercare.get, { params }, school.admin)
-    expect(shown.answer.days.map(({ day }) => day)).toEqual(['monday'])
-    const asked = { at: 'aftercare', query: { ids: id } } as const
+    const saved = await call(rig, aftercare.get, { params }, school.admin)
+    expect(saved.answer.days.map(({ day }) => day)).toEqual(['monday'])
+    const input = { at: 'aftercare', query: { ids: id } } as const
     const wednesdays = async () =>
-      (await call(rig, activities.schedule, asked, school.admin)).answer[0]!.meetings.map(
+      (await call(rig, activities.schedule, input, school.admin)).answer[0]!.meetings.map(
         ({ date }) => date,
       ).filter((date) => ['2026-11-04', '2026-11-11', '2026-11-18', '2026-11-25'].includes(date))
     expect(await wednesdays()).toEqual(['2026-11-04', '2026-11-11'])
@@ -192,8 +192,8 @@ describe('A weekday of a published session', () => {
     // Saves twice: meetings left out the first time stay left out.
     for (let i = 0; i < 2; i += 1)
       made(await call(rig, aftercare.update, { params: { id }, body }, school.admin))
-    const asked = { at: 'aftercare', query: { ids: id } } as const
-    const { meetings } = (await call(rig, activities.schedule, asked, school.admin)).answer[0]!
+    const input = { at: 'aftercare', query: { ids: id } } as const
+    const { meetings } = (await call(rig, activities.schedule, input, school.admin)).answer[0]!
     const dates = meetings.map(({ date }) => date)
     expect(dates).toContain('2026-11-19')
     expect(dates).not.toContain('2026-11-05')
@@ -282,8 +282,8 @@ test('Families are told what all weekdays come to, and are quoted just that', as
 
   const file = await call(rig, activities.export, { at: 'aftercare', params, body: {} }, school.admin)
   const [head, line] = await readSheet(file.raw)
-  const told = Object.fromEntries(head!.map((label, index) => [label, line![index]]))
-  expect(told).toMatchObject({
+  const cellByLabel = Object.fromEntries(head!.map((label, index) => [label, line![index]]))
+  expect(cellByLabel).toMatchObject({
     Price: 260,
     'Billing type': 'Per Session for Each Weekday',
     'Price of all days': 500,

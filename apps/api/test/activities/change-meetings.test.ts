@@ -25,20 +25,20 @@ import {
 
 const rig = useRig()
 const run = { classStartDate: '2026-11-23', classEndDate: '2026-12-14' }
-type Asked = Parameters<typeof call<typeof meetings.change>>[2]['body']
+type MeetingChange = Parameters<typeof call<typeof meetings.change>>[2]['body']
 
 async function meetingsOf(school: MadeSchool, id: string, at: ActivityKind = 'classes') {
-  const asked = { at, query: { ids: id } }
-  return made(await call(rig, activities.schedule, asked, school.admin))[0]!.meetings
+  const input = { at, query: { ids: id } }
+  return made(await call(rig, activities.schedule, input, school.admin))[0]!.meetings
 }
 
 /** Returns each meeting as `2026-11-23 15:30 CANCELED`. */
-async function told(school: MadeSchool, id: string, at?: ActivityKind) {
+async function meetingTexts(school: MadeSchool, id: string, at?: ActivityKind) {
   const all = await meetingsOf(school, id, at)
   return all.map(({ date, timeFrom, exception }) => [date, timeFrom, exception].filter(Boolean).join(' '))
 }
 
-function change(school: MadeSchool, id: string, body: Asked, at: ActivityKind = 'classes') {
+function change(school: MadeSchool, id: string, body: MeetingChange, at: ActivityKind = 'classes') {
   return call(rig, meetings.change, { at, params: { id }, body }, school.admin)
 }
 
@@ -53,17 +53,17 @@ describe('A meeting that is canceled by hand', () => {
     await enroll(rig, school, id, 2)
     const meetingIds = [await idOn(school, id, '2026-11-30')]
     const body = { change: 'CANCEL', meetingIds, cause: 'Snow' } as const
-    const before = await told(school, id)
+    const before = await meetingTexts(school, id)
     const { gone, ...preview } = made(await change(school, id, { ...body, preview: true }))
     expect(gone.losses).toEqual([{ meetings: 1, children: 2 }])
     expect(preview).toEqual({ changed: 1, children: 2, dropIns: 0, proposed: 2000, clashes: [] })
-    expect(await told(school, id)).toEqual(before)
+    expect(await meetingTexts(school, id)).toEqual(before)
     expect((await change(school, id, body)).problem).toMatchObject({
       code: 'MEETINGS_GO',
       message: '11/30/2026 would be canceled. 2 children lose 1 meeting each',
     })
     made(await change(school, id, { ...body, anyway: true }))
-    expect(await told(school, id)).toEqual([
+    expect(await meetingTexts(school, id)).toEqual([
       '2026-11-23 15:30',
       '2026-11-30 15:30 CANCELED',
       '2026-12-07 15:30',
@@ -79,7 +79,7 @@ describe('A meeting that is canceled by hand', () => {
     expect(made(await change(school, id, { ...body, anyway: true })).changed).toBe(0)
 
     made(await change(school, id, { change: 'RESTORE', meetingIds }))
-    expect(await told(school, id)).toEqual(before)
+    expect(await meetingTexts(school, id)).toEqual(before)
     expect(await openProposals(school)).toEqual([])
     expect((await historyOf(rig, school, id)).at(-1)).toBe(
       'restored the meetings of 11/30/2026 of the class Chess',
@@ -94,7 +94,7 @@ describe('A meeting that is canceled by hand', () => {
     const save = (over: object) =>
       call(rig, classes.update, { params: { id }, body: classBody({ ...run, ...over }) }, school.admin)
     made(await save({ timeFrom: '15:45' }))
-    expect(await told(school, id)).toEqual([
+    expect(await meetingTexts(school, id)).toEqual([
       '2026-11-23 15:45',
       '2026-11-30 15:30 CANCELED',
       '2026-12-07 15:45',
@@ -141,8 +141,8 @@ describe('A meeting that is canceled by hand', () => {
     expect(made(await cancel({ preview: true }))).toMatchObject({ dropIns: 1, children: 0, proposed: 1500 })
     made(await cancel({}))
     expect(await openProposals(school)).toEqual([1500])
-    const asked = { at, params: { id: days[0]! }, query: { date: '2026-11-30' } } as const
-    expect(made(await call(rig, dropIns.list, asked, school.admin)).content).toHaveLength(1)
+    const input = { at, params: { id: days[0]! }, query: { date: '2026-11-30' } } as const
+    expect(made(await call(rig, dropIns.list, input, school.admin)).content).toHaveLength(1)
     made(await change(school, id, { change: 'RESTORE', meetingIds }, 'aftercare'))
     expect(await openProposals(school)).toEqual([])
   })
@@ -160,7 +160,7 @@ describe('A meeting that is moved', () => {
     const moved = made(await move({ date: '2026-12-01', cause: 'Gym is closed' }))
     expect(moved).toMatchObject({ changed: 1, children: 1, proposed: 0 })
     const there = ['2026-11-23 15:30', '2026-12-01 16:00 MOVED', '2026-12-07 15:30', '2026-12-14 15:30']
-    expect(await told(school, id)).toEqual(there)
+    expect(await meetingTexts(school, id)).toEqual(there)
     expect(await openProposals(school)).toEqual([])
     made(
       await call(
@@ -170,15 +170,15 @@ describe('A meeting that is moved', () => {
         school.admin,
       ),
     )
-    expect(await told(school, id)).toEqual(there)
+    expect(await meetingTexts(school, id)).toEqual(there)
     expect((await historyOf(rig, school, id)).at(-2)).toBe(
       'moved the meetings of 11/30/2026 of the class Chess to 12/01/2026, 4:00 PM to 5:00 PM (Gym is closed)',
     )
     const { timeTo } = classBody(run)
     made(await move({ date: '2026-11-30', timeFrom: '15:30', timeTo }))
-    expect((await told(school, id))[1]).toBe('2026-11-30 15:30')
+    expect((await meetingTexts(school, id))[1]).toBe('2026-11-30 15:30')
     made(await move({}))
-    expect((await told(school, id))[1]).toBe('2026-11-30 16:00 MOVED')
+    expect((await meetingTexts(school, id))[1]).toBe('2026-11-30 16:00 MOVED')
   })
 
   test.each([
@@ -202,7 +202,7 @@ describe('A meeting that is moved', () => {
     const move = (over: object) =>
       change(school, id, { change: 'MOVE', meetingIds: [first!.id], ...times, ...over }, 'camps')
     made(await move({}))
-    expect(await told(school, id, 'camps')).toContain(`${first!.date} 16:00 MOVED`)
+    expect(await meetingTexts(school, id, 'camps')).toContain(`${first!.date} 16:00 MOVED`)
     expect((await move({ date: '2027-07-20' })).problem).toMatchObject({ code: 'STAYS_ON_ITS_DAY' })
   })
 })
@@ -220,9 +220,9 @@ describe('A meeting that is added', () => {
     const save = (over: object) =>
       call(rig, classes.update, { params: { id }, body: classBody({ ...run, ...over }) }, school.admin)
     made(await save({ timeFrom: '15:45' }))
-    expect(await told(school, id)).toContain('2026-12-03 10:00 ADDED')
+    expect(await meetingTexts(school, id)).toContain('2026-12-03 10:00 ADDED')
     made(await save({ classEndDate: '2026-12-01' }))
-    expect(await told(school, id)).toEqual(['2026-11-23 15:30', '2026-11-30 15:30'])
+    expect(await meetingTexts(school, id)).toEqual(['2026-11-23 15:30', '2026-11-30 15:30'])
   })
 
   test('is on its own weekday in aftercare, and says which section where there are several', async () => {
@@ -241,7 +241,7 @@ describe('A meeting that is added', () => {
 
 describe('A meeting that is moved or added', () => {
   const when = { date: '2026-11-25', timeFrom: '15:30', timeTo: '16:30' }
-  const asked = { change: 'ADD', ...when, preview: true } as const
+  const input = { change: 'ADD', ...when, preview: true } as const
 
   test('tells who teaches, what takes place there and which children are elsewhere at the same time', async () => {
     const school = await makeSchool(rig)
@@ -257,19 +257,19 @@ describe('A meeting that is moved or added', () => {
       const place = { at: 'classes', params: { id: of }, body: { childId } } as const
       made(await call(rig, rosters.add, place, school.admin))
     }
-    const { clashes } = made(await change(school, id, asked))
+    const { clashes } = made(await change(school, id, input))
     expect(clashes.map(({ what, activity, date, timeTo }) => [what, activity, date, timeTo])).toEqual(
       ['INSTRUCTOR', 'LOCATION', 'CHILD'].map((what) => [what, 'Pottery', '2026-11-25', '16:00']),
     )
     expect(clashes[1]!.name).toBe('Main Gym')
     // A meeting that starts when another ends does not clash with it.
-    expect(made(await change(school, id, { ...asked, timeFrom: '16:00' })).clashes).toEqual([])
+    expect(made(await change(school, id, { ...input, timeFrom: '16:00' })).clashes).toEqual([])
     // Clashes do not refuse a change, and a canceled meeting clashes with nothing.
-    made(await change(school, id, { ...asked, preview: false }))
+    made(await change(school, id, { ...input, preview: false }))
     const meetingIds = [await idOn(school, other, '2026-11-25')]
     made(await change(school, other, { change: 'CANCEL', meetingIds, anyway: true }))
-    const own = [await idOn(school, id, '2026-11-25')]
-    const back = { change: 'MOVE', meetingIds: own, ...when, timeTo: '16:45', preview: true } as const
+    const addedIds = [await idOn(school, id, '2026-11-25')]
+    const back = { change: 'MOVE', meetingIds: addedIds, ...when, timeTo: '16:45', preview: true } as const
     expect(made(await change(school, id, back)).clashes).toEqual([])
   })
 
@@ -279,10 +279,10 @@ describe('A meeting that is moved or added', () => {
     const onWednesday = { ...run, monday: false, wednesday: true, className: 'Pottery' }
     const other = await makeClass(rig, school, onWednesday)
     await makeClass(rig, await makeSchool(rig), onWednesday)
-    expect(made(await change(school, id, asked)).clashes).toEqual([])
+    expect(made(await change(school, id, input)).clashes).toEqual([])
     const body = { sectionId: other, date: when.date, instructorIds: [school.instructor.id] }
     made(await call(rig, meetings.substitute, { at: 'classes', params: { id: other }, body }, school.admin))
-    expect(made(await change(school, id, asked)).clashes).toMatchObject([
+    expect(made(await change(school, id, input)).clashes).toMatchObject([
       { what: 'INSTRUCTOR', activity: 'Pottery' },
     ])
   })

@@ -147,11 +147,11 @@ describe('A draft', () => {
     const school = await makeSchool(rig)
     await call(rig, classes.createDraft, { body: { className: 'Secret Plans' } }, school.admin)
     await makeClass(rig, school, { className: 'Open To All' })
-    const asked = { at: 'classes', params: { schoolId: school.id }, query: { status: 'DRAFT' } } as const
-    const open = await call(rig, activities.list, asked)
+    const input = { at: 'classes', params: { schoolId: school.id }, query: { status: 'DRAFT' } } as const
+    const open = await call(rig, activities.list, input)
     expect(open.answer.content.map(({ name }) => name)).toEqual(['Open To All'])
-    const inside = await call(rig, activities.list, asked, school.admin)
-    expect(inside.answer.content.map(({ name }) => name)).toEqual(['Secret Plans'])
+    const forStaff = await call(rig, activities.list, input, school.admin)
+    expect(forStaff.answer.content.map(({ name }) => name)).toEqual(['Secret Plans'])
   })
 })
 
@@ -159,11 +159,11 @@ describe('Editing a published class', () => {
   test('keeps the meetings that stay and drops the others', async () => {
     const school = await makeSchool(rig)
     const id = await makeClass(rig, school, { classStartDate: '2026-11-23', classEndDate: '2026-12-14' })
-    const asked = { at: 'classes', query: { ids: id } } as const
-    const before = (await call(rig, activities.schedule, asked, school.admin)).answer[0]!.meetings
+    const input = { at: 'classes', query: { ids: id } } as const
+    const before = (await call(rig, activities.schedule, input, school.admin)).answer[0]!.meetings
     const body = classBody({ classStartDate: '2026-11-30', classEndDate: '2026-12-21' })
     expect((await call(rig, classes.update, { params: { id }, body }, school.admin)).status).toBe(200)
-    const after = (await call(rig, activities.schedule, asked, school.admin)).answer[0]!.meetings
+    const after = (await call(rig, activities.schedule, input, school.admin)).answer[0]!.meetings
     expect(after.map(({ date }) => date)).toEqual(['2026-11-30', '2026-12-07', '2026-12-14', '2026-12-21'])
     expect(after.slice(0, 3).map((meeting) => meeting.id)).toEqual(
       before.slice(1).map((meeting) => meeting.id),
@@ -222,8 +222,8 @@ describe('Several classes at once', () => {
     )
     expect(answer.changed).toBe(1)
     expect(answer.refused).toMatchObject([{ id: full, name: 'Full' }])
-    const kept = await call(rig, classes.get, { params: { id: full } }, school.admin)
-    expect(kept.answer.maxEnroll).toBe(3)
+    const fullClass = await call(rig, classes.get, { params: { id: full } }, school.admin)
+    expect(fullClass.answer.maxEnroll).toBe(3)
     const early = await call(
       rig,
       classes.bulkChange,
@@ -261,7 +261,7 @@ describe('Several classes at once', () => {
 describe('The schedule', () => {
   test('shows instructors their own classes only, in every way of asking', async () => {
     const school = await makeSchool(rig)
-    const own = await makeClass(rig, school, { className: 'Own', instructorIds: [school.instructor.id] })
+    const taughtId = await makeClass(rig, school, { className: 'Own', instructorIds: [school.instructor.id] })
     const other = await makeClass(rig, school, {
       className: 'Other',
       ...(await taughtByAnother(rig, school)),
@@ -275,7 +275,7 @@ describe('The schedule', () => {
     expect(list.answer.content.map(({ name }) => name)).toEqual(['Own'])
     const params = { instructorId: school.instructor.id }
     const mine = await call(rig, activities.ofInstructor, { at: 'classes', params }, school.instructor)
-    expect(mine.answer.content.map(({ id }) => id)).toEqual([own])
+    expect(mine.answer.content.map(({ id }) => id)).toEqual([taughtId])
     const spying = await call(
       rig,
       activities.ofInstructor,
@@ -289,10 +289,10 @@ describe('The schedule', () => {
     const schedule = await call(
       rig,
       activities.schedule,
-      { at: 'classes', query: { ids: [own, other] } },
+      { at: 'classes', query: { ids: [taughtId, other] } },
       school.instructor,
     )
-    expect(schedule.answer.map(({ id }) => id)).toEqual([own])
+    expect(schedule.answer.map(({ id }) => id)).toEqual([taughtId])
   })
 
   test('filters, searches and sorts', async () => {
@@ -340,8 +340,8 @@ describe('The schedule', () => {
     await makeClass(rig, school, { className: 'Up to third', gradeTo: 'THIRD' })
     await makeClass(rig, school, { className: 'Whoever' })
     const names = async (query: object) => {
-      const asked = { at: 'classes', params: { schoolId: school.id }, query: { ...query, sort: 'name' } }
-      const { answer } = await call(rig, activities.list, asked as never)
+      const input = { at: 'classes', params: { schoolId: school.id }, query: { ...query, sort: 'name' } }
+      const { answer } = await call(rig, activities.list, input as never)
       return answer.content.map(({ name }) => name)
     }
     expect(await names({ age: 'EIGHT' })).toEqual(['Eights', 'Whoever'])

@@ -60,7 +60,7 @@ async function meetingsOf(school: MadeSchool, id: string, at: ActivityKind = 'cl
 }
 
 /** Returns each meeting as `2026-11-23 15:30-16:30 CANCELED`. */
-async function told(school: MadeSchool, id: string, at?: ActivityKind) {
+async function meetingTexts(school: MadeSchool, id: string, at?: ActivityKind) {
   const all = await meetingsOf(school, id, at)
   return all.map(({ date, timeFrom, timeTo, exception }) =>
     [date, `${timeFrom.slice(0, 5)}-${timeTo.slice(0, 5)}`, exception].filter(Boolean).join(' '),
@@ -102,9 +102,9 @@ describe('No programs on a date', () => {
     const at = 'aftercare-day'
     const body = { childIds: [await makeChild(rig, school)], dates: ['2026-11-30'] }
     made(await call(rig, dropIns.add, { at, params: { id: days[0]! }, body }, school.admin))
-    const [own] = (await meetingsOf(school, art)).filter(({ date }) => date === '2026-11-30')
+    const [artMeeting] = (await meetingsOf(school, art)).filter(({ date }) => date === '2026-11-30')
     const times = { timeFrom: '16:15', timeTo: '17:00', cause: 'Gym' }
-    const moved = { change: 'MOVE' as const, meetingIds: [own!.id], ...times }
+    const moved = { change: 'MOVE' as const, meetingIds: [artMeeting!.id], ...times }
     made(await call(rig, meetings.change, { at: 'classes', params: { id: art }, body: moved }, school.admin))
     const before = await everything(school)
 
@@ -123,9 +123,9 @@ describe('No programs on a date', () => {
     })
 
     const id = await closed(school)
-    expect(await told(school, chess)).toContain('2026-11-30 15:30-16:30 CANCELED')
-    expect(await told(school, art)).toContain('2026-11-30 16:15-17:00 CANCELED')
-    expect(await told(school, care, 'aftercare')).toContain('2026-11-30 15:00-18:00 CANCELED')
+    expect(await meetingTexts(school, chess)).toContain('2026-11-30 15:30-16:30 CANCELED')
+    expect(await meetingTexts(school, art)).toContain('2026-11-30 16:15-17:00 CANCELED')
+    expect(await meetingTexts(school, care, 'aftercare')).toContain('2026-11-30 15:00-18:00 CANCELED')
     expect(await openProposals(school)).toEqual(['CLOSED_DAY 1000', 'CLOSED_DAY 1000', 'CLOSED_DAY 1500'])
     expect((await historyOf(rig, school, id)).at(-1)).toBe(
       'added the closed day Snow day, 11/30/2026: 3 meetings canceled',
@@ -156,11 +156,11 @@ describe('No programs on a date', () => {
       meetsOnClosedDays: true,
     })
     await closed(school, { kinds: ['classes'], locationIds: [gym] })
-    expect(await told(school, inGym)).toContain('2026-11-30 15:30-16:30 CANCELED')
+    expect(await meetingTexts(school, inGym)).toContain('2026-11-30 15:30-16:30 CANCELED')
     for (const id of [inHall, nowhere, always])
-      expect(await told(school, id)).toContain('2026-11-30 15:30-16:30')
+      expect(await meetingTexts(school, id)).toContain('2026-11-30 15:30-16:30')
     await closed(school, { name: 'Camps', kinds: ['camps'] })
-    expect(await told(school, nowhere)).toContain('2026-11-30 15:30-16:30')
+    expect(await meetingTexts(school, nowhere)).toContain('2026-11-30 15:30-16:30')
     const wrong = await add(school, [snow({ locationIds: [crypto.randomUUID()] })])
     expect(wrong.problem?.fields).toEqual([
       { path: 'locationIds', message: 'One of these locations does not exist' },
@@ -194,7 +194,10 @@ describe('No programs on a date', () => {
       canceled: 1,
     })
     await closed(school, both)
-    expect(await told(school, chess)).toEqual(['2026-11-18 15:30-16:30', '2026-11-20 15:30-16:30 CANCELED'])
+    expect(await meetingTexts(school, chess)).toEqual([
+      '2026-11-18 15:30-16:30',
+      '2026-11-20 15:30-16:30 CANCELED',
+    ])
     // The class is canceled after a child was checked in.
     await inside(rig, school.id, (query) =>
       query(`update meeting set is_cancelled = true, exception = 'CANCELED' where id = $1`, [first!.id]),
@@ -210,7 +213,7 @@ describe('No programs on a date', () => {
     const both = await Promise.all([add(school, [snow()]), add(school, [snow()])])
     expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400])
     expect(both.find(({ status }) => status === 400)!.problem).toMatchObject({ code: 'CLOSED_ALREADY' })
-    expect(await told(school, id)).toContain('2026-11-30 15:30-16:30 CANCELED')
+    expect(await meetingTexts(school, id)).toContain('2026-11-30 15:30-16:30 CANCELED')
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const other = snow({ startsOn: '2026-12-07', endsOn: '2026-12-07' })
     const repeated = () =>
@@ -235,9 +238,11 @@ describe('No programs on a date', () => {
         add(school, [snow({ startsOn, endsOn: startsOn })]),
       ])
       made(saved)
-      const held = (await told(school, made(fresh).id)).filter((each) => each.startsWith(startsOn))
-      expect(held.every((each) => each.endsWith('CANCELED'))).toBe(true)
-      expect(await told(school, id)).toContain(`${startsOn} 15:30-16:30 CANCELED`)
+      const newMeetings = (await meetingTexts(school, made(fresh).id)).filter((each) =>
+        each.startsWith(startsOn),
+      )
+      expect(newMeetings.every((each) => each.endsWith('CANCELED'))).toBe(true)
+      expect(await meetingTexts(school, id)).toContain(`${startsOn} 15:30-16:30 CANCELED`)
       if (turn === 2) break
     }
   })
@@ -249,7 +254,7 @@ describe('No programs on a date', () => {
     const one = await closed(school)
     const other = await closed(school, { name: 'Flood', endsOn: '2026-12-01' })
     made(await remove(school, one))
-    expect(await told(school, id)).toContain('2026-11-30 15:30-16:30 CANCELED')
+    expect(await meetingTexts(school, id)).toContain('2026-11-30 15:30-16:30 CANCELED')
     made(await remove(school, other))
     expect(await everything(school)).toEqual(before)
   })
@@ -259,14 +264,14 @@ describe('No programs on a date', () => {
     const id = await makeClass(rig, school, run)
     const before = await everything(school)
     const short = await closed(school, { schoolEnds: '12:00', usuallyEnds: '15:00' })
-    const shortened = await told(school, id)
+    const shortened = await meetingTexts(school, id)
     const whole = await closed(school, { name: 'Storm' })
     const body = { ...snow({ name: 'Storm', endsOn: '2026-12-01' }), anyway: true, undo: randomUUID() }
-    const asked = { params: { id: whole } }
-    made(await call(rig, closedDays.change, { ...asked, body }, school.admin))
-    made(await call(rig, closedDays.undoChange, { ...asked, body: { undo: body.undo } }, school.admin))
+    const input = { params: { id: whole } }
+    made(await call(rig, closedDays.change, { ...input, body }, school.admin))
+    made(await call(rig, closedDays.undoChange, { ...input, body: { undo: body.undo } }, school.admin))
     made(await remove(school, whole))
-    expect(await told(school, id)).toEqual(shortened)
+    expect(await meetingTexts(school, id)).toEqual(shortened)
     made(await remove(school, short))
     expect(await everything(school)).toEqual(before)
   })
@@ -311,13 +316,15 @@ describe('No programs on a date', () => {
     const school = await makeSchool(rig)
     const id = await makeClass(rig, school, run)
     const day = await closed(school)
-    const [own] = (await meetingsOf(school, id)).filter(({ date }) => date === '2026-11-30')
+    const [closedMeeting] = (await meetingsOf(school, id)).filter(({ date }) => date === '2026-11-30')
     const change = (body: object) =>
       call(rig, meetings.change, { at: 'classes', params: { id }, body: body as never }, school.admin)
-    made(await change({ change: 'RESTORE', meetingIds: [own!.id] }))
-    made(await change({ change: 'MOVE', meetingIds: [own!.id], timeFrom: '17:00', timeTo: '18:00' }))
+    made(await change({ change: 'RESTORE', meetingIds: [closedMeeting!.id] }))
+    made(
+      await change({ change: 'MOVE', meetingIds: [closedMeeting!.id], timeFrom: '17:00', timeTo: '18:00' }),
+    )
     expect(made(await remove(school, day))).toMatchObject({ restored: 0 })
-    expect(await told(school, id)).toContain('2026-11-30 17:00-18:00 MOVED')
+    expect(await meetingTexts(school, id)).toContain('2026-11-30 17:00-18:00 MOVED')
   })
 
   test('follows the class where that has other times by the time it is undone', async () => {
@@ -327,7 +334,7 @@ describe('No programs on a date', () => {
     const body = classBody({ ...run, timeFrom: '15:45' })
     made(await call(rig, classes.update, { params: { id }, body }, school.admin))
     made(await remove(school, day))
-    expect(await told(school, id)).toContain('2026-11-30 15:45-16:30')
+    expect(await meetingTexts(school, id)).toContain('2026-11-30 15:45-16:30')
   })
 })
 
@@ -336,7 +343,7 @@ describe('A new activity', () => {
     const school = await makeSchool(rig)
     await closed(school, { startsOn: '2026-11-23', endsOn: '2026-11-27' })
     const id = await makeClass(rig, school, run)
-    expect(await told(school, id)).toEqual([
+    expect(await meetingTexts(school, id)).toEqual([
       '2026-11-30 15:30-16:30',
       '2026-12-07 15:30-16:30',
       '2026-12-14 15:30-16:30',
@@ -344,7 +351,7 @@ describe('A new activity', () => {
     const form = made(await call(rig, classes.get, { params: { id } }, school.admin))
     expect(form.noClassDates).toEqual(['2026-11-23'])
     const swim = await makeClass(rig, school, { ...run, className: 'Swim', meetsOnClosedDays: true })
-    expect(await told(school, swim)).toHaveLength(4)
+    expect(await meetingTexts(school, swim)).toHaveLength(4)
   })
 
   test('leaves them out where its run reaches them later; a date that was taken back stays', async () => {
@@ -354,12 +361,12 @@ describe('A new activity', () => {
     const save = (over: object) =>
       call(rig, classes.update, { params: { id }, body: classBody({ ...run, ...over }) }, school.admin)
     made(await save({ classEndDate: '2027-01-04' }))
-    expect((await told(school, id)).at(-1)).toBe('2027-01-04 15:30-16:30')
-    expect(await told(school, id)).toHaveLength(5)
+    expect((await meetingTexts(school, id)).at(-1)).toBe('2027-01-04 15:30-16:30')
+    expect(await meetingTexts(school, id)).toHaveLength(5)
     made(await save({ classEndDate: '2027-01-04', noClassDates: ['2026-12-28'] }))
-    expect(await told(school, id)).toContain('2026-12-21 15:30-16:30')
+    expect(await meetingTexts(school, id)).toContain('2026-12-21 15:30-16:30')
     made(await save({ classEndDate: '2027-01-04', meetsOnClosedDays: true, noClassDates: ['2026-12-28'] }))
-    expect(await told(school, id)).toHaveLength(7)
+    expect(await meetingTexts(school, id)).toHaveLength(7)
   })
 
   test('that is closed on all of its days is refused', async () => {
@@ -385,25 +392,25 @@ describe('A short day', () => {
     })
     const before = await everything(school)
     const id = await closed(school, { ...short, ...date })
-    expect(await told(school, chess)).toContain('2026-12-07 12:30-13:30 MOVED')
-    expect(await told(school, not)).toContain('2026-12-07 15:30-16:30 CANCELED')
-    expect(await told(school, care, 'aftercare')).toContain('2026-12-07 12:00-18:00 MOVED')
+    expect(await meetingTexts(school, chess)).toContain('2026-12-07 12:30-13:30 MOVED')
+    expect(await meetingTexts(school, not)).toContain('2026-12-07 15:30-16:30 CANCELED')
+    expect(await meetingTexts(school, care, 'aftercare')).toContain('2026-12-07 12:00-18:00 MOVED')
     expect(
-      (await told(school, camp, 'camps')).filter((each) => each.startsWith('2026-12-07')).toSorted(),
+      (await meetingTexts(school, camp, 'camps')).filter((each) => each.startsWith('2026-12-07')).toSorted(),
     ).toEqual(['2026-12-07 09:00-12:00', '2026-12-07 09:00-12:00 MOVED'])
     expect(await openProposals(school)).toEqual([])
     const fresh = await makeClass(rig, school, { ...run, className: 'Yoga' })
-    expect(await told(school, fresh)).toContain('2026-12-07 12:30-13:30 MOVED')
+    expect(await meetingTexts(school, fresh)).toContain('2026-12-07 12:30-13:30 MOVED')
     // A snow day on top of it; then both are undone, one after the other.
     const over = await closed(school, date)
-    expect(await told(school, chess)).toContain('2026-12-07 12:30-13:30 CANCELED')
+    expect(await meetingTexts(school, chess)).toContain('2026-12-07 12:30-13:30 CANCELED')
     made(await remove(school, id))
-    expect(await told(school, chess)).toContain('2026-12-07 12:30-13:30 CANCELED')
+    expect(await meetingTexts(school, chess)).toContain('2026-12-07 12:30-13:30 CANCELED')
     made(await remove(school, over))
-    expect(await told(school, fresh)).toContain('2026-12-07 15:30-16:30')
+    expect(await meetingTexts(school, fresh)).toContain('2026-12-07 15:30-16:30')
     const { meetings: stored } = await everything(school)
-    const own = (all: { section_id: string }[]) => all.filter((each) => each.section_id !== fresh)
-    expect(own(stored)).toEqual(before.meetings)
+    const exceptNewClass = (all: { section_id: string }[]) => all.filter((each) => each.section_id !== fresh)
+    expect(exceptNewClass(stored)).toEqual(before.meetings)
   })
 
   test('needs the hours school ends, on that day before the usual one', async () => {
@@ -418,13 +425,13 @@ describe('A short day', () => {
     const school = await makeSchool(rig, { timezone: 'Pacific/Auckland' } as never)
     const id = await makeClass(rig, school, { classStartDate: '2026-11-23', classEndDate: '2026-12-14' })
     await closed(school, { ...short })
-    const [own] = (await meetingsOf(school, id)).filter(({ date }) => date === '2026-11-30')
+    const [closedMeeting] = (await meetingsOf(school, id)).filter(({ date }) => date === '2026-11-30')
     const zone = (
       await inside(rig, school.id, async (query) => (await query('select timezone from school')).rows[0])
     ).timezone as string
-    expect(Temporal.Instant.from(own!.startsAt).toZonedDateTimeISO(zone).toPlainTime().toString()).toBe(
-      '12:30:00',
-    )
+    expect(
+      Temporal.Instant.from(closedMeeting!.startsAt).toZonedDateTimeISO(zone).toPlainTime().toString(),
+    ).toBe('12:30:00')
   })
 })
 
@@ -447,7 +454,7 @@ describe('A list of closed days', () => {
     const query = { from: '2026-07-01', to: '2027-06-30' }
     const year = made(await call(rig, closedDays.list, { query }, school.admin))
     expect(year.find(({ name }) => name === 'Snow day')).toMatchObject({ canceled: 1, moved: 0 })
-    expect(await told(school, id)).toHaveLength(4)
+    expect(await meetingTexts(school, id)).toHaveLength(4)
     const { problem } = await call(
       rig,
       closedDays.add,
@@ -466,7 +473,7 @@ describe('A list of closed days', () => {
     const next = { startsOn: '2026-12-07', endsOn: '2026-12-07' }
     expect(made(await change(next, { preview: true }))).toMatchObject({ canceled: 1, restored: 1 })
     made(await change(next))
-    expect((await told(school, id)).filter((each) => each.endsWith('CANCELED'))).toEqual([
+    expect((await meetingTexts(school, id)).filter((each) => each.endsWith('CANCELED'))).toEqual([
       '2026-12-07 15:30-16:30 CANCELED',
     ])
     expect(made(await change({ ...next, name: 'Storm' }))).toMatchObject({ canceled: 0, restored: 0 })
@@ -485,8 +492,8 @@ describe('The families', () => {
     const chess = await makeClass(rig, school, run)
     const day = await closed(school)
     await enroll(rig, school, chess, 2)
-    const asked = { body: { ids: [day], channel: 'EMAIL' as const } }
-    const { total } = made(await call(rig, closedDayMessages.recipients, asked, school.admin))
+    const input = { body: { ids: [day], channel: 'EMAIL' as const } }
+    const { total } = made(await call(rig, closedDayMessages.recipients, input, school.admin))
     await inside(rig, school.id, (query) => query(`update guardian set email = null`))
     const unreached = made(await call(rig, closedDays.unreached, { params: { id: day } }, school.admin))
     expect(unreached.map(({ activities: of }) => of)).toEqual([['Chess'], ['Chess']])
@@ -512,9 +519,9 @@ describe('Who tells the families', () => {
   test('is the automatic message, or the school itself: then nothing is told twice, nor of what nobody heard of', async () => {
     const school = await makeSchool(rig)
     await enroll(rig, school, await makeClass(rig, school, run), 1)
-    const own = made(await add(school, [snow()], { anyway: true, writesOwn: true })).ids[0]!
+    const dayId = made(await add(school, [snow()], { anyway: true, writesOwn: true })).ids[0]!
     expect([await pending(school), await listed(school)]).toEqual([[], [[true, false]]])
-    made(await remove(school, own))
+    made(await remove(school, dayId))
     expect(await pending(school)).toEqual([])
     const other = await closed(school, { startsOn: '2026-12-07', endsOn: '2026-12-07' })
     expect([await pending(school), await listed(school)]).toEqual([['2026-12-07 15:30'], [[false, false]]])
@@ -571,9 +578,12 @@ describe('Bulk no-class dates', () => {
         school.admin,
       )
     made(await change({}))
-    expect((await told(school, id)).map((each) => each.slice(0, 10))).toEqual(['2026-11-23', '2026-12-14'])
+    expect((await meetingTexts(school, id)).map((each) => each.slice(0, 10))).toEqual([
+      '2026-11-23',
+      '2026-12-14',
+    ])
     made(await change({ replacesDates: true }))
-    expect((await told(school, id)).map((each) => each.slice(0, 10))).toEqual([
+    expect((await meetingTexts(school, id)).map((each) => each.slice(0, 10))).toEqual([
       '2026-11-23',
       '2026-11-30',
       '2026-12-14',

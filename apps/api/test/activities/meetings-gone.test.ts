@@ -30,8 +30,8 @@ const long = { classStartDate: '2026-11-23', classEndDate: '2026-12-14' }
 const short = { classStartDate: '2026-11-23', classEndDate: '2026-12-01' }
 
 async function datesOf(school: MadeSchool, at: ActivityKind, id: string) {
-  const asked = { at, query: { ids: id } }
-  const [row] = made(await call(rig, activities.schedule, asked, school.admin))
+  const input = { at, query: { ids: id } }
+  const [row] = made(await call(rig, activities.schedule, input, school.admin))
   return row!.meetings.map(({ date }) => date)
 }
 
@@ -42,12 +42,12 @@ describe('A class that is shortened', () => {
     await enroll(rig, school, id, 2)
     const change = (body: object) =>
       call(rig, classes.update, { params: { id }, body: { ...classBody(short), ...body } }, school.admin)
-    const asked = await change({})
-    expect(asked.problem).toMatchObject({
+    const refusal = await change({})
+    expect(refusal.problem).toMatchObject({
       code: 'MEETINGS_GO',
       message: '12/07/2026, 12/14/2026 would be canceled. 2 children lose 2 meetings each',
     })
-    expect(z.decode(meetingsGone, asked.problem.details as never)).toEqual({
+    expect(z.decode(meetingsGone, refusal.problem.details as never)).toEqual({
       meetings: [
         { date: '2026-12-07', section: null, children: 2 },
         { date: '2026-12-14', section: null, children: 2 },
@@ -85,8 +85,8 @@ describe('A class that is shortened', () => {
     const [first] = await enroll(rig, school, id, 1)
     await call(rig, rosters.remove, { at: 'classes', params: { id, rosterId: first! } }, school.admin)
     await enroll(rig, school, id, 1)
-    const asked = await call(rig, classes.update, { params: { id }, body }, school.manager)
-    expect(asked.problem).toMatchObject({
+    const refusal = await call(rig, classes.update, { params: { id }, body }, school.manager)
+    expect(refusal.problem).toMatchObject({
       code: 'MEETINGS_GO',
       details: { losses: [{ meetings: 1, children: 1 }] },
     })
@@ -123,8 +123,8 @@ test('A camp that moves says which groups lose which days, and its picked days c
     ...campBody({ camp: { campStartDate: '2026-12-09', campEndDate: '2026-12-15' }, intervalType }),
     pricings,
   }
-  const asked = await call(rig, camps.update, { params: { id }, body }, school.admin)
-  expect(asked.problem.details).toEqual({
+  const refusal = await call(rig, camps.update, { params: { id }, body }, school.admin)
+  expect(refusal.problem.details).toEqual({
     meetings: [
       { date: '2026-12-07', section: 'Sharks', children: 1 },
       { date: '2026-12-07', section: 'Small fish', children: 1 },
@@ -144,11 +144,11 @@ test('Several sessions at once: those whose children lose nothing are changed, t
   const busy = await makeAftercare(rig, school, { aftercareName: 'Busy' })
   const body = { childId: await makeChild(rig, school), sectionIds: busy.days.slice(0, 1) }
   made(await call(rig, rosters.add, { at: 'aftercare', params: { id: busy.id }, body }, school.admin))
-  const change = (given: object) =>
+  const change = (changes: object) =>
     call(
       rig,
       aftercare.bulkChange,
-      { body: { ids: [calm.id, busy.id], aftercareEndDate: '2026-12-09', ...given } },
+      { body: { ids: [calm.id, busy.id], aftercareEndDate: '2026-12-09', ...changes } },
       school.admin,
     )
   expect(made(await change({}))).toEqual({

@@ -18,7 +18,7 @@ import {
   makeStaff,
   type MadeSchool,
 } from '../rig/make.ts'
-import { toldStaff } from '../rig/sent-link.ts'
+import { sendStaffNotices } from '../rig/sent-link.ts'
 
 // A substitute takes over a section for one day. It is Wednesday, November 18, 15:00.
 
@@ -43,11 +43,11 @@ async function ground() {
   return { school, substitute, id }
 }
 
-type Asked = Parameters<typeof call<typeof meetings.substitute>>[2]['body']
+type SubstituteInput = Parameters<typeof call<typeof meetings.substitute>>[2]['body']
 
-function takeOver(school: MadeSchool, id: string, body: Partial<Asked> = {}) {
-  const asked = { sectionId: id, date: TODAY, instructorIds: [], ...body }
-  return call(rig, meetings.substitute, { at: 'classes', params: { id }, body: asked }, school.admin)
+function takeOver(school: MadeSchool, id: string, body: Partial<SubstituteInput> = {}) {
+  const input = { sectionId: id, date: TODAY, instructorIds: [], ...body }
+  return call(rig, meetings.substitute, { at: 'classes', params: { id }, body: input }, school.admin)
 }
 
 const listOf = (id: string, date: string, caller: Caller) =>
@@ -102,48 +102,49 @@ describe('Whoever takes a section over', () => {
     const event = 'SUBSTITUTE'
     const choosing = { params: { userId: director.id }, body: { notifications: [{ event, channel: 'OFF' }] } }
     made(await call(rig, notifications.change, choosing as never, director))
-    const told = async () => (await toldStaff(rig, school.id)).map(({ to, subject }) => [to, subject])
+    const readLetters = async () =>
+      (await sendStaffNotices(rig, school.id)).map(({ to, subject }) => [to, subject])
     const date = '2026-11-25'
     // One turned these messages off, the other made the change: neither gets one.
     const all = [substitute.id, director.id, school.admin.id]
     made(await takeOver(school, id, { date, instructorIds: all, preview: true }))
-    expect(await told()).toEqual([])
+    expect(await readLetters()).toEqual([])
     made(await takeOver(school, id, { date, instructorIds: all }))
-    const taken = [substitute.email, `${school.name}: you take over Chess on 11/25/2026 at 3:30 PM`]
-    expect(await told()).toEqual([taken])
-    const { text } = (await toldStaff(rig, school.id))[0]!
+    const letter = [substitute.email, `${school.name}: you take over Chess on 11/25/2026 at 3:30 PM`]
+    expect(await readLetters()).toEqual([letter])
+    const { text } = (await sendStaffNotices(rig, school.id))[0]!
     expect(text).toContain('You take over Chess: Wednesday, November 25, 2026, 3:30 PM – 4:30 PM')
     expect(text).toContain('/schools/classes/calendar?view=day&date=2026-11-25')
 
     // A substitute who stays gets no second message. Setting and removing one before the message goes out reports only
     // the final state.
     made(await takeOver(school, id, { date, instructorIds: [substitute.id] }))
-    expect(await told()).toEqual([taken])
+    expect(await readLetters()).toEqual([letter])
     made(await takeOver(school, id, { date }))
     const off = [substitute.email, `${school.name}: you no longer take over Chess on 11/25/2026 at 3:30 PM`]
-    expect(await told()).toEqual([taken, off])
+    expect(await readLetters()).toEqual([letter, off])
     made(await takeOver(school, id, { date, instructorIds: [substitute.id] }))
-    expect(await told()).toEqual([taken, off, taken])
+    expect(await readLetters()).toEqual([letter, off, letter])
   })
 
   test('is written to once its meeting is moved, canceled or takes place again, a few minutes later, and of nothing that was undone', async () => {
     const { school, substitute, id } = await ground()
     const date = '2026-11-25'
     made(await takeOver(school, id, { date, instructorIds: [substitute.id] }))
-    const told = async () =>
-      (await toldStaff(rig, school.id)).map(({ to, subject, text }) => {
+    const readLetters = async () =>
+      (await sendStaffNotices(rig, school.id)).map(({ to, subject, text }) => {
         expect(to).toBe(substitute.email)
         return [subject.replace(`${school.name}: `, ''), text.split('\n').find((line) => /take/.test(line))]
       })
-    const [taken] = await told()
+    const [letter] = await readLetters()
     const { rows } = await inside(rig, school.id, (query) =>
       query('select id from meeting where section_id = $1 and date = $2', [id, date]),
     )
     const meetingIds = [rows[0].id as string]
     type Change = Parameters<typeof call<typeof meetings.change>>[2]['body']
     const change = async (body: Partial<Change>, by: Caller = school.admin) => {
-      const asked = { meetingIds, anyway: true, ...body } as Change
-      made(await call(rig, meetings.change, { at: 'classes', params: { id }, body: asked }, by))
+      const input = { meetingIds, anyway: true, ...body } as Change
+      made(await call(rig, meetings.change, { at: 'classes', params: { id }, body: input }, by))
     }
     // A change undone before the letter goes out is not reported. Of several changes only the last one counts.
     await change({ change: 'CANCEL' })
@@ -154,24 +155,24 @@ describe('Whoever takes a section over', () => {
     )
     expect(waiting.rows).toEqual([{ in: 300 }])
     await change({ change: 'RESTORE' })
-    expect(await told()).toEqual([taken])
+    expect(await readLetters()).toEqual([letter])
     await change({ change: 'CANCEL', preview: true })
-    expect(await told()).toEqual([taken])
+    expect(await readLetters()).toEqual([letter])
     await change({ change: 'MOVE', date, timeFrom: '16:00', timeTo: '17:00' })
     await change({ change: 'MOVE', date, timeFrom: '17:00', timeTo: '18:00' })
     const moved = [
       'Chess on 11/25/2026 is now at 5:00 PM',
       'Chess, which you take over, has other times now: Wednesday, November 25, 2026, 5:00 PM – 6:00 PM.',
     ]
-    expect(await told()).toEqual([taken, moved])
+    expect(await readLetters()).toEqual([letter, moved])
     await change({ change: 'CANCEL', cause: 'Snow' })
     const canceled = [
       'Chess does not take place on 11/25/2026',
       'Chess, which you take over, does not take place on Wednesday, November 25, 2026.',
     ]
-    expect(await told()).toEqual([taken, moved, canceled])
+    expect(await readLetters()).toEqual([letter, moved, canceled])
     await change({ change: 'RESTORE' })
-    const { length, 3: again } = await told()
+    const { length, 3: again } = await readLetters()
     expect([length, again![0]]).toEqual([4, expect.stringMatching(/^Chess takes place on 11\/25\/2026 at /)])
 
     // Nobody gets a message about their own change, or after they no longer take over.
@@ -183,23 +184,23 @@ describe('Whoever takes a section over', () => {
       ]),
     )
     made(await takeOver(school, id, { date, instructorIds: [manager.id] }))
-    const before = (await toldStaff(rig, school.id)).length
+    const before = (await sendStaffNotices(rig, school.id)).length
     await change({ change: 'CANCEL' }, manager)
-    expect(await toldStaff(rig, school.id)).toHaveLength(before)
+    expect(await sendStaffNotices(rig, school.id)).toHaveLength(before)
   })
 
   test('is written to where a closed day cancels what they take over, and not where it is undone at once', async () => {
     const { school, substitute, id } = await ground()
     const date = '2026-11-25'
     made(await takeOver(school, id, { date, instructorIds: [substitute.id] }))
-    const told = async () => (await toldStaff(rig, school.id)).length
+    const countLetters = async () => (await sendStaffNotices(rig, school.id)).length
     const day = { name: 'Snow', startsOn: date, endsOn: date, kinds: ['classes' as const] }
     const body = { days: [day], anyway: true, writesOwn: true }
     const close = async () => made(await call(rig, closedDays.add, { body }, school.admin)).ids[0]!
     made(await call(rig, closedDays.remove, { params: { id: await close() }, query: {} }, school.admin))
-    expect(await told()).toBe(1)
+    expect(await countLetters()).toBe(1)
     await close()
-    expect(await told()).toBe(2)
+    expect(await countLetters()).toBe(2)
   })
 
   test('reaches it neither the day before nor the day after', async () => {
@@ -223,10 +224,10 @@ describe('Whoever takes a section over', () => {
       const [at, ofIt] = [`${date}T19:40:00Z`, `0190a0a0-0000-7000-8000-00000000000${number}`]
       const events = [{ id: ofIt, act: 'IN' as const, at, time: '14:40', rosterId, meetingId }]
       const { outcomes } = made(await call(rig, today.record, { body: { events } as never }, substitute))
-      const kept = await inside(rig, school.id, (query) =>
+      const eventRows = await inside(rig, school.id, (query) =>
         query('select refused from attendance_event where id = $1', [ofIt]),
       )
-      return [outcomes[0]!.outcome, kept.rows.map(({ refused }) => refused !== null)]
+      return [outcomes[0]!.outcome, eventRows.rows.map(({ refused }) => refused !== null)]
     }
     expect(await send(TODAY, 1)).toEqual(['REFUSED', []])
     made(await takeOver(school, id, { instructorIds: [substitute.id] }))
@@ -244,17 +245,19 @@ describe('Whoever takes a section over', () => {
   test('is told on the calendar, to members of the school alone, and finds that day on their own', async () => {
     const { school, substitute, id } = await ground()
     made(await takeOver(school, id, { date: '2026-11-25', instructorIds: [substitute.id] }))
-    const asked = { at: 'classes', query: { dateFrom: '2026-11-01', dateTo: '2026-11-30' } } as const
-    const ofOffice = made(await call(rig, calendar.list, asked, school.admin)).sections[0]!.meetings
+    const input = { at: 'classes', query: { dateFrom: '2026-11-01', dateTo: '2026-11-30' } } as const
+    const ofOffice = made(await call(rig, calendar.list, input, school.admin)).sections[0]!.meetings
     expect(ofOffice.map(({ date, substitutes }) => [date, substitutes?.map((each) => each.id)])).toEqual([
       ['2026-11-04', undefined],
       ['2026-11-11', undefined],
       ['2026-11-18', undefined],
       ['2026-11-25', [substitute.id]],
     ])
-    const own = made(await call(rig, calendar.list, asked, substitute)).sections
-    expect(own.flatMap((section) => section.meetings.map(({ date }) => date))).toEqual(['2026-11-25'])
-    const open = { ...asked, params: { schoolId: school.id } }
+    const visibleSections = made(await call(rig, calendar.list, input, substitute)).sections
+    expect(visibleSections.flatMap((section) => section.meetings.map(({ date }) => date))).toEqual([
+      '2026-11-25',
+    ])
+    const open = { ...input, params: { schoolId: school.id } }
     const { sections } = made(await call(rig, calendar.open, open, {}))
     expect(sections[0]!.meetings.every(({ substitutes }) => substitutes === undefined)).toBe(true)
   })
@@ -262,8 +265,8 @@ describe('Whoever takes a section over', () => {
   test('is told where they would be elsewhere; a preview stores nothing', async () => {
     const { school, substitute, id } = await ground()
     await makeClass(rig, school, { ...run, className: 'Pottery', instructorIds: [substitute.id] })
-    const asked = { date: '2026-11-25', instructorIds: [substitute.id] }
-    const { clashes } = made(await takeOver(school, id, { ...asked, preview: true }))
+    const input = { date: '2026-11-25', instructorIds: [substitute.id] }
+    const { clashes } = made(await takeOver(school, id, { ...input, preview: true }))
     expect(clashes).toMatchObject([{ what: 'INSTRUCTOR', activity: 'Pottery', date: '2026-11-25' }])
     const rows = await inside(rig, school.id, (query) =>
       query('select from section_substitute where school_id = $1', [school.id]),
@@ -275,14 +278,14 @@ describe('Whoever takes a section over', () => {
     const { school, substitute, id } = await ground()
     const other = await makeSchool(rig)
     const stranger = await makeStaff(rig, school.id, 'SCHOOL_COORDINATOR')
-    const codeOf = async (body: Partial<Asked>) => (await takeOver(school, id, body)).problem?.code
+    const codeOf = async (body: Partial<SubstituteInput>) => (await takeOver(school, id, body)).problem?.code
     expect(await codeOf({ date: '2026-11-11', instructorIds: [substitute.id] })).toBe('IN_THE_PAST')
     expect(await codeOf({ date: '2026-11-19', instructorIds: [substitute.id] })).toBe('DOES_NOT_MEET')
     expect(await codeOf({ instructorIds: [stranger.id] })).toBe('NO_INSTRUCTOR')
     expect((await takeOver(school, id, { instructorIds: [other.instructor.id] })).status).toBe(404)
     expect((await takeOver(school, id, { sectionId: other.admin.id })).status).toBe(404)
-    const own = await makeClass(rig, school, { ...run, instructorIds: [substitute.id] })
-    expect((await takeOver(school, own, { instructorIds: [substitute.id] })).problem.code).toBe(
+    const taughtId = await makeClass(rig, school, { ...run, instructorIds: [substitute.id] })
+    expect((await takeOver(school, taughtId, { instructorIds: [substitute.id] })).problem.code).toBe(
       'TEACHES_ALREADY',
     )
   })

@@ -47,12 +47,12 @@ async function change(school: MadeSchool, id: string, over: Partial<Day>, more: 
 const undoChange = (caller: Caller, id: string, undo: string, by = rig) =>
   call(by, closedDays.undoChange, { params: { id }, body: { undo } }, caller)
 type Change = Parameters<typeof call<typeof meetings.change>>[2]['body']
-async function byHand(school: MadeSchool, id: string, date: string, asked: object) {
+async function byHand(school: MadeSchool, id: string, date: string, changes: object) {
   const [row] = made(
     await call(rig, activities.schedule, { at: 'classes', query: { ids: id } }, school.admin),
   )
   const meetingIds = [row!.meetings.find((meeting) => meeting.date === date)!.id]
-  const body = { meetingIds, anyway: true, ...asked } as Change
+  const body = { meetingIds, anyway: true, ...changes } as Change
   made(await call(rig, meetings.change, { at: 'classes', params: { id }, body }, school.admin))
 }
 

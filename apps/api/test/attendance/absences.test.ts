@@ -10,7 +10,7 @@ import { invoices } from '@afterbell/contract/invoices/invoices'
 import { proposals } from '@afterbell/contract/payments/transactions'
 import { attendanceReports } from '@afterbell/contract/reports/attendance-reports'
 import { school as schoolCalls } from '@afterbell/contract/school/school'
-import type { Asked } from '@afterbell/contract/kernel/op'
+import type { CallInput } from '@afterbell/contract/kernel/op'
 import { absentDropInsJob } from '../../src/features/attendance/absences/absent-drop-ins.job.ts'
 import { call, useRig, type Caller } from '../rig/app.ts'
 import {
@@ -38,7 +38,7 @@ const meets = {
   classStartDate: '2026-11-04',
   classEndDate: '2026-12-09',
 }
-type Body = Asked<typeof absences.record>['body']
+type Body = CallInput<typeof absences.record>['body']
 
 async function expected(over: Parameters<typeof makeClass>[2] = {}, names = ['Kim']) {
   const school = await makeSchool(rig)
@@ -131,7 +131,7 @@ describe('A child who is absent', () => {
     for (const childId of childIds)
       made(await call(rig, rosters.add, { at, params: { id: other }, body: { childId } }, school.admin))
     const away = await makeChild(rig, school, { firstName: 'Noah' })
-    const told = made(
+    const outcome = made(
       await record(school.admin, {
         childIds: [...childIds, away],
         activityId: id,
@@ -140,8 +140,8 @@ describe('A child who is absent', () => {
         reason: 'VACATION',
       }),
     )
-    expect(told.recorded).toHaveLength(2)
-    expect(told.notExpected).toEqual(['Noah Test'])
+    expect(outcome.recorded).toHaveLength(2)
+    expect(outcome.notExpected).toEqual(['Noah Test'])
     const statuses = async (activity: string, date: string) =>
       (await list(school, activity, date)).map(({ status }) => status)
     expect(await statuses(id, '2026-11-25')).toEqual(['EXCUSED', 'EXCUSED'])
@@ -269,10 +269,14 @@ describe('Two devices', () => {
     expect(made(await withdraw(school.manager, [of[0]!.id]))).toEqual({ changed: 0 })
   })
 
-  type Sent = Asked<typeof today.record>['body']['events'][number]
+  type Sent = CallInput<typeof today.record>['body']['events'][number]
   const send = async (caller: Caller, events: Sent[]) =>
     made(await call(rig, today.record, { body: { events } }, caller)).outcomes
-  const told = (line: { rosterId: string; meetingId: string }, minute: string, over: Partial<Sent> = {}) => ({
+  const toCheckIn = (
+    line: { rosterId: string; meetingId: string },
+    minute: string,
+    over: Partial<Sent> = {},
+  ) => ({
     id: crypto.randomUUID(),
     rosterId: line.rosterId,
     meetingId: line.meetingId,
@@ -285,15 +289,15 @@ describe('Two devices', () => {
   test('say it without a network, and what is sent again counts once', async () => {
     const { school, id } = await expected()
     const [line] = await lines(school.instructor)
-    const events = [told(line!, '40')]
+    const events = [toCheckIn(line!, '40')]
     for (const _ of [1, 2])
       expect(await send(school.instructor, events)).toMatchObject([{ outcome: 'TAKEN', message: null }])
     expect(await lines(school.admin)).toMatchObject([
       { status: 'EXCUSED', absence: { id: events[0]!.id, isOfAll: false } },
     ])
-    const undo = told(line!, '41', { act: 'UNDO_ABSENT', reason: null })
+    const undo = toCheckIn(line!, '41', { act: 'UNDO_ABSENT', reason: null })
     expect(await send(school.instructor, [undo])).toMatchObject([{ outcome: 'TAKEN' }])
-    const again = told(line!, '42', { reason: 'OTHER' })
+    const again = toCheckIn(line!, '42', { reason: 'OTHER' })
     expect(await send(school.instructor, [again, undo, ...events])).toMatchObject([
       { outcome: 'TAKEN' },
       { outcome: 'TAKEN' },
@@ -305,7 +309,7 @@ describe('Two devices', () => {
   test('under one number say one thing: another reason is refused, in the same call and later', async () => {
     const { school, id } = await expected()
     const [line] = await lines(school.instructor)
-    const first = told(line!, '40')
+    const first = toCheckIn(line!, '40')
     const other = { ...first, reason: 'VACATION' as const }
     const sent = await send(school.instructor, [first, first, other])
     expect(sent.map(({ outcome }) => outcome)).toEqual(['TAKEN', 'TAKEN', 'REFUSED'])
@@ -319,7 +323,7 @@ describe('Two devices', () => {
     const { school, id } = await expected()
     const [line] = await lines(school.admin)
     made(await checkIn(school, id, line!.id))
-    expect(await send(school.instructor, [told(line!, '40')])).toMatchObject([
+    expect(await send(school.instructor, [toCheckIn(line!, '40')])).toMatchObject([
       {
         outcome: 'EARLIER_STAYS',
         message:
@@ -333,13 +337,16 @@ describe('Two devices', () => {
     const { school, childId } = await expected()
     const [line] = await lines(school.admin)
     const nowhere = { rosterId: crypto.randomUUID(), meetingId: line!.meetingId }
-    const refused = await send(school.instructor, [told(line!, '40', { reason: null }), told(nowhere, '41')])
+    const refused = await send(school.instructor, [
+      toCheckIn(line!, '40', { reason: null }),
+      toCheckIn(nowhere, '41'),
+    ])
     expect(refused).toMatchObject([
       { outcome: 'REFUSED', message: 'Kim Test: the reason is missing' },
       { outcome: 'REFUSED' },
     ])
     made(await record(school.admin, { childIds: [childId], to: '2026-11-25' }))
-    const undo = told(line!, '59', { act: 'UNDO_ABSENT', reason: null })
+    const undo = toCheckIn(line!, '59', { act: 'UNDO_ABSENT', reason: null })
     expect(await send(school.instructor, [undo])).toMatchObject([
       { outcome: 'REFUSED', message: expect.stringContaining('absent on more days than this one') },
     ])
@@ -353,7 +360,7 @@ describe('Two devices', () => {
       await call(rig, rosters.add, { at, params: { id: foreign }, body: { childId: other } }, school.admin),
     )
     const theirs = (await lines(school.admin)).find((each) => each.childId === other)!
-    expect(await send(school.instructor, [told(theirs, '40')])).toMatchObject([{ outcome: 'REFUSED' }])
+    expect(await send(school.instructor, [toCheckIn(theirs, '40')])).toMatchObject([{ outcome: 'REFUSED' }])
     expect((await lines(school.admin)).find((each) => each.childId === other)!.absence).toBeNull()
   })
 })
@@ -379,11 +386,11 @@ describe('Drop-ins of a child who is absent', () => {
     const childId = await makeChild(rig, school)
     const body = { childIds: [childId], dates: ['2026-11-18', '2026-11-25'] }
     made(await call(rig, dropIns.add, { at: 'aftercare', params: { id }, body }, school.admin))
-    const left = async () =>
+    const dropInDates = async () =>
       made(await call(rig, dropIns.list, { at: 'aftercare', params: { id } }, school.admin)).content.map(
         ({ date }) => date,
       )
-    return { school, id, childId, left }
+    return { school, id, childId, left: dropInDates }
   }
   async function jobsOf(school: MadeSchool) {
     const { rows } = await rig.pool.pg.query(
@@ -399,16 +406,16 @@ describe('Drop-ins of a child who is absent', () => {
     ])
 
   test('stay where the school did not say otherwise', async () => {
-    const { school, childId, left } = await dropsIn(false)
+    const { school, childId, left: dropInDates } = await dropsIn(false)
     made(await record(school.admin, { childIds: [childId] }))
     expect(await jobsOf(school)).toEqual([])
-    expect(await left()).toEqual(['2026-11-18', '2026-11-25'])
+    expect(await dropInDates()).toEqual(['2026-11-18', '2026-11-25'])
     const query = { childIds: [childId], from: DAY, to: DAY }
     expect(made(await call(rig, absences.look, { query }, school.admin))).toMatchObject({ dropIns: 0 })
   })
 
   test('free their spot a moment later where it did, and what nobody has paid is owed no more', async () => {
-    const { school, childId, left } = await dropsIn(true)
+    const { school, childId, left: dropInDates } = await dropsIn(true)
     const query = { childIds: [childId], from: DAY, to: DAY }
     expect(made(await call(rig, absences.look, { query }, school.admin))).toMatchObject({
       children: [{ child: 'Kim Test', meetings: 1, checkedIn: [] }],
@@ -417,28 +424,28 @@ describe('Drop-ins of a child who is absent', () => {
       noLongerOwed: 1450,
     })
     made(await record(school.admin, { childIds: [childId] }))
-    expect(await left()).toHaveLength(2)
+    expect(await dropInDates()).toHaveLength(2)
     const jobs = await jobsOf(school)
     // The job may run any number of times.
     for (const _ of [1, 2]) for (const job of jobs) await absentDropInsJob(rig)(job)
-    expect(await left()).toEqual(['2026-11-25'])
+    expect(await dropInDates()).toEqual(['2026-11-25'])
     expect(await proposed(school)).toEqual([])
     const { content } = made(await call(rig, invoices.list, { query: {} }, school.admin))
     expect(content).toMatchObject([{ status: 'OPEN', total: 2900, amountDue: 1450, creditedAmount: 1450 }])
   })
 
   test('stay where it was undone before, and where the child came', async () => {
-    const { school, id, childId, left } = await dropsIn(true)
+    const { school, id, childId, left: dropInDates } = await dropsIn(true)
     const { recorded } = made(await record(school.admin, { childIds: [childId] }))
     made(await withdraw(school.admin, [recorded[0]!.id]))
     for (const job of await jobsOf(school)) await absentDropInsJob(rig)(job)
-    expect(await left()).toHaveLength(2)
+    expect(await dropInDates()).toHaveLength(2)
     made(await record(school.admin, { childIds: [childId] }))
     const [line] = await lines(school.admin)
     const body = { checkIn: '15:00', attendanceIds: [line!.id] }
     made(await call(rig, attendance.checkIn, { at: 'aftercare', params: { id }, body }, school.admin))
     for (const job of await jobsOf(school)) await absentDropInsJob(rig)(job)
-    expect(await left()).toHaveLength(2)
+    expect(await dropInDates()).toHaveLength(2)
     expect(await proposed(school)).toEqual([])
   })
 })

@@ -5,7 +5,7 @@ import { attendance } from '@afterbell/contract/attendance/attendance'
 import { childSchedule } from '@afterbell/contract/attendance/child-schedule'
 import { today } from '@afterbell/contract/attendance/today'
 import { dashboard } from '@afterbell/contract/dashboard/dashboard'
-import type { Asked } from '@afterbell/contract/kernel/op'
+import type { CallInput } from '@afterbell/contract/kernel/op'
 import { call, useRig, type Caller } from '../rig/app.ts'
 import {
   enroll,
@@ -68,8 +68,8 @@ describe('A child who is still there at midnight', () => {
     expect(await overnight(school.admin)).toMatchObject([
       { id: one!.id, activityId: id, status: 'IN', latePickupMinutes: 480 },
     ])
-    const shown = (await linesOf(school, id)).map((line) => [line.id === one!.id, line.date])
-    expect(shown).toEqual([
+    const lineDates = (await linesOf(school, id)).map((line) => [line.id === one!.id, line.date])
+    expect(lineDates).toEqual([
       [true, YESTERDAY],
       [false, TODAY],
       [false, TODAY],
@@ -102,9 +102,14 @@ describe('A child who is still there at midnight', () => {
     expect(before.problem.code).toBe('CHECK_OUT_BEFORE_CHECK_IN')
     made(await checkOut(school, id, [one!.id]))
 
-    const left = { checkOut: '00:30', checkOutDate: TODAY, latePickupMinutes: 480, leftEarlyMinutes: null }
-    expect((await linesOf(school, id, { date: YESTERDAY }))[0]).toMatchObject(left)
-    expect(await overnight(school.admin)).toMatchObject([{ ...left, status: 'OUT' }])
+    const lateCheckOut = {
+      checkOut: '00:30',
+      checkOutDate: TODAY,
+      latePickupMinutes: 480,
+      leftEarlyMinutes: null,
+    }
+    expect((await linesOf(school, id, { date: YESTERDAY }))[0]).toMatchObject(lateCheckOut)
+    expect(await overnight(school.admin)).toMatchObject([{ ...lateCheckOut, status: 'OUT' }])
     const days = made(await call(rig, attendance.days, { at, params: { id } }, school.admin))
     expect(days.find(({ date }) => date === YESTERDAY)).toMatchObject({
       came: 1,
@@ -127,12 +132,12 @@ describe('A child who is still there at midnight', () => {
       ),
     )
     expect(schedule.meetings).toMatchObject([{ checkOut: '00:30', checkOutDate: TODAY, status: 'OUT' }])
-    const asked = {
+    const input = {
       at,
       params: { id },
       query: { ids: [one!.id], fields: ['checkOut', 'checkOutDate', 'latePickup'] },
     }
-    const { raw } = await call(rig, attendance.export, asked, school.admin)
+    const { raw } = await call(rig, attendance.export, input, school.admin)
     const [, row] = (await readSheet(raw)) as unknown[][]
     expect(String(row!.at(-1))).toBe('480')
     expect((row![1] as Date).toISOString()).toBe(`${TODAY}T00:00:00.000Z`)
@@ -183,21 +188,21 @@ describe('A child who is still there at midnight', () => {
     const { school, id, lines } = await classOf(1)
     await checkIn(school, id, [lines[0]!.id])
     expect(await overnight(school.instructor)).toEqual([])
-    const own = await makeClass(rig, school, { ...meets, instructorIds: [school.instructor.id] })
+    const taughtId = await makeClass(rig, school, { ...meets, instructorIds: [school.instructor.id] })
     const other = await makeClass(rig, school, { ...meets, ...(await taughtByAnother(rig, school)) })
-    for (const each of [own, other]) {
+    for (const each of [taughtId, other]) {
       await enroll(rig, school, each, 1)
       await enrolledLongAgo(rig, school, { since: '2026-11-01' })
       const [line] = await linesOf(school, each, { date: YESTERDAY })
       await checkIn(school, each, [line!.id])
     }
-    expect((await overnight(school.instructor)).map(({ activityId }) => activityId)).toEqual([own])
+    expect((await overnight(school.instructor)).map(({ activityId }) => activityId)).toEqual([taughtId])
     expect(await overnight(school.admin)).toHaveLength(3)
   })
 })
 
 describe('A device without a network', () => {
-  type Sent = Asked<typeof today.record>['body']['events'][number]
+  type Sent = CallInput<typeof today.record>['body']['events'][number]
   const check = (line: { rosterId: string; meetingId: string }, over: Partial<Sent>): Sent => ({
     id: crypto.randomUUID(),
     rosterId: line.rosterId,

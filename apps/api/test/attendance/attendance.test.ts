@@ -132,16 +132,16 @@ describe('The attendance of a day', () => {
 describe('Checking in and out', () => {
   test('is done by the instructor of the class, and by no other', async () => {
     const school = await makeSchool(rig)
-    const own = await makeClass(rig, school, { ...today, instructorIds: [school.instructor.id] })
+    const taughtId = await makeClass(rig, school, { ...today, instructorIds: [school.instructor.id] })
     const other = await makeClass(rig, school, { ...today, ...(await taughtByAnother(rig, school)) })
-    await enroll(rig, school, own, 1)
+    await enroll(rig, school, taughtId, 1)
     await enroll(rig, school, other, 1)
-    const [line] = await lines(school, own)
+    const [line] = await lines(school, taughtId)
     const [theirs] = await lines(school, other)
-    expect((await checkIn(school.instructor, own, [line!.id])).answer).toEqual({ changed: 1 })
+    expect((await checkIn(school.instructor, taughtId, [line!.id])).answer).toEqual({ changed: 1 })
     expect((await checkIn(school.instructor, other, [theirs!.id])).status).toBe(404)
-    expect((await checkIn(school.instructor, own, [theirs!.id])).status).toBe(404)
-    expect((await lines(school, own))[0]).toMatchObject({ checkIn: '14:25', status: 'IN' })
+    expect((await checkIn(school.instructor, taughtId, [theirs!.id])).status).toBe(404)
+    expect((await lines(school, taughtId))[0]).toMatchObject({ checkIn: '14:25', status: 'IN' })
   })
 
   test('of thirty children at once is all of them, or none', async () => {
@@ -222,10 +222,10 @@ describe('Checking in and out', () => {
     await enroll(rig, school, id, 1)
     const [line] = await lines(school, id)
     made(await checkIn(school.admin, id, [line!.id]))
-    const asked = { checkOutPerson: 'Some Body', overrideReason: 'Mother phoned' }
+    const checkOutInput = { checkOutPerson: 'Some Body', overrideReason: 'Mother phoned' }
     for (const [path, over] of [
-      ['note', { ...asked, note: '妈妈来电' }],
-      ['overrideReason', { ...asked, overrideReason: 'Мама позвонила' }],
+      ['note', { ...checkOutInput, note: '妈妈来电' }],
+      ['overrideReason', { ...checkOutInput, overrideReason: 'Мама позвонила' }],
     ] as const) {
       const { status, problem } = await checkOut(school.admin, id, [line!.id], over)
       expect([status, problem.fields]).toEqual([
@@ -238,7 +238,7 @@ describe('Checking in and out', () => {
     await inside(rig, school.id, (query) =>
       query(`update attendance set note = '妈妈来电' where id = $1`, [line!.id]),
     )
-    made(await checkOut(school.admin, id, [line!.id], { ...asked, note: '妈妈来电' }))
+    made(await checkOut(school.admin, id, [line!.id], { ...checkOutInput, note: '妈妈来电' }))
     expect((await lines(school, id))[0]).toMatchObject({ checkOutPerson: 'Some Body', note: '妈妈来电' })
   })
 
@@ -386,9 +386,9 @@ describe('Checking in and out', () => {
     made(await checkOut(school.admin, id, [one!.id], { checkOut: '14:36' }))
     made(await checkOut(school.admin, id, [two!.id], { checkOut: '14:24' }))
     made(await checkOut(school.admin, id, [three!.id], { checkOut: '14:25' }))
-    const told = await lines(school, id)
-    const count = (of: (line: (typeof told)[number]) => number | null) =>
-      told.filter((line) => of(line) !== null).length
+    const entries = await lines(school, id)
+    const count = (of: (line: (typeof entries)[number]) => number | null) =>
+      entries.filter((line) => of(line) !== null).length
     const days = made(await call(rig, attendance.days, { at, params: { id } }, school.instructor))
     expect(days.map(({ date }) => date)).toEqual(['2026-11-04', '2026-11-11', '2026-11-18'])
     expect(days.at(-1)).toEqual({
@@ -421,13 +421,13 @@ describe('Checking in and out', () => {
     const id = await makeClass(rig, school, today)
     await enroll(rig, school, id, 1)
     const [line] = await lines(school, id)
-    const noted = async () => (await lines(school, id))[0]!.note
+    const readNote = async () => (await lines(school, id))[0]!.note
     made(await checkIn(school.admin, id, [line!.id]))
     made(await checkOut(school.admin, id, [line!.id], { note: 'Forgot the coat' }))
     made(await checkOut(school.admin, id, [line!.id], { checkOut: '14:40' }))
-    expect(await noted()).toBe('Forgot the coat')
+    expect(await readNote()).toBe('Forgot the coat')
     made(await checkOut(school.admin, id, [line!.id], { note: '' }))
-    expect(await noted()).toBeNull()
+    expect(await readNote()).toBeNull()
     // Events that a device sends later have the same effect.
     const { rosterId, meetingId } = line!
     const event = { id: crypto.randomUUID(), rosterId, meetingId, act: 'IN' as const, time: '14:20' }

@@ -107,12 +107,12 @@ test('What such a program kept on a device is taken whole', async () => {
     { act: 'IN', time: '14:45', isCorrection: false, ...of(three), at: at(15) },
     { act: 'UNDO_IN', time: null, ...of(three), at: at(14) },
   ]
-  const taken = events.map(({ id }) => ({ id, outcome: 'TAKEN', message: null }))
+  const outcomes = events.map(({ id }) => ({ id, outcome: 'TAKEN', message: null }))
   // A retry after a lost answer counts once.
   for (let time = 0; time < 2; time += 1)
     expect(await send(school.instructor, 'POST', '/attendance/events', { events })).toEqual([
       200,
-      { outcomes: taken },
+      { outcomes },
     ])
   expect(await lines()).toMatchObject([
     {

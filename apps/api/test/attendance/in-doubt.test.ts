@@ -4,16 +4,16 @@ import { today } from '@afterbell/contract/attendance/today'
 import { dashboard } from '@afterbell/contract/dashboard/dashboard'
 import { doNotRelease } from '@afterbell/contract/families/children'
 import { notifications } from '@afterbell/contract/users/notifications'
-import type { Asked } from '@afterbell/contract/kernel/op'
+import type { CallInput } from '@afterbell/contract/kernel/op'
 import { call, NOW, useRig } from '../rig/app.ts'
 import { enroll, made, makeClass, makeSchool, type Staff } from '../rig/make.ts'
-import { toldStaff } from '../rig/sent-link.ts'
+import { sendStaffNotices } from '../rig/sent-link.ts'
 
 const rig = useRig()
 const at = 'classes' as const
 const meets = { monday: false, wednesday: true, classStartDate: '2026-11-04', classEndDate: '2026-12-09' }
 
-type Sent = Asked<typeof today.record>['body']['events'][number]
+type Sent = CallInput<typeof today.record>['body']['events'][number]
 
 /** Creates a class of one checked-in child and returns how devices check them out. */
 async function oneChild() {
@@ -42,7 +42,7 @@ async function oneChild() {
       school.admin,
     )
   const letters = async () =>
-    (await toldStaff(rig, school.id)).filter(({ subject }) => subject.includes('find out who'))
+    (await sendStaffNotices(rig, school.id)).filter(({ subject }) => subject.includes('find out who'))
   made(await send(school.admin, check('IN', 30)))
   return { school, id, line, check, out, send, needs, review, letters }
 }
@@ -89,10 +89,12 @@ describe('A child who may be with the wrong person', () => {
     await send(school.manager, may)
     await send(school.manager, may)
     await send(school.manager, ann)
-    const told = await letters()
-    expect(told.map(({ to }) => to).toSorted()).toEqual([school.admin.email, school.manager.email].toSorted())
-    expect(told[0]!.text).toContain(`/schools/classes/${id}/attendance?date=2026-11-18`)
-    expect(told[0]!.text).toContain('Gus Test and by May Fox')
+    const mails = await letters()
+    expect(mails.map(({ to }) => to).toSorted()).toEqual(
+      [school.admin.email, school.manager.email].toSorted(),
+    )
+    expect(mails[0]!.text).toContain(`/schools/classes/${id}/attendance?date=2026-11-18`)
+    expect(mails[0]!.text).toContain('Gus Test and by May Fox')
     // After the review, another device's check-out is a new case.
     made(await review([gus.id, may.id, ann.id]))
     await send(school.instructor, out('Zed Poe', 4))

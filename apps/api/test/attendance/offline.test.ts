@@ -5,7 +5,7 @@ import { classes } from '@afterbell/contract/activities/classes'
 import { doNotRelease } from '@afterbell/contract/families/children'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { today } from '@afterbell/contract/attendance/today'
-import type { Asked } from '@afterbell/contract/kernel/op'
+import type { CallInput } from '@afterbell/contract/kernel/op'
 import {
   checkEvent,
   puttingClockRight,
@@ -20,7 +20,7 @@ const at = 'classes' as const
 /** A class that meets today. It is 15:00. */
 const meets = { monday: false, wednesday: true, classStartDate: '2026-11-04', classEndDate: '2026-12-09' }
 
-type Sent = Asked<typeof today.record>['body']['events'][number]
+type Sent = CallInput<typeof today.record>['body']['events'][number]
 type BoardLine = Awaited<ReturnType<typeof board>>[number]
 
 async function board(caller: Caller) {
@@ -174,8 +174,10 @@ describe('Checks that arrive late', () => {
     const [, again] = await send(school.instructor, events)
     expect(again).toEqual(first)
     expect(first).toMatchObject({ outcome: 'REFUSED' })
-    const told = [{ id: events[1]!.id, person: 'Rex Roe', time: '15:05', date: null, reason: first!.message }]
-    expect((await board(school.coordinator))[0]).toMatchObject({ status: 'IN', refusedReleases: told })
+    const refusals = [
+      { id: events[1]!.id, person: 'Rex Roe', time: '15:05', date: null, reason: first!.message },
+    ]
+    expect((await board(school.coordinator))[0]).toMatchObject({ status: 'IN', refusedReleases: refusals })
     const ofLine = { at, params: { id, attendanceId: line!.id } }
     const checks = made(await call(rig, attendance.history, ofLine, school.coordinator))
     expect(checks.map(({ outcome, refused }) => [outcome, refused])).toEqual([
@@ -193,10 +195,10 @@ describe('Checks that arrive late', () => {
     const review = (checkIds: string[]) =>
       call(rig, attendance.reviewReleases, { ...ofLine, body: { checkIds } }, school.admin)
     made(await review([events[0]!.id]))
-    expect((await board(school.coordinator))[0]).toMatchObject({ status: 'OUT', refusedReleases: told })
+    expect((await board(school.coordinator))[0]).toMatchObject({ status: 'OUT', refusedReleases: refusals })
     const { conflictingReleases } = (await board(school.coordinator))[0]!
     expect(conflictingReleases.map(({ person }) => person)).toEqual(['Rex Roe', 'Gus Test'])
-    made(await review([...told, ...conflictingReleases].map(({ id: checkId }) => checkId)))
+    made(await review([...refusals, ...conflictingReleases].map(({ id: checkId }) => checkId)))
     const seen = { status: 'OUT', refusedReleases: [], conflictingReleases: [] }
     expect((await board(school.coordinator))[0]).toMatchObject(seen)
   })
@@ -244,20 +246,20 @@ describe('Checks that arrive late', () => {
           school.admin,
         ),
       )
-    const [asked, old, unsure] = lines
+    const [checkedLine, old, unsure] = lines
     const reason = { overrideReason: 'Another birth date on the license' }
     // An older version of the app in an open tab does not know the question.
     const { photoIdChecked: _, ...unaware } = check(old!, 'OUT', 5, reason)
     const outcomes = await send(school.instructor, [
       ...lines.map((line) => check(line, 'IN', 20)),
-      check(asked!, 'OUT', 5, { ...reason, photoIdChecked: true }),
+      check(checkedLine!, 'OUT', 5, { ...reason, photoIdChecked: true }),
       unaware,
       check(unsure!, 'OUT', 5, { photoIdChecked: true }),
     ])
     expect(outcomes.slice(3).map(({ outcome }) => outcome)).toEqual(['TAKEN', 'REFUSED', 'REFUSED'])
     expect(outcomes[4]!.message).toContain('Gus Test may be Gustav Test')
     const seen = new Map((await board(school.coordinator)).map((line) => [line.id, line]))
-    expect(seen.get(asked!.id)).toMatchObject({
+    expect(seen.get(checkedLine!.id)).toMatchObject({
       checkOutPerson: 'Gus Test',
       ...reason,
       nearRelease: { person: 'Gus Test', entry: 'Gustav Test', reviewed: null },
@@ -270,7 +272,12 @@ describe('Checks that arrive late', () => {
         refusedReleases: [{ person: 'Gus Test' }],
       })
     const history = made(
-      await call(rig, attendance.history, { at, params: { id, attendanceId: asked!.id } }, school.admin),
+      await call(
+        rig,
+        attendance.history,
+        { at, params: { id, attendanceId: checkedLine!.id } },
+        school.admin,
+      ),
     )
     expect(history.at(-1)).toMatchObject({ resembles: 'Gustav Test', photoIdChecked: true, ...reason })
     const { rows } = await inside(rig, school.id, (query) =>
@@ -283,15 +290,15 @@ describe('Checks that arrive late', () => {
 
   test('of a child that has left the roster are refused one by one, and written down', async () => {
     const { school, id, lines } = await classOf(2)
-    const [gone, here] = lines
+    const [gone, presentLine] = lines
     const roster = { at, params: { id }, query: { rosterIds: [gone!.rosterId] } }
     made(await call(rig, rosters.removeMany, roster, school.admin))
-    const nowhere = check(here!, 'IN', 3, { rosterId: crypto.randomUUID() })
+    const nowhere = check(presentLine!, 'IN', 3, { rosterId: crypto.randomUUID() })
     const outcomes = await send(school.instructor, [
       check(gone!, 'IN', 10),
       check(gone!, 'OUT', 4),
       nowhere,
-      check(here!, 'IN', 2),
+      check(presentLine!, 'IN', 2),
     ])
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(['REFUSED', 'REFUSED', 'REFUSED', 'TAKEN'])
     // The message does not even name a child who is not enrolled here.
@@ -399,18 +406,18 @@ test('A number that is sent again with something else is never answered as taken
   const came = lines.map((line) => check(line, 'IN', 20))
   const gone = check(one!, 'OUT', 5, { note: 'Left a coat' })
   await send(school.instructor, [...came, gone])
-  const said = async (over: Partial<Sent>) => (await send(school.instructor, [{ ...gone, ...over }]))[0]!
-  expect(await said({})).toMatchObject({ outcome: 'TAKEN', message: null })
+  const resend = async (over: Partial<Sent>) => (await send(school.instructor, [{ ...gone, ...over }]))[0]!
+  expect(await resend({})).toMatchObject({ outcome: 'TAKEN', message: null })
   const dayBefore = check(two!, 'OUT', 4, { date: '2026-11-17' })
   expect((await send(school.instructor, [dayBefore]))[0]).toMatchObject({
     outcome: 'REFUSED',
     message: 'Kim Test: Check-out can be on the day of the meeting or the day after',
   })
   for (const over of [{ time: '14:40' }, { note: 'No coat' }, { note: null }, { person: 'Ida Test' }])
-    expect([over, (await said(over)).outcome]).toEqual([over, 'REFUSED'])
+    expect([over, (await resend(over)).outcome]).toEqual([over, 'REFUSED'])
   // The same tap with a corrected clock: the first time stays, and the answer says so.
   const later = NOW.subtract({ minutes: 2 })
-  expect(await said({ at: later.toString(), time: timeAt(later) })).toMatchObject({
+  expect(await resend({ at: later.toString(), time: timeAt(later) })).toMatchObject({
     outcome: 'EARLIER_STAYS',
     message: 'Kim Test was already checked out at 2:55 PM to Gus Test. The first record was kept',
   })
@@ -567,8 +574,8 @@ test('Two devices heard at the same moment say the same as one after the other',
     const early = [check(line, 'IN', 30), check(line, 'OUT', 20)]
     const late = [check(line, 'IN', 29), check(line, 'OUT', 10)]
     await Promise.all([send(school.instructor, late), send(school.admin, early)])
-    const told = (await board(school.admin)).find(({ id }) => id === line.id)
-    expect(told).toMatchObject({ checkIn: '14:30', checkOut: '14:40' })
+    const boardLine = (await board(school.admin)).find(({ id }) => id === line.id)
+    expect(boardLine).toMatchObject({ checkIn: '14:30', checkOut: '14:40' })
   }
 })
 
@@ -624,9 +631,11 @@ describe('Three devices without a network', () => {
     expect(seen[1]).toEqual(seen[0])
     expect(seen[2]).toEqual(seen[0])
     for (const line of seen[0]!) {
-      const own = events.filter(({ event }) => event.rosterId === line.rosterId)
+      const lineEvents = events.filter(({ event }) => event.rosterId === line.rosterId)
       const { state } = replayChecks(
-        own.map(({ event }) => checkEvent(Temporal.Instant.from(event.at), event as SentCheck, line.date)),
+        lineEvents.map(({ event }) =>
+          checkEvent(Temporal.Instant.from(event.at), event as SentCheck, line.date),
+        ),
       )
       const { checkIn, checkOut, checkOutDate, checkOutPerson, overrideReason, note } = line
       expect({ checkIn, checkOut, checkOutDate, checkOutPerson, overrideReason, note }).toEqual(state)

@@ -69,16 +69,16 @@ describe('What attendance says of a child', () => {
       () => checkOut(school.admin, id, [line!.id], '14:57', { note: '' }),
       () => call(rig, attendance.undoCheckIn, ofLine, school.admin),
     ]
-    const said: unknown[] = []
+    const states: unknown[] = []
     for (const step of steps) {
       expect((await step()).status).toBeLessThan(300)
       const [now] = await linesOf(school, id)
       const { checkIn: into, checkOut: out, checkOutDate, checkOutPerson, overrideReason, note } = now!
-      const told = { checkIn: into, checkOut: out, checkOutDate, checkOutPerson, overrideReason, note }
-      expect((await replayOf(school, line!.id)).state).toEqual(told)
-      said.push([into, out, checkOutPerson, overrideReason, note])
+      const lineState = { checkIn: into, checkOut: out, checkOutDate, checkOutPerson, overrideReason, note }
+      expect((await replayOf(school, line!.id)).state).toEqual(lineState)
+      states.push([into, out, checkOutPerson, overrideReason, note])
     }
-    expect(said).toEqual([
+    expect(states).toEqual([
       ['14:50', null, null, null, null],
       ['14:20', null, null, null, null],
       ['14:25', null, null, null, null],

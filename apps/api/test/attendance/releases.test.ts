@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { attendance } from '@afterbell/contract/attendance/attendance'
 import { doNotRelease } from '@afterbell/contract/families/children'
 import { today } from '@afterbell/contract/attendance/today'
-import type { Asked } from '@afterbell/contract/kernel/op'
+import type { CallInput } from '@afterbell/contract/kernel/op'
 import { call, NOW, useRig, type Caller } from '../rig/app.ts'
 import { enroll, inside, made, makeClass, makeSchool, taughtByAnother } from '../rig/make.ts'
 
@@ -10,7 +10,7 @@ const rig = useRig()
 const at = 'classes' as const
 const meets = { monday: false, wednesday: true, classStartDate: '2026-11-04', classEndDate: '2026-12-09' }
 
-type Sent = Asked<typeof today.record>['body']['events'][number]
+type Sent = CallInput<typeof today.record>['body']['events'][number]
 type School = Awaited<ReturnType<typeof makeSchool>>
 
 async function onlyLine(caller: Caller) {
@@ -181,7 +181,7 @@ describe('Looking into it', () => {
     await enroll(rig, school, other, 1)
     const { lines } = made(await call(rig, today.board, {}, school.admin))
     const theirs = lines.find(({ activityId }) => activityId === other)!
-    const asked = { at, params: { id: other, attendanceId: theirs.id }, body: { checkIds: [gus.id] } }
-    expect((await call(rig, attendance.reviewReleases, asked, school.instructor)).status).toBe(404)
+    const input = { at, params: { id: other, attendanceId: theirs.id }, body: { checkIds: [gus.id] } }
+    expect((await call(rig, attendance.reviewReleases, input, school.instructor)).status).toBe(404)
   })
 })

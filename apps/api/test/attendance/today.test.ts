@@ -81,13 +81,13 @@ describe('The board of today', () => {
 
   test('shows an instructor the own activities only', async () => {
     const school = await makeSchool(rig)
-    const own = await makeClass(rig, school, { ...meets, instructorIds: [school.instructor.id] })
+    const taughtId = await makeClass(rig, school, { ...meets, instructorIds: [school.instructor.id] })
     const other = await makeClass(rig, school, { ...meets, ...(await taughtByAnother(rig, school)) })
-    await enroll(rig, school, own, 1)
+    await enroll(rig, school, taughtId, 1)
     await enroll(rig, school, other, 1)
     const seen = await board(school.instructor)
-    expect(seen.activities.map(({ id }) => id)).toEqual([own])
-    expect(seen.lines.map(({ activityId }) => activityId)).toEqual([own])
+    expect(seen.activities.map(({ id }) => id)).toEqual([taughtId])
+    expect(seen.lines.map(({ activityId }) => activityId)).toEqual([taughtId])
   })
 })
 
@@ -143,10 +143,10 @@ describe('A child with two activities on a day', () => {
     expect((await lineIn(school.admin, first)).elsewhere).toEqual([])
     const out = { checkOut: '14:40', attendanceIds: [lineId], checkOutPerson: 'Gus Test' }
     made(await call(rig, attendance.checkOut, { at, params: { id: first }, body: out }, school.admin))
-    const left = { ...there, checkOut: '14:40', checkOutPerson: 'Gus Test' }
-    expect((await lineIn(school.instructor, second)).elsewhere).toEqual([{ ...left, activity: null }])
+    const lateEntry = { ...there, checkOut: '14:40', checkOutPerson: 'Gus Test' }
+    expect((await lineIn(school.instructor, second)).elsewhere).toEqual([{ ...lateEntry, activity: null }])
     const { content } = made(await call(rig, attendance.list, { at, params: { id: second } }, school.admin))
-    expect(content[0]!.elsewhere).toEqual([left])
+    expect(content[0]!.elsewhere).toEqual([lateEntry])
   })
 
   test('goes on from the first to the second without anybody’s reason, and not back to what it has left', async () => {
@@ -214,20 +214,20 @@ test('A class within aftercare stands behind the guardians once it is over', asy
 describe('What changes on the board', () => {
   test('is told to everybody who looks, and to an instructor only of the own children', async () => {
     const school = await makeSchool(rig)
-    const own = await makeClass(rig, school, { ...meets, instructorIds: [school.instructor.id] })
+    const taughtId = await makeClass(rig, school, { ...meets, instructorIds: [school.instructor.id] })
     const other = await makeClass(rig, school, { ...meets, ...(await taughtByAnother(rig, school)) })
-    await enroll(rig, school, own, 1)
+    await enroll(rig, school, taughtId, 1)
     await enroll(rig, school, other, 1)
     const [office, instructor] = [await listen(school.admin), await listen(school.instructor)]
     const lineIn = async (id: string) =>
       (await board(school.admin)).lines.find(({ activityId }) => activityId === id)!.id
-    const [theirs, mine] = [await lineIn(other), await lineIn(own)]
+    const [theirs, mine] = [await lineIn(other), await lineIn(taughtId)]
     made(await checkIn(school, other, theirs))
     expect(await office.line(theirs)).toMatchObject({ checkIn: '14:25', checkOut: null, version: 1 })
-    made(await checkIn(school, own, mine))
+    made(await checkIn(school, taughtId, mine))
     expect(await office.line(mine)).toMatchObject({ checkIn: '14:25' })
     expect(await instructor.line(mine)).toMatchObject({ checkIn: '14:25' })
-    expect(instructor.told).not.toContain(theirs)
+    expect(instructor.lineIds).not.toContain(theirs)
     await Promise.all([office.close(), instructor.close()])
   })
 
@@ -277,8 +277,8 @@ describe('What changes on the board', () => {
     const [line] = (await board(school.admin)).lines
     const later = await listen(school.admin)
     const body = { name: 'Rex Roe' }
-    const asked = { params: { id: line!.childId }, body }
-    const listed = made(await call(rig, doNotRelease.add, asked, school.admin))
+    const input = { params: { id: line!.childId }, body }
+    const listed = made(await call(rig, doNotRelease.add, input, school.admin))
     await later.event('stale')
     expect((await board(school.admin)).lines[0]!.doNotRelease).toEqual([{ name: 'Rex Roe', note: '' }])
     const edited = await listen(school.admin)
@@ -298,7 +298,7 @@ describe('What changes on the board', () => {
     const [theirs, ours] = [await listen(other.admin), await listen(school.admin)]
     made(await checkIn(school, id, line!.id))
     await ours.line(line!.id)
-    expect(theirs.told).toEqual([])
+    expect(theirs.lineIds).toEqual([])
     await Promise.all([theirs.close(), ours.close()])
     await inside(rig, school.id, (query) =>
       query(`update session set ended_at = app.now(), ended_because = 'LOGOUT' where id = $1`, [
@@ -341,8 +341,12 @@ describe('What changes on the board', () => {
     // Without keepalive lines, only the permission check can end a stream.
     const streams = boardStreams(rig.pool, Infinity)
     const streamOf = async ({ id: userId, sessionId }: MadeSchool['admin'], role: string) => {
-      const asked = { school: { id: school.id, today: '2026-11-18' }, user: { id: userId, role }, sessionId }
-      const { open } = await streams.follow({ ...asked, header: () => undefined } as unknown as AnyCall)
+      const context = {
+        school: { id: school.id, today: '2026-11-18' },
+        user: { id: userId, role },
+        sessionId,
+      }
+      const { open } = await streams.follow({ ...context, header: () => undefined } as unknown as AnyCall)
       const heard: string[] = []
       let stop = () => {}
       const closed = new Promise<void>((close) => {

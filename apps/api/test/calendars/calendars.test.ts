@@ -40,8 +40,8 @@ async function month(
 
 /** Reads the calendar without a sign-in, or as somebody from outside the school. */
 async function open(school: MadeSchool, query: Query = {}, caller: Caller = {}): Promise<Calendar> {
-  const asked = { at: 'classes', params: { schoolId: school.id }, query: { ...NOVEMBER, ...query } }
-  return made(await call(rig, calendar.open, asked as never, caller)) as Calendar
+  const input = { at: 'classes', params: { schoolId: school.id }, query: { ...NOVEMBER, ...query } }
+  return made(await call(rig, calendar.open, input as never, caller)) as Calendar
 }
 
 /** Creates a class that ended two days ago. */
@@ -224,8 +224,8 @@ describe('The calendar of a kind', () => {
     const school = await makeSchool(rig)
     await makeClass(rig, school, { className: 'Own', instructorIds: [school.instructor.id] })
     await makeClass(rig, school, { className: 'Of another', ...(await taughtByAnother(rig, school)) })
-    const asked = { instructorId: school.admin.id }
-    for (const query of [{}, asked]) {
+    const instructorQuery = { instructorId: school.admin.id }
+    for (const query of [{}, instructorQuery]) {
       expect(names(await month(school, query, school.instructor))).toEqual(['Own'])
       expect(names(await open(school, query, school.instructor))).toEqual(['Own'])
     }
@@ -245,8 +245,8 @@ describe('The calendar of a kind', () => {
     ['2026-11-01', '2027-01-02', 'A calendar shows at most 62 days at once'],
   ])('from %s to %s is refused with a sentence at its field', async (dateFrom, dateTo, message) => {
     const school = await makeSchool(rig)
-    const asked = { at: 'classes' as const, query: { dateFrom, dateTo } }
-    const { status, problem } = await call(rig, calendar.list, asked, school.admin)
+    const input = { at: 'classes' as const, query: { dateFrom, dateTo } }
+    const { status, problem } = await call(rig, calendar.list, input, school.admin)
     expect([status, problem.fields]).toEqual([400, [{ path: 'dateTo', message }]])
   })
 })
@@ -256,8 +256,8 @@ describe('What has several sections', () => {
     const school = await makeSchool(rig)
     const { id, groups } = await makeCamp(rig, school)
     const childId = await makeChild(rig, school)
-    const asked = { at: 'camp-pricing' as const, params: { id: groups[0]! }, body: { childId } }
-    made(await call(rig, rosters.add, asked, school.admin))
+    const input = { at: 'camp-pricing' as const, params: { id: groups[0]! }, body: { childId } }
+    made(await call(rig, rosters.add, input, school.admin))
     const query = { dateFrom: '2026-12-01', dateTo: '2026-12-31' }
     const { activities, sections } = made(
       await call(rig, calendar.list, { at: 'camps', query }, school.admin),
@@ -275,8 +275,8 @@ describe('What has several sections', () => {
     const school = await makeSchool(rig)
     const { id, days } = await makeAftercare(rig, school)
     const childId = await makeChild(rig, school)
-    const asked = { at: 'aftercare-day' as const, params: { id: days[0]! }, body: { childId } }
-    made(await call(rig, rosters.add, asked, school.admin))
+    const input = { at: 'aftercare-day' as const, params: { id: days[0]! }, body: { childId } }
+    made(await call(rig, rosters.add, input, school.admin))
     await inside(rig, school.id, async (query) => {
       await query('update section set dropin_capacity = 5 where id = $1', [days[0]])
       await query(
@@ -337,8 +337,8 @@ describe('What has several sections', () => {
       ]),
     )
     const query = { dateFrom: '2026-12-01', dateTo: '2026-12-31' }
-    const own = made(await call(rig, calendar.list, { at: 'camps', query }, school.instructor))
-    expect(own.sections.map(({ name }) => name)).toEqual(['Sharks'])
+    const instructorCalendar = made(await call(rig, calendar.list, { at: 'camps', query }, school.instructor))
+    expect(instructorCalendar.sections.map(({ name }) => name)).toEqual(['Sharks'])
   })
 })
 
@@ -371,8 +371,8 @@ describe('The public calendar', () => {
     const id = await makeClass(rig, school)
     const childId = await makeChild(rig, school, { firstName: 'Quillon', lastName: 'Featherstone' })
     made(await call(rig, rosters.add, { at: 'classes', params: { id }, body: { childId } }, school.admin))
-    const asked = { at: 'classes' as const, params: { schoolId: school.id }, query: NOVEMBER }
-    const { raw, answer } = await call(rig, calendar.open, asked)
+    const input = { at: 'classes' as const, params: { schoolId: school.id }, query: NOVEMBER }
+    const { raw, answer } = await call(rig, calendar.open, input)
     expect(answer.sections[0]!.meetings[0]!.booked).toBe(1)
     expect(raw.toString()).not.toMatch(/Quillon|Featherstone/)
     expect(raw.toString()).not.toContain(childId)
@@ -389,8 +389,8 @@ describe('The dates of an activity', () => {
     })
     await enroll(rig, school, id, 2)
     await sinceTheBeginning(school, id)
-    const asked = { at: 'classes' as const, params: { id } }
-    const days = made(await call(rig, calendarDates.list, asked, school.coordinator))
+    const input = { at: 'classes' as const, params: { id } }
+    const days = made(await call(rig, calendarDates.list, input, school.coordinator))
     expect(days).toEqual(
       ['2026-11-16', '2026-11-18', '2026-11-23'].map((date) => ({
         date,
@@ -407,7 +407,7 @@ describe('The dates of an activity', () => {
   test('are not there for an instructor who does not teach it', async () => {
     const school = await makeSchool(rig)
     const id = await makeClass(rig, school)
-    const asked = { at: 'classes' as const, params: { id } }
-    expect((await call(rig, calendarDates.list, asked, school.instructor)).status).toBe(404)
+    const input = { at: 'classes' as const, params: { id } }
+    expect((await call(rig, calendarDates.list, input, school.instructor)).status).toBe(404)
   })
 })

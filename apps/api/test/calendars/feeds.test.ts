@@ -55,8 +55,8 @@ async function openFeed(
 }
 
 async function meetingOn(school: MadeSchool, id: string, date: string): Promise<string> {
-  const asked = { at: 'classes', query: { ids: id } } as const
-  const [row] = made(await call(rig, activities.schedule, asked, school.admin))
+  const input = { at: 'classes', query: { ids: id } } as const
+  const [row] = made(await call(rig, activities.schedule, input, school.admin))
   return row!.meetings.find((meeting) => meeting.date === date)!.id
 }
 
@@ -116,12 +116,12 @@ describe('The public feed', () => {
       classEndDate: after > '2026-11-22' ? after : '2026-11-22',
     })
     const events = eventsIn((await openFeed(school)).raw)
-    const told = events.map(({ startsAt, endsAt }) => [
+    const times = events.map(({ startsAt, endsAt }) => [
       dateIn(timezone, startsAt),
       timeIn(timezone, startsAt),
       timeIn(timezone, endsAt),
     ])
-    expect(told.slice(0, 2)).toEqual([
+    expect(times.slice(0, 2)).toEqual([
       [before, '15:30', '16:30'],
       [after, '15:30', '16:30'],
     ])
@@ -144,8 +144,8 @@ describe('The public feed', () => {
     const change = async (body: { change: 'CANCEL' | 'MOVE'; date?: string }, of: string) => {
       const times = { timeFrom: '15:00', timeTo: '16:30' }
       const meetingIds = [await meetingOn(school, id, of)]
-      const asked = { at: 'classes', params: { id }, body: { ...body, ...times, meetingIds } } as const
-      made(await call(rig, meetings.change, asked, school.admin))
+      const input = { at: 'classes', params: { id }, body: { ...body, ...times, meetingIds } } as const
+      made(await call(rig, meetings.change, input, school.admin))
     }
     await change({ change: 'CANCEL' }, '2026-11-30')
     const [moved, cancelled, , last] = eventsIn((await openFeed(school)).raw)
@@ -207,8 +207,8 @@ describe('The public feed', () => {
     const id = await makeClass(rig, school)
     const { headers } = await openFeed(school)
     expect(headers['cache-control']).toBe('public, max-age=900, must-revalidate')
-    const known = { 'if-none-match': String(headers.etag) }
-    expect((await openFeed(school, {}, known)).status).toBe(304)
+    const cacheHeaders = { 'if-none-match': String(headers.etag) }
+    expect((await openFeed(school, {}, cacheHeaders)).status).toBe(304)
     made(
       await call(
         rig,
@@ -217,7 +217,7 @@ describe('The public feed', () => {
         school.admin,
       ),
     )
-    expect((await openFeed(school, {}, known)).status).toBe(200)
+    expect((await openFeed(school, {}, cacheHeaders)).status).toBe(200)
   })
 
   test('comes compressed to those who can read that, and is a calendar whoever asks', async () => {
@@ -261,10 +261,10 @@ describe('The public feed', () => {
 describe('A feed of one’s own', () => {
   test('holds what its owner teaches, on the portal or not, and nothing else', async () => {
     const school = await makeSchool(rig)
-    const own = await makeClass(rig, school, { className: 'Own', instructorIds: [school.instructor.id] })
+    const taughtId = await makeClass(rig, school, { className: 'Own', instructorIds: [school.instructor.id] })
     await makeClass(rig, school, { className: 'Of another', ...(await taughtByAnother(rig, school)) })
     await inside(rig, school.id, (query) =>
-      query('update activity set is_on_portal = false where id = $1', [own]),
+      query('update activity set is_on_portal = false where id = $1', [taughtId]),
     )
     const { link } = made(await call(rig, feeds.create, {}, school.instructor))
     const { raw, headers } = await follow(school, link)

@@ -42,8 +42,8 @@ async function inCare(count = 1) {
       days.slice(0, 1),
     )
   const clerk = await makeStaff(later, school.id, 'SCHOOL_ADMIN')
-  const asked = { at, params: { id }, query: { date: MONDAY } }
-  const { content } = made(await call(later, attendance.list, asked, clerk))
+  const input = { at, params: { id }, query: { date: MONDAY } }
+  const { content } = made(await call(later, attendance.list, input, clerk))
   return { school, id, clerk, lines: content, ids: content.map((line) => line.id) }
 }
 
@@ -61,11 +61,11 @@ const checkOut = ({ id, clerk, ids }: InCare, time: string) =>
 
 /** Creates children who attended from 15:00 to 17:00 and were charged for it. */
 async function chargedFor(count = 1): Promise<InCare> {
-  const own = await inCare(count)
-  made(await checkIn(own, '15:00'))
-  made(await checkOut(own, '17:00'))
-  await chargeCareOn(rig, own.school, '2026-12-01')
-  return own
+  const setup = await inCare(count)
+  made(await checkIn(setup, '15:00'))
+  made(await checkOut(setup, '17:00'))
+  await chargeCareOn(rig, setup.school, '2026-12-01')
+  return setup
 }
 
 /** Returns refunds and additional charges after the hourly run. */
@@ -88,40 +88,42 @@ async function toCompare(school: MadeSchool): Promise<number> {
 
 describe('Attendance corrected after it was charged', () => {
   test('is proposed to go back, waits to be billed, or is settled again, by the next run', async () => {
-    const own = await chargedFor()
-    expect(await billedIn(rig, own.school)).toEqual(['Kima After Care, Monday 2026-11-23: 1 for 2000'])
-    expect(await toCompare(own.school)).toBe(0)
-    made(await checkOut(own, '16:30'))
-    expect(await differences(own.school)).toEqual([-500])
-    made(await checkOut(own, '17:30'))
-    expect(await differences(own.school)).toEqual([500])
-    made(await checkIn(own, '15:30'))
-    expect(await differences(own.school)).toEqual([])
+    const setup = await chargedFor()
+    expect(await billedIn(rig, setup.school)).toEqual(['Kima After Care, Monday 2026-11-23: 1 for 2000'])
+    expect(await toCompare(setup.school)).toBe(0)
+    made(await checkOut(setup, '16:30'))
+    expect(await differences(setup.school)).toEqual([-500])
+    made(await checkOut(setup, '17:30'))
+    expect(await differences(setup.school)).toEqual([500])
+    made(await checkIn(setup, '15:30'))
+    expect(await differences(setup.school)).toEqual([])
     // After the undo nobody attended.
-    const params = { id: own.id, attendanceId: own.ids[0]! }
-    made(await call(later, attendance.undoCheckOut, { at, params }, own.clerk))
-    made(await call(later, attendance.undoCheckIn, { at, params }, own.clerk))
-    expect(await differences(own.school)).toEqual([-2000])
-    made(await checkIn(own, '15:00'))
-    made(await checkOut(own, '17:00'))
-    expect(await differences(own.school)).toEqual([])
+    const params = { id: setup.id, attendanceId: setup.ids[0]! }
+    made(await call(later, attendance.undoCheckOut, { at, params }, setup.clerk))
+    made(await call(later, attendance.undoCheckIn, { at, params }, setup.clerk))
+    expect(await differences(setup.school)).toEqual([-2000])
+    made(await checkIn(setup, '15:00'))
+    made(await checkOut(setup, '17:00'))
+    expect(await differences(setup.school)).toEqual([])
   })
 
   test('of several children at once, and of who was taken for absent, is compared of each', async () => {
-    const own = await inCare(3)
-    const [, ...there] = own.ids
-    made(await checkIn({ ...own, ids: there }, '15:00'))
-    made(await checkOut({ ...own, ids: there }, '17:00'))
-    await chargeCareOn(rig, own.school, '2026-12-01')
-    expect((await billedIn(rig, own.school)).length).toBe(2)
-    made(await checkIn({ ...own, ids: own.ids.slice(0, 1) }, '15:00'))
-    made(await checkOut(own, '18:00'))
-    expect((await differences(own.school)).toSorted((one, other) => one - other)).toEqual([1000, 1000, 3000])
+    const setup = await inCare(3)
+    const [, ...there] = setup.ids
+    made(await checkIn({ ...setup, ids: there }, '15:00'))
+    made(await checkOut({ ...setup, ids: there }, '17:00'))
+    await chargeCareOn(rig, setup.school, '2026-12-01')
+    expect((await billedIn(rig, setup.school)).length).toBe(2)
+    made(await checkIn({ ...setup, ids: setup.ids.slice(0, 1) }, '15:00'))
+    made(await checkOut(setup, '18:00'))
+    expect((await differences(setup.school)).toSorted((one, other) => one - other)).toEqual([
+      1000, 1000, 3000,
+    ])
   })
 
   test('is compared where a device sends it that had no network', async () => {
-    const own = await chargedFor()
-    const [line] = own.lines
+    const setup = await chargedFor()
+    const [line] = setup.lines
     const event = {
       id: crypto.randomUUID(),
       rosterId: line!.rosterId,
@@ -132,30 +134,30 @@ describe('Attendance corrected after it was charged', () => {
       isCorrection: true,
       person: 'Gus Test',
     }
-    const send = async () => made(await call(later, today.record, { body: { events: [event] } }, own.clerk))
+    const send = async () => made(await call(later, today.record, { body: { events: [event] } }, setup.clerk))
     expect((await send()).outcomes).toMatchObject([{ outcome: 'TAKEN' }])
-    expect(await differences(own.school)).toEqual([500])
+    expect(await differences(setup.school)).toEqual([500])
     await send()
-    expect(await toCompare(own.school)).toBe(0)
+    expect(await toCompare(setup.school)).toBe(0)
   })
 
   test('at the very moment it is charged is known to the charge, or compared', async () => {
     const schools = await Promise.all(Array.from({ length: 4 }, () => inCare()))
     await Promise.all(
-      schools.map(async (own) => {
-        made(await checkIn(own, '15:00'))
-        made(await checkOut(own, '17:00'))
-        await Promise.all([chargeCareOn(rig, own.school, '2026-12-01'), checkOut(own, '16:00')])
-        const billed = (await billedIn(rig, own.school)).map((line) => Number(line.split(' ').at(-1)))
-        const all = [...billed, ...(await differences(own.school))]
+      schools.map(async (setup) => {
+        made(await checkIn(setup, '15:00'))
+        made(await checkOut(setup, '17:00'))
+        await Promise.all([chargeCareOn(rig, setup.school, '2026-12-01'), checkOut(setup, '16:00')])
+        const billed = (await billedIn(rig, setup.school)).map((line) => Number(line.split(' ').at(-1)))
+        const all = [...billed, ...(await differences(setup.school))]
         expect(all.reduce((sum, cents) => sum + cents, 0)).toBe(1000)
       }),
     )
   })
 
   test('that changes no time asks for nothing; of a day nobody had checked, for all of it', async () => {
-    const own = await chargedFor()
-    const { id, clerk, ids } = own
+    const setup = await chargedFor()
+    const { id, clerk, ids } = setup
     const body = {
       checkOut: '17:00',
       attendanceIds: ids,
@@ -163,11 +165,11 @@ describe('Attendance corrected after it was charged', () => {
       overrideReason: 'A neighbor',
     }
     made(await call(later, attendance.checkOut, { at, params: { id }, body }, clerk))
-    expect(await toCompare(own.school)).toBe(0)
-    const asked = { at, params: { id }, query: { date: '2026-11-30' } }
-    const { content } = made(await call(later, attendance.list, asked, clerk))
-    made(await checkIn({ ...own, ids: content.map((line) => line.id) }, '15:00'))
-    expect(await toCompare(own.school)).toBe(1)
-    expect(await differences(own.school)).toEqual([3000])
+    expect(await toCompare(setup.school)).toBe(0)
+    const input = { at, params: { id }, query: { date: '2026-11-30' } }
+    const { content } = made(await call(later, attendance.list, input, clerk))
+    made(await checkIn({ ...setup, ids: content.map((line) => line.id) }, '15:00'))
+    expect(await toCompare(setup.school)).toBe(1)
+    expect(await differences(setup.school)).toEqual([3000])
   })
 })

@@ -24,7 +24,7 @@ async function enrolledNow(over: Parameters<typeof makeAftercare>[2] = {}) {
   return { school, rosterId: rosterId! }
 }
 /** Backdates the request to 13:00, so that the payment comes now. */
-async function askedForBefore({ school }: Awaited<ReturnType<typeof enrolledNow>>) {
+async function backdateRequest({ school }: Awaited<ReturnType<typeof enrolledNow>>) {
   await inside(rig, school.id, (query) =>
     query(`update place set joined_at = joined_at - interval '2 hours'`),
   )
@@ -47,17 +47,17 @@ test.each([
 
 describe('A spot that was asked for before, and paid for when the session was over', () => {
   test('is charged from the next one on', async () => {
-    const own = await enrolledNow({ billingRate: 'DAY' })
-    await askedForBefore(own)
-    await chargeCareOn(rig, own.school, '2026-11-29')
-    expect(await billedIn(rig, own.school)).toEqual([`${NEXT}: 1 for 1000`])
+    const enrollment = await enrolledNow({ billingRate: 'DAY' })
+    await backdateRequest(enrollment)
+    await chargeCareOn(rig, enrollment.school, '2026-11-29')
+    expect(await billedIn(rig, enrollment.school)).toEqual([`${NEXT}: 1 for 1000`])
   })
 
   test('is charged for today as well where the child came', async () => {
-    const own = await enrolledNow({ billingRate: 'HOUR', chargeType: 'ATTENDANCE' })
-    await askedForBefore(own)
-    await attended(rig, own.school, own.rosterId, '2026-11-18', ['12:00', '13:00'])
-    await chargeCareOn(rig, own.school, '2026-11-29')
-    expect(await billedIn(rig, own.school)).toContain(`${TODAY}: 1 for 1000`)
+    const enrollment = await enrolledNow({ billingRate: 'HOUR', chargeType: 'ATTENDANCE' })
+    await backdateRequest(enrollment)
+    await attended(rig, enrollment.school, enrollment.rosterId, '2026-11-18', ['12:00', '13:00'])
+    await chargeCareOn(rig, enrollment.school, '2026-11-29')
+    expect(await billedIn(rig, enrollment.school)).toContain(`${TODAY}: 1 for 1000`)
   })
 })

@@ -8,7 +8,7 @@ import { chargeFamilyNow } from '../../src/features/care/care.job.ts'
 import { call, useRig } from '../rig/app.ts'
 import { payingChild } from '../rig/billing.ts'
 import { connectSandbox } from '../rig/paying.ts'
-import { apply, invoiceHeld, makeCoupon } from '../rig/paying/coupons.ts'
+import { apply, invoiceHold, makeCoupon } from '../rig/paying/coupons.ts'
 import { makeAgency, makeShare } from '../rig/paying/shares.ts'
 import { inside, made, makeAftercare, makeChild, makeSchool, type MadeSchool } from '../rig/make.ts'
 import {
@@ -53,7 +53,7 @@ async function inCare(over: Over = {}) {
 type InCare = Awaited<ReturnType<typeof inCare>>
 
 /** Takes a child off the roster as staff do, on the clock of another day. */
-async function givenUp({ school }: InCare, rosterId: string, from: string): Promise<void> {
+async function giveUpPlace({ school }: InCare, rosterId: string, from: string): Promise<void> {
   await inside(rig, school.id, (query) =>
     query(
       `update place set left_at = ($2 || ' 12:00 America/New_York')::timestamptz, days = days * datemultirange(daterange(null, $2::date)) where id = $1`,
@@ -152,25 +152,25 @@ describe('Aftercare by the month', () => {
   })
 
   test('given up in the middle of a month is proposed the rest of it, also by a late run', async () => {
-    const own = await inCare()
-    await givenUp(own, own.rosterIds[0]!, '2026-12-16')
-    await chargeCareOn(rig, own.school, '2026-12-20')
-    expect(await since(own.school, '2026-12-01')).toEqual([
+    const setup = await inCare()
+    await giveUpPlace(setup, setup.rosterIds[0]!, '2026-12-16')
+    await chargeCareOn(rig, setup.school, '2026-12-20')
+    expect(await since(setup.school, '2026-12-01')).toEqual([
       'Kim After Care, Monday 2026-12-07: 4 for 10000',
       'Kim After Care, Wednesday 2026-12-02: 5 for 10000',
     ])
-    expect(await proposed(own.school)).toEqual([['REMOVED', 5000]])
-    await chargeCareOn(rig, own.school, '2027-01-02')
-    expect(await since(own.school, '2027-01-01')).toEqual([
+    expect(await proposed(setup.school)).toEqual([['REMOVED', 5000]])
+    await chargeCareOn(rig, setup.school, '2027-01-02')
+    expect(await since(setup.school, '2027-01-01')).toEqual([
       'Kim After Care, Wednesday 2027-01-06: 4 for 10000',
     ])
   })
 
   test('by the day is charged up to the day it was given up', async () => {
-    const own = await inCare({ price: 10, billingRate: 'DAY' })
-    await givenUp(own, own.rosterIds[1]!, '2026-12-10')
-    await chargeCareOn(rig, own.school, '2027-01-01')
-    expect(await since(own.school, '2026-12-01')).toEqual([
+    const setup = await inCare({ price: 10, billingRate: 'DAY' })
+    await giveUpPlace(setup, setup.rosterIds[1]!, '2026-12-10')
+    await chargeCareOn(rig, setup.school, '2027-01-01')
+    expect(await since(setup.school, '2026-12-01')).toEqual([
       'Kim After Care, Monday 2026-12-07: 4 for 4000',
       'Kim After Care, Wednesday 2026-12-02: 2 for 2000',
     ])
@@ -211,24 +211,24 @@ describe('Aftercare by the month', () => {
   })
 
   test('is paid until the last day that was charged and paid, and no longer', async () => {
-    const own = await inCare()
-    const shown = async () => {
-      const asked = { at: 'aftercare' as const, params: { id: own.id }, query: {} }
-      const { content } = made(await call(rig, rosters.list, asked, own.school.admin))
+    const setup = await inCare()
+    const readPayments = async () => {
+      const input = { at: 'aftercare' as const, params: { id: setup.id }, query: {} }
+      const { content } = made(await call(rig, rosters.list, input, setup.school.admin))
       return content.map(({ payment }) => [payment!.state, payment!.paidUntil])
     }
-    await chargeCareOn(rig, own.school, '2026-11-19')
-    expect(await shown()).toEqual([
+    await chargeCareOn(rig, setup.school, '2026-11-19')
+    expect(await readPayments()).toEqual([
       ['INVOICED', null],
       ['INVOICED', null],
     ])
-    await inside(rig, own.school.id, (query) => query(`update invoice set paid_cents = total_cents`))
-    expect(await shown()).toEqual([
+    await inside(rig, setup.school.id, (query) => query(`update invoice set paid_cents = total_cents`))
+    expect(await readPayments()).toEqual([
       ['PAID', '2026-11-30'],
       ['PAID', '2026-11-30'],
     ])
-    await chargeCareOn(rig, own.school, '2026-12-01')
-    expect((await careOf(own))[0]).toMatchObject({ paidUntil: '2026-12-01', chargedTo: '2026-12-31' })
+    await chargeCareOn(rig, setup.school, '2026-12-01')
+    expect((await careOf(setup))[0]).toMatchObject({ paidUntil: '2026-12-01', chargedTo: '2026-12-31' })
   })
 })
 
@@ -323,73 +323,73 @@ describe('What is due', () => {
 
 describe('Billing of care is paused', () => {
   test('from a day that is not charged, for a part of its cycle, and shown before it happens', async () => {
-    const own = await inCare()
-    expect((await pause(own, '2026-11-30')).problem).toMatchObject({
+    const setup = await inCare()
+    expect((await pause(setup, '2026-11-30')).problem).toMatchObject({
       code: 'ALREADY_CHARGED',
       message: 'Care is charged through 11/30/2026. Pause it from 12/01/2026 on, or refund what was charged',
       fields: [{ path: 'from' }],
     })
-    const query = { enrollmentId: own.enrollmentId, pausedFrom: '2026-12-14', pausedTo: '2027-01-10' }
-    const [before] = await careOf(own)
-    const [shown] = await careOf(own, query)
+    const query = { enrollmentId: setup.enrollmentId, pausedFrom: '2026-12-14', pausedTo: '2027-01-10' }
+    const [before] = await careOf(setup)
+    const [preview] = await careOf(setup, query)
     expect(before!.coming.map(({ total }) => total)).toEqual([20000, 20000, 20000])
-    expect(shown!.coming.map(({ total }) => total)).toEqual([6500, 15000, 20000])
-    made(await pause(own, '2026-12-14', '2027-01-10'))
-    expect((await pause(own, '2027-01-05')).problem?.code).toBe('PAUSED_ALREADY')
-    await chargeCareOn(rig, own.school, '2027-01-01')
-    expect(await since(own.school, '2026-12-01')).toEqual([
+    expect(preview!.coming.map(({ total }) => total)).toEqual([6500, 15000, 20000])
+    made(await pause(setup, '2026-12-14', '2027-01-10'))
+    expect((await pause(setup, '2027-01-05')).problem?.code).toBe('PAUSED_ALREADY')
+    await chargeCareOn(rig, setup.school, '2027-01-01')
+    expect(await since(setup.school, '2026-12-01')).toEqual([
       'Kim After Care, Monday 2026-12-07: 1 for 2500',
       'Kim After Care, Wednesday 2026-12-02: 2 for 4000',
       'Kim After Care, Monday 2027-01-11: 3 for 7500',
       'Kim After Care, Wednesday 2027-01-13: 3 for 7500',
     ])
-    expect((await pause(own, '2027-01-31')).problem?.code).toBe('ALREADY_CHARGED')
+    expect((await pause(setup, '2027-01-31')).problem?.code).toBe('ALREADY_CHARGED')
   })
 
   test('until somebody resumes it: what is left of the cycle is charged then', async () => {
-    const own = await inCare()
-    const { id } = made(await pause(own, '2026-12-14'))
-    await chargeCareOn(rig, own.school, '2026-12-01')
-    const december = await since(own.school, '2026-12-01')
+    const setup = await inCare()
+    const { id } = made(await pause(setup, '2026-12-14'))
+    await chargeCareOn(rig, setup.school, '2026-12-01')
+    const december = await since(setup.school, '2026-12-01')
     expect(december.length).toBe(2)
     const resume = (on: string) =>
       call(
         rig,
         care.resume,
-        { params: { id: own.enrollmentId, pauseId: id }, body: { on } },
-        own.school.admin,
+        { params: { id: setup.enrollmentId, pauseId: id }, body: { on } },
+        setup.school.admin,
       )
     made(await resume('2026-12-21'))
-    await chargeCareOn(rig, own.school, '2026-12-21')
-    expect((await since(own.school, '2026-12-01')).slice(2)).toEqual([
+    await chargeCareOn(rig, setup.school, '2026-12-21')
+    expect((await since(setup.school, '2026-12-01')).slice(2)).toEqual([
       'Kim After Care, Monday 2026-12-21: 2 for 5000',
       'Kim After Care, Wednesday 2026-12-23: 2 for 4000',
     ])
     made(await resume('2026-12-01'))
-    expect((await careOf(own))[0]!.pauses).toEqual([])
-    expect((await pause(own, '2027-06-01')).problem?.code).toBe('NOTHING_LEFT')
+    expect((await careOf(setup))[0]!.pauses).toEqual([])
+    expect((await pause(setup, '2027-06-01')).problem?.code).toBe('NOTHING_LEFT')
   })
 })
 
 describe('What giving spots up would change', () => {
   test('is shown before it happens, with the discount that goes with them, and comes to that', async () => {
     const tiers = { twoDaysAmount: 10, threeDaysAmount: 20, active: true }
-    const own = await inCare({ multiDayDiscount: tiers })
-    const [now] = await careOf(own)
+    const setup = await inCare({ multiDayDiscount: tiers })
+    const [now] = await careOf(setup)
     expect(now!.coming.map(({ total }) => total)).toEqual([19000, 19000, 19000])
-    const [then] = await careOf(own, { without: own.rosterIds[1]! })
+    const [then] = await careOf(setup, { without: setup.rosterIds[1]! })
     expect(then!.coming.map(({ total }) => total)).toEqual([10000, 10000, 10000])
-    expect(await careOf(own, { without: own.rosterIds.join(',') })).toEqual([])
-    await givenUp(own, own.rosterIds[1]!, '2026-11-18')
-    expect((await careOf(own))[0]!.coming.map(({ total }) => total)).toEqual([10000, 10000, 10000])
+    expect(await careOf(setup, { without: setup.rosterIds.join(',') })).toEqual([])
+    await giveUpPlace(setup, setup.rosterIds[1]!, '2026-11-18')
+    expect((await careOf(setup))[0]!.coming.map(({ total }) => total)).toEqual([10000, 10000, 10000])
   })
 
   test('is told of each cycle whole, where spots were given apart', async () => {
-    const own = await inCare({ aftercareEndDate: '2027-06-24' })
-    await inside(rig, own.school.id, (query) =>
-      query(`update place set joined_at = joined_at - interval '1 hour' where id = $1`, [own.rosterIds[0]]),
+    const setup = await inCare({ aftercareEndDate: '2027-06-24' })
+    await inside(rig, setup.school.id, (query) =>
+      query(`update place set joined_at = joined_at - interval '1 hour' where id = $1`, [setup.rosterIds[0]]),
     )
-    const [now] = await careOf(own)
+    const [now] = await careOf(setup)
     expect(now!.coming.map(({ from, total }) => [from, total]).slice(-2)).toEqual([
       ['2027-05-01', 10000],
       ['2027-05-01', 10000],
@@ -406,20 +406,20 @@ describe('Who pays a charge', () => {
     await makeShare(rig, school, childId, { payerId: agency.id, cap: 150 })
     const { id, days } = await makeAftercare(rig, school, { ...monthly, aftercareStartDate: '2026-12-01' })
     await takeDays(rig, school, id, childId, days)
-    expect(await asked(school)).toEqual([])
+    expect(await openAmounts(school)).toEqual([])
     await chargeCareOn(rig, school, '2026-12-01')
-    expect(await asked(school)).toEqual(['County Childcare 120', 'Gus Test 80'])
+    expect(await openAmounts(school)).toEqual(['County Childcare 120', 'Gus Test 80'])
     // A second run bills nothing new, and the second month uses up the limit.
     await chargeCareOn(rig, school, '2026-12-02')
     await chargeCareOn(rig, school, '2027-01-01')
-    expect(await asked(school)).toEqual([
+    expect(await openAmounts(school)).toEqual([
       'County Childcare 120',
       'County Childcare 30',
       'Gus Test 170',
       'Gus Test 80',
     ])
     await chargeCareOn(rig, school, '2027-02-01')
-    expect((await asked(school)).slice(2)).toEqual(['Gus Test 170', 'Gus Test 200', 'Gus Test 80'])
+    expect((await openAmounts(school)).slice(2)).toEqual(['Gus Test 170', 'Gus Test 200', 'Gus Test 80'])
   })
 
   test('by attendance that is corrected are proposed the difference by the part of each', async () => {
@@ -432,14 +432,14 @@ describe('Who pays a charge', () => {
     const [monday] = await takeDays(rig, school, id, childId, days)
     await attended(rig, school, monday!, '2026-11-23', ['15:00', '18:00'])
     await chargeCareOn(rig, school, '2026-12-01')
-    expect(await asked(school)).toEqual(['County Childcare 18', 'Gus Test 12'])
+    expect(await openAmounts(school)).toEqual(['County Childcare 18', 'Gus Test 12'])
     await attended(rig, school, monday!, '2026-11-23', ['15:00', '16:00'])
     await compareCare(rig, school, monday!, '2026-11-23', '2026-12-02')
     expect(await proposed(school)).toEqual([['TIMES_CORRECTED', 2000]])
     const { content } = made(await call(rig, proposals.list, {}, school.admin))
     const params = { id: content[0]!.id }
     made(await call(rig, proposals.confirm, { params, body: {} }, school.admin))
-    expect(await asked(school)).toEqual(['County Childcare 6', 'Gus Test 4'])
+    expect(await openAmounts(school)).toEqual(['County Childcare 6', 'Gus Test 4'])
   })
 
   test('have a coupon off the first charge, and off no other', async () => {
@@ -449,10 +449,10 @@ describe('Who pays a charge', () => {
     const { id, days } = await makeAftercare(rig, school, monthly)
     const childId = await makeChild(rig, school)
     const body = { childId, sectionIds: days.slice(0, 1), pay: true }
-    const held = made(await call(rig, rosters.add, { at: 'aftercare', params: { id }, body }, school.admin))
-    const of = { parentId: held.parentId!, rosterId: held.rosterId }
+    const place = made(await call(rig, rosters.add, { at: 'aftercare', params: { id }, body }, school.admin))
+    const of = { parentId: place.parentId!, rosterId: place.rosterId }
     made(await apply(rig, school, { ...of, rosterIds: [of.rosterId] }, coupon.name))
-    await invoiceHeld(rig, school, of)
+    await invoiceHold(rig, school, of)
     await chargeCareOn(rig, school, '2026-12-01')
     await chargeCareOn(rig, school, '2027-01-01')
     expect((await billedIn(rig, school)).map((line) => Number(line.split(' ').at(-1)))).toEqual([
@@ -464,7 +464,7 @@ describe('Who pays a charge', () => {
 })
 
 /** Returns the open amounts by payer name. */
-async function asked(school: MadeSchool): Promise<string[]> {
+async function openAmounts(school: MadeSchool): Promise<string[]> {
   const { content } = made(await call(rig, invoices.list, { query: { size: 100 } }, school.admin))
   return content
     .filter(({ amountDue }) => amountDue > 0)

@@ -1,8 +1,8 @@
 import { coupons } from '@afterbell/contract/coupons/coupons'
-import type { Asked } from '@afterbell/contract/kernel/op'
+import type { CallInput } from '@afterbell/contract/kernel/op'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { call, useRig } from '../rig/app.ts'
-import { apply, heldSpot, invoiceHeld, makeCoupon, runOut } from '../rig/paying/coupons.ts'
+import { apply, makePaymentHold, invoiceHold, makeCoupon, runOut } from '../rig/paying/coupons.ts'
 import { inside, made, makeSchool, type MadeSchool } from '../rig/make.ts'
 
 const rig = useRig()
@@ -12,7 +12,7 @@ beforeAll(async () => {
   school = await makeSchool(rig)
 })
 
-type Body = Asked<typeof coupons.create>['body']
+type Body = CallInput<typeof coupons.create>['body']
 
 const create = (body: Partial<Body>) =>
   call(
@@ -21,20 +21,20 @@ const create = (body: Partial<Body>) =>
     { body: { name: 'ONE', couponType: 'PERCENTAGE', amount: 10, ...body } },
     school.admin,
   )
-const change = (id: string, body: Asked<typeof coupons.change>['body']) =>
+const change = (id: string, body: CallInput<typeof coupons.change>['body']) =>
   call(rig, coupons.change, { params: { id }, body }, school.admin)
 const get = async (id: string) => made(await call(rig, coupons.get, { params: { id } }, school.admin))
-const list = async (query: Asked<typeof coupons.list>['query'], of = school) =>
+const list = async (query: CallInput<typeof coupons.list>['query'], of = school) =>
   made(await call(rig, coupons.list, { query }, of.admin))
-const names = async (query: Asked<typeof coupons.list>['query'], of = school) =>
+const names = async (query: CallInput<typeof coupons.list>['query'], of = school) =>
   (await list(query, of)).content.map(({ name }) => name)
 
 /** Creates a use of a coupon by a new family, with an invoice. */
 async function useOf({ name }: { name: string }, of = school) {
-  const held = await heldSpot(rig, of)
-  made(await apply(rig, of, { ...held, rosterIds: [held.rosterId], paymentType: 'INVOICE' }, name))
-  await invoiceHeld(rig, of, held)
-  return held
+  const spot = await makePaymentHold(rig, of)
+  made(await apply(rig, of, { ...spot, rosterIds: [spot.rosterId], paymentType: 'INVOICE' }, name))
+  await invoiceHold(rig, of, spot)
+  return spot
 }
 
 describe('A coupon', () => {
@@ -84,8 +84,8 @@ describe('A coupon', () => {
 
   test('has a name no other has, whatever its case, until it is deleted', async () => {
     const { id } = made(await create({ name: 'Été' }))
-    const taken = await create({ name: ' ETE ' })
-    expect(taken.problem).toMatchObject({
+    const duplicate = await create({ name: ' ETE ' })
+    expect(duplicate.problem).toMatchObject({
       code: 'NAME_TAKEN',
       fields: [{ path: 'name', message: 'This name is already taken' }],
     })
@@ -125,7 +125,7 @@ describe('A coupon', () => {
     const coupon = await makeCoupon(rig, school)
     const { childId } = await useOf(coupon)
     await useOf(coupon)
-    const again = await heldSpot(rig, school, { childId })
+    const again = await makePaymentHold(rig, school, { childId })
     made(
       await apply(
         rig,
@@ -149,23 +149,28 @@ describe('A coupon', () => {
 
 describe('The coupons of a school', () => {
   test('are searched, sorted, paged and filtered by how they stand', async () => {
-    const own = await makeSchool(rig)
+    const newSchool = await makeSchool(rig)
     for (const [name, amount] of [
       ['Beta', 30],
       ['Alpha', 10],
       ['Gamma', 20],
     ] as const)
-      await makeCoupon(rig, own, { name, amount, maxUsage: 1, ...(name === 'Beta' && { active: false }) })
-    await useOf({ name: 'gamma' }, own)
-    expect(await names({}, own)).toEqual(['Gamma', 'Alpha', 'Beta'])
-    expect(await names({ sort: 'name,ASC' }, own)).toEqual(['Alpha', 'Beta', 'Gamma'])
-    expect(await names({ sort: 'amount,DESC' }, own)).toEqual(['Beta', 'Gamma', 'Alpha'])
-    expect(await names({ search: 'alp' }, own)).toEqual(['Alpha'])
-    expect(await names({ status: 'OFF' }, own)).toEqual(['Beta'])
-    expect(await names({ status: 'USED_UP' }, own)).toEqual(['Gamma'])
-    expect(await names({ status: 'ACTIVE' }, own)).toEqual(['Alpha'])
-    expect(await names({ status: 'EXPIRED' }, own)).toEqual([])
-    const second = await list({ size: 2, page: 1, sort: 'createdAt,ASC' }, own)
+      await makeCoupon(rig, newSchool, {
+        name,
+        amount,
+        maxUsage: 1,
+        ...(name === 'Beta' && { active: false }),
+      })
+    await useOf({ name: 'gamma' }, newSchool)
+    expect(await names({}, newSchool)).toEqual(['Gamma', 'Alpha', 'Beta'])
+    expect(await names({ sort: 'name,ASC' }, newSchool)).toEqual(['Alpha', 'Beta', 'Gamma'])
+    expect(await names({ sort: 'amount,DESC' }, newSchool)).toEqual(['Beta', 'Gamma', 'Alpha'])
+    expect(await names({ search: 'alp' }, newSchool)).toEqual(['Alpha'])
+    expect(await names({ status: 'OFF' }, newSchool)).toEqual(['Beta'])
+    expect(await names({ status: 'USED_UP' }, newSchool)).toEqual(['Gamma'])
+    expect(await names({ status: 'ACTIVE' }, newSchool)).toEqual(['Alpha'])
+    expect(await names({ status: 'EXPIRED' }, newSchool)).toEqual([])
+    const second = await list({ size: 2, page: 1, sort: 'createdAt,ASC' }, newSchool)
     expect(second).toMatchObject({ totalElements: 3, totalPages: 2, numberOfElements: 1 })
   })
 
@@ -213,23 +218,23 @@ describe('The coupons of a school', () => {
 
   test('were not used where a hold came to nothing', async () => {
     const coupon = await makeCoupon(rig, school)
-    const held = await heldSpot(rig, school)
+    const spot = await makePaymentHold(rig, school)
     made(
-      await apply(rig, school, { ...held, rosterIds: [held.rosterId], paymentType: 'INVOICE' }, coupon.name),
+      await apply(rig, school, { ...spot, rosterIds: [spot.rosterId], paymentType: 'INVOICE' }, coupon.name),
     )
-    await runOut(rig, school, [held.rosterId])
-    const asked = { params: { id: coupon.id } }
-    expect(made(await call(rig, coupons.remove, asked, school.admin)).isRemoved).toBe(true)
+    await runOut(rig, school, [spot.rosterId])
+    const input = { params: { id: coupon.id } }
+    expect(made(await call(rig, coupons.remove, input, school.admin)).isRemoved).toBe(true)
   })
 })
 
 test('Who used a coupon is told with what for, the latest first', async () => {
   const coupon = await makeCoupon(rig, school)
   const first = await useOf(coupon)
-  const held = await heldSpot(rig, school)
-  made(await apply(rig, school, { ...held, rosterIds: [held.rosterId], paymentType: 'INVOICE' }, coupon.name))
-  const asked = { params: { id: coupon.id }, query: {} }
-  const { content, totalElements } = made(await call(rig, coupons.uses, asked, school.admin))
+  const spot = await makePaymentHold(rig, school)
+  made(await apply(rig, school, { ...spot, rosterIds: [spot.rosterId], paymentType: 'INVOICE' }, coupon.name))
+  const input = { params: { id: coupon.id }, query: {} }
+  const { content, totalElements } = made(await call(rig, coupons.uses, input, school.admin))
   expect(totalElements).toBe(2)
   expect(content).toMatchObject([
     { state: 'HELD', amount: 1000, children: ['Kim Test'], activities: ['Chess'], invoiceNumbers: [] },
@@ -237,5 +242,5 @@ test('Who used a coupon is told with what for, the latest first', async () => {
   ])
   expect(content[0]!.heldUntil).not.toBeNull()
   expect(content[1]!.invoiceNumbers).toHaveLength(1)
-  expect(first.parentId).not.toBe(held.parentId)
+  expect(first.parentId).not.toBe(spot.parentId)
 })

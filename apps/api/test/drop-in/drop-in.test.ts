@@ -73,7 +73,7 @@ function add(
 async function list(id: string, query: object = {}, caller: Caller = school.admin) {
   return made(await call(rig, dropIns.list, { at, params: { id }, query }, caller)).content
 }
-async function told(id: string, query: object = {}) {
+async function dropInTexts(id: string, query: object = {}) {
   return (await list(id, query)).map(({ firstName, date }) => `${firstName} ${date}`)
 }
 async function datesFor(id: string, childId: string, query: object = {}) {
@@ -81,8 +81,8 @@ async function datesFor(id: string, childId: string, query: object = {}) {
   return new Map(answer.map((each) => [each.date, each]))
 }
 async function lines(id: string, date: string) {
-  const asked = { at, params: { id }, query: { date } }
-  return made(await call(rig, attendance.list, asked, school.admin)).content
+  const input = { at, params: { id }, query: { date } }
+  return made(await call(rig, attendance.list, input, school.admin)).content
 }
 async function checkIn(id: string, attendanceId: string, checkedAt = '15:01') {
   const body = { checkIn: checkedAt, attendanceIds: [attendanceId] }
@@ -96,8 +96,8 @@ describe('Children drop in', () => {
     const { id } = await makeStay()
     const [kim, lee] = [await child(), await child('Lee')]
     const dates = ['2026-12-07', '2026-12-02']
-    const asked = { childIds: [kim, lee].join(), dates: dates.join() }
-    const quote = made(await call(rig, dropIns.quote, { at, params: { id }, query: asked }, school.manager))
+    const input = { childIds: [kim, lee].join(), dates: dates.join() }
+    const quote = made(await call(rig, dropIns.quote, { at, params: { id }, query: input }, school.manager))
     expect(quote.lines.map(({ label, amount }) => [label, amount])).toEqual([
       ['Kim Test, 12/02/2026', 1450],
       ['Kim Test, 12/07/2026', 1450],
@@ -106,10 +106,15 @@ describe('Children drop in', () => {
     ])
     expect(quote.total).toBe(5800)
     const stale = await add(id, { childIds: [kim, lee], dates, total: 50 })
-    expect([stale.problem.code, await told(id)]).toEqual(['PRICE_CHANGED', []])
+    expect([stale.problem.code, await dropInTexts(id)]).toEqual(['PRICE_CHANGED', []])
     const booked = made(await add(id, { childIds: [kim, lee], dates, total: 58 }))
     expect([booked.total, booked.added.length, booked.warnings]).toEqual([5800, 4, []])
-    expect(await told(id)).toEqual(['Kim 2026-12-02', 'Lee 2026-12-02', 'Kim 2026-12-07', 'Lee 2026-12-07'])
+    expect(await dropInTexts(id)).toEqual([
+      'Kim 2026-12-02',
+      'Lee 2026-12-02',
+      'Kim 2026-12-07',
+      'Lee 2026-12-07',
+    ])
     expect((await list(id))[0]).toMatchObject({
       timeFrom: '15:00',
       timeTo: '17:20',
@@ -122,7 +127,7 @@ describe('Children drop in', () => {
     expect([roster.content, roster.totalElements]).toEqual([[], 0])
     const rosterId = booked.added[0]!.dropInId
     const removal = await call(rig, rosters.remove, { at, params: { id, rosterId } }, school.admin)
-    expect([removal.status, (await told(id)).length]).toEqual([404, 4])
+    expect([removal.status, (await dropInTexts(id)).length]).toEqual([404, 4])
   })
 
   test('by the hour of the day they come on, and without add-ons or discounts', async () => {
@@ -149,7 +154,7 @@ describe('Children drop in', () => {
       'FULL',
       [{ path: 'dates', message: '12/07/2026: All drop-in spots are taken (2 of 2)' }],
     ])
-    expect(await told(id)).toEqual(['Ann 2026-12-07', 'Bea 2026-12-07'])
+    expect(await dropInTexts(id)).toEqual(['Ann 2026-12-07', 'Bea 2026-12-07'])
     const [both, none] = [await child('Dan'), await add(id, { childIds: [three], dates: [] })]
     expect(none.problem.fields).toMatchObject([{ path: 'dates' }])
     // Staff may overbook, and the answer says so.
@@ -294,8 +299,8 @@ describe('A child that has more to do with the session', () => {
     const dates = ['2026-12-02', '2026-12-07', '2026-12-09']
     const { added } = made(await add(id, { childIds: [kim], dates }))
     const textAt = async (where: string, childId: string) => {
-      const asked = { at: 'aftercare-day' as const, params: { id: where }, query: { childId } }
-      return made(await call(rig, rosters.quote, asked, school.admin)).bookedDates
+      const input = { at: 'aftercare-day' as const, params: { id: where }, query: { childId } }
+      return made(await call(rig, rosters.quote, input, school.admin)).bookedDates
     }
     expect(await textAt(wednesday, kim)).toBe(
       'Kim Test is booked to drop in on 12/02/2026, 12/09/2026 for $29. The price of the spot includes these dates too. Cancel the drop-ins so the family does not pay twice',
@@ -378,7 +383,7 @@ describe('A drop-in', () => {
       'CHANGED_MEANWHILE',
     )
     made(await add(id, { childIds: [await child('Max')], dates: ['2026-12-07'] }))
-    expect(await told(id)).toEqual(['Kim 2026-12-02', 'Max 2026-12-07', 'Lee 2026-12-09'])
+    expect(await dropInTexts(id)).toEqual(['Kim 2026-12-02', 'Max 2026-12-07', 'Lee 2026-12-09'])
     // The drop-in being moved does not block its own date.
     const dates = await datesFor(id, kim, { moving: dropInId })
     expect([dates.get('2026-12-02')!.state, dates.get('2026-12-07')!.state]).toEqual(['FREE', 'FULL'])
@@ -393,7 +398,7 @@ describe('A drop-in', () => {
     const change = (body: object) =>
       call(rig, dropIns.updateMany, { at, params: { id }, body: { dropInIds, ...body } }, school.admin)
     expect(made(await change({ date: '2026-12-14' })).changed).toBe(2)
-    expect(await told(id)).toEqual(['Kim 2026-12-02', 'Kim 2026-12-14', 'Lee 2026-12-14'])
+    expect(await dropInTexts(id)).toEqual(['Kim 2026-12-02', 'Kim 2026-12-14', 'Lee 2026-12-14'])
     const twice = await change({
       dropInIds: [...dropInIds, more.added[0]!.dropInId],
       date: '2026-12-16',
@@ -403,7 +408,7 @@ describe('A drop-in', () => {
       'Kim Test would drop in twice on this day',
     ])
     const there = await change({ date: '2026-12-02' })
-    expect([there.problem.code, (await told(id)).length]).toEqual(['ALREADY_DROPS_IN', 3])
+    expect([there.problem.code, (await dropInTexts(id)).length]).toEqual(['ALREADY_DROPS_IN', 3])
   })
 
   test.each(['booked again', 'moved there'])(
@@ -424,7 +429,7 @@ describe('A drop-in', () => {
         const moving = { at, params: { id, dropInId: other.dropInId }, body: { date: '2026-11-16' } }
         made(await call(rig, dropIns.update, moving, school.admin))
       }
-      expect(await told(id)).toEqual(['Kim 2026-11-16'])
+      expect(await dropInTexts(id)).toEqual(['Kim 2026-11-16'])
       const [line, ...others] = await lines(id, '2026-11-16')
       expect(others).toEqual([])
       await checkIn(id, line!.id)
@@ -456,7 +461,7 @@ describe('A drop-in', () => {
       changed: 2,
       refused: [{ id: ahead, name: '', message: 'This drop-in was already canceled' }],
     })
-    expect(await told(id)).toEqual([])
+    expect(await dropInTexts(id)).toEqual([])
     expect(await lines(id, '2026-11-16')).toEqual([])
     expect(await lines(id, '2026-11-18')).toMatchObject([{ firstName: 'Kim', checkIn: '15:01' }])
     // A child who attended cannot book the day again; another child may take the place.
@@ -530,15 +535,15 @@ describe('The session behind drop-ins', () => {
         { params: { id }, body: { ...stored, ...bare, ...over } as never },
         school.admin,
       )
-    const left = { noAftercareDates: [...stored.noAftercareDates, '2026-12-07'] }
-    for (const over of [left, { aftercareEndDate: '2026-12-05' }]) {
+    const moreDatesOff = { noAftercareDates: [...stored.noAftercareDates, '2026-12-07'] }
+    for (const over of [moreDatesOff, { aftercareEndDate: '2026-12-05' }]) {
       const { problem } = await saved(over)
       expect([problem.code, problem.message]).toEqual([
         'DROP_INS_GONE',
         '2 children are booked to drop in on 12/07/2026, which would be canceled. Move or cancel their drop-ins first, or keep the date',
       ])
     }
-    expect((await told(id)).length).toBe(2)
+    expect((await dropInTexts(id)).length).toBe(2)
     made(await saved({ aftercareEndDate: '2026-12-11' }))
     // The table's guard holds even when an act forgets the check.
     const guardAt = (at: string) =>
@@ -559,21 +564,20 @@ describe('The list of drop-ins', () => {
     const [ann, bea] = [await child('Ann'), await child('Bea')]
     made(await add(id, { childIds: [ann], dates: ['2026-11-16', '2026-11-18', '2026-12-07'] }))
     made(await add(id, { childIds: [bea], dates: ['2026-12-02', '2026-12-07'] }))
-    expect(await told(id, { when: 'PAST' })).toEqual(['Ann 2026-11-16'])
-    expect(await told(id, { when: 'TODAY' })).toEqual(['Ann 2026-11-18'])
-    expect(await told(id, { when: 'UPCOMING', sort: 'date,DESC' })).toEqual([
+    expect(await dropInTexts(id, { when: 'PAST' })).toEqual(['Ann 2026-11-16'])
+    expect(await dropInTexts(id, { when: 'TODAY' })).toEqual(['Ann 2026-11-18'])
+    expect(await dropInTexts(id, { when: 'UPCOMING', sort: 'date,DESC' })).toEqual([
       'Bea 2026-12-07',
       'Ann 2026-12-07',
       'Bea 2026-12-02',
       'Ann 2026-11-18',
     ])
-    expect(await told(id, { search: 'bea' })).toEqual(['Bea 2026-12-02', 'Bea 2026-12-07'])
-    expect(await told(id, { sectionId: wednesday })).toEqual(['Ann 2026-11-18', 'Bea 2026-12-02'])
-    expect(await told(id, { dateFrom: '2026-11-18', dateTo: '2026-12-02', sort: 'name,DESC' })).toEqual([
-      'Bea 2026-12-02',
-      'Ann 2026-11-18',
-    ])
-    expect(await told(id, { size: 2, page: 1 })).toEqual(['Bea 2026-12-02', 'Ann 2026-12-07'])
+    expect(await dropInTexts(id, { search: 'bea' })).toEqual(['Bea 2026-12-02', 'Bea 2026-12-07'])
+    expect(await dropInTexts(id, { sectionId: wednesday })).toEqual(['Ann 2026-11-18', 'Bea 2026-12-02'])
+    expect(
+      await dropInTexts(id, { dateFrom: '2026-11-18', dateTo: '2026-12-02', sort: 'name,DESC' }),
+    ).toEqual(['Bea 2026-12-02', 'Ann 2026-11-18'])
+    expect(await dropInTexts(id, { size: 2, page: 1 })).toEqual(['Bea 2026-12-02', 'Ann 2026-12-07'])
     expect(made(await call(rig, dropIns.statistics, { at, params: { id } }, school.admin))).toEqual({
       today: 1,
       upcoming: 4,
@@ -594,10 +598,10 @@ describe('The list of drop-ins', () => {
 describe('Rights', () => {
   test('a coordinator changes and cancels, and books nothing; an instructor sees own weekdays, without money', async () => {
     const { instructor, coordinator, manager } = school
-    const own = { instructorIds: [instructor.id] }
+    const staffing = { instructorIds: [instructor.id] }
     const {
       id,
-      monday: ownDay,
+      monday: taughtDay,
       wednesday,
     } = await makeStay({
       days: [
@@ -609,7 +613,7 @@ describe('Rights', () => {
           maxEnroll: 1,
           waitList: true,
           maxWaitList: 2,
-          ...own,
+          ...staffing,
         },
         { day: 'wednesday', ...hours, dropIn: true, maxDropIn: 5, ...(await taughtByAnother(rig, school)) },
       ],
@@ -633,7 +637,7 @@ describe('Rights', () => {
     // An instructor cannot reach a child of another day.
     expect((await dates(lee, instructor)).status).toBe(404)
     // Nor a child who only waits for the instructor's day.
-    const monday = { at: 'aftercare-day' as const, params: { id: ownDay } }
+    const monday = { at: 'aftercare-day' as const, params: { id: taughtDay } }
     const kai = await child('Kai')
     made(await call(rig, rosters.add, { ...monday, body: { childId: kai } }, manager))
     made(await call(rig, waitLists.add, { ...monday, body: { childId: lee } }, manager))

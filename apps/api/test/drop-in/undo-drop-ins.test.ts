@@ -38,8 +38,8 @@ async function stay(places = 2, over: object = {}) {
   return { school, id: care.id, monday: care.days[0]! }
 }
 async function book(school: MadeSchool, id: string, childId: string, ...dates: string[]) {
-  const asked = { at, params: { id }, body: { childIds: [childId], dates } }
-  return made(await call(rig, dropIns.add, asked, school.admin)).added.map(({ dropInId }) => dropInId)
+  const input = { at, params: { id }, body: { childIds: [childId], dates } }
+  return made(await call(rig, dropIns.add, input, school.admin)).added.map(({ dropInId }) => dropInId)
 }
 async function cancelAs(caller: Caller, id: string, ...ids: string[]) {
   const undo = randomUUID()
@@ -51,7 +51,7 @@ const cancel = (school: MadeSchool, id: string, ...ids: string[]) => cancelAs(sc
 function undoCancel(caller: Caller, id: string, undo: string, by = rig) {
   return call(by, dropIns.undoCancel, { at, params: { id }, body: { undo } }, caller)
 }
-async function standing(school: MadeSchool) {
+async function placeRows(school: MadeSchool) {
   const { rows } = await inside(rig, school.id, (query) =>
     query('select to_jsonb(p) as place from place p order by id'),
   )
@@ -81,12 +81,12 @@ describe('Undoing that drop-ins were canceled', () => {
     const { school, id } = await stay()
     const kim = await makeChild(rig, school)
     const ids = await book(school, id, kim, '2026-11-16', '2026-12-02', '2026-12-07')
-    const before = await standing(school)
+    const before = await placeRows(school)
     const owed = await owing(school)
     const undo = await cancel(school, id, ...ids)
     expect([await listed(school, id), await open(school), await owing(school)]).toEqual([[], [], []])
     expect(made(await undoCancel(school.admin, id, undo))).toEqual({ changed: 1 })
-    expect(await standing(school)).toEqual(before)
+    expect(await placeRows(school)).toEqual(before)
     expect([await open(school), await owing(school)]).toEqual([[], owed])
     const { rows } = await inside(rig, school.id, (query) =>
       query(`select details->>'dates' as dates from audit_event where what = 'drop-in.cancel-undone'`),
@@ -94,13 +94,13 @@ describe('Undoing that drop-ins were canceled', () => {
     expect(rows).toEqual([{ dates: '11/16/2026, 12/02/2026, 12/07/2026' }])
 
     const one = randomUUID()
-    const asked = { at, params: { id, dropInId: ids[1]! }, query: { undo: one } }
-    made(await call(rig, dropIns.remove, asked, school.admin))
+    const input = { at, params: { id, dropInId: ids[1]! }, query: { undo: one } }
+    made(await call(rig, dropIns.remove, input, school.admin))
     // A repeated undo returns the same answer and does nothing.
     expect(made(await undoCancel(school.admin, id, undo))).toEqual({ changed: 1 })
     expect(await listed(school, id)).toHaveLength(2)
     made(await undoCancel(school.admin, id, one))
-    expect([await standing(school), await open(school)]).toEqual([before, []])
+    expect([await placeRows(school), await open(school)]).toEqual([before, []])
     // Canceling for good ends the debt, as if it had never been undone.
     await cancel(school, id, ids[1]!)
     expect(await owing(school)).toEqual(owed.filter(({ dates }) => !dates.includes('2026-12-02')))
@@ -112,11 +112,11 @@ describe('Undoing that drop-ins were canceled', () => {
     const [dropIn] = await book(school, id, kim, '2026-12-07')
     const enrolled = { at: 'aftercare-day' as const, params: { id: monday }, body: { childId: kim } }
     made(await call(rig, rosters.add, enrolled, school.admin))
-    const before = await standing(school)
+    const before = await placeRows(school)
     const undo = await cancel(school, id, dropIn!)
-    expect(await standing(school)).not.toEqual(before)
+    expect(await placeRows(school)).not.toEqual(before)
     made(await undoCancel(school.admin, id, undo))
-    expect(await standing(school)).toEqual(before)
+    expect(await placeRows(school)).toEqual(before)
   })
 
   test('is refused where somebody else has the spot since, until it is free again', async () => {
@@ -124,14 +124,14 @@ describe('Undoing that drop-ins were canceled', () => {
     const [kim, lee] = [await makeChild(rig, school), await makeChild(rig, school, { firstName: 'Lee' })]
     const ids = await book(school, id, kim, '2026-12-02', '2026-12-07')
     const undo = await cancel(school, id, ...ids)
-    const [taken] = await book(school, id, lee, '2026-12-07')
+    const [newDropIn] = await book(school, id, lee, '2026-12-07')
     const refused = await undoCancel(school.admin, id, undo)
     expect(refused).toMatchObject(CANNOT)
     expect(refused.problem.message).toBe(
       'The spot of Kim Test was given to another child since, so this can no longer be undone',
     )
-    expect(await listed(school, id)).toEqual([taken])
-    await cancel(school, id, taken!)
+    expect(await listed(school, id)).toEqual([newDropIn])
+    await cancel(school, id, newDropIn!)
     made(await undoCancel(school.admin, id, undo))
     expect(await listed(school, id)).toEqual(ids.toSorted())
   })

@@ -12,7 +12,7 @@ import { debtor } from '../rig/paying/dunning-time.ts'
 
 const rig = useRig()
 
-async function own(): Promise<MadeSchool> {
+async function schoolWithSandbox(): Promise<MadeSchool> {
   const school = await makeSchool(rig)
   await connectSandbox(rig, school)
   return school
@@ -23,7 +23,7 @@ async function methods(school: MadeSchool, payerId: string) {
 }
 
 test('Autopay is allowed on the page for cards by a box that is not ticked by itself, with its words kept', async () => {
-  const school = await own()
+  const school = await schoolWithSandbox()
   const { parentId, payerId } = await debtor(rig, school)
   await methodOf(rig, school, parentId)
   expect(await methods(school, payerId)).toMatchObject([{ default: true, mandate: null }])
@@ -52,7 +52,7 @@ test('Autopay is allowed on the page for cards by a box that is not ticked by it
 })
 
 test('It is allowed beside keeping the card on the link of an invoice, once the money has come', async () => {
-  const school = await own()
+  const school = await schoolWithSandbox()
   const { childId, payerId } = await debtor(rig, school)
   const { token } = await linkOf(rig, school, childId)
   const paymentId = randomUUID()
@@ -77,7 +77,7 @@ test('It is allowed beside keeping the card on the link of an invoice, once the 
 })
 
 test('Staff write down what a family signed, and take it back; what was is kept', async () => {
-  const school = await own()
+  const school = await schoolWithSandbox()
   const { parentId, payerId } = await debtor(rig, school)
   const id = await methodOf(rig, school, parentId)
   const turnOn = (givenOn: string) =>
@@ -103,6 +103,6 @@ test('Staff write down what a family signed, and take it back; what was is kept'
   expect((await turnOn('2026-11-10')).problem).toMatchObject({ code: 'METHOD_UNUSABLE' })
   expect(await methods(school, payerId)).toHaveLength(1)
   expect((await call(rig, autopay.turnOff, { params: { id } }, school.coordinator)).status).toBe(403)
-  const elsewhere = await own()
+  const elsewhere = await schoolWithSandbox()
   expect((await call(rig, autopay.turnOff, { params: { id } }, elsewhere.admin)).status).toBe(404)
 })

@@ -10,14 +10,14 @@ import { payInvoice, writeInvoice } from '../rig/billing.ts'
 import { inside, made } from '../rig/make.ts'
 import { owing } from '../rig/paying.ts'
 import { writtenAutomatically } from '../rig/sent-link.ts'
-import { debtor, dunningTime, fallsDue, lettersAbout, stepsTaken } from '../rig/paying/dunning-time.ts'
+import { debtor, dunningTime, fallsDue, lettersAbout, dunningStepsOf } from '../rig/paying/dunning-time.ts'
 
 const rig = useRig()
 
 const DUE = 'invoice 0001 is past due'
 const NOT_CHARGED = 'we could not charge $40 for invoice 0001'
 
-async function standingOf(of: Awaited<ReturnType<typeof dunningTime>>, id: string) {
+async function dunningOf(of: Awaited<ReturnType<typeof dunningTime>>, id: string) {
   return made(await call(rig, dunning.ofInvoice, { params: { id } }, of.school.admin))
 }
 
@@ -41,16 +41,16 @@ describe('What is too little to be charged', () => {
     const { invoiceId } = await debtor(rig, of.school, { token: 'tok_succeeds', amount: 0.4 })
     await of.run()
     await of.days(2)
-    expect(await stepsTaken(rig, of.school, invoiceId)).toEqual([])
+    expect(await dunningStepsOf(rig, of.school, invoiceId)).toEqual([])
     expect(await lettersAbout(rig, of.school)).toEqual([])
-    expect(await standingOf(of, invoiceId)).toMatchObject({ next: null, stopped: 'TOO_LITTLE' })
+    expect(await dunningOf(of, invoiceId)).toMatchObject({ next: null, stopped: 'TOO_LITTLE' })
   })
 
   test('is reminded of without a link where nothing is charged by itself', async () => {
     const of = await dunningTime(rig)
     const { invoiceId } = await debtor(rig, of.school, { amount: 0.4 })
     await of.days(1)
-    expect(await stepsTaken(rig, of.school, invoiceId)).toEqual(['1 WRITTEN'])
+    expect(await dunningStepsOf(rig, of.school, invoiceId)).toEqual(['1 WRITTEN'])
     const [letter] = await writtenAutomatically(rig, of.school.id, ['OVERDUE'])
     expect(JSON.stringify(letter)).toContain('Please ask the school how to pay')
     expect(JSON.stringify(letter)).not.toContain('#invoice=')
@@ -61,18 +61,18 @@ describe('An invoice that is past due', () => {
   test('is reminded of on the days of the school, once each, and stands in the list after the last', async () => {
     const of = await dunningTime(rig)
     const { invoiceId } = await debtor(rig, of.school)
-    expect(await standingOf(of, invoiceId)).toMatchObject({
+    expect(await dunningOf(of, invoiceId)).toMatchObject({
       tried: [],
       next: { on: '2026-11-19', what: 'WRITE' },
       stopped: null,
     })
     await of.run()
-    expect(await stepsTaken(rig, of.school, invoiceId)).toEqual([])
+    expect(await dunningStepsOf(rig, of.school, invoiceId)).toEqual([])
     await of.days(3)
     await of.run(2)
-    expect(await stepsTaken(rig, of.school, invoiceId)).toEqual(['1 WRITTEN'])
+    expect(await dunningStepsOf(rig, of.school, invoiceId)).toEqual(['1 WRITTEN'])
     await of.days(13)
-    expect(await stepsTaken(rig, of.school, invoiceId)).toEqual([
+    expect(await dunningStepsOf(rig, of.school, invoiceId)).toEqual([
       '1 WRITTEN',
       '4 WRITTEN',
       '8 WRITTEN',
@@ -99,13 +99,13 @@ describe('An invoice that is past due', () => {
       ])
     await take(false)
     await of.days(1)
-    expect(await stepsTaken(rig, of.school, invoiceId)).toEqual(['1 WRITTEN'])
+    expect(await dunningStepsOf(rig, of.school, invoiceId)).toEqual(['1 WRITTEN'])
     const [letter] = await writtenAutomatically(rig, of.school.id, ['OVERDUE'])
     expect(JSON.stringify(letter)).toContain('Please ask the school how to pay')
     await take(true)
     // The next step charges again.
     await of.days(3)
-    expect(await standingOf(of, invoiceId)).toMatchObject({ stopped: 'NOTHING_OPEN' })
+    expect(await dunningOf(of, invoiceId)).toMatchObject({ stopped: 'NOTHING_OPEN' })
   })
 
   test('is left alone once it is paid, canceled or written off', async () => {
@@ -116,7 +116,7 @@ describe('An invoice that is past due', () => {
     made(await call(rig, invoices.cancel, { params: { id: canceled.id } }, of.school.admin))
     await of.days(2)
     expect(await lettersAbout(rig, of.school)).toEqual([])
-    expect(await standingOf(of, paid.invoiceId)).toMatchObject({ next: null, stopped: 'NOTHING_OPEN' })
+    expect(await dunningOf(of, paid.invoiceId)).toMatchObject({ next: null, stopped: 'NOTHING_OPEN' })
   })
 
   test('of somebody without an address is shown to the office, and nothing is sent', async () => {
@@ -125,7 +125,7 @@ describe('An invoice that is past due', () => {
     const { invoiceId, payerId } = await debtor(rig, of.school, { primaryGuardian })
     await fallsDue(rig, of.school, invoiceId, '2026-11-17')
     await of.run()
-    expect(await stepsTaken(rig, of.school, invoiceId)).toEqual(['1 UNREACHABLE'])
+    expect(await dunningStepsOf(rig, of.school, invoiceId)).toEqual(['1 UNREACHABLE'])
     expect(await lettersAbout(rig, of.school)).toEqual([])
     const { content } = made(
       await call(rig, dunning.list, { query: { about: 'UNREACHABLE' } }, of.school.admin),
@@ -140,8 +140,8 @@ describe('An invoice that is past due', () => {
       const owing = await debtor(rig, of.school)
       ids[what] = owing.invoiceId
       if (what === 'payer') {
-        const asked = { params: { payerId: owing.payerId }, body: { reason: 'They moved' } }
-        made(await call(rig, dunning.pausePayer, asked, of.school.admin))
+        const payerInput = { params: { payerId: owing.payerId }, body: { reason: 'They moved' } }
+        made(await call(rig, dunning.pausePayer, payerInput, of.school.admin))
       }
     }
     await inside(rig, of.school.id, async (query) => {
@@ -149,11 +149,11 @@ describe('An invoice that is past due', () => {
       await query('update invoice set paid_cents = 1000, disputed_cents = 1000 where id = $1', [ids.disputed])
     })
     ids.proposed = await proposed(of)
-    const asked = { params: { id: ids.paused! }, body: { reason: 'A new bank account comes' } }
-    made(await call(rig, dunning.pauseInvoice, asked, of.school.admin))
+    const invoiceInput = { params: { id: ids.paused! }, body: { reason: 'A new bank account comes' } }
+    made(await call(rig, dunning.pauseInvoice, invoiceInput, of.school.admin))
     await of.days(1)
-    for (const id of Object.values(ids)) expect(await stepsTaken(rig, of.school, id)).toEqual([])
-    const stopped = await Promise.all(Object.values(ids).map((id) => standingOf(of, id)))
+    for (const id of Object.values(ids)) expect(await dunningStepsOf(rig, of.school, id)).toEqual([])
+    const stopped = await Promise.all(Object.values(ids).map((id) => dunningOf(of, id)))
     expect(stopped.map((each) => each.stopped)).toEqual([
       'UNDER_WAY',
       'DISPUTED',
@@ -164,19 +164,19 @@ describe('An invoice that is past due', () => {
     expect(stopped[2]!.pause).toMatchObject({ of: 'INVOICE', reason: 'A new bank account comes' })
     made(await call(rig, dunning.resumeInvoice, { params: { id: ids.paused! } }, of.school.admin))
     await of.run()
-    expect(await stepsTaken(rig, of.school, ids.paused!)).toEqual(['1 WRITTEN'])
+    expect(await dunningStepsOf(rig, of.school, ids.paused!)).toEqual(['1 WRITTEN'])
   })
 
   test('of a child who has left is followed again once somebody has dismissed what was proposed', async () => {
     const of = await dunningTime(rig)
     const id = await proposed(of)
     await of.days(1)
-    expect(await stepsTaken(rig, of.school, id)).toEqual([])
+    expect(await dunningStepsOf(rig, of.school, id)).toEqual([])
     const { content } = made(await call(rig, proposals.list, { query: {} }, of.school.admin))
     made(await call(rig, proposals.dismiss, { params: { id: content[0]!.id } }, of.school.admin))
     await of.run()
     // Nobody has an address, so it appears on the office's list.
-    expect(await stepsTaken(rig, of.school, id)).toEqual(['1 UNREACHABLE'])
+    expect(await dunningStepsOf(rig, of.school, id)).toEqual(['1 UNREACHABLE'])
   })
 
   test('missed for more than a week is not made up for; a school that is not active, or asleep, does nothing', async () => {
@@ -188,18 +188,18 @@ describe('An invoice that is past due', () => {
       )
     await become('INACTIVE')
     await of.days(5)
-    expect(await stepsTaken(rig, of.school, invoiceId)).toEqual([])
+    expect(await dunningStepsOf(rig, of.school, invoiceId)).toEqual([])
     await become('ACTIVE')
     // It is 15:00 there; ten hours later it is 01:00.
     await of.time.pass({ hours: 10 })
     await of.run()
-    expect(await stepsTaken(rig, of.school, invoiceId)).toEqual([])
+    expect(await dunningStepsOf(rig, of.school, invoiceId)).toEqual([])
     await of.time.pass({ hours: 14 })
     await of.run()
-    expect(await stepsTaken(rig, of.school, invoiceId)).toEqual(['4 WRITTEN'])
+    expect(await dunningStepsOf(rig, of.school, invoiceId)).toEqual(['4 WRITTEN'])
     await of.time.pass({ hours: 24 * 20 })
     await of.run()
-    expect(await stepsTaken(rig, of.school, invoiceId)).toEqual(['4 WRITTEN'])
+    expect(await dunningStepsOf(rig, of.school, invoiceId)).toEqual(['4 WRITTEN'])
   })
 
   test('goes by the days of the school, which may be changed meanwhile, or by none', async () => {
@@ -211,11 +211,11 @@ describe('An invoice that is past due', () => {
     await of.days(2)
     made(await change({ dunningDays: [1, 3, 10] }))
     await of.days(1)
-    expect(await stepsTaken(rig, of.school, invoiceId)).toEqual(['2 WRITTEN', '3 WRITTEN'])
+    expect(await dunningStepsOf(rig, of.school, invoiceId)).toEqual(['2 WRITTEN', '3 WRITTEN'])
     made(await change({ isDunningOn: false }))
     await of.days(8)
-    expect(await stepsTaken(rig, of.school, invoiceId)).toEqual(['2 WRITTEN', '3 WRITTEN'])
-    expect((await standingOf(of, invoiceId)).next).toBeNull()
+    expect(await dunningStepsOf(rig, of.school, invoiceId)).toEqual(['2 WRITTEN', '3 WRITTEN'])
+    expect((await dunningOf(of, invoiceId)).next).toBeNull()
   })
 })
 
@@ -223,9 +223,9 @@ describe('What may be charged by itself', () => {
   test('is charged on the day it is due, once, whoever tries, and nobody is written to', async () => {
     const of = await dunningTime(rig)
     const { invoiceId } = await debtor(rig, of.school, { token: 'tok_succeeds' })
-    expect((await standingOf(of, invoiceId)).next).toEqual({ on: '2026-11-18', what: 'CHARGE' })
+    expect((await dunningOf(of, invoiceId)).next).toEqual({ on: '2026-11-18', what: 'CHARGE' })
     await of.run(3)
-    expect(await stepsTaken(rig, of.school, invoiceId)).toEqual(['0 CHARGED SUCCEEDED'])
+    expect(await dunningStepsOf(rig, of.school, invoiceId)).toEqual(['0 CHARGED SUCCEEDED'])
     const invoice = made(await call(rig, invoices.get, { params: { id: invoiceId } }, of.school.admin))
     expect(invoice).toMatchObject({
       status: 'PAID',
@@ -245,7 +245,7 @@ describe('What may be charged by itself', () => {
     const { invoiceId, parentId } = await debtor(rig, of.school, { token: 'tok_declined' })
     await of.run()
     await of.days(1)
-    expect(await stepsTaken(rig, of.school, invoiceId)).toEqual([
+    expect(await dunningStepsOf(rig, of.school, invoiceId)).toEqual([
       '0 CHARGED FAILED card_declined',
       '1 CHARGED FAILED card_declined',
     ])
@@ -259,14 +259,16 @@ describe('What may be charged by itself', () => {
     }
     made(await call(rig, payments.takeOutside, { body: outside }, of.school.admin))
     await of.days(4)
-    expect(await stepsTaken(rig, of.school, invoiceId)).toHaveLength(2)
+    expect(await dunningStepsOf(rig, of.school, invoiceId)).toHaveLength(2)
   })
 
   test('by a card whose bank asks the cardholder is ended, and they are sent the link', async () => {
     const of = await dunningTime(rig)
     const { invoiceId } = await debtor(rig, of.school, { token: 'tok_challenged' })
     await of.run()
-    expect(await stepsTaken(rig, of.school, invoiceId)).toEqual(['0 CHARGED FAILED authentication_required'])
+    expect(await dunningStepsOf(rig, of.school, invoiceId)).toEqual([
+      '0 CHARGED FAILED authentication_required',
+    ])
     expect(await lettersAbout(rig, of.school)).toEqual([NOT_CHARGED])
   })
 
@@ -275,15 +277,15 @@ describe('What may be charged by itself', () => {
     const before = await debtor(rig, of.school, { token: 'tok_times_out_before' })
     const after = await debtor(rig, of.school, { token: 'tok_times_out_after' })
     await of.run()
-    expect(await stepsTaken(rig, of.school, before.invoiceId)).toEqual(['0 CHARGED UNKNOWN TIMED_OUT'])
+    expect(await dunningStepsOf(rig, of.school, before.invoiceId)).toEqual(['0 CHARGED UNKNOWN TIMED_OUT'])
     await of.time.pass({ minutes: 3 })
     await of.run()
-    expect(await stepsTaken(rig, of.school, before.invoiceId)).toEqual(['0 CHARGED FAILED CANCELED'])
-    expect(await stepsTaken(rig, of.school, after.invoiceId)).toEqual(['0 CHARGED SUCCEEDED'])
+    expect(await dunningStepsOf(rig, of.school, before.invoiceId)).toEqual(['0 CHARGED FAILED CANCELED'])
+    expect(await dunningStepsOf(rig, of.school, after.invoiceId)).toEqual(['0 CHARGED SUCCEEDED'])
     expect(await lettersAbout(rig, of.school)).toEqual([])
     await of.days(1)
     await of.time.pass({ minutes: 3 })
-    expect(await stepsTaken(rig, of.school, before.invoiceId)).toEqual([
+    expect(await dunningStepsOf(rig, of.school, before.invoiceId)).toEqual([
       '0 CHARGED FAILED CANCELED',
       '1 CHARGED FAILED CANCELED',
     ])
@@ -293,11 +295,11 @@ describe('What may be charged by itself', () => {
     const of = await dunningTime(rig)
     const { invoiceId } = await debtor(rig, of.school, { token: 'tok_bank_bounces' })
     await of.run()
-    expect(await standingOf(of, invoiceId)).toMatchObject({ stopped: 'UNDER_WAY', next: null })
+    expect(await dunningOf(of, invoiceId)).toMatchObject({ stopped: 'UNDER_WAY', next: null })
     await of.days(3)
-    expect(await stepsTaken(rig, of.school, invoiceId)).toEqual(['0 CHARGED PROCESSING'])
+    expect(await dunningStepsOf(rig, of.school, invoiceId)).toEqual(['0 CHARGED PROCESSING'])
     await of.days(2)
-    const [first, second] = await stepsTaken(rig, of.school, invoiceId)
+    const [first, second] = await dunningStepsOf(rig, of.school, invoiceId)
     expect([first, second]).toEqual(['0 CHARGED FAILED insufficient_funds', '4 CHARGED PROCESSING'])
     expect(await lettersAbout(rig, of.school)).toEqual([NOT_CHARGED])
   })
@@ -309,12 +311,12 @@ describe('What may be charged by itself', () => {
     await of.run()
     await of.days(11)
     // The debit came back on the ninth day, and the letter goes out at once.
-    expect(await stepsTaken(rig, of.school, invoiceId)).toEqual(['0 CHARGED SUCCEEDED', '8 WRITTEN'])
+    expect(await dunningStepsOf(rig, of.school, invoiceId)).toEqual(['0 CHARGED SUCCEEDED', '8 WRITTEN'])
     const params = { a: of.school.id, b: parentId }
     const [method] = made(await call(rig, payments.methods, { params }, of.school.admin))
     expect(method).toMatchObject({ state: 'UNUSABLE' })
     await of.days(1)
-    expect(await stepsTaken(rig, of.school, invoiceId)).toEqual([
+    expect(await dunningStepsOf(rig, of.school, invoiceId)).toEqual([
       '0 CHARGED SUCCEEDED',
       '8 WRITTEN',
       '12 WRITTEN',
@@ -330,10 +332,10 @@ describe('What may be charged by itself', () => {
       more.push((await writeInvoice(rig, of.school, { parentId, dueDate: '2026-11-18' })).id)
     await of.run()
     await of.run()
-    const taken = await Promise.all([invoiceId, ...more].map((id) => stepsTaken(rig, of.school, id)))
-    expect(taken.flat()).toHaveLength(3)
+    const steps = await Promise.all([invoiceId, ...more].map((id) => dunningStepsOf(rig, of.school, id)))
+    expect(steps.flat()).toHaveLength(3)
     await of.days(1)
-    const then = await Promise.all([invoiceId, ...more].map((id) => stepsTaken(rig, of.school, id)))
+    const then = await Promise.all([invoiceId, ...more].map((id) => dunningStepsOf(rig, of.school, id)))
     expect(then.flat()).toEqual([
       '0 CHARGED SUCCEEDED',
       '0 CHARGED SUCCEEDED',
@@ -359,7 +361,7 @@ describe('What may be charged by itself', () => {
       query(`select cents from payment where is_automatic`),
     )
     expect(rows).toEqual([{ cents: 2500 }])
-    expect(await standingOf(of, invoiceId)).toMatchObject({ stopped: 'NOTHING_OPEN' })
+    expect(await dunningOf(of, invoiceId)).toMatchObject({ stopped: 'NOTHING_OPEN' })
   })
 
   test('is left alone where the mandate was taken back', async () => {
@@ -368,12 +370,12 @@ describe('What may be charged by itself', () => {
     await inside(rig, of.school.id, (query) => query('update mandate set ended_at = app.now()'))
     await of.run()
     await of.days(1)
-    expect(await stepsTaken(rig, of.school, invoiceId)).toEqual(['1 WRITTEN'])
+    expect(await dunningStepsOf(rig, of.school, invoiceId)).toEqual(['1 WRITTEN'])
   })
 })
 
 describe('An amount far above what the family usually pays', () => {
-  async function held() {
+  async function unusualCharge() {
     const of = await dunningTime(rig)
     const usual = await debtor(rig, of.school, { token: 'tok_succeeds', amount: 20 })
     await of.run()
@@ -387,8 +389,8 @@ describe('An amount far above what the family usually pays', () => {
   }
 
   test('waits for a person, who charges it, once', async () => {
-    const { of, id } = await held()
-    expect(await stepsTaken(rig, of.school, id)).toEqual(['0 HELD'])
+    const { of, id } = await unusualCharge()
+    expect(await dunningStepsOf(rig, of.school, id)).toEqual(['0 HELD'])
     const { content } = made(await call(rig, dunning.list, { query: { about: 'HELD' } }, of.school.admin))
     expect(content).toMatchObject([{ id, held: { amount: 10001, usual: 2000 } }])
     const ask = (amount: number) =>
@@ -397,17 +399,17 @@ describe('An amount far above what the family usually pays', () => {
     const both = await Promise.all([ask(100.01), ask(100.01)])
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
     expect(both.find(({ status }) => status === 400)!.problem).toMatchObject({ code: 'NOT_HELD' })
-    expect(await stepsTaken(rig, of.school, id)).toEqual(['0 CHARGED SUCCEEDED'])
+    expect(await dunningStepsOf(rig, of.school, id)).toEqual(['0 CHARGED SUCCEEDED'])
   })
 
   test('or leaves it: then its payer is written to, and it is never charged by itself', async () => {
-    const { of, id } = await held()
+    const { of, id } = await unusualCharge()
     await of.days(1)
-    expect(await stepsTaken(rig, of.school, id)).toEqual(['0 HELD', '1 WRITTEN'])
+    expect(await dunningStepsOf(rig, of.school, id)).toEqual(['0 HELD', '1 WRITTEN'])
     made(await call(rig, dunning.leave, { params: { id } }, of.school.admin))
     const again = await call(rig, dunning.leave, { params: { id } }, of.school.admin)
     expect(again.problem).toMatchObject({ code: 'NOT_HELD' })
     await of.days(3)
-    expect(await stepsTaken(rig, of.school, id)).toEqual(['0 LEFT', '1 WRITTEN', '4 WRITTEN'])
+    expect(await dunningStepsOf(rig, of.school, id)).toEqual(['0 LEFT', '1 WRITTEN', '4 WRITTEN'])
   })
 })

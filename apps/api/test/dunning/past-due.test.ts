@@ -10,7 +10,7 @@ import { expect, test } from 'vitest'
 import { call, useRig } from '../rig/app.ts'
 import { payInvoice } from '../rig/billing.ts'
 import { inside, made, type MadeSchool } from '../rig/make.ts'
-import { debtor, dunningTime, fallsDue, lettersAbout, stepsTaken } from '../rig/paying/dunning-time.ts'
+import { debtor, dunningTime, fallsDue, lettersAbout, dunningStepsOf } from '../rig/paying/dunning-time.ts'
 import { makeAgency } from '../rig/paying/shares.ts'
 
 // Today is 11/18/2026.
@@ -135,7 +135,7 @@ test('Where reminders or their message are turned off nobody is said to have bee
   made(await call(rig, automaticMessages.update, off, of.school.admin))
   await fallsDue(rig, of.school, invoiceId, '2026-11-17')
   await of.run()
-  expect(await stepsTaken(rig, of.school, invoiceId)).toEqual([])
+  expect(await dunningStepsOf(rig, of.school, invoiceId)).toEqual([])
   expect(await lettersAbout(rig, of.school)).toEqual([])
   expect((await pastDue(of.school, 'NEVER')).content).toMatchObject([
     { id: invoiceId, next: null, unreminded: 'OFF' },

@@ -8,7 +8,7 @@ import { finder } from '@afterbell/contract/finder/finder'
 import { familyMerges } from '@afterbell/contract/families/families'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
-import type { AnswerOf, Asked } from '@afterbell/contract/kernel/op'
+import type { AnswerOf, CallInput } from '@afterbell/contract/kernel/op'
 import { parents } from '@afterbell/contract/families/parents'
 import { call, useRig } from '../rig/app.ts'
 import {
@@ -25,7 +25,7 @@ import {
 
 const rig = useRig()
 
-type Form = Asked<(typeof children)['create']>['body']
+type Form = CallInput<(typeof children)['create']>['body']
 
 const gus = { firstName: 'Gus', lastName: 'Núñez', email: 'gus@example.test', phone: '(555) 010-0100' }
 const ana = { firstName: 'Ana', lastName: 'Lee', email: null, phone: null }
@@ -191,8 +191,8 @@ describe('A child', () => {
     )
     const child = await add(school, { teacherId })
     await inside(rig, school.id, (query) => query(`update teacher set is_active = false`))
-    const kept = made(await save(school, child.id, { ...loaded(child), allergies: 'Nuts' }))
-    expect(kept).toMatchObject({ teacherId, teacher: 'Ms. Zed', tshirtSize: null })
+    const saved = made(await save(school, child.id, { ...loaded(child), allergies: 'Nuts' }))
+    expect(saved).toMatchObject({ teacherId, teacher: 'Ms. Zed', tshirtSize: null })
     const other = await call(rig, children.create, { body: form({ teacherId }) }, school.admin)
     expect(other.problem.fields?.map(({ path }) => path)).toEqual(['teacherId'])
   })
@@ -319,19 +319,19 @@ describe('The list of children', () => {
     const rose = { name: 'Róse O’Connor', phone: '555-010-0888', relation: 'Grandmother' }
     await add(school, { approvedPickups: [{ name: 'Ann Test' }, rose] })
     await add(school, { firstName: 'Kim', lastName: 'Oconnor', primaryGuardian: ana })
-    const found = async (search: string) =>
+    const searchChildren = async (search: string) =>
       (await list(school, { search })).content.map(({ firstName, foundPerson }) => [
         firstName,
         foundPerson?.name ?? null,
       ])
     for (const search of ['rose oconnor', 'OConnor, Rose', 'ros zoe', '010-0888'])
-      expect([search, await found(search)]).toEqual([search, [['Zoë', rose.name]]])
-    expect(await found("o'connor")).toEqual([
+      expect([search, await searchChildren(search)]).toEqual([search, [['Zoë', rose.name]]])
+    expect(await searchChildren("o'connor")).toEqual([
       ['Zoë', rose.name],
       ['Kim', null],
     ])
-    expect(await found('zoe nunez')).toEqual([['Zoë', null]])
-    expect(await found('rose kim')).toEqual([])
+    expect(await searchChildren('zoe nunez')).toEqual([['Zoë', null]])
+    expect(await searchChildren('rose kim')).toEqual([])
     const query = { search: 'rose' }
     const chosen = made(await call(rig, children.forEnrollment, { query }, school.coordinator))
     expect(chosen.map(({ foundPerson }) => foundPerson)).toEqual([{ name: rose.name, kind: 'PICKUP' }])
@@ -495,7 +495,7 @@ test('Who may collect a child is told to an instructor while it has a place ther
 function forbid(
   school: MadeSchool,
   id: string,
-  body: Asked<typeof doNotRelease.add>['body'],
+  body: CallInput<typeof doNotRelease.add>['body'],
   caller = school.manager,
 ) {
   return call(rig, doNotRelease.add, { params: { id }, body }, caller)
@@ -590,9 +590,9 @@ describe('Removing a child', () => {
     const chess = await makeClass(rig, school)
     for (let i = 0; i < 5; i += 1) {
       const { id } = await add(school)
-      const asked = { at: 'classes' as const, params: { id: chess }, body: { childId: id } }
+      const input = { at: 'classes' as const, params: { id: chess }, body: { childId: id } }
       const [enrolled, removed] = await Promise.all([
-        call(rig, rosters.add, asked, school.admin),
+        call(rig, rosters.add, input, school.admin),
         remove(school, id),
       ])
       expect([enrolled.status < 300, removed.status < 300].filter(Boolean)).toHaveLength(1)
@@ -675,7 +675,11 @@ describe('The contacts', () => {
     made(await call(rig, children.remove, { params: { id: gone.id } }, school.manager))
     const page = made(await call(rig, parents.list, { query: {} }, school.coordinator))
     expect(
-      page.content.map(({ fullName, position, children: own }) => [fullName, position, own.length]),
+      page.content.map(({ fullName, position, children: familyChildren }) => [
+        fullName,
+        position,
+        familyChildren.length,
+      ]),
     ).toEqual([
       ['Ana Lee', 2, 2],
       ['Gus Núñez', 1, 2],
@@ -683,8 +687,8 @@ describe('The contacts', () => {
     expect(page.totalElements).toBe(2)
     const seconds = made(await call(rig, parents.list, { query: { position: 2 } }, school.coordinator))
     expect(seconds).toMatchObject({ totalElements: 1, content: [{ fullName: 'Ana Lee' }] })
-    const found = made(await call(rig, parents.list, { query: { search: '010-0100' } }, school.coordinator))
-    expect(found.content.map(({ fullName }) => fullName)).toEqual(['Gus Núñez'])
+    const matches = made(await call(rig, parents.list, { query: { search: '010-0100' } }, school.coordinator))
+    expect(matches.content.map(({ fullName }) => fullName)).toEqual(['Gus Núñez'])
     const amounts = made(await call(rig, parents.amount, {}, school.coordinator))
     expect(amounts).toEqual({ amount: 2, withEmail: 1, withPhone: 1 })
     const customers = await call(rig, parents.customers, { query: {} }, school.manager)
@@ -694,8 +698,8 @@ describe('The contacts', () => {
 })
 
 describe('A number from abroad', () => {
-  const told = '+354 555-0199'
-  const guardian = { firstName: 'Gus', lastName: 'Núñez', email: null, phone: told }
+  const foreignNumber = '+354 555-0199'
+  const guardian = { firstName: 'Gus', lastName: 'Núñez', email: null, phone: foreignNumber }
 
   test('keeps its country wherever it is kept, and is found by every spelling', async () => {
     const school = await makeSchool(rig)
@@ -779,9 +783,9 @@ describe('Where a child is', () => {
       ['Choir', 'ROSTER', false],
       ['Chess', 'ROSTER', true],
     ])
-    const asked = (query: object) =>
+    const readSchedule = (query: object) =>
       call(rig, childSchedule.scheduleDetails, { params: { childId: id }, query }, school.coordinator)
-    const { from, to, meetings } = made(await asked({}))
+    const { from, to, meetings } = made(await readSchedule({}))
     expect([from, to]).toEqual(['2026-11-18', '2026-12-15'])
     // Chess was left after one more Monday.
     expect(meetings.map(({ name, date, status }) => [name, date, status]).slice(0, 3)).toEqual([
@@ -790,8 +794,12 @@ describe('Where a child is', () => {
       ['Choir', '2026-11-25', 'EXPECTED'],
     ])
     expect(meetings.filter(({ name }) => name === 'Chess')).toHaveLength(1)
-    expect((await asked({ from: '2026-12-01', to: '2026-11-01' })).problem.fields?.[0]!.path).toBe('to')
-    expect((await asked({ from: '2026-12-01', to: '2028-11-01' })).problem.fields?.[0]!.path).toBe('to')
+    expect((await readSchedule({ from: '2026-12-01', to: '2026-11-01' })).problem.fields?.[0]!.path).toBe(
+      'to',
+    )
+    expect((await readSchedule({ from: '2026-12-01', to: '2028-11-01' })).problem.fields?.[0]!.path).toBe(
+      'to',
+    )
   })
 })
 
@@ -821,13 +829,13 @@ describe('The do-not-release list', () => {
       query(`select name, removed_by from do_not_release where removed_at is not null`),
     )
     expect(rows).toEqual([{ name: 'Max Gray', removed_by: school.coordinator.id }])
-    const { rows: told } = await inside(rig, school.id, (query) =>
+    const { rows: auditRows } = await inside(rig, school.id, (query) =>
       query(
         `select what, account_id, details from audit_event where what like 'do-not-release%' order by at`,
       ),
     )
     const details = { name: 'Zoë Núñez', person: 'Max Gray' }
-    expect(told).toEqual([
+    expect(auditRows).toEqual([
       { what: 'do-not-release.added', account_id: school.manager.id, details },
       { what: 'do-not-release.removed', account_id: school.coordinator.id, details },
     ])
@@ -840,18 +848,18 @@ describe('The do-not-release list', () => {
     made(await forbid(school, zoe.id, { name: 'Max Gray', note: 'Court order', siblings: true }))
     const both = made(await forbid(school, zoe.id, { name: 'Eve Day' }))
     const params = { childId: zoe.id, id: both.doNotRelease[0]!.id }
-    const change = (body: Asked<typeof doNotRelease.change>['body'], caller = school.manager) =>
+    const change = (body: CallInput<typeof doNotRelease.change>['body'], caller = school.manager) =>
       call(rig, doNotRelease.change, { params, body }, caller)
-    const told = (child: { doNotRelease: { name: string; note: string }[] }) =>
+    const entriesOf = (child: { doNotRelease: { name: string; note: string }[] }) =>
       child.doNotRelease.map(({ name, note }) => [name, note])
     const changed = made(await change({ name: 'Max Graye', note: 'Court order of May 3', siblings: true }))
     // A renamed entry counts as listed now.
-    expect(told(changed)).toEqual([
+    expect(entriesOf(changed)).toEqual([
       ['Eve Day', ''],
       ['Max Graye', 'Court order of May 3'],
     ])
     expect(changed.version).toBe(both.version + 1)
-    expect(told(await read(school, kim.id))).toEqual([['Max Graye', 'Court order of May 3']])
+    expect(entriesOf(await read(school, kim.id))).toEqual([['Max Graye', 'Court order of May 3']])
 
     // Saving without a change does nothing, and a stale version does not overwrite.
     expect(made(await change({ name: 'Max Graye', note: 'Court order of May 3' })).version).toBe(
@@ -874,7 +882,7 @@ describe('The do-not-release list', () => {
 
     // The spelling may change; only this child's list changes then.
     made(await change({ name: 'MAX GRAYE', note: 'Court order of May 3' }))
-    expect(told(await read(school, kim.id))).toEqual([['Max Graye', 'Court order of May 3']])
+    expect(entriesOf(await read(school, kim.id))).toEqual([['Max Graye', 'Court order of May 3']])
     const { rows } = await inside(rig, school.id, (query) =>
       query(
         `select name, note from do_not_release where child_id = $1 and removed_at is not null order by id`,
@@ -908,9 +916,9 @@ describe('The do-not-release list', () => {
     const school = await makeSchool(rig)
     const zoe = await add(school)
     const kim = await add(school, { firstName: 'Kim', siblingId: zoe.id })
-    const own = made(await forbid(school, zoe.id, { name: 'Max Gray', note: 'Court order' }))
+    const zoeChild = made(await forbid(school, zoe.id, { name: 'Max Gray', note: 'Court order' }))
     made(await forbid(school, kim.id, { name: 'Max Gray', note: 'Court order. Call 911 at once' }))
-    const params = { childId: zoe.id, id: own.doNotRelease[0]!.id }
+    const params = { childId: zoe.id, id: zoeChild.doNotRelease[0]!.id }
     const body = { name: 'Max Graye', note: 'Court order', siblings: true }
     made(await call(rig, doNotRelease.change, { params, body }, school.manager))
     expect((await read(school, kim.id)).doNotRelease).toMatchObject([
@@ -928,12 +936,12 @@ describe('The do-not-release list', () => {
       call(rig, doNotRelease.remove, { params: { childId, id } }, school.manager)
     const [max] = both.doNotRelease
     expect((await takeOff(kim.id, max!.id)).status).toBe(404)
-    const left = made(await takeOff(zoe.id, max!.id))
-    expect(left.doNotRelease.map(({ name }) => name)).toEqual(['Eve Day'])
+    const afterRemoval = made(await takeOff(zoe.id, max!.id))
+    expect(afterRemoval.doNotRelease.map(({ name }) => name)).toEqual(['Eve Day'])
     const brother = await read(school, kim.id)
     expect(brother.doNotRelease.map(({ name }) => name)).toEqual(['Max Gray'])
     // The brother's version stays, so somebody editing him gets no conflict.
-    expect([brother.version, left.version]).toEqual([2, 4])
+    expect([brother.version, afterRemoval.version]).toEqual([2, 4])
     const again = made(await forbid(school, zoe.id, { name: 'Max Gray' }))
     expect(again.doNotRelease.map(({ name }) => name)).toEqual(['Eve Day', 'Max Gray'])
   })
@@ -978,14 +986,14 @@ describe('The do-not-release list', () => {
     const gone = await add(school, { firstName: 'Ida', siblingId: zoe.id })
     made(await call(rig, children.remove, { params: { id: gone.id } }, school.manager))
     made(await forbid(school, zoe.id, { name: 'Max Gray', note: 'Court order', siblings: true }))
-    const told = [{ name: 'Max Gray', note: 'Court order' }]
-    const asked = form({ firstName: 'Kim', siblingId: zoe.id, approvedPickups: [{ name: 'gray max' }] })
-    const refused = await call(rig, children.create, { body: asked }, school.manager)
+    const entries = [{ name: 'Max Gray', note: 'Court order' }]
+    const childForm = form({ firstName: 'Kim', siblingId: zoe.id, approvedPickups: [{ name: 'gray max' }] })
+    const refused = await call(rig, children.create, { body: childForm }, school.manager)
     expect(refused.problem.fields).toEqual([
       { path: 'approvedPickups.0.name', message: 'This person is on the do-not-release list' },
     ])
     const kim = await add(school, { firstName: 'Kim', siblingId: zoe.id })
-    expect(kim.doNotRelease).toMatchObject(told)
+    expect(kim.doNotRelease).toMatchObject(entries)
     const { rows: recorded } = await inside(rig, school.id, (query) =>
       query(`select details from audit_event where what = 'do-not-release.added' and child_id = $1`, [
         kim.id,
@@ -997,9 +1005,9 @@ describe('The do-not-release list', () => {
     const joining = { ...loaded(await read(school, lou.id)), primaryGuardian: gus, siblingId: zoe.id }
     const joined = made(await save(school, lou.id, joining))
     expect(joined.doNotRelease.map(({ name }) => name)).toEqual(['Eve Day', 'Max Gray'])
-    expect((await read(school, zoe.id)).doNotRelease).toMatchObject(told)
+    expect((await read(school, zoe.id)).doNotRelease).toMatchObject(entries)
     const back = made(await call(rig, children.restore, { params: { id: gone.id } }, school.manager))
-    expect(back.doNotRelease).toMatchObject(told)
+    expect(back.doNotRelease).toMatchObject(entries)
   })
 
   test('and the approved pickups have nobody in common, whichever comes first', async () => {

@@ -2,13 +2,13 @@ import { readSheet } from 'read-excel-file/node'
 import { describe, expect, test } from 'vitest'
 import { children } from '@afterbell/contract/families/children'
 import { familyMerges } from '@afterbell/contract/families/families'
-import type { Asked } from '@afterbell/contract/kernel/op'
+import type { CallInput } from '@afterbell/contract/kernel/op'
 import { call, useRig } from '../rig/app.ts'
 import { createAnyway, inside, made, type MadeSchool, makeSchool } from '../rig/make.ts'
 
 const rig = useRig()
 
-type Form = Asked<(typeof children)['create']>['body']
+type Form = CallInput<(typeof children)['create']>['body']
 
 const gus = { firstName: 'Gus', lastName: 'Lee', email: 'gus@example.test', phone: '555-010-0100' }
 const nell = { name: 'Nell Gray', phone: '555-010-0111', relation: 'Neighbor' }
@@ -43,7 +43,7 @@ describe('An emergency contact', () => {
       emergencyContacts: [both],
       approvedPickups: [{ name: 'Rose Ellis' }],
     })
-    const found = async (search: string) => {
+    const searchPeople = async (search: string) => {
       const query = { search }
       const list = made(await call(rig, children.list, { query }, school.manager)).content
       const chosen = made(await call(rig, children.forEnrollment, { query }, school.manager))
@@ -52,8 +52,8 @@ describe('An emergency contact', () => {
     }
     const person = { name: both.name, kind: 'EMERGENCY' }
     for (const search of [both.name, '0100111', '555 010 0112'])
-      expect([search, await found(search)]).toEqual([search, [[id, person]]])
-    expect(await found('rose ellis')).toEqual([[id, { name: 'Rose Ellis', kind: 'PICKUP' }]])
+      expect([search, await searchPeople(search)]).toEqual([search, [[id, person]]])
+    expect(await searchPeople('rose ellis')).toEqual([[id, { name: 'Rose Ellis', kind: 'PICKUP' }]])
   })
 
   test('keeps its entry when it is moved or renamed, and goes when it is left out; the history says that they changed', async () => {

@@ -62,15 +62,15 @@ describe('A child with a phone or an e-mail of a family of the school', () => {
     const { school, ann } = await withRoes()
     const list = { params: { id: ann.id }, body: { name: 'Rosa Vexley' } }
     made(await call(rig, doNotRelease.add, list, school.coordinator))
-    const [found, ...more] = made(await lookalikes(school, { phone: '5550100150' }))
+    const [match, ...more] = made(await lookalikes(school, { phone: '5550100150' }))
     expect(more).toEqual([])
-    expect(found).toEqual({
+    expect(match).toEqual({
       familyId: ann.familyId,
       siblingId: ann.id,
       children: ['Ann Roe'],
       guardian: 'Gus Roe',
     })
-    const joined = made(await add(school, { siblingId: found!.siblingId }))
+    const joined = made(await add(school, { siblingId: match!.siblingId }))
     expect(joined.familyId).toBe(ann.familyId)
     expect(joined.doNotRelease.map(({ name }) => name)).toEqual(['Rosa Vexley'])
   })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { medical, notes } from '@afterbell/contract/families/child-care'
 import { children } from '@afterbell/contract/families/children'
 import { homes } from '@afterbell/contract/families/homes'
-import type { Asked } from '@afterbell/contract/kernel/op'
+import type { CallInput } from '@afterbell/contract/kernel/op'
 import { resealSchool } from '../../src/features/families/medical/reseal.ts'
 import { createSealer, keysIn, medicalKeys } from '../../src/platform/security/sealing.ts'
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
@@ -21,11 +21,11 @@ const FACTS = {
 }
 
 const look = (childId: string, caller: Caller) => call(rig, medical.get, { params: { childId } }, caller)
-const write = (childId: string, body: Asked<typeof medical.save>['body'], caller: Caller) =>
+const write = (childId: string, body: CallInput<typeof medical.save>['body'], caller: Caller) =>
   call(rig, medical.save, { params: { childId }, body }, caller)
 
 /** Returns a child's audit history without its creation. */
-async function told(school: MadeSchool, childId: string) {
+async function readAudit(school: MadeSchool, childId: string) {
   const { rows } = await inside(rig, school.id, (query) =>
     query(
       `select what, account_id as by from audit_event where child_id = $1 and what <> 'child.created' order by at, id`,
@@ -93,7 +93,7 @@ describe('Medical information', () => {
     made(await look(childId, school.admin))
     made(await call(rig, children.get, { params: { id: childId } }, school.coordinator))
     made(await call(rig, children.list, { query: {} }, school.coordinator))
-    expect(await told(school, childId)).toEqual([
+    expect(await readAudit(school, childId)).toEqual([
       { what: 'medical.changed', by: school.manager.id },
       { what: 'medical.read', by: school.coordinator.id },
       { what: 'medical.read', by: school.admin.id },
@@ -110,7 +110,7 @@ describe('Medical information', () => {
       made(await call(rig, medical.get, { params }, school.coordinator, key('look')))
     const { rows } = await inside(rig, school.id, (query) => query('select answer::text from idempotency'))
     expect(JSON.stringify(rows)).not.toMatch(/Asthma|Salbutamol|Lee/)
-    expect((await told(school, childId)).map(({ what }) => what)).toEqual([
+    expect((await readAudit(school, childId)).map(({ what }) => what)).toEqual([
       'medical.changed',
       'medical.read',
       'medical.read',
@@ -149,13 +149,13 @@ describe('The keys of medical facts', () => {
     const school = await makeSchool(rig)
     const ids = [await makeChild(rig, school), await makeChild(rig, school)]
     for (const id of ids) made(await write(id, FACTS, school.manager))
-    const kept = () =>
+    const readFacts = () =>
       inside(rig, school.id, (query) =>
         query(
           'select child_id, key_id, sealed, version, changed_at, changed_by from child_medical order by child_id',
         ),
       )
-    const before = (await kept()).rows
+    const before = (await readFacts()).rows
     const both = createSealer([present, SEALING_KEY])
     const lost = '0123456789ab'
     await inside(rig, school.id, (query) =>
@@ -167,7 +167,7 @@ describe('The keys of medical facts', () => {
       return done
     }
     expect(await reseal()).toEqual({ count: 1, lost: new Map([[lost, 1]]) })
-    const after = (await kept()).rows
+    const after = (await readFacts()).rows
     expect(after.map(({ key_id: keyId }) => keyId)).toEqual([both.keyId, lost])
     expect(after[0]).toMatchObject({
       version: 1,
@@ -223,7 +223,7 @@ describe('Notes about a child', () => {
     ])
     expect((await list(school, childId, { page: 1, size: 1 })).content[0]!.body).toBe('Likes to draw')
     expect((await list(school, childId, { search: 'draw' })).totalElements).toBe(1)
-    expect(await told(school, childId)).toEqual([
+    expect(await readAudit(school, childId)).toEqual([
       { what: 'note.added', by: school.manager.id },
       { what: 'note.added', by: school.coordinator.id },
     ])
@@ -267,9 +267,9 @@ describe('Notes about a child', () => {
     const school = await makeSchool(rig)
     const [one, other] = [await makeChild(rig, school), await makeChild(rig, school)]
     const { id } = made(await add(one, 'Likes to draw', school.manager))
-    const asked = { params: { childId: other, id }, body: { body: 'x' } }
-    expect((await call(rig, notes.change, asked, school.manager)).status).toBe(404)
-    expect((await call(rig, notes.remove, asked, school.manager)).status).toBe(404)
+    const input = { params: { childId: other, id }, body: { body: 'x' } }
+    expect((await call(rig, notes.change, input, school.manager)).status).toBe(404)
+    expect((await call(rig, notes.remove, input, school.manager)).status).toBe(404)
     expect((await list(school, other)).content).toEqual([])
   })
 })
@@ -277,7 +277,7 @@ describe('Notes about a child', () => {
 describe('The homes of a family', () => {
   const read = async (school: MadeSchool, childId: string) =>
     made(await call(rig, homes.get, { params: { childId } }, school.coordinator))
-  const save = (school: MadeSchool, childId: string, body: Asked<typeof homes.save>['body']) =>
+  const save = (school: MadeSchool, childId: string, body: CallInput<typeof homes.save>['body']) =>
     call(rig, homes.save, { params: { childId }, body }, school.coordinator)
   const secondaryGuardian = { firstName: 'Ana', lastName: 'Park' }
 
@@ -309,8 +309,8 @@ describe('The homes of a family', () => {
     const [oak, park] = two.homes
     const swapped = made(await save(school, childId, { homes: [park!, oak!] }))
     expect(swapped.homes.map(({ name }) => name)).toEqual(['Park Road', 'Oak Street'])
-    const left = made(await save(school, childId, { homes: [{ ...park!, share: 100 }] }))
-    expect(left.homes).toMatchObject([{ id: park!.id, guardianIds: [gus, ana] }])
+    const afterSave = made(await save(school, childId, { homes: [{ ...park!, share: 100 }] }))
+    expect(afterSave.homes).toMatchObject([{ id: park!.id, guardianIds: [gus, ana] }])
     expect(made(await save(school, childId, { homes: [] })).homes).toEqual([])
   })
 
@@ -338,7 +338,7 @@ describe('The homes of a family', () => {
     const school = await makeSchool(rig)
     const childId = await makeChild(rig, school, { secondaryGuardian })
     const [gus, ana] = (await read(school, childId)).guardians.map(({ id }) => id) as [string, string]
-    const pathsOf = async (body: Asked<typeof homes.save>['body']) =>
+    const pathsOf = async (body: CallInput<typeof homes.save>['body']) =>
       (await save(school, childId, body)).problem.fields?.map(({ path }) => path)
     const oak = { name: 'Oak Street', share: 50, guardianIds: [gus] }
     expect(await pathsOf({ homes: [oak, { name: 'Park Road', share: 49.99, guardianIds: [ana] }] })).toEqual([
@@ -369,8 +369,8 @@ describe('The homes of a family', () => {
     const child = made(await call(rig, children.get, { params: { id: childId } }, school.manager))
     const body = { ...child, primaryGuardian: child.primaryGuardian!, secondaryGuardian }
     made(await call(rig, children.update, { params: { id: childId }, body }, school.manager))
-    const { homes: kept, guardians } = await read(school, childId)
-    expect(kept.map(({ guardianIds }) => guardianIds)).toEqual([guardians.map(({ id }) => id)])
+    const { homes: savedHomes, guardians } = await read(school, childId)
+    expect(savedHomes.map(({ guardianIds }) => guardianIds)).toEqual([guardians.map(({ id }) => id)])
     expect(guardians).toHaveLength(2)
   })
 })

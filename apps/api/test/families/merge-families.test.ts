@@ -6,7 +6,7 @@ import { children, doNotRelease } from '@afterbell/contract/families/children'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { familyMerges } from '@afterbell/contract/families/families'
 import { homes } from '@afterbell/contract/families/homes'
-import type { Asked } from '@afterbell/contract/kernel/op'
+import type { CallInput } from '@afterbell/contract/kernel/op'
 import { call, useRig } from '../rig/app.ts'
 import { inside, made, makeChild, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
 
@@ -26,17 +26,17 @@ const guardian = (firstName: string, more: object = {}) => ({ firstName, lastNam
 
 const merge = (
   school: MadeSchool,
-  body: Asked<typeof familyMerges.merge>['body'],
+  body: CallInput<typeof familyMerges.merge>['body'],
   caller = school.coordinator,
 ) => call(rig, familyMerges.merge, { body }, caller)
 
-function bodyOf(child: Awaited<ReturnType<typeof read>>): Asked<typeof children.create>['body'] {
+function bodyOf(child: Awaited<ReturnType<typeof read>>): CallInput<typeof children.create>['body'] {
   return { ...child, primaryGuardian: child.primaryGuardian! }
 }
 
 function enroll(school: MadeSchool, classId: string, childId: string) {
-  const asked = { at: 'classes' as const, params: { id: classId }, body: { childId } }
-  return call(rig, rosters.add, asked, school.admin)
+  const input = { at: 'classes' as const, params: { id: classId }, body: { childId } }
+  return call(rig, rosters.add, input, school.admin)
 }
 
 async function everything(school: MadeSchool): Promise<unknown> {
@@ -65,18 +65,18 @@ describe('Families that are likely one', () => {
     })
     await add(school, { firstName: 'Max', primaryGuardian: guardian('Eve', { phone: '555-010-0151' }) })
     await add(other, { primaryGuardian: gus, birthDate: '2018-01-01' })
-    const found = made(await call(rig, familyMerges.duplicates, { query: {} }, school.coordinator))
-    expect(found.totalElements).toBe(3)
-    const first = found.content[0]!
+    const duplicatePage = made(await call(rig, familyMerges.duplicates, { query: {} }, school.coordinator))
+    expect(duplicatePage.totalElements).toBe(3)
+    const first = duplicatePage.content[0]!
     expect(new Set([first.one.id, first.other.id])).toEqual(new Set([one.familyId, two.familyId]))
     expect(first.reasons.toSorted()).toEqual(['CHILD', 'EMAIL', 'GUARDIAN', 'PHONE'])
-    expect(found.content.slice(1).map(({ reasons }) => reasons)).toEqual([['PHONE'], ['PHONE']])
+    expect(duplicatePage.content.slice(1).map(({ reasons }) => reasons)).toEqual([['PHONE'], ['PHONE']])
     expect(first.one.guardians[0]).toMatchObject({ name: 'Gus Lee', phone: '5550100150' })
 
     // A family whose children were all removed is no longer compared.
     made(await call(rig, children.remove, { params: { id: three.id } }, school.coordinator))
-    const left = made(await call(rig, familyMerges.duplicates, { query: {} }, school.coordinator))
-    expect(left.totalElements).toBe(1)
+    const remainingPage = made(await call(rig, familyMerges.duplicates, { query: {} }, school.coordinator))
+    expect(remainingPage.totalElements).toBe(1)
     const second = made(
       await call(rig, familyMerges.duplicates, { query: { page: 1, size: 1 } }, school.admin),
     )
@@ -87,7 +87,7 @@ describe('Families that are likely one', () => {
 describe('Families that look like one', () => {
   const apart = (school: MadeSchool, oneId: string, otherId: string) =>
     call(rig, familyMerges.setApart, { body: { oneId, otherId } }, school.coordinator)
-  const found = async (school: MadeSchool, query: { apart?: boolean } = {}) =>
+  const duplicatePairs = async (school: MadeSchool, query: { apart?: boolean } = {}) =>
     made(await call(rig, familyMerges.duplicates, { query } as never, school.coordinator)).content.map(
       ({ one, other }) => [one.id, other.id],
     )
@@ -98,14 +98,20 @@ describe('Families that look like one', () => {
     const kim = await add(school, { primaryGuardian: guardian('Gus', { phone }) })
     const lou = await add(school, { firstName: 'Lou', primaryGuardian: guardian('Ana', { phone }) })
     const pair = [kim.familyId, lou.familyId].toSorted()
-    expect(await found(school)).toEqual([pair])
+    expect(await duplicatePairs(school)).toEqual([pair])
     expect((await apart(other, kim.familyId, lou.familyId)).status).toBe(404)
     made(await apart(school, lou.familyId, kim.familyId))
     made(await apart(school, kim.familyId, lou.familyId))
-    expect([await found(school), await found(school, { apart: true })]).toEqual([[], [pair]])
+    expect([await duplicatePairs(school), await duplicatePairs(school, { apart: true })]).toEqual([
+      [],
+      [pair],
+    ])
     const query = { oneId: lou.familyId, otherId: kim.familyId }
     made(await call(rig, familyMerges.bringTogether, { query }, school.coordinator))
-    expect([await found(school), await found(school, { apart: true })]).toEqual([[pair], []])
+    expect([await duplicatePairs(school), await duplicatePairs(school, { apart: true })]).toEqual([
+      [pair],
+      [],
+    ])
     // Staff may still merge families they marked as not duplicates.
     made(await apart(school, kim.familyId, lou.familyId))
     const guardianIds = [kim.primaryGuardian!.id]
@@ -126,9 +132,9 @@ describe('Families that look like one', () => {
     const phone = '555-010-0199'
     for (const letter of 'ABCDEFGHIJ')
       await add(school, { firstName: letter, primaryGuardian: guardian(`G${letter}`, { phone }) })
-    expect(await found(school)).toHaveLength(45)
+    expect(await duplicatePairs(school)).toHaveLength(45)
     await add(school, { firstName: 'K', primaryGuardian: guardian('GK', { phone }) })
-    expect(await found(school)).toEqual([])
+    expect(await duplicatePairs(school)).toEqual([])
   })
 
   test('are one family too, with a child that is in it twice', async () => {
@@ -136,9 +142,9 @@ describe('Families that look like one', () => {
     const birthDate = '2018-01-01'
     const kim = await add(school, { birthDate })
     await add(school, { siblingId: kim.id })
-    expect(await found(school)).toEqual([])
+    expect(await duplicatePairs(school)).toEqual([])
     await add(school, { siblingId: kim.id, birthDate })
-    expect(await found(school)).toEqual([[kim.familyId, kim.familyId]])
+    expect(await duplicatePairs(school)).toEqual([[kim.familyId, kim.familyId]])
   })
 })
 
@@ -148,10 +154,10 @@ describe('Merging two families', () => {
     const kim = await add(school, { primaryGuardian: guardian('Gus') })
     const lou = await add(school, { firstName: 'Lou', primaryGuardian: guardian('Ana') })
     const guardianIds = [kim.primaryGuardian!.id, lou.primaryGuardian!.id]
-    const asked = { keepId: kim.familyId, otherId: lou.familyId, guardianIds, leavingIds: [] }
-    const preview = made(await call(rig, familyMerges.preview, { query: asked }, school.coordinator))
+    const mergeInput = { keepId: kim.familyId, otherId: lou.familyId, guardianIds, leavingIds: [] }
+    const preview = made(await call(rig, familyMerges.preview, { query: mergeInput }, school.coordinator))
     expect(preview).toMatchObject({ staying: ['Gus Lee', 'Ana Lee'], leaving: [], refusal: null })
-    const family = made(await merge(school, asked))
+    const family = made(await merge(school, mergeInput))
     expect(family.guardians.map(({ name }) => name)).toEqual(['Gus Lee', 'Ana Lee'])
   })
 
@@ -170,8 +176,10 @@ describe('Merging two families', () => {
     )
     made(await call(rig, homes.save, { params: { childId: lou.id }, body: ofLou }, school.manager))
     const guardianIds = [lou.primaryGuardian!.id, kim.primaryGuardian!.id]
-    const asked = { keepId: kim.familyId, otherId: lou.familyId, guardianIds, homesOf: 'OTHER' as const }
-    const preview = made(await call(rig, familyMerges.preview, { query: asked as never }, school.coordinator))
+    const mergeInput = { keepId: kim.familyId, otherId: lou.familyId, guardianIds, homesOf: 'OTHER' as const }
+    const preview = made(
+      await call(rig, familyMerges.preview, { query: mergeInput as never }, school.coordinator),
+    )
     expect(preview).toEqual({
       staying: ['Ana Lee', 'Gus Lee'],
       leaving: ['Opa Lee'],
@@ -182,7 +190,7 @@ describe('Merging two families', () => {
       forbidden: [],
       refusal: null,
     })
-    made(await merge(school, asked))
+    made(await merge(school, mergeInput))
     const after = await read(school, kim.id)
     expect([after.primaryGuardian, after.secondaryGuardian]).toEqual([
       lou.primaryGuardian,
@@ -283,7 +291,7 @@ describe('Merging two families', () => {
     const facts = made(await call(rig, medical.get, { params: { childId: kim.id } }, school.admin))
     expect(facts.conditions).toBe('Asthma\nEczema')
     const page = made(await call(rig, notes.list, { params: { childId: kim.id }, query: {} }, school.admin))
-    expect(page.content.map(({ body: said }) => said)).toEqual(['Likes to draw'])
+    expect(page.content.map(({ body: text }) => text)).toEqual(['Likes to draw'])
     expect(await read(school, twin.id)).toMatchObject({
       mergedIntoId: kim.id,
       archivedAt: expect.stringMatching(/^2026-11-18/),
@@ -374,8 +382,8 @@ describe('Merging two families', () => {
       firstName: 'Lou',
       primaryGuardian: guardian('Gus', { email: 'other@example.test', phone: '555-010-0150' }),
     })
-    const [kept, gone] = [kim.primaryGuardian!.id, lou.primaryGuardian!.id]
-    const seen = { keepId: kim.familyId, otherId: lou.familyId, guardianIds: [kept], leavingIds: [gone] }
+    const [stayingId, gone] = [kim.primaryGuardian!.id, lou.primaryGuardian!.id]
+    const seen = { keepId: kim.familyId, otherId: lou.familyId, guardianIds: [stayingId], leavingIds: [gone] }
     const preview = made(await call(rig, familyMerges.preview, { query: seen as never }, school.coordinator))
     expect([preview.staying, preview.leaving]).toEqual([['Gus Lee'], []])
     const withAna = { ...bodyOf(lou), secondaryGuardian: guardian('Ana') }
@@ -388,7 +396,7 @@ describe('Merging two families', () => {
     const ana = (await read(school, lou.id)).secondaryGuardian!.id
     made(await merge(school, { ...seen, leavingIds: [gone, ana] }))
     expect((await read(school, lou.id)).primaryGuardian).toMatchObject({
-      id: kept,
+      id: stayingId,
       email: 'gus@example.test',
       phone: '5550100150',
     })
@@ -397,16 +405,16 @@ describe('Merging two families', () => {
   test('brings a child back that is here under its other entry', async () => {
     const school = await makeSchool(rig)
     const chess = await makeClass(rig, school)
-    const [gone, here] = [await add(school), await add(school, { primaryGuardian: guardian('Ana') })]
+    const [gone, activeChild] = [await add(school), await add(school, { primaryGuardian: guardian('Ana') })]
     made(await call(rig, children.remove, { params: { id: gone.id } }, school.coordinator))
-    made(await enroll(school, chess, here.id))
+    made(await enroll(school, chess, activeChild.id))
     const body = {
       keepId: gone.familyId,
-      otherId: here.familyId,
-      guardianIds: [here.primaryGuardian!.id],
-      same: [{ keepId: gone.id, otherId: here.id }],
+      otherId: activeChild.familyId,
+      guardianIds: [activeChild.primaryGuardian!.id],
+      same: [{ keepId: gone.id, otherId: activeChild.id }],
     }
-    const query = { ...body, same: `${gone.id}:${here.id}` }
+    const query = { ...body, same: `${gone.id}:${activeChild.id}` }
     const preview = made(await call(rig, familyMerges.preview, { query: query as never }, school.coordinator))
     expect(preview.children.map(({ fate }) => fate)).toEqual(['COMES_BACK', 'MERGED'])
     made(await merge(school, body))

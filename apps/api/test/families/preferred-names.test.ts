@@ -99,8 +99,8 @@ test('A child is found and named by it in contacts, the finder, rosters, wait li
     expect(contacts, search).toMatchObject([{ ...names, fullName: NAME }])
     const chosen = made(await call(rig, children.forEnrollment, { query }, school.admin))
     expect(chosen, search).toMatchObject([{ fullName: NAME }])
-    const found = made(await call(rig, finder.find, { query }, school.admin))
-    expect(found.children, search).toMatchObject([{ name: NAME }])
+    const matches = made(await call(rig, finder.find, { query }, school.admin))
+    expect(matches.children, search).toMatchObject([{ name: NAME }])
     const lists = [
       await call(rig, rosters.list, { at, params: { id }, query }, school.admin),
       await call(rig, waitLists.list, { at, params: { id: full }, query }, school.admin),
@@ -132,15 +132,15 @@ test('Of two entries the one that stays keeps its own, or gets that of the other
   const familyIdOf = async (id: string) =>
     made(await call(rig, children.get, { params: { id } }, school.admin)).familyId
   const [keep, other] = [await familyIdOf(keepId), await familyIdOf(otherId)]
-  const shown = made(await call(rig, familyMerges.get, { params: { id: other } }, school.admin))
-  expect(shown.children).toMatchObject([{ ...LIZZIE, name: NAME }])
-  const guardianIds = [shown.guardians[0]!.id]
-  const asked = { keepId: keep, otherId: other, guardianIds }
+  const family = made(await call(rig, familyMerges.get, { params: { id: other } }, school.admin))
+  expect(family.children).toMatchObject([{ ...LIZZIE, name: NAME }])
+  const guardianIds = [family.guardians[0]!.id]
+  const mergeInput = { keepId: keep, otherId: other, guardianIds }
   const preview = made(
     await call(
       rig,
       familyMerges.preview,
-      { query: { ...asked, same: [`${keepId}:${otherId}`] } },
+      { query: { ...mergeInput, same: [`${keepId}:${otherId}`] } },
       school.admin,
     ),
   )
@@ -150,7 +150,7 @@ test('Of two entries the one that stays keeps its own, or gets that of the other
   ])
   const same = [{ keepId, otherId }]
   const merged = made(
-    await call(rig, familyMerges.merge, { body: { ...asked, homesOf: 'KEEP', same } }, school.admin),
+    await call(rig, familyMerges.merge, { body: { ...mergeInput, homesOf: 'KEEP', same } }, school.admin),
   )
   expect(merged.children).toMatchObject([{ id: keepId, ...LIZZIE, name: NAME }])
 })

@@ -45,10 +45,10 @@ test('finds children for who may see contacts; an instructor finds own activitie
   await makeClass(rig, school, { className: 'Zebra Own', instructorIds })
   await makeClass(rig, school, { className: 'Zebra Other', ...(await taughtByAnother(rig, school)) })
   const childId = await makeChild(rig, school, { firstName: 'Zebra' })
-  const found = async (as: typeof school.admin) =>
+  const findAs = async (as: typeof school.admin) =>
     made(await call(rig, finder.find, { query: { search: 'zebra' } }, as))
 
-  const all = await found(school.coordinator)
+  const all = await findAs(school.coordinator)
   expect(all.children).toEqual([
     {
       id: childId,
@@ -60,26 +60,26 @@ test('finds children for who may see contacts; an instructor finds own activitie
     },
   ])
   expect(all.activities).toHaveLength(2)
-  const own = await found(school.instructor)
-  expect(own.children).toEqual([])
-  expect(own.activities.map(({ name }) => name)).toEqual(['Zebra Own'])
+  const taughtMatches = await findAs(school.instructor)
+  expect(taughtMatches.children).toEqual([])
+  expect(taughtMatches.activities.map(({ name }) => name)).toEqual(['Zebra Own'])
 })
 
 test('finds a name with an apostrophe without it, and one without it with it', async () => {
   const school = await makeSchool(rig)
   const childId = await makeChild(rig, school, { lastName: "O'Connor" })
   const otherId = await makeChild(rig, school, { lastName: 'Obrien' })
-  const found = async (search: string) =>
+  const findIds = async (search: string) =>
     made(await call(rig, finder.find, { query: { search } }, school.admin)).children.map(({ id }) => id)
-  for (const search of ['oconnor', "o'connor", 'O’Connor']) expect(await found(search)).toEqual([childId])
-  expect(await found("O'Brien")).toEqual([otherId])
+  for (const search of ['oconnor', "o'connor", 'O’Connor']) expect(await findIds(search)).toEqual([childId])
+  expect(await findIds("O'Brien")).toEqual([otherId])
 })
 
 test('answers a few at most, and nothing before anything is typed', async () => {
   const school = await makeSchool(rig)
   for (const letter of 'ABCDEFGHI') await makeClass(rig, school, { className: `Robots ${letter}` })
-  const found = made(await call(rig, finder.find, { query: { search: 'robots' } }, school.admin))
-  expect(found.activities).toHaveLength(8)
+  const matches = made(await call(rig, finder.find, { query: { search: 'robots' } }, school.admin))
+  expect(matches.activities).toHaveLength(8)
   const nothing = made(await call(rig, finder.find, { query: {} }, school.admin))
   expect(nothing).toEqual({ activities: [], children: [] })
 })

@@ -146,12 +146,12 @@ test('The palette finds granny, with the child she picks up, for those who may s
   const id = await makeChild(rig, school, {
     approvedPickups: [{ id: null, name: 'Bożena Łapińska', phone: null, relation: 'Grandmother' }] as never,
   })
-  const found = async (as: typeof school.admin) =>
+  const findAs = async (as: typeof school.admin) =>
     made(await call(rig, finder.find, { query: { search: 'bozena lapinska' } }, as)).children
-  expect(await found(school.coordinator)).toMatchObject([
+  expect(await findAs(school.coordinator)).toMatchObject([
     { id, name: 'Kim Test', foundPerson: { name: 'Bożena Łapińska', kind: 'PICKUP' } },
   ])
-  expect(await found(school.instructor)).toEqual([])
+  expect(await findAs(school.instructor)).toEqual([])
 })
 
 test('Who may never pick up a child stays barred in every spelling', async () => {

@@ -5,7 +5,7 @@ import { rosters } from '@afterbell/contract/rosters/rosters'
 import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
 import { formAnswers } from '@afterbell/contract/forms/form-answers'
 import { forms } from '@afterbell/contract/forms/forms'
-import type { Address, AnswerOf, Asked } from '@afterbell/contract/kernel/op'
+import type { Address, AnswerOf, CallInput } from '@afterbell/contract/kernel/op'
 import type { FormAnswers } from '@afterbell/domain/forms/form-answers'
 import { FORM_ASK_TYPES, FORM_FAMILY_TYPES } from '@afterbell/domain/forms/forms'
 import { call, useRig } from '../rig/app.ts'
@@ -22,7 +22,7 @@ import {
 
 const rig = useRig()
 
-type FormBody = Asked<typeof forms.create>['body']
+type FormBody = CallInput<typeof forms.create>['body']
 type StoredForm = AnswerOf<typeof forms.get>
 type FormsOf = AnswerOf<typeof formAnswers.ofChild>
 
@@ -57,10 +57,10 @@ const formsOf = async (school: MadeSchool, childId: string, rosterId?: string): 
 function save(
   school: MadeSchool,
   childId: string,
-  asked: FormsOf['asked'][number],
-  answers: FormAnswers = { [asked.formFields[0]!.id]: 'Yes' },
+  form: FormsOf['asked'][number],
+  answers: FormAnswers = { [form.formFields[0]!.id]: 'Yes' },
 ) {
-  const { formId, formVersion, askedBy, answer } = asked
+  const { formId, formVersion, askedBy, answer } = form
   const body = { enrollmentId: askedBy[0]!.enrollmentId, formVersion, answers, replaces: answer?.id ?? null }
   const params = { id: childId, formId }
   return call(rig, formAnswers.save, { params, body: body as never }, school.coordinator)
@@ -117,11 +117,11 @@ describe.each(kinds)('A roster under $at', ({ at, make }) => {
     )
     made(await save(school, kim, before.asked[1]!))
 
-    const shown = async (forms: string) => [
+    const childIdsWith = async (forms: string) => [
       ...new Set((await marksOf(school, at, id, { forms })).map(({ childId }) => childId)),
     ]
-    expect(await shown('MISSING')).toEqual([ann])
-    expect(await shown('COMPLETE')).toEqual([kim])
+    expect(await childIdsWith('MISSING')).toEqual([ann])
+    expect(await childIdsWith('COMPLETE')).toEqual([kim])
     expect((await needs())!.first).toMatchObject([{ children: 1 }])
     const file = await call(
       rig,
@@ -145,8 +145,8 @@ test('A roster that insists on no form says so, and none of its children lacks o
   const childId = await makeChild(rig, school)
   await addTo(school, 'classes', id, childId)
   expect(await marksOf(school, 'classes', id)).toMatchObject([{ required: 0, missing: 0 }])
-  for (const shown of ['MISSING', 'COMPLETE'])
-    expect(await marksOf(school, 'classes', id, { forms: shown })).toEqual([])
+  for (const state of ['MISSING', 'COMPLETE'])
+    expect(await marksOf(school, 'classes', id, { forms: state })).toEqual([])
   expect((await formsOf(school, childId)).asked.map(({ formName }) => formName)).toEqual(['Swimming'])
 })
 
@@ -154,11 +154,11 @@ describe('An answer', () => {
   /** Creates two siblings in two classes and another family in one of them, all with one form of each kind. */
   async function asEveryWay() {
     const school = await makeSchool(rig)
-    const asked = []
+    const allForms = []
     for (const askType of FORM_ASK_TYPES)
       for (const familyType of FORM_FAMILY_TYPES)
-        asked.push(await makeForm(school, { formName: `${askType} ${familyType}`, askType, familyType }))
-    const formIds = asked.map(({ id }) => id)
+        allForms.push(await makeForm(school, { formName: `${askType} ${familyType}`, askType, familyType }))
+    const formIds = allForms.map(({ id }) => id)
     const [chess, pottery] = [
       await makeClass(rig, school, { formIds }),
       await makeClass(rig, school, { formIds, monday: false, tuesday: true }),
@@ -201,13 +201,13 @@ describe('An answer', () => {
       'Ann in chess': 4,
     })
     // The roster's count matches the forms shown for each child.
-    const shown: Record<string, number> = {}
+    const formCounts: Record<string, number> = {}
     for (const [name, rosterId] of Object.entries(rosterOf)) {
       const childId = name.startsWith('Kim') ? kim : name.startsWith('Ben') ? ben : ann
       const { asked: forms } = await formsOf(school, childId, rosterId)
-      shown[name] = forms.filter(({ state }) => state === 'MISSING').length
+      formCounts[name] = forms.filter(({ state }) => state === 'MISSING').length
     }
-    expect(await marks()).toEqual(shown)
+    expect(await marks()).toEqual(formCounts)
     // A form answered once appears once with all its activities; a form per enrollment appears for each of them.
     const all = await formsOf(school, kim)
     expect(all.asked.map(({ formName, askedBy }) => [formName, askedBy.length])).toEqual([
@@ -230,13 +230,13 @@ describe('An answer', () => {
       }
     const reported = async (body: object) =>
       made(await call(rig, formAnswers.report, { body, query: { size: 100 } }, school.manager))
-    const [standing, all] = [await reported({}), await reported({ earlier: true })]
+    const [latest, all] = [await reported({}), await reported({ earlier: true })]
     // Among all answers ever given, those marked as latest are the current ones.
-    expect(all.totalElements).toBeGreaterThan(2 * standing.totalElements)
-    expect(standing.content.map(({ id }) => id)).toEqual(
+    expect(all.totalElements).toBeGreaterThan(2 * latest.totalElements)
+    expect(latest.content.map(({ id }) => id)).toEqual(
       all.content.filter(({ isLatest }) => isLatest).map(({ id }) => id),
     )
-    const each = Map.groupBy(standing.content, ({ formName }) => formName)
+    const each = Map.groupBy(latest.content, ({ formName }) => formName)
     expect(Object.fromEntries([...each].map(([formName, { length }]) => [formName, length]))).toEqual({
       'ASK_ONCE EVERY_CHILD': 3,
       'ASK_ONCE ONCE_PER_FAMILY': 2,
@@ -265,12 +265,12 @@ describe('An answer', () => {
 
     const params = { id: childId, formId: form.id }
     const history = made(await call(rig, formAnswers.history, { params }, school.coordinator)).content
-    const told = history.map(({ isLatest, formVersion, answers }) => [
+    const versions = history.map(({ isLatest, formVersion, answers }) => [
       isLatest,
       formVersion,
       ...answers.map(({ question, answer }) => `${question} ${answer}`),
     ])
-    expect(told).toEqual([
+    expect(versions).toEqual([
       [true, 2, 'Does your child swim? No'],
       [false, 1, 'Can your child swim? Yes'],
     ])
@@ -325,8 +325,11 @@ describe('An answer', () => {
     const id = await makeClass(rig, school, { formIds: [form.id] })
     const childId = await makeChild(rig, school)
     await addTo(school, 'classes', id, childId)
-    const asked = (await formsOf(school, childId)).asked[0]!
-    const refused = await save(school, childId, asked, { [name!.id]: '泳げます', [stroke!.id]: 'Butterfly' })
+    const childForm = (await formsOf(school, childId)).asked[0]!
+    const refused = await save(school, childId, childForm, {
+      [name!.id]: '泳げます',
+      [stroke!.id]: 'Butterfly',
+    })
     expect([refused.status, refused.problem.fields]).toEqual([
       400,
       [
@@ -346,10 +349,10 @@ describe('An answer', () => {
     const id = await makeClass(rig, school, { formIds: [form.id] })
     const childId = await makeChild(rig, school)
     await addTo(school, 'classes', id, childId)
-    const asked = (await formsOf(school, childId)).asked[0]!
+    const childForm = (await formsOf(school, childId)).asked[0]!
     const fieldId = form.formFields[0]!.id
-    made(await save(school, childId, asked))
-    const late = await save(school, childId, asked, { [fieldId]: 'No' })
+    made(await save(school, childId, childForm))
+    const late = await save(school, childId, childForm, { [fieldId]: 'No' })
     expect([late.status, late.problem.code]).toEqual([400, 'CHANGED_MEANWHILE'])
     const now = (await formsOf(school, childId)).asked[0]!
     const newer = await changeForm(school, form, { formName: 'Swimming two' })
@@ -367,10 +370,10 @@ describe('An answer', () => {
     const id = await makeClass(rig, school, { formIds: [form.id] })
     const childId = await makeChild(rig, school)
     await addTo(school, 'classes', id, childId)
-    const asked = (await formsOf(school, childId)).asked[0]!
+    const childForm = (await formsOf(school, childId)).asked[0]!
     const fieldId = form.formFields[0]!.id
     const both = await Promise.all(
-      ['Yes', 'No'].map((answer) => save(school, childId, asked, { [fieldId]: answer })),
+      ['Yes', 'No'].map((answer) => save(school, childId, childForm, { [fieldId]: answer })),
     )
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
     expect(both.find(({ status }) => status === 400)!.problem.code).toBe('CHANGED_MEANWHILE')
@@ -410,9 +413,9 @@ describe('An answer', () => {
     const id = await makeClass(rig, school, { formIds: [form.id], instructorIds: [school.instructor.id] })
     const [childId, stranger] = [await makeChild(rig, school), await makeChild(rig, school)]
     const rosterId = await addTo(school, 'classes', id, childId)
-    const asked = (await formsOf(school, childId)).asked[0]!
-    expect((await save(school, stranger, asked)).status).toBe(404)
-    expect((await save(other, childId, asked)).status).toBe(404)
+    const childForm = (await formsOf(school, childId)).asked[0]!
+    expect((await save(school, stranger, childForm)).status).toBe(404)
+    expect((await save(other, childId, childForm)).status).toBe(404)
     const params = { id: childId }
     expect((await call(rig, formAnswers.ofChild, { params }, other.admin)).status).toBe(404)
     expect((await call(rig, formAnswers.ofChild, { params }, school.instructor)).status).toBe(403)
@@ -465,8 +468,8 @@ describe('The answers to a form', () => {
     const params = { id: (await makeForm(school, { formName: 'Nobody yet' })).id }
     expect(made(await call(rig, forms.get, { params }, school.manager)).isAnswered).toBe(false)
     const { school: other, form } = await answeredTwice()
-    const asked = { params: { id: form.id } }
-    expect(made(await call(rig, forms.get, asked, other.manager)).isAnswered).toBe(true)
+    const input = { params: { id: form.id } }
+    expect(made(await call(rig, forms.get, input, other.manager)).isAnswered).toBe(true)
   })
 
   test('are listed and reported: those that stand, narrowed by form, activity, child and time', async () => {
@@ -533,9 +536,9 @@ describe('The answers to a form', () => {
       ['Kim Test', 'To be completed'],
       ['Zoë Test', 'To be completed'],
     ])
-    const asked = (await formsOf(school, zoe)).asked[0]!
-    const consent = asked.formFields.find(({ fieldType }) => fieldType === 'CONSENT')!
-    made(await save(school, zoe, asked, { ...asked.answer!.answers, [consent.id]: true }))
+    const childForm = (await formsOf(school, zoe)).asked[0]!
+    const consent = childForm.formFields.find(({ fieldType }) => fieldType === 'CONSENT')!
+    made(await save(school, zoe, childForm, { ...childForm.answer!.answers, [consent.id]: true }))
     expect((await states()).slice(2)).toEqual([
       ['Zoë Test', 'Replaced'],
       ['Zoë Test', 'Current'],

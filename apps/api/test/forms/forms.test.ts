@@ -5,7 +5,7 @@ import { camps } from '@afterbell/contract/activities/camps'
 import { classes } from '@afterbell/contract/activities/classes'
 import { savedViews } from '@afterbell/contract/users/saved-views'
 import { forms } from '@afterbell/contract/forms/forms'
-import type { Asked } from '@afterbell/contract/kernel/op'
+import type { CallInput } from '@afterbell/contract/kernel/op'
 import { call, useRig } from '../rig/app.ts'
 import {
   aftercareBody,
@@ -22,7 +22,7 @@ const rig = useRig()
 
 const VIEW_OF_ANSWERS = { list: 'form-answers', name: 'Nuts', sort: '' } as const
 
-type Body = Asked<typeof forms.create>['body']
+type Body = CallInput<typeof forms.create>['body']
 
 const body = (over: Partial<Body> = {}): Body => ({
   formName: 'Swimming',
@@ -159,7 +159,7 @@ describe('A custom form', () => {
     const ids = new Set([...form.formFields, ...copy.formFields].map(({ id }) => id))
     expect(ids.size).toBe(4)
     // A question taken from another form is a new question here, and a repeated id is one question.
-    const [own] = copy.formFields
+    const [copiedField] = copy.formFields
     const mixed = made(
       await call(
         rig,
@@ -167,13 +167,17 @@ describe('A custom form', () => {
         {
           body: {
             ...copy,
-            formFields: [own!, { ...own!, sortedId: 1 }, { ...form.formFields[0]!, sortedId: 2 }],
+            formFields: [
+              copiedField!,
+              { ...copiedField!, sortedId: 1 },
+              { ...form.formFields[0]!, sortedId: 2 },
+            ],
           },
         },
         admin,
       ),
     )
-    expect(mixed.formFields[0]!.id).toBe(own!.id)
+    expect(mixed.formFields[0]!.id).toBe(copiedField!.id)
     expect(new Set(mixed.formFields.map(({ id }) => id)).size).toBe(3)
     expect(mixed.formFields.map(({ id }) => id)).not.toContain(form.formFields[0]!.id)
   })
@@ -306,9 +310,9 @@ describe('A class', () => {
     const third = await create(admin, { formName: 'Third' })
     made(await call(rig, classes.bulkChange, { body: { ids: [id], formIds: [third.id] } as never }, admin))
     expect(await kinds[0].read(school, id)).toEqual([third.id])
-    const asking = async () =>
+    const readActivities = async () =>
       made(await call(rig, forms.get, { params: { id: third.id } }, school.manager)).activities
-    expect(await asking()).toEqual([{ id, name: classBody().className, kind: 'classes' }])
+    expect(await readActivities()).toEqual([{ id, name: classBody().className, kind: 'classes' }])
     // A removed class requires no forms.
     made(await call(rig, activities.remove, { at: 'classes', params: { id } }, admin))
     const removed = await call(rig, forms.removeMany, { query: { formIds: third.id } }, admin)
@@ -320,11 +324,11 @@ describe('A class', () => {
     const { admin } = school
     for (let i = 0; i < 5; i += 1) {
       const form = await create(admin)
-      const [asked, removed] = await Promise.all([
+      const [creation, removed] = await Promise.all([
         call(rig, classes.create, { body: classBody({ formIds: [form.id] }) }, admin),
         call(rig, forms.removeMany, { query: { formIds: form.id } }, admin),
       ])
-      expect([asked.status, removed.answer.changed]).toEqual(
+      expect([creation.status, removed.answer.changed]).toEqual(
         removed.answer.changed === 1 ? [400, 1] : [200, 0],
       )
     }

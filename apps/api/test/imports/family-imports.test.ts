@@ -66,8 +66,8 @@ const listed = async () =>
   made(await call(rig, children.list, { query: { size: 200 } }, school.admin)).content
 
 async function childCalled(name: string) {
-  const found = (await listed()).find(({ fullName }) => fullName === name)!
-  return made(await call(rig, children.get, { params: { id: found.id } }, school.admin))
+  const row = (await listed()).find(({ fullName }) => fullName === name)!
+  return made(await call(rig, children.get, { params: { id: row.id } }, school.admin))
 }
 
 const undo = (id: string) => call(rig, familyImports.undo, { params: { id } }, school.admin)
@@ -116,8 +116,8 @@ describe('A list of families', () => {
     expect(ben.teacherId).not.toBeNull()
     expect(ben.doNotRelease).toMatchObject([{ name: 'Max Ray' }])
     expect((await childCalled('Cy Fox')).siblings).toEqual([])
-    const kept = await rowsOf(done.id)
-    expect(kept.map(({ childId }) => childId)).toContain(ada.id)
+    const importRows = await rowsOf(done.id)
+    expect(importRows.map(({ childId }) => childId)).toContain(ada.id)
     const { rows } = await inside(rig, school.id, (query) =>
       query(
         'select what, count(*)::int as count from audit_event where child_id is not null group by what order by what',
@@ -315,9 +315,9 @@ test('The spreadsheet of contacts, taken by another school, makes the same of ev
   expect(before.map((child) => child.doNotRelease)).toContainEqual(['Max Ray', "Mary-Ann O'Fox"])
   const written = await call(rig, children.export, { query: {} }, school.admin)
   school = await makeSchool(rig)
-  const taken = await uploadFile(written.raw as Buffer, 'Contacts.xlsx')
-  expect(taken).toMatchObject({ findings: [], totals: { things: 3, skip: 0 } })
-  await run(taken.id)
+  const contactsImport = await uploadFile(written.raw as Buffer, 'Contacts.xlsx')
+  expect(contactsImport).toMatchObject({ findings: [], totals: { things: 3, skip: 0 } })
+  await run(contactsImport.id)
   expect(await seenBy()).toEqual(before)
 })
 
@@ -350,7 +350,7 @@ describe('What a list tells of the health of a child', () => {
     const key = { 'idempotency-key': 'once' }
     const body = { 'catalog-file': { name: 'sick.csv', text: SICK } }
     const { id } = made(await call(rig, familyImports.upload, { body } as never, school.admin, key))
-    const kept = async () =>
+    const readStored = async () =>
       JSON.stringify(
         await inside(rig, school.id, async (query) => [
           (await query('select * from import')).rows.map((row) => ({
@@ -360,9 +360,10 @@ describe('What a list tells of the health of a child', () => {
           (await query('select * from idempotency')).rows,
         ]),
       )
-    for (const word of ['Epilepsy', 'Diazepam', 'Speech', 'Ada']) expect(await kept()).not.toContain(word)
+    for (const word of ['Epilepsy', 'Diazepam', 'Speech', 'Ada'])
+      expect(await readStored()).not.toContain(word)
     await run(id)
-    for (const word of ['Epilepsy', 'Diazepam', 'Speech']) expect(await kept()).not.toContain(word)
+    for (const word of ['Epilepsy', 'Diazepam', 'Speech']) expect(await readStored()).not.toContain(word)
   })
 
   test('is sealed with the child it is of, and every look at it is recorded', async () => {
@@ -555,15 +556,15 @@ test('A file says who agreed to marketing emails, a no anywhere is a no, and not
     ].join('\n'),
   )
   await run(id)
-  const said = async (fullName: string) => {
+  const marketingOf = async (fullName: string) => {
     const { primaryGuardian, secondaryGuardian } = await childCalled(fullName)
     return [primaryGuardian, secondaryGuardian].map(
       (guardian) => guardian && (guardian.marketingSaid ? guardian.marketing : null),
     )
   }
-  expect(await said('Ada Lee')).toEqual([true, false])
-  expect(await said('Cy Fox')).toEqual([false, null])
-  expect(await said('Eve Roe')).toEqual([null, null])
+  expect(await marketingOf('Ada Lee')).toEqual([true, false])
+  expect(await marketingOf('Cy Fox')).toEqual([false, null])
+  expect(await marketingOf('Eve Roe')).toEqual([null, null])
   const { primaryGuardian } = await childCalled('Ada Lee')
   expect(primaryGuardian!.marketingSaid).toMatchObject({ source: 'IMPORT', by: expect.any(String) })
   const [eve] = (await rowsOf(id)).filter(({ name }) => name === 'Eve Roe')

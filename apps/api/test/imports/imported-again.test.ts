@@ -46,14 +46,14 @@ const confirming = (school: MadeSchool, { id }: { id: string }, shown?: string) 
   call(rig, imports.confirm, { at: 'classes', params: { id }, body: { shown } }, school.admin)
 
 async function listed(school: MadeSchool, status: 'ACTIVE' | 'DRAFT' = 'ACTIVE', at: At = 'classes') {
-  const asked = { at, query: { status, size: 200 } }
-  return made(await call(rig, activities.list, asked, school.admin)).content
+  const input = { at, query: { status, size: 200 } }
+  return made(await call(rig, activities.list, input, school.admin)).content
 }
 
 async function classCalled(school: MadeSchool, name: string, status: 'ACTIVE' | 'DRAFT' = 'ACTIVE') {
-  const found = (await listed(school, status)).filter((each) => each.name === name)
-  expect(found).toHaveLength(1)
-  return found[0]!
+  const matches = (await listed(school, status)).filter((each) => each.name === name)
+  expect(matches).toHaveLength(1)
+  return matches[0]!
 }
 
 const formOf = async (school: MadeSchool, id: string) =>
@@ -131,11 +131,11 @@ describe('A row that was corrected', () => {
   test('changes only what the file says, and nothing staff changed by hand that the file says as before', async () => {
     const { school } = await imported([CHESS], { publish: false })
     const { id } = await classCalled(school, 'Chess Club', 'DRAFT')
-    const asked = {
+    const input = {
       params: { id },
       body: { ...(await draftOf(school, id)), timeFrom: '15:00', maxEnroll: 20 },
     }
-    made(await call(rig, classes.updateDraft, asked as never, school.admin))
+    made(await call(rig, classes.updateDraft, input as never, school.admin))
     const again = await uploaded(school, [CHESS.replace('120', '130').replace(',12,', ',,')])
     const [row] = await rowsOf(school, again)
     expect(row!.changes).toEqual([{ label: 'Price', from: '$120', to: '$130' }])
@@ -182,8 +182,8 @@ describe('A row that was corrected', () => {
 describe('What editing refuses is refused here too, in the same words, and the class stays as it was', () => {
   const only = async (school: MadeSchool, row: string, over: Partial<Uploaded['options']> = {}) => {
     const again = await uploaded(school, [row], over)
-    const [found] = await rowsOf(school, again)
-    return { again, row: found! }
+    const [importRow] = await rowsOf(school, again)
+    return { again, row: importRow! }
   }
 
   test('the cost of a published class', async () => {

@@ -40,17 +40,16 @@ const TORONTO = readFileSync(join(import.meta.dirname, '../../db/demo/toronto-re
 const HEAD = 'Name,Days,From To,Times,Min Age,Max Age,Grade From,Location,Price,Capacity'
 const csv = (...rows: string[]) => file([HEAD, ...rows].join('\n'))
 
-const uploading = (given: FilePart, of = school, at: At = 'classes') =>
-  importing.uploading(rig, of, at, given)
+const uploading = (part: FilePart, of = school, at: At = 'classes') => importing.uploading(rig, of, at, part)
 
-const upload = (given: FilePart, of = school, at: At = 'classes') => importing.upload(rig, of, at, given)
+const upload = (part: FilePart, of = school, at: At = 'classes') => importing.upload(rig, of, at, part)
 
 type Uploaded = importing.Uploaded
 
 const change = (uploaded: Uploaded, over: Partial<Uploaded['options']>, of = school, at: At = 'classes') =>
   importing.change(rig, of, at, uploaded, over)
 
-const rowsOf = (id: string, query: importing.RowsAsked = {}, of = school, at: At = 'classes') =>
+const rowsOf = (id: string, query: importing.RowsQuery = {}, of = school, at: At = 'classes') =>
   importing.rowsOf(rig, of, at, id, query)
 
 const read = (id: string, of = school, at: At = 'classes') => importing.read(rig, of, at, id)
@@ -61,42 +60,46 @@ const listed = async (of = school, status: 'ACTIVE' | 'DRAFT' = 'ACTIVE', at: At
   made(await call(rig, activities.list, { at, query: { status, size: 200 } }, of.admin))
 
 describe('The real catalog', () => {
-  let own: MadeSchool
-  let found: Uploaded
+  let catalogSchool: MadeSchool
+  let catalogImport: Uploaded
 
   beforeAll(async () => {
-    own = await makeSchool(rig)
-    found = await upload(file(TORONTO), own)
+    catalogSchool = await makeSchool(rig)
+    catalogImport = await upload(file(TORONTO), catalogSchool)
   })
 
   test('is understood: its columns known, its ages in months, its camps left to the page of camps', async () => {
-    expect(found).toMatchObject({
+    expect(catalogImport).toMatchObject({
       state: 'READ',
       rowCount: 43,
       findings: [],
       options: { ageUnit: 'MONTHS', publish: false },
     })
-    const title = found.columns.findIndex(({ name }) => name === 'Activity Title')
-    expect(found.mapping.name).toBe(title)
-    expect(found.columns[title]!.samples).toHaveLength(3)
-    const skipped = await rowsOf(found.id, { result: 'SKIP' }, own)
+    const title = catalogImport.columns.findIndex(({ name }) => name === 'Activity Title')
+    expect(catalogImport.mapping.name).toBe(title)
+    expect(catalogImport.columns[title]!.samples).toHaveLength(3)
+    const skipped = await rowsOf(catalogImport.id, { result: 'SKIP' }, catalogSchool)
     expect(skipped.filter(({ message }) => message?.startsWith('This is a camp'))).toHaveLength(18)
     // All of its courses have ended.
-    expect(found.totals).toMatchObject({ create: 0, skip: 43 })
+    expect(catalogImport.totals).toMatchObject({ create: 0, skip: 43 })
   })
 
   test('moved ahead becomes 25 classes, with every rewritten name listed', async () => {
-    const moved = await change(found, { shiftWeeks: 52, price: 9500, capacity: 14, publish: true }, own)
+    const moved = await change(
+      catalogImport,
+      { shiftWeeks: 52, price: 9500, capacity: 14, publish: true },
+      catalogSchool,
+    )
     expect(moved.totals).toEqual({ things: 25, create: 25, change: 0, skip: 18, marked: 14 })
-    const rewritten = await rowsOf(found.id, { result: 'MARKED' }, own)
+    const rewritten = await rowsOf(catalogImport.id, { result: 'MARKED' }, catalogSchool)
     expect(rewritten.map(({ rewrites }) => rewrites[0])).toContainEqual({
       field: 'name',
       from: 'Dance: Ballet - Early Child',
       to: 'Dance - Ballet - Early Child',
     })
-    const done = await run(found.id, own)
+    const done = await run(catalogImport.id, catalogSchool)
     expect(done).toMatchObject({ state: 'DONE', progress: { done: 25, total: 25 }, failure: null })
-    const made_ = await listed(own)
+    const made_ = await listed(catalogSchool)
     expect(made_.totalElements).toBe(25)
     expect(made_.content.find(({ name }) => name === 'Dance - Ballet - Early Child')).toMatchObject({
       startDate: '2027-04-03',
@@ -107,29 +110,44 @@ describe('The real catalog', () => {
       price: 9500,
       places: { maxEnroll: 14 },
     })
-    const kept = await rowsOf(found.id, { result: 'CREATE' }, own)
-    expect(kept.every(({ activityId }) => made_.content.some(({ id }) => id === activityId))).toBe(true)
+    const createRows = await rowsOf(catalogImport.id, { result: 'CREATE' }, catalogSchool)
+    expect(createRows.every(({ activityId }) => made_.content.some(({ id }) => id === activityId))).toBe(true)
   })
 
   test('imported twice makes nothing twice, and says so row by row', async () => {
-    const again = await change(await upload(file(TORONTO), own), { shiftWeeks: 52 }, own)
+    const again = await change(await upload(file(TORONTO), catalogSchool), { shiftWeeks: 52 }, catalogSchool)
     expect(again.totals).toMatchObject({ create: 0, skip: 43 })
-    const [row] = (await rowsOf(again.id, { result: 'SKIP' }, own)).filter(
+    const [row] = (await rowsOf(again.id, { result: 'SKIP' }, catalogSchool)).filter(
       ({ startDate }) => startDate === '2027-04-03',
     )
     expect(row!.message).toBe('This was imported on 11/18/2026 already')
-    const refused = await call(rig, imports.confirm, { at: 'classes', params: { id: again.id } }, own.admin)
+    const refused = await call(
+      rig,
+      imports.confirm,
+      { at: 'classes', params: { id: again.id } },
+      catalogSchool.admin,
+    )
     expect([refused.status, refused.problem.code]).toEqual([400, 'NOTHING_TO_IMPORT'])
   })
 
   test('of camps is gathered into weeks, with a group for each age', async () => {
-    const uploaded = await upload(file(TORONTO), own, 'camps')
-    const moved = await change(uploaded, { shiftWeeks: 52, price: 21000, publish: true }, own, 'camps')
+    const uploaded = await upload(file(TORONTO), catalogSchool, 'camps')
+    const moved = await change(
+      uploaded,
+      { shiftWeeks: 52, price: 21000, publish: true },
+      catalogSchool,
+      'camps',
+    )
     expect(moved.totals).toMatchObject({ things: 9, create: 18, skip: 25 })
-    expect(await run(uploaded.id, own, 'camps')).toMatchObject({ state: 'DONE', progress: { done: 9 } })
-    const { content } = await listed(own, 'ACTIVE', 'camps')
+    expect(await run(uploaded.id, catalogSchool, 'camps')).toMatchObject({
+      state: 'DONE',
+      progress: { done: 9 },
+    })
+    const { content } = await listed(catalogSchool, 'ACTIVE', 'camps')
     expect(content.map(({ name }) => name)).toEqual(Array.from({ length: 9 }, () => 'CampTO'))
-    const { pricings, camp } = made(await call(rig, camps.get, { params: { id: content[0]!.id } }, own.admin))
+    const { pricings, camp } = made(
+      await call(rig, camps.get, { params: { id: content[0]!.id } }, catalogSchool.admin),
+    )
     expect(camp).toMatchObject({ campStartDate: '2027-06-28', wednesday: false })
     expect(pricings.map(({ name, ageFrom, ageTo, price }) => [name, ageFrom, ageTo, price])).toEqual([
       ['CampTO - Early Child', 'FOUR', 'FIVE', 21000],
@@ -140,7 +158,7 @@ describe('The real catalog', () => {
 
 describe('What does not fit is skipped with its reason, and the rest imported', () => {
   test('row by row', async () => {
-    const own = await makeSchool(rig)
+    const newSchool = await makeSchool(rig)
     const uploaded = await upload(
       csv(
         'Good,Mon,2026-11-23 to 2026-12-14,15:30-16:30,6,9,,,45,12',
@@ -155,12 +173,12 @@ describe('What does not fit is skipped with its reason, and the rest imported', 
         '',
         'Good,Mon,2026-11-23 to 2026-12-14,15:30-16:30,6,9,,,45,12',
       ),
-      own,
+      newSchool,
     )
-    const told = Object.fromEntries(
-      (await rowsOf(uploaded.id, {}, own)).map(({ row, message }) => [row, message]),
+    const messageByRow = Object.fromEntries(
+      (await rowsOf(uploaded.id, {}, newSchool)).map(({ row, message }) => [row, message]),
     )
-    expect(told).toMatchObject({
+    expect(messageByRow).toMatchObject({
       2: null,
       3: expect.stringMatching(/^Last date: /),
       4: expect.stringContaining('End time: End time should be after start time'),
@@ -173,41 +191,41 @@ describe('What does not fit is skipped with its reason, and the rest imported', 
       12: 'Same as row 2',
     })
     // Skipped rows come first.
-    expect((await rowsOf(uploaded.id, {}, own)).at(-1)!.row).toBe(2)
-    await change(uploaded, { publish: true }, own)
-    expect(await run(uploaded.id, own)).toMatchObject({ state: 'DONE', totals: { create: 1, skip: 9 } })
-    expect((await listed(own)).content).toMatchObject([
+    expect((await rowsOf(uploaded.id, {}, newSchool)).at(-1)!.row).toBe(2)
+    await change(uploaded, { publish: true }, newSchool)
+    expect(await run(uploaded.id, newSchool)).toMatchObject({ state: 'DONE', totals: { create: 1, skip: 9 } })
+    expect((await listed(newSchool)).content).toMatchObject([
       { name: 'Good', price: 4500, places: { maxEnroll: 12 } },
     ])
   })
 
   test('a place is found by its name; one that is not there is told, and nothing is lost', async () => {
-    const own = await makeSchool(rig)
+    const newSchool = await makeSchool(rig)
     const body = { name: 'Main Gym', address: '' }
-    const gym = made(await call(rig, settings.addLocation, { body }, own.admin))
+    const gym = made(await call(rig, settings.addLocation, { body }, newSchool.admin))
     const uploaded = await upload(
       csv(
         'Here,Mon,2026-11-23 to 2026-12-14,15:30-16:30,,,,main gym,,',
         'Elsewhere,Tue,2026-11-24 to 2026-12-15,15:30-16:30,,,,Moon base,,',
       ),
-      own,
+      newSchool,
     )
-    const rows = await rowsOf(uploaded.id, {}, own)
+    const rows = await rowsOf(uploaded.id, {}, newSchool)
     const ofPlaces = rows.map(({ notes }) => notes.filter((note) => !note.startsWith('This row has no')))
     expect(ofPlaces).toEqual([[], ['No active location is named Moon base, so it was left blank']])
-    await change(uploaded, { publish: true }, own)
-    await run(uploaded.id, own)
-    const { content } = await listed(own)
+    await change(uploaded, { publish: true }, newSchool)
+    await run(uploaded.id, newSchool)
+    const { content } = await listed(newSchool)
     expect(content.find(({ name }) => name === 'Here')!.location).toMatchObject({ id: gym.id })
     expect(content.find(({ name }) => name === 'Elsewhere')!.location).toBeNull()
   })
 
   test('as drafts families see nothing of it', async () => {
-    const own = await makeSchool(rig)
-    const uploaded = await upload(csv('Good,Mon,2026-11-23 to 2026-12-14,15:30-16:30,,,,,,'), own)
-    await run(uploaded.id, own)
-    expect((await listed(own)).totalElements).toBe(0)
-    expect((await listed(own, 'DRAFT')).totalElements).toBe(1)
+    const newSchool = await makeSchool(rig)
+    const uploaded = await upload(csv('Good,Mon,2026-11-23 to 2026-12-14,15:30-16:30,,,,,,'), newSchool)
+    await run(uploaded.id, newSchool)
+    expect((await listed(newSchool)).totalElements).toBe(0)
+    expect((await listed(newSchool, 'DRAFT')).totalElements).toBe(1)
   })
 })
 
@@ -244,14 +262,14 @@ describe('A file', () => {
       /spreadsheet/,
     ],
     ['that unpacks to far more than it is', file(bomb(), 'a.xlsx'), 'FILE_UNREADABLE', /spreadsheet/],
-  ])('%s is refused in a sentence', async (_, given, code, message) => {
-    const { status, problem } = await uploading(given)
+  ])('%s is refused in a sentence', async (_, part, code, message) => {
+    const { status, problem } = await uploading(part)
     expect([status, problem.code]).toEqual([400, code])
     expect(problem.message).toMatch(message)
   })
 
   test('of a spreadsheet is read as it is shown, its dates and times included, and a formula never worked out', async () => {
-    const own = await makeSchool(rig)
+    const newSchool = await makeSchool(rig)
     const cell = (value: string | number | Date, format?: string) => ({ value, ...(format && { format }) })
     const sheet = [
       ['Name', 'Days', 'Start Date', 'End Date', 'Start Time', 'End Time', 'Price'].map((value) =>
@@ -268,9 +286,9 @@ describe('A file', () => {
       ],
     ]
     const bytes = await writeXlsxFile(sheet as never).toBuffer()
-    const uploaded = await upload(file(bytes, 'catalog.xlsx'), own)
+    const uploaded = await upload(file(bytes, 'catalog.xlsx'), newSchool)
     expect(uploaded.fileName).toBe('catalog.xlsx')
-    expect(await rowsOf(uploaded.id, {}, own)).toMatchObject([
+    expect(await rowsOf(uploaded.id, {}, newSchool)).toMatchObject([
       {
         row: 2,
         name: '1 plus 1 Chess',
@@ -281,13 +299,13 @@ describe('A file', () => {
         result: 'CREATE',
       },
     ])
-    await change(uploaded, { publish: true }, own)
-    await run(uploaded.id, own)
-    expect((await listed(own)).content).toMatchObject([{ price: 4550 }])
+    await change(uploaded, { publish: true }, newSchool)
+    await run(uploaded.id, newSchool)
+    expect((await listed(newSchool)).content).toMatchObject([{ price: 4550 }])
   })
 
   test('of a spreadsheet tells the moment sign-up opens, which each class then has', async () => {
-    const own = await makeSchool(rig)
+    const newSchool = await makeSchool(rig)
     const cell = (value: string | Date, format?: string) => ({ value, ...(format && { format }) })
     const opens = (text: string) => cell(new Date(text), 'yyyy-mm-dd hh:mm')
     const days = [cell(new Date('2026-11-23'), 'yyyy-mm-dd'), cell(new Date('2026-12-14'), 'yyyy-mm-dd')]
@@ -298,17 +316,21 @@ describe('A file', () => {
       [cell('Go'), cell('Mon'), ...days, cell('')],
     ]
     const bytes = await writeXlsxFile(sheet as never).toBuffer()
-    const uploaded = await upload(file(bytes, 'catalog.xlsx'), own)
-    expect((await rowsOf(uploaded.id, {}, own)).map((row) => row.signUpBegins)).toEqual([
+    const uploaded = await upload(file(bytes, 'catalog.xlsx'), newSchool)
+    expect((await rowsOf(uploaded.id, {}, newSchool)).map((row) => row.signUpBegins)).toEqual([
       { date: '2026-11-20', time: '09:30' },
       { date: '2026-11-21', time: '00:00' },
       null,
     ])
-    await change(uploaded, { publish: true, signUpBeginsDate: '2026-11-01', signUpBeginsTime: '08:00' }, own)
-    await run(uploaded.id, own)
-    const { content } = await listed(own)
+    await change(
+      uploaded,
+      { publish: true, signUpBeginsDate: '2026-11-01', signUpBeginsTime: '08:00' },
+      newSchool,
+    )
+    await run(uploaded.id, newSchool)
+    const { content } = await listed(newSchool)
     const opened = content.map(async ({ name, id }) => {
-      const form = made(await call(rig, classes.get, { params: { id } }, own.admin))
+      const form = made(await call(rig, classes.get, { params: { id } }, newSchool.admin))
       return [name, `${form.signUpBeginsDate} ${form.signUpBeginsTime}`]
     })
     expect(Object.fromEntries(await Promise.all(opened))).toEqual({
@@ -319,42 +341,44 @@ describe('A file', () => {
   })
 
   test('whose columns nobody knows is mapped by hand; until then every missing one is named', async () => {
-    const own = await makeSchool(rig)
-    const uploaded = await upload(file('Was,Wann\nSchach,2026-11-23\n'), own)
+    const newSchool = await makeSchool(rig)
+    const uploaded = await upload(file('Was,Wann\nSchach,2026-11-23\n'), newSchool)
     expect(uploaded).toMatchObject({ totals: null, mapping: {} })
     expect(uploaded.findings.map(({ path }) => path)).toEqual(['mapping.name', 'mapping.startDate'])
     const refused = await call(
       rig,
       imports.confirm,
       { at: 'classes', params: { id: uploaded.id } },
-      own.admin,
+      newSchool.admin,
     )
     expect([refused.status, refused.problem.fields!.length]).toEqual([400, 2])
-    const mapped = await change({ ...uploaded, mapping: { name: 0, startDate: 1 } }, {}, own)
+    const mapped = await change({ ...uploaded, mapping: { name: 0, startDate: 1 } }, {}, newSchool)
     expect(mapped).toMatchObject({ findings: [], totals: { create: 1 } })
   })
 
   test('may come with semicolons, a byte order mark and European dates', async () => {
-    const own = await makeSchool(rig, { country: 'GB', timezone: 'Europe/London' })
+    const newSchool = await makeSchool(rig, { country: 'GB', timezone: 'Europe/London' })
     const uploaded = await upload(
       file('\uFEFFName;Days;Start date;End date\nChess;Mon;23/11/2026;14/12/2026\n'),
-      own,
+      newSchool,
     )
     expect(uploaded.options.dateOrder).toBe('DAY_FIRST')
-    expect(await rowsOf(uploaded.id, {}, own)).toMatchObject([{ startDate: '2026-11-23', result: 'CREATE' }])
+    expect(await rowsOf(uploaded.id, {}, newSchool)).toMatchObject([
+      { startDate: '2026-11-23', result: 'CREATE' },
+    ])
   })
 })
 
 describe('A list that was downloaded comes back the same, in every column', () => {
   /** Creates another school with the same locations and instructors. */
   async function twins() {
-    const [own, other] = [await makeSchool(rig), await makeSchool(rig)]
-    const instructor = await makeStaff(rig, own.id, 'SCHOOL_INSTRUCTOR')
+    const [home, other] = [await makeSchool(rig), await makeSchool(rig)]
+    const instructor = await makeStaff(rig, home.id, 'SCHOOL_INSTRUCTOR')
     await makeStaff(rig, other.id, 'SCHOOL_INSTRUCTOR', instructor)
     const body = { name: 'Main Gym, East', address: '' }
-    const gym = made(await call(rig, settings.addLocation, { body }, own.admin))
+    const gym = made(await call(rig, settings.addLocation, { body }, home.admin))
     made(await call(rig, settings.addLocation, { body }, other.admin))
-    return { own, other, instructorIds: [instructor.id], locationId: gym.id }
+    return { own: home, other, instructorIds: [instructor.id], locationId: gym.id }
   }
 
   const download = async (of: MadeSchool, at: At) =>
@@ -368,7 +392,7 @@ describe('A list that was downloaded comes back the same, in every column', () =
       .toSorted((a, b) => String(a.Name).localeCompare(String(b.Name)))
   }
 
-  async function takenBy(other: MadeSchool, at: At, bytes: Buffer) {
+  async function importInto(other: MadeSchool, at: At, bytes: Buffer) {
     const uploaded = await upload(file(bytes, 'List.xlsx'), other, at)
     expect(await rowsOf(uploaded.id, { result: 'SKIP' }, other, at)).toEqual([])
     expect(uploaded.totals).toMatchObject({ marked: 0 })
@@ -378,7 +402,7 @@ describe('A list that was downloaded comes back the same, in every column', () =
   }
 
   test('of classes', async () => {
-    const { own, other, instructorIds, locationId } = await twins()
+    const { own: home, other, instructorIds, locationId } = await twins()
     const daily = {
       className: 'Daily',
       price: 9.5,
@@ -399,19 +423,19 @@ describe('A list that was downloaded comes back the same, in every column', () =
       { className: 'Fixed', price: 1250, billingType: 'FIXED', gradeFrom: 'PRE_K', gradeTo: 'PRE_K' },
       { className: 'Plain', price: 0, ageFrom: 'SEVENTH_MONTH', ageTo: 'OVER_EIGHTEEN_YEARS' },
     ] as const
-    for (const body of bodies) await makeClass(rig, own, body as never)
-    const bytes = (await download(own, 'classes')) as Buffer
+    for (const body of bodies) await makeClass(rig, home, body as never)
+    const bytes = (await download(home, 'classes')) as Buffer
     const before = await tableOf(bytes)
     expect(before[0]).toMatchObject({
       Name: 'Daily',
       'Ages or grades': 'Grades K to 5',
       'Billing type': 'Per Day',
     })
-    expect(await takenBy(other, 'classes', bytes)).toEqual(before)
+    expect(await importInto(other, 'classes', bytes)).toEqual(before)
   })
 
   test('of camps with one group; one with several says why it cannot', async () => {
-    const { own, other, instructorIds, locationId } = await twins()
+    const { own: home, other, instructorIds, locationId } = await twins()
     const group = { timeFrom: '09:10', timeTo: '15:40', maxEnroll: 9, paid: true } as const
     const bodies = [
       {
@@ -426,24 +450,24 @@ describe('A list that was downloaded comes back the same, in every column', () =
         pricings: [{ ...group, name: 'Days', price: 60, billingType: 'DAY', gradeFrom: 'FIRST' }],
       },
     ]
-    for (const body of bodies) await makeCamp(rig, own, body as never)
-    const bytes = (await download(own, 'camps')) as Buffer
+    for (const body of bodies) await makeCamp(rig, home, body as never)
+    const bytes = (await download(home, 'camps')) as Buffer
     const before = await tableOf(bytes)
     expect(before.map((row) => row.Booking)).toEqual(['Picked days', 'Whole camp'])
-    expect(await takenBy(other, 'camps', bytes)).toEqual(before)
-    await makeCamp(rig, own)
-    const uploaded = await upload(file((await download(own, 'camps')) as Buffer, 'List.xlsx'), own, 'camps')
-    const [skipped] = await rowsOf(uploaded.id, { result: 'SKIP' }, own, 'camps')
+    expect(await importInto(other, 'camps', bytes)).toEqual(before)
+    await makeCamp(rig, home)
+    const uploaded = await upload(file((await download(home, 'camps')) as Buffer, 'List.xlsx'), home, 'camps')
+    const [skipped] = await rowsOf(uploaded.id, { result: 'SKIP' }, home, 'camps')
     expect(skipped!.message).toContain('It has 2 groups, and a row can hold only one')
   })
 })
 
 test('Days that are not given, and instructors nobody knows, are told at their rows', async () => {
-  const own = await makeSchool(rig)
+  const newSchool = await makeSchool(rig)
   const text =
     'Course #,Course,Instructor,Start date,End date,Age,Price\n17,Chess,Ann Who,2026-11-23,2026-12-14,5-9,"85,50"'
-  const uploaded = await upload(file(text), own)
-  const [row] = await rowsOf(uploaded.id, { result: 'MARKED' }, own)
+  const uploaded = await upload(file(text), newSchool)
+  const [row] = await rowsOf(uploaded.id, { result: 'MARKED' }, newSchool)
   expect(row).toMatchObject({
     name: 'Chess',
     audience: 'Ages 5y to 9y',
@@ -458,129 +482,139 @@ describe('A confirmed import', () => {
   const GOOD = 'Good,Mon,2026-11-23 to 2026-12-14,15:30-16:30,,,,,,'
 
   test('is all or nothing: when one class is refused at the last moment, none is made, and it can be tried again', async () => {
-    const own = await makeSchool(rig)
+    const newSchool = await makeSchool(rig)
     const body = { name: 'Annex', address: '' }
-    const annex = made(await call(rig, settings.addLocation, { body }, own.admin))
-    const uploaded = await upload(csv(GOOD, GOOD.replace('Good', 'Better')), own)
-    await change(uploaded, { publish: true, locationId: annex.id }, own)
-    made(await call(rig, imports.confirm, { at: 'classes', params: { id: uploaded.id } }, own.admin))
-    const asked = { params: { id: annex.id }, body: { active: false } }
-    made(await call(rig, settings.toggleLocation, asked, own.admin))
+    const annex = made(await call(rig, settings.addLocation, { body }, newSchool.admin))
+    const uploaded = await upload(csv(GOOD, GOOD.replace('Good', 'Better')), newSchool)
+    await change(uploaded, { publish: true, locationId: annex.id }, newSchool)
+    made(await call(rig, imports.confirm, { at: 'classes', params: { id: uploaded.id } }, newSchool.admin))
+    const input = { params: { id: annex.id }, body: { active: false } }
+    made(await call(rig, settings.toggleLocation, input, newSchool.admin))
     await importJob({ pool: rig.pool, sealer: SEALER, reactions, guards })({
-      schoolId: own.id,
+      schoolId: newSchool.id,
       kind: 'classes',
       importId: uploaded.id,
     })
-    expect(await read(uploaded.id, own)).toMatchObject({
+    expect(await read(uploaded.id, newSchool)).toMatchObject({
       state: 'FAILED',
       failure: expect.stringMatching(/turned off.*Nothing was imported$/),
     })
-    expect((await listed(own)).totalElements).toBe(0)
-    await change(uploaded, { publish: true, locationId: null }, own)
-    expect(await run(uploaded.id, own)).toMatchObject({ state: 'DONE', failure: null })
-    expect((await listed(own)).totalElements).toBe(2)
+    expect((await listed(newSchool)).totalElements).toBe(0)
+    await change(uploaded, { publish: true, locationId: null }, newSchool)
+    expect(await run(uploaded.id, newSchool)).toMatchObject({ state: 'DONE', failure: null })
+    expect((await listed(newSchool)).totalElements).toBe(2)
   })
 
   test('is not changed or confirmed again, and its job may be delivered twice', async () => {
-    const own = await makeSchool(rig)
-    const uploaded = await upload(csv(GOOD), own)
-    await change(uploaded, { publish: true }, own)
-    await run(uploaded.id, own)
+    const newSchool = await makeSchool(rig)
+    const uploaded = await upload(csv(GOOD), newSchool)
+    await change(uploaded, { publish: true }, newSchool)
+    await run(uploaded.id, newSchool)
     await importJob({ pool: rig.pool, sealer: SEALER, reactions, guards })({
-      schoolId: own.id,
+      schoolId: newSchool.id,
       kind: 'classes',
       importId: uploaded.id,
     })
-    expect((await listed(own)).totalElements).toBe(1)
+    expect((await listed(newSchool)).totalElements).toBe(1)
     const { id, mapping, options } = uploaded
     for (const answered of [
-      await call(rig, imports.confirm, { at: 'classes', params: { id } }, own.admin),
+      await call(rig, imports.confirm, { at: 'classes', params: { id } }, newSchool.admin),
       await call(
         rig,
         imports.change,
         { at: 'classes', params: { id }, body: { mapping, options } },
-        own.admin,
+        newSchool.admin,
       ),
     ])
       expect([answered.status, answered.problem.code]).toEqual([400, 'IMPORT_CONFIRMED'])
   })
 
   test('two of the same file at once make nothing twice', async () => {
-    const own = await makeSchool(rig)
-    const both = await Promise.all([upload(csv(GOOD), own), upload(csv(GOOD), own)])
+    const newSchool = await makeSchool(rig)
+    const both = await Promise.all([upload(csv(GOOD), newSchool), upload(csv(GOOD), newSchool)])
     for (const each of both) {
-      await change(each, { publish: true }, own)
-      made(await call(rig, imports.confirm, { at: 'classes', params: { id: each.id } }, own.admin))
+      await change(each, { publish: true }, newSchool)
+      made(await call(rig, imports.confirm, { at: 'classes', params: { id: each.id } }, newSchool.admin))
     }
     await Promise.all(
       both.map(({ id }) =>
         importJob({ pool: rig.pool, sealer: SEALER, reactions, guards })({
-          schoolId: own.id,
+          schoolId: newSchool.id,
           kind: 'classes',
           importId: id,
         }),
       ),
     )
-    expect((await listed(own)).totalElements).toBe(1)
-    const states = await Promise.all(both.map(({ id }) => read(id, own)))
+    expect((await listed(newSchool)).totalElements).toBe(1)
+    const states = await Promise.all(both.map(({ id }) => read(id, newSchool)))
     expect(states.map(({ totals }) => totals!.create).toSorted((a, b) => a - b)).toEqual([0, 1])
   })
 
   test('is taken back whole; then it may be imported again', async () => {
-    const own = await makeSchool(rig)
-    const uploaded = await upload(csv(GOOD, GOOD.replace('Good', 'Better')), own)
-    await change(uploaded, { publish: true }, own)
-    await run(uploaded.id, own)
-    const undone = await call(rig, imports.undo, { at: 'classes', params: { id: uploaded.id } }, own.admin)
+    const newSchool = await makeSchool(rig)
+    const uploaded = await upload(csv(GOOD, GOOD.replace('Good', 'Better')), newSchool)
+    await change(uploaded, { publish: true }, newSchool)
+    await run(uploaded.id, newSchool)
+    const undone = await call(
+      rig,
+      imports.undo,
+      { at: 'classes', params: { id: uploaded.id } },
+      newSchool.admin,
+    )
     expect(made(undone)).toMatchObject({ state: 'UNDONE' })
-    expect((await listed(own)).totalElements).toBe(0)
-    const twice = await call(rig, imports.undo, { at: 'classes', params: { id: uploaded.id } }, own.admin)
+    expect((await listed(newSchool)).totalElements).toBe(0)
+    const twice = await call(
+      rig,
+      imports.undo,
+      { at: 'classes', params: { id: uploaded.id } },
+      newSchool.admin,
+    )
     expect(twice.problem.code).toBe('NOT_IMPORTED')
-    const again = await upload(csv(GOOD), own)
-    await change(again, { publish: true }, own)
-    expect(await run(again.id, own)).toMatchObject({ totals: { create: 1 } })
-    expect((await listed(own)).totalElements).toBe(1)
+    const again = await upload(csv(GOOD), newSchool)
+    await change(again, { publish: true }, newSchool)
+    expect(await run(again.id, newSchool)).toMatchObject({ totals: { create: 1 } })
+    expect((await listed(newSchool)).totalElements).toBe(1)
   })
 
   test('is not taken back once a child is enrolled: the refusal names the class, and all of them stay', async () => {
-    const own = await makeSchool(rig)
-    const uploaded = await upload(csv(GOOD, GOOD.replace('Good', 'Better')), own)
-    await change(uploaded, { publish: true }, own)
-    await run(uploaded.id, own)
-    const { content } = await listed(own)
+    const newSchool = await makeSchool(rig)
+    const uploaded = await upload(csv(GOOD, GOOD.replace('Good', 'Better')), newSchool)
+    await change(uploaded, { publish: true }, newSchool)
+    await run(uploaded.id, newSchool)
+    const { content } = await listed(newSchool)
     const id = content.find(({ name }) => name === 'Better')!.id
-    const childId = await makeChild(rig, own)
-    made(await call(rig, rosters.add, { at: 'classes', params: { id }, body: { childId } }, own.admin))
+    const childId = await makeChild(rig, newSchool)
+    made(await call(rig, rosters.add, { at: 'classes', params: { id }, body: { childId } }, newSchool.admin))
     const { status, problem } = await call(
       rig,
       imports.undo,
       { at: 'classes', params: { id: uploaded.id } },
-      own.admin,
+      newSchool.admin,
     )
     expect([status, problem.code]).toEqual([400, 'HAS_CHILDREN'])
     expect(problem.message).toBe('Children are enrolled in Better or waiting there, so nothing was undone')
-    expect((await listed(own)).totalElements).toBe(2)
-    expect(await read(uploaded.id, own)).toMatchObject({ state: 'DONE' })
+    expect((await listed(newSchool)).totalElements).toBe(2)
+    expect(await read(uploaded.id, newSchool)).toMatchObject({ state: 'DONE' })
   })
 
   test('whose worker died is begun again by another once that was silent for twenty seconds', async () => {
-    const own = await makeSchool(rig)
-    const uploaded = await upload(csv(GOOD), own)
-    const asked = { at: 'classes' as const, params: { id: uploaded.id } }
-    made(await call(rig, imports.confirm, asked, own.admin))
+    const newSchool = await makeSchool(rig)
+    const uploaded = await upload(csv(GOOD), newSchool)
+    const input = { at: 'classes' as const, params: { id: uploaded.id } }
+    made(await call(rig, imports.confirm, input, newSchool.admin))
     await die(uploaded.id, 0)
-    await withWorker(() => becomes(uploaded.id, own, 'DONE'))
-    expect((await listed(own, 'DRAFT')).totalElements).toBe(1)
+    await withWorker(() => becomes(uploaded.id, newSchool, 'DONE'))
+    expect((await listed(newSchool, 'DRAFT')).totalElements).toBe(1)
   })
 
   test('whose workers died again and again is told as failed, and can be tried once more', async () => {
-    const own = await makeSchool(rig)
-    const uploaded = await upload(csv(GOOD), own)
-    const asked = { at: 'classes' as const, params: { id: uploaded.id } }
-    made(await call(rig, imports.confirm, asked, own.admin))
+    const newSchool = await makeSchool(rig)
+    const uploaded = await upload(csv(GOOD), newSchool)
+    const input = { at: 'classes' as const, params: { id: uploaded.id } }
+    made(await call(rig, imports.confirm, input, newSchool.admin))
     await die(uploaded.id, 2)
-    await withWorker(() => becomes(uploaded.id, own, 'FAILED'))
-    expect(await run(uploaded.id, own)).toMatchObject({ state: 'DONE', failure: null })
+    await withWorker(() => becomes(uploaded.id, newSchool, 'FAILED'))
+    expect(await run(uploaded.id, newSchool)).toMatchObject({ state: 'DONE', failure: null })
   })
 
   /** Leaves the job as a worker does that died twenty seconds ago, at the given attempt. */
@@ -595,8 +629,8 @@ describe('A confirmed import', () => {
     await rig.pool.pg.query('update pgboss.queue set monitor_on = null, monitor_claim_on = null')
   }
 
-  async function becomes(id: string, own: MadeSchool, state: string): Promise<void> {
-    await expect.poll(async () => (await read(id, own)).state).toBe(state)
+  async function becomes(id: string, owner: MadeSchool, state: string): Promise<void> {
+    await expect.poll(async () => (await read(id, owner)).state).toBe(state)
   }
 
   async function withWorker(run: () => Promise<void>): Promise<void> {
@@ -613,41 +647,44 @@ describe('A confirmed import', () => {
   }
 
   test('stands in the history under who confirmed it', async () => {
-    const own = await makeSchool(rig)
-    const uploaded = await upload(csv(GOOD), own)
-    await change(uploaded, { publish: true }, own)
-    await run(uploaded.id, own)
-    const { rows } = await inside(rig, own.id, (query) =>
+    const newSchool = await makeSchool(rig)
+    const uploaded = await upload(csv(GOOD), newSchool)
+    await change(uploaded, { publish: true }, newSchool)
+    await run(uploaded.id, newSchool)
+    const { rows } = await inside(rig, newSchool.id, (query) =>
       query(
         `select what, account_id from audit_event where what in ('catalog.imported', 'activity.created')`,
       ),
     )
     expect(new Set(rows.map(({ what }) => what))).toEqual(new Set(['activity.created', 'catalog.imported']))
-    expect(rows.every(({ account_id: by }) => by === own.admin.id)).toBe(true)
+    expect(rows.every(({ account_id: by }) => by === newSchool.admin.id)).toBe(true)
   })
 
   test('of many rows goes through, and says how far it is', async () => {
-    const own = await makeSchool(rig)
+    const newSchool = await makeSchool(rig)
     const rows = Array.from({ length: 120 }, (_, index) => GOOD.replace('Good', `Course ${index}`))
-    const uploaded = await upload(csv(...rows), own)
-    await change(uploaded, { publish: true }, own)
-    expect(await run(uploaded.id, own)).toMatchObject({ state: 'DONE', progress: { done: 120, total: 120 } })
-    expect((await listed(own)).totalElements).toBe(120)
+    const uploaded = await upload(csv(...rows), newSchool)
+    await change(uploaded, { publish: true }, newSchool)
+    expect(await run(uploaded.id, newSchool)).toMatchObject({
+      state: 'DONE',
+      progress: { done: 120, total: 120 },
+    })
+    expect((await listed(newSchool)).totalElements).toBe(120)
   })
 })
 
 test('Imports are listed, the latest first, and are the school’s own', async () => {
-  const own = await makeSchool(rig)
-  const first = await upload(csv('One,Mon,2026-11-23 to 2026-12-14,,,,,,,'), own)
-  const second = await upload(csv('Two,Mon,2026-11-23 to 2026-12-14,,,,,,,'), own)
-  const list = made(await call(rig, imports.list, { at: 'classes', query: {} }, own.manager))
+  const newSchool = await makeSchool(rig)
+  const first = await upload(csv('One,Mon,2026-11-23 to 2026-12-14,,,,,,,'), newSchool)
+  const second = await upload(csv('Two,Mon,2026-11-23 to 2026-12-14,,,,,,,'), newSchool)
+  const list = made(await call(rig, imports.list, { at: 'classes', query: {} }, newSchool.manager))
   expect(list.content.map(({ id }) => id)).toEqual([second.id, first.id])
   expect(
     (await call(rig, imports.get, { at: 'classes', params: { id: first.id } }, school.admin)).status,
   ).toBe(404)
-  expect((await call(rig, imports.get, { at: 'camps', params: { id: first.id } }, own.admin)).status).toBe(
-    404,
-  )
+  expect(
+    (await call(rig, imports.get, { at: 'camps', params: { id: first.id } }, newSchool.admin)).status,
+  ).toBe(404)
 })
 
 test('Nobody without the right to add imports anything', async () => {

@@ -59,7 +59,7 @@ async function childCalled(name: string) {
 const rowsOf = async (id: string) =>
   made(await call(rig, familyImports.rows, { params: { id }, query: { size: 100 } }, school.admin)).content
 
-const said = (text: string, use: PeopleAnswer['use'], over: Partial<PeopleAnswer> = {}) =>
+const peopleAnswer = (text: string, use: PeopleAnswer['use'], over: Partial<PeopleAnswer> = {}) =>
   ({ kind: 'PICKUP', text, use, names: [], forbidden: [], ...over }) as Uploaded['options']['people'][number]
 
 const HEAD =
@@ -111,9 +111,9 @@ describe('Cells of people that refuse, or make a rule', () => {
       row('Nia', 'See file'),
     )
     const people = [
-      said('Kwame Osei; NOT Yaw Osei', 'SOME', { names: ['Kwame Osei'], forbidden: ['Yaw Osei'] }),
-      said('Mom only', 'RULE'),
-      said('See file', 'NOBODY'),
+      peopleAnswer('Kwame Osei; NOT Yaw Osei', 'SOME', { names: ['Kwame Osei'], forbidden: ['Yaw Osei'] }),
+      peopleAnswer('Mom only', 'RULE'),
+      peopleAnswer('See file', 'NOBODY'),
     ]
     expect((await change(uploaded, { people })).questions).toMatchObject({ total: 3, open: 0 })
     // The same after a reload.
@@ -137,7 +137,7 @@ describe('Cells of people that refuse, or make a rule', () => {
     await run(
       (
         await change(await upload(HEAD, row('Tilda', 'NOT Yaw Osei')), {
-          people: [said('NOT Yaw Osei', 'FORBIDDEN', { names: ['Yaw Osei'] })],
+          people: [peopleAnswer('NOT Yaw Osei', 'FORBIDDEN', { names: ['Yaw Osei'] })],
         })
       ).id,
     )
@@ -150,7 +150,7 @@ describe('Cells of people that refuse, or make a rule', () => {
 
   test('are stored sealed, as the file is', async () => {
     const uploaded = await upload(HEAD, row('Tilda', 'restraining order'))
-    await change(uploaded, { people: [said('restraining order', 'RULE')] })
+    await change(uploaded, { people: [peopleAnswer('restraining order', 'RULE')] })
     const { rows } = await inside(rig, school.id, (query) =>
       query('select options::text as options from import'),
     )
@@ -192,7 +192,7 @@ test('A no of a contact is asked about, and a column nobody knows has to be answ
     totals: { create: 1, skip: 1 },
     questions: { open: 1, first: [{ kind: 'CONTACT', text, rows: 1 }] },
   })
-  await change(open, { people: [said(text, 'EMERGENCY', { kind: 'CONTACT' })] })
+  await change(open, { people: [peopleAnswer(text, 'EMERGENCY', { kind: 'CONTACT' })] })
   await run(uploaded.id)
   expect(await childCalled('Ada Lee')).toMatchObject({
     secondaryGuardian: null,

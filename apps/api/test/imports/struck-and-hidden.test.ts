@@ -30,8 +30,8 @@ test('Cells whose font is struck through are marked, and no others', async () =>
 })
 
 test('A text of which a part is struck through is marked, shared or its own', async () => {
-  const own = '<is><r><rPr><strike/></rPr><t>Karl</t></r><r><t> Lind</t></r></is>'
-  const rows = `<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="C1" t="inlineStr">${own}</c></row>`
+  const struckCell = '<is><r><rPr><strike/></rPr><t>Karl</t></r><r><t> Lind</t></r></is>'
+  const rows = `<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="C1" t="inlineStr">${struckCell}</c></row>`
   const cells = await cellsOfFirst([...partsOfSheet(rows), strings])
   expect(cells).toEqual(['Ann Lee', '~~Karl Lind, Ann Lee~~', '~~Karl Lind~~'])
 })
@@ -61,8 +61,8 @@ const options = {
   leftOutColumns: [],
 }
 
-function read(given: Record<string, string>, isHidden = false) {
-  const all = { Student: 'Ada Lee', 'Parent 1': 'Ann Lee', ...given }
+function read(values: Record<string, string>, isHidden = false) {
+  const all = { Student: 'Ada Lee', 'Parent 1': 'Ann Lee', ...values }
   const source = { row: 2, cells: Object.values(all), ...(isHidden && { isHidden }) }
   return readFamilyRow(source, recognizeFamilyColumns(Object.keys(all)), options, school)
 }

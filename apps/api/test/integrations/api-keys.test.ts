@@ -33,25 +33,25 @@ test('A key is told once; kept is what tells it, and nothing that opens anything
 })
 
 test('A key reaches its own school by its scopes, and says when it was used', async () => {
-  const [own, other] = [await makeSchool(rig), await makeSchool(rig)]
-  const key = await makeKey(rig, own, ['contacts:read'])
+  const [school, other] = [await makeSchool(rig), await makeSchool(rig)]
+  const key = await makeKey(rig, school, ['contacts:read'])
   const list = (schoolId: string, { token }: Caller) => call(rig, children.list, {}, { token, schoolId })
-  await makeChild(rig, own)
-  const { totalElements } = made(await list(own.id, key))
+  await makeChild(rig, school)
+  const { totalElements } = made(await list(school.id, key))
   expect(totalElements).toBe(1)
   expect((await list(other.id, key)).status).toBe(401)
-  expect((await list(own.id, { token: `${key.token}x` })).status).toBe(401)
-  expect((await list(own.id, { token: 'abk_' })).status).toBe(401)
-  expect(made(await call(rig, ofSchool.settings, {}, { ...key, schoolId: own.id })).id).toBe(own.id)
+  expect((await list(school.id, { token: `${key.token}x` })).status).toBe(401)
+  expect((await list(school.id, { token: 'abk_' })).status).toBe(401)
+  expect(made(await call(rig, ofSchool.settings, {}, { ...key, schoolId: school.id })).id).toBe(school.id)
   const schedule = await call(
     rig,
     activities.schedule,
     { at: 'classes', query: { ids: [] } },
-    { ...key, schoolId: own.id },
+    { ...key, schoolId: school.id },
   )
   expect([schedule.status, schedule.problem.code]).toEqual([403, 'NOT_FOR_KEY'])
   expect((await call(rig, login.schools, {}, { token: key.token })).status).toBe(401)
-  const [listed] = made(await call(rig, apiKeys.list, {}, own.admin))
+  const [listed] = made(await call(rig, apiKeys.list, {}, school.admin))
   expect(listed!.lastUsedAt).not.toBeNull()
 })
 

@@ -69,7 +69,7 @@ test('An account that was connected before is looked at, asks when somebody says
 })
 
 /** The job for the school whose account is checked. */
-const asked = (schoolId: string) =>
+const accountCheckJobs = (schoolId: string) =>
   inside(rig, schoolId, async (query) => {
     const { rows } = await query(
       `select data from pgboss.job where name = 'payments.look-at-account' and data->>'schoolId' = $1`,
@@ -86,7 +86,7 @@ test('With another currency Stripe is asked which bank accounts may be debited n
   expect(await debitsOf(school.admin)).toMatchObject({ debits: 'ACTIVE' })
   const body = { currency: 'CAD' as const }
   made(await call(rig, profiles.changeProfile, { body }, school.admin))
-  expect(await asked(school.id)).toEqual([{ schoolId: school.id }])
+  expect(await accountCheckJobs(school.id)).toEqual([{ schoolId: school.id }])
   const STRIPE = createStripe(stripeSettings(rig.stripe.url))
   await lookAtAccountJob({ pool: rig.pool, providers: { STRIPE, SANDBOX: rig.sandbox } })({
     schoolId: school.id,
@@ -95,7 +95,7 @@ test('With another currency Stripe is asked which bank accounts may be debited n
 
   const unconnected = await makeSchool(rig)
   made(await call(rig, profiles.changeProfile, { body }, unconnected.admin))
-  expect(await asked(unconnected.id)).toEqual([])
+  expect(await accountCheckJobs(unconnected.id)).toEqual([])
 })
 
 test('What Stripe refuses is told with its words, and a school without an account asks for nothing', async () => {

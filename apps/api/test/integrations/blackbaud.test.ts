@@ -21,11 +21,11 @@ async function bookedSchool(settings = SETTINGS) {
   await inside(rig, school.id, (query) => query(`update ledger_entry set at = at - interval '3 days'`))
   const userId = await connectedTo(rig, school, 'BLACKBAUD')
   made(await call(rig, integrations.setJournalAccounts, { body: settings }, school.admin))
-  const { firstDay } = await shown(school)
+  const { firstDay } = await readExports(school)
   return { school, userId, firstDay: firstDay! }
 }
 
-const shown = async (school: MadeSchool) =>
+const readExports = async (school: MadeSchool) =>
   made(await call(rig, integrations.journalExports, {}, school.admin))
 
 const send = (school: MadeSchool, lastDay: string) =>
@@ -50,7 +50,7 @@ test('Days that are over are sent as one batch, whose debits and credits are equ
   ]
   const all = { post_date, encumbrance: 'Regular', journal: 'Afterschool' }
   expect(batch!.journal_entries).toEqual(lines.map((line) => ({ ...line, ...all })))
-  const after = await shown(school)
+  const after = await readExports(school)
   expect(after.exports).toMatchObject([
     { state: 'SENT', batchId: String(batch!.id), askedBy: expect.any(String) },
   ])
@@ -65,12 +65,12 @@ test('A batch whose answer was lost is found and not sent again, and neither is 
     rig.blackbaud.fail(fault)
     await runAppJobs(rig, school.id)
     expect(batchesOf(userId)).toHaveLength(1)
-    expect((await shown(school)).exports).toMatchObject([{ state: 'SENT' }])
+    expect((await readExports(school)).exports).toMatchObject([{ state: 'SENT' }])
   }
   const { school, userId, firstDay } = await bookedSchool()
-  const [asked] = made(await send(school, firstDay)).exports
+  const [journalExport] = made(await send(school, firstDay)).exports
   const job = appJobs(rig)['blackbaud.export']
-  const data = { schoolId: school.id, exportId: asked!.id }
+  const data = { schoolId: school.id, exportId: journalExport!.id }
   await Promise.all([1, 2, 3].map(() => job(data)))
   await runAppJobs(rig, school.id)
   expect(batchesOf(userId)).toHaveLength(1)
@@ -87,14 +87,14 @@ test('What Blackbaud refuses says why, and is sent again once the numbers are ri
   const { school, userId, firstDay } = await bookedSchool(wrong)
   made(await send(school, firstDay))
   await runAppJobs(rig, school.id)
-  expect((await shown(school)).exports).toMatchObject([
+  expect((await readExports(school)).exports).toMatchObject([
     { state: 'REFUSED', refusal: 'Blackbaud said: Account 99-9999-99 does not exist' },
   ])
   made(await call(rig, integrations.setJournalAccounts, { body: SETTINGS }, school.admin))
   made(await send(school, firstDay))
   await runAppJobs(rig, school.id)
   expect(batchesOf(userId)).toHaveLength(1)
-  expect((await shown(school)).exports.map(({ state }) => state)).toEqual(['SENT', 'REFUSED'])
+  expect((await readExports(school)).exports.map(({ state }) => state)).toEqual(['SENT', 'REFUSED'])
 })
 
 test('Each amount is sent to the project, class and transaction codes the school has given', async () => {
@@ -108,7 +108,7 @@ test('Each amount is sent to the project, class and transaction codes the school
   }
   const { school, userId, firstDay } = await bookedSchool({ ...SETTINGS, distribution } as never)
   const codes = [{ name: 'Grants', value: 'None' }]
-  expect((await shown(school)).distribution).toEqual({ ...distribution, project: '2400', codes })
+  expect((await readExports(school)).distribution).toEqual({ ...distribution, project: '2400', codes })
   // Saving only the account numbers keeps the distribution.
   made(await call(rig, integrations.setJournalAccounts, { body: SETTINGS }, school.admin))
   made(await send(school, firstDay))
@@ -130,7 +130,7 @@ test('Each amount is sent to the project, class and transaction codes the school
   } as never)
   made(await send(elsewhere.school, elsewhere.firstDay))
   await runAppJobs(rig, elsewhere.school.id)
-  expect((await shown(elsewhere.school)).exports).toMatchObject([
+  expect((await readExports(elsewhere.school)).exports).toMatchObject([
     { state: 'REFUSED', refusal: 'Blackbaud said: Project 77 does not exist' },
   ])
   const half = { ...SETTINGS, distribution: { ...distribution, codes: [{ name: 'Grants', value: '' }] } }
@@ -168,8 +168,8 @@ test('What was asked for before the school disconnected is not sent to whatever 
   await connectedTo(rig, school, 'BLACKBAUD', { id: `other-of-${school.id}` })
   await runAppJobs(rig, school.id)
   expect([...batchesOf(userId), ...batchesOf(`other-of-${school.id}`)]).toEqual([])
-  expect((await shown(school)).exports).toMatchObject([{ state: 'REFUSED' }])
-  expect((await shown(school)).firstDay).toBe(firstDay)
+  expect((await readExports(school)).exports).toMatchObject([{ state: 'REFUSED' }])
+  expect((await readExports(school)).firstDay).toBe(firstDay)
 })
 
 test('A permission that was not given, and access that was removed, are said', async () => {
@@ -177,12 +177,12 @@ test('A permission that was not given, and access that was removed, are said', a
   rig.blackbaud.remove(lacking.userId)
   made(await send(lacking.school, lacking.firstDay))
   await runAppJobs(rig, lacking.school.id)
-  expect((await shown(lacking.school)).exports).toMatchObject([
+  expect((await readExports(lacking.school)).exports).toMatchObject([
     { state: 'REFUSED', refusal: 'Blackbaud does not let us in anymore. Connect it again' },
   ])
   await connectedTo(rig, lacking.school, 'BLACKBAUD', { scope: 'nothing' })
   made(await send(lacking.school, lacking.firstDay))
   await runAppJobs(rig, lacking.school.id)
-  const [latest] = (await shown(lacking.school)).exports
+  const [latest] = (await readExports(lacking.school)).exports
   expect(latest).toMatchObject({ state: 'REFUSED', refusal: expect.stringContaining('permission') })
 })

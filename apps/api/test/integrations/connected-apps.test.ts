@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { integrations } from '@afterbell/contract/integrations/integrations'
 import type { ConnectedAppName } from '@afterbell/domain/integrations/connected-apps'
-import { askApp, type Asking } from '../../src/features/integrations/connections/ask-app.ts'
+import { askApp, type AppContext } from '../../src/features/integrations/connections/ask-app.ts'
 import { createConnectedApps } from '../../src/features/integrations/connected-apps.ts'
 import { inSchool } from '../../src/platform/database/database.ts'
 import { appSealer } from '../../src/platform/security/tokens.ts'
@@ -20,7 +20,7 @@ const appOf = async (caller: Caller, app: ConnectedAppName = 'ZOOM') =>
 const connect = (caller: Caller, body: { code: string; state: string }, app: ConnectedAppName = 'ZOOM') =>
   call(rig, integrations.connectApp, { params: { app }, body }, caller)
 
-function asking(school: MadeSchool, app: ConnectedAppName = 'ZOOM'): Asking {
+function appContext(school: MadeSchool, app: ConnectedAppName = 'ZOOM'): AppContext {
   const apps = createConnectedApps({
     ZOOM: zoomSettings(rig.zoom.url),
     BLACKBAUD: blackbaudSettings(rig.blackbaud.url),
@@ -34,7 +34,7 @@ function asking(school: MadeSchool, app: ConnectedAppName = 'ZOOM'): Asking {
   }
 }
 
-const me = (school: MadeSchool) => askApp(asking(school), { path: '/v2/users/me' })
+const me = (school: MadeSchool) => askApp(appContext(school), { path: '/v2/users/me' })
 
 test('A school connects the account somebody allowed it, and disconnects it', async () => {
   const school = await makeSchool(rig)
@@ -109,9 +109,9 @@ test('Of two devices that connect at once, one is told of the other', async () =
   ]
   const answers = await Promise.all([connect(school.admin, one), connect(colleague, two)])
   const refused = answers.find(({ status }) => status === 400)!
-  const kept = answers.find(({ status }) => status === 200)!
+  const connection = answers.find(({ status }) => status === 200)!
   expect(refused.problem).toMatchObject({ code: 'ALREADY_CONNECTED' })
-  expect((await appOf(school.admin)).accountName).toBe(kept.answer.accountName)
+  expect((await appOf(school.admin)).accountName).toBe(connection.answer.accountName)
 })
 
 test('What a provider does not confirm is not connected', async () => {
@@ -165,15 +165,17 @@ test('Where the school removed our access there, the app says so, and is connect
   const school = await makeSchool(rig)
   const id = await connectedTo(rig, school, 'ZOOM')
   rig.zoom.remove(id)
-  const asked = await Promise.all([me(school), me(school)])
-  expect(asked).toEqual([{ is: 'NOT_CONNECTED' }, { is: 'NOT_CONNECTED' }])
+  const answers = await Promise.all([me(school), me(school)])
+  expect(answers).toEqual([{ is: 'NOT_CONNECTED' }, { is: 'NOT_CONNECTED' }])
   expect(await appOf(school.admin)).toMatchObject({ state: 'REVOKED', accountName: `${id}@zoom.test` })
   const { rows } = await inside(rig, school.id, (query) =>
     query(`select account_id, details from audit_event where what = 'app.revoked'`),
   )
   expect(rows).toEqual([{ account_id: null, details: { app: 'Zoom' } }])
-  const kept = await inside(rig, school.id, (query) => query('select sealed, key_id from app_connection'))
-  expect(kept.rows).toEqual([{ sealed: null, key_id: null }])
+  const connectionRow = await inside(rig, school.id, (query) =>
+    query('select sealed, key_id from app_connection'),
+  )
+  expect(connectionRow.rows).toEqual([{ sealed: null, key_id: null }])
   await connectedTo(rig, school, 'ZOOM')
   expect(await appOf(school.admin)).toMatchObject({ state: 'CONNECTED' })
 })
@@ -204,7 +206,7 @@ test('A provider that is away, busy or allows too little shows on the card until
 test('A key of this installation that is wrong leaves schools connected', async () => {
   const school = await makeSchool(rig)
   await connectedTo(rig, school, 'BLACKBAUD')
-  const { app, ...rest } = asking(school, 'BLACKBAUD')
+  const { app, ...rest } = appContext(school, 'BLACKBAUD')
   const wrong = { ...app, headers: { 'bb-api-subscription-key': 'another' } }
   const path = '/generalledger/v1/journalentrybatches'
   expect(await askApp({ ...rest, app: wrong }, { path })).toMatchObject({ is: 'LATER' })
@@ -223,7 +225,7 @@ test('With another secret of the application the school connects again', async (
   const school = await makeSchool(rig)
   await connectedTo(rig, school, 'ZOOM')
   const sealer = appSealer('another secret than it was before')
-  expect(await askApp({ ...asking(school), sealer }, { path: '/v2/users/me' })).toEqual({
+  expect(await askApp({ ...appContext(school), sealer }, { path: '/v2/users/me' })).toEqual({
     is: 'NOT_CONNECTED',
   })
   expect(await appOf(school.admin)).toMatchObject({ state: 'REVOKED' })

@@ -20,7 +20,7 @@ import {
   stateOfUsed,
 } from '../rig/stripe/onboarding.ts'
 import { stripeSettings, WEBHOOK_SECRET } from '../rig/stripe/stripe-stand-in.ts'
-import { toldStaff } from '../rig/sent-link.ts'
+import { sendStaffNotices } from '../rig/sent-link.ts'
 
 const rig = useRig()
 
@@ -94,8 +94,8 @@ test('A school opens its account at Stripe, and takes payments as soon as Stripe
     stripe: { phase: 'BEGUN', isOurs: true, takesPayments: false },
   })
   const owed = await owing(rig, school, 30)
-  const asked = { body: { parentId: owed.parentId, rosterIds: [owed.rosterId] } }
-  expect((await call(rig, payments.create, asked, admin)).problem.code).toBe('NOT_CONNECTED')
+  const input = { body: { parentId: owed.parentId, rosterIds: [owed.rosterId] } }
+  expect((await call(rig, payments.create, input, admin)).problem.code).toBe('NOT_CONNECTED')
 
   rig.stripe.finishAccount(accountRef!)
   expect(made(await check(admin))).toMatchObject({
@@ -105,7 +105,7 @@ test('A school opens its account at Stripe, and takes payments as soon as Stripe
     isTest: true,
     stripe: { phase: 'READY', takesPayments: true, paysOut: true, due: [] },
   })
-  expect((await call(rig, payments.create, asked, admin)).status).toBe(200)
+  expect((await call(rig, payments.create, input, admin)).status).toBe(200)
 })
 
 test('Two who begin at once open one account, and whoever goes on later goes on with it', async () => {
@@ -216,10 +216,10 @@ test('What Stripe tells of an account brings the same, and is believed of none b
   expect(rows).toHaveLength(1)
 
   await tell('acct_of_nobody')
-  const { rows: kept } = await rig.pool.pg.query(
+  const { rows: eventRows } = await rig.pool.pg.query(
     `select from provider_event where account_ref = 'acct_of_nobody'`,
   )
-  expect(kept).toEqual([])
+  expect(eventRows).toEqual([])
 })
 
 test('What Stripe asks for is said, with the day; families pay by card only while it lets them', async () => {
@@ -228,8 +228,8 @@ test('What Stripe asks for is said, with the day; families pay by card only whil
   const accountRef = await connectStripe(school)
   const owed = await owing(rig, school, 30)
   const pay = () => {
-    const asked = { parentId: owed.parentId, rosterIds: [owed.rosterId] }
-    return call(rig, payments.create, { body: asked }, admin)
+    const input = { parentId: owed.parentId, rosterIds: [owed.rosterId] }
+    return call(rig, payments.create, { body: input }, admin)
   }
   const dueBy = Temporal.Instant.from('2027-01-15T05:00:00Z')
   rig.stripe.changeAccount(accountRef, { due: ['company.tax_id', 'external_account'], dueBy })
@@ -266,15 +266,15 @@ test('What Stripe asks for is said, with the day; families pay by card only whil
 test('Super Admins are told when Stripe pauses and resumes payments, and reminded while it takes none', async () => {
   const school = await makeSchool(rig)
   const accountRef = await connectStripe(school)
-  const told = async () => {
-    const all = await toldStaff(rig, school.id)
-    const own = all.slice(before)
+  const readNewLetters = async () => {
+    const all = await sendStaffNotices(rig, school.id)
+    const newLetters = all.slice(before)
     before = all.length
-    return own.map(({ to, subject }) => `${to} ${subject.replace(`${school.name}: `, '')}`).toSorted()
+    return newLetters.map(({ to, subject }) => `${to} ${subject.replace(`${school.name}: `, '')}`).toSorted()
   }
   let before = 0
   await tell(accountRef)
-  expect(await told()).toEqual([])
+  expect(await readNewLetters()).toEqual([])
 
   const dueBy = Temporal.Instant.from('2027-01-15T05:00:00Z')
   const paused = { takesPayments: false, due: ['company.tax_id'], disabledReason: 'requirements.past_due' }
@@ -289,24 +289,24 @@ test('Super Admins are told when Stripe pauses and resumes payments, and reminde
   expect(rows.map(({ days }) => days as number)).toEqual([0, 3, 7, 14])
   const { email } = school.admin
   // All days have passed and the account is still paused.
-  expect(await told()).toEqual([
+  expect(await readNewLetters()).toEqual([
     `${email} Stripe has paused your payments`,
     ...Array.from({ length: 3 }, () => `${email} Stripe still takes no payments`),
   ])
-  const [first] = await toldStaff(rig, school.id)
+  const [first] = await sendStaffNotices(rig, school.id)
   expect(first!.text).toContain('Stripe asks for your tax ID by 01/15/2027.')
   expect(first!.text).toContain('/schools/settings/apps')
 
   rig.stripe.changeAccount(accountRef, { ...NOTHING_DUE, takesPayments: true })
   await tell(accountRef)
-  expect(await told()).toEqual([`${email} Stripe takes payments again`])
+  expect(await readNewLetters()).toEqual([`${email} Stripe takes payments again`])
 
   // Paused and resumed before the message goes out: nobody is notified.
   rig.stripe.changeAccount(accountRef, paused)
   await tell(accountRef)
   rig.stripe.changeAccount(accountRef, { ...NOTHING_DUE, takesPayments: true })
   await tell(accountRef)
-  expect(await told()).toEqual([`${email} Stripe takes payments again`])
+  expect(await readNewLetters()).toEqual([`${email} Stripe takes payments again`])
 })
 
 const NOTHING_DUE = { due: [], pastDue: [], dueBy: null, disabledReason: null }
@@ -382,8 +382,8 @@ test('With Stripe, attempts at the test mode end and its methods go; what was pa
     ),
   )
   for (const owed of [challenged, lost, debited]) await charge(rig, school, owed)
-  const asked = { parentId: created.parentId, rosterIds: [created.rosterId] }
-  const { paymentId } = made(await call(rig, payments.create, { body: asked }, school.admin))
+  const input = { parentId: created.parentId, rosterIds: [created.rosterId] }
+  const { paymentId } = made(await call(rig, payments.create, { body: input }, school.admin))
 
   await connectStripe(school)
   const { rows } = await inside(rig, school.id, (query) =>
@@ -400,7 +400,7 @@ test('With Stripe, attempts at the test mode end and its methods go; what was pa
   expect(await books(rig, school)).toMatchObject({ open: 22_000, pending: 7000 })
   const at = { params: { a: school.id, b: challenged.parentId } }
   expect(made(await call(rig, payments.methods, at, school.admin))).toEqual([])
-  const again = { ...asked, paymentMethodId: methods[2]! }
+  const again = { ...input, paymentMethodId: methods[2]! }
   expect((await call(rig, payments.create, { body: again }, school.admin)).status).toBe(404)
   const confirm = { params: { id: paymentId }, body: {} }
   expect(made(await call(rig, payments.confirm, confirm, school.admin))).toMatchObject({ state: 'FAILED' })
@@ -484,7 +484,7 @@ test('Where Stripe cannot be reached, it stays connected; where the school ended
 test('Once the school shuts us out at Stripe, the app says so, whatever else was told before', async () => {
   const school = await makeSchool(rig)
   const account = await letIn(school)
-  const left = (id: string) => ({
+  const disconnectEvent = (id: string) => ({
     object: 'event',
     id,
     type: 'account.application.deauthorized',
@@ -492,10 +492,10 @@ test('Once the school shuts us out at Stripe, the app says so, whatever else was
     data: { object: { object: 'application', id: 'ca_1' } },
   })
   // The event's own state is not trusted: the job reads the account.
-  await tell(account, left('evt_1'))
+  await tell(account, disconnectEvent('evt_1'))
   expect(await appOf(school.admin)).toMatchObject({ state: 'CONNECTED' })
   rig.stripe.shutOut(account)
-  await tell(account, left('evt_2'))
+  await tell(account, disconnectEvent('evt_2'))
   expect(await appOf(school.admin)).toMatchObject({ state: 'REVOKED', accountName: 'Oak Street Arts' })
   expect(made(await connectTest(school.admin))).toMatchObject({ state: 'CONNECTED', provider: 'SANDBOX' })
 })

@@ -121,7 +121,7 @@ describe('What a key does not read', () => {
 
   test('it cannot look by either, however the query spells it', async () => {
     const key = await inSchool(['contacts:read', 'rosters:read'])
-    const classes = { at: 'classes', params: { id: seeded.ownClass.classId } } as const
+    const classes = { at: 'classes', params: { id: seeded.taughtClass.classId } } as const
     const queries = [
       { allergies: 'true' },
       { doNotRelease: 'true' },
@@ -147,8 +147,8 @@ describe('What a key does not read', () => {
     const named = await call(rig, rosters.list, { ...classes, query: { search: taught.name } }, key)
     expect(made(named).totalElements).toBe(1)
     const whole = await inSchool(['contacts:read', ...DETAIL_SCOPES])
-    const found = made(await call(rig, children.list, { query: { search: taught.guardianPhone } }, whole))
-    expect(found.totalElements).toBe(1)
+    const matches = made(await call(rig, children.list, { query: { search: taught.guardianPhone } }, whole))
+    expect(matches.totalElements).toBe(1)
   })
 
   test('it cannot take away by a change, nor by joining a family', async () => {

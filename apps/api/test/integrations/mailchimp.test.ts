@@ -6,7 +6,7 @@ import { history } from '@afterbell/contract/reports/history'
 import { oneself } from '@afterbell/contract/users/oneself'
 import { call, useRig } from '../rig/app.ts'
 import { appJobs, runAppJobs, takeAppJobs } from '../rig/apps/app-jobs.ts'
-import { addressOf, allowedAt, connectedTo, toldOf } from '../rig/apps/connect-app.ts'
+import { addressOf, allowedAt, connectedTo, webhookBody } from '../rig/apps/connect-app.ts'
 import { hashOfEmail, type StandInList } from '../rig/apps/mailchimp-stand-in.ts'
 import { inside, made, makeChild, makeSchool, PASSWORD, type MadeSchool } from '../rig/make.ts'
 
@@ -26,7 +26,7 @@ async function withAudience() {
 const choose = async (school: MadeSchool, audienceId: string) =>
   made(await call(rig, integrations.setMailchimpAudience, { body: { audienceId } }, school.admin))
 
-const shown = async (school: MadeSchool) =>
+const readAudience = async (school: MadeSchool) =>
   made(await call(rig, integrations.mailchimpAudience, {}, school.admin))
 
 const sync = (school: MadeSchool) => runAppJobs(rig, school.id)
@@ -53,7 +53,7 @@ async function say(school: MadeSchool, id: string, over: Record<string, unknown>
 
 const tell = (list: StandInList, type: string, data: Record<string, string>, over: object = {}) => {
   const query = { ...addressOf([...list.hooks.values()][0]!), ...over }
-  return call(rig, mailchimpDoors.tell, { query, body: toldOf(type, list.id, data) } as never)
+  return call(rig, mailchimpDoors.tell, { query, body: webhookBody(type, list.id, data) } as never)
 }
 
 test('Only contacts who agreed are sent, with their names and when they agreed', async () => {
@@ -67,7 +67,7 @@ test('Only contacts who agreed are sent, with their names and when they agreed',
   expect([...list.members.values()]).toMatchObject([
     { email: 'Ann@Mail.test', status: 'subscribed', merge: { FNAME: 'Ann', LNAME: 'Lee' } },
   ])
-  expect(await shown(school)).toMatchObject({
+  expect(await readAudience(school)).toMatchObject({
     audience: { id: list.id, name: 'Families' },
     agreed: 1,
     subscribed: 1,
@@ -129,7 +129,7 @@ test('Who leaves at Mailchimp is opted out here, at once where Mailchimp tells u
       marketing: false,
       marketingSaid: { source: 'MAILCHIMP', by: null },
     })
-    expect(await shown(school)).toMatchObject({ agreed: 0, subscribed: 0, unsubscribed: 1, isLive })
+    expect(await readAudience(school)).toMatchObject({ agreed: 0, subscribed: 0, unsubscribed: 1, isLive })
     const { content } = made(
       await call(rig, history.list, { query: { theme: 'FAMILIES' } } as never, school.admin),
     )
@@ -178,7 +178,7 @@ test('Who signs up at Mailchimp has agreed, if a guardian has the address and no
     marketingSaid: { source: 'MAILCHIMP' },
   })
   expect(await guardianOf(school, no)).toMatchObject({ marketing: false, marketingSaid: { source: 'STAFF' } })
-  expect(await shown(school)).toMatchObject({ subscribed: 1, unsubscribed: 1 })
+  expect(await readAudience(school)).toMatchObject({ subscribed: 1, unsubscribed: 1 })
 })
 
 test('One no is a no for everybody with that address', async () => {
@@ -264,7 +264,7 @@ test('Whom Mailchimp does not take is said on the card, and is not sent again un
   await makeChild(rig, school, { primaryGuardian: ann })
   await sync(school)
   expect(statusOf(list)).toBe('subscribed')
-  expect(await shown(school)).toMatchObject({
+  expect(await readAudience(school)).toMatchObject({
     agreed: 2,
     subscribed: 1,
     refusals: 1,
@@ -334,11 +334,11 @@ test('Disconnecting takes the webhook away and forgets everything, also where Ma
     await sync(school)
     expect(list.hooks.size).toBe(0)
     expect(statusOf(list)).toBe('subscribed')
-    const left = await inside(rig, school.id, (query) =>
+    const remainingRows = await inside(rig, school.id, (query) =>
       query(`select (select count(*) from app_connection) + (select count(*) from mailchimp_audience)
         + (select count(*) from mailchimp_contact) as left`),
     )
-    expect(left.rows).toEqual([{ left: 0 }])
+    expect(remainingRows.rows).toEqual([{ left: 0 }])
     const again = { body: { audienceId: list.id } }
     expect(await call(rig, integrations.setMailchimpAudience, again, school.admin)).toMatchObject({
       problem: { code: 'APP_NOT_CONNECTED' },
@@ -357,12 +357,12 @@ test('A family that is erased is deleted at Mailchimp for good', async () => {
   made(await call(rig, oneself.checkPassword, proof, school.admin))
   const { familyId } = made(await call(rig, children.get, { params: { id } }, school.admin))
   const { names } = made(await call(rig, erasure.look, { params: { familyId } }, school.admin))
-  const asked = { params: { familyId }, body: { names } }
-  expect((await call(rig, erasure.erase, asked, school.admin)).status).toBe(204)
-  const kept = await inside(rig, school.id, (query) =>
+  const input = { params: { familyId }, body: { names } }
+  expect((await call(rig, erasure.erase, input, school.admin)).status).toBe(204)
+  const contactRows = await inside(rig, school.id, (query) =>
     query('select email, told, is_erased from mailchimp_contact'),
   )
-  expect(kept.rows).toEqual([1, 2].map(() => ({ email: null, told: null, is_erased: true })))
+  expect(contactRows.rows).toEqual([1, 2].map(() => ({ email: null, told: null, is_erased: true })))
   rig.mailchimp.fail(500)
   await sync(school)
   expect(list.members.size).toBe(0)
@@ -377,7 +377,7 @@ test('Where the school removed our access, the card says so, and a new connectio
   const states = async () =>
     made(await call(rig, integrations.list, {}, school.admin)).find(({ app }) => app === 'MAILCHIMP')
   expect(await states()).toMatchObject({ state: 'REVOKED', accountName: 'Oak Street' })
-  expect(await shown(school)).toMatchObject({ audiences: null, audience: { id: list.id } })
+  expect(await readAudience(school)).toMatchObject({ audiences: null, audience: { id: list.id } })
   await connectedTo(rig, school, 'MAILCHIMP', { id: userId })
   await sync(school)
   expect(statusOf(list)).toBe('subscribed')
@@ -385,7 +385,7 @@ test('Where the school removed our access, the card says so, and a new connectio
   rig.mailchimp.remove(userId)
   await look(school)
   await connectedTo(rig, school, 'MAILCHIMP', { id: `other-of-${school.id}` })
-  expect(await shown(school)).toMatchObject({ audience: null, subscribed: 0 })
+  expect(await readAudience(school)).toMatchObject({ audience: null, subscribed: 0 })
 })
 
 test('An account that may not do it, and an audience that is gone, stand on the card', async () => {

@@ -10,11 +10,11 @@ import { useReceiver } from './receiver.ts'
 /** Addresses that names resolve to in this test. */
 const names: Record<string, string[]> = {}
 const lookup: LookupFunction = (hostname, _options, answer) => {
-  const found = names[hostname]
-  if (!found) return answer(Object.assign(new Error('not found'), { code: 'ENOTFOUND' }), [])
+  const addresses = names[hostname]
+  if (!addresses) return answer(Object.assign(new Error('not found'), { code: 'ENOTFOUND' }), [])
   answer(
     null,
-    found.map((address): LookupAddress => ({ address, family: address.includes(':') ? 6 : 4 })),
+    addresses.map((address): LookupAddress => ({ address, family: address.includes(':') ? 6 : 4 })),
   )
 }
 const outside = { openHosts: [], lookup }

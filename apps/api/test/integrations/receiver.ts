@@ -53,8 +53,8 @@ export function isSigned({ headers, body }: Received, secret: string): boolean {
   return String(headers['webhook-signature'])
     .split(' ')
     .some((each) => {
-      const [version, given] = each.split(',')
-      const bytes = Buffer.from(given ?? '', 'base64')
+      const [version, signature] = each.split(',')
+      const bytes = Buffer.from(signature ?? '', 'base64')
       return version === 'v1' && bytes.length === expected.length && timingSafeEqual(bytes, expected)
     })
 }

@@ -28,18 +28,23 @@ test('A child that is added is told of once, by ids alone, signed', async () => 
   const childId = await makeChild(rig, school)
   await tell(school)
   expect(receiver.received).toHaveLength(1)
-  const [told] = receiver.received
-  expect(JSON.parse(told!.body)).toEqual({
+  const [delivery] = receiver.received
+  expect(JSON.parse(delivery!.body)).toEqual({
     type: 'child.created',
     timestamp: expect.stringMatching(/^20/),
     data: { schoolId: school.id, childId },
   })
-  expect(told!.headers['content-type']).toBe('application/json')
-  expect(isSigned(told!, secret)).toBe(true)
-  expect(isSigned({ ...told!, body: `${told!.body} ` }, secret)).toBe(false)
-  expect(isSigned(told!, `whsec_${Buffer.alloc(32).toString('base64')}`)).toBe(false)
+  expect(delivery!.headers['content-type']).toBe('application/json')
+  expect(isSigned(delivery!, secret)).toBe(true)
+  expect(isSigned({ ...delivery!, body: `${delivery!.body} ` }, secret)).toBe(false)
+  expect(isSigned(delivery!, `whsec_${Buffer.alloc(32).toString('base64')}`)).toBe(false)
   const [row] = (await log(school, id)).content
-  expect(row).toMatchObject({ id: told!.headers['webhook-id'], state: 'DELIVERED', status: 200, attempts: 1 })
+  expect(row).toMatchObject({
+    id: delivery!.headers['webhook-id'],
+    state: 'DELIVERED',
+    status: 200,
+    attempts: 1,
+  })
   const { tries } = made(
     await call(rig, outgoingWebhooks.delivery, { params: { id, deliveryId: row!.id } }, school.admin),
   )
@@ -66,9 +71,9 @@ test('A job that comes twice tells once', async () => {
   const school = await makeSchool(rig)
   await makeWebhook(school, ['child.created'])
   await makeChild(rig, school)
-  const [told] = await take('outside.tell', school.id)
-  await tellOutsideJob(rig)(told!)
-  await tellOutsideJob(rig)(told!)
+  const [outsideJob] = await take('outside.tell', school.id)
+  await tellOutsideJob(rig)(outsideJob!)
+  await tellOutsideJob(rig)(outsideJob!)
   const jobs = await take('webhooks.send', school.id)
   expect(jobs).toHaveLength(1)
   await send(jobs[0]!)
@@ -223,8 +228,8 @@ test('Another school sees, changes and sends nothing of it', async () => {
   await makeChild(rig, school)
   await tell(school)
   const [row] = (await log(school, id)).content
-  const own = await makeWebhook(other, ['child.created'])
-  const params = { id: own.id, deliveryId: row!.id }
+  const webhook = await makeWebhook(other, ['child.created'])
+  const params = { id: webhook.id, deliveryId: row!.id }
   expect((await call(rig, outgoingWebhooks.delivery, { params }, other.admin)).status).toBe(404)
   expect((await call(rig, outgoingWebhooks.sendAgain, { params }, other.admin)).status).toBe(404)
   expect((await call(rig, outgoingWebhooks.test, { params: { id } }, other.admin)).status).toBe(404)

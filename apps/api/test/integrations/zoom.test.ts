@@ -103,19 +103,19 @@ test('A reminder has the link of the class; a text has it only where the school 
   const look = () => automaticOfSchoolJob({ pool: morning.pool, timedMessages })({ schoolId: school.id })
   const written = async () =>
     (await writtenAutomatically(rig, school.id, [kind])).map(
-      ({ channel, text_body: said }) => `${channel} ${said}`,
+      ({ channel, text_body: text }) => `${channel} ${text}`,
     )
   await look()
   const link = meetingsOf(userId)[0]!.join_url
   const first = await written()
   expect(first).toHaveLength(4)
-  expect(first.filter((said) => said.includes(link))).toEqual([
+  expect(first.filter((text) => text.includes(link))).toEqual([
     expect.stringMatching(/^EMAIL [^]*reminder of Chess[^]*\n\nOnline\n\nhttps:/),
   ])
 
-  const own = { subject: '', message: '{{activity}} begins soon. {{meetingLink}}', version }
+  const customText = { subject: '', message: '{{activity}} begins soon. {{meetingLink}}', version }
   const params = { kind, channel: 'SMS' as const }
-  made(await call(rig, automaticMessages.saveText, { params, body: own }, school.admin))
+  made(await call(rig, automaticMessages.saveText, { params, body: customText }, school.admin))
   const sister = await makeChild(rig, school, {
     firstName: 'Bea',
     siblingId: childId,

@@ -22,9 +22,11 @@ test('Every call that is served is tested in its room', async () => {
 })
 
 test('Another school is not asked for by a header that names it, nor by one that is junk', async () => {
-  const [own, other] = [await makeSchool(rig), await makeSchool(rig)]
+  const [firstSchool, other] = [await makeSchool(rig), await makeSchool(rig)]
   for (const header of ['junk', NIL, other.id]) {
-    const { status, problem } = await call(rig, school.settings, {}, own.admin, { 'x-school-token': header })
+    const { status, problem } = await call(rig, school.settings, {}, firstSchool.admin, {
+      'x-school-token': header,
+    })
     expect([status, problem.code]).toEqual([404, 'NOT_FOUND'])
   }
 })

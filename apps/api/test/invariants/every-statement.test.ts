@@ -65,14 +65,15 @@ import { taxStatementsMade } from '../rig/rows/tax-statements-made.ts'
 import { undoneByNotices } from '../rig/rows/undone-by-notices.ts'
 import { weekdaysMoved } from '../rig/rows/weekdays-moved.ts'
 import { reportsMade } from '../rig/rows/reports-made.ts'
-import { appsAsked } from '../rig/rows/apps-asked.ts'
+import { runAppStates } from '../rig/rows/apps-asked.ts'
 import { doneAboutPeople } from '../rig/rows/done-about-people.ts'
 import { erasedAndEmptied } from '../rig/rows/erased-and-emptied.ts'
 import { followedByItself } from '../rig/rows/followed-by-itself.ts'
 import { messagesSent } from '../rig/rows/messages-sent.ts'
-import { toldOutside } from '../rig/rows/told-outside.ts'
+import { deliverWebhooks } from '../rig/rows/told-outside.ts'
 import { sentAutomatically } from '../rig/rows/sent-automatically.ts'
-import { toldByProviders } from '../rig/rows/told-by-providers.ts'
+import { totalsVerified } from '../rig/rows/totals-verified.ts'
+import { reportFromProviders } from '../rig/rows/told-by-providers.ts'
 import { tableColumns, type Columns } from '../rig/row-declarations/table-columns.ts'
 import { HALF_SEEN, RIGHT_ROWS, WRONG_ROWS } from '../rig/row-declarations/wrong-rows.ts'
 import { faultsOf, guardsReadBy, wasteOf, type Faults } from '../rig/statement-plans.ts'
@@ -89,6 +90,8 @@ let world: World
 let rows: CheckedRows
 let written: WrittenStatement[]
 let columns: Columns
+/** Statements of `npm run verify`, which have to read a school's money and places whole. */
+let verifying: ReadonlySet<string>
 
 beforeAll(async () => {
   const filled = fillDatabases()
@@ -103,7 +106,7 @@ beforeAll(async () => {
   await askInEveryWay(world)
   await goDetours(world.school)
   await seeEveryValue({ rig, school: await makeSchool(rig) })
-  await toldByProviders({ rig, school: await makeSchool(rig) })
+  await reportFromProviders({ rig, school: await makeSchool(rig) })
   await messagesSent({ rig, school: await makeSchool(rig) })
   await sentAutomatically({ rig, school: await makeSchool(rig) })
   await erasedAndEmptied({ rig, school: await makeSchool(rig) })
@@ -113,12 +116,15 @@ beforeAll(async () => {
   await reportsMade(rig)
   await doneAboutPeople({ rig, school: await makeSchool(rig) })
   await followedByItself(rig)
-  await toldOutside({ rig, school: await makeSchool(rig) })
+  await deliverWebhooks({ rig, school: await makeSchool(rig) })
   await undoneByNotices({ rig, school: await makeSchool(rig) })
   await weekdaysMoved({ rig, school: await makeSchool(rig) })
-  await appsAsked({ rig, school: await makeSchool(rig) })
+  await runAppStates({ rig, school: await makeSchool(rig) })
   await accountsClosed({ rig, school: await makeSchool(rig) })
   await closedAndReopened({ rig, school: await makeSchool(rig) })
+  const before = new Set(statementsSeen())
+  await totalsVerified({ rig, school: await makeSchool(rig) })
+  verifying = new Set(statementsSeen().filter((text) => !before.has(text)))
   await filled
   rows.stop()
 })
@@ -127,7 +133,7 @@ afterAll(() => Promise.all([superuser?.end(), inDistrict?.end()]))
 
 test('Every statement is prepared with the rights of a call, and reads no large table whole', async () => {
   expect(statementsToPlan().length).toBeGreaterThan(100)
-  expect(asText(await faultsOf(superuser, statementsToPlan()))).toBe('')
+  expect(asText(exceptWhole(await faultsOf(superuser, statementsToPlan())))).toBe('')
 })
 
 test('In a school as large as a district, no statement reads along what only guards places', async () => {
@@ -135,7 +141,7 @@ test('In a school as large as a district, no statement reads along what only gua
 })
 
 test('In a school as large as a district, no statement goes through a large table for a few of its rows', async () => {
-  expect(asText(await wasteOf(inDistrict, statementsToPlan()))).toBe('')
+  expect(asText(exceptWhole(await wasteOf(inDistrict, statementsToPlan())))).toBe('')
 })
 
 test.each([
@@ -216,9 +222,9 @@ test('Every value that is declared inside JSON was seen', () => {
   expect(rows.unseen().join('\n')).toBe('')
 })
 
-test.each(WRONG_ROWS)('Of rows that are not as declared it is said that %s', async (found, statement) => {
+test.each(WRONG_ROWS)('Of rows that are not as declared it is said that %s', async (fault, statement) => {
   const { faults } = await checked(statement)
-  expect([...faults].join('\n')).toContain(found)
+  expect([...faults].join('\n')).toContain(fault)
 })
 
 test('Rows that are as declared pass', async () => {
@@ -255,6 +261,16 @@ async function wasteOfOne(statement: string): Promise<string[]> {
   return (await wasteOf(inDistrict, [statement])).get(statement) ?? []
 }
 
+/** Drops that statements of `npm run verify` read much. They still have to be prepared with the rights of a call. */
+function exceptWhole(faults: Faults): Faults {
+  const isFault = (statement: string, fault: string) =>
+    !verifying.has(statement) || fault.startsWith('cannot be prepared')
+  const rest = [...faults].map(
+    ([statement, found]) => [statement, found.filter((fault) => isFault(statement, fault))] as const,
+  )
+  return new Map(rest.filter(([, found]) => found.length > 0))
+}
+
 function asText(faults: Faults): string {
   return [...faults].map(([statement, found]) => `${found.join('\n')}\n${statement}`).join('\n\n')
 }
@@ -273,9 +289,9 @@ async function checked(statement: RawBuilder<unknown>) {
 
 /** Reads every list in every order and with every filter, as Super Admin and as instructor. */
 async function askInEveryWay({ school }: World): Promise<void> {
-  const asking = callsServed().filter((each) => each.op.query && each.op.method === 'GET')
-  const paths = Map.groupBy(asking, ({ op }) => op)
-  for (const { op, path, address } of asking) {
+  const queryCalls = callsServed().filter((each) => each.op.query && each.op.method === 'GET')
+  const paths = Map.groupBy(queryCalls, ({ op }) => op)
+  for (const { op, path, address } of queryCalls) {
     const sample = await sampleFor(world, op, address)
     // All addresses of a call send the same statements, so each gets a share of the queries.
     const at = paths.get(op)!.findIndex((each) => each.path === path)

@@ -10,7 +10,7 @@ import { readEvents } from '../rig/read-events.ts'
 import type { Sample } from '../rig/samples/world.ts'
 import {
   checkOutOf,
-  left,
+  formerFacts,
   makeTellTales,
   offered,
   prices,
@@ -133,9 +133,9 @@ describe('What is known of a child and its family', () => {
   test.each(ROLES)('is told to %s where the table says, and nowhere else', async (role) => {
     const heard = await everythingText(school.byRole[role])
     for (const [what, value, where] of expectedFor(role)) {
-      const told = heard.callsTelling(value)
-      const meant = where === ANYWHERE && told.length > 0 ? told : where
-      expect.soft(told, what).toEqual(meant)
+      const callNames = heard.callsTelling(value)
+      const expectedCalls = where === ANYWHERE && callNames.length > 0 ? callNames : where
+      expect.soft(callNames, what).toEqual(expectedCalls)
     }
     // A call that never answers would make this test pass without proof. A file's link is its secret: its holder gets the
     // file and nobody else does.
@@ -143,7 +143,7 @@ describe('What is known of a child and its family', () => {
   })
 
   test('is told to a substitute on their day alone, of its children alone, and where they are checked', async () => {
-    const { classId } = seeded.ownClass
+    const { classId } = seeded.taughtClass
     const substitute = await makeStaff(rig, school.id, 'SCHOOL_INSTRUCTOR')
     const takesOver = (date: string) =>
       inside(rig, school.id, (query) =>
@@ -152,7 +152,7 @@ describe('What is known of a child and its family', () => {
           [school.id, classId, date, substitute.id],
         ),
       )
-    const everyFact = [taught, untaught, left, offered].flatMap((facts) => Object.values(facts))
+    const everyFact = [taught, untaught, formerFacts, offered].flatMap((facts) => Object.values(facts))
     // It is the 18th: one of these days is over, the other still to come.
     await takesOver('2026-11-11')
     await takesOver('2026-11-25')
@@ -163,22 +163,22 @@ describe('What is known of a child and its family', () => {
     const today = await everythingText(substitute)
     for (const datum of Object.keys(MESSAGES) as (keyof Facts)[]) {
       const { instructor } = MESSAGES[datum]
-      const meant = ['attendance.history', 'attendance.list', 'today.board'].filter(
+      const expectedCalls = ['attendance.history', 'attendance.list', 'today.board'].filter(
         (name) => instructor !== ANYWHERE && instructor.includes(name),
       )
-      expect.soft(today.callsTelling(taught[datum]), datum).toEqual(meant)
-      for (const facts of [untaught, left, offered])
+      expect.soft(today.callsTelling(taught[datum]), datum).toEqual(expectedCalls)
+      for (const facts of [untaught, formerFacts, offered])
         expect.soft(today.callsTelling(facts[datum]), facts[datum]).toEqual([])
     }
     for (const date of ['2026-11-11', '2026-11-25']) {
-      const asked = { at: 'classes', params: { id: classId }, query: { date } } as const
-      expect((await call(rig, attendance.list, asked, substitute)).status, date).toBe(404)
+      const input = { at: 'classes', params: { id: classId }, query: { date } } as const
+      expect((await call(rig, attendance.list, input, substitute)).status, date).toBe(404)
     }
   })
 
   test('is told to nobody who is not signed in', async () => {
     const heard = await everythingText({})
-    for (const value of [taught, untaught, left, offered].flatMap((facts) => Object.values(facts)))
+    for (const value of [taught, untaught, formerFacts, offered].flatMap((facts) => Object.values(facts)))
       expect(heard.callsTelling(value), value).toEqual([])
   })
 
@@ -190,12 +190,12 @@ describe('What is known of a child and its family', () => {
         authorization: `Bearer ${token}`,
       })
     const [office, instructor] = [await listen(school.coordinator), await listen(school.instructor)]
-    const { taught: own, untaught: other } = seeded.linesOfCamps
+    const { taught: taughtLine, untaught: other } = seeded.linesOfCamps
     await collect(other, untaught)
-    await collect(own, taught)
+    await collect(taughtLine, taught)
     const isCollected = ({ checkOut }: Record<string, unknown>) => checkOut !== null
     await office.line(other.lineId, isCollected)
-    for (const each of [office, instructor]) await each.line(own.lineId, isCollected)
+    for (const each of [office, instructor]) await each.line(taughtLine.lineId, isCollected)
     for (const [listener, facts, isVisible] of [
       [office, untaught, true],
       [office, taught, true],
@@ -204,7 +204,7 @@ describe('What is known of a child and its family', () => {
     ] as const)
       for (const datum of ['checkOutPerson', 'overrideReason', 'checkOutNote'] as const)
         expect(JSON.stringify(listener.events).includes(facts[datum]), facts[datum]).toBe(isVisible)
-    expect(instructor.told).not.toContain(other.lineId)
+    expect(instructor.lineIds).not.toContain(other.lineId)
     await Promise.all([office.close(), instructor.close()])
   })
 })
@@ -231,7 +231,7 @@ function expectedFor(role: Role): [what: string, value: string, where: Where][] 
  * offer.
  */
 function ofThoseNotTaught(): [what: string, value: string, where: Where][] {
-  const kept: readonly string[] = [
+  const listedFacts: readonly string[] = [
     'name',
     'preferredName',
     'guardian',
@@ -239,7 +239,11 @@ function ofThoseNotTaught(): [what: string, value: string, where: Where][] {
     'neverRelease',
   ] satisfies (keyof Facts)[]
   return (Object.keys(MESSAGES) as (keyof Facts)[]).flatMap((datum) => [
-    [`${datum} of a child that left`, left[datum], kept.includes(datum) ? ['attendance.list'] : NOWHERE],
+    [
+      `${datum} of a child that left`,
+      formerFacts[datum],
+      listedFacts.includes(datum) ? ['attendance.list'] : NOWHERE,
+    ],
     [`${datum} of a child that is offered a place`, offered[datum], NOWHERE],
   ])
 }

@@ -79,8 +79,10 @@ test('Each call that asks for the password declares the refusal', () => {
   const all = Object.values(groups as Record<string, Record<string, AnyOp>>).flatMap((group) =>
     Object.values(group),
   )
-  const asking = all.filter((op) => op.freshPassword !== undefined)
-  expect(asking.filter((op) => !op.refusals?.includes('PASSWORD_NEEDED')).map(({ name }) => name)).toEqual([])
+  const passwordCalls = all.filter((op) => op.freshPassword !== undefined)
+  expect(
+    passwordCalls.filter((op) => !op.refusals?.includes('PASSWORD_NEEDED')).map(({ name }) => name),
+  ).toEqual([])
 })
 
 const stale = async ({ admin }: MadeSchool) => {
@@ -151,7 +153,7 @@ test('Who reaches the families of a school is let in with the password alone; wh
     const body = { 'invites-file': { name: 'invites.csv', text } }
     return call(rig, users.importInvites, { query: {}, body } as never, admin)
   }
-  const asking = [
+  const inviteCalls = [
     () => invite('SCHOOL_ADMIN'),
     () => invite('SCHOOL_DIRECTOR'),
     () => invite('SCHOOL_COORDINATOR'),
@@ -159,7 +161,7 @@ test('Who reaches the families of a school is let in with the password alone; wh
     () => give('SCHOOL_COORDINATOR', 'SCHOOL_DIRECTOR'),
     () => imported('Instructor', 'Coordinator'),
   ]
-  for (const each of asking) expect(codeOf(await each())).toBe('PASSWORD_NEEDED')
+  for (const each of inviteCalls) expect(codeOf(await each())).toBe('PASSWORD_NEEDED')
   for (const each of [
     () => invite('SCHOOL_INSTRUCTOR'),
     () => imported('Instructor'),
@@ -172,7 +174,7 @@ test('Who reaches the families of a school is let in with the password alone; wh
   expect(codeOf(await turn('SCHOOL_DIRECTOR', true))).toBe('PASSWORD_NEEDED')
   const proof = { params: { userId: admin.id }, body: { currentPassword: PASSWORD } }
   expect(codeOf(await call(rig, oneself.checkPassword, proof, admin))).toBe('done')
-  for (const each of [...asking, () => turn('SCHOOL_DIRECTOR', true)])
+  for (const each of [...inviteCalls, () => turn('SCHOOL_DIRECTOR', true)])
     expect(codeOf(await each())).toBe('done')
 })
 
@@ -193,10 +195,10 @@ test('Where money, contacts and a calendar of children go takes the password too
   for (const each of acts) expect(codeOf(await each())).toBe('PASSWORD_NEEDED')
   expect((await call(rig, feeds.own, {}, admin)).answer.createdAt).toBeNull()
 
-  const prove = async (shown: Parameters<typeof device.show>[1] = {}, by = admin) => {
-    const asked = (await call(rig, login.passkeyChallenge, {})).answer
-    const asking = { params: { userId: by.id }, body: device.show(asked, shown) }
-    return codeOf(await call(rig, oneself.checkPasskey, asking, by))
+  const prove = async (odd: Parameters<typeof device.show>[1] = {}, by = admin) => {
+    const challenge = (await call(rig, login.passkeyChallenge, {})).answer
+    const input = { params: { userId: by.id }, body: device.show(challenge, odd) }
+    return codeOf(await call(rig, oneself.checkPasskey, input, by))
   }
   // The device must verify the person, and the passkey must be their own.
   expect(await prove({ isVerified: false })).toBe('PASSKEY_REFUSED')

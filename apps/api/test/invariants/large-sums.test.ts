@@ -13,12 +13,12 @@ const rig = useRig()
 test('A school with more than 40 million dollars open is answered by every call that tells something', async () => {
   const school = await makeSchool(rig)
   const world = { rig, school }
-  const asked = []
+  const samples = []
   for (const { op, path, address } of readCalls)
-    asked.push({ op, path, sample: await sampleFor(world, op, address) })
+    samples.push({ op, path, sample: await sampleFor(world, op, address) })
   await addLargeDebts(school.id)
   const faults: string[] = []
-  for (const { op, path, sample } of asked) {
+  for (const { op, path, sample } of samples) {
     const { status, body } = await send(rig, op, path, sample, sample.caller ?? school.admin)
     if (status >= 500) faults.push(`${op.method} ${path}: ${status} ${body}`)
   }

@@ -311,8 +311,8 @@ test('what was owed is an open invoice of each who pays, its lines those of the 
          from invoice_line l where l.invoice_id = i.id) as lines
        from invoice i join payer p on p.id = i.payer_id order by i.total_cents, p.name`,
     )
-    const told = invoices.map(({ kind, name, open_cents: open, lines }) => [kind, name, open, lines])
-    expect(told).toEqual([
+    const invoiceRows = invoices.map(({ kind, name, open_cents: open, lines }) => [kind, name, open, lines])
+    expect(invoiceRows).toEqual([
       ['FAMILY', 'Family of Ada Lee', 500, [['Chess', 500, 500, []]]],
       ['HOME', 'Home 2', 4500, [['Chess', 4500, 4500, []]]],
       ['HOME', 'Home 1', 4501, [['Chess', 4501, 4501, []]]],

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 
 /** Returns a refusal as the server sends it: its code, its parts, and the sentence made from them. */
-function told({ code, parts, message, field }: Refused) {
+function pickRefusal({ code, parts, message, field }: Refused) {
   return {
     code,
     parts,
@@ -49,30 +49,30 @@ describe('What a family can be refused with is sent as a code and its parts, wit
     const [first, second, third] = await Promise.all([1, 2, 3].map(() => makeChild(rig, school)))
     await add(id, first!)
     expect(await add(id, first!)).toEqual(
-      told(refusedAs('ALREADY_ENROLLED', { where: 'HERE', childName: 'Kim Test' })),
+      pickRefusal(refusedAs('ALREADY_ENROLLED', { where: 'HERE', childName: 'Kim Test' })),
     )
     expect(await add(id, second!)).toEqual(
-      told(refusedAs('FULL', { of: 'SECTION', capacity: 1, used: 1, children: 1 })),
+      pickRefusal(refusedAs('FULL', { of: 'SECTION', capacity: 1, used: 1, children: 1 })),
     )
     const wait = async (childId: string) =>
       (await call(rig, waitLists.add, { at: 'classes', params: { id }, body: { childId } }, school.admin))
         .problem
     await wait(second!)
     expect(await wait(third!)).toEqual(
-      told(refusedAs('WAIT_LIST_FULL', { counts: { waiting: 1, capacity: 1 } })),
+      pickRefusal(refusedAs('WAIT_LIST_FULL', { counts: { waiting: 1, capacity: 1 } })),
     )
   })
 
   test('where somebody was faster', () => {
     const refusal = refusalOf({ code: 'AB001' }, placeGuards)
-    expect(refusal?.problem).toEqual(told(refusedAs('FULL', { of: 'SINCE' })))
+    expect(refusal?.problem).toEqual(pickRefusal(refusedAs('FULL', { of: 'SINCE' })))
   })
 
   test('where the price is another, with the new one beside', async () => {
     const id = await makeClass(rig, school, { price: 80 })
     const { details, ...problem } = await add(id, await makeChild(rig, school), { total: 70.5 })
     const parts = { totalCents: 8000, shownCents: 7050 }
-    expect(problem).toEqual(told(refusedAs('PRICE_CHANGED', parts, { currency: 'USD' })))
+    expect(problem).toEqual(pickRefusal(refusedAs('PRICE_CHANGED', parts, { currency: 'USD' })))
     expect(details).toMatchObject({ quote: { total: 80 } })
   })
 
@@ -91,7 +91,7 @@ describe('What a family can be refused with is sent as a code and its parts, wit
     made(await dropIn(['2026-12-07']))
     const { details, ...problem } = (await dropIn(['2026-11-30', '2026-12-07'])).problem
     const full = refusedAs('FULL', { of: 'DROP_IN', capacity: 1, used: 1, children: 1 })
-    expect(problem).toEqual(told({ ...onDate(full, '2026-12-07', 'AMERICAN'), field: 'dates' }))
+    expect(problem).toEqual(pickRefusal({ ...onDate(full, '2026-12-07', 'AMERICAN'), field: 'dates' }))
     expect(problem).toMatchObject({ parts: { date: '2026-12-07' } })
     expect(details).toEqual({ date: '2026-12-07' })
   })
@@ -102,11 +102,11 @@ describe('What a family can be refused with is sent as a code and its parts, wit
     const created = made(await call(rig, payments.create, { body }, school.admin))
     const confirm = { params: { id: created.paymentId }, body: {} }
     expect((await call(rig, payments.confirm, confirm, school.admin)).problem).toEqual(
-      told(refusedAs('NO_METHOD', {})),
+      pickRefusal(refusedAs('NO_METHOD', {})),
     )
 
     const id = await makeClass(rig, school, { price: 40 })
-    const held = made(
+    const place = made(
       await call(
         rig,
         rosters.add,
@@ -115,14 +115,14 @@ describe('What a family can be refused with is sent as a code and its parts, wit
       ),
     )
     await methodOf(rig, school, owed.parentId)
-    const asked = { parentId: owed.parentId, rosterIds: [held.rosterId] }
-    const { paymentId } = made(await call(rig, payments.create, { body: asked }, school.admin))
+    const input = { parentId: owed.parentId, rosterIds: [place.rosterId] }
+    const { paymentId } = made(await call(rig, payments.create, { body: input }, school.admin))
     await inside(rig, school.id, (query) =>
-      query(`update place set expires_at = app.now() - interval '1 second' where id = $1`, [held.rosterId]),
+      query(`update place set expires_at = app.now() - interval '1 second' where id = $1`, [place.rosterId]),
     )
     const late = { params: { id: paymentId }, body: {} }
     expect((await call(rig, payments.confirm, late, school.admin)).problem).toEqual(
-      told(refusedAs('HOLD_ENDED', { of: 'NEW' })),
+      pickRefusal(refusedAs('HOLD_ENDED', { of: 'NEW' })),
     )
   })
 
@@ -131,7 +131,7 @@ describe('What a family can be refused with is sent as a code and its parts, wit
     const { token } = await linkOf(rig, school, owed.childId)
     const params = { schoolId: school.id }
     const wrong = await call(rig, payByLink.invoice, { params, body: { token: `${token}x` } })
-    expect(wrong.problem).toEqual(told(refusedAs('LINK_UNKNOWN', {})))
+    expect(wrong.problem).toEqual(pickRefusal(refusedAs('LINK_UNKNOWN', {})))
     const nowhere = await call(rig, payments.confirm, { params: { id: school.id }, body: {} }, school.admin)
     const { code, parts, message } = refusedAs('NOT_FOUND', {})
     expect([nowhere.status, nowhere.problem]).toEqual([404, { code, parts, message }])

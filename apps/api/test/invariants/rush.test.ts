@@ -60,11 +60,11 @@ describe('When many want few places', () => {
 
   /** Enrolls a child, or puts them on the wait list when full, as a family would. */
   async function enrollOrWait(id: string, childId: string): Promise<string> {
-    const asked = { at: 'classes' as const, params: { id }, body: { childId } }
-    const added = await call(rig, rosters.add, asked, school.admin)
+    const input = { at: 'classes' as const, params: { id }, body: { childId } }
+    const added = await call(rig, rosters.add, input, school.admin)
     if (added.status === 200) return 'taken'
     expect([added.status, added.problem.code]).toEqual([400, expect.stringMatching(/^(FULL|OTHERS_WAIT)$/)])
-    const waits = await call(rig, waitLists.add, asked, school.admin)
+    const waits = await call(rig, waitLists.add, input, school.admin)
     return waits.status === 200 ? 'waiting' : waits.problem.code
   }
 })
@@ -307,9 +307,9 @@ async function atATime<T>(
   things: readonly T[],
   run: (thing: T, index: number) => Promise<void>,
 ) {
-  const left = things.entries()
+  const remainingThings = things.entries()
   const worker = async () => {
-    for (const [index, thing] of left) await run(thing, index)
+    for (const [index, thing] of remainingThings) await run(thing, index)
   }
   await Promise.all(Array.from({ length: count }, worker))
 }

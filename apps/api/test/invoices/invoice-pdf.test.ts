@@ -73,7 +73,7 @@ const read = async (changes: Partial<InvoiceDocument> = {}) =>
 describe('An invoice', () => {
   test('says from whom, to whom, for what and how much, in dates and amounts as invoices show them', async () => {
     const text = textOf(await read())
-    for (const said of [
+    for (const phrase of [
       'Maple Street Enrichment, Inc.',
       'Brookline, MA 02445',
       'United States',
@@ -90,7 +90,7 @@ describe('An invoice', () => {
       'Chess Club did not meet',
       'Page 1 of 1',
     ])
-      expect(text).toContain(said)
+      expect(text).toContain(phrase)
     expect(text).not.toContain('TEST')
   })
 
@@ -123,10 +123,10 @@ describe('An invoice', () => {
       openCents: 0,
     }
     const { pages } = await read({ lines: [], payments: [], refunds: [], totals, dueOn: null })
-    const said = pages[0]!.pieces.map(({ text }) => text)
-    for (const left of ['Subtotal', 'Paid', 'Payments', 'Refunds', 'Refunded', 'Due', 'Description'])
-      expect(said).not.toContain(left)
-    expect(said).toContain('$0')
+    const texts = pages[0]!.pieces.map(({ text }) => text)
+    for (const label of ['Subtotal', 'Paid', 'Payments', 'Refunds', 'Refunded', 'Due', 'Description'])
+      expect(texts).not.toContain(label)
+    expect(texts).toContain('$0')
   })
 
   test('of 200 lines goes on over pages: each has the head of the table and its number, and every line is there once', async () => {
@@ -141,8 +141,8 @@ describe('An invoice', () => {
       expect(text.includes('Invoice 2026-0012, continued')).toBe(index > 0)
       if (text.includes('Meeting')) expect(text.match(/Description/g)).toHaveLength(1)
     }
-    const found = pages.flatMap(({ text }) => text.match(/Meeting \d+ of many/g) ?? [])
-    expect(found).toEqual(lines.map(({ label }) => label))
+    const labels = pages.flatMap(({ text }) => text.match(/Meeting \d+ of many/g) ?? [])
+    expect(labels).toEqual(lines.map(({ label }) => label))
   })
 
   test('keeps every text on its page and above its foot, however much is written', async () => {
@@ -240,14 +240,14 @@ describe('An invoice', () => {
 
 test('A credit note names the invoice it takes from, and what it comes to', async () => {
   const text = textOf(await read({ kind: 'CREDIT_NOTE', number: '2026-0013', creditsNumber: '2026-0012' }))
-  for (const said of ['Credit Note', '2026-0013', 'For invoice', '2026-0012', 'Total credit'])
-    expect(text).toContain(said)
+  for (const phrase of ['Credit Note', '2026-0013', 'For invoice', '2026-0012', 'Total credit'])
+    expect(text).toContain(phrase)
   expect(text).not.toContain('Amount due')
 })
 
 test('A receipt says from whom it was received and how much', async () => {
   const text = textOf(await read({ kind: 'RECEIPT' }))
-  for (const said of ['Receipt', 'Received from', 'Amount paid', '$100']) expect(text).toContain(said)
+  for (const phrase of ['Receipt', 'Received from', 'Amount paid', '$100']) expect(text).toContain(phrase)
 })
 
 test('Of a sandbox every page says that it is a test', async () => {

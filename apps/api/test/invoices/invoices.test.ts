@@ -138,11 +138,11 @@ test('Every status is found by its filter, and by no other', async () => {
         (await writeInvoice(rig, school, { parentId })).id,
       ]),
     )
-  const found = await Promise.all(INVOICE_STATUS_FILTERS.map((status) => listed(school, { status })))
-  expect(found.map((rows) => [...new Set(rows.map(({ status }) => status))])).toEqual(
+  const byStatus = await Promise.all(INVOICE_STATUS_FILTERS.map((status) => listed(school, { status })))
+  expect(byStatus.map((rows) => [...new Set(rows.map(({ status }) => status))])).toEqual(
     INVOICE_STATUSES.map((status) => [status]),
   )
-  expect(found.flat()).toHaveLength((await listed(school)).length)
+  expect(byStatus.flat()).toHaveLength((await listed(school)).length)
 })
 
 test('The list is the same at each of its addresses, and takes dates and orders', async () => {
@@ -204,8 +204,8 @@ describe('Canceling', () => {
       ),
     )
     made(await call(rig, invoices.cancel, { params: { id: one.invoiceId } }, school.admin))
-    const left = made(await call(rig, proposals.list, { query: {} }, school.admin)).content
-    expect(left).toEqual([two.proposal])
+    const remainingProposals = made(await call(rig, proposals.list, { query: {} }, school.admin)).content
+    expect(remainingProposals).toEqual([two.proposal])
     const dismissed = { query: { state: 'DISMISSED' as const } }
     const gone = made(await call(rig, proposals.list, dismissed, school.admin)).content
     expect(gone.map(({ id }) => id)).toEqual([one.proposal.id])
@@ -213,8 +213,8 @@ describe('Canceling', () => {
       query(`select subject_id from audit_event where what = 'proposal.dismissed'`),
     )
     expect(rows).toEqual([{ subject_id: one.proposal.id }])
-    const asked = { params: { id: one.proposal.id }, body: {} }
-    expect((await call(rig, proposals.confirm, asked, school.admin)).problem.code).toBe('DECIDED')
+    const input = { params: { id: one.proposal.id }, body: {} }
+    expect((await call(rig, proposals.confirm, input, school.admin)).problem.code).toBe('DECIDED')
   })
 
   test('several tells those that cannot be', async () => {
@@ -333,8 +333,8 @@ test('A statement leads from what was owed before to what is owed now', async ()
   const two = await writeInvoice(rig, school, { parentId, lines: [{ label: 'Fee', amount: 10 }] })
   await payInvoice(rig, school, one.id, 2500)
   made(await call(rig, invoices.cancel, { params: { id: two.id } }, school.admin))
-  const asked = { params: { payerId: one.payerId } }
-  const statement = made(await call(rig, payers.statement, asked, school.admin))
+  const input = { params: { payerId: one.payerId } }
+  const statement = made(await call(rig, payers.statement, input, school.admin))
   expect(statement.rows.map(({ text, charge, paid, balance }) => [text, charge, paid, balance])).toEqual([
     ['Invoice 0001', 2500, 0, 2500],
     ['Invoice 0002', 1000, 0, 3500],
@@ -342,7 +342,7 @@ test('A statement leads from what was owed before to what is owed now', async ()
     ['Credit note 0003 for invoice 0002', 0, 1000, 0],
   ])
   expect([statement.opening, statement.closing]).toEqual([0, 0])
-  const later = { ...asked, query: { from: '2026-11-19', to: '2026-11-30' } }
+  const later = { ...input, query: { from: '2026-11-19', to: '2026-11-30' } }
   expect(made(await call(rig, payers.statement, later, school.admin))).toMatchObject({ opening: 0, rows: [] })
   const file = await rig.app.inject({ url: new URL(statement.downloadUrl).pathname })
   expect(textOf(await readPdf(file.rawPayload))).toContain('Credit note 0003 for invoice 0002')
@@ -360,8 +360,8 @@ test('A statement ends with its last day, also where the clocks change on it', a
       ]),
     )
   const on = async (from: string, to: string) => {
-    const asked = { params: { payerId }, query: { from, to } }
-    const { opening, rows } = made(await call(rig, payers.statement, asked, school.admin))
+    const input = { params: { payerId }, query: { from, to } }
+    const { opening, rows } = made(await call(rig, payers.statement, input, school.admin))
     return [opening, rows.map(({ date }) => date)]
   }
   // 23:30 on the 25-hour day in autumn.

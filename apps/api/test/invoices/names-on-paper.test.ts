@@ -12,7 +12,7 @@ import { linesOf, readable } from '../../src/features/invoices/pdf/text-lines.ts
 import { readPdf, textOf } from '../rig/read-pdf.ts'
 import { NAMES } from './alphabets.ts'
 
-const names = { takesMore: true, canChange: false, kept: new Set<string>() }
+const names = { takesMore: true, canChange: false, existingTexts: new Set<string>() }
 
 const statementOf = (name: string) =>
   statementPdf({
@@ -74,11 +74,11 @@ describe('A name on paper', () => {
   })
 
   test('from right to left stands beside its amounts, and a number behind it is no part of it', () => {
-    const shown = (line: string) => leftToRight(stretchesOf(line)).map(({ text }) => text)
-    expect(shown('محمد · 12 meetings')).toEqual(['محمد', ' · 12 meetings'])
-    expect(shown('Paid by שלום on 09/07')).toEqual(['Paid by ', 'שלום', ' on 09/07'])
-    expect(shown('محمد 12 علي')).toEqual([' علي', '12', 'محمد '])
-    expect(shown('Ann Lee')).toEqual(['Ann Lee'])
+    const visualOrder = (line: string) => leftToRight(stretchesOf(line)).map(({ text }) => text)
+    expect(visualOrder('محمد · 12 meetings')).toEqual(['محمد', ' · 12 meetings'])
+    expect(visualOrder('Paid by שלום on 09/07')).toEqual(['Paid by ', 'שלום', ' on 09/07'])
+    expect(visualOrder('محمد 12 علي')).toEqual([' علي', '12', 'محمد '])
+    expect(visualOrder('Ann Lee')).toEqual(['Ann Lee'])
   })
 
   test('breaks where a line ends, with no letter lost and none apart from its marks', async () => {
@@ -113,5 +113,5 @@ test.each(['ᠮᠣᠩᠭᠣᠯ', '𞤀𞤣𞤤𞤢𞤥', 'ⵣⵉⵔⵉ'])('A nam
   expect(personName(names)(name)).toMatch(
     /^We cannot print “.+” on invoices\. Please write it with other letters$/,
   )
-  expect(personName({ ...names, kept: new Set([name]) })(name)).toBeNull()
+  expect(personName({ ...names, existingTexts: new Set([name]) })(name)).toBeNull()
 })

@@ -19,10 +19,10 @@ export async function printablePoints(): Promise<ReadonlySet<number>[]> {
 
 function signsIn(
   points: ReadonlySet<number>,
-  isSaid: (point: number) => boolean = () => true,
+  isIncluded: (point: number) => boolean = () => true,
 ): ReadonlySet<number> {
   const isSign = (point: number) => /[\p{L}\p{M}\p{N}\p{P}\p{S}]/u.test(String.fromCodePoint(point))
   return new Set(
-    [...points].filter((point) => isSaid(point) && isSign(point)).toSorted((one, other) => one - other),
+    [...points].filter((point) => isIncluded(point) && isSign(point)).toSorted((one, other) => one - other),
   )
 }

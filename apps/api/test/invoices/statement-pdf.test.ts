@@ -38,7 +38,7 @@ const read = async (changes: Partial<StatementDocument> = {}) =>
 
 test('A statement leads from what was owed before to what is owed now', async () => {
   const text = textOf(await read())
-  for (const said of [
+  for (const phrase of [
     'Ponsonby After School',
     'Auckland, 1010',
     'Māia Tūhoe',
@@ -53,7 +53,7 @@ test('A statement leads from what was owed before to what is owed now', async ()
     '-$74.50',
     'Your credit',
   ])
-    expect(text).toContain(said)
+    expect(text).toContain(phrase)
   expect(text).not.toContain('Balance due')
   expect(text).not.toContain('Tax number')
 })
@@ -82,6 +82,6 @@ test('One of several pages has every row once, in order, and a head and a number
     expect(text).toContain('TEST: no money was moved')
     if (text.includes('Invoice no.')) expect(text.match(/Description/g)).toHaveLength(1)
   }
-  const found = pages.flatMap(({ text }) => text.match(/Invoice no\. \d+, Łukasz/g) ?? [])
-  expect(found).toEqual(rows.map(({ text }) => text))
+  const labels = pages.flatMap(({ text }) => text.match(/Invoice no\. \d+, Łukasz/g) ?? [])
+  expect(labels).toEqual(rows.map(({ text }) => text))
 })

@@ -152,7 +152,7 @@ describe('The tax statement of a year', () => {
     const { rawPayload, headers } = await rig.app.inject({ url: new URL(downloadUrl).pathname })
     expect(headers['content-type']).toBe('application/pdf')
     const text = textOf(await readPdf(rawPayload))
-    for (const said of [
+    for (const phrase of [
       'Tax Statement',
       school.name,
       'Taxpayer number',
@@ -169,7 +169,7 @@ describe('The tax statement of a year', () => {
       'Paid in 2026',
       '$100',
     ])
-      expect(text).toContain(said)
+      expect(text).toContain(phrase)
     expect(text).not.toContain('Not eligible')
   })
 
@@ -177,8 +177,8 @@ describe('The tax statement of a year', () => {
     const school = await makeSchool(rig)
     const { parentId } = await careOf(school)
     await takeCash(school, parentId, 100)
-    const asked = { query: { year: 2026 } as never }
-    expect((await call(rig, taxStatements.list, asked, school.admin)).problem.code).toBe('NO_TAX_NUMBER')
+    const input = { query: { year: 2026 } as never }
+    expect((await call(rig, taxStatements.list, input, school.admin)).problem.code).toBe('NO_TAX_NUMBER')
     made(await call(rig, schools.changeProfile, { body: { isTaxExempt: true } }, school.admin))
     const [row] = await listed(school)
     const { downloadUrl } = await statementOf(school, row!.id)
@@ -187,7 +187,7 @@ describe('The tax statement of a year', () => {
     const ahead = await call(rig, taxStatements.list, { query: { year: 2027 } as never }, school.admin)
     expect(ahead.problem.code).toBe('YEAR_AHEAD')
     const abroad = await makeSchool(rig, { country: 'GB', currency: 'GBP', timezone: 'Europe/London' })
-    expect((await call(rig, taxStatements.list, asked, abroad.admin)).problem.code).toBe('NOT_IN_COUNTRY')
+    expect((await call(rig, taxStatements.list, input, abroad.admin)).problem.code).toBe('NOT_IN_COUNTRY')
   })
 
   test('is not there for another school, nor for who may not see reports', async () => {
@@ -196,9 +196,9 @@ describe('The tax statement of a year', () => {
     await takeCash(school, parentId, 100)
     const [row] = await listed(school)
     const other = await prepared()
-    const asked = { params: { payerId: row!.id }, query: { year: 2026 } as never }
-    expect((await call(rig, taxStatements.get, asked, other.admin)).status).toBe(404)
-    expect((await call(rig, taxStatements.get, asked, school.coordinator)).status).toBe(403)
+    const input = { params: { payerId: row!.id }, query: { year: 2026 } as never }
+    expect((await call(rig, taxStatements.get, input, other.admin)).status).toBe(404)
+    expect((await call(rig, taxStatements.get, input, school.coordinator)).status).toBe(403)
   })
 })
 
@@ -226,8 +226,8 @@ describe('Tax statements of everybody', () => {
     const run = made(one)
     expect(made(other).id).toBe(run.id)
     expect(run.files).toMatchObject([{ nth: 1, count: 3, isReady: false }])
-    const asked = { params: { id: run.id, nth: '1' } as never }
-    expect((await call(rig, taxStatements.runFile, asked, school.admin)).status).toBe(404)
+    const input = { params: { id: run.id, nth: '1' } as never }
+    expect((await call(rig, taxStatements.runFile, input, school.admin)).status).toBe(404)
     const jobs = await jobsOf<Parameters<ReturnType<typeof taxFileJob>>[0]>(school, 'tax-statements.file')
     for (const data of [...jobs, ...jobs]) await taxFileJob(rig)(data)
     const latest = made(

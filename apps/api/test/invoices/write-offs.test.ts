@@ -107,12 +107,12 @@ test('All that a payer owes is written off at once, of families that were merged
       other.payerId,
     ]),
   )
-  const asked = { params: { payerId: one.payerId }, body: { reason } }
-  expect(made(await call(rig, payers.writeOff, asked, school.admin))).toEqual({ amount: 6000 })
+  const input = { params: { payerId: one.payerId }, body: { reason } }
+  expect(made(await call(rig, payers.writeOff, input, school.admin))).toEqual({ amount: 6000 })
   for (const { id } of [one, two, other])
     expect(await detail(school, id)).toMatchObject({ amountDue: 0, status: 'VOID' })
   expect(await billing(school, childId)).toMatchObject({ owed: 0, credit: 0 })
-  const again = await call(rig, payers.writeOff, asked, school.admin)
+  const again = await call(rig, payers.writeOff, input, school.admin)
   expect(again.problem.code).toBe('NOTHING_OPEN')
   expect(await books(rig, school)).toMatchObject({ owed: 0, open: 0, credit: 0 })
 })
@@ -140,8 +140,8 @@ test('Where children share an invoice, the first are paid and the last are writt
          written_off_cents = case when id in (select invoice_id from invoice_line) then 4000 else 0 end`,
     )
   })
-  const asked = { at: 'classes', params: { id: classId }, query: {} } as const
-  const { content } = made(await call(rig, rosters.list, asked, school.admin))
+  const input = { at: 'classes', params: { id: classId }, query: {} } as const
+  const { content } = made(await call(rig, rosters.list, input, school.admin))
   const stateOf = (id: string) => content.find((row) => row.rosterId === id)!.payment!.state
   expect([stateOf(first), stateOf(last)]).toEqual(['PAID', 'WRITTEN_OFF'])
 })

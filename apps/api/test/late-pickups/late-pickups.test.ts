@@ -243,10 +243,10 @@ describe('Deciding', () => {
       await lateChild(rig, school, one, '14:45', { className: 'Chess', timeFrom: '12:00', timeTo: '12:45' }),
       await lateChild(rig, school, other),
     ]
-    const asked = {
+    const input = {
       latePickups: [...late.map(({ id }) => ({ id, amount: null })), { id: crypto.randomUUID(), amount: 1 }],
     }
-    expect(made(await call(rig, latePickups.bill, { body: asked }, school.admin)).changed).toBe(3)
+    expect(made(await call(rig, latePickups.bill, { body: input }, school.admin)).changed).toBe(3)
     expect(await invoicesOf(school)).toHaveLength(2)
   })
 

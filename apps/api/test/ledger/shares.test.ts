@@ -1,4 +1,4 @@
-import type { Asked } from '@afterbell/contract/kernel/op'
+import type { CallInput } from '@afterbell/contract/kernel/op'
 import { dashboard } from '@afterbell/contract/dashboard/dashboard'
 import { agencies } from '@afterbell/contract/ledger/agencies'
 import { aids, shares } from '@afterbell/contract/ledger/shares'
@@ -143,14 +143,14 @@ test('Who pays in a cart is asked for their part alone, of a spot that is held t
   expect(cart).toMatchObject({ total: 4000, others: [{ name: 'County Childcare', amount: 6000 }] })
   expect(cart.lines.at(-1)).toMatchObject({ label: 'County Childcare pays', amount: -6000 })
 
-  const held = made(await call(rig, rosters.add, { ...at, body: { childId, pay: true } }, school.admin))
-  const body = { parentId, rosterIds: [held.rosterId], total: 40 }
-  const asked = made(await call(rig, payments.create, { body }, school.admin))
-  expect(asked).toMatchObject({ total: 4000, others: [{ name: 'County Childcare', amount: 6000 }] })
+  const hold = made(await call(rig, rosters.add, { ...at, body: { childId, pay: true } }, school.admin))
+  const body = { parentId, rosterIds: [hold.rosterId], total: 40 }
+  const payment = made(await call(rig, payments.create, { body }, school.admin))
+  expect(payment).toMatchObject({ total: 4000, others: [{ name: 'County Childcare', amount: 6000 }] })
   const used = async () =>
     made(await call(rig, shares.list, { params: { childId } }, school.admin)).shares[0]!.used
   expect(await used()).toBe(6000)
-  const confirmed = { params: { id: asked.paymentId }, body: {} }
+  const confirmed = { params: { id: payment.paymentId }, body: {} }
   expect(made(await call(rig, payments.confirm, confirmed, school.admin))).toMatchObject({
     state: 'SUCCEEDED',
   })
@@ -173,11 +173,11 @@ test('Aid is taken off a spot that is held at the price that was shown, and the 
   const classId = await classOf(school, 100)
   await giveAid(rig, school, { childId, activityId: classId }, { type: 'AMOUNT', percent: null, amount: 25 })
   const at = { at: 'classes' as const, params: { id: classId } }
-  const held = made(await call(rig, rosters.add, { ...at, body: { childId, pay: true } }, school.admin))
-  const body = { parentId, rosterIds: [held.rosterId] }
-  const asked = made(await call(rig, payments.create, { body }, school.admin))
-  expect(asked).toMatchObject({ total: 7500 })
-  made(await call(rig, payments.confirm, { params: { id: asked.paymentId }, body: {} }, school.admin))
+  const hold = made(await call(rig, rosters.add, { ...at, body: { childId, pay: true } }, school.admin))
+  const body = { parentId, rosterIds: [hold.rosterId] }
+  const payment = made(await call(rig, payments.create, { body }, school.admin))
+  expect(payment).toMatchObject({ total: 7500 })
+  made(await call(rig, payments.confirm, { params: { id: payment.paymentId }, body: {} }, school.admin))
   // Aid can be granted only once.
   const { aid } = made(await call(rig, shares.list, { params: { childId } }, school.admin))
   expect(aid).toMatchObject([{ amount: 2500, used: 2500 }])
@@ -210,8 +210,8 @@ test('What an agency pays whole is taken without asking anybody for a card', asy
   await connectSandbox(rig, school)
   const classId = await classOf(school, 100)
   const at = { at: 'classes' as const, params: { id: classId } }
-  const held = made(await call(rig, rosters.add, { ...at, body: { childId, pay: true } }, school.admin))
-  const body = { parentId, rosterIds: [held.rosterId] }
+  const hold = made(await call(rig, rosters.add, { ...at, body: { childId, pay: true } }, school.admin))
+  const body = { parentId, rosterIds: [hold.rosterId] }
   expect(made(await call(rig, payments.create, { body }, school.admin))).toMatchObject({
     total: 0,
     payment: null,
@@ -309,7 +309,7 @@ test('Aid is decided once, and what is declined or withdrawn takes nothing off',
   const { childId } = await payingChild(rig, school)
   const classId = await classOf(school, 100)
   const of = { childId, activityId: classId }
-  const [asked, declined] = [await askForAid(rig, school, of), await askForAid(rig, school, of)]
+  const [openRequest, declined] = [await askForAid(rig, school, of), await askForAid(rig, school, of)]
   const needs = async () => made(await call(rig, dashboard.moneyNeeds, {}, school.admin))
   expect(await needs()).toMatchObject([{ what: 'AID_REQUESTED', total: 2 }])
   const decide = (id: string, approve: boolean) =>
@@ -319,7 +319,7 @@ test('Aid is decided once, and what is declined or withdrawn takes nothing off',
     decidedBy: expect.any(String),
   })
   expect((await decide(declined.id, true)).problem.code).toBe('DECIDED')
-  made(await call(rig, aids.end, { params: { id: asked.id } }, school.admin))
+  made(await call(rig, aids.end, { params: { id: openRequest.id } }, school.admin))
   await enrolled(rig, school, childId, classId)
   expect(await books(rig, school)).toMatchObject({ owed: 10_000 })
   const { content } = made(await call(rig, aids.list, { query: { state: 'DECLINED' } }, school.admin))
@@ -354,7 +354,7 @@ test('What is billed already for the days of a share is told before it is added,
   const { childId } = await payingChild(rig, school)
   const classId = await classOf(school, 100, true)
   await enrolled(rig, school, childId, classId)
-  const billedFor = async (query: Asked<typeof shares.billed>['query'], caller = school.admin) =>
+  const billedFor = async (query: CallInput<typeof shares.billed>['query'], caller = school.admin) =>
     made(await call(rig, shares.billed, { params: { childId }, query }, caller))
   const all = await billedFor({ from: '2026-12-01' })
   expect(all).toMatchObject({ count: 1, amount: 10_000, invoices: [{ payer: 'Gus Test', amount: 10_000 }] })

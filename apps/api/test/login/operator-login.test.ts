@@ -104,10 +104,10 @@ test('By a link of the operator one is in as somebody of the school, for 30 minu
     [school.id],
   )
   expect(letters).toEqual([{ to_email: school.admin.email, text_body: expect.stringContaining(REASON) }])
-  const own = made(
+  const managerSessions = made(
     await call(rig, oneself.sessions, { params: { userId: school.manager.id } }, school.manager),
   )
-  expect(own.filter(({ isOperator }) => isOperator)).toHaveLength(1)
+  expect(managerSessions.filter(({ isOperator }) => isOperator)).toHaveLength(1)
 })
 
 test('Everything that is done stands in the history as the operator’s, also where the act writes nothing down', async () => {

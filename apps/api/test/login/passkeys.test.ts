@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { login } from '@afterbell/contract/login/login'
-import type { ShownPasskey } from '@afterbell/contract/login/passkeys'
+import type { PasskeyAssertion } from '@afterbell/contract/login/passkeys'
 import { secondStep } from '@afterbell/contract/login/second-step'
 import { invitations } from '@afterbell/contract/users/invitations'
 import { oneself } from '@afterbell/contract/users/oneself'
@@ -23,21 +23,21 @@ const about = ({ id }: Staff) => ({ params: { userId: id } })
 const begin = (me: Staff) => call(rig, secondStep.beginPasskey, about(me), me)
 const remove = (me: Staff, id: string) =>
   call(rig, secondStep.removePasskey, { params: { userId: me.id, id } }, me)
-const standing = async (me: Staff) => made(await call(rig, secondStep.get, about(me), me))
+const secondStepOf = async (me: Staff) => made(await call(rig, secondStep.get, about(me), me))
 const subjectsTo = async ({ email }: Staff) =>
   (await rig.pool.pg.query(`select subject from mail where to_email = $1 order by id`, [email])).rows.map(
     ({ subject }) => subject as string,
   )
 
 /** Logs in with the password and any further factor. */
-const logIn = ({ email }: Staff, more: { code?: string; passkey?: ShownPasskey } = {}) =>
+const logIn = ({ email }: Staff, more: { code?: string; passkey?: PasskeyAssertion } = {}) =>
   call(rig, login.logIn, { body: { email, password: PASSWORD, ...more } })
-const codeOf = async (asked: Promise<{ status: number; problem: { code: string } }>) => {
-  const { status, problem } = await asked
+const codeOf = async (attempt: Promise<{ status: number; problem: { code: string } }>) => {
+  const { status, problem } = await attempt
   return status < 300 ? 'IN' : problem.code
 }
 /** Returns the second factors that the server offers after a correct password. */
-const askedAfterPassword = async (me: Staff) => {
+const factorsAfterPassword = async (me: Staff) => {
   const { problem } = await logIn(me)
   expect(problem.code).toBe('SECOND_STEP_NEEDED')
   return problem.details as {
@@ -46,19 +46,24 @@ const askedAfterPassword = async (me: Staff) => {
   }
 }
 const logInWith = async (me: Staff, device: Device, odd?: Odd) => {
-  const { passkey } = await askedAfterPassword(me)
+  const { passkey } = await factorsAfterPassword(me)
   return logIn(me, { passkey: device.show(passkey, odd) })
 }
-const askedOfAnyone = async () => made(await call(rig, login.passkeyChallenge, {}))
-const alone = (body: ShownPasskey) => call(rig, login.logInWithPasskey, { body })
-const aloneWith = async (device: Device, odd?: Odd) => alone(device.show(await askedOfAnyone(), odd))
+const anonymousChallenge = async () => made(await call(rig, login.passkeyChallenge, {}))
+const alone = (body: PasskeyAssertion) => call(rig, login.logInWithPasskey, { body })
+const aloneWith = async (device: Device, odd?: Odd) => alone(device.show(await anonymousChallenge(), odd))
 
 async function added(me: Staff, device = newDevice(), name = 'MacBook') {
   const options = made(await begin(me))
   const body = { name, passkey: device.make(options) }
   const { recoveryCodes } = made(await call(rig, secondStep.addPasskey, { ...about(me), body }, me))
-  const own = await standing(me)
-  return { device, options, recoveryCodes, id: own.passkeys.find((each) => each.name === name)!.id }
+  const secondStepStatus = await secondStepOf(me)
+  return {
+    device,
+    options,
+    recoveryCodes,
+    id: secondStepStatus.passkeys.find((each) => each.name === name)!.id,
+  }
 }
 
 test('A passkey that was added is a second step, and lets in by itself; its owner is told, and the first brings recovery codes', async () => {
@@ -67,19 +72,19 @@ test('A passkey that was added is a second step, and lets in by itself; its owne
   const { device, recoveryCodes, options } = await added(me)
   expect(recoveryCodes).toHaveLength(10)
   expect(options).toMatchObject({ rp: { id: 'localhost', name: 'Afterbell' }, attestation: 'none' })
-  expect(await standing(me)).toMatchObject({
+  expect(await secondStepOf(me)).toMatchObject({
     since: null,
     recoveryCodesLeft: 10,
     passkeys: [{ name: 'MacBook', lastUsedAt: null }],
   })
-  const asked = await askedAfterPassword(me)
-  expect(asked.app).toBe(false)
-  expect(asked.passkey.allowCredentials.map(({ id }) => id)).toEqual([device.id])
-  expect(await codeOf(logIn(me, { passkey: device.show(asked.passkey) }))).toBe('IN')
+  const factors = await factorsAfterPassword(me)
+  expect(factors.app).toBe(false)
+  expect(factors.passkey.allowCredentials.map(({ id }) => id)).toEqual([device.id])
+  expect(await codeOf(logIn(me, { passkey: device.show(factors.passkey) }))).toBe('IN')
   expect(await codeOf(aloneWith(device))).toBe('IN')
   expect(await codeOf(logIn(me, { code: recoveryCodes![0]! }))).toBe('IN')
   expect(await codeOf(logIn(me, { code: '123456' }))).toBe('SECOND_STEP_WRONG')
-  expect((await standing(me)).passkeys[0]!.lastUsedAt).toEqual(expect.any(String))
+  expect((await secondStepOf(me)).passkeys[0]!.lastUsedAt).toEqual(expect.any(String))
   const another = await added(me, newDevice(), 'iPhone')
   expect(another.recoveryCodes).toBeNull()
   expect((await subjectsTo(me))[0]).toBe('A passkey was added to your Afterbell account')
@@ -94,11 +99,11 @@ test('A passkey that was added is a second step, and lets in by itself; its owne
 test('What a device keeps of a person says nothing about them, and is the same for all their passkeys', async () => {
   const { coordinator: me, instructor: other } = await makeSchool(rig)
   const { options } = await added(me)
-  const kept = Buffer.from((options as { user: { id: string } }).user.id, 'base64url')
-  expect(kept).toHaveLength(32)
-  expect(kept.equals(userHandleOf(me.id))).toBe(true)
-  expect(kept.equals(userHandleOf(other.id))).toBe(false)
-  for (const said of [me.id, me.email]) expect(kept.toString('latin1')).not.toContain(said)
+  const userHandle = Buffer.from((options as { user: { id: string } }).user.id, 'base64url')
+  expect(userHandle).toHaveLength(32)
+  expect(userHandle.equals(userHandleOf(me.id))).toBe(true)
+  expect(userHandle.equals(userHandleOf(other.id))).toBe(false)
+  for (const identifier of [me.id, me.email]) expect(userHandle.toString('latin1')).not.toContain(identifier)
 })
 
 test('A challenge is too old after five minutes', async () => {
@@ -118,21 +123,23 @@ test('A challenge is too old after five minutes', async () => {
 test('A challenge works once, and for what it was made', async () => {
   const { coordinator: me, instructor: other } = await makeSchool(rig)
   const { device } = await withPasskey(rig, me)
-  const shown = device.show((await askedAfterPassword(me)).passkey)
-  expect(await codeOf(logIn(me, { passkey: shown }))).toBe('IN')
-  expect(await codeOf(logIn(me, { passkey: shown }))).toBe('PASSKEY_REFUSED')
-  const byItself = device.show(await askedOfAnyone())
+  const assertion = device.show((await factorsAfterPassword(me)).passkey)
+  expect(await codeOf(logIn(me, { passkey: assertion }))).toBe('IN')
+  expect(await codeOf(logIn(me, { passkey: assertion }))).toBe('PASSKEY_REFUSED')
+  const byItself = device.show(await anonymousChallenge())
   expect(await codeOf(alone(byItself))).toBe('IN')
   expect(await codeOf(alone(byItself))).toBe('PASSKEY_REFUSED')
   // A failed attempt uses up its challenge as well.
-  const challenge = await askedOfAnyone()
+  const challenge = await anonymousChallenge()
   expect(await codeOf(alone(device.show(challenge, { isVerified: false })))).toBe('PASSKEY_REFUSED')
   expect(await codeOf(alone(device.show(challenge)))).toBe('PASSKEY_REFUSED')
   // Neither login accepts a challenge of the other, nor one of another user.
-  expect(await codeOf(logIn(me, { passkey: device.show(await askedOfAnyone()) }))).toBe('PASSKEY_REFUSED')
-  expect(await codeOf(alone(device.show((await askedAfterPassword(me)).passkey)))).toBe('PASSKEY_REFUSED')
+  expect(await codeOf(logIn(me, { passkey: device.show(await anonymousChallenge()) }))).toBe(
+    'PASSKEY_REFUSED',
+  )
+  expect(await codeOf(alone(device.show((await factorsAfterPassword(me)).passkey)))).toBe('PASSKEY_REFUSED')
   await withPasskey(rig, other)
-  const ofOther = device.show((await askedAfterPassword(other)).passkey)
+  const ofOther = device.show((await factorsAfterPassword(other)).passkey)
   expect(await codeOf(logIn(me, { passkey: ofOther }))).toBe('PASSKEY_REFUSED')
   expect(await codeOf(alone(device.show({ challenge: Buffer.from('mine').toString('base64url') })))).toBe(
     'PASSKEY_REFUSED',
@@ -142,8 +149,8 @@ test('A challenge works once, and for what it was made', async () => {
 test('Many who show the same at once: one is in', async () => {
   const { coordinator: me } = await makeSchool(rig)
   const { device } = await withPasskey(rig, me)
-  const shown = device.show(await askedOfAnyone())
-  const all = await Promise.all([alone(shown), alone(shown), alone(shown)])
+  const assertion = device.show(await anonymousChallenge())
+  const all = await Promise.all([alone(assertion), alone(assertion), alone(assertion)])
   expect(all.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
@@ -182,8 +189,8 @@ test('Somebody else’s passkey, another key and a broken signature let nobody i
   expect(await codeOf(logInWith(me, theirs))).toBe('PASSKEY_REFUSED')
   const forged = newDevice({ credentialId: Buffer.from(device.id, 'base64url') })
   forged.userHandle = device.userHandle
-  const shown = device.show(await askedOfAnyone())
-  const wrong = { ...device.show(await askedOfAnyone()), signature: shown.signature }
+  const assertion = device.show(await anonymousChallenge())
+  const wrong = { ...device.show(await anonymousChallenge()), signature: assertion.signature }
   const answers = [await aloneWith(forged), await alone(wrong), await aloneWith(newDevice())]
   expect(new Set(answers.map(({ status, problem }) => `${status} ${JSON.stringify(problem)}`)).size).toBe(1)
   expect(answers[0]).toMatchObject({ status: 401, problem: { code: 'PASSKEY_REFUSED' } })
@@ -213,15 +220,15 @@ test('What is no passkey is refused in a sentence, and nothing breaks', async ()
   const { coordinator: me } = await makeSchool(rig)
   const { device } = await withPasskey(rig, me)
   const bad = (text: string) => Buffer.from(text).toString('base64url')
-  const shown = device.show(await askedOfAnyone())
+  const assertion = device.show(await anonymousChallenge())
   for (const clientDataJSON of ['null', '[]', '{}', '{"origin":1}', '{"challenge":{}}', 'x'])
-    expect(await codeOf(alone({ ...shown, clientDataJSON: bad(clientDataJSON) }))).toBe('PASSKEY_REFUSED')
+    expect(await codeOf(alone({ ...assertion, clientDataJSON: bad(clientDataJSON) }))).toBe('PASSKEY_REFUSED')
   for (const authenticatorData of [bad('x'), bad('y'.repeat(37)), bad('z'.repeat(400))])
-    expect(await codeOf(alone({ ...device.show(await askedOfAnyone()), authenticatorData }))).toBe(
+    expect(await codeOf(alone({ ...device.show(await anonymousChallenge()), authenticatorData }))).toBe(
       'PASSKEY_REFUSED',
     )
-  expect(await codeOf(alone({ ...shown, id: 'a b' }))).toBe('VALIDATION')
-  expect(await codeOf(alone({ ...shown, signature: 'A'.repeat(9000) }))).toBe('VALIDATION')
+  expect(await codeOf(alone({ ...assertion, id: 'a b' }))).toBe('VALIDATION')
+  expect(await codeOf(alone({ ...assertion, signature: 'A'.repeat(9000) }))).toBe('VALIDATION')
   for (const attestationObject of ['AAAA', bad('hello'), 'oA', 'A'.repeat(20_000)]) {
     const passkey = { ...newDevice().make(made(await begin(me))), attestationObject }
     const body = { name: 'Odd', passkey }
@@ -247,7 +254,7 @@ test('It is added by who began, in that session, once; with the password typed j
     'PASSKEY_REFUSED',
   )
   expect(await add(me, device.make(made(await begin(me)), { isPresent: false }), 'B')).toBe('PASSKEY_REFUSED')
-  const ofLogin = { ...made(await begin(me)), ...(await askedOfAnyone()) }
+  const ofLogin = { ...made(await begin(me)), ...(await anonymousChallenge()) }
   expect(await add(me, device.make(ofLogin), 'B')).toBe('PASSKEY_REFUSED')
   // A device added by one user cannot be added by another.
   expect(await add(me, device.make(made(await begin(me))), 'B')).toBe('IN')
@@ -256,7 +263,7 @@ test('It is added by who began, in that session, once; with the password typed j
     me.sessionId,
   ])
   expect(await codeOf(begin(me))).toBe('PASSWORD_NEEDED')
-  expect(await codeOf(remove(me, (await standing(me)).passkeys[0]!.id))).toBe('PASSWORD_NEEDED')
+  expect(await codeOf(remove(me, (await secondStepOf(me)).passkeys[0]!.id))).toBe('PASSWORD_NEEDED')
 })
 
 test('Ten are the most, however many are added at once', async () => {
@@ -282,7 +289,7 @@ test('It is renamed and removed by its owner alone; removed it works no more, an
   expect((await remove(other, id)).status).toBe(404)
   expect(await codeOf(rename(me, ''))).toBe('VALIDATION')
   expect(await codeOf(rename(me, 'Office Mac'))).toBe('IN')
-  expect((await standing(me)).passkeys[0]!.name).toBe('Office Mac')
+  expect((await secondStepOf(me)).passkeys[0]!.name).toBe('Office Mac')
   made(await aloneWith(device))
   made(await logInWith(me, device))
   const live = async () => made(await call(rig, oneself.sessions, about(me), me)).length
@@ -291,7 +298,7 @@ test('It is renamed and removed by its owner alone; removed it works no more, an
   expect(await live()).toBe(1)
   expect(await codeOf(aloneWith(device))).toBe('PASSKEY_REFUSED')
   expect(await codeOf(logIn(me))).toBe('IN')
-  expect(await standing(me)).toMatchObject({ passkeys: [], recoveryCodesLeft: 0 })
+  expect(await secondStepOf(me)).toMatchObject({ passkeys: [], recoveryCodesLeft: 0 })
   expect((await subjectsTo(me)).at(-1)).toBe('A passkey was removed from your Afterbell account')
   const { rows } = await inside(rig, school.id, (query) =>
     query(`select details->>'name' as name from audit_event where what = 'user.passkey-removed'`),
@@ -310,7 +317,7 @@ test('Of whom a school demands two steps one is always left, of two who take one
   const turnOff = () => call(rig, secondStep.turnOff, about(me), me)
   const answers = await Promise.all([codeOf(remove(me, id)), codeOf(turnOff())])
   expect(answers.toSorted()).toEqual(['IN', 'SECOND_STEP_DEMANDED'])
-  expect((await standing(me)).recoveryCodesLeft).toBe(10)
+  expect((await secondStepOf(me)).recoveryCodesLeft).toBe(10)
   const other = await makeStaff(rig, school.id, 'SCHOOL_ADMIN')
   expect((await call(rig, users.instructors, {}, other)).problem.code).toBe('SECOND_STEP_REQUIRED')
   await added(other)
@@ -324,7 +331,7 @@ test('Beside an app it is one of two ways, and the recovery codes are of both', 
   const body = { code: codeNow(rig, secret, -1) }
   const confirmed = made(await call(rig, secondStep.confirm, { ...about(me), body }, me))
   expect(confirmed.recoveryCodes).toBeNull()
-  expect(await askedAfterPassword(me)).toMatchObject({ app: true, passkey: { rpId: 'localhost' } })
+  expect(await factorsAfterPassword(me)).toMatchObject({ app: true, passkey: { rpId: 'localhost' } })
   expect(await codeOf(logIn(me, { code: codeNow(rig, secret) }))).toBe('IN')
   expect(await codeOf(logInWith(me, device))).toBe('IN')
   expect((await call(rig, secondStep.turnOff, about(me), me)).status).toBe(204)
@@ -338,15 +345,15 @@ test('An invitation is accepted with a passkey beside the password, too', async 
   const me = here.coordinator
   const { device } = await withPasskey(rig, me)
   const { token } = await makeInvitation(rig, there, { email: me.email })
-  const join = (passkey?: ShownPasskey) =>
+  const join = (passkey?: PasskeyAssertion) =>
     call(rig, invitations.acceptExisting, {
       query: { token },
       body: { password: PASSWORD, passkey } as never,
     })
   const { problem } = await join()
   expect(problem.code).toBe('SECOND_STEP_NEEDED')
-  const asked = (problem.details as { passkey: object }).passkey
-  expect((await join(device.show(asked))).status).toBe(200)
+  const challenge = (problem.details as { passkey: object }).passkey
+  expect((await join(device.show(challenge))).status).toBe(200)
 })
 
 test('The operator takes passkeys off with everything else; whoever is turned off logs in with none', async () => {
@@ -415,7 +422,7 @@ test('Of a school that is inactive it lets in as a password does; of one that is
     ])
   }
   await set('INACTIVE')
-  expect((await remove(me, (await standing(me)).passkeys[0]!.id)).status).toBe(204)
+  expect((await remove(me, (await secondStepOf(me)).passkeys[0]!.id)).status).toBe(204)
 })
 
 test('Whoever is turned off in their school, or removed from it, is answered as with a password', async () => {
@@ -447,7 +454,7 @@ test('A passkey that did not work is answered with what to ask for next', async 
 test('A wrong password tells nothing of passkeys, and an address nobody has is answered alike', async () => {
   const { coordinator: me } = await makeSchool(rig)
   const { device } = await withPasskey(rig, me)
-  const passkey = device.show(await askedOfAnyone())
+  const passkey = device.show(await anonymousChallenge())
   const answers = []
   for (const email of [me.email, 'nobody@oak.example']) {
     const body = { email, password: 'Wrong9Password', passkey }

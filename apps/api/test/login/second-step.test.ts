@@ -18,11 +18,11 @@ const rig = useRig()
 const about = ({ id }: Staff) => ({ params: { userId: id } })
 const logIn = ({ email }: Staff, code?: string, password = PASSWORD) =>
   call(rig, login.logIn, { body: { email, password, ...(code === undefined ? {} : { code }) } })
-const codeOf = async (asked: ReturnType<typeof logIn>) => {
-  const { status, problem } = await asked
+const codeOf = async (attempt: ReturnType<typeof logIn>) => {
+  const { status, problem } = await attempt
   return status === 200 ? 'IN' : problem.code
 }
-const standing = async (me: Staff) => made(await call(rig, secondStep.get, about(me), me))
+const secondStepOf = async (me: Staff) => made(await call(rig, secondStep.get, about(me), me))
 const subjectsTo = async ({ email }: Staff) =>
   (await rig.pool.pg.query(`select subject from mail where to_email = $1 order by id`, [email])).rows.map(
     ({ subject }) => subject as string,
@@ -42,11 +42,16 @@ async function turnedOn(me: Staff): Promise<{ secret: string; recoveryCodes: str
 
 test('Once it is on the password alone no longer lets in; a code of the app does, once', async () => {
   const { manager: me } = await makeSchool(rig)
-  expect(await standing(me)).toEqual({ since: null, recoveryCodesLeft: 0, demandedBy: null, passkeys: [] })
+  expect(await secondStepOf(me)).toEqual({
+    since: null,
+    recoveryCodesLeft: 0,
+    demandedBy: null,
+    passkeys: [],
+  })
   const { secret } = await turnedOn(me)
-  expect(await standing(me)).toMatchObject({ since: expect.any(String), recoveryCodesLeft: 10 })
-  const asked = await logIn(me)
-  expect([asked.status, asked.problem.code]).toEqual([401, 'SECOND_STEP_NEEDED'])
+  expect(await secondStepOf(me)).toMatchObject({ since: expect.any(String), recoveryCodesLeft: 10 })
+  const answer = await logIn(me)
+  expect([answer.status, answer.problem.code]).toEqual([401, 'SECOND_STEP_NEEDED'])
   expect(await codeOf(logIn(me, ' ', 'Wrong9Password'))).toBe('NOT_SIGNED_IN')
   expect(await codeOf(logIn(me, '000000'))).toBe('SECOND_STEP_WRONG')
   const code = codeNow(rig, secret)
@@ -81,7 +86,7 @@ test('A recovery code lets in once, and its owner is told; new ones end all befo
   expect(recoveryCodes[0]).toMatch(/^[2-9a-z]{4}(-[2-9a-z]{4}){3}$/)
   expect(await codeOf(logIn(me, recoveryCodes[0]!.toUpperCase().replaceAll('-', ' ')))).toBe('IN')
   expect(await codeOf(logIn(me, recoveryCodes[0]))).toBe('SECOND_STEP_WRONG')
-  expect((await standing(me)).recoveryCodesLeft).toBe(9)
+  expect((await secondStepOf(me)).recoveryCodesLeft).toBe(9)
   expect((await subjectsTo(me)).at(-1)).toBe('A recovery code of your Afterbell account was used')
   const { rows } = await rig.pool.pg.query(`select hash from recovery_code where account_id = $1`, [me.id])
   expect(JSON.stringify(rows)).not.toContain(recoveryCodes[1])
@@ -156,7 +161,7 @@ test('A school demands it of its Super Admins: who has none sets it up before an
   expect([refused.status, refused.problem.code]).toEqual([403, 'SECOND_STEP_REQUIRED'])
   expect((await call(rig, schoolCalls.settings, {}, other)).status).toBe(200)
   expect(made(await logIn(other)).lacksSecondStep).toBe(true)
-  expect((await standing(other)).demandedBy).toBe(school.name)
+  expect((await secondStepOf(other)).demandedBy).toBe(school.name)
   await turnedOn(other)
   expect((await list(other)).status).toBe(200)
   expect((await call(rig, secondStep.turnOff, about(other), other)).problem.code).toBe('SECOND_STEP_DEMANDED')

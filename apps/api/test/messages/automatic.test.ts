@@ -52,8 +52,8 @@ async function child(school: MadeSchool, over: Parameters<typeof makeChild>[2] =
 }
 
 async function enrollIn(school: MadeSchool, id: string, childId: string) {
-  const asked = { at: 'classes' as const, params: { id }, body: { childId } }
-  return made(await call(rig, rosters.add, asked, school.admin)).rosterId
+  const input = { at: 'classes' as const, params: { id }, body: { childId } }
+  return made(await call(rig, rosters.add, input, school.admin)).rosterId
 }
 
 const listed = async (school: MadeSchool, kind: AutomaticKind) =>
@@ -75,14 +75,20 @@ describe('An automatic message', () => {
     const params = { kind: 'RECEIPT' as const, channel: 'EMAIL' as const }
     const { email, version } = await listed(school, 'RECEIPT')
     expect(email).toMatchObject({ subject: '{{school}}: receipt for {{amount}}', isOwn: false })
-    const own = { subject: 'Thanks,\r\nBcc: x', message: '<p onclick="x()">We got {{amount}}.</p>', version }
-    const saved = made(await call(rig, automaticMessages.saveText, { params, body: own }, school.admin))
+    const schoolText = {
+      subject: 'Thanks,\r\nBcc: x',
+      message: '<p onclick="x()">We got {{amount}}.</p>',
+      version,
+    }
+    const saved = made(
+      await call(rig, automaticMessages.saveText, { params, body: schoolText }, school.admin),
+    )
     expect(saved.email).toEqual({
       subject: 'Thanks, Bcc: x',
       message: '<p>We got {{amount}}.</p>',
       isOwn: true,
     })
-    const stale = await call(rig, automaticMessages.saveText, { params, body: own }, school.admin)
+    const stale = await call(rig, automaticMessages.saveText, { params, body: schoolText }, school.admin)
     expect(stale.problem.code).toBe('CHANGED_MEANWHILE')
     const query = { version: saved.version }
     const back = made(await call(rig, automaticMessages.useStandard, { params, query }, school.admin))
@@ -98,10 +104,10 @@ describe('An automatic message', () => {
       [{ subject: 'a', message: '<p>{{until}}</p>' }, 'message', /no merge field {{until}}/],
       [{ subject: '{{nickname}}', message: '<p>Hi</p>' }, 'subject', /no merge field {{nickname}}/],
     ]
-    for (const [said, path, message] of tried) {
+    for (const [attempt, path, message] of tried) {
       const params = { kind: 'RECEIPT' as const, channel: 'EMAIL' as const }
-      const asked = { params, body: { ...said, version } as never }
-      expect((await call(rig, automaticMessages.saveText, asked, school.admin)).problem.fields).toEqual([
+      const input = { params, body: { ...attempt, version } as never }
+      expect((await call(rig, automaticMessages.saveText, input, school.admin)).problem.fields).toEqual([
         { path, message: expect.stringMatching(message) },
       ])
     }
@@ -306,22 +312,22 @@ describe('A check-out note', () => {
     const ann = await child(school)
     const ben = await child(school)
     for (const { id } of [ann, ben]) await enrollIn(school, classId, id)
-    const asked = { at: 'classes' as const, params: { id: classId } }
-    const lines = made(await call(rig, attendance.list, { ...asked, query: {} }, school.admin)).content
+    const input = { at: 'classes' as const, params: { id: classId } }
+    const lines = made(await call(rig, attendance.list, { ...input, query: {} }, school.admin)).content
     const attendanceIds = lines.map(({ id }) => id)
     const lineOf = (childId: string) => lines.find((line) => line.childId === childId)!.id
     made(
       await call(
         rig,
         attendance.checkIn,
-        { ...asked, body: { checkIn: '13:25', attendanceIds } },
+        { ...input, body: { checkIn: '13:25', attendanceIds } },
         school.admin,
       ),
     )
     const out = async (of: typeof ann, checkOutTime: string) => {
       const checkOutPerson = `Gus ${of.gus.lastName}`
       const body = { checkOut: checkOutTime, checkOutPerson, attendanceIds: [lineOf(of.id)] }
-      made(await call(rig, attendance.checkOut, { ...asked, body }, school.admin))
+      made(await call(rig, attendance.checkOut, { ...input, body }, school.admin))
     }
     await out(ben, '14:30')
     expect(await jobsOf(school)).toEqual([])
@@ -333,9 +339,9 @@ describe('A check-out note', () => {
       ),
     )
     await out(ann, '14:35')
-    const told = await jobsOf(school)
-    expect(told).toEqual([{ schoolId: school.id, ids: [lineOf(ann.id)] }])
-    for (let i = 0; i < 2; i += 1) await checkedOutJob(rig)(told[0]!)
+    const jobs = await jobsOf(school)
+    expect(jobs).toEqual([{ schoolId: school.id, ids: [lineOf(ann.id)] }])
+    for (let i = 0; i < 2; i += 1) await checkedOutJob(rig)(jobs[0]!)
     const written = await writtenAutomatically(rig, school.id)
     expect(written.map(({ to_email }) => to_email).toSorted()).toEqual([ann.gus.email, ann.ida.email])
     await carriers.send()

@@ -46,10 +46,10 @@ export function useCarriers(rig: Rig): Carriers {
     meanwhile: null,
     busy: new Set(),
   } as unknown as Carriers
-  const own: MadeSchool[] = []
+  const schools: MadeSchool[] = []
   carriers.makeSchool = async () => {
-    own.push(await makeSchool(rig))
-    return own.at(-1)!
+    schools.push(await makeSchool(rig))
+    return schools.at(-1)!
   }
   let mail: SMTPServer
   let twilio: Server
@@ -70,7 +70,7 @@ export function useCarriers(rig: Rig): Carriers {
         stream.on('data', (part: Buffer) => parts.push(part))
         stream.on('end', () => {
           void PostalMime.parse(Buffer.concat(parts)).then((letter) => {
-            if (own.some(({ name }) => name === letter.from!.name)) carriers.letters.push(letter)
+            if (schools.some(({ name }) => name === letter.from!.name)) carriers.letters.push(letter)
             done()
           })
         })
@@ -78,7 +78,7 @@ export function useCarriers(rig: Rig): Carriers {
     })
     await new Promise<void>((resolve) => mail.listen(0, '127.0.0.1', resolve))
     twilio = createServer((request, response) => {
-      void answerText(carriers, own, request).then(({ status, body }) => {
+      void answerText(carriers, schools, request).then(({ status, body }) => {
         response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
       })
     })
@@ -94,12 +94,12 @@ export function useCarriers(rig: Rig): Carriers {
       sendText: textTransport(settings),
       letters: LETTERS,
       // Tests run in parallel on one database, so each sends only for its own schools.
-      schools: () => own.map(({ id }) => id),
+      schools: () => schools.map(({ id }) => id),
     }
     carriers.send = (at = rig) => sendMessagesJob({ pool: at.pool, ...parts })({})
   })
   beforeEach(() => {
-    own.length = 0
+    schools.length = 0
     carriers.letters.length = 0
     carriers.texts.length = 0
     carriers.meanwhile = null
@@ -113,7 +113,7 @@ export function useCarriers(rig: Rig): Carriers {
 
 const FIELDS = new Set(['To', 'From', 'Body', 'StatusCallback'])
 
-async function answerText(carriers: Carriers, own: readonly MadeSchool[], request: IncomingMessage) {
+async function answerText(carriers: Carriers, schools: readonly MadeSchool[], request: IncomingMessage) {
   const { texts, stopped } = carriers
   const expected = `Basic ${Buffer.from(`${TWILIO.accountSid}:${TWILIO.authToken}`).toString('base64')}`
   if (request.headers.authorization !== expected)
@@ -128,9 +128,9 @@ async function answerText(carriers: Carriers, own: readonly MadeSchool[], reques
   )
   if (!/^\+\d{8,15}$/.test(to!)) return { status: 400, body: { code: 21211, message: 'Invalid To number' } }
   if (stopped.has(to!)) return { status: 400, body: { code: 21610, message: 'The recipient unsubscribed' } }
-  const isOwn = own.some(({ id }) => statusCallback!.includes(id))
+  const isFromSchools = schools.some(({ id }) => statusCallback!.includes(id))
   const sent = { to: to!, from: from!, body: body!, statusCallback: statusCallback! }
-  if (isOwn) {
+  if (isFromSchools) {
     texts.push(sent)
     await carriers.meanwhile?.(sent)
   }

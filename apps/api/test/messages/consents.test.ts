@@ -73,8 +73,8 @@ describe('Who ended emails', () => {
     const query = { batchId: batchId! }
     const { content } = made(await call(rig, emailHistory.list, { query }, school.admin))
     expect(content).toMatchObject([{ status: 'SENT' }])
-    const asked = { params: { id: content[0]!.id }, body: {} }
-    const again = () => call(rig, emailHistory.sendAgain, asked, school.admin)
+    const input = { params: { id: content[0]!.id }, body: {} }
+    const again = () => call(rig, emailHistory.sendAgain, input, school.admin)
     expect((await again()).status).toBe(200)
 
     expect(await ends(school, gus.email, 'EVERYTHING')).toBe('EVERYTHING')

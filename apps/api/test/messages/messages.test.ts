@@ -77,8 +77,8 @@ describe('A letter to families', () => {
     expect(letter!.from!.name).toMatch(/^School /)
     expect(letter!.replyTo![0]!.address).toBe(school.admin.email)
     expect(await historyOf(school, sent.batchId)).toMatchObject([{ status: 'SENT' }, { status: 'SENT' }])
-    const asked = { ids: [ann, noEmail], channel: 'EMAIL' as const, ...LETTER, previewOf: 1 }
-    const listed = made(await call(rig, childMessages.recipients, { body: asked }, school.admin))
+    const messageInput = { ids: [ann, noEmail], channel: 'EMAIL' as const, ...LETTER, previewOf: 1 }
+    const listed = made(await call(rig, childMessages.recipients, { body: messageInput }, school.admin))
     expect(listed).toMatchObject({
       total: 2,
       unreached: [{ name: 'Gus Test', childNames: ['Cai Roe'], reason: 'No email address is on file' }],
@@ -95,7 +95,7 @@ describe('A letter to families', () => {
     const { content } = made(
       await call(rig, rosters.list, { at: 'classes', params: { id }, query: {} }, school.admin),
     )
-    const asked = {
+    const smsInput = {
       ids: content.map(({ rosterId }) => rosterId),
       channel: 'SMS' as const,
       message: '{{activity}} {{time}} {{place}} {{balance}}',
@@ -104,7 +104,7 @@ describe('A letter to families', () => {
       await call(
         rig,
         rosterMessages.recipients,
-        { at: 'classes', params: { id }, body: asked },
+        { at: 'classes', params: { id }, body: smsInput },
         school.coordinator,
       ),
     )
@@ -210,8 +210,8 @@ describe('A letter to families', () => {
       childNames: ['Dee Test'],
       message: '<p>Hello Gus Vex, it is cold.</p>',
     })
-    const found = made(await call(rig, emailHistory.list, { query: { search: 'once more' } }, school.admin))
-    expect(found.content.map(({ id }) => id)).toEqual([second!.id])
+    const matches = made(await call(rig, emailHistory.list, { query: { search: 'once more' } }, school.admin))
+    expect(matches.content.map(({ id }) => id)).toEqual([second!.id])
   })
 
   test('to whoever wrote it is a test, as the first family would read it', async () => {
@@ -342,7 +342,7 @@ describe('A text', () => {
     made(await email(school, children))
     await carriers.send()
     expect(carriers.letters).toHaveLength(2)
-    expect(carriers.texts.map(({ body: said }) => said)).toEqual([
+    expect(carriers.texts.map(({ body: sentText }) => sentText)).toEqual([
       `${school.name}: To one\nReply STOP to end`,
     ])
   })
@@ -382,13 +382,13 @@ test('Words that are used again have names of their own', async () => {
   const school = await carriers.makeSchool()
   const body = { channel: 'SMS' as const, name: 'Snow day', message: 'No class today' }
   const { id } = made(await call(rig, messageSettings.addTemplate, { body }, school.coordinator))
-  const taken = await call(
+  const answer = await call(
     rig,
     messageSettings.addTemplate,
     { body: { ...body, name: 'SNOW DAY' } },
     school.admin,
   )
-  expect(taken.problem.code).toBe('NAME_TAKEN')
+  expect(answer.problem.code).toBe('NAME_TAKEN')
   made(
     await call(
       rig,

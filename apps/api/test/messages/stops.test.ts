@@ -52,12 +52,12 @@ async function report(form: Record<string, string>) {
     string,
     string
   >
-  const asked = {
+  const input = {
     query: { school: schoolId, message: messageId },
     body: Buffer.from(new URLSearchParams(form).toString()),
   }
   const headers = { 'x-twilio-signature': signedByTwilio(url.href, form) }
-  expect((await call(rig, messageDoors.twilioStatus, asked as never, {}, headers)).status).toBe(204)
+  expect((await call(rig, messageDoors.twilioStatus, input as never, {}, headers)).status).toBe(204)
   const { rows } = await rig.pool.pg.query<{ data: Parameters<ReturnType<typeof reportJob>>[0] }>(
     `select data from pgboss.job where name = 'messages.report' and data ->> 'messageId' = $1 order by created_on desc limit 1`,
     [messageId],
@@ -111,8 +111,8 @@ describe('A STOP', () => {
     for (const school of [await carriers.makeSchool(), await carriers.makeSchool()]) {
       const child = await childOf(school, gus)
       expect((await text(school, [child], 'First')).problem.code).toBe('NOBODY_REACHED')
-      const asked = { ids: [child], channel: 'SMS' as const }
-      const { unreached } = made(await call(rig, childMessages.recipients, { body: asked }, school.admin))
+      const smsInput = { ids: [child], channel: 'SMS' as const }
+      const { unreached } = made(await call(rig, childMessages.recipients, { body: smsInput }, school.admin))
       expect(unreached).toMatchObject([{ reason: 'Texts to this number have ended' }])
       const params = { childId: child }
       const [of] = made(await call(rig, consents.list, { params }, school.admin))
@@ -157,8 +157,8 @@ test('A number that Twilio reports to be a landline (30006) is texted no more by
   await report({ MessageStatus: 'undelivered', ErrorCode: '30006' })
   const reason = 'The carrier answered with code 30006'
   expect(await textsOf(school, batchId)).toMatchObject([{ status: 'FAILED', reason }])
-  const asked = { ids: [child], channel: 'SMS' as const }
-  const { unreached } = made(await call(rig, childMessages.recipients, { body: asked }, school.admin))
+  const smsInput = { ids: [child], channel: 'SMS' as const }
+  const { unreached } = made(await call(rig, childMessages.recipients, { body: smsInput }, school.admin))
   expect(unreached).toMatchObject([{ reason: 'Texts to this number fail' }])
   const params = { childId: child }
   const [of] = made(await call(rig, consents.list, { params }, school.admin))
@@ -177,7 +177,7 @@ test('A report of any other fault ends nothing', async () => {
 })
 
 describe('The first text of a conversation', () => {
-  const said = (school: MadeSchool, words: string) => `${school.name}: ${words}\nReply STOP to end`
+  const smsText = (school: MadeSchool, words: string) => `${school.name}: ${words}\nReply STOP to end`
 
   test('names the school and says how to end texts; those after it do not, until another school writes or weeks go by', async () => {
     const [oak, elm] = [await carriers.makeSchool(), await carriers.makeSchool()]
@@ -193,13 +193,19 @@ describe('The first text of a conversation', () => {
     await send(elm, ofElm, 'Three')
     await send(oak, ofOak, 'Four')
     await send(oak, ofOak, 'Five')
-    expect(bodies()).toEqual([said(oak, 'One'), 'Two', said(elm, 'Three'), said(oak, 'Four'), 'Five'])
+    expect(bodies()).toEqual([
+      smsText(oak, 'One'),
+      'Two',
+      smsText(elm, 'Three'),
+      smsText(oak, 'Four'),
+      'Five',
+    ])
     const [row] = await textsOf(oak, first)
     const read = made(await call(rig, smsHistory.get, { params: { id: row!.id } }, oak.admin))
     expect(read).toMatchObject({ isIntroduction: true, message: 'One', parts: 1 })
     made(await text(oak, [ofOak], 'Six'))
     await carriers.send(inFiveWeeks)
-    expect(bodies().at(-1)).toBe(said(oak, 'Six'))
+    expect(bodies().at(-1)).toBe(smsText(oak, 'Six'))
   })
 
   test('counts what it adds to the texts it is charged as, and of several at once only one says it', async () => {
@@ -232,6 +238,6 @@ describe('The first text of a conversation', () => {
     await answer(dialed(gus), 'START')
     made(await text(school, [child], 'Two'))
     await carriers.send()
-    expect(bodies()).toEqual([said(school, 'Two')])
+    expect(bodies()).toEqual([smsText(school, 'Two')])
   })
 })

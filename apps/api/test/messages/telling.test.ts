@@ -53,8 +53,8 @@ async function ann(school: MadeSchool) {
 }
 
 async function listName(school: MadeSchool, id: string, name: string): Promise<string> {
-  const asked = { params: { id }, body: { name } }
-  return made(await call(rig, doNotRelease.add, asked as never, school.admin)).doNotRelease[0]!.id
+  const input = { params: { id }, body: { name } }
+  return made(await call(rig, doNotRelease.add, input as never, school.admin)).doNotRelease[0]!.id
 }
 
 const decide = (
@@ -157,9 +157,11 @@ describe('A guardian on the do-not-release list', () => {
     await listName(school, child.id, 'Kurt J Telling')
     for (const channel of ['EMAIL', 'SMS'] as const) {
       const body = { ids: [child.id], channel, primary: true, secondary: true, previewOf: 0 }
-      const found = made(await call(rig, childMessages.recipients, { body } as never, school.admin))
-      expect(found.recipients.map(({ name }) => name)).toEqual(['Erin Vale'])
-      expect(found.unreached).toEqual([
+      const recipientsAnswer = made(
+        await call(rig, childMessages.recipients, { body } as never, school.admin),
+      )
+      expect(recipientsAnswer.recipients.map(({ name }) => name)).toEqual(['Erin Vale'])
+      expect(recipientsAnswer.unreached).toEqual([
         {
           name: 'Kurt Telling',
           childNames: ['Ann Telling'],
@@ -199,8 +201,8 @@ describe('A guardian on the do-not-release list', () => {
     ])
     // A renamed entry is another person, so staff must decide again.
     const entry = { name: 'Kurt Tellings', note: '', siblings: false }
-    const asked = { params: { childId: child.id, id: entryId }, body: entry }
-    made(await call(rig, doNotRelease.change, asked as never, school.admin))
+    const input = { params: { childId: child.id, id: entryId }, body: entry }
+    made(await call(rig, doNotRelease.change, input as never, school.admin))
     expect(await telling()).toMatchObject([{ telling: 'NOTHING', decision: null }])
     const stranger = (await readChild(school, child.id)).secondaryGuardian!.id
     const other = await decide(school, child.id, entryId, stranger, 'MONEY')
@@ -221,11 +223,11 @@ describe('A guardian on the do-not-release list', () => {
     const classId = await makeClass(rig, school, { price: 40, ...dates })
     await enrolled(rig, school, child.id, classId)
     const { token, invoiceId } = await linkOf(rig, school, child.id)
-    const shown = async () =>
+    const readInvoice = async () =>
       made(await call(rig, payByLink.invoice, { params: { schoolId: school.id }, body: { token } } as never))
-    const whole = await shown()
+    const whole = await readInvoice()
     const entryId = await listName(school, child.id, 'Kurt Telling')
-    const redacted = await shown()
+    const redacted = await readInvoice()
     expect(redacted.amountDue).toBe(whole.amountDue)
     expect(redacted.lines.map(({ amount }) => amount)).toEqual(whole.lines.map(({ amount }) => amount))
     expect(

@@ -93,10 +93,10 @@ const rig = useRig({ logger: pino({ level: 'warn' }, { write: (line) => void lin
 
 test('A refused signature is logged with its reason, which the caller is not told', async () => {
   const query = { school: randomUUID(), message: randomUUID() }
-  const asked = { query, body: Buffer.from('MessageStatus=delivered') } as never
+  const httpRequest = { query, body: Buffer.from('MessageStatus=delivered') } as never
   const reasonOf = async (headers: Record<string, string>) => {
     lines.length = 0
-    const refused = await call(rig, messageDoors.twilioStatus, asked, {}, headers)
+    const refused = await call(rig, messageDoors.twilioStatus, httpRequest, {}, headers)
     expect(refused.problem).toMatchObject({ code: 'BAD_SIGNATURE', message: 'The signature does not match' })
     const [line] = lines.map((each) => JSON.parse(each) as { path: string; reason: string })
     expect(line!.path).toBe('/api/webhooks/twilio/status')
@@ -118,6 +118,6 @@ test('A report as JSON, signed as Twilio signs JSON, is taken', async () => {
     'x-twilio-signature': sign(address, TWILIO.authToken),
     'content-type': 'application/json',
   }
-  const asked = { query: { ...query, bodySHA256 }, body } as never
-  expect((await call(rig, messageDoors.twilioStatus, asked, {}, headers)).status).toBe(204)
+  const httpRequest = { query: { ...query, bodySHA256 }, body } as never
+  expect((await call(rig, messageDoors.twilioStatus, httpRequest, {}, headers)).status).toBe(204)
 })

@@ -39,7 +39,7 @@ const endedOf = async (token: string) =>
   made(await call(rig, messageDoors.unsubscription, { query: { token } })).ended
 
 /** Returns the links of letters that ask an address to resume emails. */
-async function asked(address: string): Promise<{ token: string; permit: string }[]> {
+async function resumeLinks(address: string): Promise<{ token: string; permit: string }[]> {
   const { rows } = await rig.pool.pg.query(
     `select * from mail where to_email = $1 and dedupe_key like 'emails again %' order by created_at, id`,
     [address],
@@ -89,7 +89,7 @@ describe('The link at the foot of a letter', () => {
     // Unsubscribing twice gives no permit to resume either.
     for (const ends of ['EVERYTHING', undefined] as const)
       expect(made(await post(token, { ...(ends && { ends }) })).permit).toBeNull()
-    const [link] = await asked(address)
+    const [link] = await resumeLinks(address)
     expect(made(await post(link!.token, { ends: 'NOTHING', permit: link!.permit })).ended).toBe('NOTHING')
   })
 
@@ -140,7 +140,7 @@ describe('The letter that asks', () => {
     const { address, token } = await familyOf(await carriers.makeSchool())
     made(await post(token, { ends: 'NEWS', at: later }))
     made(await post(token, { ends: 'NOTHING', at: later }))
-    const permit = (await asked(address))[0]!.permit
+    const permit = (await resumeLinks(address))[0]!.permit
     made(await post(token, { ends: 'NOTHING', permit, at: dayLater }))
     expect(await endedOf(token)).toBe('NEWS')
     made(await post(token, { ends: 'EVERYTHING', at: quarterLater }))

@@ -33,10 +33,10 @@ const served = useOps(rig, () => [
 
 async function entered(school: MadeSchool, number = 'tok_succeeds') {
   const type = number.startsWith('tok_bank_') ? ('BANK_ACCOUNT' as const) : ('CARD' as const)
-  const asked = made(await call(served, ownBill.setUp, { body: { type } }, school.admin))
-  const token = new URL(asked.payUrl).hash.slice(1)
+  const setUp = made(await call(served, ownBill.setUp, { body: { type } }, school.admin))
+  const token = new URL(setUp.payUrl).hash.slice(1)
   rig.stripe.enterMethod(tokens.read(token, now())!.clientSecret, number)
-  return { body: { sourceToken: asked.sourceToken, type }, token }
+  return { body: { sourceToken: setUp.sourceToken, type }, token }
 }
 
 const now = () => Temporal.Now.instant().add({ seconds: rig.clockShiftSeconds })
@@ -75,8 +75,8 @@ test('A card is entered into the operator’s account, not a school’s, and pay
 
 test('R190: what Stripe rejects is told in the words of the specification', async () => {
   const school = await makeSchool(rig)
-  const asked = { body: { sourceToken: 'seti_made_up', type: 'CARD' as const } }
-  expect(await call(served, ownBill.create, asked, school.admin)).toMatchObject({
+  const input = { body: { sourceToken: 'seti_made_up', type: 'CARD' as const } }
+  expect(await call(served, ownBill.create, input, school.admin)).toMatchObject({
     status: 400,
     problem: { code: 'SOURCE_REJECTED', message: 'Your Billing Details where rejected by Stripe' },
   })

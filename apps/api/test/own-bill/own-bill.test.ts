@@ -5,8 +5,8 @@ import { billedBy } from '../../src/features/own-bill/own-bill.ts'
 import { resolveOwnJob } from '../../src/features/own-bill/resolve-own.job.ts'
 import { runOwnBillJob } from '../../src/features/own-bill/run.job.ts'
 import { settleOwnPayment } from '../../src/features/own-bill/settle-own.ts'
-import { insideOf } from '../../src/platform/database/inside-school.ts'
 import { outcome } from '../../src/features/providers/provider.ts'
+import { schoolRunner } from '../../src/platform/database/inside-school.ts'
 import { call, useRig } from '../rig/app.ts'
 import { readPdf, textOf } from '../rig/read-pdf.ts'
 import { inside, made, makeSchool, type MadeSchool } from '../rig/make.ts'
@@ -15,7 +15,7 @@ import {
   daysLater,
   hearOperator,
   ownBillParts,
-  ownInvoices,
+  schoolBillInvoices,
   runBill,
   stateOf,
   trialEnded,
@@ -47,7 +47,7 @@ async function payments(): Promise<{ state: string; failure: string | null; cent
   return rows
 }
 
-const shown = async () => made(await call(rig, ownBill.subscription, {}, school.admin))
+const readSubscription = async () => made(await call(rig, ownBill.subscription, {}, school.admin))
 const payNow = async (id: string, paymentId: string = crypto.randomUUID()) =>
   call(rig, ownBill.payInvoice, { params: { id }, body: { paymentId } }, school.admin)
 
@@ -56,7 +56,7 @@ const hear = (days: number, times = 1) => hearOperator(rig, days, times)
 describe('A trial', () => {
   test('begins with the school, on the first plan, and costs nothing', async () => {
     await runBill(rig, school)
-    expect(await shown()).toEqual({
+    expect(await readSubscription()).toEqual({
       isBilled: true,
       state: 'ACTIVE',
       isTrialEnded: false,
@@ -71,7 +71,7 @@ describe('A trial', () => {
       isTrialEnded: false,
       trialEndDate: '2026-12-18',
     })
-    expect(await ownInvoices(rig, school)).toEqual([])
+    expect(await schoolBillInvoices(rig, school)).toEqual([])
   })
 
   test('is told of three days before its end, once', async () => {
@@ -90,11 +90,11 @@ describe('A trial', () => {
     await runBill(rig, school)
     expect(await stateOf(rig, school)).toBe('INACTIVE')
     expect(await letters()).toEqual(['your school is inactive'])
-    expect(await ownInvoices(rig, school)).toEqual([])
+    expect(await schoolBillInvoices(rig, school)).toEqual([])
 
     await addSource(rig, school)
     expect(await stateOf(rig, school)).toBe('ACTIVE')
-    expect(await ownInvoices(rig, school)).toMatchObject([
+    expect(await schoolBillInvoices(rig, school)).toMatchObject([
       {
         status: 'PAID',
         amount: 4900,
@@ -117,13 +117,13 @@ describe('A plan', () => {
     await hourOf(29)
     await Promise.all([hourOf(30), hourOf(30), hourOf(31)])
     expect(
-      (await ownInvoices(rig, school)).map((each) => [each.periodStart, each.periodEnd, each.status]),
+      (await schoolBillInvoices(rig, school)).map((each) => [each.periodStart, each.periodEnd, each.status]),
     ).toEqual([
       ['2026-12-18', '2027-01-17', 'PAID'],
       ['2026-11-18', '2026-12-17', 'PAID'],
     ])
     expect(await payments()).toMatchObject([{ state: 'SUCCEEDED' }, { state: 'SUCCEEDED' }])
-    const [last, first] = (await ownInvoices(rig, school)).map(({ number }) => number)
+    const [last, first] = (await schoolBillInvoices(rig, school)).map(({ number }) => number)
     expect([first, last]).toEqual([1, 2].map((count) => `${school.id.slice(-8).toUpperCase()}-000${count}`))
   })
 
@@ -137,7 +137,7 @@ describe('A plan', () => {
       nextInvoice: { on: '2026-12-18', amount: 149_000 },
     })
     await hourOf(30)
-    expect(await ownInvoices(rig, school)).toMatchObject([
+    expect(await schoolBillInvoices(rig, school)).toMatchObject([
       { planName: 'District', amount: 149_000, periodStart: '2026-12-18', periodEnd: '2027-12-17' },
       { planName: 'Standard', amount: 4900 },
     ])
@@ -152,19 +152,19 @@ describe('A plan', () => {
     const { subscriptions } = ownBillParts(rig)
     const others = { ...subscriptions!, plans: [subscriptions!.plans[1]!] as const }
     await runBill(rig, school, { subscriptions: others })
-    expect(await ownInvoices(rig, school)).toMatchObject([{ planName: 'Standard', amount: 4900 }])
+    expect(await schoolBillInvoices(rig, school)).toMatchObject([{ planName: 'Standard', amount: 4900 }])
   })
 
   test('has an invoice as a PDF, of who runs the installation to the school', async () => {
     await addSource(rig, school)
     await trialEnded(rig, school)
     await runBill(rig, school)
-    const { id, number } = (await ownInvoices(rig, school))[0]!
+    const { id, number } = (await schoolBillInvoices(rig, school))[0]!
     const file = await call(rig, ownBill.invoicePdf, { params: { id } }, school.admin)
     expect([file.status, file.headers['content-type']]).toEqual([200, 'application/pdf'])
     const text = textOf(await readPdf(file.raw))
-    for (const said of ['Afterbell', school.name, number, 'Standard', '$49', 'Card ending in 4242', 'TEST'])
-      expect(text, said).toContain(said)
+    for (const phrase of ['Afterbell', school.name, number, 'Standard', '$49', 'Card ending in 4242', 'TEST'])
+      expect(text, phrase).toContain(phrase)
   })
 })
 
@@ -172,7 +172,7 @@ test('Days on which the school was closed are not billed: its plan goes on from 
   await runBill(rig, school)
   await trialEnded(rig, school)
   await addSource(rig, school)
-  expect(await ownInvoices(rig, school)).toMatchObject([{ periodEnd: '2026-12-17' }])
+  expect(await schoolBillInvoices(rig, school)).toMatchObject([{ periodEnd: '2026-12-17' }])
   await rig.pool.pg.query(
     `update school_directory set state = 'DEACTIVATED', closed_from = 'ACTIVE', closed_at = '2026-12-10', closed_by = $2,
        closed_through = '2027-01-09' where id = $1`,
@@ -185,7 +185,7 @@ test('Days on which the school was closed are not billed: its plan goes on from 
     [school.id],
   )
   await hourOf(45)
-  const periods = (await ownInvoices(rig, school)).map(({ periodStart, periodEnd }) => [
+  const periods = (await schoolBillInvoices(rig, school)).map(({ periodStart, periodEnd }) => [
     periodStart,
     periodEnd,
   ])
@@ -204,7 +204,7 @@ describe('What is not paid', () => {
     for (const day of [0, 0, 1, 2, 3, 4, 7, 8, 14]) await hourOf(day)
     expect(await payments()).toHaveLength(4)
     expect(await stateOf(rig, school)).toBe('ACTIVE')
-    expect((await ownInvoices(rig, school))[0]).toMatchObject({
+    expect((await schoolBillInvoices(rig, school))[0]).toMatchObject({
       status: 'OPEN',
       nextTryDate: '2026-12-03',
       payment: {
@@ -222,7 +222,7 @@ describe('What is not paid', () => {
     ])
     await addSource(rig, school, 'tok_succeeds', { defaultMethod: true })
     expect(await stateOf(rig, school)).toBe('ACTIVE')
-    expect(await ownInvoices(rig, school)).toMatchObject([{ status: 'PAID' }])
+    expect(await schoolBillInvoices(rig, school)).toMatchObject([{ status: 'PAID' }])
   })
 
   test('is tried once where nobody looked for weeks, and again days later', async () => {
@@ -237,7 +237,7 @@ describe('What is not paid', () => {
     await addSource(rig, school, 'tok_declined')
     await trialEnded(rig, school)
     await runBill(rig, school)
-    const { id } = (await ownInvoices(rig, school))[0]!
+    const { id } = (await schoolBillInvoices(rig, school))[0]!
     expect(made(await payNow(id)).payment?.failure).toContain('The card was declined')
     // The new source pays everything due at once.
     await addSource(rig, school, 'tok_succeeds', { defaultMethod: true })
@@ -250,7 +250,7 @@ describe('What is not paid', () => {
     const other = await addSource(rig, school)
     await trialEnded(rig, school)
     await runBill(rig, school)
-    const { id } = (await ownInvoices(rig, school))[0]!
+    const { id } = (await schoolBillInvoices(rig, school))[0]!
     const makeUsable = (state: string) =>
       inside(rig, school.id, (query) =>
         query(`update billing_source set state = case when id = $1 then $2 else 'UNUSABLE' end`, [
@@ -276,11 +276,11 @@ describe('A bank account', () => {
     expect(await stateOf(rig, school)).toBe('INACTIVE')
     await addSource(rig, school, 'tok_bank_clears')
     expect(await stateOf(rig, school)).toBe('ACTIVE')
-    expect(await ownInvoices(rig, school)).toMatchObject([
+    expect(await schoolBillInvoices(rig, school)).toMatchObject([
       { status: 'OPEN', payment: { state: 'PROCESSING' } },
     ])
     await hear(5, 2)
-    expect(await ownInvoices(rig, school)).toMatchObject([{ status: 'PAID' }])
+    expect(await schoolBillInvoices(rig, school)).toMatchObject([{ status: 'PAID' }])
     expect((await letters()).filter((each) => each.startsWith('receipt'))).toEqual(['receipt for $49'])
   })
 
@@ -289,7 +289,9 @@ describe('A bank account', () => {
     await trialEnded(rig, school)
     await runBill(rig, school)
     await hear(5)
-    expect(await ownInvoices(rig, school)).toMatchObject([{ status: 'OPEN', payment: { state: 'FAILED' } }])
+    expect(await schoolBillInvoices(rig, school)).toMatchObject([
+      { status: 'OPEN', payment: { state: 'FAILED' } },
+    ])
     expect(await letters()).toEqual(['your payment did not go through'])
     await hourOf(5)
     expect((await payments()).map(({ state }) => state)).toEqual(['FAILED', 'PROCESSING'])
@@ -300,9 +302,9 @@ describe('A bank account', () => {
     await trialEnded(rig, school)
     await runBill(rig, school)
     await hear(5)
-    expect(await ownInvoices(rig, school)).toMatchObject([{ status: 'PAID' }])
+    expect(await schoolBillInvoices(rig, school)).toMatchObject([{ status: 'PAID' }])
     await hear(10, 3)
-    expect(await ownInvoices(rig, school)).toMatchObject([{ status: 'OPEN', amountDue: 4900 }])
+    expect(await schoolBillInvoices(rig, school)).toMatchObject([{ status: 'OPEN', amountDue: 4900 }])
     expect((await letters()).at(-1)).toBe('your payment did not go through')
   })
 })
@@ -330,7 +332,7 @@ describe('A payment nobody heard of', () => {
     await resolve(1, await idOfLast())
     await resolve(1, await idOfLast())
     expect(await payments()).toMatchObject([{ state: 'SUCCEEDED' }])
-    expect(await ownInvoices(rig, school)).toMatchObject([{ status: 'PAID' }])
+    expect(await schoolBillInvoices(rig, school)).toMatchObject([{ status: 'PAID' }])
   })
 
   test('that came to nothing is canceled and tried on its next day', async () => {
@@ -379,10 +381,10 @@ describe('A payment nobody heard of', () => {
     await addSource(rig, school, 'tok_challenged')
     await trialEnded(rig, school)
     await runBill(rig, school)
-    expect((await ownInvoices(rig, school))[0]!.payment?.failure).toBe(
+    expect((await schoolBillInvoices(rig, school))[0]!.payment?.failure).toBe(
       'The bank wants to check with the cardholder. Open billing and pay now',
     )
-    const { id } = (await ownInvoices(rig, school))[0]!
+    const { id } = (await schoolBillInvoices(rig, school))[0]!
     const { payment } = made(await payNow(id))
     expect(payment).toMatchObject({
       state: 'REQUIRES_ACTION',
@@ -390,7 +392,7 @@ describe('A payment nobody heard of', () => {
     })
     await rig.sandbox.answerChallenge(new URL(payment!.actionUrl!).hash.slice(1), true)
     await hear(0)
-    expect((await ownInvoices(rig, school))[0]).toMatchObject({ status: 'PAID' })
+    expect((await schoolBillInvoices(rig, school))[0]).toMatchObject({ status: 'PAID' })
   })
 })
 
@@ -399,7 +401,7 @@ describe('What comes twice', () => {
     await addSource(rig, school)
     await trialEnded(rig, school)
     await runBill(rig, school)
-    const { id: invoiceId } = (await ownInvoices(rig, school))[0]!
+    const { id: invoiceId } = (await schoolBillInvoices(rig, school))[0]!
     const paymentId = crypto.randomUUID()
     await inside(rig, school.id, (query) =>
       query(
@@ -411,11 +413,15 @@ describe('What comes twice', () => {
     const billed = billedBy(ownBillParts(rig))!
     const late = outcome('SUCCEEDED', 'late')
     for (let times = 0; times < 2; times += 1)
-      await insideOf(rig.pool, school.id)((here) => settleOwnPayment(billed, here, paymentId, late))
-    expect(await shown()).toMatchObject({ credit: 6000, nextInvoice: { amount: 0 } })
+      await schoolRunner(rig.pool, school.id)((context) => settleOwnPayment(billed, context, paymentId, late))
+    expect(await readSubscription()).toMatchObject({ credit: 6000, nextInvoice: { amount: 0 } })
     await hourOf(30)
-    expect((await ownInvoices(rig, school))[0]).toMatchObject({ status: 'PAID', amount: 4900, payment: null })
-    expect(await shown()).toMatchObject({ credit: 1100, nextInvoice: { amount: 3800 } })
+    expect((await schoolBillInvoices(rig, school))[0]).toMatchObject({
+      status: 'PAID',
+      amount: 4900,
+      payment: null,
+    })
+    expect(await readSubscription()).toMatchObject({ credit: 1100, nextInvoice: { amount: 3800 } })
     await hourOf(61)
     expect((await payments()).at(-1)).toMatchObject({ state: 'SUCCEEDED', cents: 3800 })
   })

@@ -7,7 +7,7 @@ import {
   addSource,
   daysLater,
   enteredSource,
-  ownInvoices,
+  schoolBillInvoices,
   runBill,
   trialEnded,
 } from '../rig/paying/own-bill.ts'
@@ -93,10 +93,10 @@ describe('A new source', () => {
 
   test('that nobody entered, that is something else, or is for another account is refused, and nothing is kept', async () => {
     const school = await makeSchool(rig)
-    const asked = made(await call(rig, ownBill.setUp, { body: { type: 'CARD' } }, school.admin))
+    const setUp = made(await call(rig, ownBill.setUp, { body: { type: 'CARD' } }, school.admin))
     const create = (body: Parameters<typeof call<typeof ownBill.create>>[2]['body']) =>
       call(rig, ownBill.create, { body }, school.admin)
-    expect(await create({ sourceToken: asked.sourceToken, type: 'CARD' })).toMatchObject({
+    expect(await create({ sourceToken: setUp.sourceToken, type: 'CARD' })).toMatchObject({
       problem: { code: 'NOT_ENTERED' },
     })
     const entered = await enteredSource(rig, school)
@@ -115,10 +115,10 @@ describe('A new source', () => {
     expect(await addSource(rig, school, 'tok_bank_slow')).toMatchObject({ state: 'PENDING' })
     await trialEnded(rig, school)
     await runBill(rig, school)
-    expect(await ownInvoices(rig, school)).toMatchObject([{ status: 'OPEN', payment: null }])
+    expect(await schoolBillInvoices(rig, school)).toMatchObject([{ status: 'OPEN', payment: null }])
     await runBill(daysLater(rig, 3), school)
     expect(await sources(school)).toMatchObject([{ state: 'USABLE' }])
-    expect((await ownInvoices(rig, school))[0]!.payment?.state).toBe('PROCESSING')
+    expect((await schoolBillInvoices(rig, school))[0]!.payment?.state).toBe('PROCESSING')
   })
 })
 

@@ -13,7 +13,7 @@ import { asPlatform, type Tx } from '../../src/platform/database/database.ts'
 import { call, newAddress, SECRET, useRig } from '../rig/app.ts'
 import { inside, made, makeSchool, type MadeSchool } from '../rig/make.ts'
 import { books, charge, connectSandbox, linkOf, methodOf, owing, type Owing } from '../rig/paying.ts'
-import { entering, toldOfEntered } from '../rig/paying/at-stripe.ts'
+import { entering, reportEntry } from '../rig/paying/at-stripe.ts'
 import { paymentTime, type PaymentTime } from '../rig/paying/payment-time.ts'
 import { connectAtStripe } from '../rig/stripe/onboarding.ts'
 import { signedByStripe } from '../rig/stripe/signed-by-stripe.ts'
@@ -77,7 +77,9 @@ async function indebted(bank: Bank, currency: Currency): Promise<Indebted> {
       }
       rig.stripe.passDays(days)
       await time.pass({ hours: 24 * days })
-      const events = rig.stripe.takeEvents(accountRef).map((told) => signedByStripe(told, time.at()))
+      const events = rig.stripe
+        .takeEvents(accountRef)
+        .map((stripeEvent) => signedByStripe(stripeEvent, time.at()))
       for (const event of [...events.toReversed(), ...events]) await time.receive(stripe, event)
       await time.pass({ hours: 1 })
     },
@@ -94,7 +96,7 @@ async function debit(of: Indebted, number: string): Promise<{ id: string; state:
     return made(await payLink(of, link.token, methodRef))
   }
   if (bank === 'SANDBOX') await methodOf(rig, school, owed.parentId, token)
-  else made(await toldOfEntered(rig, (await entering(rig, { ...of, school, owed }, token)).token))
+  else made(await reportEntry(rig, (await entering(rig, { ...of, school, owed }, token)).token))
   return charge(rig, school, owed)
 }
 
@@ -159,8 +161,8 @@ describe.each(
     const of = await indebted(bank, currency)
     const { token } = await linkOf(rig, of.school, of.owed.childId)
     const offered = async () => {
-      const asked = { params: { schoolId: of.school.id }, body: { token } }
-      const { checkout } = made(await call(rig, payByLink.invoice, asked))
+      const input = { params: { schoolId: of.school.id }, body: { token } }
+      const { checkout } = made(await call(rig, payByLink.invoice, input))
       const body = { parentId: of.owed.parentId, rosterIds: [of.owed.rosterId] }
       const { savesBankAccounts } = made(await call(rig, payments.create, { body }, of.school.admin))
       return { toPay: checkout!.types.includes('BANK_ACCOUNT'), toKeep: savesBankAccounts }
@@ -196,8 +198,8 @@ describe('The bank account of another country', () => {
     ['CAD', 'tok_bank_clears'],
   ] as const)('is not saved in %s: %s', async (currency, token) => {
     const { school, owed } = await indebted('SANDBOX', currency)
-    const asked = { body: { parentId: owed.parentId, type: 'BANK_ACCOUNT' as const } }
-    const { payUrl } = made(await call(rig, payments.setUp, asked, school.admin))
+    const input = { body: { parentId: owed.parentId, type: 'BANK_ACCOUNT' as const } }
+    const { payUrl } = made(await call(rig, payments.setUp, input, school.admin))
     const body = { token: new URL(payUrl).hash.slice(1), sandboxToken: token }
     expect((await call(rig, pay.enterMethod, { body }, { ip: '10.10.1.1' })).problem.code).toBe('NOT_ENTERED')
   })
@@ -220,14 +222,16 @@ test('A pre-authorized debit names the mandate it was saved with, and no debit o
   for (const currency of ['CAD', 'AUD', 'NZD', 'USD'] as const) {
     const of = await indebted('STRIPE', currency)
     await debit(of, 'clears')
-    const own = rig.stripe.requests.filter(({ account }) => account === of.accountRef)
-    const setUp = own.find(({ path, method }) => path.endsWith('/setup_intents') && method === 'POST')!
+    const accountRequests = rig.stripe.requests.filter(({ account }) => account === of.accountRef)
+    const setUp = accountRequests.find(
+      ({ path, method }) => path.endsWith('/setup_intents') && method === 'POST',
+    )!
     const options = 'payment_method_options[acss_debit]'
     expect(setUp.body[`${options}[mandate_options][payment_schedule]`]).toBe(
       currency === 'CAD' ? 'combined' : undefined,
     )
     expect(setUp.body['allowed_payment_method_types[0]']).toBe(bankDebitOf(currency).stripeType)
-    const { body } = own.find(({ path }) => path.endsWith('/confirm'))!
+    const { body } = accountRequests.find(({ path }) => path.endsWith('/confirm'))!
     expect(body.mandate).toEqual(currency === 'CAD' ? expect.stringMatching(/^mandate_seti_/) : undefined)
     expect(body['mandate_data[customer_acceptance][type]']).toBe(currency === 'USD' ? 'online' : undefined)
     expect(body.off_session).toBe(currency === 'USD' ? undefined : 'true')

@@ -38,12 +38,12 @@ async function rows<T>(text: string, values: unknown[] = [], of = school): Promi
 }
 
 async function parentOf(childId: string, of = school): Promise<string> {
-  const [found] = await rows<{ id: string }>(
+  const [row] = await rows<{ id: string }>(
     'select g.id from guardian g join child c on c.family_id = g.family_id where c.id = $1 order by g.position',
     [childId],
     of,
   )
-  return found!.id
+  return row!.id
 }
 
 /** Creates a child whose parent has a card. */
@@ -57,13 +57,13 @@ async function childWith(
 }
 
 async function stateOf(rosterId: string) {
-  const [found] = await rows<{ state: string; invoices: string | null }>(
+  const [row] = await rows<{ state: string; invoices: string | null }>(
     `select p.state, (select string_agg(i.kind || ' ' || i.state, ', ' order by i.kind desc, i.state) from invoice i where exists (
        select from invoice_line l where l.invoice_id = i.id and (l.enrollment_id = p.enrollment_id))) as invoices
      from place p where p.id = $1`,
     [rosterId],
   )
-  return found!
+  return row!
 }
 
 const pay = (id: string, body: { childId: string } & Record<string, unknown>) =>
@@ -126,12 +126,12 @@ describe('A cart', () => {
   test('of a coupon nobody knows says so, and of a child nobody knows nothing', async () => {
     const id = await makeOne()
     const { childId } = await childWith(null)
-    const asked = (query: { childId: string; coupon?: string }) =>
+    const fetchCart = (query: { childId: string; coupon?: string }) =>
       call(rig, carts.get, { at, params: { id }, query }, school.admin)
-    expect((await asked({ childId, coupon: 'SUMMER' })).problem).toMatchObject({
+    expect((await fetchCart({ childId, coupon: 'SUMMER' })).problem).toMatchObject({
       message: 'Coupon not found',
     })
-    expect((await asked({ childId: randomUUID() })).status).toBe(404)
+    expect((await fetchCart({ childId: randomUUID() })).status).toBe(404)
   })
 
   test('of aftercare goes by weekday flags, and of a drop-in by its dates', async () => {
@@ -147,19 +147,19 @@ describe('A cart', () => {
       ],
     })
     const { childId } = await childWith(null)
-    const asked = (query: object) =>
+    const fetchCart = (query: object) =>
       call(
         rig,
         carts.get,
         { at: 'aftercare', params: { id: session.id }, query: { childId, ...query } },
         school.admin,
       )
-    const both = made(await asked({ monday: true, wednesday: true }))
-    const one = made(await asked({ wednesday: true }))
+    const both = made(await fetchCart({ monday: true, wednesday: true }))
+    const one = made(await fetchCart({ wednesday: true }))
     expect(one.lines).toHaveLength(1)
     expect(both.lines).toHaveLength(2)
     expect(both.total).toBeGreaterThan(one.total)
-    const dropIn = made(await asked({ listType: 'Dropin', dates: '2026-12-07,2026-12-09' }))
+    const dropIn = made(await fetchCart({ listType: 'Dropin', dates: '2026-12-07,2026-12-09' }))
     expect(dropIn).toMatchObject({ total: 2400, lines: [{ amount: 1200 }, { amount: 1200 }] })
   })
 })
@@ -257,8 +257,8 @@ describe('Adding and paying in one', () => {
     expect(paid.rosters).toHaveLength(2)
     const listed = made(await call(rig, dropIns.list, { ...there, query: {} }, school.admin))
     expect(listed.totalElements).toBe(2)
-    const held = { childIds: [await makeChild(rig, school)], dates: ['2026-12-14'], pay: true }
-    const booked = made(await call(rig, dropIns.add, { ...there, body: held }, school.admin))
+    const holdInput = { childIds: [await makeChild(rig, school)], dates: ['2026-12-14'], pay: true }
+    const booked = made(await call(rig, dropIns.add, { ...there, body: holdInput }, school.admin))
     expect(booked.heldUntil).not.toBeNull()
     const other = { childIds: [childId], dates: ['2026-12-14'] }
     expect((await call(rig, dropIns.add, { ...there, body: other }, school.admin)).problem?.code).toBe('FULL')
@@ -304,23 +304,24 @@ describe('The way a held spot is paid', () => {
   })
 
   test('keeps the first-child discount with the child that was held first', async () => {
-    const own = await makeSchool(rig)
-    await connectSandbox(rig, own)
+    const newSchool = await makeSchool(rig)
+    await connectSandbox(rig, newSchool)
     const body = { firstChildDiscount: { amount: 5, active: true } }
-    made(await call(rig, portalSettings.update, { at, body }, own.admin))
-    const id = await makeClass(rig, own, { price: 40, maxEnroll: 5, ...dates })
-    const first = await makeChild(rig, own)
-    const second = await makeChild(rig, own, { firstName: 'Lou', siblingId: first })
-    const parentId = await parentOf(first, own)
-    const held = []
+    made(await call(rig, portalSettings.update, { at, body }, newSchool.admin))
+    const id = await makeClass(rig, newSchool, { price: 40, maxEnroll: 5, ...dates })
+    const first = await makeChild(rig, newSchool)
+    const second = await makeChild(rig, newSchool, { firstName: 'Lou', siblingId: first })
+    const parentId = await parentOf(first, newSchool)
+    const holds = []
     for (const childId of [first, second])
-      held.push(
-        made(await call(rig, rosters.add, { at, params: { id }, body: { childId, pay: true } }, own.admin))
-          .rosterId,
+      holds.push(
+        made(
+          await call(rig, rosters.add, { at, params: { id }, body: { childId, pay: true } }, newSchool.admin),
+        ).rosterId,
       )
     const total = async (rosterIds: string[]) =>
-      made(await call(rig, payments.create, { body: { parentId, rosterIds } }, own.admin)).total
-    expect([await total([held[0]!]), await total([held[1]!])]).toEqual([3500, 4000])
+      made(await call(rig, payments.create, { body: { parentId, rosterIds } }, newSchool.admin)).total
+    expect([await total([holds[0]!]), await total([holds[1]!])]).toEqual([3500, 4000])
   })
 })
 
@@ -379,34 +380,34 @@ describe('The cancel of the payment flow', () => {
   })
 
   test('takes back what nobody paid of a spot that is taken, and nothing of one that is', async () => {
-    const own = await makeSchool(rig)
-    await connectSandbox(rig, own)
-    const { id, groups } = await makeCamp(rig, own, {
+    const newSchool = await makeSchool(rig)
+    await connectSandbox(rig, newSchool)
+    const { id, groups } = await makeCamp(rig, newSchool, {
       pricings: [{ name: 'All', timeFrom: '09:00', timeTo: '12:00', price: 90 }],
     })
     expect(id).not.toBe('')
     const group = { at: 'camp-pricing' as const, params: { id: groups[0]! } }
-    const unpaid = await makeChild(rig, own)
-    const added = made(await call(rig, rosters.add, { ...group, body: { childId: unpaid } }, own.admin))
+    const unpaid = await makeChild(rig, newSchool)
+    const added = made(await call(rig, rosters.add, { ...group, body: { childId: unpaid } }, newSchool.admin))
     const canceled = await call(
       rig,
       cancels.ofCamp,
       { params: { id: groups[0]!, enrollmentId: added.rosterId } },
-      own.admin,
+      newSchool.admin,
     )
     expect(made(canceled)).toEqual({ isCanceled: true, refundable: 0 })
-    expect(await books(rig, own)).toMatchObject({ owed: 0, open: 0, credit: 0 })
+    expect(await books(rig, newSchool)).toMatchObject({ owed: 0, open: 0, credit: 0 })
 
-    const classId = await makeClass(rig, own, { price: 40, maxEnroll: 9, ...dates })
-    const place = await enrolled(rig, own, await makeChild(rig, own), classId)
-    await methodOf(rig, own, place.parentId)
-    await charge(rig, own, place)
+    const classId = await makeClass(rig, newSchool, { price: 40, maxEnroll: 9, ...dates })
+    const place = await enrolled(rig, newSchool, await makeChild(rig, newSchool), classId)
+    await methodOf(rig, newSchool, place.parentId)
+    await charge(rig, newSchool, place)
     const params = { classId, a: place.rosterId, b: place.childId }
-    expect(made(await call(rig, cancels.ofClass, { params }, own.admin))).toEqual({
+    expect(made(await call(rig, cancels.ofClass, { params }, newSchool.admin))).toEqual({
       isCanceled: false,
       refundable: 4000,
     })
-    expect(await books(rig, own)).toMatchObject({ owed: 0, held: 4000 })
+    expect(await books(rig, newSchool)).toMatchObject({ owed: 0, held: 4000 })
   })
 
   test('of weekdays that were taken together undoes all of them', async () => {
@@ -418,11 +419,11 @@ describe('The cancel of the payment flow', () => {
     const { childId } = await childWith(null)
     const there = { at: 'aftercare' as const, params: { id: session.id } }
     const body = { childId, pay: true, sectionIds: session.days }
-    const held = made(await call(rig, rosters.add, { ...there, body }, school.admin))
-    expect(held.heldUntil).not.toBeNull()
-    const params = { id: session.id, rosterId: held.rosters[1]!.rosterId, childId }
+    const hold = made(await call(rig, rosters.add, { ...there, body }, school.admin))
+    expect(hold.heldUntil).not.toBeNull()
+    const params = { id: session.id, rosterId: hold.rosters[1]!.rosterId, childId }
     made(await call(rig, cancels.ofAftercare, { params }, school.admin))
-    for (const { rosterId } of held.rosters)
+    for (const { rosterId } of hold.rosters)
       expect(await stateOf(rosterId)).toEqual({ state: 'gone', invoices: 'INVOICE VOID' })
   })
 })

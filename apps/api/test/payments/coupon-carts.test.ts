@@ -5,14 +5,15 @@ import { createDice, type Dice } from '../../db/demo/dice.ts'
 import { call, useRig } from '../rig/app.ts'
 import {
   applyUntilHeard,
-  heldSpot,
-  invoiceHeld,
+  makePaymentHold,
+  invoiceHold,
   makeCoupon,
   runOut,
-  type Held,
+  type PaymentHold,
 } from '../rig/paying/coupons.ts'
 import { inside, made, makeSchool, type MadeSchool } from '../rig/make.ts'
 import { books } from '../rig/paying.ts'
+import { expectSoundTotals } from '../rig/sound-totals.ts'
 
 /** The bench tries more carts than `npm test` has time for. */
 const CARTS = Number(process.env.CARTS ?? 40)
@@ -25,33 +26,33 @@ beforeAll(async () => {
   school = await makeSchool(rig)
 })
 
-const put = (held: Held, name: string) =>
-  applyUntilHeard(rig, school, { ...held, rosterIds: [held.rosterId], paymentType: 'INVOICE' }, name)
+const put = (hold: PaymentHold, name: string) =>
+  applyUntilHeard(rig, school, { ...hold, rosterIds: [hold.rosterId], paymentType: 'INVOICE' }, name)
 
 test(`Of ${CARTS} carts with one coupon of ${USES} uses, some of whose holds end, exactly ${USES} use it, and none is lost`, async () => {
   const coupon = await makeCoupon(rig, school, { maxUsage: USES })
-  const carts: Held[] = []
+  const carts: PaymentHold[] = []
   for (let nth = 0; nth < CARTS; nth += 1)
-    carts.push(await heldSpot(rig, school, carts[0] ? { classId: carts[0].classId } : {}))
+    carts.push(await makePaymentHold(rig, school, carts[0] ? { classId: carts[0].classId } : {}))
   const dice = createDice(39)
-  let asking = dice.shuffled(carts)
-  const used: Held[] = []
-  while (asking.length > 0) {
+  let pendingCarts = dice.shuffled(carts)
+  const used: PaymentHold[] = []
+  while (pendingCarts.length > 0) {
     const answers = await Promise.all(
-      asking.map(async (cart) => ({ cart, answer: await put(cart, coupon.name) })),
+      pendingCarts.map(async (cart) => ({ cart, answer: await put(cart, coupon.name) })),
     )
     const has = answers.filter(({ answer }) => answer.status === 200).map(({ cart }) => cart)
-    const left = answers.filter(({ answer }) => answer.status !== 200)
-    expect(has).toHaveLength(Math.min(asking.length, USES - used.length))
-    expect([...new Set(left.map(({ answer }) => answer.problem?.code))]).toEqual(
-      left.length > 0 ? ['COUPON_USED_UP'] : [],
+    const refusals = answers.filter(({ answer }) => answer.status !== 200)
+    expect(has).toHaveLength(Math.min(pendingCarts.length, USES - used.length))
+    expect([...new Set(refusals.map(({ answer }) => answer.problem?.code))]).toEqual(
+      refusals.length > 0 ? ['COUPON_USED_UP'] : [],
     )
     if (has.length === 0) break
     // One of three is paid. The holds of the others expire or are canceled.
     const ends = has.map((cart, nth) => ({ cart, how: nth === 0 ? ('PAID' as const) : howOf(dice) }))
     await Promise.all(ends.map(({ cart, how }) => end(cart, how)))
     used.push(...ends.filter(({ how }) => how === 'PAID').map(({ cart }) => cart))
-    asking = dice.shuffled(left.map(({ cart }) => cart))
+    pendingCarts = dice.shuffled(refusals.map(({ cart }) => cart))
   }
   const { uses, held, standing } = made(
     await call(rig, coupons.get, { params: { id: coupon.id } }, school.admin),
@@ -67,6 +68,7 @@ test(`Of ${CARTS} carts with one coupon of ${USES} uses, some of whose holds end
   const { owed, open } = await books(rig, school)
   expect(owed).toBe(open)
   expect(owed).toBe(USES * 3000)
+  await expectSoundTotals(rig, school)
 })
 
 type End = 'PAID' | 'RUN_OUT' | 'GIVEN_UP'
@@ -75,8 +77,8 @@ function howOf(dice: Dice): End {
   return dice.pick(['PAID', 'RUN_OUT', 'GIVEN_UP'] as const)
 }
 
-async function end(cart: Held, how: End): Promise<void> {
-  if (how === 'PAID') await invoiceHeld(rig, school, cart)
+async function end(cart: PaymentHold, how: End): Promise<void> {
+  if (how === 'PAID') await invoiceHold(rig, school, cart)
   if (how === 'RUN_OUT') await runOut(rig, school, [cart.rosterId])
   if (how === 'GIVEN_UP') {
     const params = { classId: cart.classId, a: cart.rosterId, b: cart.childId }

@@ -5,16 +5,16 @@ import { payments } from '@afterbell/contract/payments/payments'
 import { refunds } from '@afterbell/contract/payments/transactions'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { insideOf } from '../../src/platform/database/inside-school.ts'
+import { schoolRunner } from '../../src/platform/database/inside-school.ts'
 import { settlePayment } from '../../src/features/payments/charging/settle.ts'
 import { call, useRig } from '../rig/app.ts'
 import {
   applyUntilHeard,
-  heldSpot,
-  invoiceHeld,
+  makePaymentHold,
+  invoiceHold,
   makeCoupon,
   runOut,
-  type Held,
+  type PaymentHold,
 } from '../rig/paying/coupons.ts'
 import {
   inside,
@@ -38,26 +38,26 @@ beforeAll(async () => {
   await connectSandbox(rig, school)
 })
 
-const spot = (over: Parameters<typeof heldSpot>[2] = {}) => heldSpot(rig, school, over)
-const put = (held: Held, coupon: string, ...others: Held[]) =>
+const spot = (over: Parameters<typeof makePaymentHold>[2] = {}) => makePaymentHold(rig, school, over)
+const put = (hold: PaymentHold, coupon: string, ...others: PaymentHold[]) =>
   applyUntilHeard(
     rig,
     school,
-    { ...held, rosterIds: [held, ...others].map(({ rosterId }) => rosterId) },
+    { ...hold, rosterIds: [hold, ...others].map(({ rosterId }) => rosterId) },
     coupon,
   )
-const tell = async (held: Held) => {
-  const body = { parentId: held.parentId, rosterIds: [held.rosterId], preview: true }
+const tell = async (hold: PaymentHold) => {
+  const body = { parentId: hold.parentId, rosterIds: [hold.rosterId], preview: true }
   return made(await call(rig, payments.create, { body }, school.admin))
 }
-const standing = async (id: string) => {
+const usesOf = async (id: string) => {
   const { uses, held } = made(await call(rig, coupons.get, { params: { id } }, school.admin))
   return { uses, held }
 }
 /** Creates a payment for a spot and charges it. */
-async function paid(held: Held, token = 'tok_succeeds') {
-  await methodOf(rig, school, held.parentId, token)
-  const body = { parentId: held.parentId, rosterIds: [held.rosterId] }
+async function paid(hold: PaymentHold, token = 'tok_succeeds') {
+  await methodOf(rig, school, hold.parentId, token)
+  const body = { parentId: hold.parentId, rosterIds: [hold.rosterId] }
   const { paymentId: id } = made(await call(rig, payments.create, { body }, school.admin))
   return made(await call(rig, payments.confirm, { params: { id }, body: {} }, school.admin))
 }
@@ -74,8 +74,8 @@ const stateOf = (rosterId: string) =>
 describe('A coupon that is applied to a spot', () => {
   test('is a line of its price with its reason, found by its name whatever its case, and is held with it', async () => {
     const coupon = await makeCoupon(rig, school, { name: 'Spring Sale', amount: 15 })
-    const held = await spot()
-    expect(made(await put(held, '  sPRING sALE '))).toMatchObject({
+    const hold = await spot()
+    expect(made(await put(hold, '  sPRING sALE '))).toMatchObject({
       amount: 4000,
       totalDiscount: 1500,
       total: 2500,
@@ -84,41 +84,41 @@ describe('A coupon that is applied to a spot', () => {
       lines: [{ amount: 4000 }, { label: 'Coupon Spring Sale', reason: '$15 off', amount: -1500 }],
       payment: null,
     })
-    expect(await standing(coupon.id)).toEqual({ uses: 0, held: 1 })
-    expect(await tell(held)).toMatchObject({ total: 2500, coupon: 'Spring Sale' })
+    expect(await usesOf(coupon.id)).toEqual({ uses: 0, held: 1 })
+    expect(await tell(hold)).toMatchObject({ total: 2500, coupon: 'Spring Sale' })
   })
 
   test('gives way to another one, and is taken off again', async () => {
     const [one, other] = [await makeCoupon(rig, school), await makeCoupon(rig, school)]
-    const held = await spot()
-    made(await put(held, one.name))
-    expect(made(await put(held, other.name))).toMatchObject({ total: 3000, coupon: other.name })
-    expect([await standing(one.id), await standing(other.id)]).toEqual([
+    const hold = await spot()
+    made(await put(hold, one.name))
+    expect(made(await put(hold, other.name))).toMatchObject({ total: 3000, coupon: other.name })
+    expect([await usesOf(one.id), await usesOf(other.id)]).toEqual([
       { uses: 0, held: 0 },
       { uses: 0, held: 1 },
     ])
-    expect(made(await put(held, ''))).toMatchObject({ total: 4000, coupon: null, discounts: [] })
-    expect(await standing(other.id)).toEqual({ uses: 0, held: 0 })
+    expect(made(await put(hold, ''))).toMatchObject({ total: 4000, coupon: null, discounts: [] })
+    expect(await usesOf(other.id)).toEqual({ uses: 0, held: 0 })
   })
 
   test('is used with the payment, for what is left of the price', async () => {
     const coupon = await makeCoupon(rig, school)
-    const held = await spot()
-    made(await put(held, coupon.name))
-    expect(await paid(held)).toMatchObject({ state: 'SUCCEEDED', amount: 3000 })
-    expect(await standing(coupon.id)).toEqual({ uses: 1, held: 0 })
-    expect(await stateOf(held.rosterId)).toBe('taken')
+    const hold = await spot()
+    made(await put(hold, coupon.name))
+    expect(await paid(hold)).toMatchObject({ state: 'SUCCEEDED', amount: 3000 })
+    expect(await usesOf(coupon.id)).toEqual({ uses: 1, held: 0 })
+    expect(await stateOf(hold.rosterId)).toBe('taken')
   })
 
   test('is used where the spot is left on an invoice, and free again where that is canceled', async () => {
     const coupon = await makeCoupon(rig, school)
-    const held = await spot()
-    made(await put(held, coupon.name))
-    const { invoices: asked } = await invoiceHeld(rig, school, held)
-    expect(asked).toMatchObject([{ amount: 3000 }])
-    expect(await standing(coupon.id)).toEqual({ uses: 1, held: 0 })
-    made(await call(rig, invoices.cancel, { params: { id: asked[0]!.id } }, school.admin))
-    expect(await standing(coupon.id)).toEqual({ uses: 0, held: 0 })
+    const hold = await spot()
+    made(await put(hold, coupon.name))
+    const { invoices: holdInvoices } = await invoiceHold(rig, school, hold)
+    expect(holdInvoices).toMatchObject([{ amount: 3000 }])
+    expect(await usesOf(coupon.id)).toEqual({ uses: 1, held: 0 })
+    made(await call(rig, invoices.cancel, { params: { id: holdInvoices[0]!.id } }, school.admin))
+    expect(await usesOf(coupon.id)).toEqual({ uses: 0, held: 0 })
   })
 
   test('ends with the hold: as it is canceled, and as its time is over', async () => {
@@ -127,7 +127,7 @@ describe('A coupon that is applied to a spot', () => {
     made(await put(first, coupon.name))
     const { classId, rosterId: a, childId: b } = first
     made(await call(rig, cancels.ofClass, { params: { classId, a, b } }, school.admin))
-    expect(await standing(coupon.id)).toEqual({ uses: 0, held: 0 })
+    expect(await usesOf(coupon.id)).toEqual({ uses: 0, held: 0 })
     const second = await spot()
     made(await put(second, coupon.name))
     const third = await spot()
@@ -138,25 +138,25 @@ describe('A coupon that is applied to a spot', () => {
 
   test('may take all of it: then the spot is taken without a card', async () => {
     const coupon = await makeCoupon(rig, school, { couponType: 'PERCENTAGE', amount: 100 })
-    const held = await spot()
-    expect(made(await put(held, coupon.name))).toMatchObject({ total: 0, credit: 0, coupon: coupon.name })
-    const body = { parentId: held.parentId, rosterIds: [held.rosterId], total: 0 }
+    const hold = await spot()
+    expect(made(await put(hold, coupon.name))).toMatchObject({ total: 0, credit: 0, coupon: coupon.name })
+    const body = { parentId: hold.parentId, rosterIds: [hold.rosterId], total: 0 }
     expect(made(await call(rig, payments.create, { body }, school.admin)).payment).toBeNull()
-    expect(await stateOf(held.rosterId)).toBe('taken')
-    expect(await standing(coupon.id)).toEqual({ uses: 1, held: 0 })
+    expect(await stateOf(hold.rosterId)).toBe('taken')
+    expect(await usesOf(coupon.id)).toEqual({ uses: 1, held: 0 })
   })
 
   test('is used where an agency pays all that is left, and given back with what the agency was billed', async () => {
     const coupon = await makeCoupon(rig, school, { maxUsage: 1 })
     const childId = await makeChild(rig, school)
     await makeShare(rig, school, childId, { percent: 100 })
-    const held = await spot({ childId })
-    expect(made(await put(held, coupon.name)).total).toBe(0)
-    expect(await standing(coupon.id)).toEqual({ uses: 0, held: 1 })
-    const body = { parentId: held.parentId, rosterIds: [held.rosterId], total: 0 }
+    const hold = await spot({ childId })
+    expect(made(await put(hold, coupon.name)).total).toBe(0)
+    expect(await usesOf(coupon.id)).toEqual({ uses: 0, held: 1 })
+    const body = { parentId: hold.parentId, rosterIds: [hold.rosterId], total: 0 }
     made(await call(rig, payments.create, { body }, school.admin))
-    expect(await stateOf(held.rosterId)).toBe('taken')
-    expect(await standing(coupon.id)).toEqual({ uses: 1, held: 0 })
+    expect(await stateOf(hold.rosterId)).toBe('taken')
+    expect(await usesOf(coupon.id)).toEqual({ uses: 1, held: 0 })
     const { rows } = await inside(rig, school.id, (query) =>
       query(
         `select i.id, i.total_cents from invoice i join payer p on p.school_id = i.school_id and p.id = i.payer_id
@@ -166,7 +166,7 @@ describe('A coupon that is applied to a spot', () => {
     )
     expect(rows).toMatchObject([{ total_cents: 3000 }])
     made(await call(rig, invoices.cancel, { params: { id: rows[0].id } }, school.admin))
-    expect(await standing(coupon.id)).toEqual({ uses: 0, held: 0 })
+    expect(await usesOf(coupon.id)).toEqual({ uses: 0, held: 0 })
   })
 
   test('stays with the spot whichever way it is paid, and whatever is taken out of its price', async () => {
@@ -183,24 +183,24 @@ describe('A coupon that is applied to a spot', () => {
         paymentType: 'INVOICE',
       },
     })
-    const held = await spot({ classId })
-    expect(made(await put(held, coupon.name)).total).toBe(2000)
-    const asked = { parentId: held.parentId, rosterIds: [held.rosterId], preview: true }
+    const hold = await spot({ classId })
+    expect(made(await put(hold, coupon.name)).total).toBe(2000)
+    const cartBody = { parentId: hold.parentId, rosterIds: [hold.rosterId], preview: true }
     const way = async (paymentType: 'INVOICE' | 'CHARGE') =>
-      made(await call(rig, payments.create, { body: { ...asked, paymentType } }, school.admin))
+      made(await call(rig, payments.create, { body: { ...cartBody, paymentType } }, school.admin))
     expect(await way('INVOICE')).toMatchObject({ total: 1500, coupon: coupon.name })
     expect(await way('CHARGE')).toMatchObject({ total: 2000, coupon: coupon.name })
-    expect(await standing(coupon.id)).toEqual({ uses: 0, held: 1 })
+    expect(await usesOf(coupon.id)).toEqual({ uses: 0, held: 1 })
   })
 
   test('is split between two homes like the price', async () => {
     const coupon = await makeCoupon(rig, school)
     const family = await childOfTwoHomes(rig, school)
-    const held = await spot({ childId: family.childId })
-    const told = made(await put(held, coupon.name))
-    expect(told.total + told.others[0]!.amount).toBe(3000)
-    await invoiceHeld(rig, school, held)
-    expect(await standing(coupon.id)).toEqual({ uses: 1, held: 0 })
+    const hold = await spot({ childId: family.childId })
+    const cart = made(await put(hold, coupon.name))
+    expect(cart.total + cart.others[0]!.amount).toBe(3000)
+    await invoiceHold(rig, school, hold)
+    expect(await usesOf(coupon.id)).toEqual({ uses: 1, held: 0 })
     const { owed, open } = await books(rig, school)
     expect(owed).toBe(open)
   })
@@ -211,20 +211,20 @@ describe('A coupon for a whole cart', () => {
     const coupon = await makeCoupon(rig, school)
     const first = await spot({ price: 30 })
     const second = await spot({ price: 60, childId: first.childId })
-    const told = made(await put(first, coupon.name, second))
-    expect(told.total).toBe(8000)
+    const cart = made(await put(first, coupon.name, second))
+    expect(cart.total).toBe(8000)
     const label = `Coupon ${coupon.name}`
-    expect(told.discounts.toSorted((one, other) => one.amount - other.amount)).toEqual([
+    expect(cart.discounts.toSorted((one, other) => one.amount - other.amount)).toEqual([
       { label, amount: 333 },
       { label, amount: 667 },
     ])
-    expect(told.lines.map(({ reason }) => reason)).toContain('share of $10 off')
-    expect(await standing(coupon.id)).toEqual({ uses: 0, held: 1 })
+    expect(cart.lines.map(({ reason }) => reason)).toContain('share of $10 off')
+    expect(await usesOf(coupon.id)).toEqual({ uses: 0, held: 1 })
     // Paying the spots one by one takes off no cent more.
-    await invoiceHeld(rig, school, first)
+    await invoiceHold(rig, school, first)
     expect((await tell(second)).total).toBe(5333)
-    await invoiceHeld(rig, school, second)
-    expect(await standing(coupon.id)).toEqual({ uses: 1, held: 0 })
+    await invoiceHold(rig, school, second)
+    expect(await usesOf(coupon.id)).toEqual({ uses: 1, held: 0 })
   })
 
   test('is taken off one of them alone, and stays with the others', async () => {
@@ -234,13 +234,13 @@ describe('A coupon for a whole cart', () => {
     expect(made(await put(first, one.name, second)).total).toBe(7000)
     expect(made(await put(second, other.name)).total).toBe(3500)
     expect((await tell(first)).total).toBe(3000)
-    expect([await standing(one.id), await standing(other.id)]).toEqual([
+    expect([await usesOf(one.id), await usesOf(other.id)]).toEqual([
       { uses: 0, held: 1 },
       { uses: 0, held: 1 },
     ])
-    await invoiceHeld(rig, school, first)
+    await invoiceHold(rig, school, first)
     expect(made(await put(second, '')).total).toBe(4000)
-    expect([await standing(one.id), await standing(other.id)]).toEqual([
+    expect([await usesOf(one.id), await usesOf(other.id)]).toEqual([
       { uses: 1, held: 0 },
       { uses: 0, held: 0 },
     ])
@@ -273,7 +273,7 @@ describe('A coupon for a whole cart', () => {
     const data = made(await call(rig, carts.pay, { at: 'aftercare', params, body }, school.admin))
     expect(data).toMatchObject({ total: 1800, invoices: [{ amount: 1800 }], coupon: coupon.name })
     expect(data.rosters).toHaveLength(2)
-    expect(await standing(coupon.id)).toEqual({ uses: 1, held: 0 })
+    expect(await usesOf(coupon.id)).toEqual({ uses: 1, held: 0 })
   })
 })
 
@@ -285,16 +285,16 @@ describe('A cart with a coupon', () => {
     const coupon = await makeCoupon(rig, school)
     const id = await classOf()
     const childId = await makeChild(rig, school)
-    const asked = { at, params: { id }, query: { childId, coupon: coupon.name.toLowerCase() } }
-    expect(made(await call(rig, carts.get, asked, school.admin))).toMatchObject({
+    const input = { at, params: { id }, query: { childId, coupon: coupon.name.toLowerCase() } }
+    expect(made(await call(rig, carts.get, input, school.admin))).toMatchObject({
       total: 3000,
       coupon: coupon.name,
       lines: [{ amount: 4000 }, { reason: '$10 off', amount: -1000 }],
     })
-    expect(await standing(coupon.id)).toEqual({ uses: 0, held: 0 })
+    expect(await usesOf(coupon.id)).toEqual({ uses: 0, held: 0 })
     const body = { childId, coupon: coupon.name, total: 30, paymentType: 'INVOICE' as const }
     expect(made(await call(rig, carts.pay, { at, params: { id }, body }, school.admin)).total).toBe(3000)
-    expect(await standing(coupon.id)).toEqual({ uses: 1, held: 0 })
+    expect(await usesOf(coupon.id)).toEqual({ uses: 1, held: 0 })
   })
 
   test('adds nobody where the coupon is refused, or there is nothing to take off', async () => {
@@ -335,13 +335,13 @@ describe('A coupon is refused at its field', () => {
       await inside(rig, school.id, (query) =>
         query('update coupon set expires_on = $2 where id = $1', [coupon!.id, over.expiryDate]),
       )
-    const held = await spot()
+    const hold = await spot()
     const good = await makeCoupon(rig, school)
-    made(await put(held, good.name))
-    const answer = await put(held, coupon?.name ?? 'NOBODY KNOWS')
+    made(await put(hold, good.name))
+    const answer = await put(hold, coupon?.name ?? 'NOBODY KNOWS')
     expect(answer.status).toBe(400)
     expect(answer.problem).toMatchObject({ code, message, fields: [{ path: 'coupon', message }] })
-    expect(await tell(held)).toMatchObject({ total: 3000, coupon: good.name })
+    expect(await tell(hold)).toMatchObject({ total: 3000, coupon: good.name })
   })
 
   test('on its last day it is taken still, and on the day after not', async () => {
@@ -353,20 +353,20 @@ describe('A coupon is refused at its field', () => {
           [coupon.id, days],
         ),
       )
-    const held = await spot()
+    const hold = await spot()
     await end(0)
-    expect(made(await put(held, coupon.name)).total).toBe(3000)
+    expect(made(await put(hold, coupon.name)).total).toBe(3000)
     await end(-1)
     expect((await put(await spot(), coupon.name)).problem?.code).toBe('COUPON_EXPIRED')
     // A coupon applied before it expired still counts.
-    expect((await invoiceHeld(rig, school, held)).total).toBe(3000)
+    expect((await invoiceHold(rig, school, hold)).total).toBe(3000)
   })
 
   test('that a family has used as often as it may, and no other family', async () => {
     const coupon = await makeCoupon(rig, school, { maxPerUser: 1 })
     const first = await spot()
     made(await put(first, coupon.name))
-    await invoiceHeld(rig, school, first)
+    await invoiceHold(rig, school, first)
     const again = await spot({ childId: first.childId })
     expect((await put(again, coupon.name)).problem).toMatchObject({
       code: 'COUPON_USED_BY_FAMILY',
@@ -377,9 +377,9 @@ describe('A coupon is refused at its field', () => {
 
   test('that has nothing to take off: of what is free, and of what is invoiced', async () => {
     const coupon = await makeCoupon(rig, school)
-    const held = await spot()
-    await invoiceHeld(rig, school, held)
-    expect((await put(held, coupon.name)).problem).toMatchObject({
+    const hold = await spot()
+    await invoiceHold(rig, school, hold)
+    expect((await put(hold, coupon.name)).problem).toMatchObject({
       code: 'COUPON_TAKES_NOTHING',
       parts: { because: 'INVOICED' },
     })
@@ -392,17 +392,17 @@ describe('A coupon is refused at its field', () => {
 
   test('while what it is for is being paid', async () => {
     const coupon = await makeCoupon(rig, school)
-    const held = await spot()
-    expect((await paid(held, 'tok_challenged')).state).toBe('REQUIRES_ACTION')
-    expect((await put(held, coupon.name)).problem?.code).toBe('PAYMENT_UNDER_WAY')
-    expect(await standing(coupon.id)).toEqual({ uses: 0, held: 0 })
+    const hold = await spot()
+    expect((await paid(hold, 'tok_challenged')).state).toBe('REQUIRES_ACTION')
+    expect((await put(hold, coupon.name)).problem?.code).toBe('PAYMENT_UNDER_WAY')
+    expect(await usesOf(coupon.id)).toEqual({ uses: 0, held: 0 })
   })
 })
 
 describe('A payment that was created', () => {
-  const createdFor = async (held: Held) => {
-    await methodOf(rig, school, held.parentId)
-    const body = { parentId: held.parentId, rosterIds: [held.rosterId] }
+  const createdFor = async (hold: PaymentHold) => {
+    await methodOf(rig, school, hold.parentId)
+    const body = { parentId: hold.parentId, rosterIds: [hold.rosterId] }
     return made(await call(rig, payments.create, { body }, school.admin)).paymentId
   }
   const applyTo = (id: string, coupon: string) =>
@@ -411,21 +411,21 @@ describe('A payment that was created', () => {
 
   test('is for what is left with a coupon that is applied to it', async () => {
     const coupon = await makeCoupon(rig, school)
-    const held = await spot()
-    const id = await createdFor(held)
+    const hold = await spot()
+    const id = await createdFor(hold)
     expect(made(await applyTo(id, coupon.name))).toMatchObject({ paymentId: id, total: 3000 })
     expect(made(await confirm(id))).toMatchObject({ state: 'SUCCEEDED', amount: 3000 })
-    expect(await standing(coupon.id)).toEqual({ uses: 1, held: 0 })
+    expect(await usesOf(coupon.id)).toEqual({ uses: 1, held: 0 })
     expect((await applyTo(id, coupon.name)).problem?.code).toBe('NOTHING_TO_PAY')
   })
 
   test('is over where a coupon takes all of it, and the spot is taken', async () => {
     const coupon = await makeCoupon(rig, school, { couponType: 'PERCENTAGE', amount: 100 })
-    const held = await spot()
-    const id = await createdFor(held)
+    const hold = await spot()
+    const id = await createdFor(hold)
     expect(made(await applyTo(id, coupon.name))).toMatchObject({ total: 0, payment: null })
-    expect(await stateOf(held.rosterId)).toBe('taken')
-    expect(await standing(coupon.id)).toEqual({ uses: 1, held: 0 })
+    expect(await stateOf(hold.rosterId)).toBe('taken')
+    expect(await usesOf(coupon.id)).toEqual({ uses: 1, held: 0 })
     expect(made(await confirm(id)).state).toBe('FAILED')
   })
 
@@ -437,15 +437,15 @@ describe('A payment that was created', () => {
 describe('A use', () => {
   test('is given back once all of it is refunded, and not of a part', async () => {
     const coupon = await makeCoupon(rig, school, { maxUsage: 1 })
-    const held = await spot()
-    made(await put(held, coupon.name))
-    const { id } = await paid(held)
+    const hold = await spot()
+    made(await put(hold, coupon.name))
+    const { id } = await paid(hold)
     await refund(id, 10)
-    expect(await standing(coupon.id)).toEqual({ uses: 1, held: 0 })
+    expect(await usesOf(coupon.id)).toEqual({ uses: 1, held: 0 })
     await refund(id, 20)
-    expect(await standing(coupon.id)).toEqual({ uses: 0, held: 0 })
-    const asked = { params: { id: coupon.id }, query: {} }
-    expect(made(await call(rig, coupons.uses, asked, school.admin)).content).toMatchObject([
+    expect(await usesOf(coupon.id)).toEqual({ uses: 0, held: 0 })
+    const input = { params: { id: coupon.id }, query: {} }
+    expect(made(await call(rig, coupons.uses, input, school.admin)).content).toMatchObject([
       { state: 'GIVEN_BACK', amount: 1000 },
     ])
     expect(made(await put(await spot(), coupon.name)).total).toBe(3000)
@@ -459,10 +459,10 @@ describe('A use', () => {
     await runOut(rig, school, [late.rosterId])
     const other = await spot()
     made(await put(other, coupon.name))
-    await invoiceHeld(rig, school, other)
+    await invoiceHold(rig, school, other)
     const outcome = { state: 'SUCCEEDED', ref: null, feeCents: 0, code: null, actionUrl: null } as const
-    await insideOf(rig.pool, school.id)((here) => settlePayment(here, id, outcome))
-    expect(await standing(coupon.id)).toEqual({ uses: 1, held: 0 })
+    await schoolRunner(rig.pool, school.id)((context) => settlePayment(context, id, outcome))
+    expect(await usesOf(coupon.id)).toEqual({ uses: 1, held: 0 })
     expect(await stateOf(late.rosterId)).not.toBe('taken')
     const { owed, open } = await books(rig, school)
     expect(owed).toBe(open)
@@ -474,23 +474,23 @@ describe('A use', () => {
     made(await put(late, coupon.name))
     const { id } = await paid(late, 'tok_challenged')
     await runOut(rig, school, [late.rosterId])
-    expect(await standing(coupon.id)).toEqual({ uses: 0, held: 0 })
+    expect(await usesOf(coupon.id)).toEqual({ uses: 0, held: 0 })
     const outcome = { state: 'SUCCEEDED', ref: null, feeCents: 0, code: null, actionUrl: null } as const
-    await insideOf(rig.pool, school.id)((here) => settlePayment(here, id, outcome))
-    expect(await standing(coupon.id)).toEqual({ uses: 1, held: 0 })
+    await schoolRunner(rig.pool, school.id)((context) => settlePayment(context, id, outcome))
+    expect(await usesOf(coupon.id)).toEqual({ uses: 1, held: 0 })
     expect(await stateOf(late.rosterId)).toBe('taken')
   })
 
   test('of the last of a coupon is one of fifty that ask at once', async () => {
     const coupon = await makeCoupon(rig, school, { maxUsage: 1 })
     const { classId } = await spot()
-    const all: Held[] = []
+    const all: PaymentHold[] = []
     for (let nth = 0; nth < 50; nth += 1) all.push(await spot({ classId }))
-    const answers = await Promise.all(all.map((held) => put(held, coupon.name)))
+    const answers = await Promise.all(all.map((hold) => put(hold, coupon.name)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     const refusedAs = new Set(answers.flatMap(({ problem }) => problem?.code ?? []))
     expect([...refusedAs]).toEqual(['COUPON_USED_UP'])
-    expect(await standing(coupon.id)).toEqual({ uses: 0, held: 1 })
+    expect(await usesOf(coupon.id)).toEqual({ uses: 0, held: 1 })
   })
 
   test('of several by one family at once is one where it may use one', async () => {
@@ -498,8 +498,8 @@ describe('A use', () => {
     const first = await spot()
     const all = [first]
     for (let nth = 0; nth < 4; nth += 1) all.push(await spot({ childId: first.childId }))
-    const answers = await Promise.all(all.map((held) => put(held, coupon.name)))
+    const answers = await Promise.all(all.map((hold) => put(hold, coupon.name)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(await standing(coupon.id)).toEqual({ uses: 0, held: 1 })
+    expect(await usesOf(coupon.id)).toEqual({ uses: 0, held: 1 })
   })
 })

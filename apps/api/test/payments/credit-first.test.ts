@@ -40,7 +40,7 @@ const classFor = (price: number) =>
   })
 
 /** Puts a spot in a class at this price on hold. */
-async function held(price: number): Promise<string> {
+async function holdSpot(price: number): Promise<string> {
   const id = await classFor(price)
   const body = { childId: of.childId, pay: true }
   return made(await call(rig, rosters.add, { at, params: { id }, body }, school.admin)).rosterId
@@ -60,9 +60,9 @@ const placeOf = (rosterId: string) =>
 describe('A spot that is held', () => {
   test('is charged less what credit pays of it, and leaves nothing', async () => {
     await withCredit(3000)
-    const rosterId = await held(100)
-    const shown = made(await create([rosterId], { preview: true }))
-    expect(shown).toMatchObject({ total: 7000, credit: 3000, amount: 10_000 })
+    const rosterId = await holdSpot(100)
+    const preview = made(await create([rosterId], { preview: true }))
+    expect(preview).toMatchObject({ total: 7000, credit: 3000, amount: 10_000 })
     const { paymentId, total } = made(await create([rosterId], { total: 70 }))
     expect(total).toBe(7000)
     expect(made(await confirm(paymentId))).toMatchObject({ state: 'SUCCEEDED', amount: 7000 })
@@ -72,9 +72,9 @@ describe('A spot that is held', () => {
 
   test('that credit pays whole is taken, and no card is asked; without a card as well', async () => {
     await withCredit(12_000)
-    const rosterId = await held(100)
-    const shown = made(await create([rosterId], { preview: true }))
-    expect(shown).toMatchObject({ total: 0, credit: 10_000, payment: null, rosters: [{ rosterId }] })
+    const rosterId = await holdSpot(100)
+    const preview = made(await create([rosterId], { preview: true }))
+    expect(preview).toMatchObject({ total: 0, credit: 10_000, payment: null, rosters: [{ rosterId }] })
     expect(await placeOf(rosterId)).toBe('held')
     expect(made(await create([rosterId], { total: 0 }))).toMatchObject({ total: 0, payment: null })
     expect(await placeOf(rosterId)).toBe('taken')
@@ -83,15 +83,15 @@ describe('A spot that is held', () => {
 
   test('left on an invoice is open for what credit does not pay', async () => {
     await withCredit(3000)
-    const rosterId = await held(100)
-    const asked = { paymentType: 'INVOICE' as const, total: 70 }
-    expect(made(await create([rosterId], asked))).toMatchObject({ total: 7000, payment: null })
+    const rosterId = await holdSpot(100)
+    const invoiceOptions = { paymentType: 'INVOICE' as const, total: 70 }
+    expect(made(await create([rosterId], invoiceOptions))).toMatchObject({ total: 7000, payment: null })
     expect(await books(rig, school)).toMatchObject({ owed: 7000, open: 7000, credit: 0 })
   })
 
   test('does not count credit that another payment under way counts on', async () => {
     await withCredit(3000)
-    const [first, second] = [await held(100), await held(50)]
+    const [first, second] = [await holdSpot(100), await holdSpot(50)]
     await methodOf(rig, school, of.parentId, 'tok_challenged')
     const { paymentId } = made(await create([first]))
     const methods = made(
@@ -107,7 +107,7 @@ describe('A spot that is held', () => {
 
   test('whose payment finds the credit used meanwhile is taken, and the rest of it stays open', async () => {
     await withCredit(3000)
-    const rosterId = await held(100)
+    const rosterId = await holdSpot(100)
     const { paymentId } = made(await create([rosterId]))
     const id = await classFor(30)
     made(await call(rig, rosters.add, { at, params: { id }, body: { childId: of.childId } }, school.admin))
@@ -122,11 +122,11 @@ describe('A cart', () => {
   test('asks for what credit does not pay, and is paid so in one call', async () => {
     await withCredit(3000)
     const id = await classFor(100)
-    const asked = { at, params: { id } }
-    const cart = made(await call(rig, carts.get, { ...asked, query: { childId: of.childId } }, school.admin))
+    const input = { at, params: { id } }
+    const cart = made(await call(rig, carts.get, { ...input, query: { childId: of.childId } }, school.admin))
     expect(cart).toMatchObject({ total: 7000, credit: 3000 })
     const body = { childId: of.childId, total: 70 }
-    const paid = made(await call(rig, carts.pay, { ...asked, body }, school.admin))
+    const paid = made(await call(rig, carts.pay, { ...input, body }, school.admin))
     expect(paid.payment).toMatchObject({ state: 'SUCCEEDED', amount: 7000 })
     expect(await books(rig, school)).toMatchObject({ owed: 0, open: 0, credit: 0 })
   })

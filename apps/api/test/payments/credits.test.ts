@@ -4,7 +4,7 @@ import { payments } from '@afterbell/contract/payments/payments'
 import { proposals } from '@afterbell/contract/payments/transactions'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { insideOf } from '../../src/platform/database/inside-school.ts'
+import { schoolRunner } from '../../src/platform/database/inside-school.ts'
 import { settleRefund } from '../../src/features/payments/refunds/settle-refund.ts'
 import { call, useRig } from '../rig/app.ts'
 import { inside, made, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
@@ -24,10 +24,11 @@ beforeEach(async () => {
   of = await owing(rig, school, 40)
 })
 
-const asked = (payerId: string) => ({ params: { payerId } })
-const shown = async (payerId: string) => made(await call(rig, credits.get, asked(payerId), school.admin))
+const inputOf = (payerId: string) => ({ params: { payerId } })
+const readCredit = async (payerId: string) =>
+  made(await call(rig, credits.get, inputOf(payerId), school.admin))
 const refund = (payerId: string, amount: number, by = school.admin) =>
-  call(rig, credits.refund, { ...asked(payerId), body: { amount, reason: 'Moved away' } }, by)
+  call(rig, credits.refund, { ...inputOf(payerId), body: { amount, reason: 'Moved away' } }, by)
 
 const invoicesNow = () =>
   inside(rig, school.id, async (query) => {
@@ -46,7 +47,7 @@ async function cash(amount: number) {
 describe('Credit', () => {
   test('goes back to the card it came from, whole or in part, and never more than there is', async () => {
     const { payerId } = await creditOf(rig, school, of)
-    expect(await shown(payerId)).toEqual({
+    expect(await readCredit(payerId)).toEqual({
       credit: 4000,
       refundable: 4000,
       ways: [{ how: 'CARD', amount: 4000 }],
@@ -57,7 +58,7 @@ describe('Credit', () => {
     })
     const part = made(await refund(payerId, 15))
     expect(part).toMatchObject({ refunds: [{ amount: 1500, state: 'SUCCEEDED' }], noLongerOwed: 0 })
-    expect(await shown(payerId)).toMatchObject({ credit: 2500, refundable: 2500 })
+    expect(await readCredit(payerId)).toMatchObject({ credit: 2500, refundable: 2500 })
     expect(made(await refund(payerId, 25))).toMatchObject({ refunds: [{ amount: 2500 }] })
     expect(await invoicesNow()).toEqual([{ number: 1, paid: 4000, moved: 4000, refunded: 4000, open: 0 }])
     expect(await books(rig, school)).toMatchObject({ owed: 0, credit: 0, held: 0, open: 0 })
@@ -67,7 +68,7 @@ describe('Credit', () => {
   test('of several payments goes back by the latest first, and what was taken in cash by hand', async () => {
     const { payerId } = await creditOf(rig, school, of)
     await cash(10)
-    expect(await shown(payerId)).toEqual({
+    expect(await readCredit(payerId)).toEqual({
       credit: 5000,
       refundable: 5000,
       ways: [
@@ -84,7 +85,7 @@ describe('Credit', () => {
     const { payerId } = await creditOf(rig, school, of)
     const id = await makeClass(rig, school, { price: 30, maxEnroll: 5 })
     await enrolled(rig, school, of.childId, id)
-    expect(await shown(payerId)).toMatchObject({ credit: 1000, refundable: 1000 })
+    expect(await readCredit(payerId)).toMatchObject({ credit: 1000, refundable: 1000 })
     expect((await refund(payerId, 11)).problem?.code).toBe('TOO_MUCH')
     made(await refund(payerId, 10))
     expect(await books(rig, school)).toMatchObject({ owed: 0, open: 0, credit: 0, held: 3000 })
@@ -94,8 +95,8 @@ describe('Credit', () => {
     const { payerId } = await creditOf(rig, school, of)
     const { refunds } = made(await refund(payerId, 40))
     const refused = { state: 'FAILED', ref: null, code: 'lost_or_stolen_card' } as const
-    await insideOf(rig.pool, school.id)((here) => settleRefund(here, refunds[0]!.id, refused))
-    expect(await shown(payerId)).toMatchObject({ credit: 4000, refundable: 4000 })
+    await schoolRunner(rig.pool, school.id)((context) => settleRefund(context, refunds[0]!.id, refused))
+    expect(await readCredit(payerId)).toMatchObject({ credit: 4000, refundable: 4000 })
     expect(await books(rig, school)).toMatchObject({ owed: 0, credit: 4000, held: 4000 })
   })
 
@@ -109,11 +110,13 @@ describe('Credit', () => {
   test('pays what is open, the earliest due first, and no more than there is', async () => {
     const { payerId } = await creditOf(rig, school, of, { owes: true })
     expect(await books(rig, school)).toMatchObject({ owed: 2500, credit: 4000 })
-    expect(made(await call(rig, credits.use, asked(payerId), school.admin))).toEqual({ amount: 2500 })
+    expect(made(await call(rig, credits.use, inputOf(payerId), school.admin))).toEqual({ amount: 2500 })
     expect(await books(rig, school)).toMatchObject({ owed: 0, open: 0, credit: 1500, held: 4000 })
-    expect((await call(rig, credits.use, asked(payerId), school.admin)).problem?.code).toBe('NOTHING_TO_PAY')
+    expect((await call(rig, credits.use, inputOf(payerId), school.admin)).problem?.code).toBe(
+      'NOTHING_TO_PAY',
+    )
     // The invoice it paid can be canceled, and the amount refunded to the card as well.
-    expect(await shown(payerId)).toMatchObject({ credit: 1500, refundable: 1500 })
+    expect(await readCredit(payerId)).toMatchObject({ credit: 1500, refundable: 1500 })
   })
 
   test('that a transfer has left is proposed no more once it went back', async () => {
@@ -134,6 +137,6 @@ describe('Credit', () => {
 
   test('is not for a coordinator to give back', async () => {
     const { payerId } = await creditOf(rig, school, of)
-    expect((await call(rig, credits.get, asked(payerId), school.coordinator)).status).toBe(403)
+    expect((await call(rig, credits.get, inputOf(payerId), school.coordinator)).status).toBe(403)
   })
 })

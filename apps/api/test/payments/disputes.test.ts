@@ -9,8 +9,8 @@ import { sandboxEventsJob } from '../../src/features/payments/events/sandbox-eve
 import { settleByKind } from '../../src/features/payments/events/settle-about.ts'
 import { settlePaymentEvent, settleReversalEvent } from '../../src/features/payments/events/settle-events.ts'
 import { settleReversal } from '../../src/features/payments/events/settle-reversal.ts'
-import { insideOf } from '../../src/platform/database/inside-school.ts'
 import { createSandbox } from '../../src/features/providers/sandbox/sandbox.ts'
+import { schoolRunner } from '../../src/platform/database/inside-school.ts'
 import type { Pool } from '../../src/platform/database/database.ts'
 import { call, SECRET, useRig } from '../rig/app.ts'
 import { inside, made, makeSchool, type MadeSchool } from '../rig/make.ts'
@@ -59,8 +59,8 @@ const refund = (school: MadeSchool, chargeId: string, amount: number) => {
   return call(rig, refunds.ofInvoice, { params: { schoolId: school.id }, body }, school.admin)
 }
 const mark = async (school: MadeSchool, { classId }: Owing) => {
-  const asked = { at, params: { id: classId }, query: {} }
-  return made(await call(rig, rosters.list, asked, school.admin)).content[0]!.payment!.state
+  const input = { at, params: { id: classId }, query: {} }
+  return made(await call(rig, rosters.list, input, school.admin)).content[0]!.payment!.state
 }
 const invoiceOf = async (school: MadeSchool, { childId }: Owing) =>
   made(await call(rig, payers.ofChild, { params: { childId } }, school.admin)).invoices.at(-1)!
@@ -91,9 +91,9 @@ test('While a bank decides, a disputed payment is shown and neither refunded, ch
 test('Of an invoice with a disputed payment nobody is charged for the rest; who comes with it may pay', async () => {
   const { school, owed, paymentId } = await paidBy('tok_disputed')
   // Half of the payment was returned, so half of the invoice is open.
-  const here = insideOf(rig.pool, school.id)
+  const runInSchool = schoolRunner(rig.pool, school.id)
   const half = { kind: 'RETURN', ref: 'half', paymentRef: '', cents: 2000, state: 'LOST' } as const
-  await here((now) => settleReversal(now, paymentId, half))
+  await runInSchool((now) => settleReversal(now, paymentId, half))
   await passDays(school, 3)
   const body = { parentId: owed.parentId, rosterIds: [owed.rosterId] }
   expect((await call(rig, payments.create, { body }, school.admin)).problem.code).toBe('DISPUTED')
@@ -148,7 +148,7 @@ test('A dispute that is won after it was lost pays what is owed again, once, how
     cents: 4000,
     state: 'LOST',
   } as const
-  await insideOf(rig.pool, school.id)((now) => settleReversal(now, paymentId, lost))
+  await schoolRunner(rig.pool, school.id)((now) => settleReversal(now, paymentId, lost))
   expect(await books(rig, school)).toMatchObject({ owed: 0, open: 0, credit: 0 })
   made(await refund(school, paymentId, 40))
 })
@@ -177,12 +177,12 @@ test('A bank debit that comes back days later is owed again, and the drawer says
 
 test('What goes back of an invoice goes to the payment that is still here, not to one a bank took back', async () => {
   const { school, owed, paymentId } = await paidBy('tok_succeeds')
-  const here = insideOf(rig.pool, school.id)
+  const runInSchool = schoolRunner(rig.pool, school.id)
   const lost = { kind: 'RETURN', ref: 'r', paymentRef: '', cents: 2500, state: 'LOST' } as const
-  await here((now) => settleReversal(now, paymentId, lost))
+  await runInSchool((now) => settleReversal(now, paymentId, lost))
   const again = await charge(rig, school, owed)
   const later = { ...lost, ref: 's', cents: 2500 }
-  await here((now) => settleReversal(now, again.id, later))
+  await runInSchool((now) => settleReversal(now, again.id, later))
   const { invoices: billed } = await drawer(school, paymentId)
   made(await refund(school, billed[0]!.id, 15))
   const { rows } = await inside(rig, school.id, (query) => query('select payment_id, cents from refund'))
@@ -195,8 +195,8 @@ test('What is proposed to go back of a disputed payment stays as credit', async 
   const params = { id: owed.classId, rosterId: owed.rosterId }
   made(await call(rig, rosters.remove, { at, params }, school.admin))
   const { content } = made(await call(rig, proposals.list, { query: {} }, school.admin))
-  const asked = { params: { id: content[0]!.id }, body: {} }
-  expect(made(await call(rig, proposals.confirm, asked, school.admin))).toMatchObject({
+  const input = { params: { id: content[0]!.id }, body: {} }
+  expect(made(await call(rig, proposals.confirm, input, school.admin))).toMatchObject({
     refunds: [],
     keptAsCredit: 4000,
   })

@@ -15,7 +15,7 @@ const rig = useRig()
 
 const DATES = { maxEnroll: 20, classStartDate: '2026-12-07', classEndDate: '2026-12-28' }
 
-async function own(): Promise<MadeSchool> {
+async function createSchool(): Promise<MadeSchool> {
   const school = await makeSchool(rig)
   await connectSandbox(rig, school)
   return school
@@ -41,9 +41,9 @@ const offered = async (school: MadeSchool, b: string) =>
   made(await call(rig, payments.methods, { params: { a: school.id, b } }, school.admin)).map(({ id }) => id)
 
 test('Of merged families that both have a card each pays what is new, whichever of them it is asked of', async () => {
-  const school = await own()
-  const { one, other } = await mergedFamilies(rig, school, async (kept, gone) => {
-    await methodOf(rig, school, kept.parentId)
+  const school = await createSchool()
+  const { one, other } = await mergedFamilies(rig, school, async (stayingFamily, gone) => {
+    await methodOf(rig, school, stayingFamily.parentId)
     await methodOf(rig, school, gone.parentId)
   })
   const cards = await offered(school, one.parentId)
@@ -62,7 +62,7 @@ test('Of merged families that both have a card each pays what is new, whichever 
 })
 
 test('The card of a family pays for each of its homes later; the card of a home pays for that home alone', async () => {
-  const school = await own()
+  const school = await createSchool()
   const { childId, firstId, secondId } = await childOfTwoHomes(rig, school, async (id, parentId) => {
     await ofRig(school, id, 30, 'Before')
     await methodOf(rig, school, parentId)
@@ -106,7 +106,7 @@ test('The card of a family pays for each of its homes later; the card of a home 
 })
 
 test('The card of the home that became the only one pays what the family is asked for', async () => {
-  const school = await own()
+  const school = await createSchool()
   const { childId, firstId } = await childOfTwoHomes(rig, school)
   await ofRig(school, childId, 40, 'Shared')
   const card = await methodOf(rig, school, firstId)
@@ -119,7 +119,7 @@ test('The card of the home that became the only one pays what the family is aske
 })
 
 test('What a parent enters once two homes share is kept for their home, also before anything was asked of it', async () => {
-  const school = await own()
+  const school = await createSchool()
   const { firstId, secondId } = await childOfTwoHomes(rig, school, async (id) => {
     await ofRig(school, id, 30, 'Before')
   })

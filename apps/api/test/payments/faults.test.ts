@@ -9,7 +9,7 @@ import {
   created,
   entering,
   payingAt,
-  toldOfEntered,
+  reportEntry,
   type AtStripe,
 } from '../rig/paying/at-stripe.ts'
 import { inside, made } from '../rig/make.ts'
@@ -30,7 +30,7 @@ const confirm = (of: AtStripe, id: string) => confirmed(served, of, id)
 
 async function withMethod(): Promise<AtStripe> {
   const of = await world()
-  made(await toldOfEntered(served, (await entering(served, of)).token))
+  made(await reportEntry(served, (await entering(served, of)).token))
   return of
 }
 
@@ -92,8 +92,8 @@ const OPERATIONS: Record<string, (kind: Kind) => Promise<void>> = {
     made(await confirm(of, id))
     provider.arm(of.accountRef, 'refund', kind)
     const { school } = of
-    const asked = { params: { schoolId: school.id }, body: { chargeId: id, amount: 10, reason: 'Fell ill' } }
-    await call(served, refunds.ofInvoice, asked, school.admin)
+    const input = { params: { schoolId: school.id }, body: { chargeId: id, amount: 10, reason: 'Fell ill' } }
+    await call(served, refunds.ofInvoice, input, school.admin)
     await of.time.pass({ hours: 24 })
     const { rows } = await inside(rig, school.id, (query) => query('select id, state from refund'))
     expect(rows).toMatchObject([{ state: 'SUCCEEDED' }])
@@ -107,20 +107,20 @@ const OPERATIONS: Record<string, (kind: Kind) => Promise<void>> = {
       const of = await world()
       if (act !== 'method') {
         provider.arm(of.accountRef, act, kind)
-        const asked = { body: { parentId: of.owed.parentId, type: 'CARD' as const } }
-        const first = await call(served, payments.setUp, asked, of.school.admin)
+        const input = { body: { parentId: of.owed.parentId, type: 'CARD' as const } }
+        const first = await call(served, payments.setUp, input, of.school.admin)
         if (first.status !== 200) expect([400, 500]).toContain(first.status)
       }
       const { token } = await entering(served, of)
       if (act === 'method') provider.arm(of.accountRef, 'method', kind)
-      if (act !== 'method' || kind === 'ANSWER_LOST') made(await toldOfEntered(served, token))
-      else expect([400, 500]).toContain((await toldOfEntered(served, token)).status)
+      if (act !== 'method' || kind === 'ANSWER_LOST') made(await reportEntry(served, token))
+      else expect([400, 500]).toContain((await reportEntry(served, token)).status)
       for (const event of rig.stripe.takeEvents(of.accountRef))
         await of.time.receive(provider, signedByStripe(event, of.time.at()))
       await of.time.pass({ hours: 24 })
       const params = { a: of.school.id, b: of.owed.parentId }
-      const kept = made(await call(served, payments.methods, { params }, of.school.admin))
-      expect(kept).toMatchObject([{ last4: '4242', state: 'USABLE', default: true }])
+      const savedMethods = made(await call(served, payments.methods, { params }, of.school.admin))
+      expect(savedMethods).toMatchObject([{ last4: '4242', state: 'USABLE', default: true }])
       const id = await created(served, of)
       await confirm(of, id)
       await endsPaidOnce(of, id)

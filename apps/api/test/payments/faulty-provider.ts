@@ -29,7 +29,7 @@ export function faultyProvider(standIn: StripeStandIn): FaultyProvider {
   const armed = new Map<string, { act: Act; kind: Kind }>()
   const alone = new Set<string>()
 
-  const asked = (act: Act) => {
+  const withFaults = (act: Act) => {
     type Ask = (account: { accountRef: string }, ...rest: object[]) => Promise<unknown>
     const by = ({ [act]: ask }: StripeProvider) => ask as unknown as Ask
     return (async (account, ...rest) => {
@@ -51,7 +51,7 @@ export function faultyProvider(standIn: StripeStandIn): FaultyProvider {
 
   return {
     ...stripe,
-    ...Object.fromEntries(ACTS.map((act) => [act, asked(act)])),
+    ...Object.fromEntries(ACTS.map((act) => [act, withFaults(act)])),
     arm: (accountRef, act, kind) => void armed.set(accountRef, { act, kind }),
     leaveAlone: (accountRef) => void alone.add(accountRef),
   }

@@ -24,7 +24,7 @@ const served = useOps(rig, () => {
   const { answerChallenge: op } = pay
   return serve(
     { op },
-    { op: (asked) => answerChallenge({ providers: { STRIPE: null, SANDBOX: now } })(asked) },
+    { op: (request) => answerChallenge({ providers: { STRIPE: null, SANDBOX: now } })(request) },
   )
 })
 
@@ -84,8 +84,8 @@ async function challenged({ school }: World): Promise<Challenged> {
     classEndDate: '2026-12-28',
   })
   const childId = await makeChild(rig, school)
-  const asked = { at, params: { id: classId }, body: { childId, pay: true } }
-  const { rosterId } = made(await call(rig, rosters.add, asked, school.admin))
+  const input = { at, params: { id: classId }, body: { childId, pay: true } }
+  const { rosterId } = made(await call(rig, rosters.add, input, school.admin))
   const { rows } = await inside(rig, school.id, (query) =>
     query(
       'select g.id from guardian g join child c on c.family_id = g.family_id where c.id = $1 order by g.position',
@@ -175,8 +175,8 @@ test('A success that was faster than the end of it goes back whole where somebod
   )
   expect(rows).toMatchObject([{ cents: 4000 }])
   const refundId = rows[0]!.id as string
-  const asked = { schoolId: of.school.id, refundId }
-  await resolveRefundJob({ pool: of.time.pool, providers: { STRIPE: null, SANDBOX: of.sandbox } })(asked)
+  const jobData = { schoolId: of.school.id, refundId }
+  await resolveRefundJob({ pool: of.time.pool, providers: { STRIPE: null, SANDBOX: of.sandbox } })(jobData)
   const { owed, credit, open } = await books(rig, of.school)
   expect([owed, credit, open]).toEqual([before.owed, before.credit, before.open])
 })

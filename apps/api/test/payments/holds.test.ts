@@ -4,7 +4,7 @@ import { portalSettings } from '@afterbell/contract/public-pages/portal'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { insideOf } from '../../src/platform/database/inside-school.ts'
+import { schoolRunner } from '../../src/platform/database/inside-school.ts'
 import { resolveRefundJob } from '../../src/features/payments/refunds/resolve-refund.job.ts'
 import { settlePayment } from '../../src/features/payments/charging/settle.ts'
 import { settleJob } from '../../src/features/wait-list/offers.job.ts'
@@ -47,7 +47,7 @@ async function parentOf(childId: string): Promise<string> {
 }
 
 /** Creates a child with a held spot and the payment that is ready for it. */
-async function held(id: string, token = 'tok_succeeds') {
+async function holdSpot(id: string, token = 'tok_succeeds') {
   const childId = await makeChild(rig, school)
   const added = made(await hold(id, childId))
   const parentId = await parentOf(childId)
@@ -88,7 +88,7 @@ async function stateOf(rosterId: string) {
 describe('A spot that is held to be paid', () => {
   test('is nobody else’s, is on no roster yet, and is taken when it is paid', async () => {
     const id = await oneSpot()
-    const { rosterId, heldUntil, paymentId, created } = await held(id)
+    const { rosterId, heldUntil, paymentId, created } = await holdSpot(id)
     expect(heldUntil).not.toBeNull()
     expect(created).toMatchObject({ total: 4000, invoices: [{ number: null }] })
     expect(await stateOf(rosterId)).toEqual({ state: 'held', invoice: 'DRAFT' })
@@ -104,7 +104,7 @@ describe('A spot that is held to be paid', () => {
 
   test('is no offer: the wait list tells nothing of it, and nobody declines, withdraws or offers it', async () => {
     const id = await oneSpot()
-    const { rosterId } = await held(id)
+    const { rosterId } = await holdSpot(id)
     const ofPlace = { at, params: { id, rosterId } }
     const counts = made(await call(rig, waitLists.counts, { at, params: { id } }, school.admin))
     expect(counts).toMatchObject({ offered: 0, waiting: 0 })
@@ -117,7 +117,7 @@ describe('A spot that is held to be paid', () => {
 
   test('whose time is over is free, its draft is void, and its payment is refused', async () => {
     const id = await oneSpot()
-    const { rosterId, paymentId } = await held(id)
+    const { rosterId, paymentId } = await holdSpot(id)
     await runOut(rosterId)
     await settleJob(rig)({ schoolId: school.id, sectionIds: [id] })
     expect(await stateOf(rosterId)).toEqual({ state: 'gone', invoice: 'VOID' })
@@ -158,19 +158,19 @@ describe('A spot that is held to be paid', () => {
   test('is for who may charge alone', async () => {
     const id = await oneSpot()
     const childId = await makeChild(rig, school)
-    const asked = { at, params: { id }, body: { childId, pay: true } }
-    expect((await call(rig, rosters.add, asked, school.coordinator)).status).toBe(403)
+    const input = { at, params: { id }, body: { childId, pay: true } }
+    expect((await call(rig, rosters.add, input, school.coordinator)).status).toBe(403)
   })
 })
 
 describe('A payment that comes through after the hold ended', () => {
   const late = { state: 'SUCCEEDED', ref: null, feeCents: null, code: null, actionUrl: null } as const
   const settle = (paymentId: string) =>
-    insideOf(rig.pool, school.id)((here) => settlePayment(here, paymentId, late))
+    schoolRunner(rig.pool, school.id)((context) => settlePayment(context, paymentId, late))
 
   test('takes the spot again where it is free', async () => {
     const id = await oneSpot()
-    const { rosterId, paymentId } = await held(id, 'tok_challenged')
+    const { rosterId, paymentId } = await holdSpot(id, 'tok_challenged')
     expect(made(await confirm(paymentId)).state).toBe('REQUIRES_ACTION')
     await runOut(rosterId)
     await settleJob(rig)({ schoolId: school.id, sectionIds: [id] })
@@ -184,7 +184,7 @@ describe('A payment that comes through after the hold ended', () => {
     ['nobody can wait, so that is all', false, 'gone'],
   ] as const)('goes back whole where somebody else has it, and %s', async (_, waitList, state) => {
     const id = await oneSpot(waitList ? {} : { waitList: false, maxWaitList: 0 })
-    const { rosterId, paymentId } = await held(id, 'tok_challenged')
+    const { rosterId, paymentId } = await holdSpot(id, 'tok_challenged')
     const { actionUrl } = made(await confirm(paymentId))
     await runOut(rosterId)
     await rig.sandbox.answerChallenge(actionUrl!.split('#')[1]!, true)
@@ -199,8 +199,10 @@ describe('A payment that comes through after the hold ended', () => {
       schoolId: school.id,
       refundId: rows[0]!.id as string,
     })
-    const told = made(await call(rig, transactions.charge, { params: { id: paymentId } }, school.admin))
-    expect(told.refunds).toMatchObject([{ amount: 4000 }])
+    const chargeDetails = made(
+      await call(rig, transactions.charge, { params: { id: paymentId } }, school.admin),
+    )
+    expect(chargeDetails.refunds).toMatchObject([{ amount: 4000 }])
     const { owed, credit, open } = await books(rig, school)
     expect([owed, credit, open]).toEqual([before.owed, before.credit, before.open])
   })

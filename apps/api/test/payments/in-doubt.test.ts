@@ -13,7 +13,7 @@ import {
   created,
   entering,
   payingAt,
-  toldOfEntered,
+  reportEntry,
   type AtStripe,
 } from '../rig/paying/at-stripe.ts'
 import { useOps } from '../rig/serve-ops.ts'
@@ -36,10 +36,10 @@ const served = useOps(rig, () => {
       cutOff.has(account.accountRef) ? gone(sought.ref) : stripe.find(account, sought),
     cancel: async (account, ref) =>
       cutOff.has(account.accountRef) ? gone(ref) : stripe.cancel(account, ref),
-    confirm: async (account, asked) => {
-      if (!unheard.has(account.accountRef)) return stripe.confirm(account, asked)
-      if (!isLost) await stripe.confirm(account, asked)
-      return gone(asked.ref)
+    confirm: async (account, confirmation) => {
+      if (!unheard.has(account.accountRef)) return stripe.confirm(account, confirmation)
+      if (!isLost) await stripe.confirm(account, confirmation)
+      return gone(confirmation.ref)
     },
   }
   return payingAt(rig, provider)
@@ -49,7 +49,7 @@ let isLost = false
 
 async function world(): Promise<AtStripe> {
   const of = await atStripe(rig, provider)
-  made(await toldOfEntered(served, (await entering(served, of)).token))
+  made(await reportEntry(served, (await entering(served, of)).token))
   return of
 }
 
@@ -124,8 +124,8 @@ test('What staff say did not go through can be charged again; a later success is
       is_somebody: true,
     },
   ])
-  const shown = made(await call(served, transactions.charge, { params: { id } }, of.school.admin))
-  expect(shown.doubt).toMatchObject({ isDecided: true })
+  const details = made(await call(served, transactions.charge, { params: { id } }, of.school.admin))
+  expect(details.doubt).toMatchObject({ isDecided: true })
 
   const again = await created(served, of)
   expect(made(await confirmed(served, of, again)).state).toBe('SUCCEEDED')
@@ -142,8 +142,8 @@ test('What staff say did not go through can be charged again; a later success is
     credit: 3000,
     held: 6000,
   })
-  const known = made(await call(served, transactions.charge, { params: { id } }, of.school.admin))
-  expect(known.doubt).toBeNull()
+  const detailsAfter = made(await call(served, transactions.charge, { params: { id } }, of.school.admin))
+  expect(detailsAfter.doubt).toBeNull()
   expect(await looksAhead(of)).toBe(0)
 })
 
@@ -185,8 +185,8 @@ test('What was drafted for a spot that is long free is asked of nobody; a succes
     wednesday: false,
     ...dates,
   })
-  const asked = { at: 'classes' as const, params: { id: choir }, body: { childId: owed.childId, pay: true } }
-  const { rosterId } = made(await call(rig, rosters.add, asked, school.admin))
+  const input = { at: 'classes' as const, params: { id: choir }, body: { childId: owed.childId, pay: true } }
+  const { rosterId } = made(await call(rig, rosters.add, input, school.admin))
   const body = { parentId: owed.parentId, rosterIds: [rosterId] }
   const { paymentId: id } = made(await call(served, payments.create, { body }, school.admin))
   await unheardOf(of, id)
@@ -224,8 +224,8 @@ test('Only what is in doubt for a day is decided, once, and with a reason', asyn
     message:
       'This payment is still being checked. If nothing is known 24 hours after it was sent, you can decide',
   })
-  const shown = made(await call(served, transactions.charge, { params: { id: ready } }, of.school.admin))
-  expect(shown.doubt).toMatchObject({ isDecided: false })
+  const details = made(await call(served, transactions.charge, { params: { id: ready } }, of.school.admin))
+  expect(details.doubt).toMatchObject({ isDecided: false })
   await inside(rig, of.school.id, (query) => query(`update payment set sent_at = sent_at - interval '1 day'`))
   expect(await code(ready, ' ')).toBe('VALIDATION')
   made(await decide(of, ready))

@@ -10,7 +10,7 @@ import { portalSettings } from '@afterbell/contract/public-pages/portal'
 import { transactions } from '@afterbell/contract/payments/transactions'
 import { reports } from '@afterbell/contract/reports/reports'
 import { rosters } from '@afterbell/contract/rosters/rosters'
-import { dueBy, installmentsLeft } from '@afterbell/domain/ledger/installments'
+import { dueBy, openInstallmentsOf } from '@afterbell/domain/ledger/installments'
 import { plusDays } from '@afterbell/domain/kernel/dates'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -19,7 +19,7 @@ import { payingChild } from '../rig/billing.ts'
 import { classBody, inside, made, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
 import { books, connectSandbox, enrolled, linkOf, methodOf } from '../rig/paying.ts'
 import { makeCoupon } from '../rig/paying/coupons.ts'
-import { allow, dunningTime, stepsTaken } from '../rig/paying/dunning-time.ts'
+import { allow, dunningTime, dunningStepsOf } from '../rig/paying/dunning-time.ts'
 import { childOfTwoHomes } from '../rig/paying/two-homes.ts'
 
 // Today is 11/18/2026. The class costs 300: 100 at once, the rest on 12/01 and 01/04.
@@ -32,7 +32,7 @@ const plan = {
   dates: ['2026-12-01', '2027-01-04'],
 }
 
-async function own(): Promise<MadeSchool> {
+async function createSchool(): Promise<MadeSchool> {
   const school = await makeSchool(rig)
   await connectSandbox(rig, school)
   return school
@@ -48,7 +48,7 @@ const classOf = (school: MadeSchool, over: object = {}) =>
   })
 
 /** Puts a spot of a class with a plan on hold, for a family with a card. */
-async function held(school: MadeSchool, over: object = {}) {
+async function holdSpot(school: MadeSchool, over: object = {}) {
   const child = await payingChild(rig, school)
   const methodId = await methodOf(rig, school, child.parentId)
   const id = await classOf(school, over)
@@ -57,12 +57,12 @@ async function held(school: MadeSchool, over: object = {}) {
   return { ...child, methodId, classId: id, rosterId }
 }
 
-type Held = Awaited<ReturnType<typeof held>>
+type Hold = Awaited<ReturnType<typeof holdSpot>>
 
-const create = (school: MadeSchool, { parentId, rosterId }: Held, more: object = {}) =>
+const create = (school: MadeSchool, { parentId, rosterId }: Hold, more: object = {}) =>
   call(rig, payments.create, { body: { parentId, rosterIds: [rosterId], ...more } }, school.admin)
 
-async function paid(school: MadeSchool, of: Held, more: object = { installments: true }): Promise<string> {
+async function paid(school: MadeSchool, of: Hold, more: object = { installments: true }): Promise<string> {
   const { paymentId: id } = made(await create(school, of, more))
   made(await call(rig, payments.confirm, { params: { id }, body: {} }, school.admin))
   return id
@@ -83,7 +83,7 @@ const three = [
 
 describe('In installments', () => {
   test('the cart offers every date and amount, and only what is due today is asked', async () => {
-    const school = await own()
+    const school = await createSchool()
     const { childId } = await payingChild(rig, school)
     const id = await classOf(school)
     const cart = async (more: object) =>
@@ -99,18 +99,18 @@ describe('In installments', () => {
       amount: 30_000,
       installments: { chosen: true, parts: three },
     })
-    const left = await cart({ installments: 'true', paymentType: 'INVOICE' })
-    expect(left).toMatchObject({ total: 30_000, later: 0, installments: { chosen: true } })
+    const invoicedCart = await cart({ installments: 'true', paymentType: 'INVOICE' })
+    expect(invoicedCart).toMatchObject({ total: 30_000, later: 0, installments: { chosen: true } })
     // Due as the school bills, but no later than the first date.
-    expect(left.installments!.parts).toEqual([
+    expect(invoicedCart.installments!.parts).toEqual([
       { dueOn: '2026-12-01', amount: 20_000 },
       { dueOn: '2027-01-04', amount: 10_000 },
     ])
   })
 
   test('a spot is charged its deposit, and one invoice asks for the rest on its dates', async () => {
-    const school = await own()
-    const of = await held(school)
+    const school = await createSchool()
+    const of = await holdSpot(school)
     expect(made(await create(school, of, { preview: true }))).toMatchObject({
       total: 30_000,
       installments: { chosen: false, parts: three },
@@ -149,8 +149,8 @@ describe('In installments', () => {
   })
 
   test('a coupon that is applied to a payment that was created leaves it in installments', async () => {
-    const school = await own()
-    const of = await held(school)
+    const school = await createSchool()
+    const of = await holdSpot(school)
     const { paymentId: id, total } = made(await create(school, of, { installments: true }))
     expect(total).toBe(10_000)
     const coupon = await makeCoupon(rig, school, { couponType: 'PERCENTAGE', amount: 50 })
@@ -162,21 +162,21 @@ describe('In installments', () => {
   })
 
   test('without a deposit nothing is charged today, and the spot is theirs', async () => {
-    const school = await own()
-    const of = await held(school, { paymentPlan: { deposit: null, dates: plan.dates } })
-    const told = made(await create(school, of, { installments: true }))
-    expect(told).toMatchObject({ total: 0, later: 30_000, payment: null })
+    const school = await createSchool()
+    const of = await holdSpot(school, { paymentPlan: { deposit: null, dates: plan.dates } })
+    const payment = made(await create(school, of, { installments: true }))
+    expect(payment).toMatchObject({ total: 0, later: 30_000, payment: null })
     expect(await books(rig, school)).toMatchObject({ owed: 30_000, open: 30_000, held: 0 })
     expect((await invoicesNow(school))[0]).toMatchObject({ dueDate: '2026-12-01', amountAsked: 15_000 })
   })
 
   test('what was chosen is chosen otherwise until it is paid, and a plan that is over is not offered', async () => {
-    const school = await own()
-    const of = await held(school)
+    const school = await createSchool()
+    const of = await holdSpot(school)
     made(await create(school, of, { installments: true, preview: true }))
     await paid(school, of, {})
     expect((await invoicesNow(school))[0]).toMatchObject({ installments: [], amountDue: 0 })
-    const over = await held(school, { paymentPlan: { ...plan, dates: ['2026-11-18'] } })
+    const over = await holdSpot(school, { paymentPlan: { ...plan, dates: ['2026-11-18'] } })
     expect(made(await create(school, over, { installments: true, preview: true }))).toMatchObject({
       total: 30_000,
       installments: null,
@@ -188,7 +188,7 @@ describe('In installments', () => {
 async function putOnPlan(
   school: MadeSchool,
   over: object = {},
-): Promise<Held & { invoiceId: string; payerId: string }> {
+): Promise<Hold & { invoiceId: string; payerId: string }> {
   const child = await payingChild(rig, school)
   const classId = await classOf(school, over)
   const { rosterId } = await enrolled(rig, school, child.childId, classId)
@@ -200,7 +200,7 @@ async function putOnPlan(
 
 describe('An invoice in installments', () => {
   test('is one that was issued, as long as nothing of it was paid', async () => {
-    const school = await own()
+    const school = await createSchool()
     const of = await putOnPlan(school)
     const [invoice] = await invoicesNow(school)
     expect(invoice).toMatchObject({ amountDue: 30_000, amountAsked: 20_000, dueDate: '2026-12-01' })
@@ -216,7 +216,7 @@ describe('An invoice in installments', () => {
   test('is charged by itself for each that falls due, once, and reminded of for what is due alone', async () => {
     const of = await dunningTime(rig)
     const { school } = of
-    const spot = await held(school)
+    const spot = await holdSpot(school)
     await allow(rig, school, spot.methodId)
     await paid(school, spot)
     const id = (await invoicesNow(school))[0]!.id
@@ -229,7 +229,7 @@ describe('An invoice in installments', () => {
     await of.days(35)
     await of.run(2)
     expect(await books(rig, school)).toMatchObject({ open: 0, owed: 0, held: 30_000 })
-    expect(await stepsTaken(rig, school, id)).toEqual(['0 CHARGED SUCCEEDED', '0 CHARGED SUCCEEDED'])
+    expect(await dunningStepsOf(rig, school, id)).toEqual(['0 CHARGED SUCCEEDED', '0 CHARGED SUCCEEDED'])
   })
 
   test('is past due, and counted by age, for the installments that are', async () => {
@@ -243,8 +243,8 @@ describe('An invoice in installments', () => {
       ),
     )
     expect(rows).toEqual([{ due: 20_000, open: 30_000, on: '2026-12-01' }])
-    const told = made(await call(rig, reports.agingOfPayer, { params: { payerId } }, school.admin))
-    expect(told.map(({ dueOn, open, age }) => [dueOn, open, age])).toEqual([
+    const agingInvoices = made(await call(rig, reports.agingOfPayer, { params: { payerId } }, school.admin))
+    expect(agingInvoices.map(({ dueOn, open, age }) => [dueOn, open, age])).toEqual([
       ['2026-12-01', 20_000, 'current'],
       ['2027-01-04', 10_000, 'current'],
     ])
@@ -257,8 +257,8 @@ describe('An invoice in installments', () => {
     // The refund reduces the last installment; the rest stays due.
     { cancelRest: false, due: 20_000, parts: [10_000, 10_000, 0] },
   ])('gives back from the last on: %j', async ({ cancelRest, due, parts }) => {
-    const school = await own()
-    const of = await held(school)
+    const school = await createSchool()
+    const of = await holdSpot(school)
     const id = await paid(school, of)
     const body = { invoiceId: id, amount: 100, reason: 'Moved away', cancelRest }
     made(await call(rig, transactions.refund, { body }, school.admin))
@@ -270,12 +270,12 @@ describe('An invoice in installments', () => {
   })
 
   test('is asked of the new class by its plan where a child is transferred', async () => {
-    const school = await own()
-    const of = await held(school)
+    const school = await createSchool()
+    const of = await holdSpot(school)
     await paid(school, of)
     const classId = await classOf(school, { className: 'Painting', price: 200 })
-    const asked = { at, params: { id: of.classId, rosterId: of.rosterId }, body: { classId } }
-    made(await call(rig, rosters.update, asked, school.admin))
+    const input = { at, params: { id: of.classId, rosterId: of.rosterId }, body: { classId } }
+    made(await call(rig, rosters.update, input, school.admin))
     const fresh = (await invoicesNow(school)).find(({ total }) => total === 20_000)!
     // The 100 paid for the first class counts as the new deposit.
     expect(fresh).toMatchObject({ amountDue: 10_000, amountAsked: 5000, dueDate: '2026-12-01' })
@@ -283,7 +283,7 @@ describe('An invoice in installments', () => {
   })
 
   test('is asked of each of two homes in its part', async () => {
-    const school = await own()
+    const school = await createSchool()
     const { childId } = await childOfTwoHomes(rig, school)
     const classId = await classOf(school)
     const { rosterId, parentId } = await enrolled(rig, school, childId, classId)
@@ -300,13 +300,14 @@ describe('An invoice in installments', () => {
   })
 
   test('is paid by its link: the next first, then all of it, and never what was not shown', async () => {
-    const school = await own()
+    const school = await createSchool()
     const of = await putOnPlan(school, { paymentPlan: { deposit: null, dates: plan.dates } })
     const { token } = await linkOf(rig, school, of.childId)
     const params = { schoolId: school.id }
     const from = { ip: '10.44.3.7' }
-    const shown = async () => made(await call(rig, payByLink.invoice, { params, body: { token } }, from))
-    expect(await shown()).toMatchObject({
+    const readInvoice = async () =>
+      made(await call(rig, payByLink.invoice, { params, body: { token } }, from))
+    expect(await readInvoice()).toMatchObject({
       amountDue: 30_000,
       amountAsked: 15_000,
       installments: [
@@ -321,14 +322,18 @@ describe('An invoice in installments', () => {
     }
     expect((await pay(300, true)).problem).toMatchObject({ code: 'AMOUNT_CHANGED' })
     made(await pay(150, true))
-    expect(await shown()).toMatchObject({ amountDue: 15_000, amountAsked: 15_000, dueDate: '2027-01-04' })
+    expect(await readInvoice()).toMatchObject({
+      amountDue: 15_000,
+      amountAsked: 15_000,
+      dueDate: '2027-01-04',
+    })
     made(await pay(150, false))
     expect(await books(rig, school)).toMatchObject({ owed: 0, open: 0, held: 30_000 })
   })
 })
 
 test('Whoever has the link of an invoice puts it on no plan', async () => {
-  const school = await own()
+  const school = await createSchool()
   const child = await payingChild(rig, school)
   await enrolled(rig, school, child.childId, await classOf(school))
   const { token } = await linkOf(rig, school, child.childId)
@@ -359,19 +364,19 @@ describe('A plan', () => {
     [{ deposit: null, dates: [] }, 'paymentPlan.dates'],
     [{ deposit: null, dates: [null] }, 'paymentPlan.dates'],
   ])('%j is refused at its field', async (paymentPlan, path) => {
-    const school = await own()
+    const school = await createSchool()
     const body = classBody({ price: 300, ...RUN, paymentPlan } as never)
     const { problem } = await call(rig, classes.create, { body }, school.admin)
     expect(problem?.fields).toMatchObject([{ path }])
   })
 
   test('is told to families where they look, unless the school shows no prices', async () => {
-    const school = await own()
+    const school = await createSchool()
     await classOf(school)
     await classOf(school, { paymentPlan: { deposit: null, dates: plan.dates } })
     const planned = async () => {
-      const asked = { at, params: { schoolId: school.id }, query: {} }
-      const { content } = made(await call(rig, activities.list, asked))
+      const input = { at, params: { schoolId: school.id }, query: {} }
+      const { content } = made(await call(rig, activities.list, input))
       return content.map(({ paymentPlan }) => paymentPlan)
     }
     expect(await planned()).toEqual(
@@ -386,7 +391,7 @@ describe('A plan', () => {
   })
 
   test('is closed once the class is published, as its cost is', async () => {
-    const school = await own()
+    const school = await createSchool()
     const id = await classOf(school)
     const change = (paymentPlan: unknown) => {
       const body = classBody({ price: 300, maxEnroll: 20, ...RUN, paymentPlan } as never)
@@ -399,7 +404,7 @@ describe('A plan', () => {
 })
 
 test('the database says the same as the rules of what is open when, whatever became of an invoice', async () => {
-  const school = await own()
+  const school = await createSchool()
   const { invoiceId } = await putOnPlan(school)
   const change = fc.record({
     credited: fc.nat(30_000),
@@ -408,10 +413,10 @@ test('the database says the same as the rules of what is open when, whatever bec
     day: fc.nat(60),
   })
   await fc.assert(
-    fc.asyncProperty(change, async ({ credited, paid: asked, off, day }) => {
-      const left = 30_000 - credited
-      const paidCents = Math.min(asked, left)
-      const offCents = Math.min(off, left - paidCents)
+    fc.asyncProperty(change, async ({ credited, paid: requestedCents, off, day }) => {
+      const remainingCents = 30_000 - credited
+      const paidCents = Math.min(requestedCents, remainingCents)
+      const offCents = Math.min(off, remainingCents - paidCents)
       const on = plusDays('2026-11-20', day)
       const { rows } = await inside(rig, school.id, async (query) => {
         await query(
@@ -428,7 +433,7 @@ test('the database says the same as the rules of what is open when, whatever bec
         due: number
         parts: string[]
       }
-      const open = installmentsLeft(invoice).filter(({ openCents }) => openCents > 0)
+      const open = openInstallmentsOf(invoice).filter(({ openCents }) => openCents > 0)
       expect(due).toBe(dueBy(invoice, on))
       expect(parts).toEqual(open.map(({ dueOn, openCents }) => `${dueOn} ${openCents}`))
       if (open.length > 0) expect(invoice.dueOn).toBe(open[0]!.dueOn)

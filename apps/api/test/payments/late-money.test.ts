@@ -6,7 +6,7 @@ import { proposals, transactions } from '@afterbell/contract/payments/transactio
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { expect, test } from 'vitest'
 import { settleReversal } from '../../src/features/payments/events/settle-reversal.ts'
-import { insideOf } from '../../src/platform/database/inside-school.ts'
+import { schoolRunner } from '../../src/platform/database/inside-school.ts'
 import { settlePayment } from '../../src/features/payments/charging/settle.ts'
 import { call, useRig } from '../rig/app.ts'
 import { inside, made, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
@@ -38,7 +38,7 @@ async function debited(price: number): Promise<Debited> {
     child,
     paymentId: id,
     settle: (now) =>
-      insideOf(rig.pool, school.id)((here) => settlePayment(here, id, { ...outcome, state: now })),
+      schoolRunner(rig.pool, school.id)((context) => settlePayment(context, id, { ...outcome, state: now })),
   }
 }
 
@@ -66,8 +66,8 @@ test('A debit that clears after its spot was given up is credit, which the offic
   const needs = async () => made(await call(rig, dashboard.moneyNeeds, {}, school.admin))
   expect(await needs()).toEqual([])
   await settle('SUCCEEDED')
-  const shown = made(await call(rig, transactions.charge, { params: { id: paymentId } }, school.admin))
-  expect(shown.invoices).toMatchObject([{ paid: 10000, applied: 0 }])
+  const details = made(await call(rig, transactions.charge, { params: { id: paymentId } }, school.admin))
+  expect(details.invoices).toMatchObject([{ paid: 10000, applied: 0 }])
   const { childId } = child
   expect(await needs()).toEqual([
     { what: 'CREDIT_LEFT_OVER', total: 1, amount: 10000, payer: 'Gus Test', childId },
@@ -84,11 +84,13 @@ test('What a bank takes back of credit is owed again where it had paid something
   await enrolled(rig, school, child.childId, choir)
   expect(await books(rig, school)).toMatchObject({ open: 0, credit: 0 })
   const back = { kind: 'RETURN', ref: 'r', paymentRef: '', cents: 10000, state: 'LOST' } as const
-  await insideOf(rig.pool, school.id)((here) => settleReversal(here, paymentId, back))
+  await schoolRunner(rig.pool, school.id)((context) => settleReversal(context, paymentId, back))
   // The amount paid by the credit is owed again and never charged automatically.
   expect(await books(rig, school)).toMatchObject({ owed: 10000, open: 10000, credit: 0 })
-  const { content: asked } = made(await call(rig, invoices.list, { query: {} }, school.admin))
-  expect(asked.map(({ amountDue }) => amountDue).toSorted((one, other) => one - other)).toEqual([0, 10000])
+  const { content: listedInvoices } = made(await call(rig, invoices.list, { query: {} }, school.admin))
+  expect(listedInvoices.map(({ amountDue }) => amountDue).toSorted((one, other) => one - other)).toEqual([
+    0, 10000,
+  ])
 })
 
 test('A payer below zero, whose credit had gone back before a bank took it, can be billed, hold spots and pay', async () => {
@@ -100,7 +102,7 @@ test('A payer below zero, whose credit had gone back before a bank took it, can 
       select school_id, gen_random_uuid(), 'REFUND', gen_random_uuid(), 'CREDIT', 'CLEARING', 10000, payer_id from payment`),
   )
   const back = { kind: 'RETURN', ref: 'r', paymentRef: '', cents: 10000, state: 'LOST' } as const
-  await insideOf(rig.pool, school.id)((here) => settleReversal(here, paymentId, back))
+  await schoolRunner(rig.pool, school.id)((context) => settleReversal(context, paymentId, back))
   expect(await books(rig, school)).toMatchObject({ credit: -10000 })
 
   const card = await methodOf(rig, school, child.parentId)
@@ -127,8 +129,8 @@ test('A payment that was made before the school was connected to another account
     `update provider_account set account_ref = account_ref || '_other' where school_id = $1`,
     [school.id],
   )
-  const asked = await call(rig, payments.confirm, { params: { id }, body: {} }, school.admin)
-  expect(asked).toMatchObject({ status: 400, answer: { code: 'NOT_CONNECTED' } })
+  const confirmAnswer = await call(rig, payments.confirm, { params: { id }, body: {} }, school.admin)
+  expect(confirmAnswer).toMatchObject({ status: 400, answer: { code: 'NOT_CONNECTED' } })
 })
 
 test('A spot that is being paid is not given up by who asks before it is ended; what is invoiced only by who may cancel invoices', async () => {
@@ -162,14 +164,14 @@ test('Lines that are named come to the amount that goes back', async () => {
 test('Of a payment that came late, only what it paid is owed again once its dispute is lost', async () => {
   const { school, child, paymentId, settle } = await debited(40)
   const failed = { state: 'FAILED', ref: null, feeCents: null, code: 'CANCELED', actionUrl: null } as const
-  await insideOf(rig.pool, school.id)((here) => settlePayment(here, paymentId, failed))
+  await schoolRunner(rig.pool, school.id)((context) => settlePayment(context, paymentId, failed))
   const cash = { amount: 40, how: 'CASH' as const, receivedOn: '2026-11-18' }
   const body = { parentId: child.parentId, ...cash }
   made(await call(rig, payments.takeOutside, { body }, school.admin))
   await settle('SUCCEEDED')
   expect(await books(rig, school)).toMatchObject({ owed: 0, open: 0, credit: 4000 })
   const lost = { kind: 'DISPUTE', ref: 'd', paymentRef: '', cents: 4000, state: 'LOST' } as const
-  await insideOf(rig.pool, school.id)((here) => settleReversal(here, paymentId, lost))
+  await schoolRunner(rig.pool, school.id)((context) => settleReversal(context, paymentId, lost))
   expect(await books(rig, school)).toMatchObject({ owed: 0, open: 0, credit: 0 })
 })
 
@@ -178,12 +180,12 @@ test('What is being paid of an invoice is not refunded away meanwhile', async ()
   await connectSandbox(rig, school)
   const child = await owing(rig, school, 100)
   const cash = { amount: 40, how: 'CASH' as const, receivedOn: '2026-11-18' }
-  const taken = made(
+  const confirmedPayment = made(
     await call(rig, payments.takeOutside, { body: { parentId: child.parentId, ...cash } }, school.admin),
   )
   await methodOf(rig, school, child.parentId, 'tok_bank_clears')
   expect(await charge(rig, school, child)).toMatchObject({ state: 'PROCESSING', amount: 6000 })
-  const body = { invoiceId: taken.id, amount: 10, reason: 'Fell ill' }
+  const body = { invoiceId: confirmedPayment.id, amount: 10, reason: 'Fell ill' }
   const refused = await call(rig, transactions.refund, { body }, school.admin)
   expect(refused.problem).toMatchObject({
     code: 'PAYMENT_UNDER_WAY',

@@ -1,7 +1,7 @@
 import { payments } from '@afterbell/contract/payments/payments'
 import { expect, test } from 'vitest'
 import { createStripe, type StripeProvider } from '../../src/features/providers/stripe/stripe.ts'
-import { insideOf } from '../../src/platform/database/inside-school.ts'
+import { schoolRunner } from '../../src/platform/database/inside-school.ts'
 import { settlePayment } from '../../src/features/payments/charging/settle.ts'
 import { call, useRig } from '../rig/app.ts'
 import {
@@ -10,7 +10,7 @@ import {
   created,
   entering,
   payingAt,
-  toldOfEntered,
+  reportEntry,
   type AtStripe,
 } from '../rig/paying/at-stripe.ts'
 import { inside, made } from '../rig/make.ts'
@@ -29,9 +29,9 @@ const served = useOps(rig, () => {
   const stripe = createStripe(stripeSettings(rig.stripe.url))
   provider = {
     ...stripe,
-    prepare: async (...asked) => {
+    prepare: async (...args) => {
       await meanwhile?.()
-      return stripe.prepare(...asked)
+      return stripe.prepare(...args)
     },
   }
   return payingAt(rig, provider)
@@ -41,12 +41,12 @@ const served = useOps(rig, () => {
 async function entered(number?: string): Promise<AtStripe & { methodId: string }> {
   const of = await atStripe(rig, provider)
   const { methodId, token } = await entering(served, of, number)
-  made(await toldOfEntered(served, token))
+  made(await reportEntry(served, token))
   return { ...of, methodId }
 }
 
 /** Delivers and handles all of Stripe's messages about the account. */
-async function told(of: AtStripe): Promise<void> {
+async function deliverEvents(of: AtStripe): Promise<void> {
   for (const event of rig.stripe.takeEvents(of.accountRef))
     await of.time.receive(provider, signedByStripe(event, of.time.at()))
   await of.time.pass({ minutes: 1 })
@@ -82,7 +82,7 @@ test('A payer who is asked something can still answer when nobody could see mean
     query('select provider_ref from payment where id = $1', [id]),
   )
   rig.stripe.answerChallenge(`${rows[0]!.provider_ref as string}_secret`, true)
-  await told(of)
+  await deliverEvents(of)
   expect((await paymentNow(of, id)).state).toBe('SUCCEEDED')
 })
 
@@ -91,10 +91,10 @@ test('A payment that failed keeps why, whatever is told of it late', async () =>
   const id = await created(served, of)
   const { failure } = made(await confirmed(served, of, id))
   const late = { ref: null, feeCents: null, code: null }
-  const settle = insideOf(rig.pool, of.school.id)
-  await settle((here) => settlePayment(here, id, { ...late, state: 'UNKNOWN', actionUrl: null }))
-  await settle((here) =>
-    settlePayment(here, id, { ...late, state: 'REQUIRES_ACTION', actionUrl: 'https://bank.example' }),
+  const settle = schoolRunner(rig.pool, of.school.id)
+  await settle((context) => settlePayment(context, id, { ...late, state: 'UNKNOWN', actionUrl: null }))
+  await settle((context) =>
+    settlePayment(context, id, { ...late, state: 'REQUIRES_ACTION', actionUrl: 'https://bank.example' }),
   )
   expect(await paymentNow(of, id)).toMatchObject({ state: 'FAILED', failure, actionUrl: null })
 })
@@ -117,7 +117,10 @@ test('What a provider keeps of a payment is booked once, also where it is told o
   const second = await created(served, other)
   const come = { state: 'SUCCEEDED', ref: null, code: null, actionUrl: null } as const
   const settle = (feeCents: number | null) =>
-    insideOf(rig.pool, other.school.id)((here) => settlePayment(here, second, { ...come, feeCents }))
+    schoolRunner(
+      rig.pool,
+      other.school.id,
+    )((context) => settlePayment(context, second, { ...come, feeCents }))
   await settle(null)
   for (const _ of [1, 2]) await settle(117)
   const { rows } = await inside(rig, other.school.id, (query) =>
@@ -129,10 +132,10 @@ test('What a provider keeps of a payment is booked once, also where it is told o
 test('What was entered is kept when Stripe tells of it, though the page never did', async () => {
   const of = await atStripe(rig, provider)
   const { methodId } = await entering(served, of)
-  await told(of)
+  await deliverEvents(of)
   const params = { a: of.school.id, b: of.owed.parentId }
-  const kept = made(await call(served, payments.methods, { params }, of.school.admin))
-  expect(kept).toMatchObject([{ id: methodId, last4: '4242', state: 'USABLE', default: true }])
+  const savedMethods = made(await call(served, payments.methods, { params }, of.school.admin))
+  expect(savedMethods).toMatchObject([{ id: methodId, last4: '4242', state: 'USABLE', default: true }])
 })
 
 test('A bank account that is being checked can be charged once Stripe tells that it is', async () => {
@@ -140,10 +143,10 @@ test('A bank account that is being checked can be charged once Stripe tells that
   const params = { a: of.school.id, b: of.owed.parentId }
   const stateNow = async () =>
     made(await call(served, payments.methods, { params }, of.school.admin)).map(({ state }) => state)
-  await told(of)
+  await deliverEvents(of)
   expect(await stateNow()).toEqual(['PENDING'])
   rig.stripe.passDays(3)
-  await told(of)
+  await deliverEvents(of)
   rig.stripe.passDays(-3)
   expect(await stateNow()).toEqual(['USABLE'])
 })
@@ -154,10 +157,10 @@ test('A card that was given up at Stripe is shown, and never charged again', asy
     query('select provider_ref from payment_method where id = $1', [of.methodId]),
   )
   rig.stripe.giveUp(rows[0]!.provider_ref as string)
-  await told(of)
+  await deliverEvents(of)
   const params = { a: of.school.id, b: of.owed.parentId }
-  const kept = made(await call(served, payments.methods, { params }, of.school.admin))
-  expect(kept).toMatchObject([{ id: of.methodId, last4: '4242', state: 'UNUSABLE' }])
+  const savedMethods = made(await call(served, payments.methods, { params }, of.school.admin))
+  expect(savedMethods).toMatchObject([{ id: of.methodId, last4: '4242', state: 'UNUSABLE' }])
   const refused = await confirmed(served, of, await created(served, of))
   expect(refused.problem).toMatchObject({ code: 'METHOD_UNUSABLE' })
   expect(rig.stripe.moved(of.accountRef)).toEqual([])
@@ -167,8 +170,8 @@ test('What is told of somebody else’s cards changes nothing, and is done with 
   const of = await entered()
   for (const object of ['setup_intent', 'payment_method']) {
     const event = { object: 'event', id: `evt_${object}`, type: `${object}.changed`, account: of.accountRef }
-    const told = { ...event, data: { object: { object, id: 'somebody_else' } } }
-    await of.time.receive(provider, signedByStripe(told, of.time.at()))
+    const foreignEvent = { ...event, data: { object: { object, id: 'somebody_else' } } }
+    await of.time.receive(provider, signedByStripe(foreignEvent, of.time.at()))
   }
   await of.time.pass({ minutes: 1 })
   const { rows } = await rig.pool.pg.query(

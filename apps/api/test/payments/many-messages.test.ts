@@ -31,8 +31,8 @@ const served = useOps(rig, () => {
   }
   const sandbox = {
     ...rig.sandbox,
-    confirm: (...asked: Parameters<Sandbox['confirm']>) => rig.sandbox.confirm(...asked).then(unheard),
-    refund: (...asked: Parameters<Sandbox['refund']>) => rig.sandbox.refund(...asked).then(unheard),
+    confirm: (...args: Parameters<Sandbox['confirm']>) => rig.sandbox.confirm(...args).then(unheard),
+    refund: (...args: Parameters<Sandbox['refund']>) => rig.sandbox.refund(...args).then(unheard),
   }
   return paymentRoutes({
     providers: { STRIPE: null, SANDBOX: sandbox },
@@ -94,9 +94,9 @@ async function giveBack({ school, paymentIds }: Heard): Promise<void> {
 async function toTell({ sandbox, time, accountRef }: Heard): Promise<SignedEvent[]> {
   const all: SignedEvent[] = []
   for (;;) {
-    const told = await asPlatform(time.pool, (tx) => sandbox.takeEvents(tx, time.at(), accountRef))
-    if (told.length === 0) return all
-    all.push(...told)
+    const signedEvents = await asPlatform(time.pool, (tx) => sandbox.takeEvents(tx, time.at(), accountRef))
+    if (signedEvents.length === 0) return all
+    all.push(...signedEvents)
   }
 }
 

@@ -11,41 +11,45 @@ import { connectSandbox, methodOf } from '../rig/paying.ts'
 
 const rig = useRig()
 let school: MadeSchool
-let here: ReturnType<typeof waitingIn>
+let waitList: ReturnType<typeof waitingIn>
 let id: string
 
 beforeEach(async () => {
   school = await makeSchool(rig)
   await connectSandbox(rig, school)
-  here = waitingIn(rig, school)
-  await here.decide('STAFF_DECIDE')
+  waitList = waitingIn(rig, school)
+  await waitList.decide('STAFF_DECIDE')
 })
 
 /** Creates children who wait for a class with one free spot. */
 async function waiting(count: number, over: object = {}): Promise<Waiting[]> {
-  const full = await here.fullClass(over)
+  const full = await waitList.fullClass(over)
   id = full.id
   const line: Waiting[] = []
-  for (let each = 0; each < count; each += 1) line.push(await here.wait(id))
-  await here.free(id, full.takenId)
+  for (let each = 0; each < count; each += 1) line.push(await waitList.wait(id))
+  await waitList.free(id, full.placeId)
   return line
 }
 
 describe('A child who is moved up to be paid', () => {
   test('has the spot held for as long as the school says, and it is theirs once it is paid', async () => {
     const [first] = await waiting(1)
-    const taken = made(await here.take(id, first!))
-    const [held] = await here.rows<{ minutes: number }>(
+    const hold = made(await waitList.take(id, first!))
+    const [holdRow] = await waitList.rows<{ minutes: number }>(
       `select extract(epoch from expires_at - moved_up_at)::int / 60 as minutes from place where id = $1`,
       [first!.rosterId],
     )
-    expect(held).toEqual({ minutes: 15 })
-    expect(await here.stateOf(first!)).toMatchObject({ state: 'held', isBeingPaid: true, invoices: 'DRAFT' })
-    expect(await here.line(id)).toMatchObject([{ paidUntil: taken.heldUntil, offer: null, position: 0 }])
-    expect(await here.onRoster(id)).toEqual([])
-    const { paymentId } = made(await here.create(first!))
-    made(await here.confirm(paymentId))
-    const after = await here.stateOf(first!)
+    expect(holdRow).toEqual({ minutes: 15 })
+    expect(await waitList.stateOf(first!)).toMatchObject({
+      state: 'held',
+      isBeingPaid: true,
+      invoices: 'DRAFT',
+    })
+    expect(await waitList.line(id)).toMatchObject([{ paidUntil: hold.heldUntil, offer: null, position: 0 }])
+    expect(await waitList.onRoster(id)).toEqual([])
+    const { paymentId } = made(await waitList.create(first!))
+    made(await waitList.confirm(paymentId))
+    const after = await waitList.stateOf(first!)
     expect(after).toMatchObject({
       state: 'taken',
       isBeingPaid: false,
@@ -53,17 +57,20 @@ describe('A child who is moved up to be paid', () => {
       isOutOfTurn: false,
     })
     expect(after.told).toContain('enrollment.moved-up')
-    expect(await here.line(id)).toEqual([])
+    expect(await waitList.line(id)).toEqual([])
   })
 
   test.each(['canceled', 'run out'] as const)('waits again at the old turn where it is %s', async (how) => {
     const [first, second] = await waiting(2)
-    const before = await here.stateOf(first!)
-    made(await here.take(id, first!))
-    expect((await here.line(id)).map(({ rosterId }) => rosterId)).toEqual([first!.rosterId, second!.rosterId])
-    if (how === 'canceled') made(await here.cancel(id, first!))
-    else await here.runOut(id, first!)
-    const after = await here.stateOf(first!)
+    const before = await waitList.stateOf(first!)
+    made(await waitList.take(id, first!))
+    expect((await waitList.line(id)).map(({ rosterId }) => rosterId)).toEqual([
+      first!.rosterId,
+      second!.rosterId,
+    ])
+    if (how === 'canceled') made(await waitList.cancel(id, first!))
+    else await waitList.runOut(id, first!)
+    const after = await waitList.stateOf(first!)
     expect(after).toMatchObject({
       state: 'waiting',
       isBeingPaid: false,
@@ -73,42 +80,42 @@ describe('A child who is moved up to be paid', () => {
       outcome: null,
     })
     expect(after.told.at(-1)).toBe('wait-list.waiting-again')
-    const line = await here.line(id)
+    const line = await waitList.line(id)
     expect(line.map(({ rosterId, position }) => [rosterId, position])).toEqual([
       [first!.rosterId, 1],
       [second!.rosterId, 2],
     ])
     // They are first in line again, so the next child's move asks about it.
-    expect((await here.take(id, second!)).problem?.code).toBe('NOT_IN_TURN')
-    expect((await here.create(first!)).problem?.code).toBe('NOTHING_TO_PAY')
-    made(await here.take(id, first!, {}))
-    expect(await here.stateOf(first!)).toMatchObject({ state: 'taken', invoices: 'VOID,ISSUED' })
+    expect((await waitList.take(id, second!)).problem?.code).toBe('NOT_IN_TURN')
+    expect((await waitList.create(first!)).problem?.code).toBe('NOTHING_TO_PAY')
+    made(await waitList.take(id, first!, {}))
+    expect(await waitList.stateOf(first!)).toMatchObject({ state: 'taken', invoices: 'VOID,ISSUED' })
   })
 
   test('is offered the spot at once, where the school offers by itself and nobody is ahead', async () => {
     const [first, second] = await waiting(2)
-    made(await here.take(id, first!))
-    await here.decide('AUTOMATIC')
-    await here.runOut(id, first!)
-    expect(await here.stateOf(first!)).toMatchObject({ state: 'held', isBeingPaid: false, outcome: null })
-    expect((await here.stateOf(second!)).state).toBe('waiting')
+    made(await waitList.take(id, first!))
+    await waitList.decide('AUTOMATIC')
+    await waitList.runOut(id, first!)
+    expect(await waitList.stateOf(first!)).toMatchObject({ state: 'held', isBeingPaid: false, outcome: null })
+    expect((await waitList.stateOf(second!)).state).toBe('waiting')
   })
 
   test('is asked the same questions of turn and room, and goes back without a trace of overbooking', async () => {
     const [first, second] = await waiting(2)
-    expect((await here.take(id, second!)).problem?.code).toBe('NOT_IN_TURN')
-    made(await here.take(id, first!))
-    expect((await here.take(id, second!)).problem?.code).toBe('FULL')
-    made(await here.take(id, second!, { pay: true, overbook: true }))
-    expect(await here.stateOf(second!)).toMatchObject({ isBeingPaid: true, isOutOfTurn: true })
+    expect((await waitList.take(id, second!)).problem?.code).toBe('NOT_IN_TURN')
+    made(await waitList.take(id, first!))
+    expect((await waitList.take(id, second!)).problem?.code).toBe('FULL')
+    made(await waitList.take(id, second!, { pay: true, overbook: true }))
+    expect(await waitList.stateOf(second!)).toMatchObject({ isBeingPaid: true, isOutOfTurn: true })
     // The first child keeps their spot, however many were let in beside it.
-    const { paymentId } = made(await here.create(first!))
-    await here.rows(`update place set expires_at = app.now() + interval '1 minute' where id = $1`, [
+    const { paymentId } = made(await waitList.create(first!))
+    await waitList.rows(`update place set expires_at = app.now() + interval '1 minute' where id = $1`, [
       first!.rosterId,
     ])
-    expect(made(await here.confirm(paymentId)).state).toBe('SUCCEEDED')
-    made(await here.cancel(id, second!))
-    expect(await here.stateOf(second!)).toMatchObject({ state: 'waiting', isOutOfTurn: false })
+    expect(made(await waitList.confirm(paymentId)).state).toBe('SUCCEEDED')
+    made(await waitList.cancel(id, second!))
+    expect(await waitList.stateOf(second!)).toMatchObject({ state: 'waiting', isOutOfTurn: false })
   })
 
   test('stays held back by staff where the payment comes to nothing', async () => {
@@ -116,29 +123,29 @@ describe('A child who is moved up to be paid', () => {
     const ofPlace = { at: 'classes' as const, params: { id, rosterId: first!.rosterId } }
     made(await call(rig, waitLists.offer, { ...ofPlace, body: {} }, school.admin))
     made(await call(rig, waitLists.withdraw, ofPlace, school.admin))
-    made(await here.take(id, first!))
-    await here.decide('AUTOMATIC')
-    await here.runOut(id, first!)
-    expect(await here.line(id)).toMatchObject([{ isHeldBack: true, position: 1 }])
+    made(await waitList.take(id, first!))
+    await waitList.decide('AUTOMATIC')
+    await waitList.runOut(id, first!)
+    expect(await waitList.line(id)).toMatchObject([{ isHeldBack: true, position: 1 }])
   })
 
   test('Two at once for the last spot: one of them has it', async () => {
     const [first, second] = await waiting(2)
-    const asked = await Promise.all([
-      here.take(id, first!, { pay: true }),
-      here.take(id, second!, { pay: true }),
+    const answers = await Promise.all([
+      waitList.take(id, first!, { pay: true }),
+      waitList.take(id, second!, { pay: true }),
     ])
-    expect(asked[0]!.status).toBe(200)
-    expect(asked[1]!.status).toBe(400)
-    expect(['FULL', 'NOT_IN_TURN']).toContain(asked[1]!.problem?.code)
+    expect(answers[0]!.status).toBe(200)
+    expect(answers[1]!.status).toBe(400)
+    expect(['FULL', 'NOT_IN_TURN']).toContain(answers[1]!.problem?.code)
   })
 
   test('is told what to do next where the time to pay is over', async () => {
     const [first] = await waiting(1)
-    made(await here.take(id, first!))
-    const { paymentId } = made(await here.create(first!))
-    await here.runOut(id, first!)
-    expect((await here.confirm(paymentId)).problem).toMatchObject({
+    made(await waitList.take(id, first!))
+    const { paymentId } = made(await waitList.create(first!))
+    await waitList.runOut(id, first!)
+    expect((await waitList.confirm(paymentId)).problem).toMatchObject({
       code: 'HOLD_ENDED',
       message: 'The hold on this spot has expired. The child is on the wait list again, in the same position',
     })
@@ -149,41 +156,41 @@ describe('A payment of a child who was moved up that is heard of late', () => {
   async function underWay() {
     const [first, second] = await waiting(2, {})
     const paymentMethodId = await methodOf(rig, school, first!.parentId, 'tok_challenged')
-    made(await here.take(id, first!))
-    const { paymentId } = made(await here.create(first!, { paymentMethodId }))
-    expect(made(await here.confirm(paymentId)).state).toBe('REQUIRES_ACTION')
-    await here.runOut(id, first!)
-    expect(await here.stateOf(first!)).toMatchObject({ state: 'waiting', invoices: 'DRAFT' })
+    made(await waitList.take(id, first!))
+    const { paymentId } = made(await waitList.create(first!, { paymentMethodId }))
+    expect(made(await waitList.confirm(paymentId)).state).toBe('REQUIRES_ACTION')
+    await waitList.runOut(id, first!)
+    expect(await waitList.stateOf(first!)).toMatchObject({ state: 'waiting', invoices: 'DRAFT' })
     return { first: first!, second: second!, paymentId }
   }
 
   test('moves them up after all where the spot is free; until then nobody moves them up again', async () => {
     const { first, paymentId } = await underWay()
-    expect((await here.take(id, first)).problem?.code).toBe('BEING_PAID')
-    expect((await here.take(id, first, {})).problem?.code).toBe('BEING_PAID')
-    await here.settlePayment(paymentId, 'SUCCEEDED')
-    expect(await here.stateOf(first)).toMatchObject({ state: 'taken', invoices: 'ISSUED' })
+    expect((await waitList.take(id, first)).problem?.code).toBe('BEING_PAID')
+    expect((await waitList.take(id, first, {})).problem?.code).toBe('BEING_PAID')
+    await waitList.settlePayment(paymentId, 'SUCCEEDED')
+    expect(await waitList.stateOf(first)).toMatchObject({ state: 'taken', invoices: 'ISSUED' })
   })
 
   test('goes back where somebody else has it, and they keep their turn', async () => {
     const { first, second, paymentId } = await underWay()
-    const before = await here.stateOf(first)
-    made(await here.take(id, second, { overbook: true }))
-    await here.settlePayment(paymentId, 'SUCCEEDED')
-    expect(await here.stateOf(first)).toMatchObject({
+    const before = await waitList.stateOf(first)
+    made(await waitList.take(id, second, { overbook: true }))
+    await waitList.settlePayment(paymentId, 'SUCCEEDED')
+    expect(await waitList.stateOf(first)).toMatchObject({
       state: 'waiting',
       joinedAt: before.joinedAt,
       invoices: 'VOID',
     })
-    expect(await here.rows('select cents from refund')).toEqual([{ cents: 4000 }])
+    expect(await waitList.rows('select cents from refund')).toEqual([{ cents: 4000 }])
   })
 
   test('leaves nothing behind where it failed', async () => {
     const { first, paymentId } = await underWay()
-    await here.settlePayment(paymentId, 'FAILED')
-    expect(await here.stateOf(first)).toMatchObject({ state: 'waiting', invoices: 'VOID' })
-    made(await here.take(id, first, {}))
-    expect(await here.stateOf(first)).toMatchObject({ state: 'taken', invoices: 'VOID,ISSUED' })
+    await waitList.settlePayment(paymentId, 'FAILED')
+    expect(await waitList.stateOf(first)).toMatchObject({ state: 'waiting', invoices: 'VOID' })
+    made(await waitList.take(id, first, {}))
+    expect(await waitList.stateOf(first)).toMatchObject({ state: 'taken', invoices: 'VOID,ISSUED' })
   })
 })
 
@@ -200,36 +207,36 @@ test('Of a camp a child waits for the other group until the spot is paid, and no
   })
   const at = 'camp-pricing' as const
   const childId = await makeChild(rig, school)
-  const parentId = await here.parentOf(childId)
+  const parentId = await waitList.parentOf(childId)
   await methodOf(rig, school, parentId)
   const lines: string[] = []
   for (const group of groups) {
-    const asked = { at, params: { id: group } }
+    const input = { at, params: { id: group } }
     made(
       await call(
         rig,
         rosters.add,
-        { ...asked, body: { childId: await makeChild(rig, school) } },
+        { ...input, body: { childId: await makeChild(rig, school) } },
         school.admin,
       ),
     )
-    const waits = await call(rig, waitLists.add, { ...asked, body: { childId } }, school.admin)
+    const waits = await call(rig, waitLists.add, { ...input, body: { childId } }, school.admin)
     lines.push(made(waits).rosterId)
   }
   const body = { rosterId: lines[0]!, pay: true, overbook: true }
   made(await call(rig, rosters.add, { at, params: { id: groups[0]! }, body }, school.admin))
-  expect((await here.stateOf({ rosterId: lines[1]! })).state).toBe('waiting')
+  expect((await waitList.stateOf({ rosterId: lines[1]! })).state).toBe('waiting')
   const ready = { body: { parentId, rosterIds: [lines[0]!] } }
   const { paymentId } = made(await call(rig, payments.create, ready, school.admin))
-  made(await here.confirm(paymentId))
-  expect((await here.stateOf({ rosterId: lines[0]! })).state).toBe('taken')
-  expect((await here.stateOf({ rosterId: lines[1]! })).state).toBe('gone')
+  made(await waitList.confirm(paymentId))
+  expect((await waitList.stateOf({ rosterId: lines[0]! })).state).toBe('taken')
+  expect((await waitList.stateOf({ rosterId: lines[1]! })).state).toBe('gone')
 })
 
 test('A sibling who was moved up later is a second child of the price then, and not of the price before', async () => {
   const body = { firstChildDiscount: { amount: 5, active: true } }
   made(await call(rig, portalSettings.update, { at: 'classes', body }, school.admin))
-  const full = await here.fullClass({ maxEnroll: 2 })
+  const full = await waitList.fullClass({ maxEnroll: 2 })
   id = full.id
   made(
     await call(
@@ -241,14 +248,14 @@ test('A sibling who was moved up later is a second child of the price then, and 
   )
   const older = await makeChild(rig, school)
   const younger = await makeChild(rig, school, { firstName: 'Sam', siblingId: older })
-  const first = await here.wait(id, 'tok_succeeds', older)
-  const second = await here.wait(id, null, younger)
-  await here.free(id, full.takenId)
-  made(await here.take(id, second, { pay: true, overbook: true }))
-  made(await here.take(id, first, { pay: true, overbook: true }))
+  const first = await waitList.wait(id, 'tok_succeeds', older)
+  const second = await waitList.wait(id, null, younger)
+  await waitList.free(id, full.placeId)
+  made(await waitList.take(id, second, { pay: true, overbook: true }))
+  made(await waitList.take(id, first, { pay: true, overbook: true }))
   // The child who was moved up first counts as the first, though the other waited longer.
-  expect(made(await here.create(second, { preview: true })).total).toBe(3500)
-  expect(made(await here.create(first, { preview: true })).total).toBe(4000)
+  expect(made(await waitList.create(second, { preview: true })).total).toBe(3500)
+  expect(made(await waitList.create(first, { preview: true })).total).toBe(4000)
 })
 
 test('Dates a child drops in on stay drop-ins once the spot is paid that was held', async () => {
@@ -266,12 +273,12 @@ test('Dates a child drops in on stay drop-ins once the spot is paid that was hel
   })
   const at = { at: 'aftercare' as const, params: { id: session.id } }
   const childId = await makeChild(rig, school)
-  const parentId = await here.parentOf(childId)
+  const parentId = await waitList.parentOf(childId)
   const dates = ['2026-12-02']
   made(await call(rig, dropIns.add, { ...at, body: { childIds: [childId], dates } }, school.admin))
   const body = { childId, sectionIds: [session.days[1]!], pay: true }
   const { rosterId } = made(await call(rig, rosters.add, { ...at, body }, school.admin))
-  const asked = { body: { parentId, rosterIds: [rosterId], paymentType: 'INVOICE' as const } }
-  made(await call(rig, payments.create, asked, school.admin))
-  expect(await here.stateOf({ rosterId })).toMatchObject({ state: 'taken', invoices: 'ISSUED' })
+  const input = { body: { parentId, rosterIds: [rosterId], paymentType: 'INVOICE' as const } }
+  made(await call(rig, payments.create, input, school.admin))
+  expect(await waitList.stateOf({ rosterId })).toMatchObject({ state: 'taken', invoices: 'ISSUED' })
 })

@@ -57,13 +57,20 @@ interface Paying {
   isKept?: boolean
 }
 
-const pay = ({ school, token }: Pick<Linked, 'school' | 'token'>, given: Paying = {}, from = elsewhere()) =>
+const pay = ({ school, token }: Pick<Linked, 'school' | 'token'>, options: Paying = {}, from = elsewhere()) =>
   call(
     rig,
     payByLink.pay,
     {
       params: { schoolId: school.id },
-      body: { token, paymentId: randomUUID(), amount: 40, type: 'CARD', methodRef: 'tok_succeeds', ...given },
+      body: {
+        token,
+        paymentId: randomUUID(),
+        amount: 40,
+        type: 'CARD',
+        methodRef: 'tok_succeeds',
+        ...options,
+      },
     },
     from,
   )
@@ -181,8 +188,8 @@ describe('The link of an invoice', () => {
     }
     const [first, second] = [await ofHome('Gus Test'), await ofHome('Bea Other')]
     expect(first.row.amountDue + second.row.amountDue).toBe(4001)
-    const shown = made(await show({ school, token: second.token }))
-    expect(shown).toMatchObject({ payerFirstName: 'Bea', amountDue: second.row.amountDue })
+    const linkedInvoice = made(await show({ school, token: second.token }))
+    expect(linkedInvoice).toMatchObject({ payerFirstName: 'Bea', amountDue: second.row.amountDue })
     const amount = second.row.amountDue / 100
     expect(made(await pay({ school, token: second.token }, { amount }))).toMatchObject({ state: 'SUCCEEDED' })
     expect(made(await show({ school, token: second.token }))).toMatchObject({ status: 'PAID', amountDue: 0 })
@@ -211,10 +218,12 @@ describe('Paying by the link', () => {
     expect(made(await pay(of, { paymentId, methodRef: 'tok_declined' }))).toEqual(paid)
     expect(made(await show(of, paymentId))).toMatchObject({ status: 'PAID', amountDue: 0, payment: paid })
     expect(await books(rig, of.school)).toMatchObject({ owed: 0, credit: 0, held: 4000, open: 0, pending: 0 })
-    const { payments: told } = made(
+    const { payments: listedPayments } = made(
       await call(rig, invoices.get, { params: { id: of.invoiceId } }, of.school.admin),
     )
-    expect(told).toMatchObject([{ kind: 'PAYMENT', how: 'Online payment by the parent', amount: 4000 }])
+    expect(listedPayments).toMatchObject([
+      { kind: 'PAYMENT', how: 'Online payment by the parent', amount: 4000 },
+    ])
     const { content } = made(await call(rig, transactions.list, { query: {} }, of.school.admin))
     expect(content).toMatchObject([{ id: paymentId, how: 'CARD', isByLink: true, amount: 4000 }])
     const { rows } = await inside(rig, of.school.id, (query) =>
@@ -298,15 +307,18 @@ describe('Paying by the link', () => {
 
   test('goes on at the bank where that asks, and is followed from there', async () => {
     const of = await linked()
-    const asked = made(await pay(of, { methodRef: 'tok_challenged' }))
-    expect(asked).toMatchObject({
+    const challengedPayment = made(await pay(of, { methodRef: 'tok_challenged' }))
+    expect(challengedPayment).toMatchObject({
       state: 'REQUIRES_ACTION',
       actionUrl: expect.stringContaining('/pay/challenge#'),
     })
-    expect(made(await show(of)).payment).toEqual(asked)
-    await rig.sandbox.answerChallenge(asked.actionUrl!.split('#')[1]!, true)
-    await resolve(of, asked.id)
-    expect(made(await show(of, asked.id))).toMatchObject({ status: 'PAID', payment: { state: 'SUCCEEDED' } })
+    expect(made(await show(of)).payment).toEqual(challengedPayment)
+    await rig.sandbox.answerChallenge(challengedPayment.actionUrl!.split('#')[1]!, true)
+    await resolve(of, challengedPayment.id)
+    expect(made(await show(of, challengedPayment.id))).toMatchObject({
+      status: 'PAID',
+      payment: { state: 'SUCCEEDED' },
+    })
   })
 
   test.each([
@@ -358,8 +370,8 @@ describe('Paying by the link', () => {
       [of.school.id, of.school.admin.id],
     )
     await keep(rows[0]!.data)
-    const left = await inside(rig, of.school.id, (query) => query('select from payment_method'))
-    expect(left.rows).toEqual([])
+    const methodRows = await inside(rig, of.school.id, (query) => query('select from payment_method'))
+    expect(methodRows.rows).toEqual([])
     const forgets = await rig.pool.pg.query(
       `select data from pgboss.job where name = 'payments.forget-payer' and data->>'schoolId' = $1`,
       [of.school.id],
@@ -443,8 +455,8 @@ describe('What is too little to be charged', () => {
       expect(made(await show(of))).toMatchObject({ amountDue: Math.round(amount * 100), leastAmount: least })
       const { status, problem } = await pay(of, { amount })
       expect([status, problem.code]).toEqual([400, 'TOO_LITTLE_TO_CHARGE'])
-      const asked = { parentId: child.parentId, invoiceIds: [id], paymentType: 'CHARGE' as const }
-      const byStaff = await call(rig, payments.create, { body: asked }, school.admin)
+      const chargeBody = { parentId: child.parentId, invoiceIds: [id], paymentType: 'CHARGE' as const }
+      const byStaff = await call(rig, payments.create, { body: chargeBody }, school.admin)
       expect(byStaff.problem).toMatchObject({ code: 'TOO_LITTLE_TO_CHARGE' })
     },
   )
@@ -486,9 +498,9 @@ describe('Tries', () => {
     for (const tries of [5, 5, 1]) {
       const { id } = await writeInvoice(rig, school, child)
       const { paymentUrl, amountDue } = made(await call(rig, invoices.get, { params: { id } }, school.admin))
-      const given = { amount: amountDue / 100, methodRef: 'tok_declined' }
+      const payInput = { amount: amountDue / 100, methodRef: 'tok_declined' }
       const of = { school, token: paymentUrl!.split('=')[1]! }
-      for (let count = 0; count < tries; count += 1) statuses.push((await pay(of, given)).status)
+      for (let count = 0; count < tries; count += 1) statuses.push((await pay(of, payInput)).status)
     }
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429])
   })

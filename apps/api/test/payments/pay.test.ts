@@ -3,7 +3,7 @@ import { pay } from '@afterbell/contract/payments/pay'
 import type { PayParts } from '../../src/features/payments/methods/enter-method.ts'
 import { payRoutes } from '../../src/features/payments/methods/pay.routes.ts'
 import { createStripe } from '../../src/features/providers/stripe/stripe.ts'
-import { setUpTokens, type SetUpAsked } from '../../src/features/payments/methods/set-up-tokens.ts'
+import { setUpTokens, type SetUpRequest } from '../../src/features/payments/methods/set-up-tokens.ts'
 import { asPlatform } from '../../src/platform/database/database.ts'
 import { connectAccount } from '../../src/features/providers/provider-accounts.store.ts'
 import { call, SECRET, useRig } from '../rig/app.ts'
@@ -46,14 +46,14 @@ test('A link says for which school and at which provider something is entered', 
 
 test('A link that was made up, altered, or has expired opens nothing', async () => {
   const token = await setUpToken(await world())
-  const [said, seal] = token.split('.') as [string, string]
-  const other = JSON.parse(Buffer.from(said, 'base64url').toString()) as SetUpAsked
+  const [payload, seal] = token.split('.') as [string, string]
+  const other = JSON.parse(Buffer.from(payload, 'base64url').toString()) as SetUpRequest
   const forged = `${Buffer.from(JSON.stringify({ ...other, accountRef: 'mine' })).toString('base64url')}.${seal}`
   const old = setUpTokens(SECRET).of(
     other,
     Temporal.Now.instant().add({ seconds: rig.clockShiftSeconds - 1 }),
   )
-  for (const each of ['junk', '.', said, forged, old]) {
+  for (const each of ['junk', '.', payload, forged, old]) {
     expect(await call(rig, pay.setUp, { body: { token: each } })).toMatchObject({
       status: 400,
       problem: { code: 'LINK_EXPIRED' },
@@ -75,9 +75,9 @@ test('What is entered at the sandbox is kept once it is there, with no more of i
     last4: '4242',
     state: 'USABLE',
   })
-  expect(saveMethod.mock.calls.map(([{ asked }, method]) => [asked.schoolId, method.last4])).toEqual([
-    [school.id, '4242'],
-  ])
+  expect(saveMethod.mock.calls.map(([{ request: asked }, method]) => [asked.schoolId, method.last4])).toEqual(
+    [[school.id, '4242']],
+  )
 })
 
 test('What was entered at Stripe is what Stripe says', async () => {
@@ -126,8 +126,8 @@ test('Whoever tries one card after the other with a link has to wait', async () 
 
 test('The test bank is answered by the payer, once', async () => {
   const { secret } = await challengeOf(await world())
-  const answer = (isPassed: boolean, given = secret) =>
-    call(rig, pay.answerChallenge, { body: { secret: given, isPassed } })
+  const answer = (isPassed: boolean, sentSecret = secret) =>
+    call(rig, pay.answerChallenge, { body: { secret: sentSecret, isPassed } })
   expect(await answer(true, `${secret.slice(0, -2)}AA`)).toMatchObject({ problem: { code: 'LINK_EXPIRED' } })
   expect(made(await answer(true))).toEqual({ isPaid: true })
   expect(made(await answer(false))).toEqual({ isPaid: true })

@@ -9,7 +9,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { makeFile } from '../../src/features/invoices/make-file.ts'
 import { receiptJob } from '../../src/features/payments/charging/receipt.job.ts'
 import { resolvePaymentJob } from '../../src/features/payments/charging/resolve.job.ts'
-import { insideOf } from '../../src/platform/database/inside-school.ts'
+import { schoolRunner } from '../../src/platform/database/inside-school.ts'
 import { settlePayment } from '../../src/features/payments/charging/settle.ts'
 import { settleRefund } from '../../src/features/payments/refunds/settle-refund.ts'
 import { settleReversal } from '../../src/features/payments/events/settle-reversal.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 
 /** Creates a fresh school without other bookings. */
-async function own(): Promise<MadeSchool> {
+async function createSchool(): Promise<MadeSchool> {
   const other = await makeSchool(rig)
   await connectSandbox(rig, other)
   return other
@@ -42,7 +42,7 @@ async function roster(of: MadeSchool, classId: string) {
 
 describe('A payment', () => {
   test('is charged to the default method, and pays what is owed; asked again it tells the same', async () => {
-    const of = await own()
+    const of = await createSchool()
     const owed = await owing(rig, of, 40)
     expect(await roster(of, owed.classId)).toMatchObject({ state: 'INVOICED', amount: 4000, billed: 4000 })
     await methodOf(rig, of, owed.parentId)
@@ -127,8 +127,10 @@ describe('A payment', () => {
     made(await call(rig, payments.makeDefault, { params: { id: other } }, school.admin))
     expect((await charge(rig, school, owed)).state).toBe('SUCCEEDED')
     const { b: parent, ...ids } = { a: school.id, b: owed.parentId }
-    const kept = made(await call(rig, payments.methods, { params: { ...ids, b: parent } }, school.admin))
-    expect(kept.map(({ id, default: isDefault }) => [id, isDefault])).toEqual([
+    const savedMethods = made(
+      await call(rig, payments.methods, { params: { ...ids, b: parent } }, school.admin),
+    )
+    expect(savedMethods.map(({ id, default: isDefault }) => [id, isDefault])).toEqual([
       [other, true],
       [declined, false],
     ])
@@ -140,7 +142,7 @@ describe('A payment', () => {
   ] as const)(
     'whose provider does not answer %s is found out, and never charged twice',
     async (_, token, ends, mark) => {
-      const of = await own()
+      const of = await createSchool()
       const owed = await owing(rig, of, 30)
       await methodOf(rig, of, owed.parentId, token)
       const payment = await charge(rig, of, owed)
@@ -178,7 +180,7 @@ describe('A payment', () => {
       'PROVIDER_REFUSES',
       expect.stringContaining('Bank accounts are not turned on at the payment provider'),
     ])
-    const of = await own()
+    const of = await createSchool()
     const owed = await owing(rig, of, 40)
     await methodOf(rig, of, owed.parentId)
     await inside(rig, of.id, async (query) => {
@@ -215,7 +217,7 @@ describe('A payment', () => {
   })
 
   test('of one tab and another is one, whoever is first', async () => {
-    const of = await own()
+    const of = await createSchool()
     const owed = await owing(rig, of, 30)
     await methodOf(rig, of, owed.parentId)
     const body = { parentId: owed.parentId, rosterIds: [owed.rosterId] }
@@ -232,19 +234,20 @@ describe('A payment', () => {
   })
 
   test('that failed and then came through is settled over the failure, and what is too much is credit', async () => {
-    const of = await own()
+    const of = await createSchool()
     const owed = await owing(rig, of, 30)
     await methodOf(rig, of, owed.parentId, 'tok_declined')
     const failed = await charge(rig, of, owed)
     const cash = { parentId: owed.parentId, amount: 30, how: 'CASH' as const, receivedOn: '2026-11-18' }
     made(await call(rig, payments.takeOutside, { body: cash }, of.admin))
     const late = { state: 'SUCCEEDED', ref: null, feeCents: null, code: null, actionUrl: null } as const
-    for (const _ of [1, 2]) await insideOf(rig.pool, of.id)((here) => settlePayment(here, failed.id, late))
+    for (const _ of [1, 2])
+      await schoolRunner(rig.pool, of.id)((context) => settlePayment(context, failed.id, late))
     expect(await books(rig, of)).toMatchObject({ owed: 0, open: 0, credit: 3000, held: 6000 })
   })
 
   test('taken outside pays what is due first, its rest is credit, and credit pays the next place', async () => {
-    const of = await own()
+    const of = await createSchool()
     const owed = await owing(rig, of, 30)
     const paymentId = crypto.randomUUID()
     const body = {
@@ -280,7 +283,7 @@ describe('A payment', () => {
   })
 
   test('taken outside is told by the day it was received, and found by the day it was written down', async () => {
-    const of = await own()
+    const of = await createSchool()
     const primaryGuardian = { firstName: 'Gus', lastName: 'Test', email: 'gus@example.test' }
     const owed = await owing(rig, of, 30, { primaryGuardian })
     const cash = { parentId: owed.parentId, amount: 30, how: 'CASH' as const, receivedOn: '2026-10-30' }
@@ -289,15 +292,15 @@ describe('A payment', () => {
     const query = { from: '2026-11-18', to: '2026-11-18' }
     const listed = made(await call(rig, transactions.list, { query }, of.admin)).content
     expect(listed).toMatchObject([{ id: paid.id, receivedOn: '2026-10-30' }])
-    const asked = { params: { id: paid.id } }
-    const drawer = made(await call(rig, transactions.charge, asked, of.admin))
+    const input = { params: { id: paid.id } }
+    const drawer = made(await call(rig, transactions.charge, input, of.admin))
     expect(drawer.transaction).toMatchObject({ receivedOn: '2026-10-30', at: listed[0]!.at })
     const invoiceId = drawer.invoices[0]!.id
     const invoice = made(await call(rig, invoices.get, { params: { id: invoiceId } }, of.admin))
     expect(invoice.payments).toMatchObject([{ kind: 'PAYMENT', date: '2026-10-30' }])
     const statement = { params: { payerId: invoice.payerId } }
-    const told = made(await call(rig, payers.statement, statement, of.admin)).rows.at(-1)!
-    expect(told).toMatchObject({ date: '2026-11-18', text: 'Payment, received on October 30, 2026' })
+    const lastRow = made(await call(rig, payers.statement, statement, of.admin)).rows.at(-1)!
+    expect(lastRow).toMatchObject({ date: '2026-11-18', text: 'Payment, received on October 30, 2026' })
 
     const body = { chargeId: paid.id, amount: 10, reason: 'Fell ill' }
     const [back] = made(
@@ -318,21 +321,21 @@ describe('A payment', () => {
     expect(receipt).toMatch(/Invoice 0001: [^\n]*Chess: \$30/)
     expect(ofRefund).toContain('We refunded $10 on November 18, 2026 (cash)')
     expect(ofRefund).toMatch(/Invoice 0001: [^\n]*Chess: \$10/)
-    const noted = made(await call(rig, invoices.get, { params: { id: invoiceId } }, of.admin))
-    expect(noted.payments.at(-1)).toMatchObject({ kind: 'REFUND', reason: 'Fell ill', amount: 1000 })
+    const noteDetails = made(await call(rig, invoices.get, { params: { id: invoiceId } }, of.admin))
+    expect(noteDetails.payments.at(-1)).toMatchObject({ kind: 'REFUND', reason: 'Fell ill', amount: 1000 })
     const full = { what: 'FULL' as const, id: invoiceId }
-    const making = insideOf(rig.pool, of.id)
-    const pdf = await making((here) => makeFile({ ...here, payLink: () => '' }, full))
+    const making = schoolRunner(rig.pool, of.id)
+    const pdf = await making((context) => makeFile({ ...context, payLink: () => '' }, full))
     expect(textOf(await readPdf(pdf!.bytes))).toContain('Fell ill')
-    const note = { what: 'INVOICE' as const, id: noted.notes[0]!.id }
-    const letter = await making((here) => makeFile({ ...here, payLink: () => '' }, note))
+    const note = { what: 'INVOICE' as const, id: noteDetails.notes[0]!.id }
+    const letter = await making((context) => makeFile({ ...context, payLink: () => '' }, note))
     expect(letter!.note).toEqual({ totalCents: 1000, paidCents: 1000, freedCents: 1000, refundedCents: 1000 })
   })
 })
 
 describe('A refund', () => {
   test('goes back the way it came, once, in whole or in part, and never above what was paid', async () => {
-    const of = await own()
+    const of = await createSchool()
     const owed = await owing(rig, of, 40)
     await methodOf(rig, of, owed.parentId)
     const payment = await charge(rig, of, owed)
@@ -351,16 +354,18 @@ describe('A refund', () => {
       code: 'TOO_MUCH',
       message: 'At most $30 can be refunded',
     })
-    const left = made(await call(rig, transactions.chargeAmount, { params: { id: payment.id } }, of.admin))
-    expect(left).toEqual({ amount: 3000 })
+    const refundable = made(
+      await call(rig, transactions.chargeAmount, { params: { id: payment.id } }, of.admin),
+    )
+    expect(refundable).toEqual({ amount: 3000 })
     made(await ask(30))
     expect((await ask(0.01)).problem).toMatchObject({ code: 'NOT_REFUNDABLE' })
     expect(await books(rig, of)).toMatchObject({ owed: 0, open: 0, credit: 0, held: 0 })
     expect(await roster(of, owed.classId)).toMatchObject({ state: 'REFUNDED' })
     const { content } = made(await call(rig, transactions.list, { query: { type: 'REFUND' } }, of.admin))
     expect(content.map(({ amount }) => amount)).toEqual([3000, 1000])
-    const told = made(await call(rig, transactions.charge, { params: { id: payment.id } }, of.admin))
-    expect(told).toMatchObject({
+    const chargeDetails = made(await call(rig, transactions.charge, { params: { id: payment.id } }, of.admin))
+    expect(chargeDetails).toMatchObject({
       transaction: { refunded: 4000, refundable: 0 },
       invoices: [{ number: 1, lines: [{ net: 4000, credited: 4000 }] }],
       refunds: [{ amount: 1000, reason: 'Fell ill' }, { amount: 3000 }],
@@ -368,22 +373,22 @@ describe('A refund', () => {
   })
 
   test('of 2 % asked for 75 times at once is done exactly 50 times', async () => {
-    const of = await own()
+    const of = await createSchool()
     const owed = await owing(rig, of, 100)
     await methodOf(rig, of, owed.parentId)
     const payment = await charge(rig, of, owed)
     const body = { chargeId: payment.id, amount: 2, reason: 'A part' }
-    const asked = await Promise.all(
+    const answers = await Promise.all(
       Array.from({ length: 75 }, () =>
         call(rig, refunds.ofInvoice, { params: { schoolId: of.id }, body }, of.admin),
       ),
     )
-    expect(asked.filter(({ status }) => status === 200)).toHaveLength(50)
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(50)
     expect(await books(rig, of)).toMatchObject({ owed: 0, open: 0, credit: 0, held: 0 })
   })
 
   test('that fails at the bank is credit again, and can be given back once more', async () => {
-    const of = await own()
+    const of = await createSchool()
     const owed = await owing(rig, of, 40)
     await methodOf(rig, of, owed.parentId, 'tok_refund_fails')
     const payment = await charge(rig, of, owed)
@@ -392,7 +397,10 @@ describe('A refund', () => {
     expect(answer.refunds).toMatchObject([{ state: 'SUCCEEDED' }])
     const weeksLater = { state: 'FAILED', ref: null, code: 'lost_or_stolen_card' } as const
     for (const _ of [1, 2])
-      await insideOf(rig.pool, of.id)((here) => settleRefund(here, answer.refunds[0]!.id, weeksLater))
+      await schoolRunner(
+        rig.pool,
+        of.id,
+      )((context) => settleRefund(context, answer.refunds[0]!.id, weeksLater))
     expect(await books(rig, of)).toMatchObject({ owed: 0, open: 0, credit: 4000, held: 4000 })
     const failure = 'The refund did not go through. The amount is now family credit'
     const drawer = made(await call(rig, transactions.charge, { params: { id: payment.id } }, of.admin))
@@ -402,7 +410,7 @@ describe('A refund', () => {
   })
 
   test('of what was not paid is none: what is proposed of it is owed no more', async () => {
-    const of = await own()
+    const of = await createSchool()
     const owed = await owing(rig, of, 40)
     made(
       await call(
@@ -428,7 +436,7 @@ describe('A refund', () => {
 
   test('that is proposed for a place that was paid goes back, or stays as credit', async () => {
     for (const keepAsCredit of [false, true]) {
-      const of = await own()
+      const of = await createSchool()
       const owed = await owing(rig, of, 40)
       await methodOf(rig, of, owed.parentId)
       await charge(rig, of, owed)
@@ -442,8 +450,8 @@ describe('A refund', () => {
       )
       const { content } = made(await call(rig, proposals.list, { query: {} }, of.admin))
       expect(content).toMatchObject([{ givenBack: 4000, noLongerOwed: 0 }])
-      const asked = { params: { id: content[0]!.id }, body: { keepAsCredit } }
-      expect(made(await call(rig, proposals.confirm, asked, of.admin))).toMatchObject({
+      const input = { params: { id: content[0]!.id }, body: { keepAsCredit } }
+      expect(made(await call(rig, proposals.confirm, input, of.admin))).toMatchObject({
         refunds: keepAsCredit ? [] : [{ amount: 4000 }],
         keptAsCredit: keepAsCredit ? 4000 : 0,
       })
@@ -456,19 +464,19 @@ describe('A refund', () => {
 
 describe('What a bank takes back', () => {
   test('is owed again after it was refunded, and a dispute that is won is not', async () => {
-    const of = await own()
+    const of = await createSchool()
     const owed = await owing(rig, of, 40)
     await methodOf(rig, of, owed.parentId)
     const payment = await charge(rig, of, owed)
-    const asked = { kind: 'DISPUTE', ref: 'd1', paymentRef: '', cents: 4000 } as const
-    const here = insideOf(rig.pool, of.id)
+    const disputeInput = { kind: 'DISPUTE', ref: 'd1', paymentRef: '', cents: 4000 } as const
+    const runInSchool = schoolRunner(rig.pool, of.id)
     for (const state of ['OPEN', 'OPEN', 'WON', 'LOST'] as const)
-      await here((now) => settleReversal(now, payment.id, { ...asked, state }))
+      await runInSchool((now) => settleReversal(now, payment.id, { ...disputeInput, state }))
     expect(await books(rig, of)).toMatchObject({ owed: 0, open: 0, held: 4000 })
     const body = { chargeId: payment.id, amount: 40, reason: 'Fell ill' }
     made(await call(rig, refunds.ofInvoice, { params: { schoolId: of.id }, body }, of.admin))
-    await here((now) =>
-      settleReversal(now, payment.id, { ...asked, kind: 'RETURN', ref: 'r1', state: 'LOST' }),
+    await runInSchool((now) =>
+      settleReversal(now, payment.id, { ...disputeInput, kind: 'RETURN', ref: 'r1', state: 'LOST' }),
     )
     expect(await books(rig, of)).toMatchObject({ owed: 4000, open: 4000, held: -4000 })
   })

@@ -11,7 +11,7 @@ import { charge, connectSandbox, methodOf, owing, type Owing } from '../rig/payi
 const rig = useRig()
 type State = 'OPEN' | 'DONE' | 'DISMISSED'
 
-async function told(school: MadeSchool, state: State) {
+async function readProposals(school: MadeSchool, state: State) {
   return made(await call(rig, proposals.list, { query: { state } }, school.admin)).content.map(
     ({ givenBack, noLongerOwed, lines }) => [givenBack, noLongerOwed, lines.map(({ amount }) => amount)],
   )
@@ -31,19 +31,19 @@ async function removed(amount: number): Promise<{ school: MadeSchool; child: Owi
 
 test('What was confirmed tells what went back and what was owed no more then, whatever comes later', async () => {
   const { school, id } = await removed(10)
-  expect(await told(school, 'OPEN')).toEqual([[1000, 3000, [4000]]])
+  expect(await readProposals(school, 'OPEN')).toEqual([[1000, 3000, [4000]]])
   made(await call(rig, proposals.confirm, { params: { id }, body: {} }, school.admin))
-  expect(await told(school, 'DONE')).toEqual([[1000, 3000, [4000]]])
+  expect(await readProposals(school, 'DONE')).toEqual([[1000, 3000, [4000]]])
 })
 
 test('What was kept as credit tells the same, and what was turned down that nothing went back', async () => {
-  const kept = await removed(10)
+  const removal = await removed(10)
   const body = { keepAsCredit: true }
-  made(await call(rig, proposals.confirm, { params: { id: kept.id }, body }, kept.school.admin))
-  expect(await told(kept.school, 'DONE')).toEqual([[1000, 3000, [4000]]])
+  made(await call(rig, proposals.confirm, { params: { id: removal.id }, body }, removal.school.admin))
+  expect(await readProposals(removal.school, 'DONE')).toEqual([[1000, 3000, [4000]]])
   const { school, id } = await removed(10)
   made(await call(rig, proposals.dismiss, { params: { id } }, school.admin))
-  expect(await told(school, 'DISMISSED')).toEqual([[0, 0, [4000]]])
+  expect(await readProposals(school, 'DISMISSED')).toEqual([[0, 0, [4000]]])
 })
 
 test('Of what was refunded by hand before, what was confirmed tells what was left', async () => {
@@ -58,5 +58,5 @@ test('Of what was refunded by hand before, what was confirmed tells what was lef
   made(await call(rig, transactions.refund, { body: refund }, school.admin))
   const { content } = made(await call(rig, proposals.list, { query: {} }, school.admin))
   made(await call(rig, proposals.confirm, { params: { id: content[0]!.id }, body: {} }, school.admin))
-  expect(await told(school, 'DONE')).toEqual([[1500, 0, [1500]]])
+  expect(await readProposals(school, 'DONE')).toEqual([[1500, 0, [1500]]])
 })

@@ -32,8 +32,8 @@ test('Of a payment for two invoices, what goes back is of the lines that are nam
     [3000, 0],
   ])
   const line = before.invoices[1]!.lines[0]!
-  const asked = { invoiceId: id, amount: 12, reason: 'Fell ill', lines: [{ id: line.id, amount: 12 }] }
-  const answer = made(await call(rig, transactions.refund, { body: asked }, school.admin))
+  const refundBody = { invoiceId: id, amount: 12, reason: 'Fell ill', lines: [{ id: line.id, amount: 12 }] }
+  const answer = made(await call(rig, transactions.refund, { body: refundBody }, school.admin))
   expect(answer).toMatchObject({ refunds: [{ amount: 1200, state: 'SUCCEEDED' }], noLongerOwed: 0 })
   const after = await read()
   expect(after.invoices.map(({ lines }) => lines.map(({ credited }) => credited))).toEqual([[0], [1200]])
@@ -115,8 +115,13 @@ test('What was refunded after it was proposed is not told to go back once more',
   expect(await proposed()).toMatchObject([{ givenBack: 4000, noLongerOwed: 0 }])
   const body = { invoiceId: id, amount: 25, reason: 'Moved away' }
   made(await call(rig, transactions.refund, { body }, school.admin))
-  const [left] = await proposed()
-  expect(left).toMatchObject({ givenBack: 1500, noLongerOwed: 0, lines: [{ amount: 1500 }] })
-  const confirmed = await call(rig, proposals.confirm, { params: { id: left!.id }, body: {} }, school.admin)
+  const [remainingProposal] = await proposed()
+  expect(remainingProposal).toMatchObject({ givenBack: 1500, noLongerOwed: 0, lines: [{ amount: 1500 }] })
+  const confirmed = await call(
+    rig,
+    proposals.confirm,
+    { params: { id: remainingProposal!.id }, body: {} },
+    school.admin,
+  )
   expect(made(confirmed)).toMatchObject({ refunds: [{ amount: 1500 }], noLongerOwed: 0, keptAsCredit: 0 })
 })

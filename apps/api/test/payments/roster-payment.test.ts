@@ -5,7 +5,7 @@ import { rosters } from '@afterbell/contract/rosters/rosters'
 import { PAYMENT_STATES } from '@afterbell/domain/ledger/enrollment-payment'
 import { expect, test } from 'vitest'
 import { settleReversal } from '../../src/features/payments/events/settle-reversal.ts'
-import { insideOf } from '../../src/platform/database/inside-school.ts'
+import { schoolRunner } from '../../src/platform/database/inside-school.ts'
 import { call, useRig } from '../rig/app.ts'
 import { inside, made, makeChild, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
 import { connectSandbox, enrolled, methodOf, owing, charge } from '../rig/paying.ts'
@@ -47,7 +47,7 @@ async function inEveryState(school: MadeSchool): Promise<string> {
   await methodOf(rig, school, disputed.parentId)
   const { id } = await charge(rig, school, disputed)
   const reversal = { kind: 'DISPUTE', ref: 'd', paymentRef: '', cents: 4000, state: 'OPEN' } as const
-  await insideOf(rig.pool, school.id)((here) => settleReversal(here, id, reversal))
+  await schoolRunner(rig.pool, school.id)((context) => settleReversal(context, id, reversal))
   await methodOf(rig, school, underWay.parentId, 'tok_times_out_before')
   await charge(rig, school, underWay)
   await inside(rig, school.id, (query) =>
@@ -82,7 +82,7 @@ test('A roster is narrowed to how places are paid, by the states its rows say', 
 test('Who sees no prices finds nobody by how they pay', async () => {
   const school = await makeSchool(rig)
   const id = await makeClass(rig, school, { instructorIds: [school.instructor.id] })
-  const asked = { at, params: { id }, query: { payment: 'PAST_DUE' as const } }
-  const { status, problem } = await call(rig, rosters.list, asked, school.instructor)
+  const input = { at, params: { id }, query: { payment: 'PAST_DUE' as const } }
+  const { status, problem } = await call(rig, rosters.list, input, school.instructor)
   expect([status, problem.code]).toEqual([403, 'ACCESS_DENIED'])
 })

@@ -8,11 +8,12 @@ import { sum } from '@afterbell/domain/kernel/sum'
 import { expect, test } from 'vitest'
 import { createDice, type Dice } from '../../db/demo/dice.ts'
 import { settleReversal } from '../../src/features/payments/events/settle-reversal.ts'
-import { insideOf } from '../../src/platform/database/inside-school.ts'
+import { schoolRunner } from '../../src/platform/database/inside-school.ts'
 import { settleJob } from '../../src/features/wait-list/offers.job.ts'
 import { call, useRig } from '../rig/app.ts'
 import { inside, made, makeChild, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
 import { connectSandbox, methodOf } from '../rig/paying.ts'
+import { expectSoundTotals } from '../rig/sound-totals.ts'
 
 // Random financial lives of families through the server's calls. After each step their debt is recomputed from prices and
 // acts alone, with exact fractions. The bench runs 2,000 (`npm run bench -- money`).
@@ -55,7 +56,7 @@ interface Enrolled {
   childId: string
   classId: string
   /** Billed for it and not credited since. */
-  leftCents: number
+  remainingCents: number
 }
 
 /** A family with its expected balance in cents; negative when the school owes it. */
@@ -154,16 +155,16 @@ const add = ({ ground }: Family, { classId, childId }: { classId: string; childI
   )
 
 /** Charges a parent's open invoices or one spot. Returns whether it succeeded. */
-async function charged(of: Family, asked: { parentId: string; rosterIds?: string[] }): Promise<boolean> {
+async function charged(of: Family, cartBody: { parentId: string; rosterIds?: string[] }): Promise<boolean> {
   const { school } = of.ground
-  const created = await call(rig, payments.create, { body: asked }, school.admin)
+  const created = await call(rig, payments.create, { body: cartBody }, school.admin)
   if (['NOTHING_TO_PAY', 'TOO_LITTLE_TO_CHARGE'].includes(created.problem?.code)) return false
   const { paymentId: id, total, payment } = made(created)
   // Credit covers everything.
   if (payment === null) return true
-  if (!of.withMethod.has(asked.parentId)) {
-    await methodOf(rig, school, asked.parentId, of.token)
-    of.withMethod.add(asked.parentId)
+  if (!of.withMethod.has(cartBody.parentId)) {
+    await methodOf(rig, school, cartBody.parentId, of.token)
+    of.withMethod.add(cartBody.parentId)
   }
   const confirmed = await call(rig, payments.confirm, { params: { id }, body: {} }, school.admin)
   if (confirmed.problem?.code === 'TOO_LITTLE_TO_CHARGE') return false
@@ -180,7 +181,7 @@ const ACTS: Record<string, Act> = {
     if (!place) return
     const cents = priceOf(of, place.classId, place.childId)
     const { rosterId } = made(await add(of, place, false))
-    of.enrolled.push({ ...place, rosterId, leftCents: cents })
+    of.enrolled.push({ ...place, rosterId, remainingCents: cents })
     of.balanceCents += cents
   },
 
@@ -190,9 +191,9 @@ const ACTS: Record<string, Act> = {
     if (!place) return
     const cents = priceOf(of, place.classId, place.childId)
     const { rosterId } = made(await add(of, place, true))
-    const asked = { parentId: dice.pick(of.parentIds), rosterIds: [rosterId] }
-    if (dice.chance(0.7) && (await charged(of, asked))) {
-      of.enrolled.push({ ...place, rosterId, leftCents: cents })
+    const cartInput = { parentId: dice.pick(of.parentIds), rosterIds: [rosterId] }
+    if (dice.chance(0.7) && (await charged(of, cartInput))) {
+      of.enrolled.push({ ...place, rosterId, remainingCents: cents })
       of.balanceCents += cents
       return
     }
@@ -229,8 +230,8 @@ const ACTS: Record<string, Act> = {
     const moved = made(
       await call(rig, rosters.update, { at, params, body: { classId } }, of.ground.school.admin),
     )
-    of.balanceCents += cents - from.leftCents
-    Object.assign(from, { classId, rosterId: moved.rosterId, leftCents: cents })
+    of.balanceCents += cents - from.remainingCents
+    Object.assign(from, { classId, rosterId: moved.rosterId, remainingCents: cents })
   },
 
   async refund(of, dice) {
@@ -249,7 +250,7 @@ const ACTS: Record<string, Act> = {
     const { noLongerOwed } = back
     const sentBack = sum(back.refunds.map(({ amount }) => amount))
     expect(sentBack).toBe(cents)
-    place.leftCents -= cents + noLongerOwed
+    place.remainingCents -= cents + noLongerOwed
     of.balanceCents += sentBack - cents - noLongerOwed
   },
 
@@ -257,17 +258,17 @@ const ACTS: Record<string, Act> = {
   async leave(of, dice) {
     if (of.enrolled.length === 0) return
     const place = dice.pick(of.enrolled)
-    const { rosterId, classId, leftCents } = place
+    const { rosterId, classId, remainingCents } = place
     const { admin } = of.ground.school
     made(await call(rig, rosters.remove, { at, params: { id: classId, rosterId } }, admin))
     of.enrolled.splice(of.enrolled.indexOf(place), 1)
     const { content } = made(await call(rig, proposals.list, { query: { rosterIds: rosterId } }, admin))
     const open = content.filter(({ state }) => state === 'OPEN')
-    expect(sum(open.map(({ givenBack, noLongerOwed }) => givenBack! + noLongerOwed!))).toBe(leftCents)
+    expect(sum(open.map(({ givenBack, noLongerOwed }) => givenBack! + noLongerOwed!))).toBe(remainingCents)
     for (const { id } of open) {
-      const asked = { params: { id }, body: { keepAsCredit: dice.chance(0.4) } }
-      const back = made(await call(rig, proposals.confirm, asked, admin))
-      of.balanceCents += sum(back.refunds.map(({ amount }) => amount)) - leftCents
+      const input = { params: { id }, body: { keepAsCredit: dice.chance(0.4) } }
+      const back = made(await call(rig, proposals.confirm, input, admin))
+      of.balanceCents += sum(back.refunds.map(({ amount }) => amount)) - remainingCents
     }
   },
 
@@ -280,10 +281,10 @@ const ACTS: Record<string, Act> = {
     const states =
       kind === 'RETURN' ? (['LOST'] as const) : (['OPEN', dice.pick(['WON', 'LOST'] as const)] as const)
     for (const state of states)
-      await insideOf(
+      await schoolRunner(
         rig.pool,
         of.ground.school.id,
-      )((here) => settleReversal(here, id, { kind, ref: `of ${id}`, paymentRef: '', cents, state }))
+      )((context) => settleReversal(context, id, { kind, ref: `of ${id}`, paymentRef: '', cents, state }))
     if (states.at(-1) === 'LOST') of.balanceCents += cents
   },
 }
@@ -332,8 +333,8 @@ async function expectRight(of: Family): Promise<void> {
   expect(on('RECEIVABLE') + on('CREDIT')).toBe(of.balanceCents)
   expect([on('REFUND_DUE'), sum(invoices.map(({ pendingCents }) => pendingCents))]).toEqual([0, 0])
   const params = { childId: of.childIds[0]! }
-  const told = made(await call(rig, payers.ofChild, { params }, school.admin))
-  expect([told.owed, told.credit]).toEqual([on('RECEIVABLE'), 0 - on('CREDIT')])
+  const familyAccount = made(await call(rig, payers.ofChild, { params }, school.admin))
+  expect([familyAccount.owed, familyAccount.credit]).toEqual([on('RECEIVABLE'), 0 - on('CREDIT')])
 }
 
 async function live(ground: Ground, seed: number): Promise<void> {
@@ -360,10 +361,14 @@ test(`${HISTORIES} histories of families end with what their acts come to`, asyn
     let families = 0
     for (const seed of seeds) {
       families += 1
-      if (families % FAMILIES === 0) ground = await opened()
+      if (families % FAMILIES === 0) {
+        await expectSoundTotals(rig, ground.school)
+        ground = await opened()
+      }
       await live(ground, seed)
       lived += 1
     }
+    await expectSoundTotals(rig, ground.school)
   }
   await Promise.all(Array.from({ length: AT_A_TIME }, worker))
   expect(lived).toBe(HISTORIES)

@@ -5,7 +5,7 @@ import { proposals } from '@afterbell/contract/payments/transactions'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { expect, test } from 'vitest'
 import { settleReversal } from '../../src/features/payments/events/settle-reversal.ts'
-import { insideOf } from '../../src/platform/database/inside-school.ts'
+import { schoolRunner } from '../../src/platform/database/inside-school.ts'
 import { createStripe, type StripeProvider } from '../../src/features/providers/stripe/stripe.ts'
 import { resolvePaymentJob } from '../../src/features/payments/charging/resolve.job.ts'
 import { call, useRig } from '../rig/app.ts'
@@ -25,7 +25,7 @@ import {
   created,
   entering,
   payingAt,
-  toldOfEntered,
+  reportEntry,
   type AtStripe,
 } from '../rig/paying/at-stripe.ts'
 import { useOps } from '../rig/serve-ops.ts'
@@ -44,8 +44,8 @@ const served = useOps(rig, () => {
   const stripe = createStripe(stripeSettings(rig.stripe.url))
   provider = {
     ...stripe,
-    async confirm(...asked) {
-      const outcome = await stripe.confirm(...asked)
+    async confirm(...args) {
+      const outcome = await stripe.confirm(...args)
       await beforeAnswer?.()
       return outcome
     },
@@ -53,7 +53,7 @@ const served = useOps(rig, () => {
   return payingAt(rig, provider)
 })
 
-async function own(): Promise<MadeSchool> {
+async function schoolWithSandbox(): Promise<MadeSchool> {
   const school = await makeSchool(rig)
   await connectSandbox(rig, school)
   return school
@@ -70,7 +70,7 @@ async function receiptsOf(paymentId: string): Promise<number> {
   return rows[0]!.sent
 }
 
-async function told(of: AtStripe): Promise<void> {
+async function deliverEvents(of: AtStripe): Promise<void> {
   for (const event of rig.stripe.takeEvents(of.accountRef))
     await of.time.receive(provider, signedByStripe(event, of.time.at()))
   await of.time.work(1)
@@ -78,9 +78,9 @@ async function told(of: AtStripe): Promise<void> {
 
 test('A message that is faster than the answer settles the payment, and the answer changes nothing', async () => {
   const of = await atStripe(rig, provider)
-  made(await toldOfEntered(served, (await entering(served, of)).token))
+  made(await reportEntry(served, (await entering(served, of)).token))
   const id = await created(served, of)
-  beforeAnswer = () => told(of)
+  beforeAnswer = () => deliverEvents(of)
   const answered = made(await confirmed(served, of, id))
   beforeAnswer = null
   expect(answered.state).toBe('SUCCEEDED')
@@ -89,7 +89,7 @@ test('A message that is faster than the answer settles the payment, and the answ
 })
 
 test('A dispute of a payment for a spot the child has left opens what was paid by it again, and no more', async () => {
-  const school = await own()
+  const school = await schoolWithSandbox()
   const owed = await owing(rig, school, 40)
   await methodOf(rig, school, owed.parentId)
   const payment = await charge(rig, school, owed)
@@ -107,13 +107,16 @@ test('A dispute of a payment for a spot the child has left opens what was paid b
   expect([moved.owed, moved.open, moved.credit]).toEqual([1500, 1500, 0])
   const dispute = { kind: 'DISPUTE', ref: 'd1', paymentRef: '', cents: 4000 } as const
   for (const state of ['OPEN', 'LOST'] as const)
-    await insideOf(rig.pool, school.id)((here) => settleReversal(here, payment.id, { ...dispute, state }))
+    await schoolRunner(
+      rig.pool,
+      school.id,
+    )((context) => settleReversal(context, payment.id, { ...dispute, state }))
   const { owed: due, open, credit, held } = await books(rig, school)
   expect({ due: due - credit, isSame: due === open, held }).toEqual({ due: 5500, isSame: true, held: 0 })
 })
 
 test('Of two homes that share a held spot, one takes it by paying its part; the other owes its own, and keeps nobody waiting', async () => {
-  const school = await own()
+  const school = await schoolWithSandbox()
   const { childId, firstId } = await childOfTwoHomes(rig, school)
   const dates = { classStartDate: '2026-12-07', classEndDate: '2026-12-28' }
   const id = await makeClass(rig, school, { price: 40, maxEnroll: 1, ...dates })
@@ -145,11 +148,11 @@ test('Of two homes that share a held spot, one takes it by paying its part; the 
 })
 
 test('Families that become one while a payment of one of them is on its way: it pays what it was for, once', async () => {
-  const school = await own()
+  const school = await schoolWithSandbox()
   const named = (firstName: string) => ({
     primaryGuardian: { firstName, lastName: 'Merged', phone: '555-010-0199' },
   })
-  const kept = await owing(rig, school, 40, named('Ann'))
+  const stayingFamily = await owing(rig, school, 40, named('Ann'))
   const other = await owing(rig, school, 30, named('Bert'))
   await methodOf(rig, school, other.parentId, 'tok_times_out_after')
   const payment = await charge(rig, school, other)
@@ -161,14 +164,14 @@ test('Families that become one while a payment of one of them is on its way: it 
     return rows[0]!.family_id as string
   }
   const body = {
-    keepId: await familyOf(kept.childId),
+    keepId: await familyOf(stayingFamily.childId),
     otherId: await familyOf(other.childId),
-    guardianIds: [kept.parentId, other.parentId],
+    guardianIds: [stayingFamily.parentId, other.parentId],
     homesOf: 'KEEP' as const,
     same: [],
   }
   made(await call(rig, familyMerges.merge, { body }, school.admin))
-  const underWay = { parentId: kept.parentId, rosterIds: [other.rosterId] }
+  const underWay = { parentId: stayingFamily.parentId, rosterIds: [other.rosterId] }
   const second = await call(rig, payments.create, { body: underWay }, school.admin)
   expect(second.problem).toMatchObject({ code: 'PAYMENT_UNDER_WAY' })
   const providers = { STRIPE: null, SANDBOX: rig.sandbox }
@@ -185,7 +188,7 @@ test('Families that become one while a payment of one of them is on its way: it 
 })
 
 test('A date that two give back at once is given back once, and the last date gives back the rest', async () => {
-  const school = await own()
+  const school = await schoolWithSandbox()
   const { days } = await makeAftercare(rig, school, {
     dropInPrice: 10,
     dropInBillingRate: 'DAY',
@@ -193,8 +196,8 @@ test('A date that two give back at once is given back once, and the last date gi
   })
   const childId = await makeChild(rig, school)
   const at = { at: 'aftercare-day' as const, params: { id: days[0]! } }
-  const asked = { childIds: [childId], dates: ['2026-11-25', '2026-12-02', '2026-12-09'] }
-  const { added, total } = made(await call(rig, dropIns.add, { ...at, body: asked }, school.admin))
+  const booking = { childIds: [childId], dates: ['2026-11-25', '2026-12-02', '2026-12-09'] }
+  const { added, total } = made(await call(rig, dropIns.add, { ...at, body: booking }, school.admin))
   expect(total).toBeGreaterThan(0)
   const drop = (dropInId: string) =>
     // The coordinator may not cancel invoices, so somebody who may decides about them.
@@ -209,7 +212,7 @@ test('A date that two give back at once is given back once, and the last date gi
   for (const { dropInId } of others) made(await drop(dropInId))
   const all = await open()
   const sums = all.map(({ noLongerOwed }) => noLongerOwed)
-  expect(sums.reduce<number>((left, cents) => left - cents!, total)).toBe(0)
+  expect(sums.reduce<number>((remaining, cents) => remaining - cents!, total)).toBe(0)
   const [first] = all
   const decided = { params: { id: first!.id }, body: {} }
   const answers = await Promise.all([1, 2].map(() => call(rig, proposals.confirm, decided, school.admin)))
@@ -220,7 +223,7 @@ test('A date that two give back at once is given back once, and the last date gi
 })
 
 test('Of 200 invoices that are issued at once each has the next number, and none is missing', async () => {
-  const school = await own()
+  const school = await schoolWithSandbox()
   const dates = { classStartDate: '2026-12-07', classEndDate: '2026-12-28' }
   const ids = await Promise.all(
     [1, 2, 3, 4].map((nth) =>
@@ -230,14 +233,14 @@ test('Of 200 invoices that are issued at once each has the next number, and none
   const children: string[] = []
   for (let nth = 0; nth < 50; nth += 1)
     children.push(await makeChild(rig, school, { lastName: letters(nth) }))
-  const asked = ids.flatMap((id) => children.map((childId) => ({ id, childId })))
-  const add = async ({ id, childId }: (typeof asked)[number]): Promise<number> => {
+  const requests = ids.flatMap((id) => children.map((childId) => ({ id, childId })))
+  const add = async ({ id, childId }: (typeof requests)[number]): Promise<number> => {
     const body = { at: 'classes' as const, params: { id }, body: { childId } }
     const { status } = await call(rig, rosters.add, body, school.admin)
     // With too many waiting for one class, the server asks to retry.
     return status === 429 ? add({ id, childId }) : status
   }
-  const statuses = await Promise.all(asked.map(add))
+  const statuses = await Promise.all(requests.map(add))
   const issued = statuses.filter((status) => status === 200).length
   const { rows } = await inside(rig, school.id, (query) =>
     query('select number from invoice order by number'),

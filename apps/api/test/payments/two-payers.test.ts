@@ -5,9 +5,9 @@ import { rosters } from '@afterbell/contract/rosters/rosters'
 import { expect, test } from 'vitest'
 import { settleReversal } from '../../src/features/payments/events/settle-reversal.ts'
 import { movementsAbout } from '../../src/features/payouts/movements.store.ts'
-import type { FoundRefund } from '../../src/features/providers/provider.ts'
+import type { ProviderRefund } from '../../src/features/providers/provider.ts'
 import { settleFoundRefund } from '../../src/features/payments/refunds/refund-made-there.ts'
-import { insideOf } from '../../src/platform/database/inside-school.ts'
+import { schoolRunner } from '../../src/platform/database/inside-school.ts'
 import { call, useRig } from '../rig/app.ts'
 import { inside, made, makeSchool, type MadeSchool } from '../rig/make.ts'
 import { connectSandbox, methodOf } from '../rig/paying.ts'
@@ -114,13 +114,13 @@ test('A refund made at the provider of a payment for two payers is of each their
     currency: 'USD',
   } as const
   const refunded = (await rig.sandbox.refundThere(accountRef!, ref!, 5000))!
-  const found = (await rig.sandbox.findRefund(account, refunded)) as FoundRefund
-  const here = insideOf(rig.pool, school.id)
-  for (const _ of [1, 2]) await here((now) => settleFoundRefund(now, paymentId, found))
+  const refund = (await rig.sandbox.findRefund(account, refunded)) as ProviderRefund
+  const runInSchool = schoolRunner(rig.pool, school.id)
+  for (const _ of [1, 2]) await runInSchool((now) => settleFoundRefund(now, paymentId, refund))
   const back = await refundsMade(school)
   expect(back.map(({ cents }) => cents as number)).toEqual([4000, 1000])
   expect(await standings(school)).toEqual([NOTHING, NOTHING])
-  const movements = await here(({ tx }) =>
+  const movements = await runInSchool(({ tx }) =>
     movementsAbout(tx, school.id, { accountRef: accountRef!, refs: [refunded] }),
   )
   expect(movements).toMatchObject([{ kind: 'REFUND', ref: refunded, cents: -5000 }])
@@ -132,7 +132,7 @@ test.each(['DISPUTE', 'RETURN'] as const)(
     const { school, one } = await merged()
     const { id } = await cashOf(school, one.parentId, 75)
     const lost = { kind, ref: 'r', paymentRef: '', cents: 7500, state: 'LOST' } as const
-    await insideOf(rig.pool, school.id)((here) => settleReversal(here, id, lost))
+    await schoolRunner(rig.pool, school.id)((context) => settleReversal(context, id, lost))
     expect(await standings(school)).toEqual([
       { owed: 4000, open: 4000, credit: 0 },
       { owed: 3000, open: 3000, credit: 0 },

@@ -12,22 +12,22 @@ import { sampleFor } from '../rig/samples.ts'
 const lines: string[] = []
 const rig = useRig({ logger: pino({ level: 'warn' }, { write: (line) => void lines.push(line) }) })
 
-interface Told {
+interface ProviderMessage {
   headers: Record<string, string>
   event: ProviderEvent
 }
 
 /** Returns a sandbox message about a payment of a new school. */
-async function toldOfPayment(): Promise<Told> {
+async function paymentMessage(): Promise<ProviderMessage> {
   const school = await makeSchool(rig)
   const { body, headers } = await sampleFor({ rig, school }, webhooks.receive, null)
   return { headers: headers!, event: body as ProviderEvent }
 }
 
-const send = ({ headers, event }: Told, provider: 'stripe' | 'sandbox' = 'sandbox') =>
+const send = ({ headers, event }: ProviderMessage, provider: 'stripe' | 'sandbox' = 'sandbox') =>
   call(rig, webhooks.receive, { params: { provider }, body: event } as never, {}, headers)
 
-async function kept({ accountRef }: ProviderEvent) {
+async function storedEvents({ accountRef }: ProviderEvent) {
   const { rows } = await rig.pool.pg.query<{ state: string; tries: number }>(
     'select state, tries from provider_event where account_ref = $1',
     [accountRef],
@@ -46,20 +46,20 @@ async function jobsOf({ accountRef }: ProviderEvent) {
 }
 
 test('What a provider tells is kept, and worked on afterwards', async () => {
-  const told = await toldOfPayment()
-  const { status, answer } = await send(told)
+  const message = await paymentMessage()
+  const { status, answer } = await send(message)
   expect([status, answer]).toEqual([200, { received: true }])
-  expect(await kept(told.event)).toEqual([{ state: 'NEW', tries: 0 }])
-  expect(await jobsOf(told.event)).toEqual([0])
+  expect(await storedEvents(message.event)).toEqual([{ state: 'NEW', tries: 0 }])
+  expect(await jobsOf(message.event)).toEqual([0])
 })
 
 test('A signature that does not match, or none, is refused, and nothing is written', async () => {
-  const told = await toldOfPayment()
-  const altered = { ...told.event, eventId: 'evt_other' }
-  const forged: [typeof told, string][] = [
-    [{ ...told, event: altered }, 'another secret'],
-    [{ ...told, headers: {} }, 'no signature'],
-    [{ ...told, headers: { 'stripe-signature': told.headers['sandbox-signature']! } }, 'no signature'],
+  const message = await paymentMessage()
+  const altered = { ...message.event, eventId: 'evt_other' }
+  const forged: [typeof message, string][] = [
+    [{ ...message, event: altered }, 'another secret'],
+    [{ ...message, headers: {} }, 'no signature'],
+    [{ ...message, headers: { 'stripe-signature': message.headers['sandbox-signature']! } }, 'no signature'],
   ]
   for (const [each, reason] of forged) {
     lines.length = 0
@@ -70,15 +70,15 @@ test('A signature that does not match, or none, is refused, and nothing is writt
       expect.stringContaining(reason),
     ])
   }
-  expect(await kept(told.event)).toEqual([])
-  expect(await jobsOf(told.event)).toEqual([])
+  expect(await storedEvents(message.event)).toEqual([])
+  expect(await jobsOf(message.event)).toEqual([])
 })
 
 test('What is about an account that no school connected is answered, and not kept', async () => {
-  const told = await toldOfPayment()
-  await rig.pool.pg.query('delete from provider_account where account_ref = $1', [told.event.accountRef])
-  expect((await send(told)).status).toBe(200)
-  expect(await kept(told.event)).toEqual([])
+  const message = await paymentMessage()
+  await rig.pool.pg.query('delete from provider_account where account_ref = $1', [message.event.accountRef])
+  expect((await send(message)).status).toBe(200)
+  expect(await storedEvents(message.event)).toEqual([])
 })
 
 const jobWith = (settleAbout: SettleAbout) => {
@@ -87,40 +87,40 @@ const jobWith = (settleAbout: SettleAbout) => {
 }
 
 test('An event is worked on until it is done, and not again when it is told again', async () => {
-  const told = await toldOfPayment()
-  await send(told)
+  const message = await paymentMessage()
+  await send(message)
   const settleAbout = vi.fn<SettleAbout>(async () => 'SETTLED')
   const { run } = jobWith(settleAbout)
-  await run(told.event)
+  await run(message.event)
   expect(settleAbout.mock.calls).toMatchObject([
-    [{ provider: 'SANDBOX', accountRef: told.event.accountRef, about: told.event.about }],
+    [{ provider: 'SANDBOX', accountRef: message.event.accountRef, about: message.event.about }],
   ])
-  expect(await kept(told.event)).toEqual([{ state: 'DONE', tries: 0 }])
-  await send(told)
-  await run(told.event)
+  expect(await storedEvents(message.event)).toEqual([{ state: 'DONE', tries: 0 }])
+  await send(message)
+  await run(message.event)
   expect(settleAbout).toHaveBeenCalledTimes(1)
 })
 
 test('What it is about and nobody knows is looked for six times more, ever later, and then reported', async () => {
-  const told = await toldOfPayment()
-  await send(told)
+  const message = await paymentMessage()
+  await send(message)
   const { run, giveUp } = jobWith(settleByKind({}))
-  for (const _ of WAIT_MINUTES) await run(told.event)
+  for (const _ of WAIT_MINUTES) await run(message.event)
   expect(giveUp).not.toHaveBeenCalled()
-  expect(await jobsOf(told.event)).toEqual([0, ...WAIT_MINUTES.map((minutes) => minutes * 60)])
-  await run(told.event)
-  const { accountRef, eventId } = told.event
+  expect(await jobsOf(message.event)).toEqual([0, ...WAIT_MINUTES.map((minutes) => minutes * 60)])
+  await run(message.event)
+  const { accountRef, eventId } = message.event
   expect(giveUp.mock.calls).toEqual([[{ accountRef, eventId }]])
-  expect(await kept(told.event)).toEqual([{ state: 'WAITING', tries: 7 }])
+  expect(await storedEvents(message.event)).toEqual([{ state: 'WAITING', tries: 7 }])
   // A repeated message queues another poll.
-  await send(told)
-  expect(await jobsOf(told.event)).toHaveLength(8)
+  await send(message)
+  expect(await jobsOf(message.event)).toHaveLength(8)
 })
 
 test('What fails while it is worked on stays to be worked on', async () => {
-  const told = await toldOfPayment()
-  await send(told)
+  const message = await paymentMessage()
+  await send(message)
   const { run } = jobWith(() => Promise.reject(new Error('the line broke')))
-  await expect(run(told.event)).rejects.toThrow('the line broke')
-  expect(await kept(told.event)).toEqual([{ state: 'NEW', tries: 0 }])
+  await expect(run(message.event)).rejects.toThrow('the line broke')
+  expect(await storedEvents(message.event)).toEqual([{ state: 'NEW', tries: 0 }])
 })

@@ -8,14 +8,14 @@ import { createStripe, type StripeProvider } from '../../src/features/providers/
 import { call, useRig } from '../rig/app.ts'
 import { inside, made, makeSchool, makeStaff, type MadeSchool } from '../rig/make.ts'
 import { charge, connectSandbox, methodOf, owing } from '../rig/paying.ts'
-import { lineOf, payOut, paidOutShort, takenBy } from '../rig/paying/paid-out.ts'
+import { lineOf, payOut, paidOutShort, providerPaymentsOf } from '../rig/paying/paid-out.ts'
 import {
   atStripe,
   confirmed,
   created,
   entering,
   payingAt,
-  toldOfEntered,
+  reportEntry,
   type AtStripe,
 } from '../rig/paying/at-stripe.ts'
 import { useOps } from '../rig/serve-ops.ts'
@@ -30,7 +30,7 @@ const served = useOps(rig, () => {
 })
 
 /** Creates a school that took a payment of 40 at the sandbox. */
-async function own(): Promise<{ school: MadeSchool; paymentId: string }> {
+async function schoolWithPayment(): Promise<{ school: MadeSchool; paymentId: string }> {
   const school = await makeSchool(rig)
   await connectSandbox(rig, school)
   const place = await owing(rig, school, 40)
@@ -60,11 +60,11 @@ async function accounts(school: MadeSchool): Promise<{ clearing: number; bank: n
 
 describe('A payout', () => {
   test('that is what the ledger says matches, and moves it from the provider to the bank', async () => {
-    const { school, paymentId } = await own()
-    const [taken] = await takenBy(rig, school)
-    const id = await payOut(rig, school, { lines: [lineOf(taken!)] })
+    const { school, paymentId } = await schoolWithPayment()
+    const [payment] = await providerPaymentsOf(rig, school)
+    const id = await payOut(rig, school, { lines: [lineOf(payment!)] })
     expect(await payoutOf(school, id)).toMatchObject({
-      amount: taken!.cents - taken!.fee_cents,
+      amount: payment!.cents - payment!.fee_cents,
       state: 'PAID',
       lines: 'READY',
       differences: 0,
@@ -91,21 +91,21 @@ describe('A payout', () => {
   })
 
   test('that is told twice, at once and again, is booked once', async () => {
-    const { school } = await own()
-    const [taken] = await takenBy(rig, school)
-    const told = { ref: 'po_twice', madeAt: '2026-11-18T00:00:00Z', lines: [lineOf(taken!)] }
-    const ids = await Promise.all([1, 2, 3].map(() => payOut(rig, school, told)))
-    expect(await payOut(rig, school, told)).toBe(ids[0])
+    const { school } = await schoolWithPayment()
+    const [payment] = await providerPaymentsOf(rig, school)
+    const payout = { ref: 'po_twice', madeAt: '2026-11-18T00:00:00Z', lines: [lineOf(payment!)] }
+    const ids = await Promise.all([1, 2, 3].map(() => payOut(rig, school, payout)))
+    expect(await payOut(rig, school, payout)).toBe(ids[0])
     expect(new Set(ids).size).toBe(1)
     expect(await linesOf(school, ids[0]!)).toHaveLength(1)
     expect(await accounts(school)).toEqual({ clearing: 0, bank: 3854, fees: 146 })
   })
 
   test('that fails goes back, and what is heard late changes nothing', async () => {
-    const { school } = await own()
-    const [taken] = await takenBy(rig, school)
+    const { school } = await schoolWithPayment()
+    const [payment] = await providerPaymentsOf(rig, school)
     const ref = 'po_fails'
-    const lines = [lineOf(taken!)]
+    const lines = [lineOf(payment!)]
     const id = await payOut(rig, school, { ref, lines })
     const failed = { ref, lines, state: 'FAILED', failure: 'account_closed' } as const
     for (let times = 0; times < 2; times += 1) await payOut(rig, school, failed)
@@ -117,7 +117,7 @@ describe('A payout', () => {
 
     // It returns with a later payout, which does not pay out the payment again.
     const again = {
-      ...lineOf(taken!),
+      ...lineOf(payment!),
       kind: 'PAYOUT',
       aboutRef: ref,
       ref: 'back',
@@ -130,29 +130,29 @@ describe('A payout', () => {
   })
 
   test('that failed before anybody heard that it was paid books nothing', async () => {
-    const { school } = await own()
-    const [taken] = await takenBy(rig, school)
-    await payOut(rig, school, { lines: [lineOf(taken!)], state: 'FAILED' })
+    const { school } = await schoolWithPayment()
+    const [payment] = await providerPaymentsOf(rig, school)
+    await payOut(rig, school, { lines: [lineOf(payment!)], state: 'FAILED' })
     expect(await accounts(school)).toEqual({ clearing: 3854, bank: 0, fees: 146 })
   })
 
   test('tells the fee of a payment of which it was not known, and what else the provider keeps', async () => {
-    const { school, paymentId } = await own()
-    const [taken] = await takenBy(rig, school)
+    const { school, paymentId } = await schoolWithPayment()
+    const [payment] = await providerPaymentsOf(rig, school)
     await inside(rig, school.id, (query) =>
       query('update payment set fee_cents = null where id = $1', [paymentId]),
     )
     // Only the owner of the tables may undo a booking.
     const before = await accounts(school)
     const fee = {
-      ...lineOf(taken!),
+      ...lineOf(payment!),
       kind: 'FEE',
       aboutRef: null,
       ref: 'of a month',
       cents: -200,
       feeCents: 0,
     } as const
-    const lines = [{ ...lineOf(taken!), feeCents: 146 }, fee]
+    const lines = [{ ...lineOf(payment!), feeCents: 146 }, fee]
     const id = await payOut(rig, school, { lines })
     expect((await linesOf(school, id)).map(({ match, kind }) => `${kind} ${match}`).toSorted()).toEqual([
       'FEE MATCHED',
@@ -166,20 +166,20 @@ describe('A payout', () => {
   })
 
   test('in another currency, and one that has no lines, is not compared', async () => {
-    const { school } = await own()
-    const [taken] = await takenBy(rig, school)
-    const euro = await payOut(rig, school, { currency: 'EUR', lines: [lineOf(taken!)] })
+    const { school } = await schoolWithPayment()
+    const [payment] = await providerPaymentsOf(rig, school)
+    const euro = await payOut(rig, school, { currency: 'EUR', lines: [lineOf(payment!)] })
     expect(await payoutOf(school, euro)).toMatchObject({ currency: 'EUR', lines: 'NEVER', differences: 0 })
     expect((await accounts(school)).bank).toBe(0)
-    const asked = await payOut(rig, school, { cents: 1000, lines: null })
-    expect(await payoutOf(school, asked)).toMatchObject({ lines: 'LATER', amount: 1000 })
+    const payoutId = await payOut(rig, school, { cents: 1000, lines: null })
+    expect(await payoutOf(school, payoutId)).toMatchObject({ lines: 'LATER', amount: 1000 })
     expect((await accounts(school)).bank).toBe(1000)
   })
 })
 
 describe('What does not match', () => {
   test('is told line by line, by how much, and stands on the list of what needs attention until it is accepted', async () => {
-    const { school } = await own()
+    const { school } = await schoolWithPayment()
     const id = await paidOutShort(rig, school)
     expect(await payoutOf(school, id)).toMatchObject({ differences: 1, difference: -1 })
     expect(await linesOf(school, id, { match: 'WRONG' })).toMatchObject([
@@ -206,18 +206,18 @@ describe('What does not match', () => {
   })
 
   test('is missing here until the payment is heard of, and is looked at again', async () => {
-    const { school, paymentId } = await own()
-    const [taken] = await takenBy(rig, school)
+    const { school, paymentId } = await schoolWithPayment()
+    const [payment] = await providerPaymentsOf(rig, school)
     const name = (ref: string) =>
       inside(rig, school.id, (query) =>
         query('update payment set provider_ref = $2 where id = $1', [paymentId, ref]),
       )
     await name('unheard')
-    const id = await payOut(rig, school, { lines: [lineOf(taken!)] })
+    const id = await payOut(rig, school, { lines: [lineOf(payment!)] })
     expect(await linesOf(school, id)).toMatchObject([
       { match: 'MISSING_HERE', paymentId: null, difference: 3854 },
     ])
-    await name(taken!.provider_ref)
+    await name(payment!.provider_ref)
     await lookForPayoutsJob({ pool: rig.pool, providers: { STRIPE: null, SANDBOX: rig.sandbox } })({
       schoolId: school.id,
     })
@@ -225,21 +225,21 @@ describe('What does not match', () => {
   })
 
   test('is paid out twice where a later payout has it once more', async () => {
-    const { school } = await own()
-    const [taken] = await takenBy(rig, school)
-    const first = await payOut(rig, school, { madeAt: '2026-11-18T01:00:00Z', lines: [lineOf(taken!)] })
-    const again = { ...lineOf(taken!), ref: 'again' }
+    const { school } = await schoolWithPayment()
+    const [payment] = await providerPaymentsOf(rig, school)
+    const first = await payOut(rig, school, { madeAt: '2026-11-18T01:00:00Z', lines: [lineOf(payment!)] })
+    const again = { ...lineOf(payment!), ref: 'again' }
     const second = await payOut(rig, school, { madeAt: '2026-11-18T02:00:00Z', lines: [again] })
     expect(await linesOf(school, first)).toMatchObject([{ match: 'MATCHED' }])
     expect(await linesOf(school, second)).toMatchObject([{ match: 'DOUBLED', difference: 3854 }])
   })
 
   test('is missing there once a week of payouts went by without it, and no more when it comes', async () => {
-    const { school } = await own()
+    const { school } = await schoolWithPayment()
     const other = await owing(rig, school, 30)
     await methodOf(rig, school, other.parentId)
     await charge(rig, school, other)
-    const [first, second] = await takenBy(rig, school)
+    const [first, second] = await providerPaymentsOf(rig, school)
     const daysLater = (days: number) =>
       Temporal.Now.instant()
         .add({ seconds: rig.clockShiftSeconds + days * 86_400 })
@@ -269,9 +269,9 @@ describe('What does not match', () => {
   })
 
   test('is what the lines of a payout leave of it', async () => {
-    const { school } = await own()
-    const [taken] = await takenBy(rig, school)
-    const id = await payOut(rig, school, { cents: 3800, lines: [lineOf(taken!)] })
+    const { school } = await schoolWithPayment()
+    const [payment] = await providerPaymentsOf(rig, school)
+    const id = await payOut(rig, school, { cents: 3800, lines: [lineOf(payment!)] })
     expect(await linesOf(school, id, { match: 'WRONG' })).toMatchObject([
       { kind: 'OTHER', amount: -54, difference: -54 },
     ])
@@ -279,7 +279,7 @@ describe('What does not match', () => {
 })
 
 test('The lines of a payout come as a spreadsheet', async () => {
-  const { school } = await own()
+  const { school } = await schoolWithPayment()
   const id = await paidOutShort(rig, school)
   const { raw } = await call(rig, payouts.export, { params: { id }, query: {} } as never, school.admin)
   const [head, line] = (await readSheet(raw)) as unknown[][]
@@ -292,7 +292,7 @@ describe('At Stripe', () => {
   beforeAll(async () => {
     of = await atStripe(rig, provider)
     const { token } = await entering(served, of)
-    await toldOfEntered(served, token)
+    await reportEntry(served, token)
     await confirmed(served, of, await created(served, of))
   })
   const tell = async (events: object[]) => {
@@ -340,7 +340,7 @@ describe('At Stripe', () => {
 })
 
 test('Looking for payouts goes through the schools that collect, and ends where a provider does not answer', async () => {
-  const { school } = await own()
+  const { school } = await schoolWithPayment()
   const look = lookForPayoutsJob({ pool: rig.pool, providers: { STRIPE: null, SANDBOX: rig.sandbox } })
   await look({})
   const { rows } = await rig.pool.pg.query<{ count: number }>(

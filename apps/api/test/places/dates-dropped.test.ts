@@ -33,16 +33,16 @@ test('Of a dropped date each child who was billed for it gets its part back, or 
   await methodOf(rig, school, paid.parentId)
   await charge(rig, school, paid)
   await change({ noClassDates: ['2026-12-07'] })
-  const found = await proposed(school)
+  const proposalRows = await proposed(school)
   expect(
-    found
+    proposalRows
       .map(({ cause, givenBack, noLongerOwed }) => [cause, givenBack, noLongerOwed])
       .toSorted((one, other) => Number(one[1]) - Number(other[1])),
   ).toEqual([
     ['DATE_DROPPED', 0, 1000],
     ['DATE_DROPPED', 1000, 0],
   ])
-  for (const { id } of found)
+  for (const { id } of proposalRows)
     made(await call(rig, proposals.confirm, { params: { id }, body: {} }, school.admin))
   expect(await books(rig, school)).toMatchObject({ open: 3000, credit: 0, held: 3000 })
   // Each date is refunded once: a second drop covers only the new date.

@@ -28,7 +28,7 @@ test.each([
   [30, 1000],
 ])(
   'After %i.00 were refunded by hand, what is left goes back for the dates ahead, and not more',
-  async (amount, left) => {
+  async (amount, remaining) => {
     const school = await makeSchool(rig)
     await connectSandbox(rig, school)
     const { id } = made(
@@ -40,7 +40,7 @@ test.each([
     const body = { invoiceId: paymentId, amount, reason: 'Two dates' }
     made(await call(rig, transactions.refund, { body }, school.admin))
     await remove(school, id, child.rosterId)
-    expect(await proposed(school)).toEqual([['REMOVED', left, 0]])
+    expect(await proposed(school)).toEqual([['REMOVED', remaining, 0]])
   },
 )
 
@@ -74,10 +74,10 @@ test('An add-on of a free class goes back when none of its dates was held, which
 })
 
 test('It stays where one was held, also one that was dropped and took place after all', async () => {
-  const held = await withAddOn()
-  await held.drop('2026-12-07')
-  await held.remove()
-  expect(await proposed(held.school)).toEqual([])
+  const series = await withAddOn()
+  await series.drop('2026-12-07')
+  await series.remove()
+  expect(await proposed(series.school)).toEqual([])
   const restored = await withAddOn()
   await restored.drop('2026-11-30', '2026-12-07')
   await restored.drop('2026-11-30')

@@ -26,18 +26,18 @@ beforeAll(async () => {
 /** Creates a full class with a wait list. */
 async function crowded(places: number, queue: number) {
   const id = await makeClass(rig, school, { maxEnroll: places })
-  const taken = await enroll(rig, school, id, places)
+  const placeIds = await enroll(rig, school, id, places)
   const waiting: string[] = []
   for (let i = 0; i < queue; i += 1) {
     const body = { childId: await makeChild(rig, school) }
     waiting.push(made(await call(rig, waitLists.add, { at, params: { id }, body }, school.admin)).rosterId)
   }
-  return { id, taken, waiting }
+  return { id, taken: placeIds, waiting }
 }
 /** Creates a full class whose single place is offered to the first in line. */
 async function offered(queue: number) {
-  const { id, taken, waiting } = await crowded(1, queue)
-  await remove(rig, id, taken[0]!)
+  const { id, taken: placeIds, waiting } = await crowded(1, queue)
+  await remove(rig, id, placeIds[0]!)
   return { id, waiting }
 }
 const remove = (where: Rig, id: string, rosterId: string) =>
@@ -78,8 +78,8 @@ async function careless(
 describe('Two places are freed at once while three wait', () => {
   test('the first two are offered one each', async () => {
     for (let time = 0; time < 5; time += 1) {
-      const { id, taken, waiting } = await crowded(2, 3)
-      const answers = await Promise.all(taken.map((rosterId) => remove(rig, id, rosterId)))
+      const { id, taken: placeIds, waiting } = await crowded(2, 3)
+      const answers = await Promise.all(placeIds.map((rosterId) => remove(rig, id, rosterId)))
       expect(answers.map(({ status }) => status)).toEqual([204, 204])
       expect(await there(id)).toEqual({
         [waiting[0]!]: 'held',
@@ -90,9 +90,9 @@ describe('Two places are freed at once while three wait', () => {
   })
 
   test('control: without the lock both are for the first, and one goes wrong', async () => {
-    const { id, taken } = await crowded(2, 3)
+    const { id, taken: placeIds } = await crowded(2, 3)
     const where = await careless(/^\s*with now as materialized/, gateFor(2))
-    const answers = await Promise.all(taken.map((rosterId) => remove(where, id, rosterId)))
+    const answers = await Promise.all(placeIds.map((rosterId) => remove(where, id, rosterId)))
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
     expect(Object.values(await there(id)).filter((state) => state === 'held')).toHaveLength(1)
   })

@@ -181,8 +181,8 @@ test('A camp of which one day is full is not full to the public: the list says h
   expect([await list({ free: true }), await list({ free: false })]).toEqual([[some], []])
   const week = { dateFrom: monday, dateTo: '2026-12-11' }
   const days = async () => {
-    const asked = { at: 'camps' as const, params: { schoolId: school.id }, query: week }
-    return made(await call(rig, calendar.open, asked)).sections[0]!.meetings.map(
+    const request = { at: 'camps' as const, params: { schoolId: school.id }, query: week }
+    return made(await call(rig, calendar.open, request)).sections[0]!.meetings.map(
       ({ availability }) => availability,
     )
   }
@@ -238,8 +238,8 @@ test('Days that children have picked can be left out, but never all that one of 
   const { id } = made(await call(rig, camps.create, { body }, school.admin))
   const stored = made(await call(rig, camps.get, { params: { id } }, school.admin))
   const group = stored.pricings[0]!.id!
-  const pricings = stored.pricings.map(({ id: own, name, timeFrom, timeTo }) => ({
-    id: own,
+  const pricings = stored.pricings.map(({ id: groupId, name, timeFrom, timeTo }) => ({
+    id: groupId,
     name,
     timeFrom: timeFrom!,
     timeTo: timeTo!,

@@ -32,9 +32,11 @@ const days = fc.oneof(someDays, always, fromSomeDay)
 
 test('As many places are in use as on the fullest of the days that are asked about', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(days, { maxLength: PLACES }), days, async (given, during) => {
-      const counts = during.map((isAsked, day) => (isAsked ? given.filter((place) => place[day]).length : 0))
-      expect(await inUse(given.map(stretches), stretches(during))).toBe(Math.max(...counts))
+    fc.asyncProperty(fc.array(days, { maxLength: PLACES }), days, async (places, during) => {
+      const counts = during.map((isIncluded, day) =>
+        isIncluded ? places.filter((place) => place[day]).length : 0,
+      )
+      expect(await inUse(places.map(stretches), stretches(during))).toBe(Math.max(...counts))
     }),
     { numRuns: 150 },
   )

@@ -56,8 +56,8 @@ describe('While children are enrolled, wait, leave, accept, are moved and drop i
     // Control: overbooking by staff is detected.
     for (let child = 0; child <= DROP_INS; child += 1) {
       const body = { childIds: [await makeChild(rig, school)], dates: ['2026-12-16'], overbook: true }
-      const asked = { at: 'aftercare' as const, params: { id: ground.sessionId }, body }
-      made(await call(rig, dropIns.add, asked, school.admin))
+      const request = { at: 'aftercare' as const, params: { id: ground.sessionId }, body }
+      made(await call(rig, dropIns.add, request, school.admin))
     }
     expect(await oversold(ground.sectionIds)).toEqual([`dropin 2026-12-16: ${DROP_INS + 1} of ${DROP_INS}`])
   })
@@ -125,7 +125,7 @@ function actOf(ground: Ground, dice: Dice): () => Promise<number> {
     )
     return rows.length === 0 ? null : String(rows[pick % rows.length].id)
   }
-  const status = async (asked: Promise<{ status: number }>) => (await asked).status
+  const status = async (response: Promise<{ status: number }>) => (await response).status
   const onOne = async (
     state: 'taken' | 'held' | 'waiting',
     act: (rosterId: string) => Promise<{ status: number }>,
@@ -170,10 +170,10 @@ function actOf(ground: Ground, dice: Dice): () => Promise<number> {
       const { answer } = await call(rig, dropIns.list, { at, params: { id: ground.sessionId } }, admin)
       const row = answer.content[pick % Math.max(1, answer.content.length)]
       if (!row) return 400
-      const asked = { at, params: { id: ground.sessionId, dropInId: row.dropInId } }
+      const request = { at, params: { id: ground.sessionId, dropInId: row.dropInId } }
       return pick % 2 === 0
-        ? status(call(rig, dropIns.remove, asked, admin))
-        : status(call(rig, dropIns.update, { ...asked, body: { date: MONDAYS[pick % 3]! } }, admin))
+        ? status(call(rig, dropIns.remove, request, admin))
+        : status(call(rig, dropIns.update, { ...request, body: { date: MONDAYS[pick % 3]! } }, admin))
     },
   ]
   return acts[what]!

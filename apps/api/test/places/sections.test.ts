@@ -95,8 +95,8 @@ describe('A child in a camp', () => {
     const { rosterId } = waiting
     const early = await add(school.admin, 'camp-pricing', sharks, { rosterId, overbook: true })
     expect(early.problem.code).toBe('ALREADY_ENROLLED')
-    const left = { at: 'camp-pricing', params: { id: small, rosterId: place.rosterId } } as const
-    made(await call(rig, rosters.remove, left, school.admin))
+    const removal = { at: 'camp-pricing', params: { id: small, rosterId: place.rosterId } } as const
+    made(await call(rig, rosters.remove, removal, school.admin))
     made(await add(school.admin, 'camp-pricing', sharks, { rosterId, overbook: true }))
     expect(await names(school, 'camp-pricing', sharks)).toHaveLength(2)
   })
@@ -199,8 +199,8 @@ describe('A child in aftercare', () => {
     const [monday, wednesday] = days as [string, string]
     const childId = await makeChild(rig, school)
     const chosen = async (activityId: string) => {
-      const asked = { query: { activityId } }
-      const [child] = made(await call(rig, children.forEnrollment, asked, school.coordinator))
+      const request = { query: { activityId } }
+      const [child] = made(await call(rig, children.forEnrollment, request, school.coordinator))
       return [child!.thereIn, child!.isThere]
     }
     expect(await chosen(id)).toEqual([[], false])
@@ -245,9 +245,9 @@ describe('A child in aftercare', () => {
       ),
     )
     for (const { taken } of rows) expect(taken).toBeLessThanOrEqual(2)
-    const given = answers.length - refused.length
-    expect(rows.reduce((sum, { taken }) => sum + taken, 0)).toBe(given * 2)
-    expect(given).toBeGreaterThan(0)
+    const successCount = answers.length - refused.length
+    expect(rows.reduce((sum, { taken }) => sum + taken, 0)).toBe(successCount * 2)
+    expect(successCount).toBeGreaterThan(0)
   })
 
   test('is given no place on a weekday that is no longer offered', async () => {
@@ -317,8 +317,8 @@ describe('A group or a weekday that children have a place in', () => {
     const without = campBody({
       pricings: [{ id: camp.groups[0]!, name: 'Small fish', timeFrom: '09:00', timeTo: '12:00' }],
     })
-    const kept = await call(rig, camps.update, { params: { id: camp.id }, body: without }, school.admin)
-    expect([kept.problem.code, kept.problem.fields]).toEqual([
+    const refusal = await call(rig, camps.update, { params: { id: camp.id }, body: without }, school.admin)
+    expect([refusal.problem.code, refusal.problem.fields]).toEqual([
       'HAS_CHILDREN',
       [{ path: 'pricings', message: 'Sharks has children (1 enrolled). Remove them first' }],
     ])
@@ -385,14 +385,14 @@ describe('What a child could still take of aftercare', () => {
     made(await add(school.admin, 'aftercare-day', monday, { childId }))
     const ofSession = { at: 'aftercare', params: { id, childId } } as const
     const ofSchool = { params: { childId } }
-    const told = (free: { day: string }[]) => free.map(({ day }) => day)
-    for (const [own, alias, expected] of [
+    const daysOf = (free: { day: string }[]) => free.map(({ day }) => day)
+    for (const [operation, alias, expected] of [
       [aftercareOfChild.freeDays, aftercareInSchool.freeDays, ['friday']],
       [aftercareOfChild.freeDaysForSchool, aftercareInSchool.freeDaysForSchool, ['wednesday', 'friday']],
       [aftercareOfChild.freeDaysWaitList, aftercareInSchool.freeDaysWaitList, ['wednesday']],
     ] as const) {
-      expect(told(made(await call(rig, own, ofSession, school.coordinator)))).toEqual(expected)
-      expect(told(made(await call(rig, alias, ofSchool, school.coordinator)))).toEqual(expected)
+      expect(daysOf(made(await call(rig, operation, ofSession, school.coordinator)))).toEqual(expected)
+      expect(daysOf(made(await call(rig, alias, ofSchool, school.coordinator)))).toEqual(expected)
     }
     const busy = { at: 'aftercare-day', params: { id: monday } } as const
     expect(made(await call(rig, aftercareDays.hasEnrolled, busy, school.admin))).toEqual({
@@ -452,8 +452,8 @@ describe('What a child could still take of aftercare', () => {
           school.admin,
         ),
       )
-    const asked = { params: { childId, type: 'aftercare' } } as const
-    expect(made(await call(rig, aftercareInSchool.addOns, asked, school.admin))).toEqual([])
+    const request = { params: { childId, type: 'aftercare' } } as const
+    expect(made(await call(rig, aftercareInSchool.addOns, request, school.admin))).toEqual([])
     const addOns = [{ id: stored.addOns[0]!.id!, amount: 3 }]
     made(await add(school.admin, 'aftercare', id, { childId, addOns }))
     expect(await ofChild('aftercare')).toMatchObject([
@@ -461,7 +461,7 @@ describe('What a child could still take of aftercare', () => {
       { name: 'Bus', taken: 0 },
     ])
     expect(await ofChild('dropin')).toEqual([])
-    expect(made(await call(rig, aftercareInSchool.addOns, asked, school.admin))).toHaveLength(2)
+    expect(made(await call(rig, aftercareInSchool.addOns, request, school.admin))).toHaveLength(2)
   })
 
   test('is what meets today, also at the path that names no kind', async () => {
@@ -516,8 +516,8 @@ describe('Names and numbers', () => {
       ],
     })
     made(await add(school.admin, 'aftercare', id, { childId: await makeChild(rig, school) }))
-    const own = await call(rig, rosters.list, { at: 'aftercare', params: { id } }, school.instructor)
-    expect(own.answer.content.map(({ section }) => section!.name)).toEqual(['Wednesday'])
+    const taughtRoster = await call(rig, rosters.list, { at: 'aftercare', params: { id } }, school.instructor)
+    expect(taughtRoster.answer.content.map(({ section }) => section!.name)).toEqual(['Wednesday'])
     const other = await call(
       rig,
       rosters.list,

@@ -24,8 +24,8 @@ test('What decides about a place is asked behind the lock, and sent together wit
   const trips = await enrolled(await makeClass(rig, school))
   const locked = trips.find((trip) => trip.some(isLock))!
   expect(isLock(locked[0]!)).toBe(true)
-  for (const asked of [/app\.places_used/, /from place p join child c/, /from activity a/])
-    expect(locked.slice(1).some(({ text }) => asked.test(text))).toBe(true)
+  for (const pattern of [/app\.places_used/, /from place p join child c/, /from activity a/])
+    expect(locked.slice(1).some(({ text }) => pattern.test(text))).toBe(true)
   // Section; a read without lock; the lock with payers; then writes, bill and warnings to staff.
   expect(statementsIn(trips)).toEqual([1, 3, 6, 4])
 })

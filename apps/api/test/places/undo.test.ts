@@ -54,7 +54,7 @@ async function settle(school: MadeSchool, id: string, by = soon) {
 }
 async function fullClass(school: MadeSchool, maxEnroll: number, over: object = {}) {
   const id = await makeClass(rig, school, { maxEnroll, ...over })
-  return { id, taken: (await enroll(rig, school, id, maxEnroll)).toSorted() }
+  return { id, placeIds: (await enroll(rig, school, id, maxEnroll)).toSorted() }
 }
 async function laterAs(by: typeof rig, staff: Staff): Promise<Staff> {
   const now = Temporal.Now.instant().add({ seconds: by.clockShiftSeconds })
@@ -78,9 +78,9 @@ const CANNOT = { status: 400, answer: { code: 'CANNOT_UNDO' } }
 describe('A spot that is freed', () => {
   test('is offered only once its removal cannot be undone by a notice any more', async () => {
     const school = await makeSchool(rig)
-    const { id, taken } = await fullClass(school, 2)
+    const { id, placeIds } = await fullClass(school, 2)
     const first = await wait(school, id)
-    await remove(school, id, taken[0]!)
+    await remove(school, id, placeIds[0]!)
     expect(await line(school, id)).toEqual([[first, 1, null]])
     await settle(school, id, rig)
     expect(await line(school, id)).toEqual([[first, 1, null]])
@@ -96,9 +96,9 @@ describe('A spot that is freed', () => {
 
   test('is kept from newcomers meanwhile, and staff may offer it by hand', async () => {
     const school = await makeSchool(rig)
-    const { id, taken } = await fullClass(school, 1)
+    const { id, placeIds } = await fullClass(school, 1)
     const first = await wait(school, id)
-    const undo = await remove(school, id, taken[0]!)
+    const undo = await remove(school, id, placeIds[0]!)
     const body = { childId: await makeChild(rig, school) }
     const added = await call(rig, rosters.add, { at, params: { id }, body }, school.admin)
     expect(added.problem.code).toBe('OTHERS_WAIT')
@@ -110,42 +110,42 @@ describe('A spot that is freed', () => {
 
   test('is offered at once where nothing offers to undo it', async () => {
     const school = await makeSchool(rig)
-    const { id, taken } = await fullClass(school, 1)
+    const { id, placeIds } = await fullClass(school, 1)
     const first = await wait(school, id)
-    made(await call(rig, rosters.remove, { at, params: { id, rosterId: taken[0]! } }, school.admin))
+    made(await call(rig, rosters.remove, { at, params: { id, rosterId: placeIds[0]! } }, school.admin))
     expect(await line(school, id)).toEqual([[first, 0, 'OPEN']])
   })
 
   test('is offered to nobody once the removal was undone', async () => {
     const school = await makeSchool(rig)
-    const { id, taken } = await fullClass(school, 1)
+    const { id, placeIds } = await fullClass(school, 1)
     const first = await wait(school, id)
-    made(await undoRemoval(school.admin, id, await remove(school, id, taken[0]!)))
+    made(await undoRemoval(school.admin, id, await remove(school, id, placeIds[0]!)))
     await settle(school, id)
     expect(await line(school, id)).toEqual([[first, 1, null]])
-    expect(await roster(school, id)).toEqual(taken)
+    expect(await roster(school, id)).toEqual(placeIds)
   })
 })
 
 describe('Undoing a removal', () => {
   test('gives back exactly what stood, of one child and of many, and says so in the history', async () => {
     const school = await makeSchool(rig)
-    const { id, taken } = await fullClass(school, 3, {
+    const { id, placeIds } = await fullClass(school, 3, {
       classStartDate: '2026-11-01',
       wednesday: true,
       sunday: true,
     })
-    const before = await rowOf(school, taken)
-    const undo = await remove(school, id, ...taken)
+    const before = await rowOf(school, placeIds)
+    const undo = await remove(school, id, ...placeIds)
     expect(await roster(school, id)).toEqual([])
     expect(made(await undoRemoval(school.admin, id, undo))).toEqual({ changed: 3 })
-    expect(await rowOf(school, taken)).toEqual(before)
+    expect(await rowOf(school, placeIds)).toEqual(before)
     expect((await happened(school)).filter((what) => what === 'enrollment.removal-undone')).toHaveLength(3)
     // A repeated undo returns the same answer and does nothing.
     expect(made(await undoRemoval(school.admin, id, undo))).toEqual({ changed: 3 })
-    await remove(school, id, taken[0]!)
+    await remove(school, id, placeIds[0]!)
     expect(made(await undoRemoval(school.admin, id, undo))).toEqual({ changed: 3 })
-    expect(await roster(school, id)).toEqual(taken.slice(1))
+    expect(await roster(school, id)).toEqual(placeIds.slice(1))
   })
 
   test('proposes no more to give back what was paid, and charges nothing twice', async () => {
@@ -183,22 +183,22 @@ describe('Undoing a removal', () => {
 
   test('never puts a child into a spot another one has by then, however often it is tried', async () => {
     const school = await makeSchool(rig)
-    const { id, taken } = await fullClass(school, 2)
-    const undo = await remove(school, id, taken[0]!)
+    const { id, placeIds } = await fullClass(school, 2)
+    const undo = await remove(school, id, placeIds[0]!)
     const [newcomer] = await enroll(rig, school, id, 1)
     const refused = await undoRemoval(school.admin, id, undo)
     expect(refused).toMatchObject(CANNOT)
     expect(refused.problem.message).toMatch(/was given to another child since/)
-    expect(await roster(school, id)).toEqual([taken[1]!, newcomer!].toSorted())
+    expect(await roster(school, id)).toEqual([placeIds[1]!, newcomer!].toSorted())
     // Once the spot is free again, the undo returns it to them.
     made(await call(rig, rosters.remove, { at, params: { id, rosterId: newcomer! } }, school.admin))
     made(await undoRemoval(school.admin, id, undo))
-    expect(await roster(school, id)).toEqual(taken)
+    expect(await roster(school, id)).toEqual(placeIds)
   })
 
   test('does not overbook further where it was overbooked', async () => {
     const school = await makeSchool(rig)
-    const { id, taken } = await fullClass(school, 1)
+    const { id, placeIds } = await fullClass(school, 1)
     const over = async () => {
       const body = { childId: await makeChild(rig, school), overbook: true }
       return made(await call(rig, rosters.add, { at, params: { id }, body }, school.admin)).rosterId
@@ -209,18 +209,18 @@ describe('Undoing a removal', () => {
     expect(await undoRemoval(school.admin, id, undo)).toMatchObject(CANNOT)
     made(await call(rig, rosters.remove, { at, params: { id, rosterId: third } }, school.admin))
     made(await undoRemoval(school.admin, id, undo))
-    expect(await roster(school, id)).toEqual([taken[0]!, second].toSorted())
+    expect(await roster(school, id)).toEqual([placeIds[0]!, second].toSorted())
   })
 
   test('gives the spot back to who was in turn, though the section is overbooked', async () => {
     const school = await makeSchool(rig)
-    const { id, taken } = await fullClass(school, 1)
+    const { id, placeIds } = await fullClass(school, 1)
     const body = { childId: await makeChild(rig, school), overbook: true }
     const { rosterId } = made(await call(rig, rosters.add, { at, params: { id }, body }, school.admin))
-    const stood = await rowOf(school, [...taken, rosterId])
-    const undo = await remove(school, id, taken[0]!)
+    const stood = await rowOf(school, [...placeIds, rosterId])
+    const undo = await remove(school, id, placeIds[0]!)
     made(await undoRemoval(school.admin, id, undo))
-    expect(await rowOf(school, [...taken, rosterId])).toEqual(stood)
+    expect(await rowOf(school, [...placeIds, rosterId])).toEqual(stood)
   })
 
   test('is refused where the child has another group of the camp since', async () => {
@@ -233,11 +233,11 @@ describe('Undoing a removal', () => {
     const query = { rosterIds: await add(groups[0]!), undo: randomUUID() }
     made(await call(rig, rosters.removeMany, { ...inGroup(groups[0]!), query }, school.admin))
     const other = await add(groups[1]!)
-    const asked = { ...inGroup(groups[0]!), body: { undo: query.undo } }
-    expect(await call(rig, rosters.undoRemoval, asked, school.admin)).toMatchObject(CANNOT)
-    const left = { at: 'camp-pricing' as const, params: { id: groups[1]!, rosterId: other } }
-    made(await call(rig, rosters.remove, left, school.admin))
-    expect(await call(rig, rosters.undoRemoval, asked, school.admin)).toMatchObject(CANNOT)
+    const request = { ...inGroup(groups[0]!), body: { undo: query.undo } }
+    expect(await call(rig, rosters.undoRemoval, request, school.admin)).toMatchObject(CANNOT)
+    const removal = { at: 'camp-pricing' as const, params: { id: groups[1]!, rosterId: other } }
+    made(await call(rig, rosters.remove, removal, school.admin))
+    expect(await call(rig, rosters.undoRemoval, request, school.admin)).toMatchObject(CANNOT)
   })
 
   test('takes what was proposed for one day of the week for no other: the last is undone first', async () => {
@@ -251,10 +251,10 @@ describe('Undoing a removal', () => {
     )
     const removeDay = async (day: string) => {
       const { id } = rows.find(({ section_id: of }) => of === day)!
-      const asked = { at: 'aftercare-day' as const, params: { id: day } }
+      const request = { at: 'aftercare-day' as const, params: { id: day } }
       const query = { rosterIds: id as string, undo: randomUUID() }
-      made(await call(rig, rosters.removeMany, { ...asked, query }, school.admin))
-      return () => call(rig, rosters.undoRemoval, { ...asked, body: { undo: query.undo } }, school.admin)
+      made(await call(rig, rosters.removeMany, { ...request, query }, school.admin))
+      return () => call(rig, rosters.undoRemoval, { ...request, body: { undo: query.undo } }, school.admin)
     }
     const undoFirst = await removeDay(care.days[0]!)
     const undoSecond = await removeDay(care.days[1]!)
@@ -265,8 +265,8 @@ describe('Undoing a removal', () => {
 
   test('by two devices at once, and against who takes the spot, ends with one child in it', async () => {
     const school = await makeSchool(rig)
-    const { id, taken } = await fullClass(school, 1)
-    const undo = await remove(school, id, taken[0]!)
+    const { id, placeIds } = await fullClass(school, 1)
+    const undo = await remove(school, id, placeIds[0]!)
     const childId = await makeChild(rig, school)
     const [one, other, added] = await Promise.all([
       undoRemoval(school.admin, id, undo),
@@ -303,24 +303,24 @@ describe('Undoing a removal', () => {
 
   test('is asked where it was done, by who may do it, by a name that is used once', async () => {
     const school = await makeSchool(rig)
-    const [{ id, taken }, elsewhere] = [await fullClass(school, 2), await makeClass(rig, school)]
-    const undo = await remove(school, id, taken[0]!)
+    const [{ id, placeIds }, elsewhere] = [await fullClass(school, 2), await makeClass(rig, school)]
+    const undo = await remove(school, id, placeIds[0]!)
     expect((await undoRemoval(school.admin, elsewhere, undo)).status).toBe(404)
     expect((await undoRemoval(school.admin, id, randomUUID())).status).toBe(404)
     expect((await undoRemoval(school.instructor, id, undo)).status).toBe(403)
     expect((await undoRemoval((await makeSchool(rig)).admin, id, undo)).status).toBe(404)
-    const asked = { at, params: { id }, body: { undo } }
-    expect((await call(rig, rosters.undoChange, asked, school.admin)).status).toBe(404)
-    const again = { at, params: { id, rosterId: taken[1]! }, query: { undo } }
+    const request = { at, params: { id }, body: { undo } }
+    expect((await call(rig, rosters.undoChange, request, school.admin)).status).toBe(404)
+    const again = { at, params: { id, rosterId: placeIds[1]! }, query: { undo } }
     expect((await call(rig, rosters.remove, again, school.admin)).problem.code).toBe('VALIDATION')
-    expect(await roster(school, id)).toEqual([taken[1]])
+    expect(await roster(school, id)).toEqual([placeIds[1]])
   })
 
   test('gives back all the days of a child, and days that were picked', async () => {
     const school = await makeSchool(rig)
     const care = await makeAftercare(rig, school)
     const childId = await makeChild(rig, school)
-    const standing = () =>
+    const placesOfChild = () =>
       inside(rig, school.id, (query) =>
         query('select to_jsonb(p) as place from place p where child_id = $1 order by id', [childId]),
       ).then(({ rows }) => rows)
@@ -337,7 +337,7 @@ describe('Undoing a removal', () => {
         school.admin,
       ),
     )
-    const before = await standing()
+    const before = await placesOfChild()
     expect(before).toHaveLength(care.days.length + 1)
     const [first, second] = [randomUUID(), randomUUID()]
     const params = { id: care.id, childId }
@@ -345,19 +345,19 @@ describe('Undoing a removal', () => {
       await call(rig, rosters.removeChild, { at: 'aftercare', params, query: { undo: first } }, school.admin),
     )
     const one = { id: groups[0]!, rosterId: picked.rosterId }
-    const asked = { at: 'camp-pricing' as const, params: one, query: { undo: second } }
-    made(await call(rig, rosters.remove, asked, school.admin))
-    expect(await standing()).not.toEqual(before)
+    const request = { at: 'camp-pricing' as const, params: one, query: { undo: second } }
+    made(await call(rig, rosters.remove, request, school.admin))
+    expect(await placesOfChild()).not.toEqual(before)
     made(await call(rig, rosters.undoRemoval, { ...ofCare, body: { undo: first } }, school.admin))
     made(await call(rig, rosters.undoRemoval, { ...ofCamp, body: { undo: second } }, school.admin))
-    expect(await standing()).toEqual(before)
+    expect(await placesOfChild()).toEqual(before)
   })
 
   test('of a wait list puts a child back where it stood, and an offer that was withdrawn is open', async () => {
     const school = await makeSchool(rig)
-    const { id, taken } = await fullClass(school, 1)
+    const { id, placeIds } = await fullClass(school, 1)
     const waiting = [await wait(school, id), await wait(school, id), await wait(school, id)]
-    made(await call(rig, rosters.remove, { at, params: { id, rosterId: taken[0]! } }, school.admin))
+    made(await call(rig, rosters.remove, { at, params: { id, rosterId: placeIds[0]! } }, school.admin))
     const stood = await line(school, id)
     expect(stood).toEqual([
       [waiting[0], 0, 'OPEN'],
@@ -368,8 +368,8 @@ describe('Undoing a removal', () => {
     const query = { rosterIds: waiting.slice(0, 2).join(), undo }
     made(await call(rig, waitLists.removeMany, { at, params: { id }, query }, school.admin))
     expect(await line(school, id)).toEqual([[waiting[2], 1, null]])
-    const asked = { at, params: { id }, body: { undo } }
-    expect(made(await call(rig, waitLists.undoRemoval, asked, school.admin))).toEqual({ changed: 2 })
+    const request = { at, params: { id }, body: { undo } }
+    expect(made(await call(rig, waitLists.undoRemoval, request, school.admin))).toEqual({ changed: 2 })
     expect(await line(school, id)).toEqual(stood)
     // Its family gets no letter about the withdrawal: that letter is still queued and no longer true.
     const { rows } = await rig.pool.pg.query(
@@ -386,8 +386,8 @@ describe('Undoing a removal', () => {
 
   test('is forgotten after a day', async () => {
     const school = await makeSchool(rig)
-    const { id, taken } = await fullClass(school, 1)
-    const undo = await remove(school, id, taken[0]!)
+    const { id, placeIds } = await fullClass(school, 1)
+    const undo = await remove(school, id, placeIds[0]!)
     const forget = () =>
       inSchool(rig.pool, { session: null, school: school.id }, (tx) => forgetUndoable({ tx, school }))
     await forget()
@@ -402,7 +402,7 @@ describe('Undoing a removal', () => {
 describe('Undoing a change of many', () => {
   test('gives each child the answers it had; refused where somebody changed one since', async () => {
     const school = await makeSchool(rig)
-    const { id, taken } = await fullClass(school, 2)
+    const { id, placeIds } = await fullClass(school, 2)
     const { rows } = await inside(rig, school.id, (query) =>
       query(
         `insert into teacher (school_id, id, name) select $1, gen_random_uuid(), n from unnest(array['Ada', 'Bea']) n returning id`,
@@ -419,21 +419,21 @@ describe('Undoing a change of many', () => {
     const undoChange = (undo: string) =>
       call(rig, rosters.undoChange, { at, params: { id }, body: { undo } }, school.admin)
     const teachers = async () => {
-      const found = await inside(rig, school.id, (query) =>
+      const result = await inside(rig, school.id, (query) =>
         query('select teacher_id from enrollment where activity_id = $1 order by id', [id]),
       )
-      return found.rows.map(({ teacher_id }) => teacher_id as string | null)
+      return result.rows.map(({ teacher_id }) => teacher_id as string | null)
     }
-    await change([taken[0]!], ada!)
+    await change([placeIds[0]!], ada!)
     const stood = await teachers()
-    const undo = await change(taken, bea!)
+    const undo = await change(placeIds, bea!)
     expect(await teachers()).toEqual([bea, bea])
     expect(made(await undoChange(undo))).toEqual({ changed: 2 })
     expect(await teachers()).toEqual(stood)
     expect(made(await undoChange(undo))).toEqual({ changed: 2 })
 
-    const next = await change(taken, bea!)
-    await change([taken[1]!], ada!)
+    const next = await change(placeIds, bea!)
+    await change([placeIds[1]!], ada!)
     expect(await undoChange(next)).toMatchObject(CANNOT)
   })
 })
@@ -450,16 +450,16 @@ describe('Undoing a transfer', () => {
 
   test('brings children back to the spots they left, and offers those to nobody meanwhile', async () => {
     const school = await makeSchool(rig)
-    const { id, taken } = await fullClass(school, 2)
+    const { id, placeIds } = await fullClass(school, 2)
     const there = await makeClass(rig, school, { thursday: true, wednesday: false })
     const first = await wait(school, id)
-    const before = await rowOf(school, taken)
-    const { undo, canUndo, moved } = await move(school, id, taken, there)
+    const before = await rowOf(school, placeIds)
+    const { undo, canUndo, moved } = await move(school, id, placeIds, there)
     expect([canUndo, moved.length, await roster(school, id)]).toEqual([true, 2, []])
     expect(await line(school, id)).toEqual([[first, 1, null]])
     expect(made(await undoMove(school, id, undo))).toEqual({ changed: 2 })
-    expect(await rowOf(school, taken)).toEqual(before)
-    expect([await roster(school, id), await roster(school, there)]).toEqual([taken, []])
+    expect(await rowOf(school, placeIds)).toEqual(before)
+    expect([await roster(school, id), await roster(school, there)]).toEqual([placeIds, []])
     expect(made(await undoMove(school, id, undo))).toEqual({ changed: 2 })
     expect((await happened(school)).filter((what) => what === 'enrollment.transfer-undone')).toHaveLength(2)
     await settle(school, id)
@@ -468,9 +468,9 @@ describe('Undoing a transfer', () => {
 
   test('is refused where a spot was given to another child, and leaves them where they are', async () => {
     const school = await makeSchool(rig)
-    const { id, taken } = await fullClass(school, 1)
+    const { id, placeIds } = await fullClass(school, 1)
     const there = await makeClass(rig, school, { thursday: true, wednesday: false })
-    const { undo } = await move(school, id, taken, there)
+    const { undo } = await move(school, id, placeIds, there)
     await enroll(rig, school, id, 1)
     expect(await undoMove(school, id, undo)).toMatchObject(CANNOT)
     expect([(await roster(school, id)).length, (await roster(school, there)).length]).toEqual([1, 1])
@@ -478,17 +478,17 @@ describe('Undoing a transfer', () => {
 
   test('puts a child who was moved up back in the line they stood in', async () => {
     const school = await makeSchool(rig)
-    const { id, taken } = await fullClass(school, 1)
+    const { id, placeIds } = await fullClass(school, 1)
     const full = await fullClass(school, 1, { thursday: true, wednesday: false })
     const { rows } = await inside(rig, school.id, (query) =>
-      query('select child_id from place where id = $1', [taken[0]]),
+      query('select child_id from place where id = $1', [placeIds[0]]),
     )
     const waiting = await wait(school, full.id, rows[0].child_id)
-    const { undo } = await move(school, id, taken, full.id)
-    expect(await roster(school, full.id)).toEqual([waiting, ...full.taken].toSorted())
+    const { undo } = await move(school, id, placeIds, full.id)
+    expect(await roster(school, full.id)).toEqual([waiting, ...full.placeIds].toSorted())
     made(await undoMove(school, id, undo))
     expect(await line(school, full.id)).toEqual([[waiting, 1, null]])
-    expect([await roster(school, id), await roster(school, full.id)]).toEqual([taken, full.taken])
+    expect([await roster(school, id), await roster(school, full.id)]).toEqual([placeIds, full.placeIds])
   })
 
   async function paid(price: number): Promise<{ school: MadeSchool; child: Owing }> {

@@ -81,9 +81,9 @@ const PLANS =
   '[{"id":"standard","name":"Standard","price":49,"currency":"USD","every":"MONTH"},{"id":"free","name":"Free","price":0,"currency":"GBP","every":"YEAR","description":"For one class"}]'
 
 test('without plans schools pay nothing, except in the demo, which has two', () => {
-  const own = { DATABASE_URL: 'postgresql://someone@db.example/afterbell' }
-  expect(readConfig(own).subscriptions).toBeNull()
-  expect(readConfig({ ...own, ...STRIPE }).subscriptions).toBeNull()
+  const env = { DATABASE_URL: 'postgresql://someone@db.example/afterbell' }
+  expect(readConfig(env).subscriptions).toBeNull()
+  expect(readConfig({ ...env, ...STRIPE }).subscriptions).toBeNull()
   expect(readConfig({}).subscriptions).toMatchObject({
     plans: [{ id: 'standard' }, { id: 'district' }],
     trialDays: 30,
@@ -95,8 +95,8 @@ test('without plans schools pay nothing, except in the demo, which has two', () 
 })
 
 test('plans are read with their prices in cents, and paid through Stripe where it is configured', () => {
-  const given = { ...STRIPE, SUBSCRIPTION_PLANS: PLANS, TRIAL_DAYS: '14', OPERATOR_NAME: 'Bell Works' }
-  expect(readConfig(given).subscriptions).toEqual({
+  const env = { ...STRIPE, SUBSCRIPTION_PLANS: PLANS, TRIAL_DAYS: '14', OPERATOR_NAME: 'Bell Works' }
+  expect(readConfig(env).subscriptions).toEqual({
     plans: [
       { id: 'standard', name: 'Standard', cents: 4900, currency: 'USD', every: 'MONTH', description: '' },
       { id: 'free', name: 'Free', cents: 0, currency: 'GBP', every: 'YEAR', description: 'For one class' },
@@ -131,8 +131,8 @@ test.each([
   ['1', 1],
   ['10.0.0.0/8, loopback', '10.0.0.0/8,loopback'],
   ['2001:db8::1, ::1', '2001:db8::1,::1'],
-])('TRUST_PROXY=%s', (given, meant) => {
-  expect(readConfig({ TRUST_PROXY: given }).trustProxy).toBe(meant)
+])('TRUST_PROXY=%s', (setting, expectedTrust) => {
+  expect(readConfig({ TRUST_PROXY: setting }).trustProxy).toBe(expectedTrust)
 })
 
 test.each([

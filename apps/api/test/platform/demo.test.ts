@@ -26,6 +26,7 @@ import { createPool } from '../../src/platform/database/database.ts'
 import type { DemoLogin } from '../../src/platform/process/demo.ts'
 import { call, NOW, SEALER, useRig, type Caller } from '../rig/app.ts'
 import { inside, made } from '../rig/make.ts'
+import { differencesOf } from '../rig/sound-totals.ts'
 
 /** Wednesday, November 18, 2026, 15:40 in New York: in the middle of the afternoon's classes. */
 const AFTERNOON = NOW.add({ minutes: 40 })
@@ -168,8 +169,8 @@ describe('the demo', () => {
   })
 
   test('holds the camps of the real catalog in groups by age, the first of them this week, and says what is invented', async () => {
-    const asked = { at: 'camps' as const, query: { status: 'ACTIVE' as const, size: 50 } }
-    const { content } = made(await call(rig, activities.list, asked, admin))
+    const input = { at: 'camps' as const, query: { status: 'ACTIVE' as const, size: 50 } }
+    const { content } = made(await call(rig, activities.list, input, admin))
     expect(content.map(({ name }) => name)).toEqual(Array.from({ length: 9 }, () => 'CampTO'))
     expect(content[0]).toMatchObject({ startDate: '2026-11-16', endDate: '2026-11-20' })
     expect(
@@ -185,8 +186,8 @@ describe('the demo', () => {
   })
 
   test('has aftercare on every weekday, with a full day whose queue waits, drop-in, and its attendance', async () => {
-    const asked = { at: 'aftercare' as const, query: { status: 'ACTIVE' as const } }
-    const { content } = made(await call(rig, activities.list, asked, admin))
+    const input = { at: 'aftercare' as const, query: { status: 'ACTIVE' as const } }
+    const { content } = made(await call(rig, activities.list, input, admin))
     expect(new Set(content.flatMap(({ weekdays }) => weekdays))).toEqual(new Set(WEEKDAYS))
     const weekdays = content.find(({ name }) => name === 'Harbor After Care')!
     const { days } = made(await call(rig, aftercare.get, { params: { id: weekdays.id } }, admin))
@@ -225,10 +226,10 @@ describe('the demo', () => {
   test('has money in every state in both schools: paid in each way, open, overdue, failed and given back', async () => {
     for (const { id, schoolName } of made(await call(rig, login.schools, {}, admin))) {
       const switched = made(await call(rig, login.switchSchool, { params: { id } }, admin))
-      const here = { token: switched.jwtToken, schoolId: id }
+      const caller = { token: switched.jwtToken, schoolId: id }
       const count = async (
         status: 'open' | 'past_due' | 'paid' | 'partially_refunded' | 'refunded' | 'void',
-      ) => made(await call(rig, invoices.list, { query: { status } }, here)).totalElements
+      ) => made(await call(rig, invoices.list, { query: { status } }, caller)).totalElements
       const paid = await count('paid')
       const owed = (await count('open')) + (await count('past_due'))
       expect(owed, schoolName).toBeGreaterThan(2)
@@ -237,7 +238,7 @@ describe('the demo', () => {
       expect(await count('partially_refunded'), schoolName).toBeGreaterThan(0)
       expect(await count('refunded'), schoolName).toBeGreaterThan(0)
       expect(await count('void'), schoolName).toBe(1)
-      const { content } = made(await call(rig, transactions.list, { query: { size: 1000 } }, here))
+      const { content } = made(await call(rig, transactions.list, { query: { size: 1000 } }, caller))
       const of = (type: string, state: string) =>
         content.filter((each) => each.type === type && each.state === state).length
       expect(of('PAYMENT', 'FAILED'), schoolName).toBeGreaterThan(0)
@@ -249,19 +250,24 @@ describe('the demo', () => {
         content.every(({ at }) => at <= AFTERNOON.add({ minutes: 30 }).toString()),
         schoolName,
       ).toBe(true)
-      const summary = made(await call(rig, transactions.summary, {}, here))
+      const summary = made(await call(rig, transactions.summary, {}, caller))
       expect(summary.proposals, schoolName).toBeGreaterThan(0)
       expect(summary.credit, schoolName).toBeGreaterThan(0)
-      const failed = made(await call(rig, dashboard.failedTransactions, {}, here))
+      const failed = made(await call(rig, dashboard.failedTransactions, {}, caller))
       expect(failed.totalElements, schoolName).toBe(of('PAYMENT', 'FAILED'))
     }
     const { content } = made(await call(rig, transactions.list, { query: { size: 1000 } }, admin))
     expect(content.filter(({ state }) => state === 'PROCESSING').length).toBeGreaterThan(1)
   })
 
+  test('has stored totals that are what they are made of', async () => {
+    for (const { id } of made(await call(rig, login.schools, {}, admin)))
+      expect(await differencesOf(rig, id)).toEqual([])
+  })
+
   test('asks custom forms of classes, camps and aftercare, and most families have answered', async () => {
-    const asked = made(await call(rig, forms.list, {}, admin)).content
-    expect(asked.map(({ activityCount = 0 }) => activityCount > 0)).toEqual([true, true, true])
+    const formList = made(await call(rig, forms.list, {}, admin)).content
+    expect(formList.map(({ activityCount = 0 }) => activityCount > 0)).toEqual([true, true, true])
     const answered = made(await call(rig, formAnswers.report, { query: { size: 1000 } }, admin))
     expect(answered.totalElements).toBeGreaterThan(CHILDREN / 4)
     const kinds = new Set(answered.content.map(({ activity }) => activity.kind))
@@ -293,9 +299,9 @@ describe('the demo', () => {
   test('has the attendance of past weeks: in time, late, absent, and by whom each child was collected', async () => {
     const lines = []
     for (const { id } of await classesOf(admin, 'PAST')) {
-      const asked = { at: 'classes' as const, params: { id } }
-      const { previousDate } = made(await call(rig, attendance.statistics, asked, admin))
-      const day = { ...asked, query: { date: previousDate! } }
+      const input = { at: 'classes' as const, params: { id } }
+      const { previousDate } = made(await call(rig, attendance.statistics, input, admin))
+      const day = { ...input, query: { date: previousDate! } }
       lines.push(...made(await call(rig, attendance.list, day, admin)).content)
     }
     for (const weeksAgo of [1, 2, 3]) {
@@ -320,10 +326,10 @@ describe('the demo', () => {
     const instructor = await signIn('Instructor')
     const today = made(await call(rig, activities.dashboard, { at: 'classes' }, admin))
     expect(today.length).toBeGreaterThan(5)
-    const own = await classesOf(instructor, 'ACTIVE')
-    expect(own.length).toBeGreaterThan(2)
-    expect(own.length).toBeLessThan((await classesOf(admin, 'ACTIVE')).length)
-    const running = own.find(({ name }) => name === 'Open Studio')!
+    const taughtClasses = await classesOf(instructor, 'ACTIVE')
+    expect(taughtClasses.length).toBeGreaterThan(2)
+    expect(taughtClasses.length).toBeLessThan((await classesOf(admin, 'ACTIVE')).length)
+    const running = taughtClasses.find(({ name }) => name === 'Open Studio')!
     expect(running).toMatchObject({ weekdays: ['wednesday'], timeFrom: '15:00', timeTo: '16:30' })
     const now = made(
       await call(rig, attendance.statistics, { at: 'classes', params: { id: running.id } }, instructor),

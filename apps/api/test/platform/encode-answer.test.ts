@@ -22,7 +22,7 @@ const answer = z.object({
   ),
 })
 
-const inside = {
+const source = {
   id: '01a20631-e481-7a6e-939e-5a873608b312',
   born: '2018-02-28',
   price: 1250,
@@ -40,10 +40,10 @@ const inside = {
 const encoded = (value: unknown) => encodeAnswer(answer, value, 'rooms.answer')
 
 test('What an act answers is told as it is declared to be: money in dollars, under the names of the wire, nothing besides', () => {
-  const { note: _, other: __, ...told } = inside
-  expect(encoded(inside)).toEqual({ ...told, price: 12.5, rows: [{ familyTold: true, size: 2 }] })
-  expect(JSON.stringify(encoded(inside))).toBe(JSON.stringify(z.encode(answer, inside as never)))
-  expect(encoded({ ...inside, born: null, note: 'Likes to draw', rows: [] })).toMatchObject({
+  const { note: _, other: __, ...fields } = source
+  expect(encoded(source)).toEqual({ ...fields, price: 12.5, rows: [{ familyTold: true, size: 2 }] })
+  expect(JSON.stringify(encoded(source))).toBe(JSON.stringify(z.encode(answer, source as never)))
+  expect(encoded({ ...source, born: null, note: 'Likes to draw', rows: [] })).toMatchObject({
     born: null,
     note: 'Likes to draw',
     rows: [],
@@ -69,7 +69,7 @@ const WRONG: [what: string, wrong: object][] = [
 ]
 
 test.each(WRONG)('%s is not answered', (_, wrong) => {
-  const value = { ...inside, ...wrong }
+  const value = { ...source, ...wrong }
   expect(z.safeEncode(answer, value as never).success).toBe(false)
   expect(() => encoded(value)).toThrow(/The answer of rooms.answer is not what it declares: .*→ at \w+/s)
 })

@@ -53,12 +53,12 @@ test('an address nobody knows is a page to a person, and a problem to a program'
   expect(page.headers['content-security-policy']).toContain(`default-src 'none'`)
   expect(page.body).toContain('Page not found')
   expect(page.body).toContain('href="/schools/"')
-  for (const asked of [
+  for (const request of [
     { url: '/nowhere' },
     { url: '/nowhere', headers: { accept: 'application/json' } },
     { url: '/api/nowhere', headers: { accept } },
   ]) {
-    const answer = await app.inject(asked)
+    const answer = await app.inject(request)
     expect(answer.statusCode).toBe(404)
     expect(answer.headers['content-type']).toContain('application/json')
   }
@@ -77,13 +77,13 @@ test('nothing foreign runs in a page, and none of them may be framed by others',
 })
 
 test('what a page draws before its program is there runs by its hash alone', async () => {
-  const own = mkdtempSync(join(tmpdir(), 'afterbell-files-'))
+  const webFolder = mkdtempSync(join(tmpdir(), 'afterbell-files-'))
   try {
     const page = '<style>p{margin:0}</style><script>\n  look()\n</script><script src="/assets/a.js"></script>'
-    mkdirSync(join(own, 'assets'))
-    for (const name of ['staff', 'portal', 'pay']) writeFileSync(join(own, `${name}.html`), page)
+    mkdirSync(join(webFolder, 'assets'))
+    for (const name of ['staff', 'portal', 'pay']) writeFileSync(join(webFolder, `${name}.html`), page)
     const other = Fastify()
-    await registerFiles(other, { folder: own })
+    await registerFiles(other, { folder: webFolder })
     const policyOf = async (url: string) =>
       String((await other.inject({ url })).headers['content-security-policy'])
     const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -95,7 +95,7 @@ test('what a page draws before its program is there runs by its hash alone', asy
     expect(await policyOf('/pay/')).toContain(`style-src 'self' ${hashOf('p{margin:0}')};`)
     await other.close()
   } finally {
-    rmSync(own, { recursive: true })
+    rmSync(webFolder, { recursive: true })
   }
 })
 

@@ -39,8 +39,8 @@ const ADDRESSES = [
 test.each(ADDRESSES)(
   'Over https %s tells the browser to come by https alone, and over http says nothing of it',
   async (url) => {
-    const kept = await apps.https.inject({ url })
-    expect(kept.headers['strict-transport-security']).toBe('max-age=31536000')
+    const httpsAnswer = await apps.https.inject({ url })
+    expect(httpsAnswer.headers['strict-transport-security']).toBe('max-age=31536000')
     expect((await apps.http.inject({ url })).headers['strict-transport-security']).toBeUndefined()
   },
 )

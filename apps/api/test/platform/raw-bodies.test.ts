@@ -31,12 +31,12 @@ const ops = group('raw', {
   }),
 })
 
-const given = ({ bytes }: { bytes: Buffer | null }) => ({ base64: bytes!.toString('base64') })
+const toBase64 = ({ bytes }: { bytes: Buffer | null }) => ({ base64: bytes!.toString('base64') })
 const served = useOps(
   useRig(),
   serve(ops, {
-    event: given,
-    short: given,
+    event: toBase64,
+    short: toBase64,
     parsed: ({ body, bytes }) => ({ word: body.word, hasBytes: bytes !== null }),
   }),
 )

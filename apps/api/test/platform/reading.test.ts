@@ -19,7 +19,7 @@ let files = 0
 const path = () => join(folder, String((files += 1)))
 let schools = 0
 
-const asked = (options: object, schoolId = `school ${(schools += 1)}`) => ({
+const readInput = (options: object, schoolId = `school ${(schools += 1)}`) => ({
   reader: READER,
   bytes: Buffer.from('some bytes'),
   options,
@@ -28,7 +28,7 @@ const asked = (options: object, schoolId = `school ${(schools += 1)}`) => ({
   tooMuch: { code: 'TOO_MUCH', message: 'This is too much' },
 })
 
-const read = (options: object, schoolId?: string) => readApart<unknown>(asked(options, schoolId))
+const read = (options: object, schoolId?: string) => readApart<unknown>(readInput(options, schoolId))
 
 /** Returns the pid that a started reader wrote, or null while the file is incomplete. */
 function pidIn(begun: string): number | null {
@@ -36,7 +36,7 @@ function pidIn(begun: string): number | null {
 }
 
 /** Starts a read that runs until it is released. */
-async function held(schoolId?: string) {
+async function startWaitingRead(schoolId?: string) {
   const [begun, until] = [path(), path()]
   const reading = read({ does: 'wait', begun, until }, schoolId)
   const pid = await vi.waitUntil(() => pidIn(begun), { timeout: 600_000 })
@@ -84,7 +84,7 @@ describe('A file is read', () => {
   })
 
   test('two at a time, of two schools; of one school four wait and a fifth comes again later', async () => {
-    const [one, other] = await Promise.all([held('busy'), held()])
+    const [one, other] = await Promise.all([startWaitingRead('busy'), startWaitingRead()])
     const order: string[] = []
     const waiting = ['busy', 'busy', 'busy', 'busy', 'quiet'].map((school) =>
       read({ does: 'report' }, school).then(() => order.push(school)),
@@ -107,8 +107,10 @@ describe('Nobody is left behind', () => {
       import { readApart } from ${JSON.stringify(join(import.meta.dirname, '../../src/platform/reading/read-apart.ts'))}
       process.on('SIGTERM', () => process.exit(0))
       await readApart({ ...JSON.parse(process.argv[1]), bytes: Buffer.from('x') })`
-    const given = JSON.stringify(asked({ does: 'wait', begun }))
-    const server = spawn(process.execPath, ['--input-type=module', '-e', script, given], { stdio: 'inherit' })
+    const inputJson = JSON.stringify(readInput({ does: 'wait', begun }))
+    const server = spawn(process.execPath, ['--input-type=module', '-e', script, inputJson], {
+      stdio: 'inherit',
+    })
     await vi.waitUntil(() => existsSync(begun) && readFileSync(begun, 'utf8') !== '', { timeout: 600_000 })
     return { server, reader: Number(readFileSync(begun, 'utf8')) }
   }

@@ -167,11 +167,11 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
     product = outcome.product
     expect(outcome.acknowledged.length).toBeGreaterThan(80)
     const wrong = outcome.acknowledged.filter((name) => {
-      const { rows, auditEvents } = outcome.found.get(name) ?? { rows: 0, auditEvents: 0 }
+      const { rows, auditEvents } = outcome.locationsByName.get(name) ?? { rows: 0, auditEvents: 0 }
       return rows !== 1 || auditEvents !== 1
     })
     expect(wrong).toEqual([])
-    expect(outcome.found.size).toBe(outcome.acknowledged.length)
+    expect(outcome.locationsByName.size).toBe(outcome.acknowledged.length)
   })
 
   test('SIGTERM lets what is being asked be answered, then ends everything', async () => {

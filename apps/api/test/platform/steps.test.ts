@@ -55,8 +55,8 @@ beforeEach(() => {
   act = () => Promise.reject(new Error('This act was not expected'))
 })
 
-function run(given: AnyCall) {
-  return act(given)
+function run(call: AnyCall) {
+  return act(call)
 }
 
 const pay = (headers: Record<string, string> = {}, word = 'one', caller: Caller = school.admin) =>
@@ -139,13 +139,13 @@ describe('An act in steps', () => {
   test('is given no transaction but the one that is open, and no second one beside it', async () => {
     const faults: unknown[] = []
     const note = (error: unknown) => faults.push((error as Error).message)
-    act = async (given) => {
-      await given.inside(async (tx) => {
-        expect(given.tx).toBe(tx)
-        await given.inside(() => Promise.resolve()).catch(note)
+    act = async (call) => {
+      await call.inside(async (tx) => {
+        expect(call.tx).toBe(tx)
+        await call.inside(() => Promise.resolve()).catch(note)
       })
       try {
-        void given.tx
+        void call.tx
       } catch (error) {
         note(error)
       }
@@ -165,9 +165,9 @@ describe('An act in steps', () => {
 
   test('is what opens steps: a call of one transaction has no other', async () => {
     const faults: string[] = []
-    act = async (given) => {
+    act = async (call) => {
       try {
-        await given.inside(() => Promise.resolve())
+        await call.inside(() => Promise.resolve())
       } catch (error) {
         faults.push((error as Error).message)
       }

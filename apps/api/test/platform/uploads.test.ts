@@ -224,8 +224,8 @@ describe('A CSV file', () => {
       /has 1000001 columns/,
     ],
   ]
-  test.each(cases)('%s is refused at its field, and others are answered meanwhile', async (...given) => {
-    const [, upload, field, text, sentence] = given
+  test.each(cases)('%s is refused at its field, and others are answered meanwhile', async (...testCase) => {
+    const [, upload, field, text, sentence] = testCase
     const { status, problem } = await refusedWhileOthersWork(upload(text))
     expect(status).toBe(400)
     expect(problem.message).toMatch(sentence)

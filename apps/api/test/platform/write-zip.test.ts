@@ -41,7 +41,7 @@ function directoryOf(bytes: Buffer, shift = 0) {
       field += 8
       return wide(field - 8)
     }
-    const told = {
+    const entry = {
       needs: bytes.readUInt16LE(position + 6),
       name: bytes.toString('utf8', position + 46, position + 46 + name),
       size: number(24),
@@ -49,7 +49,7 @@ function directoryOf(bytes: Buffer, shift = 0) {
       header: number(42),
     }
     position += 46 + name + extra
-    return told
+    return entry
   })
 }
 
@@ -80,10 +80,10 @@ describe('A zip file', () => {
         1_000_000,
       ),
     )
-    const told = directoryOf(bytes)
-    expect(told).toHaveLength(many)
-    expect(told.at(-1)).toMatchObject({ name: `files/${many - 1}.txt`, size: 1 })
-    expect(bytes.readUInt32LE(told.at(-1)!.header)).toBe(0x04034b50)
+    const entries = directoryOf(bytes)
+    expect(entries).toHaveLength(many)
+    expect(entries.at(-1)).toMatchObject({ name: `files/${many - 1}.txt`, size: 1 })
+    expect(bytes.readUInt32LE(entries.at(-1)!.header)).toBe(0x04034b50)
   })
 
   test('of more than 4 GB says sizes and places as they are', () => {
@@ -98,8 +98,8 @@ describe('A zip file', () => {
     const start = 10 * GB
     const directory = Buffer.concat(files.map((each) => entryOf(each, at)))
     const end = endOf({ count: files.length, size: directory.length, start })
-    const told = directoryOf(Buffer.concat([directory, end]), start)
-    expect(told).toEqual(
+    const entries = directoryOf(Buffer.concat([directory, end]), start)
+    expect(entries).toEqual(
       files.map(({ name, size, packed, header }, index) => ({
         needs: index === 0 ? 20 : 45,
         name,

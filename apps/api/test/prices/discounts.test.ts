@@ -19,8 +19,8 @@ async function family(school: MadeSchool, ...firstNames: [string, ...string[]]):
 }
 
 async function quoteFor(school: MadeSchool, id: string, childId: string, addOns?: string) {
-  const asked = { at, params: { id }, query: { childId, ...(addOns && { addOns }) } }
-  const { lines, total } = made(await call(rig, rosters.quote, asked, school.admin))
+  const input = { at, params: { id }, query: { childId, ...(addOns && { addOns }) } }
+  const { lines, total } = made(await call(rig, rosters.quote, input, school.admin))
   return {
     total,
     off: lines.filter(({ kind }) => kind === 'DISCOUNT').map(({ label, amount }) => [label, amount]),
@@ -73,9 +73,9 @@ describe('A child that is added to a roster pays', () => {
     })
     const childIds = await family(school, 'Ann', 'Ben')
     const onDay = async (id: string) => {
-      const asked = { at: 'aftercare-day' as const, params: { id } }
-      made(await call(rig, rosters.addAll, { ...asked, body: { childIds } }, school.admin))
-      const { content } = made(await call(rig, rosters.list, asked, school.admin))
+      const input = { at: 'aftercare-day' as const, params: { id } }
+      made(await call(rig, rosters.addAll, { ...input, body: { childIds } }, school.admin))
+      const { content } = made(await call(rig, rosters.list, input, school.admin))
       return content.map(({ payment }) => payment!.amount).toSorted((one, other) => one - other)
     }
     expect(await onDay(days[0]!)).toEqual([9000, 10000])
@@ -210,19 +210,19 @@ test('Weekdays that are added later bring the tier of all of them, as if they ha
       ),
     )
   await give([monday], 100)
-  const asked = {
+  const input = {
     at: 'aftercare-day',
     params: { id: wednesday },
     query: { childId: ann! },
   } as const
-  const { lines } = made(await call(rig, rosters.quote, asked, school.admin))
+  const { lines } = made(await call(rig, rosters.quote, input, school.admin))
   expect(lines.at(-1)).toMatchObject({ label: 'Multi-day discount', reason: '$20 off for 2 days a week' })
   const { rosterId } = (await give([wednesday], 80)).rosters[0]!
-  const friday3 = made(await call(rig, rosters.quote, { ...asked, params: { id: friday } }, school.admin))
+  const friday3 = made(await call(rig, rosters.quote, { ...input, params: { id: friday } }, school.admin))
   expect(friday3.lines.at(-1)).toMatchObject({ reason: '$25 more off for 3 days a week', amount: -2500 })
   // A canceled weekday no longer counts.
-  const left = { at: 'aftercare-day', params: { id: wednesday, rosterId } } as const
-  made(await call(rig, rosters.remove, left, school.admin))
+  const removal = { at: 'aftercare-day', params: { id: wednesday, rosterId } } as const
+  made(await call(rig, rosters.remove, removal, school.admin))
   await give([friday], 80)
 })
 

@@ -37,8 +37,8 @@ const one = async <T extends object>(text: string, values: unknown[]) =>
   (await rig.pool.pg.query<T>(text, values)).rows[0]
 
 const proved = async (staff: Staff) => {
-  const asked = { params: { userId: staff.id }, body: { currentPassword: PASSWORD } }
-  made(await call(rig, oneself.checkPassword, asked, { ...staff, ip }))
+  const input = { params: { userId: staff.id }, body: { currentPassword: PASSWORD } }
+  made(await call(rig, oneself.checkPassword, input, { ...staff, ip }))
 }
 const look = (staff: Staff) => call(rig, closingAccount.look, { params: { userId: staff.id } }, staff)
 const close = async (staff: Staff) => {
@@ -274,11 +274,11 @@ describe('A closed account', () => {
     expect(await statusOf(school, manager)).toBe('CLOSED')
     expect(await emptied('2026-11-17')).toBe(1)
     await emptyAccountJob(rig)({ accountId: manager.id })
-    const left = await one<Record<string, unknown>>(
+    const accountRow = await one<Record<string, unknown>>(
       'select first_name, email, phone, password_hash, state from account where id = $1',
       [manager.id],
     )
-    expect(left).toEqual({
+    expect(accountRow).toEqual({
       first_name: 'Dora',
       email: `closed-${manager.id}@account.invalid`,
       phone: null,
@@ -321,9 +321,9 @@ describe('A closed account', () => {
           (await query('select density from list_choice')).rows,
         ]),
       ).toEqual([[], []])
-    const left = async (at: MadeSchool) =>
+    const countDepartures = async (at: MadeSchool) =>
       (await historyOf(at)).filter((text) => text.startsWith('left the school, because they closed')).length
-    expect([await left(school), await left(other)]).toEqual([1, 0])
+    expect([await countDepartures(school), await countDepartures(other)]).toEqual([1, 0])
   })
 
   test('whose last day is over is not opened again, though it was not emptied yet', async () => {

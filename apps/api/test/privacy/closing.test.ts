@@ -23,7 +23,7 @@ import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
 import { settleJob } from '../../src/features/wait-list/offers.job.ts'
 import { closedSchoolJob, lookForClosedJob } from '../../src/features/privacy/closing/closing.job.ts'
 import { retentionSchoolJob } from '../../src/features/privacy/retention.job.ts'
-import { resumeStanding, suspendStanding } from '../../src/features/school/standing.store.ts'
+import { resumeSchoolState, suspendSchoolState } from '../../src/features/school/standing.store.ts'
 import { inSchool } from '../../src/platform/database/database.ts'
 import { sendWebhookJob, tellOutsideJob } from '../../src/features/integrations/webhooks.job.ts'
 import { payLinks } from '../../src/features/invoices/pay-links.ts'
@@ -43,7 +43,7 @@ import { enroll, inside, made, makeChild, makeClass, makeSchool, makeStaff, PASS
 import { appParts, runAppJobs } from '../rig/apps/app-jobs.ts'
 import { connectedTo } from '../rig/apps/connect-app.ts'
 import { books, charge, connectSandbox, linkOf, methodOf, owing } from '../rig/paying.ts'
-import { debtor, dunningTime, stepsTaken } from '../rig/paying/dunning-time.ts'
+import { debtor, dunningTime, dunningStepsOf } from '../rig/paying/dunning-time.ts'
 import { proved } from '../rig/samples/privacy.ts'
 
 // It is Wednesday, November 18: a school closed today can be reopened through December 18.
@@ -69,7 +69,7 @@ const job = ({ id }: MadeSchool) =>
   closedSchoolJob({ pool: rig.pool, publicUrl, apps: appParts(rig).apps })({ schoolId: id })
 const lastDay = ({ id }: MadeSchool, day: string) =>
   rig.pool.pg.query('update school_directory set closed_through = $2 where id = $1', [id, day])
-const standing = async ({ id }: MadeSchool) => {
+const directoryRow = async ({ id }: MadeSchool) => {
   const { rows } = await rig.pool.pg.query<{ state: string; closed_through: string | null }>(
     'select state, closed_through from school_directory where id = $1',
     [id],
@@ -133,11 +133,11 @@ describe('Closing a school', () => {
     await mainContact(school, school.admin)
     const named = await close(school, { typed: 'Another school' })
     expect([named.problem.code, named.problem.fields?.[0]?.path]).toEqual(['NAME_DIFFERS', 'schoolName'])
-    expect((await standing(school)).state).toBe('ACTIVE')
+    expect((await directoryRow(school)).state).toBe('ACTIVE')
     expect(made(await close(school, { typed: `  ${school.name.toUpperCase()} ` }))).toEqual({
       lastDay: '2026-12-18',
     })
-    expect(await standing(school)).toEqual({ state: 'DEACTIVATED', closed_through: '2026-12-18' })
+    expect(await directoryRow(school)).toEqual({ state: 'DEACTIVATED', closed_through: '2026-12-18' })
   })
 
   test('a main contact who is no Super Admin owns nothing: then each Super Admin does', async () => {
@@ -240,8 +240,8 @@ describe('Closing a school', () => {
     const school = await makeSchool(rig)
     const { link } = made(await call(rig, feeds.create, {}, school.admin))
     await closed(school)
-    const found = made(await call(rig, portal.find, { params: { portalName: school.id } }))
-    expect(found).toMatchObject({ isClosed: true, isOpen: false, kinds: [] })
+    const portalInfo = made(await call(rig, portal.find, { params: { portalName: school.id } }))
+    expect(portalInfo).toMatchObject({ isClosed: true, isOpen: false, kinds: [] })
     for (const path of [new URL(link).pathname, `/api/no-auth/schools/${school.id}/calendar.ics`]) {
       const { statusCode, body } = await rig.app.inject({ url: path })
       expect([statusCode, body.includes('BEGIN:VEVENT')]).toEqual([200, false])
@@ -289,9 +289,9 @@ describe('What families owe a closed school', () => {
     expect(made(await look(school.admin)).autopay).toBe(2)
     await closed(school)
     await of.days(6)
-    const taken = () =>
-      Promise.all([card, late, later].map(({ invoiceId }) => stepsTaken(rig, school, invoiceId)))
-    expect(await taken()).toEqual([[], [], []])
+    const readSteps = () =>
+      Promise.all([card, late, later].map(({ invoiceId }) => dunningStepsOf(rig, school, invoiceId)))
+    expect(await readSteps()).toEqual([[], [], []])
     made(await reopen(school, school.admin))
     // It is reopened on the day the run reaches it.
     await rig.pool.pg.query(
@@ -300,9 +300,9 @@ describe('What families owe a closed school', () => {
     )
     await of.run()
     await of.days(1)
-    expect(await taken()).toEqual([[], [], []])
+    expect(await readSteps()).toEqual([[], [], []])
     await of.days(1)
-    expect(await taken()).toEqual([[], ['8 WRITTEN'], ['0 CHARGED SUCCEEDED']])
+    expect(await readSteps()).toEqual([[], ['8 WRITTEN'], ['0 CHARGED SUCCEEDED']])
   })
 })
 
@@ -315,14 +315,14 @@ describe('A closed school', () => {
     expect((await reopen(school, school.admin, 'Wrong9Password')).status).toBe(401)
     expect((await reopen(school, school.coordinator)).status).toBe(404)
     expect((await reopen(school, (await makeSchool(rig)).admin)).status).toBe(404)
-    expect((await standing(school)).state).toBe('DEACTIVATED')
+    expect((await directoryRow(school)).state).toBe('DEACTIVATED')
     const session = made(await reopen(school, school.admin))
     expect(session).toMatchObject({ schoolId: school.id, school: { state: 'INACTIVE' } })
     // A second Super Admin who reopens it is signed in, and no message goes out twice.
     made(await reopen(school, other))
     expect(await rowsOf(school, `select from audit_event where what = 'school.reopened'`)).toHaveLength(1)
     expect(await lettersTo(other, 'your school is open again')).toHaveLength(1)
-    expect((await standing(school)).state).toBe('INACTIVE')
+    expect((await directoryRow(school)).state).toBe('INACTIVE')
   })
 
   test('has sent nothing that was canceled when it closed, and sends nothing that was missed', async () => {
@@ -425,9 +425,9 @@ describe('A closed school', () => {
     )
     await closed(school)
     const within = { session: null, school: school.id }
-    if (isSuspended) await inSchool(rig.pool, within, (tx) => suspendStanding(tx, school.id))
+    if (isSuspended) await inSchool(rig.pool, within, (tx) => suspendSchoolState(tx, school.id))
     await reopen(school, school.admin)
-    if (isSuspended) await inSchool(rig.pool, within, (tx) => resumeStanding(tx, school.id))
+    if (isSuspended) await inSchool(rig.pool, within, (tx) => resumeSchoolState(tx, school.id))
     const { rows } = await rig.pool.pg.query(
       'select state, state_since from school_directory where id = $1',
       [school.id],
@@ -492,9 +492,9 @@ describe('A closed school', () => {
     const offersOf = async (school: MadeSchool) => {
       const classId = await makeClass(rig, school, { maxEnroll: 1 })
       await enroll(rig, school, classId, 1)
-      const asked = { at: 'classes' as const, params: { id: classId } }
+      const input = { at: 'classes' as const, params: { id: classId } }
       const childId = await makeChild(rig, school)
-      made(await call(rig, waitLists.add, { ...asked, body: { childId } }, school.admin))
+      made(await call(rig, waitLists.add, { ...input, body: { childId } }, school.admin))
       return async () => {
         await inside(rig, school.id, (query) =>
           query('update section set capacity = 2 where id = $1', [classId]),
@@ -532,7 +532,7 @@ describe('A closed school', () => {
 
   test('is looked for a week before its end, its owner is reminded once', async () => {
     const school = await closed()
-    const found = async () => {
+    const countClosingJobs = async () => {
       await lookForClosedJob(rig)({})
       const { rowCount } = await rig.pool.pg.query(
         `delete from pgboss.job where name = 'closing.school' and data->>'schoolId' = $1`,
@@ -540,14 +540,14 @@ describe('A closed school', () => {
       )
       return rowCount
     }
-    expect(await found()).toBe(0)
+    expect(await countClosingJobs()).toBe(0)
     await job(school)
     expect(await lettersTo(school.admin, 'last day to reopen is')).toEqual([])
     await lastDay(school, '2026-11-25')
-    expect(await found()).toBe(1)
+    expect(await countClosingJobs()).toBe(1)
     await Promise.all([job(school), job(school)])
     expect(await lettersTo(school.admin, 'last day to reopen is November 25, 2026')).toHaveLength(1)
-    expect((await standing(school)).state).toBe('DEACTIVATED')
+    expect((await directoryRow(school)).state).toBe('DEACTIVATED')
     made(await reopen(school, school.admin))
   })
 
@@ -572,8 +572,11 @@ describe('A closed school', () => {
     expect(await rowsOf(school, `select from audit_event where what = 'school.closed-for-good'`)).toHaveLength(1) // prettier-ignore
     expect((await reopen(school, school.admin)).problem.code).toBe('CLOSED_FOR_GOOD')
     expect((await logIn(school.admin)).problem.details).toMatchObject({ schools: [{ lastDay: null, mayReopen: false }] }) // prettier-ignore
-    const shown = await call(rig, payByLink.invoice, { params: { schoolId: school.id }, body: { token } })
-    expect(made(shown)).toMatchObject({ amountDue: 4000, checkout: { provider: 'SANDBOX' } })
+    const invoiceAnswer = await call(rig, payByLink.invoice, {
+      params: { schoolId: school.id },
+      body: { token },
+    })
+    expect(made(invoiceAnswer)).toMatchObject({ amountDue: 4000, checkout: { provider: 'SANDBOX' } })
     expect(await lettersTo(school.admin, 'is closed for good')).toHaveLength(1)
   })
 
@@ -674,7 +677,7 @@ describe('A closed school', () => {
     await lastDay(school, '2026-11-17')
     const [, opened] = await Promise.all([job(school), reopen(school, school.admin)])
     expect(opened.problem.code).toBe('CLOSED_FOR_GOOD')
-    expect((await standing(school)).state).toBe('DEACTIVATED')
+    expect((await directoryRow(school)).state).toBe('DEACTIVATED')
   })
 
   test('has all of it in its history', async () => {

@@ -45,8 +45,8 @@ const MARKS = {
 } as const // prettier-ignore
 
 async function prove(school: MadeSchool): Promise<void> {
-  const asked = { params: { userId: school.admin.id }, body: { currentPassword: PASSWORD } }
-  made(await call(rig, oneself.checkPassword, asked, school.admin))
+  const input = { params: { userId: school.admin.id }, body: { currentPassword: PASSWORD } }
+  made(await call(rig, oneself.checkPassword, input, school.admin))
 }
 
 const look = async (school: MadeSchool, familyId: string) =>
@@ -68,16 +68,16 @@ async function whereIs(school: MadeSchool, marks: readonly string[]): Promise<st
          join pg_type t on t.oid = a.atttypid
        where n.nspname in ('public', 'pgboss') and c.relkind = 'r' and t.typname in ('text', 'varchar', 'jsonb', 'json', 'bytea', '_text')`,
     )
-    const found: string[] = []
+    const matches: string[] = []
     for (const { schema, table, column, type } of columns) {
       const text = type === 'bytea' ? `encode(t."${column}", 'escape')` : `t."${column}"::text`
       const { rows } = await query(
         `select distinct sought.mark from "${schema}"."${table}" t, unnest($1::text[]) sought(mark) where position(lower(sought.mark) in lower(${text})) > 0`,
         [marks],
       )
-      for (const { mark } of rows) found.push(`${table}.${column}: ${mark}`)
+      for (const { mark } of rows) matches.push(`${table}.${column}: ${mark}`)
     }
-    return found.toSorted()
+    return matches.toSorted()
   })
 }
 
@@ -113,15 +113,15 @@ async function markedFamily(school: MadeSchool) {
   const classId = await makeClass(rig, school, { formIds: [form.id], classStartDate: '2026-11-04', classEndDate: '2026-12-16', monday: false, wednesday: true, timeFrom: '13:00', timeTo: '14:00', price: 40, maxEnroll: 9 } as never) // prettier-ignore
   const owing = await enrolled(rig, school, childId, classId)
   const ofChild = made(await call(rig, formAnswers.ofChild, { params: { id: childId }, query: {} }, by))
-  const asked = ofChild.asked[0]!
-  const answers = { [asked.formFields[0]!.id]: m.answer }
+  const childForm = ofChild.asked[0]!
+  const answers = { [childForm.formFields[0]!.id]: m.answer }
   const body = {
-    enrollmentId: asked.askedBy[0]!.enrollmentId,
-    formVersion: asked.formVersion,
+    enrollmentId: childForm.askedBy[0]!.enrollmentId,
+    formVersion: childForm.formVersion,
     answers,
     replaces: null,
   }
-  made(await call(rig, formAnswers.save, { params: { id: childId, formId: asked.formId }, body: body as never }, by)) // prettier-ignore
+  made(await call(rig, formAnswers.save, { params: { id: childId, formId: childForm.formId }, body: body as never }, by)) // prettier-ignore
 
   const at = { at: 'classes' as const, params: { id: classId } }
   const { content: lines } = made(await call(rig, attendance.list, { ...at, query: {} }, by))
@@ -189,7 +189,7 @@ async function callAfter({ id: schoolId, admin }: MadeSchool): Promise<void> {
 }
 
 /** Returns the names of saved views and import files, the latter also from the history. */
-function namesKept(school: MadeSchool): Promise<string[]> {
+function storedNames(school: MadeSchool): Promise<string[]> {
   return inside(rig, school.id, async (query) => {
     const { rows } = await query(
       `select name from saved_view union all select file_name from import
@@ -270,7 +270,7 @@ describe('A family that is erased', () => {
     const log = logged.join('').toLowerCase()
     expect(log).toContain('/children/:id"')
     expect(marks.filter((mark) => log.includes(mark.toLowerCase()))).toEqual([])
-    expect(await namesKept(school)).toEqual([
+    expect(await storedNames(school)).toEqual([
       ...Array(4).fill('Erased.csv'),
       'Others',
       ...STAYING.map((_, index) => `Staying ${index}`),
@@ -290,8 +290,8 @@ describe('A family that is erased', () => {
     const bill = made(await call(rig, invoices.get, { params: { id: family.invoiceId } }, school.admin))
     expect(JSON.stringify(bill)).toContain('Erased family')
     expect(bill).toMatchObject({ total: 4000 })
-    const told = made(await call(rig, history.list, { query: {} }, school.admin))
-    expect(told.content[0]!.text).toBe('erased a family: only amounts and dates are kept of it')
+    const historyPage = made(await call(rig, history.list, { query: {} }, school.admin))
+    expect(historyPage.content[0]!.text).toBe('erased a family: only amounts and dates are kept of it')
     expect((await erase(school, familyId, 'Erased Child')).problem.code).toBe('ERASED_ALREADY')
     const { content } = made(await call(rig, erasure.list, { query: {} }, school.admin))
     expect(content).toMatchObject([{ familyId, by: { id: school.admin.id } }])
@@ -317,8 +317,8 @@ describe('A family that is erased', () => {
     await job({ schoolId: school.id, payerId })
     // Forgetting an unknown customer succeeds too.
     expect(await stripe.forget(account, 'cus_unknown')).toBe('FORGOTTEN')
-    const known = await stripe.customer(account, { payerId, name: 'Gus', email: 'gus@example.test' })
-    expect(await stripe.forget(account, 'ref' in known ? known.ref : '')).toBe('FORGOTTEN')
+    const customer = await stripe.customer(account, { payerId, name: 'Gus', email: 'gus@example.test' })
+    expect(await stripe.forget(account, 'ref' in customer ? customer.ref : '')).toBe('FORGOTTEN')
   })
 
   test('keeps what another family of the same name, or with the same guardian, has', async () => {
@@ -336,8 +336,8 @@ describe('A family that is erased', () => {
     expect(await familyOf(school, other)).not.toBe(familyId)
     await prove(school)
     expect((await erase(school, familyId, 'zoe lee')).status).toBe(204)
-    const kept = made(await call(rig, children.get, { params: { id: other } }, school.admin))
-    expect(kept).toMatchObject({ firstName: 'Zoe', primaryGuardian: gus })
+    const otherChild = made(await call(rig, children.get, { params: { id: other } }, school.admin))
+    expect(otherChild).toMatchObject({ firstName: 'Zoe', primaryGuardian: gus })
     const { rows } = await inside(rig, school.id, (query) =>
       query(
         `select m.to_name, m.to_address, b.subject from message m join message_batch b on b.id = m.batch_id`,

@@ -28,12 +28,12 @@ test.each([
   ['Call (+1) 212-555-0176 first', 'Call Erased first'],
   ['Call (1 212) 555-0176 first', 'Call Erased first'],
   ['Call (212 555)-0176 first', 'Call Erased first'],
-])('A number of the family and its parentheses: %s is %s', async (given, left) => {
+])('A number of the family and its parentheses: %s is %s', async (inputText, expectedText) => {
   const school = await makeSchool(rig)
   const { rows } = await inside(rig, school.id, (query) =>
-    query(`select app.without($1, array['Gus', $2]) as text`, [given, PHONE]),
+    query(`select app.without($1, array['Gus', $2]) as text`, [inputText, PHONE]),
   )
-  expect(rows).toEqual([{ text: left }])
+  expect(rows).toEqual([{ text: expectedText }])
 })
 
 test.each([
@@ -79,10 +79,10 @@ test.each([
     const params = { familyId: rows[0]!.id as string }
     const { names } = made(await call(rig, erasure.look, { params }, school.admin))
     made(await call(rig, erasure.erase, { params, body: { names } } as never, school.admin))
-    const left = await inside(rig, school.id, (query) =>
+    const fileNames = await inside(rig, school.id, (query) =>
       query(`select file_name as name from import where sealed is not null`),
     )
-    expect(left.rows.map(({ name }) => String(name)).toSorted()).toEqual(
+    expect(fileNames.rows.map(({ name }) => String(name)).toSorted()).toEqual(
       staying.map((_each, index) => `file-${gone.length + index}.csv`).toSorted(),
     )
   },

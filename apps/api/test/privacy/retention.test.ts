@@ -17,7 +17,7 @@ const rowsOf = async (school: MadeSchool, text: string) =>
 const run = (school: MadeSchool) => retentionSchoolJob(rig)({ schoolId: school.id })
 
 /** Creates two children with all kinds of data, one of whom left two years ago, and two emails, one just as old. */
-async function filled(): Promise<{ school: MadeSchool; left: string; stays: string }> {
+async function filled(): Promise<{ school: MadeSchool; leaverId: string; stays: string }> {
   const school = await makeSchool(rig)
   const ids: string[] = []
   for (const firstName of ['Zoe', 'Max']) {
@@ -39,10 +39,10 @@ async function filled(): Promise<{ school: MadeSchool; left: string; stays: stri
     made(await call(rig, childMessages.email, { body: { emailForm, attachments } as never }, school.admin))
     ids.push(childId)
   }
-  const [left, stays] = ids as [string, string]
+  const [leaverId, stays] = ids as [string, string]
   await enroll(rig, school, await makeClass(rig, school), 1)
   await inside(rig, school.id, async (query) => {
-    await query(`update child set archived_at = app.now() - interval '25 months' where id = $1`, [left])
+    await query(`update child set archived_at = app.now() - interval '25 months' where id = $1`, [leaverId])
     await query(
       `update message_batch set send_at = app.now() - interval '25 months' where subject = 'About Zoe'`,
     )
@@ -56,7 +56,7 @@ async function filled(): Promise<{ school: MadeSchool; left: string; stays: stri
       `update meeting set date = date - 800 where id = (select m.id from attendance a join meeting m on m.id = a.meeting_id order by m.date limit 1)`,
     )
   })
-  return { school, left, stays }
+  return { school, leaverId, stays }
 }
 
 describe('What a school keeps no longer', () => {
@@ -98,16 +98,16 @@ describe('What a school keeps no longer', () => {
       { allergies: 'Nuts' },
     ]) // prettier-ignore
     expect(await rowsOf(other.school, 'select from child_note')).toHaveLength(2)
-    const told = made(await call(rig, history.list, { query: { theme: 'SCHOOL' } }, school.admin))
-    expect(told.content.filter(({ text }) => text.startsWith('emptied'))).toHaveLength(3)
+    const historyPage = made(await call(rig, history.list, { query: { theme: 'SCHOOL' } }, school.admin))
+    expect(historyPage.content.filter(({ text }) => text.startsWith('emptied'))).toHaveLength(3)
   })
 
   test('takes along why children were absent, late or paused, links that were sent, and letters to staff', async () => {
-    const { school, left } = await filled()
+    const { school, leaverId } = await filled()
     const [enrolled] = await rowsOf(school, 'select child_id from enrollment')
     await inside(rig, school.id, async (query) => {
       for (const [child, endsOn] of [
-        [left, '2026-11-18'],
+        [leaverId, '2026-11-18'],
         [enrolled!.child_id, '2024-03-01'],
         [enrolled!.child_id, '2026-11-18'],
       ])
@@ -123,7 +123,7 @@ describe('What a school keeps no longer', () => {
       await query(
         `insert into enrollment (school_id, id, activity_id, child_id)
          select school_id, gen_random_uuid(), activity_id, $1 from enrollment`,
-        [left],
+        [leaverId],
       )
       await query(
         `insert into care_pause (school_id, id, enrollment_id, days, reason, created_by)
@@ -143,9 +143,9 @@ describe('What a school keeps no longer', () => {
       )
     made(await set(school, { messageMonths: 24, pickupMonths: 24, leftChildMonths: 24 }))
     await run(school)
-    expect(await rowsOf(school, `select reason from absence order by child_id = '${left}', ends_on`)).toEqual(
-      [{ reason: 'OTHER' }, { reason: 'SICK' }, { reason: 'OTHER' }],
-    )
+    expect(
+      await rowsOf(school, `select reason from absence order by child_id = '${leaverId}', ends_on`),
+    ).toEqual([{ reason: 'OTHER' }, { reason: 'SICK' }, { reason: 'OTHER' }])
     expect(await rowsOf(school, 'select reason from late_fee order by date')).toEqual([
       { reason: 'No longer kept' },
       { reason: 'Gus was in traffic' },
@@ -153,7 +153,7 @@ describe('What a school keeps no longer', () => {
     expect(
       await rowsOf(
         school,
-        `select p.reason from care_pause p join enrollment e on e.id = p.enrollment_id order by e.child_id = '${left}'`,
+        `select p.reason from care_pause p join enrollment e on e.id = p.enrollment_id order by e.child_id = '${leaverId}'`,
       ),
     ).toEqual([{ reason: 'In hospital' }, { reason: 'No longer kept' }])
     expect(await rowsOf(school, 'select key_id, reason from message order by key_id nulls first')).toEqual([

@@ -134,8 +134,8 @@ describe('The export of a school', () => {
     await inside(rig, school.id, (query) =>
       query(`update school_export set ready_at = ready_at - interval '25 hours'`),
     )
-    const asked = { params: { id } }
-    expect((await call(rig, schoolExport.file, asked as never, school.admin)).status).toBe(404)
+    const input = { params: { id } }
+    expect((await call(rig, schoolExport.file, input as never, school.admin)).status).toBe(404)
     expect(made(await call(rig, schoolExport.latest, {}, school.admin)).export).toMatchObject({ state: 'EXPIRED' }) // prettier-ignore
     await inSchool(rig.pool, { session: null, school: school.id }, (tx) => forgetExports({ tx, school }))
     const { rows } = await inside(rig, school.id, (query) => query(`select from school_export_part`))

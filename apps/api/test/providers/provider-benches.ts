@@ -68,7 +68,7 @@ export async function stripeBench(): Promise<StripeBench> {
   const standIn = await startStripeStandIn(NOW)
   let at = NOW
   const of = account('STRIPE')
-  const sign = (told: object) => signedByStripe(told, at)
+  const sign = (event: object) => signedByStripe(event, at)
   return {
     account: of,
     payOut: () => void standIn.payOut(of.accountRef),

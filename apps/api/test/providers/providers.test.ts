@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type {
-  FoundRefund,
+  ProviderRefund,
   Outcome,
   Payout,
   PayoutLine,
@@ -36,16 +36,16 @@ describe.each(Object.keys(BENCHES))('At the provider %s', (name) => {
 
   const prepare = async (more: { key?: string; cents?: number; type?: 'CARD' | 'BANK_ACCOUNT' } = {}) => {
     const key = more.key ?? crypto.randomUUID()
-    const asked = { key, cents: 10_000, customerRef: null, type: 'CARD' as const, ...more }
-    const prepared = await provider.prepare(bench.account, asked)
+    const newPayment = { key, cents: 10_000, customerRef: null, type: 'CARD' as const, ...more }
+    const prepared = await provider.prepare(bench.account, newPayment)
     expect(prepared.state).toBe('PREPARED')
     return { key, since: bench.at(), ...(prepared as { ref: string; clientSecret: string }) }
   }
   type Made = Awaited<ReturnType<typeof prepare>>
   const confirm = ({ ref }: { ref: string }, methodRef: string, isOffSession = false, by = provider) => {
     const mandate = methodRef.includes('bank') ? { ip: '192.0.2.1', userAgent: 'Test' } : null
-    const asked = { ref, methodRef, isOffSession, returnUrl: 'http://localhost/pay', mandate }
-    return by.confirm(bench.account, asked)
+    const confirmation = { ref, methodRef, isOffSession, returnUrl: 'http://localhost/pay', mandate }
+    return by.confirm(bench.account, confirmation)
   }
   const pay = async (token: string, cents = 10_000) => {
     const made = await prepare({ cents, type: token.startsWith('tok_bank') ? 'BANK_ACCOUNT' : 'CARD' })
@@ -66,8 +66,8 @@ describe.each(Object.keys(BENCHES))('At the provider %s', (name) => {
     const refs = (await events())
       .filter(({ about }) => about.kind === 'REVERSAL')
       .map(({ about }) => about.ref)
-    const found = await Promise.all(refs.map((each) => provider.findReversal(bench.account, each)))
-    return found.find(
+    const reversals = await Promise.all(refs.map((each) => provider.findReversal(bench.account, each)))
+    return reversals.find(
       (each) => typeof each === 'object' && 'paymentRef' in each && each.paymentRef === ref,
     ) as Reversal | undefined
   }
@@ -94,8 +94,8 @@ describe.each(Object.keys(BENCHES))('At the provider %s', (name) => {
 
     test('of another amount under the same key is in doubt, not a second one', async () => {
       const { key } = await prepare()
-      const asked = { key, cents: 99, customerRef: null, type: 'CARD' } as const
-      const again = await provider.prepare(bench.account, asked)
+      const newPayment = { key, cents: 99, customerRef: null, type: 'CARD' } as const
+      const again = await provider.prepare(bench.account, newPayment)
       expect(again).toMatchObject({ state: 'UNKNOWN', code: 'KEY_USED_OTHERWISE' })
     })
 
@@ -237,18 +237,20 @@ describe.each(Object.keys(BENCHES))('At the provider %s', (name) => {
   describe('a refund', () => {
     test('that was made there is found by itself and with its payment, and is none of ours', async () => {
       const { ref: paymentRef } = await pay('tok_refunded_there')
-      const own = (await refund(paymentRef, 1000)) as Outcome
-      const found = (await provider.refundsOf(bench.account, paymentRef)) as FoundRefund[]
-      const there = found.filter(({ key }) => key === null)
+      const refundOutcome = (await refund(paymentRef, 1000)) as Outcome
+      const providerRefunds = (await provider.refundsOf(bench.account, paymentRef)) as ProviderRefund[]
+      const there = providerRefunds.filter(({ key }) => key === null)
       const { ref } = there[0]!
       expect(there).toEqual([
         { ref, key: null, paymentRef, cents: 5000, currency: 'USD', outcome: expect.anything() },
       ])
       expect(there[0]!.outcome).toMatchObject({ state: 'SUCCEEDED', ref })
       expect(await provider.findRefund(bench.account, ref)).toEqual(there[0])
-      expect(new Set(found.map((each) => each.ref))).toEqual(new Set([ref, own.ref]))
-      const told = (await events()).filter(({ about }) => about.kind === 'REFUND' && about.ref === ref)
-      expect(told.map(({ about }) => about.key)).toEqual([null])
+      expect(new Set(providerRefunds.map((each) => each.ref))).toEqual(new Set([ref, refundOutcome.ref]))
+      const refundEvents = (await events()).filter(
+        ({ about }) => about.kind === 'REFUND' && about.ref === ref,
+      )
+      expect(refundEvents.map(({ about }) => about.key)).toEqual([null])
       expect(await provider.findRefund(bench.account, 'nobody')).toBe('ABSENT')
       expect(await refund(paymentRef, 4001)).toMatchObject({ state: 'FAILED' })
     })
@@ -328,14 +330,14 @@ describe.each(Object.keys(BENCHES))('At the provider %s', (name) => {
       ['GBP', 29, 'BANK_ACCOUNT', 'amount_too_small'],
     ] as const)('in %s is not charged %i cents to a %s: %s', async (currency, cents, type, code) => {
       const account = { ...bench.account, currency }
-      const asked = { key: crypto.randomUUID(), cents, customerRef: null, type }
-      expect(await provider.prepare(account, asked)).toMatchObject({ state: 'FAILED', code })
+      const newPayment = { key: crypto.randomUUID(), cents, customerRef: null, type }
+      expect(await provider.prepare(account, newPayment)).toMatchObject({ state: 'FAILED', code })
     })
 
     test('in pounds is charged 30 pence', async () => {
       const account = { ...bench.account, currency: 'GBP' as const }
-      const asked = { key: crypto.randomUUID(), cents: 30, customerRef: null, type: 'CARD' as const }
-      expect(await provider.prepare(account, asked)).toMatchObject({ state: 'PREPARED' })
+      const newPayment = { key: crypto.randomUUID(), cents: 30, customerRef: null, type: 'CARD' as const }
+      expect(await provider.prepare(account, newPayment)).toMatchObject({ state: 'PREPARED' })
     })
 
     test('is known once', async () => {
@@ -352,11 +354,11 @@ describe.each(Object.keys(BENCHES))('At the provider %s', (name) => {
       const method = (await methodOf(ref)) as { ref: string }
       const expiry = { month: 12, year: expect.any(Number) }
       expect(method).toMatchObject({ type: 'CARD', brand: 'visa', last4: '4242', expiry, state: 'USABLE' })
-      const kept = { methodRef: method.ref }
-      expect(await provider.method(bench.account, kept)).toEqual(method)
+      const savedMethod = { methodRef: method.ref }
+      expect(await provider.method(bench.account, savedMethod)).toEqual(method)
       expect(await confirm(await prepare(), method.ref, true)).toMatchObject({ state: 'SUCCEEDED' })
       for (let i = 0; i < 2; i += 1) expect(await provider.detach(bench.account, method.ref)).toBe('DETACHED')
-      expect(await provider.method(bench.account, kept)).toMatchObject({ state: 'UNUSABLE' })
+      expect(await provider.method(bench.account, savedMethod)).toMatchObject({ state: 'UNUSABLE' })
     })
 
     test('enters a bank account, which may take days until it can be used', async () => {
@@ -371,8 +373,8 @@ describe.each(Object.keys(BENCHES))('At the provider %s', (name) => {
 
   describe('a payout', () => {
     const latest = async (since: Temporal.Instant) => {
-      const found = await provider.payouts(bench.account, since)
-      return (found as Payout[]).at(-1)!
+      const latestPayouts = await provider.payouts(bench.account, since)
+      return (latestPayouts as Payout[]).at(-1)!
     }
     const linesOf = async (payout: Payout) =>
       (await provider.payoutLines(bench.account, payout.ref)) as PayoutLine[]
@@ -386,24 +388,24 @@ describe.each(Object.keys(BENCHES))('At the provider %s', (name) => {
       const won = await pay('tok_dispute_won')
       bench.passDays(20)
       bench.payOut()
-      const found = (await provider.payouts(bench.account, since)) as Payout[]
-      for (const each of found) {
+      const payoutsSince = (await provider.payouts(bench.account, since)) as Payout[]
+      for (const each of payoutsSince) {
         expect(each).toMatchObject({ currency: 'USD', state: 'PAID', failure: null, lines: 'READY' })
         const lines = await linesOf(each)
         const net = lines.reduce((total, { cents, feeCents }) => total + cents - feeCents, 0)
         expect(each.cents).toBe(net)
         expect(new Set(lines.map(({ ref }) => ref)).size).toBe(lines.length)
       }
-      const all = (await Promise.all(found.map(linesOf))).flat()
+      const all = (await Promise.all(payoutsSince.map(linesOf))).flat()
       const about = (ref: string) => all.filter(({ aboutRef }) => aboutRef === ref)
       const fee = (made: { outcome: Outcome }) => made.outcome.feeCents
       expect(about(paid.ref)).toMatchObject([{ kind: 'PAYMENT', cents: 10_000, feeCents: fee(paid) }])
       expect(about(back.ref!)).toMatchObject([{ kind: 'REFUND', cents: -2_500, feeCents: 0 }])
       expect(about(debited.ref)).toMatchObject([{ kind: 'PAYMENT', cents: 10_000 }])
-      const taken = all
+      const reversalAmounts = all
         .filter(({ kind }) => kind === 'REVERSAL')
         .map(({ cents, feeCents }) => [cents, feeCents])
-      expect(taken).toEqual(
+      expect(reversalAmounts).toEqual(
         expect.arrayContaining([
           [-10_000, 0],
           [-10_000, 1500],
@@ -445,10 +447,11 @@ describe.each(Object.keys(BENCHES))('At the provider %s', (name) => {
       await bench.answerChallenge(made.clientSecret, true)
       const { accountRef } = bench.account
       const about = { kind: 'PAYMENT', ref: made.ref, key: made.key }
-      const told = (await events()).filter((event) => event.about.ref === made.ref)
-      expect(told.length).toBeGreaterThan(0)
-      for (const event of told) expect(event).toEqual({ accountRef, eventId: expect.any(String), about })
-      expect(new Set(told.map(({ eventId }) => eventId)).size).toBe(told.length)
+      const eventsOfRef = (await events()).filter((event) => event.about.ref === made.ref)
+      expect(eventsOfRef.length).toBeGreaterThan(0)
+      for (const event of eventsOfRef)
+        expect(event).toEqual({ accountRef, eventId: expect.any(String), about })
+      expect(new Set(eventsOfRef.map(({ eventId }) => eventId)).size).toBe(eventsOfRef.length)
       expect(await find(made)).toMatchObject({ state: 'SUCCEEDED' })
     })
 
@@ -456,15 +459,15 @@ describe.each(Object.keys(BENCHES))('At the provider %s', (name) => {
       const { ref } = await pay('tok_succeeds')
       const key = crypto.randomUUID()
       const made = await refund(ref, 100, key)
-      const told = await events()
-      expect(told.map(({ about }) => about)).toContainEqual({ kind: 'REFUND', ref: made.ref, key })
+      const allEvents = await events()
+      expect(allEvents.map(({ about }) => about)).toContainEqual({ kind: 'REFUND', ref: made.ref, key })
     })
 
     test('is refused when it was changed, signed by somebody else, or is old', async () => {
       await pay('tok_succeeds')
       const [{ bytes, signature }] = (await bench.takeEvents()) as [{ bytes: Buffer; signature: string }]
-      const read = (given: Buffer, signedBy: string, at = bench.at()) =>
-        provider.readEvent(given, signedBy, at)
+      const read = (payload: Buffer, signedBy: string, at = bench.at()) =>
+        provider.readEvent(payload, signedBy, at)
       expect(await read(bytes, signature)).toHaveProperty('eventId')
       const changed = Buffer.from(bytes.toString().replace('evt_', 'evt_x'))
       expect(await read(changed, signature)).toBe('FORGED')

@@ -27,8 +27,8 @@ const sandboxOf = (secret = SECRET) =>
 async function pay(token: string) {
   const { account, provider } = bench
   const key = crypto.randomUUID()
-  const asked = { key, cents: 10_000, customerRef: null, type: 'CARD' as const }
-  const { ref, clientSecret } = (await provider.prepare(account, asked)) as {
+  const newPayment = { key, cents: 10_000, customerRef: null, type: 'CARD' as const }
+  const { ref, clientSecret } = (await provider.prepare(account, newPayment)) as {
     ref: string
     clientSecret: string
   }
@@ -36,7 +36,7 @@ async function pay(token: string) {
   return { key, ref, clientSecret, outcome: await provider.confirm(account, confirmation) }
 }
 
-const kept = async () => {
+const readStoredEvents = async () => {
   const { rows } = await rig.pool.pg.query<{ event_id: string; state: string; payload: ProviderEvent }>(
     'select event_id, state, payload from provider_event where account_ref = $1',
     [bench.account.accountRef],
@@ -53,8 +53,8 @@ test('What the sandbox knows outlives the process that was told, and others know
 
 test('A payment that is confirmed often at once is paid, and disputed, once', async () => {
   const { account } = bench
-  const asked = { key: crypto.randomUUID(), cents: 100, customerRef: null, type: 'CARD' as const }
-  const { ref } = (await bench.provider.prepare(account, asked)) as { ref: string }
+  const newPayment = { key: crypto.randomUUID(), cents: 100, customerRef: null, type: 'CARD' as const }
+  const { ref } = (await bench.provider.prepare(account, newPayment)) as { ref: string }
   const confirmation = { ref, methodRef: 'tok_disputed', isOffSession: true, returnUrl: '', mandate: null }
   const all = Array.from({ length: 5 }, () => bench.again().confirm(account, confirmation))
   for (const each of await Promise.all(all)) expect(each).toMatchObject({ state: 'SUCCEEDED' })
@@ -94,8 +94,10 @@ describe('A client secret', () => {
   })
 
   test('takes tokens of the sandbox alone', async () => {
-    const asked = { key: crypto.randomUUID(), customerRef: 'cus', type: 'CARD' as const }
-    const { clientSecret } = (await bench.provider.setUp(bench.account, asked)) as { clientSecret: string }
+    const methodSetUp = { key: crypto.randomUUID(), customerRef: 'cus', type: 'CARD' as const }
+    const { clientSecret } = (await bench.provider.setUp(bench.account, methodSetUp)) as {
+      clientSecret: string
+    }
     const real = await sandboxOf().enterMethod(clientSecret, '4111111111111111')
     expect(real).toEqual({ state: 'FAILED', code: 'NOT_THERE' })
   })
@@ -125,14 +127,14 @@ describe('What the sandbox tells', () => {
     await bench.takeEvents()
     await pay('tok_bank_clears')
     bench.passDays(5)
-    const told = await ofPayments()
-    expect(told).toHaveLength(2)
-    const before = await kept()
-    for (const event of told.toReversed()) expect(await receive(event)).toBe('KEPT')
-    expect(await Promise.all([...told, ...told].map((event) => receive(event)))).toEqual(
+    const paymentEvents = await ofPayments()
+    expect(paymentEvents).toHaveLength(2)
+    const before = await readStoredEvents()
+    for (const event of paymentEvents.toReversed()) expect(await receive(event)).toBe('KEPT')
+    expect(await Promise.all([...paymentEvents, ...paymentEvents].map((event) => receive(event)))).toEqual(
       Array(4).fill('KNOWN'),
     )
-    const after = await kept()
+    const after = await readStoredEvents()
     expect(after).toHaveLength(before.length + 2)
     for (const { state, payload } of after)
       expect([state, payload.about.kind, payload.about.key === null]).toEqual(['NEW', 'PAYMENT', false])
@@ -142,11 +144,11 @@ describe('What the sandbox tells', () => {
     await bench.takeEvents()
     await pay('tok_succeeds')
     const [event] = (await bench.takeEvents()) as [SignedEvent]
-    const before = await kept()
+    const before = await readStoredEvents()
     const forged = event.signature.replace(/v1=.*/, `v1=${'0'.repeat(64)}`)
     expect(await receive({ ...event, signature: forged })).toBe('FORGED')
     expect(await receive(event, bench.at().add({ hours: 1 }))).toBe('TOO_OLD')
-    expect(await kept()).toEqual(before)
+    expect(await readStoredEvents()).toEqual(before)
   })
 
   test('reaches what is kept by itself, through the worker', async () => {
@@ -155,15 +157,15 @@ describe('What the sandbox tells', () => {
     const tell = sandboxEventsJob({ pool: bench.pool, providers: { STRIPE: null, SANDBOX: sandboxOf() } })
     await tell({ accountRef: bench.account.accountRef })
     await tell({ accountRef: bench.account.accountRef })
-    const about = (await kept()).map(({ payload }) => payload.about.ref)
+    const about = (await readStoredEvents()).map(({ payload }) => payload.about.ref)
     expect(about.filter((each) => each === ref)).toHaveLength(1)
   })
 
   test('is nothing where there is no sandbox', async () => {
     await bench.takeEvents()
     await pay('tok_succeeds')
-    const before = await kept()
+    const before = await readStoredEvents()
     await sandboxEventsJob({ pool: bench.pool, providers: { STRIPE: null, SANDBOX: null } })({})
-    expect(await kept()).toEqual(before)
+    expect(await readStoredEvents()).toEqual(before)
   })
 })

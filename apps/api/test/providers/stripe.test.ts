@@ -12,11 +12,16 @@ beforeAll(async () => {
 afterAll(() => bench.standIn.close())
 beforeEach(() => void (bench.standIn.requests.length = 0))
 
-const asked = () => ({ key: crypto.randomUUID(), cents: 5000, customerRef: null, type: 'CARD' as const })
+const paymentInput = () => ({
+  key: crypto.randomUUID(),
+  cents: 5000,
+  customerRef: null,
+  type: 'CARD' as const,
+})
 const prepare = async () => {
-  const given = asked()
-  const { ref } = (await bench.provider.prepare(bench.account, given)) as { ref: string }
-  return { ...given, ref, since: bench.at() }
+  const input = paymentInput()
+  const { ref } = (await bench.provider.prepare(bench.account, input)) as { ref: string }
+  return { ...input, ref, since: bench.at() }
 }
 const confirm = (ref: string, methodRef = 'tok_succeeds', by = bench.provider) => {
   const confirmation = {
@@ -46,8 +51,8 @@ describe('While Stripe', () => {
     const inDoubt = { state: 'UNKNOWN', code }
     const payer = { payerId: key, name: 'Gus', email: 'gus@example.test' }
     standIn.fail(fault, 1000)
-    const told = await Promise.all([
-      provider.prepare(account, asked()),
+    const outcomes = await Promise.all([
+      provider.prepare(account, paymentInput()),
       confirm(ref),
       provider.cancel(account, ref),
       provider.refund(account, { key, paymentRef: ref, cents: 1 }),
@@ -66,7 +71,7 @@ describe('While Stripe', () => {
       provider.connect.deauthorize('acct_school'),
     ])
     standIn.recover()
-    for (const each of told) expect(each).toMatchObject(inDoubt)
+    for (const each of outcomes) expect(each).toMatchObject(inDoubt)
     // The request had no effect.
     expect(await find({ key, ref, since })).toMatchObject({ code: 'NOT_CONFIRMED' })
   })
@@ -86,13 +91,13 @@ test.each<[Fault]>([['CUT_AFTER'], ['CUT_BEFORE'], [500], [429]])(
 
 test('A payment that was prepared without an answer is found by our id, and the same key brings it back', async () => {
   const { standIn, provider, account } = bench
-  const given = asked()
+  const input = paymentInput()
   const since = bench.at()
   standIn.fail('CUT_AFTER')
-  expect(await provider.prepare(account, given)).toMatchObject({ state: 'UNKNOWN', code: 'NOT_REACHED' })
-  const found = await find({ ...given, ref: null, since })
-  expect(found).toMatchObject({ state: 'UNKNOWN', code: 'NOT_CONFIRMED' })
-  expect(await provider.prepare(account, given)).toMatchObject({ ref: (found as { ref: string }).ref })
+  expect(await provider.prepare(account, input)).toMatchObject({ state: 'UNKNOWN', code: 'NOT_REACHED' })
+  const outcome = await find({ ...input, ref: null, since })
+  expect(outcome).toMatchObject({ state: 'UNKNOWN', code: 'NOT_CONFIRMED' })
+  expect(await provider.prepare(account, input)).toMatchObject({ ref: (outcome as { ref: string }).ref })
 })
 
 test('A payment of long ago is found among others, and none that was made much later is looked at', async () => {
@@ -143,7 +148,7 @@ test('Every request names the account of the school, the version, and what the p
 
 test('A debit says from where it was agreed to', async () => {
   const { account, provider, standIn } = bench
-  const prepared = await provider.prepare(account, { ...asked(), type: 'BANK_ACCOUNT' })
+  const prepared = await provider.prepare(account, { ...paymentInput(), type: 'BANK_ACCOUNT' })
   const { ref } = prepared as { ref: string }
   const mandate = { ip: '192.0.2.1', userAgent: 'Browser' }
   await provider.confirm(account, {
@@ -165,20 +170,20 @@ test('A fee in another currency than the school collects in is not known', async
   const { ref, ...sought } = await prepare()
   await confirm(ref)
   const inCanada = { ...bench.account, currency: 'CAD' } as const
-  const found = await bench.provider.find(inCanada, { kind: 'PAYMENT', ...sought, ref })
-  expect(found).toMatchObject({ state: 'SUCCEEDED', feeCents: null })
+  const outcome = await bench.provider.find(inCanada, { kind: 'PAYMENT', ...sought, ref })
+  expect(outcome).toMatchObject({ state: 'SUCCEEDED', feeCents: null })
 })
 
 describe('What Stripe tells', () => {
   const read = ({ bytes, signature }: { bytes: Buffer; signature: string }) =>
     bench.provider.readEvent(bytes, signature, bench.at())
-  const told = (type: string, object: object, account: string | undefined = 'acct_school') =>
+  const stripeEvent = (type: string, object: object, account: string | undefined = 'acct_school') =>
     bench.sign({ object: 'event', id: 'evt_1', type, account, data: { object } })
 
   test('never decides the state: the payment is asked for', async () => {
     const { ref, ...sought } = await prepare()
     await confirm(ref)
-    const lie = told('payment_intent.payment_failed', {
+    const lie = stripeEvent('payment_intent.payment_failed', {
       object: 'payment_intent',
       id: ref,
       status: 'canceled',
@@ -197,19 +202,19 @@ describe('What Stripe tells', () => {
     ['account.application.deauthorized', { object: 'application', id: 'ca_1' }, 'ACCOUNT', 'acct_school'],
     ['account.updated', { object: 'account', id: 'acct_school' }, 'ACCOUNT', 'acct_school'],
   ])('by %s is about what it leads to', async (type, object, kind, ref) => {
-    expect(await read(told(type, object))).toMatchObject({ about: { kind, ref } })
+    expect(await read(stripeEvent(type, object))).toMatchObject({ about: { kind, ref } })
   })
 
   test('of what is not kept here, or of no school, is passed over', async () => {
-    expect(await read(told('balance.available', { object: 'balance' }))).toBe('IGNORED')
-    expect(await read(told('charge.succeeded', { object: 'charge', id: 'ch_1' }))).toBe('IGNORED')
-    const own = bench.sign({
+    expect(await read(stripeEvent('balance.available', { object: 'balance' }))).toBe('IGNORED')
+    expect(await read(stripeEvent('charge.succeeded', { object: 'charge', id: 'ch_1' }))).toBe('IGNORED')
+    const platformEvent = bench.sign({
       object: 'event',
       id: 'evt_1',
       type: 'payment_intent.succeeded',
       data: { object: {} },
     })
-    expect(await read(own)).toBe('IGNORED')
+    expect(await read(platformEvent)).toBe('IGNORED')
   })
 })
 
@@ -254,9 +259,9 @@ describe('A school', () => {
   test('is charged for nothing before its account is finished', async () => {
     const { accountRef } = (await open()) as { accountRef: string }
     const account = { ...bench.account, accountRef }
-    expect(await bench.provider.prepare(account, asked())).toMatchObject({ state: 'FAILED' })
+    expect(await bench.provider.prepare(account, paymentInput())).toMatchObject({ state: 'FAILED' })
     bench.standIn.finishAccount(accountRef)
-    expect(await bench.provider.prepare(account, asked())).toMatchObject({ state: 'PREPARED' })
+    expect(await bench.provider.prepare(account, paymentInput())).toMatchObject({ state: 'PREPARED' })
   })
 
   test('is described with what is due, each once, and until when', async () => {
@@ -292,7 +297,7 @@ describe('A school', () => {
     const { accountRef } = (await open({ currency: 'CAD' })) as { accountRef: string }
     const account = { ...bench.account, accountRef, currency: 'CAD' as const }
     standIn.finishAccount(accountRef)
-    const payment = () => provider.prepare(account, { ...asked(), type: 'BANK_ACCOUNT' })
+    const payment = () => provider.prepare(account, { ...paymentInput(), type: 'BANK_ACCOUNT' })
     const setUp = { key: crypto.randomUUID(), customerRef: 'cus_1', type: 'BANK_ACCOUNT' } as const
     for (const state of ['pending', 'inactive']) {
       standIn.changeAccount(accountRef, { capabilities: { acss_debit_payments: state } })
@@ -305,7 +310,7 @@ describe('A school', () => {
     expect(await provider.setUp(account, setUp)).toMatchObject({ state: 'PREPARED' })
     const foreign = await provider.prepare(
       { ...account, currency: 'AUD' },
-      { ...asked(), type: 'BANK_ACCOUNT' },
+      { ...paymentInput(), type: 'BANK_ACCOUNT' },
     )
     expect(foreign).toMatchObject({ state: 'FAILED', code: 'method_type_off' })
     expect(await provider.connect.requestDebits(accountRef, 'AUD')).toMatchObject({
@@ -357,8 +362,8 @@ describe('A payout of Stripe', () => {
     [{ status: 'canceled' }, { state: 'CANCELED' }],
     [{ reconciliation: 'not_applicable' }, { state: 'PAID', lines: 'NEVER' }],
     [{ currency: 'eur' }, { currency: 'EUR' }],
-  ] as const)('with %j is %j', async (over, told) => {
-    expect((await seen(over)).found).toMatchObject(told)
+  ] as const)('with %j is %j', async (over, expected) => {
+    expect((await seen(over)).found).toMatchObject(expected)
   })
 
   test('that failed says why', async () => {

@@ -329,8 +329,8 @@ describe('The public', () => {
     await makeClass(rig, school, { className: 'Chess', instructorIds: [instructor.id] })
     await makeClass(rig, school, { className: 'Inessential Art' })
     const names = async (query: object, by: Partial<Staff> = {}) => {
-      const asked = { at: 'classes', params: { schoolId: school.id }, query } as never
-      return made(await call(rig, activities.list, asked, by)).content.map(({ name }) => name)
+      const input = { at: 'classes', params: { schoolId: school.id }, query } as never
+      return made(await call(rig, activities.list, input, by)).content.map(({ name }) => name)
     }
     expect((await names({ search: 'Ines' })).sort()).toEqual(['Chess', 'Inessential Art'])
     expect(await names({ instructorId: instructor.id })).toEqual(['Chess'])
@@ -349,13 +349,13 @@ describe('The public', () => {
     await enroll(rig, school, id, 2)
     const body = { childId: await makeChild(rig, school), overbook: true }
     made(await call(rig, rosters.add, { at: 'classes', params: { id }, body }, school.admin))
-    const asked = { at: 'classes' as const, params: { schoolId: school.id } }
+    const input = { at: 'classes' as const, params: { schoolId: school.id } }
     const places = async (by: Partial<Staff>) =>
-      made(await call(rig, activities.list, { ...asked, query: {} }, by)).content[0]!.places
+      made(await call(rig, activities.list, { ...input, query: {} }, by)).content[0]!.places
     expect(await places(school.admin)).toMatchObject({ enrolled: 3, maxEnroll: 2, percent: 150 })
     expect(await places({})).toMatchObject({ enrolled: 2, maxEnroll: 2, percent: 100 })
     const query = { dateFrom: '2026-11-18', dateTo: '2026-12-31' }
-    const { sections } = (await call(rig, calendar.open, { ...asked, query })).answer
+    const { sections } = (await call(rig, calendar.open, { ...input, query })).answer
     expect(Math.max(...sections[0]!.meetings.map(({ booked }) => booked))).toBe(2)
   })
 })

@@ -106,12 +106,12 @@ test('Only the hosts a school names may hold its pages in a frame, and no others
   const other = await makeSchool(rig)
   const hosts = ['www.oak.example.org', 'http://127.0.0.1:8080']
   made(await call(rig, portalSettings.update, { at: 'classes', body: { hosts } }, other.admin))
-  const heldBy = async (id: string) =>
+  const frameAncestorsOf = async (id: string) =>
     /frame-ancestors ([^;]*)/.exec(
       String((await open(`camps/calendar?portal=${id}`)).headers['content-security-policy']),
     )?.[1]
-  expect(await heldBy(other.id)).toBe(`'self' https://www.oak.example.org http://127.0.0.1:8080`)
-  expect(await heldBy(school.id)).toBe(`'self'`)
+  expect(await frameAncestorsOf(other.id)).toBe(`'self' https://www.oak.example.org http://127.0.0.1:8080`)
+  expect(await frameAncestorsOf(school.id)).toBe(`'self'`)
   const page = await open(`camps/calendar?portal=${other.id}`)
   expect(page.headers['x-frame-options']).toBeUndefined()
 })
@@ -141,8 +141,8 @@ test('A page comes compressed to those who can read that', async () => {
 
 test('When an activity meets is told to anybody, what is canceled and left out too, and nothing that is not shown', async () => {
   const id = await makeClass(rig, school, { className: 'Kites', noClassDates: ['2026-11-24', '2026-12-07'] })
-  const asked = { at: 'classes', params: { schoolId: school.id, id } } as const
-  const read = () => call(rig, activityPages.dates, asked)
+  const input = { at: 'classes', params: { schoolId: school.id, id } } as const
+  const read = () => call(rig, activityPages.dates, input)
   const all = made(await read())
   expect(all.meetings.map(({ date, canceled }) => [date, canceled])).toEqual([
     ['2026-11-23', false],
@@ -163,7 +163,7 @@ test('When an activity meets is told to anybody, what is canceled and left out t
   const other = await makeSchool(rig)
   const foreign = { at: 'classes', params: { schoolId: other.id, id } } as const
   expect((await call(rig, activityPages.dates, foreign)).status).toBe(404)
-  expect((await call(rig, activityPages.dates, { ...asked, at: 'camps' })).status).toBe(404)
+  expect((await call(rig, activityPages.dates, { ...input, at: 'camps' })).status).toBe(404)
   await inside(rig, school.id, (query) =>
     query('update activity set is_on_portal = false where id = $1', [id]),
   )
@@ -171,15 +171,16 @@ test('When an activity meets is told to anybody, what is canceled and left out t
 })
 
 test('What signing up comes to now is told line by line, unless prices are not shown; of picked days nothing is', async () => {
-  const own = await makeSchool(rig)
-  const id = await makeClass(rig, own, {
+  const newSchool = await makeSchool(rig)
+  const id = await makeClass(rig, newSchool, {
     className: 'Kites',
     price: 20,
     billingType: 'DAY',
     addOns: [{ name: 'Kit', price: 15, required: true }],
   })
   const quotesOf = async (at: 'classes' | 'camps', activityId: string) =>
-    made(await call(rig, activityPages.dates, { at, params: { schoolId: own.id, id: activityId } })).quotes
+    made(await call(rig, activityPages.dates, { at, params: { schoolId: newSchool.id, id: activityId } }))
+      .quotes
   expect(await quotesOf('classes', id)).toMatchObject([
     {
       quote: {
@@ -192,18 +193,18 @@ test('What signing up comes to now is told line by line, unless prices are not s
     },
   ])
   const body = campBody({ intervalType: 'DAILY' })
-  const { id: campId } = made(await call(rig, camps.create, { body }, own.admin))
+  const { id: campId } = made(await call(rig, camps.create, { body }, newSchool.admin))
   expect(await quotesOf('camps', campId)).toEqual([])
-  made(await call(rig, portalSettings.update, { at: 'classes', body: { prices: false } }, own.admin))
+  made(await call(rig, portalSettings.update, { at: 'classes', body: { prices: false } }, newSchool.admin))
   expect(await quotesOf('classes', id)).toEqual([])
 })
 
 test('A sitemap names list, calendar and every activity of what a school shows; of no school there is none', async () => {
-  const own = await makeSchool(rig)
-  const id = await makeClass(rig, own, { className: 'Ukulele' })
-  const map = await open(`sitemap.xml?schoolId=${own.id}`)
+  const newSchool = await makeSchool(rig)
+  const id = await makeClass(rig, newSchool, { className: 'Ukulele' })
+  const map = await open(`sitemap.xml?schoolId=${newSchool.id}`)
   expect(map.headers['content-type']).toBe('application/xml; charset=utf-8')
-  const portal = `portal-${own.id.slice(-12)}`
+  const portal = `portal-${newSchool.id.slice(-12)}`
   const at = 'https://after.test/schools/public/classes'
   expect(map.body).toContain(`<loc>${at}/list?portal=${portal}</loc>`)
   expect(map.body).toContain(`<loc>${at}/calendar?portal=${portal}</loc>`)

@@ -71,7 +71,7 @@ async function expectedIn(school: MadeSchool, id: string, childId: string) {
     await call(rig, attendanceReports.attendance, { query: { ...query, by: 'child' as const } }, admin),
   )
   const entries = made(await call(rig, attendanceReports.entries, { query }, admin))
-  const found = made(
+  const matches = made(
     await call(rig, attendanceReports.entries, { query: { ...query, search: 'Zoe' } }, admin),
   )
   const byActivity = made(await call(rig, schoolReports.activities, { query }, admin))
@@ -98,14 +98,14 @@ async function expectedIn(school: MadeSchool, id: string, childId: string) {
     byDay: byDay.totals.expected,
     byChild: byChild.totalElements,
     entries: entries.totalElements,
-    found: found.totalElements,
+    found: matches.totalElements,
     activities: byActivity.content.map(({ expected }) => expected),
     printed: printed.children.filter(({ dates: on }) => on.includes(DAY)).length,
     schedule: schedule.meetings.length,
     reminded: reminded.length,
   }
 }
-const everywhere = (expected: number, own: number) => ({
+const everywhere = (expected: number, forChild: number) => ({
   statistics: expected,
   days: expected,
   dates: expected,
@@ -113,10 +113,10 @@ const everywhere = (expected: number, own: number) => ({
   byDay: expected,
   byChild: expected,
   entries: expected,
-  found: own,
+  found: forChild,
   activities: [expected],
   printed: expected,
-  schedule: own,
+  schedule: forChild,
   reminded: expected,
 })
 

@@ -68,9 +68,9 @@ test('Entries say of each child when they came and went, and are narrowed to a s
     ['LATE_PICKUP', ann],
     ['ABSENT', ben],
   ] as const) {
-    const found = await read({ state })
-    expect(found.content.map(({ childId }) => childId)).toEqual([child])
-    expect(found.totalElements).toBe(1)
+    const page = await read({ state })
+    expect(page.content.map(({ childId }) => childId)).toEqual([child])
+    expect(page.totalElements).toBe(1)
   }
   expect(await read({ state: 'DROP_IN' })).toMatchObject({ content: [], totalElements: 0 })
   expect(await read({ state: 'ABSENT', search: 'Ann' })).toMatchObject({ totalElements: 0 })
@@ -220,11 +220,11 @@ test.each([
   ['wait lists', enrollmentReports.waitList],
 ])('A report of %s over ten years is refused at its field, and so is what was removed', async (_, op) => {
   const { manager, coordinator } = await makeSchool(rig)
-  const asked = (query: object) => call(rig, op, { query } as never, manager)
-  expect((await asked({ from: '2016-01-01', to: '2026-01-01' })).problem.fields).toEqual([
+  const readReport = (query: object) => call(rig, op, { query } as never, manager)
+  expect((await readReport({ from: '2016-01-01', to: '2026-01-01' })).problem.fields).toEqual([
     { path: 'to', message: 'At most two years can be shown at once' },
   ])
-  expect((await asked({ locationId: crypto.randomUUID() })).problem.fields).toMatchObject([
+  expect((await readReport({ locationId: crypto.randomUUID() })).problem.fields).toMatchObject([
     { path: 'locationId' },
   ])
   expect((await call(rig, op, { query: {} } as never, coordinator)).status).toBe(403)

@@ -134,10 +134,10 @@ test('What a file cannot be of is refused at its field', async () => {
 test('A spreadsheet holds what is filtered, and the columns that were chosen', async () => {
   const school = await schoolWithFees(rig)
   await classOver(rig, school)
-  const asked = (query: object) =>
+  const exportReport = (query: object) =>
     call(rig, schoolReports.exported, { params: { about: 'fill' }, query } as never, school.manager)
-  const { status, headers } = await asked({ ...IN_NOVEMBER, fields: 'name,fill' })
+  const { status, headers } = await exportReport({ ...IN_NOVEMBER, fields: 'name,fill' })
   expect(status).toBe(200)
   expect(headers['content-type']).toContain('spreadsheetml')
-  expect((await asked({ fields: 'nothing' })).problem.fields).toMatchObject([{ path: 'fields' }])
+  expect((await exportReport({ fields: 'nothing' })).problem.fields).toMatchObject([{ path: 'fields' }])
 })

@@ -50,14 +50,14 @@ const takeOff = async ({ admin }: MadeSchool, id: string, rosterId: string) =>
   made(await call(rig, rosters.remove, { at, params: { id, rosterId } }, admin))
 
 async function dayOf({ admin }: MadeSchool, id: string) {
-  const asked = { at, params: { id }, query: {} }
-  const { content } = made(await call(rig, attendance.list, asked, admin))
+  const input = { at, params: { id }, query: {} }
+  const { content } = made(await call(rig, attendance.list, input, admin))
   const query = { from: DAY, to: DAY, by: 'day' as const }
   const report = made(await call(rig, attendanceReports.attendance, { query }, admin))
   const { lines } = made(await call(rig, today.board, {}, admin))
   return {
     statuses: content.map(({ status }) => status),
-    counted: made(await call(rig, attendance.statistics, asked, admin)).total,
+    counted: made(await call(rig, attendance.statistics, input, admin)).total,
     reported: report.totals.expected,
     today: lines.length,
   }
@@ -103,8 +103,8 @@ test('Who is moved when it is over is absent there, and expected where they go i
   const { school, id, rosterIds } = await classOfTwo(over)
   const other = await makeClass(rig, school, { ...ahead, className: 'Clay' })
   const params = { id, rosterId: rosterIds[0]! }
-  const asked = { at, params, query: { classId: other } }
-  const { quote } = made(await call(rig, transfers.quote, asked, school.admin))
+  const input = { at, params, query: { classId: other } }
+  const { quote } = made(await call(rig, transfers.quote, input, school.admin))
   const body = { classId: other, total: quote!.total / 100 }
   made(await call(rig, rosters.update, { at, params, body }, school.admin))
   expect((await dayOf(school, id)).statuses).toEqual(['ABSENT', 'ABSENT'])
@@ -113,17 +113,18 @@ test('Who is moved when it is over is absent there, and expected where they go i
 
 test('What would go back is of the meetings that are still to come', async () => {
   const { school, id, rosterIds } = await classOfTwo(running)
-  const asked = { at, params: { id }, query: { rosterIds: rosterIds[0]! } }
-  const meant = async () => made(await call(rig, rosters.removal, asked, school.admin)).noLongerOwed
+  const input = { at, params: { id }, query: { rosterIds: rosterIds[0]! } }
+  const readNoLongerOwed = async () =>
+    made(await call(rig, rosters.removal, input, school.admin)).noLongerOwed
   // Four meetings are billed, one of which is over by 14:45.
-  const whole = await meant()
+  const whole = await readNoLongerOwed()
   await inside(rig, school.id, (query) =>
     query(
       `update meeting set time_to = '14:45', ends_at = ends_at - interval '45 minutes' where section_id = $1 and date = $2`,
       [id, DAY],
     ),
   )
-  expect([whole, await meant()]).toEqual([6000, 4500])
+  expect([whole, await readNoLongerOwed()]).toEqual([6000, 4500])
 })
 
 /** Creates aftercare on Wednesdays and Fridays, with drop-ins. */
@@ -150,14 +151,14 @@ async function stay(hours: { timeFrom: string; timeTo: string }) {
 }
 
 const linesOf = async ({ admin }: MadeSchool, id: string) => {
-  const asked = { at: 'aftercare' as const, params: { id }, query: { date: DAY } }
-  return made(await call(rig, attendance.list, asked, admin)).content.map(({ status }) => status)
+  const input = { at: 'aftercare' as const, params: { id }, query: { date: DAY } }
+  return made(await call(rig, attendance.list, input, admin)).content.map(({ status }) => status)
 }
 
 test.each([
   ['is over stays absent from it', over, ['ABSENT']],
   ['runs is not expected any more', running, []],
-])('Who drops in and is canceled when the meeting %s', async (_, hours, left) => {
+])('Who drops in and is canceled when the meeting %s', async (_, hours, expectedStatuses) => {
   const { school, id } = await stay(hours)
   const body = { childIds: [await makeChild(rig, school)], dates: [DAY] }
   const aftercare = { at: 'aftercare' as const, params: { id } }
@@ -167,7 +168,7 @@ test.each([
   await enrolledLongAgo(rig, school)
   const params = { id, dropInId: added[0]!.dropInId }
   made(await call(rig, dropIns.remove, { at: 'aftercare', params }, school.admin))
-  expect(await linesOf(school, id)).toEqual(left)
+  expect(await linesOf(school, id)).toEqual(expectedStatuses)
   const list = made(await call(rig, dropIns.list, { ...aftercare, query: {} }, school.admin))
   expect(list.content).toEqual([])
 })
@@ -175,8 +176,8 @@ test.each([
 test('Who was entered as a drop-in when it was over, by mistake, is gone when that is canceled', async () => {
   const { school, id } = await stay(over)
   const body = { childIds: [await makeChild(rig, school)], dates: [DAY] }
-  const asked = { at: 'aftercare' as const, params: { id }, body }
-  const { added } = made(await call(rig, dropIns.add, asked as never, school.admin)) as {
+  const input = { at: 'aftercare' as const, params: { id }, body }
+  const { added } = made(await call(rig, dropIns.add, input as never, school.admin)) as {
     added: { dropInId: string }[]
   }
   const params = { id, dropInId: added[0]!.dropInId }
@@ -187,16 +188,16 @@ test('Who was entered as a drop-in when it was over, by mistake, is gone when th
 test.each([
   ['is over was absent there', over, ['ABSENT']],
   ['runs is not expected any more', running, []],
-])('Who is moved to another weekday when the meeting %s', async (_, hours, left) => {
+])('Who is moved to another weekday when the meeting %s', async (_, hours, expectedStatuses) => {
   const { school, id, days } = await stay(hours)
   const enrolled = { childId: await makeChild(rig, school), sectionIds: [days.wednesday] }
-  const asked = { at: 'aftercare' as const, params: { id }, body: enrolled }
-  const { rosters: places } = made(await call(rig, rosters.add, asked as never, school.admin)) as {
+  const input = { at: 'aftercare' as const, params: { id }, body: enrolled }
+  const { rosters: places } = made(await call(rig, rosters.add, input as never, school.admin)) as {
     rosters: { rosterId: string }[]
   }
   await enrolledLongAgo(rig, school, { since: '2026-11-01' })
   const params = { id, rosterId: places[0]!.rosterId }
   const body = { aftercareDayId: days.friday }
   made(await call(rig, weekdayMoves.move, { at: 'aftercare', params, body }, school.admin))
-  expect(await linesOf(school, id)).toEqual(left)
+  expect(await linesOf(school, id)).toEqual(expectedStatuses)
 })

@@ -15,7 +15,7 @@ import { owing } from '../rig/paying.ts'
 const rig = useRig()
 
 const NOVEMBER = { from: '2026-11-01', to: '2026-11-30' }
-const asked = (query: object = NOVEMBER) => ({ query }) as never
+const inputOf = (query: object = NOVEMBER) => ({ query }) as never
 
 const due = (school: MadeSchool, id: string, dueOn: string) =>
   inside(rig, school.id, (query) =>
@@ -50,7 +50,7 @@ describe('Aging', () => {
       ).parentId,
       lines: [{ label: 'Trip', amount: 30 }],
     })
-    const { content, totals, totalElements } = made(await call(rig, reports.aging, asked({}), school.admin))
+    const { content, totals, totalElements } = made(await call(rig, reports.aging, inputOf({}), school.admin))
     expect(totalElements).toBe(2)
     expect(content[0]).toMatchObject({
       name: 'Gus Test',
@@ -62,7 +62,7 @@ describe('Aging', () => {
     expect(content[1]).toMatchObject({ name: 'Zoe Ash', total: 3000, current: 3000 })
     expect(totals).toMatchObject({ total: 23_000, older: expected.older })
     const byName = made(
-      await call(rig, reports.aging, asked({ sort: 'name,DESC', search: 'zoe' }), school.admin),
+      await call(rig, reports.aging, inputOf({ sort: 'name,DESC', search: 'zoe' }), school.admin),
     )
     expect(byName.content.map(({ id }) => id)).toEqual([other.payerId])
     expect(byName.totals.total).toBe(3000)
@@ -81,7 +81,7 @@ describe('Aging', () => {
 
   test('leaves out what is paid, and is nothing where nobody owes', async () => {
     const school = await makeSchool(rig)
-    const { content, totals } = made(await call(rig, reports.aging, asked({}), school.admin))
+    const { content, totals } = made(await call(rig, reports.aging, inputOf({}), school.admin))
     expect([content, totals.total]).toEqual([[], 0])
   })
 })
@@ -103,11 +103,11 @@ describe('Revenue, earned and discounts', () => {
     const written = await writeInvoice(rig, school, { lines: [{ label: 'Trip', amount: 23 }] })
     made(await call(rig, invoices.cancel, { params: { id: written.id } }, school.admin))
     await writeInvoice(rig, school, { lines: [{ label: 'Trip', amount: 11.5 }] })
-    const revenue = made(await call(rig, reports.revenue, asked(), school.admin))
+    const revenue = made(await call(rig, reports.revenue, inputOf(), school.admin))
     const of = (kind: string) => revenue.kinds.find((each) => each.kind === kind)
     expect(of('classes')).toMatchObject({ billed: 10_000, takenBack: 0, tax: 1304, revenue: 8696, before: 0 })
     expect(of('byHand')).toMatchObject({ billed: 3450, takenBack: 2300, tax: 150, revenue: 1000 })
-    const { accounts } = made(await call(rig, reports.journal, asked(), school.admin))
+    const { accounts } = made(await call(rig, reports.journal, inputOf(), school.admin))
     const net = (account: string) => {
       const { debit = 0, credit = 0 } = accounts.find((each) => each.account === account) ?? {}
       return credit - debit
@@ -116,7 +116,7 @@ describe('Revenue, earned and discounts', () => {
     expect(net('TAX')).toBe(revenue.total.tax)
     expect(revenue.parts.reduce((all, part) => all + part.revenue, 0)).toBe(revenue.total.revenue)
     const after = made(
-      await call(rig, reports.revenue, asked({ from: '2026-12-01', to: '2026-12-30' }), school.admin),
+      await call(rig, reports.revenue, inputOf({ from: '2026-12-01', to: '2026-12-30' }), school.admin),
     )
     expect(after.total).toMatchObject({ revenue: 0, before: revenue.total.revenue })
   })
@@ -124,14 +124,14 @@ describe('Revenue, earned and discounts', () => {
   test('earned is spread over the dates, and a note takes off those it gives back', async () => {
     const { school, owed } = await billed()
     const december = { from: '2026-12-01', to: '2026-12-31' }
-    const none = made(await call(rig, reports.earned, asked(), school.admin))
+    const none = made(await call(rig, reports.earned, inputOf(), school.admin))
     expect([none.total, none.billedAhead]).toEqual([0, 8696])
     const first = made(
-      await call(rig, reports.earned, asked({ from: '2026-12-01', to: '2026-12-14' }), school.admin),
+      await call(rig, reports.earned, inputOf({ from: '2026-12-01', to: '2026-12-14' }), school.admin),
     )
     expect(first.byKind.classes).toBe(4348)
     expect(first.billedAhead).toBe(4348)
-    expect(made(await call(rig, reports.earned, asked(december), school.admin)).total).toBe(8696)
+    expect(made(await call(rig, reports.earned, inputOf(december), school.admin)).total).toBe(8696)
 
     // The last Monday is dropped: its part is refunded, and the others stay earned.
     const { version: _, ...form } = made(
@@ -153,10 +153,10 @@ describe('Revenue, earned and discounts', () => {
       await call(rig, proposals.confirm, { params: { id: content[0]!.id }, body: {} as never }, school.admin),
     )
     const again = made(
-      await call(rig, reports.earned, asked({ from: '2026-12-01', to: '2026-12-14' }), school.admin),
+      await call(rig, reports.earned, inputOf({ from: '2026-12-01', to: '2026-12-14' }), school.admin),
     )
     expect(again.byKind.classes).toBe(4348)
-    const all = made(await call(rig, reports.earned, asked(december), school.admin))
+    const all = made(await call(rig, reports.earned, inputOf(december), school.admin))
     expect(all.total).toBe(6522)
     expect(all.billedAhead).toBe(0)
   })
@@ -186,12 +186,13 @@ describe('Revenue, earned and discounts', () => {
       ),
     )
     made(await call(rig, rosters.add, { at: 'classes', params: { id }, body: { childId } }, school.admin))
-    const discounts = made(await call(rig, reports.discounts, asked(), school.admin))
+    const discounts = made(await call(rig, reports.discounts, inputOf(), school.admin))
     expect(discounts.rows).toMatchObject([{ kind: 'DISCOUNT', bills: 1, payers: 1, amount: 1000 }])
     expect(discounts.total).toBe(1000)
     expect(
-      made(await call(rig, reports.discounts, asked({ from: '2026-10-01', to: '2026-10-31' }), school.admin))
-        .rows,
+      made(
+        await call(rig, reports.discounts, inputOf({ from: '2026-10-01', to: '2026-10-31' }), school.admin),
+      ).rows,
     ).toEqual([])
   })
 
@@ -208,7 +209,12 @@ describe('Revenue, earned and discounts', () => {
         { from: '2026-11-02', to: '2026-11-01' },
         { from: '2020-11-02', to: '2026-11-01' },
       ]) {
-        const { status, problem } = await call(rig, op as typeof reports.revenue, asked(range), school.admin)
+        const { status, problem } = await call(
+          rig,
+          op as typeof reports.revenue,
+          inputOf(range),
+          school.admin,
+        )
         expect([status, problem.fields!.map(({ path }) => path)]).toEqual([400, ['to']])
       }
   })
@@ -258,7 +264,7 @@ describe('The journal', () => {
       ].toSorted(),
     )
     const { content, totalElements } = made(
-      await call(rig, reports.journal, asked({ ...NOVEMBER, size: 2 }), school.admin),
+      await call(rig, reports.journal, inputOf({ ...NOVEMBER, size: 2 }), school.admin),
     )
     expect([content.length, totalElements]).toEqual([2, 3])
   })

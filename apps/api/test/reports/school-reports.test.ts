@@ -13,11 +13,11 @@ test('An activity says how full it is, who waits, who joined and left, and who c
   const school = await makeSchool(rig)
   const id = await classToday({ rig, school })
   await enroll(rig, school, id, 3)
-  const asked = { at: 'classes' as const, params: { id }, query: {} }
-  const { content: lines } = made(await call(rig, attendance.list, asked, school.admin))
+  const input = { at: 'classes' as const, params: { id }, query: {} }
+  const { content: lines } = made(await call(rig, attendance.list, input, school.admin))
   const body = { checkIn: '14:55', attendanceIds: [lines[0]!.id] }
   made(await call(rig, attendance.checkIn, { at: 'classes', params: { id }, body }, school.admin))
-  const { content: places } = made(await call(rig, rosters.list, asked, school.admin))
+  const { content: places } = made(await call(rig, rosters.list, input, school.admin))
   const gone = { at: 'classes' as const, params: { id, rosterId: places[2]!.rosterId } }
   await call(rig, rosters.remove, gone, school.admin)
 
@@ -41,14 +41,14 @@ test('Activities are sorted by how full they are, and those that ended before th
   await enroll(rig, school, large, 1)
   const body = { childId: await makeChild(rig, school) }
   made(await call(rig, waitLists.add, { at: 'classes', params: { id: small }, body }, school.admin))
-  const asked = (query: object) => call(rig, schoolReports.activities, { query }, school.manager)
-  const sorted = made(await asked({ sort: 'fill,DESC', from: '2026-01-01', to: '2027-12-31' }))
+  const listActivities = (query: object) => call(rig, schoolReports.activities, { query }, school.manager)
+  const sorted = made(await listActivities({ sort: 'fill,DESC', from: '2026-01-01', to: '2027-12-31' }))
   expect(sorted.content.map(({ name, fill, waiting }) => [name, fill, waiting])).toEqual([
     ['Small', 100, 1],
     ['Large', 10, 0],
   ])
-  expect(made(await asked({ from: '2030-01-01', to: '2030-12-31' })).content).toEqual([])
-  expect((await asked({ from: '2010-01-01', to: '2026-12-31' })).problem.fields).toEqual([
+  expect(made(await listActivities({ from: '2030-01-01', to: '2030-12-31' })).content).toEqual([])
+  expect((await listActivities({ from: '2010-01-01', to: '2026-12-31' })).problem.fields).toEqual([
     { path: 'to', message: expect.any(String) },
   ])
 })

@@ -9,7 +9,7 @@ import {
   type Address,
   type AnyOp,
   type AnswerOnWire,
-  type Asked,
+  type CallInput,
 } from '@afterbell/contract/kernel/op'
 import { onWire } from '@afterbell/contract/kernel/travels-as'
 import type { Problem } from '@afterbell/contract/kernel/problem'
@@ -199,38 +199,38 @@ export function newAddress(): string {
 export async function call<O extends AnyOp>(
   rig: Rig,
   op: O,
-  asked: Asked<O>,
+  input: CallInput<O>,
   caller: Caller = {},
   headers: Record<string, string> = {},
 ): Promise<Answered<O>> {
-  const answered = await ask(rig, op, asked, caller, headers)
+  const answered = await ask(rig, op, input, caller, headers)
   if (op.challenge !== 'when asked' || 'x-altcha' in headers) return answered
   if (answered.problem?.code !== 'CHALLENGE_NEEDED') return answered
-  return ask(rig, op, asked, caller, { ...headers, 'x-altcha': await solved(rig.app) })
+  return ask(rig, op, input, caller, { ...headers, 'x-altcha': await solved(rig.app) })
 }
 
 async function ask<O extends AnyOp>(
   { app, address }: Rig,
   op: O,
-  asked: Asked<O>,
+  input: CallInput<O>,
   caller: Caller,
   headers: Record<string, string>,
 ): Promise<Answered<O>> {
-  const given = asked as {
+  const inputParts = input as {
     at?: Address
     params?: Record<string, string>
     query?: Record<string, unknown>
     body?: unknown
   }
-  const path = pathOf(op, given.at ?? null, {
+  const path = pathOf(op, inputParts.at ?? null, {
     ...(caller.schoolId ? { schoolId: caller.schoolId } : {}),
-    ...given.params,
+    ...inputParts.params,
   })
   const isMultipart = op.bodyForm === 'multipart'
   const isText = op.bodyForm === 'text'
   const response = await app.inject({
     method: op.method,
-    url: `/api${path}${queryOf(given.query)}`,
+    url: `/api${path}${queryOf(inputParts.query)}`,
     remoteAddress: caller.ip ?? address,
     headers: {
       ...(caller.token ? { authorization: `Bearer ${caller.token}` } : {}),
@@ -241,12 +241,12 @@ async function ask<O extends AnyOp>(
       ...(isMultipart ? { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` } : {}),
       ...(op.bodyForm === 'text' ? { 'content-type': 'text/plain' } : {}),
     },
-    ...(given.body === undefined
+    ...(inputParts.body === undefined
       ? {}
       : {
           payload: isMultipart
-            ? multipart(given.body as Record<string, FilePart | string>)
-            : (given.body as object),
+            ? multipart(inputParts.body as Record<string, FilePart | string>)
+            : (inputParts.body as object),
         }),
   })
   const isJson = String(response.headers['content-type']).startsWith('application/json')

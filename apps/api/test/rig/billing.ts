@@ -1,6 +1,6 @@
 import { children } from '@afterbell/contract/families/children'
 import { invoices } from '@afterbell/contract/invoices/invoices'
-import type { AnswerOnWire, Asked } from '@afterbell/contract/kernel/op'
+import type { AnswerOnWire, CallInput } from '@afterbell/contract/kernel/op'
 import { call, type Rig } from './app.ts'
 import { inside, made, makeChild, type MadeSchool } from './make.ts'
 
@@ -25,7 +25,7 @@ export async function payingChild(
 export async function writeInvoice(
   rig: Rig,
   school: MadeSchool,
-  body: Partial<Asked<typeof invoices.create>['body']> = {},
+  body: Partial<CallInput<typeof invoices.create>['body']> = {},
 ): Promise<AnswerOnWire<typeof invoices.create>> {
   const parentId = body.parentId ?? (await payingChild(rig, school)).parentId
   const lines = [{ label: 'T-shirt', amount: 25 }]

@@ -86,10 +86,10 @@ describe('the rights of calls', () => {
   it('keeps from a manager what is the Super Admin’s alone', () => {
     const admin = mayCall('SCHOOL_ADMIN')
     const manager = new Set(mayCall('SCHOOL_DIRECTOR'))
-    const held = new Set(
+    const adminOnlyCalls = new Set(
       admin.filter((call) => !manager.has(call)).map((call) => String(rowOf(callRights[call]!)![0])),
     )
-    expect([...held].toSorted()).toEqual([
+    expect([...adminOnlyCalls].toSorted()).toEqual([
       'billing',
       // How much a role sees of a child's do-not-release list.
       'contacts',

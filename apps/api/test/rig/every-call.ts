@@ -96,7 +96,7 @@ export async function testEveryCall(room: string): Promise<void> {
     )
 
     test.each(calls)('$title does for a Super Admin what it is for', async (served) => {
-      const sample = await given(served)
+      const sample = await makeSample(served)
       const caller = sample.caller ?? (await makeStaff(rig, world.school.id, 'SCHOOL_ADMIN'))
       const { status, body } = await send(rig, served.op, served.path, sample, caller)
       expect(status, body).toBeLessThan(300)
@@ -138,8 +138,8 @@ export async function testEveryCall(room: string): Promise<void> {
         const caller = await somebody(role)
         const sample = await refused(served)
         // A caller without the right must not learn which input the call takes.
-        for (const asked of [sample, { ...sample, body: 'junk', query: { page: 'junk' } }]) {
-          const { status, code } = await send(rig, served.op, served.path, asked, caller)
+        for (const attempt of [sample, { ...sample, body: 'junk', query: { page: 'junk' } }]) {
+          const { status, code } = await send(rig, served.op, served.path, attempt, caller)
           expect([status, code]).toEqual([403, 'ACCESS_DENIED'])
         }
       },
@@ -189,7 +189,7 @@ export async function testEveryCall(room: string): Promise<void> {
   })
 
   const ofOthers = calls
-    .filter(({ right }) => isOwn(right))
+    .filter(({ right }) => isSelfRight(right))
     .flatMap((served) => ROLES.map((role) => ({ ...served, role })))
     .filter(({ right, role }) => !reachesOthers(right, role))
   describe.skipIf(ofOthers.length === 0)('The record of somebody else', () => {
@@ -243,8 +243,8 @@ export async function testEveryCall(room: string): Promise<void> {
       const sample = await refused(served)
       for (const name of served.ids)
         for (const junk of junkIdsFor(served, name)) {
-          const asked = { ...sample, params: { ...sample.params, [name]: junk } }
-          const answered = await send(rig, served.op, served.path, asked, still.school.admin)
+          const junkSample = { ...sample, params: { ...sample.params, [name]: junk } }
+          const answered = await send(rig, served.op, served.path, junkSample, still.school.admin)
           expect(
             isNotThere(served, answered) || isMadeByBrowser(served, answered, junk),
             `${name} ${junk} ${answered.body}`,
@@ -260,7 +260,7 @@ export async function testEveryCall(room: string): Promise<void> {
       .filter(({ parameters }) => parameters.length > 0)
     test.each(withQuery)('in the query: $title names it', async ({ parameters, ...served }) => {
       const { op, path } = served
-      const sample = await given(served)
+      const sample = await makeSample(served)
       const isReadAs = (name: string) => (junk: string) =>
         z.safeDecode(op.query!, { ...sample.query, [name]: junk } as never).success
       for (const { name, schema } of parameters)
@@ -298,7 +298,7 @@ export async function testEveryCall(room: string): Promise<void> {
       'as the body: $title refuses it',
       async (served) => {
         const { op, path } = served
-        const sample = await given(served)
+        const sample = await makeSample(served)
         const statusOf = async (raw: string, type = 'application/json') =>
           (
             await send(rig, op, path, sample, {
@@ -324,7 +324,7 @@ export async function testEveryCall(room: string): Promise<void> {
       .filter(({ fields }) => fields.length > 0)
     test.each(withBody)('in the body: $title names the field', async ({ fields, ...served }) => {
       const { op, path } = served
-      const sample = await given(served)
+      const sample = await makeSample(served)
       const answerTo = (field: string, junk: unknown) =>
         send(
           rig,
@@ -366,7 +366,7 @@ export async function testEveryCall(room: string): Promise<void> {
     test.each(calls.filter(({ op }) => op.bodyForm === 'multipart'))(
       'as an upload: $title refuses it',
       async (served) => {
-        const { params = {}, headers: own = {} } = await given(served)
+        const { params = {}, headers: sampleHeaders = {} } = await makeSample(served)
         const part = '--x\r\ncontent-disposition: form-data; name="a"'
         const broken = [
           { type: '', raw: 'x' },
@@ -377,7 +377,7 @@ export async function testEveryCall(room: string): Promise<void> {
           { type: '; boundary=x', raw: `${`${part}; filename="b"\r\n\r\n1\r\n`.repeat(9)}--x--` },
         ]
         for (const { type, raw } of broken) {
-          const headers = { ...own, 'content-type': `multipart/form-data${type}` }
+          const headers = { ...sampleHeaders, 'content-type': `multipart/form-data${type}` }
           const { status, body } = await send(
             rig,
             served.op,
@@ -394,30 +394,30 @@ export async function testEveryCall(room: string): Promise<void> {
   /** One person of each role, for tests in which they are refused or only read. */
   const people = new Map<Role, ReturnType<typeof makeStaff>>()
   function somebody(role: Role) {
-    const found = people.get(role) ?? makeStaff(rig, still.school.id, role)
-    people.set(role, found)
-    return found
+    const staff = people.get(role) ?? makeStaff(rig, still.school.id, role)
+    people.set(role, staff)
+    return staff
   }
 
   /** Returns a shared sample for refused calls: a refusal changes nothing, so the next one can reuse it. */
   const samples = new Map<string, Sample>()
   async function refused({ title, op, address }: ServedAt): Promise<Sample> {
-    const known = samples.get(title)
-    if (known) return known
+    const existing = samples.get(title)
+    if (existing) return existing
     const sample = await sampleFor(still, op, address)
     if (sample.undo) onTestFinished(sample.undo)
     else samples.set(title, sample)
     return sample
   }
 
-  async function given({ op, address }: ServedAt): Promise<Sample> {
+  async function makeSample({ op, address }: ServedAt): Promise<Sample> {
     const sample = await sampleFor(world, op, address)
     if (sample.undo) onTestFinished(sample.undo)
     return sample
   }
 
   async function ask(served: ServedAt, caller: Caller | null): Promise<Sent> {
-    return askWith(await given(served), served, caller)
+    return askWith(await makeSample(served), served, caller)
   }
 
   /** Makes a call as a user who is refused or who changes nothing. */
@@ -426,8 +426,8 @@ export async function testEveryCall(room: string): Promise<void> {
   }
 
   function askWith(sample: Sample, { op, path, right }: ServedAt, caller: Caller | null): Promise<Sent> {
-    const own: Record<string, string> = isOwn(right) && caller?.id ? { userId: caller.id } : {}
-    return send(rig, op, path, { ...sample, params: { ...sample.params, ...own } }, caller ?? {})
+    const callerParams: Record<string, string> = isSelfRight(right) && caller?.id ? { userId: caller.id } : {}
+    return send(rig, op, path, { ...sample, params: { ...sample.params, ...callerParams } }, caller ?? {})
   }
 
   /**
@@ -529,12 +529,12 @@ function isFor(right: CallRight | undefined, role: Role): boolean {
   if (right === 'anyone' || right === 'signed-in' || right === 'member') return true
   if (right === undefined) return false
   // Every user has a record of their own.
-  if (isOwn(right)) return true
+  if (isSelfRight(right)) return true
   return may(role, ...right)
 }
 
 /** Checks whether the right covers only the caller's own record. */
-function isOwn(right: CallRight | undefined): right is Extract<CallRight, 'self' | { self: true }> {
+function isSelfRight(right: CallRight | undefined): right is Extract<CallRight, 'self' | { self: true }> {
   return right === 'self' || (typeof right === 'object' && 'self' in right)
 }
 

@@ -11,12 +11,12 @@ export type At = 'classes' | 'camps'
 
 export const file = (text: string | Buffer, name = 'catalog.csv'): FilePart => ({ name, text })
 
-export function uploading(rig: Rig, of: MadeSchool, at: At, given: FilePart) {
-  return call(rig, imports.upload, { at, body: { 'catalog-file': given } } as never, of.admin)
+export function uploading(rig: Rig, of: MadeSchool, at: At, filePart: FilePart) {
+  return call(rig, imports.upload, { at, body: { 'catalog-file': filePart } } as never, of.admin)
 }
 
-export async function upload(rig: Rig, of: MadeSchool, at: At, given: FilePart) {
-  return made(await uploading(rig, of, at, given))
+export async function upload(rig: Rig, of: MadeSchool, at: At, filePart: FilePart) {
+  return made(await uploading(rig, of, at, filePart))
 }
 
 export type Uploaded = Awaited<ReturnType<typeof upload>>
@@ -33,13 +33,13 @@ export async function change(
   return made(await call(rig, imports.change, { at, params: { id }, body }, of.admin))
 }
 
-export interface RowsAsked {
+export interface RowsQuery {
   result?: 'CREATE' | 'CHANGE' | 'SKIP' | 'MARKED'
 }
 
-export async function rowsOf(rig: Rig, of: MadeSchool, at: At, id: string, query: RowsAsked = {}) {
-  const asked = { at, params: { id }, query: { size: 100, ...query } }
-  return made(await call(rig, imports.rows, asked, of.admin)).content
+export async function rowsOf(rig: Rig, of: MadeSchool, at: At, id: string, query: RowsQuery = {}) {
+  const input = { at, params: { id }, query: { size: 100, ...query } }
+  return made(await call(rig, imports.rows, input, of.admin)).content
 }
 
 export async function read(rig: Rig, of: MadeSchool, at: At, id: string) {

@@ -90,11 +90,11 @@ export function takesObjects(schema: JsonSchema): boolean {
 }
 
 /** Returns copies of a body, each with one field of a nested object replaced by junk. */
-export function nestedJunk(schema: JsonSchema, given: unknown): unknown[] {
+export function nestedJunk(schema: JsonSchema, body: unknown): unknown[] {
   const item = schema.items ?? schema.anyOf?.find(({ items }) => items)?.items
-  if (item) return nestedJunk(item, (given as unknown[] | undefined)?.[0]).map((junk) => [junk])
+  if (item) return nestedJunk(item, (body as unknown[] | undefined)?.[0]).map((junk) => [junk])
   const { properties } = schema.properties ? schema : (schema.anyOf?.find((each) => each.properties) ?? {})
   return Object.keys(properties ?? {}).flatMap((field) =>
-    JUNK_VALUES.map((junk) => ({ ...(given as object), [field]: junk })),
+    JUNK_VALUES.map((junk) => ({ ...(body as object), [field]: junk })),
   )
 }

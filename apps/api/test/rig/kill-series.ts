@@ -17,7 +17,7 @@ interface Outcome {
   /** Names of the locations whose creation the product confirmed. */
   acknowledged: string[]
   /** Locations in the end, by name: number of rows and of audit events. */
-  found: Map<string, { rows: number; auditEvents: number }>
+  locationsByName: Map<string, { rows: number; auditEvents: number }>
 }
 
 const WRITERS = 4
@@ -70,7 +70,11 @@ export async function killSeries(
   await Promise.race([further(), writers])
   isOver = true
   await writers
-  return { product, acknowledged, found: await withDatabase(dataDir, (pool) => placesOf(pool, school.id)) }
+  return {
+    product,
+    acknowledged,
+    locationsByName: await withDatabase(dataDir, (pool) => placesOf(pool, school.id)),
+  }
 }
 
 /** Returns true when it was done, false when the call must be retried. Throws on a refusal. */
@@ -91,7 +95,7 @@ async function kill(victim: Victim, product: Supervised, env: Record<string, str
   return started(env)
 }
 
-async function placesOf(pool: Rig['pool'], schoolId: string): Promise<Outcome['found']> {
+async function placesOf(pool: Rig['pool'], schoolId: string): Promise<Outcome['locationsByName']> {
   const client = await pool.pg.connect()
   try {
     await client.query('begin')

@@ -13,15 +13,15 @@ interface Sent {
  */
 export function carelessPool(pool: Pool, at: RegExp, gate: () => Promise<void>): Pool {
   const careless = (client: pg.PoolClient) => {
-    const query = client.query.bind(client) as (asked: string | Sent) => Promise<unknown>
-    const asked = async (sent: string | Sent) => {
+    const query = client.query.bind(client) as (statement: string | Sent) => Promise<unknown>
+    const gatedQuery = async (sent: string | Sent) => {
       if (typeof sent === 'string') return query(sent)
       if (at.test(sent.text)) await gate()
       if (!/^\s*select id from section/.test(sent.text)) return query(sent)
       return query({ text: sent.text.replace(/for no key update\s*$/, ''), values: sent.values ?? [] })
     }
     return new Proxy(client, {
-      get: (target, key) => (key === 'query' ? asked : bound(target, Reflect.get(target, key))),
+      get: (target, key) => (key === 'query' ? gatedQuery : bound(target, Reflect.get(target, key))),
     })
   }
   const connections = new Proxy(pool.pg, {

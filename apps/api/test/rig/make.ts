@@ -5,7 +5,7 @@ import { camps } from '@afterbell/contract/activities/camps'
 import { classes } from '@afterbell/contract/activities/classes'
 import { children } from '@afterbell/contract/families/children'
 import { rosters } from '@afterbell/contract/rosters/rosters'
-import type { Asked } from '@afterbell/contract/kernel/op'
+import type { CallInput } from '@afterbell/contract/kernel/op'
 import { ROLES, type Role } from '@afterbell/domain/kernel/roles'
 import { hashPassword } from '../../src/platform/security/passwords.ts'
 import { hashOf } from '../../src/platform/security/tokens.ts'
@@ -146,7 +146,7 @@ export async function historyOf(rig: Rig, school: MadeSchool, subjectId: string)
 }
 
 /** Body of a class that can be published: Mondays from November 23 to December 14, 2026. */
-export function classBody(over: Partial<Asked<typeof classes.create>['body']> = {}) {
+export function classBody(over: Partial<CallInput<typeof classes.create>['body']> = {}) {
   return {
     className: 'Chess',
     monday: true,
@@ -173,7 +173,7 @@ export async function makeClass(
 export function campBody({
   camp,
   ...over
-}: Partial<Omit<CampAsked, 'camp'>> & { camp?: Partial<CampAsked['camp']> } = {}) {
+}: Partial<Omit<CampBody, 'camp'>> & { camp?: Partial<CampBody['camp']> } = {}) {
   return {
     camp: {
       campName: 'Surf Camp',
@@ -196,7 +196,7 @@ export function campBody({
   }
 }
 
-type CampAsked = Asked<typeof camps.create>['body']
+type CampBody = CallInput<typeof camps.create>['body']
 
 /** Publishes a camp and returns it with its groups in order. */
 export async function makeCamp(
@@ -210,7 +210,7 @@ export async function makeCamp(
 }
 
 /** Body of a session that can be published: Mondays and Wednesdays from November 23 to December 16, 2026. */
-export function aftercareBody(over: Partial<Asked<typeof aftercare.create>['body']> = {}) {
+export function aftercareBody(over: Partial<CallInput<typeof aftercare.create>['body']> = {}) {
   return {
     aftercareName: 'After Care',
     aftercareStartDate: '2026-11-23',
@@ -240,7 +240,7 @@ export async function makeAftercare(
 export async function makeChild(
   rig: Rig,
   school: MadeSchool,
-  over: Partial<Asked<typeof children.create>['body']> = {},
+  over: Partial<CallInput<typeof children.create>['body']> = {},
 ): Promise<string> {
   const body = {
     firstName: 'Kim',
@@ -255,20 +255,20 @@ export async function makeChild(
 /** Adds a child and marks every similar family as not a duplicate, including families added meanwhile. */
 export async function createAnyway(
   rig: Rig,
-  { notFamilyIds = [], ...body }: Asked<typeof children.create>['body'],
+  { notFamilyIds = [], ...body }: CallInput<typeof children.create>['body'],
   caller: Caller,
 ): ReturnType<typeof call<typeof children.create>> {
-  const asked = await call(rig, children.create, { body: { ...body, notFamilyIds } }, caller)
-  if (asked.problem?.code !== 'LOOKS_LIKE_FAMILY') return asked
+  const firstAnswer = await call(rig, children.create, { body: { ...body, notFamilyIds } }, caller)
+  if (firstAnswer.problem?.code !== 'LOOKS_LIKE_FAMILY') return firstAnswer
   const guardians = [body.primaryGuardian, body.secondaryGuardian, ...(body.furtherGuardians ?? [])]
-  const known = new Set(notFamilyIds)
+  const excludedFamilyIds = new Set(notFamilyIds)
   for (const { phone, email } of guardians.filter((each) => !!each)) {
     const query = { phone: phone ?? '', email: email ?? '' }
     for (const { familyId } of made(await call(rig, children.lookalikes, { query }, caller)))
-      known.add(familyId)
+      excludedFamilyIds.add(familyId)
   }
-  const again = { ...body, notFamilyIds: [...known] }
-  if (known.size > notFamilyIds.length) return createAnyway(rig, again, caller)
+  const again = { ...body, notFamilyIds: [...excludedFamilyIds] }
+  if (excludedFamilyIds.size > notFamilyIds.length) return createAnyway(rig, again, caller)
   // By now so many families share the phone or email that it no longer points to one.
   return call(rig, children.create, { body: again }, caller)
 }

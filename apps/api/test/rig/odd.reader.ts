@@ -5,16 +5,16 @@ import { readFileApart } from '../../src/platform/reading/file-reader.ts'
 
 // A reader that misbehaves in the ways a file can cause.
 
-interface Asked {
+interface OddTask {
   does: 'report' | 'wait' | 'heap' | 'buffers' | 'talk' | 'throw'
   /** The file it creates when it starts, and the file it waits for. */
   begun?: string
   until?: string
 }
 
-await readFileApart<Asked>(async (bytes, { does, begun, until }) => {
+await readFileApart<OddTask>(async (bytes, { does, begun, until }) => {
   if (begun) writeFileSync(begun, String(process.pid))
-  const taken: unknown[] = []
+  const allocations: unknown[] = []
   switch (does) {
     case 'report':
       return {
@@ -27,10 +27,11 @@ await readFileApart<Asked>(async (bytes, { does, begun, until }) => {
       while (!until || !existsSync(until)) await pause(20)
       return 'waited'
     case 'heap':
-      for (;;) taken.push(Array.from({ length: 10_000 }, (_, index) => `${index} ${taken.length}`))
+      for (;;)
+        allocations.push(Array.from({ length: 10_000 }, (_, index) => `${index} ${allocations.length}`))
     case 'buffers':
       for (;;) {
-        taken.push(Buffer.alloc(4 * 1_048_576, 1))
+        allocations.push(Buffer.alloc(4 * 1_048_576, 1))
         await pause(10)
       }
     case 'talk':

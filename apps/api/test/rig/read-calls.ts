@@ -23,7 +23,7 @@ export const readCalls: readonly ReadCall[] = callsServed().filter(
  * and optional parameter (`finder.find.search`). Bodies are JSON under the call's name and `body`; without one the body
  * is empty.
  */
-export type AskedAbout = Readonly<Record<string, readonly string[]>>
+export type ValueSources = Readonly<Record<string, readonly string[]>>
 
 interface Value {
   /** Keys of `AskedAbout` that can supply the value, best first. */
@@ -43,14 +43,14 @@ export function valuesNeeded({ op, path }: ReadCall): Value[] {
   return [...params, ...queryOf(op, ({ required }) => required)]
 }
 
-function queryOf(op: AnyOp, isMeant: (one: { name: string; required: boolean }) => boolean): Value[] {
+function queryOf(op: AnyOp, isIncluded: (one: { name: string; required: boolean }) => boolean): Value[] {
   return (op.query ? queryParameters(op.query) : [])
-    .filter(isMeant)
+    .filter(isIncluded)
     .map(({ name }) => ({ names: [`${op.name}.${name}`, name], fills: name, isParam: false }))
 }
 
 /** Returns every input of a call for these values, whether it finds anything or not. */
-export function waysToAsk(read: ReadCall, about: AskedAbout): Sample[] {
+export function waysToAsk(read: ReadCall, about: ValueSources): Sample[] {
   const { op } = read
   const chosen = queryOf(op, ({ name, required }) => !required && `${op.name}.${name}` in about)
   return [...valuesNeeded(read), ...chosen].reduce<Sample[]>(

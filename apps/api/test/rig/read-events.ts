@@ -1,12 +1,12 @@
 /** A stream of events as a browser receives it. */
 export interface Heard {
   /** Ids of all attendance lines received so far. */
-  told: string[]
+  lineIds: string[]
   lastId: () => string | null
   /** All events received so far. */
   events: readonly { name: string; data: unknown }[]
   /** Resolves with a line once it arrives; with `isMeant`, once a version arrives that matches. */
-  line: (id: string, isMeant?: (line: Record<string, unknown>) => boolean) => Promise<Record<string, unknown>>
+  line: (id: string, matches?: (line: Record<string, unknown>) => boolean) => Promise<Record<string, unknown>>
   /** Waits for an event of this name. */
   event: (name: string) => Promise<unknown>
   /** Resolves once the server has closed the stream. */
@@ -20,7 +20,7 @@ export async function readEvents(url: string, headers: Record<string, string>): 
   const response = await fetch(url, { headers, signal: leaving.signal })
   if (!response.ok) throw new Error(`The stream was refused with ${response.status}`)
   const events: { name: string; data: unknown }[] = []
-  const told: string[] = []
+  const lineIds: string[] = []
   let lastId: string | null = null
   let wake = () => {}
   const reading = (async () => {
@@ -37,27 +37,27 @@ export async function readEvents(url: string, headers: Record<string, string>): 
         if (!name) continue
         const data = JSON.parse(fields.get('data')!) as unknown
         events.push({ name, data })
-        if (name === 'lines') told.push(...(data as { id: string }[]).map(({ id }) => id))
+        if (name === 'lines') lineIds.push(...(data as { id: string }[]).map(({ id }) => id))
       }
       wake()
     }
   })().catch(() => {})
   const until = async <T>(find: () => T | undefined): Promise<T> => {
     for (;;) {
-      const found = find()
-      if (found !== undefined) return found
+      const value = find()
+      if (value !== undefined) return value
       await new Promise<void>((resolve) => (wake = resolve))
     }
   }
   return {
-    told,
+    lineIds,
     lastId: () => lastId,
     events,
-    line: (id, isMeant = () => true) =>
+    line: (id, matches = () => true) =>
       until(() =>
         events
           .flatMap(({ name, data }) => (name === 'lines' ? (data as Record<string, unknown>[]) : []))
-          .findLast((line) => line.id === id && isMeant(line)),
+          .findLast((line) => line.id === id && matches(line)),
       ),
     ended: reading,
     event: (name) => until(() => events.find((each) => each.name === name)),

@@ -51,15 +51,15 @@ function recordingPool(pool: Pool): { pool: Pool; take(): RoundTrips } {
   let isAnswered = true
 
   const recording = (client: pg.PoolClient) => {
-    const query = client.query.bind(client) as (asked: string | Sent) => Promise<unknown>
-    const recorded = async (asked: string | Sent) => {
+    const query = client.query.bind(client) as (statement: string | Sent) => Promise<unknown>
+    const recorded = async (statement: string | Sent) => {
       if (isAnswered) roundTrips.push([])
       isAnswered = false
       const { name, text, values } =
-        typeof asked === 'string' ? { text: asked, name: undefined, values: [] } : asked
+        typeof statement === 'string' ? { text: statement, name: undefined, values: [] } : statement
       roundTrips.at(-1)!.push({ ...(name ? { name } : {}), text, values: values ?? [] })
       try {
-        return await query(asked)
+        return await query(statement)
       } finally {
         isAnswered = true
       }
@@ -77,9 +77,9 @@ function recordingPool(pool: Pool): { pool: Pool; take(): RoundTrips } {
   return {
     pool: { ...pool, pg: recordingPg },
     take() {
-      const taken = roundTrips
+      const trips = roundTrips
       roundTrips = []
-      return taken
+      return trips
     },
   }
 }

@@ -16,7 +16,7 @@ export async function send(
   { app }: Rig,
   op: AnyOp,
   path: string,
-  { params = {}, query = {}, body, form, files, cookie, headers: own }: Sample,
+  { params = {}, query = {}, body, form, files, cookie, headers: sampleHeaders }: Sample,
   {
     token,
     headers = {},
@@ -25,7 +25,7 @@ export async function send(
   }: { token?: string; headers?: Record<string, string>; raw?: string; querySuffix?: string } = {},
 ): Promise<Sent> {
   const url = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name]!))
-  const asked = new URLSearchParams(query).toString()
+  const queryString = new URLSearchParams(query).toString()
   const isText = op.bodyForm === 'text'
   const parts = files ? multipart({ ...files, ...textsOf(body) }) : null
   const plain = isText ? String(body) : JSON.stringify(body)
@@ -33,7 +33,7 @@ export async function send(
     raw ?? parts ?? (form && new URLSearchParams(form).toString()) ?? (body === undefined ? undefined : plain)
   const response = await app.inject({
     method: op.method,
-    url: `/api${url}${asked || querySuffix ? `?${asked}${querySuffix}` : ''}`,
+    url: `/api${url}${queryString || querySuffix ? `?${queryString}${querySuffix}` : ''}`,
     // Each request has its own address, because attempts are counted by address.
     remoteAddress: newAddress(),
     headers: {
@@ -45,7 +45,7 @@ export async function send(
           ? {}
           : { 'content-type': isText ? 'text/plain' : 'application/json' }),
       ...(await proofFor(app, op)),
-      ...own,
+      ...sampleHeaders,
       ...headers,
     },
     ...(payload === undefined ? {} : { payload }),
@@ -60,11 +60,11 @@ export async function send(
 
 /** Returns form fields, each as a text. */
 function textsOf(body: unknown): Record<string, string> {
-  const given = Object.entries((body ?? {}) as Record<string, unknown>).filter(
+  const fields = Object.entries((body ?? {}) as Record<string, unknown>).filter(
     ([, value]) => value !== undefined,
   )
   return Object.fromEntries(
-    given.map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+    fields.map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
   )
 }
 

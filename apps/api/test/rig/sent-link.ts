@@ -8,7 +8,7 @@ import { tellers } from '../../src/tellers.ts'
 import { signUp } from '@afterbell/contract/users/sign-up'
 import { signUpLetterJob } from '../../src/features/users/sign-up/letter.job.ts'
 import { linkJob } from '../../src/features/login/link.job.ts'
-import { wordsOf, type KeptWords } from '../../src/platform/mail/mail.ts'
+import { wordsOf, type StoredWords } from '../../src/platform/mail/mail.ts'
 import { call, LETTERS, newAddress, type Rig } from './app.ts'
 import { inside } from './make.ts'
 
@@ -58,7 +58,7 @@ export async function signedUp(
 
 /** Returns the secrets of all links sent to an address, oldest first. */
 export async function secretsSentTo(rig: Rig, email: string): Promise<string[]> {
-  const { rows } = await rig.pool.pg.query<KeptWords>(
+  const { rows } = await rig.pool.pg.query<StoredWords>(
     'select id, text_body, html_body, sealed, key_id from mail where to_email = $1 order by id',
     [email],
   )
@@ -66,7 +66,7 @@ export async function secretsSentTo(rig: Rig, email: string): Promise<string[]> 
 }
 
 /** Runs the worker's job for staff notifications of a school. Returns recipients, subjects and texts, oldest first. */
-export async function toldStaff(
+export async function sendStaffNotices(
   rig: Rig,
   schoolId: string,
 ): Promise<{ to: string; subject: string; text: string }[]> {
@@ -83,7 +83,7 @@ export async function toldStaff(
   return rows
 }
 
-interface KeptMessage {
+interface StoredMessage {
   kind: AutomaticKind
   channel: 'EMAIL' | 'SMS'
   to_email: string
@@ -105,19 +105,19 @@ export async function writtenAutomatically(rig: Rig, schoolId: string, kinds: Au
       [schoolId, kinds],
     ),
   )
-  return (rows as KeptMessage[]).map(
+  return (rows as StoredMessage[]).map(
     ({ kind, channel, to_email, subject, body, fields, sealed, key_id, state }) => {
       const secret = sealed
         ? (JSON.parse(LETTERS.open(sealed, key_id!, sealedFor(schoolId))) as MergeValues)
         : {}
-      const said = filled(channel, body, { ...fields, ...secret })
+      const text = filled(channel, body, { ...fields, ...secret })
       return {
         kind,
         channel,
         to_email,
         state,
         subject: fillIn(subject, fields),
-        text_body: channel === 'EMAIL' ? plainLetter(said) : said,
+        text_body: channel === 'EMAIL' ? plainLetter(text) : text,
       }
     },
   )

@@ -9,7 +9,7 @@ import { SECRET, type Rig } from './app.ts'
 
 /** Serves calls declared by a test on its rig's database. */
 export function useOps(rig: Rig, served: readonly Served[] | (() => readonly Served[])): Rig {
-  const own = {} as Rig
+  const opsRig = {} as Rig
   beforeAll(async () => {
     const app = Fastify() as unknown as FastifyInstance
     app.setErrorHandler((error, request, reply) => answerProblem(guards, error, request, reply))
@@ -19,8 +19,8 @@ export function useOps(rig: Rig, served: readonly Served[] | (() => readonly Ser
     await app.register(async (api) => mount(api, typeof served === 'function' ? served() : served, context), {
       prefix: '/api',
     })
-    Object.assign(own, { ...rig, app })
+    Object.assign(opsRig, { ...rig, app })
   })
-  afterAll(() => own.app?.close())
-  return own
+  afterAll(() => opsRig.app?.close())
+  return opsRig
 }

@@ -113,7 +113,7 @@ export async function wasteOf(client: pg.ClientBase, statements: readonly string
 
 function wasteOfPlan(plan: Plan, sizes: ReadonlyMap<string, number>): string[] {
   const wasted = [...nodesOf(plan)].flatMap((node) => {
-    const sides = JOINS.has(node['Node Type']) ? node.Plans!.map(insideHash) : [node]
+    const sides = JOINS.has(node['Node Type']) ? node.Plans!.map(unwrapHash) : [node]
     if ([node, ...sides].some(isSearch)) return []
     const large = sides.map((side) => goneThrough(side, sizes)).filter((side) => side !== null)
     return large.filter(({ rows }) => node['Plan Rows'] < rows * KEPT_AT_LEAST).map(({ what }) => what)
@@ -123,7 +123,7 @@ function wasteOfPlan(plan: Plan, sizes: ReadonlyMap<string, number>): string[] {
 
 const JOINS = new Set(['Nested Loop', 'Hash Join', 'Merge Join'])
 
-function insideHash(node: Plan): Plan {
+function unwrapHash(node: Plan): Plan {
   return node['Node Type'] === 'Hash' ? node.Plans![0]! : node
 }
 

@@ -20,9 +20,9 @@ export function expectToldByParts(problem: Problem): void {
   if (!sentence) return
   expect(parts, `${code} is sent with its parts`).toBeDefined()
   if (sentence.length > 1) return
-  const { date, ofSection, ...own } = parts!
-  const told = sentence(own as never, {} as never)
+  const { date, ofSection, ...otherParts } = parts!
+  const sentenceText = sentence(otherParts as never, {} as never)
   expect(message, `${code} is told by its parts`).toBe(
-    `${ofSection ? `${String(ofSection)}: ` : ''}${date ? `${message.slice(0, 10)}: ` : ''}${told}`,
+    `${ofSection ? `${String(ofSection)}: ` : ''}${date ? `${message.slice(0, 10)}: ` : ''}${sentenceText}`,
   )
 }

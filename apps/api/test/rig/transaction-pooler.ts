@@ -12,8 +12,8 @@ export async function startTransactionPooler(databaseUrl: string): Promise<{ url
   const free: Backend[] = []
 
   const backend = async (): Promise<Backend> => {
-    const known = free.pop()
-    if (known) return known
+    const freeBackend = free.pop()
+    if (freeBackend) return freeBackend
     const socket = connect(
       host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port: Number(port) },
     )

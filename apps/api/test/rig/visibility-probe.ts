@@ -18,15 +18,15 @@ import { forms } from '@afterbell/contract/forms/forms'
 import { homes } from '@afterbell/contract/families/homes'
 import { familyImports, imports } from '@afterbell/contract/imports/imports'
 import { pickUpOptions, settings, teachers } from '@afterbell/contract/settings/settings'
-import { addSource, ownInvoices, runBill, trialEnded } from './paying/own-bill.ts'
+import { addSource, schoolBillInvoices, runBill, trialEnded } from './paying/own-bill.ts'
 import { call, type Rig } from './app.ts'
 import { couponUsedFor } from './paying/coupons.ts'
 import { inside, made, makeAftercare, makeCamp, makeClass, taughtByAnother, type MadeSchool } from './make.ts'
 import { askForAid, makeAgency, makeShare } from './paying/shares.ts'
 import { madeTaxFile, sayTaxNumber } from './paying/tax-statements.ts'
-import type { AskedAbout } from './read-calls.ts'
+import type { ValueSources } from './read-calls.ts'
 import { payOut } from './paying/paid-out.ts'
-import { toldTo } from './rows/told-outside.ts'
+import { queueDeliveries } from './rows/told-outside.ts'
 import { makeWebhook } from './samples/integrations.ts'
 
 /** Facts about a child in unique words, so that an answer containing one reveals the leak. */
@@ -66,7 +66,7 @@ export const taught = factsOf('Own', 4)
 export const untaught = factsOf('Other', 8)
 
 /** `left` was taken off the instructor's class last week. `offered` is offered that place. */
-export const left = factsOf('Left', 6)
+export const formerFacts = factsOf('Left', 6)
 export const offered = factsOf('Offered', 9)
 
 /** All prices. Each place in a class or camp creates a debt of its price. */
@@ -80,9 +80,9 @@ export const prices = {
 }
 
 export interface ProbeFacts {
-  about: AskedAbout
+  about: ValueSources
   /** The taught child's class, which meets today, with a checked-out line. */
-  ownClass: { classId: string; lineId: string }
+  taughtClass: { classId: string; lineId: string }
   /** Camp lines of both children today: checked in, not checked out. */
   linesOfCamps: Record<'taught' | 'untaught', { campId: string; lineId: string }>
 }
@@ -92,7 +92,10 @@ export async function makeTellTales(rig: Rig, school: MadeSchool): Promise<Probe
   const { admin, instructor } = school
   const webhookId = await makeWebhook({ rig, school })
   const form = made(await call(rig, forms.create, { body: FORM }, admin))
-  const own = await activitiesOf({ instructorIds: [instructor.id] }, { maxEnroll: 1, price: prices.ownClass })
+  const taughtActivities = await activitiesOf(
+    { instructorIds: [instructor.id] },
+    { maxEnroll: 1, price: prices.ownClass },
+  )
   const another = await taughtByAnother(rig, school)
   const other = await activitiesOf(another, { price: prices.otherClass })
   const session = await makeAftercare(rig, school, {
@@ -105,20 +108,24 @@ export async function makeTellTales(rig: Rig, school: MadeSchool): Promise<Probe
       { day: 'friday', ...SESSION_HOURS, ...another },
     ],
   })
-  const [ownDay, otherDay] = session.days as [string, string]
-  const mine = await family(taught, own, { id: ownDay, date: '2026-11-25' })
+  const [taughtDay, otherDay] = session.days as [string, string]
+  const mine = await family(taught, taughtActivities, { id: taughtDay, date: '2026-11-25' })
   const theirs = await family(untaught, other, { id: otherDay, date: '2026-11-27' })
   const onFriday = { at: 'aftercare-day', params: { id: otherDay }, body: { childId: mine.childId } } as const
   const { rosterId: weekday } = made(await call(rig, rosters.add, onFriday, admin))
-  const waiting = { at: 'classes', params: { id: own.classId }, body: { childId: theirs.childId } } as const
+  const waiting = {
+    at: 'classes',
+    params: { id: taughtActivities.classId },
+    body: { childId: theirs.childId },
+  } as const
   made(await call(rig, waitLists.add, waiting, admin))
 
-  const past = await takenOff()
+  const past = await offerFreedPlace()
 
   const childIds = [mine.childId, theirs.childId, past.childId, past.offeredId]
-  const groups = [...own.camp.groups, ...other.camp.groups]
-  const classIds = [own.classId, other.classId]
-  const campIds = [own.camp.id, other.camp.id]
+  const groups = [...taughtActivities.camp.groups, ...other.camp.groups]
+  const classIds = [taughtActivities.classId, other.classId]
+  const campIds = [taughtActivities.camp.id, other.camp.id]
   const feed = made(await call(rig, feeds.create, {}, instructor))
   const body = { 'catalog-file': { name: 'catalog.csv', text: 'Name,Days\nChess,Mon\n' } }
   const uploadedAt = (at: 'classes' | 'camps') => call(rig, imports.upload, { at, body } as never, admin)
@@ -133,7 +140,7 @@ export async function makeTellTales(rig: Rig, school: MadeSchool): Promise<Probe
   const paysForBoth = async () => {
     const { id: payerId } = await makeAgency(rig, school)
     for (const { childId } of [mine, theirs]) await makeShare(rig, school, childId, { payerId, percent: 25 })
-    await askForAid(rig, school, { childId: mine.childId, activityId: own.classId })
+    await askForAid(rig, school, { childId: mine.childId, activityId: taughtActivities.classId })
     return payerId
   }
   const paymentIds: string[] = []
@@ -159,7 +166,7 @@ export async function makeTellTales(rig: Rig, school: MadeSchool): Promise<Probe
       policies: [made(await call(rig, policies.save, { body: ONE_POLICY }, school.admin)).policies[0]!.id],
       payouts: [await payOut(rig, school, { cents: 100, lines: [] })],
       charge: paymentIds,
-      invoices: [...(await idsOf('invoice')), (await ownInvoices(rig, school))[0]!.id],
+      invoices: [...(await idsOf('invoice')), (await schoolBillInvoices(rig, school))[0]!.id],
       billing: await idsOf('billing_source'),
       coupons: [await couponUsedFor(rig, school, [mine.childId, theirs.childId])],
       payerId: await idsOf('payer'),
@@ -172,7 +179,7 @@ export async function makeTellTales(rig: Rig, school: MadeSchool): Promise<Probe
       about: ['activities', 'children'],
       ...(await wroteTo(childIds)),
       webhooks: [webhookId],
-      deliveryId: await toldTo(rig, school, webhookId),
+      deliveryId: await queueDeliveries(rig, school, webhookId),
       'childMessages.recipients.body': bodyOf(childIds),
       'childMessages.allRecipients.body': bodyOf(null),
       'activityMessages.recipients.body': bodyOf([...classIds, ...campIds, session.id]),
@@ -227,12 +234,12 @@ export async function makeTellTales(rig: Rig, school: MadeSchool): Promise<Probe
       dateFrom: ['2026-11-01'],
       dateTo: ['2026-11-30'],
       'children.lookalikes.phone': [taught.guardianPhone, untaught.guardianPhone],
-      'finder.find.search': [taught.name, untaught.name, untaught.guardian, left.name, offered.name],
+      'finder.find.search': [taught.name, untaught.name, untaught.guardian, formerFacts.name, offered.name],
       portalName: ['oak'],
     },
-    ownClass: { classId: own.classId, lineId: mine.lineOfClass },
+    taughtClass: { classId: taughtActivities.classId, lineId: mine.lineOfClass },
     linesOfCamps: {
-      taught: { campId: own.camp.id, lineId: mine.lineOfCamp },
+      taught: { campId: taughtActivities.camp.id, lineId: mine.lineOfCamp },
       untaught: { campId: other.camp.id, lineId: theirs.lineOfCamp },
     },
   }
@@ -316,14 +323,14 @@ export async function makeTellTales(rig: Rig, school: MadeSchool): Promise<Probe
   }
 
   /** Gives up the only place of an instructor's class after a week and offers it to the next child. */
-  async function takenOff(): Promise<{ classId: string; childId: string; offeredId: string }> {
+  async function offerFreedPlace(): Promise<{ classId: string; childId: string; offeredId: string }> {
     const classId = await makeClass(rig, school, { ...MEETS, instructorIds: [instructor.id], maxEnroll: 1 })
     const of = { at: 'classes', params: { id: classId } } as const
     const [childId, offeredId] = [
-      made(await call(rig, children.create, { body: childOf(left) }, admin)).id,
+      made(await call(rig, children.create, { body: childOf(formerFacts) }, admin)).id,
       made(await call(rig, children.create, { body: childOf(offered) }, admin)).id,
     ]
-    await know(left, childId)
+    await know(formerFacts, childId)
     await know(offered, offeredId)
     const { rosterId } = made(await call(rig, rosters.add, { ...of, body: { childId } }, admin))
     await inside(rig, school.id, (query) =>

@@ -58,25 +58,25 @@ export function zipOf(parts: readonly Part[], end: { count?: number } = {}): Buf
   return Buffer.concat([...pieces, list, last])
 }
 
-function localHeader(told: ZipEntry): Buffer {
-  return common(0x04034b50, 30, 4, told)
+function localHeader(zipEntry: ZipEntry): Buffer {
+  return common(0x04034b50, 30, 4, zipEntry)
 }
 
-function entry(told: ZipEntry): Buffer {
-  const bytes = common(0x02014b50, 46, 6, told)
-  bytes.writeUInt32LE(told.header, 42)
+function entry(zipEntry: ZipEntry): Buffer {
+  const bytes = common(0x02014b50, 46, 6, zipEntry)
+  bytes.writeUInt32LE(zipEntry.header, 42)
   return bytes
 }
 
 /** Builds the fields common to both headers. A directory entry starts with one more version. */
-function common(mark: number, length: number, at: number, { name, ...told }: ZipEntry): Buffer {
+function common(mark: number, length: number, at: number, { name, ...fields }: ZipEntry): Buffer {
   const bytes = Buffer.concat([Buffer.alloc(length), Buffer.from(name)])
   bytes.writeUInt32LE(mark, 0)
-  bytes.writeUInt16LE(told.flags, at + 2)
-  bytes.writeUInt16LE(told.method, at + 4)
-  bytes.writeUInt32LE(told.crc, at + 10)
-  bytes.writeUInt32LE(told.packed, at + 14)
-  bytes.writeUInt32LE(told.size, at + 18)
+  bytes.writeUInt16LE(fields.flags, at + 2)
+  bytes.writeUInt16LE(fields.method, at + 4)
+  bytes.writeUInt32LE(fields.crc, at + 10)
+  bytes.writeUInt32LE(fields.packed, at + 14)
+  bytes.writeUInt32LE(fields.size, at + 18)
   bytes.writeUInt16LE(Buffer.byteLength(name), at + 22)
   return bytes
 }

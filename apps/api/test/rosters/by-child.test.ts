@@ -92,11 +92,11 @@ test('A roster is sorted by payment for those who see it', async () => {
   const school = await makeSchool(rig)
   const free = await makeClass(rig, school, { instructorIds: [school.instructor.id] })
   const childId = await makeChild(rig, school)
-  const asked = { at: 'classes' as const, params: { id: free } }
-  made(await call(rig, rosters.add, { ...asked, body: { childId } }, school.admin))
+  const input = { at: 'classes' as const, params: { id: free } }
+  made(await call(rig, rosters.add, { ...input, body: { childId } }, school.admin))
   const query = { sort: 'payment,DESC' } as never
-  expect(made(await call(rig, rosters.list, { ...asked, query }, school.admin)).content).toHaveLength(1)
-  expect((await call(rig, rosters.list, { ...asked, query }, school.instructor)).problem.code).toBe(
+  expect(made(await call(rig, rosters.list, { ...input, query }, school.admin)).content).toHaveLength(1)
+  expect((await call(rig, rosters.list, { ...input, query }, school.instructor)).problem.code).toBe(
     'ACCESS_DENIED',
   )
 

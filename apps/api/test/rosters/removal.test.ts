@@ -23,7 +23,7 @@ import { charge, connectSandbox, methodOf, owing } from '../rig/paying.ts'
 const rig = useRig()
 const at = 'classes' as const
 
-async function meant(school: MadeSchool, id: string, ...rosterIds: string[]) {
+async function previewRemoval(school: MadeSchool, id: string, ...rosterIds: string[]) {
   const query = { rosterIds: rosterIds.join() }
   return made(await call(rig, rosters.removal, { at, params: { id }, query }, school.admin))
 }
@@ -37,25 +37,28 @@ const UNPAID = { owed: 8000, paid: 0, givenBack: 0, noLongerOwed: 8000 }
 test('A removal says what is owed, and whose turn it is, as it comes to be', async () => {
   const school = await makeSchool(rig)
   const id = await makeClass(rig, school, { maxEnroll: 2, price: 80 })
-  const taken = await enroll(rig, school, id, 2)
-  expect(await meant(school, id, taken[0]!)).toEqual({
+  const placeIds = await enroll(rig, school, id, 2)
+  expect(await previewRemoval(school, id, placeIds[0]!)).toEqual({
     ...UNPAID,
     next: [],
     isAutomatic: true,
     nextSpots: [],
   })
   for (const name of ['Zoe', 'Yan', 'Xia']) await wait(school, id, name)
-  expect(await meant(school, id, taken[0]!)).toEqual({
+  expect(await previewRemoval(school, id, placeIds[0]!)).toEqual({
     ...UNPAID,
     next: ['Zoe Roe'],
     isAutomatic: true,
     nextSpots: [],
   })
-  expect(await meant(school, id, ...taken)).toMatchObject({ owed: 16_000, next: ['Zoe Roe', 'Yan Roe'] })
-  made(await call(rig, rosters.remove, { at, params: { id, rosterId: taken[0]! } }, school.admin))
+  expect(await previewRemoval(school, id, ...placeIds)).toMatchObject({
+    owed: 16_000,
+    next: ['Zoe Roe', 'Yan Roe'],
+  })
+  made(await call(rig, rosters.remove, { at, params: { id, rosterId: placeIds[0]! } }, school.admin))
   const { content } = made(await call(rig, waitLists.list, { at, params: { id } }, school.admin))
   expect(content.filter(({ offer }) => offer).map(({ firstName }) => firstName)).toEqual(['Zoe'])
-  expect(await meant(school, id, taken[1]!)).toMatchObject({ next: ['Yan Roe'] })
+  expect(await previewRemoval(school, id, placeIds[1]!)).toMatchObject({ next: ['Yan Roe'] })
 })
 
 test('Where staff decide it says so, and of an overbooked spot nobody is next', async () => {
@@ -71,34 +74,38 @@ test('Where staff decide it says so, and of an overbooked spot nobody is next', 
   const id = await makeClass(rig, school, { maxEnroll: 1 })
   const [first] = await enroll(rig, school, id, 1)
   await wait(school, id, 'Zoe')
-  expect(await meant(school, id, first!)).toMatchObject({
+  expect(await previewRemoval(school, id, first!)).toMatchObject({
     next: ['Zoe Roe'],
     isAutomatic: false,
     nextSpots: [],
   })
   const body = { childId: await makeChild(rig, school), overbook: true }
   made(await call(rig, rosters.add, { at, params: { id }, body }, school.admin))
-  expect(await meant(school, id, first!)).toMatchObject({ next: [] })
+  expect(await previewRemoval(school, id, first!)).toMatchObject({ next: [] })
 })
 
 test('It is told to who may remove, in their own school', async () => {
   const [school, other] = [await makeSchool(rig), await makeSchool(rig)]
   const id = await makeClass(rig, school)
   const [rosterId] = await enroll(rig, school, id, 1)
-  const asked = { at, params: { id }, query: { rosterIds: rosterId! } }
-  expect((await call(rig, rosters.removal, asked, school.instructor)).status).toBe(403)
-  expect((await call(rig, rosters.removal, asked, other.admin)).status).toBe(404)
+  const input = { at, params: { id }, query: { rosterIds: rosterId! } }
+  expect((await call(rig, rosters.removal, input, school.instructor)).status).toBe(403)
+  expect((await call(rig, rosters.removal, input, other.admin)).status).toBe(404)
 })
 
 test('It says what was paid, and what of it would be proposed to go back', async () => {
   const school = await makeSchool(rig)
   await connectSandbox(rig, school)
   const { classId, rosterId, parentId } = await owing(rig, school, 40)
-  expect(await meant(school, classId, rosterId)).toMatchObject({ owed: 4000, paid: 0, noLongerOwed: 4000 })
+  expect(await previewRemoval(school, classId, rosterId)).toMatchObject({
+    owed: 4000,
+    paid: 0,
+    noLongerOwed: 4000,
+  })
   await methodOf(rig, school, parentId)
   await charge(rig, school, { parentId, rosterId })
   const money = { owed: 0, paid: 4000, givenBack: 4000, noLongerOwed: 0 }
-  expect(await meant(school, classId, rosterId)).toMatchObject(money)
+  expect(await previewRemoval(school, classId, rosterId)).toMatchObject(money)
   // The result matches the preview.
   made(await call(rig, rosters.remove, { at, params: { id: classId, rosterId } }, school.admin))
   const { content } = made(await call(rig, proposals.list, { query: { rosterIds: rosterId } }, school.admin))
@@ -111,14 +118,14 @@ test('Of one weekday of several it says the part of that one, and the parts come
   const addOns = [{ id: null, name: 'Snacks', price: 5, required: true }]
   const { id, days } = await makeAftercare(rig, school, { price: 26, addOns })
   const { childId, parentId } = await payingChild(rig, school)
-  const asked = { at: 'aftercare' as const, params: { id } }
+  const input = { at: 'aftercare' as const, params: { id } }
   const { rosters: spots } = made(
-    await call(rig, rosters.add, { ...asked, body: { childId, sectionIds: days } }, school.admin),
+    await call(rig, rosters.add, { ...input, body: { childId, sectionIds: days } }, school.admin),
   )
   const ids = spots.map(({ rosterId }) => rosterId)
   expect(ids).toHaveLength(2)
   const of = async (...rosterIds: string[]) =>
-    made(await call(rig, rosters.removal, { ...asked, query: { rosterIds: rosterIds.join() } }, school.admin))
+    made(await call(rig, rosters.removal, { ...input, query: { rosterIds: rosterIds.join() } }, school.admin))
   // Debts are shown by their parts, too.
   expect(await of(...ids)).toMatchObject({ owed: 5700, paid: 0 })
   expect(await of(ids[0]!)).toMatchObject({ owed: 2850, paid: 0, noLongerOwed: 2600 })
@@ -127,7 +134,7 @@ test('Of one weekday of several it says the part of that one, and the parts come
   expect(await of(...ids)).toMatchObject({ owed: 0, paid: 5700, givenBack: 5700 })
   for (const rosterId of ids)
     expect(await of(rosterId)).toMatchObject({ owed: 0, paid: 2850, givenBack: 2600 })
-  made(await call(rig, rosters.remove, { ...asked, params: { id, rosterId: ids[0]! } }, school.admin))
+  made(await call(rig, rosters.remove, { ...input, params: { id, rosterId: ids[0]! } }, school.admin))
   // The add-on stays with the remaining weekday.
   expect(await of(ids[1]!)).toMatchObject({ paid: 3100, givenBack: 3100 })
 })
@@ -152,8 +159,8 @@ describe('An unpaid invoice whose child was taken off', () => {
     const { school, proposed, invoice } = await removed()
     expect(await invoice()).toEqual({ status: 'OPEN', due: 4000 })
     expect(proposed).toMatchObject([{ givenBack: 0, noLongerOwed: 4000 }])
-    const asked = { params: { id: proposed[0]!.id }, body: {} }
-    made(await call(rig, proposals.confirm, asked as never, school.admin))
+    const input = { params: { id: proposed[0]!.id }, body: {} }
+    made(await call(rig, proposals.confirm, input as never, school.admin))
     expect(await invoice()).toEqual({ status: 'VOID', due: 0 })
   })
 

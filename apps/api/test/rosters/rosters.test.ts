@@ -190,11 +190,11 @@ describe('Adding a child', () => {
   test('with the same Idempotency-Key twice adds once and answers the same', async () => {
     const school = await makeSchool(rig)
     const id = await makeClass(rig, school)
-    const asked = { at, params: { id }, body: { childId: await makeChild(rig, school) } }
+    const input = { at, params: { id }, body: { childId: await makeChild(rig, school) } }
     const headers = { 'idempotency-key': 'double-click' }
     const [one, two] = await Promise.all([
-      call(rig, rosters.add, asked, school.admin, headers),
-      call(rig, rosters.add, asked, school.admin, headers),
+      call(rig, rosters.add, input, school.admin, headers),
+      call(rig, rosters.add, input, school.admin, headers),
     ])
     expect([one.status, two.status]).toEqual([200, 200])
     // Byte for byte, so that a client comparing answers recognizes the repeated one.
@@ -202,7 +202,7 @@ describe('Adding a child', () => {
     const other = await call(
       rig,
       rosters.add,
-      { ...asked, body: { ...asked.body, overbook: true } },
+      { ...input, body: { ...input.body, overbook: true } },
       school.admin,
       headers,
     )
@@ -328,17 +328,29 @@ describe('A child on the roster', () => {
       school.coordinator,
     )
     expect(gone.answer).toMatchObject({ changed: 1, refused: [{ message: expect.any(String) }] })
-    const [left] = await roster(school, id)
-    expect(left!.rosterId).toBe(two)
+    const [remainingLine] = await roster(school, id)
+    expect(remainingLine!.rosterId).toBe(two)
     expect(
-      (await call(rig, rosters.removeChild, { at, params: { id, childId: left!.childId } }, school.admin))
-        .status,
+      (
+        await call(
+          rig,
+          rosters.removeChild,
+          { at, params: { id, childId: remainingLine!.childId } },
+          school.admin,
+        )
+      ).status,
     ).toBe(204)
     expect(
-      (await call(rig, rosters.removeChild, { at, params: { id, childId: left!.childId } }, school.admin))
-        .status,
+      (
+        await call(
+          rig,
+          rosters.removeChild,
+          { at, params: { id, childId: remainingLine!.childId } },
+          school.admin,
+        )
+      ).status,
     ).toBe(404)
-    expect((await add(school.admin, id, { childId: left!.childId })).status).toBe(200)
+    expect((await add(school.admin, id, { childId: remainingLine!.childId })).status).toBe(200)
   })
 
   test('says who may never collect it, to instructors too, until that is taken back', async () => {
@@ -350,14 +362,14 @@ describe('A child on the roster', () => {
     const { doNotRelease: list } = made(
       await call(rig, doNotRelease.add, { params, body: { name: 'Max Gray' } }, school.admin),
     )
-    const told = async () => {
+    const readDoNotRelease = async () => {
       const { content } = made(await call(rig, rosters.list, { at, params: { id } }, school.instructor))
       return content[0]!.doNotRelease
     }
-    expect(await told()).toEqual(['Max Gray'])
+    expect(await readDoNotRelease()).toEqual(['Max Gray'])
     const entry = { params: { childId, id: list[0]!.id } }
     made(await call(rig, doNotRelease.remove, entry, school.admin))
-    expect(await told()).toEqual([])
+    expect(await readDoNotRelease()).toEqual([])
   })
 
   test('tells instructors nothing of the families once the class is over, by a filter neither', async () => {
@@ -383,16 +395,20 @@ describe('A child on the roster', () => {
 
   test('is seen by the instructors of the class alone, without money', async () => {
     const school = await makeSchool(rig)
-    const own = await makeClass(rig, school, { price: 50, instructorIds: [school.instructor.id] })
+    const taughtId = await makeClass(rig, school, { price: 50, instructorIds: [school.instructor.id] })
     const other = await makeClass(rig, school, await taughtByAnother(rig, school))
-    await enroll(rig, school, own, 1)
-    const rows = made(await call(rig, rosters.list, { at, params: { id: own } }, school.instructor)).content
+    await enroll(rig, school, taughtId, 1)
+    const rows = made(
+      await call(rig, rosters.list, { at, params: { id: taughtId } }, school.instructor),
+    ).content
     expect(rows).toMatchObject([{ payment: null }])
     expect(
-      (await call(rig, rosters.details, { at, params: { id: own } }, school.instructor)).answer.quote,
+      (await call(rig, rosters.details, { at, params: { id: taughtId } }, school.instructor)).answer.quote,
     ).toBeNull()
     expect((await call(rig, rosters.list, { at, params: { id: other } }, school.instructor)).status).toBe(404)
-    expect((await call(rig, waitLists.list, { at, params: { id: own } }, school.instructor)).status).toBe(403)
+    expect(
+      (await call(rig, waitLists.list, { at, params: { id: taughtId } }, school.instructor)).status,
+    ).toBe(403)
   })
 })
 
@@ -408,11 +424,11 @@ describe('What the roster knows of a child', () => {
     const childId = await makeChild(rig, school, { teacherId: oak })
     // The dialog sends the value it shows, which is the one in the record.
     const { rosterId } = made(await add(school.admin, id, { childId, teacherId: oak }))
-    const told = async () => (await roster(school, id)).map(({ teacher }) => teacher)
-    expect(await told()).toEqual(['Ms. Oak'])
+    const readTeachers = async () => (await roster(school, id)).map(({ teacher }) => teacher)
+    expect(await readTeachers()).toEqual(['Ms. Oak'])
     const moved = { ids: [oak], targetId: elm }
     made(await call(rig, teachers.migrate, { body: moved }, school.admin))
-    expect(await told()).toEqual(['Ms. Elm'])
+    expect(await readTeachers()).toEqual(['Ms. Elm'])
     const params = { id, rosterId }
     made(await call(rig, rosters.update, { at, params, body: { teacherId: elm } }, school.admin))
     const changed = {
@@ -422,9 +438,9 @@ describe('What the roster knows of a child', () => {
       teacherId: oak,
     }
     made(await call(rig, children.update, { params: { id: childId }, body: changed }, school.admin))
-    expect(await told()).toEqual(['Ms. Oak'])
+    expect(await readTeachers()).toEqual(['Ms. Oak'])
     made(await call(rig, rosters.update, { at, params, body: { teacherId: elm } }, school.admin))
-    expect(await told()).toEqual(['Ms. Elm'])
+    expect(await readTeachers()).toEqual(['Ms. Elm'])
   })
 
   test('can be changed although something it has is turned off by now', async () => {
@@ -487,15 +503,15 @@ describe('What the roster knows of a child', () => {
       await add(school.admin, id, { childId: await makeChild(rig, school), tshirtSizeId })
     ).answer
     const params = { id, rosterId }
-    const told = async () =>
+    const readTShirtSizeId = async () =>
       made(await call(rig, rosters.updateInfo, { at, params }, school.admin)).tshirtSizeId
     made(await call(rig, rosters.update, { at, params, body: {} }, school.admin))
-    expect(await told()).toBe(tshirtSizeId)
+    expect(await readTShirtSizeId()).toBe(tshirtSizeId)
     const one = await call(rig, rosters.update, { at, params, body: { tshirtSizeId: null } }, school.admin)
     expect([one.status, one.problem.fields?.[0]?.path]).toEqual([400, 'tshirtSizeId'])
     const body = { rosterIds: [rosterId], tshirtSizeId: null }
     expect((await call(rig, rosters.updateMany, { at, params: { id }, body }, school.admin)).status).toBe(400)
-    expect(await told()).toBe(tshirtSizeId)
+    expect(await readTShirtSizeId()).toBe(tshirtSizeId)
   })
 })
 
@@ -569,14 +585,14 @@ describe('What a roster is filtered by', () => {
       const childId = await makeChild(rig, school, { firstName, allergies })
       for (const where of [id, free]) made(await add(school.admin, where, { childId }))
     }
-    const found = async (where: string, query: object) =>
+    const namesMatching = async (where: string, query: object) =>
       made(await call(rig, rosters.list, { at, params: { id: where }, query }, school.admin)).content.map(
         ({ firstName }) => firstName,
       )
-    expect(await found(id, { allergies: 'true' })).toEqual(['Ann'])
-    expect(await found(id, { allergies: 'false' })).toEqual(['Ben'])
-    expect(await found(id, { unpaid: 'true', sort: 'name,DESC' })).toEqual(['Ben', 'Ann'])
-    expect(await found(free, { unpaid: 'true' })).toEqual([])
+    expect(await namesMatching(id, { allergies: 'true' })).toEqual(['Ann'])
+    expect(await namesMatching(id, { allergies: 'false' })).toEqual(['Ben'])
+    expect(await namesMatching(id, { unpaid: 'true', sort: 'name,DESC' })).toEqual(['Ben', 'Ann'])
+    expect(await namesMatching(free, { unpaid: 'true' })).toEqual([])
 
     const query = { allergies: 'true' as const, fields: 'lastName,firstName,allergies,phones' }
     const file = await call(rig, rosters.export, { at, params: { id }, query }, school.coordinator)
@@ -584,9 +600,9 @@ describe('What a roster is filtered by', () => {
       ['Last name', 'First name', 'Allergies', 'Phones'],
       ['Test', 'Ann', 'Peanuts', '555-010-0100'],
     ])
-    const asked = { at, params: { id }, query: { unpaid: 'true' as const } }
-    const told = await call(rig, rosters.list, asked, school.instructor)
-    expect([told.status, told.problem.code]).toEqual([403, 'ACCESS_DENIED'])
+    const input = { at, params: { id }, query: { unpaid: 'true' as const } }
+    const answer = await call(rig, rosters.list, input, school.instructor)
+    expect([answer.status, answer.problem.code]).toEqual([403, 'ACCESS_DENIED'])
   })
 
   test('a name is found by any words of it, without case and accents, here and on the wait list', async () => {
@@ -595,13 +611,13 @@ describe('What a roster is filtered by', () => {
     const names = { firstName: 'Zoë', lastName: 'Núñez' }
     made(await add(school.admin, id, { childId: await makeChild(rig, school, names) }))
     made(await wait(school.admin, id, await makeChild(rig, school, { ...names, firstName: 'Bo' })))
-    const found = async (list: typeof rosters.list | typeof waitLists.list, search: string) =>
+    const countMatches = async (list: typeof rosters.list | typeof waitLists.list, search: string) =>
       made(
         await call(rig, list as typeof rosters.list, { at, params: { id }, query: { search } }, school.admin),
       ).content.length
-    expect(await found(rosters.list, 'nunez, zoe')).toBe(1)
-    expect(await found(waitLists.list, 'nunez bo')).toBe(1)
-    expect(await found(rosters.list, 'nunez bo')).toBe(0)
+    expect(await countMatches(rosters.list, 'nunez, zoe')).toBe(1)
+    expect(await countMatches(waitLists.list, 'nunez bo')).toBe(1)
+    expect(await countMatches(rosters.list, 'nunez bo')).toBe(0)
   })
 
   test('children who drop in on single days are on no roster', async () => {

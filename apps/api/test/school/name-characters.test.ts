@@ -7,7 +7,7 @@ import { children, doNotRelease } from '@afterbell/contract/families/children'
 import { parents } from '@afterbell/contract/families/parents'
 import { finder } from '@afterbell/contract/finder/finder'
 import { familyImports, imports } from '@afterbell/contract/imports/imports'
-import type { Asked } from '@afterbell/contract/kernel/op'
+import type { CallInput } from '@afterbell/contract/kernel/op'
 import { school as ofSchool } from '@afterbell/contract/school/school'
 import { folded, searchText, spellings } from '@afterbell/domain/kernel/folded'
 import { SPELLINGS } from '@afterbell/domain/kernel/letters'
@@ -33,7 +33,7 @@ const CAMP: Parameters<typeof campBody>[0] = {
   addOns: [{ name: 'Lunch (hot)', price: 5 }],
 }
 const guardian = { firstName: 'Luc', lastName: 'St. Pierre, Jr.', phone: '(555) 010-0177' }
-const CHILD: Asked<typeof children.create>['body'] = {
+const CHILD: CallInput<typeof children.create>['body'] = {
   firstName: '明',
   lastName: '李',
   preferredName: '小明',
@@ -58,17 +58,17 @@ async function saved(id: string, over: object) {
 }
 
 test('A new school takes names as they are specified; the setting is told to those who may change it alone', async () => {
-  const told = /turn on “Names may hold more characters” in Settings, Registration$/
+  const hint = /turn on “Names may hold more characters” in Settings, Registration$/
   const refused = await addChild()
   expect([refused.status, pathsOf(refused)]).toEqual([
     400,
     ['firstName', 'lastName', 'preferredName', 'primaryGuardian.lastName', 'approvedPickups.0.name'],
   ])
-  for (const { message } of refused.problem.fields!) expect(message).toMatch(told)
+  for (const { message } of refused.problem.fields!) expect(message).toMatch(hint)
   for (const { message } of (await addChild(school.coordinator)).problem.fields!)
     expect(message).toBe('May contain latin letters, spaces, apostrophes and hyphens')
-  expect((await addClass()).problem.fields![0]!.message).toMatch(told)
-  expect((await addClass(school.manager)).problem.fields![0]!.message).not.toMatch(told)
+  expect((await addClass()).problem.fields![0]!.message).toMatch(hint)
+  expect((await addClass(school.manager)).problem.fields![0]!.message).not.toMatch(hint)
   expect(pathsOf(await addCamp())).toEqual([
     'camp.campName',
     'camp.description',
@@ -111,8 +111,8 @@ test('Turned on, classes, camps and people are called as they are, found, listed
   // One child has this name, the other has a pickup with it.
   for (const words of ['محمد', 'محمد علي', 'مُحَمَّد'])
     expect((await search(words)).toSorted()).toEqual([id, listed].toSorted())
-  const found = made(await call(rig, finder.find, { query: { search: '小明' } }, school.admin))
-  expect(JSON.stringify(found)).toContain(id)
+  const matches = made(await call(rig, finder.find, { query: { search: '小明' } }, school.admin))
+  expect(JSON.stringify(matches)).toContain(id)
   const guardians = made(await call(rig, parents.list, { query: { search: 'jr.' } }, school.admin)).content
   expect(guardians).toHaveLength(1)
   const named = made(
@@ -246,8 +246,8 @@ async function uploaded(text = CATALOG) {
   const part = { name: 'catalog.csv', text }
   const body = { 'catalog-file': part }
   const { id } = made(await call(rig, imports.upload, { at: 'classes', body } as never, school.admin))
-  const asked = { at: 'classes', params: { id }, query: {} } as const
-  return { id, rows: made(await call(rig, imports.rows, asked, school.admin)).content }
+  const input = { at: 'classes', params: { id }, query: {} } as const
+  return { id, rows: made(await call(rig, imports.rows, input, school.admin)).content }
 }
 
 test('A catalog is rewritten while it is off, and kept as it is once it is on; the same file is known again', async () => {

@@ -206,8 +206,8 @@ test('What is not known is refused, with how it is said', async () => {
     ],
     [['feature', nobody, 'new-payments', 'on'], `There is no school "${nobody}".`],
   ]
-  for (const [words, said] of refusals)
-    expect(await operator(...words)).toMatchObject({ status: 1, said: expect.stringContaining(said) })
+  for (const [words, sentence] of refusals)
+    expect(await operator(...words)).toMatchObject({ status: 1, said: expect.stringContaining(sentence) })
 })
 
 test('A name that several schools have is not guessed', async () => {

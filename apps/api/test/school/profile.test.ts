@@ -36,11 +36,11 @@ test('A profile holds every field of a school, is kept, and the history says wha
     dateFormat: 'EUROPEAN',
     currency: 'CAD',
   }
-  const kept = { ...body, schoolPhone: '2125550188', contactPhone: '2125550177' }
-  expect(made(await change(school, body))).toMatchObject(kept)
+  const expectedProfile = { ...body, schoolPhone: '2125550188', contactPhone: '2125550177' }
+  expect(made(await change(school, body))).toMatchObject(expectedProfile)
   const read = made(await call(rig, schoolCalls.profile, {}, school.admin))
   expect(read).toMatchObject({
-    ...kept,
+    ...expectedProfile,
     country: 'US',
     timezone: 'America/New_York',
     isCurrencyClosed: false,

@@ -19,17 +19,19 @@ test('Policies are kept in versions, read by Super Admin and Manager, written by
     { title: 'Illness', version: 1 },
     { ...refunds, version: 1 },
   ])
-  const [illness, asked] = first.policies
+  const [illness, refundsPolicy] = first.policies
   expect(await publicly(school)).toEqual([{ title: 'Refunds', text: refunds.text, version: 1 }])
 
   // Reordering unchanged texts creates no new versions.
-  const changed = { ...asked!, text: 'Until a week before.' }
+  const changed = { ...refundsPolicy!, text: 'Until a week before.' }
   const second = made(await save(school, [changed, illness!]))
   expect(second.policies).toMatchObject([
     { title: 'Refunds', version: 2 },
     { title: 'Illness', version: 1 },
   ])
-  const versions = made(await call(rig, policies.versions, { params: { id: asked!.id } }, school.manager))
+  const versions = made(
+    await call(rig, policies.versions, { params: { id: refundsPolicy!.id } }, school.manager),
+  )
   expect(versions.map(({ version, text }) => [version, text])).toEqual([
     [2, 'Until a week before.'],
     [1, refunds.text],
@@ -57,8 +59,8 @@ test('One that families are asked for is neither emptied nor removed, and what s
   expect(await publicly(school)).toEqual([])
   // A policy that somebody else added meanwhile stays.
   made(await save(school, [{ title: 'Photos', text: '', isAsked: false }]))
-  const { policies: left } = made(await save(school, [], school.admin, [policy!.id]))
-  expect(left.map(({ title }) => title)).toEqual(['Photos'])
+  const { policies: remainingPolicies } = made(await save(school, [], school.admin, [policy!.id]))
+  expect(remainingPolicies.map(({ title }) => title)).toEqual(['Photos'])
   // Its old text can still be read.
   expect(made(await call(rig, policies.versions, { params: { id: policy!.id } }, school.admin))).toHaveLength(
     2,

@@ -59,8 +59,8 @@ describe.each(lists)('$title', ({ group, ids: idsKey, part, noun }) => {
   test('have names of their own, in letters that are allowed', async () => {
     const { admin } = await makeSchool(rig)
     await add(admin, 'Ms. Élan')
-    const taken = await call(rig, group.add, { body: { name: 'ms. élan' } }, admin)
-    expect([taken.status, taken.problem.fields]).toEqual([
+    const duplicate = await call(rig, group.add, { body: { name: 'ms. élan' } }, admin)
+    expect([duplicate.status, duplicate.problem.fields]).toEqual([
       400,
       [{ path: 'name', message: 'This name is already taken' }],
     ])
@@ -80,8 +80,13 @@ describe.each(lists)('$title', ({ group, ids: idsKey, part, noun }) => {
     expect((await call(rig, group.remove, { params }, one.admin)).status).toBe(404)
     const removed = await call(rig, group.removeMany, { query: { [idsKey]: theirs.id } } as never, one.admin)
     expect(removed.answer).toEqual({ changed: 0, refused: [] })
-    const given = await call(rig, group.migrate, { body: { ids: [mine.id], targetId: theirs.id } }, one.admin)
-    expect([given.status, given.problem.code]).toEqual([400, 'NO_TARGET'])
+    const answer = await call(
+      rig,
+      group.migrate,
+      { body: { ids: [mine.id], targetId: theirs.id } },
+      one.admin,
+    )
+    expect([answer.status, answer.problem.code]).toEqual([400, 'NO_TARGET'])
     expect(await names(other.admin)).toEqual(['Theirs'])
   })
 
@@ -134,8 +139,8 @@ describe('A homeroom teacher', () => {
     const ids = [used, onRoster, free].join(',')
     const removed = await call(rig, teachers.removeMany, { query: { teacherIds: ids } }, admin)
     expect(removed.answer.changed).toBe(1)
-    const told = removed.answer.refused.map(({ name, message }) => [name, message.split('.')[0]])
-    expect(Object.fromEntries(told)).toEqual({
+    const reasons = removed.answer.refused.map(({ name, message }) => [name, message.split('.')[0]])
+    expect(Object.fromEntries(reasons)).toEqual({
       'On roster': '1 child has it',
       Used: '2 children have it',
     })
@@ -234,7 +239,7 @@ describe('The shirt sizes', () => {
   test('give their children another size', async () => {
     const school = await opened()
     const { content } = (await call(rig, tShirtSizes.list, {}, school.admin)).answer
-    const [small, medium] = ['S', 'M'].map((asked) => content.find(({ size }) => size === asked)!)
+    const [small, medium] = ['S', 'M'].map((sizeName) => content.find(({ size }) => size === sizeName)!)
     await makeChild(rig, school, { tshirtSizeId: small!.id })
     await enrollWith(school, { tshirtSizeId: small!.id })
     const body = { ids: [small!.id], targetId: medium!.id }

@@ -69,8 +69,8 @@ describe('A place', () => {
     const { admin } = await makeSchool(rig)
     await add(admin, 'Élan Hall')
     const gym = await add(admin, 'Gym')
-    const taken = await call(rig, settings.addLocation, { body: { name: 'élan hall' } }, admin)
-    expect([taken.status, taken.problem.code, taken.problem.fields]).toEqual([
+    const duplicate = await call(rig, settings.addLocation, { body: { name: 'élan hall' } }, admin)
+    expect([duplicate.status, duplicate.problem.code, duplicate.problem.fields]).toEqual([
       400,
       'NAME_TAKEN',
       [{ path: 'name', message: 'This name is already taken' }],

@@ -8,7 +8,7 @@ import { transfers } from '@afterbell/contract/transfers/transfers'
 import { call, useRig } from '../rig/app.ts'
 import { made, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
 import { connectSandbox } from '../rig/paying.ts'
-import { apply, heldSpot, invoiceHeld, makeCoupon } from '../rig/paying/coupons.ts'
+import { apply, makePaymentHold, invoiceHold, makeCoupon } from '../rig/paying/coupons.ts'
 
 // Moves a child whose family used a coupon. Classes meet on Mondays from December 7, 2026 on; none has met yet.
 
@@ -27,10 +27,10 @@ const classAt = (price: number) =>
 /** Creates a child in a class of 40 with a coupon applied, on an invoice. */
 async function withCoupon(over: Parameters<typeof makeCoupon>[2] = {}) {
   const coupon = await makeCoupon(rig, school, { maxUsage: 1, ...over })
-  const held = await heldSpot(rig, school)
-  made(await apply(rig, school, { ...held, rosterIds: [held.rosterId] }, coupon.name))
-  const { invoices: asked } = await invoiceHeld(rig, school, held)
-  return { ...held, coupon, invoiceId: asked[0]!.id }
+  const hold = await makePaymentHold(rig, school)
+  made(await apply(rig, school, { ...hold, rosterIds: [hold.rosterId] }, coupon.name))
+  const { invoices: openInvoices } = await invoiceHold(rig, school, hold)
+  return { ...hold, coupon, invoiceId: openInvoices[0]!.id }
 }
 
 type WithCoupon = Awaited<ReturnType<typeof withCoupon>>
@@ -67,36 +67,36 @@ describe('A coupon of a child who is transferred', () => {
   ] as const)(
     'of %s %i, to a price of %i, is off the price there',
     async (couponType, amount, price, owed, difference) => {
-      const own = await withCoupon({ couponType, amount })
-      const { quoted } = await moved(own, await classAt(price))
+      const couponHold = await withCoupon({ couponType, amount })
+      const { quoted } = await moved(couponHold, await classAt(price))
       expect(quoted).toMatchObject({ difference, owedBefore: 3000, quote: { total: owed } })
       expect(quoted.quote.lines.at(-1)).toMatchObject({ kind: 'COUPON', amount: -1000 })
-      expect(await usesOf(own)).toBe(1)
-      const open = await openOf(own)
+      expect(await usesOf(couponHold)).toBe(1)
+      const open = await openOf(couponHold)
       expect(open.map(({ amountDue }) => amountDue)).toEqual([owed])
       // The use moved along, so canceling the new invoice frees it.
       made(await call(rig, invoices.cancel, { params: { id: open[0]!.id } }, school.admin))
-      expect(await usesOf(own)).toBe(0)
+      expect(await usesOf(couponHold)).toBe(0)
     },
   )
 
   test('that took all of the price leaves the family the same amount off there', async () => {
     const coupon = await makeCoupon(rig, school, { couponType: 'PERCENTAGE', amount: 100 })
-    const held = await heldSpot(rig, school)
-    made(await apply(rig, school, { ...held, rosterIds: [held.rosterId] }, coupon.name))
-    const body = { parentId: held.parentId, rosterIds: [held.rosterId], total: 0 }
+    const hold = await makePaymentHold(rig, school)
+    made(await apply(rig, school, { ...hold, rosterIds: [hold.rosterId] }, coupon.name))
+    const body = { parentId: hold.parentId, rosterIds: [hold.rosterId], total: 0 }
     made(await call(rig, payments.create, { body }, school.admin))
-    const own = { ...held, coupon, invoiceId: '' }
-    const { quoted } = await moved(own, await classAt(60))
+    const couponHold = { ...hold, coupon, invoiceId: '' }
+    const { quoted } = await moved(couponHold, await classAt(60))
     expect(quoted).toMatchObject({ owedBefore: 0, difference: 2000, quote: { total: 2000 } })
-    expect(await usesOf(own)).toBe(1)
+    expect(await usesOf(couponHold)).toBe(1)
   })
 
   test('is taken off no more than the price there, and can be used again where that is free', async () => {
-    const own = await withCoupon()
-    const cheap = await moved(own, await classAt(6))
+    const couponHold = await withCoupon()
+    const cheap = await moved(couponHold, await classAt(6))
     expect(cheap.quoted.quote.total).toBe(0)
-    expect(await usesOf(own)).toBe(1)
+    expect(await usesOf(couponHold)).toBe(1)
     const other = await withCoupon()
     const { quoted } = await moved(other, await classAt(0))
     expect(quoted).toMatchObject({ difference: -3000, quote: { total: 0 } })
@@ -104,18 +104,18 @@ describe('A coupon of a child who is transferred', () => {
   })
 
   test('goes along twice, and is not off a place they are given beside it', async () => {
-    const own = await withCoupon()
+    const couponHold = await withCoupon()
     const there = await classAt(60)
-    const { rosterId } = await moved(own, there)
-    const { quoted } = await moved({ ...own, classId: there, rosterId }, await classAt(80))
+    const { rosterId } = await moved(couponHold, there)
+    const { quoted } = await moved({ ...couponHold, classId: there, rosterId }, await classAt(80))
     expect(quoted).toMatchObject({ owedBefore: 5000, quote: { total: 7000 } })
     const beside = await classAt(20)
-    const body = { childId: own.childId }
+    const body = { childId: couponHold.childId }
     made(await call(rig, rosters.add, { at, params: { id: beside }, body }, school.admin))
     expect(
-      (await openOf(own)).map(({ amountDue }) => amountDue).toSorted((one, other) => one - other),
+      (await openOf(couponHold)).map(({ amountDue }) => amountDue).toSorted((one, other) => one - other),
     ).toEqual([2000, 7000])
-    expect(await usesOf(own)).toBe(1)
+    expect(await usesOf(couponHold)).toBe(1)
     expect(made(await call(rig, proposals.list, {}, school.admin)).content.length).toBe(0)
   })
 })

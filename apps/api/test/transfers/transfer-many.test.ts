@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { pickUpOptions, teachers } from '@afterbell/contract/settings/settings'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
-import type { Asked } from '@afterbell/contract/kernel/op'
+import type { CallInput } from '@afterbell/contract/kernel/op'
 import { school as ofSchool } from '@afterbell/contract/school/school'
 import { transfers } from '@afterbell/contract/transfers/transfers'
 import { call, useRig, type Caller } from '../rig/app.ts'
@@ -12,8 +12,8 @@ import { inside, made, makeCamp, makeChild, makeClass, makeSchool, type MadeScho
 
 const rig = useRig()
 type At = 'classes' | 'camp-pricing'
-type ManyBody = Asked<typeof transfers.many>['body']
-type ManyQuery = NonNullable<Asked<typeof transfers.quoteMany>['query']>
+type ManyBody = CallInput<typeof transfers.many>['body']
+type ManyQuery = NonNullable<CallInput<typeof transfers.quoteMany>['query']>
 
 async function placed(school: MadeSchool, at: At, id: string, body: object, firstName = 'Kim') {
   const childId = await makeChild(rig, school, { firstName })
@@ -64,8 +64,8 @@ describe('Several children that are moved to another class', () => {
     const rosterIds = [ann.rosterId, ben.rosterId, cleo.rosterId, gone]
 
     const query = { rosterIds: rosterIds.join(), classId: chess }
-    const told = made(await quoteAll(school.coordinator, 'classes', judo, query))
-    expect(told).toMatchObject({
+    const preview = made(await quoteAll(school.coordinator, 'classes', judo, query))
+    expect(preview).toMatchObject({
       children: [{ name: 'Ann Test', owedBefore: 8000, owed: 5000, warnings: [] }],
       refused: [
         { name: 'Ben Test', message: 'A pickup option is required there' },
@@ -250,9 +250,9 @@ describe('Children that have picked days of a camp and are moved to another grou
     const later = { childId: ann.childId, dates: [wednesday] }
     const { rosterId } = await place(school, 'camp-pricing', fish, later)
     const ask = { at: 'camp-pricing' as const, params: { id: fish, rosterId } }
-    const asked = { campPricingId: sharks, dates: [monday, wednesday].join() }
-    const told = made(await call(rig, transfers.quote, { ...ask, query: asked }, school.admin))
-    expect(told).toMatchObject({ owedBefore: 4000, quote: { total: 6000 }, refused: null })
+    const quoteQuery = { campPricingId: sharks, dates: [monday, wednesday].join() }
+    const preview = made(await call(rig, transfers.quote, { ...ask, query: quoteQuery }, school.admin))
+    expect(preview).toMatchObject({ owedBefore: 4000, quote: { total: 6000 }, refused: null })
     const body = { campPricingId: sharks, dates: [monday, wednesday], total: 60 }
     made(await call(rig, rosters.update, { ...ask, body }, school.admin))
     expect(await rosterOf(school, 'camp-pricing', fish)).toEqual([])
@@ -309,9 +309,9 @@ describe('Children that have picked days of a camp and are moved to another grou
     const judo = await makeClass(rig, school, { tuesday: true, ...MORNINGS })
     await place(school, 'classes', judo, { childId: rows[0]!.childId })
     const query = { rosterIds: rosterIds.join(), campPricingId: sharks }
-    const told = made(await quoteAll(school.coordinator, 'camp-pricing', fish, query))
-    expect(told).toMatchObject({ room: null, places: { enrolled: 1 }, coming: 1 })
-    expect(told.children.flatMap(({ warnings }) => warnings)).toEqual([])
+    const preview = made(await quoteAll(school.coordinator, 'camp-pricing', fish, query))
+    expect(preview).toMatchObject({ room: null, places: { enrolled: 1 }, coming: 1 })
+    expect(preview.children.flatMap(({ warnings }) => warnings)).toEqual([])
     const body = { rosterIds, campPricingId: sharks }
     expect(made(await moveAll(school.coordinator, 'camp-pricing', fish, body)).changed).toBe(3)
     const { content } = made(
@@ -330,8 +330,8 @@ describe('Children that have picked days of a camp and are moved to another grou
     ].map(({ rosterId }) => rosterId)
     const room = { code: 'FULL', message: '12/08/2026: All spots are taken (1 of 1)' }
     const query = { rosterIds: rosterIds.join(), campPricingId: sharks }
-    const told = made(await quoteAll(school.coordinator, 'camp-pricing', fish, query))
-    expect(told).toMatchObject({ room, places: { enrolled: 1 }, coming: 1 })
+    const preview = made(await quoteAll(school.coordinator, 'camp-pricing', fish, query))
+    expect(preview).toMatchObject({ room, places: { enrolled: 1 }, coming: 1 })
     const body = { rosterIds, campPricingId: sharks }
     expect((await moveAll(school.coordinator, 'camp-pricing', fish, body)).problem).toMatchObject(room)
     made(await moveAll(school.admin, 'camp-pricing', fish, { ...body, overbook: true }))
@@ -381,7 +381,7 @@ describe('Children that have picked days of a camp and are moved to another grou
     // The child now has an offer for Monday, which is held for them.
     const gone = { ...at, params: { id: sharks, rosterId: dan.rosterId } }
     made(await call(rig, rosters.remove, gone, school.admin))
-    const asked = { rosterIds: [ann.rosterId], campPricingId: sharks }
+    const transferBody = { rosterIds: [ann.rosterId], campPricingId: sharks }
     const quoted = async (dates: string[]) =>
       made(
         await quoteAll(school.coordinator, 'camp-pricing', fish, {
@@ -392,11 +392,11 @@ describe('Children that have picked days of a camp and are moved to another grou
       )
     const full = { code: 'FULL', message: '12/08/2026: All spots are taken (1 of 1)' }
     expect(await quoted([monday, tuesday])).toMatchObject({ room: full, coming: 1 })
-    const both = { ...asked, dates: [monday, tuesday] }
+    const both = { ...transferBody, dates: [monday, tuesday] }
     expect((await moveAll(school.coordinator, 'camp-pricing', fish, both)).problem).toMatchObject(full)
     expect(await quoted([monday])).toMatchObject({ room: null, coming: 0 })
-    const held = { ...asked, dates: [monday] }
-    expect(made(await moveAll(school.coordinator, 'camp-pricing', fish, held)).changed).toBe(1)
+    const mondayBody = { ...transferBody, dates: [monday] }
+    expect(made(await moveAll(school.coordinator, 'camp-pricing', fish, mondayBody)).changed).toBe(1)
     expect(await rosterOf(school, 'camp-pricing', sharks)).toEqual([
       ['Ann', [monday], 3000],
       ['Eve', [tuesday], 3000],

@@ -52,8 +52,13 @@ test('It may stay as credit, and is not asked for again; with every transfer onl
   const cheaper = await moved(school, child, 80)
   const [proposal] = await proposed(school)
   const params = { id: proposal!.id }
-  const kept = await call(rig, proposals.confirm, { params, body: { keepAsCredit: true } }, school.admin)
-  expect(made(kept)).toEqual({ refunds: [], noLongerOwed: 0, keptAsCredit: 2000 })
+  const confirmation = await call(
+    rig,
+    proposals.confirm,
+    { params, body: { keepAsCredit: true } },
+    school.admin,
+  )
+  expect(made(confirmation)).toEqual({ refunds: [], noLongerOwed: 0, keptAsCredit: 2000 })
   await moved(school, cheaper, 75)
   expect(await proposed(school)).toMatchObject([{ givenBack: 500 }])
   expect(await books(rig, school)).toMatchObject({ credit: 2500, open: 0 })
@@ -157,10 +162,10 @@ test('What was billed for meetings that were held stays, and only the rest pays 
   const classId = await makeClass(rig, school, { ...daily, price: 7, classStartDate: '2026-11-24' })
   const at = { at: 'classes' as const, params: { id, rosterId: child.rosterId } }
   const billed = (await books(rig, school)).open
-  const told = made(await call(rig, transfers.quote, { ...at, query: { classId } }, school.admin))
-  expect(told).toMatchObject({ owedBefore: billed, kept: billed / 2 })
-  expect(told.difference).toBe(told.quote.total - billed / 2)
+  const preview = made(await call(rig, transfers.quote, { ...at, query: { classId } }, school.admin))
+  expect(preview).toMatchObject({ owedBefore: billed, kept: billed / 2 })
+  expect(preview.difference).toBe(preview.quote.total - billed / 2)
   const { transferred } = made(await call(rig, rosters.update, { ...at, body: { classId } }, school.admin))
-  expect(transferred).toMatchObject({ kept: billed / 2, difference: told.difference })
-  expect(await books(rig, school)).toMatchObject({ open: billed / 2 + told.quote.total })
+  expect(transferred).toMatchObject({ kept: billed / 2, difference: preview.difference })
+  expect(await books(rig, school)).toMatchObject({ open: billed / 2 + preview.quote.total })
 })

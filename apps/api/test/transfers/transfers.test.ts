@@ -31,7 +31,7 @@ async function place(school: MadeSchool, at: At, id: string, childId: string): P
 function move(caller: Caller, at: At, from: { id: string; rosterId: string }, body: object) {
   return call(rig, rosters.update, { at, params: from, body }, caller)
 }
-function asked(caller: Caller, at: At, from: { id: string; rosterId: string }, query: object) {
+function previewTransfer(caller: Caller, at: At, from: { id: string; rosterId: string }, query: object) {
   return call(rig, transfers.quote, { at, params: from, query }, caller)
 }
 async function roster(school: MadeSchool, at: At, id: string) {
@@ -51,8 +51,8 @@ describe('Moving a child to another class', () => {
     })
     const childId = await makeChild(rig, school, { firstName: 'Zoë' })
     const from = { id: judo, rosterId: await place(school, 'classes', judo, childId) }
-    const told = made(await asked(school.coordinator, 'classes', from, { classId: chess }))
-    expect(told).toMatchObject({
+    const preview = made(await previewTransfer(school.coordinator, 'classes', from, { classId: chess }))
+    expect(preview).toMatchObject({
       owedBefore: 8000,
       difference: -1750,
       quote: { total: 6250, lines: [{ kind: 'BASE' }, { kind: 'ADD_ON' }] },
@@ -125,15 +125,15 @@ describe('Moving a child to another class', () => {
       await makeChild(rig, school),
     ]
     const from = { id: judo, rosterId: await place(school, 'classes', judo, mover) }
-    const taken = await place(school, 'classes', chess, first)
+    const placeId = await place(school, 'classes', chess, first)
     expect((await move(school.admin, 'classes', from, { classId: chess })).problem.code).toBe('FULL')
     const body = { childId: waiter }
     made(await call(rig, waitLists.add, { at: 'classes', params: { id: chess }, body }, school.admin))
-    const gone = { id: chess, rosterId: taken }
+    const gone = { id: chess, rosterId: placeId }
     made(await call(rig, rosters.remove, { at: 'classes', params: gone }, school.admin))
     expect((await move(school.admin, 'classes', from, { classId: chess })).problem.code).toBe('OTHERS_WAIT')
-    const told = made(await asked(school.coordinator, 'classes', from, { classId: chess }))
-    expect(told).toMatchObject({
+    const preview = made(await previewTransfer(school.coordinator, 'classes', from, { classId: chess }))
+    expect(preview).toMatchObject({
       refused: null,
       room: { code: 'OTHERS_WAIT' },
       places: { free: 1 },
@@ -155,7 +155,7 @@ describe('Moving a child to another class', () => {
     const chess = await makeClass(rig, school, { maxEnroll: 1, price: 30 })
     const [mover, first] = [await makeChild(rig, school), await makeChild(rig, school)]
     const from = { id: judo, rosterId: await place(school, 'classes', judo, mover) }
-    const taken = await place(school, 'classes', chess, first)
+    const placeId = await place(school, 'classes', chess, first)
     const body = { childId: mover }
     const there = { at: 'classes' as const, params: { id: chess } }
     const { rosterId } = made(await call(rig, waitLists.add, { ...there, body }, school.admin))
@@ -163,11 +163,13 @@ describe('Moving a child to another class', () => {
       await call(
         rig,
         rosters.remove,
-        { at: 'classes', params: { id: chess, rosterId: taken } },
+        { at: 'classes', params: { id: chess, rosterId: placeId } },
         school.admin,
       ),
     )
-    expect(made(await asked(school.admin, 'classes', from, { classId: chess })).isWaitingThere).toBe(true)
+    expect(
+      made(await previewTransfer(school.admin, 'classes', from, { classId: chess })).isWaitingThere,
+    ).toBe(true)
     expect(made(await move(school.admin, 'classes', from, { classId: chess })).rosterId).toBe(rosterId)
     expect(await roster(school, 'classes', chess)).toMatchObject([{ rosterId, payment: { amount: 3000 } }])
     expect(made(await call(rig, waitLists.list, there, school.admin)).content).toEqual([])
@@ -199,7 +201,9 @@ describe('Moving a child to another class', () => {
       multiProgramDiscount: { bonusType: 'PERCENTAGE', amount: 10, after: 1, active: true },
     })
     const from = { id: judo, rosterId: await place(school, 'classes', judo, await makeChild(rig, school)) }
-    expect(made(await asked(school.admin, 'classes', from, { classId: chess })).quote.total).toBe(8000)
+    expect(made(await previewTransfer(school.admin, 'classes', from, { classId: chess })).quote.total).toBe(
+      8000,
+    )
   })
 
   test('warns of what the child has at the same time, the place it leaves aside', async () => {
@@ -210,7 +214,7 @@ describe('Moving a child to another class', () => {
     const childId = await makeChild(rig, school, { firstName: 'Zoë' })
     const from = { id: judo, rosterId: await place(school, 'classes', judo, childId) }
     await place(school, 'classes', yoga, childId)
-    const { warnings } = made(await asked(school.admin, 'classes', from, { classId: chess }))
+    const { warnings } = made(await previewTransfer(school.admin, 'classes', from, { classId: chess }))
     expect(warnings).toEqual([
       'Zoë Test has another activity at the same time: Yoga (Tue, 3:30 PM to 4:30 PM)',
     ])
@@ -239,7 +243,7 @@ describe('Moving a child between groups', () => {
     const from = { id: fish, rosterId: await place(school, 'camp-pricing', fish, childId) }
     const dates = ['2026-12-08', '2026-12-10']
     const query = { campPricingId: sharks, dates: dates.join() }
-    expect(made(await asked(school.admin, 'camp-pricing', from, query))).toMatchObject({
+    expect(made(await previewTransfer(school.admin, 'camp-pricing', from, query))).toMatchObject({
       owedBefore: 10000,
       quote: { total: 6000 },
       difference: -4000,
@@ -288,8 +292,8 @@ test('Where a child can go: other groups of its camp first, no drafts, nothing t
   await makeClass(rig, school, { className: 'Judo', maxEnroll: 7 })
   const childId = await makeChild(rig, school)
   const params = { id: groups[1]!, rosterId: await place(school, 'camp-pricing', groups[1]!, childId) }
-  const found = await call(rig, transfers.targets, { at: 'camp-pricing', params }, school.coordinator)
-  expect(made(found).content).toMatchObject([
+  const targets = await call(rig, transfers.targets, { at: 'camp-pricing', params }, school.coordinator)
+  expect(made(targets).content).toMatchObject([
     { sectionId: groups[0], section: 'Small fish', kind: 'camps', isSameActivity: true, enrolled: 0 },
     { name: 'Judo', kind: 'classes', isSameActivity: false, maxEnroll: 7, timeFrom: '15:30' },
   ])
@@ -316,8 +320,8 @@ describe('When several move at once', () => {
     // The slower call finds the place gone, or the child there already.
     expect(outcomes.filter((status) => status === 200)).toHaveLength(1)
     expect(outcomes.filter((status) => ![200, 400, 404].includes(status))).toEqual([])
-    const [left, one, other] = await inEach(school, judo, chess, yoga)
-    expect([left, one! + other!]).toEqual([0, 1])
+    const [remainingCount, one, other] = await inEach(school, judo, chess, yoga)
+    expect([remainingCount, one! + other!]).toEqual([0, 1])
   })
 
   test('against each other, between two classes, none is waiting for another in a circle and nobody is lost', async () => {
@@ -407,8 +411,8 @@ describe('The act of moving a child, met by itself in the moment between looking
     await starter.query('select pg_advisory_unlock($1)', [key])
     starter.release()
     await Promise.all(runs)
-    const [left, movedIn] = await inEach(school, judo, chess)
-    return { movedIn: movedIn!, left: left! }
+    const [remainingCount, movedIn] = await inEach(school, judo, chess)
+    return { movedIn: movedIn!, left: remainingCount! }
   }
 
   async function moverIn(school: MadeSchool, id: string) {

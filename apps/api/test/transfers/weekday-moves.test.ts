@@ -20,9 +20,9 @@ describe('Moving a child to another weekday', () => {
     const at = await session({ multiDayDiscount: { active: true, twoDaysAmount: 3, threeDaysAmount: 10 } })
     const { childId, of } = await enroll(at, ['monday', 'wednesday', 'friday'])
     expect(await owed(at, childId)).toBe(6800)
-    const told = made(await ask(at, of('friday'), 'thursday'))
-    expect(told).toMatchObject({ owedBefore: 6800, difference: 0, refused: null, room: null })
-    const answer = made(await move(at, of('friday'), 'thursday', { total: told.quote.total / 100 }))
+    const preview = made(await ask(at, of('friday'), 'thursday'))
+    expect(preview).toMatchObject({ owedBefore: 6800, difference: 0, refused: null, room: null })
+    const answer = made(await move(at, of('friday'), 'thursday', { total: preview.quote.total / 100 }))
     expect(answer.transferred).toMatchObject({ owedBefore: 6800, difference: 0 })
     expect(answer.transferred.owed + answer.transferred.kept).toBe(6800)
     expect(await daysOf(at, childId)).toEqual(['Monday', 'Thursday', 'Wednesday'])
@@ -40,8 +40,8 @@ describe('Moving a child to another weekday', () => {
     // Four Mondays, 11/23 to 12/14, and four Tuesdays, 11/24 to 12/15. Three Thursdays remain after two days off.
     expect(await owed(at, childId)).toBe(4000)
     expect(made(await ask(at, of('monday'), 'tuesday')).difference).toBe(0)
-    const told = made(await ask(at, of('monday'), 'thursday'))
-    expect(told.difference).toBe(-1000)
+    const preview = made(await ask(at, of('monday'), 'thursday'))
+    expect(preview.difference).toBe(-1000)
     made(await move(at, of('monday'), 'thursday'))
     expect(await owed(at, childId)).toBe(3000)
   })
@@ -50,8 +50,11 @@ describe('Moving a child to another weekday', () => {
     const at = await session({ billingType: 'MONTHLY', billingRate: 'FIXED' })
     const { childId, of } = await enroll(at, ['wednesday'])
     expect(await owed(at, childId)).toBe(2600)
-    const told = made(await ask(at, of('wednesday'), 'friday'))
-    expect(told).toMatchObject({ difference: 0, eachCycle: { before: 2600, after: 2600, cycle: 'MONTHLY' } })
+    const preview = made(await ask(at, of('wednesday'), 'friday'))
+    expect(preview).toMatchObject({
+      difference: 0,
+      eachCycle: { before: 2600, after: 2600, cycle: 'MONTHLY' },
+    })
     const answer = made(await move(at, of('wednesday'), 'friday', { undo: randomUUID() }))
     expect(await owed(at, childId)).toBe(2600)
     expect(answer.transferred.canUndo).toBe(true)
@@ -76,11 +79,11 @@ describe('Moving a child to another weekday', () => {
     const undo = randomUUID()
     const answer = made(await move(at, of('wednesday'), 'friday', { undo }))
     expect(answer.transferred.canUndo).toBe(true)
-    const asked = { at: 'aftercare' as const, params: { id: at.id }, body: { undo } }
-    expect(made(await call(rig, weekdayMoves.undo, asked, at.school.admin))).toEqual({ changed: 1 })
+    const input = { at: 'aftercare' as const, params: { id: at.id }, body: { undo } }
+    expect(made(await call(rig, weekdayMoves.undo, input, at.school.admin))).toEqual({ changed: 1 })
     expect(await daysOf(at, childId)).toEqual(['Monday', 'Wednesday'])
     expect(await owed(at, childId)).toBe(before)
-    expect(made(await call(rig, weekdayMoves.undo, asked, at.school.admin))).toEqual({ changed: 1 })
+    expect(made(await call(rig, weekdayMoves.undo, input, at.school.admin))).toEqual({ changed: 1 })
   })
 
   test('is refused into a full day, past others who wait, onto a day the child has, and out of the session', async () => {
@@ -118,8 +121,8 @@ describe('Moving a child to another weekday', () => {
     const at = await session({ addOns: [{ id: null, name: 'Snacks', price: 5, required: true }] })
     const two = await enroll(at, ['monday', 'wednesday'])
     expect(await owed(at, two.childId)).toBe(5700)
-    const told = made(await ask(at, two.of('monday'), 'tuesday'))
-    expect(told.quote.lines.map(({ kind }) => kind)).toEqual(['BASE'])
+    const preview = made(await ask(at, two.of('monday'), 'tuesday'))
+    expect(preview.quote.lines.map(({ kind }) => kind)).toEqual(['BASE'])
     made(await move(at, two.of('monday'), 'tuesday'))
     expect(await owed(at, two.childId)).toBe(5700)
     const one = await enroll(at, ['monday'], await makeChild(rig, at.school, { firstName: 'Lee' }))

@@ -102,14 +102,14 @@ describe('Each month a family pays what it would pay if its children had been en
         const children = await family(at, size, from)
         const control = await family(at, size, to)
         for (const index of moved) made(await move(at, children[index]!.of('wednesday'), 'friday'))
-        cases.push({ told: { size, moved, from }, children, control })
+        cases.push({ scenario: { size, moved, from }, children, control })
       }
     await chargeCareOn(rig, at.school, over.billingRate === 'FIXED' ? '2026-12-01' : '2027-01-01')
     const cents = await december(at)
     const of = (children: readonly { childId: string }[]) =>
       children.map(({ childId }) => cents.get(childId) ?? 0)
-    expect(cases.map(({ told, children }) => [told, of(children)])).toEqual(
-      cases.map(({ told, control }) => [told, of(control)]),
+    expect(cases.map(({ scenario, children }) => [scenario, of(children)])).toEqual(
+      cases.map(({ scenario, control }) => [scenario, of(control)]),
     )
     // Guards against a trivial pass in which nobody is charged anything.
     expect(sum([...cents.values()])).toBeGreaterThan(0)

@@ -6,14 +6,14 @@ import { emailChange } from '@afterbell/contract/users/email-change'
 import { oneself } from '@afterbell/contract/users/oneself'
 import { emailChangedJob, emailLinkJob } from '../../src/features/users/email-change.job.ts'
 import { asPlatform } from '../../src/platform/database/database.ts'
-import { wordsOf, type KeptWords } from '../../src/platform/mail/mail.ts'
+import { wordsOf, type StoredWords } from '../../src/platform/mail/mail.ts'
 import { call, LETTERS, useRig } from '../rig/app.ts'
 import { inside, makeSchool, makeStaff, PASSWORD, type Staff } from '../rig/make.ts'
 
 const rig = useRig()
 
-let asked = 0
-const fresh = () => `new.${++asked}.${crypto.randomUUID().slice(-12)}@example.test`
+let addressCount = 0
+const fresh = () => `new.${++addressCount}.${crypto.randomUUID().slice(-12)}@example.test`
 const about = ({ id }: Staff) => ({ params: { userId: id } })
 const ask = (by: Staff, email: string) => call(rig, oneself.changeEmail, { ...about(by), body: email }, by)
 /** Opens the link while signed in, or with the fields typed there. */
@@ -34,7 +34,7 @@ async function sendLinks({ id }: Staff): Promise<void> {
 
 async function lettersTo(email: string): Promise<{ subject: string; text: string }[]> {
   const { rows } = await asPlatform(rig.pool, (tx) =>
-    sql<KeptWords & { subject: string }>`
+    sql<StoredWords & { subject: string }>`
       select id, subject, text_body, html_body, sealed, key_id from mail where to_email = ${email} order by id`.execute(
       tx,
     ),
@@ -47,7 +47,7 @@ async function tokenSentTo(email: string): Promise<string> {
   return /\/schools\/login#emailChangeToken=([\w-]+)/.exec(text)![1]!
 }
 
-async function askedOf(by: Staff): Promise<{ email: string; token: string }> {
+async function requestChange(by: Staff): Promise<{ email: string; token: string }> {
   const email = fresh()
   expect((await ask(by, email)).status).toBe(204)
   await sendLinks(by)
@@ -58,7 +58,7 @@ test('The link sent to the new address makes it true; both addresses are told, o
   const school = await makeSchool(rig)
   const { manager } = school
   const { answer: other } = await logIn(manager.email)
-  const { email, token } = await askedOf(manager)
+  const { email, token } = await requestChange(manager)
   expect((await lettersTo(manager.email)).map(({ subject }) => subject)).toEqual([
     'Your Afterbell email is about to change',
   ])
@@ -84,20 +84,20 @@ test('The link sent to the new address makes it true; both addresses are told, o
 test('A link works once, for a day, and until another one or another password was asked for', async () => {
   const { coordinator, admin, instructor } = await makeSchool(rig)
   const code = async (token: string) => (await confirm(token)).problem.code
-  const one = await askedOf(coordinator)
-  const two = await askedOf(coordinator)
+  const one = await requestChange(coordinator)
+  const two = await requestChange(coordinator)
   expect(await code(one.token)).toBe('TOKEN_INVALID')
   expect((await confirm(two.token, coordinator)).status).toBe(200)
   expect(await code(two.token)).toBe('TOKEN_INVALID')
   expect(await code('nothing-like-it')).toBe('TOKEN_INVALID')
 
-  const late = await askedOf(admin)
+  const late = await requestChange(admin)
   await rig.pool.pg.query(`update email_change set expires_at = '2020-01-01' where account_id = $1`, [
     admin.id,
   ])
   expect(await code(late.token)).toBe('TOKEN_INVALID')
 
-  const stopped = await askedOf(instructor)
+  const stopped = await requestChange(instructor)
   const body = { currentPassword: PASSWORD, password: 'Brand7NewWorld', confirmPassword: 'Brand7NewWorld' }
   expect((await call(rig, oneself.changePassword, { ...about(instructor), body }, instructor)).status).toBe(
     200,
@@ -107,7 +107,7 @@ test('A link works once, for a day, and until another one or another password wa
 
 test('Opened where the account is not signed in, the link asks for its password: a stranger’s account gets no address of mine', async () => {
   const { coordinator, admin } = await makeSchool(rig)
-  const { email, token } = await askedOf(coordinator)
+  const { email, token } = await requestChange(coordinator)
   const elsewhere = await confirm(token)
   expect([elsewhere.status, elsewhere.problem]).toMatchObject([
     400,
@@ -125,9 +125,12 @@ test('Opened where the account is not signed in, the link asks for its password:
 
 test('An address that somebody has is asked for like any other; its owner is told, and who asked is not', async () => {
   const { coordinator, manager } = await makeSchool(rig)
-  const known = await ask(coordinator, manager.email.toUpperCase())
+  const existingAnswer = await ask(coordinator, manager.email.toUpperCase())
   const unknown = await ask(coordinator, fresh())
-  expect([known.status, known.raw.toString()]).toEqual([unknown.status, unknown.raw.toString()])
+  expect([existingAnswer.status, existingAnswer.raw.toString()]).toEqual([
+    unknown.status,
+    unknown.raw.toString(),
+  ])
   expect((await ask(coordinator, manager.email)).status).toBe(204)
   await sendLinks(coordinator)
   expect((await lettersTo(manager.email)).map(({ subject }) => subject)).toEqual([
@@ -137,7 +140,7 @@ test('An address that somebody has is asked for like any other; its owner is tol
 
 test('An address that was taken meanwhile is refused, and one taken in the same second belongs to one', async () => {
   const school = await makeSchool(rig)
-  const { email, token } = await askedOf(school.manager)
+  const { email, token } = await requestChange(school.manager)
   await makeStaffWith(school.id, email)
   const { status, problem } = await confirm(token, school.manager)
   expect([status, problem.code]).toEqual([400, 'EMAIL_TAKEN'])

@@ -90,13 +90,13 @@ describe('An invitation', () => {
     const [school, elsewhere] = [await makeSchool(rig), await makeSchool(rig)]
     const { problem } = await invite(school, school.manager.email.toUpperCase())
     expect([problem.code, problem.fields?.[0]?.path]).toEqual(['ALREADY_MEMBER', 'email'])
-    const [known, unknown] = [
+    const [existing, unknown] = [
       await invite(school, elsewhere.manager.email),
       await invite(school, address('unknown')),
     ]
-    const alike = ({ id: _, email: __, since: ___, expiresAt: ____, ...rest }: typeof known.answer) => rest
-    expect(alike(known.answer)).toEqual(alike(unknown.answer))
-    expect(known.status).toBe(unknown.status)
+    const alike = ({ id: _, email: __, since: ___, expiresAt: ____, ...rest }: typeof existing.answer) => rest
+    expect(alike(existing.answer)).toEqual(alike(unknown.answer))
+    expect(existing.status).toBe(unknown.status)
   })
 
   test('says what is wrong at its fields, and makes nobody', async () => {

@@ -8,7 +8,7 @@ import { oneself } from '@afterbell/contract/users/oneself'
 import { users } from '@afterbell/contract/users/users'
 import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
 import type { Channel, StaffEvent } from '@afterbell/domain/users/notifications'
-import { insideOf } from '../../src/platform/database/inside-school.ts'
+import { schoolRunner } from '../../src/platform/database/inside-school.ts'
 import { settlePayment } from '../../src/features/payments/charging/settle.ts'
 import { settleJob } from '../../src/features/wait-list/offers.job.ts'
 import { tellStaffJob } from '../../src/features/users/notifications/tell-staff.job.ts'
@@ -19,17 +19,17 @@ import { charge, connectSandbox, methodOf, owing } from '../rig/paying.ts'
 import { paidOutShort } from '../rig/paying/paid-out.ts'
 import { lateChild, schoolWithFees } from '../rig/paying/late-pickups.ts'
 import { makeInvitation } from '../rig/samples/invitation.ts'
-import { toldStaff } from '../rig/sent-link.ts'
+import { sendStaffNotices } from '../rig/sent-link.ts'
 
 const rig = useRig()
 
 const about = ({ id }: Staff) => ({ params: { userId: id } })
-const shownTo = async (me: Staff) => made(await call(rig, notifications.get, about(me), me))
-const chosenBy = async (me: Staff) => (await shownTo(me)).notifications
+const readNotifications = async (me: Staff) => made(await call(rig, notifications.get, about(me), me))
+const chosenBy = async (me: Staff) => (await readNotifications(me)).notifications
 const choose = (me: Staff, event: StaffEvent, channel: Channel) =>
   call(rig, notifications.change, { ...about(me), body: { notifications: [{ event, channel }] } }, me)
 const subjects = async (schoolId: string) =>
-  (await toldStaff(rig, schoolId)).map(({ to, subject }) => [to, subject])
+  (await sendStaffNotices(rig, schoolId)).map(({ to, subject }) => [to, subject])
 
 test('Everybody chooses of what they see; a Super Admin is told until they turn it off', async () => {
   const { admin, manager, instructor } = await makeSchool(rig)
@@ -63,14 +63,14 @@ test('Whoever wants to hear of it is told that somebody joined, once', async () 
   const password = 'Brand7NewWorld'
   const body = { firstName: 'Ivy', lastName: 'Newcomer', phone: '', password, confirmPassword: password }
   made(await call(rig, invitations.accept, { query: { token }, body }))
-  const [told] = await toldStaff(rig, school.id)
-  expect(told).toMatchObject({
+  const [notice] = await sendStaffNotices(rig, school.id)
+  expect(notice).toMatchObject({
     to: school.admin.email,
     subject: `${school.name}: Ivy Newcomer joined`,
     text: expect.stringContaining(`Ivy Newcomer (${email}) accepted the invitation`),
   })
-  expect(told!.text).toContain('http://localhost:3000/schools/settings/users?search=')
-  expect(await toldStaff(rig, school.id)).toHaveLength(1)
+  expect(notice!.text).toContain('http://localhost:3000/schools/settings/users?search=')
+  expect(await sendStaffNotices(rig, school.id)).toHaveLength(1)
 })
 
 test('A late pickup is told to whoever asked for it and may still see it, and not to whoever turned it off', async () => {
@@ -99,15 +99,15 @@ test('A debit that fails days later is told; a card that is declined before the 
     actionUrl: null,
     state: 'FAILED',
   } as const
-  await insideOf(rig.pool, school.id)((here) => settlePayment(here, id, failed))
-  const [told] = await toldStaff(rig, school.id)
-  expect(told).toMatchObject({
+  await schoolRunner(rig.pool, school.id)((context) => settlePayment(context, id, failed))
+  const [notice] = await sendStaffNotices(rig, school.id)
+  expect(notice).toMatchObject({
     to: school.admin.email,
     subject: `${school.name}: a payment of $100 did not go through`,
   })
   await methodOf(rig, school, child.parentId, 'tok_declined')
   await charge(rig, school, child)
-  expect(await toldStaff(rig, school.id)).toHaveLength(1)
+  expect(await sendStaffNotices(rig, school.id)).toHaveLength(1)
 })
 
 test('A payout that does not match is told once, however often it is looked at', async () => {
@@ -118,20 +118,20 @@ test('A payout that does not match is told once, however often it is looked at',
   await charge(rig, school, child)
   const id = await paidOutShort(rig, school)
   made(await call(rig, payouts.check, { params: { id } }, school.admin))
-  const told = await toldStaff(rig, school.id)
-  expect(told.map(({ subject }) => subject)).toEqual([
+  const notices = await sendStaffNotices(rig, school.id)
+  expect(notices.map(({ subject }) => subject)).toEqual([
     expect.stringMatching(/: a payout of \$\S+ does not match the books$/),
   ])
-  expect(told[0]!.text).toContain(`/schools/transactions/payouts/${id}`)
+  expect(notices[0]!.text).toContain(`/schools/transactions/payouts/${id}`)
 })
 
 test('An offer that nobody answered is told', async () => {
   const school = await makeSchool(rig)
   const id = await makeClass(rig, school, { maxEnroll: 1, waitList: true })
-  const [taken] = await enroll(rig, school, id, 1)
+  const [placeId] = await enroll(rig, school, id, 1)
   const childId = await makeChild(rig, school, { firstName: 'Zoë' })
   made(await call(rig, waitLists.add, { at: 'classes', params: { id }, body: { childId } }, school.admin))
-  made(await call(rig, rosters.remove, { at: 'classes', params: { id, rosterId: taken! } }, school.admin))
+  made(await call(rig, rosters.remove, { at: 'classes', params: { id, rosterId: placeId! } }, school.admin))
   const tomorrow = { ...rig.pool, shift: `${rig.clockShiftSeconds + 25 * 3600} seconds` }
   await settleJob({ pool: tomorrow })({ schoolId: school.id, sectionIds: [id] })
   expect(await subjects(school.id)).toEqual([
@@ -162,7 +162,7 @@ const textsIn = async (schoolId: string) =>
 
 test('A text can be chosen once there is a number, and until then the choice says what to do', async () => {
   const { admin } = await makeSchool(rig)
-  expect(await shownTo(admin)).toMatchObject({ phone: null, noTexts: 'NO_NUMBER' })
+  expect(await readNotifications(admin)).toMatchObject({ phone: null, noTexts: 'NO_NUMBER' })
   expect(await choose(admin, 'LATE_PICKUP', 'SMS')).toMatchObject({
     status: 400,
     problem: {
@@ -176,7 +176,7 @@ test('A text can be chosen once there is a number, and until then the choice say
   })
   expect((await chosenBy(admin)).every(({ channel }) => channel === 'EMAIL')).toBe(true)
   await withNumber(admin)
-  expect(await shownTo(admin)).toMatchObject({ phone: DIALED, noTexts: null })
+  expect(await readNotifications(admin)).toMatchObject({ phone: DIALED, noTexts: null })
   made(await choose(admin, 'LATE_PICKUP', 'SMS'))
   expect((await chosenBy(admin)).filter(({ channel }) => channel === 'SMS')).toEqual([
     { event: 'LATE_PICKUP', channel: 'SMS' },
@@ -235,7 +235,7 @@ test('Whom no text reaches is emailed: after a STOP, without a number, and where
       await rig.pool.pg.query('update account set phone = null where id = $1', [admin.id])
     // An event that sent texts before keeps that choice; no other event can choose texts.
     if (why !== 'NOT_SET_UP') {
-      expect(await shownTo(admin)).toMatchObject({ noTexts: why })
+      expect(await readNotifications(admin)).toMatchObject({ noTexts: why })
       made(await choose(admin, 'LATE_PICKUP', 'SMS'))
       expect((await choose(admin, 'USER_JOINED', 'SMS')).status).toBe(400)
     }

@@ -36,8 +36,8 @@ test('Names and phone are changed by oneself, and by a Super Admin for whoever w
   ])
   await makeStaff(rig, elsewhere.id, 'SCHOOL_COORDINATOR', instructor)
   for (const { admin: by } of [school, elsewhere]) {
-    const asked = await change({ firstName: 'Max' }, { ...by, schoolId: by.schoolId })
-    expect([asked.status, asked.problem.code]).toEqual([400, 'NOT_YOURS'])
+    const answer = await change({ firstName: 'Max' }, { ...by, schoolId: by.schoolId })
+    expect([answer.status, answer.problem.code]).toEqual([400, 'NOT_YOURS'])
   }
   expect((await change({ firstName: 'Ines' }, instructor)).status).toBe(200)
   await call(rig, users.remove, { params: { userId: instructor.id } }, elsewhere.admin)

@@ -46,11 +46,11 @@ test('A role is changed for others at once, and kept in the history', async () =
   const body = { role: 'SCHOOL_INSTRUCTOR' } as const
   const { answer } = await call(rig, users.changeRole, { ...about(school.coordinator), body }, school.admin)
   expect(answer).toMatchObject({ role: 'SCHOOL_INSTRUCTOR', isInstructor: true })
-  const asked = await call(rig, users.list, {}, school.coordinator)
-  expect([asked.status, asked.problem.code]).toEqual([403, 'ACCESS_DENIED'])
+  const listAnswer = await call(rig, users.list, {}, school.coordinator)
+  expect([listAnswer.status, listAnswer.problem.code]).toEqual([403, 'ACCESS_DENIED'])
   expect(await eventsOf(school, school.coordinator)).toEqual(['user.role-changed'])
-  const own = await call(rig, users.changeRole, { ...about(school.admin), body }, school.admin)
-  expect([own.status, own.problem.code]).toEqual([400, 'LAST_ADMIN'])
+  const selfChange = await call(rig, users.changeRole, { ...about(school.admin), body }, school.admin)
+  expect([selfChange.status, selfChange.problem.code]).toEqual([400, 'LAST_ADMIN'])
 })
 
 test('Two Super Admins who demote, turn off or remove each other at once: one stays', async () => {
@@ -101,8 +101,8 @@ test('Whoever is turned off is out at once, in this school alone, and back when 
     )
   expect((await turn()).answer.status).toBe('INACTIVE')
   expect((await turn(false)).answer.status).toBe('INACTIVE')
-  const asked = await call(rig, schoolCalls.settings, {}, manager)
-  expect([asked.status, asked.problem.code]).toEqual([403, 'DEACTIVATED_ACCOUNT'])
+  const settingsAnswer = await call(rig, schoolCalls.settings, {}, manager)
+  expect([settingsAnswer.status, settingsAnswer.problem.code]).toEqual([403, 'DEACTIVATED_ACCOUNT'])
   const there = { token: manager.token, schoolId: elsewhere.id }
   expect((await call(rig, schoolCalls.settings, {}, there)).status).toBe(200)
   expect((await turn()).answer.status).toBe('ACTIVE')
@@ -145,8 +145,8 @@ test('Several are removed; oneself, the main contact and whoever teaches stay, a
     expect.stringMatching(/^Ines .* teaches Judo\. Choose another instructor/),
     expect.stringMatching(/^You are the only Super Admin, so you cannot remove yourself/),
   ])
-  const kept = (await list(school)).content.map(({ id }) => id)
-  expect(kept).toHaveLength(3)
+  const remainingIds = (await list(school)).content.map(({ id }) => id)
+  expect(remainingIds).toHaveLength(3)
   await call(rig, activities.remove, { at: 'classes', params: { id: classId } }, school.admin)
   expect((await call(rig, users.remove, about(school.instructor), school.admin)).status).toBe(204)
 })

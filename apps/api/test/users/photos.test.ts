@@ -49,13 +49,17 @@ test('Each school keeps a photo of its own; whoever leaves takes it along', asyn
   const [one, two] = [await makeSchool(rig), await makeSchool(rig)]
   const there = await makeStaff(rig, two.id, 'SCHOOL_COORDINATOR', one.coordinator)
   const me = one.coordinator
-  const here = made(await change(me)).logo!
+  const firstLogo = made(await change(me)).logo!
   expect(await photoOf(me, two.admin)).toBeNull()
   const elsewhere = made(await change(me, { ...me, schoolId: two.id })).logo!
-  expect(elsewhere).not.toBe(here)
+  expect(elsewhere).not.toBe(firstLogo)
   made(await call(rig, users.remove, { params: { userId: there.id } }, two.admin))
   expect(await imagesOf(two)).toBe(0)
-  expect([await isThere(elsewhere), await isThere(here), await photoOf(me, me)]).toEqual([false, true, here])
+  expect([await isThere(elsewhere), await isThere(firstLogo), await photoOf(me, me)]).toEqual([
+    false,
+    true,
+    firstLogo,
+  ])
   expect((await change(there, two.admin)).status).toBe(404)
 })
 

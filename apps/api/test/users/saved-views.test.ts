@@ -18,8 +18,8 @@ const VIEW = {
 const add = (caller: Caller, body: object = {}) =>
   call(rig, savedViews.add, { body: { ...VIEW, ...body } } as never, caller)
 const change = (caller: Caller, id: string, body: object = {}) => {
-  const { list: _, ...kept } = VIEW
-  return call(rig, savedViews.update, { params: { id }, body: { ...kept, ...body } } as never, caller)
+  const { list: _, ...viewBody } = VIEW
+  return call(rig, savedViews.update, { params: { id }, body: { ...viewBody, ...body } } as never, caller)
 }
 const remove = (caller: Caller, id: string) => call(rig, savedViews.remove, { params: { id } }, caller)
 const viewsOf = async (caller: Caller, query: object = {}) =>
@@ -29,8 +29,8 @@ const namesOf = async (caller: Caller) => (await viewsOf(caller)).map(({ name })
 test('A view is one’s own, and its name is given once for each list', async () => {
   const { manager, admin } = await makeSchool(rig)
   const { id } = made(await add(manager))
-  const kept = { ...VIEW, id, search: '', isShared: false, isOwn: true, version: 1, filtersGone: [] }
-  expect(await viewsOf(manager)).toMatchObject([kept])
+  const expectedView = { ...VIEW, id, search: '', isShared: false, isOwn: true, version: 1, filtersGone: [] }
+  expect(await viewsOf(manager)).toMatchObject([expectedView])
   expect(await viewsOf(admin)).toEqual([])
   expect((await add(manager)).problem).toMatchObject({ code: 'NAME_TAKEN', fields: [{ path: 'name' }] })
   // A view of another list or another user may have the same name.

@@ -97,9 +97,11 @@ describe('Signing up', () => {
   test('answers known and unknown addresses alike; a known one confirms, and its account has one more school', async () => {
     const school = await makeSchool(rig)
     const { email } = school.manager
-    const known = await register(signUpBody({ email: email.toUpperCase(), schoolName: 'Second Clubs' }))
+    const existingAnswer = await register(
+      signUpBody({ email: email.toUpperCase(), schoolName: 'Second Clubs' }),
+    )
     const unknown = await register(signUpBody())
-    expect([known.status, String(known.raw)]).toEqual([unknown.status, String(unknown.raw)])
+    expect([existingAnswer.status, String(existingAnswer.raw)]).toEqual([unknown.status, String(unknown.raw)])
     await sendSignUpLetters(rig, email.toUpperCase())
     const [token] = await secretsSentTo(rig, email.toUpperCase())
     made(await verify(token!))
@@ -270,8 +272,11 @@ describe('Whether an address is taken', () => {
     const from = fromElsewhere()
     const check = (email: string, headers: object = { 'x-altcha': '' }) =>
       call(rig, signUp.checkEmail, { body: email } as never, from, headers as never)
-    const taken = await check(admin.email)
-    expect([String(taken.raw), taken.headers['content-type']]).toEqual(['true', 'text/plain; charset=utf-8'])
+    const duplicate = await check(admin.email)
+    expect([String(duplicate.raw), duplicate.headers['content-type']]).toEqual([
+      'true',
+      'text/plain; charset=utf-8',
+    ])
     for (let times = 1; times < 10; times += 1)
       expect(String((await check('free@example.test')).raw)).toBe('false')
     expect((await check(admin.email)).problem.code).toBe('CHALLENGE_NEEDED')

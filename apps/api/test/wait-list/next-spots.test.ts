@@ -25,7 +25,7 @@ const at = 'classes' as const
 let school: MadeSchool
 let id: string
 /** Two children with spots in the class of two. */
-let taken: string[]
+let placeIds: string[]
 /** In line: Cleo, then Ann and Ben Osei together, then Dan. */
 let cleo: string
 let ann: string
@@ -35,7 +35,7 @@ let dan: string
 beforeEach(async () => {
   school = await makeSchool(rig)
   id = await makeClass(rig, school, { maxEnroll: 2, maxWaitList: 9 })
-  taken = await enroll(rig, school, id, 2)
+  placeIds = await enroll(rig, school, id, 2)
   ;[cleo] = (await wait('Cleo')) as [string]
   ;[ann, ben] = (await wait('Ann', 'Ben')) as [string, string]
   ;[dan] = (await wait('Dan')) as [string]
@@ -49,8 +49,8 @@ async function wait(...names: string[]): Promise<string[]> {
       await makeChild(rig, school, { firstName, lastName: 'Osei', siblingId: childIds[0] ?? null }),
     )
   const [childId, ...siblingIds] = childIds
-  const asked = { at, params: { id }, body: { childId: childId!, siblingIds } }
-  return made(await call(rig, waitLists.add, asked, school.admin)).waiting.map(({ rosterId }) => rosterId)
+  const input = { at, params: { id }, body: { childId: childId!, siblingIds } }
+  return made(await call(rig, waitLists.add, input, school.admin)).waiting.map(({ rosterId }) => rosterId)
 }
 const keep = (rosterId: string, body: object = { overbook: true }, by = school.admin) =>
   call(rig, waitLists.keepNextSpots, { at, params: { id, rosterId }, body }, by)
@@ -91,11 +91,11 @@ async function happened(): Promise<string[]> {
 describe('The next spot', () => {
   test('goes to a child ahead or behind, unless it is kept: then to nobody until there are two', async () => {
     made(await keep(ben))
-    await free(taken[0]!)
+    await free(placeIds[0]!)
     expect(await offered()).toEqual([])
     expect(await nextSpots(ann)).toMatchObject({ children: ['Ann Osei', 'Ben Osei'], open: 1 })
     expect(await nextSpots(cleo)).toBeNull()
-    await free(taken[1]!)
+    await free(placeIds[1]!)
     expect(await offered()).toEqual([ann, ben])
     // The mark ended with the offer.
     expect((await line()).map((row) => row.nextSpots)).toEqual([null, null, null, null])
@@ -121,7 +121,7 @@ describe('The next spot', () => {
   test('is offered at once to siblings whose claim goes before that of others', async () => {
     const [eve] = (await wait('Eve', 'Finn', 'Gil')) as [string, string, string]
     made(await keep(eve))
-    for (const each of taken) await free(each)
+    for (const each of placeIds) await free(each)
     expect(await offered()).toEqual([])
     made(await keep(ann))
     expect(await offered()).toEqual([ann, ben])
@@ -133,7 +133,7 @@ describe('The next spot', () => {
       message: 'Spots can be kept only for siblings who wait for them together',
     })
     expect((await keep(ann, {}, school.instructor)).status).toBe(403)
-    expect((await keep(taken[0]!)).problem.code).toBe('ALREADY_ENROLLED')
+    expect((await keep(placeIds[0]!)).problem.code).toBe('ALREADY_ENROLLED')
     made(await offer(ann, { together: false, overbook: true }))
     expect((await keep(ann)).problem.code).toBe('ALREADY_OFFERED')
     expect((await keep(ben)).problem.code).toBe('NOT_TOGETHER')
@@ -141,7 +141,7 @@ describe('The next spot', () => {
 
   test('goes on to the next in line once staff stop keeping it', async () => {
     made(await keep(ann))
-    await free(taken[0]!)
+    await free(placeIds[0]!)
     made(await stop(ben))
     expect(await offered()).toEqual([cleo])
     made(await stop(ann))
@@ -150,7 +150,7 @@ describe('The next spot', () => {
 
   test('goes on to the next in line once only one of the siblings waits', async () => {
     made(await keep(ann))
-    await free(taken[0]!)
+    await free(placeIds[0]!)
     made(await call(rig, waitLists.remove, { at, params: { id, rosterId: ann }, query: {} }, school.admin))
     expect(await nextSpots(ben)).toBeNull()
     expect(await offered()).toEqual([cleo])
@@ -182,10 +182,10 @@ describe('The next spot', () => {
     const [eve, finn] = (await wait('Eve', 'Finn')) as [string, string]
     made(await keep(eve))
     made(await keep(ann))
-    await free(taken[0]!)
+    await free(placeIds[0]!)
     expect((await nextSpots(ann))!.open).toBe(1)
     expect((await nextSpots(finn))!.open).toBe(0)
-    await free(taken[1]!)
+    await free(placeIds[1]!)
     expect(await offered()).toEqual([ann, ben])
   })
 })
@@ -193,7 +193,7 @@ describe('The next spot', () => {
 describe('A spot that is kept', () => {
   beforeEach(async () => {
     made(await keep(ann))
-    await free(taken[0]!)
+    await free(placeIds[0]!)
   })
 
   test('is taken by no newcomer, unless staff say so, who are told and which is recorded', async () => {
@@ -226,11 +226,11 @@ describe('A spot that is kept', () => {
   })
 
   test('is given to no other who waits, unless staff say so, who are told for whom it is', async () => {
-    const kept = 'The next spots are kept for Ann Osei and Ben Osei'
+    const refusalText = 'The next spots are kept for Ann Osei and Ben Osei'
     for (const rosterId of [cleo, dan]) {
-      expect((await offer(rosterId)).problem).toMatchObject({ code: 'NOT_IN_TURN', message: kept })
+      expect((await offer(rosterId)).problem).toMatchObject({ code: 'NOT_IN_TURN', message: refusalText })
       const moved = { at, params: { id }, body: { rosterId } }
-      expect((await call(rig, rosters.add, moved, school.admin)).problem.message).toBe(kept)
+      expect((await call(rig, rosters.add, moved, school.admin)).problem.message).toBe(refusalText)
       const info = made(await call(rig, rosters.updateInfo, { at, params: { id, rosterId } }, school.admin))
       expect(info.reservedFor).toEqual(['Ann Osei', 'Ben Osei'])
     }
@@ -259,12 +259,12 @@ describe('A spot that is kept', () => {
   })
 
   test('is said to be kept before the next one is freed', async () => {
-    const query = { rosterIds: taken[1]! }
-    const meant = async () =>
+    const query = { rosterIds: placeIds[1]! }
+    const previewRemoval = async () =>
       made(await call(rig, rosters.removal, { at, params: { id }, query }, school.admin))
-    expect(await meant()).toMatchObject({ next: ['Ann Osei', 'Ben Osei'], nextSpots: [] })
+    expect(await previewRemoval()).toMatchObject({ next: ['Ann Osei', 'Ben Osei'], nextSpots: [] })
     made(await newcomer({ overbook: true }))
-    expect(await meant()).toMatchObject({
+    expect(await previewRemoval()).toMatchObject({
       next: [],
       nextSpots: [{ children: ['Ann Osei', 'Ben Osei'], open: 1 }],
     })
@@ -305,10 +305,10 @@ test('A weekday of aftercare whose open spots are kept is free to no other child
   const { rosterId } = await add()
   const first = await makeChild(rig, school, { lastName: 'Osei' })
   const siblingIds = [await makeChild(rig, school, { lastName: 'Osei', siblingId: first })]
-  const asked = { ...ofDay, body: { childId: first, siblingIds } }
-  const { waiting } = made(await call(rig, waitLists.add, asked, school.admin))
-  const kept = { ...ofDay, params: { id: days[0]!, rosterId: waiting[0]!.rosterId } }
-  made(await call(rig, waitLists.keepNextSpots, { ...kept, body: {} }, school.admin))
+  const input = { ...ofDay, body: { childId: first, siblingIds } }
+  const { waiting } = made(await call(rig, waitLists.add, input, school.admin))
+  const nextSpotsInput = { ...ofDay, params: { id: days[0]!, rosterId: waiting[0]!.rosterId } }
+  made(await call(rig, waitLists.keepNextSpots, { ...nextSpotsInput, body: {} }, school.admin))
   made(await call(rig, rosters.remove, { ...ofDay, params: { id: days[0]!, rosterId } }, school.admin))
   const childId = await makeChild(rig, school)
   const free = async (of: 'freeDays' | 'freeDaysForSchool' | 'freeDaysWaitList') =>
@@ -319,13 +319,13 @@ test('A weekday of aftercare whose open spots are kept is free to no other child
   expect(await free('freeDays')).toEqual([])
   expect(await free('freeDaysForSchool')).toEqual([[days[0], 0]])
   expect(await free('freeDaysWaitList')).toEqual([[days[0], 0]])
-  made(await call(rig, waitLists.stopKeepingSpots, kept, school.admin))
+  made(await call(rig, waitLists.stopKeepingSpots, nextSpotsInput, school.admin))
   expect(await free('freeDaysForSchool')).toEqual([[days[0], 1]])
 })
 
 test('Marking and enrolling at the same moment never gives a kept spot away twice', async () => {
   await staffDecide()
-  await free(taken[0]!)
+  await free(placeIds[0]!)
   const withdrawn = [cleo, dan]
   for (const rosterId of withdrawn)
     made(await call(rig, waitLists.remove, { at, params: { id, rosterId }, query: {} }, school.admin))

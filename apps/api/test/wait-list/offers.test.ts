@@ -29,8 +29,8 @@ const after = useRig({ at: NOW.add({ hours: 2 }) })
 type At = 'classes' | 'camp-pricing' | 'aftercare' | 'aftercare-day'
 
 async function wait(school: MadeSchool, id: string, childId: string, more: object = {}, at: At = 'classes') {
-  const asked = { at, params: { id }, body: { childId, ...more } }
-  return made(await call(rig, waitLists.add, asked, school.admin)).rosterId
+  const input = { at, params: { id }, body: { childId, ...more } }
+  return made(await call(rig, waitLists.add, input, school.admin)).rosterId
 }
 async function leave(school: MadeSchool, id: string, rosterId: string, at: At = 'classes') {
   made(await call(rig, rosters.remove, { at, params: { id, rosterId } }, school.admin))
@@ -57,7 +57,7 @@ async function decide(school: MadeSchool, offerMode: 'AUTOMATIC' | 'STAFF_DECIDE
 /** Creates a full class. */
 async function fullClass(school: MadeSchool, maxEnroll: number, over: object = {}) {
   const id = await makeClass(rig, school, { maxEnroll, ...over })
-  return { id, taken: await enroll(rig, school, id, maxEnroll) }
+  return { id, placeIds: await enroll(rig, school, id, maxEnroll) }
 }
 async function later(staff: Staff): Promise<Staff> {
   const at = Temporal.Now.instant().add({ seconds: after.clockShiftSeconds })
@@ -96,25 +96,25 @@ async function letters(school: MadeSchool, at: Rig = rig) {
 describe('A place that is freed', () => {
   test('is offered to the first who waits, held for a day, and nobody else takes it', async () => {
     const school = await makeSchool(rig)
-    const { id, taken } = await fullClass(school, 2)
+    const { id, placeIds } = await fullClass(school, 2)
     const [first, second] = [
       await wait(school, id, await makeChild(rig, school)),
       await wait(school, id, await makeChild(rig, school)),
     ]
-    await leave(school, id, taken[0]!)
+    await leave(school, id, placeIds[0]!)
     expect(await queueOf(school, id)).toEqual({ offered: [first], waiting: [second] })
     const [row] = await line(school, id)
     expect(row).toMatchObject({ position: 0, offer: { state: 'OPEN', isOutOfTurn: false } })
-    const held = Temporal.Instant.from(row!.offer!.offeredAt).until(row!.offer!.expiresAt)
-    expect(held.total('hours')).toBe(24)
+    const duration = Temporal.Instant.from(row!.offer!.offeredAt).until(row!.offer!.expiresAt)
+    expect(duration.total('hours')).toBe(24)
     const newcomer = {
       at: 'classes' as const,
       params: { id },
       body: { childId: await makeChild(rig, school) },
     }
     expect((await call(rig, rosters.add, newcomer, school.admin)).problem.code).toBe('FULL')
-    const asked = { at: 'classes' as const, params: { id } }
-    expect((await call(rig, waitLists.counts, asked, school.admin)).answer).toEqual({
+    const input = { at: 'classes' as const, params: { id } }
+    expect((await call(rig, waitLists.counts, input, school.admin)).answer).toEqual({
       waiting: 1,
       offered: 1,
       notTaken: 0,
@@ -125,9 +125,9 @@ describe('A place that is freed', () => {
 
   test('is taken when the family accepts, at the price of that day', async () => {
     const school = await makeSchool(rig)
-    const { id, taken } = await fullClass(school, 1, { price: 80 })
+    const { id, placeIds } = await fullClass(school, 1, { price: 80 })
     const rosterId = await wait(school, id, await makeChild(rig, school))
-    await leave(school, id, taken[0]!)
+    await leave(school, id, placeIds[0]!)
     const accepted = made(await accept(school, id, rosterId))
     expect(accepted).toMatchObject({ rosterId, warnings: [], places: { enrolled: 1, waiting: 0, free: 0 } })
     expect(await queueOf(school, id)).toEqual({ offered: [], waiting: [] })
@@ -140,10 +140,10 @@ describe('A place that is freed', () => {
 
   test('goes to the next when the family declines, who leaves the list', async () => {
     const school = await makeSchool(rig)
-    const { id, taken } = await fullClass(school, 1)
+    const { id, placeIds } = await fullClass(school, 1)
     const first = await wait(school, id, await makeChild(rig, school))
     const second = await wait(school, id, await makeChild(rig, school))
-    await leave(school, id, taken[0]!)
+    await leave(school, id, placeIds[0]!)
     const params = { id, rosterId: first }
     made(await call(rig, waitLists.decline, { at: 'classes', params }, school.admin))
     expect(await queueOf(school, id)).toEqual({ offered: [second], waiting: [] })
@@ -161,16 +161,16 @@ describe('A place that is freed', () => {
   test('goes to the next when the time is over, whether the job or an act comes first', async () => {
     const school = await makeSchool(rig)
     await decide(school, 'AUTOMATIC', 1)
-    const { id, taken } = await fullClass(school, 1)
+    const { id, placeIds } = await fullClass(school, 1)
     const first = await wait(school, id, await makeChild(rig, school))
     const second = await wait(school, id, await makeChild(rig, school))
-    await leave(school, id, taken[0]!)
+    await leave(school, id, placeIds[0]!)
     const late = { at: 'classes' as const, params: { id }, body: { rosterId: first } }
-    const asked = { at: 'classes' as const, params: { id, rosterId: first } }
-    expect(made(await call(rig, rosters.updateInfo, asked, school.admin)).state).toBe('OFFERED')
+    const input = { at: 'classes' as const, params: { id, rosterId: first } }
+    expect(made(await call(rig, rosters.updateInfo, input, school.admin)).state).toBe('OFFERED')
     const full = made(await call(rig, rosters.details, { at: 'classes', params: { id } }, school.admin))
     expect([full.places.enrolled, full.offered, full.places.waiting]).toEqual([1, 1, 1])
-    expect((await call(after, rosters.updateInfo, asked, await later(school.admin))).status).toBe(404)
+    expect((await call(after, rosters.updateInfo, input, await later(school.admin))).status).toBe(404)
     const refused = await call(after, rosters.add, late, await later(school.admin))
     const why = { code: 'OFFER_ENDED', message: 'This offer has expired, so the spot is no longer held' }
     expect(refused.problem).toMatchObject(why)
@@ -183,10 +183,10 @@ describe('A place that is freed', () => {
 
   test('goes to the next once a school works again whose offer ran out while it did not', async () => {
     const school = await makeSchool(rig)
-    const { id, taken } = await fullClass(school, 1)
+    const { id, placeIds } = await fullClass(school, 1)
     await wait(school, id, await makeChild(rig, school))
     const second = await wait(school, id, await makeChild(rig, school))
-    await leave(school, id, taken[0]!)
+    await leave(school, id, placeIds[0]!)
     const becomes = (state: string) =>
       inside(rig, school.id, (query) =>
         query('update school_directory set state = $2 where id = $1', [school.id, state]),
@@ -210,11 +210,11 @@ describe('A place that is freed', () => {
   test('is left to staff where the school wants it so, who offer in turn, or out of turn knowingly', async () => {
     const school = await makeSchool(rig)
     await decide(school, 'STAFF_DECIDE')
-    const { id, taken } = await fullClass(school, 1)
+    const { id, placeIds } = await fullClass(school, 1)
     const first = await wait(school, id, await makeChild(rig, school))
     const childId = await makeChild(rig, school)
     const second = await wait(school, id, childId)
-    await leave(school, id, taken[0]!)
+    await leave(school, id, placeIds[0]!)
     expect(await queueOf(school, id)).toEqual({ offered: [], waiting: [first, second] })
     const offer = (rosterId: string, body = {}) =>
       call(rig, waitLists.offer, { at: 'classes', params: { id, rosterId }, body }, school.admin)
@@ -230,12 +230,12 @@ describe('A place that is freed', () => {
 
   test('taken back by staff goes to the next, and the child keeps its position', async () => {
     const school = await makeSchool(rig)
-    const { id, taken } = await fullClass(school, 1, { maxWaitList: 2 })
+    const { id, placeIds } = await fullClass(school, 1, { maxWaitList: 2 })
     const [first, second] = [
       await wait(school, id, await makeChild(rig, school)),
       await wait(school, id, await makeChild(rig, school)),
     ]
-    await leave(school, id, taken[0]!)
+    await leave(school, id, placeIds[0]!)
     const third = await wait(school, id, await makeChild(rig, school))
     const params = { id, rosterId: first }
     made(await call(rig, waitLists.withdraw, { at: 'classes', params }, school.admin))
@@ -250,9 +250,9 @@ describe('A place that is freed', () => {
 describe('An offer', () => {
   /** Creates a class of one place with an offer to the first in line. */
   async function offered(school: MadeSchool) {
-    const { id, taken } = await fullClass(school, 1)
+    const { id, placeIds } = await fullClass(school, 1)
     const rosterId = await wait(school, id, await makeChild(rig, school))
-    await leave(school, id, taken[0]!)
+    await leave(school, id, placeIds[0]!)
     return { id, rosterId }
   }
   const isOpen = { offered: 1, waiting: 0 }
@@ -267,22 +267,22 @@ describe('An offer', () => {
     await decide(school, 'AUTOMATIC', 1)
     const short = await offered(school)
     await decide(school, 'AUTOMATIC', 24)
-    const [back, kept] = [await offered(school), await offered(school)]
-    for (const { id } of [short, back, kept]) expect(await counts(school, id)).toEqual(isOpen)
+    const [back, openOffer] = [await offered(school), await offered(school)]
+    for (const { id } of [short, back, openOffer]) expect(await counts(school, id)).toEqual(isOpen)
     const params = { id: back.id, rosterId: back.rosterId }
     made(await call(rig, waitLists.withdraw, { at: 'classes', params }, school.admin))
     expect(await counts(school, back.id)).toEqual({ offered: 0, waiting: 1 })
-    await runOut(school, short.id, back.id, kept.id)
+    await runOut(school, short.id, back.id, openOffer.id)
     expect(await counts(school, short.id)).toEqual({ offered: 0, waiting: 0 })
-    expect(await counts(school, kept.id)).toEqual(isOpen)
+    expect(await counts(school, openOffer.id)).toEqual(isOpen)
   })
 
   test('keeps how it ended when the child is offered the place again', async () => {
     const school = await makeSchool(rig)
     const { id, rosterId } = await offered(school)
-    const asked = { at: 'classes' as const, params: { id, rosterId } }
-    made(await call(rig, waitLists.withdraw, asked, school.admin))
-    made(await call(rig, waitLists.offer, { ...asked, body: { overbook: true } }, school.admin))
+    const input = { at: 'classes' as const, params: { id, rosterId } }
+    made(await call(rig, waitLists.withdraw, input, school.admin))
+    made(await call(rig, waitLists.offer, { ...input, body: { overbook: true } }, school.admin))
     made(await accept(school, id, rosterId))
     const { rows } = await inside(rig, school.id, (query) =>
       query('select outcome from offer where place_id = $1 order by id', [rosterId]),
@@ -368,9 +368,9 @@ describe('Offers go out', () => {
   test('once a school no longer leaves them to its staff', async () => {
     const school = await makeSchool(rig)
     await decide(school, 'STAFF_DECIDE')
-    const { id, taken } = await fullClass(school, 1)
+    const { id, placeIds } = await fullClass(school, 1)
     const rosterId = await wait(school, id, await makeChild(rig, school))
-    await leave(school, id, taken[0]!)
+    await leave(school, id, placeIds[0]!)
     await decide(school, 'AUTOMATIC')
     const { rows } = await rig.pool.pg.query(
       `select data from pgboss.job where name = 'offers.settle' and data->>'schoolId' = $1`,
@@ -415,17 +415,17 @@ describe('Offers go out', () => {
 describe('Siblings', () => {
   test('who asked together are offered together, or not at all; the next who fits has the place', async () => {
     const school = await makeSchool(rig)
-    const { id, taken } = await fullClass(school, 2)
+    const { id, placeIds } = await fullClass(school, 2)
     const one = await makeChild(rig, school)
     const other = await makeChild(rig, school, { siblingId: one } as never)
     await wait(school, id, one, { siblingIds: [other] })
     const single = await wait(school, id, await makeChild(rig, school))
     const together = (await line(school, id)).slice(0, 2)
     expect(together.map(({ siblings }) => siblings.map(({ childId }) => childId))).toEqual([[other], [one]])
-    await leave(school, id, taken[0]!)
+    await leave(school, id, placeIds[0]!)
     expect((await queueOf(school, id)).offered).toEqual([single])
     made(await accept(school, id, single))
-    await leave(school, id, taken[1]!)
+    await leave(school, id, placeIds[1]!)
     expect((await queueOf(school, id)).offered).toEqual([])
     await leave(school, id, single)
     expect((await queueOf(school, id)).offered).toEqual(together.map(({ rosterId }) => rosterId))
@@ -433,11 +433,11 @@ describe('Siblings', () => {
 
   test('can be parted by staff', async () => {
     const school = await makeSchool(rig)
-    const { id, taken } = await fullClass(school, 1)
+    const { id, placeIds } = await fullClass(school, 1)
     const one = await makeChild(rig, school)
     const other = await makeChild(rig, school, { siblingId: one } as never)
     const first = await wait(school, id, one, { siblingIds: [other] })
-    await leave(school, id, taken[0]!)
+    await leave(school, id, placeIds[0]!)
     const offer = { at: 'classes' as const, params: { id, rosterId: first }, body: {} }
     expect((await call(rig, waitLists.offer, offer, school.admin)).problem.code).toBe('FULL')
     const alone = { ...offer, body: { together: false } }
@@ -448,8 +448,8 @@ describe('Siblings', () => {
     const school = await makeSchool(rig)
     const { id } = await fullClass(school, 1)
     const body = { childId: await makeChild(rig, school), siblingIds: [await makeChild(rig, school)] }
-    const asked = await call(rig, waitLists.add, { at: 'classes', params: { id }, body }, school.admin)
-    expect([asked.problem.code, asked.problem.fields?.[0]?.path]).toEqual(['NOT_SIBLINGS', 'siblingIds'])
+    const answer = await call(rig, waitLists.add, { at: 'classes', params: { id }, body }, school.admin)
+    expect([answer.problem.code, answer.problem.fields?.[0]?.path]).toEqual(['NOT_SIBLINGS', 'siblingIds'])
   })
 })
 
@@ -516,7 +516,7 @@ describe('Waiting for several groups of a camp', () => {
 describe('The family', () => {
   test('is told when it is offered a place, before the time is over, and when it is; each letter once', async () => {
     const school = await makeSchool(rig, { timezone: 'America/Los_Angeles' })
-    const { id, taken } = await fullClass(school, 1)
+    const { id, placeIds } = await fullClass(school, 1)
     const guardian = { firstName: 'Gus', lastName: 'Lee', email: 'gus@example.test' }
     const childId = await makeChild(rig, school, {
       firstName: 'Zoë',
@@ -524,7 +524,7 @@ describe('The family', () => {
       secondaryGuardian: { firstName: 'Sue', lastName: 'Lee', email: 'sue@example.test' },
     } as never)
     await wait(school, id, childId)
-    await leave(school, id, taken[0]!)
+    await leave(school, id, placeIds[0]!)
     expect((await jobs(school)).map(({ what, in: seconds }) => [what, Math.round(seconds / 60)])).toEqual([
       ['MADE', 0],
       ['EXPIRING', 20 * 60],
@@ -547,12 +547,12 @@ describe('The family', () => {
 
   test('that has no e-mail address is known to staff, who call', async () => {
     const school = await makeSchool(rig)
-    const { id, taken } = await fullClass(school, 1)
+    const { id, placeIds } = await fullClass(school, 1)
     const primaryGuardian = { firstName: 'Gus', lastName: 'Lee', phone: '555-010-0100' }
     const secondaryGuardian = { firstName: 'Sue', lastName: 'Lee', email: 'sue@example.test' }
     const mute = await wait(school, id, await makeChild(rig, school, { primaryGuardian }))
     await wait(school, id, await makeChild(rig, school, { primaryGuardian, secondaryGuardian } as never))
-    await leave(school, id, taken[0]!)
+    await leave(school, id, placeIds[0]!)
     expect((await line(school, id)).map(({ rosterId, isReached }) => [rosterId === mute, isReached])).toEqual(
       [
         [true, false],
@@ -564,10 +564,10 @@ describe('The family', () => {
 
   test('is not told what is no longer true', async () => {
     const school = await makeSchool(rig)
-    const { id, taken } = await fullClass(school, 1)
+    const { id, placeIds } = await fullClass(school, 1)
     const primaryGuardian = { firstName: 'Gus', lastName: 'Lee', email: 'gus@example.test' }
     const rosterId = await wait(school, id, await makeChild(rig, school, { primaryGuardian }))
-    await leave(school, id, taken[0]!)
+    await leave(school, id, placeIds[0]!)
     made(await accept(school, id, rosterId))
     expect(await letters(school)).toEqual([])
   })
@@ -575,10 +575,10 @@ describe('The family', () => {
   test('is not told of a place by a letter that comes after its time is over', async () => {
     const school = await makeSchool(rig)
     await decide(school, 'AUTOMATIC', 1)
-    const { id, taken } = await fullClass(school, 1)
+    const { id, placeIds } = await fullClass(school, 1)
     const primaryGuardian = { firstName: 'Gus', lastName: 'Lee', email: 'gus@example.test' }
     await wait(school, id, await makeChild(rig, school, { primaryGuardian }))
-    await leave(school, id, taken[0]!)
+    await leave(school, id, placeIds[0]!)
     expect(await letters(school, after)).toEqual([])
     await runOut(school, id)
     expect((await letters(school, after)).map(({ subject }) => subject)).toEqual([

@@ -24,8 +24,8 @@ interface Waiting {
 
 async function wait(firstName: string, over: object = {}): Promise<Waiting> {
   const childId = await makeChild(rig, school, { firstName, lastName: 'Roe' })
-  const asked = { at, params: { id }, body: { childId, ...over } }
-  return { childId, rosterId: made(await call(rig, waitLists.add, asked, school.admin)).rosterId }
+  const input = { at, params: { id }, body: { childId, ...over } }
+  return { childId, rosterId: made(await call(rig, waitLists.add, input, school.admin)).rosterId }
 }
 const moveUp = ({ rosterId }: Waiting, body: object = {}) =>
   call(rig, rosters.add, { at, params: { id }, body: { rosterId, ...body } }, school.admin)
@@ -52,11 +52,11 @@ beforeEach(async () => {
   const registration = { offerMode: 'STAFF_DECIDE' as const, offerHours: 24 }
   made(await call(rig, ofSchool.changeRegistration, { body: registration }, school.admin))
   id = await makeClass(rig, school, { maxEnroll: 2, maxWaitList: 9, price: 80 })
-  const [taken] = await enroll(rig, school, id, 2)
+  const [placeId] = await enroll(rig, school, id, 2)
   ann = await wait('Ann')
   ben = await wait('Ben')
   cleo = await wait('Cleo')
-  await free(taken!)
+  await free(placeId!)
 })
 
 describe('The third of three who wait', () => {
@@ -87,10 +87,10 @@ describe('The third of three who wait', () => {
     const one = (more: object = {}) =>
       call(rig, rosters.update, { ...there, body: { classId: id, ...more } }, school.admin)
     const many = { at, params: { id: judo }, body: { rosterIds: [rosterId], classId: id } }
-    const told = made(
+    const preview = made(
       await call(rig, transfers.quote, { ...there, query: { classId: id } }, school.coordinator),
     )
-    expect(told).toMatchObject({ room: inTheWay, passed: 2, passedNames: ['Ann Roe', 'Ben Roe'] })
+    expect(preview).toMatchObject({ room: inTheWay, passed: 2, passedNames: ['Ann Roe', 'Ben Roe'] })
     expect((await one()).problem).toMatchObject(inTheWay)
     expect((await call(rig, transfers.many, many, school.admin)).problem).toMatchObject(inTheWay)
     made(await one({ overbook: true }))

@@ -28,22 +28,22 @@ test('Who has a place or waits is told, and everybody else can wait together', a
   made(await call(rig, rosters.add, { at, params: { id }, body: { childId: ben! } }, school.admin))
   await enroll(rig, school, id, 1)
   made(await call(rig, waitLists.add, { at, params: { id }, body: { childId: cleo! } }, school.admin))
-  const asked = { at, params: { id }, query: { childId: ann! } }
-  const found = made(await call(rig, waitLists.siblings, asked, school.coordinator))
+  const input = { at, params: { id }, query: { childId: ann! } }
+  const siblings = made(await call(rig, waitLists.siblings, input, school.coordinator))
   const [ofBen, ofCleo] = [
     refusedAs('ALREADY_ENROLLED', { where: 'HERE', childName: 'Ben Roe' }),
     refusedAs('ALREADY_WAITING', { childName: 'Cleo Roe' }),
   ]
   expect(ofBen.message).toBe('Ben Roe already has a spot here')
-  expect(found).toEqual([
+  expect(siblings).toEqual([
     { id: ben, name: 'Ben Roe', refused: answered(ofBen) },
     { id: cleo, name: 'Cleo Roe', refused: answered(ofCleo) },
     { id: dan, name: 'Dan Roe', refused: null },
   ])
-  const together = found.filter(({ refused }) => refused === null).map((sibling) => sibling.id)
+  const together = siblings.filter(({ refused }) => refused === null).map((sibling) => sibling.id)
   const body = { childId: ann!, siblingIds: together }
   made(await call(rig, waitLists.add, { at, params: { id }, body }, school.coordinator))
-  expect((await call(rig, waitLists.siblings, asked, school.instructor)).status).toBe(403)
+  expect((await call(rig, waitLists.siblings, input, school.instructor)).status).toBe(403)
 })
 
 test('Of several groups, one who has a place in one of them is waiting for none together', async () => {
@@ -54,9 +54,9 @@ test('Of several groups, one who has a place in one of them is waiting for none 
   const place = { at: 'camp-pricing' as const, params: { id: sharks! }, body: { childId: ben! } }
   made(await call(rig, rosters.add, place, school.admin))
   const query = { childId: ann!, campPricingIds: groups.join() }
-  const found = made(await call(rig, campWaitLists.siblings, { query }, school.admin))
+  const siblings = made(await call(rig, campWaitLists.siblings, { query }, school.admin))
   const ofBen = refusedAs('ALREADY_ENROLLED', { where: 'HERE', childName: 'Ben Roe' })
-  expect(found).toEqual([
+  expect(siblings).toEqual([
     { id: ben, name: 'Ben Roe', refused: answered(ofSection(ofBen, 'Sharks')) },
     { id: cleo, name: 'Cleo Roe', refused: null },
   ])

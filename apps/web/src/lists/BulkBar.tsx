@@ -23,7 +23,7 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
   const { list, selection, actions, rowId, things, ticksAll = false } = props
   const [running, setRunning] = useState<string | null>(null)
   // Nothing is under way while a dialog asks.
-  const isAsking = useSyncExternalStore(onModals, currentModals).length > 0
+  const hasDialog = useSyncExternalStore(onModals, currentModals).length > 0
   if (selection.count === 0) return null
 
   const chosen = chosenOf(list, selection, rowId)
@@ -66,7 +66,7 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
               variant="default"
               c={action.danger && !refused ? 'var(--mantine-color-error)' : undefined}
               leftSection={action.icon && <Glyph of={action.icon} />}
-              loading={running === action.label && !isAsking}
+              loading={running === action.label && !hasDialog}
               disabled={running !== null}
               refused={refused}
               onClick={() => void run(action)}

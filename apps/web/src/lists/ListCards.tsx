@@ -42,7 +42,7 @@ function Card<Row>(props: RowsProps<Row> & { row: Row }) {
   const { row, columns, selection, rowId, rowName, rowMenu, link, onOpen } = props
   const { title, facts, corner, rest } = cardParts(columns)
   const [isWhole, setIsWhole] = useState(false)
-  const said = saidOf(isWhole ? [...facts, ...rest] : facts, row)
+  const nonEmpty = nonEmptyFacts(isWhole ? [...facts, ...rest] : facts, row)
   const id = rowId(row)
   const isTicked = selection?.has(id) ?? false
   return (
@@ -69,16 +69,16 @@ function Card<Row>(props: RowsProps<Row> & { row: Row }) {
           {title?.marks?.(row)}
         </div>
         <dl className={styles.facts}>
-          {said.map(({ column: { key, title: called, numeric, marks }, shown }) => (
+          {nonEmpty.map(({ column: { key, title: called, numeric, marks }, content }) => (
             <div key={key}>
               <dt>{called}</dt>
               <dd className={numeric ? 'numbers' : undefined}>
-                {shown} {marks?.(row)}
+                {content} {marks?.(row)}
               </dd>
             </div>
           ))}
         </dl>
-        {saidOf(rest, row).length > 0 && (
+        {nonEmptyFacts(rest, row).length > 0 && (
           <button
             type="button"
             className={styles.more}
@@ -97,8 +97,8 @@ function Card<Row>(props: RowsProps<Row> & { row: Row }) {
 }
 
 /** Drops columns that render nothing in this row. */
-function saidOf<Row>(columns: readonly Column<Row>[], row: Row) {
+function nonEmptyFacts<Row>(columns: readonly Column<Row>[], row: Row) {
   return columns
-    .map((column) => ({ column, shown: column.render(row) }))
-    .filter(({ shown }) => shown !== null && shown !== undefined && shown !== false && shown !== '')
+    .map((column) => ({ column, content: column.render(row) }))
+    .filter(({ content }) => content !== null && content !== undefined && content !== false && content !== '')
 }

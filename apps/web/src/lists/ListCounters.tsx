@@ -49,7 +49,7 @@ export function PartChoice({
 }: { tabs: readonly Counter[] } & Pick<ListCountersProps, 'view' | 'onChoose'>) {
   const keys = [...new Set(tabs.flatMap((tab) => Object.keys(tab.filters)))]
   const others = Object.fromEntries(Object.entries(view.filters).filter(([key]) => !keys.includes(key)))
-  const shown = tabs.findIndex((tab) => keys.every((key) => view.filters[key] === tab.filters[key]))
+  const tabIndex = tabs.findIndex((tab) => keys.every((key) => view.filters[key] === tab.filters[key]))
   return (
     <div className={`${styles.filter} ${styles.part}`}>
       <SelectField
@@ -60,7 +60,7 @@ export function PartChoice({
           value: String(index),
           label: typeof count === 'number' ? `${label} (${count})` : label,
         }))}
-        value={String(Math.max(0, shown))}
+        value={String(Math.max(0, tabIndex))}
         onChange={(value) => onChoose({ ...others, ...tabs[Number(value)]!.filters })}
       />
     </div>

@@ -33,7 +33,7 @@ const columns: Column<Place>[] = [
 
 interface PlacesProps {
   first: Place[]
-  asked: string[]
+  queries: string[]
   bulk?: BulkAction<Place>[] | undefined
   menu?: RowAction[] | undefined
   tabs?: Counter[] | undefined
@@ -43,14 +43,14 @@ interface PlacesProps {
 }
 
 /** A list over rows in memory, with the server's parameters. */
-function Places({ first, asked, bulk, menu, tabs, isFailing, hand }: PlacesProps) {
+function Places({ first, queries, bulk, menu, tabs, isFailing, hand }: PlacesProps) {
   const [rows, setRows] = useState(first)
   useEffect(() => hand(setRows), [hand])
   const { view, change } = useListView(['status'], null)
   const { page, size } = queryOf(view)
   const question = JSON.stringify(queryOf(view))
-  if (asked.at(-1) !== question) asked.push(question)
-  const found = rows.filter(
+  if (queries.at(-1) !== question) queries.push(question)
+  const matches = rows.filter(
     (row) =>
       row.name.toLowerCase().includes(view.search.toLowerCase()) &&
       (!view.filters.status || row.status === view.filters.status),
@@ -63,14 +63,14 @@ function Places({ first, asked, bulk, menu, tabs, isFailing, hand }: PlacesProps
         view,
         change,
         search,
-        rows: found.slice(page * size, (page + 1) * size),
-        total: found.length,
-        totalPages: Math.ceil(found.length / size),
+        rows: matches.slice(page * size, (page + 1) * size),
+        total: matches.length,
+        totalPages: Math.ceil(matches.length / size),
         state: isFailing ? 'failed' : 'ready',
         isStale: false,
         error: {},
         retry: () => {},
-        readAll: async () => found,
+        readAll: async () => matches,
       }}
       things={{ one: 'place', many: 'places' }}
       columns={columns}
@@ -102,9 +102,9 @@ describe('a list', () => {
   async function show(address: string, props: Partial<PlacesProps> & { rows?: Place[]; role?: Role } = {}) {
     standInForServer(() => json({}))
     adoptSession(sessionOf({ role: props.role ?? 'SCHOOL_ADMIN' }))
-    const asked: string[] = []
+    const queries: string[] = []
     let change: (rows: Place[]) => void = () => {}
-    const hand: PlacesProps['hand'] = (given) => void (change = given)
+    const hand: PlacesProps['hand'] = (setter) => void (change = setter)
     const root = createRootRoute()
     const route = createRoute({
       getParentRoute: () => root,
@@ -113,7 +113,7 @@ describe('a list', () => {
       component: () => (
         <Places
           first={props.rows ?? many}
-          asked={asked}
+          queries={queries}
           bulk={props.bulk}
           menu={props.menu}
           tabs={props.tabs}
@@ -138,7 +138,12 @@ describe('a list', () => {
     )
     await screen.drawn
     await settle(20)
-    return { asked, change: (rows: Place[]) => change(rows), router, where: () => router.state.location.href }
+    return {
+      queries,
+      change: (rows: Place[]) => change(rows),
+      router,
+      where: () => router.state.location.href,
+    }
   }
 
   it('is sorted by clicks as specified, and says so to screen readers', async () => {
@@ -163,12 +168,12 @@ describe('a list', () => {
   })
 
   it('is searched from three characters on, and from page one', async () => {
-    const { where, asked } = await show('/?page=2')
-    const before = asked.length
+    const { where, queries } = await show('/?page=2')
+    const before = queries.length
     await type(named('Search places'), 'pl')
     await settle(400)
     expect(where()).toBe('/?page=2')
-    expect(asked.length).toBe(before)
+    expect(queries.length).toBe(before)
     expect(document.body.textContent).toContain('Type at least 3 characters')
     await type(named('Search places'), 'place 11')
     await settle(400)

@@ -33,7 +33,7 @@ export function ListTable<Row>(props: RowsProps<Row>) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reachable by keyboard
     <section className={styles.scroller} aria-label={caption} tabIndex={0}>
-      {cut.told}
+      {cut.tooltip}
       <Landscape when={sum(columns.map((column, index) => likedWidthPx(column, index === 0))) > UPRIGHT_PX} />
       <Table
         className={styles.table}
@@ -234,8 +234,8 @@ function BodyRow<Row>(props: BodyRowProps<Row>) {
 }
 
 /** Truncates each of several texts on its own. */
-function apart(shown: ReactNode): ReactNode {
-  return typeof shown === 'string' || typeof shown === 'number' ? <span>{shown}</span> : shown
+function apart(content: ReactNode): ReactNode {
+  return typeof content === 'string' || typeof content === 'number' ? <span>{content}</span> : content
 }
 
 /** A row that is loading: its bars vary in length like text. */

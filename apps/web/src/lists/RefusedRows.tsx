@@ -89,7 +89,7 @@ export function namedBy<Row>(
   nameOf: (row: Row) => string,
 ): Refused[] {
   return refused.map((each) => {
-    const row = each.name ? undefined : rows.find((known) => idOf(known) === each.id)
+    const row = each.name ? undefined : rows.find((other) => idOf(other) === each.id)
     return row ? { ...each, name: nameOf(row) } : each
   })
 }

@@ -41,8 +41,9 @@ export function sortKey<Row>(column: Column<Row>): string | null {
 export function cardParts<Row>(columns: readonly Column<Row>[]) {
   const title = columns.find((column) => column.card === 'title') ?? columns[0]
   const others = columns.filter((column) => column !== title)
-  const said = others.filter((column) => column.card === 'fact')
-  const facts = said.length > 0 ? said : others.filter((column) => column.card === undefined).slice(0, 2)
+  const factColumns = others.filter((column) => column.card === 'fact')
+  const facts =
+    factColumns.length > 0 ? factColumns : others.filter((column) => column.card === undefined).slice(0, 2)
   const corner = others.find((column) => column.card === 'corner')
   return {
     title,
@@ -57,20 +58,23 @@ export function cardParts<Row>(columns: readonly Column<Row>[]) {
  * Returns the columns to show: those in the address, as a saved view has them, else the user's choice, else the default.
  * Stores that choice in this browser under the list's name. The first column always stays.
  */
-export function useChosenColumns<Row>(list: ShownList, columns: readonly Column<Row>[]) {
+export function useChosenColumns<Row>(list: ListState, columns: readonly Column<Row>[]) {
   const { name } = list
   const [chosen, setChosen] = useState(() => remembered(name))
-  const choice = askedBy(list, columns) ?? chosen
+  const choice = columnsInAddress(list, columns) ?? chosen
   const isShown = (column: Column<Row>) => isShownBy(choice, columns, column)
-  const shown = columns.filter(isShown)
+  const visibleColumns = columns.filter(isShown)
   return {
-    shown: [...shown.filter(({ isPinned }) => !isPinned), ...shown.filter(({ isPinned }) => isPinned)],
+    shown: [
+      ...visibleColumns.filter(({ isPinned }) => !isPinned),
+      ...visibleColumns.filter(({ isPinned }) => isPinned),
+    ],
     isShown,
     toggle: (column: Column<Row>) => {
       const next = { ...chosen, [column.key]: !isShown(column) }
       if (list.view.columns) {
-        const asked = columns.filter((each) => isShown(each) !== (each === column)).map(({ key }) => key)
-        list.change({ columns: asked }, 'replace')
+        const keys = columns.filter((each) => isShown(each) !== (each === column)).map(({ key }) => key)
+        list.change({ columns: keys }, 'replace')
         return
       }
       setChosen(next)
@@ -80,17 +84,17 @@ export function useChosenColumns<Row>(list: ShownList, columns: readonly Column<
 }
 
 /** Returns the file's names of the columns in sight, to export exactly those. */
-export function shownFields<Row>(list: ShownList, columns: readonly Column<Row>[]): string[] {
-  const chosen = askedBy(list, columns) ?? remembered(list.name)
+export function visibleFields<Row>(list: ListState, columns: readonly Column<Row>[]): string[] {
+  const chosen = columnsInAddress(list, columns) ?? remembered(list.name)
   return columns
     .filter((column) => isShownBy(chosen, columns, column))
     .flatMap((column) => column.exportAs ?? [column.key])
 }
 
-type ShownList = Pick<List<unknown>, 'name' | 'view' | 'change'>
+type ListState = Pick<List<unknown>, 'name' | 'view' | 'change'>
 
 /** Columns named in the address; null if it names none. */
-function askedBy<Row>({ view }: ShownList, columns: readonly Column<Row>[]): Choice | null {
+function columnsInAddress<Row>({ view }: ListState, columns: readonly Column<Row>[]): Choice | null {
   return (
     (view.columns && Object.fromEntries(columns.map(({ key }) => [key, view.columns!.includes(key)]))) ?? null
   )

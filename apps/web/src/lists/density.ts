@@ -19,8 +19,8 @@ export function useOneLine(): boolean {
 export function useDensity(): { density: Density; change: (density: Density) => void } {
   const client = useQueryClient()
   const session = useSessionIfAny()
-  const asked = { params: { userId: session?.userId ?? '' } }
-  const { data } = useRead(listChoices.get, asked, {
+  const input = { params: { userId: session?.userId ?? '' } }
+  const { data } = useRead(listChoices.get, input, {
     enabled: session !== null,
     freshForMs: Infinity,
     global: true,
@@ -31,9 +31,9 @@ export function useDensity(): { density: Density; change: (density: Density) => 
   return {
     density,
     change: (next) => {
-      client.setQueryData(keyOf(listChoices.get, asked), { density: next })
+      client.setQueryData(keyOf(listChoices.get, input), { density: next })
       // The call shows its own error; the choice stays until the page is left.
-      save.mutateAsync({ ...asked, body: { density: next } }).catch(() => {})
+      save.mutateAsync({ ...input, body: { density: next } }).catch(() => {})
     },
   }
 }

@@ -13,7 +13,7 @@ import {
   sortAfterClick,
   viewAfter,
   viewOf,
-  viewTaken,
+  validView,
   type ListView,
 } from './list-search.ts'
 
@@ -50,10 +50,10 @@ describe('the page of a list', () => {
   })
 
   it('columns and the saved view are in the address, and go with it', () => {
-    const shown = { ...view, columns: ['name', 'price'], saved: 'id' }
-    const search = searchOf({}, shown, ['status'])
+    const fullView = { ...view, columns: ['name', 'price'], saved: 'id' }
+    const search = searchOf({}, fullView, ['status'])
     expect(search).toMatchObject({ columns: 'name,price', saved: 'id' })
-    expect(viewOf(search, ['status'], null)).toEqual(shown)
+    expect(viewOf(search, ['status'], null)).toEqual(fullView)
     expect(searchOf(search, viewOf({}, ['status'], null), ['status'])).toMatchObject({
       columns: undefined,
       saved: undefined,
@@ -116,16 +116,16 @@ describe('the address of a list', () => {
     ['a grade on a roster', rosters.list, { grade: 'ZZ' }, 'grade'],
   ])('%s is not asked for, all else is', (_, op, filters, wrong) => {
     const { [wrong]: _wrong, ...others } = filters as Record<string, string>
-    const asked: ListView = { page: 2, size: 25, search: 'chess', sort: null, filters }
-    expect(viewTaken(op, asked, null)).toEqual({ ...asked, filters: others })
+    const requestedView: ListView = { page: 2, size: 25, search: 'chess', sort: null, filters }
+    expect(validView(op, requestedView, null)).toEqual({ ...requestedView, filters: others })
   })
 
   it('a sort the list does not have gives way to the usual one', () => {
     const usual = { by: 'name', direction: 'ASC' } as const
-    const asked: ListView = { ...view, filters: {}, sort: { by: 'zz', direction: 'DESC' } }
-    expect(viewTaken(children.list, asked, usual)).toEqual({ ...asked, sort: usual })
-    const known: ListView = { ...asked, sort: { by: 'birthDate', direction: 'DESC' } }
-    expect(viewTaken(children.list, known, usual)).toBe(known)
+    const requestedView: ListView = { ...view, filters: {}, sort: { by: 'zz', direction: 'DESC' } }
+    expect(validView(children.list, requestedView, usual)).toEqual({ ...requestedView, sort: usual })
+    const sortableView: ListView = { ...requestedView, sort: { by: 'birthDate', direction: 'DESC' } }
+    expect(validView(children.list, sortableView, usual)).toBe(sortableView)
   })
 
   it('the server is asked from page 0, by its own words for sorting', () => {

@@ -39,15 +39,15 @@ export function listSearch<L extends ViewedList, F extends Others>(
 ): ListSchema<FilterOf<L>, F>
 export function listSearch(list: ViewedList | null, others: Others = {}) {
   const filters = Object.fromEntries((list ? filtersOfList(list) : []).map((key) => [key, z.string()]))
-  const asked = Object.entries({ ...filters, ...others })
+  const entries = Object.entries({ ...filters, ...others })
   return z.object({
-    ...ownFields(),
-    ...Object.fromEntries(asked.map(([key, filter]) => [key, lenient(asWritten(filter))])),
+    ...commonFields(),
+    ...Object.fromEntries(entries.map(([key, filter]) => [key, lenient(asWritten(filter))])),
   })
 }
 
 /** Parameters that every list has. */
-function ownFields() {
+function commonFields() {
   return {
     page: lenient(wholeNumber(1_000_000)),
     size: lenient(wholeNumber(1000)),
@@ -61,7 +61,7 @@ function ownFields() {
 }
 
 type ListSchema<Key extends string, F extends Others> = z.ZodMiniObject<
-  ReturnType<typeof ownFields> & { [K in Key]: Lenient<z.ZodMiniString<string>> } & {
+  ReturnType<typeof commonFields> & { [K in Key]: Lenient<z.ZodMiniString<string>> } & {
     [K in keyof F]: Lenient<F[K]>
   }
 >
@@ -116,10 +116,10 @@ function textOf(value: unknown): string {
  * Drops whatever its call refuses: an unknown value of a filter, a sort the list does not have. The list then shows as if
  * the link did not contain it.
  */
-export function viewTaken({ query }: Pick<AnyOp, 'query'>, view: ListView, usual: ListSort | null): ListView {
-  const asked = query && z.safeParse(query, queryOf(view))
-  if (!asked || asked.success) return view
-  const wrong = new Set(asked.error.issues.map(({ path }) => String(path[0])))
+export function validView({ query }: Pick<AnyOp, 'query'>, view: ListView, usual: ListSort | null): ListView {
+  const result = query && z.safeParse(query, queryOf(view))
+  if (!result || result.success) return view
+  const wrong = new Set(result.error.issues.map(({ path }) => String(path[0])))
   return {
     ...view,
     page: wrong.has('page') ? 1 : view.page,
@@ -137,7 +137,7 @@ export function searchOf(
   filterKeys: readonly string[],
 ): Record<string, unknown> {
   const others = Object.fromEntries(
-    Object.entries(raw).filter(([key]) => !own.has(key) && !filterKeys.includes(key)),
+    Object.entries(raw).filter(([key]) => !reservedKeys.has(key) && !filterKeys.includes(key)),
   )
   return {
     ...others,
@@ -151,7 +151,7 @@ export function searchOf(
   }
 }
 
-const own = new Set(['page', 'size', 'search', 'sort', 'columns', 'saved'])
+const reservedKeys = new Set(['page', 'size', 'search', 'sort', 'columns', 'saved'])
 
 /** Formats a sort for the address: `name` is ascending, `-name` descending, null the default. */
 export function sortText(sort: ListSort | null): string {
@@ -193,7 +193,7 @@ export function viewAfter(view: ListView, change: Partial<ListView>): ListView {
 }
 
 /** Returns the page to show once the current one has lost all its rows (R065); null when it is fine. */
-export function pageInstead(view: ListView, found: { totalPages: number; rows: number }): number | null {
-  if (found.rows > 0 || view.page === 1) return null
-  return Math.max(1, Math.min(view.page - 1, found.totalPages))
+export function pageInstead(view: ListView, totals: { totalPages: number; rows: number }): number | null {
+  if (totals.rows > 0 || view.page === 1) return null
+  return Math.max(1, Math.min(view.page - 1, totals.totalPages))
 }

@@ -13,7 +13,7 @@ type Verb = keyof typeof PAST
 /** Shown before a removal that cannot be undone. */
 export const FOR_GOOD = 'You cannot undo this.'
 
-interface OneAsked {
+interface RemoveOneOptions {
   title: string
   /** Says what happens to it. */
   message: ReactNode
@@ -36,7 +36,7 @@ export async function removeOne({
   after,
   no = 'Keep',
   ...question
-}: OneAsked): Promise<boolean> {
+}: RemoveOneOptions): Promise<boolean> {
   if (!(await confirm({ ...question, no, danger: true }))) return false
   try {
     await remove()
@@ -50,7 +50,7 @@ export async function removeOne({
   }
 }
 
-interface RowsAsked {
+interface RemoveRowsOptions {
   verb: Verb
   things: Things
   /** Removes up to one call's maximum. */
@@ -65,8 +65,8 @@ interface RowsAsked {
 }
 
 /** Removes rows, and shows how many are gone, or which stayed and why. */
-export async function removeRows(ids: readonly string[], asked: RowsAsked): Promise<void> {
-  const { verb, things, remove, done, tell, instead, after } = asked
+export async function removeRows(ids: readonly string[], options: RemoveRowsOptions): Promise<void> {
+  const { verb, things, remove, done, tell, instead, after } = options
   const sum = await inPortions(ids, remove).finally(() => after?.())
   if (tell && sum.changed > 0) tell(sum.changed)
   if (tell && sum.changed > 0 && sum.refused.length === 0) return
@@ -75,7 +75,7 @@ export async function removeRows(ids: readonly string[], asked: RowsAsked): Prom
   else void openRefused(sum, things, PAST[verb], instead?.(sum.refused.length))
 }
 
-interface ManyAsked extends RowsAsked {
+interface RemoveManyOptions extends RemoveRowsOptions {
   /** Says what happens to them, in numbers. */
   message: ReactNode
   /** Further effects. */
@@ -87,9 +87,9 @@ interface ManyAsked extends RowsAsked {
 /** The same for the ticked rows, after a question with their number. Returns false on a no, so that the ticks stay. */
 export async function removeChosen<Row>(
   chosen: Chosen<Row>,
-  { message, details, going = chosen.count, ...asked }: ManyAsked,
+  { message, details, going = chosen.count, ...options }: RemoveManyOptions,
 ): Promise<boolean | void> {
-  const { verb, things } = asked
+  const { verb, things } = options
   const isSure = await confirm({
     title: `${verb} ${counted(going, things)}?`,
     message,
@@ -99,5 +99,5 @@ export async function removeChosen<Row>(
     danger: true,
   })
   if (!isSure) return false
-  await removeRows(await chosen.ids(), asked)
+  await removeRows(await chosen.ids(), options)
 }

@@ -6,15 +6,15 @@ import styles from './lists.module.css'
  * Shows truncated text of compact rows in a tooltip: of the cell under the pointer, or of all cells of the row whose opener
  * has the focus.
  */
-export function useCutText(): { told: ReactNode; handlers: object } {
-  const [shown, setShown] = useState<{ at: HTMLElement; text: string } | null>(null)
+export function useCutText(): { tooltip: ReactNode; handlers: object } {
+  const [hover, setHover] = useState<{ at: HTMLElement; text: string } | null>(null)
   const tell = (at: HTMLElement | null, text: string) => {
-    if (shown || text) setShown(at && text ? { at, text } : null)
+    if (hover || text) setHover(at && text ? { at, text } : null)
   }
   const handlers = {
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       const cell = pressesAlone(event.target as HTMLElement) ? null : cellUnder(event)
-      if (cell !== shown?.at) tell(cell, cell && isCut(cell) ? textOf(cell) : '')
+      if (cell !== hover?.at) tell(cell, cell && isCut(cell) ? textOf(cell) : '')
     },
     onPointerLeave: () => tell(null, ''),
     onFocus: ({ target }: FocusEvent<HTMLElement>) => {
@@ -25,19 +25,19 @@ export function useCutText(): { told: ReactNode; handlers: object } {
     },
     onBlur: () => tell(null, ''),
   }
-  const told = shown && (
+  const tooltip = hover && (
     <Tooltip
-      key={shown.text}
-      target={shown.at}
+      key={hover.text}
+      target={hover.at}
       opened
-      label={shown.text}
+      label={hover.text}
       multiline
       maw="min(360px, calc(100vw - 32px))"
       className={styles.cutText}
       events={{ hover: false, focus: false, touch: false }}
     />
   )
-  return { told, handlers }
+  return { tooltip, handlers }
 }
 
 /** Looks below the row's opener, which covers all its cells. */

@@ -1,7 +1,7 @@
-import type { AnswerOf, AnyOp, Asked } from '@afterbell/contract/kernel/op'
+import type { AnswerOf, AnyOp, CallInput } from '@afterbell/contract/kernel/op'
 import { filtersOfList, isViewed, viewIsOf, type ViewedList } from '@afterbell/domain/users/viewed-lists'
 import { useCallback } from 'react'
-import { call, useRead, type AskedWith } from '../platform/calls/calls.ts'
+import { call, useRead, type InputWithFiles } from '../platform/calls/calls.ts'
 import { readProblemText } from './problem-text.ts'
 import type { List } from './list.ts'
 import { queryOf, type ListSort } from './list-search.ts'
@@ -11,7 +11,7 @@ import { useListView } from './useListView.ts'
 export type RowOf<O extends AnyOp> = AnswerOf<O> extends { content: (infer Row)[] } ? Row : never
 
 /** Input of a list call beside the address: its path, its parameters, fixed filters. */
-export type ListAsked<O extends AnyOp> = Omit<Asked<O>, 'query'> & {
+export type ListInput<O extends AnyOp> = Omit<CallInput<O>, 'query'> & {
   query?: Readonly<Record<string, unknown>>
 }
 
@@ -35,13 +35,13 @@ const WITHOUT_VIEWS = 'kept-mail'
  * Reads a list of the server by its route's address, for `ListScreen`. To refetch it after a write: `useWrite(op, {
  * invalidates: [theList] })`.
  */
-export function useList<O extends AnyOp>(op: O, asked: ListAsked<O>, options: ListOptions): List<RowOf<O>> {
+export function useList<O extends AnyOp>(op: O, input: ListInput<O>, options: ListOptions): List<RowOf<O>> {
   const { name } = options
   const { view, change } = useListView(isViewed(name) ? filtersOfList(name) : [], options.sort ?? null, op)
   const of = isViewed(name) ? viewIsOf(name) : null
   const query = queryOf(view)
   const withQuery = (more: object) =>
-    ({ ...asked, query: { ...asked.query, ...query, ...more } }) as unknown as AskedWith<O>
+    ({ ...input, query: { ...input.query, ...query, ...more } }) as unknown as InputWithFiles<O>
   const reading = useRead(op, withQuery({}), {
     keepPrevious: true,
     ...(options.everyMs ? { everyMs: options.everyMs } : {}),

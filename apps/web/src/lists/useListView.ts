@@ -5,7 +5,7 @@ import {
   searchOf,
   viewAfter,
   viewOf,
-  viewTaken,
+  validView,
   type ListSort,
   type ListView,
   type RawSearch,
@@ -24,7 +24,7 @@ export function useListView(filterKeys: readonly string[], usual: ListSort | nul
   const read = useCallback(
     (search: RawSearch) => {
       const view = viewOf(search, keys, first)
-      return op ? viewTaken(op, view, first) : view
+      return op ? validView(op, view, first) : view
     },
     [keys, first, op],
   )

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { PayInvoice } from '../features/payments/by-link/PayInvoice.tsx'
-import { keptLink } from '../features/payments/by-link/kept-link.ts'
+import { storedLink } from '../features/payments/by-link/kept-link.ts'
 import { EnterMethod } from '../features/payments/EnterMethod.tsx'
 import { TestChallenge } from '../features/payments/TestChallenge.tsx'
 import { tellHeight } from '../platform/page/frame-height.ts'
@@ -16,13 +16,13 @@ addEventListener('hashchange', show)
 show()
 tellHeight(location.origin)
 
-function page(given: string) {
-  if (location.pathname.startsWith('/pay/challenge')) return <TestChallenge key={given} secret={given} />
-  const named = new URLSearchParams(given)
-  const invoice = named.get('invoice') ?? (given ? null : keptLink())
+function page(address: string) {
+  if (location.pathname.startsWith('/pay/challenge')) return <TestChallenge key={address} secret={address} />
+  const named = new URLSearchParams(address)
+  const invoice = named.get('invoice') ?? (address ? null : storedLink())
   return invoice === null ? (
-    <EnterMethod key={given} token={named.get('setup') ?? given} />
+    <EnterMethod key={address} token={named.get('setup') ?? address} />
   ) : (
-    <PayInvoice key={given} token={invoice} />
+    <PayInvoice key={address} token={invoice} />
   )
 }

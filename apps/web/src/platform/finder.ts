@@ -9,10 +9,10 @@ let finder: Finder | null = null
 let wanted: keyof Finder | null = null
 
 /** Registers the finder's functions, so that screens need not import it. */
-export function setFinder(given: Finder | null): void {
-  finder = given
-  if (!given || !wanted) return
-  given[wanted]()
+export function setFinder(newFinder: Finder | null): void {
+  finder = newFinder
+  if (!newFinder || !wanted) return
+  newFinder[wanted]()
   wanted = null
 }
 

@@ -54,6 +54,6 @@ export function inactiveSchoolPath(role: Role): '/settings/billing' | typeof OWN
 }
 
 /** A path of this application to go back to after signing in; null for whatever leads elsewhere. */
-export function safePath(given: unknown): string | null {
-  return typeof given === 'string' && /^\/(?![/\\])/.test(given) && !given.startsWith('/login') ? given : null
+export function safePath(path: unknown): string | null {
+  return typeof path === 'string' && /^\/(?![/\\])/.test(path) && !path.startsWith('/login') ? path : null
 }

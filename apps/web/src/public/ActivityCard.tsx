@@ -5,8 +5,8 @@ import type { Row, School, Section } from './page-data.ts'
 import {
   bestOf,
   datesText,
-  placesLeft,
-  shownPrice,
+  availabilityText,
+  priceTexts,
   sectionPrice,
   signUpText,
   whenText,
@@ -15,8 +15,8 @@ import {
 
 /** One activity in the list: name, dates, audience, price, and spots left. */
 export function ActivityCard({ row, page, school }: { row: Row; page: PageAddress; school: School }) {
-  const { availability, told } = bestOf(row)
-  const price = shownPrice(row, school)
+  const { availability, placesText } = bestOf(row)
+  const price = priceTexts(row, school)
   const instructors = row.instructors.map(({ name }) => name).join(', ')
   return (
     <article className="card" data-activity={row.id}>
@@ -24,7 +24,7 @@ export function ActivityCard({ row, page, school }: { row: Row; page: PageAddres
         <h2>
           <Link to={{ ...turned(page, {}), activity: row.id }}>{row.name}</Link>
         </h2>
-        <Room availability={availability}>{told}</Room>
+        <Room availability={availability}>{placesText}</Room>
       </div>
       <p className="facts">
         <span>{whenText(row, school)}</span>
@@ -83,7 +83,7 @@ export function Sections({ row, school }: { row: Row; school: School }) {
               .filter(Boolean)
               .join(' · ')}
           </span>
-          <Room availability={section.availability}>{placesLeft(section, row.hidden)}</Room>
+          <Room availability={section.availability}>{availabilityText(section, row.hidden)}</Room>
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
-import { phoneShown } from '@afterbell/domain/kernel/phone'
+import { formatPhone } from '@afterbell/domain/kernel/phone'
 import { useSyncExternalStore } from 'react'
 import { Room, Sections } from './ActivityCard.tsx'
 import { Fact } from './Fact.tsx'
@@ -14,7 +14,7 @@ import {
   datesText,
   dropInText,
   planText,
-  shownPrice,
+  priceTexts,
   signUpText,
   whenText,
   whoText,
@@ -30,8 +30,8 @@ interface ActivityDetailProps {
 
 /** Public page of one activity, the target of copied links. */
 export function ActivityDetail({ row, dates, page, school }: ActivityDetailProps) {
-  const { availability, told } = bestOf(row)
-  const price = shownPrice(row, school)
+  const { availability, placesText } = bestOf(row)
+  const price = priceTexts(row, school)
   return (
     <article className="detail">
       <Link className="back" to={turned(page, { narrowed: page.narrowed })}>
@@ -39,7 +39,7 @@ export function ActivityDetail({ row, dates, page, school }: ActivityDetailProps
       </Link>
       <div className="card-head">
         <h1 tabIndex={-1}>{row.name}</h1>
-        <Room availability={availability}>{told}</Room>
+        <Room availability={availability}>{placesText}</Room>
       </div>
       {row.description && <p className="description">{row.description}</p>}
       <dl>
@@ -74,7 +74,7 @@ export function ActivityDetail({ row, dates, page, school }: ActivityDetailProps
         <CalendarLinks
           feed={`/api/no-auth/schools/${school.id}/calendar.ics?kind=${row.kind}&activity=${row.id}`}
         />
-        {school.phone && <a href={`tel:${school.phone}`}>Call {phoneShown(school.phone, school.country)}</a>}
+        {school.phone && <a href={`tel:${school.phone}`}>Call {formatPhone(school.phone, school.country)}</a>}
         {school.website && <Outside to={school.website}>Ask on the school’s website</Outside>}
       </p>
     </article>

@@ -10,11 +10,11 @@ type Choice = 'yes' | 'no'
 export function Counting({ school }: { school: School }) {
   const { id, gaTrackingId, schoolName } = school
   const [choice, setChoice] = useState(() => choiceOf(id))
-  const isAsked = gaTrackingId !== null && window.top === window && !refuses()
+  const isActive = gaTrackingId !== null && window.top === window && !refuses()
   useEffect(() => {
-    if (isAsked && choice === 'yes') count(gaTrackingId)
-  }, [isAsked, choice, gaTrackingId])
-  if (!isAsked) return null
+    if (isActive && choice === 'yes') count(gaTrackingId)
+  }, [isActive, choice, gaTrackingId])
+  if (!isActive) return null
   const choose = (chosen: Choice | null) => {
     keepChoice(id, chosen)
     // Only a reload stops Google's script.
@@ -49,8 +49,8 @@ const keyOf = (schoolId: string) => `afterbell.counting.${schoolId}`
 
 function choiceOf(schoolId: string): Choice | null {
   try {
-    const kept = localStorage.getItem(keyOf(schoolId))
-    return kept === 'yes' || kept === 'no' ? kept : null
+    const storedChoice = localStorage.getItem(keyOf(schoolId))
+    return storedChoice === 'yes' || storedChoice === 'no' ? storedChoice : null
   } catch {
     // A browser that stores nothing counts as a no.
     return 'no'

@@ -41,7 +41,7 @@ test('An address that asks for less shows the whole list', () => {
 test('Grades are told by what they stand for', async () => {
   const screen = draw(<Filters page={listOf('')} school={school} />)
   await screen.drawn
-  const told = [...document.querySelectorAll('option')].map(({ textContent }) => textContent)
-  expect(told).toEqual(expect.arrayContaining(['TOD (toddlers)', 'PS1 (preschool, first year)', '1']))
+  const optionTexts = [...document.querySelectorAll('option')].map(({ textContent }) => textContent)
+  expect(optionTexts).toEqual(expect.arrayContaining(['TOD (toddlers)', 'PS1 (preschool, first year)', '1']))
   await screen.remove()
 })

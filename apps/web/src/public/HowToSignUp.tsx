@@ -1,9 +1,9 @@
-import { phoneShown } from '@afterbell/domain/kernel/phone'
+import { formatPhone } from '@afterbell/domain/kernel/phone'
 import type { School } from './page-data.ts'
 
 /** Says how to contact the school, which takes sign-ups itself. A widget leaves out the website it is embedded in. */
 export function HowToSignUp({ school: { phone, website, country } }: { school: School }) {
-  const call = phone && <a href={`tel:${phone}`}>call {phoneShown(phone, country)}</a>
+  const call = phone && <a href={`tel:${phone}`}>call {formatPhone(phone, country)}</a>
   const visit = website && (
     <a href={website} target="_blank" rel="noreferrer">
       visit the school’s website

@@ -8,12 +8,14 @@ const SHOWN = 8
 
 /** How often an activity meets, and the days it does not. */
 export function MeetingDates({ row, dates, school }: { row: Row; dates: Dates; school: School }) {
-  const held = dates.meetings.filter(({ canceled }) => !canceled)
+  const activeMeetings = dates.meetings.filter(({ canceled }) => !canceled)
   const canceled = dates.meetings.filter((meeting) => meeting.canceled && meeting.date >= school.today)
   const isEach = row.sections.length > 1
   return (
     <>
-      <Fact label="Meetings">{isEach ? eachText(row, held) : countText(held, school)}</Fact>
+      <Fact label="Meetings">
+        {isEach ? eachText(row, activeMeetings) : countText(activeMeetings, school)}
+      </Fact>
       {canceled.length > 0 && (
         <Fact label="Canceled">
           <Days days={canceled.map(({ date }) => date)} school={school} />
@@ -29,8 +31,8 @@ export function MeetingDates({ row, dates, school }: { row: Row; dates: Dates; s
 }
 
 function Days({ days, school }: { days: readonly string[]; school: School }) {
-  const told = [...new Set(days)].toSorted().map((day) => dayText(day, school.dateFormat))
-  const [first, rest] = [told.slice(0, SHOWN), told.slice(SHOWN)]
+  const dayTexts = [...new Set(days)].toSorted().map((day) => dayText(day, school.dateFormat))
+  const [first, rest] = [dayTexts.slice(0, SHOWN), dayTexts.slice(SHOWN)]
   if (rest.length === 0) return first.join(', ')
   return (
     <>
@@ -44,16 +46,16 @@ function Days({ days, school }: { days: readonly string[]; school: School }) {
 }
 
 /** '12 meetings'; later '12 meetings, 6 left'. */
-function countText(held: Dates['meetings'], { today }: School): string {
-  const left = held.filter(({ date }) => date >= today).length
-  return left === held.length
-    ? count(held.length, 'meeting')
-    : `${count(held.length, 'meeting')}, ${left} left`
+function countText(meetings: Dates['meetings'], { today }: School): string {
+  const remaining = meetings.filter(({ date }) => date >= today).length
+  return remaining === meetings.length
+    ? count(meetings.length, 'meeting')
+    : `${count(meetings.length, 'meeting')}, ${remaining} left`
 }
 
 /** Meetings of several groups or weekdays: '12 to 14 each', or '12 each' if all have as many. */
-function eachText({ sections }: Row, held: Dates['meetings']): string {
-  const counts = sections.map(({ id }) => held.filter(({ sectionId }) => sectionId === id).length)
+function eachText({ sections }: Row, meetings: Dates['meetings']): string {
+  const counts = sections.map(({ id }) => meetings.filter(({ sectionId }) => sectionId === id).length)
   const [least, most] = [Math.min(...counts), Math.max(...counts)]
   return least === most ? `${count(least, 'meeting')} each` : `${least} to ${count(most, 'meeting')} each`
 }

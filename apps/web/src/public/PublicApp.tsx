@@ -14,11 +14,11 @@ interface PublicAppProps {
 }
 
 /** State of an entry of the browser's history: the scroll position. */
-interface Kept {
+interface ScrollState {
   top: number
 }
 
-interface Shown {
+interface PageState {
   page: PageAddress
   data: PageData | Missing
 }
@@ -28,30 +28,30 @@ export function PublicApp({ page: first, data }: PublicAppProps) {
   return first ? <Pages first={{ page: first, data }} /> : <MissingPage why="NO_PAGE" />
 }
 
-function Pages({ first }: { first: Shown }) {
-  const [shown, setShown] = useState(first)
-  const [asked, setAsked] = useState(first.page)
+function Pages({ first }: { first: PageState }) {
+  const [view, setView] = useState(first)
+  const [target, setTarget] = useState(first.page)
   const [failed, setFailed] = useState(false)
-  const known = useRef<School | null>(typeof first.data === 'object' ? first.data.school : null)
+  const schoolRef = useRef<School | null>(typeof first.data === 'object' ? first.data.school : null)
   const underWay = useRef<AbortController>(undefined)
-  const here = useRef(first.page)
+  const pageRef = useRef(first.page)
 
   const show = useCallback(async (page: PageAddress) => {
     underWay.current?.abort()
     const { signal } = (underWay.current = new AbortController())
-    setAsked(page)
-    here.current = page
+    setTarget(page)
+    pageRef.current = page
     setFailed(false)
-    const [found, canDraw] = await Promise.all([
-      load(page, known.current, signal).catch(() => null),
+    const [pageData, canDraw] = await Promise.all([
+      load(page, schoolRef.current, signal).catch(() => null),
       isDrawable(page),
     ])
-    const data = canDraw ? found : 'UNREACHABLE'
+    const data = canDraw ? pageData : 'UNREACHABLE'
     if (signal.aborted || data === null) return
-    if (typeof data === 'object') known.current = data.school
+    if (typeof data === 'object') schoolRef.current = data.school
     // Synchronous, since the caller looks for elements next. Current data stays if the next cannot be read.
     flushSync(() => {
-      setShown((before) =>
+      setView((before) =>
         data === 'UNREACHABLE' && typeof before.data === 'object' ? before : { page, data },
       )
       setFailed(data === 'UNREACHABLE')
@@ -60,12 +60,12 @@ function Pages({ first }: { first: Shown }) {
 
   const turn = useCallback(
     (to: PageAddress) => {
-      const before = here.current
+      const before = pageRef.current
       const isOther = subjectOf(to) !== subjectOf(before)
       // Typing a search makes one history entry, not one for each letter.
       if (isOther || to.shows !== before.shows || to.date !== before.date) {
         // Saves the scroll position for the way back.
-        history.replaceState({ top: scrollY } satisfies Kept, '')
+        history.replaceState({ top: scrollY } satisfies ScrollState, '')
         history.pushState(null, '', hrefOf(to))
       } else history.replaceState(null, '', hrefOf(to))
       void show(to).then(() => isOther && (goToCard(before, to) || goToTop(to)))
@@ -77,11 +77,11 @@ function Pages({ first }: { first: Shown }) {
     const back = ({ state }: PopStateEvent) => {
       const page = pageAt(location.pathname, new URLSearchParams(location.search))
       if (!page) return
-      const before = here.current
+      const before = pageRef.current
       void show(page).then(() => {
         // The embedding site scrolls, and does not store our position.
         if (page.isEmbedded && goToCard(before, page)) return
-        scrollTo({ top: (state as Kept | null)?.top ?? 0 })
+        scrollTo({ top: (state as ScrollState | null)?.top ?? 0 })
       })
     }
     addEventListener('popstate', back)
@@ -89,17 +89,17 @@ function Pages({ first }: { first: Shown }) {
   }, [show])
 
   const isRunning = useRunning()
-  const { page, data } = shown
+  const { page, data } = view
   useEffect(() => {
     if (typeof data === 'object') document.title = pageTitle(page, data)
   }, [page, data])
-  if (typeof data === 'string') return <MissingPage why={data} onRetry={() => void show(asked)} />
+  if (typeof data === 'string') return <MissingPage why={data} onRetry={() => void show(target)} />
   return (
     <Turning value={turn}>
       <PublicPage
-        page={data.list === null || failed ? page : { ...page, narrowed: asked.narrowed }}
+        page={data.list === null || failed ? page : { ...page, narrowed: target.narrowed }}
         data={data}
-        calendar={isRunning && <Calendar page={asked} school={data.school} onPage={turn} />}
+        calendar={isRunning && <Calendar page={target} school={data.school} onPage={turn} />}
         counting={
           isRunning &&
           data.school.gaTrackingId !== null && (
@@ -108,12 +108,12 @@ function Pages({ first }: { first: Shown }) {
             </Suspense>
           )
         }
-        isTurning={asked !== page && !failed}
+        isTurning={target !== page && !failed}
         failure={
           failed && (
             <p className="failure" role="alert">
               This could not be loaded.{' '}
-              <button type="button" onClick={() => void show(asked)}>
+              <button type="button" onClick={() => void show(target)}>
                 Try again
               </button>
             </p>
@@ -152,9 +152,9 @@ function subjectOf(page: PageAddress | null): string {
 }
 
 /** Scrolls to the card of the activity just left. Returns whether the list shows it. */
-function goToCard(left: PageAddress, to: PageAddress): boolean {
-  if (!left.activity || to.activity) return false
-  const card = document.querySelector<HTMLElement>(`[data-activity="${CSS.escape(left.activity)}"] h2 a`)
+function goToCard(from: PageAddress, to: PageAddress): boolean {
+  if (!from.activity || to.activity) return false
+  const card = document.querySelector<HTMLElement>(`[data-activity="${CSS.escape(from.activity)}"] h2 a`)
   card?.focus()
   card?.scrollIntoView({ block: 'center' })
   return card !== null

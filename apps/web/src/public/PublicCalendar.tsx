@@ -15,7 +15,7 @@ import { Room } from './ActivityCard.tsx'
 import { Link } from './Link.tsx'
 import { isNarrowed, turned, type PageAddress } from './page-address.ts'
 import type { School } from './page-data.ts'
-import { placesLeft, sectionPrice, signUpText } from './activity-text.ts'
+import { availabilityText, sectionPrice, signUpText } from './activity-text.ts'
 import './public-calendar.css'
 
 type Answer = AnswerOf<typeof calendar.open>
@@ -35,10 +35,10 @@ export function PublicCalendar({ page, school, onPage }: PublicCalendarProps) {
   const { answer, isLoading, hasFailed, retry } = useMeetings(page, school, range)
   // Keeps the last answer in sight if it covers these days.
   const isCovered = answer !== null && answer.dateFrom <= range.dateFrom && range.dateTo <= answer.dateTo
-  const { events, daysOff } = useMemo(() => shownOf(isCovered ? answer : null), [answer, isCovered])
+  const { events, daysOff } = useMemo(() => visibleEvents(isCovered ? answer : null), [answer, isCovered])
   const { many } = activityKinds[page.kind].words
-  const countText = (meetings: number, left: number) =>
-    meetings + left > 0
+  const countText = (meetings: number, others: number) =>
+    meetings + others > 0
       ? `${meetings} ${meetings === 1 ? 'meeting' : 'meetings'}`
       : `No ${many} ${isNarrowed(page) ? 'match' : 'meet'} ${duringText(view, date, school.dateFormat)}.`
   const go = (to: Partial<Pick<PageAddress, 'shows' | 'date'>>) =>
@@ -115,7 +115,7 @@ function Meeting({ event: { activity, section, meeting, place }, hidden, page, s
       {meeting.cancelled ? (
         <p>Does not meet</p>
       ) : (
-        <Room availability={room.availability}>{placesLeft(room, hidden)}</Room>
+        <Room availability={room.availability}>{availabilityText(room, hidden)}</Room>
       )}
       <ul className="meeting-facts">{facts.map((fact) => fact && <li key={fact}>{fact}</li>)}</ul>
       <Link to={{ ...turned(page, { view: 'list', shows: null, date: null }), activity: activity.id }}>
@@ -126,11 +126,11 @@ function Meeting({ event: { activity, section, meeting, place }, hidden, page, s
 }
 
 /** Leaves out the numbers if the school hides them. */
-function shownOf(answer: Answer | null): ReturnType<typeof eventsOf> {
+function visibleEvents(answer: Answer | null): ReturnType<typeof eventsOf> {
   if (!answer) return { events: [], daysOff: [] }
-  const shown = eventsOf(answer)
-  if (!answer.hidden.includes('places')) return shown
-  return { ...shown, events: shown.events.map((event) => ({ ...event, booked: null })) }
+  const boxes = eventsOf(answer)
+  if (!answer.hidden.includes('places')) return boxes
+  return { ...boxes, events: boxes.events.map((event) => ({ ...event, booked: null })) }
 }
 
 /** Reads the meetings of a range of days. Keeps the last answer of the same kind and filters until the new one arrives. */
@@ -144,7 +144,7 @@ function useMeetings(
   const [turn, setTurn] = useState(0)
   const [had, setHad] = useState<Had>()
   const about = JSON.stringify([kind, school.id, age, grade, locationId])
-  const asked = JSON.stringify([about, dateFrom, dateTo, turn])
+  const requestKey = JSON.stringify([about, dateFrom, dateTo, turn])
   useEffect(() => {
     const gone = new AbortController()
     const query = {
@@ -159,17 +159,17 @@ function useMeetings(
       { at: kind, params: { schoolId: school.id }, query },
       { token: null, schoolId: null, signal: gone.signal },
     )
-      .then((answer) => setHad({ about, asked, answer: answer as Answer, hasFailed: false }))
+      .then((answer) => setHad({ about, requestKey, answer: answer as Answer, hasFailed: false }))
       .catch(() => {
         if (!gone.signal.aborted)
-          setHad((before) => ({ about, asked, answer: answerAbout(before, about), hasFailed: true }))
+          setHad((before) => ({ about, requestKey, answer: answerAbout(before, about), hasFailed: true }))
       })
     return () => gone.abort()
-  }, [kind, school.id, dateFrom, dateTo, age, grade, locationId, about, asked])
+  }, [kind, school.id, dateFrom, dateTo, age, grade, locationId, about, requestKey])
   return {
     answer: answerAbout(had, about),
-    isLoading: had?.asked !== asked,
-    hasFailed: had?.asked === asked && had.hasFailed,
+    isLoading: had?.requestKey !== requestKey,
+    hasFailed: had?.requestKey === requestKey && had.hasFailed,
     retry: () => setTurn((before) => before + 1),
   }
 }
@@ -177,7 +177,7 @@ function useMeetings(
 interface Had {
   /** Subject of the answer, whatever its days: the kind and the filters. */
   about: string
-  asked: string
+  requestKey: string
   answer: Answer | null
   hasFailed: boolean
 }

@@ -1,4 +1,4 @@
-import { moneyShown } from '@afterbell/domain/kernel/money'
+import { formatMoney } from '@afterbell/domain/kernel/money'
 import { Fact } from './Fact.tsx'
 import type { Dates, Row, School } from './page-data.ts'
 
@@ -9,21 +9,21 @@ type Quote = Dates['quotes'][number]['quote']
  * Renders nothing if the total is just the price.
  */
 export function Totals({ row, dates, school }: { row: Row; dates: Dates; school: School }) {
-  const told = row.sections.flatMap((section) => {
-    const found = dates.quotes.find(({ sectionId }) => sectionId === section.id)
-    return found ? [{ section, quote: found.quote }] : []
+  const quotedSections = row.sections.flatMap((section) => {
+    const match = dates.quotes.find(({ sectionId }) => sectionId === section.id)
+    return match ? [{ section, quote: match.quote }] : []
   })
-  const isPlain = told.every(
+  const isPlain = quotedSections.every(
     ({ section, quote }) => quote.lines.length === 1 && quote.total === (section.paid ? section.price : 0),
   )
   if (isPlain || row.signUp.state === 'CLOSED') return null
-  const money = (cents: number) => moneyShown(cents, school.currency)
-  const [only, ...others] = told
+  const money = (cents: number) => formatMoney(cents, school.currency)
+  const [only, ...others] = quotedSections
   return (
     <Fact label={row.signUp.state === 'OPEN' ? 'Total today' : 'Total'}>
       {others.length === 0
         ? linesText(only!.quote, money)
-        : told.map(({ section, quote }) => (
+        : quotedSections.map(({ section, quote }) => (
             <div key={section.id}>
               {section.name}: {linesText(quote, money)}
             </div>

@@ -16,14 +16,14 @@ import type { Row, School, Section } from './page-data.ts'
  * @answers What is said when a class is full?
  * @answers What do families read?
  */
-export function placesLeft(
+export function availabilityText(
   { availability, places, daysFree = null }: Pick<Section, 'availability' | 'places'> & Partial<Section>,
   hidden: Row['hidden'],
 ): string {
   const hasNumbers = !hidden.includes('places')
   if (availability === 'FREE' && daysFree !== null && hasNumbers) return daysFreeText(daysFree)
   if (availability === 'FREE')
-    return hasNumbers && spotLimit(places.maxEnroll) !== null ? leftText(places.free) : 'Spots left'
+    return hasNumbers && spotLimit(places.maxEnroll) !== null ? spotsText(places.free) : 'Spots left'
   if (availability === 'FULL') return 'Full'
   return hasNumbers && places.waiting > 0
     ? `Full, join the wait list (${places.waiting} waiting)`
@@ -31,7 +31,7 @@ export function placesLeft(
 }
 
 /** '1 spot left', '3 spots left'. */
-function leftText(free: number): string {
+function spotsText(free: number): string {
   return `${free} ${free === 1 ? 'spot' : 'spots'} left`
 }
 
@@ -41,17 +41,20 @@ function leftText(free: number): string {
  */
 export function bestOf({ sections, places, hidden }: Pick<Row, 'sections' | 'places' | 'hidden'>): {
   availability: Section['availability']
-  told: string
+  placesText: string
 } {
   const availability =
     (['FREE', 'WAIT_LIST'] as const).find((each) =>
       sections.some((section) => section.availability === each),
     ) ?? 'FULL'
   const [only, ...others] = sections
-  const kept: Row['hidden'] = others.length > 0 ? ['places'] : hidden
+  const hiddenParts: Row['hidden'] = others.length > 0 ? ['places'] : hidden
   return {
     availability,
-    told: placesLeft({ availability, places, ...(only && { daysFree: only.daysFree }) }, kept),
+    placesText: availabilityText(
+      { availability, places, ...(only && { daysFree: only.daysFree }) },
+      hiddenParts,
+    ),
   }
 }
 
@@ -63,7 +66,7 @@ export function signUpText({ signUp }: Pick<Row, 'signUp'>, school: School): str
 }
 
 /** '$260 a month for each weekday', and totals: '1 day $260, 5 days $1,300 a month'. Null if prices are hidden. */
-export function shownPrice(row: Row, school: School): { price: string; examples: string | null } | null {
+export function priceTexts(row: Row, school: School): { price: string; examples: string | null } | null {
   if (row.hidden.includes('prices')) return null
   return {
     price: priceText(row, school.currency),

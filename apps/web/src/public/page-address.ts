@@ -59,11 +59,11 @@ export function pageAt(path: string, query: URLSearchParams): PageAddress | null
   const page = Number(query.get('page') ?? 1) - 1
   const search = (query.get('search') ?? '').replaceAll('\0', '').slice(0, 200)
   const id = (name: string) => {
-    const given = query.get(name)
-    return given && UUID.test(given) ? given : null
+    const value = query.get(name)
+    return value && UUID.test(value) ? value : null
   }
-  const oneOf = <T extends string>(all: readonly T[], given: string | null) =>
-    isOneOf(all, given) ? given : null
+  const oneOf = <T extends string>(all: readonly T[], value: string | null) =>
+    isOneOf(all, value) ? value : null
   return {
     school: portal ? { by: 'portal', is: portal } : schoolId ? { by: 'schoolId', is: schoolId } : null,
     kind,
@@ -123,6 +123,6 @@ export function whole(page: PageAddress): PageAddress {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-function isOneOf<T extends string>(all: readonly T[], given: string | null | undefined): given is T {
-  return all.includes(given as T)
+function isOneOf<T extends string>(all: readonly T[], value: string | null | undefined): value is T {
+  return all.includes(value as T)
 }

@@ -28,7 +28,7 @@ export type Missing = 'NO_SCHOOL' | 'UNKNOWN_SCHOOL' | 'UNREACHABLE'
 export const ROWS = 24
 
 /** Query of the list for a page. */
-export function listAsked({ narrowed, page, activity }: PageAddress) {
+export function listQuery({ narrowed, page, activity }: PageAddress) {
   if (activity) return { ids: activity, size: 1 }
   const { search, age, grade, weekday, locationId, free } = narrowed
   return {
@@ -46,18 +46,19 @@ export function listAsked({ narrowed, page, activity }: PageAddress) {
 /** Reads a page's data without session or cookie. `known` saves reading the school again. */
 export async function load(
   page: PageAddress,
-  known: School | null,
+  cachedSchool: School | null,
   signal: AbortSignal,
 ): Promise<PageData | Missing> {
   if (!page.school) return 'NO_SCHOOL'
   const sending = { token: null, schoolId: null, signal }
   try {
     const school =
-      known ?? ((await send(portalPages.find, { params: { portalName: page.school.is } }, sending)) as School)
+      cachedSchool ??
+      ((await send(portalPages.find, { params: { portalName: page.school.is } }, sending)) as School)
     if (page.view !== 'list' && !page.activity) return { school, list: null, dates: null }
-    const asked = { at: page.kind, params: { schoolId: school.id }, query: listAsked(page) }
+    const input = { at: page.kind, params: { schoolId: school.id }, query: listQuery(page) }
     const [list, dates] = await Promise.all([
-      send(activityLists.list, asked, sending) as Promise<List>,
+      send(activityLists.list, input, sending) as Promise<List>,
       page.activity ? datesOf(page, school.id, page.activity, sending) : null,
     ])
     return { school, list, dates }

@@ -5,7 +5,7 @@ import { setDetailPage } from './detail-page.tsx'
 import { pageAt } from './page-address.ts'
 import { dataOf, type Island } from './island.ts'
 import { MESSAGES } from './Message.tsx'
-import { listAsked, type Missing } from './page-data.ts'
+import { listQuery, type Missing } from './page-data.ts'
 import { pageDescription, pageTitle } from './page-title.ts'
 import { PublicApp } from './PublicApp.tsx'
 import { canonicalOf, sitemapAddressOf, structuredOf } from './structured.ts'
@@ -38,12 +38,12 @@ export function needsOf(
   if (!page?.school) return { school: null, list: null, dates: null }
   const kind = activityKinds[page.kind].addresses.activity
   const isListed = page.view === 'list' || page.activity !== null
-  const asked = new URLSearchParams(
-    Object.entries(listAsked(page)).map(([name, value]) => [name, String(value)]),
+  const filters = new URLSearchParams(
+    Object.entries(listQuery(page)).map(([name, value]) => [name, String(value)]),
   )
   return {
     school: page.school.is,
-    list: isListed ? { kind, query: asked.toString() } : null,
+    list: isListed ? { kind, query: filters.toString() } : null,
     dates: page.activity ? { kind, activity: page.activity } : null,
   }
 }

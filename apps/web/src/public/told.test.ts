@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Row, School } from './page-data.ts'
-import { bestOf, datesText, dropInText, placesLeft, shownPrice, sectionPrice } from './activity-text.ts'
+import { bestOf, datesText, dropInText, availabilityText, priceTexts, sectionPrice } from './activity-text.ts'
 
 const school = { currency: 'USD', dateFormat: 'AMERICAN', timezone: 'America/New_York' } as School
 const monday = { price: 26000, paid: true, billingType: 'FIXED' } as Row['sections'][number]
@@ -19,7 +19,7 @@ const row = {
 } as unknown as Row
 
 test('Nobody takes the price of a weekday for that of the whole session', () => {
-  expect(shownPrice(row, school)).toEqual({
+  expect(priceTexts(row, school)).toEqual({
     price: '$260 a month for each weekday',
     examples: '1 day $260, 2 days $520 a month',
   })
@@ -31,10 +31,10 @@ test('Nobody takes the price of a weekday for that of the whole session', () => 
 test('A camp of picked days is told by the days that are free, never as full for one day that is', () => {
   const places = { free: 0, waiting: 0 } as Row['places']
   const section = { availability: 'FREE', places, daysFree: { total: 8, free: 7 } } as Row['sections'][number]
-  expect(bestOf({ sections: [section], places, hidden: [] }).told).toBe('7 of 8 days available')
-  expect(placesLeft(section, [])).toBe('7 of 8 days available')
-  expect(placesLeft(section, ['places'])).toBe('Spots left')
-  expect(placesLeft({ ...section, availability: 'FULL' }, [])).toBe('Full')
+  expect(bestOf({ sections: [section], places, hidden: [] }).placesText).toBe('7 of 8 days available')
+  expect(availabilityText(section, [])).toBe('7 of 8 days available')
+  expect(availabilityText(section, ['places'])).toBe('Spots left')
+  expect(availabilityText({ ...section, availability: 'FULL' }, [])).toBe('Full')
 })
 
 test('A class without a limit says that spots are left, and no number nobody set', () => {
@@ -42,14 +42,14 @@ test('A class without a limit says that spots are left, and no number nobody set
     availability: 'FREE',
     places: { free: 9988, maxEnroll: 10_000, waiting: 0 },
   } as Row['sections'][number]
-  expect(placesLeft({ ...section, daysFree: null }, [])).toBe('Spots left')
+  expect(availabilityText({ ...section, daysFree: null }, [])).toBe('Spots left')
   const places = { ...section.places, free: 3, maxEnroll: 15 }
-  expect(placesLeft({ ...section, daysFree: null, places }, [])).toBe('3 spots left')
+  expect(availabilityText({ ...section, daysFree: null, places }, [])).toBe('3 spots left')
 })
 
 test('Prices that are not shown are not told', () => {
   const hidden: Row = { ...row, hidden: ['prices'] }
-  expect(shownPrice(hidden, school)).toBeNull()
+  expect(priceTexts(hidden, school)).toBeNull()
   expect(sectionPrice(monday, hidden, school)).toBeNull()
 })
 

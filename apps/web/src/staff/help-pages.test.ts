@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { may, ROLES } from '@afterbell/domain/kernel/roles'
 import { sessionOf } from '../../test/server.ts'
 import { adoptSession, endSession } from '../platform/session/session.ts'
-import { foundTasks } from '../features/finder/useHelpTasks.ts'
+import { permittedTasks } from '../features/finder/useHelpTasks.ts'
 import { isNamed, openings } from '../features/finder/destinations.ts'
 import { helpPages } from './help-pages.ts'
 import { createStaffRouter } from './router.ts'
@@ -33,8 +33,8 @@ test('Every screen has three tasks, or says why it has none', () => {
 })
 
 test('Tasks are of screens that there are, and each has one name on its screen', () => {
-  const known = new Set(screens.map(({ fullPath }) => fullPath))
-  expect(pages.map(([path]) => path).filter((path) => !known.has(path))).toEqual([])
+  const screenPaths = new Set(screens.map(({ fullPath }) => fullPath))
+  expect(pages.map(([path]) => path).filter((path) => !screenPaths.has(path))).toEqual([])
   const twice = withTasks.filter(({ tasks }) => new Set(tasks.map(({ title }) => title)).size < tasks.length)
   expect(twice.map(({ path }) => path)).toEqual([])
 })
@@ -45,8 +45,8 @@ test.each(ROLES)('A %s is shown help on the screens that open to them, and on no
     const opens = isOpen(path)
     expect(may(role, ...right), path).toBe(opens)
     if (!opens) continue
-    const own = tasks.filter((task) => !task.right || may(role, ...task.right))
-    expect(own.length, `${path}: tasks for a ${role}`).toBeGreaterThan(0)
+    const roleTasks = tasks.filter((task) => !task.right || may(role, ...task.right))
+    expect(roleTasks.length, `${path}: tasks for a ${role}`).toBeGreaterThan(0)
   }
 })
 
@@ -77,21 +77,21 @@ test('A task is an order of a few words, and its steps are sentences', () => {
 test('The finder offers how something is done to whoever may do it, and leads to its screen', () => {
   const titleOf = (path: string) =>
     routes.find((each) => each.fullPath === path)?.options.staticData?.title ?? ''
-  const found = (role: (typeof ROLES)[number], search: string) =>
-    foundTasks(helpPages, (...right) => may(role, ...right), titleOf).filter(({ words }) =>
+  const matchingTasks = (role: (typeof ROLES)[number], search: string) =>
+    permittedTasks(helpPages, (...right) => may(role, ...right), titleOf).filter(({ words }) =>
       isNamed(words, search),
     )
-  const [refund] = found('SCHOOL_DIRECTOR', 'refund')
+  const [refund] = matchingTasks('SCHOOL_DIRECTOR', 'refund')
   expect(refund).toMatchObject({
     label: 'How to refund a payment',
     screen: 'Transactions',
     to: '/transactions',
   })
-  expect(found('SCHOOL_COORDINATOR', 'refund a payment')).toEqual([])
-  const [enroll] = found('SCHOOL_ADMIN', 'enroll child class')
+  expect(matchingTasks('SCHOOL_COORDINATOR', 'refund a payment')).toEqual([])
+  const [enroll] = matchingTasks('SCHOOL_ADMIN', 'enroll child class')
   expect(enroll).toMatchObject({ label: 'How to enroll a child in this class', to: null })
-  expect(found('SCHOOL_INSTRUCTOR', 'enroll child class')).toEqual([])
-  expect(found('SCHOOL_INSTRUCTOR', 'check a child out')).not.toEqual([])
+  expect(matchingTasks('SCHOOL_INSTRUCTOR', 'enroll child class')).toEqual([])
+  expect(matchingTasks('SCHOOL_INSTRUCTOR', 'check a child out')).not.toEqual([])
 })
 
 test.each([
@@ -105,12 +105,12 @@ test.each([
   ['enroll page', 'How to enroll a child from their page'],
   ['close school', 'How to cancel everything on a snow day'],
 ])('What an office types, "%s", finds "%s"', (search, label) => {
-  const found = foundTasks(
+  const matches = permittedTasks(
     helpPages,
     () => true,
     () => '',
   ).filter(({ words }) => isNamed(words, search))
-  expect(found.map((task) => task.label)).toContain(label)
+  expect(matches.map((task) => task.label)).toContain(label)
 })
 
 test.each([
@@ -118,6 +118,6 @@ test.each([
   ['vacation', 'Record an absence'],
   ['snow', 'No programs on a date'],
 ])('What is begun from anywhere is found by "%s": %s', (search, label) => {
-  const found = openings.filter((each) => isNamed(`${each.label} ${each.also}`, search))
-  expect(found.map((each) => each.label)).toEqual([label])
+  const matches = openings.filter((each) => isNamed(`${each.label} ${each.also}`, search))
+  expect(matches.map((each) => each.label)).toEqual([label])
 })

@@ -24,17 +24,17 @@ const BESIDE = 32
 /** Scrolls the strip, never the page; only when another tab opens or tabs grow, not against the user's finger. */
 export function useActiveInView() {
   const strip = useRef<HTMLElement>(null)
-  const shown = useRef<{ active: Element; width: number } | null>(null)
+  const previous = useRef<{ active: Element; width: number } | null>(null)
   useEffect(() => {
     const nav = strip.current
     const active = nav?.querySelector<HTMLElement>('[aria-current="page"]')
     if (!nav || !active) return
     const width = nav.scrollWidth
-    if (shown.current?.active === active && shown.current.width === width) return
-    shown.current = { active, width }
-    const [own, whole] = [active.getBoundingClientRect(), nav.getBoundingClientRect()]
-    if (own.left < whole.left) nav.scrollLeft -= whole.left - own.left + BESIDE
-    else if (own.right > whole.right) nav.scrollLeft += own.right - whole.right + BESIDE
+    if (previous.current?.active === active && previous.current.width === width) return
+    previous.current = { active, width }
+    const [tabRect, whole] = [active.getBoundingClientRect(), nav.getBoundingClientRect()]
+    if (tabRect.left < whole.left) nav.scrollLeft -= whole.left - tabRect.left + BESIDE
+    else if (tabRect.right > whole.right) nav.scrollLeft += tabRect.right - whole.right + BESIDE
   })
   return strip
 }

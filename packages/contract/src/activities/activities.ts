@@ -3,7 +3,7 @@ import { MEETING_EXCEPTIONS } from '@afterbell/domain/activities/change-meetings
 import { ACTIVITY_KINDS } from '@afterbell/domain/kernel/activity-kinds'
 import { op, under } from '../kernel/op.ts'
 import { date, id, idList, instant, money, named, text, time } from '../kernel/fields.ts'
-import { bulkAnswer, exportAsked, exportFields } from '../kernel/lists.ts'
+import { bulkAnswer, exportRequest, exportFields } from '../kernel/lists.ts'
 import { activityLists, listed } from './activity-lists.ts'
 import { places } from './sections.ts'
 
@@ -141,7 +141,7 @@ const ofStaff = under('activities', ACTIVITY_KINDS, (base, address) => ({
     summary: 'The schedule as a spreadsheet: by ids, or by the list’s own filters.',
     allow: ['{kind}', 'download'],
     writes: false,
-    body: exportAsked,
+    body: exportRequest,
     answerForm: 'file',
   }),
   schedule: op({

@@ -37,7 +37,7 @@ export const closedDay = z.object({
   isAnnounced: z.boolean(),
 })
 
-const asked = {
+const closeOptions = {
   /** The school informs families itself: the automatic message about changed dates is not sent. */
   writesOwn: z._default(z.boolean(), false),
   anyway: z._default(z.boolean(), false),
@@ -105,7 +105,7 @@ export const closedDays = group('closedDays', {
     addition: true,
     body: z.object({
       days: z.array(z.object(written)).check(z.minLength(1), z.maxLength(CLOSED_LINES_MAX)),
-      ...asked,
+      ...closeOptions,
     }),
     answer: closedAnswer,
     refusals: REFUSALS,
@@ -116,7 +116,7 @@ export const closedDays = group('closedDays', {
     summary: 'Changes a closed day: what it did to meetings is undone, and done anew as it now is.',
     allow: ['locations', 'edit'],
     addition: true,
-    body: z.object({ ...written, version: z.optional(z.int()), ...asked, ...undoable }),
+    body: z.object({ ...written, version: z.optional(z.int()), ...closeOptions, ...undoable }),
     answer: closedAnswer,
     refusals: [...REFUSALS, 'CHANGED_MEANWHILE'],
   }),

@@ -57,8 +57,8 @@ describe('the path of a field', () => {
     [campFormNames, 'intervalType', 'intervalType'],
     [aftercareFormNames, 'endsOn', 'aftercareEndDate'],
     [aftercareFormNames, 'sections.2.maxEnroll', 'days.2.maxEnroll'],
-  ])('%#: %s inside is %s on the wire, and back', ({ paths }, inside, wire) => {
-    expect([paths.toWire(inside), paths.fromWire(wire)]).toEqual([wire, inside])
+  ])('%#: %s inside is %s on the wire, and back', ({ paths }, formPath, wire) => {
+    expect([paths.toWire(formPath), paths.fromWire(wire)]).toEqual([wire, formPath])
   })
 })
 

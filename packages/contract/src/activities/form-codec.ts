@@ -13,11 +13,11 @@ export function wireNames<const N extends Readonly<Record<string, string>>, cons
   names: N,
   part?: { readonly at: P; readonly fields: readonly string[] },
 ) {
-  const inside = new Map(Object.entries(names).map(([own, wire]) => [wire, own]))
+  const fieldByWire = new Map(Object.entries(names).map(([inner, wire]) => [wire, inner]))
   const inPart = new Set(part?.fields)
   const flat: FieldPaths = {
     toWire: (path) => withHead(path, (head) => names[head] ?? head),
-    fromWire: (path) => withHead(path, (head) => inside.get(head) ?? head),
+    fromWire: (path) => withHead(path, (head) => fieldByWire.get(head) ?? head),
   }
   const start = part && `${part.at}.`
   return {
@@ -32,16 +32,16 @@ export function wireNames<const N extends Readonly<Record<string, string>>, cons
     /** The same for fields without a nested part. */
     flat,
     /** Whether a field of this name exists only inside. */
-    isForeign: (field: string) => field in names && !inside.has(field),
-    fromWire: <W extends object>(wire: W): Inside<W, N, P> => {
-      const { [part?.at ?? '']: within, ...own } = wire as Fields
-      return renamed({ ...own, ...(within as Fields) }, flat.fromWire) as Inside<W, N, P>
+    isForeign: (field: string) => field in names && !fieldByWire.has(field),
+    fromWire: <W extends object>(wire: W): InnerForm<W, N, P> => {
+      const { [part?.at ?? '']: within, ...others } = wire as Fields
+      return renamed({ ...others, ...(within as Fields) }, flat.fromWire) as InnerForm<W, N, P>
     },
     toWire: (form: object): Fields => {
       const wire = renamed(form, flat.toWire)
       if (!part) return wire
-      const [within, own] = parted(wire, (field) => inPart.has(field))
-      return { ...own, [part.at]: within }
+      const [within, others] = parted(wire, (field) => inPart.has(field))
+      return { ...others, [part.at]: within }
     },
   }
 }
@@ -55,14 +55,14 @@ export interface FormNames<Wire extends object, F extends object> extends Omit<
 }
 
 /** The inside type of a form, from the output of its wire schema. */
-type Inside<W, N, P extends string> = Renamed<P extends keyof W ? Omit<W, P> & W[P] : W, N>
-type Renamed<W, N> = { [K in keyof W as K extends N[keyof N] ? NameInside<N, K> : K]: W[K] }
-type NameInside<N, Wire> = { [K in keyof N]: N[K] extends Wire ? K : never }[keyof N]
+type InnerForm<W, N, P extends string> = Renamed<P extends keyof W ? Omit<W, P> & W[P] : W, N>
+type Renamed<W, N> = { [K in keyof W as K extends N[keyof N] ? InnerName<N, K> : K]: W[K] }
+type InnerName<N, Wire> = { [K in keyof N]: N[K] extends Wire ? K : never }[keyof N]
 
 /** Renames fields. Undefined fields stay out. */
 export function renamed(fields: object, nameOf: (name: string) => string): Fields {
-  const given = Object.entries(fields).filter(([, value]) => value !== undefined)
-  return Object.fromEntries(given.map(([name, value]) => [nameOf(name), value]))
+  const entries = Object.entries(fields).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(entries.map(([name, value]) => [nameOf(name), value]))
 }
 
 /** Splits fields into those in a part and the others. */

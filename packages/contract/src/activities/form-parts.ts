@@ -218,22 +218,22 @@ export function formCalls<
       schema,
       (wire): SentForm<F> => {
         const [{ version, anyway }, fields] = parted(wire, (field) => field in besideForm)
-        const { draft, ...own } = read(fields)
-        return { form: own, draft, version, anyway } as unknown as SentForm<F>
+        const { draft, ...innerForm } = read(fields)
+        return { form: innerForm, draft, version, anyway } as unknown as SentForm<F>
       },
-      ({ form: own, draft, ...beside }) => ({ ...names.toWire({ ...own, draft }), ...beside }),
+      ({ form: innerForm, draft, ...beside }) => ({ ...names.toWire({ ...innerForm, draft }), ...beside }),
     )
   const loaded = travelsAs(
     record,
     (wire): LoadedForm<F> => {
       const [beside, fields] = parted(wire, (field) => field in recordFields)
-      const { draft: _, ...own } = read(fields)
-      return { ...beside, form: own } as unknown as LoadedForm<F>
+      const { draft: _, ...innerForm } = read(fields)
+      return { ...beside, form: innerForm } as unknown as LoadedForm<F>
     },
-    ({ form: own, ...beside }) => ({
-      name: own.name,
+    ({ form: innerForm, ...beside }) => ({
+      name: innerForm.name,
       ...beside,
-      ...names.toWire({ ...own, draft: beside.draft }),
+      ...names.toWire({ ...innerForm, draft: beside.draft }),
     }),
   )
   return {

@@ -6,7 +6,7 @@ import { group, op } from '../kernel/op.ts'
 const reason = z.enum(ABSENCE_REASONS)
 
 /** Child and days of an absence, both days inclusive; in one activity, or in all if none is given. */
-const asked = {
+const absenceDays = {
   from: date,
   to: date,
   activityId: z.optional(id),
@@ -32,7 +32,7 @@ export const absences = group('absences', {
       'What an absence of children would mean: on how many dates each is expected, where they are checked in, which drop-ins it cancels and how much that would propose to give back.',
     allow: ['classes.rosters', 'check'],
     addition: true,
-    query: z.object({ childIds: idList(), ...asked }),
+    query: z.object({ childIds: idList(), ...absenceDays }),
     answer: z.object({
       children: z.array(
         z.object({
@@ -59,7 +59,7 @@ export const absences = group('absences', {
     addition: true,
     body: z.object({
       childIds: z.array(id).check(z.minLength(1), z.maxLength(ABSENT_AT_ONCE)),
-      ...asked,
+      ...absenceDays,
       reason,
       /** The caller knows that a child is or was checked in on these days. */
       evenIfIn: z._default(z.boolean(), false),

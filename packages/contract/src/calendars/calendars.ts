@@ -55,7 +55,7 @@ export const calendarSection = z.extend(
   { activityId: id, meetings: z.array(calendarMeeting) },
 )
 
-const asked = {
+const rangeInput = {
   query: z.object({
     dateFrom: date,
     /** Inclusive. At most 62 days per call. */
@@ -86,14 +86,14 @@ export const calendar = under('calendar', ACTIVITY_KINDS, (base) => ({
       'The calendar of a kind. Without a sign-in what is active and on the portal; with one of the school what the other calendar call answers.',
     allow: 'anyone',
     auth: 'either',
-    ...asked,
+    ...rangeInput,
   }),
   list: op({
     method: 'GET',
     path: `${base}/calendar`,
     summary: 'The meetings of a kind from a day to a day, and the days without. An instructor’s own only.',
     allow: ['{kind}.calendar', 'view'],
-    ...asked,
+    ...rangeInput,
   }),
 }))
 

@@ -3,7 +3,7 @@ import { group, op } from '../kernel/op.ts'
 import { id, instant, storable } from '../kernel/fields.ts'
 import { activityRow } from '../activities/activity-lists.ts'
 
-const own = '/schools/{schoolId}/calendar-feed'
+const feedPath = '/schools/{schoolId}/calendar-feed'
 
 /** Feeds in iCalendar format for calendar programs. */
 export const feeds = group('feeds', {
@@ -37,7 +37,7 @@ export const feeds = group('feeds', {
   }),
   own: op({
     method: 'GET',
-    path: own,
+    path: feedPath,
     summary:
       'Whether one has a feed of one’s own, and how many activities it holds. Its address is told once.',
     allow: ['classes.calendar', 'view'],
@@ -46,14 +46,14 @@ export const feeds = group('feeds', {
   }),
   revoke: op({
     method: 'DELETE',
-    path: own,
+    path: feedPath,
     summary: 'Ends one’s own feed: its address stops working at once.',
     allow: ['classes.calendar', 'view'],
     addition: true,
   }),
   create: op({
     method: 'POST',
-    path: own,
+    path: feedPath,
     summary: 'Makes a feed of one’s own and tells its address, this once. One that was there stops working.',
     allow: ['classes.calendar', 'view'],
     freshPassword: 'always',

@@ -22,7 +22,7 @@ const pause = z.object({
 const next = z.object({ on: date, what: z.enum(['CHARGE', 'WRITE']) })
 
 /** Automatic steps for an invoice. */
-const standing = {
+const invoiceSteps = {
   tried: z.array(tried),
   /** Null if nothing more is planned. */
   next: z.nullable(next),
@@ -59,7 +59,7 @@ export const dunning = group('dunning', {
         /** Past-due part: due before today. */
         pastDue: money,
         dueDate: z.nullable(date),
-        ...standing,
+        ...invoiceSteps,
       }),
     ),
   }),
@@ -69,7 +69,7 @@ export const dunning = group('dunning', {
     summary: 'What was done about an invoice by itself, what comes next and when, and whether it is paused.',
     allow: ['invoice', 'view'],
     addition: true,
-    answer: z.object(standing),
+    answer: z.object(invoiceSteps),
   }),
   pauseInvoice: op({
     ...one,

@@ -127,7 +127,7 @@ export const child = z.object({
  * The approved pickup or emergency contact that made a search find the child; null if the child and its guardians
  * match on their own.
  */
-export const foundPerson = z.object({ name: z.string(), kind: z.enum(FOUND_KINDS) })
+export const personMatch = z.object({ name: z.string(), kind: z.enum(FOUND_KINDS) })
 
 const contact = z.object({
   name: z.string(),
@@ -149,7 +149,7 @@ export const childRow = z.object({
   hasMedical: z.boolean(),
   /** Current activities in which the child has a spot. */
   activityCount: z.int(),
-  foundPerson: z.nullable(foundPerson),
+  foundPerson: z.nullable(personMatch),
 })
 
 const CHILD_SORTS = ['name', 'birthDate', 'grade', 'createdAt'] as const
@@ -225,7 +225,7 @@ export const children = group('children', {
         allergies: childFacts.allergies,
         guardian: z.nullable(z.string()),
         /** As in the list of children. */
-        foundPerson: z.nullable(foundPerson),
+        foundPerson: z.nullable(personMatch),
         teacherId: z.nullable(id),
         tshirtSizeId: z.nullable(id),
         /** Sections of the given activity in which the child has a spot or waits. */

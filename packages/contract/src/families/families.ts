@@ -38,7 +38,7 @@ const fate = z.object({
   places: z.int(),
 })
 
-const mergeAsked = {
+const mergeFields = {
   /** The family that stays. */
   keepId: id,
   /** The family that goes; the same one if a child was entered twice within it. */
@@ -102,7 +102,7 @@ export const familyMerges = group('familyMerges', {
     allow: ['contacts', 'contact'],
     addition: true,
     query: z.object({
-      ...mergeAsked,
+      ...mergeFields,
       guardianIds: idList(),
       leavingIds: z.optional(idList({ least: 0 })),
       homesOf: z._default(homesOf, 'KEEP'),
@@ -127,7 +127,7 @@ export const familyMerges = group('familyMerges', {
     allow: ['contacts', 'contact'],
     addition: true,
     body: z.object({
-      ...mergeAsked,
+      ...mergeFields,
       /** Guardians who stay, the primary contact first. */
       guardianIds: z.array(id).check(z.maxLength(12)),
       /** Guardians who go. If given, a guardian in neither list refuses the merge instead of being lost. */

@@ -3,7 +3,7 @@ import { ACTIVITY_KINDS } from '@afterbell/domain/kernel/activity-kinds'
 import { GRADES } from '@afterbell/domain/kernel/grades'
 import { WEEKDAYS } from '@afterbell/domain/kernel/weekdays'
 import { date, id, text, time } from '../kernel/fields.ts'
-import { foundPerson } from '../families/children.ts'
+import { personMatch } from '../families/children.ts'
 import { group, op } from '../kernel/op.ts'
 
 export const finder = group('finder', {
@@ -38,7 +38,7 @@ export const finder = group('finder', {
           birthDate: z.nullable(date),
           grade: z.nullable(z.enum(GRADES)),
           guardian: z.nullable(z.string()),
-          foundPerson: z.nullable(foundPerson),
+          foundPerson: z.nullable(personMatch),
         }),
       ),
     }),

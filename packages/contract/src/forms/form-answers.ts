@@ -9,12 +9,12 @@ import { group, op } from '../kernel/op.ts'
 const formAnswer = z.union([text(4000), z.boolean(), z.array(text(100)).check(z.maxLength(200))])
 
 /** Answers by question id. */
-const answersGiven = z.record(id, formAnswer)
+const answersByQuestion = z.record(id, formAnswer)
 
 const activity = z.object({ id, name: z.string(), kind: z.enum(ACTIVITY_KINDS) })
 
 /** A form a child has to answer, and its state. */
-const askedForm = z.object({
+const formToAnswer = z.object({
   formId: id,
   formName: z.string(),
   required: z.boolean(),
@@ -27,7 +27,7 @@ const askedForm = z.object({
   state: z.enum(['ANSWERED', 'MISSING', 'OPTIONAL']),
   /** The latest answer. If the form has asked for more since, it is not valid anymore and only prefills the form. */
   answer: z.nullable(
-    z.object({ id, answers: answersGiven, answeredAt: instant, answeredBy: z.nullable(z.string()) }),
+    z.object({ id, answers: answersByQuestion, answeredAt: instant, answeredBy: z.nullable(z.string()) }),
   ),
 })
 
@@ -70,7 +70,7 @@ export const formAnswers = group('formAnswers', {
     query: z.object({ rosterId: z.optional(id) }),
     answer: z.object({
       child: named,
-      asked: z.array(askedForm),
+      asked: z.array(formToAnswer),
       /** Answered forms that are no longer asked. */
       before: z.array(z.object({ formId: id, formName: z.string(), answeredAt: instant })),
     }),
@@ -86,7 +86,7 @@ export const formAnswers = group('formAnswers', {
       enrollmentId: id,
       /** The version that was displayed. */
       formVersion: z.int(),
-      answers: answersGiven,
+      answers: answersByQuestion,
       /** The displayed answer that this one replaces. */
       replaces: z._default(z.nullable(id), null),
     }),

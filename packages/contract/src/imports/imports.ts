@@ -196,7 +196,7 @@ export const familyImports = group(
   }),
 )
 
-interface Own<I extends Imported, R extends z.ZodMiniType> {
+interface ImportSpec<I extends Imported, R extends z.ZodMiniType> {
   allow: Right | readonly ['{kind}', string]
   what: I
   row: R
@@ -209,7 +209,7 @@ interface Own<I extends Imported, R extends z.ZodMiniType> {
 /** Calls of any import: upload, preview, answer questions, confirm, undo. */
 function calls<const B extends string, I extends Imported, R extends z.ZodMiniType>(
   base: B,
-  { allow, what, row, undo, undoRefusals, notIdempotent = false }: Own<I, R>,
+  { allow, what, row, undo, undoRefusals, notIdempotent = false }: ImportSpec<I, R>,
 ) {
   const imported = importedOf(what)
   return {

@@ -45,18 +45,18 @@ describe('The address of a call', () => {
 })
 
 it('A time of attendance is hours and minutes of two digits each', () => {
-  const isTaken = (checkIn: string) =>
+  const isAccepted = (checkIn: string) =>
     z.safeParse(attendance.checkIn.body!, {
       checkIn,
       attendanceIds: ['01999999-0000-7000-8000-000000000001'],
     } as never).success
-  expect(['00:00', '15:05', '23:59'].filter((time) => !isTaken(time))).toEqual([])
-  expect(['3:05', '15:5', '24:00', '15:60', '3:05 PM', '15:05:00', ''].filter(isTaken)).toEqual([])
+  expect(['00:00', '15:05', '23:59'].filter((time) => !isAccepted(time))).toEqual([])
+  expect(['3:05', '15:5', '24:00', '15:60', '3:05 PM', '15:05:00', ''].filter(isAccepted)).toEqual([])
 })
 
 it('Who logs in, signs up, forgot a password, reopens a school, or closes or reopens an account at the login may have to show that they are no robot, and nobody else', () => {
-  const asked = calls.flatMap(({ name, challenge }) => (challenge ? [`${name} ${challenge}`] : []))
-  expect(asked.toSorted()).toEqual([
+  const challengeCalls = calls.flatMap(({ name, challenge }) => (challenge ? [`${name} ${challenge}`] : []))
+  expect(challengeCalls.toSorted()).toEqual([
     'closing.reopen when asked',
     'closingAccount.closeByPassword when asked',
     'closingAccount.reopen when asked',

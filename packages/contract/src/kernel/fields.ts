@@ -71,8 +71,8 @@ export function idList({ least = 1 } = {}): z.ZodMiniType<string[], string | str
   return z.pipe(
     z.pipe(
       z.union([anyText, z.array(anyText)]),
-      z.transform((given: string | string[]) =>
-        [given].flat().flatMap((each) => each.split(',').filter(Boolean)),
+      z.transform((value: string | string[]) =>
+        [value].flat().flatMap((each) => each.split(',').filter(Boolean)),
       ),
     ),
     z.array(id).check(z.minLength(least), z.maxLength(1000, 'Please choose at most 1,000')),
@@ -83,8 +83,8 @@ export function idList({ least = 1 } = {}): z.ZodMiniType<string[], string | str
 export function wordList(): z.ZodMiniType<string[], string | string[]> {
   return z.pipe(
     z.union([anyText, z.array(anyText)]),
-    z.transform((given: string | string[]) =>
-      [given].flat().flatMap((each) => each.split(',').filter(Boolean)),
+    z.transform((value: string | string[]) =>
+      [value].flat().flatMap((each) => each.split(',').filter(Boolean)),
     ),
   ) as unknown as z.ZodMiniType<string[], string | string[]>
 }
@@ -113,7 +113,7 @@ export function amountList(): z.ZodMiniType<{ id: string; amount: number }[], st
 /** A yes or no in a query string. */
 export const flag = z.pipe(
   z.union([z.boolean(), z.enum(['true', 'false'])]),
-  z.transform((given: boolean | 'true' | 'false') => given === true || given === 'true'),
+  z.transform((value: boolean | 'true' | 'false') => value === true || value === 'true'),
 )
 
 /**

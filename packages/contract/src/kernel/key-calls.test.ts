@@ -10,7 +10,7 @@ const all = Object.values(groups).flatMap((group) => Object.values(group))
 
 /** Every call name in the file, including names without a call. */
 const source = readFileSync(new URL('key-calls.ts', import.meta.url), 'utf8')
-const named = [...source.matchAll(/'(\w+\.\w+)'/g)].map((found) => found[1]!)
+const named = [...source.matchAll(/'(\w+\.\w+)'/g)].map((match) => match[1]!)
 
 test('Whatever is open to a key is a call, in the school of its path', () => {
   const names = new Set(all.map(({ name }) => name))

@@ -248,8 +248,8 @@ const declared: Readonly<Record<string, KeyFields | typeof OF_THE_SCHOOL>> = {
  * @answers What may a program call that has a key of the school?
  */
 export function keyFieldsOf({ name }: AnyOp): ReadonlyMap<string, readonly KeyScope[]> | null {
-  const said = declared[name]
-  return said === OF_THE_SCHOOL ? null : scopesByName(said?.fields ?? {})
+  const declaration = declared[name]
+  return declaration === OF_THE_SCHOOL ? null : scopesByName(declaration?.fields ?? {})
 }
 
 /**
@@ -257,8 +257,8 @@ export function keyFieldsOf({ name }: AnyOp): ReadonlyMap<string, readonly KeySc
  * `sort:` and the column.
  */
 export function keyAsksOf({ name }: AnyOp): ReadonlyMap<string, readonly KeyScope[]> | null {
-  const said = declared[name]
-  return said === OF_THE_SCHOOL ? null : scopesByName(said?.asks ?? {})
+  const declaration = declared[name]
+  return declaration === OF_THE_SCHOOL ? null : scopesByName(declaration?.asks ?? {})
 }
 
 function scopesByName(named: Named): Map<string, KeyScope[]> {

@@ -4,36 +4,36 @@ import { transactions } from '../payments/transactions.ts'
 import { listQuery, page, PAGE_SIZE } from './lists.ts'
 
 const query = listQuery(['name', 'price'] as const, { status: z.optional(z.enum(['ACTIVE', 'PAST'])) })
-const asked = (given: object) => z.parse(query, given as never)
-const isRefused = (given: object) => !z.safeParse(query, given as never).success
+const parseQuery = (input: object) => z.parse(query, input as never)
+const isRefused = (input: object) => !z.safeParse(query, input as never).success
 
 describe('What is asked of a list', () => {
   it('is its first page of fifty rows, as they stand, unless more is said', () => {
     expect(PAGE_SIZE).toBe(50)
-    expect(asked({})).toEqual({ page: 0, size: 50, search: null, sort: null })
-    expect(asked({ page: '', size: '', search: ' ', sort: '' })).toEqual(asked({}))
+    expect(parseQuery({})).toEqual({ page: 0, size: 50, search: null, sort: null })
+    expect(parseQuery({ page: '', size: '', search: ' ', sort: '' })).toEqual(parseQuery({}))
     expect(z.parse(transactions.list.query!, {} as never)).toMatchObject({ page: 0, size: 50 })
   })
 
   it('may be said in every spelling, ascending unless it says otherwise', () => {
     for (const search of ['search', 'query', 'searchText'])
-      expect(asked({ [search]: ' chess ' })).toMatchObject({ search: 'chess' })
+      expect(parseQuery({ [search]: ' chess ' })).toMatchObject({ search: 'chess' })
     const ascending = { sort: { by: 'price', direction: 'ASC' } }
-    for (const given of [{ sort: 'price' }, { sort: 'price,asc' }, { sortBy: 'price' }])
-      expect(asked(given)).toMatchObject(ascending)
+    for (const input of [{ sort: 'price' }, { sort: 'price,asc' }, { sortBy: 'price' }])
+      expect(parseQuery(input)).toMatchObject(ascending)
     const descending = { sort: { by: 'price', direction: 'DESC' } }
-    for (const given of [
+    for (const input of [
       { sort: 'price,DESC' },
       { sort: 'price', direction: 'desc' },
       { sortBy: 'price', direction: 'DESC' },
     ])
-      expect(asked(given)).toMatchObject(descending)
-    for (const given of [{ status: 'PAST' }, { filters: 'status:PAST' }])
-      expect(asked(given)).toMatchObject({ status: 'PAST' })
+      expect(parseQuery(input)).toMatchObject(descending)
+    for (const input of [{ status: 'PAST' }, { filters: 'status:PAST' }])
+      expect(parseQuery(input)).toMatchObject({ status: 'PAST' })
   })
 
   it('is refused where the list cannot do it', () => {
-    for (const given of [
+    for (const input of [
       { page: -1 },
       { page: 'two' },
       { size: 0 },
@@ -44,8 +44,8 @@ describe('What is asked of a list', () => {
       { filters: 'status:NONE' },
       { search: 'x'.repeat(201) },
     ])
-      expect(isRefused(given), JSON.stringify(given)).toBe(true)
-    expect(asked({ page: '3', size: '1000' })).toMatchObject({ page: 3, size: 1000 })
+      expect(isRefused(input), JSON.stringify(input)).toBe(true)
+    expect(parseQuery({ page: '3', size: '1000' })).toMatchObject({ page: 3, size: 1000 })
   })
 })
 

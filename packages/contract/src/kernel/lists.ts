@@ -6,7 +6,7 @@ import { anyText, idList, storable, wordList } from './fields.ts'
 export const PAGE_SIZE = 50
 const PAGE_SIZE_MAX = 1000
 
-export interface ListAsked {
+export interface ListQuery {
   page: number
   size: number
   search: string | null
@@ -50,13 +50,13 @@ export function listQuery<const S extends string, F extends Record<string, z.Zod
   // An object without fields would forbid every other parameter.
   type FiltersIn = keyof F extends never ? unknown : z.input<z.ZodMiniObject<F>>
   return z.pipe(z.transform(gather), shape) as unknown as z.ZodMiniType<
-    Omit<ListAsked, 'sort'> & { sort: { by: S; direction: 'ASC' | 'DESC' } | null } & Filters,
+    Omit<ListQuery, 'sort'> & { sort: { by: S; direction: 'ASC' | 'DESC' } | null } & Filters,
     ListWire<FiltersIn>
   >
 }
 
-function gather(given: unknown): Record<string, unknown> {
-  const raw = { ...(given as Record<string, unknown>) }
+function gather(input: unknown): Record<string, unknown> {
+  const raw = { ...(input as Record<string, unknown>) }
   for (const part of String(raw.filters ?? '').split(';')) {
     const colon = part.indexOf(':')
     if (colon > 0) raw[part.slice(0, colon)] ??= part.slice(colon + 1)
@@ -87,7 +87,7 @@ export function page<T extends z.ZodMiniType>(row: T) {
 export const exportField = z.object({ field: z.string(), label: z.string() })
 
 /** The request for an export: columns, and rows by id or by the list's own filters. */
-export const exportAsked = z.object({
+export const exportRequest = z.object({
   fields: z.optional(z.array(anyText)),
   ids: z.optional(z.array(z.uuid())),
   filters: z.optional(z.record(anyText, z.unknown())),

@@ -9,13 +9,19 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Address = (typeof activityKinds)[ActivityKind]['addresses']['activity' | 'section']
 
 /** A right whose resource may name the kind of the address: `{kind}.rosters` is `classes.rosters` under classes. */
-export type Allow = 'anyone' | 'signed-in' | 'member' | Own | Right | readonly [`{kind}${string}`, string]
+export type Allow =
+  | 'anyone'
+  | 'signed-in'
+  | 'member'
+  | SelfAccess
+  | Right
+  | readonly [`{kind}${string}`, string]
 
 /**
  * Limits a call to the caller's own record: the `userId` of the path must be the caller. With `or`, callers who have
  * that right may also use the records of others.
  */
-export type Own = 'self' | { readonly self: true; readonly or: Right }
+export type SelfAccess = 'self' | { readonly self: true; readonly or: Right }
 
 /** The form of a request's or an answer's body. `bytes` reach the act unchanged, so that signatures stay valid. */
 export type BodyForm = 'json' | 'text' | 'multipart' | 'bytes' | 'none'
@@ -188,7 +194,7 @@ type DeclaredBy<O> = O extends Op<infer D, any> ? D : never
 type AddressOf<O> = O extends Op<any, infer A> ? A : never
 
 /** The input of an act on the server. */
-export type Given<O extends AnyOp> = {
+export type ActInput<O extends AnyOp> = {
   params: PathParams<DeclaredBy<O>> & OutAt<DeclaredBy<O>, 'params', unknown>
   query: OutAt<DeclaredBy<O>, 'query', undefined>
   body: OutAt<DeclaredBy<O>, 'body', undefined>
@@ -216,7 +222,7 @@ type Part<D, K extends string> = [SchemaAt<D, K>] extends [never]
  * The input of a caller in the browser. The school comes from the session if left out; `at` chooses the address of a
  * call that has several.
  */
-export type Asked<O extends AnyOp> = OptionalIfEmpty<
+export type CallInput<O extends AnyOp> = OptionalIfEmpty<
   'params',
   Without<PathParams<DeclaredBy<O>>, 'schoolId'> & { schoolId?: string }
 > &
@@ -225,16 +231,16 @@ export type Asked<O extends AnyOp> = OptionalIfEmpty<
   (AddressOf<O> extends null ? unknown : { at: AddressOf<O> })
 
 /** The same for a caller whose body has the server's inner form. */
-export type AskedInside<O extends AnyOp> = [BodyInside<SchemaAt<DeclaredBy<O>, 'body'>>] extends [never]
-  ? Asked<O>
-  : WithBody<Asked<O>, BodyInside<SchemaAt<DeclaredBy<O>, 'body'>>>
+export type InnerCallInput<O extends AnyOp> = [InnerBody<SchemaAt<DeclaredBy<O>, 'body'>>] extends [never]
+  ? CallInput<O>
+  : WithBody<CallInput<O>, InnerBody<SchemaAt<DeclaredBy<O>, 'body'>>>
 
 type WithBody<T, Body> = { [P in keyof T]: P extends 'body' ? Body : T[P] }
 /** The inner form of a body; `never` if it is the same as on the wire, or if the call is `any`. */
-type BodyInside<S> = 0 extends 1 & S
+type InnerBody<S> = 0 extends 1 & S
   ? never
   : S extends z.ZodMiniOptional<infer Body>
-    ? BodyInside<Body>
+    ? InnerBody<Body>
     : S extends TravelsAs<infer Inside, infer _>
       ? Inside
       : never
@@ -270,7 +276,7 @@ type KindAddress<Of extends 'rosters' | 'attendance'> =
 export function rightAt(
   allow: Allow,
   address: Address | null,
-): 'anyone' | 'signed-in' | 'member' | Own | Right {
+): 'anyone' | 'signed-in' | 'member' | SelfAccess | Right {
   if (typeof allow === 'string' || 'self' in allow) return allow
   const [resource, action] = allow
   return [address ? resource.replace('{kind}', kindOf(address)) : resource, action] as unknown as Right

@@ -14,14 +14,14 @@ const UNSTORABLE = ['\0', 'a\0b', '\ud800']
 const IMPOSSIBLE_DAYS = ['0000-01-01', '0001-01-01', '0999-12-31', '9999-12-31']
 
 test.each(calls.map((op) => [op.name, op] as const))('%s takes no text that cannot be stored', (_, op) => {
-  const taken = [op.params, op.query, op.body].flatMap((schema) => (schema ? leavesOf(schema) : []))
-  for (const { at, leaf } of taken)
-    for (const given of [
+  const leaves = [op.params, op.query, op.body].flatMap((schema) => (schema ? leavesOf(schema) : []))
+  for (const { at, leaf } of leaves)
+    for (const value of [
       ...UNSTORABLE,
       ...(isDay(leaf) ? IMPOSSIBLE_DAYS : []),
       ...(isMoment(leaf) ? IMPOSSIBLE_DAYS.map((day) => `${day}T12:00:00Z`) : []),
     ])
-      expect(takes(leaf, given), `${at} ${JSON.stringify(given)}`).toBe(false)
+      expect(takes(leaf, value), `${at} ${JSON.stringify(value)}`).toBe(false)
 })
 
 test('The fields that take days, and those that take texts, are found', () => {
@@ -40,8 +40,8 @@ function isMoment(leaf: z.ZodMiniType): boolean {
   return takes(leaf, '2026-11-18T12:00:00Z') && !takes(leaf, '2026-11-18T99:00:00Z')
 }
 
-function takes(leaf: z.ZodMiniType, given: string): boolean {
-  return z.safeDecode(leaf, given as never).success
+function takes(leaf: z.ZodMiniType, value: string): boolean {
+  return z.safeDecode(leaf, value as never).success
 }
 
 function isText(schema: unknown): boolean {

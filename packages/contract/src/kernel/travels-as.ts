@@ -10,14 +10,14 @@ export type TravelsAs<I, S extends z.ZodMiniObject> = z.ZodMiniType<I, z.input<S
 export function travelsAs<I extends object, S extends z.ZodMiniObject>(
   schema: S,
   fromWire: (wire: z.output<S>, refuse: (path: string, message: string) => void) => I,
-  toWire: (inside: I) => object,
+  toWire: (inner: I) => object,
 ): TravelsAs<I, S> {
   return z.codec(schema, z.custom<I>(), {
     decode: (wire, { issues }) =>
       fromWire(wire, (path, message) =>
         issues.push({ code: 'custom', input: wire[path], path: [path], message }),
       ),
-    encode: (inside) => toWire(inside as I) as never,
+    encode: (inner) => toWire(inner as I) as never,
   }) as unknown as TravelsAs<I, S>
 }
 
@@ -26,15 +26,15 @@ export function renamedOnWire<
   const Own extends string,
   const Wire extends string,
   S extends z.ZodMiniObject<Record<Wire, z.ZodMiniType>>,
->(schema: S, own: Own, wire: Wire): TravelsAs<Renamed<z.output<S>, Own, Wire>, S> {
+>(schema: S, innerKey: Own, wire: Wire): TravelsAs<Renamed<z.output<S>, Own, Wire>, S> {
   return travelsAs(
     schema,
     (row) => {
       const { [wire]: value, ...others } = row as Record<string, unknown>
-      return { ...others, [own]: value } as Renamed<z.output<S>, Own, Wire>
+      return { ...others, [innerKey]: value } as Renamed<z.output<S>, Own, Wire>
     },
     // The inner name does not go out: the schema does not know it.
-    (row) => ({ ...row, [wire]: row[own as keyof typeof row] }),
+    (row) => ({ ...row, [wire]: row[innerKey as keyof typeof row] }),
   )
 }
 

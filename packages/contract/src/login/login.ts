@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { group, op } from '../kernel/op.ts'
 import { anyText, id, instant, requiredText, text } from '../kernel/fields.ts'
-import { passkeyOptions, shownPasskey } from './passkeys.ts'
+import { passkeyOptions, passkeyAssertion } from './passkeys.ts'
 import { schoolState } from '../school/school-state.ts'
 
 const role = z.enum(['SCHOOL_ADMIN', 'SCHOOL_DIRECTOR', 'SCHOOL_COORDINATOR', 'SCHOOL_INSTRUCTOR'])
@@ -35,7 +35,7 @@ export const credentials = z.object({
   /** Code of the authenticator app or a recovery code, if the login has a second step. */
   code: z.optional(text(100)),
   /** Or a passkey's signature, for the options from SECOND_STEP_NEEDED. */
-  passkey: z.optional(shownPasskey),
+  passkey: z.optional(passkeyAssertion),
 })
 
 /** A challenge for the browser, in the format of the ALTCHA library. */
@@ -86,7 +86,7 @@ export const login = group('login', {
     addition: true,
     steps: true,
     notIdempotent: true,
-    body: shownPasskey,
+    body: passkeyAssertion,
     refusals: ['PASSKEY_REFUSED'],
     answer: session,
   }),

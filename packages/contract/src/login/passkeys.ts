@@ -18,7 +18,7 @@ export const newPasskey = z.object({
 })
 
 /** A device's signature with a passkey. */
-export const shownPasskey = z.object({
+export const passkeyAssertion = z.object({
   id: bytes(1400),
   clientDataJSON: bytes(8000),
   authenticatorData: bytes(8000),
@@ -27,4 +27,4 @@ export const shownPasskey = z.object({
 })
 
 export type NewPasskey = z.infer<typeof newPasskey>
-export type ShownPasskey = z.infer<typeof shownPasskey>
+export type PasskeyAssertion = z.infer<typeof passkeyAssertion>

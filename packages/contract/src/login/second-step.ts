@@ -7,12 +7,12 @@ const path = '/schools/{schoolId}/users/{userId}/second-step'
 const codes = z.object({ recoveryCodes: z.array(z.string()) })
 /** Null if the login already had a second step and recovery codes; these keep working. */
 const codesOfFirst = z.object({ recoveryCodes: z.nullable(z.array(z.string())) })
-const own = { addition: true, allow: 'self', whileInactive: 'always', steps: true } as const
+const selfRules = { addition: true, allow: 'self', whileInactive: 'always', steps: true } as const
 
 /** Second steps of the user's own login: the code of an authenticator app, and passkeys. */
 export const secondStep = group('secondStep', {
   get: op({
-    ...own,
+    ...selfRules,
     method: 'GET',
     path,
     summary: 'Whether the login has a second step, since when, and how many recovery codes are left.',
@@ -26,7 +26,7 @@ export const secondStep = group('secondStep', {
     }),
   }),
   setUp: op({
-    ...own,
+    ...selfRules,
     method: 'POST',
     path,
     summary:
@@ -37,7 +37,7 @@ export const secondStep = group('secondStep', {
     refusals: ['PASSWORD_NEEDED', 'SECOND_STEP_IS_ON'],
   }),
   confirm: op({
-    ...own,
+    ...selfRules,
     method: 'PUT',
     path,
     summary:
@@ -48,7 +48,7 @@ export const secondStep = group('secondStep', {
     refusals: ['NOT_SET_UP', 'SECOND_STEP_IS_ON'],
   }),
   newCodes: op({
-    ...own,
+    ...selfRules,
     method: 'POST',
     path: `${path}/recovery-codes`,
     summary:
@@ -59,7 +59,7 @@ export const secondStep = group('secondStep', {
     refusals: ['PASSWORD_NEEDED', 'NOT_SET_UP'],
   }),
   turnOff: op({
-    ...own,
+    ...selfRules,
     method: 'DELETE',
     path,
     summary: 'Takes the authenticator app off. The password was checked in the last minutes.',
@@ -67,7 +67,7 @@ export const secondStep = group('secondStep', {
     refusals: ['PASSWORD_NEEDED', 'SECOND_STEP_DEMANDED'],
   }),
   beginPasskey: op({
-    ...own,
+    ...selfRules,
     method: 'POST',
     path: `${path}/passkeys/challenge`,
     summary:
@@ -78,7 +78,7 @@ export const secondStep = group('secondStep', {
     refusals: ['PASSWORD_NEEDED', 'TOO_MANY_PASSKEYS'],
   }),
   addPasskey: op({
-    ...own,
+    ...selfRules,
     method: 'POST',
     path: `${path}/passkeys`,
     summary:
@@ -90,14 +90,14 @@ export const secondStep = group('secondStep', {
     refusals: ['PASSWORD_NEEDED', 'TOO_MANY_PASSKEYS', 'PASSKEY_REFUSED', 'PASSKEY_EXISTS'],
   }),
   renamePasskey: op({
-    ...own,
+    ...selfRules,
     method: 'PATCH',
     path: `${path}/passkeys/{id}`,
     summary: 'Calls a passkey something else.',
     body: z.object({ name: requiredText(60) }),
   }),
   removePasskey: op({
-    ...own,
+    ...selfRules,
     method: 'DELETE',
     path: `${path}/passkeys/{id}`,
     summary: 'Removes a passkey, and ends all other sessions. The password was checked in the last minutes.',

@@ -44,7 +44,7 @@ const message = z.extend(messageRow, {
 
 const SORTS = ['createdAt', 'name', 'status'] as const
 
-const asked = listQuery(SORTS, {
+const query = listQuery(SORTS, {
   status: z.optional(z.enum(MESSAGE_STATES)),
   batchId: z.optional(id),
   childId: z.optional(id),
@@ -69,7 +69,7 @@ function historyOf<const P extends string>(
       path,
       summary: `The ${things} the school sent, the latest first.`,
       allow: [resource, 'view'],
-      query: asked,
+      query,
       answer: page(messageRow),
     }),
     get: op({

@@ -17,7 +17,7 @@ function weekdayFlagsOf<S extends z.ZodMiniType>(yesOrNo: S) {
   >
 }
 
-const asked = {
+const fields = {
   childId: id,
   activityType: z.optional(z.enum(['Class', 'Camp', 'Aftercare', 'DropIn'])),
   listType: z._default(z.enum(ROSTER_LIST_TYPES), 'Rosters'),
@@ -53,7 +53,7 @@ export const carts = under(
       addition: address === 'aftercare-day',
       allow: ['{kind}.rosters', 'charge'],
       query: z.object({
-        ...asked,
+        ...fields,
         ...weekdayFlagsOf(flag),
         /** Shows the installments, if they are offered. */
         installments: z.optional(flag),
@@ -73,7 +73,7 @@ export const carts = under(
       allow: ['{kind}.rosters', 'charge'],
       steps: true,
       body: z.object({
-        ...asked,
+        ...fields,
         ...weekdayFlagsOf(z.boolean()),
         installments: z._default(z.boolean(), false),
         ...chosenSections,

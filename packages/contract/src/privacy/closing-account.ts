@@ -3,14 +3,14 @@ import { date, id } from '../kernel/fields.ts'
 import { group, op } from '../kernel/op.ts'
 import { credentials, session } from '../login/login.ts'
 
-const own = '/schools/{schoolId}/users/{userId}/closing'
+const closingPath = '/schools/{schoolId}/users/{userId}/closing'
 const OBSTACLES = ['ONLY_ADMIN', 'MAIN_CONTACT'] as const
 
 /** People close and reopen their own account. */
 export const closingAccount = group('closingAccount', {
   look: op({
     method: 'GET',
-    path: own,
+    path: closingPath,
     summary: 'What closing one’s own account would end in each school, and what keeps one from it.',
     allow: 'self',
     addition: true,
@@ -37,7 +37,7 @@ export const closingAccount = group('closingAccount', {
   }),
   close: op({
     method: 'POST',
-    path: own,
+    path: closingPath,
     summary:
       'Closes one’s own account in every school. Its owner may open it again for 30 days. The password has to have been typed in the last ten minutes.',
     allow: 'self',

@@ -5,9 +5,9 @@ import { group, op } from '../kernel/op.ts'
 
 const base = '/schools/{schoolId}/policies'
 
-const said = { title: z.string(), text: z.string() }
+const policyText = { title: z.string(), text: z.string() }
 const written = { version: z.int(), writtenAt: instant, writtenBy: z.nullable(z.string()) }
-const policy = z.object({ id, ...said, isAsked: z.boolean(), ...written })
+const policy = z.object({ id, ...policyText, isAsked: z.boolean(), ...written })
 const answer = z.object({ policies: z.array(policy) })
 
 /** Policies that a school asks families to accept. Each change creates a version; all versions are kept. */
@@ -50,6 +50,6 @@ export const policies = group('policies', {
     summary: 'What a policy said, the latest version first.',
     allow: ['policies', 'view'],
     addition: true,
-    answer: z.array(z.object({ ...said, ...written })),
+    answer: z.array(z.object({ ...policyText, ...written })),
   }),
 })

@@ -72,7 +72,7 @@ export const transferQuoted = z.object({
 export const TRANSFER_MAX = 100
 
 /** Query of a transfer's preview; same names as in the body of the transfer. */
-const asked = z.object({
+const previewQuery = z.object({
   classId: z.optional(id),
   campPricingId: z.optional(id),
   dates: z.optional(dateList()),
@@ -100,7 +100,7 @@ export const transfers = under('transfers', ['classes', 'camp-pricing'], (base) 
       'What a transfer would mean: the new price, the difference to what is owed now, and what staff should know.',
     allow: ['{kind}.rosters', 'transfer'],
     addition: true,
-    query: asked,
+    query: previewQuery,
     answer: transferQuoted,
   }),
   targetsOfMany: op({

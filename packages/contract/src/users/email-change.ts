@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { requiredText, text } from '../kernel/fields.ts'
 import { group, op } from '../kernel/op.ts'
-import { shownPasskey } from '../login/passkeys.ts'
+import { passkeyAssertion } from '../login/passkeys.ts'
 
 /** The call behind the link that confirms a new email address. */
 export const emailChange = group('emailChange', {
@@ -17,7 +17,7 @@ export const emailChange = group('emailChange', {
     body: z.object({
       password: z.optional(text(1000)),
       code: z.optional(text(100)),
-      passkey: z.optional(shownPasskey),
+      passkey: z.optional(passkeyAssertion),
     }),
     answer: z.object({ email: z.string() }),
     refusals: [

@@ -3,7 +3,7 @@ import { anyText, requiredText, text } from '../kernel/fields.ts'
 import { group, op } from '../kernel/op.ts'
 import { session } from '../login/login.ts'
 import { role } from './people.ts'
-import { shownPasskey } from '../login/passkeys.ts'
+import { passkeyAssertion } from '../login/passkeys.ts'
 
 const token = requiredText(200)
 const refusals = ['TOKEN_INVALID', 'INVITATION_ACCEPTED', 'INVITATION_WITHDRAWN', 'INVITATION_EXPIRED']
@@ -60,7 +60,7 @@ export const invitations = group('invitations', {
     body: z.object({
       password: z.optional(text(1000)),
       code: z.optional(text(100)),
-      passkey: z.optional(shownPasskey),
+      passkey: z.optional(passkeyAssertion),
     }),
     answer: session,
     refusals: [...refusals, 'NO_ACCOUNT', 'SECOND_STEP_NEEDED', 'SECOND_STEP_WRONG', 'PASSKEY_REFUSED'],

@@ -3,7 +3,7 @@ import { PICTURE_BYTES_MAX } from '@afterbell/domain/kernel/picture'
 import { anyText, id, instant, text } from '../kernel/fields.ts'
 import { group, op } from '../kernel/op.ts'
 import { session } from '../login/login.ts'
-import { shownPasskey } from '../login/passkeys.ts'
+import { passkeyAssertion } from '../login/passkeys.ts'
 import { role } from './people.ts'
 
 const one = '/schools/{schoolId}/users/{userId}'
@@ -80,7 +80,7 @@ export const oneself = group('oneself', {
     whileInactive: 'always',
     steps: true,
     notIdempotent: true,
-    body: shownPasskey,
+    body: passkeyAssertion,
     refusals: ['PASSKEY_REFUSED'],
   }),
   changeEmail: op({

@@ -37,7 +37,7 @@ function stay(over: Partial<AftercareForm> = {}): AftercareForm {
   }
 }
 
-function found(
+function findingTexts(
   form: AftercareForm,
   mode: 'draft' | 'publish' | 'edit' = 'publish',
   previous?: AftercareForm,
@@ -105,9 +105,9 @@ describe('a weekday', () => {
 
 describe('the form of a session', () => {
   it('is fine in good order, and as a draft with a name alone', () => {
-    expect(found(stay())).toEqual([])
-    expect(found(stay(), 'edit', stay())).toEqual([])
-    expect(found(newAftercare(today, now), 'draft')).toEqual(['name: This field is required'])
+    expect(findingTexts(stay())).toEqual([])
+    expect(findingTexts(stay(), 'edit', stay())).toEqual([])
+    expect(findingTexts(newAftercare(today, now), 'draft')).toEqual(['name: This field is required'])
   })
 
   const [monday, wednesday] = [newDay('monday'), newDay('wednesday')]
@@ -169,31 +169,35 @@ describe('the form of a session', () => {
       ['multiChildDiscount.twoChildrenAmount: Should be positive'],
     ],
   ])('%j: %j', (over, expected) => {
-    expect(found(stay(over))).toEqual(expected)
+    expect(findingTexts(stay(over))).toEqual(expected)
   })
 
   it('does not mind what is off', () => {
     const off = { ...monday, active: false, maxEnroll: 0, timeFrom: null }
-    expect(found(stay({ sections: [off, wednesday, { ...newDay('friday'), maxDropIn: null }] }))).toEqual([])
-    expect(found(stay({ price: 0, billingRate: null, billingType: null, chargeType: null }))).toEqual([])
+    expect(
+      findingTexts(stay({ sections: [off, wednesday, { ...newDay('friday'), maxDropIn: null }] })),
+    ).toEqual([])
+    expect(findingTexts(stay({ price: 0, billingRate: null, billingType: null, chargeType: null }))).toEqual(
+      [],
+    )
   })
 
   it('is open at its cost while it is a draft, and when that is published', () => {
     const dearer = stay({ price: 2500 })
-    expect([found(dearer, 'draft', stay()), found(dearer, 'publish', stay())]).toEqual([[], []])
+    expect([findingTexts(dearer, 'draft', stay()), findingTexts(dearer, 'publish', stay())]).toEqual([[], []])
   })
 
   it('may be edited when it is over, its dates being left alone', () => {
     const run = { startsOn: '2026-05-04', endsOn: '2026-06-26' }
-    expect(found(stay({ ...run, description: 'It was fun.' }), 'edit', stay(run))).toEqual([])
-    expect(found(stay({ ...run, endsOn: '2026-06-25' }), 'edit', stay(run))).toEqual([
+    expect(findingTexts(stay({ ...run, description: 'It was fun.' }), 'edit', stay(run))).toEqual([])
+    expect(findingTexts(stay({ ...run, endsOn: '2026-06-25' }), 'edit', stay(run))).toEqual([
       'endsOn: Should be current or future date',
     ])
   })
 
   it('takes a weekday that was off before it again', () => {
     const off = { ...monday, active: false }
-    expect(found(stay({ sections: [off, monday, wednesday] }))).toEqual([])
+    expect(findingTexts(stay({ sections: [off, monday, wednesday] }))).toEqual([])
   })
 
   it('is closed at its cost once it is published', () => {
@@ -264,7 +268,7 @@ describe('what is stored of a session', () => {
   })
 
   it('R147 to R149: asks families for nothing where that section is closed', () => {
-    const asked = {
+    const familyFields = {
       pickUpOptions: true,
       pickUpOptionsRequired: true,
       teacher: true,
@@ -273,8 +277,8 @@ describe('what is stored of a session', () => {
       tshirtRequired: true,
     }
     const closed = { isNew: false, open: { ...everythingOpen, details: false } }
-    expect(save(asked)).toMatchObject(asked)
-    expect(aftercareToSave(stay(asked), closed)).toMatchObject({
+    expect(save(familyFields)).toMatchObject(familyFields)
+    expect(aftercareToSave(stay(familyFields), closed)).toMatchObject({
       pickUpOptions: false,
       pickUpOptionsRequired: false,
       teacher: false,
@@ -309,8 +313,8 @@ describe('what is stored of a session', () => {
       sections: [{ id: null, day: 'monday' }],
       addOns: [{ id: null, name: 'Lunch' }],
     })
-    const kept = save({ sections: days, addOns })
-    expect([kept.sections.map(({ id }) => id), kept.addOns.map(({ id }) => id)]).toEqual([
+    const savedForm = save({ sections: days, addOns })
+    expect([savedForm.sections.map(({ id }) => id), savedForm.addOns.map(({ id }) => id)]).toEqual([
       ['a', 'b'],
       ['c', 'd'],
     ])

@@ -173,11 +173,11 @@ export const AFTERCARE_BULK_FIELDS = [
 type AftercareBulkField = (typeof AFTERCARE_BULK_FIELDS)[number]
 
 /** Reads a bulk change of sessions, see `bulkChangeOf`. */
-export function bulkChangeOfAftercare(given: Readonly<Record<string, unknown>>): {
+export function bulkChangeOfAftercare(values: Readonly<Record<string, unknown>>): {
   changes: Partial<Record<AftercareBulkField, unknown>>
   findings: Finding[]
 } {
-  return bulkChangeOf('aftercare', AFTERCARE_BULK_FIELDS, given)
+  return bulkChangeOf('aftercare', AFTERCARE_BULK_FIELDS, values)
 }
 
 /** Applies a bulk change to a session; instructors and wait list go to all its days. */

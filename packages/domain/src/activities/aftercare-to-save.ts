@@ -27,10 +27,10 @@ export function showsProration({
  * stored yet. `open`: expanded parts of the form; all of them for callers without a screen. Idempotent.
  */
 export function aftercareToSave(
-  given: AftercareForm,
+  rawForm: AftercareForm,
   { isNew, open = everythingOpen }: { isNew: boolean; open?: OpenParts },
 ): AftercareForm {
-  const form = withoutClosedDetails(given, open)
+  const form = withoutClosedDetails(rawForm, open)
   const isFree = form.price === 0
   return {
     ...commonToSave(form),

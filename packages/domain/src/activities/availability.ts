@@ -33,6 +33,6 @@ export function roomLeftText(free: number, maxEnroll: number): string {
 }
 
 /** Formats the enrolled children for staff: '12/15', or '12 enrolled' without a limit. */
-export function takenText(enrolled: number, maxEnroll: number): string {
+export function occupancyText(enrolled: number, maxEnroll: number): string {
   return spotLimit(maxEnroll) === null ? `${enrolled} enrolled` : `${enrolled}/${maxEnroll}`
 }

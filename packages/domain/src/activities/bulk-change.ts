@@ -30,14 +30,16 @@ export const COMMON_BULK_FIELDS = [
 export function bulkChangeOf<const Field extends string>(
   kind: ActivityKind,
   fields: readonly Field[],
-  given: Readonly<Record<string, unknown>>,
+  values: Readonly<Record<string, unknown>>,
 ): { changes: Partial<Record<Field, unknown>>; findings: Finding[] } {
-  const asked = Object.entries(given).filter(([, value]) => !isEmpty(value))
-  const isKnown = (field: string) => (fields as readonly string[]).includes(field)
+  const entries = Object.entries(values).filter(([, value]) => !isEmpty(value))
+  const isBulkField = (field: string) => (fields as readonly string[]).includes(field)
   const message = notForSeveral(kind)
   return {
-    changes: Object.fromEntries(asked.filter(([field]) => isKnown(field))) as Partial<Record<Field, unknown>>,
-    findings: asked.filter(([field]) => !isKnown(field)).map(([path]) => ({ path, message })),
+    changes: Object.fromEntries(entries.filter(([field]) => isBulkField(field))) as Partial<
+      Record<Field, unknown>
+    >,
+    findings: entries.filter(([field]) => !isBulkField(field)).map(([path]) => ({ path, message })),
   }
 }
 
@@ -49,8 +51,8 @@ export function notForSeveral(kind: ActivityKind): string {
 /** Applies a bulk change to a form. New ages clear the grades, and new grades the ages, as in the wizard (R131, R132). */
 export function withChanges<F extends Audience>(form: F, changes: Partial<F>): F {
   const { ageFrom, ageTo, gradeFrom, gradeTo, ...others } = changes
-  const ages = given({ ageFrom, ageTo })
-  const grades = given({ gradeFrom, gradeTo })
+  const ages = definedFields({ ageFrom, ageTo })
+  const grades = definedFields({ gradeFrom, gradeTo })
   const changed: F = { ...form, ...others }
   const hasAges = Object.keys(ages).length > 0
   const hasGrades = Object.keys(grades).length > 0
@@ -66,14 +68,14 @@ export function addingDates(
 ): Record<string, unknown> {
   const { noDates } = changes
   if (!Array.isArray(noDates)) return { ...changes }
-  const own = (form as { noDates?: readonly string[] }).noDates ?? []
-  return { ...changes, noDates: [...new Set([...own, ...(noDates as string[])])].toSorted() }
+  const existingDates = (form as { noDates?: readonly string[] }).noDates ?? []
+  return { ...changes, noDates: [...new Set([...existingDates, ...(noDates as string[])])].toSorted() }
 }
 
 function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 }
 
-function given<T extends object>(fields: T): Partial<T> {
+function definedFields<T extends object>(fields: T): Partial<T> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>
 }

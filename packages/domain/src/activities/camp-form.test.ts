@@ -48,7 +48,7 @@ function group(over: Partial<CampGroup> = {}): CampGroup {
   return { ...newGroup(), name: 'Group', ...over }
 }
 
-function found(
+function findingTexts(
   form: CampForm,
   mode: 'draft' | 'publish' | 'edit' = 'publish',
   previous?: CampForm,
@@ -76,11 +76,11 @@ describe('names of a camp, its groups and add-ons', () => {
   })
 
   it('stay as they are once the school says so no more, and new ones are held to it', () => {
-    const kept = nameRules(off, null, namesInForm(form))
-    expect(paths(form, kept)).toEqual([])
-    expect(paths({ ...form, sections: [form.sections[0]!, group({ name: 'Grades 3+' })] }, kept)).toEqual([
-      'sections.1.name',
-    ])
+    const existingNameRules = nameRules(off, null, namesInForm(form))
+    expect(paths(form, existingNameRules)).toEqual([])
+    expect(
+      paths({ ...form, sections: [form.sections[0]!, group({ name: 'Grades 3+' })] }, existingNameRules),
+    ).toEqual(['sections.1.name'])
   })
 })
 
@@ -139,10 +139,10 @@ describe('a new camp', () => {
 
 describe('the form of a camp', () => {
   it('is fine in good order, and as a draft with a name alone', () => {
-    expect(found(surf())).toEqual([])
-    expect(found(surf(), 'edit', surf())).toEqual([])
-    expect(found(surf({ startsOn: null, endsOn: null, sections: [] }), 'draft')).toEqual([])
-    expect(found(newCamp(today, now), 'draft')).toEqual(['name: This field is required'])
+    expect(findingTexts(surf())).toEqual([])
+    expect(findingTexts(surf(), 'edit', surf())).toEqual([])
+    expect(findingTexts(surf({ startsOn: null, endsOn: null, sections: [] }), 'draft')).toEqual([])
+    expect(findingTexts(newCamp(today, now), 'draft')).toEqual(['name: This field is required'])
   })
 
   it.each<[Parameters<typeof surf>[0], string]>([
@@ -187,20 +187,20 @@ describe('the form of a camp', () => {
       'earlyBirdDiscount.amount: Should be positive',
     ],
   ])('%j: %s', (over, expected) => {
-    expect(found(surf(over))).toContain(expected)
+    expect(findingTexts(surf(over))).toContain(expected)
   })
 
   it('is open at its cost while it is a draft, and when that is published', () => {
     const dearer = surf({ sections: [group({ id: 'a', price: 9500 })] })
     const before = surf({ sections: [group({ id: 'a', price: 9000 })] })
-    expect([found(dearer, 'draft', before), found(dearer, 'publish', before)]).toEqual([[], []])
+    expect([findingTexts(dearer, 'draft', before), findingTexts(dearer, 'publish', before)]).toEqual([[], []])
   })
 
   it('may be edited when it is over, its dates being left alone', () => {
     const run = { startsOn: '2026-05-04', endsOn: '2026-05-08' }
     const over = surf(run)
-    expect(found(surf({ ...run, description: 'It was fun.' }), 'edit', over)).toEqual([])
-    expect(found(surf({ ...run, endsOn: '2026-05-07' }), 'edit', over)).toEqual([
+    expect(findingTexts(surf({ ...run, description: 'It was fun.' }), 'edit', over)).toEqual([])
+    expect(findingTexts(surf({ ...run, endsOn: '2026-05-07' }), 'edit', over)).toEqual([
       'endsOn: Should be current or future date',
     ])
   })
@@ -208,8 +208,8 @@ describe('the form of a camp', () => {
   it('asks an early bird for its end only when what is published is edited', () => {
     const bird = { ...tenPercent, endDate: null, paymentType: null }
     const over = surf({ earlyBirdDiscount: bird })
-    expect([found(over), found(over, 'draft')]).toEqual([[], []])
-    expect(found(over, 'edit', over)).toEqual(['earlyBirdDiscount.endDate: This field is required'])
+    expect([findingTexts(over), findingTexts(over, 'draft')]).toEqual([[], []])
+    expect(findingTexts(over, 'edit', over)).toEqual(['earlyBirdDiscount.endDate: This field is required'])
   })
 
   it('is closed at the cost of the groups it was published with, not of a new one', () => {
@@ -280,7 +280,7 @@ describe('opening a camp again', () => {
       endsOn: '2026-06-05',
       sections: [{ id: null, name: 'Group' }],
     })
-    expect(found(copy)).toEqual([])
+    expect(findingTexts(copy)).toEqual([])
   })
 })
 

@@ -187,11 +187,11 @@ export const CAMP_BULK_FIELDS = [
 type CampBulkField = (typeof CAMP_BULK_FIELDS)[number]
 
 /** Reads a bulk change of camps, see `bulkChangeOf`. */
-export function bulkChangeOfCamps(given: Readonly<Record<string, unknown>>): {
+export function bulkChangeOfCamps(values: Readonly<Record<string, unknown>>): {
   changes: Partial<Record<CampBulkField, unknown>>
   findings: Finding[]
 } {
-  return bulkChangeOf('camps', CAMP_BULK_FIELDS, given)
+  return bulkChangeOf('camps', CAMP_BULK_FIELDS, values)
 }
 
 /** Applies a bulk change to a form. Turning the wait list on or off does so for every group. */

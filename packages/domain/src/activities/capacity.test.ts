@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { daysFreeText, PLACES_MAX, roomLeftText, spotLimit, takenText } from './availability.ts'
+import { daysFreeText, PLACES_MAX, roomLeftText, spotLimit, occupancyText } from './availability.ts'
 import {
   availabilityOf,
   availabilityOfSection,
@@ -79,9 +79,9 @@ describe('Days that are picked', () => {
     [section({ used: 10, waiting: 5 }), [full, queued], 'FULL', '0 of 2 days available'],
     [section({ used: 10, hasWaitList: false }), [full], 'FULL', '0 of 1 day available'],
     [section({ used: 10, hasWaitList: false }), [full, free], 'FREE', '1 of 2 days available'],
-  ])('%o on %j: a family finds %s, %s', (whole, days, availability, told) => {
+  ])('%o on %j: a family finds %s, %s', (whole, days, availability, text) => {
     expect(availabilityOfSection(whole, days)).toBe(availability)
-    expect(daysFreeText(daysFree(whole, days)!)).toBe(told)
+    expect(daysFreeText(daysFree(whole, days)!)).toBe(text)
   })
 
   test('are none of a section that is taken as a whole, or where none is to come', () => {
@@ -160,11 +160,11 @@ test('What screens show of a section decides as the section itself does', () => 
     waitCapacity: number,
   })
   fc.assert(
-    fc.property(filling, (given) => {
-      const shown = occupancyOf(placesOf(given))
-      expect(decidePlace(shown)).toEqual(decidePlace(given))
-      expect(decideWait(shown)).toEqual(decideWait(given))
-      expect(decideMoveUp(shown)).toEqual(decideMoveUp(given))
+    fc.property(filling, (counts) => {
+      const occupancy = occupancyOf(placesOf(counts))
+      expect(decidePlace(occupancy)).toEqual(decidePlace(counts))
+      expect(decideWait(occupancy)).toEqual(decideWait(counts))
+      expect(decideMoveUp(occupancy)).toEqual(decideMoveUp(counts))
     }),
   )
 })
@@ -177,7 +177,7 @@ test('As many spots as there can be are no limit, and no number is shown', () =>
   ])
   // All groups of one activity together, one of them without a limit.
   expect(spotLimit(PLACES_MAX + 12)).toBeNull()
-  expect([takenText(3, 12), takenText(3, PLACES_MAX)]).toEqual(['3/12', '3 enrolled'])
+  expect([occupancyText(3, 12), occupancyText(3, PLACES_MAX)]).toEqual(['3/12', '3 enrolled'])
   expect([roomLeftText(9, 12), roomLeftText(PLACES_MAX - 3, PLACES_MAX)]).toEqual([
     '9 of 12 left',
     'no limit',

@@ -85,16 +85,16 @@ export function availabilityOfDay(whole: Occupancy, { used, waiting }: DayFillin
  * others.
  */
 export function availabilityOfSection(whole: Occupancy, days: readonly DayFilling[]): Availability {
-  const found = new Set(days.map((day) => availabilityOfDay(whole, day)))
-  return AVAILABILITIES.find((each) => found.has(each)) ?? availabilityOf(placesOf(whole))
+  const availabilities = new Set(days.map((day) => availabilityOfDay(whole, day)))
+  return AVAILABILITIES.find((each) => availabilities.has(each)) ?? availabilityOf(placesOf(whole))
 }
 
 /** The places a decision needs. */
-export type PlacesKnown = Pick<Places, 'maxEnroll' | 'enrolled' | 'waiting' | 'maxWaitList' | 'waitList'> &
+export type PlaceFacts = Pick<Places, 'maxEnroll' | 'enrolled' | 'waiting' | 'maxWaitList' | 'waitList'> &
   Partial<Pick<Places, 'goFirst' | 'free'>>
 
 /** Converts displayed places back, so that clients can apply the same rules. */
-export function occupancyOf(places: PlacesKnown): Occupancy {
+export function occupancyOf(places: PlaceFacts): Occupancy {
   return {
     capacity: places.maxEnroll,
     used: places.enrolled,
@@ -107,7 +107,7 @@ export function occupancyOf(places: PlacesKnown): Occupancy {
 }
 
 /** Returns the reserved spots: neither taken nor free. */
-function reservedOf({ maxEnroll, enrolled, free }: PlacesKnown): number {
+function reservedOf({ maxEnroll, enrolled, free }: PlaceFacts): number {
   const open = Math.max(0, maxEnroll - enrolled)
   return free === undefined ? 0 : Math.max(0, open - free)
 }

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { decideNewDay, decideOtherDay, exceptionOf, staysByHand, type DayAsked } from './change-meetings.ts'
+import {
+  decideNewDay,
+  decideOtherDay,
+  exceptionOf,
+  staysByHand,
+  type MeetingDayFacts,
+} from './change-meetings.ts'
 
 const run = {
   weekdays: ['monday'] as const,
@@ -49,7 +55,7 @@ test.each([
   expect(staysByHand({ date: '2026-11-30' }, { ...within, ...over })).toBe(stays)
 })
 
-const asked: DayAsked = {
+const dayInput: MeetingDayFacts = {
   kind: 'classes',
   weekdays: ['monday'],
   startsOn: '2026-11-23',
@@ -59,7 +65,7 @@ const asked: DayAsked = {
   there: null,
 }
 
-test.each<[string, string, Partial<DayAsked>, string | null]>([
+test.each<[string, string, Partial<MeetingDayFacts>, string | null]>([
   ['a free day of the run', '2026-12-01', {}, null],
   ['its last day', '2026-12-14', {}, null],
   ['a day after it', '2026-12-15', {}, 'OUTSIDE_THE_RUN'],
@@ -69,13 +75,13 @@ test.each<[string, string, Partial<DayAsked>, string | null]>([
   ['a day with a canceled one', '2026-12-01', { there: { isCanceled: true } }, 'MEETS_ALREADY'],
   ['another weekday of aftercare', '2026-12-01', { kind: 'aftercare' }, 'NOT_ITS_DAY'],
 ])('A new day may be %s, or is refused', (_, date, over, code) => {
-  const decision = decideNewDay(date, { ...asked, ...over })
+  const decision = decideNewDay(date, { ...dayInput, ...over })
   expect(decision.allowed ? null : decision.code).toBe(code)
 })
 
 test('Only a meeting of a class goes to another day', () => {
-  expect(decideOtherDay('2026-12-01', asked).allowed).toBe(true)
-  expect(decideOtherDay('2026-12-01', { ...asked, kind: 'camps' })).toMatchObject({
+  expect(decideOtherDay('2026-12-01', dayInput).allowed).toBe(true)
+  expect(decideOtherDay('2026-12-01', { ...dayInput, kind: 'camps' })).toMatchObject({
     code: 'STAYS_ON_ITS_DAY',
   })
 })

@@ -1,5 +1,5 @@
 import { activityKinds, type ActivityKind } from '../kernel/activity-kinds.ts'
-import { dateShown, type ClockTime, type DateFormat, type IsoDate } from '../kernel/dates.ts'
+import { formatDate, type ClockTime, type DateFormat, type IsoDate } from '../kernel/dates.ts'
 import { date as dateRule, time, timeAfter, timeBefore } from '../kernel/date-rules.ts'
 import { allowed, findings, refused, type Decision, type Finding } from '../kernel/decision.ts'
 import { all, required, type Typed } from '../kernel/rules.ts'
@@ -74,7 +74,7 @@ interface TimesTyped {
 }
 
 /** The facts that decide whether a meeting may go to a day. */
-export interface DayAsked {
+export interface MeetingDayFacts {
   readonly kind: ActivityKind
   readonly weekdays: readonly Weekday[]
   readonly startsOn: IsoDate
@@ -89,39 +89,42 @@ export interface DayAsked {
 type DayRefused = 'IN_THE_PAST' | 'OUTSIDE_THE_RUN' | 'MEETS_ALREADY' | 'NOT_ITS_DAY'
 
 /** Decides whether a section may meet on an extra day. Aftercare stays on its own weekday. */
-export function decideNewDay(date: IsoDate, asked: DayAsked): Decision<DayRefused> {
-  const { startsOn, endsOn, dateFormat } = asked
-  const day = dateShown(date, dateFormat)
-  if (date < asked.today)
+export function decideNewDay(date: IsoDate, facts: MeetingDayFacts): Decision<DayRefused> {
+  const { startsOn, endsOn, dateFormat } = facts
+  const day = formatDate(date, dateFormat)
+  if (date < facts.today)
     return refused('IN_THE_PAST', `${day} is over. Choose today or a later date`, 'date')
   if (date < startsOn || date > endsOn)
     return refused(
       'OUTSIDE_THE_RUN',
-      `This runs from ${dateShown(startsOn, dateFormat)} to ${dateShown(endsOn, dateFormat)}. Choose a date in between, or change its dates first`,
+      `This runs from ${formatDate(startsOn, dateFormat)} to ${formatDate(endsOn, dateFormat)}. Choose a date in between, or change its dates first`,
       'date',
     )
-  if (asked.there)
+  if (facts.there)
     return refused(
       'MEETS_ALREADY',
-      asked.there.isCanceled
+      facts.there.isCanceled
         ? `The meeting on ${day} was canceled. Restore that one instead`
         : `There is a meeting on ${day} already`,
       'date',
     )
-  if (activityKinds[asked.kind].sections.areWeekdays && !asked.weekdays.includes(weekdayOf(date)))
+  if (activityKinds[facts.kind].sections.areWeekdays && !facts.weekdays.includes(weekdayOf(date)))
     return refused('NOT_ITS_DAY', `This aftercare does not meet on that day of the week`, 'date')
   return allowed
 }
 
 /** Decides whether a meeting may move to another day: only a class meeting, and only to a possible day. */
-export function decideOtherDay(date: IsoDate, asked: DayAsked): Decision<DayRefused | 'STAYS_ON_ITS_DAY'> {
-  if (!mayChangeDay(asked.kind))
+export function decideOtherDay(
+  date: IsoDate,
+  facts: MeetingDayFacts,
+): Decision<DayRefused | 'STAYS_ON_ITS_DAY'> {
+  if (!mayChangeDay(facts.kind))
     return refused(
       'STAYS_ON_ITS_DAY',
       'Only a meeting of a class can move to another day. Change its times, or cancel it',
       'date',
     )
-  return decideNewDay(date, asked)
+  return decideNewDay(date, facts)
 }
 
 /** Only classes can change days: a camp's days are a block, and aftercare's are its weekdays. */
@@ -131,7 +134,7 @@ export function mayChangeDay(kind: ActivityKind): boolean {
 }
 
 /** Refuses to cancel a meeting or move it to another day if children were checked in: it took place. */
-export function decideNotHeld(
+export function decideNoAttendance(
   { date }: { date: IsoDate },
   hasAttendance: boolean,
   format: DateFormat,
@@ -139,7 +142,7 @@ export function decideNotHeld(
   return hasAttendance
     ? refused(
         'HAS_ATTENDANCE',
-        `Children were checked in on ${dateShown(date, format)}, so that meeting stays`,
+        `Children were checked in on ${formatDate(date, format)}, so that meeting stays`,
       )
     : allowed
 }

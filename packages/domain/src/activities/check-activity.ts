@@ -28,8 +28,8 @@ export function neededIn(mode: CheckMode): Rule<unknown> {
 }
 
 /** Prefixes the paths of findings with the path of their part in the form. */
-export function within(path: string, found: readonly Finding[]): Finding[] {
-  return found.map((finding) => ({ ...finding, path: `${path}.${finding.path}` }))
+export function within(path: string, problems: readonly Finding[]): Finding[] {
+  return problems.map((finding) => ({ ...finding, path: `${path}.${finding.path}` }))
 }
 
 /** Name and description (R108, R110, R129, OQ-93). */

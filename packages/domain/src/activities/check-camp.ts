@@ -53,7 +53,7 @@ export function checkCamp(
     ...checkDiscount('multiProgramDiscount', form.multiProgramDiscount),
     ...checkEarlyBird('earlyBirdDiscount', form.earlyBirdDiscount, mode === 'edit'),
     ...checkPlan('paymentPlan', form.paymentPlan, {
-      prices: form.sections.map(({ price: asked, paid }) => (paid ? asked : 0)),
+      prices: form.sections.map(({ price: sectionPrice, paid }) => (paid ? sectionPrice : 0)),
       endsOn: form.endsOn,
       isDraft,
     }),

@@ -25,7 +25,7 @@ function pottery(over: Partial<ClassForm> = {}): ClassForm {
 
 const lunch: AddOn = { ...newAddOn(), name: 'Lunch', price: 850 }
 
-function found(
+function findingTexts(
   over: Partial<ClassForm>,
   mode: 'draft' | 'publish' | 'edit' = 'publish',
   previous?: ClassForm,
@@ -50,7 +50,11 @@ describe('the form of a class', () => {
   })
 
   it('is fine in good order, in every mode', () => {
-    expect([found({}), found({}, 'draft'), found({}, 'edit', pottery())]).toEqual([[], [], []])
+    expect([findingTexts({}), findingTexts({}, 'draft'), findingTexts({}, 'edit', pottery())]).toEqual([
+      [],
+      [],
+      [],
+    ])
   })
 
   const characters = 'May contain latin letters, numbers, spaces, periods, commas and hyphens'
@@ -104,8 +108,8 @@ describe('the form of a class', () => {
     ],
   ])('%j: %s', (over, expected) => {
     // Drafts have the same fault.
-    expect(found(over)).toContain(expected)
-    expect(found(over, 'draft')).toContain(expected)
+    expect(findingTexts(over)).toContain(expected)
+    expect(findingTexts(over, 'draft')).toContain(expected)
   })
 
   it.each<[Partial<ClassForm>, string]>([
@@ -121,67 +125,67 @@ describe('the form of a class', () => {
       'endsOn: No class meets from today on',
     ],
   ])('%j is asked before publishing, not of a draft: %s', (over, expected) => {
-    expect(found(over)).toEqual([expected])
-    expect(found(over, 'draft')).toEqual([])
+    expect(findingTexts(over)).toEqual([expected])
+    expect(findingTexts(over, 'draft')).toEqual([])
   })
 
   it('may have begun, as long as a meeting is left', () => {
-    expect(found({ startsOn: '2026-06-02' })).toEqual([])
-    expect(found({ startsOn: '2026-06-02', endsOn: today })).toEqual([])
+    expect(findingTexts({ startsOn: '2026-06-02' })).toEqual([])
+    expect(findingTexts({ startsOn: '2026-06-02', endsOn: today })).toEqual([])
   })
 
   it('may be edited when the class is over, its dates being left alone', () => {
     const over = pottery({ startsOn: '2026-06-02', endsOn: '2026-08-25', noDates: [] })
-    expect(found({ ...over, description: 'It was fun.' }, 'edit', over)).toEqual([])
+    expect(findingTexts({ ...over, description: 'It was fun.' }, 'edit', over)).toEqual([])
     const turned = { ...over, noDates: ['2026-06-16', '2026-06-09'] }
     const other = { ...turned, noDates: turned.noDates.toReversed() }
-    expect(found(other, 'edit', turned)).toEqual([])
+    expect(findingTexts(other, 'edit', turned)).toEqual([])
     for (const change of [
       { endsOn: '2026-08-18' },
       { startsOn: '2026-06-09' },
       { noDates: ['2026-06-09'] },
       weekdayFlags(['tuesday', 'thursday']),
     ])
-      expect(found({ ...over, ...change }, 'edit', over)).toEqual([
+      expect(findingTexts({ ...over, ...change }, 'edit', over)).toEqual([
         'endsOn: Should be current or future date',
       ])
   })
 
   it('is open at its cost while it is a draft, and when that is published', () => {
-    expect(found({ price: 13_000 }, 'draft', pottery())).toEqual([])
-    expect(found({ price: 13_000 }, 'publish', pottery())).toEqual([])
+    expect(findingTexts({ price: 13_000 }, 'draft', pottery())).toEqual([])
+    expect(findingTexts({ price: 13_000 }, 'publish', pottery())).toEqual([])
   })
 
   it('is billed in one of the ways there are', () => {
-    expect(found({ billingType: 'YEARLY' as never })).toEqual(['billingType: This field is required'])
+    expect(findingTexts({ billingType: 'YEARLY' as never })).toEqual(['billingType: This field is required'])
   })
 
   it('is closed at its cost once it is published', () => {
     const before = pottery({ price: 12_000 })
     const message =
       'The cost of a published class cannot be changed. Duplicate the class to offer it at a different cost'
-    expect(found({ price: 13_000, billingType: 'DAY' }, 'edit', before)).toEqual([
+    expect(findingTexts({ price: 13_000, billingType: 'DAY' }, 'edit', before)).toEqual([
       `price: ${message}`,
       `billingType: ${message}`,
     ])
-    expect(found({ price: 12_000, maxEnroll: 20 }, 'edit', before)).toEqual([])
+    expect(findingTexts({ price: 12_000, maxEnroll: 20 }, 'edit', before)).toEqual([])
   })
 
   it('asks an early bird for its end only when what is published is edited', () => {
     const over = { earlyBirdDiscount: bird({ amount: 0, endDate: null }) }
-    expect([found(over), found(over, 'draft')]).toEqual([[], []])
-    expect(found(over, 'edit', pottery())).toEqual([
+    expect([findingTexts(over), findingTexts(over, 'draft')]).toEqual([[], []])
+    expect(findingTexts(over, 'edit', pottery())).toEqual([
       'earlyBirdDiscount.amount: Should be more then 0',
       'earlyBirdDiscount.endDate: This field is required',
     ])
-    expect(found({ earlyBirdDiscount: bird({ active: false, endDate: null }) }, 'edit', pottery())).toEqual(
-      [],
-    )
+    expect(
+      findingTexts({ earlyBirdDiscount: bird({ active: false, endDate: null }) }, 'edit', pottery()),
+    ).toEqual([])
   })
 
   it('does not mind what is off: a wait list’s size, an add-on made inactive', () => {
-    expect(found({ waitList: false, maxWaitList: null })).toEqual([])
-    expect(found({ addOns: [{ ...lunch, id: 'a', active: false }, lunch] })).toEqual([])
+    expect(findingTexts({ waitList: false, maxWaitList: null })).toEqual([])
+    expect(findingTexts({ addOns: [{ ...lunch, id: 'a', active: false }, lunch] })).toEqual([])
   })
 })
 

@@ -123,11 +123,11 @@ export const BULK_FIELDS = [
 type BulkField = (typeof BULK_FIELDS)[number]
 
 /** Reads a bulk change of classes, see `bulkChangeOf`. */
-export function bulkChange(given: Readonly<Record<string, unknown>>): {
+export function bulkChange(values: Readonly<Record<string, unknown>>): {
   changes: Partial<Record<BulkField, unknown>>
   findings: Finding[]
 } {
-  return bulkChangeOf('classes', BULK_FIELDS, given)
+  return bulkChangeOf('classes', BULK_FIELDS, values)
 }
 
 /** Applies a bulk change to a class. */

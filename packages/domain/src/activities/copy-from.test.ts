@@ -67,7 +67,7 @@ describe('the dates of a copy', () => {
 
   it('are as many whatever the run, its weekdays and what it leaves out', () => {
     const day = fc.integer({ min: 0, max: 400 }).map((days) => plusDays('2026-01-01', days))
-    const asked = fc.record({
+    const runs = fc.record({
       weekdays: fc.subarray([...WEEKDAYS], { minLength: 1 }),
       startsOn: day,
       length: fc.integer({ min: 0, max: 200 }),
@@ -75,7 +75,7 @@ describe('the dates of a copy', () => {
       first: day,
     })
     fc.assert(
-      fc.property(asked, ({ length, first, ...whole }) => {
+      fc.property(runs, ({ length, first, ...whole }) => {
         const each = { ...whole, endsOn: plusDays(whole.startsOn, length) }
         const dates = datesFrom(each, first)
         expect(dates).toHaveLength(meetingDates(each).length)

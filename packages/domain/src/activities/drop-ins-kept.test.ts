@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { decideDropInCapacity, decideDropInsKept } from './drop-ins-kept.ts'
+import { decideDropInCapacity, decideDropInsRemain } from './drop-ins-kept.ts'
 
 test('The places of a date never go below those that are taken, and the sentence names the lowest number', () => {
   expect(decideDropInCapacity(3, 3).allowed).toBe(true)
@@ -12,17 +12,17 @@ test('The places of a date never go below those that are taken, and the sentence
 })
 
 describe('Dates that somebody is to drop in on', () => {
-  const told = (dates: string[]) => {
-    const decision = decideDropInsKept(dates, 'AMERICAN')
+  const decisionText = (dates: string[]) => {
+    const decision = decideDropInsRemain(dates, 'AMERICAN')
     return decision.allowed ? 'allowed' : decision.message
   }
 
   it('stay, and are named', () => {
-    expect(told([])).toBe('allowed')
-    expect(told(['2026-12-07'])).toBe(
+    expect(decisionText([])).toBe('allowed')
+    expect(decisionText(['2026-12-07'])).toBe(
       '1 child is booked to drop in on 12/07/2026, which would be canceled. Move or cancel their drop-in first, or keep the date',
     )
-    expect(told(['2026-12-14', '2026-12-07', '2026-12-07', '2026-12-21', '2026-12-28'])).toContain(
+    expect(decisionText(['2026-12-14', '2026-12-07', '2026-12-07', '2026-12-21', '2026-12-28'])).toContain(
       '5 children are booked to drop in on 12/07/2026, 12/14/2026, 12/21/2026 and 1 more,',
     )
   })
@@ -30,12 +30,12 @@ describe('Dates that somebody is to drop in on', () => {
 
 test('A date too many is told in words', () => {
   expect(decideDropInCapacity(0, 1)).toMatchObject({ message: expect.stringMatching(/^1 child drops in/) })
-  const kept = (...dates: string[]) => {
-    const decision = decideDropInsKept(dates, 'AMERICAN')
+  const refusalText = (...dates: string[]) => {
+    const decision = decideDropInsRemain(dates, 'AMERICAN')
     return decision.allowed ? '' : decision.message
   }
-  expect(kept('2026-12-07', '2026-12-14', '2026-12-21')).toBe(
+  expect(refusalText('2026-12-07', '2026-12-14', '2026-12-21')).toBe(
     '3 children are booked to drop in on 12/07/2026, 12/14/2026, 12/21/2026, which would be canceled. Move or cancel their drop-ins first, or keep the dates',
   )
-  expect(kept('2026-12-07')).toContain('Move or cancel their drop-in first, or keep the date')
+  expect(refusalText('2026-12-07')).toContain('Move or cancel their drop-in first, or keep the date')
 })

@@ -5,7 +5,7 @@ import { audienceChoiceLabels, checkAudience, decideEligible, withAges, withGrad
 const anybody: Audience = { ageFrom: null, ageTo: null, gradeFrom: null, gradeTo: null }
 const on = '2026-09-15'
 
-function said(
+function eligibilityText(
   child: { birthDate: string | null; grade?: 'K' | 'FIRST' | 'FIFTH' | 'SIXTH' | null },
   audience: Partial<Audience>,
 ): string {
@@ -15,7 +15,7 @@ function said(
 
 describe('whom an activity is for', () => {
   it('is everybody where neither ages nor grades are given', () => {
-    expect(said({ birthDate: null }, {})).toBe('fits')
+    expect(eligibilityText({ birthDate: null }, {})).toBe('fits')
   })
 
   it.each([
@@ -30,50 +30,60 @@ describe('whom an activity is for', () => {
     ['unborn', '2027-01-01', 'This is for ages 5y to 8y; the child is not born when it begins'],
     ['of unknown age', null, 'This is for ages 5y to 8y, and the child’s birth date is missing'],
   ])('a child %s', (_, birthDate, expected) => {
-    expect(said({ birthDate }, { ageFrom: 'FIVE', ageTo: 'EIGHT' })).toBe(expected)
+    expect(eligibilityText({ birthDate }, { ageFrom: 'FIVE', ageTo: 'EIGHT' })).toBe(expected)
   })
 
   it('leaves an open side open', () => {
-    expect(said({ birthDate: '1990-01-01' }, { ageFrom: 'FIVE' })).toBe('fits')
-    expect(said({ birthDate: '2026-09-14' }, { ageTo: 'EIGHT' })).toBe('fits')
-    expect(said({ birthDate: '1990-01-01' }, { ageTo: 'EIGHT' })).toContain('age 8y and under')
-    expect(said({ birthDate: '2026-09-14' }, { ageFrom: 'FIVE' })).toContain(
+    expect(eligibilityText({ birthDate: '1990-01-01' }, { ageFrom: 'FIVE' })).toBe('fits')
+    expect(eligibilityText({ birthDate: '2026-09-14' }, { ageTo: 'EIGHT' })).toBe('fits')
+    expect(eligibilityText({ birthDate: '1990-01-01' }, { ageTo: 'EIGHT' })).toContain('age 8y and under')
+    expect(eligibilityText({ birthDate: '2026-09-14' }, { ageFrom: 'FIVE' })).toContain(
       'age 5y and up; the child is under 1 Month',
     )
   })
 
   it('tells 1y and 1.5y apart', () => {
-    expect(said({ birthDate: '2025-03-15' }, { ageTo: 'ONE' })).toContain('the child is 1.5y')
-    expect(said({ birthDate: '2025-03-16' }, { ageTo: 'ONE' })).toBe('fits')
+    expect(eligibilityText({ birthDate: '2025-03-15' }, { ageTo: 'ONE' })).toContain('the child is 1.5y')
+    expect(eligibilityText({ birthDate: '2025-03-16' }, { ageTo: 'ONE' })).toBe('fits')
   })
 
   it('knows no upper end beyond Over 18y', () => {
-    expect(said({ birthDate: '1950-01-01' }, { ageFrom: 'FIVE', ageTo: 'OVER_EIGHTEEN_YEARS' })).toBe('fits')
+    expect(
+      eligibilityText({ birthDate: '1950-01-01' }, { ageFrom: 'FIVE', ageTo: 'OVER_EIGHTEEN_YEARS' }),
+    ).toBe('fits')
   })
 
   it('asks for the grade where grades are given', () => {
     const audience = { gradeFrom: 'K', gradeTo: 'FIFTH' } as const
-    expect(said({ birthDate: null, grade: 'K' }, audience)).toBe('fits')
-    expect(said({ birthDate: null, grade: 'SIXTH' }, audience)).toBe(
+    expect(eligibilityText({ birthDate: null, grade: 'K' }, audience)).toBe('fits')
+    expect(eligibilityText({ birthDate: null, grade: 'SIXTH' }, audience)).toBe(
       'This is for grades K to 5; the child is in grade 6',
     )
-    expect(said({ birthDate: null, grade: null }, audience)).toContain('grade is missing')
-    expect(said({ birthDate: null, grade: 'FIFTH' }, audience)).toBe('fits')
-    expect(said({ birthDate: null, grade: 'K' }, { gradeFrom: 'FIRST', gradeTo: 'FIFTH' })).toBe(
+    expect(eligibilityText({ birthDate: null, grade: null }, audience)).toContain('grade is missing')
+    expect(eligibilityText({ birthDate: null, grade: 'FIFTH' }, audience)).toBe('fits')
+    expect(eligibilityText({ birthDate: null, grade: 'K' }, { gradeFrom: 'FIRST', gradeTo: 'FIFTH' })).toBe(
       'This is for grades 1 to 5; the child is in grade K',
     )
   })
 
   it('leaves an open side of the grades open', () => {
-    expect(said({ birthDate: null, grade: 'SIXTH' }, { gradeFrom: 'FIRST' })).toBe('fits')
-    expect(said({ birthDate: null, grade: 'K' }, { gradeFrom: 'FIRST' })).toContain('grade 1 and up')
-    expect(said({ birthDate: null, grade: 'K' }, { gradeTo: 'FIRST' })).toBe('fits')
-    expect(said({ birthDate: null, grade: 'SIXTH' }, { gradeTo: 'FIRST' })).toContain('grade 1 and under')
-    expect(said({ birthDate: null, grade: null }, { gradeTo: 'FIRST' })).toContain('grade is missing')
+    expect(eligibilityText({ birthDate: null, grade: 'SIXTH' }, { gradeFrom: 'FIRST' })).toBe('fits')
+    expect(eligibilityText({ birthDate: null, grade: 'K' }, { gradeFrom: 'FIRST' })).toContain(
+      'grade 1 and up',
+    )
+    expect(eligibilityText({ birthDate: null, grade: 'K' }, { gradeTo: 'FIRST' })).toBe('fits')
+    expect(eligibilityText({ birthDate: null, grade: 'SIXTH' }, { gradeTo: 'FIRST' })).toContain(
+      'grade 1 and under',
+    )
+    expect(eligibilityText({ birthDate: null, grade: null }, { gradeTo: 'FIRST' })).toContain(
+      'grade is missing',
+    )
   })
 
   it('takes a birth date that is none for one nobody entered', () => {
-    expect(said({ birthDate: '2021-02-30' }, { ageFrom: 'FIVE' })).toContain('birth date is missing')
+    expect(eligibilityText({ birthDate: '2021-02-30' }, { ageFrom: 'FIVE' })).toContain(
+      'birth date is missing',
+    )
   })
 
   it('is told in words', () => {

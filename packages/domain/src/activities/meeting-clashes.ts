@@ -1,4 +1,4 @@
-import { timesShown, type ClockTime, type DateFormat } from '../kernel/dates.ts'
+import { formatTimeRange, type ClockTime, type DateFormat } from '../kernel/dates.ts'
 
 /** Instructors, locations, and children cannot be in two places at once. */
 export const MEETING_CLASHES = ['INSTRUCTOR', 'LOCATION', 'CHILD'] as const
@@ -24,7 +24,7 @@ export const CLASHES_MOST = 50
  * @answers What clashes with a meeting?
  */
 export function clashText({ what, name, activity, timeFrom, timeTo }: Clash, format: DateFormat): string {
-  const when = `${activity}, ${timesShown(timeFrom, timeTo, format)}`
+  const when = `${activity}, ${formatTimeRange(timeFrom, timeTo, format)}`
   return {
     INSTRUCTOR: `${name} teaches ${when}`,
     LOCATION: `${name} is used by ${when}`,

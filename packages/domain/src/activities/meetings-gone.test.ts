@@ -30,10 +30,10 @@ test('Groups that meet on one date are told apart, the date is named once', () =
 
 test('Nobody is asked where nobody loses anything, nor twice', () => {
   const some = meetingsGone([1, 2, 3, 4, 5, 6, 7].map((day) => on(day, 'ann')))
-  const asked = { anyway: false, dateFormat: 'AMERICAN' } as const
-  expect(decideMeetingsGone(meetingsGone([]), asked).allowed).toBe(true)
-  expect(decideMeetingsGone(some, { ...asked, anyway: true }).allowed).toBe(true)
-  expect(decideMeetingsGone(some, asked)).toMatchObject({
+  const options = { anyway: false, dateFormat: 'AMERICAN' } as const
+  expect(decideMeetingsGone(meetingsGone([]), options).allowed).toBe(true)
+  expect(decideMeetingsGone(some, { ...options, anyway: true }).allowed).toBe(true)
+  expect(decideMeetingsGone(some, options)).toMatchObject({
     code: 'MEETINGS_GO',
     message:
       '12/01/2026, 12/02/2026, 12/03/2026, 12/04/2026, 12/05/2026 and 2 more would be canceled. 1 child loses 7 meetings',

@@ -1,4 +1,4 @@
-import { datesShown, type DateFormat, type IsoDate } from '../kernel/dates.ts'
+import { formatDates, type DateFormat, type IsoDate } from '../kernel/dates.ts'
 import { allowed, refused, type Decision } from '../kernel/decision.ts'
 import { count } from '../kernel/count.ts'
 
@@ -30,7 +30,11 @@ export function meetingsGone(places: readonly PlaceGone[]): MeetingsGone {
   return {
     meetings: [...byMeeting]
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
-      .map(([, own]) => ({ date: own[0]!.date, section: own[0]!.section, children: own.length })),
+      .map(([, lostPlaces]) => ({
+        date: lostPlaces[0]!.date,
+        section: lostPlaces[0]!.section,
+        children: lostPlaces.length,
+      })),
     losses: [...byLoss]
       .toSorted(([one], [other]) => other - one)
       .map(([meetings, children]) => ({ meetings, children: children.length })),
@@ -51,7 +55,7 @@ export function decideMeetingsGone(
 
 /** Formats the dates: '12/09/2026, 12/14/2026 and 2 more'. Names a date once, even if several groups meet. */
 export function goneDates({ meetings }: MeetingsGone, dateFormat: DateFormat): string {
-  return datesShown([...new Set(meetings.map(({ date }) => date))], dateFormat, 5)
+  return formatDates([...new Set(meetings.map(({ date }) => date))], dateFormat, 5)
 }
 
 /** Formats the losses: '8 children lose 3 meetings each, 1 child loses 1 meeting'. */

@@ -19,13 +19,13 @@ export function decideRemoveActivity(
       `${name} has children who are still checked in today (${there}). Check them out first`,
     )
   if (enrolled === 0 && waiting === 0 && dropIns === 0) return allowed
-  const told = [
+  const counts = [
     enrolled > 0 ? `${enrolled} enrolled` : null,
     waiting > 0 ? `${waiting} waiting` : null,
     dropIns > 0 ? `${dropIns} dropping in` : null,
   ]
   return refused(
     'HAS_CHILDREN',
-    `${name} has children (${told.filter(Boolean).join(', ')}). Remove them first`,
+    `${name} has children (${counts.filter(Boolean).join(', ')}). Remove them first`,
   )
 }

@@ -24,7 +24,7 @@ const pattern: Pattern = {
   zone: 'America/New_York',
 }
 
-function told(over: Partial<Pattern>): string[] {
+function meetingTexts(over: Partial<Pattern>): string[] {
   return meetings({ ...pattern, ...over }).map(
     (meeting) => `${meeting.date} ${meeting.startsAt.toString()} ${meeting.endsAt.toString()}`,
   )
@@ -56,7 +56,7 @@ describe('the meetings of a pattern', () => {
     ['Auckland, clocks go forward on 27 September', 'Pacific/Auckland', '2026-09-25', ['03:30', '02:30']],
     ['Auckland, clocks go back on 5 April', 'Pacific/Auckland', '2026-04-03', ['02:30', '03:30']],
   ])('keep the hour on the wall: %s', (_, zone, friday, hoursUtc) => {
-    const found = meetings({
+    const fridays = meetings({
       ...pattern,
       weekdays: ['friday'],
       startsOn: friday,
@@ -64,8 +64,8 @@ describe('the meetings of a pattern', () => {
       noDates: [],
       zone,
     })
-    expect(found.map((meeting) => meeting.timeFrom)).toEqual(['15:30', '15:30'])
-    expect(found.map((meeting) => meeting.startsAt.toString().slice(11, 16))).toEqual(hoursUtc)
+    expect(fridays.map((meeting) => meeting.timeFrom)).toEqual(['15:30', '15:30'])
+    expect(fridays.map((meeting) => meeting.startsAt.toString().slice(11, 16))).toEqual(hoursUtc)
   })
 
   it.each([
@@ -123,8 +123,8 @@ describe('the meetings of a pattern', () => {
   })
 
   it('are none where no weekday is chosen, or every date is left out', () => {
-    expect(told({ weekdays: [] })).toEqual([])
-    expect(told({ endsOn: '2026-09-01', noDates: ['2026-09-01'] })).toEqual([])
+    expect(meetingTexts({ weekdays: [] })).toEqual([])
+    expect(meetingTexts({ endsOn: '2026-09-01', noDates: ['2026-09-01'] })).toEqual([])
   })
 
   it('run for five years at most, and not backwards', () => {
@@ -143,7 +143,7 @@ describe('the meetings of a pattern', () => {
       weekdays: fc.subarray([...WEEKDAYS], { minLength: 1 }),
       offset: fc.nat(3000),
       days: fc.nat(400),
-      leftOut: fc.array(fc.nat(400), { maxLength: 20 }),
+      skippedDays: fc.array(fc.nat(400), { maxLength: 20 }),
       from: fc.nat(1438),
       length: fc.integer({ min: 1, max: 600 }),
       zone: fc.constantFrom(
@@ -154,13 +154,13 @@ describe('the meetings of a pattern', () => {
         'America/St_Johns',
       ),
     })
-    .map(({ weekdays, offset, days, leftOut, from, length, zone }): Pattern => {
+    .map(({ weekdays, offset, days, skippedDays, from, length, zone }): Pattern => {
       const startsOn = plusDays('2024-01-01', offset)
       return {
         weekdays,
         startsOn,
         endsOn: plusDays(startsOn, days),
-        noDates: leftOut.map((day) => plusDays(startsOn, day)),
+        noDates: skippedDays.map((day) => plusDays(startsOn, day)),
         timeFrom: clock(from),
         timeTo: clock(Math.min(from + length, 1439)),
         zone,
@@ -170,15 +170,15 @@ describe('the meetings of a pattern', () => {
   it('are exactly the chosen weekdays of the period that are not left out, in order, each lasting a while', () => {
     fc.assert(
       fc.property(patterns, (drawn) => {
-        const found = meetings(drawn)
+        const actual = meetings(drawn)
         const expected: string[] = []
         for (let day = drawn.startsOn; day <= drawn.endsOn; day = plusDays(day, 1)) {
           if (drawn.weekdays.includes(weekdayOf(day)) && !drawn.noDates.includes(day)) expected.push(day)
         }
-        expect(found.map((meeting) => meeting.date)).toEqual(expected)
+        expect(actual.map((meeting) => meeting.date)).toEqual(expected)
         expect(meetingDates(drawn)).toEqual(expected)
         expect(lastMeetingDate(drawn)).toBe(expected.at(-1) ?? null)
-        for (const meeting of found) {
+        for (const meeting of actual) {
           expect(Temporal.Instant.compare(meeting.startsAt, meeting.endsAt)).toBe(-1)
           expect(meeting.startsAt.toZonedDateTimeISO(drawn.zone).toPlainDate().toString()).toBe(meeting.date)
         }
@@ -224,8 +224,8 @@ describe('changing the meetings of a published class', () => {
         const at = (date: string) =>
           meetings({ ...pattern, weekdays: WEEKDAYS, startsOn: date, endsOn: date, noDates: [] })[0]!
         const change = changeOfMeetings(before.map(at), after.map(at))
-        const left = before.filter((date) => !change.drop.some((meeting) => meeting.date === date))
-        expect([...left, ...change.add.map((meeting) => meeting.date)].toSorted()).toEqual(after)
+        const remaining = before.filter((date) => !change.drop.some((meeting) => meeting.date === date))
+        expect([...remaining, ...change.add.map((meeting) => meeting.date)].toSorted()).toEqual(after)
       }),
       { numRuns: 50 },
     )

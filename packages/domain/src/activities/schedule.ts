@@ -1,5 +1,5 @@
 import {
-  datesShown,
+  formatDates,
   daysBetween,
   instantOf,
   minutesOf,
@@ -52,14 +52,14 @@ export function meetingDates({
   endsOn,
   noDates,
 }: Pick<Pattern, 'weekdays' | 'startsOn' | 'endsOn' | 'noDates'>): IsoDate[] {
-  const leftOut = new Set(noDates)
+  const excludedDates = new Set(noDates)
   const dates: IsoDate[] = []
   const first = WEEKDAYS.indexOf(weekdayOf(startsOn))
   const days = daysBetween(startsOn, endsOn)
   for (let offset = 0; offset <= days; offset += 1) {
     if (!weekdays.includes(WEEKDAYS[(first + offset) % 7]!)) continue
     const date = plusDays(startsOn, offset)
-    if (!leftOut.has(date)) dates.push(date)
+    if (!excludedDates.has(date)) dates.push(date)
   }
   return dates
 }
@@ -85,13 +85,13 @@ export function lastMeetingDate({
   noDates,
 }: Pick<Pattern, 'weekdays' | 'startsOn' | 'endsOn' | 'noDates'>): IsoDate | null {
   if (weekdays.length === 0) return null
-  const leftOut = new Set(noDates)
+  const excludedDates = new Set(noDates)
   const last = WEEKDAYS.indexOf(weekdayOf(endsOn))
   const days = daysBetween(startsOn, endsOn)
   for (let offset = 0; offset <= days; offset += 1) {
     if (!weekdays.includes(WEEKDAYS[(last - (offset % 7) + 7) % 7]!)) continue
     const date = plusDays(endsOn, -offset)
-    if (!leftOut.has(date)) return date
+    if (!excludedDates.has(date)) return date
   }
   return null
 }
@@ -153,14 +153,14 @@ export function decideChange(
   format: DateFormat,
 ): Decision<'HAS_ATTENDANCE'> {
   const attended = new Set(attendedDates)
-  const held = drop
+  const attendedDrops = drop
     .map((meeting) => meeting.date)
     .filter((date) => attended.has(date))
     .toSorted()
-  if (held.length === 0) return allowed
+  if (attendedDrops.length === 0) return allowed
   return refused(
     'HAS_ATTENDANCE',
-    `Children were checked in on ${datesShown(held, format, 5)}, so ${held.length === 1 ? 'this date' : 'these dates'} must stay`,
+    `Children were checked in on ${formatDates(attendedDrops, format, 5)}, so ${attendedDrops.length === 1 ? 'this date' : 'these dates'} must stay`,
   )
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ActivityKind } from '../kernel/activity-kinds.ts'
-import { decideDaysKept, decidePickedDays, decideSections } from './section-choice.ts'
+import { decideDaysRemain, decidePickedDays, decideSections } from './section-choice.ts'
 
 const [a, b] = [
   { id: 'a', isActive: true },
@@ -17,22 +17,22 @@ describe('the sections a child takes', () => {
     ['aftercare', [], false],
     ['aftercare', ['c'], false],
   ])('of %s, naming %j among two: %s', (kind, named, expected) => {
-    expect(decideSections(kind, { offered: [a, b], meant: [a, b], named }).allowed).toBe(expected)
+    expect(decideSections(kind, { offered: [a, b], intended: [a, b], named }).allowed).toBe(expected)
   })
 
   it('are the only one where there is one', () => {
-    const meant = { offered: [a], meant: [a], named: undefined }
-    expect(decideSections('classes', meant).allowed).toBe(true)
-    expect(decideSections('camps', { ...meant, offered: [a, b] }).allowed).toBe(true)
+    const choice = { offered: [a], intended: [a], named: undefined }
+    expect(decideSections('classes', choice).allowed).toBe(true)
+    expect(decideSections('camps', { ...choice, offered: [a, b] }).allowed).toBe(true)
   })
 
   it('are all there', () => {
     const named = ['a', 'c']
-    expect(decideSections('aftercare', { offered: [a, b], meant: [a, b], named })).toMatchObject({
+    expect(decideSections('aftercare', { offered: [a, b], intended: [a, b], named })).toMatchObject({
       code: 'SECTION_NOT_THERE',
       message: 'One of these days does not exist',
     })
-    const none = { offered: [], meant: [], named: undefined }
+    const none = { offered: [], intended: [], named: undefined }
     expect(decideSections('aftercare', none)).toMatchObject({
       message: 'Please choose at least one day',
     })
@@ -42,7 +42,7 @@ describe('the sections a child takes', () => {
   })
 
   it('say in the words of the kind what is missing', () => {
-    expect(decideSections('camps', { offered: [a, b], meant: [a, b], named: undefined })).toEqual({
+    expect(decideSections('camps', { offered: [a, b], intended: [a, b], named: undefined })).toEqual({
       allowed: false,
       code: 'CHOOSE_A_SECTION',
       parts: { kind: 'camps' },
@@ -74,17 +74,17 @@ describe('the days a child picks', () => {
 })
 
 it('nobody is left without all of the days it picked, and those who would be are named', () => {
-  expect(decideDaysKept([]).allowed).toBe(true)
-  expect(decideDaysKept(['Ann'])).toMatchObject({
+  expect(decideDaysRemain([]).allowed).toBe(true)
+  expect(decideDaysRemain(['Ann'])).toMatchObject({
     message: 'Ann has picked only days that would be canceled. Remove the child first, or keep their days',
   })
-  expect(decideDaysKept(['Ann', 'Ben', 'Cleo', 'Dan'])).toMatchObject({
+  expect(decideDaysRemain(['Ann', 'Ben', 'Cleo', 'Dan'])).toMatchObject({
     message: expect.stringContaining('Ann, Ben, Cleo and 1 more have picked'),
   })
-  expect(decideDaysKept(['Ann', 'Ben', 'Cleo'])).toMatchObject({
+  expect(decideDaysRemain(['Ann', 'Ben', 'Cleo'])).toMatchObject({
     message: expect.stringContaining('Ann, Ben, Cleo have picked'),
   })
-  expect(decideDaysKept(['Ann', 'Ben', 'Cleo', 'Dan', 'Eve'])).toMatchObject({
+  expect(decideDaysRemain(['Ann', 'Ben', 'Cleo', 'Dan', 'Eve'])).toMatchObject({
     code: 'PICKED_DAYS_GONE',
     message:
       'Ann, Ben, Cleo and 2 more have picked only days that would be canceled. Remove them first, or keep their days',

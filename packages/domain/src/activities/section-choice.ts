@@ -18,13 +18,13 @@ export function decideSections<S extends Choosable>(
   kind: ActivityKind,
   {
     offered,
-    meant,
+    intended,
     named,
-  }: { offered: readonly S[]; meant: readonly S[]; named: readonly string[] | undefined },
+  }: { offered: readonly S[]; intended: readonly S[]; named: readonly string[] | undefined },
 ): Decision<'SECTION_NOT_THERE' | 'CHOOSE_A_SECTION'> {
   if (named?.some((id) => !offered.some((section) => section.id === id)))
     return refusedAs('SECTION_NOT_THERE', { kind }, { field: 'sectionIds' })
-  const count = named ? new Set(named).size : meant.length
+  const count = named ? new Set(named).size : intended.length
   const isChosen = activityKinds[kind].childTakes === 'ONE_OR_MORE' ? count > 0 : count === 1
   return isChosen ? allowed : refusedAs('CHOOSE_A_SECTION', { kind }, { field: 'sectionIds' })
 }
@@ -49,13 +49,13 @@ export function decidePickedDays(
  * Refuses to cancel all days a child has picked: PICKED_DAYS_GONE names up to three children. Canceling some of them is
  * fine, because the child still comes on the others.
  */
-export function decideDaysKept(left: readonly string[]): Decision<'PICKED_DAYS_GONE'> {
-  const [first, ...others] = left
+export function decideDaysRemain(childNames: readonly string[]): Decision<'PICKED_DAYS_GONE'> {
+  const [first, ...others] = childNames
   if (first === undefined) return allowed
-  const more = left.length > 3 ? ` and ${left.length - 3} more` : ''
-  const told =
+  const more = childNames.length > 3 ? ` and ${childNames.length - 3} more` : ''
+  const sentence =
     others.length === 0
       ? `${first} has picked only days that would be canceled. Remove the child first, or keep their days`
-      : `${left.slice(0, 3).join(', ')}${more} have picked only days that would be canceled. Remove them first, or keep their days`
-  return refused('PICKED_DAYS_GONE', told)
+      : `${childNames.slice(0, 3).join(', ')}${more} have picked only days that would be canceled. Remove them first, or keep their days`
+  return refused('PICKED_DAYS_GONE', sentence)
 }

@@ -134,8 +134,8 @@ describe('the sections of an activity in one line', () => {
     ['Ages and grades by group', [{ ageTo: 'EIGHT' }, {}]],
     ['Ages and grades by group', [{ gradeFrom: 'K' }, {}]],
     ['Ages and grades by group', [{ gradeTo: 'K' }, {}]],
-  ] as [string, Partial<SectionFacts>[]][])('are for %s: %j', (told, given) => {
-    const sections = given.map(section)
-    expect(whoText(sectionsText(sections), sections)).toBe(told)
+  ] as [string, Partial<SectionFacts>[]][])('are for %s: %j', (text, facts) => {
+    const sections = facts.map(section)
+    expect(whoText(sectionsText(sections), sections)).toBe(text)
   })
 })

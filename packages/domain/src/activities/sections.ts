@@ -39,9 +39,9 @@ export function sectionsText(sections: readonly SectionFacts[]): SectionsText {
   return {
     ...audienceOf(sections),
     weekdays: WEEKDAYS.filter((weekday) => sections.some(({ weekdays }) => weekdays.includes(weekday))),
-    timeFrom: known(sections.map(({ timeFrom }) => timeFrom)).toSorted()[0] ?? null,
+    timeFrom: withoutNulls(sections.map(({ timeFrom }) => timeFrom)).toSorted()[0] ?? null,
     timeTo:
-      known(sections.map(({ timeTo }) => timeTo))
+      withoutNulls(sections.map(({ timeTo }) => timeTo))
         .toSorted()
         .at(-1) ?? null,
     price: byPrice[0]?.price ?? 0,
@@ -105,11 +105,11 @@ function audienceOf(sections: readonly Audience[]): Audience {
 
 /** Sorts the values; null if one of them is open. */
 function everyone<T>(values: readonly (T | null)[], order: (value: T) => number): T[] | null {
-  const all = known(values)
+  const all = withoutNulls(values)
   if (all.length < values.length) return null
   return all.toSorted((one, other) => order(one) - order(other))
 }
 
-function known<T>(values: readonly (T | null)[]): T[] {
+function withoutNulls<T>(values: readonly (T | null)[]): T[] {
   return values.filter((value) => value !== null)
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { decideSubstitutes } from './substitutes.ts'
 
 const ana = { name: 'Ana Lima', teaches: true, isItsOwn: false }
-const asked = {
+const input = {
   date: '2026-11-18',
   today: '2026-11-18',
   dateFormat: 'AMERICAN',
@@ -11,8 +11,8 @@ const asked = {
 } as const
 
 test('An instructor takes a section over on a day it meets, today or later; nobody is nobody any more', () => {
-  expect(decideSubstitutes(asked).allowed).toBe(true)
-  expect(decideSubstitutes({ ...asked, people: [] }).allowed).toBe(true)
+  expect(decideSubstitutes(input).allowed).toBe(true)
+  expect(decideSubstitutes({ ...input, people: [] }).allowed).toBe(true)
 })
 
 test.each([
@@ -34,5 +34,5 @@ test.each([
     'Ana Lima teaches this anyway. Choose somebody else',
   ],
 ])('Otherwise it says why not: %j', (over, code, message) => {
-  expect(decideSubstitutes({ ...asked, ...over })).toMatchObject({ code, message })
+  expect(decideSubstitutes({ ...input, ...over })).toMatchObject({ code, message })
 })

@@ -1,10 +1,10 @@
-import { dateShown, type DateFormat, type IsoDate } from '../kernel/dates.ts'
+import { formatDate, type DateFormat, type IsoDate } from '../kernel/dates.ts'
 import { allowed, refused, type Decision } from '../kernel/decision.ts'
 
 /** Substitutes at most for one meeting. */
 export const SUBSTITUTES_MOST = 5
 
-interface SubstituteAsked {
+interface SubstituteFacts {
   readonly date: IsoDate
   /** The school's day. */
   readonly today: IsoDate
@@ -31,8 +31,8 @@ export function decideSubstitutes({
   dateFormat,
   meeting,
   people,
-}: SubstituteAsked): Decision<'IN_THE_PAST' | 'DOES_NOT_MEET' | 'NO_INSTRUCTOR' | 'TEACHES_ALREADY'> {
-  const day = dateShown(date, dateFormat)
+}: SubstituteFacts): Decision<'IN_THE_PAST' | 'DOES_NOT_MEET' | 'NO_INSTRUCTOR' | 'TEACHES_ALREADY'> {
+  const day = formatDate(date, dateFormat)
   if (date < today) return refused('IN_THE_PAST', `${day} is over. Choose today or a later date`, 'date')
   if (!meeting || meeting.isCanceled)
     return refused('DOES_NOT_MEET', `There is no meeting on ${day}. Choose a day on which it meets`, 'date')
@@ -43,11 +43,11 @@ export function decideSubstitutes({
       `${stranger.name} is no instructor. Choose somebody who is`,
       'instructorIds',
     )
-  const own = people.find(({ isItsOwn }) => isItsOwn)
-  if (own)
+  const sectionInstructor = people.find(({ isItsOwn }) => isItsOwn)
+  if (sectionInstructor)
     return refused(
       'TEACHES_ALREADY',
-      `${own.name} teaches this anyway. Choose somebody else`,
+      `${sectionInstructor.name} teaches this anyway. Choose somebody else`,
       'instructorIds',
     )
   return allowed

@@ -27,20 +27,20 @@ describe('The days of an absence', () => {
 describe('An absence', () => {
   const zoe = { child: 'Zoë Marín', meetings: 2, checkedIn: [] }
   const away = { child: 'Max Marín', meetings: 0, checkedIn: [] }
-  const here = { ...zoe, checkedIn: [{ activity: 'Chess' }] }
+  const presentChild = { ...zoe, checkedIn: [{ activity: 'Chess' }] }
   test.each([
     [[zoe], false, 'allowed'],
     [[zoe, away], false, 'allowed'],
     [[away], false, 'NOT_EXPECTED'],
     [[away, { ...away, child: 'Ana' }], true, 'NOT_EXPECTED'],
-    [[zoe, here], false, 'CHECKED_IN'],
-    [[zoe, here], true, 'allowed'],
+    [[zoe, presentChild], false, 'CHECKED_IN'],
+    [[zoe, presentChild], true, 'allowed'],
   ] as const)('of %o, knowing of check-ins: %s, is %s', (children, evenIfIn, outcome) => {
     const decision = decideAbsence(children, { evenIfIn })
     expect(decision.allowed ? 'allowed' : decision.code).toBe(outcome)
   })
   test('says who is in where, and what to do', () => {
-    expect(decideAbsence([here], { evenIfIn: false })).toMatchObject({
+    expect(decideAbsence([presentChild], { evenIfIn: false })).toMatchObject({
       message:
         'Zoë Marín is checked in to Chess. A check-in counts more than an absence: undo it first if it was a mistake',
     })

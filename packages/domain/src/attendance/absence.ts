@@ -74,11 +74,11 @@ export function decideAbsence(
         : 'None of these children is expected on any of these days. Choose days on which they come',
       'from',
     )
-  const here = children.find(({ checkedIn }) => checkedIn.length > 0)
-  if (here && !evenIfIn)
+  const presentChild = children.find(({ checkedIn }) => checkedIn.length > 0)
+  if (presentChild && !evenIfIn)
     return refused(
       'CHECKED_IN',
-      `${here.child} is checked in to ${here.checkedIn[0]!.activity}. A check-in counts more than an absence: undo it first if it was a mistake`,
+      `${presentChild.child} is checked in to ${presentChild.checkedIn[0]!.activity}. A check-in counts more than an absence: undo it first if it was a mistake`,
     )
   return allowed
 }

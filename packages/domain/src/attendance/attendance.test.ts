@@ -10,9 +10,9 @@ import {
   isOnBoard,
   lateArrivalMinutes,
   latePickupMinutes,
-  leftEarlyMinutes,
+  earlyDepartureMinutes,
   missingMinutes,
-  releaseKept,
+  storedRelease,
   statisticsOf,
   statusOf,
   type AttendanceEntry,
@@ -90,7 +90,7 @@ test.each([
   [{ checkIn: '15:30', checkOut: '16:45' }, null, null],
   [{ checkIn: '15:30', checkOut: '00:30', checkOutDate: AFTER }, null, null],
 ] as const)('A child with %o came %s minutes late and left %s minutes early', (over, late, early) => {
-  expect([lateArrivalMinutes(line(over)), leftEarlyMinutes(line(over))]).toEqual([late, early])
+  expect([lateArrivalMinutes(line(over)), earlyDepartureMinutes(line(over))]).toEqual([late, early])
 })
 
 test.each([
@@ -191,23 +191,23 @@ describe('Checking in', () => {
 describe('Checking out', () => {
   const pickups = [{ name: 'Zoë Marín' }, { name: 'Max Marín' }]
   const doNotRelease = [{ name: 'Marin Max' }, { name: 'Rex Roe' }]
-  const inside = line({ checkIn: '15:30' })
+  const presentEntry = line({ checkIn: '15:30' })
   test.each([
-    [inside, 'Zoë Marín', null, '16:30', 'allowed'],
-    [inside, ' zoë  marín ', null, '16:30', 'allowed'],
-    [inside, 'Somebody Else', null, '16:30', 'NOT_AN_APPROVED_PICKUP'],
-    [inside, 'Somebody Else', '  ', '16:30', 'NOT_AN_APPROVED_PICKUP'],
-    [inside, 'Somebody Else', 'Mother called at 4 pm', '16:30', 'allowed'],
-    [inside, 'Max Marín', null, '16:30', 'DO_NOT_RELEASE'],
-    [inside, 'roe, REX', 'The judge said so', '16:30', 'DO_NOT_RELEASE'],
-    [inside, ' zoë  anna  marín ', null, '16:30', 'NOT_AN_APPROVED_PICKUP'],
-    [inside, 'Zoe\u0308 Marín', null, '16:30', 'allowed'],
-    [inside, 'Zoë Marín', null, '15:30', 'allowed'],
-    [inside, 'Zoë Marín', null, '15:29', 'CHECK_OUT_BEFORE_CHECK_IN'],
+    [presentEntry, 'Zoë Marín', null, '16:30', 'allowed'],
+    [presentEntry, ' zoë  marín ', null, '16:30', 'allowed'],
+    [presentEntry, 'Somebody Else', null, '16:30', 'NOT_AN_APPROVED_PICKUP'],
+    [presentEntry, 'Somebody Else', '  ', '16:30', 'NOT_AN_APPROVED_PICKUP'],
+    [presentEntry, 'Somebody Else', 'Mother called at 4 pm', '16:30', 'allowed'],
+    [presentEntry, 'Max Marín', null, '16:30', 'DO_NOT_RELEASE'],
+    [presentEntry, 'roe, REX', 'The judge said so', '16:30', 'DO_NOT_RELEASE'],
+    [presentEntry, ' zoë  anna  marín ', null, '16:30', 'NOT_AN_APPROVED_PICKUP'],
+    [presentEntry, 'Zoe\u0308 Marín', null, '16:30', 'allowed'],
+    [presentEntry, 'Zoë Marín', null, '15:30', 'allowed'],
+    [presentEntry, 'Zoë Marín', null, '15:29', 'CHECK_OUT_BEFORE_CHECK_IN'],
     [line(), 'Zoë Marín', null, '16:30', 'NOT_CHECKED_IN'],
-  ] as const)('%o to %s because %s at %s: %s', (given, person, overrideReason, time, outcome) => {
+  ] as const)('%o to %s because %s at %s: %s', (entry, person, overrideReason, time, outcome) => {
     expect(
-      code(decideCheckOut(given, { ...evening, time, person, overrideReason, pickups, doNotRelease })),
+      code(decideCheckOut(entry, { ...evening, time, person, overrideReason, pickups, doNotRelease })),
     ).toBe(outcome)
   })
 
@@ -223,15 +223,15 @@ describe('Checking out', () => {
     [AFTER, '00:31', { time: '17:00' }, 'allowed'],
     ['2026-12-01', '10:00', { time: '00:30', date: AFTER }, 'allowed'],
     ['2026-12-01', '10:00', { time: '00:30', date: '2026-11-20' }, 'CHECK_OUT_DAY'],
-  ] as const)('on %s at %s, for %o: %s', (today, now, left, outcome) => {
-    const asked = { today, now, dateFormat: 'AMERICAN' as const, person: 'Zoë Marín', pickups, doNotRelease }
-    expect(code(decideCheckOut(inside, { ...asked, ...left }))).toBe(outcome)
+  ] as const)('on %s at %s, for %o: %s', (today, now, checkOut, outcome) => {
+    const input = { today, now, dateFormat: 'AMERICAN' as const, person: 'Zoë Marín', pickups, doNotRelease }
+    expect(code(decideCheckOut(presentEntry, { ...input, ...checkOut }))).toBe(outcome)
   })
 
   // A late check from a device is judged as if the check-in was at midnight. Its real time depends on all checks
   // together.
   test('on the day before says so, and nothing of a check-in at 12:00 AM', () => {
-    const asked = {
+    const input = {
       ...evening,
       time: '16:30',
       date: '2026-11-17',
@@ -239,7 +239,7 @@ describe('Checking out', () => {
       pickups,
       doNotRelease,
     }
-    expect(decideCheckOut({ ...inside, checkIn: '00:00' }, asked)).toMatchObject({
+    expect(decideCheckOut({ ...presentEntry, checkIn: '00:00' }, input)).toMatchObject({
       code: 'CHECK_OUT_DAY',
       message: 'Check-out can be on the day of the meeting or the day after',
       field: 'checkOutDate',
@@ -247,9 +247,9 @@ describe('Checking out', () => {
   })
 
   test('tells who must not have the child rather than that the time is to come', () => {
-    const asked = { ...evening, time: '21:00', pickups, doNotRelease }
-    expect(code(decideCheckOut(inside, { ...asked, person: 'Rex Roe' }))).toBe('DO_NOT_RELEASE')
-    expect(decideCheckOut(inside, { ...asked, person: 'Zoë Marín' })).toMatchObject({
+    const input = { ...evening, time: '21:00', pickups, doNotRelease }
+    expect(code(decideCheckOut(presentEntry, { ...input, person: 'Rex Roe' }))).toBe('DO_NOT_RELEASE')
+    expect(decideCheckOut(presentEntry, { ...input, person: 'Zoë Marín' })).toMatchObject({
       message: 'Check-out cannot be in the future. It is 8:00 PM now',
       field: 'checkOut',
     })
@@ -285,9 +285,9 @@ describe('Checking out', () => {
       ['DO_NOT_RELEASE', 'checkOutPerson'],
     ],
     ['Zoë Marín', 'Rex Marín', {}, 'allowed'],
-  ] as const)('to %s, with %s on the list, and %o: %j', (person, barred, given, outcome) => {
+  ] as const)('to %s, with %s on the list, and %o: %j', (person, barred, extra, outcome) => {
     const lists = { pickups, doNotRelease: [{ name: barred }] }
-    const decision = decideCheckOut(inside, { ...evening, ...lists, time: '16:30', person, ...given })
+    const decision = decideCheckOut(presentEntry, { ...evening, ...lists, time: '16:30', person, ...extra })
     expect(decision.allowed ? 'allowed' : [decision.code, decision.field]).toEqual(outcome)
   })
 
@@ -297,32 +297,34 @@ describe('Checking out', () => {
       doNotRelease: [],
       emergencyContacts: [{ name: 'Nell Gray' }, { name: 'Max Marín' }],
     }
-    const asked = { ...evening, ...lists, time: '16:30' }
-    expect(decideCheckOut(inside, { ...asked, person: 'gray, nell' })).toMatchObject({
+    const input = { ...evening, ...lists, time: '16:30' }
+    expect(decideCheckOut(presentEntry, { ...input, person: 'gray, nell' })).toMatchObject({
       code: 'NOT_AN_APPROVED_PICKUP',
       field: 'overrideReason',
       message: expect.stringContaining('gray, nell is an emergency contact and may not pick up this child'),
     })
-    expect(decideCheckOut(inside, { ...asked, person: 'Max Marín' }).allowed).toBe(true)
-    const barred = { ...asked, doNotRelease: [{ name: 'Nell Gray' }], person: 'Nell Gray' }
-    expect(decideCheckOut(inside, { ...barred, overrideReason: 'Called' })).toMatchObject({
+    expect(decideCheckOut(presentEntry, { ...input, person: 'Max Marín' }).allowed).toBe(true)
+    const barred = { ...input, doNotRelease: [{ name: 'Nell Gray' }], person: 'Nell Gray' }
+    expect(decideCheckOut(presentEntry, { ...barred, overrideReason: 'Called' })).toMatchObject({
       code: 'DO_NOT_RELEASE',
     })
-    expect(decideCheckOut(inside, { ...barred, person: 'Nel Gray', overrideReason: 'Called' })).toMatchObject(
-      {
-        code: 'LIKE_DO_NOT_RELEASE',
-      },
-    )
+    expect(
+      decideCheckOut(presentEntry, { ...barred, person: 'Nel Gray', overrideReason: 'Called' }),
+    ).toMatchObject({
+      code: 'LIKE_DO_NOT_RELEASE',
+    })
   })
 
   test.each(['.', '\u200b', '\u3164', '- 123', ' \u2060 '])(
     'takes %j for no reason, and for nobody’s name',
     (nothing) => {
-      const asked = { ...evening, time: '16:30', pickups, doNotRelease: [] }
+      const input = { ...evening, time: '16:30', pickups, doNotRelease: [] }
       expect(
-        decideCheckOut(inside, { ...asked, person: 'Some Body', overrideReason: nothing }),
+        decideCheckOut(presentEntry, { ...input, person: 'Some Body', overrideReason: nothing }),
       ).toMatchObject({ code: 'NOT_AN_APPROVED_PICKUP', field: 'overrideReason' })
-      expect(decideCheckOut(inside, { ...asked, person: nothing, overrideReason: 'Aunt' })).toMatchObject({
+      expect(
+        decideCheckOut(presentEntry, { ...input, person: nothing, overrideReason: 'Aunt' }),
+      ).toMatchObject({
         code: 'NOT_AN_APPROVED_PICKUP',
         field: 'checkOutPerson',
       })
@@ -331,15 +333,15 @@ describe('Checking out', () => {
 
   test('keeps a reason of whoever needs one, and whom their name is near', () => {
     const lists = { pickups, doNotRelease: [{ name: 'Zoe Marin-Lee' }] }
-    expect(releaseKept({ ...lists, person: 'Max Marín' }, 'x')).toEqual({
+    expect(storedRelease({ ...lists, person: 'Max Marín' }, 'x')).toEqual({
       overrideReason: null,
       resembles: null,
     })
-    expect(releaseKept({ ...lists, person: 'Zoë Marín' }, 'Her mother')).toEqual({
+    expect(storedRelease({ ...lists, person: 'Zoë Marín' }, 'Her mother')).toEqual({
       overrideReason: 'Her mother',
       resembles: 'Zoe Marin-Lee',
     })
-    expect(releaseKept({ ...lists, person: 'Some Body' }, 'Aunt')).toEqual({
+    expect(storedRelease({ ...lists, person: 'Some Body' }, 'Aunt')).toEqual({
       overrideReason: 'Aunt',
       resembles: null,
     })

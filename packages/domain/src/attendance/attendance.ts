@@ -2,7 +2,7 @@ import {
   daysBetween,
   minutesOf,
   plusDays,
-  timeShown,
+  formatTime,
   type ClockTime,
   type DateFormat,
   type IsoDate,
@@ -103,7 +103,7 @@ export function lateArrivalMinutes({ checkIn, timeFrom, lateAfterMinutes }: Atte
  * Returns the whole minutes a child left before the end; null if they have not left, or not earlier than the grace
  * period for late pickups.
  */
-export function leftEarlyMinutes(entry: AttendanceEntry): number | null {
+export function earlyDepartureMinutes(entry: AttendanceEntry): number | null {
   if (entry.checkOut === null) return null
   const minutes = -minutesAfterEnd(entry, entry.checkOut)
   return minutes > entry.pickupGraceMinutes ? minutes : null
@@ -193,7 +193,7 @@ export function decideCheckIn(
   if (checkOut !== null && checkOutDate === null && time > checkOut)
     return refused(
       'CHECK_OUT_BEFORE_CHECK_IN',
-      `Check-in cannot be after the check-out at ${timeShown(checkOut, clock.dateFormat)}`,
+      `Check-in cannot be after the check-out at ${formatTime(checkOut, clock.dateFormat)}`,
       'checkIn',
     )
   return allowed
@@ -206,7 +206,7 @@ function timeToCome(
 ): Decision<'TIME_TO_COME'> {
   return refused(
     'TIME_TO_COME',
-    `${what} cannot be in the future. It is ${timeShown(now, dateFormat)} now`,
+    `${what} cannot be in the future. It is ${formatTime(now, dateFormat)} now`,
     field,
   )
 }
@@ -220,7 +220,7 @@ interface Handover {
   readonly emergencyContacts?: readonly { name: string }[] | undefined
 }
 
-interface CheckOutAsked extends Handover, Judging {
+interface CheckOutInput extends Handover, Judging {
   time: ClockTime
   /** The day of the time. Default: the day of the meeting. The day after is possible. */
   date?: IsoDate | null
@@ -240,7 +240,7 @@ interface CheckOutAsked extends Handover, Judging {
  */
 export function decideCheckOut(
   entry: AttendanceEntry,
-  asked: CheckOutAsked,
+  input: CheckOutInput,
 ): Decision<
   | 'NOT_CHECKED_IN'
   | 'CHECK_OUT_BEFORE_CHECK_IN'
@@ -251,26 +251,26 @@ export function decideCheckOut(
   | 'TIME_TO_COME'
 > {
   const { date: meetingDate, checkIn } = entry
-  const { time, dateFormat } = asked
-  const left = { date: asked.date ?? meetingDate, time }
+  const { time, dateFormat } = input
+  const departure = { date: input.date ?? meetingDate, time }
   if (checkIn === null) return refused('NOT_CHECKED_IN', 'This child is not checked in. Check them in first')
   // Checks the day first: on an earlier day no time could be right, and a time of 0:00 may stand for an unknown one.
-  const daysLater = daysBetween(meetingDate, left.date)
+  const daysLater = daysBetween(meetingDate, departure.date)
   if (daysLater < 0 || daysLater > 1)
     return refused(
       'CHECK_OUT_DAY',
       'Check-out can be on the day of the meeting or the day after',
       'checkOutDate',
     )
-  if (minutesBetween({ date: meetingDate, time: checkIn }, left) < 0)
+  if (minutesBetween({ date: meetingDate, time: checkIn }, departure) < 0)
     return refused(
       'CHECK_OUT_BEFORE_CHECK_IN',
-      `Check-out cannot be before the check-in at ${timeShown(checkIn, dateFormat)}`,
+      `Check-out cannot be before the check-in at ${formatTime(checkIn, dateFormat)}`,
       'checkOut',
     )
-  const handover = decideHandover(asked)
+  const handover = decideHandover(input)
   if (!handover.allowed) return handover
-  return isToCome(left, asked) ? timeToCome('Check-out', asked, 'checkOut') : allowed
+  return isToCome(departure, input) ? timeToCome('Check-out', input, 'checkOut') : allowed
 }
 
 /**
@@ -289,7 +289,7 @@ function decideHandover({
   pickups,
   doNotRelease,
   emergencyContacts = [],
-}: CheckOutAsked): Decision<'DO_NOT_RELEASE' | 'LIKE_DO_NOT_RELEASE' | 'NOT_AN_APPROVED_PICKUP'> {
+}: CheckOutInput): Decision<'DO_NOT_RELEASE' | 'LIKE_DO_NOT_RELEASE' | 'NOT_AN_APPROVED_PICKUP'> {
   const forbidden = forbiddenAs(person, doNotRelease)
   if (forbidden)
     return refused(
@@ -297,9 +297,9 @@ function decideHandover({
       `${forbidden.name} is on this child’s do-not-release list and may not pick them up. This cannot be overridden`,
       'checkOutPerson',
     )
-  const isReasonGiven = reasonRule(overrideReason) === null
+  const hasReason = reasonRule(overrideReason) === null
   const near = resembledBy(person, doNotRelease)
-  if (near && !(photoIdChecked && isReasonGiven))
+  if (near && !(photoIdChecked && hasReason))
     return refused(
       'LIKE_DO_NOT_RELEASE',
       `${person} may be ${near.name}, who is on this child’s do-not-release list. Check a photo ID, and write why you are sure this is someone else`,
@@ -308,7 +308,7 @@ function decideHandover({
   if (isApproved(person, pickups)) return allowed
   if (inWords(person) !== null)
     return refused('NOT_AN_APPROVED_PICKUP', 'Enter who is picking up this child', 'checkOutPerson')
-  if (!isReasonGiven)
+  if (!hasReason)
     return refused(
       'NOT_AN_APPROVED_PICKUP',
       emergencyContactAs(person, emergencyContacts)
@@ -323,7 +323,7 @@ function decideHandover({
  * Returns what to save with a release: the reason, where the person needs one, and the do-not-release entry their name
  * resembles.
  */
-export function releaseKept(
+export function storedRelease(
   { person, pickups, doNotRelease }: Handover,
   reason: string | null | undefined,
 ): { overrideReason: string | null; resembles: string | null } {
@@ -348,10 +348,10 @@ const doorText = latinText(500)
  * sends later: they have happened, and are saved in whatever words.
  */
 export function checkOutTexts(texts: CheckOutTexts, before: CheckOutTexts): Finding[] {
-  const unlessKept = (of: keyof CheckOutTexts) => (texts[of] === before[of] ? null : doorText(texts[of]))
+  const unlessUnchanged = (of: keyof CheckOutTexts) => (texts[of] === before[of] ? null : doorText(texts[of]))
   return findings([
-    ['overrideReason', unlessKept('overrideReason')],
-    ['note', unlessKept('note')],
+    ['overrideReason', unlessUnchanged('overrideReason')],
+    ['note', unlessUnchanged('note')],
   ])
 }
 
@@ -368,11 +368,11 @@ export function collectorsOfAll<P extends { name: string }>(
   children: readonly { pickups: readonly P[]; doNotRelease: readonly { name: string }[] }[],
 ): P[] {
   const [first, ...others] = children
-  const known = (first?.pickups ?? []).filter(({ name }) =>
+  const commonPickups = (first?.pickups ?? []).filter(({ name }) =>
     others.every(({ pickups }) => isApproved(name, pickups)),
   )
   return withoutForbidden(
-    known,
+    commonPickups,
     children.flatMap(({ doNotRelease }) => doNotRelease),
   )
 }

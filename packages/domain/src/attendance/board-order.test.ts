@@ -24,7 +24,7 @@ function child(over: Partial<AttendanceEntry & { isReleaseInDoubt: boolean }> = 
     ...over,
   }
 }
-const here = child({ checkIn: '15:02' })
+const presentChild = child({ checkIn: '15:02' })
 const gone = child({ checkIn: '15:02', checkOut: '15:58' })
 const phase = (children: ReturnType<typeof child>[], now: string) => boardPhaseOf(chess, children, at(now))
 
@@ -32,18 +32,18 @@ describe('An activity on the board of today', () => {
   test('is next, then now from when its first children come until it ends', () => {
     expect(phase([child()], '14:44')).toBe('NEXT')
     expect(phase([child()], '14:45')).toBe('NOW')
-    expect(phase([here, child()], '15:59')).toBe('NOW')
+    expect(phase([presentChild, child()], '15:59')).toBe('NOW')
   })
 
   test('needs somebody while a child is there after its end, however long that is', () => {
-    expect(phase([here, gone], '16:00')).toBe('NEEDED')
-    expect(phase([here, gone], '23:00')).toBe('NEEDED')
+    expect(phase([presentChild, gone], '16:00')).toBe('NEEDED')
+    expect(phase([presentChild, gone], '23:00')).toBe('NEEDED')
   })
 
   test('is in doubt at once where a child may be with somebody it must not be with, whoever else is still there', () => {
     const doubtful = child({ checkIn: '15:02', isReleaseInDoubt: true })
     expect(phase([doubtful], '15:10')).toBe('DOUBT')
-    expect(phase([here, doubtful], '16:30')).toBe('DOUBT')
+    expect(phase([presentChild, doubtful], '16:30')).toBe('DOUBT')
   })
 
   test('is over once everybody has gone, and with who never came at its end', () => {
@@ -59,21 +59,21 @@ describe('An activity on the board of today', () => {
 })
 
 test('The board begins with who is in doubt, then what needs somebody, and ends with what is over', () => {
-  const standing = (phaseOf: BoardPhase, from: string, to: string) => ({
+  const activityIn = (phaseOf: BoardPhase, from: string, to: string) => ({
     phase: phaseOf,
     ...hours(from, to),
     name: `${phaseOf} ${from} ${to}`,
   })
   const order = [
-    standing('DOUBT', '15:00', '18:00'),
-    standing('NEEDED', '14:00', '15:00'),
-    standing('NEEDED', '13:00', '15:30'),
-    standing('NOW', '15:00', '16:00'),
-    standing('NOW', '09:00', '18:00'),
-    standing('NEXT', '16:00', '18:00'),
-    standing('NEXT', '17:00', '17:30'),
-    standing('OVER', '13:00', '14:00'),
-    standing('OVER', '09:00', '12:00'),
+    activityIn('DOUBT', '15:00', '18:00'),
+    activityIn('NEEDED', '14:00', '15:00'),
+    activityIn('NEEDED', '13:00', '15:30'),
+    activityIn('NOW', '15:00', '16:00'),
+    activityIn('NOW', '09:00', '18:00'),
+    activityIn('NEXT', '16:00', '18:00'),
+    activityIn('NEXT', '17:00', '17:30'),
+    activityIn('OVER', '13:00', '14:00'),
+    activityIn('OVER', '09:00', '12:00'),
   ]
   expect(order.toReversed().toSorted(inBoardOrder)).toEqual(order)
 })

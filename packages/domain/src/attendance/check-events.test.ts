@@ -69,12 +69,12 @@ describe('Checks of two devices', () => {
   })
 
   test('that say the same are both taken', () => {
-    const [came, left] = [event(2, 'IN'), event(40, 'OUT')]
+    const [came, departure] = [event(2, 'IN'), event(40, 'OUT')]
     const events = [
       came,
       { ...event(3, 'IN'), time: came.time },
-      left,
-      { ...event(41, 'OUT'), time: left.time },
+      departure,
+      { ...event(41, 'OUT'), time: departure.time },
     ]
     expect(outcomesOf(...events)).toEqual(['TAKEN', 'TAKEN', 'TAKEN', 'TAKEN'])
   })
@@ -93,16 +93,16 @@ describe('Checks of two devices', () => {
   test('nobody leaves before coming', () => {
     const events = [event(10, 'IN'), event(12, 'OUT', { time: '15:05' })]
     expect(outcomesOf(...events)).toEqual(['TAKEN', 'OUT_BEFORE_IN'])
-    const [came, left] = [event(10, 'IN'), event(40, 'OUT')]
+    const [came, departure] = [event(10, 'IN'), event(40, 'OUT')]
     const corrected = (time: string) =>
-      outcomesOf(came, left, event(50, 'IN', { time, isCorrection: true }))[2]
+      outcomesOf(came, departure, event(50, 'IN', { time, isCorrection: true }))[2]
     expect([corrected('15:41'), corrected('15:40'), corrected('15:39')]).toEqual([
       'OUT_BEFORE_IN',
       'TAKEN',
       'TAKEN',
     ])
     const tooLate = event(50, 'IN', { time: '15:41', isCorrection: true })
-    expect(stateAfter(came, left, tooLate)).toMatchObject({ checkIn: '15:10', checkOut: '15:40' })
+    expect(stateAfter(came, departure, tooLate)).toMatchObject({ checkIn: '15:10', checkOut: '15:40' })
   })
 
   test('a child can leave the minute it came', () => {
@@ -111,8 +111,8 @@ describe('Checks of two devices', () => {
 
   test('who collected, and why, goes with a check-out that is taken back; the note stays', () => {
     const out = event(40, 'OUT', { person: 'Some Body', overrideReason: 'Mother phoned', note: 'Coat' })
-    const inside = { ...emptyAttendance, checkIn: '15:02', note: 'Coat' }
-    expect(stateAfter(event(2, 'IN'), out, event(45, 'UNDO_OUT'))).toEqual(inside)
+    const presentState = { ...emptyAttendance, checkIn: '15:02', note: 'Coat' }
+    expect(stateAfter(event(2, 'IN'), out, event(45, 'UNDO_OUT'))).toEqual(presentState)
     expect(stateAfter(event(2, 'IN'), out, event(45, 'UNDO_IN'))).toEqual({
       ...emptyAttendance,
       note: 'Coat',
@@ -284,10 +284,10 @@ describe('A device whose clock is wrong', () => {
 
   test('tells the day of a check-out by the right clock, across midnight', () => {
     const made = { ...tap('2026-11-19T04:58:00Z', '23:58'), date: '2026-11-18' }
-    const asked = { now: Temporal.Instant.from('2026-11-19T06:00:00Z'), timezone: 'America/New_York' }
-    const put = puttingClockRight(made, { ...asked, aheadMs: -5 * 60_000 })
+    const clock = { now: Temporal.Instant.from('2026-11-19T06:00:00Z'), timezone: 'America/New_York' }
+    const put = puttingClockRight(made, { ...clock, aheadMs: -5 * 60_000 })
     expect([put.time, put.date]).toEqual(['00:03', '2026-11-19'])
-    expect(puttingClockRight(made, { ...asked, aheadMs: 0 })).toMatchObject({
+    expect(puttingClockRight(made, { ...clock, aheadMs: 0 })).toMatchObject({
       time: '23:58',
       date: '2026-11-18',
     })
@@ -305,9 +305,9 @@ describe('A device whose clock is wrong', () => {
     ['2026-11-18T20:05:00Z', '2026-11-18T20:00:00Z', true],
     ['2026-11-18T20:05:01Z', '2026-11-18T20:00:00Z', false],
     ['2031-01-01T00:00:00Z', '2026-11-18T20:00:00Z', false],
-  ])('is believed on the day of the meeting, and not ahead: %s', (said, at, isPossible) => {
+  ])('is believed on the day of the meeting, and not ahead: %s', (deviceTime, at, isPossible) => {
     const dayStart = Temporal.Instant.from('2026-11-18T05:00:00Z')
-    const made = madeWithin(Temporal.Instant.from(said), { dayStart, now })
+    const made = madeWithin(Temporal.Instant.from(deviceTime), { dayStart, now })
     expect([made.at.toString(), made.isPossible]).toEqual([at, isPossible])
   })
 })

@@ -133,9 +133,9 @@ export function applyCheck(state: AttendanceState, check: CheckEvent): Applied {
       return applyOut(state, check)
     case 'UNDO_IN':
       // R049: undoing a check-in also removes the check-out.
-      return taken({ ...emptyAttendance, note: state.note })
+      return accept({ ...emptyAttendance, note: state.note })
     case 'UNDO_OUT':
-      return taken({
+      return accept({
         ...state,
         checkOut: null,
         checkOutDate: null,
@@ -146,24 +146,24 @@ export function applyCheck(state: AttendanceState, check: CheckEvent): Applied {
 }
 
 function applyIn(state: AttendanceState, { time, isCorrection }: CheckEvent): Applied {
-  if (state.checkIn === time) return taken(state)
+  if (state.checkIn === time) return accept(state)
   if (state.checkIn !== null && !isCorrection) return { state, outcome: 'EARLIER_STAYS' }
   if (state.checkOut !== null && state.checkOutDate === null && time! > state.checkOut)
     return { state, outcome: 'OUT_BEFORE_IN' }
-  return taken({ ...state, checkIn: time })
+  return accept({ ...state, checkIn: time })
 }
 
 function applyOut(state: AttendanceState, check: CheckEvent): Applied {
   const { time, date, person, isCorrection } = check
   if (state.checkIn === null) return { state, outcome: 'NOT_CHECKED_IN' }
   const isSame = state.checkOut === time && state.checkOutDate === date && state.checkOutPerson === person
-  if (isSame && !isCorrection) return taken(state)
+  if (isSame && !isCorrection) return accept(state)
   if (state.checkOut !== null && !isCorrection) return { state, outcome: 'EARLIER_STAYS' }
   if (date === null && time! < state.checkIn) return { state, outcome: 'OUT_BEFORE_IN' }
   // The reason belongs to the person. It stays as long as the same person picks up, whatever else a correction changes.
   const reason =
     state.checkOutPerson === person ? (check.overrideReason ?? state.overrideReason) : check.overrideReason
-  return taken({
+  return accept({
     ...state,
     checkOut: time,
     checkOutDate: date,
@@ -173,7 +173,7 @@ function applyOut(state: AttendanceState, check: CheckEvent): Applied {
   })
 }
 
-function taken(state: AttendanceState): Applied {
+function accept(state: AttendanceState): Applied {
   return { state, outcome: 'TAKEN' }
 }
 
@@ -230,11 +230,11 @@ const AHEAD_MOST = { minutes: CLOCKS_DIFFER_MINUTES }
  * the device's time lay outside, apart from the tolerance: its clock is wrong, or somebody changed it.
  */
 export function madeWithin(
-  said: Temporal.Instant,
+  reportedAt: Temporal.Instant,
   { dayStart, now }: { dayStart: Temporal.Instant; now: Temporal.Instant },
 ): { at: Temporal.Instant; isPossible: boolean } {
   const { compare } = Temporal.Instant
-  const isPossible = compare(said, dayStart) >= 0 && compare(said, now.add(AHEAD_MOST)) <= 0
-  const notEarlier = compare(said, dayStart) < 0 ? dayStart : said
+  const isPossible = compare(reportedAt, dayStart) >= 0 && compare(reportedAt, now.add(AHEAD_MOST)) <= 0
+  const notEarlier = compare(reportedAt, dayStart) < 0 ? dayStart : reportedAt
   return { at: compare(notEarlier, now) > 0 ? now : notEarlier, isPossible }
 }

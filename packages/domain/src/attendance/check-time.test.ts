@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayTimeShown, isToCome, minutesBetween } from './check-time.ts'
+import { formatDayTime, isToCome, minutesBetween } from './check-time.ts'
 
 test('Minutes are counted over midnight', () => {
   const end = { date: '2026-11-30', time: '16:30' }
@@ -15,7 +15,7 @@ test('What is said may be five minutes ahead of the clock, whichever day that is
 })
 
 test('A time on another day is shown with it, as the school writes dates', () => {
-  expect(dayTimeShown('00:30', '2026-11-24', 'AMERICAN')).toBe('12:30 AM, Nov 24')
-  expect(dayTimeShown('00:30', '2026-11-24', 'EUROPEAN')).toBe('00:30, 24 Nov')
-  expect(dayTimeShown('16:30', null, 'AMERICAN')).toBe('4:30 PM')
+  expect(formatDayTime('00:30', '2026-11-24', 'AMERICAN')).toBe('12:30 AM, Nov 24')
+  expect(formatDayTime('00:30', '2026-11-24', 'EUROPEAN')).toBe('00:30, 24 Nov')
+  expect(formatDayTime('16:30', null, 'AMERICAN')).toBe('4:30 PM')
 })

@@ -1,7 +1,7 @@
 import {
   daysBetween,
   minutesOf,
-  timeShown,
+  formatTime,
   type ClockTime,
   type DateFormat,
   type IsoDate,
@@ -33,23 +33,23 @@ export function minutesBetween(one: DayTime, other: DayTime): number {
 const DAY_MINUTES = 24 * 60
 
 /** Checks whether a time is in the future, within the tolerance for clocks. */
-export function isToCome(said: DayTime, { today, now }: SchoolClock): boolean {
-  return minutesBetween({ date: today, time: now }, said) > CLOCKS_DIFFER_MINUTES
+export function isToCome(moment: DayTime, { today, now }: SchoolClock): boolean {
+  return minutesBetween({ date: today, time: now }, moment) > CLOCKS_DIFFER_MINUTES
 }
 
 /** Returns the day of a check-out as stored: null for the day of the meeting, the usual case. */
-export function otherDay(said: IsoDate | null | undefined, meetingDate: IsoDate): IsoDate | null {
-  return said === undefined || said === meetingDate ? null : said
+export function otherDay(date: IsoDate | null | undefined, meetingDate: IsoDate): IsoDate | null {
+  return date === undefined || date === meetingDate ? null : date
 }
 
 /** Formats a time of day, with its day if `date` is set: '12:30 AM, Nov 24', or '00:30, 24 Nov'. */
-export function dayTimeShown(time: ClockTime, date: IsoDate | null, format: DateFormat): string {
-  const shown = timeShown(time, format)
-  return date === null ? shown : `${shown}, ${dayOfMonthShown(date, format)}`
+export function formatDayTime(time: ClockTime, date: IsoDate | null, format: DateFormat): string {
+  const timeText = formatTime(time, format)
+  return date === null ? timeText : `${timeText}, ${formatDayOfMonth(date, format)}`
 }
 
 /** Formats a day without its year: 'Nov 24', or '24 Nov'. */
-export function dayOfMonthShown(date: IsoDate, format: DateFormat): string {
+export function formatDayOfMonth(date: IsoDate, format: DateFormat): string {
   const [, month, day] = date.split('-').map(Number) as [number, number, number]
   const name = MONTHS[month - 1]!
   return format === 'AMERICAN' ? `${name} ${day}` : `${day} ${name}`

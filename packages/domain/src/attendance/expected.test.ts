@@ -12,6 +12,6 @@ test.each([
     { ...nothing, isEnrolledAfter: true, absence: 'SICK' },
     true,
   ],
-] as const)('With a spot %s, a child is expected there: %o is %s', (_, known, expected) => {
-  expect(isExpected(known)).toBe(expected)
+] as const)('With a spot %s, a child is expected there: %o is %s', (_, facts, expected) => {
+  expect(isExpected(facts)).toBe(expected)
 })

@@ -7,10 +7,10 @@ import { inWords, latinText } from '../kernel/text-rules.ts'
  * office may, and not the person who released the child, unless they are the whole office (decision 188). Refused:
  * OFFICE_LOOKS.
  */
-export function decideLook({ isOffice, isOwn, isAlone }: Look): Decision<'OFFICE_LOOKS'> {
+export function decideLook({ isOffice, isReleaser, isAlone }: Look): Decision<'OFFICE_LOOKS'> {
   if (!isOffice)
     return refused('OFFICE_LOOKS', 'Someone in the office has to look at this release. Ask them to')
-  return isOwn && !isAlone
+  return isReleaser && !isAlone
     ? refused(
         'OFFICE_LOOKS',
         'You let this child go, so someone else in the office has to look at this release. Ask them to',
@@ -22,7 +22,7 @@ interface Look {
   /** The reviewer works in the office. */
   isOffice: boolean
   /** The reviewer released the child. */
-  isOwn: boolean
+  isReleaser: boolean
   /** Nobody else works in the office. */
   isAlone: boolean
 }

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { plusDays, type IsoDate } from '../kernel/dates.ts'
 import { noDiscounts, onlyChild } from '../prices/price-discounts.ts'
-import { isLeft } from '../prices/fees.ts'
+import { isUpcoming } from '../prices/fees.ts'
 import { quote } from '../prices/pricing.ts'
-import { chargesLeft, isDue, isWithin, type Care, type CarePlace, type DayRange } from './cycles.ts'
+import { remainingCharges, isDue, isWithin, type Care, type CarePlace, type DayRange } from './cycles.ts'
 import { decidePause, decideResume, pauseUntil } from './pauses.ts'
 
 // A child's school year in aftercare: late start, leaving, pauses, and billing runs that are on time, late or repeated.
@@ -51,9 +51,9 @@ interface Made {
 
 test(`${HISTORIES} years of care charge every day once, and each charge what it comes to`, () => {
   fc.assert(
-    fc.property(history, (asked) => {
-      const year = new Year(asked)
-      for (const each of asked.events) year.happens(each)
+    fc.property(history, (drawnHistory) => {
+      const year = new Year(drawnHistory)
+      for (const each of drawnHistory.events) year.happens(each)
       year.day = plusDays(BEGIN, DAYS + 40)
       year.run()
       year.run()
@@ -68,13 +68,13 @@ class Year {
   readonly places: { -readonly [K in keyof CarePlace]: CarePlace[K] }[]
   readonly made: Made[] = []
   readonly at
-  readonly asked: History
+  readonly drawnHistory: History
 
-  constructor(asked: History) {
-    this.asked = asked
-    this.at = { date: plusDays(BEGIN, asked.enrolled), time: '12:00' }
+  constructor(drawnHistory: History) {
+    this.drawnHistory = drawnHistory
+    this.at = { date: plusDays(BEGIN, drawnHistory.enrolled), time: '12:00' }
     this.day = this.at.date
-    this.places = asked.weekdays.map((weekday) => {
+    this.places = drawnHistory.weekdays.map((weekday) => {
       const meetings = MEETING_DAYS.filter((each) => each.weekday === weekday).map(({ date }) => ({
         date,
         timeFrom: '15:00',
@@ -84,10 +84,10 @@ class Year {
         id: String(weekday),
         sectionId: String(weekday),
         name: String(weekday),
-        priceCents: asked.priceCents,
+        priceCents: drawnHistory.priceCents,
         meetings,
-        attended: meetings.flatMap(({ date }, index) => attendedOn(date, asked.came[index % 30]!)),
-        taken: [{ from: '0001-01-01', to: null }],
+        attended: meetings.flatMap(({ date }, index) => attendedOn(date, drawnHistory.came[index % 30]!)),
+        spotDays: [{ from: '0001-01-01', to: null }],
         billed: [],
         paused: [],
       }
@@ -95,7 +95,7 @@ class Year {
   }
 
   get care(): Care {
-    const { cycle, rate, chargeType, prorates, dateFormat } = this.asked
+    const { cycle, rate, chargeType, prorates, dateFormat } = this.drawnHistory
     const fee = { for: 'WEEKDAYS', rate, prorates, cycle, chargeType } as Care['fee']
     return { fee, at: this.at, dateFormat: dateFormat as Care['dateFormat'], places: this.places }
   }
@@ -121,7 +121,7 @@ class Year {
 
   run() {
     const { fee } = this.care
-    for (const charge of chargesLeft(this.care).filter((each) => isDue(each, this.day))) {
+    for (const charge of remainingCharges(this.care).filter((each) => isDue(each, this.day))) {
       for (const { id, days, priced } of charge.places) {
         const place = this.places.find((each) => each.id === id)!
         place.billed = [...place.billed, ...inRanges(days)]
@@ -143,8 +143,8 @@ class Year {
     }
   }
 
-  pause(asked: DayRange) {
-    const left = chargesLeft(this.care)
+  pause(range: DayRange) {
+    const left = remainingCharges(this.care)
     const ends = this.places.flatMap(({ billed }) => billed.map(({ to }) => to!))
     const withEnrollment = left.filter(({ when }) => when === 'AT_ENROLLMENT').map(({ to }) => to)
     const facts = {
@@ -157,8 +157,8 @@ class Year {
           .at(-1) ?? null,
       pauses: this.places[0]!.paused,
     }
-    if (!decidePause(asked, facts).allowed) return
-    for (const place of this.places) place.paused = [...place.paused, asked]
+    if (!decidePause(range, facts).allowed) return
+    for (const place of this.places) place.paused = [...place.paused, range]
   }
 
   resume(on: IsoDate) {
@@ -171,26 +171,26 @@ class Year {
   /** Ends one weekday from today on. */
   leave(which: number) {
     const place = this.places[which % this.places.length]!
-    if (place.taken[0]!.to !== null || this.day <= this.at.date) return
-    place.taken = [{ from: '0001-01-01', to: plusDays(this.day, -1) }]
+    if (place.spotDays[0]!.to !== null || this.day <= this.at.date) return
+    place.spotDays = [{ from: '0001-01-01', to: plusDays(this.day, -1) }]
   }
 
   /** Days charged twice, charged during a pause or missed, and charges with a wrong amount. */
   faults(): string[] {
     return this.places.flatMap((place) => {
-      const own = this.made.filter(({ placeId }) => placeId === place.id)
-      const days = own.flatMap((each) => each.days)
+      const placeCharges = this.made.filter(({ placeId }) => placeId === place.id)
+      const days = placeCharges.flatMap((each) => each.days)
       const charged = new Set(days)
-      const { cycle, chargeType } = this.asked
+      const { cycle, chargeType } = this.drawnHistory
       const isOnce = cycle === 'SESSION' && chargeType === 'SCHEDULED'
       const forgotten = place.meetings.filter(
         (meeting) =>
-          isWithin(meeting.date, place.taken) &&
-          isLeft(meeting, this.at) &&
+          isWithin(meeting.date, place.spotDays) &&
+          isUpcoming(meeting, this.at) &&
           !isWithin(meeting.date, place.paused) &&
           !charged.has(meeting.date),
       )
-      const wrong = own.filter(
+      const wrong = placeCharges.filter(
         (each) => !each.isWithEnrollment && each.cents !== Number(rounded(this.exactly(place, each))),
       )
       return [
@@ -204,19 +204,21 @@ class Year {
 
   /** The exact amount of a charge, as a fraction. */
   exactly(place: CarePlace, { from, to, days }: Made): readonly [bigint, bigint] {
-    const { rate, chargeType, prorates } = this.asked
+    const { rate, chargeType, prorates } = this.drawnHistory
     const price = BigInt(place.priceCents)
     const all = place.meetings.filter(({ date }) => date >= from && date <= to)
     const billed = all.filter(({ date }) => days.includes(date))
     if (rate === 'FIXED') {
       if (all.length === 0) return [0n, 1n]
-      const isLate = all.some((meeting) => !isLeft(meeting, this.at))
+      const isLate = all.some((meeting) => !isUpcoming(meeting, this.at))
       const isPart = prorates && chargeType !== 'ATTENDANCE' && isLate
-      const part = isPart ? billed.filter((meeting) => isLeft(meeting, this.at)) : billed
+      const part = isPart ? billed.filter((meeting) => isUpcoming(meeting, this.at)) : billed
       return [price * BigInt(part.length), BigInt(all.length)]
     }
-    const own = billed.filter((each) => isWithin(each.date, place.taken) && isLeft(each, this.at))
-    const minutes = own.flatMap(({ date }) => {
+    const chargedMeetings = billed.filter(
+      (each) => isWithin(each.date, place.spotDays) && isUpcoming(each, this.at),
+    )
+    const minutes = chargedMeetings.flatMap(({ date }) => {
       if (chargeType === 'SCHEDULED') return [170]
       const attended = place.attended!.find((each) => each.date === date)
       return attended ? [attended.checkOut === null ? 170 - 10 : 75] : []

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { plusDays } from '../kernel/dates.ts'
 import { noDiscounts, onlyChild } from '../prices/price-discounts.ts'
 import { quote } from '../prices/pricing.ts'
-import { chargedOn, chargesLeft, isDue, type Care } from './cycles.ts'
+import { chargedOn, remainingCharges, isDue, type Care } from './cycles.ts'
 
 // Checks each row of the table in docs/rules/care.md, section 1.
 
@@ -34,7 +34,7 @@ const iso = (day: string) => `2026-${day.replace('/', '-')}`
 test('the page has its rows', () => expect(rows.length).toBeGreaterThan(20))
 
 test.each(rows)('%s %s %s, enrolled %s, given up %s, paused %s: by %s %s', (...row) => {
-  const [cycle, rate, chargeType, enrolled, givenUp, paused, lookedAt, charges] = row as string[]
+  const [cycle, rate, chargeType, enrolled, cancelDate, paused, lookedAt, charges] = row as string[]
   const [pausedFrom, pausedTo] = paused!.split('–')
   const at = { date: iso(enrolled || '08/01'), time: '09:00' }
   const fee = { for: 'WEEKDAYS', rate, prorates: false, cycle, chargeType } as Care['fee']
@@ -50,16 +50,16 @@ test.each(rows)('%s %s %s, enrolled %s, given up %s, paused %s: by %s %s', (...r
         priceCents: 3000,
         meetings,
         attended,
-        taken: [{ from: '0001-01-01', to: givenUp ? plusDays(iso(givenUp), -1) : null }],
+        spotDays: [{ from: '0001-01-01', to: cancelDate ? plusDays(iso(cancelDate), -1) : null }],
         billed: [],
         paused: pausedFrom ? [{ from: iso(pausedFrom), to: pausedTo ? iso(pausedTo) : null }] : [],
       },
     ],
   }
-  const due = chargesLeft(care).filter(
+  const due = remainingCharges(care).filter(
     (charge) => charge.when !== 'AT_ENROLLMENT' && isDue(charge, iso(lookedAt!)),
   )
-  const shown = due.map((charge) => {
+  const chargeTexts = due.map((charge) => {
     const { totalCents } = quote({
       fee,
       at,
@@ -73,5 +73,5 @@ test.each(rows)('%s %s %s, enrolled %s, given up %s, paused %s: by %s %s', (...r
     })
     return `${chargedOn(charge).slice(5).replace('-', '/')} ${(totalCents / 100).toFixed(2)}`
   })
-  expect(shown.join(', ')).toBe(charges)
+  expect(chargeTexts.join(', ')).toBe(charges)
 })

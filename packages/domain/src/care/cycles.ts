@@ -1,7 +1,7 @@
 import type { DateFormat, IsoDate } from '../kernel/dates.ts'
 import { plusDays } from '../kernel/dates.ts'
 import { chargesOf, type Charge } from '../prices/charges.ts'
-import { isLeft, type Fee, type Moment, type PricedMeeting, type PricedPlace } from '../prices/fees.ts'
+import { isUpcoming, type Fee, type Moment, type PricedMeeting, type PricedPlace } from '../prices/fees.ts'
 
 /** Consecutive days, both ends included; open-ended if `to` is null. */
 export interface DayRange {
@@ -13,9 +13,9 @@ export interface DayRange {
 export interface CarePlace extends PricedPlace {
   readonly id: string
   /** The moment a paid hold became the child's spot. Defaults to the moment of the enrollment. */
-  readonly takenAt?: Moment
+  readonly confirmedAt?: Moment
   /** Days on which the child has the spot. */
-  readonly taken: readonly DayRange[]
+  readonly spotDays: readonly DayRange[]
   /** Days already billed, or waiting until staff release them. */
   readonly billed: readonly DayRange[]
   /** Days on which billing is paused. */
@@ -43,7 +43,7 @@ export interface ChargedPlace {
   /** The place as it is priced. */
   readonly priced: PricedPlace
   /** The first day of the cycle without the spot. Null if the child keeps it, or if the cycle is not charged in advance. */
-  readonly givenUpFrom: IsoDate | null
+  readonly withoutSpotFrom: IsoDate | null
 }
 
 /**
@@ -54,7 +54,7 @@ export interface ChargedPlace {
  * proposed. A charge at the end of its cycle covers the meetings while the child had the spot. An AT_ENROLLMENT charge was
  * made by the enrollment; only its days are recorded.
  */
-export function chargesLeft({ places, ...care }: Care): CareCharge[] {
+export function remainingCharges({ places, ...care }: Care): CareCharge[] {
   return chargesOf({ ...care, places }).flatMap((charge) => {
     const days = daysOf(charge)
     const charged = places.flatMap((place) => chargedIn(charge, days, place, care))
@@ -87,21 +87,23 @@ function chargedIn(
   place: CarePlace,
   { fee, at }: Omit<Care, 'places'>,
 ): ChargedPlace[] {
-  const { taken, billed, paused, id, takenAt = at, ...priced } = place
+  const { spotDays, billed, paused, id, confirmedAt = at, ...priced } = place
   const days = all.filter((day) => !isWithin(day, billed) && !isWithin(day, paused))
   const isBilledNow = new Set(days)
-  const isTaken = (date: IsoDate) => isWithin(date, taken)
-  if (!days.some(isTaken)) return []
+  const hasSpot = (date: IsoDate) => isWithin(date, spotDays)
+  if (!days.some(hasSpot)) return []
   const meetings = place.meetings.filter(({ date }) => date >= charge.from && date <= charge.to)
   const isWhole = fee.rate === 'FIXED'
   // A meeting that ended before the spot was paid for is not charged, unless the child attended anyway.
   const isTheirs = (meeting: PricedMeeting) =>
-    isLeft(meeting, at) &&
-    (isWhole || isLeft(meeting, takenAt) || (place.attended ?? []).some(({ date }) => date === meeting.date))
-  const own = meetings.filter((meeting) => isTaken(meeting.date) && isTheirs(meeting))
+    isUpcoming(meeting, at) &&
+    (isWhole ||
+      isUpcoming(meeting, confirmedAt) ||
+      (place.attended ?? []).some(({ date }) => date === meeting.date))
+  const childMeetings = meetings.filter((meeting) => hasSpot(meeting.date) && isTheirs(meeting))
   const isOfThis = ({ date }: PricedMeeting) => isBilledNow.has(date)
   // If the child has meetings in the cycle, at least one must be among the days billed now.
-  if (own.length > 0 && !own.some(isOfThis)) return []
+  if (childMeetings.length > 0 && !childMeetings.some(isOfThis)) return []
   return [
     {
       id,
@@ -112,15 +114,15 @@ function chargedIn(
             meetings,
             notBilled: meetings.filter((each) => !isOfThis(each)).map(({ date }) => date),
           }
-        : { ...priced, meetings: own.filter(isOfThis) },
-      givenUpFrom: charge.when === 'BEFORE' ? endWithin(charge, taken) : null,
+        : { ...priced, meetings: childMeetings.filter(isOfThis) },
+      withoutSpotFrom: charge.when === 'BEFORE' ? endWithin(charge, spotDays) : null,
     },
   ]
 }
 
 /** Returns the first day of a cycle on which the child no longer has the spot; null if they keep it to the end. */
-function endWithin({ to }: Charge, taken: readonly DayRange[]): IsoDate | null {
-  const ends = taken.map((range) => range.to)
+function endWithin({ to }: Charge, spotDays: readonly DayRange[]): IsoDate | null {
+  const ends = spotDays.map((range) => range.to)
   if (ends.includes(null)) return null
   const last = (ends as IsoDate[]).toSorted().at(-1)!
   return last < to ? plusDays(last, 1) : null

@@ -1,4 +1,4 @@
-import { plusDays, dateShown, type DateFormat, type IsoDate } from '../kernel/dates.ts'
+import { plusDays, formatDate, type DateFormat, type IsoDate } from '../kernel/dates.ts'
 import { allowed, refused, type Decision } from '../kernel/decision.ts'
 import type { DayRange } from './cycles.ts'
 
@@ -24,13 +24,13 @@ export function decidePause(
   { from, to }: DayRange,
   { dateFormat, chargedTo, endsOn, pauses }: PauseFacts,
 ): Decision {
-  const shown = (date: IsoDate) => dateShown(date, dateFormat)
+  const formatDay = (date: IsoDate) => formatDate(date, dateFormat)
   if (to !== null && to < from)
     return refused('ENDS_BEFORE', 'The pause ends before it begins. Please choose a later day', 'to')
   if (chargedTo !== null && from <= chargedTo)
     return refused(
       'ALREADY_CHARGED',
-      `Care is charged through ${shown(chargedTo)}. Pause it from ${shown(plusDays(chargedTo, 1))} on, or refund what was charged`,
+      `Care is charged through ${formatDay(chargedTo)}. Pause it from ${formatDay(plusDays(chargedTo, 1))} on, or refund what was charged`,
       'from',
     )
   if (endsOn === null || from > endsOn)
@@ -40,8 +40,8 @@ export function decidePause(
     return refused(
       'PAUSED_ALREADY',
       other.to === null
-        ? `Billing is paused from ${shown(other.from)} on already`
-        : `Billing is paused from ${shown(other.from)} to ${shown(other.to)} already`,
+        ? `Billing is paused from ${formatDay(other.from)} on already`
+        : `Billing is paused from ${formatDay(other.from)} to ${formatDay(other.to)} already`,
       'from',
     )
   return allowed
@@ -50,7 +50,7 @@ export function decidePause(
 /** Refuses to resume billing after the pause has ended. Resuming on or before its first day removes the pause. */
 export function decideResume(on: IsoDate, pause: DayRange, dateFormat: DateFormat): Decision {
   if (pause.to !== null && on > pause.to)
-    return refused('ENDS_BEFORE', `The pause ends on ${dateShown(pause.to, dateFormat)}`, 'on')
+    return refused('ENDS_BEFORE', `The pause ends on ${formatDate(pause.to, dateFormat)}`, 'on')
   return allowed
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { dateIn, plusDays, type DateFormat, type IsoDate } from '../kernel/dates.ts'
 import { weekdayOf } from '../kernel/weekdays.ts'
-import { chargesLeft, isDue, type Care, type CareCharge } from './cycles.ts'
+import { remainingCharges, isDue, type Care, type CareCharge } from './cycles.ts'
 
 // A cycle begins and falls due by the school's local date: over both clock changes, the turn of the year and a leap
 // day.
@@ -120,11 +120,11 @@ function charges(cycle: Cycle, rate: 'FIXED' | 'DAY', dateFormat: DateFormat): C
         priceCents: 1000,
         meetings,
         attended: [],
-        taken: [{ from: BEGIN, to: null }],
+        spotDays: [{ from: BEGIN, to: null }],
         billed: [],
         paused: [],
       },
     ],
   }
-  return chargesLeft(care)
+  return remainingCharges(care)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { COUPON_LIMIT_MAX, couponFindings, type CouponForm, type CouponKnown } from './coupon-form.ts'
+import { COUPON_LIMIT_MAX, couponFindings, type CouponForm, type CouponUsage } from './coupon-form.ts'
 
 const today = '2026-11-24'
 const right: CouponForm = {
@@ -10,8 +10,8 @@ const right: CouponForm = {
   maxPerUser: 1,
   expiryDate: '2026-12-31',
 }
-const wrong = (over: Partial<CouponForm>, known?: CouponKnown) =>
-  couponFindings({ ...right, ...over }, today, known).map(({ path, message }) => `${path}: ${message}`)
+const wrong = (over: Partial<CouponForm>, usage?: CouponUsage) =>
+  couponFindings({ ...right, ...over }, today, usage).map(({ path, message }) => `${path}: ${message}`)
 
 describe('a coupon that is written', () => {
   test('is right with everything, and without limits and an end', () => {
@@ -36,8 +36,8 @@ describe('a coupon that is written', () => {
     [{ maxPerUser: -1 }, 'maxPerUser: Should be more then 0'],
     [{ expiryDate: today }, 'expiryDate: Should be future date'],
     [{ expiryDate: '2026-02-30' }, 'expiryDate: This field should be a valid date'],
-  ])('%j is refused at its field', (over, told) => {
-    expect(wrong(over)).toEqual([told])
+  ])('%j is refused at its field', (over, finding) => {
+    expect(wrong(over)).toEqual([finding])
   })
 
   test('may be all of a price, more than 100 % in dollars, and as long as a name is', () => {
@@ -47,13 +47,13 @@ describe('a coupon that is written', () => {
   })
 
   test('keeps the end it had, and no limit below what is used', () => {
-    const known = { expiryDate: '2026-10-01', uses: 12, usesOfOneFamily: 3 }
-    expect(wrong({ expiryDate: '2026-10-01', maxUsage: 12, maxPerUser: 3 }, known)).toEqual([])
-    expect(wrong({ expiryDate: '2026-10-02', maxUsage: 11, maxPerUser: 2 }, known)).toEqual([
+    const usage = { expiryDate: '2026-10-01', uses: 12, usesOfOneFamily: 3 }
+    expect(wrong({ expiryDate: '2026-10-01', maxUsage: 12, maxPerUser: 3 }, usage)).toEqual([])
+    expect(wrong({ expiryDate: '2026-10-02', maxUsage: 11, maxPerUser: 2 }, usage)).toEqual([
       'maxUsage: It was used 12 times already. Choose 12 or more',
       'maxPerUser: It was used 3 times by one family already. Choose 3 or more',
       'expiryDate: Should be future date',
     ])
-    expect(wrong({ maxUsage: null, maxPerUser: null }, known)).toEqual([])
+    expect(wrong({ maxUsage: null, maxPerUser: null }, usage)).toEqual([])
   })
 })

@@ -25,7 +25,7 @@ export interface CouponForm {
 }
 
 /** The stored facts about an edited coupon: its last day, its total uses, and the most uses by one family. */
-export interface CouponKnown {
+export interface CouponUsage {
   readonly expiryDate: IsoDate | null
   readonly uses: number
   readonly usesOfOneFamily: number
@@ -35,21 +35,21 @@ export interface CouponKnown {
  * Validates a coupon, by field. Refuses an amount of 0 or above 100 % (R101) and limits below the current uses. Refuses a
  * changed last day that is not in the future (R098). `today` is the school's.
  */
-export function couponFindings(form: CouponForm, today: IsoDate, known: CouponKnown = NEW): Finding[] {
+export function couponFindings(form: CouponForm, today: IsoDate, usage: CouponUsage = NEW): Finding[] {
   const { name, couponType, amount, maxUsage, maxPerUser, expiryDate } = form
   return findings([
     ['name', required(name) ?? maxLength(COUPON_NAME_MAX)(name.trim())],
     ['amount', (couponType === 'PERCENTAGE' ? partOff : amountOff)(amount)],
-    ['maxUsage', limitOver(known.uses)(maxUsage)],
-    ['maxPerUser', limitOver(known.usesOfOneFamily, 'by one family')(maxPerUser)],
+    ['maxUsage', limitOver(usage.uses)(maxUsage)],
+    ['maxPerUser', limitOver(usage.usesOfOneFamily, 'by one family')(maxPerUser)],
     [
       'expiryDate',
-      date(expiryDate) ?? (expiryDate === known.expiryDate ? null : futureDate(today)(expiryDate)),
+      date(expiryDate) ?? (expiryDate === usage.expiryDate ? null : futureDate(today)(expiryDate)),
     ],
   ])
 }
 
-const NEW: CouponKnown = { expiryDate: null, uses: 0, usesOfOneFamily: 0 }
+const NEW: CouponUsage = { expiryDate: null, uses: 0, usesOfOneFamily: 0 }
 
 const amountOff = all<NumberTyped>(price, biggerThan(0))
 

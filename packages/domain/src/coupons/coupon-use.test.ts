@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   COUPON_STANDINGS,
   COUPON_USE_STATES,
-  couponStanding,
+  couponAvailability,
   couponStandingLabels,
   couponStatus,
   couponUseLabels,
@@ -48,8 +48,8 @@ describe('whether a family may use a coupon', () => {
       { uses: 1, usesOfFamily: 1 },
       { code: 'COUPON_USED_BY_FAMILY', parts: { most: 1 } },
     ],
-  ])('one that %s is refused at its field', (_, asked, uses, refusal) => {
-    expect(decideCoupon(asked, uses, school)).toMatchObject({ allowed: false, field: 'coupon', ...refusal })
+  ])('one that %s is refused at its field', (_, facts, uses, refusal) => {
+    expect(decideCoupon(facts, uses, school)).toMatchObject({ allowed: false, field: 'coupon', ...refusal })
   })
 
   test('a limit that was lowered below what is used leaves none', () => {
@@ -71,13 +71,13 @@ describe('how a coupon stands', () => {
     [{ expiryDate: '2026-11-23' }, 2, 'EXPIRED', 'EXPIRED'],
     [{ expiryDate: '2026-11-23', active: false }, 2, 'OFF', 'EXPIRED'],
     [{ active: false }, 2, 'OFF', 'ACTIVE'],
-  ])('%j, used %i times, is %s', (over, uses, standing, status) => {
-    expect(couponStanding({ ...coupon, ...over }, { uses }, school.today)).toBe(standing)
+  ])('%j, used %i times, is %s', (over, uses, availability, status) => {
+    expect(couponAvailability({ ...coupon, ...over }, { uses }, school.today)).toBe(availability)
     expect(couponStatus({ ...coupon, ...over }, school.today)).toBe(status)
   })
 
   test('has a word for each', () => {
-    expect(COUPON_STANDINGS.map((standing) => couponStandingLabels[standing])).toEqual([
+    expect(COUPON_STANDINGS.map((availability) => couponStandingLabels[availability])).toEqual([
       'Active',
       'Expired',
       'Used up',

@@ -8,9 +8,9 @@ export type CouponStatus = (typeof COUPON_STATUSES)[number]
 
 /** Status of a coupon for the office, with the reason if it cannot be used. */
 export const COUPON_STANDINGS = ['ACTIVE', 'EXPIRED', 'USED_UP', 'OFF'] as const
-export type CouponStanding = (typeof COUPON_STANDINGS)[number]
+export type CouponAvailability = (typeof COUPON_STANDINGS)[number]
 
-export const couponStandingLabels: Readonly<Record<CouponStanding, string>> = {
+export const couponStandingLabels: Readonly<Record<CouponAvailability, string>> = {
   ACTIVE: 'Active',
   EXPIRED: 'Expired',
   USED_UP: 'Used up',
@@ -47,11 +47,11 @@ export function couponStatus({ expiryDate }: Pick<CouponFacts, 'expiryDate'>, to
 }
 
 /** Derives the status of a coupon. OFF comes before EXPIRED, and EXPIRED before USED_UP. */
-export function couponStanding(
+export function couponAvailability(
   coupon: CouponFacts,
   { uses }: Pick<CouponUses, 'uses'>,
   today: IsoDate,
-): CouponStanding {
+): CouponAvailability {
   if (!coupon.active) return 'OFF'
   if (couponStatus(coupon, today) === 'EXPIRED') return 'EXPIRED'
   return coupon.maxUsage !== null && uses >= coupon.maxUsage ? 'USED_UP' : 'ACTIVE'

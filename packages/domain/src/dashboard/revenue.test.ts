@@ -67,20 +67,20 @@ describe('A range', () => {
 
   test('falls into parts that follow one another and lose nothing', () => {
     fc.assert(
-      fc.property(range, fc.array(fc.nat(1000), { maxLength: 20 }), (asked, offsets) => {
+      fc.property(range, fc.array(fc.nat(1000), { maxLength: 20 }), (drawnRange, offsets) => {
         const days = offsets.map((offset) =>
-          day(plusDays(asked.from, offset), {
+          day(plusDays(drawnRange.from, offset), {
             collected: 100 + offset,
             refunded: offset,
             booked: 5,
             enrollments: 1,
           }),
         )
-        const parts = partsOf(days, asked)
-        expect(parts[0]!.from).toBe(asked.from)
-        expect(parts.at(-1)!.to).toBe(asked.to)
+        const parts = partsOf(days, drawnRange)
+        expect(parts[0]!.from).toBe(drawnRange.from)
+        expect(parts.at(-1)!.to).toBe(drawnRange.to)
         parts.slice(1).forEach((part, index) => expect(part.from).toBe(plusDays(parts[index]!.to, 1)))
-        const total = amountsOf(days, asked)
+        const total = amountsOf(days, drawnRange)
         for (const key of ['collected', 'refunded', 'net', 'booked', 'enrollments'] as const)
           expect(parts.reduce((sum, part) => sum + part[key], 0)).toBe(total[key])
         expect(parts.length).toBeLessThanOrEqual(36)

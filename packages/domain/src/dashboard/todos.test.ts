@@ -45,14 +45,14 @@ function window(name: string, over: Partial<Window>): Window {
   }
 }
 
-const told = (known: Partial<Parameters<typeof needsOf>[0]>) =>
-  needsOf({ ...nothing, ...known }, now, zone).map(({ what, items }) => [what, items.map(({ name }) => name)])
+const needTexts = (facts: Partial<Parameters<typeof needsOf>[0]>) =>
+  needsOf({ ...nothing, ...facts }, now, zone).map(({ what, items }) => [what, items.map(({ name }) => name)])
 
 describe('What needs the office now', () => {
   test('begins with the children nobody has come for', () => {
     const { enrolled: _, capacity: __, waiting: ___, ...chess } = section('Chess', 0, 0, 0)
     const crowded = [section('Juggling', 3, 2, 0)]
-    expect(told({ notCollected: [{ ...chess, children: 2 }], sections: crowded })).toEqual([
+    expect(needTexts({ notCollected: [{ ...chess, children: 2 }], sections: crowded })).toEqual([
       ['LATE_PICKUPS', ['Chess']],
       ['OVER_CAPACITY', ['Juggling']],
     ])
@@ -83,8 +83,8 @@ describe('What needs the office now', () => {
   test('has a child who may be with the wrong person before everything else', () => {
     const { enrolled: _, capacity: __, waiting: ___, ...chess } = section('Chess', 0, 0, 0)
     const doubt = { ...chess, child: 'Ann Lee', date: '2026-11-18', entryId: 'e', persons: ['Gus', 'May'] }
-    const known = { ...nothing, inDoubt: [doubt], notCollected: [{ ...chess, children: 2 }] }
-    const needs = needsOf(known, now, zone)
+    const facts = { ...nothing, inDoubt: [doubt], notCollected: [{ ...chess, children: 2 }] }
+    const needs = needsOf(facts, now, zone)
     expect(needs.map(({ what }) => what)).toEqual(['RELEASES_IN_DOUBT', 'LATE_PICKUPS'])
     expect(needs[0]!.items[0]).toMatchObject({
       child: 'Ann Lee',
@@ -101,7 +101,7 @@ describe('What needs the office now', () => {
       offering('Tonight', '2026-11-19T03:00:00Z'),
       offering('At once', '2026-11-18T20:05:00Z'),
     ]
-    expect(told({ offers, sections: [section('Full', 2, 2, 1)] })).toEqual([
+    expect(needTexts({ offers, sections: [section('Full', 2, 2, 1)] })).toEqual([
       ['OFFERS_EXPIRING', ['At once', 'Tonight']],
       ['FULL_WITH_QUEUE', ['Full']],
     ])
@@ -109,12 +109,12 @@ describe('What needs the office now', () => {
 
   test('names what lost everybody who taught it, after what is full and before missing forms', () => {
     const { enrolled: _, capacity: __, waiting: ___, ...robotics } = section('Robotics', 0, 0, 0)
-    const known = {
+    const facts = {
       untaught: [robotics],
       unsigned: [{ ...robotics, children: 1 }],
       sections: [section('Full', 2, 2, 1)],
     }
-    expect(told(known)).toEqual([
+    expect(needTexts(facts)).toEqual([
       ['FULL_WITH_QUEUE', ['Full']],
       ['NO_INSTRUCTOR', ['Robotics']],
       ['FORMS_MISSING', ['Robotics']],
@@ -122,7 +122,7 @@ describe('What needs the office now', () => {
   })
 
   test('is nothing where nothing waits', () => {
-    expect(told({ sections: [section('Calm', 3, 10, 0), section('Full', 10, 10, 0)] })).toEqual([])
+    expect(needTexts({ sections: [section('Calm', 3, 10, 0), section('Full', 10, 10, 0)] })).toEqual([])
   })
 
   test('names sections above capacity, with a place free while families wait, and full ones with a queue', () => {
@@ -132,7 +132,7 @@ describe('What needs the office now', () => {
       section('Short queue', 10, 10, 1),
       section('Long queue', 10, 10, 4),
     ]
-    expect(told({ sections })).toEqual([
+    expect(needTexts({ sections })).toEqual([
       ['OVER_CAPACITY', ['Above']],
       ['FREE_WHILE_WAITING', ['Free']],
       ['FULL_WITH_QUEUE', ['Long queue', 'Short queue']],
@@ -140,7 +140,7 @@ describe('What needs the office now', () => {
   })
 
   test('an overbooked section with a queue is both', () => {
-    expect(told({ sections: [section('Both', 12, 10, 2)] })).toEqual([
+    expect(needTexts({ sections: [section('Both', 12, 10, 2)] })).toEqual([
       ['OVER_CAPACITY', ['Both']],
       ['FULL_WITH_QUEUE', ['Both']],
     ])
@@ -160,7 +160,7 @@ describe('What needs the office now', () => {
       closes('Closed already', '2026-11-17'),
       closes('Much later', '2026-11-30'),
     ]
-    expect(told({ windows })).toEqual([
+    expect(needTexts({ windows })).toEqual([
       ['SIGN_UP_OPENS', ['Tomorrow', 'Sunday']],
       ['SIGN_UP_CLOSES', ['Tonight']],
     ])
@@ -168,16 +168,16 @@ describe('What needs the office now', () => {
 
   test('the end of the run alone is no news of a window', () => {
     const windows = [window('Ends itself', { signUpBeginsDate: '2026-11-01', endsOn: '2026-11-19' })]
-    expect(told({ windows })).toEqual([])
+    expect(needTexts({ windows })).toEqual([])
   })
 
   test('says the instant a window turns on the school’s clock', () => {
-    const [found] = needsOf(
+    const [need] = needsOf(
       { ...nothing, windows: [window('W', { signUpBeginsDate: '2026-11-19', signUpBeginsTime: '08:00' })] },
       now,
       zone,
     )
-    expect(found!.items[0]!.at).toBe('2026-11-19T13:00:00Z')
+    expect(need!.items[0]!.at).toBe('2026-11-19T13:00:00Z')
   })
 
   test('names what is missing on rosters, and drafts last', () => {

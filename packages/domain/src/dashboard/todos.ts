@@ -112,7 +112,7 @@ export interface ActionItem extends ActionItemSource {
  * the longest queue first, windows with the nearest. (screens.md, Dashboard.)
  */
 export function needsOf(
-  known: {
+  facts: {
     inDoubt: readonly DoubtfulRelease[]
     nearList: readonly NearRelease[]
     offers: readonly Offering[]
@@ -128,12 +128,12 @@ export function needsOf(
   now: Temporal.Instant,
   zone: string,
 ): { what: NeedName; items: ActionItem[] }[] {
-  const byQueue = known.sections.toSorted((a, b) => b.waiting - a.waiting || a.name.localeCompare(b.name))
-  const found: Record<NeedName, ActionItem[]> = {
-    RELEASES_IN_DOUBT: known.inDoubt.map(need),
-    RELEASES_NEAR_THE_LIST: known.nearList.map(need),
-    LATE_PICKUPS: known.notCollected.map(need),
-    OFFERS_EXPIRING: known.offers
+  const byQueue = facts.sections.toSorted((a, b) => b.waiting - a.waiting || a.name.localeCompare(b.name))
+  const itemsByNeed: Record<NeedName, ActionItem[]> = {
+    RELEASES_IN_DOUBT: facts.inDoubt.map(need),
+    RELEASES_NEAR_THE_LIST: facts.nearList.map(need),
+    LATE_PICKUPS: facts.notCollected.map(need),
+    OFFERS_EXPIRING: facts.offers
       .filter(({ at }) => isWithin(at, now, ANSWER_SOON))
       .toSorted((a, b) => a.at.localeCompare(b.at))
       .map((offering) => ({ ...need(offering), at: offering.at })),
@@ -144,14 +144,14 @@ export function needsOf(
     FULL_WITH_QUEUE: byQueue
       .filter(({ enrolled, capacity, waiting }) => waiting > 0 && enrolled >= capacity)
       .map(need),
-    NO_INSTRUCTOR: known.untaught.map(need),
-    FORMS_MISSING: known.unsigned.map(need),
-    ANSWERS_MISSING: known.unanswered.map(need),
-    SIGN_UP_OPENS: windowsWithin(known.windows, now, zone, 'NOT_YET'),
-    SIGN_UP_CLOSES: windowsWithin(known.windows, now, zone, 'OPEN'),
-    DRAFTS: known.drafts.map(need),
+    NO_INSTRUCTOR: facts.untaught.map(need),
+    FORMS_MISSING: facts.unsigned.map(need),
+    ANSWERS_MISSING: facts.unanswered.map(need),
+    SIGN_UP_OPENS: windowsWithin(facts.windows, now, zone, 'NOT_YET'),
+    SIGN_UP_CLOSES: windowsWithin(facts.windows, now, zone, 'OPEN'),
+    DRAFTS: facts.drafts.map(need),
   }
-  return NEEDS.map((what) => ({ what, items: found[what] })).filter(({ items }) => items.length > 0)
+  return NEEDS.map((what) => ({ what, items: itemsByNeed[what] })).filter(({ items }) => items.length > 0)
 }
 
 const AHEAD = { hours: 7 * 24 }
@@ -186,10 +186,10 @@ function turnOf(
   zone: string,
   state: 'NOT_YET' | 'OPEN',
 ): Temporal.Instant | null {
-  const found = signUpWindow(window, now, zone)
-  if (found.state !== state) return null
-  if (state === 'NOT_YET') return found.begins
-  return window.signUpEndsDate === null ? null : found.ends
+  const windowState = signUpWindow(window, now, zone)
+  if (windowState.state !== state) return null
+  if (state === 'NOT_YET') return windowState.begins
+  return window.signUpEndsDate === null ? null : windowState.ends
 }
 
 function need(concerned: ActionItemSource & Partial<ActionItem>): ActionItem {

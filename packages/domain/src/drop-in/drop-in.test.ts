@@ -6,15 +6,15 @@ const monday: DropInDate = { date: '2026-12-07', meets: 'MEETS', capacity: 3, us
 const kim = { childName: 'Kim', isEnrolled: false, dropsIn: false }
 const lee = { ...kim, childName: 'Lee' }
 
-function told(date: Partial<DropInDate>, asked: Partial<Parameters<typeof decideDropIn>[1]> = {}) {
-  const decision = decideDropIn({ ...monday, ...date }, { children: [kim], ...asked })
+function decisionText(date: Partial<DropInDate>, input: Partial<Parameters<typeof decideDropIn>[1]> = {}) {
+  const decision = decideDropIn({ ...monday, ...date }, { children: [kim], ...input })
   return decision.allowed ? 'allowed' : `${decision.code}: ${decision.message}`
 }
 
 describe('A child may drop in', () => {
   it('on a date that takes place and has a place left', () => {
-    expect(told({})).toBe('allowed')
-    expect(told({ used: 2 })).toBe('allowed')
+    expect(decisionText({})).toBe('allowed')
+    expect(decisionText({ used: 2 })).toBe('allowed')
   })
 
   it.each<[string, Partial<DropInDate>]>([
@@ -23,33 +23,37 @@ describe('A child may drop in', () => {
     ['NO_DROP_IN: Drop-ins are not offered on this weekday', { capacity: 0, used: 0 }],
     ['FULL: All drop-in spots are taken (3 of 3)', { used: 3 }],
   ])('never where %s', (refusal, date) => {
-    expect(told(date)).toBe(refusal)
+    expect(decisionText(date)).toBe(refusal)
   })
 
   it('never twice on one day, nor where it comes anyway', () => {
-    expect(told({}, { children: [lee, { ...kim, isEnrolled: true }] })).toBe(
+    expect(decisionText({}, { children: [lee, { ...kim, isEnrolled: true }] })).toBe(
       'ALREADY_ENROLLED: Kim is enrolled on this day',
     )
-    expect(told({}, { children: [{ ...kim, dropsIn: true }] })).toBe(
+    expect(decisionText({}, { children: [{ ...kim, dropsIn: true }] })).toBe(
       'ALREADY_DROPS_IN: Kim is already dropping in on this day',
     )
   })
 
   it('beside a brother or sister only where there is room for both', () => {
-    expect(told({}, { children: [kim, lee] })).toBe('allowed')
-    expect(told({ used: 2 }, { children: [kim, lee] })).toBe('FULL: Only 1 spot is left for 2 children')
+    expect(decisionText({}, { children: [kim, lee] })).toBe('allowed')
+    expect(decisionText({ used: 2 }, { children: [kim, lee] })).toBe(
+      'FULL: Only 1 spot is left for 2 children',
+    )
   })
 
   it('on a day that is over, but only where staff say so', () => {
-    expect(told({ date: '2026-11-02' })).toBe('allowed')
-    expect(told({ date: '2026-11-02' }, { notBefore: '2026-11-18' })).toBe('DATE_IS_PAST: This day is over')
-    expect(told({ date: '2026-11-18' }, { notBefore: '2026-11-18' })).toBe('allowed')
+    expect(decisionText({ date: '2026-11-02' })).toBe('allowed')
+    expect(decisionText({ date: '2026-11-02' }, { notBefore: '2026-11-18' })).toBe(
+      'DATE_IS_PAST: This day is over',
+    )
+    expect(decisionText({ date: '2026-11-18' }, { notBefore: '2026-11-18' })).toBe('allowed')
   })
 
   it('beyond the places only knowingly, and never where nothing takes place', () => {
-    expect(told({ used: 5 }, { overbook: true })).toBe('allowed')
-    expect(told({ capacity: 0, used: 0 }, { overbook: true })).toMatch(/^NO_DROP_IN/)
-    expect(told({ meets: 'NO_CLASS' }, { overbook: true })).toMatch(/^NO_CLASS_DATE/)
+    expect(decisionText({ used: 5 }, { overbook: true })).toBe('allowed')
+    expect(decisionText({ capacity: 0, used: 0 }, { overbook: true })).toMatch(/^NO_DROP_IN/)
+    expect(decisionText({ meets: 'NO_CLASS' }, { overbook: true })).toMatch(/^NO_CLASS_DATE/)
   })
 })
 
@@ -59,8 +63,8 @@ test('Who was there on a day stays there', () => {
 })
 
 test('A place too few is told in words', () => {
-  expect(told({ used: 2 }, { children: [kim, lee] })).toBe('FULL: Only 1 spot is left for 2 children')
-  expect(told({ used: 1 }, { children: [kim, lee, { ...kim, childName: 'Max' }] })).toBe(
+  expect(decisionText({ used: 2 }, { children: [kim, lee] })).toBe('FULL: Only 1 spot is left for 2 children')
+  expect(decisionText({ used: 1 }, { children: [kim, lee, { ...kim, childName: 'Max' }] })).toBe(
     'FULL: Only 2 spots are left for 3 children',
   )
 })

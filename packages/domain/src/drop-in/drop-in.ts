@@ -4,7 +4,7 @@ import { allowed, type Decision } from '../kernel/decision.ts'
 import { refusedAs } from '../kernel/refusals/refusals.ts'
 import type { PricedMeeting, PricedPlace } from '../prices/fees.ts'
 import { noDiscounts, onlyChild } from '../prices/price-discounts.ts'
-import { quote, type Quote, type QuoteAsked } from '../prices/pricing.ts'
+import { quote, type Quote, type QuoteInput } from '../prices/pricing.ts'
 
 /** Drop-in facts about one date of a run, at one moment. Counts of places. */
 export interface DropInDate {
@@ -37,7 +37,7 @@ export const DROP_IN_REFUSALS = [
 
 export type DropInRefusal = (typeof DROP_IN_REFUSALS)[number]
 
-interface DropInAsked {
+interface DropInFacts {
   /** The children to book, each with their status on the date. */
   readonly children: readonly DropInStatus[]
   /** First date that can be booked. Families book ahead; null for staff, who may also record past drop-ins. */
@@ -55,7 +55,7 @@ interface DropInAsked {
  */
 export function decideDropIn(
   { date, meets, capacity, used }: DropInDate,
-  { children, notBefore = null, overbook = false }: DropInAsked,
+  { children, notBefore = null, overbook = false }: DropInFacts,
 ): Decision<DropInRefusal> {
   if (meets === 'NOT_OPERATING') return refusedAs('NOT_OPERATING', {})
   if (meets === 'NO_CLASS') return refusedAs('NO_CLASS_DATE', {})
@@ -94,7 +94,7 @@ export interface DropInPrice {
 export function quoteDropIns(
   dropIns: readonly (Pick<PricedPlace, 'sectionId' | 'name'> & { readonly meeting: PricedMeeting })[],
   { priceCents, rate }: DropInPrice,
-  at: QuoteAsked['at'],
+  at: QuoteInput['at'],
 ): Quote {
   return quote({
     fee: { for: 'DROP_IN', rate: rate ?? 'DAY' },

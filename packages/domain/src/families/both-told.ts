@@ -5,8 +5,8 @@ import { nameKey } from '../kernel/names.ts'
  * or line ends: 'Peanuts' does not cover 'Nuts'.
  */
 export function mergedText(one: string, other: string): string {
-  const said = thingsIn(one)
-  if (thingsIn(other).every((thing) => said.some((each) => nameKey(each) === nameKey(thing)))) return one
+  const things = thingsIn(one)
+  if (thingsIn(other).every((thing) => things.some((each) => nameKey(each) === nameKey(thing)))) return one
   return one === '' ? other : `${one}\n${other}`
 }
 

@@ -48,7 +48,7 @@ describe('medical facts', () => {
 })
 
 describe('a note', () => {
-  const own = { authorId: 'ann' }
+  const note = { authorId: 'ann' }
   const ann = { id: 'ann', role: 'SCHOOL_COORDINATOR' } as const
   const bob = { id: 'bob', role: 'SCHOOL_COORDINATOR' } as const
   const manager = { id: 'max', role: 'SCHOOL_DIRECTOR' } as const
@@ -60,16 +60,16 @@ describe('a note', () => {
   })
 
   it('is changed by who wrote it, and removed by them or a manager', () => {
-    expect(decideChangeNote(own, ann).allowed).toBe(true)
-    expect(decideChangeNote(own, bob)).toMatchObject({ code: 'NOT_YOURS' })
-    expect(decideChangeNote(own, manager)).toMatchObject({ code: 'NOT_YOURS' })
-    expect(decideRemoveNote(own, ann).allowed).toBe(true)
-    expect(decideRemoveNote(own, manager).allowed).toBe(true)
-    expect(decideRemoveNote(own, { id: 'sue', role: 'SCHOOL_ADMIN' }).allowed).toBe(true)
-    expect(decideRemoveNote(own, { id: 'ina', role: 'SCHOOL_INSTRUCTOR' })).toMatchObject({
+    expect(decideChangeNote(note, ann).allowed).toBe(true)
+    expect(decideChangeNote(note, bob)).toMatchObject({ code: 'NOT_YOURS' })
+    expect(decideChangeNote(note, manager)).toMatchObject({ code: 'NOT_YOURS' })
+    expect(decideRemoveNote(note, ann).allowed).toBe(true)
+    expect(decideRemoveNote(note, manager).allowed).toBe(true)
+    expect(decideRemoveNote(note, { id: 'sue', role: 'SCHOOL_ADMIN' }).allowed).toBe(true)
+    expect(decideRemoveNote(note, { id: 'ina', role: 'SCHOOL_INSTRUCTOR' })).toMatchObject({
       code: 'NOT_YOURS',
     })
-    expect(decideRemoveNote(own, bob)).toMatchObject({ code: 'NOT_YOURS' })
+    expect(decideRemoveNote(note, bob)).toMatchObject({ code: 'NOT_YOURS' })
     expect(decideChangeNote({ authorId: null }, ann)).toMatchObject({ code: 'NOT_YOURS' })
   })
 })

@@ -145,10 +145,10 @@ export function decideRemoveChild(
       ...new Set(places.filter((place) => place.isWaiting === isWaiting).map(({ activity }) => activity)),
     ])
   const [enrolled, waiting] = [named(false), named(true)]
-  const told = [enrolled && `is enrolled in ${enrolled}`, waiting && `is waiting for ${waiting}`].filter(
+  const reasons = [enrolled && `is enrolled in ${enrolled}`, waiting && `is waiting for ${waiting}`].filter(
     Boolean,
   )
-  return refused('ENROLLED', `${name} ${told.join(' and ')}. Remove them there first`)
+  return refused('ENROLLED', `${name} ${reasons.join(' and ')}. Remove them there first`)
 }
 
 /**
@@ -170,6 +170,6 @@ function listed(names: readonly string[]): string {
   return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 
-function within(path: string, found: readonly Finding[]): Finding[] {
-  return found.map((finding) => ({ ...finding, path: `${path}.${finding.path}` }))
+function within(path: string, findings: readonly Finding[]): Finding[] {
+  return findings.map((finding) => ({ ...finding, path: `${path}.${finding.path}` }))
 }

@@ -80,8 +80,8 @@ export function pickupsForbidden(pickups: readonly Named[], doNotRelease: readon
  * Returns entries of the family's lists to add for a child who joins it: those missing from the child's `own` list,
  * each once. The office can remove an extra entry; a missing one is noticed only at the door, by the wrong person.
  */
-export function forbiddenToo<N extends Named>(own: readonly Named[], family: readonly N[]): N[] {
-  return family.filter(({ name }, index) => !isForbidden(name, [...own, ...family.slice(0, index)]))
+export function forbiddenToo<N extends Named>(childNames: readonly Named[], family: readonly N[]): N[] {
+  return family.filter(({ name }, index) => !isForbidden(name, [...childNames, ...family.slice(0, index)]))
 }
 
 /** Finds problems in an entry of the list: its name follows R111 and OQ-93, its note has up to 500 characters. */

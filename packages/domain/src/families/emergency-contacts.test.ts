@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { childFindings, type ChildForm } from './children.ts'
 import { childPhoneFindings } from './child-phones.ts'
 import {
-  emergencyStanding,
+  contactRights,
   mergedEmergencyContacts,
   phonesOf,
   type EmergencyContactForm,
@@ -34,15 +34,15 @@ function form(emergencyContacts: ChildForm['emergencyContacts']): ChildForm {
 
 describe('An emergency contact', () => {
   const school = { country: 'US', today: '2026-11-18', names: nameRules({ moreNameCharacters: false }, null) }
-  const found = (contacts: ChildForm['emergencyContacts']) => [
+  const findingsOf = (contacts: ChildForm['emergencyContacts']) => [
     ...childFindings(form(contacts), school),
     ...childPhoneFindings(form(contacts), 'US'),
   ]
 
   test('is named and reached by the rules of approved pickups, each finding at its field', () => {
-    expect(found([nell, { ...nell, name: 'Ben Ray', otherPhone: '212-555-0102' }])).toEqual([])
+    expect(findingsOf([nell, { ...nell, name: 'Ben Ray', otherPhone: '212-555-0102' }])).toEqual([])
     const wrong = { name: '', phone: 'call me', otherPhone: '212-555', relation: 'x'.repeat(51) }
-    expect(found([nell, wrong]).map(({ path }) => path)).toEqual([
+    expect(findingsOf([nell, wrong]).map(({ path }) => path)).toEqual([
       'emergencyContacts.1.name',
       'emergencyContacts.1.phone',
       'emergencyContacts.1.otherPhone',
@@ -52,19 +52,17 @@ describe('An emergency contact', () => {
 
   test('is one of ten at most', () => {
     const many = Array.from({ length: EMERGENCY_CONTACTS_MAX + 1 }, () => nell)
-    expect(found(many.slice(1))).toEqual([])
-    expect(found(many)).toEqual([
+    expect(findingsOf(many.slice(1))).toEqual([])
+    expect(findingsOf(many)).toEqual([
       { path: 'emergencyContacts', message: 'A child can have at most 10 emergency contacts' },
     ])
   })
 
   test('may not pick up, unless a guardian or approved pickup has that name; the do-not-release list goes before', () => {
     const lists = { pickups: [{ name: 'Zoé Núñez' }], doNotRelease: [{ name: 'Max Gray' }] }
-    expect(emergencyStanding('Nell Gray', lists)).toBe('MAY_NOT_PICK_UP')
-    expect(emergencyStanding('ZOÉ  NÚÑEZ', lists)).toBe('MAY_PICK_UP')
-    expect(emergencyStanding('gray, max', { ...lists, pickups: [{ name: 'gray, max' }] })).toBe(
-      'DO_NOT_RELEASE',
-    )
+    expect(contactRights('Nell Gray', lists)).toBe('MAY_NOT_PICK_UP')
+    expect(contactRights('ZOÉ  NÚÑEZ', lists)).toBe('MAY_PICK_UP')
+    expect(contactRights('gray, max', { ...lists, pickups: [{ name: 'gray, max' }] })).toBe('DO_NOT_RELEASE')
   })
 
   test('has up to two numbers, one that is there twice once', () => {

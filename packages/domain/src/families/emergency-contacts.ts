@@ -45,22 +45,22 @@ export function phonesOf({
 }
 
 /** The rights of an emergency contact at the door. */
-export type EmergencyStanding = 'MAY_NOT_PICK_UP' | 'MAY_PICK_UP' | 'DO_NOT_RELEASE'
+export type ContactRights = 'MAY_NOT_PICK_UP' | 'MAY_PICK_UP' | 'DO_NOT_RELEASE'
 
 /**
  * Returns the rights of an emergency contact at the door: none, unless a guardian or an approved pickup has the same
  * name. The do-not-release list overrides both.
  */
-export function emergencyStanding(
+export function contactRights(
   name: string,
   { pickups, doNotRelease }: { pickups: readonly Named[]; doNotRelease: readonly Named[] },
-): EmergencyStanding {
+): ContactRights {
   if (isForbidden(name, doNotRelease)) return 'DO_NOT_RELEASE'
   return pickups.some((each) => nameKey(each.name) === nameKey(name)) ? 'MAY_PICK_UP' : 'MAY_NOT_PICK_UP'
 }
 
 /** Labels of these rights, shown beside a name. */
-export const emergencyTexts: Readonly<Record<EmergencyStanding, string>> = {
+export const emergencyTexts: Readonly<Record<ContactRights, string>> = {
   MAY_NOT_PICK_UP: 'Emergency contact, may not pick up',
   MAY_PICK_UP: 'Emergency contact, may pick up',
   DO_NOT_RELEASE: 'Emergency contact, on the do-not-release list',

@@ -5,13 +5,14 @@ import { canSeeFamily, redactFamily } from './family-visibility.ts'
 const today = '2026-11-18'
 
 test('Instructors are told of a family while they teach its child, the office always', () => {
-  const told = (taughtUntil: string | null) => ROLES.filter((role) => canSeeFamily(role, taughtUntil, today))
+  const rolesThatSee = (taughtUntil: string | null) =>
+    ROLES.filter((role) => canSeeFamily(role, taughtUntil, today))
   const office = ROLES.filter((role) => role !== 'SCHOOL_INSTRUCTOR')
-  expect(told('infinity')).toEqual(ROLES)
+  expect(rolesThatSee('infinity')).toEqual(ROLES)
   // On the last day the instructor still has to hand the child over.
-  expect(told(today)).toEqual(ROLES)
-  expect(told('2026-11-17')).toEqual(office)
-  expect(told(null)).toEqual(office)
+  expect(rolesThatSee(today)).toEqual(ROLES)
+  expect(rolesThatSee('2026-11-17')).toEqual(office)
+  expect(rolesThatSee(null)).toEqual(office)
 })
 
 test('What is not told leaves the name, and whatever is not of the family', () => {

@@ -17,11 +17,11 @@ export function canSeeFamily(role: Role, taughtUntil: IsoDate | null, today: Iso
  * remain as they were.
  */
 export function redactFamily<Row extends Partial<OfFamily>>(row: Row): Row {
-  const kept = Object.entries(row).map(([key, value]) => [
+  const entries = Object.entries(row).map(([key, value]) => [
     key,
     key in NOTHING ? NOTHING[key as keyof OfFamily] : value,
   ])
-  return Object.fromEntries(kept) as Row
+  return Object.fromEntries(entries) as Row
 }
 
 /** Every fact of a child except name and grade, which past lists show. The type forces new facts to be blanked, too. */

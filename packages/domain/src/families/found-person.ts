@@ -1,5 +1,5 @@
 /** The person by whom a search found a child: an approved pickup, or an emergency contact, who may not pick up. */
-export interface FoundPerson {
+export interface PersonMatch {
   name: string
   kind: (typeof FOUND_KINDS)[number]
 }
@@ -7,6 +7,6 @@ export interface FoundPerson {
 export const FOUND_KINDS = ['PICKUP', 'EMERGENCY'] as const
 
 /** 'Pickup: Rose Lee', 'Emergency contact: Nell Ray'. */
-export function foundPersonText({ name, kind }: FoundPerson): string {
+export function personMatchText({ name, kind }: PersonMatch): string {
   return `${kind === 'PICKUP' ? 'Pickup' : 'Emergency contact'}: ${name}`
 }

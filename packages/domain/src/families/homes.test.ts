@@ -15,14 +15,14 @@ const home = (over: Partial<HomeForm> = {}): HomeForm => ({
 })
 const first = home({ share: '62.5', guardianIds: ['g1'] })
 const second = home({ name: 'Park Road', share: '37.5', guardianIds: ['g2'] })
-const found = (homes: HomeForm[]) => householdFindings(homes, [gus, ana])
+const findingsOf = (homes: HomeForm[]) => householdFindings(homes, [gus, ana])
 
 describe('the homes of a family', () => {
   it('are none, one for all, or two that share what is charged', () => {
-    expect(found([])).toEqual([])
-    expect(found([home({ name: '', guardianIds: [] })])).toEqual([])
-    expect(found([first, second])).toEqual([])
-    expect(found([home({ guardianIds: ['g1', 'g2'] }), home({ share: 0, guardianIds: [] })])).toEqual([])
+    expect(findingsOf([])).toEqual([])
+    expect(findingsOf([home({ name: '', guardianIds: [] })])).toEqual([])
+    expect(findingsOf([first, second])).toEqual([])
+    expect(findingsOf([home({ guardianIds: ['g1', 'g2'] }), home({ share: 0, guardianIds: [] })])).toEqual([])
   })
 
   it.each([
@@ -51,11 +51,13 @@ describe('the homes of a family', () => {
     [[home({ state: 'Ж' })], 'homes.0.state', 'You should use latin symbols and numbers'],
     [[home({ postalCode: '1'.repeat(21) })], 'homes.0.postalCode', 'Length should be less than 20'],
   ])('%j: wrong at %s', (homes, path, message) => {
-    expect(found(homes)).toContainEqual({ path, message })
+    expect(findingsOf(homes)).toContainEqual({ path, message })
   })
 
   it('a share that is no number is said once', () => {
-    expect(found([first, { ...second, share: 'half' }]).map(({ path }) => path)).toEqual(['homes.1.share'])
+    expect(findingsOf([first, { ...second, share: 'half' }]).map(({ path }) => path)).toEqual([
+      'homes.1.share',
+    ])
   })
 })
 

@@ -11,14 +11,14 @@ export const marketingLabel = 'Agreed to marketing emails'
  *     marketingText({ isGiven: true, source: 'STAFF', by: 'Ann Lee' }, '11/26/2026') // 'Yes, entered by Ann Lee on 11/26/2026'
  */
 export function marketingText(
-  { isGiven, source, by }: { isGiven: boolean; source: MarketingSource; by: string | null },
+  { hasConsent, source, by }: { hasConsent: boolean; source: MarketingSource; by: string | null },
   day: string,
 ): string {
   const who = by ?? 'somebody who left'
   const how = {
     STAFF: `entered by ${who}`,
     IMPORT: `imported by ${who}`,
-    MAILCHIMP: isGiven ? 'signed up at Mailchimp' : 'opted out at Mailchimp',
+    MAILCHIMP: hasConsent ? 'signed up at Mailchimp' : 'opted out at Mailchimp',
   }[source]
-  return `${isGiven ? 'Yes' : 'No'}, ${how} on ${day}`
+  return `${hasConsent ? 'Yes' : 'No'}, ${how} on ${day}`
 }

@@ -39,8 +39,8 @@ describe('merging two families', () => {
     [{ guardianIds: ['gus'], same: [{ keepId: 'kim2', otherId: 'kim' }] }, 'NOT_A_PAIR'],
     [{ guardianIds: ['gus'], same: [{ keepId: 'kim', otherId: 'nobody' }] }, 'NOT_A_PAIR'],
     [{ guardianIds: ['gus'], same: [{ keepId: 'nobody', otherId: 'kim2' }] }, 'NOT_A_PAIR'],
-  ])('with %j is %s', (asked, expected) => {
-    expect(code(decideMerge(keep, other, asked, []))).toBe(expected)
+  ])('with %j is %s', (merge, expected) => {
+    expect(code(decideMerge(keep, other, merge, []))).toBe(expected)
   })
 
   it('is refused while both entries of a child have a place on the same days', () => {
@@ -97,8 +97,8 @@ describe('who may never collect a child', () => {
 
   it('holds for the children of both families, and what differs within one stays', () => {
     const [ada, ben, cal] = [child('ada', 'Max Gray'), child('ben'), child('cal', 'Eve Day')]
-    const told = forbiddenByMerge([ada, ben], [cal], []).map((entry) => [entry.childId, entry.name])
-    expect(told).toEqual([
+    const entries = forbiddenByMerge([ada, ben], [cal], []).map((entry) => [entry.childId, entry.name])
+    expect(entries).toEqual([
       ['ada', 'Eve Day'],
       ['ben', 'Eve Day'],
       ['cal', 'Max Gray'],
@@ -121,12 +121,12 @@ describe('who may never collect a child', () => {
       { keepId: 'ada', otherId: 'ada2' },
       { keepId: 'ben', otherId: 'ben2' },
     ]
-    const told = forbiddenByMerge(
+    const entries = forbiddenByMerge(
       [child('ada'), child('ben')],
       [child('ada2', 'Max Gray'), child('ben2', 'Eve Day')],
       pairs,
     )
-    expect(told.map((entry) => [entry.childId, entry.name])).toEqual([
+    expect(entries.map((entry) => [entry.childId, entry.name])).toEqual([
       ['ada', 'Eve Day'],
       ['ben', 'Max Gray'],
     ])
@@ -136,8 +136,8 @@ describe('who may never collect a child', () => {
     const pair = [{ keepId: 'ada', otherId: 'ada2' }]
     expect(forbiddenByMerge([child('ada')], [child('ada2', 'Max Gray')], pair)).toEqual([])
     const ben = child('ben', 'Eve Day')
-    const told = forbiddenByMerge([child('ada', 'Max Gray')], [child('ada2'), ben], pair)
-    expect(told.map((entry) => [entry.childId, entry.name])).toEqual([
+    const entries = forbiddenByMerge([child('ada', 'Max Gray')], [child('ada2'), ben], pair)
+    expect(entries.map((entry) => [entry.childId, entry.name])).toEqual([
       ['ada', 'Eve Day'],
       ['ben', 'Max Gray'],
     ])

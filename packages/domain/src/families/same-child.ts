@@ -3,7 +3,7 @@ import { areSpelledAlike, folded } from '../kernel/folded.ts'
 import { nameKey } from '../kernel/names.ts'
 import type { ChildName } from './child-name.ts'
 
-type Known = ChildName & { readonly birthDate: IsoDate | null }
+type NamedChild = ChildName & { readonly birthDate: IsoDate | null }
 
 /** The key under which names from many writers are the same: ignores case, accents and repeated spaces. */
 export function looseNameKey(name: string): string {
@@ -16,7 +16,7 @@ export function mayBeSameChild(one: ChildName, other: ChildName): boolean {
 }
 
 /** Checks whether two entries of a family are one child. A missing birth date does not count against it. */
-export function isSameChild(one: Known, other: Known): boolean {
+export function isSameChild(one: NamedChild, other: NamedChild): boolean {
   return (
     mayBeSameChild(one, other) &&
     (one.birthDate === other.birthDate || one.birthDate === null || other.birthDate === null)

@@ -22,31 +22,31 @@ const guardian = (name: string, phone = '', email = '') => {
   const [firstName = '', lastName = ''] = name.split(' ')
   return { id: null as string | null, firstName, lastName, phone, email }
 }
-const told = (theirs: ReturnType<typeof guardian>[], typed: ReturnType<typeof guardian>[]) =>
+const joinedTexts = (theirs: ReturnType<typeof guardian>[], typed: ReturnType<typeof guardian>[]) =>
   joinedGuardians(theirs, typed).map(({ firstName, lastName, phone, email }) =>
     [`${firstName} ${lastName}`.trim(), phone, email].join('|'),
   )
 
 test('Who joins a family brings what it does not know, and changes nothing it has', () => {
   const gus = guardian('Gus Roe', '5550100150')
-  expect(told([gus], [guardian('gus roe', '555-010-0199', 'gus@example.test')])).toEqual([
+  expect(joinedTexts([gus], [guardian('gus roe', '555-010-0199', 'gus@example.test')])).toEqual([
     'Gus Roe|5550100150|gus@example.test',
   ])
   // A couple shares a phone.
-  expect(told([gus], [guardian('Ana Roe', '555-010-0150')])).toEqual([
+  expect(joinedTexts([gus], [guardian('Ana Roe', '555-010-0150')])).toEqual([
     'Gus Roe|5550100150|',
     'Ana Roe|555-010-0150|',
   ])
   // The phone was typed before any name.
-  expect(told([gus], [guardian('', '555-010-0150', 'gus@example.test')])).toEqual([
+  expect(joinedTexts([gus], [guardian('', '555-010-0150', 'gus@example.test')])).toEqual([
     'Gus Roe|5550100150|gus@example.test',
   ])
-  expect(told([gus], [guardian('')])).toEqual(['Gus Roe|5550100150|'])
+  expect(joinedTexts([gus], [guardian('')])).toEqual(['Gus Roe|5550100150|'])
 })
 
 test('Of the family nobody is lost, however many were typed', () => {
   const five = ['A Roe', 'B Roe', 'C Roe', 'D Roe', 'E Roe'].map((name) => guardian(name))
-  expect(told(five, [guardian('F Poe'), guardian('G Poe')])).toEqual([
+  expect(joinedTexts(five, [guardian('F Poe'), guardian('G Poe')])).toEqual([
     'A Roe||',
     'B Roe||',
     'C Roe||',

@@ -6,7 +6,7 @@ import {
   answersToBeginWith,
   answerText,
   storedAnswers,
-  type AskedField,
+  type AnswerableField,
   type FormAnswer,
 } from './form-answers.ts'
 import { FORM_FIELD_TYPES, hasOptions, newQuestion, type FormFieldType } from './forms.ts'
@@ -15,12 +15,12 @@ const EMPTY = 'This field is required'
 const NOT_OFFERED = 'Choose one of the answers that are offered'
 const LETTERS = 'You should use latin symbols and numbers'
 
-function asked(fieldType: FormFieldType, over: Partial<AskedField> = {}): AskedField {
+function fieldOf(fieldType: FormFieldType, over: Partial<AnswerableField> = {}): AnswerableField {
   const formOption = ['Crawl', 'Back'].map((option, sortedId) => ({ sortedId, option }))
   return { ...newQuestion(0), id: 'q', question: 'Well?', fieldType, formOption, ...over }
 }
 
-const told = (field: AskedField, answer: FormAnswer | undefined) =>
+const findingText = (field: AnswerableField, answer: FormAnswer | undefined) =>
   answerFindings([field], answer === undefined ? {} : { q: answer })[0]?.message ?? null
 
 describe('an answer', () => {
@@ -54,42 +54,42 @@ describe('an answer', () => {
     ['CONSENT', false, null],
     ['CONSENT', 'yes', NOT_OFFERED],
   ])('to a %s that is %j is told: %s', (type, answer, message) => {
-    expect(told(asked(type), answer)).toBe(message)
-    expect(told(asked(type, { required: true }), answer)).toBe(answer === false ? EMPTY : message)
+    expect(findingText(fieldOf(type), answer)).toBe(message)
+    expect(findingText(fieldOf(type, { required: true }), answer)).toBe(answer === false ? EMPTY : message)
   })
 
   it.each(FORM_FIELD_TYPES)('to a %s may be left out unless it is required', (type) => {
     const empty: FormAnswer[] = ['', '  ', []]
     for (const answer of [undefined, ...empty]) {
-      expect(told(asked(type), answer)).toBe(null)
-      expect(told(asked(type, { required: true }), answer)).toBe(EMPTY)
+      expect(findingText(fieldOf(type), answer)).toBe(null)
+      expect(findingText(fieldOf(type, { required: true }), answer)).toBe(EMPTY)
     }
   })
 
   it('to a question that is not asked is found', () => {
-    expect(answerFindings([asked('DATE')], { other: 'x' })).toEqual([
+    expect(answerFindings([fieldOf('DATE')], { other: 'x' })).toEqual([
       { path: 'answers.other', message: 'The form does not ask this question' },
     ])
   })
 
   it('is stored tidily, and a consent that was not given is stored as refused', () => {
     const fields = [
-      asked('SHORT_QUESTION', { id: 'name' }),
-      asked('LONG_QUESTION', { id: 'empty' }),
-      asked('MULTIPLE_CHOICE', { id: 'many' }),
-      asked('CONSENT', { id: 'consent' }),
+      fieldOf('SHORT_QUESTION', { id: 'name' }),
+      fieldOf('LONG_QUESTION', { id: 'empty' }),
+      fieldOf('MULTIPLE_CHOICE', { id: 'many' }),
+      fieldOf('CONSENT', { id: 'consent' }),
     ]
-    const given = { name: ' Zoe\u0308 ', empty: ' ', many: ['Back', 'Crawl'] }
-    expect(storedAnswers(fields, given)).toEqual({ name: 'Zoë', many: ['Crawl', 'Back'], consent: false })
+    const answers = { name: ' Zoe\u0308 ', empty: ' ', many: ['Back', 'Crawl'] }
+    expect(storedAnswers(fields, answers)).toEqual({ name: 'Zoë', many: ['Crawl', 'Back'], consent: false })
     expect(storedAnswers(fields, { consent: true })).toEqual({ consent: true })
     expect(storedAnswers(fields, { many: ['Back'] })).toEqual({ many: ['Back'], consent: false })
   })
 
   it('is begun with what still can be said of an earlier one', () => {
-    const fields = [asked('DROPDOWN', { id: 'stroke' }), asked('DATE', { id: 'day' })]
+    const fields = [fieldOf('DROPDOWN', { id: 'stroke' }), fieldOf('DATE', { id: 'day' })]
     const earlier = { stroke: 'Butterfly', day: '2026-11-18', gone: 'x' }
     expect(answersToBeginWith(fields, earlier)).toEqual({ stroke: '', day: '2026-11-18' })
-    const empty = FORM_FIELD_TYPES.map((type) => asked(type, { id: type }))
+    const empty = FORM_FIELD_TYPES.map((type) => fieldOf(type, { id: type }))
     expect(answersToBeginWith(empty, null)).toEqual({
       SHORT_QUESTION: '',
       LONG_QUESTION: '',
@@ -103,61 +103,61 @@ describe('an answer', () => {
 
   it('is told in words', () => {
     const day = (date: string) => `on ${date}`
-    expect(answerText(asked('CONSENT'), true, day)).toBe('Yes')
-    expect(answerText(asked('CONSENT'), false, day)).toBe('No')
-    expect(answerText(asked('MULTIPLE_CHOICE'), ['Crawl', 'Back'], day)).toBe('Crawl, Back')
-    expect(answerText(asked('DATE'), '2026-11-18', day)).toBe('on 2026-11-18')
-    expect(answerText(asked('SHORT_QUESTION'), '2026-11-18', day)).toBe('2026-11-18')
-    expect(answerText(asked('SHORT_QUESTION'), undefined, day)).toBe('')
+    expect(answerText(fieldOf('CONSENT'), true, day)).toBe('Yes')
+    expect(answerText(fieldOf('CONSENT'), false, day)).toBe('No')
+    expect(answerText(fieldOf('MULTIPLE_CHOICE'), ['Crawl', 'Back'], day)).toBe('Crawl, Back')
+    expect(answerText(fieldOf('DATE'), '2026-11-18', day)).toBe('on 2026-11-18')
+    expect(answerText(fieldOf('SHORT_QUESTION'), '2026-11-18', day)).toBe('2026-11-18')
+    expect(answerText(fieldOf('SHORT_QUESTION'), undefined, day)).toBe('')
   })
 })
 
 describe('answers to a form that was changed', () => {
   const must = { required: true }
-  const cases: [what: string, before: AskedField[], after: AskedField[], hold: boolean][] = [
-    ['hold when nothing must be answered', [], [asked('DATE')], true],
-    ['hold when a question is dropped', [asked('DATE', must)], [], true],
-    ['hold when a question need not be answered any more', [asked('DATE', must)], [asked('DATE')], true],
+  const cases: [what: string, before: AnswerableField[], after: AnswerableField[], hold: boolean][] = [
+    ['hold when nothing must be answered', [], [fieldOf('DATE')], true],
+    ['hold when a question is dropped', [fieldOf('DATE', must)], [], true],
+    ['hold when a question need not be answered any more', [fieldOf('DATE', must)], [fieldOf('DATE')], true],
     [
       'hold when words are mended',
-      [asked('DATE', must)],
-      [asked('DATE', { ...must, question: 'When?' })],
+      [fieldOf('DATE', must)],
+      [fieldOf('DATE', { ...must, question: 'When?' })],
       true,
     ],
-    ['do not hold for a new question', [], [asked('DATE', must)], false],
-    ['do not hold when a question must be answered now', [asked('DATE')], [asked('DATE', must)], false],
+    ['do not hold for a new question', [], [fieldOf('DATE', must)], false],
+    ['do not hold when a question must be answered now', [fieldOf('DATE')], [fieldOf('DATE', must)], false],
     [
       'do not hold when it is answered otherwise',
-      [asked('SHORT_QUESTION', must)],
-      [asked('DATE', must)],
+      [fieldOf('SHORT_QUESTION', must)],
+      [fieldOf('DATE', must)],
       false,
     ],
     [
       'do not hold when a consent reads differently',
-      [asked('CONSENT', must)],
-      [asked('CONSENT', { ...must, question: 'Swims alone' })],
+      [fieldOf('CONSENT', must)],
+      [fieldOf('CONSENT', { ...must, question: 'Swims alone' })],
       false,
     ],
     [
       'hold when a consent that need not be given reads differently',
-      [asked('CONSENT')],
-      [asked('CONSENT', { question: 'Swims alone' })],
+      [fieldOf('CONSENT')],
+      [fieldOf('CONSENT', { question: 'Swims alone' })],
       true,
     ],
     ...FORM_FIELD_TYPES.filter(hasOptions).flatMap((type): (typeof cases)[number][] => {
-      const one = asked(type, { ...must, formOption: [{ sortedId: 0, option: 'Crawl' }] })
+      const one = fieldOf(type, { ...must, formOption: [{ sortedId: 0, option: 'Crawl' }] })
       return [
-        [`hold when a ${type} has one choice more`, [one], [asked(type, must)], true],
-        [`do not hold when a ${type} lost a choice`, [asked(type, must)], [one], false],
+        [`hold when a ${type} has one choice more`, [one], [fieldOf(type, must)], true],
+        [`do not hold when a ${type} lost a choice`, [fieldOf(type, must)], [one], false],
       ]
     }),
   ]
   it('are held by the question they answer, not by another one', () => {
     const [day, name] = [
-      asked('DATE', { ...must, id: 'day' }),
-      asked('SHORT_QUESTION', { ...must, id: 'name' }),
+      fieldOf('DATE', { ...must, id: 'day' }),
+      fieldOf('SHORT_QUESTION', { ...must, id: 'name' }),
     ]
-    const hold = (before: AskedField[], after: AskedField[]) =>
+    const hold = (before: AnswerableField[], after: AnswerableField[]) =>
       answersStillHold({ formFields: before }, { formFields: after })
     expect(hold([name, day], [day, name])).toBe(true)
     expect(hold([name], [name, day])).toBe(false)

@@ -9,7 +9,7 @@ export type FormAnswer = string | string[] | boolean
 /** Answers to a form by question id. Empty answers are left out. */
 export type FormAnswers = Readonly<Record<string, FormAnswer>>
 /** A stored question, which can therefore be answered. */
-export type AskedField = FormField & { id: string }
+export type AnswerableField = FormField & { id: string }
 
 const SHORT_ANSWER_MAX = 200
 export const LONG_ANSWER_MAX = 2000
@@ -20,20 +20,20 @@ export const LONG_ANSWER_MAX = 2000
  *
  * R121 applies to the form's own texts only, so answers may contain a phone number.
  */
-export function answerFindings(fields: readonly AskedField[], answers: FormAnswers): Finding[] {
-  const found = fields.flatMap((field) => {
+export function answerFindings(fields: readonly AnswerableField[], answers: FormAnswers): Finding[] {
+  const problems = fields.flatMap((field) => {
     const message = messageFor(field, answers[field.id])
     return message === null ? [] : [{ path: `answers.${field.id}`, message }]
   })
-  const asked = new Set(fields.map(({ id }) => id))
-  const strays = Object.keys(answers).filter((id) => !asked.has(id))
+  const fieldIds = new Set(fields.map(({ id }) => id))
+  const strays = Object.keys(answers).filter((id) => !fieldIds.has(id))
   return [
-    ...found,
+    ...problems,
     ...strays.map((id) => ({ path: `answers.${id}`, message: 'The form does not ask this question' })),
   ]
 }
 
-function messageFor(field: AskedField, answer: FormAnswer | undefined): string | null {
+function messageFor(field: AnswerableField, answer: FormAnswer | undefined): string | null {
   if (isBlank(answer)) return field.required ? required('') : null
   switch (field.fieldType) {
     case 'CONSENT':
@@ -64,7 +64,7 @@ function isBlank(answer: FormAnswer | undefined): answer is undefined | false {
   return typeof answer === 'string' ? answer.trim() === '' : Array.isArray(answer) && answer.length === 0
 }
 
-function isChoice({ formOption }: AskedField, word: string): boolean {
+function isChoice({ formOption }: AnswerableField, word: string): boolean {
   return formOption.some(({ option }) => option === word)
 }
 
@@ -76,7 +76,7 @@ function isEachOnce(words: readonly string[]): boolean {
  * Prepares answers for storage: trims texts and normalizes Unicode, sorts options as in the form, drops empty answers. A
  * consent that was not given is stored as false, which differs from a question never asked.
  */
-export function storedAnswers(fields: readonly AskedField[], answers: FormAnswers): FormAnswers {
+export function storedAnswers(fields: readonly AnswerableField[], answers: FormAnswers): FormAnswers {
   const stored: Record<string, FormAnswer> = {}
   for (const field of fields) {
     const answer = answers[field.id]
@@ -86,7 +86,7 @@ export function storedAnswers(fields: readonly AskedField[], answers: FormAnswer
   return stored
 }
 
-function tidied({ formOption }: AskedField, answer: FormAnswer): FormAnswer {
+function tidied({ formOption }: AnswerableField, answer: FormAnswer): FormAnswer {
   if (typeof answer === 'string') return answer.normalize('NFC').trim()
   if (!Array.isArray(answer)) return answer
   return formOption.map(({ option }) => option).filter((option) => answer.includes(option))
@@ -94,14 +94,14 @@ function tidied({ formOption }: AskedField, answer: FormAnswer): FormAnswer {
 
 /** Returns the initial answers: those of an earlier answer that are still valid, and blanks for all other questions. */
 export function answersToBeginWith(
-  fields: readonly AskedField[],
+  fields: readonly AnswerableField[],
   earlier: FormAnswers | null,
 ): Record<string, FormAnswer> {
   return Object.fromEntries(
     fields.map((field) => {
       const answer = earlier?.[field.id]
-      const isKept = answer !== undefined && messageFor(field, answer) === null
-      return [field.id, isKept ? answer : blankAnswer(field.fieldType)]
+      const isReusable = answer !== undefined && messageFor(field, answer) === null
+      return [field.id, isReusable ? answer : blankAnswer(field.fieldType)]
     }),
   )
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest'
 import type { FormAskType, FormFamilyType } from './forms.ts'
-import { answerFor, decideAnswer, formsMarkText, formState, type AskedEnrollment } from './forms-due.ts'
+import { answerFor, decideAnswer, formsMarkText, formState, type FormEnrollment } from './forms-due.ts'
 
-const kim: AskedEnrollment = {
+const kim: FormEnrollment = {
   enrollmentId: 'kim-chess',
   activityId: 'chess',
   childId: 'kim',
@@ -10,7 +10,7 @@ const kim: AskedEnrollment = {
 }
 
 /** Answers given with another enrollment than Kim's in chess. */
-const givenWith: [what: string, given: AskedEnrollment][] = [
+const otherEnrollments: [what: string, given: FormEnrollment][] = [
   ['that same enrollment', kim],
   ['another activity', { ...kim, enrollmentId: 'kim-pottery', activityId: 'pottery' }],
   ['an earlier enrollment there', { ...kim, enrollmentId: 'kim-chess-before' }],
@@ -38,7 +38,13 @@ const holds: Record<FormFamilyType, Record<FormAskType, boolean[]>> = {
 
 const table = Object.entries(holds).flatMap(([familyType, byAsk]) =>
   Object.entries(byAsk).flatMap(([askType, expected]) =>
-    givenWith.map(([what, given], index) => ({ familyType, askType, what, given, counts: expected[index]! })),
+    otherEnrollments.map(([what, given], index) => ({
+      familyType,
+      askType,
+      what,
+      given,
+      counts: expected[index]!,
+    })),
   ),
 )
 
@@ -68,13 +74,19 @@ describe('an answer to a form', () => {
   })
 
   it('is taken of a form that is asked as it was shown', () => {
-    const asked = { formName: 'Trip', childName: 'Kim Lee', isAsked: true, formVersion: 2, shownVersion: 2 }
-    expect(decideAnswer(asked)).toEqual({ allowed: true })
-    expect(decideAnswer({ ...asked, isAsked: false })).toMatchObject({
+    const input = {
+      formName: 'Trip',
+      childName: 'Kim Lee',
+      isAsked: true,
+      formVersion: 2,
+      answeredVersion: 2,
+    }
+    expect(decideAnswer(input)).toEqual({ allowed: true })
+    expect(decideAnswer({ ...input, isAsked: false })).toMatchObject({
       code: 'NOT_ASKED',
       message: 'Trip is no longer asked of Kim Lee',
     })
-    expect(decideAnswer({ ...asked, shownVersion: 1 })).toMatchObject({ code: 'FORM_CHANGED' })
+    expect(decideAnswer({ ...input, answeredVersion: 1 })).toMatchObject({ code: 'FORM_CHANGED' })
   })
 })
 

@@ -12,7 +12,7 @@ export interface DueForm {
 }
 
 /** A child's enrollment in an activity, for which forms are asked and answered. */
-export interface AskedEnrollment {
+export interface FormEnrollment {
   enrollmentId: string
   activityId: string
   childId: string
@@ -30,7 +30,7 @@ export type FormState = 'ANSWERED' | 'MISSING' | 'OPTIONAL'
  */
 export function answerHoldsFor(
   { askType, familyType }: Pick<DueForm, 'askType' | 'familyType'>,
-  { enrollmentId, activityId, childId, familyId }: AskedEnrollment,
+  { enrollmentId, activityId, childId, familyId }: FormEnrollment,
 ): string {
   const isOnce = askType === 'ASK_ONCE'
   return familyType === 'ONCE_PER_FAMILY'
@@ -39,10 +39,10 @@ export function answerHoldsFor(
 }
 
 /** Returns the answer that counts for an enrollment; null if there is none. Expects the latest answers first. */
-export function answerFor<Answer extends AskedEnrollment>(
+export function answerFor<Answer extends FormEnrollment>(
   form: Pick<DueForm, 'askType' | 'familyType'>,
   answers: readonly Answer[],
-  enrollment: AskedEnrollment,
+  enrollment: FormEnrollment,
 ): Answer | null {
   const wanted = answerHoldsFor(form, enrollment)
   return answers.find((answer) => answerHoldsFor(form, answer) === wanted) ?? null
@@ -61,16 +61,16 @@ export function formState(
  * Checks whether an answer can be saved. Refuses if the activity no longer asks the form or the form was disabled
  * (NOT_ASKED), and if the form changed since it was displayed (FORM_CHANGED).
  */
-export function decideAnswer(asked: {
+export function decideAnswer(facts: {
   formName: string
   childName: string
   isAsked: boolean
   formVersion: number
-  shownVersion: number
+  answeredVersion: number
 }): Decision<'NOT_ASKED' | 'FORM_CHANGED'> {
-  const { formName, childName, isAsked, formVersion, shownVersion } = asked
+  const { formName, childName, isAsked, formVersion, answeredVersion } = facts
   if (!isAsked) return refusedAs('NOT_ASKED', { form: formName, childName })
-  return formVersion === shownVersion ? allowed : refusedAs('FORM_CHANGED', { form: formName })
+  return formVersion === answeredVersion ? allowed : refusedAs('FORM_CHANGED', { form: formName })
 }
 
 /** Counts of a child's required forms on a roster, and of those without an answer. */
@@ -87,4 +87,4 @@ export function formsMarkText({ required, missing }: FormsMark): string {
 
 /** Roster filters: children with a missing required form, or with all of them answered. */
 export const FORMS_SHOWN = ['MISSING', 'COMPLETE'] as const
-export type FormsShown = (typeof FORMS_SHOWN)[number]
+export type FormsFilter = (typeof FORMS_SHOWN)[number]

@@ -20,8 +20,8 @@ function form(over: Partial<FormField> = {}, formName = 'Trip'): CustomForm {
 }
 
 const options = (...words: string[]) => words.map((option, sortedId) => ({ sortedId, option }))
-const told = (given: CustomForm) =>
-  Object.fromEntries(formFindings(given).map(({ path, message }) => [path, message]))
+const findingsByPath = (customForm: CustomForm) =>
+  Object.fromEntries(formFindings(customForm).map(({ path, message }) => [path, message]))
 
 describe('a custom form', () => {
   it('begins as one short question, asked once for every child', () => {
@@ -35,18 +35,18 @@ describe('a custom form', () => {
         { sortedId: 0, required: false, question: '', fieldType: 'SHORT_QUESTION', formOption: [] },
       ],
     })
-    expect(told(newForm())).toEqual({
+    expect(findingsByPath(newForm())).toEqual({
       formName: 'This field is required',
       'formFields.0.question': 'This field is required',
     })
   })
 
   it.each('^=+-*$:/()'.split(''))('takes no %s in its name, a question or a choice', (symbol) => {
-    const given = form(
+    const customForm = form(
       { question: `a${symbol}`, fieldType: 'DROPDOWN', formOption: options('one', `two${symbol}`) },
       `b${symbol}`,
     )
-    expect(told(given)).toEqual({
+    expect(findingsByPath(customForm)).toEqual({
       formName: SYMBOLS,
       'formFields.0.question': SYMBOLS,
       'formFields.0.formOption.1.option': SYMBOLS,
@@ -54,11 +54,11 @@ describe('a custom form', () => {
   })
 
   it('takes every other letter', () => {
-    expect(told(form({ question: "Does Zoë swim? Māori, 2nd; 'yes' & #1!" }, 'Été'))).toEqual({})
+    expect(findingsByPath(form({ question: "Does Zoë swim? Māori, 2nd; 'yes' & #1!" }, 'Été'))).toEqual({})
   })
 
   it('puts short questions, and what is consented to as long as it must be', () => {
-    const told500 = (over: object) => told(form({ question: 'a'.repeat(501), ...over }))
+    const told500 = (over: object) => findingsByPath(form({ question: 'a'.repeat(501), ...over }))
     expect(told500({})).toEqual({ 'formFields.0.question': 'Length should be less than 500' })
     expect(told500({ fieldType: 'CONSENT' })).toEqual({})
     expect(told500({ fieldType: 'CONSENT', question: 'a'.repeat(2001) })).toEqual({
@@ -67,16 +67,18 @@ describe('a custom form', () => {
   })
 
   it('asks something, and lets choose among two or more that differ', () => {
-    expect(told({ ...form(), formFields: [] })).toEqual({ formFields: 'Add at least one question' })
-    expect(told(form({ fieldType: 'SINGLE_CHOICE', formOption: options('Yes') }))).toEqual({
+    expect(findingsByPath({ ...form(), formFields: [] })).toEqual({ formFields: 'Add at least one question' })
+    expect(findingsByPath(form({ fieldType: 'SINGLE_CHOICE', formOption: options('Yes') }))).toEqual({
       'formFields.0.formOption': 'Add at least two choices',
     })
-    expect(told(form({ fieldType: 'MULTIPLE_CHOICE', formOption: options('Yes', ' yes', '') }))).toEqual({
+    expect(
+      findingsByPath(form({ fieldType: 'MULTIPLE_CHOICE', formOption: options('Yes', ' yes', '') })),
+    ).toEqual({
       'formFields.0.formOption.1.option': 'This choice is already there',
       'formFields.0.formOption.2.option': 'This field is required',
     })
     // Options typed before the field type changed are not checked.
-    expect(told(form({ fieldType: 'DATE', formOption: options('(') }))).toEqual({})
+    expect(findingsByPath(form({ fieldType: 'DATE', formOption: options('(') }))).toEqual({})
     expect(
       ['SHORT_QUESTION', 'LONG_QUESTION', 'DATE', 'CONSENT'].some((type) => hasOptions(type as never)),
     ).toBe(false)
@@ -135,37 +137,43 @@ describe('a custom form', () => {
       ...form(),
       formFields: Array.from({ length: count }, (_, at) => ({ ...newQuestion(at), question: 'Who?' })),
     })
-    expect(told(questions(100))).toEqual({})
-    expect(told(questions(101))).toEqual({ formFields: 'A form has at most 100 questions' })
+    expect(findingsByPath(questions(100))).toEqual({})
+    expect(findingsByPath(questions(101))).toEqual({ formFields: 'A form has at most 100 questions' })
     const choices = (count: number) =>
       form({
         fieldType: 'DROPDOWN',
         formOption: options(...Array.from({ length: count }, (_, at) => `Choice ${at}`)),
       })
-    expect(told(choices(50))).toEqual({})
-    expect(told(choices(51))).toEqual({ 'formFields.0.formOption': 'A question has at most 50 choices' })
+    expect(findingsByPath(choices(50))).toEqual({})
+    expect(findingsByPath(choices(51))).toEqual({
+      'formFields.0.formOption': 'A question has at most 50 choices',
+    })
   })
 
   it('has a name and choices of at most 100 letters', () => {
     const long = (letters: number) =>
       form({ fieldType: 'DROPDOWN', formOption: options('a'.repeat(letters), 'No') }, 'a'.repeat(letters))
-    expect(told(long(100))).toEqual({})
-    expect(Object.keys(told(long(101)))).toEqual(['formName', 'formFields.0.formOption.0.option'])
+    expect(findingsByPath(long(100))).toEqual({})
+    expect(Object.keys(findingsByPath(long(101)))).toEqual(['formName', 'formFields.0.formOption.0.option'])
   })
 
   it('tells two choices apart whatever is empty, and not by case or spaces', () => {
-    const found = (...words: string[]) => told(form({ fieldType: 'DROPDOWN', formOption: options(...words) }))
-    expect(found('Yes', 'YES ')).toEqual({
+    const choiceFindings = (...words: string[]) =>
+      findingsByPath(form({ fieldType: 'DROPDOWN', formOption: options(...words) }))
+    expect(choiceFindings('Yes', 'YES ')).toEqual({
       'formFields.0.formOption.1.option': 'This choice is already there',
     })
-    expect(Object.values(found('', ''))).toEqual(['This field is required', 'This field is required'])
+    expect(Object.values(choiceFindings('', ''))).toEqual([
+      'This field is required',
+      'This field is required',
+    ])
   })
 
   it('is copied under another name, with questions of its own', () => {
     const copy = copyOfForm(form({ id: 'q' }, 'x'.repeat(100)))
     expect(copy.formName).toBe(`${'x'.repeat(95)} copy`)
     expect(copy.formFields[0]).not.toHaveProperty('id')
-    expect(told(copy)).toEqual({})
+    expect(findingsByPath(copy)).toEqual({})
     expect(copyOfForm({ ...form(), askType: 'ASK_EVERY_TIME' })).toMatchObject({
       askType: 'ASK_EVERY_TIME',
       formFields: form().formFields,

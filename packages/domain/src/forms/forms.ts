@@ -101,9 +101,9 @@ export function copyOfForm(form: CustomForm): CustomForm {
  * 100 questions of up to 500 characters, consents up to 2,000. A question with options has 2 to 50, all different.
  */
 export function formFindings(form: Pick<CustomForm, 'formName' | 'formFields'>): Finding[] {
-  const found: Finding[] = []
+  const problems: Finding[] = []
   const ask = (path: string, message: string | null) => {
-    if (message !== null) found.push({ path, message })
+    if (message !== null) problems.push({ path, message })
   }
   ask('formName', formName(form.formName))
   if (form.formFields.length === 0) ask('formFields', 'Add at least one question')
@@ -125,7 +125,7 @@ export function formFindings(form: Pick<CustomForm, 'formName' | 'formFields'>):
       )
     })
   })
-  return found
+  return problems
 }
 
 const formName = all<string>(required, maxLength(100), customFormText)
@@ -145,13 +145,13 @@ function sameWords(one: string, other: string): boolean {
  * Checks whether two forms ask the same: then answers to one count for the other, and the version stays. Ignores who is
  * asked and when.
  */
-export function asksTheSame(one: Asking, other: Asking): boolean {
+export function asksTheSame(one: FormTexts, other: FormTexts): boolean {
   return textOf(one) === textOf(other)
 }
 
-type Asking = Pick<CustomForm, 'formName' | 'formFields'>
+type FormTexts = Pick<CustomForm, 'formName' | 'formFields'>
 
-function textOf({ formName: name, formFields }: Asking): string {
+function textOf({ formName: name, formFields }: FormTexts): string {
   return JSON.stringify([
     name,
     orderedFields(formFields).map((field) => [
@@ -192,11 +192,11 @@ export function moved<T extends { sortedId: number }>(list: readonly T[], from: 
  * Checks whether a form may be removed. Refuses (IN_USE) while activities ask it; it can be disabled instead. `askedBy`
  * lists the names of these activities, without removed ones.
  */
-export function decideRemoveForm(askedBy: readonly string[]): Decision<'IN_USE'> {
-  const [first, ...others] = askedBy
+export function decideRemoveForm(activityNames: readonly string[]): Decision<'IN_USE'> {
+  const [first, ...others] = activityNames
   if (first === undefined) return allowed
-  const told = others.length === 0 ? `${first} uses` : `${first} and ${others.length} more use`
-  return refused('IN_USE', `${told} this form. Disable it instead`)
+  const usesText = others.length === 0 ? `${first} uses` : `${first} and ${others.length} more use`
+  return refused('IN_USE', `${usesText} this form. Disable it instead`)
 }
 
 function inOrder<T extends { sortedId: number }>(list: readonly T[]): T[] {

@@ -1,6 +1,6 @@
 import { latinText } from '../kernel/text-rules.ts'
 import type { FamilyRow } from './import-families.ts'
-import { leftOut, type Reading } from './import-family-people.ts'
+import { omittedText, type Reading } from './import-family-people.ts'
 
 /** A family's address, as the first of its homes stores it. */
 export interface FamilyAddress {
@@ -15,7 +15,7 @@ export function addressOf(reading: Reading): FamilyAddress | null {
   const part = (field: 'city' | 'state' | 'postalCode', longest: number) => {
     const cell = reading.reader.text(field)
     const wrong = latinText(longest)(cell)
-    if (wrong !== null) reading.notes.push(`${leftOut(field, cell)}: ${wrong}`)
+    if (wrong !== null) reading.notes.push(`${omittedText(field, cell)}: ${wrong}`)
     return wrong === null ? cell : ''
   }
   const address = {
@@ -35,7 +35,7 @@ function streetOf({ reader, notes }: Reading): string {
     .filter((line) => line !== '')
     .join(', ')
   const wrong = latinText(100)(text)
-  if (wrong !== null) notes.push(`${leftOut('street', text)}: ${wrong}`)
+  if (wrong !== null) notes.push(`${omittedText('street', text)}: ${wrong}`)
   return wrong === null ? text : ''
 }
 
@@ -44,7 +44,7 @@ export function noteBalance({ reader, notes }: Reading): void {
   const cell = reader.text('balance')
   if (!/[1-9]/.test(cell)) return
   notes.push(
-    `${leftOut('balance', cell)}: balances are not imported. Create an invoice for what the family owes, with New invoice on the Invoices page`,
+    `${omittedText('balance', cell)}: balances are not imported. Create an invoice for what the family owes, with New invoice on the Invoices page`,
   )
 }
 
@@ -64,7 +64,7 @@ export function addressIn(
 }
 
 /** Notes on rows of existing families that their address is not changed. */
-export function noteAddressKept(
+export function noteAddressUnchanged(
   rows: readonly FamilyRow[],
   look: (row: FamilyRow, sentence: string) => void,
 ): void {

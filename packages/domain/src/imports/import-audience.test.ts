@@ -33,8 +33,8 @@ describe('Ages and grades in one column', () => {
     ['under 30 months', 'Age 2y and under'],
     ['under 5', 'Age 4y and under'],
     ['under 24 months', 'Age 1.5y and under'],
-  ])('between two that there are take in all that was meant: %s', (cell, told) =>
-    expect(audienceText(read(cell)!)).toBe(told),
+  ])('between two that there are take in all that was meant: %s', (cell, text) =>
+    expect(audienceText(read(cell)!)).toBe(text),
   )
 
   test('of a year and a half is one that there is', () => {
@@ -58,8 +58,8 @@ describe('Ages and grades in one column', () => {
     ['3-5', 'GRADES', 'Grades 3 to 5'],
     ['Ages 3-5', 'GRADES', 'Ages 3y to 5y'],
     ['All ages', 'AGES', 'All ages'],
-  ] as const)('%s in a column of %s is %s', (cell, bare, told) => {
-    expect(audienceText(read(cell, bare)!)).toBe(told)
+  ] as const)('%s in a column of %s is %s', (cell, bare, text) => {
+    expect(audienceText(read(cell, bare)!)).toBe(text)
   })
 
   test.each(['Ages 5y to 8y; Ages 9y to 12y', 'Beginners', 'Ages 5-8 or grades 1-3', '5-8-9', '-'])(

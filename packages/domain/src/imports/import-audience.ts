@@ -37,12 +37,12 @@ export function audienceRead(
   if (first === undefined || last === undefined) return undefined
   // "Under 5" excludes age five; "under 5.5" includes part of it.
   const isPart = !areGrades && saysPartOfYear(fallback === 'MONTHS' && /^\d+$/.test(to) ? `${to} months` : to)
-  const lastMeant = isBelow && !isPart && last !== null ? before(last, areGrades ? GRADES : AGES) : last
-  if (lastMeant === undefined) return undefined
+  const lastIncluded = isBelow && !isPart && last !== null ? before(last, areGrades ? GRADES : AGES) : last
+  if (lastIncluded === undefined) return undefined
   return (
     areGrades
-      ? { ...nobodyInParticular, gradeFrom: first, gradeTo: lastMeant }
-      : { ...nobodyInParticular, ageFrom: first, ageTo: lastMeant }
+      ? { ...nobodyInParticular, gradeFrom: first, gradeTo: lastIncluded }
+      : { ...nobodyInParticular, ageFrom: first, ageTo: lastIncluded }
   ) as Audience
 }
 

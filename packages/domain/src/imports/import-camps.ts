@@ -2,7 +2,7 @@ import { ageBeginsAtMonths, ageOrder, type Age } from '../kernel/ages.ts'
 import { newCamp, newGroup, type CampForm, type CampGroup } from '../activities/camp-form.ts'
 import { audienceText } from '../activities/audience.ts'
 import { gradeOrder } from '../kernel/grades.ts'
-import type { CatalogRow, FoundInSchool } from './import-rows.ts'
+import type { CatalogRow, RowIds } from './import-rows.ts'
 import type { NameRules } from '../kernel/name-rules.ts'
 import { rewriteFor } from './rewrite-name.ts'
 import { weekdayFlags } from '../kernel/weekdays.ts'
@@ -41,7 +41,7 @@ export function gatherCamps(rows: readonly CatalogRow[]): GatheredCamp[] {
 /** Builds a camp form from its rows; each row is a group with its own name. */
 export function campOfRows(
   { name, groups }: GatheredCamp,
-  { locationId, instructorIds, names }: FoundInSchool & { names: NameRules },
+  { locationId, instructorIds, names }: RowIds & { names: NameRules },
 ): CampForm {
   const { signUpBeginsDate, signUpBeginsTime, signUpEndsDate, signUpEndsTime } = groups[0]!.signUp
   const first = groups[0]!

@@ -53,12 +53,12 @@ export function recognizeBy<Field extends string>(
   const used = new Set<number>()
   const mapping: MappingOf<Field> = {}
   for (const field of Object.keys(names) as Field[]) {
-    const found = [...names[field], ...(namesElsewhere[field] ?? [])]
+    const columnIndex = [...names[field], ...(namesElsewhere[field] ?? [])]
       .map((name) => plain.findIndex((column, index) => column === name && !used.has(index)))
       .find((index) => index >= 0)
-    if (found === undefined) continue
-    used.add(found)
-    mapping[field] = found
+    if (columnIndex === undefined) continue
+    used.add(columnIndex)
+    mapping[field] = columnIndex
   }
   return mapping
 }

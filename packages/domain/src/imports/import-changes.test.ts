@@ -33,8 +33,8 @@ describe('A class', () => {
   })
 
   test('that asks for ages instead of grades says so in one line', () => {
-    const said = { ageFrom: 'SIX', ageTo: null, gradeFrom: null, gradeTo: null } as const
-    const after = classWith(chess, said, NOTHING_FOUND)
+    const audience = { ageFrom: 'SIX', ageTo: null, gradeFrom: null, gradeTo: null } as const
+    const after = classWith(chess, audience, NOTHING_FOUND)
     expect(changesOfClass(chess, after, WORDS)).toEqual([
       { label: 'Ages or grades', from: 'Grades K to 5', to: 'Age 6y and up' },
     ])

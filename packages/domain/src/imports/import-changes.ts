@@ -3,41 +3,41 @@ import type { ActivityForm, SectionForm } from '../activities/activity-form.ts'
 import type { ClassForm } from '../activities/class-form.ts'
 import { audienceText, type Audience } from '../activities/audience.ts'
 import type { Currency } from '../kernel/currencies.ts'
-import { dateShown, timeShown, type ClockTime, type DateFormat, type IsoDate } from '../kernel/dates.ts'
-import { moneyShown } from '../kernel/money.ts'
+import { formatDate, formatTime, type ClockTime, type DateFormat, type IsoDate } from '../kernel/dates.ts'
+import { formatMoney } from '../kernel/money.ts'
 import { chosenWeekdays, weekdayFlags, weekdaysText, type Weekday } from '../kernel/weekdays.ts'
 import { billingTypeLabels, type BillingType } from '../prices/billing-types.ts'
 import { present } from './import-cells.ts'
-import type { Said } from './import-rows.ts'
+import type { RowFacts } from './import-rows.ts'
 
 // How a catalog row changes an existing activity, and how the change is displayed.
 
 /** Names in a row, resolved to ids; undefined keeps the current value. */
-export interface FoundAnew {
+export interface ResolvedIds {
   readonly locationId: string | undefined
   readonly instructorIds: readonly string[] | undefined
 }
 
 /** Applies a row to a class; fields the row leaves out stay. */
-export function classWith(form: ClassForm, said: Said, found: FoundAnew): ClassForm {
-  return { ...form, ...ofActivity(said, found), ...ofSection(said) }
+export function classWith(form: ClassForm, rowFacts: RowFacts, ids: ResolvedIds): ClassForm {
+  return { ...form, ...ofActivity(rowFacts, ids), ...ofSection(rowFacts) }
 }
 
 /**
  * Applies a row to a camp with one group. A group named like the camp takes the camp's new name, unless the row names
  * the group. Camps with several groups are handled by `matchOf` before.
  */
-export function campWith(form: CampForm, said: Said, found: FoundAnew): CampForm {
-  const { intervalType = form.intervalType, price, name = form.name } = said
+export function campWith(form: CampForm, rowFacts: RowFacts, ids: ResolvedIds): CampForm {
+  const { intervalType = form.intervalType, price, name = form.name } = rowFacts
   return {
     ...form,
-    ...ofActivity(said, found),
+    ...ofActivity(rowFacts, ids),
     intervalType,
     sections: form.sections.map((group) => ({
       ...group,
-      ...ofSection(said),
+      ...ofSection(rowFacts),
       ...(price === undefined ? {} : { paid: price > 0 }),
-      name: said.group ?? (group.name === form.name ? name : group.name),
+      name: rowFacts.group ?? (group.name === form.name ? name : group.name),
     })),
   }
 }
@@ -87,8 +87,8 @@ function factsOf(
   section: SectionFacts,
   { dateFormat, currency, names }: FactWords,
 ): Fact[] {
-  const date = (value: IsoDate | null) => (value === null ? '' : dateShown(value, dateFormat))
-  const time = (value: ClockTime | null) => (value === null ? '' : timeShown(value, dateFormat))
+  const date = (value: IsoDate | null) => (value === null ? '' : formatDate(value, dateFormat))
+  const time = (value: ClockTime | null) => (value === null ? '' : formatTime(value, dateFormat))
   const range = (from: string, to: string) => (from === to ? from : [from, to].filter(Boolean).join(' – '))
   const moment = (day: IsoDate | null, at: ClockTime | null) =>
     day === null ? '' : [date(day), time(at)].filter(Boolean).join(', ')
@@ -109,7 +109,7 @@ function factsOf(
         .toSorted()
         .join(', '),
     ],
-    ['Price', moneyShown(section.price, currency)],
+    ['Price', formatMoney(section.price, currency)],
     ['Billing type', billingTypeLabels[section.billingType]],
     ['Spots', String(section.maxEnroll)],
     ['Sign-up opens', moment(form.signUpBeginsDate, form.signUpBeginsTime)],
@@ -133,9 +133,9 @@ function shortened(text: string): string {
 const TEXT_MAX = 80
 
 /** The fields of a row that concern the activity. */
-function ofActivity(said: Said, { locationId, instructorIds }: FoundAnew): Partial<ActivityForm> {
-  const { name, description, startsOn, endsOn, weekdays } = said
-  const { signUpBeginsDate, signUpBeginsTime, signUpEndsDate, signUpEndsTime } = said
+function ofActivity(rowFacts: RowFacts, { locationId, instructorIds }: ResolvedIds): Partial<ActivityForm> {
+  const { name, description, startsOn, endsOn, weekdays } = rowFacts
+  const { signUpBeginsDate, signUpBeginsTime, signUpEndsDate, signUpEndsTime } = rowFacts
   return present({
     name,
     description,
@@ -152,8 +152,8 @@ function ofActivity(said: Said, { locationId, instructorIds }: FoundAnew): Parti
 }
 
 /** The fields of a row that concern its only section. */
-function ofSection(said: Said): Partial<SectionFacts> {
-  const { timeFrom, timeTo, ageFrom, ageTo, gradeFrom, gradeTo, price, billingType, capacity } = said
+function ofSection(rowFacts: RowFacts): Partial<SectionFacts> {
+  const { timeFrom, timeTo, ageFrom, ageTo, gradeFrom, gradeTo, price, billingType, capacity } = rowFacts
   const maxEnroll = capacity
   return present({ timeFrom, timeTo, ageFrom, ageTo, gradeFrom, gradeTo, price, billingType, maxEnroll })
 }

@@ -1,9 +1,9 @@
 import { newClass, type ClassForm } from '../activities/class-form.ts'
-import type { CatalogRow, FoundInSchool } from './import-rows.ts'
+import type { CatalogRow, RowIds } from './import-rows.ts'
 import { weekdayFlags } from '../kernel/weekdays.ts'
 
 /** Builds a class form from a catalog row; each row is one class. */
-export function classOfRow(row: CatalogRow, { locationId, instructorIds }: FoundInSchool): ClassForm {
+export function classOfRow(row: CatalogRow, { locationId, instructorIds }: RowIds): ClassForm {
   const { signUpBeginsDate, signUpBeginsTime, signUpEndsDate, signUpEndsTime } = row.signUp
   return {
     ...newClass(signUpBeginsDate ?? '', signUpBeginsTime ?? '00:00'),

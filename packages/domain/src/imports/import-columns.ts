@@ -62,19 +62,21 @@ const ENDS = 'closes close closeson closing closed ends endson end ending until 
  */
 function signUp(words: readonly string[]): string[] {
   const opens = words === BEGINS ? [...words, ''] : words
-  return SIGN_UP.flatMap((said) =>
+  return SIGN_UP.flatMap((prefix) =>
     opens.flatMap((word) => [
-      ...(word === '' ? [] : [said + word]),
-      `${said}${word}date`,
-      `${said}${word}datetime`,
-      `${said}date${word}`,
-      `date${said}${word}`,
+      ...(word === '' ? [] : [prefix + word]),
+      `${prefix}${word}date`,
+      `${prefix}${word}datetime`,
+      `${prefix}date${word}`,
+      `date${prefix}${word}`,
     ]),
   )
 }
 
 function signUpTime(words: readonly string[]): string[] {
-  return SIGN_UP.flatMap((said) => words.flatMap((word) => [`${said}${word}time`, `${said}time${word}`]))
+  return SIGN_UP.flatMap((prefix) =>
+    words.flatMap((word) => [`${prefix}${word}time`, `${prefix}time${word}`]),
+  )
 }
 
 /** Returns 'startdate' and variants with a prefix, such as 'activitystartdate'. */

@@ -47,8 +47,8 @@ const good: Record<string, string> = {
 }
 
 function read(over: Record<string, string> = {}, how = options) {
-  const given = { ...good, ...over }
-  const cells = HEAD.map((name) => given[name] ?? '')
+  const values = { ...good, ...over }
+  const cells = HEAD.map((name) => values[name] ?? '')
   return readFamilyRow({ row: 2, cells }, recognizeFamilyColumns(HEAD), how, school)
 }
 
@@ -344,14 +344,14 @@ describe('Words of people', () => {
     ['212/555/0176', '212-555-0176', ''],
     ['212/555-0176', '212-555-0176', ''],
     ['416-555-0100/647-555-0101', '416-555-0100', '/647-555-0101'],
-  ])('phone %s', (cell, value, left) => expect(phoneRead(cell)).toEqual({ value, left }))
+  ])('phone %s', (cell, value, rest) => expect(phoneRead(cell)).toEqual({ value, rest }))
 
   test.each([
     ['Ann Lee <ann@lee.test>', 'ann@lee.test', ''],
     ['mailto:ann@lee.test', 'ann@lee.test', ''],
     ['ann@lee.test, tom@lee.test', 'ann@lee.test', 'tom@lee.test'],
     ['ann lee@x.test', 'ann lee@x.test', ''],
-  ])('e-mail %s', (cell, value, left) => expect(emailRead(cell)).toEqual({ value, left }))
+  ])('e-mail %s', (cell, value, rest) => expect(emailRead(cell)).toEqual({ value, rest }))
 
   test.each([
     ['Youth Small', 'YS'],
@@ -382,8 +382,8 @@ describe('Words of people', () => {
 describe('Where names may hold more characters', () => {
   const more = nameRules({ moreNameCharacters: true }, null)
   const readMore = (over: Record<string, string>) => {
-    const given = { ...good, ...over }
-    const row = { row: 2, cells: HEAD.map((name) => given[name] ?? '') }
+    const values = { ...good, ...over }
+    const row = { row: 2, cells: HEAD.map((name) => values[name] ?? '') }
     return readFamilyRow(row, recognizeFamilyColumns(HEAD), options, { ...school, names: more })
   }
 
@@ -629,9 +629,9 @@ describe('What a row loses is said, and the child comes in all the same', () => 
   })
 
   const wide = (over: Record<string, string>) => {
-    const given: Record<string, string> = { ...good, ...over }
-    const head = Object.keys(given)
-    const cells = head.map((name) => given[name]!)
+    const values: Record<string, string> = { ...good, ...over }
+    const head = Object.keys(values)
+    const cells = head.map((name) => values[name]!)
     return readFamilyRow({ row: 2, cells }, recognizeFamilyColumns(head), options, school)
   }
 

@@ -10,7 +10,14 @@ import type { Grade } from '../kernel/grades.ts'
 import { addressOf, noteBalance, type FamilyAddress } from './import-addresses.ts'
 import { readerOf, type SourceRow } from './import-cells.ts'
 import { familyFields, PEOPLE_FIELDS, type FamilyField, type FamilyMapping } from './import-family-columns.ts'
-import { forbiddenIn, leftOut, nameOf, phoneOf, type Reader, type Reading } from './import-family-people.ts'
+import {
+  forbiddenIn,
+  omittedText,
+  nameOf,
+  phoneOf,
+  type Reader,
+  type Reading,
+} from './import-family-people.ts'
 import { answersByKey, type PeopleAnswer, type PeopleQuestion } from './people/people-questions.ts'
 import { readRowPeople } from './people/row-people.ts'
 import { holdsSeveral, sizeRead } from './import-people.ts'
@@ -132,8 +139,8 @@ export function readFamilyRow(
   }
   const chosen = (field: FamilyField, list: ReadonlyMap<string, string>, key: (cell: string) => string) => {
     const cell = reader.text(field)
-    const found = list.get(key(cell)) ?? null
-    if (cell === '' || found !== null) return found
+    const match = list.get(key(cell)) ?? null
+    if (cell === '' || match !== null) return match
     const sentence = `${familyFields[field]}: "${cell.slice(0, 60)}" is not on your school’s list`
     if (options.unknownChoices === 'SKIP') reader.problem(sentence)
     else notes.push(`${sentence}, so it was left out`)
@@ -164,7 +171,7 @@ export function readFamilyRow(
     doctorName: textOf(reader, 'doctorName', notes),
     doctorPhone: phoneOf(reading, 'doctorPhone'),
   }
-  const found = [
+  const problems = [
     ...people.rules.flatMap((body) =>
       noteFindings({ body }).map(({ message }) => ({ path: 'rules', message })),
     ),
@@ -180,10 +187,10 @@ export function readFamilyRow(
   ]
   const isUnread = reader.problems.length > 0 && form.birthDate === null && reader.has('birthDate')
   const isUnnamed = reading.open.some(({ kind }) => kind === 'GUARDIAN' || kind === 'CONTACT')
-  for (const { path, message } of found) {
-    const isSaid = isUnread && path === 'birthDate'
+  for (const { path, message } of problems) {
+    const isReported = isUnread && path === 'birthDate'
     const isSaidOfName = isUnnamed && path.startsWith('primaryGuardian.')
-    if (!isSaid && !isSaidOfName) reader.problem(`${labelAt(path)}: ${message}`)
+    if (!isReported && !isSaidOfName) reader.problem(`${labelAt(path)}: ${message}`)
   }
   return {
     row,
@@ -225,16 +232,16 @@ const byOptions = new WeakMap<object, ReturnType<typeof answersByKey>>()
 
 /** Indexes the answers of a file once for all of its rows. */
 function answersOf({ people }: FamilyOptions): ReturnType<typeof answersByKey> {
-  const found = byOptions.get(people) ?? answersByKey(people)
-  byOptions.set(people, found)
-  return found
+  const answers = byOptions.get(people) ?? answersByKey(people)
+  byOptions.set(people, answers)
+  return answers
 }
 
 /** Reads the grade; a value that is no grade at this school is left out with a note. */
 function gradeOf({ reader, notes }: Reading): Grade | null {
   const cell = reader.text('grade')
   const grade = cell === '' ? null : gradeRead(cell)
-  if (grade === undefined) notes.push(`${leftOut('grade', cell)}: it is not a grade at this school`)
+  if (grade === undefined) notes.push(`${omittedText('grade', cell)}: it is not a grade at this school`)
   return grade ?? null
 }
 
@@ -242,7 +249,7 @@ function gradeOf({ reader, notes }: Reading): Grade | null {
 function textOf(reader: Reader, field: FamilyField, notes: string[]): string {
   const cell = reader.text(field)
   const pictures = cell.match(PICTURE)
-  if (pictures) notes.push(leftOut(field, pictures.join('')))
+  if (pictures) notes.push(omittedText(field, pictures.join('')))
   const words = cell.replace(PICTURE, '').trim()
   return NONE.test(words) ? '' : words
 }

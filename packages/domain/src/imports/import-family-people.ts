@@ -64,7 +64,7 @@ export function marketingRead(
   if (text === '') return {}
   if (isMereYes(text) || AGREES.test(text)) return { marketing: true }
   if (answerForName(text) === 'NOBODY' || DECLINES.test(text)) return { marketing: false }
-  notes.push(`${leftOut(field, text)}: it says neither yes nor no`)
+  notes.push(`${omittedText(field, text)}: it says neither yes nor no`)
   return {}
 }
 
@@ -123,8 +123,8 @@ export function phoneOf(
   field: FamilyField,
   of: Pick<GuardianForm, 'firstName' | 'lastName'> | null = null,
 ): string | null {
-  const { value, left } = phoneRead(reading.reader.text(field))
-  if (left) reading.notes.push(leftOut(field, left))
+  const { value, rest } = phoneRead(reading.reader.text(field))
+  if (rest) reading.notes.push(omittedText(field, rest))
   if (value === '') return null
   const saved = phoneSaved(reading, field, value)
   const digits = value.replace(/[^\d+]/g, '')
@@ -135,11 +135,11 @@ export function phoneOf(
 
 export function phoneSaved({ notes, country }: Reading, field: FamilyField, typed: string): string | null {
   if (!isPhoneInDoubt(typed, country)) return phoneToSave(typed, country)
-  notes.push(`${leftOut(field, typed)}: check this number. ${phoneExpected(country)}`)
+  notes.push(`${omittedText(field, typed)}: check this number. ${phoneExpected(country)}`)
   return null
 }
 
 /** Says that the text of a cell was left out. */
-export function leftOut(field: FamilyField, text: string): string {
+export function omittedText(field: FamilyField, text: string): string {
   return `${familyFields[field]}: "${text.slice(0, 60)}" was left out`
 }

@@ -8,19 +8,19 @@ import { isSameChild } from '../families/same-child.ts'
 // Decides which rows of a list, and which families of the school, are the same family.
 
 /** A family of the school. Loading those that share an email, phone or child's name with the rows is enough. */
-export interface KnownFamily {
+export interface ExistingFamily {
   id: string
-  guardians: readonly KnownGuardian[]
-  children: readonly ChildKnown[]
+  guardians: readonly ExistingGuardian[]
+  children: readonly ExistingChild[]
 }
 
-export interface KnownGuardian extends Omit<GuardianForm, 'marketing'> {
+export interface ExistingGuardian extends Omit<GuardianForm, 'marketing'> {
   id: string
   /** Their stored consent to marketing emails; null if never given or refused. */
-  marketingSaid: boolean | null
+  marketingConsent: boolean | null
 }
 
-export interface ChildKnown extends ChildName {
+export interface ExistingChild extends ChildName {
   readonly id: string
   readonly birthDate: IsoDate | null
   /** Whether the child was removed. The child removed last comes last. */
@@ -55,11 +55,14 @@ export function groupsOf(rows: readonly FamilyRow[], shared: ReadonlySet<string>
 const NAMES_MAX = 3
 
 /** Returns emails shared by more people than a family has. They do not make children siblings. */
-export function sharedEmails(rows: readonly FamilyRow[], known: readonly KnownFamily[]): ReadonlySet<string> {
+export function sharedEmails(
+  rows: readonly FamilyRow[],
+  existing: readonly ExistingFamily[],
+): ReadonlySet<string> {
   const names = new Map<string, Set<string>>()
   const guardians = [
     ...rows.flatMap(({ form }) => guardiansIn(form)),
-    ...known.flatMap((family) => family.guardians),
+    ...existing.flatMap((family) => family.guardians),
   ]
   for (const guardian of guardians) {
     const email = guardian.email?.toLowerCase()
@@ -69,12 +72,12 @@ export function sharedEmails(rows: readonly FamilyRow[], known: readonly KnownFa
 }
 
 /** Indexes the school's families by the keys that identify rows. */
-export function knownByKeys(
-  known: readonly KnownFamily[],
+export function familiesByKey(
+  existing: readonly ExistingFamily[],
   shared: ReadonlySet<string>,
-): Map<string, KnownFamily[]> {
-  const of = new Map<string, KnownFamily[]>()
-  for (const family of known) {
+): Map<string, ExistingFamily[]> {
+  const of = new Map<string, ExistingFamily[]>()
+  for (const family of existing) {
     const keys = family.guardians.flatMap((guardian) => [
       ...keysOfGuardian(guardian, shared),
       ...family.children.map((child) => keyOfBoth(guardian, child)),
@@ -109,7 +112,7 @@ function keysOfGuardian(guardian: GuardianForm, shared: ReadonlySet<string>): st
 
 function keyOfBoth(
   guardian: GuardianForm,
-  child: Pick<ChildKnown, 'firstName' | 'lastName' | 'birthDate'>,
+  child: Pick<ExistingChild, 'firstName' | 'lastName' | 'birthDate'>,
 ): string {
   return `names ${personKey(guardian)}, ${personKey(child)} ${child.birthDate}`
 }
@@ -119,25 +122,25 @@ function keyOfBoth(
  * joined only if one of them is restored and no other family matches.
  */
 export function joinedOf(
-  meant: readonly KnownFamily[],
+  candidates: readonly ExistingFamily[],
   group: readonly FamilyRow[],
   removed: FamilyOptions['removedChildren'],
-): readonly KnownFamily[] {
-  const here = meant.filter(({ children }) => children.some(isHere))
-  const back = meant.filter(({ children }) =>
-    children.some((child) => !isHere(child) && group.some(({ form }) => isSameChild(child, form))),
+): readonly ExistingFamily[] {
+  const activeFamilies = candidates.filter(({ children }) => children.some(isActive))
+  const back = candidates.filter(({ children }) =>
+    children.some((child) => !isActive(child) && group.some(({ form }) => isSameChild(child, form))),
   )
-  const joined = here.length > 0 ? here : removed === 'BRING_BACK' ? back : []
+  const joined = activeFamilies.length > 0 ? activeFamilies : removed === 'BRING_BACK' ? back : []
   return joined.length > 1 ? namedIn(joined, group) : joined
 }
 
 /** Returns the families with a guardian named as in the rows, or all if there is none. */
-function namedIn(families: readonly KnownFamily[], group: readonly FamilyRow[]): KnownFamily[] {
+function namedIn(families: readonly ExistingFamily[], group: readonly FamilyRow[]): ExistingFamily[] {
   const names = new Set(group.flatMap(({ form }) => guardiansIn(form).map((each) => personKey(each))))
   const named = families.filter(({ guardians }) => guardians.some((each) => names.has(personKey(each))))
   return named.length > 0 ? named : [...families]
 }
 
-export function isHere({ isArchived }: { isArchived: boolean }): boolean {
+export function isActive({ isArchived }: { isArchived: boolean }): boolean {
   return !isArchived
 }

@@ -1,9 +1,9 @@
 import type { GuardianForm } from '../families/children.ts'
 import { FURTHER_GUARDIANS_MAX } from '../families/family-limits.ts'
 import type { FamilyRow } from './import-families.ts'
-import type { KnownGuardian } from './import-groups.ts'
+import type { ExistingGuardian } from './import-groups.ts'
 import { guardiansIn, personKey, type ListedChild } from './import-same-child.ts'
-import { phoneShown } from '../kernel/phone.ts'
+import { formatPhone } from '../kernel/phone.ts'
 
 /** Limit of guardians per family. */
 const GUARDIANS_MAX = FURTHER_GUARDIANS_MAX + 2
@@ -23,36 +23,36 @@ export function addGuardians(
   if (names.size > GUARDIANS_MAX)
     return `With this row, the family would have more than ${GUARDIANS_MAX} guardians`
   for (const row of rows)
-    for (const given of guardiansIn(row.form)) {
-      const at = guardians.findIndex((each) => personKey(each) === personKey(given))
+    for (const guardianForm of guardiansIn(row.form)) {
+      const at = guardians.findIndex((each) => personKey(each) === personKey(guardianForm))
       const before = guardians[at]
       if (!before) {
-        guardians.push(given)
+        guardians.push(guardianForm)
         continue
       }
-      for (const sentence of otherwise(given, before, country)) look(row, sentence)
+      for (const sentence of otherwise(guardianForm, before, country)) look(row, sentence)
       guardians[at] = {
         ...before,
-        email: before.email ?? given.email,
-        phone: before.phone ?? given.phone,
-        ...marketingOf(before, given),
+        email: before.email ?? guardianForm.email,
+        phone: before.phone ?? guardianForm.phone,
+        ...marketingOf(before, guardianForm),
       }
     }
   return null
 }
 
 /** Combines the consent of someone listed twice; any no wins. */
-function marketingOf(...said: readonly GuardianForm[]): Pick<GuardianForm, 'marketing'> {
-  const words = said.flatMap(({ marketing }) => marketing ?? [])
+function marketingOf(...forms: readonly GuardianForm[]): Pick<GuardianForm, 'marketing'> {
+  const words = forms.flatMap(({ marketing }) => marketing ?? [])
   return words.length === 0 ? {} : { marketing: words.every(Boolean) }
 }
 
 /** Marketing consent that rows state for existing guardians. */
-export interface SaidOfKnown {
+export interface MarketingUpdates {
   /** Consent to set, by guardian id. */
-  said: { id: string; marketing: boolean }[]
+  consents: { id: string; marketing: boolean }[]
   /** Sentences on what is set and what stays, each with the row that shows it. */
-  told: { row: FamilyRow; sentence: string; isSet: boolean }[]
+  marketingNotes: { row: FamilyRow; sentence: string; isSet: boolean }[]
 }
 
 /**
@@ -62,58 +62,77 @@ export interface SaidOfKnown {
  * row; without one, nothing is set.
  * @answers Who is sent marketing emails, and what counts where Mailchimp says something else?
  */
-export function marketingOfKnown(
-  guardians: readonly KnownGuardian[],
+export function marketingOfExisting(
+  guardians: readonly ExistingGuardian[],
   rows: readonly FamilyRow[],
-  isTaken: (row: FamilyRow) => boolean,
-): SaidOfKnown {
+  isImported: (row: FamilyRow) => boolean,
+): MarketingUpdates {
   const named = Map.groupBy(guardians, (each) => personKey(each))
-  const found = [...named.values()].flatMap(([guardian, ...namesakes]) => {
+  const statements = [...named.values()].flatMap(([guardian, ...namesakes]) => {
     if (namesakes.length > 0) return []
     const saying = rows.flatMap((row) =>
       guardiansIn(row.form)
-        .filter((given) => given.marketing !== undefined && isMeant(guardian!, given))
-        .map((given) => ({ row, given })),
+        .filter(
+          (guardianForm) => guardianForm.marketing !== undefined && matchesGuardian(guardian!, guardianForm),
+        )
+        .map((guardianForm) => ({ row, given: guardianForm })),
     )
-    const row = saying.find((each) => isTaken(each.row))?.row
-    return row ? [{ guardian: guardian!, row, ...marketingOf(...saying.map(({ given }) => given)) }] : []
+    const row = saying.find((each) => isImported(each.row))?.row
+    return row
+      ? [
+          {
+            guardian: guardian!,
+            row,
+            ...marketingOf(...saying.map(({ given: guardianForm }) => guardianForm)),
+          },
+        ]
+      : []
   })
-  const unsaid = found.filter(({ guardian }) => guardian.marketingSaid === null)
+  const unsaid = statements.filter(({ guardian }) => guardian.marketingConsent === null)
   return {
-    said: unsaid.map(({ guardian: { id }, marketing }) => ({ id, marketing: marketing! })),
-    told: found
-      .filter(({ guardian, marketing }) => guardian.marketingSaid !== marketing)
+    consents: unsaid.map(({ guardian: { id }, marketing }) => ({ id, marketing: marketing! })),
+    marketingNotes: statements
+      .filter(({ guardian, marketing }) => guardian.marketingConsent !== marketing)
       .map(({ guardian, row, marketing }) => ({
         row,
-        isSet: guardian.marketingSaid === null,
-        sentence: saidText(guardian, marketing!),
+        isSet: guardian.marketingConsent === null,
+        sentence: consentText(guardian, marketing!),
       })),
   }
 }
 
-function isMeant(known: KnownGuardian, given: GuardianForm): boolean {
+function matchesGuardian(existing: ExistingGuardian, guardianForm: GuardianForm): boolean {
   const isOtherEmail =
-    known.email !== null && given.email !== null && known.email.toLowerCase() !== given.email.toLowerCase()
-  return personKey(known) === personKey(given) && !isOtherEmail
+    existing.email !== null &&
+    guardianForm.email !== null &&
+    existing.email.toLowerCase() !== guardianForm.email.toLowerCase()
+  return personKey(existing) === personKey(guardianForm) && !isOtherEmail
 }
 
-function saidText({ firstName, lastName, marketingSaid }: KnownGuardian, marketing: boolean): string {
+function consentText(
+  { firstName, lastName, marketingConsent }: ExistingGuardian,
+  marketing: boolean,
+): string {
   const name = `${firstName} ${lastName}`
-  return marketingSaid === null
+  return marketingConsent === null
     ? `${name} ${marketing ? 'agrees to marketing emails' : 'wants no marketing emails'}`
-    : `What ${name} said of marketing emails stays: ${marketingSaid ? 'yes' : 'no'}`
+    : `What ${name} said of marketing emails stays: ${marketingConsent ? 'yes' : 'no'}`
 }
 
 /** Details in a row that contradict the stored guardian. */
-function otherwise(given: GuardianForm, kept: GuardianForm, country: string): string[] {
-  const name = `${given.firstName} ${given.lastName}`
+function otherwise(guardianForm: GuardianForm, storedGuardian: GuardianForm, country: string): string[] {
+  const name = `${guardianForm.firstName} ${guardianForm.lastName}`
   const isOther = (key: 'email' | 'phone') =>
-    given[key] !== null && kept[key] !== null && given[key].toLowerCase() !== kept[key].toLowerCase()
+    guardianForm[key] !== null &&
+    storedGuardian[key] !== null &&
+    guardianForm[key].toLowerCase() !== storedGuardian[key].toLowerCase()
   return [
-    ...(isOther('email') ? [`The email ${given.email} of ${name} is left out: ${kept.email} is kept`] : []),
+    ...(isOther('email')
+      ? [`The email ${guardianForm.email} of ${name} is left out: ${storedGuardian.email} is kept`]
+      : []),
     ...(isOther('phone')
       ? [
-          `The phone ${phoneShown(given.phone!, country)} of ${name} is left out: ${phoneShown(kept.phone!, country)} is kept`,
+          `The phone ${formatPhone(guardianForm.phone!, country)} of ${name} is left out: ${formatPhone(storedGuardian.phone!, country)} is kept`,
         ]
       : []),
   ]
@@ -122,7 +141,7 @@ function otherwise(given: GuardianForm, kept: GuardianForm, country: string): st
 /** Names of the guardians in a row who are not among these. */
 export function strangersOf({ form }: FamilyRow, guardians: readonly GuardianForm[]): string[] {
   return guardiansIn(form)
-    .filter((given) => !guardians.some((each) => personKey(each) === personKey(given)))
+    .filter((guardianForm) => !guardians.some((each) => personKey(each) === personKey(guardianForm)))
     .map(({ firstName, lastName }) => `${firstName} ${lastName}`)
 }
 
@@ -132,11 +151,13 @@ export function strangersIn(
   guardians: readonly GuardianForm[],
   country: string,
 ): string[] {
-  return guardiansIn(form).flatMap((given) => {
-    const same = guardians.find((each) => personKey(each) === personKey(given))
+  return guardiansIn(form).flatMap((guardianForm) => {
+    const same = guardians.find((each) => personKey(each) === personKey(guardianForm))
     return same
-      ? otherwise(given, same, country)
-      : [`${given.firstName} ${given.lastName} is not a guardian of this family and is not added`]
+      ? otherwise(guardianForm, same, country)
+      : [
+          `${guardianForm.firstName} ${guardianForm.lastName} is not a guardian of this family and is not added`,
+        ]
   })
 }
 

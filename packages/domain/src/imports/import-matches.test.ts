@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { choiceFor, codeKey, matchOf, saidAnew, type Coded } from './import-matches.ts'
+import { choiceFor, codeKey, matchOf, changedFacts, type Coded } from './import-matches.ts'
 
 test.each([
   ['C-100', 'c-100'],
@@ -63,7 +63,7 @@ describe('Which activity a row changes', () => {
 
 describe('What becomes of a row', () => {
   const sure = { of: CHESS, isSure: true }
-  const asked = { of: CHESS, isSure: false }
+  const unsure = { of: CHESS, isSure: false }
   const unclear = { of: null, isSure: false }
 
   test('is what was chosen for all, unless something else was chosen for it', () => {
@@ -73,22 +73,22 @@ describe('What becomes of a row', () => {
   })
 
   test('is no change nobody chose where it is not sure, and none at all where it is unclear', () => {
-    expect(choiceFor(2, asked, { sameCode: 'CHANGE', rowChoices: {} })).toBe('SKIP')
-    expect(choiceFor(2, asked, { sameCode: 'CHANGE', rowChoices: { '2': 'CHANGE' } })).toBe('CHANGE')
+    expect(choiceFor(2, unsure, { sameCode: 'CHANGE', rowChoices: {} })).toBe('SKIP')
+    expect(choiceFor(2, unsure, { sameCode: 'CHANGE', rowChoices: { '2': 'CHANGE' } })).toBe('CHANGE')
     expect(choiceFor(2, unclear, { sameCode: 'CHANGE', rowChoices: { '2': 'CHANGE_ANYWAY' } })).toBe('SKIP')
     expect(choiceFor(2, unclear, { sameCode: 'ADD', rowChoices: {} })).toBe('ADD')
   })
 })
 
 test('A name is as before, whatever characters the school takes by now', () => {
-  expect(saidAnew({ name: 'Arts & Crafts' }, { name: 'Arts and Crafts' })).toEqual({})
-  expect(saidAnew({ name: 'Arts & Crafts' }, { name: 'Arts' })).toEqual({ name: 'Arts & Crafts' })
+  expect(changedFacts({ name: 'Arts & Crafts' }, { name: 'Arts and Crafts' })).toEqual({})
+  expect(changedFacts({ name: 'Arts & Crafts' }, { name: 'Arts' })).toEqual({ name: 'Arts & Crafts' })
 })
 
 test('What a row says as before is not said anew', () => {
   const before = { name: 'Chess', price: 12000, weekdays: ['monday' as const], instructors: ['Ann'] }
-  expect(saidAnew({ ...before, instructors: ['Ann'] }, before)).toEqual({})
-  expect(saidAnew({ name: 'Chess', price: 13000, capacity: 8 }, before)).toEqual({
+  expect(changedFacts({ ...before, instructors: ['Ann'] }, before)).toEqual({})
+  expect(changedFacts({ name: 'Chess', price: 13000, capacity: 8 }, before)).toEqual({
     price: 13000,
     capacity: 8,
   })

@@ -1,5 +1,5 @@
-import { dateShown, type DateFormat, type IsoDate } from '../kernel/dates.ts'
-import type { ImportOptions, Said } from './import-rows.ts'
+import { formatDate, type DateFormat, type IsoDate } from '../kernel/dates.ts'
+import type { ImportOptions, RowFacts } from './import-rows.ts'
 import { rewriteName } from './rewrite-name.ts'
 
 // A corrected catalog imported again: which activity a row matches, and what to do with it (decision 81).
@@ -40,7 +40,7 @@ export interface Match<C extends Coded = Coded> {
   why: string | null
 }
 
-interface AskedOfMatch<C extends Coded> {
+interface MatchInput<C extends Coded> {
   code: string
   /** The first date of the row. */
   startsOn: IsoDate | null
@@ -58,7 +58,7 @@ interface AskedOfMatch<C extends Coded> {
  * the camp has several groups. A row that begins after a started activity ends may be its next season, so someone must
  * choose. `coded` has at least one.
  */
-export function matchOf<C extends Coded>({ code, rows, coded, words, ...asked }: AskedOfMatch<C>): Match<C> {
+export function matchOf<C extends Coded>({ code, rows, coded, words, ...facts }: MatchInput<C>): Match<C> {
   const [of] = coded
   const unclear = (why: string) => ({ of: null, isSure: false, why })
   if (coded.length > 1)
@@ -71,13 +71,13 @@ export function matchOf<C extends Coded>({ code, rows, coded, words, ...asked }:
     )
   if (of!.sections > 1)
     return unclear(`${of!.name} has ${of!.sections} groups, so it is unclear which one to change`)
-  const { startsOn, today, dateFormat } = asked
+  const { startsOn, today, dateFormat } = facts
   const hasBegun = !of!.isDraft && of!.startsOn !== null && of!.startsOn <= today
   if (hasBegun && startsOn !== null && of!.endsOn !== null && startsOn > of!.endsOn)
     return {
       of: of!,
       isSure: false,
-      why: `${of!.name} has the code ${shortCode(code)} and runs until ${dateShown(of!.endsOn, dateFormat)}. Choose whether to change it or add a new ${words.one}`,
+      why: `${of!.name} has the code ${shortCode(code)} and runs until ${formatDate(of!.endsOn, dateFormat)}. Choose whether to change it or add a new ${words.one}`,
     }
   return { of: of!, isSure: true, why: null }
 }
@@ -100,16 +100,16 @@ export function choiceFor(
  * Returns what a row says differently from its last import. Unchanged cells leave staff's edits alone. Names compare
  * the same whatever characters the school allows by now.
  */
-export function saidAnew(said: Said, before: Said): Said {
+export function changedFacts(facts: RowFacts, before: RowFacts): RowFacts {
   return Object.fromEntries(
-    Object.entries(said).filter(([field]) => {
-      const key = field as keyof Said
-      return JSON.stringify(plain(key, said[key])) !== JSON.stringify(plain(key, before[key]))
+    Object.entries(facts).filter(([field]) => {
+      const key = field as keyof RowFacts
+      return JSON.stringify(plain(key, facts[key])) !== JSON.stringify(plain(key, before[key]))
     }),
   )
 }
 
-function plain(field: keyof Said, value: Said[keyof Said]): unknown {
+function plain(field: keyof RowFacts, value: RowFacts[keyof RowFacts]): unknown {
   if (typeof value !== 'string') return value
   if (field === 'name') return rewriteName(value, 'activityName')
   return field === 'description' ? rewriteName(value, 'description') : value

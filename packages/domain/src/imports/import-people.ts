@@ -3,9 +3,9 @@ import type { NameRules } from '../kernel/name-rules.ts'
 import { answerForName, isMereYes } from './import-answers.ts'
 
 /** Whether names may contain periods and commas, so that 'Jr.' and 'St.' can be kept. */
-type Taking = Pick<NameRules, 'takesMore'>
+type NameOptions = Pick<NameRules, 'takesMore'>
 
-const AS_SPECIFIED: Taking = { takesMore: false }
+const AS_SPECIFIED: NameOptions = { takesMore: false }
 
 /**
  * Splits 'Ann Marie Lee' and 'Lee, Ann Marie' into first and last name; the last word is the last name. If names may
@@ -32,10 +32,10 @@ export function nameRead(cell: string, names = AS_SPECIFIED): { firstName: strin
 }
 
 /** Splits off 'Jr.' and the like, as written after the last name: ', Jr.' or ' Jr.'. */
-function suffixOf(name: string, { takesMore }: Taking): { plain: string; suffix: string } {
-  const found = takesMore ? SUFFIX.exec(name) : null
-  return found
-    ? { plain: name.replace(found[0], ''), suffix: found[0].replace(/\s+/g, ' ') }
+function suffixOf(name: string, { takesMore }: NameOptions): { plain: string; suffix: string } {
+  const match = takesMore ? SUFFIX.exec(name) : null
+  return match
+    ? { plain: name.replace(match[0], ''), suffix: match[0].replace(/\s+/g, ' ') }
     : { plain: name, suffix: '' }
 }
 
@@ -46,12 +46,12 @@ const EASTERN_NAME = new RegExp(`^(${EASTERN}) (${EASTERN})$`, 'u')
 const EASTERN_WORD = new RegExp(`^${EASTERN}$`, 'u')
 
 /** Reads the first phone number of a cell, and what is left: '416-555-0100 x12', 'cell: 416-555-0100 / 416-555-0101'. */
-export function phoneRead(cell: string): { value: string; left: string } {
+export function phoneRead(cell: string): { value: string; rest: string } {
   const plainCell = plainPhone(cell)
   const [value] = /\+?\(?\d[\d\s().-]{5,}\d/.exec(plainCell) ?? [plainCell]
-  const left = plainCell.replace(value, ' ').replace(/\s+/g, ' ').trim()
-  const isLabel = !/[\p{L}\d]/u.test(left) || LABEL.test(left)
-  return { value: value.trim(), left: isLabel ? '' : left }
+  const rest = plainCell.replace(value, ' ').replace(/\s+/g, ' ').trim()
+  const isLabel = !/[\p{L}\d]/u.test(rest) || LABEL.test(rest)
+  return { value: value.trim(), rest: isLabel ? '' : rest }
 }
 
 /**
@@ -73,13 +73,13 @@ const LABEL = /^\W*(cell(ular)?|mobile|home|work|office|phone|tel|h|c|m|w)\W*$/i
  * Reads the first email of a cell, and the others: 'Ann Lee <ann@lee.test>', 'ann@lee.test; tom@lee.test'. If any part
  * is no email, returns the whole cell.
  */
-export function emailRead(cell: string): { value: string; left: string } {
+export function emailRead(cell: string): { value: string; rest: string } {
   const named = /^[^<>@]*<([^<>]+)>$/.exec(cell)?.[1]
   const [value = '', ...others] = (named ?? cell).split(/[\s;,]+|\s*\/\s*/).filter(Boolean)
   const areEmails = [value, ...others].every((each) => /.@./.test(each))
   return areEmails
-    ? { value: value.replace(/^mailto:/i, ''), left: others.join(', ') }
-    : { value: cell, left: '' }
+    ? { value: value.replace(/^mailto:/i, ''), rest: others.join(', ') }
+    : { value: cell, rest: '' }
 }
 
 /**
@@ -120,15 +120,15 @@ function joined(parts: readonly string[]): string[] {
 }
 
 /** Whether a single person's name has a comma between people: 'Rose Lee, Max Ray', but not 'Max Ray, Jr.'. */
-export function holdsSeveral(name: string, names: Taking): boolean {
+export function holdsSeveral(name: string, names: NameOptions): boolean {
   return suffixOf(name, names).plain.includes(',')
 }
 
 /** Reads name, relation and phone from 'Rose Lee (grandmother) 416-555-0100', 'Rose Lee - aunt' or 'Lee, Rose'. */
 export function pickupRead(person: string, names = AS_SPECIFIED): PickupForm {
-  const found = /(\+?\(?\d[\d\s().-]{5,}\d)(\s*(x|ext\.?)\s*\d+)?/i.exec(person)
+  const match = /(\+?\(?\d[\d\s().-]{5,}\d)(\s*(x|ext\.?)\s*\d+)?/i.exec(person)
   const { plain: rest, suffix } = suffixOf(
-    plain((found ? person.replace(found[0], ' ') : person).replace(/\(\s*\)/g, ' ')),
+    plain((match ? person.replace(match[0], ' ') : person).replace(/\(\s*\)/g, ' ')),
     names,
   )
   const bracket = /\(([^)]*)\)/.exec(rest)
@@ -136,7 +136,7 @@ export function pickupRead(person: string, names = AS_SPECIFIED): PickupForm {
   const isBackwards = rest.includes(',') && !plain(before).includes(' ')
   return {
     name: `${isBackwards ? plain(`${after} ${before}`) : plain(before)}${suffix}`,
-    phone: found ? found[1]!.trim() : null,
+    phone: match ? match[1]!.trim() : null,
     relation: plain(bracket?.[1] ?? (isBackwards ? '' : after)),
   }
 }

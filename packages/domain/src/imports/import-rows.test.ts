@@ -169,7 +169,7 @@ describe('When sign-up opens and closes', () => {
   test('is what the row says, with what the form says where it says nothing', () => {
     const usual = { signUpBeginsDate: '2026-03-01', signUpBeginsTime: '08:00', signUpEndsDate: null }
     expect(signUpOf(['', '', '']).signUp).toMatchObject(usual)
-    expect(signUpOf(['', '', '']).said).not.toHaveProperty('signUpBeginsDate')
+    expect(signUpOf(['', '', '']).facts).not.toHaveProperty('signUpBeginsDate')
     expect(signUpOf(['3/9/2026', '', '']).signUp).toMatchObject({ ...usual, signUpBeginsDate: '2026-03-09' })
     expect(signUpOf(['3/9/2026 9am', '', '4/1/2026']).signUp).toMatchObject({
       signUpBeginsDate: '2026-03-09',
@@ -237,7 +237,7 @@ describe('A row of the real catalog', () => {
         signUpEndsDate: null,
         signUpEndsTime: null,
       },
-      said: {
+      facts: {
         name: 'Dance - Ballet - Early Child',
         description: 'Arts - Dance',
         weekdays: ['saturday'],
@@ -335,7 +335,7 @@ describe('What does not fit is said in a sentence', () => {
     expect(read({}, {}, 'camps').problems).toEqual(['This is not a camp: its category is Arts'])
   })
 
-  const found = (over: Record<string, string>) =>
+  const findingsOf = (over: Record<string, string>) =>
     checkClass(classToSave(classOfRow(read(over), NOWHERE)), {
       today: '2026-03-15',
       names,
@@ -343,16 +343,16 @@ describe('What does not fit is said in a sentence', () => {
     }).map(({ path, message }) => [path, message])
 
   test('reversed dates, times across midnight and dates that are over are the rules’ own', () => {
-    expect(found({ 'From To': 'May-30-2026 to Apr-04-2026' })).toContainEqual(
+    expect(findingsOf({ 'From To': 'May-30-2026 to Apr-04-2026' })).toContainEqual(
       expect.arrayContaining(['endsOn']),
     )
-    expect(found({ 'Start Hour': '22', 'End Hour': '1' })).toContainEqual([
+    expect(findingsOf({ 'Start Hour': '22', 'End Hour': '1' })).toContainEqual([
       'timeTo',
       'End time should be after start time',
     ])
-    expect(found({ 'From To': 'Jan-03-2026 to Jan-31-2026' })).not.toEqual([])
+    expect(findingsOf({ 'From To': 'Jan-03-2026 to Jan-31-2026' })).not.toEqual([])
     // Saturdays within Monday to Friday.
-    expect(found({ 'From To': 'Apr-06-2026 to Apr-10-2026' })).not.toEqual([])
+    expect(findingsOf({ 'From To': 'Apr-06-2026 to Apr-10-2026' })).not.toEqual([])
   })
 
   test('options that cannot be are named', () => {
@@ -497,10 +497,10 @@ describe('A catalog of another program', () => {
     ['2.5–4', { ageFrom: 'TWO', ageTo: 'FOUR' }, 'Ages 2y to 4y'],
     ['2½+', { ageFrom: 'TWO', ageTo: null }, 'Age 2y and up'],
     ['up to 4.5', { ageFrom: null, ageTo: 'FOUR' }, 'Age 4y and under'],
-  ])('half years become whole ones, and not all ages: %s', (cell, ages, told) => {
+  ])('half years become whole ones, and not all ages: %s', (cell, ages, text) => {
     const row = read('Chess E', 'TR', ...over, 'noon - 1pm', cell, '$90.00', '12')
-    expect(row).toMatchObject({ ...ages, said: ages, problems: [] })
-    expect(row.notes).toEqual([`Ages, from to: "${cell}" was read as ${told}, because ages are whole years`])
+    expect(row).toMatchObject({ ...ages, facts: ages, problems: [] })
+    expect(row.notes).toEqual([`Ages, from to: "${cell}" was read as ${text}, because ages are whole years`])
   })
 
   test('a part of a year is told', () => {

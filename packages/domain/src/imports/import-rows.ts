@@ -63,7 +63,7 @@ export interface Rewrite {
  * Facts about an activity from a row's cells, without defaults. Locations and instructors are named as in the file. If
  * the row gives ages, grades are null, and vice versa, because an activity uses only one of them.
  */
-export type Said = Partial<
+export type RowFacts = Partial<
   Pick<
     CatalogRow,
     | 'name'
@@ -116,7 +116,7 @@ export interface CatalogRow {
   /** From the options if the row has none. */
   signUp: SignUp
   /** Facts the row itself gives. */
-  said: Said
+  facts: RowFacts
   /** Sentences about what someone should check. */
   notes: string[]
   /** Sentences about defaults for what the row leaves out; irrelevant to activities that exist already. */
@@ -127,7 +127,7 @@ export interface CatalogRow {
 }
 
 /** Names in a row, resolved to the school's ids. */
-export interface FoundInSchool {
+export interface RowIds {
   readonly locationId: string | null
   readonly instructorIds: readonly string[]
 }
@@ -232,7 +232,7 @@ export function readRow(
     group,
     intervalType: intervalType ?? 'WEEKLY',
     signUp: { signUpBeginsDate, signUpBeginsTime, signUpEndsDate, signUpEndsTime, ...signUp },
-    said: present({
+    facts: present({
       ...(name === '' ? {} : { name }),
       ...(description === '' ? {} : { description }),
       ...(reader.has('weekdays') || reader.has('schedule') ? { weekdays } : {}),
@@ -289,10 +289,10 @@ function audienceOf(reader: Reader, { ageUnit: unit }: ImportOptions, notes: str
   const ageAt = (field: 'ageFrom' | 'ageTo') =>
     reader.read(field, (cell) => {
       const age = ageRead(cell, unit)
-      const told = unit === 'MONTHS' && /^\d+$/.test(cell.trim()) ? `${cell.trim()} months` : cell
+      const ageCell = unit === 'MONTHS' && /^\d+$/.test(cell.trim()) ? `${cell.trim()} months` : cell
       // 71 months is the end of age five, so as an upper limit it means five.
-      const isLastOfAge = field === 'ageTo' && Number.parseInt(told, 10) % 12 === 11
-      if (age && !isLastOfAge && saysPartOfYear(told))
+      const isLastOfAge = field === 'ageTo' && Number.parseInt(ageCell, 10) % 12 === 11
+      if (age && !isLastOfAge && saysPartOfYear(ageCell))
         notes.push(
           `${importFields[field]}: "${cell.slice(0, 60)}" was read as ${ageLabels[age]}, because ages are whole years`,
         )
@@ -303,8 +303,13 @@ function audienceOf(reader: Reader, { ageUnit: unit }: ImportOptions, notes: str
     gradeFrom: reader.read('gradeFrom', gradeRead),
     gradeTo: reader.read('gradeTo', gradeRead),
   })
-  const own = { ...(isForAll(ages) ? {} : noGrades), ...(isForAll(grades) ? {} : noAges), ...ages, ...grades }
-  if (!isForAll(own)) return own
+  const ageAndGrade = {
+    ...(isForAll(ages) ? {} : noGrades),
+    ...(isForAll(grades) ? {} : noAges),
+    ...ages,
+    ...grades,
+  }
+  if (!isForAll(ageAndGrade)) return ageAndGrade
   const read = (field: 'ages' | 'grades', bare: 'AGES' | 'GRADES') => {
     const cell = reader.text(field)
     const audience = cell === '' ? null : audienceRead(cell, { bare, unit })
@@ -317,7 +322,7 @@ function audienceOf(reader: Reader, { ageUnit: unit }: ImportOptions, notes: str
     return audience ?? null
   }
   const [ofAges, ofGrades] = [read('ages', 'AGES'), read('grades', 'GRADES')]
-  return ofAges && !isForAll(ofAges) ? ofAges : (ofGrades ?? ofAges ?? own)
+  return ofAges && !isForAll(ofAges) ? ofAges : (ofGrades ?? ofAges ?? ageAndGrade)
 }
 
 const noAges = { ageFrom: null, ageTo: null }

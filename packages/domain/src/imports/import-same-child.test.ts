@@ -61,17 +61,17 @@ describe('The rows of one child', () => {
       [row(), full],
       [full, row({ medical: { ...full.medical, conditions: 'Eczema' } })],
     ]) {
-      const { said } = listedChildren(rows).children[0]!
-      expect(said.form).toMatchObject({
+      const { combinedRow } = listedChildren(rows).children[0]!
+      expect(combinedRow.form).toMatchObject({
         birthDate: '2019-04-03',
         allergies: 'Nuts',
         specialNeeds: 'A ramp',
         approvedPickups: [{ name: 'Rose Lee' }],
       })
-      expect(said).toMatchObject({ grade: 'FIRST', teacherId: 'teacher', tshirtSizeId: 'size' })
-      expect(said.medical).toMatchObject({ medication: 'Inhaler', doctorName: 'Dr. May' })
-      expect(said.medical.conditions).toContain('Asthma')
-      expect(said.doNotRelease).toEqual(full.doNotRelease)
+      expect(combinedRow).toMatchObject({ grade: 'FIRST', teacherId: 'teacher', tshirtSizeId: 'size' })
+      expect(combinedRow.medical).toMatchObject({ medication: 'Inhaler', doctorName: 'Dr. May' })
+      expect(combinedRow.medical.conditions).toContain('Asthma')
+      expect(combinedRow.doNotRelease).toEqual(full.doNotRelease)
     }
   })
 
@@ -103,7 +103,11 @@ describe('The rows of one child', () => {
   test('that say otherwise are told, and the first holds', () => {
     const other = row({ grade: 'SECOND', teacherId: 'another', tshirtSizeId: 'larger' })
     const { children, looks, adds } = listedChildren([full, other])
-    expect(children[0]!.said).toMatchObject({ grade: 'FIRST', teacherId: 'teacher', tshirtSizeId: 'size' })
+    expect(children[0]!.combinedRow).toMatchObject({
+      grade: 'FIRST',
+      teacherId: 'teacher',
+      tshirtSizeId: 'size',
+    })
     expect(looks.get(other)).toEqual([
       `Row ${full.row} has different details for the same child and is kept: the grade, the homeroom teacher, the T-shirt size`,
     ])
@@ -118,9 +122,9 @@ describe('The rows of one child', () => {
         { name: 'Eve Day', note: '' },
       ],
     })
-    const { said } = listedChildren([full, other]).children[0]!
-    expect(said.form.approvedPickups.map(({ name }) => name)).toEqual(['Rose Lee'])
-    expect(said.doNotRelease.map(({ name }) => name)).toEqual(['Max Ray', 'Eve Day'])
+    const { combinedRow } = listedChildren([full, other]).children[0]!
+    expect(combinedRow.form.approvedPickups.map(({ name }) => name)).toEqual(['Rose Lee'])
+    expect(combinedRow.doNotRelease.map(({ name }) => name)).toEqual(['Max Ray', 'Eve Day'])
   })
 
   test('are skipped, all of them, where together they say more than a child has room for', () => {

@@ -13,7 +13,7 @@ import { mergedMedical, mergedRecord, type RecordOfChild } from '../families/mer
 
 /** A child in a file: its merged data, and the rows that contribute to it, in order. */
 export interface ListedChild {
-  said: FamilyRow
+  combinedRow: FamilyRow
   rows: FamilyRow[]
 }
 
@@ -42,20 +42,20 @@ interface Called extends ChildName {
 export function listedChildren(rows: readonly FamilyRow[]): ListedChildren {
   const listed: ListedChildren = { children: [], skipped: new Map(), adds: new Map(), looks: new Map() }
   for (const row of rows) {
-    const before = listed.children.find(({ said }) => isSameChild(said.form, row.form))
+    const before = listed.children.find(({ combinedRow }) => isSameChild(combinedRow.form, row.form))
     if (!before) {
-      listed.children.push({ said: row, rows: [row] })
+      listed.children.push({ combinedRow: row, rows: [row] })
       continue
     }
     const first = before.rows[0]!.row
-    const said = both(before.said, row)
+    const said = both(before.combinedRow, row)
     const added = addedBy(before, row)
-    const differing = differingIn(before.said, row)
+    const differing = differingIn(before.combinedRow, row)
     if (added.length === 0 && differing.length === 0) {
       listed.skipped.set(row, `Same as row ${first}`)
       continue
     }
-    before.said = said
+    before.combinedRow = said
     before.rows.push(row)
     if (added.length > 0)
       listed.adds.set(row, `Same child as row ${first}. This row adds ${added.join(', ')}`)
@@ -64,9 +64,9 @@ export function listedChildren(rows: readonly FamilyRow[]): ListedChildren {
         `Row ${first} has different details for the same child and is kept: ${differing.join(', ')}`,
       ])
   }
-  listed.children = listed.children.filter(({ said, rows: own }) => {
-    const why = own.length > 1 ? whyNotTogether(said) : null
-    for (const row of why === null ? [] : own) listed.skipped.set(row, why!)
+  listed.children = listed.children.filter(({ combinedRow, rows: childRows }) => {
+    const why = childRows.length > 1 ? whyNotTogether(combinedRow) : null
+    for (const row of why === null ? [] : childRows) listed.skipped.set(row, why!)
     return why === null
   })
   return listed
@@ -125,36 +125,38 @@ function whyNotTogether({ form, medical, doNotRelease }: FamilyRow): string | nu
 }
 
 /** Describes what a row adds to earlier ones. */
-function addedBy({ said, rows }: ListedChild, row: FamilyRow): string[] {
-  const together = both(said, row)
-  const known = new Map(rows.flatMap(({ form }) => guardiansIn(form)).map((each) => [personKey(each), each]))
+function addedBy({ combinedRow, rows }: ListedChild, row: FamilyRow): string[] {
+  const together = both(combinedRow, row)
+  const guardiansByKey = new Map(
+    rows.flatMap(({ form }) => guardiansIn(form)).map((each) => [personKey(each), each]),
+  )
   const guardians = guardiansIn(row.form).flatMap((each) => {
-    const before = known.get(personKey(each))
+    const before = guardiansByKey.get(personKey(each))
     const { firstName, lastName } = each
     if (!before) return [`${firstName} ${lastName}`]
     const more = (['email', 'phone'] as const).filter((key) => before[key] === null && each[key] !== null)
     return more.map((key) => `the ${key} of ${firstName} ${lastName}`)
   })
-  const [before, after] = [recordOf(said), recordOf(together)]
+  const [before, after] = [recordOf(combinedRow), recordOf(together)]
   const words = [
     ...RECORD.map((key) => [recordWords[key], before[key], after[key]]),
-    ['approved pickups', said.form.approvedPickups.length, together.form.approvedPickups.length],
+    ['approved pickups', combinedRow.form.approvedPickups.length, together.form.approvedPickups.length],
     [
       'emergency contacts',
-      JSON.stringify(said.form.emergencyContacts ?? []),
+      JSON.stringify(combinedRow.form.emergencyContacts ?? []),
       JSON.stringify(together.form.emergencyContacts ?? []),
     ],
-    ['the do-not-release list', said.doNotRelease.length, together.doNotRelease.length],
-    ['notes', said.rules.length, together.rules.length],
-    ['medical facts', JSON.stringify(said.medical), JSON.stringify(together.medical)],
+    ['the do-not-release list', combinedRow.doNotRelease.length, together.doNotRelease.length],
+    ['notes', combinedRow.rules.length, together.rules.length],
+    ['medical facts', JSON.stringify(combinedRow.medical), JSON.stringify(together.medical)],
   ]
   return [...guardians, ...words.flatMap(([word, one, other]) => (one === other ? [] : String(word)))]
 }
 
 /** Facts in which a row contradicts earlier ones. Texts are joined instead, so that none is lost. */
-function differingIn(said: FamilyRow, row: FamilyRow): string[] {
+function differingIn(combinedRow: FamilyRow, row: FamilyRow): string[] {
   return (['grade', 'teacherId', 'tshirtSizeId'] as const)
-    .filter((key) => said[key] !== null && row[key] !== null && said[key] !== row[key])
+    .filter((key) => combinedRow[key] !== null && row[key] !== null && combinedRow[key] !== row[key])
     .map((key) => recordWords[key])
 }
 

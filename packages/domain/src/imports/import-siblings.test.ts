@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { GuardianForm } from '../families/children.ts'
 import type { FamilyRow } from './import-families.ts'
-import type { KnownFamily } from './import-groups.ts'
+import type { ExistingFamily } from './import-groups.ts'
 import { gatherFamilies as gather } from './import-siblings.ts'
 
 const person = (name: string, email: string | null = null, phone: string | null = null): GuardianForm => {
@@ -33,15 +33,15 @@ function row(child: string, guardians: GuardianForm[], birthDate: string | null 
   }
 }
 
-const known = (
+const existingFamily = (
   children: string[],
-  guardians: (GuardianForm & { marketingSaid?: boolean })[],
-): KnownFamily => ({
+  guardians: (GuardianForm & { marketingConsent?: boolean })[],
+): ExistingFamily => ({
   id: 'known',
-  guardians: guardians.map(({ marketing: _, marketingSaid = null, ...guardian }) => ({
+  guardians: guardians.map(({ marketing: _, marketingConsent = null, ...guardian }) => ({
     ...guardian,
     id: `${guardian.firstName} ${guardian.lastName}`,
-    marketingSaid,
+    marketingConsent,
   })),
   children: children.map((name) => ({
     ...person(name),
@@ -54,19 +54,19 @@ const known = (
     doNotRelease: [],
   })),
 })
-const removed = (family: KnownFamily): KnownFamily => ({
+const removed = (family: ExistingFamily): ExistingFamily => ({
   ...family,
   children: family.children.map((child) => ({ ...child, isArchived: true })),
 })
 
 const gatherFamilies = (
   rows: FamilyRow[],
-  families: KnownFamily[],
+  families: ExistingFamily[],
   how: 'BRING_BACK' | 'MAKE_NEW' = 'BRING_BACK',
 ) => gather(rows, families, { removed: how, country: 'US' })
 
 const namesOf = ({ families }: ReturnType<typeof gatherFamilies>) =>
-  families.map(({ children }) => children.map(({ said }) => said.form.firstName))
+  families.map(({ children }) => children.map(({ combinedRow }) => combinedRow.form.firstName))
 
 describe('Siblings', () => {
   test.each([
@@ -124,8 +124,8 @@ describe('Siblings', () => {
     expect(namesOf(gatherFamilies(rows, []))).toEqual([['Ada'], ['Ben'], ['Cy'], ['Di']])
     // Families that the school already has count too.
     const there = [
-      known(['Eve Fay'], [person('Ann Fay', 'Office@example.test')]),
-      { ...known(['Flo Gay'], [person('Ann Gay', 'office@EXAMPLE.test')]), id: 'other' },
+      existingFamily(['Eve Fay'], [person('Ann Fay', 'Office@example.test')]),
+      { ...existingFamily(['Flo Gay'], [person('Ann Gay', 'office@EXAMPLE.test')]), id: 'other' },
     ]
     expect(namesOf(gatherFamilies(rows.slice(2), there))).toEqual([['Cy'], ['Di']])
     // Three children of a family may share an address.
@@ -133,10 +133,13 @@ describe('Siblings', () => {
   })
 
   test('of two families of the school join that of their guardian, and neither where that is not told', () => {
-    const [lee, fox] = [known(['Ada Lee'], [ann]), known(['Cy Fox'], [{ ...ann, firstName: 'Tom' }])]
+    const [lee, fox] = [
+      existingFamily(['Ada Lee'], [ann]),
+      existingFamily(['Cy Fox'], [{ ...ann, firstName: 'Tom' }]),
+    ]
     const families = [lee, { ...fox, id: 'other' }]
-    const told = row('Ben Lee', [ann])
-    expect(gatherFamilies([told], families).families.map(({ id }) => id)).toEqual(['known'])
+    const rowOfAnn = row('Ben Lee', [ann])
+    expect(gatherFamilies([rowOfAnn], families).families.map(({ id }) => id)).toEqual(['known'])
     const untold = row('Ben Lee', [{ ...ann, firstName: 'Eve', phone: null }])
     const gathered = gatherFamilies([untold], families)
     expect(gathered.families).toEqual([])
@@ -151,7 +154,7 @@ describe('Siblings', () => {
 
   test('join a family of the school, whose guardians stay', () => {
     const added = row('Ben Lee', [ann, person('Tom Fox')])
-    const gathered = gatherFamilies([added], [known(['Ada Lee'], [ann])])
+    const gathered = gatherFamilies([added], [existingFamily(['Ada Lee'], [ann])])
     expect(gathered.families).toMatchObject([{ id: 'known', guardians: [] }])
     expect(gathered.looks.get(added)).toEqual(['Tom Fox is not a guardian of this family and is not added'])
   })
@@ -170,7 +173,7 @@ describe('Who may never collect a child', () => {
   const rex = { name: 'Rex Roe', note: 'Court order' }
   const forbiddenOf = ({ families }: ReturnType<typeof gatherFamilies>) =>
     families.flatMap(({ children }) =>
-      children.map(({ said, forbidden }) => [said.form.firstName, forbidden] as const),
+      children.map(({ combinedRow, forbidden }) => [combinedRow.form.firstName, forbidden] as const),
     )
 
   test('may not pick up the brothers and sisters it comes with either', () => {
@@ -206,7 +209,7 @@ describe('Who may never collect a child', () => {
       'Ann Lee may be Anne Lee, who is on the do-not-release list. Staff must check a photo ID each time Ann Lee picks up this child',
       'Rex A. Roe may be Rex Roe, who is on the do-not-release list. Staff must check a photo ID each time Rex A. Roe picks up this child',
     ])
-    expect(gathered.families[0]!.children[0]!.said.form.approvedPickups).toHaveLength(1)
+    expect(gathered.families[0]!.children[0]!.combinedRow.form.approvedPickups).toHaveLength(1)
   })
 
   test('may be a guardian, which is said', () => {
@@ -217,7 +220,7 @@ describe('Who may never collect a child', () => {
   })
 
   test('nor those of the family of the school it joins', () => {
-    const family = known(['Ada Lee'], [ann])
+    const family = existingFamily(['Ada Lee'], [ann])
     const lees = { ...family, children: family.children.map((child) => ({ ...child, doNotRelease: [rex] })) }
     const [ben, cy] = [
       row('Ben Lee', [ann]),
@@ -243,7 +246,7 @@ describe('Who may never collect a child', () => {
 
   test('is not lost with a row of a child that is there already', () => {
     const again = { ...row('Ada Lee', [ann]), doNotRelease: [rex] }
-    expect(gatherFamilies([again], [known(['Ada Lee'], [ann])]).skipped.get(again)).toBe(
+    expect(gatherFamilies([again], [existingFamily(['Ada Lee'], [ann])]).skipped.get(again)).toBe(
       'Ada Lee is already there, but their do-not-release list does not include: Rex Roe. Add that there',
     )
   })
@@ -256,13 +259,13 @@ describe('Twice means once', () => {
     ['without a birth date', [ann], null],
   ])('for a child %s', (_, guardians, birthDate) => {
     const again = row('ada LEE', guardians, birthDate)
-    const gathered = gatherFamilies([again], [known(['Ada Lee'], guardians)])
+    const gathered = gatherFamilies([again], [existingFamily(['Ada Lee'], guardians)])
     expect(gathered.skipped.get(again)).toBe('ada LEE is already there')
     expect(gathered.families).toEqual([])
   })
 
   test('for a child whose birth date the school does not know', () => {
-    const { children, ...family } = known(['Ada Lee'], [ann])
+    const { children, ...family } = existingFamily(['Ada Lee'], [ann])
     const there = { ...family, children: children.map((child) => ({ ...child, birthDate: null })) }
     const again = row('Ada Lee', [ann])
     expect(gatherFamilies([again], [there]).skipped.get(again)).toBe('Ada Lee is already there')
@@ -273,7 +276,7 @@ describe('Twice means once', () => {
     again.form = { ...again.form, allergies: 'Nuts' }
     again.doNotRelease = [{ name: 'Max Ray', note: '' }]
     const further = row('Ada Lee', [person('Eve Day', 'eve@example.test')])
-    const { skipped } = gatherFamilies([again, further], [known(['Ada Lee'], [ann])])
+    const { skipped } = gatherFamilies([again, further], [existingFamily(['Ada Lee'], [ann])])
     expect(skipped.get(further)).toBe(
       'Ada Lee is already there, but their do-not-release list does not include: Max Ray; their allergies do not include: Nuts; their guardians do not include: Tom Ray, Eve Day. Add that there',
     )
@@ -288,7 +291,7 @@ describe('Twice means once', () => {
 describe('Namesakes', () => {
   test('without a guardian in common are made, and marked', () => {
     const namesake = row('Ada Lee', [person('Tom Fox', 'tom@example.test')])
-    const gathered = gatherFamilies([namesake], [known(['Ada Lee'], [ann])])
+    const gathered = gatherFamilies([namesake], [existingFamily(['Ada Lee'], [ann])])
     expect(namesOf(gathered)).toEqual([['Ada']])
     expect(gathered.families[0]!.id).toBeNull()
     expect(gathered.looks.get(namesake)).toEqual([
@@ -298,7 +301,7 @@ describe('Namesakes', () => {
 
   test('within a family with a different birth date are made, and marked', () => {
     const twin = row('Ada Lee', [ann], '2020-01-01')
-    const gathered = gatherFamilies([twin], [known(['Ada Lee'], [ann])])
+    const gathered = gatherFamilies([twin], [existingFamily(['Ada Lee'], [ann])])
     expect(gathered.looks.get(twin)).toEqual([
       'This family has a child named Ada Lee with a different birth date',
     ])
@@ -330,7 +333,7 @@ describe('A child in several rows', () => {
     const gathered = gatherFamilies([one, other], [])
     expect(gathered.families[0]!.children).toMatchObject([
       {
-        said: {
+        combinedRow: {
           form: { allergies: 'Peanuts\nNuts', approvedPickups: [{ name: 'Rose Lee' }] },
           doNotRelease: [{ name: 'Max Ray' }],
         },
@@ -347,7 +350,10 @@ describe('A child in several rows', () => {
     one.grade = 'FIRST'
     other.grade = 'SECOND'
     const gathered = gatherFamilies([one, other], [])
-    expect(gathered.families[0]).toMatchObject({ guardians: [ann], children: [{ said: { grade: 'FIRST' } }] })
+    expect(gathered.families[0]).toMatchObject({
+      guardians: [ann],
+      children: [{ combinedRow: { grade: 'FIRST' } }],
+    })
     expect(gathered.looks.get(other)).toEqual([
       `Row ${one.row} has different details for the same child and is kept: the grade`,
       'The phone 555-010-0222 of Ann Lee is left out: 555-010-0100 is kept',
@@ -379,7 +385,7 @@ describe('A child in several rows', () => {
 })
 
 describe('A child that was removed', () => {
-  const before = removed(known(['Ada Lee'], [ann]))
+  const before = removed(existingFamily(['Ada Lee'], [ann]))
 
   test('is brought back as it was, with who may never collect it, and its new brothers join it', () => {
     const ada = row('Ada Lee', [ann])
@@ -406,7 +412,7 @@ describe('A child that was removed', () => {
     expect(alone.looks.get(ada)).toEqual([
       'Ada Lee was removed before. A new entry is added, and the old one stays removed',
     ])
-    const family = { ...before, children: [...before.children, ...known(['Ben Lee'], []).children] }
+    const family = { ...before, children: [...before.children, ...existingFamily(['Ben Lee'], []).children] }
     expect(gatherFamilies([ada], [family], 'MAKE_NEW').families).toMatchObject([
       { id: 'known', children: [{ back: null }] },
     ])
@@ -414,7 +420,7 @@ describe('A child that was removed', () => {
 
   test('is nobody to those who do not name it', () => {
     expect(gatherFamilies([row('Ben Lee', [ann])], [before]).families).toMatchObject([{ id: null }])
-    const entered = known(['Ada Lee'], [ann])
+    const entered = existingFamily(['Ada Lee'], [ann])
     const again = row('Ada Lee', [ann])
     expect(gatherFamilies([again], [before, { ...entered, id: 'new' }]).skipped.get(again)).toBe(
       'Ada Lee is already there',
@@ -424,7 +430,7 @@ describe('A child that was removed', () => {
   test('forbids whom it forbade, for its brothers and sisters too', () => {
     const [child] = before.children
     const forbidding = { ...child!, doNotRelease: [{ name: 'Max Ray', note: '' }] }
-    const family = { ...before, children: [forbidding, ...known(['Ben Lee'], []).children] }
+    const family = { ...before, children: [forbidding, ...existingFamily(['Ben Lee'], []).children] }
     expect(gatherFamilies([row('Cy Lee', [ann])], [family]).families[0]!.children).toMatchObject([
       { forbidden: [{ name: 'Max Ray' }] },
     ])
@@ -448,17 +454,17 @@ test('A brother of a child somebody may not pick up, nobody knows who, is to be 
 
 describe('What a file says of marketing emails', () => {
   const says = (marketing: boolean | undefined, guardian = ann) => ({ ...guardian, marketing })
-  const marketingIn = (rows: FamilyRow[], families: KnownFamily[]) => {
+  const marketingIn = (rows: FamilyRow[], families: ExistingFamily[]) => {
     const { marketing, looks } = gatherFamilies(rows, families)
     return {
-      said: marketing.said.map(({ id, marketing: isGiven }) => [id, isGiven]),
+      said: marketing.consents.map(({ id, marketing: hasConsent }) => [id, hasConsent]),
       told: [...marketing.rows.values()].flat(),
       looks: [...looks.values()].flat(),
     }
   }
 
   test('is taken of a guardian the school has who never said anything, also where the child is there', () => {
-    const family = known(['Ada Lee'], [ann])
+    const family = existingFamily(['Ada Lee'], [ann])
     for (const child of ['Ada Lee', 'Ben Lee']) {
       expect(marketingIn([row(child, [says(true)])], [family])).toEqual({
         said: [['Ann Lee', true]],
@@ -473,29 +479,34 @@ describe('What a file says of marketing emails', () => {
   })
 
   test('changes nothing of what was said before, and says so', () => {
-    for (const marketingSaid of [true, false]) {
-      const family = known(['Ada Lee'], [{ ...ann, marketingSaid }])
-      expect(marketingIn([row('Ada Lee', [says(marketingSaid)])], [family])).toEqual({
+    for (const marketingConsent of [true, false]) {
+      const family = existingFamily(['Ada Lee'], [{ ...ann, marketingConsent }])
+      expect(marketingIn([row('Ada Lee', [says(marketingConsent)])], [family])).toEqual({
         said: [],
         told: [],
         looks: [],
       })
-      expect(marketingIn([row('Ada Lee', [says(!marketingSaid)])], [family])).toEqual({
+      expect(marketingIn([row('Ada Lee', [says(!marketingConsent)])], [family])).toEqual({
         said: [],
         told: [],
-        looks: [`What Ann Lee said of marketing emails stays: ${marketingSaid ? 'yes' : 'no'}`],
+        looks: [`What Ann Lee said of marketing emails stays: ${marketingConsent ? 'yes' : 'no'}`],
       })
     }
   })
 
   test('is not taken where it is not sure who is meant', () => {
     const other = { ...ann, email: 'other@example.test' }
-    expect(marketingIn([row('Ada Lee', [says(true, other)])], [known(['Ada Lee'], [ann])]).said).toEqual([])
-    const two = known(['Ada Lee'], [ann, { ...ann, email: null, phone: null }])
+    expect(
+      marketingIn([row('Ada Lee', [says(true, other)])], [existingFamily(['Ada Lee'], [ann])]).said,
+    ).toEqual([])
+    const two = existingFamily(['Ada Lee'], [ann, { ...ann, email: null, phone: null }])
     expect(marketingIn([row('Ada Lee', [says(true)])], [two]).said).toEqual([])
-    const families = [known(['Ada Lee'], [ann]), { ...known(['Ida Lee'], [ann]), id: 'other' }]
+    const families = [
+      existingFamily(['Ada Lee'], [ann]),
+      { ...existingFamily(['Ida Lee'], [ann]), id: 'other' },
+    ]
     expect(marketingIn([row('Ben Lee', [says(true)])], families).said).toEqual([])
     const wrong = { ...row('Ada Lee', [says(true)]), problems: ['The birth date is wrong'] }
-    expect(marketingIn([wrong], [known(['Ada Lee'], [ann])]).said).toEqual([])
+    expect(marketingIn([wrong], [existingFamily(['Ada Lee'], [ann])]).said).toEqual([])
   })
 })

@@ -7,20 +7,20 @@ import {
   resemblanceText,
   resembling,
 } from '../families/do-not-release.ts'
-import { addressIn, noteAddressKept, type FamilyAddress } from './import-addresses.ts'
+import { addressIn, noteAddressUnchanged, type FamilyAddress } from './import-addresses.ts'
 import type { FamilyOptions, FamilyRow } from './import-families.ts'
 import {
   groupsOf,
-  isHere,
+  isActive,
   joinedOf,
   keysOf,
-  knownByKeys,
+  familiesByKey,
   sharedEmails,
-  type ChildKnown,
+  type ExistingChild,
   type Forbidden,
-  type KnownFamily,
+  type ExistingFamily,
 } from './import-groups.ts'
-import { addGuardians, differing, marketingOfKnown, strangersIn, strangersOf } from './import-guardians.ts'
+import { addGuardians, differing, marketingOfExisting, strangersIn, strangersOf } from './import-guardians.ts'
 import { mergedText } from '../families/both-told.ts'
 import { guardiansIn, listedChildren, personKey, type ListedChild } from './import-same-child.ts'
 import { isSameChild } from '../families/same-child.ts'
@@ -37,7 +37,7 @@ export interface GatheredFamily {
 
 export interface GatheredChild extends ListedChild {
   /** The removed child to restore; null if a new one is created. */
-  back: ChildKnown | null
+  back: ExistingChild | null
   /** Further do-not-release entries from siblings, beside those of the child's own rows or record. */
   forbidden: Forbidden[]
 }
@@ -53,7 +53,7 @@ export interface Gathered {
   /** Consent to marketing emails for existing guardians who never answered, by id, with the rows that state it. */
   marketing: {
     familyIds: string[]
-    said: { id: string; marketing: boolean }[]
+    consents: { id: string; marketing: boolean }[]
     rows: Map<FamilyRow, string[]>
   }
 }
@@ -71,72 +71,75 @@ export interface Gathered {
  * Marketing consent of existing guardians is set only if they never answered, also from rows of existing children.
  */
 export function gatherFamilies(
-  given: readonly FamilyRow[],
-  known: readonly KnownFamily[],
+  fileRows: readonly FamilyRow[],
+  existing: readonly ExistingFamily[],
   { removed, country }: { removed: FamilyOptions['removedChildren']; country: string },
 ): Gathered {
-  const rows = given.filter(({ problems }) => problems.length === 0)
+  const rows = fileRows.filter(({ problems }) => problems.length === 0)
   const wrong = Map.groupBy(
-    given.filter(({ problems }) => problems.length > 0),
+    fileRows.filter(({ problems }) => problems.length > 0),
     ({ form }) => personKey(form),
   )
   const skipped = new Map([...wrong.values()].flat().map((row) => [row, row.problems.join('. ')]))
   const adds = new Map<FamilyRow, string>()
   const looks = new Map<FamilyRow, string[]>()
   const look = (row: FamilyRow, sentence: string) => looks.set(row, [...(looks.get(row) ?? []), sentence])
-  const shared = sharedEmails(rows, known)
-  const ofKeys = knownByKeys(known, shared)
+  const shared = sharedEmails(rows, existing)
+  const ofKeys = familiesByKey(existing, shared)
   const nameless = new Map(
-    given
+    fileRows
       .filter(({ isNameless }) => isNameless)
       .flatMap((row) => keysOf(row, shared).map((key) => [key, row] as const)),
   )
-  const marketing: Gathered['marketing'] = { familyIds: [], said: [], rows: new Map() }
+  const marketing: Gathered['marketing'] = { familyIds: [], consents: [], rows: new Map() }
   const there = new Set<FamilyRow>()
   const namesakes = new Map<string, string>()
-  for (const { id, children } of known)
-    for (const child of children.filter(isHere)) namesakes.set(personKey(child), id)
+  for (const { id, children } of existing)
+    for (const child of children.filter(isActive)) namesakes.set(personKey(child), id)
 
   const families = groupsOf(rows, shared).map((group, index) => {
     const listed = listedChildren(group)
     for (const [row, why] of listed.skipped) skipped.set(row, why)
     for (const [row, sentence] of listed.adds) adds.set(row, sentence)
     for (const [row, sentences] of listed.looks) looks.set(row, sentences)
-    const meant = [
+    const candidates = [
       ...new Set(group.flatMap((row) => keysOf(row, shared).flatMap((key) => ofKeys.get(key) ?? []))),
     ]
-    const joined = joinedOf(meant, group, removed)
+    const joined = joinedOf(candidates, group, removed)
     const family: GatheredFamily = { id: joined[0]?.id ?? null, guardians: [], children: [], address: null }
     const key = family.id ?? `group ${index}`
     const of = joined.flatMap(({ children }) => children)
-    const names = new Set(of.filter(isHere).map((child) => personKey(child)))
+    const names = new Set(of.filter(isActive).map((child) => personKey(child)))
     // The do-not-release lists of removed children protect their siblings too.
-    const forbidding = [...of, ...listed.children.map(({ said }) => said)].flatMap(
+    const forbidding = [...of, ...listed.children.map(({ combinedRow }) => combinedRow)].flatMap(
       ({ doNotRelease }) => doNotRelease,
     )
     for (const child of listed.children) {
-      const { said, rows: own } = child
-      const row = own[0]!
-      const entry = meant
+      const { combinedRow, rows: childRows } = child
+      const row = childRows[0]!
+      const entry = candidates
         .flatMap(({ children }) => children)
-        .findLast((each) => !isHere(each) && isSameChild(each, said.form))
+        .findLast((each) => !isActive(each) && isSameChild(each, combinedRow.form))
       const back = entry && removed === 'BRING_BACK' && of.includes(entry) ? entry : null
-      const forbidden = forbiddenToo((back ?? said).doNotRelease, [...said.doNotRelease, ...forbidding])
+      const forbidden = forbiddenToo((back ?? combinedRow).doNotRelease, [
+        ...combinedRow.doNotRelease,
+        ...forbidding,
+      ])
       const isThere = alreadyThere(child, of, joined)
-      if (isThere !== null && joined.length === 1) for (const each of own) there.add(each)
+      if (isThere !== null && joined.length === 1) for (const each of childRows) there.add(each)
       const why =
         isThere ??
         assertOneFamily(joined) ??
-        (back ? null : collectsWrongly(said, forbidden)) ??
-        (joined[0] ? null : addGuardians(family.guardians, own, { country, look }))
+        (back ? null : collectsWrongly(combinedRow, forbidden)) ??
+        (joined[0] ? null : addGuardians(family.guardians, childRows, { country, look }))
       if (why !== null) {
-        for (const each of own) {
+        for (const each of childRows) {
           skipped.set(each, why)
           looks.delete(each)
         }
         continue
       }
-      const name = personKey(said.form)
+      const name = personKey(combinedRow.form)
       const namesake = namesakes.get(name)
       const isNamedHere = names.has(name)
       const sentences = checksOf(child, {
@@ -145,32 +148,32 @@ export function gatherFamilies(
         isRemoved: entry !== undefined,
         isNamedHere,
         isNamedElsewhere: !isNamedHere && namesake !== undefined && namesake !== key,
-        skippedRows: (wrong.get(name) ?? []).filter(({ form }) => isSameChild(form, said.form)),
+        skippedRows: (wrong.get(name) ?? []).filter(({ form }) => isSameChild(form, combinedRow.form)),
       })
       for (const sentence of sentences) look(row, sentence)
-      for (const each of own) {
+      for (const each of childRows) {
         const [other] = keysOf(each, shared).flatMap((of) => nameless.get(of) ?? [])
         const strangers = joined[0] ? strangersIn(each, joined[0].guardians, country) : []
-        for (const sentence of [...strangers, ...(other ? [namelessText(other, said)] : [])])
+        for (const sentence of [...strangers, ...(other ? [namelessText(other, combinedRow)] : [])])
           look(each, sentence)
       }
       namesakes.set(name, key)
       names.add(name)
       family.children.push({ ...child, back, forbidden })
     }
-    const taken = family.children.flatMap((child) => child.rows)
-    if (joined[0]) noteAddressKept(taken, look)
-    else family.address = addressIn(taken, look)
+    const importedRows = family.children.flatMap((child) => child.rows)
+    if (joined[0]) noteAddressUnchanged(importedRows, look)
+    else family.address = addressIn(importedRows, look)
     if (!joined[0]) for (const [row, sentence] of differing(family)) look(row, sentence)
     else if (joined.length === 1) {
-      const { said, told } = marketingOfKnown(
+      const { consents, marketingNotes } = marketingOfExisting(
         joined[0].guardians,
         group,
         (row) => !skipped.has(row) || there.has(row),
       )
-      if (said.length > 0) marketing.familyIds.push(joined[0].id)
-      marketing.said.push(...said)
-      for (const { row, sentence, isSet } of told)
+      if (consents.length > 0) marketing.familyIds.push(joined[0].id)
+      marketing.consents.push(...consents)
+      for (const { row, sentence, isSet } of marketingNotes)
         if (isSet) marketing.rows.set(row, [...(marketing.rows.get(row) ?? []), sentence])
         else look(row, sentence)
     }
@@ -183,7 +186,7 @@ export function gatherFamilies(
 function checksOf(
   child: ListedChild,
   about: {
-    back: ChildKnown | null
+    back: ExistingChild | null
     forbidden: readonly Forbidden[]
     /** The child was removed from this family before. */
     isRemoved: boolean
@@ -195,18 +198,18 @@ function checksOf(
     skippedRows: readonly FamilyRow[]
   },
 ): string[] {
-  const { said } = child
+  const { combinedRow } = child
   const { back, forbidden, isRemoved } = about
-  const list = [...(back ?? said).doNotRelease, ...forbidden]
+  const list = [...(back ?? combinedRow).doNotRelease, ...forbidden]
   const sentences = [
-    isRemoved && removedText(said, back !== null),
+    isRemoved && removedText(combinedRow, back !== null),
     !isRemoved &&
       about.isNamedHere &&
-      `This family has a child named ${called(said)} with a different birth date`,
+      `This family has a child named ${called(combinedRow)} with a different birth date`,
     !isRemoved &&
       about.isNamedElsewhere &&
-      `Another family has a child named ${called(said)}, with no guardian in common`,
-    forbiddenText(forbiddenToo([...said.doNotRelease, ...(back?.doNotRelease ?? [])], forbidden)),
+      `Another family has a child named ${called(combinedRow)}, with no guardian in common`,
+    forbiddenText(forbiddenToo([...combinedRow.doNotRelease, ...(back?.doNotRelease ?? [])], forbidden)),
     ...barredIn(guardiansOf(child), list),
     ...resembling(collectingIn(child), list).map(resemblanceText),
     ...about.skippedRows.map(
@@ -216,8 +219,8 @@ function checksOf(
   return sentences.filter((sentence) => typeof sentence === 'string')
 }
 
-function namelessText(other: FamilyRow, said: FamilyRow): string {
-  return `Row ${other.row} is for this family and is skipped. Someone may not pick up that child. Find out whether they may pick up ${called(said)}`
+function namelessText(other: FamilyRow, combinedRow: FamilyRow): string {
+  return `Row ${other.row} is for this family and is skipped. Someone may not pick up that child. Find out whether they may pick up ${called(combinedRow)}`
 }
 
 /**
@@ -225,27 +228,27 @@ function namelessText(other: FamilyRow, said: FamilyRow): string {
  * child.
  */
 function alreadyThere(
-  { said, rows }: ListedChild,
-  there: readonly ChildKnown[],
-  joined: readonly KnownFamily[],
+  { combinedRow, rows }: ListedChild,
+  there: readonly ExistingChild[],
+  joined: readonly ExistingFamily[],
 ): string | null {
-  const same = there.find((child) => isHere(child) && isSameChild(child, said.form))
+  const same = there.find((child) => isActive(child) && isSameChild(child, combinedRow.form))
   if (!same) return null
-  const forbidden = forbiddenToo(same.doNotRelease, said.doNotRelease).map(({ name }) => name)
+  const forbidden = forbiddenToo(same.doNotRelease, combinedRow.doNotRelease).map(({ name }) => name)
   const guardians = joined.flatMap((family) => family.guardians)
   const strangers = rows.flatMap((row) => strangersOf(row, guardians))
   const missing = [
     ...(forbidden.length > 0 ? [`their do-not-release list does not include: ${forbidden.join(', ')}`] : []),
-    ...(mergedText(same.allergies, said.form.allergies) === same.allergies
+    ...(mergedText(same.allergies, combinedRow.form.allergies) === same.allergies
       ? []
-      : [`their allergies do not include: ${said.form.allergies}`]),
+      : [`their allergies do not include: ${combinedRow.form.allergies}`]),
     ...(strangers.length > 0 ? [`their guardians do not include: ${strangers.join(', ')}`] : []),
   ]
-  const told = missing.length > 0 ? `, but ${missing.join('; ')}. Add that there` : ''
-  return `${called(said)} is already there${told}`
+  const addition = missing.length > 0 ? `, but ${missing.join('; ')}. Add that there` : ''
+  return `${called(combinedRow)} is already there${addition}`
 }
 
-function assertOneFamily({ length }: readonly KnownFamily[]): string | null {
+function assertOneFamily({ length }: readonly ExistingFamily[]): string | null {
   return length > 1
     ? `The guardians are in ${length} families. Merge those first, or add the child by hand`
     : null
@@ -258,15 +261,15 @@ function collectsWrongly({ form }: FamilyRow, forbidden: readonly Forbidden[]): 
     : `${form.approvedPickups[at]!.name} is an approved pickup here, and on the do-not-release list of a sibling`
 }
 
-function removedText(said: FamilyRow, isBack: boolean): string {
+function removedText(combinedRow: FamilyRow, isBack: boolean): string {
   return isBack
-    ? `${called(said)} was removed before and will be restored as they were. Afterwards, update what is different in this row`
-    : `${called(said)} was removed before. A new entry is added, and the old one stays removed`
+    ? `${called(combinedRow)} was removed before and will be restored as they were. Afterwards, update what is different in this row`
+    : `${called(combinedRow)} was removed before. A new entry is added, and the old one stays removed`
 }
 
 /** People a child's rows allow to pick up: guardians and approved pickups. */
 function collectingIn(child: ListedChild): { name: string }[] {
-  return eachOnce([...guardiansOf(child), ...child.said.form.approvedPickups])
+  return eachOnce([...guardiansOf(child), ...child.combinedRow.form.approvedPickups])
 }
 
 function guardiansOf({ rows }: ListedChild): { name: string }[] {

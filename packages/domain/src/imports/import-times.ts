@@ -1,5 +1,5 @@
 import type { SignUp } from '../activities/sign-up.ts'
-import { plusDays, timeShown, type ClockTime, type IsoDate } from '../kernel/dates.ts'
+import { plusDays, formatTime, type ClockTime, type IsoDate } from '../kernel/dates.ts'
 import { weekdayLabels, weekdayOf, type Weekday } from '../kernel/weekdays.ts'
 import { present, type readerOf } from './import-cells.ts'
 import type { ImportField } from './import-columns.ts'
@@ -112,5 +112,5 @@ function clockText(
 }
 
 function timesText({ from, to }: HoursRead): string {
-  return [from, to].flatMap((time) => (time ? [timeShown(time, 'AMERICAN')] : [])).join(' to ')
+  return [from, to].flatMap((time) => (time ? [formatTime(time, 'AMERICAN')] : [])).join(' to ')
 }

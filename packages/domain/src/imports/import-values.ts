@@ -35,16 +35,16 @@ const MOMENT =
  */
 export function ageRead(cell: string, unit: AgeUnit): Age | null | undefined {
   const text = halvesRead(cell.trim())
-  const known = AGES.find((age) => ageLabels[age].toLowerCase() === text.toLowerCase())
-  if (known) return known
+  const namedAge = AGES.find((age) => ageLabels[age].toLowerCase() === text.toLowerCase())
+  if (namedAge) return namedAge
   const mixed = /^(\d{1,2})\s*(?:y|yrs?|years?)\.?,?\s*(?:and\s*)?(\d{1,2})\s*(?:m|mos?|months?)\.?$/i.exec(
     text,
   )
   if (mixed) return ageFromMonths(Number(mixed[1]) * 12 + Number(mixed[2]))
-  const found = /^(\d+(?:\.\d+)?)\s*(y|yr|yrs|year|years|m|mo|mos|month|months)?\+?$/i.exec(text)
-  if (!found) return undefined
-  const isMonths = found[2] ? /^m/i.test(found[2]) : unit === 'MONTHS'
-  const months = Number(found[1]) * (isMonths ? 1 : 12)
+  const match = /^(\d+(?:\.\d+)?)\s*(y|yr|yrs|year|years|m|mo|mos|month|months)?\+?$/i.exec(text)
+  if (!match) return undefined
+  const isMonths = match[2] ? /^m/i.test(match[2]) : unit === 'MONTHS'
+  const months = Number(match[1]) * (isMonths ? 1 : 12)
   // Half months are not real ages; the cell means years or something else.
   return isMonths && !Number.isInteger(months) ? undefined : ageFromMonths(Math.floor(months))
 }

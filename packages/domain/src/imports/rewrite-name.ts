@@ -7,10 +7,10 @@ import type { NameRules } from '../kernel/name-rules.ts'
  * Imports list every rewrite (decisions, ground rule 2).
  */
 export function rewriteName(name: string, set: CharacterSet): string {
-  const given = name.normalize('NFC').trim()
-  if (holdsOnly(given, set)) return given
+  const normalName = name.normalize('NFC').trim()
+  if (holdsOnly(normalName, set)) return normalName
   return tidy(
-    Array.from(given)
+    Array.from(normalName)
       .map((character) => fitting(character, set))
       .join(''),
     set,

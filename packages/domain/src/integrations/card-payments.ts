@@ -14,9 +14,10 @@ interface LastAccount {
  * Derives the state of the app from the operator's settings and the school's last account. An account whose provider is no
  * longer configured collects nothing.
  */
-export function appState(allowedHere: readonly ProviderName[], last: LastAccount | null): AppState {
-  if (allowedHere.length === 0) return 'NOT_CONFIGURED'
-  if (!last || last.state === 'DISCONNECTED' || !allowedHere.includes(last.provider)) return 'NOT_CONNECTED'
+export function appState(allowedProviders: readonly ProviderName[], last: LastAccount | null): AppState {
+  if (allowedProviders.length === 0) return 'NOT_CONFIGURED'
+  if (!last || last.state === 'DISCONNECTED' || !allowedProviders.includes(last.provider))
+    return 'NOT_CONNECTED'
   return last.state
 }
 

@@ -76,15 +76,15 @@ export type AppFailure = 'UNREACHABLE' | 'BUSY' | 'LACKS_PERMISSION' | 'REFUSED'
 /** Explains a failure to staff. `detail` is the provider's own message. */
 export function appFailureText(app: ConnectedAppName, failure: AppFailure, detail: string | null): string {
   const { label } = connectedApps[app]
-  const said = detail ? ` ${label} said: ${detail}` : ''
+  const detailText = detail ? ` ${label} said: ${detail}` : ''
   switch (failure) {
     case 'UNREACHABLE':
       return `${label} could not be reached. We try again by ourselves.`
     case 'BUSY':
       return `${label} asks us to slow down. We go on by ourselves.`
     case 'LACKS_PERMISSION':
-      return `${label} did not give us all the permissions we need. Connect again, and allow everything that is asked.${said}`
+      return `${label} did not give us all the permissions we need. Connect again, and allow everything that is asked.${detailText}`
     case 'REFUSED':
-      return `${label} refused what we sent.${said}`
+      return `${label} refused what we sent.${detailText}`
   }
 }

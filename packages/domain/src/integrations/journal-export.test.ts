@@ -41,10 +41,10 @@ describe('The journal that is handed over', () => {
 
   test('is distributed whole, each entry by itself, by what the school has given alone', () => {
     const lines = [{ date: '2026-11-01', account: 'BANK', debit: 1010, credit: 29 }] as const
-    const given = { description: 'd', journal: 'j', numbers: { BANK: '1000' } }
+    const settings = { description: 'd', journal: 'j', numbers: { BANK: '1000' } }
     const distributed = (over: object) =>
       journalBatch(lines, {
-        ...given,
+        ...settings,
         distribution: { project: '', accountClass: '', codes: [], ...over },
       }).journal_entries.map((each) => each.distributions)
     expect(distributed({})).toEqual([undefined, undefined])

@@ -45,7 +45,7 @@ const DAYS_MAX = 31
  */
 export function decideJournalExport(
   { firstDay, lastDay, today }: { firstDay: IsoDate | null; lastDay: IsoDate; today: IsoDate },
-  shown: (date: IsoDate) => string,
+  formatDay: (date: IsoDate) => string,
 ): Decision {
   if (firstDay === null)
     return refused('NOTHING_TO_SEND', 'Everything in your journal has been sent already', 'lastDay')
@@ -56,12 +56,12 @@ export function decideJournalExport(
       'lastDay',
     )
   if (lastDay < firstDay)
-    return refused('SENT_ALREADY', `There is nothing to send before ${shown(firstDay)}`, 'lastDay')
+    return refused('SENT_ALREADY', `There is nothing to send before ${formatDay(firstDay)}`, 'lastDay')
   const latest = plusDays(firstDay, DAYS_MAX - 1)
   if (lastDay > latest)
     return refused(
       'TOO_MANY_DAYS',
-      `Please choose ${shown(latest)} or an earlier day, and send the rest after it`,
+      `Please choose ${formatDay(latest)} or an earlier day, and send the rest after it`,
       'lastDay',
     )
   return allowed

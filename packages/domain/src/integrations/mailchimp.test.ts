@@ -22,18 +22,18 @@ test.each([
   // We sent it, and the answer was lost.
   [null, true, 'SUBSCRIBED', 'AGREED'],
   ['SUBSCRIBED', true, 'SUBSCRIBED', 'AGREED'],
-] as const)('Told %s, here %s, there %s: %s', (told, ours, theirs, step) => {
-  expect(mailchimpStep({ told, ours, theirs })).toBe(step)
+] as const)('Told %s, here %s, there %s: %s', (lastWord, ours, theirs, step) => {
+  expect(mailchimpStep({ lastWord, ours, theirs })).toBe(step)
 })
 
 test('A no anywhere is never turned into a yes by what was agreed on before', () => {
-  for (const told of ['SUBSCRIBED', null] as const)
-    expect(mailchimpStep({ told, ours: false, theirs: 'SUBSCRIBED' })).not.toBe('SIGN_UP')
+  for (const lastWord of ['SUBSCRIBED', null] as const)
+    expect(mailchimpStep({ lastWord, ours: false, theirs: 'SUBSCRIBED' })).not.toBe('SIGN_UP')
 })
 
 test('Bounced addresses count as left, and archived or unconfirmed ones say nothing', () => {
-  const said = ['subscribed', 'unsubscribed', 'cleaned', 'pending', 'archived', 'transactional']
-  expect(said.map(wordOfStatus)).toEqual(['SUBSCRIBED', 'UNSUBSCRIBED', 'UNSUBSCRIBED', null, null, null])
+  const statuses = ['subscribed', 'unsubscribed', 'cleaned', 'pending', 'archived', 'transactional']
+  expect(statuses.map(wordOfStatus)).toEqual(['SUBSCRIBED', 'UNSUBSCRIBED', 'UNSUBSCRIBED', null, null, null])
 })
 
 test('Only the name of a data center becomes part of an address', () => {

@@ -29,18 +29,18 @@ export function wordOfStatus(status: string): MailchimpWord | null {
  * @answers Who is sent marketing emails, and what counts where Mailchimp says something else?
  */
 export function mailchimpStep({
-  told,
+  lastWord,
   ours,
   theirs,
 }: {
-  told: MailchimpWord | null
+  lastWord: MailchimpWord | null
   ours: boolean | null
   theirs: MailchimpWord
 }): 'OPT_OUT' | 'SIGN_UP' | 'AGREED' | 'OURS' {
-  if (told === theirs) return ours === (theirs === 'SUBSCRIBED') ? 'AGREED' : 'OURS'
+  if (lastWord === theirs) return ours === (theirs === 'SUBSCRIBED') ? 'AGREED' : 'OURS'
   if (theirs === 'UNSUBSCRIBED') return ours === true ? 'OPT_OUT' : 'AGREED'
   if (ours === true) return 'AGREED'
   // They signed up there after we unsubscribed them, or they are new there.
-  if (told === 'UNSUBSCRIBED') return 'SIGN_UP'
+  if (lastWord === 'UNSUBSCRIBED') return 'SIGN_UP'
   return ours === null ? 'SIGN_UP' : 'OURS'
 }

@@ -61,7 +61,7 @@ export function pauseAfter(tries: number): number {
 }
 
 /** Checks whether the receiver accepted a delivery (2xx). With 410 (`GONE`) it wants no more of them. */
-export function wasTaken(status: number): boolean {
+export function wasAccepted(status: number): boolean {
   return status >= 200 && status < 300
 }
 

@@ -41,18 +41,18 @@ describe('The meeting of a class at Zoom', () => {
   test('is made, changed, left alone or removed by what the class should have and has', () => {
     const meeting = zoomMeetingOf(klass)
     const wanted = { meeting, accountId: 'ann' }
-    const kept = {
+    const storedMeeting = {
       meetingId: '1',
       accountId: 'ann',
       sent: Object.fromEntries(Object.entries(meeting).toReversed()),
     }
     expect(zoomStep(null, null)).toBe('NOTHING')
-    expect(zoomStep(null, kept)).toBe('REMOVE')
+    expect(zoomStep(null, storedMeeting)).toBe('REMOVE')
     expect(zoomStep(wanted, null)).toBe('MAKE')
-    expect(zoomStep(wanted, { ...kept, meetingId: null })).toBe('MAKE')
-    expect(zoomStep(wanted, { ...kept, accountId: 'bob' })).toBe('MAKE')
-    expect(zoomStep(wanted, kept)).toBe('NOTHING')
-    expect(zoomStep(wanted, { ...kept, sent: null })).toBe('CHANGE')
-    expect(zoomStep({ ...wanted, meeting: { ...meeting, duration: 60 } }, kept)).toBe('CHANGE')
+    expect(zoomStep(wanted, { ...storedMeeting, meetingId: null })).toBe('MAKE')
+    expect(zoomStep(wanted, { ...storedMeeting, accountId: 'bob' })).toBe('MAKE')
+    expect(zoomStep(wanted, storedMeeting)).toBe('NOTHING')
+    expect(zoomStep(wanted, { ...storedMeeting, sent: null })).toBe('CHANGE')
+    expect(zoomStep({ ...wanted, meeting: { ...meeting, duration: 60 } }, storedMeeting)).toBe('CHANGE')
   })
 })

@@ -71,11 +71,11 @@ export type ZoomStep = 'NOTHING' | 'MAKE' | 'CHANGE' | 'REMOVE'
  */
 export function zoomStep(
   wanted: { meeting: ZoomMeeting; accountId: string } | null,
-  kept: { meetingId: string | null; accountId: string; sent: unknown } | null,
+  storedMeeting: { meetingId: string | null; accountId: string; sent: unknown } | null,
 ): ZoomStep {
-  if (wanted === null) return kept === null ? 'NOTHING' : 'REMOVE'
-  if (!kept?.meetingId || kept.accountId !== wanted.accountId) return 'MAKE'
-  return sameText(kept.sent) === sameText(wanted.meeting) ? 'NOTHING' : 'CHANGE'
+  if (wanted === null) return storedMeeting === null ? 'NOTHING' : 'REMOVE'
+  if (!storedMeeting?.meetingId || storedMeeting.accountId !== wanted.accountId) return 'MAKE'
+  return sameText(storedMeeting.sent) === sameText(wanted.meeting) ? 'NOTHING' : 'CHANGE'
 }
 
 /** Zoom numbers weekdays from Sunday, which is 1. */

@@ -13,11 +13,11 @@ export interface InvoiceFacts {
   /** Requested from a provider and not settled yet. */
   readonly pendingCents: number
   /** Paid and still with the school: not refunded, not turned into the payer's credit, not returned by a bank. */
-  readonly keptCents: number
-  /** The disputed part of `keptCents`, while the bank has not decided. */
+  readonly retainedCents: number
+  /** The disputed part of `retainedCents`, while the bank has not decided. */
   readonly disputedCents: number
   /** Not reversed by credit notes. */
-  readonly leftCents: number
+  readonly remainingCents: number
   /** Still to be paid. */
   readonly openCents: number
 }
@@ -27,7 +27,7 @@ export interface InvoiceFacts {
  * disputed or not refunded.
  */
 export function decideCancel(invoice: InvoiceFacts): Decision {
-  const { kind, status, pendingCents, disputedCents, keptCents, leftCents } = invoice
+  const { kind, status, pendingCents, disputedCents, retainedCents, remainingCents } = invoice
   const name = nameOf(invoice)
   if (kind === 'CREDIT_NOTE') return refused('IS_CREDIT_NOTE', `${name} cannot be canceled`)
   if (status === 'DRAFT')
@@ -37,9 +37,10 @@ export function decideCancel(invoice: InvoiceFacts): Decision {
     )
   if (pendingCents > 0) return underWay(paidForOf(invoice))
   if (disputedCents > 0) return refusedAs('DISPUTED', paidForOf(invoice))
-  if (keptCents > 0)
+  if (retainedCents > 0)
     return refused('IS_PAID', `Something was already paid for ${lower(name)}. Please refund that first`)
-  if (leftCents === 0) return refused('NOTHING_LEFT', `There is nothing left of ${lower(name)} to cancel`)
+  if (remainingCents === 0)
+    return refused('NOTHING_LEFT', `There is nothing left of ${lower(name)} to cancel`)
   return allowed
 }
 

@@ -1,6 +1,6 @@
 import type { IsoDate } from '../kernel/dates.ts'
 import { findings, type Finding } from '../kernel/decision.ts'
-import { MONEY_MAX_CENTS, moneyShown } from '../kernel/money.ts'
+import { MONEY_MAX_CENTS, formatMoney } from '../kernel/money.ts'
 import { currentOrFutureDate } from '../kernel/date-rules.ts'
 import { moneyPaid } from '../kernel/money-rules.ts'
 import { required } from '../kernel/rules.ts'
@@ -41,4 +41,4 @@ export function invoiceFindings(
   ])
 }
 
-const TOO_MUCH = `An invoice can come to at most ${moneyShown(MONEY_MAX_CENTS, 'USD').slice(1)}`
+const TOO_MUCH = `An invoice can come to at most ${formatMoney(MONEY_MAX_CENTS, 'USD').slice(1)}`

@@ -1,4 +1,9 @@
-import { INVOICE_STATUSES, keptCents, type InvoiceAmounts, type InvoiceStatus } from '../ledger/invoice.ts'
+import {
+  INVOICE_STATUSES,
+  retainedCents,
+  type InvoiceAmounts,
+  type InvoiceStatus,
+} from '../ledger/invoice.ts'
 
 /** Labels of the statuses. */
 export const invoiceStatusLabels: Readonly<Record<InvoiceStatus, string>> = {
@@ -23,5 +28,5 @@ export const INVOICE_STATUS_FILTERS = INVOICE_STATUSES.map(
  * is therefore the total minus credited and paid, plus refunded.
  */
 export function paidShownCents(amounts: InvoiceAmounts): number {
-  return keptCents(amounts) + amounts.refundedCents
+  return retainedCents(amounts) + amounts.refundedCents
 }

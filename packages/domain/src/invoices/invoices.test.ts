@@ -19,9 +19,9 @@ const facts: InvoiceFacts = {
   status: 'OPEN',
   number: '0012',
   pendingCents: 0,
-  keptCents: 0,
+  retainedCents: 0,
   disputedCents: 0,
-  leftCents: 5000,
+  remainingCents: 5000,
   openCents: 5000,
 }
 const codeOf = (decision: ReturnType<typeof decideCancel>) => (decision.allowed ? null : decision.code)
@@ -29,11 +29,11 @@ const codeOf = (decision: ReturnType<typeof decideCancel>) => (decision.allowed 
 describe('An invoice is canceled', () => {
   test.each<[string, Partial<InvoiceFacts>, string | null]>([
     ['while nothing is paid', {}, null],
-    ['not while something of it is paid', { keptCents: 1 }, 'IS_PAID'],
-    ['not while a payment is under way', { pendingCents: 1, keptCents: 1 }, 'PAYMENT_UNDER_WAY'],
-    ['not while a bank decides on a dispute', { disputedCents: 1, keptCents: 1 }, 'DISPUTED'],
+    ['not while something of it is paid', { retainedCents: 1 }, 'IS_PAID'],
+    ['not while a payment is under way', { pendingCents: 1, retainedCents: 1 }, 'PAYMENT_UNDER_WAY'],
+    ['not while a bank decides on a dispute', { disputedCents: 1, retainedCents: 1 }, 'DISPUTED'],
     ['not before it is issued', { status: 'DRAFT', number: null }, 'NOT_ISSUED'],
-    ['not twice', { status: 'VOID', leftCents: 0 }, 'NOTHING_LEFT'],
+    ['not twice', { status: 'VOID', remainingCents: 0 }, 'NOTHING_LEFT'],
     ['never where it is a note', { kind: 'CREDIT_NOTE' }, 'IS_CREDIT_NOTE'],
   ])('%s', (_, changes, code) => {
     expect(codeOf(decideCancel({ ...facts, ...changes }))).toBe(code)
@@ -43,7 +43,7 @@ describe('An invoice is canceled', () => {
 describe('What is open is written off', () => {
   test.each<[string, Partial<InvoiceFacts>, string | null]>([
     ['where something is', {}, null],
-    ['also where something was paid', { keptCents: 1000, openCents: 4000 }, null],
+    ['also where something was paid', { retainedCents: 1000, openCents: 4000 }, null],
     ['not where nothing is', { status: 'PAID', openCents: 0 }, 'NOTHING_OPEN'],
     ['not while a payment is under way, which may still come', { pendingCents: 1 }, 'PAYMENT_UNDER_WAY'],
     ['not before it is asked for', { status: 'DRAFT', number: null }, 'NOT_ISSUED'],
@@ -136,7 +136,7 @@ test('The entries of an invoice tell how it was paid, without what was only aske
       debit,
       credit,
     }) as Parameters<typeof paymentEntries>[0][number]
-  const told = paymentEntries([
+  const paymentRows = paymentEntries([
     entry('invoice', 'RECEIVABLE', 'REVENUE'),
     entry('invoice', 'CREDIT', 'RECEIVABLE'),
     entry('card', 'CLEARING', 'RECEIVABLE'),
@@ -157,7 +157,7 @@ test('The entries of an invoice tell how it was paid, without what was only aske
     entry('dispute', 'RECEIVABLE', 'DISPUTED'),
     entry('write-off', 'WRITTEN_OFF', 'RECEIVABLE'),
   ])
-  expect(told.map((each) => [each.sourceId, each.kind, paymentText(each)])).toEqual([
+  expect(paymentRows.map((each) => [each.sourceId, each.kind, paymentText(each)])).toEqual([
     ['invoice', 'CREDIT', 'Credit of the account'],
     ['card', 'PAYMENT', 'Online payment'],
     ['cash', 'PAYMENT', 'Cash, check or transfer'],
@@ -168,7 +168,7 @@ test('The entries of an invoice tell how it was paid, without what was only aske
     ['dispute', 'REVERSAL', 'Returned by the bank'],
     ['write-off', 'WRITE_OFF', 'Written off'],
   ])
-  expect(paymentText({ ...told[1]!, isByLink: true })).toBe('Online payment by the parent')
+  expect(paymentText({ ...paymentRows[1]!, isByLink: true })).toBe('Online payment by the parent')
 })
 
 test('A refusal says what it is about, and what to do', () => {
@@ -176,13 +176,13 @@ test('A refusal says what it is about, and what to do', () => {
     decision.allowed ? null : decision.message
   const note = { ...facts, kind: 'CREDIT_NOTE', number: '0013' } as const
   const draft = { ...facts, status: 'DRAFT', number: null } as const
-  const settled = { ...facts, leftCents: 0, openCents: 0 }
+  const settled = { ...facts, remainingCents: 0, openCents: 0 }
   const payer = { name: 'Gus Test', email: null }
   expect([
     messageOf(decideCancel(note)),
     messageOf(decideCancel(draft)),
     messageOf(decideCancel({ ...facts, pendingCents: 1 })),
-    messageOf(decideCancel({ ...facts, keptCents: 1 })),
+    messageOf(decideCancel({ ...facts, retainedCents: 1 })),
     messageOf(decideCancel(settled)),
     messageOf(decideWriteOff(note)),
     messageOf(decideWriteOff(draft)),

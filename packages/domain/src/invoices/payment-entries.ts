@@ -15,27 +15,29 @@ interface Entry {
  * refunds, and refunds that failed after they were completed.
  */
 export function paymentEntries<E extends Entry>(entries: readonly E[]): (E & { kind: PaymentKind })[] {
-  const credited = new Set(
+  const creditSourceIds = new Set(
     entries.filter(({ credit }) => credit === 'CREDIT').map(({ sourceId }) => sourceId),
   )
   return entries.flatMap((entry) => {
     const kind = kindOf(entry)
-    return kind === null || (kind === 'REFUND' && credited.has(entry.sourceId)) ? [] : [{ ...entry, kind }]
+    return kind === null || (kind === 'REFUND' && creditSourceIds.has(entry.sourceId))
+      ? []
+      : [{ ...entry, kind }]
   })
 }
 
 function kindOf({ source, debit, credit }: Entry): PaymentKind | null {
-  if (credit === 'RECEIVABLE' && isHeld(debit)) return 'PAYMENT'
+  if (credit === 'RECEIVABLE' && isCashAccount(debit)) return 'PAYMENT'
   if (credit === 'RECEIVABLE' && debit === 'CREDIT') return 'CREDIT'
   if (debit === 'WRITTEN_OFF') return 'WRITE_OFF'
   // Includes payments from credit that a bank has taken back.
   if (source === 'REVERSAL' && debit === 'RECEIVABLE') return 'REVERSAL'
-  if (debit === 'REFUND_DUE' && isHeld(credit)) return 'REFUND'
+  if (debit === 'REFUND_DUE' && isCashAccount(credit)) return 'REFUND'
   return null
 }
 
 /** Money with a provider or in the bank. */
-function isHeld(account: Account): boolean {
+function isCashAccount(account: Account): boolean {
   return account === 'CLEARING' || account === 'BANK'
 }
 

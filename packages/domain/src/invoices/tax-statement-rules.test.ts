@@ -10,9 +10,9 @@ test.each(rulesTable('care.md', 'paid before', 7))('%j', (row) => {
   const cents = (column: string) => Number(row[column]) * 100
   const before = cents('paid before')
   const paid = cents('paid in the year')
-  const taken = cents('taken back in the year')
+  const refundCents = cents('taken back in the year')
   // Notes take back paid amounts, which are refunded; they concern later dates.
-  const note = { cents: taken, dates: dates.slice(2), issuedOn: '2026-12-20' }
+  const note = { cents: refundCents, dates: dates.slice(2), issuedOn: '2026-12-20' }
   const line = {
     label: 'After Care',
     childName: 'Kim',
@@ -25,20 +25,20 @@ test.each(rulesTable('care.md', 'paid before', 7))('%j', (row) => {
     year: 2026,
     invoices: [
       {
-        lines: [{ ...line, notes: taken > 0 ? [note] : [] }],
-        keptBeforeCents: before,
-        keptCents: before + paid - taken,
+        lines: [{ ...line, notes: refundCents > 0 ? [note] : [] }],
+        retainedBeforeCents: before,
+        retainedCents: before + paid - refundCents,
       },
     ],
     creditBeforeCents: 0,
     creditCents: 0,
     receivedCents: paid,
-    returnedCents: taken,
+    returnedCents: refundCents,
   })
   expect(statement.careCents).toBe(cents('care'))
   expect(statement.prepaidCents).toBe(cents('prepaid'))
   expect(statement.paidEarlier.reduce((all, item) => all + item.cents, 0)).toBe(
     cents('paid before for this year'),
   )
-  expect(statement.totalCents).toBe(paid - taken)
+  expect(statement.totalCents).toBe(paid - refundCents)
 })

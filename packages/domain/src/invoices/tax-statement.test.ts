@@ -24,10 +24,10 @@ const paid = (over: Partial<PaidInYear>): PaidInYear => ({
   ...over,
 })
 
-const invoice = (lines: StatementLine[], keptCents: number, keptBeforeCents = 0) => ({
+const invoice = (lines: StatementLine[], retainedCents: number, retainedBeforeCents = 0) => ({
   lines,
-  keptCents,
-  keptBeforeCents,
+  retainedCents,
+  retainedBeforeCents,
 })
 
 describe('A tax statement', () => {
@@ -108,22 +108,28 @@ describe('A tax statement', () => {
         dates,
         issuedOn: day,
         isCareEligible: fc.boolean(),
-        noted: fc.nat(100),
-        notedOn: day,
+        notePercent: fc.nat(100),
+        issueDate: day,
       })
-      .map(({ cents, noted, notedOn, ...rest }) =>
+      .map(({ cents, notePercent, issueDate, ...rest }) =>
         line({
           ...rest,
           cents,
           notes:
-            noted > 60
-              ? [{ cents: Math.floor((cents * noted) / 100), dates: rest.dates.slice(-2), issuedOn: notedOn }]
+            notePercent > 60
+              ? [
+                  {
+                    cents: Math.floor((cents * notePercent) / 100),
+                    dates: rest.dates.slice(-2),
+                    issuedOn: issueDate,
+                  },
+                ]
               : [],
         }),
       )
     const anyInvoice = fc.record({
       lines: fc.array(anyLine, { minLength: 1, maxLength: 5 }),
-      kept: fc.tuple(
+      retainedByYear: fc.tuple(
         fc.integer({ min: -500, max: 99_000 }),
         fc.integer({ min: -500, max: 99_000 }),
         fc.integer({ min: -500, max: 99_000 }),
@@ -138,7 +144,9 @@ describe('A tax statement', () => {
             taxStatementOf(
               paid({
                 year,
-                invoices: invoices.map(({ lines, kept }) => invoice(lines, kept[index]!, kept[index - 1]!)),
+                invoices: invoices.map(({ lines, retainedByYear }) =>
+                  invoice(lines, retainedByYear[index]!, retainedByYear[index - 1]!),
+                ),
                 creditCents: credits[index]!,
                 creditBeforeCents: credits[index - 1]!,
               }),
@@ -147,7 +155,8 @@ describe('A tax statement', () => {
             [2025, 1],
             [2026, 2],
           ] as const) {
-            const moved = (at: number) => sum(invoices.map(({ kept }) => kept[at]!)) + credits[at]!
+            const moved = (at: number) =>
+              sum(invoices.map(({ retainedByYear }) => retainedByYear[at]!)) + credits[at]!
             const statement = of(year, index)
             expect(statement.totalCents).toBe(moved(index) - moved(index - 1))
             const { careCents, prepaidCents, otherCents, creditCents } = statement

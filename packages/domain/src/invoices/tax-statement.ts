@@ -16,8 +16,8 @@ export interface StatementLine extends Dated {
 /** An invoice with its lines in order, and what was paid and kept of it before the year and at its end. */
 export interface StatementInvoice {
   readonly lines: readonly StatementLine[]
-  readonly keptBeforeCents: number
-  readonly keptCents: number
+  readonly retainedBeforeCents: number
+  readonly retainedCents: number
 }
 
 /** All payments of a payer that matter for one year. */
@@ -136,8 +136,8 @@ function settledIn(
   invoice: StatementInvoice,
   { end, before }: { end: IsoDate; before: IsoDate },
 ): { parts: Part[]; restCents: number } {
-  const now = paidOfLines(invoice.keptCents, leftOf(invoice, end))
-  const then = paidOfLines(invoice.keptBeforeCents, leftOf(invoice, before))
+  const now = paidOfLines(invoice.retainedCents, remainingOf(invoice, end))
+  const then = paidOfLines(invoice.retainedBeforeCents, remainingOf(invoice, before))
   const parts = invoice.lines.map((line, index): Part => {
     const [paidNow, paidThen] = [now.paidCents[index]!, then.paidCents[index]!]
     const careNow = Math.min(paidNow, worth(line, end, end))
@@ -157,14 +157,14 @@ function settledIn(
  * Returns the remainder of each line on a day, after credit notes. The invoice's own date does not matter: a payment may be
  * received before it is issued.
  */
-function leftOf({ lines }: StatementInvoice, day: IsoDate): number[] {
+function remainingOf({ lines }: StatementInvoice, day: IsoDate): number[] {
   return lines.map(({ cents, notes }) => cents - sum(notesUntil(notes, day).map((note) => note.cents)))
 }
 
 /** Returns the value of a line's dates through `through`, after credit notes issued by `day`. */
 function worth(line: StatementLine, day: IsoDate, through: IsoDate): number {
-  const taken = sum(notesUntil(line.notes, day).map((note) => earnedThrough(note, through)))
-  return Math.max(0, earnedThrough(line, through) - taken)
+  const noteCents = sum(notesUntil(line.notes, day).map((note) => earnedThrough(note, through)))
+  return Math.max(0, earnedThrough(line, through) - noteCents)
 }
 
 function notesUntil(notes: readonly Dated[], day: IsoDate): Dated[] {
@@ -180,7 +180,7 @@ function items(parts: readonly Part[], of: Amount, year: number): StatementItem[
   return [...groups.values()].flatMap((group): StatementItem[] => {
     const { childName, label } = group[0]!.line
     const cents = sum(group.map((part) => part[of]))
-    const dates = group.flatMap(({ line }) => datesShown(line, of, year)).toSorted()
+    const dates = group.flatMap(({ line }) => datesToPrint(line, of, year)).toSorted()
     return cents === 0 ? [] : [{ childName, label, from: dates[0] ?? null, to: dates.at(-1) ?? null, cents }]
   })
 }
@@ -189,7 +189,7 @@ function items(parts: readonly Part[], of: Amount, year: number): StatementItem[
  * Selects the dates to print. Prepaid care: dates after the year. Other things: all dates. Care: dates in the year, or all
  * earlier ones if there are none.
  */
-function datesShown({ dates }: StatementLine, of: Amount, year: number): readonly IsoDate[] {
+function datesToPrint({ dates }: StatementLine, of: Amount, year: number): readonly IsoDate[] {
   if (of === 'all') return dates
   if (of === 'prepaid') return dates.filter((date) => Number(date.slice(0, 4)) > year)
   const until = dates.filter((date) => Number(date.slice(0, 4)) <= year)

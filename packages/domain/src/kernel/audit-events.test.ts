@@ -23,8 +23,8 @@ describe('the history in words', () => {
       'booked Zoë to drop in on Care on 11/23/2026, 11/30/2026',
     ],
     ['activity.changed', {}, 'changed the activity'],
-  ])('%s %j: %s', (what, details, told) => {
-    expect(auditEventText(what, details, 'AMERICAN')).toBe(told)
+  ])('%s %j: %s', (what, details, text) => {
+    expect(auditEventText(what, details, 'AMERICAN')).toBe(text)
   })
 
   it('is of one theme, whatever happened', () => {

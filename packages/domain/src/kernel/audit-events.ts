@@ -1,4 +1,4 @@
-import { dateShown, isDate, isTime, timeShown, type DateFormat } from './dates.ts'
+import { formatDate, isDate, isTime, formatTime, type DateFormat } from './dates.ts'
 import { activityKinds, type ActivityKind } from './activity-kinds.ts'
 
 /**
@@ -369,9 +369,9 @@ function kindText(kind: unknown): string {
 
 /** Details hold days as `YYYY-MM-DD`, several separated by commas, and times as `HH:mm`. */
 function written(text: string, dateFormat: DateFormat): string {
-  if (isTime(text)) return timeShown(text, dateFormat)
+  if (isTime(text)) return formatTime(text, dateFormat)
   const parts = text.split(', ')
-  return parts.every(isDate) ? parts.map((day) => dateShown(day, dateFormat)).join(', ') : text
+  return parts.every(isDate) ? parts.map((day) => formatDate(day, dateFormat)).join(', ') : text
 }
 
 function textOf(value: unknown): string {

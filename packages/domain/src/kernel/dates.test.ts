@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   dateIn,
   dateInWords,
-  dateShown,
+  formatDate,
   daysBetween,
   instantOf,
   isDate,
@@ -12,7 +12,7 @@ import {
   minutesOf,
   plusDays,
   timeIn,
-  timeShown,
+  formatTime,
 } from './dates.ts'
 import { chosenWeekdays, weekdayFlags, weekdayOf, WEEKDAYS, weekdaysText } from './weekdays.ts'
 
@@ -89,18 +89,18 @@ describe('dates and times', () => {
   })
 
   it('shows dates and times as the school wants them', () => {
-    expect([dateShown('2026-09-01', 'AMERICAN'), dateShown('2026-09-01', 'EUROPEAN')]).toEqual([
+    expect([formatDate('2026-09-01', 'AMERICAN'), formatDate('2026-09-01', 'EUROPEAN')]).toEqual([
       '09/01/2026',
       '01/09/2026',
     ])
     expect(['2026-11-05', '2027-05-31'].map(dateInWords)).toEqual(['November 05, 2026', 'May 31, 2027'])
-    expect(['00:05', '11:59', '12:00', '15:30'].map((time) => timeShown(time, 'AMERICAN'))).toEqual([
+    expect(['00:05', '11:59', '12:00', '15:30'].map((time) => formatTime(time, 'AMERICAN'))).toEqual([
       '12:05 AM',
       '11:59 AM',
       '12:00 PM',
       '3:30 PM',
     ])
-    expect(timeShown('15:30', 'EUROPEAN')).toBe('15:30')
+    expect(formatTime('15:30', 'EUROPEAN')).toBe('15:30')
   })
 
   it('counts days and minutes', () => {
@@ -134,7 +134,7 @@ describe('weekdays', () => {
     [['monday', 'tuesday'], 'Mon, Tue'],
     [['sunday', 'monday', 'wednesday'], 'Sun, Mon, Wed'],
     [[], ''],
-  ] as const)('tells %j as %s', (weekdays, told) => {
-    expect(weekdaysText(weekdays)).toBe(told)
+  ] as const)('tells %j as %s', (weekdays, text) => {
+    expect(weekdaysText(weekdays)).toBe(text)
   })
 })

@@ -92,7 +92,7 @@ export function minutesOf(time: ClockTime): number {
 }
 
 /** A date as the school shows it: '09/01/2026' or '01/09/2026'. */
-export function dateShown(date: IsoDate, format: DateFormat): string {
+export function formatDate(date: IsoDate, format: DateFormat): string {
   const [year, month, day] = date.split('-')
   return format === 'AMERICAN' ? `${month}/${day}/${year}` : `${day}/${month}/${year}`
 }
@@ -115,20 +115,20 @@ export function monthInWords(date: IsoDate): string {
 }
 
 /** Several dates, the first `most` of them written out: '11/23/2026, 11/30/2026, 12/07/2026 and 2 more'. */
-export function datesShown(dates: readonly IsoDate[], format: DateFormat, most = 3): string {
-  const named = dates.slice(0, most).map((date) => dateShown(date, format))
+export function formatDates(dates: readonly IsoDate[], format: DateFormat, most = 3): string {
+  const named = dates.slice(0, most).map((date) => formatDate(date, format))
   const more = dates.length > most ? ` and ${dates.length - most} more` : ''
   return `${named.join(', ')}${more}`
 }
 
 /** A time as the school shows it: '3:30 PM' or '15:30'. */
-export function timeShown(time: ClockTime, format: DateFormat): string {
+export function formatTime(time: ClockTime, format: DateFormat): string {
   if (format === 'EUROPEAN') return time
   const [hours, minutes] = time.split(':') as [string, string]
   return `${Number(hours) % 12 || 12}:${minutes} ${Number(hours) < 12 ? 'AM' : 'PM'}`
 }
 
 /** A time range: '3:30 PM – 4:30 PM'. */
-export function timesShown(from: ClockTime, to: ClockTime, format: DateFormat): string {
-  return `${timeShown(from, format)} – ${timeShown(to, format)}`
+export function formatTimeRange(from: ClockTime, to: ClockTime, format: DateFormat): string {
+  return `${formatTime(from, format)} – ${formatTime(to, format)}`
 }

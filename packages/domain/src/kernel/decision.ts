@@ -48,8 +48,8 @@ export interface Finding {
 /**
  * Collects the problems of several fields: `findings([['price', positive(form.price)], …])` keeps those with a message.
  */
-export function findings(asked: readonly (readonly [path: string, message: string | null])[]): Finding[] {
-  return asked.flatMap(([path, message]) => (message === null ? [] : [{ path, message }]))
+export function findings(checks: readonly (readonly [path: string, message: string | null])[]): Finding[] {
+  return checks.flatMap(([path, message]) => (message === null ? [] : [{ path, message }]))
 }
 
 /**

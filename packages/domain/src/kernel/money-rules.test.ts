@@ -43,7 +43,7 @@ describe('an amount of money', () => {
     }
     const aftercare = { ...newAftercare('2026-09-01', '09:00'), price: typed, dropInPrice: typed }
     const camp = newCamp('2026-09-01', '09:00')
-    const found = [
+    const findings = [
       ...checkClass({ ...newClass('2026-09-01', '09:00'), price: typed }, how),
       ...checkCamp({ ...camp, sections: camp.sections.map((each) => ({ ...each, price: typed })) }, how),
       ...checkAftercare(aftercare, how),
@@ -53,7 +53,7 @@ describe('an amount of money', () => {
       ...checkFirstChild('first', { amount: typed, active: true }),
       ...checkTiers('tiers', { ...newDayTiers(), twoDaysAmount: typed }),
     ]
-    expect(found.filter(({ message }) => message === R080).map(({ path }) => path)).toEqual([
+    expect(findings.filter(({ message }) => message === R080).map(({ path }) => path)).toEqual([
       'price',
       'sections.0.price',
       'price',

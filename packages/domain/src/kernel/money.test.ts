@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CURRENCIES, currencyNames } from './currencies.ts'
-import { fractionOf, moneyShown, moneyTyped, percentOf, share } from './money.ts'
+import { fractionOf, formatMoney, moneyTyped, percentOf, share } from './money.ts'
 
 describe('money on screen', () => {
   it.each([
@@ -14,16 +14,16 @@ describe('money on screen', () => {
     [2550, 'AUD', '$25.50'],
     [2550, 'NZD', '$25.50'],
     [2550, 'GBP', '£25.50'],
-  ] as const)('%i cents in %s are %s', (cents, currency, shown) => {
-    expect(moneyShown(cents, currency)).toBe(shown)
+  ] as const)('%i cents in %s are %s', (cents, currency, text) => {
+    expect(formatMoney(cents, currency)).toBe(text)
   })
 
   it('has no sign where there is nothing, as where nothing is taken off', () => {
-    expect(moneyShown(-0, 'USD')).toBe('$0')
+    expect(formatMoney(-0, 'USD')).toBe('$0')
   })
 
   it('tells dollars apart where a locale is given', () => {
-    expect(moneyShown(2500, 'CAD', 'en-US')).toBe('CA$25')
+    expect(formatMoney(2500, 'CAD', 'en-US')).toBe('CA$25')
   })
 
   it.each([
@@ -53,7 +53,7 @@ describe('money on screen', () => {
         fc.integer({ min: 0, max: 99_999_999 }),
         fc.constantFrom(...CURRENCIES),
         (cents, currency) => {
-          expect(moneyTyped(moneyShown(cents, currency))).toBe(cents)
+          expect(moneyTyped(formatMoney(cents, currency))).toBe(cents)
         },
       ),
     )

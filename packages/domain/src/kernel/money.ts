@@ -7,7 +7,7 @@ export const MONEY_MAX_CENTS = 99_999_999
  * Formats an amount: '$25', or '$25.50' with decimals (R255). Zero never has a minus sign. Uses the format of the
  * currency's own country unless a locale is given.
  */
-export function moneyShown(cents: number, currency: Currency, locale: string = homes[currency]): string {
+export function formatMoney(cents: number, currency: Currency, locale: string = homes[currency]): string {
   // A discount of nothing is -0, which would be written with a minus sign.
   return formatOf(locale, currency, cents % 100 === 0 ? 0 : 2).format(cents / 100 + 0)
 }
@@ -50,12 +50,12 @@ export function share(totalCents: number, weights: readonly number[]): number[] 
     const exact = BigInt(Math.abs(totalCents)) * BigInt(weight)
     return { cents: Number(exact / whole), rest: exact % whole }
   })
-  let left = Math.abs(totalCents) - cuts.reduce((sum, cut) => sum + cut.cents, 0)
+  let remaining = Math.abs(totalCents) - cuts.reduce((sum, cut) => sum + cut.cents, 0)
   // The sort is stable: equals stay in their order.
   for (const cut of cuts.toSorted((one, other) => Number(other.rest - one.rest))) {
-    if (left === 0) break
+    if (remaining === 0) break
     cut.cents += 1
-    left -= 1
+    remaining -= 1
   }
   return cuts.map((cut) => (cut.cents === 0 ? 0 : sign * cut.cents))
 }

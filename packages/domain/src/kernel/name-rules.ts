@@ -7,7 +7,7 @@ export interface NameRules {
   /** Whether this user may change the setting. If so, refusals mention that it exists. */
   readonly canChange: boolean
   /** The names and descriptions the entry already has. They stay valid when the setting changes. */
-  readonly kept: ReadonlySet<string>
+  readonly existingTexts: ReadonlySet<string>
 }
 
 /** The label of the setting, on its screen and in refusals. */
@@ -21,18 +21,18 @@ export const MORE_CHARACTERS = 'Names may hold more characters'
 export function nameRules(
   { moreNameCharacters }: { moreNameCharacters: boolean },
   role: Role | null,
-  kept: readonly string[] = [],
+  existingTexts: readonly string[] = [],
 ): NameRules {
   return {
     takesMore: moreNameCharacters,
     canChange: role !== null && may(role, 'organization-profile', 'view'),
-    kept: new Set(kept.map(written)),
+    existingTexts: new Set(existingTexts.map(written)),
   }
 }
 
 /** Checks whether the entry already has this text. */
-export function isKept(text: string, { kept }: NameRules): boolean {
-  return kept.has(written(text))
+export function isExistingText(text: string, { existingTexts }: NameRules): boolean {
+  return existingTexts.has(written(text))
 }
 
 function written(text: string): string {

@@ -1,9 +1,9 @@
 /** 'Ann Lee', 'Ann Lee and Ben Roe', 'Ann Lee, Ben Roe, Cal Fox and 2 others': short enough to read at a glance. */
 export function namesText(names: readonly string[]): string {
-  const shown = names.length > MOST_NAMED ? names.slice(0, MOST_NAMED - 1) : names
-  const left = names.length - shown.length
-  const told = left > 0 ? [...shown, `${left} others`] : shown
-  return told.length < 2 ? told.join('') : `${told.slice(0, -1).join(', ')} and ${told.at(-1)}`
+  const visibleNames = names.length > MOST_NAMED ? names.slice(0, MOST_NAMED - 1) : names
+  const otherCount = names.length - visibleNames.length
+  const parts = otherCount > 0 ? [...visibleNames, `${otherCount} others`] : visibleNames
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 }
 
 const MOST_NAMED = 4

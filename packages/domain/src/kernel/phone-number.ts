@@ -38,11 +38,11 @@ export function phoneToSave(typed: string, country: string): string {
   const text = withPlus(typed, country)
   const digits = text.replace(/\D/g, '')
   if (digits === '') return ''
-  const found = parsed(text, country)
-  if (isAbroad(text, country)) return found?.number ?? `+${digits}`
+  const parsedNumber = parsed(text, country)
+  if (isAbroad(text, country)) return parsedNumber?.number ?? `+${digits}`
   if (phoneMask(country) !== null) return nationalDigits(text, country)
-  const isKnown = text.trim().startsWith('+') ? found?.isPossible() : found?.isValid()
-  return isKnown ? found!.formatNational().replace(/\D/g, '') : digits
+  const isValidNumber = text.trim().startsWith('+') ? parsedNumber?.isPossible() : parsedNumber?.isValid()
+  return isValidNumber ? parsedNumber!.formatNational().replace(/\D/g, '') : digits
 }
 
 /**
@@ -53,8 +53,8 @@ export function phoneToDial(stored: string, country: string): string | null {
   if (isPlaceholder(stored, country)) return null
   // Covers nearly every number there. A letter to all parents reads tens of thousands: too many to parse.
   if ((country === 'US' || country === 'CA') && /^[2-9]\d{9}$/.test(stored)) return `+1${stored}`
-  const found = parsed(stored, country)
-  return found?.isPossible() ? found.number : null
+  const parsedNumber = parsed(stored, country)
+  return parsedNumber?.isPossible() ? parsedNumber.number : null
 }
 
 /**
@@ -65,11 +65,11 @@ export function phoneParts(
   stored: string,
   country: string,
 ): { code: string; trunk: string; digits: string } | null {
-  const found = parsed(stored, country)
-  if (!found?.isPossible()) return null
-  const code = found.countryCallingCode
-  const digits = found.number.slice(1 + code.length)
-  const dialed = (stored.startsWith('+') ? found.formatNational() : stored).replace(/\D/g, '')
+  const parsedNumber = parsed(stored, country)
+  if (!parsedNumber?.isPossible()) return null
+  const code = parsedNumber.countryCallingCode
+  const digits = parsedNumber.number.slice(1 + code.length)
+  const dialed = (stored.startsWith('+') ? parsedNumber.formatNational() : stored).replace(/\D/g, '')
   return { code, trunk: dialed.endsWith(digits) ? dialed.slice(0, -digits.length) : '', digits }
 }
 
@@ -94,14 +94,15 @@ function withPlus(text: string, country: string): string {
   const digits = text.replace(/\D/g, '')
   if (!/^(011|00)/.test(digits) || text.includes('+')) return text
   if (phoneMask(country) !== null && fillsMask(digits, country)) return text
-  const found = parsed(text, country)
-  return found?.isPossible() ? found.number : text
+  const parsedNumber = parsed(text, country)
+  return parsedNumber?.isPossible() ? parsedNumber.number : text
 }
 
 function isAbroad(text: string, country: string): boolean {
   const home = codeOf(country)
-  const isOwn = isSupportedCountry(home) && text.replace(/\D/g, '').startsWith(getCountryCallingCode(home))
-  return isFromAbroad(text, country) && !isOwn
+  const isHomeNumber =
+    isSupportedCountry(home) && text.replace(/\D/g, '').startsWith(getCountryCallingCode(home))
+  return isFromAbroad(text, country) && !isHomeNumber
 }
 
 function parsed(text: string, country?: string): PhoneNumber | undefined {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isPhoneInDoubt, phoneParts, phoneToDial, phoneToSave, wholePhone } from './phone-number.ts'
 import { childPhoneFindings } from '../families/child-phones.ts'
-import { phone, phoneMask, phoneShown } from './phone.ts'
+import { phone, phoneMask, formatPhone } from './phone.ts'
 
 describe('phones', () => {
   it('has a mask where the country has one', () => {
@@ -52,12 +52,12 @@ describe('phones', () => {
       ['AU', '442079460123'],
     ] as const)
       expect(phoneToSave(digits, country)).toBe(digits)
-    expect(phoneShown('212555', 'US')).toBe('212555')
+    expect(formatPhone('212555', 'US')).toBe('212555')
     expect(phone('US')(null)).toBeNull()
     expect([
-      phoneShown('2125550123', 'US'),
-      phoneShown('02079460123', 'GB'),
-      phoneShown('0412345678', 'AU'),
+      formatPhone('2125550123', 'US'),
+      formatPhone('02079460123', 'GB'),
+      formatPhone('0412345678', 'AU'),
     ]).toEqual(['212-555-0123', '0207-946-0123', '0412345678'])
   })
 
@@ -73,13 +73,13 @@ describe('phones', () => {
     ['AU', '0412 345 678', '0412345678', '0412345678'],
     ['AU', '+1 212 555 0123', '+12125550123', '+1 212 555 0123'],
     ['ZZ', '+354 555 0199', '+3545550199', '+354 555 0199'],
-  ])('in %s %s keeps its country', (country, typed, stored, shown) => {
+  ])('in %s %s keeps its country', (country, typed, stored, displayText) => {
     expect(wholePhone(country)(typed)).toBeNull()
-    expect(phone(country)(shown)).toBeNull()
+    expect(phone(country)(displayText)).toBeNull()
     expect(phoneToSave(typed, country)).toBe(stored)
-    expect(phoneShown(stored, country)).toBe(shown)
+    expect(formatPhone(stored, country)).toBe(displayText)
     // Stored and displayed forms are both read as the same number.
-    expect([stored, shown].map((text) => phoneToSave(text, country))).toEqual([stored, stored])
+    expect([stored, displayText].map((text) => phoneToSave(text, country))).toEqual([stored, stored])
     expect(isPhoneInDoubt(stored, country)).toBe(false)
   })
 

@@ -80,8 +80,8 @@ export function fillsMask(digits: string, country: string): boolean {
  * Formats a stored number (`phoneToSave`): '212-555-0123' in the groups of the mask if it fills them, '+354 555 0199'
  * if it is foreign, otherwise unchanged.
  */
-export function phoneShown(stored: string, country: string): string {
-  if (stored.startsWith('+')) return abroadShown(stored.replace(/\D/g, ''))
+export function formatPhone(stored: string, country: string): string {
+  if (stored.startsWith('+')) return formatForeignPhone(stored.replace(/\D/g, ''))
   const plan = planOf(country)
   if (!plan || stored.length !== lengthOf(plan)) return stored
   let from = 0
@@ -89,11 +89,13 @@ export function phoneShown(stored: string, country: string): string {
 }
 
 /** The numbers of several people for one cell; empty if nobody has one. */
-export function phonesShown(
+export function formatPhones(
   people: readonly { readonly phoneNumber: string | null }[],
   country: string,
 ): string {
-  return people.flatMap(({ phoneNumber }) => (phoneNumber ? phoneShown(phoneNumber, country) : [])).join(', ')
+  return people
+    .flatMap(({ phoneNumber }) => (phoneNumber ? formatPhone(phoneNumber, country) : []))
+    .join(', ')
 }
 
 /**
@@ -112,7 +114,7 @@ function lengthOf({ groups }: Plan): number {
 }
 
 /** Separates code and number, and groups the number in threes and fours, which people of any country can read. */
-function abroadShown(digits: string): string {
+function formatForeignPhone(digits: string): string {
   const code = CALLING_CODE.exec(digits)?.[0] ?? ''
   const groups = [`+${code}`]
   for (let rest = digits.slice(code.length); rest !== '';) {

@@ -21,8 +21,8 @@ test.each([
   ['कृष्ण', 'कषण', false],
   ['Zoë Núñez', ' , ', true],
   ['Zoë Núñez', '  ', true],
-])('%j is found by %j: %j', (text, search, isFound) => {
-  expect(mentionsAll(text, search)).toBe(isFound)
+])('%j is found by %j: %j', (text, search, isMatch) => {
+  expect(mentionsAll(text, search)).toBe(isMatch)
 })
 
 test.each([

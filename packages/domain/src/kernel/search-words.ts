@@ -12,6 +12,6 @@ export function searchWords(search: string): string[] {
 
 /** Checks whether every word of a search occurs in a text, in any order and any spelling. */
 export function mentionsAll(text: string, search: string): boolean {
-  const known = searchText(text)
-  return searchWords(search).every((word) => known.includes(word))
+  const normalizedText = searchText(text)
+  return searchWords(search).every((word) => normalizedText.includes(word))
 }

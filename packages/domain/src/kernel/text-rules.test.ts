@@ -329,8 +329,8 @@ describe('names, where a school lets them hold more characters', () => {
   it('says that the setting exists to those who may change it, where it would help', () => {
     const toAdmin = nameRules({ moreNameCharacters: false }, 'SCHOOL_ADMIN')
     const plain = 'May contain latin letters, spaces, apostrophes and hyphens'
-    const told = `${plain}. To use more characters, turn on “Names may hold more characters” in Settings, Registration`
-    expect(rules.personName(toAdmin)('李明')).toBe(told)
+    const hint = `${plain}. To use more characters, turn on “Names may hold more characters” in Settings, Registration`
+    expect(rules.personName(toAdmin)('李明')).toBe(hint)
     expect(rules.personName(toAdmin)('李明2')).toBe(plain)
     for (const role of ['SCHOOL_DIRECTOR', 'SCHOOL_COORDINATOR', null] as const)
       expect(rules.personName(nameRules({ moreNameCharacters: false }, role))('李明')).toBe(plain)
@@ -340,10 +340,10 @@ describe('names, where a school lets them hold more characters', () => {
   })
 
   it('leaves alone what an entry is called already, composed or not, and that only', () => {
-    const kept = nameRules({ moreNameCharacters: false }, null, ['José, Jr.'])
+    const rulesWithName = nameRules({ moreNameCharacters: false }, null, ['José, Jr.'])
     expect(
       ['José, Jr.', ' José, Jr. '.normalize('NFD'), 'José, Sr.'].map(
-        (text) => rules.personName(kept)(text) === null,
+        (text) => rules.personName(rulesWithName)(text) === null,
       ),
     ).toEqual([true, true, false])
   })
@@ -385,6 +385,8 @@ it.each([
 it.each(['A\u200bnn\u00a0Lee', '\ufeffAnn', 'Wolf\u00adgang', 'Ann\u200e'])(
   'A name that was pasted is not refused for what nobody sees: %j',
   (typed) => {
-    expect(rules.personName({ takesMore: false, canChange: false, kept: new Set() })(typed)).toBeNull()
+    expect(
+      rules.personName({ takesMore: false, canChange: false, existingTexts: new Set() })(typed),
+    ).toBeNull()
   },
 )

@@ -8,7 +8,7 @@ import {
   type CharacterSet,
 } from './character-sets.ts'
 import { isZone } from './dates.ts'
-import { isKept, MORE_CHARACTERS, type NameRules } from './name-rules.ts'
+import { isExistingText, MORE_CHARACTERS, type NameRules } from './name-rules.ts'
 import { withoutPasted } from './names/invisible.ts'
 import { printable, signsText } from './names/printable.ts'
 import { all, maxLength, minLength, unlessEmpty, type Rule } from './rules.ts'
@@ -85,14 +85,14 @@ export function personName(names: NameRules): Rule {
 
 /** Accepts text the entry already has, whatever the rule says. */
 function written(names: NameRules, rule: Rule): Rule {
-  return unlessEmpty((text) => (isKept(text, names) ? null : rule(text)))
+  return unlessEmpty((text) => (isExistingText(text, names) ? null : rule(text)))
 }
 
 /** Allows a set that a school can widen. If widening would help and the user may do it, the message says so. */
 function named(set: keyof typeof widerSets, { takesMore, canChange }: NameRules): Rule {
-  const taken = characters(takesMore ? widerSets[set] : set)
+  const characterRule = characters(takesMore ? widerSets[set] : set)
   return unlessEmpty((text) => {
-    const message = taken(text)
+    const message = characterRule(text)
     const wouldHelp = canChange && !takesMore && holdsOnly(text, widerSets[set])
     return message !== null && wouldHelp ? `${message}. ${TURN_ON}` : message
   })

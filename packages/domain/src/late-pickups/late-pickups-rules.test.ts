@@ -10,28 +10,28 @@ const cents = (amount: string | undefined) => Math.round(Number(amount) * 100)
 const terms: LateFeeTerms = { everyMinutes: 15, feeCents: 500, mostCents: 0, per: 'CHILD', graceMinutes: 5 }
 
 test.each(rowsUnder('minutes after the end', 8))('%j', (row) => {
-  const own = {
+  const rowTerms = {
     ...terms,
     graceMinutes: Number(row.grace),
     everyMinutes: Number(row.each) as LateFeeTerms['everyMinutes'],
     feeCents: cents(row.fee),
   }
-  expect(lateFee(Number(row['minutes after the end']), own)).toBe(cents(row.costs))
+  expect(lateFee(Number(row['minutes after the end']), rowTerms)).toBe(cents(row.costs))
 })
 
 test.each(rowsUnder('charged', 9))('%j', (row) => {
-  const own = {
+  const rowTerms = {
     ...terms,
     per: row.charged === 'the family once' ? ('FAMILY' as const) : ('CHILD' as const),
     mostCents: cents(row['most a day']),
   }
-  const pickups = row['picked up']!.split(', ').map((told, index): LatePickup => {
-    const [, childId, time, minutes] = /^(\w+) (\S+)\+(\d+)$/.exec(told)!
+  const pickups = row['picked up']!.split(', ').map((pickup, index): LatePickup => {
+    const [, childId, time, minutes] = /^(\w+) (\S+)\+(\d+)$/.exec(pickup)!
     const endsAt = Temporal.Instant.from(`2026-11-18T${time}:00Z`)
     return { id: String(index), childId: childId!, endsAt, minutes: Number(minutes) }
   })
   // The order in which pickups arrive does not matter.
-  const fees = lateFeesOfDay(pickups.toReversed(), own)
+  const fees = lateFeesOfDay(pickups.toReversed(), rowTerms)
   expect(pickups.map(({ id }) => fees.get(id))).toEqual(row.costs!.split(', ').map(cents))
 })
 

@@ -47,8 +47,8 @@ export function lateFeesOfDay(
   const used = new Map<string, number>()
   for (const { id, childId, minutes } of charged) {
     const whose = terms.per === 'FAMILY' ? 'family' : childId
-    const left = terms.mostCents === 0 ? Infinity : terms.mostCents - (used.get(whose) ?? 0)
-    const cents = Math.min(lateFee(minutes, terms), left)
+    const remaining = terms.mostCents === 0 ? Infinity : terms.mostCents - (used.get(whose) ?? 0)
+    const cents = Math.min(lateFee(minutes, terms), remaining)
     used.set(whose, (used.get(whose) ?? 0) + cents)
     fees.set(id, cents)
   }

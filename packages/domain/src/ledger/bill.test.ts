@@ -33,17 +33,17 @@ test('whatever is split, lines of the homes are the lines, and each home reads w
     )
     .map(([bases, discounts, shareBp]) => {
       const whole = sum(bases)
-      let left = whole
-      const taken = discounts.map((cents) => {
-        const cut = Math.min(cents, left)
-        left -= cut
+      let remaining = whole
+      const cuts = discounts.map((cents) => {
+        const cut = Math.min(cents, remaining)
+        remaining -= cut
         return cut
       })
-      const nets = share(left, bases)
+      const nets = share(remaining, bases)
       return {
         lines: [
           ...bases.map((cents, index) => base(cents, nets[index])),
-          ...taken.filter((cents) => cents > 0).map(off),
+          ...cuts.filter((cents) => cents > 0).map(off),
         ],
         homes: [{ shareBp }, { shareBp: 10_000 - shareBp }],
       }

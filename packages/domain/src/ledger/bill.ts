@@ -65,11 +65,11 @@ export function linesOfHomes<Line extends PricedLine>(
   const last = lines.findLastIndex(({ amountCents, netCents }) => netCents === 0 && amountCents !== 0)
   return homes.map((_, home) => {
     const total = sum(nets.map((parts) => parts[home]!))
-    const told = sum(amounts.map((parts, line) => (line === last ? 0 : parts[home]!)))
+    const exceptLastCents = sum(amounts.map((parts, line) => (line === last ? 0 : parts[home]!)))
     return lines.map((line, index) => ({
       ...line,
       netCents: nets[index]![home]!,
-      amountCents: index === last ? total - told : amounts[index]![home]!,
+      amountCents: index === last ? total - exceptLastCents : amounts[index]![home]!,
     }))
   })
 }

@@ -19,13 +19,13 @@ test.each(rulesTable('care.md', 'net', 7))(
 )
 
 test.each(rulesTable('care.md', 'notes', 4))('notes of $notes take back $taxes', ({ notes, taxes }) => {
-  let left = 10_000
-  const taken = notes!.split(' ').map((note) => {
-    const tax = taxTakenBack(left, cents(note), 1500)
-    left -= cents(note)
+  let remaining = 10_000
+  const taxParts = notes!.split(' ').map((note) => {
+    const tax = taxTakenBack(remaining, cents(note), 1500)
+    remaining -= cents(note)
     return tax
   })
-  expect(taken).toEqual(taxes!.split(' ').map(cents))
+  expect(taxParts).toEqual(taxes!.split(' ').map(cents))
 })
 
 const amount = fc.nat(10_000_000)
@@ -46,10 +46,10 @@ test('it is what exact fractions come to, rounded half up, and never more than t
 test('notes over all of a line take back its tax, however they part it, and none below zero', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(100_000), { minLength: 1, maxLength: 12 }), rate, (notes, bp) => {
-      let left = sum(notes)
+      let remaining = sum(notes)
       const taxes = notes.map((note) => {
-        const tax = taxTakenBack(left, note, bp)
-        left -= note
+        const tax = taxTakenBack(remaining, note, bp)
+        remaining -= note
         return tax
       })
       expect(sum(taxes)).toBe(containedTax(sum(notes), bp))

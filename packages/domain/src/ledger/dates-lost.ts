@@ -11,7 +11,9 @@ interface Meeting {
  */
 export function datesLost(dropped: readonly Meeting[], added: readonly Meeting[]): Meeting[] {
   const instead = Map.groupBy(added, ({ sectionId }) => sectionId)
-  return [...Map.groupBy(dropped, ({ sectionId }) => sectionId)].flatMap(([sectionId, own]) =>
-    own.toSorted((one, other) => (one.date < other.date ? -1 : 1)).slice(instead.get(sectionId)?.length ?? 0),
+  return [...Map.groupBy(dropped, ({ sectionId }) => sectionId)].flatMap(([sectionId, meetings]) =>
+    meetings
+      .toSorted((one, other) => (one.date < other.date ? -1 : 1))
+      .slice(instead.get(sectionId)?.length ?? 0),
   )
 }

@@ -1,10 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sum } from '../kernel/sum.ts'
-import { areSound, creditedBy, creditToUse, openCents, payableCents, type InvoiceAmounts } from './invoice.ts'
+import {
+  areSound,
+  creditNoteEffect,
+  creditToUse,
+  openCents,
+  payableCents,
+  type InvoiceAmounts,
+} from './invoice.ts'
 import {
   balancesOf,
-  credited,
+  creditNotePostings,
   creditUsed,
   dispute,
   issued,
@@ -64,16 +71,18 @@ test(`${HISTORIES} histories end with books that say the same by their entries a
 })
 
 function expectSound(books: Books): void {
-  const { RECEIVABLE, CREDIT, REVENUE, TAX, WRITTEN_OFF, ...held } = balancesOf(books.postings)
+  const { RECEIVABLE, CREDIT, REVENUE, TAX, WRITTEN_OFF, ...otherBalances } = balancesOf(books.postings)
   for (const { id, lines: _, ...amounts } of books.invoices)
     expect(areSound(amounts), `${id} ${JSON.stringify(amounts)}`).toBe(true)
   expect(RECEIVABLE).toBe(books.openCents)
   expect(REVENUE + TAX + sum(books.invoices.map((each) => each.totalCents - each.creditedCents))).toBe(0)
   // After any credit notes, the tax is that of each line's remainder.
-  const left = books.invoices.flatMap(({ lines }) => lines.map((line) => line.netCents - line.creditedCents))
-  expect(TAX + sum(left.map((cents) => containedTax(cents, TAX_BP)))).toBe(0)
+  const remaining = books.invoices.flatMap(({ lines }) =>
+    lines.map((line) => line.netCents - line.creditedCents),
+  )
+  expect(TAX + sum(remaining.map((cents) => containedTax(cents, TAX_BP)))).toBe(0)
   expect(WRITTEN_OFF).toBe(sum(books.invoices.map((each) => each.writtenOffCents)))
-  expect(sum(Object.values(held)) + RECEIVABLE + CREDIT + REVENUE + TAX + WRITTEN_OFF).toBe(0)
+  expect(sum(Object.values(otherBalances)) + RECEIVABLE + CREDIT + REVENUE + TAX + WRITTEN_OFF).toBe(0)
   for (const payment of books.payments) expect(payment.refundedCents).toBeLessThanOrEqual(payment.cents)
 }
 
@@ -166,21 +175,21 @@ class Books {
 
   /** Receives a payment. A credit note may arrive before it, so that it exceeds the open amount. */
   #receive(
-    held: 'CLEARING' | 'BANK',
-    asked: readonly PaidPart[],
+    cashAccount: 'CLEARING' | 'BANK',
+    requestedParts: readonly PaidPart[],
     isCreditedMeanwhile: boolean,
     moreCents = 0,
   ): void {
     const id = this.#id('payment')
-    const cents = sum(asked.map((part) => part.cents)) + moreCents
+    const cents = sum(requestedParts.map((part) => part.cents)) + moreCents
     if (cents === 0) return
-    for (const part of asked) this.#change(part.invoiceId, { pendingCents: part.cents })
-    const first = asked[0] && this.invoices.find((each) => each.id === asked[0]!.invoiceId)
+    for (const part of requestedParts) this.#change(part.invoiceId, { pendingCents: part.cents })
+    const first = requestedParts[0] && this.invoices.find((each) => each.id === requestedParts[0]!.invoiceId)
     if (isCreditedMeanwhile && first) this.#note(first, this.#shares(first, first.totalCents))
-    for (const part of asked) this.#change(part.invoiceId, { pendingCents: -part.cents })
-    const { parts, restCents } = partsReceived(asked, this.invoices, cents)
+    for (const part of requestedParts) this.#change(part.invoiceId, { pendingCents: -part.cents })
+    const { parts, restCents } = partsReceived(requestedParts, this.invoices, cents)
     for (const part of parts) this.#change(part.invoiceId, { paidCents: part.cents })
-    this.postings.push(...paid(id, held, parts, restCents))
+    this.postings.push(...paid(id, cashAccount, parts, restCents))
     this.payments.push({ id, cents, parts, refundedCents: 0 })
   }
 
@@ -188,17 +197,17 @@ class Books {
     return invoice.lines.map((line) => Math.min(line.netCents - line.creditedCents, cents))
   }
 
-  #note(invoice: Invoice, taken: readonly number[], keptOpenCents = 0): { movedCents: number } {
+  #note(invoice: Invoice, lineCents: readonly number[], openRestCents = 0): { movedCents: number } {
     const id = this.#id('note')
-    const total = sum(taken)
-    const by = creditedBy(invoice, total, keptOpenCents)
-    const lines = taken.map((netCents, index) => {
+    const total = sum(lineCents)
+    const by = creditNoteEffect(invoice, total, openRestCents)
+    const lines = lineCents.map((netCents, index) => {
       const line = invoice.lines[index]!
       const taxCents = taxTakenBack(line.netCents - line.creditedCents, netCents, TAX_BP)
       return { id: `${id} line ${index}`, netCents, taxCents }
     })
-    this.postings.push(...credited(id, lines, by))
-    for (const [index, cents] of taken.entries()) invoice.lines[index]!.creditedCents += cents
+    this.postings.push(...creditNotePostings(id, lines, by))
+    for (const [index, cents] of lineCents.entries()) invoice.lines[index]!.creditedCents += cents
     this.#change(invoice.id, {
       creditedCents: total,
       movedCents: by.movedCents,
@@ -207,16 +216,16 @@ class Books {
     return by
   }
 
-  #refund(payment: Payment, asked: number, isFailing: boolean): void {
+  #refund(payment: Payment, seed: number, isFailing: boolean): void {
     const [part] = payment.parts
     const invoice = part && this.invoices.find(({ id }) => id === part.invoiceId)
     if (!invoice) return
-    const lines = invoice.lines.map((line) => ({ leftCents: line.netCents - line.creditedCents }))
-    const left = sum(lines.map(({ leftCents }) => leftCents))
-    const most = Math.min(payment.cents - payment.refundedCents, refundableCents(invoice, left))
-    const cents = most === 0 ? 0 : 1 + (asked % most)
+    const lines = invoice.lines.map((line) => ({ remainingCents: line.netCents - line.creditedCents }))
+    const remaining = sum(lines.map(({ remainingCents }) => remainingCents))
+    const most = Math.min(payment.cents - payment.refundedCents, refundableCents(invoice, remaining))
+    const cents = most === 0 ? 0 : 1 + (seed % most)
     if (cents === 0) return
-    const cancelsRest = asked % 2 === 0
+    const cancelsRest = seed % 2 === 0
     const note = noteForRefund(invoice, cents, lines, { cancelsRest })
     this.#note(invoice, note, cancelsRest ? 0 : openCents(invoice))
     const id = this.#id('refund')
@@ -242,8 +251,8 @@ class Books {
       return
     }
     const { parts, restCents } = partsTakenBack(payment.parts, this.invoices, payment.cents)
-    const taken = { owedCents: payment.cents - restCents, creditCents: restCents }
-    this.postings.push(...(what === 'RETURN' ? returned(key, taken) : dispute.lost(key, taken)))
+    const amounts = { owedCents: payment.cents - restCents, creditCents: restCents }
+    this.postings.push(...(what === 'RETURN' ? returned(key, amounts) : dispute.lost(key, amounts)))
     for (const part of parts) this.#change(part.invoiceId, { reversedCents: part.cents })
   }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { rulesTable } from '../../test/rules-table.ts'
 import { sum } from '../kernel/sum.ts'
 import { installmentsOf, type PaymentPlan } from '../prices/payment-plan.ts'
-import { askedNext, dueBy, installmentsLeft } from './installments.ts'
+import { nextDueCents, dueBy, openInstallmentsOf } from './installments.ts'
 
 // Checks each row of the tables on installments in docs/rules/care.md.
 
@@ -15,8 +15,8 @@ test.each(rulesTable('care.md', 'total', 11))(
     const today = dateIn(enrolled!)
     const whole = of === '' ? {} : { wholeCents: cents(of) }
     const parts = installmentsOf(plan, cents(total), { today, firstDueOn: today, ...whole })
-    const told = parts?.map((part) => `${shownDate(part.dueOn)} ${amount(part.cents)}`).join(', ')
-    expect(told ?? 'at once').toBe(installments)
+    const text = parts?.map((part) => `${displayDate(part.dueOn)} ${amount(part.cents)}`).join(', ')
+    expect(text ?? 'at once').toBe(installments)
     if (parts) expect(sum(parts.map((part) => part.cents))).toBe(cents(total))
   },
 )
@@ -24,23 +24,23 @@ test.each(rulesTable('care.md', 'total', 11))(
 test.each(rulesTable('care.md', 'paid', 8))(
   'with $paid paid and $credited credited $open is open',
   ({ paid, credited, left, open, ...row }) => {
-    const taken = cents(credited)
-    const covered = Math.min(cents(paid), 30_000 - taken)
+    const noteCents = cents(credited)
+    const covered = Math.min(cents(paid), 30_000 - noteCents)
     const due = dateIn(row['due on']!)
     const invoice = {
       totalCents: 30_000,
-      creditedCents: taken,
-      openCents: 30_000 - taken - covered,
+      creditedCents: noteCents,
+      openCents: 30_000 - noteCents - covered,
       dueOn: due,
       installments: dates.map((dueOn) => ({ dueOn, cents: 10_000 })),
     }
-    const parts = installmentsLeft(invoice)
+    const parts = openInstallmentsOf(invoice)
     expect(parts.map((part) => amount(part.cents)).join(' ')).toBe(left)
     expect(parts.map((part) => amount(part.openCents)).join(' ')).toBe(open)
     const first = parts.find((part) => part.openCents > 0)
     if (first) expect(first.dueOn).toBe(due)
     expect(amount(dueBy(invoice, '2026-11-01'))).toBe(row['due by 11/01'])
-    expect(askedNext(invoice, '2026-09-01')).toBe(first?.openCents ?? 0)
+    expect(nextDueCents(invoice, '2026-09-01')).toBe(first?.openCents ?? 0)
   },
 )
 
@@ -51,11 +51,11 @@ function depositIn(text: string): PaymentPlan['deposit'] {
     : { bonusType: 'FIXED_AMOUNT', amount: cents(text) }
 }
 
-function dateIn(shown: string): string {
-  return `2026-${shown.replace('/', '-')}`
+function dateIn(text: string): string {
+  return `2026-${text.replace('/', '-')}`
 }
 
-function shownDate(date: string): string {
+function displayDate(date: string): string {
   return date.slice(5).replace('-', '/')
 }
 

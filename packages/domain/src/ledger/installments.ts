@@ -13,7 +13,7 @@ export interface Scheduled {
 }
 
 /** An installment after credit notes and payments. */
-export interface InstallmentLeft extends Installment {
+export interface OpenInstallment extends Installment {
   /** The open amount of the installment. */
   readonly openCents: number
 }
@@ -22,20 +22,20 @@ export interface InstallmentLeft extends Installment {
  * Returns the remaining installments of an invoice. Credit notes reduce the last ones first; payments and write-offs
  * cover the first ones first. The sums stay those of the invoice.
  */
-export function installmentsLeft({
+export function openInstallmentsOf({
   totalCents,
   creditedCents,
   openCents,
   dueOn,
   installments,
-}: Scheduled): InstallmentLeft[] {
-  const leftCents = totalCents - creditedCents
-  const coveredCents = leftCents - openCents
+}: Scheduled): OpenInstallment[] {
+  const remainingCents = totalCents - creditedCents
+  const coveredCents = remainingCents - openCents
   let reached = 0
   return (installments ?? [{ dueOn, cents: totalCents }]).map((part) => {
-    const before = Math.min(reached, leftCents)
+    const before = Math.min(reached, remainingCents)
     reached += part.cents
-    const after = Math.min(reached, leftCents)
+    const after = Math.min(reached, remainingCents)
     return {
       dueOn: part.dueOn,
       cents: after - before,
@@ -47,13 +47,13 @@ export function installmentsLeft({
 /** Returns the open amount of an invoice due by a day, inclusive. `app.due_by` of the database says the same. */
 export function dueBy(invoice: Scheduled, day: IsoDate): number {
   return sum(
-    installmentsLeft(invoice)
+    openInstallmentsOf(invoice)
       .filter(({ dueOn }) => dueOn <= day)
       .map(({ openCents }) => openCents),
   )
 }
 
 /** Returns the next amount to request for an invoice: what is due by today, or what is due first after it. */
-export function askedNext(invoice: Scheduled, today: IsoDate): number {
+export function nextDueCents(invoice: Scheduled, today: IsoDate): number {
   return dueBy(invoice, invoice.dueOn > today ? invoice.dueOn : today)
 }

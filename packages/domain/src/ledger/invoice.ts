@@ -63,13 +63,13 @@ function coveredCents(amounts: Covered): number {
  * Returns what a credit note changes on an invoice. The covered amount beyond what is left first cancels a write-off,
  * then becomes the payer's credit. `keptOpenCents` stay owed: the note is for the covered part.
  */
-export function creditedBy(
+export function creditNoteEffect(
   amounts: InvoiceAmounts,
   cents: number,
-  keptOpenCents = 0,
+  stillOpenCents = 0,
 ): { movedCents: number; unwrittenCents: number } {
-  const leftCents = amounts.totalCents - amounts.creditedCents - cents - keptOpenCents
-  const beyondCents = Math.max(0, coveredCents(amounts) - leftCents)
+  const remainingCents = amounts.totalCents - amounts.creditedCents - cents - stillOpenCents
+  const beyondCents = Math.max(0, coveredCents(amounts) - remainingCents)
   const unwrittenCents = Math.min(amounts.writtenOffCents, beyondCents)
   return { movedCents: beyondCents - unwrittenCents, unwrittenCents }
 }
@@ -100,13 +100,13 @@ export function invoiceStatus(
 ): InvoiceStatus {
   if (state !== 'ISSUED') return state
   if (openCents(amounts) > 0) return dueOn < today ? 'PAST_DUE' : 'OPEN'
-  const isKept = keptCents(amounts) > 0
-  if (amounts.refundedCents > 0) return isKept ? 'PARTIALLY_REFUNDED' : 'REFUNDED'
-  return isKept || amounts.totalCents === 0 ? 'PAID' : 'VOID'
+  const hasRetainedMoney = retainedCents(amounts) > 0
+  if (amounts.refundedCents > 0) return hasRetainedMoney ? 'PARTIALLY_REFUNDED' : 'REFUNDED'
+  return hasRetainedMoney || amounts.totalCents === 0 ? 'PAID' : 'VOID'
 }
 
 /** Returns what was paid of an invoice and kept: not moved to credit, and not returned by a bank. */
-export function keptCents({ paidCents, reversedCents, movedCents }: InvoiceAmounts): number {
+export function retainedCents({ paidCents, reversedCents, movedCents }: InvoiceAmounts): number {
   return paidCents - reversedCents - movedCents
 }
 

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { rulesTable } from '../../test/rules-table.ts'
-import { creditedBy, invoiceStatus, openCents } from './invoice.ts'
+import { creditNoteEffect, invoiceStatus, openCents } from './invoice.ts'
 import { noteForRefund } from './refund.ts'
 import {
-  credited,
+  creditNotePostings,
   creditTakenBack,
   creditUsed,
   dispute,
   feeOfPayout,
-  feeTaken,
+  feePostings,
   issued,
   paid,
   paidOut,
@@ -25,13 +25,13 @@ const line = { id: 'line', netCents: 100 }
 const parts = [{ invoiceId: 'invoice', cents: 100 }]
 const owed = { owedCents: 100, creditCents: 0 }
 const rest = { owedCents: 0, creditCents: 100 }
-const note = (over: object) => credited('note', [], { movedCents: 0, unwrittenCents: 0, ...over })
+const note = (over: object) => creditNotePostings('note', [], { movedCents: 0, unwrittenCents: 0, ...over })
 
 const POSTINGS: Record<string, Posting[]> = {
   'an invoice is issued, per line': issued([line]),
   'the tax a line contains': issued([{ ...line, taxCents: 100 }]),
-  'a note takes a line back': credited('note', [line], { movedCents: 0, unwrittenCents: 0 }),
-  'the tax of what it takes back': credited('note', [{ ...line, taxCents: 100 }], {
+  'a note takes a line back': creditNotePostings('note', [line], { movedCents: 0, unwrittenCents: 0 }),
+  'the tax of what it takes back': creditNotePostings('note', [{ ...line, taxCents: 100 }], {
     movedCents: 0,
     unwrittenCents: 0,
   }),
@@ -41,7 +41,7 @@ const POSTINGS: Record<string, Posting[]> = {
   'a payment pays an invoice': paid('payment', 'CLEARING', parts, 0),
   'cash, a check or a transfer pays an invoice': paid('payment', 'BANK', parts, 0),
   'what a payment has left over': paid('payment', 'CLEARING', [], 100),
-  "the provider's fee": feeTaken('payment', 100),
+  "the provider's fee": feePostings('payment', 100),
   'a refund is asked for': refund.asked('refund', 100),
   'a refund is done': refund.done('refund', 'CLEARING', 100),
   'a refund outside is done': refund.done('refund', 'BANK', 100),
@@ -100,8 +100,8 @@ test.each(rulesTable('ledger.md', 'paid of it', 9))('a refund: %j', (row) => {
     disputedCents: 0,
   }
   const cancelsRest = row['also cancel the rest'] === 'yes'
-  const [note] = noteForRefund(before, cents('goes back'), [{ leftCents: 15_000 }], { cancelsRest })
-  const by = creditedBy(before, note!, cancelsRest ? 0 : openCents(before))
+  const [note] = noteForRefund(before, cents('goes back'), [{ remainingCents: 15_000 }], { cancelsRest })
+  const by = creditNoteEffect(before, note!, cancelsRest ? 0 : openCents(before))
   const after = {
     ...before,
     creditedCents: note!,

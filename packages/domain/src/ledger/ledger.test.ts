@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { sum } from '../kernel/sum.ts'
-import { areSound, creditedBy, invoiceStatus, openCents, payableCents } from './invoice.ts'
+import { areSound, creditNoteEffect, invoiceStatus, openCents, payableCents } from './invoice.ts'
 import {
   balancesOf,
-  credited,
+  creditNotePostings,
   creditUsed,
   dispute,
-  feeTaken,
+  feePostings,
   issued,
   paid,
   paidOut,
@@ -34,7 +34,7 @@ test.each<[string, Posting[], { owedCents: number; creditCents: number }]>([
     [
       ...issued([line('a', 10_000)]),
       ...paid('p', 'BANK', [{ invoiceId: 'i', cents: 10_000 }], 0),
-      ...credited('n', [line('n1', 2500)], { movedCents: 2500, unwrittenCents: 0 }),
+      ...creditNotePostings('n', [line('n1', 2500)], { movedCents: 2500, unwrittenCents: 0 }),
     ],
     { owedCents: 0, creditCents: 2500 },
   ],
@@ -67,26 +67,26 @@ test.each<[string, Posting[], { owedCents: number; creditCents: number }]>([
       ...paid('p', 'CLEARING', [{ invoiceId: 'i', cents: 10_000 }], 0),
       ...returned('b', { owedCents: 10_000, creditCents: 0 }),
       ...writtenOff('w', [{ invoiceId: 'i', cents: 4000 }]),
-      ...credited('n', [line('n1', 7000)], { movedCents: 0, unwrittenCents: 1000 }),
+      ...creditNotePostings('n', [line('n1', 7000)], { movedCents: 0, unwrittenCents: 1000 }),
     ],
     { owedCents: 0, creditCents: 0 },
   ],
-])('%s', (_, entries, standing) => {
-  expect(standingOf(entries)).toEqual(standing)
+])('%s', (_, entries, balance) => {
+  expect(balanceOf(entries)).toEqual(balance)
   expect(sum(Object.values(balancesOf(entries)))).toBe(0)
 })
 
 test('what a provider holds goes to the bank but for its fee', () => {
-  const entries = [...paid('p', 'CLEARING', [], 10_000), ...feeTaken('p', 320), ...paidOut('o', 9680)]
+  const entries = [...paid('p', 'CLEARING', [], 10_000), ...feePostings('p', 320), ...paidOut('o', 9680)]
   expect(balancesOf(entries)).toMatchObject({ CLEARING: 0, FEES: 320, BANK: 9680 })
 })
 
 test.each<[string, Posting[]]>([
   ['a', issued([line('a', 10_000), line('a2', 0)])],
-  ['n', credited('n', [line('n1', 2500)], { movedCents: 2500, unwrittenCents: 500 })],
+  ['n', creditNotePostings('n', [line('n1', 2500)], { movedCents: 2500, unwrittenCents: 500 })],
   ['i', creditUsed('i', 1, 1)],
   ['i', creditUsed('i', 2, 1)],
-  ['p', [...paid('p', 'CLEARING', [{ invoiceId: 'i', cents: 1 }], 2), ...feeTaken('p', 1)]],
+  ['p', [...paid('p', 'CLEARING', [{ invoiceId: 'i', cents: 1 }], 2), ...feePostings('p', 1)]],
   ['r', [...refund.asked('r', 1), ...refund.done('r', 'CLEARING', 1)]],
   ['r', refund.failedAfter('r', 'CLEARING', 1)],
   ['q', [...refund.asked('q', 1), ...refund.failed('q', 1)]],
@@ -116,7 +116,7 @@ test('credit that pays an invoice twice is written twice', () => {
 })
 
 test('a fee that a provider gives back comes back to where it was kept', () => {
-  expect(feeTaken('p', -320)).toEqual([{ debit: 'CLEARING', credit: 'FEES', cents: 320, key: 'p/fee' }])
+  expect(feePostings('p', -320)).toEqual([{ debit: 'CLEARING', credit: 'FEES', cents: 320, key: 'p/fee' }])
 })
 
 test('what had become credit of a payment that is taken back is taken off the credit', () => {
@@ -125,7 +125,7 @@ test('what had become credit of a payment that is taken back is taken off the cr
     ...paid('p', 'CLEARING', [{ invoiceId: 'i', cents: 10_000 }], 500),
     ...returned('b', { owedCents: 10_000, creditCents: 500 }),
   ]
-  expect(standingOf(entries)).toEqual({ owedCents: 10_000, creditCents: 0 })
+  expect(balanceOf(entries)).toEqual({ owedCents: 10_000, creditCents: 0 })
   expect(balancesOf(entries).CLEARING).toBe(0)
 })
 
@@ -212,7 +212,7 @@ test.each([
   ],
 ] as const)('of an invoice that is %s (%o), %i credited is %o', (_, over, cents, expected) => {
   const before = { ...nothing, ...over }
-  const by = creditedBy(before, cents)
+  const by = creditNoteEffect(before, cents)
   expect(by).toEqual(expected)
   const after = {
     ...before,
@@ -224,7 +224,7 @@ test.each([
 })
 
 /** Returns a payer's open amount and their credit from the accounts. */
-function standingOf(entries: readonly Omit<Posting, 'key'>[]) {
+function balanceOf(entries: readonly Omit<Posting, 'key'>[]) {
   const { RECEIVABLE, CREDIT } = balancesOf(entries)
   return { owedCents: RECEIVABLE, creditCents: CREDIT === 0 ? 0 : -CREDIT }
 }

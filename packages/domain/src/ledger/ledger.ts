@@ -38,7 +38,7 @@ interface BookedLine {
 }
 
 /** The account of received money: CLEARING while the provider has it, BANK at once if it was taken outside. */
-type Held = 'CLEARING' | 'BANK'
+type CashAccount = 'CLEARING' | 'BANK'
 
 /**
  * Books an issued invoice: each line is owed. Books the contained tax apart.
@@ -52,7 +52,7 @@ export function issued(lines: readonly BookedLine[]): Posting[] {
 }
 
 /** Books a credit note: its lines are no longer owed, and the paid part becomes the payer's credit, see `creditedBy`. */
-export function credited(
+export function creditNotePostings(
   noteId: string,
   lines: readonly BookedLine[],
   { movedCents, unwrittenCents }: { movedCents: number; unwrittenCents: number },
@@ -75,20 +75,20 @@ export function creditUsed(invoiceId: string, nth: number | string, cents: numbe
 /** Books a received payment: `parts` on the invoices it is for, the rest as the payer's credit. */
 export function paid(
   paymentId: string,
-  held: Held,
+  account: CashAccount,
   parts: readonly { readonly invoiceId: string; readonly cents: number }[],
   restCents: number,
 ): Posting[] {
   return [
     ...parts.flatMap(({ invoiceId, cents }) =>
-      posted(held, 'RECEIVABLE', cents, `${paymentId}/${invoiceId}`),
+      posted(account, 'RECEIVABLE', cents, `${paymentId}/${invoiceId}`),
     ),
-    ...posted(held, 'CREDIT', restCents, `${paymentId}/rest`),
+    ...posted(account, 'CREDIT', restCents, `${paymentId}/rest`),
   ]
 }
 
 /** Books the fee the provider keeps of a payment, once the fee is known. */
-export function feeTaken(paymentId: string, cents: number): Posting[] {
+export function feePostings(paymentId: string, cents: number): Posting[] {
   return posted('FEES', 'CLEARING', cents, `${paymentId}/fee`)
 }
 
@@ -98,16 +98,16 @@ export function feeTaken(paymentId: string, cents: number): Posting[] {
  */
 export const refund = {
   asked: (refundId: string, cents: number) => posted('CREDIT', 'REFUND_DUE', cents, `${refundId}/asked`),
-  done: (refundId: string, held: Held, cents: number) =>
-    posted('REFUND_DUE', held, cents, `${refundId}/done`),
+  done: (refundId: string, account: CashAccount, cents: number) =>
+    posted('REFUND_DUE', account, cents, `${refundId}/done`),
   failed: (refundId: string, cents: number) => posted('REFUND_DUE', 'CREDIT', cents, `${refundId}/failed`),
-  failedAfter: (refundId: string, held: Held, cents: number) =>
-    posted(held, 'CREDIT', cents, `${refundId}/failed`),
+  failedAfter: (refundId: string, account: CashAccount, cents: number) =>
+    posted(account, 'CREDIT', cents, `${refundId}/failed`),
 }
 
 /** Books a payment that a bank returned: the amount is owed again. */
-export function returned(reversalId: string, taken: TakenBack): Posting[] {
-  return takenBack(reversalId, 'CLEARING', taken)
+export function returned(reversalId: string, reversal: ReversalParts): Posting[] {
+  return reversalPostings(reversalId, 'CLEARING', reversal)
 }
 
 /** Books a dispute of a payment. If it is lost, the amount is owed again. */
@@ -115,9 +115,10 @@ export const dispute = {
   opened: (reversalId: string, cents: number) =>
     posted('DISPUTED', 'CLEARING', cents, `${reversalId}/opened`),
   won: (reversalId: string, cents: number) => posted('CLEARING', 'DISPUTED', cents, `${reversalId}/won`),
-  lost: (reversalId: string, taken: TakenBack) => takenBack(`${reversalId}/lost`, 'DISPUTED', taken),
+  lost: (reversalId: string, reversal: ReversalParts) =>
+    reversalPostings(`${reversalId}/lost`, 'DISPUTED', reversal),
   /** The school wins after it had lost: the money comes again and pays what is still owed again. */
-  regained: (reversalId: string, { owedCents, creditCents }: TakenBack): Posting[] => [
+  regained: (reversalId: string, { owedCents, creditCents }: ReversalParts): Posting[] => [
     ...posted('CLEARING', 'RECEIVABLE', owedCents, `${reversalId}/regained`),
     ...posted('CLEARING', 'CREDIT', creditCents, `${reversalId}/regained/rest`),
   ],
@@ -129,15 +130,15 @@ export function creditTakenBack(reversalId: string, invoiceId: string, cents: nu
 }
 
 /** A returned payment: the part it paid, which is owed again, and the part that was left over as credit. */
-interface TakenBack {
+interface ReversalParts {
   readonly owedCents: number
   readonly creditCents: number
 }
 
-function takenBack(
+function reversalPostings(
   key: string,
   from: 'CLEARING' | 'DISPUTED',
-  { owedCents, creditCents }: TakenBack,
+  { owedCents, creditCents }: ReversalParts,
 ): Posting[] {
   return [
     ...posted('RECEIVABLE', from, owedCents, key),

@@ -59,21 +59,21 @@ const line = {
   enrollmentId: 'e',
   sectionId: 's',
   netCents: 4000,
-  givenBackCents: 0,
+  refundCents: 0,
 }
-const givenUp = { enrollmentId: 'e', sectionId: 's', meetings: tuesdays }
+const droppedPart = { enrollmentId: 'e', sectionId: 's', meetings: tuesdays }
 
 test('Of what is given up goes back what is for the meetings, and as given back are noted the dates of the line', () => {
-  const dropped = partsGivenBack([line], [{ ...givenUp, on: ['2026-12-08'] }])
+  const dropped = partsGivenBack([line], [{ ...droppedPart, on: ['2026-12-08'] }])
   expect(dropped).toEqual([{ lineId: 'base', dates: ['2026-12-07'], cents: 1000 }])
-  const left = partsGivenBack([line], [{ ...givenUp, on: { from: '2026-12-08' } }])
-  expect(left).toEqual([{ lineId: 'base', dates: mondays.slice(1), cents: 3000 }])
-  const after = { ...line, givenBackCents: 1000, datesGivenBack: ['2026-12-07'] }
+  const parts = partsGivenBack([line], [{ ...droppedPart, on: { from: '2026-12-08' } }])
+  expect(parts).toEqual([{ lineId: 'base', dates: mondays.slice(1), cents: 3000 }])
+  const after = { ...line, refundCents: 1000, datesGivenBack: ['2026-12-07'] }
   const meetings = tuesdays.filter((date) => date !== '2026-12-08')
-  expect(partsGivenBack([after], [{ ...givenUp, meetings, on: { from: '2026-12-08' } }])).toEqual([
+  expect(partsGivenBack([after], [{ ...droppedPart, meetings, on: { from: '2026-12-08' } }])).toEqual([
     { lineId: 'base', dates: mondays.slice(2), cents: 2000 },
   ])
-  expect(partsGivenBack([line], [{ ...givenUp, on: ['2026-12-07'] }])).toEqual([])
+  expect(partsGivenBack([line], [{ ...droppedPart, on: ['2026-12-07'] }])).toEqual([])
 })
 
 test('Who leaves for another place is taken back what is for the meetings ahead', () => {

@@ -96,7 +96,7 @@ describe('Credit', () => {
   })
 
   test('pays drafts in their order before anything is asked, and what was issued not at all', () => {
-    const asked = withCredit(
+    const invoices = withCredit(
       [
         { ...draft('issued'), state: 'ISSUED' as const },
         draft('a'),
@@ -105,27 +105,27 @@ describe('Credit', () => {
       ],
       new Map([['p', 13_000]]),
     )
-    expect(asked.map(({ creditCents }) => creditCents)).toEqual([0, 10_000, 3000, 0])
-    expect(partsToPay(asked)).toEqual([part('issued', 10_000), part('b', 7000), part('c', 10_000)])
-    expect(asked.filter(isCovered).map(({ id }) => id)).toEqual(['a'])
+    expect(invoices.map(({ creditCents }) => creditCents)).toEqual([0, 10_000, 3000, 0])
+    expect(partsToPay(invoices)).toEqual([part('issued', 10_000), part('b', 7000), part('c', 10_000)])
+    expect(invoices.filter(isCovered).map(({ id }) => id)).toEqual(['a'])
   })
 
   test('that a payment under way counts on leaves nothing else to ask of its draft', () => {
-    const asked = withCredit([draft('a', { pendingCents: 7000 }), draft('b')], new Map([['p', 500]]))
-    expect(asked.map(({ creditCents }) => creditCents)).toEqual([3000, 500])
-    expect(partsToPay(asked)).toEqual([part('b', 9500)])
-    expect(asked.some(isCovered)).toBe(false)
+    const invoices = withCredit([draft('a', { pendingCents: 7000 }), draft('b')], new Map([['p', 500]]))
+    expect(invoices.map(({ creditCents }) => creditCents)).toEqual([3000, 500])
+    expect(partsToPay(invoices)).toEqual([part('b', 9500)])
+    expect(invoices.some(isCovered)).toBe(false)
   })
 
   test('has nothing to take where an invoice over nothing was issued, and all of a draft over nothing', () => {
     const nothing = draft('a', { totalCents: 0 })
-    const asked = withCredit([{ ...nothing, state: 'ISSUED' as const }, nothing], new Map())
-    expect(asked.map(isCovered)).toEqual([false, true])
+    const invoices = withCredit([{ ...nothing, state: 'ISSUED' as const }, nothing], new Map())
+    expect(invoices.map(isCovered)).toEqual([false, true])
   })
 
   test('below zero pays nothing, and adds nothing', () => {
-    const [asked] = withCredit([draft('a')], new Map([['p', -500]]))
-    expect(asked!.creditCents).toBe(0)
-    expect(partsToPay([asked!])).toEqual([part('a', 10_000)])
+    const [draftInvoice] = withCredit([draft('a')], new Map([['p', -500]]))
+    expect(draftInvoice!.creditCents).toBe(0)
+    expect(partsToPay([draftInvoice!])).toEqual([part('a', 10_000)])
   })
 })

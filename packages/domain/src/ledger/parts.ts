@@ -13,7 +13,7 @@ type Invoice = InvoiceAmounts & { readonly id: string }
  * An invoice to pay. `creditCents` is what the payer's credit will pay when the draft is issued; none for an issued
  * invoice. `askedCents` is the amount due now, by default all of it.
  */
-type ToPay = Invoice & { readonly creditCents?: number; readonly askedCents?: number | undefined }
+type ToPay = Invoice & { readonly creditCents?: number; readonly dueCents?: number | undefined }
 
 /**
  * Adds to each draft what credit pays of it, in the order in which drafts are issued, that of their ids. `freeCents` is
@@ -27,15 +27,15 @@ export function withCredit<
     readonly installments?: readonly Installment[] | null
   },
 >(invoices: readonly T[], freeCents: ReadonlyMap<string, number>): (T & { readonly creditCents: number })[] {
-  const left = new Map(freeCents)
+  const remainingCredit = new Map(freeCents)
   return invoices.map((invoice) => {
     const { payerId, state, totalCents, pendingCents, installments } = invoice
     if (state !== 'DRAFT') return { ...invoice, creditCents: 0 }
     // Only the first installment was requested.
     if (pendingCents > 0)
       return { ...invoice, creditCents: (installments?.[0]?.cents ?? totalCents) - pendingCents }
-    const creditCents = creditToUse(totalCents, left.get(payerId) ?? 0)
-    left.set(payerId, (left.get(payerId) ?? 0) - creditCents)
+    const creditCents = creditToUse(totalCents, remainingCredit.get(payerId) ?? 0)
+    remainingCredit.set(payerId, (remainingCredit.get(payerId) ?? 0) - creditCents)
     return { ...invoice, creditCents }
   })
 }
@@ -45,9 +45,9 @@ export function isCovered({
   state,
   totalCents,
   creditCents = 0,
-  askedCents = totalCents,
+  dueCents = totalCents,
 }: ToPay & { readonly state: InvoiceState }): boolean {
-  return state === 'DRAFT' && creditCents >= askedCents
+  return state === 'DRAFT' && creditCents >= dueCents
 }
 
 /**
@@ -58,15 +58,15 @@ export function partsToPay(invoices: readonly ToPay[], cents = Number.MAX_SAFE_I
   return partsOf(
     invoices.map((invoice) => ({
       invoiceId: invoice.id,
-      cents: Math.max(0, Math.min(payableCents(invoice), askedOf(invoice)) - (invoice.creditCents ?? 0)),
+      cents: Math.max(0, Math.min(payableCents(invoice), dueNowOf(invoice)) - (invoice.creditCents ?? 0)),
     })),
     cents,
   ).parts
 }
 
 /** Returns the amount of an invoice that is due now and not being paid. */
-function askedOf({ askedCents = Number.MAX_SAFE_INTEGER, pendingCents }: ToPay): number {
-  return Math.max(0, askedCents - pendingCents)
+function dueNowOf({ dueCents = Number.MAX_SAFE_INTEGER, pendingCents }: ToPay): number {
+  return Math.max(0, dueCents - pendingCents)
 }
 
 /** Returns what can be charged now. Leaves out invoices with a disputed payment until the bank has decided. */
@@ -84,12 +84,12 @@ export function partsDisputed(paid: readonly PaidPart[], cents: number): PaidPar
 
 /** Splits a received payment over the invoices it was for, up to what is open now. The rest becomes the payer's credit. */
 export function partsReceived(
-  asked: readonly PaidPart[],
+  requestedParts: readonly PaidPart[],
   invoices: readonly Invoice[],
   cents: number,
 ): { parts: PaidPart[]; restCents: number } {
   return partsOf(
-    asked.map((part) => ({ ...part, cents: Math.min(part.cents, openOf(invoices, part)) })),
+    requestedParts.map((part) => ({ ...part, cents: Math.min(part.cents, openOf(invoices, part)) })),
     cents,
   )
 }
@@ -106,8 +106,8 @@ export function partsTakenBack(
   return partsOf(
     paid.map((part) => {
       const invoice = invoices.find(({ id }) => id === part.invoiceId)
-      const left = invoice ? invoice.paidCents - invoice.reversedCents : 0
-      return { ...part, cents: Math.min(part.cents, left) }
+      const remainingCents = invoice ? invoice.paidCents - invoice.reversedCents : 0
+      return { ...part, cents: Math.min(part.cents, remainingCents) }
     }),
     cents,
   )
@@ -140,9 +140,9 @@ function openOf(invoices: readonly Invoice[], { invoiceId }: PaidPart): number {
 function partsOf(most: readonly PaidPart[], cents: number): { parts: PaidPart[]; restCents: number } {
   let restCents = cents
   const parts = most.flatMap((part): PaidPart[] => {
-    const taken = Math.min(restCents, part.cents)
-    restCents -= taken
-    return taken > 0 ? [{ ...part, cents: taken }] : []
+    const partCents = Math.min(restCents, part.cents)
+    restCents -= partCents
+    return partCents > 0 ? [{ ...part, cents: partCents }] : []
   })
   return { parts, restCents }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sum } from '../kernel/sum.ts'
-import { creditedBy, openCents } from './invoice.ts'
+import { creditNoteEffect, openCents } from './invoice.ts'
 import { partsOfProviderRefund, type RefundedInvoice } from './provider-refund.ts'
 
 /** An invoice of 100.00, paid by one payment. */
@@ -26,11 +26,11 @@ const invoice = (over: Partial<RefundedInvoice> = {}): RefundedInvoice => ({
 const booked = (
   cents: number,
   invoices: readonly RefundedInvoice[],
-  { credit = 0, leftOverCents = 0 }: { credit?: number; leftOverCents?: number } = {},
+  { credit = 0, surplusCents = 0 }: { credit?: number; surplusCents?: number } = {},
 ) =>
   partsOfProviderRefund(cents, {
     invoices,
-    leftOverCents,
+    surplusCents,
     credits: new Map([['ann', credit]]),
     payerId: 'ann',
   })
@@ -43,32 +43,32 @@ const part = (creditCents: number, noteCents: number, of = invoice()) => ({
 })
 
 test('What is kept of the invoice is taken off by a note, whole or in part', () => {
-  expect(booked(10_000, [invoice()])).toEqual({ parts: [part(0, 10_000)], leftOverCents: 0, restCents: 0 })
+  expect(booked(10_000, [invoice()])).toEqual({ parts: [part(0, 10_000)], surplusCents: 0, restCents: 0 })
   expect(booked(2500, [invoice()]).parts).toEqual([part(0, 2500)])
 })
 
 test('What is credit already goes first: what was left over of the payment, then what notes made of its invoices', () => {
-  const noted = invoice({
+  const invoiceWithNote = invoice({
     creditedCents: 4000,
     movedCents: 4000,
     paidByPaymentCents: 10_000,
     linesLeftCents: 6000,
   })
-  expect(booked(5000, [noted], { credit: 4000 }).parts).toEqual([part(4000, 1000)])
-  expect(booked(1500, [noted], { credit: 5000, leftOverCents: 1000 })).toEqual({
+  expect(booked(5000, [invoiceWithNote], { credit: 4000 }).parts).toEqual([part(4000, 1000)])
+  expect(booked(1500, [invoiceWithNote], { credit: 5000, surplusCents: 1000 })).toEqual({
     parts: [part(500, 0)],
-    leftOverCents: 1000,
+    surplusCents: 1000,
     restCents: 0,
   })
 })
 
 test('Credit that was used for something else, or is promised to a refund under way, is not there to be taken', () => {
-  const noted = invoice({ creditedCents: 10_000, movedCents: 10_000, linesLeftCents: 0 })
-  expect(booked(10_000, [noted])).toEqual({ parts: [], leftOverCents: 0, restCents: 10_000 })
-  const promised = { ...noted, underWayCents: 7000 }
+  const invoiceWithNote = invoice({ creditedCents: 10_000, movedCents: 10_000, linesLeftCents: 0 })
+  expect(booked(10_000, [invoiceWithNote])).toEqual({ parts: [], surplusCents: 0, restCents: 10_000 })
+  const promised = { ...invoiceWithNote, underWayCents: 7000 }
   expect(booked(4000, [promised], { credit: 9000 })).toEqual({
     parts: [part(3000, 0)],
-    leftOverCents: 0,
+    surplusCents: 0,
     restCents: 1000,
   })
 })
@@ -95,7 +95,7 @@ const amounts = fc
   })
   .map(({ paid, credited, refunded, disputed, byPayment }) => {
     const before = invoice({ paidCents: paid, linesLeftCents: 10_000 - credited })
-    const { movedCents } = creditedBy(before, credited)
+    const { movedCents } = creditNoteEffect(before, credited)
     return {
       ...before,
       creditedCents: credited,
@@ -114,16 +114,16 @@ test('Whatever is refunded, all of it is accounted for, and invoices stay sound 
       fc.integer({ min: -5000, max: 20_000 }),
       (raw, cents, credit) => {
         const invoices = raw.map((each, index) => ({ ...each, id: String(index) }))
-        const { parts, leftOverCents, restCents } = booked(cents, invoices, { credit, leftOverCents: 500 })
-        expect(sum(parts.map((each) => each.creditCents + each.noteCents)) + leftOverCents + restCents).toBe(
+        const { parts, surplusCents, restCents } = booked(cents, invoices, { credit, surplusCents: 500 })
+        expect(sum(parts.map((each) => each.creditCents + each.noteCents)) + surplusCents + restCents).toBe(
           cents,
         )
-        expect(sum(parts.map((each) => each.creditCents)) + leftOverCents).toBeLessThanOrEqual(
+        expect(sum(parts.map((each) => each.creditCents)) + surplusCents).toBeLessThanOrEqual(
           Math.max(0, credit),
         )
         for (const { invoiceId, creditCents, noteCents } of parts) {
           const before = invoices.find(({ id }) => id === invoiceId)!
-          const { movedCents } = creditedBy(before, noteCents, openCents(before))
+          const { movedCents } = creditNoteEffect(before, noteCents, openCents(before))
           expect(movedCents).toBe(noteCents)
           expect(creditCents).toBeLessThanOrEqual(before.movedCents - before.refundedCents)
         }

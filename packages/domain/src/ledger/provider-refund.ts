@@ -30,39 +30,39 @@ export function partsOfProviderRefund(
   cents: number,
   {
     invoices,
-    leftOverCents,
+    surplusCents,
     credits,
     payerId,
   }: {
     readonly invoices: readonly RefundedInvoice[]
     /** What the payment had left over as the payer's credit and has not given back yet. */
-    readonly leftOverCents: number
+    readonly surplusCents: number
     readonly credits: ReadonlyMap<string, number>
     /** The payer of the payment. */
     readonly payerId: string
   },
-): { parts: RefundedPart[]; leftOverCents: number; restCents: number } {
-  let left = cents
+): { parts: RefundedPart[]; surplusCents: number; restCents: number } {
+  let remainingCents = cents
   const credit = new Map(credits)
   const takeCredit = (whose: string, most: number): number => {
-    const taken = Math.max(0, Math.min(left, most, credit.get(whose) ?? 0))
-    credit.set(whose, (credit.get(whose) ?? 0) - taken)
-    left -= taken
-    return taken
+    const usedCents = Math.max(0, Math.min(remainingCents, most, credit.get(whose) ?? 0))
+    credit.set(whose, (credit.get(whose) ?? 0) - usedCents)
+    remainingCents -= usedCents
+    return usedCents
   }
-  const fromLeftOver = takeCredit(payerId, leftOverCents)
+  const fromLeftOver = takeCredit(payerId, surplusCents)
   const byCredit = invoices.map((invoice) => takeCredit(invoice.payerId, freedCents(invoice)))
   const parts = invoices.map((invoice, index): RefundedPart => {
     const creditCents = byCredit[index]!
-    const most = Math.min(left, invoice.paidByPaymentCents - creditCents)
+    const most = Math.min(remainingCents, invoice.paidByPaymentCents - creditCents)
     const noteCents = Math.max(0, Math.min(most, refundableCents(invoice, invoice.linesLeftCents)))
-    left -= noteCents
+    remainingCents -= noteCents
     return { invoiceId: invoice.id, payerId: invoice.payerId, creditCents, noteCents }
   })
   return {
     parts: parts.filter(({ creditCents, noteCents }) => creditCents + noteCents > 0),
-    leftOverCents: fromLeftOver,
-    restCents: left,
+    surplusCents: fromLeftOver,
+    restCents: remainingCents,
   }
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { plusDays } from '../kernel/dates.ts'
 import { sum } from '../kernel/sum.ts'
-import { creditedBy, openCents, type InvoiceAmounts } from './invoice.ts'
+import { creditNoteEffect, openCents, type InvoiceAmounts } from './invoice.ts'
 import {
   creditBack,
   creditToGiveBack,
@@ -21,7 +21,7 @@ const line = (over: Partial<RefundableLine> = {}): RefundableLine => ({
   sectionId: 's',
   dates: days(4),
   netCents: 10_000,
-  givenBackCents: 0,
+  refundCents: 0,
   datesGivenBack: [],
   ...over,
 })
@@ -42,7 +42,7 @@ test('an add-on is given back with the whole, also where that is given up in par
   const other = line({ id: 'other', sectionId: 't' })
   expect(partsGivenBack([line(), addOn], [from(0)]).map(({ cents }) => cents)).toEqual([10_000, 500])
   expect(partsGivenBack([line(), other, addOn], [from(0)]).map(({ lineId }) => lineId)).toEqual(['base'])
-  const both = [line({ givenBackCents: 10_000, datesGivenBack: days(4) }), other, addOn]
+  const both = [line({ refundCents: 10_000, datesGivenBack: days(4) }), other, addOn]
   expect(partsGivenBack(both, [{ ...from(0), sectionId: 't' }]).map(({ lineId }) => lineId)).toEqual([
     'other',
     'add-on',
@@ -61,16 +61,18 @@ test('free dates are told while something for no dates waits for them, and then 
     { lineId: 'add-on', dates: [], cents: 500 },
   ])
   expect(partsGivenBack([free, addOn], [from(1)]).map(({ cents }) => cents)).toEqual([0])
-  const given = { ...addOn, givenBackCents: 500 }
-  expect(partsGivenBack([free, given], [from(0)])).toEqual([])
+  const usedAddOn = { ...addOn, refundCents: 500 }
+  expect(partsGivenBack([free, usedAddOn], [from(0)])).toEqual([])
   expect(partsGivenBack([free, { ...addOn, enrollmentId: 'f' }], [from(0)])).toEqual([])
 })
 
 test('nothing is given back twice, and nothing of another enrollment', () => {
-  const given = line({ givenBackCents: 2500, datesGivenBack: [days(4)[3]!] })
-  expect(partsGivenBack([given], [from(2)])).toEqual([{ lineId: 'base', dates: [days(4)[2]], cents: 2500 }])
+  const usedLine = line({ refundCents: 2500, datesGivenBack: [days(4)[3]!] })
+  expect(partsGivenBack([usedLine], [from(2)])).toEqual([
+    { lineId: 'base', dates: [days(4)[2]], cents: 2500 },
+  ])
   expect(partsGivenBack([line({ enrollmentId: 'other' })], [from(0)])).toEqual([])
-  expect(partsGivenBack([line({ givenBackCents: 10_000 })], [from(0)])).toEqual([])
+  expect(partsGivenBack([line({ refundCents: 10_000 })], [from(0)])).toEqual([])
 })
 
 test('several things are given up at once, each by itself', () => {
@@ -88,8 +90,8 @@ test('several things are given up at once, each by itself', () => {
 test('an add-on goes with its own enrollment alone, and gives what is left of it', () => {
   const sibling = line({ id: 'sibling', enrollmentId: 'f' })
   const theirs = { ...addOn, id: 'their add-on', enrollmentId: 'f' }
-  const given = partsGivenBack([line(), { ...addOn, givenBackCents: 200 }, sibling, theirs], [from(0)])
-  expect(given).toEqual([
+  const parts = partsGivenBack([line(), { ...addOn, refundCents: 200 }, sibling, theirs], [from(0)])
+  expect(parts).toEqual([
     { lineId: 'base', dates: days(4), cents: 10_000 },
     { lineId: 'add-on', dates: [], cents: 300 },
   ])
@@ -106,21 +108,21 @@ test('a fee that is for no enrollment stays', () => {
 })
 
 test('dates given back one after the other, in whatever order, come to the line', () => {
-  const asked = fc.tuple(fc.nat(1_000_000), fc.shuffledSubarray(days(9), { minLength: 9 }))
+  const arbitrary = fc.tuple(fc.nat(1_000_000), fc.shuffledSubarray(days(9), { minLength: 9 }))
   fc.assert(
-    fc.property(asked, ([netCents, order]) => {
+    fc.property(arbitrary, ([netCents, order]) => {
       let now = line({ netCents, dates: days(9) })
-      const given = order.map((date) => {
+      const refunds = order.map((date) => {
         const cents = sum(partsGivenBack([now], [{ ...from(0), on: [date] }]).map((each) => each.cents))
         now = {
           ...now,
-          givenBackCents: now.givenBackCents + cents,
+          refundCents: now.refundCents + cents,
           datesGivenBack: [...now.datesGivenBack, date],
         }
         return cents
       })
-      expect(sum(given)).toBe(netCents)
-      expect(Math.min(...given)).toBeGreaterThanOrEqual(0)
+      expect(sum(refunds)).toBe(netCents)
+      expect(Math.min(...refunds)).toBeGreaterThanOrEqual(0)
     }),
   )
 })
@@ -165,13 +167,13 @@ test.each([
   ],
 ] as const)(
   'of an invoice that is %s (%o), of lines with %i left at most %i goes back',
-  (_, over, left, most) => {
-    expect(refundableCents(invoice(over), left)).toBe(most)
+  (_, over, remaining, most) => {
+    expect(refundableCents(invoice(over), remaining)).toBe(most)
   },
 )
 
 test('whatever goes back, the note moves exactly that, and no line gives more than is left of it', () => {
-  const asked = fc.record({
+  const arbitrary = fc.record({
     lefts: fc.array(fc.nat(50_000), { minLength: 1, maxLength: 5 }),
     paid: fc.nat(),
     off: fc.nat(),
@@ -179,7 +181,7 @@ test('whatever goes back, the note moves exactly that, and no line gives more th
     cancelsRest: fc.boolean(),
   })
   fc.assert(
-    fc.property(asked, ({ lefts, paid, off, part, cancelsRest }) => {
+    fc.property(arbitrary, ({ lefts, paid, off, part, cancelsRest }) => {
       const totalCents = sum(lefts)
       const paidCents = totalCents === 0 ? 0 : paid % (totalCents + 1)
       const writtenOffCents = off % (totalCents - paidCents + 1)
@@ -188,27 +190,27 @@ test('whatever goes back, the note moves exactly that, and no line gives more th
       const note = noteForRefund(
         of,
         cents,
-        lefts.map((leftCents) => ({ leftCents })),
+        lefts.map((remainingCents) => ({ remainingCents })),
         { cancelsRest },
       )
-      for (const [index, taken] of note.entries()) expect(taken).toBeLessThanOrEqual(lefts[index]!)
-      const keptOpen = cancelsRest ? 0 : openCents(of)
-      expect(creditedBy(of, sum(note), keptOpen).movedCents).toBe(cents)
+      for (const [index, lineCents] of note.entries()) expect(lineCents).toBeLessThanOrEqual(lefts[index]!)
+      const openRest = cancelsRest ? 0 : openCents(of)
+      expect(creditNoteEffect(of, sum(note), openRest).movedCents).toBe(cents)
     }),
   )
 })
 
 test('lines that are named give back what is named, and what was open of the invoice is owed no more where that is said', () => {
-  const lines = [{ leftCents: 6000, askedCents: 1000 }, { leftCents: 4000 }]
+  const lines = [{ remainingCents: 6000, requestedCents: 1000 }, { remainingCents: 4000 }]
   expect(noteForRefund(invoice(), 1000, lines, WITH_THE_REST)).toEqual([1000, 0])
   expect(noteForRefund(invoice({ paidCents: 4000 }), 1000, lines, { cancelsRest: false })).toEqual([1000, 0])
   expect(sum(noteForRefund(invoice({ paidCents: 4000 }), 1000, lines, WITH_THE_REST))).toBe(7000)
 })
 
 test('what is open besides is taken off the lines by what is left of each after what goes back', () => {
-  const lines = [{ leftCents: 6000, askedCents: 5000 }, { leftCents: 4000 }]
+  const lines = [{ remainingCents: 6000, requestedCents: 5000 }, { remainingCents: 4000 }]
   expect(noteForRefund(invoice({ paidCents: 5000 }), 5000, lines, WITH_THE_REST)).toEqual([6000, 4000])
-  const two = [{ leftCents: 5000, askedCents: 3000 }, { leftCents: 5000 }]
+  const two = [{ remainingCents: 5000, requestedCents: 3000 }, { remainingCents: 5000 }]
   expect(noteForRefund(invoice({ paidCents: 6500 }), 3000, two, WITH_THE_REST)).toEqual([4000, 2500])
 })
 
@@ -218,9 +220,9 @@ test('who leaves for another place is taken back what is for dates ahead, and al
   expect(partAhead(line(), second)).toBe(7500)
   expect(partAhead(line(), days(5)[4]!)).toBe(0)
   expect(partAhead(addOn, days(5)[4]!)).toBe(500)
-  expect(partAhead({ ...addOn, givenBackCents: 200 }, first)).toBe(300)
+  expect(partAhead({ ...addOn, refundCents: 200 }, first)).toBe(300)
   // Two dates were refunded before, the second of them still ahead: refunding the others refunds the rest.
-  const some = line({ givenBackCents: 5000, datesGivenBack: [first, days(4)[3]!] })
+  const some = line({ refundCents: 5000, datesGivenBack: [first, days(4)[3]!] })
   expect(partAhead(some, second)).toBe(5000)
   expect(partAhead(some, days(4)[3]!)).toBe(0)
 })
@@ -274,15 +276,19 @@ test('of credit goes back what is proposed, was not refunded, and the payer stil
 })
 
 describe('Credit goes back', () => {
-  const payment = (id: string, leftCents: number, freed: readonly (readonly [string | null, number])[]) => ({
+  const payment = (
+    id: string,
+    remainingCents: number,
+    freed: readonly (readonly [string | null, number])[],
+  ) => ({
     id,
-    leftCents,
+    remainingCents,
     freed: freed.map(([invoiceId, cents]) => ({ invoiceId, cents })),
   })
   const back = (payments: ReturnType<typeof payment>[], cents: number) =>
-    creditBack(payments, cents).map(({ payment: { id }, cents: taken, parts }) => [
+    creditBack(payments, cents).map(({ payment: { id }, cents: partCents, parts }) => [
       id,
-      taken,
+      partCents,
       Object.fromEntries(parts.map((part) => [part.invoiceId, part.cents])),
     ])
 

@@ -1,6 +1,6 @@
 import type { IsoDate } from '../kernel/dates.ts'
 import { fractionOf, share } from '../kernel/money.ts'
-import { keptCents, openCents, type InvoiceAmounts } from './invoice.ts'
+import { retainedCents, openCents, type InvoiceAmounts } from './invoice.ts'
 import { meetingPaid } from './moved-dates.ts'
 
 /** An invoice line of which a part may be refunded. */
@@ -14,12 +14,12 @@ export interface RefundableLine {
   /** The price of the line after its part of the discounts. */
   readonly netCents: number
   /** What was already refunded of the line, or is proposed to be. */
-  readonly givenBackCents: number
+  readonly refundCents: number
   readonly datesGivenBack: readonly IsoDate[]
 }
 
 /** The part of an enrollment that is given up: a section, or all sections, on some dates or from a date on. */
-export interface GivenUp {
+export interface DroppedPart {
   readonly enrollmentId: string
   readonly sectionId: string | null
   readonly on: readonly IsoDate[] | { readonly from: IsoDate }
@@ -44,10 +44,10 @@ export interface PartGivenBack {
  */
 export function partsGivenBack(
   lines: readonly RefundableLine[],
-  givenUp: readonly GivenUp[],
+  droppedParts: readonly DroppedPart[],
 ): PartGivenBack[] {
   const parts = lines.map((line): PartGivenBack => {
-    const isGivenUp = givenUp.filter((each) => isOf(line, each)).map((each) => givesUp(line, each))
+    const isGivenUp = droppedParts.filter((each) => isOf(line, each)).map((each) => givesUp(line, each))
     const dates = line.dates.filter(
       (date) => !line.datesGivenBack.includes(date) && isGivenUp.some((isIt) => isIt(date)),
     )
@@ -59,21 +59,22 @@ export function partsGivenBack(
         line.enrollmentId !== enrollmentId ||
         line.datesGivenBack.length + parts[index]!.dates.length === line.dates.length,
     )
-  const isNoted = (lineId: string) => {
+  const needsNote = (lineId: string) => {
     const { enrollmentId } = lines.find(({ id }) => id === lineId)!
     return lines.some(
-      (line) => line.enrollmentId === enrollmentId && line.dates.length === 0 && leftOf(line) > 0,
+      (line) => line.enrollmentId === enrollmentId && line.dates.length === 0 && remainingOf(line) > 0,
     )
   }
   const undated = lines.filter(
     ({ dates, enrollmentId }) =>
       dates.length === 0 &&
-      givenUp.some((each) => each.enrollmentId === enrollmentId) &&
+      droppedParts.some((each) => each.enrollmentId === enrollmentId) &&
       isGivenBackWhole(enrollmentId),
   )
-  return [...parts, ...undated.map((line) => ({ lineId: line.id, dates: [], cents: leftOf(line) }))].filter(
-    ({ lineId, dates, cents }) => cents > 0 || (dates.length > 0 && isNoted(lineId)),
-  )
+  return [
+    ...parts,
+    ...undated.map((line) => ({ lineId: line.id, dates: [], cents: remainingOf(line) })),
+  ].filter(({ lineId, dates, cents }) => cents > 0 || (dates.length > 0 && needsNote(lineId)))
 }
 
 /**
@@ -85,7 +86,7 @@ export function partAhead(
   from: IsoDate,
   meetings: readonly IsoDate[] = line.dates,
 ): number {
-  if (line.dates.length === 0) return leftOf(line)
+  if (line.dates.length === 0) return remainingOf(line)
   return partForDates(line, datesAhead(line, from, meetings).length)
 }
 
@@ -99,31 +100,34 @@ export function datesAhead(
   return line.dates.filter((date) => meeting(date) >= from && !line.datesGivenBack.includes(date))
 }
 
-function leftOf({ netCents, givenBackCents }: Pick<RefundableLine, 'netCents' | 'givenBackCents'>): number {
-  return netCents - givenBackCents
+function remainingOf({ netCents, refundCents }: Pick<RefundableLine, 'netCents' | 'refundCents'>): number {
+  return netCents - refundCents
 }
 
-function isOf(line: RefundableLine, { enrollmentId, sectionId }: GivenUp): boolean {
+function isOf(line: RefundableLine, { enrollmentId, sectionId }: DroppedPart): boolean {
   return line.enrollmentId === enrollmentId && (sectionId === null || line.sectionId === sectionId)
 }
 
-function givesUp(line: RefundableLine, { on, meetings = line.dates }: GivenUp): (date: IsoDate) => boolean {
+function givesUp(
+  line: RefundableLine,
+  { on, meetings = line.dates }: DroppedPart,
+): (date: IsoDate) => boolean {
   const meeting = meetingPaid(line, meetings)
   return (date) => ('from' in on ? meeting(date) >= on.from : on.includes(meeting(date)))
 }
 
 function partForDates(
-  line: Pick<RefundableLine, 'dates' | 'datesGivenBack' | 'netCents' | 'givenBackCents'>,
+  line: Pick<RefundableLine, 'dates' | 'datesGivenBack' | 'netCents' | 'refundCents'>,
   dates: number,
 ): number {
   if (dates === 0) return 0
-  const left = leftOf(line)
-  if (line.datesGivenBack.length + dates >= line.dates.length) return left
-  return Math.min(left, fractionOf(line.netCents, dates, line.dates.length))
+  const remaining = remainingOf(line)
+  if (line.datesGivenBack.length + dates >= line.dates.length) return remaining
+  return Math.min(remaining, fractionOf(line.netCents, dates, line.dates.length))
 }
 
 /** A credit note on an invoice: its lines, and how much of it had been paid and became credit. */
-interface NoteTaken<Line> {
+interface CreditNoteLines<Line> {
   readonly movedCents: number
   readonly lines: readonly Line[]
 }
@@ -133,15 +137,15 @@ interface NoteTaken<Line> {
  * more than became credit.
  */
 export function partsOfCredit<Line extends { readonly cents: number }>(
-  notes: readonly NoteTaken<Line>[],
+  notes: readonly CreditNoteLines<Line>[],
   cents: number,
 ): Line[] {
-  let left = cents
+  let remainingCents = cents
   return notes.flatMap(({ movedCents, lines }) => {
     let most = movedCents
     return lines.flatMap((line) => {
-      const part = Math.max(0, Math.min(left, most, line.cents))
-      left -= part
+      const part = Math.max(0, Math.min(remainingCents, most, line.cents))
+      remainingCents -= part
       most -= part
       return part > 0 ? [{ ...line, cents: part }] : []
     })
@@ -159,11 +163,11 @@ export function creditToGiveBack(
   }[],
   credits: ReadonlyMap<string, number>,
 ): Map<string, number> {
-  const left = new Map(credits)
+  const remainingCredit = new Map(credits)
   return new Map(
     proposed.map(({ invoice: { id, payerId, movedCents, refundedCents }, cents }) => {
-      const part = Math.max(0, Math.min(cents, movedCents - refundedCents, left.get(payerId) ?? 0))
-      left.set(payerId, (left.get(payerId) ?? 0) - part)
+      const part = Math.max(0, Math.min(cents, movedCents - refundedCents, remainingCredit.get(payerId) ?? 0))
+      remainingCredit.set(payerId, (remainingCredit.get(payerId) ?? 0) - part)
       return [id, part]
     }),
   )
@@ -172,7 +176,7 @@ export function creditToGiveBack(
 /** A payment whose money became credit: from which invoices, and how much was left over (invoice null). */
 interface FreedPayment {
   /** The most that can be refunded to this payment. */
-  readonly leftCents: number
+  readonly remainingCents: number
   readonly freed: readonly { readonly invoiceId: string | null; readonly cents: number }[]
 }
 
@@ -185,32 +189,32 @@ export function creditBack<P extends FreedPayment>(
   cents: number,
 ): { payment: P; cents: number; parts: { invoiceId: string; cents: number }[] }[] {
   const ofInvoice = new Map<string, number>()
-  let left = cents
+  let remainingCents = cents
   return payments.flatMap((payment) => {
-    let most = Math.min(left, payment.leftCents)
+    let most = Math.min(remainingCents, payment.remainingCents)
     const parts: { invoiceId: string; cents: number }[] = []
-    let taken = 0
+    let allocatedCents = 0
     for (const { invoiceId, cents: freedCents } of payment.freed) {
       const free = invoiceId === null ? freedCents : (ofInvoice.get(invoiceId) ?? freedCents)
       const part = Math.min(most, free)
       most -= part
-      taken += part
+      allocatedCents += part
       if (invoiceId === null) continue
       ofInvoice.set(invoiceId, free - part)
       if (part > 0) parts.push({ invoiceId, cents: part })
     }
-    left -= taken
-    return taken > 0 ? [{ payment, cents: taken, parts }] : []
+    remainingCents -= allocatedCents
+    return allocatedCents > 0 ? [{ payment, cents: allocatedCents, parts }] : []
   })
 }
 
 /**
- * Returns the most that can be refunded for some lines of an invoice that have `leftCents` left: what was paid and
+ * Returns the most that can be refunded for some lines of an invoice that have `remainingCents` left: what was paid and
  * kept, less what is open or written off. A disputed amount cannot be refunded until the bank decides.
  */
-export function refundableCents(invoice: InvoiceAmounts, leftCents: number): number {
-  const freeCents = keptCents(invoice) - invoice.disputedCents
-  return Math.max(0, Math.min(freeCents, leftCents - openCents(invoice) - invoice.writtenOffCents))
+export function refundableCents(invoice: InvoiceAmounts, remainingCents: number): number {
+  const freeCents = retainedCents(invoice) - invoice.disputedCents
+  return Math.max(0, Math.min(freeCents, remainingCents - openCents(invoice) - invoice.writtenOffCents))
 }
 
 /**
@@ -220,15 +224,15 @@ export function refundableCents(invoice: InvoiceAmounts, leftCents: number): num
 export function noteForRefund(
   invoice: InvoiceAmounts,
   cents: number,
-  lines: readonly { readonly leftCents: number; readonly askedCents?: number }[],
+  lines: readonly { readonly remainingCents: number; readonly requestedCents?: number }[],
   { cancelsRest }: { cancelsRest: boolean },
 ): number[] {
-  const lefts = lines.map(({ leftCents }) => leftCents)
-  const isNamed = lines.some(({ askedCents }) => askedCents !== undefined)
-  const back = isNamed ? lines.map(({ askedCents = 0 }) => askedCents) : share(cents, lefts)
+  const lefts = lines.map(({ remainingCents }) => remainingCents)
+  const isNamed = lines.some(({ requestedCents }) => requestedCents !== undefined)
+  const back = isNamed ? lines.map(({ requestedCents = 0 }) => requestedCents) : share(cents, lefts)
   const besides = share(
     (cancelsRest ? openCents(invoice) : 0) + invoice.writtenOffCents,
-    lefts.map((left, index) => Math.max(0, left - back[index]!)),
+    lefts.map((remaining, index) => Math.max(0, remaining - back[index]!)),
   )
   return back.map((part, index) => Math.min(lefts[index]!, part + besides[index]!))
 }

@@ -3,8 +3,8 @@ import { removalMoneyText, type RemovalMoney } from './removal-money.ts'
 
 const money = (cents: number) => `$${cents / 100}`
 const NOTHING: RemovalMoney = { paid: 0, owed: 0, givenBack: 0, noLongerOwed: 0 }
-const text = (of: Partial<RemovalMoney>, asked: Partial<Parameters<typeof removalMoneyText>[1]> = {}) =>
-  removalMoneyText({ ...NOTHING, ...of }, { spots: 1, money, isWhole: false, decides: true, ...asked })
+const text = (of: Partial<RemovalMoney>, options: Partial<Parameters<typeof removalMoneyText>[1]> = {}) =>
+  removalMoneyText({ ...NOTHING, ...of }, { spots: 1, money, isWhole: false, decides: true, ...options })
 
 test.each([
   ['nothing', {}, {}, ['Nothing was paid or is owed for this spot.']],
@@ -44,6 +44,6 @@ test.each([
       'Removing them refunds nothing and cancels nothing. To give money back, refund the payment.',
     ],
   ],
-] as const)('What becomes of money is said before a spot is given up: %s', (_, of, asked, expected) => {
-  expect(text(of, asked)).toEqual(expected)
+] as const)('What becomes of money is said before a spot is given up: %s', (_, of, options, expected) => {
+  expect(text(of, options)).toEqual(expected)
 })

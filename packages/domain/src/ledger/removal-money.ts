@@ -10,7 +10,7 @@ export interface RemovalMoney {
   readonly noLongerOwed: number
 }
 
-interface Asked {
+interface RemovalTextOptions {
   readonly spots: number
   /** Formats an amount. */
   readonly money: (cents: number) => string
@@ -23,7 +23,7 @@ interface Asked {
 /** Says what was paid for the spots and what happens to it, before staff confirm. */
 export function removalMoneyText(
   { paid, owed, givenBack, noLongerOwed }: RemovalMoney,
-  { spots, money, isWhole, decides }: Asked,
+  { spots, money, isWhole, decides }: RemovalTextOptions,
 ): string[] {
   const these = spots === 1 ? 'this spot' : 'these spots'
   const facts = [

@@ -5,7 +5,7 @@ import { moneyOfSpots, type SpotLine } from './spot-money.ts'
 const line = (sectionId: string | null, paidCents: number, over: Partial<SpotLine> = {}): SpotLine => ({
   enrollmentId: 'e',
   sectionId,
-  leftCents: paidCents + (over.openCents ?? 0),
+  remainingCents: paidCents + (over.openCents ?? 0),
   paidCents,
   openCents: 0,
   ...over,

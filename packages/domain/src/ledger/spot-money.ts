@@ -12,7 +12,7 @@ export interface SpotLine {
   readonly enrollmentId: string | null
   /** Null if the line is not for a section: add-ons, fees, corrections. */
   readonly sectionId: string | null
-  readonly leftCents: number
+  readonly remainingCents: number
   readonly paidCents: number
   readonly openCents: number
 }
@@ -28,15 +28,17 @@ export function moneyOfSpots(
   live: readonly Spot[],
 ): { paidCents: number; owedCents: number } {
   const parts = lines.map((line) => {
-    const own = spots.filter(({ enrollmentId }) => enrollmentId === line.enrollmentId)
-    if (own.length === 0) return NOTHING
-    if (line.sectionId !== null) return own.some(isFor(line)) ? line : NOTHING
+    const enrollmentSpots = spots.filter(({ enrollmentId }) => enrollmentId === line.enrollmentId)
+    if (enrollmentSpots.length === 0) return NOTHING
+    if (line.sectionId !== null) return enrollmentSpots.some(isFor(line)) ? line : NOTHING
     const beside = live.filter(({ enrollmentId }) => enrollmentId === line.enrollmentId)
     const weights = beside.map((spot) =>
-      Math.max(0, sum(lines.filter((each) => isFor(each)(spot)).map(({ leftCents }) => leftCents))),
+      Math.max(0, sum(lines.filter((each) => isFor(each)(spot)).map(({ remainingCents }) => remainingCents))),
     )
-    const isOwn = beside.map((spot) => own.some(({ sectionId }) => sectionId === spot.sectionId))
-    const partOf = (cents: number) => sum(share(cents, weights).filter((_, at) => isOwn[at]))
+    const isSelectedSpot = beside.map((spot) =>
+      enrollmentSpots.some(({ sectionId }) => sectionId === spot.sectionId),
+    )
+    const partOf = (cents: number) => sum(share(cents, weights).filter((_, at) => isSelectedSpot[at]))
     return { paidCents: partOf(line.paidCents), openCents: partOf(line.openCents) }
   })
   return {

@@ -46,11 +46,11 @@ describe('Whoever closes their account', () => {
       apiKeys: 0,
       hasCalendar: false,
     }
-    const told = accountEffects([
+    const effects = accountEffects([
       { ...one, taught: ['Chess', 'Robotics'], apiKeys: 1, hasCalendar: true },
       { ...one, schoolName: 'Elm School', isClosed: true, isOnlyAdmin: true },
     ])
-    expect(told.map(({ about }) => about)).toEqual([
+    expect(effects.map(({ about }) => about)).toEqual([
       'Schools',
       'Closed schools',
       'Your programs at Oak School',
@@ -60,7 +60,7 @@ describe('Whoever closes their account', () => {
       'What stays',
       'After 30 days',
     ])
-    const texts = told.map(({ text }) => text).join('\n')
+    const texts = effects.map(({ text }) => text).join('\n')
     expect(texts).toContain('You are no longer on the staff of Oak School and Elm School.')
     expect(texts).toContain('Elm School is closed, and only you can reopen it.')
     expect(texts).toContain('You teach Chess and Robotics.')

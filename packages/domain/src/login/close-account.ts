@@ -127,6 +127,8 @@ const GOES_OF_ACCOUNT =
 
 /** 'A', 'A and B', 'A, B and 4 more'. */
 function listed(names: readonly string[]): string {
-  const shown = names.length > 4 ? [...names.slice(0, 3), `${names.length - 3} more`] : names
-  return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)!}`
+  const visibleNames = names.length > 4 ? [...names.slice(0, 3), `${names.length - 3} more`] : names
+  return visibleNames.length < 2
+    ? visibleNames.join('')
+    : `${visibleNames.slice(0, -1).join(', ')} and ${visibleNames.at(-1)!}`
 }

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { decideEmailChange, decideProved, newEmailFindings } from './email-change.ts'
 
 test('A new email is one, and another than the one there is', () => {
-  const said = (typed: string) => newEmailFindings(typed, 'ann@oak.test').map(({ message }) => message)
-  expect(said('new@oak.test')).toEqual([])
-  expect(said('Ann@oak.test')).toEqual([])
-  expect(said(' ')).toEqual(['This field is required'])
-  expect(said('ann')).toEqual(['This field should be a valid email'])
-  expect(said(' ann@oak.test ')).toEqual(['This is your email already'])
+  const messagesOf = (typed: string) => newEmailFindings(typed, 'ann@oak.test').map(({ message }) => message)
+  expect(messagesOf('new@oak.test')).toEqual([])
+  expect(messagesOf('Ann@oak.test')).toEqual([])
+  expect(messagesOf(' ')).toEqual(['This field is required'])
+  expect(messagesOf('ann')).toEqual(['This field should be a valid email'])
+  expect(messagesOf(' ann@oak.test ')).toEqual(['This is your email already'])
 })
 
 test('It is changed with the password, by a link that works, to an address nobody has', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PASSKEYS_MAX, decideAddPasskey, decideRemovePasskey, passkeyNameFindings } from './passkeys.ts'
-import { stepAsked } from './second-step.ts'
+import { stepPrompt } from './second-step.ts'
 
 test('A passkey has a name of its own among those of its owner', () => {
   expect(passkeyNameFindings('MacBook', ['iPhone'])).toEqual([])
@@ -27,7 +27,7 @@ test('The last second step stays where a school demands one, and goes where none
 })
 
 test('The second step is asked for by what somebody has', () => {
-  expect(stepAsked({ app: true, passkeys: false })).toBe('Type the code your authenticator app shows')
-  expect(stepAsked({ app: true, passkeys: true })).toContain('Use your passkey, or type the code')
-  expect(stepAsked({ app: false, passkeys: true })).toContain('recovery code')
+  expect(stepPrompt({ app: true, passkeys: false })).toBe('Type the code your authenticator app shows')
+  expect(stepPrompt({ app: true, passkeys: true })).toContain('Use your passkey, or type the code')
+  expect(stepPrompt({ app: false, passkeys: true })).toContain('recovery code')
 })

@@ -11,11 +11,11 @@ const NAME_MAX = 60
 
 /** Validates the name of a passkey, at `name`: not empty, not too long, and not the name of the person's other passkeys. */
 export function passkeyNameFindings(name: string, others: readonly string[]): Finding[] {
-  const own = (typed: string) =>
+  const uniqueName = (typed: string) =>
     others.some((other) => other.toLowerCase() === typed.trim().toLowerCase())
       ? 'You have a passkey with this name'
       : null
-  return findings([['name', all(required, maxLength(NAME_MAX), own)(name)]])
+  return findings([['name', all(required, maxLength(NAME_MAX), uniqueName)(name)]])
 }
 
 /** Refuses another passkey once a person has the maximum (TOO_MANY_PASSKEYS). */

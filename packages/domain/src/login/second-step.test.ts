@@ -5,7 +5,7 @@ import {
   decideDemand,
   decideSetUp,
   decideTurnOff,
-  recoveryShown,
+  formatRecoveryCode,
 } from './second-step.ts'
 
 test('A code is six digits of the app, or a recovery code, with spaces and dashes wherever', () => {
@@ -19,7 +19,7 @@ test('A code is six digits of the app, or a recovery code, with spaces and dashe
   expect(codeProblem('  ')).toBe('This field is required')
   expect(codeProblem('12')).toContain('6 digits')
   expect(codeProblem('123456')).toBeNull()
-  expect(recoveryShown('abcdefgh2345jkmn')).toBe('abcd-efgh-2345-jkmn')
+  expect(formatRecoveryCode('abcdefgh2345jkmn')).toBe('abcd-efgh-2345-jkmn')
 })
 
 test('It is set up once, demanded by whoever has it, and stays on while it is demanded', () => {

@@ -17,7 +17,7 @@ export function codeProblem(text: string): string | null {
 }
 
 /** Returns the prompt for the second step after a correct password, by the methods the person has. */
-export function stepAsked({ app, passkeys }: { app: boolean; passkeys: boolean }): string {
+export function stepPrompt({ app, passkeys }: { app: boolean; passkeys: boolean }): string {
   if (!passkeys) return 'Type the code your authenticator app shows'
   return app
     ? 'Use your passkey, or type the code your authenticator app shows'
@@ -25,7 +25,7 @@ export function stepAsked({ app, passkeys }: { app: boolean; passkeys: boolean }
 }
 
 /** Formats a recovery code for display: four groups of four. */
-export function recoveryShown(code: string): string {
+export function formatRecoveryCode(code: string): string {
   return code.match(/.{4}/g)!.join('-')
 }
 

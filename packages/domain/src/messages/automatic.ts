@@ -248,7 +248,7 @@ export function automaticTextFindings(
   channel: Channel,
   { subject, message, plain }: AutomaticText & { plain: string },
 ): Finding[] {
-  const known = fieldsOfKind(kind)
+  const allowedFields = fieldsOfKind(kind)
   const isLetter = channel === 'EMAIL'
   return findings([
     ...(isLetter
@@ -256,7 +256,7 @@ export function automaticTextFindings(
           [
             'subject',
             all<string>(required, maxLength(SUBJECT_CHARACTERS_MAX))(subject) ??
-              unknownMergeFields(subject, known),
+              unknownMergeFields(subject, allowedFields),
           ],
         ] as const)
       : []),
@@ -264,7 +264,7 @@ export function automaticTextFindings(
       'message',
       required(plain) ??
         (isLetter ? maxLength(LETTER_CHARACTERS_MAX) : tooLongSms)(message) ??
-        unknownMergeFields(plain, known),
+        unknownMergeFields(plain, allowedFields),
     ],
   ])
 }
@@ -274,10 +274,10 @@ export function automaticSettingFindings(kind: AutomaticKind, { lead }: Automati
   return findings([['lead', leadFinding(automaticKinds[kind].lead, lead)]])
 }
 
-function leadFinding(range: Lead | null, given: number | null): string | null {
-  if (range === null) return given === null ? null : 'This message has no time to choose'
+function leadFinding(range: Lead | null, lead: number | null): string | null {
+  if (range === null) return lead === null ? null : 'This message has no time to choose'
   const { unit, least, most } = range
-  return given !== null && Number.isInteger(given) && given >= least && given <= most
+  return lead !== null && Number.isInteger(lead) && lead >= least && lead <= most
     ? null
     : `Choose a whole number of ${unit} from ${least} to ${most}`
 }

@@ -13,13 +13,13 @@ describe('Staff', () => {
   test('need the word of a family to send emails again that the family ended, and for nothing else', () => {
     const needs = (endedBy: AddressConsent['endedBy'], ended: Ending, emails: Ending) =>
       consentFindings(state({ ended, endedBy }), { emails, isFamilysWish: false }).length > 0
-    const byFamily = ENDINGS.map((ended) => ENDINGS.map((asked) => needs('FAMILY', ended, asked)))
+    const byFamily = ENDINGS.map((ended) => ENDINGS.map((choice) => needs('FAMILY', ended, choice)))
     expect(byFamily).toEqual([
       [false, false, false],
       [true, false, false],
       [true, true, false],
     ])
-    expect(ENDINGS.map((asked) => needs('STAFF', 'EVERYTHING', asked))).toEqual([false, false, false])
+    expect(ENDINGS.map((choice) => needs('STAFF', 'EVERYTHING', choice))).toEqual([false, false, false])
     const wished = { emails: 'NOTHING', isFamilysWish: true } as const
     expect(consentFindings(state({ ended: 'NEWS', endedBy: 'FAMILY' }), wished)).toEqual([])
   })

@@ -13,7 +13,7 @@ export interface AddressConsent extends AddressState {
 }
 
 /** Choices that staff save for a guardian. Omitted fields stay unchanged. */
-export interface ConsentsAsked {
+export interface ConsentChanges {
   emails?: Ending | undefined
   texts?: boolean | undefined
   /** The family asked for messages again that it had stopped. */
@@ -21,11 +21,11 @@ export interface ConsentsAsked {
 }
 
 /** Refuses to restart emails a family stopped by itself, unless staff confirm that the family asked for it. */
-export function consentFindings(email: AddressConsent | null, asked: ConsentsAsked): Finding[] {
+export function consentFindings(email: AddressConsent | null, changes: ConsentChanges): Finding[] {
   return findings([
     [
       'isFamilysWish',
-      needsWish(email, asked.emails) && !asked.isFamilysWish
+      needsWish(email, changes.emails) && !changes.isFamilysWish
         ? 'They unsubscribed themselves. Change this only if they asked you to, and tick the box'
         : null,
     ],
@@ -33,13 +33,13 @@ export function consentFindings(email: AddressConsent | null, asked: ConsentsAsk
 }
 
 /** Checks whether a change needs the family's request, because the family itself stopped these emails. */
-export function needsWish(email: AddressConsent | null, asked: Ending | undefined): boolean {
-  return email?.endedBy === 'FAMILY' && asked !== undefined && startsAgain(email.ended, asked)
+export function needsWish(email: AddressConsent | null, newEnding: Ending | undefined): boolean {
+  return email?.endedBy === 'FAMILY' && newEnding !== undefined && startsAgain(email.ended, newEnding)
 }
 
 /** Checks whether a change restarts emails: `asked` stops less than `ended` does. */
-export function startsAgain(ended: Ending, asked: Ending): boolean {
-  return ENDINGS.indexOf(asked) < ENDINGS.indexOf(ended)
+export function startsAgain(ended: Ending, newEnding: Ending): boolean {
+  return ENDINGS.indexOf(newEnding) < ENDINGS.indexOf(ended)
 }
 
 /** Masks an email address to its first character and domain: its owner recognizes it, and nobody else can use it. */

@@ -12,8 +12,8 @@ describe('The first text of a conversation', () => {
     ['No class today', 'St. Mary’s – Oak', "St. Mary's - Oak: No class today\nReply STOP to end"],
     ['Simón llegó tarde', 'Colegio Bolívar', 'Colegio Bolívar: Simón llegó tarde\nReply STOP to end'],
     ['No class today', '橡树学校', '橡树学校: No class today\nReply STOP to end'],
-  ])('%j of %j is %j', (text, school, said) => {
-    expect(introduced(text, school)).toBe(said)
+  ])('%j of %j is %j', (text, school, expected) => {
+    expect(introduced(text, school)).toBe(expected)
   })
 
   test('stays in one part where the name alone would make it two', () => {

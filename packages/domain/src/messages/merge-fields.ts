@@ -98,18 +98,23 @@ function fieldOf(name: string): MergeField | undefined {
 
 /** Returns the fields a text uses, each once, in the order of the list above. */
 export function mergeFieldsIn(...texts: readonly string[]): MergeField[] {
-  const asked = new Set(texts.flatMap((text) => [...text.matchAll(FIELD)].map(([, name]) => fieldOf(name!))))
-  return [...byName.values()].filter((field) => asked.has(field))
+  const usedFields = new Set(
+    texts.flatMap((text) => [...text.matchAll(FIELD)].map(([, name]) => fieldOf(name!))),
+  )
+  return [...byName.values()].filter((field) => usedFields.has(field))
 }
 
 /** Refuses unknown merge fields: returns a sentence that names the first one outside `known`, or null. */
-export function unknownMergeFields(text: string, known: readonly MergeField[] = MERGE_FIELDS): string | null {
+export function unknownMergeFields(
+  text: string,
+  allowedFields: readonly MergeField[] = MERGE_FIELDS,
+): string | null {
   const unknown = [...text.matchAll(FIELD)].find(([, name]) => {
     const field = fieldOf(name!)
-    return field === undefined || !known.includes(field)
+    return field === undefined || !allowedFields.includes(field)
   })
   if (!unknown) return null
-  return `There is no merge field {{${unknown[1]}}}. Use one of ${known.map((field) => `{{${field}}}`).join(', ')}`
+  return `There is no merge field {{${unknown[1]}}}. Use one of ${allowedFields.map((field) => `{{${field}}}`).join(', ')}`
 }
 
 /**
@@ -138,11 +143,11 @@ const LONE_FIELD = /<p>\s*\{\{\s*([^{}]*?)\s*\}\}\s*<\/p>/g
 
 /** Fills in the fields of an email. A paragraph that consists of one field without a value disappears. */
 export function fillInLetter(html: string, values: MergeValues): string {
-  const kept = html.replace(LONE_FIELD, (whole, name: string) => {
+  const trimmedHtml = html.replace(LONE_FIELD, (whole, name: string) => {
     const field = fieldOf(name)
     return field && !values[field] ? '' : whole
   })
-  return fillIn(kept, values, inLetter)
+  return fillIn(trimmedHtml, values, inLetter)
 }
 
 /** Fills in the fields of a text message, and closes up the lines and spaces that fields without a value leave. */

@@ -27,12 +27,12 @@ export interface MessageForm {
 }
 
 /** A file to attach to an email. */
-export interface AttachmentAsked {
+export interface NewAttachment {
   name: string
   bytes: number
 }
 
-const knownOf =
+const mergeFieldsRule =
   (fields: readonly MergeField[]): Rule =>
   (text) =>
     unknownMergeFields(text ?? '', fields)
@@ -54,21 +54,21 @@ export function messageFindings(
     at,
     attachments = [],
     fields = MERGE_FIELDS,
-  }: { at: Temporal.Instant; attachments?: readonly AttachmentAsked[]; fields?: readonly MergeField[] },
+  }: { at: Temporal.Instant; attachments?: readonly NewAttachment[]; fields?: readonly MergeField[] },
 ): Finding[] {
   const isLetter = channel === 'EMAIL'
-  const known = knownOf(fields)
+  const fieldsRule = mergeFieldsRule(fields)
   return findings([
     ...(isLetter
       ? ([
-          ['subject', all<string>(required, maxLength(SUBJECT_CHARACTERS_MAX), known)(form.subject)],
+          ['subject', all<string>(required, maxLength(SUBJECT_CHARACTERS_MAX), fieldsRule)(form.subject)],
         ] as const)
       : []),
     [
       'message',
       required(form.plain) ?? (isLetter ? maxLength(LETTER_CHARACTERS_MAX) : tooLongSms)(form.message),
     ],
-    ['message', known(form.plain)],
+    ['message', fieldsRule(form.plain)],
     [
       'primary',
       form.primary || form.secondary ? null : 'Choose primary contacts, secondary contacts, or both',
@@ -92,7 +92,7 @@ const PROGRAMS =
   /\.(exe|com|bat|cmd|scr|pif|msi|msp|js|jse|mjs|vbs|vbe|wsf|wsh|ps1|psm1|jar|apk|app|dmg|pkg|deb|rpm|sh|hta|cpl|dll|lnk|reg|iso|img)$/i
 
 /** Refuses attachments: a program, an empty file, too many files, or too many bytes together. */
-export function attachmentsFinding(files: readonly AttachmentAsked[]): string | null {
+export function attachmentsFinding(files: readonly NewAttachment[]): string | null {
   const program = files.find(({ name }) => PROGRAMS.test(name.trim().replace(/[. ]+$/, '')))
   if (program) return `${program.name} is a program. Programs cannot be sent by email`
   const empty = files.find(({ bytes }) => bytes === 0)

@@ -5,7 +5,7 @@ import { attachmentsFinding, messageFindings } from './message-form.ts'
 import { meaningOf } from './opt-out.ts'
 import { afterQuietHours, waitsForMorning } from './quiet-hours.ts'
 import { PURPOSES, whyLeftOut, type AddressState, type Purpose } from './purpose.ts'
-import { recipientsOf, type ChildAsked } from './recipients.ts'
+import { recipientsOf, type MessageChild } from './recipients.ts'
 import { smsParts } from './sms-parts.ts'
 
 describe('A text is charged', () => {
@@ -50,8 +50,8 @@ describe('Quiet hours', () => {
     ['2026-11-19T08:00', '2026-11-19T08:00'],
     // The night when the clock goes back is an hour longer.
     ['2026-10-31T23:30', '2026-11-01T08:00'],
-  ])('of the night: what is sent at %s leaves at %s', (asked, leaves) => {
-    expect(afterQuietHours(night, 'America/New_York', at(asked))).toEqual(at(leaves))
+  ])('of the night: what is sent at %s leaves at %s', (sentAt, leaves) => {
+    expect(afterQuietHours(night, 'America/New_York', at(sentAt))).toEqual(at(leaves))
   })
   test.each([
     ['EMAIL', false, false],
@@ -113,19 +113,19 @@ describe('Recipients', () => {
     email,
     phone: null,
   })
-  const child = (id: string, guardians: ChildAsked['guardians']): ChildAsked => ({
+  const child = (id: string, guardians: MessageChild['guardians']): MessageChild => ({
     childId: id,
     name: `Child ${id}`,
     activities: [],
     guardians,
   })
-  const asked = { channel: 'EMAIL', purpose: 'CHILD', primary: true, secondary: true } as const
+  const options = { channel: 'EMAIL', purpose: 'CHILD', primary: true, secondary: true } as const
 
   test('are written to once for each address, whatever its case, about all of their children', () => {
     const family = [guardian('g1', 1, 'Gus@example.test'), guardian('g2', 2, 'gus@example.test')]
     const { recipients, unreached } = recipientsOf(
       [child('a', family), child('b', family)],
-      asked,
+      options,
       new Map(),
       new Map(),
     )
@@ -144,11 +144,11 @@ describe('Recipients', () => {
       [{ ended: 'NOTHING', bounces: true }, 'BOUNCED', ['NEWS', 'CHILD']],
       [{ ended: 'NOTHING', bounces: false }, null, []],
     ] as const satisfies [AddressState, string | null, Purpose[]][]
-    for (const [state, reason, leftOutOf] of table)
+    for (const [state, reason, excludedFrom] of table)
       for (const purpose of PURPOSES) {
         const states = new Map([['one@example.test', state]])
-        const { recipients, unreached } = recipientsOf(children, { ...asked, purpose }, states, new Map())
-        const isOut = (leftOutOf as readonly Purpose[]).includes(purpose)
+        const { recipients, unreached } = recipientsOf(children, { ...options, purpose }, states, new Map())
+        const isOut = (excludedFrom as readonly Purpose[]).includes(purpose)
         expect([state, purpose, recipients.length]).toEqual([state, purpose, isOut ? 0 : 1])
         expect(unreached.map((each) => each.reason)).toEqual(isOut ? [reason] : [])
       }
@@ -165,7 +165,7 @@ describe('Recipients', () => {
     const first = guardian('g1', 1, null)
     const second = guardian('g2', 2, 'two@example.test')
     const children = [child('a', [first, second]), child('b', [first, second]), child('c', [])]
-    const primary = recipientsOf(children, { ...asked, secondary: false }, new Map(), new Map())
+    const primary = recipientsOf(children, { ...options, secondary: false }, new Map(), new Map())
     expect(primary.recipients).toEqual([])
     expect(primary.unreached).toEqual([
       { name: 'Parent g1', childNames: ['Child a', 'Child b'], reason: 'NO_ADDRESS' },
@@ -173,7 +173,7 @@ describe('Recipients', () => {
     ])
     const stopped = new Map([['two@example.test', { ended: 'EVERYTHING' as const, bounces: false }]])
     expect(
-      recipientsOf(children, { ...asked, primary: false }, stopped, new Map()).unreached[0],
+      recipientsOf(children, { ...options, primary: false }, stopped, new Map()).unreached[0],
     ).toMatchObject({
       name: 'Parent g2',
       reason: 'OPTED_OUT',

@@ -14,7 +14,7 @@ export interface Reachable {
 }
 
 /** A child a message is about, with their activities and guardians. */
-export interface ChildAsked {
+export interface MessageChild {
   childId: string
   name: string
   /** Filled only where the list is of activities. */
@@ -33,7 +33,7 @@ export interface Recipient {
   address: string
   name: string
   guardianIds: string[]
-  children: ChildAsked[]
+  children: MessageChild[]
 }
 
 /** Reasons why a message does not reach somebody. */
@@ -56,22 +56,22 @@ export function addressKey(channel: Channel, address: string): string {
  * @answers Who is written to, and who is not?
  */
 export function recipientsOf(
-  children: readonly ChildAsked[],
+  children: readonly MessageChild[],
   { channel, purpose, primary, secondary }: Flags & { channel: Channel; purpose: Purpose },
   states: ReadonlyMap<string, AddressState>,
   guarded: ReadonlyMap<string, GuardedChild>,
 ): { recipients: Recipient[]; unreached: Unreached[] } {
   const byAddress = new Map<string, Recipient>()
   const unreached = new Map<string, Unreached>()
-  const miss = (key: string, name: string, child: ChildAsked, reason: UnreachedReason) => {
-    const known = unreached.get(key) ?? { name, childNames: [], reason }
-    if (!known.childNames.includes(child.name)) known.childNames.push(child.name)
-    unreached.set(key, known)
+  const miss = (key: string, name: string, child: MessageChild, reason: UnreachedReason) => {
+    const entry = unreached.get(key) ?? { name, childNames: [], reason }
+    if (!entry.childNames.includes(child.name)) entry.childNames.push(child.name)
+    unreached.set(key, entry)
   }
   for (const child of children) {
-    const asked = child.guardians.filter(({ position }) => (position === 1 ? primary : secondary))
+    const targetGuardians = child.guardians.filter(({ position }) => (position === 1 ? primary : secondary))
     if (child.guardians.length === 0) miss(`child ${child.childId}`, child.name, child, 'NO_GUARDIAN')
-    for (const guardian of asked) {
+    for (const guardian of targetGuardians) {
       const address = (channel === 'EMAIL' ? guardian.email : guardian.phone)?.trim()
       if (!address) {
         miss(guardian.guardianId, guardian.name, child, 'NO_ADDRESS')
@@ -88,10 +88,11 @@ export function recipientsOf(
         miss(key, guardian.name, child, why)
         continue
       }
-      const known = byAddress.get(key) ?? { address, name: guardian.name, guardianIds: [], children: [] }
-      if (!known.guardianIds.includes(guardian.guardianId)) known.guardianIds.push(guardian.guardianId)
-      if (!known.children.some(({ childId }) => childId === child.childId)) known.children.push(child)
-      byAddress.set(key, known)
+      const addressee = byAddress.get(key) ?? { address, name: guardian.name, guardianIds: [], children: [] }
+      if (!addressee.guardianIds.includes(guardian.guardianId))
+        addressee.guardianIds.push(guardian.guardianId)
+      if (!addressee.children.some(({ childId }) => childId === child.childId)) addressee.children.push(child)
+      byAddress.set(key, addressee)
     }
   }
   return { recipients: [...byAddress.values()], unreached: [...unreached.values()] }

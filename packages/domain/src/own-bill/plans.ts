@@ -1,6 +1,6 @@
 import type { Currency } from '../kernel/currencies.ts'
 import { isDate, plusDays, type IsoDate } from '../kernel/dates.ts'
-import { moneyShown } from '../kernel/money.ts'
+import { formatMoney } from '../kernel/money.ts'
 
 /** How often a plan is billed. */
 export const PLAN_INTERVALS = ['MONTH', 'YEAR'] as const
@@ -23,7 +23,7 @@ export interface Plan extends PlanTerms {
 
 /** '$49 a month', or 'Free'. */
 export function planPriceText({ cents, currency, every }: Omit<PlanTerms, 'name'>): string {
-  return cents === 0 ? 'Free' : `${moneyShown(cents, currency)} a ${every === 'MONTH' ? 'month' : 'year'}`
+  return cents === 0 ? 'Free' : `${formatMoney(cents, currency)} a ${every === 'MONTH' ? 'month' : 'year'}`
 }
 
 /** The days an invoice covers, both ends included. */

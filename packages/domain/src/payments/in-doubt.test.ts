@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DECIDED_NOT_PAID, decideNotPaid, isEndKnown } from './in-doubt.ts'
+import { DECIDED_NOT_PAID, decideNotPaid, isEndCertain } from './in-doubt.ts'
 import { PAYMENT_STATES, type PaymentState } from './payment-states.ts'
 
 const sentAt = '2026-11-18T10:00:00Z'
@@ -30,8 +30,9 @@ test.each<[PaymentState, string | null, string]>([
 })
 
 test('the end of a payment is known once its provider has said it, not once staff have', () => {
-  const known = (failure: string | null) => PAYMENT_STATES.filter((state) => isEndKnown({ state, failure }))
-  expect(known('card_declined')).toEqual(['FAILED', 'SUCCEEDED'])
-  expect(known(null)).toEqual(['FAILED', 'SUCCEEDED'])
-  expect(known(DECIDED_NOT_PAID)).toEqual(['SUCCEEDED'])
+  const endStates = (failure: string | null) =>
+    PAYMENT_STATES.filter((state) => isEndCertain({ state, failure }))
+  expect(endStates('card_declined')).toEqual(['FAILED', 'SUCCEEDED'])
+  expect(endStates(null)).toEqual(['FAILED', 'SUCCEEDED'])
+  expect(endStates(DECIDED_NOT_PAID)).toEqual(['SUCCEEDED'])
 })

@@ -37,7 +37,7 @@ export function decideNotPaid({ state, sentAt }: Omit<Doubt, 'failure'>, at: Tem
  * Checks whether the result of a payment is final. If staff decided it, the provider may still report otherwise, so
  * polling goes on.
  */
-export function isEndKnown({ state, failure }: Pick<Doubt, 'state' | 'failure'>): boolean {
+export function isEndCertain({ state, failure }: Pick<Doubt, 'state' | 'failure'>): boolean {
   return isPaymentOver(state) && !(state === 'FAILED' && failure === DECIDED_NOT_PAID)
 }
 

@@ -41,8 +41,8 @@ describe('A payment', () => {
   })
 
   test('ends the same, however often and in whatever order it is told of', () => {
-    const told: OutcomeState[] = ['PROCESSING', 'FAILED', 'UNKNOWN', 'SUCCEEDED', 'PROCESSING']
-    const ends = [told, told.toReversed(), [...told, ...told]].map((each) =>
+    const states: OutcomeState[] = ['PROCESSING', 'FAILED', 'UNKNOWN', 'SUCCEEDED', 'PROCESSING']
+    const ends = [states, states.toReversed(), [...states, ...states]].map((each) =>
       each.reduce<PaymentState>(settledPayment, 'SENDING'),
     )
     expect(ends).toEqual(['SUCCEEDED', 'SUCCEEDED', 'SUCCEEDED'])
@@ -54,9 +54,9 @@ describe('A payment', () => {
 
   test('waits for its cardholder for an hour, and no longer than its spot is held', () => {
     const sentAt = Temporal.Instant.from('2026-11-18T10:00:00Z')
-    const over = (minutes: number, held: number | null) =>
+    const over = (minutes: number, holdMinutes: number | null) =>
       isWaitOver(
-        { sentAt, heldUntil: held === null ? null : sentAt.add({ minutes: held }) },
+        { sentAt, heldUntil: holdMinutes === null ? null : sentAt.add({ minutes: holdMinutes }) },
         sentAt.add({ minutes }),
       )
     expect([over(59, null), over(60, null)]).toEqual([false, true])
@@ -73,10 +73,14 @@ describe('A payment', () => {
     ['not where nothing is held', null, 3, 10, null],
     ['not where it is held for longer than the hour', 90, 4, 10, null],
     ['not when the hour ends by itself', 60.25, 4, 10, null],
-  ])('is looked at once more %s', (_, held, looks, now, due) => {
+  ])('is looked at once more %s', (_, holdMinutes, looks, now, due) => {
     const sentAt = Temporal.Instant.from('2026-11-18T10:00:00Z')
     const after = (minutes: number) => sentAt.add({ seconds: minutes * 60 })
-    const next = lookBeforeHoldEnds(held === null ? null : after(held), { sentAt, looks }, after(now))
+    const next = lookBeforeHoldEnds(
+      holdMinutes === null ? null : after(holdMinutes),
+      { sentAt, looks },
+      after(now),
+    )
     expect(next?.since(sentAt).total('minutes') ?? null).toBe(due)
   })
 

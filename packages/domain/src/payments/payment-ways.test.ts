@@ -4,13 +4,13 @@ import {
   checkOutside,
   failureOf,
   failureText,
-  heldBy,
+  cashAccountOf,
   PAYMENT_HOWS,
   paymentHowLabels,
 } from './payment-ways.ts'
 
 test('a provider holds what cards and bank accounts pay; what is taken outside is in the bank', () => {
-  expect(PAYMENT_HOWS.map((how) => [how, heldBy(how)])).toEqual([
+  expect(PAYMENT_HOWS.map((how) => [how, cashAccountOf(how)])).toEqual([
     ['CARD', 'CLEARING'],
     ['BANK_ACCOUNT', 'CLEARING'],
     ['CASH', 'BANK'],
@@ -59,6 +59,6 @@ test.each([
   [{ cents: MONEY_MAX_CENTS }, []],
   [{ cents: MONEY_MAX_CENTS + 1 }, [['amount', 'This amount is too large']]],
 ])('money that was taken outside with %o: %o', (over, wrong) => {
-  const found = checkOutside({ ...cash, ...over }, today)
-  expect(found.map(({ path, message }) => [path, message])).toEqual(wrong)
+  const findings = checkOutside({ ...cash, ...over }, today)
+  expect(findings.map(({ path, message }) => [path, message])).toEqual(wrong)
 })

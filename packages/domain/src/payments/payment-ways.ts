@@ -16,7 +16,7 @@ export const paymentHowLabels: Readonly<Record<PaymentHow, string>> = {
 }
 
 /** Returns where the money of a payment is: with the provider, or in the bank at once. */
-export function heldBy(how: PaymentHow): 'CLEARING' | 'BANK' {
+export function cashAccountOf(how: PaymentHow): 'CLEARING' | 'BANK' {
   return how === 'CARD' || how === 'BANK_ACCOUNT' ? 'CLEARING' : 'BANK'
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { transactionStatus, type TransactionStanding } from './transaction-status.ts'
+import { transactionStatus, type TransactionStatusFacts } from './transaction-status.ts'
 
-const payment: TransactionStanding = {
+const payment: TransactionStatusFacts = {
   type: 'PAYMENT',
   state: 'SUCCEEDED',
   amount: 4000,
@@ -10,7 +10,7 @@ const payment: TransactionStanding = {
   takenBack: 0,
   madeAt: null,
 }
-const refund: TransactionStanding = { ...payment, type: 'REFUND' }
+const refund: TransactionStatusFacts = { ...payment, type: 'REFUND' }
 
 test.each([
   ['Paid', payment],

@@ -1,7 +1,7 @@
 import { paymentStateLabels, type PaymentState, type RefundState } from './payment-states.ts'
 
 /** The facts of a payment or refund that its status depends on. */
-export interface TransactionStanding {
+export interface TransactionStatusFacts {
   readonly type: 'PAYMENT' | 'REFUND'
   readonly state: PaymentState | RefundState
   readonly amount: number
@@ -14,7 +14,7 @@ export interface TransactionStanding {
 }
 
 /** Returns the status of a payment or refund. The list, its details and the spreadsheet share these words. */
-export function transactionStatus(transaction: TransactionStanding): string {
+export function transactionStatus(transaction: TransactionStatusFacts): string {
   const { type, state, amount, refunded, disputed, takenBack, madeAt } = transaction
   if (disputed > 0) return 'Disputed'
   if (takenBack > 0) return takenBack < amount ? 'Partly returned' : 'Returned'

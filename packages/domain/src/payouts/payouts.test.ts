@@ -58,12 +58,14 @@ describe('A line of a payout', () => {
   test('of a dispute that was won goes back in, and is no second one', () => {
     const lost: Movement = { kind: 'REVERSAL', ref: 'dp_1', cents: -5_000, feeCents: 0, id: 'r' }
     const won = { ...lost, cents: 5_000 }
-    const taken = { ...lineOf(lost), feeCents: 1_500 }
-    expect(matches([taken, lineOf(won)], [lost, won])).toEqual([
+    const lostLine = { ...lineOf(lost), feeCents: 1_500 }
+    expect(matches([lostLine, lineOf(won)], [lost, won])).toEqual([
       ['MATCHED', 'dp_1', 0],
       ['MATCHED', 'dp_1', 0],
     ])
-    expect(differenceOf({ match: 'DIFFERENT', line: { ...taken, cents: -4_900 }, movement: lost })).toBe(100)
+    expect(differenceOf({ match: 'DIFFERENT', line: { ...lostLine, cents: -4_900 }, movement: lost })).toBe(
+      100,
+    )
   })
 
   test('that the provider charges by itself is no fault, however often; anything else it does is', () => {
@@ -89,7 +91,7 @@ describe('A thousand faults among 6,000 movements', () => {
   const daily = Array.from({ length: PAYOUTS }, (_, day) => all.filter((_, at) => at % PAYOUTS === day))
 
   test('without any, everything matches', () => {
-    expect(faultsFound(daily.map((ours) => ({ ours, lines: ours.map(lineOf) })))).toEqual([])
+    expect(findFaults(daily.map((ours) => ({ ours, lines: ours.map(lineOf) })))).toEqual([])
   })
 
   test('are found, each as what it is and by how much, and no other', () => {
@@ -97,9 +99,9 @@ describe('A thousand faults among 6,000 movements', () => {
     const later: Line[][] = daily.map(() => [])
     const chosen = shuffled(all.map((_, at) => at)).slice(0, 1_000)
     const faulty = new Map(chosen.map((at, index) => [at, FAULTS[index % FAULTS.length]!]))
-    const payouts = daily.map((own, day) => ({
-      ours: own.filter((each) => faulty.get(all.indexOf(each)) !== 'MISSING_HERE'),
-      lines: own.flatMap((each): Line[] => {
+    const payouts = daily.map((dayMovements, day) => ({
+      ours: dayMovements.filter((each) => faulty.get(all.indexOf(each)) !== 'MISSING_HERE'),
+      lines: dayMovements.flatMap((each): Line[] => {
         const line = lineOf(each)
         const net = each.cents - each.feeCents
         const plant = (match: Match, difference: number, lines: Line[]) => {
@@ -127,10 +129,10 @@ describe('A thousand faults among 6,000 movements', () => {
         }
       }),
     }))
-    const given = payouts.map(({ ours, lines }, day) => ({ ours, lines: [...lines, ...later[day]!] }))
-    const found = faultsFound(given)
-    expect(found).toHaveLength(1_000)
-    expect(new Map(found)).toEqual(planted)
+    const allPayouts = payouts.map(({ ours, lines }, day) => ({ ours, lines: [...lines, ...later[day]!] }))
+    const faults = findFaults(allPayouts)
+    expect(faults).toHaveLength(1_000)
+    expect(new Map(faults)).toEqual(planted)
   })
 })
 
@@ -143,13 +145,13 @@ const FAULTS = [
   'A_CENT_OF_FEE',
 ] as const
 
-type Given = { ours: Movement[]; lines: Line[] }
+type PayoutCase = { ours: Movement[]; lines: Line[] }
 
 /**
  * Compares payouts in order, each with the keys of those before it. The first comes last, because it contains the
  * repeated lines of the last day.
  */
-function faultsFound(payouts: Given[]): [key: string, fault: { match: Match; difference: number }][] {
+function findFaults(payouts: PayoutCase[]): [key: string, fault: { match: Match; difference: number }][] {
   const before = new Set<string>()
   const books = new Map(payouts.flatMap(({ ours }) => ours).map((each) => [movementKey(each), each]))
   return [...payouts.slice(1), payouts[0]!].flatMap(({ ours, lines }) => {

@@ -1,6 +1,6 @@
-import { datesShown, type DateFormat, type IsoDate } from '../kernel/dates.ts'
+import { formatDates, type DateFormat, type IsoDate } from '../kernel/dates.ts'
 import type { Currency } from '../kernel/currencies.ts'
-import { moneyShown } from '../kernel/money.ts'
+import { formatMoney } from '../kernel/money.ts'
 
 /** A booked drop-in date and the cents owed for it. */
 export interface BookedDate {
@@ -19,11 +19,11 @@ export function bookedDatesText(
 ): string | null {
   const owed = booked.filter(({ owedCents }) => owedCents > 0)
   if (owed.length === 0) return null
-  const total = moneyShown(
+  const total = formatMoney(
     owed.reduce((sum, { owedCents }) => sum + owedCents, 0),
     currency,
   )
   const dates = owed.map(({ date }) => date).toSorted()
   const [those, them] = dates.length === 1 ? ['this date', 'the drop-in'] : ['these dates', 'the drop-ins']
-  return `${childName} is booked to drop in on ${datesShown(dates, dateFormat)} for ${total}. The price of the spot includes ${those} too. Cancel ${them} so the family does not pay twice`
+  return `${childName} is booked to drop in on ${formatDates(dates, dateFormat)} for ${total}. The price of the spot includes ${those} too. Cancel ${them} so the family does not pay twice`
 }

@@ -1,4 +1,4 @@
-import { dateShown, timeShown, type ClockTime, type DateFormat, type IsoDate } from '../kernel/dates.ts'
+import { formatDate, formatTime, type ClockTime, type DateFormat, type IsoDate } from '../kernel/dates.ts'
 import { weekdaysText, type Weekday } from '../kernel/weekdays.ts'
 
 /** Another activity of the child that meets at the same time. The times are those of that activity's meetings. */
@@ -20,6 +20,6 @@ export function clashText(
   { name, meetings, firstOn, weekdays, timeFrom, timeTo }: Clash,
   format: DateFormat,
 ): string {
-  const when = meetings === 1 ? dateShown(firstOn, format) : weekdaysText(weekdays)
-  return `${name} (${when}, ${timeShown(timeFrom, format)} to ${timeShown(timeTo, format)})`
+  const when = meetings === 1 ? formatDate(firstOn, format) : weekdaysText(weekdays)
+  return `${name} (${when}, ${formatTime(timeFrom, format)} to ${formatTime(timeTo, format)})`
 }

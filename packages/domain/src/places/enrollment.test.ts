@@ -33,8 +33,8 @@ describe('giving a child a place', () => {
     [{ isWaiting: true }, {}, true, 'ALREADY_WAITING'],
     [{ isDraft: true }, {}, true, 'NOT_PUBLISHED'],
     [{ isOver: true }, {}, true, 'IS_OVER'],
-  ])('%j in %j, overbooking %s: %s', (standing, filling, overbook, expected) => {
-    expect(outcome(decideEnroll({ ...ann, ...standing }, { ...section, ...filling }, { overbook }))).toBe(
+  ])('%j in %j, overbooking %s: %s', (status, filling, overbook, expected) => {
+    expect(outcome(decideEnroll({ ...ann, ...status }, { ...section, ...filling }, { overbook }))).toBe(
       expected,
     )
   })
@@ -44,8 +44,8 @@ describe('giving a child a place', () => {
     [{ isOver: true }, 'IS_OVER'],
     [{ isRetired: true }, 'NOT_PUBLISHED'],
     [{ placeElsewhere: 'Sharks' }, 'ALREADY_ENROLLED'],
-  ])('that waited for it, %j: %s', (standing, expected) => {
-    expect(outcome(decideStillWanted({ ...ann, isWaiting: true, ...standing }))).toBe(expected)
+  ])('that waited for it, %j: %s', (status, expected) => {
+    expect(outcome(decideStillWanted({ ...ann, isWaiting: true, ...status }))).toBe(expected)
   })
 
   it('says how many of several fit', () => {
@@ -62,8 +62,8 @@ describe('giving a child a place', () => {
 
   it('warns of what only families are held to, and of what is done knowingly', () => {
     const joined = { capacity: 10, used: 10, passedOver: 0 }
-    const asked = { childName: 'Ann Lee', eligible: allowed, clashes: [], joined }
-    expect(warningsOf(asked)).toEqual([])
+    const input = { childName: 'Ann Lee', eligible: allowed, clashes: [], joined }
+    expect(warningsOf(input)).toEqual([])
     expect(
       warningsOf({
         childName: 'Ann Lee',
@@ -77,11 +77,11 @@ describe('giving a child a place', () => {
       'All spots are taken; adding Ann Lee makes it 13 of 10',
       'Ann Lee goes ahead of 2 children on the wait list',
     ])
-    const passes = { ...asked, joined: { ...joined, passedOver: 1 } }
+    const passes = { ...input, joined: { ...joined, passedOver: 1 } }
     expect(warningsOf(passes)).toEqual(['Ann Lee goes ahead of 1 child on the wait list'])
-    const overbooks = { ...asked, joined: { ...joined, used: 11 } }
+    const overbooks = { ...input, joined: { ...joined, used: 11 } }
     expect(warningsOf(overbooks)).toEqual(['All spots are taken; adding Ann Lee makes it 11 of 10'])
-    expect(warningsOf({ ...asked, joined: null })).toEqual([])
+    expect(warningsOf({ ...input, joined: null })).toEqual([])
   })
 })
 
@@ -101,8 +101,8 @@ describe('joining the wait list', () => {
     [{ isWaiting: true }, { used: 10, waiting: 5 }, 'ALREADY_WAITING'],
     [{ hasPlace: true }, { used: 10 }, 'ALREADY_ENROLLED'],
     [{ isDraft: true }, { used: 10 }, 'NOT_PUBLISHED'],
-  ])('%j in %j: %s', (standing, filling, expected) => {
-    expect(outcome(decideJoinWaitList({ ...ann, ...standing }, { ...section, ...filling }))).toBe(expected)
+  ])('%j in %j: %s', (status, filling, expected) => {
+    expect(outcome(decideJoinWaitList({ ...ann, ...status }, { ...section, ...filling }))).toBe(expected)
   })
 })
 

@@ -26,13 +26,13 @@ export interface EnrollmentStatus {
  * @answers Is there a place left?
  */
 export function decideEnroll(
-  standing: EnrollmentStatus,
+  status: EnrollmentStatus,
   filling: Occupancy,
   { overbook = false, children = 1 }: { overbook?: boolean; children?: number } = {},
 ): Decision<'NOT_PUBLISHED' | 'IS_OVER' | 'ALREADY_ENROLLED' | 'ALREADY_WAITING' | 'FULL' | 'OTHERS_WAIT'> {
   return allOf<'NOT_PUBLISHED' | 'IS_OVER' | 'ALREADY_ENROLLED' | 'ALREADY_WAITING' | 'FULL' | 'OTHERS_WAIT'>(
-    decideNew(standing),
-    decideElsewhere(standing),
+    decideNew(status),
+    decideElsewhere(status),
     decidePlace(filling, { overbook, children }),
   )
 }
@@ -42,7 +42,7 @@ export function decideEnroll(
  * the refusals of the wait list itself (R050 to R052).
  */
 export function decideJoinWaitList(
-  standing: EnrollmentStatus,
+  status: EnrollmentStatus,
   filling: Occupancy,
 ): Decision<
   | 'NOT_PUBLISHED'
@@ -61,7 +61,7 @@ export function decideJoinWaitList(
     | 'WAIT_LIST_OFF'
     | 'PLACES_FREE'
     | 'WAIT_LIST_FULL'
-  >(decideNew(standing), decideWait(filling))
+  >(decideNew(status), decideWait(filling))
 }
 
 /**
@@ -152,7 +152,7 @@ export function checkAnswers(
   ])
 }
 
-const asked = {
+const answerLabels = {
   pickUpOptionId: 'pickup option',
   teacherId: 'homeroom teacher',
   tshirtSizeId: 'T-shirt size',
@@ -160,7 +160,7 @@ const asked = {
 
 /** Puts the missing answers in a sentence, for a child shown beside others. Null if none is missing. */
 export function answersMissingText(missing: readonly Finding[]): string | null {
-  const words = missing.map(({ path }) => asked[path as keyof RosterAnswers])
+  const words = missing.map(({ path }) => answerLabels[path as keyof RosterAnswers])
   return words.length === 0 ? null : `A ${words.join(' and a ')} is required there`
 }
 
@@ -169,11 +169,11 @@ export function answersMissingText(missing: readonly Finding[]): string | null {
  * child has another section of an activity that allows only one.
  */
 export function decideStillWanted(
-  standing: EnrollmentStatus,
+  status: EnrollmentStatus,
 ): Decision<'NOT_PUBLISHED' | 'IS_OVER' | 'ALREADY_ENROLLED'> {
   return allOf<'NOT_PUBLISHED' | 'IS_OVER' | 'ALREADY_ENROLLED'>(
-    decideOffered(standing),
-    decideElsewhere(standing),
+    decideOffered(status),
+    decideElsewhere(status),
   )
 }
 
@@ -192,10 +192,10 @@ function decideElsewhere({
  * Refuses NOT_PUBLISHED, IS_OVER, ALREADY_ENROLLED and ALREADY_WAITING.
  */
 export function decideNew(
-  standing: EnrollmentStatus,
+  status: EnrollmentStatus,
 ): Decision<'NOT_PUBLISHED' | 'IS_OVER' | 'ALREADY_ENROLLED' | 'ALREADY_WAITING'> {
-  const { childName, hasPlace, isWaiting } = standing
-  const offered = decideOffered(standing)
+  const { childName, hasPlace, isWaiting } = status
+  const offered = decideOffered(status)
   if (!offered.allowed) return offered
   if (hasPlace) return refusedAs('ALREADY_ENROLLED', { where: 'HERE', childName })
   if (isWaiting) return refusedAs('ALREADY_WAITING', { childName })

@@ -44,9 +44,9 @@ describe('Whose turn it is', () => {
   })
 
   test('is not that of who is held back, nor of days that are over', () => {
-    const held = { isHeldBack: true }
-    expect(due(9, [], [waits('a', held), waits('b', { days: over }), waits('c')])).toEqual(['c'])
-    const party = [waits('a', { partyId: 'p', ...held }), waits('b', { partyId: 'p' })]
+    const flags = { isHeldBack: true }
+    expect(due(9, [], [waits('a', flags), waits('b', { days: over }), waits('c')])).toEqual(['c'])
+    const party = [waits('a', { partyId: 'p', ...flags }), waits('b', { partyId: 'p' })]
     expect(due(9, [], party)).toEqual(['b'])
   })
 })
@@ -88,7 +88,7 @@ test.each([
   [3600 * 52, '2 days 4 hr'],
   [3600 * 72, '3 days'],
   [0, null],
-])('%d seconds are told as %s', (seconds, told) => {
+])('%d seconds are told as %s', (seconds, text) => {
   const now = Temporal.Instant.from('2026-11-18T20:00:00Z')
-  expect(timeLeftText(now.add({ seconds }), now)).toBe(told)
+  expect(timeLeftText(now.add({ seconds }), now)).toBe(text)
 })

@@ -19,26 +19,26 @@ export const WAIT_STATES = ['WAITING', 'OFFERED', 'NOT_TAKEN'] as const
  */
 export function offersDue(queue: Queue, today: IsoDate): string[] {
   const { capacity, live, waiting } = queue
-  let taken = live
+  let occupiedDays = live
   let reservations = reservationsOf(queue, today)
-  const asked = new Set<string>()
+  const checkedDays = new Set<string>()
   const due: string[] = []
   // Most children wait for the same days. Days that did not fit once cannot fit later in this loop, because each offer
   // only takes room.
   const unfit = new Set<string>()
   for (const first of waiting) {
-    if (first.isHeldBack || asked.has(first.placeId)) continue
+    if (first.isHeldBack || checkedDays.has(first.placeId)) continue
     const party = partyOf(first, waiting)
-    for (const { placeId } of party) asked.add(placeId)
+    for (const { placeId } of party) checkedDays.add(placeId)
     const wanted = party.map(({ days }) => daysFrom(days, today))
     const isReserving = reservations.some(({ partyId }) => partyId === first.partyId)
     const sameAs = JSON.stringify(wanted)
     if (!isReserving && unfit.has(sameAs)) continue
-    if (!doFit(wanted, [...taken, ...claimedBefore(reservations, first.partyId)], capacity)) {
+    if (!doFit(wanted, [...occupiedDays, ...claimedBefore(reservations, first.partyId)], capacity)) {
       if (!isReserving) unfit.add(sameAs)
       continue
     }
-    taken = [...taken, ...wanted]
+    occupiedDays = [...occupiedDays, ...wanted]
     if (isReserving) reservations = reservations.filter(({ partyId }) => partyId !== first.partyId)
     due.push(...party.map(({ placeId }) => placeId))
   }

@@ -39,8 +39,8 @@ export function doFit(wanted: readonly Days[], live: readonly Days[], capacity: 
  */
 export function mostUsed(live: readonly Days[], during: Days): number {
   const beginnings = new Set([...live, during].flatMap((days) => days.map(([from]) => from)))
-  const asked = [...beginnings].filter((day) => covers(during, day))
-  return Math.max(0, ...asked.map((day) => live.filter((days) => covers(days, day)).length))
+  const daysToCheck = [...beginnings].filter((day) => covers(during, day))
+  return Math.max(0, ...daysToCheck.map((day) => live.filter((days) => covers(days, day)).length))
 }
 
 /** Returns the part of some days on which fewer places are used than the capacity. */

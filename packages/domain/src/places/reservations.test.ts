@@ -53,8 +53,11 @@ describe('Siblings for whom the next spots are kept', () => {
 
   test('claim a day that is open although another of theirs is full', () => {
     const line = family('osei', 2, { days: both })
-    const [found] = reservationsOf({ capacity: 2, live: [monday, monday, tuesday], waiting: line }, today)
-    expect(found).toMatchObject({ open: 0, claims: [tuesday, []] })
+    const [reservation] = reservationsOf(
+      { capacity: 2, live: [monday, monday, tuesday], waiting: line },
+      today,
+    )
+    expect(reservation).toMatchObject({ open: 0, claims: [tuesday, []] })
   })
 
   test('claim nothing once one of them alone can be offered something, or their days are over', () => {
@@ -114,14 +117,14 @@ describe('What they claim', () => {
 
   test('is taken from those ahead, and not from those behind, by a family that claims itself', () => {
     const line = [...family('osei', 2), ...family('lee', 2)]
-    const taken = (name: string) =>
+    const displacedIds = (name: string) =>
       displacedBy(
         queue(2, line),
         family(name, 2).map(({ placeId }) => ({ placeId, days: whole })),
         today,
       ).map(({ placeId }) => placeId)
-    expect(taken('lee')).toEqual(['osei1', 'osei2'])
-    expect(taken('osei')).toEqual([])
+    expect(displacedIds('lee')).toEqual(['osei1', 'osei2'])
+    expect(displacedIds('osei')).toEqual([])
   })
 
   test('makes them passed over, also by who stands ahead', () => {

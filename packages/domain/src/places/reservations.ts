@@ -29,16 +29,16 @@ export interface Reservation {
  * @answers Who is offered an open spot, and for whom are the next ones kept?
  */
 export function reservationsOf({ capacity, live, waiting }: Queue, today: IsoDate): Reservation[] {
-  let taken = live
+  let occupiedDays = live
   return reservingParties(waiting).flatMap((members) => {
     const days = members.map((each) => daysFrom(each.days, today))
     if (days.some((each) => each.length === 0)) return []
-    const open = days.findIndex((_, index) => !doFit(days.slice(0, index + 1), taken, capacity))
+    const open = days.findIndex((_, index) => !doFit(days.slice(0, index + 1), occupiedDays, capacity))
     const claims: Days[] = []
     for (const each of days) {
-      const claim = openOn(each, taken, capacity)
+      const claim = openOn(each, occupiedDays, capacity)
       claims.push(claim)
-      taken = [...taken, claim]
+      occupiedDays = [...occupiedDays, claim]
     }
     return [
       {
@@ -62,8 +62,8 @@ function reservingParties(waiting: readonly WaitingPlace[]): WaitingPlace[][] {
 
 /** Returns the claims that come before a party: all of them, or only those ahead of it if the party claims spots itself. */
 export function claimedBefore(reservations: readonly Reservation[], partyId: string | null): Days[] {
-  const own = reservations.findIndex((each) => each.partyId === partyId)
-  return reservations.slice(0, own === -1 ? undefined : own).flatMap(({ claims }) => claims)
+  const partyIndex = reservations.findIndex((each) => each.partyId === partyId)
+  return reservations.slice(0, partyIndex === -1 ? undefined : partyIndex).flatMap(({ claims }) => claims)
 }
 
 /** A waiting place whose claim is taken, and the admitted children who take it. */
@@ -86,20 +86,24 @@ export function displacedBy<A extends { readonly placeId: string | null; readonl
   const reservations = reservationsOf({ capacity, live, waiting }, today)
   const firsts: typeof wanted = []
   const claimed: { placeIds: readonly string[]; claims: readonly Days[]; before: typeof wanted }[] = []
-  let taken = live
+  let occupiedDays = live
   for (const { placeIds, partyId } of reservations) {
-    const own = wanted.filter(({ each }) => each.placeId !== null && placeIds.includes(each.placeId))
-    if (own.length > 0) {
-      firsts.push(...own)
-      taken = [...taken, ...own.map(({ days }) => days)]
+    const partyPlaces = wanted.filter(({ each }) => each.placeId !== null && placeIds.includes(each.placeId))
+    if (partyPlaces.length > 0) {
+      firsts.push(...partyPlaces)
+      occupiedDays = [...occupiedDays, ...partyPlaces.map(({ days }) => days)]
       continue
     }
-    const left = { capacity, live: taken, waiting: waiting.filter((each) => each.partyId === partyId) }
-    const claims = reservationsOf(left, today)[0]?.claims ?? []
+    const restOfQueue = {
+      capacity,
+      live: occupiedDays,
+      waiting: waiting.filter((each) => each.partyId === partyId),
+    }
+    const claims = reservationsOf(restOfQueue, today)[0]?.claims ?? []
     claimed.push({ placeIds, claims, before: [...firsts] })
-    taken = [...taken, ...claims]
+    occupiedDays = [...occupiedDays, ...claims]
   }
-  const all = [...taken, ...wanted.filter((each) => !firsts.includes(each)).map(({ days }) => days)]
+  const all = [...occupiedDays, ...wanted.filter((each) => !firsts.includes(each)).map(({ days }) => days)]
   return claimed.flatMap(({ placeIds, claims, before }) => {
     const by = wanted.filter(
       (each) =>

@@ -4,7 +4,7 @@ import type { Days, WaitingPlace } from './queue.ts'
 import {
   aheadOfNewcomers,
   aheadOfText,
-  daysAsked,
+  daysOfRequest,
   decideTurn,
   fewerSpotsText,
   passedOver,
@@ -67,9 +67,9 @@ describe('Before a newcomer goes who', () => {
   })
 
   test('asks for picked days, or for every day from one on', () => {
-    expect(daysAsked(null, ['2026-12-07'])).toEqual(monday)
-    expect(daysAsked('2026-12-07', [])).toEqual([['2026-12-07', 'infinity']])
-    expect(daysAsked(null, [])).toEqual(whole)
+    expect(daysOfRequest(null, ['2026-12-07'])).toEqual(monday)
+    expect(daysOfRequest('2026-12-07', [])).toEqual([['2026-12-07', 'infinity']])
+    expect(daysOfRequest(null, [])).toEqual(whole)
   })
 })
 

@@ -52,9 +52,9 @@ export function passedOver(queue: Queue, admitted: readonly Admitted[], today: I
     )
     const isAhead = behind.length > 0 && fits(members[0]!.partyId, days)
     return members.flatMap(({ placeId }) => {
-      const taking = displaced.get(placeId) ?? []
-      const by = [...new Set([...(isAhead ? behind : []), ...taking])]
-      return by.length === 0 ? [] : [{ placeId, by, isReserving: taking.length > 0 }]
+      const displacers = displaced.get(placeId) ?? []
+      const by = [...new Set([...(isAhead ? behind : []), ...displacers])]
+      return by.length === 0 ? [] : [{ placeId, by, isReserving: displacers.length > 0 }]
     })
   })
 }
@@ -94,7 +94,7 @@ export function aheadInLine(queue: Queue, party: readonly WaitingPlace[], today:
  * Converts dates to the days that the rules of turns use: the dates themselves, or every day from `from` on if there
  * are none.
  */
-export function daysAsked(from: IsoDate | null, dates: readonly IsoDate[]): Days {
+export function daysOfRequest(from: IsoDate | null, dates: readonly IsoDate[]): Days {
   return dates.length === 0
     ? [[from ?? '-infinity', 'infinity']]
     : dates.map((date) => [date, plusDays(date, 1)] as const)
@@ -125,14 +125,14 @@ function fitting(
   room: number,
   today: IsoDate,
 ): (partyId: string | null, days: readonly Days[]) => boolean {
-  const known = new Map<string, boolean>()
+  const memo = new Map<string, boolean>()
   const reservations = reservationsOf(queue, today)
   return (partyId, days) => {
-    const own = reservations.some((each) => each.partyId === partyId) ? partyId : null
-    const sameAs = JSON.stringify([own, days])
-    if (!known.has(sameAs))
-      known.set(sameAs, doFit(days, [...queue.live, ...claimedBefore(reservations, own)], room))
-    return known.get(sameAs)!
+    const reservingId = reservations.some((each) => each.partyId === partyId) ? partyId : null
+    const sameAs = JSON.stringify([reservingId, days])
+    if (!memo.has(sameAs))
+      memo.set(sameAs, doFit(days, [...queue.live, ...claimedBefore(reservations, reservingId)], room))
+    return memo.get(sameAs)!
   }
 }
 

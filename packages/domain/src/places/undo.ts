@@ -7,7 +7,7 @@ import { allowed, decideUndoTime, refused, type Decision } from '../kernel/decis
 export const UNDO_GRACE_SECONDS = 10
 
 /** Changes to a child since an act, besides the act itself. */
-export interface StandingSince {
+export interface ChangesSince {
   readonly name: string
   /** The child was billed or refunded since. */
   readonly isBilledOtherwise: boolean
@@ -27,7 +27,7 @@ export interface StandingSince {
  * tell them it is back. `decideRoomBack` checks for room.
  * @answers What does an undo of a notice give back, and when is it refused?
  */
-export function decideUndo(seconds: number, children: readonly StandingSince[]): Decision<'CANNOT_UNDO'> {
+export function decideUndo(seconds: number, children: readonly ChangesSince[]): Decision<'CANNOT_UNDO'> {
   const inTime = decideUndoTime(seconds)
   if (!inTime.allowed) return inTime
   for (const {
@@ -69,12 +69,12 @@ export interface RoomBack {
  * @answers What does an undo of a notice give back, and when is it refused?
  */
 export function decideRoomBack(spots: readonly RoomBack[]): Decision<'CANNOT_UNDO'> {
-  const taken = spots.find(
+  const fullRoom = spots.find(
     ({ used, capacity, usedBefore, isTakenSince }) =>
       used + 1 > Math.max(capacity, usedBefore) || (used + 1 > capacity && isTakenSince),
   )
-  return taken
-    ? no(`The spot of ${taken.name} was given to another child since, so this can no longer be undone`)
+  return fullRoom
+    ? no(`The spot of ${fullRoom.name} was given to another child since, so this can no longer be undone`)
     : allowed
 }
 

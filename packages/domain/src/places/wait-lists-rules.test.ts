@@ -37,8 +37,8 @@ function lineOf(cell: string): WaitingPlace[] {
 
 test.each(rows)(
   'Of %s spots with %s taken, while %s wait, %s is offered one',
-  (spots, taken, line, due, left) => {
-    const [capacity, used] = [Number(spots), Number(taken)]
+  (spots, usedSpots, line, due, remaining) => {
+    const [capacity, used] = [Number(spots), Number(usedSpots)]
     const waiting = lineOf(line)
     const live = Array.from({ length: used }, () => whole)
     const offered = offersDue({ capacity, live, waiting }, today)
@@ -51,7 +51,7 @@ test.each(rows)(
     const claimed = reservationsOf(then, today).flatMap(({ claims }) =>
       claims.filter(({ length }) => length > 0),
     )
-    expect(capacity - then.live.length - claimed.length).toBe(Number(left))
+    expect(capacity - then.live.length - claimed.length).toBe(Number(remaining))
   },
 )
 

@@ -13,8 +13,8 @@ describe('how a price is billed', () => {
     [{ ...plain, billingType: 'FIXED', intervalType: 'DAILY' }, 'Per Day'],
     [{ ...plain, billingType: 'QUARTER_HOUR', intervalType: 'DAILY' }, 'Per 15 Minutes'],
     [{ ...plain, billingType: 'SESSION', intervalType: 'WEEKLY' }, 'Per Session'],
-  ])('%j: %s', (billed, told) => {
-    expect(billingText(billed)).toBe(told)
+  ])('%j: %s', (billed, text) => {
+    expect(billingText(billed)).toBe(text)
   })
 })
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { plusDays } from '../kernel/dates.ts'
-import { chargesOf, placesIn, quoteAtEnrollment, type ChargesAsked } from './charges.ts'
+import { chargesOf, placesIn, quoteAtEnrollment, type ChargesInput } from './charges.ts'
 import { newDayTiers } from './discount-tiers.ts'
 import type { Attended, Fee, Moment, PricedPlace } from './fees.ts'
 import { noDiscounts, onlyChild } from './price-discounts.ts'
-import { quote, type Quote, type QuoteAsked } from './pricing.ts'
+import { quote, type Quote, type QuoteInput } from './pricing.ts'
 
 // Carts with several weekdays of aftercare. A second calculation with exact fractions verifies each charge.
 
@@ -64,7 +64,7 @@ test(`${CARTS} carts of care are charged what each of their weekdays is by itsel
 /** Returns each charge in order: the amount of each weekday, and the discount for their number. */
 function charged({ tiers, dateFormat, ...each }: Cart): string[] {
   const places = placesOf(each)
-  const asked: QuoteAsked & ChargesAsked = {
+  const input: QuoteInput & ChargesInput = {
     fee: feeOf(each),
     places,
     at: momentOf(each),
@@ -76,11 +76,11 @@ function charged({ tiers, dateFormat, ...each }: Cart): string[] {
     coupon: null,
     dateFormat,
   }
-  const charges = chargesOf(asked)
-  const quotes = charges.map((charge) => quote({ ...asked, places: placesIn(charge, places) }))
+  const charges = chargesOf(input)
+  const quotes = charges.map((charge) => quote({ ...input, places: placesIn(charge, places) }))
   if (charges[0]?.when === 'AT_ENROLLMENT')
-    expect(amountsOf(quoteAtEnrollment(asked))).toEqual(amountsOf(quotes[0]!))
-  else expect(quoteAtEnrollment(asked).totalCents).toBe(0)
+    expect(amountsOf(quoteAtEnrollment(input))).toEqual(amountsOf(quotes[0]!))
+  else expect(quoteAtEnrollment(input).totalCents).toBe(0)
   return quotes
     .map(({ lines }) => lines.map(({ label, amountCents }) => `${label} ${amountCents}`).filter(isSome))
     .map((lines) => lines.join(', '))
@@ -125,14 +125,15 @@ function centsOf(
   weekday: number,
   days: readonly (typeof RUN)[number][],
 ): bigint {
-  const left = days.filter((day) => isAhead(day.index, each))
+  const remainingDays = days.filter((day) => isAhead(day.index, each))
   const price = BigInt(each.prices[weekday]!)
   if (each.rate === 'FIXED') {
-    if (each.cycle !== 'SESSION' && left.length === 0) return 0n
+    if (each.cycle !== 'SESSION' && remainingDays.length === 0) return 0n
     const isPart = each.prorates && each.chargeType === 'SCHEDULED'
-    return rounded(price * BigInt(isPart ? left.length : days.length), BigInt(days.length))
+    return rounded(price * BigInt(isPart ? remainingDays.length : days.length), BigInt(days.length))
   }
-  const billed = each.chargeType === 'SCHEDULED' ? left : left.filter((day) => isThere(day.index, each))
+  const billed =
+    each.chargeType === 'SCHEDULED' ? remainingDays : remainingDays.filter((day) => isThere(day.index, each))
   const minutes = each.chargeType === 'SCHEDULED' ? MINUTES : MINUTES - 25
   const count = BigInt(billed.length)
   if (each.rate === 'DAY') return price * count

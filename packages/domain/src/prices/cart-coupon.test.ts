@@ -36,20 +36,23 @@ const couponLines = (quotes: readonly Quote[]) =>
 
 describe('one coupon for a whole cart', () => {
   it('is taken off once, a share off each, the largest remainder first', () => {
-    const taken = withCoupon([quoteOf(line(3000)), quoteOf(line(3000)), quoteOf(line(3000))], tenOff)
-    expect(couponLines(taken)).toEqual([
+    const quotesWithCoupon = withCoupon(
+      [quoteOf(line(3000)), quoteOf(line(3000)), quoteOf(line(3000))],
+      tenOff,
+    )
+    expect(couponLines(quotesWithCoupon)).toEqual([
       [['Coupon TEN', -334, 'share of $10 off']],
       [['Coupon TEN', -333, 'share of $10 off']],
       [['Coupon TEN', -333, 'share of $10 off']],
     ])
-    expect(taken.map(({ totalCents }) => totalCents)).toEqual([2666, 2667, 2667])
-    expect(taken.map(({ lines }) => lines[0]!.netCents)).toEqual([2666, 2667, 2667])
-    expect(taken.map(couponCents)).toEqual([334, 333, 333])
+    expect(quotesWithCoupon.map(({ totalCents }) => totalCents)).toEqual([2666, 2667, 2667])
+    expect(quotesWithCoupon.map(({ lines }) => lines[0]!.netCents)).toEqual([2666, 2667, 2667])
+    expect(quotesWithCoupon.map(couponCents)).toEqual([334, 333, 333])
   })
 
   it('is a part of all of it, and says of how much', () => {
-    const taken = withCoupon([quoteOf(line(1001)), quoteOf(line(2000))], half)
-    expect(couponLines(taken)).toEqual([
+    const quotesWithCoupon = withCoupon([quoteOf(line(1001)), quoteOf(line(2000))], half)
+    expect(couponLines(quotesWithCoupon)).toEqual([
       [['Coupon HALF', -501, 'share of 50% of $30.01']],
       [['Coupon HALF', -1000, 'share of 50% of $30.01']],
     ])
@@ -81,13 +84,13 @@ describe('one coupon for a whole cart', () => {
 
   it('comes off what discounts leave, whose own lines stay', () => {
     const discount = line(0, { kind: 'DISCOUNT', label: 'Early bird', amountCents: -1000 })
-    const [taken] = withCoupon([quoteOf(line(1000, { amountCents: 2000 }), discount)], half)
-    expect(taken!.lines.map(({ amountCents, netCents }) => [amountCents, netCents])).toEqual([
+    const [quoteWithCoupon] = withCoupon([quoteOf(line(1000, { amountCents: 2000 }), discount)], half)
+    expect(quoteWithCoupon!.lines.map(({ amountCents, netCents }) => [amountCents, netCents])).toEqual([
       [2000, 500],
       [-1000, 0],
       [-500, 0],
     ])
-    expect(taken!.totalCents).toBe(500)
+    expect(quoteWithCoupon!.totalCents).toBe(500)
   })
 
   it('is never more than the coupon or what there is, and nets are the totals', () => {
@@ -102,9 +105,9 @@ describe('one coupon for a whole cart', () => {
       fc.property(anyCart, fc.integer({ min: 1, max: 60_000 }), (cart, amount) => {
         const quotes = cart.map((lines) => quoteOf(...lines))
         const open = sum(cart.flat().map((each) => (each.isOutside ? 0 : each.netCents)))
-        const taken = withCoupon(quotes, { ...tenOff, amount })
-        expect(sum(taken.map(couponCents))).toBe(Math.min(amount, open))
-        for (const { lines, totalCents } of taken) {
+        const quotesWithCoupon = withCoupon(quotes, { ...tenOff, amount })
+        expect(sum(quotesWithCoupon.map(couponCents))).toBe(Math.min(amount, open))
+        for (const { lines, totalCents } of quotesWithCoupon) {
           expect(sum(lines.map(({ netCents }) => netCents))).toBe(totalCents)
           expect(lines.every(({ netCents }) => netCents >= 0)).toBe(true)
         }

@@ -1,5 +1,5 @@
 import { sum } from '../kernel/sum.ts'
-import { bonusOf, withinLeft, type DiscountTaken } from './price-discounts.ts'
+import { bonusOf, limitTo, type DiscountAmount } from './price-discounts.ts'
 import type { PricedCoupon, Quote, QuoteLine } from './pricing.ts'
 import { minus } from './take-off.ts'
 
@@ -11,19 +11,19 @@ import { minus } from './take-off.ts'
  */
 export function withCoupon(quotes: readonly Quote[], coupon: PricedCoupon): Quote[] {
   const open = quotes.map(({ lines }) => lines.map((line) => (line.isOutside ? 0 : line.netCents)))
-  const taken = couponTaken(sum(open.flat()), coupon)
-  if (taken === null) return [...quotes]
-  const left = minus(open.flat(), taken.cents)
+  const discount = couponDiscount(sum(open.flat()), coupon)
+  if (discount === null) return [...quotes]
+  const remaining = minus(open.flat(), discount.cents)
   return quotes.map((quoted, nth) => {
     const before = open[nth]!
-    const own = left.splice(0, before.length)
-    const cents = sum(before) - sum(own)
+    const quoteCents = remaining.splice(0, before.length)
+    const cents = sum(before) - sum(quoteCents)
     if (cents === 0) return quoted
     const lines = quoted.lines.map((line, index) =>
-      line.isOutside ? line : { ...line, netCents: own[index]! },
+      line.isOutside ? line : { ...line, netCents: quoteCents[index]! },
     )
     return {
-      lines: [...lines, couponLine(taken, cents, quotes.length > 1)],
+      lines: [...lines, couponLine(discount, cents, quotes.length > 1)],
       totalCents: quoted.totalCents - cents,
     }
   })
@@ -34,13 +34,13 @@ export function couponCents({ lines }: Pick<Quote, 'lines'>): number {
   return sum(lines.filter(({ kind }) => kind === 'COUPON').map(({ amountCents }) => -amountCents))
 }
 
-function couponTaken(leftCents: number, coupon: PricedCoupon): DiscountTaken | null {
-  const { cents, off } = bonusOf(leftCents, coupon)
+function couponDiscount(remainingCents: number, coupon: PricedCoupon): DiscountAmount | null {
+  const { cents, off } = bonusOf(remainingCents, coupon)
   const reason = { key: 'COUPON', parts: { off, isLimited: false } } as const
-  return withinLeft({ label: `Coupon ${coupon.name}`, reason, cents }, leftCents)
+  return limitTo({ label: `Coupon ${coupon.name}`, reason, cents }, remainingCents)
 }
 
-function couponLine({ label, reason }: DiscountTaken, cents: number, isShared: boolean): QuoteLine {
+function couponLine({ label, reason }: DiscountAmount, cents: number, isShared: boolean): QuoteLine {
   return {
     kind: 'COUPON',
     label,

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { plusDays } from '../kernel/dates.ts'
-import { chargesOf, placesIn, quoteAtEnrollment, type ChargesAsked } from './charges.ts'
+import { chargesOf, placesIn, quoteAtEnrollment, type ChargesInput } from './charges.ts'
 import type { Fee } from './fees.ts'
 import { noDiscounts, onlyChild } from './price-discounts.ts'
-import type { QuoteAsked } from './pricing.ts'
+import type { QuoteInput } from './pricing.ts'
 import { reasonText, type Reason } from './reasons.ts'
 
-type Asked = QuoteAsked & ChargesAsked
+type PriceInput = QuoteInput & ChargesInput
 
 function inWords(reason: Reason): string {
   return reasonText(reason, { currency: 'USD', dateFormat: 'AMERICAN' })
@@ -35,7 +35,7 @@ const places = [['Monday', '2026-08-31'] as const, ['Thursday', '2026-09-03'] as
   }),
 )
 
-function asked(fee: Fee, over: Partial<Asked> = {}): Asked {
+function priceInput(fee: Fee, over: Partial<PriceInput> = {}): PriceInput {
   return {
     fee,
     places,
@@ -51,8 +51,10 @@ function asked(fee: Fee, over: Partial<Asked> = {}): Asked {
   }
 }
 
-function told(fee: Fee, over: Partial<Asked> = {}): string[] {
-  return chargesOf(asked(fee, over)).map(({ when, dueOn, from, to }) => `${when} ${dueOn}: ${from} to ${to}`)
+function chargeTexts(fee: Fee, over: Partial<PriceInput> = {}): string[] {
+  return chargesOf(priceInput(fee, over)).map(
+    ({ when, dueOn, from, to }) => `${when} ${dueOn}: ${from} to ${to}`,
+  )
 }
 
 describe('what is charged, and when', () => {
@@ -62,17 +64,17 @@ describe('what is charged, and when', () => {
     ['a drop-in', { for: 'DROP_IN', rate: 'DAY' }],
     ['aftercare for its whole run', { ...weekdays, cycle: 'SESSION' }],
   ])('%s is, with the enrollment', (_, fee) => {
-    expect(told(fee)).toEqual(['AT_ENROLLMENT 2026-08-01: 2026-08-31 to 2026-10-01'])
+    expect(chargeTexts(fee)).toEqual(['AT_ENROLLMENT 2026-08-01: 2026-08-31 to 2026-10-01'])
   })
 
   it('aftercare for its whole run by attendance is at the end of it', () => {
-    expect(told({ ...weekdays, cycle: 'SESSION', rate: 'HOUR', chargeType: 'ATTENDANCE' })).toEqual([
+    expect(chargeTexts({ ...weekdays, cycle: 'SESSION', rate: 'HOUR', chargeType: 'ATTENDANCE' })).toEqual([
       'AFTER 2026-10-01: 2026-08-31 to 2026-10-01',
     ])
   })
 
   it('a fixed week is before it, for the weeks in which something takes place', () => {
-    expect(told(weekdays)).toEqual([
+    expect(chargeTexts(weekdays)).toEqual([
       'BEFORE 2026-08-30: 2026-08-30 to 2026-09-05',
       'BEFORE 2026-09-06: 2026-09-06 to 2026-09-12',
       'BEFORE 2026-09-20: 2026-09-20 to 2026-09-26',
@@ -81,49 +83,53 @@ describe('what is charged, and when', () => {
   })
 
   it('a week that has begun is with the enrollment, and one that is over is not at all', () => {
-    expect(told(weekdays, { at: { date: '2026-09-07', time: '18:00' } })).toEqual([
+    expect(chargeTexts(weekdays, { at: { date: '2026-09-07', time: '18:00' } })).toEqual([
       'AT_ENROLLMENT 2026-09-07: 2026-09-06 to 2026-09-12',
       'BEFORE 2026-09-20: 2026-09-20 to 2026-09-26',
       'BEFORE 2026-09-27: 2026-09-27 to 2026-10-03',
     ])
-    expect(told(weekdays, { at: { date: '2026-10-01', time: '18:00' } })).toEqual([])
+    expect(chargeTexts(weekdays, { at: { date: '2026-10-01', time: '18:00' } })).toEqual([])
   })
 
   it('a week that begins on the day of the enrollment is with the enrollment', () => {
-    expect(told(weekdays, { at: { date: '2026-09-20', time: '09:00' } })[0]).toBe(
+    expect(chargeTexts(weekdays, { at: { date: '2026-09-20', time: '09:00' } })[0]).toBe(
       'AT_ENROLLMENT 2026-09-20: 2026-09-20 to 2026-09-26',
     )
   })
 
   it('they come in their order, in whichever order the weekdays are taken', () => {
-    expect(told(weekdays, { places: places.toReversed() })).toEqual(told(weekdays))
+    expect(chargeTexts(weekdays, { places: places.toReversed() })).toEqual(chargeTexts(weekdays))
     const session = { ...weekdays, cycle: 'SESSION' } as const
-    expect(told(session, { places: places.toReversed() })).toEqual(told(session))
+    expect(chargeTexts(session, { places: places.toReversed() })).toEqual(chargeTexts(session))
   })
 
   it('an enrollment in what has no dates yet is with the enrollment, for that day', () => {
     const empty = places.map((place) => ({ ...place, meetings: [] }))
-    expect(told({ for: 'RUN', rate: 'SESSION', prorates: false }, { places: empty })).toEqual([
+    expect(chargeTexts({ for: 'RUN', rate: 'SESSION', prorates: false }, { places: empty })).toEqual([
       'AT_ENROLLMENT 2026-08-01: 2026-08-01 to 2026-08-01',
     ])
   })
 
   it('a week begins as on the calendar of the school', () => {
-    expect(told(weekdays, { dateFormat: 'EUROPEAN' })[0]).toBe('BEFORE 2026-08-31: 2026-08-31 to 2026-09-06')
+    expect(chargeTexts(weekdays, { dateFormat: 'EUROPEAN' })[0]).toBe(
+      'BEFORE 2026-08-31: 2026-08-31 to 2026-09-06',
+    )
     const sunday = {
       sectionId: 'sunday',
       name: 'Sunday',
       priceCents: 2000,
       meetings: [{ ...places[0]!.meetings[0]!, date: '2026-09-06' }],
     }
-    expect(told(weekdays, { places: [sunday] })).toEqual(['BEFORE 2026-09-06: 2026-09-06 to 2026-09-12'])
-    expect(told(weekdays, { places: [sunday], dateFormat: 'EUROPEAN' })).toEqual([
+    expect(chargeTexts(weekdays, { places: [sunday] })).toEqual([
+      'BEFORE 2026-09-06: 2026-09-06 to 2026-09-12',
+    ])
+    expect(chargeTexts(weekdays, { places: [sunday], dateFormat: 'EUROPEAN' })).toEqual([
       'BEFORE 2026-08-31: 2026-08-31 to 2026-09-06',
     ])
   })
 
   it('a month of any other rate is at its end', () => {
-    expect(told({ ...weekdays, cycle: 'MONTHLY', rate: 'DAY' })).toEqual([
+    expect(chargeTexts({ ...weekdays, cycle: 'MONTHLY', rate: 'DAY' })).toEqual([
       'AFTER 2026-08-31: 2026-08-01 to 2026-08-31',
       'AFTER 2026-09-30: 2026-09-01 to 2026-09-30',
       'AFTER 2026-10-31: 2026-10-01 to 2026-10-31',
@@ -139,12 +145,14 @@ describe('what is charged, and when', () => {
       chargeType: fc.constant('SCHEDULED' as const),
     })
     fc.assert(
-      fc.property(fees, fc.nat(70), fc.constantFrom('AMERICAN' as const, 'EUROPEAN' as const), (...given) => {
-        const [fee, day, dateFormat] = given
+      fc.property(fees, fc.nat(70), fc.constantFrom('AMERICAN' as const, 'EUROPEAN' as const), (...args) => {
+        const [fee, day, dateFormat] = args
         const at = { date: plusDays('2026-08-01', day), time: '12:00' }
-        const charges = chargesOf(asked(fee, { at, dateFormat }))
-        const left = places.flatMap((place) => place.meetings.filter(({ date }) => date >= at.date))
-        for (const meeting of left) {
+        const charges = chargesOf(priceInput(fee, { at, dateFormat }))
+        const remainingMeetings = places.flatMap((place) =>
+          place.meetings.filter(({ date }) => date >= at.date),
+        )
+        for (const meeting of remainingMeetings) {
           const holding = charges.filter(({ from, to }) => meeting.date >= from && meeting.date <= to)
           expect(holding).toHaveLength(1)
         }
@@ -165,7 +173,7 @@ describe('what is charged with the enrollment', () => {
 
   it('is the first charge, where it falls due at once', () => {
     const at = { date: '2026-09-08', time: '09:00' }
-    const quoted = quoteAtEnrollment(asked({ ...weekdays, prorates: true }, { at, addOns: [lunch] }))
+    const quoted = quoteAtEnrollment(priceInput({ ...weekdays, prorates: true }, { at, addOns: [lunch] }))
     expect(
       quoted.lines.map(({ label, amountCents, reason }) => [label, amountCents, inWords(reason)]),
     ).toEqual([
@@ -180,16 +188,16 @@ describe('what is charged with the enrollment', () => {
     const [thursdays, time] = [places[1]!, { timeFrom: '15:00', timeTo: '18:00' }]
     const thursday = { ...thursdays, meetings: [...thursdays.meetings, { date: '2026-09-17', ...time }] }
     const fee = { ...weekdays, prorates: true }
-    const ofMonday = (taken: typeof places, date: string) =>
-      quoteAtEnrollment(asked(fee, { places: taken, at: { date, time: '09:00' } })).lines[0]!
+    const ofMonday = (selectedPlaces: typeof places, date: string) =>
+      quoteAtEnrollment(priceInput(fee, { places: selectedPlaces, at: { date, time: '09:00' } })).lines[0]!
     // Over for this week, not meeting this week, and over for good.
-    for (const [date, said] of [
+    for (const [date, text] of [
       ['2026-09-08', '$20 a week for each weekday, charged on the first day of each week'],
       ['2026-09-15', '$20 a week for each weekday, charged on the first day of each week'],
       ['2026-09-29', 'No meetings are left'],
     ] as const) {
       const [alone, together] = [ofMonday([monday], date), ofMonday([monday, thursday], date)]
-      expect([inWords(alone.reason), alone.amountCents]).toEqual([said, 0])
+      expect([inWords(alone.reason), alone.amountCents]).toEqual([text, 0])
       expect(together).toEqual(alone)
     }
     // A weekday that is over promises no later charge, even beside one that has yet to begin.
@@ -201,14 +209,14 @@ describe('what is charged with the enrollment', () => {
   it('of aftercare for its whole run says what is left of a weekday that is over', () => {
     const session = { ...weekdays, cycle: 'SESSION', prorates: true } as const
     const at = { date: '2026-09-29', time: '09:00' }
-    expect(inWords(quoteAtEnrollment(asked(session, { at })).lines[0]!.reason)).toBe(
+    expect(inWords(quoteAtEnrollment(priceInput(session, { at })).lines[0]!.reason)).toBe(
       '0 of 4 meetings left, $20 for all dates',
     )
   })
 
   it('is the add-ons alone where the rest comes later, and says when it will', () => {
     const daily = { ...weekdays, rate: 'DAY', cycle: 'MONTHLY' } as const
-    const quoted = quoteAtEnrollment(asked(daily, { addOns: [lunch] }))
+    const quoted = quoteAtEnrollment(priceInput(daily, { addOns: [lunch] }))
     expect(
       quoted.lines.map(({ label, amountCents, reason }) => [label, amountCents, inWords(reason)]),
     ).toEqual([
@@ -222,20 +230,21 @@ describe('what is charged with the enrollment', () => {
       ['BASE', 0],
       ['ADD_ON', 850],
     ])
-    expect(inWords(quoteAtEnrollment(asked(weekdays)).lines[0]!.reason)).toBe(
+    expect(inWords(quoteAtEnrollment(priceInput(weekdays)).lines[0]!.reason)).toBe(
       '$20 a week for each weekday, charged on the first day of each week',
     )
     expect(
       inWords(
-        quoteAtEnrollment(asked({ ...daily, cycle: 'SESSION', chargeType: 'ATTENDANCE' })).lines[0]!.reason,
+        quoteAtEnrollment(priceInput({ ...daily, cycle: 'SESSION', chargeType: 'ATTENDANCE' })).lines[0]!
+          .reason,
       ),
     ).toBe('$20 a day, invoiced after the last date')
     const over = { date: '2026-10-02', time: '09:00' }
-    expect(inWords(quoteAtEnrollment(asked(daily, { at: over })).lines[0]!.reason)).toBe(
+    expect(inWords(quoteAtEnrollment(priceInput(daily, { at: over })).lines[0]!.reason)).toBe(
       'No meetings are left',
     )
     const free = places.map((place) => ({ ...place, priceCents: 0 }))
-    expect(inWords(quoteAtEnrollment(asked(daily, { places: free })).lines[0]!.reason)).toBe('Free')
+    expect(inWords(quoteAtEnrollment(priceInput(daily, { places: free })).lines[0]!.reason)).toBe('Free')
   })
 })
 

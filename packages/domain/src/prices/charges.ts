@@ -1,6 +1,6 @@
 import type { DateFormat, IsoDate } from '../kernel/dates.ts'
-import { isLeft, type Fee, type Moment, type PricedPlace } from './fees.ts'
-import { quote, type Quote, type QuoteAsked, type QuoteLine } from './pricing.ts'
+import { isUpcoming, type Fee, type Moment, type PricedPlace } from './fees.ts'
+import { quote, type Quote, type QuoteInput, type QuoteLine } from './pricing.ts'
 import type { Reason } from './reasons.ts'
 
 /** A charge of an enrollment: when it is due, and the days it is for. */
@@ -13,7 +13,7 @@ export interface Charge {
 }
 
 /** The input of the charges. `dateFormat` decides on which day a week begins. */
-export interface ChargesAsked extends Pick<QuoteAsked, 'fee' | 'places' | 'at'> {
+export interface ChargesInput extends Pick<QuoteInput, 'fee' | 'places' | 'at'> {
   readonly dateFormat: DateFormat
 }
 
@@ -24,7 +24,7 @@ export interface ChargesAsked extends Pick<QuoteAsked, 'fee' | 'places' | 'at'> 
  * run. WEEKLY and MONTHLY are charged once for each calendar week or month with a meeting left: FIXED before it, or at
  * once if it has begun; every other rate at its end. Weeks begin on Sunday, or on Monday with European dates.
  */
-export function chargesOf({ fee, places, at, dateFormat }: ChargesAsked): Charge[] {
+export function chargesOf({ fee, places, at, dateFormat }: ChargesInput): Charge[] {
   const meetings = places.flatMap((place) => place.meetings)
   const dates = meetings.map(({ date }) => date).toSorted()
   const [from, to] = [dates[0] ?? at.date, dates.at(-1) ?? at.date]
@@ -33,8 +33,8 @@ export function chargesOf({ fee, places, at, dateFormat }: ChargesAsked): Charge
     const isAfter = fee.chargeType === 'ATTENDANCE'
     return [{ when: isAfter ? 'AFTER' : 'AT_ENROLLMENT', dueOn: isAfter ? to : at.date, from, to }]
   }
-  const left = meetings.filter((meeting) => isLeft(meeting, at)).map(({ date }) => date)
-  return cyclesWith(left.toSorted(), cycleOf(fee.cycle, dateFormat)).map((cycle) => ({
+  const upcomingDates = meetings.filter((meeting) => isUpcoming(meeting, at)).map(({ date }) => date)
+  return cyclesWith(upcomingDates.toSorted(), cycleOf(fee.cycle, dateFormat)).map((cycle) => ({
     ...whenDue(fee, cycle, at),
     ...cycle,
   }))
@@ -53,17 +53,17 @@ export function placesIn(charge: Pick<Charge, 'from' | 'to'>, places: readonly P
  * are charged once, and lines of 0 that say when the rest is charged. Weekdays not charged yet get the same reason next
  * to ones charged at once.
  */
-export function quoteAtEnrollment(asked: QuoteAsked & ChargesAsked): Quote {
-  const [first] = chargesOf(asked)
-  const reasonLater = (place: PricedPlace) => laterReason(place, asked, first !== undefined)
+export function quoteAtEnrollment(input: QuoteInput & ChargesInput): Quote {
+  const [first] = chargesOf(input)
+  const reasonLater = (place: PricedPlace) => laterReason(place, input, first !== undefined)
   if (first?.when === 'AT_ENROLLMENT') {
-    const quoted = quote({ ...asked, places: placesIn(first, asked.places) })
-    return isByCycle(asked.fee)
-      ? { ...quoted, lines: quoted.lines.map(saidLater(asked.places, reasonLater)) }
+    const quoted = quote({ ...input, places: placesIn(first, input.places) })
+    return isByCycle(input.fee)
+      ? { ...quoted, lines: quoted.lines.map(withLaterReasons(input.places, reasonLater)) }
       : quoted
   }
-  const addOns = quote({ ...asked, places: [] })
-  const later = asked.places.map((place): QuoteLine => ({
+  const addOns = quote({ ...input, places: [] })
+  const later = input.places.map((place): QuoteLine => ({
     kind: 'BASE',
     label: place.name,
     reason: reasonLater(place),
@@ -76,7 +76,7 @@ export function quoteAtEnrollment(asked: QuoteAsked & ChargesAsked): Quote {
   return { ...addOns, lines: [...later, ...addOns.lines] }
 }
 
-function saidLater(
+function withLaterReasons(
   places: readonly PricedPlace[],
   reasonLater: (place: PricedPlace) => Reason,
 ): (line: QuoteLine) => QuoteLine {
@@ -89,12 +89,12 @@ function saidLater(
 
 function laterReason(
   { priceCents: cents, meetings }: PricedPlace,
-  { fee, at }: Pick<ChargesAsked, 'fee' | 'at'>,
+  { fee, at }: Pick<ChargesInput, 'fee' | 'at'>,
   isSomeCharged: boolean,
 ): Reason {
   if (cents === 0) return { key: 'FREE', parts: {} }
   // A whole run billed by attendance is charged after it.
-  const isSome = isByCycle(fee) ? meetings.some((meeting) => isLeft(meeting, at)) : isSomeCharged
+  const isSome = isByCycle(fee) ? meetings.some((meeting) => isUpcoming(meeting, at)) : isSomeCharged
   if (!isSome) return { key: 'NO_MEETINGS_LEFT', parts: {} }
   return { key: 'LATER', parts: { cents, rate: fee.rate, cycle: 'cycle' in fee ? fee.cycle : 'SESSION' } }
 }

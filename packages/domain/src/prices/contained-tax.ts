@@ -18,11 +18,11 @@ export function containedTax(cents: number, taxBp: number): number {
 }
 
 /**
- * Returns the tax in the part of a line that a note credits, `leftCents` being left before. It is the tax of what is
+ * Returns the tax in the part of a line that a note credits, `remainingCents` being left before. It is the tax of what is
  * left before, less that after. So notes that credit a whole line credit its tax to the cent, however they split it.
  */
-export function taxTakenBack(leftCents: number, cents: number, taxBp: number): number {
-  return containedTax(leftCents, taxBp) - containedTax(leftCents - cents, taxBp)
+export function taxTakenBack(remainingCents: number, cents: number, taxBp: number): number {
+  return containedTax(remainingCents, taxBp) - containedTax(remainingCents - cents, taxBp)
 }
 
 /**

@@ -61,7 +61,7 @@ describe('discounts', () => {
     [{ amount: 0, active: false }, []],
     [{ amount: 0, active: true }, ['d.amount: Should be more then 0']],
     [{ amount: -1, active: false }, ['d.amount: Should be positive']],
-  ])('a first child discount %j: %j', (given, expected) => {
-    expect(messages(checkFirstChild('d', given))).toEqual(expected)
+  ])('a first child discount %j: %j', (discount, expected) => {
+    expect(messages(checkFirstChild('d', discount))).toEqual(expected)
   })
 })

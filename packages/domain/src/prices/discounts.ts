@@ -69,13 +69,13 @@ export function checkDiscount(path: string, discount: Discount | null): Finding[
  */
 export function checkEarlyBird(path: string, earlyBird: EarlyBird | null, isPublished: boolean): Finding[] {
   if (earlyBird === null) return []
-  const isAsked = isPublished && earlyBird.active
+  const isChecked = isPublished && earlyBird.active
   return findings([
     [
       `${path}.amount`,
-      amountRule(earlyBird)(earlyBird.amount) ?? (isAsked ? biggerThan(0)(earlyBird.amount) : null),
+      amountRule(earlyBird)(earlyBird.amount) ?? (isChecked ? biggerThan(0)(earlyBird.amount) : null),
     ],
-    [`${path}.endDate`, (isAsked ? required(earlyBird.endDate) : null) ?? date(earlyBird.endDate)],
+    [`${path}.endDate`, (isChecked ? required(earlyBird.endDate) : null) ?? date(earlyBird.endDate)],
   ])
 }
 

@@ -133,8 +133,8 @@ describe('a whole run', () => {
     ['16:39', 12],
     ['16:40', 11],
     ['23:00', 11],
-  ])('on the day itself at %s, %i meetings are left', (time, left) => {
-    expect(base({ ...run, rate: 'DAY' }, { at: { date: '2026-09-08', time } })[0]).toBe(left * 1000)
+  ])('on the day itself at %s, %i meetings are left', (time, meetingCount) => {
+    expect(base({ ...run, rate: 'DAY' }, { at: { date: '2026-09-08', time } })[0]).toBe(meetingCount * 1000)
   })
 
   it('is nothing when every meeting is over, except for a run that is not prorated', () => {

@@ -115,15 +115,15 @@ export function baseOf(place: PricedPlace, fee: Fee, at: Moment): Base {
       const prorates = 'prorates' in fee && fee.prorates && !billsAttendance(fee) && which === 'LEFT'
       // A price charged once covers every meeting that is left, regardless of attendance.
       const ofThis = place.meetings.filter(({ date }) => !notBilled.includes(date))
-      const left = ofThis.filter((meeting) => isLeft(meeting, at))
+      const remainingMeetings = ofThis.filter((meeting) => isUpcoming(meeting, at))
       // A week or month is charged only for a weekday that still meets in it, whatever other weekdays the child has.
       const isNoMore =
         fee.for === 'WEEKDAYS' &&
         fee.cycle !== 'SESSION' &&
-        !place.meetings.some((meeting) => isLeft(meeting, at))
+        !place.meetings.some((meeting) => isUpcoming(meeting, at))
       const isForRest = prorates || isNoMore
-      const part = (isForRest ? left : ofThis).length
-      const told: MeetingsBilled = {
+      const part = (isForRest ? remainingMeetings : ofThis).length
+      const meetingsBilled: MeetingsBilled = {
         billed: part,
         all,
         called: 'meeting',
@@ -132,8 +132,8 @@ export function baseOf(place: PricedPlace, fee: Fee, at: Moment): Base {
       const cycle = fee.for === 'WEEKDAYS' ? fee.cycle : 'SESSION'
       return {
         amountCents: part < all ? fractionOf(cents, part, all) : cents,
-        reason: { key: 'FOR_ALL', parts: { meetings: told, cents, cycle } },
-        dates: left.map(({ date }) => date),
+        reason: { key: 'FOR_ALL', parts: { meetings: meetingsBilled, cents, cycle } },
+        dates: remainingMeetings.map(({ date }) => date),
       }
     }
   }
@@ -159,20 +159,26 @@ function billedOf(
     return { meetings: meetings.flatMap((meeting) => attendedPart(meeting, attended)), which: 'ATTENDED' }
   // Drop-ins are booked by date. Staff may also record one that is over.
   if (fee.for === 'DROP_IN') return { meetings, which: 'ALL' }
-  const left = meetings.filter((meeting) => isLeft(meeting, at))
-  return { meetings: left, which: left.length < meetings.length ? 'LEFT' : 'ALL' }
+  const remainingMeetings = meetings.filter((meeting) => isUpcoming(meeting, at))
+  return { meetings: remainingMeetings, which: remainingMeetings.length < meetings.length ? 'LEFT' : 'ALL' }
 }
 
 /** Returns the time from check-in to check-out. Without a check-out it ends at the scheduled end. */
 function attendedPart(meeting: PricedMeeting, attended: readonly Attended[]): PricedMeeting[] {
-  const own = attended.find(({ date }) => date === meeting.date)
-  if (!own) return []
-  const timeTo = own.checkOut ?? meeting.timeTo
-  return [{ date: meeting.date, timeFrom: own.checkIn, timeTo: timeTo < own.checkIn ? own.checkIn : timeTo }]
+  const attendance = attended.find(({ date }) => date === meeting.date)
+  if (!attendance) return []
+  const timeTo = attendance.checkOut ?? meeting.timeTo
+  return [
+    {
+      date: meeting.date,
+      timeFrom: attendance.checkIn,
+      timeTo: timeTo < attendance.checkIn ? attendance.checkIn : timeTo,
+    },
+  ]
 }
 
 /** Checks whether a meeting is not over at a moment. */
-export function isLeft(meeting: PricedMeeting, at: Moment): boolean {
+export function isUpcoming(meeting: PricedMeeting, at: Moment): boolean {
   return meeting.date > at.date || (meeting.date === at.date && meeting.timeTo > at.time)
 }
 

@@ -1,9 +1,9 @@
 import type { Currency } from '../kernel/currencies.ts'
-import { dateShown, type DateFormat, type IsoDate } from '../kernel/dates.ts'
-import { moneyShown } from '../kernel/money.ts'
+import { formatDate, type DateFormat, type IsoDate } from '../kernel/dates.ts'
+import { formatMoney } from '../kernel/money.ts'
 import type { Deposit } from './payment-plan.ts'
 
-interface PlanShown {
+interface PlanTerms {
   readonly deposit: Pick<Deposit, 'bonusType' | 'amount'> | null
   readonly dates: readonly IsoDate[]
 }
@@ -13,14 +13,14 @@ interface PlanShown {
  * The cart tells families who sign up later that they pay the parts of past dates at once.
  */
 export function paymentPlanText(
-  { deposit, dates }: PlanShown,
+  { deposit, dates }: PlanTerms,
   currency: Currency,
   format: DateFormat,
 ): string {
-  const days = dates.map((date) => dateShown(date, format))
+  const days = dates.map((date) => formatDate(date, format))
   const on = days.length < 2 ? days.join('') : `${days.slice(0, -1).join(', ')} and ${days.at(-1)}`
   if (deposit === null) return `In ${dates.length > 1 ? 'equal parts on' : 'full on'} ${on}`
   const { bonusType, amount } = deposit
-  const first = bonusType === 'PERCENTAGE' ? `${amount / 100}%` : moneyShown(amount, currency)
+  const first = bonusType === 'PERCENTAGE' ? `${amount / 100}%` : formatMoney(amount, currency)
   return `${first} when you sign up, the rest ${dates.length > 1 ? 'in equal parts ' : ''}on ${on}`
 }

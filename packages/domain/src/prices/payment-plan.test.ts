@@ -13,9 +13,12 @@ import {
 
 const dates = ['2026-10-01', '2026-11-01', '2026-12-01']
 
-function found(plan: Partial<PaymentPlan>, of: Partial<Parameters<typeof checkPlan>[2]> = {}): string[] {
-  const asked = { prices: [10_000], endsOn: '2026-12-18', isDraft: false, ...of }
-  return checkPlan('paymentPlan', { deposit: null, dates, ...plan }, asked).map(
+function findingTexts(
+  plan: Partial<PaymentPlan>,
+  of: Partial<Parameters<typeof checkPlan>[2]> = {},
+): string[] {
+  const context = { prices: [10_000], endsOn: '2026-12-18', isDraft: false, ...of }
+  return checkPlan('paymentPlan', { deposit: null, dates, ...plan }, context).map(
     ({ path, message }) => `${path}: ${message}`,
   )
 }
@@ -25,12 +28,12 @@ describe('A payment plan', () => {
   const fixed = (amount: number) => ({ deposit: { bonusType: 'FIXED_AMOUNT' as const, amount } })
 
   it('is fine with dates in their order, with and without a deposit, or where there is none', () => {
-    expect(found({})).toEqual([])
-    expect(found(percent(1))).toEqual([])
-    expect(found(percent(9999))).toEqual([])
-    expect(found(fixed(1))).toEqual([])
-    expect(found(fixed(10_000))).toEqual([])
-    expect(found({ dates: ['2026-12-18'] })).toEqual([])
+    expect(findingTexts({})).toEqual([])
+    expect(findingTexts(percent(1))).toEqual([])
+    expect(findingTexts(percent(9999))).toEqual([])
+    expect(findingTexts(fixed(1))).toEqual([])
+    expect(findingTexts(fixed(10_000))).toEqual([])
+    expect(findingTexts({ dates: ['2026-12-18'] })).toEqual([])
     expect(checkPlan('paymentPlan', null, { prices: [], endsOn: null, isDraft: false })).toEqual([])
   })
 
@@ -49,37 +52,37 @@ describe('A payment plan', () => {
     [{ dates: ['2026-11-01', '2026-11-01'] }, 'dates.1: Should be after the date before it'],
     [{ dates: ['2026-12-19'] }, 'dates.0: Should be on or before the last date'],
   ])('%j is refused at its field', (plan, problem) => {
-    expect(found(plan)).toEqual([`paymentPlan.${problem}`])
+    expect(findingTexts(plan)).toEqual([`paymentPlan.${problem}`])
   })
 
   it('has at most five dates', () => {
     const many = (days: number) => Array.from({ length: days }, (_, index) => `2026-10-0${index + 1}`)
-    expect(found({ dates: many(5) })).toEqual([])
-    expect(found({ dates: many(6) })).toEqual(['paymentPlan.dates: Add at most 5 dates'])
+    expect(findingTexts({ dates: many(5) })).toEqual([])
+    expect(findingTexts({ dates: many(6) })).toEqual(['paymentPlan.dates: Add at most 5 dates'])
   })
 
   it('is held against each price that is asked, and against none that is not known yet', () => {
     const tooMuch = ['paymentPlan.deposit.amount: The deposit is more than the price']
-    expect(found(fixed(5000), { prices: [10_000, 4999] })).toEqual(tooMuch)
-    expect(found(fixed(5000), { prices: [10_000, 5000, 0, 'x' as never, 10.5] })).toEqual([])
-    expect(found(fixed(5000), { prices: [] })).toEqual([])
+    expect(findingTexts(fixed(5000), { prices: [10_000, 4999] })).toEqual(tooMuch)
+    expect(findingTexts(fixed(5000), { prices: [10_000, 5000, 0, 'x' as never, 10.5] })).toEqual([])
+    expect(findingTexts(fixed(5000), { prices: [] })).toEqual([])
   })
 
   it('may lack dates while it is a draft, and a run that does not end yet bounds nothing', () => {
-    expect(found({ dates: [null, '2026-11-01'] }, { isDraft: true })).toEqual([])
-    expect(found({ dates: ['2026-11-01', null, '2026-10-01'] }, { isDraft: true })).toEqual([
+    expect(findingTexts({ dates: [null, '2026-11-01'] }, { isDraft: true })).toEqual([])
+    expect(findingTexts({ dates: ['2026-11-01', null, '2026-10-01'] }, { isDraft: true })).toEqual([
       'paymentPlan.dates.2: Should be after the date before it',
     ])
-    expect(found({ dates: ['x'] }, { isDraft: true })).toEqual([
+    expect(findingTexts({ dates: ['x'] }, { isDraft: true })).toEqual([
       'paymentPlan.dates.0: This field should be a valid date',
     ])
-    expect(found({ dates: ['2030-01-01'] }, { endsOn: null })).toEqual([])
-    expect(found({ dates: ['2030-01-01'] }, { endsOn: 'x' as never })).toEqual([])
+    expect(findingTexts({ dates: ['2030-01-01'] }, { endsOn: null })).toEqual([])
+    expect(findingTexts({ dates: ['2030-01-01'] }, { endsOn: 'x' as never })).toEqual([])
   })
 
   it('is stored without dates that are empty', () => {
     expect(planToSave(newPlan())).toEqual({ ...newPlan(), dates: [] })
-    expect(found({ dates: [] }, { isDraft: true })).toEqual([])
+    expect(findingTexts({ dates: [] }, { isDraft: true })).toEqual([])
     expect(planToSave(null)).toBeNull()
     const plan = { ...newPlan(), dates: [null, '2026-10-01'] }
     expect(planToSave(plan)).toEqual({

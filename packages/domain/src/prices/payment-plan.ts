@@ -99,8 +99,8 @@ export function installmentsOf(
   // If the first part would be due after the first date, it is due on that date instead.
   if (firstDueOn >= ahead[0]!) later[0]!.cents += first.cents
   else later.unshift(first)
-  const asked = later.filter(({ cents }) => cents > 0)
-  return asked.length === 1 && first.cents > 0 ? null : asked
+  const laterParts = later.filter(({ cents }) => cents > 0)
+  return laterParts.length === 1 && first.cents > 0 ? null : laterParts
 }
 
 function depositOf({ bonusType, amount }: Deposit, totalCents: number, wholeCents: number): number {
@@ -131,10 +131,11 @@ function dateProblem(
   index: number,
   { endsOn, isDraft }: PlanFor,
 ): string | null {
-  const own = dates[index]!
-  if (own === null || date(own) !== null) return isDraft && own === null ? null : (required(own) ?? date(own))
-  const isAfterRun = endsOn !== null && date(endsOn) === null && own > endsOn
+  const planDate = dates[index]!
+  if (planDate === null || date(planDate) !== null)
+    return isDraft && planDate === null ? null : (required(planDate) ?? date(planDate))
+  const isAfterRun = endsOn !== null && date(endsOn) === null && planDate > endsOn
   if (isAfterRun) return 'Should be on or before the last date'
   const before = dates.slice(0, index).findLast((each) => each !== null)
-  return before !== undefined && own <= before! ? 'Should be after the date before it' : null
+  return before !== undefined && planDate <= before! ? 'Should be after the date before it' : null
 }

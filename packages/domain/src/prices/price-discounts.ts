@@ -68,7 +68,7 @@ export const onlyChild: DiscountFacts = {
 /** The payment types that discounts distinguish. */
 export type WayOfPaying = 'CARD' | 'BANK_ACCOUNT' | 'INVOICE'
 
-export interface DiscountsAsked {
+export interface DiscountsInput {
   readonly discounts: Discounts
   readonly standing: DiscountFacts
   /** The number of charged weekdays, for aftercare. */
@@ -80,7 +80,7 @@ export interface DiscountsAsked {
 }
 
 /** The amount of one discount in cents, above zero, and its reason. */
-export interface DiscountTaken {
+export interface DiscountAmount {
   readonly label: string
   readonly reason: DiscountReason
   readonly cents: number
@@ -91,20 +91,20 @@ export interface DiscountTaken {
  * sibling, first child. Each is computed on the whole of `baseCents`, so they do not compound. Together they never
  * exceed it.
  */
-export function discountsTaken(baseCents: number, asked: DiscountsAsked): DiscountTaken[] {
-  let left = baseCents
+export function discountAmounts(baseCents: number, input: DiscountsInput): DiscountAmount[] {
+  let remaining = baseCents
   return [earlyBird, multiDay, multiProgram, multiChild, childTier, firstChild].flatMap((discount) => {
-    const due = discount(baseCents, asked)
-    const taken = due && withinLeft(due, left)
-    if (taken === null) return []
-    left -= taken.cents
-    return [taken]
+    const due = discount(baseCents, input)
+    const amount = due && limitTo(due, remaining)
+    if (amount === null) return []
+    remaining -= amount.cents
+    return [amount]
   })
 }
 
 /** Limits a discount or coupon to what is left. Null if nothing is left. */
-export function withinLeft(due: DiscountTaken, leftCents: number): DiscountTaken | null {
-  const cents = Math.min(due.cents, leftCents)
+export function limitTo(due: DiscountAmount, remainingCents: number): DiscountAmount | null {
+  const cents = Math.min(due.cents, remainingCents)
   if (cents <= 0) return null
   const { key, parts } = due.reason
   const reason = { key, parts: { ...parts, isLimited: cents < due.cents } } as DiscountReason
@@ -121,7 +121,7 @@ export function bonusOf(
 }
 
 /** A discount before it is limited to what is left. */
-type Due = (baseCents: number, asked: DiscountsAsked) => DiscountTaken | null
+type Due = (baseCents: number, input: DiscountsInput) => DiscountAmount | null
 
 const ALL = { isLimited: false }
 

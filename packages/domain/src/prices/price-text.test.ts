@@ -63,8 +63,8 @@ describe('a price in words says what it is for', () => {
       },
       '$8 – $120',
     ],
-  ])('%#: %s', (row, told) => {
-    expect(priceText(row, 'USD')).toBe(told)
+  ])('%#: %s', (row, text) => {
+    expect(priceText(row, 'USD')).toBe(text)
   })
 
   it('which nobody can say of what is free', () => {
@@ -107,7 +107,7 @@ describe('examples of aftercare', () => {
   })
 
   const cycles = AFTERCARE_CYCLES.flatMap((cycle) =>
-    [2, 3, 5, 7].flatMap((count) => [null, tiers].map((own) => [cycle, count, own] as const)),
+    [2, 3, 5, 7].flatMap((count) => [null, tiers].map((someTiers) => [cycle, count, someTiers] as const)),
   )
   it.each(cycles)('are what a family is quoted: %s, %i weekdays', (cycle, count, dayTiers) => {
     const row = alike(26000, 'FIXED', { billingCycle: cycle, intervalType: null }, count)
@@ -134,7 +134,7 @@ function quoted(cycle: AftercareCycle, weekdays: number, multiDay: typeof tiers 
       timeTo: '18:00',
     })),
   }))
-  const asked = {
+  const input = {
     fee: { for: 'WEEKDAYS', rate: 'FIXED', prorates: true, cycle, chargeType: 'SCHEDULED' } as const,
     places,
     at: { date: '2026-01-10', time: '09:00' },
@@ -147,5 +147,5 @@ function quoted(cycle: AftercareCycle, weekdays: number, multiDay: typeof tiers 
     currency: 'USD',
     dateFormat: 'AMERICAN',
   } as const
-  return chargesOf(asked).map((charge) => quote({ ...asked, places: placesIn(charge, places) }).totalCents)
+  return chargesOf(input).map((charge) => quote({ ...input, places: placesIn(charge, places) }).totalCents)
 }

@@ -1,7 +1,7 @@
 import { unitOf, type AftercareCycle, type Billed, type BillingType } from './billing-types.ts'
 import type { Currency } from '../kernel/currencies.ts'
 import type { Fee } from './fees.ts'
-import { moneyShown } from '../kernel/money.ts'
+import { formatMoney } from '../kernel/money.ts'
 
 /** The price facts of a list row, in cents: the lowest and highest price of the sections, and how each is billed. */
 export interface PriceFacts extends Omit<Billed, 'billingType'> {
@@ -31,7 +31,7 @@ export function amountText(
   currency: Currency,
 ): string {
   return [...new Set([price, priceTo])]
-    .map((cents) => (cents === 0 ? 'Free' : moneyShown(cents, currency)))
+    .map((cents) => (cents === 0 ? 'Free' : formatMoney(cents, currency)))
     .join(' – ')
 }
 
@@ -67,7 +67,7 @@ export function dropInPriceText(
   currency: Currency,
 ): string {
   if (billingRate === null || price === 0) return 'Free'
-  return `${moneyShown(price, currency)} ${unitOfFee({ for: 'DROP_IN', rate: billingRate })}`
+  return `${formatMoney(price, currency)} ${unitOfFee({ for: 'DROP_IN', rate: billingRate })}`
 }
 
 /**
@@ -79,12 +79,12 @@ export function examplesText(
   currency: Currency,
   cycle: AftercareCycle | null = null,
 ): string | null {
-  const told = examples.map(
+  const exampleTexts = examples.map(
     ({ weekdays, amount }) =>
-      `${weekdays} ${weekdays === 1 ? 'day' : 'days'} ${moneyShown(amount, currency)}`,
+      `${weekdays} ${weekdays === 1 ? 'day' : 'days'} ${formatMoney(amount, currency)}`,
   )
-  if (told.length === 0) return null
-  return [told.join(', '), cycle && cycleUnits[cycle]].filter(Boolean).join(' ')
+  if (exampleTexts.length === 0) return null
+  return [exampleTexts.join(', '), cycle && cycleUnits[cycle]].filter(Boolean).join(' ')
 }
 
 /** The part of a fee that decides its unit. */

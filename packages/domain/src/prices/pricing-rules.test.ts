@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { AftercareCycle, BillingType, ChargeType } from './billing-types.ts'
-import { dateShown, plusDays } from '../kernel/dates.ts'
-import { chargesOf, placesIn, quoteAtEnrollment, type ChargesAsked } from './charges.ts'
+import { formatDate, plusDays } from '../kernel/dates.ts'
+import { chargesOf, placesIn, quoteAtEnrollment, type ChargesInput } from './charges.ts'
 import { couponCents, withCoupon } from './cart-coupon.ts'
 import { newChildTiers, newDayTiers } from './discount-tiers.ts'
 import type { BonusType, Discount } from './discounts.ts'
 import type { Fee } from './fees.ts'
 import { sum } from '../kernel/sum.ts'
 import { noDiscounts, onlyChild } from './price-discounts.ts'
-import { quote, type QuoteAsked } from './pricing.ts'
+import { quote, type QuoteInput } from './pricing.ts'
 
 /** The worked examples of the rules page: the product must match each row. */
 const page = readFileSync(new URL('../../../../docs/rules/pricing.md', import.meta.url), 'utf8')
@@ -20,7 +20,7 @@ const meetings = Array.from({ length: 12 }, (_, week) => ({
   timeTo: '16:40',
 }))
 const run = { for: 'RUN', rate: 'SESSION', prorates: false } as const
-const plain: QuoteAsked & ChargesAsked = {
+const plain: QuoteInput & ChargesInput = {
   fee: run,
   places: [],
   at: { date: '2026-09-01', time: '10:00' },
@@ -62,7 +62,7 @@ describe('The rules page: when aftercare is charged', () => {
       at: { date: `${year}-${month}-${day}`, time: '10:00' },
       dateFormat: 'AMERICAN',
     })
-    expect([String(charges.length), dateShown(charges[0]!.dueOn, 'AMERICAN')]).toEqual([
+    expect([String(charges.length), formatDate(charges[0]!.dueOn, 'AMERICAN')]).toEqual([
       row.charges,
       row['first due'],
     ])
@@ -95,10 +95,10 @@ describe('The rules page: several weekdays of aftercare', () => {
     const places = weekdays.filter(({ name }) => row.weekdays === 'Mon–Fri' || row.weekdays!.includes(name))
     const at = { date: `2026-${month}-${day}`, time: '10:00' }
     const chargesFor = (some: typeof places) => {
-      const asked = { ...plain, fee, places: some, at }
-      const later = chargesOf(asked).filter(({ when }) => when !== 'AT_ENROLLMENT')
-      const totals = later.map((charge) => quote({ ...asked, places: placesIn(charge, some) }).totalCents)
-      return [quoteAtEnrollment(asked).totalCents, totals[0] ?? 0, sum(totals)] as const
+      const input = { ...plain, fee, places: some, at }
+      const later = chargesOf(input).filter(({ when }) => when !== 'AT_ENROLLMENT')
+      const totals = later.map((charge) => quote({ ...input, places: placesIn(charge, some) }).totalCents)
+      return [quoteAtEnrollment(input).totalCents, totals[0] ?? 0, sum(totals)] as const
     }
     const together = chargesFor(places)
     expect(together).toEqual(
@@ -218,9 +218,9 @@ describe('The rules page: one coupon for a whole cart', () => {
       }),
     )
     const coupon = { name: 'SPRING', ...bonusOf(row['coupon of the cart'])! }
-    const taken = withCoupon(quotes, coupon)
-    expect(taken.map(couponCents)).toEqual(listed(row.shares))
-    expect(sum(taken.map(({ totalCents }) => totalCents))).toBe(cents(row['to pay in all']))
+    const quotesWithCoupon = withCoupon(quotes, coupon)
+    expect(quotesWithCoupon.map(couponCents)).toEqual(listed(row.shares))
+    expect(sum(quotesWithCoupon.map(({ totalCents }) => totalCents))).toBe(cents(row['to pay in all']))
   })
 })
 

@@ -11,7 +11,7 @@ import {
   type Discounts,
   type DiscountFacts,
 } from './price-discounts.ts'
-import { decideAddOns, decidePrice, quote, type PricedAddOn, type Quote, type QuoteAsked } from './pricing.ts'
+import { decideAddOns, decidePrice, quote, type PricedAddOn, type Quote, type QuoteInput } from './pricing.ts'
 import { reasonText, type ReasonFormat } from './reasons.ts'
 
 /** Twelve Tuesdays from 8 September, 15:30 to 16:40. */
@@ -32,7 +32,7 @@ function place(priceCents = 10_000, name = 'Pottery') {
   return { sectionId: name, name, priceCents, meetings }
 }
 
-function asked(over: Partial<QuoteAsked> = {}): QuoteAsked {
+function quoteInput(over: Partial<QuoteInput> = {}): QuoteInput {
   return {
     fee: { for: 'RUN', rate: 'SESSION', prorates: false },
     places: [place()],
@@ -84,7 +84,7 @@ const firstChild = { amount: 2500, active: true }
 
 describe('a discount', () => {
   it.each<
-    [string, Partial<Discounts>, Partial<DiscountFacts>, Partial<QuoteAsked>, [string, number, string] | null]
+    [string, Partial<Discounts>, Partial<DiscountFacts>, Partial<QuoteInput>, [string, number, string] | null]
   >([
     [
       'for an early bird holds on its last day',
@@ -215,11 +215,11 @@ describe('a discount', () => {
       { fee: fixed },
       null,
     ],
-  ])('%s', (_, discounts, standing, over, expected) => {
+  ])('%s', (_, discounts, facts, over, expected) => {
     const quoted = quote(
-      asked({
+      quoteInput({
         discounts: { ...noDiscounts, ...discounts },
-        standing: { ...onlyChild, ...standing },
+        standing: { ...onlyChild, ...facts },
         ...over,
       }),
     )
@@ -229,7 +229,7 @@ describe('a discount', () => {
   it('for several children, or several programs, is not for an only child with one', () => {
     const every = { ...tenPercent, familyType: 'EVERY_CHILD' as const }
     for (const discount of [{ multiChild: every }, { multiChild: tenPercent }, { multiProgram: tenPercent }])
-      expect(off(quote(asked({ discounts: { ...noDiscounts, ...discount } })))).toEqual([])
+      expect(off(quote(quoteInput({ discounts: { ...noDiscounts, ...discount } })))).toEqual([])
   })
 
   it('depends on the family where it counts its children, days or programs, and is on', () => {
@@ -264,9 +264,9 @@ describe('a discount', () => {
       firstChild: { ...firstChild, active: false },
     }
     fc.assert(
-      fc.property(standings, fc.constantFrom({}, { fee: fixed }), (standing, over) => {
-        const given = { ...over, discounts }
-        expect(quote(asked({ ...given, standing }))).toEqual(quote(asked(given)))
+      fc.property(standings, fc.constantFrom({}, { fee: fixed }), (facts, over) => {
+        const input = { ...over, discounts }
+        expect(quote(quoteInput({ ...input, standing: facts }))).toEqual(quote(quoteInput(input)))
       }),
     )
   })
@@ -279,21 +279,21 @@ describe('a discount', () => {
       multiChild: tenPercent,
       firstChild,
     }
-    const standing = {
+    const facts = {
       ...onlyChild,
       otherPrograms: 1,
       siblings: 1,
       siblingsBefore: 1,
       isFirstEnrollment: true,
     }
-    const quoted = quote(asked({ discounts, standing }))
+    const quoted = quote(quoteInput({ discounts, standing: facts }))
     expect(off(quoted)).toEqual([
       ['Early bird', -5000, '$50 off, signed up by 09/05/2026'],
       ['Multi-program discount', -4000, '40% of $100, the child is in 1 other program at the same time'],
       ['Sibling discount', -1000, '10% of $100, child 2 of the family'],
     ])
     expect(quoted.totalCents).toBe(0)
-    const cut = quote(asked({ discounts, standing, places: [place(7000)] }))
+    const cut = quote(quoteInput({ discounts, standing: facts, places: [place(7000)] }))
     expect(off(cut).map(([label, cents]) => [label, cents])).toEqual([
       ['Early bird', -5000],
       ['Multi-program discount', -2000],
@@ -303,7 +303,7 @@ describe('a discount', () => {
 
   it('is worked out on what is left to pay for, prorated', () => {
     const quoted = quote(
-      asked({
+      quoteInput({
         fee: { for: 'RUN', rate: 'SESSION', prorates: true },
         at: { date: '2026-09-23', time: '10:00' },
         discounts: { ...noDiscounts, multiProgram: tenPercent },
@@ -333,9 +333,9 @@ const apron: PricedAddOn = {
 
 describe('a line', () => {
   it('names the section and the dates it is for, or the add-on; a discount is on all of them', () => {
-    const taken = quote(asked({ addOns: [apron], discounts: { ...noDiscounts, earlyBird: bird } }))
+    const earlyQuote = quote(quoteInput({ addOns: [apron], discounts: { ...noDiscounts, earlyBird: bird } }))
     const dates = meetings.map(({ date }) => date)
-    expect(taken.lines).toMatchObject([
+    expect(earlyQuote.lines).toMatchObject([
       { kind: 'BASE', sectionId: 'Pottery', addOnId: null, dates },
       { kind: 'ADD_ON', sectionId: null, addOnId: 'apron', dates: [] },
       { kind: 'DISCOUNT', sectionId: null, addOnId: null, dates: [] },
@@ -344,7 +344,7 @@ describe('a line', () => {
 
   it('keeps its reason apart from the words of the school', () => {
     const discounts = { ...noDiscounts, earlyBird: { ...bird, amount: 20_000 } }
-    const quoted = quote(asked({ discounts }))
+    const quoted = quote(quoteInput({ discounts }))
     const inAmerica = inWords(quoted).lines.at(-1)!
     const inBritain = inWords(quoted, { currency: 'GBP', dateFormat: 'EUROPEAN' }).lines.at(-1)!
     expect(inBritain.reason).toEqual(inAmerica.reason)
@@ -356,7 +356,7 @@ describe('a line', () => {
 describe('add-ons', () => {
   it('are in when they are chosen, and when they are required', () => {
     const both = { addOns: [lunch, apron] }
-    expect(inWords(quote(asked(both))).lines.slice(1)).toEqual([
+    expect(inWords(quote(quoteInput(both))).lines.slice(1)).toEqual([
       {
         kind: 'ADD_ON',
         label: 'Apron',
@@ -374,7 +374,7 @@ describe('add-ons', () => {
       { id: 'lunch', amount: 3 },
       { id: 'apron', amount: 2 },
     ]
-    expect(inWords(quote(asked({ ...both, chosen })))).toMatchObject({
+    expect(inWords(quote(quoteInput({ ...both, chosen })))).toMatchObject({
       lines: [
         { kind: 'BASE' },
         { label: 'Lunch', reasonText: '3 at $8.50', amountCents: 2550 },
@@ -386,16 +386,18 @@ describe('add-ons', () => {
 
   it('are outside discounts and coupons, unless they say otherwise', () => {
     const discounts = { ...noDiscounts, multiProgram: tenPercent }
-    const standing = { ...onlyChild, otherPrograms: 1 }
+    const facts = { ...onlyChild, otherPrograms: 1 }
     const coupon = { name: 'SPRING', bonusType: 'PERCENTAGE' as const, amount: 5000 }
-    const outside = quote(asked({ discounts, standing, coupon, addOns: [apron] }))
+    const outside = quote(quoteInput({ discounts, standing: facts, coupon, addOns: [apron] }))
     expect(outside.lines.map(({ amountCents, netCents }) => [amountCents, netCents])).toEqual([
       [10_000, 4500],
       [1200, 1200],
       [-1000, 0],
       [-4500, 0],
     ])
-    const within = quote(asked({ discounts, standing, coupon, addOns: [{ ...apron, isDiscounted: true }] }))
+    const within = quote(
+      quoteInput({ discounts, standing: facts, coupon, addOns: [{ ...apron, isDiscounted: true }] }),
+    )
     expect(within.lines.map(({ amountCents, netCents }) => [amountCents, netCents])).toEqual([
       [10_000, 4500],
       [1200, 540],
@@ -421,13 +423,13 @@ describe('a coupon', () => {
   it('is split over what it is for, so that the parts are the whole', () => {
     const places = [place(1000, 'Monday'), place(1000, 'Tuesday'), place(1000, 'Friday')]
     const coupon = { name: 'SPRING', bonusType: 'FIXED_AMOUNT' as const, amount: 1000 }
-    const { lines, totalCents } = quote(asked({ fee: fixed, places, coupon }))
+    const { lines, totalCents } = quote(quoteInput({ fee: fixed, places, coupon }))
     expect(lines.map(({ netCents }) => netCents)).toEqual([666, 667, 667, 0])
     expect(totalCents).toBe(2000)
   })
 
   it('of nothing is not told', () => {
-    const free = asked({
+    const free = quoteInput({
       places: [place(0)],
       coupon: { name: 'HALF', bonusType: 'PERCENTAGE', amount: 5000 },
     })
@@ -436,12 +438,12 @@ describe('a coupon', () => {
 
   it('as large as what is left takes all of it', () => {
     const coupon = { name: 'ALL', bonusType: 'FIXED_AMOUNT' as const, amount: 10_000 }
-    expect(off(quote(asked({ coupon })))).toEqual([['Coupon ALL', -10_000, '$100 off']])
+    expect(off(quote(quoteInput({ coupon })))).toEqual([['Coupon ALL', -10_000, '$100 off']])
   })
 
   it('takes off no more than is left', () => {
     const coupon = { name: 'SPRING', bonusType: 'FIXED_AMOUNT' as const, amount: 20_000 }
-    const quoted = quote(asked({ coupon, addOns: [apron] }))
+    const quoted = quote(quoteInput({ coupon, addOns: [apron] }))
     expect(off(quoted)).toEqual([['Coupon SPRING', -10_000, '$200 off, limited to what is left']])
     expect(quoted.totalCents).toBe(1200)
   })
@@ -449,7 +451,7 @@ describe('a coupon', () => {
 
 it('a drop-in has no add-ons and no discounts, but coupons', () => {
   const quoted = quote(
-    asked({
+    quoteInput({
       fee: { for: 'DROP_IN', rate: 'DAY' },
       places: [{ sectionId: 'drop-in', name: 'Drop-in', priceCents: 1500, meetings: meetings.slice(0, 2) }],
       addOns: [apron],
@@ -500,7 +502,7 @@ describe('the whole price', () => {
     firstChild: fc.option(fc.record({ amount: fc.nat(10_000), active: fc.boolean() }), { nil: null }),
   })
   const rate = fc.constantFrom(...BILLING_TYPES)
-  const fee: fc.Arbitrary<QuoteAsked['fee']> = fc.oneof(
+  const fee: fc.Arbitrary<QuoteInput['fee']> = fc.oneof(
     fc.record({ for: fc.constant('RUN' as const), rate, prorates: fc.boolean() }),
     fc.record({ for: fc.constant('DAYS' as const), rate }),
     fc.record({
@@ -515,7 +517,7 @@ describe('the whole price', () => {
       rate: fc.constantFrom('DAY' as const, 'HOUR' as const),
     }),
   )
-  const anything: fc.Arbitrary<QuoteAsked> = fc
+  const anything: fc.Arbitrary<QuoteInput> = fc
     .record({
       fee,
       prices: fc.array(fc.nat(100_000), { minLength: 1, maxLength: 7 }),
@@ -536,7 +538,7 @@ describe('the whole price', () => {
       ),
     })
     .map(({ prices, day, lunches, isDiscounted, ...over }) =>
-      asked({
+      quoteInput({
         ...over,
         places: prices.map((price, index) => place(price, `Day ${index}`)),
         at: { date: plusDays('2026-09-01', day), time: '12:00' },
@@ -548,8 +550,8 @@ describe('the whole price', () => {
 
   it('is the sum of its lines, and of what is paid for each, in whole cents, each with its reason', () => {
     fc.assert(
-      fc.property(anything, (given) => {
-        const { lines, totalCents } = inWords(quote(given))
+      fc.property(anything, (input) => {
+        const { lines, totalCents } = inWords(quote(input))
         expect(sum(lines.map(({ amountCents }) => amountCents))).toBe(totalCents)
         expect(sum(lines.map(({ netCents }) => netCents))).toBe(totalCents)
         expect(
@@ -562,8 +564,8 @@ describe('the whole price', () => {
 
   it('is never below zero, and no line pays more than it costs', () => {
     fc.assert(
-      fc.property(anything, (given) => {
-        const { lines, totalCents } = quote(given)
+      fc.property(anything, (input) => {
+        const { lines, totalCents } = quote(input)
         expect(totalCents).toBeGreaterThanOrEqual(0)
         expect(lines.every(({ amountCents, netCents }) => netCents <= Math.max(0, amountCents))).toBe(true)
       }),
@@ -572,23 +574,23 @@ describe('the whole price', () => {
 
   it('has discounts that together take off no more than what they are on', () => {
     fc.assert(
-      fc.property(anything, (given) => {
-        const quoted = quote({ ...given, addOns: [apron], coupon: null })
+      fc.property(anything, (input) => {
+        const quoted = quote({ ...input, addOns: [apron], coupon: null })
         const base = sum(quoted.lines.filter(({ kind }) => kind === 'BASE').map((line) => line.amountCents))
-        const taken = sum(
+        const discountCents = sum(
           quoted.lines.filter(({ kind }) => kind === 'DISCOUNT').map((line) => line.amountCents),
         )
-        expect(-taken).toBeLessThanOrEqual(base)
+        expect(-discountCents).toBeLessThanOrEqual(base)
       }),
     )
   })
 
   it('never falls by taking an add-on more; one in the discounts can cost a cent of rounding for each', () => {
     fc.assert(
-      fc.property(anything, fc.boolean(), (given, isDiscounted) => {
+      fc.property(anything, fc.boolean(), (input, isDiscounted) => {
         const addOns = [{ ...lunch, isDiscounted }, apron]
-        const without = quote({ ...given, addOns, chosen: [] })
-        const withOne = quote({ ...given, addOns, chosen: [{ id: 'lunch', amount: 1 }] })
+        const without = quote({ ...input, addOns, chosen: [] })
+        const withOne = quote({ ...input, addOns, chosen: [{ id: 'lunch', amount: 1 }] })
         const slack = isDiscounted ? withOne.lines.length : 0
         expect(withOne.totalCents + slack).toBeGreaterThanOrEqual(without.totalCents)
       }),
@@ -597,27 +599,27 @@ describe('the whole price', () => {
 
   it('never rises by a discount or a coupon', () => {
     fc.assert(
-      fc.property(anything, (given) => {
-        const plain = quote({ ...given, discounts: noDiscounts, coupon: null })
-        const discounted = quote({ ...given, coupon: null })
+      fc.property(anything, (input) => {
+        const plain = quote({ ...input, discounts: noDiscounts, coupon: null })
+        const discounted = quote({ ...input, coupon: null })
         expect(discounted.totalCents).toBeLessThanOrEqual(plain.totalCents)
-        expect(quote(given).totalCents).toBeLessThanOrEqual(discounted.totalCents)
+        expect(quote(input).totalCents).toBeLessThanOrEqual(discounted.totalCents)
       }),
     )
   })
 
   it('never grows by enrolling later, while nothing is taken off', () => {
     fc.assert(
-      fc.property(anything, fc.nat(30), (given, later) => {
-        const plain = { ...given, discounts: noDiscounts, coupon: null }
-        const at = { ...given.at, date: plusDays(given.at.date, later) }
+      fc.property(anything, fc.nat(30), (input, later) => {
+        const plain = { ...input, discounts: noDiscounts, coupon: null }
+        const at = { ...input.at, date: plusDays(input.at.date, later) }
         expect(quote({ ...plain, at }).totalCents).toBeLessThanOrEqual(quote(plain).totalCents)
       }),
     )
   })
 
   it('is shown again when it no longer is what was shown', () => {
-    const now = quote(asked())
+    const now = quote(quoteInput())
     expect(decidePrice(10_000, now, 'USD').allowed).toBe(true)
     expect(decidePrice(undefined, now, 'USD').allowed).toBe(true)
     expect(decidePrice(null, now, 'USD').allowed).toBe(true)

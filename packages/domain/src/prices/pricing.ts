@@ -6,10 +6,10 @@ import type { BonusType } from './discounts.ts'
 import { baseOf, type Fee, type Moment, type PricedPlace } from './fees.ts'
 import { withCoupon } from './cart-coupon.ts'
 import {
-  discountsTaken,
+  discountAmounts,
   type Discounts,
   type DiscountFacts,
-  type DiscountTaken,
+  type DiscountAmount,
   type WayOfPaying,
 } from './price-discounts.ts'
 import type { Reason } from './reasons.ts'
@@ -58,7 +58,7 @@ export interface PricedCoupon {
   readonly amount: number
 }
 
-export interface QuoteAsked {
+export interface QuoteInput {
   readonly fee: Fee
   /** The places of the child: one for a class or a camp, one per weekday for aftercare. */
   readonly places: readonly PricedPlace[]
@@ -81,23 +81,23 @@ export interface QuoteAsked {
  * exceed it. The coupon applies to what they leave. Add-ons are outside both unless they say otherwise. Drop-ins have
  * neither add-ons nor discounts. Rounds once per line, half away from zero; never below 0.
  */
-export function quote(asked: QuoteAsked): Quote {
-  const isDropIn = asked.fee.for === 'DROP_IN'
-  const charged = [...baseLines(asked), ...(isDropIn ? [] : addOnLines(asked))]
+export function quote(input: QuoteInput): Quote {
+  const isDropIn = input.fee.for === 'DROP_IN'
+  const charged = [...baseLines(input), ...(isDropIn ? [] : addOnLines(input))]
   const weights = charged.map(({ isOpen, amountCents }) => (isOpen ? amountCents : 0))
   const openCents = sum(weights)
-  const taken = isDropIn ? [] : discountsTaken(openCents, discountsAsked(asked))
-  const open = minus(weights, sum(taken.map(({ cents }) => cents)))
+  const appliedDiscounts = isDropIn ? [] : discountAmounts(openCents, discountsInput(input))
+  const open = minus(weights, sum(appliedDiscounts.map(({ cents }) => cents)))
   const lines: QuoteLine[] = [
     ...charged.map(({ isOpen, ...line }, index) => ({
       ...line,
       netCents: isOpen ? open[index]! : line.amountCents,
       ...(!isOpen && OUTSIDE),
     })),
-    ...taken.map(takenOff),
+    ...appliedDiscounts.map(discountLine),
   ]
   const quoted = { lines, totalCents: sum(lines.map(({ amountCents }) => amountCents)) }
-  return asked.coupon ? withCoupon([quoted], asked.coupon)[0]! : quoted
+  return input.coupon ? withCoupon([quoted], input.coupon)[0]! : quoted
 }
 
 /**
@@ -106,7 +106,7 @@ export function quote(asked: QuoteAsked): Quote {
  */
 export function decideAddOns(
   addOns: readonly PricedAddOn[],
-  chosen: QuoteAsked['chosen'],
+  chosen: QuoteInput['chosen'],
 ): Decision<'ADD_ON_NOT_THERE' | 'ADD_ON_AMOUNT'> {
   for (const { id, amount } of chosen) {
     const addOn = addOns.find((each) => each.id === id)
@@ -123,28 +123,28 @@ export function decideAddOns(
  * total.
  */
 export function decidePrice(
-  shownCents: number | null | undefined,
+  quotedCents: number | null | undefined,
   now: Pick<Quote, 'totalCents'>,
   currency: Currency,
 ): Decision<'PRICE_CHANGED'> {
-  if (shownCents === null || shownCents === undefined || shownCents === now.totalCents) return allowed
-  return refusedAs('PRICE_CHANGED', { totalCents: now.totalCents, shownCents }, { currency })
+  if (quotedCents === null || quotedCents === undefined || quotedCents === now.totalCents) return allowed
+  return refusedAs('PRICE_CHANGED', { totalCents: now.totalCents, shownCents: quotedCents }, { currency })
 }
 
 /** A line before discounts. `isOpen` if discounts and coupons apply to it. */
 type Charged = Omit<QuoteLine, 'netCents'> & { isOpen: boolean }
 
-function baseLines(asked: QuoteAsked): Charged[] {
-  return asked.places.map((place) => {
+function baseLines(input: QuoteInput): Charged[] {
+  return input.places.map((place) => {
     const { sectionId, name: label } = place
-    const base = baseOf(place, asked.fee, asked.at)
+    const base = baseOf(place, input.fee, input.at)
     return { kind: 'BASE', label, sectionId, addOnId: null, ...base, isOpen: true }
   })
 }
 
-function addOnLines(asked: QuoteAsked): Charged[] {
-  return asked.addOns.flatMap(({ id, name, priceCents: cents, isRequired, isDiscounted }): Charged[] => {
-    const chosen = asked.chosen.find((each) => each.id === id)?.amount ?? 0
+function addOnLines(input: QuoteInput): Charged[] {
+  return input.addOns.flatMap(({ id, name, priceCents: cents, isRequired, isDiscounted }): Charged[] => {
+    const chosen = input.chosen.find((each) => each.id === id)?.amount ?? 0
     const amount = isRequired ? Math.max(1, chosen) : chosen
     if (amount === 0) return []
     return [
@@ -162,12 +162,12 @@ function addOnLines(asked: QuoteAsked): Charged[] {
   })
 }
 
-function discountsAsked({ discounts, standing, fee, places, at, payment }: QuoteAsked) {
+function discountsInput({ discounts, standing, fee, places, at, payment }: QuoteInput) {
   const weekdays = fee.for === 'WEEKDAYS' ? places.length : 0
   return { discounts, standing, weekdays, signedUpOn: at.date, payment }
 }
 
-function takenOff({ label, reason, cents }: DiscountTaken): QuoteLine {
+function discountLine({ label, reason, cents }: DiscountAmount): QuoteLine {
   const isFor = { sectionId: null, addOnId: null, dates: [] }
   return { kind: 'DISCOUNT', label, reason, ...isFor, amountCents: -cents, netCents: 0 }
 }

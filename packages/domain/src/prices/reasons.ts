@@ -1,8 +1,8 @@
 import type { AftercareCycle, BillingType } from './billing-types.ts'
 import { count } from '../kernel/count.ts'
-import { dateShown, type DateFormat, type IsoDate } from '../kernel/dates.ts'
+import { formatDate, type DateFormat, type IsoDate } from '../kernel/dates.ts'
 import type { Currency } from '../kernel/currencies.ts'
-import { moneyShown } from '../kernel/money.ts'
+import { formatMoney } from '../kernel/money.ts'
 import { unitOfFee } from './price-text.ts'
 
 /** Cents, in the currency of the school. */
@@ -82,29 +82,29 @@ export interface ReasonFormat {
 
 /** A reason as an English sentence part: '9 of 12 meetings left, $10 each'. */
 export function reasonText(reason: Reason, format: ReasonFormat): string {
-  const tell = SENTENCES[reason.key] as (parts: object, told: Told) => string
-  const text = tell(reason.parts, toldIn(format))
+  const tell = SENTENCES[reason.key] as (parts: object, formatters: Formatters) => string
+  const text = tell(reason.parts, formattersFor(format))
   return 'isLimited' in reason.parts && reason.parts.isLimited ? `${text}, limited to what is left` : text
 }
 
 /** Formats the parts of a sentence. */
-interface Told {
+interface Formatters {
   money(cents: Cents): string
   date(date: IsoDate): string
   off(off: Off): string
 }
 
-function toldIn({ currency, dateFormat }: ReasonFormat): Told {
-  const money = (cents: Cents) => moneyShown(cents, currency)
+function formattersFor({ currency, dateFormat }: ReasonFormat): Formatters {
+  const money = (cents: Cents) => formatMoney(cents, currency)
   return {
     money,
-    date: (date) => dateShown(date, dateFormat),
+    date: (date) => formatDate(date, dateFormat),
     off: (off) =>
       'cents' in off ? `${money(off.cents)} off` : `${off.percentage / 100}% of ${money(off.ofCents)}`,
   }
 }
 
-const SENTENCES: { [Key in keyof Parts]: (parts: Parts[Key], told: Told) => string } = {
+const SENTENCES: { [Key in keyof Parts]: (parts: Parts[Key], formatters: Formatters) => string } = {
   FREE: () => 'Free',
   NO_MEETINGS: () => 'No meetings',
   NO_MEETINGS_LEFT: () => 'No meetings are left',
@@ -129,24 +129,24 @@ const SENTENCES: { [Key in keyof Parts]: (parts: Parts[Key], told: Told) => stri
   },
   ADD_ON: ({ amount, cents, isRequired }, { money }) =>
     `${amount} at ${money(cents)}${isRequired ? ', included with every spot' : ''}`,
-  EARLY_BIRD: ({ off, until }, told) =>
-    `${told.off(off)}${until === null ? '' : `, signed up by ${told.date(until)}`}`,
+  EARLY_BIRD: ({ off, until }, formatters) =>
+    `${formatters.off(off)}${until === null ? '' : `, signed up by ${formatters.date(until)}`}`,
   SEVERAL_DAYS: ({ cents, isMore, days }, { money }) =>
     `${money(cents)} ${isMore ? 'more ' : ''}off for ${count(days, 'day')} a week`,
-  SEVERAL_PROGRAMS: ({ off, others }, told) =>
-    `${told.off(off)}, the child is in ${count(others, 'other program')} at the same time`,
-  CHILDREN_ENROLLED: ({ off, children }, told) =>
-    `${told.off(off)}, ${children} children of the family are enrolled`,
-  CHILD_OF_FAMILY: ({ off, child }, told) => `${told.off(off)}, child ${child} of the family`,
+  SEVERAL_PROGRAMS: ({ off, others }, formatters) =>
+    `${formatters.off(off)}, the child is in ${count(others, 'other program')} at the same time`,
+  CHILDREN_ENROLLED: ({ off, children }, formatters) =>
+    `${formatters.off(off)}, ${children} children of the family are enrolled`,
+  CHILD_OF_FAMILY: ({ off, child }, formatters) => `${formatters.off(off)}, child ${child} of the family`,
   FIRST_CHILD: ({ cents }, { money }) => `${money(cents)} off the family’s first enrollment`,
-  COUPON: ({ off }, told) => told.off(off),
-  COUPON_SHARE: ({ off }, told) => `share of ${told.off(off)}`,
-  LATE_PICKUP: ({ minutes, date }, told) =>
-    `Picked up ${count(minutes, 'minute')} after the end on ${told.date(date)}`,
-  SHARE: ({ off, authorization }, told) => `${told.off(off)}${authorizationText(authorization)}`,
+  COUPON: ({ off }, formatters) => formatters.off(off),
+  COUPON_SHARE: ({ off }, formatters) => `share of ${formatters.off(off)}`,
+  LATE_PICKUP: ({ minutes, date }, formatters) =>
+    `Picked up ${count(minutes, 'minute')} after the end on ${formatters.date(date)}`,
+  SHARE: ({ off, authorization }, formatters) => `${formatters.off(off)}${authorizationText(authorization)}`,
   SHARE_OF_MONTH: ({ cents, authorization }, { money }) =>
     `Up to ${money(cents)} a month${authorizationText(authorization)}`,
-  AID: ({ off }, told) => told.off(off),
+  AID: ({ off }, formatters) => formatters.off(off),
 }
 
 function authorizationText(authorization: string): string {

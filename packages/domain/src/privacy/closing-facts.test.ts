@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateShown } from '../kernel/dates.ts'
+import { formatDate } from '../kernel/dates.ts'
 import { closingEffects, type ClosingFacts } from './closing-facts.ts'
 
 const none: ClosingFacts = {
@@ -22,13 +22,13 @@ const none: ClosingFacts = {
   users: 1,
   plan: null,
 }
-const shown = {
+const formatters = {
   money: (cents: number) => `$${cents / 100}`,
-  ownMoney: (cents: number) => `own ${cents / 100}`,
-  date: (date: string) => dateShown(date, 'EUROPEAN'),
+  billMoney: (cents: number) => `own ${cents / 100}`,
+  date: (date: string) => formatDate(date, 'EUROPEAN'),
 }
 const effects = (over: Partial<ClosingFacts>) =>
-  new Map(closingEffects({ ...none, ...over }, shown).map(({ about, text }) => [about, text]))
+  new Map(closingEffects({ ...none, ...over }, formatters).map(({ about, text }) => [about, text]))
 
 test('A school in which there is nothing ends with its users and its public pages', () => {
   expect([...effects({}).keys()]).toEqual(['Users', 'Public pages'])

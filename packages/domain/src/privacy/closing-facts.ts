@@ -42,11 +42,11 @@ export interface ClosingEffect {
   readonly text: string
 }
 
-interface Shown {
+interface Formatters {
   /** Formats an amount of families, in the school's currency. */
   readonly money: (cents: number) => string
   /** Formats an amount of the school's own bill. */
-  readonly ownMoney: (cents: number) => string
+  readonly billMoney: (cents: number) => string
   readonly date: (date: IsoDate) => string
 }
 
@@ -54,7 +54,7 @@ interface Shown {
  * Lists what closing a school does, one sentence per effect. Leaves out what the school does not have.
  * @answers Who closes a school, and what ends or goes on?
  */
-export function closingEffects(facts: ClosingFacts, shown: Shown): ClosingEffect[] {
+export function closingEffects(facts: ClosingFacts, formatters: Formatters): ClosingEffect[] {
   return [
     ...(facts.children > 0
       ? [
@@ -73,7 +73,7 @@ export function closingEffects(facts: ClosingFacts, shown: Shown): ClosingEffect
         ]
       : []),
     ...waitingEffects(facts),
-    ...moneyEffects(facts, shown),
+    ...moneyEffects(facts, formatters),
     ...outgoingEffects(facts),
     ...outsideEffects(facts),
     {
@@ -104,7 +104,7 @@ function waitingEffects({ offers, waiting }: ClosingFacts): ClosingEffect[] {
   ]
 }
 
-function moneyEffects(facts: ClosingFacts, { money, ownMoney, date }: Shown): ClosingEffect[] {
+function moneyEffects(facts: ClosingFacts, { money, billMoney, date }: Formatters): ClosingEffect[] {
   const { openInvoices, openCents, autopay, moneyUnderWay, payouts, payoutCents, plan } = facts
   return [
     ...(openInvoices > 0
@@ -139,19 +139,19 @@ function moneyEffects(facts: ClosingFacts, { money, ownMoney, date }: Shown): Cl
           },
         ]
       : []),
-    ...(plan ? [{ about: 'Your plan', text: planText(plan, { ownMoney, date }) }] : []),
+    ...(plan ? [{ about: 'Your plan', text: planText(plan, { billMoney, date }) }] : []),
   ]
 }
 
 function planText(
   { name, paidThrough, owedCents }: NonNullable<ClosingFacts['plan']>,
-  { ownMoney, date }: Pick<Shown, 'ownMoney' | 'date'>,
+  { billMoney, date }: Pick<Formatters, 'billMoney' | 'date'>,
 ): string {
   const paid =
     paidThrough === null
       ? ''
       : ` You get no refund for the days already paid, through ${date(paidThrough)}. Days after that on which the school is closed are not billed.`
-  const owed = owedCents > 0 ? `, including the ${ownMoney(owedCents)} still owed` : ''
+  const owed = owedCents > 0 ? `, including the ${billMoney(owedCents)} still owed` : ''
   return `Billing for ${name} stops while the school is closed.${paid} If you reopen the school, your plan goes on from that day, and your payment source is charged again${owed}.`
 }
 

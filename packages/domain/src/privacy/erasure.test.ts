@@ -9,11 +9,11 @@ const nothing: ErasureFacts = {
   moneyUnderWay: 0,
   undecided: 0,
 }
-const shown = (cents: number) => `$${cents / 100}`
+const formatMoney = (cents: number) => `$${cents / 100}`
 
 describe('Before a family is erased', () => {
   test('nothing has to be done where nothing is left', () => {
-    expect(erasureBlockers(nothing, shown)).toEqual([])
+    expect(erasureBlockers(nothing, formatMoney)).toEqual([])
   })
 
   test.each([
@@ -25,19 +25,19 @@ describe('Before a family is erased', () => {
     [{ moneyUnderWay: 1 }, '1 payment is under way'],
     [{ undecided: 3 }, '3 things are waiting'],
   ])('%j has to end', (fact, sentence) => {
-    const blockers = erasureBlockers({ ...nothing, ...fact }, shown)
+    const blockers = erasureBlockers({ ...nothing, ...fact }, formatMoney)
     expect(blockers).toHaveLength(1)
     expect(blockers[0]).toContain(sentence)
   })
 
   test('the names are typed again, in any capitals and with any spaces', () => {
-    const asked = { blockers: [], names: 'Zoe Lee, Max Lee' }
-    expect(decideErasure({ ...asked, typed: ' zoe  lee, MAX lee ' })).toMatchObject({ allowed: true })
-    expect(decideErasure({ ...asked, typed: 'Zoe Lee' })).toMatchObject({
+    const input = { blockers: [], names: 'Zoe Lee, Max Lee' }
+    expect(decideErasure({ ...input, typed: ' zoe  lee, MAX lee ' })).toMatchObject({ allowed: true })
+    expect(decideErasure({ ...input, typed: 'Zoe Lee' })).toMatchObject({
       code: 'NAMES_DIFFER',
       field: 'names',
     })
-    expect(decideErasure({ ...asked, typed: '' })).toMatchObject({ code: 'NAMES_DIFFER' })
+    expect(decideErasure({ ...input, typed: '' })).toMatchObject({ code: 'NAMES_DIFFER' })
   })
 
   test('what stands in the way is told before the names are', () => {

@@ -20,7 +20,7 @@ export interface ErasureFacts {
  * nobody could find out who owes what, or which child was checked in.
  * @answers What does erasing a family take, and when may it be?
  */
-export function erasureBlockers(facts: ErasureFacts, moneyShown: (cents: number) => string): string[] {
+export function erasureBlockers(facts: ErasureFacts, formatMoney: (cents: number) => string): string[] {
   const { enrolled, present, openInvoices, creditCents, moneyUnderWay, undecided } = facts
   return [
     ...present.map((child) => `${child} is checked in. Check them out first`),
@@ -30,7 +30,9 @@ export function erasureBlockers(facts: ErasureFacts, moneyShown: (cents: number)
           `${counted(openInvoices, 'invoice is', 'invoices are')} not settled. Take the payment, write it off or cancel it first`,
         ]
       : []),
-    ...(creditCents > 0 ? [`The family has a credit of ${moneyShown(creditCents)}. Give it back first`] : []),
+    ...(creditCents > 0
+      ? [`The family has a credit of ${formatMoney(creditCents)}. Give it back first`]
+      : []),
     ...(moneyUnderWay > 0
       ? [`${counted(moneyUnderWay, 'payment is', 'payments are')} under way. Wait until it is settled`]
       : []),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptShorter, monthsShown, retentionFindings, type Retention } from './retention.ts'
+import { shortenedKinds, formatMonths, retentionFindings, type Retention } from './retention.ts'
 
 const forever: Retention = { messageMonths: null, pickupMonths: null, leftChildMonths: null }
 
@@ -16,12 +16,12 @@ test('a time is one of those there are, or none', () => {
 
 test('what is kept for less time than before is told', () => {
   const some = { ...forever, messageMonths: 12, pickupMonths: 24 }
-  expect(keptShorter(forever, some)).toEqual(['messageMonths', 'pickupMonths'])
-  expect(keptShorter(some, { ...some, messageMonths: 6 })).toEqual(['messageMonths'])
-  expect(keptShorter(some, { ...some, messageMonths: 24 })).toEqual([])
-  expect(keptShorter(some, forever)).toEqual([])
+  expect(shortenedKinds(forever, some)).toEqual(['messageMonths', 'pickupMonths'])
+  expect(shortenedKinds(some, { ...some, messageMonths: 6 })).toEqual(['messageMonths'])
+  expect(shortenedKinds(some, { ...some, messageMonths: 24 })).toEqual([])
+  expect(shortenedKinds(some, forever)).toEqual([])
 })
 
 test('months are said in years where they are', () => {
-  expect([3, 12, 24].map(monthsShown)).toEqual(['3 months', '1 year', '2 years'])
+  expect([3, 12, 24].map(formatMonths)).toEqual(['3 months', '1 year', '2 years'])
 })

@@ -36,14 +36,14 @@ export function retentionFindings(chosen: Retention): Finding[] {
 }
 
 /** Lists the kinds whose period became shorter: some of their data may be deleted for good. */
-export function keptShorter(before: Retention, after: Retention): RetentionKind[] {
+export function shortenedKinds(before: Retention, after: Retention): RetentionKind[] {
   return RETENTION_KINDS.filter(
     (kind) => (after[kind] ?? Number.POSITIVE_INFINITY) < (before[kind] ?? Number.POSITIVE_INFINITY),
   )
 }
 
 /** `6 months`, `1 year`, `5 years`. */
-export function monthsShown(months: number): string {
+export function formatMonths(months: number): string {
   if (months % 12 !== 0) return `${months} months`
   return months === 12 ? '1 year' : `${months / 12} years`
 }

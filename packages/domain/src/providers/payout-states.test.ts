@@ -11,8 +11,8 @@ describe('How a payout stands', () => {
     ['FAILED', 'PAID', 'FAILED'],
     ['CANCELED', 'PAID', 'CANCELED'],
     ['PENDING', 'CANCELED', 'CANCELED'],
-  ] as const)('known as %s and told as %s it is %s', (known, told, is) => {
-    expect(settledPayout(known, told)).toBe(is)
+  ] as const)('known as %s and told as %s it is %s', (before, after, is) => {
+    expect(settledPayout(before, after)).toBe(is)
   })
 
   test('is told with what to do about it', () => {

@@ -29,9 +29,9 @@ const PAYOUT_FAILURES: Readonly<Record<string, string>> = {
  * Returns the next state of a payout from its known state and the one the provider reports. Moves forward only, because
  * messages may arrive out of order. A failed or canceled payout stays so; a paid one may still fail.
  */
-export function settledPayout(known: PayoutState | null, told: PayoutState): PayoutState {
-  if (known === null || known === 'PENDING') return told
-  return known === 'PAID' && told === 'FAILED' ? 'FAILED' : known
+export function settledPayout(current: PayoutState | null, incoming: PayoutState): PayoutState {
+  if (current === null || current === 'PENDING') return incoming
+  return current === 'PAID' && incoming === 'FAILED' ? 'FAILED' : current
 }
 
 /**

@@ -100,8 +100,8 @@ export function sandboxNumberOf(token: string): SandboxNumber | undefined {
  */
 export function sandboxToken(typed: string, currency: Currency): string | undefined {
   const digits = typed.replace(/[\s-]/g, '')
-  const found = SANDBOX_NUMBERS.find(({ number }) => number === digits)
-  return found && isPaidIn(found, currency) ? found.token : undefined
+  const sandboxNumber = SANDBOX_NUMBERS.find(({ number }) => number === digits)
+  return sandboxNumber && isPaidIn(sandboxNumber, currency) ? sandboxNumber.token : undefined
 }
 
 /** Checks whether this number can pay in a currency: a bank account pays only in its own. */

@@ -9,8 +9,8 @@ export type TimeStep = (typeof TIME_STEPS)[number]
 /** Ranges up to half a year are shown by week. */
 const DAYS_BY_WEEK = 184
 
-export function timeStep(range: Range, asked: TimeStep | undefined): TimeStep {
-  return asked ?? (daysBetween(range.from, range.to) < DAYS_BY_WEEK ? 'WEEK' : 'MONTH')
+export function timeStep(range: Range, step: TimeStep | undefined): TimeStep {
+  return step ?? (daysBetween(range.from, range.to) < DAYS_BY_WEEK ? 'WEEK' : 'MONTH')
 }
 
 /** The days a report over time counts on: the day before the range, and the last day of each part. */

@@ -43,8 +43,10 @@ export function scheduleFindings({ every, day }: Sending): Finding[] {
 export function nextSending({ every, day }: Sending, from: IsoDate): IsoDate {
   const date = Temporal.PlainDate.from(from)
   if (every === 'WEEK') return plusDays(from, (day - date.dayOfWeek + 7) % 7)
-  const here = date.with({ day })
-  return (Temporal.PlainDate.compare(here, date) < 0 ? here.add({ months: 1 }) : here).toString()
+  const sameMonth = date.with({ day })
+  return (
+    Temporal.PlainDate.compare(sameMonth, date) < 0 ? sameMonth.add({ months: 1 }) : sameMonth
+  ).toString()
 }
 
 /** Returns the range of a report sent on a day: the seven days before it, or the previous month. */

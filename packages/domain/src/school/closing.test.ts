@@ -14,7 +14,7 @@ test('The owner is the main contact among the Super Admins; without one, each of
 })
 
 describe('Closing a school', () => {
-  const asked = { userId: 'bob', owners: [bob], schoolName: 'Café Clubs', typed: 'Café Clubs' }
+  const input = { userId: 'bob', owners: [bob], schoolName: 'Café Clubs', typed: 'Café Clubs' }
 
   test.each([
     ['Café Clubs', 'ALLOWED'],
@@ -24,16 +24,16 @@ describe('Closing a school', () => {
     ['Cafe Clubs', 'NAME_DIFFERS'],
     ['', 'NAME_DIFFERS'],
   ])('with %j typed: %s', (typed, code) => {
-    expect(codeOf(decideClosing({ ...asked, typed }))).toBe(code)
+    expect(codeOf(decideClosing({ ...input, typed }))).toBe(code)
   })
 
   test('is the owner’s alone, who is named to others', () => {
-    expect(decideClosing({ ...asked, userId: 'ann' })).toEqual({
+    expect(decideClosing({ ...input, userId: 'ann' })).toEqual({
       allowed: false,
       code: 'NOT_THE_OWNER',
       message: 'Only Bob Ito can close the school',
     })
-    expect(codeOf(decideClosing({ ...asked, owners: [] }))).toBe('NOT_THE_OWNER')
+    expect(codeOf(decideClosing({ ...input, owners: [] }))).toBe('NOT_THE_OWNER')
   })
 })
 

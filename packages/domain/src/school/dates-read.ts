@@ -35,9 +35,9 @@ export function datesRead(cell: string, order: DateOrder): [IsoDate, IsoDate] | 
 export function timeRead(cell: string): ClockTime | undefined {
   const text = cell.trim().toLowerCase().replace(/\./g, ':')
   if (/^0?:\d+$/.test(text)) return timeOfDay(Number(`0.${text.split(':')[1]}`))
-  const found = /^(\d{1,2})(?::?(\d{2}))?(?::\d{2})?\s*(a|p)?:?(?:m:?)?$/.exec(text)
-  if (!found) return undefined
-  const [, hours, minutes = '00', half] = found
+  const match = /^(\d{1,2})(?::?(\d{2}))?(?::\d{2})?\s*(a|p)?:?(?:m:?)?$/.exec(text)
+  if (!match) return undefined
+  const [, hours, minutes = '00', half] = match
   if (half && (Number(hours) > 12 || Number(hours) === 0)) return undefined
   const hour = half ? (Number(hours) % 12) + (half === 'p' ? 12 : 0) : Number(hours)
   const time = `${String(hour).padStart(2, '0')}:${minutes}`

@@ -28,9 +28,9 @@ export interface LateFeeForm {
 /** Finds problems in a school's late fees, at the fields of the form. None while late fees are off. */
 export function lateFeeFindings({ lateFeeMinutes, lateFee, lateFeeMost }: LateFeeForm): Finding[] {
   if (lateFeeMinutes === 0) return []
-  const isKnown = LATE_FEE_MINUTES.some((minutes) => minutes === lateFeeMinutes)
+  const isAllowed = LATE_FEE_MINUTES.some((minutes) => minutes === lateFeeMinutes)
   return findings([
-    ['lateFeeMinutes', isKnown ? null : 'Choose 5, 10 or 15 minutes'],
+    ['lateFeeMinutes', isAllowed ? null : 'Choose 5, 10 or 15 minutes'],
     ['lateFee', amountFault(lateFee) ?? (Number(lateFee) > 0 ? null : 'Enter the fee')],
     [
       'lateFeeMost',

@@ -73,7 +73,11 @@ type Texts = { readonly [K in keyof SchoolProfile as SchoolProfile[K] extends st
  */
 export function profileFindings(
   form: Texts,
-  { country, moreNameCharacters, kept }: { country: string; moreNameCharacters: boolean; kept: Texts },
+  {
+    country,
+    moreNameCharacters,
+    existing,
+  }: { country: string; moreNameCharacters: boolean; existing: Texts },
 ): Finding[] {
   const person = personName(nameRules({ moreNameCharacters }, null))
   const number = phone(form.country ?? country)
@@ -86,7 +90,7 @@ export function profileFindings(
     city: latinText(100),
     province: latinText(100),
     postcode: latinText(20),
-    country: all(required, knownCountry),
+    country: all(required, countryRule),
     contactName: person,
     contactPhone: number,
     timezone: all(required, timezone),
@@ -96,7 +100,7 @@ export function profileFindings(
   return findings(
     Object.entries(rules).map(([path, rule]) => {
       const key = path as keyof Texts
-      const isAsItWas = form[key] === undefined || (form[key] !== '' && form[key] === kept[key])
+      const isAsItWas = form[key] === undefined || (form[key] !== '' && form[key] === existing[key])
       return [path, isAsItWas ? null : rule(form[key])]
     }),
   )
@@ -123,5 +127,5 @@ export function currencyClosed(currency: Currency): string {
   return `Amounts were already booked in ${currencyNames[currency]}, so the currency stays. For another currency, sign up a second school`
 }
 
-const knownCountry: Rule = (code) =>
+const countryRule: Rule = (code) =>
   !code || COUNTRIES.includes(code) ? null : 'Please choose a country from the list'

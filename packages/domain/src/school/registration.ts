@@ -120,8 +120,8 @@ function wrongDays(days: readonly number[]): string | null {
 
 function wholeWithin(
   { least, most }: { least: number; most: number },
-  given: number | null | undefined,
+  value: number | null | undefined,
 ): string | null {
-  if (given === undefined) return null
-  return required(given) ?? wholeNumber(given) ?? biggerOrEqual(least)(given) ?? lessOrEqual(most)(given)
+  if (value === undefined) return null
+  return required(value) ?? wholeNumber(value) ?? biggerOrEqual(least)(value) ?? lessOrEqual(most)(value)
 }

@@ -13,8 +13,8 @@ export function childListFindings(entry: { name: string }): Finding[] {
  */
 export function decideRemoveChosen(children: number): Decision<'IN_USE'> {
   if (children === 0) return allowed
-  const told = children === 1 ? '1 child has it' : `${children} children have it`
-  return refused('IN_USE', `${told}. Give them another one first, or turn it off instead`)
+  const sentence = children === 1 ? '1 child has it' : `${children} children have it`
+  return refused('IN_USE', `${sentence}. Give them another one first, or turn it off instead`)
 }
 
 /** The entry that replaces others for their children. */

@@ -14,12 +14,12 @@ export function locationFindings(location: { name: string; address: string }): F
  * Checks whether a location may be removed. Refuses (IN_USE) while activities are held there, including past ones and
  * drafts; it can be turned off instead. `heldThere` lists their names, without removed activities.
  */
-export function decideRemoveLocation(heldThere: readonly string[]): Decision<'IN_USE'> {
-  const [first, ...others] = heldThere
+export function decideRemoveLocation(activityNames: readonly string[]): Decision<'IN_USE'> {
+  const [first, ...others] = activityNames
   if (first === undefined) return allowed
-  const told =
+  const sentence =
     others.length === 0
       ? `${first} is`
       : `${first} and ${others.length} more, including past ones and drafts, are`
-  return refused('IN_USE', `${told} held here. Turn it off instead`)
+  return refused('IN_USE', `${sentence} held here. Turn it off instead`)
 }

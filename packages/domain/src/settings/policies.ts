@@ -54,12 +54,12 @@ export function removedPolicyFindings(
   stored: readonly { id: string; title: string; isAsked: boolean }[],
   removed: readonly string[],
 ): Finding[] {
-  const asked = stored.find(({ id, isAsked }) => isAsked && removed.includes(id))
+  const removedPolicy = stored.find(({ id, isAsked }) => isAsked && removed.includes(id))
   return findings([
     [
       'policies',
-      asked
-        ? `Families are asked to accept “${asked.title}”. Stop asking for it, save, then remove it`
+      removedPolicy
+        ? `Families are asked to accept “${removedPolicy.title}”. Stop asking for it, save, then remove it`
         : null,
     ],
   ])

@@ -17,7 +17,7 @@ const zoe: TransferStatus = {
   isSame: false,
 }
 const codeOf = (decision: Decision) => (decision.allowed ? 'allowed' : decision.code)
-const transfer = (standing: Partial<TransferStatus>) => codeOf(decideTransfer({ ...zoe, ...standing }))
+const transfer = (status: Partial<TransferStatus>) => codeOf(decideTransfer({ ...zoe, ...status }))
 const day = (used: number, coming: number, date: string | null = null): DayThere => ({ date, used, coming })
 const room = (there: Partial<RoomThere>, overbook = false) =>
   codeOf(

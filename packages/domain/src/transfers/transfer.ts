@@ -18,12 +18,12 @@ export interface TransferStatus extends EnrollmentStatus {
  * like a new enrollment NOT_PUBLISHED, IS_OVER and ALREADY_ENROLLED. Age, grade and schedule conflicts only warn.
  */
 export function decideTransfer(
-  standing: TransferStatus,
+  status: TransferStatus,
 ): Decision<'SAME_PLACE' | 'NOT_PUBLISHED' | 'IS_OVER' | 'ALREADY_ENROLLED'> {
-  const { childName, isSame, hasPlace } = standing
+  const { childName, isSame, hasPlace } = status
   if (isSame) return refused('SAME_PLACE', `${childName} already has this spot`)
   if (hasPlace) return refusedAs('ALREADY_ENROLLED', { where: 'HERE', childName })
-  return decideStillWanted(standing)
+  return decideStillWanted(status)
 }
 
 /** One day of the target section on which some of the moved children would come. Counts of places. */

@@ -53,12 +53,13 @@ test('Where nothing was billed for dates ahead it is the price of a weekday that
 
 test('The line says which weekday it replaces, and what the difference is', () => {
   const format = { currency: 'USD', dateFormat: 'AMERICAN' } as const
-  const told = (over?: Partial<WeekdayMovePriced>) => reasonText(weekdayInstead(priced(over)).reason, format)
-  expect(told()).toBe('Moved from Wednesday: $12.25 already billed')
-  expect(told({ after: quoteOf(line('thu', 5400)) })).toBe(
+  const lineText = (over?: Partial<WeekdayMovePriced>) =>
+    reasonText(weekdayInstead(priced(over)).reason, format)
+  expect(lineText()).toBe('Moved from Wednesday: $12.25 already billed')
+  expect(lineText({ after: quoteOf(line('thu', 5400)) })).toBe(
     'Moved from Wednesday: $12.25 already billed, plus $5 difference',
   )
-  expect(told({ after: quoteOf(line('thu', 4400)) })).toBe(
+  expect(lineText({ after: quoteOf(line('thu', 4400)) })).toBe(
     'Moved from Wednesday: $12.25 already billed, less $5 difference',
   )
 })

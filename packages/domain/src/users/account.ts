@@ -5,7 +5,7 @@ import { all, required } from '../kernel/rules.ts'
 import { personName } from '../kernel/text-rules.ts'
 
 /** A person's own data: names (R111) and a phone number, which may be empty (R123 to R126). */
-export interface OwnFacts {
+export interface AccountFields {
   firstName: string
   lastName: string
   phone: string
@@ -15,11 +15,11 @@ export interface OwnFacts {
  * Validates names and phone, by field. The school's country sets the phone mask; its settings set the characters of names.
  */
 export function accountFindings(
-  { firstName, lastName, phone: number }: OwnFacts,
+  { firstName, lastName, phone: number }: AccountFields,
   school: { country: string; moreNameCharacters: boolean },
-  kept: readonly string[] = [],
+  storedNames: readonly string[] = [],
 ): Finding[] {
-  const name = all<string>(required, personName(nameRules(school, null, kept)))
+  const name = all<string>(required, personName(nameRules(school, null, storedNames)))
   return findings([
     ['firstName', name(firstName)],
     ['lastName', name(lastName)],

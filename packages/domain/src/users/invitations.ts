@@ -35,9 +35,10 @@ export function invitationFindings(
 
 /** Parses a role in an imported file, by name or code: 'Super Admin', 'manager', 'SCHOOL_DIRECTOR'. Null if unknown. */
 export function roleWritten(text: string): Role | null {
-  const asked = text.trim().toLowerCase().replace(/\s+/g, ' ')
+  const roleName = text.trim().toLowerCase().replace(/\s+/g, ' ')
   return (
-    ROLES.find((role) => role.toLowerCase() === asked || roleLabels[role].toLowerCase() === asked) ?? null
+    ROLES.find((role) => role.toLowerCase() === roleName || roleLabels[role].toLowerCase() === roleName) ??
+    null
   )
 }
 

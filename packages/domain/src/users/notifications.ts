@@ -46,7 +46,7 @@ export function eventsFor(role: Role): StaffEvent[] {
 }
 
 /** Checks whether an event concerns only its recipient, such as their own hours. Nobody else is notified. */
-export function isOwn(event: StaffEvent): boolean {
+export function concernsRecipientOnly(event: StaffEvent): boolean {
   return 'isOwn' in STAFF_EVENTS[event]
 }
 
@@ -60,7 +60,7 @@ export function isUrgent(event: StaffEvent): boolean {
  * and events of their own.
  */
 export function channelUnlessChosen(event: StaffEvent, role: Role): Channel {
-  return isOwn(event) || isUrgent(event) || role === 'SCHOOL_ADMIN' ? 'EMAIL' : 'OFF'
+  return concernsRecipientOnly(event) || isUrgent(event) || role === 'SCHOOL_ADMIN' ? 'EMAIL' : 'OFF'
 }
 
 /**
@@ -68,7 +68,7 @@ export function channelUnlessChosen(event: StaffEvent, role: Role): Channel {
  * choices, get their own events by email (decision 153).
  */
 export function channelOf(event: StaffEvent, role: Role, chosen: Channel | null): Channel {
-  if (!eventsFor(role).includes(event)) return isOwn(event) ? 'EMAIL' : 'OFF'
+  if (!eventsFor(role).includes(event)) return concernsRecipientOnly(event) ? 'EMAIL' : 'OFF'
   return chosen ?? channelUnlessChosen(event, role)
 }
 

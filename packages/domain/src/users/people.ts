@@ -13,7 +13,7 @@ export interface Person {
 }
 
 /** The acting user, and whether no other Super Admin can log in. */
-export interface Acting {
+export interface Actor {
   id: string
   isOnlyAdmin: boolean
 }
@@ -23,7 +23,7 @@ export interface Acting {
  * Admin), so a school always keeps a Super Admin.
  * @answers Who may change, turn off or remove whom, and how are people invited?
  */
-export function decideRole(person: Pick<Person, 'id'>, by: Acting): Decision<'SELF' | 'LAST_ADMIN'> {
+export function decideRole(person: Pick<Person, 'id'>, by: Actor): Decision<'SELF' | 'LAST_ADMIN'> {
   return notOneself(person, by, 'change your own role')
 }
 
@@ -34,13 +34,13 @@ export function decideRole(person: Pick<Person, 'id'>, by: Acting): Decision<'SE
 export function decideSwitch(
   person: Person,
   isActive: boolean,
-  by: Acting,
+  by: Actor,
 ): Decision<'SELF' | 'LAST_ADMIN' | 'MAIN_CONTACT' | 'ACCOUNT_CLOSED'> {
   if (person.isClosed)
     return refused('ACCOUNT_CLOSED', `${person.name} closed their account. Only they can open it again`)
   if (isActive) return allowed
-  const own = notOneself(person, by, 'turn yourself off')
-  return own.allowed ? notMainContact(person) : own
+  const selfCheck = notOneself(person, by, 'turn yourself off')
+  return selfCheck.allowed ? notMainContact(person) : selfCheck
 }
 
 /**
@@ -49,11 +49,11 @@ export function decideSwitch(
  */
 export function decideRemoveUser(
   person: Person,
-  by: Acting,
+  by: Actor,
   taught: readonly string[],
 ): Decision<'SELF' | 'LAST_ADMIN' | 'MAIN_CONTACT' | 'TEACHES'> {
-  const own = notOneself(person, by, 'remove yourself')
-  if (!own.allowed) return own
+  const selfCheck = notOneself(person, by, 'remove yourself')
+  if (!selfCheck.allowed) return selfCheck
   const contact = notMainContact(person)
   if (!contact.allowed) return contact
   const [first, ...others] = taught
@@ -87,7 +87,7 @@ export function decideTeaching(
     : refused('IS_INSTRUCTOR', `${name} has the role of an Instructor. Change the role instead`)
 }
 
-function notOneself({ id }: Pick<Person, 'id'>, by: Acting, what: string): Decision<'SELF' | 'LAST_ADMIN'> {
+function notOneself({ id }: Pick<Person, 'id'>, by: Actor, what: string): Decision<'SELF' | 'LAST_ADMIN'> {
   if (id !== by.id) return allowed
   return by.isOnlyAdmin
     ? refused(

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { ACTIVITY_KINDS } from '../kernel/activity-kinds.ts'
 import { ROLES } from '../kernel/roles.ts'
 import { seesPrices } from '../prices/prices-seen.ts'
-import { seesShared, viewedListsOf, viewFindings, type ShownAs } from './saved-views.ts'
+import { seesShared, viewedListsOf, viewFindings, type ListSettings } from './saved-views.ts'
 
-const asIs: ShownAs = { filters: {}, sort: '', columns: [] }
+const asIs: ListSettings = { filters: {}, sort: '', columns: [] }
 
 test('A view that shows money is seen by those who see prices, whether it is a column, a filter or the sort', () => {
   for (const kind of ACTIVITY_KINDS)
     for (const role of ROLES) {
       const sees = seesPrices(role, kind)
-      const shows: Partial<ShownAs>[] = [
+      const shows: Partial<ListSettings>[] = [
         { columns: ['name', 'payment'] },
         { columns: ['eachCycle'] },
         { filters: { payment: 'PAST_DUE' } },

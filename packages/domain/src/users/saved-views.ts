@@ -59,7 +59,7 @@ const SEEN: Readonly<Record<ViewedList, Seen>> = {
 export const VIEWS_MAX = 100
 
 /** The settings of a list that a saved view stores. */
-export interface ShownAs {
+export interface ListSettings {
   readonly filters: Readonly<Record<string, string>>
   /** As in the URL: a name, or `-name` for descending. */
   readonly sort: string
@@ -71,25 +71,28 @@ export interface ShownAs {
  * Validates a view before it is saved. Refuses unknown filters at their names, a missing filter that the list requires, and
  * anything the role may not see.
  */
-export function viewFindings(view: ShownAs & { list: ViewedList; name: string }, role: Role): Finding[] {
+export function viewFindings(view: ListSettings & { list: ViewedList; name: string }, role: Role): Finding[] {
   return findings([
     ['name', all<string>(required, maxLength(VIEW_NAME_MAX))(view.name)],
     ...filtersGone(view.list, view.filters).map(
       (key) => [`filters.${key}`, 'This list has no such filter'] as const,
     ),
-    ...notSaid(view.list, view.filters).map((key) => [`filters.${key}`, 'Required'] as const),
-    ['columns', keptFrom(view.list, view, role).length > 0 ? 'Your role does not show all of this' : null],
+    ...missingFilter(view.list, view.filters).map((key) => [`filters.${key}`, 'Required'] as const),
+    [
+      'columns',
+      hiddenSettings(view.list, view, role).length > 0 ? 'Your role does not show all of this' : null,
+    ],
   ])
 }
 
 /** Lists filters of a view that its list no longer has. The view opens without them. */
 export function filtersGone(list: ViewedList, filters: Readonly<Record<string, string>>): string[] {
-  const known = [...filtersOfList(list), viewIsOf(list)]
-  return Object.keys(filters).filter((key) => !known.includes(key))
+  const filterNames = [...filtersOfList(list), viewIsOf(list)]
+  return Object.keys(filters).filter((key) => !filterNames.includes(key))
 }
 
 /** The filter that a list requires, if the view has no value for it. */
-function notSaid(list: ViewedList, filters: Readonly<Record<string, string>>): string[] {
+function missingFilter(list: ViewedList, filters: Readonly<Record<string, string>>): string[] {
   const of = viewIsOf(list)
   return of !== null && !filters[of] ? [of] : []
 }
@@ -104,8 +107,8 @@ export function viewedListsOf(role: Role): ViewedList[] {
  * filters and sort.
  * @answers Which filters does a list have, what does a saved view keep, and who sees it?
  */
-export function seesShared(role: Role, list: ViewedList, view: ShownAs): boolean {
-  return maySee(role, list) && keptFrom(list, view, role).length === 0
+export function seesShared(role: Role, list: ViewedList, view: ListSettings): boolean {
+  return maySee(role, list) && hiddenSettings(list, view, role).length === 0
 }
 
 /** Checks whether a role sees a list, and so the views of it that contain nothing restricted. */
@@ -114,10 +117,10 @@ function maySee(role: Role, list: ViewedList): boolean {
 }
 
 /** The filters, sort and columns of a view that a role may not see. */
-function keptFrom(list: ViewedList, { filters, sort, columns }: ShownAs, role: Role): string[] {
-  const asked = new Set([...Object.keys(filters), sort.replace(/^-/, ''), ...columns])
+function hiddenSettings(list: ViewedList, { filters, sort, columns }: ListSettings, role: Role): string[] {
+  const viewKeys = new Set([...Object.keys(filters), sort.replace(/^-/, ''), ...columns])
   return Object.entries(SEEN[list][1] ?? {}).flatMap(([key, right]) =>
-    asked.has(key) && !may(role, ...right) ? [key] : [],
+    viewKeys.has(key) && !may(role, ...right) ? [key] : [],
   )
 }
 

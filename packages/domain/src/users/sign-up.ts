@@ -36,7 +36,7 @@ export function signUpFindings(
     ...findings([['email', all<string>(required, maxLength(254), isEmail)(email)]]),
     ...passwordFindings({ password, confirmPassword, email }, isCommon),
     ...accountFindings({ firstName, lastName, phone }, school),
-    ...profileFindings(profile, { ...school, kept: {} }),
+    ...profileFindings(profile, { ...school, existing: {} }),
   ]
 }
 

@@ -11,12 +11,12 @@ test('A list that is none of them has no views', () => {
 })
 
 test('No filter is called like what every list has in its address, or is named twice', () => {
-  const own = ['page', 'size', 'search', 'sort', 'columns', 'saved']
+  const listKeys = ['page', 'size', 'search', 'sort', 'columns', 'saved']
   for (const list of viewedLists) {
     const filters = [...filtersOfList(list), ...[viewIsOf(list) ?? []].flat()]
     expect(new Set(filters).size, list).toBe(filters.length)
     expect(
-      filters.filter((key) => own.includes(key) || !/^\w{1,40}$/.test(key)),
+      filters.filter((key) => listKeys.includes(key) || !/^\w{1,40}$/.test(key)),
       list,
     ).toEqual([])
   }

@@ -15,7 +15,7 @@ import { patternsOf } from '../../platform/database/search.ts'
 
 export type Status = 'ACTIVE' | 'DRAFT' | 'PAST'
 
-export interface ActivitiesAsked {
+export interface ActivitiesQuery {
   kind: ActivityKind
   schoolId: string
   today: string
@@ -91,20 +91,20 @@ export interface ActivityAsListed {
 /** Returns one page of activities with all facts of a row, and the number of matches. Two statements, sent together. */
 export async function activitiesPage(
   tx: Tx,
-  asked: ActivitiesAsked,
+  query: ActivitiesQuery,
   list: {
     page: number
     size: number
     sort: { by: ActivitySort; direction: 'ASC' | 'DESC' } | null
   },
 ): Promise<{ rows: ActivityAsListed[]; total: number }> {
-  const order = orderOf(list.sort, ORDER, asked.status === 'PAST' ? 'endDate' : 'startDate', 'a.id')
+  const order = orderOf(list.sort, ORDER, query.status === 'PAST' ? 'endDate' : 'startDate', 'a.id')
   const [page, count] = await Promise.all([
     sql<ActivityAsListed>`
       ${sql.raw(FACTS)}
-      from (select a.* ${matching(asked)} ${order} ${limitOf(list)}) a
-      ${beside(asked.today)} ${order}`.execute(tx),
-    sql<{ total: number }>`select count(*)::int as total ${matching(asked)}`.execute(tx),
+      from (select a.* ${matching(query)} ${order} ${limitOf(list)}) a
+      ${beside(query.today)} ${order}`.execute(tx),
+    sql<{ total: number }>`select count(*)::int as total ${matching(query)}`.execute(tx),
   ])
   return { rows: page.rows, total: count.rows[0]!.total }
 }
@@ -132,15 +132,15 @@ const ORDER: Record<ActivitySort, string[]> = {
   ],
 }
 
-function matching(asked: ActivitiesAsked): RawBuilder<unknown> {
+function matching(query: ActivitiesQuery): RawBuilder<unknown> {
   const conditions = [
-    sql`a.school_id = ${asked.schoolId} and a.kind = ${asked.kind} and a.removed_at is null`,
-    ...(asked.ids ? [sql`a.id = any(${asked.ids}::uuid[])`] : []),
-    ...(asked.status ? [statusIs(asked.status, asked.today)] : []),
-    ...(asked.isPublic ? [sql`a.is_on_portal`] : []),
-    ...(asked.locationId ? [sql`a.location_id = ${asked.locationId}`] : []),
-    ...sectionsMatching(asked),
-    ...(asked.search ? [found(asked.search, asked.namesInstructors ?? true)] : []),
+    sql`a.school_id = ${query.schoolId} and a.kind = ${query.kind} and a.removed_at is null`,
+    ...(query.ids ? [sql`a.id = any(${query.ids}::uuid[])`] : []),
+    ...(query.status ? [statusIs(query.status, query.today)] : []),
+    ...(query.isPublic ? [sql`a.is_on_portal`] : []),
+    ...(query.locationId ? [sql`a.location_id = ${query.locationId}`] : []),
+    ...sectionsMatching(query),
+    ...(query.search ? [matchesSearch(query.search, query.namesInstructors ?? true)] : []),
   ]
   return sql`from activity a where ${sql.join(conditions, sql` and `)}`
 }
@@ -154,18 +154,18 @@ export function statusIs(status: Status, today: string): RawBuilder<unknown> {
 }
 
 /** All filters must match the same section, such as a Wednesday group that accepts age seven. */
-function sectionsMatching(asked: ActivitiesAsked): RawBuilder<unknown>[] {
+function sectionsMatching(query: ActivitiesQuery): RawBuilder<unknown>[] {
   const conditions = [
-    ...(asked.instructorId
-      ? [asked.instructorId === NO_INSTRUCTOR ? IS_TAUGHT_BY_NOBODY : taughtBy(asked.instructorId)]
+    ...(query.instructorId
+      ? [query.instructorId === NO_INSTRUCTOR ? IS_TAUGHT_BY_NOBODY : taughtBy(query.instructorId)]
       : []),
-    ...(asked.weekday ? [sql`${asked.weekday} = any(s.weekdays)`] : []),
-    ...(asked.age || asked.grade ? [isFor(asked)] : []),
+    ...(query.weekday ? [sql`${query.weekday} = any(s.weekdays)`] : []),
+    ...(query.age || query.grade ? [isFor(query)] : []),
   ]
-  if (asked.free === undefined) return conditions.length === 0 ? [] : [hasSection(all(conditions))]
-  const free = hasSection(all([...conditions, isFree(asked.today)]))
+  if (query.free === undefined) return conditions.length === 0 ? [] : [hasSection(all(conditions))]
+  const free = hasSection(all([...conditions, isFree(query.today)]))
   // Full means that no section has a free spot, not that some section is full.
-  return asked.free ? [free] : [hasSection(all([...conditions, sql`true`])), sql`not ${free}`]
+  return query.free ? [free] : [hasSection(all([...conditions, sql`true`])), sql`not ${free}`]
 }
 
 function hasSection(condition: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -187,7 +187,7 @@ export function taughtBy(accountId: string): RawBuilder<unknown> {
  * Condition that a section accepts a child of this age or grade. A section without limits accepts everybody; one
  * limited by the other measure does not match. Steps are compared as lists, because only the domain knows their order.
  */
-export function isFor({ age, grade }: Pick<ActivitiesAsked, 'age' | 'grade'>): RawBuilder<unknown> {
+export function isFor({ age, grade }: Pick<ActivitiesQuery, 'age' | 'grade'>): RawBuilder<unknown> {
   const [up, down] = age ? around(AGES, age) : [[], []]
   const [upGrades, downGrades] = grade ? around(GRADES, grade) : [[], []]
   return sql`(
@@ -246,7 +246,7 @@ function isFree(today: string): RawBuilder<unknown> {
 }
 
 /** Condition that every word of a search matches the name, the location or an instructor. */
-function found(search: string, namesInstructors: boolean): RawBuilder<unknown> {
+function matchesSearch(search: string, namesInstructors: boolean): RawBuilder<unknown> {
   const words = patternsOf(search).map(
     (pattern) => sql`(a.folded like ${pattern}
       or exists (select from location l where l.school_id = a.school_id and l.id = a.location_id and app.search_text(l.name) like ${pattern})

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import type { Tx } from '../../platform/database/database.ts'
 import { IS_EXPECTED } from '../../platform/database/expected-at.ts'
-import { ownSectionsOnly } from './sections-at.ts'
+import { taughtSectionsOnly } from './sections-at.ts'
 import { onEmptiestDay, onFullestDay, statusIs } from './activities.store.ts'
 
 export interface Totals {
@@ -108,7 +108,7 @@ export async function meetingOn(
         from place p left join attendance t on t.school_id = p.school_id and t.meeting_id = m.id and t.place_id = p.id
         where p.school_id = m.school_id and p.section_id = m.section_id and p.state = 'taken' and p.days @> m.date and ${IS_EXPECTED}) there on true
     where m.school_id = ${schoolId} and m.date = ${date} and not m.is_cancelled ${isStillHere ? STILL_HERE : sql``} and a.kind = ${kind} and not a.is_draft and a.removed_at is null
-      and ${ownSectionsOnly(instructorId, on)}
+      and ${taughtSectionsOnly(instructorId, on)}
     order by m.time_from, a.name collate "und-x-icu", a.id, s.position`.execute(tx)
   return rows
 }

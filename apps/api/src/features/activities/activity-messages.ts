@@ -3,7 +3,7 @@ import { activityMessages } from '@afterbell/contract/activities/activity-messag
 import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import { namesText } from '@afterbell/domain/kernel/names'
 import { serve, type AnyCall, type Served } from '../../platform/http/serve.ts'
-import { childrenAsked, type AskedChild } from '../messages/audience.store.ts'
+import { listedChildren, type ListedChild } from '../messages/audience.store.ts'
 import type { MessageParts } from '../messages/message-parts.ts'
 import { sendingActs } from '../messages/sending-acts.ts'
 import { namesOf } from './activities.store.ts'
@@ -16,7 +16,7 @@ export function activityMessageRoutes(parts: MessageParts): Served[] {
       parts,
       async ({ tx, school, address }: AnyCall & { address: ActivityKind }, ids: readonly string[]) => {
         const names = await namesOf(tx, school.id, address, ids)
-        const { rows } = await sql<AskedChild>`
+        const { rows } = await sql<ListedChild>`
           select p.child_id as "childId", p.section_id as "sectionId"
           from place p join section s on s.school_id = p.school_id and s.id = p.section_id
           where p.school_id = ${school.id} and s.activity_id = any(${[...names.keys()]}::uuid[])
@@ -25,7 +25,7 @@ export function activityMessageRoutes(parts: MessageParts): Served[] {
         return {
           about: namesText([...names.values()]),
           purpose: 'CHILD' as const,
-          children: await childrenAsked(tx, school, rows),
+          children: await listedChildren(tx, school, rows),
         }
       },
     ),

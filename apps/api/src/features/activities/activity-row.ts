@@ -36,7 +36,7 @@ export function rowOf(facts: ActivityAsListed, school: SchoolNow, at: Temporal.I
     ...sectionsText(sections),
     ...billed,
     priceExamples: priceExamples({ ...billed, sections }, facts.day_tiers),
-    paymentPlan: planShown(facts.payment_plan),
+    paymentPlan: toPlanRow(facts.payment_plan),
     chargeType: facts.charge_type,
     dropIn: sections.some(({ maxDropIn }) => maxDropIn > 0)
       ? { price: facts.drop_in_price_cents, billingRate: facts.drop_in_rate }
@@ -49,7 +49,7 @@ export function rowOf(facts: ActivityAsListed, school: SchoolNow, at: Temporal.I
 }
 
 /** Converts a payment plan for display. Published plans have all dates; drafts' empty dates are left out. */
-function planShown(plan: PaymentPlan | null): Row['paymentPlan'] {
+function toPlanRow(plan: PaymentPlan | null): Row['paymentPlan'] {
   if (plan === null) return null
   const { deposit, dates } = plan
   return {

@@ -176,14 +176,14 @@ export async function hasMissingForms(
   schoolId: string,
   { formIds, before }: { formIds: readonly string[]; before: ActivityRows | null },
 ): Promise<boolean> {
-  const kept = new Set(before?.formIds)
-  const asked = [...new Set(formIds)].filter((id) => !kept.has(id))
-  if (asked.length === 0) return false
+  const previousIds = new Set(before?.formIds)
+  const addedIds = [...new Set(formIds)].filter((id) => !previousIds.has(id))
+  if (addedIds.length === 0) return false
   const { rows } = await sql<{ id: string }>`
     select id from form
-    where school_id = ${schoolId} and id = any(${asked}::uuid[]) and is_enabled and removed_at is null
+    where school_id = ${schoolId} and id = any(${addedIds}::uuid[]) and is_enabled and removed_at is null
     order by id for key share`.execute(tx)
-  return rows.length < asked.length
+  return rows.length < addedIds.length
 }
 
 /** Finds newly chosen locations and instructors that are missing or inactive. */
@@ -196,13 +196,13 @@ export async function missingChoices(
     before,
   }: { locationId: string | null; instructorIds: readonly string[]; before: ActivityRows | null },
 ): Promise<{ location: boolean; instructors: Set<string> }> {
-  const kept = new Set(before?.sections.flatMap(({ instructor_ids }) => instructor_ids))
-  const asked = [...new Set(instructorIds)].filter((id) => !kept.has(id))
+  const previousIds = new Set(before?.sections.flatMap(({ instructor_ids }) => instructor_ids))
+  const addedIds = [...new Set(instructorIds)].filter((id) => !previousIds.has(id))
   const isNewLocation = locationId !== null && locationId !== before?.activity.location_id
-  if (!isNewLocation && asked.length === 0) return { location: false, instructors: new Set() }
+  if (!isNewLocation && addedIds.length === 0) return { location: false, instructors: new Set() }
   const { rows } = await sql<{ location: boolean; instructors: string[] }>`
     select ${isNewLocation} and not exists (select from location where school_id = ${schoolId} and id = ${locationId} and is_active) as location,
-      (select coalesce(array_agg(asked.id), '{}') from unnest(${asked}::uuid[]) asked(id) where not exists (
+      (select coalesce(array_agg(asked.id), '{}') from unnest(${addedIds}::uuid[]) asked(id) where not exists (
         select from staff t where t.school_id = ${schoolId} and t.id = asked.id and t.is_active and t.is_instructor)) as instructors`.execute(
     tx,
   )

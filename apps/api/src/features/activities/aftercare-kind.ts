@@ -17,7 +17,7 @@ import {
   addOnsOf,
   audienceOf,
   commonOf,
-  left,
+  removedRows,
   sectionOf,
   sectionRow,
 } from './form-rows.ts'
@@ -78,7 +78,7 @@ function rowsOf(_: string, form: AftercareForm, before: StoredActivity | null): 
           ? {}
           : { ...priced, age_from: ageFrom, age_to: ageTo, grade_from: gradeFrom, grade_to: gradeTo },
     },
-    sections: [...sections, ...left(sections, stored)],
+    sections: [...sections, ...removedRows(sections, stored)],
     addOns: addOnRows(form.addOns, before?.addOns ?? []),
     formIds: [...new Set(form.formIds)],
   }

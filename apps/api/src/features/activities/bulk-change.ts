@@ -15,20 +15,20 @@ import { changeActivity, type Changing } from './save-activity.ts'
  */
 export async function bulkChange<F>(
   saving: Changing,
-  own: FormKind<F>,
-  { ids, anyway = false, replacesDates = false, changes: given }: SeveralChanged,
+  formKind: FormKind<F>,
+  { ids, anyway = false, replacesDates = false, changes: rawChanges }: SeveralChanged,
 ) {
-  const { changes: raw, findings } = own.bulkChange(given)
+  const { changes: raw, findings } = formKind.bulkChange(rawChanges)
   assertValid(findings)
   const changes = parsed(raw)
   if (Object.keys(changes).length === 0)
     throw invalid([{ path: 'ids', message: 'Please choose at least one field to change' }])
-  const names = await namesOf(saving.tx, saving.school.id, own.kind, ids)
+  const names = await namesOf(saving.tx, saving.school.id, formKind.kind, ids)
   const refused: ({ id: string; name: string } & Reason)[] = []
   let changed = 0
   // In the order of ids, so that two bulk changes at once cannot deadlock.
   for (const id of [...new Set(ids)].toSorted()) {
-    const reason = await changeOne(saving, own, id, { changes, anyway, replacesDates })
+    const reason = await changeOne(saving, formKind, id, { changes, anyway, replacesDates })
     if (reason === null) changed += 1
     else refused.push({ id, name: names.get(id) ?? '', ...reason })
   }
@@ -44,7 +44,7 @@ interface Reason {
 
 async function changeOne<F>(
   saving: Changing,
-  own: FormKind<F>,
+  formKind: FormKind<F>,
   id: string,
   {
     changes,
@@ -52,15 +52,15 @@ async function changeOne<F>(
     replacesDates,
   }: { changes: Record<string, unknown>; anyway: boolean; replacesDates: boolean },
 ): Promise<Reason | null> {
-  const stored = await loadActivity(saving.tx, { schoolId: saving.school.id, kind: own.kind, id })
+  const stored = await loadActivity(saving.tx, { schoolId: saving.school.id, kind: formKind.kind, id })
   if (!stored) return { message: 'This does not exist, or you do not have access to it' }
   try {
     await orNothing(saving.tx, () =>
-      changeActivity(saving, own, {
+      changeActivity(saving, formKind, {
         id,
         anyway,
         mode: (isDraft) => (isDraft ? 'draft' : 'edit'),
-        form: (form) => own.withBulkChange(form, replacesDates ? changes : addingDates(form, changes)),
+        form: (form) => formKind.withBulkChange(form, replacesDates ? changes : addingDates(form, changes)),
       }),
     )
     return null

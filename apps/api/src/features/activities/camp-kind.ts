@@ -19,7 +19,7 @@ import {
   discountsSet,
   planOf,
   idsOf,
-  left,
+  removedRows,
   sectionOf,
   sectionRow,
 } from './form-rows.ts'
@@ -65,7 +65,7 @@ function rowsOf(_: string, form: CampForm, before: StoredActivity | null): Activ
       discounts: discountsSet(form),
       payment_plan: form.paymentPlan,
     },
-    sections: [...sections, ...left(sections, stored)],
+    sections: [...sections, ...removedRows(sections, stored)],
     addOns: addOnRows(form.addOns, before?.addOns ?? []),
     formIds: [...new Set(form.formIds)],
   }

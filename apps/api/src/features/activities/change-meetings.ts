@@ -10,14 +10,14 @@ import type { Act, Call } from '../../platform/http/serve.ts'
 import { lockSectionsOf } from './activities.store.ts'
 import { loadActivity } from './activity-rows.store.ts'
 import {
-  changesAsked,
+  requestedChanges,
   datesChanged,
   eventOfMeetings,
   type ChangeOfMeeting,
   type MeetingsThere,
 } from './changes-of-meetings.ts'
 import { assertGone, goneFor } from './meetings-gone.ts'
-import { meetingsOf, putByHand, type KeptBefore } from './meetings.store.ts'
+import { meetingsOf, putByHand, type StateBefore } from './meetings.store.ts'
 import type { Changing } from './save-activity.ts'
 import { childrenOn, dropInsOn } from './section-usage.store.ts'
 import { sectionsAt } from './sections-at.ts'
@@ -48,7 +48,7 @@ async function changed(call: Call<Change>): Promise<AnswerOf<Change>> {
     sections: stored.sections.filter(({ id }) => at.sectionIds.includes(id)),
     meetings: all.filter(({ section_id: id }) => at.sectionIds.includes(id)),
   }
-  const changes = changesAsked(school, there, body)
+  const changes = requestedChanges(school, there, body)
   const { dropped } = datesChanged(changes)
   const canceled = body.change === 'CANCEL' ? dropped : []
   const gone = await goneFor(call, kind, stored.sections, canceled)
@@ -60,9 +60,9 @@ async function changed(call: Call<Change>): Promise<AnswerOf<Change>> {
     school.id,
     changes.flatMap(({ after }) => (after.isCanceled ? [] : [after])),
   )
-  const told = { kind, name: stored.activity.name, losses: lossesText(gone), cause: body.cause }
+  const details = { kind, name: stored.activity.name, losses: lossesText(gone), cause: body.cause }
   const events =
-    changes.length > 0 ? [{ ...eventOfMeetings(body.change, changes, told), subjectId: activityId }] : []
+    changes.length > 0 ? [{ ...eventOfMeetings(body.change, changes, details), subjectId: activityId }] : []
   const proposed = await putChanges(call, changes, { events })
   await call.react('activityChanged', at.sectionIds)
   return {
@@ -86,15 +86,20 @@ export async function putChanges(
   changes: readonly ChangeOfMeeting[],
   {
     events,
-    kept = [],
+    statesBefore = [],
     isClosed = false,
     isQuiet = false,
-  }: { events: readonly AuditEvent[]; kept?: readonly KeptBefore[]; isClosed?: boolean; isQuiet?: boolean },
+  }: {
+    events: readonly AuditEvent[]
+    statesBefore?: readonly StateBefore[]
+    isClosed?: boolean
+    isQuiet?: boolean
+  },
 ): Promise<number> {
   const { tx, school } = call
   if (changes.length > 0) {
     const meetings = changes.map(({ after }) => after)
-    await tellOfTakenOver(call, await putByHand(tx, school.id, meetings, kept))
+    await tellOfTakenOver(call, await putByHand(tx, school.id, meetings, statesBefore))
   }
   await record(tx, call, events)
   if (changes.length === 0) return 0

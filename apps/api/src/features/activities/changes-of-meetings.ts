@@ -1,13 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { Given } from '@afterbell/contract/kernel/op'
+import type { ActInput } from '@afterbell/contract/kernel/op'
 import type { meetings } from '@afterbell/contract/activities/meetings'
 import {
   checkMeetingTimes,
   decideNewDay,
-  decideNotHeld,
+  decideNoAttendance,
   decideOtherDay,
   exceptionOf,
-  type DayAsked,
+  type MeetingDayFacts,
   type MeetingChange,
 } from '@afterbell/domain/activities/change-meetings'
 import { meetingOn } from '@afterbell/domain/activities/schedule'
@@ -19,7 +19,7 @@ import type { ActivityRows, SectionRow } from './activity-rows.ts'
 import type { MeetingByHand, MeetingRow } from './meetings.store.ts'
 import type { MeetingBefore, MeetingsChanged } from './write-meetings.ts'
 
-type Asked = Given<(typeof meetings)['change']>['body']
+type ChangeInput = ActInput<(typeof meetings)['change']>['body']
 
 /** An activity, the sections concerned, and all meetings of these sections. */
 export interface MeetingsThere {
@@ -40,12 +40,16 @@ export interface ChangeOfMeeting {
  * already as requested.
  * @answers What becomes of one meeting?
  */
-export function changesAsked(school: SchoolNow, there: MeetingsThere, asked: Asked): ChangeOfMeeting[] {
-  if (asked.change === 'ADD') return [{ before: null, after: added(school, there, asked) }]
-  const chosen = chosenOf(there, asked)
-  if (asked.change === 'CANCEL') return canceled(school, chosen, asked.cause)
-  if (asked.change === 'RESTORE') return restored(school, there, chosen)
-  return moved(school, there, chosen, asked)
+export function requestedChanges(
+  school: SchoolNow,
+  there: MeetingsThere,
+  input: ChangeInput,
+): ChangeOfMeeting[] {
+  if (input.change === 'ADD') return [{ before: null, after: added(school, there, input) }]
+  const chosen = chosenOf(there, input)
+  if (input.change === 'CANCEL') return canceled(school, chosen, input.cause)
+  if (input.change === 'RESTORE') return restored(school, there, chosen)
+  return moved(school, there, chosen, input)
 }
 
 /**
@@ -115,7 +119,7 @@ export function eventOfMeetings(
   }
 }
 
-function chosenOf({ meetings: all }: MeetingsThere, { meetingIds = [] }: Asked): MeetingRow[] {
+function chosenOf({ meetings: all }: MeetingsThere, { meetingIds = [] }: ChangeInput): MeetingRow[] {
   const ids = new Set(meetingIds)
   if (ids.size === 0) throw invalid([{ path: 'meetingIds', message: 'Please choose at least one meeting' }])
   const chosen = all.filter(({ id }) => ids.has(id))
@@ -128,9 +132,9 @@ function canceled(
   chosen: readonly MeetingRow[],
   cause: string | undefined,
 ): ChangeOfMeeting[] {
-  const held = chosen.filter((row) => !row.is_cancelled)
-  for (const row of held) assertAllowed(decideNotHeld(row, row.has_attendance, dateFormat))
-  return held.map((row) => ({
+  const active = chosen.filter((row) => !row.is_cancelled)
+  for (const row of active) assertAllowed(decideNoAttendance(row, row.has_attendance, dateFormat))
+  return active.map((row) => ({
     before: row,
     after: { ...asStored(row), isCanceled: true, exception: 'CANCELED', cause: cause ?? null },
   }))
@@ -142,7 +146,7 @@ function restored(school: SchoolNow, there: MeetingsThere, chosen: readonly Meet
   for (const { section_id: id, date } of gone) {
     const section = offered(there, id)
     // Past days may be corrected, so the meeting's own date stands in for today.
-    assertAllowed(decideNewDay(date, { ...asked(school, there, section), today: date, there: null }))
+    assertAllowed(decideNewDay(date, { ...dayFacts(school, there, section), today: date, there: null }))
   }
   return gone.map((row) => ({
     before: row,
@@ -154,7 +158,7 @@ function moved(
   school: SchoolNow,
   there: MeetingsThere,
   chosen: readonly MeetingRow[],
-  { date, timeFrom, timeTo, cause }: Asked,
+  { date, timeFrom, timeTo, cause }: ChangeInput,
 ): ChangeOfMeeting[] {
   if (date && chosen.length > 1)
     throw invalid([{ path: 'date', message: 'Only one meeting at a time can move to another day' }])
@@ -163,8 +167,8 @@ function moved(
     if (row.is_cancelled) throw refuse('IS_CANCELED', 'This meeting was canceled. Restore it first')
     const to = date ?? row.date
     if (to !== row.date) {
-      assertAllowed(decideNotHeld(row, row.has_attendance, school.dateFormat))
-      assertAllowed(decideOtherDay(to, asked(school, there, offered(there, row.section_id), to)))
+      assertAllowed(decideNoAttendance(row, row.has_attendance, school.dateFormat))
+      assertAllowed(decideOtherDay(to, dayFacts(school, there, offered(there, row.section_id), to)))
     }
     const at = meetingOn(to, { timeFrom: timeFrom!, timeTo: timeTo!, zone: school.timezone })
     const stood = row.planned_on ?? row.date
@@ -177,7 +181,7 @@ function moved(
 function added(
   school: SchoolNow,
   there: MeetingsThere,
-  { sectionId, date, timeFrom, timeTo, cause }: Asked,
+  { sectionId, date, timeFrom, timeTo, cause }: ChangeInput,
 ): MeetingByHand {
   const [only, ...others] = there.sections
   const section = sectionId ? offered(there, sectionId) : only
@@ -185,7 +189,7 @@ function added(
     throw invalid([{ path: 'sectionId', message: 'Please choose which one meets' }])
   assertValid(checkMeetingTimes({ date, timeFrom, timeTo }))
   offered(there, section.id)
-  assertAllowed(decideNewDay(date!, asked(school, there, section, date)))
+  assertAllowed(decideNewDay(date!, dayFacts(school, there, section, date)))
   return withException(there, {
     ...meetingOn(date!, { timeFrom: timeFrom!, timeTo: timeTo!, zone: school.timezone }),
     id: randomUUIDv7(),
@@ -205,12 +209,12 @@ function offered({ sections }: MeetingsThere, id: string): SectionRow {
 }
 
 /** Facts that decide whether a section may meet on a day. */
-function asked(
+function dayFacts(
   { today, dateFormat }: SchoolNow,
   { kind, activity, meetings: all }: MeetingsThere,
   { id, weekdays }: SectionRow,
   date?: string,
-): DayAsked {
+): MeetingDayFacts {
   const met = all.find((row) => row.section_id === id && row.date === date)
   return {
     kind,

@@ -18,11 +18,11 @@ export async function dayOf(
   kind: ActivityKind,
 ): Promise<AnswerOf<Day>> {
   const date = query.filterDate ?? school.today
-  const asked = { schoolId: school.id, kind, instructorId: teachesOnly }
+  const filter = { schoolId: school.id, kind, instructorId: teachesOnly }
   const [rows, overnight] = await Promise.all([
-    meetingOn(tx, { ...asked, date, on: todayOnly(school, date) }),
+    meetingOn(tx, { ...filter, date, on: todayOnly(school, date) }),
     // Children still checked in since yesterday are listed with today.
-    date === school.today ? meetingOn(tx, { ...asked, date: plusDays(date, -1), isStillHere: true }) : [],
+    date === school.today ? meetingOn(tx, { ...filter, date: plusDays(date, -1), isStillHere: true }) : [],
   ])
   return [...overnight, ...rows].map((row) => ({
     id: row.id,

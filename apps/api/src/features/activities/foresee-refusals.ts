@@ -22,23 +22,23 @@ export interface Foreseen<F> {
  */
 export async function foreseeRefusals<F>(
   { tx, school }: Pick<Saving, 'tx' | 'school'>,
-  own: FormKind<F>,
+  formKind: FormKind<F>,
   changes: readonly Foreseen<F>[],
 ): Promise<Map<string, Decision>> {
   const ids = changes.map(({ before }) => before.id)
   const there = ids.length === 0 ? null : await withChildren(tx, school.id, ids, school.today)
-  const asked = changes
+  const candidates = changes
     .filter(({ before }) => there?.has(before.id))
-    .map(({ before, form }) => ({ before, rows: own.rowsOf(before.id, form, before) }))
-  if (asked.length === 0) return new Map()
-  const lowered = asked.flatMap(({ before, rows }) =>
+    .map(({ before, form }) => ({ before, rows: formKind.rowsOf(before.id, form, before) }))
+  if (candidates.length === 0) return new Map()
+  const lowered = candidates.flatMap(({ before, rows }) =>
     loweredIn(before.sections, rows.sections).map((each) => ({ ...each, id: before.id })),
   )
   const [stored, used] = await Promise.all([
     meetingsOf(
       tx,
       school.id,
-      asked.map(({ before }) => before.id),
+      candidates.map(({ before }) => before.id),
     ),
     placesInUse(
       tx,
@@ -48,12 +48,12 @@ export async function foreseeRefusals<F>(
     ),
   ])
   const meetings = Map.groupBy(stored, ({ activity_id: id }) => id)
-  const found = new Map<string, Decision>()
+  const decisions = new Map<string, Decision>()
   const say = (id: string, decision: Decision) => {
-    if (!decision.allowed && !found.has(id)) found.set(id, decision)
+    if (!decision.allowed && !decisions.has(id)) decisions.set(id, decision)
   }
   for (const each of lowered) say(each.id, decideLowered(each, used.get(each.section.id)!))
-  const dropped = asked.map(({ before, rows }) => ({
+  const dropped = candidates.map(({ before, rows }) => ({
     before,
     rows,
     dropped: droppedOr(() =>
@@ -74,10 +74,10 @@ export async function foreseeRefusals<F>(
       continue
     }
     const places = rows.sections.flatMap(({ id }) => gone.get(id) ?? [])
-    const lost = goneOf(own.kind, rows.sections, places)
+    const lost = goneOf(formKind.kind, rows.sections, places)
     say(before.id, decideMeetingsGone(lost, { anyway: false, dateFormat: school.dateFormat }))
   }
-  return found
+  return decisions
 }
 
 function droppedOr(drop: () => DroppedMeeting[]): DroppedMeeting[] | { no: Decision } {

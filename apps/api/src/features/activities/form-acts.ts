@@ -14,27 +14,28 @@ interface OfOne {
 }
 
 /** Handlers behind the form of a kind. A kind supplies its checks and rows through `FormKind`. */
-export function formActs<F>(own: FormKind<F>) {
+export function formActs<F>(formKind: FormKind<F>) {
   type New = Saving & Pick<AnyCall, 'react'> & { body: SentForm<F> }
   type Changed = Changing & OfOne & { body: SentForm<F> }
   type Mode = Parameters<typeof changeActivity<F>>[2]['mode']
   const change = (call: Changing & OfOne, { form, version, anyway }: SentForm<F>, mode: Mode) =>
-    changeActivity(call, own, { id: call.params.id, version, anyway, mode, form: () => form })
+    changeActivity(call, formKind, { id: call.params.id, version, anyway, mode, form: () => form })
   return {
-    get: (call: AnyCall & OfOne) => loaded(own, call),
-    create: (call: New) => createActivity(call, own, call.body.form, call.body.draft ? 'draft' : 'publish'),
-    createDraft: (call: New) => createActivity(call, own, call.body.form, 'draft'),
+    get: (call: AnyCall & OfOne) => loaded(formKind, call),
+    create: (call: New) =>
+      createActivity(call, formKind, call.body.form, call.body.draft ? 'draft' : 'publish'),
+    createDraft: (call: New) => createActivity(call, formKind, call.body.form, 'draft'),
     update: (call: Changed) => change(call, call.body, (isDraft) => modeOf(call.body, isDraft)),
     updateDraft: (call: Changed) => change(call, call.body, () => 'draft'),
     activateDraft: (call: Changing & OfOne & { body: SentForm<F> | undefined }) =>
       call.body
         ? change(call, call.body, () => 'publish')
-        : changeActivity(call, own, {
+        : changeActivity(call, formKind, {
             id: call.params.id,
             mode: () => 'publish',
             form: (stored) => stored,
           }),
-    bulkChange: (call: Changing & { body: SeveralChanged }) => bulkChange(call, own, call.body),
+    bulkChange: (call: Changing & { body: SeveralChanged }) => bulkChange(call, formKind, call.body),
   }
 }
 
@@ -46,15 +47,15 @@ function modeOf({ draft }: SentForm<unknown>, isDraft: boolean): 'draft' | 'publ
 }
 
 async function loaded<F>(
-  own: FormKind<F>,
+  formKind: FormKind<F>,
   { tx, school, teachesOnly, at, params: { id } }: AnyCall & OfOne,
 ): Promise<LoadedForm<F>> {
-  const stored = await loadActivity(tx, { schoolId: school.id, kind: own.kind, id })
+  const stored = await loadActivity(tx, { schoolId: school.id, kind: formKind.kind, id })
   if (!stored) throw notThere()
   const [page, meetings] = await Promise.all([
     activitiesPage(
       tx,
-      { kind: own.kind, schoolId: school.id, today: school.today, ids: [id], instructorId: teachesOnly },
+      { kind: formKind.kind, schoolId: school.id, today: school.today, ids: [id], instructorId: teachesOnly },
       { page: 0, size: 1, sort: null },
     ),
     meetingsOf(tx, school.id, [id]),
@@ -64,7 +65,7 @@ async function loaded<F>(
   const { location, instructors, places, sections } = rowOf(facts, school, at)
   const attended = meetings.filter((meeting) => meeting.has_attendance).map(({ date }) => date)
   return {
-    form: own.formOf(stored),
+    form: formKind.formOf(stored),
     id,
     draft: stored.isDraft,
     type: stored.isDraft ? 'DRAFT' : 'ACTIVE',

@@ -7,7 +7,7 @@ import type { ActivityRows, StoredActivity } from './activity-rows.ts'
 export interface FormKind<F> {
   kind: ActivityKind
   /** Returns the fields that a bulk change may set, and findings for the others. */
-  bulkChange(given: Readonly<Record<string, unknown>>): {
+  bulkChange(rawChanges: Readonly<Record<string, unknown>>): {
     changes: Record<string, unknown>
     findings: Finding[]
   }

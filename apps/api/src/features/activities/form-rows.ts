@@ -160,7 +160,7 @@ export function addOnRows(addOns: readonly AddOn[], before: readonly AddOnRow[])
     is_active: addOn.active,
     position,
   }))
-  return [...rows, ...left(rows, before)]
+  return [...rows, ...removedRows(rows, before)]
 }
 
 /** Returns the active add-ons, as forms show them. */
@@ -186,7 +186,7 @@ export function idsOf(items: readonly { id: string | null }[], before: readonly 
 }
 
 /** Returns stored rows that the form no longer lists, as inactive, because history refers to them. */
-export function left<R extends { id: string; is_active: boolean }>(
+export function removedRows<R extends { id: string; is_active: boolean }>(
   rows: readonly R[],
   before: readonly R[],
 ): R[] {

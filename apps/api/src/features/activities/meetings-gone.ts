@@ -47,11 +47,11 @@ export function assertGone(gone: MeetingsGone, how: Parameters<typeof decideMeet
 }
 
 /** Returns the audit event for lost meetings. */
-export function meetingsTaken(
+export function meetingsGoneEvent(
   subjectId: string,
   gone: MeetingsGone,
   { school, ...details }: { kind: ActivityKind; name: string; school: SchoolNow },
 ): AuditEvent {
-  const told = { dates: goneDates(gone, school.dateFormat), losses: lossesText(gone) }
-  return { what: 'activity.meetings-gone', subjectId, details: { ...details, ...told } }
+  const goneDetails = { dates: goneDates(gone, school.dateFormat), losses: lossesText(gone) }
+  return { what: 'activity.meetings-gone', subjectId, details: { ...details, ...goneDetails } }
 }

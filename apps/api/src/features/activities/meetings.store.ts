@@ -108,7 +108,7 @@ export interface MeetingByHand extends WantedMeeting {
 }
 
 /** State of a meeting before a closed day changed it. */
-export interface KeptBefore extends Pick<
+export interface StateBefore extends Pick<
   MeetingByHand,
   'timeFrom' | 'timeTo' | 'exception' | 'plannedOn' | 'cause'
 > {
@@ -117,7 +117,7 @@ export interface KeptBefore extends Pick<
 }
 
 /** A substitute for a section on one day. */
-export interface TakenOver {
+export interface SubstituteDay {
   sectionId: string
   date: string
   accountId: string
@@ -131,8 +131,8 @@ export async function putByHand(
   tx: Tx,
   schoolId: string,
   meetings: readonly MeetingByHand[],
-  kept: readonly KeptBefore[] = [],
-): Promise<TakenOver[]> {
+  statesBefore: readonly StateBefore[] = [],
+): Promise<SubstituteDay[]> {
   const rows = meetings.map((meeting) => ({
     id: meeting.id,
     section_id: meeting.sectionId,
@@ -146,7 +146,7 @@ export async function putByHand(
     planned_on: meeting.plannedOn,
     cause: meeting.cause,
   }))
-  const { rows: taken } = await sql<TakenOver>`
+  const { rows: substitutes } = await sql<SubstituteDay>`
     with asked as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m(id uuid, section_id uuid, date date, time_from time, time_to time,
         starts_at timestamptz, ends_at timestamptz, is_cancelled boolean, exception text, planned_on date, cause text)
@@ -162,7 +162,7 @@ export async function putByHand(
     ), found as (
     insert into closed_meeting (school_id, closed_day_id, meeting_id, time_from, time_to, exception, planned_on, cause, changes)
     select ${schoolId}, k."closedDayId", k."meetingId", k."timeFrom", k."timeTo", k.exception, k."plannedOn", k.cause, w.changes
-    from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as k("closedDayId" uuid, "meetingId" uuid, "timeFrom" time, "timeTo" time,
+    from jsonb_to_recordset(${JSON.stringify(statesBefore)}::jsonb) as k("closedDayId" uuid, "meetingId" uuid, "timeFrom" time, "timeTo" time,
       exception text, "plannedOn" date, cause text) join written w on w.id = k."meetingId"
     ), days as (
       select section_id, date from asked
@@ -172,7 +172,7 @@ export async function putByHand(
     select u.section_id as "sectionId", u.date, u.account_id as "accountId"
     from days d join section_substitute u on u.school_id = ${schoolId} and u.section_id = d.section_id and u.date = d.date
     order by u.date, u.section_id, u.account_id`.execute(tx)
-  return taken
+  return substitutes
 }
 
 export interface TimesOfDay {

@@ -4,7 +4,11 @@ import { PORTAL_DEFAULTS, type PortalSwitches } from '@afterbell/domain/school/p
 import type { Tx } from '../../platform/database/database.ts'
 
 /** Returns the portal switches of a kind, or the defaults if the school set none. */
-export async function shownOf(tx: Tx, schoolId: string, kind: ActivityKind): Promise<PortalSwitches> {
+export async function portalSwitchesOf(
+  tx: Tx,
+  schoolId: string,
+  kind: ActivityKind,
+): Promise<PortalSwitches> {
   const { rows } = await sql<PortalSwitches>`
     select is_visible as visible, shows_prices as prices, shows_places as places, shows_instructors as instructors
     from portal_kind where school_id = ${schoolId} and kind = ${kind}`.execute(tx)

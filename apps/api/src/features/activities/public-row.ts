@@ -14,26 +14,29 @@ export function isShown({ visible }: PortalSwitches, { state }: Pick<SchoolNow, 
 }
 
 /** Drops the instructor filter of a public request if the school hides instructors. */
-export function askable(instructorId: string | undefined, shown: PortalSwitches | null): string | undefined {
-  return shown === null || shown.instructors ? instructorId : undefined
+export function askable(
+  instructorId: string | undefined,
+  switches: PortalSwitches | null,
+): string | undefined {
+  return switches === null || switches.instructors ? instructorId : undefined
 }
 
 /** Names of the fields hidden from the public, as answers list them. */
-export function hiddenOf(shown: PortalSwitches): Row['hidden'] {
-  return (['prices', 'places', 'instructors'] as const).filter((name) => !shown[name])
+export function hiddenOf(switches: PortalSwitches): Row['hidden'] {
+  return (['prices', 'places', 'instructors'] as const).filter((name) => !switches[name])
 }
 
 /** Strips hidden fields from a row before it leaves the server: numbers become zero, and `hidden` lists the fields. */
-export function publicRow(row: Row, shown: PortalSwitches): Row {
+export function publicRow(row: Row, switches: PortalSwitches): Row {
   return {
-    ...(shown.prices ? row : unpricedRow(row)),
-    places: publicPlaces(row.places, shown),
-    ...(shown.instructors ? {} : { instructors: [] }),
+    ...(switches.prices ? row : unpricedRow(row)),
+    places: publicPlaces(row.places, switches),
+    ...(switches.instructors ? {} : { instructors: [] }),
     sections: row.sections.map((section) => ({
-      ...publicSection(section, shown),
-      ...(shown.places ? {} : { daysFree: null }),
+      ...publicSection(section, switches),
+      ...(switches.places ? {} : { daysFree: null }),
     })),
-    hidden: hiddenOf(shown),
+    hidden: hiddenOf(switches),
   }
 }
 
@@ -41,18 +44,18 @@ export function publicRow(row: Row, shown: PortalSwitches): Row {
  * Strips hidden fields from a section. With hidden numbers, `maxDropIn` is at most 1: it shows that drop-in is
  * possible, but not how many. `availability` shows what is full.
  */
-export function publicSection<S extends SectionFacts>(section: S, shown: PortalSwitches): S {
+export function publicSection<S extends SectionFacts>(section: S, switches: PortalSwitches): S {
   return {
-    ...(shown.prices ? section : unpricedSection(section)),
-    places: publicPlaces(section.places, shown),
-    ...(shown.places ? {} : { maxDropIn: Math.min(section.maxDropIn, 1) }),
-    ...(shown.instructors ? {} : { instructors: [] }),
+    ...(switches.prices ? section : unpricedSection(section)),
+    places: publicPlaces(section.places, switches),
+    ...(switches.places ? {} : { maxDropIn: Math.min(section.maxDropIn, 1) }),
+    ...(switches.instructors ? {} : { instructors: [] }),
   }
 }
 
 /** Caps enrollment at capacity, so that the public does not learn of overbooking. */
-function publicPlaces(places: Places, shown: PortalSwitches): Places {
-  if (!shown.places) return NO_NUMBERS
+function publicPlaces(places: Places, switches: PortalSwitches): Places {
+  if (!switches.places) return NO_NUMBERS
   const enrolled = Math.min(places.enrolled, places.maxEnroll)
   return { ...places, enrolled, percent: Math.min(places.percent, 100) }
 }

@@ -18,21 +18,21 @@ export async function removeActivities(
   ids: readonly string[],
 ) {
   const names = await namesOf(tx, school.id, kind, ids)
-  const asked = [...names.keys()]
-  await markRemoved(tx, school.id, asked)
+  const activityIds = [...names.keys()]
+  await markRemoved(tx, school.id, activityIds)
   // Checked after marking: a child who got a place meanwhile is seen here, and the activity is unmarked.
   const [withPlaces, inBuilding] = await Promise.all([
-    withChildren(tx, school.id, asked, school.today),
-    childrenInBuilding(tx, school.id, asked, school.today),
+    withChildren(tx, school.id, activityIds, school.today),
+    childrenInBuilding(tx, school.id, activityIds, school.today),
   ])
-  const kept = new Map(
-    asked.flatMap((id) => {
+  const blockedById = new Map(
+    activityIds.flatMap((id) => {
       const [places = NOBODY, there = 0] = [withPlaces.get(id), inBuilding.get(id)]
       return withPlaces.has(id) || there > 0 ? [[id, { ...places, there }] as const] : []
     }),
   )
-  await markRemoved(tx, school.id, [...kept.keys()], false)
-  const removed = asked.filter((id) => !kept.has(id))
+  await markRemoved(tx, school.id, [...blockedById.keys()], false)
+  const removed = activityIds.filter((id) => !blockedById.has(id))
   await record(
     tx,
     { school, user },
@@ -45,7 +45,7 @@ export async function removeActivities(
   if (removed.length > 0) await react('offersChanged', removed)
   return {
     changed: removed.length,
-    refused: [...kept].map(([id, children]) => {
+    refused: [...blockedById].map(([id, children]) => {
       const decision = decideRemoveActivity(names.get(id)!, children)
       return { id, name: names.get(id)!, message: decision.allowed ? '' : decision.message }
     }),

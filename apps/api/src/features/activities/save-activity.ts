@@ -2,9 +2,9 @@ import { randomUUIDv7 } from 'node:crypto'
 import { decideCapacity } from '@afterbell/domain/activities/capacity'
 import { nameRules } from '@afterbell/domain/kernel/name-rules'
 import { allOf, allowed } from '@afterbell/domain/kernel/decision'
-import { decideDropInCapacity, decideDropInsKept } from '@afterbell/domain/activities/drop-ins-kept'
+import { decideDropInCapacity, decideDropInsRemain } from '@afterbell/domain/activities/drop-ins-kept'
 import { decideRemoveActivity } from '@afterbell/domain/activities/remove-activity'
-import { decideDaysKept } from '@afterbell/domain/activities/section-choice'
+import { decideDaysRemain } from '@afterbell/domain/activities/section-choice'
 import type { AuditEventName } from '@afterbell/domain/kernel/audit-events'
 import type { Tx } from '../../platform/database/database.ts'
 import { record } from '../../platform/database/history.ts'
@@ -23,7 +23,7 @@ import {
 import type { FormKind } from './form-kind.ts'
 import { closedDaysFor, closedDaysWithin, keepShortDays, withClosedDates } from './closed-days/keep-closed.ts'
 import { shareClosedDays } from './closed-days/closed-days.store.ts'
-import { assertGone, goneFor, meetingsTaken } from './meetings-gone.ts'
+import { assertGone, goneFor, meetingsGoneEvent } from './meetings-gone.ts'
 import { childrenInSections, dropInsToCome, pickedDaysToCome, placesInUse } from './section-usage.store.ts'
 import { tellOfMeetings } from './substitutes/tell-substitute.ts'
 import { writeMeetings, type MeetingsChanged } from './write-meetings.ts'
@@ -64,18 +64,21 @@ type Mode = 'draft' | 'publish' | 'edit'
 /** Stores a new activity, as a draft or published with its meetings. */
 export async function createActivity<F>(
   saving: Saving & Pick<AnyCall, 'react'>,
-  own: FormKind<F>,
-  given: F,
+  formKind: FormKind<F>,
+  input: F,
   mode: 'draft' | 'publish',
 ): Promise<Saved> {
-  const form = own.toSave(given, { isNew: true })
+  const form = formKind.toSave(input, { isNew: true })
   const id = randomUUIDv7()
   const { tx, school } = saving
-  const closed = mode === 'draft' ? [] : await closedDaysFor(saving, own.rowsOf(id, form, null))
-  const rows = withClosedDates(saving, own.kind, own.rowsOf(id, form, null), { closed, before: null })
-  await assertForm(saving, own, { form, rows, mode, before: null })
+  const closed = mode === 'draft' ? [] : await closedDaysFor(saving, formKind.rowsOf(id, form, null))
+  const rows = withClosedDates(saving, formKind.kind, formKind.rowsOf(id, form, null), {
+    closed,
+    before: null,
+  })
+  await assertForm(saving, formKind, { form, rows, mode, before: null })
   const isDraft = mode === 'draft'
-  await insertActivity(tx, { schoolId: school.id, kind: own.kind, id, isDraft }, rows)
+  await insertActivity(tx, { schoolId: school.id, kind: formKind.kind, id, isDraft }, rows)
   if (!isDraft) {
     await writeMeetings(saving, id, rows, null)
     await keepShortDays(saving, id, closed, null)
@@ -84,7 +87,7 @@ export async function createActivity<F>(
     {
       what: isDraft ? 'activity.drafted' : 'activity.created',
       subjectId: id,
-      details: { kind: own.kind, name: rows.activity.name },
+      details: { kind: formKind.kind, name: rows.activity.name },
     },
   ])
   if (!isDraft) await saving.react('offersChanged', [id])
@@ -97,13 +100,13 @@ export async function createActivity<F>(
  */
 export async function changeActivity<F>(
   saving: Changing,
-  own: FormKind<F>,
+  formKind: FormKind<F>,
   {
     id,
     version,
     anyway = false,
     mode: modeOf,
-    form: given,
+    form: editForm,
   }: {
     id: string
     version?: number | undefined
@@ -115,19 +118,22 @@ export async function changeActivity<F>(
 ): Promise<Saved> {
   const { tx, school } = saving
   await shareClosedDays(tx, school.id)
-  const before = await loadActivity(tx, { schoolId: school.id, kind: own.kind, id, forChange: true })
+  const before = await loadActivity(tx, { schoolId: school.id, kind: formKind.kind, id, forChange: true })
   if (!before) throw notThere()
   if (version !== undefined && version !== before.version) throw await changedMeanwhile(tx, school, id)
   const mode = modeOf(before.isDraft)
   if (mode === 'edit' && before.isDraft) throw refuse('IS_A_DRAFT', 'This is still a draft. Publish it first')
   if (mode !== 'edit' && !before.isDraft) throw refuse('NOT_A_DRAFT', 'This was already published')
-  const previous = own.formOf(before)
-  const form = own.toSave(given(previous), { isNew: false })
-  const asked = own.rowsOf(id, form, before)
-  const closed = mode === 'draft' ? [] : await closedDaysWithin(saving, asked)
-  const rows = withClosedDates(saving, own.kind, asked, { closed, before: mode === 'edit' ? before : null })
-  await assertForm(saving, own, { form, rows, mode, before })
-  const pathOf = (sectionId: string) => own.pathOf(form, rows, sectionId)
+  const previous = formKind.formOf(before)
+  const form = formKind.toSave(editForm(previous), { isNew: false })
+  const plannedRows = formKind.rowsOf(id, form, before)
+  const closed = mode === 'draft' ? [] : await closedDaysWithin(saving, plannedRows)
+  const rows = withClosedDates(saving, formKind.kind, plannedRows, {
+    closed,
+    before: mode === 'edit' ? before : null,
+  })
+  await assertForm(saving, formKind, { form, rows, mode, before })
+  const pathOf = (sectionId: string) => formKind.pathOf(form, rows, sectionId)
   if (mode === 'edit') await assertCapacity(saving, before.sections, rows.sections, pathOf)
   const isDraft = mode === 'draft'
   const now = await updateActivity(tx, { schoolId: school.id, id, isDraft }, rows)
@@ -138,14 +144,14 @@ export async function changeActivity<F>(
     ? { dropped: [], moved: [], added: [] }
     : await writeMeetings(saving, id, rows, mode === 'edit' ? before.activity : null)
   if (!isDraft) await keepShortDays(saving, id, closed, mode === 'edit' ? added : null)
-  if (coming) await assertDaysKept(saving, id, coming)
+  if (coming) await assertDaysRemain(saving, id, coming)
   // Last, because only this refusal can be confirmed with `anyway`.
-  const gone = await goneFor(saving, own.kind, rows.sections, dropped)
+  const gone = await goneFor(saving, formKind.kind, rows.sections, dropped)
   assertGone(gone, { anyway, dateFormat: school.dateFormat })
-  const details = { kind: own.kind, name: rows.activity.name }
+  const details = { kind: formKind.kind, name: rows.activity.name }
   await record(tx, saving, [
     { what: WHAT[mode], subjectId: id, details },
-    ...(gone.meetings.length > 0 ? [meetingsTaken(id, gone, { ...details, school })] : []),
+    ...(gone.meetings.length > 0 ? [meetingsGoneEvent(id, gone, { ...details, school })] : []),
   ])
   if (mode === 'edit') {
     const sectionIds = rows.sections.map((section) => section.id).toSorted()
@@ -166,27 +172,27 @@ const WHAT: Record<Mode, AuditEventName> = {
 /** Checks the form's rules, then against the database whether location, instructors and custom forms can be chosen. */
 async function assertForm<F>(
   { tx, school, user }: Saving,
-  own: FormKind<F>,
+  formKind: FormKind<F>,
   { form, rows, mode, before }: { form: F; rows: ActivityRows; mode: Mode; before: StoredActivity | null },
 ): Promise<void> {
-  const stored = before && own.formOf(before)
-  const names = nameRules(school, user.role ?? null, stored ? own.namesIn(stored) : [])
+  const stored = before && formKind.formOf(before)
+  const names = nameRules(school, user.role ?? null, stored ? formKind.namesIn(stored) : [])
   const previous = mode === 'edit' ? stored : null
-  assertValid(own.check(form, { today: school.today, mode, names, previous }))
+  assertValid(formKind.check(form, { today: school.today, mode, names, previous }))
   const missing = await missingChoices(tx, school.id, {
     locationId: rows.activity.location_id,
     instructorIds: rows.sections.flatMap(({ instructor_ids }) => instructor_ids),
     before,
   })
-  const wrongPeople = missing.instructors.size > 0 ? own.paths.people(form, missing.instructors) : []
+  const wrongPeople = missing.instructors.size > 0 ? formKind.paths.people(form, missing.instructors) : []
   const lacksForms = await hasMissingForms(tx, school.id, { formIds: rows.formIds, before })
   assertValid([
     ...(missing.location
-      ? [{ path: own.paths.location, message: 'This location does not exist or is turned off' }]
+      ? [{ path: formKind.paths.location, message: 'This location does not exist or is turned off' }]
       : []),
     ...wrongPeople.map((path) => ({ path, message: 'One of these people does not teach here' })),
     ...(lacksForms
-      ? [{ path: own.paths.forms, message: 'One of these forms does not exist or is disabled' }]
+      ? [{ path: formKind.paths.forms, message: 'One of these forms does not exist or is disabled' }]
       : []),
   ])
 }
@@ -272,13 +278,13 @@ async function toCome({ tx, school }: Saving, id: string): Promise<ToCome> {
 }
 
 /** Refuses if a child with picked days would have none left, or a drop-in would lose its date. */
-async function assertDaysKept(saving: Saving, id: string, before: ToCome): Promise<void> {
+async function assertDaysRemain(saving: Saving, id: string, before: ToCome): Promise<void> {
   if (before.picked.size === 0 && before.dropIns.size === 0) return
   const after = await toCome(saving, id)
   const gone = (of: keyof ToCome) =>
-    [...before[of]].flatMap(([place, told]) => (after[of].has(place) ? [] : [told]))
-  assertAllowed(decideDaysKept(gone('picked')))
-  assertAllowed(decideDropInsKept(gone('dropIns'), saving.school.dateFormat))
+    [...before[of]].flatMap(([place, text]) => (after[of].has(place) ? [] : [text]))
+  assertAllowed(decideDaysRemain(gone('picked')))
+  assertAllowed(decideDropInsRemain(gone('dropIns'), saving.school.dateFormat))
 }
 
 /** Joins a path such as `sections.1.maxEnroll`; a finding about the list itself keeps the list's path. */

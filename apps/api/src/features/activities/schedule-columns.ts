@@ -107,8 +107,10 @@ function billingOf(row: Row): string {
 
 /** The ages or grades admitted; null if everybody is, and one text per group if groups differ. */
 function audienceOf({ sections }: Row): string | null {
-  const told = [...new Set(sections.map(audienceText))]
-  return told.length === 0 || (told.length === 1 && told[0] === EVERYBODY) ? null : told.join('; ')
+  const audiences = [...new Set(sections.map(audienceText))]
+  return audiences.length === 0 || (audiences.length === 1 && audiences[0] === EVERYBODY)
+    ? null
+    : audiences.join('; ')
 }
 
 const EVERYBODY = audienceText({ ageFrom: null, ageTo: null, gradeFrom: null, gradeTo: null })

@@ -47,12 +47,12 @@ export async function sectionsAt(
       jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'isActive', s.is_active, 'weekdays', s.weekdays) order by s.position, s.id) as sections
     from section s join activity a on a.school_id = s.school_id and a.id = s.activity_id
     where s.school_id = ${school.id} and (s.id = ${id} or s.activity_id = ${id})
-      and a.kind = ${kindOf(address)} and a.removed_at is null and ${ownSectionsOnly(teachesOnly, on)}
+      and a.kind = ${kindOf(address)} and a.removed_at is null and ${taughtSectionsOnly(teachesOnly, on)}
     group by a.school_id, a.id`.execute(tx)
-  const found = rows[0]
-  if (!found) throw notThere()
+  const activity = rows[0]
+  if (!activity) throw notThere()
   // A fixed order for everyone who locks them.
-  return { ...found, sectionIds: found.sections.map((section) => section.id).toSorted() }
+  return { ...activity, sectionIds: activity.sections.map((section) => section.id).toSorted() }
 }
 
 /** Returns the section if the address means a single one of a kind that can have several (groups, weekdays). */
@@ -68,7 +68,7 @@ export function sectionText({ kind, sections }: ActivityAt): { id: string; name:
  * `on` a substitute reaches nothing (decision 146).
  * @answers What does an instructor reach, and a substitute?
  */
-export function ownSectionsOnly(teachesOnly: string | null, on: string | null = null) {
+export function taughtSectionsOnly(teachesOnly: string | null, on: string | null = null) {
   if (teachesOnly === null) return sql`true`
   const taught = sql`exists (select from section_instructor si
     where si.school_id = s.school_id and si.section_id = s.id and si.account_id = ${teachesOnly})`

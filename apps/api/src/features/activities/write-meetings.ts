@@ -111,11 +111,13 @@ function planMeetings(
           noDatesBefore: before?.no_dates ?? [],
         }),
     )
-    const own = rows.filter((row) => !row.is_cancelled && !byHand.includes(row)).map(storedMeeting)
+    const sectionMeetings = rows
+      .filter((row) => !row.is_cancelled && !byHand.includes(row))
+      .map(storedMeeting)
     const { drop, put, moved, added } = section.is_active
-      ? changeOf(section, activity, own, { ...school, isWritten, byHand })
+      ? changeOf(section, activity, sectionMeetings, { ...school, isWritten, byHand })
       : {
-          drop: own.filter(({ date, attended }) => date >= school.today && !attended),
+          drop: sectionMeetings.filter(({ date, attended }) => date >= school.today && !attended),
           put: [],
           moved: [],
           added: [],
@@ -127,7 +129,7 @@ function planMeetings(
 function changeOf(
   section: SectionRow,
   { starts_on, ends_on, no_dates }: ActivityRows['activity'],
-  own: ReturnType<typeof storedMeeting>[],
+  sectionMeetings: ReturnType<typeof storedMeeting>[],
   {
     timezone,
     dateFormat,
@@ -148,8 +150,8 @@ function changeOf(
     throw invalid([{ path: 'weekdays', message: 'Nothing meets on these days and dates' }])
   const spoken = new Set(byHand.flatMap(({ date, planned_on: planned }) => [date, planned ?? date]))
   const wanted = run.filter(({ date }) => !spoken.has(date))
-  const { add, change, drop } = changeOfMeetings(own, wanted)
-  const attended = own.filter((row) => row.attended).map(({ date }) => date)
+  const { add, change, drop } = changeOfMeetings(sectionMeetings, wanted)
+  const attended = sectionMeetings.filter((row) => row.attended).map(({ date }) => date)
   assertAllowed(decideChange(drop, attended, dateFormat))
   const written = add.filter(isWritten)
   return {

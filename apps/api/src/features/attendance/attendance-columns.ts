@@ -1,5 +1,5 @@
 import { activityKinds, type ActivityKind, type KindAnswers } from '@afterbell/domain/kernel/activity-kinds'
-import { phonesShown } from '@afterbell/domain/kernel/phone'
+import { formatPhones } from '@afterbell/domain/kernel/phone'
 import { sectionColumns } from '../activities/schedule-columns.ts'
 import {
   allergiesColumn,
@@ -74,7 +74,7 @@ const columns: readonly Column<EntryAnswer>[] = [
 
 /** Phone numbers in the format of the school's country. */
 function phonesColumn(country: string): Column<EntryAnswer> {
-  return { field: 'phones', label: 'Phones', of: ({ contacts }) => phonesShown(contacts, country) }
+  return { field: 'phones', label: 'Phones', of: ({ contacts }) => formatPhones(contacts, country) }
 }
 
 /**

@@ -3,7 +3,7 @@ import type { attendance } from '@afterbell/contract/attendance/attendance'
 import {
   lateArrivalMinutes,
   latePickupMinutes,
-  leftEarlyMinutes,
+  earlyDepartureMinutes,
   statusOf,
   type AttendanceEntry,
 } from '@afterbell/domain/attendance/attendance'
@@ -47,10 +47,10 @@ export function peopleAtDoor({
 
 /** Parses each instant once, because the entries of a day share few. */
 export function instantsOnce(): InstantOf {
-  const known = new Map<string, Temporal.Instant>()
+  const instants = new Map<string, Temporal.Instant>()
   return (text) => {
-    const instant = known.get(text) ?? Temporal.Instant.from(text)
-    known.set(text, instant)
+    const instant = instants.get(text) ?? Temporal.Instant.from(text)
+    instants.set(text, instant)
     return instant
   }
 }
@@ -110,7 +110,7 @@ export function entryAnswerOf(
     lateAfterMinutes: facts.late_after_minutes,
     pickupGraceMinutes: facts.pickup_grace_minutes,
     lateArrivalMinutes: lateArrivalMinutes(entry),
-    leftEarlyMinutes: leftEarlyMinutes(entry),
+    leftEarlyMinutes: earlyDepartureMinutes(entry),
     latePickupMinutes: latePickupMinutes(entry, now),
     status: statusOf(entry, now),
     version: facts.version,

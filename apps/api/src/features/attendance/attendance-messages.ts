@@ -2,7 +2,7 @@ import { attendanceMessages } from '@afterbell/contract/attendance/attendance-me
 import { serve, type AnyCall, type Served } from '../../platform/http/serve.ts'
 import { notThere } from '../../platform/problems.ts'
 import { sectionsAt, type Addressed } from '../activities/sections-at.ts'
-import { childrenAsked } from '../messages/audience.store.ts'
+import { listedChildren } from '../messages/audience.store.ts'
 import type { MessageParts } from '../messages/message-parts.ts'
 import { sendingActs } from '../messages/sending-acts.ts'
 import { audienceText } from '../rosters/roster-messages.ts'
@@ -23,11 +23,14 @@ export function attendanceMessageRoutes(parts: MessageParts): Served[] {
           today: school.today,
         })
         if (entries.length === 0) throw notThere()
-        const asked = entries.map((each) => ({ childId: each.child_id, sectionId: each.section_id }))
+        const sectionChildren = entries.map((each) => ({
+          childId: each.child_id,
+          sectionId: each.section_id,
+        }))
         return {
           about: audienceText(at),
           purpose: 'CHILD' as const,
-          children: await childrenAsked(tx, school, asked),
+          children: await listedChildren(tx, school, sectionChildren),
         }
       },
     ),

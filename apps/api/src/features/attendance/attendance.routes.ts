@@ -8,7 +8,7 @@ import { canSeeFamily } from '@afterbell/domain/families/family-visibility'
 import { pageOf } from '../../platform/database/pages.ts'
 import { serve, type AnyCall, type Served } from '../../platform/http/serve.ts'
 import { fieldsOf, spreadsheetOf } from '../../platform/files/spreadsheet.ts'
-import { inSections, ownSectionsOnly, sectionsAt, todayOnly } from '../activities/sections-at.ts'
+import { inSections, taughtSectionsOnly, sectionsAt, todayOnly } from '../activities/sections-at.ts'
 import { attendanceColumns } from './attendance-columns.ts'
 import { entriesOn, meetingDays, type EntryRow } from './attendance.store.ts'
 import { daysUntil } from './attendance-days.store.ts'
@@ -38,7 +38,7 @@ export const attendanceRoutes: Served[] = [
       const rows = [
         ...overnight.entries.map((line) => rowOf(line, overnight.checked)),
         ...facts.map((line) => rowOf(line, checked)),
-      ].filter((row) => isAsked(row, query))
+      ].filter((row) => matchesFilter(row, query))
       const sorted = sort(rows, query.sort)
       return pageOf(sorted.slice(query.page * query.size, (query.page + 1) * query.size), rows.length, query)
     },
@@ -50,11 +50,11 @@ export const attendanceRoutes: Served[] = [
         entriesOn(tx, school.id, sectionIds, date),
         meetingDays(tx, school.id, sectionIds, date),
       ])
-      const held = facts.filter(isOnBoard).map((line) => entryOf(line))
+      const presentEntries = facts.filter(isOnBoard).map((line) => entryOf(line))
       return {
         date,
         meets: day.meets,
-        ...statisticsOf(held, at),
+        ...statisticsOf(presentEntries, at),
         previousDate: day.previous,
         nextDate: day.next,
       }
@@ -62,8 +62,11 @@ export const attendanceRoutes: Served[] = [
     days: async (call) => {
       const { tx, school, at, query } = call
       const { sectionIds } = await sectionsAt(call, call.params.id)
-      const asked = query.dateTo ?? school.today
-      return daysUntil(tx, school.id, sectionIds, { day: asked < school.today ? asked : school.today, at })
+      const lastDay = query.dateTo ?? school.today
+      return daysUntil(tx, school.id, sectionIds, {
+        day: lastDay < school.today ? lastDay : school.today,
+        at,
+      })
     },
     checkIn,
     checkOut,
@@ -83,7 +86,7 @@ export const attendanceRoutes: Served[] = [
       const rows = [...overnight.entries, ...facts]
         .filter(({ id }) => !query.ids || query.ids.includes(id))
         .map((line) => entryAnswerOf(line, at, new Map()))
-        .filter((row) => isAsked(row, query))
+        .filter((row) => matchesFilter(row, query))
       return spreadsheetOf({
         name: `Attendance ${name} ${date}`,
         columns: attendanceColumns(kind, school.country),
@@ -103,7 +106,7 @@ async function boardOf(
 ): Promise<{ facts: EntryRow[]; overnight: Overnight }> {
   const { tx, school, teachesOnly } = call
   // Today's substitutes have no access to yesterday.
-  const overnightThere = sql`${inSections('m.section_id', sectionIds)} and ${ownSectionsOnly(teachesOnly)}`
+  const overnightThere = sql`${inSections('m.section_id', sectionIds)} and ${taughtSectionsOnly(teachesOnly)}`
   const [facts, overnight] = await Promise.all([
     entriesOn(tx, school.id, sectionIds, date),
     date === school.today ? overnightOf(call, overnightThere) : nobodyOvernight,
@@ -121,19 +124,19 @@ interface Filter {
   status?: EntryAnswer['status'] | undefined
 }
 
-function isAsked(row: EntryAnswer, { search, status }: Filter): boolean {
+function matchesFilter(row: EntryAnswer, { search, status }: Filter): boolean {
   return (!search || mentionsAll(childName(row), search)) && (!status || row.status === status)
 }
 
 /** Sorts in memory, because a day has at most as many lines as the sections have places. */
 function sort(
   rows: EntryAnswer[],
-  asked: { by: 'name' | 'checkIn' | 'checkOut'; direction: 'ASC' | 'DESC' } | null,
+  order: { by: 'name' | 'checkIn' | 'checkOut'; direction: 'ASC' | 'DESC' } | null,
 ): EntryAnswer[] {
-  if (!asked) return rows
-  const sign = asked.direction === 'DESC' ? -1 : 1
-  if (asked.by === 'name') return sign === 1 ? rows : rows.toReversed()
-  const { by } = asked
+  if (!order) return rows
+  const sign = order.direction === 'DESC' ? -1 : 1
+  if (order.by === 'name') return sign === 1 ? rows : rows.toReversed()
+  const { by } = order
   const momentOf = (row: EntryAnswer) => {
     const day = by === 'checkOut' ? (row.checkOutDate ?? row.date) : row.date
     return row[by] === null ? '9' : `${day} ${row[by]}`

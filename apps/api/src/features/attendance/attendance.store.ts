@@ -88,8 +88,8 @@ export interface ByIds {
 }
 
 /** Returns the entries with these ids in these sections, on any day. Unknown ids are left out. */
-export function entriesWith(tx: Tx, schoolId: string, asked: ByIds): Promise<EntryRow[]> {
-  return todayFirst((condition) => entries(tx, schoolId, condition), asked)
+export function entriesWith(tx: Tx, schoolId: string, query: ByIds): Promise<EntryRow[]> {
+  return todayFirst((condition) => entries(tx, schoolId, condition), query)
 }
 
 /**
@@ -100,9 +100,9 @@ export async function todayFirst<E extends EntryRow>(
   read: (condition: RawBuilder<unknown>) => Promise<E[]>,
   { sectionIds, ids, today }: ByIds,
 ): Promise<E[]> {
-  const isAsked = sql`${inSections('m.section_id', sectionIds)} and line.id = any(${ids}::uuid[])`
-  const found = await read(sql`m.date = ${today} and ${isAsked}`)
-  return found.length === ids.length ? found : read(isAsked)
+  const isListed = sql`${inSections('m.section_id', sectionIds)} and line.id = any(${ids}::uuid[])`
+  const todayEntries = await read(sql`m.date = ${today} and ${isListed}`)
+  return todayEntries.length === ids.length ? todayEntries : read(isListed)
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { releaseKept } from '@afterbell/domain/attendance/attendance'
+import type { storedRelease } from '@afterbell/domain/attendance/attendance'
 import type { AuditEventName } from '@afterbell/domain/kernel/audit-events'
 import { childName } from '@afterbell/domain/families/child-name'
 import { record, type AuditEvent } from '../../platform/database/history.ts'
@@ -63,7 +63,7 @@ function auditEventOf({ check, entry, name, isTaken }: AuditedCheck): AuditEvent
  */
 function releaseEvent(
   person: string,
-  { overrideReason: reason, resembles: entry }: ReturnType<typeof releaseKept>,
+  { overrideReason: reason, resembles: entry }: ReturnType<typeof storedRelease>,
 ): Pick<AuditEvent, 'what' | 'details'> {
   if (entry !== null) return { what: 'attendance.released-near', details: { person, entry, reason } }
   if (reason !== null) return { what: 'attendance.released', details: { person, reason } }

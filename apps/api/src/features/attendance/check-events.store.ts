@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { AttendanceState, CheckEvent } from '@afterbell/domain/attendance/check-events'
 import { NAME_OF_C } from '../../platform/database/child-name.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { ownSectionsOnly } from '../activities/sections-at.ts'
+import { taughtSectionsOnly } from '../activities/sections-at.ts'
 import { entries, todayFirst, type ByIds, type EntryRow } from './attendance.store.ts'
 
 /**
@@ -27,7 +27,7 @@ export async function sectionsOf(
   meetingIds: readonly string[],
 ): Promise<{ id: string; name: string; isOwn: boolean; isOwnToday: boolean }[]> {
   const { rows } = await sql<{ id: string; name: string; isOwn: boolean; isOwnToday: boolean }>`
-    select distinct s.id, a.name, ${ownSectionsOnly(teachesOnly)} as "isOwn", ${ownSectionsOnly(teachesOnly, today)} as "isOwnToday" from meeting m
+    select distinct s.id, a.name, ${taughtSectionsOnly(teachesOnly)} as "isOwn", ${taughtSectionsOnly(teachesOnly, today)} as "isOwnToday" from meeting m
       join section s on s.school_id = m.school_id and s.id = m.section_id
       join activity a on a.school_id = s.school_id and a.id = s.activity_id
     where m.school_id = ${schoolId} and m.id = any(${meetingIds}::uuid[]) and a.removed_at is null`.execute(
@@ -70,8 +70,8 @@ export interface CheckedEntry extends EntryRow {
 }
 
 /** Returns the entries with these ids in these sections, on any day, with their checks. Unknown ids are left out. */
-export function checkedEntriesWith(tx: Tx, schoolId: string, asked: ByIds): Promise<CheckedEntry[]> {
-  return todayFirst((condition) => checkedEntries(tx, schoolId, condition), asked)
+export function checkedEntriesWith(tx: Tx, schoolId: string, query: ByIds): Promise<CheckedEntry[]> {
+  return todayFirst((condition) => checkedEntries(tx, schoolId, condition), query)
 }
 
 /**
@@ -209,11 +209,11 @@ export async function writeChecks(
   { schoolId, accountId }: { schoolId: string; accountId: string },
   {
     checks,
-    said,
-  }: { checks: readonly EntryCheck[]; said: readonly { entry: EntryRow; state: AttendanceState }[] },
+    newStates,
+  }: { checks: readonly EntryCheck[]; newStates: readonly { entry: EntryRow; state: AttendanceState }[] },
 ): Promise<Set<string>> {
   const events = checks.map((check) => ({ ...check, at: check.at.toString() }))
-  const states = said.map(({ entry, state }) => ({
+  const states = newStates.map(({ entry, state }) => ({
     ...state,
     id: entry.id,
     placeId: entry.place_id,

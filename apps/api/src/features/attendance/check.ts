@@ -5,7 +5,7 @@ import {
   decideCheckIn,
   decideCheckOut,
   isApproved,
-  releaseKept,
+  storedRelease,
 } from '@afterbell/domain/attendance/attendance'
 import { checkEvent, madeAfterAll, type SentCheck } from '@afterbell/domain/attendance/check-events'
 import { childName } from '@afterbell/domain/families/child-name'
@@ -70,10 +70,20 @@ export const checkOut: Act<Acts['checkOut']> = async (call) => {
     const handover = { person, ...peopleAtDoor(entry) }
     const how = { time, date: date ?? null, overrideReason, photoIdChecked, ...clock }
     assertAllowed(decideCheckOut(entryOf(entry), { ...handover, ...how }))
-    const kept = releaseKept(handover, overrideReason)
+    const releaseDetails = storedRelease(handover, overrideReason)
     const before = { overrideReason: entry.override_reason, note: entry.note }
-    assertValid(checkOutTexts({ overrideReason: kept.overrideReason, note: note ?? null }, before))
-    return { act: 'OUT', time, date, isCorrection: !keepEarlier, why, person, note, photoIdChecked, ...kept }
+    assertValid(checkOutTexts({ overrideReason: releaseDetails.overrideReason, note: note ?? null }, before))
+    return {
+      act: 'OUT',
+      time,
+      date,
+      isCorrection: !keepEarlier,
+      why,
+      person,
+      note,
+      photoIdChecked,
+      ...releaseDetails,
+    }
   })
 }
 
@@ -117,13 +127,13 @@ async function checkAll(
   checkOf: (entry: CheckedEntry) => CheckMade | null,
 ): Promise<{ changed: number }> {
   const { tx, school } = call
-  const asked = [...new Set(attendanceIds)]
+  const uniqueIds = [...new Set(attendanceIds)]
   if (eventIds && (eventIds.length !== attendanceIds.length || new Set(eventIds).size < eventIds.length))
     throw invalid([{ path: 'eventIds', message: 'There must be one number for each child' }])
   const { sectionIds, name } = await sectionsAt(call, call.params.id, school.today)
   await lockForCheckIn(tx, sectionIds)
-  const entries = await checkedEntriesWith(tx, school.id, { sectionIds, ids: asked, today: school.today })
-  if (entries.length < asked.length) throw notThere()
+  const entries = await checkedEntriesWith(tx, school.id, { sectionIds, ids: uniqueIds, today: school.today })
+  if (entries.length < uniqueIds.length) throw notThere()
   await assertOwnDays(call, entries)
   const made = entries.flatMap((entry) => {
     const id = eventIds?.[attendanceIds.indexOf(entry.id)] ?? randomUUIDv7()
@@ -132,17 +142,17 @@ async function checkAll(
       if (sentAgain(before, sent!, { entry, timezone: school.timezone }) === 'SAME') return []
       throw usedAgain(entry)
     }
-    const said = checkOf(entry)
-    return said ? [{ entry, check: checkNow(entry, { id, ...said }, call.at) }] : []
+    const newCheck = checkOf(entry)
+    return newCheck ? [{ entry, check: checkNow(entry, { id, ...newCheck }, call.at) }] : []
   })
   if (made.length === 0) return { changed: 0 }
-  const { kept, replays } = await storeChecks(
+  const { storedIds, replays } = await storeChecks(
     call,
     made.map(({ entry }) => entry),
     made.map(({ check }) => check),
   )
   // The id was used for another entry, perhaps concurrently: roll back everything.
-  const lost = made.find(({ check }) => !kept.has(check.id))
+  const lost = made.find(({ check }) => !storedIds.has(check.id))
   if (lost) throw usedAgain(lost.entry)
   const audited = made.map(({ entry, check }) => {
     const isTaken = replays.get(entry.id)!.outcomes.get(check.id) === 'TAKEN'
@@ -169,12 +179,12 @@ export async function assertOwnDays(
 
 function checkNow(
   entry: CheckedEntry,
-  { resembles = null, photoIdChecked = false, ...said }: CheckMade & { id: string },
+  { resembles = null, photoIdChecked = false, ...fields }: CheckMade & { id: string },
   now: Temporal.Instant,
 ): EntryCheck {
   const at = madeAfterAll(entry.checks, now)
   return {
-    ...checkEvent(at, said, entry.date),
+    ...checkEvent(at, fields, entry.date),
     attendanceId: entry.id,
     refused: null,
     resembles,

@@ -10,8 +10,8 @@ import { checkedEntriesWith, makersOf } from './check-events.store.ts'
 export const entryHistory: Act<(typeof attendance)['history']> = async (call) => {
   const { tx, school, params } = call
   const { sectionIds } = await sectionsAt(call, params.id, school.today)
-  const asked = { sectionIds, ids: [params.attendanceId], today: school.today }
-  const [entry] = await checkedEntriesWith(tx, school.id, asked)
+  const query = { sectionIds, ids: [params.attendanceId], today: school.today }
+  const [entry] = await checkedEntriesWith(tx, school.id, query)
   if (!entry) throw notThere()
   await assertOwnDays(call, [entry])
   const { checks } = entry
@@ -20,7 +20,7 @@ export const entryHistory: Act<(typeof attendance)['history']> = async (call) =>
   return inOrderOfTime(checks).map(
     ({ id, act, at, time, date, person, overrideReason, note, resembles, photoIdChecked, why, refused }) => {
       const maker = makers.find((each) => each.id === id)!
-      const isSaid =
+      const isCurrent =
         act === 'IN'
           ? state.checkIn === time
           : state.checkOut === time && state.checkOutDate === date && state.checkOutPerson === person
@@ -45,7 +45,7 @@ export const entryHistory: Act<(typeof attendance)['history']> = async (call) =>
           at: Temporal.Instant.from(maker.reviewed.at).toString(),
         },
         together: maker.together,
-        isPast: time !== null && (refused !== null || !isSaid),
+        isPast: time !== null && (refused !== null || !isCurrent),
       }
     },
   )

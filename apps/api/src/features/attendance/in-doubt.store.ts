@@ -64,14 +64,14 @@ export async function releasesToLookAt(
     open.map((each) => each.child_id),
     open.map(({ date }) => date),
   ]
-  const found = await entries(
+  const entryRows = await entries(
     tx,
     schoolId,
     sql`m.date = any(${dates}::date[]) and line.id = any(${ids}::uuid[]) and p.child_id = any(${children}::uuid[])
       and m.section_id in (select q.section_id from place q where q.school_id = ${schoolId} and q.child_id = any(${children}::uuid[]))`,
     sql<{ kind: ActivityKind; activity_name: string }>`, a.kind, a.name as activity_name`,
   )
-  const latestFirst = found.toSorted((one, other) => other.date.localeCompare(one.date))
+  const latestFirst = entryRows.toSorted((one, other) => other.date.localeCompare(one.date))
   const inDoubt = latestFirst.flatMap((entry) => {
     const persons = personsInDoubt(entry)
     return persons.length === 0 ? [] : [lookedFor(entry, persons)]

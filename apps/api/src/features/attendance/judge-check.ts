@@ -1,6 +1,6 @@
 import type { today } from '@afterbell/contract/attendance/today'
 import { childName } from '@afterbell/domain/families/child-name'
-import { decideCheckIn, decideCheckOut, releaseKept } from '@afterbell/domain/attendance/attendance'
+import { decideCheckIn, decideCheckOut, storedRelease } from '@afterbell/domain/attendance/attendance'
 import type { Decision } from '@afterbell/domain/kernel/decision'
 import { dateIn, instantOf, timeIn } from '@afterbell/domain/kernel/dates'
 import { checkEvent, madeWithin, type SentCheck } from '@afterbell/domain/attendance/check-events'
@@ -77,28 +77,28 @@ const WHAT_IT_SAYS = [
  * while their device was offline.
  * @answers Who may pick up a child, and who never?
  */
-export function judge(call: Recording, sent: Sent, entry: EntryRow, isOwn: boolean): EntryCheck {
+export function judge(call: Recording, sent: Sent, entry: EntryRow, isTaughtByCaller: boolean): EntryCheck {
   const { at, isPossible } = madeWithin(Temporal.Instant.from(sent.at), {
     dayStart: instantOf(entry.date, '00:00', call.school.timezone),
     now: call.at,
   })
   const { firstName, lastName } = call.user
-  const refused = isOwn
+  const refused = isTaughtByCaller
     ? (refusalOf(call, sent, entry, { at, isPossible }) ?? (isPossible ? null : clockIsWrong(entry)))
     : `${firstName} ${lastName} no longer teaches here, so this was not recorded`
   const isOut = sent.act === 'OUT'
-  const kept = isOut
-    ? releaseKept(handoverOf(sent, entry), sent.overrideReason)
+  const releaseDetails = isOut
+    ? storedRelease(handoverOf(sent, entry), sent.overrideReason)
     : { overrideReason: null, resembles: null }
   return {
     ...checkEvent(
       at,
-      { ...sent, person: isOut ? sent.person : null, note: isOut ? sent.note : null, ...kept },
+      { ...sent, person: isOut ? sent.person : null, note: isOut ? sent.note : null, ...releaseDetails },
       entry.date,
     ),
     attendanceId: entry.id,
     refused,
-    resembles: kept.resembles,
+    resembles: releaseDetails.resembles,
     photoIdChecked: isOut && sent.photoIdChecked,
   }
 }

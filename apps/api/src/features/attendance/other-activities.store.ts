@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
-import { ownSectionsOnly, todayOnly } from '../activities/sections-at.ts'
+import { taughtSectionsOnly, todayOnly } from '../activities/sections-at.ts'
 
 /** A child's attendance at one meeting of a day. */
 export interface CheckedThere {
@@ -25,7 +25,7 @@ export async function checkedOn(
   { date, childIds }: { date: string; childIds: readonly string[] | null },
 ): Promise<ReadonlyMap<string, CheckedThere[]>> {
   const { rows } = await sql<CheckedThere & { childId: string }>`
-    select t.child_id as "childId", t.id as "lineId", case when ${ownSectionsOnly(teachesOnly, todayOnly({ today }, date))} then a.name end as activity,
+    select t.child_id as "childId", t.id as "lineId", case when ${taughtSectionsOnly(teachesOnly, todayOnly({ today }, date))} then a.name end as activity,
       t.check_in as "checkIn", t.check_out as "checkOut", t.check_out_date as "checkOutDate", t.check_out_person as "checkOutPerson"
     from meeting m
       join attendance t on t.school_id = m.school_id and t.meeting_id = m.id and t.check_in is not null

@@ -26,9 +26,9 @@ export async function overnightOf(
   // The case on nearly every day.
   if (lines.length === 0) return nobodyOvernight
   const [meetings, places] = [lines.map((line) => line.meeting_id), lines.map((line) => line.place_id)]
-  const [found, checked] = await Promise.all([
+  const [entryRows, checked] = await Promise.all([
     entries(tx, school.id, sql`m.id = any(${meetings}::uuid[]) and p.id = any(${places}::uuid[])`),
     checkedOn(tx, school, teachesOnly, { date, childIds: lines.map((line) => line.child_id) }),
   ])
-  return { lines, entries: found, checked }
+  return { lines, entries: entryRows, checked }
 }

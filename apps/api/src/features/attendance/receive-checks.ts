@@ -37,14 +37,14 @@ export async function receiveChecks(
   call: Recording,
   events: readonly Sent[],
   entries: readonly CheckedEntry[],
-  isOwn: (entry: EntryRow) => boolean,
+  teaches: (entry: EntryRow) => boolean,
 ): Promise<Received[]> {
   const { tx, school, user } = call
   const ids = events.map(({ id }) => id)
   const numbered = new Map((await checksWith(tx, school.id, ids)).map((check) => [check.id, check]))
   const taughtBefore = await taughtBeforeBy(
     call,
-    entries.filter((entry) => !isOwn(entry)),
+    entries.filter((entry) => !teaches(entry)),
   )
   const refusedBefore = await refusedChecksOf(
     tx,
@@ -58,9 +58,9 @@ export async function receiveChecks(
     const entry = entries.find(
       (each) => each.place_id === sent.rosterId && each.meeting_id === sent.meetingId,
     )
-    const notKept = (refused: string): Received => ({ sent, kind: 'NOT_KEPT', entry, refused })
-    if (!entry) return notKept(NOT_HERE)
-    if (!isOwn(entry) && !taughtBefore.has(entry.meeting_id)) return notKept(NOT_YOURS)
+    const reject = (refused: string): Received => ({ sent, kind: 'NOT_KEPT', entry, refused })
+    if (!entry) return reject(NOT_HERE)
+    if (!teaches(entry) && !taughtBefore.has(entry.meeting_id)) return reject(NOT_YOURS)
     const before = numbered.get(sent.id)
     // The device's clock was corrected once for the whole call, so one id must mean one check within it.
     const inThisCall = firstOf.get(sent.id)
@@ -68,14 +68,14 @@ export async function receiveChecks(
       const again = sentAgain(before, sent, { entry, timezone: school.timezone })
       return again !== 'OTHER' && (!inThisCall || saysTheSame(inThisCall, sent))
         ? { sent, kind: 'SENT_AGAIN', entry, check: before, isOtherTime: again === 'OTHER_TIME' }
-        : notKept(`${childName(entry)}: ${USED_AGAIN}`)
+        : reject(`${childName(entry)}: ${USED_AGAIN}`)
     }
     const why = unreadable(sent, entry)
-    if (why !== null) return notKept(why)
-    const check = judge(call, sent, entry, isOwn(entry))
+    if (why !== null) return reject(why)
+    const check = judge(call, sent, entry, teaches(entry))
     if (check.refused !== null) {
       const count = (refusedBefore.get(entry.id) ?? 0) + 1
-      if (count > REFUSED_KEPT) return notKept(check.refused)
+      if (count > REFUSED_KEPT) return reject(check.refused)
       refusedBefore.set(entry.id, count)
     }
     numbered.set(check.id, check)

@@ -35,13 +35,16 @@ export const recordEvents: Act<Acts['record']> = async (call) => {
   const places = [...new Set(body.events.map((event) => event.rosterId))]
   const entries = await checkedEntriesOfPlaces(tx, school.id, sectionIds, { places, meetings })
   const sectionOf = (entry: EntryRow) => sections.find(({ id }) => id === entry.section_id)!
-  const isOwn = (entry: EntryRow) => {
+  const teaches = (entry: EntryRow) => {
     const section = sectionOf(entry)
     return section.isOwn || (section.isOwnToday && entry.date === school.today)
   }
 
-  const told = await recordAbsenceEvents(call, body.events.filter(isOfAbsence), { entries, isOwn })
-  const received = await receiveChecks(call, body.events.filter(isCheck), entries, isOwn)
+  const absenceAnswers = await recordAbsenceEvents(call, body.events.filter(isOfAbsence), {
+    entries,
+    teaches,
+  })
+  const received = await receiveChecks(call, body.events.filter(isCheck), entries, teaches)
   const fresh = received.filter((each) => each.kind === 'NEW')
   const stored = await storeChecks(
     call,
@@ -55,15 +58,15 @@ export const recordEvents: Act<Acts['record']> = async (call) => {
   await auditChecks(
     call,
     fresh
-      .filter(({ check }) => stored.kept.has(check.id))
+      .filter(({ check }) => stored.storedIds.has(check.id))
       .map(({ check, entry }) => {
         const isTaken = stored.replays.get(entry.id)!.outcomes.get(check.id) === 'TAKEN'
         return { check, entry, name: sectionOf(entry).name, isTaken }
       }),
   )
-  const judged = received.map((each) => answerOf(call, each, { stored, isOwn }))
+  const judged = received.map((each) => answerOf(call, each, { stored, teaches }))
   // In the order sent; an id may occur twice.
-  return { outcomes: body.events.map((event) => (isOfAbsence(event) ? told : judged).shift()!) }
+  return { outcomes: body.events.map((event) => (isOfAbsence(event) ? absenceAnswers : judged).shift()!) }
 }
 
 function isCheck(event: Recording['body']['events'][number]): event is Sent & typeof event {
@@ -73,18 +76,24 @@ function isCheck(event: Recording['body']['events'][number]): event is Sent & ty
 function answerOf(
   { school: { dateFormat } }: Recording,
   received: Received,
-  { stored, isOwn }: { stored: StoredChecks; isOwn: (entry: EntryRow) => boolean },
+  { stored, teaches }: { stored: StoredChecks; teaches: (entry: EntryRow) => boolean },
 ): Answer {
   const { sent, entry } = received
   const refusal = refusalOf(received, stored)
   // Messages name the child, so an instructor gets them only for their own children.
   if (refusal !== null)
-    return { id: sent.id, outcome: 'REFUSED', message: entry && !isOwn(entry) ? NOT_YOURS : refusal }
+    return { id: sent.id, outcome: 'REFUSED', message: entry && !teaches(entry) ? NOT_YOURS : refusal }
   const { state, outcomes } = stored.replays.get(entry!.id)!
   if (received.kind === 'SENT_AGAIN' && received.isOtherTime) {
     const { time, date, person } = received.check
-    const kept = { ...state, checkIn: time, checkOut: time, checkOutDate: date, checkOutPerson: person }
-    const message = outcomeText('EARLIER_STAYS', { sent, entry: entry!, state: kept, dateFormat })
+    const storedState = {
+      ...state,
+      checkIn: time,
+      checkOut: time,
+      checkOutDate: date,
+      checkOutPerson: person,
+    }
+    const message = outcomeText('EARLIER_STAYS', { sent, entry: entry!, state: storedState, dateFormat })
     return { id: sent.id, outcome: 'EARLIER_STAYS', message }
   }
   const outcome = outcomes.get(sent.id)!

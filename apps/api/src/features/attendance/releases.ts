@@ -21,8 +21,8 @@ export const reviewReleases: Act<(typeof attendance)['reviewReleases']> = async 
   const { tx, school, user, params, body, at } = call
   const { sectionIds, name } = await sectionsAt(call, params.id)
   await lockForCheckIn(tx, sectionIds)
-  const asked = { sectionIds, ids: [params.attendanceId], today: school.today }
-  const [entry] = await entriesWith(tx, school.id, asked)
+  const query = { sectionIds, ids: [params.attendanceId], today: school.today }
+  const [entry] = await entriesWith(tx, school.id, query)
   if (!entry) throw notThere()
   const inConflict = releasesInConflict(entry.release_checks).filter(({ reviewedAt }) => reviewedAt === null)
   // A refused check-out may be in both lists; it is recorded once.
@@ -37,7 +37,7 @@ export const reviewReleases: Act<(typeof attendance)['reviewReleases']> = async 
   if (seen.some(({ id }) => id === near.id)) return
   const isOwn = near.byId === user.id
   const isAlone = isOwn && !(await hasColleagueWho(tx, school.id, user.id, OFFICE))
-  assertAllowed(decideLook({ isOffice: OFFICE.includes(user.role), isOwn, isAlone }))
+  assertAllowed(decideLook({ isOffice: OFFICE.includes(user.role), isReleaser: isOwn, isAlone }))
   const note = body.note ?? ''
   assertValid(findings([['note', lookRule(note)]]))
   await keepReviews(tx, school.id, user.id, { at, eventIds: [near.id], note })
@@ -78,9 +78,9 @@ export async function conflictsBegun(
   const ids = checked.map(({ entry }) => entry.id)
   const now = await releaseChecksOf(tx, school.id, ids)
   return checked.flatMap(({ entry, name }): AuditEvent[] => {
-    const known = releasesInConflict(entry.release_checks)
+    const conflictsBefore = releasesInConflict(entry.release_checks)
     const releases = releasesInConflict(now.get(entry.id)!)
-    const isNews = releases.some(({ id }) => known.every((each) => each.id !== id))
+    const isNews = releases.some(({ id }) => conflictsBefore.every((each) => each.id !== id))
     return isNews ? [{ ...namingPersons(entry, name, releases), what: 'attendance.released-twice' }] : []
   })
 }

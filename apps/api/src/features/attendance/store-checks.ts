@@ -7,7 +7,7 @@ import { writeChecks, type CheckedEntry, type EntryCheck } from './check-events.
 
 export interface StoredChecks {
   /** Ids of the checks this call stored. */
-  kept: ReadonlySet<string>
+  storedIds: ReadonlySet<string>
   /** State and outcomes after replaying all checks, by entry id. */
   replays: ReadonlyMap<string, Replay>
 }
@@ -24,33 +24,33 @@ export async function storeChecks(
   const { tx, school, user } = call
   const who = { schoolId: school.id, accountId: user.id }
   const replays = replayAll(entries, checks)
-  const changed = entries.filter((entry) => !isSaid(entry, replays.get(entry.id)!.state))
-  if (checks.length === 0 && changed.length === 0) return { kept: new Set(), replays }
-  const said = statesOf(changed, replays)
-  const kept = await writeChecks(tx, who, { checks, said })
-  if (kept.size === checks.length) {
-    await tell(call, said)
-    return { kept, replays }
+  const changed = entries.filter((entry) => !isUnchanged(entry, replays.get(entry.id)!.state))
+  if (checks.length === 0 && changed.length === 0) return { storedIds: new Set(), replays }
+  const newStates = statesOf(changed, replays)
+  const storedIds = await writeChecks(tx, who, { checks, newStates })
+  if (storedIds.size === checks.length) {
+    await tell(call, newStates)
+    return { storedIds, replays }
   }
   // A concurrent call used the id for another entry; that one stays, and the states are computed without this check.
   const without = replayAll(
     entries,
-    checks.filter(({ id }) => kept.has(id)),
+    checks.filter(({ id }) => storedIds.has(id)),
   )
-  const saidWithout = statesOf(changed, without)
-  await writeChecks(tx, who, { checks: [], said: saidWithout })
-  await tell(call, saidWithout)
-  return { kept, replays: without }
+  const statesWithout = statesOf(changed, without)
+  await writeChecks(tx, who, { checks: [], newStates: statesWithout })
+  await tell(call, statesWithout)
+  return { storedIds, replays: without }
 }
 
 /** Notifies other features of entries' new states. */
 async function tell(
   call: Pick<AnyCall, 'react' | 'school' | 'tx'>,
-  said: ReturnType<typeof statesOf>,
+  newStates: ReturnType<typeof statesOf>,
 ): Promise<void> {
-  await tellPickedUp(call, said)
-  await tellCheckedOut(call, said)
-  await tellCorrected(call, said)
+  await tellPickedUp(call, newStates)
+  await tellCheckedOut(call, newStates)
+  await tellCorrected(call, newStates)
 }
 
 function replayAll(
@@ -70,7 +70,7 @@ function statesOf(entries: readonly CheckedEntry[], replays: ReadonlyMap<string,
   return entries.map((entry) => ({ entry, state: replays.get(entry.id)!.state }))
 }
 
-function isSaid(entry: CheckedEntry, state: AttendanceState): boolean {
+function isUnchanged(entry: CheckedEntry, state: AttendanceState): boolean {
   return (
     entry.check_in === state.checkIn &&
     entry.check_out === state.checkOut &&

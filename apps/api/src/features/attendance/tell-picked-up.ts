@@ -35,18 +35,18 @@ export async function tellPickedUp(
   { react }: Pick<AnyCall, 'react'>,
   changed: readonly { entry: EntryRow; state: AttendanceState }[],
 ): Promise<void> {
-  const told = changed
-    .filter(({ entry, state }) => saysLeft(entry, state))
+  const pickups = changed
+    .filter(({ entry, state }) => hasNewCheckOut(entry, state))
     .map(({ entry, state }) => ({ wasOut: entry.check_out !== null, pickedUp: pickedUpOf(entry, state) }))
     .filter(({ wasOut, pickedUp }) => wasOut || pickedUp.lateMinutes > pickedUp.graceMinutes)
-  if (told.length > 0)
+  if (pickups.length > 0)
     await react(
       'pickedUp',
-      told.map(({ pickedUp }) => pickedUp),
+      pickups.map(({ pickedUp }) => pickedUp),
     )
 }
 
-function saysLeft(entry: EntryRow, state: AttendanceState): boolean {
+function hasNewCheckOut(entry: EntryRow, state: AttendanceState): boolean {
   return (
     entry.check_out !== state.checkOut ||
     entry.check_out_date !== state.checkOutDate ||

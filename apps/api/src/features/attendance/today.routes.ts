@@ -1,7 +1,7 @@
 import { today } from '@afterbell/contract/attendance/today'
 import { serve, type Served } from '../../platform/http/serve.ts'
 import type { BoardStreams } from './board/board-streams.ts'
-import { ownSectionsOnly } from '../activities/sections-at.ts'
+import { taughtSectionsOnly } from '../activities/sections-at.ts'
 import type { EntryRow } from './attendance.store.ts'
 import { checkedOn, type CheckedThere } from './other-activities.store.ts'
 import { overnightOf } from './overnight.ts'
@@ -19,7 +19,7 @@ export function todayRoutes(streams: BoardStreams): Served[] {
         entriesOfDay(tx, school.id, date, meetings),
         // For all children: naming the school's children costs more than reading everyone who was checked.
         checkedOn(tx, school, teachesOnly, { date, childIds: null }),
-        overnightOf({ tx, school, teachesOnly }, ownSectionsOnly(teachesOnly)),
+        overnightOf({ tx, school, teachesOnly }, taughtSectionsOnly(teachesOnly)),
       ])
       const bySection = new Map([...overnight.lines, ...meetings].map((each) => [each.section_id, each]))
       const instantOf = instantsOnce()
@@ -44,14 +44,14 @@ export function todayRoutes(streams: BoardStreams): Served[] {
 
 /** Merges sections into activities, from the earliest start to the latest end. */
 function activitiesOf(meetings: readonly Meeting[]) {
-  const found = new Map<
+  const activitiesById = new Map<
     string,
     { id: string; kind: Meeting['kind']; name: string; timeFrom: string; timeTo: string }
   >()
   for (const { activity_id: id, kind, name, time_from: timeFrom, time_to: timeTo } of meetings) {
-    const known = found.get(id)
-    if (known) known.timeTo = timeTo > known.timeTo ? timeTo : known.timeTo
-    else found.set(id, { id, kind, name, timeFrom, timeTo })
+    const activity = activitiesById.get(id)
+    if (activity) activity.timeTo = timeTo > activity.timeTo ? timeTo : activity.timeTo
+    else activitiesById.set(id, { id, kind, name, timeFrom, timeTo })
   }
-  return [...found.values()]
+  return [...activitiesById.values()]
 }

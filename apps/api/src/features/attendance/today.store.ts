@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import type { Tx } from '../../platform/database/database.ts'
-import { ownSectionsOnly, todayOnly } from '../activities/sections-at.ts'
+import { taughtSectionsOnly, todayOnly } from '../activities/sections-at.ts'
 import { plusDays } from '@afterbell/domain/kernel/dates'
 import { entries, type EntryRow } from './attendance.store.ts'
 
@@ -35,7 +35,7 @@ export async function meetingsOn(
       join activity a on a.school_id = s.school_id and a.id = s.activity_id
     where m.school_id = ${schoolId} and m.date = ${date} and (not m.is_cancelled or exists (select from attendance t
         where t.school_id = m.school_id and t.meeting_id = m.id and ${IS_STILL_IN}))
-      and not a.is_draft and a.removed_at is null and ${ownSectionsOnly(teachesOnly, todayOnly({ today }, date))}
+      and not a.is_draft and a.removed_at is null and ${taughtSectionsOnly(teachesOnly, todayOnly({ today }, date))}
     order by m.time_from, a.name collate "und-x-icu", s.position, s.id`.execute(tx)
   return rows
 }

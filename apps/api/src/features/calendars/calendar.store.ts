@@ -15,7 +15,7 @@ import {
 } from '../activities/activities.store.ts'
 import { isMetAt } from './dates.store.ts'
 
-export interface CalendarAsked {
+export interface CalendarQuery {
   schoolId: string
   kind: ActivityKind
   today: string
@@ -74,7 +74,7 @@ export interface MeetingsOfCalendar {
  */
 export async function calendarOf(
   tx: Tx,
-  asked: CalendarAsked,
+  query: CalendarQuery,
 ): Promise<{ sections: SectionOfCalendar[]; meetings: MeetingsOfCalendar[] }> {
   const [sections, meetings] = await Promise.all([
     sql<SectionOfCalendar>`
@@ -82,30 +82,30 @@ export async function calendarOf(
         a.sign_up_begins_on, a.sign_up_begins_at, a.sign_up_ends_on, a.sign_up_ends_at,
         a.interval_type, a.billing_cycle, a.charge_type, a.drop_in_price_cents, a.drop_in_rate,
         case when l.id is not null then jsonb_build_object('id', l.id, 'name', l.name) end as location,
-        array(select d from unnest(a.no_dates) d where d between ${asked.dateFrom} and ${asked.dateTo} order by d) as no_dates,
+        array(select d from unnest(a.no_dates) d where d between ${query.dateFrom} and ${query.dateTo} order by d) as no_dates,
         s.id, s.name, s.is_active, s.weekdays, s.age_from, s.age_to, s.grade_from, s.grade_to, s.price_cents, s.billing_type, s.is_paid,
-        s.capacity, s.has_wait_list, s.wait_capacity, s.dropin_capacity, taught.instructors, ${reservedToCome(asked.today)} as reserved
+        s.capacity, s.has_wait_list, s.wait_capacity, s.dropin_capacity, taught.instructors, ${reservedToCome(query.today)} as reserved
       from activity a join section s on s.school_id = a.school_id and s.activity_id = a.id
         left join location l on l.school_id = a.school_id and l.id = a.location_id
         left join lateral (
           select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.first_name || ' ' || t.last_name) order by t.last_name, t.id) as instructors
           from ${peopleOf}
           where si.school_id = s.school_id and si.section_id = s.id) taught on true
-      where ${ofActivity(asked)} and a.ends_on >= ${asked.dateFrom} and a.starts_on <= ${asked.dateTo} and ${ofSection(asked)}
+      where ${ofActivity(query)} and a.ends_on >= ${query.dateFrom} and a.starts_on <= ${query.dateTo} and ${ofSection(query)}
       order by a.id, s.position, s.id`.execute(tx),
     sql<MeetingsOfCalendar>`
-      with day as materialized (${asked.status === 'DRAFT' ? planned(asked) : writtenOut(asked)}),
+      with day as materialized (${query.status === 'DRAFT' ? planned(query) : writtenOut(query)}),
       shown as materialized (
-        select s.school_id, s.id, (select m.ends_at from meeting m where m.school_id = s.school_id and m.section_id = s.id and m.date >= ${asked.dateFrom}
+        select s.school_id, s.id, (select m.ends_at from meeting m where m.school_id = s.school_id and m.section_id = s.id and m.date >= ${query.dateFrom}
             order by m.date limit 1) as first_ends_at
         from section s join activity a on a.school_id = s.school_id and a.id = s.activity_id
-        where s.school_id = ${asked.schoolId} and s.id in (select section_id from day)
-          and ${ofActivity(asked)} and ${ofSection(asked)}
+        where s.school_id = ${query.schoolId} and s.id in (select section_id from day)
+          and ${ofActivity(query)} and ${ofSection(query)}
       ), instead as materialized (
         select u.section_id, u.date, jsonb_agg(jsonb_build_object('id', t.id, 'name', t.first_name || ' ' || t.last_name) order by t.last_name, t.id) as substitutes
         from section_substitute u cross join lateral (
           select staff.id, staff.first_name, staff.last_name from staff where staff.school_id = u.school_id and staff.id = u.account_id and staff.is_active offset 0) t
-        where u.school_id = ${asked.schoolId} and u.date between ${asked.dateFrom} and ${asked.dateTo}
+        where u.school_id = ${query.schoolId} and u.date between ${query.dateFrom} and ${query.dateTo}
         group by u.section_id, u.date
       ), ${COUNTED}`.execute(tx),
   ])
@@ -113,8 +113,8 @@ export async function calendarOf(
 }
 
 /** Stored meetings. For an instructor, only those of their sections, and those they substitute for, on the day. */
-function writtenOut({ schoolId, dateFrom, dateTo, instructorId }: CalendarAsked): RawBuilder<unknown> {
-  const own = instructorId
+function writtenOut({ schoolId, dateFrom, dateTo, instructorId }: CalendarQuery): RawBuilder<unknown> {
+  const instructorFilter = instructorId
     ? sql`and (exists (select from section_instructor si
           where si.school_id = m.school_id and si.section_id = m.section_id and si.account_id = ${instructorId})
         or exists (select from section_substitute u
@@ -122,26 +122,26 @@ function writtenOut({ schoolId, dateFrom, dateTo, instructorId }: CalendarAsked)
     : sql``
   return sql`
     select m.school_id, m.id, m.section_id, m.date, m.time_from, m.time_to, m.ends_at, m.is_cancelled from meeting m
-    where m.school_id = ${schoolId} and m.date between ${dateFrom} and ${dateTo} ${own}`
+    where m.school_id = ${schoolId} and m.date between ${dateFrom} and ${dateTo} ${instructorFilter}`
 }
 
 /** Drafts have no stored meetings: computes where they would fall, as far as the draft has dates and times. */
-function planned(asked: CalendarAsked): RawBuilder<unknown> {
+function planned(query: CalendarQuery): RawBuilder<unknown> {
   return sql`
     select s.school_id, null::uuid as id, s.id as section_id, d::date as date, s.time_from, s.time_to, null::timestamptz as ends_at, false as is_cancelled
     from activity a join section s on s.school_id = a.school_id and s.activity_id = a.id
-      cross join lateral generate_series(greatest(a.starts_on, ${asked.dateFrom}::date), least(a.ends_on, ${asked.dateTo}::date), '1 day') d
-    where ${ofActivity(asked)} and s.is_active and s.time_from is not null and s.time_to is not null and a.starts_on is not null and a.ends_on is not null
+      cross join lateral generate_series(greatest(a.starts_on, ${query.dateFrom}::date), least(a.ends_on, ${query.dateTo}::date), '1 day') d
+    where ${ofActivity(query)} and s.is_active and s.time_from is not null and s.time_to is not null and a.starts_on is not null and a.ends_on is not null
       and (array['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'])[extract(dow from d)::int + 1] = any(s.weekdays)
       and not d::date = any(a.no_dates)`
 }
 
-function ofActivity(asked: CalendarAsked): RawBuilder<unknown> {
+function ofActivity(query: CalendarQuery): RawBuilder<unknown> {
   const conditions = [
-    sql`a.school_id = ${asked.schoolId} and a.kind = ${asked.kind} and a.removed_at is null`,
-    asked.status === null ? sql`not a.is_draft` : statusIs(asked.status, asked.today),
-    ...(asked.isPublic ? [sql`a.is_on_portal`] : []),
-    ...(asked.locationId ? [sql`a.location_id = ${asked.locationId}`] : []),
+    sql`a.school_id = ${query.schoolId} and a.kind = ${query.kind} and a.removed_at is null`,
+    query.status === null ? sql`not a.is_draft` : statusIs(query.status, query.today),
+    ...(query.isPublic ? [sql`a.is_on_portal`] : []),
+    ...(query.locationId ? [sql`a.location_id = ${query.locationId}`] : []),
   ]
   return sql.join(conditions, sql` and `)
 }
@@ -153,7 +153,7 @@ function ofSection({
   grade,
   dateFrom,
   dateTo,
-}: CalendarAsked): RawBuilder<unknown> {
+}: CalendarQuery): RawBuilder<unknown> {
   const conditions = [
     ...(isPublic ? [sql`s.is_active`] : []),
     ...(instructorId

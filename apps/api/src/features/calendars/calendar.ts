@@ -1,4 +1,4 @@
-import type { AnswerOf, Given } from '@afterbell/contract/kernel/op'
+import type { AnswerOf, ActInput } from '@afterbell/contract/kernel/op'
 import type { calendar } from '@afterbell/contract/calendars/calendars'
 import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import { checkCalendarRange } from '@afterbell/domain/calendars/calendar-range'
@@ -10,17 +10,17 @@ import { assertValid } from '../../platform/problems.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { occupancyOf, signUpOf, statusOf } from '../activities/activity-row.ts'
 import { askable, hiddenOf, isShown, publicDropIn, publicSection } from '../activities/public-row.ts'
-import { shownOf } from '../activities/public-row.store.ts'
+import { portalSwitchesOf } from '../activities/public-row.store.ts'
 import { unpricedDropIn, unpricedSection } from '../prices/unpriced.ts'
 import {
   calendarOf,
-  type CalendarAsked,
+  type CalendarQuery,
   type MeetingsOfCalendar,
   type SectionOfCalendar,
 } from './calendar.store.ts'
 
 type Answer = AnswerOf<(typeof calendar)['list']>
-type Shown = Omit<Answer, 'dateFrom' | 'dateTo'>
+type CalendarContent = Omit<Answer, 'dateFrom' | 'dateTo'>
 type CalendarCall = Pick<
   Call<(typeof calendar)['open']>,
   'tx' | 'school' | 'user' | 'isMember' | 'teachesOnly' | 'at' | 'address'
@@ -32,16 +32,16 @@ type CalendarCall = Pick<
  */
 export async function calendarIn(
   call: CalendarCall,
-  query: Given<(typeof calendar)['list']>['query'],
+  query: ActInput<(typeof calendar)['list']>['query'],
 ): Promise<Answer> {
   assertValid(checkCalendarRange(query))
   const { school, address: kind } = call
-  const shown = call.isMember ? null : await shownOf(call.tx, school.id, kind)
+  const switches = call.isMember ? null : await portalSwitchesOf(call.tx, school.id, kind)
   const { dateFrom, dateTo } = query
-  if (shown && !isShown(shown, school))
-    return { dateFrom, dateTo, activities: [], sections: [], hidden: hiddenOf(shown) }
-  const answer = whole(await calendarOf(call.tx, askedBy(call, query, shown)), call)
-  if (shown) return { dateFrom, dateTo, ...asPublic(answer, shown) }
+  if (switches && !isShown(switches, school))
+    return { dateFrom, dateTo, activities: [], sections: [], hidden: hiddenOf(switches) }
+  const answer = whole(await calendarOf(call.tx, toCalendarQuery(call, query, switches)), call)
+  if (switches) return { dateFrom, dateTo, ...asPublic(answer, switches) }
   return { dateFrom, dateTo, ...(seesPrices(call.user.role, kind) ? answer : unpriced(answer)) }
 }
 
@@ -49,15 +49,17 @@ export async function calendarIn(
 function whole(
   { sections, meetings }: Awaited<ReturnType<typeof calendarOf>>,
   { school, at, address: kind }: CalendarCall,
-): Shown {
+): CalendarContent {
   const signUp = signUpsAt(at, school.timezone)
   const meetingsOf = new Map(meetings.map((each) => [each.section_id, each]))
   const byActivity = Map.groupBy(sections, ({ activity_id: id }) => id)
-  const shown = [...byActivity.values()]
-    .map((own) => ({ own, facts: own[0]!, noClassDates: leftOutOf(own) }))
-    .filter(({ own, noClassDates }) => noClassDates.length > 0 || own.some(({ id }) => meetingsOf.has(id)))
+  const groups = [...byActivity.values()]
+    .map((group) => ({ own: group, facts: group[0]!, noClassDates: noClassDatesOf(group) }))
+    .filter(
+      ({ own: group, noClassDates }) => noClassDates.length > 0 || group.some(({ id }) => meetingsOf.has(id)),
+    )
   return {
-    activities: shown.map(({ own, facts, noClassDates }) => ({
+    activities: groups.map(({ own: group, facts, noClassDates }) => ({
       id: facts.activity_id,
       kind,
       name: facts.activity_name,
@@ -68,16 +70,16 @@ function whole(
       intervalType: facts.interval_type,
       billingCycle: facts.billing_cycle,
       chargeType: facts.charge_type,
-      dropIn: own.some((section) => section.dropin_capacity > 0)
+      dropIn: group.some((section) => section.dropin_capacity > 0)
         ? { price: facts.drop_in_price_cents, billingRate: facts.drop_in_rate }
         : null,
       signUp: signUp(facts),
       noClassDates,
     })),
-    sections: shown.flatMap(({ own }) =>
-      own.flatMap((section) => {
-        const found = meetingsOf.get(section.id)
-        return found ? [sectionOf(section, found)] : []
+    sections: groups.flatMap(({ own: group }) =>
+      group.flatMap((section) => {
+        const sectionMeetings = meetingsOf.get(section.id)
+        return sectionMeetings ? [sectionOf(section, sectionMeetings)] : []
       }),
     ),
     hidden: [],
@@ -85,24 +87,24 @@ function whole(
 }
 
 /** Removes everything the public may not see. */
-function asPublic({ activities, sections }: Shown, shown: PortalSwitches): Shown {
+function asPublic({ activities, sections }: CalendarContent, switches: PortalSwitches): CalendarContent {
   return {
-    activities: activities.map((row) => ({ ...row, dropIn: publicDropIn(row.dropIn, shown) })),
+    activities: activities.map((row) => ({ ...row, dropIn: publicDropIn(row.dropIn, switches) })),
     sections: sections.map((section) => ({
-      ...publicSection(section, shown),
+      ...publicSection(section, switches),
       // Substitutes are internal to the school.
       meetings: section.meetings.map(({ substitutes: _, ...meeting }) => ({
         ...meeting,
-        booked: shown.places ? Math.min(meeting.booked, section.places.maxEnroll) : 0,
-        dropIns: shown.places ? Math.min(meeting.dropIns, section.maxDropIn) : 0,
+        booked: switches.places ? Math.min(meeting.booked, section.places.maxEnroll) : 0,
+        dropIns: switches.places ? Math.min(meeting.dropIns, section.maxDropIn) : 0,
       })),
     })),
-    hidden: hiddenOf(shown),
+    hidden: hiddenOf(switches),
   }
 }
 
 /** Removes the prices, which instructors may not see. */
-function unpriced({ activities, sections }: Shown): Shown {
+function unpriced({ activities, sections }: CalendarContent): CalendarContent {
   return {
     activities: activities.map((row) => ({ ...row, dropIn: unpricedDropIn(row.dropIn) })),
     sections: sections.map(unpricedSection),
@@ -110,7 +112,7 @@ function unpriced({ activities, sections }: Shown): Shown {
   }
 }
 
-function askedBy(
+function toCalendarQuery(
   call: CalendarCall,
   {
     dateFrom,
@@ -120,9 +122,9 @@ function askedBy(
     instructorId,
     age,
     grade,
-  }: Given<(typeof calendar)['list']>['query'],
-  shown: PortalSwitches | null,
-): CalendarAsked {
+  }: ActInput<(typeof calendar)['list']>['query'],
+  switches: PortalSwitches | null,
+): CalendarQuery {
   return {
     schoolId: call.school.id,
     kind: call.address as ActivityKind,
@@ -132,14 +134,14 @@ function askedBy(
     status: call.isMember ? (status ?? null) : 'ACTIVE',
     isPublic: !call.isMember,
     locationId,
-    instructorId: call.teachesOnly ?? askable(instructorId, shown),
+    instructorId: call.teachesOnly ?? askable(instructorId, switches),
     age,
     grade,
   }
 }
 
 /** The activity's days without class on which one of its sections would meet. */
-function leftOutOf(sections: readonly SectionOfCalendar[]): string[] {
+function noClassDatesOf(sections: readonly SectionOfCalendar[]): string[] {
   const { no_dates: noDates, starts_on: startsOn, ends_on: endsOn } = sections[0]!
   const weekdays = sections.flatMap((section) => (section.is_active ? section.weekdays : []))
   return datesLeftOut({ weekdays, startsOn: startsOn!, endsOn: endsOn!, noDates })
@@ -147,12 +149,12 @@ function leftOutOf(sections: readonly SectionOfCalendar[]): string[] {
 
 /** Caches sign-up windows: most activities of a school share one. */
 function signUpsAt(at: Temporal.Instant, zone: string) {
-  const known = new Map<string, ReturnType<typeof signUpOf>>()
+  const cache = new Map<string, ReturnType<typeof signUpOf>>()
   return (facts: SectionOfCalendar) => {
     const { sign_up_begins_on, sign_up_begins_at, sign_up_ends_on, sign_up_ends_at, ends_on } = facts
     const key = [sign_up_begins_on, sign_up_begins_at, sign_up_ends_on, sign_up_ends_at, ends_on].join()
-    const window = known.get(key) ?? signUpOf(facts, at, zone)
-    known.set(key, window)
+    const window = cache.get(key) ?? signUpOf(facts, at, zone)
+    cache.set(key, window)
     return window
   }
 }
@@ -160,7 +162,7 @@ function signUpsAt(at: Temporal.Instant, zone: string) {
 function sectionOf(
   facts: SectionOfCalendar,
   { used, waiting, meetings }: MeetingsOfCalendar,
-): Shown['sections'][number] {
+): CalendarContent['sections'][number] {
   // If children pick days, the fullest displayed day counts; others may come on other days.
   const areDays = facts.interval_type === 'DAILY'
   const days = meetings.map(([, , booked, waits]) => ({ used: booked, waiting: waits }))
@@ -184,8 +186,8 @@ function sectionOf(
     meetings: meetings
       .flatMap(([timeFrom, timeTo, booked, waits, dropIns, cancelled, substitutes, dates]) => {
         const availability = availabilityOfDay(filling, { used: booked, waiting: waits })
-        const own = { ...(areDays && { availability }), ...(substitutes && { substitutes }) }
-        return dates.map((date) => ({ date, timeFrom, timeTo, booked, dropIns, cancelled, ...own }))
+        const extras = { ...(areDays && { availability }), ...(substitutes && { substitutes }) }
+        return dates.map((date) => ({ date, timeFrom, timeTo, booked, dropIns, cancelled, ...extras }))
       })
       .sort((one, other) => (one.date < other.date ? -1 : 1)),
   }

@@ -4,7 +4,7 @@ import { serve, type Served } from '../../platform/http/serve.ts'
 import { sectionsAt } from '../activities/sections-at.ts'
 import { calendarIn } from './calendar.ts'
 import { datesOf } from './dates.store.ts'
-import { createFeed, ownFeed, revokeFeed } from './feed-acts.ts'
+import { createFeed, myFeed, revokeFeed } from './feed-acts.ts'
 import { followedFeed, openFeed } from './feed.ts'
 
 /** Routes for calendars: public, for staff, for an activity's attendance, and as feeds for calendar programs. */
@@ -32,7 +32,7 @@ export function calendarRoutes({ publicUrl }: { publicUrl: string }): Served[] {
     ...serve(feeds, {
       open: openFeed(publicUrl),
       followed: followedFeed(publicUrl),
-      own: ownFeed,
+      own: myFeed,
       create: createFeed(publicUrl),
       revoke: revokeFeed,
     }),

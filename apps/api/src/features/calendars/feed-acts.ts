@@ -4,7 +4,7 @@ import type { Act } from '../../platform/http/serve.ts'
 import { mailToken } from '../../platform/security/tokens.ts'
 import { dropFeed, feedOf, putFeed } from './feeds.store.ts'
 
-export const ownFeed: Act<typeof feeds.own> = ({ tx, school, user }) =>
+export const myFeed: Act<typeof feeds.own> = ({ tx, school, user }) =>
   feedOf(tx, school.id, user.id, school.today)
 
 /** Returns the address once; the database stores only a hash of its secret. */

@@ -1,6 +1,6 @@
 import type { feeds } from '@afterbell/contract/calendars/feeds'
 import { ACTIVITY_KINDS, activityKinds, type ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
-import { dateShown, plusDays } from '@afterbell/domain/kernel/dates'
+import { formatDate, plusDays } from '@afterbell/domain/kernel/dates'
 import { icalendar, type IcsEvent } from '../../platform/files/icalendar.ts'
 import { notThere } from '../../platform/problems.ts'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
@@ -8,7 +8,7 @@ import type { FileAnswer } from '../../platform/http/send-answer.ts'
 import type { Act } from '../../platform/http/serve.ts'
 import { hashOf } from '../../platform/security/tokens.ts'
 import { isShown } from '../activities/public-row.ts'
-import { shownOf } from '../activities/public-row.store.ts'
+import { portalSwitchesOf } from '../activities/public-row.store.ts'
 import { feedSections, ownerOf, type FeedOf, type MeetingOfFeed, type SectionOfFeed } from './feeds.store.ts'
 
 /** Range of a feed, in days back and ahead. */
@@ -22,11 +22,13 @@ const EVENTS_MAX = 20_000
 export function openFeed(publicUrl: string): Act<typeof feeds.open> {
   return async ({ tx, school, query }) => {
     if (school.state === 'DEACTIVATED') return closedFeed(school)
-    const asked = query.kind ? [query.kind] : ACTIVITY_KINDS
-    const shown = new Map(
-      await Promise.all(asked.map(async (kind) => [kind, await shownOf(tx, school.id, kind)] as const)),
+    const candidateKinds = query.kind ? [query.kind] : ACTIVITY_KINDS
+    const switchesByKind = new Map(
+      await Promise.all(
+        candidateKinds.map(async (kind) => [kind, await portalSwitchesOf(tx, school.id, kind)] as const),
+      ),
     )
-    const kinds = asked.filter((kind) => isShown(shown.get(kind)!, school))
+    const kinds = candidateKinds.filter((kind) => isShown(switchesByKind.get(kind)!, school))
     const portal: Record<string, string> = school.portalName
       ? { portal: school.portalName }
       : { schoolId: school.id }
@@ -43,7 +45,7 @@ export function openFeed(publicUrl: string): Act<typeof feeds.open> {
         .filter(Boolean)
         .join(' · '),
       linkOf,
-      namesInstructors: (kind) => shown.get(kind)!.instructors,
+      namesInstructors: (kind) => switchesByKind.get(kind)!.instructors,
       cache: { seconds: 900, isPublic: true },
     })
   }
@@ -111,10 +113,10 @@ async function fileOf(
   })
   events.sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0))
   const last = events.length > EVENTS_MAX ? events[EVENTS_MAX]!.date : plusDays(dateTo, 1)
-  const told = dateShown(plusDays(last, -1), school.dateFormat)
+  const lastDay = formatDate(plusDays(last, -1), school.dateFormat)
   const text = icalendar({
     name,
-    description: `Updated through ${told}.`,
+    description: `Updated through ${lastDay}.`,
     zone: school.timezone,
     events: events.filter(({ date }) => date < last),
   })

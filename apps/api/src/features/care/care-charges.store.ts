@@ -75,7 +75,7 @@ const OF_ONE = sql`group by b.charge_id, b.enrollment_id, e.child_id, c.first_na
 export async function waitingPage(
   tx: Tx,
   schoolId: string,
-  asked: { page: number; size: number },
+  paging: { page: number; size: number },
 ): Promise<{ ids: string[]; total: number }> {
   const waiting = sql`(
     select distinct b.charge_id as id, b.cycle_from from care_charge b where b.school_id = ${schoolId} and b.state = 'WAITING'
@@ -85,7 +85,7 @@ export async function waitingPage(
   const [page, count] = await Promise.all([
     sql<{
       id: string
-    }>`select waiting.id from ${waiting} order by waiting.cycle_from, waiting.id ${limitOf(asked)}`.execute(
+    }>`select waiting.id from ${waiting} order by waiting.cycle_from, waiting.id ${limitOf(paging)}`.execute(
       tx,
     ),
     sql<{ total: number }>`select count(*)::int as total from ${waiting}`.execute(tx),

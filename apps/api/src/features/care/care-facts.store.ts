@@ -9,7 +9,7 @@ import { CAME_AT } from './care.store.ts'
 export const TOGETHER_SECONDS = 5
 
 /** A charge for which the facts about the child and the family are read. */
-export interface FactsAsked {
+export interface ChargeToPrice {
   charge_id: string
   enrollment_id: string
   activity_id: string
@@ -37,7 +37,7 @@ export interface CareFactsRow {
 export async function careFacts(
   tx: Tx,
   schoolId: string,
-  asked: readonly FactsAsked[],
+  charges: readonly ChargeToPrice[],
   without: readonly string[] = [],
 ): Promise<Map<string, CareFactsRow>> {
   const has = sql`p.pool = 'regular' and p.state = 'taken' and ${CAME_AT} <= q.at and (p.left_at is null or p.left_at > q.at)
@@ -50,7 +50,7 @@ export async function careFacts(
       own.count as weekdays_before, not exists (
         select from child o join place p on p.school_id = o.school_id and p.child_id = o.id
         where o.school_id = c.school_id and o.family_id = c.family_id and p.pool = 'regular' and p.state = 'taken' and ${cameBefore}) as is_first
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(charges)}::jsonb)
         as q(charge_id uuid, enrollment_id uuid, activity_id uuid, child_id uuid, place_ids jsonb, came_at timestamptz, at timestamptz)
       join child c on c.school_id = ${schoolId} and c.id = q.child_id
       join activity here on here.school_id = c.school_id and here.id = q.activity_id

@@ -21,6 +21,6 @@ export const continuePauses: Reaction<'careMoved'> = async ({ tx, school }, { mo
 }
 
 /** Undoes a move: deletes the pauses that went along. The pauses of the weekday they came from never changed. */
-export const endPausesTaken: Reaction<'careMoveUndone'> = async ({ tx, school }, { pauseIds }) => {
+export const deleteMovedPauses: Reaction<'careMoveUndone'> = async ({ tx, school }, { pauseIds }) => {
   await deletePauses(tx, school.id, pauseIds)
 }

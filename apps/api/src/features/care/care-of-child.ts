@@ -1,11 +1,11 @@
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { care } from '@afterbell/contract/care/care'
-import { chargedOn, chargesLeft } from '@afterbell/domain/care/cycles'
+import { chargedOn, remainingCharges } from '@afterbell/domain/care/cycles'
 import { plusDays, type IsoDate } from '@afterbell/domain/kernel/dates'
 import { notThere } from '../../platform/problems.ts'
 import type { Act } from '../../platform/http/serve.ts'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
-import { quoteShown } from '../places/quote.ts'
+import { toQuoteAnswer } from '../places/quote.ts'
 import { isChild } from '../ledger/shares/shares.store.ts'
 import { careOf, type CareRow } from './care.store.ts'
 import { caresOf, priceCare, type PricedCharge } from './price-care.ts'
@@ -14,7 +14,7 @@ import { paidUntilOf, pausesOf } from './pauses.store.ts'
 /** Number of future cycles shown per enrollment. */
 const COMING_SHOWN = 6
 
-type Asked = Parameters<Act<(typeof care)['ofChild']>>[0]['query']
+type CareOfChildQuery = Parameters<Act<(typeof care)['ofChild']>>[0]['query']
 
 /**
  * Returns what is paid, paused and coming of a child's recurring care, or what would be after a change the user
@@ -29,7 +29,7 @@ export const careOfChild: Act<(typeof care)['ofChild']> = async (call) => {
   const ids = rows.map((row) => row.enrollment_id)
   const [coming, pauses, paid] = await Promise.all([
     priceCare(call, rows, {
-      isMeant: ({ when }) => when !== 'AT_ENROLLMENT',
+      isWanted: ({ when }) => when !== 'AT_ENROLLMENT',
       most: COMING_SHOWN,
       without: query.without,
     }),
@@ -52,12 +52,12 @@ export const careOfChild: Act<(typeof care)['ofChild']> = async (call) => {
           .filter((pause) => pause.enrollment_id === row.enrollment_id)
           .map(({ id, from, to, reason }) => ({ id, from, to, reason })),
         coming: nextOf(coming.filter((charge) => charge.row.enrollment_id === row.enrollment_id)).map(
-          (charge) => chargeShown(charge, school),
+          (charge) => toChargeAnswer(charge, school),
         ),
       }))
       .filter(
-        ({ coming: own, paidUntil, pauses: kept, weekdays }) =>
-          own.length > 0 || kept.length > 0 || (weekdays.length > 0 && paidUntil !== null),
+        ({ coming: charges, paidUntil, pauses: savedPauses, weekdays }) =>
+          charges.length > 0 || savedPauses.length > 0 || (weekdays.length > 0 && paidUntil !== null),
       ),
   }
 }
@@ -69,13 +69,13 @@ function nextOf(charges: readonly PricedCharge[]): PricedCharge[] {
 }
 
 /** Returns a charge in the shape of the API. */
-export function chargeShown(
+export function toChargeAnswer(
   charge: PricedCharge,
   school: SchoolNow,
 ): AnswerOf<(typeof care)['ofChild']>['enrollments'][number]['coming'][number] {
   const { from, to, isEstimate, quote } = charge
   const lines = quote.lines.filter(({ reason }) => reason.key !== 'NO_MEETINGS')
-  return { from, to, chargedOn: chargedOn(charge), isEstimate, ...quoteShown({ ...quote, lines }, school) }
+  return { from, to, chargedOn: chargedOn(charge), isEstimate, ...toQuoteAnswer({ ...quote, lines }, school) }
 }
 
 /**
@@ -86,7 +86,7 @@ export function chargedOf(
   row: CareRow,
   school: SchoolNow,
 ): { chargedTo: IsoDate | null; endsOn: IsoDate | null } {
-  const left = caresOf(row, school).flatMap(({ care: own }) => chargesLeft(own))
+  const left = caresOf(row, school).flatMap(({ care: careOfRow }) => remainingCharges(careOfRow))
   const charged = [
     ...row.places.flatMap((place) => place.charged.flatMap(({ to }) => to ?? [])),
     ...left.filter(({ when }) => when === 'AT_ENROLLMENT').map(({ to }) => to),
@@ -104,7 +104,7 @@ export function chargedOf(
 /** Returns the row as it would be with billing paused, or with spots given up today. */
 function changedBy(
   row: CareRow,
-  { enrollmentId, pausedFrom, pausedTo, without = [] }: Asked,
+  { enrollmentId, pausedFrom, pausedTo, without = [] }: CareOfChildQuery,
   today: IsoDate,
 ): CareRow {
   const isPaused = pausedFrom !== undefined && (enrollmentId ?? row.enrollment_id) === row.enrollment_id

@@ -8,7 +8,7 @@ import { job, runs } from '../../platform/jobs/job.ts'
 import { later } from '../../platform/jobs/jobs.ts'
 import { markEmailed } from '../ledger/invoice-notes.store.ts'
 import { billingSend } from '../invoices/billing-jobs.ts'
-import { chargedSince, familiesDue, invoicesOfCharges, type DueAsked } from './care.store.ts'
+import { chargedSince, familiesDue, invoicesOfCharges, type SchoolDates } from './care.store.ts'
 import { chargeFamily } from './charge-care.ts'
 import { compareFamily } from './compare-charges.ts'
 import { familiesToCompare } from './compare.store.ts'
@@ -62,7 +62,7 @@ export const careSchoolJob = runs(careSchool, ({ schoolId }, { pool }: { pool: P
 )
 
 /** Returns the school's current day, week and month, for the query of due charges. */
-export function dueNow(school: SchoolNow): DueAsked {
+export function dueNow(school: SchoolNow): SchoolDates {
   const { today, dateFormat, timezone } = school
   return {
     today,

@@ -50,7 +50,7 @@ interface DayRangeRow {
 }
 
 /** Selects care by family, child or enrollments. Charges in `undone` are treated as not made. */
-export type CareAsked = (
+export type CareFilter = (
   | { familyId: string }
   | { childId: string }
   | { enrollmentIds: readonly string[] }
@@ -67,7 +67,7 @@ const IS_RECURRING = sql`a.kind = 'aftercare' and (a.billing_cycle in ('WEEKLY',
 export const CAME_AT = sql`coalesce(p.moved_up_at, p.joined_at)`
 
 /** Returns recurring care with the charges of each spot, ordered by enrollment. */
-export async function careOf(tx: Tx, schoolId: string, asked: CareAsked): Promise<CareRow[]> {
+export async function careOf(tx: Tx, schoolId: string, filter: CareFilter): Promise<CareRow[]> {
   const { rows } = await sql<CareRow>`
     select e.id as enrollment_id, c.id as child_id, ${NAME_OF_C} as child_name, c.family_id, a.id as activity_id, a.name as activity,
       a.billing_cycle, coalesce(a.charge_type, 'SCHEDULED') as charge_type, a.prorates, a.discounts,
@@ -80,7 +80,7 @@ export async function careOf(tx: Tx, schoolId: string, asked: CareAsked): Promis
           'billing_type', s.billing_type, 'came_at', ${CAME_AT}, 'taken_at', p.taken_at,
           'taken', (select coalesce(jsonb_agg(${rangeOf('r')} order by r), '[]') from unnest(p.days) r),
           'charged', (select coalesce(jsonb_agg(${rangeOf('r')} order by r), '[]') from care_charge b cross join unnest(b.days) r
-            where b.school_id = p.school_id and b.place_id = p.id and b.charge_id <> all(${asked.undone ?? []}::uuid[])),
+            where b.school_id = p.school_id and b.place_id = p.id and b.charge_id <> all(${filter.undone ?? []}::uuid[])),
           'dropped', (select coalesce(jsonb_agg(${rangeOf('r')} order by r), '[]') from care_charge b cross join unnest(b.days) r
             where b.school_id = p.school_id and b.place_id = p.id and b.state = 'DROPPED'),
           'meetings', (select coalesce(jsonb_agg(jsonb_build_object('date', m.date, 'time_from', to_char(m.time_from, 'HH24:MI'),
@@ -95,18 +95,18 @@ export async function careOf(tx: Tx, schoolId: string, asked: CareAsked): Promis
     from enrollment e
       join child c on c.school_id = e.school_id and c.id = e.child_id
       join activity a on a.school_id = e.school_id and a.id = e.activity_id
-    where e.school_id = ${schoolId} and ${isTheirs(asked)} and ${IS_RECURRING}
+    where e.school_id = ${schoolId} and ${isTheirs(filter)} and ${IS_RECURRING}
     order by e.created_at, e.id`.execute(tx)
   return rows
 }
 
-function isTheirs(asked: CareAsked): RawBuilder<unknown> {
-  if ('familyId' in asked) return sql`c.family_id = ${asked.familyId}`
-  if ('childId' in asked) return sql`e.child_id = ${asked.childId}`
-  if ('withEnrollments' in asked)
+function isTheirs(filter: CareFilter): RawBuilder<unknown> {
+  if ('familyId' in filter) return sql`c.family_id = ${filter.familyId}`
+  if ('childId' in filter) return sql`e.child_id = ${filter.childId}`
+  if ('withEnrollments' in filter)
     return sql`(e.child_id, e.activity_id) in (select o.child_id, o.activity_id from enrollment o
-      where o.school_id = e.school_id and o.id = any(${asked.withEnrollments}::uuid[]))`
-  return sql`e.id = any(${asked.enrollmentIds}::uuid[])`
+      where o.school_id = e.school_id and o.id = any(${filter.withEnrollments}::uuid[]))`
+  return sql`e.id = any(${filter.enrollmentIds}::uuid[])`
 }
 
 /** Returns a range of days as JSON, both ends included. */
@@ -117,7 +117,7 @@ function rangeOf(range: string): RawBuilder<unknown> {
 }
 
 /** Today in the school, and the first days of its week and month. */
-export interface DueAsked {
+export interface SchoolDates {
   today: string
   weekFrom: string
   monthFrom: string
@@ -131,7 +131,7 @@ export interface DueAsked {
 export async function familiesDue(
   tx: Tx,
   schoolId: string,
-  { today, weekFrom, monthFrom, timezone }: DueAsked,
+  { today, weekFrom, monthFrom, timezone }: SchoolDates,
   { after, most }: { after: string; most: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ family_id: string }>`

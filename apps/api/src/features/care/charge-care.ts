@@ -19,7 +19,7 @@ export async function chargeFamily(billing: Billing, familyId: string, since: Is
   const { tx, school } = billing
   await holdFamily(tx, school.id, familyId)
   const rows = await careOf(tx, school.id, { familyId })
-  const due = await priceCare(billing, rows, { isMeant: (charge) => isDue(charge, school.today) })
+  const due = await priceCare(billing, rows, { isWanted: (charge) => isDue(charge, school.today) })
   if (due.length === 0) return
   const isWaiting = (charge: PricedCharge) => charge.when !== 'AT_ENROLLMENT' && chargedOn(charge) < since
   await noteCharges(
@@ -65,10 +65,10 @@ export async function billCharges(billing: Billing, charges: readonly PricedChar
     })),
   )
   await later(tx, careTell, { schoolId: school.id, chargeIds: charges.map(({ id }) => id) })
-  const givenUp = givenUpOf(charges)
-  if (givenUp.length > 0) {
+  const freedDays = freedDaysOf(charges)
+  if (freedDays.length > 0) {
     // Proposals concern invoices, and invoices are locked before invoice numbers.
-    const enrollmentIds = givenUp.map(({ enrollmentId }) => enrollmentId)
+    const enrollmentIds = freedDays.map(({ enrollmentId }) => enrollmentId)
     await holdPayersOfChildren(
       tx,
       school.id,
@@ -77,15 +77,15 @@ export async function billCharges(billing: Billing, charges: readonly PricedChar
     await holdInvoices(tx, school.id, { enrollmentIds })
   }
   await owe(billing, families, bills)
-  await propose(billing, givenUp, 'REMOVED')
+  await propose(billing, freedDays, 'REMOVED')
 }
 
 /** Returns one bill per child, with all its charges. A weekday without a meeting in its cycle has no line. */
 function billsOf(charges: readonly PricedCharge[]): Bill[] {
   return [...Map.groupBy(charges, ({ row }) => row.child_id)]
-    .map(([childId, own]) => ({
+    .map(([childId, childCharges]) => ({
       childId,
-      lines: own.flatMap((charge) =>
+      lines: childCharges.flatMap((charge) =>
         charge.quote.lines
           .filter(({ reason, amountCents }) => amountCents !== 0 || reason.key !== 'NO_MEETINGS')
           .map((line) => ({ ...line, enrollmentId: charge.row.enrollment_id, chargeId: charge.id })),
@@ -94,9 +94,9 @@ function billsOf(charges: readonly PricedCharge[]): Bill[] {
     .filter(({ lines }) => lines.length > 0)
 }
 
-function givenUpOf(charges: readonly PricedCharge[]) {
+function freedDaysOf(charges: readonly PricedCharge[]) {
   return charges.flatMap(({ row, places }) =>
-    places.flatMap(({ priced, givenUpFrom }) =>
+    places.flatMap(({ priced, withoutSpotFrom: givenUpFrom }) =>
       givenUpFrom === null
         ? []
         : [{ enrollmentId: row.enrollment_id, sectionId: priced.sectionId, on: { from: givenUpFrom } }],

@@ -32,17 +32,21 @@ export async function compareFamily(billing: Billing, familyId: string): Promise
   await dropWaitingDifferences(tx, school.id, ids)
   const [nows, lines] = [await totalsNow(billing, familyId, made), await linesOfCharges(tx, school.id, ids)]
   const compared = made.map((charge) => {
-    const own = lines.filter(({ charge_id }) => charge_id === charge.id)
-    return { charge, own, cents: (nows.get(charge.id) ?? 0) - sum(own.map(leftOf)) }
+    const chargeLines = lines.filter(({ charge_id }) => charge_id === charge.id)
+    return {
+      charge,
+      own: chargeLines,
+      cents: (nows.get(charge.id) ?? 0) - sum(chargeLines.map(uncreditedCents)),
+    }
   })
   const less = compared.filter(({ cents }) => cents < 0)
   if (less.length > 0)
     await insertProposals(tx, school.id, {
-      proposals: less.map(({ charge, own, cents }) => ({
+      proposals: less.map(({ charge, own: chargeLines, cents }) => ({
         id: randomUUIDv7(),
         enrollmentId: charge.enrollment_id,
         cause: 'TIMES_CORRECTED',
-        parts: partsOf(own, -cents),
+        parts: partsOf(chargeLines, -cents),
       })),
       accountId: null,
     })
@@ -69,7 +73,7 @@ async function totalsNow(
 ): Promise<Map<string, number>> {
   const { tx, school } = billing
   const rows = await careOf(tx, school.id, { familyId, undone: made.map(({ id }) => id) })
-  const priced = await priceCare(billing, rows, { isMeant: ({ when }) => when === 'AFTER' })
+  const priced = await priceCare(billing, rows, { isWanted: ({ when }) => when === 'AFTER' })
   return new Map(
     made.map(({ id, enrollment_id, cycle_from, cycle_to, place_ids }) => {
       const now = priced.find(
@@ -85,13 +89,13 @@ async function totalsNow(
 }
 
 /** Returns the part of a line neither credited nor proposed for a credit. */
-function leftOf({ net_cents, credited_cents, proposed_cents }: LineOfCharge): number {
+function uncreditedCents({ net_cents, credited_cents, proposed_cents }: LineOfCharge): number {
   return net_cents - credited_cents - proposed_cents
 }
 
 /** Splits an amount over lines, in proportion to what remains of each. */
 function partsOf(lines: readonly LineOfCharge[], cents: number) {
-  const parts = share(cents, lines.map(leftOf))
+  const parts = share(cents, lines.map(uncreditedCents))
   return lines
     .map(({ id }, index) => ({ lineId: id, dates: [], cents: parts[index]! }))
     .filter((part) => part.cents > 0)

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { care } from '@afterbell/contract/care/care'
 import { decidePause, decideResume, pauseUntil } from '@afterbell/domain/care/pauses'
-import { dateShown } from '@afterbell/domain/kernel/dates'
+import { formatDate } from '@afterbell/domain/kernel/dates'
 import { record } from '../../platform/database/history.ts'
 import { later } from '../../platform/jobs/jobs.ts'
 import type { Act } from '../../platform/http/serve.ts'
@@ -14,13 +14,13 @@ import { careFamilies } from './care-jobs.ts'
 /** Pauses the billing of an enrollment. Locks the family, so those days cannot be charged concurrently. */
 export const pauseCare: Act<(typeof care)['pause']> = async (call) => {
   const { tx, school, params, body, user } = call
-  const row = await heldCare(call, params.id)
-  const asked = { from: body.from, to: body.to ?? null }
+  const row = await lockCare(call, params.id)
+  const range = { from: body.from, to: body.to ?? null }
   const facts = { ...chargedOf(row, school), dateFormat: school.dateFormat, pauses: row.paused }
-  assertAllowed(decidePause(asked, facts))
-  const pause = { id: randomUUIDv7(), ...asked, reason: body.reason }
+  assertAllowed(decidePause(range, facts))
+  const pause = { id: randomUUIDv7(), ...range, reason: body.reason }
   await insertPause(tx, school.id, { ...pause, enrollmentId: params.id, accountId: user.id })
-  const from = dateShown(asked.from, school.dateFormat)
+  const from = formatDate(range.from, school.dateFormat)
   await record(tx, call, [
     { what: 'care.paused', ...about(row), details: { ...named(row), from, reason: body.reason } },
   ])
@@ -30,18 +30,18 @@ export const pauseCare: Act<(typeof care)['pause']> = async (call) => {
 /** Ends a pause: billing resumes on the given day. */
 export const resumeCare: Act<(typeof care)['resume']> = async (call) => {
   const { tx, school, params, body } = call
-  const row = await heldCare(call, params.id)
+  const row = await lockCare(call, params.id)
   const pause = (await pausesOf(tx, school.id, [params.id])).find(({ id }) => id === params.pauseId)
   if (!pause) throw notThere()
   assertAllowed(decideResume(body.on, pause, school.dateFormat))
   await changePause(tx, school.id, pause.id, pauseUntil(body.on, pause))
   // Charges the rest of a cycle that is already due.
   await later(tx, careFamilies, { schoolId: school.id, familyIds: [row.family_id] })
-  const from = dateShown(body.on, school.dateFormat)
+  const from = formatDate(body.on, school.dateFormat)
   await record(tx, call, [{ what: 'care.resumed', ...about(row), details: { ...named(row), from } }])
 }
 
-async function heldCare(
+async function lockCare(
   { tx, school }: Parameters<Act<(typeof care)['pause']>>[0] | Parameters<Act<(typeof care)['resume']>>[0],
   enrollmentId: string,
 ): Promise<CareRow> {

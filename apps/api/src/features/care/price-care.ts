@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import {
   chargedOn,
-  chargesLeft,
+  remainingCharges,
   type Care,
   type CareCharge,
   type CarePlace,
@@ -32,8 +32,8 @@ export interface PricedCharge extends CareCharge {
   readonly isEstimate: boolean
 }
 
-interface PricingAsked {
-  isMeant: (charge: CareCharge) => boolean
+interface PricingOptions {
+  isWanted: (charge: CareCharge) => boolean
   /** Maximum number of charges per enrollment. */
   most?: number
   /** Treats these spots as given up now. */
@@ -41,7 +41,7 @@ interface PricingAsked {
 }
 
 /** A charge before it is priced. */
-interface FoundCharge extends CareCharge {
+interface UnpricedCharge extends CareCharge {
   readonly id: string
   readonly row: CareRow
   readonly cameAt: string
@@ -55,22 +55,22 @@ interface FoundCharge extends CareCharge {
 export async function priceCare(
   { tx, school }: Pick<Billing, 'tx' | 'school'>,
   rows: readonly CareRow[],
-  { isMeant, most = Number.MAX_SAFE_INTEGER, without }: PricingAsked,
+  { isWanted, most = Number.MAX_SAFE_INTEGER, without }: PricingOptions,
 ): Promise<PricedCharge[]> {
   const cares = rows.flatMap((row) => caresOf(row, school))
-  const found = cares
+  const unpricedCharges = cares
     .flatMap(({ row, cameAt, care }) =>
-      chargesLeft(care)
-        .filter(isMeant)
+      remainingCharges(care)
+        .filter(isWanted)
         .slice(0, most)
-        .map((charge): FoundCharge => ({ ...charge, id: randomUUIDv7(), row, cameAt, care })),
+        .map((charge): UnpricedCharge => ({ ...charge, id: randomUUIDv7(), row, cameAt, care })),
     )
     .toSorted((one, other) => chargedOn(one).localeCompare(chargedOn(other)))
-  if (found.length === 0) return []
+  if (unpricedCharges.length === 0) return []
   const facts = await careFacts(
     tx,
     school.id,
-    found.map((charge) => ({
+    unpricedCharges.map((charge) => ({
       charge_id: charge.id,
       enrollment_id: charge.row.enrollment_id,
       activity_id: charge.row.activity_id,
@@ -84,7 +84,7 @@ export async function priceCare(
   // The first-enrollment discount of a family applies only to the first charge of that enrollment.
   const earlierOf = earlierCharges(cares)
   const begun = new Set(rows.filter((row) => row.was_charged).map((row) => row.enrollment_id))
-  return found.map((charge) => {
+  return unpricedCharges.map((charge) => {
     const { row, care } = charge
     const isBegun = begun.has(row.enrollment_id)
     begun.add(row.enrollment_id)
@@ -114,12 +114,14 @@ type CareOfRow = ReturnType<typeof caresOf>[number]
  * Returns what earlier enrollments of the child in the same session cost in the same cycle, before discounts, whether
  * made, waiting or coming. A once-per-child discount is used up there first. Dropped charges do not count.
  */
-function earlierCharges(cares: readonly CareOfRow[]): (charge: FoundCharge, isEstimate: boolean) => number {
+function earlierCharges(
+  cares: readonly CareOfRow[],
+): (charge: UnpricedCharge, isEstimate: boolean) => number {
   const charges = new Map<Care, CareCharge[]>()
   const chargesOf = (care: CareOfRow['care']) => {
-    const known = charges.get(care)
-    if (known) return known
-    const all = chargesLeft({
+    const cachedCharges = charges.get(care)
+    if (cachedCharges) return cachedCharges
+    const all = remainingCharges({
       ...care,
       places: care.places.map((place) => ({ ...place, billed: place.dropped })),
     })
@@ -160,9 +162,9 @@ function isSameCycle(
 }
 
 function quoteOf(
-  { care, places }: Pick<FoundCharge, 'care' | 'places'>,
+  { care, places }: Pick<UnpricedCharge, 'care' | 'places'>,
   discounts: Discounts,
-  standing: DiscountFacts,
+  facts: DiscountFacts,
   isEstimate: boolean,
 ): Quote {
   return quote({
@@ -172,7 +174,7 @@ function quoteOf(
     addOns: [],
     chosen: [],
     discounts,
-    standing,
+    standing: facts,
     // aftercare has no payment discount
     payment: null,
     coupon: null,
@@ -194,7 +196,7 @@ export function caresOf(
   row: CareRow,
   school: Billing['school'],
 ): { row: CareRow; cameAt: string; care: CareWithDropped }[] {
-  return givenTogether(row.places).map(([cameAt, places]) => ({
+  return groupPlaces(row.places).map(([cameAt, places]) => ({
     row,
     cameAt,
     care: {
@@ -218,8 +220,8 @@ export function caresOf(
           timeTo: each.time_to,
         })),
         attended: place.attended.map(attendedOf),
-        takenAt: momentOf(place.taken_at, school.timezone),
-        taken: place.taken,
+        confirmedAt: momentOf(place.taken_at, school.timezone),
+        spotDays: place.taken,
         billed: place.charged,
         dropped: place.dropped,
         paused: row.paused,
@@ -229,7 +231,7 @@ export function caresOf(
 }
 
 /** Returns the spots given together, with the time of the first. */
-function givenTogether(places: readonly CarePlaceRow[]): [string, CarePlaceRow[]][] {
+function groupPlaces(places: readonly CarePlaceRow[]): [string, CarePlaceRow[]][] {
   const groups: [string, CarePlaceRow[]][] = []
   for (const place of places.toSorted((one, other) => one.came_at.localeCompare(other.came_at))) {
     const last = groups.at(-1)
@@ -238,7 +240,7 @@ function givenTogether(places: readonly CarePlaceRow[]): [string, CarePlaceRow[]
     else groups.push([place.came_at, [place]])
   }
   // Restores the order of weekdays.
-  return groups.map(([cameAt, own]) => [cameAt, places.filter((place) => own.includes(place))])
+  return groups.map(([cameAt, group]) => [cameAt, places.filter((place) => group.includes(place))])
 }
 
 function secondsBetween(from: string, to: string): number {

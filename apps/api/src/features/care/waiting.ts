@@ -8,9 +8,9 @@ import type { Act, AnyCall } from '../../platform/http/serve.ts'
 import { owe } from '../ledger/owe.ts'
 import { payingFamilies } from '../ledger/payers.store.ts'
 import { holdFamilies } from '../places/discount-facts.store.ts'
-import { quoteShown } from '../places/quote.ts'
+import { toQuoteAnswer } from '../places/quote.ts'
 import { decideCharges, waitingCharges, waitingPage, type WaitingCharge } from './care-charges.store.ts'
-import { chargeShown } from './care-of-child.ts'
+import { toChargeAnswer } from './care-of-child.ts'
 import { careOf } from './care.store.ts'
 import { billCharges } from './charge-care.ts'
 import { decideDifferences, waitingDifferences, type WaitingDifference } from './compare.store.ts'
@@ -28,12 +28,12 @@ export const waitingCare: Act<(typeof care)['waiting']> = async (call) => {
     await waitingDifferences(tx, school.id, ids),
   ]
   const priced = await pricedOf(call, charges)
-  const shown = new Map<string, Waiting>([
-    ...[...priced].map(([id, charge]): [string, Waiting] => [id, waitingShown(id, charge, school)]),
-    ...differences.map((each): [string, Waiting] => [each.id, differenceShown(each, school)]),
+  const waitingById = new Map<string, Waiting>([
+    ...[...priced].map(([id, charge]): [string, Waiting] => [id, toWaitingCharge(id, charge, school)]),
+    ...differences.map((each): [string, Waiting] => [each.id, toWaitingDifference(each, school)]),
   ])
   return pageOf(
-    ids.flatMap((id) => shown.get(id) ?? []),
+    ids.flatMap((id) => waitingById.get(id) ?? []),
     total,
     query,
   )
@@ -85,9 +85,9 @@ function afterMoves(charge: PricedCharge, moved: ReadonlyMap<string, string | nu
   return {
     ...charge,
     places: charge.places.map((place) => {
-      const givenUpOn = moved.get(place.id)
-      if (givenUpOn === undefined) return place
-      return { ...place, givenUpFrom: givenUpOn !== null && givenUpOn <= charge.to ? givenUpOn : null }
+      const freedOn = moved.get(place.id)
+      if (freedOn === undefined) return place
+      return { ...place, withoutSpotFrom: freedOn !== null && freedOn <= charge.to ? freedOn : null }
     }),
   }
 }
@@ -104,12 +104,12 @@ async function holdWaiting({ tx, school }: AnyCall, ids: readonly string[]) {
     school.id,
     [...seen.charges, ...seen.differences].map(({ child_id }) => child_id),
   )
-  const held = await read()
-  const here = [...held.charges, ...held.differences].map(({ id }) => id)
+  const lockedItems = await read()
+  const presentIds = [...lockedItems.charges, ...lockedItems.differences].map(({ id }) => id)
   const refused = ids
-    .filter((id) => !here.includes(id))
+    .filter((id) => !presentIds.includes(id))
     .map((id) => ({ id, name: '', message: 'This was decided already' }))
-  return { ...held, refused }
+  return { ...lockedItems, refused }
 }
 
 /** Returns the price of waiting charges by id, computed as if they were not written. */
@@ -123,15 +123,15 @@ async function pricedOf(
     withEnrollments: [...new Set(waiting.map((charge) => charge.enrollment_id))],
     undone: waiting.map(({ id }) => id),
   })
-  const found = ({ from, to, places }: Pick<PricedCharge, 'from' | 'to' | 'places'>) =>
+  const findCharge = ({ from, to, places }: Pick<PricedCharge, 'from' | 'to' | 'places'>) =>
     waiting.find(
       ({ cycle_from, cycle_to, place_ids }) =>
         cycle_from === from && cycle_to === to && places.some(({ id }) => place_ids.includes(id)),
     )
-  const priced = await priceCare(call, rows, { isMeant: (charge) => found(charge) !== undefined })
+  const priced = await priceCare(call, rows, { isWanted: (charge) => findCharge(charge) !== undefined })
   return new Map(
     priced.map((charge) => {
-      const { id } = found(charge)!
+      const { id } = findCharge(charge)!
       return [id, { ...charge, id }]
     }),
   )
@@ -145,9 +145,9 @@ async function billDifferences(call: AnyCall, differences: readonly WaitingDiffe
   await owe(
     call,
     families,
-    [...children].map(([childId, own]) => ({
+    [...children].map(([childId, childDifferences]) => ({
       childId,
-      lines: own.map((each) => ({
+      lines: childDifferences.map((each) => ({
         ...lineOf(each),
         enrollmentId: each.enrollment_id,
         chargeId: each.charge_id,
@@ -169,18 +169,18 @@ function lineOf({ activity, cents, billed_cents: before }: WaitingDifference): Q
   }
 }
 
-function waitingShown(id: string, charge: PricedCharge, school: SchoolNow): Waiting {
+function toWaitingCharge(id: string, charge: PricedCharge, school: SchoolNow): Waiting {
   const { child_id, child_name, activity_id, activity } = charge.row
   return {
     id,
     kind: 'CHARGE',
     child: { id: child_id, name: child_name },
     activity: { id: activity_id, name: activity },
-    ...chargeShown(charge, school),
+    ...toChargeAnswer(charge, school),
   }
 }
 
-function differenceShown(each: WaitingDifference, school: SchoolNow): Waiting {
+function toWaitingDifference(each: WaitingDifference, school: SchoolNow): Waiting {
   return {
     id: each.id,
     kind: 'DIFFERENCE',
@@ -190,6 +190,6 @@ function differenceShown(each: WaitingDifference, school: SchoolNow): Waiting {
     to: each.cycle_to,
     chargedOn: school.today,
     isEstimate: false,
-    ...quoteShown({ lines: [lineOf(each)], totalCents: each.cents }, school),
+    ...toQuoteAnswer({ lines: [lineOf(each)], totalCents: each.cents }, school),
   }
 }

@@ -1,4 +1,4 @@
-import { couponStanding, couponStandingLabels } from '@afterbell/domain/coupons/coupon-use'
+import { couponAvailability, couponStandingLabels } from '@afterbell/domain/coupons/coupon-use'
 import { dateIn } from '@afterbell/domain/kernel/dates'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
 import type { Column } from '../../platform/files/spreadsheet.ts'
@@ -11,7 +11,7 @@ export function couponColumns({ today, timezone }: SchoolNow): readonly Column<C
     {
       field: 'status',
       label: 'Status',
-      of: (row) => couponStandingLabels[couponStanding(row, { uses: row.used + row.held }, today)],
+      of: (row) => couponStandingLabels[couponAvailability(row, { uses: row.used + row.held }, today)],
     },
     {
       field: 'couponType',

@@ -3,7 +3,7 @@ import { pageOf } from '../../platform/database/pages.ts'
 import { fieldsOf, spreadsheetOf, wholeList } from '../../platform/files/spreadsheet.ts'
 import { serve, type Act, type Call, type Served } from '../../platform/http/serve.ts'
 import { couponColumns } from './coupon-columns.ts'
-import { addCoupon, changeCoupon, couponAt, couponShown, removeCoupon, removeCoupons } from './coupons.ts'
+import { addCoupon, changeCoupon, couponAt, toCouponRow, removeCoupon, removeCoupons } from './coupons.ts'
 import { couponsPage } from './coupons.store.ts'
 import { usesPage } from './uses.store.ts'
 
@@ -31,7 +31,7 @@ export function couponRoutes(): Served[] {
 async function list({ tx, school, query }: Pick<Call<(typeof coupons)['list']>, 'tx' | 'school' | 'query'>) {
   const { rows, total } = await couponsPage(tx, school, query)
   return pageOf(
-    rows.map((row) => couponShown(row, school.today)),
+    rows.map((row) => toCouponRow(row, school.today)),
     total,
     query,
   )

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { CouponFacts, CouponStanding } from '@afterbell/domain/coupons/coupon-use'
+import type { CouponFacts, CouponAvailability } from '@afterbell/domain/coupons/coupon-use'
 import type { BonusType } from '@afterbell/domain/prices/discounts'
 import type { Tx } from '../../platform/database/database.ts'
 import { limitOf, orderOf, searchedPage } from '../../platform/database/pages.ts'
@@ -22,12 +22,12 @@ export interface CouponRecord extends Coupon {
   held: number
 }
 
-export interface CouponsAsked {
+export interface CouponQuery {
   page: number
   size: number
   search: string | null
   sort: { by: keyof typeof ORDER; direction: 'ASC' | 'DESC' } | null
-  status?: CouponStanding | undefined
+  status?: CouponAvailability | undefined
   ids?: readonly string[] | undefined
 }
 
@@ -58,17 +58,17 @@ const COUNTS = sql`
 export async function couponsPage(
   tx: Tx,
   school: { id: string; today: string },
-  asked: CouponsAsked,
+  query: CouponQuery,
 ): Promise<{ rows: CouponRecord[]; total: number }> {
-  const order = orderOf(asked.sort ?? { by: 'createdAt', direction: 'DESC' }, ORDER, 'createdAt', 'c.id')
+  const order = orderOf(query.sort ?? { by: 'createdAt', direction: 'DESC' }, ORDER, 'createdAt', 'c.id')
   return searchedPage(tx, {
     id: 'c.id',
-    matching: matchingOf(school, asked),
+    matching: matchingOf(school, query),
     withIds: (ids) => sql`from coupon c where c.school_id = ${school.id} and c.id = any(${ids}::uuid[])`,
-    isSearch: asked.search !== null,
+    isSearch: query.search !== null,
     page: (matching) =>
       sql<CouponRecord>`
-        select ${COUPON}, ${COUNTS} from (select c.* ${matching} ${order} ${limitOf(asked)}) c ${order}`.execute(
+        select ${COUPON}, ${COUNTS} from (select c.* ${matching} ${order} ${limitOf(query)}) c ${order}`.execute(
         tx,
       ),
   })
@@ -76,7 +76,7 @@ export async function couponsPage(
 
 function matchingOf(
   school: { id: string; today: string },
-  { search, status, ids }: CouponsAsked,
+  { search, status, ids }: CouponQuery,
 ): RawBuilder<unknown> {
   const conditions = [
     sql`c.school_id = ${school.id} and c.removed_at is null`,
@@ -88,13 +88,13 @@ function matchingOf(
 }
 
 /** Returns the domain's `couponStanding` as an SQL condition. */
-function stands(standing: CouponStanding, today: string): RawBuilder<unknown> {
-  if (standing === 'OFF') return sql`not c.is_active`
-  if (standing === 'EXPIRED') return sql`c.is_active and c.expires_on < ${today}`
+function stands(status: CouponAvailability, today: string): RawBuilder<unknown> {
+  if (status === 'OFF') return sql`not c.is_active`
+  if (status === 'EXPIRED') return sql`c.is_active and c.expires_on < ${today}`
   const isUsedUp = sql`c.max_usage is not null and c.max_usage <= (select count(*) from coupon_use u
     where u.school_id = c.school_id and u.coupon_id = c.id and ${IS_COUNTED})`
   const isOn = sql`c.is_active and (c.expires_on is null or c.expires_on >= ${today})`
-  return standing === 'USED_UP' ? sql`${isOn} and ${isUsedUp}` : sql`${isOn} and not (${isUsedUp})`
+  return status === 'USED_UP' ? sql`${isOn} and ${isUsedUp}` : sql`${isOn} and not (${isUsedUp})`
 }
 
 export async function couponById(tx: Tx, schoolId: string, id: string): Promise<CouponRecord | undefined> {

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { coupons } from '@afterbell/contract/coupons/coupons'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { couponFindings } from '@afterbell/domain/coupons/coupon-form'
-import { couponStanding, couponStatus, turnedOffInstead } from '@afterbell/domain/coupons/coupon-use'
+import { couponAvailability, couponStatus, turnedOffInstead } from '@afterbell/domain/coupons/coupon-use'
 import { changedMeanwhile } from '../../platform/database/changed-meanwhile.ts'
 import { record } from '../../platform/database/history.ts'
 import type { Act, AnyCall, Call } from '../../platform/http/serve.ts'
@@ -42,7 +42,7 @@ export async function addCoupon(
 /** Changes the given fields of a coupon. Locks it so a limit cannot drop below its current uses. */
 export const changeCoupon: Act<(typeof coupons)['change']> = async (call) => {
   const { tx, school, body, params } = call
-  const before = await heldCoupon(call, params.id)
+  const before = await lockCoupon(call, params.id)
   if (body.version !== undefined && body.version !== before.version)
     throw await changedMeanwhile(tx, school, params.id)
   const coupon = written({
@@ -83,10 +83,10 @@ export const removeCoupons: Act<(typeof coupons)['removeMany']> = (call) =>
 async function remove(call: AnyCall, ids: readonly string[]) {
   const { tx, school } = call
   await holdCoupons(tx, school.id, ids)
-  const found = await couponsToRemove(tx, school.id, ids)
-  const going = found.filter((coupon) => !coupon.was_used)
-  const staying = found.filter((coupon) => coupon.was_used)
-  const idsOf = (rows: typeof found) => rows.map(({ id }) => id)
+  const couponRows = await couponsToRemove(tx, school.id, ids)
+  const going = couponRows.filter((coupon) => !coupon.was_used)
+  const staying = couponRows.filter((coupon) => coupon.was_used)
+  const idsOf = (rows: typeof couponRows) => rows.map(({ id }) => id)
   await markRemoved(tx, school.id, idsOf(going))
   await turnOff(tx, school.id, idsOf(staying))
   const turned = staying.filter(({ active }) => active)
@@ -103,7 +103,7 @@ async function remove(call: AnyCall, ids: readonly string[]) {
 }
 
 /** Returns a coupon, locked. Throws not found if it does not exist. */
-async function heldCoupon({ tx, school }: AnyCall, id: string): Promise<CouponRecord> {
+async function lockCoupon({ tx, school }: AnyCall, id: string): Promise<CouponRecord> {
   await holdCoupons(tx, school.id, [id])
   const coupon = await couponById(tx, school.id, id)
   if (!coupon) throw notThere()
@@ -114,14 +114,14 @@ async function heldCoupon({ tx, school }: AnyCall, id: string): Promise<CouponRe
 export async function couponAt({ tx, school }: Pick<AnyCall, 'tx' | 'school'>, id: string): Promise<Row> {
   const coupon = await couponById(tx, school.id, id)
   if (!coupon) throw notThere()
-  return couponShown(coupon, school.today)
+  return toCouponRow(coupon, school.today)
 }
 
-export function couponShown({ used, held, ...coupon }: CouponRecord, today: string): Row {
+export function toCouponRow({ used, held, ...coupon }: CouponRecord, today: string): Row {
   return {
     ...coupon,
     status: couponStatus(coupon, today),
-    standing: couponStanding(coupon, { uses: used + held }, today),
+    standing: couponAvailability(coupon, { uses: used + held }, today),
     uses: used,
     held,
   }

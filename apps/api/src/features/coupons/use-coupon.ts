@@ -41,12 +41,12 @@ export async function applyCoupon(
   { tx, school, user }: Billing,
   { name, payerId, enrollmentIds }: { name: string; payerId: string; enrollmentIds: readonly string[] },
 ): Promise<void> {
-  const found = name.trim() === '' ? undefined : await couponByName(tx, school.id, name)
-  if (!found && name.trim() !== '') assertAllowed(decideCoupon(null, NONE, school))
+  const namedCoupon = name.trim() === '' ? undefined : await couponByName(tx, school.id, name)
+  if (!namedCoupon && name.trim() !== '') assertAllowed(decideCoupon(null, NONE, school))
   const before = await usesHeldFor(tx, school.id, enrollmentIds)
-  if (found) await holdCoupons(tx, school.id, [found.id])
+  if (namedCoupon) await holdCoupons(tx, school.id, [namedCoupon.id])
   await dropParts(tx, school.id, idsOf(before), enrollmentIds)
-  if (!found) return
+  if (!namedCoupon) return
   // Reads again under the lock, because the coupon may have been changed or used meanwhile.
   const coupon = await couponByName(tx, school.id, name)
   const uses = coupon ? await countUses(tx, school.id, coupon.id, { payerId }) : NONE

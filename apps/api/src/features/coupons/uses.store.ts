@@ -4,6 +4,7 @@ import { NAME_OF_C } from '../../platform/database/child-name.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { limitOf } from '../../platform/database/pages.ts'
 import { sumOfCents } from '../../platform/database/sum-of-cents.ts'
+import type { Check, Difference } from '../../platform/verify/check.ts'
 import { IS_COUNTED, IS_HELD } from './coupons.store.ts'
 
 /** An applied use that is unpaid, or paid only for some of its enrollments, with the discount per enrollment. */
@@ -257,6 +258,25 @@ export async function settleUses(tx: Tx, schoolId: string, invoiceIds: readonly 
     where u.school_id = ${schoolId} and u.id = stands.id and u.state in ('USED', 'GIVEN_BACK')`.execute(tx)
 }
 
+/**
+ * Uses that count against the limit of their coupon although their invoices were fully credited and refunded, or do not
+ * count although they were not. Skips uses with a bank reversal, which counts either way.
+ */
+export const couponUses: Check = async (tx, schoolId) => {
+  const { rows } = await sql<Difference>`
+    with invoices as materialized (
+      select distinct x.use_id, i.id, i.credited_cents = i.total_cents and i.moved_cents = i.refunded_cents as is_gone, i.reversed_cents
+      from ${INVOICES_OF_X} where x.school_id = ${schoolId} and i.total_cents > 0
+    ), stands as (
+      select use_id, case when bool_and(is_gone) then 0 else 1 end as uses from invoices group by use_id having sum(reversed_cents) = 0
+    )
+    select 'coupon use' as of, u.id, 'uses' as total, case u.state when 'USED' then 1::bigint else 0 end as stored, s.uses::bigint as counted
+    from coupon_use u join stands s on s.use_id = u.id
+    where u.school_id = ${schoolId} and u.state in ('USED', 'GIVEN_BACK') and s.uses <> case u.state when 'USED' then 1 else 0 end
+    order by u.id`.execute(tx)
+  return rows
+}
+
 /** A row of the list of a coupon's uses. */
 export interface UseRecord {
   id: string
@@ -276,7 +296,7 @@ export async function usesPage(
   tx: Tx,
   schoolId: string,
   couponId: string,
-  { sort, ...asked }: { page: number; size: number; sort: { direction: 'ASC' | 'DESC' } | null },
+  { sort, ...paging }: { page: number; size: number; sort: { direction: 'ASC' | 'DESC' } | null },
 ): Promise<{ rows: UseRecord[]; total: number }> {
   const matching = sql`from coupon_use u where u.school_id = ${schoolId} and u.coupon_id = ${couponId} and (u.state = 'GIVEN_BACK' or ${IS_COUNTED})`
   const order =
@@ -285,7 +305,7 @@ export async function usesPage(
     select u.id, u.created_at as at, case u.state when 'APPLIED' then 'HELD' else u.state end as state, p.id as payer_id, p.name as payer,
       what.children, what.activities, what.cents, u.until,
       array(select distinct i.number from ${INVOICES_OF_X} where x.school_id = u.school_id and x.use_id = u.id order by i.number) as numbers
-    from (select u.* ${matching} ${order} ${limitOf(asked)}) u
+    from (select u.* ${matching} ${order} ${limitOf(paging)}) u
       join payer p on p.school_id = u.school_id and p.id = u.payer_id
       cross join lateral (
         select coalesce(array_agg(distinct ${NAME_OF_C}) filter (where c.id is not null), '{}') as children,

@@ -8,7 +8,7 @@ import { enrolledByKind, lastEnrollments } from './enrolled.store.ts'
 import { failedPayments } from './failed-payments.store.ts'
 import { firstStepsDone } from './first-steps.store.ts'
 import { moneyTodos } from './money-todos.store.ts'
-import { knownNeeds } from './todos.store.ts'
+import { readNeeds } from './todos.store.ts'
 import { summaryTransactions } from './summary-transactions.ts'
 import { mostWanted, signUpsByWeek } from './trends.store.ts'
 
@@ -47,8 +47,8 @@ export const dashboardRoutes = serve(dashboard, {
   },
   firstSteps: async ({ tx, school }) => ({ done: await firstStepsDone(tx, school.id) }),
   needs: async ({ tx, school, at }) => {
-    const known = await knownNeeds(tx, school)
-    return needsOf(known, at, school.timezone).map(({ what, items }) => ({
+    const facts = await readNeeds(tx, school)
+    return needsOf(facts, at, school.timezone).map(({ what, items }) => ({
       what,
       total: items.length,
       first: items.slice(0, SHOWN),

@@ -12,7 +12,7 @@ export interface FailedPayment {
   status: 'OPEN' | 'PAST_DUE'
 }
 
-interface Asked {
+interface FailedPaymentQuery {
   page: number
   size: number
   status?: FailedPayment['status'] | undefined
@@ -25,10 +25,10 @@ interface Asked {
 export async function failedPayments(
   tx: Tx,
   { id, timezone, today }: SchoolNow,
-  asked: Asked,
+  query: FailedPaymentQuery,
 ): Promise<{ rows: FailedPayment[]; total: number }> {
   const matching = sql`${failedAndOpen(id)}
-    ${asked.status ? sql`and (due.due_on < ${today}) = ${asked.status === 'PAST_DUE'}` : sql``}`
+    ${query.status ? sql`and (due.due_on < ${today}) = ${query.status === 'PAST_DUE'}` : sql``}`
   const [page, count] = await Promise.all([
     sql<FailedPayment>`
       select p.id, (p.created_at at time zone ${timezone})::date as date, y.name as payer, coalesce((
@@ -38,7 +38,7 @@ export async function failedPayments(
             join activity a on a.school_id = e.school_id and a.id = e.activity_id
           where x.school_id = p.school_id and x.payment_id = p.id), '') as what,
         p.cents as amount, case when due.due_on < ${today} then 'PAST_DUE' else 'OPEN' end as status
-      ${matching} order by p.created_at desc, p.id ${limitOf(asked)}`.execute(tx),
+      ${matching} order by p.created_at desc, p.id ${limitOf(query)}`.execute(tx),
     sql<{ total: number }>`select count(*)::int as total ${matching}`.execute(tx),
   ])
   return { rows: page.rows, total: count.rows[0]!.total }

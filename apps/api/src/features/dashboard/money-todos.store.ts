@@ -16,7 +16,7 @@ import { openAbout } from '../dunning/dunning-list.store.ts'
 import { creditOf } from '../ledger/payers.store.ts'
 import { failedAndOpen } from './failed-payments.store.ts'
 
-export interface KnownMoneyTodo {
+export interface MoneyTodoCount {
   what: MoneyTodo
   total: number
   cents: number
@@ -30,9 +30,9 @@ export interface KnownMoneyTodo {
  * Money matters that need attention: count and total amount of each kind. Omits kinds without any. One statement;
  * every part of it uses a small partial index.
  */
-export async function moneyTodos(tx: Tx, school: SchoolNow): Promise<KnownMoneyTodo[]> {
+export async function moneyTodos(tx: Tx, school: SchoolNow): Promise<MoneyTodoCount[]> {
   const { id, today } = school
-  const { rows } = await sql<KnownMoneyTodo>`
+  const { rows } = await sql<MoneyTodoCount>`
     with waiting as (
       ${all('PAYMENTS_IN_DOUBT')} p.payer_id, p.cents from payment p
         where p.school_id = ${id} and p.state in ('SENDING', 'UNKNOWN', 'REQUIRES_ACTION') and p.looks > 0

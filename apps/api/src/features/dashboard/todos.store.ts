@@ -17,7 +17,7 @@ import { filledSections } from '../activities/activity-counts.store.ts'
 import { LACKS_A_FORM } from '../forms/answered.store.ts'
 
 /** The facts for the domain's `needsOf`. One statement per fact, sent together. */
-export async function knownNeeds(tx: Tx, school: SchoolNow): Promise<Parameters<typeof needsOf>[0]> {
+export async function readNeeds(tx: Tx, school: SchoolNow): Promise<Parameters<typeof needsOf>[0]> {
   const [
     { inDoubt, near: nearList },
     offers,
@@ -36,7 +36,7 @@ export async function knownNeeds(tx: Tx, school: SchoolNow): Promise<Parameters<
     unsignedActivities(tx, school),
     unansweredActivities(tx, school),
     windowsTurning(tx, school),
-    draftsLeft(tx, school),
+    readDrafts(tx, school),
     sectionsLeftBehind(tx, school),
   ])
   return {
@@ -192,7 +192,7 @@ async function windowsTurning(tx: Tx, { id, today }: SchoolNow): Promise<Window[
 }
 
 /** Drafts, most recently changed first. */
-async function draftsLeft(tx: Tx, { id }: SchoolNow): Promise<Parameters<typeof needsOf>[0]['drafts']> {
+async function readDrafts(tx: Tx, { id }: SchoolNow): Promise<Parameters<typeof needsOf>[0]['drafts']> {
   const { rows } = await sql<Parameters<typeof needsOf>[0]['drafts'][number]>`
     select a.kind, a.id as "activityId", null as "sectionId", a.name, null as section
     from activity a where a.school_id = ${id} and a.removed_at is null and a.is_draft

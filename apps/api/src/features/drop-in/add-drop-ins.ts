@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { dropIns } from '@afterbell/contract/drop-in/drop-in'
-import { dateShown, type IsoDate } from '@afterbell/domain/kernel/dates'
+import { formatDate, type IsoDate } from '@afterbell/domain/kernel/dates'
 import { sum } from '@afterbell/domain/kernel/sum'
 import type { RosterAnswers } from '@afterbell/domain/places/enrollment'
 import { onDate } from '@afterbell/domain/kernel/refusals/refusals'
@@ -14,7 +14,7 @@ import { sectionsAt, type ActivityAt } from '../activities/sections-at.ts'
 import { billOf, draft, owe } from '../ledger/owe.ts'
 import { payingFamilies } from '../ledger/payers.store.ts'
 import type { Enrolling } from '../places/enrolling.ts'
-import { holdAsked } from '../places/holds/hold-asked.ts'
+import { requestedHold } from '../places/holds/hold-asked.ts'
 import { insertEnrollments, unknownChoices } from '../places/enrollments.store.ts'
 import { giveWayToDropIns, insertPlaces } from '../places/places.store.ts'
 import { expireAndOffer } from '../places/expire-and-offer.ts'
@@ -35,7 +35,7 @@ type Add = (typeof dropIns)['add']
 export const addDropIns: Act<Add> = async (call) => {
   const { body } = call
   const at = await sectionsAt(call, call.params.id)
-  const { parentId, heldMinutes } = await holdAsked(call, body.childIds)
+  const { parentId, heldMinutes } = await requestedHold(call, body.childIds)
   const { isHeld, ...booked } = await bookDropIns(call, at, { ...body, heldMinutes })
   return {
     ...booked,
@@ -44,7 +44,7 @@ export const addDropIns: Act<Add> = async (call) => {
   }
 }
 
-interface Asked extends RosterAnswers {
+interface BookDropInsInput extends RosterAnswers {
   childIds: readonly string[]
   dates: readonly string[]
   overbook: boolean
@@ -57,7 +57,7 @@ interface Asked extends RosterAnswers {
 export async function bookDropIns(
   call: Enrolling,
   at: ActivityAt,
-  body: Asked,
+  body: BookDropInsInput,
 ): Promise<Omit<AnswerOf<Add>, 'heldUntil' | 'parentId'> & { isHeld: boolean }> {
   const { tx, school } = call
   const { heldMinutes } = body
@@ -88,11 +88,11 @@ export async function bookDropIns(
     tx,
     call,
     look.children.map(({ id, name: child }) => {
-      const own = booked.filter(({ childId }) => childId === id)
+      const childBookings = booked.filter(({ childId }) => childId === id)
       return {
         what: isHeld
           ? 'drop-in.held'
-          : own.some(({ isOutOfTurn }) => isOutOfTurn)
+          : childBookings.some(({ isOutOfTurn }) => isOutOfTurn)
             ? 'drop-in.overbooked'
             : 'drop-in.added',
         subjectId: at.activityId,
@@ -100,8 +100,8 @@ export async function bookDropIns(
         details: {
           name: at.name,
           child,
-          dates: own.map(({ date }) => dateShown(date, school.dateFormat)).join(', '),
-          owedCents: sum(own.map(({ quote }) => quote.totalCents)),
+          dates: childBookings.map(({ date }) => formatDate(date, school.dateFormat)).join(', '),
+          owedCents: sum(childBookings.map(({ quote }) => quote.totalCents)),
         },
       }
     }),
@@ -126,10 +126,10 @@ export async function bookDropIns(
 
 /** One bill per child, for all dates booked at once. */
 function billsOf(booked: Awaited<ReturnType<typeof bookedOf>>, terms: Terms) {
-  return [...Map.groupBy(booked, ({ childId }) => childId)].map(([childId, own]) =>
+  return [...Map.groupBy(booked, ({ childId }) => childId)].map(([childId, childBookings]) =>
     billOf(
       childId,
-      own.map(({ id: enrollmentId, quote }) => ({ enrollmentId, quote, terms })),
+      childBookings.map(({ id: enrollmentId, quote }) => ({ enrollmentId, quote, terms })),
     ),
   )
 }
@@ -150,10 +150,10 @@ export function assertDates(
   { school }: Pick<Enrolling, 'school'>,
   look: Snapshot,
   dates: readonly IsoDate[],
-  { field = 'dates', ...asked }: { field?: string; overbook?: boolean; childIds?: readonly string[] },
+  { field = 'dates', ...options }: { field?: string; overbook?: boolean; childIds?: readonly string[] },
 ): void {
   for (const date of dates) {
-    const decision = look.decide(date, asked)
+    const decision = look.decide(date, options)
     if (!decision.allowed) throw refusalBy({ ...onDate(decision, date, school.dateFormat), field }, { date })
   }
 }
@@ -227,7 +227,7 @@ async function warningsAbout(
   const sectionIds = sectionsOf(look, dates)
   const childIds = look.children.map(({ id }) => id)
   const clashes = await clashesOn(tx, { schoolId: school.id, sectionIds, dates }, childIds)
-  const shown = (date: string) => dateShown(date, school.dateFormat)
+  const dateText = (date: string) => formatDate(date, school.dateFormat)
   const nameOf = (id: string) => look.children.find((child) => child.id === id)!.name
   const unfit = look.children.flatMap((child) =>
     terms.sections.flatMap(
@@ -245,10 +245,10 @@ async function warningsAbout(
     .filter((date) => isBeyond(look, date, childIds.length))
     .map((date) => {
       const { used, capacity } = look.dateAt(date)
-      return `${shown(date)} is overbooked now: ${used + childIds.length} of ${capacity}`
+      return `${dateText(date)} is overbooked now: ${used + childIds.length} of ${capacity}`
     })
   const atOnce = clashes.map(
-    ({ child_id, date, name }) => `${nameOf(child_id)} has ${name} at the same time on ${shown(date)}`,
+    ({ child_id, date, name }) => `${nameOf(child_id)} has ${name} at the same time on ${dateText(date)}`,
   )
   return [...new Set([...unfit, ...atOnce, ...beyond])]
 }

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { dropIns } from '@afterbell/contract/drop-in/drop-in'
-import { dateShown } from '@afterbell/domain/kernel/dates'
+import { formatDate } from '@afterbell/domain/kernel/dates'
 import { record } from '../../platform/database/history.ts'
 import type { Act } from '../../platform/http/serve.ts'
 import { sectionsAt, type ActivityAt } from '../activities/sections-at.ts'
@@ -16,7 +16,7 @@ import { giveUpHold } from '../places/holds/held-price.ts'
 import { heldEnrollments } from '../places/holds/holds.store.ts'
 import { beingPaid } from '../places/place-guards.ts'
 import { expireAndOffer } from '../places/expire-and-offer.ts'
-import { enrollmentsOf, keepUndoable, standingBefore, undoAct } from '../places/undo/undo.ts'
+import { enrollmentsOf, keepUndoable, stateBefore, undoAct } from '../places/undo/undo.ts'
 import { liveDropIns, regularSpotsOf, type LiveDropIn } from './drop-ins.store.ts'
 
 /** The undo key of a call, and when the call began. */
@@ -43,28 +43,28 @@ export async function cancelDropIns(
   },
 ): Promise<AnswerOf<(typeof dropIns)['removeMany']>> {
   const { tx, school } = call
-  const sectionsOf = (found: readonly LiveDropIn[]) => [...new Set(found.map((each) => each.section_id))]
+  const sectionsOf = (rows: readonly LiveDropIn[]) => [...new Set(rows.map((each) => each.section_id))]
   await expireAndOffer(call, sectionsOf(await liveDropIns(tx, school.id, at.sectionIds, ids)).toSorted())
-  const found = await liveDropIns(tx, school.id, at.sectionIds, ids)
-  const there = new Set(found.map(({ id }) => id))
-  const spots = named?.undo === undefined ? [] : await regularSpotsOf(tx, school.id, found)
-  const before = await standingBefore(call, named?.undo, [...there, ...spots])
+  const liveRows = await liveDropIns(tx, school.id, at.sectionIds, ids)
+  const there = new Set(liveRows.map(({ id }) => id))
+  const spots = named?.undo === undefined ? [] : await regularSpotsOf(tx, school.id, liveRows)
+  const before = await stateBefore(call, named?.undo, [...there, ...spots])
   const { freed, missed } = await closeDropIns(tx, school.id, [...there])
   await giveBackDays(tx, school.id, freed, school.today)
   await record(
     tx,
     call,
-    found.map((each) => ({
+    liveRows.map((each) => ({
       what: 'drop-in.removed',
       subjectId: at.activityId,
       childId: each.child_id,
-      details: { name: at.name, child: each.child_name, date: dateShown(each.date, school.dateFormat) },
+      details: { name: at.name, child: each.child_name, date: formatDate(each.date, school.dateFormat) },
     })),
   )
   const settle = mayCredit ? creditOrPropose : propose
   await settle(
     call,
-    found
+    liveRows
       .filter((each) => missed.some(({ child_id, date }) => child_id === each.child_id && date === each.date))
       .map((each) => ({
         enrollmentId: each.enrollment_id,
@@ -80,7 +80,7 @@ export async function cancelDropIns(
     )
   const missing = ids.filter((id) => !there.has(id))
   return {
-    changed: found.length,
+    changed: liveRows.length,
     refused: missing.map((id) => ({ id, name: '', message: 'This drop-in was already canceled' })),
   }
 }
@@ -97,7 +97,7 @@ export const undoCancel: Act<(typeof dropIns)['undoCancel']> = async (call) =>
       dates: places
         .flatMap((place) => place.drop_in_on ?? [])
         .toSorted()
-        .map((date) => dateShown(date, call.school.dateFormat))
+        .map((date) => formatDate(date, call.school.dateFormat))
         .join(', '),
     }),
     giveBack: async (act) => {
@@ -111,9 +111,10 @@ export const undoCancel: Act<(typeof dropIns)['undoCancel']> = async (call) =>
 export async function cancelHeldDropIn(call: Enrolling, at: ActivityAt, id: string): Promise<boolean> {
   const { tx, school } = call
   await expireAndOffer(call, at.sectionIds)
-  const [held] = await heldEnrollments(tx, school.id, [id])
-  if (!held || !held.section_ids.every((sectionId) => at.sectionIds.includes(sectionId))) return false
-  if (held.is_pending) throw beingPaid(held.child)
-  await giveUpHold(call, held)
+  const [enrollment] = await heldEnrollments(tx, school.id, [id])
+  if (!enrollment || !enrollment.section_ids.every((sectionId) => at.sectionIds.includes(sectionId)))
+    return false
+  if (enrollment.is_pending) throw beingPaid(enrollment.child)
+  await giveUpHold(call, enrollment)
   return true
 }

@@ -1,5 +1,5 @@
 import type { dropIns } from '@afterbell/contract/drop-in/drop-in'
-import { dateShown, type IsoDate } from '@afterbell/domain/kernel/dates'
+import { formatDate, type IsoDate } from '@afterbell/domain/kernel/dates'
 import { decideMoveDropIn } from '@afterbell/domain/drop-in/drop-in'
 import { may } from '@afterbell/domain/kernel/roles'
 import { changedMeanwhile } from '../../platform/database/changed-meanwhile.ts'
@@ -12,12 +12,12 @@ import { billOf } from '../ledger/owe.ts'
 import type { Enrolling } from '../places/enrolling.ts'
 import { changeChoices, touchEnrollments, type Choices } from '../places/enrollments.store.ts'
 import { giveBackDays, giveWayToDropIns, moveDropIns } from '../places/places.store.ts'
-import { noLongerHere } from '../places/no-longer-here.ts'
+import { refusalOfGonePlace } from '../places/no-longer-here.ts'
 import { expireAndOffer } from '../places/expire-and-offer.ts'
 import { assertPrice } from '../places/quote.ts'
 import { assertAnswers } from '../rosters/roster-info.ts'
 import { assertDates, isBeyond, sectionsOf } from './add-drop-ins.ts'
-import { keepUndoable, standingBefore, undoAct } from '../places/undo/undo.ts'
+import { keepUndoable, stateBefore, undoAct } from '../places/undo/undo.ts'
 import { holdEnrollmentsOf } from '../places/undo/undo.store.ts'
 import { liveDropIns, type LiveDropIn } from './drop-ins.store.ts'
 import { readSnapshot } from './snapshot.ts'
@@ -29,7 +29,8 @@ export const updateDropIn: Act<(typeof dropIns)['update']> = async (call) => {
   const { params, school, tx } = call
   const at = await sectionsAt(call, params.id)
   const [dropIn] = await liveDropIns(tx, school.id, at.sectionIds, [params.dropInId])
-  if (!dropIn) throw await noLongerHere(tx, school.id, at.sectionIds, { id: params.dropInId, pool: 'dropin' })
+  if (!dropIn)
+    throw await refusalOfGonePlace(tx, school.id, at.sectionIds, { id: params.dropInId, pool: 'dropin' })
   if (version !== undefined && version !== dropIn.version)
     throw await changedMeanwhile(tx, school, dropIn.enrollment_id)
   await change(call, at, [dropIn], changes)
@@ -42,19 +43,19 @@ export const updateDropIn: Act<(typeof dropIns)['update']> = async (call) => {
 export const updateDropIns: Act<(typeof dropIns)['updateMany']> = async (call) => {
   const { dropInIds, undo, ...changes } = call.body
   const at = await sectionsAt(call, call.params.id)
-  const found = await liveDropIns(call.tx, call.school.id, at.sectionIds, dropInIds)
+  const dropInRows = await liveDropIns(call.tx, call.school.id, at.sectionIds, dropInIds)
   const name = changes.date === undefined ? undo : undefined
   if (name !== undefined)
     await holdEnrollmentsOf(
       call.tx,
       call.school.id,
-      found.map((each) => each.enrollment_id),
+      dropInRows.map((each) => each.enrollment_id),
     )
-  const ids = found.map(({ id }) => id)
-  const before = await standingBefore(call, name, ids)
-  await change(call, at, found, changes)
+  const ids = dropInRows.map(({ id }) => id)
+  const before = await stateBefore(call, name, ids)
+  await change(call, at, dropInRows, changes)
   await keepUndoable(call, { undo: name, what: 'DROP_IN_CHANGED', activityId: at.activityId, before })
-  return { changed: found.length }
+  return { changed: dropInRows.length }
 }
 
 /** Undoes a change of answers of several drop-ins for some minutes. Refuses if one was changed since. */
@@ -69,30 +70,30 @@ type Changes = Choices & { date?: IsoDate | undefined; overbook: boolean; total?
 async function change(
   call: Enrolling,
   at: ActivityAt,
-  found: readonly LiveDropIn[],
+  dropInRows: readonly LiveDropIn[],
   { date, overbook, total, ...choices }: Changes,
 ): Promise<void> {
   const { tx, school } = call
-  const shown = (day: IsoDate) => dateShown(day, school.dateFormat)
+  const dateText = (day: IsoDate) => formatDate(day, school.dateFormat)
   if (overbook) assertOverbook(call)
   await assertAnswers(call, at, choices)
-  const moving = date === undefined ? [] : found.filter((each) => each.date !== date)
+  const moving = date === undefined ? [] : dropInRows.filter((each) => each.date !== date)
   if (moving.length > 0) await move(call, at, moving, { date: date!, overbook, total })
-  const ids = found.map(({ id }) => id)
+  const ids = dropInRows.map(({ id }) => id)
   if (Object.values(choices).some((choice) => choice !== undefined))
     await changeChoices(tx, school.id, at.sectionIds, ids, choices, 'dropin')
   await record(
     tx,
     call,
-    found.map((each) => ({
+    dropInRows.map((each) => ({
       what: moving.includes(each) ? 'drop-in.moved' : 'drop-in.changed',
       subjectId: each.enrollment_id,
       childId: each.child_id,
       details: {
         name: at.name,
         child: each.child_name,
-        from: shown(each.date),
-        date: shown(date ?? each.date),
+        from: dateText(each.date),
+        date: dateText(date ?? each.date),
       },
     })),
   )
@@ -118,7 +119,7 @@ async function move(
   for (const { child_name: childName, was_there: wasThere } of moving)
     assertAllowed(decideMoveDropIn({ childName, wasThere }))
   const ids = moving.map(({ id }) => id)
-  const asked = {
+  const moveInput = {
     childIds: [...new Set(moving.map(({ child_id }) => child_id))],
     dates: [date],
     movingIds: ids,
@@ -128,20 +129,24 @@ async function move(
   )
   if (twice)
     throw refuseAs('ALREADY_DROPS_IN', { childName: twice.child_name, isTwice: true }, { field: 'date' })
-  const first = await readSnapshot(call, at, asked)
+  const first = await readSnapshot(call, at, moveInput)
   assertDates(call, first, [date], { overbook, field: 'date' })
   const sectionIds = [
     ...new Set([...moving.map(({ section_id }) => section_id), ...sectionsOf(first, [date])]),
   ]
   await expireAndOffer(call, sectionIds)
-  const look = await readSnapshot(call, at, asked)
+  const look = await readSnapshot(call, at, moveInput)
   assertDates(call, look, [date], { overbook, field: 'date' })
 
   const { sectionId } = look.dateAt(date)
   const quote = priceOf(call, look, look.children.slice(0, 1), [date])
   assertPrice(school, total, [quote])
   const isOutOfTurn = isBeyond(look, date, moving.length)
-  await giveWayToDropIns(tx, school.id, { childIds: asked.childIds, sectionIds: [sectionId!], dates: [date] })
+  await giveWayToDropIns(tx, school.id, {
+    childIds: moveInput.childIds,
+    sectionIds: [sectionId!],
+    dates: [date],
+  })
   const moved = await moveDropIns(tx, school.id, ids, { sectionId: sectionId!, date, isOutOfTurn })
   // One was canceled concurrently, so the whole move fails.
   if (moved < ids.length) throw notThere()

@@ -6,7 +6,7 @@ import { WAS_THERE } from '../places/places.store.ts'
 import { isTaught } from '../families/pickups/family-visibility.store.ts'
 
 /** The requested dates, and the drop-ins not counted because they are about to move. */
-interface Asked {
+interface DropInQuery {
   schoolId: string
   sectionIds: readonly string[]
   /** Null: every date of the session. */
@@ -53,15 +53,15 @@ export interface MeetingForDropIns {
 }
 
 /** Returns the meetings of sections with their drop-in capacity and use, in order of date. */
-export async function meetingsForDropIns(tx: Tx, asked: Asked): Promise<MeetingForDropIns[]> {
-  const { schoolId, sectionIds, movingIds = [] } = asked
+export async function meetingsForDropIns(tx: Tx, query: DropInQuery): Promise<MeetingForDropIns[]> {
+  const { schoolId, sectionIds, movingIds = [] } = query
   const { rows } = await sql<MeetingForDropIns>`
     select m.section_id, m.date, to_char(m.time_from, 'HH24:MI') as time_from, to_char(m.time_to, 'HH24:MI') as time_to, m.is_cancelled,
       s.dropin_capacity as capacity,
       (select count(*) from place p where p.school_id = m.school_id and p.section_id = m.section_id and p.drop_in_on = m.date
         and p.left_at is null and ${LIVE} and p.id <> all(${movingIds}::uuid[]))::int as used
     from section s join meeting m on m.school_id = s.school_id and m.section_id = s.id
-    where s.school_id = ${schoolId} and ${inSections('s.id', sectionIds)} and ${onDates(asked)}
+    where s.school_id = ${schoolId} and ${inSections('s.id', sectionIds)} and ${onDates(query)}
     order by m.date, s.id`.execute(tx)
   return rows
 }
@@ -76,14 +76,18 @@ export interface ComingChild {
  * Returns the dates on which children come already, or came with a spot closed since. An open offer does not count. A
  * canceled drop-in counts only if the child was checked in; see `giveWayToDropIns`.
  */
-export async function coming(tx: Tx, asked: Asked, childIds: readonly string[]): Promise<ComingChild[]> {
-  const { schoolId, sectionIds, movingIds = [] } = asked
+export async function coming(
+  tx: Tx,
+  query: DropInQuery,
+  childIds: readonly string[],
+): Promise<ComingChild[]> {
+  const { schoolId, sectionIds, movingIds = [] } = query
   const { rows } = await sql<ComingChild>`
     select p.child_id, m.date, p.pool
     from place p
       cross join lateral (
         select m.date from meeting m
-        where m.school_id = p.school_id and m.section_id = p.section_id and p.days @> m.date and ${onDates(asked)} offset 0) m
+        where m.school_id = p.school_id and m.section_id = p.section_id and p.days @> m.date and ${onDates(query)} offset 0) m
     where p.school_id = ${schoolId} and p.child_id = any(${childIds}::uuid[]) and ${inSections('p.section_id', sectionIds)}
       and (p.state = 'taken' or p.pool = 'dropin' and ${LIVE}) and not (p.pool = 'dropin' and p.left_at is not null and not ${WAS_THERE}) and p.id <> all(${movingIds}::uuid[])`.execute(
     tx,
@@ -98,14 +102,14 @@ export interface Clash {
 }
 
 /** Returns other activities of children at the same time. Starts from their few spots, for speed. */
-export async function clashesOn(tx: Tx, asked: Asked, childIds: readonly string[]): Promise<Clash[]> {
-  const { schoolId, sectionIds } = asked
+export async function clashesOn(tx: Tx, query: DropInQuery, childIds: readonly string[]): Promise<Clash[]> {
+  const { schoolId, sectionIds } = query
   const { rows } = await sql<Clash>`
     select distinct p.child_id, m.date, a.name
     from place p
       cross join lateral (
         select m.school_id, m.date, m.starts_at, m.ends_at from meeting m
-        where m.school_id = p.school_id and m.section_id = p.section_id and p.days @> m.date and not m.is_cancelled and ${onDates(asked)}
+        where m.school_id = p.school_id and m.section_id = p.section_id and p.days @> m.date and not m.is_cancelled and ${onDates(query)}
         offset 0) m
       cross join lateral (
         select from meeting ours
@@ -136,6 +140,6 @@ export async function isTaughtIn(
 /** A spot `p` that is taken, or held and not expired. */
 const LIVE = sql`(p.state = 'taken' or p.state = 'held' and p.expires_at > app.now())`
 
-function onDates({ dates }: Asked): RawBuilder<unknown> {
+function onDates({ dates }: DropInQuery): RawBuilder<unknown> {
   return dates === null ? sql`true` : sql`m.date = any(${dates}::date[])`
 }

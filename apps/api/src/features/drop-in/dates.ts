@@ -9,7 +9,7 @@ import { clashesOn, isTaughtIn } from './dates.store.ts'
 import type { Enrolling } from '../places/enrolling.ts'
 import { readSnapshot, type Snapshot } from './snapshot.ts'
 import { priceOf } from './price.ts'
-import { quoteShown } from '../places/quote.ts'
+import { toQuoteAnswer } from '../places/quote.ts'
 
 type Dates = (typeof dropIns)['dates']
 
@@ -45,17 +45,17 @@ export const datesOfChild: Act<Dates> = async (call) => {
 /** Quotes the price of dates. Full dates have a price too, because staff may overbook. */
 export const quoteOfDates: Act<(typeof dropIns)['quote']> = async (call) => {
   const at = await sectionsAt(call, call.params.id)
-  return quoteShown(await quoteDropInsOf(call, at, call.query), call.school)
+  return toQuoteAnswer(await quoteDropInsOf(call, at, call.query), call.school)
 }
 
 /** Computes the same quote before it is formatted. */
 export async function quoteDropInsOf(
   call: Enrolling,
   at: ActivityAt,
-  asked: { childIds: readonly string[]; dates: readonly IsoDate[] },
+  input: { childIds: readonly string[]; dates: readonly IsoDate[] },
 ): Promise<Quote> {
-  const dates = [...new Set(asked.dates)].toSorted()
-  const childIds = [...new Set(asked.childIds)]
+  const dates = [...new Set(input.dates)].toSorted()
+  const childIds = [...new Set(input.childIds)]
   const look = await readSnapshot(call, at, { childIds, dates })
   assertChildren(look, childIds)
   assertDates(call, look, dates, { overbook: true, childIds: [] })

@@ -5,14 +5,14 @@ import { serve, type Served, type User } from '../../platform/http/serve.ts'
 import { fieldsOf, spreadsheetOf, wholeList } from '../../platform/files/spreadsheet.ts'
 import { sectionsAt, type Addressed } from '../activities/sections-at.ts'
 import { offerOf } from './offer.ts'
-import { noLongerHere } from '../places/no-longer-here.ts'
+import { refusalOfGonePlace } from '../places/no-longer-here.ts'
 import { rosterRowOf } from '../rosters/rosters.routes.ts'
 import { addDropIns } from './add-drop-ins.ts'
 import { cancelDropIns, cancelHeldDropIn, undoCancel } from './cancel-drop-ins.ts'
 import { undoDropInChange, updateDropIn, updateDropIns } from './change-drop-ins.ts'
 import { datesOfChild, quoteOfDates } from './dates.ts'
 import { dropInColumns, type DropInRow } from './drop-in-columns.ts'
-import { dropInCounts, dropInsPage, type DropInFacts, type DropInsAsked } from './drop-ins.store.ts'
+import { dropInCounts, dropInsPage, type DropInFacts, type DropInsQuery } from './drop-ins.store.ts'
 
 /** Users who may cancel invoices credit unpaid amounts right away. */
 const mayCredit = ({ role }: { role: Role }) => may(role, 'invoice', 'cancel')
@@ -21,7 +21,7 @@ const mayCredit = ({ role }: { role: Role }) => may(role, 'invoice', 'cancel')
 export const dropInRoutes: Served[] = serve(dropIns, {
   list: async (call) => {
     const { tx, query } = call
-    const { rows, total } = await dropInsPage(tx, await askedOf(call), query)
+    const { rows, total } = await dropInsPage(tx, await filtersOf(call), query)
     return pageOf(
       rows.map((row) => dropInRowOf(row, call)),
       total,
@@ -43,7 +43,7 @@ export const dropInRoutes: Served[] = serve(dropIns, {
       mayCredit: mayCredit(call.user),
     })
     if (changed === 0 && !(await cancelHeldDropIn(call, at, id)))
-      throw await noLongerHere(call.tx, call.school.id, at.sectionIds, { id, pool: 'dropin' })
+      throw await refusalOfGonePlace(call.tx, call.school.id, at.sectionIds, { id, pool: 'dropin' })
   },
   removeMany: async (call) =>
     cancelDropIns(call, await sectionsAt(call, call.params.id), call.query.dropInIds, {
@@ -59,8 +59,8 @@ export const dropInRoutes: Served[] = serve(dropIns, {
   export: async (call) => {
     const { tx, school, query } = call
     const { name } = await sectionsAt(call, call.params.id)
-    const asked = { ...(await askedOf(call)), ids: query.ids }
-    const rows = await wholeList((paging) => dropInsPage(tx, asked, { ...paging, sort: query.sort }))
+    const filters = { ...(await filtersOf(call)), ids: query.ids }
+    const rows = await wholeList((paging) => dropInsPage(tx, filters, { ...paging, sort: query.sort }))
     return spreadsheetOf({
       name: `Drop-ins ${name}`,
       columns: dropInColumns(school),
@@ -76,19 +76,19 @@ type Where = Addressed & {
   params: { id: string }
 }
 
-type AskedThere = Pick<DropInsAsked, 'schoolId' | 'sectionIds' | 'endsOn' | 'today'>
+type DropInScope = Pick<DropInsQuery, 'schoolId' | 'sectionIds' | 'endsOn' | 'today'>
 
-async function whereOf(call: Where): Promise<AskedThere> {
+async function whereOf(call: Where): Promise<DropInScope> {
   const { sectionIds, endsOn } = await sectionsAt(call, call.params.id)
   return { schoolId: call.school.id, sectionIds, endsOn, today: call.school.today }
 }
 
 /** Combines the address with the filters. A weekday the caller may not see leaves no sections. */
-async function askedOf(
+async function filtersOf(
   call: Where & {
-    query: Omit<DropInsAsked, keyof AskedThere> & { sectionId?: string | undefined }
+    query: Omit<DropInsQuery, keyof DropInScope> & { sectionId?: string | undefined }
   },
-): Promise<DropInsAsked> {
+): Promise<DropInsQuery> {
   const where = await whereOf(call)
   const { search = null, when = 'ALL', date, dateFrom, dateTo, sectionId } = call.query
   const sectionIds = where.sectionIds.filter((id) => sectionId === undefined || id === sectionId)

@@ -19,7 +19,7 @@ export interface DropInFacts extends Omit<RosterFacts, 'bases'> {
   version: number
 }
 
-export interface DropInsAsked {
+export interface DropInsQuery {
   schoolId: string
   sectionIds: readonly string[]
   /** The last day of the activity. */
@@ -38,16 +38,16 @@ type DropInSort = 'date' | 'name' | 'birthDate' | 'grade' | 'joinedAt'
 /** Returns a page of drop-ins, by date by default. */
 export async function dropInsPage(
   tx: Tx,
-  asked: DropInsAsked,
+  query: DropInsQuery,
   list: { page: number; size: number; sort: { by: DropInSort; direction: 'ASC' | 'DESC' } | null },
 ): Promise<{ rows: DropInFacts[]; total: number }> {
   const order = orderOf(list.sort, ORDER, 'date', 'p.id')
   const [page, count] = await Promise.all([
-    sql<DropInFacts>`${rosterRow({ ...asked, state: 'taken', payment: 'ALONE' })}, p.drop_in_on as date, e.pick_up_option_id, e.version,
+    sql<DropInFacts>`${rosterRow({ ...query, state: 'taken', payment: 'ALONE' })}, p.drop_in_on as date, e.pick_up_option_id, e.version,
         coalesce(e.teacher_id, c.teacher_id) as teacher_id, coalesce(e.tshirt_size_id, c.tshirt_size_id) as tshirt_size_id,
         m.time_from, m.time_to, ${WAS_THERE} as was_there
-      ${matching(asked, MEETING)} ${order} ${limitOf(list)}`.execute(tx),
-    sql<{ total: number }>`select count(*)::int as total ${matching(asked)}`.execute(tx),
+      ${matching(query, MEETING)} ${order} ${limitOf(list)}`.execute(tx),
+    sql<{ total: number }>`select count(*)::int as total ${matching(query)}`.execute(tx),
   ])
   return { rows: page.rows, total: count.rows[0]!.total }
 }
@@ -65,20 +65,20 @@ const MEETING = sql`left join lateral (
   select m.time_from, m.time_to from meeting m
   where m.school_id = p.school_id and m.section_id = p.section_id and m.date = p.drop_in_on and not m.is_cancelled offset 0) m on true`
 
-function matching(asked: DropInsAsked, more = sql``): RawBuilder<unknown> {
-  const { search, ids } = asked
+function matching(query: DropInsQuery, more = sql``): RawBuilder<unknown> {
+  const { search, ids } = query
   return sql`
     from place p
       join enrollment e on e.school_id = p.school_id and e.id = p.enrollment_id
       join child c on c.school_id = p.school_id and c.id = p.child_id
       ${more}
-    where ${conditions(asked)}
+    where ${conditions(query)}
       ${ids ? sql`and p.id = any(${ids}::uuid[])` : sql``}
       ${search ? sql`and ${isCalled(search)}` : sql``}`
 }
 
-function conditions(asked: Omit<DropInsAsked, 'endsOn'>): RawBuilder<unknown> {
-  const { schoolId, sectionIds, today, when = 'ALL', date, dateFrom, dateTo } = asked
+function conditions(query: Omit<DropInsQuery, 'endsOn'>): RawBuilder<unknown> {
+  const { schoolId, sectionIds, today, when = 'ALL', date, dateFrom, dateTo } = query
   const parts = {
     ALL: sql`p.drop_in_on is not null`,
     TODAY: sql`p.drop_in_on = ${today}`,
@@ -95,13 +95,13 @@ function conditions(asked: Omit<DropInsAsked, 'endsOn'>): RawBuilder<unknown> {
 /** Counts drop-ins: today, from today on, past, and all. */
 export async function dropInCounts(
   tx: Tx,
-  asked: Pick<DropInsAsked, 'schoolId' | 'sectionIds' | 'today'>,
+  query: Pick<DropInsQuery, 'schoolId' | 'sectionIds' | 'today'>,
 ): Promise<{ today: number; upcoming: number; past: number; total: number }> {
   const { rows } = await sql<{ today: number; upcoming: number; past: number; total: number }>`
-    select (count(*) filter (where p.drop_in_on = ${asked.today}))::int as today,
-      (count(*) filter (where p.drop_in_on >= ${asked.today}))::int as upcoming,
-      (count(*) filter (where p.drop_in_on < ${asked.today}))::int as past, count(*)::int as total
-    from place p where ${conditions(asked)}`.execute(tx)
+    select (count(*) filter (where p.drop_in_on = ${query.today}))::int as today,
+      (count(*) filter (where p.drop_in_on >= ${query.today}))::int as upcoming,
+      (count(*) filter (where p.drop_in_on < ${query.today}))::int as past, count(*)::int as total
+    from place p where ${conditions(query)}`.execute(tx)
   return rows[0]!
 }
 

@@ -1,4 +1,4 @@
-import { dateShown, timeIn, type IsoDate } from '@afterbell/domain/kernel/dates'
+import { formatDate, timeIn, type IsoDate } from '@afterbell/domain/kernel/dates'
 import { quoteDropIns } from '@afterbell/domain/drop-in/drop-in'
 import type { Quote } from '@afterbell/domain/prices/pricing'
 import type { Enrolling } from '../places/enrolling.ts'
@@ -18,7 +18,7 @@ export function priceOf(
         const { sectionId, meeting } = look.dateAt(date)
         return {
           sectionId: sectionId!,
-          name: `${named(name)}${dateShown(date, school.dateFormat)}`,
+          name: `${named(name)}${formatDate(date, school.dateFormat)}`,
           meeting: meeting!,
         }
       }),

@@ -29,11 +29,11 @@ export interface Snapshot {
   dateAt: (date: IsoDate) => DateLooked
   decide: (
     date: IsoDate,
-    asked?: { overbook?: boolean; childIds?: readonly string[] },
+    options?: { overbook?: boolean; childIds?: readonly string[] },
   ) => Decision<DropInRefusal>
 }
 
-interface Asked {
+interface SnapshotQuery {
   childIds: readonly string[]
   /** Null: every date of the session. */
   dates: readonly IsoDate[] | null
@@ -45,11 +45,11 @@ interface Asked {
 export async function readSnapshot(
   { tx, school }: Enrolling,
   at: ActivityAt,
-  asked: Asked,
+  query: SnapshotQuery,
 ): Promise<Snapshot> {
-  const { childIds } = asked
+  const { childIds } = query
   const offered = offeredOf(at)
-  const where = { ...asked, schoolId: school.id, sectionIds: offered.map(({ id }) => id) }
+  const where = { ...query, schoolId: school.id, sectionIds: offered.map(({ id }) => id) }
   const [run, meetings, children, there] = await Promise.all([
     runOf(tx, school.id, at.activityId),
     meetingsForDropIns(tx, where),
@@ -58,13 +58,13 @@ export async function readSnapshot(
   ])
   const byDate = new Map(meetings.map((meeting) => [meeting.date, meeting]))
   const dateAt = (date: IsoDate): DateLooked => {
-    const found = byDate.get(date)
-    if (found && !found.is_cancelled) {
-      const { section_id: sectionId, capacity, used, time_from: timeFrom, time_to: timeTo } = found
+    const meeting = byDate.get(date)
+    if (meeting && !meeting.is_cancelled) {
+      const { section_id: sectionId, capacity, used, time_from: timeFrom, time_to: timeTo } = meeting
       return { date, meets: 'MEETS', capacity, used, sectionId, meeting: { date, timeFrom, timeTo } }
     }
     const wouldMeet = offered.some(({ weekdays }) => weekdays.includes(weekdayOf(date)))
-    const meets = found || (wouldMeet && run.no_dates.includes(date)) ? 'NO_CLASS' : 'NOT_OPERATING'
+    const meets = meeting || (wouldMeet && run.no_dates.includes(date)) ? 'NO_CLASS' : 'NOT_OPERATING'
     return { date, meets, capacity: 0, used: 0, sectionId: null, meeting: null }
   }
   const decide: Snapshot['decide'] = (date, { overbook = false, childIds: whose = childIds } = {}) =>
@@ -83,10 +83,10 @@ function inOrder(ids: readonly string[], children: readonly EnrolledChild[]): En
 }
 
 function dropInStatusOf(child: EnrolledChild, date: IsoDate, there: readonly ComingChild[]): DropInStatus {
-  const here = there.filter((each) => each.child_id === child.id && each.date === date)
+  const childEntries = there.filter((each) => each.child_id === child.id && each.date === date)
   return {
     childName: child.name,
-    isEnrolled: here.some(({ pool }) => pool === 'regular'),
-    dropsIn: here.some(({ pool }) => pool === 'dropin'),
+    isEnrolled: childEntries.some(({ pool }) => pool === 'regular'),
+    dropsIn: childEntries.some(({ pool }) => pool === 'dropin'),
   }
 }

@@ -5,27 +5,27 @@ import { record } from '../../platform/database/history.ts'
 import type { Act, AnyCall } from '../../platform/http/serve.ts'
 import { assertAllowed, assertValid, notThere } from '../../platform/problems.ts'
 import { payersOfAccount } from '../invoices/payers.store.ts'
-import { foundPayer } from '../invoices/statements.ts'
+import { requirePayer } from '../invoices/statements.ts'
 import { giveMandate } from '../payments/methods/give-mandate.ts'
 import { endMandate, mandatesOf } from '../payments/methods/mandates.store.ts'
-import { methodShown } from '../payments/methods/methods.ts'
+import { toMethodAnswer } from '../payments/methods/methods.ts'
 import { accountOf, methodById, methodsOf, type StoredMethod } from '../payments/methods/methods.store.ts'
 
-type Shown = AnswerOf<(typeof autopay)['turnOn']>
+type AutopayAnswer = AnswerOf<(typeof autopay)['turnOn']>
 
 export const autopayOfPayer: Act<(typeof autopay)['ofPayer']> = async (call) => {
   const { tx, school, params } = call
-  const payer = await foundPayer(call, params.payerId)
+  const payer = await requirePayer(call, params.payerId)
   const account = await accountOf(tx, school.id)
   if (!account) return []
   const payerIds = await payersOfAccount(tx, school.id, payer)
-  return shown(call, await methodsOf(tx, school.id, payerIds, account.accountRef))
+  return toAutopayAnswers(call, await methodsOf(tx, school.id, payerIds, account.accountRef))
 }
 
 /** Records a mandate that the family gave on paper. */
 export const turnOnAutopay: Act<(typeof autopay)['turnOn']> = async (call) => {
   const { school, user, params, body } = call
-  const method = await foundMethod(call, params.id)
+  const method = await requireMethod(call, params.id)
   assertAllowed(decideMandate(method.state))
   assertValid(checkGivenOn(body.givenOn, school.today))
   await giveMandate(call, {
@@ -40,27 +40,30 @@ export const turnOnAutopay: Act<(typeof autopay)['turnOn']> = async (call) => {
 
 export const turnOffAutopay: Act<(typeof autopay)['turnOff']> = async (call) => {
   const { tx, school, user, params } = call
-  const { id, last4 } = await foundMethod(call, params.id)
+  const { id, last4 } = await requireMethod(call, params.id)
   if (await endMandate(tx, school.id, { methodId: id, accountId: user.id }))
     await record(tx, call, [{ what: 'autopay.turned-off', subjectId: id, details: { last4 } }])
   return one(call, id)
 }
 
-async function foundMethod({ tx, school }: AnyCall, id: string): Promise<StoredMethod> {
+async function requireMethod({ tx, school }: AnyCall, id: string): Promise<StoredMethod> {
   const method = await methodById(tx, school.id, id)
   if (!method) throw notThere()
   return method
 }
 
-async function one(call: AnyCall, id: string): Promise<Shown> {
-  return (await shown(call, [await foundMethod(call, id)]))[0]!
+async function one(call: AnyCall, id: string): Promise<AutopayAnswer> {
+  return (await toAutopayAnswers(call, [await requireMethod(call, id)]))[0]!
 }
 
-async function shown({ tx, school }: AnyCall, methods: readonly StoredMethod[]): Promise<Shown[]> {
+async function toAutopayAnswers(
+  { tx, school }: AnyCall,
+  methods: readonly StoredMethod[],
+): Promise<AutopayAnswer[]> {
   const mandates = await mandatesOf(
     tx,
     school.id,
     methods.map(({ id }) => id),
   )
-  return methods.map((method) => ({ ...methodShown(method), mandate: mandates.get(method.id) ?? null }))
+  return methods.map((method) => ({ ...toMethodAnswer(method), mandate: mandates.get(method.id) ?? null }))
 }

@@ -2,13 +2,13 @@ import type { dunning } from '@afterbell/contract/dunning/dunning'
 import { record } from '../../platform/database/history.ts'
 import { pageOf } from '../../platform/database/pages.ts'
 import type { Act, AnyCall } from '../../platform/http/serve.ts'
-import { foundInvoice } from '../invoices/email-invoices.ts'
-import { askedOf, numberOf, pastDueOf } from '../invoices/invoice-rows.ts'
+import { requireInvoice } from '../invoices/email-invoices.ts'
+import { amountToRequest, numberOf, pastDueOf } from '../invoices/invoice-rows.ts'
 import { invoicesByIds } from '../invoices/invoices.store.ts'
-import { foundPayer } from '../invoices/statements.ts'
+import { requirePayer } from '../invoices/statements.ts'
 import { dunningPage } from './dunning-list.store.ts'
 import { endPause, insertPause, pausesOf, type Paused } from './pauses.store.ts'
-import { pauseShown, standingsOf } from './standing.ts'
+import { toPauseAnswer, standingsOf } from './standing.ts'
 
 export const listDunning: Act<(typeof dunning)['list']> = async ({ tx, school, query }) => {
   const { ids, total } = await dunningPage(tx, school, query)
@@ -22,7 +22,7 @@ export const listDunning: Act<(typeof dunning)['list']> = async ({ tx, school, q
       payer: { id: invoice.payerId, name: invoice.payerName, email: invoice.payerEmail },
       activityDetails: invoice.activities ?? '',
       childName: invoice.children.map(({ name }) => name).join(', '),
-      amountDue: askedOf(invoice, school.today),
+      amountDue: amountToRequest(invoice, school.today),
       pastDue: pastDueOf(invoice, school.today),
       dueDate: invoice.dueOn,
       tried: invoice.tried,
@@ -35,9 +35,9 @@ export const listDunning: Act<(typeof dunning)['list']> = async ({ tx, school, q
 /** Drafts and credit notes have no dunning. */
 export const dunningOfInvoice: Act<(typeof dunning)['ofInvoice']> = async (call) => {
   const { tx, school, params } = call
-  const { id, tried } = await foundInvoice(call, params.id)
-  const standing = (await standingsOf(tx, school, { invoiceIds: [id] })).get(id)
-  return { tried, ...(standing ?? NOTHING_OPEN) }
+  const { id, tried } = await requireInvoice(call, params.id)
+  const status = (await standingsOf(tx, school, { invoiceIds: [id] })).get(id)
+  return { tried, ...(status ?? NOTHING_OPEN) }
 }
 
 const NOTHING_OPEN = {
@@ -50,7 +50,7 @@ const NOTHING_OPEN = {
 
 export const dunningOfPayer: Act<(typeof dunning)['ofPayer']> = async (call) => {
   const { tx, school, params } = call
-  const { id } = await foundPayer(call, params.payerId)
+  const { id } = await requirePayer(call, params.payerId)
   const standings = await standingsOf(tx, school, { payerIds: [id] })
   const coming = [...standings].filter(([, { next }]) => next !== null)
   const [pause] = await pausesOf(tx, school.id, { payerIds: [id], invoiceIds: [] })
@@ -60,7 +60,7 @@ export const dunningOfPayer: Act<(typeof dunning)['ofPayer']> = async (call) => 
     .map(([invoiceId]) => invoiceId)
   const numbers = new Map((await invoicesByIds(tx, school, ids)).map((each) => [each.id, numberOf(each)]))
   return {
-    pause: pauseShown(pause),
+    pause: toPauseAnswer(pause),
     invoices: ids.map((invoiceId) => ({
       id: invoiceId,
       number: numbers.get(invoiceId) ?? null,
@@ -72,22 +72,22 @@ export const dunningOfPayer: Act<(typeof dunning)['ofPayer']> = async (call) => 
 const INVOICES_SHOWN = 10
 
 export const pauseInvoice: Act<(typeof dunning)['pauseInvoice']> = async (call) => {
-  const invoice = await foundInvoice(call, call.params.id)
+  const invoice = await requireInvoice(call, call.params.id)
   await pause(call, { paused: { invoiceId: invoice.id }, name: `invoice ${numberOf(invoice)}` })
 }
 
 export const resumeInvoice: Act<(typeof dunning)['resumeInvoice']> = async (call) => {
-  const invoice = await foundInvoice(call, call.params.id)
+  const invoice = await requireInvoice(call, call.params.id)
   await resume(call, { paused: { invoiceId: invoice.id }, name: `invoice ${numberOf(invoice)}` })
 }
 
 export const pausePayer: Act<(typeof dunning)['pausePayer']> = async (call) => {
-  const { id, name } = await foundPayer(call, call.params.payerId)
+  const { id, name } = await requirePayer(call, call.params.payerId)
   await pause(call, { paused: { payerId: id }, name })
 }
 
 export const resumePayer: Act<(typeof dunning)['resumePayer']> = async (call) => {
-  const { id, name } = await foundPayer(call, call.params.payerId)
+  const { id, name } = await requirePayer(call, call.params.payerId)
   await resume(call, { paused: { payerId: id }, name })
 }
 

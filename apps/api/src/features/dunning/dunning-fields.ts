@@ -1,10 +1,10 @@
 import { dateInWords } from '@afterbell/domain/kernel/dates'
-import { moneyShown } from '@afterbell/domain/kernel/money'
+import { formatMoney } from '@afterbell/domain/kernel/money'
 import { openCents } from '@afterbell/domain/ledger/invoice'
 import { invoiceNumber } from '@afterbell/domain/ledger/invoice-number'
 import type { MergeValues } from '@afterbell/domain/messages/merge-fields'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
-import { askedOf } from '../invoices/invoice-rows.ts'
+import { amountToRequest } from '../invoices/invoice-rows.ts'
 import type { InvoiceRecord } from '../invoices/invoices.store.ts'
 import { whomToAsk, type SchoolContact } from '../school/school-contact.store.ts'
 import type { EndedCharge } from './steps.store.ts'
@@ -20,8 +20,8 @@ export interface LetterFacts {
 /** Returns the merge fields of the past-due reminder. */
 export function reminderFields(facts: LetterFacts): MergeValues {
   const { school, invoice } = facts
-  const money = (cents: number) => moneyShown(cents, school.currency)
-  const [due, open] = [askedOf(invoice, school.today), openCents(invoice)]
+  const money = (cents: number) => formatMoney(cents, school.currency)
+  const [due, open] = [amountToRequest(invoice, school.today), openCents(invoice)]
   return {
     ...invoiceFields(facts),
     amount: money(due),
@@ -39,7 +39,7 @@ export function notChargedFields(facts: LetterFacts, failed: NotCharged): MergeV
   const { cents, failure, triedAgainOn } = failed
   return {
     ...invoiceFields(facts),
-    amount: moneyShown(cents, facts.school.currency),
+    amount: formatMoney(cents, facts.school.currency),
     method: methodText(failed),
     reason: reasonText(failure),
     triedAgain: triedAgainOn === null ? '' : `Otherwise we will try again on ${dateInWords(triedAgainOn)}.`,

@@ -13,7 +13,7 @@ import type { Sealer } from '../../platform/security/sealing.ts'
 import { invoicesByIds } from '../invoices/invoices.store.ts'
 import type { PayLinks } from '../invoices/pay-links.ts'
 import type { ConfirmParts } from '../payments/charging/confirm.ts'
-import type { Here } from '../../platform/database/inside-school.ts'
+import type { SchoolContext } from '../../platform/database/inside-school.ts'
 import { payersReached } from '../messages/automatic/reached.store.ts'
 import { sendAutomatic } from '../messages/automatic/send-automatic.ts'
 import { schoolContact } from '../school/school-contact.store.ts'
@@ -31,11 +31,11 @@ export interface DunningParts extends ConfirmParts {
 
 /** Reminds the payer of an invoice that is past due, once for each step. */
 export function writeReminder(
-  here: Here,
+  context: SchoolContext,
   parts: DunningParts,
   { invoiceId, dueOn, step }: { invoiceId: string; dueOn: string; step: number },
 ): Promise<void> {
-  return write(here, parts, invoiceId, {
+  return write(context, parts, invoiceId, {
     kind: 'OVERDUE',
     key: `${invoiceId} ${dueOn} ${step}`,
     fieldsOf: reminderFields,
@@ -43,8 +43,12 @@ export function writeReminder(
 }
 
 /** Tells a payer which recently ended charges failed, and what to do. Handles each charge once. */
-export async function tellOfCharges(here: Here, parts: DunningParts, payerId: string): Promise<void> {
-  const { tx, school } = here
+export async function tellOfCharges(
+  context: SchoolContext,
+  parts: DunningParts,
+  payerId: string,
+): Promise<void> {
+  const { tx, school } = context
   const failed = (await takeEndedCharges(tx, school.id, payerId)).filter(({ isFailed }) => isFailed)
   if (failed.length === 0) return
   const [payer, dunning] = [await followedPayer(tx, school, payerId), await dunningOf(tx, school.id)]
@@ -55,12 +59,12 @@ export async function tellOfCharges(here: Here, parts: DunningParts, payerId: st
     if (pausedBy(invoice, facts) !== null) continue
     const charge = failed.find(({ invoiceId }) => invoiceId === invoice.id)!
     const next = isChargedByItself(invoice, facts) ? nextStep(steps, invoice, school.today) : null
-    if (isToldOfFailure(charge.failure, next !== null)) await tell(here, parts, charge, next?.on ?? null)
+    if (isToldOfFailure(charge.failure, next !== null)) await tell(context, parts, charge, next?.on ?? null)
   }
 }
 
-function tell(here: Here, parts: DunningParts, charge: EndedCharge, triedAgainOn: string | null) {
-  return write(here, parts, charge.invoiceId, {
+function tell(context: SchoolContext, parts: DunningParts, charge: EndedCharge, triedAgainOn: string | null) {
+  return write(context, parts, charge.invoiceId, {
     kind: 'NOT_CHARGED',
     key: charge.paymentId,
     fieldsOf: (facts) => notChargedFields(facts, { ...charge, triedAgainOn }),
@@ -75,7 +79,7 @@ interface Written {
 
 /** Sends nothing to a payer without an address; the office sees them in its list. */
 async function write(
-  { tx, school, at }: Here,
+  { tx, school, at }: SchoolContext,
   { letters, payLink }: DunningParts,
   invoiceId: string,
   { kind, key, fieldsOf }: Written,

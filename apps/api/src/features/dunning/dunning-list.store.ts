@@ -7,7 +7,7 @@ import { isPastDueI } from '../ledger/due.store.ts'
 
 type School = Pick<SchoolNow, 'id' | 'today'>
 
-interface Asked {
+interface DunningQuery {
   about?: AboutDunning | undefined
   sort: { direction: 'ASC' | 'DESC' } | null
   page: number
@@ -21,12 +21,12 @@ interface Asked {
 export async function dunningPage(
   tx: Tx,
   school: School,
-  asked: Asked,
+  query: DunningQuery,
 ): Promise<{ ids: string[]; total: number }> {
-  const matching = openAbout(school, asked.about)
-  const order = asked.sort?.direction === 'DESC' ? sql`i.due_on desc, i.id desc` : sql`i.due_on, i.id`
+  const matching = openAbout(school, query.about)
+  const order = query.sort?.direction === 'DESC' ? sql`i.due_on desc, i.id desc` : sql`i.due_on, i.id`
   const [page, count] = [
-    await sql<{ id: string }>`select i.id ${matching} order by ${order} ${limitOf(asked)}`.execute(tx),
+    await sql<{ id: string }>`select i.id ${matching} order by ${order} ${limitOf(query)}`.execute(tx),
     await sql<{ total: number }>`select count(*)::int as total ${matching}`.execute(tx),
   ]
   return { ids: page.rows.map(({ id }) => id), total: count.rows[0]!.total }

@@ -2,7 +2,7 @@ import type { Pool } from '../../platform/database/database.ts'
 import { forEachSchool } from '../../platform/jobs/each-school.ts'
 import { job, runs } from '../../platform/jobs/job.ts'
 import { later } from '../../platform/jobs/jobs.ts'
-import { insideOf } from '../../platform/database/inside-school.ts'
+import { schoolRunner } from '../../platform/database/inside-school.ts'
 import type { DunningParts } from './dunning-letters.ts'
 import { followPayer, isAtWork } from './follow-payer.ts'
 import { payersToFollow } from './followed.store.ts'
@@ -40,10 +40,10 @@ export const dunningHourlyJob = runs(dunningHourly, (_, { pool }: { pool: Pool }
 
 /** Finds the payers of a school with steps to take, page by page, and enqueues each one separately. */
 export const dunningSchoolJob = runs(dunningSchool, async ({ schoolId }, { pool }: { pool: Pool }) => {
-  const inside = insideOf(pool, schoolId)
+  const runInSchool = schoolRunner(pool, schoolId)
   for (let after: string | null = BEFORE_ALL; after !== null;) {
     const from: string = after
-    after = await inside(async ({ tx, school, at }) => {
+    after = await runInSchool(async ({ tx, school, at }) => {
       if (!isAtWork(school, at)) return null
       const payerIds = await payersToFollow(tx, school, { after: from, limit: PAGE })
       for (const payerId of payerIds) await later(tx, dunningPayer, { schoolId, payerId })

@@ -12,7 +12,7 @@ import {
   resumeInvoice,
   resumePayer,
 } from './dunning-acts.ts'
-import { chargeHeld, leaveHeld } from './held-charges.ts'
+import { approveCharge, leaveCharge } from './held-charges.ts'
 
 /** Routes of automatic billing: autopay and dunning. */
 export function dunningRoutes(parts: ConfirmParts): Served[] {
@@ -23,8 +23,8 @@ export function dunningRoutes(parts: ConfirmParts): Served[] {
       ofInvoice: dunningOfInvoice,
       pauseInvoice,
       resumeInvoice,
-      charge: chargeHeld(parts),
-      leave: leaveHeld,
+      charge: approveCharge(parts),
+      leave: leaveCharge,
       ofPayer: dunningOfPayer,
       pausePayer,
       resumePayer,

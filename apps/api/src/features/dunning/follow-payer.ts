@@ -14,7 +14,7 @@ import { freeCredits } from '../ledger/payers.store.ts'
 import { holdToPay } from '../ledger/receive.ts'
 import { useCredit } from '../ledger/use-credit.ts'
 import { chargeSent, type Confirm, type Sending } from '../payments/charging/confirm.ts'
-import { insideOf, type Here, type Inside } from '../../platform/database/inside-school.ts'
+import { schoolRunner, type SchoolContext, type RunInSchool } from '../../platform/database/inside-school.ts'
 import { charge } from './charge.ts'
 import { tellOfCharges, writeReminder, type DunningParts } from './dunning-letters.ts'
 import {
@@ -38,11 +38,11 @@ export async function followPayer(
   parts: DunningParts,
   { schoolId, payerId }: { schoolId: string; payerId: string },
 ): Promise<void> {
-  const inside = insideOf(pool, schoolId)
-  const sent = await inside((here) => takeSteps(here, parts, payerId))
-  const call = byItself(inside)
+  const runInSchool = schoolRunner(pool, schoolId)
+  const sent = await runInSchool((context) => takeSteps(context, parts, payerId))
+  const call = byItself(runInSchool)
   for (const sending of sent) await chargeSent(call, parts, sending)
-  if (sent.length > 0) await inside((here) => tellOfCharges(here, parts, payerId))
+  if (sent.length > 0) await runInSchool((context) => tellOfCharges(context, parts, payerId))
 }
 
 /**
@@ -53,26 +53,26 @@ export function isAtWork({ state, timezone }: SchoolNow, at: Temporal.Instant): 
   return state === 'ACTIVE' && Number(timeIn(timezone, at).slice(0, 2)) >= FIRST_HOUR
 }
 
-async function takeSteps(here: Here, parts: DunningParts, payerId: string): Promise<Sending[]> {
-  const { tx, school, at } = here
+async function takeSteps(context: SchoolContext, parts: DunningParts, payerId: string): Promise<Sending[]> {
+  const { tx, school, at } = context
   if (!isAtWork(school, at)) return []
   const seen = await followedInvoices(tx, school, { payerIds: [payerId] })
   await holdToPay(
-    here,
+    context,
     [payerId],
     seen.map(({ id }) => id),
   )
-  await tellOfCharges(here, parts, payerId)
+  await tellOfCharges(context, parts, payerId)
   const [payer, dunning] = [await followedPayer(tx, school, payerId), await dunningOf(tx, school.id)]
   const steps = stepsOf(dunning, payer.methodId !== null)
-  const due = await dueOf(here, payerId, steps)
+  const due = await dueOf(context, payerId, steps)
   if (due.length === 0) return []
-  const isPaid = await payByCredit(here, payerId)
+  const isPaid = await payByCredit(context, payerId)
   const sent: Sending[] = []
-  for (const each of isPaid ? await dueOf(here, payerId, steps) : due) {
+  for (const each of isPaid ? await dueOf(context, payerId, steps) : due) {
     const facts = payerFacts(payer, sent.length)
     const act = actAt(each.step, each.invoice, facts)
-    const sending = act && (await take(here, parts, { ...each, act, payer, payerId }))
+    const sending = act && (await take(context, parts, { ...each, act, payer, payerId }))
     if (sending) sent.push(sending)
   }
   return sent
@@ -84,7 +84,7 @@ interface Due {
 }
 
 /** Returns the payer's invoices that have a step due now. */
-async function dueOf({ tx, school }: Here, payerId: string, steps: Steps): Promise<Due[]> {
+async function dueOf({ tx, school }: SchoolContext, payerId: string, steps: Steps): Promise<Due[]> {
   const invoices = await followedInvoices(tx, school, { payerIds: [payerId] })
   return invoices.flatMap((invoice) => {
     const step = stepDue(steps, invoice, school.today)
@@ -93,41 +93,42 @@ async function dueOf({ tx, school }: Here, payerId: string, steps: Steps): Promi
 }
 
 /** Applies credit before dunning asks for money. Returns whether it used any. */
-async function payByCredit(here: Here, payerId: string): Promise<boolean> {
-  const cents = (await freeCredits(here.tx, here.school.id, [payerId])).get(payerId) ?? 0
-  return cents > 0 && (await useCredit(here, { payerId, cents, key: randomUUIDv7() })) > 0
+async function payByCredit(context: SchoolContext, payerId: string): Promise<boolean> {
+  const cents = (await freeCredits(context.tx, context.school.id, [payerId])).get(payerId) ?? 0
+  return cents > 0 && (await useCredit(context, { payerId, cents, key: randomUUIDv7() })) > 0
 }
 
-type Taken = Due & { act: DunningAct; payer: FollowedPayerRow; payerId: string }
+type DueStep = Due & { act: DunningAct; payer: FollowedPayerRow; payerId: string }
 
 /** Takes a step unless it was already taken. Returns the payment to charge, if any. */
-async function take(here: Here, parts: DunningParts, taken: Taken): Promise<Sending | null> {
-  const { act, step, invoice } = taken
-  const done = { invoiceId: invoice.id, dueOn: invoice.dueOn, step, on: here.school.today }
+async function take(context: SchoolContext, parts: DunningParts, dueStep: DueStep): Promise<Sending | null> {
+  const { act, step, invoice } = dueStep
+  const done = { invoiceId: invoice.id, dueOn: invoice.dueOn, step, on: context.school.today }
   switch (act) {
     case 'LATER':
       return null
     case 'CHARGE':
-      return charge(here, {
-        ...taken,
-        insert: (paymentId) => insertStep(here.tx, here.school.id, { ...done, what: 'CHARGED', paymentId }),
+      return charge(context, {
+        ...dueStep,
+        insert: (paymentId) =>
+          insertStep(context.tx, context.school.id, { ...done, what: 'CHARGED', paymentId }),
       })
     case 'HOLD':
-      await insertStep(here.tx, here.school.id, { ...done, what: 'HELD' })
+      await insertStep(context.tx, context.school.id, { ...done, what: 'HELD' })
       return null
     case 'UNREACHABLE':
-      await insertStep(here.tx, here.school.id, { ...done, what: 'UNREACHABLE' })
+      await insertStep(context.tx, context.school.id, { ...done, what: 'UNREACHABLE' })
       return null
     case 'WRITE':
-      if (await insertStep(here.tx, here.school.id, { ...done, what: 'WRITTEN' }))
-        await writeReminder(here, parts, { invoiceId: invoice.id, dueOn: invoice.dueOn, step })
+      if (await insertStep(context.tx, context.school.id, { ...done, what: 'WRITTEN' }))
+        await writeReminder(context, parts, { invoiceId: invoice.id, dueOn: invoice.dueOn, step })
       return null
   }
 }
 
 /** Builds a call without a user. Its transaction is the one opened last. */
-function byItself(inside: Inside): Confirm {
-  let opened: Here
+function byItself(runInSchool: RunInSchool): Confirm {
+  let opened: SchoolContext
   return {
     get tx() {
       return opened.tx
@@ -139,9 +140,9 @@ function byItself(inside: Inside): Confirm {
     network: '',
     header: () => undefined,
     inside: (run) =>
-      inside((here) => {
-        opened = here
-        return run(here.tx, here.at)
+      runInSchool((context) => {
+        opened = context
+        return run(context.tx, context.at)
       }),
   }
 }

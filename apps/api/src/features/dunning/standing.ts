@@ -13,21 +13,21 @@ import { dunningOf, followedInvoices, reachOfPayers, type FollowedRow } from './
 import { mediansOf } from './medians.store.ts'
 import { pausesOf, type PauseRow } from './pauses.store.ts'
 
-type Standing = Omit<AnswerOf<(typeof dunning)['ofInvoice']>, 'tried'>
+type DunningStatus = Omit<AnswerOf<(typeof dunning)['ofInvoice']>, 'tried'>
 
 /** Returns the dunning status of invoices by id: the next step and its date, or why it is stopped. */
 export async function standingsOf(
   tx: Tx,
   school: SchoolNow,
   of: Parameters<typeof followedInvoices>[2],
-): Promise<Map<string, Standing>> {
+): Promise<Map<string, DunningStatus>> {
   const invoices = await followedInvoices(tx, school, of)
   const payerIds = [...new Set(invoices.map(({ payerId }) => payerId))]
   const [dunning, reach, pauses, medians] = [
     await dunningOf(tx, school.id),
     await reachOfPayers(tx, school, payerIds),
     await pausesOf(tx, school.id, { payerIds, invoiceIds: invoices.map(({ id }) => id) }),
-    await mediansOf(tx, school.id, heldPayers(invoices)),
+    await mediansOf(tx, school.id, waitingPayerIds(invoices)),
   ]
   return new Map(
     invoices.map((invoice) => {
@@ -39,14 +39,14 @@ export async function standingsOf(
           : null
       const usual = medians.get(invoice.payerId) ?? 0
       const facts = { isDunningOn: dunning.isDunningOn, hasEmail, stopped, next: next?.what ?? null }
-      const standing: Standing = {
+      const status: DunningStatus = {
         next,
         stopped,
-        pause: pauseShown(pauses.find((pause) => isOf(pause, invoice))),
+        pause: toPauseAnswer(pauses.find((pause) => isOf(pause, invoice))),
         unreminded: whyUnreminded(invoice, facts, school.today),
         held: invoice.heldStep === null ? null : { amount: invoice.dueCents, usual: Math.round(usual) },
       }
-      return [invoice.id, standing]
+      return [invoice.id, status]
     }),
   )
 }
@@ -56,13 +56,13 @@ function nextOf(
   invoice: FollowedRow,
   steps: readonly number[],
   { isCharged, today }: { isCharged: boolean; today: string },
-): Standing['next'] {
+): DunningStatus['next'] {
   const isChargedNext = isChargedByItself(invoice, { isCharged })
   const next = nextStep(isChargedNext ? steps : steps.filter((step) => step > 0), invoice, today)
   return next && { on: next.on, what: isChargedNext ? 'CHARGE' : 'WRITE' }
 }
 
-export function pauseShown(pause: PauseRow | undefined): Standing['pause'] {
+export function toPauseAnswer(pause: PauseRow | undefined): DunningStatus['pause'] {
   if (!pause) return null
   const { payerId, reason, since, by } = pause
   return {
@@ -78,6 +78,6 @@ function isOf(pause: PauseRow, { id, payerId }: FollowedRow): boolean {
 }
 
 /** The median is needed only for invoices that wait for a person. */
-function heldPayers(invoices: readonly FollowedRow[]): string[] {
+function waitingPayerIds(invoices: readonly FollowedRow[]): string[] {
   return invoices.flatMap(({ heldStep, payerId }) => (heldStep === null ? [] : [payerId]))
 }

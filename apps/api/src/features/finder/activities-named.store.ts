@@ -29,7 +29,7 @@ export async function activitiesNamed(
     most,
   }: { search: string; kinds: readonly ActivityKind[]; instructorId: string | null; most: number },
 ): Promise<NamedActivity[]> {
-  const own = instructorId
+  const instructorFilter = instructorId
     ? sql`and exists (select from section s where s.school_id = a.school_id and s.activity_id = a.id and s.is_active
         and ${taughtBy(instructorId)})`
     : sql``
@@ -44,7 +44,7 @@ export async function activitiesNamed(
       cross join lateral (
         select to_char(min(s.time_from), 'HH24:MI') as "timeFrom", to_char(max(s.time_to), 'HH24:MI') as "timeTo"
         from section s where s.school_id = a.school_id and s.activity_id = a.id and s.is_active) meets
-    where a.school_id = ${school.id} and a.removed_at is null and a.kind = any(${kinds}::text[]) and ${foldedMentions(search, 'a.folded')} ${own}
+    where a.school_id = ${school.id} and a.removed_at is null and a.kind = any(${kinds}::text[]) and ${foldedMentions(search, 'a.folded')} ${instructorFilter}
     order by not a.is_draft and a.ends_on < ${school.today}, a.is_draft, a.name collate "und-x-icu", a.id limit ${most}`.execute(
     tx,
   )

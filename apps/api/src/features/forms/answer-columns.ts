@@ -1,4 +1,4 @@
-import { dateIn, dateShown, type DateFormat } from '@afterbell/domain/kernel/dates'
+import { dateIn, formatDate, type DateFormat } from '@afterbell/domain/kernel/dates'
 import { answerStateText, answerText } from '@afterbell/domain/forms/form-answers'
 import type { Column } from '../../platform/files/spreadsheet.ts'
 import type { AnswerFacts } from './answer-rows.store.ts'
@@ -24,7 +24,7 @@ export function answerColumns(
       field: question.id,
       label: question.question,
       of: ({ answers }: AnswerFacts) =>
-        answerText(question, answers[question.id], (day) => dateShown(day, dateFormat)),
+        answerText(question, answers[question.id], (day) => formatDate(day, dateFormat)),
     })),
   ]
 }

@@ -25,7 +25,7 @@ export interface AnswerFacts {
   isEnough: boolean
 }
 
-export interface AnswersAsked {
+export interface AnswersQuery {
   formIds?: readonly string[] | undefined
   childIds?: readonly string[] | undefined
   activityIds?: readonly string[] | undefined
@@ -44,14 +44,14 @@ type AnswerSort = 'answeredAt' | 'child'
 export async function answersPage(
   tx: Tx,
   school: { id: string; timezone: string },
-  asked: AnswersAsked,
+  query: AnswersQuery,
   list: { page: number; size: number; sort: { by: AnswerSort; direction: 'ASC' | 'DESC' } | null },
 ): Promise<{ rows: AnswerFacts[]; total: number }> {
   const { by, direction } = list.sort ?? { by: 'answeredAt', direction: 'DESC' }
   const order = orderOf({ by, direction }, ORDER, by, 'c.id')
   const { rows } = await sql<{ total: number } & (AnswerFacts | { id: null })>`
     with found as materialized (
-      select g.school_id, g.id, ${sql.raw(SORTED[by])} ${matchingOf(school, asked, by)}
+      select g.school_id, g.id, ${sql.raw(SORTED[by])} ${matchingOf(school, query, by)}
     ), page as (
       select school_id, id, row_number() over (${order}) as position from (select * from found c ${order} ${limitOf(list)}) c
     )
@@ -60,7 +60,7 @@ export async function answersPage(
       c.id as "childId", ${NAME_OF_C} as "childName", a.id as "activityId", a.name as "activityName", a.kind,
       g.answered_at as "answeredAt", (select s.first_name || ' ' || s.last_name from staff s
         where s.school_id = g.school_id and s.id = g.answered_by) as "answeredBy",
-      ${asked.earlier ? IS_LATEST : sql`true`} as "isLatest", g.number >= f.answers_since as "isEnough"
+      ${query.earlier ? IS_LATEST : sql`true`} as "isLatest", g.number >= f.answers_since as "isEnough"
     from (select) always left join (page
       join form_answer g on g.school_id = page.school_id and g.id = page.id
       join form f on f.school_id = g.school_id and f.id = g.form_id
@@ -88,14 +88,14 @@ export interface FormCount {
 export async function answersByForm(
   tx: Tx,
   school: { id: string; timezone: string },
-  asked: AnswersAsked,
+  query: AnswersQuery,
 ): Promise<FormCount[]> {
   const { rows } = await sql<FormCount>`
     select f.id, f.name, n.answers, n."toComplete"
     from (
       select g.school_id, g.form_id, count(*)::int as answers,
         (count(*) filter (where g.number < (select k.answers_since from form k where k.school_id = g.school_id and k.id = g.form_id)))::int as "toComplete"
-      ${matchingOf(school, asked)} group by g.school_id, g.form_id) n
+      ${matchingOf(school, query)} group by g.school_id, g.form_id) n
       join form f on f.school_id = n.school_id and f.id = n.form_id
     order by f.name collate "und-x-icu", f.id`.execute(tx)
   return rows
@@ -121,7 +121,7 @@ function placeOf(
     case when f.ask_type = 'ASK_ONCE' then null when f.family_type = 'EVERY_CHILD' then ${enrollmentId} else ${activityId} end`
 }
 
-/** SQL condition: no later answer in the slot of `g`. For the few answers of a page only; see {@link standing}. */
+/** SQL condition: no later answer in the slot of `g`. For the few answers of a page only; see {@link latestAnswers}. */
 const IS_LATEST = sql`not exists (select from child k
     join form_answer n on n.school_id = k.school_id and n.child_id = k.id and n.form_id = g.form_id
     join enrollment o on o.school_id = n.school_id and o.id = n.enrollment_id
@@ -132,7 +132,7 @@ const IS_LATEST = sql`not exists (select from child k
  * Current answers of all forms or of some. Reads all answers in one pass, because a lookup per answer would take
  * seconds for a school.
  */
-function standing(schoolId: string, formIds: readonly string[] | undefined): RawBuilder<unknown> {
+function latestAnswers(schoolId: string, formIds: readonly string[] | undefined): RawBuilder<unknown> {
   const family = sql`(select c.family_id from child c where c.school_id = g.school_id and c.id = g.child_id)`
   const activity = sql`(select e.activity_id from enrollment e where e.school_id = g.school_id and e.id = g.enrollment_id)`
   const place = sql`g.form_id, ${placeOf('g', family, activity)}`
@@ -146,10 +146,10 @@ function standing(schoolId: string, formIds: readonly string[] | undefined): Raw
 /** Answers `g`, joined with enrollment `e` and child `c` only if a condition or the order needs them. */
 function matchingOf(
   { id, timezone }: { id: string; timezone: string },
-  asked: AnswersAsked,
+  query: AnswersQuery,
   sort?: AnswerSort,
 ): RawBuilder<unknown> {
-  const { formIds, childIds, activityIds, ids, from, to, earlier, search } = asked
+  const { formIds, childIds, activityIds, ids, from, to, earlier, search } = query
   const conditions = [
     sql`g.school_id = ${id}`,
     ...(formIds ? [sql`g.form_id = any(${formIds}::uuid[])`] : []),
@@ -163,7 +163,7 @@ function matchingOf(
   const enrollment = sql`join enrollment e on e.school_id = g.school_id and e.id = g.enrollment_id`
   const child = sql`join child c on c.school_id = g.school_id and c.id = g.child_id`
   return sql`
-    from ${earlier ? sql`form_answer` : standing(id, formIds)} g
+    from ${earlier ? sql`form_answer` : latestAnswers(id, formIds)} g
       ${activityIds ? enrollment : sql``} ${search || sort === 'child' ? child : sql``}
     where ${sql.join(conditions, sql` and `)}`
 }
@@ -185,7 +185,7 @@ export async function childrenAnswering(
 }
 
 /** Every question a form ever asked, in its latest wording, current questions first. */
-export async function questionsEverAsked(tx: Tx, schoolId: string, formId: string): Promise<StoredField[]> {
+export async function allQuestionsOf(tx: Tx, schoolId: string, formId: string): Promise<StoredField[]> {
   const { rows } = await sql<{ fields: StoredField[] }>`
     select v.fields from form_version v join form f on f.school_id = v.school_id and f.id = v.form_id and f.removed_at is null
     where v.school_id = ${schoolId} and v.form_id = ${formId} order by v.number desc`.execute(tx)

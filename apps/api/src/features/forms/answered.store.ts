@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { FormsShown } from '@afterbell/domain/forms/forms-due'
+import type { FormsFilter } from '@afterbell/domain/forms/forms-due'
 
 // SQL version of `answerFor` and `formState` of the domain, for rosters and the dashboard, which check many children
 // at once.
@@ -32,7 +32,7 @@ export const LACKS_A_FORM = `exists (select from ${REQUIRED_FORMS} and not ${IS_
 export const MISSING_FORMS = `array(select f.name from ${REQUIRED_FORMS} and not ${IS_ANSWERED} order by af.position, f.id)`
 
 /** SQL condition for a filter: children who lack a required form, or who have all of at least one. */
-export function formsAre(shown: FormsShown): RawBuilder<unknown> {
-  if (shown === 'MISSING') return sql.raw(LACKS_A_FORM)
+export function formsAre(state: FormsFilter): RawBuilder<unknown> {
+  if (state === 'MISSING') return sql.raw(LACKS_A_FORM)
   return sql.raw(`exists (select from ${REQUIRED_FORMS}) and not ${LACKS_A_FORM}`)
 }

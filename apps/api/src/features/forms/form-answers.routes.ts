@@ -5,7 +5,7 @@ import { notThere } from '../../platform/problems.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { fieldsOf, spreadsheetOf, wholeList } from '../../platform/files/spreadsheet.ts'
 import { answerColumns } from './answer-columns.ts'
-import { answersPage, childrenAnswering, questionsEverAsked, type AnswerFacts } from './answer-rows.store.ts'
+import { answersPage, childrenAnswering, allQuestionsOf, type AnswerFacts } from './answer-rows.store.ts'
 import { formsOfChild, saveAnswers } from './form-answers.ts'
 
 export const formAnswerRoutes = serve(formAnswers, {
@@ -15,31 +15,31 @@ export const formAnswerRoutes = serve(formAnswers, {
     const { id: childId, formId } = params
     const childIds = await childrenAnswering(tx, school.id, { childId, formId })
     if (childIds.length === 0) throw notThere()
-    const asked = { formIds: [formId], childIds, earlier: true }
-    const { rows, total } = await answersPage(tx, school, asked, query)
+    const filters = { formIds: [formId], childIds, earlier: true }
+    const { rows, total } = await answersPage(tx, school, filters, query)
     return pageOf(rows.map(rowOf), total, query)
   },
   ofForm: async ({ tx, school, params, query }) => {
     const { activityId, earlier, search } = query
-    const asked = { formIds: [params.id], activityIds: listOf(activityId), earlier, search }
+    const filters = { formIds: [params.id], activityIds: listOf(activityId), earlier, search }
     const [questions, { rows, total }] = await Promise.all([
-      questionsEverAsked(tx, school.id, params.id),
-      answersPage(tx, school, asked, query),
+      allQuestionsOf(tx, school.id, params.id),
+      answersPage(tx, school, filters, query),
     ])
     if (questions.length === 0) throw notThere()
     return pageOf(rows.map(rowOf), total, query)
   },
   exportFields: async ({ tx, school, params }) => {
-    const questions = await questionsEverAsked(tx, school.id, params.id)
+    const questions = await allQuestionsOf(tx, school.id, params.id)
     if (questions.length === 0) throw notThere()
     return fieldsOf(answerColumns(school, questions))
   },
   export: async ({ tx, school, params, query }) => {
-    const questions = await questionsEverAsked(tx, school.id, params.id)
+    const questions = await allQuestionsOf(tx, school.id, params.id)
     if (questions.length === 0) throw notThere()
     const { activityId, earlier, search, ids, sort, fields } = query
-    const asked = { formIds: [params.id], activityIds: listOf(activityId), earlier, search, ids }
-    const rows = await wholeList((paging) => answersPage(tx, school, asked, { ...paging, sort }))
+    const filters = { formIds: [params.id], activityIds: listOf(activityId), earlier, search, ids }
+    const rows = await wholeList((paging) => answersPage(tx, school, filters, { ...paging, sort }))
     return spreadsheetOf({
       name: `Answers ${rows[0]?.formName ?? ''}`.trim(),
       columns: answerColumns(school, questions),

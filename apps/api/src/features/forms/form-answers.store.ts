@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import type { FormAnswers } from '@afterbell/domain/forms/form-answers'
 import type { FormAskType, FormFamilyType } from '@afterbell/domain/forms/forms'
-import type { AskedEnrollment } from '@afterbell/domain/forms/forms-due'
+import type { FormEnrollment } from '@afterbell/domain/forms/forms-due'
 import { NAME_OF_C, nameOf } from '../../platform/database/child-name.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
 import type { StoredField } from './forms.store.ts'
 
 /** A form, as asked for one of a child's enrollments. */
-export interface FormAsked extends AskedEnrollment {
+export interface EnrollmentForm extends FormEnrollment {
   activityName: string
   kind: ActivityKind
   formId: string
@@ -23,7 +23,7 @@ export interface FormAsked extends AskedEnrollment {
 }
 
 /** A stored answer with its enrollment. */
-export interface AnswerGiven extends AskedEnrollment {
+export interface EnrollmentAnswer extends FormEnrollment {
   id: string
   formId: string
   formName: string
@@ -51,8 +51,8 @@ export async function formsAskedOf(
   tx: Tx,
   { id, today }: SchoolNow,
   { childId, rosterId }: { childId: string; rosterId?: string | undefined },
-): Promise<FormAsked[]> {
-  const { rows } = await sql<FormAsked>`
+): Promise<EnrollmentForm[]> {
+  const { rows } = await sql<EnrollmentForm>`
     ${sql.raw(ASKED)}
     where e.school_id = ${id} and e.child_id = ${childId} and a.removed_at is null
       and exists (select from place p where p.school_id = e.school_id and p.enrollment_id = e.id and p.state in ('taken', 'held') and p.left_at is null
@@ -82,8 +82,8 @@ export async function answersCounting(
   tx: Tx,
   schoolId: string,
   { childId, formId }: { childId: string; formId?: string },
-): Promise<AnswerGiven[]> {
-  const { rows } = await sql<AnswerGiven>`
+): Promise<EnrollmentAnswer[]> {
+  const { rows } = await sql<EnrollmentAnswer>`
     with counting as (
       select distinct on (g.form_id, g.enrollment_id) g.id, g.form_id as "formId", f.name as "formName", g.number as "formVersion",
         g.enrollment_id as "enrollmentId", e.activity_id as "activityId", g.child_id as "childId", k.family_id as "familyId", g.answers,
@@ -103,7 +103,10 @@ export async function answersCounting(
 }
 
 /** A form to be answered. `isAsked`: the activity asks it, and it is enabled. */
-export type FormToAnswer = Omit<FormAsked, 'activityName' | 'kind'> & { childName: string; isAsked: boolean }
+export type FormToAnswer = Omit<EnrollmentForm, 'activityName' | 'kind'> & {
+  childName: string
+  isAsked: boolean
+}
 
 /**
  * Reads and locks a form before a child answers it. Its questions cannot change until the transaction ends.
@@ -132,7 +135,7 @@ export async function lockFormToAnswer(
 export async function insertAnswer(
   tx: Tx,
   schoolId: string,
-  answer: Pick<AnswerGiven, 'id' | 'formId' | 'formVersion' | 'enrollmentId' | 'childId' | 'answers'> & {
+  answer: Pick<EnrollmentAnswer, 'id' | 'formId' | 'formVersion' | 'enrollmentId' | 'childId' | 'answers'> & {
     accountId: string
   },
 ): Promise<string> {

@@ -14,8 +14,8 @@ import {
   formsAskedOf,
   insertAnswer,
   lockFormToAnswer,
-  type AnswerGiven,
-  type FormAsked,
+  type EnrollmentAnswer,
+  type EnrollmentForm,
 } from './form-answers.store.ts'
 
 type OfChild = AnswerOf<(typeof formAnswers)['ofChild']>
@@ -25,22 +25,25 @@ export const formsOfChild: Act<(typeof formAnswers)['ofChild']> = async ({ tx, s
   const childId = params.id
   const child = await childNamed(tx, school.id, childId)
   if (!child) throw notThere()
-  const [asked, given] = await Promise.all([
+  const [currentForms, answers] = await Promise.all([
     formsAskedOf(tx, school, { childId, rosterId: query.rosterId }),
     answersCounting(tx, school.id, { childId }),
   ])
-  const places = Map.groupBy(asked, (form) => `${form.formId} ${answerHoldsFor(form, form)}`)
+  const places = Map.groupBy(currentForms, (form) => `${form.formId} ${answerHoldsFor(form, form)}`)
   return {
     child,
-    asked: [...places.values()].map((forms) => askedForm(forms, given)),
-    before: query.rosterId ? [] : answeredBefore(asked, given),
+    asked: [...places.values()].map((forms) => toFormState(forms, answers)),
+    before: query.rosterId ? [] : answeredBefore(currentForms, answers),
   }
 }
 
 /** A form with its state, for the enrollments that share one answer. */
-function askedForm(forms: readonly FormAsked[], given: readonly AnswerGiven[]): OfChild['asked'][number] {
+function toFormState(
+  forms: readonly EnrollmentForm[],
+  allAnswers: readonly EnrollmentAnswer[],
+): OfChild['asked'][number] {
   const form = forms[0]!
-  const answers = given.filter(({ formId }) => formId === form.formId)
+  const answers = allAnswers.filter(({ formId }) => formId === form.formId)
   const answer = answerFor(form, answers, form)
   return {
     ...form,
@@ -53,10 +56,13 @@ function askedForm(forms: readonly FormAsked[], given: readonly AnswerGiven[]): 
   }
 }
 
-function answeredBefore(asked: readonly FormAsked[], given: readonly AnswerGiven[]): OfChild['before'] {
-  const isAsked = new Set(asked.map(({ formId }) => formId))
-  const others = Map.groupBy(given, ({ formId }) => formId)
-  return [...others].flatMap(([formId, [latest]]) => (isAsked.has(formId) ? [] : [latest!]))
+function answeredBefore(
+  forms: readonly EnrollmentForm[],
+  answers: readonly EnrollmentAnswer[],
+): OfChild['before'] {
+  const currentFormIds = new Set(forms.map(({ formId }) => formId))
+  const others = Map.groupBy(answers, ({ formId }) => formId)
+  return [...others].flatMap(([formId, [latest]]) => (currentFormIds.has(formId) ? [] : [latest!]))
 }
 
 /** Saves a child's answers to a form. Earlier answers are kept; the same answers again change nothing. */
@@ -65,7 +71,7 @@ export const saveAnswers: Act<(typeof formAnswers)['save']> = async (call) => {
   const { id: childId, formId } = params
   const form = await lockFormToAnswer(tx, school.id, { childId, formId, enrollmentId: body.enrollmentId })
   if (!form) throw notThere()
-  assertAllowed(decideAnswer({ ...form, shownVersion: body.formVersion }))
+  assertAllowed(decideAnswer({ ...form, answeredVersion: body.formVersion }))
   assertValid(answerFindings(form.formFields, body.answers))
   const before = answerFor(form, await answersCounting(tx, school.id, { childId, formId }), form)
   const answers = storedAnswers(form.formFields, body.answers)

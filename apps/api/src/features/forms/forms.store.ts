@@ -47,7 +47,7 @@ interface FormRow extends FormSettings {
 
 type FormOrder = 'formName' | 'enabled' | 'updatedAt'
 
-interface Asked {
+interface FormsQuery {
   page: number
   size: number
   search: string | null
@@ -59,17 +59,17 @@ interface Asked {
 export async function formsPage(
   tx: Tx,
   schoolId: string,
-  asked: Asked,
+  query: FormsQuery,
 ): Promise<{ rows: FormRow[]; total: number }> {
-  const order = orderOf(asked.sort, ORDER, 'formName', 'f.id')
-  const matching = matchingOf(schoolId, asked)
+  const order = orderOf(query.sort, ORDER, 'formName', 'f.id')
+  const matching = matchingOf(schoolId, query)
   const [page, count] = await Promise.all([
     sql<FormRow>`
       select ${sql.raw(SETTINGS)}, jsonb_array_length(v.fields) as "questionCount",
         (select count(*)::int from activity_form af
           join activity a on a.school_id = af.school_id and a.id = af.activity_id and a.removed_at is null
           where af.school_id = f.school_id and af.form_id = f.id) as "activityCount"
-      from (select f.* ${matching} ${order} ${limitOf(asked)}) f
+      from (select f.* ${matching} ${order} ${limitOf(query)}) f
         join form_version v on v.school_id = f.school_id and v.form_id = f.id and v.number = f.number
       ${order}`.execute(tx),
     sql<{ total: number }>`select count(*)::int as total ${matching}`.execute(tx),
@@ -146,7 +146,7 @@ export async function lockFormsForRemoval(
 }
 
 /** Names of activities that ask these forms, past ones included, removed ones excluded. */
-export async function namesAsking(
+export async function activityNamesByForm(
   tx: Tx,
   schoolId: string,
   ids: readonly string[],
@@ -177,7 +177,7 @@ const ORDER: Record<FormOrder, string[]> = {
 
 function matchingOf(
   schoolId: string,
-  { search, enabled }: Pick<Asked, 'search' | 'enabled'>,
+  { search, enabled }: Pick<FormsQuery, 'search' | 'enabled'>,
 ): RawBuilder<unknown> {
   const conditions = [
     sql`f.school_id = ${schoolId}`,

@@ -4,7 +4,7 @@ import { splitByDecision } from '../../platform/database/bulk-removal.ts'
 import { record } from '../../platform/database/history.ts'
 import type { Act } from '../../platform/http/serve.ts'
 import { deleteViewsOf } from '../users/saved-views/saved-views.store.ts'
-import { lockFormsForRemoval, namesAsking, removeForms as removeRows } from './forms.store.ts'
+import { lockFormsForRemoval, activityNamesByForm, removeForms as removeRows } from './forms.store.ts'
 
 /**
  * Removes forms. They are no longer asked; their answers are kept, but saved views of these are deleted. A form that
@@ -12,16 +12,16 @@ import { lockFormsForRemoval, namesAsking, removeForms as removeRows } from './f
  */
 export const removeForms: Act<(typeof forms)['removeMany']> = async (call) => {
   const { tx, school } = call
-  const asked = await lockFormsForRemoval(tx, school.id, call.query.formIds)
+  const forms = await lockFormsForRemoval(tx, school.id, call.query.formIds)
   // Reads after the lock: an activity about to ask a form is either visible now, or waits until this transaction
   // ends.
-  const askedBy = await namesAsking(
+  const namesByForm = await activityNamesByForm(
     tx,
     school.id,
-    asked.map(({ id }) => id),
+    forms.map(({ id }) => id),
   )
-  const { going, goingIds, refused } = splitByDecision(asked, ({ id }) =>
-    decideRemoveForm(askedBy.get(id) ?? []),
+  const { going, goingIds, refused } = splitByDecision(forms, ({ id }) =>
+    decideRemoveForm(namesByForm.get(id) ?? []),
   )
   await removeRows(tx, school.id, goingIds)
   await deleteViewsOf(tx, school.id, { list: 'form-answers', ids: goingIds })

@@ -39,8 +39,8 @@ export const changeForm: Act<(typeof forms)['update']> = async (call) => {
   if (isSame && SETTINGS.every((setting) => form[setting] === before[setting])) return before
   const number = isSame ? before.formVersion : before.formVersion + 1
   if (!isSame) await insertFormVersion(tx, school.id, { formId: id, number, name: form.formName, fields })
-  const isHeld = isSame || answersStillHold(before, { formFields: fields })
-  const answersSince = isHeld ? before.answersSince : number
+  const areAnswersValid = isSame || answersStillHold(before, { formFields: fields })
+  const answersSince = areAnswersValid ? before.answersSince : number
   await updateForm(tx, school.id, { ...form, id, number, answersSince })
   await record(tx, call, [{ what: 'form.changed', subjectId: id, details: { name: form.formName } }])
   return (await formById(tx, school.id, id))!
@@ -71,7 +71,7 @@ function normal({ formName, enabled, required, askType, familyType, formFields }
 function withIds(fields: CustomForm['formFields'], before: readonly StoredField[]): StoredField[] {
   const free = new Set(before.map(({ id }) => id))
   return fields.map((field) => {
-    const isKept = field.id !== undefined && free.delete(field.id)
-    return { ...field, id: isKept ? field.id! : randomUUIDv7() }
+    const isExisting = field.id !== undefined && free.delete(field.id)
+    return { ...field, id: isExisting ? field.id! : randomUUIDv7() }
   })
 }

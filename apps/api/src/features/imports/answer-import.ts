@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SourceRow } from '@afterbell/domain/imports/import-cells'
-import { questionsShown } from '@afterbell/domain/imports/people/asked-of-rows'
+import { sortedQuestions } from '@afterbell/domain/imports/people/asked-of-rows'
 import type { ImportKind, Looked, PlannedRow } from './import-kinds.ts'
 import type { StoredImport } from './imports.store.ts'
 
@@ -33,12 +33,12 @@ export function answerOf(
           marked: rows.filter((row) => isMarked(row)).length,
         }
       : null,
-    shown: shownOf(stored, rows ?? []),
+    shown: previewHash(stored, rows ?? []),
     findings,
     questions: {
       total: questions.length,
       open: questions.filter(({ isOpen }) => isOpen).length,
-      first: questionsShown(questions),
+      first: sortedQuestions(questions),
     },
     progress: { done: stored.done, total: stored.total },
     failure: stored.failure,
@@ -49,17 +49,17 @@ export function answerOf(
  * Hash of what the user was shown (mapping, options and every row's result), so that a confirmation applies to just
  * that.
  */
-export function shownOf({ mapping, options }: StoredImport, rows: readonly PlannedRow[]): string {
+export function previewHash({ mapping, options }: StoredImport, rows: readonly PlannedRow[]): string {
   const sorted = (_: string, value: unknown) =>
     value !== null && typeof value === 'object' && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
       : value
-  const said = JSON.stringify([mapping, options, rows], sorted)
-  return createHash('sha256').update(said).digest('base64url')
+  const json = JSON.stringify([mapping, options, rows], sorted)
+  return createHash('sha256').update(json).digest('base64url')
 }
 
 /** Up to three different cells of a column, as samples. */
 function samplesOf(source: readonly SourceRow[], index: number): string[] {
-  const cells = source.slice(0, 50).map(({ cells: own }) => (own[index] ?? '').trim())
+  const cells = source.slice(0, 50).map(({ cells: rowCells }) => (rowCells[index] ?? '').trim())
   return [...new Set(cells.filter((cell) => cell !== ''))].slice(0, 3).map((cell) => cell.slice(0, 60))
 }

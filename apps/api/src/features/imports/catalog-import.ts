@@ -10,7 +10,7 @@ import {
   checkOptions,
   instructorKey,
   type ImportOptions,
-  type Said,
+  type RowFacts,
 } from '@afterbell/domain/imports/import-rows'
 import { ageUnitOf } from '@afterbell/domain/imports/import-values'
 import { dateOrderOf } from '@afterbell/domain/school/dates-read'
@@ -31,7 +31,7 @@ import { activeInstructors } from '../users/users.store.ts'
 import type {
   CatalogKind,
   CatalogPlan,
-  KnownActivity,
+  ImportedActivity,
   Reading,
   Remembered,
   Surroundings,
@@ -42,7 +42,7 @@ import {
   activitiesOf,
   changeRemembered,
   codedRows,
-  knownRows,
+  importedRows,
   rememberRows,
   type CodedRow,
 } from './imported-rows.store.ts'
@@ -53,20 +53,20 @@ import { recognizers } from './recognizers.ts'
 
 export const classImport = catalogImport({
   form: classKind,
-  gather: (rows, { foundOf }) =>
-    rows.map((row) => ({ name: row.name, rows: [row], form: classOfRow(row, foundOf(row)) })),
+  gather: (rows, { matchOf }) =>
+    rows.map((row) => ({ name: row.name, rows: [row], form: classOfRow(row, matchOf(row)) })),
   changed: classWith,
   changesBetween: changesOfClass,
 })
 
 export const campImport = catalogImport({
   form: campKind,
-  gather: (rows, { foundOf, names }) =>
+  gather: (rows, { matchOf, names }) =>
     gatherCamps(rows).map((camp) => {
       // All rows of a camp share a location.
-      const found = camp.groups.map(foundOf)
-      const instructorIds = [...new Set(found.flatMap((each) => each.instructorIds))]
-      const form = campOfRows(camp, { locationId: found[0]!.locationId, instructorIds, names })
+      const matches = camp.groups.map(matchOf)
+      const instructorIds = [...new Set(matches.flatMap((each) => each.instructorIds))]
+      const form = campOfRows(camp, { locationId: matches[0]!.locationId, instructorIds, names })
       return { name: camp.name, rows: camp.groups, form }
     }),
   changed: campWith,
@@ -74,8 +74,10 @@ export const campImport = catalogImport({
 })
 
 /** Import of a catalog with activities of one kind. */
-function catalogImport<F>(own: CatalogKind<F>): ImportKind<CatalogPlan<F>, ColumnMapping, ImportOptions> {
-  const { kind } = own.form
+function catalogImport<F>(
+  catalogKind: CatalogKind<F>,
+): ImportKind<CatalogPlan<F>, ColumnMapping, ImportOptions> {
+  const { kind } = catalogKind.form
   const what = kind as 'classes' | 'camps'
   const words = importedThings[what]
   return {
@@ -90,8 +92,8 @@ function catalogImport<F>(own: CatalogKind<F>): ImportKind<CatalogPlan<F>, Colum
       if (findings.length > 0) return { plan: null, findings }
       const names = nameRules(school, null)
       const readings = readRows(source, mapping, options, { kind, names })
-      const plan = planOf(readings, options, own, await surroundings(tx, school, kind, readings))
-      return { plan: await withForeseen({ tx, school }, own.form, plan), findings }
+      const plan = planOf(readings, options, catalogKind, await surroundings(tx, school, kind, readings))
+      return { plan: await withForeseen({ tx, school }, catalogKind.form, plan), findings }
     },
 
     make: async (by, plan, stored, say) => {
@@ -100,14 +102,14 @@ function catalogImport<F>(own: CatalogKind<F>): ImportKind<CatalogPlan<F>, Colum
       const made: (Remembered & { activityId: string })[] = []
       const mode = stored.options.publish ? 'publish' : 'draft'
       const makeOne = async ({ form, remember, rows }: (typeof plan.activities)[number]) => {
-        const { id } = await createActivity(by, own.form, form, mode)
+        const { id } = await createActivity(by, catalogKind.form, form, mode)
         for (const row of rows) row.activityId = id
         made.push(...remember.map((each) => ({ ...each, activityId: id })))
       }
       await oneByOne(plan.activities, makeOne, say)
       await rememberRows(tx, where, made)
       // Changes existing activities last, because families book them: the locks should be short.
-      const changed = await changeAll(by, own.form, { plan, stored, say })
+      const changed = await changeAll(by, catalogKind.form, { plan, stored, say })
       await changeRemembered(tx, where, changed)
       const details = { count: plan.things + changed.length, name: stored.file_name }
       await record(tx, { school, user }, [{ what: 'catalog.imported', subjectId: stored.id, details }])
@@ -148,17 +150,17 @@ async function surroundings(
   const where = { schoolId: school.id, what: kind as ImportedThing, timezone: school.timezone }
   const fingerprints = readings.map(({ fingerprint }) => fingerprint)
   const codes = [...new Set(readings.flatMap(({ code }) => code ?? []))]
-  const [locations, instructors, known, coded] = await Promise.all([
+  const [locations, instructors, importDates, coded] = await Promise.all([
     activeLocations(tx, school.id),
     activeInstructors(tx, school.id),
-    knownRows(tx, where, fingerprints),
+    importedRows(tx, where, fingerprints),
     codedRows(tx, where, codes),
   ])
   const ids = [...new Set(coded.map(({ id }) => id))]
   const stored = await loadActivities(tx, { schoolId: school.id, kind, ids })
   const activities = coded.flatMap((row) => {
     const of = stored.get(row.id)
-    return of && !isOver(of, school) ? [{ ...knownActivity(row, of), code: row.code }] : []
+    return of && !isOver(of, school) ? [{ ...toImportedActivity(row, of), code: row.code }] : []
   })
   return {
     today: school.today,
@@ -173,7 +175,7 @@ async function surroundings(
         people.map(({ id }) => id),
       ]),
     ),
-    known,
+    importDates,
     coded: Map.groupBy(activities, ({ code }) => code),
   }
 }
@@ -184,11 +186,11 @@ function isOver({ isDraft, activity }: StoredActivity, { today }: SchoolNow): bo
 }
 
 /** Counts groups removed since, because the activity's rows still belong to several groups. */
-function knownActivity({ said, rows, ...row }: CodedRow, stored: StoredActivity): KnownActivity {
+function toImportedActivity({ said, rows, ...row }: CodedRow, stored: StoredActivity): ImportedActivity {
   const { name, starts_on: startsOn, ends_on: endsOn } = stored.activity
   const active = stored.sections.filter((section) => section.is_active).length
   const sections = Math.max(active, rows)
-  return { ...row, name, startsOn, endsOn, isDraft: stored.isDraft, sections, stored, said: said as Said }
+  return { ...row, name, startsOn, endsOn, isDraft: stored.isDraft, sections, stored, said: said as RowFacts }
 }
 
 /**

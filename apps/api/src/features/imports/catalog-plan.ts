@@ -1,7 +1,7 @@
 import type { NameRules } from '@afterbell/domain/kernel/name-rules'
-import type { FactChange, FactWords, FoundAnew } from '@afterbell/domain/imports/import-changes'
+import type { FactChange, FactWords, ResolvedIds } from '@afterbell/domain/imports/import-changes'
 import type { Coded } from '@afterbell/domain/imports/import-matches'
-import type { CatalogRow, FoundInSchool, Said } from '@afterbell/domain/imports/import-rows'
+import type { CatalogRow, RowIds, RowFacts } from '@afterbell/domain/imports/import-rows'
 import type { StoredActivity } from '../activities/activity-rows.ts'
 import type { FormKind } from '../activities/form-kind.ts'
 import type { PlannedRow } from './planned-row.ts'
@@ -13,16 +13,16 @@ export interface CatalogKind<F> {
   form: FormKind<F>
   gather(
     rows: readonly CatalogRow[],
-    known: { foundOf: (row: CatalogRow) => FoundInSchool; names: NameRules },
+    context: { matchOf: (row: CatalogRow) => RowIds; names: NameRules },
   ): { name: string; rows: CatalogRow[]; form: F }[]
   /** Applies a row to a form. */
-  changed(form: F, said: Said, found: FoundAnew): F
+  changed(form: F, facts: RowFacts, matches: ResolvedIds): F
   /** Lists the differences between two forms, in words. */
   changesBetween(before: F, after: F, words: FactWords): FactChange[]
 }
 
 /** Facts stored about an imported row. */
-export type Remembered = Pick<Reading, 'fingerprint' | 'code'> & { said: Said }
+export type Remembered = Pick<Reading, 'fingerprint' | 'code'> & { said: RowFacts }
 
 /** An activity to create from rows. */
 interface PlannedActivity<F> {
@@ -56,11 +56,11 @@ export interface CatalogPlan<F> {
 }
 
 /** An activity created by an import from a row with a code, as stored now. */
-export interface KnownActivity extends Coded {
+export interface ImportedActivity extends Coded {
   stored: StoredActivity
   /** The row it came from, what the file said last, and the date of that import. */
   fingerprint: string
-  said: Said
+  said: RowFacts
   saidOn: string
 }
 
@@ -73,9 +73,9 @@ export interface Surroundings extends FactWords {
   /** Ids of instructors by `instructorKey`; two for a shared name. */
   instructors: ReadonlyMap<string, readonly string[]>
   /** Fingerprints of the file's rows whose activities still exist, with the date of import. */
-  known: ReadonlyMap<string, string>
+  importDates: ReadonlyMap<string, string>
   /** Activities with the file's codes that have not ended. */
-  coded: ReadonlyMap<string, readonly KnownActivity[]>
+  coded: ReadonlyMap<string, readonly ImportedActivity[]>
 }
 
 export interface Reading {

@@ -16,17 +16,17 @@ import { refuseChange, whyNot } from './planned-row.ts'
  */
 export async function withForeseen<F>(
   saving: Pick<Saving, 'tx' | 'school'>,
-  own: FormKind<F>,
+  formKind: FormKind<F>,
   plan: CatalogPlan<F>,
 ): Promise<CatalogPlan<F>> {
   const published = plan.changes.filter(({ before }) => !before.isDraft)
-  const foreseen = await foreseeRefusals(saving, own, published)
+  const foreseen = await foreseeRefusals(saving, formKind, published)
   const changes = plan.changes.filter(({ before, anyway, row }) => {
     const decision = foreseen.get(before.id)
     if (!decision || decision.allowed) return true
-    const isAsked = decision.code === 'MEETINGS_GO'
-    if (isAsked) row.match!.choices.splice(1, 0, 'CHANGE_ANYWAY')
-    if (!isAsked || !anyway) return refuseChange(row, decision.message)
+    const needsChoice = decision.code === 'MEETINGS_GO'
+    if (needsChoice) row.match!.choices.splice(1, 0, 'CHANGE_ANYWAY')
+    if (!needsChoice || !anyway) return refuseChange(row, decision.message)
     row.notes.push(`You chose to change it anyway: ${decision.message}`)
     return true
   })
@@ -39,7 +39,7 @@ export async function withForeseen<F>(
  */
 export async function changeAll<F>(
   by: Importer,
-  own: FormKind<F>,
+  formKind: FormKind<F>,
   {
     plan,
     stored,
@@ -53,7 +53,7 @@ export async function changeAll<F>(
   const changed: (Remembered & { activityId: string })[] = []
   const inOrder = plan.changes.toSorted((one, other) => (one.before.id < other.before.id ? -1 : 1))
   const change = async (each: PlannedChange<F>) => {
-    const refusal = await changeOne(by, own, each, stored.versions)
+    const refusal = await changeOne(by, formKind, each, stored.versions)
     if (refusal) refuseChange(each.row, sentenceOf(refusal))
     else changed.push({ ...each.remember, activityId: each.before.id })
   }
@@ -63,13 +63,13 @@ export async function changeAll<F>(
 
 async function changeOne<F>(
   by: Importer,
-  own: FormKind<F>,
+  formKind: FormKind<F>,
   { before, changed, anyway }: PlannedChange<F>,
   versions: StoredImport['versions'],
 ): Promise<Refusal | null> {
   try {
     await orNothing(by.tx, () =>
-      changeActivity(by, own, {
+      changeActivity(by, formKind, {
         id: before.id,
         version: versions[before.id] ?? before.version,
         anyway,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FamilyRow } from '@afterbell/domain/imports/import-families'
 import { guardiansIn } from '@afterbell/domain/imports/import-same-child'
-import type { KnownFamily } from '@afterbell/domain/imports/import-groups'
+import type { ExistingFamily } from '@afterbell/domain/imports/import-groups'
 import { NAME_OF_C, NAMES_OF_C } from '../../platform/database/child-name.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { approvedPickupsOfC, NEVER_RELEASE_OF_C } from '../families/pickups/people-of-child.store.ts'
@@ -15,16 +15,16 @@ interface Where {
  * Loads families that rows may match: by a guardian's email or phone, or a child's name. Includes removed children, the
  * last one removed last. Excludes merged duplicates and children whose import was undone.
  */
-export async function knownFamilies(
+export async function existingFamilies(
   tx: Tx,
   schoolId: string,
   rows: readonly FamilyRow[],
-): Promise<KnownFamily[]> {
+): Promise<ExistingFamily[]> {
   const guardians = rows.flatMap(({ form }) => guardiansIn(form))
   const emails = [...new Set(guardians.flatMap((each) => each.email?.toLowerCase() ?? []))]
   const phones = [...new Set(guardians.flatMap((each) => each.phone ?? []))]
   const names = rows.map(({ form }) => ({ first_name: form.firstName, last_name: form.lastName }))
-  const { rows: families } = await sql<KnownFamily>`
+  const { rows: families } = await sql<ExistingFamily>`
     with meant as (
       select g.family_id from guardian g
       where g.school_id = ${schoolId} and g.email_key = any(${emails}::text[])

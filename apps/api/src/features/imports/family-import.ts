@@ -11,10 +11,10 @@ import { childName } from '@afterbell/domain/families/child-name'
 import { isMedicalEmpty } from '@afterbell/domain/families/child-care'
 import { pickupsForbidden } from '@afterbell/domain/families/do-not-release'
 import { checkFamilyMapping, type FamilyMapping } from '@afterbell/domain/imports/import-family-columns'
-import { askedOfRows } from '@afterbell/domain/imports/people/asked-of-rows'
+import { questionsOfRows } from '@afterbell/domain/imports/people/asked-of-rows'
 import { checkUnusedColumns } from '@afterbell/domain/imports/people/unused-columns'
 import { nameRules } from '@afterbell/domain/kernel/name-rules'
-import type { KnownFamily } from '@afterbell/domain/imports/import-groups'
+import type { ExistingFamily } from '@afterbell/domain/imports/import-groups'
 import { gatherFamilies, type Gathered, type GatheredChild } from '@afterbell/domain/imports/import-siblings'
 import { guardiansIn } from '@afterbell/domain/imports/import-same-child'
 import { namesText } from '@afterbell/domain/kernel/names'
@@ -32,7 +32,7 @@ import { insertNotes } from '../families/notes/notes.store.ts'
 import { insertMedical } from '../families/medical/medical-of-many.ts'
 import { removeChildren } from '../families/children/remove-children.ts'
 import { activeTeachers, activeTShirtSizes } from '../settings/school-lists.store.ts'
-import { changedSince, childrenOf, knownFamilies, rememberChildren } from './family-import.store.ts'
+import { changedSince, childrenOf, existingFamilies, rememberChildren } from './family-import.store.ts'
 import type { Importer, ImportKind, Plan, PlannedRow } from './import-kinds.ts'
 import { recognizers } from './recognizers.ts'
 
@@ -74,15 +74,15 @@ export const familyImport: ImportKind<FamilyPlan, FamilyMapping, FamilyOptions> 
     if (findings.length > 0) return { plan: null, findings }
     const around = await aroundOf(tx, school)
     const rows = source.map((each) => readFamilyRow(each, mapping, options, around))
-    const known = await knownFamilies(tx, school.id, rows)
+    const existing = await existingFamilies(tx, school.id, rows)
     return {
       plan: planOf(
         rows,
-        gatherFamilies(rows, known, { removed: options.removedChildren, country: school.country }),
-        known,
+        gatherFamilies(rows, existing, { removed: options.removedChildren, country: school.country }),
+        existing,
       ),
       findings,
-      questions: askedOfRows(rows, options.people),
+      questions: questionsOfRows(rows, options.people),
     }
   },
 
@@ -94,7 +94,7 @@ export const familyImport: ImportKind<FamilyPlan, FamilyMapping, FamilyOptions> 
     ])
     // Plan again under the locks, after which joined families cannot change.
     const plan = (await familyImport.look(tx, school, stored)).plan!
-    await keepMarketing(by, plan.marketing.said)
+    await keepMarketing(by, plan.marketing.consents)
     const families = plan.families.map((family) => ({ ...family, familyId: family.id ?? randomUUIDv7() }))
     await insertFamilies(
       tx,
@@ -165,13 +165,13 @@ export const familyImport: ImportKind<FamilyPlan, FamilyMapping, FamilyOptions> 
  * Stores marketing consent of existing guardians. Raises their families' versions, so that an open form with old data
  * cannot overwrite it.
  */
-async function keepMarketing(by: Importer, said: Gathered['marketing']['said']): Promise<void> {
-  const kept = await sayMarketing(by, said, 'IMPORT')
-  if (kept.length === 0) return
-  await bumpFamilies(by.tx, by.school.id, [...new Set(kept.map(({ familyId }) => familyId))])
+async function keepMarketing(by: Importer, answers: Gathered['marketing']['consents']): Promise<void> {
+  const changes = await sayMarketing(by, answers, 'IMPORT')
+  if (changes.length === 0) return
+  await bumpFamilies(by.tx, by.school.id, [...new Set(changes.map(({ familyId }) => familyId))])
   await by.react(
     'marketingSaid',
-    kept.map(({ id }) => id),
+    changes.map(({ id }) => id),
   )
 }
 
@@ -225,13 +225,13 @@ async function aroundOf(tx: Tx, school: SchoolNow) {
 function planOf(
   rows: readonly FamilyRow[],
   { families, skipped, adds, looks, marketing }: Gathered,
-  known: readonly KnownFamily[],
+  existing: readonly ExistingFamily[],
 ): FamilyPlan {
   const siblings = new Map<FamilyRow, string[]>()
   for (const { id, children } of families) {
-    const there = known.find((family) => family.id === id)?.children ?? []
+    const there = existing.find((family) => family.id === id)?.children ?? []
     for (const child of children) {
-      const others = children.filter((each) => each !== child).map(({ said }) => said.form)
+      const others = children.filter((each) => each !== child).map(({ combinedRow: said }) => said.form)
       const all = [...there.filter(({ isArchived }) => !isArchived), ...others].map((each) => childName(each))
       for (const row of child.rows) siblings.set(row, all)
     }
@@ -285,7 +285,7 @@ function plannedRow(
 
 /** Builds a child to create. For a restored child only its id and new do-not-release entries are used. */
 function newChild(
-  { back, said: { form, ...row }, forbidden }: GatheredChild,
+  { back, combinedRow: { form, ...row }, forbidden }: GatheredChild,
   familyId: string,
 ): ImportedChild {
   return {

@@ -24,21 +24,23 @@ export function tableIn(sheets: readonly (readonly Line[])[], recognize: Recogni
       .filter(({ row }) => row <= LOOKED_AT)
       .flatMap(({ row, cells }, at) => {
         const above = lines[at - 1]
-        return [cells, ...(above?.row === row - 1 ? [grouped(above.cells, cells)] : [])].map((given) => {
-          const names = given.map((name) => name.trim())
-          return { lines, at, names, known: widthOf(cells) > 1 ? Object.keys(recognize(names)).length : 0 }
-        })
+        return [cells, ...(above?.row === row - 1 ? [grouped(above.cells, cells)] : [])].map(
+          (headerCells) => {
+            const names = headerCells.map((name) => name.trim())
+            return { lines, at, names, known: widthOf(cells) > 1 ? Object.keys(recognize(names)).length : 0 }
+          },
+        )
       }),
   )
   const top = sheets[0]?.[0]
   const names = top?.row === 1 ? top.cells.map((name) => name.trim()) : []
   const first = { lines: sheets[0] ?? [], at: 0, names, known: 1 }
-  const found = headers.reduce((best, each) => (each.known > best.known ? each : best), first)
-  if (widthOf(found.names) === 0) return { columns: [], rows: [], width: 0 }
-  const header = found.lines[found.at]!.cells
-  const rows = found.lines.slice(found.at + 1).filter(({ cells }) => !isSame(cells, header))
-  const width = rows.reduce((widest, { cells }) => Math.max(widest, cells.length), widthOf(found.names))
-  const columns = Array.from({ length: width }, (_, index) => found.names[index] || `Column ${index + 1}`)
+  const table = headers.reduce((best, each) => (each.known > best.known ? each : best), first)
+  if (widthOf(table.names) === 0) return { columns: [], rows: [], width: 0 }
+  const header = table.lines[table.at]!.cells
+  const rows = table.lines.slice(table.at + 1).filter(({ cells }) => !isSame(cells, header))
+  const width = rows.reduce((widest, { cells }) => Math.max(widest, cells.length), widthOf(table.names))
+  const columns = Array.from({ length: width }, (_, index) => table.names[index] || `Column ${index + 1}`)
   return { columns, rows, width }
 }
 

@@ -16,7 +16,7 @@ import {
   type ImportState,
   type StoredImport,
 } from './imports.store.ts'
-import { answerOf, shownOf } from './answer-import.ts'
+import { answerOf, previewHash } from './answer-import.ts'
 
 // Handlers for all imports; `kind` is what the call's address imports.
 
@@ -43,7 +43,7 @@ interface ImportJob {
   importId: string
 }
 
-type Asked = AnyCall & { params: { id: string } }
+type ImportCall = AnyCall & { params: { id: string } }
 
 type Listed = Parameters<typeof importsPage>[2]
 
@@ -61,14 +61,14 @@ export async function listImports({ tx, school, query }: AnyCall & { query: List
   return pageOf(content, total, query)
 }
 
-export async function getImport(call: Asked, kind: ImportKind, sealer: Sealer) {
+export async function getImport(call: ImportCall, kind: ImportKind, sealer: Sealer) {
   const stored = await storedAt(call, kind, sealer)
   return answerOf(kind, stored, await lookIfOpen(call, kind, stored))
 }
 
 /** Stores a new mapping and options, even invalid ones, so that no input is lost. */
 export async function changeImport(
-  call: Asked & { body: { mapping: object; options: object } },
+  call: ImportCall & { body: { mapping: object; options: object } },
   kind: ImportKind,
   sealer: Sealer,
 ) {
@@ -84,7 +84,7 @@ export async function changeImport(
   return answerOf(kind, changed, await kind.look(call.tx, call.school, changed))
 }
 
-interface RowsAsked {
+interface RowsQuery {
   result?: 'CREATE' | 'CHANGE' | 'SKIP' | 'MARKED' | undefined
   search?: string | undefined
   sort: { by: 'row'; direction: 'ASC' | 'DESC' } | null
@@ -93,7 +93,7 @@ interface RowsAsked {
 }
 
 /** Lists rows; skipped and changing ones come first, because someone should check them. */
-export async function importRows(call: Asked & { query: RowsAsked }, kind: ImportKind, sealer: Sealer) {
+export async function importRows(call: ImportCall & { query: RowsQuery }, kind: ImportKind, sealer: Sealer) {
   const stored = await storedAt(call, kind, sealer)
   const { plan } = await lookIfOpen(call, kind, stored)
   const { result, search, sort, page, size } = call.query
@@ -113,7 +113,7 @@ const ORDER = { SKIP: 0, CHANGE: 1, CREATE: 2 } as const
 
 /** Queues the import. Reports problems of mapping and options at their fields first. */
 export async function confirmImport(
-  call: Asked & { body: { shown?: string | undefined } | undefined },
+  call: ImportCall & { body: { shown?: string | undefined } | undefined },
   kind: ImportKind,
   sealer: Sealer,
 ) {
@@ -123,8 +123,8 @@ export async function confirmImport(
   if (!looked.plan) throw invalid(looked.findings)
   const { things, changed, changes = [] }: Plan = looked.plan
   const total = things + changed
-  const shown = call.body?.shown
-  if (shown !== undefined && shown !== shownOf(stored, looked.plan.rows))
+  const hash = call.body?.shown
+  if (hash !== undefined && hash !== previewHash(stored, looked.plan.rows))
     throw refuse(
       'ROWS_CHANGED',
       'Something changed since you looked at these rows. Nothing was imported. Please review them and confirm again',
@@ -146,7 +146,7 @@ export async function confirmImport(
 }
 
 /** Undoes everything an import created, or nothing. Changes it made to existing records stay. */
-export async function undoImport(call: Asked, kind: ImportKind, sealer: Sealer) {
+export async function undoImport(call: ImportCall, kind: ImportKind, sealer: Sealer) {
   const { tx, school } = call
   const stored = await storedAt(call, kind, sealer, true)
   if (stored.state !== 'DONE') throw refuse('NOT_IMPORTED', 'This was not imported or was already undone')
@@ -170,7 +170,7 @@ async function lookIfOpen({ tx, school }: AnyCall, kind: ImportKind, stored: Sto
 }
 
 async function storedAt(
-  call: Asked,
+  call: ImportCall,
   kind: ImportKind,
   sealer: Sealer,
   forChange = false,

@@ -1,7 +1,7 @@
 import type { familyImports, imports } from '@afterbell/contract/imports/imports'
 import { kindOf, type Address, type AnswerOf } from '@afterbell/contract/kernel/op'
 import type { Finding } from '@afterbell/domain/kernel/decision'
-import type { AskedOfRows } from '@afterbell/domain/imports/people/asked-of-rows'
+import type { RowsQuestion } from '@afterbell/domain/imports/people/asked-of-rows'
 import type { MappingOf } from '@afterbell/domain/imports/import-cells'
 import type { ImportedThing } from '@afterbell/domain/imports/import-kinds'
 import type { Tx } from '../../platform/database/database.ts'
@@ -61,7 +61,7 @@ export interface Looked<P extends Plan = Plan> {
   plan: P | null
   findings: Finding[]
   /** Texts about people that could not be read in any row, in order of appearance. */
-  questions?: readonly AskedOfRows[]
+  questions?: readonly RowsQuestion[]
 }
 
 export const importKinds: Readonly<Record<ImportedThing, ImportKind>> = {

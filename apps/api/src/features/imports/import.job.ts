@@ -1,8 +1,9 @@
 import { inSchool, type Pool, type Tx } from '../../platform/database/database.ts'
+import { insideSchool } from '../../platform/database/inside-school.ts'
 import { Refusal, refusalOf, type Guards } from '../../platform/problems.ts'
 import { reactTo, type Reactions } from '../../platform/reactions.ts'
 import type { Sealer } from '../../platform/security/sealing.ts'
-import { schoolNow, type SchoolNow } from '../../platform/database/school-now.ts'
+import type { SchoolNow } from '../../platform/database/school-now.ts'
 import { runs } from '../../platform/jobs/job.ts'
 import { importKinds, type Importer, type ImportKind } from './import-kinds.ts'
 import { loadImport, oneAtATime, setDone, setState, type StoredImport } from './imports.store.ts'
@@ -20,9 +21,7 @@ export const importJob = runs(
   ) => {
     const where = { schoolId, id: importId }
     const asSchool = <T>(run: (tx: Tx, school: SchoolNow) => Promise<T>) =>
-      inSchool(pool, { session: null, school: schoolId }, (tx, opening) =>
-        run(tx, schoolNow(schoolId, opening)),
-      )
+      insideSchool(pool, schoolId, ({ tx, school }) => run(tx, school))
     const say = (done: number, total: number) =>
       asSchool((tx) => setState(tx, where, 'RUNNING', { done, total }))
     try {

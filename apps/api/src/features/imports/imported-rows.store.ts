@@ -11,7 +11,7 @@ interface Where {
 }
 
 /** Returns the rows imported before whose activities still exist, with the school's date of import. */
-export async function knownRows(
+export async function importedRows(
   tx: Tx,
   { schoolId, what, timezone }: Where & { timezone: string },
   fingerprints: readonly string[],

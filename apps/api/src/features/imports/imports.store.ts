@@ -53,9 +53,11 @@ export async function loadImport(
   )
   if (!rows[0]) return undefined
   const { sealed, key_id: keyId, ...stored } = rows[0]
-  const held = sealed === null ? [] : JSON.parse(sealer.open(sealed, keyId!, aboutImport(schoolId, id)))
+  const content = sealed === null ? [] : JSON.parse(sealer.open(sealed, keyId!, aboutImport(schoolId, id)))
   // Older files have only their rows sealed, from before questions about people existed.
-  const { source, people } = (Array.isArray(held) ? { source: held, people: [] } : held) as SealedFile
+  const { source, people } = (
+    Array.isArray(content) ? { source: content, people: [] } : content
+  ) as SealedFile
   return { ...stored, source, options: what === 'families' ? { ...stored.options, people } : stored.options }
 }
 
@@ -113,16 +115,16 @@ export interface NewImport extends Where {
 }
 
 /** Stores an uploaded file with its rows sealed, because any column may contain a child's medical facts. */
-export async function insertImport(tx: Tx, sealer: Sealer, given: NewImport): Promise<void> {
-  const { schoolId, what } = given
-  const { people, options } = apart(given.options)
-  const file: SealedFile = { source: given.source, people }
-  const { sealed, keyId } = sealer.seal(JSON.stringify(file), aboutImport(schoolId, given.id))
+export async function insertImport(tx: Tx, sealer: Sealer, newImport: NewImport): Promise<void> {
+  const { schoolId, what } = newImport
+  const { people, options } = apart(newImport.options)
+  const file: SealedFile = { source: newImport.source, people }
+  const { sealed, keyId } = sealer.seal(JSON.stringify(file), aboutImport(schoolId, newImport.id))
   await sql`
     insert into import (school_id, id, kind, file_name, columns, row_count, sealed, key_id, mapping, options, account_id)
-    values (${schoolId}, ${given.id}, ${what}, ${given.fileName}, ${JSON.stringify(given.columns)}::jsonb, ${given.source.length},
-      ${sealed}, ${keyId}, ${JSON.stringify(given.mapping)}::jsonb, ${JSON.stringify(options)}::jsonb,
-      ${given.accountId})`.execute(tx)
+    values (${schoolId}, ${newImport.id}, ${what}, ${newImport.fileName}, ${JSON.stringify(newImport.columns)}::jsonb, ${newImport.source.length},
+      ${sealed}, ${keyId}, ${JSON.stringify(newImport.mapping)}::jsonb, ${JSON.stringify(options)}::jsonb,
+      ${newImport.accountId})`.execute(tx)
 }
 
 /** Deletes files not imported within a week. */
@@ -164,13 +166,13 @@ export async function setQuestions(
   tx: Tx,
   sealer: Sealer,
   { schoolId, id, source }: Omit<Where, 'what'> & Pick<StoredImport, 'source'>,
-  given: { mapping: object; options: object },
+  questions: { mapping: object; options: object },
 ): Promise<void> {
-  const { people, options } = apart(given.options)
+  const { people, options } = apart(questions.options)
   const file: SealedFile = { source, people }
   const { sealed, keyId } = sealer.seal(JSON.stringify(file), aboutImport(schoolId, id))
   await sql`
-    update import set mapping = ${JSON.stringify(given.mapping)}::jsonb, options = ${JSON.stringify(options)}::jsonb, sealed = ${sealed},
+    update import set mapping = ${JSON.stringify(questions.mapping)}::jsonb, options = ${JSON.stringify(options)}::jsonb, sealed = ${sealed},
       key_id = ${keyId}
     where school_id = ${schoolId} and id = ${id}`.execute(tx)
 }

@@ -1,9 +1,9 @@
-import type { FoundAnew } from '@afterbell/domain/imports/import-changes'
-import { choiceFor, matchOf, saidAnew } from '@afterbell/domain/imports/import-matches'
-import { instructorKey, type ImportOptions, type Said } from '@afterbell/domain/imports/import-rows'
+import type { ResolvedIds } from '@afterbell/domain/imports/import-changes'
+import { choiceFor, matchOf, changedFacts } from '@afterbell/domain/imports/import-matches'
+import { instructorKey, type ImportOptions, type RowFacts } from '@afterbell/domain/imports/import-rows'
 import { nameRules } from '@afterbell/domain/kernel/name-rules'
 import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
-import type { CatalogKind, KnownActivity, PlannedChange, Reading, Surroundings } from './catalog-plan.ts'
+import type { CatalogKind, ImportedActivity, PlannedChange, Reading, Surroundings } from './catalog-plan.ts'
 import { importedText, refuseChange, skip, whyNot, type PlannedRow } from './planned-row.ts'
 
 // Rows whose code belongs to an existing activity (decision 81).
@@ -29,7 +29,9 @@ export function planMatched<F>(
     dateFormat: around.dateFormat,
   })
   // Exactly the row imported before, whichever of several activities it created.
-  const asBefore = coded.find((each) => each.fingerprint === fingerprint && isSaid(catalog.said, each.said))
+  const asBefore = coded.find(
+    (each) => each.fingerprint === fingerprint && isUnchanged(catalog.facts, each.said),
+  )
   if (match.of === null && asBefore) return skip(row, importedText(asBefore.saidOn, around))
   const change = match.of && changeOf(reading, match.of, { kind, around })
   if (match.of !== null && change === null) return skip(row, importedText(match.of.saidOn, around))
@@ -50,24 +52,24 @@ export function planMatched<F>(
   const why = whyNot(kind.form.check(form, { today: around.today, names, ...how }))
   if (why !== null) return refuseChange(row, why)
   const { changed } = change
-  const remember = { fingerprint, code, said: catalog.said }
+  const remember = { fingerprint, code, said: catalog.facts }
   return { before, form, changed, anyway: choice === 'CHANGE_ANYWAY', remember, row }
 }
 
-function isSaid(said: Said, before: Said): boolean {
-  return Object.keys(saidAnew(said, before)).length === 0
+function isUnchanged(facts: RowFacts, before: RowFacts): boolean {
+  return Object.keys(changedFacts(facts, before)).length === 0
 }
 
 /** Returns a row's change to an activity; null if the row says nothing new. */
 function changeOf<F>(
   { catalog }: Reading,
-  { stored, said: saidBefore }: KnownActivity,
+  { stored, said: factsBefore }: ImportedActivity,
   { kind, around }: { kind: CatalogKind<F>; around: Surroundings },
 ) {
-  const said = saidAnew(catalog.said, saidBefore)
+  const newFacts = changedFacts(catalog.facts, factsBefore)
   const notes: string[] = []
-  const found = foundAnew(said, around, notes)
-  const changed = (form: F) => kind.form.toSave(kind.changed(form, said, found), { isNew: false })
+  const matches = matchNewFacts(newFacts, around, notes)
+  const changed = (form: F) => kind.form.toSave(kind.changed(form, newFacts, matches), { isNew: false })
   const before = kind.form.formOf(stored)
   const form = changed(before)
   const changes = kind.changesBetween(before, form, around)
@@ -75,7 +77,11 @@ function changeOf<F>(
 }
 
 /** Resolves a row's new location and instructors; unknown ones leave the activity's as they are, with a note. */
-function foundAnew({ location, instructors }: Said, around: Surroundings, notes: string[]): FoundAnew {
+function matchNewFacts(
+  { location, instructors }: RowFacts,
+  around: Surroundings,
+  notes: string[],
+): ResolvedIds {
   const locationId = location === undefined ? undefined : around.locations.get(location.toLowerCase())
   if (location !== undefined && locationId === undefined)
     notes.push(`No active location is named ${location.slice(0, 60)}, so the location stays as it is`)

@@ -50,13 +50,13 @@ export function planOf<F>(
     const row = planned.get(catalog)!
     // Rows that change an activity are duplicates only if every fact is equal; others, if families could not tell them
     // apart.
-    const key = isCoded(reading) ? `${fingerprint} ${JSON.stringify(catalog.said)}` : fingerprint
+    const key = isCoded(reading) ? `${fingerprint} ${JSON.stringify(catalog.facts)}` : fingerprint
     const same = first.get(key)
-    const known = around.known.get(fingerprint)
+    const importDate = around.importDates.get(fingerprint)
     if (catalog.problems.length > 0) return skip(row, catalog.problems.join('. '))
     if (same !== undefined) return skip(row, `Same as row ${same}`)
     first.set(key, catalog.row)
-    if (!isCoded(reading)) return known ? skip(row, importedText(known, around)) : true
+    if (!isCoded(reading)) return importDate ? skip(row, importedText(importDate, around)) : true
     const change = planMatched(reading, row, alike.get(reading.code!)!, { options, kind, around })
     if (typeof change !== 'boolean') changes.push(change)
     return change === true
@@ -78,23 +78,23 @@ function gathered<F>(
   { options, kind, around }: { options: ImportOptions; kind: CatalogKind<F>; around: Surroundings },
 ): CatalogPlan<F>['activities'] {
   const remembered = new Map(
-    fine.map(({ catalog, fingerprint, code }) => [catalog, { fingerprint, code, said: catalog.said }]),
+    fine.map(({ catalog, fingerprint, code }) => [catalog, { fingerprint, code, said: catalog.facts }]),
   )
   const names = around.nameRules
-  const foundOf = (row: CatalogRow) => ({
+  const matchOf = (row: CatalogRow) => ({
     locationId: placeOf(row, options, around, planned.get(row)!),
     instructorIds: instructorsOf(row, around, planned.get(row)!),
   })
-  return kind.gather([...remembered.keys()], { foundOf, names }).flatMap(({ name, rows, form }) => {
-    const own = rows.map((row) => planned.get(row)!)
+  return kind.gather([...remembered.keys()], { matchOf, names }).flatMap(({ name, rows, form }) => {
+    const plannedRows = rows.map((row) => planned.get(row)!)
     const saved = kind.form.toSave(form, { isNew: true })
     const why = whyNot(kind.form.check(saved, { today: around.today, mode: 'publish', names }))
     if (why !== null) {
-      for (const row of own) skip(row, why)
+      for (const row of plannedRows) skip(row, why)
       return []
     }
-    for (const row of own) row.activity = name
-    return [{ name, form: saved, remember: rows.map((row) => remembered.get(row)!), rows: own }]
+    for (const row of plannedRows) row.activity = name
+    return [{ name, form: saved, remember: rows.map((row) => remembered.get(row)!), rows: plannedRows }]
   })
 }
 
@@ -106,8 +106,8 @@ function placeOf(
   row: PlannedRow,
 ): string | null {
   if (location === '') return locationId
-  const known = locations.get(location.toLowerCase())
-  if (known) return known
+  const match = locations.get(location.toLowerCase())
+  if (match) return match
   row.notes.push(
     `No active location is named ${location.slice(0, 60)}${locationId ? ', so the default was used' : ', so it was left blank'}`,
   )
@@ -121,9 +121,9 @@ function instructorsOf(
   row: PlannedRow,
 ): string[] {
   return names.flatMap((name) => {
-    const found = instructors.get(instructorKey(name)) ?? []
-    if (found.length === 1) return found
-    const why = found.length > 1 ? 'Several instructors are' : 'No instructor is'
+    const matches = instructors.get(instructorKey(name)) ?? []
+    if (matches.length === 1) return matches
+    const why = matches.length > 1 ? 'Several instructors are' : 'No instructor is'
     row.notes.push(`${why} named ${name.slice(0, 60)}, so no one was assigned`)
     return []
   })

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { imports } from '@afterbell/contract/imports/imports'
 import { audienceText } from '@afterbell/domain/activities/audience'
 import type { CatalogRow } from '@afterbell/domain/imports/import-rows'
-import { dateShown, type DateFormat } from '@afterbell/domain/kernel/dates'
+import { formatDate, type DateFormat } from '@afterbell/domain/kernel/dates'
 import type { Finding } from '@afterbell/domain/kernel/decision'
 
 /** A catalog row with its planned or final result, as answered and stored. */
@@ -10,7 +10,7 @@ export type PlannedRow = AnswerOf<(typeof imports)['rows']>['content'][number]
 
 /** A row's initial plan: it creates an activity. */
 export function rowOf(row: CatalogRow): PlannedRow {
-  const { signUpBeginsDate, signUpBeginsTime } = row.said
+  const { signUpBeginsDate, signUpBeginsTime } = row.facts
   return {
     row: row.row,
     name: row.name,
@@ -48,7 +48,7 @@ export function refuseChange(row: PlannedRow, why: string): false {
 
 /** Message for a row that was imported before, on `date`. */
 export function importedText(date: string, { dateFormat }: { dateFormat: DateFormat }): string {
-  return `This was imported on ${dateShown(date, dateFormat)} already`
+  return `This was imported on ${formatDate(date, dateFormat)} already`
 }
 
 /** Joins findings into one sentence; null if there are none. */

@@ -24,9 +24,9 @@ export async function resealImportsOf(
   done: { count: number; lost: number },
 ): Promise<void> {
   await inSteps(pool, schoolId, async (tx, after) => {
-    const [found] = await sealedOtherwise(tx, schoolId, { keyId: sealer.keyId, after, most: STEP })
-    if (!found) return null
-    const { id, keyId, sealed } = found
+    const [sealedImport] = await sealedOtherwise(tx, schoolId, { keyId: sealer.keyId, after, most: STEP })
+    if (!sealedImport) return null
+    const { id, keyId, sealed } = sealedImport
     if (sealer.knows(keyId)) {
       const about = aboutImport(schoolId, id)
       await replaceSealed(tx, schoolId, { id, ...sealer.seal(sealer.open(sealed, keyId, about), about) })

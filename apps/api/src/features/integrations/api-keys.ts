@@ -38,11 +38,13 @@ export const createApiKey: Act<Calls['create']> = async (call) => {
 export const revokeApiKey: Act<Calls['revoke']> = async (call) => {
   const { tx, school, params } = call
   const hasEnded = await endApiKey(tx, school.id, params.id)
-  const found = await apiKeyOf(tx, school.id, params.id)
-  if (!found) throw notThere()
+  const apiKey = await apiKeyOf(tx, school.id, params.id)
+  if (!apiKey) throw notThere()
   if (hasEnded)
-    await record(tx, call, [{ what: 'api-key.revoked', subjectId: found.id, details: { name: found.name } }])
-  return answerOf(found)
+    await record(tx, call, [
+      { what: 'api-key.revoked', subjectId: apiKey.id, details: { name: apiKey.name } },
+    ])
+  return answerOf(apiKey)
 }
 
 function answerOf({ madeById, madeByName, ...key }: ApiKeyRow) {

@@ -6,7 +6,7 @@ import { bankDebitOf } from '@afterbell/domain/providers/bank-debits'
 import type { Tx } from '../../platform/database/database.ts'
 import type { AnyCall } from '../../platform/http/serve.ts'
 import { dueWords, stripePhase } from '@afterbell/domain/providers/stripe-account'
-import { ownAccount, stripeAccount, type StripeAccount } from '../providers/provider-accounts.store.ts'
+import { schoolAccount, stripeAccount, type StripeAccount } from '../providers/provider-accounts.store.ts'
 import { configured, stripeIn, type Providers } from '../providers/providers.ts'
 
 /** Dependencies of the acts that connect card payments. */
@@ -25,15 +25,15 @@ export async function appOfPayments(
   { currency }: { currency: Currency },
 ): Promise<AnswerOf<typeof integrations.disconnectPayments>> {
   const offers = configured(providers).map(({ name }) => name)
-  const last = (await ownAccount(tx)) ?? null
+  const last = (await schoolAccount(tx)) ?? null
   const state = appState(offers, last)
-  const shown = state === 'CONNECTED' || state === 'REVOKED' ? last : null
+  const account = state === 'CONNECTED' || state === 'REVOKED' ? last : null
   return {
     app: 'PAYMENTS',
     state,
-    provider: shown?.provider ?? null,
-    accountName: shown?.name ?? null,
-    isTest: shown !== null && providers[shown.provider]!.isTest,
+    provider: account?.provider ?? null,
+    accountName: account?.name ?? null,
+    isTest: account !== null && providers[account.provider]!.isTest,
     offers,
     stripe: stripeIn(providers) ? stripeFacts(await stripeAccount(tx), currency) : null,
   }

@@ -82,10 +82,10 @@ export function requestDebits(parts: ConnectParts): Act<(typeof integrations)['r
 }
 
 function debitsRefused({ message }: Failure) {
-  const said = message ? `. Stripe said: ${message}` : ''
+  const detail = message ? `. Stripe said: ${message}` : ''
   return refuse(
     'DEBITS_REFUSED',
-    `Stripe did not let us ask for this. Turn it on in your Stripe dashboard, under Payment methods${said}`,
+    `Stripe did not let us ask for this. Turn it on in your Stripe dashboard, under Payment methods${detail}`,
   )
 }
 
@@ -128,8 +128,8 @@ function followedBy({ providers }: ConnectParts, call: AnyCall): Following {
 
 function refusedByStripe({ state, message }: Failure) {
   if (state === 'UNKNOWN') return unreachable()
-  const said = message ? `. Stripe said: ${message}` : '. Please ask whoever runs this server'
-  return refuse('CONNECT_FAILED', `Stripe did not let us set up your account${said}`)
+  const detail = message ? `. Stripe said: ${message}` : '. Please ask whoever runs this server'
+  return refuse('CONNECT_FAILED', `Stripe did not let us set up your account${detail}`)
 }
 
 function unreachable() {

@@ -23,16 +23,16 @@ export async function deliveriesPage(
   tx: Tx,
   schoolId: string,
   webhookId: string,
-  asked: { page: number; size: number; state?: DeliveryState | undefined; isUpwards: boolean },
+  query: { page: number; size: number; state?: DeliveryState | undefined; isUpwards: boolean },
 ): Promise<{ rows: DeliveryRow[]; total: number }> {
-  const { state } = asked
+  const { state } = query
   const matching = sql`
     from webhook_delivery d
     where d.school_id = ${schoolId} and d.webhook_id = ${webhookId} ${state ? sql`and d.state = ${state}` : sql``}`
-  const direction = asked.isUpwards ? sql`asc` : sql`desc`
+  const direction = query.isUpwards ? sql`asc` : sql`desc`
   const [page, count] = await Promise.all([
     sql<DeliveryRow>`
-      select ${columns} ${matching} order by d.made_at ${direction}, d.id ${direction} ${limitOf(asked)}`.execute(
+      select ${columns} ${matching} order by d.made_at ${direction}, d.id ${direction} ${limitOf(query)}`.execute(
       tx,
     ),
     sql<{ total: number }>`select count(*)::int as total ${matching}`.execute(tx),

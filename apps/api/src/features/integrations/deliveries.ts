@@ -22,8 +22,8 @@ export const listDeliveries: Act<Calls['deliveries']> = async (call) => {
 
 export const readDelivery: Act<Calls['delivery']> = async (call) => {
   const { tx, school, params } = call
-  const found = await presentDelivery(call)
-  return { ...found, tries: await attemptsOf(tx, school.id, params.deliveryId) }
+  const delivery = await presentDelivery(call)
+  return { ...delivery, tries: await attemptsOf(tx, school.id, params.deliveryId) }
 }
 
 /** Sends a test event at once, so that the person who sets up the other program can see it arrive. */
@@ -54,9 +54,9 @@ export const sendDeliveryAgain: Act<Calls['sendAgain']> = async (call) => {
 }
 
 async function presentDelivery({ tx, school, params }: DeliveryCall) {
-  const found = await deliveryOf(tx, school.id, { webhookId: params.id, id: params.deliveryId })
-  if (!found) throw notThere()
-  return found
+  const delivery = await deliveryOf(tx, school.id, { webhookId: params.id, id: params.deliveryId })
+  if (!delivery) throw notThere()
+  return delivery
 }
 
 type DeliveryCall = Pick<AnyCall, 'tx' | 'school'> & { params: { id: string; deliveryId: string } }

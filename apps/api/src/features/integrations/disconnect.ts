@@ -5,7 +5,7 @@ import { stripeIn } from '../providers/providers.ts'
 import { record } from '../../platform/database/history.ts'
 import type { Act } from '../../platform/http/serve.ts'
 import { assertAllowed, refuse } from '../../platform/problems.ts'
-import { endAccount, ownAccount, type ProviderAccount } from '../providers/provider-accounts.store.ts'
+import { endAccount, schoolAccount, type ProviderAccount } from '../providers/provider-accounts.store.ts'
 import { appOfPayments, type ConnectParts } from './app-payments.ts'
 
 /**
@@ -16,7 +16,7 @@ import { appOfPayments, type ConnectParts } from './app-payments.ts'
  */
 export function disconnectPayments(parts: ConnectParts): Act<(typeof integrations)['disconnectPayments']> {
   return async (call) => {
-    const account = await call.inside(ownAccount)
+    const account = await call.inside(schoolAccount)
     if (account?.state !== 'CONNECTED' && account?.state !== 'BEGUN')
       return call.inside((tx) => appOfPayments(tx, parts, call.school))
     const { account_ref: accountRef, name } = account

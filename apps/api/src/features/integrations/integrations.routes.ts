@@ -10,7 +10,7 @@ import { authorizePayments, checkPayments, requestDebits } from './connect-strip
 import { connectTestPayments } from './connect-test.ts'
 import { listDeliveries, readDelivery, sendDeliveryAgain, testWebhook } from './deliveries.ts'
 import { authorizeApp, connectApp, disconnectApp, type AppParts } from './connections/connect-app.ts'
-import { shownApps } from './connections/shown-app.ts'
+import { listApps } from './connections/shown-app.ts'
 import { exportJournal, journalExports, setJournalAccounts } from './blackbaud/journal-exports.ts'
 import { mailchimpAudience, setMailchimpAudience } from './mailchimp/audience.ts'
 import { mailchimpDoorActs } from './mailchimp/doors.ts'
@@ -43,7 +43,7 @@ export function integrationRoutes(pool: Pool, parts: ConnectParts & AppParts & W
     ...serve(integrations, {
       list: async ({ tx, school }) => [
         await appOfPayments(tx, parts, school),
-        ...(await shownApps(tx, parts, school.id)),
+        ...(await listApps(tx, parts, school.id)),
       ],
       authorizeApp: authorizeApp(parts),
       connectApp: (call) => connectApp(parts, call, { name: call.params.app, ...call.body }),

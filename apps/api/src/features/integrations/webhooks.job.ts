@@ -1,9 +1,10 @@
 import { outsideTell } from '../../platform/outside/announce.ts'
 import { job, runs } from '../../platform/jobs/job.ts'
 import { randomUUIDv7 } from 'node:crypto'
-import { GONE, OLD_SECRET_HOURS, pauseAfter, wasTaken } from '@afterbell/domain/integrations/webhooks'
+import { GONE, OLD_SECRET_HOURS, pauseAfter, wasAccepted } from '@afterbell/domain/integrations/webhooks'
 import { outsideEvents } from '@afterbell/domain/kernel/outside/outside-events'
 import { inSchool, type Pool, type Tx } from '../../platform/database/database.ts'
+import { insideSchool } from '../../platform/database/inside-school.ts'
 import { later } from '../../platform/jobs/jobs.ts'
 import type { Announced } from '../../platform/outside/announce.ts'
 import { postOutside, type OutsideOutcome, type OutsideParts } from '../../platform/outside/post-outside.ts'
@@ -85,11 +86,9 @@ function bodyOf(schoolId: string, at: string, { event, subjectId, childId }: Ann
 export const sendWebhookJob = runs(
   webhooksSend,
   async ({ schoolId, deliveryId: id }, { pool, ...parts }: { pool: Pool } & DeliveringParts) => {
-    const inside = <T>(run: (tx: Tx, at: Temporal.Instant, isClosed: boolean) => Promise<T>) =>
-      inSchool(pool, { session: null, school: schoolId }, (tx, opening) =>
-        run(tx, Temporal.Instant.from(opening.at), opening.school_state === 'DEACTIVATED'),
-      )
-    const found = await inside(async (tx, at, isClosed) => {
+    const runInSchool = <T>(run: (tx: Tx, at: Temporal.Instant, isClosed: boolean) => Promise<T>) =>
+      insideSchool(pool, schoolId, ({ tx, school, at }) => run(tx, at, school.state === 'DEACTIVATED'))
+    const work = await runInSchool(async (tx, at, isClosed) => {
       const waiting = await waitingDelivery(tx, schoolId, id, OLD_SECRET_HOURS)
       if (waiting && isClosed) {
         await dropWaiting(tx, schoolId, waiting.webhook_id, 'The school was closed')
@@ -101,22 +100,27 @@ export const sendWebhookJob = runs(
       await again(tx, { schoolId, id }, waiting, REST_SECONDS, (seconds) => putOff(tx, schoolId, id, seconds))
       return null
     })
-    if (!found) return
-    const { waiting, at } = found
+    if (!work) return
+    const { waiting, at } = work
     const { url, body, attempts, webhook_id: webhookId } = waiting
     const headers = signedHeaders(secretsOf(parts, schoolId, waiting), { id, at, body })
     const outcome = await postOutside(url, { headers, body }, parts)
-    const isTaken = outcome.status !== null && wasTaken(outcome.status)
-    await inside(async (tx) => {
-      const isOver = isTaken || waiting.is_last
+    const isDelivered = outcome.status !== null && wasAccepted(outcome.status)
+    await runInSchool(async (tx) => {
+      const isOver = isDelivered || waiting.is_last
       const note = (state: 'WAITING' | 'DELIVERED' | 'FAILED', afterSeconds: number) =>
-        noteAttempt(tx, schoolId, { id, attempts, outcome: told(outcome) }, { state, afterSeconds })
-      const isNoted = isOver
-        ? await note(isTaken ? 'DELIVERED' : 'FAILED', 0)
+        noteAttempt(
+          tx,
+          schoolId,
+          { id, attempts, outcome: explainRedirect(outcome) },
+          { state, afterSeconds },
+        )
+      const wasSaved = isOver
+        ? await note(isDelivered ? 'DELIVERED' : 'FAILED', 0)
         : await again(tx, { schoolId, id }, waiting, pauseAfter(waiting.tries + 1), (seconds) =>
             note('WAITING', seconds),
           )
-      if (isNoted) await noteTry(tx, schoolId, webhookId, isTaken)
+      if (wasSaved) await noteTry(tx, schoolId, webhookId, isDelivered)
       if (outcome.status !== GONE) return
       await turnOff(tx, schoolId, webhookId)
       await dropWaiting(tx, schoolId, webhookId, 'The address answered that it is gone, and was turned off')
@@ -137,11 +141,11 @@ function rests({ failures, seconds_since_failure: since, is_by_hand, tries, is_l
 async function again<T>(
   tx: Tx,
   { schoolId, id }: { schoolId: string; id: string },
-  { seconds_left: left }: Waiting,
+  { seconds_left: remaining }: Waiting,
   pause: number,
   putOffBy: (seconds: number) => Promise<T>,
 ): Promise<T> {
-  const seconds = Math.ceil(Math.min(pause * (0.9 + Math.random() * 0.2), left + 1))
+  const seconds = Math.ceil(Math.min(pause * (0.9 + Math.random() * 0.2), remaining + 1))
   const done = await putOffBy(seconds)
   if (done !== false) await later(tx, webhooksSend, { schoolId, deliveryId: id }, { afterSeconds: seconds })
   return done
@@ -154,7 +158,7 @@ function secretsOf({ secret }: DeliveringParts, schoolId: string, waiting: Waiti
 }
 
 /** Treats a redirect as an answer, and explains in the log why it was not followed. */
-function told(outcome: OutsideOutcome): OutsideOutcome {
+function explainRedirect(outcome: OutsideOutcome): OutsideOutcome {
   if (outcome.status === null || outcome.status < 300 || outcome.status > 399) return outcome
   const answer = `Redirects are not followed. Enter the address it leads to. ${outcome.answer}`.trim()
   return { ...outcome, answer }

@@ -91,9 +91,9 @@ export async function turnOff(tx: Tx, schoolId: string, id: string): Promise<voi
 }
 
 /** Updates a webhook's health after a try. */
-export async function noteTry(tx: Tx, schoolId: string, id: string, wasTaken: boolean): Promise<void> {
+export async function noteTry(tx: Tx, schoolId: string, id: string, wasDelivered: boolean): Promise<void> {
   await (
-    wasTaken
+    wasDelivered
       ? sql`update webhook set failures = 0, delivered_at = app.now() where school_id = ${schoolId} and id = ${id}`
       : sql`update webhook set failures = failures + 1, failed_at = app.now() where school_id = ${schoolId} and id = ${id}`
   ).execute(tx)

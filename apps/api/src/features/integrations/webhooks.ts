@@ -90,9 +90,9 @@ export function changeWebhookSecret(parts: WebhookParts): Act<Calls['changeSecre
 
 /** The school's webhook with this id, or 404. */
 export async function present(tx: Tx, { school }: Pick<AnyCall, 'school'>, id: string): Promise<WebhookRow> {
-  const found = await webhookOf(tx, school.id, id)
-  if (!found) throw notThere()
-  return found
+  const webhook = await webhookOf(tx, school.id, id)
+  if (!webhook) throw notThere()
+  return webhook
 }
 
 /**

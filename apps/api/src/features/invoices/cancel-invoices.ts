@@ -6,7 +6,7 @@ import type { Act, AnyCall } from '../../platform/http/serve.ts'
 import { assertAllowed } from '../../platform/problems.ts'
 import { holdForNotes, writeNotes } from '../ledger/credit.ts'
 import { dismissProposalsOf, proposalById } from '../ledger/proposals.store.ts'
-import { foundInvoice, nameOf } from './email-invoices.ts'
+import { requireInvoice, nameOf } from './email-invoices.ts'
 import { invoiceFactsOf, numberOf } from './invoice-rows.ts'
 import { invoicesByIds, type InvoiceRecord } from './invoices.store.ts'
 
@@ -20,29 +20,29 @@ declare module '../../platform/reactions.ts' {
 /** Cancels an invoice by a credit note over what remains. The issued invoice stays. */
 export const cancelInvoice: Act<(typeof invoices)['cancel']> = async (call) => {
   const { school, params } = call
-  await foundInvoice(call, params.id)
-  const held = await holdForNotes(call, { invoiceIds: [params.id] })
-  const invoice = await foundInvoice(call, params.id)
+  await requireInvoice(call, params.id)
+  const lockedInvoices = await holdForNotes(call, { invoiceIds: [params.id] })
+  const invoice = await requireInvoice(call, params.id)
   assertAllowed(decideCancel(invoiceFactsOf(invoice, school.today)))
-  await cancel(call, held, [invoice])
+  await cancel(call, lockedInvoices, [invoice])
 }
 
 /** Cancels several invoices, and returns those it refused. */
 export const cancelInvoices: Act<(typeof invoices)['cancelMany']> = async (call) => {
   const { tx, school, query } = call
-  const held = await holdForNotes(call, { invoiceIds: query.invoiceIds })
-  const found = await invoicesByIds(tx, school, query.invoiceIds)
-  const asked = found.map((invoice) => ({ ...invoice, name: nameOf(invoice) }))
-  const { going, refused } = splitByDecision(asked, (invoice) =>
+  const lockedInvoices = await holdForNotes(call, { invoiceIds: query.invoiceIds })
+  const records = await invoicesByIds(tx, school, query.invoiceIds)
+  const requestedInvoices = records.map((invoice) => ({ ...invoice, name: nameOf(invoice) }))
+  const { going, refused } = splitByDecision(requestedInvoices, (invoice) =>
     decideCancel(invoiceFactsOf(invoice, school.today)),
   )
-  await cancel(call, held, going)
+  await cancel(call, lockedInvoices, going)
   return { changed: going.length, refused }
 }
 
 async function cancel(
   call: AnyCall,
-  held: Awaited<ReturnType<typeof holdForNotes>>,
+  lockedInvoices: Awaited<ReturnType<typeof holdForNotes>>,
   going: readonly InvoiceRecord[],
 ): Promise<void> {
   const invoiceIds = going.map(({ id }) => id)
@@ -56,7 +56,7 @@ async function cancel(
       details: { number: numberOf(invoice) },
     })),
   )
-  const invoices = held.filter(({ id }) => invoiceIds.includes(id))
+  const invoices = lockedInvoices.filter(({ id }) => invoiceIds.includes(id))
   await writeNotes(call, { invoices, billed: { invoiceIds } })
   await dismissProposals(call, invoiceIds)
   await call.react('invoicesCanceled', invoiceIds)

@@ -7,7 +7,7 @@ import type { InvoiceLinks } from './billing-files.ts'
 import { invoiceRowOf } from './invoice-rows.ts'
 import { invoicesPage } from './invoices.store.ts'
 import { balanceOf, isSameAccount, payersOfChild } from './payers.store.ts'
-import { readStatement, statementShown } from './statements.ts'
+import { readStatement, toStatementAnswer } from './statements.ts'
 
 const INVOICES_SHOWN = 50
 const YEAR_DAYS = 365
@@ -16,18 +16,18 @@ const YEAR_DAYS = 365
 export function childBilling(links: InvoiceLinks): Act<typeof payers.ofChild> {
   return async (call) => {
     const { tx, school, params } = call
-    const found = await payersOfChild(tx, school.id, params.childId)
-    if (!found) throw notThere()
+    const billing = await payersOfChild(tx, school.id, params.childId)
+    if (!billing) throw notThere()
     const period = { from: plusDays(school.today, -YEAR_DAYS), to: school.today }
-    const accounts = found.payers.filter(
-      (payer, index) => found.payers.findIndex((other) => isSameAccount(payer, other)) === index,
+    const accounts = billing.payers.filter(
+      (payer, index) => billing.payers.findIndex((other) => isSameAccount(payer, other)) === index,
     )
-    const [standing, { rows }] = await Promise.all([
+    const [payerRows, { rows }] = await Promise.all([
       Promise.all(
         accounts.map(async (payer) => {
-          const own = found.payers.filter((other) => isSameAccount(payer, other)).map(({ id }) => id)
+          const payerIds = billing.payers.filter((other) => isSameAccount(payer, other)).map(({ id }) => id)
           const [balance, statement] = await Promise.all([
-            balanceOf(tx, school.id, own),
+            balanceOf(tx, school.id, payerIds),
             readStatement(tx, school, payer, period),
           ])
           return {
@@ -38,7 +38,7 @@ export function childBilling(links: InvoiceLinks): Act<typeof payers.ofChild> {
             owed: balance.owedCents,
             credit: balance.creditCents,
             pending: balance.pendingCents,
-            ...statementShown(statement),
+            ...toStatementAnswer(statement),
           }
         }),
       ),
@@ -47,14 +47,14 @@ export function childBilling(links: InvoiceLinks): Act<typeof payers.ofChild> {
         size: INVOICES_SHOWN,
         search: null,
         sort: null,
-        familyId: found.familyId,
+        familyId: billing.familyId,
       }),
     ])
     return {
       currency: school.currency,
-      owed: sum(standing.map(({ owed }) => owed)),
-      credit: sum(standing.map(({ credit }) => credit)),
-      payers: standing,
+      owed: sum(payerRows.map(({ owed }) => owed)),
+      credit: sum(payerRows.map(({ credit }) => credit)),
+      payers: payerRows,
       invoices: rows.map((row) => invoiceRowOf(row, call, links)),
     }
   }

@@ -14,7 +14,7 @@ import { billingSend } from './billing-jobs.ts'
 
 /** Emails an invoice with its PDF to its payer. */
 export const resendInvoice: Act<(typeof invoices)['resend']> = async (call) => {
-  const invoice = await foundInvoice(call, call.params.id)
+  const invoice = await requireInvoice(call, call.params.id)
   const telling = await tellingOfPayers(call.tx, call.school, [invoice.payerId])
   assertAllowed(decideEmail(invoiceFactsOf(invoice, call.school.today), payerOf(invoice, telling)))
   await email(call, [invoice])
@@ -24,11 +24,11 @@ export const resendInvoice: Act<(typeof invoices)['resend']> = async (call) => {
 /** Emails several invoices. Returns as refused those whose payer cannot be emailed. */
 export const resendInvoices: Act<(typeof invoices)['resendMany']> = async (call) => {
   const { tx, school, query } = call
-  const found = await invoicesByIds(tx, school, query.invoiceIds)
-  const asked = found.map((invoice) => ({ ...invoice, name: nameOf(invoice) }))
-  const payerIds = found.map(({ payerId }) => payerId)
+  const records = await invoicesByIds(tx, school, query.invoiceIds)
+  const requestedInvoices = records.map((invoice) => ({ ...invoice, name: nameOf(invoice) }))
+  const payerIds = records.map(({ payerId }) => payerId)
   const telling = await tellingOfPayers(tx, school, payerIds)
-  const { going, refused } = splitByDecision(asked, (invoice) =>
+  const { going, refused } = splitByDecision(requestedInvoices, (invoice) =>
     decideEmail(invoiceFactsOf(invoice, school.today), payerOf(invoice, telling)),
   )
   await email(call, going)
@@ -38,7 +38,7 @@ export const resendInvoices: Act<(typeof invoices)['resendMany']> = async (call)
 /** Emails a receipt for the payments so far. */
 export const sendReceipt: Act<(typeof invoices)['sendReceipt']> = async (call) => {
   const { tx, school } = call
-  const invoice = await foundInvoice(call, call.params.id)
+  const invoice = await requireInvoice(call, call.params.id)
   const telling = await tellingOfPayers(tx, school, [invoice.payerId])
   assertAllowed(decideReceipt(invoiceFactsOf(invoice, school.today), payerOf(invoice, telling)))
   if (await markReceiptEmailed(tx, school.id, invoice.id)) {
@@ -51,7 +51,7 @@ export const sendReceipt: Act<(typeof invoices)['sendReceipt']> = async (call) =
   return { number: numberOf(invoice), sentTo: invoice.payerEmail! }
 }
 
-export async function foundInvoice({ tx, school }: AnyCall, id: string): Promise<InvoiceRecord> {
+export async function requireInvoice({ tx, school }: AnyCall, id: string): Promise<InvoiceRecord> {
   const [invoice] = await invoicesByIds(tx, school, [id])
   if (!invoice) throw notThere()
   return invoice
@@ -62,12 +62,12 @@ export function nameOf(invoice: InvoiceRecord): string {
   return [numberOf(invoice), invoice.payerName].filter(Boolean).join(' ')
 }
 
-async function email(call: AnyCall, asked: readonly InvoiceRecord[]): Promise<void> {
+async function email(call: AnyCall, records: readonly InvoiceRecord[]): Promise<void> {
   const { tx, school, at } = call
   const ids = await markEmailed(
     tx,
     school.id,
-    asked.map(({ id }) => id),
+    records.map(({ id }) => id),
   )
   for (const id of ids)
     await later(tx, billingSend, {
@@ -79,7 +79,7 @@ async function email(call: AnyCall, asked: readonly InvoiceRecord[]): Promise<vo
   await record(
     tx,
     call,
-    asked
+    records
       .filter(({ id }) => ids.includes(id))
       .map((invoice) => ({
         what: 'invoice.emailed',

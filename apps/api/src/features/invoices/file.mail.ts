@@ -1,6 +1,6 @@
 import { dateInWords } from '@afterbell/domain/kernel/dates'
 import { noteEffectText } from '@afterbell/domain/invoices/note-effect'
-import { moneyShown } from '@afterbell/domain/kernel/money'
+import { formatMoney } from '@afterbell/domain/kernel/money'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
 import { whomToAsk, type SchoolContact } from '../school/school-contact.store.ts'
 import type { MadeFile } from './make-file.ts'
@@ -41,7 +41,7 @@ function aboutMoney(
   { kind, number, note, dueCents, dueOn, paidCents }: MadeFile,
   { currency }: SchoolNow,
 ): string[] {
-  const money = (cents: number) => moneyShown(cents, currency)
+  const money = (cents: number) => formatMoney(cents, currency)
   if (note) return noteEffectText(note, money)
   if (kind === 'Tax statement')
     return [`It says what you paid for child care in ${number}: ${money(paidCents)} of it is eligible care.`]

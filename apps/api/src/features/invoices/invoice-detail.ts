@@ -2,7 +2,7 @@ import { addressLines } from '@afterbell/domain/school/postal-address'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { invoices } from '@afterbell/contract/invoices/invoices'
 import { paymentText } from '@afterbell/domain/invoices/payment-entries'
-import { installmentsLeft } from '@afterbell/domain/ledger/installments'
+import { openInstallmentsOf } from '@afterbell/domain/ledger/installments'
 import { taxesOf } from '@afterbell/domain/prices/contained-tax'
 import type { AnyCall } from '../../platform/http/serve.ts'
 import { notThere } from '../../platform/problems.ts'
@@ -60,17 +60,17 @@ export async function invoiceDetail(
       date: note.date,
       total: note.totalCents,
     })),
-    installments: installmentsShown(record, school.today),
+    installments: toInstallments(record, school.today),
     memo: record.memo,
     receiptEmailedAt: instantOf(record.receiptEmailedAt),
-    snapshot: snapshotShown(snapshot, { name: record.payerName, email: record.payerEmail }),
+    snapshot: toSnapshotAnswer(snapshot, { name: record.payerName, email: record.payerEmail }),
   }
 }
 
 /** Returns the installments with their open amounts; empty if everything is due at once. */
-function installmentsShown(record: InvoiceRecord, today: string): InvoiceDetail['installments'] {
+function toInstallments(record: InvoiceRecord, today: string): InvoiceDetail['installments'] {
   if (record.installments === null || record.state === 'VOID') return []
-  return installmentsLeft(scheduleOf(record, today)).map(({ dueOn, cents, openCents }) => ({
+  return openInstallmentsOf(scheduleOf(record, today)).map(({ dueOn, cents, openCents }) => ({
     dueOn,
     amount: cents,
     open: openCents,
@@ -102,7 +102,7 @@ function lineOf(
 }
 
 /** A draft has no snapshot yet, so the current payer is shown. */
-function snapshotShown(
+function toSnapshotAnswer(
   snapshot: InvoiceSnapshot | null,
   payer: { name: string; email: string | null },
 ): InvoiceDetail['snapshot'] {

@@ -4,8 +4,8 @@ import type { InvoiceFacts } from '@afterbell/domain/invoices/invoice-acts'
 import { plusDays } from '@afterbell/domain/kernel/dates'
 import { invoiceNumber } from '@afterbell/domain/ledger/invoice-number'
 import { paidShownCents } from '@afterbell/domain/invoices/invoice-status'
-import { askedNext, dueBy, type Scheduled } from '@afterbell/domain/ledger/installments'
-import { invoiceStatus, keptCents, openCents } from '@afterbell/domain/ledger/invoice'
+import { nextDueCents, dueBy, type Scheduled } from '@afterbell/domain/ledger/installments'
+import { invoiceStatus, retainedCents, openCents } from '@afterbell/domain/ledger/invoice'
 import type { InvoiceLinks, LinkTo } from './billing-files.ts'
 import type { InvoiceRecord } from './invoices.store.ts'
 
@@ -33,7 +33,7 @@ export function invoiceRowOf(
     total: record.totalCents,
     amountPaid: paidShownCents(record),
     amountDue,
-    amountAsked: amountDue === 0 ? 0 : askedOf(record, call.school.today),
+    amountAsked: amountDue === 0 ? 0 : amountToRequest(record, call.school.today),
     refundAmount: record.refundedCents,
     creditedAmount: record.creditedCents,
     writtenOffAmount: record.writtenOffCents,
@@ -58,9 +58,9 @@ export function invoiceFactsOf(record: InvoiceRecord, today: string): InvoiceFac
     status: statusOf(record, today),
     number: numberOf(record),
     pendingCents: record.pendingCents,
-    keptCents: keptCents(record),
+    retainedCents: retainedCents(record),
     disputedCents: record.disputedCents,
-    leftCents: record.totalCents - record.creditedCents,
+    remainingCents: record.totalCents - record.creditedCents,
     openCents: openCents(record),
     paidCents: record.paidCents - record.reversedCents,
   }
@@ -92,6 +92,6 @@ export function pastDueOf(record: InvoiceRecord, today: string): number {
 }
 
 /** Returns the amount to request next: what is due, or the first amount to fall due. */
-export function askedOf(record: InvoiceRecord, today: string): number {
-  return askedNext(scheduleOf(record, today), today)
+export function amountToRequest(record: InvoiceRecord, today: string): number {
+  return nextDueCents(scheduleOf(record, today), today)
 }

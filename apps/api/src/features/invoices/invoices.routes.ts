@@ -12,7 +12,7 @@ import { replaceLinkSeed, updateMemo } from '../ledger/invoice-notes.store.ts'
 import { fileOfLink, linksTo, type InvoiceLinks } from './billing-files.ts'
 import { cancelInvoice, cancelInvoices } from './cancel-invoices.ts'
 import { childBilling } from './child-billing.ts'
-import { foundInvoice, resendInvoice, resendInvoices, sendReceipt } from './email-invoices.ts'
+import { requireInvoice, resendInvoice, resendInvoices, sendReceipt } from './email-invoices.ts'
 import { invoiceDetail } from './invoice-detail.ts'
 import { invoiceRowOf, numberOf } from './invoice-rows.ts'
 import { invoicesPage } from './invoices.store.ts'
@@ -60,11 +60,11 @@ export function invoiceRoutes({ publicUrl, secret }: { publicUrl: string; secret
       resendMany: resendInvoices,
       sendReceipt,
       fullPdf: async (call) => {
-        const { id } = await foundInvoice(call, call.params.id)
+        const { id } = await requireInvoice(call, call.params.id)
         return { link: linkTo(call, { what: 'FULL', id }) }
       },
       pdf: async (call) => {
-        const { id } = await foundInvoice(call, call.params.id)
+        const { id } = await requireInvoice(call, call.params.id)
         return { link: linkTo(call, { what: 'INVOICE', id }) }
       },
       overdueFields: ({ school }) => fieldsOf(overdueColumns(school.today)),
@@ -85,7 +85,7 @@ export function invoiceRoutes({ publicUrl, secret }: { publicUrl: string; secret
 
 const saveMemo: Act<(typeof invoices)['saveMemo']> = async (call) => {
   const { tx, school, params, body } = call
-  const invoice = await foundInvoice(call, params.id)
+  const invoice = await requireInvoice(call, params.id)
   if (await updateMemo(tx, school.id, invoice.id, body.memo))
     await record(tx, call, [
       { what: 'invoice.memo-changed', subjectId: invoice.id, details: { number: numberOf(invoice) } },
@@ -97,7 +97,7 @@ const replaceLink =
   (links: InvoiceLinks): Act<(typeof invoices)['replaceLink']> =>
   async (call) => {
     const { tx, school, params } = call
-    const invoice = await foundInvoice(call, params.id)
+    const invoice = await requireInvoice(call, params.id)
     await replaceLinkSeed(tx, school.id, invoice.id)
     await record(tx, call, [
       { what: 'invoice.link-replaced', subjectId: invoice.id, details: { number: numberOf(invoice) } },

@@ -40,7 +40,7 @@ export interface InvoiceRecord extends InvoiceAmounts {
   isTakenOnline: boolean
 }
 
-export interface InvoicesAsked {
+export interface InvoicesQuery {
   page: number
   size: number
   search: string | null
@@ -64,15 +64,15 @@ interface School {
 export async function invoicesPage(
   tx: Tx,
   school: School,
-  asked: InvoicesAsked,
+  query: InvoicesQuery,
 ): Promise<{ rows: InvoiceRecord[]; total: number }> {
-  const order = orderOf(asked.sort ?? { by: 'date', direction: 'DESC' }, ORDER, 'date', 'i.id')
+  const order = orderOf(query.sort ?? { by: 'date', direction: 'DESC' }, ORDER, 'date', 'i.id')
   return searchedPage(tx, {
     id: 'i.id',
-    matching: matchingOf(school, asked),
+    matching: matchingOf(school, query),
     withIds: (ids) => withIds(school.id, ids),
-    isSearch: asked.search !== null,
-    page: (matching) => recordsOf(school, { matching, order, limit: limitOf(asked) }).execute(tx),
+    isSearch: query.search !== null,
+    page: (matching) => recordsOf(school, { matching, order, limit: limitOf(query) }).execute(tx),
   })
 }
 
@@ -147,8 +147,8 @@ function withIds(schoolId: string, ids: readonly string[]): RawBuilder<unknown> 
   return sql`from invoice i where i.school_id = ${schoolId} and i.id = any(${ids}::uuid[])`
 }
 
-function matchingOf(school: School, asked: InvoicesAsked): RawBuilder<unknown> {
-  const { search, status, from, to, payerId, familyId, ids } = asked
+function matchingOf(school: School, query: InvoicesQuery): RawBuilder<unknown> {
+  const { search, status, from, to, payerId, familyId, ids } = query
   const midnight = (date: string) => sql`${date}::date::timestamp at time zone ${school.timezone}::text`
   const conditions = [
     // a voided draft was never an invoice

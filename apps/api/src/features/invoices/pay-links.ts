@@ -37,8 +37,8 @@ export function payLinks(publicUrl: string, secret: string): PayLinks {
       }
     },
     opens(token, invoice) {
-      const [expected, given] = [Buffer.from(tokenOf(invoice)), Buffer.from(token)]
-      return expected.length === given.length && timingSafeEqual(expected, given)
+      const [expected, actual] = [Buffer.from(tokenOf(invoice)), Buffer.from(token)]
+      return expected.length === actual.length && timingSafeEqual(expected, actual)
     },
   }
 }

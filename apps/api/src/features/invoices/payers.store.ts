@@ -78,7 +78,7 @@ export async function balanceOf(
   return rows[0]!
 }
 
-export interface StatementAsked {
+export interface StatementQuery {
   payerIds: readonly string[]
   from: string
   to: string
@@ -91,7 +91,7 @@ export interface StatementAsked {
 export async function statementEntries(
   tx: Tx,
   school: { id: string; timezone: string },
-  { payerIds, from, to }: StatementAsked,
+  { payerIds, from, to }: StatementQuery,
 ): Promise<{ openingCents: number; entries: StatementEntry[] }> {
   const [before, { rows }] = await Promise.all([
     sql<{ cents: number }>`

@@ -35,7 +35,7 @@ export async function readStatement(
 }
 
 /** Returns a statement in the shape of the API. */
-export function statementShown({ from, to, openingCents, rows, closingCents }: Statement) {
+export function toStatementAnswer({ from, to, openingCents, rows, closingCents }: Statement) {
   return {
     from,
     to,
@@ -60,20 +60,20 @@ export function statementActs(linkTo: LinkTo): {
     statement: async (call) => {
       const { tx, school, params, query } = call
       const period = periodOf(call, query)
-      const payer = await foundPayer(call, params.payerId)
+      const payer = await requirePayer(call, params.payerId)
       return {
         payerId: payer.id,
         name: payer.name,
         email: payer.email,
         currency: school.currency,
-        ...statementShown(await readStatement(tx, school, payer, period)),
+        ...toStatementAnswer(await readStatement(tx, school, payer, period)),
         downloadUrl: linkTo(call, { what: 'STATEMENT', id: payer.id, ...period }),
       }
     },
     emailStatement: async (call) => {
       const { tx, school, params, query } = call
       const period = periodOf(call, query)
-      const payer = await foundPayer(call, params.payerId)
+      const payer = await requirePayer(call, params.payerId)
       const telling = (await tellingOfPayers(tx, school, [payer.id])).get(payer.id)
       assertAllowed(decideReach({ ...payer, telling }))
       if (await markStatementEmailed(tx, school.id, payer.id)) {
@@ -103,7 +103,7 @@ function periodOf({ school }: AnyCall, { from, to }: { from?: string | undefined
   return { from: since, to: until }
 }
 
-export async function foundPayer({ tx, school }: AnyCall, id: string): Promise<PayerRecord> {
+export async function requirePayer({ tx, school }: AnyCall, id: string): Promise<PayerRecord> {
   const payer = await payerById(tx, school.id, id)
   if (!payer) throw notThere()
   return payer

@@ -4,12 +4,12 @@ import { decideAgency } from '@afterbell/domain/ledger/shares/share-form'
 import { record } from '../../platform/database/history.ts'
 import type { Act, Call } from '../../platform/http/serve.ts'
 import { assertAllowed, assertValid, invalid } from '../../platform/problems.ts'
-import { billByHand, payerAsked, type AskedByHand } from '../ledger/bill-by-hand.ts'
+import { billByHand, payerToBill, type InvoiceParties } from '../ledger/bill-by-hand.ts'
 import { payerOfAgency } from '../ledger/payers.ts'
 import { payingFamilies } from '../ledger/payers.store.ts'
-import { askedAgency } from '../ledger/shares/asked-agency.store.ts'
+import { billedAgency } from '../ledger/shares/asked-agency.store.ts'
 import type { InvoiceLinks } from './billing-files.ts'
-import { askedPayer } from './asked-payer.store.ts'
+import { familyOfPayer } from './asked-payer.store.ts'
 import { invoiceDetail } from './invoice-detail.ts'
 
 type Create = (typeof invoices)['create']
@@ -24,7 +24,7 @@ export function writeInvoice(links: InvoiceLinks): Act<Create> {
         school.today,
       ),
     )
-    const { asked, childIds } = await whoIsAsked(call)
+    const { parties, childIds } = await resolveParties(call)
     const strangers = body.lines.flatMap(({ childId }, index) =>
       childId && !childIds.includes(childId) ? [index] : [],
     )
@@ -37,7 +37,7 @@ export function writeInvoice(links: InvoiceLinks): Act<Create> {
             : 'Please choose a child of this family',
       })),
     )
-    const id = await billByHand(call, asked, {
+    const id = await billByHand(call, parties, {
       lines: body.lines.map(({ label, amount, childId, careEligible, containsTax }) => ({
         label,
         amountCents: amount,
@@ -64,22 +64,22 @@ export function writeInvoice(links: InvoiceLinks): Act<Create> {
  * Returns the payer, and the children that lines may be for (none for an agency). If both are given, a guardian takes
  * precedence over a payer.
  */
-async function whoIsAsked({
+async function resolveParties({
   tx,
   school,
   body,
-}: Call<Create>): Promise<{ asked: AskedByHand; childIds: readonly string[] }> {
+}: Call<Create>): Promise<{ parties: InvoiceParties; childIds: readonly string[] }> {
   const { parentId = null, payerId = null } = body
-  const of = await askedPayer(tx, school.id, { parentId, payerId })
+  const of = await familyOfPayer(tx, school.id, { parentId, payerId })
   if (of) {
     const [family] = await payingFamilies(tx, school.id, of.childIds.slice(0, 1))
-    const payer = payerAsked(family!, { homeId: of.homeId, payerId: parentId ? null : payerId })
-    return { asked: { ...family!, payer }, childIds: of.childIds }
+    const payer = payerToBill(family!, { homeId: of.homeId, payerId: parentId ? null : payerId })
+    return { parties: { ...family!, payer }, childIds: of.childIds }
   }
-  const agency = parentId || !payerId ? undefined : await askedAgency(tx, school.id, payerId)
+  const agency = parentId || !payerId ? undefined : await billedAgency(tx, school.id, payerId)
   if (agency) {
     assertAllowed(decideAgency({ name: agency.agency.name, isActive: agency.isActive }))
-    return { asked: { ...agency, payer: payerOfAgency(agency.agency) }, childIds: [] }
+    return { parties: { ...agency, payer: payerOfAgency(agency.agency) }, childIds: [] }
   }
   const path = parentId ? 'parentId' : 'payerId'
   throw invalid([{ path, message: 'Please choose somebody of a family that is still in Contacts' }])

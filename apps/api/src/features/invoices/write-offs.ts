@@ -1,7 +1,7 @@
 import type { invoices } from '@afterbell/contract/invoices/invoices'
 import type { payers } from '@afterbell/contract/invoices/payers'
 import { decideWriteOff, decideWriteOffAll } from '@afterbell/domain/invoices/invoice-acts'
-import { moneyShown } from '@afterbell/domain/kernel/money'
+import { formatMoney } from '@afterbell/domain/kernel/money'
 import { sum } from '@afterbell/domain/kernel/sum'
 import { openCents } from '@afterbell/domain/ledger/invoice'
 import { record } from '../../platform/database/history.ts'
@@ -10,49 +10,49 @@ import { assertAllowed } from '../../platform/problems.ts'
 import type { BilledInvoice } from '../ledger/billed.store.ts'
 import { holdForNotes } from '../ledger/credit.ts'
 import { holdOpen, writeOff } from '../ledger/write-off.ts'
-import { foundInvoice } from './email-invoices.ts'
+import { requireInvoice } from './email-invoices.ts'
 import { invoiceFactsOf, numberOf } from './invoice-rows.ts'
 import { payersOfAccount } from './payers.store.ts'
-import { foundPayer } from './statements.ts'
+import { requirePayer } from './statements.ts'
 
 /** Writes off the open amount of an invoice. */
 export const writeOffInvoice: Act<(typeof invoices)['writeOff']> = async (call) => {
   const { school, params, body } = call
-  await foundInvoice(call, params.id)
-  const held = await holdForNotes(call, { invoiceIds: [params.id] })
-  assertAllowed(decideWriteOff(invoiceFactsOf(await foundInvoice(call, params.id), school.today)))
-  return writtenOff(call, held, body.reason)
+  await requireInvoice(call, params.id)
+  const lockedInvoices = await holdForNotes(call, { invoiceIds: [params.id] })
+  assertAllowed(decideWriteOff(invoiceFactsOf(await requireInvoice(call, params.id), school.today)))
+  return writtenOff(call, lockedInvoices, body.reason)
 }
 
 /** Writes off all open amounts of a payer and of the payers of the same account. */
 export const writeOffPayer: Act<(typeof payers)['writeOff']> = async (call) => {
   const { tx, school, params, body } = call
-  const payer = await foundPayer(call, params.payerId)
-  const held = await holdOpen(call, await payersOfAccount(tx, school.id, payer))
+  const payer = await requirePayer(call, params.payerId)
+  const lockedInvoices = await holdOpen(call, await payersOfAccount(tx, school.id, payer))
   assertAllowed(
     decideWriteOffAll({
       name: payer.name,
-      pendingCents: sum(held.map(({ pendingCents }) => pendingCents)),
-      openCents: sum(held.map(openCents)),
+      pendingCents: sum(lockedInvoices.map(({ pendingCents }) => pendingCents)),
+      openCents: sum(lockedInvoices.map(openCents)),
     }),
   )
-  return writtenOff(call, held, body.reason)
+  return writtenOff(call, lockedInvoices, body.reason)
 }
 
 async function writtenOff(
   call: AnyCall,
-  held: readonly BilledInvoice[],
+  lockedInvoices: readonly BilledInvoice[],
   reason: string,
 ): Promise<{ amount: number }> {
   const { tx, school } = call
-  const parts = await writeOff(call, held, reason)
+  const parts = await writeOff(call, lockedInvoices, reason)
   await record(
     tx,
     call,
     parts.map(({ invoice, cents }) => ({
       what: 'invoice.written-off' as const,
       subjectId: invoice.id,
-      details: { amount: moneyShown(cents, school.currency), number: numberOf(invoice), reason },
+      details: { amount: formatMoney(cents, school.currency), number: numberOf(invoice), reason },
     })),
   )
   return { amount: sum(parts.map(({ cents }) => cents)) }

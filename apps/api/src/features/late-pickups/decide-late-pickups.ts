@@ -1,14 +1,14 @@
 import { decideBillLate, decideTakeOff } from '@afterbell/domain/late-pickups/late-pickups'
-import { moneyShown, share } from '@afterbell/domain/kernel/money'
-import { dateShown } from '@afterbell/domain/kernel/dates'
+import { formatMoney, share } from '@afterbell/domain/kernel/money'
+import { formatDate } from '@afterbell/domain/kernel/dates'
 import { sum } from '@afterbell/domain/kernel/sum'
 import { record } from '../../platform/database/history.ts'
 import { lockFamilies } from '../families/guardians/families.store.ts'
 import { billedLines, type BilledInvoice, type BilledLine } from '../ledger/billed.store.ts'
-import { holdForNotes, leftOf, writeNotes } from '../ledger/credit.ts'
+import { holdForNotes, remainingCentsOf, writeNotes } from '../ledger/credit.ts'
 import { owe, type Bill, type Billing } from '../ledger/owe.ts'
 import { holdPayersOfChildren, payingFamilies } from '../ledger/payers.store.ts'
-import { decideLateFees, insertLateFeeLines, lateFeesById, type HeldLateFee } from './late-fees.store.ts'
+import { decideLateFees, insertLateFeeLines, lateFeesById, type LateFeeToDecide } from './late-fees.store.ts'
 
 /** The total amount to bill for a late pickup; null means the computed fee, 0 means forgiven. */
 export interface Decision {
@@ -55,8 +55,8 @@ interface Outcome {
 }
 
 /** A late pickup with the amount billed so far and the amount to bill. */
-interface Asked {
-  fee: HeldLateFee
+interface FeeToBill {
+  fee: LateFeeToDecide
   billedCents: number
   cents: number
   lines: BilledLine[]
@@ -72,13 +72,13 @@ async function decideAll(
     billing,
     decisions.map(({ id }) => id),
   )
-  const asked = fees.map((fee): Asked => {
-    const own = lines.filter(({ id }) => fee.line_ids.includes(id))
+  const feesToBill = fees.map((fee): FeeToBill => {
+    const feeLines = lines.filter(({ id }) => fee.line_ids.includes(id))
     const cents = decisions.find(({ id }) => id === fee.id)!.cents ?? fee.fee_cents
-    return { fee, cents, lines: own, billedCents: sum(own.map(leftOf)) }
+    return { fee, cents, lines: feeLines, billedCents: sum(feeLines.map(remainingCentsOf)) }
   })
-  const refused = asked.flatMap((each) => refusalOf(each, invoices, outcome) ?? [])
-  const going = asked.filter(({ fee }) => !refused.some(({ id }) => id === fee.id))
+  const refused = feesToBill.flatMap((each) => refusalOf(each, invoices, outcome) ?? [])
+  const going = feesToBill.filter(({ fee }) => !refused.some(({ id }) => id === fee.id))
   if (going.length === 0) return { changed: 0, refused }
   const ids = going.map(({ fee }) => fee.id)
   const { state, reason } = outcome
@@ -91,9 +91,9 @@ async function decideAll(
 
 /** Locks late pickups and their families, payers and invoices, in the order all acts use. */
 async function holdAll({ tx, school, user }: Billing, ids: readonly string[]) {
-  const found = await lateFeesById(tx, school.id, ids, { isHeld: false })
-  await lockFamilies(tx, school.id, [...new Set(found.map((fee) => fee.family_id))])
-  const fees = await lateFeesById(tx, school.id, ids, { isHeld: true })
+  const unlockedFees = await lateFeesById(tx, school.id, ids, { isLocked: false })
+  await lockFamilies(tx, school.id, [...new Set(unlockedFees.map((fee) => fee.family_id))])
+  const fees = await lateFeesById(tx, school.id, ids, { isLocked: true })
   // Credit notes lock invoice numbers, and those come last. So the payers of later bills are locked before.
   await holdPayersOfChildren(tx, school.id, [...new Set(fees.map((fee) => fee.child_id))])
   const invoiceIds = [...new Set(fees.flatMap((fee) => fee.invoice_ids))]
@@ -103,16 +103,16 @@ async function holdAll({ tx, school, user }: Billing, ids: readonly string[]) {
 }
 
 function refusalOf(
-  { fee, cents, billedCents }: Asked,
+  { fee, cents, billedCents }: FeeToBill,
   invoices: readonly BilledInvoice[],
   { state }: Outcome,
 ): Refused | null {
-  const own = invoices.filter(({ id }) => fee.invoice_ids.includes(id))
+  const feeInvoices = invoices.filter(({ id }) => fee.invoice_ids.includes(id))
   const decision =
     state === 'BILLED'
-      ? decideBillLate(cents, billedCents, own)
+      ? decideBillLate(cents, billedCents, feeInvoices)
       : billedCents > 0
-        ? decideTakeOff(own)
+        ? decideTakeOff(feeInvoices)
         : ({ allowed: true } as const)
   if (decision.allowed) return null
   const { code, message, field } = decision
@@ -123,13 +123,13 @@ function refusalOf(
 async function takeOff(
   billing: Billing,
   invoices: readonly BilledInvoice[],
-  going: readonly Asked[],
+  going: readonly FeeToBill[],
 ): Promise<void> {
   const off = new Map(
     going
       .filter(({ cents, billedCents }) => cents < billedCents)
       .flatMap(({ cents, billedCents, lines }) => {
-        const parts = share(billedCents - cents, lines.map(leftOf))
+        const parts = share(billedCents - cents, lines.map(remainingCentsOf))
         return lines.map((line, index) => [line.id, parts[index]!] as const)
       }),
   )
@@ -139,13 +139,13 @@ async function takeOff(
 }
 
 /** Bills the difference: one invoice per child and payer. */
-async function billMore(billing: Billing, going: readonly Asked[]): Promise<void> {
+async function billMore(billing: Billing, going: readonly FeeToBill[]): Promise<void> {
   const { tx, school } = billing
   const more = going.filter(({ cents, billedCents }) => cents > billedCents)
   if (more.length === 0) return
-  const bills = [...Map.groupBy(more, ({ fee }) => fee.child_id)].map(([childId, own]): Bill => ({
+  const bills = [...Map.groupBy(more, ({ fee }) => fee.child_id)].map(([childId, childFees]): Bill => ({
     childId,
-    lines: own.map(({ fee, cents, billedCents }) => ({
+    lines: childFees.map(({ fee, cents, billedCents }) => ({
       kind: 'FEE',
       label: `Late pickup: ${fee.activity}`,
       reason: { key: 'LATE_PICKUP', parts: { minutes: fee.minutes, date: fee.date } },
@@ -173,11 +173,11 @@ async function billMore(billing: Billing, going: readonly Asked[]): Promise<void
 
 async function recordAll(
   billing: Billing,
-  going: readonly Asked[],
+  going: readonly FeeToBill[],
   { state, reason }: Outcome,
 ): Promise<void> {
   const { tx, school } = billing
-  const money = (cents: number) => moneyShown(cents, school.currency)
+  const money = (cents: number) => formatMoney(cents, school.currency)
   await record(
     tx,
     billing,
@@ -197,7 +197,7 @@ async function recordAll(
           details: {
             child: fee.child,
             name: fee.activity,
-            date: dateShown(fee.date, school.dateFormat),
+            date: formatDate(fee.date, school.dateFormat),
             amount: money(cents),
             ...(isChanged && { from: money(billedCents) }),
             ...(state === 'FORGIVEN' && { reason }),

@@ -24,14 +24,14 @@ export async function lateFeeSettings(tx: Tx, schoolId: string): Promise<LateFee
 }
 
 /** Whether a late fee is stored for any of these attendance entries. */
-export async function isAnyKept(tx: Tx, schoolId: string, ids: readonly string[]): Promise<boolean> {
+export async function hasLateFee(tx: Tx, schoolId: string, ids: readonly string[]): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     select id from late_fee where school_id = ${schoolId} and id = any(${ids}::uuid[]) limit 1`.execute(tx)
   return rows.length > 0
 }
 
 /** A stored late pickup, with its child and family. */
-export interface KeptLateFee {
+export interface StoredLateFee {
   id: string
   child_id: string
   family_id: string
@@ -47,8 +47,8 @@ export async function lateFeesOf(
   tx: Tx,
   schoolId: string,
   { familyIds, dates }: { familyIds: readonly string[]; dates: readonly string[] },
-): Promise<(KeptLateFee & { terms: LateFeeTerms })[]> {
-  const { rows } = await sql<KeptLateFee>`
+): Promise<(StoredLateFee & { terms: LateFeeTerms })[]> {
+  const { rows } = await sql<StoredLateFee>`
     select f.id, t.child_id, c.family_id, f.date, f.ends_at, f.minutes, f.fee_cents, f.terms
     from late_fee f
       join attendance t on t.school_id = f.school_id and t.id = f.id
@@ -87,7 +87,7 @@ export async function writeLateFees(
 }
 
 /** A late pickup to decide on. */
-export interface HeldLateFee {
+export interface LateFeeToDecide {
   id: string
   child_id: string
   child: string
@@ -107,9 +107,9 @@ export async function lateFeesById(
   tx: Tx,
   schoolId: string,
   ids: readonly string[],
-  { isHeld }: { isHeld: boolean },
-): Promise<HeldLateFee[]> {
-  const { rows } = await sql<HeldLateFee>`
+  { isLocked }: { isLocked: boolean },
+): Promise<LateFeeToDecide[]> {
+  const { rows } = await sql<LateFeeToDecide>`
     select f.id, t.child_id, ${NAME_OF_C} as child, c.family_id, a.name as activity, f.date, f.minutes, f.fee_cents, f.state,
       array(select b.line_id from late_fee_line b where b.school_id = f.school_id and b.late_fee_id = f.id order by b.line_id) as line_ids,
       array(select distinct l.invoice_id from late_fee_line b join invoice_line l on l.school_id = b.school_id and l.id = b.line_id
@@ -120,7 +120,7 @@ export async function lateFeesById(
       join meeting m on m.school_id = t.school_id and m.id = t.meeting_id
       join section s on s.school_id = m.school_id and s.id = m.section_id
       join activity a on a.school_id = s.school_id and a.id = s.activity_id
-    where f.school_id = ${schoolId} and f.id = any(${ids}::uuid[]) order by f.id ${isHeld ? sql`for no key update of f` : sql``}`.execute(
+    where f.school_id = ${schoolId} and f.id = any(${ids}::uuid[]) order by f.id ${isLocked ? sql`for no key update of f` : sql``}`.execute(
     tx,
   )
   return rows

@@ -28,7 +28,7 @@ export interface LatePickupRow {
   reason: string
 }
 
-interface LatePickupsAsked {
+interface LatePickupsQuery {
   state: 'WAITING' | 'BILLED' | 'FORGIVEN'
   childId?: string | undefined
   search: string | null
@@ -44,7 +44,7 @@ interface Paging {
 export async function latePickupsPage(
   tx: Tx,
   schoolId: string,
-  { state, childId, search }: LatePickupsAsked,
+  { state, childId, search }: LatePickupsQuery,
   list: Paging,
 ): Promise<{ rows: LatePickupRow[]; total: number }> {
   const matching = sql`from late_fee f

@@ -4,7 +4,7 @@ import { daysBetween } from '@afterbell/domain/kernel/dates'
 import { reopenedOn } from '../school/closing.store.ts'
 import { forEachSchool } from '../../platform/jobs/each-school.ts'
 import { job, runs } from '../../platform/jobs/job.ts'
-import { insideOf } from '../../platform/database/inside-school.ts'
+import { insideSchool } from '../../platform/database/inside-school.ts'
 import { billLatePickups } from './decide-late-pickups.ts'
 import { lateFeeSettings, undecidedFor } from './late-fees.store.ts'
 
@@ -31,10 +31,7 @@ const AT_ONCE = 50
 
 /** Only an active school bills automatically. */
 function isAutomatic(pool: Pool, schoolId: string): Promise<boolean> {
-  return insideOf(
-    pool,
-    schoolId,
-  )(async ({ tx, school }) => {
+  return insideSchool(pool, schoolId, async ({ tx, school }) => {
     if (school.state !== 'ACTIVE') return false
     // Nobody could decide while the school was closed, so the period starts again when it reopens.
     const since = await reopenedOn(tx, schoolId)
@@ -45,14 +42,11 @@ function isAutomatic(pool: Pool, schoolId: string): Promise<boolean> {
 
 async function billSome(pool: Pool, schoolId: string): Promise<number> {
   if (!(await isAutomatic(pool, schoolId))) return 0
-  return insideOf(
-    pool,
-    schoolId,
-  )(async (here) => {
-    const due = await undecidedFor(here.tx, schoolId, { days: LATE_PICKUP_DAYS, most: AT_ONCE })
+  return insideSchool(pool, schoolId, async (context) => {
+    const due = await undecidedFor(context.tx, schoolId, { days: LATE_PICKUP_DAYS, most: AT_ONCE })
     if (due.length === 0) return 0
     const { changed } = await billLatePickups(
-      here,
+      context,
       due.map(({ id, fee_cents: cents }) => ({ id, cents })),
     )
     return changed

@@ -6,19 +6,19 @@ import { invalid } from '../../platform/problems.ts'
 import { billLatePickups, forgiveLatePickups, type Refused } from './decide-late-pickups.ts'
 import { latePickupsPage, type LatePickupRow } from './late-pickup-rows.store.ts'
 
-type Shown = AnswerOf<(typeof latePickups)['list']>['content'][number]
+type LatePickupAnswer = AnswerOf<(typeof latePickups)['list']>['content'][number]
 
 /** Routes for the office to list late pickups and to decide on them. */
 export const latePickupRoutes = serve(latePickups, {
   list: async ({ tx, school, query }) => {
     const { rows, total } = await latePickupsPage(tx, school.id, query, query)
-    return pageOf(rows.map(latePickupShown), total, query)
+    return pageOf(rows.map(toLatePickupAnswer), total, query)
   },
   bill: async (call) => {
-    const { latePickups: asked } = call.body
-    const decisions = asked.map(({ id, amount: cents }) => ({ id, cents }))
+    const { latePickups: requestedFees } = call.body
+    const decisions = requestedFees.map(({ id, amount: cents }) => ({ id, cents }))
     return whole(
-      asked.map(({ id }) => id),
+      requestedFees.map(({ id }) => id),
       await billLatePickups(call, decisions),
     )
   },
@@ -39,7 +39,7 @@ function whole<Done extends { changed: number; refused: Refused[] }>(
   return done
 }
 
-function latePickupShown(row: LatePickupRow): Shown {
+function toLatePickupAnswer(row: LatePickupRow): LatePickupAnswer {
   const { id, child_id, child, activity, date, minutes, state, waits, decided_at: at, reason } = row
   return {
     id,

@@ -4,7 +4,7 @@ import type { PickedUp } from '../attendance/tell-picked-up.ts'
 import { familiesOfChildren, lockFamilies } from '../families/guardians/families.store.ts'
 import { tellStaff } from '../users/tell-staff.ts'
 import {
-  isAnyKept,
+  hasLateFee,
   lateFeeSettings,
   lateFeesOf,
   writeLateFees,
@@ -19,46 +19,48 @@ import {
 export const noteLatePickups: Reaction<'pickedUp'> = async ({ tx, school }, pickedUp) => {
   const settings = await lateFeeSettings(tx, school.id)
   const ids = pickedUp.map(({ id }) => id)
-  if (settings.every_minutes === 0 && !(await isAnyKept(tx, school.id, ids))) return
+  if (settings.every_minutes === 0 && !(await hasLateFee(tx, school.id, ids))) return
   const childIds = [...new Set(pickedUp.map(({ childId }) => childId))]
   const families = await familiesOfChildren(tx, school.id, childIds)
   const familyIds = [...new Set(families.values())]
   await lockFamilies(tx, school.id, familyIds)
   const dates = [...new Set(pickedUp.map(({ date }) => date))]
-  const kept = await lateFeesOf(tx, school.id, { familyIds, dates })
+  const storedFees = await lateFeesOf(tx, school.id, { familyIds, dates })
   const changed = familyIds.flatMap((familyId) =>
     dates.flatMap((date) => {
-      const before = kept.filter((fee) => fee.family_id === familyId && fee.date === date)
-      const told = pickedUp.filter((each) => families.get(each.childId) === familyId && each.date === date)
-      return told.length === 0 ? [] : dayOf(before, told, settings)
+      const before = storedFees.filter((fee) => fee.family_id === familyId && fee.date === date)
+      const dayPickups = pickedUp.filter(
+        (each) => families.get(each.childId) === familyId && each.date === date,
+      )
+      return dayPickups.length === 0 ? [] : dayOf(before, dayPickups, settings)
     }),
   )
   if (changed.length === 0) return
   await writeLateFees(tx, school.id, changed)
-  const known = new Set(kept.filter((fee) => fee.fee_cents > 0).map(({ id }) => id))
+  const existingIds = new Set(storedFees.filter((fee) => fee.fee_cents > 0).map(({ id }) => id))
   for (const { id, feeCents } of changed)
-    if (feeCents > 0 && !known.has(id)) await tellStaff(tx, school.id, 'LATE_PICKUP', id)
+    if (feeCents > 0 && !existingIds.has(id)) await tellStaff(tx, school.id, 'LATE_PICKUP', id)
 }
 
-type Kept = Awaited<ReturnType<typeof lateFeesOf>>[number]
+type StoredFee = Awaited<ReturnType<typeof lateFeesOf>>[number]
 
 /** Returns all late pickups of a family on a day, with these pickups applied. */
-function dayOf(before: readonly Kept[], told: readonly PickedUp[], settings: LateFeeSettings) {
-  const terms = before[0]?.terms ?? termsOf(settings, told[0]!)
+function dayOf(before: readonly StoredFee[], pickups: readonly PickedUp[], settings: LateFeeSettings) {
+  const terms = before[0]?.terms ?? termsOf(settings, pickups[0]!)
   if (!terms) return []
-  const known = before.map(({ id, child_id: childId, date, ends_at: endsAt, minutes }) => ({
+  const existing = before.map(({ id, child_id: childId, date, ends_at: endsAt, minutes }) => ({
     id,
     childId,
     date,
     endsAt,
-    minutes: told.find((each) => each.id === id)?.lateMinutes ?? minutes,
+    minutes: pickups.find((each) => each.id === id)?.lateMinutes ?? minutes,
   }))
-  const fresh = told
+  const fresh = pickups
     .filter(
-      ({ id, lateMinutes }) => lateMinutes > terms.graceMinutes && !known.some((each) => each.id === id),
+      ({ id, lateMinutes }) => lateMinutes > terms.graceMinutes && !existing.some((each) => each.id === id),
     )
     .map(({ lateMinutes: minutes, ...each }) => ({ ...each, minutes }))
-  const all = [...known, ...fresh]
+  const all = [...existing, ...fresh]
   const late = all
     .filter(({ minutes }) => minutes > terms.graceMinutes)
     .map((each) => ({ ...each, endsAt: Temporal.Instant.from(each.endsAt) }))

@@ -3,12 +3,12 @@ import { NO_TAX } from '@afterbell/domain/prices/contained-tax'
 import { issueInvoices, type NewLine } from './invoices.store.ts'
 import { termsOfLine } from './line-terms.store.ts'
 import { newInvoice } from './new-invoice.ts'
-import { creditsHeld, type Billing } from './owe.ts'
+import { lockCredits, type Billing } from './owe.ts'
 import { payerOf, type Payer } from './payers.ts'
 import type { PayingFamily } from './payers.store.ts'
 
 /** Which payer of a family is billed: a guardian's or payer's home if homes share the costs, else the family. */
-export interface AskedPayer {
+export interface PayerChoice {
   homeId: string | null
   /** Set if the request names the payer itself. */
   payerId: string | null
@@ -25,7 +25,7 @@ export interface LineByHand {
 }
 
 /** The payer, and the school as the invoice names it. */
-export interface AskedByHand extends Pick<PayingFamily, 'school' | 'due_days' | 'tax'> {
+export interface InvoiceParties extends Pick<PayingFamily, 'school' | 'due_days' | 'tax'> {
   payer: Payer
 }
 
@@ -39,10 +39,10 @@ interface ByHand {
 /** Issues an invoice that staff entered and returns its id. Must be the last statement of the act, like `owe`. */
 export async function billByHand(
   { tx, school, user }: Billing,
-  { payer, school: named, due_days: dueDays, tax }: AskedByHand,
+  { payer, school: named, due_days: dueDays, tax }: InvoiceParties,
   { lines, dueOn, memo }: ByHand,
 ): Promise<string> {
-  const invoice = newInvoice(school, await creditsHeld(tx, school.id, [{ payer }]), {
+  const invoice = newInvoice(school, await lockCredits(tx, school.id, [{ payer }]), {
     payer,
     school: named,
     dueOn: dueOn ?? plusDays(school.today, dueDays),
@@ -67,9 +67,9 @@ export async function billByHand(
 }
 
 /** Returns the payer to bill: the named payer if there is one, else the home or the family. */
-export function payerAsked(family: PayingFamily, { homeId, payerId }: AskedPayer): Payer {
+export function payerToBill(family: PayingFamily, { homeId, payerId }: PayerChoice): Payer {
   const home = family.homes.find(({ id }) => id === homeId) ?? null
   const payer = payerOf(family, home)
-  const known = family.payers.find(({ id, kind }) => id === payerId && kind === payer.kind)
-  return known ? { ...payer, id: known.id, creditCents: known.creditCents } : payer
+  const existing = family.payers.find(({ id, kind }) => id === payerId && kind === payer.kind)
+  return existing ? { ...payer, id: existing.id, creditCents: existing.creditCents } : payer
 }

@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sum } from '@afterbell/domain/kernel/sum'
 import { issued } from '@afterbell/domain/ledger/ledger'
-import { credit, type Taking } from './credit.ts'
+import { credit, type CreditOptions } from './credit.ts'
 import { issueInvoices, type NewInvoice } from './invoices.store.ts'
 import { owe, type Bill, type Billing } from './owe.ts'
 import { holdPayersOfChildren, payingFamilies, type PayingFamily } from './payers.store.ts'
-import { proposeWhatIsLeft } from './propose.ts'
+import { proposeRemainder } from './propose.ts'
 import { linesTakenBackSince } from './taken-back.store.ts'
 
 /**
@@ -17,17 +17,17 @@ export async function billInstead(
   billing: Billing,
   enrollmentIds: readonly string[],
   bills: readonly Bill[],
-  taking?: Taking,
+  creditOptions?: CreditOptions,
 ): Promise<PayingFamily[]> {
   const { tx, school } = billing
   const childIds = bills.map(({ childId }) => childId)
   // Notes take numbers, which are locked last. So the payers of the new bills are locked first.
   await holdPayersOfChildren(tx, school.id, childIds)
-  const taken = await credit(billing, enrollmentIds, taking)
+  const issuedCredit = await credit(billing, enrollmentIds, creditOptions)
   const families = await payingFamilies(tx, school.id, childIds)
-  const isInInstallments = taken.notes.some((note) => note.isInInstallments)
+  const isInInstallments = issuedCredit.notes.some((note) => note.isInInstallments)
   await owe(billing, families, isInInstallments ? bills : bills.map((bill) => ({ ...bill, plan: null })))
-  await proposeWhatIsLeft(billing, taken)
+  await proposeRemainder(billing, issuedCredit)
   return families
 }
 
@@ -42,21 +42,27 @@ export async function billAgain(
   since: string,
 ): Promise<void> {
   const lines = await linesTakenBackSince(tx, school.id, enrollmentIds, since)
-  const invoices = [...Map.groupBy(lines, ({ invoiceId }) => invoiceId).values()].map((own): NewInvoice => {
-    const { payerId, snapshot, dueOn, currency } = own[0]!
-    const billed = own.map((line) => ({ ...line, shareId: line.shareId ?? undefined, id: randomUUIDv7() }))
-    return {
-      id: randomUUIDv7(),
-      payerId,
-      snapshot,
-      dueOn: dueOn!,
-      currency,
-      totalCents: sum(billed.map(({ netCents }) => netCents)),
-      paidCents: 0,
-      lines: billed,
-      postings: issued(billed),
-    }
-  })
+  const invoices = [...Map.groupBy(lines, ({ invoiceId }) => invoiceId).values()].map(
+    (invoiceLines): NewInvoice => {
+      const { payerId, snapshot, dueOn, currency } = invoiceLines[0]!
+      const billed = invoiceLines.map((line) => ({
+        ...line,
+        shareId: line.shareId ?? undefined,
+        id: randomUUIDv7(),
+      }))
+      return {
+        id: randomUUIDv7(),
+        payerId,
+        snapshot,
+        dueOn: dueOn!,
+        currency,
+        totalCents: sum(billed.map(({ netCents }) => netCents)),
+        paidCents: 0,
+        lines: billed,
+        postings: issued(billed),
+      }
+    },
+  )
   if (invoices.length > 0)
     await issueInvoices(tx, school.id, { payers: [], invoices, accountId: user?.id ?? null })
 }

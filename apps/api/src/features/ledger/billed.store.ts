@@ -52,7 +52,7 @@ export async function payersOf(
 
 interface Holding {
   /** False reads the invoices without locking them. */
-  isHeld?: boolean
+  isLocked?: boolean
   /** Includes drafts: the invoices of spots on hold. */
   withDrafts?: boolean
 }
@@ -62,14 +62,14 @@ export async function holdInvoices(
   tx: Tx,
   schoolId: string,
   billed: Billed,
-  { isHeld = true, withDrafts = false }: Holding = {},
+  { isLocked = true, withDrafts = false }: Holding = {},
 ): Promise<BilledInvoice[]> {
   const { rows } = await sql<BilledInvoice>`
     select i.id, i.payer_id as "payerId", i.state, i.number, i.snapshot, i.currency, i.due_on as "dueOn", i.installments, i.total_cents as "totalCents",
       i.pending_cents as "pendingCents", i.paid_cents as "paidCents", i.credited_cents as "creditedCents", i.moved_cents as "movedCents",
       i.refunded_cents as "refundedCents", i.reversed_cents as "reversedCents", i.written_off_cents as "writtenOffCents",
       i.disputed_cents as "disputedCents"
-    from invoice i where ${isBilled(schoolId, billed, withDrafts)} order by i.id ${isHeld ? sql`for no key update` : sql``}`.execute(
+    from invoice i where ${isBilled(schoolId, billed, withDrafts)} order by i.id ${isLocked ? sql`for no key update` : sql``}`.execute(
     tx,
   )
   return rows

@@ -1,5 +1,5 @@
 import { isUntouched } from '@afterbell/domain/ledger/invoice'
-import type { GivenUp } from '@afterbell/domain/ledger/refund'
+import type { DroppedPart } from '@afterbell/domain/ledger/refund'
 import { billedLines, holdInvoices, type BilledInvoice } from './billed.store.ts'
 import { holdForNotes, writeNotes } from './credit.ts'
 import type { Billing } from './owe.ts'
@@ -13,16 +13,16 @@ import { proposalsFor, worth } from './propose.ts'
  */
 export async function creditOrPropose(
   billing: Billing,
-  givenUp: readonly GivenUp[],
+  droppedParts: readonly DroppedPart[],
   cause: NewProposal['cause'],
 ): Promise<void> {
   const { tx, school, user } = billing
-  const billed = { enrollmentIds: enrollmentsOf(givenUp) }
+  const billed = { enrollmentIds: enrollmentsOf(droppedParts) }
   if (billed.enrollmentIds.length === 0) return
   // Two concurrent acts on one enrollment run one after the other. The payers are locked first, because notes take
   // numbers.
   const invoices = await holdForNotes(billing, billed)
-  const { unpaid, proposed } = await parted(billing, { givenUp, invoices, cause })
+  const { unpaid, proposed } = await parted(billing, { droppedParts, invoices, cause })
   await insertProposals(tx, school.id, {
     proposals: [...proposed, ...unpaid.map((each) => ({ ...each, isCredited: true }))],
     accountId: user?.id ?? null,
@@ -40,42 +40,42 @@ export async function creditOrPropose(
 /** Returns what giving this up would come to, to show it first. Stores nothing. */
 export async function worthOfCanceling(
   scope: Pick<Billing, 'tx' | 'school'>,
-  givenUp: readonly GivenUp[],
+  droppedParts: readonly DroppedPart[],
 ): Promise<{ proposedCents: number; noLongerOwedCents: number }> {
-  const enrollmentIds = enrollmentsOf(givenUp)
+  const enrollmentIds = enrollmentsOf(droppedParts)
   if (enrollmentIds.length === 0) return { proposedCents: 0, noLongerOwedCents: 0 }
-  const invoices = await holdInvoices(scope.tx, scope.school.id, { enrollmentIds }, { isHeld: false })
-  const { unpaid, proposed } = await parted(scope, { givenUp, invoices, cause: 'ABSENT' })
+  const invoices = await holdInvoices(scope.tx, scope.school.id, { enrollmentIds }, { isLocked: false })
+  const { unpaid, proposed } = await parted(scope, { droppedParts, invoices, cause: 'ABSENT' })
   return { proposedCents: worth(proposed), noLongerOwedCents: worth(unpaid) }
 }
 
-function enrollmentsOf(givenUp: readonly GivenUp[]): string[] {
-  return [...new Set(givenUp.map(({ enrollmentId }) => enrollmentId))]
+function enrollmentsOf(droppedParts: readonly DroppedPart[]): string[] {
+  return [...new Set(droppedParts.map(({ enrollmentId }) => enrollmentId))]
 }
 
 /** Divides the possible proposals into wholly unpaid ones and the others. */
 async function parted(
   scope: Pick<Billing, 'tx' | 'school'>,
   {
-    givenUp,
+    droppedParts,
     invoices,
     cause,
   }: {
-    givenUp: readonly GivenUp[]
+    droppedParts: readonly DroppedPart[]
     invoices: readonly BilledInvoice[]
     cause: NewProposal['cause']
   },
 ): Promise<{ unpaid: NewProposal[]; proposed: NewProposal[] }> {
-  const proposals = await proposalsFor(scope, givenUp, cause)
+  const proposals = await proposalsFor(scope, droppedParts, cause)
   const enrollmentIds = proposals.map(({ enrollmentId }) => enrollmentId)
   const lines = proposals.length === 0 ? [] : await billedLines(scope.tx, scope.school.id, { enrollmentIds })
   const unpaidIds = new Set(invoices.filter(isWhollyUnpaid).map(({ id }) => id))
   const isUnpaid = ({ enrollmentId, parts }: NewProposal) => {
-    const own = lines.filter((line) => line.enrollmentId === enrollmentId)
-    const invoiceOf = (lineId: string) => own.find(({ id }) => id === lineId)!.invoiceId
+    const enrollmentLines = lines.filter((line) => line.enrollmentId === enrollmentId)
+    const invoiceOf = (lineId: string) => enrollmentLines.find(({ id }) => id === lineId)!.invoiceId
     return (
       parts.some(({ cents }) => cents > 0) &&
-      own.every(({ kind }) => kind !== 'COUPON') &&
+      enrollmentLines.every(({ kind }) => kind !== 'COUPON') &&
       parts.every(({ lineId, cents }) => cents === 0 || unpaidIds.has(invoiceOf(lineId)))
     )
   }

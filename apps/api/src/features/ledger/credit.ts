@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sum } from '@afterbell/domain/kernel/sum'
-import { creditedBy, openCents } from '@afterbell/domain/ledger/invoice'
+import { creditNoteEffect, openCents } from '@afterbell/domain/ledger/invoice'
 import { taxTakenBack } from '@afterbell/domain/prices/contained-tax'
-import { credited } from '@afterbell/domain/ledger/ledger'
+import { creditNotePostings } from '@afterbell/domain/ledger/ledger'
 import {
   billedLines,
   creditInvoices,
@@ -20,7 +20,7 @@ import { holdPayers } from './payers.store.ts'
  * A note on an invoice: the credited amount is no longer owed, and `movedCents`, its paid part, is the payer's credit
  * now.
  */
-export interface Credited {
+export interface InvoiceCredit {
   id: string
   payerId: string
   creditedCents: number
@@ -28,20 +28,20 @@ export interface Credited {
 }
 
 /** A note on an invoice, with the credited lines. */
-export interface Noted extends Credited {
+export interface CreditNote extends InvoiceCredit {
   /** The invoice was paid in installments. */
   isInInstallments: boolean
   lines: { id: string; enrollmentId: string | null; cents: number }[]
 }
 
 /** The amount and dates that a note credits of each line. By default, all that is left. */
-export interface Taking {
+export interface CreditOptions {
   centsOf?: (line: BilledLine) => number
   datesOf?: (line: BilledLine) => readonly string[]
 }
 
 /** Locked invoices, and the credit of their payers at that time. */
-interface Held {
+interface LockedInvoices {
   invoices: BilledInvoice[]
   credits: ReadonlyMap<string, number>
 }
@@ -55,8 +55,8 @@ interface Held {
 export async function credit(
   billing: Billing,
   enrollmentIds: readonly string[],
-  { centsOf = leftOf, datesOf = datesLeft }: Taking = {},
-): Promise<{ notes: Noted[]; credits: ReadonlyMap<string, number> }> {
+  { centsOf = remainingCentsOf, datesOf = remainingDates }: CreditOptions = {},
+): Promise<{ notes: CreditNote[]; credits: ReadonlyMap<string, number> }> {
   const billed = { enrollmentIds }
   const { invoices, credits } = await holdWithCredits(billing, billed)
   const notes = invoices.length > 0 ? await writeNotes(billing, { invoices, billed, centsOf, datesOf }) : []
@@ -68,7 +68,7 @@ export async function holdForNotes(billing: Billing, billed: Billed): Promise<Bi
   return (await holdWithCredits(billing, billed)).invoices
 }
 
-async function holdWithCredits({ tx, school }: Billing, billed: Billed): Promise<Held> {
+async function holdWithCredits({ tx, school }: Billing, billed: Billed): Promise<LockedInvoices> {
   const payerIds = await payersOf(tx, school.id, billed)
   if (payerIds.length === 0) return { invoices: [], credits: new Map() }
   const credits = await holdPayers(tx, school.id, payerIds)
@@ -84,16 +84,16 @@ export async function writeNotes(
   {
     invoices,
     billed,
-    centsOf = leftOf,
-    datesOf = datesLeft,
+    centsOf = remainingCentsOf,
+    datesOf = remainingDates,
     keepsOpen = false,
-  }: Taking & {
+  }: CreditOptions & {
     invoices: readonly BilledInvoice[]
     billed: Billed
     /** Open amounts stay owed: the notes are only for what was paid. */
     keepsOpen?: boolean
   },
-): Promise<Noted[]> {
+): Promise<CreditNote[]> {
   const lines = await billedLines(tx, school.id, billed)
   const notes = invoices.flatMap((invoice) => noteOn(invoice, lines, { centsOf, datesOf, keepsOpen }) ?? [])
   if (notes.length === 0) return []
@@ -107,34 +107,34 @@ export async function writeNotes(
     invoices: notes.map(({ note }) => note),
     accountId: user?.id ?? null,
   })
-  return notes.map(({ change, note, taken, isInInstallments }) => ({
+  return notes.map(({ change, note, noteLines, isInInstallments }) => ({
     ...change,
     payerId: note.payerId,
     isInInstallments,
-    lines: taken,
+    lines: noteLines,
   }))
 }
 
 /** Returns what is left of a line after credit notes. */
-export function leftOf({ netCents, creditedCents }: BilledLine): number {
+export function remainingCentsOf({ netCents, creditedCents }: BilledLine): number {
   return netCents - creditedCents
 }
 
 /** Returns the dates of a line that were not refunded; all dates if every one was. */
-function datesLeft({ dates, datesGivenBack }: BilledLine): readonly string[] {
-  const left = dates.filter((date) => !datesGivenBack.includes(date))
-  return left.length > 0 ? left : dates
+function remainingDates({ dates, datesGivenBack }: BilledLine): readonly string[] {
+  const remaining = dates.filter((date) => !datesGivenBack.includes(date))
+  return remaining.length > 0 ? remaining : dates
 }
 
 function noteOn(
   invoice: BilledInvoice,
   lines: readonly BilledLine[],
-  { centsOf, datesOf, keepsOpen }: Required<Taking> & { keepsOpen: boolean },
+  { centsOf, datesOf, keepsOpen }: Required<CreditOptions> & { keepsOpen: boolean },
 ) {
   const id = randomUUIDv7()
-  const taken = lines
+  const noteLines = lines
     .filter(({ invoiceId }) => invoiceId === invoice.id)
-    .map((line) => ({ line, cents: Math.min(leftOf(line), centsOf(line)) }))
+    .map((line) => ({ line, cents: Math.min(remainingCentsOf(line), centsOf(line)) }))
     .filter(({ cents }) => cents > 0)
     .map(({ line, cents }) => ({
       ...line,
@@ -143,11 +143,11 @@ function noteOn(
       dates: datesOf(line),
       amountCents: cents,
       netCents: cents,
-      taxCents: taxTakenBack(leftOf(line), cents, line.taxBp),
+      taxCents: taxTakenBack(remainingCentsOf(line), cents, line.taxBp),
     }))
-  if (taken.length === 0) return null
-  const totalCents = sum(taken.map(({ netCents }) => netCents))
-  const by = creditedBy(invoice, totalCents, keepsOpen ? openCents(invoice) : 0)
+  if (noteLines.length === 0) return null
+  const totalCents = sum(noteLines.map(({ netCents }) => netCents))
+  const by = creditNoteEffect(invoice, totalCents, keepsOpen ? openCents(invoice) : 0)
   const note: NewInvoice = {
     id,
     correctsId: invoice.id,
@@ -157,14 +157,14 @@ function noteOn(
     currency: invoice.currency,
     totalCents,
     paidCents: 0,
-    lines: taken,
-    postings: credited(id, taken, by),
+    lines: noteLines,
+    postings: creditNotePostings(id, noteLines, by),
   }
   return {
     note,
     isInInstallments: invoice.installments !== null,
     change: { id: invoice.id, creditedCents: totalCents, ...by },
-    taken: taken.map(({ correctsLineId, enrollmentId, netCents: cents }) => ({
+    noteLines: noteLines.map(({ correctsLineId, enrollmentId, netCents: cents }) => ({
       id: correctsLineId,
       enrollmentId,
       cents,

@@ -1,6 +1,11 @@
 import { plusDays } from '@afterbell/domain/kernel/dates'
 import { sum } from '@afterbell/domain/kernel/sum'
-import { askedNext, dueBy, installmentsLeft, type Scheduled } from '@afterbell/domain/ledger/installments'
+import {
+  nextDueCents,
+  dueBy,
+  openInstallmentsOf,
+  type Scheduled,
+} from '@afterbell/domain/ledger/installments'
 import { openCents, type InvoiceState } from '@afterbell/domain/ledger/invoice'
 import { installmentsOf, type Installment, type PaymentPlan } from '@afterbell/domain/prices/payment-plan'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
@@ -26,9 +31,9 @@ interface Offer {
 }
 
 /** An invoice to pay, the amount due now, and the installments it has or could have. */
-interface AskedInvoice extends InvoiceToPay {
+interface InvoiceDue extends InvoiceToPay {
   /** Undefined: all of it. */
-  askedCents: number | undefined
+  dueCents: number | undefined
   offered: readonly Installment[] | null
 }
 
@@ -48,11 +53,11 @@ export async function inInstallments(
   { tx, school }: Billing,
   invoices: readonly InvoiceToPay[],
   choice: Choice,
-): Promise<AskedInvoice[]> {
+): Promise<InvoiceDue[]> {
   const ids = invoices.map(({ id }) => id)
   const plans = choice.isByLink ? [] : await plansOfInvoices(tx, school.id, ids)
   const { today } = school
-  const asked = invoices.map((invoice): AskedInvoice => {
+  const dueInvoices = invoices.map((invoice): InvoiceDue => {
     const offer = plans.find(({ id }) => id === invoice.id)
     const offered = offer ? offeredBy(offer, invoice, today, choice) : invoice.installments
     const installments = offer && !choice.inInstallments ? null : offered
@@ -60,17 +65,17 @@ export async function inInstallments(
       ...invoice,
       installments,
       offered,
-      askedCents: askedOf({ ...invoice, installments }, choice, today),
+      dueCents: dueNowCents({ ...invoice, installments }, choice, today),
     }
   })
-  const isChanged = ({ installments }: AskedInvoice, index: number) =>
+  const isChanged = ({ installments }: InvoiceDue, index: number) =>
     JSON.stringify(installments) !== JSON.stringify(invoices[index]!.installments)
   await setInstallments(
     tx,
     school.id,
-    asked.filter(isChanged).map(({ id, installments }) => ({ id, installments })),
+    dueInvoices.filter(isChanged).map(({ id, installments }) => ({ id, installments })),
   )
-  return asked
+  return dueInvoices
 }
 
 /**
@@ -78,7 +83,7 @@ export async function inInstallments(
  * are offered.
  */
 export function scheduleOf(
-  invoices: readonly AskedInvoice[],
+  invoices: readonly InvoiceDue[],
   choice: Choice,
   { cents, today }: { cents: number; today: string },
 ): Schedule | undefined {
@@ -94,13 +99,13 @@ export function scheduleOf(
 }
 
 /** Returns the same for a preview, before anything is locked: the amount due now, and later. */
-export function shownInInstallments(
+export function previewInstallments(
   { today }: Pick<SchoolNow, 'today'>,
   { totalCents, credit: creditCents, offer }: { totalCents: number; credit: number; offer: Offer },
   choice: Choice,
 ): Omit<Schedule, 'credit'> & { total: number } {
-  const asked = { state: 'DRAFT', totalCents, creditedCents: 0, creditCents, dueOn: null } as const
-  const offered = offeredBy(offer, asked, today, choice)
+  const draft = { state: 'DRAFT', totalCents, creditedCents: 0, creditCents, dueOn: null } as const
+  const offered = offeredBy(offer, draft, today, choice)
   const whole = { installments: null, later: 0, total: totalCents - creditCents }
   if (offered === null) return whole
   const open = { totalCents, creditedCents: 0, openCents: totalCents - creditCents, dueOn: today }
@@ -124,16 +129,16 @@ function offeredBy(
 }
 
 /** Returns the amount of an invoice due now, before credit. */
-function askedOf(invoice: InvoiceToPay, choice: Choice, today: string): number | undefined {
+function dueNowCents(invoice: InvoiceToPay, choice: Choice, today: string): number | undefined {
   if (!choice.inInstallments || choice.isInvoiced || invoice.installments === null) return undefined
   const whole = scheduled({ ...invoice, creditCents: 0 }, today)
-  return invoice.state === 'DRAFT' ? dueBy(whole, today) : askedNext(whole, today)
+  return invoice.state === 'DRAFT' ? dueBy(whole, today) : nextDueCents(whole, today)
 }
 
-type Standing = Omit<InvoiceToPay, 'installments'> & Pick<Scheduled, 'installments'>
+type InvoiceBalance = Omit<InvoiceToPay, 'installments'> & Pick<Scheduled, 'installments'>
 
 /** Reduces the open amount by credit, which pays the earliest due parts. */
-function scheduled(invoice: Standing, today: string): Scheduled {
+function scheduled(invoice: InvoiceBalance, today: string): Scheduled {
   const { totalCents, creditedCents, creditCents, installments, dueOn } = invoice
   return {
     totalCents,
@@ -145,8 +150,8 @@ function scheduled(invoice: Standing, today: string): Scheduled {
 }
 
 function partsOf(invoices: readonly Scheduled[]): { dueOn: string; amount: number }[] {
-  const left = invoices.flatMap(installmentsLeft).filter((part) => part.openCents > 0)
-  return [...Map.groupBy(left, ({ dueOn }) => dueOn)]
+  const remaining = invoices.flatMap(openInstallmentsOf).filter((part) => part.openCents > 0)
+  return [...Map.groupBy(remaining, ({ dueOn }) => dueOn)]
     .map(([dueOn, parts]) => ({ dueOn, amount: sum(parts.map((part) => part.openCents)) }))
     .toSorted((one, other) => (one.dueOn < other.dueOn ? -1 : 1))
 }

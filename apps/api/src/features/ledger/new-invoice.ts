@@ -9,7 +9,7 @@ import type { Payer } from './payers.ts'
 import type { PayingFamily } from './payers.store.ts'
 
 /** The contents of an invoice for one payer. */
-interface Asking {
+interface InvoiceContents {
   payer: Payer
   /** The school as its invoices name it. */
   school: PayingFamily['school']
@@ -24,10 +24,10 @@ interface Asking {
 export function newInvoice(
   { currency }: Pick<SchoolNow, 'currency'>,
   credits: Map<string, number>,
-  { payer, school, dueOn, installments = null, lines: asked, memo = '' }: Asking,
+  { payer, school, dueOn, installments = null, lines: newLines, memo = '' }: InvoiceContents,
 ): NewInvoice {
   const id = randomUUIDv7()
-  const lines = asked.map((line) => ({ ...line, id: randomUUIDv7() }))
+  const lines = newLines.map((line) => ({ ...line, id: randomUUIDv7() }))
   const totalCents = sum(lines.map(({ netCents }) => netCents))
   const creditCents = credits.get(payer.id) ?? 0
   const usedCents = creditToUse(totalCents, creditCents)

@@ -22,7 +22,7 @@ import {
 import { newInvoice } from './new-invoice.ts'
 import type { Payer } from './payers.ts'
 import { holdPayers, type PayingFamily } from './payers.store.ts'
-import { othersHeld, splitBill, type Ask, type AskedLine } from './shares/split-bill.ts'
+import { lockOthers, splitBill, type Ask, type PayerLine } from './shares/split-bill.ts'
 
 /** A line of a child's bill, and its enrollment. A fee has no enrollment. */
 export interface BillLine extends Omit<QuoteLine, 'kind'> {
@@ -80,10 +80,10 @@ export async function owe(
   families: readonly PayingFamily[],
   bills: readonly Bill[],
 ): Promise<NewInvoice[]> {
-  const asked = await asksOf({ tx, school, user }, families, bills)
-  if (asked.length === 0) return []
-  const credits = await creditsHeld(tx, school.id, asked)
-  const invoices = asked.map(({ payer, family, childId, lines, dueOn, installments }) =>
+  const asks = await asksOf({ tx, school, user }, families, bills)
+  if (asks.length === 0) return []
+  const credits = await lockCredits(tx, school.id, asks)
+  const invoices = asks.map(({ payer, family, childId, lines, dueOn, installments }) =>
     newInvoice(school, credits, {
       payer,
       school: family.school,
@@ -92,7 +92,7 @@ export async function owe(
       lines: lines.map((line) => ({ ...line, childId })),
     }),
   )
-  const payers = asked.map(({ payer }) => payer)
+  const payers = asks.map(({ payer }) => payer)
   await issueInvoices(tx, school.id, { payers, invoices, accountId: user?.id ?? null })
   return invoices
 }
@@ -106,11 +106,11 @@ export async function draft(
   families: readonly PayingFamily[],
   bills: readonly Bill[],
 ): Promise<boolean> {
-  const asked = await asksOf({ tx, school, user }, families, bills)
-  if (asked.length === 0) return false
+  const asks = await asksOf({ tx, school, user }, families, bills)
+  if (asks.length === 0) return false
   await insertDrafts(tx, school.id, {
-    payers: asked.map(({ payer }) => payer),
-    drafts: asked.map((ask) => draftOf(ask, school)),
+    payers: asks.map(({ payer }) => payer),
+    drafts: asks.map((ask) => draftOf(ask, school)),
     accountId: user?.id ?? null,
   })
   return true
@@ -153,7 +153,7 @@ export async function issueDrafts({ tx, school, user }: Billing, ids: readonly s
 }
 
 /** A payer's bill, with the terms of its lines and its due date. */
-type AskOnTerms = Omit<Ask, 'lines'> & { lines: readonly (AskedLine & LineTerms)[] } & Due
+type AskOnTerms = Omit<Ask, 'lines'> & { lines: readonly (PayerLine & LineTerms)[] } & Due
 
 interface Due {
   dueOn: string
@@ -168,7 +168,7 @@ async function asksOf(
 ): Promise<AskOnTerms[]> {
   const billable = bills.filter(({ lines }) => isBillable(lines))
   if (billable.length === 0) return []
-  const others = await othersHeld(billing, families, billable)
+  const others = await lockOthers(billing, families, billable)
   const treatmentOf = await treatmentsOf(
     billing.tx,
     billing.school.id,
@@ -216,11 +216,11 @@ function draftOf({ payer, childId, lines }: AskOnTerms, { currency }: SchoolNow)
 }
 
 /** Returns the credit of payers. Locks those with credit and reads it again. */
-export async function creditsHeld(
+export async function lockCredits(
   tx: Tx,
   schoolId: string,
-  asked: readonly { payer: Payer }[],
+  asks: readonly { payer: Payer }[],
 ): Promise<Map<string, number>> {
-  const withCredit = asked.filter(({ payer }) => payer.creditCents > 0).map(({ payer }) => payer.id)
+  const withCredit = asks.filter(({ payer }) => payer.creditCents > 0).map(({ payer }) => payer.id)
   return withCredit.length === 0 ? new Map() : await holdPayers(tx, schoolId, [...new Set(withCredit)])
 }

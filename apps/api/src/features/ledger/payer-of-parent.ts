@@ -9,14 +9,14 @@ import { childOfParent, insertPayer, payersOfParent, payingFamilies } from './pa
  */
 export async function payersFor(tx: Tx, schoolId: string, parentId: string): Promise<[string, ...string[]]> {
   const payers = await payersOfParent(tx, schoolId, parentId)
-  const known = payers.map(({ id }) => id)
-  if (payers[0]?.isAsked) return known as [string, ...string[]]
+  const payerIds = payers.map(({ id }) => id)
+  if (payers[0]?.isAsked) return payerIds as [string, ...string[]]
   const child = await childOfParent(tx, schoolId, parentId)
-  if (!child && known.length > 0) return known as [string, ...string[]]
+  if (!child && payerIds.length > 0) return payerIds as [string, ...string[]]
   if (!child) throw notThere()
   const [family] = await payingFamilies(tx, schoolId, [child.childId])
   const home = family!.homes.find(({ id }) => id === child.homeId) ?? null
   const payer = payerOf(family!, home)
   await insertPayer(tx, schoolId, payer)
-  return [payer.id, ...known.filter((id) => id !== payer.id)]
+  return [payer.id, ...payerIds.filter((id) => id !== payer.id)]
 }

@@ -132,16 +132,16 @@ const PROPOSAL = sql`
 export async function proposalsPage(
   tx: Tx,
   schoolId: string,
-  asked: { state: Proposal['state']; rosterIds?: readonly string[] | undefined; page: number; size: number },
+  query: { state: Proposal['state']; rosterIds?: readonly string[] | undefined; page: number; size: number },
 ): Promise<{ rows: Proposal[]; total: number }> {
-  const where = sql`where q.school_id = ${schoolId} and q.state = ${asked.state}
+  const where = sql`where q.school_id = ${schoolId} and q.state = ${query.state}
     and (q.state <> 'DONE' or q.decided_by is not null) ${
-      asked.rosterIds
-        ? sql`and q.enrollment_id in (select o.enrollment_id from place o where o.school_id = ${schoolId} and o.id = any(${asked.rosterIds}::uuid[]))`
+      query.rosterIds
+        ? sql`and q.enrollment_id in (select o.enrollment_id from place o where o.school_id = ${schoolId} and o.id = any(${query.rosterIds}::uuid[]))`
         : sql``
     }`
   const [page, count] = await Promise.all([
-    sql<Proposal>`${PROPOSAL} ${where} order by q.created_at desc, q.id ${limitOf(asked)}`.execute(tx),
+    sql<Proposal>`${PROPOSAL} ${where} order by q.created_at desc, q.id ${limitOf(query)}`.execute(tx),
     sql<{ total: number }>`select count(*)::int as total from proposal q ${where}`.execute(tx),
   ])
   return { rows: page.rows, total: count.rows[0]!.total }

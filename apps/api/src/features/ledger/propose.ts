@@ -1,12 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sum } from '@afterbell/domain/kernel/sum'
-import { creditedBy, keptCents, openCents } from '@afterbell/domain/ledger/invoice'
+import { creditNoteEffect, retainedCents, openCents } from '@afterbell/domain/ledger/invoice'
 import { paidOfLines } from '@afterbell/domain/ledger/paid-lines'
-import { partsGivenBack, partsOfCredit, type GivenUp } from '@afterbell/domain/ledger/refund'
+import { partsGivenBack, partsOfCredit, type DroppedPart } from '@afterbell/domain/ledger/refund'
 import { moneyOfSpots, type Spot, type SpotLine } from '@afterbell/domain/ledger/spot-money'
 import { billedLines, holdInvoices, type BilledInvoice, type BilledLine } from './billed.store.ts'
 import type { Billing } from './owe.ts'
-import { leftOf, type Noted } from './credit.ts'
+import { remainingCentsOf, type CreditNote } from './credit.ts'
 import { holdPayers } from './payers.store.ts'
 import { dismissCreditUsed, insertProposals, type NewProposal } from './proposals.store.ts'
 
@@ -16,14 +16,14 @@ import { dismissCreditUsed, insertProposals, type NewProposal } from './proposal
  */
 export async function propose(
   { tx, school, user }: Billing,
-  givenUp: readonly GivenUp[],
+  droppedParts: readonly DroppedPart[],
   cause: NewProposal['cause'],
 ): Promise<number> {
-  const enrollmentIds = [...new Set(givenUp.map(({ enrollmentId }) => enrollmentId))]
+  const enrollmentIds = [...new Set(droppedParts.map(({ enrollmentId }) => enrollmentId))]
   if (enrollmentIds.length === 0) return 0
   // Two concurrent acts on one enrollment run one after the other.
   await holdInvoices(tx, school.id, { enrollmentIds })
-  const proposals = await proposalsFor({ tx, school }, givenUp, cause)
+  const proposals = await proposalsFor({ tx, school }, droppedParts, cause)
   if (proposals.length > 0) await insertProposals(tx, school.id, { proposals, accountId: user?.id ?? null })
   return worth(proposals)
 }
@@ -32,7 +32,7 @@ export async function propose(
 export interface GivingUp {
   paidCents: number
   owedCents: number
-  givenBackCents: number
+  refundCents: number
   noLongerOwedCents: number
 }
 
@@ -42,64 +42,63 @@ export interface GivingUp {
  */
 export async function worthOfGivingUp(
   scope: Pick<Billing, 'tx' | 'school'>,
-  givenUp: readonly (GivenUp & Spot)[],
+  droppedParts: readonly (DroppedPart & Spot)[],
   live: readonly Spot[],
 ): Promise<GivingUp> {
   const { tx, school } = scope
-  const enrollmentIds = [...new Set(givenUp.map(({ enrollmentId }) => enrollmentId))]
-  if (enrollmentIds.length === 0)
-    return { paidCents: 0, owedCents: 0, givenBackCents: 0, noLongerOwedCents: 0 }
-  const invoices = await holdInvoices(tx, school.id, { enrollmentIds }, { isHeld: false })
+  const enrollmentIds = [...new Set(droppedParts.map(({ enrollmentId }) => enrollmentId))]
+  if (enrollmentIds.length === 0) return { paidCents: 0, owedCents: 0, refundCents: 0, noLongerOwedCents: 0 }
+  const invoices = await holdInvoices(tx, school.id, { enrollmentIds }, { isLocked: false })
   const lines = await billedLines(tx, school.id, { invoiceIds: invoices.map(({ id }) => id) })
-  const parts = (await proposalsFor(scope, givenUp, 'REMOVED')).flatMap((proposal) => proposal.parts)
+  const parts = (await proposalsFor(scope, droppedParts, 'REMOVED')).flatMap((proposal) => proposal.parts)
   const each = invoices.map((invoice) => {
-    const own = lines.filter(({ invoiceId }) => invoiceId === invoice.id)
-    const ids = new Set(own.map(({ id }) => id))
+    const invoiceLines = lines.filter(({ invoiceId }) => invoiceId === invoice.id)
+    const ids = new Set(invoiceLines.map(({ id }) => id))
     const proposed = sum(parts.filter(({ lineId }) => ids.has(lineId)).map(({ cents }) => cents))
-    const { movedCents } = creditedBy(invoice, proposed)
-    return { lines: spotLines(invoice, own), back: movedCents, noLongerOwed: proposed - movedCents }
+    const { movedCents } = creditNoteEffect(invoice, proposed)
+    return { lines: spotLines(invoice, invoiceLines), back: movedCents, noLongerOwed: proposed - movedCents }
   })
   const all = each.flatMap((invoice) => invoice.lines)
   return {
-    ...moneyOfSpots(all, givenUp, live),
-    givenBackCents: sum(each.map(({ back }) => back)),
+    ...moneyOfSpots(all, droppedParts, live),
+    refundCents: sum(each.map(({ back }) => back)),
     noLongerOwedCents: sum(each.map(({ noLongerOwed }) => noLongerOwed)),
   }
 }
 
 /** Splits what is left of each line into paid and open. The first lines are paid first. */
 function spotLines(invoice: BilledInvoice, lines: readonly BilledLine[]): SpotLine[] {
-  const left = lines.map(leftOf)
-  const { paidCents } = paidOfLines(keptCents(invoice), left)
+  const remaining = lines.map(remainingCentsOf)
+  const { paidCents } = paidOfLines(retainedCents(invoice), remaining)
   const { paidCents: covered } = paidOfLines(
     invoice.totalCents - invoice.creditedCents - openCents(invoice),
-    left,
+    remaining,
   )
   return lines.map(({ enrollmentId, sectionId }, at) => ({
     enrollmentId,
     sectionId,
-    leftCents: left[at]!,
+    remainingCents: remaining[at]!,
     paidCents: paidCents[at]!,
-    openCents: Math.max(0, left[at]! - covered[at]!),
+    openCents: Math.max(0, remaining[at]! - covered[at]!),
   }))
 }
 
 /** Returns the possible proposals, one per enrollment with something billed. Stores nothing. */
 export async function proposalsFor(
   { tx, school }: Pick<Billing, 'tx' | 'school'>,
-  givenUp: readonly GivenUp[],
+  droppedParts: readonly DroppedPart[],
   cause: NewProposal['cause'],
 ): Promise<NewProposal[]> {
-  const enrollmentIds = [...new Set(givenUp.map(({ enrollmentId }) => enrollmentId))]
+  const enrollmentIds = [...new Set(droppedParts.map(({ enrollmentId }) => enrollmentId))]
   const lines = (await billedLines(tx, school.id, { enrollmentIds })).map((line) => ({
     ...line,
-    givenBackCents: line.creditedCents + line.proposedCents,
+    refundCents: line.creditedCents + line.proposedCents,
   }))
   return enrollmentIds.flatMap((enrollmentId): NewProposal[] => {
-    const own = lines.filter((line) => line.enrollmentId === enrollmentId)
+    const enrollmentLines = lines.filter((line) => line.enrollmentId === enrollmentId)
     const parts = partsGivenBack(
-      own,
-      givenUp.filter((each) => each.enrollmentId === enrollmentId),
+      enrollmentLines,
+      droppedParts.filter((each) => each.enrollmentId === enrollmentId),
     )
     return parts.length === 0 ? [] : [{ id: randomUUIDv7(), enrollmentId, cause, parts }]
   })
@@ -114,9 +113,9 @@ export function worth(proposals: readonly NewProposal[]): number {
  * Proposes to refund what notes left as new credit, after something else was billed instead. Dismisses earlier such
  * proposals of payers who have no credit left.
  */
-export async function proposeWhatIsLeft(
+export async function proposeRemainder(
   { tx, school, user }: Billing,
-  { notes, credits }: { notes: readonly Noted[]; credits: ReadonlyMap<string, number> },
+  { notes, credits }: { notes: readonly CreditNote[]; credits: ReadonlyMap<string, number> },
 ): Promise<void> {
   const moved = notes.filter(({ movedCents }) => movedCents > 0)
   const payerIds = [...new Set(moved.map(({ payerId }) => payerId))]
@@ -124,11 +123,11 @@ export async function proposeWhatIsLeft(
   const now = await holdPayers(tx, school.id, payerIds)
   const used = payerIds.filter((id) => now.get(id) === 0)
   if (used.length > 0) await dismissCreditUsed(tx, school.id, used)
-  const left = payerIds.flatMap((id) => {
-    const own = moved.filter(({ payerId }) => payerId === id)
-    return partsOfCredit(own, (now.get(id) ?? 0) - (credits.get(id) ?? 0))
+  const remainingParts = payerIds.flatMap((id) => {
+    const payerNotes = moved.filter(({ payerId }) => payerId === id)
+    return partsOfCredit(payerNotes, (now.get(id) ?? 0) - (credits.get(id) ?? 0))
   })
-  const proposals = [...Map.groupBy(left, ({ enrollmentId }) => enrollmentId)].flatMap(
+  const proposals = [...Map.groupBy(remainingParts, ({ enrollmentId }) => enrollmentId)].flatMap(
     ([enrollmentId, lines]): NewProposal[] => {
       const parts = lines.map(({ id: lineId, cents }) => ({ lineId, dates: [], cents }))
       return enrollmentId === null ? [] : [{ id: randomUUIDv7(), enrollmentId, cause: 'TRANSFERRED', parts }]

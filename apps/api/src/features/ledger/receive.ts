@@ -19,9 +19,9 @@ export async function holdToPay(
 ): Promise<InvoiceToPay[]> {
   const theirs = await payersOf(tx, school.id, { invoiceIds }, { withDrafts: true })
   await holdPayers(tx, school.id, [...new Set([...payerIds, ...theirs])])
-  const held = await holdInvoices(tx, school.id, { invoiceIds }, { withDrafts: true })
-  const isDraft = held.some(({ state }) => state === 'DRAFT')
-  const invoices = withCredit(held, isDraft ? await freeCredits(tx, school.id, theirs) : new Map())
+  const lockedInvoices = await holdInvoices(tx, school.id, { invoiceIds }, { withDrafts: true })
+  const isDraft = lockedInvoices.some(({ state }) => state === 'DRAFT')
+  const invoices = withCredit(lockedInvoices, isDraft ? await freeCredits(tx, school.id, theirs) : new Map())
   return invoices.toSorted((one, other) => ((one.dueOn ?? LAST) < (other.dueOn ?? LAST) ? -1 : 1))
 }
 
@@ -45,7 +45,7 @@ interface Received {
   paymentId: string
   /** The payer who gets what is left over as credit. */
   payerId: string
-  held: 'CLEARING' | 'BANK'
+  cashAccount: 'CLEARING' | 'BANK'
   cents: number
   parts: readonly PaidPart[]
 }
@@ -57,17 +57,17 @@ interface Received {
 export async function receive(
   { tx, school, user }: Billing,
   invoices: readonly BilledInvoice[],
-  { paymentId, payerId, held, cents, parts }: Received,
+  { paymentId, payerId, cashAccount, cents, parts }: Received,
 ): Promise<number> {
   // A payment cannot pay a draft that was voided meanwhile.
   const issued = invoices.filter(({ state }) => state === 'ISSUED')
-  const { parts: taken, restCents } = partsReceived(parts, issued, cents)
+  const { parts: acceptedParts, restCents } = partsReceived(parts, issued, cents)
   await changeInvoices(
     tx,
     school.id,
-    taken.map(({ invoiceId: id, cents: paidCents }) => ({ id, paidCents })),
+    acceptedParts.map(({ invoiceId: id, cents: paidCents }) => ({ id, paidCents })),
   )
-  const postings = paid(paymentId, held, taken, restCents).map((posting) => {
+  const postings = paid(paymentId, cashAccount, acceptedParts, restCents).map((posting) => {
     const invoice = issued.find(({ id }) => posting.key === `${paymentId}/${id}`)
     return invoice ? { ...posting, invoiceId: invoice.id, payerId: invoice.payerId } : posting
   })

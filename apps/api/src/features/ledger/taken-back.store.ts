@@ -5,7 +5,7 @@ import { sumOfCents } from '../../platform/database/sum-of-cents.ts'
 import type { LineTerms } from './line-terms.store.ts'
 
 /** The credited part of an enrollment's bill, over all payers. */
-export interface TakenBack {
+export interface EnrollmentCredit {
   enrollmentId: string | null
   childId: string | null
   kind: LineKind
@@ -22,13 +22,13 @@ export interface TakenBack {
  * Returns what was credited of enrollments since a moment, line by line, in order. Combines the parts of several
  * payers.
  */
-export async function takenBackSince(
+export async function creditsSince(
   tx: Tx,
   schoolId: string,
   enrollmentIds: readonly string[],
   since: string,
-): Promise<TakenBack[]> {
-  const { rows } = await sql<TakenBack>`
+): Promise<EnrollmentCredit[]> {
+  const { rows } = await sql<EnrollmentCredit>`
     select l.enrollment_id as "enrollmentId", l.child_id as "childId", l.kind, l.label, l.reason, l.section_id as "sectionId",
       l.add_on_id as "addOnId", n.dates, ${sumOfCents(sql`n.net_cents`)} as cents
     from invoice_line l

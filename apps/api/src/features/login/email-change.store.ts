@@ -86,12 +86,12 @@ export async function emailChangeById(
 export async function updateEmail(
   tx: Tx,
   { accountId, email }: EmailChange,
-  keptSessions: readonly string[],
+  sessionsToKeep: readonly string[],
 ): Promise<void> {
   await sql`update account set email = ${email} where id = ${accountId}`.execute(tx)
   await sql`
     update session set ended_at = app.now(), ended_because = 'EMAIL'
-    where account_id = ${accountId} and ended_at is null and id <> all(${keptSessions}::uuid[])`.execute(tx)
+    where account_id = ${accountId} and ended_at is null and id <> all(${sessionsToKeep}::uuid[])`.execute(tx)
   await sql`update account_token set used_at = app.now() where account_id = ${accountId} and used_at is null`.execute(
     tx,
   )

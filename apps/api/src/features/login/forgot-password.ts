@@ -5,7 +5,7 @@ import { job } from '../../platform/jobs/job.ts'
 import { later } from '../../platform/jobs/jobs.ts'
 import type { Act } from '../../platform/http/serve.ts'
 import { emailKey } from './account.store.ts'
-import { knownDevice } from './known-device.ts'
+import { trustedDevice } from './known-device.ts'
 import { insertPasswordRequest } from './password-request.store.ts'
 import type { LoginParts } from './session.ts'
 import { linkLimits } from './tries.ts'
@@ -25,7 +25,7 @@ export function forgotPassword(parts: LoginParts): Act<(typeof login)['forgotPas
   return (call) => {
     const email = emailKey(call.query.email)
     return call.outside(async (tx) => {
-      const device = knownDevice(parts, call, email)
+      const device = trustedDevice(parts, call, email)
       await countAttempt(tx, linkLimits({ email, device, network: call.network }), 'READ_EMAIL')
       const requestId = randomUUIDv7()
       await insertPasswordRequest(tx, requestId, email)

@@ -10,18 +10,18 @@ import { cookieOf, type LoginParts } from './session.ts'
 const PEOPLE_MAX = 12
 const COOKIE_DAYS = 365
 
-type Asking = Pick<Call<AnyOp>, 'cookie' | 'setCookie'>
+type CookieContext = Pick<Call<AnyOp>, 'cookie' | 'setCookie'>
 
 /** Returns the browser's id if this person signed in there before, else null. */
-export function knownDevice(parts: LoginParts, call: Asking, email: string): string | null {
+export function trustedDevice(parts: LoginParts, call: CookieContext, email: string): string | null {
   const { device, seals } = read(parts, call)
   return device && seals.includes(parts.tokens.deviceSeal(device, email)) ? device : null
 }
 
 /** Remembers that this person signed in with this browser. */
-export function rememberDevice(parts: LoginParts, call: Asking, email: string): void {
-  const { device: known, seals } = read(parts, call)
-  const device = known ?? randomBytes(16).toString('base64url')
+export function rememberDevice(parts: LoginParts, call: CookieContext, email: string): void {
+  const { device: storedDevice, seals } = read(parts, call)
+  const device = storedDevice ?? randomBytes(16).toString('base64url')
   const seal = parts.tokens.deviceSeal(device, email)
   const others = seals.filter((each) => each !== seal)
   const { name, isSecure } = cookieOf(parts, 'device')
@@ -32,7 +32,7 @@ export function rememberDevice(parts: LoginParts, call: Asking, email: string): 
   })
 }
 
-function read(parts: LoginParts, call: Asking): { device: string | null; seals: string[] } {
+function read(parts: LoginParts, call: CookieContext): { device: string | null; seals: string[] } {
   const [device, ...seals] = (call.cookie(cookieOf(parts, 'device').name) ?? '').split('.')
   return /^[\w-]{22}$/.test(device ?? '') ? { device: device!, seals } : { device: null, seals: [] }
 }

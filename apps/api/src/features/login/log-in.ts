@@ -7,7 +7,7 @@ import type { Act, AnyCall } from '../../platform/http/serve.ts'
 import { hashOf } from '../../platform/security/tokens.ts'
 import { emailKey, mySchools, schoolsTurnedOff, type Account } from './account.store.ts'
 import { closedRefusal } from './closed/closed-schools.ts'
-import { knownDevice, rememberDevice } from './known-device.ts'
+import { trustedDevice, rememberDevice } from './known-device.ts'
 import type { SignInLimits } from './prove-password.ts'
 import { proveWho } from './prove-second-step.ts'
 import { SESSION_HOURS, sessionAnswer, setRefreshCookie, type LoginParts } from './session.ts'
@@ -39,13 +39,13 @@ export async function assertNoRobot(
 ): Promise<void> {
   const email = emailKey(call.body.email)
   const { network } = call
-  const { clears, others } = signInLimits({ email, device: knownDevice(parts, call, email), network })
-  const isAsked = await call.outside(async (tx) => {
+  const { clears, others } = signInLimits({ email, device: trustedDevice(parts, call, email), network })
+  const isRobotCheckDue = await call.outside(async (tx) => {
     if ((await attemptsSoFar(tx, clears.key)) >= WRONG_TRIES) return true
     const ofNetwork = others.find(({ key }) => key === networkKey(network))
     return ofNetwork !== undefined && (await attemptsSoFar(tx, ofNetwork.key)) >= WRONG_TRIES_OF_NETWORK
   })
-  if (isAsked) await parts.challenges.assertSolved(call)
+  if (isRobotCheckDue) await parts.challenges.assertSolved(call)
 }
 
 /** Starts a session for a proven user in the school `schoolOf` returns, and remembers the device. */

@@ -11,7 +11,7 @@ import { resetPassword } from './reset-password.ts'
 import {
   confirmSecondStep,
   newRecovery,
-  ownSecondStep,
+  readSecondStep,
   setUpSecondStep,
   turnOffSecondStep,
 } from './second-step/own-second-step.ts'
@@ -26,7 +26,7 @@ type WireChallenge = AnswerOf<(typeof login)['challenge']>['challenge']
 export function loginRoutes(parts: LoginParts): Served[] {
   return [
     ...serve(secondStep, {
-      get: ownSecondStep,
+      get: readSecondStep,
       setUp: setUpSecondStep(parts),
       confirm: confirmSecondStep(parts),
       newCodes: newRecovery(parts),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 
-export interface OwnSession {
+export interface AccountSession {
   id: string
   userAgent: string
   startedAt: string
@@ -11,8 +11,8 @@ export interface OwnSession {
 }
 
 /** Returns an account's active sessions, in any school. Runs outside of any one school. */
-export async function liveSessions(tx: Tx, accountId: string): Promise<OwnSession[]> {
-  const { rows } = await sql<OwnSession>`
+export async function liveSessions(tx: Tx, accountId: string): Promise<AccountSession[]> {
+  const { rows } = await sql<AccountSession>`
     select id, user_agent as "userAgent", created_at as "startedAt", rotated_at as "lastUsedAt",
       operator_login_id is not null as "isOperator" from session
     where account_id = ${accountId} and ended_at is null and expires_at > app.now()
@@ -29,10 +29,10 @@ export async function endOwnSession(tx: Tx, accountId: string, id: string): Prom
 }
 
 /** Ends all sessions of an account except one. Returns how many of them were active. */
-export async function endOthers(tx: Tx, accountId: string, keptId: string): Promise<number> {
+export async function endOthers(tx: Tx, accountId: string, currentId: string): Promise<number> {
   const { rows } = await sql<{ isLive: boolean }>`
     update session set ended_at = app.now(), ended_because = 'ENDED'
-    where account_id = ${accountId} and id <> ${keptId} and ended_at is null
+    where account_id = ${accountId} and id <> ${currentId} and ended_at is null
     returning expires_at > app.now() as "isLive"`.execute(tx)
   return rows.filter(({ isLive }) => isLive).length
 }

@@ -6,7 +6,7 @@ import { forbidden, notSignedIn, type Refusal } from '../../platform/problems.ts
 import { countAttempt } from '../../platform/security/attempts.ts'
 import { passwordMatches } from '../../platform/security/passwords.ts'
 import { accountByEmail, emailKey, type Account } from './account.store.ts'
-import { knownDevice } from './known-device.ts'
+import { trustedDevice } from './known-device.ts'
 import type { LoginParts } from './session.ts'
 import { pendingPassword } from './sign-up.store.ts'
 import { signInLimits } from './tries.ts'
@@ -21,14 +21,14 @@ export type SignInLimits = ReturnType<typeof signInLimits>
 export async function provePassword(
   parts: LoginParts,
   call: AnyCall,
-  given: { email: string; password: string },
+  credentials: { email: string; password: string },
   wrong: () => Error = mistaken,
   assertState: (account: Account, at: Temporal.Instant) => void = assertOpen,
 ): Promise<{ account: Account; limits: SignInLimits }> {
-  const email = emailKey(given.email)
-  const limits = signInLimits({ email, device: knownDevice(parts, call, email), network: call.network })
-  const { found: account, hash } = await call.outside<{
-    found?: Account | undefined
+  const email = emailKey(credentials.email)
+  const limits = signInLimits({ email, device: trustedDevice(parts, call, email), network: call.network })
+  const { account, hash } = await call.outside<{
+    account?: Account | undefined
     hash: string | null | undefined
   }>(async (tx) => {
     await countAttempt(tx, [limits.clears, ...limits.others], 'RESET_PASSWORD')
@@ -36,9 +36,9 @@ export async function provePassword(
     // A user who signed up but has not confirmed the address is told so, given the right password. The query always
     // runs, so addresses with and without an account take equally long.
     const pending = await pendingPassword(tx, email)
-    return { found, hash: found ? found.password_hash : pending }
+    return { account: found, hash: found ? found.password_hash : pending }
   })
-  const isRight = await passwordMatches(given.password, hash ?? null)
+  const isRight = await passwordMatches(credentials.password, hash ?? null)
   if (!isRight) throw wrong()
   if (!account) throw unconfirmed()
   assertState(account, call.at)

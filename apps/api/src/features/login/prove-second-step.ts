@@ -1,5 +1,5 @@
-import type { ShownPasskey } from '@afterbell/contract/login/passkeys'
-import { codeTyped, stepAsked } from '@afterbell/domain/login/second-step'
+import type { PasskeyAssertion } from '@afterbell/contract/login/passkeys'
+import { codeTyped, stepPrompt } from '@afterbell/domain/login/second-step'
 import type { AnyCall } from '../../platform/http/serve.ts'
 import { Refusal } from '../../platform/problems.ts'
 import { countAttempt, forgetAttempts, takeAttemptBack } from '../../platform/security/attempts.ts'
@@ -12,7 +12,7 @@ import { assertOpen, provePassword, type SignInLimits } from './prove-password.t
 import { recoveryHash, stepOf } from './second-step-codes.ts'
 import { recoveryUsedMail } from './second-step.mail.ts'
 import {
-  recoveryCodesLeft,
+  countRecoveryCodes,
   secondStepOf,
   takeRecoveryCode,
   takeStep,
@@ -20,11 +20,11 @@ import {
 } from './second-step.store.ts'
 import type { LoginParts } from './session.ts'
 
-interface Given {
+interface LoginInput {
   email: string
   password: string
   code?: string | undefined
-  passkey?: ShownPasskey | undefined
+  passkey?: PasskeyAssertion | undefined
 }
 
 /**
@@ -35,10 +35,10 @@ interface Given {
 export async function proveWho(
   parts: LoginParts,
   call: AnyCall,
-  { code, passkey, ...given }: Given,
+  { code, passkey, ...credentials }: LoginInput,
   assertState: (account: Account, at: Temporal.Instant) => void = assertOpen,
 ): Promise<{ account: Account; limits: SignInLimits }> {
-  const who = await provePassword(parts, call, given, undefined, assertState)
+  const who = await provePassword(parts, call, credentials, undefined, assertState)
   const { account, limits } = who
   const { step, passkeys } = await call.outside(async (tx) => ({
     step: await secondStepOf(tx, account.id),
@@ -54,12 +54,12 @@ export async function proveWho(
   })
   if (!passkey && !code?.trim()) {
     await call.outside((tx) => takeAttemptBack(tx, [limits.clears, ...limits.others]))
-    throw stepRefused('SECOND_STEP_NEEDED', stepAsked(has), 'code', await next())
+    throw stepRefused('SECOND_STEP_NEEDED', stepPrompt(has), 'code', await next())
   }
   await countStep(call, account)
   if (passkey) {
     const purpose = { for: 'STEP', accountId: account.id } as const
-    if (!(await provePasskey(parts, call, { shown: passkey, purpose })))
+    if (!(await provePasskey(parts, call, { assertion: passkey, purpose })))
       throw stepRefused(
         'PASSKEY_REFUSED',
         'This passkey did not work. Try again, or type a code',
@@ -108,8 +108,8 @@ async function proveCode(
   return call.outside(async (tx) => {
     if (!(await takeRecoveryCode(tx, account.id, recoveryHash(account.id, typed.code)))) return false
     const { email, first_name: firstName, last_name: lastName } = account
-    const left = await recoveryCodesLeft(tx, account.id)
-    await tellOwner(parts, tx, { email, firstName, lastName }, recoveryUsedMail(left))
+    const remaining = await countRecoveryCodes(tx, account.id)
+    await tellOwner(parts, tx, { email, firstName, lastName }, recoveryUsedMail(remaining))
     return true
   })
 }

@@ -13,15 +13,16 @@ import { endSession, lockSession, moveSession, rotateSession } from './session.s
  */
 export function refresh(parts: LoginParts): Act<(typeof login)['refresh']> {
   return async (call) => {
-    const given = parts.tokens.readRefresh(refreshTokenOf(parts, call))
-    if (!given) throw ended()
+    const refreshToken = parts.tokens.readRefresh(refreshTokenOf(parts, call))
+    if (!refreshToken) throw ended()
     const next = await call.outside(async (tx) => {
-      const session = await lockSession(tx, given.sessionId)
+      const session = await lockSession(tx, refreshToken.sessionId)
       if (!session?.lives) return null
       const isCurrent =
-        given.generation === session.generation &&
+        refreshToken.generation === session.generation &&
         timingSafeEqual(session.token_hash, hashOf(parts.tokens.refreshToken(session.id, session.generation)))
-      const isLostAnswer = given.generation === session.generation - 1 && session.age_seconds <= GRACE_SECONDS
+      const isLostAnswer =
+        refreshToken.generation === session.generation - 1 && session.age_seconds <= GRACE_SECONDS
       if (!isCurrent && !isLostAnswer) {
         await endSession(tx, session.id, 'REPLAY')
         return null
@@ -30,8 +31,11 @@ export function refresh(parts: LoginParts): Act<(typeof login)['refresh']> {
       const token = parts.tokens.refreshToken(session.id, generation)
       if (isCurrent) await rotateSession(tx, session.id, generation, hashOf(token))
       const schools = await mySchools(tx, session.account_id)
-      const asked = session.is_operator ? session.school_id : (call.body.schoolId ?? session.school_id)
-      const school = schools.find(({ id }) => id === asked) ?? (session.is_operator ? undefined : schools[0])
+      const targetSchoolId = session.is_operator
+        ? session.school_id
+        : (call.body.schoolId ?? session.school_id)
+      const school =
+        schools.find(({ id }) => id === targetSchoolId) ?? (session.is_operator ? undefined : schools[0])
       if (!school) return null
       if (school.id !== session.school_id) await moveSession(tx, session.id, school.id)
       return { token, sessionId: session.id, accountId: session.account_id, schoolId: school.id }

@@ -12,8 +12,8 @@ export const secondStepCommand: OperatorCommand = {
   takes: ['USER'],
   does: 'takes the second step off the login of somebody who lost phone and recovery codes',
   run: async (pool, school, [named = '']) => {
-    const here = { session: null, school: school.id }
-    const worker = await inSchool(pool, here, (tx) => workerNamed(tx, school.id, named.trim()))
+    const context = { session: null, school: school.id }
+    const worker = await inSchool(pool, context, (tx) => workerNamed(tx, school.id, named.trim()))
     if (!worker) return refused(`Nobody with the email or id "${named}" can log in to ${school.name}.`)
     const wasOn = await asPlatform(pool, async (tx) => {
       await removeRecoveryCodes(tx, worker.id)
@@ -21,7 +21,7 @@ export const secondStepCommand: OperatorCommand = {
       return (await removeApp(tx, worker.id)) || passkeys > 0
     })
     if (!wasOn) return done(`${worker.name} logs in without a second step already. Nothing was changed.`)
-    await inSchool(pool, here, (tx) =>
+    await inSchool(pool, context, (tx) =>
       record(tx, { school, user: null }, [
         { what: 'user.second-step-removed', subjectId: worker.id, details: { name: worker.name } },
       ]),

@@ -7,16 +7,16 @@ interface About {
 }
 
 /** The letter that tells an account's owner that a recovery code was used. */
-export function recoveryUsedMail(left: number): (about: About) => Letter {
-  return told('A recovery code of your Afterbell account was used', [
-    `Someone, most likely you, logged in with a recovery code. ${left === 1 ? '1 code is' : `${left} codes are`} left.`,
+export function recoveryUsedMail(remaining: number): (about: About) => Letter {
+  return noticeLetter('A recovery code of your Afterbell account was used', [
+    `Someone, most likely you, logged in with a recovery code. ${remaining === 1 ? '1 code is' : `${remaining} codes are`} left.`,
     'If it was not you, choose a new password and make new recovery codes now.',
   ])
 }
 
 /** The letter that tells an account's owner about a change of the second step. */
 export function secondStepMail(what: keyof typeof SUBJECTS): (about: About) => Letter {
-  return told(SUBJECTS[what], [TEXTS[what], 'If it was not you, choose a new password now.'])
+  return noticeLetter(SUBJECTS[what], [TEXTS[what], 'If it was not you, choose a new password now.'])
 }
 
 const SUBJECTS = {
@@ -41,11 +41,11 @@ export function passkeyMail(
   { name, isOnly }: { name: string; isOnly: boolean },
 ): (about: About) => Letter {
   if (what === 'ADDED')
-    return told('A passkey was added to your Afterbell account', [
+    return noticeLetter('A passkey was added to your Afterbell account', [
       `You can log in with the passkey “${name}” from now on.${isOnly ? ' Your password alone no longer lets anybody in. Keep your recovery codes somewhere you can find them without your device.' : ''}`,
       'If it was not you, remove this passkey and choose a new password now.',
     ])
-  return told('A passkey was removed from your Afterbell account', [
+  return noticeLetter('A passkey was removed from your Afterbell account', [
     `The passkey “${name}” no longer works, and you were logged out on other devices.${isOnly ? ' You log in with your password alone from now on.' : ''}`,
     'If it was not you, choose a new password now.',
   ])
@@ -53,13 +53,13 @@ export function passkeyMail(
 
 /** The letter that tells an account's owner that a passkey may have been copied. */
 export function passkeyCopiedMail(name: string): (about: About) => Letter {
-  return told('A passkey of your Afterbell account may have been copied', [
+  return noticeLetter('A passkey of your Afterbell account may have been copied', [
     `Someone tried to log in with the passkey “${name}”, and their device counted fewer logins than it did before. They were not let in.`,
     'Remove this passkey and add a new one.',
   ])
 }
 
-function told(subject: string, paragraphs: readonly string[]): (about: About) => Letter {
+function noticeLetter(subject: string, paragraphs: readonly string[]): (about: About) => Letter {
   return ({ firstName, link }) =>
     letter({
       subject,

@@ -75,7 +75,7 @@ export async function takeRecoveryCode(tx: Tx, accountId: string, hash: Buffer):
   return numAffectedRows === 1n
 }
 
-export async function recoveryCodesLeft(tx: Tx, accountId: string): Promise<number> {
+export async function countRecoveryCodes(tx: Tx, accountId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from recovery_code where account_id = ${accountId} and used_at is null`.execute(
     tx,

@@ -42,9 +42,9 @@ export async function pendingPassword(tx: Tx, email: string): Promise<string | n
 /** Returns unconfirmed sign-ups: one by id, or the last three of an address. */
 export async function waitingSignUps(
   tx: Tx,
-  asked: { id: string } | { email: string },
+  key: { id: string } | { email: string },
 ): Promise<{ id: string; email: string; firstName: string; schoolName: string }[]> {
-  const which = 'id' in asked ? sql`id = ${asked.id}` : sql`email_key = ${emailKey(asked.email)}`
+  const which = 'id' in key ? sql`id = ${key.id}` : sql`email_key = ${emailKey(key.email)}`
   const { rows } = await sql<{ id: string; email: string; firstName: string; schoolName: string }>`
     select id, email, first_name as "firstName", profile ->> 'schoolName' as "schoolName" from sign_up
     where ${which} and opened_at is null and created_at > app.now() - make_interval(days => ${SIGN_UP_DAYS}::int)
@@ -59,15 +59,15 @@ export async function insertSignUpToken(tx: Tx, signUpId: string, hash: Buffer):
     values (${hash}, ${signUpId}, app.now() + make_interval(hours => ${CONFIRM_HOURS}::int))`.execute(tx)
 }
 
-export interface FoundSignUp extends SignUp {
+export interface SignUpMatch extends SignUp {
   isOpened: boolean
   isExpired: boolean
 }
 
 /** Returns the sign-up of a token. */
-export async function signUpOfToken(tx: Tx, hash: Buffer): Promise<FoundSignUp | undefined> {
+export async function signUpOfToken(tx: Tx, hash: Buffer): Promise<SignUpMatch | undefined> {
   const { rows } = await sql<
-    Omit<FoundSignUp, 'logo'> & {
+    Omit<SignUpMatch, 'logo'> & {
       bytes: Buffer | null
       logoId: string | null
       width: number | null
@@ -80,8 +80,8 @@ export async function signUpOfToken(tx: Tx, hash: Buffer): Promise<FoundSignUp |
     from sign_up_token t join sign_up s on s.id = t.sign_up_id where t.hash = ${hash}`.execute(tx)
   const [row] = rows
   if (!row) return undefined
-  const { bytes, logoId, width, height, ...found } = row
-  return { ...found, logo: bytes ? { id: logoId!, bytes, width: width!, height: height! } : null }
+  const { bytes, logoId, width, height, ...fields } = row
+  return { ...fields, logo: bytes ? { id: logoId!, bytes, width: width!, height: height! } : null }
 }
 
 /** Marks the school as opened, and deletes its stored password and logo. */

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { markOf } from './stopped-phones.store.ts'
 
 /** The state of an address, and since when. */
-export interface KnownAddress extends AddressConsent {
+export interface StoredAddress extends AddressConsent {
   endedAt: string | null
 }
 
@@ -19,9 +19,9 @@ export async function addressStates(
   schoolId: string,
   channel: Channel,
   keys: readonly string[],
-): Promise<Map<string, KnownAddress>> {
+): Promise<Map<string, StoredAddress>> {
   if (keys.length === 0) return new Map()
-  const { rows } = await sql<KnownAddress & { key: string }>`
+  const { rows } = await sql<StoredAddress & { key: string }>`
     select k.key, case when s.mark is null then coalesce(x.ended, 'NOTHING') else 'EVERYTHING' end as ended,
       coalesce(s.since, x.ended_at) as "endedAt", case when s.mark is null then x.ended_by else 'FAMILY' end as "endedBy",
       x.bounced_at is not null as bounces
@@ -38,12 +38,12 @@ export async function addressState(
   schoolId: string,
   channel: Channel,
   key: string,
-): Promise<KnownAddress> {
+): Promise<StoredAddress> {
   return (await addressStates(tx, schoolId, channel, [key])).get(key) ?? NOTHING_KNOWN
 }
 
 /** The state of an address that never unsubscribed or bounced. */
-export const NOTHING_KNOWN: KnownAddress = { ended: 'NOTHING', endedAt: null, endedBy: null, bounces: false }
+export const NOTHING_KNOWN: StoredAddress = { ended: 'NOTHING', endedAt: null, endedBy: null, bounces: false }
 
 interface EndingToSave {
   channel: Channel

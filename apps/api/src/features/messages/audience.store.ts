@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { DateFormat } from '@afterbell/domain/kernel/dates'
-import { timesShown } from '@afterbell/domain/kernel/dates'
+import { formatTimeRange } from '@afterbell/domain/kernel/dates'
 import { phoneToDial } from '@afterbell/domain/kernel/phone-number'
 import { weekdaysText, type Weekday } from '@afterbell/domain/kernel/weekdays'
-import type { ChildAsked, Reachable } from '@afterbell/domain/messages/recipients'
+import type { MessageChild, Reachable } from '@afterbell/domain/messages/recipients'
 import { C_BY_NAME, NAME_OF_C } from '../../platform/database/child-name.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { sumOfCents } from '../../platform/database/sum-of-cents.ts'
 
 /** A child on a list, and their section; null where the list is of children alone. */
-export interface AskedChild {
+export interface ListedChild {
   childId: string
   sectionId: string | null
 }
@@ -38,27 +38,27 @@ interface SectionRow {
  * Returns the children of a list with their guardians, by name, each child once. `null` means every child of the
  * school. Omits archived children.
  */
-export async function childrenAsked(
+export async function listedChildren(
   tx: Tx,
   { id: schoolId, dateFormat, country }: { id: string; dateFormat: DateFormat; country: string },
-  asked: readonly AskedChild[] | null,
-): Promise<ChildAsked[]> {
+  entries: readonly ListedChild[] | null,
+): Promise<MessageChild[]> {
   const sectionsOf = new Map<string, string[]>()
-  for (const { childId, sectionId } of asked ?? []) {
-    const known = sectionsOf.get(childId) ?? []
-    if (sectionId !== null && !known.includes(sectionId)) known.push(sectionId)
-    sectionsOf.set(childId, known)
+  for (const { childId, sectionId } of entries ?? []) {
+    const childSections = sectionsOf.get(childId) ?? []
+    if (sectionId !== null && !childSections.includes(sectionId)) childSections.push(sectionId)
+    sectionsOf.set(childId, childSections)
   }
   const sectionIds = [...new Set([...sectionsOf.values()].flat())]
-  const isAsked = asked === null ? sql`true` : sql`c.id = any(${[...sectionsOf.keys()]}::uuid[])`
+  const isListed = entries === null ? sql`true` : sql`c.id = any(${[...sectionsOf.keys()]}::uuid[])`
   const inFamilies =
-    asked === null
+    entries === null
       ? sql``
-      : sql`and g.family_id = any(array(select c.family_id from child c where c.school_id = ${schoolId} and ${isAsked}))`
+      : sql`and g.family_id = any(array(select c.family_id from child c where c.school_id = ${schoolId} and ${isListed}))`
   const [children, guardians, sections] = await Promise.all([
     sql<ChildRow>`
       select c.id as child_id, c.family_id, ${NAME_OF_C} as name
-      from child c where c.school_id = ${schoolId} and c.archived_at is null and ${isAsked}
+      from child c where c.school_id = ${schoolId} and c.archived_at is null and ${isListed}
       order by ${sql.raw(C_BY_NAME.join(', '))}, c.id`.execute(tx),
     sql<GuardianRow>`
       select g.family_id, g.id as "guardianId", g.position, g.first_name || ' ' || g.last_name as name, g.email, g.phone
@@ -78,8 +78,8 @@ export async function childrenAsked(
   const families = new Map<string, Reachable[]>()
   for (const { family_id: familyId, ...guardian } of guardians.rows) {
     guardian.phone &&= phoneToDial(guardian.phone, country)
-    const known = families.get(familyId)
-    if (known) known.push(guardian)
+    const familyGuardians = families.get(familyId)
+    if (familyGuardians) familyGuardians.push(guardian)
     else families.set(familyId, [guardian])
   }
   return children.rows.map(({ child_id: childId, family_id: familyId, name }) => ({
@@ -93,8 +93,8 @@ export async function childrenAsked(
 function activityOf(
   { name, weekdays, time_from: from, time_to: to, place }: SectionRow,
   format: DateFormat,
-): ChildAsked['activities'][number] {
-  const times = from && to ? timesShown(from, to, format) : ''
+): MessageChild['activities'][number] {
+  const times = from && to ? formatTimeRange(from, to, format) : ''
   return { name, time: [weekdaysText(weekdays), times].filter(Boolean).join(' '), place }
 }
 

@@ -30,10 +30,12 @@ export function messageDoorActs(pool: Pool, parts: MessageParts): Acts<typeof me
     },
     unsubscribe: unsubscribe(pool, parts),
     opened: async (call) => {
-      const found = readOpened(links, call.params.token, call.at)
+      const openedMessage = readOpened(links, call.params.token, call.at)
       // An email shows no error, so a wrong token gets the same picture.
-      if (found)
-        await call.outside((tx) => later(tx, messagesReport, { ...found, state: 'OPENED', reason: null }))
+      if (openedMessage)
+        await call.outside((tx) =>
+          later(tx, messagesReport, { ...openedMessage, state: 'OPENED', reason: null }),
+        )
       return { name: 'opened.gif', type: 'image/gif', bytes: NOTHING_TO_SEE, isInline: true }
     },
     twilioStatus: async (call) => {

@@ -9,7 +9,7 @@ import type { FileToKeep } from './batches.store.ts'
 import { limitOf, orderOf, searchedPage } from '../../platform/database/pages.ts'
 import { foldedMentions, mentions } from '../../platform/database/search.ts'
 
-export interface HistoryAsked {
+export interface HistoryQuery {
   page: number
   size: number
   search: string | null
@@ -51,9 +51,9 @@ export function historyPage(
   tx: Tx,
   { id: schoolId, timezone }: { id: string; timezone: string },
   channel: Channel,
-  asked: HistoryAsked,
+  query: HistoryQuery,
 ): Promise<{ rows: HistoryRow[]; total: number }> {
-  const { search, status, batchId, childId, from, to } = asked
+  const { search, status, batchId, childId, from, to } = query
   const conditions: RawBuilder<unknown>[] = [
     sql`m.school_id = ${schoolId}`,
     sql`m.channel = ${channel}`,
@@ -67,7 +67,7 @@ export function historyPage(
   const matching = sql`from message m ${search ? sql`join message_batch b on b.school_id = m.school_id and b.id = m.batch_id` : sql``}
     where ${sql.join(conditions, sql` and `)}`
   const order = orderOf(
-    asked.sort ?? { by: 'createdAt', direction: 'DESC' },
+    query.sort ?? { by: 'createdAt', direction: 'DESC' },
     {
       createdAt: ['m.created_at'],
       name: ['m.to_name collate "und-x-icu"'],
@@ -81,9 +81,9 @@ export function historyPage(
     matching,
     withIds: (ids) => sql`from message m where m.school_id = ${schoolId} and m.id = any(${ids}::uuid[])`,
     isSearch: search !== null,
-    page: (found) =>
+    page: (matching) =>
       sql<HistoryRow>`
-      select ${COLUMNS} from (select m.* ${found} ${order} ${limitOf(asked)}) m ${JOINED} ${order}`.execute(
+      select ${COLUMNS} from (select m.* ${matching} ${order} ${limitOf(query)}) m ${JOINED} ${order}`.execute(
         tx,
       ),
   })

@@ -42,12 +42,12 @@ export function historyActs(channel: Channel): Acts<typeof emailHistory> {
       )
     },
     get: async ({ tx, school, params }) => {
-      const row = (await messageById(tx, school.id, channel, params.id)) ?? notFound()
+      const row = (await messageById(tx, school.id, channel, params.id)) ?? throwNotThere()
       const { whole_body: body, child_names: childNames, attachments, parts, again_of: againOf } = row
       const { is_introduction: isIntroduction } = row
       return {
         ...rowOf(channel, row),
-        message: filled(channel, body, shown(row)),
+        message: filled(channel, body, displayFields(row)),
         mergeFields: [...fieldsOf(row)],
         childNames,
         attachments,
@@ -66,15 +66,15 @@ export function historyActs(channel: Channel): Acts<typeof emailHistory> {
  */
 function sendAgain(channel: Channel): Act<(typeof emailHistory)['sendAgain']> {
   return async (call) => {
-    const { tx, school, user, at, body: asked } = call
-    const row = (await messageById(tx, school.id, channel, call.params.id)) ?? notFound()
+    const { tx, school, user, at, body: edits } = call
+    const row = (await messageById(tx, school.id, channel, call.params.id)) ?? throwNotThere()
     const files = await attachmentsOf(tx, school.id, [row.batch_id])
     const written = wordsToSend(
       call,
       {
         channel,
-        subject: asked.subject ?? row.subject,
-        message: asked.message ?? row.whole_body,
+        subject: edits.subject ?? row.subject,
+        message: edits.message ?? row.whole_body,
         primary: true,
         secondary: true,
         sendAt: null,
@@ -151,7 +151,7 @@ function saysTheSame(
 /** Shows and cancels batches of messages. Authors may use it even if they may not see the history. */
 export const batchActs: Acts<typeof messageBatches> = {
   get: async (call) => {
-    const batch = await batchHere(call, call.params.id)
+    const batch = await readBatch(call, call.params.id)
     const counts = await countsOf(call.tx, call.school.id, batch.id)
     return {
       id: batch.id,
@@ -167,13 +167,13 @@ export const batchActs: Acts<typeof messageBatches> = {
   },
   messages: async (call) => {
     const { tx, school, query } = call
-    const { id, channel } = await batchHere(call, call.params.id)
-    const asked = {
+    const { id, channel } = await readBatch(call, call.params.id)
+    const historyQuery = {
       ...query,
       sort: query.sort ?? { by: 'name' as const, direction: 'ASC' as const },
       batchId: id,
     }
-    const { rows, total } = await historyPage(tx, school, channel, asked)
+    const { rows, total } = await historyPage(tx, school, channel, historyQuery)
     return pageOf(
       rows.map((row) => rowOf(channel, row)),
       total,
@@ -181,7 +181,7 @@ export const batchActs: Acts<typeof messageBatches> = {
     )
   },
   cancel: async (call) => {
-    const { id, about } = await batchHere(call, call.params.id)
+    const { id, about } = await readBatch(call, call.params.id)
     const canceled = await cancelBatch(call.tx, call.school.id, id)
     if (canceled > 0)
       await record(call.tx, call, [
@@ -191,11 +191,11 @@ export const batchActs: Acts<typeof messageBatches> = {
   },
 }
 
-async function batchHere({ tx, school }: AnyCall, id: string) {
-  return (await batchById(tx, school.id, id)) ?? notFound()
+async function readBatch({ tx, school }: AnyCall, id: string) {
+  return (await batchById(tx, school.id, id)) ?? throwNotThere()
 }
 
-function notFound(): never {
+function throwNotThere(): never {
   throw notThere()
 }
 
@@ -203,7 +203,7 @@ function rowOf(channel: Channel, row: HistoryRow) {
   return {
     id: row.id,
     batchId: row.batch_id,
-    subject: fillIn(titleOf(channel, row), shown(row)),
+    subject: fillIn(titleOf(channel, row), displayFields(row)),
     name: row.to_name,
     address: row.to_address,
     about: row.about,
@@ -217,7 +217,7 @@ function rowOf(channel: Channel, row: HistoryRow) {
 }
 
 /** Returns the fields as the history shows them: fields that only the recipient may read stay unfilled. */
-function shown({ fields }: Pick<HistoryRow, 'fields'>): MergeValues {
+function displayFields({ fields }: Pick<HistoryRow, 'fields'>): MergeValues {
   return { ...fields, ...Object.fromEntries(SECRET_FIELDS.map((field) => [field, `{{${field}}}`])) }
 }
 

@@ -34,7 +34,7 @@ export async function saveMessageSettings(
 }
 
 /** Returns the phone number of a staff member. */
-export async function ownPhone(tx: Tx, schoolId: string, accountId: string): Promise<string | null> {
+export async function staffPhone(tx: Tx, schoolId: string, accountId: string): Promise<string | null> {
   const { rows } = await sql<{ phone: string | null }>`
     select t.phone from staff t where t.school_id = ${schoolId} and t.id = ${accountId}`.execute(tx)
   return rows[0]?.phone || null

@@ -1,4 +1,4 @@
-import { phoneShown } from '@afterbell/domain/kernel/phone'
+import { formatPhone } from '@afterbell/domain/kernel/phone'
 import { phoneToSave } from '@afterbell/domain/kernel/phone-number'
 import { afterReport } from '@afterbell/domain/messages/channels'
 import { meaningOf } from '@afterbell/domain/messages/opt-out'
@@ -34,7 +34,7 @@ export const receivedJob = runs(messagesReceived, async ({ providerId }, { pool 
         ...letter({
           subject: `${opening.school_name}: a family answered your text`,
           greeting: 'Hello,',
-          paragraphs: [`From ${numberShown(text.phone, opening.country!)}:`, text.body.slice(0, 2000)],
+          paragraphs: [`From ${formatNumber(text.phone, opening.country!)}:`, text.body.slice(0, 2000)],
         }),
       })
     })
@@ -62,6 +62,6 @@ export const reportJob = runs(
 export const receivedJobs = [receivedJob, reportJob]
 
 /** Formats the sender's number as the school writes numbers. */
-function numberShown(dialed: string, country: string): string {
-  return phoneShown(phoneToSave(dialed, country), country)
+function formatNumber(dialed: string, country: string): string {
+  return formatPhone(phoneToSave(dialed, country), country)
 }

@@ -7,9 +7,9 @@ import { automaticKinds } from '@afterbell/domain/messages/automatic'
 import { DO_NOT_RELEASE_TEXT } from '@afterbell/domain/messages/recipients'
 import { whyLeftOut, whySentTexts } from '@afterbell/domain/messages/purpose'
 import { moneyOnlyFields, tellingOfAll, type Telling } from '@afterbell/domain/messages/telling'
-import { schoolNow } from '../../platform/database/school-now.ts'
 import { guardedChildren, type GuardedChildren } from './telling.store.ts'
 import { asPlatform, inSchool, type Pool, type Tx } from '../../platform/database/database.ts'
+import { insideSchool } from '../../platform/database/inside-school.ts'
 import type { Sealer } from '../../platform/security/sealing.ts'
 import { job, runs } from '../../platform/jobs/job.ts'
 import { schoolAddress, schoolContact, type SchoolContact } from '../school/school-contact.store.ts'
@@ -19,7 +19,7 @@ import { attachmentsOf } from './history.store.ts'
 import { letterPage, plainFoot, plainLetter } from './letter-html.ts'
 import { openedToken, unsubscribeToken } from './message-links.ts'
 import type { MessageParts } from './message-parts.ts'
-import { addressStates, noteBounce, type KnownAddress } from './address-states.store.ts'
+import { addressStates, noteBounce, type StoredAddress } from './address-states.store.ts'
 import { noteMessages, outgoing, type MessageNews, type Outgoing } from './outgoing.store.ts'
 import { claimMessages, noteIntroduced, noteTexted, settleClaims, type Claimed } from './queue.store.ts'
 import { stopPhone } from './stopped-phones.store.ts'
@@ -83,14 +83,14 @@ async function sendOfSchool(
   claimed: readonly Claimed[],
 ): Promise<void> {
   const ids = claimed.map(({ message_id: id }) => id)
-  const found = await inSchool(pool, { session: null, school: schoolId }, async (tx, opening) => {
+  const batch = await insideSchool(pool, schoolId, async ({ tx, school }) => {
     const messages = await outgoing(tx, schoolId, ids)
     const withFiles = [
       ...new Set(messages.filter((each) => each.has_attachments).map((each) => each.batch_id)),
     ]
     const files = withFiles.length > 0 ? await attachmentsOf(tx, schoolId, withFiles) : []
     const childIds = messages.flatMap((each) => each.child_ids)
-    const guarded = await guardedChildren(tx, schoolNow(schoolId, opening), childIds)
+    const guarded = await guardedChildren(tx, school, childIds)
     return {
       messages,
       files,
@@ -98,16 +98,16 @@ async function sendOfSchool(
       states: await statesOf(tx, schoolId, messages),
       contact: await schoolContact(tx, schoolId),
       address: await schoolAddress(tx, schoolId),
-      name: opening.school_name!,
+      name: school.schoolName,
     }
   })
-  const school: Sender = { id: schoolId, ...found }
+  const school: Sender = { id: schoolId, ...batch }
   const attempts = new Map(claimed.map(({ message_id: id, attempts: n }) => [id, n]))
   const done = new Set(ids)
   const again: { id: string; afterSeconds: number }[] = []
   const news: MessageNews[] = []
   const suppressed: { message: Outgoing; reason: 'BOUNCED' | 'OPTED_OUT' }[] = []
-  const queued = found.messages.filter(({ state }) => state === 'QUEUED')
+  const queued = batch.messages.filter(({ state }) => state === 'QUEUED')
   const introductions = await introductionsAmong(pool, school, queued)
   const outcomes = await Promise.all(
     queued.map(async (message) => {
@@ -182,7 +182,7 @@ interface Sender {
   /** Children with a do-not-release list. */
   guarded: GuardedChildren
   /** The states of the addresses, by channel and key. */
-  states: ReadonlyMap<Channel, ReadonlyMap<string, KnownAddress>>
+  states: ReadonlyMap<Channel, ReadonlyMap<string, StoredAddress>>
   files: (FileToKeep & { batch_id: string })[]
 }
 
@@ -280,7 +280,7 @@ function whyNot(school: Sender, message: Outgoing): string | null {
 
 async function statesOf(tx: Tx, schoolId: string, messages: readonly Outgoing[]): Promise<Sender['states']> {
   const byChannel = Map.groupBy(messages, ({ channel }) => channel)
-  const states = new Map<Channel, Map<string, KnownAddress>>()
+  const states = new Map<Channel, Map<string, StoredAddress>>()
   for (const [channel, of] of byChannel)
     states.set(
       channel,

@@ -89,13 +89,13 @@ export async function listRecipients(
   parts: MessageParts,
   call: Pick<AnyCall, 'tx' | 'school'>,
   { children, purpose }: Audience,
-  asked: Omit<RecipientsForm, 'ids'>,
+  options: Omit<RecipientsForm, 'ids'>,
 ): Promise<z.output<typeof recipientsAnswer>> {
   const { recipients, unreached } = await reach(call, children, {
-    ...asked,
-    purpose: asked.purpose ?? purpose,
+    ...options,
+    purpose: options.purpose ?? purpose,
   })
-  const one = recipients[Math.min(asked.previewOf, recipients.length - 1)]
+  const one = recipients[Math.min(options.previewOf, recipients.length - 1)]
   return {
     total: recipients.length,
     recipients: recipients.slice(0, RECIPIENTS_LISTED).map(({ name, address, children: about }) => ({
@@ -107,17 +107,17 @@ export async function listRecipients(
     unreached: unreached.slice(0, RECIPIENTS_LISTED).map(({ name, childNames, reason }) => ({
       name,
       childNames,
-      reason: unreachedText(reason, asked.channel),
+      reason: unreachedText(reason, options.channel),
     })),
-    preview: one && asked.message !== undefined ? await previewOf(one, asked.message) : null,
+    preview: one && options.message !== undefined ? await previewOf(one, options.message) : null,
   }
 
   async function previewOf(recipient: typeof one & object, message: string) {
-    const subject = asked.subject ?? ''
-    const { body, plain } = wordsOf(asked.channel, message)
+    const subject = options.subject ?? ''
+    const { body, plain } = wordsOf(options.channel, message)
     const values = await valuesFor(parts, call, [recipient], writtenFieldsIn(subject, plain))
     const fields = values.get(recipient)!
-    return { subject: fillIn(subject, fields), message: filled(asked.channel, body, fields) }
+    return { subject: fillIn(subject, fields), message: filled(options.channel, body, fields) }
   }
 }
 

@@ -39,7 +39,7 @@ export function messageSettingsActs({ sendsEmail, twilio }: MessageParts): Acts<
   }
 }
 
-interface TemplateAsked {
+interface TemplateInput {
   id: string
   channel: Channel
   name: string
@@ -47,23 +47,23 @@ interface TemplateAsked {
   message: string
 }
 
-async function keep(call: AnyCall, asked: TemplateAsked, isNew: boolean) {
-  const isLetter = asked.channel === 'EMAIL'
-  const message = isLetter ? cleanLetter(asked.message) : asked.message.trim()
+async function keep(call: AnyCall, template: TemplateInput, isNew: boolean) {
+  const isLetter = template.channel === 'EMAIL'
+  const message = isLetter ? cleanLetter(template.message) : template.message.trim()
   const plain = isLetter ? plainLetter(message) : message
   // A template may have no subject.
-  const subject = isLetter ? asked.subject.replace(/[\r\n]+/g, ' ').trim() : ''
+  const subject = isLetter ? template.subject.replace(/[\r\n]+/g, ' ').trim() : ''
   const findings = messageFindings(
-    asked.channel,
+    template.channel,
     { subject, message, plain, primary: true, secondary: true, sendAt: null },
     { at: call.at },
   )
   assertValid(findings.filter(({ path }) => path !== 'subject' || subject !== ''))
-  const kept = await keepTemplate(call.tx, call.school.id, { ...asked, subject, message }, { isNew })
-  if (!kept) throw notThere()
+  const saved = await keepTemplate(call.tx, call.school.id, { ...template, subject, message }, { isNew })
+  if (!saved) throw notThere()
   const what = isNew ? 'messages.template-added' : 'messages.template-changed'
-  await record(call.tx, call, [{ what, subjectId: kept.id, details: { name: kept.name } }])
-  return kept
+  await record(call.tx, call, [{ what, subjectId: saved.id, details: { name: saved.name } }])
+  return saved
 }
 
 /** Refuses a second template with the same name. */

@@ -30,12 +30,12 @@ export function readTwilio(
   const form = isJson ? fieldsOfJson(bytes) : new URLSearchParams(bytes.toString())
   if (isJson && !isEqual(Buffer.from(sha256(bytes)), Buffer.from(bodySHA256.toLowerCase())))
     return { refusedBecause: 'the body has another hash than bodySHA256 says' }
-  const given = Buffer.from(signature, 'base64')
+  const signatureBytes = Buffer.from(signature, 'base64')
   const address = isJson ? `${url}${url.includes('?') ? '&' : '?'}bodySHA256=${bodySHA256}` : url
   const fields = isJson ? '' : inOrder(form)
   const isSigned = [withPort(address), withoutPort(address)].some((each) =>
     isEqual(
-      given,
+      signatureBytes,
       createHmac(how.algorithm, how.key)
         .update(each + fields)
         .digest(),

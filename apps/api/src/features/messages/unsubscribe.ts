@@ -37,14 +37,14 @@ export function unsubscribe(pool: Pool, parts: MessageParts): Act<(typeof messag
         return { ended: before.ended, permit: null, asks: { ends, before, schoolName: opening.school_name! } }
       await save(tx, whose, ends, { atLeast: query.ends === undefined })
       const { ended, endedAt } = await stateOf(tx, whose)
-      const kept =
+      const undoPermit =
         permit && !startsAgain(permit.down, before.ended)
           ? permit
           : { down: before.ended, until: at.add(UNDO) }
       return {
         ended,
-        permit: startsAgain(ended, kept.down)
-          ? startPermit(links, whose, { down: kept.down, endedAt, until: kept.until })
+        permit: startsAgain(ended, undoPermit.down)
+          ? startPermit(links, whose, { down: undoPermit.down, endedAt, until: undoPermit.until })
           : null,
         asks: null,
       }

@@ -1,7 +1,7 @@
 import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
 import { phoneToDial } from '@afterbell/domain/kernel/phone-number'
 import { namesText } from '@afterbell/domain/kernel/names'
-import { moneyShown } from '@afterbell/domain/kernel/money'
+import { formatMoney } from '@afterbell/domain/kernel/money'
 import { LANES, type Channel } from '@afterbell/domain/messages/channels'
 import {
   fillIn,
@@ -17,7 +17,7 @@ import { messageFindings } from '@afterbell/domain/messages/message-form'
 import {
   addressKey,
   recipientsOf,
-  type ChildAsked,
+  type MessageChild,
   type Flags,
   type Recipient,
   type Unreached,
@@ -35,7 +35,7 @@ import { balancesOf } from './audience.store.ts'
 import { keepBatch, type MessageToKeep } from './batches.store.ts'
 import { cleanLetter, plainLetter } from './letter-html.ts'
 import { leavesAt } from './leaves-at.ts'
-import { ownPhone } from './message-settings.store.ts'
+import { staffPhone } from './message-settings.store.ts'
 import type { MessageParts } from './message-parts.ts'
 import { messagesSend } from './message-jobs.ts'
 
@@ -43,7 +43,7 @@ import { messagesSend } from './message-jobs.ts'
 export interface Audience {
   /** The list it is written from, in words: 'Roster of Pottery'. */
   about: string
-  children: readonly ChildAsked[]
+  children: readonly MessageChild[]
   /** The usual purpose of messages from that list. */
   purpose: Purpose
   /** `children` are staff of the school, who get the messages themselves. */
@@ -69,10 +69,10 @@ type Writing = Pick<AnyCall, 'tx' | 'school' | 'user' | 'at'>
  * message that reaches nobody (NOBODY_REACHED). A test goes to its author alone.
  * @answers Who is written to, and who is not?
  */
-export async function writeToParents(parts: MessageParts, call: Writing, audience: Audience, asked: Written) {
-  const written = wordsToSend(call, asked)
-  const purpose = asked.purpose ?? audience.purpose
-  const { recipients, unreached } = await reach(call, audience.children, { ...asked, purpose })
+export async function writeToParents(parts: MessageParts, call: Writing, audience: Audience, input: Written) {
+  const written = wordsToSend(call, input)
+  const purpose = input.purpose ?? audience.purpose
+  const { recipients, unreached } = await reach(call, audience.children, { ...input, purpose })
   if (recipients.length === 0)
     throw refuse(
       'NOBODY_REACHED',
@@ -80,25 +80,25 @@ export async function writeToParents(parts: MessageParts, call: Writing, audienc
         ? 'Nobody of these can be reached'
         : 'None of these families can be reached this way',
     )
-  const chosen = asked.isTest ? recipients.slice(0, 1) : recipients
+  const chosen = input.isTest ? recipients.slice(0, 1) : recipients
   const values = await valuesFor(parts, call, chosen, writtenFieldsIn(written.subject, written.plain))
   const messages = chosen.map((recipient): MessageToKeep => ({
     name: recipient.name,
     address: recipient.address,
     childIds: audience.isOfStaff ? [] : recipient.children.map(({ childId }) => childId),
     fields: values.get(recipient)!,
-    parts: asked.channel === 'SMS' ? smsParts(fillIn(written.body, values.get(recipient)!)).parts : 0,
+    parts: input.channel === 'SMS' ? smsParts(fillIn(written.body, values.get(recipient)!)).parts : 0,
   }))
-  if (asked.isTest) return sendTest(call, written, asked, messages[0]!)
+  if (input.isTest) return sendTest(call, written, input, messages[0]!)
   const isOne = messages.length === 1
-  const { channel, sendAt: planned } = asked
+  const { channel, sendAt: planned } = input
   const at = planned !== null && Temporal.Instant.compare(planned, call.at) > 0 ? planned : call.at
   const sendAt = await leavesAt({ ...call, at }, { channel, isAwaited: isOne })
   const batchId = await keepBatch(
     call.tx,
     {
       schoolId: call.school.id,
-      channel: asked.channel,
+      channel: input.channel,
       purpose,
       about: audience.about,
       subject: written.subject,
@@ -106,13 +106,13 @@ export async function writeToParents(parts: MessageParts, call: Writing, audienc
       sentBy: call.user.id,
       sendAt,
       lane: isOne ? LANES.PERSONAL : LANES.BULK,
-      attachments: asked.attachments,
+      attachments: input.attachments,
     },
     messages,
   )
   await goOn(call, sendAt)
   const details = { count: messages.length, name: audience.about }
-  const what = asked.channel === 'EMAIL' ? 'messages.emailed' : 'messages.texted'
+  const what = input.channel === 'EMAIL' ? 'messages.emailed' : 'messages.texted'
   await record(call.tx, call, [{ what, subjectId: batchId, details }])
   return { batchId, recipients: messages.length, unreached: unreached.length, sendAt: sendAt.toString() }
 }
@@ -120,16 +120,16 @@ export async function writeToParents(parts: MessageParts, call: Writing, audienc
 /** Cleans up a message before it is saved. Refuses invalid fields. */
 export function wordsToSend(
   { at }: Pick<AnyCall, 'at'>,
-  asked: Written,
+  input: Written,
   fields: readonly MergeField[] = MERGE_FIELDS,
 ) {
-  const isLetter = asked.channel === 'EMAIL'
-  const body = isLetter ? cleanLetter(asked.message) : asked.message.replace(/\r\n?/g, '\n').trim()
+  const isLetter = input.channel === 'EMAIL'
+  const body = isLetter ? cleanLetter(input.message) : input.message.replace(/\r\n?/g, '\n').trim()
   const plain = isLetter ? plainLetter(body) : body
-  const subject = isLetter ? asked.subject.replace(/[\r\n]+/g, ' ').trim() : ''
-  const attachments = asked.attachments.map(({ name, bytes }) => ({ name, bytes: bytes.length }))
+  const subject = isLetter ? input.subject.replace(/[\r\n]+/g, ' ').trim() : ''
+  const attachments = input.attachments.map(({ name, bytes }) => ({ name, bytes: bytes.length }))
   assertValid(
-    messageFindings(asked.channel, { ...asked, subject, message: body, plain }, { at, attachments, fields }),
+    messageFindings(input.channel, { ...input, subject, message: body, plain }, { at, attachments, fields }),
   )
   return { subject, body, plain }
 }
@@ -137,16 +137,16 @@ export function wordsToSend(
 /** Returns the recipients by a channel, and who cannot be reached. */
 export async function reach(
   { tx, school }: Pick<AnyCall, 'tx' | 'school'>,
-  children: readonly ChildAsked[],
-  asked: Flags & { channel: Channel; purpose: Purpose },
+  children: readonly MessageChild[],
+  options: Flags & { channel: Channel; purpose: Purpose },
 ): Promise<{ recipients: Recipient[]; unreached: Unreached[] }> {
   const addresses = children.flatMap(({ guardians }) =>
-    guardians.flatMap(({ email, phone }) => (asked.channel === 'EMAIL' ? email : phone) ?? []),
+    guardians.flatMap(({ email, phone }) => (options.channel === 'EMAIL' ? email : phone) ?? []),
   )
-  const keys = addresses.map((address) => addressKey(asked.channel, address))
-  const states = await addressStates(tx, school.id, asked.channel, keys)
+  const keys = addresses.map((address) => addressKey(options.channel, address))
+  const states = await addressStates(tx, school.id, options.channel, keys)
   const childIds = children.map(({ childId }) => childId)
-  return recipientsOf(children, asked, states, await guardedChildren(tx, school, childIds))
+  return recipientsOf(children, options, states, await guardedChildren(tx, school, childIds))
 }
 
 /** Returns the values of merge fields per recipient. Looks up only the fields in `asked`. */
@@ -154,9 +154,9 @@ export async function valuesFor(
   { publicUrl }: MessageParts,
   { tx, school }: Pick<AnyCall, 'tx' | 'school'>,
   recipients: readonly Recipient[],
-  asked: readonly WrittenField[],
+  fields: readonly WrittenField[],
 ): Promise<Map<Recipient, MergeValues>> {
-  const balances = asked.includes('balance')
+  const balances = fields.includes('balance')
     ? await balancesOf(
         tx,
         school.id,
@@ -167,7 +167,7 @@ export async function valuesFor(
   const link = publicLink(publicUrl, school, { screen, view: 'list' })
   return new Map(
     recipients.map((recipient) => {
-      const all = (of: (each: ChildAsked['activities'][number]) => string) =>
+      const all = (of: (each: MessageChild['activities'][number]) => string) =>
         [...new Set(recipient.children.flatMap(({ activities }) => activities.map(of)))]
           .filter(Boolean)
           .join('; ')
@@ -179,19 +179,19 @@ export async function valuesFor(
         activity: all(({ name }) => name),
         time: all(({ time }) => time),
         place: all(({ place }) => place),
-        balance: moneyShown(dueCents, school.currency),
+        balance: formatMoney(dueCents, school.currency),
         link,
         school: school.schoolName,
       }
-      return [recipient, Object.fromEntries(asked.map((field) => [field, values[field]]))]
+      return [recipient, Object.fromEntries(fields.map((field) => [field, values[field]]))]
     }),
   )
 }
 
 /** Returns the merge fields of chosen families that a text uses. */
 export function writtenFieldsIn(...texts: readonly string[]): WrittenField[] {
-  const asked = mergeFieldsIn(...texts)
-  return MERGE_FIELDS.filter((field) => asked.includes(field))
+  const usedFields = mergeFieldsIn(...texts)
+  return MERGE_FIELDS.filter((field) => usedFields.includes(field))
 }
 
 /** Fills in a recipient's fields: HTML for an email, plain characters for a text. */
@@ -227,7 +227,7 @@ async function sendTest(
 }
 
 async function phoneOf({ tx, school, user }: Writing): Promise<string> {
-  const phone = await ownPhone(tx, school.id, user.id)
+  const phone = await staffPhone(tx, school.id, user.id)
   const dialed = phone && phoneToDial(phone, school.country)
   if (dialed) return dialed
   throw refuse('PHONE_MISSING', 'Add your phone number under Personal info first', { field: 'isTest' })

@@ -24,7 +24,7 @@ import {
   sourcesOf,
   type StoredSource,
 } from './sources.store.ts'
-import { rejected, sourceShown } from './sources.ts'
+import { rejected, toSourceAnswer } from './sources.ts'
 import { billFacts, holdSubscription } from './subscription.store.ts'
 
 /**
@@ -39,17 +39,17 @@ export function addSource(parts: OwnBillParts): Act<(typeof ownBill)['create']> 
     if (body.accountId && body.accountId !== school.id)
       throw invalid([{ path: 'accountId', message: 'This is not the account of your school' }])
     const ref = { provider: billed.provider.name, ref: body.sourceToken }
-    const asked = await inSchool(({ tx }) => sourceByRef(tx, school.id, ref))
-    if (!asked) throw rejected(billed)
+    const requestedSource = await inSchool(({ tx }) => sourceByRef(tx, school.id, ref))
+    if (!requestedSource) throw rejected(billed)
     // A repeated request: it was already added.
-    if (asked.state !== 'ASKED') return sourceShown(school.id, asked)
-    const method = await entered(billed, call, asked)
+    if (requestedSource.state !== 'ASKED') return toSourceAnswer(school.id, requestedSource)
+    const method = await entered(billed, call, requestedSource)
     await remember(billed, school.id, method.ref)
-    await keep(billed, inSchool, { source: asked, method, isDefault: body.defaultMethod })
+    await keep(billed, inSchool, { source: requestedSource, method, isDefault: body.defaultMethod })
     if (method.state === 'USABLE') await collectNow(billed, inSchool, askerOf(call))
-    const added = await inSchool(({ tx }) => sourceById(tx, school.id, asked.id))
+    const added = await inSchool(({ tx }) => sourceById(tx, school.id, requestedSource.id))
     if (!added) throw notThere()
-    return sourceShown(school.id, added)
+    return toSourceAnswer(school.id, added)
   }
 }
 
@@ -76,8 +76,8 @@ async function keep(
   inSchool: InSchool,
   { source, method, isDefault }: { source: StoredSource; method: Method; isDefault: boolean },
 ): Promise<void> {
-  await inSchool(async (here) => {
-    const { tx, school } = here
+  await inSchool(async (context) => {
+    const { tx, school } = context
     await holdSubscription(tx, school.id)
     const now = await sourceByRef(tx, school.id, { provider: provider.name, ref: source.set_up_ref })
     // A concurrent request has added it.
@@ -85,7 +85,7 @@ async function keep(
     await keepSource(tx, school.id, source.id, method)
     const hasDefault = (await sourcesOf(tx, school.id, provider.name)).some((each) => each.is_default)
     if (isDefault || !hasDefault) await makeDefaultSource(tx, school.id, source.id)
-    await record(tx, here, [{ what: 'own-bill.source-added', details: { last4: method.last4 } }])
+    await record(tx, context, [{ what: 'own-bill.source-added', details: { last4: method.last4 } }])
   })
 }
 

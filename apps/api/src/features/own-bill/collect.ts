@@ -5,7 +5,7 @@ import { askForPayment } from '../payments/charging/ask-for-payment.ts'
 import { FIRST_LOOK_SECONDS } from '../payments/charging/confirm.ts'
 import type { MethodType } from '../providers/provider.ts'
 import { writeNotPaid } from './letters.ts'
-import { operatorAccount, remember, type Billed, type Here, type InSchool } from './own-bill.ts'
+import { operatorAccount, remember, type Billed, type SchoolContext, type InSchool } from './own-bill.ts'
 import { countTry, ownInvoiceById, type OwnInvoice } from './own-invoices.store.ts'
 import {
   insertOwnPayment,
@@ -30,9 +30,9 @@ export interface Collecting {
  * Collects an invoice in three steps: writes the payment as sent, calls the provider with our id as its key, settles
  * the outcome. After a crash, the resolve job finds the outcome. A payment sent before is not touched.
  */
-export async function collect(billed: Billed, inSchool: InSchool, asked: Collecting): Promise<void> {
-  const { paymentId: key, asker } = asked
-  const sending = await inSchool((here) => send(billed, here, asked))
+export async function collect(billed: Billed, inSchool: InSchool, collection: Collecting): Promise<void> {
+  const { paymentId: key, asker } = collection
+  const sending = await inSchool((context) => send(billed, context, collection))
   if (!sending) return
   const { schoolId, invoice, source, customerRef, cents } = sending
   await remember(billed, schoolId, key)
@@ -53,7 +53,7 @@ export async function collect(billed: Billed, inSchool: InSchool, asked: Collect
       return inSchool(({ tx }) => keepOwnPaymentRef(tx, schoolId, key, ref))
     },
   )
-  await inSchool((here) => settleOwnPayment(billed, here, key, outcome))
+  await inSchool((context) => settleOwnPayment(billed, context, key, outcome))
 }
 
 interface Sending {
@@ -70,10 +70,10 @@ interface Sending {
  */
 async function send(
   billed: Billed,
-  here: Here,
+  context: SchoolContext,
   { invoiceId, paymentId, asker }: Collecting,
 ): Promise<Sending | null> {
-  const { tx, school, user } = here
+  const { tx, school, user } = context
   const subscription = await holdSubscription(tx, school.id)
   if (await ownPaymentById(tx, school.id, paymentId)) return null
   const invoice = await ownInvoiceById(tx, school.id, invoiceId)
@@ -90,7 +90,7 @@ async function send(
   const source = usable.find((each) => each.is_default) ?? usable[0]
   if (!source || subscription.customer_provider !== billed.provider.name) {
     if (asker) throw refuse('NO_SOURCE', 'Add a card or bank account first')
-    await tryInVain(billed, here, invoice, sources)
+    await tryInVain(billed, context, invoice, sources)
     return null
   }
   const cents = invoice.cents - invoice.credited_cents
@@ -110,7 +110,7 @@ async function send(
 /** Counts a failed try when there is no source to charge. */
 async function tryInVain(
   billed: Billed,
-  { tx, school, ...rest }: Here,
+  { tx, school, ...rest }: SchoolContext,
   invoice: OwnInvoice,
   sources: readonly StoredSource[],
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import { heldOrBegun } from './run.job.ts'
+import { lockOrCreateSubscription } from './run.job.ts'
 import { operatorAccount, type Billed, type InSchool } from './own-bill.ts'
 import { subscriptionOf, updateCustomer } from './subscription.store.ts'
 
@@ -8,12 +8,12 @@ import { subscriptionOf, updateCustomer } from './subscription.store.ts'
  */
 export async function customerAt(billed: Billed, inSchool: InSchool, email: string): Promise<string | null> {
   const { provider } = billed
-  const { school, known } = await inSchool(async (here) => {
-    const subscription = await heldOrBegun(billed, here)
+  const { school, known: existingRef } = await inSchool(async (context) => {
+    const subscription = await lockOrCreateSubscription(billed, context)
     const isThere = subscription.customer_provider === provider.name
-    return { school: here.school, known: isThere ? subscription.customer_ref : null }
+    return { school: context.school, known: isThere ? subscription.customer_ref : null }
   })
-  if (known !== null) return known
+  if (existingRef !== null) return existingRef
   const made = await provider.customer(operatorAccount(billed, school.id, school.currency), {
     payerId: school.id,
     name: school.schoolName,

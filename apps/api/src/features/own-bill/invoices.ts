@@ -32,7 +32,7 @@ export function ownInvoiceActs(parts: OwnBillParts) {
 const invoices: Act<(typeof ownBill)['invoices']> = async ({ tx, school, query }) => {
   const { rows, total } = await ownInvoicesPage(tx, school.id, query)
   return pageOf(
-    rows.map((row) => invoiceShown(school, row)),
+    rows.map((row) => toInvoiceAnswer(school, row)),
     total,
     query,
   )
@@ -50,7 +50,7 @@ function pay(parts: OwnBillParts): Act<(typeof ownBill)['payInvoice']> {
     })
     const row = await inSchool(({ tx }) => listedInvoice(tx, school.id, params.id))
     if (!row) throw notThere()
-    return invoiceShown(school, row)
+    return toInvoiceAnswer(school, row)
   }
 }
 
@@ -128,7 +128,7 @@ const pdf = async ({
   return { name: `Invoice ${number}.pdf`, type: 'application/pdf', bytes }
 }
 
-function invoiceShown(
+function toInvoiceAnswer(
   school: Pick<SchoolNow, 'id' | 'today'>,
   row: ListedInvoice,
 ): AnswerOf<(typeof ownBill)['payInvoice']> {

@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Period } from '@afterbell/domain/own-bill/plans'
 import { ownInvoiceNumber } from '@afterbell/domain/own-bill/own-invoices'
-import { moneyShown } from '@afterbell/domain/kernel/money'
+import { formatMoney } from '@afterbell/domain/kernel/money'
 import { record } from '../../platform/database/history.ts'
 import { schoolOnPaper } from '../invoices/school-on-paper.store.ts'
-import { termsNow, type Billed, type Here } from './own-bill.ts'
+import { termsNow, type Billed, type SchoolContext } from './own-bill.ts'
 import { insertOwnInvoice, type NamedParties } from './own-invoices.store.ts'
 import { updateCounting, updatePlan, type Subscription } from './subscription.store.ts'
 
@@ -14,38 +14,38 @@ import { updateCounting, updatePlan, type Subscription } from './subscription.st
  */
 export async function issue(
   { subscriptions }: Billed,
-  here: Here,
+  context: SchoolContext,
   subscription: Subscription,
   { period, anchorOn }: { period: Period; anchorOn: string },
 ): Promise<void> {
-  const { tx, school } = here
+  const { tx, school } = context
   const terms = termsNow(subscriptions, subscription)
   const { name, cents, currency } = terms
   // Credit in another currency cannot pay for this invoice.
-  const creditedCents = currency === subscription.currency ? Math.min(cents, subscription.credit_cents) : 0
+  const creditCents = currency === subscription.currency ? Math.min(cents, subscription.credit_cents) : 0
   const number = await insertOwnInvoice(tx, school.id, {
     id: randomUUIDv7(),
     planName: name,
     cents,
-    creditedCents,
+    creditCents,
     currency,
     period,
     dueOn: school.today,
-    named: await partiesNow(subscriptions.seller, here),
+    named: await partiesNow(subscriptions.seller, context),
   })
   await updatePlan(tx, school.id, terms)
-  await updateCounting(tx, school.id, { anchorOn, creditCents: -creditedCents })
+  await updateCounting(tx, school.id, { anchorOn, creditCents: -creditCents })
   await record(tx, { school, user: null }, [
     {
       what: 'own-bill.issued',
-      details: { number: ownInvoiceNumber(school.id, number), amount: moneyShown(cents, currency) },
+      details: { number: ownInvoiceNumber(school.id, number), amount: formatMoney(cents, currency) },
     },
   ])
 }
 
 async function partiesNow(
   { name, address, taxNumber }: Billed['subscriptions']['seller'],
-  { tx, school }: Here,
+  { tx, school }: SchoolContext,
 ): Promise<NamedParties> {
   const { legalName, street, city, province, postcode } = await schoolOnPaper(tx, school.id)
   const place = [city, [province, postcode].filter(Boolean).join(' ')].filter(Boolean).join(', ')

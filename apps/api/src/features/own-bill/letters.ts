@@ -1,16 +1,16 @@
 import { isTestProvider } from '@afterbell/domain/providers/provider-names'
 import { dateInWords } from '@afterbell/domain/kernel/dates'
-import { moneyShown } from '@afterbell/domain/kernel/money'
+import { formatMoney } from '@afterbell/domain/kernel/money'
 import { ownInvoiceNumber } from '@afterbell/domain/own-bill/own-invoices'
 import { letter, sendMail } from '../../platform/mail/mail.ts'
 import { billReaders } from './bill-readers.store.ts'
-import type { Billed, Here } from './own-bill.ts'
+import type { Billed, SchoolContext } from './own-bill.ts'
 import type { OwnInvoice } from './own-invoices.store.ts'
 
 /** Sends a letter about the school's own bill to its main contact and Super Admins, once per key. */
 async function write(
   { subscriptions, publicUrl }: Billed,
-  { tx, school }: Here,
+  { tx, school }: SchoolContext,
   { key, about, paragraphs, label }: { key: string; about: string; paragraphs: string[]; label: string },
 ): Promise<void> {
   const isTest = isTestProvider(subscriptions.provider)
@@ -30,15 +30,15 @@ async function write(
 
 export function writeTrialEnds(
   billed: Billed,
-  here: Here,
+  context: SchoolContext,
   { endsOn, hasSource, price }: { endsOn: string; hasSource: boolean; price: string },
 ): Promise<void> {
   const on = dateInWords(endsOn)
-  return write(billed, here, {
-    key: `trial ends ${here.school.id} ${endsOn}`,
+  return write(billed, context, {
+    key: `trial ends ${context.school.id} ${endsOn}`,
     about: `your trial ends on ${on}`,
     paragraphs: [
-      `The trial of ${here.school.schoolName} ends on ${on}. After that it costs ${price}.`,
+      `The trial of ${context.school.schoolName} ends on ${on}. After that it costs ${price}.`,
       hasSource
         ? 'You have already added a payment source, so there is nothing to do.'
         : 'Please add a card or bank account before then. Without one, the school becomes inactive.',
@@ -47,13 +47,18 @@ export function writeTrialEnds(
   })
 }
 
-export function writePaid(billed: Billed, here: Here, invoice: OwnInvoice, cents: number): Promise<void> {
-  const amount = moneyShown(cents, invoice.currency)
-  return write(billed, here, {
+export function writePaid(
+  billed: Billed,
+  context: SchoolContext,
+  invoice: OwnInvoice,
+  cents: number,
+): Promise<void> {
+  const amount = formatMoney(cents, invoice.currency)
+  return write(billed, context, {
     key: `paid ${invoice.id} ${invoice.step}`,
     about: `receipt for ${amount}`,
     paragraphs: [
-      `Thank you. We received ${amount} for invoice ${numberOf(here, invoice)} (${invoice.plan_name}, ${periodOf(invoice)}).`,
+      `Thank you. We received ${amount} for invoice ${numberOf(context, invoice)} (${invoice.plan_name}, ${periodOf(invoice)}).`,
     ],
     label: 'See your invoices',
   })
@@ -61,15 +66,15 @@ export function writePaid(billed: Billed, here: Here, invoice: OwnInvoice, cents
 
 export function writeNotPaid(
   billed: Billed,
-  here: Here,
+  context: SchoolContext,
   { invoice, why }: { invoice: OwnInvoice; why: string },
 ): Promise<void> {
-  const amount = moneyShown(invoice.cents - invoice.credited_cents, invoice.currency)
-  return write(billed, here, {
-    key: `not paid ${invoice.id} ${here.at.toString()}`,
+  const amount = formatMoney(invoice.cents - invoice.credited_cents, invoice.currency)
+  return write(billed, context, {
+    key: `not paid ${invoice.id} ${context.at.toString()}`,
     about: 'your payment did not go through',
     paragraphs: [
-      `We could not charge ${amount} for invoice ${numberOf(here, invoice)} (${invoice.plan_name}, ${periodOf(invoice)}). ${why}.`,
+      `We could not charge ${amount} for invoice ${numberOf(context, invoice)} (${invoice.plan_name}, ${periodOf(invoice)}). ${why}.`,
       invoice.try_on === null
         ? 'This was the last try. The school is inactive until the invoice is paid.'
         : `We will try again on ${dateInWords(invoice.try_on)}. You can also pay now, or change your payment source.`,
@@ -78,21 +83,25 @@ export function writeNotPaid(
   })
 }
 
-export function writeInactive(billed: Billed, here: Here, because: 'NO_SOURCE' | 'UNPAID'): Promise<void> {
-  return write(billed, here, {
-    key: `inactive ${here.school.id} ${here.at.toString()}`,
+export function writeInactive(
+  billed: Billed,
+  context: SchoolContext,
+  because: 'NO_SOURCE' | 'UNPAID',
+): Promise<void> {
+  return write(billed, context, {
+    key: `inactive ${context.school.id} ${context.at.toString()}`,
     about: 'your school is inactive',
     paragraphs: [
       because === 'NO_SOURCE'
-        ? `The trial of ${here.school.schoolName} has ended without a payment source, so the school is inactive now.`
-        : `An invoice of ${here.school.schoolName} was not paid, so the school is inactive now.`,
+        ? `The trial of ${context.school.schoolName} has ended without a payment source, so the school is inactive now.`
+        : `An invoice of ${context.school.schoolName} was not paid, so the school is inactive now.`,
       'Today’s attendance, pickups and emergency lists work for seven more days. As soon as the bill is paid, everything works again. Nothing is lost.',
     ],
     label: 'Open billing',
   })
 }
 
-function numberOf({ school }: Here, { number }: OwnInvoice): string {
+function numberOf({ school }: SchoolContext, { number }: OwnInvoice): string {
   return ownInvoiceNumber(school.id, number)
 }
 

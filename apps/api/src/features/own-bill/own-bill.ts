@@ -26,14 +26,14 @@ export interface Billed extends OwnBillParts {
 }
 
 /** A transaction of a school, with or without a user. */
-export interface Here {
+export interface SchoolContext {
   tx: Tx
   school: SchoolNow
   user: { id: string } | null
   at: Temporal.Instant
 }
 
-export type InSchool = <T>(run: (here: Here) => Promise<T>) => Promise<T>
+export type InSchool = <T>(run: (context: SchoolContext) => Promise<T>) => Promise<T>
 
 /** Returns a function that runs each step of an act in its own transaction. */
 export function stepsOf(call: AnyCall): InSchool {

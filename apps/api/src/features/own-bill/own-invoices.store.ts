@@ -55,7 +55,7 @@ export interface NewOwnInvoice {
   id: string
   planName: string
   cents: number
-  creditedCents: number
+  creditCents: number
   currency: Currency
   period: { start: string; end: string }
   dueOn: string
@@ -67,13 +67,13 @@ export interface NewOwnInvoice {
  * covered by credit is paid.
  */
 export async function insertOwnInvoice(tx: Tx, schoolId: string, invoice: NewOwnInvoice): Promise<number> {
-  const { id, planName, cents, creditedCents, currency, period, dueOn, named } = invoice
-  const isPaid = creditedCents === cents
+  const { id, planName, cents, creditCents, currency, period, dueOn, named } = invoice
+  const isPaid = creditCents === cents
   const { rows } = await sql<{ number: number }>`
     insert into own_invoice (school_id, id, number, plan_name, cents, credited_cents, currency, period_start, period_end, due_on, named,
       state, try_on, paid_at)
     values (${schoolId}, ${id}, (select coalesce(max(number), 0) + 1 from own_invoice where school_id = ${schoolId}), ${planName}, ${cents},
-      ${creditedCents}, ${currency}, ${period.start}, ${period.end}, ${dueOn}, ${JSON.stringify(named)}::jsonb,
+      ${creditCents}, ${currency}, ${period.start}, ${period.end}, ${dueOn}, ${JSON.stringify(named)}::jsonb,
       ${isPaid ? 'PAID' : 'OPEN'}, ${isPaid ? null : dueOn}::date, ${isPaid ? sql`app.now()` : null})
     returning number`.execute(tx)
   return rows[0]!.number
@@ -128,11 +128,11 @@ const LISTED = sql`
 export async function ownInvoicesPage(
   tx: Tx,
   schoolId: string,
-  asked: { page: number; size: number; sort: { direction: 'ASC' | 'DESC' } | null },
+  paging: { page: number; size: number; sort: { direction: 'ASC' | 'DESC' } | null },
 ): Promise<{ rows: ListedInvoice[]; total: number }> {
-  const direction = sql.raw(asked.sort?.direction === 'ASC' ? 'asc' : 'desc')
+  const direction = sql.raw(paging.sort?.direction === 'ASC' ? 'asc' : 'desc')
   const { rows } = await sql<ListedInvoice>`${LISTED}
-    where o.school_id = ${schoolId} order by o.period_start ${direction} ${limitOf(asked)}`.execute(tx)
+    where o.school_id = ${schoolId} order by o.period_start ${direction} ${limitOf(paging)}`.execute(tx)
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from own_invoice where school_id = ${schoolId}`.execute(tx)
   return { rows, total: counted[0]!.total }

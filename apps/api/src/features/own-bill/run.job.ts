@@ -5,13 +5,20 @@ import { plusDays } from '@afterbell/domain/kernel/dates'
 import { allSchools } from '../../platform/database/in-steps.ts'
 import { visitSchools } from '../../platform/jobs/each-school.ts'
 import { runs } from '../../platform/jobs/job.ts'
-import { insideOf } from '../../platform/database/inside-school.ts'
+import { schoolRunner } from '../../platform/database/inside-school.ts'
 import { beginTrial } from '../school/school.store.ts'
 import { collect } from './collect.ts'
 import { issue } from './issue.ts'
 import { writeTrialEnds } from './letters.ts'
 import { lookAtPending } from './look-at-pending.ts'
-import { billedBy, termsNow, type Billed, type Here, type InSchool, type OwnBillParts } from './own-bill.ts'
+import {
+  billedBy,
+  termsNow,
+  type Billed,
+  type SchoolContext,
+  type InSchool,
+  type OwnBillParts,
+} from './own-bill.ts'
 import { deactivate } from './standing.ts'
 import {
   billFacts,
@@ -32,7 +39,7 @@ export const runOwnBillJob = runs(ownBillRun, async ({ schoolId }, parts: OwnBil
   const billed = billedBy(parts)
   if (!billed) return
   await visitSchools(schoolId ? [schoolId] : await allSchools(parts.pool), async (id) => {
-    const inThis = insideOf(parts.pool, id)
+    const inThis = schoolRunner(parts.pool, id)
     await lookAtPending(billed, inThis)
     await runOwnBill(billed, inThis)
   })
@@ -45,7 +52,7 @@ export async function runOwnBill(
   asker: Parameters<typeof collect>[2]['asker'] = null,
 ): Promise<void> {
   for (let things = 0; things < THINGS_AT_MOST; things += 1) {
-    const done = await inSchool((here) => doNext(billed, here))
+    const done = await inSchool((context) => doNext(billed, context))
     if (done === 'NOTHING') return
     if (done !== 'SOMETHING')
       await collect(billed, inSchool, { invoiceId: done.tries, paymentId: randomUUIDv7(), asker })
@@ -55,12 +62,15 @@ export async function runOwnBill(
 /** Upper limit of steps on one day: start of a trial, invoice, try, end. */
 const THINGS_AT_MOST = 5
 
-async function doNext(billed: Billed, here: Here): Promise<'NOTHING' | 'SOMETHING' | { tries: string }> {
-  const { tx, school } = here
-  const subscription = await heldOrBegun(billed, here)
+async function doNext(
+  billed: Billed,
+  context: SchoolContext,
+): Promise<'NOTHING' | 'SOMETHING' | { tries: string }> {
+  const { tx, school } = context
+  const subscription = await lockOrCreateSubscription(billed, context)
   const facts = await billFacts(tx, school.id, billed.provider.name)
   if (facts.state !== 'ACTIVE' && facts.state !== 'INACTIVE') return 'NOTHING'
-  await tellOfTrial(billed, here, subscription, facts)
+  await tellOfTrial(billed, context, subscription, facts)
   const { cents, every } = termsNow(billed.subscriptions, subscription)
   const step = ownBillStep({
     today: school.today,
@@ -78,10 +88,10 @@ async function doNext(billed: Billed, here: Here): Promise<'NOTHING' | 'SOMETHIN
     case 'NOTHING':
       return 'NOTHING'
     case 'ISSUE':
-      await issue(billed, here, subscription, step)
+      await issue(billed, context, subscription, step)
       return 'SOMETHING'
     case 'DEACTIVATE':
-      await deactivate(billed, here, step.because)
+      await deactivate(billed, context, step.because)
       return 'NOTHING'
     case 'TRY':
       return { tries: facts.open_id! }
@@ -89,7 +99,10 @@ async function doNext(billed: Billed, here: Here): Promise<'NOTHING' | 'SOMETHIN
 }
 
 /** Returns the school's subscription, locked. Creates one starting today if missing, with the first plan and a trial. */
-export async function heldOrBegun({ subscriptions }: Billed, { tx, school }: Here): Promise<Subscription> {
+export async function lockOrCreateSubscription(
+  { subscriptions }: Billed,
+  { tx, school }: SchoolContext,
+): Promise<Subscription> {
   if (!(await subscriptionOf(tx, school.id))) {
     await insertSubscription(tx, school.id, subscriptions.plans[0])
     await beginTrial(tx, school.id, plusDays(school.today, subscriptions.trialDays))
@@ -99,11 +112,11 @@ export async function heldOrBegun({ subscriptions }: Billed, { tx, school }: Her
 
 async function tellOfTrial(
   billed: Billed,
-  here: Here,
+  context: SchoolContext,
   subscription: Subscription,
   { trial_ends_on: endsOn, has_source: hasSource, billed_until: billedUntil }: BillFacts,
 ): Promise<void> {
   const terms = termsNow(billed.subscriptions, subscription)
-  if (terms.cents === 0 || billedUntil !== null || !isTrialNoticeDue(endsOn, here.school.today)) return
-  await writeTrialEnds(billed, here, { endsOn: endsOn!, hasSource, price: planPriceText(terms) })
+  if (terms.cents === 0 || billedUntil !== null || !isTrialNoticeDue(endsOn, context.school.today)) return
+  await writeTrialEnds(billed, context, { endsOn: endsOn!, hasSource, price: planPriceText(terms) })
 }

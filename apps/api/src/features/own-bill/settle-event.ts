@@ -1,6 +1,6 @@
 import { asPlatform } from '../../platform/database/database.ts'
 import type { SettleAbout } from '../payments/events/settle-about.ts'
-import { insideOf } from '../../platform/database/inside-school.ts'
+import { schoolRunner } from '../../platform/database/inside-school.ts'
 import { schoolOfRef } from './operator-refs.store.ts'
 import { billedBy, operatorAccount, type Billed, type InSchool, type OwnBillParts } from './own-bill.ts'
 import { ownPaymentById, ownPaymentByRef } from './own-payments.store.ts'
@@ -22,7 +22,7 @@ export function settleOwnBill(parts: OwnBillParts): SettleAbout {
     if (kind === 'REVERSAL') return settleReversalAbout(billed, ref)
     const schoolId = await schoolOf(billed, key === null ? [ref] : [ref, key])
     if (!schoolId) return 'SETTLED'
-    const inThis = insideOf(billed.pool, schoolId)
+    const inThis = schoolRunner(billed.pool, schoolId)
     if (kind === 'PAYMENT') return settlePaymentAbout(billed, inThis, event)
     return kind === 'SET_UP' || kind === 'METHOD' ? settleSourceAbout(billed, inThis, event) : 'SETTLED'
   }
@@ -30,17 +30,17 @@ export function settleOwnBill(parts: OwnBillParts): SettleAbout {
 
 async function settlePaymentAbout(billed: Billed, inThis: InSchool, { about }: Event): Promise<Settled> {
   const provider = billed.provider.name
-  const found = await inThis(async ({ tx, school }) => {
+  const match = await inThis(async ({ tx, school }) => {
     const byKey = about.key === null ? undefined : await ownPaymentById(tx, school.id, about.key)
     return { payment: byKey ?? (await ownPaymentByRef(tx, school.id, { provider, ref: about.ref })), school }
   })
-  const { payment, school } = found
+  const { payment, school } = match
   if (!payment) return 'UNKNOWN'
   const since = Temporal.Instant.from(payment.sent_at)
   const sought = { kind: 'PAYMENT', key: payment.id, ref: about.ref, since } as const
   const outcome = await billed.provider.find(operatorAccount(billed, school.id, school.currency), sought)
   if (outcome === 'ABSENT') return 'UNKNOWN'
-  await inThis((here) => settleOwnPayment(billed, here, payment.id, outcome))
+  await inThis((context) => settleOwnPayment(billed, context, payment.id, outcome))
   return 'SETTLED'
 }
 
@@ -56,9 +56,9 @@ async function settleSourceAbout(billed: Billed, inThis: InSchool, { about }: Ev
   }))
   // An entered source counts only once somebody adds it.
   if (!source || source.state === 'ASKED') return 'SETTLED'
-  const asked =
+  const methodQuery =
     source.state === 'PENDING' ? { setUpRef: source.set_up_ref } : { methodRef: source.provider_ref! }
-  const method = await provider.method(operatorAccount(billed, school.id, school.currency), asked)
+  const method = await provider.method(operatorAccount(billed, school.id, school.currency), methodQuery)
   if (method !== 'ABSENT' && method.state === 'UNKNOWN') return 'UNKNOWN'
   const isThere = method !== 'ABSENT' && 'last4' in method
   await inThis(({ tx }) =>
@@ -73,14 +73,14 @@ async function settleReversalAbout(billed: Billed, ref: string): Promise<Settled
   if (!('paymentRef' in reversal)) return 'UNKNOWN'
   const schoolId = await schoolOf(billed, [reversal.paymentRef])
   if (!schoolId) return 'SETTLED'
-  const inThis = insideOf(billed.pool, schoolId)
+  const inThis = schoolRunner(billed.pool, schoolId)
   const provider = billed.provider.name
   const payment = await inThis(({ tx }) =>
     ownPaymentByRef(tx, schoolId, { provider, ref: reversal.paymentRef }),
   )
   // Only a received payment can be reversed; the event that says so may come later.
   if (payment?.state !== 'SUCCEEDED') return 'UNKNOWN'
-  await inThis((here) => settleOwnReversal(billed, here, payment.id, reversal))
+  await inThis((context) => settleOwnReversal(billed, context, payment.id, reversal))
   return 'SETTLED'
 }
 

@@ -1,11 +1,11 @@
 import { failureText } from '@afterbell/domain/payments/payment-ways'
 import { ownInvoiceNumber } from '@afterbell/domain/own-bill/own-invoices'
-import { moneyShown } from '@afterbell/domain/kernel/money'
+import { formatMoney } from '@afterbell/domain/kernel/money'
 import { settledPayment } from '@afterbell/domain/payments/payment-states'
 import { record } from '../../platform/database/history.ts'
 import type { Outcome, Reversal } from '../providers/provider.ts'
 import { writeNotPaid, writePaid } from './letters.ts'
-import type { Billed, Here } from './own-bill.ts'
+import type { Billed, SchoolContext } from './own-bill.ts'
 import { markPaid, ownInvoiceById, reopen, type OwnInvoice } from './own-invoices.store.ts'
 import { changeOwnPayment, markReversed, ownPaymentById, type OwnPayment } from './own-payments.store.ts'
 import { activate, deactivate } from './standing.ts'
@@ -18,11 +18,11 @@ import { holdSubscription, updateCounting } from './subscription.store.ts'
  */
 export async function settleOwnPayment(
   billed: Billed,
-  here: Here,
+  context: SchoolContext,
   id: string,
   outcome: Outcome,
 ): Promise<OwnPayment> {
-  const { tx, school } = here
+  const { tx, school } = context
   await holdSubscription(tx, school.id)
   const payment = await ownPaymentById(tx, school.id, id)
   if (!payment) throw new Error('A payment is settled that is not there')
@@ -38,48 +38,48 @@ export async function settleOwnPayment(
   })
   if (state !== payment.state) {
     const invoice = (await ownInvoiceById(tx, school.id, payment.invoice_id))!
-    if (state === 'PROCESSING') await activate(here)
-    if (state === 'SUCCEEDED') await received(billed, here, payment, invoice)
-    if (state === 'FAILED') await failed(billed, here, { payment, invoice, code: outcome.code })
+    if (state === 'PROCESSING') await activate(context)
+    if (state === 'SUCCEEDED') await received(billed, context, payment, invoice)
+    if (state === 'FAILED') await failed(billed, context, { payment, invoice, code: outcome.code })
   }
   return (await ownPaymentById(tx, school.id, id))!
 }
 
 async function received(
   billed: Billed,
-  here: Here,
+  context: SchoolContext,
   { cents }: OwnPayment,
   invoice: OwnInvoice,
 ): Promise<void> {
-  const { tx, school } = here
+  const { tx, school } = context
   if (invoice.state === 'PAID') {
     await updateCounting(tx, school.id, { creditCents: cents })
     return
   }
   await markPaid(tx, school.id, invoice.id)
-  await record(tx, here, [
+  await record(tx, context, [
     {
       what: 'own-bill.paid',
       details: {
         number: ownInvoiceNumber(school.id, invoice.number),
-        amount: moneyShown(cents, invoice.currency),
+        amount: formatMoney(cents, invoice.currency),
       },
     },
   ])
-  await writePaid(billed, here, invoice, cents)
-  await activate(here)
+  await writePaid(billed, context, invoice, cents)
+  await activate(context)
 }
 
 /** A user who pays sees the failure on the screen. Automatic payments, and those that were processing, send a letter. */
 async function failed(
   billed: Billed,
-  here: Here,
+  context: SchoolContext,
   { payment, invoice, code }: { payment: OwnPayment; invoice: OwnInvoice; code: string | null },
 ): Promise<void> {
   if (invoice.state === 'PAID') return
   if (payment.created_by === null || payment.state === 'PROCESSING')
-    await writeNotPaid(billed, here, { invoice, why: ownFailureText(code) })
-  if (invoice.try_on === null) await deactivate(billed, here, 'UNPAID')
+    await writeNotPaid(billed, context, { invoice, why: ownFailureText(code) })
+  if (invoice.try_on === null) await deactivate(billed, context, 'UNPAID')
 }
 
 /** Returns why a payment of the school's own bill failed, in words for its Super Admin. */
@@ -92,11 +92,11 @@ export function ownFailureText(code: string | null): string {
 /** Reopens an invoice after the bank returned its payment or the dispute was lost. Collection starts over. */
 export async function settleOwnReversal(
   billed: Billed,
-  here: Here,
+  context: SchoolContext,
   id: string,
   reversal: Reversal,
 ): Promise<void> {
-  const { tx, school } = here
+  const { tx, school } = context
   await holdSubscription(tx, school.id)
   const payment = await ownPaymentById(tx, school.id, id)
   if (!payment || payment.state !== 'SUCCEEDED' || payment.reversed_at !== null || reversal.state !== 'LOST')
@@ -105,5 +105,5 @@ export async function settleOwnReversal(
   const invoice = (await ownInvoiceById(tx, school.id, payment.invoice_id))!
   await reopen(tx, school.id, invoice.id, school.today)
   const why = reversal.kind === 'RETURN' ? 'The bank returned the payment' : 'The payment was disputed'
-  await writeNotPaid(billed, here, { invoice: { ...invoice, try_on: school.today }, why })
+  await writeNotPaid(billed, context, { invoice: { ...invoice, try_on: school.today }, why })
 }

@@ -52,7 +52,7 @@ function list(parts: OwnBillParts): Act<(typeof ownBill)['list']> {
     const billed = billedBy(parts)
     if (!billed) return []
     const sources = await sourcesOf(tx, school.id, billed.provider.name)
-    return sources.map((source) => sourceShown(school.id, source))
+    return sources.map((source) => toSourceAnswer(school.id, source))
   }
 }
 
@@ -60,7 +60,7 @@ function get(): Act<(typeof ownBill)['get']> {
   return async ({ tx, school, params }) => {
     const source = await sourceById(tx, school.id, params.id)
     if (!source) throw notThere()
-    return sourceShown(school.id, source)
+    return toSourceAnswer(school.id, source)
   }
 }
 
@@ -92,8 +92,15 @@ function setUp(parts: OwnBillParts, tokens: SetUpTokens): Act<(typeof ownBill)['
       }),
     )
     const { provider: name, accountRef } = account
-    const asked = { schoolId: school.id, provider: name, accountRef, setUpRef, clientSecret, type: body.type }
-    const token = tokens.of(asked, call.at.add({ hours: LINK_HOURS }))
+    const setUpData = {
+      schoolId: school.id,
+      provider: name,
+      accountRef,
+      setUpRef,
+      clientSecret,
+      type: body.type,
+    }
+    const token = tokens.of(setUpData, call.at.add({ hours: LINK_HOURS }))
     return { sourceToken: setUpRef, payUrl: `${publicUrl}/pay/#${token}` }
   }
 }
@@ -111,14 +118,14 @@ function change(parts: OwnBillParts): Act<(typeof ownBill)['change']> {
       month === undefined || year === undefined
         ? null
         : await renewedAt(assertBilled(parts), source, { month, year }, school)
-    return inSchool(async (here) => {
-      const { tx } = here
+    return inSchool(async (context) => {
+      const { tx } = context
       await holdSubscription(tx, school.id)
       if (!(await sourceById(tx, school.id, source.id))) throw notThere()
       if (renewed) await keepSource(tx, school.id, source.id, renewed)
       if (defaultMethod) await makeDefaultSource(tx, school.id, source.id)
-      await record(tx, here, [{ what: 'own-bill.source-changed', details: { last4: source.last4 } }])
-      return sourceShown(school.id, (await sourceById(tx, school.id, source.id))!)
+      await record(tx, context, [{ what: 'own-bill.source-changed', details: { last4: source.last4 } }])
+      return toSourceAnswer(school.id, (await sourceById(tx, school.id, source.id))!)
     })
   }
 }
@@ -132,9 +139,9 @@ async function renewedAt(
 ): Promise<Method> {
   const { provider_ref: ref, type, brand, last4 } = source
   const account = operatorAccount(billed, school.id, school.currency)
-  const told = await billed.provider.changeExpiry(account, ref!, expiry)
-  if (told === 'CHANGED') return { ref: ref!, type, brand, last4, expiry, state: 'USABLE' }
-  throw told.state === 'UNKNOWN' ? refuseAs('PROVIDER_UNREACHABLE', {}) : rejected(billed)
+  const outcome = await billed.provider.changeExpiry(account, ref!, expiry)
+  if (outcome === 'CHANGED') return { ref: ref!, type, brand, last4, expiry, state: 'USABLE' }
+  throw outcome.state === 'UNKNOWN' ? refuseAs('PROVIDER_UNREACHABLE', {}) : rejected(billed)
 }
 
 /** R190: names the provider (OQ-50). */
@@ -148,21 +155,21 @@ function remove(parts: OwnBillParts): Act<(typeof ownBill)['remove']> {
   return async (call) => {
     const { school, params } = call
     const billed = assertBilled(parts)
-    const source = await stepsOf(call)(async (here) => {
-      const { tx } = here
+    const source = await stepsOf(call)(async (context) => {
+      const { tx } = context
       await holdSubscription(tx, school.id)
-      const found = await sourceById(tx, school.id, params.id)
-      if (!found) throw notThere()
+      const row = await sourceById(tx, school.id, params.id)
+      if (!row) throw notThere()
       const others = (await sourcesOf(tx, school.id, billed.provider.name)).filter(
-        ({ id, state }) => id !== found.id && state !== 'UNUSABLE',
+        ({ id, state }) => id !== row.id && state !== 'UNUSABLE',
       )
       const { open_id: openId } = await billFacts(tx, school.id, billed.provider.name)
-      const isInUse = await isSourceInUse(tx, school.id, found.id)
+      const isInUse = await isSourceInUse(tx, school.id, row.id)
       assertAllowed(decideRemoveSource({ others: others.length, isDue: openId !== null, isInUse }))
-      await removeSourceRow(tx, school.id, found.id)
-      if (found.is_default && others[0]) await makeDefaultSource(tx, school.id, others[0].id)
-      await record(tx, here, [{ what: 'own-bill.source-removed', details: { last4: found.last4 } }])
-      return found
+      await removeSourceRow(tx, school.id, row.id)
+      if (row.is_default && others[0]) await makeDefaultSource(tx, school.id, others[0].id)
+      await record(tx, context, [{ what: 'own-bill.source-removed', details: { last4: row.last4 } }])
+      return row
     })
     // It stays removed here even if the provider call fails: nothing charges it any more.
     if (source.provider_ref && source.provider === billed.provider.name)
@@ -174,7 +181,7 @@ function factsOf({ type, is_default: isDefault, state }: StoredSource): SourceFa
   return { type, isDefault, state: state === 'ASKED' ? 'PENDING' : state }
 }
 
-export function sourceShown(schoolId: string, source: StoredSource): AnswerOf<(typeof ownBill)['get']> {
+export function toSourceAnswer(schoolId: string, source: StoredSource): AnswerOf<(typeof ownBill)['get']> {
   const { id, type, brand, last4, expires_on: expiresOn, is_default: defaultMethod, state } = source
   return {
     id,

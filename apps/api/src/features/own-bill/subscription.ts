@@ -6,9 +6,9 @@ import { plusDays } from '@afterbell/domain/kernel/dates'
 import { record } from '../../platform/database/history.ts'
 import type { Act } from '../../platform/http/serve.ts'
 import { refuse } from '../../platform/problems.ts'
-import { assertBilled, billedBy, termsNow, type Here, type OwnBillParts } from './own-bill.ts'
-import { heldOrBegun } from './run.job.ts'
-import { standingOf } from '../school/standing.store.ts'
+import { assertBilled, billedBy, termsNow, type SchoolContext, type OwnBillParts } from './own-bill.ts'
+import { lockOrCreateSubscription } from './run.job.ts'
+import { schoolStateOf } from '../school/standing.store.ts'
 import { activate } from './standing.ts'
 import { billFacts, subscriptionOf, updatePlan, type BillFacts } from './subscription.store.ts'
 
@@ -28,7 +28,7 @@ const trial: Act<(typeof ownBill)['trial']> = ({ school: { isTrialEnded, trialEn
 })
 
 function subscription(parts: OwnBillParts): Act<(typeof ownBill)['subscription']> {
-  return (call) => subscriptionShown(parts, call)
+  return (call) => subscriptionAnswer(parts, call)
 }
 
 function changePlan(parts: OwnBillParts): Act<(typeof ownBill)['changePlan']> {
@@ -38,29 +38,29 @@ function changePlan(parts: OwnBillParts): Act<(typeof ownBill)['changePlan']> {
     const plan = billed.subscriptions.plans.find(({ id }) => id === body.planId)
     if (!plan)
       throw refuse('PLAN_UNKNOWN', 'This plan is no longer offered. Choose another one', { field: 'planId' })
-    const before = await heldOrBegun(billed, call)
+    const before = await lockOrCreateSubscription(billed, call)
     if (before.plan_id !== plan.id) {
       await updatePlan(tx, school.id, plan)
       await record(tx, call, [{ what: 'own-bill.plan-changed', details: { name: plan.name } }])
       const { open_id: openId } = await billFacts(tx, school.id, billed.provider.name)
       if (plan.cents === 0 && openId === null) await activate(call)
     }
-    return subscriptionShown(parts, call)
+    return subscriptionAnswer(parts, call)
   }
 }
 
-type Shown = AnswerOf<(typeof ownBill)['subscription']>
+type SubscriptionAnswer = AnswerOf<(typeof ownBill)['subscription']>
 
-async function subscriptionShown(
+async function subscriptionAnswer(
   parts: OwnBillParts,
-  { tx, school }: Pick<Here, 'tx' | 'school'>,
-): Promise<Shown> {
+  { tx, school }: Pick<SchoolContext, 'tx' | 'school'>,
+): Promise<SubscriptionAnswer> {
   const billed = billedBy(parts)
   const { isTrialEnded, trialEndDate } = school
-  const shown = { state: await standingOf(tx, school.id), isTrialEnded, trialEndDate }
+  const schoolStatus = { state: await schoolStateOf(tx, school.id), isTrialEnded, trialEndDate }
   if (!billed)
     return {
-      ...shown,
+      ...schoolStatus,
       isBilled: false,
       plan: null,
       nextInvoice: null,
@@ -69,11 +69,14 @@ async function subscriptionShown(
       isTest: false,
     }
   const { provider } = billed
-  const [kept, facts] = [await subscriptionOf(tx, school.id), await billFacts(tx, school.id, provider.name)]
-  const terms = kept ? termsNow(billed.subscriptions, kept) : null
-  const credit = kept?.credit_cents ?? 0
+  const [currentSubscription, facts] = [
+    await subscriptionOf(tx, school.id),
+    await billFacts(tx, school.id, provider.name),
+  ]
+  const terms = currentSubscription ? termsNow(billed.subscriptions, currentSubscription) : null
+  const credit = currentSubscription?.credit_cents ?? 0
   return {
-    ...shown,
+    ...schoolStatus,
     isBilled: true,
     plan: terms && {
       id: terms.id,
@@ -93,7 +96,7 @@ function nextInvoice(
   { cents }: PlanTerms,
   { state, open_id: openId, billed_until: billedUntil, trial_ends_on: trialEndsOn }: BillFacts,
   { today, credit }: { today: string; credit: number },
-): Shown['nextInvoice'] {
+): SubscriptionAnswer['nextInvoice'] {
   if (cents === 0 || openId !== null || state !== 'ACTIVE') return null
   const last = billedUntil ?? trialEndsOn
   const on = last === null || last < today ? today : plusDays(last, 1)

@@ -1,7 +1,6 @@
 import { trialEndProblem } from '@afterbell/domain/own-bill/plans'
-import { inSchool } from '../../platform/database/database.ts'
+import { insideSchool } from '../../platform/database/inside-school.ts'
 import { record } from '../../platform/database/history.ts'
-import { schoolNow } from '../../platform/database/school-now.ts'
 import type { OperatorCommand } from '../school/operate.ts'
 import { done, refused } from '../school/operated.ts'
 import { updateTrialEnd } from '../school/school.store.ts'
@@ -14,19 +13,14 @@ export const trialCommand: OperatorCommand = {
   takes: ['DATE'],
   does: 'sets the last day of the trial of a school, until which nothing more is billed',
   run: (pool, school, [date = '']) =>
-    inSchool(pool, { session: null, school: school.id }, async (tx, opening) => {
-      const here = {
-        tx,
-        school: schoolNow(school.id, opening),
-        user: null,
-        at: Temporal.Instant.from(opening.at),
-      }
-      const problem = trialEndProblem(date, here.school.today)
+    insideSchool(pool, school.id, async (context) => {
+      const { tx } = context
+      const problem = trialEndProblem(date, context.school.today)
       if (problem !== null) return refused(`${problem}.`)
       const isChanged = await updateTrialEnd(tx, school.id, date)
-      if (isChanged) await record(tx, here, [{ what: 'school.trial-set', details: { date } }])
+      if (isChanged) await record(tx, context, [{ what: 'school.trial-set', details: { date } }])
       const isDue = await hasOpenInvoice(tx, school.id)
-      if (!isDue) await activate(here)
+      if (!isDue) await activate(context)
       const still = isDue ? ' An invoice of it is still due, and stays so.' : ''
       return done(
         isChanged

@@ -12,7 +12,7 @@ import { confirmPayment } from './charging/confirm.ts'
 import { createPayment } from './charging/create.ts'
 import { decidePayment } from './charging/decide-payment.ts'
 import { makeDefault, methodEntered, paymentMethods, removeMethod, setUpMethod } from './methods/methods.ts'
-import { paymentShown } from './charging/payment-data.ts'
+import { toPaymentAnswer } from './charging/payment-data.ts'
 import { paymentById } from './charging/payments.store.ts'
 import { creditActs } from './refunds/credits.ts'
 import { proposalActs } from './refunds/proposals.ts'
@@ -40,14 +40,14 @@ export function paymentRoutes({ providers, publicUrl, tokens }: PaymentParts): S
       applyCoupon: applyCouponToPayment,
       confirm: async (call) => {
         const confirmed = { id: call.params.id, methodId: call.body?.paymentMethodId ?? null }
-        return paymentShown(await confirmPayment(call, { providers, publicUrl }, confirmed))
+        return toPaymentAnswer(await confirmPayment(call, { providers, publicUrl }, confirmed))
       },
       get: async ({ tx, school, params }) => {
         const payment = await paymentById(tx, school.id, params.id)
         if (!payment) throw notThere()
-        return paymentShown(payment)
+        return toPaymentAnswer(payment)
       },
-      decide: async (call) => paymentShown(await decidePayment(call, providers, call.params.id)),
+      decide: async (call) => toPaymentAnswer(await decidePayment(call, providers, call.params.id)),
       takeOutside,
     }),
     ...serve(carts, { get: cartOf, pay: payForPlace({ providers, publicUrl }) }),

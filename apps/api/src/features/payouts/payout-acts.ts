@@ -2,7 +2,7 @@ import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { payouts } from '@afterbell/contract/payouts/payouts'
 import { dateIn } from '@afterbell/domain/kernel/dates'
 import { matchLabels } from '@afterbell/domain/payouts/payouts'
-import { moneyShown } from '@afterbell/domain/kernel/money'
+import { formatMoney } from '@afterbell/domain/kernel/money'
 import { payoutFailureText, payoutLineLabels } from '@afterbell/domain/providers/payout-states'
 import { record } from '../../platform/database/history.ts'
 import { pageOf } from '../../platform/database/pages.ts'
@@ -22,7 +22,7 @@ import { withLines } from './payouts.job.ts'
 import { acceptPayout, payoutById } from './payouts.store.ts'
 import { comparePayoutAgain, settlePayout } from './settle-payout.ts'
 
-type Shown = AnswerOf<(typeof payouts)['list']>['content'][number]
+type PayoutAnswer = AnswerOf<(typeof payouts)['list']>['content'][number]
 type Line = AnswerOf<(typeof payouts)['lines']>['content'][number]
 
 /** Routes for the office to list payouts, compare them with the books again, and accept differences. */
@@ -30,13 +30,13 @@ export function payoutRoutes(providers: Providers): Served[] {
   return serve(payouts, {
     list: async ({ tx, school, query }) => {
       const { rows, total } = await payoutsPage(tx, school.id, query, query)
-      return pageOf(rows.map(payoutShown), total, query)
+      return pageOf(rows.map(toPayoutAnswer), total, query)
     },
     get: async (call) => {
       const { tx, school, params } = call
       const parts = await partsOfPayout(tx, school.id, params.id)
       return {
-        payout: await shownNow(call, params.id),
+        payout: await readPayout(call, params.id),
         parts: parts.map(({ kind, count, cents, fee_cents }) => ({
           kind,
           count,
@@ -48,9 +48,9 @@ export function payoutRoutes(providers: Providers): Served[] {
     lines: async (call) => {
       const { tx, school, params, query } = call
       if (!(await payoutById(tx, school.id, params.id))) throw notThere()
-      const asked = { payoutId: params.id, match: query.match }
-      const { rows, total } = await payoutLinesPage(tx, school.id, asked, query)
-      return pageOf(rows.map(lineShown), total, query)
+      const linesQuery = { payoutId: params.id, match: query.match }
+      const { rows, total } = await payoutLinesPage(tx, school.id, linesQuery, query)
+      return pageOf(rows.map(toLineAnswer), total, query)
     },
     exportFields: async ({ tx, school, params }) => {
       if (!(await payoutById(tx, school.id, params.id))) throw notThere()
@@ -60,33 +60,34 @@ export function payoutRoutes(providers: Providers): Served[] {
       const { tx, school, params, query } = call
       const payout = await payoutById(tx, school.id, params.id)
       if (!payout) throw notThere()
-      const asked = { payoutId: params.id, match: query.match, ids: query.ids }
+      const linesQuery = { payoutId: params.id, match: query.match, ids: query.ids }
       const rows = await wholeList((paging) =>
-        payoutLinesPage(tx, school.id, asked, { ...paging, sort: query.sort }),
+        payoutLinesPage(tx, school.id, linesQuery, { ...paging, sort: query.sort }),
       )
       return spreadsheetOf({
         name: `Payout ${payout.made_at.slice(0, 10)}`,
         columns: columnsOf(school),
-        rows: rows.map(lineShown),
+        rows: rows.map(toLineAnswer),
         fields: query.fields,
         school,
       })
     },
     check: async (call) => {
       const { school, params } = call
-      const kept = await call.inside((tx) => payoutById(tx, school.id, params.id))
-      if (!kept) throw notThere()
-      const provider = providers[kept.provider]
+      const storedPayout = await call.inside((tx) => payoutById(tx, school.id, params.id))
+      if (!storedPayout) throw notThere()
+      const provider = providers[storedPayout.provider]
       if (!provider) throw refuseAs('NOT_CONNECTED', { told: 'STAFF' })
-      const account = accountAt(school, kept)
-      const found = await provider.findPayout(account, kept.provider_ref)
-      if (found === 'ABSENT' || !('madeAt' in found)) throw refuseAs('PROVIDER_UNREACHABLE', {})
-      const told = await withLines(provider, account, found)
+      const account = accountAt(school, storedPayout)
+      const providerPayout = await provider.findPayout(account, storedPayout.provider_ref)
+      if (providerPayout === 'ABSENT' || !('madeAt' in providerPayout))
+        throw refuseAs('PROVIDER_UNREACHABLE', {})
+      const report = await withLines(provider, account, providerPayout)
       return call.inside(async () => {
-        const here = { ...call, user: null }
-        await settlePayout(here, account, told)
-        if (!told.lines) await comparePayoutAgain(here, kept)
-        return shownNow(call, params.id)
+        const context = { ...call, user: null }
+        await settlePayout(context, account, report)
+        if (!report.lines) await comparePayoutAgain(context, storedPayout)
+        return readPayout(call, params.id)
       })
     },
     accept: async (call) => {
@@ -98,21 +99,21 @@ export function payoutRoutes(providers: Providers): Served[] {
           'NOTHING_TO_ACCEPT',
           'This payout matches by now, or somebody has accepted the difference',
         )
-      const shown = await shownNow(call, params.id)
-      const details = { amount: moneyShown(shown.amount, school.currency), reason }
+      const answer = await readPayout(call, params.id)
+      const details = { amount: formatMoney(answer.amount, school.currency), reason }
       await record(tx, call, [{ what: 'payout.accepted', subjectId: params.id, details }])
-      return shown
+      return answer
     },
   })
 }
 
-async function shownNow({ tx, school }: AnyCall, id: string): Promise<Shown> {
+async function readPayout({ tx, school }: AnyCall, id: string): Promise<PayoutAnswer> {
   const { rows } = await payoutsPage(tx, school.id, { ids: [id] }, { page: 0, size: 1, sort: null })
   if (!rows[0]) throw notThere()
-  return payoutShown(rows[0])
+  return toPayoutAnswer(rows[0])
 }
 
-function payoutShown(row: PayoutRow): Shown {
+function toPayoutAnswer(row: PayoutRow): PayoutAnswer {
   const { id, cents, currency, state, failure, lines, accepted_at: at, accepted_because: reason } = row
   return {
     id,
@@ -129,7 +130,7 @@ function payoutShown(row: PayoutRow): Shown {
   }
 }
 
-function lineShown(row: PayoutLineRow): Line {
+function toLineAnswer(row: PayoutLineRow): Line {
   const { id, kind, at, match, payer, cents, fee_cents: feeCents } = row
   return {
     id,

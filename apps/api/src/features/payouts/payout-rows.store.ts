@@ -4,10 +4,10 @@ import type { PayoutLineKind, PayoutState } from '@afterbell/domain/providers/pa
 import type { Tx } from '../../platform/database/database.ts'
 import { limitOf, orderOf } from '../../platform/database/pages.ts'
 import { sumOfCents } from '../../platform/database/sum-of-cents.ts'
-import { HAS_DIFFERENCE_OF_O, type KeptPayout } from './payouts.store.ts'
+import { HAS_DIFFERENCE_OF_O, type StoredPayout } from './payouts.store.ts'
 
 /** A row of the list of payouts. */
-export interface PayoutRow extends Omit<KeptPayout, 'provider' | 'account_ref' | 'provider_ref'> {
+export interface PayoutRow extends Omit<StoredPayout, 'provider' | 'account_ref' | 'provider_ref'> {
   arrives_on: string
   differences: number
   difference_cents: number
@@ -16,7 +16,7 @@ export interface PayoutRow extends Omit<KeptPayout, 'provider' | 'account_ref' |
   accepted_by: string | null
 }
 
-interface PayoutsAsked {
+interface PayoutsQuery {
   ids?: readonly string[]
   state?: PayoutState | 'DIFFERENT' | undefined
 }
@@ -31,7 +31,7 @@ interface Paging<S extends string> {
 export async function payoutsPage(
   tx: Tx,
   schoolId: string,
-  { ids, state }: PayoutsAsked,
+  { ids, state }: PayoutsQuery,
   list: Paging<'at' | 'amount'>,
 ): Promise<{ rows: PayoutRow[]; total: number }> {
   const matching = sql`from payout o where o.school_id = ${schoolId}
@@ -88,7 +88,7 @@ export interface PayoutLineRow {
   difference_cents: number
 }
 
-interface LinesAsked {
+interface LinesQuery {
   payoutId: string
   match?: Match | 'WRONG' | undefined
   ids?: readonly string[] | undefined
@@ -98,7 +98,7 @@ interface LinesAsked {
 export async function payoutLinesPage(
   tx: Tx,
   schoolId: string,
-  { payoutId, match, ids }: LinesAsked,
+  { payoutId, match, ids }: LinesQuery,
   list: Paging<'at' | 'amount'>,
 ): Promise<{ rows: PayoutLineRow[]; total: number }> {
   const matching = sql`from payout_line l where l.school_id = ${schoolId} and l.payout_id = ${payoutId}

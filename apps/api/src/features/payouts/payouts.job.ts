@@ -3,13 +3,13 @@ import { job, runs } from '../../platform/jobs/job.ts'
 import { later } from '../../platform/jobs/jobs.ts'
 import { about } from '../payments/events/settle-events.ts'
 import type { SettleAbout } from '../payments/events/settle-about.ts'
-import { insideOf } from '../../platform/database/inside-school.ts'
-import { ownAccount, schoolsCollecting } from '../providers/provider-accounts.store.ts'
+import { schoolAccount, schoolsCollecting } from '../providers/provider-accounts.store.ts'
 import { accountAt } from '../providers/account-at.ts'
 import type { Account, Payout, Provider } from '../providers/provider.ts'
 import type { Providers } from '../providers/providers.ts'
-import { lookSince, payoutsInDoubt, payoutsSince, type KeptPayout } from './payouts.store.ts'
-import { comparePayoutAgain, settlePayout, type ToldPayout } from './settle-payout.ts'
+import { schoolRunner } from '../../platform/database/inside-school.ts'
+import { lookSince, payoutsInDoubt, payoutsSince, type StoredPayout } from './payouts.store.ts'
+import { comparePayoutAgain, settlePayout, type PayoutReport } from './settle-payout.ts'
 
 /** Looks for the payouts of one school, or of each that collects payments. */
 export const payoutsLook = job<{ schoolId?: string }>()('payouts.look', {
@@ -22,12 +22,12 @@ export const payoutsLook = job<{ schoolId?: string }>()('payouts.look', {
 
 /** Settles a payout event: reads the payout and its lines from the provider, whatever the event says. */
 export function settlePayoutEvent(pool: Pool, providers: Providers): SettleAbout {
-  return about(pool, providers, async ({ inside, provider, account, event }) => {
-    const found = await provider.findPayout(account, event.about.ref)
-    if (found === 'ABSENT' || !('madeAt' in found)) return 'UNKNOWN'
-    const told = await withLines(provider, account, found)
-    await inside((here) => settlePayout(here, account, told))
-    return found.lines === 'READY' && !told.lines ? 'UNKNOWN' : 'SETTLED'
+  return about(pool, providers, async ({ runInSchool: inside, provider, account, event }) => {
+    const providerPayout = await provider.findPayout(account, event.about.ref)
+    if (providerPayout === 'ABSENT' || !('madeAt' in providerPayout)) return 'UNKNOWN'
+    const report = await withLines(provider, account, providerPayout)
+    await inside((context) => settlePayout(context, account, report))
+    return providerPayout.lines === 'READY' && !report.lines ? 'UNKNOWN' : 'SETTLED'
   })
 }
 
@@ -46,9 +46,9 @@ export const lookForPayoutsJob = runs(
 )
 
 async function lookIn(pool: Pool, providers: Providers, schoolId: string): Promise<void> {
-  const inside = insideOf(pool, schoolId)
-  const asked = await inside(async ({ tx, school }) => {
-    const stored = await ownAccount(tx)
+  const inside = schoolRunner(pool, schoolId)
+  const lookup = await inside(async ({ tx, school }) => {
+    const stored = await schoolAccount(tx)
     if (stored?.state !== 'CONNECTED') return null
     const since = await lookSince(tx, schoolId, { accountRef: stored.account_ref, days: LOOK_BACK_DAYS })
     if (since === null) return null
@@ -59,31 +59,32 @@ async function lookIn(pool: Pool, providers: Providers, schoolId: string): Promi
       known: await payoutsSince(tx, schoolId, { accountRef: account.accountRef, since }),
     }
   })
-  const provider = asked && providers[asked.account.provider]
+  const provider = lookup && providers[lookup.account.provider]
   if (!provider) return
-  const { account, since, known } = asked
-  const told = await provider.payouts(account, Temporal.Instant.from(since))
-  if (!Array.isArray(told)) {
-    if (told.state === 'UNKNOWN') throw new Error(`Payouts cannot be looked for now: ${told.code}`)
+  const { account, since, known: existingByRef } = lookup
+  const providerPayouts = await provider.payouts(account, Temporal.Instant.from(since))
+  if (!Array.isArray(providerPayouts)) {
+    if (providerPayouts.state === 'UNKNOWN')
+      throw new Error(`Payouts cannot be looked for now: ${providerPayouts.code}`)
     return
   }
-  for (const payout of told.filter((each) => isNews(known.get(each.ref), each))) {
+  for (const payout of providerPayouts.filter((each) => isNews(existingByRef.get(each.ref), each))) {
     const whole = await withLines(provider, account, payout)
-    await inside((here) => settlePayout(here, account, whole))
+    await inside((context) => settlePayout(context, account, whole))
   }
-  for (const kept of await inside(({ tx }) => payoutsInDoubt(tx, schoolId, account.accountRef)))
-    await inside((here) => comparePayoutAgain(here, kept))
+  for (const storedPayout of await inside(({ tx }) => payoutsInDoubt(tx, schoolId, account.accountRef)))
+    await inside((context) => comparePayoutAgain(context, storedPayout))
 }
 
 /** Payouts this many days before the latest one are read again, because a bank may return a payout within days. */
 const LOOK_BACK_DAYS = 10
 
-function isNews(known: KeptPayout | undefined, { state, lines }: Payout): boolean {
-  return !known || known.state !== state || (known.lines === 'LATER' && lines !== 'LATER')
+function isNews(existing: StoredPayout | undefined, { state, lines }: Payout): boolean {
+  return !existing || existing.state !== state || (existing.lines === 'LATER' && lines !== 'LATER')
 }
 
 /** Adds the lines to a payout, if the provider has them now. */
-export async function withLines(provider: Provider, account: Account, payout: Payout): Promise<ToldPayout> {
+export async function withLines(provider: Provider, account: Account, payout: Payout): Promise<PayoutReport> {
   const lines = payout.lines === 'READY' ? await provider.payoutLines(account, payout.ref) : null
   return { payout, lines: Array.isArray(lines) ? lines : null }
 }

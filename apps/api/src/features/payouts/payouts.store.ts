@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { Payout } from '../providers/provider.ts'
 
 /** A stored payout. */
-export interface KeptPayout {
+export interface StoredPayout {
   id: string
   provider: ProviderName
   account_ref: string
@@ -20,8 +20,8 @@ export interface KeptPayout {
 
 const COLUMNS = sql`o.id, o.provider, o.account_ref, o.provider_ref, o.cents, o.currency, o.state, o.failure, o.made_at, o.lines`
 
-export async function payoutById(tx: Tx, schoolId: string, id: string): Promise<KeptPayout | undefined> {
-  const { rows } = await sql<KeptPayout>`
+export async function payoutById(tx: Tx, schoolId: string, id: string): Promise<StoredPayout | undefined> {
+  const { rows } = await sql<StoredPayout>`
     select ${COLUMNS} from payout o where o.school_id = ${schoolId} and o.id = ${id}`.execute(tx)
   return rows[0]
 }
@@ -31,8 +31,8 @@ export async function payoutsSince(
   tx: Tx,
   schoolId: string,
   { accountRef, since }: { accountRef: string; since: string },
-): Promise<Map<string, KeptPayout>> {
-  const { rows } = await sql<KeptPayout>`
+): Promise<Map<string, StoredPayout>> {
+  const { rows } = await sql<StoredPayout>`
     select ${COLUMNS} from payout o
     where o.school_id = ${schoolId} and o.account_ref = ${accountRef} and o.made_at >= ${since}::timestamptz`.execute(
     tx,
@@ -59,8 +59,8 @@ export async function lookSince(
 }
 
 /** Returns recent payouts with differences nobody accepted; movements they miss may have been settled since. */
-export async function payoutsInDoubt(tx: Tx, schoolId: string, accountRef: string): Promise<KeptPayout[]> {
-  const { rows } = await sql<KeptPayout>`
+export async function payoutsInDoubt(tx: Tx, schoolId: string, accountRef: string): Promise<StoredPayout[]> {
+  const { rows } = await sql<StoredPayout>`
     select ${COLUMNS} from payout o
     where o.school_id = ${schoolId} and o.account_ref = ${accountRef} and o.accepted_at is null
       and o.made_at > app.now() - interval '60 days' and ${HAS_DIFFERENCE_OF_O}
@@ -82,13 +82,13 @@ export async function holdPayout(
     accountRef,
     payout,
   }: { id: string; provider: ProviderName; accountRef: string; payout: Payout },
-): Promise<KeptPayout & { is_new: boolean }> {
+): Promise<StoredPayout & { is_new: boolean }> {
   await sql`
     insert into payout (school_id, id, provider, account_ref, provider_ref, cents, currency, state, failure, arrives_on, made_at, lines)
     values (${schoolId}, ${id}, ${provider}, ${accountRef}, ${payout.ref}, ${payout.cents}, ${payout.currency}, ${payout.state}, ${payout.failure},
       ${payout.arrivesOn}, ${payout.madeAt}, 'LATER')
     on conflict (school_id, account_ref, provider_ref) do nothing`.execute(tx)
-  const { rows } = await sql<KeptPayout & { is_new: boolean }>`
+  const { rows } = await sql<StoredPayout & { is_new: boolean }>`
     select ${COLUMNS}, o.id = ${id}::uuid as is_new from payout o
     where o.school_id = ${schoolId} and o.account_ref = ${accountRef} and o.provider_ref = ${payout.ref} for no key update`.execute(
     tx,

@@ -10,7 +10,7 @@ import {
 import { feeOfPayout, paidOut, payoutFailed } from '@afterbell/domain/ledger/ledger'
 import { settledPayout } from '@afterbell/domain/providers/payout-states'
 import { book } from '../ledger/entries.store.ts'
-import type { Here } from '../../platform/database/inside-school.ts'
+import type { SchoolContext } from '../../platform/database/inside-school.ts'
 import type { Account, Payout, PayoutLine } from '../providers/provider.ts'
 import { feesToldByPayout } from '../payments/charging/settle.ts'
 import { tellStaff } from '../users/tell-staff.ts'
@@ -22,10 +22,10 @@ import {
   writePayoutLines,
   type NewPayoutLine,
 } from './payout-lines.store.ts'
-import { changePayout, holdPayout, type KeptPayout } from './payouts.store.ts'
+import { changePayout, holdPayout, type StoredPayout } from './payouts.store.ts'
 
 /** A payout as its provider reports it; `lines` is null if the provider does not have them now. */
-export interface ToldPayout {
+export interface PayoutReport {
   payout: Payout
   lines: readonly PayoutLine[] | null
 }
@@ -35,40 +35,48 @@ export interface ToldPayout {
  * Repeated, late or reordered reports change nothing. Payouts in another currency are stored but never booked.
  * @answers Does a payout match the books?
  */
-export async function settlePayout(here: Here, account: Account, told: ToldPayout): Promise<string> {
-  const { tx, school } = here
+export async function settlePayout(
+  context: SchoolContext,
+  account: Account,
+  report: PayoutReport,
+): Promise<string> {
+  const { tx, school } = context
   const { provider, accountRef } = account
-  const { payout } = told
-  const kept = await holdPayout(tx, school.id, { id: randomUUIDv7(), provider, accountRef, payout })
+  const { payout } = report
+  const storedPayout = await holdPayout(tx, school.id, { id: randomUUIDv7(), provider, accountRef, payout })
   const isOurs = payout.currency === school.currency
-  const was = kept.is_new ? null : kept.state
+  const was = storedPayout.is_new ? null : storedPayout.state
   const state = settledPayout(was, payout.state)
-  await changePayout(tx, school.id, kept.id, {
+  await changePayout(tx, school.id, storedPayout.id, {
     state,
-    failure: state === payout.state ? payout.failure : kept.failure,
+    failure: state === payout.state ? payout.failure : storedPayout.failure,
     arrivesOn: payout.arrivesOn,
-    lines: !isOurs ? 'NEVER' : told.lines || kept.lines === 'READY' ? 'READY' : LATER[payout.lines],
+    lines: !isOurs ? 'NEVER' : report.lines || storedPayout.lines === 'READY' ? 'READY' : LATER[payout.lines],
   })
-  if (!isOurs) return kept.id
-  await bookPayout(here, kept, { was, state })
-  if (told.lines) await comparePayout(here, kept, withRest(payout, told.lines))
-  return kept.id
+  if (!isOurs) return storedPayout.id
+  await bookPayout(context, storedPayout, { was, state })
+  if (report.lines) await comparePayout(context, storedPayout, withRest(payout, report.lines))
+  return storedPayout.id
 }
 
 /** Lines that are ready but could not be read are read later. */
 const LATER = { READY: 'LATER', LATER: 'LATER', NEVER: 'NEVER' } as const
 
 /** Compares a payout with the ledger again, using its stored lines. */
-export async function comparePayoutAgain(here: Here, kept: KeptPayout): Promise<void> {
-  if (kept.lines === 'READY')
-    await comparePayout(here, kept, await linesOfPayout(here.tx, here.school.id, kept.id))
+export async function comparePayoutAgain(context: SchoolContext, storedPayout: StoredPayout): Promise<void> {
+  if (storedPayout.lines === 'READY')
+    await comparePayout(
+      context,
+      storedPayout,
+      await linesOfPayout(context.tx, context.school.id, storedPayout.id),
+    )
 }
 
 /** Books a paid payout once. A payout that failed before it was known was never booked. */
 async function bookPayout(
-  { tx, school }: Here,
-  { id, cents }: KeptPayout,
-  { was, state }: { was: KeptPayout['state'] | null; state: KeptPayout['state'] },
+  { tx, school }: SchoolContext,
+  { id, cents }: StoredPayout,
+  { was, state }: { was: StoredPayout['state'] | null; state: StoredPayout['state'] },
 ): Promise<void> {
   const isBack = was === 'PAID' && state === 'FAILED'
   await book(tx, school.id, {
@@ -80,28 +88,34 @@ async function bookPayout(
   })
 }
 
-async function comparePayout(here: Here, kept: KeptPayout, told: readonly PayoutLine[]): Promise<void> {
-  const { tx, school } = here
+async function comparePayout(
+  context: SchoolContext,
+  storedPayout: StoredPayout,
+  reportedLines: readonly PayoutLine[],
+): Promise<void> {
+  const { tx, school } = context
   const lines = [
-    ...new Map(told.map((line) => [line.ref, { ...line, ref: line.aboutRef, lineRef: line.ref }])).values(),
+    ...new Map(
+      reportedLines.map((line) => [line.ref, { ...line, ref: line.aboutRef, lineRef: line.ref }]),
+    ).values(),
   ]
-  await bookFees(here, kept, told)
+  await bookFees(context, storedPayout, reportedLines)
   const refs = [...new Set(lines.flatMap(({ ref }) => ref ?? []))]
-  const missing = await notPaidOut(here, kept, told)
+  const missing = await notPaidOut(context, storedPayout, reportedLines)
   const movements = await movementsAbout(tx, school.id, {
-    accountRef: kept.account_ref,
+    accountRef: storedPayout.account_ref,
     refs: [...refs, ...missing.flatMap(({ ref }) => ref ?? [])],
   })
   const expected = new Set([...lines, ...missing].map(movementKey))
-  const before = await paidOutBefore(tx, school.id, { payout: kept, refs })
+  const before = await paidOutBefore(tx, school.id, { payout: storedPayout, refs })
   const compared = matchPayout(
     lines,
     movements.filter((movement) => expected.has(movementKey(movement))),
     new Set(before.map(movementKey)),
   )
-  await writePayoutLines(tx, school.id, kept.id, compared.map(lineWritten))
+  await writePayoutLines(tx, school.id, storedPayout.id, compared.map(lineWritten))
   if (compared.some(({ match }) => match !== 'MATCHED'))
-    await tellStaff(tx, school.id, 'PAYOUT_DIFFERS', kept.id)
+    await tellStaff(tx, school.id, 'PAYOUT_DIFFERS', storedPayout.id)
 }
 
 /** A line of a payout; `ref` is the object it is about and `lineRef` its own reference. */
@@ -126,15 +140,19 @@ function lineWritten(compared: Compared<ComparedLine, LedgerMovement>): NewPayou
 }
 
 /** Returns movements that should be in this payout or an earlier one, and are in none. */
-async function notPaidOut({ tx, school }: Here, kept: KeptPayout, told: readonly PayoutLine[]) {
-  const times = told.map(({ at }) => Temporal.Instant.from(at)).toSorted(Temporal.Instant.compare)
+async function notPaidOut(
+  { tx, school }: SchoolContext,
+  storedPayout: StoredPayout,
+  reportedLines: readonly PayoutLine[],
+) {
+  const times = reportedLines.map(({ at }) => Temporal.Instant.from(at)).toSorted(Temporal.Instant.compare)
   const [first, last] = [times[0], times.at(-1)]
   if (!first || !last) return []
   const until = last.subtract({ hours: 24 * PAID_OUT_WITHIN_DAYS }).toString()
   // Movements before the first known payout may have been paid out in payouts never read.
-  const looked = await lookedUntil(tx, school.id, { payout: kept, days: PAID_OUT_WITHIN_DAYS })
+  const looked = await lookedUntil(tx, school.id, { payout: storedPayout, days: PAID_OUT_WITHIN_DAYS })
   const after = looked ?? first.toString()
-  return movementsNotPaidOut(tx, school.id, { payout: kept, after, until })
+  return movementsNotPaidOut(tx, school.id, { payout: storedPayout, after, until })
 }
 
 /**
@@ -142,15 +160,15 @@ async function notPaidOut({ tx, school }: Here, kept: KeptPayout, told: readonly
  * alone.
  */
 async function bookFees(
-  here: Here,
-  { id, account_ref }: KeptPayout,
+  context: SchoolContext,
+  { id, account_ref }: StoredPayout,
   lines: readonly PayoutLine[],
 ): Promise<void> {
-  const { tx, school } = here
+  const { tx, school } = context
   const ofPayments = lines.flatMap(({ kind, aboutRef: ref, feeCents }) =>
     kind === 'PAYMENT' && ref !== null ? [{ ref, feeCents }] : [],
   )
-  if (ofPayments.length > 0) await feesToldByPayout(here, account_ref, ofPayments)
+  if (ofPayments.length > 0) await feesToldByPayout(context, account_ref, ofPayments)
   await book(tx, school.id, {
     source: 'PAYOUT',
     sourceId: id,

@@ -1,5 +1,5 @@
-import { moneyShown } from '@afterbell/domain/kernel/money'
-import { dateIn, dateShown } from '@afterbell/domain/kernel/dates'
+import { formatMoney } from '@afterbell/domain/kernel/money'
+import { dateIn, formatDate } from '@afterbell/domain/kernel/dates'
 import type { Tellers } from '../users/tell-staff.ts'
 import { payoutById } from './payouts.store.ts'
 
@@ -7,8 +7,8 @@ import { payoutById } from './payouts.store.ts'
 export const tellDiffers: Tellers['PAYOUT_DIFFERS'] = async (tx, school, payoutId) => {
   const payout = await payoutById(tx, school.id, payoutId)
   if (!payout) return null
-  const amount = moneyShown(payout.cents, school.currency)
-  const on = dateShown(dateIn(school.timezone, Temporal.Instant.from(payout.made_at)), school.dateFormat)
+  const amount = formatMoney(payout.cents, school.currency)
+  const on = formatDate(dateIn(school.timezone, Temporal.Instant.from(payout.made_at)), school.dateFormat)
   return {
     subject: `a payout of ${amount} does not match the books`,
     text: `The payout of ${amount} from ${on} and the books differ in at least one payment. Look at the lines that are marked, and say what they are.`,

@@ -3,7 +3,7 @@ import type { aftercareInSchool } from '@afterbell/contract/places/aftercare-day
 import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import { notThere } from '../../platform/problems.ts'
 import type { ActivityAt } from '../activities/sections-at.ts'
-import { activitiesOfChild, addOnsTaken } from './could-take.store.ts'
+import { activitiesOfChild, childAddOns } from './could-take.store.ts'
 import type { Enrolling } from './enrolling.ts'
 import { childrenToEnroll } from './terms.store.ts'
 
@@ -23,7 +23,7 @@ export async function addOnsOfChild(
   const kind = KIND_OF[params.type]
   if (kind === null || (at && at.kind !== kind)) return []
   const ids = at ? [at.activityId] : await activitiesOfChild(tx, school.id, child.id, kind)
-  const rows = await addOnsTaken(tx, school.id, child.id, ids)
+  const rows = await childAddOns(tx, school.id, child.id, ids)
   return rows.map((row) => ({
     id: row.id,
     activityId: row.activity_id,

@@ -34,18 +34,18 @@ export function resolveAnswers(
     keepsAddOns?: boolean
   },
 ): Chosen {
-  const own = { pickUpOptionId: null, teacherId: child.teacher_id, tshirtSizeId: child.tshirt_size_id }
+  const defaults = { pickUpOptionId: null, teacherId: child.teacher_id, tshirtSizeId: child.tshirt_size_id }
   assertValid(answersMissing(terms, child, chosen))
   assertValid(
     unknown
-      .filter((choice) => chosen[choice] !== own[choice] && chosen[choice] !== before?.[choice])
+      .filter((choice) => chosen[choice] !== defaults[choice] && chosen[choice] !== before?.[choice])
       .map(notAChoice),
   )
   if (!keepsAddOns) assertAddOns(terms, chosen.addOns)
   return {
     ...chosen,
-    teacherId: chosen.teacherId === own.teacherId ? null : chosen.teacherId,
-    tshirtSizeId: chosen.tshirtSizeId === own.tshirtSizeId ? null : chosen.tshirtSizeId,
+    teacherId: chosen.teacherId === defaults.teacherId ? null : chosen.teacherId,
+    tshirtSizeId: chosen.tshirtSizeId === defaults.tshirtSizeId ? null : chosen.tshirtSizeId,
   }
 }
 

@@ -11,7 +11,7 @@ export interface OnDays {
 }
 
 /** Sections that children take, or are about to take, from a day on, each child on their own days. */
-interface Taken {
+interface ClashQuery {
   children: readonly OnDays[]
   sectionIds: readonly string[]
   from: string
@@ -25,7 +25,7 @@ const TOLD_OF_EACH = 5
 export async function clashesOf(
   tx: Tx,
   schoolId: string,
-  { children, sectionIds, from, leaving = [] }: Taken,
+  { children, sectionIds, from, leaving = [] }: ClashQuery,
 ): Promise<Map<string, Clash[]>> {
   const childIds = children.map(({ childId }) => childId)
   const picked = children

@@ -1,5 +1,5 @@
 import { plusDays } from '@afterbell/domain/kernel/dates'
-import type { GivenUp } from '@afterbell/domain/ledger/refund'
+import type { DroppedPart } from '@afterbell/domain/ledger/refund'
 import type { Spot } from '@afterbell/domain/ledger/spot-money'
 import { record } from '../../platform/database/history.ts'
 import { later } from '../../platform/jobs/jobs.ts'
@@ -8,12 +8,12 @@ import type { ActivityAt } from '../activities/sections-at.ts'
 import { propose, worthOfGivingUp, type GivingUp } from '../ledger/propose.ts'
 import type { Enrolling } from './enrolling.ts'
 import { meetingsIn, runsOf, type Run } from './dates/runs.store.ts'
-import { noLongerHere } from './no-longer-here.ts'
+import { refusalOfGonePlace } from './no-longer-here.ts'
 import { endOffers } from './offers.store.ts'
 import { keepingToday, closePlaces, livePlaces, type LivePlace } from './places.store.ts'
 import { expireAndOffer } from './expire-and-offer.ts'
 import { beingPaid } from './place-guards.ts'
-import { keepUndoable, LETTERS_AFTER_SECONDS, standingBefore } from './undo/undo.ts'
+import { keepUndoable, LETTERS_AFTER_SECONDS, stateBefore } from './undo/undo.ts'
 import { offersTell } from './make-offers.ts'
 
 /** Places to close: by roster ids, or all of a child. With `undo`, the act can be undone under that id. */
@@ -32,29 +32,29 @@ export async function takeOff(
 ): Promise<{ changed: number; refused: { id: string; name: string; message: string }[] }> {
   const { tx, school } = enrolling
   const by = 'childId' in closing ? { childIds: [closing.childId] } : { ids: closing.rosterIds }
-  const found = await livePlaces(tx, school.id, activity.sectionIds, by)
-  const sectionIds = [...new Set(found.map(({ section_id }) => section_id))].toSorted()
+  const unlockedPlaces = await livePlaces(tx, school.id, activity.sectionIds, by)
+  const sectionIds = [...new Set(unlockedPlaces.map(({ section_id }) => section_id))].toSorted()
   // Lock before the first place is closed: the children it may be offered to are rows of the same sections.
   await expireAndOffer(enrolling, sectionIds)
   const live = await livePlaces(tx, school.id, sectionIds, by)
-  const own = live.filter(
+  const placesToClose = live.filter(
     ({ state, is_being_paid }) => !is_being_paid && (state === 'taken') === (list === 'roster'),
   )
   // A child moved up from the wait list stays on it until the spot is paid.
   const unpaid =
     list === 'roster' ? [] : live.filter(({ is_being_paid, is_moved_up }) => is_being_paid && is_moved_up)
-  const ids = own.map(({ id }) => id)
+  const ids = placesToClose.map(({ id }) => id)
   // Removing a whole child makes no proposals about money (R389).
-  const givenUp = 'childId' in closing ? [] : own
-  const runs = await runsOf(tx, school.id, { enrollmentIds: givenUp.map((place) => place.enrollment_id) })
+  const freedPlaces = 'childId' in closing ? [] : placesToClose
+  const runs = await runsOf(tx, school.id, { enrollmentIds: freedPlaces.map((place) => place.enrollment_id) })
   const { undo } = closing
-  const before = await standingBefore(enrolling, undo, ids)
+  const before = await stateBefore(enrolling, undo, ids)
   const keepToday = await closePlaces(tx, school.id, ids, school.today)
-  await withdrawn(enrolling, own, undo)
+  await withdrawn(enrolling, placesToClose, undo)
   await record(
     tx,
     enrolling,
-    own.map((place) => ({
+    placesToClose.map((place) => ({
       what: list === 'roster' ? 'enrollment.removed' : 'wait-list.left',
       subjectId: activity.activityId,
       childId: place.child_id,
@@ -64,12 +64,15 @@ export async function takeOff(
   const what = list === 'roster' ? 'REMOVED' : 'LEFT_LINE'
   await keepUndoable(enrolling, { undo, what, activityId: activity.activityId, before })
   await expireAndOffer(enrolling, sectionIds)
-  await propose(enrolling, daysGivenUp(givenUp, { runs, keepToday, today: school.today }), 'REMOVED')
+  await propose(enrolling, daysGivenUp(freedPlaces, { runs, keepToday, today: school.today }), 'REMOVED')
   const refused =
     'childId' in closing
       ? []
-      : [...unpaid.map(beingPaidHere), ...notHere(closing.rosterIds, [...ids, ...unpaid.map(({ id }) => id)])]
-  return { changed: own.length, refused }
+      : [
+          ...unpaid.map(beingPaidRefusal),
+          ...missingRefusals(closing.rosterIds, [...ids, ...unpaid.map(({ id }) => id)]),
+        ]
+  return { changed: placesToClose.length, refused }
 }
 
 /** Takes one child off, and refuses if they are not on the list. */
@@ -85,7 +88,7 @@ export async function takeOffOne(
   if (paid) throw beingPaid(paid.name)
   if ('childId' in closing) throw notThere()
   const { tx, school } = enrolling
-  throw await noLongerHere(tx, school.id, activity.sectionIds, { id: closing.rosterIds[0]! })
+  throw await refusalOfGonePlace(tx, school.id, activity.sectionIds, { id: closing.rosterIds[0]! })
 }
 
 /**
@@ -95,7 +98,7 @@ export async function takeOffOne(
 function daysGivenUp(
   places: readonly LivePlace[],
   { runs, keepToday, today }: { runs: readonly Run[]; keepToday: readonly string[]; today: string },
-): (GivenUp & Spot)[] {
+): (DroppedPart & Spot)[] {
   return places.map((place) => ({
     enrollmentId: place.enrollment_id,
     sectionId: place.section_id,
@@ -116,9 +119,9 @@ export async function moneyOfClosing(
   const runs = await runsOf(tx, school.id, { enrollmentIds })
   const ids = places.map(({ id }) => id)
   const keepToday = await keepingToday(tx, school.id, ids, school.today)
-  const givenUp = daysGivenUp(places, { runs, keepToday, today: school.today })
-  const beside = runs.filter((run) => !givenUp.some((each) => isSameSpot(each, run)))
-  return worthOfGivingUp({ tx, school }, givenUp, [...givenUp, ...beside])
+  const freedDays = daysGivenUp(places, { runs, keepToday, today: school.today })
+  const beside = runs.filter((run) => !freedDays.some((each) => isSameSpot(each, run)))
+  return worthOfGivingUp({ tx, school }, freedDays, [...freedDays, ...beside])
 }
 
 function isSameSpot(one: Spot, other: Spot): boolean {
@@ -131,9 +134,9 @@ async function withdrawn(
   places: readonly LivePlace[],
   undo: string | undefined,
 ): Promise<void> {
-  const held = places.filter(({ state }) => state === 'held').map(({ id }) => id)
-  if (held.length === 0) return
-  const offerIds = await endOffers(tx, school.id, held, 'WITHDRAWN')
+  const holdIds = places.filter(({ state }) => state === 'held').map(({ id }) => id)
+  if (holdIds.length === 0) return
+  const offerIds = await endOffers(tx, school.id, holdIds, 'WITHDRAWN')
   if (offerIds.length > 0)
     await later(
       tx,
@@ -143,13 +146,13 @@ async function withdrawn(
     )
 }
 
-function beingPaidHere({ id, child_name: name }: LivePlace) {
+function beingPaidRefusal({ id, child_name: name }: LivePlace) {
   return { id, name, message: beingPaid(name).message }
 }
 
 /** Lists the requested ids that are no longer on the list, as refusals of a bulk call. */
-export function notHere(rosterIds: readonly string[], here: readonly string[]) {
-  const done = new Set(here)
+export function missingRefusals(rosterIds: readonly string[], presentIds: readonly string[]) {
+  const done = new Set(presentIds)
   return rosterIds
     .filter((id) => !done.has(id))
     .map((id) => ({ id, name: '', message: 'This child is no longer on this list' }))

@@ -7,7 +7,7 @@ import { filledSections } from '../activities/activity-counts.store.ts'
 
 // Activities a child takes part in, and days and add-ons they could still take.
 
-export interface AddOnTaken {
+export interface ChildAddOn {
   id: string
   activity_id: string
   activity_name: string
@@ -37,13 +37,13 @@ export async function activitiesOfChild(
 }
 
 /** Lists the active add-ons of activities, with the amount of each that the child has. */
-export async function addOnsTaken(
+export async function childAddOns(
   tx: Tx,
   schoolId: string,
   childId: string,
   activityIds: readonly string[],
-): Promise<AddOnTaken[]> {
-  const { rows } = await sql<AddOnTaken>`
+): Promise<ChildAddOn[]> {
+  const { rows } = await sql<ChildAddOn>`
     select o.id, o.activity_id, a.name as activity_name, o.name, o.price_cents, o.is_required, o.max_amount, o.is_discounted,
       coalesce((
         select sum((chosen ->> 'amount')::int) from enrollment e cross join lateral jsonb_array_elements(e.add_ons) chosen

@@ -13,7 +13,7 @@ export interface DiscountFactsRow {
 }
 
 /** Options: other enrollments of the family to leave out. */
-export interface OthersAsked {
+export interface OthersFilter {
   leaving?: readonly string[]
   before?: string | null
 }
@@ -31,7 +31,7 @@ export async function discountFacts(
   schoolId: string,
   activityId: string,
   childIds: readonly string[],
-  { leaving = [], before = null }: OthersAsked = {},
+  { leaving = [], before = null }: OthersFilter = {},
 ): Promise<DiscountFactsRow[]> {
   const stays = sql`p.enrollment_id <> all(${leaving}::uuid[]) and (${before}::timestamptz is null or coalesce(p.moved_up_at, p.joined_at) < ${before}::timestamptz)`
   const { rows } = await sql<DiscountFactsRow>`

@@ -3,7 +3,7 @@ import {
   discountFacts,
   holdFamilies,
   type DiscountFactsRow,
-  type OthersAsked,
+  type OthersFilter,
 } from './discount-facts.store.ts'
 import type { Enrolling } from './enrolling.ts'
 import { discountsOf } from './quote.ts'
@@ -13,12 +13,12 @@ import type { Terms } from './terms.store.ts'
  * Reads the discount facts that a charge is based on. If a discount depends on the family, locks the families first and
  * so waits for their concurrent enrollments; otherwise skips the lookup. Lock the sections before, never after.
  */
-export async function discountFactsHeld(
+export async function lockDiscountFacts(
   { tx, school }: Pick<Enrolling, 'tx' | 'school'>,
   terms: Terms,
   activityId: string,
   childIds: readonly string[],
-  others: OthersAsked = {},
+  others: OthersFilter = {},
 ): Promise<Map<string, DiscountFacts>> {
   if (!dependOnFamily(discountsOf(terms))) return new Map(childIds.map((id) => [id, onlyChild]))
   await holdFamilies(tx, school.id, childIds)
@@ -27,12 +27,12 @@ export async function discountFactsHeld(
 
 /** Computes the facts of children enrolled together, in this order: each child counts the ones before them. */
 export function discountFactsInTurn(
-  found: readonly DiscountFactsRow[],
+  rows: readonly DiscountFactsRow[],
   childIds: readonly string[],
 ): Map<string, DiscountFacts> {
   const enrolled = new Map<string, string[]>()
   const inTurn = childIds.flatMap((id): [string, DiscountFacts][] => {
-    const row = found.find((each) => each.child_id === id)
+    const row = rows.find((each) => each.child_id === id)
     if (!row) return []
     const before = enrolled.get(row.family_id) ?? []
     enrolled.set(row.family_id, [...before, id])

@@ -104,9 +104,9 @@ export async function enrollmentInfo(
   school: { id: string; today: string },
   sectionIds: readonly string[],
   rosterId: string,
-  held: { isHeld?: boolean } = {},
+  options: { isHeld?: boolean } = {},
 ): Promise<EnrollmentInfo | undefined> {
-  return (await enrollmentInfos(tx, school, sectionIds, { ids: [rosterId] }, held))[0]
+  return (await enrollmentInfos(tx, school, sectionIds, { ids: [rosterId] }, options))[0]
 }
 
 /**

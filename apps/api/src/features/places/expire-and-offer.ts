@@ -115,11 +115,11 @@ const UNPAID = {
 
 async function expired({ tx, school }: ExpireScope, offerIds: string[]): Promise<void> {
   if (offerIds.length === 0) return
-  const told = await offersText(tx, school.id, offerIds)
+  const offers = await offersText(tx, school.id, offerIds)
   await record(
     tx,
     { school, user: null },
-    told.map(({ activity_id, child_id, name, child }) => ({
+    offers.map(({ activity_id, child_id, name, child }) => ({
       what: 'wait-list.expired',
       subjectId: activity_id,
       childId: child_id,
@@ -127,7 +127,7 @@ async function expired({ tx, school }: ExpireScope, offerIds: string[]): Promise
     })),
   )
   await later(tx, offersTell, { schoolId: school.id, offerIds, what: 'EXPIRED' })
-  for (const { id } of told) await tellStaff(tx, school.id, 'OFFER_EXPIRED', id)
+  for (const { id } of offers) await tellStaff(tx, school.id, 'OFFER_EXPIRED', id)
 }
 
 async function offerInTurn(scope: ExpireScope, waiting: readonly QueueRow[]): Promise<void> {

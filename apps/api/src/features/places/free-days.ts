@@ -34,7 +34,7 @@ export async function freeDaysOf(
   ])
   if (!child) throw notThere()
   return days
-    .filter((day) => isMeant(which, standingOf(child.name, day, school.today), day))
+    .filter((day) => isIncluded(which, freeDayStatus(child.name, day, school.today), day))
     .map((day) => ({
       id: day.id,
       aftercareId: day.activity_id,
@@ -47,7 +47,7 @@ export async function freeDaysOf(
     }))
 }
 
-function standingOf(childName: string, day: DayOffered, today: string): EnrollmentStatus {
+function freeDayStatus(childName: string, day: DayOffered, today: string): EnrollmentStatus {
   const status = statusOf(day, today)
   return {
     childName,
@@ -58,8 +58,8 @@ function standingOf(childName: string, day: DayOffered, today: string): Enrollme
   }
 }
 
-function isMeant(which: Which, standing: EnrollmentStatus, day: DayOffered): boolean {
+function isIncluded(which: Which, status: EnrollmentStatus, day: DayOffered): boolean {
   const filling = occupancyOf(day)
-  if (which === 'WAIT') return decideJoinWaitList(standing, filling).allowed
-  return decideEnroll(standing, filling, { overbook: which === 'ANY' }).allowed
+  if (which === 'WAIT') return decideJoinWaitList(status, filling).allowed
+  return decideEnroll(status, filling, { overbook: which === 'ANY' }).allowed
 }

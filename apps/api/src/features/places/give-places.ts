@@ -24,12 +24,12 @@ import { expireAndLook } from './expire-and-offer.ts'
 import { refusedIn, type PlaceSelection } from './resolve-places.ts'
 import { termsOf, type Terms } from './terms.store.ts'
 import { resolveAnswers, type Chosen } from './answers.ts'
-import { discountFactsHeld } from './discount-facts.ts'
+import { lockDiscountFacts } from './discount-facts.ts'
 import { assertPrice, quoteOf } from './quote.ts'
-import { knownOf, warningsAbout } from './warnings.ts'
+import { warningFactsOf, warningsAbout } from './warnings.ts'
 import { offersSettle } from './make-offers.ts'
 
-export interface Given {
+export interface GivePlacesResult {
   added: { rosterId: string; childId: string; sectionId: string }[]
   places: Places
   /** Warnings to staff about the first child; empty unless requested. */
@@ -40,7 +40,7 @@ export interface Given {
   heldUntil: string | null
 }
 
-interface Asked {
+interface GivePlacesInput {
   childIds: readonly string[]
   chosen: Chosen
   overbook: boolean
@@ -57,28 +57,32 @@ interface Asked {
  * them, and checks again before writing rows that refer to them.
  * @answers Is there a place left?
  */
-export async function givePlaces(enrolling: Enrolling, taking: PlaceSelection, asked: Asked): Promise<Given> {
+export async function givePlaces(
+  enrolling: Enrolling,
+  selection: PlaceSelection,
+  input: GivePlacesInput,
+): Promise<GivePlacesResult> {
   const { tx, school } = enrolling
-  const { childIds, overbook, heldMinutes, warnsStaff = false } = asked
-  const before = await readSnapshot(enrolling, taking, childIds)
-  if (!before.isDue) decide(taking, before, overbook)
-  const takenIds = taking.taken.map(({ id }) => id)
+  const { childIds, overbook, heldMinutes, warnsStaff = false } = input
+  const before = await readSnapshot(enrolling, selection, childIds)
+  if (!before.isDue) decide(selection, before, overbook)
+  const selectedIds = selection.selectedSections.map(({ id }) => id)
 
-  const [look, terms, families] = await expireAndLook(enrolling, taking.watchedIds, () =>
+  const [look, terms, families] = await expireAndLook(enrolling, selection.watchedIds, () =>
     together([
-      lookAgain(enrolling, taking, before),
-      termsOf(tx, school.id, taking.activityId, takenIds),
+      lookAgain(enrolling, selection, before),
+      termsOf(tx, school.id, selection.activityId, selectedIds),
       payingFamilies(tx, school.id, childIds),
     ]),
   )
-  assertDaysPicked(taking, terms, school.today)
-  decide(taking, look, overbook)
+  assertDaysPicked(selection, terms, school.today)
+  decide(selection, look, overbook)
 
-  const enrollments = await enrollmentsOf(enrolling, taking, { ...asked, terms, look })
-  const from = firstDay(taking, school.today)
+  const enrollments = await enrollmentsOf(enrolling, selection, { ...input, terms, look })
+  const from = firstDay(selection, school.today)
   const isHeld = heldMinutes !== undefined && enrollments.some(({ quote }) => quote.totalCents > 0)
-  const given = enrollments.flatMap(({ id, childId }) =>
-    takenIds.map((sectionId) => ({
+  const newPlaces = enrollments.flatMap(({ id, childId }) =>
+    selectedIds.map((sectionId) => ({
       id: randomUUIDv7(),
       enrollmentId: id,
       sectionId,
@@ -86,24 +90,28 @@ export async function givePlaces(enrolling: Enrolling, taking: PlaceSelection, a
       ...(isHeld ? { state: 'held' as const, heldMinutes: heldMinutes! } : { state: 'taken' as const }),
       isOutOfTurn: isOutOfTurn(look.sections.get(sectionId)!.filling, childIds.length),
       from,
-      dates: taking.dates,
+      dates: selection.dates,
     })),
   )
-  const isOverbooked = given.some((place) => place.isOutOfTurn)
+  const isOverbooked = newPlaces.some((place) => place.isOutOfTurn)
   const [, , , warnings] = await together([
     insertEnrollments(tx, school.id, enrollments),
-    insertPlaces(tx, school.id, given),
+    insertPlaces(tx, school.id, newPlaces),
     record(
       tx,
       enrolling,
       enrollments.map(({ childId, quote }) => ({
         what: isHeld ? 'enrollment.held' : isOverbooked ? 'enrollment.overbooked' : 'enrollment.added',
-        subjectId: taking.activityId,
+        subjectId: selection.activityId,
         childId,
-        details: { name: taking.name, child: nameOf(look, childId), owedCents: quote.totalCents },
+        details: { name: selection.name, child: nameOf(look, childId), owedCents: quote.totalCents },
       })),
     ),
-    warnsStaff ? warningsAbout(enrolling, taking, knownOf(look, terms), given, { dates: taking.dates }) : [],
+    warnsStaff
+      ? warningsAbout(enrolling, selection, warningFactsOf(look, terms), newPlaces, {
+          dates: selection.dates,
+        })
+      : [],
     (isHeld ? draft : owe)(
       enrolling,
       families,
@@ -114,11 +122,11 @@ export async function givePlaces(enrolling: Enrolling, taking: PlaceSelection, a
     await later(
       tx,
       offersSettle,
-      { schoolId: school.id, sectionIds: takenIds.toSorted() },
+      { schoolId: school.id, sectionIds: selectedIds.toSorted() },
       { afterSeconds: heldMinutes! * 60 + 1 },
     )
   return {
-    added: given.map(({ id, childId, sectionId }) => ({ rosterId: id, childId, sectionId })),
+    added: newPlaces.map(({ id, childId, sectionId }) => ({ rosterId: id, childId, sectionId })),
     places: placesAfter(look, (filling) => ({ ...filling, used: filling.used + childIds.length })),
     warnings,
     isHeld,
@@ -147,23 +155,23 @@ export function assertDaysPicked(
 
 async function enrollmentsOf(
   enrolling: Enrolling,
-  taking: PlaceSelection,
-  { childIds, chosen, shownCents, terms, look }: Asked & { terms: Terms; look: Snapshot },
+  selection: PlaceSelection,
+  { childIds, chosen, shownCents, terms, look }: GivePlacesInput & { terms: Terms; look: Snapshot },
 ) {
   const { tx, school } = enrolling
   const unknown = await unknownChoices(tx, school.id, chosen)
   // Read only now: under the lock, the order of siblings can no longer change.
-  const stand = await discountFactsHeld(enrolling, terms, taking.activityId, childIds)
+  const stand = await lockDiscountFacts(enrolling, terms, selection.activityId, childIds)
   const enrollments = []
-  for (const [childId, standing] of stand) {
+  for (const [childId, facts] of stand) {
     const child = look.children.find(({ id }) => id === childId)!
     const answers = resolveAnswers(terms, child, { chosen, unknown })
-    const asked = { addOns: answers.addOns, standing, dates: taking.dates }
-    const quoted = quoteOf(enrolling, taking.name, terms, asked)
+    const quoteInput = { addOns: answers.addOns, standing: facts, dates: selection.dates }
+    const quoted = quoteOf(enrolling, selection.name, terms, quoteInput)
     assertPrice(school, shownCents, [quoted])
     enrollments.push({
       id: randomUUIDv7(),
-      activityId: taking.activityId,
+      activityId: selection.activityId,
       childId,
       ...answers,
       quote: quoted,
@@ -179,13 +187,13 @@ export function isOutOfTurn(filling: Occupancy, children: number): boolean {
   )
 }
 
-function decide(taking: PlaceSelection, look: Snapshot, overbook: boolean): void {
-  for (const section of taking.taken) {
+function decide(selection: PlaceSelection, look: Snapshot, overbook: boolean): void {
+  for (const section of selection.selectedSections) {
     const { filling } = look.sections.get(section.id)!
     for (const child of look.children) {
-      const standing = enrollmentStatusOf(taking, look, child, section.id)
-      const decision = decideEnroll(standing, filling, { overbook, children: look.children.length })
-      if (!decision.allowed) throw refusalBy(refusedIn(taking, section, decision))
+      const status = enrollmentStatusOf(selection, look, child, section.id)
+      const decision = decideEnroll(status, filling, { overbook, children: look.children.length })
+      if (!decision.allowed) throw refusalBy(refusedIn(selection, section, decision))
     }
   }
 }

@@ -37,10 +37,10 @@ export async function leaveQueues(
 
 /** Filters the child's wait-list places to those in sections other than the taken ones. */
 export function otherLines(
-  { taken }: Pick<PlaceSelection, 'taken'>,
+  { selectedSections }: Pick<PlaceSelection, 'selectedSections'>,
   places: readonly LivePlace[],
 ): LivePlace[] {
   return places.filter(
-    ({ section_id, state }) => state !== 'taken' && !taken.some(({ id }) => id === section_id),
+    ({ section_id, state }) => state !== 'taken' && !selectedSections.some(({ id }) => id === section_id),
   )
 }

@@ -8,7 +8,7 @@ import { inSections } from '../activities/sections-at.ts'
  * Returns the refusal for a place that is no longer live: with the child's name if somebody else was faster or the
  * offer has expired. Places that never existed, or are on another list, are not found.
  */
-export async function noLongerHere(
+export async function refusalOfGonePlace(
   tx: Tx,
   schoolId: string,
   sectionIds: readonly string[],

@@ -5,7 +5,7 @@ import { NAME_OF_C } from '../../platform/database/child-name.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { inSections } from '../activities/sections-at.ts'
 import { COUNTED } from './places.store.ts'
-import { keptForUndo } from './undo/undo.store.ts'
+import { undoableDays } from './undo/undo.store.ts'
 
 /** A waiting place, or a hold or offer that has expired. */
 export interface QueueRow {
@@ -89,7 +89,7 @@ export async function offeringSections(
 ): Promise<OfferingSection[]> {
   const { rows } = await sql<OfferingSection>`
     select s.id, s.capacity, a.starts_on, k.offer_hours, k.offer_mode,
-      ${liveDays()} as live, ${keptForUndo(stretches)} as kept
+      ${liveDays()} as live, ${undoableDays(stretches)} as kept
     from section s
       join activity a on a.school_id = s.school_id and a.id = s.activity_id
       join school k on k.school_id = s.school_id

@@ -32,7 +32,7 @@ export async function occupancies(
   sectionIds: readonly string[],
   { from, dates = [] }: { from: string; dates?: readonly string[] },
 ): Promise<SectionFilling[]> {
-  const during = daysAsked(from, dates)
+  const during = selectedDays(from, dates)
   const { rows } = await sql<SectionFilling>`
     select s.id, s.capacity, s.has_wait_list, s.wait_capacity, s.is_active,
       exists (select from place p where p.school_id = s.school_id and p.section_id = s.id and p.state = 'held'
@@ -48,7 +48,7 @@ export async function occupancies(
 }
 
 /** The picked days, or every day from `from` if none are picked. */
-function daysAsked(from: string, dates: readonly string[]): RawBuilder<unknown> {
+function selectedDays(from: string, dates: readonly string[]): RawBuilder<unknown> {
   return dates.length === 0
     ? sql`datemultirange(daterange(${from}::date, 'infinity', '[]'))`
     : sql`(select range_agg(daterange(d, d, '[]')) from unnest(${dates}::date[]) d)`
@@ -205,7 +205,7 @@ export async function takePlace(
   await sql`
     update place p set state = 'taken', is_being_paid = false, expires_at = null, is_held_back = false, moved_up_at = app.now(), taken_at = app.now(), moved_from = ${movedFrom}::uuid,
       is_out_of_turn = ${isOutOfTurn} or p.state = 'held' and p.is_out_of_turn,
-      days = ${daysAsked(from ?? '-infinity', dates)} - ${stillCovered(schoolId, sql`'taken'`)}
+      days = ${selectedDays(from ?? '-infinity', dates)} - ${stillCovered(schoolId, sql`'taken'`)}
     where school_id = ${schoolId} and id = ${id} and state in ('waiting', 'held')`.execute(tx)
 }
 

@@ -53,7 +53,7 @@ export function quoteOf(
 }
 
 /** Converts a quote to its form in API answers. */
-export function quoteShown({ lines, totalCents }: Quote, school: Enrolling['school']) {
+export function toQuoteAnswer({ lines, totalCents }: Quote, school: Enrolling['school']) {
   return {
     lines: lines.map(({ kind, label, reason, amountCents: amount }) => ({
       kind,
@@ -79,7 +79,7 @@ export function assertPrice(
     totalCents: sum(quotes.map((each) => each.totalCents)),
   }
   const decision = decidePrice(shownCents, now, school.currency)
-  if (!decision.allowed) throw refusalBy(decision, { quote: z.encode(quote, quoteShown(now, school)) })
+  if (!decision.allowed) throw refusalBy(decision, { quote: z.encode(quote, toQuoteAnswer(now, school)) })
 }
 
 /** Refuses add-ons that are not offered, and amounts over the maximum. */

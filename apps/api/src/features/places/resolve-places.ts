@@ -8,7 +8,7 @@ import type { Enrolling } from './enrolling.ts'
 /** Sections of an activity that an act selects for children, and the sections it must watch. */
 export interface PlaceSelection extends ActivityAt {
   /** The selected sections, in the order of the screen. */
-  taken: SectionAt[]
+  selectedSections: SectionAt[]
   /** Sections whose places matter: the selected ones, and all of the activity if a child takes one only. */
   watchedIds: string[]
   /** The picked days; empty means all. */
@@ -25,22 +25,22 @@ export async function resolvePlacesAt(
     ? offeredOf(await sectionsAt(call, at.activityId))
     : await offeredBeside(call, at)
   const only = at.sections.length === 1 ? at.sections : offeredOf(at)
-  assertAllowed(decideSections(at.kind, { offered, meant: only, named: sectionIds }))
-  const taken = sectionIds ? offered.filter(({ id }) => sectionIds.includes(id)) : only
-  return resolvePlaces(at, taken, offered, dates)
+  assertAllowed(decideSections(at.kind, { offered, intended: only, named: sectionIds }))
+  const selectedSections = sectionIds ? offered.filter(({ id }) => sectionIds.includes(id)) : only
+  return resolvePlaces(at, selectedSections, offered, dates)
 }
 
 /** Builds a selection of known sections. `offered` are the active sections of the activity. */
 export function resolvePlaces(
   at: ActivityAt,
-  taken: SectionAt[],
+  selectedSections: SectionAt[],
   offered: readonly SectionAt[],
   dates: string[] = [],
 ): PlaceSelection {
   const { childTakes }: KindAnswers = activityKinds[at.kind]
-  const watched = childTakes === 'EXACTLY_ONE' ? [...offered, ...taken] : taken
+  const watched = childTakes === 'EXACTLY_ONE' ? [...offered, ...selectedSections] : selectedSections
   const watchedIds = [...new Set(watched.map(({ id }) => id))].toSorted()
-  return { ...at, taken, watchedIds, dates: [...new Set(dates)].toSorted() }
+  return { ...at, selectedSections, watchedIds, dates: [...new Set(dates)].toSorted() }
 }
 
 /** Returns the active sections to watch for an address: all of the activity if a child takes one only. */
@@ -55,9 +55,9 @@ export function offeredOf({ sections }: ActivityAt): SectionAt[] {
 
 /** Names the section in a refusal if several are selected. */
 export function refusedIn<Code extends RefusalCode>(
-  { taken }: PlaceSelection,
+  { selectedSections }: PlaceSelection,
   section: SectionAt,
   refused: Refused<Code>,
 ): Refused<Code> {
-  return taken.length > 1 ? ofSection(refused, section.name) : refused
+  return selectedSections.length > 1 ? ofSection(refused, section.name) : refused
 }

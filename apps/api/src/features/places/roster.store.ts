@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ChildFacts } from '@afterbell/domain/families/child-facts'
 import type { EnrollmentPayment, PaymentState } from '@afterbell/domain/ledger/enrollment-payment'
-import type { FormsMark, FormsShown } from '@afterbell/domain/forms/forms-due'
+import type { FormsMark, FormsFilter } from '@afterbell/domain/forms/forms-due'
 import { C_BY_NAME, isCalled } from '../../platform/database/child-name.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { limitOf, orderOf } from '../../platform/database/pages.ts'
@@ -58,7 +58,7 @@ export interface RosterFacts extends ChildFacts {
 export type RosterState = keyof typeof STATES | 'not-taken'
 
 /** Options that decide what a row contains. */
-interface RowAsked {
+interface RosterRowOptions {
   schoolId: string
   sectionIds: readonly string[]
   /** End of the activity: nobody teaches there after it. */
@@ -71,10 +71,10 @@ interface RowAsked {
   payment?: 'ALONE' | 'TOGETHER'
 }
 
-export interface RosterAsked extends RowAsked {
+export interface RosterQuery extends RosterRowOptions {
   search?: string | null
   grade?: string | undefined
-  forms?: FormsShown | undefined
+  forms?: FormsFilter | undefined
   /** Only children with allergies on record, or only those without. */
   allergies?: boolean | undefined
   /** Limits a filter by allergies to children taught on this day, for users who may not see others. */
@@ -101,14 +101,14 @@ interface RosterList {
 /** Reads a page of a roster or a wait list. */
 export async function rosterPage(
   tx: Tx,
-  asked: RosterAsked,
+  query: RosterQuery,
   list: RosterList,
 ): Promise<{ rows: RosterFacts[]; total: number }> {
-  const columns = onlyOf(asked.sectionIds) === null ? ORDER_OF_SEVERAL : ORDER
-  const order = orderBy(list, asked, columns, 'p.id', asked.state === 'taken' ? 'name' : 'joinedAt')
+  const columns = onlyOf(query.sectionIds) === null ? ORDER_OF_SEVERAL : ORDER
+  const order = orderBy(list, query, columns, 'p.id', query.state === 'taken' ? 'name' : 'joinedAt')
   const [page, count] = await Promise.all([
-    sql<RosterFacts>`${rosterRow(asked)} ${matching(asked)} ${order} ${limitOf(list)}`.execute(tx),
-    sql<{ total: number }>`select count(*)::int as total ${counting(asked)}`.execute(tx),
+    sql<RosterFacts>`${rosterRow(query)} ${matching(query)} ${order} ${limitOf(list)}`.execute(tx),
+    sql<{ total: number }>`select count(*)::int as total ${counting(query)}`.execute(tx),
   ])
   return { rows: page.rows, total: count.rows[0]!.total }
 }
@@ -120,21 +120,21 @@ export async function rosterPage(
  */
 export async function rosterChildren(
   tx: Tx,
-  asked: RosterAsked,
+  query: RosterQuery,
   list: RosterList,
 ): Promise<{ rows: RosterFacts[][]; total: number }> {
-  const order = orderBy(list, asked, ORDER_OF_CHILDREN, 'c.id')
+  const order = orderBy(list, query, ORDER_OF_CHILDREN, 'c.id')
   const [page, count] = await Promise.all([
     sql<{
       id: string
-    }>`select c.id ${matching(asked)} group by c.school_id, c.id ${order} ${limitOf(list)}`.execute(tx),
-    sql<{ total: number }>`select count(distinct p.child_id)::int as total ${counting(asked)}`.execute(tx),
+    }>`select c.id ${matching(query)} group by c.school_id, c.id ${order} ${limitOf(list)}`.execute(tx),
+    sql<{ total: number }>`select count(distinct p.child_id)::int as total ${counting(query)}`.execute(tx),
   ])
   const childIds = page.rows.map(({ id }) => id)
   if (childIds.length === 0) return { rows: [], total: count.rows[0]!.total }
-  const { schoolId, sectionIds, state } = asked
+  const { schoolId, sectionIds, state } = query
   const spots = await sql<RosterFacts>`
-    ${rosterRow(asked)} ${matching({ schoolId, sectionIds, state, endsOn: asked.endsOn, childIds })}
+    ${rosterRow(query)} ${matching({ schoolId, sectionIds, state, endsOn: query.endsOn, childIds })}
     order by ${sql.raw(SECTION_POSITION)}, p.id`.execute(tx)
   const byChild = Map.groupBy(spots.rows, (row) => row.child_id)
   return { rows: childIds.flatMap((id) => [byChild.get(id) ?? []]), total: count.rows[0]!.total }
@@ -161,7 +161,7 @@ const ORDER_OF_CHILDREN: Record<ColumnSort, string[]> = {
 /** Sorts by a column, or by payment with the most urgent first. Only for users who may see money. */
 function orderBy(
   { sort }: RosterList,
-  { today }: Pick<RosterAsked, 'today'>,
+  { today }: Pick<RosterQuery, 'today'>,
   columns: Record<ColumnSort, string[]>,
   last: string,
   otherwise: ColumnSort = 'name',
@@ -174,8 +174,8 @@ function orderBy(
 }
 
 /** Selects the columns of a row. Needs a `from` with the place `p`, its enrollment `e` and its child `c`. */
-export function rosterRow(asked: RowAsked): RawBuilder<unknown> {
-  const { schoolId, sectionIds, endsOn, state, payment } = asked
+export function rosterRow(options: RosterRowOptions): RawBuilder<unknown> {
+  const { schoolId, sectionIds, endsOn, state, payment } = options
   // With a single section, its name is looked up once instead of per row.
   return sql`
   select p.id, p.enrollment_id, p.section_id, (select s.name from section s where s.school_id = ${schoolId}
@@ -195,20 +195,20 @@ export function rosterRow(asked: RowAsked): RawBuilder<unknown> {
 const POSITION = sql`case when p.state = 'waiting' then (select count(*) from place w where w.school_id = p.school_id and w.section_id = p.section_id
       and w.state = 'waiting' and w.days && p.days and (w.joined_at, w.id) <= (p.joined_at, p.id))::int else 0 end`
 
-function matching(asked: RosterAsked): RawBuilder<unknown> {
+function matching(query: RosterQuery): RawBuilder<unknown> {
   return sql`
     from place p
       join enrollment e on e.school_id = p.school_id and e.id = p.enrollment_id
       join child c on c.school_id = p.school_id and c.id = p.child_id
-    where ${conditions(asked)}`
+    where ${conditions(query)}`
 }
 
 /** Matches the same rows for counting, and joins child and enrollment only if a filter needs them. */
-function counting(asked: RosterAsked): RawBuilder<unknown> {
-  const { grade, search, forms, allergies, unpaid, paid } = asked
+function counting(query: RosterQuery): RawBuilder<unknown> {
+  const { grade, search, forms, allergies, unpaid, paid } = query
   if (grade || search || forms || paid || allergies !== undefined || unpaid !== undefined)
-    return matching(asked)
-  return sql`from place p where ${conditions(asked)}`
+    return matching(query)
+  return sql`from place p where ${conditions(query)}`
 }
 
 /**
@@ -227,7 +227,7 @@ const STATES = {
 } as const
 
 // Only regular places: drop-ins have a list of their own.
-function conditions(asked: RosterAsked): RawBuilder<unknown> {
+function conditions(query: RosterQuery): RawBuilder<unknown> {
   const {
     schoolId,
     sectionIds,
@@ -241,10 +241,10 @@ function conditions(asked: RosterAsked): RawBuilder<unknown> {
     paid,
     ids,
     childIds,
-  } = asked
+  } = query
   return sql`
     p.school_id = ${schoolId} and ${inSections('p.section_id', sectionIds)} and p.pool = 'regular' and ${
-      state === 'not-taken' ? notTaken(schoolId, sectionIds) : sql.raw(STATES[state])
+      state === 'not-taken' ? hasLapsedOffer(schoolId, sectionIds) : sql.raw(STATES[state])
     }
       ${grade ? sql`and c.grade = ${grade}` : sql``}
       ${forms ? sql`and ${formsAre(forms)}` : sql``}
@@ -261,7 +261,7 @@ function conditions(asked: RosterAsked): RawBuilder<unknown> {
  * Places with an expired or declined offer. Found by the offers, because places that are gone have no index of their
  * own.
  */
-function notTaken(schoolId: string, sectionIds: readonly string[]): RawBuilder<unknown> {
+function hasLapsedOffer(schoolId: string, sectionIds: readonly string[]): RawBuilder<unknown> {
   return sql`p.id = any(array(select o.place_id from offer o
     where o.school_id = ${schoolId} and ${inSections('o.section_id', sectionIds)} and o.outcome in ('EXPIRED', 'DECLINED')))`
 }

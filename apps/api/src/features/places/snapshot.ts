@@ -21,7 +21,7 @@ export interface Snapshot {
   today: string
 }
 
-type Looked = Pick<PlaceSelection, 'taken' | 'watchedIds' | 'dates'>
+type Looked = Pick<PlaceSelection, 'selectedSections' | 'watchedIds' | 'dates'>
 
 /**
  * Reads how full sections are and what places these children have there. Sends its statements together and takes no
@@ -56,15 +56,15 @@ export async function lookAgain(
 
 async function readPlaces(
   { tx, school }: Enrolling,
-  { taken, watchedIds, dates }: Looked,
+  { selectedSections, watchedIds, dates }: Looked,
   childIds: readonly string[],
 ): Promise<Omit<Snapshot, 'children'>> {
-  const takenIds = taken.map(({ id }) => id)
+  const selectedIds = selectedSections.map(({ id }) => id)
   const [sections, places] = await together([
-    occupancies(tx, school.id, takenIds, { from: school.today, dates }),
+    occupancies(tx, school.id, selectedIds, { from: school.today, dates }),
     childIds.length === 0 ? [] : livePlaces(tx, school.id, watchedIds, { childIds }),
   ])
-  if (sections.length < takenIds.length) throw notThere()
+  if (sections.length < selectedIds.length) throw notThere()
   // Rare: where somebody waits, a free place has nearly always been offered to them.
   const unsure = sections.filter(({ waiting, used, capacity }) => waiting > 0 && used < capacity)
   const days = { from: school.today, dates }
@@ -83,21 +83,23 @@ async function readPlaces(
 
 /** Returns the child's status in one of the selected sections. */
 export function enrollmentStatusOf(
-  { isDraft, endsOn, taken, dates }: PlaceSelection,
+  { isDraft, endsOn, selectedSections, dates }: PlaceSelection,
   look: Snapshot,
   child: EnrolledChild,
   sectionId: string,
 ): EnrollmentStatus {
-  const own = look.places.filter((place) => place.child_id === child.id)
-  const here = own.filter((place) => place.section_id === sectionId && isOnSameDays(place, dates))
+  const childPlaces = look.places.filter((place) => place.child_id === child.id)
+  const sectionPlaces = childPlaces.filter(
+    (place) => place.section_id === sectionId && isOnSameDays(place, dates),
+  )
   return {
     childName: child.name,
     isDraft,
     isOver: endsOn !== null && endsOn < look.today,
     isRetired: look.sections.get(sectionId)!.isRetired,
-    hasPlace: here.some(({ state }) => state !== 'waiting'),
-    isWaiting: here.some(({ state }) => state === 'waiting'),
-    placeElsewhere: own.find((place) => isElsewhere(place, taken))?.section_name ?? null,
+    hasPlace: sectionPlaces.some(({ state }) => state !== 'waiting'),
+    isWaiting: sectionPlaces.some(({ state }) => state === 'waiting'),
+    placeElsewhere: childPlaces.find((place) => isElsewhere(place, selectedSections))?.section_name ?? null,
   }
 }
 
@@ -112,9 +114,9 @@ export function isOnSameDays({ picked }: LivePlace, dates: PlaceSelection['dates
  */
 function isElsewhere(
   { section_id, state, is_being_paid }: LivePlace,
-  taken: PlaceSelection['taken'],
+  selectedSections: PlaceSelection['selectedSections'],
 ): boolean {
-  return (state === 'taken' || is_being_paid) && !taken.some(({ id }) => id === section_id)
+  return (state === 'taken' || is_being_paid) && !selectedSections.some(({ id }) => id === section_id)
 }
 
 /** Returns how full sections are from today on, as screens display it. */

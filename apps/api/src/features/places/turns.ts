@@ -1,12 +1,12 @@
 import type { Days, Queue } from '@afterbell/domain/places/queue'
 import { displacedBy, reservationsOf } from '@afterbell/domain/places/reservations'
-import { aheadOfNewcomers, daysAsked, passedOver } from '@afterbell/domain/places/turns'
+import { aheadOfNewcomers, daysOfRequest, passedOver } from '@afterbell/domain/places/turns'
 import type { Enrolling } from './enrolling.ts'
 import { childNames, queueOf } from './offers.store.ts'
 import { inLineOf } from './expire-and-offer.ts'
 
 /** Children admitted together, by their waiting places. `days` overrides the days they wait for. */
-type Asked = readonly { placeId: string | null; days?: Days }[]
+type Admissions = readonly { placeId: string | null; days?: Days }[]
 
 /** The waiting children who would be passed over, and the places that pass them. */
 export interface Ahead {
@@ -23,14 +23,14 @@ export interface Ahead {
 export async function aheadOf(
   { tx, school }: Pick<Enrolling, 'tx' | 'school'>,
   sectionId: string,
-  asked: Asked,
+  admissions: Admissions,
   { but = [] }: { but?: readonly string[] } = {},
 ): Promise<Ahead> {
-  const ids = asked.flatMap(({ placeId }) => placeId ?? [])
+  const ids = admissions.flatMap(({ placeId }) => placeId ?? [])
   if (ids.length === 0) return nobody
   const queue = await queueAround({ tx, school }, sectionId, { ids, but })
   const waitedFor = new Map(queue.waiting.map(({ placeId, days }) => [placeId, days]))
-  const admitted = asked.map(({ placeId, days }) => ({
+  const admitted = admissions.map(({ placeId, days }) => ({
     placeId,
     days: days ?? waitedFor.get(placeId ?? '') ?? [],
   }))
@@ -85,7 +85,7 @@ export async function goFirstIn(
 ): Promise<string[]> {
   const section = await queueOf(tx, school.id, sectionId, but)
   const waiting = section.waiting.filter(({ id }) => !but.includes(id)).map((row) => inLineOf(row))
-  return aheadOfNewcomers({ ...section, waiting }, daysAsked(from, dates), school.today).map(
+  return aheadOfNewcomers({ ...section, waiting }, daysOfRequest(from, dates), school.today).map(
     ({ placeId }) => placeId,
   )
 }

@@ -9,14 +9,14 @@ import type { Snapshot } from './snapshot.ts'
 import type { Terms } from './terms.store.ts'
 
 /** Facts read before places are given. */
-export interface Known {
+export interface WarningFacts {
   children: Snapshot['children']
   /** Occupancy of each section afterwards; null to skip warnings about it. */
   joined: ReadonlyMap<string, Joined> | null
   terms: Terms
 }
 
-export function knownOf({ children, sections }: Snapshot, terms: Terms): Known {
+export function warningFactsOf({ children, sections }: Snapshot, terms: Terms): WarningFacts {
   return {
     children,
     joined: new Map(
@@ -30,7 +30,7 @@ export function knownOf({ children, sections }: Snapshot, terms: Terms): Known {
   }
 }
 
-interface Asked {
+interface WarningOptions {
   leaving?: readonly string[]
 }
 
@@ -41,18 +41,18 @@ interface Asked {
 export async function warningsAbout(
   enrolling: Enrolling,
   activity: ActivityAt,
-  known: Known,
+  facts: WarningFacts,
   added: readonly { childId: string; sectionId: string }[],
-  { dates = [], ...asked }: Asked & { dates?: readonly string[] } = {},
+  { dates = [], ...options }: WarningOptions & { dates?: readonly string[] } = {},
 ): Promise<string[]> {
   const { childId } = added[0]!
   const sectionIds = added.filter((each) => each.childId === childId).map(({ sectionId }) => sectionId)
-  const told = await warningsOfEach(enrolling, activity, known, {
-    ...asked,
+  const warningsByChild = await warningsOfEach(enrolling, activity, facts, {
+    ...options,
     children: [{ childId, dates }],
     sectionIds,
   })
-  return told.get(childId) ?? []
+  return warningsByChild.get(childId) ?? []
 }
 
 /**
@@ -62,16 +62,16 @@ export async function warningsAbout(
 export async function warningsOfEach(
   { tx, school }: Enrolling,
   { startsOn }: ActivityAt,
-  { children: all, joined, terms }: Known,
+  { children: all, joined, terms }: WarningFacts,
   {
     children,
     sectionIds,
     leaving = [],
-  }: Asked & { children: readonly OnDays[]; sectionIds: readonly string[] },
+  }: WarningOptions & { children: readonly OnDays[]; sectionIds: readonly string[] },
 ): Promise<Map<string, string[]>> {
-  const asked = { children, sectionIds, from: school.today, leaving }
-  const clashes = await clashesOf(tx, school.id, asked)
-  const told = (childId: string) => {
+  const clashQuery = { children, sectionIds, from: school.today, leaving }
+  const clashes = await clashesOf(tx, school.id, clashQuery)
+  const warningsFor = (childId: string) => {
     const child = all.find(({ id }) => id === childId)!
     return terms.sections.flatMap((section) => {
       const { age_from: ageFrom, age_to: ageTo, grade_from: gradeFrom, grade_to: gradeTo } = section
@@ -87,7 +87,7 @@ export async function warningsOfEach(
       })
     })
   }
-  return new Map(children.map(({ childId }) => [childId, [...new Set(told(childId))]]))
+  return new Map(children.map(({ childId }) => [childId, [...new Set(warningsFor(childId))]]))
 }
 
 /** Formats clashes with the school's date format. */

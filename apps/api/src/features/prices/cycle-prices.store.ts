@@ -28,8 +28,8 @@ export function eachCycleOf(
   spots: readonly { section_id: string }[],
   prices: readonly CyclePrice[],
 ): { amount: number; cycle: AftercareCycle } | null {
-  const taken = new Set(spots.map(({ section_id }) => section_id))
-  const sections = prices.filter(({ id }) => taken.has(id))
+  const spotSectionIds = new Set(spots.map(({ section_id }) => section_id))
+  const sections = prices.filter(({ id }) => spotSectionIds.has(id))
   const [first] = sections
   if (!first?.cycle) return null
   const amount = weekdaysPrice({ sections, billingCycle: first.cycle, intervalType: null }, first.tiers)

@@ -36,11 +36,11 @@ export function eraseAgainCommand(sealer: Sealer): OperatorCommand {
       const text = textOf(path)
       if (text === null) return refused(`There is no file "${path}" that can be read.`)
       const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '')
-      const asked = lines.map(idsIn)
-      const wrong = asked.indexOf(null)
+      const erasedIds = lines.map(idsIn)
+      const wrong = erasedIds.indexOf(null)
       if (wrong >= 0) return refused(`Line ${wrong + 1} of the list is none of ids. Nothing was erased.`)
       let count = 0
-      for (const ids of asked as ErasedIds[])
+      for (const ids of erasedIds as ErasedIds[])
         count += await inSchool(pool, { session: null, school: school.id }, async (tx) => {
           if (!(await familyThere(tx, school.id, ids.familyId))) return 0
           await eraseAll(tx, school.id, sealer, ids)

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { erasure } from '@afterbell/contract/privacy/erasure'
-import { moneyShown } from '@afterbell/domain/kernel/money'
+import { formatMoney } from '@afterbell/domain/kernel/money'
 import { decideErasure, erasureBlockers } from '@afterbell/domain/privacy/erasure'
 import type { Tx } from '../../platform/database/database.ts'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
@@ -33,8 +33,8 @@ type Calls = typeof erasure
 
 const look: Act<Calls['look']> = async ({ tx, school, params }) => {
   const seen = await lookAt(tx, school, params.familyId)
-  const { childIds: _, payerIds: __, ...shown } = seen
-  return shown
+  const { childIds: _, payerIds: __, ...answer } = seen
+  return answer
 }
 
 /**
@@ -123,7 +123,7 @@ async function lookAt(
       creditCents: family.credit_cents,
       moneyUnderWay: money.money_under_way,
     },
-    (cents) => moneyShown(cents, school.currency),
+    (cents) => formatMoney(cents, school.currency),
   )
   return {
     familyId,

@@ -121,18 +121,18 @@ export async function eraseFamily(
   importsWith: (words: readonly string[]) => Promise<string[]>,
 ): Promise<ErasureScope> {
   await becomeRole(tx, 'afterbell_eraser')
-  const found = await sql<{ scope: FoundScope }>`
+  const scopeRows = await sql<{ scope: ScopeRow }>`
     select app.erasure_scope(${schoolId}, ${ids.familyId}, ${ids.childIds}::uuid[], ${ids.payerIds}::uuid[]) as scope`.execute(
     tx,
   )
   await becomeRole(tx, 'afterbell_app')
-  const { scope } = found.rows[0]!
-  const { rows: here } = await sql<{ country: string }>`
+  const { scope } = scopeRows.rows[0]!
+  const { rows: schoolRows } = await sql<{ country: string }>`
     select country from school where school_id = ${schoolId}`.execute(tx)
-  const written = (all: readonly string[]) => all.map((word) => phoneWord(word, here[0]!.country))
-  const [own, words] = [written(scope.own), written(scope.words)]
+  const written = (all: readonly string[]) => all.map((word) => phoneWord(word, schoolRows[0]!.country))
+  const [familyWords, words] = [written(scope.own), written(scope.words)]
   const imports = await importsWith(words)
-  const whole = JSON.stringify({ ...scope, own, words, imports })
+  const whole = JSON.stringify({ ...scope, own: familyWords, words, imports })
   await becomeRole(tx, 'afterbell_platform')
   await sql`select app.erase(${statementsBeyond}::text[], ${whole}::jsonb)`.execute(tx)
   await becomeRole(tx, 'afterbell_eraser')
@@ -141,7 +141,7 @@ export async function eraseFamily(
   return scope
 }
 
-type FoundScope = Record<string, unknown> & ErasureScope & { own: string[] }
+type ScopeRow = Record<string, unknown> & ErasureScope & { own: string[] }
 
 /** Formats a phone number for `app.phone_pattern`: '+44 (0)2079460123'. Returns any other word unchanged. */
 function phoneWord(word: string, country: string): string {
@@ -181,14 +181,14 @@ interface ErasedRow {
 export async function erasedPage(
   tx: Tx,
   schoolId: string,
-  asked: { page: number; size: number; sort: { direction: 'ASC' | 'DESC' } | null },
+  paging: { page: number; size: number; sort: { direction: 'ASC' | 'DESC' } | null },
 ): Promise<{ rows: ErasedRow[]; total: number }> {
-  const direction = asked.sort?.direction === 'ASC' ? sql`asc` : sql`desc`
+  const direction = paging.sort?.direction === 'ASC' ? sql`asc` : sql`desc`
   const [page, count] = await Promise.all([
     sql<ErasedRow>`
       select e.family_id, e.erased_at, e.erased_by, s.first_name || ' ' || s.last_name as who
       from erased_family e left join staff s on s.school_id = e.school_id and s.id = e.erased_by
-      where e.school_id = ${schoolId} order by e.erased_at ${direction}, e.family_id ${limitOf(asked)}`.execute(
+      where e.school_id = ${schoolId} order by e.erased_at ${direction}, e.family_id ${limitOf(paging)}`.execute(
       tx,
     ),
     sql<{ total: number }>`

@@ -5,7 +5,7 @@ import { forEachSchool } from '../../platform/jobs/each-school.ts'
 import { job, runs } from '../../platform/jobs/job.ts'
 import { forgetLetters } from '../../platform/mail/mail.ts'
 import { isClosedForGood } from '../school/closing.store.ts'
-import { insideOf } from '../../platform/database/inside-school.ts'
+import { schoolRunner } from '../../platform/database/inside-school.ts'
 import { emptyUntil, holdRetention, nextOver, readRetention } from './retention.store.ts'
 
 export const retentionSchool = job<{ schoolId: string }>()('retention.school', {
@@ -33,7 +33,7 @@ export const retentionDailyJob = runs(retentionDaily, (_, { pool }: { pool: Pool
  * tomorrow.
  */
 export const retentionSchoolJob = runs(retentionSchool, async ({ schoolId }, { pool }: { pool: Pool }) => {
-  const inThis = insideOf(pool, schoolId)
+  const inThis = schoolRunner(pool, schoolId)
   const chosen = await inThis(async ({ tx }) =>
     (await isClosedForGood(tx, schoolId)) ? NOTHING_KEPT : readRetention(tx, schoolId),
   )
@@ -46,8 +46,8 @@ export const retentionSchoolJob = runs(retentionSchool, async ({ schoolId }, { p
     while (steps < STEPS_MOST && (await inThis(({ tx }) => emptyNext(tx, schoolId, kind, chosen[kind]!))))
       steps += 1
     if (steps > 0)
-      await inThis((here) =>
-        record(here.tx, here, [{ what: 'school.retention-done', details: { kind: KINDS[kind] } }]),
+      await inThis((context) =>
+        record(context.tx, context, [{ what: 'school.retention-done', details: { kind: KINDS[kind] } }]),
       )
   }
 })

@@ -10,11 +10,11 @@ export function tellsOf(words: readonly string[]): (opened: string) => boolean {
     const phone = PHONE.exec(word)
     const pattern = phone && phonePattern(phone)
     const plain = word.normalize('NFKC').toLowerCase()
-    return (said: string) => (pattern ? pattern.test(said) : word.length > 2 && said.includes(plain))
+    return (text: string) => (pattern ? pattern.test(text) : word.length > 2 && text.includes(plain))
   })
   return (opened) => {
-    const said = opened.normalize('NFKC').toLowerCase()
-    return checks.some((isIn) => isIn(said))
+    const normalText = opened.normalize('NFKC').toLowerCase()
+    return checks.some((isIn) => isIn(normalText))
   }
 }
 

@@ -24,7 +24,7 @@ export interface StripeAccount extends StripeStatus {
 }
 
 /** Returns the account in use, else the one begun, else the last. Runs inside the school. */
-export async function ownAccount(tx: Tx): Promise<ProviderAccount | undefined> {
+export async function schoolAccount(tx: Tx): Promise<ProviderAccount | undefined> {
   const { rows } = await sql<ProviderAccount>`
     select provider, account_ref, state, name, is_ours from own_provider_account
     order by state = 'CONNECTED' desc, state = 'BEGUN' desc, connected_at desc, account_ref limit 1`.execute(

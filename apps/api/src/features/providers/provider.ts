@@ -47,9 +47,9 @@ export interface Provider {
    */
   find(account: Account, sought: Sought): Promise<Outcome | 'ABSENT'>
   /** Finds a refund, made by us or by the school at the provider. */
-  findRefund(account: Account, ref: string): Promise<FoundRefund | 'ABSENT' | Failure>
+  findRefund(account: Account, ref: string): Promise<ProviderRefund | 'ABSENT' | Failure>
   /** Lists all refunds of a payment, whoever made them, failed ones included. */
-  refundsOf(account: Account, paymentRef: string): Promise<FoundRefund[] | Failure>
+  refundsOf(account: Account, paymentRef: string): Promise<ProviderRefund[] | Failure>
   /** Finds a return or dispute. ABSENT is a mere inquiry, which moves no money. */
   findReversal(account: Account, ref: string): Promise<Reversal | 'ABSENT' | Failure>
   /** Starts the entry of a card or bank account to be saved. */
@@ -60,7 +60,7 @@ export interface Provider {
    */
   method(
     account: Account,
-    asked: { setUpRef: string } | { paymentRef: string } | { methodRef: string },
+    reference: { setUpRef: string } | { paymentRef: string } | { methodRef: string },
   ): Promise<Method | 'ABSENT' | Failure>
   detach(account: Account, methodRef: string): Promise<'DETACHED' | Failure>
   /** Lists the payouts to the school's bank made since then, earliest first. */
@@ -160,7 +160,7 @@ export type Sought =
   | { kind: 'REFUND'; key: string; ref: string | null; paymentRef: string }
 
 /** A refund as the provider knows it. */
-export interface FoundRefund {
+export interface ProviderRefund {
   ref: string
   /** The id of our refund. Null if we did not make it. */
   key: string | null

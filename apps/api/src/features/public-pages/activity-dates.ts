@@ -7,8 +7,8 @@ import type { Tx } from '../../platform/database/database.ts'
 import { notThere } from '../../platform/problems.ts'
 import type { Act } from '../../platform/http/serve.ts'
 import { isShown } from '../activities/public-row.ts'
-import { shownOf } from '../activities/public-row.store.ts'
-import { isOfRun, quoteOf, quoteShown } from '../places/quote.ts'
+import { portalSwitchesOf } from '../activities/public-row.store.ts'
+import { isOfRun, quoteOf, toQuoteAnswer } from '../places/quote.ts'
 import { termsOf } from '../places/terms.store.ts'
 import { offeredMeetings, runOnPortal } from './activity-dates.store.ts'
 
@@ -22,8 +22,8 @@ export const activityDates: Act<(typeof activityPages)['dates']> = async (call) 
     params: { id },
   } = call
   const kind = address as ActivityKind
-  const shown = await shownOf(tx, school.id, kind)
-  if (!isShown(shown, school)) throw notThere()
+  const switches = await portalSwitchesOf(tx, school.id, kind)
+  if (!isShown(switches, school)) throw notThere()
   const run = await runOnPortal(tx, { schoolId: school.id, kind, id, today: school.today })
   if (!run) throw notThere()
   const meetings = await offeredMeetings(tx, school.id, id)
@@ -33,7 +33,7 @@ export const activityDates: Act<(typeof activityPages)['dates']> = async (call) 
     noDates: datesLeftOut(run),
     address: run.address,
     quotes:
-      shown.prices && (!call.isMember || seesPrices(call.user.role, kind))
+      switches.prices && (!call.isMember || seesPrices(call.user.role, kind))
         ? await quotesOf({ tx, school, at }, { id, name: run.name, sectionIds })
         : [],
   }
@@ -54,7 +54,7 @@ async function quotesOf(
   if (!isOfRun(terms)) return []
   return terms.sections.map((section) => ({
     sectionId: section.id,
-    quote: quoteShown(
+    quote: toQuoteAnswer(
       quoteOf({ school, at }, name, { ...terms, sections: [section] }, { addOns: [] }),
       school,
     ),

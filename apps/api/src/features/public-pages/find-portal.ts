@@ -15,10 +15,11 @@ import { kindSettings, portalOf, publicLocations, reachedAt, trackingIdOf, unset
  */
 export function findPortal({ pool }: { pool: Pool }): Act<(typeof portal)['find']> {
   return async (call) => {
-    const asked = call.params.portalName
+    const requestedName = call.params.portalName
     const id = await call.outside(
       async (tx) =>
-        (await schoolOfPortal(tx, asked)) ?? (isUuid(asked) && (await isSchool(tx, asked)) ? asked : null),
+        (await schoolOfPortal(tx, requestedName)) ??
+        (isUuid(requestedName) && (await isSchool(tx, requestedName)) ? requestedName : null),
     )
     if (id === null) throw notThere()
     return inSchool(pool, { session: null, school: id, readOnly: true }, async (tx, opening) => {
@@ -39,12 +40,12 @@ export function findPortal({ pool }: { pool: Pool }): Act<(typeof portal)['find'
         today: school.today,
         kinds: kinds.map(({ kind }) => kind),
       })
-      const asked = policies.filter(({ isAsked }) => isAsked && isOpen)
+      const openPolicies = policies.filter(({ isAsked }) => isAsked && isOpen)
       return {
         ...school,
         ...shared,
         ...reached,
-        policies: asked,
+        policies: openPolicies,
         gaTrackingId,
         isOpen,
         isClosed: school.state === 'DEACTIVATED',

@@ -40,11 +40,11 @@ export function pageOf(
   island: object,
 ): string {
   const data = jsonIn(island)
-  return `${beforeTitle}${saidOf(drawn)}${beforeRoot}<div id="root">${drawn.html}</div><script type="application/json" id="page-data">${data}</script>${afterRoot}`
+  return `${beforeTitle}${metaTagsOf(drawn)}${beforeRoot}<div id="root">${drawn.html}</div><script type="application/json" id="page-data">${data}</script>${afterRoot}`
 }
 
 /** Title and meta tags for search engines and link previews. */
-function saidOf({ title, description, canonical, sitemap, image, structured }: DrawnPage): string {
+function metaTagsOf({ title, description, canonical, sitemap, image, structured }: DrawnPage): string {
   const meta = (name: string, content: string | null) =>
     content === null ? '' : `<meta property="${name}" content="${escaped(content)}">`
   return [

@@ -31,11 +31,11 @@ export const readSettings: Act<(typeof portalSettings)['get']> = async ({ tx, sc
 /** Changes the given settings. Hosts are saved as unique origins, a color as `#rrggbb`. */
 export const updateSettings: Act<(typeof portalSettings)['update']> = async (call) => {
   const { tx, school, body, address } = call
-  const given = { ...body, accentColor: body.accentColor === '' ? null : body.accentColor }
+  const changes = { ...body, accentColor: body.accentColor === '' ? null : body.accentColor }
   assertValid([
-    ...hostFindings(given.hosts ?? []),
-    ...accentFindings({ accentColor: given.accentColor ?? null }),
-    ...checkFirstChild('firstChildDiscount', given.firstChildDiscount ?? null),
+    ...hostFindings(changes.hosts ?? []),
+    ...accentFindings({ accentColor: changes.accentColor ?? null }),
+    ...checkFirstChild('firstChildDiscount', changes.firstChildDiscount ?? null),
   ])
   const { portal, kind } = await lockBoth(tx, school.id, address)
   const isStale =
@@ -44,12 +44,14 @@ export const updateSettings: Act<(typeof portalSettings)['update']> = async (cal
   if (isStale) throw await changedMeanwhile(tx, school, school.id)
   const shared: Portal = {
     ...portal,
-    ...(given.hosts && { hosts: [...new Set(given.hosts.map((host) => hostOrigin(host)!))] }),
-    ...(given.accentColor !== undefined && { accentColor: given.accentColor && accentOf(given.accentColor) }),
-    ...(given.firstChildDiscount !== undefined && { firstChildDiscount: given.firstChildDiscount }),
+    ...(changes.hosts && { hosts: [...new Set(changes.hosts.map((host) => hostOrigin(host)!))] }),
+    ...(changes.accentColor !== undefined && {
+      accentColor: changes.accentColor && accentOf(changes.accentColor),
+    }),
+    ...(changes.firstChildDiscount !== undefined && { firstChildDiscount: changes.firstChildDiscount }),
   }
   const changed = { ...kind }
-  for (const name of PORTAL_SWITCHES) changed[name] = given[name] ?? kind[name]
+  for (const name of PORTAL_SWITCHES) changed[name] = changes[name] ?? kind[name]
   const [isShared, isKind] = [differs(portal, shared), differs(kind, changed)]
   if (isShared) shared.version = await updatePortal(tx, school.id, shared)
   if (isKind) changed.version = await saveKindSettings(tx, school.id, changed)

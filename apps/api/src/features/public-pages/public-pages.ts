@@ -61,7 +61,7 @@ export async function registerPublicPages(
     const drawn = program.draw(pathname, search, island, publicUrl)
     const heldBy = island.school?.hosts ?? []
     const isCounted = Boolean(island.school?.gaTrackingId)
-    reply.headers(pageHeaders({ heldBy, isCounted }))
+    reply.headers(pageHeaders({ frameOrigins: heldBy, isCounted }))
     return sendPage(request, reply.code(statusOf(island, drawn.isThere)), shell, drawn, island)
   })
 }
@@ -88,14 +88,14 @@ async function islandFor(app: FastifyInstance, needs: ReturnType<Program['needsO
   // An invalid portal name counts as an unknown school.
   if (school.status === 404 || school.status === 400) return { missing: 'UNKNOWN_SCHOOL' }
   if (school.status !== 200) return { missing: 'UNREACHABLE' }
-  const known = school.body as NonNullable<Island['school']>
-  if (!needs.list) return { school: known }
-  const list = await ask(app, `/no-auth/schools/${known.id}/${needs.list.kind}?${needs.list.query}`)
-  if (list.status !== 200) return { missing: 'UNREACHABLE', school: known }
-  if (!needs.dates) return { school: known, list: list.body }
+  const schoolInfo = school.body as NonNullable<Island['school']>
+  if (!needs.list) return { school: schoolInfo }
+  const list = await ask(app, `/no-auth/schools/${schoolInfo.id}/${needs.list.kind}?${needs.list.query}`)
+  if (list.status !== 200) return { missing: 'UNREACHABLE', school: schoolInfo }
+  if (!needs.dates) return { school: schoolInfo, list: list.body }
   const { kind, activity } = needs.dates
-  const dates = await ask(app, `/no-auth/schools/${known.id}/${kind}/${activity}/dates`)
-  return { school: known, list: list.body, dates: dates.body }
+  const dates = await ask(app, `/no-auth/schools/${schoolInfo.id}/${kind}/${activity}/dates`)
+  return { school: schoolInfo, list: list.body, dates: dates.body }
 }
 
 /** Calls our own API as an anonymous visitor, without a network request. */

@@ -16,7 +16,7 @@ export type AgingRow = Owed & {
   oldestDueOn: string
 }
 
-interface Asked {
+interface AgingQuery {
   page: number
   size: number
   search: string | null
@@ -27,15 +27,15 @@ interface Asked {
 export async function agingPage(
   tx: Tx,
   school: { id: string; today: string },
-  asked: Asked,
+  query: AgingQuery,
 ): Promise<{ rows: AgingRow[]; total: number; totals: Owed }> {
-  const order = orderOf(asked.sort ?? { by: 'total', direction: 'DESC' }, ORDER, 'total', 'p.id')
+  const order = orderOf(query.sort ?? { by: 'total', direction: 'DESC' }, ORDER, 'total', 'p.id')
   const owing = sql`from invoice i cross join lateral ${OPEN_PARTS_OF_I} part join payer p on p.school_id = i.school_id and p.id = i.payer_id
-    where i.school_id = ${school.id} and i.open_cents > 0 ${asked.search ? sql`and ${foldedMentions(asked.search, 'p.folded')}` : sql``}`
+    where i.school_id = ${school.id} and i.open_cents > 0 ${query.search ? sql`and ${foldedMentions(query.search, 'p.folded')}` : sql``}`
   const [page, totals] = await Promise.all([
     sql<AgingRow>`
       select p.id, p.name, p.email, count(distinct i.id)::int as invoices, min(part.due_on) as "oldestDueOn", ${sumsOf(school.today)}
-      ${owing} group by p.school_id, p.id ${order} ${limitOf(asked)}`.execute(tx),
+      ${owing} group by p.school_id, p.id ${order} ${limitOf(query)}`.execute(tx),
     sql<
       Owed & { payers: number }
     >`select count(distinct p.id)::int as payers, ${sumsOf(school.today)} ${owing}`.execute(tx),

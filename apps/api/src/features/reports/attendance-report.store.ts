@@ -12,10 +12,10 @@ import type { Tx } from '../../platform/database/database.ts'
 import { IS_EXPECTED } from '../../platform/database/expected-at.ts'
 import { limitOf, orderOf } from '../../platform/database/pages.ts'
 import { foldedMentions, mentions } from '../../platform/database/search.ts'
-import { meetingsHeld, type Paged, type ReportSchool, type Scope } from './report-scope.ts'
+import { meetingsInRange, type Paged, type ReportSchool, type Scope } from './report-scope.ts'
 
 /** School, range and activities that a report covers; `at` decides which meetings are over. */
-export interface AttendanceAsked {
+export interface AttendanceQuery {
   school: ReportSchool
   range: Range
   scope: Scope
@@ -23,9 +23,9 @@ export interface AttendanceAsked {
 }
 
 /** Attendance of each day in the range that had expected children. */
-export async function attendanceDays(tx: Tx, asked: AttendanceAsked): Promise<DayAttended[]> {
+export async function attendanceDays(tx: Tx, query: AttendanceQuery): Promise<DayAttended[]> {
   const { rows } = await sql<DayAttended>`
-    select e.date, ${COUNTS} ${entriesOf(asked, 'ALL')} group by e.date order by e.date`.execute(tx)
+    select e.date, ${COUNTS} ${entriesOf(query, 'ALL')} group by e.date order by e.date`.execute(tx)
   return rows
 }
 
@@ -42,13 +42,13 @@ export interface GroupAttended extends Attended {
  */
 export async function attendanceGroups(
   tx: Tx,
-  asked: AttendanceAsked,
+  query: AttendanceQuery,
   by: Exclude<AttendanceBy, 'day'>,
   list: Paged<keyof typeof GROUP_ORDER>,
 ): Promise<GroupAttended[]> {
   const { rows } = await sql<GroupAttended>`
     select n.key, n.name, n.kind, n.expected, n.present, n.absent, n.excused, n."latePickups", n."dropIns", count(*) over ()::int as total
-    from (${groupsBy[by](asked)}) n ${list.search ? sql`where ${mentions(list.search, 'n.name')}` : sql``}
+    from (${groupsBy[by](query)}) n ${list.search ? sql`where ${mentions(list.search, 'n.name')}` : sql``}
     ${orderOf(list.sort, GROUP_ORDER, 'name', 'n.key')} ${limitOf(list)}`.execute(tx)
   return rows
 }
@@ -63,20 +63,20 @@ const GROUP_ORDER = {
   dropIns: ['n."dropIns"'],
 }
 
-const groupsBy: Record<Exclude<AttendanceBy, 'day'>, (asked: AttendanceAsked) => RawBuilder<unknown>> = {
-  activity: (asked) => sql`
+const groupsBy: Record<Exclude<AttendanceBy, 'day'>, (query: AttendanceQuery) => RawBuilder<unknown>> = {
+  activity: (query) => sql`
     select e.activity_id::text as key, a.name, a.name as by_name, a.kind, e.expected, e.present, e.absent, e.excused, e."latePickups", e."dropIns"
-    from (select e.school_id, e.activity_id, ${COUNTS} ${entriesOf(asked, 'ALL')} group by e.school_id, e.activity_id) e
+    from (select e.school_id, e.activity_id, ${COUNTS} ${entriesOf(query, 'ALL')} group by e.school_id, e.activity_id) e
       join activity a on a.school_id = e.school_id and a.id = e.activity_id`,
-  location: (asked) => sql`
+  location: (query) => sql`
     select coalesce(e.location_id::text, '') as key, coalesce(l.name, '') as name, coalesce(l.name, '') as by_name, null::text as kind,
       e.expected, e.present, e.absent, e.excused, e."latePickups", e."dropIns"
-    from (select e.school_id, e.location_id, ${COUNTS} ${entriesOf(asked, 'ALL')} group by e.school_id, e.location_id) e
+    from (select e.school_id, e.location_id, ${COUNTS} ${entriesOf(query, 'ALL')} group by e.school_id, e.location_id) e
       left join location l on l.school_id = e.school_id and l.id = e.location_id`,
-  child: (asked) => sql`
+  child: (query) => sql`
     select e.child_id::text as key, ${NAME_OF_C} as name, c.last_name || ' ' || c.first_name as by_name, null::text as kind,
       e.expected, e.present, e.absent, e.excused, e."latePickups", e."dropIns"
-    from (select e.school_id, e.child_id, ${COUNTS} ${entriesOf(asked, 'ALL')} group by e.school_id, e.child_id) e
+    from (select e.school_id, e.child_id, ${COUNTS} ${entriesOf(query, 'ALL')} group by e.school_id, e.child_id) e
       join child c on c.school_id = e.school_id and c.id = e.child_id`,
 }
 
@@ -99,7 +99,7 @@ export interface EntryRow {
   isLate: boolean
 }
 
-interface EntriesAsked extends AttendanceAsked {
+interface EntriesQuery extends AttendanceQuery {
   state?: EntryState | undefined
   search: string | null
 }
@@ -108,21 +108,21 @@ type EntrySort = 'date' | 'child' | 'activity' | 'checkIn'
 
 /** All entries in their order, or one page of them with `limited`. */
 export function entryRows(
-  asked: EntriesAsked,
+  query: EntriesQuery,
   sort: { by: EntrySort; direction: 'ASC' | 'DESC' } | null,
   limited: RawBuilder<unknown> = sql``,
 ): RawBuilder<EntryRow> {
   return sql<EntryRow>`
     select e.key, e.date, e.child_id as "childId", ${NAME_OF_C} as child, e.activity_id as "activityId", e.activity, e.kind, l.name as location,
       e.time_from as "timeFrom", e.time_to as "timeTo", e."isDropIn", e.check_in as "checkIn", e.check_out as "checkOut", e."isAbsent", e."isExcused", e."isLate"
-    ${matchingEntries(asked, isStopping(asked, sort) ? 'PAGE' : 'ALL')} ${orderOf(sort, ENTRY_ORDER, 'date', 'e.key')} ${limited}`
+    ${matchingEntries(query, isStopping(query, sort) ? 'PAGE' : 'ALL')} ${orderOf(sort, ENTRY_ORDER, 'date', 'e.key')} ${limited}`
 }
 
 /** Counts the entries that match a search. Without a search, the day counts give the total. */
-export async function entriesFound(tx: Tx, asked: EntriesAsked): Promise<number> {
+export async function countEntries(tx: Tx, query: EntriesQuery): Promise<number> {
   const { rows } = await sql<{
     total: number
-  }>`select count(*)::int as total ${matchingEntries(asked, 'ALL')}`.execute(tx)
+  }>`select count(*)::int as total ${matchingEntries(query, 'ALL')}`.execute(tx)
   return rows[0]!.total
 }
 
@@ -134,15 +134,15 @@ const ENTRY_ORDER: Record<EntrySort, string[]> = {
 }
 
 /** Whether a page can stop after a few meetings: true if sorted by date with no filter by state. */
-const isStopping = ({ state }: EntriesAsked, sort: { by: EntrySort } | null): boolean =>
+const isStopping = ({ state }: EntriesQuery, sort: { by: EntrySort } | null): boolean =>
   !state && (sort?.by ?? 'date') === 'date'
 
 function matchingEntries(
-  { state, search, ...asked }: EntriesAsked,
+  { state, search, ...query }: EntriesQuery,
   reach: 'PAGE' | 'ALL',
 ): RawBuilder<unknown> {
-  const ofChildren = sql`select c.id from child c where c.school_id = ${asked.school.id} and ${foldedMentions(search ?? '', 'c.searched')}`
-  return sql`${entriesOf(asked, search ? { ofChildren } : reach)}
+  const ofChildren = sql`select c.id from child c where c.school_id = ${query.school.id} and ${foldedMentions(search ?? '', 'c.searched')}`
+  return sql`${entriesOf(query, search ? { ofChildren } : reach)}
     join child c on c.school_id = e.school_id and c.id = e.child_id
     left join location l on l.school_id = e.school_id and l.id = e.location_id
     ${state ? sql`where ${sql.raw(IS_IN[state])}` : sql``}`
@@ -170,11 +170,11 @@ type Reach = 'PAGE' | 'ALL' | { ofChildren: RawBuilder<unknown> }
  * with their spots.
  * Absent, excused and late follow the domain's rules for an entry.
  */
-function entriesOf({ school, range, scope, at }: AttendanceAsked, reach: Reach): RawBuilder<unknown> {
+function entriesOf({ school, range, scope, at }: AttendanceQuery, reach: Reach): RawBuilder<unknown> {
   const meetings = sql`
     select m.school_id, m.id, m.date, m.time_from, m.time_to, m.ends_at, m.section_id, a.id as activity_id, a.name as activity, a.kind, a.location_id,
       (select sc.pickup_grace_minutes from school sc where sc.school_id = ${school.id}) as grace
-    ${meetingsHeld(school, range, scope)}`
+    ${meetingsInRange(school, range, scope)}`
   const spots = sql`select p.school_id, p.id, p.section_id, p.child_id, p.pool, p.days, p.taken_at from place p where p.school_id = ${school.id} and p.state = 'taken'`
   const spotsOfMeeting = sql`cross join lateral (${spots} and p.section_id = m.section_id and p.days @> m.date and ${IS_EXPECTED} offset 0) p`
   const entryOfSpot = sql`left join lateral (${ENTRIES} and t.place_id = p.id offset 0) t on true`

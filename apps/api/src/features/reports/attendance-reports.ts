@@ -6,7 +6,7 @@ import {
   LATE_SORTS,
 } from '@afterbell/contract/reports/attendance-reports'
 import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
-import { moneyShown } from '@afterbell/domain/kernel/money'
+import { formatMoney } from '@afterbell/domain/kernel/money'
 import { withoutNotice, type Attended, type AttendanceBy } from '@afterbell/domain/reports/attendance-report'
 import { attendanceByLabels, lateStateLabels, NO_LOCATION } from '@afterbell/domain/reports/report-words'
 import { pageOf } from '../../platform/database/pages.ts'
@@ -21,23 +21,23 @@ import {
   readEntries,
   readLatePickups,
 } from './read-attendance.ts'
-import { scopeAsked } from './report-scope.ts'
+import { readScope } from './report-scope.ts'
 import { counts, reportSheet, type ReportSheet } from './report-sheet.ts'
 
 /** Attendance, absences and late pickups. Read-only. */
 export const attendanceReportRoutes: Served[] = serve(attendanceReports, {
   attendance: async (call) => {
-    const range = await scopeAsked(call)
+    const range = await readScope(call)
     const { rows, total, days } = await readAttendance(call, range, call.query)
     return { ...pageOf(rows, total, call.query), ...attendedFigures(days, range) }
   },
   entries: async (call) => {
-    const range = await scopeAsked(call)
+    const range = await readScope(call)
     const { rows, total, days } = await readEntries(call, range, call.query)
     return { ...pageOf(rows, total, call.query), ...attendedFigures(days, range) }
   },
   latePickups: async (call) => {
-    const range = await scopeAsked(call)
+    const range = await readScope(call)
     const { rows, total, days } = await readLatePickups(call, range, call.query)
     return { ...pageOf(rows, total, call.query), ...lateFigures(days, range) }
   },
@@ -138,7 +138,7 @@ export const attendanceSheets = {
       const { totals } = lateFigures(days, range)
       return [
         ...counts(['Late pickups', totals.pickups], ['Minutes', totals.minutes]),
-        ['Fees', moneyShown(totals.fees, reading.school.currency)],
+        ['Fees', formatMoney(totals.fees, reading.school.currency)],
       ]
     },
     isOfDays: true,

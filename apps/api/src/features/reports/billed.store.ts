@@ -24,7 +24,7 @@ export async function billedByDay(tx: Tx, school: School, range: Range): Promise
 }
 
 /** A discount or coupon with the total amount it took off. */
-export interface DiscountGiven {
+export interface DiscountTotal {
   kind: 'DISCOUNT' | 'COUPON'
   name: string
   bills: number
@@ -33,8 +33,8 @@ export interface DiscountGiven {
 }
 
 /** Discounts and coupons on invoices of a range, largest amount first. */
-export async function discountsGiven(tx: Tx, school: School, range: Range): Promise<DiscountGiven[]> {
-  const { rows } = await sql<DiscountGiven>`
+export async function discountTotals(tx: Tx, school: School, range: Range): Promise<DiscountTotal[]> {
+  const { rows } = await sql<DiscountTotal>`
     select l.kind, l.label as name, count(distinct i.id)::int as bills, count(distinct i.payer_id)::int as payers,
       -${sumOfCents(sql`l.amount_cents`)} as amount
     from invoice i join invoice_line l on l.school_id = i.school_id and l.invoice_id = i.id

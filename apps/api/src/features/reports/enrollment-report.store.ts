@@ -24,7 +24,7 @@ export async function enrollmentStays(
     select n.kind, width_bucket(n.since - 1, ${days}::date[]) as first, width_bucket(n.until, ${days}::date[]) as past, count(*)::int as count
     from (
       select a.kind, min(p.since) as since, least(max(p.until), a.ends_on) as until
-      ${spotsTaken(school, days[0]!, scope)} group by a.kind, a.ends_on, p.enrollment_id) n
+      ${occupiedSpots(school, days[0]!, scope)} group by a.kind, a.ends_on, p.enrollment_id) n
     group by 1, 2, 3`.execute(tx)
   return rows
 }
@@ -43,7 +43,7 @@ export async function spotStays(
     select n."isOffered", width_bucket(n.since - 1, ${days}::date[]) as first, width_bucket(n.until, ${days}::date[]) as past, sum(n.count)::int as count
     from (
       select false as "isOffered", greatest(p.since, a.starts_on) as since, least(p.until, a.ends_on) as until, 1 as count
-      ${spotsTaken(school, days[0]!, scope)}
+      ${occupiedSpots(school, days[0]!, scope)}
       union all
       select true, a.starts_on, a.ends_on, s.capacity
       from activity a join section s on s.school_id = a.school_id and s.activity_id = a.id and s.is_active where ${isOpen(school, days[0]!, scope)}) n
@@ -55,7 +55,7 @@ export async function spotStays(
  * Spots `p`, taken now or earlier, of activities `a` that end on or after a day. Dates are in the school's time zone.
  * Begins with `from`.
  */
-function spotsTaken(school: ReportSchool, day: string, scope: Scope): RawBuilder<unknown> {
+function occupiedSpots(school: ReportSchool, day: string, scope: Scope): RawBuilder<unknown> {
   return sql`from activity a
     cross join lateral (select s.id from section s where s.school_id = a.school_id and s.activity_id = a.id offset 0) s
     cross join lateral (
@@ -94,18 +94,18 @@ export async function demandPage(
   tx: Tx,
   school: ReportSchool,
   range: Range,
-  asked: Paged<DemandSort> & Scope,
+  query: Paged<DemandSort> & Scope,
 ): Promise<{ rows: DemandRow[]; total: number; totals: Omit<DemandRow, 'id' | 'kind' | 'name'> }> {
   const [page, sums] = await Promise.all([
     sql<DemandRow>`
       select d.id, d.kind, d.name, d.waiting, d.since, d.offered, d.accepted, d.declined, d.expired
-      ${demandOf(school, range, asked)} ${orderOf(asked.sort ?? { by: 'waiting', direction: 'DESC' }, DEMAND_ORDER, 'waiting', 'd.id')} ${limitOf(asked)}`.execute(
+      ${demandOf(school, range, query)} ${orderOf(query.sort ?? { by: 'waiting', direction: 'DESC' }, DEMAND_ORDER, 'waiting', 'd.id')} ${limitOf(query)}`.execute(
       tx,
     ),
     sql<Omit<DemandRow, 'id' | 'kind' | 'name'> & { activities: number }>`
       select count(*)::int as activities, coalesce(sum(d.waiting), 0)::int as waiting, min(d.since) as since, coalesce(sum(d.offered), 0)::int as offered,
         coalesce(sum(d.accepted), 0)::int as accepted, coalesce(sum(d.declined), 0)::int as declined, coalesce(sum(d.expired), 0)::int as expired
-      ${demandOf(school, range, asked)}`.execute(tx),
+      ${demandOf(school, range, query)}`.execute(tx),
   ])
   const { activities, ...totals } = sums.rows[0]!
   return { rows: page.rows, total: activities, totals }
@@ -123,7 +123,7 @@ const DEMAND_ORDER: Record<DemandSort, string[]> = {
 function demandOf(
   school: ReportSchool,
   { from, to }: Range,
-  asked: Scope & { search: string | null },
+  query: Scope & { search: string | null },
 ): RawBuilder<unknown> {
   const [begins, ends] = [from, plusDays(to, 1)].map((day) =>
     instantOf(day, '00:00', school.timezone).toString(),
@@ -141,7 +141,7 @@ function demandOf(
         from section s join offer o on o.school_id = s.school_id and o.section_id = s.id
           and o.offered_at >= ${begins}::timestamptz and o.offered_at < ${ends}::timestamptz
         where s.school_id = a.school_id and s.activity_id = a.id offset 0) o
-    where a.school_id = ${school.id} and not a.is_draft and a.removed_at is null ${inScope(asked)}
-      ${asked.search ? sql`and ${foldedMentions(asked.search, 'a.folded')}` : sql``}) d
+    where a.school_id = ${school.id} and not a.is_draft and a.removed_at is null ${inScope(query)}
+      ${query.search ? sql`and ${foldedMentions(query.search, 'a.folded')}` : sql``}) d
     where d.waiting + d.offered > 0`
 }

@@ -1,4 +1,4 @@
-import type { AnswerOf, Given } from '@afterbell/contract/kernel/op'
+import type { AnswerOf, ActInput } from '@afterbell/contract/kernel/op'
 import { DEMAND_SORTS, enrollmentReports, FILL_SORTS } from '@afterbell/contract/reports/enrollment-reports'
 import { partsOfRange, type Range } from '@afterbell/domain/dashboard/revenue'
 import { ACTIVITY_KINDS, activityKinds } from '@afterbell/domain/kernel/activity-kinds'
@@ -10,7 +10,7 @@ import { serve, type Served } from '../../platform/http/serve.ts'
 import { instantOf } from '../invoices/invoice-rows.ts'
 import { demandPage, enrollmentStays, spotStays, type DemandRow } from './enrollment-report.store.ts'
 import type { Reading } from './read-attendance.ts'
-import { scopeAsked } from './report-scope.ts'
+import { readScope } from './report-scope.ts'
 import { counts, reportSheet } from './report-sheet.ts'
 import { ACTIVITIES, activityFigures } from './school-sheets.ts'
 import { activityReport } from './school-reports.store.ts'
@@ -20,9 +20,9 @@ type OverTime = AnswerOf<Calls['overTime']>
 
 /** Enrollment, fill rate and wait lists. Read-only. */
 export const enrollmentReportRoutes: Served[] = serve(enrollmentReports, {
-  overTime: async (call) => readOverTime(call, await scopeAsked(call), call.query),
+  overTime: async (call) => readOverTime(call, await readScope(call), call.query),
   fill: async (call) => {
-    const range = await scopeAsked(call)
+    const range = await readScope(call)
     const { rows, total, totals } = await activityReport(call.tx, call.school, range, call.query)
     return {
       ...pageOf(rows, total, call.query),
@@ -32,7 +32,7 @@ export const enrollmentReportRoutes: Served[] = serve(enrollmentReports, {
     }
   },
   waitList: async (call) => {
-    const range = await scopeAsked(call)
+    const range = await readScope(call)
     const { rows, total, totals } = await demandPage(call.tx, call.school, range, call.query)
     return {
       ...pageOf(
@@ -50,7 +50,7 @@ export const enrollmentReportRoutes: Served[] = serve(enrollmentReports, {
 async function readOverTime(
   { tx, school }: Reading,
   range: Range,
-  query: Given<Calls['overTime']>['query'],
+  query: ActInput<Calls['overTime']>['query'],
 ): Promise<OverTime> {
   const step = timeStep(range, query.step)
   const parts = partsOfRange(range, step)
@@ -81,7 +81,7 @@ async function readOverTime(
 async function readFillOverTime(
   { tx, school }: Reading,
   range: Range,
-  query: Omit<Given<Calls['fill']>['query'], 'sort' | 'page' | 'size' | 'search'>,
+  query: Omit<ActInput<Calls['fill']>['query'], 'sort' | 'page' | 'size' | 'search'>,
 ) {
   const step = timeStep(range, query.step)
   const parts = partsOfRange(range, step)
@@ -91,14 +91,14 @@ async function readFillOverTime(
       stays.filter((stay) => stay.isOffered === isOffered),
       parts.length,
     ).map(({ live }) => live)
-  const [offered, taken] = [liveOf(true), liveOf(false)]
+  const [offered, occupancy] = [liveOf(true), liveOf(false)]
   return {
     step,
     parts: parts.map((part, index) => ({
       ...part,
       offered: offered[index]!,
-      taken: taken[index]!,
-      fill: offered[index]! > 0 ? Math.round((100 * taken[index]!) / offered[index]!) : null,
+      taken: occupancy[index]!,
+      fill: offered[index]! > 0 ? Math.round((100 * occupancy[index]!) / offered[index]!) : null,
     })),
   }
 }

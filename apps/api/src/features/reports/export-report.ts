@@ -6,8 +6,8 @@ import { spreadsheetOf, wholeList, type Column } from '../../platform/files/spre
 import type { FileAnswer } from '../../platform/http/send-answer.ts'
 import type { Act } from '../../platform/http/serve.ts'
 import { agingPage, type AgingRow } from './aging.store.ts'
-import type { DiscountGiven } from './billed.store.ts'
-import { rangeAsked } from './range-asked.ts'
+import type { DiscountTotal } from './billed.store.ts'
+import { readRange } from './range-asked.ts'
 import { readDiscounts, readEarned, readRevenue } from './read-reports.ts'
 
 type Calls = typeof reports
@@ -23,7 +23,7 @@ export const exportReport: Act<Calls['exported']> = async (call): Promise<FileAn
     const rows = await wholeList((paging) => agingPage(tx, school, { ...paging, search: null, sort: null }))
     return of(`Aging ${school.today}`, AGING, rows)
   }
-  const range = rangeAsked(call)
+  const range = readRange(call)
   const during = `${range.from} to ${range.to}`
   switch (params.report) {
     case 'revenue':
@@ -70,7 +70,7 @@ const EARNED: readonly Column<Month>[] = [
   { field: 'total', label: 'Total', of: ({ total }) => total, kind: 'money' },
 ]
 
-const DISCOUNTS: readonly Column<DiscountGiven>[] = [
+const DISCOUNTS: readonly Column<DiscountTotal>[] = [
   { field: 'name', label: 'Name', of: ({ name }) => name },
   { field: 'kind', label: 'Kind', of: ({ kind }) => (kind === 'COUPON' ? 'Coupon' : 'Discount') },
   { field: 'bills', label: 'Bills', of: ({ bills }) => bills, kind: 'number' },

@@ -17,7 +17,7 @@ export interface HistoryRow {
   child: string | null
 }
 
-interface HistoryAsked {
+interface HistoryQuery {
   page: number
   size: number
   sort: { direction: 'ASC' | 'DESC' } | null
@@ -36,23 +36,23 @@ interface HistoryAsked {
 export async function historyPage(
   tx: Tx,
   schoolId: string,
-  asked: HistoryAsked,
+  query: HistoryQuery,
 ): Promise<{ rows: HistoryRow[]; total: number }> {
   const conditions: RawBuilder<unknown>[] = [
     sql`h.school_id = ${schoolId}`,
-    sql`h.at < ${asked.until}::timestamptz`,
-    ...(asked.from ? [sql`h.at >= ${asked.from}::timestamptz`] : []),
-    ...(asked.accountId ? [sql`h.account_id = ${asked.accountId}`] : []),
-    ...(asked.childId ? [sql`h.child_id = ${asked.childId}`] : []),
-    ...(asked.beginnings ? [sql`split_part(h.what, '.', 1) = any(${asked.beginnings}::text[])`] : []),
+    sql`h.at < ${query.until}::timestamptz`,
+    ...(query.from ? [sql`h.at >= ${query.from}::timestamptz`] : []),
+    ...(query.accountId ? [sql`h.account_id = ${query.accountId}`] : []),
+    ...(query.childId ? [sql`h.child_id = ${query.childId}`] : []),
+    ...(query.beginnings ? [sql`split_part(h.what, '.', 1) = any(${query.beginnings}::text[])`] : []),
   ]
   const matching = sql`from audit_event h where ${sql.join(conditions, sql` and `)}`
-  const direction = asked.sort?.direction === 'ASC' ? sql`asc` : sql`desc`
+  const direction = query.sort?.direction === 'ASC' ? sql`asc` : sql`desc`
   const [page, count] = await Promise.all([
     sql<HistoryRow>`
       select h.id, h.at, h.account_id as "accountId", s.first_name || ' ' || s.last_name as who, o.reason as "operatorReason", k.name as "apiKey", h.what, h.details,
         h.child_id as "childId", ${NAME_OF_C} as child
-      from (select h.* ${matching} order by h.at ${direction}, h.id ${direction} ${limitOf(asked)}) h
+      from (select h.* ${matching} order by h.at ${direction}, h.id ${direction} ${limitOf(query)}) h
         left join staff s on s.school_id = h.school_id and s.id = h.account_id
         left join operator_login o on o.school_id = h.school_id and o.id = h.operator_login_id
         left join api_key k on k.school_id = h.school_id and k.id = h.api_key_id

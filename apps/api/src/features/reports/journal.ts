@@ -8,24 +8,24 @@ import type { FileInParts } from '../../platform/http/send-answer.ts'
 import type { Act } from '../../platform/http/serve.ts'
 import { instantOf } from '../invoices/invoice-rows.ts'
 import { accountsMoved, journalBehind, journalPage, type JournalEntry } from './journal.store.ts'
-import { rangeAsked } from './range-asked.ts'
+import { readRange } from './range-asked.ts'
 
 type Calls = typeof reports
 
 export const journal: Act<Calls['journal']> = async (call) => {
   const { tx, school, query } = call
-  const range = rangeAsked(call)
+  const range = readRange(call)
   const direction = query.sort?.direction === 'DESC' ? 'desc' : 'asc'
   const [{ rows, total }, accounts] = await Promise.all([
     journalPage(tx, school, range, { page: query.page, size: query.size, direction }),
     accountsMoved(tx, school, range),
   ])
-  return { ...range, accounts, ...pageOf(rows.map(entryShown), total, query) }
+  return { ...range, accounts, ...pageOf(rows.map(toEntryAnswer), total, query) }
 }
 
 /** Streams the journal as a CSV file. Reads each part in its own transaction and keeps only that part in memory. */
 export const journalFile: Act<Calls['journalFile']> = async (call): Promise<FileInParts> => {
-  const range = rangeAsked(call)
+  const range = readRange(call)
   const { school } = call
   async function* parts() {
     yield BYTE_ORDER_MARK + csvLine(HEADS)
@@ -61,7 +61,7 @@ function cellsOf({ date, debit, credit, cents, source, number, payer }: JournalE
   ]
 }
 
-function entryShown(entry: JournalEntry): AnswerOf<Calls['journal']>['content'][number] {
+function toEntryAnswer(entry: JournalEntry): AnswerOf<Calls['journal']>['content'][number] {
   const { key, at, date, debit, credit, cents, source, number, payer } = entry
   return {
     key,

@@ -3,7 +3,7 @@ import { reportRange, reportRangeFindings } from '@afterbell/domain/reports/repo
 import { assertValid } from '../../platform/problems.ts'
 
 /** Returns the range of a report. Refuses a range that ends before it starts, or is too long. */
-export function rangeAsked({
+export function readRange({
   school,
   query,
 }: {

@@ -1,4 +1,4 @@
-import type { AnswerOf, Given } from '@afterbell/contract/kernel/op'
+import type { AnswerOf, ActInput } from '@afterbell/contract/kernel/op'
 import type { attendanceReports } from '@afterbell/contract/reports/attendance-reports'
 import { sum } from '@afterbell/domain/kernel/sum'
 import { partsOfRange, type Range } from '@afterbell/domain/dashboard/revenue'
@@ -13,16 +13,16 @@ import { limitOf } from '../../platform/database/pages.ts'
 import {
   attendanceDays,
   attendanceGroups,
-  entriesFound,
+  countEntries,
   entryRows,
-  type AttendanceAsked,
+  type AttendanceQuery,
   type EntryRow,
 } from './attendance-report.store.ts'
 import { lateDays, lateRows, type DayLate, type LateRow } from './late-report.store.ts'
 import type { ReportSchool } from './report-scope.ts'
 
 type Calls = typeof attendanceReports
-type QueryOf<K extends keyof Calls> = Given<Calls[K]>['query']
+type QueryOf<K extends keyof Calls> = ActInput<Calls[K]>['query']
 type GroupRow = AnswerOf<Calls['attendance']>['content'][number]
 
 /** Context for reading any report. */
@@ -43,16 +43,16 @@ export async function readAttendance(
   range: Range,
   query: QueryOf<'attendance'>,
 ): Promise<Read<GroupRow> & { days: DayAttended[] }> {
-  const asked = askedOf(reading, range, query)
-  const days = await attendanceDays(reading.tx, asked)
+  const attendanceQuery = toAttendanceQuery(reading, range, query)
+  const days = await attendanceDays(reading.tx, attendanceQuery)
   if (query.by === 'day') return { ...dayRows(days, query), days }
-  const found = await attendanceGroups(reading.tx, asked, query.by, query)
+  const groups = await attendanceGroups(reading.tx, attendanceQuery, query.by, query)
   // A page past the end has no row to carry the total.
   const [first] =
-    found.length > 0 || query.page === 0
-      ? found
-      : await attendanceGroups(reading.tx, asked, query.by, { ...query, page: 0, size: 1 })
-  return { rows: found.map(({ total: _, ...row }) => row), total: first?.total ?? 0, days }
+    groups.length > 0 || query.page === 0
+      ? groups
+      : await attendanceGroups(reading.tx, attendanceQuery, query.by, { ...query, page: 0, size: 1 })
+  return { rows: groups.map(({ total: _, ...row }) => row), total: first?.total ?? 0, days }
 }
 
 /** Days of a range as rows, in the requested order. Ignores the search: there are only a few days. */
@@ -70,11 +70,15 @@ export async function readEntries(
   range: Range,
   query: QueryOf<'entries'>,
 ): Promise<Read<EntryRow> & { days: DayAttended[] }> {
-  const asked = { ...askedOf(reading, range, query), state: query.state, search: query.search }
-  const days = await attendanceDays(reading.tx, asked)
+  const entriesQuery = {
+    ...toAttendanceQuery(reading, range, query),
+    state: query.state,
+    search: query.search,
+  }
+  const days = await attendanceDays(reading.tx, entriesQuery)
   const [{ rows }, total] = await Promise.all([
-    entryRows(asked, query.sort, limitOf(query)).execute(reading.tx),
-    query.search ? entriesFound(reading.tx, asked) : entriesOf(attendedOn(days), query.state),
+    entryRows(entriesQuery, query.sort, limitOf(query)).execute(reading.tx),
+    query.search ? countEntries(reading.tx, entriesQuery) : entriesOf(attendedOn(days), query.state),
   ])
   return { rows, total, days }
 }
@@ -85,9 +89,9 @@ export async function readLatePickups(
   range: Range,
   query: QueryOf<'latePickups'>,
 ): Promise<Read<LateRow> & { days: DayLate[] }> {
-  const asked = { ...askedOf(reading, range, query), search: query.search }
-  const days = await lateDays(reading.tx, asked)
-  const { rows } = await lateRows(asked, query.sort, limitOf(query)).execute(reading.tx)
+  const lateQuery = { ...toAttendanceQuery(reading, range, query), search: query.search }
+  const days = await lateDays(reading.tx, lateQuery)
+  const { rows } = await lateRows(lateQuery, query.sort, limitOf(query)).execute(reading.tx)
   return { rows, total: sum(days.map(({ pickups }) => pickups)), days }
 }
 
@@ -113,7 +117,11 @@ export function lateFigures(days: readonly DayLate[], range: Range) {
   }
 }
 
-function askedOf({ school, at }: Reading, range: Range, scope: AttendanceAsked['scope']): AttendanceAsked {
+function toAttendanceQuery(
+  { school, at }: Reading,
+  range: Range,
+  scope: AttendanceQuery['scope'],
+): AttendanceQuery {
   const { activityType, locationId, activityId } = scope
   return { school, range, at, scope: { activityType, locationId, activityId } }
 }

@@ -5,7 +5,7 @@ import { sum } from '@afterbell/domain/kernel/sum'
 import { daysOfEarned, earnedReport } from '@afterbell/domain/reports/earned-report'
 import { revenueReport, type Billed } from '@afterbell/domain/reports/revenue-report'
 import type { AnyCall } from '../../platform/http/serve.ts'
-import { billedAhead, billedByDay, discountsGiven, earnedThroughDays } from './billed.store.ts'
+import { billedAhead, billedByDay, discountTotals, earnedThroughDays } from './billed.store.ts'
 
 type Calls = typeof reports
 type Reading = Pick<AnyCall, 'tx' | 'school'>
@@ -20,8 +20,8 @@ export async function readRevenue(
   return {
     ...range,
     previous: before,
-    kinds: kinds.map(({ kind, ...amounts }) => ({ kind, ...billedShown(amounts) })),
-    total: billedShown(total),
+    kinds: kinds.map(({ kind, ...amounts }) => ({ kind, ...toBilledAnswer(amounts) })),
+    total: toBilledAnswer(total),
     step,
     parts: parts.map(({ from, to, revenueCents }) => ({ from, to, revenue: revenueCents })),
   }
@@ -54,11 +54,11 @@ export async function readDiscounts(
   { tx, school }: Reading,
   range: Range,
 ): Promise<AnswerOf<Calls['discounts']>> {
-  const rows = await discountsGiven(tx, school, range)
+  const rows = await discountTotals(tx, school, range)
   return { ...range, rows, total: sum(rows.map(({ amount }) => amount)) }
 }
 
-function billedShown({
+function toBilledAnswer({
   billedCents,
   takenBackCents,
   taxCents,

@@ -4,11 +4,12 @@ import type { Range } from '@afterbell/domain/dashboard/revenue'
 import { plusDays } from '@afterbell/domain/kernel/dates'
 import type { SchoolReport } from '@afterbell/domain/reports/report-range'
 import { inSchool, type Pool } from '../../platform/database/database.ts'
-import { schoolNow, type SchoolNow } from '../../platform/database/school-now.ts'
+import { insideSchool } from '../../platform/database/inside-school.ts'
+import type { SchoolNow } from '../../platform/database/school-now.ts'
 import { csvLine } from '../../platform/files/csv-line.ts'
 import { chosenOf, type Column } from '../../platform/files/spreadsheet.ts'
 import { job, runs } from '../../platform/jobs/job.ts'
-import { rangeAsked } from './range-asked.ts'
+import { readRange } from './range-asked.ts'
 import { beginFile, endFile, writePart } from './report-files.store.ts'
 import type { Reading } from './read-attendance.ts'
 import { sheetOf, type Sheet } from './sheets.ts'
@@ -41,15 +42,13 @@ const ROWS_A_PART = 2000
  */
 export const reportFileJob = runs(reportsFile, async ({ schoolId, fileId }, { pool }: { pool: Pool }) => {
   const inside = <T>(run: (reading: Reading & { school: SchoolNow }) => Promise<T>): Promise<T> =>
-    inSchool(pool, { session: null, school: schoolId }, (tx, opening) =>
-      run({ tx, school: schoolNow(schoolId, opening), at: Temporal.Instant.from(opening.at) }),
-    )
+    insideSchool(pool, schoolId, ({ tx, school, at }) => run({ tx, school, at }))
   const begun = await inside(async ({ tx, school }) => {
-    const asked = await beginFile(tx, schoolId, fileId)
-    if (!asked) return null
-    const query = queryKept(asked.query)
-    const range = rangeAsked({ school, query })
-    return { report: asked.report, query, range }
+    const file = await beginFile(tx, schoolId, fileId)
+    if (!file) return null
+    const query = restoreQuery(file.query)
+    const range = readRange({ school, query })
+    return { report: file.report, query, range }
   })
   if (!begun) return
   const { report, query, range } = begun
@@ -97,9 +96,9 @@ function* sheetsOfDays({ report, query, range }: Begun): Generator<Sheet<never>>
 }
 
 /** Restores a query from its stored form: the sort goes back to its wire format before it is parsed. */
-function queryKept({ sort, ...kept }: Record<string, unknown>): SheetQuery {
+function restoreQuery({ sort, ...fields }: Record<string, unknown>): SheetQuery {
   const sorted = sort as { by: string; direction: string } | null
-  return z.parse(sheetQuery, { ...kept, ...(sorted && { sort: `${sorted.by},${sorted.direction}` }) })
+  return z.parse(sheetQuery, { ...fields, ...(sorted && { sort: `${sorted.by},${sorted.direction}` }) })
 }
 
 /** Dates, times and amounts in a neutral format that programs in any country can read. */

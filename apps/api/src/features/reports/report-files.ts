@@ -15,7 +15,7 @@ import {
   sameUnderWay,
   type ReportFile,
 } from './report-files.store.ts'
-import { scopeAsked } from './report-scope.ts'
+import { readScope } from './report-scope.ts'
 import { sheetOf } from './sheets.ts'
 import { reportsFile } from './report-file.job.ts'
 
@@ -26,13 +26,13 @@ const UNDER_WAY_MOST = 3
 
 const start: Act<Calls['start']> = async (call) => {
   const { tx, school, user, params, query } = call
-  const range = await scopeAsked(call)
+  const range = await readScope(call)
   const { page: _, size: __, ...filters } = query
-  const asked = { accountId: user.id, report: params.about, query: { ...filters, ...range } }
-  const same = await sameUnderWay(tx, school.id, asked)
+  const fileRequest = { accountId: user.id, report: params.about, query: { ...filters, ...range } }
+  const same = await sameUnderWay(tx, school.id, fileRequest)
   const files = await filesOf(tx, school.id, user.id)
-  const found = files.find(({ id }) => id === same)
-  if (found) return fileShown(found)
+  const sameFile = files.find(({ id }) => id === same)
+  if (sameFile) return toFileAnswer(sameFile)
   if (files.filter(({ state }) => state === 'MAKING').length >= UNDER_WAY_MOST)
     throw refuse(
       'TOO_MANY_FILES',
@@ -42,10 +42,10 @@ const start: Act<Calls['start']> = async (call) => {
   chosenOf(sheet.columns, query.fields)
   const { total } = await sheet.page(call, { page: 0, size: 1 })
   const id = randomUUIDv7()
-  await insertFile(tx, school.id, { ...asked, id, name: sheet.name, rowsTotal: total })
+  await insertFile(tx, school.id, { ...fileRequest, id, name: sheet.name, rowsTotal: total })
   await later(tx, reportsFile, { schoolId: school.id, fileId: id })
   await record(tx, call, [{ what: 'report.file-made', details: { name: sheet.name } }])
-  return fileShown((await filesOf(tx, school.id, user.id)).find((file) => file.id === id)!)
+  return toFileAnswer((await filesOf(tx, school.id, user.id)).find((file) => file.id === id)!)
 }
 
 const file: Act<Calls['file']> = async (call): Promise<FileInParts> => {
@@ -65,10 +65,10 @@ const file: Act<Calls['file']> = async (call): Promise<FileInParts> => {
 /** Reports as CSV files. Only the person who requested a file can see and download it. */
 export const reportFileRoutes: Served[] = serve(reportFiles, {
   start,
-  list: async ({ tx, school, user }) => (await filesOf(tx, school.id, user.id)).map(fileShown),
+  list: async ({ tx, school, user }) => (await filesOf(tx, school.id, user.id)).map(toFileAnswer),
   file,
 })
 
-function fileShown({ at, ...file }: ReportFile) {
+function toFileAnswer({ at, ...file }: ReportFile) {
   return { ...file, at: instantOf(at)! }
 }

@@ -4,7 +4,7 @@ import type { DateFormat } from '@afterbell/domain/kernel/dates'
 import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import type { Tx } from '../../platform/database/database.ts'
 import { invalid } from '../../platform/problems.ts'
-import { rangeAsked } from './range-asked.ts'
+import { readRange } from './range-asked.ts'
 
 /** The facts about a school that reports need. */
 export interface ReportSchool {
@@ -39,7 +39,7 @@ export function inScope({ activityType, locationId, activityId }: Scope): RawBui
  * Meetings `m` of a range up to today that were not canceled, each with its section `s` and activity `a`. Begins with
  * `from`.
  */
-export function meetingsHeld(
+export function meetingsInRange(
   { id, today }: ReportSchool,
   { from, to }: Range,
   scope: Scope,
@@ -51,12 +51,12 @@ export function meetingsHeld(
 }
 
 /** Returns the range of a report. Refuses an activity or location that does not exist. */
-export async function scopeAsked(call: {
+export async function readScope(call: {
   tx: Tx
   school: { id: string; today: string }
   query: Scope & { from?: string | undefined; to?: string | undefined }
 }): Promise<Range> {
-  const range = rangeAsked(call)
+  const range = readRange(call)
   await assertThere(call.tx, call.school.id, call.query)
   return range
 }

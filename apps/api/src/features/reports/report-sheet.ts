@@ -7,7 +7,7 @@ import type { Paged } from './report-scope.ts'
 
 export type Figure = readonly [label: string, value: string]
 
-type Asked<Sort extends string> = Omit<SheetQuery, 'sort'> & Paged<Sort>
+type SheetPageQuery<Sort extends string> = Omit<SheetQuery, 'sort'> & Paged<Sort>
 
 /** A report as a file and in an email. */
 export interface ReportSheet<Row, Sort extends SheetSort> {
@@ -17,12 +17,12 @@ export interface ReportSheet<Row, Sort extends SheetSort> {
   /** Sort fields of the report's own call; empty if it has a fixed order. */
   sorts: readonly Sort[]
   /** Reads a page of rows. */
-  read: (reading: Reading, range: Range, query: Asked<Sort>) => Promise<Read<Row>>
+  read: (reading: Reading, range: Range, query: SheetPageQuery<Sort>) => Promise<Read<Row>>
   /** Totals for the email, as label and text. `query` has no sort and asks for the first row only. */
   figures: (
     reading: Reading & { school: { currency: Currency } },
     range: Range,
-    query: Asked<never>,
+    query: SheetPageQuery<never>,
   ) => Promise<readonly Figure[]>
   /** The rows are in order of days, and so many that a file reads one day at a time. */
   isOfDays?: boolean

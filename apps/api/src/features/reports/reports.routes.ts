@@ -5,11 +5,11 @@ import { invoiceNumber } from '@afterbell/domain/ledger/invoice-number'
 import { ageOfDebt } from '@afterbell/domain/reports/aging'
 import { pageOf } from '../../platform/database/pages.ts'
 import { serve, type Act, type Served } from '../../platform/http/serve.ts'
-import { foundPayer } from '../invoices/statements.ts'
+import { requirePayer } from '../invoices/statements.ts'
 import { agingPage, openInvoices } from './aging.store.ts'
 import { exportReport } from './export-report.ts'
 import { journal, journalFile } from './journal.ts'
-import { rangeAsked } from './range-asked.ts'
+import { readRange } from './range-asked.ts'
 import { readDiscounts, readEarned, readRevenue } from './read-reports.ts'
 import { listHistory } from './history.ts'
 import { everybodyOf } from './history.store.ts'
@@ -23,7 +23,7 @@ const aging: Act<Calls['aging']> = async ({ tx, school, query }) => {
 
 const agingOfPayer: Act<Calls['agingOfPayer']> = async (call) => {
   const { tx, school, params } = call
-  const payer = await foundPayer(call, params.payerId)
+  const payer = await requirePayer(call, params.payerId)
   return (await openInvoices(tx, school, payer.id)).map(({ id, number, date, dueOn, openCents }) => ({
     id,
     number: invoiceNumber(number),
@@ -41,9 +41,9 @@ export const reportRoutes: Served[] = [
   ...serve(reports, {
     aging,
     agingOfPayer,
-    revenue: (call) => readRevenue(call, rangeAsked(call)),
-    earned: (call) => readEarned(call, rangeAsked(call)),
-    discounts: (call) => readDiscounts(call, rangeAsked(call)),
+    revenue: (call) => readRevenue(call, readRange(call)),
+    earned: (call) => readEarned(call, readRange(call)),
+    discounts: (call) => readDiscounts(call, readRange(call)),
     journal,
     journalFile,
     exported: exportReport,

@@ -43,7 +43,7 @@ export async function activityReport(
   tx: Tx,
   school: { id: string; today: string },
   range: Range,
-  asked: Paged<ActivitySort> & Scope,
+  query: Paged<ActivitySort> & Scope,
 ): Promise<{
   rows: ActivityReportRow[]
   total: number
@@ -63,14 +63,14 @@ export async function activityReport(
       where s.school_id = a.school_id and s.activity_id = a.id) s
     where a.school_id = ${school.id} and a.removed_at is null and not a.is_draft
       and (a.starts_on is null or a.starts_on <= ${range.to}) and (a.ends_on is null or a.ends_on >= ${range.from})
-      ${inScope(asked)}
-      ${asked.search ? sql`and ${foldedMentions(asked.search, 'a.folded')}` : sql``}`
-  const order = orderOf(asked.sort, ACTIVITY_ORDER, 'name', 'a.id')
+      ${inScope(query)}
+      ${query.search ? sql`and ${foldedMentions(query.search, 'a.folded')}` : sql``}`
+  const order = orderOf(query.sort, ACTIVITY_ORDER, 'name', 'a.id')
   const [page, totals] = await Promise.all([
     sql<ActivityReportRow>`
       select a.id, a.kind, a.name, a.starts_on as "startsOn", a.ends_on as "endsOn", a.offered, a.taken, a.enrolled, a.fill, a.waiting,
         moved.joined, moved.left, came.attended, came.expected
-      from (select a.* from (${runs}) a ${order} ${limitOf(asked)}) a
+      from (select a.* from (${runs}) a ${order} ${limitOf(query)}) a
         cross join lateral (${movedOf(range)}) moved
         cross join lateral (${attendanceOf(sql`enrollment e where e.school_id = a.school_id and e.activity_id = a.id`, school, range)}) came
       ${order}`.execute(tx),
@@ -150,14 +150,14 @@ export async function childReport(
   tx: Tx,
   school: { id: string; today: string },
   range: Range,
-  asked: Paged<ChildSort> & { grade?: Grade | undefined },
+  query: Paged<ChildSort> & { grade?: Grade | undefined },
 ): Promise<{
   rows: ChildReportRow[]
   total: number
   grades: { grade: Grade | null; children: number; enrolled: number }[]
 }> {
-  const isMeant = sql`c.school_id = ${school.id} and c.archived_at is null
-    ${asked.grade ? sql`and c.grade = ${asked.grade}` : sql``} ${asked.search ? sql`and ${isCalled(asked.search)}` : sql``}`
+  const childFilter = sql`c.school_id = ${school.id} and c.archived_at is null
+    ${query.grade ? sql`and c.grade = ${query.grade}` : sql``} ${query.search ? sql`and ${isCalled(query.search)}` : sql``}`
   const spots = sql`
     select count(distinct s.activity_id) filter (where p.state = 'taken') as enrolled,
       count(distinct s.activity_id) filter (where p.state = 'taken' and a.kind = 'classes')::int as classes,
@@ -167,24 +167,24 @@ export async function childReport(
     from place p join section s on s.school_id = p.school_id and s.id = p.section_id
       join activity a on a.school_id = s.school_id and a.id = s.activity_id
     where p.school_id = c.school_id and p.child_id = c.id and p.pool = 'regular' and p.state in ('taken', 'waiting') and p.left_at is null`
-  const order = orderOf(asked.sort, CHILD_ORDER, 'name', 'c.id')
+  const order = orderOf(query.sort, CHILD_ORDER, 'name', 'c.id')
   // Counts children of other pages only if the page is sorted by a count.
-  const counts = asked.sort?.by === 'enrolled' || asked.sort?.by === 'waiting'
-  const found = counts
-    ? sql`select c.*, n.enrolled, n.waiting from child c cross join lateral (${spots}) n where ${isMeant}`
-    : sql`select c.*, 0 as enrolled, 0 as waiting from child c where ${isMeant}`
+  const counts = query.sort?.by === 'enrolled' || query.sort?.by === 'waiting'
+  const childrenSql = counts
+    ? sql`select c.*, n.enrolled, n.waiting from child c cross join lateral (${spots}) n where ${childFilter}`
+    : sql`select c.*, 0 as enrolled, 0 as waiting from child c where ${childFilter}`
   const [page, grades] = await Promise.all([
     sql<ChildReportRow>`
       select c.id, ${NAME_OF_C} as name, c.grade, c.birth_date as "birthDate", n.classes, n.camps, n.aftercare, n.waiting,
         came.attended, came.expected
-      from (select c.* from (${found}) c ${order} ${limitOf(asked)}) c
+      from (select c.* from (${childrenSql}) c ${order} ${limitOf(query)}) c
         cross join lateral (${spots}) n
         cross join lateral (${attendanceOf(sql`enrollment e where e.school_id = c.school_id and e.child_id = c.id`, school, range)}) came
       ${order}`.execute(tx),
     sql<{ grade: Grade | null; children: number; enrolled: number }>`
       select c.grade, count(*)::int as children, count(*) filter (where exists (
           select from place p where p.school_id = c.school_id and p.child_id = c.id and p.state = 'taken' and p.pool = 'regular' and p.left_at is null))::int as enrolled
-      from child c where ${isMeant} group by c.grade order by app.grade_rank(c.grade)`.execute(tx),
+      from child c where ${childFilter} group by c.grade order by app.grade_rank(c.grade)`.execute(tx),
   ])
   const total = grades.rows.reduce((sum, { children }) => sum + children, 0)
   return { rows: page.rows, total, grades: grades.rows }

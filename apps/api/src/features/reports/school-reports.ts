@@ -5,15 +5,15 @@ import { serve, type Act, type Served } from '../../platform/http/serve.ts'
 import { instantOf } from '../invoices/invoice-rows.ts'
 import { attendanceReportRoutes } from './attendance-reports.ts'
 import { enrollmentReportRoutes } from './enrollment-reports.ts'
-import { rangeAsked } from './range-asked.ts'
-import { scopeAsked } from './report-scope.ts'
+import { readRange } from './range-asked.ts'
+import { readScope } from './report-scope.ts'
 import { activityReport, childReport } from './school-reports.store.ts'
 import { readAnswers, readFormCounts } from './school-sheets.ts'
 import { sheetOf } from './sheets.ts'
 
 const exported: Act<(typeof schoolReports)['exported']> = async (call) => {
   const { school, query, params } = call
-  const range = await scopeAsked(call)
+  const range = await readScope(call)
   const sheet = sheetOf(params.about, range, query)
   const rows = await wholeList((paging) => sheet.page(call, paging))
   return spreadsheetOf({ name: sheet.name, columns: sheet.columns, rows, fields: query.fields, school })
@@ -23,21 +23,21 @@ const exported: Act<(typeof schoolReports)['exported']> = async (call) => {
 export const schoolReportRoutes: Served[] = [
   ...serve(schoolReports, {
     activities: async (call) => {
-      const range = rangeAsked(call)
+      const range = readRange(call)
       const { rows, total, totals } = await activityReport(call.tx, call.school, range, call.query)
       return { ...pageOf(rows, total, call.query), ...range, totals }
     },
     children: async (call) => {
-      const range = rangeAsked(call)
+      const range = readRange(call)
       const { rows, total, grades } = await childReport(call.tx, call.school, range, call.query)
       return { ...pageOf(rows, total, call.query), ...range, grades }
     },
     answers: async (call) => {
-      const range = await scopeAsked(call)
+      const range = await readScope(call)
       const { rows, total } = await readAnswers(call, range, call.query)
       const forms = await readFormCounts(call, range, call.query)
-      const shown = rows.map((row) => ({ ...row, answeredAt: instantOf(row.answeredAt)! }))
-      return { ...pageOf(shown, total, call.query), ...range, forms }
+      const content = rows.map((row) => ({ ...row, answeredAt: instantOf(row.answeredAt)! }))
+      return { ...pageOf(content, total, call.query), ...range, forms }
     },
     exported,
   }),

@@ -1,4 +1,4 @@
-import type { Given } from '@afterbell/contract/kernel/op'
+import type { ActInput } from '@afterbell/contract/kernel/op'
 import {
   ACTIVITY_SORTS,
   ANSWER_SORTS,
@@ -8,11 +8,11 @@ import {
 import type { Range } from '@afterbell/domain/dashboard/revenue'
 import { answerStateText, answerText } from '@afterbell/domain/forms/form-answers'
 import { activityKinds, type ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
-import { dateIn, dateShown } from '@afterbell/domain/kernel/dates'
+import { dateIn, formatDate } from '@afterbell/domain/kernel/dates'
 import { gradeLabels } from '@afterbell/domain/kernel/grades'
 import { sum } from '@afterbell/domain/kernel/sum'
 import type { Column } from '../../platform/files/spreadsheet.ts'
-import { answersByForm, answersPage, type AnswersAsked, type FormCount } from '../forms/answer-rows.store.ts'
+import { answersByForm, answersPage, type AnswersQuery, type FormCount } from '../forms/answer-rows.store.ts'
 import type { Read, Reading } from './read-attendance.ts'
 import { counts, reportSheet, type ReportSheet } from './report-sheet.ts'
 import {
@@ -22,7 +22,7 @@ import {
   type ChildReportRow,
 } from './school-reports.store.ts'
 
-type Query = Given<(typeof schoolReports)['answers']>['query']
+type Query = ActInput<(typeof schoolReports)['answers']>['query']
 
 interface AnsweredRow {
   id: string
@@ -47,16 +47,16 @@ export async function readAnswers(
   range: Range,
   query: Query,
 ): Promise<Read<AnsweredRow>> {
-  const { rows, total } = await answersPage(tx, school, askedOf(range, query), query)
+  const { rows, total } = await answersPage(tx, school, toAnswersQuery(range, query), query)
   return { rows: rows.map((row) => answeredRow(row, school)), total }
 }
 
 /** Number of answers for each form. */
 export function readFormCounts({ tx, school }: Reading, range: Range, query: Query): Promise<FormCount[]> {
-  return answersByForm(tx, school, askedOf(range, query))
+  return answersByForm(tx, school, toAnswersQuery(range, query))
 }
 
-function askedOf({ from, to }: Range, { formId, activityId, search }: Query): AnswersAsked {
+function toAnswersQuery({ from, to }: Range, { formId, activityId, search }: Query): AnswersQuery {
   return {
     from,
     to,
@@ -77,7 +77,7 @@ function answeredRow(facts: Facts, { timezone, dateFormat }: Reading['school']):
     activity: activityName,
     answers: fields.map((field) => ({
       question: field.question,
-      answer: answerText(field, answers[field.id], (day) => dateShown(day, dateFormat)),
+      answer: answerText(field, answers[field.id], (day) => formatDate(day, dateFormat)),
     })),
   }
 }

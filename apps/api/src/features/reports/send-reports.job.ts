@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { sheetQuery, type SheetQuery } from '@afterbell/contract/reports/sheet-query'
 import type { Range } from '@afterbell/domain/dashboard/revenue'
-import { dateShown, plusDays, timeIn } from '@afterbell/domain/kernel/dates'
+import { formatDate, plusDays, timeIn } from '@afterbell/domain/kernel/dates'
 import { may } from '@afterbell/domain/kernel/roles'
 import type { SchoolReport } from '@afterbell/domain/reports/report-range'
 import {
@@ -18,9 +18,9 @@ import { job, runs } from '../../platform/jobs/job.ts'
 import { later } from '../../platform/jobs/jobs.ts'
 import { letter, sendMail } from '../../platform/mail/mail.ts'
 import { Refusal } from '../../platform/problems.ts'
-import { insideOf, type Here } from '../../platform/database/inside-school.ts'
+import { insideSchool, type SchoolContext } from '../../platform/database/inside-school.ts'
 import { figuresOf } from './report-figures.ts'
-import { scopeAsked } from './report-scope.ts'
+import { readScope } from './report-scope.ts'
 import { deleteSchedule, holdSchedule, schedulesDue, sentSchedule, type Sent } from './schedules.store.ts'
 import { sheetOf } from './sheets.ts'
 
@@ -57,10 +57,7 @@ export const reportsHourlyJob = runs(reportsHourly, (_, { pool }: { pool: Pool }
 
 /** Queues the school's due reports, including those of earlier days. */
 export const reportsOfSchoolJob = runs(reportsSchool, ({ schoolId }, { pool }: { pool: Pool }) =>
-  insideOf(
-    pool,
-    schoolId,
-  )(async ({ tx, school, at }) => {
+  insideSchool(pool, schoolId, async ({ tx, school, at }) => {
     if (school.state !== 'ACTIVE' || Number(timeIn(school.timezone, at).slice(0, 2)) < FIRST_HOUR_SENT) return
     for (const { viewId, nextOn } of await schedulesDue(tx, schoolId, school.today))
       await later(tx, reportsSend, { schoolId, viewId, on: nextOn })
@@ -75,18 +72,15 @@ export const reportsOfSchoolJob = runs(reportsSchool, ({ schoolId }, { pool }: {
 export const sendReportJob = runs(
   reportsSend,
   ({ schoolId, viewId, on }, { pool, publicUrl }: { pool: Pool; publicUrl: string }) =>
-    insideOf(
-      pool,
-      schoolId,
-    )(async (here) => {
-      const { tx, school } = here
+    insideSchool(pool, schoolId, async (context) => {
+      const { tx, school } = context
       const view = await holdSchedule(tx, schoolId, viewId, on)
       if (!view) return
       if (view.role === null || !may(view.role, 'reports', 'view')) {
         await deleteSchedule(tx, schoolId, viewId)
         return
       }
-      const { during, path, paragraphs, attachment } = await writtenOf(here, view, on)
+      const { during, path, paragraphs, attachment } = await writtenOf(context, view, on)
       await sendMail(tx, {
         schoolId,
         dedupeKey: `report ${viewId} ${on}`,
@@ -110,20 +104,20 @@ export const sendReportJobs = [reportsHourlyJob, reportsOfSchoolJob, sendReportJ
 const ROWS_ATTACHED_MOST = 2000
 
 /** The letter's text for a view on a day, and the attached spreadsheet. */
-async function writtenOf(here: Here, view: Sent, on: string) {
-  const { school } = here
+async function writtenOf(context: SchoolContext, view: Sent, on: string) {
+  const { school } = context
   const range = rangeSent(view.every, on)
   const report = sheetReport(view.list)!
-  const during = [range.from, range.to].map((day) => dateShown(day, school.dateFormat)).join(' to ')
+  const during = [range.from, range.to].map((day) => formatDate(day, school.dateFormat)).join(' to ')
   const path = addressOf(view, range)
   try {
-    const query = await queryOf(here, view, range)
-    const figures = await figuresOf(here, report, range, query)
+    const query = await queryOf(context, view, range)
+    const figures = await figuresOf(context, report, range, query)
     return {
       during,
       path,
       paragraphs: [figures.map(([label, value]) => `${label}: ${value}`).join('\n')],
-      attachment: await attached(here, report, range, query),
+      attachment: await attached(context, report, range, query),
     }
   } catch (error) {
     // A filter refers to something removed or is no longer valid; the owner has to choose other filters.
@@ -140,24 +134,24 @@ async function writtenOf(here: Here, view: Sent, on: string) {
   }
 }
 
-async function attached(here: Here, report: SchoolReport, range: Range, query: SheetQuery) {
+async function attached(context: SchoolContext, report: SchoolReport, range: Range, query: SheetQuery) {
   const sheet = sheetOf(report, range, query)
-  const { rows, total } = await sheet.page(here, { page: 0, size: ROWS_ATTACHED_MOST })
+  const { rows, total } = await sheet.page(context, { page: 0, size: ROWS_ATTACHED_MOST })
   if (total > rows.length || total === 0) return null
   const { name, columns } = sheet
-  return spreadsheetOf({ name, columns, rows, fields: undefined, school: here.school })
+  return spreadsheetOf({ name, columns, rows, fields: undefined, school: context.school })
 }
 
-async function queryOf({ tx, school }: Here, view: Sent, range: Range): Promise<SheetQuery> {
+async function queryOf({ tx, school }: SchoolContext, view: Sent, range: Range): Promise<SheetQuery> {
   const { filters, search, sort } = view
   const sorted = sort && `${sort.replace(/^-/, '')},${sort.startsWith('-') ? 'DESC' : 'ASC'}`
   const query = z.parse(sheetQuery, { ...filters, ...range, search, ...(sorted && { sort: sorted }) })
-  await scopeAsked({ tx, school, query })
+  await readScope({ tx, school, query })
   return query
 }
 
 /** Link to the view, with the range that was sent. */
 function addressOf({ list, filters, search, sort }: Sent, range: Range): string {
-  const asked = { ...filters, ...range, ...(search && { search }), ...(sort && { sort }) }
-  return `${reportPath(list)}?${new URLSearchParams(asked).toString()}`
+  const searchParams = { ...filters, ...range, ...(search && { search }), ...(sort && { sort }) }
+  return `${reportPath(list)}?${new URLSearchParams(searchParams).toString()}`
 }

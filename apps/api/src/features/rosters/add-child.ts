@@ -2,7 +2,7 @@ import type { rosters } from '@afterbell/contract/rosters/rosters'
 import { assertValid } from '../../platform/problems.ts'
 import type { Act, Call } from '../../platform/http/serve.ts'
 import { sectionsAt, type ActivityAt } from '../activities/sections-at.ts'
-import { holdAsked } from '../places/holds/hold-asked.ts'
+import { requestedHold } from '../places/holds/hold-asked.ts'
 import { givePlaces } from '../places/give-places.ts'
 import { livePlaces } from '../places/places.store.ts'
 import { moveUp } from '../wait-list/move-up.ts'
@@ -15,27 +15,27 @@ export const addChild: Act<(typeof rosters)['add']> = async (call) => {
     await sectionsAt(call, call.params.id)
     assertValid([{ path: 'childId', message: 'This field is required' }])
   }
-  const asked = { chosen: body, overbook: body.overbook, shownCents: body.total, warnsStaff: true }
+  const options = { chosen: body, overbook: body.overbook, shownCents: body.total, warnsStaff: true }
   const activity = body.rosterId ? await sectionsAt(call, call.params.id) : null
-  const { parentId, heldMinutes } = await holdAsked(call, await childrenMeant(call, activity))
-  const taking = activity ? null : await resolvePlacesAt(call, body)
-  const given = taking
-    ? await givePlaces(call, taking, { ...asked, childIds: [body.childId!], heldMinutes })
-    : await moveUp(call, activity!, { ...asked, rosterId: body.rosterId!, heldMinutes })
-  const { rosterId, childId } = given.added[0]!
+  const { parentId, heldMinutes } = await requestedHold(call, await payingChildren(call, activity))
+  const selection = activity ? null : await resolvePlacesAt(call, body)
+  const outcome = selection
+    ? await givePlaces(call, selection, { ...options, childIds: [body.childId!], heldMinutes })
+    : await moveUp(call, activity!, { ...options, rosterId: body.rosterId!, heldMinutes })
+  const { rosterId, childId } = outcome.added[0]!
   return {
     rosterId,
     childId,
-    rosters: given.added.map((place) => ({ rosterId: place.rosterId, sectionId: place.sectionId })),
-    places: given.places,
-    parentId: given.isHeld ? parentId : null,
-    heldUntil: given.heldUntil,
-    warnings: given.warnings,
+    rosters: outcome.added.map((place) => ({ rosterId: place.rosterId, sectionId: place.sectionId })),
+    places: outcome.places,
+    parentId: outcome.isHeld ? parentId : null,
+    heldUntil: outcome.heldUntil,
+    warnings: outcome.warnings,
   }
 }
 
 /** Returns the children whose family pays; empty unless payment is requested. */
-async function childrenMeant(
+async function payingChildren(
   { tx, school, body }: Call<(typeof rosters)['add']>,
   activity: ActivityAt | null,
 ): Promise<string[]> {

@@ -28,7 +28,7 @@ export function paymentOf(
 ): Payment {
   if (payment === null) return null
   const { billedCents, openCents, refundedCents, dueOn } = payment
-  const told = {
+  const answer = {
     state: paymentState(payment, today),
     billed: billedCents,
     refunded: refundedCents,
@@ -36,14 +36,14 @@ export function paymentOf(
     paidUntil,
   }
   const index = bases?.findIndex((base) => base.sectionId === sectionId) ?? -1
-  if (!bases || bases.length < 2 || index === -1) return { ...told, amount: openCents, of: null }
+  if (!bases || bases.length < 2 || index === -1) return { ...answer, amount: openCents, of: null }
   const partOf = (cents: number) =>
     share(
       cents,
       bases.map((base) => base.cents),
     )[index]!
   return {
-    ...told,
+    ...answer,
     amount: partOf(openCents),
     billed: partOf(billedCents),
     of: { amount: openCents, days: bases.length },

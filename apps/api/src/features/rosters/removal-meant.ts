@@ -15,7 +15,7 @@ import { livePlaces, type LivePlace } from '../places/places.store.ts'
  * Previews taking children off a roster: what was paid and is owed for their spots, what could be refunded, and who
  * would be offered the spots. Changes nothing.
  */
-export const removalMeant: Act<(typeof rosters)['removal']> = async (call) => {
+export const previewRemoval: Act<(typeof rosters)['removal']> = async (call) => {
   const { tx, school, user, query } = call
   const { kind, sectionIds } = await sectionsAt(call, call.params.id)
   const places = await livePlaces(tx, school.id, sectionIds, { ids: query.rosterIds })
@@ -32,8 +32,8 @@ export const removalMeant: Act<(typeof rosters)['removal']> = async (call) => {
 
 /** Returns what is owed and paid for spots, and the refund that would be proposed. */
 async function moneyOf(call: Enrolling, leaving: readonly LivePlace[]) {
-  const { paidCents, owedCents, givenBackCents, noLongerOwedCents } = await moneyOfClosing(call, leaving)
-  return { paid: paidCents, owed: owedCents, givenBack: givenBackCents, noLongerOwed: noLongerOwedCents }
+  const { paidCents, owedCents, refundCents, noLongerOwedCents } = await moneyOfClosing(call, leaving)
+  return { paid: paidCents, owed: owedCents, givenBack: refundCents, noLongerOwed: noLongerOwedCents }
 }
 
 /** Returns the names of those next in line once these spots are free, and whether offers are automatic. */
@@ -50,11 +50,13 @@ async function nextInLine(
       return offersDue({ capacity, live, waiting: waiting.map((row) => inLineOf(row)) }, school.today)
     }),
   )
-  const kept = await Promise.all(sections.map(({ id }) => reservedIn({ tx, school }, id, { but: ids })))
+  const reservations = await Promise.all(
+    sections.map(({ id }) => reservedIn({ tx, school }, id, { but: ids })),
+  )
   return {
     next: await childNames(tx, school.id, due.flat()),
     // A party with enough spots is already among the next.
-    nextSpots: kept
+    nextSpots: reservations
       .flat()
       .filter(({ placeIds, open }) => open > 0 && !placeIds.some((id) => due.flat().includes(id)))
       .map(({ children, open }) => ({ children, open })),

@@ -1,8 +1,8 @@
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { rosters } from '@afterbell/contract/rosters/rosters'
 import { formsMarkText } from '@afterbell/domain/forms/forms-due'
-import { phonesShown } from '@afterbell/domain/kernel/phone'
-import { dateIn, dateShown, type DateFormat } from '@afterbell/domain/kernel/dates'
+import { formatPhones } from '@afterbell/domain/kernel/phone'
+import { dateIn, formatDate, type DateFormat } from '@afterbell/domain/kernel/dates'
 import { activityKinds, type ActivityKind, type KindAnswers } from '@afterbell/domain/kernel/activity-kinds'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
 import type { Column } from '../../platform/files/spreadsheet.ts'
@@ -49,7 +49,7 @@ export function rosterColumns(
     {
       field: 'phones',
       label: 'Phones',
-      of: ({ contacts }) => phonesShown(contacts, country),
+      of: ({ contacts }) => formatPhones(contacts, country),
     },
     { field: 'teacher', label: 'Homeroom teacher', of: ({ teacher }) => teacher },
     { field: 'pickUpOption', label: 'Pickup option', of: ({ pickUpOption }) => pickUpOption },
@@ -79,6 +79,6 @@ function daysColumn(dateFormat: DateFormat): Column<Row> {
   return {
     field: 'dates',
     label: 'Days',
-    of: ({ dates }) => dates?.map((date) => dateShown(date, dateFormat)).join(', ') ?? null,
+    of: ({ dates }) => dates?.map((date) => formatDate(date, dateFormat)).join(', ') ?? null,
   }
 }

@@ -24,7 +24,7 @@ import type { Quote } from '@afterbell/domain/prices/pricing'
 import { offeredOf, resolvePlacesAt, type PlaceSelection } from '../places/resolve-places.ts'
 import { childrenToEnroll, termsOf, type EnrolledChild, type Terms } from '../places/terms.store.ts'
 import { discountFactsInTurn } from '../places/discount-facts.ts'
-import { assertAddOns, quoteOf, quoteShown } from '../places/quote.ts'
+import { assertAddOns, quoteOf, toQuoteAnswer } from '../places/quote.ts'
 import { waitCounts } from '../wait-list/wait-list.store.ts'
 import { clashesText } from '../places/warnings.ts'
 
@@ -36,14 +36,14 @@ export const rosterDetails: Act<Details> = async (call) => {
   const { dates = [] } = query
   const at = await sectionsAt(call, call.params.id)
   const { activityId, kind, sectionIds } = at
-  const meant = at.sections.length === 1 ? at.sections : offeredOf(at)
-  const meantIds = meant.map(({ id }) => id)
-  const asked = { kind, schoolId: school.id, today: school.today, ids: [activityId] }
+  const targetSections = at.sections.length === 1 ? at.sections : offeredOf(at)
+  const targetIds = targetSections.map(({ id }) => id)
+  const activityQuery = { kind, schoolId: school.id, today: school.today, ids: [activityId] }
   const [{ rows }, look, terms, line, meetingLink, nextMeeting] = await Promise.all([
-    activitiesPage(tx, asked, { page: 0, size: 1, sort: null }),
-    readSnapshot(call, { taken: meant, watchedIds: meantIds, dates }, []),
-    termsOf(tx, school.id, activityId, meantIds),
-    waitCounts(tx, school.id, meantIds),
+    activitiesPage(tx, activityQuery, { page: 0, size: 1, sort: null }),
+    readSnapshot(call, { selectedSections: targetSections, watchedIds: targetIds, dates }, []),
+    termsOf(tx, school.id, activityId, targetIds),
+    waitCounts(tx, school.id, targetIds),
     meetingLinkOf(tx, school.id, activityId),
     nextMeetingOf(tx, school.id, sectionIds),
   ])
@@ -56,7 +56,7 @@ export const rosterDetails: Act<Details> = async (call) => {
     .map((section) => (dates.length > 0 ? onDays(section, look) : section))
   const { childTakes }: KindAnswers = activityKinds[kind]
   // A camp's price depends on the group.
-  const isOpen = childTakes === 'EXACTLY_ONE' && meant.length > 1
+  const isOpen = childTakes === 'EXACTLY_ONE' && targetSections.length > 1
   const priced = {
     addOns: terms.add_ons.map((addOn) => ({
       id: addOn.id,
@@ -65,7 +65,7 @@ export const rosterDetails: Act<Details> = async (call) => {
       required: addOn.is_required,
       maxAmount: addOn.max_amount,
     })),
-    quote: isOpen ? null : quoteShown(quoteOf(call, activity.name, terms, { addOns: [] }), school),
+    quote: isOpen ? null : toQuoteAnswer(quoteOf(call, activity.name, terms, { addOns: [] }), school),
   }
   return {
     ...activity,
@@ -96,19 +96,19 @@ function onDays<S extends { id: string }>(section: S, look: Snapshot): S {
 export const rosterQuote: Act<(typeof rosters)['quote']> = async (call) => {
   const { tx, school, query } = call
   const { childId, addOns = [] } = query
-  const taking = await resolvePlacesAt(call, query)
-  const sectionIds = taking.taken.map(({ id }) => id)
+  const selection = await resolvePlacesAt(call, query)
+  const sectionIds = selection.selectedSections.map(({ id }) => id)
   const [{ quoted, terms, child }, together, booked] = await Promise.all([
-    priceFor(call, taking, { childId, addOns }),
+    priceFor(call, selection, { childId, addOns }),
     clashesOf(tx, school.id, {
-      children: [{ childId, dates: taking.dates }],
+      children: [{ childId, dates: selection.dates }],
       sectionIds,
       from: school.today,
     }),
     bookedDates(tx, school.id, { childId, sectionIds, from: school.today }),
   ])
   return {
-    ...quoteShown(quoted, school),
+    ...toQuoteAnswer(quoted, school),
     clashes: clashesText(together.get(childId) ?? [], school),
     bookedDates: isPriced(terms) ? bookedDatesText(child.name, booked, school) : null,
   }
@@ -117,27 +117,32 @@ export const rosterQuote: Act<(typeof rosters)['quote']> = async (call) => {
 /** Prices spots for a child as of now, with the family's discounts. Throws not found for an unknown child. */
 export async function priceFor(
   call: Enrolling,
-  taking: PlaceSelection,
+  selection: PlaceSelection,
   { childId, addOns, payment }: { childId: string; addOns: Chosen['addOns']; payment?: WayOfPaying | null },
 ): Promise<{ quoted: Quote; terms: Terms; child: EnrolledChild }> {
   const { tx, school } = call
-  const { activityId, name, taken, dates } = taking
-  const [terms, found, [child]] = await Promise.all([
+  const { activityId, name, selectedSections, dates } = selection
+  const [terms, discountRows, [child]] = await Promise.all([
     termsOf(
       tx,
       school.id,
       activityId,
-      taken.map(({ id }) => id),
+      selectedSections.map(({ id }) => id),
     ),
     discountFacts(tx, school.id, activityId, [childId]),
     childrenToEnroll(tx, school.id, [childId]),
   ])
-  assertDaysPicked(taking, terms, school.today)
-  const standing = discountFactsInTurn(found, [childId]).get(childId)
-  if (!standing || !child) throw notThere()
+  assertDaysPicked(selection, terms, school.today)
+  const childDiscountFacts = discountFactsInTurn(discountRows, [childId]).get(childId)
+  if (!childDiscountFacts || !child) throw notThere()
   assertAddOns(terms, addOns)
   return {
-    quoted: quoteOf(call, name, terms, { addOns, standing, dates, payment: payment ?? null }),
+    quoted: quoteOf(call, name, terms, {
+      addOns,
+      standing: childDiscountFacts,
+      dates,
+      payment: payment ?? null,
+    }),
     terms,
     child,
   }

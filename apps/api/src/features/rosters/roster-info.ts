@@ -6,7 +6,7 @@ import { assertValid, notThere } from '../../platform/problems.ts'
 import type { Act } from '../../platform/http/serve.ts'
 import { sectionsAt, type ActivityAt } from '../activities/sections-at.ts'
 import type { Enrolling } from '../places/enrolling.ts'
-import { notHere } from '../places/close-places.ts'
+import { missingRefusals } from '../places/close-places.ts'
 import {
   answersOf,
   changeChoices,
@@ -18,7 +18,7 @@ import {
 } from '../places/enrollments.store.ts'
 import { assertChoices } from '../places/answers.ts'
 import { transferOne } from '../transfers/transfer.ts'
-import { keepUndoable, standingBefore } from '../places/undo/undo.ts'
+import { keepUndoable, stateBefore } from '../places/undo/undo.ts'
 import { aheadOf } from '../places/turns.ts'
 
 /** Returns a child's data on the roster. */
@@ -26,8 +26,8 @@ export const updateInfo: Act<(typeof rosters)['updateInfo']> = async (call) => {
   const { sectionIds } = await sectionsAt(call, call.params.id)
   const info = await enrollmentInfo(call.tx, call.school, sectionIds, call.params.rosterId)
   if (!info) throw notThere()
-  const asked = info.state === 'waiting' ? [{ placeId: info.roster_id }] : []
-  const { names: ahead, reservedFor } = await aheadOf(call, info.section_id, asked)
+  const waitingPlaces = info.state === 'waiting' ? [{ placeId: info.roster_id }] : []
+  const { names: ahead, reservedFor } = await aheadOf(call, info.section_id, waitingPlaces)
   return {
     rosterId: info.roster_id,
     childId: info.child_id,
@@ -67,8 +67,8 @@ export const updateRosters: Act<(typeof rosters)['updateMany']> = async (call) =
   const { rosterIds, undo, ...choices } = body
   await assertAnswers(call, activity, choices)
   const infos = await enrollmentInfos(tx, school, activity.sectionIds, { ids: rosterIds }, { isHeld: true })
-  const hereIds = infos.map(({ roster_id: id }) => id)
-  const before = await standingBefore(call, undo, hereIds)
+  const presentIds = infos.map(({ roster_id: id }) => id)
+  const before = await stateBefore(call, undo, presentIds)
   const changed = await changeChoices(tx, school.id, activity.sectionIds, rosterIds, choices)
   await keepUndoable(call, { undo, what: 'ANSWERS_CHANGED', activityId: activity.activityId, before })
   const byEnrollment = new Map(infos.map((info) => [info.enrollment_id, info]))
@@ -79,7 +79,7 @@ export const updateRosters: Act<(typeof rosters)['updateMany']> = async (call) =
   )
   return {
     changed,
-    refused: notHere(rosterIds, hereIds),
+    refused: missingRefusals(rosterIds, presentIds),
   }
 }
 

@@ -3,7 +3,7 @@ import { rosterMessages } from '@afterbell/contract/rosters/roster-messages'
 import { serve, type AnyCall, type Served } from '../../platform/http/serve.ts'
 import { notThere } from '../../platform/problems.ts'
 import { inSections, sectionText, sectionsAt, type Addressed } from '../activities/sections-at.ts'
-import { childrenAsked, type AskedChild } from '../messages/audience.store.ts'
+import { listedChildren, type ListedChild } from '../messages/audience.store.ts'
 import type { Audience } from '../messages/write.ts'
 import type { MessageParts } from '../messages/message-parts.ts'
 import { sendingActs } from '../messages/sending-acts.ts'
@@ -29,12 +29,12 @@ export async function audienceOfPlaces(
 ): Promise<Audience> {
   const { tx, school } = call
   const at = await sectionsAt(call, call.params.id)
-  const { rows } = await sql<AskedChild>`
+  const { rows } = await sql<ListedChild>`
     select p.child_id as "childId", p.section_id as "sectionId" from place p
     where p.school_id = ${school.id} and p.id = any(${ids}::uuid[]) and ${inSections('p.section_id', at.sectionIds)}
       and p.pool = ${pool} and p.state <> 'gone'`.execute(tx)
   if (rows.length === 0) throw notThere()
-  return { about: audienceText(at), purpose: 'CHILD', children: await childrenAsked(tx, school, rows) }
+  return { about: audienceText(at), purpose: 'CHILD', children: await listedChildren(tx, school, rows) }
 }
 
 /** Returns an activity's name in the history: 'Pottery', or 'Aftercare, Monday'. */

@@ -19,7 +19,7 @@ export const printRoster: Act<(typeof rosterPrint)['get']> = async (call) => {
     ? [...new Set(query.dates)].toSorted()
     : upcoming.slice(0, 1).map(({ date }) => date)
   const children = await printedChildren(tx, school.id, at.sectionIds, dates)
-  const told = new Set(
+  const visibleIds = new Set(
     children
       .filter(({ taughtUntil }) => canSeeFamily(user.role, taughtUntil, school.today))
       .map(({ childId }) => childId),
@@ -32,6 +32,6 @@ export const printRoster: Act<(typeof rosterPrint)['get']> = async (call) => {
     dates,
     upcoming,
     // A child is one line on paper, so being taught in one spot makes the family visible in all of them.
-    children: children.map((place) => (told.has(place.childId) ? place : redactFamily(place))),
+    children: children.map((place) => (visibleIds.has(place.childId) ? place : redactFamily(place))),
   }
 }

@@ -25,11 +25,11 @@ import { cyclePricesOf, eachCycleOf, type CyclePrice } from '../prices/cycle-pri
 import { keepNextSpots, stopKeepingSpots } from '../wait-list/next-spots.ts'
 import { offerPlace } from '../wait-list/offer-place.ts'
 import { rosterColumns } from './roster-columns.ts'
-import { removalMeant } from './removal-meant.ts'
+import { previewRemoval } from './removal-meant.ts'
 import { rosterDetails, rosterQuote } from './roster-details.ts'
 import { updateInfo, updateRoster, updateRosters } from './roster-info.ts'
 import { printRoster } from './roster-print.ts'
-import { rosterChildren, rosterPage, type RosterAsked, type RosterFacts } from '../places/roster.store.ts'
+import { rosterChildren, rosterPage, type RosterQuery, type RosterFacts } from '../places/roster.store.ts'
 import { resolvePlacesAt } from '../places/resolve-places.ts'
 import { transferMany } from '../transfers/transfer.ts'
 import { transferManyQuote, transferQuote } from '../transfers/transfer-quote.ts'
@@ -49,7 +49,7 @@ export const rosterRoutes: Served[] = [
     list: async (call) => {
       const { query } = call
       const at = await sectionsAt(call, call.params.id)
-      const { rows, total } = await rosterRows(call, at, rosterAsked(call, at), query)
+      const { rows, total } = await rosterRows(call, at, toRosterQuery(call, at), query)
       return pageOf(rows, total, query)
     },
     exportFields: async (call) => {
@@ -60,8 +60,10 @@ export const rosterRoutes: Served[] = [
       const { school, query } = call
       const at = await sectionsAt(call, call.params.id)
       const { name, kind } = at
-      const asked = { ...rosterAsked(call, at), ids: query.ids }
-      const rows = await wholeList((paging) => rosterRows(call, at, asked, { ...paging, sort: query.sort }))
+      const rosterQuery = { ...toRosterQuery(call, at), ids: query.ids }
+      const rows = await wholeList((paging) =>
+        rosterRows(call, at, rosterQuery, { ...paging, sort: query.sort }),
+      )
       const columns = rosterColumns(school, kind)
       return spreadsheetOf({
         name: `Roster ${name}`,
@@ -76,8 +78,8 @@ export const rosterRoutes: Served[] = [
     clashes: async (call) => {
       const { tx, school } = call
       const { sectionIds } = await sectionsAt(call, call.params.id)
-      const found = await clashesIn(tx, school.id, sectionIds, school.today)
-      const byPlace = Map.groupBy(found, ({ rosterId }) => rosterId)
+      const clashes = await clashesIn(tx, school.id, sectionIds, school.today)
+      const byPlace = Map.groupBy(clashes, ({ rosterId }) => rosterId)
       return [...byPlace].map(([rosterId, theirs]) => ({
         rosterId,
         clashes: clashesText(
@@ -88,9 +90,9 @@ export const rosterRoutes: Served[] = [
     },
     add: addChild,
     addAll: async (call) => {
-      const taking = await resolvePlacesAt(call, call.body)
+      const selection = await resolvePlacesAt(call, call.body)
       const { childIds, overbook, pickUpOptionId, teacherId, tshirtSizeId } = call.body
-      const { added, places } = await givePlaces(call, taking, {
+      const { added, places } = await givePlaces(call, selection, {
         childIds: [...new Set(childIds)],
         chosen: { pickUpOptionId, teacherId, tshirtSizeId, addOns: [] },
         overbook,
@@ -100,7 +102,7 @@ export const rosterRoutes: Served[] = [
     updateInfo,
     update: updateRoster,
     updateMany: updateRosters,
-    removal: removalMeant,
+    removal: previewRemoval,
     remove: async (call) =>
       takeOffOne(call, await sectionsAt(call, call.params.id), 'roster', {
         rosterIds: [call.params.rosterId],
@@ -170,16 +172,16 @@ type ListedRow = AnswerOf<(typeof rosters)['list']>['content'][number]
 async function rosterRows(
   call: Pick<Call<(typeof rosters)['list']>, 'tx' | 'school' | 'query' | 'user'>,
   { kind, activityId }: ActivityAt,
-  asked: RosterAsked,
+  rosterQuery: RosterQuery,
   list: Parameters<typeof rosterPage>[2],
 ): Promise<{ rows: ListedRow[]; total: number }> {
   const { tx, school, user } = call
   if (!call.query.perChild || !areBilledTogether(kind)) {
-    const { rows, total } = await rosterPage(tx, asked, list)
+    const { rows, total } = await rosterPage(tx, rosterQuery, list)
     return { rows: rows.map((row) => childOf([row], null, call, kind)), total }
   }
   const [{ rows, total }, prices] = await Promise.all([
-    rosterChildren(tx, asked, list),
+    rosterChildren(tx, rosterQuery, list),
     seesPrices(user.role, kind) ? cyclePricesOf(tx, school.id, activityId) : null,
   ])
   return { rows: rows.map((spots) => childOf(spots, prices, call, kind)), total }
@@ -213,7 +215,7 @@ function sectionsNamed(row: ListedRow): ListedRow {
 }
 
 /** Converts the roster's filters. Refuses filters on payments to roles that may not see what is owed. */
-function rosterAsked(
+function toRosterQuery(
   {
     school,
     query,
@@ -221,7 +223,7 @@ function rosterAsked(
     teachesOnly,
   }: Pick<Call<(typeof rosters)['list']>, 'school' | 'query' | 'user' | 'teachesOnly'>,
   { sectionIds, endsOn, kind }: ActivityAt,
-): RosterAsked {
+): RosterQuery {
   const { search, grade, forms, allergies, unpaid, payment, sort } = query
   if ((unpaid !== undefined || payment || sort?.by === 'payment') && !seesPrices(user.role, kind))
     throw forbidden('ACCESS_DENIED', 'Your role cannot see what is owed')
@@ -248,7 +250,7 @@ export function rosterRowOf(
   kind: ActivityKind,
 ): Omit<ListedRow, 'taken' | 'eachCycle'> {
   const familyVisible = canSeeFamily(user.role, row.taught_until, school.today)
-  const told = {
+  const answer = {
     rosterId: row.id,
     ...namedIds(row, kind),
     sectionId: row.section_id,
@@ -268,7 +270,7 @@ export function rosterRowOf(
     payment: seesPrices(user.role, kind) ? paymentOf(row, school.today) : null,
     familyVisible,
   }
-  return familyVisible ? told : redactFamily(told)
+  return familyVisible ? answer : redactFamily(answer)
 }
 
 /** Names the ids of activity and section as this kind calls them. */

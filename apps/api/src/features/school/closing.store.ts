@@ -15,7 +15,7 @@ export async function adminsOf(tx: Tx, schoolId: string): Promise<(Admin & { ema
  * Closes an active or inactive school. False if it is in another state: of two concurrent calls, the second returns
  * false.
  */
-export async function closeStanding(
+export async function closeSchoolState(
   tx: Tx,
   schoolId: string,
   { by, lastDay }: { by: string; lastDay: string },
@@ -44,7 +44,7 @@ export async function lockClosing(tx: Tx, schoolId: string): Promise<Closing | u
 }
 
 /** Reopens a closed school with its previous state. `state_since` keeps its value for a school that was inactive. */
-export async function reopenStanding(tx: Tx, schoolId: string): Promise<void> {
+export async function reopenSchoolState(tx: Tx, schoolId: string): Promise<void> {
   await sql`
     update own_standing set state = closed_from, state_since = case when 'INACTIVE' in (closed_from, suspended_from) then state_since else app.now() end, reopened_at = app.now(), closed_from = null, closed_at = null,
       closed_by = null, closed_through = null, closing_reminded_at = null

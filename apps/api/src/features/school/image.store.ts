@@ -18,13 +18,13 @@ export async function forgetImages(
   schoolId: string,
   addresses: readonly (string | null)[],
 ): Promise<void> {
-  const shown = addresses.flatMap((address) => {
+  const pictures = addresses.flatMap((address) => {
     const id = address && pictureIn(address)?.id
     return id ? [{ id, address }] : []
   })
-  if (shown.length === 0) return
+  if (pictures.length === 0) return
   await sql`
-    delete from image i using jsonb_to_recordset(${JSON.stringify(shown)}::jsonb) as g(id uuid, address text)
+    delete from image i using jsonb_to_recordset(${JSON.stringify(pictures)}::jsonb) as g(id uuid, address text)
     where i.school_id = ${schoolId} and i.id = g.id
       and not exists (select from school s where s.school_id = i.school_id and s.logo = g.address)
       and not exists (select from portal p where p.school_id = i.school_id and p.background_image = g.address)

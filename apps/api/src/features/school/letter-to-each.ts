@@ -9,13 +9,13 @@ export async function letterToEach(
   tx: Tx,
   schoolId: string,
   readers: readonly Reader[],
-  { key, ...said }: { key: string } & Omit<Parameters<typeof letter>[0], 'greeting'>,
+  { key, ...content }: { key: string } & Omit<Parameters<typeof letter>[0], 'greeting'>,
 ): Promise<void> {
   for (const { id, name, email } of readers)
     await sendMail(tx, {
       schoolId,
       dedupeKey: `${key} ${id}`,
       to: { email, name },
-      ...letter({ ...said, greeting: `Hello ${name},` }),
+      ...letter({ ...content, greeting: `Hello ${name},` }),
     })
 }

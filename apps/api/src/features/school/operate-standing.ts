@@ -2,17 +2,23 @@ import { inSchool } from '../../platform/database/database.ts'
 import { record } from '../../platform/database/history.ts'
 import type { OperatorCommand } from './operate.ts'
 import { done, refused } from './operated.ts'
-import { moveStanding, resumeClosed, resumeStanding, standingOf, suspendStanding } from './standing.store.ts'
+import {
+  moveSchoolState,
+  resumeClosed,
+  resumeSchoolState,
+  schoolStateOf,
+  suspendSchoolState,
+} from './standing.store.ts'
 
 /** Operator commands that block a school completely and unblock it (OQ-55). */
-export const standingCommands: readonly OperatorCommand[] = [
+export const schoolStateCommands: readonly OperatorCommand[] = [
   {
     name: 'suspend',
     takes: [],
     does: 'blocks a school wholly; its data is kept',
     run: (pool, school) =>
       inSchool(pool, { session: null, school: school.id }, async (tx) => {
-        const before = await suspendStanding(tx, school.id)
+        const before = await suspendSchoolState(tx, school.id)
         if (before.isSuspended) return done(`${school.name} was suspended already. Nothing was changed.`)
         if (before.isForGood) return refused(`${school.name} is closed for good.`)
         await record(tx, { school, user: null }, [{ what: 'school.suspended' }])
@@ -33,11 +39,11 @@ export const standingCommands: readonly OperatorCommand[] = [
           await record(tx, { school, user: null }, [{ what: 'school.resumed' }])
           return done(`${school.name} is no longer suspended. It is closed, as its owner left it.`)
         }
-        const resumed = await resumeStanding(tx, school.id)
+        const resumed = await resumeSchoolState(tx, school.id)
         const isWoken =
-          resumed === null && (await moveStanding(tx, school.id, { from: 'INACTIVE', to: 'ACTIVE' }))
+          resumed === null && (await moveSchoolState(tx, school.id, { from: 'INACTIVE', to: 'ACTIVE' }))
         if (resumed === null && !isWoken) {
-          const state = await standingOf(tx, school.id)
+          const state = await schoolStateOf(tx, school.id)
           return state === 'ACTIVE'
             ? done(`${school.name} is active already. Nothing was changed.`)
             : refused(`${school.name} was closed by its owner.`)

@@ -3,7 +3,7 @@ import { asPlatform, inSchool, type Pool } from '../../platform/database/databas
 import { record } from '../../platform/database/history.ts'
 import { done, refused, type Operated } from './operated.ts'
 import { featuresOf, listedSchools, updateFeature, type ListedSchool } from './school.store.ts'
-import { standingCommands } from './operate-standing.ts'
+import { schoolStateCommands } from './operate-standing.ts'
 
 /** An operator command for one school. */
 export interface OperatorCommand {
@@ -11,7 +11,7 @@ export interface OperatorCommand {
   /** Arguments after the school, as shown in the usage text. */
   takes: readonly string[]
   does: string
-  run: (pool: Pool, school: ListedSchool, given: readonly string[]) => Promise<Operated>
+  run: (pool: Pool, school: ListedSchool, args: readonly string[]) => Promise<Operated>
 }
 
 /**
@@ -23,20 +23,20 @@ export async function operate(
   words: readonly string[],
   others: readonly OperatorCommand[] = [],
 ): Promise<Operated> {
-  const commands = [featureCommand, ...standingCommands, ...others]
-  const [name, named, ...given] = words
+  const commands = [featureCommand, ...schoolStateCommands, ...others]
+  const [name, named, ...args] = words
   if (name === 'schools' && named === undefined) return listSchools(pool)
-  const command = commands.find((each) => each.name === name && each.takes.length === given.length)
+  const command = commands.find((each) => each.name === name && each.takes.length === args.length)
   if (!command || named === undefined) return refused(usageOf(commands))
   const schools = await asPlatform(pool, listedSchools)
-  const meant = schools.filter((school) => isMeant(school, named))
-  const [school] = meant
+  const matches = schools.filter((school) => isMatch(school, named))
+  const [school] = matches
   if (!school) return refused(`There is no school "${named}". \`npm run operator -- schools\` lists them.`)
-  if (meant.length > 1)
+  if (matches.length > 1)
     return refused(
-      `${meant.length} schools are called "${named}". Name one by its id:\n${meant.map(nameOf).join('\n')}`,
+      `${matches.length} schools are called "${named}". Name one by its id:\n${matches.map(nameOf).join('\n')}`,
     )
-  return command.run(pool, school, given)
+  return command.run(pool, school, args)
 }
 
 function usageOf(commands: readonly OperatorCommand[]): string {
@@ -94,9 +94,9 @@ const featureCommand: OperatorCommand = {
   },
 }
 
-function isMeant({ id, name, portalName }: ListedSchool, named: string): boolean {
-  const asked = named.trim().toLowerCase()
-  return asked === id || asked === portalName || asked === name.toLowerCase()
+function isMatch({ id, name, portalName }: ListedSchool, named: string): boolean {
+  const search = named.trim().toLowerCase()
+  return search === id || search === portalName || search === name.toLowerCase()
 }
 
 function nameOf({ id, name, portalName }: ListedSchool): string {

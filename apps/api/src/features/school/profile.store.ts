@@ -14,7 +14,7 @@ export interface StoredProfile extends SchoolProfile {
 export async function profileOf(
   tx: Tx,
   schoolId: string,
-  { isHeld = false }: { isHeld?: boolean } = {},
+  { isLocked = false }: { isLocked?: boolean } = {},
 ): Promise<StoredProfile> {
   const { rows } = await sql<StoredProfile>`
     select o.name as "schoolName", coalesce(s.tag_line, '') as "tagLine", coalesce(s.school_phone, '') as "schoolPhone",
@@ -27,7 +27,7 @@ export async function profileOf(
         or exists (select from invoice i where i.school_id = s.school_id)
         or exists (select from payment p where p.school_id = s.school_id)) as "isCurrencyClosed"
     from school s join own_school o on o.school_id = s.school_id
-    where s.school_id = ${schoolId} ${isHeld ? sql`for no key update of s` : sql``}`.execute(tx)
+    where s.school_id = ${schoolId} ${isLocked ? sql`for no key update of s` : sql``}`.execute(tx)
   return rows[0]!
 }
 

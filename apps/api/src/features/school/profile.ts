@@ -10,7 +10,7 @@ import { record } from '../../platform/database/history.ts'
 import type { Act } from '../../platform/http/serve.ts'
 import { assertValid } from '../../platform/problems.ts'
 import { profileOf, updateProfile, type StoredProfile } from './profile.store.ts'
-import { given } from './registration.ts'
+import { definedFields } from './registration.ts'
 
 declare module '../../platform/reactions.ts' {
   interface Causes {
@@ -32,10 +32,10 @@ export const profile: Act<(typeof school)['profile']> = async ({ tx, school: { i
  */
 export const changeProfile: Act<(typeof school)['changeProfile']> = async (call) => {
   const { tx, school } = call
-  const before = await profileOf(tx, school.id, { isHeld: true })
-  const body = given(call.body)
+  const before = await profileOf(tx, school.id, { isLocked: true })
+  const body = definedFields(call.body)
   const { moreNameCharacters } = school
-  assertValid(profileFindings(body, { country: before.country, moreNameCharacters, kept: before }))
+  assertValid(profileFindings(body, { country: before.country, moreNameCharacters, existing: before }))
   const after = { ...before, ...withPhones(body, before) }
   const { isCurrencyClosed: isBooked } = before
   assertValid(currencyFindings({ from: before.currency, to: after.currency, isBooked }))

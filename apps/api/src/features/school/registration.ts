@@ -24,7 +24,7 @@ export const changeRegistration: Act<(typeof school)['changeRegistration']> = as
   assertValid(registrationFindings(body))
   const before = await registrationOf(tx, school.id)
   if (LATE_FEES.some((field) => body[field] !== undefined))
-    assertValid(lateFeeFindings({ ...before, ...given(body) }))
+    assertValid(lateFeeFindings({ ...before, ...definedFields(body) }))
   if (body.taxName !== undefined || body.taxBp !== undefined)
     assertValid(
       containedTaxFindings({ taxName: body.taxName ?? before.taxName, taxBp: body.taxBp ?? before.taxBp }),
@@ -39,7 +39,7 @@ export const changeRegistration: Act<(typeof school)['changeRegistration']> = as
 const LATE_FEES = ['lateFeeMinutes', 'lateFee', 'lateFeeMost'] as const
 
 /** Removes undefined fields: a field left out of a request stays unchanged. */
-export function given<T extends object>(body: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  const said = Object.entries(body).filter(([, value]) => value !== undefined)
-  return Object.fromEntries(said) as { [K in keyof T]?: Exclude<T[K], undefined> }
+export function definedFields<T extends object>(body: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  const entries = Object.entries(body).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined> }
 }

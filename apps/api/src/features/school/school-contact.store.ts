@@ -1,4 +1,4 @@
-import { phoneShown } from '@afterbell/domain/kernel/phone'
+import { formatPhone } from '@afterbell/domain/kernel/phone'
 import { sql } from 'kysely'
 import { postalAddress, type PostalParts } from '@afterbell/domain/school/postal-address'
 import type { Tx } from '../../platform/database/database.ts'
@@ -29,7 +29,7 @@ export async function schoolContact(tx: Tx, schoolId: string): Promise<SchoolCon
       coalesce(nullif(s.school_phone, ''), nullif(s.contact_phone, '')) as phone, s.country
     from school s where s.school_id = ${schoolId}`.execute(tx)
   const { email, phone, country } = rows[0]!
-  return { email, phone: phone && phoneShown(phone, country) }
+  return { email, phone: phone && formatPhone(phone, country) }
 }
 
 /** The school's postal address in one line; null if it has none. */

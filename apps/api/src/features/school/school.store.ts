@@ -83,26 +83,29 @@ export async function updateRegistration(
   { id: schoolId, today }: { id: string; today: string },
   changed: ChangedRegistration,
 ): Promise<boolean> {
-  const given = (value: string | number | boolean | number[] | undefined, type: string, column: string) =>
-    sql`coalesce(${value ?? null}::${sql.raw(type)}, ${sql.ref(column)})`
+  const valueOrColumn = (
+    value: string | number | boolean | number[] | undefined,
+    type: string,
+    column: string,
+  ) => sql`coalesce(${value ?? null}::${sql.raw(type)}, ${sql.ref(column)})`
   const values = sql.join([
-    given(changed.offerMode, 'text', 'offer_mode'),
-    given(changed.offerHours, 'int', 'offer_hours'),
-    given(changed.lateAfterMinutes, 'int', 'late_after_minutes'),
-    given(changed.pickupGraceMinutes, 'int', 'pickup_grace_minutes'),
-    given(changed.moreNameCharacters, 'boolean', 'more_name_characters'),
-    given(changed.absenceCancelsDropIns, 'boolean', 'absence_cancels_drop_ins'),
-    given(changed.taxName, 'text', 'tax_name'),
-    given(changed.taxBp, 'int', 'tax_bp'),
-    given(changed.invoiceDueDays, 'int', 'invoice_due_days'),
-    given(changed.holdMinutes, 'int', 'hold_minutes'),
-    given(changed.lateFeeMinutes, 'int', 'late_fee_minutes'),
-    given(changed.lateFee, 'int', 'late_fee_cents'),
-    given(changed.lateFeeMost, 'int', 'late_fee_most_cents'),
-    given(changed.lateFeePer, 'text', 'late_fee_per'),
-    given(changed.lateFeeAutomatic, 'boolean', 'late_fee_is_automatic'),
-    given(changed.isDunningOn, 'boolean', 'is_dunning_on'),
-    given(changed.dunningDays, 'int[]', 'dunning_days'),
+    valueOrColumn(changed.offerMode, 'text', 'offer_mode'),
+    valueOrColumn(changed.offerHours, 'int', 'offer_hours'),
+    valueOrColumn(changed.lateAfterMinutes, 'int', 'late_after_minutes'),
+    valueOrColumn(changed.pickupGraceMinutes, 'int', 'pickup_grace_minutes'),
+    valueOrColumn(changed.moreNameCharacters, 'boolean', 'more_name_characters'),
+    valueOrColumn(changed.absenceCancelsDropIns, 'boolean', 'absence_cancels_drop_ins'),
+    valueOrColumn(changed.taxName, 'text', 'tax_name'),
+    valueOrColumn(changed.taxBp, 'int', 'tax_bp'),
+    valueOrColumn(changed.invoiceDueDays, 'int', 'invoice_due_days'),
+    valueOrColumn(changed.holdMinutes, 'int', 'hold_minutes'),
+    valueOrColumn(changed.lateFeeMinutes, 'int', 'late_fee_minutes'),
+    valueOrColumn(changed.lateFee, 'int', 'late_fee_cents'),
+    valueOrColumn(changed.lateFeeMost, 'int', 'late_fee_most_cents'),
+    valueOrColumn(changed.lateFeePer, 'text', 'late_fee_per'),
+    valueOrColumn(changed.lateFeeAutomatic, 'boolean', 'late_fee_is_automatic'),
+    valueOrColumn(changed.isDunningOn, 'boolean', 'is_dunning_on'),
+    valueOrColumn(changed.dunningDays, 'int[]', 'dunning_days'),
   ])
   const columns = sql`offer_mode, offer_hours, late_after_minutes, pickup_grace_minutes, more_name_characters, absence_cancels_drop_ins, tax_name, tax_bp, invoice_due_days, hold_minutes, late_fee_minutes, late_fee_cents, late_fee_most_cents, late_fee_per,
     late_fee_is_automatic, is_dunning_on, dunning_days`

@@ -12,10 +12,10 @@ import { imageById } from './image.store.ts'
 export function serveImages(api: FastifyInstance, { pool }: { pool: Pool }): void {
   api.get('/images/:schoolId/:name', async (request, reply) => {
     const { schoolId, name } = request.params as { schoolId: string; name: string }
-    const asked = pictureIn(name)
-    if (!asked || !isUuid(schoolId)) throw notThere()
+    const picture = pictureIn(name)
+    if (!picture || !isUuid(schoolId)) throw notThere()
     const image = await inSchool(pool, { session: null, school: schoolId, readOnly: true }, (tx) =>
-      imageById(tx, schoolId, asked.id),
+      imageById(tx, schoolId, picture.id),
     )
     if (!image) throw notThere()
     return reply

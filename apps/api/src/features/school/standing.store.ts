@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 
-type Standing = 'ACTIVE' | 'INACTIVE' | 'SUSPENDED' | 'DEACTIVATED'
+type SchoolState = 'ACTIVE' | 'INACTIVE' | 'SUSPENDED' | 'DEACTIVATED'
 
 /** Moves a school from one state to another. False if it was no longer in `from`. */
-export async function moveStanding(
+export async function moveSchoolState(
   tx: Tx,
   schoolId: string,
   { from, to }: { from: 'ACTIVE' | 'INACTIVE'; to: 'ACTIVE' | 'INACTIVE' },
@@ -16,15 +16,15 @@ export async function moveStanding(
   return numAffectedRows === 1n
 }
 
-export async function standingOf(tx: Tx, schoolId: string): Promise<Standing> {
-  const { rows } = await sql<{ state: Standing }>`
+export async function schoolStateOf(tx: Tx, schoolId: string): Promise<SchoolState> {
+  const { rows } = await sql<{ state: SchoolState }>`
     select state from own_standing where school_id = ${schoolId}`.execute(tx)
   return rows[0]!.state
 }
 
 /** A school's state before a suspension. */
 interface Suspended {
-  state: Standing
+  state: SchoolState
   isSuspended: boolean
   isForGood: boolean
 }
@@ -33,7 +33,7 @@ interface Suspended {
  * Suspends a school. If the school is closed, the suspension takes effect when it reopens. Nothing changes if it was
  * suspended already or is closed for good.
  */
-export async function suspendStanding(tx: Tx, schoolId: string): Promise<Suspended> {
+export async function suspendSchoolState(tx: Tx, schoolId: string): Promise<Suspended> {
   const { rows } = await sql<Suspended>`
     select state, state = 'SUSPENDED' or closed_from is not distinct from 'SUSPENDED' as "isSuspended",
       state = 'DEACTIVATED' and (closed_from is null or closed_for_good_at is not null) as "isForGood"
@@ -66,8 +66,8 @@ export async function resumeClosed(tx: Tx, schoolId: string): Promise<boolean> {
  * Ends a suspension and restores the state before it. `state_since` keeps its value for a school that was inactive.
  * Null if it was not suspended.
  */
-export async function resumeStanding(tx: Tx, schoolId: string): Promise<Standing | null> {
-  const { rows } = await sql<{ state: Standing }>`
+export async function resumeSchoolState(tx: Tx, schoolId: string): Promise<SchoolState | null> {
+  const { rows } = await sql<{ state: SchoolState }>`
     update own_standing set state = coalesce(suspended_from, 'ACTIVE'), suspended_from = null,
       state_since = case when suspended_from = 'INACTIVE' then state_since else app.now() end
     where school_id = ${schoolId} and state = 'SUSPENDED' returning state`.execute(tx)

@@ -5,13 +5,13 @@ import type { AnyCall } from '../../platform/http/serve.ts'
 import { normal, type Entry, type NamedList, type Texts } from './named-list.ts'
 import { entryById, insertEntries } from './named-list.store.ts'
 
-const nameTaken = () => refuse('NAME_TAKEN', 'This name is already taken', { field: 'name' })
+const nameConflict = () => refuse('NAME_TAKEN', 'This name is already taken', { field: 'name' })
 
 /** Turns a name conflict between concurrent requests into the regular refusal. */
 export const listGuards: Guards = {
-  location_name_is_taken: nameTaken,
-  teacher_name_is_taken: nameTaken,
-  pick_up_option_name_is_taken: nameTaken,
+  location_name_is_taken: nameConflict,
+  teacher_name_is_taken: nameConflict,
+  pick_up_option_name_is_taken: nameConflict,
 }
 
 /** Adds an entry to a list. Names are unique within a list. */
@@ -24,7 +24,7 @@ export async function addEntry<T extends Texts, Use>(
   assertValid(list.findings(texts))
   const id = randomUUIDv7()
   const added = await insertEntries(tx, list, school.id, [{ ...texts, id }])
-  if (added.size === 0) throw nameTaken()
+  if (added.size === 0) throw nameConflict()
   await record(tx, call, [{ what: `${list.noun}.created`, subjectId: id, details: { name: texts.name } }])
   return (await entryById(tx, list, school, id))!
 }

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { join } from 'node:path'
-import type { CsvAsked, CsvRow } from '../../platform/files/csv.ts'
+import type { CsvOptions, CsvRow } from '../../platform/files/csv.ts'
 import { record } from '../../platform/database/history.ts'
 import { readApart } from '../../platform/reading/read-apart.ts'
 import type { AnyCall } from '../../platform/http/serve.ts'
@@ -13,7 +13,7 @@ export function readEntries<T extends Texts>(list: NamedList<T, unknown>, call: 
   return readApart<CsvRow[]>({
     reader: join(import.meta.dirname, '../../platform/files/csv.reader.ts'),
     bytes: fileOf(call.upload, list.filePart).bytes,
-    options: { columns: Object.keys(list.texts), required: ['name'], rowsMax: ROWS_MAX } satisfies CsvAsked,
+    options: { columns: Object.keys(list.texts), required: ['name'], rowsMax: ROWS_MAX } satisfies CsvOptions,
     schoolId: call.school.id,
     field: list.filePart,
     tooMuch: {

@@ -27,8 +27,8 @@ export const locations: NamedList<Written, Use> = {
   texts: { name: 'Name', address: 'Address' },
   findings: locationFindings,
   decideRemove: async (tx, school, ids) => {
-    const held = await namesHeldAt(tx, school.id, ids)
-    return (id) => decideRemoveLocation(held.get(id) ?? [])
+    const namesById = await namesHeldAt(tx, school.id, ids)
+    return (id) => decideRemoveLocation(namesById.get(id) ?? [])
   },
   filePart: 'locations-file',
 }

@@ -4,7 +4,7 @@ import { limitOf, orderOf } from '../../platform/database/pages.ts'
 import { mentions } from '../../platform/database/search.ts'
 import type { Entry, NamedList, SwitchedList, Texts } from './named-list.ts'
 
-interface Asked {
+interface EntryListQuery {
   page: number
   size: number
   search: string | null
@@ -23,14 +23,14 @@ export async function entriesPage<T extends Texts, Use>(
   tx: Tx,
   list: SwitchedList<T, Use>,
   school: School,
-  asked: Asked,
+  query: EntryListQuery,
 ): Promise<{ rows: (Entry & T & Use)[]; total: number }> {
-  const order = orderOf(asked.sort, list.order, list.first, 'l.id')
-  const matching = matchingOf(list, school.id, asked)
+  const order = orderOf(query.sort, list.order, list.first, 'l.id')
+  const matching = matchingOf(list, school.id, query)
   const [page, count] = await Promise.all([
     sql<Entry & T & Use>`
       select ${columnsOf(list)}, ${list.uses(school.today)}
-      from (select l.* ${matching} ${order} ${limitOf(asked)}) l ${order}`.execute(tx),
+      from (select l.* ${matching} ${order} ${limitOf(query)}) l ${order}`.execute(tx),
     sql<{ total: number }>`select count(*)::int as total ${matching}`.execute(tx),
   ])
   return { rows: page.rows, total: count.rows[0]!.total }
@@ -70,11 +70,11 @@ export async function insertEntries<T extends Texts>(
 ): Promise<Set<string>> {
   const rowsInOrder = entries.map((entry, position) => ({ ...entry, position }))
   const texts = Object.keys(list.texts)
-  const given = (form: (text: string) => string) => sql.raw(texts.map(form).join(', '))
+  const joinColumns = (form: (text: string) => string) => sql.raw(texts.map(form).join(', '))
   const { rows } = await sql<{ id: string }>`
-    insert into ${sql.table(list.table)} (school_id, id, ${given((text) => text)})
-    select ${schoolId}, n.id, ${given((text) => `n.${text}`)}
-    from jsonb_to_recordset(${JSON.stringify(rowsInOrder)}::jsonb) as n(id uuid, ${given((text) => `${text} text`)}, position int)
+    insert into ${sql.table(list.table)} (school_id, id, ${joinColumns((text) => text)})
+    select ${schoolId}, n.id, ${joinColumns((text) => `n.${text}`)}
+    from jsonb_to_recordset(${JSON.stringify(rowsInOrder)}::jsonb) as n(id uuid, ${joinColumns((text) => `${text} text`)}, position int)
     order by n.position
     on conflict on constraint ${sql.ref(`${list.table}_name_is_taken`)} do nothing returning id`.execute(tx)
   return new Set(rows.map(({ id }) => id))
@@ -135,7 +135,7 @@ function columnsOf(list: SwitchedList<Texts, unknown>): RawBuilder<unknown> {
 function matchingOf(
   list: SwitchedList<Texts, unknown>,
   schoolId: string,
-  { search, active }: Pick<Asked, 'search' | 'active'>,
+  { search, active }: Pick<EntryListQuery, 'search' | 'active'>,
 ): RawBuilder<unknown> {
   const conditions = [
     sql`l.school_id = ${schoolId}`,

@@ -12,14 +12,14 @@ export async function removeEntries<T extends Texts>(
   ids: readonly string[],
 ): Promise<{ changed: number; refused: { id: string; name: string; message: string }[] }> {
   const { tx, school } = call
-  const asked = await lockForRemoval(tx, list, school.id, ids)
+  const lockedEntries = await lockForRemoval(tx, list, school.id, ids)
   // Decides after the lock: a new use is either visible now, or waits until this transaction ends.
   const decide = await list.decideRemove(
     tx,
     school,
-    asked.map(({ id }) => id),
+    lockedEntries.map(({ id }) => id),
   )
-  const { going, goingIds, refused } = splitByDecision(asked, ({ id }) => decide(id))
+  const { going, goingIds, refused } = splitByDecision(lockedEntries, ({ id }) => decide(id))
   await deleteEntries(tx, list, school.id, goingIds)
   await record(
     tx,

@@ -60,7 +60,7 @@ export const settingsRoutes = [
 /** The acts shared by all lists of named entries. */
 function actsOf<T extends Texts, Use>(list: NamedList<T, Use>) {
   return {
-    list: (call: AnyCall & { query: PageAsked }) => listed(list, call),
+    list: (call: AnyCall & { query: PageQuery }) => listed(list, call),
     one: async ({ tx, school, params }: AnyCall & { params: { id: string } }) => {
       const entry = await entryById(tx, list, school, params.id)
       if (!entry) throw notThere()
@@ -76,11 +76,11 @@ function actsOf<T extends Texts, Use>(list: NamedList<T, Use>) {
   }
 }
 
-type PageAsked = Parameters<typeof entriesPage>[3]
+type PageQuery = Parameters<typeof entriesPage>[3]
 
 async function listed<T extends Texts, Use>(
   list: SwitchedList<T, Use>,
-  { tx, school, query }: AnyCall & { query: PageAsked },
+  { tx, school, query }: AnyCall & { query: PageQuery },
 ) {
   const { rows, total } = await entriesPage(tx, list, school, query)
   return pageOf(rows, total, query)

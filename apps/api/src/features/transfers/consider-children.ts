@@ -18,7 +18,7 @@ export interface TransferWithAnswers extends TransferChild {
 }
 
 /** The answers for the new roster, per child. */
-export interface AnswersAsked {
+export interface AnswersInput {
   chosenOf: ChosenOf
   /** Given answers that are not among the school's current choices. */
   unknown: readonly Choice[]
@@ -35,7 +35,7 @@ export interface ConsideredChild {
 
 export interface Considered {
   each: ConsideredChild[]
-  found: Snapshot
+  snapshot: Snapshot
   terms: Terms
 }
 
@@ -44,21 +44,21 @@ export async function considerChildren(
   enrolling: Enrolling,
   plan: TransferPlan,
   children: readonly TransferChild[],
-  { chosenOf, unknown, keepsAddOns = false }: AnswersAsked,
+  { chosenOf, unknown, keepsAddOns = false }: AnswersInput,
 ): Promise<Considered> {
   const { tx, school } = enrolling
   const { to, sectionId } = plan
   const childIds = children.map(({ childId }) => childId)
-  const [found, terms] = await Promise.all([
+  const [snapshot, terms] = await Promise.all([
     readSnapshot(enrolling, { ...to, dates: daysOf(children) }, childIds),
     termsOf(tx, school.id, to.activityId, [sectionId]),
   ])
   assertDaysPicked(to, terms, school.today)
   const each = children.map((one): ConsideredChild => {
-    const child = found.children.find(({ id }) => id === one.childId)!
+    const child = snapshot.children.find(({ id }) => id === one.childId)!
     const chosen = chosenOf(one, terms)
     if (!keepsAddOns) assertAddOns(terms, chosen.addOns)
-    const decision = allOf(decideMove(plan, one, found), decideDays(one, terms, found))
+    const decision = allOf(decideMove(plan, one, snapshot), decideDays(one, terms, snapshot))
     const missing = answersMissing(terms, child, chosen)
     const isGoing = decision.allowed && missing.length === 0
     const answers = isGoing
@@ -66,25 +66,25 @@ export async function considerChildren(
       : chosen
     return { child: { ...one, chosen: answers }, decision, missing }
   })
-  return { each, found, terms }
+  return { each, snapshot, terms }
 }
 
 /** Returns the children who can move. */
 export function goingOf({ each }: Considered): TransferWithAnswers[] {
-  return each.filter((one) => !isKept(one)).map(({ child }) => child)
+  return each.filter((one) => !isBlocked(one)).map(({ child }) => child)
 }
 
 /** Returns the children who cannot move. */
-export function keptOf({ each }: Considered): ConsideredChild[] {
-  return each.filter(isKept)
+export function blockedOf({ each }: Considered): ConsideredChild[] {
+  return each.filter(isBlocked)
 }
 
-function isKept({ decision, missing }: ConsideredChild): boolean {
+function isBlocked({ decision, missing }: ConsideredChild): boolean {
   return !decision.allowed || missing.length > 0
 }
 
 /** Applies the rule to one child, except for room. The spots they leave are never in their way. */
-function decideMove(plan: TransferPlan, child: TransferChild, found: Snapshot): Decision {
+function decideMove(plan: TransferPlan, child: TransferChild, snapshot: Snapshot): Decision {
   const { to, sectionId } = plan
   const { name, places, dates, childId } = child
   if (places[0]!.state !== 'taken')
@@ -92,22 +92,22 @@ function decideMove(plan: TransferPlan, child: TransferChild, found: Snapshot): 
       'IS_WAITING',
       `${name} is not enrolled here yet. Only enrolled children can be transferred`,
     )
-  const waiting = waitingThere(plan, child, found)
-  const others = placesBeside(child, found).filter((each) => !waiting.includes(each))
+  const waiting = waitingThere(plan, child, snapshot)
+  const others = placesBeside(child, snapshot).filter((each) => !waiting.includes(each))
   const status = enrollmentStatusOf(
     { ...to, dates },
-    { ...found, places: others },
-    found.children.find(({ id }) => id === childId)!,
+    { ...snapshot, places: others },
+    snapshot.children.find(({ id }) => id === childId)!,
     sectionId,
   )
   const isSame = places.some(({ section_id }) => section_id === sectionId)
-  return allOf(decideTransfer({ ...status, isSame }), decideDaysLeft(child, found))
+  return allOf(decideTransfer({ ...status, isSame }), decideLaterDays(child, snapshot))
 }
 
 /** A child in the building keeps their old spot today, so at least one picked day must be later. */
-function decideDaysLeft({ name, places, dates }: TransferChild, { today }: Snapshot): Decision {
-  const isTaken = dates.length > 0 && dates.every((date) => date <= today)
-  return isTaken && places.some(({ is_in_building }) => is_in_building)
+function decideLaterDays({ name, places, dates }: TransferChild, { today }: Snapshot): Decision {
+  const hasNoLaterDay = dates.length > 0 && dates.every((date) => date <= today)
+  return hasNoLaterDay && places.some(({ is_in_building }) => is_in_building)
     ? refused('CHECKED_IN', `${name} is checked in today. Please choose other days`, 'dates')
     : allowed
 }

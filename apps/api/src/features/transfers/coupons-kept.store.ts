@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { sumOfCents } from '../../platform/database/sum-of-cents.ts'
 
 /** The amount a used coupon took off an enrollment. */
-export interface CouponTaken {
+export interface UsedCoupon {
   use_id: string
   name: string
   enrollment_id: string
@@ -11,12 +11,12 @@ export interface CouponTaken {
 }
 
 /** Returns the coupons used for these enrollments, at most one per enrollment. */
-export async function couponsTaken(
+export async function usedCoupons(
   tx: Tx,
   schoolId: string,
   enrollmentIds: readonly string[],
-): Promise<CouponTaken[]> {
-  const { rows } = await sql<CouponTaken>`
+): Promise<UsedCoupon[]> {
+  const { rows } = await sql<UsedCoupon>`
     select u.id as use_id, c.name, x.enrollment_id, -${sumOfCents(sql`l.amount_cents`)} as cents
     from coupon_use_part x
       join coupon_use u on u.school_id = x.school_id and u.id = x.use_id and u.state = 'USED'

@@ -2,9 +2,9 @@ import { sum } from '@afterbell/domain/kernel/sum'
 import { couponCents, withCoupon } from '@afterbell/domain/prices/cart-coupon'
 import type { Quote } from '@afterbell/domain/prices/pricing'
 import { billedLines, type BilledLine } from '../ledger/billed.store.ts'
-import { leftOf, type Taking } from '../ledger/credit.ts'
+import { remainingCentsOf, type CreditOptions } from '../ledger/credit.ts'
 import type { Enrolling } from '../places/enrolling.ts'
-import { couponsTaken, type CouponTaken } from './coupons-kept.store.ts'
+import { usedCoupons, type UsedCoupon } from './coupons-kept.store.ts'
 import type { TransferChild } from './transfer-plan.ts'
 
 declare module '../../platform/reactions.ts' {
@@ -25,7 +25,7 @@ export interface CouponMoved {
 }
 
 /** A coupon discount the child keeps: the part on what is credited. */
-export interface CouponKept {
+export interface CarriedCoupon {
   useId: string
   name: string
   enrollmentId: string
@@ -39,36 +39,36 @@ export interface CouponKept {
  * Returns the discounts each child keeps, by child: each amount in proportion to what is credited of the enrollment
  * they leave.
  */
-export async function couponsKept(
+export async function carriedCoupons(
   { tx, school }: Enrolling,
   children: readonly TransferChild[],
-  { centsOf }: Required<Taking>,
-): Promise<Map<string, CouponKept[]>> {
+  { centsOf }: Required<CreditOptions>,
+): Promise<Map<string, CarriedCoupon[]>> {
   const enrollmentIds = children.flatMap(({ places }) => places.map(({ enrollment_id }) => enrollment_id))
-  const taken = await couponsTaken(tx, school.id, enrollmentIds)
-  if (taken.length === 0) return new Map()
-  const lines = await billedLines(tx, school.id, { enrollmentIds: taken.map((each) => each.enrollment_id) })
-  const keptOf = ({ use_id: useId, name, enrollment_id: enrollmentId, cents: all }: CouponTaken) => {
-    const own = lines.filter(
+  const uses = await usedCoupons(tx, school.id, enrollmentIds)
+  if (uses.length === 0) return new Map()
+  const lines = await billedLines(tx, school.id, { enrollmentIds: uses.map((each) => each.enrollment_id) })
+  const carriedPartOf = ({ use_id: useId, name, enrollment_id: enrollmentId, cents: all }: UsedCoupon) => {
+    const enrollmentLines = lines.filter(
       (line) => line.enrollmentId === enrollmentId && (line.kind === 'BASE' || line.kind === 'ADD_ON'),
     )
-    const cents = partKept(own, all, centsOf)
-    const invoiceIds = [...new Set(own.map(({ invoiceId }) => invoiceId))]
+    const cents = carriedPart(enrollmentLines, all, centsOf)
+    const invoiceIds = [...new Set(enrollmentLines.map(({ invoiceId }) => invoiceId))]
     return { useId, name, enrollmentId, cents, isWhole: cents === all, invoiceIds }
   }
   return new Map(
     children.map(({ childId, places }) => [
       childId,
-      taken
+      uses
         .filter((each) => places.some(({ enrollment_id }) => enrollment_id === each.enrollment_id))
-        .map(keptOf),
+        .map(carriedPartOf),
     ]),
   )
 }
 
 /** Returns the new price with the kept discounts applied, not below zero. */
-export function withCouponsKept(quote: Quote, kept: readonly CouponKept[] = []): Quote {
-  return kept.reduce(
+export function withCarriedCoupons(quote: Quote, coupons: readonly CarriedCoupon[] = []): Quote {
+  return coupons.reduce(
     (before, { name, cents }) =>
       cents === 0 ? before : withCoupon([before], { name, bonusType: 'FIXED_AMOUNT', amount: cents })[0]!,
     quote,
@@ -77,29 +77,31 @@ export function withCouponsKept(quote: Quote, kept: readonly CouponKept[] = []):
 
 /** Returns the discount that goes along with each child to the new enrollment. */
 export function couponsMoved(
-  kept: ReadonlyMap<string, readonly CouponKept[]>,
-  given: readonly { childId: string; enrollmentId: string }[],
+  couponsByChild: ReadonlyMap<string, readonly CarriedCoupon[]>,
+  enrollments: readonly { childId: string; enrollmentId: string }[],
   quotes: ReadonlyMap<string, Quote>,
 ): CouponMoved[] {
-  return given.flatMap(({ childId, enrollmentId: toId }) => {
-    let left = couponCents(quotes.get(childId)!)
-    return (kept.get(childId) ?? []).flatMap(({ useId, enrollmentId: fromId, cents: most, isWhole }) => {
-      const cents = Math.min(most, left)
-      left -= cents
-      return cents === 0 ? [] : [{ useId, fromId, toId, cents, isWhole }]
-    })
+  return enrollments.flatMap(({ childId, enrollmentId: toId }) => {
+    let remaining = couponCents(quotes.get(childId)!)
+    return (couponsByChild.get(childId) ?? []).flatMap(
+      ({ useId, enrollmentId: fromId, cents: most, isWhole }) => {
+        const cents = Math.min(most, remaining)
+        remaining -= cents
+        return cents === 0 ? [] : [{ useId, fromId, toId, cents, isWhole }]
+      },
+    )
   })
 }
 
 /** If a coupon covered the whole price, nothing is credited; then the days ahead determine the part. */
-function partKept(
+function carriedPart(
   lines: readonly BilledLine[],
   cents: number,
   centsOf: (line: BilledLine) => number,
 ): number {
   const net = sum(lines.map(({ netCents }) => netCents))
   if (net > 0) {
-    const back = sum(lines.map((line) => Math.min(leftOf(line), centsOf(line))))
+    const back = sum(lines.map((line) => Math.min(remainingCentsOf(line), centsOf(line))))
     return Math.round((cents * back) / net)
   }
   const line = lines.find(({ dates }) => dates.length > 0) ?? lines[0]

@@ -14,10 +14,10 @@ import { closePlaces, insertPlaces, takePlace } from '../places/places.store.ts'
 import type { Terms } from '../places/terms.store.ts'
 import { assertPrice } from '../places/quote.ts'
 import type { TransferWithAnswers } from './consider-children.ts'
-import { couponsMoved, type CouponKept, type CouponMoved } from './coupons-kept.ts'
+import { couponsMoved, type CarriedCoupon, type CouponMoved } from './coupons-kept.ts'
 import { wantedBy } from './own-claims.ts'
 import type { Room } from './room.ts'
-import { standingOfAll, type PriceMove } from './price-move.ts'
+import { discountScopeOf, type PriceMove } from './price-move.ts'
 import { staysBilled } from './stays-billed.ts'
 import { daysThere, type TransferChild, type TransferPlan } from './transfer-plan.ts'
 
@@ -49,33 +49,40 @@ export async function moveChildren(
   plan: TransferPlan,
   going: readonly TransferWithAnswers[],
   {
-    found,
+    snapshot,
     terms,
     room,
-    shownCents,
+    quotedCents,
     price,
-  }: { found: Snapshot; terms: Terms; room: Room; shownCents: number | undefined; price: PriceMove },
+  }: { snapshot: Snapshot; terms: Terms; room: Room; quotedCents: number | undefined; price: PriceMove },
 ): Promise<TransferResult[]> {
   const { tx, school } = enrolling
   const { from, to, sectionId } = plan
-  const { leaving } = standingOfAll(going)
-  const { quotes, takenBack, coupons } = await price(enrolling, plan, going, { terms, isHeld: true })
-  assertPrice(school, shownCents, [...quotes.values()])
+  const { leaving } = discountScopeOf(going)
+  const { quotes, creditParts, coupons } = await price(enrolling, plan, going, { terms, isLocked: true })
+  assertPrice(school, quotedCents, [...quotes.values()])
 
-  const kept = await staysBilled(enrolling, going, takenBack)
-  const left = going.flatMap(({ places }) => places)
+  const retainedByChild = await staysBilled(enrolling, going, creditParts)
+  const placesToClose = going.flatMap(({ places }) => places)
   await closePlaces(
     tx,
     school.id,
-    left.map(({ roster_id }) => roster_id),
+    placesToClose.map(({ roster_id }) => roster_id),
     school.today,
   )
-  const { given, moved } = await giveThere(enrolling, plan, going, { found, room, quotes, kept })
+  const { newEnrollments, moved } = await giveThere(enrolling, plan, going, {
+    snapshot,
+    room,
+    quotes,
+    retainedByChild,
+  })
   await record(
     tx,
     enrolling,
     going.map((each, index) => ({
-      what: given[index]!.isOutOfTurn ? 'enrollment.transferred-out-of-turn' : 'enrollment.transferred',
+      what: newEnrollments[index]!.isOutOfTurn
+        ? 'enrollment.transferred-out-of-turn'
+        : 'enrollment.transferred',
       subjectId: to.activityId,
       childId: each.childId,
       details: {
@@ -84,16 +91,19 @@ export async function moveChildren(
         child: each.name,
         owedCents: moved[index]!.owed,
         differenceCents: differenceOf(moved[index]!),
-        isOverbooked: given[index]!.isOutOfTurn,
+        isOverbooked: newEnrollments[index]!.isOutOfTurn,
       },
     })),
   )
-  const bills = given.map(({ childId, enrollmentId }) => ({
+  const bills = newEnrollments.map(({ childId, enrollmentId }) => ({
     ...billOf(childId, [{ enrollmentId, quote: quotes.get(childId)!, terms }]),
     plan: terms.payment_plan,
   }))
-  const families = await withCouponsAlong(enrolling, coupons, couponsMoved(coupons, given, quotes), () =>
-    billInstead(enrolling, leaving, bills, takenBack),
+  const families = await withCouponsAlong(
+    enrolling,
+    coupons,
+    couponsMoved(coupons, newEnrollments, quotes),
+    () => billInstead(enrolling, leaving, bills, creditParts),
   )
   return moved.map((each) => ({ ...each, parentId: parentIn(families, each) }))
 }
@@ -101,7 +111,7 @@ export async function moveChildren(
 /** Bills with the kept discounts. Coupons of which nothing goes along become usable again. */
 async function withCouponsAlong<T>(
   { react }: Moving,
-  coupons: ReadonlyMap<string, readonly CouponKept[]>,
+  coupons: ReadonlyMap<string, readonly CarriedCoupon[]>,
   along: readonly CouponMoved[],
   bill: () => Promise<T>,
 ): Promise<T> {
@@ -135,17 +145,17 @@ export function owedBefore({ places }: TransferChild): number {
   return places.reduce((sum, { billed_cents }) => sum + billed_cents, 0)
 }
 
-interface GivenThere {
+interface NewEnrollment {
   childId: string
   enrollmentId: string
   isOutOfTurn: boolean
 }
 
 interface Giving {
-  found: Snapshot
+  snapshot: Snapshot
   room: Room
   quotes: ReadonlyMap<string, Quote>
-  kept: ReadonlyMap<string, number>
+  retainedByChild: ReadonlyMap<string, number>
 }
 
 /** Takes the spots they waited for or were offered, and creates new spots and enrollments for all others. */
@@ -153,11 +163,11 @@ async function giveThere(
   { tx, school }: Enrolling,
   plan: TransferPlan,
   going: readonly TransferWithAnswers[],
-  { found, room, quotes, kept }: Giving,
-): Promise<{ given: GivenThere[]; moved: Omit<TransferResult, 'parentId'>[] }> {
+  { snapshot, room, quotes, retainedByChild }: Giving,
+): Promise<{ newEnrollments: NewEnrollment[]; moved: Omit<TransferResult, 'parentId'>[] }> {
   const { to, sectionId } = plan
   const given = going.map((each) => {
-    const wanted = wantedBy(plan, each, found)
+    const wanted = wantedBy(plan, each, snapshot)
     return {
       ...each,
       wanted,
@@ -211,9 +221,9 @@ async function giveThere(
     toEnrollmentId: each.enrollmentId,
     owedBefore: owedBefore(each),
     owed: quotes.get(each.childId)!.totalCents,
-    kept: kept.get(each.childId)!,
+    kept: retainedByChild.get(each.childId)!,
   }))
-  return { given, moved }
+  return { newEnrollments: given, moved }
 }
 
 /** 'Summer camp, Bears', or the class alone. */

@@ -54,7 +54,7 @@ export const weekdayMoveQuote: Act<(typeof weekdayMoves)['quote']> = async (call
 export const moveWeekday: Act<(typeof weekdayMoves)['move']> = async (call) => {
   const { body, params } = call
   const plan = await weekdayPlanAt(call, body.aftercareDayId)
-  const { moved, kept, warnings, canUndo } = await transferChildren(call, plan, {
+  const { moved, blockedChildren, warnings, canUndo } = await transferChildren(call, plan, {
     rosterIds: [params.rosterId],
     undo: body.undo,
     keepsDays: false,
@@ -62,7 +62,7 @@ export const moveWeekday: Act<(typeof weekdayMoves)['move']> = async (call) => {
     unknown: await unknownChoices(call.tx, call.school.id, body),
     keepsAddOns: true,
     overbook: body.overbook,
-    shownCents: body.total,
+    quotedCents: body.total,
     price: priceWeekday,
     takeAlong: async (along) => {
       await call.react('careMoved', { moved: along, accountId: call.user.id })
@@ -71,7 +71,7 @@ export const moveWeekday: Act<(typeof weekdayMoves)['move']> = async (call) => {
       if (!child) throw notThere()
     },
   })
-  assertGoing(kept)
+  assertGoing(blockedChildren)
   const [child] = moved
   const { rosterId, parentId } = child!
   return { rosterId, parentId, transferred: { ...transferredTo(plan, child!), warnings, canUndo } }
@@ -83,20 +83,20 @@ async function weekdayPlanAt(
   dayId: string,
 ): Promise<TransferPlan> {
   const { tx, school, user, teachesOnly, at } = call
-  const here = await sectionsAt(call, call.params.id)
-  if (!(await enrollmentInfo(tx, school, here.sectionIds, call.params.rosterId))) throw notThere()
+  const activity = await sectionsAt(call, call.params.id)
+  if (!(await enrollmentInfo(tx, school, activity.sectionIds, call.params.rosterId))) throw notThere()
   const where = { address: 'aftercare-day' as const, params: { id: dayId } }
   const to = await resolvePlacesAt({ tx, school, user, teachesOnly, at, ...where }, {})
-  assertAllowed(decideWeekdayMove(here, to))
-  const from: ActivityAt = await sectionsAt(call, here.activityId)
-  return { from, to, sectionId: to.taken[0]!.id }
+  assertAllowed(decideWeekdayMove(activity, to))
+  const from: ActivityAt = await sectionsAt(call, activity.activityId)
+  return { from, to, sectionId: to.selectedSections[0]!.id }
 }
 
 /** Keeps the child's answers unless others are given, and the add-ons that go along. */
 const answersAlong =
-  (given: Choices): ChosenOf =>
+  (choices: Choices): ChosenOf =>
   (child, terms) =>
-    answersReplaced({ ...given, addOns: alongOf(child).addOns })(child, terms)
+    answersReplaced({ ...choices, addOns: alongOf(child).addOns })(child, terms)
 
 /** Returns the price of all the child's weekdays per week or month, before and after. */
 async function eachCycleOfChild(
@@ -106,9 +106,9 @@ async function eachCycleOfChild(
 ) {
   const prices = await cyclePricesOf(tx, school.id, from.activityId)
   const spots = await enrollmentInfos(tx, school, from.sectionIds, { childIds: [childId] })
-  const taken = spots.filter(({ state }) => state === 'taken')
-  const others = taken.filter(({ roster_id }) => roster_id !== rosterId)
-  const before = eachCycleOf(taken, prices)
+  const currentSpots = spots.filter(({ state }) => state === 'taken')
+  const others = currentSpots.filter(({ roster_id }) => roster_id !== rosterId)
+  const before = eachCycleOf(currentSpots, prices)
   const after = eachCycleOf([...others, { section_id: sectionId }], prices)
   return before && after && { before: before.amount, after: after.amount, cycle: after.cycle }
 }

@@ -15,38 +15,38 @@ export async function releaseOwnClaims(
   enrolling: Enrolling,
   plan: TransferPlan,
   children: readonly TransferChild[],
-  found: Snapshot,
+  snapshot: Snapshot,
   undo: string | undefined,
 ): Promise<Snapshot> {
   const { tx, school } = enrolling
-  const left = children.flatMap((child) => queuesToLeave(plan, child, found))
+  const queues = children.flatMap((child) => queuesToLeave(plan, child, snapshot))
   const inPart = children.flatMap((child) => {
-    const wanted = wantedBy(plan, child, found)
+    const wanted = wantedBy(plan, child, snapshot)
     return wanted?.state === 'held' && !isHeldWhole(wanted, child) ? [wanted.id] : []
   })
-  if (left.length === 0 && inPart.length === 0) return found
-  await leaveQueues(enrolling, plan.to, left, {
+  if (queues.length === 0 && inPart.length === 0) return snapshot
+  await leaveQueues(enrolling, plan.to, queues, {
     tellAfterSeconds: undo === undefined ? 0 : LETTERS_AFTER_SECONDS,
   })
   await endOffers(tx, school.id, inPart, 'ACCEPTED')
   // The same act takes the spot, so nothing may be offered in between.
   await holdBack(tx, school.id, inPart)
-  const childIds = found.children.map(({ id }) => id)
+  const childIds = snapshot.children.map(({ id }) => id)
   return readSnapshot(enrolling, { ...plan.to, dates: daysOf(children) }, childIds)
 }
 
 /** Returns the spot a child waits for or is offered there, which becomes the one they take. */
-export function wantedBy(plan: TransferPlan, child: TransferChild, found: Snapshot): LivePlace | null {
-  return waitingThere(plan, child, found)[0] ?? null
+export function wantedBy(plan: TransferPlan, child: TransferChild, snapshot: Snapshot): LivePlace | null {
+  return waitingThere(plan, child, snapshot)[0] ?? null
 }
 
 /** Returns all such spots: a child may wait separately for different days. */
 export function waitingThere(
   { sectionId }: TransferPlan,
   child: TransferChild,
-  found: Snapshot,
+  snapshot: Snapshot,
 ): LivePlace[] {
-  return placesBeside(child, found).filter(
+  return placesBeside(child, snapshot).filter(
     (each) => each.section_id === sectionId && each.state !== 'taken' && isOnSameDays(each, child.dates),
   )
 }
@@ -57,16 +57,18 @@ export function isHeldWhole({ picked }: LivePlace, { dates }: TransferChild): bo
 }
 
 /** Returns the child's spots there, except those they leave. */
-export function placesBeside({ childId, places }: TransferChild, found: Snapshot): LivePlace[] {
-  const left = new Set(places.map(({ roster_id }) => roster_id))
-  return found.places.filter((each) => each.child_id === childId && !left.has(each.id) && !each.is_being_paid)
+export function placesBeside({ childId, places }: TransferChild, snapshot: Snapshot): LivePlace[] {
+  const leavingIds = new Set(places.map(({ roster_id }) => roster_id))
+  return snapshot.places.filter(
+    (each) => each.child_id === childId && !leavingIds.has(each.id) && !each.is_being_paid,
+  )
 }
 
 /** Returns the wait lists a child leaves on moving up: more days there, and other groups of the camp. */
-function queuesToLeave(plan: TransferPlan, child: TransferChild, found: Snapshot): LivePlace[] {
-  const [wanted, ...others] = waitingThere(plan, child, found)
+function queuesToLeave(plan: TransferPlan, child: TransferChild, snapshot: Snapshot): LivePlace[] {
+  const [wanted, ...others] = waitingThere(plan, child, snapshot)
   if (!wanted) return []
-  const elsewhere = placesBeside(child, found).filter(
+  const elsewhere = placesBeside(child, snapshot).filter(
     ({ section_id, state }) => state !== 'taken' && section_id !== plan.sectionId,
   )
   return [...others, ...elsewhere]

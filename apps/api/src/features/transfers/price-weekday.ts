@@ -4,7 +4,7 @@ import type { Reason } from '@afterbell/domain/prices/reasons'
 import { addOnsAlong, isCycleSettled, weekdayInstead } from '@afterbell/domain/transfers/weekday-move'
 import { sum } from '@afterbell/domain/kernel/sum'
 import { billedLines, type BilledLine } from '../ledger/billed.store.ts'
-import { leftOf, type Taking } from '../ledger/credit.ts'
+import { remainingCentsOf, type CreditOptions } from '../ledger/credit.ts'
 import { holdFamilies } from '../places/discount-facts.store.ts'
 import type { Enrolling } from '../places/enrolling.ts'
 import { quoteOf } from '../places/quote.ts'
@@ -12,7 +12,7 @@ import { termsOf, type Terms } from '../places/terms.store.ts'
 import type { TransferWithAnswers } from './consider-children.ts'
 import { cycleAhead } from './cycle-ahead.store.ts'
 import { standThere, type PriceMove } from './price-move.ts'
-import { takenBackOf } from './stays-billed.ts'
+import { creditPartsOf } from './stays-billed.ts'
 import type { TransferChild, TransferPlan } from './transfer-plan.ts'
 
 /**
@@ -20,40 +20,40 @@ import type { TransferChild, TransferPlan } from './transfer-plan.ts'
  * difference of all the child's weekdays, plus the add-ons that go along (`addOnsAlong`). Everything else billed
  * stays.
  */
-export const priceWeekday: PriceMove = async (enrolling, plan, going, { terms, isHeld }) => {
+export const priceWeekday: PriceMove = async (enrolling, plan, going, { terms, isLocked }) => {
   const { tx, school } = enrolling
   const [child] = going as [TransferWithAnswers]
   const [place] = child.places
   const fromId = place!.section_id
   // Prevents a concurrent pause or charge of the family.
-  if (isHeld) await holdFamilies(tx, school.id, [child.childId])
-  const stand = await standThere(enrolling, plan, going, { terms, isHeld })
+  if (isLocked) await holdFamilies(tx, school.id, [child.childId])
+  const stand = await standThere(enrolling, plan, going, { terms, isLocked })
   const lines = await billedLines(tx, school.id, { enrollmentIds: [place!.enrollment_id] })
   const { isAlong } = alongOf(child)
-  const takenBack = limitedTo(
-    await takenBackOf(enrolling, going),
+  const creditParts = limitedTo(
+    await creditPartsOf(enrolling, going),
     (each) => each.sectionId === fromId || isAlong(lineOf(each)),
   )
   const ofWeekday = lines.filter(({ sectionId }) => sectionId === fromId)
-  const isAhead = ofWeekday.some((line) => takenBack.datesOf(line).length > 0)
+  const isAhead = ofWeekday.some((line) => creditParts.datesOf(line).length > 0)
   // Financial aid lowered the bill, so the credited amount does not show the price.
   const isAided = lines.some(({ kind }) => kind === 'AID')
-  const asked = { addOns: [], standing: stand.get(child.childId)! }
+  const quoteInput = { addOns: [], standing: stand.get(child.childId)! }
   const { before, after } = await quotesOfWeek(enrolling, plan, child, (week) =>
-    quoteOf(enrolling, plan.to.name, week, asked),
+    quoteOf(enrolling, plan.to.name, week, quoteInput),
   )
   const line = weekdayInstead({
     before,
     after,
     toId: plan.sectionId,
     fromName: plan.from.sections.find(({ id }) => id === fromId)!.name,
-    backCents: isAhead && !isAided ? sum(ofWeekday.map(takenBack.centsOf)) : null,
+    backCents: isAhead && !isAided ? sum(ofWeekday.map(creditParts.centsOf)) : null,
     isSettled: !isAhead && (await isSettled(enrolling, terms, place!.roster_id)),
   })
   const along = lines.filter((each) => isAlong(lineOf(each)))
-  const billed = [line, ...along.flatMap((each) => billedAgain(each, takenBack))]
+  const billed = [line, ...along.flatMap((each) => billedAgain(each, creditParts))]
   const quoted = { lines: billed, totalCents: sum(billed.map(({ netCents }) => netCents)) }
-  return { quotes: new Map([[child.childId, quoted]]), takenBack, coupons: new Map() }
+  return { quotes: new Map([[child.childId, quoted]]), creditParts, coupons: new Map() }
 }
 
 /** Returns the add-ons that go along with a child, on the roster and on the bill. */
@@ -63,12 +63,12 @@ export function alongOf({ places, stays }: Pick<TransferChild, 'places' | 'stays
 
 /** Limits credits to these lines. */
 function limitedTo(
-  { centsOf, datesOf }: Required<Taking>,
-  isMeant: (line: BilledLine) => boolean,
-): Required<Taking> {
+  { centsOf, datesOf }: Required<CreditOptions>,
+  isIncluded: (line: BilledLine) => boolean,
+): Required<CreditOptions> {
   return {
-    centsOf: (line) => (isMeant(line) ? centsOf(line) : 0),
-    datesOf: (line) => (isMeant(line) ? datesOf(line) : []),
+    centsOf: (line) => (isIncluded(line) ? centsOf(line) : 0),
+    datesOf: (line) => (isIncluded(line) ? datesOf(line) : []),
   }
 }
 
@@ -119,8 +119,8 @@ function isBilledWhole(
 }
 
 /** Returns the line of an add-on with its remaining amount. */
-function billedAgain(line: BilledLine, { centsOf }: Required<Taking>): QuoteLine[] {
-  const cents = Math.min(leftOf(line), centsOf(line))
+function billedAgain(line: BilledLine, { centsOf }: Required<CreditOptions>): QuoteLine[] {
+  const cents = Math.min(remainingCentsOf(line), centsOf(line))
   if (cents <= 0) return []
   const { label, sectionId, addOnId } = line
   return [

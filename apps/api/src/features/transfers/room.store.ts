@@ -35,7 +35,7 @@ export async function roomFor(
     from: from ?? '-infinity',
     dates: dates.length > 0 ? dates : null,
   }))
-  const asked = sql`
+  const comingCte = sql`
     coming as materialized (
       select p.child_id, p.is_new, ${daysOfNew(schoolId, sql`'taken'`)} as days
       from (select ${sectionId}::uuid as section_id, r.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
@@ -44,7 +44,7 @@ export async function roomFor(
   const others = sql`p.school_id = ${schoolId} and p.section_id = ${sectionId} and p.pool = 'regular' and p.id <> all(${but}::uuid[])`
   const [days, passed] = await Promise.all([
     sql<RoomRows['days'][number]>`
-      with ${asked}, period as materialized (
+      with ${comingCte}, period as materialized (
         select range_agg(days) as days from coming
       ), live as materialized (
         select p.days * period.days as days from place p, period where ${others} and p.days && period.days and ${COUNTED}
@@ -55,7 +55,7 @@ export async function roomFor(
         array(select child_id from coming where days @> date) as "childIds"
       from beginning order by date`.execute(tx),
     sql<RoomRows['passed'][number]>`
-      with ${asked}
+      with ${comingCte}
       select p.id, ${nameOf('w')} as name,
         array(select c.child_id from coming c where c.is_new and c.days && p.days) as "childIds"
       from place p join child w on w.school_id = p.school_id and w.id = p.child_id where ${others} and p.state = 'waiting'

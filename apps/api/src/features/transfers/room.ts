@@ -1,5 +1,5 @@
 import { placesOf, type Occupancy, type Places } from '@afterbell/domain/activities/capacity'
-import { daysAsked } from '@afterbell/domain/places/turns'
+import { daysOfRequest } from '@afterbell/domain/places/turns'
 import { decideRoomToMove, fullestDay, type RoomThere } from '@afterbell/domain/transfers/transfer'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
 import type { Enrolling } from '../places/enrolling.ts'
@@ -27,13 +27,13 @@ export async function roomThere(
   enrolling: Enrolling,
   plan: TransferPlan,
   children: readonly TransferChild[],
-  found: Snapshot,
+  snapshot: Snapshot,
 ): Promise<Room> {
   const { tx, school } = enrolling
   const { sectionId } = plan
-  const { capacity } = found.sections.get(sectionId)!.filling
+  const { capacity } = snapshot.sections.get(sectionId)!.filling
   const coming = children.flatMap((child) => {
-    const wanted = wantedBy(plan, child, found)
+    const wanted = wantedBy(plan, child, snapshot)
     if (wanted?.state === 'held' && isHeldWhole(wanted, child)) return []
     const placeId = wanted?.id ?? null
     return [
@@ -43,8 +43,8 @@ export async function roomThere(
   const isComing = ({ childId }: TransferChild) => coming.some((each) => each.childId === childId)
   const but = children
     .filter(isComing)
-    .flatMap((child) => waitingThere(plan, child, found).map(({ id }) => id))
-  const admitted = coming.map(({ placeId, from, dates }) => ({ placeId, days: daysAsked(from, dates) }))
+    .flatMap((child) => waitingThere(plan, child, snapshot).map(({ id }) => id))
+  const admitted = coming.map(({ placeId, from, dates }) => ({ placeId, days: daysOfRequest(from, dates) }))
   const picked = new Set(children.flatMap(({ dates }) => dates))
   const [{ days, passed: waiting }, ahead] = await Promise.all([
     roomFor(tx, school.id, sectionId, { coming, but }),

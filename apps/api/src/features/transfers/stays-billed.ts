@@ -2,7 +2,7 @@ import { plusDays } from '@afterbell/domain/kernel/dates'
 import { sum } from '@afterbell/domain/kernel/sum'
 import { datesAhead, partAhead } from '@afterbell/domain/ledger/refund'
 import { billedLines, type BilledLine } from '../ledger/billed.store.ts'
-import { leftOf, type Taking } from '../ledger/credit.ts'
+import { remainingCentsOf, type CreditOptions } from '../ledger/credit.ts'
 import { meetingsIn, runsOf } from '../places/dates/runs.store.ts'
 import type { Enrolling } from '../places/enrolling.ts'
 import type { TransferChild } from './transfer-plan.ts'
@@ -11,10 +11,10 @@ import type { TransferChild } from './transfer-plan.ts'
  * Returns how much of each line is credited, and for which days, if these children leave today. Today itself is not
  * credited where the child keeps it. Call before the spots are closed.
  */
-export async function takenBackOf(
+export async function creditPartsOf(
   { tx, school }: Enrolling,
   children: readonly TransferChild[],
-): Promise<Required<Taking>> {
+): Promise<Required<CreditOptions>> {
   const runs = await runsOf(tx, school.id, { enrollmentIds: enrollmentsOf(children) })
   const keeping = new Set(
     children
@@ -26,7 +26,7 @@ export async function takenBackOf(
     keeping.has(enrollmentId ?? '') ? plusDays(school.today, 1) : school.today
   return {
     centsOf: (line) =>
-      partAhead({ ...line, givenBackCents: line.creditedCents }, from(line), meetingsIn(runs, line)),
+      partAhead({ ...line, refundCents: line.creditedCents }, from(line), meetingsIn(runs, line)),
     datesOf: (line) => datesAhead(line, from(line), meetingsIn(runs, line)),
   }
 }
@@ -35,15 +35,15 @@ export async function takenBackOf(
 export async function staysBilled(
   { tx, school }: Enrolling,
   children: readonly TransferChild[],
-  { centsOf }: Required<Taking>,
+  { centsOf }: Required<CreditOptions>,
 ): Promise<Map<string, number>> {
   const lines = await billedLines(tx, school.id, { enrollmentIds: enrollmentsOf(children) })
   return new Map(
     children.map(({ childId, places }) => {
-      const own = lines.filter((line) =>
+      const childLines = lines.filter((line) =>
         places.some(({ enrollment_id }) => enrollment_id === line.enrollmentId),
       )
-      return [childId, sum(own.map((line) => leftOf(line) - centsOf(line)))]
+      return [childId, sum(childLines.map((line) => remainingCentsOf(line) - centsOf(line)))]
     }),
   )
 }

@@ -8,38 +8,38 @@ import type { TransferChild, TransferPlan } from './transfer-plan.ts'
 export type ChosenOf = (child: TransferChild, terms: Terms) => Chosen
 
 /** For one child: given answers replace the old ones; omitted ones stay. */
-export function answersReplaced(given: Choices & Pick<Chosen, 'addOns'>): ChosenOf {
+export function answersReplaced(choices: Choices & Pick<Chosen, 'addOns'>): ChosenOf {
   return (child) => {
-    const own = answersBefore(child)
+    const previous = answersBefore(child)
     return {
-      pickUpOptionId: given.pickUpOptionId === undefined ? own.pickUpOptionId : given.pickUpOptionId,
-      teacherId: given.teacherId === undefined ? own.teacherId : given.teacherId,
-      tshirtSizeId: given.tshirtSizeId === undefined ? own.tshirtSizeId : given.tshirtSizeId,
-      addOns: given.addOns,
+      pickUpOptionId: choices.pickUpOptionId === undefined ? previous.pickUpOptionId : choices.pickUpOptionId,
+      teacherId: choices.teacherId === undefined ? previous.teacherId : choices.teacherId,
+      tshirtSizeId: choices.tshirtSizeId === undefined ? previous.tshirtSizeId : choices.tshirtSizeId,
+      addOns: choices.addOns,
     }
   }
 }
 
 /** For several children: given answers fill in missing ones; existing answers stay. */
-export function answersFilledIn(plan: TransferPlan, given: RosterAnswers): ChosenOf {
+export function answersFilledIn(plan: TransferPlan, defaults: RosterAnswers): ChosenOf {
   return (child, terms) => {
-    const own = answersBefore(child)
+    const previous = answersBefore(child)
     return {
-      pickUpOptionId: own.pickUpOptionId ?? given.pickUpOptionId,
-      teacherId: own.teacherId ?? given.teacherId,
-      tshirtSizeId: own.tshirtSizeId ?? given.tshirtSizeId,
-      addOns: addOnsKept(plan, child, terms),
+      pickUpOptionId: previous.pickUpOptionId ?? defaults.pickUpOptionId,
+      teacherId: previous.teacherId ?? defaults.teacherId,
+      tshirtSizeId: previous.tshirtSizeId ?? defaults.tshirtSizeId,
+      addOns: carriedAddOns(plan, child, terms),
     }
   }
 }
 
 /** Returns the child's answers on the old roster. */
 export function answersBefore(child: TransferChild): RosterAnswers {
-  return answersOf(placeAsked(child))
+  return answersOf(requestedPlace(child))
 }
 
 /** Returns the spot named by the request, among those the child leaves. */
-export function placeAsked({ places, rosterId }: TransferChild): EnrollmentInfo {
+export function requestedPlace({ places, rosterId }: TransferChild): EnrollmentInfo {
   return places.find((place) => place.roster_id === rosterId)!
 }
 
@@ -47,7 +47,7 @@ export function placeAsked({ places, rosterId }: TransferChild): EnrollmentInfo 
  * Keeps the child's add-ons in another group of the same camp, which offers the same ones. Elsewhere they start
  * without.
  */
-function addOnsKept({ from, to }: TransferPlan, { places }: TransferChild, { add_ons: offered }: Terms) {
+function carriedAddOns({ from, to }: TransferPlan, { places }: TransferChild, { add_ons: offered }: Terms) {
   if (from.activityId !== to.activityId) return []
   return offered.flatMap(({ id, max_amount: most }) => {
     const had = places.flatMap(({ add_ons }) => add_ons.filter((addOn) => addOn.id === id))

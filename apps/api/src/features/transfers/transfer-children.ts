@@ -3,12 +3,12 @@ import { decideRoomToMove } from '@afterbell/domain/transfers/transfer'
 import { assertAllowed, forbidden } from '../../platform/problems.ts'
 import type { Enrolling } from '../places/enrolling.ts'
 import { expireAndOffer } from '../places/expire-and-offer.ts'
-import { knownOf, warningsOfEach } from '../places/warnings.ts'
+import { warningFactsOf, warningsOfEach } from '../places/warnings.ts'
 import {
   considerChildren,
   goingOf,
-  keptOf,
-  type AnswersAsked,
+  blockedOf,
+  type AnswersInput,
   type Considered,
   type ConsideredChild,
   type TransferWithAnswers,
@@ -17,19 +17,19 @@ import { moveChildren, type Moving, type TransferResult } from './move-children.
 import { priceMove, type PriceMove } from './price-move.ts'
 import { releaseOwnClaims } from './own-claims.ts'
 import { roomThere } from './room.ts'
-import { keepMove, standingBeforeMove } from './undo-transfer.ts'
+import { keepMove, placesBeforeMove } from './undo-transfer.ts'
 import {
   childrenToTransfer,
   rosterIdsOf,
-  type ChildrenAsked,
+  type ChildrenInput,
   type TransferChild,
   type TransferPlan,
 } from './transfer-plan.ts'
 
-export interface TransferAsked extends ChildrenAsked, AnswersAsked {
+export interface TransferInput extends ChildrenInput, AnswersInput {
   overbook: boolean
   /** The total displayed for all of them, to detect price changes. */
-  shownCents: number | undefined
+  quotedCents: number | undefined
   /** The key to undo it with. */
   undo?: string | undefined
   /** Replaces the usual price, which is that of a new enrollment. */
@@ -43,9 +43,9 @@ export interface TransferAsked extends ChildrenAsked, AnswersAsked {
 export interface Transferred {
   moved: TransferResult[]
   /** Children who cannot move, for reasons of their own. */
-  kept: ConsideredChild[]
+  blockedChildren: ConsideredChild[]
   /** The spots that still existed. */
-  here: string[]
+  presentIds: string[]
   warnings: string[]
   /** By the given key. */
   canUndo: boolean
@@ -58,52 +58,64 @@ export interface Transferred {
 export async function transferChildren(
   enrolling: Moving,
   plan: TransferPlan,
-  asked: TransferAsked,
+  input: TransferInput,
 ): Promise<Transferred> {
   const { school } = enrolling
-  const { assertStill = async () => {}, overbook, shownCents, price = priceMove } = asked
+  const { assertStill = async () => {}, overbook, quotedCents, price = priceMove } = input
   if (overbook) assertOverbook(enrolling, plan)
   const knowing = { dateFormat: school.dateFormat, overbook }
-  const before = await childrenToTransfer(enrolling, plan, asked)
+  const before = await childrenToTransfer(enrolling, plan, input)
   await assertStill(before)
   if (before.length === 0) return nobody(before, [])
-  const first = await considerChildren(enrolling, plan, before, asked)
-  if (!first.found.isDue) {
+  const first = await considerChildren(enrolling, plan, before, input)
+  if (!first.snapshot.isDue) {
     const going = goingOf(first)
-    if (going.length === 0) return nobody(before, keptOf(first))
-    assertAllowed(decideRoomToMove(await roomThere(enrolling, plan, going, first.found), knowing))
+    if (going.length === 0) return nobody(before, blockedOf(first))
+    assertAllowed(decideRoomToMove(await roomThere(enrolling, plan, going, first.snapshot), knowing))
   }
 
   const locked = await lockEnds(enrolling, plan, before)
-  const children = await childrenToTransfer(enrolling, plan, asked, { isHeld: true })
+  const children = await childrenToTransfer(enrolling, plan, input, { isLocked: true })
   await assertStill(children)
-  const considered = await considerChildren(enrolling, plan, children, asked)
-  const [going, kept] = [goingOf(considered), keptOf(considered)]
-  if (going.length === 0) return nobody(children, kept)
-  const stood = await standingBeforeMove(enrolling, asked.undo, going, considered.found)
-  const found = await releaseOwnClaims(enrolling, plan, going, considered.found, asked.undo)
-  const room = await roomThere(enrolling, plan, going, found)
+  const considered = await considerChildren(enrolling, plan, children, input)
+  const [going, blockedChildren] = [goingOf(considered), blockedOf(considered)]
+  if (going.length === 0) return nobody(children, blockedChildren)
+  const stood = await placesBeforeMove(enrolling, input.undo, going, considered.snapshot)
+  const snapshot = await releaseOwnClaims(enrolling, plan, going, considered.snapshot, input.undo)
+  const room = await roomThere(enrolling, plan, going, snapshot)
   assertAllowed(decideRoomToMove(room, knowing))
 
   const warnings = await warningsOfMove(
     enrolling,
     plan,
     going,
-    { ...considered, found },
+    { ...considered, snapshot },
     {
       // For several children, the room is reported separately.
       saysRoom: going.length === 1,
     },
   )
-  const moved = await moveChildren(enrolling, plan, going, { ...considered, found, room, shownCents, price })
-  await asked.takeAlong?.(moved)
-  const canUndo = await keepMove(enrolling, plan, asked.undo, {
+  const moved = await moveChildren(enrolling, plan, going, {
+    ...considered,
+    snapshot,
+    room,
+    quotedCents,
+    price,
+  })
+  await input.takeAlong?.(moved)
+  const canUndo = await keepMove(enrolling, plan, input.undo, {
     before: stood,
-    givenIds: moved.map(({ rosterId }) => rosterId),
+    newPlaceIds: moved.map(({ rosterId }) => rosterId),
   })
   // Offers the spots they left to the next in line.
   await expireAndOffer(enrolling, locked)
-  return { moved, kept, here: rosterIdsOf(children), warnings: [...warnings.values()].flat(), canUndo }
+  return {
+    moved,
+    blockedChildren,
+    presentIds: rosterIdsOf(children),
+    warnings: [...warnings.values()].flat(),
+    canUndo,
+  }
 }
 
 /** Returns the warnings for staff about each child. */
@@ -111,19 +123,19 @@ export function warningsOfMove(
   enrolling: Enrolling,
   { to, sectionId }: TransferPlan,
   going: readonly TransferWithAnswers[],
-  { found, terms }: Pick<Considered, 'found' | 'terms'>,
+  { snapshot, terms }: Pick<Considered, 'snapshot' | 'terms'>,
   { saysRoom }: { saysRoom: boolean },
 ): Promise<Map<string, string[]>> {
-  const known = knownOf(found, terms)
-  return warningsOfEach(enrolling, to, saysRoom ? known : { ...known, joined: null }, {
+  const context = warningFactsOf(snapshot, terms)
+  return warningsOfEach(enrolling, to, saysRoom ? context : { ...context, joined: null }, {
     children: going,
     sectionIds: [sectionId],
     leaving: rosterIdsOf(going),
   })
 }
 
-function nobody(children: readonly TransferChild[], kept: ConsideredChild[]): Transferred {
-  return { moved: [], kept, here: rosterIdsOf(children), warnings: [], canUndo: false }
+function nobody(children: readonly TransferChild[], blockedChildren: ConsideredChild[]): Transferred {
+  return { moved: [], blockedChildren, presentIds: rosterIdsOf(children), warnings: [], canUndo: false }
 }
 
 /** Locks all sections at both ends, in order of id, and settles them. Returns their ids. */
@@ -132,8 +144,8 @@ async function lockEnds(
   { to }: TransferPlan,
   children: readonly TransferChild[],
 ): Promise<string[]> {
-  const left = children.flatMap(({ places }) => places.map(({ section_id }) => section_id))
-  const locked = [...new Set([...left, ...to.watchedIds])].toSorted()
+  const oldSectionIds = children.flatMap(({ places }) => places.map(({ section_id }) => section_id))
+  const locked = [...new Set([...oldSectionIds, ...to.watchedIds])].toSorted()
   await expireAndOffer(enrolling, locked)
   return locked
 }

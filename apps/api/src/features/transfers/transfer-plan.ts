@@ -55,11 +55,11 @@ export async function transferPlanAt(
     : { address: 'camp-pricing' as const, params: { id: campPricingId! } }
   const to = await resolvePlacesAt({ tx, school, user, teachesOnly, at, ...where }, { dates: target.dates })
   assertTransfer(call, to)
-  return { from, to, sectionId: to.taken[0]!.id }
+  return { from, to, sectionId: to.selectedSections[0]!.id }
 }
 
 /** The requested children, and whether they keep their picked days. */
-export interface ChildrenAsked {
+export interface ChildrenInput {
   rosterIds: readonly string[]
   /** Unless days are picked for all, children who stay in the camp keep their remaining days. */
   keepsDays: boolean
@@ -72,18 +72,18 @@ export interface ChildrenAsked {
 export async function childrenToTransfer(
   { tx, school }: Enrolling,
   { from, to }: TransferPlan,
-  { rosterIds, keepsDays }: ChildrenAsked,
-  { isHeld = false }: { isHeld?: boolean } = {},
+  { rosterIds, keepsDays }: ChildrenInput,
+  { isLocked = false }: { isLocked?: boolean } = {},
 ): Promise<TransferChild[]> {
   const isWithin = from.activityId === to.activityId
   const { childTakes }: KindAnswers = activityKinds[from.kind]
   const takesOne = childTakes !== 'ONE_OR_MORE'
-  const read = (by: Parameters<typeof enrollmentInfos>[3], held: boolean) =>
-    enrollmentInfos(tx, school, from.sectionIds, by, { isHeld: held })
+  const read = (by: Parameters<typeof enrollmentInfos>[3], locks: boolean) =>
+    enrollmentInfos(tx, school, from.sectionIds, by, { isHeld: locks })
   // One statement locks them all, so in one order.
-  const asked = await read({ ids: rosterIds }, isHeld && !isWithin)
-  const childIds = asked.map(({ child_id }) => child_id)
-  const all = isWithin ? await read({ childIds }, isHeld) : asked
+  const requestedPlaces = await read({ ids: rosterIds }, isLocked && !isWithin)
+  const childIds = requestedPlaces.map(({ child_id }) => child_id)
+  const all = isWithin ? await read({ childIds }, isLocked) : requestedPlaces
   const inOrder = all
     .filter(({ roster_id }) => rosterIds.includes(roster_id))
     .toSorted((one, other) => rosterIds.indexOf(one.roster_id) - rosterIds.indexOf(other.roster_id))
@@ -101,7 +101,7 @@ export async function childrenToTransfer(
       name,
       places,
       stays,
-      dates: keepsDays ? daysKept(places, to, school) : to.dates,
+      dates: keepsDays ? carriedDays(places, to, school) : to.dates,
     }
   })
 }
@@ -118,7 +118,7 @@ function isKeptBeside(
   )
 }
 
-function daysKept(
+function carriedDays(
   places: readonly EnrollmentInfo[],
   to: PlaceSelection,
   { today }: { today: string },

@@ -5,11 +5,11 @@ import type { Act } from '../../platform/http/serve.ts'
 import { notThere } from '../../platform/problems.ts'
 import type { Enrolling } from '../places/enrolling.ts'
 import { assertChoices } from '../places/answers.ts'
-import { quoteShown } from '../places/quote.ts'
+import { toQuoteAnswer } from '../places/quote.ts'
 import {
   considerChildren,
   goingOf,
-  keptOf,
+  blockedOf,
   type Considered,
   type TransferWithAnswers,
 } from './consider-children.ts'
@@ -44,17 +44,17 @@ export async function quoteOfOne(
   price: PriceMove = priceMove,
 ): Promise<AnswerOf<(typeof transfers)['quote']>> {
   const { child, decision } = considered.each[0]!
-  const { quotes, stays, warnings, room } = await meantFor(enrolling, plan, [child], considered, price)
+  const { quotes, stays, warnings, room } = await previewTransfer(enrolling, plan, [child], considered, price)
   const quoted = quotes.get(child.childId)!
   const owing = { owedBefore: owedBefore(child), owed: quoted.totalCents, kept: stays.get(child.childId)! }
   return {
-    quote: quoteShown(quoted, enrolling.school),
+    quote: toQuoteAnswer(quoted, enrolling.school),
     owedBefore: owing.owedBefore,
     kept: owing.kept,
     difference: differenceOf(owing),
     refused: decision.allowed ? null : { code: decision.code, message: decision.message },
     ...room,
-    isWaitingThere: wantedBy(plan, child, considered.found) !== null,
+    isWaitingThere: wantedBy(plan, child, considered.snapshot) !== null,
     warnings: warnings.get(child.childId) ?? [],
   }
 }
@@ -65,14 +65,14 @@ export const transferManyQuote: Act<(typeof transfers)['quoteMany']> = async (ca
   const plan = await transferPlanAt(call, query)
   const rosterIds = [...new Set(query.rosterIds)]
   const { pickUpOptionId = null, teacherId = null, tshirtSizeId = null } = query
-  const given = { pickUpOptionId, teacherId, tshirtSizeId }
-  await assertChoices(call, given)
+  const choices = { pickUpOptionId, teacherId, tshirtSizeId }
+  await assertChoices(call, choices)
   const children = await childrenToTransfer(call, plan, { rosterIds, keepsDays: true })
-  const asked = { chosenOf: answersFilledIn(plan, given), unknown: [] }
-  const considered = await considerChildren(call, plan, children, asked)
+  const answersInput = { chosenOf: answersFilledIn(plan, choices), unknown: [] }
+  const considered = await considerChildren(call, plan, children, answersInput)
   const going = goingOf(considered)
-  const { quotes, stays, warnings, room } = await meantFor(call, plan, going, considered)
-  const told = going.map((child) => ({
+  const { quotes, stays, warnings, room } = await previewTransfer(call, plan, going, considered)
+  const rows = going.map((child) => ({
     rosterId: child.rosterId,
     childId: child.childId,
     name: child.name,
@@ -82,14 +82,14 @@ export const transferManyQuote: Act<(typeof transfers)['quoteMany']> = async (ca
     warnings: warnings.get(child.childId) ?? [],
   }))
   return {
-    children: told,
-    refused: refusedOf(keptOf(considered), rosterIds, rosterIdsOf(children)),
-    ...sumOf(told),
+    children: rows,
+    refused: refusedOf(blockedOf(considered), rosterIds, rosterIdsOf(children)),
+    ...sumOf(rows),
     ...room,
   }
 }
 
-interface Meant {
+interface TransferPreview {
   quotes: Map<string, Quote>
   /** Cents that stay billed of the old enrollments, by child. */
   stays: Map<string, number>
@@ -98,21 +98,21 @@ interface Meant {
 }
 
 /** Computes the outcome for these children together, exactly as the move does. */
-async function meantFor(
+async function previewTransfer(
   enrolling: Enrolling,
   plan: TransferPlan,
   going: readonly TransferWithAnswers[],
   considered: Considered,
   price: PriceMove = priceMove,
-): Promise<Meant> {
+): Promise<TransferPreview> {
   const { school } = enrolling
-  const { found, terms } = considered
-  const { quotes, takenBack } = await price(enrolling, plan, going, { terms, isHeld: false })
-  const room = await roomThere(enrolling, plan, going, found)
+  const { snapshot, terms } = considered
+  const { quotes, creditParts } = await price(enrolling, plan, going, { terms, isLocked: false })
+  const room = await roomThere(enrolling, plan, going, snapshot)
   return {
     quotes,
-    stays: await staysBilled(enrolling, going, takenBack),
+    stays: await staysBilled(enrolling, going, creditParts),
     warnings: await warningsOfMove(enrolling, plan, going, considered, { saysRoom: false }),
-    room: roomText(school, room, found.sections.get(plan.sectionId)!),
+    room: roomText(school, room, snapshot.sections.get(plan.sectionId)!),
   }
 }

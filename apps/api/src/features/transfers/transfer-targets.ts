@@ -12,8 +12,8 @@ export const transferTargets: Act<(typeof transfers)['targets']> = async (call) 
   const { sectionIds, activityId } = await sectionsAt(call, params.id)
   const place = await enrollmentInfo(tx, school, sectionIds, params.rosterId)
   if (!place) throw notThere()
-  const asked = { activityId, sectionId: place.section_id, today: school.today, search: query.search }
-  const { rows, total } = await targetsPage(tx, school.id, asked, query)
+  const filters = { activityId, sectionId: place.section_id, today: school.today, search: query.search }
+  const { rows, total } = await targetsPage(tx, school.id, filters, query)
   return pageOf(rows, total, query)
 }
 
@@ -25,7 +25,7 @@ export const transferManyTargets: Act<(typeof transfers)['targetsOfMany']> = asy
   const { tx, school, query, params } = call
   const { sectionIds, activityId } = await sectionsAt(call, params.id)
   const sectionId = sectionIds.length === 1 ? sectionIds[0]! : null
-  const asked = { activityId, sectionId, today: school.today, search: query.search }
-  const { rows, total } = await targetsPage(tx, school.id, asked, query)
+  const filters = { activityId, sectionId, today: school.today, search: query.search }
+  const { rows, total } = await targetsPage(tx, school.id, filters, query)
   return pageOf(rows, total, query)
 }

@@ -6,11 +6,11 @@ import { answersMissingText } from '@afterbell/domain/places/enrollment'
 import { changedMeanwhile } from '../../platform/database/changed-meanwhile.ts'
 import type { Act, Call } from '../../platform/http/serve.ts'
 import { assertAllowed, assertValid, notThere } from '../../platform/problems.ts'
-import { notHere } from '../places/close-places.ts'
+import { missingRefusals } from '../places/close-places.ts'
 import { unknownChoices } from '../places/enrollments.store.ts'
 import { assertChoices } from '../places/answers.ts'
 import type { ConsideredChild } from './consider-children.ts'
-import { answersFilledIn, answersReplaced, placeAsked } from './transfer-answers.ts'
+import { answersFilledIn, answersReplaced, requestedPlace } from './transfer-answers.ts'
 import { differenceOf } from './move-children.ts'
 import { transferChildren } from './transfer-children.ts'
 import { transferPlanAt, type TransferChild, type TransferPlan } from './transfer-plan.ts'
@@ -19,17 +19,17 @@ import { transferPlanAt, type TransferChild, type TransferPlan } from './transfe
 export async function transferOne(call: Call<ChangePlace>): Promise<AnswerOf<ChangePlace>> {
   const { tx, school, body, params } = call
   const plan = await transferPlanAt(call, body)
-  const { moved, kept, warnings, canUndo } = await transferChildren(call, plan, {
+  const { moved, blockedChildren, warnings, canUndo } = await transferChildren(call, plan, {
     rosterIds: [params.rosterId],
     undo: body.undo,
     keepsDays: false,
     chosenOf: answersReplaced(body),
     unknown: await unknownChoices(tx, school.id, body),
     overbook: body.overbook,
-    shownCents: body.total,
-    assertStill: (children) => assertShown(call, children),
+    quotedCents: body.total,
+    assertStill: (children) => assertUnchanged(call, children),
   })
-  assertGoing(kept)
+  assertGoing(blockedChildren)
   const [child] = moved
   return { rosterId: child!.rosterId, transferred: { ...transferredTo(plan, child!), warnings, canUndo } }
 }
@@ -41,8 +41,8 @@ export function transferredTo({ to, sectionId }: TransferPlan, child: Parameters
 }
 
 /** Throws the reason why a child cannot move. */
-export function assertGoing(kept: readonly ConsideredChild[]): void {
-  for (const { decision, missing } of kept) {
+export function assertGoing(blockedChildren: readonly ConsideredChild[]): void {
+  for (const { decision, missing } of blockedChildren) {
     assertAllowed(decision)
     assertValid(missing)
   }
@@ -55,18 +55,18 @@ export const transferMany: Act<(typeof transfers)['many']> = async (call) => {
   const rosterIds = [...new Set(body.rosterIds)]
   const { pickUpOptionId, teacherId, tshirtSizeId } = body
   await assertChoices(call, { pickUpOptionId, teacherId, tshirtSizeId })
-  const { moved, kept, here, warnings, canUndo } = await transferChildren(call, plan, {
+  const { moved, blockedChildren, presentIds, warnings, canUndo } = await transferChildren(call, plan, {
     rosterIds,
     undo: body.undo,
     keepsDays: true,
     chosenOf: answersFilledIn(plan, body),
     unknown: [],
     overbook: body.overbook,
-    shownCents: body.total,
+    quotedCents: body.total,
   })
   return {
     changed: moved.length,
-    refused: refusedOf(kept, rosterIds, here),
+    refused: refusedOf(blockedChildren, rosterIds, presentIds),
     moved,
     ...sumOf(moved),
     warnings,
@@ -76,16 +76,16 @@ export const transferMany: Act<(typeof transfers)['many']> = async (call) => {
 
 /** Returns children who stay, each with the reason, and those no longer on the list. */
 export function refusedOf(
-  kept: readonly ConsideredChild[],
+  blockedChildren: readonly ConsideredChild[],
   rosterIds: readonly string[],
-  here: readonly string[],
+  presentIds: readonly string[],
 ): { id: string; name: string; message: string }[] {
-  const told = kept.map(({ child, decision, missing }) => ({
+  const refusals = blockedChildren.map(({ child, decision, missing }) => ({
     id: child.rosterId,
     name: child.name,
     message: decision.allowed ? answersMissingText(missing)! : decision.message,
   }))
-  return [...told, ...notHere(rosterIds, here)]
+  return [...refusals, ...missingRefusals(rosterIds, presentIds)]
 }
 
 export function sumOf(children: readonly { owedBefore: number; owed: number; kept: number }[]) {
@@ -98,12 +98,12 @@ export function sumOf(children: readonly { owedBefore: number; owed: number; kep
 }
 
 /** Checks that the child is still there and the enrollment unchanged since it was displayed. */
-async function assertShown(
+async function assertUnchanged(
   { body, tx, school }: Call<ChangePlace>,
   [child]: readonly TransferChild[],
 ): Promise<void> {
   if (!child) throw notThere()
-  const place = placeAsked(child)
+  const place = requestedPlace(child)
   if (body.version !== undefined && body.version !== place.version)
     throw await changedMeanwhile(tx, school, place.enrollment_id)
 }

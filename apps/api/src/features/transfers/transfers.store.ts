@@ -24,7 +24,7 @@ interface TargetRow {
   position: number
 }
 
-interface TargetsAsked {
+interface TargetsQuery {
   /** The child's current activity; its other groups come first. */
   activityId: string
   /** The section to leave out; null if there is more than one. */
@@ -40,7 +40,7 @@ interface TargetsAsked {
 export async function targetsPage(
   tx: Tx,
   schoolId: string,
-  { activityId, sectionId, today, search }: TargetsAsked,
+  { activityId, sectionId, today, search }: TargetsQuery,
   list: { page: number; size: number },
 ): Promise<{ rows: TargetRow[]; total: number }> {
   const matching = sql`

@@ -5,36 +5,36 @@ import type { Act } from '../../platform/http/serve.ts'
 import { sectionsAt, type ActivityAt } from '../activities/sections-at.ts'
 import { billInstead } from '../ledger/bill-instead.ts'
 import type { Bill } from '../ledger/owe.ts'
-import { isPaidInParts, takenBackSince, type TakenBack } from '../ledger/taken-back.store.ts'
+import { isPaidInParts, creditsSince, type EnrollmentCredit } from '../ledger/taken-back.store.ts'
 import { withdrawProposed } from '../ledger/withdraw-proposed.ts'
 import type { Enrolling } from '../places/enrolling.ts'
 import { closePlaces, isCheckedIn } from '../places/places.store.ts'
 import type { Snapshot } from '../places/snapshot.ts'
-import { enrollmentsOf, keepUndoable, standingBefore, undoAct } from '../places/undo/undo.ts'
-import type { StandingPlace, UndoableAct } from '../places/undo/undo.store.ts'
+import { enrollmentsOf, keepUndoable, stateBefore, undoAct } from '../places/undo/undo.ts'
+import type { PlaceState, UndoableAct } from '../places/undo/undo.store.ts'
 import type { TransferWithAnswers } from './consider-children.ts'
 import type { Moving } from './move-children.ts'
-import { couponsTaken } from './coupons-kept.store.ts'
+import { usedCoupons } from './coupons-kept.store.ts'
 import { rosterIdsOf, type TransferPlan } from './transfer-plan.ts'
 
 /**
  * Returns the state before a move, for undo. Null if undo could not be exact: with installments, coupons, financial
  * aid or an agency, another transfer has to move the child back.
  */
-export async function standingBeforeMove(
+export async function placesBeforeMove(
   enrolling: Enrolling,
   undo: string | undefined,
   going: readonly TransferWithAnswers[],
-  found: Snapshot,
-): Promise<StandingPlace[] | null> {
+  snapshot: Snapshot,
+): Promise<PlaceState[] | null> {
   if (undo === undefined) return null
   const { tx, school } = enrolling
   const leaving = going.flatMap(({ places }) => places.map(({ enrollment_id }) => enrollment_id))
   if (await isPaidInParts(tx, school.id, leaving)) return null
-  if ((await couponsTaken(tx, school.id, leaving)).length > 0) return null
+  if ((await usedCoupons(tx, school.id, leaving)).length > 0) return null
   const moving = new Set(going.map(({ childId }) => childId))
-  const there = found.places.filter(({ child_id }) => moving.has(child_id)).map(({ id }) => id)
-  return standingBefore(enrolling, undo, [...new Set([...rosterIdsOf(going), ...there])])
+  const there = snapshot.places.filter(({ child_id }) => moving.has(child_id)).map(({ id }) => id)
+  return stateBefore(enrolling, undo, [...new Set([...rosterIdsOf(going), ...there])])
 }
 
 /** Saves a move so it can be undone. Returns whether it can. */
@@ -42,10 +42,10 @@ export async function keepMove(
   enrolling: Enrolling,
   { from }: TransferPlan,
   undo: string | undefined,
-  { before, givenIds }: { before: readonly StandingPlace[] | null; givenIds: readonly string[] },
+  { before, newPlaceIds }: { before: readonly PlaceState[] | null; newPlaceIds: readonly string[] },
 ): Promise<boolean> {
   if (before === null) return false
-  const freshIds = givenIds.filter((id) => !before.some((place) => place.id === id))
+  const freshIds = newPlaceIds.filter((id) => !before.some((place) => place.id === id))
   await keepUndoable(enrolling, { undo, what: 'TRANSFERRED', activityId: from.activityId, before, freshIds })
   return true
 }
@@ -73,7 +73,7 @@ function undoMove(
       await closePlaces(call.tx, call.school.id, freshIds, call.school.today, isCheckedIn(call.school.today))
     },
     giveBack: async (act) => {
-      const pauseIds = pausesTaken(act)
+      const pauseIds = pausesMoved(act)
       if (pauseIds.length > 0) await call.react('careMoveUndone', { pauseIds })
       await billAsBefore(call, act)
     },
@@ -81,9 +81,9 @@ function undoMove(
 }
 
 /** Returns the pauses that went along with the move: those added since. */
-function pausesTaken({ before, after }: UndoableAct): string[] {
+function pausesMoved({ before, after }: UndoableAct): string[] {
   // Acts saved before undo data included pauses have none.
-  const idsOf = (places: readonly Partial<StandingPlace>[]) =>
+  const idsOf = (places: readonly Partial<PlaceState>[]) =>
     places.flatMap(({ pauses = [] }) => pauses.map(({ id }) => id))
   const stood = new Set(idsOf(before))
   return [...new Set(idsOf(after))].filter((id) => !stood.has(id))
@@ -94,18 +94,18 @@ async function billAsBefore(enrolling: Enrolling, act: UndoableAct): Promise<voi
   const beforeOf = (enrollmentId: string) =>
     act.before.find((place) => place.enrollment_id === enrollmentId)?.billed_cents ?? 0
   const dearer = act.after.filter((place) => place.billed_cents > beforeOf(place.enrollment_id))
-  const leftIds = enrollmentsOf(act)
-  const taken = await takenBackSince(tx, school.id, leftIds, act.began_at)
-  await withdrawProposed(enrolling, leftIds, { cause: 'TRANSFERRED', since: act.began_at })
+  const originIds = enrollmentsOf(act)
+  const credits = await creditsSince(tx, school.id, originIds, act.began_at)
+  await withdrawProposed(enrolling, originIds, { cause: 'TRANSFERRED', since: act.began_at })
   const billed = [...new Set(dearer.map((place) => place.enrollment_id))]
-  const bills = [...Map.groupBy(taken, ({ childId }) => childId!)].map(([childId, lines]) =>
+  const bills = [...Map.groupBy(credits, ({ childId }) => childId!)].map(([childId, lines]) =>
     billOf(childId, lines),
   )
   await billInstead(enrolling, billed, bills)
 }
 
 /** Bills what was credited again, at the agreed price after discounts. */
-function billOf(childId: string, lines: readonly TakenBack[]): Bill {
+function billOf(childId: string, lines: readonly EnrollmentCredit[]): Bill {
   return {
     childId,
     lines: lines.map(({ cents, childId: _, reason, kind, ...line }) => ({

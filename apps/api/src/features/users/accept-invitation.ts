@@ -121,7 +121,7 @@ async function look(
   await call.outside((tx) =>
     countAttempt(tx, [{ key: `invitation from ${call.network}`, most: 60, minutes: 15 }]),
   )
-  return withInvitation(parts, token, async (_tx, found) => found)
+  return withInvitation(parts, token, async (_tx, context) => context)
 }
 
 /** Adds the member, once. A second request with the same link is told that the invitation was accepted. */
@@ -147,7 +147,7 @@ function join(
 function withInvitation<T>(
   { pool }: UsersParts,
   token: string,
-  run: (tx: Tx, found: { invitation: Invitation; school: SchoolNow }) => Promise<T>,
+  run: (tx: Tx, context: { invitation: Invitation; school: SchoolNow }) => Promise<T>,
 ): Promise<T> {
   const schoolId = schoolInToken(token)
   if (!schoolId) throw invalidToken()

@@ -94,12 +94,12 @@ export function confirmEmail(parts: LoginParts): Act<(typeof emailChange)['confi
     await call.outside((tx) =>
       countAttempt(tx, [{ key: `email change from ${call.network}`, most: 30, minutes: 15 }]),
     )
-    const { change: pending, ...standing } = await call.outside((tx) => changeOf(tx, hash))
-    const isOwn = call.isSignedIn && call.user.id === pending?.accountId
-    const isOwner = isOwn || call.body.password !== undefined
-    assertAllowed(decideEmailChange({ ...standing, isOwner }))
-    if (!isOwn) await proveOwner(parts, call, pending!.accountId)
-    const change = await takenSaid(() => call.outside((tx) => makeChange(parts, call, tx, hash)))
+    const { change: pending, ...changeStatus } = await call.outside((tx) => changeOf(tx, hash))
+    const isAccountHolder = call.isSignedIn && call.user.id === pending?.accountId
+    const isOwner = isAccountHolder || call.body.password !== undefined
+    assertAllowed(decideEmailChange({ ...changeStatus, isOwner }))
+    if (!isAccountHolder) await proveOwner(parts, call, pending!.accountId)
+    const change = await withAddressRefusal(() => call.outside((tx) => makeChange(parts, call, tx, hash)))
     rememberDevice(parts, call, emailKey(change.email))
     return { email: change.email }
   }
@@ -119,9 +119,9 @@ async function proveOwner(
   call: Call<(typeof emailChange)['confirm']>,
   accountId: string,
 ): Promise<void> {
-  const { password, ...shown } = call.body
+  const { password, ...proof } = call.body
   const account = await call.outside((tx) => accountById(tx, accountId))
-  const { limits } = await proveWho(parts, call, { email: account!.email, password: password!, ...shown })
+  const { limits } = await proveWho(parts, call, { email: account!.email, password: password!, ...proof })
   await call.outside(async (tx) => {
     await forgetAttempts(tx, limits.clears.key)
     await takeAttemptBack(tx, limits.others)
@@ -134,11 +134,11 @@ async function makeChange(
   tx: Tx,
   hash: Buffer,
 ): Promise<EmailChange> {
-  const { change, ...standing } = await changeOf(tx, hash)
-  assertAllowed(decideEmailChange({ ...standing, isOwner: true }))
+  const { change, ...changeStatus } = await changeOf(tx, hash)
+  assertAllowed(decideEmailChange({ ...changeStatus, isOwner: true }))
   const { id, accountId, sessionId, email, emailBefore, firstName, lastName } = change!
-  const isOwn = call.isSignedIn && call.user.id === accountId
-  await updateEmail(tx, change!, isOwn ? [sessionId, call.sessionId!] : [sessionId])
+  const isAccountHolder = call.isSignedIn && call.user.id === accountId
+  await updateEmail(tx, change!, isAccountHolder ? [sessionId, call.sessionId!] : [sessionId])
   const name = `${firstName} ${lastName}`
   await sendMail(tx, {
     schoolId: null,
@@ -158,12 +158,12 @@ async function makeChange(
 }
 
 /** Turns the constraint error of a concurrent use of the address into the usual refusal. */
-async function takenSaid<T>(run: () => Promise<T>): Promise<T> {
+async function withAddressRefusal<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run()
   } catch (error) {
     if ((error as { constraint?: string }).constraint !== 'account_email_is_taken') throw error
-    const taken = decideEmailChange({ works: true, isTaken: true, isOwner: true })
-    throw taken.allowed ? error : refusalBy(taken)
+    const decision = decideEmailChange({ works: true, isTaken: true, isOwner: true })
+    throw decision.allowed ? error : refusalBy(decision)
   }
 }

@@ -5,7 +5,7 @@ import {
   decideRole,
   decideSwitch,
   decideTeaching,
-  type Acting,
+  type Actor,
 } from '@afterbell/domain/users/people'
 import { record } from '../../platform/database/history.ts'
 import type { Act, AnyCall } from '../../platform/http/serve.ts'
@@ -86,9 +86,9 @@ export const changeMainContact: Act<(typeof users)['changeMainContact']> = async
   return personNow(tx, school.id, member.id)
 }
 
-async function lockOne(call: AnyCall, id: string): Promise<{ member: Member; by: Acting }> {
-  const { asked, by } = await lockPeople(call, [id])
-  const [member] = asked
+async function lockOne(call: AnyCall, id: string): Promise<{ member: Member; by: Actor }> {
+  const { members, by } = await lockPeople(call, [id])
+  const [member] = members
   if (!member) throw notThere()
   return { member, by }
 }
@@ -97,8 +97,8 @@ async function lockOne(call: AnyCall, id: string): Promise<{ member: Member; by:
 export async function lockPeople(
   { tx, school, user }: AnyCall,
   ids: readonly string[],
-): Promise<{ asked: Member[]; by: Acting }> {
-  const { asked, admins } = await lockMembers(tx, school.id, ids)
+): Promise<{ members: Member[]; by: Actor }> {
+  const { members, admins } = await lockMembers(tx, school.id, ids)
   if (!admins.includes(user.id)) throw forbidden('ACCESS_DENIED', 'Your role does not include this')
-  return { asked, by: { id: user.id, isOnlyAdmin: admins.length === 1 } }
+  return { members, by: { id: user.id, isOnlyAdmin: admins.length === 1 } }
 }

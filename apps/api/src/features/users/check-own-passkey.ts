@@ -15,7 +15,7 @@ export function checkOwnPasskey(parts: LoginParts): Act<(typeof oneself)['checkP
   return async (call) => {
     const limit = networkLimit(call.network)
     await call.outside((tx) => countAttempt(tx, [limit]))
-    const account = await provePasskey(parts, call, { shown: call.body, purpose: { for: 'LOGIN' } })
+    const account = await provePasskey(parts, call, { assertion: call.body, purpose: { for: 'LOGIN' } })
     if (account?.id !== call.user.id)
       throw refuse('PASSKEY_REFUSED', 'This passkey did not work. Try again, or type your password')
     await call.outside(async (tx) => {

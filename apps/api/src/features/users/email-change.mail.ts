@@ -1,6 +1,6 @@
 import { letter, type Letter } from '../../platform/mail/mail.ts'
 
-interface Told {
+interface EmailChangeNotice {
   firstName: string
   /** The new address. */
   email: string
@@ -8,7 +8,11 @@ interface Told {
 }
 
 /** Sent to the new address. The account gets this address once the link is opened. */
-export function newEmailMail({ firstName, link, hours }: Omit<Told, 'email'> & { hours: number }): Letter {
+export function newEmailMail({
+  firstName,
+  link,
+  hours,
+}: Omit<EmailChangeNotice, 'email'> & { hours: number }): Letter {
   return letter({
     subject: 'Confirm your new Afterbell email',
     greeting: `Hello ${firstName},`,
@@ -21,7 +25,7 @@ export function newEmailMail({ firstName, link, hours }: Omit<Told, 'email'> & {
 }
 
 /** Sent to a new address that already has an account. The requester is not told. */
-export function emailHasAccountMail({ firstName, link }: Omit<Told, 'email'>): Letter {
+export function emailHasAccountMail({ firstName, link }: Omit<EmailChangeNotice, 'email'>): Letter {
   return letter({
     subject: 'You have an Afterbell account already',
     greeting: `Hello ${firstName},`,
@@ -34,7 +38,7 @@ export function emailHasAccountMail({ firstName, link }: Omit<Told, 'email'>): L
 }
 
 /** Sent to the current address at once, so an owner who did not request the change can stop it. */
-export function emailChangeAskedMail({ firstName, email, link }: Told): Letter {
+export function emailChangeAskedMail({ firstName, email, link }: EmailChangeNotice): Letter {
   return letter({
     subject: 'Your Afterbell email is about to change',
     greeting: `Hello ${firstName},`,
@@ -47,7 +51,7 @@ export function emailChangeAskedMail({ firstName, email, link }: Told): Letter {
 }
 
 /** Sent to the previous address. */
-export function emailChangedMail({ firstName, email }: Omit<Told, 'link'>): Letter {
+export function emailChangedMail({ firstName, email }: Omit<EmailChangeNotice, 'link'>): Letter {
   return letter({
     subject: 'Your Afterbell email was changed',
     greeting: `Hello ${firstName},`,
@@ -59,7 +63,7 @@ export function emailChangedMail({ firstName, email }: Omit<Told, 'link'>): Lett
 }
 
 /** Sent to the new address after the change. */
-export function emailIsYoursMail({ firstName, link }: Omit<Told, 'email'>): Letter {
+export function emailIsYoursMail({ firstName, link }: Omit<EmailChangeNotice, 'email'>): Letter {
   return letter({
     subject: 'You now log in to Afterbell with this email',
     greeting: `Hello ${firstName},`,

@@ -10,7 +10,7 @@ import {
   ROLE_EXPECTED,
   roleWritten,
 } from '@afterbell/domain/users/invitations'
-import type { CsvAsked, CsvRow } from '../../platform/files/csv.ts'
+import type { CsvOptions, CsvRow } from '../../platform/files/csv.ts'
 import { record } from '../../platform/database/history.ts'
 import type { AnyCall, Call } from '../../platform/http/serve.ts'
 import { fileOf } from '../../platform/http/uploads.ts'
@@ -19,7 +19,7 @@ import { readApart } from '../../platform/reading/read-apart.ts'
 import { emailKey } from '../login/account.store.ts'
 import { invitationToken } from './invitation-token.ts'
 import { keepInvitations, sentLately, sentLatelyTo, type SentInvitation } from './invitations.store.ts'
-import { alreadyHere, sendInvitation, type UsersParts } from './invite.ts'
+import { alreadyMemberText, sendInvitation, type UsersParts } from './invite.ts'
 import { memberByEmail } from './people.store.ts'
 
 const PART = 'invites-file'
@@ -39,7 +39,7 @@ export async function readInvites(call: Call<(typeof users)['importInvites']>): 
       columns: ['email', 'role', 'first name', 'last name'],
       required: ['email', 'role'],
       rowsMax: ROWS_MAX,
-    } satisfies CsvAsked,
+    } satisfies CsvOptions,
     schoolId: call.school.id,
     field: PART,
     tooMuch: {
@@ -65,20 +65,20 @@ export function importInvites(parts: UsersParts) {
       const member = members.get(key)
       const again = decideAgain(sentTo.get(key) ?? 0)
       const message = wrong ?? (again.allowed ? null : `Email: ${again.message}`)
-      return { ...line, message, member: message === null && member ? alreadyHere(member) : null }
+      return { ...line, message, member: message === null && member ? alreadyMemberText(member) : null }
     })
     const fine = lines.filter(({ message, member }) => message === null && member === null)
     if (fine.some(({ invited }) => takesPasswordToGive(invited.role))) call.assertFreshPassword()
     const invited = fine.map((line) => line.invited)
-    const kept = await keepInvitations(tx, { schoolId: school.id, invitedBy: call.user.id }, invited)
+    const savedIds = await keepInvitations(tx, { schoolId: school.id, invitedBy: call.user.id }, invited)
     assertAllowed(decideInvitations(await sentLately(tx, school.id), 0))
-    const sent = fine.filter((line) => kept.has(line.invited.id))
+    const sent = fine.filter((line) => savedIds.has(line.invited.id))
     await Promise.all(sent.map((line) => sendInvitation(parts, call, tx, line.invited, line.token)))
     if (sent.length > 0) await record(tx, call, [{ what: 'users.invited', details: { count: sent.length } }])
     return {
       imported: sent.length,
       skipped: lines.length - sent.length,
-      rows: lines.map((line) => ({ row: line.row, name: line.invited.email, ...resultOf(line, kept) })),
+      rows: lines.map((line) => ({ row: line.row, name: line.invited.email, ...resultOf(line, savedIds) })),
     }
   }
 }
@@ -95,8 +95,8 @@ function inviteRead({ school, user }: AnyCall, { row, cells }: CsvRow): InviteRe
   const { email = '', role: written = '', 'first name': firstName = '', 'last name': lastName = '' } = cells
   const role = roleWritten(written)
   const findings = invitationFindings({ email, firstName, lastName }, nameRules(school, user.role))
-  const said = findings.map(({ path, message }) => `${LABELS[path]}: ${message}`)
-  if (role === null) said.push(ROLE_EXPECTED)
+  const messages = findings.map(({ path, message }) => `${LABELS[path]}: ${message}`)
+  if (role === null) messages.push(ROLE_EXPECTED)
   const { token, hash } = invitationToken(school.id)
   const invited = {
     id: randomUUIDv7(),
@@ -107,7 +107,7 @@ function inviteRead({ school, user }: AnyCall, { row, cells }: CsvRow): InviteRe
     isInstructor: role === TEACHING_ROLE,
     tokenHash: hash,
   } as const
-  return { row, invited, token, message: said.length > 0 ? said.join('. ') : null }
+  return { row, invited, token, message: messages.length > 0 ? messages.join('. ') : null }
 }
 
 const LABELS: Readonly<Record<string, string>> = {
@@ -118,11 +118,11 @@ const LABELS: Readonly<Record<string, string>> = {
 
 function resultOf(
   { invited, message, member }: InviteRead & { member: string | null },
-  kept: ReadonlySet<string>,
+  savedIds: ReadonlySet<string>,
 ) {
   if (message !== null) return { result: 'REFUSED' as const, message }
   if (member !== null) return { result: 'DUPLICATE' as const, message: member }
-  if (kept.has(invited.id)) return { result: 'IMPORTED' as const, message: null }
+  if (savedIds.has(invited.id)) return { result: 'IMPORTED' as const, message: null }
   return {
     result: 'DUPLICATE' as const,
     message: 'Is invited already. To send the link again, use the menu of the invitation',

@@ -40,7 +40,7 @@ export async function keepInvitations(
   { schoolId, invitedBy }: { schoolId: string; invitedBy: string },
   sent: readonly SentInvitation[],
 ): Promise<Set<string>> {
-  const asked = sent.map(({ tokenHash, ...each }, position) => ({
+  const invitations = sent.map(({ tokenHash, ...each }, position) => ({
     ...each,
     hash: tokenHash.toString('hex'),
     position,
@@ -49,7 +49,7 @@ export async function keepInvitations(
     insert into invitation (school_id, id, email, first_name, last_name, role, is_instructor, token_hash, invited_by, expires_at)
     select ${schoolId}, n.id, n.email, n."firstName", n."lastName", n.role, n."isInstructor", decode(n.hash, 'hex'), ${invitedBy},
       app.now() + make_interval(days => ${INVITATION_DAYS}::int)
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as n(id uuid, email text, "firstName" text, "lastName" text, role text,
+    from jsonb_to_recordset(${JSON.stringify(invitations)}::jsonb) as n(id uuid, email text, "firstName" text, "lastName" text, role text,
       "isInstructor" boolean, hash text, position int)
     order by n.position
     on conflict (school_id, email_key) where accepted_at is null and withdrawn_at is null do nothing returning id`.execute(

@@ -39,26 +39,26 @@ export function createInstructor(parts: UsersParts): Act<(typeof users)['createI
   return (call) => inviteOne(parts, call, { ...call.body, role: TEACHING_ROLE, isInstructor: true })
 }
 
-async function inviteOne(parts: UsersParts, call: AnyCall, asked: Invited & { isInstructor: boolean }) {
+async function inviteOne(parts: UsersParts, call: AnyCall, invitation: Invited & { isInstructor: boolean }) {
   const { tx, school, user } = call
-  assertValid(invitationFindings(asked, nameRules(school, user.role)))
-  if (takesPasswordToGive(asked.role)) call.assertFreshPassword()
-  const key = emailKey(asked.email)
+  assertValid(invitationFindings(invitation, nameRules(school, user.role)))
+  if (takesPasswordToGive(invitation.role)) call.assertFreshPassword()
+  const key = emailKey(invitation.email)
   const member = (await memberByEmail(tx, school.id, [key])).get(key)
-  if (member) throw refuse('ALREADY_MEMBER', alreadyHere(member), { field: 'email' })
+  if (member) throw refuse('ALREADY_MEMBER', alreadyMemberText(member), { field: 'email' })
   assertAllowed(decideInvitations(await sentLately(tx, school.id), 1))
   assertAllowed(decideAgain((await sentLatelyTo(tx, school.id, [key])).get(key) ?? 0))
   const { token, hash } = invitationToken(school.id)
-  const sent = { ...asked, id: randomUUIDv7(), tokenHash: hash }
+  const sent = { ...invitation, id: randomUUIDv7(), tokenHash: hash }
   const { id, isNew } = await keepInvitation(tx, { ...sent, schoolId: school.id, invitedBy: user.id })
   await sendInvitation(parts, call, tx, { ...sent, id }, token)
-  const details = { email: asked.email, role: roleLabels[asked.role] }
+  const details = { email: invitation.email, role: roleLabels[invitation.role] }
   await record(tx, call, [{ what: isNew ? 'user.invited' : 'user.invited-again', subjectId: id, details }])
   return personNow(tx, school.id, id)
 }
 
 /** Returns the reason not to invite somebody who already works here. */
-export function alreadyHere({ name, isActive }: { name: string; isActive: boolean }): string {
+export function alreadyMemberText({ name, isActive }: { name: string; isActive: boolean }): string {
   return isActive
     ? `${name} works here already`
     : `${name} works here, but is turned off. Turn them on instead`

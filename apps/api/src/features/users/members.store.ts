@@ -16,7 +16,7 @@ export async function lockMembers(
   tx: Tx,
   schoolId: string,
   ids: readonly string[],
-): Promise<{ asked: Member[]; admins: string[] }> {
+): Promise<{ members: Member[]; admins: string[] }> {
   const { rows } = await sql<Member>`
     select m.account_id as id, s.first_name || ' ' || s.last_name as name, m.role, s.is_active as "isActive",
       m.is_instructor as "isInstructor", m.is_main_contact as "isMainContact", s.account_state = 'DEACTIVATED' as "isClosed"
@@ -24,8 +24,8 @@ export async function lockMembers(
     where m.school_id = ${schoolId} and m.removed_at is null
       and (m.account_id = any(${ids}::uuid[]) or (m.role = 'SCHOOL_ADMIN' and m.is_active))
     order by m.account_id for no key update of m`.execute(tx)
-  const asked = new Set(ids)
-  return { asked: rows.filter(({ id }) => asked.has(id)), admins: await adminsNow(tx, schoolId) }
+  const requestedIds = new Set(ids)
+  return { members: rows.filter(({ id }) => requestedIds.has(id)), admins: await adminsNow(tx, schoolId) }
 }
 
 /**

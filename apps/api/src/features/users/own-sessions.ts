@@ -4,7 +4,7 @@ import { notThere } from '../../platform/problems.ts'
 import { endOthers, endOwnSession, liveSessions } from '../login/own-sessions.store.ts'
 
 /** Lists the user's active sessions. */
-export const ownSessions: Act<(typeof oneself)['sessions']> = async (call) => {
+export const listSessions: Act<(typeof oneself)['sessions']> = async (call) => {
   const sessions = await call.outside((tx) => liveSessions(tx, call.user.id))
   return sessions.map((each) => ({ ...each, isCurrent: each.id === call.sessionId }))
 }

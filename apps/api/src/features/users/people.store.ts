@@ -23,7 +23,7 @@ export interface PersonRow {
 
 type SortKey = 'name' | 'email' | 'role' | 'status' | 'since'
 
-interface Asked {
+interface PeopleQuery {
   page: number
   size: number
   search: string | null
@@ -44,19 +44,19 @@ const ORDER: Record<SortKey, string[]> = {
 export async function peoplePage(
   tx: Tx,
   schoolId: string,
-  asked: Asked,
+  query: PeopleQuery,
 ): Promise<{ rows: PersonRow[]; total: number }> {
   const conditions = [
     sql`true`,
-    ...(asked.role ? [sql`p.role = ${asked.role}`] : []),
-    ...(asked.status ? [sql`p.status = ${asked.status}`] : []),
-    ...(asked.search
-      ? [mentions(asked.search, `p."firstName" || ' ' || p."lastName" || chr(10) || p.email`)]
+    ...(query.role ? [sql`p.role = ${query.role}`] : []),
+    ...(query.status ? [sql`p.status = ${query.status}`] : []),
+    ...(query.search
+      ? [mentions(query.search, `p."firstName" || ' ' || p."lastName" || chr(10) || p.email`)]
       : []),
   ]
   const matching = sql`from (${peopleOf(schoolId)}) p where ${sql.join(conditions, sql` and `)}`
   const [page, count] = await Promise.all([
-    sql<PersonRow>`select p.id, p."firstName", p."lastName", p.email, p.phone, p.role, p.logo, p."isInstructor", p."isMainContact", p.status, p.since, p."expiresAt" ${matching} ${orderOf(asked.sort, ORDER, 'name', 'p.id')} ${limitOf(asked)}`.execute(
+    sql<PersonRow>`select p.id, p."firstName", p."lastName", p.email, p.phone, p.role, p.logo, p."isInstructor", p."isMainContact", p.status, p.since, p."expiresAt" ${matching} ${orderOf(query.sort, ORDER, 'name', 'p.id')} ${limitOf(query)}`.execute(
       tx,
     ),
     sql<{ total: number }>`select count(*)::int as total ${matching}`.execute(tx),

@@ -25,15 +25,15 @@ export const removeUsers: Act<(typeof users)['removeMany']> = async (call) => {
 
 async function removePeople(call: AnyCall, ids: readonly string[]) {
   const { tx, school } = call
-  const { asked, by } = await lockPeople(call, ids)
+  const { members, by } = await lockPeople(call, ids)
   const taught = await taughtNow(tx, school, ids)
-  const decide = (person: (typeof asked)[number]) =>
+  const decide = (person: (typeof members)[number]) =>
     decideRemoveUser(
       person,
       by,
       (taught.get(person.id) ?? []).map(({ name }) => name),
     )
-  const { going, goingIds, refused } = splitByDecision(asked, decide)
+  const { going, goingIds, refused } = splitByDecision(members, decide)
   const withdrawn = await withdrawInvitations(tx, school.id, ids)
   await updateRemoved(tx, school.id, goingIds)
   await forgetImages(tx, school.id, await removePhotos(tx, school.id, goingIds))
@@ -49,5 +49,5 @@ async function removePeople(call: AnyCall, ids: readonly string[]) {
       details: { email },
     })),
   ])
-  return { changed: going.length + withdrawn.length, refused, decisions: asked.map(decide) }
+  return { changed: going.length + withdrawn.length, refused, decisions: members.map(decide) }
 }

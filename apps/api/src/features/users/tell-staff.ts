@@ -12,7 +12,7 @@ export const staffTell = job<{
 }>()('staff.tell', { retryLimit: 8, retryDelay: 30, retryBackoff: true, expireInSeconds: 60 })
 
 /** The content of a notice about an event; the room where the event happens writes it. */
-export interface Told {
+export interface StaffNotice {
   subject: string
   /** One or two sentences. */
   text: string
@@ -23,7 +23,7 @@ export interface Told {
 
 /** For each event, a function that writes its notice; null if there is nothing left to tell. */
 export type Tellers = Readonly<
-  Record<StaffEvent, (tx: Tx, school: SchoolNow, subjectId: string) => Promise<Told | null>>
+  Record<StaffEvent, (tx: Tx, school: SchoolNow, subjectId: string) => Promise<StaffNotice | null>>
 >
 
 /**
@@ -46,13 +46,13 @@ export function tellStaffEach(
   tx: Tx,
   schoolId: string,
   event: StaffEvent,
-  told: readonly { subjectId: string; to: string }[],
+  notices: readonly { subjectId: string; to: string }[],
   when: { afterSeconds?: number } = {},
 ): Promise<void> {
   return laterEach(
     tx,
     staffTell,
-    told.map((each) => ({ schoolId, event, ...each })),
+    notices.map((each) => ({ schoolId, event, ...each })),
     when,
   )
 }

@@ -13,9 +13,9 @@ import { changeEmail, checkPassword, confirmEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { importInvites, readInvites } from './import-invites.ts'
 import { createInstructor, invite, type UsersParts } from './invite.ts'
-import { changeListChoices, ownListChoices } from './list-choices/list-choices.ts'
-import { changeNotifications, ownNotifications } from './notifications/notifications.ts'
-import { endOtherSessions, endSession, ownSessions } from './own-sessions.ts'
+import { changeListChoices, readListChoices } from './list-choices/list-choices.ts'
+import { changeNotifications, readNotifications } from './notifications/notifications.ts'
+import { endOtherSessions, endSession, listSessions } from './own-sessions.ts'
 import { changePersonalInfo, personalInfo } from './personal-info.ts'
 import { changePhoto, photo, removePhoto } from './photo.ts'
 import { savedViewActs } from './saved-views/saved-views.ts'
@@ -48,9 +48,9 @@ export function usersRoutes(parts: UsersParts & { sendsTexts: boolean }): Served
       acceptExisting: acceptAsExisting(parts),
     }),
     ...serve(emailChange, { confirm: confirmEmail(parts) }),
-    ...serve(notifications, { get: ownNotifications(parts), change: changeNotifications(parts) }),
+    ...serve(notifications, { get: readNotifications(parts), change: changeNotifications(parts) }),
     ...serve(savedViews, savedViewActs),
-    ...serve(listChoices, { get: ownListChoices, change: changeListChoices }),
+    ...serve(listChoices, { get: readListChoices, change: changeListChoices }),
     ...serve(oneself, {
       personalInfo,
       changePersonalInfo,
@@ -61,7 +61,7 @@ export function usersRoutes(parts: UsersParts & { sendsTexts: boolean }): Served
       photo,
       changePhoto,
       removePhoto,
-      sessions: ownSessions,
+      sessions: listSessions,
       endSession,
       endOtherSessions,
     }),

@@ -9,7 +9,7 @@ import type { Address } from '@afterbell/contract/kernel/op'
 import { sectionsAt, type ActivityAt } from '../activities/sections-at.ts'
 import type { OfferNews } from '../places/make-offers.ts'
 import { placesNow } from '../places/snapshot.ts'
-import { noLongerHere } from '../places/no-longer-here.ts'
+import { refusalOfGonePlace } from '../places/no-longer-here.ts'
 import { beingPaid } from '../places/place-guards.ts'
 import { endOffers, holdBack } from '../places/offers.store.ts'
 import { closePlaces, livePlaces, type LivePlace } from '../places/places.store.ts'
@@ -42,7 +42,7 @@ async function offeredPlace(call: Answering): Promise<{ activity: ActivityAt; pl
   const activity = await sectionsAt(call, params.id)
   const by = { ids: [params.rosterId] }
   const [before] = await livePlaces(tx, school.id, activity.sectionIds, by)
-  if (!before) throw await noLongerHere(tx, school.id, activity.sectionIds, { id: params.rosterId })
+  if (!before) throw await refusalOfGonePlace(tx, school.id, activity.sectionIds, { id: params.rosterId })
   await expireAndOffer(call, [before.section_id])
   const [place] = await livePlaces(tx, school.id, [before.section_id], by)
   if (place?.is_being_paid && place.is_moved_up) throw beingPaid(place.child_name)

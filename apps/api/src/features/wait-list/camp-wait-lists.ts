@@ -7,14 +7,17 @@ import { resolvePlacesAt, type PlaceSelection } from '../places/resolve-places.t
 /** Adds children to the wait lists of several groups at once, of one or more camps (OQ-81). */
 export const joinSeveral: Act<(typeof campWaitLists)['add']> = async (call) => {
   const { body } = call
-  const takings = await groupsTaken(call, body.campPricingIds)
+  const takings = await groupSelections(call, body.campPricingIds)
   const childIds = [...new Set(body.childIds)]
   const { waiting } = await joinQueues(call, takings, { childIds, answers: body })
   return { waiting }
 }
 
 /** Resolves several groups, each by its own id. */
-export async function groupsTaken(call: Enrolling, groupIds: readonly string[]): Promise<PlaceSelection[]> {
+export async function groupSelections(
+  call: Enrolling,
+  groupIds: readonly string[],
+): Promise<PlaceSelection[]> {
   const takings: PlaceSelection[] = []
   for (const id of new Set(groupIds))
     takings.push(await resolvePlacesAt({ ...call, address: 'camp-pricing', params: { id } }, {}))

@@ -18,9 +18,9 @@ import { assertChoices } from '../places/answers.ts'
 /** Adds children to the end of the wait list, of each weekday if they want several. Nothing is owed while they wait. */
 export const joinWaitList: Act<(typeof waitLists)['add']> = async (call) => {
   const { body } = call
-  const taking = await resolvePlacesAt(call, body)
+  const selection = await resolvePlacesAt(call, body)
   const childIds = [...new Set([body.childId, ...body.siblingIds])]
-  const { waiting, looks } = await joinQueues(call, [taking], { childIds, answers: body })
+  const { waiting, looks } = await joinQueues(call, [selection], { childIds, answers: body })
   const places = placesAfter(looks[0]!, (filling) => ({
     ...filling,
     waiting: filling.waiting + childIds.length,
@@ -46,25 +46,29 @@ export async function joinQueues(
   { childIds, answers }: { childIds: readonly string[]; answers: RosterAnswers },
 ): Promise<{ waiting: Queued[]; looks: Snapshot[] }> {
   const { tx, school } = enrolling
-  for (const taking of takings) {
-    const before = await readSnapshot(enrolling, taking, childIds)
+  for (const selection of takings) {
+    const before = await readSnapshot(enrolling, selection, childIds)
     assertAllowed(decideSiblings(before.children.map(({ family_id }) => family_id)))
-    if (!before.isDue) decide(taking, before)
-    if (taking.dates.length > 0) {
-      const takenIds = taking.taken.map(({ id }) => id)
-      assertDaysPicked(taking, await termsOf(tx, school.id, taking.activityId, takenIds), school.today)
+    if (!before.isDue) decide(selection, before)
+    if (selection.dates.length > 0) {
+      const sectionIds = selection.selectedSections.map(({ id }) => id)
+      assertDaysPicked(
+        selection,
+        await termsOf(tx, school.id, selection.activityId, sectionIds),
+        school.today,
+      )
     }
   }
-  const watchedIds = [...new Set(takings.flatMap((taking) => taking.watchedIds))].toSorted()
+  const watchedIds = [...new Set(takings.flatMap((selection) => selection.watchedIds))].toSorted()
   await expireAndOffer(enrolling, watchedIds)
   await assertChoices(enrolling, answers)
   const partyId = childIds.length > 1 ? randomUUIDv7() : null
   const waiting: Queued[] = []
   const looks: Snapshot[] = []
-  for (const taking of takings) {
-    const look = await readSnapshot(enrolling, taking, childIds)
-    decide(taking, look)
-    waiting.push(...(await insertWaiting(enrolling, taking, { look, childIds, answers, partyId })))
+  for (const selection of takings) {
+    const look = await readSnapshot(enrolling, selection, childIds)
+    decide(selection, look)
+    waiting.push(...(await insertWaiting(enrolling, selection, { look, childIds, answers, partyId })))
     looks.push(look)
   }
   await expireAndOffer(enrolling, watchedIds)
@@ -74,7 +78,7 @@ export async function joinQueues(
 /** Each wait list gets its own enrollment: the child moves up in one of them, and then owes what that one costs. */
 async function insertWaiting(
   enrolling: Enrolling,
-  taking: PlaceSelection,
+  selection: PlaceSelection,
   {
     look,
     childIds,
@@ -83,9 +87,9 @@ async function insertWaiting(
   }: { look: Snapshot; childIds: readonly string[]; answers: RosterAnswers; partyId: string | null },
 ): Promise<Queued[]> {
   const { tx, school } = enrolling
-  const from = firstDay(taking, school.today)
+  const from = firstDay(selection, school.today)
   const joined = childIds.flatMap((childId, index) =>
-    taking.taken.map(({ id: sectionId }) => ({
+    selection.selectedSections.map(({ id: sectionId }) => ({
       sectionId,
       childId,
       rosterId: randomUUIDv7(),
@@ -98,7 +102,7 @@ async function insertWaiting(
     school.id,
     joined.map(({ enrollmentId, childId }) => ({
       id: enrollmentId,
-      activityId: taking.activityId,
+      activityId: selection.activityId,
       childId,
       pickUpOptionId,
       teacherId,
@@ -117,7 +121,7 @@ async function insertWaiting(
       state: 'waiting' as const,
       isOutOfTurn: false,
       from,
-      dates: taking.dates,
+      dates: selection.dates,
       partyId,
     })),
   )
@@ -126,9 +130,9 @@ async function insertWaiting(
     enrolling,
     look.children.map(({ id, name }) => ({
       what: 'wait-list.joined',
-      subjectId: taking.activityId,
+      subjectId: selection.activityId,
       childId: id,
-      details: { name: taking.name, child: name },
+      details: { name: selection.name, child: name },
     })),
   )
   return joined.map(({ rosterId, childId, sectionId, position }) => ({
@@ -139,12 +143,12 @@ async function insertWaiting(
   }))
 }
 
-function decide(taking: PlaceSelection, look: Snapshot): void {
-  for (const section of taking.taken)
+function decide(selection: PlaceSelection, look: Snapshot): void {
+  for (const section of selection.selectedSections)
     for (const [index, child] of look.children.entries()) {
       const { filling } = look.sections.get(section.id)!
-      const standing = enrollmentStatusOf(taking, look, child, section.id)
-      const decision = decideJoinWaitList(standing, { ...filling, waiting: filling.waiting + index })
-      if (!decision.allowed) throw refusalBy(refusedIn(taking, section, decision))
+      const status = enrollmentStatusOf(selection, look, child, section.id)
+      const decision = decideJoinWaitList(status, { ...filling, waiting: filling.waiting + index })
+      if (!decision.allowed) throw refusalBy(refusedIn(selection, section, decision))
     }
 }

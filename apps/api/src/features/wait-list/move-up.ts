@@ -19,10 +19,10 @@ import {
   unknownChoices,
 } from '../places/enrollments.store.ts'
 import { firstDay } from '../places/enrolling.ts'
-import { nameOf, placesAfter, type Given } from '../places/give-places.ts'
+import { nameOf, placesAfter, type GivePlacesResult } from '../places/give-places.ts'
 import { readSnapshot, enrollmentStatusOf } from '../places/snapshot.ts'
 import { leaveQueues, otherLines } from '../places/leave-queues.ts'
-import { noLongerHere } from '../places/no-longer-here.ts'
+import { refusalOfGonePlace } from '../places/no-longer-here.ts'
 import { endOffers, lastOutcome } from '../places/offers.store.ts'
 import { holdMovedUp } from '../places/holds/holds.store.ts'
 import { livePlaces, takePlace } from '../places/places.store.ts'
@@ -30,7 +30,7 @@ import { expireAndOffer } from '../places/expire-and-offer.ts'
 import { offeredBeside, resolvePlaces } from '../places/resolve-places.ts'
 import { termsOf } from '../places/terms.store.ts'
 import { resolveAnswers, type Chosen } from '../places/answers.ts'
-import { discountFactsHeld } from '../places/discount-facts.ts'
+import { lockDiscountFacts } from '../places/discount-facts.ts'
 import { assertPrice, quoteOf } from '../places/quote.ts'
 import { aheadOf } from '../places/turns.ts'
 import { warningsAbout } from '../places/warnings.ts'
@@ -47,24 +47,24 @@ export async function moveUp(
     rosterId,
     chosen,
     overbook,
-    shownCents,
+    quotedCents,
     heldMinutes,
     warnsStaff = false,
   }: {
     rosterId: string
     chosen: Chosen
     overbook: boolean
-    shownCents?: number | undefined
+    quotedCents?: number | undefined
     /** Minutes the spot is held for payment, if anything is owed. */
     heldMinutes?: number | undefined
     warnsStaff?: boolean
   },
-): Promise<Given> {
+): Promise<GivePlacesResult> {
   const { tx, school } = enrolling
   const moving = await decideMove(enrolling, activity, rosterId, overbook)
   const { sectionId, place, look, isOffered, ahead } = moving
   const { answers, quoted, terms } = await priceOf(enrolling, activity, moving, chosen)
-  assertPrice(school, shownCents, [quoted])
+  assertPrice(school, quotedCents, [quoted])
   const isHeld = heldMinutes !== undefined && quoted.totalCents > 0
   const heldUntil = await takeOrHold(enrolling, activity, moving, isHeld ? heldMinutes! : null)
   await changeChoices(tx, school.id, [sectionId], [rosterId], answers)
@@ -84,8 +84,8 @@ export async function moveUp(
   const added = [{ rosterId, childId: place.child_id, sectionId }]
   const { capacity, used } = moving.filling
   const joined = new Map([[sectionId, { capacity, used: used + more, passedOver: ahead.length }]])
-  const known = { children: look.children, joined, terms }
-  const warnings = warnsStaff ? await warningsAbout(enrolling, activity, known, added) : []
+  const context = { children: look.children, joined, terms }
+  const warnings = warnsStaff ? await warningsAbout(enrolling, activity, context, added) : []
   const bill = billOf(place.child_id, [{ enrollmentId: place.enrollment_id, quote: quoted, terms }])
   await (isHeld ? draft : owe)(enrolling, await payingFamilies(tx, school.id, [place.child_id]), [bill])
   return {
@@ -111,10 +111,10 @@ async function decideMove(
   overbook: boolean,
 ) {
   const { tx, school } = enrolling
-  const { sectionId, dates } = await askedFor(enrolling, activity, rosterId)
+  const { sectionId, dates } = await requestedPlace(enrolling, activity, rosterId)
   const section = activity.sections.find(({ id }) => id === sectionId)!
-  const taking = resolvePlaces(activity, [section], await offeredBeside(enrolling, activity), dates)
-  await expireAndOffer(enrolling, taking.watchedIds)
+  const selection = resolvePlaces(activity, [section], await offeredBeside(enrolling, activity), dates)
+  await expireAndOffer(enrolling, selection.watchedIds)
   const [place] = await livePlaces(tx, school.id, [sectionId], { ids: [rosterId] })
   if (!place) throw await gone(enrolling, activity, rosterId)
   if (place.state === 'taken')
@@ -123,12 +123,12 @@ async function decideMove(
   if (place.is_being_paid || (await isDraftPending(tx, school.id, place.enrollment_id)))
     throw beingPaid(place.child_name)
   const isOffered = place.state === 'held'
-  const look = await readSnapshot(enrolling, taking, [place.child_id])
+  const look = await readSnapshot(enrolling, selection, [place.child_id])
   const { filling } = look.sections.get(sectionId)!
-  assertAllowed(decideStillWanted(enrollmentStatusOf(taking, look, look.children[0]!, sectionId)))
+  assertAllowed(decideStillWanted(enrollmentStatusOf(selection, look, look.children[0]!, sectionId)))
   // An offer already holds the spot.
-  const asked = isOffered ? [] : [{ placeId: rosterId }]
-  const { names: ahead, reservedFor } = await aheadOf(enrolling, sectionId, asked)
+  const entries = isOffered ? [] : [{ placeId: rosterId }]
+  const { names: ahead, reservedFor } = await aheadOf(enrolling, sectionId, entries)
   if (!isOffered) {
     assertAllowed(decideMoveUp(filling, { overbook }))
     assertAllowed(decideTurn(ahead, { overbook, reservedFor }))
@@ -136,7 +136,18 @@ async function decideMove(
   const isOutOfTurn = isOffered
     ? filling.used > filling.capacity
     : filling.used >= filling.capacity || ahead.length > 0
-  return { rosterId, sectionId, dates, taking, place, look, filling, ahead, isOffered, isOutOfTurn }
+  return {
+    rosterId,
+    sectionId,
+    dates,
+    taking: selection,
+    place,
+    look,
+    filling,
+    ahead,
+    isOffered,
+    isOutOfTurn,
+  }
 }
 
 /** Resolves the answers, keeping earlier ones, and the price on today's terms. */
@@ -161,9 +172,13 @@ async function priceOf(
     unknown,
     before: answersOf(before),
   })
-  const stand = await discountFactsHeld(enrolling, terms, activity.activityId, [place.child_id])
-  const standing = stand.get(place.child_id)!
-  const quoted = quoteOf(enrolling, activity.name, terms, { addOns: answers.addOns, standing, dates })
+  const stand = await lockDiscountFacts(enrolling, terms, activity.activityId, [place.child_id])
+  const discountFacts = stand.get(place.child_id)!
+  const quoted = quoteOf(enrolling, activity.name, terms, {
+    addOns: answers.addOns,
+    standing: discountFacts,
+    dates,
+  })
   return { answers, quoted, terms }
 }
 
@@ -193,10 +208,13 @@ async function takeOrHold(
 }
 
 /** Ends the other wait lists of a child who takes only one section, and offers what that frees. */
-async function leaveOthers(enrolling: Enrolling & Addressed, { taking, look }: Moving): Promise<void> {
-  const others = otherLines(taking, look.places)
-  await leaveQueues(enrolling, taking, others)
-  if (others.length > 0) await expireAndOffer(enrolling, taking.watchedIds)
+async function leaveOthers(
+  enrolling: Enrolling & Addressed,
+  { taking: selection, look }: Moving,
+): Promise<void> {
+  const others = otherLines(selection, look.places)
+  await leaveQueues(enrolling, selection, others)
+  if (others.length > 0) await expireAndOffer(enrolling, selection.watchedIds)
 }
 
 /** Returns the history event for a spot taken from the wait list. */
@@ -209,7 +227,7 @@ function movedUpBy({ isOffered, isOutOfTurn }: { isOffered: boolean; isOutOfTurn
  * Returns what a child waits for: the section, and the picked days not over yet. Reads before the lock, to know which
  * section to lock.
  */
-async function askedFor(
+async function requestedPlace(
   enrolling: Enrolling,
   activity: ActivityAt,
   rosterId: string,
@@ -228,5 +246,5 @@ async function gone({ tx, school }: Enrolling, { sectionIds }: ActivityAt, roste
   const outcome = await lastOutcome(tx, school.id, sectionIds, rosterId)
   return outcome
     ? refuseAs('OFFER_ENDED', { outcome })
-    : noLongerHere(tx, school.id, sectionIds, { id: rosterId })
+    : refusalOfGonePlace(tx, school.id, sectionIds, { id: rosterId })
 }

@@ -1,4 +1,4 @@
-import { dateIn, dateShown, timeIn, timeShown } from '@afterbell/domain/kernel/dates'
+import { dateIn, formatDate, timeIn, formatTime } from '@afterbell/domain/kernel/dates'
 import { namesText } from '@afterbell/domain/kernel/names'
 import { weekdayLabels, weekdayOf } from '@afterbell/domain/kernel/weekdays'
 import type { MergeValues } from '@afterbell/domain/messages/merge-fields'
@@ -19,7 +19,7 @@ export function offerFields(
     child: childrenOf(offers),
     childIs: childrenAre(offers),
     offers: offers.map(placeText).join('\n'),
-    until: whenShown(offers[0]!.expires_at, school),
+    until: formatWhen(offers[0]!.expires_at, school),
     howToAnswer: howToReach(contact) ?? 'please ask the school',
     stillWaiting: stays ? `${childrenAre(offers)} still on the wait list, in the same position.` : '',
   }
@@ -41,8 +41,8 @@ function childrenOf(offers: readonly OfferText[]): string {
 }
 
 /** 'Thursday 11/19/2026, 3:00 PM', in the school's time zone. */
-function whenShown(at: string, { timezone, dateFormat }: SchoolNow): string {
+function formatWhen(at: string, { timezone, dateFormat }: SchoolNow): string {
   const instant = Temporal.Instant.from(at)
   const date = dateIn(timezone, instant)
-  return `${weekdayLabels[weekdayOf(date)]} ${dateShown(date, dateFormat)}, ${timeShown(timeIn(timezone, instant), dateFormat)}`
+  return `${weekdayLabels[weekdayOf(date)]} ${formatDate(date, dateFormat)}, ${formatTime(timeIn(timezone, instant), dateFormat)}`
 }

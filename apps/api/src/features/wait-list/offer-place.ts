@@ -9,7 +9,7 @@ import type { Act, AnyCall, Call } from '../../platform/http/serve.ts'
 import { sectionsAt, type ActivityAt } from '../activities/sections-at.ts'
 import { placesNow } from '../places/snapshot.ts'
 import { makeOffers } from '../places/make-offers.ts'
-import { noLongerHere } from '../places/no-longer-here.ts'
+import { refusalOfGonePlace } from '../places/no-longer-here.ts'
 import { offeringSections, queuesOf, type OfferingSection, type QueueRow } from '../places/offers.store.ts'
 import { livePlaces, type LivePlace } from '../places/places.store.ts'
 import { inLineOf, expireAndOffer } from '../places/expire-and-offer.ts'
@@ -58,7 +58,7 @@ export async function waitingPlace(
 ): Promise<LivePlace> {
   const { tx, school, params } = call
   const by = { ids: [params.rosterId] }
-  const gone = () => noLongerHere(tx, school.id, sectionIds, { id: params.rosterId })
+  const gone = () => refusalOfGonePlace(tx, school.id, sectionIds, { id: params.rosterId })
   const [before] = await livePlaces(tx, school.id, sectionIds, by)
   if (!before) throw await gone()
   await expireAndOffer(call, [before.section_id])
@@ -81,6 +81,6 @@ async function openSection({ tx, school }: Call<Offer>, place: LivePlace): Promi
 function doFit({ capacity, live }: OfferingSection, party: readonly QueueRow[], today: string): boolean {
   if (party.some(({ days }) => daysFrom(days, today).length === 0))
     throw refuseAs('IS_OVER', { what: 'DAYS', childName: null })
-  const asked = party.map((row) => ({ ...inLineOf(row), partyId: party[0]!.id, isHeldBack: false }))
-  return offersDue({ capacity, live, waiting: asked }, today).length === party.length
+  const partyInLine = party.map((row) => ({ ...inLineOf(row), partyId: party[0]!.id, isHeldBack: false }))
+  return offersDue({ capacity, live, waiting: partyInLine }, today).length === party.length
 }

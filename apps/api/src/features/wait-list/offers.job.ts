@@ -55,18 +55,20 @@ export const tellOffersJob = runs(offersTell, ({ schoolId, offerIds, what }, { p
     )
     const parts = contacts.flatMap((to) => {
       const theirs = offers.filter(({ family_id }) => family_id === to.familyId)
-      return apartByTelling(to, theirs, { guarded, idOf: ({ child_id }) => child_id }).map((own) => ({
-        to,
-        own,
-      }))
+      return apartByTelling(to, theirs, { guarded, idOf: ({ child_id }) => child_id }).map(
+        (familyOffers) => ({
+          to,
+          own: familyOffers,
+        }),
+      )
     })
-    const messages = parts.map(({ to, own }) => {
+    const messages = parts.map(({ to, own: familyOffers }) => {
       return {
-        keys: [`${own[0]!.id} ${to.id}`],
+        keys: [`${familyOffers[0]!.id} ${to.id}`],
         to,
-        childIds: [...new Set(own.map(({ child_id }) => child_id))],
-        fields: offerFields(own, { school, contact }),
-        isSeveral: own.length > 1,
+        childIds: [...new Set(familyOffers.map(({ child_id }) => child_id))],
+        fields: offerFields(familyOffers, { school, contact }),
+        isSeveral: familyOffers.length > 1,
       }
     })
     await sendAutomatic({ tx, school, at: Temporal.Instant.from(opening.at) }, `OFFER_${what}`, messages)

@@ -16,8 +16,8 @@ export const listWaiting: Act<(typeof waitLists)['list']> = async (call) => {
   const { tx, school, query } = call
   const { sectionIds, endsOn } = await sectionsAt(call, call.params.id)
   const state: RosterState = query.state ? STATES[query.state] : 'in-line'
-  const asked = { schoolId: school.id, sectionIds, endsOn, state, search: query.search }
-  const { rows, total } = await rosterPage(tx, asked, query)
+  const rosterQuery = { schoolId: school.id, sectionIds, endsOn, state, search: query.search }
+  const { rows, total } = await rosterPage(tx, rosterQuery, query)
   const facts = await waitFacts(
     tx,
     school.id,
@@ -42,12 +42,12 @@ async function nextSpotsOf(
 ): Promise<Map<string, Row['nextSpots']>> {
   const marked = rows.filter(({ id }) => facts.get(id)!.reserving_since !== null)
   const sectionIds = [...new Set(marked.map((row) => row.section_id))]
-  const found = new Map<string, Row['nextSpots']>()
+  const nextSpotsById = new Map<string, Row['nextSpots']>()
   for (const sectionId of sectionIds)
     for (const { placeIds, children, open } of await reservedIn({ tx, school }, sectionId))
       for (const { id } of marked.filter((row) => placeIds.includes(row.id)))
-        found.set(id, { since: instantOf(facts.get(id)!.reserving_since!), children, open })
-  return found
+        nextSpotsById.set(id, { since: instantOf(facts.get(id)!.reserving_since!), children, open })
+  return nextSpotsById
 }
 
 const STATES = { WAITING: 'waiting', OFFERED: 'offered', NOT_TAKEN: 'not-taken' } as const satisfies Record<

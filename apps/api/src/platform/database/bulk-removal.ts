@@ -1,13 +1,13 @@
 import type { Decision } from '@afterbell/domain/kernel/decision'
 
-interface Asked {
+interface NamedRow {
   id: string
   name: string
 }
 
 /** Splits rows into those to remove and those refused with a reason, in the shape of a bulk answer. */
-export function splitByDecision<Row extends Asked>(asked: readonly Row[], decide: (row: Row) => Decision) {
-  const decided = asked.map((row) => ({ row, decision: decide(row) }))
+export function splitByDecision<Row extends NamedRow>(rows: readonly Row[], decide: (row: Row) => Decision) {
+  const decided = rows.map((row) => ({ row, decision: decide(row) }))
   const going = decided.flatMap(({ row, decision }) => (decision.allowed ? [row] : []))
   const refused = decided.flatMap(({ row: { id, name }, decision }) =>
     decision.allowed ? [] : [{ id, name, message: decision.message }],

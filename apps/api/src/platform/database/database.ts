@@ -257,11 +257,11 @@ function isCrowded({ pg: { totalCount, idleCount, options } }: Pool): boolean {
 }
 
 /** Sends a statement. Statements sent in the same tick reach the database in one write. */
-function send(client: pg.PoolClient, asked: string | pg.QueryConfig): Promise<pg.QueryResult> {
+function send(client: pg.PoolClient, statement: string | pg.QueryConfig): Promise<pg.QueryResult> {
   const { stream } = (client as unknown as { connection: pg.Connection }).connection
   stream.cork()
   process.nextTick(() => stream.uncork())
-  return client.query(asked as pg.QueryConfig)
+  return client.query(statement as pg.QueryConfig)
 }
 
 function dialectOf(pool: Pool, client: pg.PoolClient) {

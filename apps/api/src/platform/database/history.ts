@@ -43,11 +43,11 @@ export async function record(
     const event = outsideEventOf(what)
     return event === null ? [] : [{ id, event, subjectId, childId }]
   })
-  const told = await sql<Wanted>`
+  const wantedEvents = await sql<Wanted>`
     with written as (
       insert into audit_event (school_id, id, account_id, what, subject_id, child_id, details)
       select ${school.id}, h.id, case when nullif(current_setting('app.api_key', true), '') is null then ${user?.id ?? null}::uuid end, h.what, h.subject_id, h.child_id, h.details
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as h(id uuid, what text, subject_id uuid, child_id uuid, details jsonb))
     ${wantedOf(school.id, happened)}`.execute(tx)
-  await tellWanted(tx, school.id, told.rows[0]!, happened)
+  await tellWanted(tx, school.id, wantedEvents.rows[0]!, happened)
 }

@@ -1,10 +1,10 @@
 import pg from 'pg'
 import type { Config } from '../config.ts'
 
-type Asked = Pick<Config, 'databaseUrl' | 'preparesStatements'>
+type StatementsConfig = Pick<Config, 'databaseUrl' | 'preparesStatements'>
 
 /** Ends the process with a message if statements are named but the pooler does not keep them. */
-export async function namedStatementsOrExit(config: Asked): Promise<void> {
+export async function namedStatementsOrExit(config: StatementsConfig): Promise<void> {
   try {
     await assertNamedStatements(config)
   } catch (error) {
@@ -14,7 +14,10 @@ export async function namedStatementsOrExit(config: Asked): Promise<void> {
 }
 
 /** Throws if named statements are configured but the pooler before the database does not keep them. */
-export async function assertNamedStatements({ databaseUrl, preparesStatements }: Asked): Promise<void> {
+export async function assertNamedStatements({
+  databaseUrl,
+  preparesStatements,
+}: StatementsConfig): Promise<void> {
   if (!databaseUrl || !preparesStatements || (await keepsNames(databaseUrl))) return
   throw new Error(
     'Prepared statements are not kept at DATABASE_URL, as behind a pooler in transaction mode (PgBouncer before 1.21). Set PREPARED_STATEMENTS=false, or use a newer pooler.',
@@ -28,21 +31,21 @@ export async function assertNamedStatements({ databaseUrl, preparesStatements }:
  */
 async function keepsNames(connectionString: string): Promise<boolean> {
   const open = () => new pg.Client({ connectionString, connectionTimeoutMillis: 5000, query_timeout: 2000 })
-  const [asking, holding] = [open(), open()]
-  for (const each of [asking, holding]) each.on('error', () => {})
+  const [tester, holding] = [open(), open()]
+  for (const each of [tester, holding]) each.on('error', () => {})
   const statement = { name: 'afterbell_is_kept', text: 'select 1' }
   try {
-    await asking.connect()
+    await tester.connect()
     await holding.connect()
-    await asking.query(statement)
+    await tester.query(statement)
     await holding.query('begin')
     await holding.query('select 1')
-    await asking.query(statement)
+    await tester.query(statement)
     return true
   } catch (error) {
     return !LOST.has((error as { code?: string }).code ?? '')
   } finally {
-    for (const each of [holding, asking]) await each.end().catch(() => {})
+    for (const each of [holding, tester]) await each.end().catch(() => {})
   }
 }
 

@@ -26,7 +26,7 @@ const FEW = 200
 /**
  * Counts the matching rows and returns their ids if they are few. `id` is trusted SQL; `matching` begins with `from`.
  */
-async function countFound(
+async function countMatches(
   tx: Tx,
   id: string,
   matching: RawBuilder<unknown>,
@@ -43,7 +43,11 @@ async function countFound(
  * Returns the ids of matching rows if they are few. Returns null as soon as more are found, without reading all of
  * them.
  */
-export async function fewFound(tx: Tx, id: string, matching: RawBuilder<unknown>): Promise<string[] | null> {
+export async function fewMatches(
+  tx: Tx,
+  id: string,
+  matching: RawBuilder<unknown>,
+): Promise<string[] | null> {
   const { rows } = await sql<{ ids: string[] | null }>`
     with found as materialized (select ${sql.raw(id)} as id ${matching} limit ${FEW + 1})
     select case when count(*) <= ${FEW} then coalesce(array_agg(id), '{}') end as ids from found`.execute(tx)
@@ -69,7 +73,7 @@ export async function searchedPage<Row>(
   { id, matching, withIds, isSearch, total: counted, page }: Searched<Row>,
 ): Promise<{ rows: Row[]; total: number }> {
   if (isSearch) {
-    const { total, ids } = await countFound(tx, id, matching)
+    const { total, ids } = await countMatches(tx, id, matching)
     if (total === 0) return { rows: [], total }
     return { rows: (await page(ids ? withIds(ids) : matching)).rows, total }
   }
@@ -85,7 +89,7 @@ export async function searchedFirst<Row>(
   tx: Tx,
   { id, matching, withIds, isSearch, page }: Omit<Searched<Row>, 'total'>,
 ): Promise<Row[]> {
-  const ids = isSearch ? await fewFound(tx, id, matching) : null
+  const ids = isSearch ? await fewMatches(tx, id, matching) : null
   if (ids?.length === 0) return []
   return (await page(ids ? withIds(ids) : matching)).rows
 }

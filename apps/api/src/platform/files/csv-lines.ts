@@ -10,7 +10,7 @@ export interface Line {
   isHidden?: boolean
 }
 
-export interface LinesAsked {
+export interface LinesOptions {
   /** Accepts quotation marks inside a cell. */
   relaxQuotes?: boolean
   /** Limit of lines that are not blank. */
@@ -34,7 +34,7 @@ const ROW_BYTES_MAX = 1_000_000
  * Returns the lines of a CSV text that are not blank. Limits are checked line by line, and reading stops at the first
  * violation. Also refuses text that is not CSV.
  */
-export function csvLines(text: string, { relaxQuotes = false, ...limits }: LinesAsked): Line[] {
+export function csvLines(text: string, { relaxQuotes = false, ...limits }: LinesOptions): Line[] {
   const lines: Line[] = []
   let row = 0
   const onRecord = (cells: string[]) => {
@@ -63,7 +63,7 @@ export function csvLines(text: string, { relaxQuotes = false, ...limits }: Lines
 export function keepLine(
   lines: Line[],
   { row, cells, isHidden }: Line,
-  { linesMax, rowsMax, columnsMax }: Omit<LinesAsked, 'relaxQuotes'>,
+  { linesMax, rowsMax, columnsMax }: Omit<LinesOptions, 'relaxQuotes'>,
 ): void {
   const width = widthOf(cells)
   if (width === 0) return
@@ -97,8 +97,8 @@ function sentenceOf({ code, ...more }: CsvError, row: number): string {
  * names columns and the lines below have as many cells. Cells and titles may contain the other signs.
  */
 export function delimiterOf(text: string): string {
-  const said = /^sep=([,;\t|])\r?\n/i.exec(text)?.[1]
-  if (said) return said
+  const separator = /^sep=([,;\t|])\r?\n/i.exec(text)?.[1]
+  if (separator) return separator
   const lines = linesOf(text.slice(0, LOOKED_AT))
   const rated = SIGNS.map((sign) => ({ sign, score: scoreOf(sign, lines) }))
   return rated.reduce((best, each) => (each.score > best.score ? each : best)).sign

@@ -1,6 +1,6 @@
-import { csvRows, type CsvAsked } from './csv.ts'
+import { csvRows, type CsvOptions } from './csv.ts'
 import { readFileApart } from '../reading/file-reader.ts'
 
 // Reads a CSV file with known columns, in its own process.
 
-await readFileApart<CsvAsked>(csvRows)
+await readFileApart<CsvOptions>(csvRows)

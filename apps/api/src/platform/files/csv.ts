@@ -8,7 +8,7 @@ export interface CsvRow {
   cells: Record<string, string>
 }
 
-export interface CsvAsked {
+export interface CsvOptions {
   columns: readonly string[]
   required: readonly string[]
   rowsMax: number
@@ -21,7 +21,7 @@ const COLUMNS_MAX = 16_384
  * Returns the rows of a CSV file: any delimiter, byte order mark or encoding, columns in any order and case, blank
  * rows anywhere. Refuses files that are not CSV, lack a required column, or have no rows or more than `rowsMax`.
  */
-export function csvRows(bytes: Buffer, { columns, required, rowsMax }: CsvAsked): CsvRow[] {
+export function csvRows(bytes: Buffer, { columns, required, rowsMax }: CsvOptions): CsvRow[] {
   const lines = csvLines(textOfAny(bytes, 'CSV'), { linesMax: rowsMax + 1, rowsMax, columnsMax: COLUMNS_MAX })
   const header = lines[0]?.row === 1 ? lines[0].cells : []
   const names = header.map((cell) => cell.trim().toLowerCase())

@@ -115,14 +115,14 @@ export function cardPageHeaders({
   within?: WithinPage
 }): Record<string, string> {
   return {
-    ...pageHeaders({ heldBy: [] }),
+    ...pageHeaders({ frameOrigins: [] }),
     'content-security-policy': policyText({
       ...POLICY,
-      'script-src': fromHere(...within.scripts, ...scripts),
-      'style-src': fromHere(...within.styles),
-      'img-src': `${fromHere(...pictures)} data:`,
-      'connect-src': fromHere(...calls),
-      'frame-src': fromHere(...frames),
+      'script-src': sourceList(...within.scripts, ...scripts),
+      'style-src': sourceList(...within.styles),
+      'img-src': `${sourceList(...pictures)} data:`,
+      'connect-src': sourceList(...calls),
+      'frame-src': sourceList(...frames),
       'frame-ancestors': `'self'`,
     }),
     'cache-control': 'no-store',
@@ -132,7 +132,7 @@ export function cardPageHeaders({
 
 interface PageKind {
   /** Origins that may frame the page, besides our own. Null: nobody, not even us. */
-  heldBy?: readonly string[] | null
+  frameOrigins?: readonly string[] | null
   /** Whether Google Analytics may count visits. It is loaded only after the visitor consents. */
   isCounted?: boolean
   within?: WithinPage
@@ -143,16 +143,16 @@ interface PageKind {
  * them. Staff pages frame public pages and are never framed.
  */
 export function pageHeaders({
-  heldBy = null,
+  frameOrigins = null,
   isCounted = false,
   within = NOTHING_WITHIN,
 }: PageKind = {}): Record<string, string> {
   const policy = {
     ...POLICY,
-    'script-src': fromHere(...within.scripts),
+    'script-src': sourceList(...within.scripts),
     ...(isCounted && COUNTED),
-    ...(heldBy ? {} : { 'frame-src': `'self'` }),
-    'frame-ancestors': heldBy ? fromHere(...heldBy) : `'none'`,
+    ...(frameOrigins ? {} : { 'frame-src': `'self'` }),
+    'frame-ancestors': frameOrigins ? sourceList(...frameOrigins) : `'none'`,
   }
   return {
     'content-security-policy': policyText(policy),
@@ -160,7 +160,7 @@ export function pageHeaders({
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-    ...(heldBy ? {} : { 'x-frame-options': 'DENY', 'cross-origin-opener-policy': 'same-origin' }),
+    ...(frameOrigins ? {} : { 'x-frame-options': 'DENY', 'cross-origin-opener-policy': 'same-origin' }),
   }
 }
 
@@ -184,7 +184,7 @@ const COUNTED = {
 }
 
 /** Returns a source list: our own origin and others. */
-function fromHere(...others: readonly string[]): string {
+function sourceList(...others: readonly string[]): string {
   return [`'self'`, ...others].join(' ')
 }
 

@@ -50,10 +50,10 @@ export function icalendar({ name, description, zone, events }: IcsCalendar): str
  */
 function eventWriter(): (event: IcsEvent) => string {
   const lineOf = (name: string, escaped: (value: string) => string = text) => {
-    const known = new Map<string, string>()
+    const lineByValue = new Map<string, string>()
     return (value: string) => {
-      let line = known.get(value)
-      if (line === undefined) known.set(value, (line = `${folded(`${name}:${escaped(value)}`)}\r\n`))
+      let line = lineByValue.get(value)
+      if (line === undefined) lineByValue.set(value, (line = `${folded(`${name}:${escaped(value)}`)}\r\n`))
       return line
     }
   }

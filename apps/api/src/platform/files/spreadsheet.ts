@@ -16,7 +16,7 @@ export interface Column<Row> {
   kind?: ColumnKind
 }
 
-interface Asked<Row> {
+interface SpreadsheetInput<Row> {
   /** The file's name, without its extension. */
   name: string
   columns: readonly Column<Row>[]
@@ -49,7 +49,7 @@ export async function spreadsheetOf<Row>({
   rows,
   fields,
   school,
-}: Asked<Row>): Promise<FileAnswer> {
+}: SpreadsheetInput<Row>): Promise<FileAnswer> {
   const chosen = chosenOf(columns, fields)
   const sheet: SheetData = [
     chosen.map(({ label }) => ({ value: label, type: String, fontWeight: 'bold' })),
@@ -82,7 +82,7 @@ export function chosenOf<Row>(
 function cellOf(
   value: string | number | null,
   kind: ColumnKind,
-  { dateFormat, currency }: Asked<never>['school'],
+  { dateFormat, currency }: SpreadsheetInput<never>['school'],
 ): CellObject | null {
   if (value === null || value === '') return null
   switch (kind) {

@@ -23,16 +23,16 @@ export async function* zipped(
   { at, partBytes }: { at: Temporal.Instant; partBytes: number },
 ): AsyncGenerator<Buffer> {
   let ready: Uint8Array[] = []
-  let held = 0
+  let readyBytes = 0
   for await (const chunk of chunksOf(entries, at)) {
     ready.push(chunk)
-    held += chunk.length
-    if (held < partBytes) continue
+    readyBytes += chunk.length
+    if (readyBytes < partBytes) continue
     yield Buffer.concat(ready)
     ready = []
-    held = 0
+    readyBytes = 0
   }
-  if (held > 0) yield Buffer.concat(ready)
+  if (readyBytes > 0) yield Buffer.concat(ready)
 }
 
 async function* chunksOf(entries: AsyncIterable<ZipEntry>, at: Temporal.Instant): AsyncGenerator<Uint8Array> {

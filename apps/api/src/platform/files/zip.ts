@@ -97,38 +97,39 @@ function startOf(bytes: Buffer, { header, ...entry }: Entry, next: number): numb
   const flags = bytes.readUInt16LE(header + 6)
   const nameEnds = header + 30 + bytes.readUInt16LE(header + 26)
   const start = nameEnds + bytes.readUInt16LE(header + 28)
-  const told = [14, 18, 22].map((offset) => bytes.readUInt32LE(header + offset))
-  const known = [entry.crc, entry.packed, entry.size]
+  const headerNumbers = [14, 18, 22].map((offset) => bytes.readUInt32LE(header + offset))
+  const entryNumbers = [entry.crc, entry.packed, entry.size]
   const follow = (flags & SIZES_FOLLOW) !== 0
   const agrees =
     bytes.readUInt32LE(header) === LOCAL &&
     (flags & IS_SEALED) === 0 &&
     bytes.readUInt16LE(header + 8) === entry.method &&
     bytes.subarray(header + 30, nameEnds).equals(entry.name) &&
-    told.every((value, index) => value === known[index] || (follow && value === 0))
+    headerNumbers.every((value, index) => value === entryNumbers[index] || (follow && value === 0))
   if (!agrees) throw new BadZip('A part says of itself what the directory does not')
   const behind = next - start - entry.packed
-  if (follow ? !isDescriptor(bytes, next - behind, behind, known) : behind !== 0)
+  if (follow ? !isDescriptor(bytes, next - behind, behind, entryNumbers) : behind !== 0)
     throw new BadZip('Parts that overlap, or something between them')
   return start
 }
 
 /** Checks the record that streaming writers put after a part: the checksum and both sizes, with or without a mark. */
-function isDescriptor(bytes: Buffer, at: number, length: number, known: readonly number[]): boolean {
+function isDescriptor(bytes: Buffer, at: number, length: number, expected: readonly number[]): boolean {
   if (![12, 16, 20, 24].includes(length)) return false
   const from = at + (length % 8 === 0 ? 4 : 0)
   const isWide = length >= 20
   const places = isWide ? [0, 4, 12] : [0, 4, 8]
   return (
-    places.every((place, index) => bytes.readUInt32LE(from + place) === known[index]) &&
+    places.every((place, index) => bytes.readUInt32LE(from + place) === expected[index]) &&
     (!isWide || [8, 16].every((place) => bytes.readUInt32LE(from + place) === 0))
   )
 }
 
 function unpacked(bytes: Buffer, start: number, { method, packed, size, crc }: Entry): Buffer {
-  const inside = bytes.subarray(start, start + packed)
+  const packedBytes = bytes.subarray(start, start + packed)
   if (method !== 0 && method !== 8) throw new BadZip('An unusual way to pack')
-  const data = method === 0 ? inside : inflateRawSync(inside, { maxOutputLength: Math.max(1, size) })
+  const data =
+    method === 0 ? packedBytes : inflateRawSync(packedBytes, { maxOutputLength: Math.max(1, size) })
   if (data.length !== size || crc32(data) !== crc) throw new BadZip('Not what was packed')
   return data
 }

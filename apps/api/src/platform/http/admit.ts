@@ -33,7 +33,7 @@ export async function admit(
   const isByKey = 'api_key_id' in opening
   if (isByKey) admitKey(opening)
   else if (hasSession) admitAccount(opening)
-  if (opening.operator_login_id) admitOperator(op, opening, schoolAsked(op, request))
+  if (opening.operator_login_id) admitOperator(op, opening, requestedSchool(op, request))
   const right = rightAt(op.allow, address)
   const inPath = schoolInPath(request)
   if (inPath && !opening.school_exists) throw notThere()
@@ -63,14 +63,14 @@ function isAllowed(
 ): boolean {
   if (right === 'member') return true
   const role = opening.role as Role
-  const isOwn = userId?.toLowerCase() === opening.account_id
-  if (right === 'self') return isOwn
-  if ('self' in right) return isOwn || may(role, ...right.or)
+  const isSelf = userId?.toLowerCase() === opening.account_id
+  if (right === 'self') return isSelf
+  if ('self' in right) return isSelf || may(role, ...right.or)
   return may(role, ...right)
 }
 
 /** Returns the school of a call: from its path, or else from its header. */
-export function schoolAsked(op: AnyOp, request: FastifyRequest): string | null {
+export function requestedSchool(op: AnyOp, request: FastifyRequest): string | null {
   const isOutside = op.allow === 'anyone' || op.allow === 'signed-in'
   const school = schoolInPath(request) ?? (isOutside ? undefined : headerSchool(request))
   if (school !== undefined && !isUuid(school)) throw notThere()

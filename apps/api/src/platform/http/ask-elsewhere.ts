@@ -1,5 +1,5 @@
 /** The answer of another server, or that it could not be reached. */
-export type Told =
+export type ServerAnswer =
   | { is: 'ANSWERED'; status: number; body: unknown; retryAfterSeconds: number | null }
   | { is: 'UNREACHABLE' }
 
@@ -20,7 +20,7 @@ const BYTES_MAX = 4 * 1024 * 1024
 const RETRY_AFTER_MAX = 3600
 
 /** Sends a request to another server. Follows no redirects, and returns UNREACHABLE instead of throwing. */
-export async function askElsewhere(question: Question): Promise<Told> {
+export async function askElsewhere(question: Question): Promise<ServerAnswer> {
   const { url, method = 'GET', headers = {}, json, form, timeoutMs } = question
   try {
     const response = await fetch(url, {

@@ -34,7 +34,7 @@ const UUID = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/gi
 const DIGITS = /(?<![\w+])\d(?:[ -]?\d){12,18}(?!\w)/g
 
 function textsIn(text: string): boolean {
-  return (text.replace(UUID, '').match(DIGITS) ?? []).some((found) => isCardNumber(found.replace(/\D/g, '')))
+  return (text.replace(UUID, '').match(DIGITS) ?? []).some((match) => isCardNumber(match.replace(/\D/g, '')))
 }
 
 /** Checks a card number. Its first digit names the issuer's industry: 2 to 6 for cards. */

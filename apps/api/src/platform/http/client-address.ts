@@ -17,10 +17,10 @@ export function trustProxyOf(
 const NAMED = ['loopback', 'linklocal', 'uniquelocal']
 
 /** Checks the name of proxies: an address, a range, or `loopback`, `linklocal`, `uniquelocal`. */
-export function isProxyAddress(given: string): boolean {
-  const [address, bits, ...more] = given.split('/')
+export function isProxyAddress(proxy: string): boolean {
+  const [address, bits, ...more] = proxy.split('/')
   const kind = isIP(address!)
-  if (kind === 0 || more.length > 0) return NAMED.includes(given)
+  if (kind === 0 || more.length > 0) return NAMED.includes(proxy)
   // A range of all addresses is refused.
   return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (kind === 4 ? 32 : 128))
 }

@@ -112,11 +112,11 @@ function objectOf(shape: Definition['shape']): Encode {
   return (value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Misfit()
     encodes ??= keys.map((key) => encoderOf(shape[key]!))
-    const given = value as Record<string, unknown>
+    const record = value as Record<string, unknown>
     const encoded = { ...empty }
     for (let index = 0; index < keys.length; index += 1) {
       const key = keys[index]!
-      encoded[key] = encodes[index]!(given[key])
+      encoded[key] = encodes[index]!(record[key])
     }
     return encoded
   }
@@ -130,13 +130,13 @@ function arrayOf(element: z.ZodMiniType): Encode {
   }
 }
 
-function codecOf({ in: wire, out: inside, reverseTransform }: Definition): Encode {
-  const [check, encode] = [encoderOf(inside), encoderOf(wire)]
+function codecOf({ in: wire, out: innerSchema, reverseTransform }: Definition): Encode {
+  const [check, encode] = [encoderOf(innerSchema), encoderOf(wire)]
   return (value) => {
     const payload = { value: check(value), issues: [] }
-    const told = reverseTransform!(payload.value, payload)
+    const wireValue = reverseTransform!(payload.value, payload)
     if (payload.issues.length > 0) throw new Misfit()
-    return encode(told)
+    return encode(wireValue)
   }
 }
 

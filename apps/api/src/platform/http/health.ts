@@ -17,7 +17,7 @@ export function registerHealth(
   { pool, isStopping }: { pool: Pool; isStopping: () => boolean },
 ): void {
   let isMigrated = false
-  let asking: Promise<string> | null = null
+  let pendingCheck: Promise<string> | null = null
   app.get('/healthz', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   )
@@ -32,8 +32,8 @@ export function registerHealth(
     if (isStopping()) return reply.code(503).send({ status: 'stopping' })
     try {
       // One check at a time: while the database hangs, requests share it instead of each taking a connection.
-      asking ??= ask().finally(() => (asking = null))
-      const status = await withinTime(asking)
+      pendingCheck ??= ask().finally(() => (pendingCheck = null))
+      const status = await withinTime(pendingCheck)
       return reply.code(status === 'ready' ? 200 : 503).send({ status })
     } catch (err) {
       const isFull = isDiskFull(err)

@@ -21,12 +21,12 @@ export function assertKeyAsks(op: AnyOp, scopes: readonly string[], query: unkno
   if (open === null) return
   for (const [name, value] of Object.entries((query ?? {}) as Record<string, unknown>)) {
     if (value === undefined || value === null) continue
-    const asked = name === 'sort' ? `sort:${(value as { by: string }).by}` : name
-    const needed = open.get(asked)
+    const parameter = name === 'sort' ? `sort:${(value as { by: string }).by}` : name
+    const needed = open.get(parameter)
     if (!needed?.every((scope) => scopes.includes(scope)))
       throw forbidden(
         'NOT_FOR_KEY',
-        `This API key may not use ${asked.replace(':', ' by ')} here` +
+        `This API key may not use ${parameter.replace(':', ' by ')} here` +
           (needed ? `. It needs the scope ${needed.join(' and ')}` : ''),
       )
   }

@@ -91,12 +91,12 @@ export function queryParameters(query: z.ZodMiniType): Parameter[] {
 
 /** Returns the parameters of a path: ids, unless the call declares otherwise. */
 export function pathParameters(path: string, params: z.ZodMiniType | undefined): Parameter[] {
-  const own = params ? (sentSchema(params).properties ?? {}) : {}
+  const properties = params ? (sentSchema(params).properties ?? {}) : {}
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name: name!,
     in: 'path',
     required: true,
-    schema: own[name!] ?? { type: 'string', format: 'uuid' },
+    schema: properties[name!] ?? { type: 'string', format: 'uuid' },
   }))
 }
 

@@ -25,9 +25,9 @@ export function readInput(op: AnyOp, request: FastifyRequest, uploaded: Uploaded
   const upload = uploaded?.upload ?? null
   refuseCardNumbers(op, upload ? upload.fields : request.body)
   const wrong: { path: string; message: string }[] = []
-  const part = (schema: z.ZodMiniType | undefined, given: unknown) => {
+  const part = (schema: z.ZodMiniType | undefined, value: unknown) => {
     if (!schema) return undefined
-    const parsed = z.safeDecode(schema, given as never)
+    const parsed = z.safeDecode(schema, value as never)
     if (parsed.success) return parsed.data
     wrong.push(...fieldsOf(parsed.error))
     return undefined
@@ -46,9 +46,9 @@ export function readInput(op: AnyOp, request: FastifyRequest, uploaded: Uploaded
 /** Returns the path's parameters. Refuses with 404 if one is not the id it should be. */
 export function idsOf(op: AnyOp, request: FastifyRequest): Record<string, string> {
   const params = request.params as Record<string, string>
-  const own = (op.params as { shape?: Record<string, unknown> } | undefined)?.shape
+  const shape = (op.params as { shape?: Record<string, unknown> } | undefined)?.shape
   for (const [name, value] of Object.entries(params))
-    if (own?.[name] === undefined && !isUuid(value)) throw notThere()
+    if (shape?.[name] === undefined && !isUuid(value)) throw notThere()
   return params
 }
 

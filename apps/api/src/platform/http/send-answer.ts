@@ -47,8 +47,8 @@ export function sendAnswer({ op, reply, request, stream }: Sending, body: unknow
         // Weak: a text has the same tag in every compression.
         .header('etag', isText ? `W/${tag}` : tag)
         .header('cache-control', `${isPublic ? 'public' : 'private'}, max-age=${seconds}, must-revalidate`)
-      const known = request.headers['if-none-match'] ?? ''
-      if (known.split(/\s*,\s*/).some((each) => each.replace(/^W\//, '') === tag))
+      const etags = request.headers['if-none-match'] ?? ''
+      if (etags.split(/\s*,\s*/).some((each) => each.replace(/^W\//, '') === tag))
         return reply.code(304).send()
     }
     reply.header('content-type', type).header('content-disposition', disposition(name, isInline))

@@ -5,12 +5,12 @@ import {
   type Address,
   type AnswerOf,
   type AnyOp,
-  type Given,
+  type ActInput,
   type Group,
 } from '@afterbell/contract/kernel/op'
 import { decideProved } from '@afterbell/domain/login/email-change'
 import { seesOnlyTaught, type Role } from '@afterbell/domain/kernel/roles'
-import { admit, isMemberAtWork, schoolAsked } from './admit.ts'
+import { admit, isMemberAtWork, requestedSchool } from './admit.ts'
 import { answerForKey, assertKeyAsks } from './key-answers.ts'
 import { isApiKey, useKey } from './api-key.ts'
 import { networkOf } from './client-address.ts'
@@ -63,7 +63,7 @@ export interface User {
 }
 
 /** A call, as passed to its act. */
-export type Call<O extends AnyOp> = Given<O> & AnyCall
+export type Call<O extends AnyOp> = ActInput<O> & AnyCall
 
 /** The part of a call that is the same for every act. An act behind several calls takes this and its own input. */
 export interface AnyCall {
@@ -164,7 +164,7 @@ function isRaw({ bodyForm }: AnyOp): boolean {
   return bodyForm === 'bytes'
 }
 
-interface Asked {
+interface ServeInput {
   op: AnyOp
   address: Address | null
   act: (call: never) => unknown
@@ -178,10 +178,10 @@ interface Asked {
  * Answers one call: who calls (401), member of the school (404), state of account and school (403), role (403), input
  * (400). Then the act runs, its answer is encoded, committed and sent.
  */
-async function answer(asked: Asked): Promise<unknown> {
-  const { op, address, request, context } = asked
-  const caller = await callerOf(asked)
-  const school = schoolAsked(op, request)
+async function answer(input: ServeInput): Promise<unknown> {
+  const { op, address, request, context } = input
+  const caller = await callerOf(input)
+  const school = requestedSchool(op, request)
   if (caller?.keyHash)
     await useKey(context.pool, { keyHash: caller.keyHash, school, network: networkOf(request.ip) })
   const opened = { session: null, ...caller, school }
@@ -192,19 +192,19 @@ async function answer(asked: Asked): Promise<unknown> {
 
   let keyScopes: readonly string[] | null = null
   // The stored answer is complete: each caller who repeats the request gets the part they may read.
-  const send = (body: unknown) => sendAnswer(asked, keyScopes ? answerForKey(op, keyScopes, body) : body)
+  const send = (body: unknown) => sendAnswer(input, keyScopes ? answerForKey(op, keyScopes, body) : body)
   const proceed = async (tx: Tx | null, opening: Opening | OpeningByKey | null) => {
-    const call = callOf(asked, tx, opening, opened)
+    const call = callOf(input, tx, opening, opened)
     if (opening)
       await admit(
         { op, address, request, pool: context.pool, at: call.at, hasSession: caller !== null },
         opening,
       )
     if (op.freshPassword === 'always') call.assertFreshPassword()
-    const given = readInput(op, request, upload)
-    if (call.keyScopes) assertKeyAsks(op, call.keyScopes, given.query)
+    const parsedInput = readInput(op, request, upload)
+    if (call.keyScopes) assertKeyAsks(op, call.keyScopes, parsedInput.query)
     keyScopes = call.keyScopes
-    return Object.assign(call, { ...given, params: { ...params, ...given.params }, address })
+    return Object.assign(call, { ...parsedInput, params: { ...params, ...parsedInput.params }, address })
   }
   const keyOf = (call: Call<AnyOp>): KeyedRequest | null => {
     const key = request.headers['idempotency-key']
@@ -220,26 +220,26 @@ async function answer(asked: Asked): Promise<unknown> {
     if (op.challenge === 'always') await context.challenges.assertSolved(call)
     const { pool } = context
     const once = { pool, opened, log: request.log }
-    return send(await onceInSteps(once, keyOf(call), () => perform(asked, call)))
+    return send(await onceInSteps(once, keyOf(call), () => perform(input, call)))
   }
-  const { read } = asked.act as ReadingAct<Call<AnyOp>>
-  const given = read && {
+  const { read } = input.act as ReadingAct<Call<AnyOp>>
+  const readResult = read && {
     read: await read(await inSchool(context.pool, { ...opened, readOnly: true }, proceed)),
   }
   const body = await inSchool(context.pool, { ...opened, readOnly: !writes(op) }, async (tx, opening) => {
-    const call = Object.assign(await proceed(tx, opening), given)
+    const call = Object.assign(await proceed(tx, opening), readResult)
     const keyed = keyOf(call)
-    if (!keyed) return perform(asked, call)
+    if (!keyed) return perform(input, call)
     const claim = await claimKey(tx, keyed)
     if ('answer' in claim) return claim.answer
-    const now = await perform(asked, call)
+    const now = await perform(input, call)
     await keepAnswer(tx, keyed, claim, now)
     return now
   })
   return send(body)
 }
 
-async function perform({ op, act, context }: Asked, call: Call<AnyOp>): Promise<unknown> {
+async function perform({ op, act, context }: ServeInput, call: Call<AnyOp>): Promise<unknown> {
   const outcome = await actOn(op, () => act(call as never))
   if (call.operatorIn && writes(op)) await recordOperator(context.pool, op, call)
   return op.answer ? encodeAnswer(op.answer, outcome, op.name) : outcome
@@ -268,7 +268,7 @@ async function actOn({ fieldPaths }: AnyOp, act: () => unknown): Promise<unknown
 /** The caller: a session, or an API key by its hash. The database decides whether it is still valid. */
 type Caller = { session: string; keyHash?: undefined } | { session: null; keyHash: Buffer }
 
-async function callerOf({ op, request, context }: Asked): Promise<Caller | null> {
+async function callerOf({ op, request, context }: ServeInput): Promise<Caller | null> {
   const auth = authOf(op)
   if (auth === 'public') return null
   const [scheme, token] = (request.headers.authorization ?? '').split(' ')
@@ -281,7 +281,7 @@ async function callerOf({ op, request, context }: Asked): Promise<Caller | null>
 }
 
 function callOf(
-  { op, request, reply, context }: Asked,
+  { op, request, reply, context }: ServeInput,
   tx: Tx | null,
   opening: Opening | OpeningByKey | null,
   opened: OpenedFor,
@@ -289,7 +289,7 @@ function callOf(
   const fault = (what: string): never => {
     throw new Error(`This call has no ${what}`)
   }
-  let known: SchoolNow | null = null
+  let cachedSchool: SchoolNow | null = null
   const steps = stepsIn(context.pool, { ...opened, readOnly: !writes(op) })
   const isMember = isMemberAtWork(op, opening)
   const call: Call<AnyOp> = {
@@ -308,8 +308,8 @@ function callOf(
     },
     get school() {
       if (!opening?.school_exists) return fault('school')
-      known ??= schoolNow(opened.school!, opening)
-      return known
+      cachedSchool ??= schoolNow(opened.school!, opening)
+      return cachedSchool
     },
     assertFreshPassword: () => {
       if (op.freshPassword === undefined) fault('freshPassword in its declaration')
@@ -331,9 +331,9 @@ function callOf(
       else reply.setCookie(name, value, { ...options, maxAge: maxAgeSeconds })
     },
     outside: <T>(run: (tx: Tx, at: Temporal.Instant) => Promise<T>) =>
-      asPlatform(context.pool, (own, at) => run(own, Temporal.Instant.from(at))),
+      asPlatform(context.pool, (platformTx, at) => run(platformTx, Temporal.Instant.from(at))),
     inside: <T>(run: (tx: Tx, at: Temporal.Instant) => Promise<T>) =>
-      op.steps && opening?.school_exists ? steps.inside(run) : fault('transactions of its own in a school'),
+      op.steps && opening?.school_exists ? steps.runStep(run) : fault('transactions of its own in a school'),
     params: {},
     query: undefined,
     body: undefined,

@@ -3,13 +3,13 @@ import { inSchool, type Pool, type Tx } from '../database/database.ts'
 import { claimKey, keepAnswer, releaseKey, type KeyedRequest } from './idempotency.ts'
 
 type Opened = Parameters<typeof inSchool>[1]
-type Inside = <T>(run: (tx: Tx, at: Temporal.Instant) => Promise<T>) => Promise<T>
+type RunStep = <T>(run: (tx: Tx, at: Temporal.Instant) => Promise<T>) => Promise<T>
 
 /** Returns the transactions of an act in steps: each in the call's school, one at a time. */
-export function stepsIn(pool: Pool, opened: Opened): { inside: Inside; now: () => Tx | null } {
+export function stepsIn(pool: Pool, opened: Opened): { runStep: RunStep; now: () => Tx | null } {
   let isOpen = false
   let step: Tx | null = null
-  const inside: Inside = async (run) => {
+  const runStep: RunStep = async (run) => {
     // Two at once could each wait for a connection that the other holds.
     if (isOpen) throw new Error('A step begins when the one before has ended')
     isOpen = true
@@ -23,7 +23,7 @@ export function stepsIn(pool: Pool, opened: Opened): { inside: Inside; now: () =
       step = null
     }
   }
-  return { inside, now: () => step }
+  return { runStep, now: () => step }
 }
 
 /**

@@ -30,15 +30,15 @@ export async function readUpload(
       `This file is too large. It can have at most ${Math.floor(bytesMax / 1_048_576)} MB`,
       part === undefined ? {} : { field: part },
     )
-  let left = bytesMax
+  let remainingBytes = bytesMax
   let reading: string | undefined
   try {
     for await (const part of request.parts({ limits: { fileSize: bytesMax, fieldSize: fieldBytesMax } })) {
       reading = part.fieldname
       if (part.type === 'file') {
         const bytes = await part.toBuffer()
-        left -= bytes.length
-        if (left < 0) throw tooLarge(reading)
+        remainingBytes -= bytes.length
+        if (remainingBytes < 0) throw tooLarge(reading)
         upload.files.push({ part: part.fieldname, name: part.filename, type: part.mimetype, bytes })
       } else upload.fields[part.fieldname] = part.value
     }

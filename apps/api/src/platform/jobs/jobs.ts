@@ -142,15 +142,15 @@ export async function work(
     )
     workers.set(name, worker)
   }
-  let foundAt = performance.now()
+  let lastDueAt = performance.now()
   const waking = repeatedly(onError, async () => {
     const due = await queuesWithDueJobs(connection)
     for (const name of due) {
       const worker = workers.get(name)
       if (worker) boss.notifyWorker(worker)
     }
-    if (due.length > 0) foundAt = performance.now()
-    return performance.now() - foundAt < QUIET_AFTER_MS ? POLL_MS : QUIET_POLL_MS
+    if (due.length > 0) lastDueAt = performance.now()
+    return performance.now() - lastDueAt < QUIET_AFTER_MS ? POLL_MS : QUIET_POLL_MS
   })
   // A worker that replaces a dead one need not wait for the next check.
   await boss.supervise()

@@ -43,8 +43,8 @@ export async function migrate(
 
 /** Checks whether a database has every migration of this version. A newer database has more and works too. */
 export async function migrationsCurrent(pool: pg.Pool, folder = FOLDER): Promise<boolean> {
-  const { rows: found } = await pool.query(`select to_regclass('migration') is not null as there`)
-  if (!found[0].there) return false
+  const { rows: tables } = await pool.query(`select to_regclass('migration') is not null as there`)
+  if (!tables[0].there) return false
   const { rows } = await pool.query<{ name: string }>('select name from migration')
   const applied = new Set(rows.map(({ name }) => name))
   return migrationsIn(folder).every(({ name }) => applied.has(name))

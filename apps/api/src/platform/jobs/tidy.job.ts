@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { asPlatform, inSchool, type Pool } from '../database/database.ts'
+import { asPlatform, type Pool } from '../database/database.ts'
+import { insideSchool } from '../database/inside-school.ts'
 import { allSchools } from '../database/in-steps.ts'
-import { schoolNow } from '../database/school-now.ts'
 import { reactTo, type Reactions } from '../reactions.ts'
 import { visitSchools } from './each-school.ts'
 import { job, runs } from './job.ts'
@@ -51,11 +51,11 @@ export const tidyJob = runs(
       await sql`delete from password_request where created_at < app.now() - interval '1 day'`.execute(tx)
     })
     await visitSchools(await allSchools(pool), (id) =>
-      inSchool(pool, { session: null, school: id }, async (tx, opening) => {
+      insideSchool(pool, id, async ({ tx, school }) => {
         await sql`delete from idempotency where school_id = ${id} and created_at < app.now() - interval '7 days'`.execute(
           tx,
         )
-        await reactTo(reactions.tidied, { tx, school: schoolNow(id, opening) }, null)
+        await reactTo(reactions.tidied, { tx, school }, null)
       }),
     )
   },

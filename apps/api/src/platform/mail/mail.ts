@@ -14,7 +14,7 @@ export const mailSend = job<{ mailId: string }>()('mail.send', {
 })
 
 /** The content of a stored message. */
-export interface KeptWords {
+export interface StoredWords {
   id: string
   text_body: string
   html_body: string
@@ -82,7 +82,7 @@ interface SealedWords {
 
 /** Returns a stored message's text and attachment, decrypted if necessary. Throws if the key is gone. */
 export function wordsOf(
-  { id, text_body: text, html_body: html, sealed, key_id: keyId, attachment = null }: KeptWords,
+  { id, text_body: text, html_body: html, sealed, key_id: keyId, attachment = null }: StoredWords,
   sealer: Sealer,
 ): { text: string; html: string; attachment: Buffer | null } {
   if (!sealed || !keyId) return { text, html, attachment }

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import nodemailer, { type Transporter } from 'nodemailer'
 import { asPlatform, type Pool } from '../database/database.ts'
 import { runs } from '../jobs/job.ts'
-import { mailSend, messageIdOf, wordsOf, type KeptWords } from './mail.ts'
+import { mailSend, messageIdOf, wordsOf, type StoredWords } from './mail.ts'
 import type { Sealer } from '../security/sealing.ts'
 
-interface Kept extends KeptWords {
+interface StoredMail extends StoredWords {
   to_email: string
   to_name: string | null
   subject: string
@@ -36,7 +36,7 @@ export const sendMailJob = runs(
   mailSend,
   async ({ mailId }, { pool, mailer, mailFrom: from, letters }: MailParts) => {
     const mail = await asPlatform(pool, async (tx) => {
-      const { rows } = await sql<Kept>`
+      const { rows } = await sql<StoredMail>`
         update mail set attempts = attempts + 1 where id = ${mailId} and state in ('QUEUED', 'FAILED')
         returning id, to_email, to_name, subject, text_body, html_body, sealed, key_id, attachment_name, attachment`.execute(
         tx,

@@ -54,7 +54,7 @@ export async function tellWanted(
   { wanted, at }: Wanted,
   happened: readonly Announced[],
 ): Promise<void> {
-  const told = happened.filter(({ event }) => wanted?.includes(event))
-  for (let from = 0; from < told.length; from += TOGETHER)
-    await later(tx, outsideTell, { schoolId, at, happened: told.slice(from, from + TOGETHER) })
+  const wantedEvents = happened.filter(({ event }) => wanted?.includes(event))
+  for (let from = 0; from < wantedEvents.length; from += TOGETHER)
+    await later(tx, outsideTell, { schoolId, at, happened: wantedEvents.slice(from, from + TOGETHER) })
 }

@@ -139,9 +139,9 @@ class InsideError extends Error {}
 /** Looks a name up as the connection is made, and refuses it if any of its addresses is not public. */
 function publicLookup({ lookup = systemLookup as LookupFunction }: OutsideParts): LookupFunction {
   return (hostname, options, answer) =>
-    lookup(hostname, { ...options, all: true }, (error, found) => {
+    lookup(hostname, { ...options, all: true }, (error, result) => {
       if (error) return answer(error, [])
-      const addresses = Array.isArray(found) ? found : [{ address: found, family: isIP(found) }]
+      const addresses = Array.isArray(result) ? result : [{ address: result, family: isIP(result) }]
       if (addresses.length === 0 || !addresses.every(({ address }) => isPublicAddress(address)))
         return answer(new InsideError(INSIDE), [])
       if (options.all) return answer(null, addresses)

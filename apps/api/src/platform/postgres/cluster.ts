@@ -38,8 +38,8 @@ export function locateCluster(dataDir: string): Cluster {
   const home = realpathSync(dataDir)
   const named = namedElsewhere(home)
   if (named) return existing(named) ?? interrupted(named) ?? refuseMissing(home, named)
-  const inside = existing(join(home, 'postgres'))
-  if (inside) return inside
+  const clusterInHome = existing(join(home, 'postgres'))
+  if (clusterInHome) return clusterInHome
   const runAs = postgresUser(null)
   if (!runAs || canReach(runAs, home)) return { dir: join(home, 'postgres'), runAs, isNew: true }
   const dir = join(AS_ROOT, createHash('sha256').update(home).digest('hex').slice(0, 12))

@@ -25,8 +25,8 @@ interface Postmaster {
 
 /** Returns the PostgreSQL that serves a cluster now, whoever started it. */
 export function runningPostmaster(clusterDir: string): Postmaster | null {
-  const noted = noteOf(clusterDir)
-  return noted && isAlive(noted.pid) && worksOn(noted.pid, clusterDir) ? noted : null
+  const note = noteOf(clusterDir)
+  return note && isAlive(note.pid) && worksOn(note.pid, clusterDir) ? note : null
 }
 
 /**
@@ -48,10 +48,10 @@ export async function launch(
     const ended = once(child, 'exit').then(() => {})
     const isRunning = () => child.exitCode === null && child.signalCode === null
     if (await acceptsConnections(folder, isRunning)) return { pid: child.pid!, folder, ended }
-    const said = readFileSync(startLog(cluster), 'utf8').trim()
-    if (performance.now() > giveUpAt || !/lock file|shared memory block/.test(said)) {
+    const log = readFileSync(startLog(cluster), 'utf8').trim()
+    if (performance.now() > giveUpAt || !/lock file|shared memory block/.test(log)) {
       removeSocketFolder(folder)
-      throw new Error(`PostgreSQL did not start on ${cluster.dir}: ${said || 'it said nothing.'}`)
+      throw new Error(`PostgreSQL did not start on ${cluster.dir}: ${log || 'it said nothing.'}`)
     }
     await pause(300)
   }
@@ -146,13 +146,13 @@ function noteOf(clusterDir: string): Postmaster | null {
  * Touches nothing while any old process still works on the files.
  */
 function clearLeftovers(clusterDir: string, socketDir: string): void {
-  const noted = noteOf(clusterDir)
-  if (!noted || process.platform !== 'linux') return
+  const note = noteOf(clusterDir)
+  if (!note || process.platform !== 'linux') return
   if (readdirSync('/proc').some((entry) => /^\d+$/.test(entry) && worksOn(Number(entry), clusterDir))) return
   rmSync(join(clusterDir, 'postmaster.pid'), { force: true })
   rmSync(join(socketDir, '.s.PGSQL.5432'), { force: true })
   rmSync(join(socketDir, '.s.PGSQL.5432.lock'), { force: true })
-  if (noted.socketDir !== socketDir) removeSocketFolder(noted.socketDir)
+  if (note.socketDir !== socketDir) removeSocketFolder(note.socketDir)
 }
 
 const startLog = ({ dir }: Cluster): string => join(dir, 'log', 'start.log')

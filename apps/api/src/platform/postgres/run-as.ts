@@ -22,9 +22,9 @@ export function postgresUser(existingCluster: string | null): RunAs | null {
 }
 
 function idOfNobody(which: '-u' | '-g'): number {
-  const asked = spawnSync('id', [which, 'nobody'], { encoding: 'utf8' })
-  const id = Number(asked.stdout)
-  if (asked.status !== 0 || !Number.isInteger(id) || id <= 0) {
+  const result = spawnSync('id', [which, 'nobody'], { encoding: 'utf8' })
+  const id = Number(result.stdout)
+  if (result.status !== 0 || !Number.isInteger(id) || id <= 0) {
     throw new Error(
       'PostgreSQL does not run as root, and this machine has no user `nobody` to run it as. ' +
         'Start Afterbell as another user, or set DATABASE_URL.',

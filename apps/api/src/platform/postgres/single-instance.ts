@@ -22,7 +22,7 @@ export async function stayAlone(socketDir: string): Promise<Alone> {
   await client.connect()
   // PostgreSQL notices within moments if the other was just killed.
   const giveUpAt = performance.now() + 2_000
-  while (!(await isTaken(client))) {
+  while (!(await tryLock(client))) {
     if (performance.now() > giveUpAt) {
       const other = await holder(client)
       await client.end()
@@ -35,7 +35,7 @@ export async function stayAlone(socketDir: string): Promise<Alone> {
   return { release: () => client.end() }
 }
 
-async function isTaken(client: pg.Client): Promise<boolean> {
+async function tryLock(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [LOCK])
   return rows[0]!.taken
 }

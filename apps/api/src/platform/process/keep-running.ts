@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 import { HEAP } from './heap.ts'
 
 /** A process that is restarted whenever it ends, until it is stopped. */
-export interface Kept {
+export interface SupervisedProcess {
   /** Resolves with its first message. Rejects if it ended before sending one. */
   started: Promise<unknown>
   stop(): Promise<void>
@@ -21,7 +21,7 @@ const CALM_MS = 30_000
  * that Ctrl-C reaches only the supervisor, which stops everything in order. It exits if its channel to the supervisor
  * breaks.
  */
-export function keepRunning(script: string, env: NodeJS.ProcessEnv, log: Logger): Kept {
+export function keepRunning(script: string, env: NodeJS.ProcessEnv, log: Logger): SupervisedProcess {
   let child: ChildProcess | null = null
   let isStopping = false
   const { promise: started, resolve, reject } = Promise.withResolvers<unknown>()

@@ -5,7 +5,7 @@ import { CPU_SECONDS, HEAP_MB, OUTPUT_BYTES_MAX, SECONDS_MAX, type Outcome } fro
 import { takeTurns } from './turns.ts'
 
 /** A file to read in its own process, and the refusal if it exceeds the limits. */
-export interface ReadingAsked {
+export interface ReadingInput {
   /** The reader program, which calls `readFileApart`. */
   reader: string
   bytes: Buffer
@@ -25,13 +25,13 @@ const inTurn = takeTurns({ atOnce: 2, waitingPerSchool: 4 })
  * Reads an untrusted file in a process started for it, with 256 MB, ten processor seconds, no secrets and no database
  * connection. Refuses what the reader refuses, and files that exceed these limits.
  */
-export async function readApart<Read>(asked: ReadingAsked): Promise<Read> {
+export async function readApart<Read>(input: ReadingInput): Promise<Read> {
   try {
-    const outcome = await inTurn(asked.schoolId, () => outcomeOf(asked))
+    const outcome = await inTurn(input.schoolId, () => outcomeOf(input))
     if ('refused' in outcome) throw new Refusal(400, outcome.refused)
     return outcome.read as Read
   } catch (error) {
-    throw error instanceof Refusal ? atField(error, asked.field) : error
+    throw error instanceof Refusal ? atField(error, input.field) : error
   }
 }
 
@@ -41,11 +41,11 @@ function atField({ status, problem, retryAfterSeconds }: Refusal, field: string)
   return new Refusal(status, status === 400 ? { ...problem, fields } : problem, retryAfterSeconds)
 }
 
-async function outcomeOf({ reader, bytes, options, tooMuch }: ReadingAsked): Promise<Outcome> {
+async function outcomeOf({ reader, bytes, options, tooMuch }: ReadingInput): Promise<Outcome> {
   const child = start(reader, options)
   const late = setTimeout(() => child.kill('SIGKILL'), SECONDS_MAX * 1000)
   try {
-    const said = collect(child, child.stdout, OUTPUT_BYTES_MAX)
+    const output = collect(child, child.stdout, OUTPUT_BYTES_MAX)
     const complaint = collect(child, child.stderr, 16_384)
     // A reader that already refused stops reading its input.
     child.stdin.on('error', () => {})
@@ -53,7 +53,7 @@ async function outcomeOf({ reader, bytes, options, tooMuch }: ReadingAsked): Pro
     const [code, signal] = (await once(child, 'close')) as [number | null, string | null]
     if (signal !== null) return { refused: refuse(tooMuch.code, tooMuch.message).problem }
     if (code !== 0) throw new Error(`The reader of a file failed: ${complaint()}`)
-    return JSON.parse(said()) as Outcome
+    return JSON.parse(output()) as Outcome
   } finally {
     clearTimeout(late)
     underWay.delete(child)
@@ -86,10 +86,10 @@ function start(reader: string, options: unknown): ChildProcessWithoutNullStreams
 /** Collects the output, and kills a process that writes more than `bytesMax`. */
 function collect(child: ChildProcess, from: NodeJS.ReadableStream, bytesMax: number): () => string {
   const pieces: Buffer[] = []
-  let left = bytesMax
+  let remaining = bytesMax
   from.on('data', (piece: Buffer) => {
-    left -= piece.length
-    if (left < 0) child.kill('SIGKILL')
+    remaining -= piece.length
+    if (remaining < 0) child.kill('SIGKILL')
     else pieces.push(piece)
   })
   return () => Buffer.concat(pieces).toString()

@@ -24,12 +24,12 @@ export interface Challenges {
   /** Issues a challenge. Null if this installation uses none. */
   issue(): Promise<Challenge | null>
   /** Refuses a call without a valid solution, or with one that was used before. */
-  assertSolved(call: Asking): Promise<void>
+  assertSolved(call: ChallengeContext): Promise<void>
   /** Checks whether a call carries a solution. */
-  isBrought(call: Asking): boolean
+  isBrought(call: ChallengeContext): boolean
 }
 
-type Asking = Pick<AnyCall, 'header' | 'outside'>
+type ChallengeContext = Pick<AnyCall, 'header' | 'outside'>
 
 /**
  * Creates challenges. `cost` is the number of hash rounds per key; 0 turns proofs off.
@@ -51,9 +51,9 @@ export function createChallenges({ secret, cost }: { secret: string; cost: numbe
     },
     async assertSolved(call) {
       if (cost === 0) return
-      const given = call.header(CHALLENGE_HEADER)
-      if (!given) throw needed()
-      const payload = read(given)
+      const proof = call.header(CHALLENGE_HEADER)
+      if (!proof) throw needed()
+      const payload = read(proof)
       if (!payload) throw failed()
       const { challenge, solution } = payload
       const { verified } = await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret })
@@ -72,9 +72,9 @@ export async function useUp(tx: Tx, id: string, minutes: number): Promise<boolea
   return numAffectedRows === 1n
 }
 
-function read(given: string): Payload | null {
+function read(proof: string): Payload | null {
   try {
-    const payload = JSON.parse(Buffer.from(given, 'base64').toString('utf8')) as Payload | null
+    const payload = JSON.parse(Buffer.from(proof, 'base64').toString('utf8')) as Payload | null
     const parameters = payload?.challenge?.parameters
     const isWhole =
       typeof parameters === 'object' &&

@@ -15,8 +15,8 @@ export async function passwordMatches(password: string, phc: string | null): Pro
     t: string
   }
   const expected = Buffer.from(hash!, 'base64')
-  const given = await derive(password, Buffer.from(nonce!, 'base64'), Number(m), Number(t))
-  return timingSafeEqual(given, expected) && phc !== null
+  const actual = await derive(password, Buffer.from(nonce!, 'base64'), Number(m), Number(t))
+  return timingSafeEqual(actual, expected) && phc !== null
 }
 
 const MEMORY_KIB = 19_456

@@ -54,10 +54,10 @@ export function createSealer(keys: readonly Buffer[]): Sealer {
  * read.
  */
 export function medicalKeys({
-  medicalKeys: given,
+  medicalKeys: configuredKeys,
   dataDir,
 }: Pick<Config, 'medicalKeys' | 'dataDir'>): Buffer[] {
-  if (given) return given
+  if (configuredKeys) return configuredKeys
   const path = join(dataDir, 'medical-keys')
   mkdirSync(dataDir, { recursive: true, mode: 0o711 })
   try {

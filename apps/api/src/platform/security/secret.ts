@@ -7,8 +7,11 @@ import type { Config } from '../config.ts'
  * Returns the secret all others are derived from: configured, or created on first start in a file only its owner can
  * read.
  */
-export function appSecret({ appSecret: given, dataDir }: Pick<Config, 'appSecret' | 'dataDir'>): string {
-  if (given) return given
+export function appSecret({
+  appSecret: configuredSecret,
+  dataDir,
+}: Pick<Config, 'appSecret' | 'dataDir'>): string {
+  if (configuredSecret) return configuredSecret
   const path = join(dataDir, 'app-secret')
   mkdirSync(dataDir, { recursive: true, mode: 0o711 })
   try {
@@ -20,8 +23,8 @@ export function appSecret({ appSecret: given, dataDir }: Pick<Config, 'appSecret
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
-  const kept = readFileSync(path, 'utf8').trim()
-  if (kept.length < 32)
+  const storedSecret = readFileSync(path, 'utf8').trim()
+  if (storedSecret.length < 32)
     throw new Error(`${path} holds no secret. Remove it: a new one is made, and everybody signs in again.`)
-  return kept
+  return storedSecret
 }

@@ -26,9 +26,9 @@ export function signedLinks(secret: string): SignedLinks {
       return `${body}.${seal(body)}`
     },
     read(token, at) {
-      const [words, seconds, given] = token.split('.')
-      if (words === undefined || given === undefined || !/^\d{1,12}$/.test(seconds ?? '')) return null
-      const [expected, sealed] = [Buffer.from(seal(`${words}.${seconds}`)), Buffer.from(given)]
+      const [words, seconds, signature] = token.split('.')
+      if (words === undefined || signature === undefined || !/^\d{1,12}$/.test(seconds ?? '')) return null
+      const [expected, sealed] = [Buffer.from(seal(`${words}.${seconds}`)), Buffer.from(signature)]
       if (expected.length !== sealed.length || !timingSafeEqual(expected, sealed)) return null
       if (at.epochMilliseconds > Number(seconds) * 1000) return null
       return Buffer.from(words, 'base64url').toString()

@@ -59,8 +59,8 @@ export function createTokens(secret: string): Tokens {
     },
     async readAccess(token, at) {
       const seconds = at.epochMilliseconds / 1000
-      const known = verified.get(token)
-      if (known) return seconds < known.expires ? known.claims : null
+      const cachedEntry = verified.get(token)
+      if (cachedEntry) return seconds < cachedEntry.expires ? cachedEntry.claims : null
       try {
         const { payload } = await jwtVerify(token, accessKey, {
           algorithms: ['HS256'],
@@ -87,8 +87,8 @@ export function createTokens(secret: string): Tokens {
       const [sessionId, generation] = token.split('.')
       if (!sessionId || !/^\d{1,9}$/.test(generation ?? '')) return null
       const expected = Buffer.from(refreshToken(sessionId, Number(generation)))
-      const given = Buffer.from(token)
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+      const tokenBytes = Buffer.from(token)
+      if (tokenBytes.length !== expected.length || !timingSafeEqual(tokenBytes, expected)) return null
       return { sessionId, generation: Number(generation) }
     },
   }

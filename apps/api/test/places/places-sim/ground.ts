@@ -10,15 +10,15 @@ import { DATES, GROUPS, isWeekday, SECTIONS, type Step } from './steps.ts'
 import type { Ask, World } from './world.ts'
 
 /** A step for the server. Passing time is not one. */
-type Asked = Exclude<Step, { do: 'pass' }>
-type AskedOf<Does extends Step['do']> = Extract<Step, { do: Does }>
+type ServerStep = Exclude<Step, { do: 'pass' }>
+type ServerStepOf<Does extends Step['do']> = Extract<Step, { do: Does }>
 
 export interface Ground {
   sectionIds: readonly string[]
   /** Runs a step. Returns null on success, else the code of the refusal. */
-  act(step: Asked, model: Model): Promise<string | null>
+  act(step: ServerStep, model: Model): Promise<string | null>
   /** Returns the entries in the database, in the format of the model. */
-  told(): Promise<string[]>
+  liveEntries(): Promise<string[]>
 }
 
 const DAYS = [
@@ -69,7 +69,11 @@ export async function openGround(world: World, capacity: number): Promise<Ground
   }
 
   const ofEntry: {
-    [Does in Asked['do']]?: (step: AskedOf<Does>, entry: Entry, model: Model) => Promise<string | null>
+    [Does in ServerStep['do']]?: (
+      step: ServerStepOf<Does>,
+      entry: Entry,
+      model: Model,
+    ) => Promise<string | null>
   } = {
     accept: async (step, entry, model) => {
       const { at, params } = whereIs(entry, model)
@@ -142,7 +146,7 @@ export async function openGround(world: World, capacity: number): Promise<Ground
     },
   }
 
-  const ofNobody: { [Does in Asked['do']]?: (step: AskedOf<Does>) => Promise<string | null> } = {
+  const ofNobody: { [Does in ServerStep['do']]?: (step: ServerStepOf<Does>) => Promise<string | null> } = {
     enroll: async (step) => {
       const { at, params } = whereOf(step)
       const body = { childId: childIds[step.child]!, overbook: step.overbook, ...datesOf(step) }
@@ -177,13 +181,13 @@ export async function openGround(world: World, capacity: number): Promise<Ground
   }
 
   const act: Ground['act'] = async (step, model) => {
-    if (!('entry' in step)) return (ofNobody[step.do] as (step: Asked) => Promise<string | null>)(step)
+    if (!('entry' in step)) return (ofNobody[step.do] as (step: ServerStep) => Promise<string | null>)(step)
     const entry = entryOf(model, step)
     if (!entry) return null
-    const does = ofEntry[step.do] as (step: Asked, entry: Entry, model: Model) => Promise<string | null>
+    const does = ofEntry[step.do] as (step: ServerStep, entry: Entry, model: Model) => Promise<string | null>
     return does(step, entry, model)
   }
-  return { sectionIds, act, told: () => textBy(world, sectionIds) }
+  return { sectionIds, act, liveEntries: () => textBy(world, sectionIds) }
 }
 
 /** Returns a child with this many siblings. */

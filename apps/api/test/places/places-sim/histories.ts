@@ -1,12 +1,14 @@
 import fc from 'fast-check'
+import { fullSections } from '../../../src/features/places/verify/full-sections.store.ts'
 import { settleJob } from '../../../src/features/wait-list/offers.job.ts'
 import type { Pool } from '../../../src/platform/database/database.ts'
+import { differencesIn } from '../../../src/platform/verify/verify.ts'
 import { entryOf, openGround, together } from './ground.ts'
 import { Model, type Entered, type Entry } from './model.ts'
 import { histories, type History, type Step } from './steps.ts'
 import { openWorld, type World } from './world.ts'
 
-export interface HistoriesAsked {
+export interface HistoriesOptions {
   runs: number
   /** Maximum number of steps in a history. */
   most: number
@@ -33,7 +35,7 @@ export interface Seen {
  */
 export async function liveHistories(
   databaseUrl: string,
-  { runs, most, seed, atATime = 4, Plain = Model }: HistoriesAsked,
+  { runs, most, seed, atATime = 4, Plain = Model }: HistoriesOptions,
 ): Promise<Seen> {
   const seen: Seen = { histories: 0, steps: 0, refused: 0, done: {}, divergence: null }
   const worker = async (index: number) => {
@@ -79,19 +81,22 @@ async function live(world: World, model: Model, history: History, seen: Seen): P
       // A capacity is checked against the state before it settles, so this settles first.
       if (step.do === 'capacity') await settled()
       const answered = await ground.act(step, model)
-      const told = asModel(model, step)
-      if (told !== answered)
-        throw new Error(`${JSON.stringify(step)}: the model says ${told}, the server ${answered}`)
-      if (told !== null) seen.refused += 1
+      const modelRefusal = asModel(model, step)
+      if (modelRefusal !== answered)
+        throw new Error(`${JSON.stringify(step)}: the model says ${modelRefusal}, the server ${answered}`)
+      if (modelRefusal !== null) seen.refused += 1
       else seen.done[step.do] = (seen.done[step.do] ?? 0) + 1
       await settled()
-      const there = await ground.told()
-      const expected = model.told()
+      const there = await ground.liveEntries()
+      const expected = model.liveEntries()
       if (JSON.stringify(there) !== JSON.stringify(expected))
         throw new Error(
           `after ${JSON.stringify(step)} the model has ${expected.join(', ')}; the database ${there.join(', ')}`,
         )
     }
+    const full = await differencesIn(pool, schoolId, [fullSections])
+    // The clock goes back for each history, so holds of earlier ones may live again.
+    if (full.some(({ id }) => ground.sectionIds.includes(id))) throw new Error('A section is over capacity')
   } finally {
     setShift(pool, begin, 0)
   }

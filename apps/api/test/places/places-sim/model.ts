@@ -99,7 +99,7 @@ export class Model {
     const isFull = this.used(entry.section, entry.days) >= this.capacity[entry.section]!
     if (entry.state === 'waiting' && !overbook) {
       if (isFull) return 'FULL'
-      if (this.isBehind(entry, entry.days) || this.takesKept([entry])) return 'NOT_IN_TURN'
+      if (this.isBehind(entry, entry.days) || this.takesReserved([entry])) return 'NOT_IN_TURN'
     }
     if (!pays) return this.take(entry)
     entry.before = entry.state as 'offered' | 'waiting'
@@ -136,15 +136,15 @@ export class Model {
     if (entry.state === 'offered') return 'ALREADY_OFFERED'
     if (entry.state === 'taken') return 'ALREADY_ENROLLED'
     const line = this.waiting(entry.section)
-    const asked = line.filter(
+    const group = line.filter(
       (each) => each === entry || (together && entry.party !== null && each.party === entry.party),
     )
     if (!overbook) {
-      if (!this.doFit(asked, [])) return 'FULL'
-      if (asked.some((each) => this.isBehind(each, each.days))) return 'NOT_IN_TURN'
-      if (this.takesKept(asked)) return 'NOT_IN_TURN'
+      if (!this.doFit(group, [])) return 'FULL'
+      if (group.some((each) => this.isBehind(each, each.days))) return 'NOT_IN_TURN'
+      if (this.takesReserved(group)) return 'NOT_IN_TURN'
     }
-    for (const each of asked) this.hold(each)
+    for (const each of group) this.hold(each)
     return null
   }
 
@@ -203,14 +203,14 @@ export class Model {
     if (entry.state === 'gone' || entry.state === 'paying') return { refused: 'NOT_FOUND' }
     if (entry.state !== 'taken') return { refused: 'IS_WAITING' }
     if (section === entry.section) return { refused: 'SAME_PLACE' }
-    const wanted = this.here(child, section, days)
+    const wanted = this.lineEntriesOf(child, section, days)
     const [first] = wanted
     const isHeld = first?.state === 'offered' && doesCover(first.days, days)
     const refused =
       overbook || isHeld
         ? null
         : (this.noRoom(section, days, { but: wanted, isInLine: wanted.length > 0 }) ??
-          (first && (this.isBehind(first, days, wanted) || this.takesKept([first], { days, but: wanted }))
+          (first && (this.isBehind(first, days, wanted) || this.takesReserved([first], { days, but: wanted }))
             ? 'NOT_IN_TURN'
             : null))
     if (refused) return { refused }
@@ -276,7 +276,7 @@ export class Model {
   }
 
   /** Returns every live entry in the format shared by model and database. */
-  told(): string[] {
+  liveEntries(): string[] {
     return this.entries
       .filter(({ state }) => state !== 'gone')
       .map((entry) => {
@@ -331,7 +331,8 @@ export class Model {
 
   /** Checks whether another party is ahead in line for one of these days and would fit. */
   private isBehind(entry: Entry, days: number, but: readonly Entry[] = []): boolean {
-    const isOwn = (each: Entry) => each === entry || (entry.party !== null && each.party === entry.party)
+    const isSameParty = (each: Entry) =>
+      each === entry || (entry.party !== null && each.party === entry.party)
     const line = this.entries.filter(
       (each) =>
         each === entry ||
@@ -340,9 +341,9 @@ export class Model {
           !each.isHeldBack &&
           !but.includes(each)),
     )
-    const own = line.findIndex(isOwn)
+    const position = line.findIndex(isSameParty)
     return line.some((first, index) => {
-      if (index >= own || isOwn(first)) return false
+      if (index >= position || isSameParty(first)) return false
       const party = line.filter(
         (each) => each === first || (first.party !== null && each.party === first.party),
       )
@@ -365,27 +366,27 @@ export class Model {
   /** Returns the keepers whose turn comes before a party's. */
   private keepersBefore(party: readonly Entry[], line: readonly Entry[], but: readonly Entry[]): Entry[] {
     const keepers = this.keepers(line, but)
-    const own = keepers.findIndex((each) => party.includes(each))
+    const position = keepers.findIndex((each) => party.includes(each))
     const others = keepers.filter((each) => !party.includes(each))
-    if (own === -1) return others
+    if (position === -1) return others
     const first = (each: Entry) => keepers.findIndex((other) => isOneParty(other, each))
-    return others.filter((each) => first(each) < own)
+    return others.filter((each) => first(each) < position)
   }
 
   /** Checks whether waiting children would take spots kept for others: on one of their days there are too few for all. */
-  private takesKept(
-    asked: readonly Entry[],
+  private takesReserved(
+    entries: readonly Entry[],
     { days, but = [] }: { days?: number; but?: readonly Entry[] } = {},
   ): boolean {
-    const [{ section }] = asked as [Entry]
-    const line = this.waiting(section).filter((each) => asked.includes(each) || !but.includes(each))
-    const own = line.filter((each) => asked.some((one) => one === each || isOneParty(one, each)))
-    const keepers = this.keepersBefore(own, line, [])
-    return asked.some((one) =>
+    const [{ section }] = entries as [Entry]
+    const line = this.waiting(section).filter((each) => entries.includes(each) || !but.includes(each))
+    const lineEntries = line.filter((each) => entries.some((one) => one === each || isOneParty(one, each)))
+    const keepers = this.keepersBefore(lineEntries, line, [])
+    return entries.some((one) =>
       datesOf(days ?? one.days).some((date) => {
-        const kept = keepers.filter((each) => isOn(each.days, date)).length
-        const coming = asked.filter((each) => isOn(days ?? each.days, date)).length
-        return kept > 0 && this.isShort(section, date, { kept, coming, but })
+        const reservedCount = keepers.filter((each) => isOn(each.days, date)).length
+        const coming = entries.filter((each) => isOn(days ?? each.days, date)).length
+        return reservedCount > 0 && this.isShort(section, date, { reservedCount, coming, but })
       }),
     )
   }
@@ -394,23 +395,23 @@ export class Model {
   private isShort(
     section: number,
     date: number,
-    { kept, coming, but = [] }: { kept: number; coming: number; but?: readonly Entry[] },
+    { reservedCount, coming, but = [] }: { reservedCount: number; coming: number; but?: readonly Entry[] },
   ): boolean {
     const open = this.capacity[section]! - this.usedOn(section, date, { but })
-    return open > 0 && coming > open - Math.min(open, kept)
+    return open > 0 && coming > open - Math.min(open, reservedCount)
   }
 
   private doFit(
-    asked: readonly Entry[],
+    entries: readonly Entry[],
     before: readonly Entry[],
     { but = [], keepers = [] }: { but?: readonly Entry[]; keepers?: readonly Entry[] } = {},
   ): boolean {
-    return asked.every((entry, index) => {
-      const more = [...before, ...asked.slice(0, index)]
+    return entries.every((entry, index) => {
+      const more = [...before, ...entries.slice(0, index)]
       const { section, days } = entry
       return datesOf(days).every((date) => {
-        const kept = keepers.filter((each) => isOn(each.days, date)).length
-        return this.usedOn(section, date, { more, but }) + kept < this.capacity[section]!
+        const reservedCount = keepers.filter((each) => isOn(each.days, date)).length
+        return this.usedOn(section, date, { more, but }) + reservedCount < this.capacity[section]!
       })
     })
   }
@@ -447,8 +448,8 @@ export class Model {
   private takesKeptAnew(section: number, days: number, but: readonly Entry[]): boolean {
     const keepers = this.keepers(this.waiting(section), but)
     return datesOf(days).some((date) => {
-      const kept = keepers.filter((each) => isOn(each.days, date)).length
-      return kept > 0 && this.isShort(section, date, { kept, coming: 1, but })
+      const reservedCount = keepers.filter((each) => isOn(each.days, date)).length
+      return reservedCount > 0 && this.isShort(section, date, { reservedCount, coming: 1, but })
     })
   }
 
@@ -525,7 +526,7 @@ export class Model {
   }
 
   /** Returns a child's wait-list entries in a section for any of these days. */
-  private here(child: number, section: number, days: number): Entry[] {
+  private lineEntriesOf(child: number, section: number, days: number): Entry[] {
     return this.entries.filter(
       (entry) =>
         entry.child === child && entry.section === section && isInLine(entry) && doMeet(entry.days, days),
@@ -533,7 +534,7 @@ export class Model {
   }
 
   private hasOrWaits(child: number, section: number, days: number): string | null {
-    const here = this.entries.filter(
+    const existing = this.entries.filter(
       (entry) =>
         entry.child === child &&
         entry.section === section &&
@@ -541,8 +542,8 @@ export class Model {
         entry.state !== 'gone' &&
         doMeet(entry.days, days),
     )
-    if (here.some(({ state }) => state !== 'waiting')) return 'ALREADY_ENROLLED'
-    return here.length > 0 ? 'ALREADY_WAITING' : null
+    if (existing.some(({ state }) => state !== 'waiting')) return 'ALREADY_ENROLLED'
+    return existing.length > 0 ? 'ALREADY_WAITING' : null
   }
 
   /** A child may be in only one group of the camp. */

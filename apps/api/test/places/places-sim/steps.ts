@@ -121,7 +121,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   often(2, fc.constantFrom(1, 8, 16, 24), (hours) => ({ do: 'pass', hours })),
 )
 
-function often<T>(weight: number, of: fc.Arbitrary<T>, made: (given: T) => Step) {
+function often<T>(weight: number, of: fc.Arbitrary<T>, made: (value: T) => Step) {
   return { weight, arbitrary: of.map(made) }
 }
 

@@ -37,14 +37,14 @@ export function appJobs(rig: Rig) {
   }
 }
 
-export interface TakenJob {
+export interface QueuedAppJob {
   name: keyof ReturnType<typeof appJobs>
   data: { schoolId: string } & Record<string, string | string[] | number>
 }
 
 /** Removes and returns a school's queued app jobs, including those not due yet. */
-export async function takeAppJobs(rig: Rig, schoolId: string): Promise<TakenJob[]> {
-  const { rows } = await rig.pool.pg.query<TakenJob>(
+export async function takeAppJobs(rig: Rig, schoolId: string): Promise<QueuedAppJob[]> {
+  const { rows } = await rig.pool.pg.query<QueuedAppJob>(
     `delete from pgboss.job where name = any($1) and state = 'created' and data->>'schoolId' = $2 returning name, data`,
     [Object.keys(appJobs(rig)), schoolId],
   )
@@ -62,8 +62,8 @@ export async function runAppJobs(
 ): Promise<void> {
   const jobs = behind(appJobs(rig))
   for (let round = 0; round < rounds; round += 1) {
-    const taken = await takeAppJobs(rig, schoolId)
-    if (taken.length === 0) return
-    await Promise.all(taken.map(({ name, data }) => jobs[name](data as never)))
+    const batch = await takeAppJobs(rig, schoolId)
+    if (batch.length === 0) return
+    await Promise.all(batch.map(({ name, data }) => jobs[name](data as never)))
   }
 }

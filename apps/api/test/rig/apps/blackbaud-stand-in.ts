@@ -44,10 +44,10 @@ export async function startBlackbaudStandIn(): Promise<BlackbaudStandIn> {
     if (user.scope === 'nothing') return { status: 403, body: { message: 'You do not have permission' } }
     if (path !== '/generalledger/v1/journalentrybatches') return null
     if (method === 'GET') {
-      const own = batches.filter(
+      const userBatches = batches.filter(
         ({ userId, description }) => userId === user.id && description.includes(query.search_text ?? ''),
       )
-      const value = own.map(({ id, description }) => ({
+      const value = userBatches.map(({ id, description }) => ({
         batch_id: id,
         ui_batch_id: id,
         description,
@@ -82,7 +82,7 @@ export async function startBlackbaudStandIn(): Promise<BlackbaudStandIn> {
       legal_entity_name: 'Oak Street Arts',
       user_id: id,
     }),
-    isKnown: ({ headers }) => headers['bb-api-subscription-key'] === SUBSCRIPTION_KEY,
+    isAllowed: ({ headers }) => headers['bb-api-subscription-key'] === SUBSCRIPTION_KEY,
     api,
   })
   return Object.assign(standIn, { batches, accounts, projects })

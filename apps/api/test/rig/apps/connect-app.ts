@@ -21,7 +21,7 @@ export function addressOf(hook: string): { school: string; secret: string } {
 }
 
 /** Builds the body of a Mailchimp webhook call. */
-export function toldOf(type: string, listId: string, data: Record<string, string>): Buffer {
+export function webhookBody(type: string, listId: string, data: Record<string, string>): Buffer {
   const fields = Object.entries(data).map(([field, value]) => [`data[${field}]`, value])
   const fired = [['fired_at', '2026-11-26 10:00:00']]
   return Buffer.from(

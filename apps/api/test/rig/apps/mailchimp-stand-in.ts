@@ -18,7 +18,7 @@ export interface StandInMember {
   merge: Record<string, unknown>
   changedAt: string
   /** They unsubscribed themselves, so only they can subscribe again. */
-  leftThemselves?: boolean
+  hasUnsubscribed?: boolean
 }
 
 export interface StandInList {
@@ -78,12 +78,13 @@ export async function startMailchimpStandIn(clockShiftSeconds: number): Promise<
     if (user.scope === 'nothing') return problem(403, 'Forbidden', 'You don’t have permission to do that.')
     const [root, id, what, key, sub, act] = path.slice('/us6/3.0/'.length).split('/')
     if (root !== 'lists') return null
-    const own = listsOf(user.id)
-    if (id === undefined) return { status: 200, body: { lists: own.map(shown), total_items: own.length } }
-    const list = own.find((each) => each.id === id)
+    const userLists = listsOf(user.id)
+    if (id === undefined)
+      return { status: 200, body: { lists: userLists.map(toListJson), total_items: userLists.length } }
+    const list = userLists.find((each) => each.id === id)
     if (!list) return problem(404, 'Resource Not Found', 'The requested resource could not be found.')
     if (what === undefined)
-      return method === 'POST' ? take(list, request) : { status: 200, body: shown(list) }
+      return method === 'POST' ? take(list, request) : { status: 200, body: toListJson(list) }
     if (what === 'webhooks') return hooks(list, method, key, request)
     if (what !== 'members') return null
     if (key === undefined) return page(list, request)
@@ -94,7 +95,7 @@ export async function startMailchimpStandIn(clockShiftSeconds: number): Promise<
       list.forbidden.add(member.email.toLowerCase())
       return { status: 204 }
     }
-    return method === 'GET' ? { status: 200, body: shownMember(member) } : null
+    return method === 'GET' ? { status: 200, body: toMemberJson(member) } : null
   }
 
   function take(list: StandInList, { body, query }: AppRequest): AppAnswered {
@@ -126,7 +127,7 @@ export async function startMailchimpStandIn(clockShiftSeconds: number): Promise<
         refuse('Please provide a valid email address.')
       else if (list.forbidden.has(email.toLowerCase()))
         refuse('was permanently deleted and cannot be re-imported. The contact must re-subscribe.')
-      else if (before?.leftThemselves && status === 'subscribed')
+      else if (before?.hasUnsubscribed && status === 'subscribed')
         refuse(
           'is in a compliance state due to unsubscribe, bounce, or compliance review and cannot be subscribed.',
         )
@@ -143,13 +144,13 @@ export async function startMailchimpStandIn(clockShiftSeconds: number): Promise<
 
   function page(list: StandInList, { query }: AppRequest): AppAnswered {
     const { status, since_last_changed: since, count = '10', offset = '0' } = query
-    const found = [...list.members.values()].filter(
+    const matches = [...list.members.values()].filter(
       (each) =>
         (status === undefined ? each.status !== 'archived' : each.status === status) &&
         (since === undefined || each.changedAt > new Date(since).toISOString()),
     )
-    const members = found.slice(Number(offset), Number(offset) + Number(count)).map(shownMember)
-    return { status: 200, body: { members, total_items: found.length } }
+    const members = matches.slice(Number(offset), Number(offset) + Number(count)).map(toMemberJson)
+    return { status: 200, body: { members, total_items: matches.length } }
   }
 
   function hooks(
@@ -186,9 +187,9 @@ export async function startMailchimpStandIn(clockShiftSeconds: number): Promise<
     listOf: (userId: string, which: 0 | 1 = 0) => listsOf(userId)[which]!,
     change(list: StandInList, email: string, status: string) {
       const before = list.members.get(hashOfEmail(email))
-      const leftThemselves = status === 'unsubscribed'
+      const hasUnsubscribed = status === 'unsubscribed'
       const merge = before?.merge ?? {}
-      list.members.set(hashOfEmail(email), { email, status, merge, changedAt: now(), leftThemselves })
+      list.members.set(hashOfEmail(email), { email, status, merge, changedAt: now(), hasUnsubscribed })
     },
   })
 }
@@ -202,11 +203,11 @@ export function mailchimpSettings(url: string): MailchimpSettings {
   }
 }
 
-function shown({ id, name, members }: StandInList) {
+function toListJson({ id, name, members }: StandInList) {
   return { id, name, stats: { member_count: [...members.values()].length } }
 }
 
-function shownMember({ email, status }: StandInMember) {
+function toMemberJson({ email, status }: StandInMember) {
   return { email_address: email, status }
 }
 

@@ -39,7 +39,7 @@ interface Options {
   /** Extra fields of a token response. */
   beside?: (user: StandInUser) => Record<string, unknown>
   /** Checks what an API request needs in addition to its token. */
-  isKnown?: (request: AppRequest) => boolean
+  isAllowed?: (request: AppRequest) => boolean
   /** Answers an API request of a user. Null: no such path. */
   api: (request: AppRequest, user: StandInUser) => AppAnswered | null
 }
@@ -73,7 +73,7 @@ export async function startOAuthStandIn(options: Options): Promise<OAuthStandIn>
     url,
     requests,
     allow(authorizeUrl, { id = `user-${randomUUID()}`, scope = options.scope } = {}) {
-      const { origin, pathname, searchParams: asked } = new URL(authorizeUrl)
+      const { origin, pathname, searchParams: authorizeParams } = new URL(authorizeUrl)
       const expected = {
         client_id: options.clientId,
         redirect_uri: options.redirectUrl,
@@ -81,10 +81,11 @@ export async function startOAuthStandIn(options: Options): Promise<OAuthStandIn>
       }
       if (origin !== url || pathname !== options.authorizePath) throw new Error('Not the page to allow it on')
       for (const [field, value] of Object.entries(expected))
-        if (asked.get(field) !== value) throw new Error(`A wrong ${field}: ${asked.get(field)}`)
+        if (authorizeParams.get(field) !== value)
+          throw new Error(`A wrong ${field}: ${authorizeParams.get(field)}`)
       const code = `code-${randomUUID()}`
       codes.set(code, { id, scope })
-      return { code, state: asked.get('state')! }
+      return { code, state: authorizeParams.get('state')! }
     },
     expireTokens: () => access.clear(),
     remove(userId) {
@@ -126,36 +127,36 @@ export async function startOAuthStandIn(options: Options): Promise<OAuthStandIn>
     }
     const user = access.get(String(headers.authorization).replace(/^(Bearer|OAuth) /, ''))
     if (!user) return { status: 401, body: { code: 124, message: 'Invalid access token.' } }
-    if (options.isKnown && !options.isKnown(request))
+    if (options.isAllowed && !options.isAllowed(request))
       return { status: 401, body: { message: 'Access denied' } }
     return options.api(request, user) ?? { status: 404, body: { message: `No ${path} here` } }
   }
 
   function tokens(body: Record<string, unknown>): AppAnswered {
     const { grant_type: grant } = body
-    const known = [
+    const allowedFields = [
       ...(grant === 'authorization_code' ? ['code', 'redirect_uri'] : ['refresh_token']),
       ...(options.isLikeMailchimp ? ['client_id', 'client_secret'] : []),
     ]
     const fields = Object.keys(body).filter((field) => field !== 'grant_type')
-    if (fields.toSorted().join() !== known.toSorted().join())
+    if (fields.toSorted().join() !== allowedFields.toSorted().join())
       return { status: 400, body: { error: 'invalid_request', reason: `Not known: ${fields.join()}` } }
     if (grant === 'authorization_code') {
       const user = codes.get(String(body.code))
       codes.delete(String(body.code))
       if (!user || body.redirect_uri !== options.redirectUrl)
         return { status: 400, body: { error: 'invalid_grant', reason: 'Invalid authorization code' } }
-      return given(user)
+      return issueTokens(user)
     }
     const user = refresh.get(String(body.refresh_token))
     if (grant !== 'refresh_token' || !user)
       return { status: 400, body: { error: 'invalid_grant', reason: 'Invalid Token!' } }
     // Each refresh token works once.
     refresh.delete(String(body.refresh_token))
-    return given(user)
+    return issueTokens(user)
   }
 
-  function given(user: StandInUser): AppAnswered {
+  function issueTokens(user: StandInUser): AppAnswered {
     const [accessToken, refreshToken] = [`access-${randomUUID()}`, `refresh-${randomUUID()}`]
     access.set(accessToken, user)
     refresh.set(refreshToken, user)
@@ -195,8 +196,8 @@ export function settingsAt(
 }
 
 /** Returns the fields of a body that are not in `known`, so that stand-ins refuse fields the provider lacks. */
-export function unknownIn(body: object, known: readonly string[]): string[] {
-  return Object.keys(body).filter((field) => !known.includes(field))
+export function unknownIn(body: object, allowedFields: readonly string[]): string[] {
+  return Object.keys(body).filter((field) => !allowedFields.includes(field))
 }
 
 async function read(request: IncomingMessage): Promise<AppRequest> {

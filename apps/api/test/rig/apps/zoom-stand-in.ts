@@ -40,15 +40,18 @@ export async function startZoomStandIn(): Promise<ZoomStandIn> {
     if (method === 'GET' && path === '/v2/users/me')
       return lacks('user:read:user') ?? { status: 200, body: { id: user.id, email: `${user.id}@zoom.test` } }
     if (path === '/v2/users/me/meetings' && method === 'GET') {
-      const own = [...meetings.values()].filter(({ userId }) => userId === user.id)
-      const shown = own.map(({ id, join_url, topic, agenda }) => ({
+      const userMeetings = [...meetings.values()].filter(({ userId }) => userId === user.id)
+      const meetingList = userMeetings.map(({ id, join_url, topic, agenda }) => ({
         id,
         join_url,
         topic,
         agenda: String(agenda).slice(0, 250),
       }))
       return (
-        lacks('meeting:read:list_meetings') ?? { status: 200, body: { meetings: shown, next_page_token: '' } }
+        lacks('meeting:read:list_meetings') ?? {
+          status: 200,
+          body: { meetings: meetingList, next_page_token: '' },
+        }
       )
     }
     if (path === '/v2/users/me/meetings' && method === 'POST') {

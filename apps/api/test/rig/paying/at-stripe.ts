@@ -49,15 +49,15 @@ export async function entering(
   number = 'tok_succeeds',
 ): Promise<{ methodId: string; token: string }> {
   const type = number.startsWith('tok_bank_') ? ('BANK_ACCOUNT' as const) : ('CARD' as const)
-  const asked = { body: { parentId, type } }
-  const { methodId, payUrl } = made(await call(served, payments.setUp, asked, school.admin))
+  const input = { body: { parentId, type } }
+  const { methodId, payUrl } = made(await call(served, payments.setUp, input, school.admin))
   const token = new URL(payUrl).hash.slice(1)
   served.stripe.enterMethod(tokens.read(token, NOW)!.clientSecret, number)
   return { methodId, token }
 }
 
 /** Reports to the server, as the page for cards does, that a method was entered. */
-export function toldOfEntered(served: Rig, token: string) {
+export function reportEntry(served: Rig, token: string) {
   return call(served, pay.enterMethod, { body: { token } }, { ip: newAddress() })
 }
 
@@ -65,8 +65,8 @@ export async function created(
   served: Rig,
   { school, owed: { parentId, rosterId } }: AtStripe,
 ): Promise<string> {
-  const asked = { body: { parentId, rosterIds: [rosterId] } }
-  return made(await call(served, payments.create, asked, school.admin)).paymentId
+  const input = { body: { parentId, rosterIds: [rosterId] } }
+  return made(await call(served, payments.create, input, school.admin)).paymentId
 }
 
 export function confirmed(served: Rig, { school }: AtStripe, id: string) {

@@ -37,8 +37,8 @@ export async function takeDays(
   childId: string,
   sectionIds: string[],
 ) {
-  const asked = { at: 'aftercare' as const, params: { id }, body: { childId, sectionIds } }
-  return made(await call(rig, rosters.add, asked, school.admin)).rosters.map(({ rosterId }) => rosterId)
+  const input = { at: 'aftercare' as const, params: { id }, body: { childId, sectionIds } }
+  return made(await call(rig, rosters.add, input, school.admin)).rosters.map(({ rosterId }) => rosterId)
 }
 
 /** Returns the lines a school has billed: child, label, first date, number of dates, cents. */

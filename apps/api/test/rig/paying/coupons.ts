@@ -1,5 +1,5 @@
 import { coupons } from '@afterbell/contract/coupons/coupons'
-import type { Asked } from '@afterbell/contract/kernel/op'
+import type { CallInput } from '@afterbell/contract/kernel/op'
 import { payments } from '@afterbell/contract/payments/payments'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { call, type Rig } from '../app.ts'
@@ -13,14 +13,14 @@ let nth = 0
 export async function makeCoupon(
   rig: Rig,
   school: MadeSchool,
-  over: Partial<Asked<typeof coupons.create>['body']> = {},
+  over: Partial<CallInput<typeof coupons.create>['body']> = {},
 ) {
   nth += 1
   const body = { name: `COUPON${nth}`, couponType: 'FIXED_AMOUNT', amount: 10, ...over } as const
   return made(await call(rig, coupons.create, { body }, school.admin))
 }
 
-export interface Held {
+export interface PaymentHold {
   childId: string
   parentId: string
   classId: string
@@ -28,23 +28,28 @@ export interface Held {
 }
 
 /** Puts a child's spot in a $40 class on hold for payment. `classId` and `childId` name existing ones. */
-export async function heldSpot(
+export async function makePaymentHold(
   rig: Rig,
   school: MadeSchool,
-  { classId: known, childId: whose, ...over }: { classId?: string; childId?: string; price?: number } = {},
-): Promise<Held> {
+  {
+    classId: existingClassId,
+    childId: whose,
+    ...over
+  }: { classId?: string; childId?: string; price?: number } = {},
+): Promise<PaymentHold> {
   const childId = whose ?? (await makeChild(rig, school))
   const dates = { classStartDate: '2026-12-07', classEndDate: '2026-12-28' }
-  const classId = known ?? (await makeClass(rig, school, { price: 40, maxEnroll: 300, ...dates, ...over }))
-  const asked = { at: 'classes' as const, params: { id: classId }, body: { childId, pay: true } }
-  const { rosterId, parentId } = made(await call(rig, rosters.add, asked, school.admin))
+  const classId =
+    existingClassId ?? (await makeClass(rig, school, { price: 40, maxEnroll: 300, ...dates, ...over }))
+  const input = { at: 'classes' as const, params: { id: classId }, body: { childId, pay: true } }
+  const { rosterId, parentId } = made(await call(rig, rosters.add, input, school.admin))
   return { childId, parentId: parentId!, classId, rosterId }
 }
 
 /** Applies a coupon to held spots and retries while concurrent calls make the server answer 429. */
-export async function applyUntilHeard(...asked: Parameters<typeof apply>): ReturnType<typeof apply> {
-  const answer = await apply(...asked)
-  return answer.status === 429 ? applyUntilHeard(...asked) : answer
+export async function applyUntilHeard(...args: Parameters<typeof apply>): ReturnType<typeof apply> {
+  const answer = await apply(...args)
+  return answer.status === 429 ? applyUntilHeard(...args) : answer
 }
 
 /** Applies a coupon to held spots. */
@@ -54,7 +59,7 @@ export function apply(
   {
     parentId,
     ...of
-  }: Pick<Held, 'parentId'> & { rosterIds: readonly string[]; paymentType?: 'CHARGE' | 'INVOICE' },
+  }: Pick<PaymentHold, 'parentId'> & { rosterIds: readonly string[]; paymentType?: 'CHARGE' | 'INVOICE' },
   coupon: string,
 ) {
   const body = { parentId, rosterIds: [...of.rosterIds], paymentType: of.paymentType ?? 'CHARGE' }
@@ -67,7 +72,11 @@ export function apply(
 }
 
 /** Moves held spots to an invoice. */
-export async function invoiceHeld(rig: Rig, school: MadeSchool, of: Pick<Held, 'parentId' | 'rosterId'>) {
+export async function invoiceHold(
+  rig: Rig,
+  school: MadeSchool,
+  of: Pick<PaymentHold, 'parentId' | 'rosterId'>,
+) {
   const body = { parentId: of.parentId, rosterIds: [of.rosterId], paymentType: 'INVOICE' as const }
   return made(await call(rig, payments.create, { body }, school.admin))
 }

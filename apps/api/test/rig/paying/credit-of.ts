@@ -18,13 +18,13 @@ export async function creditOf(
   await methodOf(rig, school, parentId)
   const { id: paymentId } = await charge(rig, school, of)
   if (owes) await enrolled(rig, school, childId, await makeClass(rig, school, { price: 25, maxEnroll: 20 }))
-  await keptAsCredit(rig, school, { classId, rosterId })
+  await removeForCredit(rig, school, { classId, rosterId })
   const { payers: paying } = made(await call(rig, payers.ofChild, { params: { childId } }, school.admin))
   return { payerId: paying[0]!.id, paymentId }
 }
 
 /** Takes a child off a roster and keeps the paid amount as credit. */
-export async function keptAsCredit(
+export async function removeForCredit(
   rig: Rig,
   school: MadeSchool,
   { classId, rosterId }: { classId: string; rosterId: string },
@@ -32,6 +32,6 @@ export async function keptAsCredit(
   made(await call(rig, rosters.remove, { at, params: { id: classId, rosterId } }, school.admin))
   const query = { rosterIds: rosterId }
   const { content } = made(await call(rig, proposals.list, { query }, school.admin))
-  const asked = { params: { id: content[0]!.id }, body: { keepAsCredit: true } }
-  made(await call(rig, proposals.confirm, asked, school.admin))
+  const input = { params: { id: content[0]!.id }, body: { keepAsCredit: true } }
+  made(await call(rig, proposals.confirm, input, school.admin))
 }

@@ -49,11 +49,11 @@ export async function dunningTime(
   }
   const run = async (workers = 1) => {
     await dunningSchoolJob(time)({ schoolId: school.id })
-    const found = await rig.pool.pg.query<{ data: { schoolId: string; payerId: string } }>(
+    const payerJobs = await rig.pool.pg.query<{ data: { schoolId: string; payerId: string } }>(
       `delete from pgboss.job where name = 'dunning.payer' and data->>'schoolId' = $1 returning data`,
       [school.id],
     )
-    for (const { data } of found.rows)
+    for (const { data } of payerJobs.rows)
       await Promise.all(Array.from({ length: workers }, () => followPayer(time.pool, parts, data)))
   }
   const hear = async () => {
@@ -126,7 +126,7 @@ export async function allow(rig: Rig, school: MadeSchool, methodId: string): Pro
 }
 
 /** Returns the dunning steps of an invoice: step, action, and state of the charge. */
-export async function stepsTaken(rig: Rig, school: MadeSchool, invoiceId: string): Promise<string[]> {
+export async function dunningStepsOf(rig: Rig, school: MadeSchool, invoiceId: string): Promise<string[]> {
   const { rows } = await inside(rig, school.id, (query) =>
     query(
       `select d.step || ' ' || d.what || coalesce(' ' || p.state, '') || coalesce(' ' || p.failure, '') as step

@@ -1,7 +1,7 @@
 import { attendance } from '@afterbell/contract/attendance/attendance'
 import { latePickups } from '@afterbell/contract/late-pickups/late-pickups'
 import { school as schools } from '@afterbell/contract/school/school'
-import type { Asked } from '@afterbell/contract/kernel/op'
+import type { CallInput } from '@afterbell/contract/kernel/op'
 import { call, type Rig } from '../app.ts'
 import { enrolledLongAgo, made, makeClass, makeSchool, type MadeSchool } from '../make.ts'
 import { enrolled } from '../paying.ts'
@@ -11,7 +11,7 @@ import { enrolled } from '../paying.ts'
 /** Turns on the late fee: by default 5 per started 15 minutes, after 5 minutes of grace. */
 export async function schoolWithFees(
   rig: Rig,
-  over: Asked<typeof schools.changeRegistration>['body'] = {},
+  over: CallInput<typeof schools.changeRegistration>['body'] = {},
 ): Promise<MadeSchool> {
   const school = await makeSchool(rig)
   await setFees(rig, school, { lateFeeMinutes: 15, lateFee: 5, ...over })
@@ -21,7 +21,7 @@ export async function schoolWithFees(
 export async function setFees(
   rig: Rig,
   school: MadeSchool,
-  body: Asked<typeof schools.changeRegistration>['body'],
+  body: CallInput<typeof schools.changeRegistration>['body'],
 ): Promise<void> {
   made(await call(rig, schools.changeRegistration, { body }, school.admin))
 }
@@ -50,8 +50,8 @@ export async function entryOf(
 ): Promise<string> {
   await enrolled(rig, school, childId, classId)
   await enrolledLongAgo(rig, school)
-  const asked = { at: 'classes' as const, params: { id: classId }, query: {} }
-  const { content } = made(await call(rig, attendance.list, asked, school.admin))
+  const input = { at: 'classes' as const, params: { id: classId }, query: {} }
+  const { content } = made(await call(rig, attendance.list, input, school.admin))
   return content.find((line) => line.childId === childId)!.id
 }
 
@@ -86,7 +86,7 @@ export async function lateChild(
 export async function latePickupsOf(
   rig: Rig,
   { admin }: MadeSchool,
-  query: Asked<typeof latePickups.list>['query'] = {},
+  query: CallInput<typeof latePickups.list>['query'] = {},
 ) {
   return made(await call(rig, latePickups.list, { query }, admin)).content
 }

@@ -14,15 +14,17 @@ export async function movedAbout(rig: Rig, school: MadeSchool): Promise<string> 
   await methodOf(rig, school, place.parentId)
   await charge(rig, school, place)
   let { classId: id, rosterId } = place
-  let leftId = ''
+  let previousRosterId = ''
   for (const price of [1, 900, 2]) {
     const classId = await makeClass(rig, school, { price })
-    const asked = { at: 'classes' as const, params: { id, rosterId }, body: { classId } }
-    const moved = made(await call(rig, rosters.update, asked, school.admin))
-    leftId = rosterId
+    const input = { at: 'classes' as const, params: { id, rosterId }, body: { classId } }
+    const moved = made(await call(rig, rosters.update, input, school.admin))
+    previousRosterId = rosterId
     id = classId
     rosterId = moved.rosterId
   }
-  const { content } = made(await call(rig, proposals.list, { query: { rosterIds: leftId } }, school.admin))
+  const { content } = made(
+    await call(rig, proposals.list, { query: { rosterIds: previousRosterId } }, school.admin),
+  )
   return content[0]!.id
 }

@@ -3,7 +3,7 @@ import { school as ofSchool } from '@afterbell/contract/school/school'
 import { cancels } from '@afterbell/contract/payments/carts'
 import { payments } from '@afterbell/contract/payments/payments'
 import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
-import { insideOf } from '../../../src/platform/database/inside-school.ts'
+import { schoolRunner } from '../../../src/platform/database/inside-school.ts'
 import { settlePayment } from '../../../src/features/payments/charging/settle.ts'
 import { settleJob } from '../../../src/features/wait-list/offers.job.ts'
 import { call, type Rig } from '../app.ts'
@@ -23,11 +23,11 @@ export function waitingIn(rig: Rig, school: MadeSchool) {
   const rows = async <T>(text: string, values: unknown[] = []) =>
     inside(rig, school.id, async (query) => (await query(text, values)).rows as T[])
   const parentOf = async (childId: string) => {
-    const [found] = await rows<{ id: string }>(
+    const [guardian] = await rows<{ id: string }>(
       'select g.id from guardian g join child c on c.family_id = g.family_id where c.id = $1 order by g.position',
       [childId],
     )
-    return found!.id
+    return guardian!.id
   }
   const settle = (sectionId: string) => settleJob(rig)({ schoolId: school.id, sectionIds: [sectionId] })
 
@@ -42,8 +42,8 @@ export function waitingIn(rig: Rig, school: MadeSchool) {
     fullClass: async (over: object = {}) => {
       const dates = { classStartDate: '2026-12-07', classEndDate: '2026-12-28' }
       const id = await makeClass(rig, school, { price: 40, maxEnroll: 1, maxWaitList: 9, ...dates, ...over })
-      const taken = await enroll(rig, school, id, 1)
-      return { id, takenId: taken[0]! }
+      const placeIds = await enroll(rig, school, id, 1)
+      return { id, placeId: placeIds[0]! }
     },
     free: async (id: string, rosterId: string) => {
       made(await call(rig, rosters.remove, { at, params: { id, rosterId } }, school.admin))
@@ -53,8 +53,8 @@ export function waitingIn(rig: Rig, school: MadeSchool) {
       const child = childId ?? (await makeChild(rig, school))
       const parentId = await parentOf(child)
       if (token) await methodOf(rig, school, parentId, token)
-      const asked = { at, params: { id }, body: { childId: child } }
-      const { rosterId } = made(await call(rig, waitLists.add, asked, school.admin))
+      const input = { at, params: { id }, body: { childId: child } }
+      const { rosterId } = made(await call(rig, waitLists.add, input, school.admin))
       return { childId: child, rosterId, parentId }
     },
     take: (id: string, { rosterId }: Pick<Waiting, 'rosterId'>, body: object = { pay: true }) =>
@@ -73,15 +73,15 @@ export function waitingIn(rig: Rig, school: MadeSchool) {
     },
     /** Settles a payment as a late message of its provider does. */
     settlePayment: (paymentId: string, state: 'SUCCEEDED' | 'FAILED') =>
-      insideOf(
+      schoolRunner(
         rig.pool,
         school.id,
-      )((here) =>
-        settlePayment(here, paymentId, { state, ref: null, feeCents: null, code: null, actionUrl: null }),
+      )((context) =>
+        settlePayment(context, paymentId, { state, ref: null, feeCents: null, code: null, actionUrl: null }),
       ),
     /** Returns the place, its last offer, the invoices of its enrollment and the last audit events. */
     stateOf: async ({ rosterId }: Pick<Waiting, 'rosterId'>) => {
-      const [found] = await rows<State>(
+      const [placeState] = await rows<State>(
         `select p.state, p.is_being_paid as "isBeingPaid", p.expires_at::text as "expiresAt", p.joined_at::text as "joinedAt", p.is_out_of_turn as "isOutOfTurn",
            (select o.outcome from offer o where o.place_id = p.id order by o.offered_at desc limit 1) as outcome,
            (select o.expires_at::text from offer o where o.place_id = p.id order by o.offered_at desc limit 1) as "offerEnds",
@@ -92,7 +92,7 @@ export function waitingIn(rig: Rig, school: MadeSchool) {
          from place p where p.id = $1`,
         [rosterId],
       )
-      return found!
+      return placeState!
     },
     line: async (id: string) => {
       const list = await call(rig, waitLists.list, { at, params: { id }, query: {} }, school.admin)

@@ -79,8 +79,8 @@ export async function hearOperator(rig: Rig, days: number, times = 1): Promise<v
       then.sandbox.takeEvents(tx, Temporal.Instant.from(at), OPERATOR_ACCOUNT),
     )
   // All schools share the account, and it returns at most a hundred messages at a time.
-  for (let told = await some(); told.length > 0; told = await some())
-    for (const event of told)
+  for (let events = await some(); events.length > 0; events = await some())
+    for (const event of events)
       for (let time = 0; time < times; time += 1) {
         await asPlatform(then.pool, (tx, at) =>
           receiveEvent(tx, then.sandbox, { ...event, at: Temporal.Instant.from(at) }),
@@ -96,6 +96,6 @@ export async function stateOf(rig: Rig, school: MadeSchool): Promise<string> {
   return rows[0].state as string
 }
 
-export async function ownInvoices(rig: Rig, school: MadeSchool) {
+export async function schoolBillInvoices(rig: Rig, school: MadeSchool) {
   return made(await call(rig, ownBill.invoices, { query: {} }, school.admin)).content
 }

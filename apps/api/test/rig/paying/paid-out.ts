@@ -1,11 +1,11 @@
 import type { Account, Payout, PayoutLine } from '../../../src/features/providers/provider.ts'
 import { settlePayout } from '../../../src/features/payouts/settle-payout.ts'
-import { insideOf } from '../../../src/platform/database/inside-school.ts'
+import { schoolRunner } from '../../../src/platform/database/inside-school.ts'
 import type { Rig } from '../app.ts'
 import { inside, type MadeSchool } from '../make.ts'
 
 /** A payment taken by a school, as its provider records it. */
-interface Taken {
+interface ProviderPayment {
   account_ref: string
   provider_ref: string
   cents: number
@@ -14,30 +14,30 @@ interface Taken {
 
 /** Pays out everything a school collected at the sandbox, one cent short per payment. Returns the payout's id. */
 export async function paidOutShort(rig: Rig, school: MadeSchool): Promise<string> {
-  const taken = await takenBy(rig, school)
+  const providerPayments = await providerPaymentsOf(rig, school)
   const { rows } = await rig.pool.pg.query<{ ref: string }>(
     `select ref from sandbox_object where account_ref = $1 and kind = 'PAYOUT' order by key limit 1`,
-    [taken[0]!.account_ref],
+    [providerPayments[0]!.account_ref],
   )
   return payOut(rig, school, {
     ref: rows[0]!.ref,
-    lines: taken.map((payment) => ({ ...lineOf(payment), cents: payment.cents - 1 })),
+    lines: providerPayments.map((payment) => ({ ...lineOf(payment), cents: payment.cents - 1 })),
   })
 }
 
 /** Returns the payments that succeeded through the school's provider. */
-export async function takenBy(rig: Rig, school: MadeSchool): Promise<Taken[]> {
+export async function providerPaymentsOf(rig: Rig, school: MadeSchool): Promise<ProviderPayment[]> {
   const { rows } = await inside(rig, school.id, (query) =>
     query(
       `select account_ref, provider_ref, cents, coalesce(fee_cents, 0) as fee_cents from payment
        where state = 'SUCCEEDED' and provider_ref is not null order by created_at`,
     ),
   )
-  return rows as unknown as Taken[]
+  return rows as unknown as ProviderPayment[]
 }
 
 /** Returns the payout line of a payment. */
-export function lineOf({ provider_ref: ref, cents, fee_cents: feeCents }: Taken): PayoutLine {
+export function lineOf({ provider_ref: ref, cents, fee_cents: feeCents }: ProviderPayment): PayoutLine {
   return {
     ref: `line of ${ref}`,
     kind: 'PAYMENT',
@@ -54,11 +54,11 @@ export async function payOut(
   school: MadeSchool,
   { lines, ...over }: Partial<Omit<Payout, 'lines'>> & { lines: PayoutLine[] | null },
 ): Promise<string> {
-  const [taken] = await takenBy(rig, school)
+  const [firstPayment] = await providerPaymentsOf(rig, school)
   const account: Account = {
     schoolId: school.id,
     provider: 'SANDBOX',
-    accountRef: taken?.account_ref ?? `sandbox_account_${school.id}`,
+    accountRef: firstPayment?.account_ref ?? `sandbox_account_${school.id}`,
     currency: 'USD',
   }
   const payout: Payout = {
@@ -72,5 +72,5 @@ export async function payOut(
     lines: lines ? 'READY' : 'LATER',
     ...over,
   }
-  return insideOf(rig.pool, school.id)((here) => settlePayout(here, account, { payout, lines }))
+  return schoolRunner(rig.pool, school.id)((context) => settlePayout(context, account, { payout, lines }))
 }

@@ -87,9 +87,9 @@ export function paymentTime(
         if (!isNow) waiting.push(job)
         return isNow
       })
-      const left = jobs.values()
+      const queue = jobs.values()
       const worker = async () => {
-        for (const job of left) await run[job.name](job.data)
+        for (const job of queue) await run[job.name](job.data)
       }
       await Promise.all(Array.from({ length: atATime }, worker))
     },

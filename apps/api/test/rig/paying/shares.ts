@@ -1,6 +1,6 @@
 import { agencies } from '@afterbell/contract/ledger/agencies'
 import { aids, shares } from '@afterbell/contract/ledger/shares'
-import type { AnswerOnWire, Asked } from '@afterbell/contract/kernel/op'
+import type { AnswerOnWire, CallInput } from '@afterbell/contract/kernel/op'
 import { call, type Rig } from '../app.ts'
 import { made, type MadeSchool } from '../make.ts'
 
@@ -10,7 +10,7 @@ let agenciesMade = 0
 export async function makeAgency(
   rig: Rig,
   school: MadeSchool,
-  over: Partial<Asked<typeof agencies.add>['body']> = {},
+  over: Partial<CallInput<typeof agencies.add>['body']> = {},
 ): Promise<AnswerOnWire<typeof agencies.add>> {
   agenciesMade += 1
   const name = agenciesMade === 1 ? 'County Childcare' : `County Childcare ${agenciesMade}`
@@ -18,10 +18,10 @@ export async function makeAgency(
   return made(await call(rig, agencies.add, { body }, school.admin))
 }
 
-type ShareAsked = Asked<typeof shares.add>['body']
+type ShareBody = CallInput<typeof shares.add>['body']
 
 /** Body that adds a share, by default 60 % from December 1 on. */
-export function shareBody(over: Partial<ShareAsked>): ShareAsked {
+export function shareBody(over: Partial<ShareBody>): ShareBody {
   const part = over.type === 'AMOUNT' ? {} : { type: 'PERCENT' as const, percent: 60 }
   return { payerId: null, type: 'PERCENT', from: '2026-12-01', ...part, ...over }
 }
@@ -31,7 +31,7 @@ export async function makeShare(
   rig: Rig,
   school: MadeSchool,
   childId: string,
-  over: Partial<ShareAsked> = {},
+  over: Partial<ShareBody> = {},
 ): Promise<AnswerOnWire<typeof shares.add>> {
   const payerId = over.payerId ?? (await makeAgency(rig, school)).id
   const body = shareBody({ ...over, payerId })
@@ -43,15 +43,15 @@ export async function askForAid(
   rig: Rig,
   school: MadeSchool,
   of: { childId: string; activityId: string },
-  over: Partial<Asked<typeof aids.request>['body']> = {},
+  over: Partial<CallInput<typeof aids.request>['body']> = {},
 ): Promise<AnswerOnWire<typeof aids.request>> {
   const body = { activityId: of.activityId, type: 'PERCENT' as const, percent: 50, ...over }
   return made(await call(rig, aids.request, { params: { childId: of.childId }, body }, school.admin))
 }
 
 /** Requests and grants aid for a child. */
-export async function giveAid(...asked: Parameters<typeof askForAid>): Promise<void> {
-  const [rig, school] = asked
-  const { id } = await askForAid(...asked)
+export async function giveAid(...args: Parameters<typeof askForAid>): Promise<void> {
+  const [rig, school] = args
+  const { id } = await askForAid(...args)
   made(await call(rig, aids.decide, { params: { id }, body: { approve: true } }, school.admin))
 }

@@ -103,11 +103,11 @@ export class CheckedRows {
     const statement = this.#written.get(textOf(node.sqlFragments))
     if (!statement) this.faults.add(`${textOf(node.sqlFragments)} is not written in the source`)
     if (!statement?.row) return null
-    const inside = [...piecesIn(node)]
-    const text = [node, ...inside].map(({ sqlFragments }) => textOf(sqlFragments)).join(' ')
+    const innerNodes = [...piecesIn(node)]
+    const text = [node, ...innerNodes].map(({ sqlFragments }) => textOf(sqlFragments)).join(' ')
     let sent = this.#sent.get(text)
     if (!sent) {
-      const pieces = inside.flatMap(({ sqlFragments }) => this.#written.get(textOf(sqlFragments)) ?? [])
+      const pieces = innerNodes.flatMap(({ sqlFragments }) => this.#written.get(textOf(sqlFragments)) ?? [])
       const parts = [statement, ...pieces.filter(({ row }) => row !== null)]
       for (const { place, row } of parts) {
         this.#answeredAt.add(place)

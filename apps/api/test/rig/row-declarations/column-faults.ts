@@ -1,4 +1,4 @@
-import { alternativesOf, mayBe, said, type Shape } from './shapes.ts'
+import { alternativesOf, mayBe, shapeText, type Shape } from './shapes.ts'
 import type { Column } from './table-columns.ts'
 
 interface ColumnFault {
@@ -12,7 +12,10 @@ export function faultsOfColumn(declared: Shape, kind: Shape, column: Column | un
   const values = alternativesOf(declared).filter(({ is }) => is !== 'null' && is !== 'undefined')
   const wrong = values.filter((each) => !isOfKind(each, kind))
   if (wrong.length > 0)
-    return wrong.map((each) => ({ says: `is ${said(kind)}, declared ${said(each)}`, isAllowed: false }))
+    return wrong.map((each) => ({
+      says: `is ${shapeText(kind)}, declared ${shapeText(each)}`,
+      isAllowed: false,
+    }))
   if (!column) return []
   const literals = values.flatMap((each) => (each.is === 'literal' ? [String(each.value)] : []))
   const texts = literals.length > 0 && column.texts ? column.texts : literals

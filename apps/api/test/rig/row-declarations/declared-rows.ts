@@ -91,16 +91,16 @@ function piecesOf(template: TemplateLiteral): string[] {
 }
 
 /** Returns the shape of a type. Cached per type, so a recursive type refers to itself. */
-function shapeOf(checker: Checker, type: Type, known: Map<number, Shape>): Shape {
-  const before = known.get(type.id)
+function shapeOf(checker: Checker, type: Type, shapesById: Map<number, Shape>): Shape {
+  const before = shapesById.get(type.id)
   if (before) return before
   const shape = { is: 'anything' } as Shape
-  known.set(type.id, shape)
-  return Object.assign(shape, written(checker, type, known))
+  shapesById.set(type.id, shape)
+  return Object.assign(shape, written(checker, type, shapesById))
 }
 
-function written(checker: Checker, type: Type, known: Map<number, Shape>): Shape {
-  const inner = (each: Type) => shapeOf(checker, each, known)
+function written(checker: Checker, type: Type, shapesById: Map<number, Shape>): Shape {
+  const inner = (each: Type) => shapeOf(checker, each, shapesById)
   if (type.isErrorType()) throw new Error('The compiler does not understand what a statement declares')
   if (type.flags & TypeFlags.AnyOrUnknown) return { is: 'anything' }
   if (type.flags & TypeFlags.Null) return { is: 'null' }

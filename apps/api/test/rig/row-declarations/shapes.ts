@@ -31,14 +31,14 @@ export function misfitOf(shape: Shape, value: unknown): Misfit | null {
   return closest ?? { path: '', says: isNot(value, shape) }
 }
 
-const taken = new WeakMap<Shape, Shape[]>()
+const alternativesByShape = new WeakMap<Shape, Shape[]>()
 
 /** Flattens nested alternatives of a shape. */
 export function alternativesOf(shape: Shape): Shape[] {
   if (shape.is !== 'either') return [shape]
-  let found = taken.get(shape)
-  if (!found) taken.set(shape, (found = shape.of.flatMap(alternativesOf)))
-  return found
+  let alternatives = alternativesByShape.get(shape)
+  if (!alternatives) alternativesByShape.set(shape, (alternatives = shape.of.flatMap(alternativesOf)))
+  return alternatives
 }
 
 /** Checks whether a shape allows a kind of value: `mayBe(shape, 'null')`. */
@@ -80,16 +80,16 @@ function misfitOfEach(values: readonly unknown[], shapeAt: (at: number) => Shape
 
 function misfitOfFields(
   { fields, rest }: ObjectShape,
-  held: Record<string, unknown>,
+  record: Record<string, unknown>,
   among: Shape,
 ): Misfit | null {
   for (const name in fields) {
-    const misfit = misfitOf(fields[name]!, held[name])
+    const misfit = misfitOf(fields[name]!, record[name])
     if (misfit) return { ...misfit, path: `.${name}${misfit.path}` }
   }
-  for (const name in held) {
+  for (const name in record) {
     if (Object.hasOwn(fields, name)) continue
-    const misfit = rest ? misfitOf(rest, held[name]) : isDeclared(among, name) ? null : NOT_DECLARED
+    const misfit = rest ? misfitOf(rest, record[name]) : isDeclared(among, name) ? null : NOT_DECLARED
     if (misfit) return { ...misfit, path: `.${name}${misfit.path}` }
   }
   return null
@@ -110,12 +110,12 @@ function kindOf(value: unknown): string {
 function isNot(value: unknown, shape: Shape): string {
   const kind = kindOf(value)
   const what = kind === 'undefined' ? 'not there' : kind === 'string' ? JSON.stringify(value) : kind
-  return `is ${what}, declared ${said(shape)}`
+  return `is ${what}, declared ${shapeText(shape)}`
 }
 
-export function said(shape: Shape): string {
-  if (shape.is === 'either') return shape.of.map(said).join(' or ')
-  if (shape.is === 'list') return `list of ${said(shape.of)}`
+export function shapeText(shape: Shape): string {
+  if (shape.is === 'either') return shape.of.map(shapeText).join(' or ')
+  if (shape.is === 'list') return `list of ${shapeText(shape.of)}`
   return shape.is === 'literal' ? JSON.stringify(shape.value) : shape.is
 }
 

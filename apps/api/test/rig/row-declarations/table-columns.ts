@@ -40,15 +40,15 @@ async function columnsOfViews(client: pg.Client, tables: Columns): Promise<[stri
   const { rows } = await client.query<{ view: string; definition: string }>(`
     select v.oid as view, rtrim(pg_get_viewdef(v.oid), ';') as definition
     from pg_class v where v.relkind = 'v' and v.relnamespace = 'public'::regnamespace`)
-  const found: [string, Column][] = []
+  const viewColumns: [string, Column][] = []
   for (const { view, definition } of rows) {
     const { fields } = await client.query(`${definition} limit 0`)
     for (const [at, { tableID, columnID }] of fields.entries()) {
       const column = tables.get(`${tableID}.${columnID}`)
-      if (column) found.push([`${view}.${at + 1}`, column])
+      if (column) viewColumns.push([`${view}.${at + 1}`, column])
     }
   }
-  return found
+  return viewColumns
 }
 
 function textsIn(check: string): string[] {

@@ -23,11 +23,11 @@ export async function accountsClosed({ rig, school }: World): Promise<void> {
   made(await call(rig, oneself.checkPassword, { params, body: { currentPassword: PASSWORD } }, leaving))
   made(await call(rig, apiKeys.create, { body: { name: 'Site', scopes: ['contacts:read'] } }, leaving))
   await close()
-  const told = { schoolId: school.id, accountId: leaving.id, at: '2026-11-18T17:00:00Z' }
-  await closedAccountJob({ pool: rig.pool, publicUrl: '' })(told)
+  const jobData = { schoolId: school.id, accountId: leaving.id, at: '2026-11-18T17:00:00Z' }
+  await closedAccountJob({ pool: rig.pool, publicUrl: '' })(jobData)
   const { email } = leaving
   const again = made(await call(rig, closingAccount.reopen, { body: { email, password: PASSWORD } }))
-  await reopenedAccountJob({ pool: rig.pool, publicUrl: '' })(told)
+  await reopenedAccountJob({ pool: rig.pool, publicUrl: '' })(jobData)
   leaving = { ...leaving, token: again.jwtToken }
   await close()
   await rig.pool.pg.query(`update account set closed_through = '2026-11-01' where id = $1`, [leaving.id])

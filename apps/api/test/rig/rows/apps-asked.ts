@@ -5,13 +5,13 @@ import { settings } from '@afterbell/contract/settings/settings'
 import { MARKETING_SOURCES } from '@afterbell/domain/families/marketing-consent'
 import { call } from '../app.ts'
 import { appJobs, runAppJobs, takeAppJobs } from '../apps/app-jobs.ts'
-import { addressOf, connectedTo, toldOf } from '../apps/connect-app.ts'
+import { addressOf, connectedTo, webhookBody } from '../apps/connect-app.ts'
 import { classBody, inside, made, makeChild } from '../make.ts'
 import { integrationSamples } from '../samples/integrations.ts'
 import { unique, type World } from '../samples/world.ts'
 
 /** Runs connected apps through their background states: busy, refusing, renewed, removed there, and disconnected. */
-export async function appsAsked(world: World): Promise<void> {
+export async function runAppStates(world: World): Promise<void> {
   await classesByZoom(world)
   await journalSent(world)
   await contactsAtMailchimp(world)
@@ -72,7 +72,14 @@ async function contactsAtMailchimp({ rig, school }: World): Promise<void> {
   const people = ['yes', 'left', 'back', 'refused', 'gone', 'silent'].map(
     (who) => `${who}-${unique()}@mail.test`,
   )
-  const [yes, left, back, refused, gone, silent] = people as [string, string, string, string, string, string]
+  const [yes, leaver, back, refused, gone, silent] = people as [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+  ]
   list.forbidden.add(refused)
   let childId = ''
   for (const email of people) {
@@ -85,13 +92,13 @@ async function contactsAtMailchimp({ rig, school }: World): Promise<void> {
   }
   await sent()
   await twice({ rig, school } as World)
-  for (const email of [left, back]) rig.mailchimp.change(list, email, 'unsubscribed')
+  for (const email of [leaver, back]) rig.mailchimp.change(list, email, 'unsubscribed')
   await sent()
   rig.mailchimp.change(list, back, 'subscribed')
   for (const email of [silent, `stranger-${unique()}@mail.test`])
     rig.mailchimp.change(list, email, 'subscribed')
   await sent()
-  const said = (email: string, marketing: boolean) =>
+  const setConsent = (email: string, marketing: boolean) =>
     inside(rig, school.id, (query) =>
       query(`update guardian set marketing_consent = $2 where email = $1`, [email, marketing]),
     )
@@ -107,8 +114,8 @@ async function contactsAtMailchimp({ rig, school }: World): Promise<void> {
     made(await call(rig, children.get, { params: { id: childId } }, admin))
   }
   made(await call(rig, children.list, { query: {} } as never, admin))
-  await said(yes, false)
-  await said(left, true)
+  await setConsent(yes, false)
+  await setConsent(leaver, true)
   await sent()
   await inside(rig, school.id, async (query) => {
     const erase = `update mailchimp_contact set email = null, told = null, sent = null, refusal = null, is_erased = true where email = $1`
@@ -121,7 +128,10 @@ async function contactsAtMailchimp({ rig, school }: World): Promise<void> {
   const query = addressOf([...list.hooks.values()][0]!)
   made(await call(rig, mailchimpDoors.probe, { query }))
   made(
-    await call(rig, mailchimpDoors.tell, { query, body: toldOf(params.type, list.id, params.data) } as never),
+    await call(rig, mailchimpDoors.tell, {
+      query,
+      body: webhookBody(params.type, list.id, params.data),
+    } as never),
   )
   await runAppJobs(rig, school.id)
   rig.mailchimp.remove(userId)
@@ -135,8 +145,8 @@ async function contactsAtMailchimp({ rig, school }: World): Promise<void> {
 async function journalSent(world: World): Promise<void> {
   const { rig, school } = world
   for (const fault of ['CUT_AFTER', null] as const) {
-    const asked = await integrationSamples['integrations.exportJournal']!(world, null)
-    made(await call(rig, integrations.exportJournal, asked as never, school.admin))
+    const input = await integrationSamples['integrations.exportJournal']!(world, null)
+    made(await call(rig, integrations.exportJournal, input as never, school.admin))
     if (fault) rig.blackbaud.fail(fault)
     else rig.blackbaud.accounts.clear()
     await twice(world)

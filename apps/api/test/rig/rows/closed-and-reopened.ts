@@ -3,7 +3,7 @@ import { login } from '@afterbell/contract/login/login'
 import { RETURN_DAYS } from '@afterbell/domain/school/closing'
 import { closedSchoolJob, lookForClosedJob } from '../../../src/features/privacy/closing/closing.job.ts'
 import { mindingClosedSchools } from '../../../src/closed-school-jobs.ts'
-import { resumeClosed, suspendStanding } from '../../../src/features/school/standing.store.ts'
+import { resumeClosed, suspendSchoolState } from '../../../src/features/school/standing.store.ts'
 import { inSchool } from '../../../src/platform/database/database.ts'
 import { retentionSchoolJob } from '../../../src/features/privacy/retention.job.ts'
 import { call } from '../app.ts'
@@ -44,7 +44,7 @@ export async function closedAndReopened(world: World): Promise<void> {
   school.admin = { ...school.admin, token: jwtToken }
   await close()
   // An operator suspends the school meanwhile and lifts it again; queued jobs wait.
-  await inSchool(rig.pool, { session: null, school: school.id }, (tx) => suspendStanding(tx, school.id))
+  await inSchool(rig.pool, { session: null, school: school.id }, (tx) => suspendSchoolState(tx, school.id))
   await inSchool(rig.pool, { session: null, school: school.id }, (tx) => resumeClosed(tx, school.id))
   const handlers = { 'zoom.class': async () => {} } as unknown as Parameters<typeof mindingClosedSchools>[1]
   await mindingClosedSchools(rig.pool, handlers)['zoom.class']({ schoolId: school.id } as never)

@@ -7,7 +7,7 @@ import { rosters } from '@afterbell/contract/rosters/rosters'
 import { settings } from '@afterbell/contract/settings/settings'
 import { call } from '../app.ts'
 import { classBody, made, makeChild, makeClass, makeStaff } from '../make.ts'
-import { toldStaff } from '../sent-link.ts'
+import { sendStaffNotices } from '../sent-link.ts'
 import type { World } from '../samples/world.ts'
 
 /** A snow day over a short day is changed and withdrawn, at one location, with a child whose family nobody can write to. */
@@ -28,16 +28,16 @@ export async function closedDaysSeen({ rig, school }: World): Promise<void> {
   // The substitute is notified of the cancellation, its withdrawal, and new hours.
   const { id: insteadId } = await makeStaff(rig, school.id, 'SCHOOL_INSTRUCTOR')
   const last = row!.meetings.at(-1)!
-  const takenOver = { sectionId: id, date: last.date, instructorIds: [insteadId] }
-  made(await call(rig, meetings.substitute, { at: 'classes', params: { id }, body: takenOver }, admin))
+  const substitution = { sectionId: id, date: last.date, instructorIds: [insteadId] }
+  made(await call(rig, meetings.substitute, { at: 'classes', params: { id }, body: substitution }, admin))
   for (const change of ['CANCEL', 'RESTORE'] as const) {
     const its = { change, meetingIds: [last.id], anyway: true }
     made(await call(rig, meetings.change, { at: 'classes', params: { id }, body: its }, admin))
-    await toldStaff(rig, school.id)
+    await sendStaffNotices(rig, school.id)
   }
   const saved = classBody({ ...run, className: 'Farm', onShortDays: 'LONGER', timeFrom: '15:45' })
   made(await call(rig, classes.update, { params: { id }, body: { ...saved, anyway: true } }, admin))
-  await toldStaff(rig, school.id)
+  await sendStaffNotices(rig, school.id)
   const day = {
     name: 'Half day',
     startsOn: '2026-11-23',
@@ -52,9 +52,9 @@ export async function closedDaysSeen({ rig, school }: World): Promise<void> {
   made(await call(rig, closedDays.list, { query: {} }, admin))
   made(await call(rig, closedDays.unreached, { params: { id: ids[1]! } }, admin))
   const changed = { ...day, name: 'Snow', endsOn: '2026-11-30', anyway: true, undo: randomUUID() }
-  const asked = { params: { id: ids[1]! } }
-  made(await call(rig, closedDays.change, { ...asked, body: changed }, admin))
-  made(await call(rig, closedDays.undoChange, { ...asked, body: { undo: changed.undo } }, admin))
+  const input = { params: { id: ids[1]! } }
+  made(await call(rig, closedDays.change, { ...input, body: changed }, admin))
+  made(await call(rig, closedDays.undoChange, { ...input, body: { undo: changed.undo } }, admin))
   for (const dayId of ids)
     made(await call(rig, closedDays.remove, { params: { id: dayId }, query: {} }, admin))
 }

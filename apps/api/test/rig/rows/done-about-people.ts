@@ -39,10 +39,10 @@ export async function doneAboutPeople({ rig, school }: World): Promise<void> {
   await tell({ schoolId: school.id, event: 'USER_JOINED', subjectId: manager.id })
   // Super Admins who want texts: one has no number, and one gets a text.
   const texts = { notifications: [{ event: 'USER_JOINED' as const, channel: 'SMS' as const }] }
-  const own = { params: { userId: admin.id } }
+  const adminInput = { params: { userId: admin.id } }
   await rig.pool.pg.query(`update account set phone = '5550100100' where id = $1`, [admin.id])
-  made(await call(rig, notifications.get, own, admin))
-  made(await call(rig, notifications.change, { ...own, body: texts }, admin))
+  made(await call(rig, notifications.get, adminInput, admin))
+  made(await call(rig, notifications.change, { ...adminInput, body: texts }, admin))
   await tell({ schoolId: school.id, event: 'USER_JOINED', subjectId: coordinator.id })
   await tell({ schoolId: school.id, event: 'PAYMENT_FAILED', subjectId: manager.id })
 
@@ -51,8 +51,8 @@ export async function doneAboutPeople({ rig, school }: World): Promise<void> {
 
   await withSecondStep(rig, coordinator)
   const { recoveryCodes } = made(await call(rig, secondStep.newCodes, about, coordinator))
-  const asked = { email: coordinator.email, password: PASSWORD, code: recoveryCodes[0]! }
-  made(await call(rig, login.logIn, { body: asked }))
+  const credentials = { email: coordinator.email, password: PASSWORD, code: recoveryCodes[0]! }
+  made(await call(rig, login.logIn, { body: credentials }))
   // One used passkey and one unused.
   const { device } = await withPasskey(rig, coordinator)
   await withPasskey(rig, coordinator, 'iPhone')

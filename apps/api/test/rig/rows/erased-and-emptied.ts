@@ -25,14 +25,14 @@ export async function erasedAndEmptied({ rig, school }: World): Promise<void> {
     email: 'gus@example.test',
   }
   // Contact details that only an erased family uses are searched for in letters about others.
-  const ownGuardian = {
+  const uniqueGuardian = {
     firstName: 'Otto',
     lastName: 'Ownword',
     phone: '555-010-0177',
     email: 'otto@own.test',
   }
-  const childId = await makeChild(rig, school, { primaryGuardian: ownGuardian })
-  const leftId = await makeChild(rig, school, { primaryGuardian })
+  const childId = await makeChild(rig, school, { primaryGuardian: uniqueGuardian })
+  const remainingChildId = await makeChild(rig, school, { primaryGuardian })
   const run = { monday: false, wednesday: true, classStartDate: '2026-11-04', classEndDate: '2026-12-16' }
   const classId = await makeClass(rig, school, { ...run, price: 40 })
   const owing = await enrolled(rig, school, childId, classId)
@@ -45,14 +45,16 @@ export async function erasedAndEmptied({ rig, school }: World): Promise<void> {
   const body = { change: 'CANCEL' as const, meetingIds: [row!.meetings.at(-1)!.id], preview: true }
   made(await call(rig, meetings.change, { at: 'classes', params: { id: classId }, body }, school.admin))
 
-  const emailForm = JSON.stringify({ ids: [leftId], subject: 'Hello', message: '<p>Hello</p>' })
+  const emailForm = JSON.stringify({ ids: [remainingChildId], subject: 'Hello', message: '<p>Hello</p>' })
   const attachments = { name: 'plan.txt', text: 'the plan' }
   made(await call(rig, childMessages.email, { body: { emailForm, attachments } as never }, school.admin))
 
   const months = { messageMonths: 12, pickupMonths: 12, leftChildMonths: 12 }
   made(await call(rig, retention.save, { body: months }, school.admin))
   const payerIds = await inside(rig, school.id, async (query) => {
-    await query(`update child set archived_at = app.now() - interval '25 months' where id = $1`, [leftId])
+    await query(`update child set archived_at = app.now() - interval '25 months' where id = $1`, [
+      remainingChildId,
+    ])
     await query(`update message_batch set send_at = app.now() - interval '25 months'`)
     await query(`update meeting set date = date - 800 where date = (select min(date) from meeting)`)
     const { rows } = await query(`select id from payer where family_id is not null`)

@@ -1,6 +1,6 @@
 import { inSchool } from '../../../src/platform/database/database.ts'
 import { tellStaff } from '../../../src/features/users/tell-staff.ts'
-import { toldStaff } from '../sent-link.ts'
+import { sendStaffNotices } from '../sent-link.ts'
 import { activities } from '@afterbell/contract/activities/activities'
 import { aftercare } from '@afterbell/contract/activities/aftercare'
 import { camps } from '@afterbell/contract/activities/camps'
@@ -28,7 +28,7 @@ import { settings } from '@afterbell/contract/settings/settings'
 import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
 import { reactions } from '../../../src/reactions.ts'
 import { guards } from '../../../src/guards.ts'
-import { insideOf } from '../../../src/platform/database/inside-school.ts'
+import { schoolRunner } from '../../../src/platform/database/inside-school.ts'
 import { receiptJob } from '../../../src/features/payments/charging/receipt.job.ts'
 import { resolvePaymentJob } from '../../../src/features/payments/charging/resolve.job.ts'
 import { resolveRefundJob } from '../../../src/features/payments/refunds/resolve-refund.job.ts'
@@ -84,7 +84,7 @@ export async function seeEveryValue(world: World): Promise<void> {
   await fullCamps(world, childId)
   await billedFamily(world)
   await paidSpots(world)
-  await leftOfTransfer(world)
+  await refundTransferRest(world)
   await clearsLate(world)
   await dateDropped(world)
   await paidByWhoWaited(world)
@@ -154,8 +154,8 @@ async function fullClasses({ rig, school }: World, childId: string, formId: stri
     const id = await makeClass(rig, school, { ...full, ...(audience as object) })
     const at = { at: 'classes' as const, params: { id } }
     const { addOns } = made(await call(rig, classes.get, { params: { id } }, school.admin))
-    const asked = { childId, addOns: [{ id: addOns[0]!.id!, amount: 1 }] }
-    const { rosterId } = made(await call(rig, rosters.add, { ...at, body: asked }, school.admin))
+    const enrollBody = { childId, addOns: [{ id: addOns[0]!.id!, amount: 1 }] }
+    const { rosterId } = made(await call(rig, rosters.add, { ...at, body: enrollBody }, school.admin))
     const ofPlace = { at: 'classes' as const, params: { id, rosterId } }
     made(await call(rig, rosters.updateInfo, ofPlace, school.admin))
     made(await call(rig, rosters.list, { ...at, query: {} }, school.admin))
@@ -166,23 +166,23 @@ async function fullClasses({ rig, school }: World, childId: string, formId: stri
   }
   made(await call(rig, activities.list, { at: 'classes', query: { search: 'Full' } }, school.admin))
   const days = { dateFrom: '2026-11-16', dateTo: '2026-11-22', locationId }
-  const shown = made(await call(rig, calendar.list, { at: 'classes', query: days }, school.admin))
+  const calendarWeek = made(await call(rig, calendar.list, { at: 'classes', query: days }, school.admin))
   // A substitute takes over for a day.
-  const [section] = shown.sections
+  const [section] = calendarWeek.sections
   const instructor = await makeStaff(rig, school.id, 'SCHOOL_INSTRUCTOR')
-  const takenOver = {
+  const substitution = {
     at: 'classes' as const,
     params: { id: section!.activityId },
     body: { sectionId: section!.id, date: '2026-11-18', instructorIds: [instructor.id] },
   }
-  made(await call(rig, meetings.substitute, takenOver, school.admin))
-  await toldStaff(rig, school.id)
+  made(await call(rig, meetings.substitute, substitution, school.admin))
+  await sendStaffNotices(rig, school.id)
   // A day on which the section does not meet.
   const off = [section!.id, '2026-11-20', instructor.id, 'OFF', 'once'].join(' ')
   await inSchool(rig.pool, { session: null, school: school.id }, (tx) =>
     tellStaff(tx, school.id, 'SUBSTITUTE', off, instructor.id),
   )
-  await toldStaff(rig, school.id)
+  await sendStaffNotices(rig, school.id)
   made(await call(rig, calendar.list, { at: 'classes', query: days }, school.admin))
   made(await call(rig, forms.get, { params: { id: formId } }, school.admin))
   // Later on that day one class is over and others are still to come.
@@ -289,7 +289,7 @@ async function billsOf(childId: string, { rig, school }: World): Promise<void> {
 async function paidSpots({ rig, school }: World): Promise<void> {
   await connectSandbox(rig, school)
   const providers = { STRIPE: null, SANDBOX: rig.sandbox }
-  const own = insideOf(rig.pool, school.id)
+  const runInSchool = schoolRunner(rig.pool, school.id)
   const dates = { classStartDate: '2026-12-07', classEndDate: '2026-12-28' }
   const id = await makeClass(rig, school, {
     price: 40,
@@ -299,7 +299,7 @@ async function paidSpots({ rig, school }: World): Promise<void> {
     ...dates,
   })
   const at = { at: 'classes' as const, params: { id } }
-  const heldAt = async (token: string) => {
+  const holdWithToken = async (token: string) => {
     const childId = await makeChild(rig, school, { primaryGuardian: person('Fred') })
     const { rosterId } = made(
       await call(rig, rosters.add, { ...at, body: { childId, pay: true } }, school.admin),
@@ -319,18 +319,18 @@ async function paidSpots({ rig, school }: World): Promise<void> {
     )
     await settleJob(rig)({ schoolId: school.id, sectionIds: [id] })
   }
-  const given = await heldAt('tok_succeeds')
-  await runOut(given.rosterId)
-  const late = await heldAt('tok_challenged')
+  const firstHold = await holdWithToken('tok_succeeds')
+  await runOut(firstHold.rosterId)
+  const late = await holdWithToken('tok_challenged')
   await confirm(late.paymentId)
   await resolvePaymentJob({ pool: rig.pool, providers })({ schoolId: school.id, paymentId: late.paymentId })
   await runOut(late.rosterId)
-  const invoiced = await heldAt('tok_succeeds')
+  const invoiced = await holdWithToken('tok_succeeds')
   const { parentId, rosterId } = invoiced
   const byInvoice = { parentId, rosterIds: [rosterId], paymentType: 'INVOICE' as const }
   made(await call(rig, payments.create, { body: byInvoice }, school.admin))
   const success = { state: 'SUCCEEDED', ref: null, feeCents: 120, code: null, actionUrl: null } as const
-  await own((here) => settlePayment(here, late.paymentId, success))
+  await runInSchool((context) => settlePayment(context, late.paymentId, success))
   const paid = await charge(rig, school, { parentId, rosterId })
   made(
     await call(
@@ -356,10 +356,11 @@ async function paidSpots({ rig, school }: World): Promise<void> {
   }
   await receiptJob(rig)({ schoolId: school.id, paymentId: paid.id })
   const failed = { state: 'FAILED', ref: null, code: 'lost_or_stolen_card' } as const
-  for (const refund of rows) await own((here) => settleRefund(here, refund.id as string, failed))
+  for (const refund of rows)
+    await runInSchool((context) => settleRefund(context, refund.id as string, failed))
   const dispute = { kind: 'DISPUTE', ref: 'd', paymentRef: '', cents: 4000 } as const
   for (const state of ['OPEN', 'LOST'] as const)
-    await own((here) => settleReversal(here, paid.id, { ...dispute, state }))
+    await runInSchool((context) => settleReversal(context, paid.id, { ...dispute, state }))
   const { rows: refs } = await inside(rig, school.id, (query) =>
     query('select account_ref, provider_ref from payment where provider_ref is not null limit 1'),
   )
@@ -381,8 +382,8 @@ async function paidSpots({ rig, school }: World): Promise<void> {
     { body: { parentId: other.parentId, activityId: other.classId } },
     school.admin,
   )
-  const asked = { parentId: other.parentId, rosterIds: [other.rosterId] }
-  await call(rig, payments.create, { body: asked }, school.admin)
+  const paymentBody = { parentId: other.parentId, rosterIds: [other.rosterId] }
+  await call(rig, payments.create, { body: paymentBody }, school.admin)
   const declined = await owing(rig, school, 40)
   await methodOf(rig, school, declined.parentId, 'tok_declined')
   await charge(rig, school, declined)
@@ -393,7 +394,7 @@ async function paidSpots({ rig, school }: World): Promise<void> {
 }
 
 /** Refunds what a transfer leaves over. */
-async function leftOfTransfer({ rig, school }: World): Promise<void> {
+async function refundTransferRest({ rig, school }: World): Promise<void> {
   const params = { id: await movedAbout(rig, school) }
   made(await call(rig, proposals.confirm, { params, body: {} }, school.admin))
 }
@@ -406,18 +407,23 @@ async function clearsLate({ rig, school }: World): Promise<void> {
   const body = { classId: await makeClass(rig, school, { price: 70 }) }
   made(await call(rig, rosters.update, { at: 'classes', params: { id, rosterId }, body }, school.admin))
   const success = { state: 'SUCCEEDED', ref: null, feeCents: null, code: null, actionUrl: null } as const
-  await insideOf(rig.pool, school.id)((here) => settlePayment(here, paid.id, success))
+  await schoolRunner(rig.pool, school.id)((context) => settlePayment(context, paid.id, success))
 }
 
 /** Drops a date of a class, then restores it. */
 async function dateDropped({ rig, school }: World): Promise<void> {
-  const asked = { className: 'Pottery', price: 40, classStartDate: '2026-12-07', classEndDate: '2026-12-28' }
-  const id = await makeClass(rig, school, asked)
+  const classInput = {
+    className: 'Pottery',
+    price: 40,
+    classStartDate: '2026-12-07',
+    classEndDate: '2026-12-28',
+  }
+  const id = await makeClass(rig, school, classInput)
   const at = { at: 'classes' as const, params: { id } }
   const childId = await makeChild(rig, school, { primaryGuardian: person('Hans') })
   made(await call(rig, rosters.add, { ...at, body: { childId } }, school.admin))
   for (const noClassDates of [['2026-12-14'], []]) {
-    const body = { ...classBody({ ...asked, noClassDates }), anyway: true }
+    const body = { ...classBody({ ...classInput, noClassDates }), anyway: true }
     made(await call(rig, classes.update, { params: { id }, body }, school.admin))
   }
 }
@@ -537,12 +543,12 @@ async function doubtfulReleases({ rig, school }: World): Promise<void> {
     check(twice, 'OUT', 1, { person: 'Ola Day', ...reason }),
   ]
   made(await call(rig, today.record, { body: { events: later } }, school.admin))
-  await absencesTold({ rig, school }, id, near!)
+  await recordAbsences({ rig, school }, id, near!)
   await classWithin({ rig, school })
 }
 
 /** Records a checked-in child as absent, from the class and from everything, which cancels their drop-in. */
-async function absencesTold(
+async function recordAbsences(
   { rig, school }: Pick<World, 'rig' | 'school'>,
   activityId: string,
   { childId, rosterId, meetingId }: { childId: string; rosterId: string; meetingId: string },
@@ -556,17 +562,17 @@ async function absencesTold(
   made(await call(rig, absences.record, { body }, school.admin))
   made(await call(rig, absences.look, { query: { childIds: [childId], ...days } }, school.admin))
   made(await call(rig, absences.ofChild, { params: { id: childId } }, school.admin))
-  const asked = { at: 'classes' as const, params: { id: activityId }, query: {} }
-  const { content } = made(await call(rig, attendance.list, asked, school.admin))
+  const input = { at: 'classes' as const, params: { id: activityId }, query: {} }
+  const { content } = made(await call(rig, attendance.list, input, school.admin))
   const { id: attendanceId } = content.find((each) => each.rosterId === rosterId)!
   // A corrected time requires a reason.
   const corrected = { checkIn: '14:31', attendanceIds: [attendanceId], why: 'TAPPED_LATE' as const }
-  made(await call(rig, attendance.checkIn, { ...asked, body: corrected }, school.admin))
+  made(await call(rig, attendance.checkIn, { ...input, body: corrected }, school.admin))
   const ofLine = { at: 'classes' as const, params: { id: activityId, attendanceId } }
   made(await call(rig, attendance.history, ofLine, school.admin))
   made(await call(rig, today.board, {}, school.admin))
   made(await call(rig, childSchedule.scheduleDetails, { params: { childId }, query: days }, school.admin))
-  made(await call(rig, rosterPrint.get, asked, school.admin))
+  made(await call(rig, rosterPrint.get, input, school.admin))
 
   const cancels = { body: { absenceCancelsDropIns: true } }
   made(await call(rig, schoolCalls.changeRegistration, cancels, school.admin))
@@ -608,8 +614,8 @@ async function importsWithFindings({ rig, school }: World): Promise<void> {
   const coded = async (day: string) => {
     const lines = [`Code,Sign-up opens,${head}`, `E-1,2026-11-20 09:00,Fencing,${row.replace('Mon', day)}`]
     const body = file(lines)
-    const asked = { at: 'classes' as const, body }
-    const { id: again } = made(await call(rig, imports.upload, asked as never, school.admin))
+    const input = { at: 'classes' as const, body }
+    const { id: again } = made(await call(rig, imports.upload, input as never, school.admin))
     made(await call(rig, imports.rows, { at: 'classes', params: { id: again }, query: {} }, school.admin))
     made(await call(rig, imports.confirm, { at: 'classes', params: { id: again } }, school.admin))
     await importJob({ pool: rig.pool, sealer: SEALER, reactions, guards })({

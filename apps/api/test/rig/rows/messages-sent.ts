@@ -25,13 +25,13 @@ export async function messagesSent(world: World): Promise<void> {
   const every = MERGE_FIELDS.map((field) => `{{${field}}}`).join(' ')
   const emailForm = JSON.stringify({ ids: [rosterId], subject: every, message: `<p>${every}</p>` })
   const attachments = { name: 'list.csv', text: 'coat' }
-  const asked = { at: 'classes' as const, params: { id }, body: { emailForm, attachments } }
-  const email = made(await call(rig, rosterMessages.email, asked, school.admin))
+  const input = { at: 'classes' as const, params: { id }, body: { emailForm, attachments } }
+  const email = made(await call(rig, rosterMessages.email, input, school.admin))
   const body = { ids: [childId], message: every }
   const text = made(await call(rig, childMessages.sms, { body }, school.admin))
   const personal = { firstName: 'Ivy', lastName: 'Test', phone: '212-555-0188' }
-  const own = { params: { userId: school.admin.id }, body: personal }
-  made(await call(rig, oneself.changePersonalInfo, own, school.admin))
+  const adminInput = { params: { userId: school.admin.id }, body: personal }
+  made(await call(rig, oneself.changePersonalInfo, adminInput, school.admin))
   made(await call(rig, childMessages.sms, { body: { ...body, isTest: true } }, school.admin))
 
   // Fills in the placeholders of automatic messages too.
@@ -81,11 +81,11 @@ export async function messagesSent(world: World): Promise<void> {
     await asPlatform(rig.pool, (tx) => keepReceived(tx, { providerId, phone: first!.address, body: answer }))
     await receivedJob(rig)({ providerId })
   }
-  await consentsNoted(world)
+  await changeConsents(world)
 }
 
 /** Ends and resumes the messages of guardians in every way. */
-async function consentsNoted({ rig, school }: World): Promise<void> {
+async function changeConsents({ rig, school }: World): Promise<void> {
   const email = `consents.${crypto.randomUUID()}@example.test`
   const primaryGuardian = { firstName: 'Gus', lastName: 'Con', email, phone: '212-555-0188' }
   const childId = await makeChild(rig, school, { primaryGuardian })

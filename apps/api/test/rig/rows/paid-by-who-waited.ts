@@ -8,27 +8,27 @@ import type { World } from '../samples/world.ts'
 
 /** Wait-listed children pay for offered spots: moved up, paid, declined, expired, and confirmed late. The school collects. */
 export async function paidByWhoWaited({ rig, school }: World): Promise<void> {
-  const here = waitingIn(rig, school)
-  const { id, takenId } = await here.fullClass({ addOns: [{ id: null, name: 'Book', price: 10 }] })
+  const helpers = waitingIn(rig, school)
+  const { id, placeId } = await helpers.fullClass({ addOns: [{ id: null, name: 'Book', price: 10 }] })
   const details = await call(rig, rosters.details, { at: 'classes', params: { id } }, school.admin)
   const addOns = made(details).addOns.map((addOn) => ({ id: addOn.id, amount: 1 }))
-  const first = await here.wait(id)
-  const second = await here.wait(id, 'tok_challenged')
-  await here.free(id, takenId)
-  made(await here.take(id, first, { pay: true, addOns }))
-  await here.line(id)
-  made(await here.cancel(id, first))
-  made(await here.take(id, first, { pay: true }))
-  const ended = made(await here.create(first))
-  await here.runOut(id, first)
-  await here.confirm(ended.paymentId)
+  const first = await helpers.wait(id)
+  const second = await helpers.wait(id, 'tok_challenged')
+  await helpers.free(id, placeId)
+  made(await helpers.take(id, first, { pay: true, addOns }))
+  await helpers.line(id)
+  made(await helpers.cancel(id, first))
+  made(await helpers.take(id, first, { pay: true }))
+  const ended = made(await helpers.create(first))
+  await helpers.runOut(id, first)
+  await helpers.confirm(ended.paymentId)
   const addOn = { params: { rosterId: first.rosterId }, query: { addOnId: addOns[0]!.id } }
   await call(rig, cancels.addOn, addOn, school.admin)
-  made(await here.take(id, second, { pay: true }))
-  const late = made(await here.create(second))
-  made(await here.confirm(late.paymentId))
-  await here.runOut(id, second)
-  await here.settlePayment(late.paymentId, 'SUCCEEDED')
+  made(await helpers.take(id, second, { pay: true }))
+  const late = made(await helpers.create(second))
+  made(await helpers.confirm(late.paymentId))
+  await helpers.runOut(id, second)
+  await helpers.settlePayment(late.paymentId, 'SUCCEEDED')
 
   const pricings = ['One', 'Two'].map((name) => ({
     name,
@@ -42,18 +42,18 @@ export async function paidByWhoWaited({ rig, school }: World): Promise<void> {
   const childId = await makeChild(rig, school)
   const lines: string[] = []
   for (const group of groups) {
-    const asked = { at: 'camp-pricing' as const, params: { id: group } }
+    const groupInput = { at: 'camp-pricing' as const, params: { id: group } }
     const body = { childId: await makeChild(rig, school) }
-    made(await call(rig, rosters.add, { ...asked, body }, school.admin))
-    const waits = await call(rig, waitLists.add, { ...asked, body: { childId } }, school.admin)
+    made(await call(rig, rosters.add, { ...groupInput, body }, school.admin))
+    const waits = await call(rig, waitLists.add, { ...groupInput, body: { childId } }, school.admin)
     lines.push(made(waits).rosterId)
   }
   const moved = { rosterId: lines[0]!, pay: true, overbook: true }
-  const asked = { at: 'camp-pricing' as const, params: { id: groups[0]! } }
-  made(await call(rig, rosters.add, { ...asked, body: moved }, school.admin))
-  await here.runOut(groups[0]!, { rosterId: lines[0]!, childId, parentId: '' })
-  made(await call(rig, rosters.add, { ...asked, body: moved }, school.admin))
-  const parentId = await here.parentOf(childId)
+  const firstGroupInput = { at: 'camp-pricing' as const, params: { id: groups[0]! } }
+  made(await call(rig, rosters.add, { ...firstGroupInput, body: moved }, school.admin))
+  await helpers.runOut(groups[0]!, { rosterId: lines[0]!, childId, parentId: '' })
+  made(await call(rig, rosters.add, { ...firstGroupInput, body: moved }, school.admin))
+  const parentId = await helpers.parentOf(childId)
   const paid = { rosterId: lines[0]!, childId, parentId }
-  made(await here.create(paid, { paymentType: 'INVOICE' }))
+  made(await helpers.create(paid, { paymentType: 'INVOICE' }))
 }

@@ -65,8 +65,8 @@ export async function sentAutomatically({ rig, school }: World): Promise<void> {
 
   // One date is dropped, one is added, and the others move to another time.
   const changed = { ...days, classEndDate: '2026-12-16', timeTo: '15:00', noClassDates: ['2026-11-30'] }
-  const asked = { params: { id }, body: { ...classBody({ ...changed, formIds: [form.id] }), anyway: true } }
-  made(await call(rig, classes.update, asked as never, school.admin))
+  const input = { params: { id }, body: { ...classBody({ ...changed, formIds: [form.id] }), anyway: true } }
+  made(await call(rig, classes.update, input as never, school.admin))
 
   await connectSandbox(rig, school)
   await debtor(rig, school, { token: 'tok_succeeds' })

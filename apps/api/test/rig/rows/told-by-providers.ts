@@ -1,7 +1,7 @@
 import { settlePayoutEvent } from '../../../src/features/payouts/payouts.job.ts'
 import { settleAll } from '../../../src/features/payments/events/settle-all.ts'
 import type { ProviderEvent } from '../../../src/features/providers/provider.ts'
-import { insideOf } from '../../../src/platform/database/inside-school.ts'
+import { schoolRunner } from '../../../src/platform/database/inside-school.ts'
 import { settlePayment } from '../../../src/features/payments/charging/settle.ts'
 import { call } from '../app.ts'
 import { invoices } from '@afterbell/contract/invoices/invoices'
@@ -14,7 +14,7 @@ import type { World } from '../samples/world.ts'
  * Receives provider messages: refunds made there; methods that are known, given up or missing; and a fee that follows its
  * payment.
  */
-export async function toldByProviders({ rig, school }: World): Promise<void> {
+export async function reportFromProviders({ rig, school }: World): Promise<void> {
   await connectSandbox(rig, school)
   const { parentId, rosterId } = await owing(rig, school, 30)
   const methodId = await methodOf(rig, school, parentId)
@@ -28,20 +28,23 @@ export async function toldByProviders({ rig, school }: World): Promise<void> {
   } = rows[0] as Record<string, string>
   const providers = { STRIPE: null, SANDBOX: rig.sandbox }
   const settle = settleAll(rig.pool, providers, { PAYOUT: settlePayoutEvent(rig.pool, providers) })
-  const told = (kind: ProviderEvent['about']['kind'], about: string) =>
+  const sendEvent = (kind: ProviderEvent['about']['kind'], about: string) =>
     settle({
       schoolId: school.id,
       provider: 'SANDBOX',
       accountRef: accountRef!,
       about: { kind, ref: about, key: null },
     })
-  await told('SET_UP', setUpRef!)
-  await told('METHOD', ref!)
-  const asked = { body: { parentId, rosterIds: [rosterId] } }
-  const { paymentId } = made(await call(rig, payments.create, asked, school.admin))
+  await sendEvent('SET_UP', setUpRef!)
+  await sendEvent('METHOD', ref!)
+  const input = { body: { parentId, rosterIds: [rosterId] } }
+  const { paymentId } = made(await call(rig, payments.create, input, school.admin))
   const come = { state: 'SUCCEEDED', ref: null, code: null, actionUrl: null } as const
   for (const feeCents of [null, 117])
-    await insideOf(rig.pool, school.id)((here) => settlePayment(here, paymentId, { ...come, feeCents }))
+    await schoolRunner(
+      rig.pool,
+      school.id,
+    )((context) => settlePayment(context, paymentId, { ...come, feeCents }))
   const refunded = await owing(rig, school, 40)
   await methodOf(rig, school, refunded.parentId)
   const { id } = await charge(rig, school, refunded)
@@ -50,7 +53,7 @@ export async function toldByProviders({ rig, school }: World): Promise<void> {
   )
   const paymentRef = paid.rows[0]!.provider_ref as string
   for (const cents of [1000, 500])
-    await told('REFUND', (await rig.sandbox.refundThere(accountRef!, paymentRef, cents))!)
+    await sendEvent('REFUND', (await rig.sandbox.refundThere(accountRef!, paymentRef, cents))!)
   // Reads the credit notes of the refund.
   const notes = await inside(rig, school.id, (query) =>
     query(`select id from invoice where school_id = $1 and kind = 'CREDIT_NOTE'`, [school.id]),
@@ -62,5 +65,5 @@ export async function toldByProviders({ rig, school }: World): Promise<void> {
   await inside(rig, school.id, (query) =>
     query(`update payment_method set provider_ref = 'forgotten' where id = $1`, [methodId]),
   )
-  await told('METHOD', 'forgotten')
+  await sendEvent('METHOD', 'forgotten')
 }

@@ -13,7 +13,7 @@ import { makeWebhook } from '../samples/integrations.ts'
 import type { World } from '../samples/world.ts'
 
 /** Another program uses an API key, and webhooks fail because nobody listens. */
-export async function toldOutside({ rig, school }: World): Promise<void> {
+export async function deliverWebhooks({ rig, school }: World): Promise<void> {
   const key = { ...(await makeKey(rig, school, ['contacts:read'])), schoolId: school.id }
   made(await call(rig, children.list, {}, key))
 
@@ -22,18 +22,18 @@ export async function toldOutside({ rig, school }: World): Promise<void> {
   await inSchool(rig.pool, { session: null, school: school.id }, (tx) =>
     announce(tx, school.id, [{ id: school.id, event: 'child.created', subjectId: id, childId: null }]),
   )
-  const told = await toldTo(rig, school, id)
+  const deliveryIds = await queueDeliveries(rig, school, id)
   // Nobody listens: the first attempts fail, then the address pauses.
   await inside(rig, school.id, (query) =>
     query(`update webhook set url = 'http://127.0.0.1:9/', failures = 2`),
   )
   const send = sendWebhookJob({ pool: rig.pool, openHosts: ['127.0.0.1'], secret: SECRET })
   for (const job of await takeJobs(rig, 'webhooks.send', school.id)) await send(job)
-  const asked = { params: { id } }
-  made(await call(rig, outgoingWebhooks.deliveries, asked, school.admin))
-  for (const deliveryId of told)
+  const input = { params: { id } }
+  made(await call(rig, outgoingWebhooks.deliveries, input, school.admin))
+  for (const deliveryId of deliveryIds)
     made(await call(rig, outgoingWebhooks.delivery, { params: { id, deliveryId } }, school.admin))
-  made(await call(rig, outgoingWebhooks.changeSecret, asked, school.admin))
+  made(await call(rig, outgoingWebhooks.changeSecret, input, school.admin))
   made(await call(rig, outgoingWebhooks.list, {}, school.admin))
   await inSchool(rig.pool, { session: null, school: school.id }, async (tx) => {
     await noteTry(tx, school.id, id, true)
@@ -43,7 +43,7 @@ export async function toldOutside({ rig, school }: World): Promise<void> {
 }
 
 /** Creates the queued deliveries of a webhook. Returns the ids of all its deliveries so far. */
-export async function toldTo(rig: Rig, school: MadeSchool, id: string): Promise<string[]> {
+export async function queueDeliveries(rig: Rig, school: MadeSchool, id: string): Promise<string[]> {
   for (const job of await takeJobs(rig, 'outside.tell', school.id)) await tellOutsideJob(rig)(job)
   const { content } = made(await call(rig, outgoingWebhooks.deliveries, { params: { id } }, school.admin))
   if (content.length === 0) throw new Error('Nobody was told of a child that was added')

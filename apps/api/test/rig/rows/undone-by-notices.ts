@@ -24,24 +24,24 @@ async function dropInUndone({ rig, school }: World): Promise<void> {
   })
   const childId = await makeChild(rig, school)
   await makeShare(rig, school, childId, { from: '2026-11-01' })
-  const here = { at: 'aftercare' as const, params: { id: care.id } }
-  const booked = { ...here, body: { childIds: [childId], dates: ['2026-11-30'] } }
+  const careInput = { at: 'aftercare' as const, params: { id: care.id } }
+  const booked = { ...careInput, body: { childIds: [childId], dates: ['2026-11-30'] } }
   const { added } = made(await call(rig, dropIns.add, booked, school.admin))
   const undo = randomUUID()
   const query = { dropInIds: added.map(({ dropInId }) => dropInId).join(), undo }
-  made(await call(rig, dropIns.removeMany, { ...here, query }, school.admin))
-  made(await call(rig, dropIns.undoCancel, { ...here, body: { undo } }, school.admin))
+  made(await call(rig, dropIns.removeMany, { ...careInput, query }, school.admin))
+  made(await call(rig, dropIns.undoCancel, { ...careInput, body: { undo } }, school.admin))
 }
 
 async function spotUndone({ rig, school }: World): Promise<void> {
-  const here = waitingIn(rig, school)
-  const { id } = await here.fullClass({ addOns: [{ id: null, name: 'Book', price: 10 }], maxEnroll: 1 })
+  const helpers = waitingIn(rig, school)
+  const { id } = await helpers.fullClass({ addOns: [{ id: null, name: 'Book', price: 10 }], maxEnroll: 1 })
   const at = { at: 'classes' as const, params: { id } }
   const details = made(await call(rig, rosters.details, at, school.admin))
-  const waiting = await here.wait(id, null)
+  const waiting = await helpers.wait(id, null)
   const addOns = details.addOns.map((addOn) => ({ id: addOn.id, amount: 1 }))
-  made(await here.take(id, waiting, { addOns, overbook: true }))
-  await here.wait(id, null)
+  made(await helpers.take(id, waiting, { addOns, overbook: true }))
+  await helpers.wait(id, null)
   const undo = randomUUID()
   const { content } = made(await call(rig, rosters.list, at, school.admin))
   const query = { rosterIds: content.map(({ rosterId }) => rosterId).join(), undo }

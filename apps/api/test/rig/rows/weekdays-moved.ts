@@ -27,8 +27,8 @@ export async function weekdaysMoved({ rig, school }: World): Promise<void> {
   const at = { at: 'aftercare' as const, params: { id } }
   const move = async (undo: string) => {
     const params = { id, rosterId: rosterId! }
-    const asked = { ...at, params, body: { aftercareDayId: days[1]!, undo } }
-    made(await call(rig, weekdayMoves.move, asked, school.admin))
+    const input = { ...at, params, body: { aftercareDayId: days[1]!, undo } }
+    made(await call(rig, weekdayMoves.move, input, school.admin))
   }
   const undo = randomUUID()
   await move(undo)

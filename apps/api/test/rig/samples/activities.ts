@@ -64,7 +64,7 @@ export const activitySamples: Samples = {
     return { params: { id }, body: { sectionId, date, instructorIds: [instructor.id] } }
   },
 
-  'classes.get': ofMeant,
+  'classes.get': sampleAt,
   'classes.create': () => ({ body: classBody() }),
   'classes.update': async (world) => ({
     params: { id: await makeClass(world.rig, world.school) },
@@ -117,8 +117,8 @@ export const activitySamples: Samples = {
   'aftercareDays.hasEnrolled': ofSection,
 }
 
-export async function ofMeant(world: World, address: Address | null): Promise<Sample> {
-  return { params: { id: meantBy(await madeAt(world, address), address) } }
+export async function sampleAt(world: World, address: Address | null): Promise<Sample> {
+  return { params: { id: addressedId(await madeAt(world, address), address) } }
 }
 
 async function ofActivity(world: World, address: Address | null): Promise<Sample> {
@@ -135,8 +135,8 @@ async function lastMeeting(world: World, address: Address | null, id: string): P
 }
 
 async function lastMeetingOf(world: World, address: Address | null, id: string) {
-  const asked = { at: kindOf(address!), query: { ids: id } }
-  const [row] = made(await call(world.rig, activities.schedule, asked, world.school.admin))
+  const input = { at: kindOf(address!), query: { ids: id } }
+  const [row] = made(await call(world.rig, activities.schedule, input, world.school.admin))
   return row!.meetings.at(-1)!
 }
 
@@ -145,7 +145,10 @@ async function activityAt(world: World, address: Address | null): Promise<string
 }
 
 /** Returns the id an address takes: of the section where it addresses sections, else of the activity. */
-export function meantBy({ id, section }: { id: string; section: string }, address: Address | null): string {
+export function addressedId(
+  { id, section }: { id: string; section: string },
+  address: Address | null,
+): string {
   return address === 'camp-pricing' || address === 'aftercare-day' ? section : id
 }
 

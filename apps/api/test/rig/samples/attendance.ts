@@ -3,14 +3,14 @@ import { attendance } from '@afterbell/contract/attendance/attendance'
 import type { Address } from '@afterbell/contract/kernel/op'
 import { call } from '../app.ts'
 import { made } from '../make.ts'
-import { ofMeant } from './activities.ts'
+import { sampleAt } from './activities.ts'
 import { place } from './enrollment.ts'
 import { nothing, type Samples, type World } from './world.ts'
 
 export const attendanceSamples: Samples = {
-  'attendance.list': ofMeant,
-  'attendance.statistics': ofMeant,
-  'attendance.days': ofMeant,
+  'attendance.list': sampleAt,
+  'attendance.statistics': sampleAt,
+  'attendance.days': sampleAt,
   'attendance.checkIn': async (world, address) => {
     const { id, line } = await expected(world, address)
     return { params: { id }, body: { checkIn: '14:55', attendanceIds: [line] } }
@@ -36,8 +36,8 @@ export const attendanceSamples: Samples = {
     const { admin } = world.school
     for (const checkOutPerson of ['Gus Test', 'May Fox']) {
       const body = { checkOut: '15:00', attendanceIds: [line], checkOutPerson, overrideReason: 'Late bus' }
-      const asked = { at, params: { id }, body: { ...body, keepEarlier: true } }
-      made(await call(world.rig, attendance.checkOut, asked, admin))
+      const input = { at, params: { id }, body: { ...body, keepEarlier: true } }
+      made(await call(world.rig, attendance.checkOut, input, admin))
     }
     const { content } = made(await call(world.rig, attendance.list, { at, params: { id }, query: {} }, admin))
     const checkIds = content.flatMap(({ conflictingReleases }) => conflictingReleases.map((each) => each.id))
@@ -47,8 +47,8 @@ export const attendanceSamples: Samples = {
     const { id, line } = await checkedIn(world, address)
     return { params: { id, attendanceId: line } }
   },
-  'attendance.exportFields': ofMeant,
-  'attendance.export': ofMeant,
+  'attendance.exportFields': sampleAt,
+  'attendance.export': sampleAt,
 
   'absences.look': async (world) => {
     const { activityId, from, to, childIds } = await absence(world)

@@ -12,8 +12,8 @@ export const careSamples: Samples = {
   }),
   'care.resume': async (world) => {
     const { enrollmentId } = await inCare(world)
-    const asked = { params: { id: enrollmentId }, body: { from: '2026-12-07', reason: 'On a trip' } }
-    const pause = made(await call(world.rig, care.pause, asked, world.school.admin))
+    const input = { params: { id: enrollmentId }, body: { from: '2026-12-07', reason: 'On a trip' } }
+    const pause = made(await call(world.rig, care.pause, input, world.school.admin))
     return { params: { id: enrollmentId, pauseId: pause.id }, body: { on: '2026-12-14' } }
   },
   'care.waiting': async (world) => {

@@ -17,8 +17,8 @@ export const childSamples: Samples = {
   'children.create': () => {
     const number = randomInt(1_000_000, 10_000_000)
     const body = childBody()
-    const own = { phone: `555${number}`, email: `gus${number}@example.test` }
-    return { body: { ...body, primaryGuardian: { ...body.primaryGuardian, ...own } } }
+    const contact = { phone: `555${number}`, email: `gus${number}@example.test` }
+    return { body: { ...body, primaryGuardian: { ...body.primaryGuardian, ...contact } } }
   },
   'children.update': async (world) => ({
     params: { id: await child(world) },

@@ -1,4 +1,4 @@
-import { apply, heldSpot, invoiceHeld, makeCoupon } from '../paying/coupons.ts'
+import { apply, makePaymentHold, invoiceHold, makeCoupon } from '../paying/coupons.ts'
 import { made } from '../make.ts'
 import { nothing, type Sample, type Samples, type World } from './world.ts'
 
@@ -16,11 +16,11 @@ export const couponSamples: Samples = {
   },
   'coupons.uses': async ({ rig, school }) => {
     const coupon = await makeCoupon(rig, school)
-    const held = await heldSpot(rig, school)
+    const hold = await makePaymentHold(rig, school)
     made(
-      await apply(rig, school, { ...held, rosterIds: [held.rosterId], paymentType: 'INVOICE' }, coupon.name),
+      await apply(rig, school, { ...hold, rosterIds: [hold.rosterId], paymentType: 'INVOICE' }, coupon.name),
     )
-    await invoiceHeld(rig, school, held)
+    await invoiceHold(rig, school, hold)
     return { params: { id: coupon.id } }
   },
   'coupons.exportFields': nothing,
@@ -28,7 +28,7 @@ export const couponSamples: Samples = {
 
   'payments.applyCoupon': async ({ rig, school }) => {
     const { name } = await makeCoupon(rig, school)
-    const { parentId, rosterId } = await heldSpot(rig, school)
+    const { parentId, rosterId } = await makePaymentHold(rig, school)
     return {
       params: { id: crypto.randomUUID() },
       query: { coupon: name },

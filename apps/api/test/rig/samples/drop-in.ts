@@ -3,24 +3,24 @@ import { dropIns } from '@afterbell/contract/drop-in/drop-in'
 import type { Address } from '@afterbell/contract/kernel/op'
 import { call } from '../app.ts'
 import { made } from '../make.ts'
-import { madeAt, meantBy, ofMeant } from './activities.ts'
+import { madeAt, addressedId, sampleAt } from './activities.ts'
 import { child } from './children.ts'
 import type { Samples, World } from './world.ts'
 
 export const dropInSamples: Samples = {
-  'dropIns.list': ofMeant,
-  'dropIns.statistics': ofMeant,
-  'dropIns.offer': ofMeant,
+  'dropIns.list': sampleAt,
+  'dropIns.statistics': sampleAt,
+  'dropIns.offer': sampleAt,
   'dropIns.dates': async (world, address) => {
     const { id, childId } = await dropIn(world, address)
     return { params: { id, childId } }
   },
   'dropIns.quote': async (world, address) => ({
-    ...(await ofMeant(world, address)),
+    ...(await sampleAt(world, address)),
     query: { childIds: await child(world), dates: '2026-11-25' },
   }),
   'dropIns.add': async (world, address) => ({
-    ...(await ofMeant(world, address)),
+    ...(await sampleAt(world, address)),
     body: { childIds: [await child(world)], dates: ['2026-11-25'] },
   }),
   'dropIns.update': async (world, address) => {
@@ -53,8 +53,8 @@ export const dropInSamples: Samples = {
     made(await call(world.rig, dropIns.updateMany, { at, params: { id }, body }, world.school.admin))
     return { params: { id }, body: { undo: body.undo } }
   },
-  'dropIns.exportFields': ofMeant,
-  'dropIns.export': ofMeant,
+  'dropIns.exportFields': sampleAt,
+  'dropIns.export': sampleAt,
 }
 
 /** Creates a child with a drop-in on a future date. */
@@ -63,7 +63,7 @@ export async function dropIn(
   address: Address | null,
 ): Promise<{ id: string; dropInId: string; childId: string }> {
   const { rig, school } = world
-  const id = meantBy(await madeAt(world, address), address)
+  const id = addressedId(await madeAt(world, address), address)
   const childId = await child(world)
   const body = { childIds: [childId], dates: ['2026-11-25'] }
   const at = address as 'aftercare' | 'aftercare-day'

@@ -18,22 +18,25 @@ export const dunningSamples: Samples = {
   },
 
   'dunning.list': async (world) => {
-    await held(world)
+    await makeWaitingCharge(world)
     return {}
   },
-  'dunning.ofInvoice': async (world) => ({ params: { id: await held(world) } }),
+  'dunning.ofInvoice': async (world) => ({ params: { id: await makeWaitingCharge(world) } }),
   'dunning.pauseInvoice': async (world) => ({
     ...(await ofInvoice(world)),
     body: { reason: 'They are moving' },
   }),
   'dunning.resumeInvoice': async (world) => {
     const sample = await ofInvoice(world)
-    const asked = { params: { id: sample.params!.id! }, body: { reason: 'They are moving' } }
-    made(await call(world.rig, dunning.pauseInvoice, asked, world.school.admin))
+    const input = { params: { id: sample.params!.id! }, body: { reason: 'They are moving' } }
+    made(await call(world.rig, dunning.pauseInvoice, input, world.school.admin))
     return sample
   },
-  'dunning.charge': async (world) => ({ params: { id: await held(world) }, body: { amount: 40 } }),
-  'dunning.leave': async (world) => ({ params: { id: await held(world) } }),
+  'dunning.charge': async (world) => ({
+    params: { id: await makeWaitingCharge(world) },
+    body: { amount: 40 },
+  }),
+  'dunning.leave': async (world) => ({ params: { id: await makeWaitingCharge(world) } }),
   'dunning.ofPayer': ofPayer,
   'dunning.pausePayer': async (world) => ({
     ...(await ofPayer(world)),
@@ -41,8 +44,8 @@ export const dunningSamples: Samples = {
   }),
   'dunning.resumePayer': async (world) => {
     const sample = await ofPayer(world)
-    const asked = { params: { payerId: sample.params!.payerId! }, body: { reason: 'They are moving' } }
-    made(await call(world.rig, dunning.pausePayer, asked, world.school.admin))
+    const input = { params: { payerId: sample.params!.payerId! }, body: { reason: 'They are moving' } }
+    made(await call(world.rig, dunning.pausePayer, input, world.school.admin))
     return sample
   },
 }
@@ -62,7 +65,7 @@ async function withMethod({ rig, school }: World): Promise<{ payerId: string; me
 }
 
 /** Creates an invoice whose charge waits for staff. */
-async function held({ rig, school }: World): Promise<string> {
+async function makeWaitingCharge({ rig, school }: World): Promise<string> {
   await connectSandbox(rig, school)
   const { invoiceId } = await debtor(rig, school, { token: 'tok_succeeds' })
   await inside(rig, school.id, (query) =>

@@ -7,7 +7,7 @@ import { kindOf, type Address } from '@afterbell/contract/kernel/op'
 import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
 import { call } from '../app.ts'
 import { made, makeChild } from '../make.ts'
-import { madeAt, meantBy, ofMeant, session } from './activities.ts'
+import { madeAt, addressedId, sampleAt, session } from './activities.ts'
 import { child } from './children.ts'
 import { nothing, type Sample, type Samples, type World } from './world.ts'
 
@@ -29,16 +29,16 @@ export const enrollmentSamples: Samples = {
   },
   'aftercareInSchool.dashboard': nothing,
 
-  'rosters.list': ofMeant,
-  'rosters.exportFields': ofMeant,
-  'rosters.export': ofMeant,
-  'rosters.details': ofMeant,
+  'rosters.list': sampleAt,
+  'rosters.exportFields': sampleAt,
+  'rosters.export': sampleAt,
+  'rosters.details': sampleAt,
   'rosters.quote': async (world, address) => ({
-    ...(await ofMeant(world, address)),
+    ...(await sampleAt(world, address)),
     query: { childId: await child(world) },
   }),
-  'rosters.clashes': ofMeant,
-  'transfers.targetsOfMany': ofMeant,
+  'rosters.clashes': sampleAt,
+  'transfers.targetsOfMany': sampleAt,
   'transfers.quoteMany': async (world, address) => {
     const { id, rosterId } = await place(world, address)
     return {
@@ -54,11 +54,11 @@ export const enrollmentSamples: Samples = {
     }
   },
   'rosters.add': async (world, address) => ({
-    ...(await ofMeant(world, address)),
+    ...(await sampleAt(world, address)),
     body: { childId: await child(world) },
   }),
   'rosters.addAll': async (world, address) => ({
-    ...(await ofMeant(world, address)),
+    ...(await sampleAt(world, address)),
     body: { childIds: [await child(world), await child(world)] },
   }),
   'rosters.updateInfo': ofPlace,
@@ -121,11 +121,11 @@ export const enrollmentSamples: Samples = {
     const { params, aftercareDayId } = await onWeekday(world, address)
     const undo = randomUUID()
     const at = address as 'aftercare-day'
-    const asked = { at, params, body: { aftercareDayId, undo } }
-    made(await call(world.rig, weekdayMoves.move, asked, world.school.admin))
+    const input = { at, params, body: { aftercareDayId, undo } }
+    made(await call(world.rig, weekdayMoves.move, input, world.school.admin))
     return { params: { id: params.id }, body: { undo } }
   },
-  'rosterPrint.get': ofMeant,
+  'rosterPrint.get': sampleAt,
 
   'transfers.targets': ofPlace,
   'transfers.quote': async (world, address) => ({
@@ -133,12 +133,12 @@ export const enrollmentSamples: Samples = {
     query: { classId: (await madeAt(world, 'classes')).section },
   }),
 
-  'waitLists.list': ofMeant,
+  'waitLists.list': sampleAt,
   'waitLists.add': async (world, address) => ({
     params: { id: await fullAt(world, address) },
     body: { childId: await child(world) },
   }),
-  'waitLists.counts': ofMeant,
+  'waitLists.counts': sampleAt,
   'waitLists.siblings': async (world, address) => ({
     params: { id: await fullAt(world, address) },
     query: { childId: await child(world) },
@@ -194,14 +194,14 @@ export async function place(
   const at = kindOf(address ?? 'classes')
   const sectionAddress = activityKinds[at].addresses.section
   const rosterId = await enrollAt(world, sectionAddress, activity.section, childId)
-  return { id: meantBy(activity, address), rosterId, childId }
+  return { id: addressedId(activity, address), rosterId, childId }
 }
 
 /** Puts a child on the first weekday of a session and returns another weekday as the target. */
 async function onWeekday(world: World, address: Address | null) {
   const { id, days } = await session(world)
   const rosterId = await enrollAt(world, 'aftercare-day', days[0]!, await child(world))
-  const params = { id: meantBy({ id, section: days[0]! }, address), rosterId }
+  const params = { id: addressedId({ id, section: days[0]! }, address), rosterId }
   return { params, aftercareDayId: days[1]! }
 }
 
@@ -247,7 +247,7 @@ async function waitingTogether(
 
 /** Creates a full activity of an address's kind. */
 async function fullAt(world: World, address: Address | null): Promise<string> {
-  const id = meantBy(await madeAt(world, address, 1), address)
+  const id = addressedId(await madeAt(world, address, 1), address)
   await enrollAt(world, address, id, await child(world))
   return id
 }

@@ -45,15 +45,15 @@ function catalog(): FilePart {
 }
 
 async function uploaded({ rig, school }: World, address: Address | null) {
-  const asked = { at: address as ImportAddress, body: { 'catalog-file': catalog() } }
-  return made(await call(rig, imports.upload, asked as never, school.admin))
+  const input = { at: address as ImportAddress, body: { 'catalog-file': catalog() } }
+  return made(await call(rig, imports.upload, input as never, school.admin))
 }
 
 async function imported(world: World, address: Address | null): Promise<string> {
   const { rig, school } = world
   const { id, kind } = await uploaded(world, address)
-  const asked = { at: address as ImportAddress, params: { id } }
-  made(await call(rig, imports.confirm, asked, school.admin))
+  const input = { at: address as ImportAddress, params: { id } }
+  made(await call(rig, imports.confirm, input, school.admin))
   await importJob({ pool: rig.pool, sealer: SEALER, reactions, guards })({
     schoolId: school.id,
     kind,
@@ -73,8 +73,8 @@ function families(): FilePart {
 }
 
 async function familiesUploaded({ rig, school }: World) {
-  const asked = { body: { 'catalog-file': families() } }
-  return made(await call(rig, familyImports.upload, asked as never, school.admin))
+  const input = { body: { 'catalog-file': families() } }
+  return made(await call(rig, familyImports.upload, input as never, school.admin))
 }
 
 async function familiesImported(world: World): Promise<string> {

@@ -7,7 +7,7 @@ import { settings } from '@afterbell/contract/settings/settings'
 import { JOURNAL_ACCOUNTS } from '@afterbell/domain/integrations/journal-export'
 import { call, type Rig } from '../app.ts'
 import { appJobs } from '../apps/app-jobs.ts'
-import { addressOf, allowedAt, connectedTo, toldOf } from '../apps/connect-app.ts'
+import { addressOf, allowedAt, connectedTo, webhookBody } from '../apps/connect-app.ts'
 import { writeInvoice } from '../billing.ts'
 import { inside, made, makeChild, makeClass, type MadeSchool } from '../make.ts'
 import { beginAtStripe } from '../stripe/onboarding.ts'
@@ -93,7 +93,7 @@ export const integrationSamples: Samples = {
   'mailchimpDoors.tell': async ({ rig, school }) => {
     const query = await hookOf(rig, school)
     const listId = rig.mailchimp.listOf(await connectedTo(rig, school, 'MAILCHIMP')).id
-    const news = toldOf('unsubscribe', listId, { email: 'somebody@else.test' })
+    const news = webhookBody('unsubscribe', listId, { email: 'somebody@else.test' })
     return { query, form: Object.fromEntries(new URLSearchParams(news.toString())) }
   },
   'integrations.authorizePayments': async (world) => {

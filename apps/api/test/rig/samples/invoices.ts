@@ -35,8 +35,8 @@ export const invoiceSamples: Samples = {
   'invoices.overdueFile': nothing,
   'invoices.file': async (world) => {
     const { params } = await ofInvoice(world)
-    const asked = { params: { id: params!.id! } }
-    const { link } = made(await call(world.rig, invoices.fullPdf, asked, world.school.admin))
+    const input = { params: { id: params!.id! } }
+    const { link } = made(await call(world.rig, invoices.fullPdf, input, world.school.admin))
     return { params: { token: link.split('/').at(-1)! } }
   },
 

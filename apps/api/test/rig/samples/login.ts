@@ -43,27 +43,27 @@ export const loginSamples: Samples = {
   'secondStep.get': ofOneself,
   'secondStep.setUp': ofOneself,
   'secondStep.confirm': async (world) => {
-    const asked = await ofOneself(world)
-    const secret = await withSecondStep(world.rig, asked.caller, false)
-    return { ...asked, body: { code: codeNow(world.rig, secret) } }
+    const sample = await ofOneself(world)
+    const secret = await withSecondStep(world.rig, sample.caller, false)
+    return { ...sample, body: { code: codeNow(world.rig, secret) } }
   },
   'secondStep.newCodes': async (world) => {
-    const asked = await ofOneself(world)
-    await withSecondStep(world.rig, asked.caller)
-    return asked
+    const sample = await ofOneself(world)
+    await withSecondStep(world.rig, sample.caller)
+    return sample
   },
   'secondStep.turnOff': async (world) => {
-    const asked = await ofOneself(world)
-    await withSecondStep(world.rig, asked.caller)
-    return asked
+    const sample = await ofOneself(world)
+    await withSecondStep(world.rig, sample.caller)
+    return sample
   },
   'secondStep.beginPasskey': ofOneself,
   'secondStep.addPasskey': async (world) => {
-    const asked = await ofOneself(world)
-    const purpose = { for: 'ADD', accountId: asked.caller.id, sessionId: asked.caller.sessionId } as const
+    const sample = await ofOneself(world)
+    const purpose = { for: 'ADD', accountId: sample.caller.id, sessionId: sample.caller.sessionId } as const
     const challenge = Buffer.from(newChallenge(links, purpose, NOW)).toString('base64url')
     const passkey = newDevice().make({ challenge, user: { id: 'AAAA' } })
-    return { ...asked, body: { name: 'MacBook', passkey } }
+    return { ...sample, body: { name: 'MacBook', passkey } }
   },
   'secondStep.renamePasskey': async (world) => ({
     ...(await ofPasskey(world)),

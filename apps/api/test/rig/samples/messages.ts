@@ -60,8 +60,8 @@ export const messageSamples: Samples = {
   ...sending('attendanceMessages', async (world, address) => {
     const { id } = await place(world, address)
     const at = address as 'classes'
-    const asked = { at, params: { id }, query: {} }
-    const { content } = made(await call(world.rig, attendance.list, asked, world.school.admin))
+    const input = { at, params: { id }, query: {} }
+    const { content } = made(await call(world.rig, attendance.list, input, world.school.admin))
     return { params: { id }, ids: [content[0]!.id] }
   }),
   'childMessages.emailAll': async (world) => {

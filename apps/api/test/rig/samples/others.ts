@@ -22,12 +22,12 @@ export const othersSamples: Samples = {
     return { ...ofChild(childId), query: { from: '2026-01-01', to: '2027-12-31' } }
   },
   'shares.add': async ({ rig, school }) => {
-    const [childId, { id: payerId }] = [await makeChild(rig, school), await ownAgency({ rig, school })]
+    const [childId, { id: payerId }] = [await makeChild(rig, school), await makeSchoolAgency({ rig, school })]
     return { ...ofChild(childId), body: shareBody({ payerId, authorization: 'A-17' }) }
   },
   'shares.change': async (world) => {
     const { params } = await ofShare(world)
-    const { id: payerId } = await ownAgency(world)
+    const { id: payerId } = await makeSchoolAgency(world)
     return { params: params!, body: shareBody({ payerId, percent: 25 }) }
   },
   'shares.order': async (world) => {
@@ -57,16 +57,16 @@ const agencyForm = () => ({
 
 const ofChild = (childId: string) => ({ params: { childId } })
 
-const ownAgency = ({ rig, school }: World) => makeAgency(rig, school, { name: `Fund ${unique()}` })
+const makeSchoolAgency = ({ rig, school }: World) => makeAgency(rig, school, { name: `Fund ${unique()}` })
 
 async function ofAgency(world: World): Promise<Sample> {
-  return { params: { id: (await ownAgency(world)).id } }
+  return { params: { id: (await makeSchoolAgency(world)).id } }
 }
 
 async function ofShare(world: World): Promise<Sample> {
   const { rig, school } = world
   const childId = await makeChild(rig, school)
-  const { id } = await makeShare(rig, school, childId, { payerId: (await ownAgency(world)).id })
+  const { id } = await makeShare(rig, school, childId, { payerId: (await makeSchoolAgency(world)).id })
   return { params: { childId, id } }
 }
 

@@ -1,4 +1,4 @@
-import { addSource, enteredSource, ownInvoices, runBill, trialEnded } from '../paying/own-bill.ts'
+import { addSource, enteredSource, schoolBillInvoices, runBill, trialEnded } from '../paying/own-bill.ts'
 import { inside } from '../make.ts'
 import { nothing, type Samples, type World } from './world.ts'
 
@@ -49,5 +49,5 @@ async function open(world: World): Promise<string> {
       school.id,
     ]),
   )
-  return (await ownInvoices(rig, school))[0]!.id
+  return (await schoolBillInvoices(rig, school))[0]!.id
 }

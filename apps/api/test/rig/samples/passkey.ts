@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, randomUUID, sign } from 'node:crypto'
-import type { NewPasskey, ShownPasskey } from '@afterbell/contract/login/passkeys'
+import type { NewPasskey, PasskeyAssertion } from '@afterbell/contract/login/passkeys'
 import { userHandleOf } from '../../../src/features/login/passkeys/site.ts'
 import type { Rig } from '../app.ts'
 
@@ -17,7 +17,7 @@ export interface Odd {
 }
 
 /** Options a browser gets, as far as a device needs them. */
-interface Asked {
+interface PasskeyOptions {
   challenge?: unknown
   user?: unknown
 }
@@ -25,8 +25,8 @@ interface Asked {
 export interface Device {
   id: string
   /** Creates a passkey without an attestation of the device's maker. */
-  make(asked: Asked, odd?: Odd): NewPasskey
-  show(asked: Asked, odd?: Odd): ShownPasskey
+  make(options: PasskeyOptions, odd?: Odd): NewPasskey
+  show(options: PasskeyOptions, odd?: Odd): PasskeyAssertion
   /** The public key as we store it. */
   publicKey: Buffer
   /** The account the passkey belongs to, set once it is created. */
@@ -50,14 +50,14 @@ export function newDevice({ credentialId = randomBytes(32) } = {}): Device {
       const data = Buffer.concat([dataOf({ counter: 0, ...odd }, 0x40), credential])
       return {
         id,
-        clientDataJSON: said('webauthn.create', challenge, odd),
+        clientDataJSON: encodeClientData('webauthn.create', challenge, odd),
         attestationObject: statementOf(data).toString('base64url'),
         transports: ['internal'],
       }
     },
     show({ challenge }, odd = {}) {
       const data = dataOf({ counter: (counted += 1), ...odd })
-      const clientDataJSON = said('webauthn.get', challenge, odd)
+      const clientDataJSON = encodeClientData('webauthn.get', challenge, odd)
       const hash = createHash('sha256').update(Buffer.from(clientDataJSON, 'base64url')).digest()
       return {
         id,
@@ -88,7 +88,7 @@ export async function withPasskey(
   return { device, id }
 }
 
-function said(type: string, challenge: unknown, odd: Odd): string {
+function encodeClientData(type: string, challenge: unknown, odd: Odd): string {
   const { origin = 'http://localhost:3000', crossOrigin = false } = odd
   return Buffer.from(JSON.stringify({ type: odd.type ?? type, challenge, origin, crossOrigin })).toString(
     'base64url',

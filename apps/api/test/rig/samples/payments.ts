@@ -2,7 +2,7 @@ import { payments } from '@afterbell/contract/payments/payments'
 import { proposals } from '@afterbell/contract/payments/transactions'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import type { SignedEvent } from '../../../src/features/providers/sandbox/sandbox-events.ts'
-import { insideOf } from '../../../src/platform/database/inside-school.ts'
+import { schoolRunner } from '../../../src/platform/database/inside-school.ts'
 import { settleReversal } from '../../../src/features/payments/events/settle-reversal.ts'
 import { asPlatform } from '../../../src/platform/database/database.ts'
 import { connectAccount } from '../../../src/features/providers/provider-accounts.store.ts'
@@ -11,7 +11,7 @@ import { setUpTokens } from '../../../src/features/payments/methods/set-up-token
 import { call, SECRET } from '../app.ts'
 import { movedAbout } from '../paying/moved-about.ts'
 import { inside, made, makeClass } from '../make.ts'
-import { ofMeant } from './activities.ts'
+import { sampleAt } from './activities.ts'
 import { child } from './children.ts'
 import { place } from './enrollment.ts'
 import { connectSandbox, linkOf, methodOf, owing, charge, type Owing } from '../paying.ts'
@@ -59,15 +59,15 @@ export const paymentSamples: Samples = {
   }),
 
   'carts.get': async (world, address) => ({
-    ...(await ofMeant(world, address)),
+    ...(await sampleAt(world, address)),
     query: { childId: await child(world) },
   }),
   'carts.pay': async (world, address) => ({
-    ...(await ofMeant(world, address)),
+    ...(await sampleAt(world, address)),
     body: { childId: await child(world), paymentType: 'INVOICE' },
   }),
   'cancels.ofClass': async (world) => {
-    const { classId, rosterId, childId } = await heldWithAddOn(world)
+    const { classId, rosterId, childId } = await holdWithAddOn(world)
     return { params: { classId, a: rosterId, b: childId } }
   },
   'cancels.ofCamp': async (world) => {
@@ -76,7 +76,7 @@ export const paymentSamples: Samples = {
   },
   'cancels.ofAftercare': async (world) => ({ params: await place(world, 'aftercare') }),
   'cancels.addOn': async (world) => {
-    const { rosterId, addOnId } = await heldWithAddOn(world)
+    const { rosterId, addOnId } = await holdWithAddOn(world)
     return { params: { rosterId }, query: { addOnId } }
   },
 
@@ -87,7 +87,10 @@ export const paymentSamples: Samples = {
   'transactions.summary': async (world) => {
     const paymentId = await paid(world)
     const reversal = { kind: 'DISPUTE', ref: 'dispute', paymentRef: '', cents: 4000, state: 'OPEN' } as const
-    await insideOf(world.rig.pool, world.school.id)((here) => settleReversal(here, paymentId, reversal))
+    await schoolRunner(
+      world.rig.pool,
+      world.school.id,
+    )((context) => settleReversal(context, paymentId, reversal))
     return {}
   },
   'transactions.exportFields': nothing,
@@ -117,12 +120,12 @@ export const paymentSamples: Samples = {
   'proposals.confirm': async (world) => ({ params: { id: await proposal(world) }, body: {} }),
   'proposals.dismiss': async (world) => ({ params: { id: await proposal(world) } }),
 
-  'credits.get': async (world) => ({ params: { payerId: await credited(world) } }),
+  'credits.get': async (world) => ({ params: { payerId: await makeCreditPayer(world) } }),
   'credits.refund': async (world) => ({
-    params: { payerId: await credited(world) },
+    params: { payerId: await makeCreditPayer(world) },
     body: { amount: 10, reason: 'Moved away' },
   }),
-  'credits.use': async (world) => ({ params: { payerId: await credited(world, { owes: true }) } }),
+  'credits.use': async (world) => ({ params: { payerId: await makeCreditPayer(world, { owes: true }) } }),
 
   'webhooks.receive': async (world) => {
     const { bytes, signature } = await eventOf(world)
@@ -175,8 +178,8 @@ async function eventOf(world: World): Promise<SignedEvent> {
 }
 
 async function payAtSandbox({ rig }: World, account: Account, methodRef: string): Promise<Outcome> {
-  const asked = { key: crypto.randomUUID(), cents: 1000, customerRef: null, type: 'CARD' } as const
-  const { ref } = await rig.sandbox.prepare(account, asked)
+  const paymentInput = { key: crypto.randomUUID(), cents: 1000, customerRef: null, type: 'CARD' } as const
+  const { ref } = await rig.sandbox.prepare(account, paymentInput)
   return rig.sandbox.confirm(account, {
     ref: ref!,
     methodRef,
@@ -202,12 +205,12 @@ async function owed({ rig, school }: World): Promise<Owing> {
 }
 
 /** Creates a payer with credit from a canceled spot, optionally owing something else. */
-async function credited(world: World, { owes = false } = {}): Promise<string> {
+async function makeCreditPayer(world: World, { owes = false } = {}): Promise<string> {
   return (await creditOf(world.rig, world.school, await owed(world), { owes })).payerId
 }
 
 /** Puts a spot on hold for payment, with an optional add-on. */
-async function heldWithAddOn({
+async function holdWithAddOn({
   rig,
   school,
 }: World): Promise<{ classId: string; childId: string; rosterId: string; addOnId: string }> {
@@ -239,8 +242,8 @@ async function method(world: World): Promise<Owing & { methodId: string }> {
 
 async function created(world: World): Promise<string> {
   const { parentId, rosterId } = await method(world)
-  const asked = { body: { parentId, rosterIds: [rosterId] } }
-  return made(await call(world.rig, payments.create, asked, world.school.admin)).paymentId
+  const input = { body: { parentId, rosterIds: [rosterId] } }
+  return made(await call(world.rig, payments.create, input, world.school.admin)).paymentId
 }
 
 /** Creates a payment sent a day ago through a disconnected account, without an answer since. */
@@ -275,6 +278,6 @@ async function proposal(world: World): Promise<string> {
   const { classId, rosterId } = await paidPlace(world)
   const at = { at: 'classes' as const, params: { id: classId, rosterId } }
   made(await call(rig, rosters.remove, at, school.admin))
-  const asked = { query: { rosterIds: rosterId } }
-  return made(await call(rig, proposals.list, asked, school.admin)).content[0]!.id
+  const input = { query: { rosterIds: rosterId } }
+  return made(await call(rig, proposals.list, input, school.admin)).content[0]!.id
 }

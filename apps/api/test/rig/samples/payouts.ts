@@ -34,9 +34,9 @@ export const payoutSamples: Samples = {
 function once(make: (world: World) => Promise<string>): (world: World) => Promise<string> {
   const made = new WeakMap<object, Promise<string>>()
   return (world) => {
-    const known = made.get(world.school) ?? make(world)
-    made.set(world.school, known)
-    return known
+    const existing = made.get(world.school) ?? make(world)
+    made.set(world.school, existing)
+    return existing
   }
 }
 

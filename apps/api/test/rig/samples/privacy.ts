@@ -81,8 +81,8 @@ async function lonelyFamily({ rig, school }: World) {
 
 /** Confirms the Super Admin's password, as if typed just now. */
 export async function proved({ rig, school }: World): Promise<void> {
-  const asked = { params: { userId: school.admin.id }, body: { currentPassword: PASSWORD } }
-  made(await call(rig, oneself.checkPassword, asked, school.admin))
+  const input = { params: { userId: school.admin.id }, body: { currentPassword: PASSWORD } }
+  made(await call(rig, oneself.checkPassword, input, school.admin))
 }
 
 async function ofOneself({ rig, school }: World) {

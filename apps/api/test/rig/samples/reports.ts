@@ -86,8 +86,8 @@ export async function madeReportFile(
   about: SchoolReport = 'entries',
   query: object = {},
 ): Promise<string> {
-  const asked = { params: { about }, query } as never
-  const { id } = made(await call(rig, reportFiles.start, asked, school.admin))
+  const input = { params: { about }, query } as never
+  const { id } = made(await call(rig, reportFiles.start, input, school.admin))
   await reportFileJob(rig)({ schoolId: school.id, fileId: id })
   return id
 }

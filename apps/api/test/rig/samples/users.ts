@@ -57,10 +57,10 @@ export const userSamples: Samples = {
     body: { currentPassword: PASSWORD },
   }),
   'oneself.checkPasskey': async (world) => {
-    const asked = await ofOneself(world)
-    const { device } = await withPasskey(world.rig, { id: asked.params.userId })
+    const sample = await ofOneself(world)
+    const { device } = await withPasskey(world.rig, { id: sample.params.userId })
     const challenge = Buffer.from(newChallenge(signedLinks(SECRET), { for: 'LOGIN' }, NOW))
-    return { ...asked, body: device.show({ challenge: challenge.toString('base64url') }) }
+    return { ...sample, body: device.show({ challenge: challenge.toString('base64url') }) }
   },
   'oneself.changeEmail': async (world) => ({ ...(await ofOneself(world)), body: someone() }),
   'users.secondStepPolicy': nothing,
@@ -112,8 +112,8 @@ export const userSamples: Samples = {
     },
   }),
   'invitations.acceptExisting': async ({ rig, school }) => {
-    const known = await makeStaff(rig, school.id, 'SCHOOL_COORDINATOR')
-    const { token } = await makeInvitation(rig, school, { email: known.email })
+    const existingStaff = await makeStaff(rig, school.id, 'SCHOOL_COORDINATOR')
+    const { token } = await makeInvitation(rig, school, { email: existingStaff.email })
     return { query: { token }, body: { password: PASSWORD } }
   },
 }

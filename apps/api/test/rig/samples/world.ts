@@ -35,10 +35,10 @@ export function nothing(): Sample {
   return {}
 }
 
-let given = 0
+let wordCount = 0
 
 /** Returns a word that no other sample has. */
 export function unique(): string {
-  given += 1
-  return String(given)
+  wordCount += 1
+  return String(wordCount)
 }

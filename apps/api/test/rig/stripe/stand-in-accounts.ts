@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { bankDebitOf } from '@afterbell/domain/providers/bank-debits'
-import type { Told } from './stripe-stand-in-objects.ts'
+import type { StripeAnswer } from './stripe-stand-in-objects.ts'
 
 /** Changes a test makes to an account, in place of answers given to Stripe or of Stripe's review. */
 export interface AccountChange {
@@ -30,7 +30,7 @@ export interface StandInAccounts {
   accountEvent(accountRef: string): object
 }
 
-interface Kept extends Required<AccountChange> {
+interface StandInAccount extends Required<AccountChange> {
   id: string
   /** True when our platform opened it. Others were opened at Stripe and are complete. */
   isOpened: boolean
@@ -52,24 +52,24 @@ interface Link {
  */
 export function standInAccounts(now: () => Temporal.Instant): StandInAccounts & {
   view(id: string): object
-  open(body: Record<string, string>, metadata: Record<string, string>): Told
-  link(body: Record<string, string>): Told
+  open(body: Record<string, string>, metadata: Record<string, string>): StripeAnswer
+  link(body: Record<string, string>): StripeAnswer
   /** Requests capabilities of an account. Those available in its country are granted at once. */
-  update(id: string, body: Record<string, string>): Told
+  update(id: string, body: Record<string, string>): StripeAnswer
   /**
    * Checks whether an account may debit bank accounts by this capability. An account a test made without opening it has
    * all debits of its country.
    */
   mayDebit(id: string, capability: string, currency: string): boolean
   /** Returns Stripe's refusal of charges by an account that may not charge. Null when it may. */
-  refusalOf(id: string): Told | null
+  refusalOf(id: string): StripeAnswer | null
 } {
-  const accounts = new Map<string, Kept>()
+  const accounts = new Map<string, StandInAccount>()
   const links = new Map<string, Link>()
   const seconds = () => Math.floor(now().epochMilliseconds / 1000)
   let events = 0
 
-  const accountOf = (id: string): Kept => {
+  const accountOf = (id: string): StandInAccount => {
     const account = accounts.get(id) ?? { ...READY, id, isOpened: false, metadata: {}, country: null }
     accounts.set(id, account)
     return account
@@ -108,8 +108,8 @@ export function standInAccounts(now: () => Temporal.Instant): StandInAccounts & 
         return refused('The account is to have other responsibilities than the tests know')
       const id = `acct_${randomUUID().replaceAll('-', '').slice(0, 16)}`
       const country = body.country ?? null
-      const asked = requestedIn(body)
-      const capabilities = Object.fromEntries(asked.map((name) => [name, 'inactive']))
+      const capabilityNames = requestedIn(body)
+      const capabilities = Object.fromEntries(capabilityNames.map((name) => [name, 'inactive']))
       accounts.set(id, { ...NEW, id, isOpened: true, metadata, country, capabilities })
       return { status: 200, body: view(id) }
     },
@@ -131,8 +131,8 @@ export function standInAccounts(now: () => Temporal.Instant): StandInAccounts & 
 
     mayDebit(id, capability, currency) {
       const { isOpened, capabilities } = accountOf(id)
-      const known = capabilities[capability]
-      if (known !== undefined || isOpened) return known === 'active'
+      const capabilityState = capabilities[capability]
+      if (capabilityState !== undefined || isOpened) return capabilityState === 'active'
       return debitWith(capability)?.currency === currency
     },
 
@@ -227,10 +227,10 @@ const COUNTRIES = [
 ] as const
 
 function debitWith(capability: string): { currency: string; country: string } | undefined {
-  const found = COUNTRIES.find(([currency]) => bankDebitOf(currency).capability === capability)
-  return found && { currency: found[0].toLowerCase(), country: found[1] }
+  const match = COUNTRIES.find(([currency]) => bankDebitOf(currency).capability === capability)
+  return match && { currency: match[0].toLowerCase(), country: match[1] }
 }
 
-function refused(message: string): Told {
+function refused(message: string): StripeAnswer {
   return { status: 400, body: { error: { type: 'invalid_request_error', message } } }
 }

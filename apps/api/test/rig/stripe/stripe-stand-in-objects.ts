@@ -12,12 +12,12 @@ import {
   type Step,
 } from '../../../src/features/providers/sandbox/sandbox-courses.ts'
 
-export interface Told {
+export interface StripeAnswer {
   status: number
   body: object
 }
 
-interface Asked {
+interface StripeCall {
   method: string
   path: string
   account: string | undefined
@@ -25,7 +25,7 @@ interface Asked {
 }
 
 /** An object that Stripe stores, here with its steps over time, so that the sandbox's test numbers lead to the same ends. */
-interface Kept {
+interface StripeObject {
   kind: 'payment_intent' | 'refund' | 'dispute' | 'setup_intent' | 'payment_method' | 'customer' | 'payout'
   id: string
   account: string
@@ -54,7 +54,7 @@ export interface Booked {
 }
 
 export interface StandInObjects extends StandInAccounts {
-  handle(asked: Asked): Told | 'SILENCE'
+  handle(stripeCall: StripeCall): StripeAnswer | 'SILENCE'
   /** The account revokes our access. */
   shutOut(accountRef: string): void
   /** Moves the stand-in's clock forward. */
@@ -92,17 +92,22 @@ interface PayoutOver {
 }
 
 export function standInObjects(at: Temporal.Instant): StandInObjects {
-  const all = new Map<string, Kept>()
+  const all = new Map<string, StripeObject>()
   const accounts = standInAccounts(() => now)
   const shutOut = new Set<string>()
-  const toldSteps = new Map<string, number>()
+  const reportedSteps = new Map<string, number>()
   const paidOut = new Set<string>()
   const payouts = new Map<string, { status: string; reconciliation: string; code: string | null }>()
   const returned: string[] = []
   let now = at
   let count = 0
 
-  const keep = (kind: Kept['kind'], prefix: string, account: string, more: Partial<Kept>): Kept => {
+  const keep = (
+    kind: StripeObject['kind'],
+    prefix: string,
+    account: string,
+    more: Partial<StripeObject>,
+  ): StripeObject => {
     const nothing = { metadata: {}, amount: 0, currency: 'usd', customer: null, steps: [], token: null }
     const expiry = { month: 12, year: 2099 }
     const made = {
@@ -114,12 +119,12 @@ export function standInObjects(at: Temporal.Instant): StandInObjects {
       created: now.epochMilliseconds / 1000,
       ...more,
     }
-    const object: Kept = { ...made, kind, id: `${prefix}_${(count += 1)}`, account }
+    const object: StripeObject = { ...made, kind, id: `${prefix}_${(count += 1)}`, account }
     all.set(object.id, object)
     return object
   }
-  const told = (object: Kept): Told => ({ status: 200, body: view(object) })
-  const view = (object: Kept): object =>
+  const answerWith = (object: StripeObject): StripeAnswer => ({ status: 200, body: view(object) })
+  const view = (object: StripeObject): object =>
     object.kind === 'payout' ? payoutView(object) : VIEWS[object.kind](object, stepAt(object.steps, now), all)
 
   const { openedFor, followLink, returnOf, changeAccount, finishAccount, accountEvent } = accounts
@@ -184,8 +189,12 @@ export function standInObjects(at: Temporal.Instant): StandInObjects {
 
     refundThere(intentRef, cents, metadata = {}) {
       const intent = all.get(intentRef)!
-      const told = refund(intent.account, { payment_intent: intentRef, amount: String(cents) }, metadata)
-      return (told.body as { id: string }).id
+      const refundAnswer = refund(
+        intent.account,
+        { payment_intent: intentRef, amount: String(cents) },
+        metadata,
+      )
+      return (refundAnswer.body as { id: string }).id
     },
 
     failRefund: (ref, code = 'lost_or_stolen_card') =>
@@ -198,12 +207,12 @@ export function standInObjects(at: Temporal.Instant): StandInObjects {
     },
 
     takeEvents(accountRef) {
-      const own = [...all.values()].filter(({ account }) => !accountRef || account === accountRef)
-      return own.flatMap((object) => {
-        const from = toldSteps.get(object.id) ?? 0
+      const accountObjects = [...all.values()].filter(({ account }) => !accountRef || account === accountRef)
+      return accountObjects.flatMap((object) => {
+        const from = reportedSteps.get(object.id) ?? 0
         const reached = stepAt(object.steps, now)
         const to = reached ? object.steps.lastIndexOf(reached) + 1 : from
-        toldSteps.set(object.id, to)
+        reportedSteps.set(object.id, to)
         const { kind: type, account } = object
         return object.steps.slice(from, to).map((_, index) => ({
           object: 'event',
@@ -242,14 +251,14 @@ export function standInObjects(at: Temporal.Instant): StandInObjects {
         const month = Number(body['card[exp_month]'] ?? 0)
         if (month > 12) return error(402, 'invalid_expiry_month')
         if (month > 0) object.expiry = { month, year: Number(body['card[exp_year]']) }
-        return told(object)
+        return answerWith(object)
       }
       if (method === 'GET') return list(account, kind.replace(/s$/, ''), body)
       switch (kind) {
         case 'customers':
-          return told(keep('customer', 'cus', account, { metadata }))
+          return answerWith(keep('customer', 'cus', account, { metadata }))
         case 'setup_intents':
-          return told(
+          return answerWith(
             keep('setup_intent', 'seti', account, {
               metadata,
               customer: body.customer!,
@@ -257,7 +266,7 @@ export function standInObjects(at: Temporal.Instant): StandInObjects {
             }),
           )
         case 'payment_intents':
-          return told(
+          return answerWith(
             keep('payment_intent', 'pi', account, {
               metadata,
               amount: Number(body.amount),
@@ -271,7 +280,7 @@ export function standInObjects(at: Temporal.Instant): StandInObjects {
     },
   }
 
-  function payoutView({ id, amount, currency, created }: Kept): object {
+  function payoutView({ id, amount, currency, created }: StripeObject): object {
     const { status, reconciliation, code } = payouts.get(id)!
     return {
       object: 'payout',
@@ -287,7 +296,7 @@ export function standInObjects(at: Temporal.Instant): StandInObjects {
   }
 
   /** Returns movements of an object so far. A returned payout is booked back. */
-  function bookedOf(object: Kept): Booked[] {
+  function bookedOf(object: StripeObject): Booked[] {
     if (object.kind === 'payout')
       return returned.includes(object.id)
         ? [
@@ -309,7 +318,7 @@ export function standInObjects(at: Temporal.Instant): StandInObjects {
   }
 
   function bookedAs(
-    object: Kept,
+    object: StripeObject,
     type: string,
     { id, cents: amount, feeCents: fee }: { id: string; cents: number; feeCents: number },
     at = now.toString(),
@@ -327,7 +336,7 @@ export function standInObjects(at: Temporal.Instant): StandInObjects {
   }
 
   /** Lists a page of movements, latest first, including the payout itself. */
-  function booked({ payout: ref, starting_after }: Record<string, string>): Told {
+  function booked({ payout: ref, starting_after }: Record<string, string>): StripeAnswer {
     const { booked: lines, amount, created } = all.get(ref!)!
     const itself = { id: `txn_${ref}`, type: 'payout', amount: -amount, fee: 0, created, source: null }
     const rest = [itself, ...lines!.toReversed()]
@@ -337,14 +346,16 @@ export function standInObjects(at: Temporal.Instant): StandInObjects {
   }
 
   /** Refuses a debit that the account or currency does not allow, or a mandate without its required details. */
-  function debitRefusal(account: string, body: Record<string, string>): Told | null {
+  function debitRefusal(account: string, body: Record<string, string>): StripeAnswer | null {
     const types = Object.entries(body).filter(([name]) => name.includes('payment_method_types'))
     const debit = types.map(([, value]) => bankDebitCalled(value)).find(Boolean)
     if (!debit) return null
-    const own = CURRENCY_OF.get(debit.stripeType)!
-    const isForeign = body.currency !== undefined && body.currency !== own
+    const debitCurrency = CURRENCY_OF.get(debit.stripeType)!
+    const isForeign = body.currency !== undefined && body.currency !== debitCurrency
     const asOperator =
-      account === 'platform' ? own === 'usd' : accounts.mayDebit(account, debit.capability, own)
+      account === 'platform'
+        ? debitCurrency === 'usd'
+        : accounts.mayDebit(account, debit.capability, debitCurrency)
     if (isForeign || !asOperator) {
       const message = `The payment method type "${debit.stripeType}" is invalid.`
       const param = 'allowed_payment_method_types'
@@ -353,29 +364,29 @@ export function standInObjects(at: Temporal.Instant): StandInObjects {
     const options = 'payment_method_options[acss_debit]'
     const isSetUp = body.amount === undefined && debit.stripeType === 'acss_debit'
     const needed = ['payment_schedule', 'transaction_type', 'interval_description']
-    const isSaid =
+    const hasMandateFields =
       body[`${options}[currency]`] === 'cad' &&
       needed.every((name) => body[`${options}[mandate_options][${name}]`] !== undefined)
-    return isSetUp && !isSaid ? error(400, 'parameter_missing') : null
+    return isSetUp && !hasMandateFields ? error(400, 'parameter_missing') : null
   }
 
-  function accountNamed(id: string): Told {
+  function accountNamed(id: string): StripeAnswer {
     return shutOutOf(id) ?? { status: 200, body: accounts.view(id) }
   }
 
-  function shutOutOf(id: string): Told | null {
+  function shutOutOf(id: string): StripeAnswer | null {
     return shutOut.has(id) ? error(403, 'account_invalid') : null
   }
 
-  function confirm(intent: Kept, body: Record<string, string>): Told | 'SILENCE' {
+  function confirm(intent: StripeObject, body: Record<string, string>): StripeAnswer | 'SILENCE' {
     if (stepAt(intent.steps, now)!.state !== 'PREPARED') return error(400, 'payment_intent_unexpected_state')
-    const given = body.payment_method!
-    const number = sandboxNumberOf(all.get(given)?.token ?? given)
+    const methodRef = body.payment_method!
+    const number = sandboxNumberOf(all.get(methodRef)?.token ?? methodRef)
     if (!number) return error(404, 'resource_missing')
     const debit = number.currency && bankDebitOf(number.currency)
     if (debit && number.currency?.toLowerCase() !== intent.currency)
       return error(400, 'payment_method_currency_mismatch')
-    if (debit?.namesMandate && !mandatesOf(given).includes(body.mandate ?? ''))
+    if (debit?.namesMandate && !mandatesOf(methodRef).includes(body.mandate ?? ''))
       return error(400, 'payment_intent_mandate_invalid')
     if (debit && body.mandate !== undefined && body['mandate_data[customer_acceptance][type]'] !== undefined)
       return error(400, 'parameters_exclusive')
@@ -396,7 +407,7 @@ export function standInObjects(at: Temporal.Instant): StandInObjects {
       refund(intent.account, { payment_intent: intent.id, amount: String(Math.floor(intent.amount / 2)) }, {})
     if (SILENT.has(number.course)) return 'SILENCE'
     const failed = stepAt(intent.steps, now)!
-    return failed.state === 'FAILED' ? declined(failed.code!) : told(intent)
+    return failed.state === 'FAILED' ? declined(failed.code!) : answerWith(intent)
   }
 
   /** Returns the mandates under which bank accounts were saved. */
@@ -406,38 +417,42 @@ export function standInObjects(at: Temporal.Instant): StandInObjects {
       .map(({ id }) => mandateOf(id))
   }
 
-  function cancel(intent: Kept): Told {
+  function cancel(intent: StripeObject): StripeAnswer {
     const { state } = stepAt(intent.steps, now)!
     if (state === 'SUCCEEDED' || state === 'PROCESSING' || state === 'CANCELLED')
       return error(400, 'payment_intent_unexpected_state')
     intent.steps.push(step(now, 'CANCELLED'))
-    return told(intent)
+    return answerWith(intent)
   }
 
-  function refund(account: string, body: Record<string, string>, metadata: Record<string, string>): Told {
+  function refund(
+    account: string,
+    body: Record<string, string>,
+    metadata: Record<string, string>,
+  ): StripeAnswer {
     const intent = all.get(body.payment_intent!)
     const amount = Number(body.amount)
     if (!intent || stepAt(intent.steps, now)?.state !== 'SUCCEEDED')
       return error(400, 'charge_not_refundable')
     const others = [...all.values()].filter(({ kind, of }) => kind === 'refund' && of === intent.id)
     const counted = others.filter(({ steps }) => stepAt(steps, now)?.state !== 'FAILED')
-    const left = counted.reduce((rest, each) => rest - each.amount, intent.amount)
-    if (amount > left) return error(400, 'charge_already_refunded')
+    const refundable = counted.reduce((rest, each) => rest - each.amount, intent.amount)
+    if (amount > refundable) return error(400, 'charge_already_refunded')
     const steps = refundSteps(intent.token, now)
     const { currency } = intent
-    return told(keep('refund', 're', account, { metadata, amount, currency, of: intent.id, steps }))
+    return answerWith(keep('refund', 're', account, { metadata, amount, currency, of: intent.id, steps }))
   }
 
   /** Lists a page of objects, latest first. */
-  function list(account: string, kind: string, asked: Record<string, string>): Told {
+  function list(account: string, kind: string, query: Record<string, string>): StripeAnswer {
     const {
       'created[gte]': from = 0,
       'created[lte]': to = Infinity,
       payment_intent,
       payment_method: of = payment_intent,
       starting_after,
-    } = asked
-    const found = [...all.values()].filter(
+    } = query
+    const matches = [...all.values()].filter(
       (each) =>
         each.account === account &&
         each.kind === kind &&
@@ -445,7 +460,7 @@ export function standInObjects(at: Temporal.Instant): StandInObjects {
         each.created <= Number(to) &&
         (!of || each.of === of),
     )
-    const rest = found.reverse()
+    const rest = matches.reverse()
     const start = rest.findIndex(({ id }) => id === starting_after) + 1
     const data = rest.slice(start, start + PAGE).map(view)
     return {
@@ -463,7 +478,7 @@ const PAGE = 3
 
 const SILENT = new Set<SandboxNumber['course']>(['TIMES_OUT_BEFORE', 'TIMES_OUT_AFTER'])
 
-const MOVING: Partial<Record<Kept['kind'], 'PAYMENT' | 'REFUND' | 'REVERSAL'>> = {
+const MOVING: Partial<Record<StripeObject['kind'], 'PAYMENT' | 'REFUND' | 'REVERSAL'>> = {
   payment_intent: 'PAYMENT',
   refund: 'REFUND',
   dispute: 'REVERSAL',
@@ -472,8 +487,8 @@ const MOVING: Partial<Record<Kept['kind'], 'PAYMENT' | 'REFUND' | 'REVERSAL'>> =
 const TYPES = { PAYMENT: 'charge', REFUND: 'refund', REVERSAL: 'adjustment' } as const
 
 const VIEWS: Record<
-  Exclude<Kept['kind'], 'payout'>,
-  (object: Kept, at: Step | undefined, all: Map<string, Kept>) => object
+  Exclude<StripeObject['kind'], 'payout'>,
+  (object: StripeObject, at: Step | undefined, all: Map<string, StripeObject>) => object
 > = {
   payment_intent: ({ id, amount, currency, metadata, steps, token }, at) => {
     const failed = steps.findLast(({ state }) => state === 'FAILED')
@@ -592,7 +607,7 @@ function metadataOf(body: Record<string, string>): Record<string, string> {
   return Object.fromEntries(named)
 }
 
-function declined(code: string): Told {
+function declined(code: string): StripeAnswer {
   return {
     status: 402,
     body: { error: { type: 'card_error', code: 'card_declined', decline_code: code, message: 'Declined' } },
@@ -600,7 +615,7 @@ function declined(code: string): Told {
 }
 
 /** Returns Stripe's refusal of malformed requests, whatever they are about. */
-function refusalOf(body: Record<string, string>): Told | null {
+function refusalOf(body: Record<string, string>): StripeAnswer | null {
   const [empty] = Object.entries(body).find(([, value]) => value === '') ?? []
   if (empty !== undefined) return error(400, 'parameter_invalid_empty')
   if (body.email !== undefined && !body.email.includes('@')) return error(400, 'email_invalid')
@@ -614,6 +629,6 @@ function refusalOf(body: Record<string, string>): Told | null {
   return null
 }
 
-function error(status: number, code: string): Told {
+function error(status: number, code: string): StripeAnswer {
   return { status, body: { error: { type: 'invalid_request_error', code, message: code } } }
 }

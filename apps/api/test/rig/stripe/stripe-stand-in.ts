@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { StripeSettings } from '../../../src/platform/config.ts'
-import { standInObjects, type StandInObjects, type Told } from './stripe-stand-in-objects.ts'
+import { standInObjects, type StandInObjects, type StripeAnswer } from './stripe-stand-in-objects.ts'
 
 /**
  * Failures of a request. Those with AFTER still do its work. BROKEN is an error of Stripe itself, which it repeats for
@@ -46,7 +46,7 @@ export async function startStripeStandIn(at: Temporal.Instant): Promise<StripeSt
   const requests: RecordedRequest[] = []
   const faults: { fault: Fault | null; accountRef: string | null }[] = []
   /** Answers by idempotency key. The same key with another request is refused. */
-  const kept = new Map<string, { asked: string; told: Told | 'SILENCE' }>()
+  const answersByKey = new Map<string, { requestText: string; reply: StripeAnswer | 'SILENCE' }>()
   const server = createServer((request, response) => void answer(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 
@@ -79,29 +79,32 @@ export async function startStripeStandIn(at: Temporal.Instant): Promise<StripeSt
     if (typeof fault === 'number') return send(response, { status: fault, body: { error: ERRORS[fault] } })
     if (fault === 'CUT_BEFORE') return void request.socket.destroy()
     if (fault === 'UNANSWERED_BEFORE') return
-    if (fault === 'BROKEN_BEFORE') return send(response, once(recorded, () => BROKEN) as Told)
+    if (fault === 'BROKEN_BEFORE') return send(response, once(recorded, () => BROKEN) as StripeAnswer)
     if (fault === 'BROKEN_AFTER') {
       const broken = () => (objects.handle(recorded), BROKEN)
-      return send(response, once(recorded, broken) as Told)
+      return send(response, once(recorded, broken) as StripeAnswer)
     }
-    const told = once(recorded)
+    const reply = once(recorded)
     if (fault === 'CUT_AFTER') return void request.socket.destroy()
-    if (fault === 'UNANSWERED_AFTER' || told === 'SILENCE') return
-    send(response, told)
+    if (fault === 'UNANSWERED_AFTER' || reply === 'SILENCE') return
+    send(response, reply)
   }
 
-  function once(recorded: RecordedRequest, handle = () => objects.handle(recorded)): Told | 'SILENCE' {
+  function once(
+    recorded: RecordedRequest,
+    handle = () => objects.handle(recorded),
+  ): StripeAnswer | 'SILENCE' {
     const { method, path, account, key, body } = recorded
     if (key === undefined || method !== 'POST') return handle()
-    const asked = JSON.stringify([path, body])
-    const before = kept.get(`${account} ${key}`)
+    const requestText = JSON.stringify([path, body])
+    const before = answersByKey.get(`${account} ${key}`)
     if (before)
-      return before.asked === asked
-        ? before.told
+      return before.requestText === requestText
+        ? before.reply
         : { status: 400, body: { error: { type: 'idempotency_error', message: 'Other parameters' } } }
-    const told = handle()
-    kept.set(`${account} ${key}`, { asked, told })
-    return told
+    const reply = handle()
+    answersByKey.set(`${account} ${key}`, { requestText, reply })
+    return reply
   }
 }
 
@@ -128,7 +131,7 @@ const ERRORS: Record<number, object> = {
   500: { type: 'api_error', message: 'Something broke' },
 }
 
-const BROKEN: Told = { status: 500, body: { error: ERRORS[500] } }
+const BROKEN: StripeAnswer = { status: 500, body: { error: ERRORS[500] } }
 
 async function read(request: IncomingMessage): Promise<RecordedRequest> {
   const chunks: Buffer[] = []
@@ -146,7 +149,7 @@ async function read(request: IncomingMessage): Promise<RecordedRequest> {
   }
 }
 
-function send(response: ServerResponse, { status, body }: Told): void {
+function send(response: ServerResponse, { status, body }: StripeAnswer): void {
   const retry = status === 429 || status === 500 ? { 'stripe-should-retry': 'true' } : {}
   response.writeHead(status, { 'content-type': 'application/json', ...retry }).end(JSON.stringify(body))
 }

@@ -12,7 +12,7 @@ import { useRead } from '../../platform/calls/calls.ts'
 import { useFormat, type Format } from '../../platform/format.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { useNarrow } from '../../ui/theme/narrow.ts'
-import { kinds, type ShownKind } from './kinds.tsx'
+import { kinds, type ScreenKind } from './kinds.tsx'
 import { exampleOf, oneChild, soundOf } from './example-price.ts'
 import { PricedLines } from './PricedLines.tsx'
 import { datesOf, wholeRun } from './run-dates.ts'
@@ -22,7 +22,7 @@ import { SummaryDates } from './SummaryDates.tsx'
 import type { ActivityFacts, ActivityRecord, SectionFacts } from './wizard/wizard-kind.ts'
 
 interface ActivitySummaryProps {
-  kind: ShownKind
+  kind: ScreenKind
   facts: ActivityFacts
   record: ActivityRecord | null
 }
@@ -32,7 +32,7 @@ export function ActivitySummary(props: ActivitySummaryProps) {
   const { kind, facts } = props
   const isNarrow = useNarrow()
   const dates = datesOf(wholeRun(facts))
-  const count = dates?.taking.length ?? 0
+  const count = dates?.runDates.length ?? 0
   const parts = (
     <div className={styles.parts}>
       <ParentSees {...props} />
@@ -67,8 +67,8 @@ function ParentSees({ kind, facts, record }: ActivitySummaryProps) {
   const format = useFormat()
   const { timezone, currency } = useSession().school
   const places = useRead(settings.locationNames, {}, { freshForMs: 60_000 })
-  const known = [...(places.data ?? []), ...(record?.location ? [record.location] : [])]
-  const location = known.find(({ id }) => id === facts.locationId)?.name
+  const locations = [...(places.data ?? []), ...(record?.location ? [record.location] : [])]
+  const location = locations.find(({ id }) => id === facts.locationId)?.name
   const rows = [
     ['When', meets(facts, format)],
     [
@@ -102,7 +102,7 @@ function ParentSees({ kind, facts, record }: ActivitySummaryProps) {
 }
 
 /** Lists each section's price; with a single section, every line of it. */
-function PricePerChild({ kind, facts }: { kind: ShownKind; facts: ActivityFacts }) {
+function PricePerChild({ kind, facts }: { kind: ScreenKind; facts: ActivityFacts }) {
   const format = useFormat()
   const { currency, dateFormat } = useSession().school
   const local = { time: format.now(), dateFormat }
@@ -147,8 +147,8 @@ function meets({ sections, ...facts }: ActivityFacts, format: Format): string {
         : [],
     ),
   )
-  const told = hours.size > 2 ? `${hours.size} different times` : [...hours].join(', ')
-  return [weekdaysText(weekdays), told].filter(Boolean).join(' · ')
+  const hoursText = hours.size > 2 ? `${hours.size} different times` : [...hours].join(', ')
+  return [weekdaysText(weekdays), hoursText].filter(Boolean).join(' · ')
 }
 
 /** 'Ages 5y to 8y', or one for each section if they differ. */
@@ -176,9 +176,9 @@ function pricesText({ sections, discounts }: ActivityFacts, currency: Currency):
   return [priceText(row, currency), examples].filter((part) => part !== null).join(': ')
 }
 
-function placesText(facts: ActivityFacts, taken: number): string | null {
+function placesText(facts: ActivityFacts, used: number): string | null {
   const offered = sum(facts.sections.map(({ maxEnroll }) => Number(maxEnroll)))
-  const free = Math.max(0, offered - taken)
+  const free = Math.max(0, offered - used)
   if (facts.sections.length === 0 || !Number.isInteger(free)) return null
   if (spotLimit(offered) === null) return 'No limit'
   if (free > 0) return `${free} left`

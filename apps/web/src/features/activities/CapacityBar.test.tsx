@@ -3,9 +3,9 @@ import { draw } from '../../../test/draw.tsx'
 import { CapacityBar } from './CapacityBar.tsx'
 
 test.each([
-  [{ taken: 12, capacity: 15 }, '12/15 (80%)'],
-  [{ taken: 12, capacity: null }, '12 enrolled'],
-  [{ taken: 0, capacity: null, waiting: 0 }, '0 enrolled'],
+  [{ used: 12, capacity: 15 }, '12/15 (80%)'],
+  [{ used: 12, capacity: null }, '12 enrolled'],
+  [{ used: 0, capacity: null, waiting: 0 }, '0 enrolled'],
 ])('How full %j is reads %s', async (props, text) => {
   const { drawn, remove } = draw(
     <div role="figure">

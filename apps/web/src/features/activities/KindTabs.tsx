@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { useMay } from '../../platform/session/may.ts'
 import { TabStrip } from '../../ui/TabStrip.tsx'
 import styles from '../../ui/tabs.module.css'
-import { kinds, type ShownKind } from './kinds.tsx'
+import { kinds, type ScreenKind } from './kinds.tsx'
 import { linksOf } from './schedule/schedule-links.ts'
 
 /** Tabs for a kind's activities: schedule and calendar. */
-export function KindTabs({ kind }: { kind: ShownKind }) {
+export function KindTabs({ kind }: { kind: ScreenKind }) {
   const mayDo = useMay()
   const links = linksOf(kind)
   return (

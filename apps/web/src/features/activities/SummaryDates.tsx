@@ -4,14 +4,14 @@ import styles from './summary.module.css'
 
 interface SummaryDatesProps {
   /** Dates that meet. `leftOut` are those that would. */
-  taking: readonly string[]
-  leftOut: readonly string[]
+  runDates: readonly string[]
+  skippedDates: readonly string[]
 }
 
 /** Dates by month: 'September 2026  9, 16, 23, 30'. Left-out dates are struck through. */
-export function SummaryDates({ taking, leftOut }: SummaryDatesProps) {
-  const without = new Set(leftOut)
-  const months = grouped([...taking, ...leftOut].toSorted(), (date) => date.slice(0, 7))
+export function SummaryDates({ runDates, skippedDates }: SummaryDatesProps) {
+  const without = new Set(skippedDates)
+  const months = grouped([...runDates, ...skippedDates].toSorted(), (date) => date.slice(0, 7))
   return (
     <dl className={styles.months}>
       {[...months].map(([month, dates]) => (

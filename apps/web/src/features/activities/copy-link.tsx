@@ -6,10 +6,10 @@ import { copyText } from '../../platform/copy-text.ts'
 import { Glyph } from '../../ui/Glyph.tsx'
 import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
-import { kinds, type ShownKind } from './kinds.tsx'
+import { kinds, type ScreenKind } from './kinds.tsx'
 
 /** Copies the public link of an activity; shows it in a field if the browser does not allow that. */
-export async function copyLink(kind: ShownKind, { id, name }: { id: string; name: string }): Promise<void> {
+export async function copyLink(kind: ScreenKind, { id, name }: { id: string; name: string }): Promise<void> {
   try {
     const { link } = await call(activities.copyLink, { at: kind, params: { id } })
     if (await copyText(link, 'Link copied')) return

@@ -4,19 +4,19 @@ import {
   placesIn,
   quoteAtEnrollment,
   type Charge,
-  type ChargesAsked,
+  type ChargesInput,
 } from '@afterbell/domain/prices/charges'
 import type { Finding } from '@afterbell/domain/kernel/decision'
 import { checkTiers } from '@afterbell/domain/prices/discount-tiers'
 import { checkDiscount, checkEarlyBird, checkFirstChild } from '@afterbell/domain/prices/discounts'
 import type { Fee, PricedMeeting, PricedPlace } from '@afterbell/domain/prices/fees'
 import type { Discounts } from '@afterbell/domain/prices/price-discounts'
-import { quote, type Quote, type QuoteAsked } from '@afterbell/domain/prices/pricing'
+import { quote, type Quote, type QuoteInput } from '@afterbell/domain/prices/pricing'
 import { sum } from '@afterbell/domain/kernel/sum'
 import { datesOf } from './run-dates.ts'
 import type { ActivityFacts, SectionFacts } from './wizard/wizard-kind.ts'
 
-type Asked = QuoteAsked & ChargesAsked
+type PriceInput = QuoteInput & ChargesInput
 
 /** A made-up family, to calculate its price. */
 export interface ExampleFamily {
@@ -30,7 +30,7 @@ export interface ExampleFamily {
   otherPrograms: number
   /** The child has never had a spot here. */
   isNew: boolean
-  payment: QuoteAsked['payment']
+  payment: QuoteInput['payment']
 }
 
 /** Prices of one child: the first payment, and the later charges. */
@@ -54,12 +54,13 @@ interface Local {
  * attendance assumes a child comes every time. Null until dates, prices and, where paid for, hours are filled in.
  */
 export function exampleOf(facts: ActivityFacts, family: ExampleFamily, local: Local): ExamplePrice | null {
-  const taken = facts.sections.filter(({ key }) => family.taken.includes(key))
-  const places = taken.map((section) => placeOf(section, facts, family))
-  if (taken.length === 0 || !isDate(family.signedUpOn) || places.some((place) => place === null)) return null
+  const chosenSections = facts.sections.filter(({ key }) => family.taken.includes(key))
+  const places = chosenSections.map((section) => placeOf(section, facts, family))
+  if (chosenSections.length === 0 || !isDate(family.signedUpOn) || places.some((place) => place === null))
+    return null
   const base = {
     dateFormat: local.dateFormat,
-    fee: taken[0]!.fee,
+    fee: chosenSections[0]!.fee,
     places: places as PricedPlace[],
     at: { date: family.signedUpOn, time: local.time },
     addOns: addOnsOf(facts),
@@ -89,8 +90,8 @@ export function totalOf({ atOnce, later }: ExampleChild): number {
   return atOnce.totalCents + sum(later.map((each) => each.quote.totalCents))
 }
 
-function childOf(base: Omit<Asked, 'standing'>, family: ExampleFamily, before: number): ExampleChild {
-  const standing = {
+function childOf(base: Omit<PriceInput, 'standing'>, family: ExampleFamily, before: number): ExampleChild {
+  const discountFacts = {
     otherPrograms: family.otherPrograms,
     siblings: before,
     siblingsBefore: before,
@@ -100,16 +101,16 @@ function childOf(base: Omit<Asked, 'standing'>, family: ExampleFamily, before: n
   const charges = chargesOf(base).filter(({ when }) => when !== 'AT_ENROLLMENT')
   const isLater = charges.length > 0 && charges.length === chargesOf(base).length
   return {
-    atOnce: quoteAtEnrollment({ ...base, standing }),
+    atOnce: quoteAtEnrollment({ ...base, standing: discountFacts }),
     later: charges.map((charge, index) => ({
       charge,
       quote: quote({
         ...base,
         // Assumes that all siblings are enrolled already; the discount for a first child applies to the first charge.
         standing: {
-          ...standing,
+          ...discountFacts,
           siblings: family.children - 1,
-          isFirstEnrollment: standing.isFirstEnrollment && isLater && index === 0,
+          isFirstEnrollment: discountFacts.isFirstEnrollment && isLater && index === 0,
         },
         addOns: [],
         places: placesIn(charge, base.places),
@@ -120,7 +121,7 @@ function childOf(base: Omit<Asked, 'standing'>, family: ExampleFamily, before: n
 
 function placeOf(section: SectionFacts, facts: ActivityFacts, family: ExampleFamily): PricedPlace | null {
   const { timeFrom, timeTo, price, fee } = section
-  const dates = datesOf({ ...facts, weekdays: section.weekdays })?.taking
+  const dates = datesOf({ ...facts, weekdays: section.weekdays })?.runDates
   const hasTimes = isWhole(timeFrom) && isWhole(timeTo) && timeFrom < timeTo
   const areHoursPaid = fee.rate === 'HOUR' || fee.rate === 'QUARTER_HOUR'
   if (!dates || !Number.isInteger(price) || price < 0 || (areHoursPaid && !hasTimes)) return null
@@ -148,7 +149,7 @@ function wholly({ date, timeFrom, timeTo }: PricedMeeting) {
   return { date, checkIn: timeFrom, checkOut: timeTo }
 }
 
-function addOnsOf({ addOns }: ActivityFacts): QuoteAsked['addOns'] {
+function addOnsOf({ addOns }: ActivityFacts): QuoteInput['addOns'] {
   return addOns
     .filter(({ active, price }) => active && Number.isInteger(price) && price >= 0)
     .map(({ id, name, price, required, maxAmount, discount }, index) => ({
@@ -163,7 +164,8 @@ function addOnsOf({ addOns }: ActivityFacts): QuoteAsked['addOns'] {
 
 /** Drops discounts that are still half typed. */
 export function soundOf(discounts: Discounts): Discounts {
-  const unlessWrong = <D>(discount: D, found: readonly Finding[]) => (found.length > 0 ? null : discount)
+  const unlessWrong = <D>(discount: D, findings: readonly Finding[]) =>
+    findings.length > 0 ? null : discount
   const { earlyBird, multiDay, multiProgram, multiChild, childTiers, firstChild } = discounts
   return {
     earlyBird: unlessWrong(earlyBird, checkEarlyBird('', earlyBird, false)),

@@ -28,7 +28,7 @@ describe('what others saved in a field', () => {
     ['billingType', 'HOUR', 'Per Hour'],
     ['addOns', [{ id: 'a', name: 'Lunch' }], 'Lunch'],
     ['signUpEndsDate', null, ''],
-  ])('%s is told as a person reads it', (path, value, told) => {
-    expect(formatValue(path, { [path]: value }, record, format)).toBe(told)
+  ])('%s is told as a person reads it', (path, value, text) => {
+    expect(formatValue(path, { [path]: value }, record, format)).toBe(text)
   })
 })

@@ -26,4 +26,4 @@ export const kinds = {
 } as const
 
 /** Kinds that have screens. */
-export type ShownKind = keyof typeof kinds
+export type ScreenKind = keyof typeof kinds

@@ -11,8 +11,8 @@ const mondays = {
 describe('the dates of a run', () => {
   it('are those that take place, and those left out', () => {
     expect(datesOf(mondays)).toEqual({
-      taking: ['2026-11-02', '2026-11-09', '2026-11-23', '2026-11-30'],
-      leftOut: ['2026-11-16'],
+      runDates: ['2026-11-02', '2026-11-09', '2026-11-23', '2026-11-30'],
+      skippedDates: ['2026-11-16'],
     })
   })
 
@@ -36,22 +36,21 @@ describe('the dates of a run', () => {
 
 describe('a date with a check-in that the form would drop', () => {
   const paths = { startsOn: 'first', endsOn: 'last', noDates: 'without', weekdays: 'weekdays' }
-  const told = (over: object, attended = ['2026-11-09']) =>
+  const droppedPaths = (over: object, attended = ['2026-11-09']) =>
     droppedDates({ ...mondays, ...over }, attended, 'AMERICAN', paths).map(({ path }) => path)
 
   it('is no finding while it stays', () => {
-    expect(told({})).toEqual([])
+    expect(droppedPaths({})).toEqual([])
   })
 
   it('is told at the field that drops it', () => {
-    expect(told({ startsOn: '2026-11-10' })).toEqual(['first'])
-    expect(told({ endsOn: '2026-11-08' })).toEqual(['last'])
-    expect(told({ noDates: ['2026-11-09'] })).toEqual(['without'])
-    expect(told({ weekdays: ['tuesday'] })).toEqual(['weekdays'])
-    expect(told({ startsOn: '2026-11-03', endsOn: '2026-11-29' }, ['2026-11-02', '2026-11-30'])).toEqual([
-      'first',
-      'last',
-    ])
+    expect(droppedPaths({ startsOn: '2026-11-10' })).toEqual(['first'])
+    expect(droppedPaths({ endsOn: '2026-11-08' })).toEqual(['last'])
+    expect(droppedPaths({ noDates: ['2026-11-09'] })).toEqual(['without'])
+    expect(droppedPaths({ weekdays: ['tuesday'] })).toEqual(['weekdays'])
+    expect(
+      droppedPaths({ startsOn: '2026-11-03', endsOn: '2026-11-29' }, ['2026-11-02', '2026-11-30']),
+    ).toEqual(['first', 'last'])
   })
 
   it('is named as the school writes dates', () => {

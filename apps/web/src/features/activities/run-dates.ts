@@ -21,14 +21,14 @@ export function datesOf({
   startsOn,
   endsOn,
   noDates,
-}: Run): { taking: IsoDate[]; leftOut: IsoDate[] } | null {
+}: Run): { runDates: IsoDate[]; skippedDates: IsoDate[] } | null {
   if (startsOn === null || endsOn === null || weekdays.length === 0) return null
   if (!isDate(startsOn) || !isDate(endsOn) || !decidePeriod({ startsOn, endsOn }).allowed) return null
   const all = meetingDates({ weekdays, startsOn, endsOn, noDates: [] })
   const without = new Set(noDates)
   return {
-    taking: all.filter((date) => !without.has(date)),
-    leftOut: all.filter((date) => without.has(date)),
+    runDates: all.filter((date) => !without.has(date)),
+    skippedDates: all.filter((date) => without.has(date)),
   }
 }
 
@@ -42,9 +42,9 @@ export function droppedDates(
   dateFormat: DateFormat,
   paths: { startsOn: string; endsOn: string; noDates: string; weekdays: string },
 ): Finding[] {
-  const taking = datesOf(run)?.taking
-  if (!taking) return []
-  const staying = new Set(taking)
+  const runDates = datesOf(run)?.runDates
+  if (!runDates) return []
+  const staying = new Set(runDates)
   const dropped = attendedDates.filter((date) => !staying.has(date))
   const pathOf = (date: IsoDate) => {
     if (date < run.startsOn!) return paths.startsOn

@@ -5,12 +5,12 @@ import { CallRefused } from '../../platform/calls/calls-send.ts'
 import { useFormat } from '../../platform/format.ts'
 import { confirm } from '../../ui/dialogs/confirm.tsx'
 import { notify } from '../../ui/notify/notify.ts'
-import { kinds, type ShownKind } from './kinds.tsx'
+import { kinds, type ScreenKind } from './kinds.tsx'
 import { linksOf } from './schedule/schedule-links.ts'
 import { signUpText, type ActivityRow } from './schedule/schedule-row.ts'
 
 /** Publishes a stored draft after a question. An incomplete one opens in its form, which shows the findings. */
-export function useActivate(kind: ShownKind): (row: ActivityRow) => Promise<void> {
+export function useActivate(kind: ScreenKind): (row: ActivityRow) => Promise<void> {
   const { words } = kinds[kind]
   const navigate = useNavigate()
   const format = useFormat()

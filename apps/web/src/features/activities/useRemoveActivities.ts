@@ -4,11 +4,11 @@ import type { Chosen } from '../../lists/actions.ts'
 import { openRefused } from '../../lists/RefusedRows.tsx'
 import { FOR_GOOD, removeChosen, removeOne } from '../../lists/removal.ts'
 import { useWrite } from '../../platform/calls/calls.ts'
-import { kinds, type ShownKind } from './kinds.tsx'
+import { kinds, type ScreenKind } from './kinds.tsx'
 import type { ActivityRow } from './schedule/schedule-row.ts'
 
 /** Deletes one or many, after a question with their numbers. Activities with children stay, each with the reason. */
-export function useRemoveActivities(kind: ShownKind) {
+export function useRemoveActivities(kind: ScreenKind) {
   const { things } = kinds[kind]
   const invalidates = [activities.list, activities.statistics]
   const one = useWrite(activities.remove, { invalidates })
@@ -58,6 +58,6 @@ function stayingOf({ rows }: Chosen<ActivityRow>): Staying[] {
 function foretold({ rows, count }: Chosen<ActivityRow>, staying: readonly Staying[]): string {
   const children = staying.reduce((sum, { places }) => sum + places.enrolled + places.waiting, 0)
   if (staying.length === 0) return FOR_GOOD
-  const told = `${staying.length} ${staying.length === 1 ? 'has' : 'have'} ${children} ${children === 1 ? 'child' : 'children'} enrolled or waiting and will stay.`
-  return `${rows.length === count ? '' : 'On this page, '}${told} ${FOR_GOOD}`
+  const stayText = `${staying.length} ${staying.length === 1 ? 'has' : 'have'} ${children} ${children === 1 ? 'child' : 'children'} enrolled or waiting and will stay.`
+  return `${rows.length === count ? '' : 'On this page, '}${stayText} ${FOR_GOOD}`
 }

@@ -20,7 +20,7 @@ import { ActivityPageBody } from '../places/ActivityPageBody.tsx'
 import { childrenWords } from '../frame/children-words.ts'
 import { DayBar } from './DayBar.tsx'
 import { DayLines } from './DayRows.tsx'
-import { entryOf, shownCounts, statusLabels, tapTime, type EntryRow } from './attendance-entry.ts'
+import { entryOf, visibleStatuses, statusLabels, tapTime, type EntryRow } from './attendance-entry.ts'
 import { nameKeptWithBoard } from './offline/kept-day.ts'
 import { Unsent } from './offline/Unsent.tsx'
 import { useBulkChecks } from './checks/useBulkChecks.tsx'
@@ -31,7 +31,7 @@ import styles from './attendance.module.css'
 export function AttendanceScreen() {
   const page = useActivityPage()
   return (
-    <ActivityPageBody page={page} isBrief nameKept={nameKeptWithBoard}>
+    <ActivityPageBody page={page} isBrief storedName={nameKeptWithBoard}>
       {(activity) => <Attendance key={page.id} page={page} activity={activity} />}
     </ActivityPageBody>
   )
@@ -57,7 +57,7 @@ function Attendance({ page, activity }: { page: ActivityPage; activity: Activity
   const checks = useBulkChecks(day, [`${page.kind}.rosters`, 'check'])
   const messages = useMessageActs<EntryRow>({
     calls: attendanceMessages,
-    asked: page.lines,
+    target: page.lines,
     rights: { email: [`${page.kind}.attendance`, 'email'], sms: [`${page.kind}.attendance`, 'sms'] },
     things: childrenWords,
   })
@@ -130,14 +130,14 @@ const order: AttendanceStatus[] = ['EXPECTED', 'LATE', 'EXCUSED', 'ABSENT', 'IN'
 
 /** Counts by state. A press filters by one. */
 function Counts({ day: { counts, list } }: { day: Day }) {
-  const shown = shownCounts(order, counts, list.view.filters.status)
-  const counters = shown.map((status) => ({
+  const statuses = visibleStatuses(order, counts, list.view.filters.status)
+  const counters = statuses.map((status) => ({
     label: statusLabels[status],
     count: counts?.[status] ?? null,
     filters: { status },
   }))
   return (
-    <div className={styles.counts} data-seven={shown.length > 6 || undefined}>
+    <div className={styles.counts} data-seven={statuses.length > 6 || undefined}>
       <ListCounters
         label="Counts"
         counters={counters}
@@ -151,8 +151,8 @@ function Counts({ day: { counts, list } }: { day: Day }) {
 /** Says why a future day has no buttons, and what a press means on a past day. */
 function ReadingOnly({ day: { date, moment, lines } }: { day: Day }) {
   const first = lines[0]!
-  const asked = { ...moment, time: tapTime(first, 'in', moment) }
-  const decision = decideCheckIn({ ...entryOf(first, moment.timezone), checkOut: null }, asked)
+  const attempt = { ...moment, time: tapTime(first, 'in', moment) }
+  const decision = decideCheckIn({ ...entryOf(first, moment.timezone), checkOut: null }, attempt)
   if (!decision.allowed) return <DayNote>{decision.message}. Children can be checked in on the day.</DayNote>
   if (date === moment.today) return null
   return (

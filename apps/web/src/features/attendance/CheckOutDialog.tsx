@@ -65,7 +65,7 @@ export async function openCheckOut(spec: CheckOutSpec): Promise<boolean> {
   return isDone === true
 }
 
-interface Left {
+interface CheckOutMoment {
   checkOut: string
   checkOutDate: string
 }
@@ -78,20 +78,20 @@ function CheckOut({ rows: opened, moment, acts, onDone }: CheckOutSpec & { onDon
   const people = collectorsOfAll(rows)
   const isStranger = one?.checkOutPerson != null && !isApproved(one.checkOutPerson, one.pickups)
   /** The person who needs more answers: somebody not approved, or a listed person by name. */
-  const [chosen, setAsked] = useState<'ELSE' | { name: string } | null>(isStranger ? 'ELSE' : null)
+  const [chosen, setChosen] = useState<'ELSE' | { name: string } | null>(isStranger ? 'ELSE' : null)
   // Somebody may be added to the do-not-release list while the dialog is open, and then leaves the choices.
   const isGone = chosen !== 'ELSE' && !people.some(({ name }) => name === chosen?.name)
-  const asked = isGone ? null : chosen
-  const isElse = asked === 'ELSE'
-  const askedName = (typed: string) => (asked === 'ELSE' ? typed.trim() : (asked?.name ?? ''))
+  const chosenPerson = isGone ? null : chosen
+  const isElse = chosenPerson === 'ELSE'
+  const personName = (typed: string) => (chosenPerson === 'ELSE' ? typed.trim() : (chosenPerson?.name ?? ''))
   const needsReason = (person: string) => !isApproved(person, people) || nearestTo(person, rows) !== null
   const before = { overrideReason: one?.overrideReason ?? null, note: one?.note ?? null }
   const wrongWith = (path: keyof CheckOutTexts, texts: CheckOutTexts) =>
     checkOutTexts(texts, before).find((finding) => finding.path === path)?.message ?? null
 
-  const [isAsked] = useState(() => one !== null && asksWhy(one, 'out', moment))
-  const isTimeCorrected = ({ checkOut, checkOutDate }: Left) =>
-    isAsked && (checkOut !== one!.checkOut || checkOutDate !== (one!.checkOutDate ?? one!.date))
+  const [asksForWhy] = useState(() => one !== null && asksWhy(one, 'out', moment))
+  const isTimeCorrected = ({ checkOut, checkOutDate }: CheckOutMoment) =>
+    asksForWhy && (checkOut !== one!.checkOut || checkOutDate !== (one!.checkOutDate ?? one!.date))
 
   const form = useAppForm({
     initial: {
@@ -110,28 +110,29 @@ function CheckOut({ rows: opened, moment, acts, onDone }: CheckOutSpec & { onDon
           refusedAt({ time, date }, rows, moment),
       ],
       note: (note: string) => wrongWith('note', { overrideReason: null, note }),
-      why: (why: string, left: Left) => (isTimeCorrected(left) && why === '' ? WHY_MISSING : null),
+      why: (why: string, fields: CheckOutMoment) =>
+        isTimeCorrected(fields) && why === '' ? WHY_MISSING : null,
       ...(isElse && {
         checkOutPerson: [
           all(required, inWords, maxLength(100)),
           (person: string) => refusedFor(person, rows, moment),
         ],
       }),
-      ...(asked && {
+      ...(chosenPerson && {
         photoIdChecked: (isChecked: boolean, { checkOutPerson }: { checkOutPerson: string }) => {
-          const isNear = nearestTo(askedName(checkOutPerson), rows) !== null
+          const isNear = nearestTo(personName(checkOutPerson), rows) !== null
           return isChecked || !isNear ? null : 'Check a photo ID first'
         },
         overrideReason: [
           (reason: string, { checkOutPerson }: { checkOutPerson: string }) =>
-            needsReason(askedName(checkOutPerson))
+            needsReason(personName(checkOutPerson))
               ? (reasonRule(reason) ?? wrongWith('overrideReason', { overrideReason: reason, note: null }))
               : null,
         ],
       }),
     },
     onSubmit: async ({ checkOutPerson }) => {
-      if (asked) await handOver(askedName(checkOutPerson))
+      if (chosenPerson) await handOver(personName(checkOutPerson))
     },
   })
 
@@ -140,7 +141,7 @@ function CheckOut({ rows: opened, moment, acts, onDone }: CheckOutSpec & { onDon
     const note = form.values.note.trim()
     const reason = needsReason(person) ? overrideReason.trim() : undefined
     const isIdChecked = photoIdChecked && nearestTo(person, rows) !== null
-    const isNoteSaid = note !== (one?.note ?? '')
+    const isNoteChanged = note !== (one?.note ?? '')
     const why = isTimeCorrected(form.values) ? form.values.why || undefined : undefined
     const handover = {
       time,
@@ -148,19 +149,19 @@ function CheckOut({ rows: opened, moment, acts, onDone }: CheckOutSpec & { onDon
       person,
       reason,
       photoIdChecked: isIdChecked,
-      ...(isNoteSaid && { note }),
+      ...(isNoteChanged && { note }),
       why,
     }
     if (await acts.checkOut(rows, handover)) onDone()
   }
   const press = (person: string) => {
-    if (nearestTo(person, rows)) return setAsked({ name: person })
+    if (nearestTo(person, rows)) return setChosen({ name: person })
     if (form.isValidAt('checkOut', 'note', 'why')) void handOver(person)
     else form.reveal('checkOut', 'note', 'why')
   }
-  const answers = useFocusMoved(asked === 'ELSE' ? 'ELSE' : (asked?.name ?? null))
-  const person = askedName(form.values.checkOutPerson)
-  const near = asked && nearestTo(person, rows)
+  const answers = useFocusMoved(chosenPerson === 'ELSE' ? 'ELSE' : (chosenPerson?.name ?? null))
+  const person = personName(form.values.checkOutPerson)
+  const near = chosenPerson && nearestTo(person, rows)
   return (
     <Form form={form}>
       <DialogBody>
@@ -180,12 +181,12 @@ function CheckOut({ rows: opened, moment, acts, onDone }: CheckOutSpec & { onDon
         )}
         <Late
           rows={rows}
-          left={{ time: form.values.checkOut, date: form.values.checkOutDate }}
+          departure={{ time: form.values.checkOut, date: form.values.checkOutDate }}
           moment={moment}
         />
         <TextareaField {...form.field('note')} label="Note" placeholder="Optional" rows={1} max={500} />
         <div className={styles.answers} ref={answers}>
-          {asked ? (
+          {chosenPerson ? (
             <>
               {isElse && <Stranger form={form} row={rows[0]!} />}
               {near && <NearName person={person} near={near} field={form.field('photoIdChecked')} />}
@@ -204,15 +205,15 @@ function CheckOut({ rows: opened, moment, acts, onDone }: CheckOutSpec & { onDon
               people={people}
               isNear={({ name }) => nearestTo(name, rows) !== null}
               onPress={press}
-              onElse={one && (() => setAsked('ELSE'))}
+              onElse={one && (() => setChosen('ELSE'))}
             />
           )}
         </div>
       </DialogBody>
       <DialogFooter>
-        {asked ? (
+        {chosenPerson ? (
           <>
-            <Button variant="default" onClick={() => setAsked(null)}>
+            <Button variant="default" onClick={() => setChosen(null)}>
               Back
             </Button>
             <SubmitButton color="red">Check out anyway</SubmitButton>
@@ -229,19 +230,19 @@ function CheckOut({ rows: opened, moment, acts, onDone }: CheckOutSpec & { onDon
  * Moves the focus to the first field once more is asked about a person ("Someone else"), and back to their button after.
  * `asked` is that person, null while the people are shown. Returns a ref for the part with both.
  */
-function useFocusMoved(asked: string | null) {
+function useFocusMoved(person: string | null) {
   const answers = useRef<HTMLDivElement>(null)
-  const before = useRef(asked)
+  const before = useRef(person)
   useEffect(() => {
     const was = before.current
-    before.current = asked
-    if (was === asked) return
+    before.current = person
+    if (was === person) return
     const from = (button: HTMLElement) => button.dataset.of === (was === 'ELSE' ? '' : was)
     const all = [...(answers.current?.querySelectorAll<HTMLElement>('button, input, textarea') ?? [])]
     const next =
-      asked === null ? (all.find(from) ?? all[0]) : all.find((each) => each.matches('input, textarea'))
+      person === null ? (all.find(from) ?? all[0]) : all.find((each) => each.matches('input, textarea'))
     next?.focus()
-  }, [asked])
+  }, [person])
   return answers
 }
 
@@ -296,22 +297,32 @@ function People({ people, isNear, onPress, onElse }: PeopleProps) {
 }
 
 /** Says how late the pickup is, if later than the school tolerates. */
-function Late({ rows, left, moment }: { rows: readonly EntryRow[]; left: DayTime; moment: SchoolMoment }) {
-  if (!isTime(left.time)) return null
-  const minutes = rows.map((row) => latePickupMinutes(leftAt(row, left, moment), moment.at) ?? 0)
+function Late({
+  rows,
+  departure,
+  moment,
+}: {
+  rows: readonly EntryRow[]
+  departure: DayTime
+  moment: SchoolMoment
+}) {
+  if (!isTime(departure.time)) return null
+  const minutes = rows.map(
+    (row) => latePickupMinutes(entryWithCheckOut(row, departure, moment), moment.at) ?? 0,
+  )
   const most = Math.max(...minutes)
   if (most === 0) return null
   return <output className={lineStyles.lateness}>{minutesText(most)} after the end</output>
 }
 
-function leftAt(row: EntryRow, { time, date }: DayTime, { timezone }: SchoolMoment) {
+function entryWithCheckOut(row: EntryRow, { time, date }: DayTime, { timezone }: SchoolMoment) {
   return { ...entryOf(row, timezone), checkOut: time, checkOutDate: otherDay(date, row.date) }
 }
 
 /** Returns the rule's refusal of a time for one of the children, whoever picks them up. */
-function refusedAt(left: DayTime, rows: readonly EntryRow[], moment: SchoolMoment): string | null {
-  if (!isTime(left.time)) return null
-  return firstRefusal(rows, moment, { ...left, doNotRelease: [] })
+function refusedAt(departure: DayTime, rows: readonly EntryRow[], moment: SchoolMoment): string | null {
+  if (!isTime(departure.time)) return null
+  return firstRefusal(rows, moment, { ...departure, doNotRelease: [] })
 }
 
 /** Returns the refusal of a person who is on the do-not-release list of one of the children. */
@@ -322,7 +333,7 @@ function refusedFor(person: string, rows: readonly EntryRow[], moment: SchoolMom
 function firstRefusal(
   rows: readonly EntryRow[],
   moment: SchoolMoment,
-  asked: Partial<Parameters<typeof decideCheckOut>[1]>,
+  attempt: Partial<Parameters<typeof decideCheckOut>[1]>,
 ): string | null {
   for (const row of rows) {
     const { pickups, doNotRelease, emergencyContacts } = row
@@ -336,7 +347,7 @@ function firstRefusal(
       pickups,
       doNotRelease,
       emergencyContacts,
-      ...asked,
+      ...attempt,
     })
     if (!decision.allowed)
       return rows.length > 1 ? `${childName(row)}: ${decision.message}` : decision.message

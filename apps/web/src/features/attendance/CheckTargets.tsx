@@ -32,9 +32,9 @@ interface CheckTargetsProps {
 export function CheckTargets({ row, moment, acts, mayCheck }: CheckTargetsProps) {
   const props = { row, moment, acts, name: childName(row), mayCheck }
   const targets = useRef<HTMLDivElement>(null)
-  const kept = useKeptFocus(targets, `${row.checkIn === null} ${row.checkOut === null}`)
+  const focusProps = useKeptFocus(targets, `${row.checkIn === null} ${row.checkOut === null}`)
   return (
-    <div className={styles.targets} ref={targets} {...kept}>
+    <div className={styles.targets} ref={targets} {...focusProps}>
       {row.checkIn === null ? <InTarget {...props} /> : <InDone {...props} time={row.checkIn} />}
       {row.checkOut === null ? (
         <OutTarget {...props} />

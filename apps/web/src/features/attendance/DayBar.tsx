@@ -31,7 +31,7 @@ export function DayBar({ page, day, activity }: DayBarProps) {
   const marks = useMarks(page, opened)
   const { date, moment, meeting, goTo } = day
   const isToday = date === moment.today
-  const shown = `${isToday ? 'Today, ' : ''}${format.weekdayDate(date)}`
+  const dayText = `${isToday ? 'Today, ' : ''}${format.weekdayDate(date)}`
   return (
     <div className={styles.day} role="group" aria-label="Day">
       <Step
@@ -53,10 +53,10 @@ export function DayBar({ page, day, activity }: DayBarProps) {
             leftSection={<Glyph of={IconCalendar} />}
             aria-haspopup="dialog"
             aria-expanded={opened}
-            aria-label={`Date: ${shown}`}
+            aria-label={`Date: ${dayText}`}
             onClick={() => setOpened((was) => !was)}
           >
-            {shown}
+            {dayText}
           </Button>
         }
       >
@@ -110,9 +110,9 @@ export function DayBar({ page, day, activity }: DayBarProps) {
 }
 
 /** Days with meetings, with the number expected and a mark for drop-ins: read when the calendar opens (R323). */
-function useMarks({ kind, id }: ActivityPage, isAsked: boolean): ReadonlyMap<string, DayMark> | undefined {
-  const asked = { at: kind, params: { id } }
-  const { data } = useRead(calendarDates.list, asked, { enabled: isAsked, freshForMs: 60_000 })
+function useMarks({ kind, id }: ActivityPage, isOpen: boolean): ReadonlyMap<string, DayMark> | undefined {
+  const request = { at: kind, params: { id } }
+  const { data } = useRead(calendarDates.list, request, { enabled: isOpen, freshForMs: 60_000 })
   return useMemo(
     () =>
       data &&

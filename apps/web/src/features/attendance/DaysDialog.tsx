@@ -73,7 +73,7 @@ function Days({ page, goTo }: DaysSpec) {
           label: format.date(date),
           values: [expected, came],
         }))}
-        told={(count) => count.toLocaleString('en')}
+        formatValue={(count) => count.toLocaleString('en')}
         table={<DaysTable days={data.toReversed()} goTo={goTo} />}
       />
     </DialogBody>

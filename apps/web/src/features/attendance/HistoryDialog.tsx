@@ -16,7 +16,7 @@ import type { EntryRow } from './attendance-entry.ts'
 import type { CheckedAt, Checks } from './checks/checks.ts'
 import { stillIn, undoCheckIns } from './checks/undo-check-ins.ts'
 import { currentOutbox } from './offline/outbox.ts'
-import { entryHeld } from './offline/patch-entries.ts'
+import { findCachedEntry } from './offline/patch-entries.ts'
 import { withQueued } from './offline/useOffline.ts'
 import styles from './attendance.module.css'
 
@@ -48,8 +48,8 @@ interface HistoryProps {
 }
 
 function History({ row, where, onUndo }: HistoryProps) {
-  const asked = { at: where.at, params: { ...where.params, attendanceId: row.id } }
-  const { data, error, refetch } = useRead(attendance.history, asked)
+  const request = { at: where.at, params: { ...where.params, attendanceId: row.id } }
+  const { data, error, refetch } = useRead(attendance.history, request)
   return (
     <DialogBody>
       {error && !data ? (
@@ -77,8 +77,8 @@ function Together({ row, check, at, onUndo }: TogetherProps) {
   const client = useQueryClient()
   const mayCheck = useMay()(`${kindOf(at)}.rosters`, 'check')
   if (check.together.length === 0 || check.isPast) return null
-  const held = [row.id, ...check.together].flatMap((id) => entryHeld(client, { id }) ?? [])
-  const rows = stillIn(held.map((each) => withQueued(each, currentOutbox().queued)))
+  const entries = [row.id, ...check.together].flatMap((id) => findCachedEntry(client, { id }) ?? [])
+  const rows = stillIn(entries.map((each) => withQueued(each, currentOutbox().queued)))
   const others = check.together.length
   return (
     <>
@@ -124,7 +124,7 @@ function CheckEntry({ check, children }: { check: Check; children: ReactNode }) 
     note,
     why,
   } = check
-  const said = (
+  const sentence = (
     <>
       {ACTS[act]} {time && <span className="numbers">{format.dayTime(time, date)}</span>}
       {person && `, picked up by ${person}`}
@@ -132,7 +132,7 @@ function CheckEntry({ check, children }: { check: Check; children: ReactNode }) 
   )
   return (
     <li>
-      {isPast ? <s>{said}</s> : <span>{said}</span>}
+      {isPast ? <s>{sentence}</s> : <span>{sentence}</span>}
       <span className={styles.told}>
         {check.by ?? 'Someone'}, {format.moment(check.at)}
         {isLate(check) && `, sent ${format.moment(check.receivedAt)}`}

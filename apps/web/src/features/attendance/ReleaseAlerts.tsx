@@ -27,7 +27,7 @@ export function ReleaseAlerts(props: ReleaseAlertsProps) {
         </span>
       ))}
       {conflictingReleases.length > 0 && <Conflict row={props.row} />}
-      {isReleaseInDoubt(props.row) && props.mayCheck && <FoundOut {...props} />}
+      {isReleaseInDoubt(props.row) && props.mayCheck && <ConfirmWhereabouts {...props} />}
     </>
   )
 }
@@ -53,7 +53,7 @@ function Conflict({ row }: Pick<ReleaseAlertsProps, 'row'>) {
 }
 
 /** Records who has the child; only a person can find that out. */
-function FoundOut({ row, acts }: Omit<ReleaseAlertsProps, 'mayCheck'>) {
+function ConfirmWhereabouts({ row, acts }: Omit<ReleaseAlertsProps, 'mayCheck'>) {
   const name = childName(row)
   const looked = async () => {
     const isSure = await confirm({

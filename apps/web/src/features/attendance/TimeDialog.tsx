@@ -33,7 +33,7 @@ export function openCheckInTime(spec: TimeDialogSpec): void {
 }
 
 function CheckInTime({ row, moment, acts, onSaved }: TimeDialogSpec & { onSaved: () => void }) {
-  const [isAsked] = useState(() => asksWhy(row, 'in', moment))
+  const [asksForWhy] = useState(() => asksWhy(row, 'in', moment))
   const isPossible = (time: string) => {
     if (!isTime(time)) return null
     const decision = decideCheckIn(entryOf(row, moment.timezone), { ...moment, time })
@@ -43,7 +43,7 @@ function CheckInTime({ row, moment, acts, onSaved }: TimeDialogSpec & { onSaved:
     initial: { checkIn: row.checkIn ?? '', why: '' as WhyCorrected | '' },
     rules: {
       checkIn: [all(required, timeRule), isPossible],
-      why: (why: string) => (isAsked && why === '' ? WHY_MISSING : null),
+      why: (why: string) => (asksForWhy && why === '' ? WHY_MISSING : null),
     },
     onSubmit: async ({ checkIn, why }) => {
       if (await acts.checkIn([row], checkIn, why || undefined)) onSaved()
@@ -53,7 +53,7 @@ function CheckInTime({ row, moment, acts, onSaved }: TimeDialogSpec & { onSaved:
     <Form form={form}>
       <DialogBody>
         <TimeField {...form.field('checkIn')} label="Arrived at" required />
-        {isAsked && <ChoiceField {...form.field('why')} label={WHY_LABEL} choices={whyChoices} required />}
+        {asksForWhy && <ChoiceField {...form.field('why')} label={WHY_LABEL} choices={whyChoices} required />}
       </DialogBody>
       <DialogFooter>
         <CancelButton />

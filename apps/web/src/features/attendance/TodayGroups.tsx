@@ -28,17 +28,17 @@ export function TodayGroups({ board }: { board: Board }) {
   const { groups, isFiltered } = board
   const isOpenAtFirst = useOpening(board)
   const [turned, setTurned] = useState<ReadonlyMap<string, boolean>>(new Map())
-  const found = isFiltered ? groups.filter(({ shown }) => shown.length > 0) : groups
-  const named = Map.groupBy(found, calledAs)
+  const visibleGroups = isFiltered ? groups.filter(({ visibleRows }) => visibleRows.length > 0) : groups
+  const named = Map.groupBy(visibleGroups, calledAs)
   return (
     <div className={styles.groups}>
-      {found.map((group, index) => {
+      {visibleGroups.map((group, index) => {
         const isOpen = turned.get(group.key) ?? isOpenAtFirst(group)
         const heading = headingOf(group, board)
         return (
           // One list with headings in it: a group that moves stays mounted, with its menu open.
           <Fragment key={group.key}>
-            {(index === 0 || heading !== headingOf(found[index - 1]!, board)) && (
+            {(index === 0 || heading !== headingOf(visibleGroups[index - 1]!, board)) && (
               <h2 className={styles.phase}>{heading}</h2>
             )}
             <Group
@@ -56,7 +56,7 @@ export function TodayGroups({ board }: { board: Board }) {
           Today’s activities are not on this device yet. They load once you are online.
         </p>
       )}
-      <output className={lineStyles.announcer}>{`${shownIn(found)} children shown`}</output>
+      <output className={lineStyles.announcer}>{`${countVisible(visibleGroups)} children shown`}</output>
     </div>
   )
 }
@@ -76,13 +76,13 @@ function headingOf({ phase, date }: BoardGroup, { moment }: Board): string {
 
 /** Decides which groups start open: again for each search or filter, not for every child who moves. */
 function useOpening({ groups, isFiltered, counts, view, moment }: Board): (group: BoardGroup) => boolean {
-  const asked = JSON.stringify([view.search, view.filters])
+  const filterKey = JSON.stringify([view.search, view.filters])
   const decide = () => ({
-    asked,
-    areFew: isFiltered ? shownIn(groups) <= FEW * 2 : (counts?.total ?? 0) <= FEW,
+    asked: filterKey,
+    areFew: isFiltered ? countVisible(groups) <= FEW * 2 : (counts?.total ?? 0) <= FEW,
   })
   const [decided, setDecided] = useState(decide)
-  if (decided.asked !== asked) setDecided(decide)
+  if (decided.asked !== filterKey) setDecided(decide)
   // Groups with a child who may be with the wrong person start open, and so do those with a child still here since the day
   // before.
   return ({ phase, date, all }) =>
@@ -95,8 +95,8 @@ function calledAs({ name, date }: BoardGroup): string {
   return `${date} ${name}`
 }
 
-function shownIn(groups: readonly BoardGroup[]): number {
-  return groups.reduce((sum, { shown }) => sum + shown.length, 0)
+function countVisible(groups: readonly BoardGroup[]): number {
+  return groups.reduce((sum, { visibleRows }) => sum + visibleRows.length, 0)
 }
 
 interface GroupProps {
@@ -156,7 +156,7 @@ function Group({ group, board, isAlone, isOpen, onTurn }: GroupProps) {
 function CountsText({ counts }: { counts: BoardCounts }) {
   if (counts.total + counts.ENROLLED_AFTER === 0) return <span>No children are expected</span>
   const areGone = counts.OUT > 0 && counts.IN === 0 && counts.EXPECTED + counts.LATE === 0
-  const told = [
+  const parts = [
     ...(counts.total === 0
       ? []
       : [areGone ? `${counts.OUT} of ${counts.total} out` : `${counts.IN} of ${counts.total} in`]),
@@ -168,13 +168,13 @@ function CountsText({ counts }: { counts: BoardCounts }) {
     ...(counts.ENROLLED_AFTER > 0 ? [`${counts.ENROLLED_AFTER} enrolled after`] : []),
   ]
   const isLoud = counts.LATE + counts.NOT_COLLECTED > 0
-  return <span data-loud={isLoud || undefined}>{told.join(', ')}</span>
+  return <span data-loud={isLoud || undefined}>{parts.join(', ')}</span>
 }
 
 function Children({ group, board }: Pick<GroupProps, 'group' | 'board'>) {
   const mayCheck = useMay()(`${group.kind}.rosters`, 'check')
   const { moment, acts } = board
-  const { waiting, refusedAll, all } = useBulkChecks({ lines: group.shown, moment, acts }, [
+  const { waiting, refusedAll, all } = useBulkChecks({ lines: group.visibleRows, moment, acts }, [
     `${group.kind}.rosters`,
     'check',
   ])
@@ -194,7 +194,7 @@ function Children({ group, board }: Pick<GroupProps, 'group' | 'board'>) {
         </div>
       )}
       <ul className={lineStyles.lines} aria-label={`Children of ${group.name}`}>
-        {group.shown.map((row) => (
+        {group.visibleRows.map((row) => (
           <AttendanceLine
             key={row.id}
             row={row}

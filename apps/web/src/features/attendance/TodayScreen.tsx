@@ -11,7 +11,7 @@ import { Panel, Waiting } from './DayRows.tsx'
 import { LatePickupsLink } from './LatePickupsLink.tsx'
 import { TodayGroups } from './TodayGroups.tsx'
 import { Unsent } from './offline/Unsent.tsx'
-import { shownCounts } from './attendance-entry.ts'
+import { visibleStatuses } from './attendance-entry.ts'
 import { boardFilters, useBoard, type Board, type BoardFilter } from './useBoard.ts'
 import styles from './attendance.module.css'
 
@@ -32,7 +32,7 @@ export function TodayScreen() {
         <div className={styles.counts} data-seven>
           <ListCounters
             label="Counts"
-            counters={shownCounts(FILTERS, board.counts, board.view.filters.status).map((status) => ({
+            counters={visibleStatuses(FILTERS, board.counts, board.view.filters.status).map((status) => ({
               label: boardFilters[status],
               count: board.counts?.[status] ?? null,
               filters: { status },
@@ -90,7 +90,7 @@ function Body({ board }: { board: Board }) {
         </EmptyState>
       </Panel>
     )
-  if (isFiltered && groups.every(({ shown }) => shown.length === 0))
+  if (isFiltered && groups.every(({ visibleRows }) => visibleRows.length === 0))
     return (
       <Panel>
         <EmptyState

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { withElsewhere } from './other-activities.ts'
 import {
   daysOfCheckOut,
-  shownCounts,
+  visibleStatuses,
   tapDate,
   tapTime,
   withChecks,
@@ -70,8 +70,8 @@ const statusAt = (time: string, underWay = nothing) => withChecks([row], underWa
 
 test('Who was enrolled after a meeting is not absent from it, and is in once they are checked in', () => {
   const evening = { at: Temporal.Instant.from('2026-11-18T20:00:00Z'), timezone: 'UTC' }
-  const statusOf = (over: object, told: Map<string, Checked> = new Map()) =>
-    withChecks([{ ...row, ...over }], told, evening)[0]!.status
+  const statusOf = (over: object, checks: Map<string, Checked> = new Map()) =>
+    withChecks([{ ...row, ...over }], checks, evening)[0]!.status
   expect(statusOf({ isEnrolledAfter: true })).toBe('ENROLLED_AFTER')
   expect(statusOf({ isEnrolledAfter: true, checkIn: '15:30' })).toBe('IN')
   // As an earlier version stored it.
@@ -80,11 +80,11 @@ test('Who was enrolled after a meeting is not absent from it, and is in once the
 
 test('Children enrolled after a meeting are counted apart, and only where there are some', () => {
   const of = ['ABSENT', 'ENROLLED_AFTER'] as const
-  expect(shownCounts(of, null, undefined)).toEqual(['ABSENT'])
-  expect(shownCounts(of, { ABSENT: 1, ENROLLED_AFTER: 0 }, undefined)).toEqual(['ABSENT'])
-  expect(shownCounts(of, { ABSENT: 0, ENROLLED_AFTER: 2 }, undefined)).toEqual(of)
+  expect(visibleStatuses(of, null, undefined)).toEqual(['ABSENT'])
+  expect(visibleStatuses(of, { ABSENT: 1, ENROLLED_AFTER: 0 }, undefined)).toEqual(['ABSENT'])
+  expect(visibleStatuses(of, { ABSENT: 0, ENROLLED_AFTER: 2 }, undefined)).toEqual(of)
   // A chosen filter stays, so that it can be cleared.
-  expect(shownCounts(of, { ABSENT: 0, ENROLLED_AFTER: 0 }, 'ENROLLED_AFTER')).toEqual(of)
+  expect(visibleStatuses(of, { ABSENT: 0, ENROLLED_AFTER: 0 }, 'ENROLLED_AFTER')).toEqual(of)
 })
 
 describe('A line on the screen', () => {
@@ -111,8 +111,8 @@ describe('A line on the screen', () => {
       to: '2026-11-18',
       isOfAll: false,
     }
-    const told = new Map([['anna', { ...nobody, absence }]])
-    expect(withChecks([row], told, at('15:45'))[0]).toMatchObject({ status: 'EXCUSED' })
+    const checks = new Map([['anna', { ...nobody, absence }]])
+    expect(withChecks([row], checks, at('15:45'))[0]).toMatchObject({ status: 'EXCUSED' })
     const came = new Map([['anna', { ...nobody, absence, checkIn: '15:50' }]])
     expect(withChecks([row], came, at('15:50'))[0]).toMatchObject({ status: 'IN', absence })
   })
@@ -133,8 +133,8 @@ test('A tap on who is still there since the day before stands for now, on the da
   const night = { today: '2026-11-19', now: '00:30', boardDate: '2026-11-19' }
   expect([tapTime(row, 'out', night), tapDate(row, night)]).toEqual(['00:30', '2026-11-19'])
   // On their own day's page, times are filled in.
-  const ownPage = { ...night, boardDate: '2026-11-18' }
-  expect([tapTime(row, 'out', ownPage), tapDate(row, ownPage)]).toEqual(['16:30', '2026-11-18'])
+  const sameDayPage = { ...night, boardDate: '2026-11-18' }
+  expect([tapTime(row, 'out', sameDayPage), tapDate(row, sameDayPage)]).toEqual(['16:30', '2026-11-18'])
 })
 
 test('Children leave on the day of their meeting or the day after, those of two days on the one they share', () => {

@@ -2,7 +2,7 @@ import type { attendance } from '@afterbell/contract/attendance/attendance'
 import {
   lateArrivalMinutes,
   latePickupMinutes,
-  leftEarlyMinutes,
+  earlyDepartureMinutes,
   isOnBoard,
   statusOf,
   type AttendanceEntry,
@@ -70,14 +70,14 @@ export function withChecks<Row extends EntryRow>(
     const checked = underWay.get(row.id)
     const next = checked ? { ...row, ...checked } : row
     const line = entryOf(next, timezone)
-    const told = {
+    const facts = {
       status: statusOf(line, at),
       lateArrivalMinutes: lateArrivalMinutes(line),
-      leftEarlyMinutes: leftEarlyMinutes(line),
+      leftEarlyMinutes: earlyDepartureMinutes(line),
       latePickupMinutes: latePickupMinutes(line, at),
     }
-    const isSame = (Object.keys(told) as (keyof typeof told)[]).every((each) => told[each] === next[each])
-    return isSame ? next : { ...next, ...told }
+    const isSame = (Object.keys(facts) as (keyof typeof facts)[]).every((each) => facts[each] === next[each])
+    return isSame ? next : { ...next, ...facts }
   })
 }
 
@@ -124,7 +124,7 @@ export function isStatus(text: string | undefined): text is AttendanceStatus {
 }
 
 /** Returns the counts to show over a list: children enrolled after their meeting only if there are any, or if chosen. */
-export function shownCounts<Status extends string>(
+export function visibleStatuses<Status extends string>(
   of: readonly Status[],
   counts: Readonly<Record<Status, number>> | null,
   chosen: string | undefined,
@@ -148,9 +148,9 @@ export const statusLabels: Record<AttendanceStatus, string> = {
 export function minutesText(minutes: number): string {
   const hours = Math.floor(minutes / 60)
   const rest = minutes % 60
-  const told = [
+  const parts = [
     ...(hours > 0 ? [`${hours} ${hours === 1 ? 'hour' : 'hours'}`] : []),
     ...(rest > 0 || hours === 0 ? [`${rest} ${rest === 1 ? 'minute' : 'minutes'}`] : []),
   ]
-  return told.join(' ')
+  return parts.join(' ')
 }

@@ -8,7 +8,7 @@ import { boardPhaseOf, inBoardOrder, type BoardPhase } from '@afterbell/domain/a
 import { instantOf, plusDays } from '@afterbell/domain/kernel/dates'
 import { useListView } from '../../lists/useListView.ts'
 import { keyOf, useRead } from '../../platform/calls/calls.ts'
-import { throughKept } from '../../platform/session/kept.ts'
+import { withStored } from '../../platform/session/kept.ts'
 import { kinds } from '../activities/kinds.tsx'
 import { withElsewhere } from './other-activities.ts'
 import {
@@ -21,7 +21,7 @@ import {
 } from './attendance-entry.ts'
 import type { CheckedAt } from './checks/checks.ts'
 import { useChecks } from './checks/useChecks.ts'
-import { boardKept } from './offline/kept-day.ts'
+import { boardCache } from './offline/kept-day.ts'
 import { useLiveBoard } from './offline/useLiveBoard.ts'
 import { useMoment } from './useMoment.ts'
 import { useOffline, withQueued } from './offline/useOffline.ts'
@@ -42,7 +42,7 @@ export type BoardFilter = EntryRow['status'] | 'NOT_COLLECTED'
 
 /** An activity of today with its children: the filtered ones and all. */
 export interface BoardGroup extends BoardActivity {
-  shown: BoardRow[]
+  visibleRows: BoardRow[]
   all: BoardRow[]
   counts: BoardCounts
   /** Its group on the board. */
@@ -66,10 +66,10 @@ export function useBoard() {
     {
       everyMs: ASK_AGAIN_MS,
       // From yesterday's board, only children who are still there.
-      around: (ask, shown) =>
-        throughKept(ask, keyOf(today.board, {}), {
-          ...boardKept,
-          shown,
+      around: (ask, readStored) =>
+        withStored(ask, keyOf(today.board, {}), {
+          ...boardCache,
+          shown: readStored,
           isStill: ({ date }) => date >= plusDays(moment.today, -1),
         }),
     },
@@ -106,15 +106,15 @@ export function useBoard() {
       [activities, lines, moment],
     ),
   )
-  const isAsked = (row: BoardRow) =>
+  const matchesFilter = (row: BoardRow) =>
     (!isFilter(status) || isIn(status, row, moment)) && mentionsAll(childName(row), view.search)
-  const shown = useStickyRows(lines, isAsked, JSON.stringify([status, view.search]))
+  const visibleRows = useStickyRows(lines, matchesFilter, JSON.stringify([status, view.search]))
   const groups = activities
     .map((each) => ({ ...each, phase: phases.get(each.key) ?? phaseOf(each, moment) }))
     .toSorted(inBoardOrder)
     .map((each): BoardGroup => ({
       ...each,
-      shown: shown
+      visibleRows: visibleRows
         .filter(({ activityId, date }) => activityId === each.id && date === each.date)
         .toSorted((one, other) => Number(phases.has(other.id)) - Number(phases.has(one.id))),
     }))

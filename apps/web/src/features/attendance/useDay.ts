@@ -8,10 +8,10 @@ import { readProblemText } from '../../lists/problem-text.ts'
 import type { List } from '../../lists/list.ts'
 import { useListView } from '../../lists/useListView.ts'
 import { keyOf, useRead } from '../../platform/calls/calls.ts'
-import { throughKept } from '../../platform/session/kept.ts'
+import { withStored } from '../../platform/session/kept.ts'
 import type { Activity, ActivityPage } from '../places/activity-page.ts'
-import { entriesKept, linesKeptWithBoard, statisticsKeptWithBoard } from './offline/kept-day.ts'
-import { useBoardKept } from './offline/useBoardKept.ts'
+import { entriesCache, linesKeptWithBoard, statisticsKeptWithBoard } from './offline/kept-day.ts'
+import { useStoreBoard } from './offline/useBoardKept.ts'
 import {
   isReleaseInDoubt,
   isStatus,
@@ -44,29 +44,29 @@ export function useDay(page: ActivityPage, activity: Activity | undefined) {
   const moment = useMoment(isDate(view.filters.date ?? '') ? view.filters.date : undefined)
   const date = moment.boardDate
   const isToday = date === moment.today
-  const asked = { ...page.lines, query: { date, size: ALL_LINES } }
-  const reading = useRead(attendance.list, asked, {
+  const request = { ...page.lines, query: { date, size: ALL_LINES } }
+  const reading = useRead(attendance.list, request, {
     everyMs: ASK_AGAIN_MS,
     around: isToday
-      ? (ask, shown) =>
-          throughKept(ask, keyOf(attendance.list, asked), {
-            ...entriesKept,
-            shown,
+      ? (ask, readStored) =>
+          withStored(ask, keyOf(attendance.list, request), {
+            ...entriesCache,
+            shown: readStored,
             orElse: () => linesKeptWithBoard(page, date),
           })
       : undefined,
   })
-  useBoardKept(
+  useStoreBoard(
     { today: moment.today, page, name: activity?.name },
     isToday ? reading.data : undefined,
-    keyOf(attendance.list, asked),
+    keyOf(attendance.list, request),
   )
   const day = { ...page.lines, query: { date } }
   const statistics = useRead(attendance.statistics, day, {
     everyMs: ASK_AGAIN_MS,
     around: isToday
       ? (ask) =>
-          throughKept(ask, keyOf(attendance.statistics, day), {
+          withStored(ask, keyOf(attendance.statistics, day), {
             orElse: () => statisticsKeptWithBoard(page, moment),
           })
       : undefined,
@@ -79,7 +79,7 @@ export function useDay(page: ActivityPage, activity: Activity | undefined) {
     return rowsOnBoard(withChecks(rows, underWay, moment), date)
   }, [content, outbox, underWay, moment, date])
   const { status } = view.filters
-  const isAsked = (line: EntryRow) =>
+  const matchesFilter = (line: EntryRow) =>
     (!isStatus(status) || line.status === status) && mentionsAll(childName(line), view.search)
   // Puts children who may be with the wrong person first, moving them only while nobody taps.
   const firsts = useStablePhases(
@@ -88,22 +88,24 @@ export function useDay(page: ActivityPage, activity: Activity | undefined) {
       return new Map([[date, 'NOW'] as const, ...inDoubt])
     }, [lines, date]),
   )
-  const shown = useStickyRows(lines, isAsked, JSON.stringify([date, status, view.search])).toSorted(
-    (one, other) => Number(firsts.has(other.id)) - Number(firsts.has(one.id)),
-  )
+  const visibleLines = useStickyRows(
+    lines,
+    matchesFilter,
+    JSON.stringify([date, status, view.search]),
+  ).toSorted((one, other) => Number(firsts.has(other.id)) - Number(firsts.has(one.id)))
   const list: List<EntryRow> = {
     name: `${page.kind}.attendance`,
     view,
     change,
     search: (text) => change({ search: text }, 'replace'),
-    rows: shown,
-    total: shown.length,
+    rows: visibleLines,
+    total: visibleLines.length,
     totalPages: 1,
     state: content ? 'ready' : reading.isError ? 'failed' : 'loading',
     isStale: false,
     error: readProblemText(reading.error),
     retry: () => void Promise.all([reading.refetch(), statistics.refetch()]),
-    readAll: async () => shown,
+    readAll: async () => visibleLines,
   }
   return {
     date,

@@ -4,9 +4,9 @@ import { useLayoutEffect, useRef, type RefObject } from 'react'
  * Keeps an element from shrinking when its text changes, so that the next tap hits the intended child. It may grow. Another
  * width resets it.
  */
-export function useKeptHeight<E extends HTMLElement>(said: string): RefObject<E | null> {
+export function useKeptHeight<E extends HTMLElement>(content: string): RefObject<E | null> {
   const element = useRef<E>(null)
-  const before = useRef(said)
+  const before = useRef(content)
   useLayoutEffect(() => {
     const { current } = element
     if (!current) return
@@ -17,8 +17,8 @@ export function useKeptHeight<E extends HTMLElement>(said: string): RefObject<E 
     const { current } = element
     if (!current) return
     const was = sizes.get(current)
-    const hasChanged = before.current !== said
-    before.current = said
+    const hasChanged = before.current !== content
+    before.current = content
     const { width, height } = current.getBoundingClientRect()
     if (was && hasChanged && was.width === width && height < was.height)
       current.style.minHeight = `${was.height}px`

@@ -9,26 +9,26 @@ import { entriesIn } from './offline/patch-entries.ts'
  */
 export function useKnownNow(rows: readonly EntryRow[]): readonly EntryRow[] {
   const client = useQueryClient()
-  const [known, setKnown] = useState(rows)
+  const [latestRows, setLatestRows] = useState(rows)
   useEffect(
     () =>
       client.getQueryCache().subscribe(({ type, query }) => {
-        const held = type === 'updated' ? entriesIn(query) : []
-        if (held.length === 0) return
-        setKnown((before) => {
-          const after = before.map((row) => knownOf(row, held))
+        const cachedEntries = type === 'updated' ? entriesIn(query) : []
+        if (cachedEntries.length === 0) return
+        setLatestRows((before) => {
+          const after = before.map((row) => withLatestPeople(row, cachedEntries))
           return after.every((row, index) => row === before[index]) ? before : after
         })
       }),
     [client],
   )
-  return known
+  return latestRows
 }
 
 const PEOPLE = ['doNotRelease', 'pickups', 'emergencyContacts'] as const
 
-function knownOf(row: EntryRow, held: readonly EntryRow[]): EntryRow {
-  const now = held.find(({ id }) => id === row.id)
+function withLatestPeople(row: EntryRow, cachedEntries: readonly EntryRow[]): EntryRow {
+  const now = cachedEntries.find(({ id }) => id === row.id)
   if (!now || PEOPLE.every((list) => now[list] === row[list])) return row
   const { doNotRelease, pickups, emergencyContacts } = now
   return { ...row, doNotRelease, pickups, emergencyContacts }

@@ -9,23 +9,23 @@ type Phases = ReadonlyMap<string, BoardPhase>
  * The focus moves along.
  */
 export function useStablePhases(wanted: Phases): Phases {
-  const [shown, setShown] = useState(wanted)
+  const [phases, setPhases] = useState(wanted)
   const focused = useRef<Element | null>(null)
-  const isSame = [...wanted].every(([id, phase]) => shown.get(id) === phase)
+  const isSame = [...wanted].every(([id, phase]) => phases.get(id) === phase)
   useEffect(() => {
     if (isSame) return
     const move = () => {
       focused.current = document.activeElement
-      setShown(wanted)
+      setPhases(wanted)
     }
-    if (shown.size > 0) return whenStill(move)
+    if (phases.size > 0) return whenStill(move)
     move()
-  }, [isSame, shown, wanted])
+  }, [isSame, phases, wanted])
   useLayoutEffect(() => {
     const had = focused.current
     focused.current = null
     if (had instanceof HTMLElement && had.isConnected && had !== document.activeElement)
       had.focus({ preventScroll: true })
-  }, [shown])
-  return shown
+  }, [phases])
+  return phases
 }

@@ -7,24 +7,24 @@ import { whenStill } from './when-idle.ts'
  */
 export function useStickyRows<Row extends { id: string }>(
   rows: readonly Row[],
-  isAsked: (row: Row) => boolean,
+  isMatch: (row: Row) => boolean,
   question: string,
 ): Row[] {
-  const asked = rows.filter(isAsked).map(({ id }) => id)
-  const answer = { question, ids: new Set(asked) }
-  const [shown, setShown] = useState(answer)
-  const isOther = shown.question !== question
-  const isMore = asked.some((id) => !shown.ids.has(id))
-  if (isOther) setShown(answer)
-  else if (isMore) setShown({ question, ids: new Set([...shown.ids, ...asked]) })
-  const leaving = isOther ? 0 : [...shown.ids].filter((id) => !answer.ids.has(id)).length
-  const key = asked.join(' ')
+  const matchingIds = rows.filter(isMatch).map(({ id }) => id)
+  const answer = { question, ids: new Set(matchingIds) }
+  const [sticky, setSticky] = useState(answer)
+  const isOther = sticky.question !== question
+  const isMore = matchingIds.some((id) => !sticky.ids.has(id))
+  if (isOther) setSticky(answer)
+  else if (isMore) setSticky({ question, ids: new Set([...sticky.ids, ...matchingIds]) })
+  const leaving = isOther ? 0 : [...sticky.ids].filter((id) => !answer.ids.has(id)).length
+  const key = matchingIds.join(' ')
   useEffect(
     () =>
       leaving === 0
         ? undefined
-        : whenStill(() => setShown({ question, ids: new Set(key.split(' ').filter(Boolean)) })),
+        : whenStill(() => setSticky({ question, ids: new Set(key.split(' ').filter(Boolean)) })),
     [leaving, question, key],
   )
-  return rows.filter(({ id }) => answer.ids.has(id) || (!isOther && shown.ids.has(id)))
+  return rows.filter(({ id }) => answer.ids.has(id) || (!isOther && sticky.ids.has(id)))
 }

@@ -3,12 +3,12 @@ import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
 import { useMay } from '../../platform/session/may.ts'
 import { PressButton } from '../../ui/PressButton.tsx'
 import { KindMark } from '../activities/KindMark.tsx'
-import { kinds, type ShownKind } from '../activities/kinds.tsx'
+import { kinds, type ScreenKind } from '../activities/kinds.tsx'
 import type { LocationLook } from './looks.ts'
 import type { useCalendar } from './useCalendar.ts'
 import styles from './calendars.module.css'
 
-const SHOWN = Object.keys(kinds) as ShownKind[]
+const SHOWN = Object.keys(kinds) as ScreenKind[]
 
 interface CalendarLooksProps {
   calendar: ReturnType<typeof useCalendar>
@@ -18,11 +18,11 @@ interface CalendarLooksProps {
 
 /** Chooses kinds, colors and the columns of a day. Explains the colors of locations. */
 export function CalendarLooks({ calendar, looks, isNarrow }: CalendarLooksProps) {
-  const { kinds: shown, color, by, view, go, events } = calendar
+  const { kinds: visibleKinds, color, by, view, go, events } = calendar
   const mayDo = useMay()
   const offered = SHOWN.filter((kind) => mayDo(`${kind}.calendar`, 'view'))
-  const toggle = (kind: ShownKind) => {
-    const next = offered.filter((each) => shown.includes(each) !== (each === kind))
+  const toggle = (kind: ScreenKind) => {
+    const next = offered.filter((each) => visibleKinds.includes(each) !== (each === kind))
     // At least one kind stays.
     if (next.length > 0) go({ kinds: next })
   }
@@ -33,7 +33,7 @@ export function CalendarLooks({ calendar, looks, isNarrow }: CalendarLooksProps)
           {offered.map((kind) => (
             <PressButton
               key={kind}
-              isPressed={shown.includes(kind)}
+              isPressed={visibleKinds.includes(kind)}
               onPress={() => toggle(kind)}
               mark={<KindMark kind={kind} isSquare />}
             >

@@ -21,10 +21,10 @@ import { useLocal } from '../../ui/local.tsx'
 import { useNarrow } from '../../ui/theme/narrow.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { NoProgramsButton } from '../activities/closed-days/NoProgramsButton.tsx'
-import { kinds, type ShownKind } from '../activities/kinds.tsx'
+import { kinds, type ScreenKind } from '../activities/kinds.tsx'
 import { KindTabs } from '../activities/KindTabs.tsx'
 import { linksOf } from '../activities/schedule/schedule-links.ts'
-import { useKindHere } from '../activities/useKindHere.ts'
+import { useCurrentKind } from '../activities/useKindHere.ts'
 import { CalendarLooks } from './CalendarLooks.tsx'
 import { byLocation, locationLooks, splits } from './looks.ts'
 import { MeetingPopup } from './MeetingPopup.tsx'
@@ -34,11 +34,11 @@ import styles from './calendars.module.css'
 
 /** A calendar of one kind: a month, a week or a day. Instructors see their own (R377). */
 export function CalendarScreen() {
-  const kind = useKindHere()
+  const kind = useCurrentKind()
   return <Calendar key={kind} kind={kind} />
 }
 
-function Calendar({ kind }: { kind: ShownKind }) {
+function Calendar({ kind }: { kind: ScreenKind }) {
   const { words } = kinds[kind]
   const mayDo = useMay()
   const isNarrow = useNarrow()
@@ -47,7 +47,7 @@ function Calendar({ kind }: { kind: ShownKind }) {
   const { now } = useFormat()
   const { filters, places } = useFilters(mayDo(kind, 'view'))
   const title = useMatches().at(-1)?.staticData.title
-  const shownFilters = { ...list.view, filters: calendar.filters }
+  const viewWithFilters = { ...list.view, filters: calendar.filters }
   const looks = useMemo(() => locationLooks(places), [places])
   const events = useMemo(
     () => (calendar.color ? byLocation(calendar.events, looks) : calendar.events),
@@ -93,7 +93,7 @@ function Calendar({ kind }: { kind: ShownKind }) {
         >
           {isNarrow && (
             <NarrowFilters
-              list={{ view: shownFilters, change: ({ filters: next }) => next && calendar.filter(next) }}
+              list={{ view: viewWithFilters, change: ({ filters: next }) => next && calendar.filter(next) }}
               filters={filters}
               columns={[]}
               active={Object.keys(calendar.filters).length}

@@ -13,7 +13,7 @@ import { Glyph } from '../../ui/Glyph.tsx'
 import { CapacityBar } from '../activities/CapacityBar.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { copyLink } from '../activities/copy-link.tsx'
-import type { ShownKind } from '../activities/kinds.tsx'
+import type { ScreenKind } from '../activities/kinds.tsx'
 import { linksOf } from '../activities/schedule/schedule-links.ts'
 import type { MeetingEvent } from './events-of.ts'
 import styles from './calendars.module.css'
@@ -24,15 +24,15 @@ const MeetingButtons = lazy(async () => ({
 }))
 
 /** Facts about a meeting, and links from it. */
-export function MeetingPopup({ kind, event }: { kind: ShownKind; event: MeetingEvent }) {
+export function MeetingPopup({ kind, event }: { kind: ScreenKind; event: MeetingEvent }) {
   const mayDo = useMay()
   const { activity, section, meeting } = event
   const links = linksOf(kind)
   const { userId, userRole } = useSession()
   // A substitute can open the meeting on its day only, and no page without a day.
-  const isOwn = !seesOnlyTaught(userRole) || section.instructors.some(({ id }) => id === userId)
+  const isTaught = !seesOnlyTaught(userRole) || section.instructors.some(({ id }) => id === userId)
   const today = useFormat().today()
-  const isReached = isOwn || meeting.date === today
+  const isReached = isTaught || meeting.date === today
   const instructors = section.instructors.map(({ name }) => name).join(', ')
   return (
     <>
@@ -47,7 +47,7 @@ export function MeetingPopup({ kind, event }: { kind: ShownKind; event: MeetingE
         <Fact label="For">{audienceText(section)}</Fact>
         <Fact label="Booked">
           <CapacityBar
-            taken={meeting.booked}
+            used={meeting.booked}
             capacity={spotLimit(section.places.maxEnroll)}
             waiting={section.places.waiting}
           />
@@ -59,7 +59,7 @@ export function MeetingPopup({ kind, event }: { kind: ShownKind; event: MeetingE
         )}
       </dl>
       <div className={styles.links}>
-        {activity.status !== 'DRAFT' && isOwn && mayDo(`${kind}.rosters`, 'view') && (
+        {activity.status !== 'DRAFT' && isTaught && mayDo(`${kind}.rosters`, 'view') && (
           <LinkButton to={links.roster(section.id)} icon={<Glyph of={IconUsers} />}>
             Roster
           </LinkButton>

@@ -12,11 +12,11 @@ import { confirm } from '../../ui/dialogs/confirm.tsx'
 import { DialogBody } from '../../ui/dialogs/Dialog.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
 import { notify } from '../../ui/notify/notify.ts'
-import { kinds, type ShownKind } from '../activities/kinds.tsx'
+import { kinds, type ScreenKind } from '../activities/kinds.tsx'
 import styles from './calendars.module.css'
 
 /** Feeds for other calendar apps: the public one of a kind, and the user's own. */
-export function openSubscribe(kind: ShownKind): Promise<void> {
+export function openSubscribe(kind: ScreenKind): Promise<void> {
   return openModal({
     title: 'Subscribe',
     description: 'Add an address to your calendar app to see the dates there, always up to date.',
@@ -24,7 +24,7 @@ export function openSubscribe(kind: ShownKind): Promise<void> {
   })
 }
 
-function Subscribe({ kind }: { kind: ShownKind }) {
+function Subscribe({ kind }: { kind: ScreenKind }) {
   const { schoolId } = useSession()
   const link = `${location.origin}/api/no-auth/schools/${schoolId}/calendar.ics?kind=${kind}`
   return (
@@ -37,21 +37,21 @@ function Subscribe({ kind }: { kind: ShownKind }) {
         </p>
         <Address label="Public address" link={link} />
       </section>
-      <OwnFeed />
+      <PersonalFeed />
     </DialogBody>
   )
 }
 
-function OwnFeed() {
+function PersonalFeed() {
   const format = useFormat()
-  const own = useRead(feeds.own, {})
+  const feed = useRead(feeds.own, {})
   const create = useWrite(feeds.create, { invalidates: [feeds.own] })
   const revoke = useWrite(feeds.revoke, { invalidates: [feeds.own] })
   const [link, setLink] = useState<string | null>(null)
-  if (own.error)
-    return <ReadFailure error={own.error} onRetry={() => void own.refetch()} thing="Your own address" />
-  if (!own.data) return null
-  const { createdAt, activities } = own.data
+  if (feed.error)
+    return <ReadFailure error={feed.error} onRetry={() => void feed.refetch()} thing="Your own address" />
+  if (!feed.data) return null
+  const { createdAt, activities } = feed.data
   if (activities === 0 && createdAt === null) return null
 
   const make = async () => {

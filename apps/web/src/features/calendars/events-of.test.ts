@@ -54,7 +54,7 @@ test('A box says where, and how many are booked on its day of how many', () => {
   expect(eventsOf(answer).events.find(({ name }) => name === 'Chess')).toMatchObject({
     place: 'Gym',
     look: kindLooks.classes,
-    booked: { taken: 3, of: 12 },
+    booked: { count: 3, of: 12 },
     isCancelled: false,
   })
 })

@@ -20,11 +20,11 @@ interface Boxes {
   daysOff: DayOff[]
 }
 
-const known = new WeakMap<CalendarAnswer, Boxes>()
+const boxesByAnswer = new WeakMap<CalendarAnswer, Boxes>()
 
 /** Returns the boxes of a calendar: meetings, and days on which something is left out. Computed once per answer. */
 export function eventsOf(answer: CalendarAnswer): Boxes {
-  const before = known.get(answer)
+  const before = boxesByAnswer.get(answer)
   if (before) return before
   const byId = new Map(answer.activities.map((activity) => [activity.id, activity]))
   // Sorted by time, so that sorting the days later is fast.
@@ -35,7 +35,7 @@ export function eventsOf(answer: CalendarAnswer): Boxes {
       noClassDates.map((date) => ({ key: `${id} ${date}`, date, name })),
     ),
   }
-  known.set(answer, boxes)
+  boxesByAnswer.set(answer, boxes)
   return boxes
 }
 
@@ -50,7 +50,7 @@ function meetingsOf(activity: Activity, section: Section): MeetingEvent[] {
     name,
     place: activity.location?.name ?? null,
     look: kindLooks[activity.kind],
-    booked: { taken: meeting.booked, of: section.places.maxEnroll },
+    booked: { count: meeting.booked, of: section.places.maxEnroll },
     isCancelled: meeting.cancelled,
     ...(isBar && {
       bar: [section.id, meeting.timeFrom, meeting.timeTo, meeting.cancelled].join(),

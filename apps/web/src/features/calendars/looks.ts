@@ -29,8 +29,10 @@ export function byLocation(
   looks: ReadonlyMap<string, LocationLook>,
 ): MeetingEvent[] {
   return events.map((event) => {
-    const own = event.activity.location && looks.get(event.activity.location.id)
-    return own ? { ...event, look: { ...event.look, color: own.color, mark: own.mark } } : event
+    const locationLook = event.activity.location && looks.get(event.activity.location.id)
+    return locationLook
+      ? { ...event, look: { ...event.look, color: locationLook.color, mark: locationLook.mark } }
+      : event
   })
 }
 

@@ -7,10 +7,10 @@ import { useMay } from '../../platform/session/may.ts'
 import { rangeOf } from '../../ui/calendar/days.ts'
 import type { CalendarView } from '../../ui/calendar/views.ts'
 import { useLocal } from '../../ui/local.tsx'
-import type { ShownKind } from '../activities/kinds.tsx'
+import type { ScreenKind } from '../activities/kinds.tsx'
 import { CALENDAR_FILTERS, rememberedView, rememberView, type ColumnsBy } from './calendar-search.ts'
 import { useClosedMarks } from './useClosedMarks.ts'
-import { kindsShown, rememberKinds } from './kinds-shown.ts'
+import { visibleKindsOf, rememberKinds } from './kinds-shown.ts'
 import { readingOf, useMeetingsIn } from './useMeetingsIn.ts'
 
 const LOOKS = ['view', 'date', 'kinds', 'color', 'by']
@@ -19,34 +19,36 @@ const KEYS = [...LOOKS, ...CALENDAR_FILTERS]
 interface Looks {
   view: CalendarView
   date: IsoDate
-  kinds: readonly ShownKind[]
+  kinds: readonly ScreenKind[]
   color: 'location' | undefined
   by: ColumnsBy | undefined
 }
 
 /** State of a kind's calendar by its address: view, day, filters and further kinds; its events; and the ways to change it. */
-export function useCalendar(own: ShownKind) {
+export function useCalendar(pageKind: ScreenKind) {
   const today = useFormat().today()
   const { dateFormat } = useLocal()
   const mayDo = useMay()
   const list = useListView(KEYS, null)
-  const { view: named, date: asked, kinds: kindsNamed, color, by, ...filters } = list.view.filters
+  const { view: named, date: dateParam, kinds: kindsNamed, color, by, ...filters } = list.view.filters
   const view = (named as CalendarView | undefined) ?? rememberedView()
-  const date = asked !== undefined && isDate(asked) ? asked : today
-  const shownKinds = kindsShown(kindsNamed, own)
+  const date = dateParam !== undefined && isDate(dateParam) ? dateParam : today
+  const visibleKinds = visibleKindsOf(kindsNamed, pageKind)
     .filter((kind) => mayDo(`${kind}.calendar`, 'view'))
     .join()
-  const kinds = useMemo(() => shownKinds.split(',') as ShownKind[], [shownKinds])
+  const kinds = useMemo(() => visibleKinds.split(',') as ScreenKind[], [visibleKinds])
   const looks = { view, date, kinds, color, by } as Looks
 
   const range = rangeOf(view, date, dateFormat)
   const query = { ...range, ...filters }
   const reading = useMeetingsIn(kinds, query)
-  const before = useBefore(reading, `${shownKinds} ${JSON.stringify(filters)}`)
-  const shown = reading.isLoading ? before : reading
+  const before = useBefore(reading, `${visibleKinds} ${JSON.stringify(filters)}`)
+  const visibleReading = reading.isLoading ? before : reading
   // Keeps the last answer in sight if it covers these days, such as a week of the month before.
   const isCovered =
-    shown?.covers && shown.covers.dateFrom <= range.dateFrom && range.dateTo <= shown.covers.dateTo
+    visibleReading?.covers &&
+    visibleReading.covers.dateFrom <= range.dateFrom &&
+    range.dateTo <= visibleReading.covers.dateTo
 
   const closed = useClosedMarks(kinds, { ...range, locationId: filters.locationId ?? null })
 
@@ -57,8 +59,8 @@ export function useCalendar(own: ShownKind) {
   })
   // Changes the filters in the address only. The callback is stable, so that the filters are not redrawn with every page.
   const filter = useCallback((next: Record<string, string>) => {
-    const kept = Object.entries(latest.current.view.filters).filter(([key]) => LOOKS.includes(key))
-    latest.current.change({ filters: { ...Object.fromEntries(kept), ...next } })
+    const lookFilters = Object.entries(latest.current.view.filters).filter(([key]) => LOOKS.includes(key))
+    latest.current.change({ filters: { ...Object.fromEntries(lookFilters), ...next } })
   }, [])
   const go = (changed: Partial<Looks>) => {
     const next = { ...looks, ...changed }
@@ -81,8 +83,8 @@ export function useCalendar(own: ShownKind) {
     /** The address as list state, for the filters above the calendar. */
     list,
     filters,
-    events: isCovered ? shown.events : NOTHING,
-    daysOff: isCovered ? shown.daysOff : NOTHING,
+    events: isCovered ? visibleReading.events : NOTHING,
+    daysOff: isCovered ? visibleReading.daysOff : NOTHING,
     closed,
     isLoading: !isCovered && !reading.failure,
     isStale: reading.isLoading,

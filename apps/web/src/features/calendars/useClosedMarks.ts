@@ -7,9 +7,9 @@ import type { ClosedMark } from '../../ui/calendar/events.ts'
 import { useLocal } from '../../ui/local.tsx'
 import { forWhom } from '../activities/closed-days/for-whom.ts'
 import type { ClosedDay } from '../activities/closed-days/useClosedDates.ts'
-import type { ShownKind } from '../activities/kinds.tsx'
+import type { ScreenKind } from '../activities/kinds.tsx'
 
-interface Shown {
+interface MarkRange {
   dateFrom: IsoDate
   dateTo: IsoDate
   /** Limits the marks to one location; null for all. */
@@ -18,23 +18,23 @@ interface Shown {
 
 /** Reads the closures and early endings that apply to the shown days, kinds and location. */
 export function useClosedMarks(
-  kinds: readonly ShownKind[],
-  { dateFrom, dateTo, locationId }: Shown,
+  kinds: readonly ScreenKind[],
+  { dateFrom, dateTo, locationId }: MarkRange,
 ): readonly ClosedMark[] {
   const { dateFormat } = useLocal()
   const query = { from: dateFrom, to: dateTo }
   const { data } = useRead(closedDays.list, { query }, { keepPrevious: true, freshForMs: FRESH_MS })
   return useMemo(() => {
-    const shown = { from: dateFrom, to: dateTo }
-    const meant = (data ?? []).filter((day) => isMeant(day, kinds, locationId))
-    return meant.flatMap((day) => marksOf(day, shown, dateFormat))
+    const range = { from: dateFrom, to: dateTo }
+    const matchingDays = (data ?? []).filter((day) => isRelevant(day, kinds, locationId))
+    return matchingDays.flatMap((day) => marksOf(day, range, dateFormat))
   }, [data, kinds, locationId, dateFrom, dateTo, dateFormat])
 }
 
 /** Closing a day here refetches; other devices follow after half a minute. */
 const FRESH_MS = 30_000
 
-function isMeant(day: ClosedDay, kinds: readonly ShownKind[], locationId: string | null): boolean {
+function isRelevant(day: ClosedDay, kinds: readonly ScreenKind[], locationId: string | null): boolean {
   const isThere = locationId === null || day.locationIds.length === 0 || day.locationIds.includes(locationId)
   return isThere && day.kinds.some((kind) => kinds.includes(kind))
 }

@@ -41,18 +41,24 @@ export function useGridDrag(events: readonly MeetingEvent[]) {
       }
       const onDrop = async ({ activity, section, meeting, name }: MeetingEvent, to: DraggedTo) => {
         const { kind, id } = activity
-        const asked = { at: kind, query: { ids: id } } as const
+        const request = { at: kind, query: { ids: id } } as const
         const [{ openMoveMeeting }, [schedule]] = await Promise.all([
           import('../activities/meetings/MeetingTimes.tsx'),
           client.fetchQuery({
-            queryKey: keyOf(activities.schedule, asked),
-            queryFn: () => call(activities.schedule, asked, { global: true }),
+            queryKey: keyOf(activities.schedule, request),
+            queryFn: () => call(activities.schedule, request, { global: true }),
           }),
         ])
-        const own = schedule?.meetings.find(
+        const scheduledMeeting = schedule?.meetings.find(
           (each) => each.sectionId === section.id && each.date === meeting.date,
         )
-        if (own) await openMoveMeeting({ kind, id, name }, own, format.weekdayDate(own.date), to)
+        if (scheduledMeeting)
+          await openMoveMeeting(
+            { kind, id, name },
+            scheduledMeeting,
+            format.weekdayDate(scheduledMeeting.date),
+            to,
+          )
       }
       // Loaded separately, so that the calendar does not wait for it.
       void import('../../ui/calendar/drag-boxes.ts').then(({ dragBoxes }) => {

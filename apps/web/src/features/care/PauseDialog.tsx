@@ -22,12 +22,12 @@ interface Pausing {
 }
 
 /** Asks for the period of a pause in billing a child's care, and previews the change. */
-export function openPause(asked: Pausing): Promise<void> {
+export function openPause(input: Pausing): Promise<void> {
   return openModal({
     title: 'Pause billing',
-    description: `${asked.name}, ${asked.enrollment.activity.name}. They keep the spot, and charges already billed stay.`,
+    description: `${input.name}, ${input.enrollment.activity.name}. They keep the spot, and charges already billed stay.`,
     width: 560,
-    content: ({ close }) => <PauseForm {...asked} onDone={() => close()} />,
+    content: ({ close }) => <PauseForm {...input} onDone={() => close()} />,
   })
 }
 
@@ -81,7 +81,7 @@ interface ChangedProps {
 
 /** Compares the next charges without and with the pause. */
 function Changed({ childId, enrollment, from, to }: ChangedProps) {
-  const isAsked = isDate(from) && (to === '' || (isDate(to) && to >= from))
+  const isComplete = isDate(from) && (to === '' || (isDate(to) && to >= from))
   const { data } = useRead(
     care.ofChild,
     {
@@ -92,9 +92,9 @@ function Changed({ childId, enrollment, from, to }: ChangedProps) {
         ...(to === '' ? {} : { pausedTo: to }),
       },
     },
-    { enabled: isAsked },
+    { enabled: isComplete },
   )
-  if (!isAsked || !data) return null
+  if (!isComplete || !data) return null
   const paused = data.enrollments.find(({ enrollmentId }) => enrollmentId === enrollment.enrollmentId)
   return <ChangedCharges now={enrollment.coming} then={paused?.coming ?? []} by="With the pause" />
 }
@@ -106,12 +106,12 @@ interface Resuming {
 }
 
 /** Asks when billing starts again. */
-export function openResume(asked: Resuming): Promise<void> {
+export function openResume(input: Resuming): Promise<void> {
   return openModal({
     title: 'Resume billing',
-    description: `${asked.name}, ${asked.enrollment.activity.name}`,
+    description: `${input.name}, ${input.enrollment.activity.name}`,
     width: 420,
-    content: ({ close }) => <ResumeForm {...asked} onDone={() => close()} />,
+    content: ({ close }) => <ResumeForm {...input} onDone={() => close()} />,
   })
 }
 

@@ -3,7 +3,7 @@ import { IconFileInvoice } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { payers } from '@afterbell/contract/invoices/payers'
 import { dateInWords } from '@afterbell/domain/kernel/dates'
-import { moneyShown } from '@afterbell/domain/kernel/money'
+import { formatMoney } from '@afterbell/domain/kernel/money'
 import { useRead } from '../../platform/calls/calls.ts'
 import { fullName } from '../../platform/format.ts'
 import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
@@ -95,7 +95,7 @@ export function BillingTab({ child }: { child: Child }) {
                     .join(' · ')}
                 </span>
               </span>
-              <span className="numbers">{moneyShown(invoice.total, invoice.currency)}</span>
+              <span className="numbers">{formatMoney(invoice.total, invoice.currency)}</span>
             </li>
           ))}
         </ul>

@@ -33,7 +33,7 @@ import { useRemoveChildren } from '../families/useRemoveChildren.ts'
 import { ChildActions } from './ChildActions.tsx'
 import { contactTabs, type ContactTab } from './contact-tabs.ts'
 import { FamilyStrip } from './FamilyStrip.tsx'
-import { StandingCards } from './StandingCards.tsx'
+import { StatusCards } from './StandingCards.tsx'
 import styles from '../families/contact.module.css'
 
 /** Page of a child and the family, in tabs. */
@@ -47,7 +47,7 @@ export function ContactScreen() {
     return <ReadFailure error={error} onRetry={() => void refetch()} thing="This child" />
   if (!child) return <PageSkeleton />
   const tabs = contactTabs.filter(({ right }) => mayDo(...right))
-  const shown = tabs.find(({ key }) => key === tab) ?? tabs[0]!
+  const activeTab = tabs.find(({ key }) => key === tab) ?? tabs[0]!
   return (
     <>
       <PageHeader
@@ -62,12 +62,12 @@ export function ContactScreen() {
       {!child.archivedAt && (
         <>
           <ChildActions child={child} />
-          <StandingCards key={child.id} child={child} />
+          <StatusCards key={child.id} child={child} />
         </>
       )}
       <Tabs child={child} tabs={tabs} />
       <Suspense fallback={<FieldsSkeleton fields={5} />}>
-        <shown.Content key={child.id} child={child} />
+        <activeTab.Content key={child.id} child={child} />
       </Suspense>
     </>
   )

@@ -84,7 +84,7 @@ function Enroll({ activity, page, candidate, back, onDone }: Chosen & { onDone: 
       child={candidate}
       onBack={back}
       backTo="Another activity"
-      told={`${activity.name}: ${activityFacts(activity, format)}`}
+      statusText={`${activity.name}: ${activityFacts(activity, format)}`}
       noticeOf={(way) => ({
         about: way === 'wait' ? `${candidate.fullName}, ${activity.name}` : activity.name,
         next: [way === 'wait' ? open('Open the wait list', '/wait-list') : open('Open the roster', '')],
@@ -120,7 +120,7 @@ function InActivity({ child, isOffered, children: goOn }: InActivityProps) {
 function pageOf({ kind, id }: Activity): ActivityPage {
   const { section, attendance: lines } = kinds[kind].addresses
   const params = { id }
-  return { kind, id, asked: { at: section, params }, lines: { at: lines[0], params } }
+  return { kind, id, target: { at: section, params }, lines: { at: lines[0], params } }
 }
 
 interface ActivityChooserProps {
@@ -140,7 +140,7 @@ function ActivityChooser({ isOffered, onPick }: ActivityChooserProps) {
     { query: { search } },
     { enabled: search.length >= LEAST, keepPrevious: true },
   )
-  const found = search.length >= LEAST ? (reading.data?.activities ?? []) : []
+  const activities = search.length >= LEAST ? (reading.data?.activities ?? []) : []
   return (
     <>
       <DialogBody>
@@ -148,7 +148,7 @@ function ActivityChooser({ isOffered, onPick }: ActivityChooserProps) {
           labels={{ field: 'Activity', part: 'Activities to choose from', list: 'Activities' }}
           typed={typed}
           reading={reading}
-          found={found.filter((each) => each.state === 'ACTIVE' && isOffered(each))}
+          results={activities.filter((each) => each.state === 'ACTIVE' && isOffered(each))}
           idOf={({ id }) => id}
           option={(activity) => (
             <Combobox.Option key={activity.id} value={activity.id} className={enrollStyles.option}>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { phoneShown } from '@afterbell/domain/kernel/phone'
+import { formatPhone } from '@afterbell/domain/kernel/phone'
 import { useFormat } from '../../platform/format.ts'
 import { useLocal } from '../../ui/local.tsx'
 import { CollectingMark } from '../families/Allergies.tsx'
@@ -50,7 +50,7 @@ function PickupsPanel({ child }: { child: Child }) {
               </span>
               {phone && (
                 <a className="numbers" href={`tel:${phone}`}>
-                  {phoneShown(phone, country)}
+                  {formatPhone(phone, country)}
                 </a>
               )}
             </li>

@@ -44,26 +44,28 @@ function usePlaceActs({ child, place, places }: PlaceMenuProps): RowAction[] {
   const isWeekday = childTakes === 'ONE_OR_MORE'
   const moveDay = async () => {
     const { openMoveWeekday } = await import('../transfers/MoveWeekdayDialog.tsx')
-    const here = places.filter((each) => each.activityId === activityId && !each.isOver && !each.isDropIn)
+    const currentPlaces = places.filter(
+      (each) => each.activityId === activityId && !each.isOver && !each.isDropIn,
+    )
     await openMoveWeekday({
       page,
       activityId,
       child: { childId: child.id, name },
       spot: { rosterId, section: { id: sectionId, name: place.sectionName } },
-      takenIds: here.filter(({ list }) => list === 'ROSTER').map((each) => each.sectionId),
+      dayIds: currentPlaces.filter(({ list }) => list === 'ROSTER').map((each) => each.sectionId),
     })
   }
   const transfer = async () => {
     const { openTransferOfOne } = await import('../transfers/TransferDialog.tsx')
-    const { content } = await call(rosters.list, { ...page.asked, query: { search: name, size: 1000 } })
-    const own = content.filter((row) => row.childId === child.id)
-    const row = own.find((each) => each.rosterId === rosterId)
+    const { content } = await call(rosters.list, { ...page.target, query: { search: name, size: 1000 } })
+    const childRows = content.filter((row) => row.childId === child.id)
+    const row = childRows.find((each) => each.rosterId === rosterId)
     if (!row) notify.warning(`${name} is no longer on this roster`)
     else
       await openTransferOfOne(
         page,
         row,
-        own.flatMap(({ dates }) => dates ?? []),
+        childRows.flatMap(({ dates }) => dates ?? []),
       )
   }
   const absent = async () => {

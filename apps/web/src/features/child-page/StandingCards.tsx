@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { childSchedule } from '@afterbell/contract/attendance/child-schedule'
 import { payers } from '@afterbell/contract/invoices/payers'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
-import { moneyShown } from '@afterbell/domain/kernel/money'
+import { formatMoney } from '@afterbell/domain/kernel/money'
 import { useRead } from '../../platform/calls/calls.ts'
 import { useFormat, type Format } from '../../platform/format.ts'
 import { useMay } from '../../platform/session/may.ts'
@@ -16,7 +16,7 @@ import styles from '../families/contact.module.css'
 type Place = AnswerOf<typeof childSchedule.rosterDetails>[number]
 
 /** Summary of a child: where they are, their enrollments, wait lists, and balance. */
-export function StandingCards({ child }: { child: Child }) {
+export function StatusCards({ child }: { child: Child }) {
   const format = useFormat()
   const today = format.today()
   const seesMoney = useMay()('invoice', 'view')
@@ -29,7 +29,7 @@ export function StandingCards({ child }: { child: Child }) {
   const next = meetings.find(({ date, absence }) => date > today && absence === null)
   return (
     <div className={styles.cards}>
-      <Card title="Today" isKnown={schedule.data !== undefined}>
+      <Card title="Today" isLoaded={schedule.data !== undefined}>
         {ofToday.length === 0 && <span>Not expected</span>}
         {ofToday.map((meeting) => (
           <span key={meeting.id}>{todayText(meeting, format)}</span>
@@ -40,14 +40,14 @@ export function StandingCards({ child }: { child: Child }) {
             : 'Nothing in the next four weeks'}
         </span>
       </Card>
-      <Card title="Enrolled in" isKnown={places.data !== undefined}>
+      <Card title="Enrolled in" isLoaded={places.data !== undefined}>
         <Places of={now.filter(({ list, isDropIn }) => list === 'ROSTER' && !isDropIn)} page="" />
       </Card>
-      <Card title="Waiting" isKnown={places.data !== undefined}>
+      <Card title="Waiting" isLoaded={places.data !== undefined}>
         <Places of={now.filter(({ list }) => list === 'WAIT_LIST')} page="/wait-list" />
       </Card>
       {seesMoney && (
-        <Card title="Owes" isKnown={billing.data !== undefined}>
+        <Card title="Owes" isLoaded={billing.data !== undefined}>
           {billing.data && (
             <Link
               to="/contacts/$childId"
@@ -55,7 +55,7 @@ export function StandingCards({ child }: { child: Child }) {
               search={{ tab: 'billing' } as never}
               className="numbers"
             >
-              {moneyShown(billing.data.owed, billing.data.currency)}
+              {formatMoney(billing.data.owed, billing.data.currency)}
             </Link>
           )}
         </Card>
@@ -83,11 +83,11 @@ function todayText(meeting: MeetingOfChild, format: Format): string {
   }
 }
 
-function Card({ title, isKnown, children }: { title: string; isKnown: boolean; children: ReactNode }) {
+function Card({ title, isLoaded, children }: { title: string; isLoaded: boolean; children: ReactNode }) {
   return (
-    <section className={styles.card} aria-label={title} aria-busy={!isKnown}>
+    <section className={styles.card} aria-label={title} aria-busy={!isLoaded}>
       <h2 className={styles.cardTitle}>{title}</h2>
-      {isKnown ? children : <span className={styles.dim}>…</span>}
+      {isLoaded ? children : <span className={styles.dim}>…</span>}
     </section>
   )
 }

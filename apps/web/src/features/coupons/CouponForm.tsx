@@ -17,7 +17,7 @@ import { TextField } from '../../ui/fields/TextField.tsx'
 import { CancelButton, FieldGrid, Form, SubmitButton } from '../../ui/form/form.tsx'
 import { useAppForm } from '../../ui/form/useAppForm.ts'
 import { notify } from '../../ui/notify/notify.ts'
-import { shownOfCoupons, type Coupon } from './coupon-words.ts'
+import { couponReads, type Coupon } from './coupon-words.ts'
 
 interface Values {
   name: string
@@ -39,8 +39,8 @@ export function openCouponForm(coupon: Coupon | null): Promise<void> {
 
 function CouponForm({ coupon, onSaved }: { coupon: Coupon | null; onSaved: () => void }) {
   const format = useFormat()
-  const create = useWrite(coupons.create, { invalidates: shownOfCoupons, once: true })
-  const change = useWrite(coupons.change, { invalidates: shownOfCoupons })
+  const create = useWrite(coupons.create, { invalidates: couponReads, once: true })
+  const change = useWrite(coupons.change, { invalidates: couponReads })
   const edit = useStaleEdit<Values>({
     loaded: { values: valuesOf(coupon), version: coupon?.version ?? 0 },
     read: async () => {
@@ -55,7 +55,7 @@ function CouponForm({ coupon, onSaved }: { coupon: Coupon | null; onSaved: () =>
   const form = useAppForm<Values>({
     initial: valuesOf(coupon),
     findings: ({ expiryDate, ...values }) =>
-      couponFindings({ ...values, expiryDate: expiryDate || null }, format.today(), knownOf(coupon)),
+      couponFindings({ ...values, expiryDate: expiryDate || null }, format.today(), couponFacts(coupon)),
     onChange: ({ couponType }, before) => {
       // 20 % is not $20.
       if (couponType !== before.couponType) form.set('amount', null)
@@ -161,7 +161,7 @@ function valuesOf(coupon: Coupon | null): Values {
 }
 
 /** Facts for the form's rules. The uses of a single family are known to the server alone. */
-function knownOf(coupon: Coupon | null) {
+function couponFacts(coupon: Coupon | null) {
   if (!coupon) return undefined
   return { expiryDate: coupon.expiryDate, uses: coupon.uses + coupon.held, usesOfOneFamily: 0 }
 }

@@ -32,7 +32,7 @@ function CouponPreview({ id }: { id: string }) {
   const mayEdit = useMay()('coupons', 'edit')
   if (!coupon.data || !uses.data) return <DialogReading of={[coupon, uses]} thing="This coupon" fields={4} />
   const { content, totalElements } = uses.data
-  const left = totalElements - content.length
+  const remaining = totalElements - content.length
   return (
     <>
       <DialogBody readAs="Details of the coupon">
@@ -49,13 +49,13 @@ function CouponPreview({ id }: { id: string }) {
                 ))}
               </ul>
             )}
-            {left > 0 && (
+            {remaining > 0 && (
               <Button
                 variant="default"
                 loading={uses.isFetching}
                 onClick={() => setSize(size + 5 * USES_SHOWN)}
               >
-                Show more ({left} left)
+                Show more ({remaining} left)
               </Button>
             )}
           </section>

@@ -11,7 +11,7 @@ import {
 import { coupons } from '@afterbell/contract/coupons/coupons'
 import { COUPON_STANDINGS, couponStandingLabels } from '@afterbell/domain/coupons/coupon-use'
 import type { BulkAction, Chosen, Counter, RowAction } from '../../lists/actions.ts'
-import { shownFields } from '../../lists/columns.ts'
+import { visibleFields } from '../../lists/columns.ts'
 import { DownloadButton } from '../../lists/DownloadButton.tsx'
 import { openExport } from '../../lists/export/open-export.ts'
 import { ListScreen } from '../../lists/ListScreen.tsx'
@@ -39,7 +39,7 @@ export function CouponsScreen() {
       file: coupons.export,
       list,
       things: couponWords,
-      shown: shownFields(list, columns),
+      shown: visibleFields(list, columns),
       ...(chosen && { chosen }),
     })
   const { menuOf, bulk } = useRowActs()

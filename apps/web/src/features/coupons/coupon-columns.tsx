@@ -2,12 +2,12 @@ import { couponStandingLabels } from '@afterbell/domain/coupons/coupon-use'
 import type { Column } from '../../lists/columns.ts'
 import type { Format } from '../../platform/format.ts'
 import { StatusChip } from '../../ui/StatusChip.tsx'
-import { offText, standingTones, usesText, type Coupon } from './coupon-words.ts'
+import { offText, statusTones, usesText, type Coupon } from './coupon-words.ts'
 
 /** Chip with a coupon's status. */
 export function CouponChip({ of: { standing } }: { of: Pick<Coupon, 'standing'> }) {
   return (
-    <StatusChip tone={standingTones[standing]} hollow={standing === 'OFF'}>
+    <StatusChip tone={statusTones[standing]} hollow={standing === 'OFF'}>
       {couponStandingLabels[standing]}
     </StatusChip>
   )

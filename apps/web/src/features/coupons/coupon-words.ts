@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { coupons } from '@afterbell/contract/coupons/coupons'
-import type { CouponStanding, CouponUseState } from '@afterbell/domain/coupons/coupon-use'
+import type { CouponAvailability, CouponUseState } from '@afterbell/domain/coupons/coupon-use'
 import type { Format } from '../../platform/format.ts'
 import type { Tone } from '../../ui/theme/palette.ts'
 
@@ -9,9 +9,9 @@ export type Coupon = AnswerOf<typeof coupons.get>
 export const couponWords = { one: 'coupon', many: 'coupons' } as const
 
 /** Reads to refetch after a coupon changes. */
-export const shownOfCoupons = [coupons.list, coupons.get, coupons.uses]
+export const couponReads = [coupons.list, coupons.get, coupons.uses]
 
-export const standingTones: Readonly<Record<CouponStanding, Tone>> = {
+export const statusTones: Readonly<Record<CouponAvailability, Tone>> = {
   ACTIVE: 'success',
   EXPIRED: 'neutral',
   USED_UP: 'warning',

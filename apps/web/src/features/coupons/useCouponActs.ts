@@ -6,14 +6,14 @@ import { removeOne } from '../../lists/removal.ts'
 import { useWrite } from '../../platform/calls/calls.ts'
 import { confirm } from '../../ui/dialogs/confirm.tsx'
 import { notify } from '../../ui/notify/notify.ts'
-import { couponWords, shownOfCoupons, type Coupon } from './coupon-words.ts'
+import { couponWords, couponReads, type Coupon } from './coupon-words.ts'
 
 const CONSEQUENCE =
   'Families can no longer use it. A coupon that was used is turned off instead, so past discounts stay explained.'
 
 /** Acts on coupons other than creating and editing. */
 export function useCouponActs() {
-  const written = { invalidates: shownOfCoupons }
+  const written = { invalidates: couponReads }
   const change = useWrite(coupons.change, written)
   const remove = useWrite(coupons.remove, written)
   const removeMany = useWrite(coupons.removeMany, written)

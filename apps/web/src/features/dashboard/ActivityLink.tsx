@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
-import { kinds, type ShownKind } from '../activities/kinds.tsx'
+import { kinds, type ScreenKind } from '../activities/kinds.tsx'
 import { linksOf } from '../activities/schedule/schedule-links.ts'
 import { activityLink } from '../places/activity-link.ts'
 import styles from './dashboard.module.css'
@@ -23,7 +23,7 @@ export function ActivityLink({
   date?: string | null
   children: ReactNode
 }) {
-  if (!isShown(kind)) return <span className={styles.plain}>{children}</span>
+  if (!hasScreens(kind)) return <span className={styles.plain}>{children}</span>
   return (
     <Link {...linkTo(kind, id, page)} {...(date && { search: { date } as never })} className={styles.opener}>
       {children}
@@ -31,12 +31,12 @@ export function ActivityLink({
   )
 }
 
-function linkTo(kind: ShownKind, id: string, page: Page) {
+function linkTo(kind: ScreenKind, id: string, page: Page) {
   if (page === 'form') return linksOf(kind).edit(id)
   return activityLink({ kind, id }, page === 'roster' ? '' : `/${page}`)
 }
 
 /** Whether a kind has screens. */
-function isShown(kind: ActivityKind): kind is ShownKind {
+function hasScreens(kind: ActivityKind): kind is ScreenKind {
   return kind in kinds
 }

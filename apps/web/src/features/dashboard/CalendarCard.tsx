@@ -10,7 +10,7 @@ import { rangeOf } from '../../ui/calendar/days.ts'
 import { useLocal } from '../../ui/local.tsx'
 import { PressButton } from '../../ui/PressButton.tsx'
 import { useNarrow } from '../../ui/theme/narrow.ts'
-import { kinds, type ShownKind } from '../activities/kinds.tsx'
+import { kinds, type ScreenKind } from '../activities/kinds.tsx'
 import { MeetingPopup } from '../calendars/MeetingPopup.tsx'
 import { useMeetingsIn } from '../calendars/useMeetingsIn.ts'
 import { KindMark } from '../activities/KindMark.tsx'
@@ -22,7 +22,7 @@ const EventCalendar = lazy(async () => ({
   default: (await import('../../ui/calendar/EventCalendar.tsx')).EventCalendar,
 }))
 
-const SHOWN = Object.keys(kinds) as ShownKind[]
+const SHOWN = Object.keys(kinds) as ScreenKind[]
 const VIEWS = ['month', 'week'] as const
 const FILTERS = ['view', 'date', 'kind']
 
@@ -32,14 +32,14 @@ export function CalendarCard() {
   const today = useFormat().today()
   const { view: list, change } = useListView(FILTERS, null)
   const { date: named = '', kind } = list.filters
-  const shown = {
+  const period = {
     view: list.filters.view === 'week' ? ('week' as const) : ('month' as const),
     date: isDate(named) ? named : today,
     kind,
   }
   const fold = useFold(FILTERS.some((name) => name in list.filters) ? 'open' : 'closed')
   const go: Go = (next) => {
-    const { view, date } = shown
+    const { view, date } = period
     const filters = { ...list.filters, view, date, ...next }
     const usual: Record<string, string> = { view: 'month', date: today }
     change({
@@ -69,7 +69,7 @@ export function CalendarCard() {
           </div>
         )}
       </header>
-      {fold.isOpen && <Days shown={shown} go={go} />}
+      {fold.isOpen && <Days period={period} go={go} />}
     </section>
   )
 }
@@ -77,17 +77,17 @@ export function CalendarCard() {
 type Go = (next: Record<string, string | undefined>) => void
 
 interface DaysProps {
-  shown: { view: 'week' | 'month'; date: string; kind: string | undefined }
+  period: { view: 'week' | 'month'; date: string; kind: string | undefined }
   go: Go
 }
 
-function Days({ shown: { view, date, kind }, go }: DaysProps) {
+function Days({ period: { view, date, kind }, go }: DaysProps) {
   const { today: todayNow, now } = useFormat()
   const today = todayNow()
   const isNarrow = useNarrow()
   const { dateFormat } = useLocal()
-  const asked = useMemo(() => SHOWN.filter((each) => kind === undefined || each === kind), [kind])
-  const read = useMeetingsIn(asked, rangeOf(view, date, dateFormat))
+  const wantedKinds = useMemo(() => SHOWN.filter((each) => kind === undefined || each === kind), [kind])
+  const read = useMeetingsIn(wantedKinds, rangeOf(view, date, dateFormat))
   return (
     <div className={styles.cardBody}>
       <CalendarBar
@@ -116,7 +116,7 @@ function Days({ shown: { view, date, kind }, go }: DaysProps) {
               onOpenDay={(next) => go({ view: 'week', date: next })}
               popup={(event) => {
                 const meeting = event as (typeof read.events)[number]
-                return <MeetingPopup kind={meeting.activity.kind as ShownKind} event={meeting} />
+                return <MeetingPopup kind={meeting.activity.kind as ScreenKind} event={meeting} />
               }}
             />
           </Suspense>

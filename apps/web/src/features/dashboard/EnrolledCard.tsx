@@ -36,7 +36,7 @@ export function EnrolledCard() {
                     {capacity === 0 && places === 0 ? (
                       'None offered'
                     ) : (
-                      <CapacityBar taken={places} capacity={capacity} waiting={waiting} />
+                      <CapacityBar used={places} capacity={capacity} waiting={waiting} />
                     )}
                   </Table.Td>
                 </Table.Tr>

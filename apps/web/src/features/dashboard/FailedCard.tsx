@@ -9,13 +9,13 @@ import { Card } from './Card.tsx'
 import styles from './dashboard.module.css'
 
 /** The first five (R223). */
-const asked = { query: { page: 0, size: 5 } }
+const input = { query: { page: 0, size: 5 } }
 
 /** Failed payments that are open or past due (R071, R317). */
 export function FailedCard() {
   const format = useFormat()
   const maySee = useMay()('transactions', 'view')
-  const read = useRead(dashboard.failedTransactions, asked)
+  const read = useRead(dashboard.failedTransactions, input)
   return (
     <Card
       title="Recent failed payments"

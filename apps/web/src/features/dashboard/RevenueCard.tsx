@@ -72,7 +72,7 @@ export function RevenueCard() {
               // Cancellations of a day can exceed its bookings.
               values: [Math.max(0, part.booked), Math.max(0, part.net)],
             }))}
-            told={format.money}
+            formatValue={format.money}
             table={<Figured summary={summary} format={format} />}
           />
         </div>

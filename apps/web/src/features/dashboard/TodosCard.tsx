@@ -121,7 +121,7 @@ interface Look {
   icon: Icon
   tone: 'danger' | 'warning' | 'info'
   page: 'roster' | 'wait-list' | 'form' | 'attendance'
-  told: (item: Item, format: Format) => string
+  itemText: (item: Item, format: Format) => string
 }
 
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
@@ -132,7 +132,7 @@ const looks: Record<NeedName, Look> = {
     icon: IconAlertTriangle,
     tone: 'danger',
     page: 'attendance',
-    told: ({ name, date, persons }, format) =>
+    itemText: ({ name, date, persons }, format) =>
       `${name}, ${format.date(date)}: recorded as picked up by ${persons.join(' and by ')}`,
   },
   RELEASES_NEAR_THE_LIST: {
@@ -140,7 +140,7 @@ const looks: Record<NeedName, Look> = {
     icon: IconEyeExclamation,
     tone: 'danger',
     page: 'attendance',
-    told: ({ name, persons, near }, format) =>
+    itemText: ({ name, persons, near }, format) =>
       `${name}, ${format.date(near!.leftOn)} ${format.time(near!.time)}: went with ${persons[0]!}, whose name is similar to ${near!.entry} on the do-not-release list.${near!.by ? ` Checked out by ${near!.by}` : ''}`,
   },
   LATE_PICKUPS: {
@@ -148,14 +148,14 @@ const looks: Record<NeedName, Look> = {
     icon: IconClockExclamation,
     tone: 'danger',
     page: 'attendance',
-    told: ({ children }) => `${count(children!, 'child', 'children')} not picked up`,
+    itemText: ({ children }) => `${count(children!, 'child', 'children')} not picked up`,
   },
   OFFERS_EXPIRING: {
     title: 'Offers expiring soon',
     icon: IconHourglass,
     tone: 'danger',
     page: 'wait-list',
-    told: ({ children, at }, format) =>
+    itemText: ({ children, at }, format) =>
       `${count(children!, 'offer', 'offers')}, the first until ${format.moment(at)}`,
   },
   OVER_CAPACITY: {
@@ -163,42 +163,42 @@ const looks: Record<NeedName, Look> = {
     icon: IconUsersGroup,
     tone: 'danger',
     page: 'roster',
-    told: ({ enrolled, capacity }) => `${enrolled} enrolled for ${count(capacity!, 'spot', 'spots')}`,
+    itemText: ({ enrolled, capacity }) => `${enrolled} enrolled for ${count(capacity!, 'spot', 'spots')}`,
   },
   FREE_WHILE_WAITING: {
     title: 'A spot is open while families wait',
     icon: IconUserPlus,
     tone: 'danger',
     page: 'wait-list',
-    told: ({ enrolled, capacity, waiting }) => `${capacity! - enrolled!} open, ${waiting} waiting`,
+    itemText: ({ enrolled, capacity, waiting }) => `${capacity! - enrolled!} open, ${waiting} waiting`,
   },
   FULL_WITH_QUEUE: {
     title: 'Full, with families waiting',
     icon: IconAlertCircle,
     tone: 'warning',
     page: 'wait-list',
-    told: ({ enrolled, capacity, waiting }) => `${enrolled} of ${capacity} enrolled, ${waiting} waiting`,
+    itemText: ({ enrolled, capacity, waiting }) => `${enrolled} of ${capacity} enrolled, ${waiting} waiting`,
   },
   NO_INSTRUCTOR: {
     title: 'No instructor',
     icon: IconUserOff,
     tone: 'warning',
     page: 'form',
-    told: () => 'Nobody who teaches it works here anymore. Choose another instructor',
+    itemText: () => 'Nobody who teaches it works here anymore. Choose another instructor',
   },
   FORMS_MISSING: {
     title: 'Missing forms',
     icon: IconForms,
     tone: 'warning',
     page: 'roster',
-    told: ({ children }) => `${count(children!, 'child', 'children')} without a required form`,
+    itemText: ({ children }) => `${count(children!, 'child', 'children')} without a required form`,
   },
   ANSWERS_MISSING: {
     title: 'Answers missing',
     icon: IconClipboardText,
     tone: 'warning',
     page: 'roster',
-    told: ({ children, missing }) =>
+    itemText: ({ children, missing }) =>
       `${count(children!, 'child', 'children')} without ${missing.map((each) => answers[each]).join(' or ')}`,
   },
   SIGN_UP_OPENS: {
@@ -206,21 +206,21 @@ const looks: Record<NeedName, Look> = {
     icon: IconClockPlay,
     tone: 'info',
     page: 'roster',
-    told: ({ at }, format) => format.moment(at),
+    itemText: ({ at }, format) => format.moment(at),
   },
   SIGN_UP_CLOSES: {
     title: 'Sign-up closes within a week',
     icon: IconClockStop,
     tone: 'info',
     page: 'roster',
-    told: ({ at }, format) => format.moment(at),
+    itemText: ({ at }, format) => format.moment(at),
   },
   DRAFTS: {
     title: 'Unfinished drafts',
     icon: IconPencil,
     tone: 'info',
     page: 'form',
-    told: () => 'Families do not see it yet',
+    itemText: () => 'Families do not see it yet',
   },
 }
 
@@ -230,7 +230,7 @@ const isUrgent = ({ what }: Need) => looks[what].tone === 'danger'
 const answers = { PICK_UP_OPTION: 'pickup option', TEACHER: 'homeroom teacher', TSHIRT: 'T-shirt size' }
 
 function NeedGroup({ need: { what, total, first }, format }: { need: Need; format: Format }) {
-  const { title, icon: Icon, tone, page, told } = looks[what]
+  const { title, icon: Icon, tone, page, itemText } = looks[what]
   return (
     <div className={styles.group}>
       <h3 className={styles.groupTitle} data-tone={tone}>
@@ -251,7 +251,7 @@ function NeedGroup({ need: { what, total, first }, format }: { need: Need; forma
               >
                 {item.child ?? (item.section ? `${item.name}, ${item.section}` : item.name)}
               </ActivityLink>
-              <span className={styles.rowFacts}>{told(item, format)}</span>
+              <span className={styles.rowFacts}>{itemText(item, format)}</span>
             </span>
           </li>
         ))}

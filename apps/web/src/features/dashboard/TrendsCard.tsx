@@ -52,7 +52,7 @@ function SignUps({ weeks }: Pick<Trends, 'weeks'>) {
         title={`Sign-ups by week, ${format.dates(weeks[0]!.from, now!.from)}`}
         series={['Sign-ups']}
         parts={weeks.map(({ from, signUps }) => ({ label: format.date(from), values: [signUps] }))}
-        told={String}
+        formatValue={String}
         table={
           <Table stickyHeader verticalSpacing={6} horizontalSpacing={8} className={styles.table}>
             <Table.Thead>

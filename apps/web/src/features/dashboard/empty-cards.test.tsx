@@ -18,18 +18,15 @@ test.each([
   ['Today', () => <TodayCard read={read} />, 'Nothing meets today.'],
   ['Recent sign-ups', () => <SignUpsCard />, 'No one signed up in the last 90 days.'],
   ['Recent failed payments', () => <FailedCard />, 'No failed payments.'],
-] as const)(
-  'On the dashboard of a new school "%s" says that there is nothing',
-  async (title, Shown, text) => {
-    standInForServer(({ path }) => json(path.includes('failed') ? { content: [], totalElements: 0 } : []))
-    adoptSession(sessionOf())
-    const screen = draw(<QueryClientProvider client={createQueryClient()}>{Shown()}</QueryClientProvider>)
-    await screen.drawn
-    await act(() => settle(10))
-    const panel = document.querySelector('main section')!
-    expect(document.getElementById(panel.getAttribute('aria-labelledby')!)!.textContent).toBe(title)
-    expect(panel.textContent).toContain(text)
-    expect(panel.querySelector('li, table')).toBeNull()
-    await screen.remove()
-  },
-)
+] as const)('On the dashboard of a new school "%s" says that there is nothing', async (title, Card, text) => {
+  standInForServer(({ path }) => json(path.includes('failed') ? { content: [], totalElements: 0 } : []))
+  adoptSession(sessionOf())
+  const screen = draw(<QueryClientProvider client={createQueryClient()}>{Card()}</QueryClientProvider>)
+  await screen.drawn
+  await act(() => settle(10))
+  const panel = document.querySelector('main section')!
+  expect(document.getElementById(panel.getAttribute('aria-labelledby')!)!.textContent).toBe(title)
+  expect(panel.textContent).toContain(text)
+  expect(panel.querySelector('li, table')).toBeNull()
+  await screen.remove()
+})

@@ -8,8 +8,8 @@ export interface TextPiece {
 export function linkedText(text: string): TextPiece[] {
   const pieces: TextPiece[] = []
   let from = 0
-  for (const { 0: found, index } of text.matchAll(/https?:\/\/[^\s<>"]+/g)) {
-    const href = found.replace(/[.,;:!?)\]}'"»]+$/, '')
+  for (const { 0: url, index } of text.matchAll(/https?:\/\/[^\s<>"]+/g)) {
+    const href = url.replace(/[.,;:!?)\]}'"»]+$/, '')
     if (index > from) pieces.push({ text: text.slice(from, index), href: null })
     pieces.push({ text: href, href })
     from = index + href.length

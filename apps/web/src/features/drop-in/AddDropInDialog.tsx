@@ -23,7 +23,7 @@ import { ChildChooser, ChildFacts, type Candidate } from '../places/ChildChooser
 import { PriceLines } from '../prices/PriceLines.tsx'
 import { usePayFlow } from '../places/usePayFlow.ts'
 import { noAnswers, QuestionFields, rulesOf } from '../places/roster-questions.tsx'
-import { askedOn, dropInWords, useDropInRefresh, type Offer } from './drop-in-page.ts'
+import { dropInTarget, dropInWords, useDropInRefresh, type Offer } from './drop-in-page.ts'
 import { useDates } from './useDates.ts'
 import { WithOffer } from './WithOffer.tsx'
 import { usePrice } from './usePrice.ts'
@@ -77,9 +77,9 @@ function AddDropInForm({ page, first, offer, onDone }: AddDropInProps & { offer:
     },
     onSubmit: async ({ dates, ...answers }) => {
       try {
-        const asked = { dates, overbook, ...answers, ...(price.quote && { total: price.quote.total }) }
+        const input = { dates, overbook, ...answers, ...(price.quote && { total: price.quote.total }) }
         const book = async (pay: boolean) => {
-          const made = await add.mutateAsync({ ...askedOn(page), body: { childIds, ...asked, pay } })
+          const made = await add.mutateAsync({ ...dropInTarget(page), body: { childIds, ...input, pay } })
           return { ...made, rosterIds: made.added.map(({ dropInId }) => dropInId) }
         }
         const [only, ...others] = children
@@ -91,7 +91,7 @@ function AddDropInForm({ page, first, offer, onDone }: AddDropInProps & { offer:
                 totalCents: price.quote?.total,
                 isDropIn: true,
                 add: book,
-                cart: { childId: only.id, listType: 'Dropin', ...asked },
+                cart: { childId: only.id, listType: 'Dropin', ...input },
               })
             : await book(false)
         if (booked === null) {
@@ -206,7 +206,7 @@ function WhichDates({ field, run, overbook, onOverbook }: WhichDatesProps) {
         label="Dates"
         required
         {...(min && max && { min, max })}
-        told={{ ...run.told, ...(run.first && { first: run.first }) }}
+        dayNotes={{ ...run.told, ...(run.first && { first: run.first }) }}
       />
       {(hasFull || overbook) && (
         <SwitchField

@@ -14,7 +14,7 @@ import { namesOf } from '../families/names-of.ts'
 import { useAppForm } from '../../ui/form/useAppForm.ts'
 import type { ActivityPage } from '../places/activity-page.ts'
 import { AnswerToAllFields, changesOf, type AnswersToAll } from '../rosters/answers-to-all.tsx'
-import { askedOn, dropInWords, useDropInRefresh, useOffer, type DropInRow } from './drop-in-page.ts'
+import { dropInTarget, dropInWords, useDropInRefresh, useOffer, type DropInRow } from './drop-in-page.ts'
 
 /** Changes several drop-ins at once. Returns whether it was done. */
 export async function openBulkEditDropIns(page: ActivityPage, chosen: Chosen<DropInRow>): Promise<boolean> {
@@ -61,7 +61,7 @@ function BulkEdit({ page, chosen, onSaved }: BulkEditProps) {
         for (let first = 0; first < dropInIds.length; first += AT_ONCE) {
           const undo = uuid()
           const body = { dropInIds: dropInIds.slice(first, first + AT_ONCE), ...changes, undo }
-          const done = (await save.mutateAsync({ ...askedOn(page), body })).changed
+          const done = (await save.mutateAsync({ ...dropInTarget(page), body })).changed
           if (done > 0) undos.push(undo)
           changed += done
         }
@@ -74,7 +74,10 @@ function BulkEdit({ page, chosen, onSaved }: BulkEditProps) {
         undo:
           date || undos.length === 0
             ? null
-            : () => undoInTurn(undos, (undo) => undoChange.mutateAsync({ ...askedOn(page), body: { undo } })),
+            : () =>
+                undoInTurn(undos, (undo) =>
+                  undoChange.mutateAsync({ ...dropInTarget(page), body: { undo } }),
+                ),
         undone: 'The change is undone',
         after: refresh,
       })

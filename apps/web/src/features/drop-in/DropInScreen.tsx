@@ -31,7 +31,7 @@ import { openAddDropIn } from './AddDropInDialog.tsx'
 import { openBulkEditDropIns } from './BulkEditDropIns.tsx'
 import { dropInColumns } from './drop-in-columns.tsx'
 import { useMessageActs } from '../messages/useMessageActs.tsx'
-import { askedOn, dropInWords, useDropInRefresh, useOffer, type DropInRow } from './drop-in-page.ts'
+import { dropInTarget, dropInWords, useDropInRefresh, useOffer, type DropInRow } from './drop-in-page.ts'
 import { openEditDropIn } from './EditDropInDialog.tsx'
 import { useOfferFacts } from './useOfferFacts.ts'
 import { useCancel } from './useCancel.ts'
@@ -58,8 +58,8 @@ function DropIns({ page, activity }: { page: ActivityPage; activity: Activity | 
   const format = useFormat()
   const { data: offer } = useOffer(page)
   // Past drop-ins are a list of their own.
-  const asked = { ...askedOn(page), query: { when: 'UPCOMING' } }
-  const list = useList(dropIns.list, asked, {
+  const input = { ...dropInTarget(page), query: { when: 'UPCOMING' } }
+  const list = useList(dropIns.list, input, {
     name: 'aftercare.drop-in',
     order: { by: 'date', direction: 'ASC' },
   })
@@ -67,7 +67,7 @@ function DropIns({ page, activity }: { page: ActivityPage; activity: Activity | 
   const acts = useActs(page)
   const messages = useMessageActs<DropInRow>({
     calls: dropInMessages,
-    asked: askedOn(page),
+    target: dropInTarget(page),
     rights: { email: [RESOURCE, 'email'], sms: [RESOURCE, 'sms'] },
     things: dropInWords,
   })
@@ -76,7 +76,7 @@ function DropIns({ page, activity }: { page: ActivityPage; activity: Activity | 
       title: 'Download drop-ins',
       fields: dropIns.exportFields,
       file: dropIns.export,
-      asked,
+      asked: input,
       list,
       things: dropInWords,
       ...(chosen && { chosen }),
@@ -138,7 +138,7 @@ const emptiness: Readonly<Record<string, string>> = {
 
 /** Counters of upcoming, past and all drop-ins. */
 function useParts(page: ActivityPage): Counter[] {
-  const { data } = useRead(dropIns.statistics, askedOn(page))
+  const { data } = useRead(dropIns.statistics, dropInTarget(page))
   return [
     { label: 'Upcoming', count: data?.upcoming ?? null, filters: {} },
     { label: 'Today', count: data?.today ?? null, filters: { when: 'TODAY' } },

@@ -18,7 +18,7 @@ import { useAppForm } from '../../ui/form/useAppForm.ts'
 import type { ActivityPage } from '../places/activity-page.ts'
 import { PriceLines } from '../prices/PriceLines.tsx'
 import { QuestionFields, rulesOf } from '../places/roster-questions.tsx'
-import { askedOn, useDropInRefresh, type DropInRow, type Offer } from './drop-in-page.ts'
+import { dropInTarget, useDropInRefresh, type DropInRow, type Offer } from './drop-in-page.ts'
 import { useDates } from './useDates.ts'
 import { WithOffer } from './WithOffer.tsx'
 import { usePrice } from './usePrice.ts'
@@ -57,7 +57,7 @@ function EditDropInForm({ page, row, offer, onSaved }: EditProps & { offer: Offe
     onSubmit: async ({ date, overbook, ...answers }) => {
       const move =
         date === row.date ? {} : { date, overbook, ...(price.quote && { total: price.quote.total }) }
-      const { at, params } = askedOn(page)
+      const { at, params } = dropInTarget(page)
       try {
         await save.mutateAsync({
           at,
@@ -96,7 +96,7 @@ function EditDropInForm({ page, row, offer, onSaved }: EditProps & { offer: Offe
             error={form.errorAt('date')}
             value={[date]}
             {...(run.min && run.max && { min: run.min, max: run.max })}
-            told={run.told}
+            dayNotes={run.told}
             onChange={([chosen]) => chosen && form.set('date', chosen)}
           />
         ) : run.reading.isError ? (

@@ -16,7 +16,7 @@ import {
 import type { DropInRow, Offer } from './drop-in-page.ts'
 import styles from './drop-in.module.css'
 
-interface Shown {
+interface ColumnOptions {
   activity: Activity | undefined
   offer: Offer | undefined
   format: Format
@@ -25,7 +25,7 @@ interface Shown {
 }
 
 /** Columns of the drop-ins: child and date, warnings, money, then answers. */
-export function dropInColumns({ activity, offer, format, seesPrices }: Shown): Column<DropInRow>[] {
+export function dropInColumns({ activity, offer, format, seesPrices }: ColumnOptions): Column<DropInRow>[] {
   const asks = offer?.asks
   return [
     {

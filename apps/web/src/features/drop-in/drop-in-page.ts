@@ -14,13 +14,13 @@ export type Offer = AnswerOf<typeof dropIns.offer>
 export const dropInWords = { one: 'drop-in', many: 'drop-ins' }
 
 /** Address of drop-in calls from a page: its id means a whole session or one of its weekdays (OQ-35). */
-export function askedOn({ id }: Pick<ActivityPage, 'id'>) {
+export function dropInTarget({ id }: Pick<ActivityPage, 'id'>) {
   return { at: 'aftercare-day' as const, params: { id } }
 }
 
 /** Reads an activity's drop-in dates, price and questions. */
 export function useOffer(page: ActivityPage) {
-  return useRead(dropIns.offer, askedOn(page))
+  return useRead(dropIns.offer, dropInTarget(page))
 }
 
 /** Repeats the reads of drop-ins, and of the attendance on their dates. */

@@ -12,7 +12,7 @@ import { namesOf } from '../families/names-of.ts'
 import { childrenRemoved } from '../frame/children-words.ts'
 import { useGiveBackLink } from '../ledger/useGiveBackLink.ts'
 import type { ActivityPage } from '../places/activity-page.ts'
-import { askedOn, dropInWords, useDropInRefresh, type DropInRow } from './drop-in-page.ts'
+import { dropInTarget, dropInWords, useDropInRefresh, type DropInRow } from './drop-in-page.ts'
 
 const MEANS = 'Their spots open up again. Recorded attendance stays.'
 const ASKED_NEXT = 'What they owe or paid stays until someone decides what to refund.'
@@ -28,7 +28,7 @@ export function useCancel(page: ActivityPage) {
   const many = useWrite(dropIns.removeMany)
   const refresh = useDropInRefresh()
   const tellCanceled = useTellCanceled(page)
-  const { at, params } = askedOn(page)
+  const { at, params } = dropInTarget(page)
   return {
     one: async (row: DropInRow) => {
       const undo = uuid()
@@ -39,10 +39,10 @@ export function useCancel(page: ActivityPage) {
         remove: () => one.mutateAsync({ at, params: { ...params, dropInId: row.dropInId }, query: { undo } }),
         after: refresh,
       })
-      if (isGone) await tellCanceled(1, { rows: [row], asked: [row.dropInId], undos: [undo] })
+      if (isGone) await tellCanceled(1, { rows: [row], canceledIds: [row.dropInId], undos: [undo] })
     },
     many: async (chosen: Chosen<DropInRow>) => {
-      const asked: string[] = []
+      const canceledIds: string[] = []
       const undos: string[] = []
       return removeChosen(chosen, {
         verb: 'Cancel',
@@ -51,11 +51,11 @@ export function useCancel(page: ActivityPage) {
         remove: async (dropInIds) => {
           const undo = uuid()
           const sum = await many.mutateAsync({ at, params, query: { dropInIds, undo } })
-          asked.push(...dropInIds)
+          canceledIds.push(...dropInIds)
           if (sum.changed > 0) undos.push(undo)
           return sum
         },
-        tell: (changed) => void tellCanceled(changed, { rows: chosen.rows, asked, undos }),
+        tell: (changed) => void tellCanceled(changed, { rows: chosen.rows, canceledIds, undos }),
         after: refresh,
       })
     },
@@ -64,7 +64,7 @@ export function useCancel(page: ActivityPage) {
 
 interface Canceled {
   rows: readonly DropInRow[]
-  asked: readonly string[]
+  canceledIds: readonly string[]
   /** Ids to undo them with. */
   undos: readonly string[]
 }
@@ -74,13 +74,14 @@ function useTellCanceled(page: ActivityPage) {
   const undoCancel = useWrite(dropIns.undoCancel)
   const refresh = useDropInRefresh()
   const giveBackLink = useGiveBackLink()
-  return async (changed: number, { rows, asked, undos }: Canceled): Promise<void> => {
-    const next = await giveBackLink(asked)
+  return async (changed: number, { rows, canceledIds, undos }: Canceled): Promise<void> => {
+    const next = await giveBackLink(canceledIds)
     const isOne = changed === 1
     tellUndoable(isOne ? childrenRemoved(1) : `${counted(changed, dropInWords)} canceled`, {
       about: namesOf(rows, Math.max(changed, rows.length)),
       next,
-      undo: () => undoInTurn(undos, (undo) => undoCancel.mutateAsync({ ...askedOn(page), body: { undo } })),
+      undo: () =>
+        undoInTurn(undos, (undo) => undoCancel.mutateAsync({ ...dropInTarget(page), body: { undo } })),
       undone: isOne ? 'The drop-in is booked again' : 'The drop-ins are booked again',
       after: refresh,
     })

@@ -2,11 +2,11 @@ import { dropIns } from '@afterbell/contract/drop-in/drop-in'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { useRead } from '../../platform/calls/calls.ts'
 import type { ActivityPage } from '../places/activity-page.ts'
-import { askedOn } from './drop-in-page.ts'
+import { dropInTarget } from './drop-in-page.ts'
 
 export type DropInDate = AnswerOf<typeof dropIns.dates>[number]
 
-interface Asked {
+interface DatesQuery {
   /** Children who come together; without any, nothing is read. */
   childIds: readonly string[]
   /** The drop-in to move. */
@@ -17,9 +17,9 @@ interface Asked {
 }
 
 /** Returns the dates of a run for some children, for a calendar: which can be chosen, with a note on each. */
-export function useDates(page: ActivityPage, { childIds, moving, overbook, today }: Asked) {
+export function useDates(page: ActivityPage, { childIds, moving, overbook, today }: DatesQuery) {
   const [first, ...others] = childIds
-  const { at, params } = askedOn(page)
+  const { at, params } = dropInTarget(page)
   const reading = useRead(
     dropIns.dates,
     {
@@ -59,10 +59,10 @@ function whyNot(date: DropInDate | undefined, overbook: boolean): string | null 
 /** '2 of 5 places free', with warnings for staff. */
 function noteOf(date: DropInDate | undefined): string | null {
   if (!date || date.places === 0) return null
-  const told = [
+  const notes = [
     `${date.free} of ${date.places} ${date.places === 1 ? 'spot' : 'spots'} left`,
     date.isPast ? 'this day is over' : null,
     date.clashes.length > 0 ? `at the same time: ${date.clashes.join(', ')}` : null,
   ]
-  return told.filter(Boolean).join(', ')
+  return notes.filter(Boolean).join(', ')
 }

@@ -117,11 +117,11 @@ function MethodLine({ method }: { method: Method }) {
 }
 
 function factsOf({ default: isDefault, mandate }: Method, format: Format): string {
-  const given =
+  const permission =
     mandate &&
     `Autopay allowed ${mandate.source === 'PAPER' ? 'on paper ' : ''}on ${format.date(mandate.givenOn)}`
   const by = mandate?.by && (mandate.source === 'PAPER' ? `recorded by ${mandate.by}` : null)
-  return [isDefault ? 'Default' : mandate && 'Not the default, so it is not charged', given, by]
+  return [isDefault ? 'Default' : mandate && 'Not the default, so it is not charged', permission, by]
     .filter(Boolean)
     .join(' · ')
 }

@@ -65,17 +65,17 @@ const CHARGE: Right = ['transactions', 'charge']
 function useRowMenu() {
   const { currency } = useSession().school
   const resume = useResume()
-  const heldCharge = useHeldCharge()
+  const chargeActs = useHeldCharge()
   return (row: Row): RowAction[] => {
     const { id, number, payer, held, pause } = row
-    const asked = held && { id, number, payer: payer.name, currency, held }
+    const pendingCharge = held && { id, number, payer: payer.name, currency, held }
     const paused = pause?.of === 'PAYER' ? { payerId: payer.id } : { invoiceId: id }
     return [
       { label: 'Open', run: () => void openInvoicePreview(id) },
-      ...(asked
+      ...(pendingCharge
         ? [
-            { label: 'Charge it', right: CHARGE, run: () => void heldCharge.charge(asked) },
-            { label: 'Leave it', right: CHARGE, run: () => void heldCharge.leave(asked) },
+            { label: 'Charge it', right: CHARGE, run: () => void chargeActs.charge(pendingCharge) },
+            { label: 'Leave it', right: CHARGE, run: () => void chargeActs.leave(pendingCharge) },
           ]
         : []),
       pause

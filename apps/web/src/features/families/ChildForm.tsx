@@ -201,21 +201,21 @@ function useChoices(child: Child | null) {
   const teacherChoices = (teachers.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
   const sizeChoices = (sizes.data ?? []).map(({ id, size }) => ({ value: id, label: size }))
   return {
-    teachers: withKept(teacherChoices, teachers.data && child?.teacherId, child?.teacher),
-    sizes: withKept(sizeChoices, sizes.data && child?.tshirtSizeId, child?.tshirtSize),
+    teachers: withCurrent(teacherChoices, teachers.data && child?.teacherId, child?.teacher),
+    sizes: withCurrent(sizeChoices, sizes.data && child?.tshirtSizeId, child?.tshirtSize),
     names: { teachers: namesOf(teacherChoices), sizes: namesOf(sizeChoices) },
     isLoading: teachers.isPending || sizes.isPending,
     hasFailed: teachers.isError || sizes.isError,
   }
 }
 
-function withKept(
+function withCurrent(
   choices: Choice[],
-  kept: string | null | undefined,
+  current: string | null | undefined,
   name: string | null | undefined,
 ): Choice[] {
-  if (!kept || choices.some(({ value }) => value === kept)) return choices
-  return [...choices, { value: kept, label: `${name ?? 'As before'} (turned off in settings)` }]
+  if (!current || choices.some(({ value }) => value === current)) return choices
+  return [...choices, { value: current, label: `${name ?? 'As before'} (turned off in settings)` }]
 }
 
 function namesOf(choices: readonly Choice[]): ReadonlyMap<string, string> {

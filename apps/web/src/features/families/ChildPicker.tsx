@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { children } from '@afterbell/contract/families/children'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { ageText } from '@afterbell/domain/kernel/ages'
-import { foundPersonText } from '@afterbell/domain/families/found-person'
+import { personMatchText } from '@afterbell/domain/families/found-person'
 import { gradeLabels } from '@afterbell/domain/kernel/grades'
 import { useRead } from '../../platform/calls/calls.ts'
 import { useFormat } from '../../platform/format.ts'
@@ -37,12 +37,12 @@ export function ChildPicker({
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), WAIT_MS)
   const [isOpen, setIsOpen] = useState(false)
-  const found = useRead(
+  const matches = useRead(
     children.forEnrollment,
     { query: search ? { search } : {} },
     { enabled: isOpen, keepPrevious: true },
   )
-  const offered = (found.data ?? []).filter(({ id }) => !without.includes(id))
+  const offered = (matches.data ?? []).filter(({ id }) => !without.includes(id))
   const byId = new Map(offered.map((child) => [child.id, child]))
   return (
     <Select
@@ -65,7 +65,7 @@ export function ChildPicker({
       }}
       onDropdownOpen={() => setIsOpen(true)}
       renderOption={({ option }) => <Option child={byId.get(option.value)!} today={format.today()} />}
-      nothingFoundMessage={messageFor(found)}
+      nothingFoundMessage={messageFor(matches)}
       maxDropdownHeight={280}
       rightSection={rightSection}
     />
@@ -78,7 +78,7 @@ function Option({ child, today }: { child: ChildToChoose; today: string }) {
     child.birthDate && ageText(child.birthDate, today),
     child.grade && `Grade ${gradeLabels[child.grade]}`,
     child.guardian && `Guardian ${child.guardian}`,
-    child.foundPerson && foundPersonText(child.foundPerson),
+    child.foundPerson && personMatchText(child.foundPerson),
   ].filter(Boolean)
   return (
     <div className={styles.option}>

@@ -1,4 +1,4 @@
-import { phoneShown } from '@afterbell/domain/kernel/phone'
+import { formatPhone } from '@afterbell/domain/kernel/phone'
 import { useOneLine } from '../../lists/density.ts'
 import { useLocal } from '../../ui/local.tsx'
 import { MoreButton } from '../../ui/MoreButton.tsx'
@@ -54,7 +54,7 @@ function PhoneLink({ of: { phoneNumber } }: { of: Contact }) {
   if (!phoneNumber) return null
   return (
     <a className={`${styles.reach} numbers`} href={`tel:${phoneNumber}`}>
-      {phoneShown(phoneNumber, country)}
+      {formatPhone(phoneNumber, country)}
     </a>
   )
 }

@@ -15,7 +15,7 @@ import { childMessages } from '@afterbell/contract/families/child-messages'
 import { children } from '@afterbell/contract/families/children'
 import { settings } from '@afterbell/contract/settings/settings'
 import { GRADES, gradeLabels } from '@afterbell/domain/kernel/grades'
-import { foundPersonText } from '@afterbell/domain/families/found-person'
+import { personMatchText } from '@afterbell/domain/families/found-person'
 import type { BulkAction, Chosen, Counter, Filter, RowAction } from '../../lists/actions.ts'
 import type { Column } from '../../lists/columns.ts'
 import { openExport } from '../../lists/export/open-export.ts'
@@ -122,7 +122,7 @@ function DoubledFamilies() {
 
 const TO_PARENTS = {
   calls: childMessages,
-  asked: {},
+  target: {},
   purpose: 'NEWS',
   rights: { email: ['contacts', 'email'], sms: ['contacts', 'sms'] },
   things: childrenWords,
@@ -224,7 +224,7 @@ function columnsOn(today: string): Column<ChildRow>[] {
         (row.hasDoNotRelease || row.foundPerson) && (
           <>
             {row.hasDoNotRelease && <NeverChip>Do not release</NeverChip>}
-            {row.foundPerson && <TextChip tone="neutral">{foundPersonText(row.foundPerson)}</TextChip>}
+            {row.foundPerson && <TextChip tone="neutral">{personMatchText(row.foundPerson)}</TextChip>}
           </>
         ),
     },

@@ -12,7 +12,7 @@ export function EmailAllButton() {
     const calls = { email: childMessages.emailAll, recipients: childMessages.allRecipients }
     await openWriteEmail({
       calls,
-      asked: {},
+      target: {},
       purpose: 'NEWS',
       ids: null,
       chosen: 'The parents of every child',

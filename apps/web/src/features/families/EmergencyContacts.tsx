@@ -1,5 +1,5 @@
-import { emergencyStanding, emergencyTexts, phonesOf } from '@afterbell/domain/families/emergency-contacts'
-import { phoneShown } from '@afterbell/domain/kernel/phone'
+import { contactRights, emergencyTexts, phonesOf } from '@afterbell/domain/families/emergency-contacts'
+import { formatPhone } from '@afterbell/domain/kernel/phone'
 import { useLocal } from '../../ui/local.tsx'
 import styles from './emergency.module.css'
 
@@ -18,14 +18,14 @@ export function EmergencyContacts({ of, pickups, doNotRelease }: EmergencyContac
       {of.map((contact, index) => {
         const { name, relation } = contact
         const phones = phonesOf(contact)
-        const standing = emergencyStanding(name, { pickups, doNotRelease })
+        const rights = contactRights(name, { pickups, doNotRelease })
         return (
           <li key={index} className={styles.contact}>
             <span className={styles.who}>
               {name}
               {relation && <span className={styles.dim}> · {relation}</span>}
-              <span className={styles.standing} data-standing={standing}>
-                {emergencyTexts[standing]}
+              <span className={styles.standing} data-standing={rights}>
+                {emergencyTexts[rights]}
               </span>
             </span>
             <span className={styles.phones}>
@@ -35,9 +35,9 @@ export function EmergencyContacts({ of, pickups, doNotRelease }: EmergencyContac
                   key={phone}
                   className={`${styles.phone} numbers`}
                   href={`tel:${phone}`}
-                  aria-label={`Call ${name}, ${phoneShown(phone, country)}`}
+                  aria-label={`Call ${name}, ${formatPhone(phone, country)}`}
                 >
-                  {phoneShown(phone, country)}
+                  {formatPhone(phone, country)}
                 </a>
               ))}
             </span>

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconArrowUp, IconTrash } from '@tabler/icons-react'
-import { emergencyStanding } from '@afterbell/domain/families/emergency-contacts'
+import { contactRights } from '@afterbell/domain/families/emergency-contacts'
 import { EMERGENCY_CONTACTS_MAX } from '@afterbell/domain/families/family-limits'
 import { fullName } from '../../platform/format.ts'
 import { FieldGrid } from '../../ui/form/form.tsx'
@@ -63,7 +63,7 @@ export function EmergencyFields({ form, doNotRelease }: EmergencyFieldsProps) {
               </ActionIcon>
             </div>
           </div>
-          <Standing name={contact.name} values={form.values} doNotRelease={doNotRelease} />
+          <ContactRightsNote name={contact.name} values={form.values} doNotRelease={doNotRelease} />
         </div>
       ))}
       {error && <div className={styles.wrong}>{error}</div>}
@@ -82,25 +82,25 @@ export function EmergencyFields({ form, doNotRelease }: EmergencyFieldsProps) {
   )
 }
 
-interface StandingProps {
+interface ContactRightsProps {
   name: string
   values: ChildValues
   doNotRelease: readonly { name: string }[]
 }
 
 /** Says below a contact that they may pick up for another reason, or, in red, that they never may. */
-function Standing({ name, values, doNotRelease }: StandingProps) {
+function ContactRightsNote({ name, values, doNotRelease }: ContactRightsProps) {
   const guardians = guardianList(values).map((each) => ({ name: fullName(each) }))
-  const standing = emergencyStanding(name, {
+  const rights = contactRights(name, {
     pickups: [...guardians, ...values.approvedPickups],
     doNotRelease,
   })
   return (
     <output>
-      {name.trim() !== '' && standing === 'MAY_PICK_UP' && (
+      {name.trim() !== '' && rights === 'MAY_PICK_UP' && (
         <p className={styles.standing}>{name} is also a guardian or an approved pickup, and may pick up</p>
       )}
-      {standing === 'DO_NOT_RELEASE' && (
+      {rights === 'DO_NOT_RELEASE' && (
         <p className={styles.near}>
           {name} is on the do-not-release list and may never pick up this child. As an emergency contact they
           would still be called

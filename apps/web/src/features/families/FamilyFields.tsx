@@ -35,7 +35,7 @@ export function FamilyFields({ form, child, joins = null, onJoin }: FamilyFields
     // oxlint-disable-next-line react/exhaustive-deps -- once: who leaves the family again is not put back
   }, [joins])
   // Only a new child asks which family it is; an existing one has its own.
-  const asking = child ? null : family
+  const familyJoin = child ? null : family
   // With another family chosen, that family's names are shown above.
   const shared = form.values.siblingId ? [] : (child?.siblings ?? [])
   const { secondaryGuardian, furtherGuardians } = form.values
@@ -52,13 +52,13 @@ export function FamilyFields({ form, child, joins = null, onJoin }: FamilyFields
             : undefined
         }
       >
-        <GuardianFields form={form} at="primaryGuardian" asking={asking} />
+        <GuardianFields form={form} at="primaryGuardian" familyJoin={familyJoin} />
       </FormPart>
       {secondaryGuardian && (
         <MoreGuardian
           form={form}
           at="secondaryGuardian"
-          asking={asking}
+          familyJoin={familyJoin}
           title="Secondary guardian"
           onRemove={() => remove()}
         />
@@ -69,7 +69,7 @@ export function FamilyFields({ form, child, joins = null, onJoin }: FamilyFields
           key={index}
           form={form}
           at={`furtherGuardians.${index}`}
-          asking={asking}
+          familyJoin={familyJoin}
           title={`Additional guardian ${index + 1}`}
           onRemove={() => remove(index)}
         />
@@ -113,15 +113,15 @@ function useMoreGuardians(form: Form) {
 interface MoreGuardianProps {
   form: Form
   at: GuardianAt
-  asking: FamilyJoin | null
+  familyJoin: FamilyJoin | null
   title: string
   onRemove: () => void
 }
 
-function MoreGuardian({ form, at, asking, title, onRemove }: MoreGuardianProps) {
+function MoreGuardian({ form, at, familyJoin, title, onRemove }: MoreGuardianProps) {
   return (
     <FormPart title={title} action={<RemovePart what={title.toLowerCase()} onClick={onRemove} />}>
-      <GuardianFields form={form} at={at} asking={asking} />
+      <GuardianFields form={form} at={at} familyJoin={familyJoin} />
     </FormPart>
   )
 }
@@ -130,18 +130,18 @@ interface GuardianFieldsProps {
   form: Form
   at: GuardianAt
   /** Set if the form asks whose family this is. */
-  asking: FamilyJoin | null
+  familyJoin: FamilyJoin | null
 }
 
 /** Looks up phone and email when a field loses the focus or saving is refused: another family may have them. */
-function GuardianFields({ form, at, asking }: GuardianFieldsProps) {
+function GuardianFields({ form, at, familyJoin }: GuardianFieldsProps) {
   const guardian = form.field(at).value!
-  const { asked, ask } = useReach(guardian)
+  const { asked: reach, ask } = useReach(guardian)
   const [phone, email] = [form.field(`${at}.phone`), form.field(`${at}.email`)]
   const isRefused = form.isRefusedAt(`${at}.phone`) || form.isRefusedAt(`${at}.email`)
   return (
     <>
-      <div onBlur={asking ? ask : undefined}>
+      <div onBlur={familyJoin ? ask : undefined}>
         <FieldGrid>
           <TextField {...form.field(`${at}.firstName`)} label="First name" required />
           <TextField {...form.field(`${at}.lastName`)} label="Last name" required />
@@ -154,7 +154,7 @@ function GuardianFields({ form, at, asking }: GuardianFieldsProps) {
         label={marketingLabel}
         description="Only if they said so. Invoices and messages about their child go out either way."
       />
-      {asking && <Lookalikes form={form} family={asking} asked={isRefused ? guardian : asked} />}
+      {familyJoin && <Lookalikes form={form} family={familyJoin} reach={isRefused ? guardian : reach} />}
     </>
   )
 }

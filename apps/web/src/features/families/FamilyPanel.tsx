@@ -20,7 +20,7 @@ type Household = AnswerOf<typeof homes.get>
 /** The family's guardians, their homes, and their shares of the charges. */
 export function FamilyPanel({ child }: { child: Child }) {
   const household = useRead(homes.get, { params: { childId: child.id } })
-  const found = household.data
+  const homeFacts = household.data
   const messages = useRead(consents.list, { params: { childId: child.id } })
   return (
     <Panel
@@ -29,7 +29,7 @@ export function FamilyPanel({ child }: { child: Child }) {
       action={
         !child.archivedAt && (
           <Button variant="subtle" size="xs" onClick={() => void openHomes(child)}>
-            {found && found.homes.length > 0 ? 'Edit homes' : 'Add a home'}
+            {homeFacts && homeFacts.homes.length > 0 ? 'Edit homes' : 'Add a home'}
           </Button>
         )
       }
@@ -44,7 +44,7 @@ export function FamilyPanel({ child }: { child: Child }) {
             <CollectingMark name={fullName(guardian)} doNotRelease={child.doNotRelease} />
             <ConsentsOf id={guardian.id} childId={child.id} all={messages.data} />
             <MarketingWord guardian={guardian} />
-            <HomeOf id={guardian.id} household={found} />
+            <HomeOf id={guardian.id} household={homeFacts} />
           </li>
         ))}
       </ul>
@@ -52,7 +52,7 @@ export function FamilyPanel({ child }: { child: Child }) {
         <p className={styles.nothing}>Which emails and texts they get could not be loaded.</p>
       )}
       {household.isError && <p className={styles.nothing}>The homes could not be loaded.</p>}
-      {found && found.homes.length > 0 && <Homes household={found} />}
+      {homeFacts && homeFacts.homes.length > 0 && <Homes household={homeFacts} />}
     </Panel>
   )
 }

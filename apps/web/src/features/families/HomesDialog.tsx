@@ -180,7 +180,7 @@ function HomeFields({ form, index, guardians }: HomeFieldsProps) {
 function Residents({ form, index, guardians }: HomeFieldsProps) {
   const { name, error } = form.field(`homes.${index}.guardianIds`)
   const { homes: all } = form.values
-  const own = all[index]!.guardianIds
+  const residentIds = all[index]!.guardianIds
   return (
     <FieldGroup name={name} label="Who lives here" error={error}>
       <div className={styles.residents}>
@@ -188,7 +188,7 @@ function Residents({ form, index, guardians }: HomeFieldsProps) {
           <Checkbox
             key={guardian.id}
             label={guardian.name}
-            checked={own.includes(guardian.id)}
+            checked={residentIds.includes(guardian.id)}
             onChange={() => form.setValues({ homes: withResident(all, index, guardian.id) })}
           />
         ))}
@@ -241,6 +241,6 @@ function withResident(all: readonly HomeValues[], index: number, id: string): Ho
   })
 }
 
-function valuesOf({ homes: kept }: Household): Values {
-  return { homes: kept.map((home) => ({ ...home })) }
+function valuesOf({ homes: savedHomes }: Household): Values {
+  return { homes: savedHomes.map((home) => ({ ...home })) }
 }

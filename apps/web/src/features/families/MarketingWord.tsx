@@ -5,12 +5,12 @@ import styles from './contact.module.css'
 
 /** A guardian's consent to marketing emails or refusal of them, with who recorded it. Renders nothing for neither. */
 export function MarketingWord({
-  guardian: { marketing: isGiven, marketingSaid },
+  guardian: { marketing: hasConsent, marketingSaid },
 }: {
   guardian: NonNullable<Child['primaryGuardian']>
 }) {
   const format = useFormat()
   if (!marketingSaid) return null
-  const text = marketingText({ ...marketingSaid, isGiven }, format.day(marketingSaid.at))
+  const text = marketingText({ ...marketingSaid, hasConsent }, format.day(marketingSaid.at))
   return <div className={styles.dim}>Marketing emails: {text}</div>
 }

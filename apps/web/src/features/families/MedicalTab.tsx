@@ -6,7 +6,7 @@ import { children } from '@afterbell/contract/families/children'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { childName } from '@afterbell/domain/families/child-name'
 import { isMedicalEmpty, medicalFindings } from '@afterbell/domain/families/child-care'
-import { phoneShown } from '@afterbell/domain/kernel/phone'
+import { formatPhone } from '@afterbell/domain/kernel/phone'
 import { call, useWrite } from '../../platform/calls/calls.ts'
 import { useFormat } from '../../platform/format.ts'
 import { StaleNotice, useStaleEdit } from '../../platform/page/StaleEdit.tsx'
@@ -30,17 +30,17 @@ type Facts = AnswerOf<typeof medical.get>
 /** Conditions, medication and doctor. Loaded only on request, since each view is recorded. */
 export function MedicalTab({ child }: { child: Child }) {
   const [facts, setFacts] = useState<Facts | null>(null)
-  const [isAsking, setIsAsking] = useState(false)
+  const [isLoading, setIsLoading] = useState(false)
   const show = async () => {
-    setIsAsking(true)
+    setIsLoading(true)
     // The call has shown its error. The button stays.
-    const found = await call(medical.get, { params: { childId: child.id } }).catch(() => null)
-    setIsAsking(false)
-    if (!found) return
-    setFacts(found)
+    const answer = await call(medical.get, { params: { childId: child.id } }).catch(() => null)
+    setIsLoading(false)
+    if (!answer) return
+    setFacts(answer)
     // Opens the form at once while nothing has been recorded.
-    if (isMedicalEmpty(found) && !child.archivedAt)
-      await openMedical(child, found).then((saved) => saved && setFacts(saved))
+    if (isMedicalEmpty(answer) && !child.archivedAt)
+      await openMedical(child, answer).then((saved) => saved && setFacts(saved))
   }
   if (!facts)
     return (
@@ -48,7 +48,7 @@ export function MedicalTab({ child }: { child: Child }) {
         icon={<IconLock size={24} stroke={1.5} aria-hidden />}
         title={child.hasMedical ? 'Medical information is on file' : 'No medical information yet'}
         action={
-          <Button loading={isAsking} leftSection={<Glyph of={IconEye} />} onClick={() => void show()}>
+          <Button loading={isLoading} leftSection={<Glyph of={IconEye} />} onClick={() => void show()}>
             {child.hasMedical ? 'Show' : child.archivedAt ? 'Open' : 'Write down'}
           </Button>
         }
@@ -57,16 +57,16 @@ export function MedicalTab({ child }: { child: Child }) {
         and special needs are on the child’s record, where everyone with a roster sees them.
       </EmptyState>
     )
-  return <Shown child={child} facts={facts} onChanged={setFacts} />
+  return <MedicalFacts child={child} facts={facts} onChanged={setFacts} />
 }
 
-interface ShownProps {
+interface MedicalFactsProps {
   child: Child
   facts: Facts
   onChanged: (facts: Facts) => void
 }
 
-function Shown({ child, facts, onChanged }: ShownProps) {
+function MedicalFacts({ child, facts, onChanged }: MedicalFactsProps) {
   const format = useFormat()
   const { country } = useLocal()
   const { conditions, medication, doctorName, doctorPhone } = facts
@@ -101,7 +101,7 @@ function Shown({ child, facts, onChanged }: ShownProps) {
             {doctorName || (doctorPhone ? '' : '–')}{' '}
             {doctorPhone && (
               <a className="numbers" href={`tel:${doctorPhone}`}>
-                {phoneShown(doctorPhone, country)}
+                {formatPhone(doctorPhone, country)}
               </a>
             )}
           </dd>

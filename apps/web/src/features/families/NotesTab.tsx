@@ -84,7 +84,7 @@ function NoteRow({ note, childId }: { note: Note; childId: string }) {
   const change = useWrite(notes.change, { invalidates: [notes.list] })
   const remove = useWrite(notes.remove, { invalidates: [notes.list] })
   const params = { childId, id: note.id }
-  const told = `${note.author ?? 'Someone'}, ${format.moment(note.createdAt)}`
+  const byline = `${note.author ?? 'Someone'}, ${format.moment(note.createdAt)}`
   const edit = () =>
     openNote({
       title: 'Edit note',
@@ -125,7 +125,7 @@ function NoteRow({ note, childId }: { note: Note; childId: string }) {
             <Button
               variant="subtle"
               size="xs"
-              aria-label={`Edit the note of ${told}`}
+              aria-label={`Edit the note of ${byline}`}
               onClick={() => void edit()}
             >
               Edit
@@ -136,7 +136,7 @@ function NoteRow({ note, childId }: { note: Note; childId: string }) {
               variant="subtle"
               color="gray"
               size="xs"
-              aria-label={`Remove the note of ${told}`}
+              aria-label={`Remove the note of ${byline}`}
               onClick={() => void takeAway()}
             >
               Remove

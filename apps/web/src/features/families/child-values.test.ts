@@ -99,14 +99,17 @@ describe('the form of a child', () => {
       teachers: new Map([['t1', 'Ms. Frizzle']]),
       sizes: new Map<string, string>(),
     }
-    const told = (path: string) => fieldText(path, values, choices)
-    expect(told('birthDate')).toEqual({ label: 'Birth date', text: 'on 2018-05-04' })
-    expect(told('grade')).toEqual({ label: 'Grade', text: '3' })
-    expect(told('teacherId')).toEqual({ label: 'Homeroom teacher', text: 'Ms. Frizzle' })
-    expect(told('tshirtSizeId').text).toBe('')
-    expect(told('primaryGuardian.phone')).toEqual({ label: 'Primary guardian, phone', text: '555-010-0100' })
-    expect(told('primaryGuardian').text).toBe('Gus Māori, 555-010-0100, agreed to marketing emails')
-    expect(told('secondaryGuardian')).toEqual({ label: 'Secondary guardian', text: '' })
-    expect(told('approvedPickups')).toEqual({ label: 'Approved pickups', text: 'Ann Lee' })
+    const textOf = (path: string) => fieldText(path, values, choices)
+    expect(textOf('birthDate')).toEqual({ label: 'Birth date', text: 'on 2018-05-04' })
+    expect(textOf('grade')).toEqual({ label: 'Grade', text: '3' })
+    expect(textOf('teacherId')).toEqual({ label: 'Homeroom teacher', text: 'Ms. Frizzle' })
+    expect(textOf('tshirtSizeId').text).toBe('')
+    expect(textOf('primaryGuardian.phone')).toEqual({
+      label: 'Primary guardian, phone',
+      text: '555-010-0100',
+    })
+    expect(textOf('primaryGuardian').text).toBe('Gus Māori, 555-010-0100, agreed to marketing emails')
+    expect(textOf('secondaryGuardian')).toEqual({ label: 'Secondary guardian', text: '' })
+    expect(textOf('approvedPickups')).toEqual({ label: 'Approved pickups', text: 'Ann Lee' })
   })
 })

@@ -5,7 +5,7 @@ import { childFindings } from '@afterbell/domain/families/children'
 import { marketingLabel } from '@afterbell/domain/families/marketing-consent'
 import type { Finding } from '@afterbell/domain/kernel/decision'
 import { gradeLabels } from '@afterbell/domain/kernel/grades'
-import { phoneShown } from '@afterbell/domain/kernel/phone'
+import { formatPhone } from '@afterbell/domain/kernel/phone'
 import { fullName } from '../../platform/format.ts'
 
 export type Child = AnswerOf<(typeof children)['get']>
@@ -134,8 +134,8 @@ export function bodyOf({ notFamilyIds: _, ...values }: ChildValues) {
 }
 
 /** Returns the form's findings by the server's rules. */
-export function findingsOf(values: ChildValues, known: Parameters<typeof childFindings>[1]): Finding[] {
-  return childFindings(bodyOf(values), known)
+export function findingsOf(values: ChildValues, context: Parameters<typeof childFindings>[1]): Finding[] {
+  return childFindings(bodyOf(values), context)
 }
 
 interface Choices {
@@ -156,11 +156,11 @@ export function fieldText(
     const label = root === 'primaryGuardian' ? 'Primary guardian' : 'Secondary guardian'
     const guardian = values[root]
     if (part === undefined) return { label, text: guardian ? guardianText(guardian, choices.country) : '' }
-    const said = guardian?.[part] ?? ''
-    const text = typeof said === 'boolean' ? (said ? 'Yes' : 'No') : said
+    const value = guardian?.[part] ?? ''
+    const text = typeof value === 'boolean' ? (value ? 'Yes' : 'No') : value
     return {
       label: `${label}, ${guardianLabels[part].toLowerCase()}`,
-      text: part === 'phone' ? phoneShown(text, choices.country) : text,
+      text: part === 'phone' ? formatPhone(text, choices.country) : text,
     }
   }
   return { label: labels[root], text: textOf(root, values, choices) }
@@ -201,7 +201,7 @@ const labels: Record<Exclude<keyof ChildValues, 'primaryGuardian' | 'secondaryGu
 function guardianText(guardian: GuardianValues, country: string): string {
   const { phone, email, marketing } = guardian
   const agrees = marketing && marketingLabel.toLowerCase()
-  return [fullName(guardian), phoneShown(phone, country), email, agrees].filter(Boolean).join(', ')
+  return [fullName(guardian), formatPhone(phone, country), email, agrees].filter(Boolean).join(', ')
 }
 
 function guardianValues(guardian: Child['primaryGuardian']): GuardianValues | null {

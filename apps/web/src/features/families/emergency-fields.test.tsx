@@ -46,11 +46,11 @@ test('Said below a contact is that they may pick up for another reason, or never
   await screen.drawn
   await press('Add an emergency contact')
   const field = () => named('Name', 'input') as HTMLInputElement
-  const told = () => document.querySelector('output')?.textContent
-  expect(told()).toBe('')
+  const warningText = () => document.querySelector('output')?.textContent
+  expect(warningText()).toBe('')
   await type(field(), 'rose lee')
-  expect(told()).toContain('may pick up')
+  expect(warningText()).toContain('may pick up')
   await type(field(), 'Gray, Max')
-  expect(told()).toContain('Gray, Max is on the do-not-release list and may never pick up this child')
+  expect(warningText()).toContain('Gray, Max is on the do-not-release list and may never pick up this child')
   await screen.remove()
 })

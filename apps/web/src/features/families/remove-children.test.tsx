@@ -9,7 +9,7 @@ import { useRemoveChildren } from './useRemoveChildren.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-function Asking() {
+function RemoveButton() {
   const remove = useRemoveChildren()
   return (
     <button type="button" onClick={() => void remove.one({ id: 'c', fullName: 'Gwen Lee' })}>
@@ -36,12 +36,12 @@ const place = (over: object) => ({
   ...over,
 })
 
-async function asked(places: object[]): Promise<{ sent: Sent[]; remove: () => Promise<void> }> {
+async function drawRemove(places: object[]): Promise<{ sent: Sent[]; remove: () => Promise<void> }> {
   const sent = standInForServer(() => json(places))
   adoptSession(sessionOf())
   const screen = draw(
     <QueryClientProvider client={createQueryClient()}>
-      <Asking />
+      <RemoveButton />
       <ModalHost />
     </QueryClientProvider>,
   )
@@ -52,7 +52,7 @@ async function asked(places: object[]): Promise<{ sent: Sent[]; remove: () => Pr
 }
 
 test('Of a child who is enrolled or waits it is said where, and there is no button to remove them', async () => {
-  const { sent, remove } = await asked([place({}), place({ name: 'Choir', list: 'WAIT_LIST' })])
+  const { sent, remove } = await drawRemove([place({}), place({ name: 'Choir', list: 'WAIT_LIST' })])
   expect(document.body.textContent).toContain(
     'Gwen Lee is enrolled in Chess and is waiting for Choir. Remove them there first',
   )
@@ -63,7 +63,7 @@ test('Of a child who is enrolled or waits it is said where, and there is no butt
 })
 
 test('Of a child whose programs are over it is asked', async () => {
-  const { remove } = await asked([place({ isOver: true }), place({ isDropIn: true })])
+  const { remove } = await drawRemove([place({ isOver: true }), place({ isDropIn: true })])
   expect(named('Remove', 'button')).toBeTruthy()
   await press('Keep')
   await remove()

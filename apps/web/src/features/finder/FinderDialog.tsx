@@ -24,11 +24,11 @@ const LEAST = 2
 export function FinderDialog({ ahead, onDone }: { ahead: TypedAhead; onDone: () => void }) {
   const [text, setText] = useState('')
   const [search] = useDebouncedValue(text.trim(), WAIT_MS)
-  const isAsked = search.length >= LEAST
-  const found = useRead(finder.find, { query: { search } }, { enabled: isAsked, keepPrevious: true })
+  const isLongEnough = search.length >= LEAST
+  const results = useRead(finder.find, { query: { search } }, { enabled: isLongEnough, keepPrevious: true })
   // Results of an earlier search stay only if they match the whole new text, so that Enter never opens a wrong one.
-  const isBehind = search !== text.trim() || found.isPlaceholderData
-  const groups = useOffered(text.trim(), isAsked ? found.data : undefined, isBehind)
+  const isBehind = search !== text.trim() || results.isPlaceholderData
+  const groups = useOffered(text.trim(), isLongEnough ? results.data : undefined, isBehind)
   const offers = groups.flatMap((group) => group.offers)
   const [chosenKey, setChosenKey] = useState<string | null>(null)
   // Falls back to the first offer if the chosen one is gone.
@@ -66,7 +66,7 @@ export function FinderDialog({ ahead, onDone }: { ahead: TypedAhead; onDone: () 
       void go(offers[chosen]!)
     }
   }
-  const isNothing = offers.length === 0 && !found.isFetching && search === text.trim()
+  const isNothing = offers.length === 0 && !results.isFetching && search === text.trim()
   return (
     <div className={styles.finder}>
       <TextInput
@@ -93,16 +93,16 @@ export function FinderDialog({ ahead, onDone }: { ahead: TypedAhead; onDone: () 
       />
       <output className={styles.said}>
         {isNothing && `Nothing matches “${text.trim()}”.`}
-        {found.isError && isAsked && 'We could not search activities and children. Please try again.'}
+        {results.isError && isLongEnough && 'We could not search activities and children. Please try again.'}
       </output>
       <ScrollArea.Autosize mah="52dvh" viewportRef={list}>
         <div role="listbox" id={`${id}list`} aria-label="Results">
-          {groups.map(({ title, offers: own }) => (
+          {groups.map(({ title, offers: entries }) => (
             <div key={title} role="group" aria-label={title} className={styles.group}>
               <div className={styles.title} aria-hidden>
                 {title}
               </div>
-              {own.map((offer) => {
+              {entries.map((offer) => {
                 const index = offers.indexOf(offer)
                 return (
                   <FinderOption

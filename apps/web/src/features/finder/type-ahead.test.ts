@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { typeAhead } from './type-ahead.ts'
 
-function press(target: EventTarget, key: string, held: Partial<KeyboardEvent> = {}) {
+function press(target: EventTarget, key: string, modifiers: Partial<KeyboardEvent> = {}) {
   const event = Object.assign(new Event('keydown', { cancelable: true }), {
     key,
     ctrlKey: false,
     metaKey: false,
     altKey: false,
     isComposing: false,
-    ...held,
+    ...modifiers,
   })
   target.dispatchEvent(event)
   return event

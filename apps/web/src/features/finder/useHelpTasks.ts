@@ -6,7 +6,7 @@ import { useMay } from '../../platform/session/may.ts'
 import type { HelpWanted } from '../frame/help.ts'
 
 /** A help task in the finder. */
-export interface FoundTask {
+export interface TaskMatch {
   /** 'How to refund a payment'. */
   label: string
   /** Title of its screen. */
@@ -19,7 +19,7 @@ export interface FoundTask {
 }
 
 /** Help tasks the user may do. Empty while loading and on failure: the finder works without them. */
-export function useHelpTasks(): FoundTask[] {
+export function useHelpTasks(): TaskMatch[] {
   const [pages, setPages] = useState<HelpPages>({})
   const may = useMay()
   const { routesByPath } = useRouter() as unknown as {
@@ -35,15 +35,15 @@ export function useHelpTasks(): FoundTask[] {
       isWanted = false
     }
   }, [])
-  return foundTasks(pages, may, (path) => routesByPath[path]?.options.staticData?.title ?? '')
+  return permittedTasks(pages, may, (path) => routesByPath[path]?.options.staticData?.title ?? '')
 }
 
 /** Returns the permitted tasks of some pages; `titleOf` names their screens. */
-export function foundTasks(
+export function permittedTasks(
   pages: HelpPages,
   may: (...right: Right) => boolean,
   titleOf: (path: string) => string,
-): FoundTask[] {
+): TaskMatch[] {
   return Object.entries(pages).flatMap(([path, page]) => {
     if ('none' in page || !may(...page.right)) return []
     const screen = titleOf(path)

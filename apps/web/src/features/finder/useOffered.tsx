@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { finder } from '@afterbell/contract/finder/finder'
 import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
-import { foundPersonText } from '@afterbell/domain/families/found-person'
+import { personMatchText } from '@afterbell/domain/families/found-person'
 import { ageText } from '@afterbell/domain/kernel/ages'
 import { gradeLabels } from '@afterbell/domain/kernel/grades'
 import { useFormat, type Format } from '../../platform/format.ts'
@@ -15,7 +15,7 @@ import { activityFacts } from '../places/activity-facts.ts'
 import { actions, isNamed, openings, screens } from './destinations.ts'
 import { useHelpTasks } from './useHelpTasks.ts'
 
-type Found = AnswerOf<typeof finder.find>
+type FinderAnswer = AnswerOf<typeof finder.find>
 
 /** An entry of the finder. */
 export interface Offer {
@@ -42,24 +42,24 @@ const TASKS_MAX = 8
  */
 export function useOffered(
   search: string,
-  found: Found | undefined,
+  results: FinderAnswer | undefined,
   isBehind: boolean,
 ): { title: string; offers: Offer[] }[] {
   const may = useMay()
   const format = useFormat()
   const tasks = useHelpTasks()
   const named = (label: string) => isNamed(label, search)
-  const isMeant = ({ label, beside }: Offer) => !isBehind || named(`${label} ${beside}`)
+  const isMatch = ({ label, beside }: Offer) => !isBehind || named(`${label} ${beside}`)
   const groups = [
     {
       title: 'Activities',
-      offers: (found?.activities ?? [])
+      offers: (results?.activities ?? [])
         .map((activity) => activityOffer(activity, format, may(activity.kind, 'edit')))
-        .filter(isMeant),
+        .filter(isMatch),
     },
     {
       title: 'Children',
-      offers: (found?.children ?? []).map((child) => childOffer(child, format.today())).filter(isMeant),
+      offers: (results?.children ?? []).map((child) => childOffer(child, format.today())).filter(isMatch),
     },
     {
       title: 'Screens',
@@ -116,7 +116,11 @@ export function useOffered(
 }
 
 /** A draft has no roster: it opens its form, or the list of drafts for users who may not change it. */
-function activityOffer(activity: Found['activities'][number], format: Format, mayEdit: boolean): Offer {
+function activityOffer(
+  activity: FinderAnswer['activities'][number],
+  format: Format,
+  mayEdit: boolean,
+): Offer {
   const { id, kind, name, state } = activity
   const { addresses, words } = activityKinds[kind]
   const list = `/${addresses.screen}`
@@ -142,7 +146,7 @@ function activityOffer(activity: Found['activities'][number], format: Format, ma
 }
 
 function childOffer(
-  { id, name, birthDate, grade, guardian, foundPerson }: Found['children'][number],
+  { id, name, birthDate, grade, guardian, foundPerson }: FinderAnswer['children'][number],
   today: string,
 ): Offer {
   return {
@@ -152,7 +156,7 @@ function childOffer(
       birthDate && ageText(birthDate, today),
       grade && `Grade ${gradeLabels[grade]}`,
       guardian,
-      foundPerson && foundPersonText(foundPerson),
+      foundPerson && personMatchText(foundPerson),
     ]
       .filter(Boolean)
       .join(' · '),

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Radio } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { LONG_ANSWER_MAX, type AskedField, type FormAnswer } from '@afterbell/domain/forms/form-answers'
+import { LONG_ANSWER_MAX, type AnswerableField, type FormAnswer } from '@afterbell/domain/forms/form-answers'
 import type { FormOption } from '@afterbell/domain/forms/forms'
 import { DateField } from '../../ui/fields/DateField.tsx'
 import type { Field } from '../../ui/fields/field.ts'
@@ -14,27 +14,27 @@ import styles from './answers.module.css'
 
 interface AnswerFieldsProps {
   form: KitFormState<AnswersTyped>
-  fields: readonly AskedField[]
+  fields: readonly AnswerableField[]
 }
 
 /** The questions of a custom form as fields, for staff or the family. */
 export function AnswerFields({ form, fields }: AnswerFieldsProps) {
   return fields.map((field, index) => {
-    const asked = {
+    const fieldProps = {
       ...form.field(`answers.${field.id}`),
       label: field.question.trim() || `Question ${index + 1}`,
       required: field.required,
     }
-    return <AnswerField key={field.id} field={field} asked={asked} />
+    return <AnswerField key={field.id} field={field} fieldProps={fieldProps} />
   })
 }
 
-type Asked<T> = Omit<Field<T>, 'label'> & { label: string }
+type FieldProps<T> = Omit<Field<T>, 'label'> & { label: string }
 
-function AnswerField({ field, asked }: { field: AskedField; asked: Asked<FormAnswer> }) {
-  const { value } = asked
+function AnswerField({ field, fieldProps }: { field: AnswerableField; fieldProps: FieldProps<FormAnswer> }) {
+  const { value } = fieldProps
   // If the question's kind was changed, the typed value may be of the former kind.
-  const text = { ...asked, value: typeof value === 'string' ? value : '' }
+  const text = { ...fieldProps, value: typeof value === 'string' ? value : '' }
   switch (field.fieldType) {
     case 'SHORT_QUESTION':
       return <TextField {...text} />
@@ -43,38 +43,40 @@ function AnswerField({ field, asked }: { field: AskedField; asked: Asked<FormAns
     case 'DATE':
       return <DateField {...text} />
     case 'CONSENT':
-      return <Consent {...asked} value={value === true} />
+      return <Consent {...fieldProps} value={value === true} />
     case 'DROPDOWN':
       return (
         <SelectField
           {...text}
-          onChange={(word) => asked.onChange(word ?? '')}
+          onChange={(word) => fieldProps.onChange(word ?? '')}
           choices={wordsOf(field.formOption).map((word) => ({ value: word, label: word }))}
         />
       )
     case 'SINGLE_CHOICE':
       return <OneOf {...text} words={wordsOf(field.formOption)} />
     case 'MULTIPLE_CHOICE':
-      return <SomeOf {...asked} value={Array.isArray(value) ? value : []} words={wordsOf(field.formOption)} />
+      return (
+        <SomeOf {...fieldProps} value={Array.isArray(value) ? value : []} words={wordsOf(field.formOption)} />
+      )
   }
 }
 
-function Consent(asked: Asked<boolean>) {
+function Consent(props: FieldProps<boolean>) {
   const label = (
     <>
-      <span className={styles.consent}>{asked.label}</span>
-      {asked.required && (
+      <span className={styles.consent}>{props.label}</span>
+      {props.required && (
         <span className={styles.mark} aria-hidden>
           {' *'}
         </span>
       )}
     </>
   )
-  return <CheckField {...asked} label={label} />
+  return <CheckField {...props} label={label} />
 }
 
-function OneOf({ words, ...asked }: Asked<string> & { words: readonly string[] }) {
-  const { name, value, onChange, label, required, error } = asked
+function OneOf({ words, ...props }: FieldProps<string> & { words: readonly string[] }) {
+  const { name, value, onChange, label, required, error } = props
   return (
     <Choices name={name} error={error}>
       <Radio.Group
@@ -100,8 +102,8 @@ function OneOf({ words, ...asked }: Asked<string> & { words: readonly string[] }
   )
 }
 
-function SomeOf({ words, ...asked }: Asked<string[]> & { words: readonly string[] }) {
-  const { name, value, onChange, label, required, error } = asked
+function SomeOf({ words, ...props }: FieldProps<string[]> & { words: readonly string[] }) {
+  const { name, value, onChange, label, required, error } = props
   return (
     <Choices name={name} error={error}>
       <Checkbox.Group value={value} onChange={onChange} label={label} required={required} error={error}>

@@ -49,7 +49,7 @@ function Answers({ of: { childId, formId } }: { of: AnswersOf }) {
             <section aria-label="Answers, the latest first" tabIndex={0}>
               <ol className={styles.list}>
                 {read.data.content.map((answered) => (
-                  <Given key={answered.id} answered={answered} />
+                  <AnswerDetails key={answered.id} answered={answered} />
                 ))}
               </ol>
             </section>
@@ -72,7 +72,7 @@ function Answers({ of: { childId, formId } }: { of: AnswersOf }) {
   )
 }
 
-function Given({ answered }: { answered: Answered }) {
+function AnswerDetails({ answered }: { answered: Answered }) {
   const format = useFormat()
   const { answers, answeredAt, answeredBy, activity, child } = answered
   return (

@@ -13,49 +13,49 @@ import { notify } from '../../ui/notify/notify.ts'
 import { AnswerFields } from './AnswerFields.tsx'
 import { useAnswerForm } from './useAnswerForm.ts'
 
-export type AskedForm = AnswerOf<typeof formAnswers.ofChild>['asked'][number]
+export type CurrentForm = AnswerOf<typeof formAnswers.ofChild>['asked'][number]
 
 /** A child's forms: all current ones, or those of one spot on a roster. */
-export interface FormsAsked {
+export interface FormsInput {
   childId: string
   childName: string
   rosterId?: string
 }
 
 /** Answers a form for a family, or changes the answers. */
-export function openFillIn(asked: FormsAsked, form: AskedForm): Promise<void> {
+export function openFillIn(input: FormsInput, form: CurrentForm): Promise<void> {
   return openModal({
     title: form.formName,
     description:
-      form.familyType === 'ONCE_PER_FAMILY' ? `For the family of ${asked.childName}` : asked.childName,
+      form.familyType === 'ONCE_PER_FAMILY' ? `For the family of ${input.childName}` : input.childName,
     width: 560,
-    content: ({ close }) => <Answer asked={asked} shown={form} onSaved={close} />,
+    content: ({ close }) => <Answer input={input} openedForm={form} onSaved={close} />,
   })
 }
 
-export function useFormsOf({ childId, rosterId }: FormsAsked) {
+export function useFormsOf({ childId, rosterId }: FormsInput) {
   return useRead(formAnswers.ofChild, { params: { id: childId }, query: rosterId ? { rosterId } : {} })
 }
 
 interface AnswerProps {
-  asked: FormsAsked
-  shown: AskedForm
+  input: FormsInput
+  openedForm: CurrentForm
   onSaved: () => void
 }
 
 /** Answers the current form; a refusal because it has changed loads the new questions. */
-function Answer({ asked, shown, onSaved }: AnswerProps) {
-  const read = useFormsOf(asked)
-  const form = read.data?.asked.find((each) => isSame(each, shown)) ?? shown
-  if (read.data) return <AnswerForm asked={asked} form={form} onSaved={onSaved} />
+function Answer({ input, openedForm, onSaved }: AnswerProps) {
+  const read = useFormsOf(input)
+  const form = read.data?.asked.find((each) => isSame(each, openedForm)) ?? openedForm
+  if (read.data) return <AnswerForm input={input} form={form} onSaved={onSaved} />
   return <DialogReading of={[read]} thing="This form" />
 }
 
-function isSame(one: AskedForm, other: AskedForm): boolean {
+function isSame(one: CurrentForm, other: CurrentForm): boolean {
   return one.formId === other.formId && one.askedBy[0]!.enrollmentId === other.askedBy[0]!.enrollmentId
 }
 
-function AnswerForm({ asked, form, onSaved }: { asked: FormsAsked; form: AskedForm; onSaved: () => void }) {
+function AnswerForm({ input, form, onSaved }: { input: FormsInput; form: CurrentForm; onSaved: () => void }) {
   const { formId, formName, formVersion, formFields, askedBy, answer, state } = form
   const invalidates = [
     formAnswers.ofChild,
@@ -65,7 +65,7 @@ function AnswerForm({ asked, form, onSaved }: { asked: FormsAsked; form: AskedFo
     dashboard.needs,
   ]
   const save = useWrite(formAnswers.save, { invalidates, once: true })
-  const read = useFormsOf(asked)
+  const read = useFormsOf(input)
   const answering = useAnswerForm({
     fields: formFields,
     earlier: answer?.answers ?? null,
@@ -73,7 +73,7 @@ function AnswerForm({ asked, form, onSaved }: { asked: FormsAsked; form: AskedFo
       const { enrollmentId } = askedBy[0]!
       try {
         await save.mutateAsync({
-          params: { id: asked.childId, formId },
+          params: { id: input.childId, formId },
           body: { enrollmentId, formVersion, answers, replaces: answer?.id ?? null },
         })
       } catch (error) {

@@ -43,8 +43,8 @@ const things = { one: 'answer', many: 'answers' }
 
 function Answers({ id, form }: { id: string; form: StoredForm | undefined }) {
   const format = useFormat()
-  const asked = { params: { id } }
-  const list = useList(formAnswers.ofForm, asked, {
+  const input = { params: { id } }
+  const list = useList(formAnswers.ofForm, input, {
     name: 'form-answers',
     of: id,
   })
@@ -53,7 +53,7 @@ function Answers({ id, form }: { id: string; form: StoredForm | undefined }) {
       title: 'Download answers',
       fields: formAnswers.exportFields,
       file: formAnswers.export,
-      asked,
+      asked: input,
       list,
       things,
     })

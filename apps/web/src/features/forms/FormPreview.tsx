@@ -5,14 +5,14 @@ import { Form } from '../../ui/form/form.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
 import { UnsavedContext, type UnsavedScope } from '../../ui/form/unsaved.ts'
 import { AnswerFields } from './AnswerFields.tsx'
-import { askedText } from './form-words.ts'
+import { formRuleText } from './form-words.ts'
 import { useAnswerForm } from './useAnswerForm.ts'
 
 /** Shows a form as a family sees it. It can be filled in, but nothing is saved. */
 export function openFormPreview(form: CustomForm): Promise<void> {
   return openModal({
     title: form.formName.trim() || 'Form without a name',
-    description: askedText(form),
+    description: formRuleText(form),
     content: () => (
       <UnsavedContext value={NOTHING_TO_LOSE}>
         <Preview form={form} />

@@ -12,17 +12,17 @@ const icon = { size: 14, stroke: 2, 'aria-hidden': true } as const
  */
 export function FormsMark({ forms }: { forms: Mark }) {
   const isOneLine = useOneLine()
-  const told = formsMarkText(forms)
+  const text = formsMarkText(forms)
   const { required, missing } = forms
-  if (required === 0) return <span title={told}>–</span>
-  if (!isOneLine) return <StatusChip tone={missing === 0 ? 'success' : 'warning'}>{told}</StatusChip>
+  if (required === 0) return <span title={text}>–</span>
+  if (!isOneLine) return <StatusChip tone={missing === 0 ? 'success' : 'warning'}>{text}</StatusChip>
   return missing === 0 ? (
     <TextChip tone="success" icon={<IconCheck {...icon} />} short="">
-      {told}
+      {text}
     </TextChip>
   ) : (
     <TextChip tone="warning" icon={<IconFileAlert {...icon} />} short={`${missing}`}>
-      {told}
+      {text}
     </TextChip>
   )
 }

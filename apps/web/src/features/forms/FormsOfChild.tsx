@@ -7,20 +7,20 @@ import { CancelButton } from '../../ui/form/form.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { EmptyState, FieldsSkeleton } from '../../ui/states.tsx'
-import { openFillIn, useFormsOf, type AskedForm, type FormsAsked } from './FillInDialog.tsx'
+import { openFillIn, useFormsOf, type CurrentForm, type FormsInput } from './FillInDialog.tsx'
 import { openAnswers } from './AnswersDialog.tsx'
 import styles from './answers.module.css'
 
 /** Opens a child's forms in a dialog: all of them, or those of one spot on a roster. */
-export function openFormsOfChild(asked: FormsAsked): Promise<void> {
+export function openFormsOfChild(input: FormsInput): Promise<void> {
   return openModal({
     title: 'Forms',
-    description: asked.childName,
+    description: input.childName,
     width: 560,
     content: () => (
       <>
         <DialogBody>
-          <FormsOfChild {...asked} />
+          <FormsOfChild {...input} />
         </DialogBody>
         <DialogFooter>
           <CancelButton>Done</CancelButton>
@@ -31,9 +31,9 @@ export function openFormsOfChild(asked: FormsAsked): Promise<void> {
 }
 
 /** A child's forms with their states, and answers to forms that are no longer asked. */
-export function FormsOfChild(asked: FormsAsked) {
+export function FormsOfChild(input: FormsInput) {
   const format = useFormat()
-  const read = useFormsOf(asked)
+  const read = useFormsOf(input)
   if (!read.data)
     return read.isError ? (
       <ReadFailure error={read.error} onRetry={() => void read.refetch()} thing="The forms" />
@@ -47,12 +47,12 @@ export function FormsOfChild(asked: FormsAsked) {
         Custom forms are attached to activities. Forms for this child’s activities are listed here.
       </EmptyState>
     )
-  const { childId, childName } = asked
+  const { childId, childName } = input
   return (
     <div>
       <ul className={styles.list} aria-label="Forms to fill out">
         {forms.map((form) => (
-          <AskedRow key={`${form.formId} ${form.askedBy[0]!.enrollmentId}`} asked={asked} form={form} />
+          <FormRow key={`${form.formId} ${form.askedBy[0]!.enrollmentId}`} input={input} form={form} />
         ))}
       </ul>
       {before.length > 0 && (
@@ -94,10 +94,10 @@ function AnswersButton({ of }: { of: Parameters<typeof openAnswers>[0] }) {
   )
 }
 
-function AskedRow({ asked, form }: { asked: FormsAsked; form: AskedForm }) {
+function FormRow({ input, form }: { input: FormsInput; form: CurrentForm }) {
   const format = useFormat()
   const { formId, formName, state, answer, askedBy } = form
-  const { childId, childName } = asked
+  const { childId, childName } = input
   const activities = [...new Set(askedBy.map(({ activity }) => activity.name))].join(', ')
   return (
     <li className={styles.form}>
@@ -117,7 +117,7 @@ function AskedRow({ asked, form }: { asked: FormsAsked; form: AskedForm }) {
           variant={state === 'ANSWERED' ? 'default' : 'filled'}
           size="xs"
           aria-label={state === 'ANSWERED' ? `Change ${formName}` : `Fill out ${formName}`}
-          onClick={() => void openFillIn(asked, form)}
+          onClick={() => void openFillIn(input, form)}
         >
           {state === 'ANSWERED' ? 'Change' : 'Fill out'}
         </Button>
@@ -126,7 +126,7 @@ function AskedRow({ asked, form }: { asked: FormsAsked; form: AskedForm }) {
   )
 }
 
-function State({ form: { state, answer } }: { form: AskedForm }) {
+function State({ form: { state, answer } }: { form: CurrentForm }) {
   if (state === 'ANSWERED') return <StatusChip tone="success">Complete</StatusChip>
   if (state === 'OPTIONAL') return <StatusChip hollow>Optional</StatusChip>
   return <StatusChip tone="warning">{answer ? 'To be completed' : 'Missing'}</StatusChip>

@@ -1,21 +1,21 @@
 import { Anchor } from '@mantine/core'
 import { useMay } from '../../platform/session/may.ts'
-import { useFormsOf, type FormsAsked } from './FillInDialog.tsx'
+import { useFormsOf, type FormsInput } from './FillInDialog.tsx'
 import { openFormsOfChild } from './FormsOfChild.tsx'
 
 /** After enrolling a child, lists missing required forms with links. */
-export function MissingForms(asked: FormsAsked) {
+export function MissingForms(input: FormsInput) {
   const mayAnswer = useMay()('contacts', 'contact')
-  return mayAnswer ? <Missing {...asked} /> : null
+  return mayAnswer ? <Missing {...input} /> : null
 }
 
-function Missing(asked: FormsAsked) {
-  const { data } = useFormsOf(asked)
+function Missing(input: FormsInput) {
+  const { data } = useFormsOf(input)
   const missing = data?.asked.filter(({ state }) => state === 'MISSING').length ?? 0
   if (missing === 0) return null
   return (
     <div>
-      <Anchor component="button" type="button" size="sm" onClick={() => void openFormsOfChild(asked)}>
+      <Anchor component="button" type="button" size="sm" onClick={() => void openFormsOfChild(input)}>
         {missing === 1 ? 'Fill out the missing form' : `Fill out the ${missing} missing forms`}
       </Anchor>
     </div>

@@ -13,11 +13,11 @@ export const familyTypeLabels: Readonly<Record<FormFamilyType, string>> = {
 }
 
 /** "Asked once, for every child. Required." */
-export function askedText({
+export function formRuleText({
   askType,
   familyType,
   required,
 }: Pick<CustomForm, 'askType' | 'familyType' | 'required'>): string {
-  const asked = `Asked ${askTypeLabels[askType].toLowerCase()}, ${familyTypeLabels[familyType].toLowerCase()}.`
-  return required ? `${asked} Required.` : asked
+  const sentence = `Asked ${askTypeLabels[askType].toLowerCase()}, ${familyTypeLabels[familyType].toLowerCase()}.`
+  return required ? `${sentence} Required.` : sentence
 }

@@ -2,7 +2,7 @@ import {
   answerFindings,
   answersToBeginWith,
   blankAnswer,
-  type AskedField,
+  type AnswerableField,
   type FormAnswer,
   type FormAnswers,
 } from '@afterbell/domain/forms/form-answers'
@@ -14,7 +14,7 @@ export interface AnswersTyped {
 }
 
 interface AnswerFormOptions {
-  fields: readonly AskedField[]
+  fields: readonly AnswerableField[]
   /** Earlier answers to start with. */
   earlier: FormAnswers | null
   onSave: (answers: FormAnswers) => unknown

@@ -40,16 +40,16 @@ export function Breadcrumbs({ isNarrow }: { isNarrow: boolean }) {
 const HERE_ALONE = { exact: true } as const
 
 function useCrumbs() {
-  const here = useMatches().at(-1)?.staticData ?? {}
+  const routeData = useMatches().at(-1)?.staticData ?? {}
   const { name } = usePageFacts()
   const { routesByPath } = useRouter() as unknown as {
-    routesByPath: Record<string, { options: { staticData?: typeof here } }>
+    routesByPath: Record<string, { options: { staticData?: typeof routeData } }>
   }
   const above: { to: string; title: string; isGroup: boolean }[] = []
-  for (let to = here.parent; to !== undefined;) {
-    const facts: typeof here = routesByPath[to]?.options.staticData ?? {}
+  for (let to = routeData.parent; to !== undefined;) {
+    const facts: typeof routeData = routesByPath[to]?.options.staticData ?? {}
     above.unshift({ to, title: facts.title ?? '', isGroup: facts.isGroup ?? false })
     to = facts.parent
   }
-  return { above, here: name ?? here.title ?? '', isForm: here.isForm ?? false }
+  return { above, here: name ?? routeData.title ?? '', isForm: routeData.isForm ?? false }
 }

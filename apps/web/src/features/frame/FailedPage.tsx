@@ -10,10 +10,10 @@ export function FailedPage({ error }: { error: unknown }) {
   const isMissing = isMissingPart(error)
   // Offline, only today's attendance is available.
   const isReplaced = isMissing && navigator.onLine
-  const isKnown = isMissing || error instanceof Unreachable
+  const isExpected = isMissing || error instanceof Unreachable
   useEffect(() => {
-    if (!isKnown) reportError(error)
-  }, [error, isKnown])
+    if (!isExpected) reportError(error)
+  }, [error, isExpected])
   const isWaiting = isUnavailable(error)
   useEffect(() => {
     if (!isWaiting) return
@@ -30,7 +30,7 @@ export function FailedPage({ error }: { error: unknown }) {
     <StandalonePage title={title}>
       <p>{text}</p>
       {!isWaiting && <Button onClick={() => location.reload()}>Load again</Button>}
-      {(isWaiting || (isKnown && !isReplaced)) && (
+      {(isWaiting || (isExpected && !isReplaced)) && (
         <Button component="a" href={`${STAFF_BASE}/today`} variant="default">
           Today works offline
         </Button>

@@ -15,7 +15,7 @@ import { hasUnsaved } from '../../ui/form/unsaved.ts'
 import { BackToTop } from './BackToTop.tsx'
 import { Banner } from './Banner.tsx'
 import { Breadcrumbs } from './Breadcrumbs.tsx'
-import { closeHelp, HELP_OPENER, openHelp, useHelpShown } from './help.ts'
+import { closeHelp, HELP_OPENER, openHelp, useHelpState } from './help.ts'
 import { MobileMenu } from './MobileMenu.tsx'
 import { Navigation } from './Navigation.tsx'
 import { PaperHead } from './PaperHead.tsx'
@@ -36,9 +36,9 @@ function FrameOfSession() {
   const [menuOpenAt, setMenuOpenAt] = useState<string | null>(null)
   const isMenuOpen = isNarrow && menuOpenAt === pathname
   const [toolSlot, setToolSlot] = useState<HTMLElement | null>(null)
-  const helpShown = useHelpShown()
+  const helpState = useHelpState()
   // On a phone it covers the page it was opened on, and goes with it.
-  const help = helpShown && (!isNarrow || helpShown.at === pathname) ? helpShown : null
+  const help = helpState && (!isNarrow || helpState.at === pathname) ? helpState : null
   const isMoving = useIsMoving()
   useArrival()
   usePrintKeys()

@@ -41,7 +41,7 @@ export function HelpPanel({ pages, wanted, onClose }: HelpPanelProps) {
 
 function Tasks({ pages, wanted }: Pick<HelpPanelProps, 'pages' | 'wanted'>) {
   const may = useMay()
-  const here = useMatches().at(-1)
+  const route = useMatches().at(-1)
   const { routesByPath } = useRouter() as unknown as {
     routesByPath: Record<string, { options: { staticData?: { title?: string } } }>
   }
@@ -50,21 +50,21 @@ function Tasks({ pages, wanted }: Pick<HelpPanelProps, 'pages' | 'wanted'>) {
     if (!page || 'none' in page || !may(...page.right)) return []
     return page.tasks.filter(({ right }) => !right || may(...right))
   }
-  const tasks = here ? tasksOf(here.fullPath) : []
-  const isElsewhere = wanted !== null && wanted.path !== here?.fullPath
-  const found = wanted && tasksOf(wanted.path).find(({ title }) => title === wanted.title)
+  const tasks = route ? tasksOf(route.fullPath) : []
+  const isElsewhere = wanted !== null && wanted.path !== route?.fullPath
+  const wantedTask = wanted && tasksOf(wanted.path).find(({ title }) => title === wanted.title)
   return (
     <>
-      {found && (
-        <Task task={found} isWanted>
+      {wantedTask && (
+        <Task task={wantedTask} isWanted>
           {isElsewhere && (
             <p className={styles.where}>On the page {routesByPath[wanted.path]?.options.staticData?.title}</p>
           )}
         </Task>
       )}
-      <p>{here && pages[here.fullPath]?.about}</p>
+      <p>{route && pages[route.fullPath]?.about}</p>
       {tasks
-        .filter((task) => task !== found)
+        .filter((task) => task !== wantedTask)
         .map((task) => (
           <Task key={task.title} task={task} />
         ))}

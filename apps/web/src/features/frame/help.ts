@@ -9,7 +9,7 @@ export interface HelpWanted {
   title: string
 }
 
-interface HelpShown {
+interface HelpState {
   /** Address it was opened at: an overlay closes when the user leaves that. */
   at: string
   /** The task to open. */
@@ -21,7 +21,7 @@ interface HelpShown {
 /** Id of the header's button, where the focus returns. */
 export const HELP_OPENER = 'help-opener'
 
-let shown: HelpShown | null = null
+let current: HelpState | null = null
 const listeners = new Set<() => void>()
 
 /** Opens help at an address with a task. Its contents are loaded on demand. */
@@ -38,16 +38,16 @@ export function closeHelp(): void {
   publish(null)
 }
 
-export function useHelpShown(): HelpShown | null {
-  return useSyncExternalStore(onShown, () => shown)
+export function useHelpState(): HelpState | null {
+  return useSyncExternalStore(onHelpChange, () => current)
 }
 
-function publish(next: HelpShown | null): void {
-  shown = next
+function publish(next: HelpState | null): void {
+  current = next
   for (const listener of listeners) listener()
 }
 
-function onShown(listener: () => void): () => void {
+function onHelpChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

@@ -2,12 +2,12 @@ import { Table } from '@mantine/core'
 import { importFields } from '@afterbell/domain/imports/import-columns'
 import { familyFields } from '@afterbell/domain/imports/import-family-columns'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
-import type { AskingImport, Imported } from './useImport.ts'
+import type { ImportQuestions, Imported } from './useImport.ts'
 import styles from './imports.module.css'
 
 interface ColumnFieldsProps {
   imported: Imported
-  questions: Pick<AskingImport, 'typed' | 'ask'>
+  questions: Pick<ImportQuestions, 'typed' | 'ask'>
   errorAt: (path: string) => string | undefined
 }
 
@@ -21,23 +21,23 @@ export function ColumnFields({ imported, questions: { typed, ask }, errorAt }: C
   const fields = Object.keys(labels)
   const choices = fields.map((value) => ({ value, label: labels[value]! }))
   const fieldAt = (index: number) => fields.find((field) => mapping[field] === index) ?? null
-  const leftOut = 'leftOutColumns' in typed.options ? typed.options.leftOutColumns : []
+  const ignoredColumns = 'leftOutColumns' in typed.options ? typed.options.leftOutColumns : []
   const take = (index: number, field: string | null) => {
     const options =
       'leftOutColumns' in typed.options
         ? {
             ...typed.options,
             leftOutColumns: [
-              ...leftOut.filter((each) => each !== index),
+              ...ignoredColumns.filter((each) => each !== index),
               ...(field === LEAVE_OUT ? [index] : []),
             ],
           }
         : typed.options
     const others = fields.filter((each) => mapping[each] !== index && each !== field)
-    const kept = Object.fromEntries(
+    const otherMapping = Object.fromEntries(
       others.flatMap((each) => (mapping[each] === undefined ? [] : [[each, mapping[each]]])),
     )
-    const chosen = field && field !== LEAVE_OUT ? { ...kept, [field]: index } : kept
+    const chosen = field && field !== LEAVE_OUT ? { ...otherMapping, [field]: index } : otherMapping
     ask({ mapping: chosen, options } as typeof typed)
   }
   const missing = fields.map((field) => errorAt(`mapping.${field}`)).filter((each) => each !== undefined)
@@ -69,11 +69,11 @@ export function ColumnFields({ imported, questions: { typed, ask }, errorAt }: C
                 <SelectField
                   name={`column-${index}`}
                   label={`${name} holds`}
-                  value={leftOut.includes(index) ? LEAVE_OUT : fieldAt(index)}
+                  value={ignoredColumns.includes(index) ? LEAVE_OUT : fieldAt(index)}
                   onChange={(field) => take(index, field)}
                   placeholder="Not used"
                   choices={
-                    leftOut.includes(index) || errorAt(`columns.${index}`)
+                    ignoredColumns.includes(index) || errorAt(`columns.${index}`)
                       ? [{ value: LEAVE_OUT, label: 'Leave this column out' }, ...choices]
                       : choices
                   }

@@ -2,10 +2,10 @@ import type { FamilyOptions } from '@afterbell/domain/imports/import-families'
 import { ChoiceField } from '../../ui/fields/ChoiceField.tsx'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { FieldGrid } from '../../ui/form/form.tsx'
-import type { AskingImport } from './useImport.ts'
+import type { ImportQuestions } from './useImport.ts'
 
 interface FamilyOptionFieldsProps {
-  questions: Pick<AskingImport, 'typed' | 'ask'>
+  questions: Pick<ImportQuestions, 'typed' | 'ask'>
   errorAt: (path: string) => string | undefined
 }
 

@@ -14,7 +14,7 @@ import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { PressButton } from '../../ui/PressButton.tsx'
 import { FieldsSkeleton } from '../../ui/states.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
-import { callsOf, type AskingImport, type Imported } from './useImport.ts'
+import { callsOf, type ImportQuestions, type Imported } from './useImport.ts'
 import styles from './imports.module.css'
 
 type ActivityRow = AnswerOf<typeof imports.rows>['content'][number]
@@ -27,7 +27,7 @@ const SIZE = 50
 interface ImportRowsProps {
   imported: Imported
   /** Absent once the import has been confirmed. */
-  questions?: Pick<AskingImport, 'typed' | 'ask'>
+  questions?: Pick<ImportQuestions, 'typed' | 'ask'>
 }
 
 /** All rows with their results; those that need attention come first. */
@@ -176,7 +176,7 @@ function Changes({ row, isOver }: { row: ActivityRow; isOver: boolean }) {
 interface MatchFieldProps {
   row: ActivityRow
   kind: ImportedThing
-  questions: Pick<AskingImport, 'typed' | 'ask'>
+  questions: Pick<ImportQuestions, 'typed' | 'ask'>
 }
 
 /** Asks what to do with a row whose code exists already. */

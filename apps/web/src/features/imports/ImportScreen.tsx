@@ -14,7 +14,7 @@ import styles from './imports.module.css'
 
 /** Imports a file: upload, columns, missing facts, preview of every row; then the result with undo. */
 export function ImportScreen() {
-  const kind = useThingHere()
+  const kind = useImportedThing()
   const { id } = useSearch({ strict: false }) as { id?: string }
   const words = importedThings[kind]
   return (
@@ -35,7 +35,7 @@ export function ImportScreen() {
 }
 
 /** The kind of import on this screen; stays the same while the screen is being left. */
-function useThingHere(): ImportedThing {
+function useImportedThing(): ImportedThing {
   const { pathname } = useLocation()
   const [thing] = useState(() => {
     const screen = pathname.split('/')[1]

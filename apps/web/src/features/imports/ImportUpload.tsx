@@ -81,13 +81,13 @@ const templates: Readonly<Record<ImportedThing, string>> = {
 
 type State = AnswerOf<typeof imports.list>['content'][number]['state']
 
-export const stateLooks: Record<State, { told: string; tone: 'neutral' | 'info' | 'success' | 'danger' }> = {
-  READ: { told: 'Not confirmed', tone: 'neutral' },
-  QUEUED: { told: 'Waiting', tone: 'info' },
-  RUNNING: { told: 'Running', tone: 'info' },
-  DONE: { told: 'Imported', tone: 'success' },
-  FAILED: { told: 'Failed', tone: 'danger' },
-  UNDONE: { told: 'Undone', tone: 'neutral' },
+export const stateLooks: Record<State, { label: string; tone: 'neutral' | 'info' | 'success' | 'danger' }> = {
+  READ: { label: 'Not confirmed', tone: 'neutral' },
+  QUEUED: { label: 'Waiting', tone: 'info' },
+  RUNNING: { label: 'Running', tone: 'info' },
+  DONE: { label: 'Imported', tone: 'success' },
+  FAILED: { label: 'Failed', tone: 'danger' },
+  UNDONE: { label: 'Undone', tone: 'neutral' },
 }
 
 function ImportsBefore({ kind }: { kind: ImportedThing }) {
@@ -126,7 +126,7 @@ function ImportsBefore({ kind }: { kind: ImportedThing }) {
                   <div className={styles.faint}>{format.moment(row.at)}</div>
                 </Table.Td>
                 <Table.Td>
-                  <StatusChip tone={stateLooks[row.state].tone}>{stateLooks[row.state].told}</StatusChip>
+                  <StatusChip tone={stateLooks[row.state].tone}>{stateLooks[row.state].label}</StatusChip>
                 </Table.Td>
                 <Table.Td className={styles.numeric}>{row.progress.done || '–'}</Table.Td>
                 <Table.Td>{row.by}</Table.Td>

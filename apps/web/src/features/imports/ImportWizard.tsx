@@ -10,7 +10,7 @@ import { FamilyOptionFields } from './FamilyOptionFields.tsx'
 import { ImportRows } from './ImportRows.tsx'
 import { AppliedDefaults, OptionFields } from './OptionFields.tsx'
 import { PeopleQuestions } from './PeopleQuestions.tsx'
-import { useImportActs, useQuestions, type AskingImport, type Imported } from './useImport.ts'
+import { useImportActs, useQuestions, type ImportQuestions, type Imported } from './useImport.ts'
 import styles from './imports.module.css'
 
 /** Columns, missing facts and a preview of every row; all can be changed until the import is confirmed. */
@@ -103,7 +103,7 @@ export function ImportWizard({ imported }: { imported: Imported }) {
 }
 
 /** Usually the catalog is of a past season. */
-function NothingFits({ questions: { typed, ask } }: { questions: Pick<AskingImport, 'typed' | 'ask'> }) {
+function NothingFits({ questions: { typed, ask } }: { questions: Pick<ImportQuestions, 'typed' | 'ask'> }) {
   const options = typed.options as ImportOptions
   return (
     <Alert color="yellow" title="No row can be imported yet" mb="md">

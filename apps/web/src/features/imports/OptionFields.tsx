@@ -17,7 +17,7 @@ import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { SwitchField } from '../../ui/fields/SwitchField.tsx'
 import { TimeField } from '../../ui/fields/TimeField.tsx'
 import { FieldGrid, WideField } from '../../ui/form/form.tsx'
-import type { AskingImport, Imported } from './useImport.ts'
+import type { ImportQuestions, Imported } from './useImport.ts'
 import styles from './imports.module.css'
 
 /** Values for every row, for which the file has no column. */
@@ -26,7 +26,7 @@ export function AppliedDefaults({
   questions: { typed },
 }: {
   imported: Imported
-  questions: Pick<AskingImport, 'typed'>
+  questions: Pick<ImportQuestions, 'typed'>
 }) {
   const format = useFormat()
   const sentences = defaultsText(typed.mapping as ColumnMapping, typed.options as ImportOptions, {
@@ -48,7 +48,7 @@ export function AppliedDefaults({
 
 interface OptionFieldsProps {
   kind: ImportedThing
-  questions: Pick<AskingImport, 'typed' | 'ask' | 'setWrong'>
+  questions: Pick<ImportQuestions, 'typed' | 'ask' | 'setWrong'>
   errorAt: (path: string) => string | undefined
 }
 

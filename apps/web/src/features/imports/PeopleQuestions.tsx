@@ -11,14 +11,14 @@ import { useState } from 'react'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { Panel } from '../../ui/PageHeader.tsx'
-import type { AskingImport, Imported } from './useImport.ts'
+import type { ImportQuestions, Imported } from './useImport.ts'
 import styles from './imports.module.css'
 
 type Question = Imported['questions']['first'][number]
 
 interface PeopleQuestionsProps {
   imported: Imported
-  questions: Pick<AskingImport, 'typed' | 'ask'>
+  questions: Pick<ImportQuestions, 'typed' | 'ask'>
 }
 
 /** Texts in the file that may name people but are unclear: the user decides once for each. */

@@ -87,7 +87,7 @@ export function useQuestions(imported: Imported) {
   }
 }
 
-export type AskingImport = ReturnType<typeof useQuestions>
+export type ImportQuestions = ReturnType<typeof useQuestions>
 
 /** Confirms and undoes an import. Both change lists. */
 export function useImportActs({ kind, id }: Imported) {
@@ -99,21 +99,21 @@ export function useImportActs({ kind, id }: Imported) {
   const invalidates = [calls.list, calls.rows, ...lists]
   const confirm = useWrite(calls.confirm, { invalidates })
   const undo = useWrite(calls.undo, { invalidates })
-  const asked = { at, params: { id } }
+  const input = { at, params: { id } }
   return {
     /** Confirms the current preview, including the last answer typed. */
     confirm: async () => {
-      const shown = client.getQueryData<Imported>(keyOf(calls.get, asked))?.shown
-      keep(await confirm.mutateAsync({ ...asked, body: { shown } }))
+      const hash = client.getQueryData<Imported>(keyOf(calls.get, input))?.shown
+      keep(await confirm.mutateAsync({ ...input, body: { shown: hash } }))
     },
     /** Reads the server's current state. */
     refresh: async () => {
-      const now = (await call(calls.get, asked)) as Imported
+      const now = (await call(calls.get, input)) as Imported
       keep(now)
       void client.invalidateQueries({ queryKey: [calls.rows.name] })
       return now
     },
-    undo: async () => keep(await undo.mutateAsync(asked)),
+    undo: async () => keep(await undo.mutateAsync(input)),
     isPending: confirm.isPending || undo.isPending,
   }
 }

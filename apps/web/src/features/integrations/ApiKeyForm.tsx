@@ -9,7 +9,7 @@ import { ChecksField } from '../../ui/fields/ChecksField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { CancelButton, Form, SubmitButton } from '../../ui/form/form.tsx'
 import { useAppForm } from '../../ui/form/useAppForm.ts'
-import { ShownOnce } from './ShownOnce.tsx'
+import { SecretOnce } from './ShownOnce.tsx'
 
 /** Opens the modal that creates an API key, and shows it once. */
 export function openApiKeyForm(): Promise<void> {
@@ -24,9 +24,9 @@ function NewApiKey({ onDone }: { onDone: () => void }) {
   const [key, setKey] = useState<string | null>(null)
   if (key === null) return <ApiKeyForm onMade={setKey} />
   return (
-    <ShownOnce label="API key" secret={key} onDone={onDone}>
+    <SecretOnce label="API key" secret={key} onDone={onDone}>
       Copy this key into the other program now. We do not show it again. Whoever has it can do what you chose.
-    </ShownOnce>
+    </SecretOnce>
   )
 }
 

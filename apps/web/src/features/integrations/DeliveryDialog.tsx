@@ -13,7 +13,7 @@ import { FieldsSkeleton } from '../../ui/states.tsx'
 import styles from './apps.module.css'
 import { eventLabel, outcomeText } from './webhook-words.ts'
 
-type Told = AnswerOf<typeof outgoingWebhooks.delivery>
+type DeliveryAnswer = AnswerOf<typeof outgoingWebhooks.delivery>
 
 const TONES = { WAITING: 'neutral', DELIVERED: 'success', FAILED: 'danger' } as const
 
@@ -50,7 +50,7 @@ function Delivery({ params }: { params: { id: string; deliveryId: string } }) {
         {isError && !data ? (
           <ReadFailure error={error} onRetry={() => void refetch()} />
         ) : data ? (
-          <Shown told={data} />
+          <DeliveryDetails delivery={data} />
         ) : (
           <FieldsSkeleton fields={2} />
         )}
@@ -69,24 +69,24 @@ function Delivery({ params }: { params: { id: string; deliveryId: string } }) {
 
 const EVERY_MS = 3000
 
-function Shown({ told }: { told: Told }) {
+function DeliveryDetails({ delivery }: { delivery: DeliveryAnswer }) {
   const format = useFormat()
   return (
     <>
       <div className={styles.head}>
-        <strong className={styles.name}>{eventLabel(told.event)}</strong>
-        <DeliveryState state={told.state} />
+        <strong className={styles.name}>{eventLabel(delivery.event)}</strong>
+        <DeliveryState state={delivery.state} />
       </div>
       <p className={styles.fact}>
-        {told.event}, {format.moment(told.at)}
-        {told.nextAt && told.attempts > 0 && `. Next try ${format.moment(told.nextAt)}`}
+        {delivery.event}, {format.moment(delivery.at)}
+        {delivery.nextAt && delivery.attempts > 0 && `. Next try ${format.moment(delivery.nextAt)}`}
       </p>
       <h3 className={styles.small}>Sent</h3>
-      <pre className={styles.code}>{pretty(told.body)}</pre>
+      <pre className={styles.code}>{pretty(delivery.body)}</pre>
       <h3 className={styles.small}>Tries</h3>
-      {told.tries.length === 0 && <p className={styles.fact}>{told.failure ?? 'Not tried yet'}</p>}
+      {delivery.tries.length === 0 && <p className={styles.fact}>{delivery.failure ?? 'Not tried yet'}</p>}
       <ul className={styles.rows} aria-label="Tries">
-        {told.tries.map((each) => (
+        {delivery.tries.map((each) => (
           <li key={each.number} className={styles.row}>
             <div className={styles.rowFacts}>
               <strong>{outcomeText(each)}</strong>

@@ -72,8 +72,8 @@ function AudienceForm({ stand: { audience, audiences } }: { stand: Stand }) {
     return (
       <p className={styles.text}>There is no audience in this account yet. Create one at Mailchimp first.</p>
     )
-  const known = [...(audiences ?? []), ...(audience ? [{ ...audience, members: null }] : [])]
-  const choices = [...new Map(known.toReversed().map((each) => [each.id, choiceOf(each)])).values()]
+  const options = [...(audiences ?? []), ...(audience ? [{ ...audience, members: null }] : [])]
+  const choices = [...new Map(options.toReversed().map((each) => [each.id, choiceOf(each)])).values()]
   return (
     <Form form={form} aria-label="Mailchimp">
       <SelectField
@@ -103,9 +103,9 @@ function choiceOf({ id, name, members }: { id: string; name: string; members: nu
 function standText({ audience, agreed, subscribed, unsubscribed }: Stand): string {
   const have = `${agreed} ${agreed === 1 ? 'email address has' : 'email addresses have'} agreed to marketing emails.`
   if (!audience) return `${have} None is sent yet: choose an audience.`
-  const left =
+  const goneText =
     unsubscribed === 0 ? '' : ` ${unsubscribed} left or ${unsubscribed === 1 ? 'was' : 'were'} taken out.`
-  return `${have} ${subscribed} ${subscribed === 1 ? 'is' : 'are'} subscribed in ${audience.name}.${left}`
+  return `${have} ${subscribed} ${subscribed === 1 ? 'is' : 'are'} subscribed in ${audience.name}.${goneText}`
 }
 
 function refusedTitle(refusals: number): string {

@@ -3,7 +3,7 @@ import { copyText } from '../../platform/copy-text.ts'
 import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
 import styles from './apps.module.css'
 
-interface ShownOnceProps {
+interface SecretOnceProps {
   label: string
   secret: string
   /** Says what to do with it. */
@@ -12,7 +12,7 @@ interface ShownOnceProps {
 }
 
 /** Content of a dialog with a secret that is shown only once. */
-export function ShownOnce({ label, secret, children, onDone }: ShownOnceProps) {
+export function SecretOnce({ label, secret, children, onDone }: SecretOnceProps) {
   return (
     <>
       <DialogBody>

@@ -65,8 +65,8 @@ function dueSentences(
   const what = new Intl.ListFormat('en-US').format(due)
   if (!takesPayments) return [`Families cannot pay by card until Stripe has what it asks for: ${what}.`]
   const by = dueBy === null ? '' : ` by ${format.day(dueBy)}`
-  const held = paysOut ? [] : ['Stripe holds back the payouts to your bank until it has this.']
-  return [payIn, `Stripe needs more information from you${by}: ${what}.`, ...held]
+  const payoutNotes = paysOut ? [] : ['Stripe holds back the payouts to your bank until it has this.']
+  return [payIn, `Stripe needs more information from you${by}: ${what}.`, ...payoutNotes]
 }
 
 /** Says whether families can pay from a bank account once Stripe takes card payments. Null if nothing is left to say. */

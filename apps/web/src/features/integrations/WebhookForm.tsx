@@ -14,7 +14,7 @@ import { TextField } from '../../ui/fields/TextField.tsx'
 import { CancelButton, Form, SubmitButton } from '../../ui/form/form.tsx'
 import { useAppForm } from '../../ui/form/useAppForm.ts'
 import { notify } from '../../ui/notify/notify.ts'
-import { ShownOnce } from './ShownOnce.tsx'
+import { SecretOnce } from './ShownOnce.tsx'
 import type { Webhook } from './webhook-words.ts'
 
 const invalidates = [outgoingWebhooks.list]
@@ -40,10 +40,10 @@ export function openSecret(secret: string): Promise<void> {
 
 function Secret({ secret, onDone }: { secret: string; onDone: () => void }) {
   return (
-    <ShownOnce label="Signing secret" secret={secret} onDone={onDone}>
+    <SecretOnce label="Signing secret" secret={secret} onDone={onDone}>
       Copy this secret into the other program now. By it the program checks that a message is really from us.
       We do not show it again.
-    </ShownOnce>
+    </SecretOnce>
   )
 }
 

@@ -47,8 +47,8 @@ function LocationsForm({ chosen }: { chosen: Stand['locations'] }) {
       notify.success('Saved. Links are made and removed within a minute')
     },
   })
-  const known = [...(names.data ?? []), ...chosen]
-  const choices = [...new Map(known.map(({ id, name }) => [id, { value: id, label: name }])).values()]
+  const options = [...(names.data ?? []), ...chosen]
+  const choices = [...new Map(options.map(({ id, name }) => [id, { value: id, label: name }])).values()]
   return (
     <Form form={form} aria-label="Zoom">
       <MultiSelectField

@@ -154,9 +154,9 @@ test('Somebody goes to Stripe, and finds out how the account stands when they ar
   }
   const authorize = () => ({ url: '#at-stripe' })
   const list = () => [{ ...PAYMENTS, state: 'NOT_CONNECTED', offers: ['STRIPE'] }]
-  const left = await open({ '/integrations': list, '/authorize': authorize })
+  const requests = await open({ '/integrations': list, '/authorize': authorize })
   await pressAndWait('Connect Stripe')
-  expect(written(left)).toEqual([['POST', 'payments/authorize', {}]])
+  expect(written(requests)).toEqual([['POST', 'payments/authorize', {}]])
   expect(location.hash).toBe('#at-stripe')
   await screen.remove()
 
@@ -285,7 +285,7 @@ test('The journal is sent to Blackbaud, and says what became of it', async () =>
     askedBy: 'Ann Archer',
   }
   const refusal = 'Blackbaud said: Account 99 does not exist'
-  const shown = {
+  const journalSettings = {
     journal: 'Afterschool',
     accounts: [
       { account: 'RECEIVABLE', label: 'Accounts receivable', number: '01-1200-00' },
@@ -300,8 +300,8 @@ test('The journal is sent to Blackbaud, and says what became of it', async () =>
   }
   const sent = await open({
     '/integrations': () => [PAYMENTS, { ...CONNECTED, app: 'BLACKBAUD', accountName: 'Oak Street Arts' }],
-    '/blackbaud': () => shown,
-    '/blackbaud/exports': () => ({ ...shown, firstDay: null }),
+    '/blackbaud': () => journalSettings,
+    '/blackbaud/exports': () => ({ ...journalSettings, firstDay: null }),
   })
   const rows = [...card('blackbaud').querySelectorAll('li')].map(({ textContent }) => textContent)
   expect(rows[0]).toContain('Batch 2501')

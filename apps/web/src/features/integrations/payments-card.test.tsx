@@ -48,7 +48,7 @@ const appWith = (stripe: Stripe | null, over: Partial<Payments> = {}): Payments 
 
 const NOBODY: Partial<Payments> = { provider: null, accountName: null, offers: ['STRIPE', 'SANDBOX'] }
 
-async function shown(payments: Payments) {
+async function drawCard(payments: Payments) {
   adoptSession(sessionOf())
   const sent = standInForServer(({ path }) =>
     path.endsWith('/authorize') ? json({ url: '#at-stripe' }) : json(payments),
@@ -121,7 +121,7 @@ test.each<[string, Payments, string[], string[]]>([
     ['Open Stripe', 'Check again', 'Disconnect'],
   ],
 ])('An account at Stripe that is %s says so, and what can be done', async (_, payments, says, canDo) => {
-  const { text } = await shown(payments)
+  const { text } = await drawCard(payments)
   for (const each of says) expect(text).toContain(each)
   expect(allNamed(/./, `${CARD} button, ${CARD} a`).map(({ textContent }) => textContent)).toEqual(canDo)
 })
@@ -158,13 +158,13 @@ test.each<[string, Payments, string, string[]]>([
     ['Connect Stripe again', 'Use test payments'],
   ],
 ])('Card payments that are %s say so, and what can be done', async (_, payments, says, canDo) => {
-  const { text } = await shown(payments)
+  const { text } = await drawCard(payments)
   expect(text).toContain(says)
   expect(allNamed(/./, `${CARD} button`).map(({ textContent }) => textContent)).toEqual(canDo)
 })
 
 test('Going on leads to Stripe, and checking asks how the account stands', async () => {
-  const { sent } = await shown(appWith({ ...READY, ...DUE }))
+  const { sent } = await drawCard(appWith({ ...READY, ...DUE }))
   sent.length = 0
   await press('Check again')
   await press('Go on at Stripe')
@@ -180,7 +180,7 @@ test.each([
   [true, 'you can connect the same account again'],
   [false, 'that opens a new account there'],
 ])('Before it disconnects an account that is ours (%s), it says what becomes of it', async (isOurs, says) => {
-  await shown(appWith({ ...READY, isOurs }))
+  await drawCard(appWith({ ...READY, isOurs }))
   await press('Disconnect', `${CARD} button`)
   await act(() => settle(20))
   const question = document.querySelector('[role="dialog"]')!.textContent
@@ -202,14 +202,14 @@ test.each([
   ['INACTIVE', 'Stripe has not turned on BECS Direct Debit', ['Open Stripe', 'Check again']],
   ['ACTIVE', 'Families pay into Oak Street Arts at Stripe.', []],
 ] as const)('While bank payments are %s it says so, and what to do', async (debits, words, buttons) => {
-  const { text } = await shown(appWith({ ...AUSTRALIAN, debits }))
+  const { text } = await drawCard(appWith({ ...AUSTRALIAN, debits }))
   expect(text).toContain(words)
-  const found = [...document.querySelectorAll(`${CARD} button, ${CARD} a`)].map((each) => each.textContent)
-  expect(found).toEqual([...buttons, 'Disconnect'])
+  const labels = [...document.querySelectorAll(`${CARD} button, ${CARD} a`)].map((each) => each.textContent)
+  expect(labels).toEqual([...buttons, 'Disconnect'])
 })
 
 test('Stripe is asked for bank payments once somebody says so', async () => {
-  const { sent } = await shown(appWith({ ...AUSTRALIAN, debits: 'NOT_REQUESTED' }))
+  const { sent } = await drawCard(appWith({ ...AUSTRALIAN, debits: 'NOT_REQUESTED' }))
   await press('Ask for bank payments')
   await act(() => settle(20))
   expect(sent.map(({ path }) => path)).toContainEqual(
@@ -218,7 +218,7 @@ test('Stripe is asked for bank payments once somebody says so', async () => {
 })
 
 test('An account that takes no payments yet says nothing of bank payments', async () => {
-  const { text } = await shown(
+  const { text } = await drawCard(
     appWith({ ...SHUT, phase: 'BEGUN', debits: 'NOT_REQUESTED' }, { state: 'BEGUN' }),
   )
   expect(text).not.toContain('bank account')

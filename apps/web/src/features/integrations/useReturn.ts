@@ -26,10 +26,10 @@ export function useReturn(): AppName | null {
   const authorize = useWrite(integrations.authorizePayments)
   const connectApp = useWrite(integrations.connectApp, { invalidates })
   const connectBlackbaud = useWrite(integrations.connectBlackbaud, { invalidates })
-  const isTaken = useRef(false)
+  const isHandled = useRef(false)
   useEffect(() => {
-    if (isTaken.current || !(code || error || stripe)) return
-    isTaken.current = true
+    if (isHandled.current || !(code || error || stripe)) return
+    isHandled.current = true
     void navigate({ to: '/settings/apps', search: {}, replace: true })
     // Stripe adds only which link the user came back by, and our state if its link had expired.
     if (stripe === 'again' && state)
@@ -40,9 +40,9 @@ export function useReturn(): AppName | null {
     const { label } = connectedApps[app]
     if (!code || !state) return void notify.error(`${label} was not connected. Nothing has changed`)
     const body = { code, state }
-    const told = { onSuccess: () => notify.success(`${label} is connected`) }
-    if (app === 'BLACKBAUD') connectBlackbaud.mutate({ body }, told)
-    else connectApp.mutate({ params: { app }, body }, told)
+    const handlers = { onSuccess: () => notify.success(`${label} is connected`) }
+    if (app === 'BLACKBAUD') connectBlackbaud.mutate({ body }, handlers)
+    else connectApp.mutate({ params: { app }, body }, handlers)
   }, [code, state, error, stripe, check, authorize, connectApp, connectBlackbaud, navigate])
   if (check.isPending || authorize.isPending || authorize.isSuccess) return 'PAYMENTS'
   if (connectBlackbaud.isPending) return 'BLACKBAUD'

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { count } from '@afterbell/domain/kernel/count'
 import { dateInWords } from '@afterbell/domain/kernel/dates'
-import { moneyShown } from '@afterbell/domain/kernel/money'
+import { formatMoney } from '@afterbell/domain/kernel/money'
 import { includesText } from '@afterbell/domain/prices/contained-tax'
 import { useMay } from '../../platform/session/may.ts'
 import { useDialog } from '../../ui/dialogs/Dialog.tsx'
@@ -11,7 +11,7 @@ import styles from './invoices.module.css'
 
 /** The lines and total of an invoice, and the amounts paid, credited and refunded. */
 export function InvoiceLines({ invoice }: { invoice: Invoice }) {
-  const money = (cents: number) => moneyShown(cents, invoice.currency)
+  const money = (cents: number) => formatMoney(cents, invoice.currency)
   const amounts = amountsOf(invoice)
   const mayOpen = useMay()('transactions', 'view')
   return (
@@ -130,12 +130,12 @@ function detailsOf(
       : `${dateInWords(servicePeriod.from)} to ${dateInWords(servicePeriod.to)}`)
   const days = count(meetings, 'meeting')
   // Avoids repetition: most labels start with the activity, and most reasons with the meetings.
-  const isSaid = meetings === 0 || reason?.startsWith(days)
+  const isRedundant = meetings === 0 || reason?.startsWith(days)
   return [
     activity !== null && label.startsWith(activity) ? null : activity,
     child?.name,
     period,
-    isSaid ? null : days,
+    isRedundant ? null : days,
     reason,
     taxAmount === 0 ? null : `${includesText(line)}: ${money(taxAmount)}`,
   ]

@@ -15,7 +15,7 @@ import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { currencyNames } from '@afterbell/domain/kernel/currencies'
 import type { Decision } from '@afterbell/domain/kernel/decision'
 import { dateInWords } from '@afterbell/domain/kernel/dates'
-import { moneyShown } from '@afterbell/domain/kernel/money'
+import { formatMoney } from '@afterbell/domain/kernel/money'
 import {
   decideCancel,
   decideEmail,
@@ -56,7 +56,7 @@ function InvoicePreview({ id }: { id: string }) {
           <Head invoice={invoice} />
           {invoice.disputedAmount > 0 && (
             <Alert color="red">
-              A payment of {moneyShown(invoice.disputedAmount, invoice.currency)} is disputed with the bank.
+              A payment of {formatMoney(invoice.disputedAmount, invoice.currency)} is disputed with the bank.
               Until it has decided, nothing is charged or refunded here.
             </Alert>
           )}

@@ -21,7 +21,7 @@ import { CancelButton, Form, SubmitButton } from '../../ui/form/form.tsx'
 import { useAppForm, type FieldProps, type KitFormState } from '../../ui/form/useAppForm.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import { ParentField, type Parent } from './ParentField.tsx'
-import { shownOfInvoices } from './useInvoiceActs.ts'
+import { invoiceReads } from './useInvoiceActs.ts'
 import styles from './invoices.module.css'
 
 /** Writes an invoice by hand: payer, lines and due date. */
@@ -58,7 +58,7 @@ const NEW_LINE: Line = {
 
 function NewInvoiceForm({ onDone }: { onDone: () => void }) {
   const format = useFormat()
-  const create = useWrite(invoices.create, { invalidates: shownOfInvoices, once: true })
+  const create = useWrite(invoices.create, { invalidates: invoiceReads, once: true })
   const form = useAppForm<Values>({
     initial: { parent: null, lines: [NEW_LINE], dueDate: '', memo: '' },
     findings: ({ parent, lines, dueDate }) =>

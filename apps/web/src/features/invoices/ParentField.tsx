@@ -18,14 +18,14 @@ export function ParentField({
 }: Field<Parent | null> & { withAgencies?: boolean }) {
   const { value, onChange } = props
   const [search, setSearch] = useState('')
-  const asked = value && search === labelOf(value) ? '' : search
-  const families = useRead(parents.customers, { query: { search: asked } }, { keepPrevious: true }).data ?? []
-  const found = useRead(
+  const query = value && search === labelOf(value) ? '' : search
+  const families = useRead(parents.customers, { query: { search: query } }, { keepPrevious: true }).data ?? []
+  const agencyRows = useRead(
     agencies.list,
-    { query: { search: asked, size: 50, active: true } },
+    { query: { search: query, size: 50, active: true } },
     { enabled: withAgencies, keepPrevious: true },
   ).data?.content
-  const others = withAgencies ? (found ?? []).map(agencyAsked) : []
+  const others = withAgencies ? (agencyRows ?? []).map(agencyToParent) : []
   const isMissing = value && ![...families, ...others].some(({ id }) => id === value.id)
   const choices: Parent[] = [...(isMissing ? [value] : []), ...families, ...others]
   return (
@@ -47,18 +47,18 @@ export function ParentField({
   )
 }
 
-function agencyAsked({ id, name }: { id: string; name: string }): Parent {
+function agencyToParent({ id, name }: { id: string; name: string }): Parent {
   return { id, fullName: name, children: [], isAgency: true }
 }
 
 /** Groups the choices if there are agencies among them. */
 function dataOf(choices: readonly Parent[]) {
   const item = (parent: Parent) => ({ value: parent.id, label: labelOf(parent) })
-  const agenciesFound = choices.filter(({ isAgency }) => isAgency)
-  if (agenciesFound.length === 0) return choices.map(item)
+  const agencyChoices = choices.filter(({ isAgency }) => isAgency)
+  if (agencyChoices.length === 0) return choices.map(item)
   return [
     { group: 'Families', items: choices.filter(({ isAgency }) => !isAgency).map(item) },
-    { group: 'Agencies', items: agenciesFound.map(item) },
+    { group: 'Agencies', items: agencyChoices.map(item) },
   ]
 }
 

@@ -14,7 +14,7 @@ import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { decideReach, decideWriteOffAll } from '@afterbell/domain/invoices/invoice-acts'
 import { TAX_STATEMENT_COUNTRY } from '@afterbell/domain/invoices/tax-statement'
 import { dateInWords } from '@afterbell/domain/kernel/dates'
-import { moneyShown } from '@afterbell/domain/kernel/money'
+import { formatMoney } from '@afterbell/domain/kernel/money'
 import { call, useWrite } from '../../platform/calls/calls.ts'
 import { useMay } from '../../platform/session/may.ts'
 import { useSession } from '../../platform/session/session.ts'
@@ -29,10 +29,10 @@ import { openPayerWriteOff } from './WriteOffDialog.tsx'
 import styles from './invoices.module.css'
 
 type Billing = AnswerOf<typeof payers.ofChild>
-type PayerShown = Omit<Billing['payers'][number], 'kind' | 'closing'>
+type PayerFacts = Omit<Billing['payers'][number], 'kind' | 'closing'>
 
 interface PayerProps {
-  payer: PayerShown
+  payer: PayerFacts
   currency: Billing['currency']
   /** Whether it is a family, which gets tax statements. */
   isFamily?: boolean
@@ -45,7 +45,7 @@ interface PayerPanelProps extends PayerProps {
 
 /** A payer's balance, its reasons, and actions on it. */
 export function PayerPanel({ payer, currency, isFamily, children }: PayerPanelProps) {
-  const money = (cents: number) => moneyShown(cents, currency)
+  const money = (cents: number) => formatMoney(cents, currency)
   return (
     <Panel title={payer.name}>
       <p className={styles.big}>
@@ -81,7 +81,7 @@ function PayerActs({ payer, currency, isFamily }: PayerProps) {
   const mayDo = useMay()
   const { country } = useSession().school
   const email = useWrite(payers.emailStatement)
-  const asked = { params: { payerId: payer.id }, query: { from: payer.from, to: payer.to } }
+  const input = { params: { payerId: payer.id }, query: { from: payer.from, to: payer.to } }
   const decision = decideReach(payer)
   const { id, name, owed, pending } = payer
   const writeOff = decideWriteOffAll({ name, pendingCents: pending, openCents: owed })
@@ -89,7 +89,7 @@ function PayerActs({ payer, currency, isFamily }: PayerProps) {
     // Opened before the call: browsers block tabs that open later.
     const tab = window.open('', '_blank')
     try {
-      const { downloadUrl } = await call(payers.statement, asked, { global: true })
+      const { downloadUrl } = await call(payers.statement, input, { global: true })
       if (tab) tab.location.href = downloadUrl
     } catch {
       tab?.close()
@@ -115,7 +115,7 @@ function PayerActs({ payer, currency, isFamily }: PayerProps) {
           leftSection={<Glyph of={IconMail} />}
           refused={decision.allowed ? null : decision.message}
           onClick={() =>
-            void email.mutateAsync(asked).then(
+            void email.mutateAsync(input).then(
               ({ sentTo }) => notify.success(`Statement emailed to ${sentTo}`),
               () => {},
             )
@@ -154,7 +154,7 @@ function CreditActs({ payer: { id, name, owed, pending }, currency }: PayerProps
           onClick={() =>
             void use.mutateAsync({ params: { payerId: id } }).then(
               ({ amount }) => {
-                notify.success(`${moneyShown(amount, currency)} paid with the credit`)
+                notify.success(`${formatMoney(amount, currency)} paid with the credit`)
                 refresh()
               },
               () => {},

@@ -5,7 +5,7 @@ import { taxStatements } from '@afterbell/contract/invoices/tax-statements'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { decideReach } from '@afterbell/domain/invoices/invoice-acts'
 import { dateInWords } from '@afterbell/domain/kernel/dates'
-import { moneyShown } from '@afterbell/domain/kernel/money'
+import { formatMoney } from '@afterbell/domain/kernel/money'
 import { useRead, useWrite } from '../../platform/calls/calls.ts'
 import { useFormat } from '../../platform/format.ts'
 import { useMay } from '../../platform/session/may.ts'
@@ -130,7 +130,7 @@ function Items({ title, items, of, isAlways = false }: ItemsProps) {
                   {[item.child, datesText(item)].filter(Boolean).join(' · ')}
                 </span>
               </span>
-              <span className="numbers">{moneyShown(item.amount, of.currency)}</span>
+              <span className="numbers">{formatMoney(item.amount, of.currency)}</span>
             </li>
           ))}
         </ul>
@@ -157,12 +157,12 @@ function Sums({ statement }: { statement: Statement }) {
       {sums.map(({ label, cents }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd className="numbers">{moneyShown(cents, currency)}</dd>
+          <dd className="numbers">{formatMoney(cents, currency)}</dd>
         </div>
       ))}
       <div data-result>
         <dt>Paid in {year}, less refunds</dt>
-        <dd className="numbers">{moneyShown(total, currency)}</dd>
+        <dd className="numbers">{formatMoney(total, currency)}</dd>
       </div>
     </dl>
   )

@@ -2,7 +2,7 @@ import { invoices } from '@afterbell/contract/invoices/invoices'
 import { payers } from '@afterbell/contract/invoices/payers'
 import type { Currency } from '@afterbell/domain/kernel/currencies'
 import { WRITE_OFF_REASON_MAX } from '@afterbell/domain/invoices/invoice-form'
-import { moneyShown } from '@afterbell/domain/kernel/money'
+import { formatMoney } from '@afterbell/domain/kernel/money'
 import { useWrite } from '../../platform/calls/calls.ts'
 import { openModal } from '../../ui/dialogs/modals.tsx'
 import { ReasonForm } from '../../ui/form/ReasonForm.tsx'
@@ -17,7 +17,7 @@ export function openInvoiceWriteOff(
   const { id, number, parentName, amountDue, currency } = invoice
   return openWriteOff({
     of: { invoiceId: id },
-    what: `${moneyShown(amountDue, currency)} of invoice ${number} to ${parentName}`,
+    what: `${formatMoney(amountDue, currency)} of invoice ${number} to ${parentName}`,
     currency,
   })
 }
@@ -32,7 +32,7 @@ export function openPayerWriteOff(payer: {
   const { id, name, owed, currency } = payer
   return openWriteOff({
     of: { payerId: id },
-    what: `All that ${name} owes: ${moneyShown(owed, currency)}`,
+    what: `All that ${name} owes: ${formatMoney(owed, currency)}`,
     currency,
   })
 }
@@ -43,12 +43,12 @@ interface WriteOff {
   currency: Currency
 }
 
-function openWriteOff(asked: WriteOff): Promise<void> {
+function openWriteOff(options: WriteOff): Promise<void> {
   return openModal({
     title: 'Write off',
-    description: `${asked.what}. The family is no longer asked to pay it. If they pay later, it becomes family credit. This cannot be undone.`,
+    description: `${options.what}. The family is no longer asked to pay it. If they pay later, it becomes family credit. This cannot be undone.`,
     width: 480,
-    content: ({ close }) => <WriteOffForm {...asked} onDone={() => close()} />,
+    content: ({ close }) => <WriteOffForm {...options} onDone={() => close()} />,
   })
 }
 
@@ -67,7 +67,7 @@ function WriteOffForm({ of, currency, onDone }: WriteOff & { onDone: () => void 
           'invoiceId' in of
             ? await ofInvoice.mutateAsync({ params: { id: of.invoiceId }, body })
             : await ofPayer.mutateAsync({ params: { payerId: of.payerId }, body })
-        notify.success(`${moneyShown(amount, currency)} written off`)
+        notify.success(`${formatMoney(amount, currency)} written off`)
         refresh()
         onDone()
       }}

@@ -1,5 +1,5 @@
 import { dateInWords } from '@afterbell/domain/kernel/dates'
-import { moneyShown } from '@afterbell/domain/kernel/money'
+import { formatMoney } from '@afterbell/domain/kernel/money'
 import type { invoices } from '@afterbell/contract/invoices/invoices'
 import type { Column } from '../../lists/columns.ts'
 import type { RowOf } from '../../lists/useList.ts'
@@ -62,7 +62,7 @@ export const invoiceColumns: readonly Column<InvoiceRow>[] = [
     sort: true,
     numeric: true,
     card: 'hidden',
-    render: (row) => moneyShown(row.total, row.currency),
+    render: (row) => formatMoney(row.total, row.currency),
   },
   {
     key: 'amountDue',
@@ -70,7 +70,7 @@ export const invoiceColumns: readonly Column<InvoiceRow>[] = [
     isPinned: true,
     numeric: true,
     card: 'fact',
-    render: (row) => moneyShown(row.amountDue, row.currency),
+    render: (row) => formatMoney(row.amountDue, row.currency),
   },
   {
     key: 'amountPaid',
@@ -78,7 +78,7 @@ export const invoiceColumns: readonly Column<InvoiceRow>[] = [
     numeric: true,
     card: 'hidden',
     initiallyHidden: true,
-    render: (row) => moneyShown(row.amountPaid, row.currency),
+    render: (row) => formatMoney(row.amountPaid, row.currency),
   },
   {
     key: 'refundAmount',
@@ -86,7 +86,7 @@ export const invoiceColumns: readonly Column<InvoiceRow>[] = [
     numeric: true,
     card: 'hidden',
     initiallyHidden: true,
-    render: (row) => moneyShown(row.refundAmount, row.currency),
+    render: (row) => formatMoney(row.refundAmount, row.currency),
   },
 ]
 

@@ -19,11 +19,11 @@ const CONSEQUENCE =
   'A credit note takes off the rest, and the invoice is marked void. Possible refunds on it are dismissed. Anything paid has to be refunded first.'
 
 /** Reads to refetch after an invoice changes. */
-export const shownOfInvoices = [invoices.list, invoices.get, payers.ofChild, payers.statement, proposals.list]
+export const invoiceReads = [invoices.list, invoices.get, payers.ofChild, payers.statement, proposals.list]
 
 /** Acts on invoices: email, print, note, cancel. A refused call has shown its own error. */
 export function useInvoiceActs() {
-  const written = { invalidates: shownOfInvoices }
+  const written = { invalidates: invoiceReads }
   const resendOne = useWrite(invoices.resend, written)
   const resendSeveral = useWrite(invoices.resendMany, written)
   const receipt = useWrite(invoices.sendReceipt, written)
@@ -105,8 +105,8 @@ export function factsOfRow(row: InvoiceRow, kind: InvoiceFacts['kind'] = 'INVOIC
     status: row.status,
     number: row.number,
     pendingCents: row.pendingAmount,
-    keptCents: row.amountPaid - row.refundAmount,
-    leftCents: row.total - row.creditedAmount,
+    retainedCents: row.amountPaid - row.refundAmount,
+    remainingCents: row.total - row.creditedAmount,
     openCents: row.amountDue,
     disputedCents: row.disputedAmount,
   }

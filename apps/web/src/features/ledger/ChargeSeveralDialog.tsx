@@ -6,7 +6,7 @@ import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
 import { FieldsSkeleton } from '../../ui/states.tsx'
 import { methodName } from '@afterbell/domain/ledger/method-name'
-import type { SpotsAsked } from './pay-now.ts'
+import type { SpotsToPay } from './pay-now.ts'
 import { useChargeSeveral, type ToCharge } from './useChargeSeveral.ts'
 import styles from './money.module.css'
 
@@ -14,26 +14,26 @@ import styles from './money.module.css'
  * Offers to charge several children's open amounts at once, each by their family's card or bank account. Closes silently if
  * nothing is open, or the school cannot charge.
  */
-export function openChargeSeveral(asked: readonly SpotsAsked[]): Promise<void> {
+export function openChargeSeveral(spots: readonly SpotsToPay[]): Promise<void> {
   return openModal({
     title: 'Charge what they owe',
     description: 'What is not charged now stays on the invoices.',
     width: 560,
-    content: ({ close }) => <ChargeSeveral asked={asked} onDone={() => close()} />,
+    content: ({ close }) => <ChargeSeveral spots={spots} onDone={() => close()} />,
   })
 }
 
-function ChargeSeveral({ asked, onDone }: { asked: readonly SpotsAsked[]; onDone: () => void }) {
+function ChargeSeveral({ spots, onDone }: { spots: readonly SpotsToPay[]; onDone: () => void }) {
   const format = useFormat()
-  const { children, isBusy, isOver, charge } = useChargeSeveral(asked, onDone)
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const { children, isBusy, isOver, charge } = useChargeSeveral(spots, onDone)
+  const [excludedIds, setExcludedIds] = useState<ReadonlySet<string>>(new Set())
   if (children === null)
     return (
       <DialogBody>
         <FieldsSkeleton fields={3} />
       </DialogBody>
     )
-  const chosen = children.filter(({ method, rosterId }) => method !== null && !left.has(rosterId))
+  const chosen = children.filter(({ method, rosterId }) => method !== null && !excludedIds.has(rosterId))
   return (
     <>
       <DialogBody>
@@ -49,7 +49,7 @@ function ChargeSeveral({ asked, onDone }: { asked: readonly SpotsAsked[]; onDone
               child={child}
               isChosen={chosen.includes(child)}
               isClosed={isBusy || isOver}
-              onChoose={(isChosen) => setLeft(toggled(left, child.rosterId, isChosen))}
+              onChoose={(isChosen) => setExcludedIds(toggled(excludedIds, child.rosterId, isChosen))}
             />
           ))}
         </ul>
@@ -86,13 +86,13 @@ interface ChildProps {
 function ChildToCharge({ child, isChosen, isClosed, onChoose }: ChildProps) {
   const format = useFormat()
   const { name, cents, method, problem, outcome } = child
-  const told = outcome?.text ?? problem ?? (method ? methodName(method) : NO_METHOD)
+  const statusText = outcome?.text ?? problem ?? (method ? methodName(method) : NO_METHOD)
   return (
     <li>
       {isClosed ? (
         <span className={styles.two}>
           <span>{name}</span>
-          <span className={styles.dim}>{told}</span>
+          <span className={styles.dim}>{statusText}</span>
         </span>
       ) : (
         <Checkbox
@@ -100,7 +100,7 @@ function ChildToCharge({ child, isChosen, isClosed, onChoose }: ChildProps) {
           disabled={method === null}
           onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
           label={name}
-          description={told}
+          description={statusText}
         />
       )}
       <span className={styles.amount}>{format.money(cents)}</span>
@@ -110,8 +110,8 @@ function ChildToCharge({ child, isChosen, isClosed, onChoose }: ChildProps) {
 
 const NO_METHOD = 'No card or bank account: stays on the invoice'
 
-function toggled(left: ReadonlySet<string>, rosterId: string, isChosen: boolean): ReadonlySet<string> {
-  const now = new Set(left)
+function toggled(excludedIds: ReadonlySet<string>, rosterId: string, isChosen: boolean): ReadonlySet<string> {
+  const now = new Set(excludedIds)
   if (isChosen) now.delete(rosterId)
   else now.add(rosterId)
   return now

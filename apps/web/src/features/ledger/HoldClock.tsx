@@ -13,24 +13,24 @@ const SOON_SECONDS = 60
 
 /** Time left of a hold, by the server's clock. Calls `onOver` at its end. */
 export function HoldClock({ until, onOver }: HoldClockProps) {
-  const told = useRef(onOver)
+  const onOverRef = useRef(onOver)
   useEffect(() => {
-    told.current = onOver
+    onOverRef.current = onOver
   })
-  const [left, setLeft] = useState(() => secondsUntil(until))
+  const [remaining, setRemaining] = useState(() => secondsUntil(until))
   useEffect(() => {
     const timer = setInterval(() => {
       const now = secondsUntil(until)
-      setLeft(now)
+      setRemaining(now)
       if (now > 0) return
       clearInterval(timer)
-      told.current()
+      onOverRef.current()
     }, TICK_MS)
     return () => clearInterval(timer)
   }, [until])
   return (
-    <p className={styles.clock} role="timer" data-soon={left <= SOON_SECONDS || undefined}>
-      We are holding this spot for <b>{clockText(left)}</b>
+    <p className={styles.clock} role="timer" data-soon={remaining <= SOON_SECONDS || undefined}>
+      We are holding this spot for <b>{clockText(remaining)}</b>
     </p>
   )
 }

@@ -5,7 +5,7 @@ import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { useWrite } from '../../platform/calls/calls.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import { FieldsSkeleton } from '../../ui/states.tsx'
-import { PayFrame, ownPath } from './PayFrame.tsx'
+import { PayFrame, localPath } from './PayFrame.tsx'
 import styles from './money.module.css'
 
 type Method = NonNullable<AnswerOf<typeof payments.entered>>
@@ -22,10 +22,10 @@ export function MethodEntry({ parentId, type, onBack, onEntered }: MethodEntryPr
   const setUp = useWrite(payments.setUp, { once: true })
   const entered = useWrite(payments.entered)
   const { mutate, data } = setUp
-  const isAsked = useRef(false)
+  const hasStarted = useRef(false)
   useEffect(() => {
-    if (isAsked.current) return
-    isAsked.current = true
+    if (hasStarted.current) return
+    hasStarted.current = true
     mutate({ body: { parentId, type } })
   }, [mutate, parentId, type])
   const take = async () => {
@@ -43,7 +43,7 @@ export function MethodEntry({ parentId, type, onBack, onEntered }: MethodEntryPr
         </Alert>
       ) : data ? (
         <PayFrame
-          url={ownPath(data.payUrl)}
+          url={localPath(data.payUrl)}
           title={type === 'CARD' ? 'Add a card' : 'Add a bank account'}
           onHeard={() => void take()}
         />

@@ -34,7 +34,7 @@ export function PayFrame({ url, title, onHeard }: PayFrameProps) {
 }
 
 /** The page is ours, under whatever host name this server is known. */
-export function ownPath(url: string): string {
+export function localPath(url: string): string {
   const { pathname, search, hash } = new URL(url)
   return pathname + search + hash
 }

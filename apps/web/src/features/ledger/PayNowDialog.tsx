@@ -2,7 +2,7 @@ import { Alert, Anchor, Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import type { payments } from '@afterbell/contract/payments/payments'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
-import type { HeldFrom } from '@afterbell/domain/kernel/refusals/payments'
+import type { HoldSource } from '@afterbell/domain/kernel/refusals/payments'
 import { refusedAs } from '@afterbell/domain/kernel/refusals/refusals'
 import { invoiceNumber } from '@afterbell/domain/ledger/invoice-number'
 import { unpaidText } from '@afterbell/domain/ledger/unpaid'
@@ -32,11 +32,11 @@ interface PayNow {
   /** The dialog adds the spot, and gives it up if closed before payment. */
   isNew?: boolean
   /** The state an unpaid new spot returns to. */
-  from?: HeldFrom
+  from?: HoldSource
   /** Follows another act: closes silently if there is nothing to pay, or no method to charge. */
   isAfterwards?: boolean
   /** The total shown to the user before, in cents. */
-  shownTotal?: number | undefined
+  quotedTotal?: number | undefined
   /** Offers to record cash or a check, if the school is not connected. */
   onTakeOutside?: () => void
 }
@@ -45,17 +45,17 @@ interface PayNow {
  * The dialog `pay-now`: the amount due line by line, and the card to charge. Asks before it closes (R338) and returns how
  * it ended. By then an unpaid new spot is released, or back where it came from.
  */
-export async function openPayNow(asked: PayNow): Promise<PayingEnd> {
+export async function openPayNow(options: PayNow): Promise<PayingEnd> {
   let end: PayingEnd = null
   let isClosedByUser = true
   await openModal({
     title: 'Pay now',
-    description: asked.name,
+    description: options.name,
     width: 560,
     confirmOnClose: true,
     content: ({ close }) => (
       <PayNow
-        {...asked}
+        {...options}
         onEnd={(now) => (end = now)}
         onDone={() => {
           isClosedByUser = false
@@ -64,7 +64,7 @@ export async function openPayNow(asked: PayNow): Promise<PayingEnd> {
       />
     ),
   })
-  if (asked.isNew && end === null) await giveUp(asked.steps, isClosedByUser)
+  if (options.isNew && end === null) await giveUp(options.steps, isClosedByUser)
   return end
 }
 
@@ -80,8 +80,16 @@ async function giveUp(steps: PayingSteps, isClosedByUser: boolean): Promise<void
 
 type PayNowProps = PayNow & { onEnd: (end: PayingEnd) => void; onDone: () => void }
 
-function PayNow({ steps, name, isNew = false, from = 'NEW', onTakeOutside, onDone, ...asked }: PayNowProps) {
-  const paying = usePaying({ ...asked, steps, isNew, close: onDone })
+function PayNow({
+  steps,
+  name,
+  isNew = false,
+  from = 'NEW',
+  onTakeOutside,
+  onDone,
+  ...options
+}: PayNowProps) {
+  const paying = usePaying({ ...options, steps, isNew, close: onDone })
   const { phase, settle } = paying
   const [isOver, setOver] = useState(false)
   if (phase.is === 'preparing')
@@ -154,7 +162,7 @@ interface ReadyProps {
   mayCharge: boolean
   name: string
   isNew: boolean
-  from: HeldFrom
+  from: HoldSource
   onOver: () => void
 }
 
@@ -185,7 +193,7 @@ function Ready({ paying, data, problem, mayCharge, name, isNew, from, onOver, ..
             {problem}
           </Alert>
         )}
-        <Asked data={data} />
+        <PaymentLines data={data} />
         {isNew && paying.takesCoupons && (data.coupon !== null || !isCovered) && (
           <CouponField
             coupon={data.coupon}
@@ -273,10 +281,10 @@ const INVOICES = {
   NEW: 'Add and invoice',
   WAIT_LIST: 'Move up and invoice',
   OFFER: 'Accept and invoice',
-} as const satisfies Record<HeldFrom, string>
+} as const satisfies Record<HoldSource, string>
 
 const COVERED = { NEW: 'Add', WAIT_LIST: 'Move up', OFFER: 'Accept' } as const satisfies Record<
-  HeldFrom,
+  HoldSource,
   string
 >
 
@@ -296,7 +304,7 @@ function Invoiced({ name, data }: { name: string; data: PaymentData }) {
 }
 
 /** Every line with its reason. Earlier payments are below, so that the sum is the amount due. */
-function Asked({ data }: { data: PaymentData }) {
+function PaymentLines({ data }: { data: PaymentData }) {
   const format = useFormat()
   const sum = data.lines.reduce((total, { amount }) => total + amount, 0)
   const lines = data.lines.map(({ label, reason, amount }, index) => ({
@@ -305,7 +313,7 @@ function Asked({ data }: { data: PaymentData }) {
     detail: reason,
     amount,
   }))
-  const taken = [
+  const deductions = [
     { key: 'credit', label: 'Credit', amount: -data.credit },
     { key: 'later', label: 'Later installments', amount: -data.later },
     { key: 'settled', label: 'Paid or credited before', amount: data.total - sum + data.credit + data.later },
@@ -315,7 +323,7 @@ function Asked({ data }: { data: PaymentData }) {
     <>
       <MoneyLines
         title={data.activityName || 'Balance due'}
-        lines={[...lines, ...taken]}
+        lines={[...lines, ...deductions]}
         total={{ label: data.later > 0 ? 'Due now' : 'Total', amount: data.total }}
       />
       {due && <p className={styles.text}>Due {format.date(due)}.</p>}

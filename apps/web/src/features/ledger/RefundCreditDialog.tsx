@@ -78,9 +78,9 @@ function RefundCreditForm({ payer, credit, onDone }: Props & { credit: Credit })
         : []
     },
     onSubmit: async ({ amount, reason }) => {
-      const asked = { params: { payerId: payer.id }, body: { amount: amount as number, reason } }
+      const input = { params: { payerId: payer.id }, body: { amount: amount as number, reason } }
       try {
-        notifyRefund([await refund.mutateAsync(asked)], { money: format.money })
+        notifyRefund([await refund.mutateAsync(input)], { money: format.money })
         onDone()
       } finally {
         refresh()

@@ -33,12 +33,12 @@ const HOWS = [
 ] as const
 
 /** Records cash, a check or a bank transfer. It pays what is due first; any excess becomes credit. */
-export function openTakePayment(asked: TakePayment): Promise<void> {
+export function openTakePayment(options: TakePayment): Promise<void> {
   return openModal({
     title: 'Take payment',
-    description: `${asked.name}. It pays what is due first. Anything more is kept as credit.`,
+    description: `${options.name}. It pays what is due first. Anything more is kept as credit.`,
     width: 480,
-    content: ({ close }) => <TakePaymentForm {...asked} onDone={() => close()} />,
+    content: ({ close }) => <TakePaymentForm {...options} onDone={() => close()} />,
   })
 }
 

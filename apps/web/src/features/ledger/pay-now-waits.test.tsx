@@ -8,7 +8,7 @@ import { adoptSession } from '../../platform/session/session.ts'
 import { closeAllModals } from '../../ui/dialogs/modal-stack.ts'
 import { ModalHost } from '../../ui/dialogs/modals.tsx'
 import { currentNotices, dismissNotice } from '../../ui/notify/notify.ts'
-import { payForHeld, payForSpots } from './pay-now.ts'
+import { payForHold, payForSpots } from './pay-now.ts'
 
 const id = (number: number) => `01999999-0000-7000-8000-0000000000${number + 10}`
 const CARD = {
@@ -74,8 +74,8 @@ afterEach(async () => {
 async function open(heldUntil: string | null, over: (sent: Sent) => Response | undefined = () => undefined) {
   const rosters = [{ rosterId: id(5), childId: id(6), heldUntil }]
   standInForServer((sent) => {
-    const given = over(sent)
-    if (given) return given
+    const response = over(sent)
+    if (response) return response
     if (sent.path.includes('/payments/method/')) return json([CARD])
     if (!sent.path.endsWith('/payments/create'))
       return json({ content: [], totalElements: 0, isCanceled: true })
@@ -85,7 +85,7 @@ async function open(heldUntil: string | null, over: (sent: Sent) => Response | u
   const kind = 'classes' as const
   await act(async () => {
     void (heldUntil
-      ? payForHeld({ ...SPOTS, held: { kind, activityId: id(7), childId: id(6), from: 'NEW' } })
+      ? payForHold({ ...SPOTS, hold: { kind, activityId: id(7), childId: id(6), from: 'NEW' } })
       : payForSpots(SPOTS))
   })
   await settle(40)

@@ -7,8 +7,8 @@ import { adoptSession } from '../../platform/session/session.ts'
 import { closeAllModals } from '../../ui/dialogs/modal-stack.ts'
 import { ModalHost } from '../../ui/dialogs/modals.tsx'
 import { currentNotices, dismissNotice } from '../../ui/notify/notify.ts'
-import { payForCart, payForHeld, payForSpots } from './pay-now.ts'
-import type { HeldSpot } from './paying-steps.ts'
+import { payForCart, payForHold, payForSpots } from './pay-now.ts'
+import type { SpotHold } from './paying-steps.ts'
 
 const id = (number: number) => `01999999-0000-7000-8000-0000000000${number + 10}`
 const [PARENT, ROSTER, CHILD, ACTIVITY, CARD, OTHER_CARD] = [1, 2, 3, 4, 5, 6].map(id) as [
@@ -97,16 +97,16 @@ function server(over: Partial<Record<Step, (sent: Sent) => Response | Promise<Re
     pay: () => json(data),
     cancel: () => json({ isCanceled: true }),
   }
-  const asked: Sent[] = []
+  const requests: Sent[] = []
   standInForServer((sent) => {
-    asked.push(sent)
+    requests.push(sent)
     const step = (Object.keys(steps) as Step[]).find((each) => steps[each].test(sent.path))
     return step ? (over[step] ?? usual[step])(sent) : json({ content: [], totalElements: 0 })
   })
-  return (step: Step) => asked.filter(({ path }) => steps[step].test(path))
+  return (step: Step) => requests.filter(({ path }) => steps[step].test(path))
 }
 
-const held = (kind: HeldSpot['kind']): HeldSpot => ({
+const spotOf = (kind: SpotHold['kind']): SpotHold => ({
   kind,
   activityId: ACTIVITY,
   childId: CHILD,
@@ -161,35 +161,35 @@ async function closeSurely(): Promise<void> {
 
 describe('A charge', () => {
   test('is of the default card unless another is chosen, and closes the dialog once it is confirmed', async () => {
-    const asked = server()
+    const requestsTo = server()
     const end = await open(() => payForSpots(spots))
     await pressAndSettle('Charge $40')
-    expect(asked('confirm')[0]!.body).toEqual({ paymentMethodId: CARD })
+    expect(requestsTo('confirm')[0]!.body).toEqual({ paymentMethodId: CARD })
     expect(await end()).toBe('DONE')
     expect(dialogs()).toEqual([])
     expect(notices()).toEqual(['Payment confirmed successfully'])
   })
 
   test('is of the card that was chosen', async () => {
-    const asked = server()
+    const requestsTo = server()
     await open(() => payForSpots(spots))
     await press(/5556/, 'label')
     await settle(40)
     await pressAndSettle('Charge $40')
-    expect(asked('confirm')[0]!.body).toEqual({ paymentMethodId: OTHER_CARD })
+    expect(requestsTo('confirm')[0]!.body).toEqual({ paymentMethodId: OTHER_CARD })
   })
 
   test('without a card warns and asks nothing of the server; left on the invoice it needs none', async () => {
-    const asked = server({ methods: () => json([]) })
-    const end = await open(() => payForHeld({ ...spots, held: held('classes') }))
+    const requestsTo = server({ methods: () => json([]) })
+    const end = await open(() => payForHold({ ...spots, hold: spotOf('classes') }))
     await pressAndSettle('Charge $40')
     expect(notices()).toEqual(['Parent does not have any selected payment method'])
-    expect([asked('confirm').length, dialogs()]).toEqual([0, ['Pay now']])
+    expect([requestsTo('confirm').length, dialogs()]).toEqual([0, ['Pay now']])
     await press(/Leave on the invoice/, 'label')
     await settle(40)
     await pressAndSettle('Add and invoice')
-    expect(asked('create').at(-1)!.body).toMatchObject({ paymentType: 'INVOICE', total: 40 })
-    expect(asked('confirm')).toEqual([])
+    expect(requestsTo('create').at(-1)!.body).toMatchObject({ paymentType: 'INVOICE', total: 40 })
+    expect(requestsTo('confirm')).toEqual([])
     expect(notices()).toContain('You have successfully created an invoice')
     expect(await end()).toBe('DONE')
   })
@@ -204,7 +204,7 @@ describe('A charge', () => {
 
   test('that never reaches the server says that it broke off, and keeps its id for another try', async () => {
     let isBroken = true
-    const asked = server({
+    const requestsTo = server({
       confirm: () => {
         if (isBroken) throw new TypeError('Failed to fetch')
         return json(paid)
@@ -215,7 +215,7 @@ describe('A charge', () => {
     expect(named(/Error during payment process/, '[role="alert"]')).toBeDefined()
     isBroken = false
     await pressAndSettle('Charge $40')
-    expect(new Set(asked('confirm').map(({ path }) => path)).size).toBe(1)
+    expect(new Set(requestsTo('confirm').map(({ path }) => path)).size).toBe(1)
     expect(notices()).toContain('Payment confirmed successfully')
   })
 })
@@ -224,9 +224,9 @@ describe('In a school that is not connected to a provider', () => {
   const unconnected = (sent: Sent) => json({ ...(created(sent.body ?? {}) as object), isConnected: false })
 
   test('a child is added with an invoice, which is said before the press with the way to connect; no card is asked for', async () => {
-    const asked = server({ cart: (sent) => unconnected(sent) })
-    const done = await open(() => payForCart({ cart, held: held('classes'), name: 'Anna' }))
-    expect(asked('cart').map(({ query }) => query.paymentType)).toEqual(['CHARGE', 'INVOICE'])
+    const requestsTo = server({ cart: (sent) => unconnected(sent) })
+    const done = await open(() => payForCart({ cart, hold: spotOf('classes'), name: 'Anna' }))
+    expect(requestsTo('cart').map(({ query }) => query.paymentType)).toEqual(['CHARGE', 'INVOICE'])
     expect(document.body.textContent).toContain(
       'not connected to a payment provider, so this goes on an invoice',
     )
@@ -234,7 +234,7 @@ describe('In a school that is not connected to a provider', () => {
     for (const never of ['Charge now', 'Add a card', 'Add a bank account', 'Charge $40'])
       expect(allNamed(never, 'button, label, a')).toEqual([])
     await pressAndSettle('Add and invoice')
-    expect(asked('pay')[0]!.body).toMatchObject({ paymentType: 'INVOICE', total: 40 })
+    expect(requestsTo('pay')[0]!.body).toMatchObject({ paymentType: 'INVOICE', total: 40 })
     expect((await done()).end).toBe('DONE')
   })
 
@@ -244,7 +244,7 @@ describe('In a school that is not connected to a provider', () => {
       create: ({ body }) => unconnected({ body } as Sent),
       coupon: () => json({ ...data, isConnected: false, coupon: 'TEN', total: 30 }),
     })
-    await open(() => payForHeld({ ...spots, held: held('classes') }))
+    await open(() => payForHold({ ...spots, hold: spotOf('classes') }))
     expect(document.body.textContent).toContain('A Super Admin of your school can connect one.')
     await type(named('Coupon', 'input'), 'TEN')
     await pressAndSettle('Apply')
@@ -254,7 +254,7 @@ describe('In a school that is not connected to a provider', () => {
 
   test('what credit pays all of is taken without an invoice', async () => {
     server({ cart: () => json({ ...data, isConnected: false, total: 0, credit: 40 }) })
-    await open(() => payForCart({ cart, held: held('classes'), name: 'Anna' }))
+    await open(() => payForCart({ cart, hold: spotOf('classes'), name: 'Anna' }))
     expect(document.body.textContent).toContain('The credit pays all of it.')
     expect(document.body.textContent).not.toContain('not connected')
     expect(allNamed('Add', 'button')).toHaveLength(1)
@@ -263,21 +263,21 @@ describe('In a school that is not connected to a provider', () => {
 
 describe('What cannot be begun', () => {
   test('is told and given up: of spots that are held, the spot too', async () => {
-    const asked = server({ create: broken })
-    const end = await open(() => payForHeld({ ...spots, held: held('classes') }))
+    const requestsTo = server({ create: broken })
+    const end = await open(() => payForHold({ ...spots, hold: spotOf('classes') }))
     expect(await end()).toBeNull()
     await settle(40)
     expect(notices()).toEqual(['Failed to create payment'])
-    expect(asked('cancel')).toHaveLength(1)
+    expect(requestsTo('cancel')).toHaveLength(1)
     expect(dialogs()).toEqual([])
   })
 
   test('of a cart is told in other words, and nothing is to be given up', async () => {
-    const asked = server({ cart: broken })
-    const { end } = await (await open(() => payForCart({ cart, held: held('classes'), name: 'Anna' })))()
+    const requestsTo = server({ cart: broken })
+    const { end } = await (await open(() => payForCart({ cart, hold: spotOf('classes'), name: 'Anna' })))()
     expect(end).toBeNull()
     expect(notices()).toEqual(['Failed to initialize payment data'])
-    expect(asked('cancel')).toEqual([])
+    expect(requestsTo('cancel')).toEqual([])
   })
 
   test('for want of the cards of a family can be tried again', async () => {
@@ -299,18 +299,18 @@ describe('Closing asks first, though nothing was typed', () => {
     ['aftercare', `/api/schools/${SCHOOL}/aftercare/${ACTIVITY}/rosters/${ROSTER}/child/${CHILD}`],
     ['drop-in', `/api/schools/${SCHOOL}/aftercare/${ACTIVITY}/drop-in/${ROSTER}`],
   ] as const)('and gives up a spot of %s by the cancel it has, and says so', async (kind, path) => {
-    const asked = server()
-    const end = await open(() => payForHeld({ ...spots, held: held(kind) }))
+    const requestsTo = server()
+    const end = await open(() => payForHold({ ...spots, hold: spotOf(kind) }))
     await closeSurely()
     expect(await end()).toBeNull()
     await settle(40)
-    expect(asked('cancel').map((sent) => [sent.method, sent.path])).toEqual([['DELETE', path]])
+    expect(requestsTo('cancel').map((sent) => [sent.method, sent.path])).toEqual([['DELETE', path]])
     expect(notices()).toEqual(['Payment cancelled'])
   })
 
   test('a cancel that fails says so', async () => {
     server({ cancel: broken })
-    const end = await open(() => payForHeld({ ...spots, held: held('classes') }))
+    const end = await open(() => payForHold({ ...spots, hold: spotOf('classes') }))
     await closeSurely()
     await end()
     await settle(40)
@@ -320,30 +320,30 @@ describe('Closing asks first, though nothing was typed', () => {
 
   test('what was paid meanwhile is not said to be canceled', async () => {
     server({ cancel: () => json({ isCanceled: false }) })
-    await open(() => payForHeld({ ...spots, held: held('classes') }))
+    await open(() => payForHold({ ...spots, hold: spotOf('classes') }))
     await closeSurely()
     expect(notices()).toEqual(['This was paid in the meantime, so the child keeps the spot.'])
   })
 
   test('of what is invoiced already it cancels nothing', async () => {
-    const asked = server()
+    const requestsTo = server()
     await open(() => payForSpots(spots))
     await closeSurely()
-    expect([asked('cancel'), notices()]).toEqual([[], []])
+    expect([requestsTo('cancel'), notices()]).toEqual([[], []])
   })
 })
 
 test('A coupon that cannot be used after all is taken off, and why is told at its field', async () => {
   const refused = { code: 'COUPON_USED_UP', message: 'This coupon was used already', showMessageToUser: true }
-  const asked = server({
+  const requestsTo = server({
     coupon: ({ query }) => json(query.coupon ? { ...data, coupon: 'TEN', total: 30 } : data),
     create: ({ body }) => ((body as { preview?: boolean }).preview ? json(data) : json(refused, 400)),
   })
-  await open(() => payForHeld({ ...spots, held: held('classes') }))
+  await open(() => payForHold({ ...spots, hold: spotOf('classes') }))
   await type(named('Coupon', 'input'), 'TEN')
   await pressAndSettle('Apply')
   await pressAndSettle('Charge $30')
-  expect(asked('coupon').map(({ query }) => query.coupon)).toEqual(['TEN', undefined])
+  expect(requestsTo('coupon').map(({ query }) => query.coupon)).toEqual(['TEN', undefined])
   expect(document.body.textContent).toContain('This coupon was used already')
   expect(allNamed('Charge $40', 'button')).toHaveLength(1)
 })
@@ -351,30 +351,30 @@ test('A coupon that cannot be used after all is taken off, and why is told at it
 test('Another way to pay that is chosen while a coupon is taken off is asked about after it', async () => {
   let answer = (_: Response) => {}
   let hasCoupon = false
-  const asked = server({
+  const requestsTo = server({
     coupon: () => new Promise<Response>((resolve) => void (answer = resolve)),
     create: ({ body }) =>
       json(hasCoupon ? { ...(created(body) as object), coupon: 'TEN', total: 30 } : created(body)),
   })
-  await open(() => payForHeld({ ...spots, held: held('classes') }))
+  await open(() => payForHold({ ...spots, hold: spotOf('classes') }))
   await type(named('Coupon', 'input'), 'TEN')
   await pressAndSettle('Apply')
-  const before = asked('create').length
+  const before = requestsTo('create').length
   await press(/5556/, 'label')
   await settle(40)
-  expect(asked('create')).toHaveLength(before)
+  expect(requestsTo('create')).toHaveLength(before)
   await act(async () => {
     hasCoupon = true
     answer(json({ ...data, coupon: 'TEN', total: 30 }))
   })
   await settle(40)
-  expect(asked('create')).toHaveLength(before + 1)
+  expect(requestsTo('create')).toHaveLength(before + 1)
   expect(allNamed('Charge $30', 'button')).toHaveLength(1)
 })
 
 test('A coupon that the server cannot answer for is told at its field, and what was typed stays', async () => {
   server({ coupon: broken })
-  await open(() => payForHeld({ ...spots, held: held('classes') }))
+  await open(() => payForHold({ ...spots, hold: spotOf('classes') }))
   await type(named('Coupon', 'input'), 'ANY')
   await pressAndSettle('Apply')
   expect(document.body.textContent).toContain('Failed to apply coupon')

@@ -1,8 +1,8 @@
 import { openChargeSeveral } from './ChargeSeveralDialog.tsx'
 import { openPayNow } from './PayNowDialog.tsx'
-import { stepsOfCart, stepsOfSpots, type CartAsked, type HeldSpot, type PaymentData } from './paying-steps.ts'
+import { stepsOfCart, stepsOfSpots, type CartInput, type SpotHold, type PaymentData } from './paying-steps.ts'
 
-export interface SpotsAsked {
+export interface SpotsToPay {
   parentId: string
   rosterIds: string[]
   name: string
@@ -12,32 +12,32 @@ export interface SpotsAsked {
 }
 
 /** Opens the payment for the open amount of spots. */
-export function payForSpots({ parentId, rosterIds, ...shown }: SpotsAsked) {
-  return openPayNow({ ...shown, steps: stepsOfSpots({ parentId, rosterIds }) })
+export function payForSpots({ parentId, rosterIds, ...dialogOptions }: SpotsToPay) {
+  return openPayNow({ ...dialogOptions, steps: stepsOfSpots({ parentId, rosterIds }) })
 }
 
 /** The same for several children, each by their family's card or bank account. */
-export function payForEach(asked: readonly SpotsAsked[]): Promise<void> {
-  return asked.length > 0 ? openChargeSeveral(asked) : Promise.resolve()
+export function payForEach(spots: readonly SpotsToPay[]): Promise<void> {
+  return spots.length > 0 ? openChargeSeveral(spots) : Promise.resolve()
 }
 
 /** Opens the payment for held spots, and gives them up if unpaid. */
-export function payForHeld(asked: SpotsAsked & { held: HeldSpot }) {
-  const { parentId, rosterIds, held, ...shown } = asked
+export function payForHold(spots: SpotsToPay & { hold: SpotHold }) {
+  const { parentId, rosterIds, hold, ...dialogOptions } = spots
   return openPayNow({
-    ...shown,
+    ...dialogOptions,
     isNew: true,
-    from: held.from,
-    steps: stepsOfSpots({ parentId, rosterIds, held }),
+    from: hold.from,
+    steps: stepsOfSpots({ parentId, rosterIds, hold }),
   })
 }
 
 /** Adds a child and charges in one call (OQ-88). `data` is the added child; null if nothing was added. */
-export async function payForCart(asked: { cart: CartAsked; held: HeldSpot; name: string }) {
+export async function payForCart(input: { cart: CartInput; hold: SpotHold; name: string }) {
   let added: PaymentData | null = null
-  const steps = stepsOfCart(asked.cart, asked.held, (data) => (added = data))
-  const shownTotal = asked.cart.body.total
-  const { name, held } = asked
-  const end = await openPayNow({ name, isNew: true, from: held.from, steps, shownTotal })
+  const steps = stepsOfCart(input.cart, input.hold, (data) => (added = data))
+  const quotedTotal = input.cart.body.total
+  const { name, hold } = input
+  const end = await openPayNow({ name, isNew: true, from: hold.from, steps, quotedTotal })
   return { end, added: added as PaymentData | null }
 }

@@ -1,6 +1,6 @@
-import type { AnswerOf, AskedInside } from '@afterbell/contract/kernel/op'
+import type { AnswerOf, InnerCallInput } from '@afterbell/contract/kernel/op'
 import { cancels, carts } from '@afterbell/contract/payments/carts'
-import type { HeldFrom } from '@afterbell/domain/kernel/refusals/payments'
+import type { HoldSource } from '@afterbell/domain/kernel/refusals/payments'
 import { dropIns } from '@afterbell/contract/drop-in/drop-in'
 import { payments } from '@afterbell/contract/payments/payments'
 import { call } from '../../platform/calls/calls.ts'
@@ -27,7 +27,7 @@ export interface PayingSteps {
   /** Applies a coupon in place of another; an empty name removes it. Absent for amounts already invoiced. */
   applyCoupon?: (name: string, how: How) => Promise<PaymentData>
   /** Charges the amount. `id` is made by this browser: sending twice charges once. Null if credit covers it all. */
-  charge: (asked: { id: string; how: How; total: number }) => Promise<Payment | null>
+  charge: (input: { id: string; how: How; total: number }) => Promise<Payment | null>
   /** Leaves the amount on the invoice. */
   leave: (total: number, installments: boolean) => Promise<void>
   /** Gives up the unpaid spot (R056). Returns false if it has been paid. */
@@ -35,29 +35,29 @@ export interface PayingSteps {
 }
 
 /** The place of a held spot, to cancel it. */
-export interface HeldSpot {
+export interface SpotHold {
   kind: 'classes' | 'camps' | 'aftercare' | 'drop-in'
   /** Id in the address of the page it was added on. */
   activityId: string
   childId: string
   /** The state it returns to when it is canceled. */
-  from: HeldFrom
+  from: HoldSource
 }
 
 interface Spots {
   parentId: string
   rosterIds: string[]
   /** Set for spots held only until they are paid. */
-  held?: HeldSpot
+  hold?: SpotHold
 }
 
 /** Returns the steps to pay for existing or held spots. */
-export function stepsOfSpots({ parentId, rosterIds, held }: Spots): PayingSteps {
+export function stepsOfSpots({ parentId, rosterIds, hold }: Spots): PayingSteps {
   const body = { parentId, rosterIds }
   return {
     failed: 'Failed to create payment',
     tell: (how) => call(payments.create, { body: { ...body, ...howOf(how), preview: true } }, GLOBAL),
-    ...(held && {
+    ...(hold && {
       applyCoupon: (coupon, how) =>
         call(
           payments.applyCoupon,
@@ -67,7 +67,7 @@ export function stepsOfSpots({ parentId, rosterIds, held }: Spots): PayingSteps 
     }),
     charge: async ({ id, how, total }) => {
       const { methodId: paymentMethodId, installments } = how
-      const way = { installments, ...(held && { paymentMethodId }) }
+      const way = { installments, ...(hold && { paymentMethodId }) }
       const { payment } = await call(
         payments.create,
         { body: { ...body, paymentId: id, total, ...way } },
@@ -77,14 +77,14 @@ export function stepsOfSpots({ parentId, rosterIds, held }: Spots): PayingSteps 
     },
     leave: async (total, installments) => {
       // An amount on an invoice stays there.
-      if (held || installments)
+      if (hold || installments)
         await call(
           payments.create,
           { body: { ...body, paymentType: 'INVOICE', installments, total } },
           GLOBAL,
         )
     },
-    giveUp: async () => (held ? CANCELS[held.kind](held, rosterIds) : true),
+    giveUp: async () => (hold ? CANCELS[hold.kind](hold, rosterIds) : true),
   }
 }
 
@@ -93,35 +93,35 @@ function howOf({ way: paymentType, methodId: paymentMethodId, installments }: Ho
   return { paymentType, paymentMethodId, installments }
 }
 
-export type CartAsked = AskedInside<typeof carts.pay>
+export type CartInput = InnerCallInput<typeof carts.pay>
 
 /**
  * Returns the steps to add a child and pay in one call (OQ-88). After a failed charge the spot is held, and paid like a
  * held one.
  */
 export function stepsOfCart(
-  asked: CartAsked,
-  held: HeldSpot,
+  input: CartInput,
+  hold: SpotHold,
   onAdded: (data: PaymentData) => void,
 ): PayingSteps {
   let spots: PayingSteps | null = null
   let coupon = ''
-  const pay = async (more: Partial<CartAsked['body']>) => {
+  const pay = async (more: Partial<CartInput['body']>) => {
     const data = await call(
       carts.pay,
-      { ...asked, body: { ...asked.body, ...(coupon && { coupon }), ...more } } as CartAsked,
+      { ...input, body: { ...input.body, ...(coupon && { coupon }), ...more } } as CartInput,
       GLOBAL,
     )
     const rosterIds = data.rosters.map(({ rosterId }) => rosterId)
     if (data.parentId && rosterIds.length > 0)
-      spots = stepsOfSpots({ parentId: data.parentId, rosterIds, held })
+      spots = stepsOfSpots({ parentId: data.parentId, rosterIds, hold })
     onAdded(data)
     return data
   }
   const cartWith = (name: string, how: How) => {
-    const query = { ...queryOf(asked, how), ...(name && { coupon: name }) }
-    const { at, params } = asked
-    return call(carts.get, { at, params, query } as AskedInside<typeof carts.get>, GLOBAL)
+    const query = { ...queryOf(input, how), ...(name && { coupon: name }) }
+    const { at, params } = input
+    return call(carts.get, { at, params, query } as InnerCallInput<typeof carts.get>, GLOBAL)
   }
   return {
     failed: 'Failed to initialize payment data',
@@ -146,7 +146,7 @@ export function stepsOfCart(
 }
 
 /** Query parameters of a cart. */
-function queryOf({ body }: CartAsked, { way, methodId, installments }: How) {
+function queryOf({ body }: CartInput, { way, methodId, installments }: How) {
   const { childId, listType, sectionIds, dates, addOns = [] } = body
   return {
     childId,
@@ -164,7 +164,7 @@ function queryOf({ body }: CartAsked, { way, methodId, installments }: How) {
 const GLOBAL = { global: true } as const
 
 /** The cancel call of each kind (R056). For weekdays taken together, one cancels all. */
-const CANCELS: Record<HeldSpot['kind'], (spot: HeldSpot, rosterIds: readonly string[]) => Promise<boolean>> =
+const CANCELS: Record<SpotHold['kind'], (spot: SpotHold, rosterIds: readonly string[]) => Promise<boolean>> =
   {
     classes: async ({ activityId, childId }, [rosterId]) => {
       const params = { classId: activityId, a: rosterId!, b: childId }

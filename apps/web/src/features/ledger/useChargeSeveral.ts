@@ -5,7 +5,7 @@ import { call } from '../../platform/calls/calls.ts'
 import { CallRefused } from '../../platform/calls/calls-send.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { uuid } from '../../platform/uuid.ts'
-import type { SpotsAsked } from './pay-now.ts'
+import type { SpotsToPay } from './pay-now.ts'
 import { stepsOfSpots, type Payment } from './paying-steps.ts'
 import { useMoneyRefresh } from './shown-of-money.ts'
 
@@ -30,7 +30,7 @@ const AT_ONCE = 4
  * Reads the open amounts of several children and charges them one after the other. Each payment has its own id, so sending
  * twice charges once.
  */
-export function useChargeSeveral(asked: readonly SpotsAsked[], onNothing: () => void) {
+export function useChargeSeveral(spots: readonly SpotsToPay[], onNothing: () => void) {
   const { schoolId } = useSession()
   const refresh = useMoneyRefresh()
   const [children, setChildren] = useState<ToCharge[] | null>(null)
@@ -38,21 +38,21 @@ export function useChargeSeveral(asked: readonly SpotsAsked[], onNothing: () => 
   const [isOver, setOver] = useState(false)
 
   const read = async () => {
-    const found = (await severalAtOnce(asked, (each) => toCharge(each, schoolId))).filter(
+    const childrenToCharge = (await severalAtOnce(spots, (each) => toCharge(each, schoolId))).filter(
       (each) => each !== null,
     )
-    if (found.length === 0) onNothing()
-    else setChildren(found)
+    if (childrenToCharge.length === 0) onNothing()
+    else setChildren(childrenToCharge)
   }
   const start = useRef(read)
   useEffect(() => void start.current(), [])
 
   const charge = async (rosterIds: readonly string[]) => {
     setBusy(true)
-    for (const { parentId, rosterIds: own } of asked) {
-      const child = children?.find(({ rosterId }) => rosterId === own[0])
+    for (const { parentId, rosterIds: spotIds } of spots) {
+      const child = children?.find(({ rosterId }) => rosterId === spotIds[0])
       if (!child?.method || !rosterIds.includes(child.rosterId)) continue
-      const outcome = await chargeOne({ parentId, rosterIds: own }, child)
+      const outcome = await chargeOne({ parentId, rosterIds: spotIds }, child)
       setChildren((now) =>
         (now ?? []).map((each) => (each.rosterId === child.rosterId ? { ...each, outcome } : each)),
       )
@@ -66,20 +66,20 @@ export function useChargeSeveral(asked: readonly SpotsAsked[], onNothing: () => 
 
 /** Null if nothing is open, or the school cannot charge. */
 async function toCharge(
-  { parentId, rosterIds, name }: SpotsAsked,
+  { parentId, rosterIds, name }: SpotsToPay,
   schoolId: string,
 ): Promise<ToCharge | null> {
-  const told = { rosterId: rosterIds[0]!, name, cents: 0, method: null, problem: null, outcome: null }
+  const blank = { rosterId: rosterIds[0]!, name, cents: 0, method: null, problem: null, outcome: null }
   try {
     const [{ total }, methods] = await Promise.all([
       stepsOfSpots({ parentId, rosterIds }).tell({ way: 'CHARGE', methodId: null, installments: false }),
       call(payments.methods, { params: { a: schoolId, b: parentId } }),
     ])
-    return { ...told, cents: total, method: methods.find(({ state }) => state === 'USABLE') ?? null }
+    return { ...blank, cents: total, method: methods.find(({ state }) => state === 'USABLE') ?? null }
   } catch (error) {
     const isRefused = error instanceof CallRefused
     if (isRefused && ['NOTHING_TO_PAY', 'NOT_CONNECTED'].includes(error.code ?? '')) return null
-    return { ...told, problem: sentenceOf(error) }
+    return { ...blank, problem: sentenceOf(error) }
   }
 }
 
@@ -89,8 +89,8 @@ async function chargeOne(
 ): Promise<ToCharge['outcome']> {
   try {
     const how = { way: 'CHARGE', methodId: method!.id, installments: false } as const
-    const asked = { id: uuid(), how, total: cents }
-    return outcomeOf(await stepsOfSpots(spots).charge(asked))
+    const chargeInput = { id: uuid(), how, total: cents }
+    return outcomeOf(await stepsOfSpots(spots).charge(chargeInput))
   } catch (error) {
     return { hasFailed: true, text: sentenceOf(error) }
   }

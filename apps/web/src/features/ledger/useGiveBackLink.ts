@@ -26,13 +26,13 @@ function useWayToGiveBack(): (rosterIds: readonly string[]) => Promise<(() => Pr
   return useCallback(
     async (rosterIds) => {
       if (!mayDo('transactions', 'refund') || rosterIds.length === 0) return null
-      const asked = { query: { rosterIds: rosterIds.slice(0, IDS_IN_ADDRESS), size: IDS_IN_ADDRESS } }
+      const input = { query: { rosterIds: rosterIds.slice(0, IDS_IN_ADDRESS), size: IDS_IN_ADDRESS } }
       // If this read fails, the proposals still wait in their list.
-      const found = await call(proposals.list, asked, { global: true }).catch(() => null)
-      if (!found || found.content.length === 0) return null
+      const answer = await call(proposals.list, input, { global: true }).catch(() => null)
+      if (!answer || answer.content.length === 0) return null
       return async () => {
         const { openGiveBack } = await import('./GiveBackDialog.tsx')
-        await openGiveBack(found.content)
+        await openGiveBack(answer.content)
       }
     },
     [mayDo],

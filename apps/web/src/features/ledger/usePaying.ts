@@ -22,12 +22,12 @@ type Phase =
   /** The bank is processing it, or waits for the payer's confirmation. */
   | { is: 'under-way'; paymentId: string }
 
-interface PayingAsked {
+interface PayingOptions {
   steps: PayingSteps
   /** The dialog adds the spot, so it may go on the invoice even if nothing can be charged. */
   isNew: boolean
   /** The total shown before: a higher one is pointed out. */
-  shownTotal?: number | undefined
+  quotedTotal?: number | undefined
   /** Closes silently if there is nothing to pay, or no method to charge. */
   isAfterwards?: boolean
   /** Called with each change, for the opener of the dialog. */
@@ -39,7 +39,7 @@ interface PayingAsked {
  * Runs payments until one succeeds. Each has an id made by this browser, so that sending twice charges once; a new id is
  * made only after the bank has refused.
  */
-export function usePaying({ steps, isNew, shownTotal, isAfterwards, onEnd, close }: PayingAsked) {
+export function usePaying({ steps, isNew, quotedTotal, isAfterwards, onEnd, close }: PayingOptions) {
   const { currency } = useSession().school
   const refresh = useMoneyRefresh()
   const attempt = useRef(uuid())
@@ -74,10 +74,10 @@ export function usePaying({ steps, isNew, shownTotal, isAfterwards, onEnd, close
 
   /** Previews this way of paying, after any step under way. */
   const tell = (how: How) => inTurn(() => ask(how))
-  const ask = async (how: How, problem: string | null = null, shown?: number) => {
+  const ask = async (how: How, problem: string | null = null, quotedCents?: number) => {
     const changed = ({ total: totalCents }: PaymentData) => {
-      const decision = decidePrice(shown, { totalCents }, currency)
-      return decision.allowed || totalCents < shown! ? null : decision.message
+      const decision = decidePrice(quotedCents, { totalCents }, currency)
+      return decision.allowed || totalCents < quotedCents! ? null : decision.message
     }
     try {
       const data = await steps.tell(how)
@@ -86,10 +86,10 @@ export function usePaying({ steps, isNew, shownTotal, isAfterwards, onEnd, close
       if (nothingToChargeBy) return await tellInvoiceOnly(how, changed)
       setPhase({ is: 'ready', data, problem: problem ?? changed(data), mayCharge: mayChargeIn(how, data) })
     } catch (error) {
-      const known = underWayIn(error)
+      const pendingId = underWayIn(error)
       const message = sentenceOf(error)
       const code = error instanceof CallRefused ? error.code : null
-      if (known) underWay(known)
+      if (pendingId) underWay(pendingId)
       else if (isOfCoupon(error)) await withoutCoupon(how, message!)
       else if (code === 'NOT_CONNECTED' && isNew) await tellInvoiceOnly(how, changed)
       else if (isAfterwards && (code === 'NOTHING_TO_PAY' || code === 'NOT_CONNECTED')) end()
@@ -129,9 +129,9 @@ export function usePaying({ steps, isNew, shownTotal, isAfterwards, onEnd, close
       setPhase({ is: 'ready', data, problem: null, mayCharge: mayChargeIn(how, data) })
       if (name !== '') notify.success('Coupon applied successfully')
     } catch (error) {
-      const known = underWayIn(error)
+      const pendingId = underWayIn(error)
       const code = error instanceof CallRefused ? error.code : null
-      if (known) underWay(known)
+      if (pendingId) underWay(pendingId)
       else if (code === 'HOLD_ENDED') setPhase({ is: 'refused', message: sentenceOf(error)!, code })
       else setPhase((now) => withProblem(now, { couponProblem: sentenceOf(error) ?? NOT_APPLIED }))
     }
@@ -141,7 +141,7 @@ export function usePaying({ steps, isNew, shownTotal, isAfterwards, onEnd, close
     notify.error(steps.failed)
     end()
   }
-  const start = useRef(() => inTurn(() => ask(AT_ONCE, null, shownTotal)))
+  const start = useRef(() => inTurn(() => ask(AT_ONCE, null, quotedTotal)))
   useEffect(() => void start.current(), [])
 
   /** Handles a payment that succeeded, failed or is under way. */
@@ -184,9 +184,9 @@ export function usePaying({ steps, isNew, shownTotal, isAfterwards, onEnd, close
       try {
         await step(phase.data)
       } catch (error) {
-        const known = underWayIn(error)
+        const pendingId = underWayIn(error)
         const problem = sentenceOf(error) ?? (error instanceof CallRefused ? FAILED : BROKE)
-        if (known) underWay(known)
+        if (pendingId) underWay(pendingId)
         else if (error instanceof CallRefused && error.code === 'PRICE_CHANGED') {
           attempt.current = uuid()
           await ask(how, problem)

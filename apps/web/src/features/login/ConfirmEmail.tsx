@@ -14,7 +14,7 @@ import { useAppForm } from '../../ui/form/useAppForm.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import { sayRefused } from './say-refused.ts'
 import { PasswordAndStep } from './PasswordAndStep.tsx'
-import { useSecondStep, type StepShown } from './useSecondStep.ts'
+import { useSecondStep, type StepProof } from './useSecondStep.ts'
 import styles from './login.module.css'
 
 /**
@@ -31,9 +31,9 @@ export function ConfirmEmail({ token, onOver }: { token: string; onOver: () => v
     await navigate({ to: '/login', search, hash: '', replace: true, ignoreBlocker: true })
     onOver()
   }
-  const confirm = async (shown: PasswordShown = {}) => {
-    const asked = { query: { emailChangeToken: token }, body: shown }
-    const { email } = await call(emailChange.confirm, asked, { global: true })
+  const confirm = async (proof: PasswordProof = {}) => {
+    const input = { query: { emailChangeToken: token }, body: proof }
+    const { email } = await call(emailChange.confirm, input, { global: true })
     // Refreshes the address in the frame. If the change ended the session, the user logs in with the new one.
     if (currentSession()) await refreshSession().catch(() => null)
     if (currentSession()) await navigate({ to: OWN_PATH, replace: true, ignoreBlocker: true })
@@ -76,7 +76,7 @@ export function ConfirmEmail({ token, onOver }: { token: string; onOver: () => v
   )
 }
 
-type PasswordShown = { password?: string } & StepShown
+type PasswordProof = { password?: string } & StepProof
 
 const ENDS: ReadonlySet<string> = new Set(['TOKEN_INVALID', 'EMAIL_TAKEN'])
 
@@ -87,13 +87,13 @@ function WithPassword({
   confirm,
   fail,
 }: {
-  confirm: (shown: PasswordShown) => Promise<void>
+  confirm: (proof: PasswordProof) => Promise<void>
   fail: (error: unknown) => Promise<void>
 }) {
   const { step, problem, codeRule, onPasskey, ...sending } = useSecondStep<typeof EMPTY>(
-    async (values, shown) => {
+    async (values, proof) => {
       try {
-        await confirm({ ...values, ...shown })
+        await confirm({ ...values, ...proof })
       } catch (error) {
         // The link has been used, or somebody else has the address by now: there is nothing left to type.
         if (!(error instanceof CallRefused && error.status === 400 && ENDS.has(error.code ?? ''))) throw error

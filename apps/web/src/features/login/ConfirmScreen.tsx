@@ -12,7 +12,7 @@ import { AskForLetter } from './AskForLetter.tsx'
 import { ClosedAccount } from './closed/ClosedAccount.tsx'
 import { ClosedSchools } from './closed/ClosedSchools.tsx'
 import { LeaveForGood } from './closed/LeaveForGood.tsx'
-import { keptSignUp } from './kept-sign-up.ts'
+import { storedSignUp } from './kept-sign-up.ts'
 import { OtherSchools } from './OtherSchools.tsx'
 import { logOut } from './log-out.ts'
 import { tokenInAddress } from './token-in-address.ts'
@@ -51,7 +51,7 @@ function Refused() {
       <p>{text}</p>
       <ClosedSchools schools={closed} />
       {closedAccount && <ClosedAccount account={closedAccount} />}
-      {way === 'letter' && <AskForLetter address={keptSignUp().email ?? ''} />}
+      {way === 'letter' && <AskForLetter address={storedSignUp().email ?? ''} />}
       <div className={styles.actions}>
         <Button
           variant={

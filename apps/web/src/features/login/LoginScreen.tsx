@@ -24,9 +24,9 @@ export function LoginScreen() {
   const { next } = useSearch({ from: '/login' })
   useGoOnWhenSignedIn(next)
   const { step, problem, codeRule, onPasskey, ...sending } = useSecondStep<typeof EMPTY>(
-    async (values, shown) => {
+    async (values, proof) => {
       setOfPasskey(null)
-      adoptSession(await call(login.logIn, { body: { ...values, ...shown } }))
+      adoptSession(await call(login.logIn, { body: { ...values, ...proof } }))
     },
   )
   const form = useAppForm({

@@ -22,22 +22,22 @@ interface OperatorLoginProps {
 export function OperatorLogin({ token, schoolId, onOver }: OperatorLoginProps) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const isAsked = useRef(false)
+  const hasStarted = useRef(false)
   useEffect(() => {
-    if (isAsked.current) return
-    isAsked.current = true
+    if (hasStarted.current) return
+    hasStarted.current = true
     const enter = async () => {
       try {
-        const asked = { params: { schoolId }, body: { token } }
-        const session = await call(login.operatorLogIn, asked, { global: true })
+        const input = { params: { schoolId }, body: { token } }
+        const session = await call(login.operatorLogIn, input, { global: true })
         client.clear()
         adoptSession(session)
         await navigate({ to: homePath(session.userRole), replace: true })
       } catch (error) {
-        const wasShown = error instanceof CallRefused && error.status === 400 && currentSession() !== null
+        const hasNotice = error instanceof CallRefused && error.status === 400 && currentSession() !== null
         const text =
           error instanceof CallRefused && error.status === 404 ? 'Your token is invalid' : sayRefused(error)
-        if (text && !wasShown) notify.error(text)
+        if (text && !hasNotice) notify.error(text)
         await navigate({ to: '/login', hash: '', replace: true })
         onOver()
       }

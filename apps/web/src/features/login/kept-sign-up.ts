@@ -10,11 +10,13 @@ export function keepSignUp(values: object): void {
   }
 }
 
-export function keptSignUp(): Record<string, string> {
+export function storedSignUp(): Record<string, string> {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Record<string, unknown> | null
+    const storedValues = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Record<string, unknown> | null
     return Object.fromEntries(
-      Object.entries(kept ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+      Object.entries(storedValues ?? {}).filter(
+        (entry): entry is [string, string] => typeof entry[1] === 'string',
+      ),
     )
   } catch {
     return {}

@@ -1,24 +1,24 @@
 import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
-import type { NewPasskey, ShownPasskey } from '@afterbell/contract/login/passkeys'
+import type { NewPasskey, PasskeyAssertion } from '@afterbell/contract/login/passkeys'
 import { PasskeyFailed, type PasskeyOptions } from './passkeys.ts'
 
 // Separate from the login, which loads it through `passkeys.ts` on demand.
 
 /** Asks the device to sign. Throws `PasskeyFailed` if it does not. */
-export async function signed(options: PasskeyOptions): Promise<ShownPasskey> {
-  const { id, response } = await asked(startAuthentication({ optionsJSON: options as never }))
+export async function signed(options: PasskeyOptions): Promise<PasskeyAssertion> {
+  const { id, response } = await answerOfDevice(startAuthentication({ optionsJSON: options as never }))
   const { clientDataJSON, authenticatorData, signature, userHandle } = response
   return { id, clientDataJSON, authenticatorData, signature, userHandle: userHandle ?? null }
 }
 
 /** Asks the device to make a passkey. Throws `PasskeyFailed` if it does not. */
 export async function made(options: PasskeyOptions): Promise<NewPasskey> {
-  const { id, response } = await asked(startRegistration({ optionsJSON: options as never }))
+  const { id, response } = await answerOfDevice(startRegistration({ optionsJSON: options as never }))
   const { clientDataJSON, attestationObject, transports = [] } = response
   return { id, clientDataJSON, attestationObject, transports }
 }
 
-async function asked<T>(answer: Promise<T>): Promise<T> {
+async function answerOfDevice<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { NewPasskey, ShownPasskey } from '@afterbell/contract/login/passkeys'
+import type { NewPasskey, PasskeyAssertion } from '@afterbell/contract/login/passkeys'
 
 /** The server's options for the device. */
 export type PasskeyOptions = Readonly<Record<string, unknown>>
@@ -14,7 +14,7 @@ export function knowsPasskeys(): boolean {
 }
 
 /** Asks the device to sign with a passkey. Throws `PasskeyFailed` if it does not. */
-export async function showPasskey(options: PasskeyOptions): Promise<ShownPasskey> {
+export async function showPasskey(options: PasskeyOptions): Promise<PasskeyAssertion> {
   return (await import('./passkey-device.ts')).signed(options)
 }
 

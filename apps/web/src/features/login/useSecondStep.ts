@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ShownPasskey } from '@afterbell/contract/login/passkeys'
+import type { PasskeyAssertion } from '@afterbell/contract/login/passkeys'
 import { codeProblem } from '@afterbell/domain/login/second-step'
 import { CallRefused } from '../../platform/calls/calls-send.ts'
 import { isPasswordMistake } from '../../platform/calls/problems.ts'
@@ -14,9 +14,9 @@ export interface Step {
 }
 
 /** Sent along with the password. */
-export interface StepShown {
+export interface StepProof {
   code?: string
-  passkey?: ShownPasskey
+  passkey?: PasskeyAssertion
 }
 
 /**
@@ -24,21 +24,21 @@ export interface StepShown {
  * field, or in `problem`.
  */
 export function useSecondStep<V extends { code: string }>(
-  enter: (values: Omit<V, 'code'>, shown: StepShown) => Promise<void>,
+  enter: (values: Omit<V, 'code'>, proof: StepProof) => Promise<void>,
 ) {
   const [problem, setProblem] = useState<string | null>(null)
   const [step, setStep] = useState<Step | null>(null)
-  const sent = async (values: V, shown: () => Promise<StepShown>) => {
+  const sent = async (values: V, readProof: () => Promise<StepProof>) => {
     const { code: _, ...rest } = values
     setProblem(null)
     try {
-      await enter(rest, await shown())
+      await enter(rest, await readProof())
     } catch (error) {
       if (error instanceof PasskeyFailed) return setProblem(error.message)
       if (!(error instanceof CallRefused)) return setProblem(sayRefused(error))
       if (isPasswordMistake(error)) throw atPassword(error)
-      const asked = stepIn(error)
-      if (asked) setStep(asked)
+      const nextStep = stepIn(error)
+      if (nextStep) setStep(nextStep)
       if (error.code === 'SECOND_STEP_NEEDED') return
       if (error.code === 'SECOND_STEP_WRONG') throw error
       setProblem(sayRefused(error))

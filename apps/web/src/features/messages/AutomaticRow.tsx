@@ -20,14 +20,14 @@ export const ABOUT_CHILD =
   'Emails also go to those who unsubscribed from news: they are about their child. Those who unsubscribed from everything get only what says so.'
 
 /** One kind of automatic message: time, channels and text. */
-export function AutomaticRow({ row, isNoted }: { row: Automatic; isNoted: boolean }) {
+export function AutomaticRow({ row, hasNote }: { row: Automatic; hasNote: boolean }) {
   const { label, hint, isTransactional, lead } = automaticKinds[row.kind]
   return (
     <li>
       <div>
         <h3 className={styles.kind}>{label}</h3>
         <p className={styles.none}>{hint}</p>
-        {isTransactional && isNoted && <p className={styles.none}>{MUST_KNOW}</p>}
+        {isTransactional && hasNote && <p className={styles.none}>{MUST_KNOW}</p>}
         {lead && row.lead !== null && (
           <p className={styles.none}>
             {row.lead} {row.lead === 1 ? lead.unit.slice(0, -1) : lead.unit} before.{' '}

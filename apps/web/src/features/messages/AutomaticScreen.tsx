@@ -67,7 +67,7 @@ function Theme({ theme, rows }: { theme: AutomaticTheme; rows: readonly Automati
       <Panel>
         <ul className={styles.automatic}>
           {rows.map((row) => (
-            <AutomaticRow key={row.kind} row={row} isNoted={!isForAll} />
+            <AutomaticRow key={row.kind} row={row} hasNote={!isForAll} />
           ))}
         </ul>
       </Panel>

@@ -14,7 +14,7 @@ import { useAppForm } from '../../ui/form/useAppForm.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import type { Automatic } from './AutomaticRow.tsx'
 import { LetterField, plainOf } from './LetterField.tsx'
-import { MessageShown } from './PreviewDialog.tsx'
+import { MessageView } from './PreviewDialog.tsx'
 import { SmsField } from './SmsField.tsx'
 import styles from './messages.module.css'
 
@@ -112,7 +112,7 @@ function openExample(channel: Channel, { subject, message }: { subject: string; 
       <DialogBody>
         <article className={styles.letter} aria-label="Message">
           {channel === 'EMAIL' && <h3 className={styles.subject}>{subject}</h3>}
-          <MessageShown channel={channel} message={message} />
+          <MessageView channel={channel} message={message} />
         </article>
       </DialogBody>
     ),

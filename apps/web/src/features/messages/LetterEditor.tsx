@@ -36,8 +36,8 @@ export function LetterEditor({ name, label, value, onChange, isWrong, fields }: 
   useEffect(() => {
     // A destroyed editor has a successor, for which this effect runs too.
     if (editor.isDestroyed) return
-    const shown = editor.isEmpty ? '' : editor.getHTML()
-    if (shown !== value) editor.commands.setContent(value, { emitUpdate: false })
+    const html = editor.isEmpty ? '' : editor.getHTML()
+    if (html !== value) editor.commands.setContent(value, { emitUpdate: false })
   }, [editor, value])
   useEffect(() => {
     if (editor.isDestroyed) return
@@ -90,7 +90,7 @@ function propsOf({ name, label, isWrong }: Pick<LetterEditorProps, 'name' | 'lab
 }
 
 /** Renders a letter, without any markup that letters may not contain. */
-export function LetterShown({ html }: { html: string }) {
+export function LetterView({ html }: { html: string }) {
   const editor = useEditor({
     extensions: [letterParts],
     content: html,

@@ -15,7 +15,7 @@ import { useAppForm } from '../../ui/form/useAppForm.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import { sizeText } from './AttachmentsField.tsx'
 import { LetterField, plainOf } from './LetterField.tsx'
-import { MessageShown } from './PreviewDialog.tsx'
+import { MessageView } from './PreviewDialog.tsx'
 import { MessageStatus } from './MessageStatus.tsx'
 import { SmsField } from './SmsField.tsx'
 import { openTracking } from './TrackingDialog.tsx'
@@ -33,11 +33,11 @@ export function openMessage(channel: Channel, id: string): Promise<void> {
   return openModal({
     title: channel === 'EMAIL' ? 'Email' : 'Text',
     width: 640,
-    content: () => <Shown channel={channel} id={id} />,
+    content: () => <MessageDetails channel={channel} id={id} />,
   })
 }
 
-function Shown({ channel, id }: { channel: Channel; id: string }) {
+function MessageDetails({ channel, id }: { channel: Channel; id: string }) {
   const { data, isError } = useRead(historyOf(channel).get, { params: { id } })
   return (
     <>
@@ -90,7 +90,7 @@ function Facts({ channel, message }: { channel: Channel; message: Message }) {
       </dl>
       <article className={styles.letter} aria-label="Message">
         {channel === 'EMAIL' && <h3 className={styles.subject}>{message.subject}</h3>}
-        <MessageShown channel={channel} message={message.message} />
+        <MessageView channel={channel} message={message.message} />
       </article>
       {message.isIntroduction && (
         <p className={styles.none}>

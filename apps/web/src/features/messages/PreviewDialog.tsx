@@ -9,7 +9,7 @@ import { askRecipients } from './RecipientsLine.tsx'
 import type { MessageTyped, WriteTo } from './sending.ts'
 import styles from './messages.module.css'
 
-const LetterShown = lazy(async () => ({ default: (await import('./LetterEditor.tsx')).LetterShown }))
+const LetterShown = lazy(async () => ({ default: (await import('./LetterEditor.tsx')).LetterView }))
 
 /** Previews a message for each of its recipients. */
 export function openPreview(channel: Channel, to: WriteTo, written: MessageTyped): Promise<void> {
@@ -67,7 +67,7 @@ function Preview({ channel, to, written }: { channel: Channel; to: WriteTo; writ
           </Group>
           <article className={styles.letter} data-stale={isPlaceholderData || undefined} aria-label="Message">
             {channel === 'EMAIL' && <h3 className={styles.subject}>{data.preview.subject}</h3>}
-            <MessageShown channel={channel} message={data.preview.message} />
+            <MessageView channel={channel} message={data.preview.message} />
           </article>
         </>
       )}
@@ -76,7 +76,7 @@ function Preview({ channel, to, written }: { channel: Channel; to: WriteTo; writ
 }
 
 /** Renders a message: a letter with its formatting, a text as it is. */
-export function MessageShown({ channel, message }: { channel: Channel; message: string }) {
+export function MessageView({ channel, message }: { channel: Channel; message: string }) {
   if (channel === 'SMS') return <p className={styles.sms}>{message}</p>
   return (
     <Suspense fallback={<Skeleton height={120} />}>

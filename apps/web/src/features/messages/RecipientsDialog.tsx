@@ -2,11 +2,11 @@ import type { Channel } from '@afterbell/domain/messages/channels'
 import { namesText } from '@afterbell/domain/kernel/names'
 import { DialogBody } from '../../ui/dialogs/Dialog.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
-import type { RecipientsFound } from './sending.ts'
+import type { RecipientsAnswer } from './sending.ts'
 import styles from './messages.module.css'
 
 /** Opens the list of recipients, with those who cannot be reached and why. */
-export function openRecipients(channel: Channel, recipients: RecipientsFound): Promise<void> {
+export function openRecipients(channel: Channel, recipients: RecipientsAnswer): Promise<void> {
   return openModal({
     title: channel === 'EMAIL' ? 'Email recipients' : 'Text recipients',
     description: 'One message goes to each address, about all of their children on this list.',
@@ -15,7 +15,7 @@ export function openRecipients(channel: Channel, recipients: RecipientsFound): P
   })
 }
 
-function Recipients({ total, recipients, unreachedTotal, unreached }: RecipientsFound) {
+function Recipients({ total, recipients, unreachedTotal, unreached }: RecipientsAnswer) {
   return (
     <DialogBody>
       {unreachedTotal > 0 && (

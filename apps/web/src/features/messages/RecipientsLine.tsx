@@ -1,13 +1,13 @@
 import { Button, Group, Skeleton } from '@mantine/core'
 import type { Channel } from '@afterbell/domain/messages/channels'
 import { useQuery } from '@tanstack/react-query'
-import { call, type AskedWith } from '../../platform/calls/calls.ts'
+import { call, type InputWithFiles } from '../../platform/calls/calls.ts'
 import { hasPurposes, purposeTexts } from '@afterbell/domain/messages/purpose'
 import { ChoiceField } from '../../ui/fields/ChoiceField.tsx'
 import { CheckField } from '../../ui/fields/SwitchField.tsx'
 import type { KitFormState } from '../../ui/form/useAppForm.ts'
 import { openRecipients } from './RecipientsDialog.tsx'
-import type { MessageTyped, RecipientsFound, WriteTo } from './sending.ts'
+import type { MessageTyped, RecipientsAnswer, WriteTo } from './sending.ts'
 import styles from './messages.module.css'
 
 type Flags = Pick<MessageTyped, 'primary' | 'secondary' | 'purpose'>
@@ -19,20 +19,20 @@ export function useRecipients(channel: Channel, to: WriteTo, flags: Flags) {
     queryKey: ['message-recipients', channel, to, flags],
     queryFn: () => askRecipients(channel, to, flags),
     enabled: op !== undefined && (flags.primary || flags.secondary),
-    placeholderData: (earlier: RecipientsFound | undefined) => earlier,
+    placeholderData: (earlier: RecipientsAnswer | undefined) => earlier,
   })
 }
 
 /** Reads the recipients of a message; given its text, also a preview for one of them. */
 export function askRecipients(
   channel: Channel,
-  { calls, asked, ids }: WriteTo,
+  { calls, target, ids }: WriteTo,
   flags: Flags,
   written: { subject?: string; message?: string; previewOf?: number } = {},
-): Promise<RecipientsFound> {
+): Promise<RecipientsAnswer> {
   const op = calls.recipients!
   const body = { ...(ids === null ? {} : { ids }), channel, ...flags, ...written }
-  return call(op, { ...asked, body } as unknown as AskedWith<typeof op>) as Promise<RecipientsFound>
+  return call(op, { ...target, body } as unknown as InputWithFiles<typeof op>) as Promise<RecipientsAnswer>
 }
 
 interface RecipientsLineProps {
@@ -79,7 +79,7 @@ const PURPOSE_CHOICES = [
   { value: 'NEWS', label: purposeTexts.NEWS },
 ] as const
 
-function reachedText(channel: Channel, { total, unreachedTotal }: RecipientsFound): string {
+function reachedText(channel: Channel, { total, unreachedTotal }: RecipientsAnswer): string {
   const what = channel === 'EMAIL' ? 'email' : 'text'
   const reached =
     total === 0

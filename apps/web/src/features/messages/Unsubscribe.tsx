@@ -62,7 +62,7 @@ function Choices({ token, about: { ended, address }, start, onEnded }: ChoicesPr
   const [choice, setChoice] = useState<Ending>(start?.ends ?? (ended === 'NOTHING' ? 'NEWS' : ended))
   const [before, setBefore] = useState<Ending | null>(null)
   const [permit, setPermit] = useState(start?.permit ?? null)
-  const [isAsked, setAsked] = useState(false)
+  const [isRequested, setRequested] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const status = useRef<HTMLDivElement>(null)
@@ -74,7 +74,7 @@ function Choices({ token, about: { ended, address }, start, onEnded }: ChoicesPr
       const answer = await send(messageDoors.unsubscribe, { query, body: new Uint8Array() }, NOBODY)
       const saved = answer as AnswerOf<typeof messageDoors.unsubscribe>
       onEnded(saved.ended)
-      setAsked(saved.isConfirmedByEmail)
+      setRequested(saved.isConfirmedByEmail)
       setPermit(saved.permit)
       // A change without an undo has to be chosen again.
       const canUndo = undoTo !== null && startsAgain(saved.ended, undoTo) ? saved.permit !== null : true
@@ -100,7 +100,7 @@ function Choices({ token, about: { ended, address }, start, onEnded }: ChoicesPr
   return (
     <>
       <div role="status" ref={status} tabIndex={-1} className={styles.status}>
-        {isAsked && (
+        {isRequested && (
           <div className={styles.done}>
             <p>
               <strong>We sent an email to {address}.</strong> Open the link in it to get these emails again.
@@ -108,7 +108,7 @@ function Choices({ token, about: { ended, address }, start, onEnded }: ChoicesPr
             </p>
           </div>
         )}
-        {!isAsked && (before !== null || ended !== 'NOTHING') && (
+        {!isRequested && (before !== null || ended !== 'NOTHING') && (
           <div className={styles.done}>
             <p>
               {before !== null && <strong>Saved. </strong>}

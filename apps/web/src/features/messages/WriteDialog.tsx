@@ -6,7 +6,7 @@ import { instantOf } from '@afterbell/domain/kernel/dates'
 import type { Channel } from '@afterbell/domain/messages/channels'
 import { messageFindings } from '@afterbell/domain/messages/message-form'
 import { useState } from 'react'
-import { call, useRead, useWrite, type AskedWith } from '../../platform/calls/calls.ts'
+import { call, useRead, useWrite, type InputWithFiles } from '../../platform/calls/calls.ts'
 import { serverNow } from '../../platform/calls/calls-send.ts'
 import { useFormat } from '../../platform/format.ts'
 import { useSession } from '../../platform/session/session.ts'
@@ -71,7 +71,7 @@ function WriteForm({ channel, to, title, onSent }: WriteFormProps) {
     findings: (values) => findingsOf(channel, values, timezone),
     onSubmit: async (values) => {
       const sent = (await write.mutateAsync(
-        askedOf(channel, to, values, timezone) as unknown as AskedWith<typeof op>,
+        messageInput(channel, to, values, timezone) as unknown as InputWithFiles<typeof op>,
       )) as SentMessages
       notify.success(sentText(channel, sent, values.isLater ? format.moment(sent.sendAt) : null))
       onSent(sent)
@@ -83,7 +83,10 @@ function WriteForm({ channel, to, title, onSent }: WriteFormProps) {
   const test = async () => {
     setTesting(true)
     try {
-      await call(op, askedOf(channel, to, form.values, timezone, true) as unknown as AskedWith<typeof op>)
+      await call(
+        op,
+        messageInput(channel, to, form.values, timezone, true) as unknown as InputWithFiles<typeof op>,
+      )
       notify.success(isLetter ? 'We sent a test to your email' : 'We sent a test to your phone')
     } catch {
       // The call has shown its error.
@@ -155,14 +158,14 @@ function findingsOf(channel: Channel, values: MessageTyped, timezone: string): F
   const plain = channel === 'EMAIL' ? plainOf(values.message) : values.message
   const at = serverNow()
   const attachments = values.attachments.map(({ name, size }) => ({ name, bytes: size }))
-  const found = messageFindings(
+  const findings = messageFindings(
     channel,
     { ...values, plain, sendAt: sendAtOf(values, timezone) },
     { at, attachments },
   )
   const isOpen = values.isLater && (values.date === '' || values.time === '')
   return [
-    ...found.map(({ path, message }) => ({ path: path === 'sendAt' ? 'date' : path, message })),
+    ...findings.map(({ path, message }) => ({ path: path === 'sendAt' ? 'date' : path, message })),
     ...(isOpen && values.date === '' ? [{ path: 'date', message: 'This field is required' }] : []),
     ...(isOpen && values.time === '' ? [{ path: 'time', message: 'This field is required' }] : []),
   ]
@@ -173,17 +176,17 @@ function sendAtOf({ isLater, date, time }: MessageTyped, timezone: string): Temp
 }
 
 /** Input of a list's call that sends the message. */
-function askedOf(channel: Channel, to: WriteTo, values: MessageTyped, timezone: string, isTest = false) {
+function messageInput(channel: Channel, to: WriteTo, values: MessageTyped, timezone: string, isTest = false) {
   const { subject, message, purpose, primary, secondary, attachments } = values
   const sendAt = isTest ? null : (sendAtOf(values, timezone)?.toString() ?? null)
   const ids = to.ids === null ? {} : { ids: to.ids }
-  const said = { ...ids, message, primary, secondary, sendAt, isTest }
-  if (channel === 'SMS') return { ...to.asked, body: said }
+  const body = { ...ids, message, primary, secondary, sendAt, isTest }
+  if (channel === 'SMS') return { ...to.target, body }
   // Messages to colleagues have no purpose: they get no news of the school.
-  const letter = { ...said, subject, ...(to.calls.recipients && { purpose }) }
+  const letter = { ...body, subject, ...(to.calls.recipients && { purpose }) }
   // A letter to everybody has no attachments: its call takes none.
-  if (to.ids === null) return { ...to.asked, body: letter }
-  return { ...to.asked, body: { emailForm: JSON.stringify(letter) }, files: { attachments } }
+  if (to.ids === null) return { ...to.target, body: letter }
+  return { ...to.target, body: { emailForm: JSON.stringify(letter) }, files: { attachments } }
 }
 
 function sentText(channel: Channel, { recipients }: SentMessages, later: string | null): string {

@@ -55,7 +55,7 @@ const radio = (label: RegExp) => named(label, 'label').querySelector('input')!
 test('An email to contacts is news, unless whoever writes says that it concerns the child', async () => {
   const to: WriteTo = {
     calls: childMessages,
-    asked: {},
+    target: {},
     purpose: 'NEWS',
     ids: ['01999999-0000-7000-8000-00000000000a'],
     chosen: '1 child',

@@ -10,7 +10,7 @@ export interface WriteTo {
     /** Absent for colleagues, since all of them have an address. */
     recipients?: AnyOp
   }
-  asked: { at?: Address; params?: Readonly<Record<string, string>> }
+  target: { at?: Address; params?: Readonly<Record<string, string>> }
   /** Null means everybody on the list, whom the calls determine themselves. */
   ids: readonly string[] | null
   /** Usual purpose of messages from that list. Default: about the child. */
@@ -21,7 +21,7 @@ export interface WriteTo {
   begun?: { subject?: string; message: string }
 }
 
-export type RecipientsFound = AnswerOf<typeof childMessages.recipients>
+export type RecipientsAnswer = AnswerOf<typeof childMessages.recipients>
 export type SentMessages = AnswerOf<typeof childMessages.email>
 
 /** Values of a message form. */

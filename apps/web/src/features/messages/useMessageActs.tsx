@@ -6,7 +6,7 @@ import { counted, type Things } from '../../lists/list.ts'
 import { loaded } from '../../platform/calls/calls.ts'
 import type { WriteTo } from './sending.ts'
 
-interface Writable extends Pick<WriteTo, 'asked' | 'purpose'> {
+interface Writable extends Pick<WriteTo, 'target' | 'purpose'> {
   /** The calls, or a function that loads them to keep them out of the first bundle. */
   calls: WriteTo['calls'] | (() => Promise<WriteTo['calls']>)
   /** Rights required for each channel. */
@@ -16,7 +16,7 @@ interface Writable extends Pick<WriteTo, 'asked' | 'purpose'> {
 }
 
 /** Acts to message the families of a list's rows, for its bulk bar and row menus. */
-export function useMessageActs<Row>({ calls, asked, purpose, rights, things }: Writable): {
+export function useMessageActs<Row>({ calls, target, purpose, rights, things }: Writable): {
   bulk: BulkAction<Row>[]
   menuOf: (id: string, name: string) => RowAction[]
 } {
@@ -32,7 +32,7 @@ export function useMessageActs<Row>({ calls, asked, purpose, rights, things }: W
       run: async (chosen: Chosen<Row>) =>
         open({
           calls: await loaded(calls),
-          asked,
+          target,
           ...(purpose && { purpose }),
           ids: await chosen.ids(),
           chosen: counted(chosen.count, things),
@@ -44,7 +44,7 @@ export function useMessageActs<Row>({ calls, asked, purpose, rights, things }: W
         run: async () =>
           void open({
             calls: await loaded(calls),
-            asked,
+            target,
             ...(purpose && { purpose }),
             ids: [id],
             chosen: name,

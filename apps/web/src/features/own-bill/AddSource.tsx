@@ -6,7 +6,7 @@ import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { FieldsSkeleton } from '../../ui/states.tsx'
-import { PayFrame, ownPath } from '../ledger/PayFrame.tsx'
+import { PayFrame, localPath } from '../ledger/PayFrame.tsx'
 import { SHOWN_OF_BILL, type Source } from './shown-of-bill.ts'
 import styles from './own-bill.module.css'
 
@@ -40,10 +40,10 @@ function SourceEntry({ type, isFirst, onDone, onAgain }: AddSourceProps & { onAg
   const { mutate, data, error } = useWrite(ownBill.setUp)
   const create = useWrite(ownBill.create, { invalidates: SHOWN_OF_BILL, once: true })
   const [isDefault, setDefault] = useState(isFirst)
-  const isAsked = useRef(false)
+  const hasStarted = useRef(false)
   useEffect(() => {
-    if (isAsked.current) return
-    isAsked.current = true
+    if (hasStarted.current) return
+    hasStarted.current = true
     mutate({ body: { type } })
   }, [mutate, type])
   const take = () => {
@@ -76,7 +76,7 @@ function SourceEntry({ type, isFirst, onDone, onAgain }: AddSourceProps & { onAg
           />
         )}
         {create.isError ? null : data ? (
-          <PayFrame url={ownPath(data.payUrl)} title={TITLES[type]} onHeard={take} />
+          <PayFrame url={localPath(data.payUrl)} title={TITLES[type]} onHeard={take} />
         ) : (
           !error && <FieldsSkeleton fields={2} />
         )}

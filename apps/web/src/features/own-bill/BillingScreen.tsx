@@ -68,8 +68,8 @@ function useSchoolState(now: Subscription | undefined): void {
   useEffect(() => {
     if (!now) return
     const { state, isTrialEnded, trialEndDate } = now
-    const isKnown =
+    const isUpToDate =
       school.state === state && school.isTrialEnded === isTrialEnded && school.trialEndDate === trialEndDate
-    if (!isKnown) adoptSchool({ state, isTrialEnded, trialEndDate })
+    if (!isUpToDate) adoptSchool({ state, isTrialEnded, trialEndDate })
   }, [now, school])
 }

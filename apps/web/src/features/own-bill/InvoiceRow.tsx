@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { ownBill } from '@afterbell/contract/own-bill/own-bill'
 import { invoiceStatusLabels } from '@afterbell/domain/invoices/invoice-status'
-import { moneyShown } from '@afterbell/domain/kernel/money'
+import { formatMoney } from '@afterbell/domain/kernel/money'
 import { askAgain, download, useWrite } from '../../platform/calls/calls.ts'
 import { useFormat, type Format } from '../../platform/format.ts'
 import { uuid } from '../../platform/uuid.ts'
@@ -32,7 +32,7 @@ export function InvoiceRow({ invoice }: { invoice: OwnInvoice }) {
           </span>
         )}
       </div>
-      <span className={styles.amount}>{moneyShown(amount, currency)}</span>
+      <span className={styles.amount}>{formatMoney(amount, currency)}</span>
       <StatusChip tone={TONES[status]}>{invoiceStatusLabels[status]}</StatusChip>
       <div className={styles.rowActions}>
         <PayButton invoice={invoice} />

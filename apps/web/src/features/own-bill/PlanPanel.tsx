@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { planPriceText } from '@afterbell/domain/own-bill/plans'
-import { moneyShown } from '@afterbell/domain/kernel/money'
+import { formatMoney } from '@afterbell/domain/kernel/money'
 import { useFormat, type Format } from '../../platform/format.ts'
 import { Panel } from '../../ui/PageHeader.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
@@ -56,9 +56,9 @@ function nextText(
     return state === 'INACTIVE'
       ? 'Billing goes on as soon as you have added a payment source and paid what is due.'
       : 'The next invoice comes once the one below is paid.'
-  const amount = moneyShown(nextInvoice.amount, plan.currency)
+  const amount = formatMoney(nextInvoice.amount, plan.currency)
   const next = `${amount} is billed on ${format.date(nextInvoice.on)}.`
-  const less = credit > 0 ? ` Your credit of ${moneyShown(credit, plan.currency)} is taken off.` : ''
+  const less = credit > 0 ? ` Your credit of ${formatMoney(credit, plan.currency)} is taken off.` : ''
   return trialEndDate && !isTrialEnded
     ? `Your trial ends on ${format.date(trialEndDate)}. After that, ${next}${less}`
     : `${next}${less}`

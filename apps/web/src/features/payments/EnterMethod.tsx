@@ -15,17 +15,17 @@ const EnterTestMethod = lazy(async () => ({
   default: (await import('./EnterTestMethod.tsx')).EnterTestMethod,
 }))
 
-type Asked = AnswerOf<typeof pay.setUp>
+type SetUpAnswer = AnswerOf<typeof pay.setUp>
 type Entered = AnswerOf<typeof pay.enterMethod>
 
 /** Page for a payer to enter a card or bank account, by the link of one set-up. */
 export function EnterMethod({ token }: { token: string }) {
-  const [asked, setAsked] = useState<Asked>()
+  const [details, setDetails] = useState<SetUpAnswer>()
   const [refusal, setRefusal] = useState<string>()
   const [entered, setEntered] = useState<Entered>()
   useEffect(() => {
     if (token)
-      ask(pay.setUp, { body: { token } }).then(setAsked, (error: unknown) => setRefusal(refusalText(error)))
+      ask(pay.setUp, { body: { token } }).then(setDetails, (error: unknown) => setRefusal(refusalText(error)))
   }, [token])
   const [isAutopay, setIsAutopay] = useState(wasAutopay)
   const save = async (sandboxToken?: string) => {
@@ -34,9 +34,9 @@ export function EnterMethod({ token }: { token: string }) {
   }
   if (!token) return <Incomplete />
   if (refusal !== undefined) return <Message title="This did not work" text={refusal} />
-  if (!asked) return <main className="small-page" aria-busy />
-  if (entered) return <Saved entered={entered} schoolName={asked.schoolName} />
-  const { type, currency, stripe, isTest, schoolName, offersAutopay } = asked
+  if (!details) return <main className="small-page" aria-busy />
+  if (entered) return <Saved entered={entered} schoolName={details.schoolName} />
+  const { type, currency, stripe, isTest, schoolName, offersAutopay } = details
   const allow = offersAutopay && (
     <AutopayBox type={type} schoolName={schoolName} isChecked={isAutopay} onChange={setIsAutopay} />
   )

@@ -44,12 +44,12 @@ export function EnterTestMethod({ type, currency, save, submitLabel, children }:
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     const typed = new FormData(form.current!)
-    const found = fields.flatMap(({ name, rule }) => {
+    const problems = fields.flatMap(({ name, rule }) => {
       const message = rule(String(typed.get(name)))
       return message === null ? [] : [[name, message] as const]
     })
-    setWrong(Object.fromEntries(found))
-    if (found[0]) return fieldOf(form.current, found[0][0])?.focus()
+    setWrong(Object.fromEntries(problems))
+    if (problems[0]) return fieldOf(form.current, problems[0][0])?.focus()
     setIsSending(true)
     setRefusal(undefined)
     try {

@@ -18,7 +18,13 @@ import { refundLabel } from '../ledger/refund-label.ts'
 import { notifyRefund } from '../ledger/refund-notice.ts'
 import { useMoneyRefresh } from '../ledger/shown-of-money.ts'
 import { TwoNumbers } from '../ledger/TwoNumbers.tsx'
-import { refundFindings, refundMeant, refundPromised, stillOwed, type RefundValues } from './refund-form.ts'
+import {
+  refundFindings,
+  intendedRefund,
+  refundPromised,
+  stillOwed,
+  type RefundValues,
+} from './refund-form.ts'
 import styles from './payments.module.css'
 
 /** The modal `refund`: refunds a payment, in whole, in part, or by lines. */
@@ -56,7 +62,7 @@ function RefundForm({ charge, onDone }: { charge: Charge; onDone: () => void }) 
     findings: (values) => refundFindings(charge, values, format.money),
     // R196: shows a refusal here and keeps the form.
     onSubmit: async (values) => {
-      const { cents, lines } = refundMeant(charge, values)
+      const { cents, lines } = intendedRefund(charge, values)
       const body = {
         invoiceId: transaction.id,
         amount: cents,
@@ -75,7 +81,7 @@ function RefundForm({ charge, onDone }: { charge: Charge; onDone: () => void }) 
   })
   const { values } = form
   const owed = stillOwed(charge, values)
-  const { cents } = refundMeant(charge, values)
+  const { cents } = intendedRefund(charge, values)
   return (
     <Form form={form}>
       <DialogBody>

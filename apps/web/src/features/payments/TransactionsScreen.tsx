@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { transactions } from '@afterbell/contract/payments/transactions'
 import { PAYMENT_HOWS, paymentHowLabels } from '@afterbell/domain/payments/payment-ways'
 import type { Chosen, Filter } from '../../lists/actions.ts'
-import { shownFields } from '../../lists/columns.ts'
+import { visibleFields } from '../../lists/columns.ts'
 import { DownloadButton } from '../../lists/DownloadButton.tsx'
 import { openExport } from '../../lists/export/open-export.ts'
 import { ListScreen } from '../../lists/ListScreen.tsx'
@@ -34,7 +34,7 @@ export function TransactionsScreen() {
       file: transactions.export,
       list,
       things: transactionWords,
-      shown: shownFields(list, columns),
+      shown: visibleFields(list, columns),
       ...(chosen && { chosen }),
     })
   const takePayment = mayCharge && (

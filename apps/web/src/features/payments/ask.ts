@@ -1,9 +1,9 @@
-import type { AnswerOf, AnyOp, Asked } from '@afterbell/contract/kernel/op'
+import type { AnswerOf, AnyOp, CallInput } from '@afterbell/contract/kernel/op'
 import { CallRefused, send } from '../../platform/calls/calls-send.ts'
 
 /** Calls the server without a session: the page for cards has none. */
-export async function ask<O extends AnyOp>(op: O, asked: Asked<O>): Promise<AnswerOf<O>> {
-  return (await send(op, asked, { token: null, schoolId: null, signal: null })) as AnswerOf<O>
+export async function ask<O extends AnyOp>(op: O, input: CallInput<O>): Promise<AnswerOf<O>> {
+  return (await send(op, input, { token: null, schoolId: null, signal: null })) as AnswerOf<O>
 }
 
 /** A payment failed; the message is for the payer. */

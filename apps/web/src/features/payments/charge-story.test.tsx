@@ -96,8 +96,8 @@ test('A payment in doubt says what is known, and is marked as not paid with a re
   const sent = await open(openTransaction, ({ path }) => {
     if (path.endsWith('/decide')) {
       isDecided = true
-      const told = { state: 'FAILED', failure, failureCode: 'DECIDED_NOT_PAID', actionUrl: null }
-      return json({ ...told, id: id(1), how: 'CARD', amount: 40, refunded: 0, receivedOn: null })
+      const outcome = { state: 'FAILED', failure, failureCode: 'DECIDED_NOT_PAID', actionUrl: null }
+      return json({ ...outcome, id: id(1), how: 'CARD', amount: 40, refunded: 0, receivedOn: null })
     }
     const transaction = isDecided
       ? { ...TRANSACTION, state: 'FAILED', failure }

@@ -29,7 +29,8 @@ function charge({
   } as Charge
 }
 
-const shown = (of: Charge) => paymentTimeline(of, money).map(({ at, on, text }) => `${at ?? on} ${text}`)
+const timelineTexts = (of: Charge) =>
+  paymentTimeline(of, money).map(({ at, on, text }) => `${at ?? on} ${text}`)
 
 test('A payment is told from when it was made to its payout, in the order of what happened', () => {
   const refund = { reason: 'Fell ill', unassigned: 0, failure: null }
@@ -41,7 +42,7 @@ test('A payment is told from when it was made to its payout, in the order of wha
     reversals: [{ id: 'd', at: '2026-11-06T10:00:00Z', kind: 'DISPUTE', amount: 4000, state: 'WON' }],
     payout: { id: 'p', arrivesOn: '2026-11-04' },
   })
-  expect(shown(of)).toEqual([
+  expect(timelineTexts(of)).toEqual([
     '2026-11-02T10:00:00Z $50 charge started: Visa ending in 4242',
     '2026-11-02T10:01:00Z $40 applied to invoice 0007',
     '2026-11-02T10:01:00Z $10 kept as family credit',
@@ -54,9 +55,13 @@ test('A payment is told from when it was made to its payout, in the order of wha
 
 test('Money taken outside stands on the day it was received; what failed says why and paid nothing', () => {
   expect(
-    shown(charge({ transaction: { receivedOn: '2026-11-01', how: 'CASH', method: null, amount: 4000 } })),
+    timelineTexts(
+      charge({ transaction: { receivedOn: '2026-11-01', how: 'CASH', method: null, amount: 4000 } }),
+    ),
   ).toEqual(['2026-11-01 $40 received: Cash', '2026-11-02T10:01:00Z $40 applied to invoice 0007'])
-  expect(shown(charge({ transaction: { state: 'FAILED', failure: 'The card was declined' } }))).toEqual([
+  expect(
+    timelineTexts(charge({ transaction: { state: 'FAILED', failure: 'The card was declined' } })),
+  ).toEqual([
     '2026-11-02T10:00:00Z $50 charge started: Visa ending in 4242',
     '2026-11-02T10:01:00Z The card was declined',
   ])
@@ -64,10 +69,10 @@ test('Money taken outside stands on the day it was received; what failed says wh
 
 test('What was kept as credit because the invoice was paid otherwise by then is not told as applied to it', () => {
   const partly = { invoices: [{ number: 7, paid: 5000, applied: 1500 }] } as Partial<Charge> as object
-  expect(shown(charge(partly)).slice(1)).toEqual([
+  expect(timelineTexts(charge(partly)).slice(1)).toEqual([
     '2026-11-02T10:01:00Z $15 applied to invoice 0007',
     '2026-11-02T10:01:00Z $35 kept as family credit',
   ])
   const none = { invoices: [{ number: 7, paid: 5000, applied: 0 }] } as Partial<Charge> as object
-  expect(shown(charge(none)).slice(1)).toEqual(['2026-11-02T10:01:00Z $50 kept as family credit'])
+  expect(timelineTexts(charge(none)).slice(1)).toEqual(['2026-11-02T10:01:00Z $50 kept as family credit'])
 })

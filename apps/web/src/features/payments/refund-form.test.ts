@@ -2,7 +2,7 @@ import { centsTyped } from '@afterbell/domain/kernel/money-rules'
 import { describe, expect, it } from 'vitest'
 import {
   refundFindings,
-  refundMeant,
+  intendedRefund,
   refundPromised,
   stillOwed,
   type Refunded,
@@ -45,9 +45,9 @@ const wrong = (typed: RefundValues) => refundFindings(charge, typed, money)
 
 describe('a refund', () => {
   it('is whole, a part, or of named lines', () => {
-    expect(refundMeant(charge, values)).toEqual({ cents: 5000 })
-    expect(refundMeant(charge, { ...values, way: 'PART', amount: 700 })).toEqual({ cents: 700 })
-    expect(refundMeant(charge, byLines(0, 1500, 500))).toEqual({
+    expect(intendedRefund(charge, values)).toEqual({ cents: 5000 })
+    expect(intendedRefund(charge, { ...values, way: 'PART', amount: 700 })).toEqual({ cents: 700 })
+    expect(intendedRefund(charge, byLines(0, 1500, 500))).toEqual({
       cents: 2000,
       lines: [
         { id: 'choir', amount: 1500 },

@@ -26,7 +26,7 @@ export interface RefundValues {
 }
 
 /** Returns the amount to refund by the form, and the lines if they are named. */
-export function refundMeant(
+export function intendedRefund(
   charge: Refunded,
   { way, amount, lines }: RefundValues,
 ): { cents: number; lines?: { id: string; amount: number }[] } {
@@ -43,13 +43,13 @@ export function refundMeant(
  * invoices first, or off those whose lines are named.
  */
 export function stillOwed(charge: Refunded, values: RefundValues): number {
-  const meant = refundMeant(charge, values)
-  let left = meant.cents
+  const refund = intendedRefund(charge, values)
+  let remaining = refund.cents
   return sum(
     charge.invoices.map(({ refundable, open, lines }) => {
-      const named = meant.lines?.filter(({ id }) => lines.some((line) => line.id === id))
-      const part = Math.min(left, refundable, named ? sum(named.map(({ amount }) => amount)) : left)
-      left -= part
+      const named = refund.lines?.filter(({ id }) => lines.some((line) => line.id === id))
+      const part = Math.min(remaining, refundable, named ? sum(named.map(({ amount }) => amount)) : remaining)
+      remaining -= part
       return part > 0 ? open : 0
     }),
   )
@@ -59,7 +59,7 @@ export function stillOwed(charge: Refunded, values: RefundValues): number {
 export function refundFindings(
   charge: Refunded,
   values: RefundValues,
-  shown: (cents: number) => string,
+  money: (cents: number) => string,
 ): Finding[] {
   const path = values.way === 'PART' ? 'amount' : 'lines'
   const unread = unreadAmounts(values)
@@ -70,25 +70,25 @@ export function refundFindings(
     ),
   )
   const tooMuch = values.lines.flatMap(({ id, amount }, index) => {
-    const left = lefts.get(id) ?? 0
-    const message = `At most ${shown(left)} of this line`
-    return values.way === 'LINES' && centsOf(amount) > left
+    const remaining = lefts.get(id) ?? 0
+    const message = `At most ${money(remaining)} of this line`
+    return values.way === 'LINES' && centsOf(amount) > remaining
       ? [{ path: `lines.${index}.amount`, message }]
       : []
   })
-  const { cents } = refundMeant(charge, values)
+  const { cents } = intendedRefund(charge, values)
   if (tooMuch.length > 0) return tooMuch
   if (cents === 0)
     return [{ path, message: path === 'lines' ? 'Enter an amount for at least one line' : required(null)! }]
   if (cents > charge.refundable)
-    return [{ path, message: `At most ${shown(charge.refundable)} can be refunded` }]
+    return [{ path, message: `At most ${money(charge.refundable)} can be refunded` }]
   return []
 }
 
 /** Returns the cents for the button; null if an amount is unreadable, zero or too high. */
 export function refundPromised(charge: Refunded, values: RefundValues): number | null {
   const isWrong = refundFindings(charge, values, String).length > 0
-  return isWrong ? null : refundMeant(charge, values).cents
+  return isWrong ? null : intendedRefund(charge, values).cents
 }
 
 function unreadAmounts({ way, amount, lines }: RefundValues): Finding[] {

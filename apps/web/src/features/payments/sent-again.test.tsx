@@ -54,11 +54,11 @@ test.each([
   ['the receipt of an invoice', 'You have successfully send invoice receipt'],
   ['a receipt', 'You have successfully resend receipt'],
   ['receipts', 'You have successfully resend receipts'],
-])('Sending %s again says so once it is sent, and not where it was refused', async (name, told) => {
+])('Sending %s again says so once it is sent, and not where it was refused', async (name, notice) => {
   standInForServer(() => json({ number: '2041', changed: 1, refused: [] }))
   await press(name)
   await act(() => settle(10))
-  expect(notices()).toEqual([told])
+  expect(notices()).toEqual([notice])
   dismissNotice(currentNotices()[0]!.id)
   const message = 'There is no email address'
   standInForServer(() => json({ code: 'NO_EMAIL', message, showMessageToUser: true }, 400))

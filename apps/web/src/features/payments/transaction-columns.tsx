@@ -1,7 +1,7 @@
 import type { transactions } from '@afterbell/contract/payments/transactions'
 import { paymentHowLabels } from '@afterbell/domain/payments/payment-ways'
 import { methodName } from '@afterbell/domain/ledger/method-name'
-import { transactionStatus, type TransactionStanding } from '@afterbell/domain/payments/transaction-status'
+import { transactionStatus, type TransactionStatusFacts } from '@afterbell/domain/payments/transaction-status'
 import type { Column } from '../../lists/columns.ts'
 import type { RowOf } from '../../lists/useList.ts'
 import type { Format } from '../../platform/format.ts'
@@ -115,7 +115,7 @@ function signedAmount({ type, amount }: Pick<Transaction, 'type' | 'amount'>): n
 }
 
 /** Chip with the type and state of a transaction. */
-export function TransactionState({ of }: { of: TransactionStanding }) {
+export function TransactionState({ of }: { of: TransactionStatusFacts }) {
   return (
     <StatusChip tone={toneOf(of)} hollow={of.state !== 'SUCCEEDED'}>
       {transactionStatus(of)}
@@ -137,7 +137,7 @@ export function notRefundable({
   return 'None of it can be refunded'
 }
 
-function toneOf({ type, state, amount, refunded, disputed, takenBack }: TransactionStanding): Tone {
+function toneOf({ type, state, amount, refunded, disputed, takenBack }: TransactionStatusFacts): Tone {
   if (disputed > 0 || takenBack > 0 || state === 'FAILED') return 'danger'
   if (state !== 'SUCCEEDED') return 'warning'
   return type === 'REFUND' || refunded >= amount ? 'neutral' : 'success'

@@ -2,7 +2,7 @@ import { IconListDetails } from '@tabler/icons-react'
 import { payouts } from '@afterbell/contract/payouts/payouts'
 import { payoutLineLabels } from '@afterbell/domain/providers/payout-states'
 import type { Counter } from '../../lists/actions.ts'
-import { shownFields } from '../../lists/columns.ts'
+import { visibleFields } from '../../lists/columns.ts'
 import { DownloadButton } from '../../lists/DownloadButton.tsx'
 import { openExport } from '../../lists/export/open-export.ts'
 import { ListScreen } from '../../lists/ListScreen.tsx'
@@ -38,7 +38,7 @@ export function PayoutLines({ payout }: { payout: Payout }) {
               file: payouts.export,
               list,
               things: words,
-              shown: shownFields(list, columns),
+              shown: visibleFields(list, columns),
             })
           }
         />

@@ -12,13 +12,13 @@ type Part = AnswerOf<typeof payouts.get>['parts'][number]
 export function PayoutParts({ payout, parts }: { payout: Payout; parts: readonly Part[] }) {
   if (parts.length === 0) return null
   const money = (cents: number) => payoutMoney(payout, cents)
-  const shown = PAYOUT_LINE_KINDS.flatMap((kind) =>
+  const displayedParts = PAYOUT_LINE_KINDS.flatMap((kind) =>
     parts.filter((part) => part.kind === kind && kind !== 'FEE'),
   )
   const charged = sum(parts.map(({ kind, amount, fees }) => (kind === 'FEE' ? fees - amount : fees)))
   return (
     <dl className={styles.facts} aria-label="What is in it">
-      {shown.map(({ kind, count: number, amount }) => (
+      {displayedParts.map(({ kind, count: number, amount }) => (
         <div key={kind} className={styles.fact}>
           <dt>{NAMES[kind]}</dt>
           <dd>

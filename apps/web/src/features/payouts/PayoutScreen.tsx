@@ -81,7 +81,7 @@ function Notices({ payout }: { payout: Payout }) {
   const format = useFormat()
   const { currency: ours } = useSession().school
   const { failure, lines, differences, difference, accepted, currency } = payout
-  const told = [
+  const notices = [
     failure && (
       <Alert key="failure" color="red" title="The bank returned this payout">
         {failure}. The payment provider holds the money again and will pay it out with a later one.
@@ -117,5 +117,5 @@ function Notices({ payout }: { payout: Payout }) {
       </Alert>
     ),
   ].filter(Boolean)
-  return told.length > 0 && <div className={styles.notices}>{told}</div>
+  return notices.length > 0 && <div className={styles.notices}>{notices}</div>
 }

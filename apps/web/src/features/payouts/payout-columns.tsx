@@ -2,7 +2,7 @@ import type { payouts } from '@afterbell/contract/payouts/payouts'
 import { matchLabels } from '@afterbell/domain/payouts/payouts'
 import { payoutLineLabels, payoutStateLabels } from '@afterbell/domain/providers/payout-states'
 import type { Currency } from '@afterbell/domain/kernel/currencies'
-import { moneyShown } from '@afterbell/domain/kernel/money'
+import { formatMoney } from '@afterbell/domain/kernel/money'
 import type { Column } from '../../lists/columns.ts'
 import type { RowOf } from '../../lists/useList.ts'
 import type { Format } from '../../platform/format.ts'
@@ -15,7 +15,7 @@ export type PayoutLine = RowOf<typeof payouts.lines>
 
 /** Formats an amount in the payout's currency, which can differ from the school's. */
 export function payoutMoney({ currency }: Pick<Payout, 'currency'>, cents: number): string {
-  return moneyShown(cents, currency as Currency)
+  return formatMoney(cents, currency as Currency)
 }
 
 export function payoutColumns(format: Format): Column<Payout>[] {

@@ -82,7 +82,7 @@ export function ActivityHeader(props: ActivityHeaderProps) {
             <div className={styles.capacity}>
               {activity ? (
                 <CapacityBar
-                  taken={activity.places.enrolled}
+                  used={activity.places.enrolled}
                   capacity={spotLimit(activity.places.maxEnroll)}
                   waiting={activity.places.waiting}
                   offered={activity.offered}

@@ -10,7 +10,7 @@ interface ActivityPageBodyProps {
   action?: (activity: Activity | undefined) => ReactNode
   isBrief?: boolean
   /** Returns the name stored on this device, if it cannot be read. */
-  nameKept?: (page: ActivityPage) => Promise<string | null>
+  storedName?: (page: ActivityPage) => Promise<string | null>
   /** Facts to show instead of price and sign-up. */
   facts?: readonly Fact[] | undefined
   /** Rendered at once, so that its own calls start along with the activity's. */
@@ -23,12 +23,12 @@ export function ActivityPageBody({
   action,
   isBrief,
   facts,
-  nameKept,
+  storedName,
   children,
 }: ActivityPageBodyProps) {
   const { data: activity, isError, error, refetch } = useActivity(page)
-  const kept = useNameKept(page, isError && !activity ? nameKept : undefined)
-  const name = activity ? titleOf(activity) : kept
+  const fallbackName = useStoredName(page, isError && !activity ? storedName : undefined)
+  const name = activity ? titleOf(activity) : fallbackName
   usePage({ name })
   if (isError && !activity && error instanceof CallRefused && error.status === 404)
     return <ReadFailure error={error} onRetry={() => void refetch()} thing="This activity" />
@@ -48,18 +48,18 @@ export function ActivityPageBody({
   )
 }
 
-function useNameKept(page: ActivityPage, ask: ActivityPageBodyProps['nameKept']): string | undefined {
-  const [kept, setKept] = useState<{ id: string; name: string | null }>()
+function useStoredName(page: ActivityPage, ask: ActivityPageBodyProps['storedName']): string | undefined {
+  const [entry, setEntry] = useState<{ id: string; name: string | null }>()
   useEffect(() => {
     if (!ask) return
-    let isHere = true
+    let isMounted = true
     void ask(page)
       .catch(() => null)
-      .then((name) => isHere && setKept({ id: page.id, name }))
+      .then((name) => isMounted && setEntry({ id: page.id, name }))
     return () => {
-      isHere = false
+      isMounted = false
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the same activity is the same page
   }, [ask, page.id])
-  return (ask && kept?.id === page.id && kept.name) || undefined
+  return (ask && entry?.id === page.id && entry.name) || undefined
 }

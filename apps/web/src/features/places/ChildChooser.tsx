@@ -35,7 +35,7 @@ export function ChildChooser({ page, chosenIds, onPick }: ChildChooserProps) {
       labels={{ field: 'Child', part: 'Children to choose from', list: 'Children' }}
       typed={typed}
       reading={reading}
-      found={reading.data ?? []}
+      results={reading.data ?? []}
       idOf={({ id }) => id}
       option={(child) => (
         <ChildOption key={child.id} child={child} isChosen={chosenIds?.includes(child.id) ?? false} />
@@ -62,20 +62,20 @@ function ChildOption({ child, isChosen }: { child: Candidate; isChosen: boolean 
 interface ChosenChildProps {
   child: Candidate
   /** Says how the child is enrolled or waiting here already. */
-  told?: string | undefined
+  statusText?: string | undefined
   onBack?: (() => void) | undefined
   /** Label of the way back. */
   backTo?: string | undefined
 }
 
 /** The chosen child above the form, with a way back to the others. */
-export function ChosenChild({ child, told, onBack, backTo = 'Another child' }: ChosenChildProps) {
+export function ChosenChild({ child, statusText, onBack, backTo = 'Another child' }: ChosenChildProps) {
   return (
     <div className={styles.child}>
       <div>
         <div className={styles.childName}>{child.fullName}</div>
         <ChildFacts child={child} />
-        {told && <div className={styles.standing}>{told}</div>}
+        {statusText && <div className={styles.standing}>{statusText}</div>}
       </div>
       {onBack && (
         <Button variant="subtle" size="compact-sm" onClick={onBack}>
@@ -89,14 +89,14 @@ export function ChosenChild({ child, told, onBack, backTo = 'Another child' }: C
 /** Tells a child from others of the same name, and shows allergies. */
 export function ChildFacts({ child }: { child: Candidate }) {
   const format = useFormat()
-  const told = [
+  const facts = [
     child.birthDate && `Born ${format.date(child.birthDate)}`,
     child.grade && `Grade ${gradeLabels[child.grade]}`,
     child.guardian,
   ]
   return (
     <span className={styles.told}>
-      {told.filter(Boolean).join(' · ')}
+      {facts.filter(Boolean).join(' · ')}
       {child.allergies && <Allergies text={child.allergies} />}
     </span>
   )

@@ -19,16 +19,23 @@ import { useAppForm } from '../../ui/form/useAppForm.ts'
 import { useActivity, type Activity, type ActivityPage } from './activity-page.ts'
 import { AddOnsField, chosenOf, type Amounts } from './AddOnsField.tsx'
 import { ChosenChild, type Candidate } from './ChildChooser.tsx'
-import { PriceLines, type ShownQuote } from '../prices/PriceLines.tsx'
+import { PriceLines, type QuoteAnswer } from '../prices/PriceLines.tsx'
 import { noAnswers, QuestionFields, questions, rulesOf } from './roster-questions.tsx'
 import { SectionFields } from './SectionFields.tsx'
 import { SiblingsField } from './SiblingsField.tsx'
-import { isComplete, nothingTaken, takenAsked, tightestPlaces, waitedFor, type Taken } from './taken.ts'
+import {
+  isComplete,
+  emptyChoice,
+  toChoiceInput,
+  tightestPlaces,
+  waitedFor,
+  type SectionChoice,
+} from './taken.ts'
 import { usePayFlow } from './usePayFlow.ts'
 import { useOnDays } from './useOnDays.ts'
 import { useRosterRefresh } from './useRosterRefresh.ts'
 import { WayChoice } from './WayChoice.tsx'
-import { waysFor, wayTaken, whyNoWay, type Way } from './ways.ts'
+import { waysFor, chosenWay, whyNoWay, type Way } from './ways.ts'
 
 /** The result, with warnings for staff. */
 export interface Enrolled {
@@ -43,7 +50,7 @@ interface EnrollFormProps {
   page: ActivityPage
   child: Candidate
   /** Says how the child is enrolled or waiting here already. */
-  told?: string
+  statusText?: string
   /** Adds to the wait list even if there is room. */
   asksToWait?: boolean
   /** The child's place on the wait list, when moving up from it. */
@@ -83,21 +90,23 @@ export function EnrollForm(props: EnrollFormProps) {
   return <DialogReading of={[reading]} thing="This activity" />
 }
 
-type Known = EnrollFormProps & { activity: Activity; askAgain: () => void }
+type LoadedFormProps = EnrollFormProps & { activity: Activity; askAgain: () => void }
 
-function EnrollFormOf({ activity, askAgain, ...props }: Known) {
+function EnrollFormOf({ activity, askAgain, ...props }: LoadedFormProps) {
   const { page, child, waiting, onBack } = props
   // A waiting child moves up to the section they wait for.
   const isMoving = waiting !== undefined
   const format = useFormat()
-  const [taken, setTaken] = useState<Taken>(isMoving ? waitedFor(waiting, format.today()) : nothingTaken)
-  const onDays = useOnDays(page, activity, taken)
-  const isKnown = isComplete(page.kind, activity, taken)
-  const places = tightestPlaces(onDays.activity, taken)
+  const [choice, setChoice] = useState<SectionChoice>(
+    isMoving ? waitedFor(waiting, format.today()) : emptyChoice,
+  )
+  const onDays = useOnDays(page, activity, choice)
+  const isChoiceComplete = isComplete(page.kind, activity, choice)
+  const places = tightestPlaces(onDays.activity, choice)
   const ways = useWays(props, { ...activity, places })
   const [chosen, setChosen] = useState<Way | null>(null)
   const [siblingIds, setSiblings] = useState<string[]>([])
-  const way = wayTaken(ways, chosen)
+  const way = chosenWay(ways, chosen)
   const enroll = useEnroll(props)
 
   const lookAgain = () => {
@@ -112,18 +121,18 @@ function EnrollFormOf({ activity, askAgain, ...props }: Known) {
     },
     rules: way?.way === 'wait' ? {} : rulesOf(activity),
     onSubmit: async ({ addOns, ...answers }) => {
-      if (!way || !isKnown) return
-      const asked = {
+      if (!way || !isChoiceComplete) return
+      const enrollInput = {
         way: way.way,
-        answers: askedAnswers(activity, answers),
+        answers: relevantAnswers(activity, answers),
         addOns: chosenOf(activity.addOns, addOns),
         quote: priced.quote,
-        taken: takenAsked(page.kind, activity, taken),
+        choice: toChoiceInput(page.kind, activity, choice),
         siblingIds,
       }
       props.onPaying?.(true)
       try {
-        const enrolled = await enroll(asked)
+        const enrolled = await enroll(enrollInput)
         if (enrolled) props.onDone(enrolled)
         // The payment was canceled: choices stay, and availability is read again.
         else lookAgain()
@@ -139,16 +148,16 @@ function EnrollFormOf({ activity, askAgain, ...props }: Known) {
       }
     },
   })
-  const isOwed = isKnown && way !== undefined && way.way !== 'wait'
+  const isOwed = isChoiceComplete && way !== undefined && way.way !== 'wait'
   // The outcome for the whole does not apply until a weekday is chosen.
-  const verb = (isKnown && way?.verb) || (props.asksToWait ? 'Put on the wait list' : 'Add child')
-  const asked = takenAsked(page.kind, activity, taken)
-  const priced = useQuote(props, { activity, asked, amounts: isOwed ? form.values.addOns : null })
+  const verb = (isChoiceComplete && way?.verb) || (props.asksToWait ? 'Put on the wait list' : 'Add child')
+  const choiceInput = toChoiceInput(page.kind, activity, choice)
+  const priced = useQuote(props, { activity, choiceInput, amounts: isOwed ? form.values.addOns : null })
   return (
     <Form form={form} aria-label={`Enroll ${child.fullName}`}>
       <DialogBody>
-        <ChosenChild child={child} told={props.told} onBack={onBack} backTo={props.backTo} />
-        <NotQuiteRight child={child} activity={activity} taken={taken} />
+        <ChosenChild child={child} statusText={props.statusText} onBack={onBack} backTo={props.backTo} />
+        <NotQuiteRight child={child} activity={activity} choice={choice} />
         {priced.clashes.length > 0 && <AtTheSameTime name={child.fullName} clashes={priced.clashes} />}
         {priced.bookedDates && <Warning>{priced.bookedDates}.</Warning>}
         {!isMoving && (
@@ -156,12 +165,12 @@ function EnrollFormOf({ activity, askAgain, ...props }: Known) {
             page={page}
             activity={onDays.activity}
             child={child}
-            taken={taken}
+            choice={choice}
             errorAt={form.errorAt}
-            onChange={setTaken}
+            onChange={setChoice}
           />
         )}
-        {isKnown && !waiting?.isOffered && (
+        {isChoiceComplete && !waiting?.isOffered && (
           <WayChoice ways={ways} places={places} chosen={way?.way ?? null} onChoose={setChosen} />
         )}
         <QuestionFields
@@ -169,10 +178,10 @@ function EnrollFormOf({ activity, askAgain, ...props }: Known) {
           asks={activity.asks}
           requires={way?.way === 'wait' ? nothing : activity.requires}
         />
-        {way?.way === 'wait' && isKnown && (
+        {way?.way === 'wait' && isChoiceComplete && (
           <SiblingsField
             childId={child.id}
-            waitsFor={{ page, taken: asked }}
+            waitsFor={{ page, choice: choiceInput }}
             value={siblingIds}
             onChange={setSiblings}
           />
@@ -189,8 +198,8 @@ function EnrollFormOf({ activity, askAgain, ...props }: Known) {
       <DialogFooter>
         <CancelButton />
         <GuardedSubmit
-          refused={isKnown ? whyNoWay(ways, way) : null}
-          disabled={!isKnown || onDays.isOnItsWay || (isOwed && priced.isOnItsWay) || undefined}
+          refused={isChoiceComplete ? whyNoWay(ways, way) : null}
+          disabled={!isChoiceComplete || onDays.isOnItsWay || (isOwed && priced.isOnItsWay) || undefined}
         >
           {verb}
         </GuardedSubmit>
@@ -218,30 +227,34 @@ function useWays({ page, waiting, asksToWait }: EnrollFormProps, activity: Activ
  */
 function useQuote(
   { page, child }: EnrollFormProps,
-  { activity, asked, amounts }: { activity: Activity; asked: Partial<Taken>; amounts: Amounts | null },
+  {
+    activity,
+    choiceInput,
+    amounts,
+  }: { activity: Activity; choiceInput: Partial<SectionChoice>; amounts: Amounts | null },
 ) {
   const addOns = chosenOf(activity.addOns, amounts ?? {}).map(({ id, amount }) => `${id}:${amount}`)
-  const isAsked = amounts !== null
-  const { at, params } = page.asked
-  const query = { childId: child.id, ...(addOns.length > 0 && { addOns: addOns.join() }), ...asked }
-  const reading = useRead(rosters.quote, { at, params, query }, { enabled: isAsked, keepPrevious: true })
+  const isEnabled = amounts !== null
+  const { at, params } = page.target
+  const query = { childId: child.id, ...(addOns.length > 0 && { addOns: addOns.join() }), ...choiceInput }
+  const reading = useRead(rosters.quote, { at, params, query }, { enabled: isEnabled, keepPrevious: true })
   return {
-    isAsked,
-    quote: isAsked ? (reading.data ?? null) : null,
-    clashes: isAsked ? (reading.data?.clashes ?? []) : [],
-    bookedDates: isAsked ? (reading.data?.bookedDates ?? null) : null,
-    isOnItsWay: isAsked && (reading.isPending || reading.isPlaceholderData),
+    isAsked: isEnabled,
+    quote: isEnabled ? (reading.data ?? null) : null,
+    clashes: isEnabled ? (reading.data?.clashes ?? []) : [],
+    bookedDates: isEnabled ? (reading.data?.bookedDates ?? null) : null,
+    isOnItsWay: isEnabled && (reading.isPending || reading.isPlaceholderData),
     // Without a way onto the roster the call would be refused, and lead away from this page.
-    askAgain: () => void (isAsked && reading.refetch()),
+    askAgain: () => void (isEnabled && reading.refetch()),
   }
 }
 
-interface EnrollAsked {
+interface EnrollInput {
   way: Way
   answers: RosterAnswers
   addOns: { id: string; amount: number }[]
-  quote: ShownQuote | null
-  taken: Partial<Taken>
+  quote: QuoteAnswer | null
+  choice: Partial<SectionChoice>
   /** Brothers and sisters who wait together with the child. */
   siblingIds: string[]
 }
@@ -257,14 +270,14 @@ function useEnroll({ page, child, waiting, noticeOf }: EnrollFormProps) {
     answers,
     addOns,
     quote,
-    taken,
+    choice,
     siblingIds,
-  }: EnrollAsked): Promise<Enrolled | null> => {
+  }: EnrollInput): Promise<Enrolled | null> => {
     const name = child.fullName
     const childId = child.id
     if (way === 'wait') {
       const waiting = await wait
-        .mutateAsync({ ...page.asked, body: { childId: child.id, ...answers, ...taken, siblingIds } })
+        .mutateAsync({ ...page.target, body: { childId: child.id, ...answers, ...choice, siblingIds } })
         .catch((error: unknown) => {
           // A refusal shows at its field (R202).
           if (!(error instanceof CallRefused && error.status === 400))
@@ -275,19 +288,22 @@ function useEnroll({ page, child, waiting, noticeOf }: EnrollFormProps) {
       refresh()
       return { name, way, warnings: [], childId, rosterId: waiting.rosterId }
     }
-    const asked = { ...answers, addOns, overbook: way === 'overbook' }
-    const shown = quote && { total: quote.total }
+    const details = { ...answers, addOns, overbook: way === 'overbook' }
+    const quotedPrice = quote && { total: quote.total }
     // A child on the wait list has sections and days already.
-    const who = waiting ? { rosterId: waiting.rosterId } : { childId, ...taken }
+    const who = waiting ? { rosterId: waiting.rosterId } : { childId, ...choice }
     const added = await payFlow({
       child,
       totalCents: quote?.total,
       ...(waiting && { from: waiting.isOffered ? ('OFFER' as const) : ('WAIT_LIST' as const) }),
       add: async (pay) => {
-        const made = await add.mutateAsync({ ...page.asked, body: { ...who, ...asked, ...shown, pay } })
+        const made = await add.mutateAsync({
+          ...page.target,
+          body: { ...who, ...details, ...quotedPrice, pay },
+        })
         return { ...made, rosterIds: made.rosters.map((spot) => spot.rosterId) }
       },
-      cart: { childId, ...who, ...taken, ...asked, ...shown },
+      cart: { childId, ...who, ...choice, ...details, ...quotedPrice },
     })
     refresh()
     if (added === null) return null
@@ -299,12 +315,20 @@ function useEnroll({ page, child, waiting, noticeOf }: EnrollFormProps) {
 }
 
 /** Warns staff beforehand of an age or a grade that does not fit. */
-function NotQuiteRight({ child, activity, taken }: { child: Candidate; activity: Activity; taken: Taken }) {
+function NotQuiteRight({
+  child,
+  activity,
+  choice,
+}: {
+  child: Candidate
+  activity: Activity
+  choice: SectionChoice
+}) {
   const format = useFormat()
   // Groups of a camp differ; until one is chosen, the activity's own limits apply.
-  const chosen = activity.sections.filter(({ id }) => taken.sectionIds.includes(id))
+  const chosen = activity.sections.filter(({ id }) => choice.sectionIds.includes(id))
   const [refused] = (chosen.length > 0 ? chosen : [activity])
-    .map((asking) => decideEligible(child, asking, activity.startDate ?? format.today()))
+    .map((limits) => decideEligible(child, limits, activity.startDate ?? format.today()))
     .filter((eligible) => !eligible.allowed)
   if (!refused || refused.allowed) return null
   return <Warning>{refused.message}. You can continue anyway.</Warning>
@@ -328,7 +352,7 @@ function Warning({ children }: { children: ReactNode }) {
 }
 
 /** Clears answers to questions this activity does not ask: the child's record has them. */
-function askedAnswers({ asks }: Activity, answers: RosterAnswers): RosterAnswers {
+function relevantAnswers({ asks }: Activity, answers: RosterAnswers): RosterAnswers {
   return Object.fromEntries(
     questions.map((question) => [question.field, asks[question.asks] ? answers[question.field] : null]),
   ) as unknown as RosterAnswers

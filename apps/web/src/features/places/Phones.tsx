@@ -1,4 +1,4 @@
-import { phoneShown } from '@afterbell/domain/kernel/phone'
+import { formatPhone } from '@afterbell/domain/kernel/phone'
 import { useOneLine } from '../../lists/density.ts'
 import { useLocal } from '../../ui/local.tsx'
 import { MoreButton } from '../../ui/MoreButton.tsx'
@@ -48,9 +48,9 @@ function Phone({ of: { name, phoneNumber }, tellsWhole }: { of: Contact; tellsWh
         <a
           href={`tel:${phoneNumber}`}
           className={styles.number}
-          aria-label={`Call ${name}, ${phoneShown(phoneNumber, country)}`}
+          aria-label={`Call ${name}, ${formatPhone(phoneNumber, country)}`}
         >
-          {phoneShown(phoneNumber, country)}
+          {formatPhone(phoneNumber, country)}
         </a>
       ) : (
         <span className={styles.none}>No phone</span>

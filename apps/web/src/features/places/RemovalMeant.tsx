@@ -11,30 +11,30 @@ import { useMay } from '../../platform/session/may.ts'
 import type { ActivityPage } from './activity-page.ts'
 
 /** Previews removing children from a roster: what happens to their payments and balances, and who is offered the spots. */
-export function RemovalMeant({
-  asked,
+export function RemovalPreview({
+  target,
   rosterIds,
   isWhole = false,
 }: {
-  asked: ActivityPage['asked']
+  target: ActivityPage['target']
   rosterIds: readonly string[]
   /** The child leaves entirely, for which no refund is proposed. */
   isWhole?: boolean
 }) {
-  const isAsked = rosterIds.length > 0 && rosterIds.length <= IDS_IN_ADDRESS
+  const isEnabled = rosterIds.length > 0 && rosterIds.length <= IDS_IN_ADDRESS
   const query = { rosterIds: [...rosterIds] }
-  const meant = useRead(rosters.removal, { ...asked, query }, { enabled: isAsked, freshForMs: 0 })
+  const preview = useRead(rosters.removal, { ...target, query }, { enabled: isEnabled, freshForMs: 0 })
   const format = useFormat()
   const mayRefund = useMay()('transactions', 'refund')
-  if (!isAsked) return null
-  const next = meant.data && nextText(meant.data)
+  if (!isEnabled) return null
+  const next = preview.data && nextText(preview.data)
   return (
     <div role="status">
-      {meant.isError ? (
+      {preview.isError ? (
         <p>Payments, the balance and the wait list could not be checked just now.</p>
-      ) : meant.data ? (
+      ) : preview.data ? (
         <>
-          {moneyText(meant.data, {
+          {moneyText(preview.data, {
             spots: rosterIds.length,
             money: format.money,
             isWhole,
@@ -43,7 +43,7 @@ export function RemovalMeant({
             <p key={line}>{line}</p>
           ))}
           {next && <p>{next}</p>}
-          {meant.data.nextSpots?.map(({ children, open }) => (
+          {preview.data.nextSpots?.map(({ children, open }) => (
             <p key={children.join()}>{reservedText(children, open, 'AFTER')}</p>
           ))}
         </>
@@ -57,10 +57,10 @@ export function RemovalMeant({
 /** Null for users who may not see amounts. */
 function moneyText(
   { paid, owed, givenBack, noLongerOwed }: AnswerOf<typeof rosters.removal>,
-  asked: Parameters<typeof removalMoneyText>[1],
+  options: Parameters<typeof removalMoneyText>[1],
 ): string[] {
   if (paid === null || owed === null || givenBack === null || noLongerOwed === null) return []
-  return removalMoneyText({ paid, owed, givenBack, noLongerOwed }, asked)
+  return removalMoneyText({ paid, owed, givenBack, noLongerOwed }, options)
 }
 
 function nextText({ next, isAutomatic }: AnswerOf<typeof rosters.removal>): string | null {

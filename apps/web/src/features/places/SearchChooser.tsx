@@ -24,33 +24,33 @@ interface SearchChooserProps<Found> {
     UseQueryResult<unknown, Parameters<typeof ReadFailure>[0]['error']>,
     'data' | 'error' | 'isError' | 'isFetching' | 'isLoading' | 'isPlaceholderData' | 'refetch'
   >
-  found: readonly Found[]
-  idOf: (found: Found) => string
+  results: readonly Found[]
+  idOf: (item: Found) => string
   /** Renders one option: a `Combobox.Option` with the id as its value. */
-  option: (found: Found) => ReactNode
+  option: (item: Found) => ReactNode
   /** Text if nothing matches. */
   nothing: string
-  onPick: (found: Found) => void
+  onPick: (item: Found) => void
 }
 
 /** A search field with its results below, to choose one. Enter chooses the first. */
 export function SearchChooser<Found>(props: SearchChooserProps<Found>) {
-  const { labels, typed, reading, found, idOf } = props
+  const { labels, typed, reading, results, idOf } = props
   const combobox = useCombobox({ opened: true })
-  const field = useFocusTaken()
-  const isFound = typed.search !== '' && !reading.isPlaceholderData && found.length > 0
+  const field = useFocusOnMount()
+  const hasResults = typed.search !== '' && !reading.isPlaceholderData && results.length > 0
   // Enter chooses the first result, and nothing while still searching.
   useEffect(() => {
-    if (isFound) combobox.selectFirstOption()
+    if (hasResults) combobox.selectFirstOption()
     else combobox.resetSelectedOption()
     // oxlint-disable-next-line react/exhaustive-deps -- the store is a new object at every render
-  }, [reading.data, isFound])
+  }, [reading.data, hasResults])
 
   return (
     <Combobox
       store={combobox}
       onOptionSubmit={(id) => {
-        const picked = found.find((each) => idOf(each) === id)
+        const picked = results.find((each) => idOf(each) === id)
         if (picked) props.onPick(picked)
       }}
     >
@@ -79,8 +79,8 @@ export function SearchChooser<Found>(props: SearchChooserProps<Found>) {
       >
         {reading.isError && reading.error ? (
           <ReadFailure error={reading.error} onRetry={() => void reading.refetch()} />
-        ) : found.length > 0 ? (
-          <Combobox.Options aria-label={labels.list}>{found.map(props.option)}</Combobox.Options>
+        ) : results.length > 0 ? (
+          <Combobox.Options aria-label={labels.list}>{results.map(props.option)}</Combobox.Options>
         ) : reading.isLoading ? (
           <Waiting />
         ) : (
@@ -92,7 +92,7 @@ export function SearchChooser<Found>(props: SearchChooserProps<Found>) {
 }
 
 /** The button of the last step is gone, and the focus with it: focuses the field to type the next name. */
-function useFocusTaken() {
+function useFocusOnMount() {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (document.activeElement === document.body) field.current?.focus({ preventScroll: true })

@@ -1,4 +1,4 @@
-import { takenText } from '@afterbell/domain/activities/availability'
+import { occupancyText } from '@afterbell/domain/activities/availability'
 import { Link, useLocation } from '@tanstack/react-router'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { useRead } from '../../platform/calls/calls.ts'
@@ -14,7 +14,7 @@ export function SectionChooser({ page, activity }: { page: ActivityPage; activit
   const isPart = activity.section !== null
   const whole = useRead(
     rosters.details,
-    { at: page.asked.at, params: { id: activity.id } },
+    { at: page.target.at, params: { id: activity.id } },
     { enabled: isPart },
   )
   const strip = useActiveInView()
@@ -36,7 +36,9 @@ export function SectionChooser({ page, activity }: { page: ActivityPage; activit
       {sections.map((section) => (
         <Link key={section.id} {...linkTo(section.id)} className={styles.section} activeOptions={OPTIONS}>
           {words.section === 'day' ? <ShortDay name={section.name} letters={3} /> : section.name}
-          <span className={styles.count}>{takenText(section.places.enrolled, section.places.maxEnroll)}</span>
+          <span className={styles.count}>
+            {occupancyText(section.places.enrolled, section.places.maxEnroll)}
+          </span>
         </Link>
       ))}
     </nav>

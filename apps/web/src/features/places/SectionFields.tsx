@@ -9,7 +9,7 @@ import { FieldGroup } from '../../ui/fields/FieldGroup.tsx'
 import { Checkbox } from '@mantine/core'
 import type { Activity, ActivityPage } from './activity-page.ts'
 import type { Candidate } from './ChildChooser.tsx'
-import { asksForDays, choosesSections, type Taken } from './taken.ts'
+import { asksForDays, choosesSections, type SectionChoice } from './taken.ts'
 import styles from './enroll.module.css'
 
 interface SectionFieldsProps {
@@ -17,16 +17,16 @@ interface SectionFieldsProps {
   activity: Activity
   /** The child, who cannot choose a section where they have a spot already. */
   child: Pick<Candidate, 'thereIn'>
-  taken: Taken
+  choice: SectionChoice
   errorAt: (path: 'sectionIds' | 'dates') => string | undefined
   /** Explains an empty choice of days. */
   withoutDays?: string
-  onChange: (taken: Taken) => void
+  onChange: (choice: SectionChoice) => void
 }
 
 /** Chooses the child's sections: one group of a camp, weekdays of aftercare, and days if they are picked. */
 export function SectionFields(props: SectionFieldsProps) {
-  const { page, activity, child, taken, errorAt, onChange } = props
+  const { page, activity, child, choice, errorAt, onChange } = props
   const { words, childTakes } = activityKinds[page.kind]
   const error = errorAt('sectionIds')
   const label = childTakes === 'ONE_OR_MORE' ? 'Days' : capitalised(words.section ?? '')
@@ -42,8 +42,8 @@ export function SectionFields(props: SectionFieldsProps) {
                   label={section.name}
                   description={child.thereIn.includes(section.id) ? 'Already here' : freeText(section)}
                   disabled={child.thereIn.includes(section.id)}
-                  checked={taken.sectionIds.includes(section.id)}
-                  onChange={() => onChange({ ...taken, sectionIds: toggled(taken.sectionIds, section.id) })}
+                  checked={choice.sectionIds.includes(section.id)}
+                  onChange={() => onChange({ ...choice, sectionIds: toggled(choice.sectionIds, section.id) })}
                 />
               ))}
             </div>
@@ -54,21 +54,21 @@ export function SectionFields(props: SectionFieldsProps) {
             label={label}
             required
             error={error}
-            value={taken.sectionIds[0] ?? ''}
+            value={choice.sectionIds[0] ?? ''}
             choices={activity.sections.map((section) => ({
               value: section.id,
               label: `${section.name} · ${freeText(section)}`,
             }))}
-            onChange={(id) => onChange({ ...taken, sectionIds: [id] })}
+            onChange={(id) => onChange({ ...choice, sectionIds: [id] })}
           />
         ))}
       {asksForDays(activity) && (
         <PickedDays
           activity={activity}
-          value={taken.dates}
+          value={choice.dates}
           error={errorAt('dates')}
           withoutDays={props.withoutDays ?? 'No days chosen: enrolls for every day left'}
-          onChange={(dates) => onChange({ ...taken, dates })}
+          onChange={(dates) => onChange({ ...choice, dates })}
         />
       )}
     </>

@@ -5,11 +5,11 @@ import { useRead } from '../../platform/calls/calls.ts'
 import { useMay } from '../../platform/session/may.ts'
 import { FieldGroup } from '../../ui/fields/FieldGroup.tsx'
 import type { ActivityPage } from './activity-page.ts'
-import type { Taken } from './taken.ts'
+import type { SectionChoice } from './taken.ts'
 import styles from './enroll.module.css'
 
 /** Target of the wait: sections of a page's activity, or several groups of camps. */
-type WaitsFor = { page: ActivityPage; taken: Partial<Taken> } | { groupIds: readonly string[] }
+type WaitsFor = { page: ActivityPage; choice: Partial<SectionChoice> } | { groupIds: readonly string[] }
 
 interface SiblingsFieldProps {
   childId: string
@@ -25,10 +25,10 @@ interface SiblingsFieldProps {
 export function SiblingsField({ childId, waitsFor, value, onChange }: SiblingsFieldProps) {
   const siblings = useSiblings(childId, waitsFor)
   const offered = siblings.filter(({ refused }) => refused === null)
-  const kept = value.filter((id) => siblings.length === 0 || offered.some((sibling) => sibling.id === id))
+  const validIds = value.filter((id) => siblings.length === 0 || offered.some((sibling) => sibling.id === id))
   // Drops siblings who are in the newly chosen group or day already.
   useEffect(() => {
-    if (kept.length < value.length) onChange(kept)
+    if (validIds.length < value.length) onChange(validIds)
   })
   if (siblings.length === 0) return null
   return (
@@ -60,11 +60,11 @@ export function SiblingsField({ childId, waitsFor, value, onChange }: SiblingsFi
 function useSiblings(childId: string, waitsFor: WaitsFor) {
   const maySee = useMay()('contacts', 'view')
   const isGroups = 'groupIds' in waitsFor
-  const { sectionIds, dates } = isGroups ? {} : waitsFor.taken
+  const { sectionIds, dates } = isGroups ? {} : waitsFor.choice
   const there = useRead(
     waitLists.siblings,
     {
-      ...(isGroups ? NOWHERE : waitsFor.page.asked),
+      ...(isGroups ? NOWHERE : waitsFor.page.target),
       query: {
         childId,
         ...(sectionIds && { sectionIds: sectionIds.join() }),

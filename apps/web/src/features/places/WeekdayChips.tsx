@@ -19,35 +19,37 @@ interface WeekdayChipsProps {
  */
 export function WeekdayChips({ row, sections, acts }: WeekdayChipsProps) {
   // The child keeps a day that is no longer offered.
-  const left = row.taken.filter(({ section }) => !sections.some(({ id }) => id === section.id))
-  const days = [...sections, ...left.map(({ section }) => section)].map(({ id, name }) => ({
+  const otherSpots = row.taken.filter(({ section }) => !sections.some(({ id }) => id === section.id))
+  const days = [...sections, ...otherSpots.map(({ section }) => section)].map(({ id, name }) => ({
     id,
     name,
     spot: row.taken.find(({ section }) => section.id === id),
   }))
-  const taken = days.filter(({ spot }) => spot)
+  const daysWithSpot = days.filter(({ spot }) => spot)
   return (
     <>
       <span className={styles.days}>
         {days.map(({ id, name, spot }) =>
           spot ? (
-            <TakenDay key={id} name={name} actions={acts.taken?.(row, spot) ?? []} />
+            <SpotDay key={id} name={name} actions={acts.spotActs?.(row, spot) ?? []} />
           ) : (
             <FreeDay key={id} name={name} {...(acts.add && { onAdd: () => acts.add?.(row, id) })} />
           ),
         )}
       </span>
-      <span className={styles.onPaper}>{taken.map(({ name }) => name.slice(0, 3)).join('\u00a0')}</span>
+      <span className={styles.onPaper}>
+        {daysWithSpot.map(({ name }) => name.slice(0, 3)).join('\u00a0')}
+      </span>
     </>
   )
 }
 
-function TakenDay({
+function SpotDay({
   name,
   actions,
 }: {
   name: string
-  actions: ReturnType<NonNullable<WeekdayActs['taken']>>
+  actions: ReturnType<NonNullable<WeekdayActs['spotActs']>>
 }) {
   const drawn = useDrawn()(actions)
   if (drawn.length === 0)

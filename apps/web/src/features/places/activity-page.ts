@@ -2,23 +2,23 @@ import { useParams } from '@tanstack/react-router'
 import type { attendance } from '@afterbell/contract/attendance/attendance'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import type { EnrollmentStatus } from '@afterbell/domain/places/enrollment'
-import type { AnswerOf, Asked } from '@afterbell/contract/kernel/op'
+import type { AnswerOf, CallInput } from '@afterbell/contract/kernel/op'
 import { keyOf, useRead } from '../../platform/calls/calls.ts'
-import { kinds, type ShownKind } from '../activities/kinds.tsx'
-import { useKindHere } from '../activities/useKindHere.ts'
+import { kinds, type ScreenKind } from '../activities/kinds.tsx'
+import { useCurrentKind } from '../activities/useKindHere.ts'
 
-/** Address of roster and wait list calls from a page of an activity: `{ ...page.asked, query }`. */
-export interface ActivityAsked {
-  at: Asked<typeof rosters.list>['at']
+/** Address of roster and wait list calls from a page of an activity: `{ ...page.target, query }`. */
+export interface ActivityTarget {
+  at: CallInput<typeof rosters.list>['at']
   params: { id: string }
 }
 
 export interface ActivityPage {
-  kind: ShownKind
+  kind: ScreenKind
   id: string
-  asked: ActivityAsked
+  target: ActivityTarget
   /** The same for attendance, whose address differs for some kinds. */
-  lines: { at: Asked<typeof attendance.list>['at']; params: { id: string } }
+  lines: { at: CallInput<typeof attendance.list>['at']; params: { id: string } }
 }
 
 export type Activity = AnswerOf<typeof rosters.details>
@@ -26,23 +26,23 @@ export type Activity = AnswerOf<typeof rosters.details>
 /** Returns the activity in the address, with its kind. */
 export function useActivityPage(): ActivityPage {
   const { id = '' } = useParams({ strict: false })
-  return activityPageOf(useKindHere(), id)
+  return activityPageOf(useCurrentKind(), id)
 }
 
 /** Returns the page of an activity, or of one of its sections. */
-export function activityPageOf(kind: ShownKind, id: string): ActivityPage {
+export function activityPageOf(kind: ScreenKind, id: string): ActivityPage {
   const { section, attendance: lines } = kinds[kind].addresses
   const params = { id }
-  return { kind, id, asked: { at: section, params }, lines: { at: lines[0], params } }
+  return { kind, id, target: { at: section, params }, lines: { at: lines[0], params } }
 }
 
 /** Reads the activity for its header and roster. */
-export function useActivity({ asked }: ActivityPage) {
+export function useActivity({ target }: ActivityPage) {
   // Attendance also works offline.
-  return useRead(rosters.details, asked, {
+  return useRead(rosters.details, target, {
     around: async (ask) => {
-      const kept = await import('../../platform/session/kept.ts').catch(() => null)
-      return kept ? kept.throughKept(ask, keyOf(rosters.details, asked)) : ask()
+      const offlineStore = await import('../../platform/session/kept.ts').catch(() => null)
+      return offlineStore ? offlineStore.withStored(ask, keyOf(rosters.details, target)) : ask()
     },
   })
 }

@@ -23,7 +23,7 @@ import styles from './roster.module.css'
 
 export type RosterRow = RowOf<typeof rosters.list>
 
-interface Shown {
+interface ColumnOptions {
   /** Undefined while loading: columns that only some activities have are hidden then. */
   activity: Activity | undefined
   format: Format
@@ -37,7 +37,7 @@ interface Shown {
 
 export interface WeekdayActs {
   /** Acts on a day the child has. */
-  taken: ((row: RosterRow, spot: Spot) => readonly RowAction[]) | null
+  spotActs: ((row: RosterRow, spot: Spot) => readonly RowAction[]) | null
   /** Adds a day to a child. */
   add: ((row: RosterRow, sectionId: string) => void) | null
 }
@@ -51,7 +51,7 @@ export function rosterColumns({
   seesPrices,
   clashes,
   weekdays,
-}: Shown): Column<RosterRow>[] {
+}: ColumnOptions): Column<RosterRow>[] {
   const asks = activity?.asks
   return [
     {
@@ -87,7 +87,7 @@ export function rosterColumns({
 }
 
 /** Returns the clashes of all days of a child. */
-function clashesOf({ taken }: RosterRow, clashes: Shown['clashes']): readonly string[] | undefined {
+function clashesOf({ taken }: RosterRow, clashes: ColumnOptions['clashes']): readonly string[] | undefined {
   const all = taken.flatMap(({ rosterId }) => clashes?.get(rosterId) ?? [])
   return all.length > 0 ? [...new Set(all)] : undefined
 }
@@ -163,9 +163,9 @@ export function daysColumn<Row extends { dates: readonly string[] | null }>(
 /** '12/07/2026, 12/09/2026'; of more than three the first two and the number of others. */
 export function daysText(dates: readonly string[] | null, format: Pick<Format, 'date'>): string {
   if (dates === null) return 'Every day'
-  const shown = dates.length > 3 ? dates.slice(0, 2) : dates
-  const more = dates.length - shown.length
-  return `${shown.map(format.date).join(', ')}${more > 0 ? ` and ${more} more` : ''}` || 'None left'
+  const firstDates = dates.length > 3 ? dates.slice(0, 2) : dates
+  const more = dates.length - firstDates.length
+  return `${firstDates.map(format.date).join(', ')}${more > 0 ? ` and ${more} more` : ''}` || 'None left'
 }
 
 interface ChildInRow {
@@ -212,13 +212,13 @@ export function childColumns<Row extends ChildInRow>(
       width: 136,
       leastPx: 85,
       card: 'fact',
-      render: (row) => told(row, row.allergies && <Allergies text={row.allergies} />),
+      render: (row) => orDash(row, row.allergies && <Allergies text={row.allergies} />),
     },
   ]
 }
 
 /** Shows hidden data as a dash, so that it does not look empty. */
-function told({ familyVisible }: { familyVisible?: boolean }, what: ReactNode): ReactNode {
+function orDash({ familyVisible }: { familyVisible?: boolean }, what: ReactNode): ReactNode {
   return familyVisible === false ? '–' : what
 }
 
@@ -233,7 +233,7 @@ export function careColumns<
       width: 88,
       leastPx: 52,
       card: 'fact',
-      render: (row) => told(row, row.specialNeeds && <SpecialNeeds text={row.specialNeeds} />),
+      render: (row) => orDash(row, row.specialNeeds && <SpecialNeeds text={row.specialNeeds} />),
     },
     {
       key: 'phones',
@@ -243,7 +243,7 @@ export function careColumns<
       // Room for a phone number and the number of others.
       leastPx: 155,
       card: 'fact',
-      render: (row) => told(row, <Phones of={row.contacts} />),
+      render: (row) => orDash(row, <Phones of={row.contacts} />),
     },
   ]
 }
@@ -252,12 +252,12 @@ type Answers = Pick<RosterRow, 'teacher' | 'pickUpOption' | 'tshirt'>
 
 const answers = {
   // Titles are short, since they are never cut.
-  teacher: { title: 'Homeroom', width: 128, leastPx: 74, isAsked: 'teacher' },
-  pickUpOption: { title: 'Pickup', width: 112, leastPx: 60, isAsked: 'pickUpOptions' },
-  tshirt: { title: 'T-shirt', width: 64, leastPx: 52, isAsked: 'tshirt' },
+  teacher: { title: 'Homeroom', width: 128, leastPx: 74, question: 'teacher' },
+  pickUpOption: { title: 'Pickup', width: 112, leastPx: 60, question: 'pickUpOptions' },
+  tshirt: { title: 'T-shirt', width: 64, leastPx: 52, question: 'tshirt' },
 } as const satisfies Record<
   keyof Answers,
-  { title: string; width: number; leastPx: number; isAsked: keyof RosterQuestions }
+  { title: string; width: number; leastPx: number; question: keyof RosterQuestions }
 >
 
 /** Column with each child's answer: hidden by default if the activity does not ask. */
@@ -265,12 +265,12 @@ export function answerColumn<Key extends keyof Answers>(
   key: Key,
   asks: RosterQuestions | undefined,
 ): Column<Pick<RosterRow, Key>> {
-  const { isAsked, ...column } = answers[key]
+  const { question, ...column } = answers[key]
   return {
     key,
     ...column,
     card: 'hidden',
-    initiallyHidden: !asks?.[isAsked],
+    initiallyHidden: !asks?.[question],
     render: (row) => row[key],
   }
 }

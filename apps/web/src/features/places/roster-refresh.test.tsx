@@ -17,7 +17,7 @@ afterEach(() => {
 })
 
 /** Number of requests for a roster: after drawing, right after a change, before three seconds have passed, and after them. */
-async function askedBy(role: string): Promise<number[]> {
+async function countRequests(role: string): Promise<number[]> {
   const sent = standInForServer(() => json({ content: [], totalElements: 0 }))
   adoptSession(sessionOf({ role }))
   function Roster() {
@@ -45,11 +45,12 @@ async function askedBy(role: string): Promise<number[]> {
 }
 
 test('Whoever does not charge sees the roster at once, and once more after three seconds', async () => {
-  expect(await askedBy('SCHOOL_COORDINATOR')).toEqual([1, 2, 2, 3])
+  expect(await countRequests('SCHOOL_COORDINATOR')).toEqual([1, 2, 2, 3])
 })
 
 test('Whoever charges sees it at once, and is not asked for it again', async () => {
-  for (const role of ['SCHOOL_ADMIN', 'SCHOOL_DIRECTOR']) expect(await askedBy(role)).toEqual([1, 2, 2, 2])
+  for (const role of ['SCHOOL_ADMIN', 'SCHOOL_DIRECTOR'])
+    expect(await countRequests(role)).toEqual([1, 2, 2, 2])
 })
 
 test('What is owed and what is charged next of a child who is open beside the roster is read again', async () => {

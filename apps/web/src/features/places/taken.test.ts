@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { placesOf } from '@afterbell/domain/activities/capacity'
 import type { Activity } from './activity-page.ts'
-import { choosesSections, isComplete, nothingTaken, takenAsked, tightestPlaces } from './taken.ts'
+import { choosesSections, isComplete, emptyChoice, toChoiceInput, tightestPlaces } from './taken.ts'
 
 const places = (used: number, waiting = 0) =>
   placesOf({ capacity: 10, used, waiting, hasWaitList: true, waitCapacity: 5 })
@@ -19,23 +19,23 @@ describe('What a child takes', () => {
     expect(choosesSections('camps', activity())).toBe(true)
     expect(choosesSections('aftercare', activity({ sections: [section('a', 3)] }))).toBe(false)
     expect(choosesSections('classes', activity())).toBe(false)
-    expect(isComplete('camps', activity(), nothingTaken)).toBe(false)
-    expect(isComplete('camps', activity(), { ...nothingTaken, sectionIds: ['a'] })).toBe(true)
+    expect(isComplete('camps', activity(), emptyChoice)).toBe(false)
+    expect(isComplete('camps', activity(), { ...emptyChoice, sectionIds: ['a'] })).toBe(true)
   })
 
   test('gets in as the fullest of its sections lets it', () => {
-    const taking = (...sectionIds: string[]) => tightestPlaces(activity(), { ...nothingTaken, sectionIds })
-    expect(taking('a').free).toBe(7)
-    expect(taking('a', 'c').free).toBe(1)
-    expect(taking('a', 'b', 'c').waiting).toBe(2)
-    expect(taking()).toEqual(places(22))
+    const placesFor = (...sectionIds: string[]) => tightestPlaces(activity(), { ...emptyChoice, sectionIds })
+    expect(placesFor('a').free).toBe(7)
+    expect(placesFor('a', 'c').free).toBe(1)
+    expect(placesFor('a', 'b', 'c').waiting).toBe(2)
+    expect(placesFor()).toEqual(places(22))
   })
 
   test('is sent only where the address does not say it', () => {
-    const taken = { sectionIds: ['a'], dates: ['2026-11-16'] }
-    expect(takenAsked('camps', activity(), taken)).toEqual({ sectionIds: ['a'] })
-    expect(takenAsked('camps', activity({ intervalType: 'DAILY' }), taken)).toEqual(taken)
+    const selection = { sectionIds: ['a'], dates: ['2026-11-16'] }
+    expect(toChoiceInput('camps', activity(), selection)).toEqual({ sectionIds: ['a'] })
+    expect(toChoiceInput('camps', activity({ intervalType: 'DAILY' }), selection)).toEqual(selection)
     const alone = activity({ sections: [section('a', 3)], intervalType: 'DAILY' })
-    expect(takenAsked('camps', alone, { ...taken, dates: [] })).toEqual({})
+    expect(toChoiceInput('camps', alone, { ...selection, dates: [] })).toEqual({})
   })
 })

@@ -2,18 +2,18 @@ import { activityKinds, type ActivityKind } from '@afterbell/domain/kernel/activ
 import type { Activity } from './activity-page.ts'
 
 /** A child's choice in an activity: section ids, and days if they are picked. */
-export interface Taken {
+export interface SectionChoice {
   sectionIds: string[]
   dates: string[]
 }
 
-export const nothingTaken: Taken = { sectionIds: [], dates: [] }
+export const emptyChoice: SectionChoice = { sectionIds: [], dates: [] }
 
 /** Returns the choice a waiting child has made: their section, and the days that are not over. */
 export function waitedFor(
   { sectionId, dates }: { sectionId: string; dates: readonly string[] | null },
   today: string,
-): Taken {
+): SectionChoice {
   return { sectionIds: [sectionId], dates: dates?.filter((date) => date >= today) ?? [] }
 }
 
@@ -28,24 +28,32 @@ export function asksForDays({ intervalType }: Pick<Activity, 'intervalType'>): b
 }
 
 /** Whether the choice is complete enough for the price and the number of spots left. */
-export function isComplete(kind: ActivityKind, activity: Pick<Activity, 'sections'>, taken: Taken): boolean {
-  return !choosesSections(kind, activity) || taken.sectionIds.length > 0
+export function isComplete(
+  kind: ActivityKind,
+  activity: Pick<Activity, 'sections'>,
+  choice: SectionChoice,
+): boolean {
+  return !choosesSections(kind, activity) || choice.sectionIds.length > 0
 }
 
 /** Returns the occupancy of the fullest chosen section, which decides whether the child gets in. */
 export function tightestPlaces(
   { sections, places }: Pick<Activity, 'sections' | 'places'>,
-  { sectionIds }: Taken,
+  { sectionIds }: SectionChoice,
 ): Activity['places'] {
-  const own = sections.filter(({ id }) => sectionIds.includes(id)).map((section) => section.places)
+  const chosenPlaces = sections.filter(({ id }) => sectionIds.includes(id)).map((section) => section.places)
   const room = ({ free, waiting }: Activity['places']) => (waiting > 0 ? -waiting : free)
-  return own.toSorted((one, other) => room(one) - room(other))[0] ?? places
+  return chosenPlaces.toSorted((one, other) => room(one) - room(other))[0] ?? places
 }
 
 /** Converts the choice for calls: empty if the address says it all. */
-export function takenAsked(kind: ActivityKind, activity: Activity, taken: Taken): Partial<Taken> {
+export function toChoiceInput(
+  kind: ActivityKind,
+  activity: Activity,
+  choice: SectionChoice,
+): Partial<SectionChoice> {
   return {
-    ...(choosesSections(kind, activity) && { sectionIds: taken.sectionIds }),
-    ...(asksForDays(activity) && taken.dates.length > 0 && { dates: taken.dates }),
+    ...(choosesSections(kind, activity) && { sectionIds: choice.sectionIds }),
+    ...(asksForDays(activity) && choice.dates.length > 0 && { dates: choice.dates }),
   }
 }

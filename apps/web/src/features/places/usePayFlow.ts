@@ -1,7 +1,7 @@
-import type { HeldFrom } from '@afterbell/domain/kernel/refusals/payments'
+import type { HoldSource } from '@afterbell/domain/kernel/refusals/payments'
 import { useMay } from '../../platform/session/may.ts'
 import { useSession } from '../../platform/session/session.ts'
-import type { CartAsked, HeldSpot } from '../ledger/paying-steps.ts'
+import type { CartInput, SpotHold } from '../ledger/paying-steps.ts'
 import type { ActivityPage } from './activity-page.ts'
 import type { Candidate } from './ChildChooser.tsx'
 
@@ -18,11 +18,11 @@ interface ToAdd<A extends Added> {
   totalCents: number | undefined
   isDropIn?: boolean
   /** The child's wait list entry or offer until payment. */
-  from?: HeldFrom
+  from?: HoldSource
   /** Adds the child; `pay` holds the spots for a separate payment. */
   add: (pay: boolean) => Promise<A>
   /** Body of the single call that adds and pays instead (OQ-45, OQ-88). */
-  cart: CartAsked['body']
+  cart: CartInput['body']
 }
 
 /**
@@ -43,21 +43,21 @@ export function usePayFlow(page: ActivityPage) {
     const isPaid = mayDo(`${page.kind}.rosters`, 'charge') && totalCents > 0 && child.guardian !== null
     if (!isPaid) return add(false)
     const name = child.fullName
-    const held: HeldSpot = {
+    const hold: SpotHold = {
       kind: isDropIn ? 'drop-in' : page.kind,
       activityId: page.id,
       childId: child.id,
       from,
     }
-    const { payForCart, payForHeld } = await import('../ledger/pay-now.ts')
+    const { payForCart, payForHold: payForHeld } = await import('../ledger/pay-now.ts')
     if (!features.includes('new-payments')) {
-      const { end, added } = await payForCart({ name, held, cart: { ...page.asked, body: cart } })
+      const { end, added } = await payForCart({ name, hold, cart: { ...page.target, body: cart } })
       return end === null || added === null ? null : cartAdded(added.rosters)
     }
     const added = await add(true)
     const { heldUntil, parentId, rosterIds } = added
     if (heldUntil === null || parentId === null) return added
-    return (await payForHeld({ parentId, rosterIds, name, held })) === null ? null : added
+    return (await payForHeld({ parentId, rosterIds, name, hold })) === null ? null : added
   }
 }
 

@@ -18,7 +18,7 @@ import { childrenRemoved, childrenWords } from '../frame/children-words.ts'
 import { SpotsGivenUp } from '../ledger/care/SpotsGivenUp.tsx'
 import { useGiveBackLink } from '../ledger/useGiveBackLink.ts'
 import type { Activity, ActivityPage } from './activity-page.ts'
-import { RemovalMeant } from './RemovalMeant.tsx'
+import { RemovalPreview } from './RemovalMeant.tsx'
 import { asksForDays } from './taken.ts'
 import { useRosterRefresh } from './useRosterRefresh.ts'
 
@@ -55,15 +55,15 @@ export function useTakeOff(page: ActivityPage, from: 'roster' | 'wait-list', act
         message: means(1),
         details: from === 'roster' && (
           <>
-            <RemovalMeant asked={page.asked} rosterIds={[row.rosterId]} />
+            <RemovalPreview target={page.target} rosterIds={[row.rosterId]} />
             {mayRecur && <SpotsGivenUp childId={row.childId} rosterIds={[row.rosterId]} />}
           </>
         ),
         yes: 'Remove',
         remove: () =>
           one.mutateAsync({
-            ...page.asked,
-            params: { ...page.asked.params, rosterId: row.rosterId },
+            ...page.target,
+            params: { ...page.target.params, rosterId: row.rosterId },
             query: { undo },
           }),
         after: refresh,
@@ -73,7 +73,7 @@ export function useTakeOff(page: ActivityPage, from: 'roster' | 'wait-list', act
     /** Removes a child from all days, including those this page does not show. */
     everywhere: async (row: Row): Promise<void> => {
       if (!activity) return
-      const at = page.asked.at
+      const at = page.target.at
       const whole = { at, params: { id: activity.id } }
       const places = await placesOf(whole, row).catch(() => null)
       if (!places) return
@@ -84,7 +84,7 @@ export function useTakeOff(page: ActivityPage, from: 'roster' | 'wait-list', act
         message: `${places.length === 1 ? 'The spot' : `All ${places.length} spots`} of ${name} in ${activity.name} (${places.map(({ day }) => day).join(', ')}) will open up today. Past attendance stays. ${OWED_STAYS}`,
         details: (
           <>
-            <RemovalMeant asked={whole} rosterIds={places.map(({ rosterId }) => rosterId)} isWhole />
+            <RemovalPreview target={whole} rosterIds={places.map(({ rosterId }) => rosterId)} isWhole />
             <SpotsGivenUp childId={row.childId} rosterIds={places.map(({ rosterId }) => rosterId)} />
           </>
         ),
@@ -96,7 +96,7 @@ export function useTakeOff(page: ActivityPage, from: 'roster' | 'wait-list', act
       if (isGone) await tellRemoved(1, { rows: [row], rosterIds: [], undos: [undo], of: activity.id })
     },
     many: async (chosen: Chosen<Row>) => {
-      const asked: string[] = []
+      const removedIds: string[] = []
       const undos: string[] = []
       const ids = await chosen.ids()
       const spots = ids.length
@@ -104,15 +104,15 @@ export function useTakeOff(page: ActivityPage, from: 'roster' | 'wait-list', act
         verb: 'Remove',
         things,
         message: means(spots),
-        details: from === 'roster' && <RemovalMeant asked={page.asked} rosterIds={ids} />,
+        details: from === 'roster' && <RemovalPreview target={page.target} rosterIds={ids} />,
         remove: async (rosterIds) => {
           const undo = uuid()
-          const { changed, refused } = await many.mutateAsync({ ...page.asked, query: { rosterIds, undo } })
-          asked.push(...rosterIds)
+          const { changed, refused } = await many.mutateAsync({ ...page.target, query: { rosterIds, undo } })
+          removedIds.push(...rosterIds)
           if (changed > 0) undos.push(undo)
           return { changed, refused: namedBy(refused, chosen.rows, ({ rosterId }) => rosterId, childName) }
         },
-        tell: (changed) => void tellRemoved(changed, { rows: chosen.rows, rosterIds: asked, undos }),
+        tell: (changed) => void tellRemoved(changed, { rows: chosen.rows, rosterIds: removedIds, undos }),
         after: refresh,
       })
       return isSure
@@ -149,11 +149,11 @@ function useTellRemoved(page: ActivityPage, from: 'roster' | 'wait-list') {
             },
           ]
         : []
-    const asked = { ...page.asked, ...(of && { params: { id: of } }) }
+    const target = { ...page.target, ...(of && { params: { id: of } }) }
     tellUndoable(childrenRemoved(changed), {
       about: namesOf(rows, Math.max(changed, rows.length)),
       next: [...open, ...money],
-      undo: () => undoInTurn(undos, (undo) => undoRemoval.mutateAsync({ ...asked, body: { undo } })),
+      undo: () => undoInTurn(undos, (undo) => undoRemoval.mutateAsync({ ...target, body: { undo } })),
       undone: changed === 1 ? 'The child is back' : 'The children are back',
       after: refresh,
     })
@@ -162,7 +162,7 @@ function useTellRemoved(page: ActivityPage, from: 'roster' | 'wait-list') {
 
 /** Returns the weekdays on which a child has a spot, in order. */
 async function placesOf(
-  whole: Pick<ActivityPage['asked'], 'at' | 'params'>,
+  whole: Pick<ActivityPage['target'], 'at' | 'params'>,
   { childId, ...row }: Row,
 ): Promise<{ rosterId: string; day: string }[]> {
   const { content } = await call(rosters.list, { ...whole, query: { search: childName(row), size: 1000 } })
@@ -194,8 +194,8 @@ function consequence(from: 'roster' | 'wait-list', count: number, activity: Acti
     [Math.max(0, activity.places.enrolled - count), spotLimit(activity.places.maxEnroll)]
       .filter((each) => each !== null)
       .join(' of ')
-  const left = places ? ` ${places} spots will be taken.` : ''
+  const spotsText = places ? ` ${places} spots will be taken.` : ''
   const waiting = activity?.places.waiting ?? 0
   const queue = waiting > 0 ? ` ${counted(waiting, childrenWords)} on the wait list.` : ''
-  return `${isOne ? 'The spot' : 'Their spots'} will open up today.${left}${queue} Past attendance stays. ${ASKED_NEXT}`
+  return `${isOne ? 'The spot' : 'Their spots'} will open up today.${spotsText}${queue} Past attendance stays. ${ASKED_NEXT}`
 }

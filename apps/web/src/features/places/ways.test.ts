@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { waysFor, waysToMove, wayTaken } from './ways.ts'
+import { waysFor, waysToMove, chosenWay } from './ways.ts'
 
 const places = { maxEnroll: 12, enrolled: 9, waiting: 0, maxWaitList: 5, waitList: true }
 const may = { mayAdd: true, mayWait: true }
@@ -39,8 +39,8 @@ describe('A child that is added', () => {
   test.each([
     [{ ...full, waitList: false, maxWaitList: 0 }, 'The wait list is turned off'],
     [{ ...full, waiting: 5 }, 'The wait list is full (5 of 5)'],
-  ])('is told why it cannot wait, and nobody is overbooked unasked: %o', (given, refused) => {
-    const ways = waysFor({ places: given, intent: 'ADD', ...may })
+  ])('is told why it cannot wait, and nobody is overbooked unasked: %o', (spots, refused) => {
+    const ways = waysFor({ places: spots, intent: 'ADD', ...may })
     expect(ways.usual).toBeNull()
     expect(ways.offered[0]).toMatchObject({ way: 'wait', refused })
     expect(ways.offered[1]).toMatchObject({ way: 'overbook', refused: null })
@@ -90,23 +90,26 @@ test('A child is moved by whoever may move it, and beyond the capacity by those 
 
 test('Children are moved beyond a capacity with the numbers of the day that is fullest then', () => {
   const passing = { passedNames: [], reservedFor: [] }
-  const asked = { places: { ...full, waiting: 4 }, room: { message: 'Full' }, coming: 2, ...passing }
-  const [overbook] = waysToMove({ ...asked, mayAdd: true }).offered
+  const move = { places: { ...full, waiting: 4 }, room: { message: 'Full' }, coming: 2, ...passing }
+  const [overbook] = waysToMove({ ...move, mayAdd: true }).offered
   expect(overbook).toMatchObject({ consequence: 'Makes it 14 of 12', verb: 'Overbook: 14 of 12' })
-  const kept = { passedNames: ['Cleo Roe', 'Ann Osei', 'Ben Osei'], reservedFor: ['Ann Osei', 'Ben Osei'] }
-  expect(waysToMove({ ...asked, ...kept, mayAdd: true }).offered[0]!.consequence).toBe(
+  const reservation = {
+    passedNames: ['Cleo Roe', 'Ann Osei', 'Ben Osei'],
+    reservedFor: ['Ann Osei', 'Ben Osei'],
+  }
+  expect(waysToMove({ ...move, ...reservation, mayAdd: true }).offered[0]!.consequence).toBe(
     'Makes it 14 of 12. Goes ahead of 1 child on the wait list: Cleo Roe. Takes a spot that is kept for Ann Osei and Ben Osei',
   )
 })
 
 test('A way that was chosen is not stuck to when another group or another day leaves none but the usual', () => {
-  expect(wayTaken(waysFor({ places: full, intent: 'ADD', ...may }), 'overbook')!.way).toBe('overbook')
+  expect(chosenWay(waysFor({ places: full, intent: 'ADD', ...may }), 'overbook')!.way).toBe('overbook')
   const free = waysFor({ places, intent: 'ADD', ...may })
-  expect(wayTaken(free, 'overbook')!.way).toBe('place')
-  expect(wayTaken(free, 'wait')!.way).toBe('place')
+  expect(chosenWay(free, 'overbook')!.way).toBe('place')
+  expect(chosenWay(free, 'wait')!.way).toBe('place')
   // Overbooking is never the default.
   const none = waysFor({ places: { ...full, waitList: false, maxWaitList: 0 }, intent: 'ADD', ...may })
-  expect(wayTaken(none, 'wait')).toBeUndefined()
+  expect(chosenWay(none, 'wait')).toBeUndefined()
 })
 
 test('A spot that is kept for siblings who wait is taken knowingly only, and it is said for whom', () => {

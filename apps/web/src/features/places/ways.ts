@@ -6,7 +6,7 @@ import {
   goFirstOf,
   occupancyOf,
   type Occupancy,
-  type PlacesKnown,
+  type PlaceFacts,
 } from '@afterbell/domain/activities/capacity'
 import { allOf } from '@afterbell/domain/kernel/decision'
 import { aheadOfText, decideTurn, goesFirstText } from '@afterbell/domain/places/turns'
@@ -33,8 +33,8 @@ interface Ways {
   usual: Way | null
 }
 
-interface Asked {
-  places: PlacesKnown
+interface WaysInput {
+  places: PlaceFacts
   /** Whether the child is new, should wait, moves up from the wait list, or has a held spot. */
   intent: 'ADD' | 'WAIT' | 'MOVE_UP' | 'ACCEPT'
   /** Names of the children that one on the wait list would pass over. */
@@ -46,7 +46,7 @@ interface Asked {
 }
 
 /** Returns the ways open to a child now, by the server's rules. */
-export function waysFor({ places, intent, ahead = [], reservedFor = [], mayAdd, mayWait }: Asked): Ways {
+export function waysFor({ places, intent, ahead = [], reservedFor = [], mayAdd, mayWait }: WaysInput): Ways {
   const filling = occupancyOf(places)
   if (intent === 'WAIT') return among(null, [waitWay(filling, mayWait)])
   if (intent === 'ACCEPT') return among(null, [acceptWay(filling, mayAdd)])
@@ -73,7 +73,7 @@ export function waysToMove({
   passedNames,
   reservedFor,
   mayAdd,
-}: Pick<Asked, 'places' | 'mayAdd'> & {
+}: Pick<WaysInput, 'places' | 'mayAdd'> & {
   room: { message: string } | null
   coming: number
   passedNames: readonly string[]
@@ -87,14 +87,14 @@ export function waysToMove({
 }
 
 /** Returns the chosen way if it is still open, since the group or days may have changed; else the default. */
-export function wayTaken({ offered, usual }: Ways, chosen: Way | null): WayOffered | undefined {
+export function chosenWay({ offered, usual }: Ways, chosen: Way | null): WayOffered | undefined {
   const open = offered.filter(({ refused }) => refused === null)
   return open.find(({ way }) => way === chosen) ?? open.find(({ way }) => way === usual)
 }
 
 /** Says why nothing can be done yet; null once a way is chosen. */
-export function whyNoWay({ offered }: Ways, taken: WayOffered | undefined): string | null {
-  if (taken) return null
+export function whyNoWay({ offered }: Ways, way: WayOffered | undefined): string | null {
+  if (way) return null
   const [only, ...others] = offered
   return (others.length === 0 && only?.refused) || 'Choose how to go on first'
 }
@@ -161,11 +161,11 @@ function overbookWay(
 ): WayOffered {
   const then = used + children
   const isBeyond = then > capacity
-  const told = [isBeyond ? `Makes it ${then} of ${capacity}` : null, ...goes]
+  const effects = [isBeyond ? `Makes it ${then} of ${capacity}` : null, ...goes]
   return {
     way: 'overbook',
     label: isBeyond ? 'Overbook' : 'Enroll out of turn',
-    consequence: mayAdd ? told.filter(Boolean).join('. ') : NOT_YOURS,
+    consequence: mayAdd ? effects.filter(Boolean).join('. ') : NOT_YOURS,
     verb: isBeyond ? `Overbook: ${then} of ${capacity}` : 'Add out of turn',
     refused: mayAdd ? null : NOT_YOURS,
   }

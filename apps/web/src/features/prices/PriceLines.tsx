@@ -4,10 +4,10 @@ import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { useFormat } from '../../platform/format.ts'
 import styles from './price-lines.module.css'
 
-export type ShownQuote = NonNullable<AnswerOf<typeof rosters.details>['quote']>
+export type QuoteAnswer = NonNullable<AnswerOf<typeof rosters.details>['quote']>
 
 /** The price: every line with its reason, and the total. While null, it reserves the room. */
-export function PriceLines({ quote }: { quote: ShownQuote | null }) {
+export function PriceLines({ quote }: { quote: QuoteAnswer | null }) {
   const format = useFormat()
   return (
     <table className={styles.price}>

@@ -56,7 +56,7 @@ export function ExportScreen() {
 function LatestExport({ latest }: { latest: Latest }) {
   const format = useFormat()
   if (!latest) return <p className={styles.lead}>There is no export yet.</p>
-  const asked = `${latest.by.name} asked for it ${format.moment(latest.at)}.`
+  const requestText = `${latest.by.name} asked for it ${format.moment(latest.at)}.`
   switch (latest.state) {
     case 'MAKING':
       return (
@@ -69,24 +69,24 @@ function LatestExport({ latest }: { latest: Latest }) {
             />
           </Progress.Root>
           <p className={styles.fact} role="status">
-            {latest.done} of {latest.total} lists. {asked} You can leave this page.
+            {latest.done} of {latest.total} lists. {requestText} You can leave this page.
           </p>
         </>
       )
     case 'READY':
-      return <ReadyExport made={latest} asked={asked} />
+      return <ReadyExport made={latest} requestText={requestText} />
     case 'FAILED':
       return (
         <Alert color="red" title="The export could not be made">
-          {asked} Nothing is lost. Make another one.
+          {requestText} Nothing is lost. Make another one.
         </Alert>
       )
     case 'EXPIRED':
-      return <p className={styles.lead}>The last export can no longer be downloaded. {asked}</p>
+      return <p className={styles.lead}>The last export can no longer be downloaded. {requestText}</p>
   }
 }
 
-function ReadyExport({ made, asked }: { made: Export; asked: string }) {
+function ReadyExport({ made, requestText }: { made: Export; requestText: string }) {
   const format = useFormat()
   const [isLoading, setIsLoading] = useState(false)
   const fetchIt = async () => {
@@ -100,7 +100,7 @@ function ReadyExport({ made, asked }: { made: Export; asked: string }) {
     <>
       <h2 className={styles.title}>Your export is ready</h2>
       <p className={styles.fact} role="status">
-        {asked} You can download it until {made.until && format.moment(made.until)}.
+        {requestText} You can download it until {made.until && format.moment(made.until)}.
       </p>
       <Button leftSection={<Glyph of={IconDownload} />} loading={isLoading} onClick={() => void fetchIt()}>
         Download {sizeText(made.kilobytes)}

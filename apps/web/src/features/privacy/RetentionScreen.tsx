@@ -1,8 +1,8 @@
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { retention } from '@afterbell/contract/privacy/retention'
 import {
-  keptShorter,
-  monthsShown,
+  shortenedKinds,
+  formatMonths,
   RETENTION_KINDS,
   RETENTION_MONTHS,
   type RetentionKind,
@@ -18,7 +18,7 @@ import { PageHeader, Panel } from '../../ui/PageHeader.tsx'
 import { FieldsSkeleton } from '../../ui/states.tsx'
 import styles from './privacy.module.css'
 
-type Kept = AnswerOf<typeof retention.get>
+type RetentionAnswer = AnswerOf<typeof retention.get>
 type Typed = Record<RetentionKind, string | null>
 
 const KINDS: Readonly<Record<RetentionKind, { label: string; what: string }>> = {
@@ -47,7 +47,7 @@ export function RetentionScreen() {
       />
       {reading.data ? (
         <Panel>
-          <RetentionForm kept={reading.data} />
+          <RetentionForm periods={reading.data} />
         </Panel>
       ) : reading.isError ? (
         <ReadFailure error={reading.error} onRetry={() => void reading.refetch()} />
@@ -58,13 +58,13 @@ export function RetentionScreen() {
   )
 }
 
-function RetentionForm({ kept }: { kept: Kept }) {
+function RetentionForm({ periods }: { periods: RetentionAnswer }) {
   const save = useWrite(retention.save, { invalidates: [retention.get] })
   const form = useAppForm<Typed>({
-    initial: typedOf(kept),
+    initial: typedOf(periods),
     onSubmit: async (typed) => {
       const chosen = chosenOf(typed)
-      if (!(await isMeant(keptShorter(kept, chosen)))) return
+      if (!(await confirmShorter(shortenedKinds(periods, chosen)))) return
       form.restart(typedOf(await save.mutateAsync({ body: chosen })))
       notify.success('Retention saved')
     },
@@ -83,7 +83,7 @@ function RetentionForm({ kept }: { kept: Kept }) {
                 { value: FOREVER, label: 'Keep for good' },
                 ...RETENTION_MONTHS[kind].map((months) => ({
                   value: String(months),
-                  label: `Keep for ${monthsShown(months)}`,
+                  label: `Keep for ${formatMonths(months)}`,
                 })),
               ]}
             />
@@ -98,7 +98,7 @@ function RetentionForm({ kept }: { kept: Kept }) {
 }
 
 /** Asks before shortening a retention period. */
-function isMeant(shorter: readonly RetentionKind[]): boolean | Promise<boolean> {
+function confirmShorter(shorter: readonly RetentionKind[]): boolean | Promise<boolean> {
   if (shorter.length === 0) return true
   return confirm({
     title: 'Keep these for less time?',
@@ -118,8 +118,8 @@ function isMeant(shorter: readonly RetentionKind[]): boolean | Promise<boolean> 
 
 const FOREVER = '0'
 
-function typedOf(kept: Kept): Typed {
-  const typed = (kind: RetentionKind) => String(kept[kind] ?? FOREVER)
+function typedOf(periods: RetentionAnswer): Typed {
+  const typed = (kind: RetentionKind) => String(periods[kind] ?? FOREVER)
   return {
     messageMonths: typed('messageMonths'),
     pickupMonths: typed('pickupMonths'),
@@ -127,7 +127,7 @@ function typedOf(kept: Kept): Typed {
   }
 }
 
-function chosenOf(typed: Typed): Kept {
+function chosenOf(typed: Typed): RetentionAnswer {
   const chosen = (kind: RetentionKind) => Number(typed[kind] ?? FOREVER) || null
   return {
     messageMonths: chosen('messageMonths'),

@@ -18,8 +18,8 @@ export function PageFrame({ title, url, isGrowing = false }: PageFrameProps) {
     if (!isGrowing) return
     const hear = ({ source, origin, data }: MessageEvent) => {
       if (source !== frame.current?.contentWindow || origin !== location.origin) return
-      const told = data as { afterbell?: string; height?: number }
-      if (told.afterbell === 'height' && Number.isFinite(told.height)) setHeight(told.height)
+      const message = data as { afterbell?: string; height?: number }
+      if (message.afterbell === 'height' && Number.isFinite(message.height)) setHeight(message.height)
     }
     addEventListener('message', hear)
     return () => removeEventListener('message', hear)

@@ -27,12 +27,12 @@ function PortalNameForm({ name, onSaved }: { name: string; onSaved: () => void }
   const save = useWrite(school.changePortalName, {
     invalidates: [portal.info, school.portalName, portal.url],
   })
-  const [taken, setTaken] = useState<string | null>(null)
+  const [unavailableName, setUnavailableName] = useState<string | null>(null)
   const form = useAppForm({
     initial: { portalName: name },
     findings: (values) => {
       const wrong = portalNameFindings(values)
-      const message = uniquePortal(wrong.length === 0 && values.portalName.toLowerCase() === taken)
+      const message = uniquePortal(wrong.length === 0 && values.portalName.toLowerCase() === unavailableName)
       return message ? [{ path: 'portalName', message }] : wrong
     },
     onSubmit: async ({ portalName }) => {
@@ -44,13 +44,13 @@ function PortalNameForm({ name, onSaved }: { name: string; onSaved: () => void }
   const { portalName } = form.values
   useEffect(() => {
     if (portalName === name || portalNameFindings({ portalName }).length > 0) return
-    const asking = setTimeout(() => {
+    const timer = setTimeout(() => {
       // A failed check counts as available: saving checks again (R082).
       call(school.checkPortal, { query: { portalName } })
-        .then((answer) => answer.taken && setTaken(answer.portalName.toLowerCase()))
+        .then((answer) => answer.taken && setUnavailableName(answer.portalName.toLowerCase()))
         .catch(() => {})
     }, CHECK_AFTER_MS)
-    return () => clearTimeout(asking)
+    return () => clearTimeout(timer)
   }, [portalName, name])
   return (
     <Form form={form}>

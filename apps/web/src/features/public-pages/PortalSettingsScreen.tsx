@@ -118,7 +118,7 @@ function Background({ address }: { address: string | null }) {
       address={address}
       upload={(image) => change.mutateAsync({ files: { image } })}
       remove={() => remove.mutateAsync({})}
-      said={{ changed: 'Background saved', removed: 'Background removed' }}
+      texts={{ changed: 'Background saved', removed: 'Background removed' }}
     />
   )
 }

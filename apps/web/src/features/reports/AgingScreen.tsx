@@ -24,7 +24,7 @@ export const Report: ReportComponent = reportScreen({
       ({ key, label }) => [label, ({ totals }: Aging, format: Format) => format.money(totals[key])] as const,
     ),
   },
-  actions: <ReportDownload op={reports.exported} asked={{ params: { report: 'aging' }, query: {} }} />,
+  actions: <ReportDownload op={reports.exported} input={{ params: { report: 'aging' }, query: {} }} />,
   list: ({ format }) => ({
     things: { one: 'payer', many: 'payers' },
     columns: columnsFor(format),

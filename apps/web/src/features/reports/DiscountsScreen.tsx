@@ -23,7 +23,7 @@ export function Report() {
       actions={
         <ReportDownload
           op={reports.exported}
-          asked={{ params: { report: 'discounts' }, query: ranged.range }}
+          input={{ params: { report: 'discounts' }, query: ranged.range }}
         />
       }
     >

@@ -24,7 +24,7 @@ export function Report() {
       viewsAbove
       facts="Amounts billed, without tax, spread evenly over the dates they are for. Amounts without dates count on the invoice date."
       actions={
-        <ReportDownload op={reports.exported} asked={{ params: { report: 'earned' }, query: ranged.range }} />
+        <ReportDownload op={reports.exported} input={{ params: { report: 'earned' }, query: ranged.range }} />
       }
     >
       <ReportBody read={read}>

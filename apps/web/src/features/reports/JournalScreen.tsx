@@ -28,7 +28,7 @@ export function Report() {
       name="journal"
       facts="Each entry moves an amount from one account to another. The file has all of them, for any accounting program."
       actions={
-        <ReportDownload op={reports.journalFile} asked={{ query: range }}>
+        <ReportDownload op={reports.journalFile} input={{ query: range }}>
           Download CSV
         </ReportDownload>
       }

@@ -21,7 +21,7 @@ export function ReportChart({ title, series, parts, heads, isOfMoments = false }
     <div className={styles.chart}>
       <BarChart
         {...{ title, series, parts, isOfMoments }}
-        told={(value) => value.toLocaleString('en')}
+        formatValue={(value) => value.toLocaleString('en')}
         table={<FigureTable title={title} heads={heads} rows={parts} />}
       />
     </div>

@@ -35,7 +35,7 @@ function FileLine({ file }: { file: ReportFile }) {
   if (state === 'READY')
     return (
       <li className={styles.file}>
-        <ReportDownload op={reportFiles.file} asked={{ params: { id } }}>{`${name}.csv`}</ReportDownload>
+        <ReportDownload op={reportFiles.file} input={{ params: { id } }}>{`${name}.csv`}</ReportDownload>
         <span className={styles.dim}>
           {rows(rowsTotal)} rows, made on {format.moment(at)}. It can be downloaded for a day.
         </span>

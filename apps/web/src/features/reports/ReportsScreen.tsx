@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { reportPages } from './help/tasks.ts'
-import { OwnViews } from './views/OwnViews.tsx'
+import { MyViews } from './views/OwnViews.tsx'
 import { ReportFiles } from './ReportFiles.tsx'
 import { useReportTabs } from './report-tabs.ts'
 import styles from './reports.module.css'
@@ -13,7 +13,7 @@ export function ReportsScreen() {
     <>
       <PageHeader title="Reports" facts="Your school’s numbers, to view, print and download." />
       <ReportFiles />
-      <OwnViews />
+      <MyViews />
       {[...Map.groupBy(tabs, ({ group }) => group)].map(([group, theirs]) => (
         <section key={group} aria-labelledby={`reports-${group}`}>
           <h2 id={`reports-${group}`} className={styles.group}>

@@ -29,7 +29,7 @@ export function Report() {
       actions={
         <ReportDownload
           op={reports.exported}
-          asked={{ params: { report: 'revenue' }, query: ranged.range }}
+          input={{ params: { report: 'revenue' }, query: ranged.range }}
         />
       }
     >
@@ -52,13 +52,13 @@ function Figures({ revenue, format }: { revenue: Revenue; format: Format }) {
       </EmptyState>
     )
   const hasTax = kinds.some(({ tax }) => tax !== 0)
-  const cellsOf = ({ billed, takenBack, tax, revenue: own, before: then }: Revenue['total']) => [
+  const cellsOf = ({ billed, takenBack, tax, revenue: net, before: then }: Revenue['total']) => [
     money(billed),
     money(0 - takenBack),
     ...(hasTax ? [money(0 - tax)] : []),
-    money(own),
+    money(net),
     money(then),
-    changeText(own, then),
+    changeText(net, then),
   ]
   return (
     <>
@@ -85,7 +85,7 @@ function Figures({ revenue, format }: { revenue: Revenue; format: Format }) {
         series={['Revenue']}
         // On some days credits exceed the invoices.
         parts={parts.map((part) => ({ label: format.date(part.from), values: [Math.max(0, part.revenue)] }))}
-        told={money}
+        formatValue={money}
         table={
           <FigureTable
             title="Revenue by date"

@@ -25,7 +25,7 @@ export function SheetDownload({ list, report, total }: SheetDownloadProps) {
   const [isLoading, setLoading] = useState(false)
   const start = useWrite(reportFiles.start, { invalidates: [reportFiles.list] })
   const { sort } = queryOf(view)
-  const asked = {
+  const input = {
     params: { about: report },
     query: { ...filtersOf(view), ...(sort && { sort }) } as never,
   }
@@ -33,7 +33,7 @@ export function SheetDownload({ list, report, total }: SheetDownloadProps) {
     const [rows, most] = [total, SHEET_ROWS_MAX].map((count) => count.toLocaleString('en'))
     const message = `These are ${rows} rows, and a spreadsheet holds ${most}. They are written into a CSV file. That may take a few minutes; then you can download it here for a day.`
     if (!(await confirm({ title: 'Make a CSV file?', message, yes: 'Make the file', no: 'Cancel' }))) return
-    await start.mutateAsync(asked).then(
+    await start.mutateAsync(input).then(
       () => notify.success('The file is being made'),
       () => {},
     )
@@ -42,7 +42,7 @@ export function SheetDownload({ list, report, total }: SheetDownloadProps) {
     setLoading(true)
     try {
       if (total > SHEET_ROWS_MAX) await makeFile()
-      else notify.success(`${await download(schoolReports.exported, asked)} downloaded`)
+      else notify.success(`${await download(schoolReports.exported, input)} downloaded`)
     } catch {
       // The call has already shown the error.
     } finally {

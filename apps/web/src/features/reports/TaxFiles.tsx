@@ -38,7 +38,7 @@ export function TaxFiles({ year, run }: TaxFilesProps) {
             {run.files.map(({ nth, firstName, lastName, count: statements, isReady }) =>
               isReady ? (
                 <li key={nth}>
-                  <ReportDownload op={taxStatements.runFile} asked={{ params: { id: run.id, nth } as never }}>
+                  <ReportDownload op={taxStatements.runFile} input={{ params: { id: run.id, nth } as never }}>
                     {`${firstName} to ${lastName}, ${count(statements, 'statement')}`}
                   </ReportDownload>
                 </li>

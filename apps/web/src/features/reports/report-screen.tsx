@@ -4,7 +4,7 @@ import { reports, type ReportName } from '@afterbell/domain/users/reports'
 import type { Filter } from '../../lists/actions.ts'
 import { queryOf, type ListSort } from '../../lists/list-search.ts'
 import { ListScreen } from '../../lists/ListScreen.tsx'
-import { useList, type ListAsked, type RowOf } from '../../lists/useList.ts'
+import { useList, type ListInput, type RowOf } from '../../lists/useList.ts'
 import { useRead } from '../../platform/calls/calls.ts'
 import { useFormat, type Format } from '../../platform/format.ts'
 import { ReportChart } from './ReportChart.tsx'
@@ -66,7 +66,7 @@ export function reportScreen<O extends AnyOp>(declaration: ReportDeclaration<O>)
   return function ReportOfList() {
     const format = useFormat()
     const ranged = useReportRange()
-    const list = useList(op, {} as ListAsked<O>, { name: `report.${name}`, ...(sort && { sort }) })
+    const list = useList(op, {} as ListInput<O>, { name: `report.${name}`, ...(sort && { sort }) })
     // The list's own call, which also has the figures.
     const { data } = useRead(op, { query: queryOf(list.view) } as never, { keepPrevious: true })
     const answer = data as AnswerOf<O> | undefined

@@ -57,7 +57,7 @@ function BulkEditForm({ page, chosen, things, onSaved }: BulkEditFormProps) {
         ids,
         async (rosterIds) => {
           const undo = uuid()
-          const done = await save.mutateAsync({ ...page.asked, body: { rosterIds, ...changes, undo } })
+          const done = await save.mutateAsync({ ...page.target, body: { rosterIds, ...changes, undo } })
           if (done.changed > 0) undos.push(undo)
           return done
         },
@@ -69,7 +69,7 @@ function BulkEditForm({ page, chosen, things, onSaved }: BulkEditFormProps) {
       if (sum.changed > 0)
         tellUndoable(`${counted(sum.changed, things)} changed`, {
           about: namesOf(chosen.rows, sum.changed),
-          undo: () => undoInTurn(undos, (undo) => undoChange.mutateAsync({ ...page.asked, body: { undo } })),
+          undo: () => undoInTurn(undos, (undo) => undoChange.mutateAsync({ ...page.target, body: { undo } })),
           undone: 'The change is undone',
           after: refresh,
         })

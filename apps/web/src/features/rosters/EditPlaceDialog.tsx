@@ -37,7 +37,7 @@ function EditPlace(props: EditProps) {
   // Reads again: a form that starts with outdated data could not be saved.
   const info = useRead(
     rosters.updateInfo,
-    { at: page.asked.at, params: { id: page.id, rosterId } },
+    { at: page.target.at, params: { id: page.id, rosterId } },
     { freshForMs: 0 },
   )
   if (info.data && info.isFetchedAfterMount && activity.data)
@@ -65,7 +65,7 @@ function EditPlaceForm({
     onSubmit: async (answers) => {
       try {
         await save.mutateAsync({
-          at: page.asked.at,
+          at: page.target.at,
           params: { id: page.id, rosterId },
           body: { ...answers, version },
         })

@@ -33,8 +33,8 @@ function PrintOf({ session }: { session: Session }) {
   const page = useActivityPage()
   const search = useSearch({ strict: false }) as Partial<Record<keyof PrintChoice, string>>
   const navigate = useNavigate()
-  const asked = search.dates ? { query: { dates: search.dates } } : {}
-  const reading = useRead(rosterPrint.get, { ...page.asked, ...asked }, { keepPrevious: true })
+  const input = search.dates ? { query: { dates: search.dates } } : {}
+  const reading = useRead(rosterPrint.get, { ...page.target, ...input }, { keepPrevious: true })
   usePage({ name: reading.data?.name })
   const choice: PrintChoice = {
     list: (search.list as PrintedList | undefined) ?? 'sign-in',

@@ -42,11 +42,11 @@ export function PrintedSheet({ printed, choice }: SheetProps) {
   )
 
   function sheetOf(list: PrintedList): ReactNode {
-    const given = { printed, choice, children }
-    if (list === 'badges') return <Badges {...given} />
+    const sheetProps = { printed, choice, children }
+    if (list === 'badges') return <Badges {...sheetProps} />
     if (list === 'dismissal') return <Dismissal printed={printed} choice={choice} />
-    if (list === 'emergency') return <Emergency {...given} />
-    return list === 'roster' ? <RosterList {...given} /> : <SignIn {...given} />
+    if (list === 'emergency') return <Emergency {...sheetProps} />
+    return list === 'roster' ? <RosterList {...sheetProps} /> : <SignIn {...sheetProps} />
   }
 }
 

@@ -22,7 +22,7 @@ import { TRANSFER_MAX } from '@afterbell/contract/transfers/transfers'
 import { seesPrices } from '@afterbell/domain/prices/prices-seen'
 import type { BulkAction, Chosen, Filter } from '../../lists/actions.ts'
 import { openExport } from '../../lists/export/open-export.ts'
-import { shownFields } from '../../lists/columns.ts'
+import { visibleFields } from '../../lists/columns.ts'
 import { DownloadButton } from '../../lists/DownloadButton.tsx'
 import { ListScreen } from '../../lists/ListScreen.tsx'
 import { useList } from '../../lists/useList.ts'
@@ -63,8 +63,8 @@ function Roster({ page, activity }: { page: ActivityPage; activity: Activity | u
   const format = useFormat()
   const isByChild = kinds[page.kind].childTakes === 'ONE_OR_MORE'
   // With several weekdays, each child has a single row.
-  const asked = { ...page.asked, ...(isByChild && { query: { perChild: true } }) }
-  const list = useList(rosters.list, asked, {
+  const input = { ...page.target, ...(isByChild && { query: { perChild: true } }) }
+  const list = useList(rosters.list, input, {
     name: `${page.kind}.roster`,
     order: { by: 'name', direction: 'ASC' },
   })
@@ -76,7 +76,7 @@ function Roster({ page, activity }: { page: ActivityPage; activity: Activity | u
   const clashes = useClashes(page, mayEdit)
   const messages = useMessageActs<RosterRow>({
     calls: rosterMessages,
-    asked: page.asked,
+    target: page.target,
     rights: { email: [resource, 'email'], sms: [resource, 'sms'] },
     things,
   })
@@ -98,10 +98,10 @@ function Roster({ page, activity }: { page: ActivityPage; activity: Activity | u
       title: 'Download roster',
       fields: rosters.exportFields,
       file: rosters.export,
-      asked,
+      asked: input,
       list,
       things,
-      shown: shownFields(list, columns),
+      shown: visibleFields(list, columns),
       ...(chosen && { chosen }),
     })
   const bulk: BulkAction<RosterRow>[] = [
@@ -130,7 +130,7 @@ function Roster({ page, activity }: { page: ActivityPage; activity: Activity | u
   ]
   return (
     <>
-      <HeldPlaces page={page} />
+      <OfferedSpots page={page} />
       <ListScreen
         list={list}
         things={things}
@@ -185,9 +185,9 @@ function ofEverySpot(action: BulkAction<RosterRow>): BulkAction<RosterRow> {
 }
 
 /** Offered spots count as taken, but nobody is on the roster for them yet: says so to users who may see the wait list. */
-function HeldPlaces({ page }: { page: ActivityPage }) {
+function OfferedSpots({ page }: { page: ActivityPage }) {
   const maySee = useMay()(`${page.kind}.wait-list`, 'view')
-  const counts = useRead(waitLists.counts, page.asked, { enabled: maySee })
+  const counts = useRead(waitLists.counts, page.target, { enabled: maySee })
   const offered = counts.data?.offered ?? 0
   if (offered === 0) return null
   return (
@@ -233,8 +233,8 @@ const payment: Filter = {
 }
 
 /** Reads which children have a clash; the list does not wait for it. */
-function useClashes({ asked }: ActivityPage, isAsked: boolean) {
-  const { data } = useRead(rosters.clashes, asked, { enabled: isAsked })
+function useClashes({ target }: ActivityPage, isEnabled: boolean) {
+  const { data } = useRead(rosters.clashes, target, { enabled: isEnabled })
   return useMemo(() => data && new Map(data.map(({ rosterId, clashes }) => [rosterId, clashes])), [data])
 }
 

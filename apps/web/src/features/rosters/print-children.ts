@@ -1,11 +1,7 @@
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { rosterPrint } from '@afterbell/contract/rosters/roster-print'
 import { isForbidden, resembledBy, withoutForbidden } from '@afterbell/domain/families/do-not-release'
-import {
-  emergencyStanding,
-  phonesOf,
-  type EmergencyStanding,
-} from '@afterbell/domain/families/emergency-contacts'
+import { contactRights, phonesOf, type ContactRights } from '@afterbell/domain/families/emergency-contacts'
 import { isOfDays, type DismissedBy, type PrintedList } from './printed-lists.ts'
 
 export type Printed = AnswerOf<typeof rosterPrint.get>
@@ -31,7 +27,7 @@ export function dismissed(printed: Printed, by: DismissedBy): { name: string; ch
   const groups = Map.groupBy(placesOf('dismissal', printed), (place) => nameOf(place) ?? '')
   return [...groups]
     .toSorted(([one], [other]) => (one === '' ? 1 : other === '' ? -1 : one.localeCompare(other, 'en')))
-    .map(([name, own]) => ({ name: name || nobody[by], children: onceEach(own) }))
+    .map(([name, places]) => ({ name: name || nobody[by], children: onceEach(places) }))
 }
 
 /**
@@ -68,7 +64,7 @@ export function calledInEmergency({
   const pickups = [...guardians, ...approvedPickups]
   return emergencyContacts.map(({ name, relation, phoneNumber, otherPhoneNumber }) => {
     const [first = null, second] = phonesOf({ phone: phoneNumber, otherPhone: otherPhoneNumber })
-    const mark = printedStanding[emergencyStanding(name, { pickups, doNotRelease })]
+    const mark = rightsTexts[contactRights(name, { pickups, doNotRelease })]
     return {
       name,
       phoneNumber: first,
@@ -78,7 +74,7 @@ export function calledInEmergency({
   })
 }
 
-const printedStanding: Readonly<Record<EmergencyStanding, string>> = {
+const rightsTexts: Readonly<Record<ContactRights, string>> = {
   MAY_NOT_PICK_UP: 'may not pick up',
   MAY_PICK_UP: 'may pick up',
   DO_NOT_RELEASE: 'do not release',
@@ -104,23 +100,23 @@ function placesOf(list: PrintedList, { children, dates }: Printed): PrintedPlace
 
 /** A child has a place for each weekday; on paper they are one entry with the facts of all places. */
 function onceEach(places: readonly PrintedPlace[]): PrintedChild[] {
-  return [...Map.groupBy(places, ({ childId }) => childId).values()].map((own) => {
-    const { rosterId: _, section: __, ...child } = own[0]!
+  return [...Map.groupBy(places, ({ childId }) => childId).values()].map((childPlaces) => {
+    const { rosterId: _, section: __, ...child } = childPlaces[0]!
     return {
       ...child,
-      sections: distinct(own.map(({ section }) => section || null)),
-      dates: distinct(own.flatMap(({ dates }) => dates)).toSorted(),
-      absentDates: distinct(own.flatMap(({ absentDates }) => absentDates)),
-      teacher: told(own.map(({ teacher }) => teacher)),
-      pickUpOption: told(own.map(({ pickUpOption }) => pickUpOption)),
-      tshirt: told(own.map(({ tshirt }) => tshirt)),
-      isDropIn: own.every(({ isDropIn }) => isDropIn),
+      sections: distinct(childPlaces.map(({ section }) => section || null)),
+      dates: distinct(childPlaces.flatMap(({ dates }) => dates)).toSorted(),
+      absentDates: distinct(childPlaces.flatMap(({ absentDates }) => absentDates)),
+      teacher: joinAnswers(childPlaces.map(({ teacher }) => teacher)),
+      pickUpOption: joinAnswers(childPlaces.map(({ pickUpOption }) => pickUpOption)),
+      tshirt: joinAnswers(childPlaces.map(({ tshirt }) => tshirt)),
+      isDropIn: childPlaces.every(({ isDropIn }) => isDropIn),
     }
   })
 }
 
 /** Joins differing answers: 'Bus or Walks'. */
-function told(answers: readonly (string | null)[]): string | null {
+function joinAnswers(answers: readonly (string | null)[]): string | null {
   return distinct(answers).join(' or ') || null
 }
 

@@ -1,7 +1,7 @@
 import { ageText } from '@afterbell/domain/kernel/ages'
 import { childNameListed } from '@afterbell/domain/families/child-name'
 import { gradeLabels } from '@afterbell/domain/kernel/grades'
-import { phoneShown } from '@afterbell/domain/kernel/phone'
+import { formatPhone } from '@afterbell/domain/kernel/phone'
 import { useLocal } from '../../ui/local.tsx'
 import type { PrintedChild } from './print-children.ts'
 import styles from './print.module.css'
@@ -14,11 +14,11 @@ interface NameProps {
 
 /** The name in sort order. */
 function NameAlone({ child, beside = '' }: NameProps) {
-  const told = [child.isDropIn && 'Drop-in', beside].filter(Boolean).join(' · ')
+  const details = [child.isDropIn && 'Drop-in', beside].filter(Boolean).join(' · ')
   return (
     <>
       <span className={styles.name}>{childNameListed(child)}</span>
-      {told && <span className={styles.beside}> {told}</span>}
+      {details && <span className={styles.beside}> {details}</span>}
     </>
   )
 }
@@ -80,17 +80,17 @@ export function People({
         {relation && ` (${relation})`}
       </span>
       {phoneNumber && ' '}
-      {phoneNumber && <span className={styles.phone}>{phoneShown(phoneNumber, country)}</span>}
+      {phoneNumber && <span className={styles.phone}>{formatPhone(phoneNumber, country)}</span>}
       {otherPhoneNumber && ' '}
-      {otherPhoneNumber && <span className={styles.phone}>{phoneShown(otherPhoneNumber, country)}</span>}
+      {otherPhoneNumber && <span className={styles.phone}>{formatPhone(otherPhoneNumber, country)}</span>}
     </div>
   ))
 }
 
 /** Age and grade, each on a line. */
 export function AgeAndGrade({ child: { birthDate, grade }, today }: { child: PrintedChild; today: string }) {
-  const told = [birthDate && ageText(birthDate, today), grade && `Grade ${gradeLabels[grade]}`]
-  const lines = told.filter(Boolean)
+  const details = [birthDate && ageText(birthDate, today), grade && `Grade ${gradeLabels[grade]}`]
+  const lines = details.filter(Boolean)
   if (lines.length === 0) return '–'
   return lines.map((line) => (
     <div key={line} className={styles.whole}>

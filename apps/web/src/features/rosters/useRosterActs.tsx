@@ -88,7 +88,7 @@ export function useRosterActs(
         activityId: activity.id,
         child: { childId: row.childId, name: childName(row) },
         spot,
-        takenIds: row.taken.map(({ section: { id } }) => id),
+        dayIds: row.taken.map(({ section: { id } }) => id),
       }),
   })
   const hasMenu = mayDo(resource, 'edit') || mayDo(resource, 'remove')
@@ -109,7 +109,7 @@ export function useRosterActs(
     },
   ]
   const weekdays: WeekdayActs = {
-    taken: hasMenu ? ofDay : null,
+    spotActs: hasMenu ? ofDay : null,
     add: mayDo(resource, 'add') ? (row, sectionId) => void openAddDay(page, row, sectionId) : null,
   }
   return { edit, takeOff, weekdays, menuOf: hasMenu ? menuOf : null }
@@ -122,6 +122,11 @@ async function openAddDay(page: ActivityPage, row: RosterRow, sectionId: string)
   const found = await call(children.forEnrollment, { query }).catch(() => null)
   const child = found?.find(({ id }) => id === row.childId)
   if (!found) return
-  const ofDay = { ...page, id: sectionId, asked: { ...page.asked, params }, lines: { ...page.lines, params } }
+  const ofDay = {
+    ...page,
+    id: sectionId,
+    target: { ...page.target, params },
+    lines: { ...page.lines, params },
+  }
   await openAddChild(ofDay, child && { child })
 }

@@ -19,7 +19,7 @@ export function LogoField({ address }: { address: string | null }) {
       address={address}
       upload={(logo) => change.mutateAsync({ files: { logo } })}
       remove={() => remove.mutateAsync({})}
-      said={{ changed: 'You have successfully changed your logo', removed: 'You have removed your logo' }}
+      texts={{ changed: 'You have successfully changed your logo', removed: 'You have removed your logo' }}
     />
   )
 }

@@ -3,7 +3,7 @@ import type { AnyOp, AnswerOf } from '@afterbell/contract/kernel/op'
 import type { teachers } from '@afterbell/contract/settings/settings'
 import { required } from '@afterbell/domain/kernel/rules'
 import { counted, type Things } from '../../lists/list.ts'
-import { useRead, useWrite, type AskedWith } from '../../platform/calls/calls.ts'
+import { useRead, useWrite, type InputWithFiles } from '../../platform/calls/calls.ts'
 import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { CancelButton, Form } from '../../ui/form/form.tsx'
@@ -57,17 +57,17 @@ function MigrateForm<Row extends ChosenByChildren>({
   onDone,
 }: MigrateFormProps<Row>) {
   const write = useWrite(op, { invalidates: [list] })
-  const offered = useRead(active, {} as AskedWith<AnyOp>)
-  const taken = new Set(from.ids)
+  const offered = useRead(active, {} as InputWithFiles<AnyOp>)
+  const chosenIds = new Set(from.ids)
   const choices = ((offered.data ?? []) as { id: string; name?: string; size?: string }[])
-    .filter(({ id }) => !taken.has(id))
+    .filter(({ id }) => !chosenIds.has(id))
     .map(({ id, name, size }) => ({ value: id, label: name ?? size ?? '' }))
   const form = useAppForm({
     initial: { targetId: null as string | null },
     rules: { targetId: required },
     onSubmit: async ({ targetId }) => {
-      const asked = { body: { ids: from.ids, targetId } } as AskedWith<AnyOp>
-      const { changed } = (await write.mutateAsync(asked)) as AnswerOf<(typeof teachers)['migrate']>
+      const input = { body: { ids: from.ids, targetId } } as InputWithFiles<AnyOp>
+      const { changed } = (await write.mutateAsync(input)) as AnswerOf<(typeof teachers)['migrate']>
       notify.success(`${counted(changed, childrenWords)} migrated`)
       onDone()
     },
@@ -77,7 +77,7 @@ function MigrateForm<Row extends ChosenByChildren>({
   return (
     <Form form={form}>
       <DialogBody>
-        <Text size="sm">{told(from, things, nameOf)}</Text>
+        <Text size="sm">{migrationText(from, things, nameOf)}</Text>
         <SelectField
           {...form.field('targetId')}
           label="Migrate to"
@@ -96,14 +96,14 @@ function MigrateForm<Row extends ChosenByChildren>({
 }
 
 /** Says which entries the children come from, how many they are if known, and what happens to them. */
-function told<Row extends ChosenByChildren>(
+function migrationText<Row extends ChosenByChildren>(
   { ids, rows }: From<Row>,
   things: Things,
   nameOf: (row: Row) => string,
 ): string {
-  const isAllKnown = rows.length === ids.length
+  const hasAllRows = rows.length === ids.length
   const whose =
-    isAllKnown && rows.length <= NAMED
+    hasAllRows && rows.length <= NAMED
       ? rows.map((row) => `${nameOf(row)} (${counted(row.childCount, childrenWords)})`).join(', ')
       : counted(ids.length, things)
   return `From: ${whose}. Their records and every roster, past ones too, will show the one you choose.`

@@ -161,8 +161,8 @@ export function PolicyFacts({ policy }: { policy: Policy }) {
 
 /** Returns the ids that were removed from the form. */
 function removedIn(loaded: readonly Policy[], typed: Typed): string[] {
-  const kept = new Set(typed.policies.map(({ id }) => id))
-  return loaded.flatMap(({ id }) => (kept.has(id) ? [] : [id]))
+  const remainingIds = new Set(typed.policies.map(({ id }) => id))
+  return loaded.flatMap(({ id }) => (remainingIds.has(id) ? [] : [id]))
 }
 
 function typedOf(stored: readonly Policy[]): Typed {

@@ -39,7 +39,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const form = useAppForm<SchoolProfile>({
     initial: typedOf(profile),
     findings: (values) =>
-      profileFindings(values, { country: values.country, moreNameCharacters, kept: typedOf(loaded) }),
+      profileFindings(values, { country: values.country, moreNameCharacters, existing: typedOf(loaded) }),
     onSubmit: async (values) => {
       const saved = await save.mutateAsync({ body: changesOf(loaded, values) })
       setLoaded(saved)

@@ -1,5 +1,5 @@
 import type { AnyOp } from '@afterbell/contract/kernel/op'
-import { call, useWrite, type AskedWith } from '../../platform/calls/calls.ts'
+import { call, useWrite, type InputWithFiles } from '../../platform/calls/calls.ts'
 import { StaleNotice, useStaleEdit } from '../../platform/page/StaleEdit.tsx'
 import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
 import { CancelButton, Form, SubmitButton } from '../../ui/form/form.tsx'
@@ -36,7 +36,7 @@ function SettingsForm<Row extends Entry, Form extends object>({
   const edit = useStaleEdit<Form>({
     loaded: { values: fields.of(row), version: row?.version ?? 0 },
     read: async () => {
-      const theirs = (await call(calls.one, { params: { id: row!.id } } as AskedWith<AnyOp>, {
+      const theirs = (await call(calls.one, { params: { id: row!.id } } as InputWithFiles<AnyOp>, {
         global: true,
       })) as Row
       return { values: fields.of(theirs), version: theirs.version }
@@ -50,7 +50,7 @@ function SettingsForm<Row extends Entry, Form extends object>({
     initial: fields.of(row),
     findings: (values) => fields.findings(values),
     onSubmit: async (values) => {
-      if (row === null) await add.mutateAsync({ body: values } as AskedWith<AnyOp>)
+      if (row === null) await add.mutateAsync({ body: values } as InputWithFiles<AnyOp>)
       else await save(row, values)
       notify.success(`${things.one[0]!.toUpperCase()}${things.one.slice(1)} ${row ? 'saved' : 'added'}`)
       onSaved()
@@ -61,7 +61,7 @@ function SettingsForm<Row extends Entry, Form extends object>({
       await change.mutateAsync({
         params: { id },
         body: { ...values, version: edit.version() },
-      } as AskedWith<AnyOp>)
+      } as InputWithFiles<AnyOp>)
     } catch (error) {
       await edit.meet(error, values, form)
       throw error

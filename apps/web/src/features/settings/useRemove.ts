@@ -3,7 +3,7 @@ import type { settings } from '@afterbell/contract/settings/settings'
 import type { Chosen } from '../../lists/actions.ts'
 import type { Instead } from '../../lists/RefusedRows.tsx'
 import { FOR_GOOD, removeChosen, removeOne, removeRows } from '../../lists/removal.ts'
-import { useWrite, type AskedWith } from '../../platform/calls/calls.ts'
+import { useWrite, type InputWithFiles } from '../../platform/calls/calls.ts'
 import type { Entry, SettingsKind } from './settings-kind.ts'
 import type { Toggle } from './useToggle.ts'
 
@@ -23,7 +23,7 @@ export function useRemove<Row extends Entry, Form extends object>(
     verb: 'Delete',
     things,
     remove: (ids: string[]) =>
-      write.mutateAsync({ query: { [kind.idsKey]: ids } } as AskedWith<AnyOp>) as Promise<Removed>,
+      write.mutateAsync({ query: { [kind.idsKey]: ids } } as InputWithFiles<AnyOp>) as Promise<Removed>,
     instead: (stayed: number) => turningOff(stayed, toggle),
   } as const
   return {
@@ -41,9 +41,9 @@ export function useRemove<Row extends Entry, Form extends object>(
 
 function whichOf<Row extends Entry>(chosen: Chosen<Row>, use: (row: Row) => string | null): string {
   const used = chosen.rows.filter((row) => use(row) !== null).length
-  const isAllKnown = chosen.rows.length === chosen.count
+  const hasAllRows = chosen.rows.length === chosen.count
   const names =
-    isAllKnown && chosen.count <= NAMED ? `${chosen.rows.map(({ name }) => name).join(', ')}. ` : ''
+    hasAllRows && chosen.count <= NAMED ? `${chosen.rows.map(({ name }) => name).join(', ')}. ` : ''
   const staying = used === 0 ? '' : ` Of these, ${used} ${used === 1 ? 'is' : 'are'} in use and will stay.`
   return `${names}${FOR_GOOD}${staying}`
 }

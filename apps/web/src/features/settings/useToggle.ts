@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import type { AnyOp } from '@afterbell/contract/kernel/op'
-import { useWrite, type AskedWith } from '../../platform/calls/calls.ts'
+import { useWrite, type InputWithFiles } from '../../platform/calls/calls.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import type { Entry } from './settings-kind.ts'
 
@@ -15,7 +15,7 @@ interface ToggleCalls {
 }
 
 /** A cached page of a list. */
-interface KeptPage {
+interface CachedPage {
   content: Pick<Entry, 'id' | 'active'>[]
 }
 
@@ -36,14 +36,14 @@ export function useToggle(calls: ToggleCalls): Toggle {
       const show = async (isActive: boolean) => {
         // A read in flight would show the old state.
         await client.cancelQueries({ queryKey })
-        client.setQueriesData<KeptPage>({ queryKey }, (page) => page && withActive(page, id, isActive))
+        client.setQueriesData<CachedPage>({ queryKey }, (page) => page && withActive(page, id, isActive))
       }
       const run = async (before: Promise<void> | undefined) => {
         await show(active)
         await before
         if (before) await show(active)
         try {
-          await mutateAsync({ params: { id }, body: { active } } as AskedWith<AnyOp>)
+          await mutateAsync({ params: { id }, body: { active } } as InputWithFiles<AnyOp>)
           notify(`${name} is turned ${active ? 'on' : 'off'}`, {
             action: { label: 'Undo', run: () => void again.current(entry, !active) },
           })
@@ -66,6 +66,6 @@ export function useToggle(calls: ToggleCalls): Toggle {
   return toggle
 }
 
-function withActive<Page extends KeptPage>(page: Page, id: string, active: boolean): Page {
+function withActive<Page extends CachedPage>(page: Page, id: string, active: boolean): Page {
   return { ...page, content: page.content.map((row) => (row.id === id ? { ...row, active } : row)) }
 }

@@ -24,9 +24,9 @@ import { noAnswers, QuestionFields, rulesOf } from '../places/roster-questions.t
 import { freeText } from '../places/SectionFields.tsx'
 import { useRosterRefresh } from '../places/useRosterRefresh.ts'
 import { WayChoice } from '../places/WayChoice.tsx'
-import { waysToMove, wayTaken, whyNoWay, type Way } from '../places/ways.ts'
+import { waysToMove, chosenWay, whyNoWay, type Way } from '../places/ways.ts'
 import { useSettleLinks } from './useSettleLinks.ts'
-import { useMoveWeekday, useWeekdayMoveMeant, type OnWeekday } from './weekday-calls.ts'
+import { useMoveWeekday, useWeekdayMovePreview, type OnWeekday } from './weekday-calls.ts'
 import { WeekdayPrices } from './WeekdayPrices.tsx'
 import styles from '../places/enroll.module.css'
 
@@ -50,7 +50,7 @@ function MoveWeekday(props: MoveProps) {
   const { page, activityId } = props.who
   const activity = useRead(
     rosters.details,
-    { at: page.asked.at, params: { id: activityId } },
+    { at: page.target.at, params: { id: activityId } },
     { freshForMs: 0 },
   )
   if (activity.data) return <MoveForm {...props} activity={activity.data} />
@@ -66,20 +66,20 @@ function MoveForm({ who, activity, onDone }: MoveProps & { activity: Activity })
   const mayAdd = useMay()(`${page.kind}.rosters`, 'add')
   const [wanted, setWanted] = useState<Way | null>(null)
   const [dayId, setDayId] = useState('')
-  const meant = useWeekdayMoveMeant(who, dayId)
-  const asks = asksOf(meant.data?.missing ?? [])
+  const preview = useWeekdayMovePreview(who, dayId)
+  const asks = asksOf(preview.data?.missing ?? [])
   const form = useAppForm<RosterAnswers & { aftercareDayId: string }>({
     initial: { aftercareDayId: '', ...noAnswers },
     rules: { aftercareDayId: [required], ...rulesOf({ asks, requires: asks }) },
     onChange: ({ aftercareDayId }) => setDayId(aftercareDayId),
     onSubmit: async ({ aftercareDayId, ...answers }) => {
-      if (!way || !meant.data) return
+      if (!way || !preview.data) return
       try {
         const done = await move({
           aftercareDayId,
-          ...givenOf(answers),
+          ...filledAnswers(answers),
           overbook: way.way === 'overbook',
-          total: meant.data.quote.total,
+          total: preview.data.quote.total,
         })
         if (done.warnings.length > 0) notify.warning(done.warnings.join('. '))
         refresh()
@@ -96,16 +96,16 @@ function MoveForm({ who, activity, onDone }: MoveProps & { activity: Activity })
         })
       } catch (error) {
         // The price has changed or the last spot is gone: refreshes the dialog.
-        if (error instanceof CallRefused) void meant.refetch()
+        if (error instanceof CallRefused) void preview.refetch()
         throw error
       }
     },
   })
   const dayName = activity.sections.find(({ id }) => id === dayId)?.name ?? ''
-  const ways = meant.data && waysToMove({ ...meant.data, mayAdd })
-  const way = ways && wayTaken(ways, wanted)
+  const ways = preview.data && waysToMove({ ...preview.data, mayAdd })
+  const way = ways && chosenWay(ways, wanted)
   const others = activity.sections.filter(({ id }) => id !== spot.section.id)
-  const isCurrent = meant.data && !meant.isPlaceholderData
+  const isCurrent = preview.data && !preview.isPlaceholderData
   return (
     <Form form={form} aria-label="Move to another day">
       <DialogBody>
@@ -115,43 +115,43 @@ function MoveForm({ who, activity, onDone }: MoveProps & { activity: Activity })
           required
           choices={others.map((section) => ({
             value: section.id,
-            label: `${section.name} · ${who.takenIds.includes(section.id) ? 'already enrolled' : freeText(section)}`,
-            disabled: who.takenIds.includes(section.id),
+            label: `${section.name} · ${who.dayIds.includes(section.id) ? 'already enrolled' : freeText(section)}`,
+            disabled: who.dayIds.includes(section.id),
           }))}
         />
-        {meant.data && (
+        {preview.data && (
           <>
             <WhatToKnow
               sentences={[
-                ...(meant.data.refused ? [meant.data.refused.message] : []),
-                ...(meant.data.isWaitingThere
+                ...(preview.data.refused ? [preview.data.refused.message] : []),
+                ...(preview.data.isWaitingThere
                   ? [`${child.name} is on the wait list there and will be moved up to a spot`]
                   : []),
-                ...meant.data.warnings,
+                ...preview.data.warnings,
               ]}
             />
-            {ways && !meant.data.refused && meant.data.coming > 0 && (
+            {ways && !preview.data.refused && preview.data.coming > 0 && (
               <WayChoice
                 ways={ways}
-                places={meant.data.places}
+                places={preview.data.places}
                 chosen={way?.way ?? null}
                 onChoose={setWanted}
               />
             )}
-            {meant.data.missing.length > 0 && (
+            {preview.data.missing.length > 0 && (
               <>
                 <p className={styles.left}>
-                  The roster asks for {meant.data.missing.length === 1 ? 'an answer' : 'answers'} that{' '}
+                  The roster asks for {preview.data.missing.length === 1 ? 'an answer' : 'answers'} that{' '}
                   {child.name} does not have yet:
                 </p>
                 <QuestionFields field={form.field} asks={asks} requires={asks} />
               </>
             )}
-            <WeekdayPrices meant={meant.data} />
+            <WeekdayPrices preview={preview.data} />
           </>
         )}
-        {meant.isError && (
-          <ReadFailure error={meant.error} onRetry={() => void meant.refetch()} thing="The price" />
+        {preview.isError && (
+          <ReadFailure error={preview.error} onRetry={() => void preview.refetch()} thing="The price" />
         )}
       </DialogBody>
       <DialogFooter>
@@ -160,8 +160,8 @@ function MoveForm({ who, activity, onDone }: MoveProps & { activity: Activity })
           refused={
             dayId === ''
               ? null
-              : isCurrent && meant.data?.refused
-                ? meant.data.refused.message
+              : isCurrent && preview.data?.refused
+                ? preview.data.refused.message
                 : isCurrent && ways
                   ? whyNoWay(ways, way)
                   : null
@@ -186,7 +186,7 @@ function asksOf(missing: readonly (keyof RosterAnswers)[]): RosterQuestions {
 }
 
 /** Drops empty answers: the roster keeps its own. */
-function givenOf(answers: RosterAnswers): Partial<RosterAnswers> {
+function filledAnswers(answers: RosterAnswers): Partial<RosterAnswers> {
   return Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== null))
 }
 

@@ -25,7 +25,7 @@ export function TargetChooser({ who, onPick }: TargetChooserProps) {
       labels={{ field: 'Move to', part: 'Where to', list: 'Activities' }}
       typed={typed}
       reading={reading}
-      found={reading.data?.content ?? []}
+      results={reading.data?.content ?? []}
       idOf={({ sectionId }) => sectionId}
       option={(target) => <TargetOption key={target.sectionId} target={target} />}
       nothing={

@@ -76,7 +76,7 @@ function TransferTo(props: TransferProps & { target: Target; onBack: () => void 
   const activity = useRead(rosters.details, targetAddress(props.target))
   const info = useRead(
     rosters.updateInfo,
-    { at: page.asked.at, params: { id: page.id, rosterId: one?.rosterId ?? '' } },
+    { at: page.target.at, params: { id: page.id, rosterId: one?.rosterId ?? '' } },
     { freshForMs: 0, enabled: one !== null },
   )
   if (activity.data && one === null) return <TransferForm {...props} activity={activity.data} info={null} />

@@ -22,22 +22,22 @@ import type { Activity } from '../places/activity-page.ts'
 import { AddOnsField, chosenOf, type Amounts } from '../places/AddOnsField.tsx'
 import { noAnswers, QuestionFields, rulesOf } from '../places/roster-questions.tsx'
 import { SectionFields } from '../places/SectionFields.tsx'
-import { nothingTaken, type Taken } from '../places/taken.ts'
+import { emptyChoice, type SectionChoice } from '../places/taken.ts'
 import { useRosterRefresh } from '../places/useRosterRefresh.ts'
 import { tellUndoable } from '../../ui/notify/undo-notice.ts'
 import { activityLink } from '../places/activity-link.ts'
 import { childrenWords } from '../frame/children-words.ts'
 import { WayChoice } from '../places/WayChoice.tsx'
-import { waysToMove, wayTaken, whyNoWay, type Way } from '../places/ways.ts'
+import { waysToMove, chosenWay, whyNoWay, type Way } from '../places/ways.ts'
 import { OwedDifference } from '../prices/OwedDifference.tsx'
 import { PriceLines } from '../prices/PriceLines.tsx'
 import { ChosenTarget, targetName, type Target } from './TargetChooser.tsx'
 import {
   useTransfer,
-  useTransferMeant,
+  useTransferPreview,
   type TransferDone,
   type Transferees,
-  type TransferMeant,
+  type TransferPreview,
 } from './transfer-calls.ts'
 import { useSettleLinks } from './useSettleLinks.ts'
 import styles from '../places/enroll.module.css'
@@ -62,7 +62,7 @@ export function TransferForm(props: TransferFormProps) {
   const format = useFormat()
   const transfer = useTransfer(who, target)
   const refresh = useRosterRefresh(who.page)
-  const [taken, setTaken] = useState<Taken>(() => daysLeft(who, target, format.today()))
+  const [choice, setChoice] = useState<SectionChoice>(() => remainingChoice(who, target, format.today()))
   const [wanted, setWanted] = useState<Way | null>(null)
 
   const settleLinks = useSettleLinks(who, target)
@@ -73,14 +73,14 @@ export function TransferForm(props: TransferFormProps) {
     initial: { ...answersOf(info), addOns: info && target.isSameActivity ? amountsOf(info) : {} },
     ...(info && { rules: rulesOf(activity) }),
     onSubmit: async ({ addOns: amounts, ...answers }) => {
-      if (!way || !meant.data) return
+      if (!way || !preview.data) return
       try {
         const done = await transfer({
           answers,
           addOns: chosenOf(activity.addOns, amounts),
-          dates: taken.dates,
+          dates: choice.dates,
           overbook: way.way === 'overbook',
-          total: meant.data.owed,
+          total: preview.data.owed,
           version: info?.version,
         })
         const refused = namedBy(done.refused, who.rows, ({ rosterId }) => rosterId, childName)
@@ -91,7 +91,7 @@ export function TransferForm(props: TransferFormProps) {
         if (done.changed > 0) void tellMoved(done)
       } catch (error) {
         // The price has changed or the last spot is gone: refreshes what is shown.
-        if (error instanceof CallRefused) void meant.refetch()
+        if (error instanceof CallRefused) void preview.refetch()
         throw error
       }
     },
@@ -109,30 +109,35 @@ export function TransferForm(props: TransferFormProps) {
   }
   const { addOns: amounts, ...answers } = form.values
   const addOns = chosenOf(activity.addOns, amounts)
-  const meant = useTransferMeant(who, target, { dates: taken.dates, answers, addOns })
+  const preview = useTransferPreview(who, target, { dates: choice.dates, answers, addOns })
   const mayAdd = useMay()(`${target.kind}.rosters`, 'add')
-  const ways = meant.data && waysToMove({ ...meant.data, mayAdd })
-  const way = ways && wayTaken(ways, wanted)
-  const going = meant.data?.going ?? 0
+  const ways = preview.data && waysToMove({ ...preview.data, mayAdd })
+  const way = ways && chosenWay(ways, wanted)
+  const going = preview.data?.going ?? 0
   return (
     <Form form={form} aria-label={`Transfer to ${targetName(target)}`}>
       <DialogBody>
         <ChosenTarget target={target} onBack={onBack} />
-        {meant.data && <WhatToKnow meant={meant.data} who={who} />}
+        {preview.data && <WhatToKnow preview={preview.data} who={who} />}
         <SectionFields
           page={{ ...who.page, kind: target.kind }}
           activity={activity}
-          taken={taken}
+          choice={choice}
           child={{ thereIn: [] }}
           errorAt={form.errorAt}
           {...(!one &&
             target.isSameActivity && {
               withoutDays: 'No days chosen: each child keeps the days they have left',
             })}
-          onChange={setTaken}
+          onChange={setChoice}
         />
-        {ways && meant.data && meant.data.coming > 0 && (
-          <WayChoice ways={ways} places={meant.data.places} chosen={way?.way ?? null} onChoose={setWanted} />
+        {ways && preview.data && preview.data.coming > 0 && (
+          <WayChoice
+            ways={ways}
+            places={preview.data.places}
+            chosen={way?.way ?? null}
+            onChoose={setWanted}
+          />
         )}
         {one ? (
           <QuestionFields field={form.field} asks={activity.asks} requires={activity.requires} />
@@ -151,12 +156,12 @@ export function TransferForm(props: TransferFormProps) {
             onChange={(chosen) => form.set('addOns', chosen)}
           />
         )}
-        {meant.isError ? (
-          <ReadFailure error={meant.error} onRetry={() => void meant.refetch()} thing="The price" />
+        {preview.isError ? (
+          <ReadFailure error={preview.error} onRetry={() => void preview.refetch()} thing="The price" />
         ) : (
           <>
-            {one && <PriceLines quote={meant.data?.quote ?? null} />}
-            <OwedDifference of={meant.data} />
+            {one && <PriceLines quote={preview.data?.quote ?? null} />}
+            <OwedDifference of={preview.data} />
           </>
         )}
       </DialogBody>
@@ -164,13 +169,13 @@ export function TransferForm(props: TransferFormProps) {
         <CancelButton />
         <GuardedSubmit
           refused={
-            meant.data && !meant.isPlaceholderData && going === 0
+            preview.data && !preview.isPlaceholderData && going === 0
               ? 'None of these children can be transferred'
               : ways
                 ? whyNoWay(ways, way)
                 : null
           }
-          disabled={!ways || meant.isPlaceholderData || undefined}
+          disabled={!ways || preview.isPlaceholderData || undefined}
         >
           {way?.way === 'overbook'
             ? way.verb
@@ -187,12 +192,12 @@ export function TransferForm(props: TransferFormProps) {
 const NOT_OF_ALL: RosterQuestions = { pickUpOptions: false, teacher: false, tshirt: false }
 
 /** Children who cannot be moved with the reasons, and warnings. Lack of room shows at its choice. */
-function WhatToKnow({ meant, who }: { meant: TransferMeant; who: Transferees }) {
+function WhatToKnow({ preview, who }: { preview: TransferPreview; who: Transferees }) {
   const { one, rows } = who
-  const refused = namedBy(meant.refused, rows, ({ rosterId }) => rosterId, childName)
+  const refused = namedBy(preview.refused, rows, ({ rosterId }) => rosterId, childName)
   const sentences = [
-    ...(one && meant.isWaitingThere ? [`${one.name} is on the wait list there, and is moved up`] : []),
-    ...meant.warnings,
+    ...(one && preview.isWaitingThere ? [`${one.name} is on the wait list there, and is moved up`] : []),
+    ...preview.warnings,
   ]
   if (refused.length === 0 && sentences.length === 0) return null
   return (
@@ -216,9 +221,9 @@ function WhatToKnow({ meant, who }: { meant: TransferMeant; who: Transferees }) 
 }
 
 /** For another group of the same camp, returns the child's picked days that are not over. */
-function daysLeft({ one }: Transferees, target: Target, today: string): Taken {
-  const left = one && target.isSameActivity ? one.dates.filter((date) => date >= today) : []
-  return { ...nothingTaken, dates: left }
+function remainingChoice({ one }: Transferees, target: Target, today: string): SectionChoice {
+  const dates = one && target.isSameActivity ? one.dates.filter((date) => date >= today) : []
+  return { ...emptyChoice, dates }
 }
 
 function answersOf(info: Info | null): RosterAnswers {

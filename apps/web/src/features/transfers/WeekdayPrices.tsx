@@ -5,9 +5,9 @@ import { owedChangeText } from '../prices/owed-change.ts'
 import styles from '../prices/price-lines.module.css'
 
 /** A child's weekday prices before and after a move, and the difference to the cent. */
-export function WeekdayPrices({ meant }: { meant: AnswerOf<typeof weekdayMoves.quote> }) {
+export function WeekdayPrices({ preview }: { preview: AnswerOf<typeof weekdayMoves.quote> }) {
   const format = useFormat()
-  const { quote, owedBefore, kept, difference, eachCycle } = meant
+  const { quote, owedBefore, kept, difference, eachCycle } = preview
   return (
     <div className={styles.left}>
       <p>

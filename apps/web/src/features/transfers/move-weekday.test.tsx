@@ -14,19 +14,19 @@ const who: OnWeekday = {
   page: {
     kind: 'aftercare',
     id: id('01'),
-    asked: { at: 'aftercare-day', params: { id: id('01') } },
+    target: { at: 'aftercare-day', params: { id: id('01') } },
     lines: { at: 'aftercare', params: { id: id('01') } },
   },
   activityId: id('02'),
   child: { childId: id('03'), name: 'Ann Lee' },
   spot: { rosterId: id('04'), section: { id: id('01'), name: 'Wednesday' } },
-  takenIds: [id('01')],
+  dayIds: [id('01')],
 }
 
-type Meant = Parameters<typeof WeekdayPrices>[0]['meant']
+type Preview = Parameters<typeof WeekdayPrices>[0]['preview']
 
-async function shown(over: Partial<Meant>): Promise<string> {
-  const meant = {
+async function drawText(over: Partial<Preview>): Promise<string> {
+  const preview = {
     quote: { lines: [], total: 2400 },
     owedBefore: 5000,
     kept: 2600,
@@ -37,7 +37,7 @@ async function shown(over: Partial<Meant>): Promise<string> {
   adoptSession(sessionOf())
   const screen = draw(
     <QueryClientProvider client={createQueryClient()}>
-      <WeekdayPrices meant={meant as Meant} />
+      <WeekdayPrices preview={preview as Preview} />
     </QueryClientProvider>,
   )
   await screen.drawn
@@ -48,11 +48,11 @@ async function shown(over: Partial<Meant>): Promise<string> {
 
 test('One price before and one after, with the difference to the cent', async () => {
   standInForServer(() => json({}))
-  expect(await shown({})).toContain('Billed now: $50. After the move: $50. The balance does not change.')
-  expect(await shown({ quote: { lines: [], total: 2550 }, difference: 150 })).toContain(
+  expect(await drawText({})).toContain('Billed now: $50. After the move: $50. The balance does not change.')
+  expect(await drawText({ quote: { lines: [], total: 2550 }, difference: 150 })).toContain(
     'Billed now: $50. After the move: $51.50. The balance goes up by $1.50.',
   )
-  expect(await shown({ eachCycle: { before: 5200, after: 5450, cycle: 'MONTHLY' } })).toContain(
+  expect(await drawText({ eachCycle: { before: 5200, after: 5450, cycle: 'MONTHLY' } })).toContain(
     'Each month from now on: $52 before, $54.50 after.',
   )
 })

@@ -3,7 +3,7 @@ import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import type { RosterAnswers } from '@afterbell/domain/places/enrollment'
 import { transfers } from '@afterbell/contract/transfers/transfers'
-import type { AnswerOf, Asked } from '@afterbell/contract/kernel/op'
+import type { AnswerOf, CallInput } from '@afterbell/contract/kernel/op'
 import { useRead, useWrite } from '../../platform/calls/calls.ts'
 import { uuid } from '../../platform/uuid.ts'
 import type { ActivityPage } from '../places/activity-page.ts'
@@ -28,7 +28,7 @@ export interface TransferOne {
 }
 
 /** Preview of a transfer, for one child or several. */
-export interface TransferMeant {
+export interface TransferPreview {
   owedBefore: number
   owed: number
   kept: number
@@ -51,7 +51,7 @@ export interface TransferMeant {
   quote: AnswerOf<typeof transfers.quote>['quote'] | null
 }
 
-interface MeantAsked {
+interface PreviewInput {
   dates: readonly string[]
   answers: RosterAnswers
   addOns: AddOns
@@ -65,66 +65,71 @@ export function useTransferTargets({ page, one }: Transferees, search: string) {
   const query = { size: TARGETS_SHOWN, ...(search && { search }) }
   const ofOne = useRead(
     transfers.targets,
-    { ...askedOfOne(page, one), query },
+    { ...targetOfOne(page, one), query },
     { keepPrevious: true, enabled: one !== null },
   )
   const ofMany = useRead(
     transfers.targetsOfMany,
-    { ...askedOf(page), query },
+    { ...targetOf(page), query },
     { keepPrevious: true, enabled: one === null },
   )
   return one ? ofOne : ofMany
 }
 
 /** Previews the transfer. The last answer stays until the next has arrived. */
-export function useTransferMeant(
+export function useTransferPreview(
   { page, rosterIds, one }: Transferees,
   target: Target,
-  { dates, answers, addOns }: MeantAsked,
+  { dates, answers, addOns }: PreviewInput,
 ) {
   const where = { ...targetIds(target), ...(dates.length > 0 && { dates: dates.join() }) }
   const chosen = addOns.length > 0 && { addOns: addOns.map(({ id, amount }) => `${id}:${amount}`).join() }
   const ofOne = useRead(
     transfers.quote,
-    { ...askedOfOne(page, one), query: { ...where, ...chosen } },
-    { keepPrevious: true, freshForMs: 0, enabled: one !== null, select: (told) => meantForOne(told, one) },
+    { ...targetOfOne(page, one), query: { ...where, ...chosen } },
+    {
+      keepPrevious: true,
+      freshForMs: 0,
+      enabled: one !== null,
+      select: (answer) => previewOfOne(answer, one),
+    },
   )
-  const given = Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer))
+  const filledAnswers = Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer))
   const ofMany = useRead(
     transfers.quoteMany,
-    { ...askedOf(page), query: { rosterIds: rosterIds.join(), ...where, ...given } },
-    { keepPrevious: true, freshForMs: 0, enabled: one === null, select: meantForMany },
+    { ...targetOf(page), query: { rosterIds: rosterIds.join(), ...where, ...filledAnswers } },
+    { keepPrevious: true, freshForMs: 0, enabled: one === null, select: previewOfMany },
   )
   return one ? ofOne : ofMany
 }
 
-function meantForOne(told: AnswerOf<typeof transfers.quote>, one: TransferOne | null): TransferMeant {
-  const refused = told.refused && {
+function previewOfOne(answer: AnswerOf<typeof transfers.quote>, one: TransferOne | null): TransferPreview {
+  const refused = answer.refused && {
     id: one?.rosterId ?? '',
     name: one?.name ?? '',
-    message: told.refused.message,
+    message: answer.refused.message,
   }
   return {
-    ...told,
-    owed: told.quote.total,
+    ...answer,
+    owed: answer.quote.total,
     going: refused ? 0 : 1,
     // A refused child does not take a spot.
-    coming: refused ? 0 : told.coming,
+    coming: refused ? 0 : answer.coming,
     refused: refused ? [refused] : [],
   }
 }
 
-function meantForMany(told: AnswerOf<typeof transfers.quoteMany>): TransferMeant {
+function previewOfMany(answer: AnswerOf<typeof transfers.quoteMany>): TransferPreview {
   return {
-    ...told,
-    going: told.children.length,
+    ...answer,
+    going: answer.children.length,
     isWaitingThere: false,
-    warnings: told.children.flatMap(({ warnings }) => warnings),
+    warnings: answer.children.flatMap(({ warnings }) => warnings),
     quote: null,
   }
 }
 
-interface TransferBody extends MeantAsked {
+interface TransferBody extends PreviewInput {
   overbook: boolean
   /** The total shown to the user, in cents. */
   total: number
@@ -159,7 +164,7 @@ export function useTransfer({ page, rosterIds, rows, one }: Transferees, target:
   }: TransferBody): Promise<TransferDone> => {
     const undo = (named.current ??= uuid())
     const undoWhere = (canUndo: boolean) =>
-      canUndo ? () => undoMove.mutateAsync({ ...askedOf(page), body: { undo } }) : null
+      canUndo ? () => undoMove.mutateAsync({ ...targetOf(page), body: { undo } }) : null
     const body = {
       undo,
       ...targetIds(target),
@@ -169,8 +174,8 @@ export function useTransfer({ page, rosterIds, rows, one }: Transferees, target:
       total,
     }
     if (one === null) {
-      const asked = { ...askedOf(page), body: { rosterIds: [...rosterIds], ...body } }
-      const done = await moveMany.mutateAsync(asked)
+      const input = { ...targetOf(page), body: { rosterIds: [...rosterIds], ...body } }
+      const done = await moveMany.mutateAsync(input)
       named.current = null
       return {
         ...done,
@@ -179,7 +184,7 @@ export function useTransfer({ page, rosterIds, rows, one }: Transferees, target:
       }
     }
     const { transferred, rosterId } = await update.mutateAsync({
-      ...askedOfOne(page, one),
+      ...targetOfOne(page, one),
       body: { ...body, addOns: [...addOns], version },
     })
     named.current = null
@@ -204,11 +209,11 @@ function targetIds({ kind, sectionId }: Target) {
 }
 
 /** Input of the call for a single child. */
-function askedOfOne(page: ActivityPage, one: TransferOne | null) {
-  const { at, params } = askedOf(page)
+function targetOfOne(page: ActivityPage, one: TransferOne | null) {
+  const { at, params } = targetOf(page)
   return { at, params: { ...params, rosterId: one?.rosterId ?? '' } }
 }
 
-function askedOf(page: ActivityPage) {
-  return { at: page.asked.at as Asked<typeof transfers.quote>['at'], params: { id: page.id } }
+function targetOf(page: ActivityPage) {
+  return { at: page.target.at as CallInput<typeof transfers.quote>['at'], params: { id: page.id } }
 }

@@ -12,15 +12,15 @@ export function useSettleLinks({ rosterIds }: Pick<Transferees, 'rosterIds'>, ta
   const mayCharge = useMay()(`${target.kind}.rosters`, 'charge')
   const giveBackLink = useGiveBackLink()
   return async (dearer: TransferDone['dearer']): Promise<NoticeAction[]> => {
-    const asked = dearer.flatMap(({ rosterId, name, parentId }) =>
+    const spots = dearer.flatMap(({ rosterId, name, parentId }) =>
       parentId === null ? [] : [{ parentId, rosterIds: [rosterId], name, isAfterwards: true }],
     )
     const charge = async () => {
       const { payForEach, payForSpots } = await import('../ledger/pay-now.ts')
-      await (asked.length === 1 ? payForSpots(asked[0]!) : payForEach(asked))
+      await (spots.length === 1 ? payForSpots(spots[0]!) : payForEach(spots))
     }
     return [
-      ...(mayCharge && asked.length > 0
+      ...(mayCharge && spots.length > 0
         ? [{ label: 'Charge the difference…', run: () => void charge() }]
         : []),
       ...(await giveBackLink(rosterIds)),

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { Asked } from '@afterbell/contract/kernel/op'
+import type { CallInput } from '@afterbell/contract/kernel/op'
 import { weekdayMoves } from '@afterbell/contract/transfers/weekday-moves'
 import type { RosterAnswers } from '@afterbell/domain/places/enrollment'
 import { useRead, useWrite } from '../../platform/calls/calls.ts'
@@ -14,14 +14,14 @@ export interface OnWeekday {
   child: { childId: string; name: string }
   spot: { rosterId: string; section: { id: string; name: string } }
   /** Ids of the child's weekdays. */
-  takenIds: readonly string[]
+  dayIds: readonly string[]
 }
 
 /** Previews a move to another weekday. The last answer stays until the next has arrived. */
-export function useWeekdayMoveMeant(who: OnWeekday, aftercareDayId: string) {
+export function useWeekdayMovePreview(who: OnWeekday, aftercareDayId: string) {
   return useRead(
     weekdayMoves.quote,
-    { ...askedOf(who), query: { aftercareDayId } },
+    { ...targetOf(who), query: { aftercareDayId } },
     { keepPrevious: true, freshForMs: 0, enabled: aftercareDayId !== '' },
   )
 }
@@ -37,11 +37,11 @@ export function useMoveWeekday(who: OnWeekday) {
   ) => {
     const undo = (named.current ??= uuid())
     const { rosterId, parentId, transferred } = await move.mutateAsync({
-      ...askedOf(who),
+      ...targetOf(who),
       body: { ...body, undo },
     })
     named.current = null
-    const { at, params } = askedOf(who)
+    const { at, params } = targetOf(who)
     const { warnings, difference, canUndo } = transferred
     return {
       warnings,
@@ -51,7 +51,7 @@ export function useMoveWeekday(who: OnWeekday) {
   }
 }
 
-function askedOf({ activityId, spot }: OnWeekday) {
-  const at: Asked<typeof weekdayMoves.quote>['at'] = 'aftercare'
+function targetOf({ activityId, spot }: OnWeekday) {
+  const at: CallInput<typeof weekdayMoves.quote>['at'] = 'aftercare'
   return { at, params: { id: activityId, rosterId: spot.rosterId } }
 }

@@ -58,7 +58,7 @@ export function AcceptAsNew({ token, invitation, onExists }: AcceptAsNewProps) {
         <div className={styles.fields}>
           <TextField {...form.field('firstName')} label="First name" autoComplete="given-name" required />
           <TextField {...form.field('lastName')} label="Last name" autoComplete="family-name" required />
-          <PhoneField {...form.field('phone')} label="Phone" country={country} isOwn />
+          <PhoneField {...form.field('phone')} label="Phone" country={country} isUsersPhone />
           <NewPasswordFields
             password={form.field('password')}
             confirmPassword={form.field('confirmPassword')}

@@ -10,7 +10,7 @@ import { Problem } from '../../ui/form/Problem.tsx'
 import { useAppForm } from '../../ui/form/useAppForm.ts'
 import { PasswordAndStep } from '../login/PasswordAndStep.tsx'
 import { sayRefused } from '../login/say-refused.ts'
-import { useSecondStep, type StepShown } from '../login/useSecondStep.ts'
+import { useSecondStep, type StepProof } from '../login/useSecondStep.ts'
 import type { InvitationSays } from './AcceptAsNew.tsx'
 import { isTokenInvalid, useLeaveInvalid } from './leave-invalid.ts'
 import { useJoin } from './useJoin.ts'
@@ -24,8 +24,8 @@ interface Accepting {
 /** Accepts with the logged-in account on a press; otherwise asks for its password. */
 export function AcceptWithAccount({ token, invitation }: Accepting) {
   const session = useSessionIfAny()
-  const isOwn = session?.user.email.toLowerCase() === invitation.email.toLowerCase()
-  return isOwn ? (
+  const isSameUser = session?.user.email.toLowerCase() === invitation.email.toLowerCase()
+  return isSameUser ? (
     <JoinAsIs token={token} invitation={invitation} />
   ) : (
     <JoinWithPassword token={token} invitation={invitation} />
@@ -59,8 +59,8 @@ const EMPTY = { password: '', code: '' }
 
 function JoinWithPassword({ token, invitation: { schoolName } }: Accepting) {
   const accept = useAccept(token)
-  const { step, problem, codeRule, onPasskey, ...sending } = useSecondStep<typeof EMPTY>((values, shown) =>
-    accept({ ...values, ...shown }),
+  const { step, problem, codeRule, onPasskey, ...sending } = useSecondStep<typeof EMPTY>((values, proof) =>
+    accept({ ...values, ...proof }),
   )
   const form = useAppForm({
     initial: EMPTY,
@@ -94,7 +94,7 @@ function JoinWithPassword({ token, invitation: { schoolName } }: Accepting) {
 function useAccept(token: string) {
   const join = useJoin()
   const leave = useLeaveInvalid()
-  return async (body: { password?: string } & StepShown): Promise<void> => {
+  return async (body: { password?: string } & StepProof): Promise<void> => {
     try {
       await join(await call(invitations.acceptExisting, { query: { token }, body }, { global: true }))
     } catch (error) {

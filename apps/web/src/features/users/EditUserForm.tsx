@@ -10,7 +10,7 @@ import { CheckField } from '../../ui/fields/SwitchField.tsx'
 import { CancelButton, Form, SubmitButton } from '../../ui/form/form.tsx'
 import { useAppForm } from '../../ui/form/useAppForm.ts'
 import { notify } from '../../ui/notify/notify.ts'
-import { roleChoices, shownOfUsers, type Person } from './user-words.ts'
+import { roleChoices, userReads, type Person } from './user-words.ts'
 
 /** Opens the modal that changes a user's role, and whether they teach or are the main contact. */
 export function openEditUser(person: Person): Promise<void> {
@@ -22,7 +22,7 @@ export function openEditUser(person: Person): Promise<void> {
 }
 
 function EditUserForm({ person, onSaved }: { person: Person; onSaved: () => void }) {
-  const written = { invalidates: shownOfUsers }
+  const written = { invalidates: userReads }
   const changeRole = useWrite(users.changeRole, written)
   const changeTeaching = useWrite(users.changeInstructorRole, written)
   const changeContact = useWrite(users.changeMainContact, written)
@@ -45,7 +45,7 @@ function EditUserForm({ person, onSaved }: { person: Person; onSaved: () => void
     },
   })
   const { role } = form.values
-  const own = decideRole(person, { id: userId, isOnlyAdmin: false })
+  const roleDecision = decideRole(person, { id: userId, isOnlyAdmin: false })
   const teaching = decideTeaching({ ...person, role }, false)
   return (
     <Form form={form} aria-label="Edit user">
@@ -54,8 +54,8 @@ function EditUserForm({ person, onSaved }: { person: Person; onSaved: () => void
           {...form.field('role')}
           onChange={(chosen) => form.set('role', chosen ?? role)}
           label="Role"
-          description={own.allowed ? roleTexts[role] : own.message}
-          disabled={!own.allowed}
+          description={roleDecision.allowed ? roleTexts[role] : roleDecision.message}
+          disabled={!roleDecision.allowed}
           choices={roleChoices}
           required
         />

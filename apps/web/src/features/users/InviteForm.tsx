@@ -11,7 +11,7 @@ import { TextField } from '../../ui/fields/TextField.tsx'
 import { CancelButton, FieldGrid, Form, SubmitButton } from '../../ui/form/form.tsx'
 import { useAppForm } from '../../ui/form/useAppForm.ts'
 import { notify } from '../../ui/notify/notify.ts'
-import { roleChoices, shownOfUsers, type Person } from './user-words.ts'
+import { roleChoices, userReads, type Person } from './user-words.ts'
 
 /** Opens the modal that invites somebody by email, or repeats an open or expired invitation. */
 export function openInviteForm(invitation: Person | null = null): Promise<void> {
@@ -23,7 +23,7 @@ export function openInviteForm(invitation: Person | null = null): Promise<void> 
 }
 
 function InviteForm({ invitation, onSent }: { invitation: Person | null; onSent: () => void }) {
-  const invite = useWrite(users.invite, { invalidates: shownOfUsers, once: true })
+  const invite = useWrite(users.invite, { invalidates: userReads, once: true })
   const names = useNameRules()
   const form = useAppForm({
     initial: {

@@ -70,8 +70,8 @@ function NotificationsForm({ chosen }: { chosen: Chosen }) {
   const form = useAppForm<Record<StaffEvent, Channel>>({
     initial: typedOf(chosen.notifications),
     onSubmit: async (typed) => {
-      const asked = chosen.notifications.map(({ event }) => ({ event, channel: typed[event] }))
-      const saved = await save.mutateAsync({ params: { userId }, body: { notifications: asked } })
+      const notifications = chosen.notifications.map(({ event }) => ({ event, channel: typed[event] }))
+      const saved = await save.mutateAsync({ params: { userId }, body: { notifications } })
       form.restart(typedOf(saved.notifications))
       notify.success('Notifications saved')
     },

@@ -14,7 +14,7 @@ import styles from './users.module.css'
 type PersonalInfo = AnswerOf<typeof oneself.personalInfo>
 
 /** The user's own names and phone. The frame shows a new name at once. */
-export function OwnFacts({ info }: { info: PersonalInfo }) {
+export function MyFacts({ info }: { info: PersonalInfo }) {
   const { school } = useSession()
   const save = useWrite(oneself.changePersonalInfo, {
     invalidates: [oneself.personalInfo, users.list, users.instructors],
@@ -41,7 +41,7 @@ export function OwnFacts({ info }: { info: PersonalInfo }) {
           <TextField {...form.field('firstName')} label="First name" required />
           <TextField {...form.field('lastName')} label="Last name" required />
         </FieldGrid>
-        <PhoneField {...form.field('phone')} label="Phone" isOwn />
+        <PhoneField {...form.field('phone')} label="Phone" isUsersPhone />
         <div>
           <SubmitButton>Save</SubmitButton>
         </div>

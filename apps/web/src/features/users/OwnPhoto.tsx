@@ -5,7 +5,7 @@ import { PictureField } from '../../platform/page/PictureField.tsx'
 import { useSession } from '../../platform/session/session.ts'
 
 /** The user's photo in this school, shown wherever users appear. */
-export function OwnPhoto({ address }: { address: string | null }) {
+export function MyPhoto({ address }: { address: string | null }) {
   const { userId, school } = useSession()
   const params = { userId }
   const written = { invalidates: [oneself.personalInfo, oneself.photo, users.list] }
@@ -20,7 +20,7 @@ export function OwnPhoto({ address }: { address: string | null }) {
       address={address}
       upload={(logo) => change.mutateAsync({ params, files: { logo } })}
       remove={() => remove.mutateAsync({ params })}
-      said={{ changed: 'Photo saved', removed: 'Photo removed' }}
+      texts={{ changed: 'Photo saved', removed: 'Photo removed' }}
     />
   )
 }

@@ -11,7 +11,7 @@ import { StatusChip } from '../../ui/StatusChip.tsx'
 import styles from './users.module.css'
 
 /** The user's sessions, with a button to end them. */
-export function OwnSessions() {
+export function MySessions() {
   const { userId } = useSession()
   const format = useFormat()
   const sessions = useRead(oneself.sessions, { params: { userId } })

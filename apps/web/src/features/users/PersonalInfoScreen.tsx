@@ -8,9 +8,9 @@ import { FieldsSkeleton } from '../../ui/states.tsx'
 import { ChangeEmail } from './ChangeEmail.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
 import { CloseAccount } from './close-account/CloseAccount.tsx'
-import { OwnFacts } from './OwnFacts.tsx'
-import { OwnPhoto } from './OwnPhoto.tsx'
-import { OwnSessions } from './OwnSessions.tsx'
+import { MyFacts } from './OwnFacts.tsx'
+import { MyPhoto } from './OwnPhoto.tsx'
+import { MySessions } from './OwnSessions.tsx'
 import { SecondStep } from './SecondStep.tsx'
 import longButtons from '../../ui/long-buttons.module.css'
 import styles from './users.module.css'
@@ -25,7 +25,7 @@ export function PersonalInfoScreen() {
       <div className={`${styles.panels} ${longButtons.breaks}`}>
         <Panel>
           {info.data ? (
-            <OwnFacts info={info.data} />
+            <MyFacts info={info.data} />
           ) : info.isError ? (
             <ReadFailure error={info.error} onRetry={() => void info.refetch()} />
           ) : (
@@ -34,7 +34,7 @@ export function PersonalInfoScreen() {
         </Panel>
         {info.data && (
           <Panel>
-            <OwnPhoto address={info.data.logo} />
+            <MyPhoto address={info.data.logo} />
           </Panel>
         )}
         {/* Waits for the part above, so that nothing moves under a finger. */}
@@ -50,7 +50,7 @@ export function PersonalInfoScreen() {
               <SecondStep />
             </Panel>
             <Panel>
-              <OwnSessions />
+              <MySessions />
             </Panel>
             {!operator && (
               <Panel>

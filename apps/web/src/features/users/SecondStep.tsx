@@ -14,19 +14,19 @@ import {
   openAddPasskey,
   openRemovePasskey,
   openRenamePasskey,
-  type OwnPasskey,
+  type PasskeyRow,
 } from './passkeys/passkey-dialogs.tsx'
 import { openNewCodes, openRemoveApp, openSetUp } from './second-step-dialogs.tsx'
 import styles from './users.module.css'
 
-type Own = AnswerOf<typeof secondStep.get>
+type SecondStepAnswer = AnswerOf<typeof secondStep.get>
 
 /** Second step of the login: a code of an authenticator app, or a passkey, which can also replace the password. */
 export function SecondStep() {
   const { userId } = useSession()
-  const { data: own, error, refetch } = useRead(secondStep.get, { params: { userId } })
-  if (!own) return error && <ReadFailure error={error} onRetry={() => void refetch()} />
-  const { since, passkeys } = own
+  const { data: stepState, error, refetch } = useRead(secondStep.get, { params: { userId } })
+  if (!stepState) return error && <ReadFailure error={error} onRetry={() => void refetch()} />
+  const { since, passkeys } = stepState
   const isOn = since !== null || passkeys.length > 0
   const mayAdd = decideAddPasskey(passkeys.length)
   const refused = knowsPasskeys() ? (mayAdd.allowed ? null : mayAdd.message) : NO_PASSKEYS
@@ -35,12 +35,16 @@ export function SecondStep() {
       <h2 id="second-step" className={styles.title}>
         Two-step login
       </h2>
-      {isOn ? <Standing left={own.recoveryCodesLeft} /> : <Invited demandedBy={own.demandedBy} />}
+      {isOn ? (
+        <RecoveryCodesText remaining={stepState.recoveryCodesLeft} />
+      ) : (
+        <Invited demandedBy={stepState.demandedBy} />
+      )}
       {isOn && (
         <ul className={styles.sessions} aria-label="Second steps">
-          {since !== null && <App own={own} since={since} />}
+          {since !== null && <App stepState={stepState} since={since} />}
           {passkeys.map((each) => (
-            <Passkey key={each.id} passkey={each} own={own} />
+            <Passkey key={each.id} passkey={each} stepState={stepState} />
           ))}
         </ul>
       )}
@@ -74,12 +78,12 @@ function Invited({ demandedBy }: { demandedBy: string | null }) {
   )
 }
 
-function Standing({ left }: { left: number }) {
+function RecoveryCodesText({ remaining }: { remaining: number }) {
   return (
     <div className={styles.standing}>
       <p className={styles.device}>
         <StatusChip tone="success">On</StatusChip>{' '}
-        {left === 1 ? '1 recovery code is left.' : `${left} recovery codes are left.`}
+        {remaining === 1 ? '1 recovery code is left.' : `${remaining} recovery codes are left.`}
       </p>
       <Button variant="default" size="xs" onClick={() => void openNewCodes()}>
         New recovery codes
@@ -88,7 +92,7 @@ function Standing({ left }: { left: number }) {
   )
 }
 
-function App({ own: { passkeys, demandedBy }, since }: { own: Own; since: string }) {
+function App({ stepState: { passkeys, demandedBy }, since }: { stepState: SecondStepAnswer; since: string }) {
   const format = useFormat()
   const isLastStep = passkeys.length === 0
   const may = decideTurnOff(isLastStep ? demandedBy : null)
@@ -111,11 +115,11 @@ function App({ own: { passkeys, demandedBy }, since }: { own: Own; since: string
   )
 }
 
-function Passkey({ passkey, own }: { passkey: OwnPasskey; own: Own }) {
+function Passkey({ passkey, stepState }: { passkey: PasskeyRow; stepState: SecondStepAnswer }) {
   const format = useFormat()
   const { name, addedAt, lastUsedAt } = passkey
-  const isLastStep = own.since === null && own.passkeys.length === 1
-  const may = decideRemovePasskey({ isLastStep, demandedBy: own.demandedBy })
+  const isLastStep = stepState.since === null && stepState.passkeys.length === 1
+  const may = decideRemovePasskey({ isLastStep, demandedBy: stepState.demandedBy })
   return (
     <li className={styles.session}>
       <div>
@@ -130,7 +134,7 @@ function Passkey({ passkey, own }: { passkey: OwnPasskey; own: Own }) {
           variant="default"
           size="xs"
           aria-label={`Rename ${name}`}
-          onClick={() => void openRenamePasskey(passkey, own.passkeys)}
+          onClick={() => void openRenamePasskey(passkey, stepState.passkeys)}
         >
           Rename
         </Button>

@@ -83,7 +83,7 @@ export function UsersScreen() {
 
 const TO_COLLEAGUES = {
   calls: userMessages,
-  asked: {},
+  target: {},
   rights: { email: ['users', 'send'] },
   things: userWords,
 } as const
@@ -112,10 +112,10 @@ const INVITES = {
 type Acts = ReturnType<typeof useUserActs>
 
 /** Disables acts on the user's own account; the server decides the rest. */
-function menuOf(row: Person, ownId: string, acts: Acts): RowAction[] {
+function menuOf(row: Person, currentUserId: string, acts: Acts): RowAction[] {
   const isActive = row.status === 'ACTIVE'
   const person = { ...row, isActive, isClosed: row.status === 'CLOSED' }
-  const by = { id: ownId, isOnlyAdmin: false }
+  const by = { id: currentUserId, isOnlyAdmin: false }
   const why = (decision: ReturnType<typeof decideSwitch | typeof decideRemoveUser>) =>
     decision.allowed ? null : decision.message
   const Switched = isActive ? IconToggleLeft : IconToggleRight

@@ -5,18 +5,18 @@ import { removeChosen, removeOne, removeRows } from '../../lists/removal.ts'
 import { call, useWrite } from '../../platform/calls/calls.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import { askToTurnOff } from './ask-to-turn-off.tsx'
-import { isInvitation, shownOfUsers, userWords, type Person } from './user-words.ts'
+import { isInvitation, userReads, userWords, type Person } from './user-words.ts'
 
 const CONSEQUENCE =
   'They can no longer see this school. Their name stays on what they did, and you can invite them again.'
 
 /** Acts of a Super Admin on users, other than editing. */
 export function useUserActs() {
-  const written = { invalidates: shownOfUsers }
+  const written = { invalidates: userReads }
   const invite = useWrite(users.invite, written)
   const discard = useWrite(users.discardInvite, written)
   const remove = useWrite(users.removeMany, written)
-  const removePhoto = useWrite(oneself.removePhoto, { invalidates: [...shownOfUsers, oneself.photo] })
+  const removePhoto = useWrite(oneself.removePhoto, { invalidates: [...userReads, oneself.photo] })
   const rows = {
     verb: 'Remove',
     things: userWords,

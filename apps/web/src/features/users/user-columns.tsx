@@ -6,7 +6,7 @@ import { StatusChip } from '../../ui/StatusChip.tsx'
 import { statusLabels, statusTones, type Person } from './user-words.ts'
 
 /** Columns of the school's users. `ownId` is the current user's id. */
-export function userColumns(format: Format, ownId: string): Column<Person>[] {
+export function userColumns(format: Format, currentUserId: string): Column<Person>[] {
   return [
     {
       key: 'name',
@@ -15,7 +15,7 @@ export function userColumns(format: Format, ownId: string): Column<Person>[] {
       width: 220,
       render: ({ id, name, logo }) => (
         <WithFace initials={initials(name)} photo={logo}>
-          {id === ownId ? `${name} (you)` : name}
+          {id === currentUserId ? `${name} (you)` : name}
         </WithFace>
       ),
     },

@@ -8,7 +8,7 @@ export type Person = RowOf<typeof users.list>
 export const userWords = { one: 'user', many: 'users' } as const
 
 /** Reads to refetch after a user changes. */
-export const shownOfUsers = [users.list, users.instructors]
+export const userReads = [users.list, users.instructors]
 
 export const roleChoices = ROLES.map((role) => ({ value: role, label: roleLabels[role] }))
 

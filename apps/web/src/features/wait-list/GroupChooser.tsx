@@ -34,13 +34,15 @@ export function GroupChooser({ chosenIds, onPick }: GroupChooserProps) {
   const reading = useRead(activities.list, { at: 'camps', query }, { keepPrevious: true })
   const groups = (reading.data?.content ?? []).flatMap((camp) => groupsOf(camp, format))
   // Groups with an open wait list come first.
-  const found = groups.toSorted((one, other) => Number(one.refused !== null) - Number(other.refused !== null))
+  const sortedGroups = groups.toSorted(
+    (one, other) => Number(one.refused !== null) - Number(other.refused !== null),
+  )
   return (
     <SearchChooser
       labels={{ field: 'Group', part: 'Groups to choose from', list: 'Groups' }}
       typed={typed}
       reading={reading}
-      found={found}
+      results={sortedGroups}
       idOf={({ id }) => id}
       option={(group) => <GroupOption key={group.id} group={group} isChosen={chosenIds.includes(group.id)} />}
       nothing={search ? `No camp matches “${search}”.` : 'There are no camps.'}

@@ -40,8 +40,8 @@ export function openMoveUp(page: ActivityPage, row: WaitRow): Promise<void> {
 
 /** The child's state can change while the dialog is open: the offer expires, or somebody else answers. */
 function MoveUp({ page, row, onDone }: MoveUpProps) {
-  const asked = { at: page.asked.at, params: { id: page.id, rosterId: row.rosterId } }
-  const info = useRead(rosters.updateInfo, asked, { freshForMs: 0 })
+  const input = { at: page.target.at, params: { id: page.id, rosterId: row.rosterId } }
+  const info = useRead(rosters.updateInfo, input, { freshForMs: 0 })
   const refresh = useRosterRefresh(page)
   const [isOver, setOver] = useState(false)
   // While its spot is held for payment the child is neither waiting nor offered a spot, which is no surprise here.
@@ -94,12 +94,12 @@ function MoveUpForm({
 }) {
   const format = useFormat()
   const { pickUpOptionId, teacherId, tshirtSizeId, addOns, ahead, reservedFor } = info
-  const held = info.state === 'OFFERED'
+  const isOffered = info.state === 'OFFERED'
   const until = row.offer?.state === 'OPEN' ? ` until ${format.moment(row.offer.expiresAt)}` : ''
   return (
     <EnrollForm
       page={page}
-      told={held ? `We are holding the spot for this child${until}` : positionText(row.position)}
+      statusText={isOffered ? `We are holding the spot for this child${until}` : positionText(row.position)}
       child={{
         id: row.childId,
         fullName: childName(row),
@@ -117,7 +117,7 @@ function MoveUpForm({
         rosterId: row.rosterId,
         sectionId: row.sectionId,
         dates: row.dates,
-        isOffered: held,
+        isOffered,
         ahead,
         reservedFor,
         answers: { pickUpOptionId, teacherId, tshirtSizeId },
@@ -148,14 +148,14 @@ function NoMore({ children, onDone }: { children: ReactNode; onDone: () => void 
 
 /** Calls back once, at a future instant. */
 function useWhenOver(at: string | null, onOver: () => void): void {
-  const told = useRef(onOver)
+  const onOverRef = useRef(onOver)
   useEffect(() => {
-    told.current = onOver
+    onOverRef.current = onOver
   })
   useEffect(() => {
     if (at === null) return
-    const left = serverNow().until(Temporal.Instant.from(at)).total('milliseconds')
-    const timer = setTimeout(() => told.current(), Math.max(0, left) + 1000)
+    const remaining = serverNow().until(Temporal.Instant.from(at)).total('milliseconds')
+    const timer = setTimeout(() => onOverRef.current(), Math.max(0, remaining) + 1000)
     return () => clearTimeout(timer)
   }, [at])
 }

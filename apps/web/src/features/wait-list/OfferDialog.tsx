@@ -45,8 +45,8 @@ interface OfferProps {
 function OfferPlace(props: OfferProps) {
   const { page, row } = props
   const reading = useActivity(page)
-  const asked = { at: page.asked.at, params: { id: page.id, rosterId: row.rosterId } }
-  const info = useRead(rosters.updateInfo, asked, { freshForMs: 0 })
+  const input = { at: page.target.at, params: { id: page.id, rosterId: row.rosterId } }
+  const info = useRead(rosters.updateInfo, input, { freshForMs: 0 })
   if (!reading.data || !info.data) return <DialogReading of={[reading, info]} fields={2} />
   return (
     <OfferForm
@@ -69,15 +69,15 @@ function OfferForm({
   const format = useFormat()
   const refresh = useRosterRefresh(page)
   const offer = useWrite(waitLists.offer, { once: true })
-  const taken = waitedFor(row, format.today())
-  const places = tightestPlaces(useOnDays(page, activity, taken).activity, taken)
+  const choice = waitedFor(row, format.today())
+  const places = tightestPlaces(useOnDays(page, activity, choice).activity, choice)
   const others = row.siblings.map(({ name }) => name).join(' and ')
   const form = useAppForm({
     initial: { together: true, overbook: false },
     onSubmit: async (body) => {
-      const params = { ...page.asked.params, rosterId: row.rosterId }
+      const params = { ...page.target.params, rosterId: row.rosterId }
       try {
-        const { expiresAt } = await offer.mutateAsync({ ...page.asked, params, body })
+        const { expiresAt } = await offer.mutateAsync({ ...page.target, params, body })
         notify.success(`Offered. We’ll hold the spot until ${format.moment(expiresAt)}`)
         onDone()
       } catch (error) {
@@ -149,10 +149,10 @@ function knowinglyText(
   goes: readonly string[],
 ): string {
   const then = enrolled + children
-  const told = [
+  const effects = [
     then > maxEnroll ? `Makes it ${then} of ${maxEnroll}` : null,
     ...goes,
     'This is recorded with your name',
   ]
-  return told.filter(Boolean).join('. ')
+  return effects.filter(Boolean).join('. ')
 }

@@ -14,14 +14,14 @@ export function OfferText({ row, onOver }: { row: WaitRow; onOver: () => void })
     return (
       <span className={styles.offer}>
         <StatusChip tone="warning">Being paid</StatusChip>
-        <TimeLeft until={paidUntil} onOver={onOver} />
+        <RemainingTime until={paidUntil} onOver={onOver} />
       </span>
     )
   if (offer?.state === 'OPEN')
     return (
       <span className={styles.offer}>
         <StatusChip tone="warning">Offered</StatusChip>
-        <TimeLeft until={offer.expiresAt} onOver={onOver} />
+        <RemainingTime until={offer.expiresAt} onOver={onOver} />
         {offer.isOutOfTurn && <span className={styles.told}>Out of turn</span>}
         {!row.isReached && <span className={styles.outOfTurn}>No email, please call</span>}
       </span>
@@ -50,27 +50,27 @@ export function OfferText({ row, onOver }: { row: WaitRow; onOver: () => void })
 const EVERY_MS = 15_000
 
 /** The remaining time, updated while in view: only this text is redrawn, and only when it changes. */
-function TimeLeft({ until, onOver }: { until: string; onOver: () => void }) {
+function RemainingTime({ until, onOver }: { until: string; onOver: () => void }) {
   const format = useFormat()
-  const [left, setLeft] = useState(() => leftUntil(until))
+  const [text, setText] = useState(() => timeTextUntil(until))
   useEffect(() => {
-    const look = () => setLeft(leftUntil(until))
+    const look = () => setText(timeTextUntil(until))
     look()
     const timer = setInterval(look, EVERY_MS)
     return () => clearInterval(timer)
   }, [until])
-  const isOver = left === null
+  const isOver = text === null
   useEffect(() => {
     if (isOver) onOver()
     // oxlint-disable-next-line react/exhaustive-deps -- told once, when the time is over
   }, [isOver])
   return (
     <time dateTime={until} className={`${styles.told} numbers`} title={`Until ${format.moment(until)}`}>
-      {left === null ? 'Time is up' : `${left} left`}
+      {text === null ? 'Time is up' : `${text} left`}
     </time>
   )
 }
 
-function leftUntil(until: string): string | null {
+function timeTextUntil(until: string): string | null {
   return timeLeftText(Temporal.Instant.from(until), serverNow())
 }

@@ -69,16 +69,16 @@ function WaitList({ page, activity }: { page: ActivityPage; activity: Activity |
     refresh()
     setTimeout(refresh, SETTLED_MS)
   }
-  const list = useList(waitLists.list, page.asked, {
+  const list = useList(waitLists.list, page.target, {
     name: `${page.kind}.wait-list`,
     order: { by: 'joinedAt', direction: 'ASC' },
   })
-  const counts = useRead(waitLists.counts, page.asked)
+  const counts = useRead(waitLists.counts, page.target)
   const offers = useOffers(page)
   const nextSpots = useNextSpots(page, counts.data?.mode ?? 'AUTOMATIC')
   const messages = useMessageActs<WaitRow>({
     calls: rosterMessages,
-    asked: page.asked,
+    target: page.target,
     rights: { email: [`${page.kind}.wait-list`, 'email'], sms: [`${page.kind}.wait-list`, 'sms'] },
     things: childrenWords,
   })

@@ -11,7 +11,7 @@ import { NextSpots } from './NextSpots.tsx'
 import { useNextSpots } from './useNextSpots.ts'
 
 const id = '01999999-0000-7000-8000-00000000000a'
-const page = { kind: 'classes', id, asked: { at: 'classes', params: { id } } } as unknown as ActivityPage
+const page = { kind: 'classes', id, target: { at: 'classes', params: { id } } } as unknown as ActivityPage
 const waits = (rosterId: string, firstName: string, position: number, sibling: string) =>
   ({
     rosterId,

@@ -19,7 +19,10 @@ export function useNextSpots(page: ActivityPage, mode: OfferMode) {
   const refresh = useRosterRefresh(page)
   const keep = useWrite(waitLists.keepNextSpots)
   const stop = useWrite(waitLists.stopKeepingSpots)
-  const asked = ({ rosterId }: WaitRow) => ({ ...page.asked, params: { ...page.asked.params, rosterId } })
+  const targetOf = ({ rosterId }: WaitRow) => ({
+    ...page.target,
+    params: { ...page.target.params, rosterId },
+  })
 
   return {
     /** `rows` are those on the screen: siblings who wait together have the position of the first of them. */
@@ -33,10 +36,10 @@ export function useNextSpots(page: ActivityPage, mode: OfferMode) {
       })
       if (!isSure) return
       try {
-        await keep.mutateAsync({ ...asked(row), body: { overbook: ahead > 0 } })
+        await keep.mutateAsync({ ...targetOf(row), body: { overbook: ahead > 0 } })
         tellUndoable('The next spots are kept', {
           about: names,
-          undo: () => stop.mutateAsync(asked(row)),
+          undo: () => stop.mutateAsync(targetOf(row)),
           undone: 'Spots are no longer kept',
           after: refresh,
         })
@@ -57,7 +60,7 @@ export function useNextSpots(page: ActivityPage, mode: OfferMode) {
       })
       if (!isSure) return
       try {
-        await stop.mutateAsync(asked(row))
+        await stop.mutateAsync(targetOf(row))
         notify.success('Spots are no longer kept')
       } catch {
         // The call has shown its error. The list shows the current state.

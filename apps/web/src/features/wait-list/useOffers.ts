@@ -12,7 +12,10 @@ export function useOffers(page: ActivityPage) {
   const refresh = useRosterRefresh(page)
   const turnDown = useWrite(waitLists.decline)
   const takeBack = useWrite(waitLists.withdraw)
-  const asked = ({ rosterId }: WaitRow) => ({ ...page.asked, params: { ...page.asked.params, rosterId } })
+  const targetOf = ({ rosterId }: WaitRow) => ({
+    ...page.target,
+    params: { ...page.target.params, rosterId },
+  })
 
   return {
     decline: async (row: WaitRow): Promise<void> => {
@@ -26,7 +29,7 @@ export function useOffers(page: ActivityPage) {
       })
       if (!isSure) return
       try {
-        await turnDown.mutateAsync(asked(row))
+        await turnDown.mutateAsync(targetOf(row))
         notify.success('Declined for the family')
       } catch {
         // The call has shown its error. The list shows the current state.
@@ -44,7 +47,7 @@ export function useOffers(page: ActivityPage) {
       })
       if (!isSure) return
       try {
-        await takeBack.mutateAsync(asked(row))
+        await takeBack.mutateAsync(targetOf(row))
         notify.success('The offer was withdrawn')
       } catch {
         // The call has shown its error. The list shows the current state.

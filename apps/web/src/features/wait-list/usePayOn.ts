@@ -7,12 +7,12 @@ import type { WaitRow } from './MoveUpDialog.tsx'
 export function usePayOn(page: ActivityPage) {
   const refresh = useRosterRefresh(page)
   return async (row: WaitRow): Promise<void> => {
-    const { payForHeld } = await import('../ledger/pay-now.ts')
+    const { payForHold: payForHeld } = await import('../ledger/pay-now.ts')
     await payForHeld({
       parentId: row.parentId!,
       rosterIds: [row.rosterId],
       name: childName(row),
-      held: {
+      hold: {
         kind: page.kind,
         activityId: page.id,
         childId: row.childId,

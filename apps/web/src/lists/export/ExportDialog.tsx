@@ -32,7 +32,7 @@ function ExportForm<Row>({ onDone, ...spec }: ExportSpec<Row> & { onDone: () => 
     <DownloadDialog
       fields={(fields.data as DownloadField[] | undefined) ?? null}
       failed={fields.isError ? { retry: () => void fields.refetch() } : undefined}
-      {...(spec.shown && { shown: spec.shown })}
+      {...(spec.shown && { initialFields: spec.shown })}
       summary={`${counted(count, things)}${chosen ? ' selected' : isNarrowed ? ', as filtered' : ', all'}, as a spreadsheet.`}
       onDownload={async (columns) => {
         try {

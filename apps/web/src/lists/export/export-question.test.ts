@@ -31,9 +31,9 @@ const get = { method: 'GET' } as AnyOp
 
 describe('a download', () => {
   it('by POST holds what the filters find, in the order that is seen, whatever page is shown', async () => {
-    const asked = { at: 'classes' as const, query: { type: 'ACTIVE' } }
-    expect(await exportQuestion({ file: post, asked, list: listOf(narrowed) }, ['name'])).toEqual({
-      ...asked,
+    const input = { at: 'classes' as const, query: { type: 'ACTIVE' } }
+    expect(await exportQuestion({ file: post, asked: input, list: listOf(narrowed) }, ['name'])).toEqual({
+      ...input,
       body: {
         fields: ['name'],
         filters: { type: 'ACTIVE', search: 'chess', status: 'ACTIVE', sort: 'name,DESC' },
@@ -55,8 +55,8 @@ describe('a download', () => {
   })
 
   it('by GET asks as the list does, and names the ticked rows', async () => {
-    const asked = { params: { id: 'c1' }, query: { date: '2026-09-08' } }
-    const of = { file: get, asked }
+    const input = { params: { id: 'c1' }, query: { date: '2026-09-08' } }
+    const of = { file: get, asked: input }
     expect(await exportQuestion({ ...of, list: listOf(everything) }, ['name'])).toEqual({
       params: { id: 'c1' },
       query: { date: '2026-09-08', fields: ['name'] },

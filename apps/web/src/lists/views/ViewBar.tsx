@@ -2,7 +2,7 @@ import { Glyph } from '../../ui/Glyph.tsx'
 import { Button, CloseButton } from '@mantine/core'
 import { IconBookmark } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { goneColumns, goneFilters, isAsSaved, keptOf } from './saved-view.ts'
+import { goneColumns, goneFilters, isAsSaved, viewStateOf } from './saved-view.ts'
 import { useViewActs, useViews, type ViewsProps } from './useViews.ts'
 import { asUsual } from './ViewsMenu.tsx'
 import styles from './views.module.css'
@@ -19,12 +19,12 @@ export function ViewBar(props: ViewBarProps) {
   const { saveOver } = useViewActs()
   const gone = open ? goneFilters(open, filters) : []
   // A filter that can no longer be chosen would hide every row.
-  const left = Object.entries(view.filters).filter(
+  const remainingFilters = Object.entries(view.filters).filter(
     ([key, value]) => !(gone.includes(key) && value === open?.filters[key]),
   )
-  const hasGone = left.length < Object.keys(view.filters).length
+  const hasGone = remainingFilters.length < Object.keys(view.filters).length
   useEffect(() => {
-    if (hasGone) change({ filters: Object.fromEntries(left) }, 'replace')
+    if (hasGone) change({ filters: Object.fromEntries(remainingFilters) }, 'replace')
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is left follows from the view
   }, [hasGone, view.filters])
 
@@ -38,8 +38,8 @@ export function ViewBar(props: ViewBarProps) {
   }
   if (!open) return null
   const lost = goneColumns(open, allColumns)
-  const kept = keptOf(view, columns, of)
-  const isChanged = !isAsSaved(open, kept, [...gone, ...lost])
+  const viewState = viewStateOf(view, columns, of)
+  const isChanged = !isAsSaved(open, viewState, [...gone, ...lost])
   return (
     <div className={styles.bar} role="status">
       <Glyph of={IconBookmark} className={styles.mark} />
@@ -48,7 +48,7 @@ export function ViewBar(props: ViewBarProps) {
         {!open.isOwn && <span>by {open.by}</span>}
         {isChanged && <span>(changed)</span>}
         {isChanged && open.isOwn && (
-          <Button size="compact-sm" variant="subtle" onClick={() => void saveOver(open, kept)}>
+          <Button size="compact-sm" variant="subtle" onClick={() => void saveOver(open, viewState)}>
             Save changes
           </Button>
         )}

@@ -10,15 +10,15 @@ import { TextField } from '../../ui/fields/TextField.tsx'
 import { CancelButton, Form, SubmitButton } from '../../ui/form/form.tsx'
 import { useAppForm } from '../../ui/form/useAppForm.ts'
 import { notify } from '../../ui/notify/notify.ts'
-import type { Kept, SavedView } from './saved-view.ts'
+import type { ViewState, SavedView } from './saved-view.ts'
 
 /** Saves the list's state under a name, and returns the view; undefined if canceled. */
-export function openSaveView(list: ViewedList, kept: Kept): Promise<SavedView | undefined> {
+export function openSaveView(list: ViewedList, viewState: ViewState): Promise<SavedView | undefined> {
   return openModal<SavedView>({
     title: 'Save view',
     description: `It keeps your filters, search, order and columns.${monthText(list)}`,
     width: 480,
-    content: ({ close }) => <ViewForm list={list} kept={kept} onSaved={close} />,
+    content: ({ close }) => <ViewForm list={list} viewState={viewState} onSaved={close} />,
   })
 }
 
@@ -32,18 +32,18 @@ export function openViewName(saved: SavedView): Promise<SavedView | undefined> {
   return openModal<SavedView>({
     title: 'Name and sharing',
     width: 480,
-    content: ({ close }) => <ViewForm list={saved.list} kept={saved} saved={saved} onSaved={close} />,
+    content: ({ close }) => <ViewForm list={saved.list} viewState={saved} saved={saved} onSaved={close} />,
   })
 }
 
 interface ViewFormProps {
   list: ViewedList
-  kept: Kept
+  viewState: ViewState
   saved?: SavedView
   onSaved: (view: SavedView) => void
 }
 
-function ViewForm({ list, kept, saved, onSaved }: ViewFormProps) {
+function ViewForm({ list, viewState, saved, onSaved }: ViewFormProps) {
   const add = useWrite(savedViews.add, { invalidates: [savedViews.list], once: true })
   const update = useWrite(savedViews.update, { invalidates: [savedViews.list] })
   const initial = { name: saved?.name ?? '', isShared: saved?.isShared ?? false }
@@ -63,14 +63,17 @@ function ViewForm({ list, kept, saved, onSaved }: ViewFormProps) {
     initial,
     rules: { name: all(required, maxLength(VIEW_NAME_MAX)) },
     onSubmit: async (values) => {
-      const { filters, search, sort, columns } = kept
+      const { filters, search, sort, columns } = viewState
       const body = { filters, search, sort, columns, ...values }
       const view = saved ? await changed(saved.id, body) : await add.mutateAsync({ body: { ...body, list } })
       notify.success(`${view.name} saved`)
       onSaved(view)
     },
   })
-  async function changed(id: string, body: Kept & { name: string; isShared: boolean }): Promise<SavedView> {
+  async function changed(
+    id: string,
+    body: ViewState & { name: string; isShared: boolean },
+  ): Promise<SavedView> {
     try {
       return await update.mutateAsync({ params: { id }, body: { ...body, version: edit.version() } })
     } catch (error) {

@@ -12,7 +12,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Glyph } from '../../ui/Glyph.tsx'
 import type { ListView } from '../list-search.ts'
-import { goneFilters, keptOf, searchOfView, type SavedView } from './saved-view.ts'
+import { goneFilters, viewStateOf, searchOfView, type SavedView } from './saved-view.ts'
 import { useViewActs, useViews, type ViewsProps } from './useViews.ts'
 import { openSaveView, openViewName } from './ViewForm.tsx'
 import styles from './views.module.css'
@@ -43,9 +43,9 @@ export function ViewsMenu(props: ViewsMenuProps) {
   const [isOpened, setOpened] = useState(false)
   const { views, open } = useViews(props, isOpened || onlyToOpen)
   const { saveOver, remove, mayRemove } = useViewActs()
-  const kept = keptOf(view, columns, of)
+  const viewState = viewStateOf(view, columns, of)
   const save = async () => {
-    const saved = await openSaveView(list, kept)
+    const saved = await openSaveView(list, viewState)
     if (saved) change({ saved: saved.id, columns: columns.length > 0 ? columns : undefined }, 'replace')
   }
   const discard = async (saved: SavedView) => {
@@ -110,7 +110,7 @@ export function ViewsMenu(props: ViewsMenuProps) {
           <>
             <Menu.Item
               leftSection={<Glyph of={IconDeviceFloppy} />}
-              onClick={() => void saveOver(open, kept)}
+              onClick={() => void saveOver(open, viewState)}
             >
               <span className={styles.act}>Save changes to {open.name}</span>
             </Menu.Item>

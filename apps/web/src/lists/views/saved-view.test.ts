@@ -5,9 +5,9 @@ import {
   goneFilters,
   isAsSaved,
   isViewOf,
-  keptOf,
+  viewStateOf,
   searchOfView,
-  type Kept,
+  type ViewState,
   type SavedView,
 } from './saved-view.ts'
 
@@ -25,7 +25,7 @@ const saved: SavedView = {
   version: 1,
   filtersGone: [],
 }
-const shown: Kept = keptOf(
+const viewState: ViewState = viewStateOf(
   {
     page: 1,
     size: 50,
@@ -58,16 +58,20 @@ test('A view is opened by its address, without filters its list has no more', ()
 
 test('A view of what its rows are all of keeps that, and its address does not say it', () => {
   const of = { form: 'allergies' }
-  const shownOf = keptOf({ page: 1, size: 50, search: '', sort: null, filters: { earlier: 'true' } }, [], of)
-  expect(shownOf.filters).toEqual({ earlier: 'true', form: 'allergies' })
-  const view: SavedView = { ...saved, ...shownOf, list: 'form-answers' }
+  const formViewState = viewStateOf(
+    { page: 1, size: 50, search: '', sort: null, filters: { earlier: 'true' } },
+    [],
+    of,
+  )
+  expect(formViewState.filters).toEqual({ earlier: 'true', form: 'allergies' })
+  const view: SavedView = { ...saved, ...formViewState, list: 'form-answers' }
   expect([isViewOf(view, of), isViewOf(view, { form: 'trips' }), isViewOf(saved, undefined)]).toEqual([
     true,
     false,
     true,
   ])
   expect(searchOfView(view, ['form'])).toEqual({ earlier: 'true', saved: saved.id })
-  expect(isAsSaved(view, shownOf, [])).toBe(true)
+  expect(isAsSaved(view, formViewState, [])).toBe(true)
 })
 
 test('A filter is gone when its list has it no more, or nobody can choose its value', () => {
@@ -83,15 +87,15 @@ test('A filter is gone when its list has it no more, or nobody can choose its va
 })
 
 test('A list is shown as saved, whatever the order of its filters and columns', () => {
-  expect(isAsSaved(saved, shown, [])).toBe(true)
-  const parts: Partial<Kept>[] = [
+  expect(isAsSaved(saved, viewState, [])).toBe(true)
+  const parts: Partial<ViewState>[] = [
     { search: '' },
     { sort: 'name' },
     { columns: ['name'] },
     { filters: { weekday: 'MONDAY' } },
-    { filters: { ...shown.filters, free: 'true' } },
+    { filters: { ...viewState.filters, free: 'true' } },
   ]
-  for (const part of parts) expect(isAsSaved(saved, { ...shown, ...part }, [])).toBe(false)
-  expect(isAsSaved(saved, { ...shown, filters: { weekday: 'MONDAY' } }, ['locationId'])).toBe(true)
-  expect(isAsSaved({ ...saved, columns: [] }, shown, [])).toBe(true)
+  for (const part of parts) expect(isAsSaved(saved, { ...viewState, ...part }, [])).toBe(false)
+  expect(isAsSaved(saved, { ...viewState, filters: { weekday: 'MONDAY' } }, ['locationId'])).toBe(true)
+  expect(isAsSaved({ ...saved, columns: [] }, viewState, [])).toBe(true)
 })

@@ -7,10 +7,10 @@ import { sortText, type ListView } from '../list-search.ts'
 export type SavedView = AnswerOf<typeof savedViews.list>[number]
 
 /** The part of a list's state that a view stores. */
-export type Kept = Pick<SavedView, 'filters' | 'search' | 'sort' | 'columns'>
+export type ViewState = Pick<SavedView, 'filters' | 'search' | 'sort' | 'columns'>
 
 /** Returns the list's state as a view stores it, with the record that all rows belong to, if any. */
-export function keptOf(view: ListView, columns: readonly string[], of?: List<unknown>['of']): Kept {
+export function viewStateOf(view: ListView, columns: readonly string[], of?: List<unknown>['of']): ViewState {
   return {
     filters: { ...view.filters, ...of },
     search: view.search,
@@ -56,17 +56,17 @@ export function goneColumns(saved: SavedView, columns: readonly string[]): strin
 }
 
 /** Whether a list's state equals its saved view, except for lost filters and columns. */
-export function isAsSaved(saved: SavedView, shown: Kept, gone: readonly string[]): boolean {
+export function isAsSaved(saved: SavedView, state: ViewState, gone: readonly string[]): boolean {
   const without = (keys: readonly string[]) =>
     keys
       .filter((key) => !gone.includes(key))
       .toSorted()
       .join()
-  const filters = Object.keys({ ...saved.filters, ...shown.filters }).filter((key) => !gone.includes(key))
+  const filters = Object.keys({ ...saved.filters, ...state.filters }).filter((key) => !gone.includes(key))
   return (
-    filters.every((key) => saved.filters[key] === shown.filters[key]) &&
-    saved.search === shown.search &&
-    saved.sort === shown.sort &&
-    (saved.columns.length === 0 || without(saved.columns) === without(shown.columns))
+    filters.every((key) => saved.filters[key] === state.filters[key]) &&
+    saved.search === state.search &&
+    saved.sort === state.sort &&
+    (saved.columns.length === 0 || without(saved.columns) === without(state.columns))
   )
 }

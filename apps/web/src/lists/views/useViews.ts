@@ -8,7 +8,7 @@ import { notify } from '../../ui/notify/notify.ts'
 import type { Filter } from '../actions.ts'
 import type { List } from '../list.ts'
 import type { ListView } from '../list-search.ts'
-import { isViewOf, type Kept, type SavedView } from './saved-view.ts'
+import { isViewOf, type ViewState, type SavedView } from './saved-view.ts'
 
 export interface ViewsProps {
   list: ViewedList
@@ -42,8 +42,8 @@ export function useViewActs() {
   return {
     mayRemove: ({ isOwn }: SavedView) => isOwn || may(userRole, 'users', 'remove'),
     /** Overwrites the view with the list's current state. */
-    saveOver: async ({ id, name, isShared, version }: SavedView, kept: Kept) => {
-      await update.mutateAsync({ params: { id }, body: { ...kept, name, isShared, version } }).then(
+    saveOver: async ({ id, name, isShared, version }: SavedView, viewState: ViewState) => {
+      await update.mutateAsync({ params: { id }, body: { ...viewState, name, isShared, version } }).then(
         () => notify.success(`${name} saved`),
         () => {},
       )

@@ -1,5 +1,5 @@
 import type { AnyOp } from '@afterbell/contract/kernel/op'
-import { CallRefused, refusalIn, urlOf, type LooselyAsked } from './calls-send.ts'
+import { CallRefused, refusalIn, urlOf, type LooseInput } from './calls-send.ts'
 import { freshSession, refreshSession, type Session } from '../session/session.ts'
 
 export interface Followed {
@@ -20,14 +20,14 @@ const WAIT_MAX_MS = 30_000
  * Follows an event stream until aborted. Reconnects after the last received event, later after each failure. Uses
  * fetch, because a browser's own EventSource sends no token.
  */
-export async function followEvents(op: AnyOp, asked: LooselyAsked, followed: Followed): Promise<void> {
+export async function followEvents(op: AnyOp, input: LooseInput, followed: Followed): Promise<void> {
   const { signal, onState } = followed
   let wait = WAIT_MIN_MS
   while (!signal.aborted) {
     try {
       const session = await freshSession()
       if (!session) return
-      await readOnce(op, asked, session, followed, () => (wait = WAIT_MIN_MS))
+      await readOnce(op, input, session, followed, () => (wait = WAIT_MIN_MS))
     } catch (error) {
       if (error instanceof CallRefused) {
         // Do not retry what this user may not read.
@@ -44,7 +44,7 @@ export async function followEvents(op: AnyOp, asked: LooselyAsked, followed: Fol
 
 async function readOnce(
   op: AnyOp,
-  asked: LooselyAsked,
+  input: LooseInput,
   { jwtToken, schoolId }: Session,
   { onEvent, onState, lastId, signal }: Followed,
   onLife: () => void,
@@ -54,7 +54,7 @@ async function readOnce(
   try {
     const headers = new Headers({ authorization: `Bearer ${jwtToken}`, 'x-school-token': schoolId })
     if (lastId.current) headers.set('last-event-id', lastId.current)
-    const response = await fetch(urlOf(op, asked, schoolId), {
+    const response = await fetch(urlOf(op, input, schoolId), {
       headers,
       cache: 'no-store',
       signal: AbortSignal.any([signal, silence.signal]),

@@ -1,4 +1,4 @@
-import { keepClock, readClockKept } from './clock-kept.ts'
+import { keepClock, readStoredClock } from './clock-kept.ts'
 import { pathOf, type Address, type AnyOp } from '@afterbell/contract/kernel/op'
 import type { Problem } from '@afterbell/contract/kernel/problem'
 import { fromWire, toWire } from './wire.ts'
@@ -68,7 +68,7 @@ export interface FileSent {
 }
 
 /** The loosely typed input of a call. */
-export interface LooselyAsked {
+export interface LooseInput {
   at?: Address
   params?: Readonly<Record<string, string | undefined>>
   query?: unknown
@@ -87,15 +87,15 @@ export interface Sending {
 }
 
 /** Sends one request and reads its answer, without handling sessions. Throws an AbortError when aborted. */
-export async function send(op: AnyOp, asked: LooselyAsked, sending: Sending): Promise<unknown> {
-  const { body, type } = bodyOf(op, asked)
+export async function send(op: AnyOp, input: LooseInput, sending: Sending): Promise<unknown> {
+  const { body, type } = bodyOf(op, input)
   const headers = new Headers({ accept: 'application/json, */*' })
   if (type) headers.set('content-type', type)
   if (sending.token) headers.set('authorization', `Bearer ${sending.token}`)
   if (sending.schoolId) headers.set('x-school-token', sending.schoolId)
   if (sending.idempotencyKey) headers.set('idempotency-key', sending.idempotencyKey)
   if (sending.proof) headers.set('x-altcha', sending.proof)
-  const url = urlOf(op, asked, sending.schoolId)
+  const url = urlOf(op, input, sending.schoolId)
   const init: RequestInit = {
     method: op.method,
     headers,
@@ -128,7 +128,7 @@ export function clockAheadMs(): number | null {
 
 /** The same, but before the first answer returns the value stored from an earlier visit. */
 export function lastClockAheadMs(): number {
-  return aheadMs ?? readClockKept()
+  return aheadMs ?? readStoredClock()
 }
 
 /** Returns the server's current instant, whatever this device's clock says. */
@@ -138,16 +138,16 @@ export function serverNow(): Temporal.Instant {
 
 /** Reads the server's clock. It sends whole seconds, so half a second has passed on average. */
 function readClock({ headers }: Response): void {
-  const told = Date.parse(headers.get('date') ?? '')
-  if (Number.isNaN(told)) return
-  aheadMs = Date.now() - told - 500
+  const serverMs = Date.parse(headers.get('date') ?? '')
+  if (Number.isNaN(serverMs)) return
+  aheadMs = Date.now() - serverMs - 500
   keepClock(aheadMs)
 }
 
-export function urlOf(op: AnyOp, { at, params, query }: LooselyAsked, schoolId: string | null): string {
-  const given = Object.entries({ ...(schoolId ? { schoolId } : {}), ...params })
+export function urlOf(op: AnyOp, { at, params, query }: LooseInput, schoolId: string | null): string {
+  const entries = Object.entries({ ...(schoolId ? { schoolId } : {}), ...params })
   const filled = Object.fromEntries(
-    given.filter((entry): entry is [string, string] => entry[1] !== undefined),
+    entries.filter((entry): entry is [string, string] => entry[1] !== undefined),
   )
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries((toWire(op.query, query) ?? {}) as Record<string, unknown>)) {
@@ -159,7 +159,7 @@ export function urlOf(op: AnyOp, { at, params, query }: LooselyAsked, schoolId: 
   return API + pathOf(op, at ?? null, filled) + (text && `?${text}`)
 }
 
-function bodyOf(op: AnyOp, { body, files }: LooselyAsked): { body: BodyInit | null; type: string | null } {
+function bodyOf(op: AnyOp, { body, files }: LooseInput): { body: BodyInit | null; type: string | null } {
   const form = op.bodyForm ?? (op.body ? 'json' : 'none')
   if (form === 'none') return { body: null, type: null }
   if (form === 'text') return { body: String(body), type: 'text/plain' }
@@ -172,8 +172,8 @@ function bodyOf(op: AnyOp, { body, files }: LooselyAsked): { body: BodyInit | nu
   for (const [name, value] of Object.entries((toWire(op.body, body) ?? {}) as Record<string, unknown>))
     if (value !== undefined && value !== null)
       parts.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
-  for (const [name, given] of Object.entries(files ?? {}))
-    for (const file of [given].flat()) parts.append(name, file)
+  for (const [name, upload] of Object.entries(files ?? {}))
+    for (const file of [upload].flat()) parts.append(name, file)
   return { body: parts, type: null }
 }
 

@@ -184,24 +184,28 @@ describe('a refresh', () => {
     const sent = standInForServer(({ path }) => (path === REFRESH ? json({}, status) : notSignedIn()))
     const page = await openPage()
     page.adoptSession(sessionOf())
-    const asked = page.call(settings.locationNames, {}).catch((error: unknown) => error)
+    const pendingCall = page.call(settings.locationNames, {}).catch((error: unknown) => error)
     await vi.runAllTimersAsync()
-    return { page, outcome: await asked, asked: sent.filter(({ path }) => path === REFRESH).length }
+    return {
+      page,
+      outcome: await pendingCall,
+      refreshCount: sent.filter(({ path }) => path === REFRESH).length,
+    }
   }
 
   test('that fails on the server is tried twice more before the session is given up', async () => {
-    const { page, outcome, asked } = await refreshedWith(500)
+    const { page, outcome, refreshCount } = await refreshedWith(500)
     expect(outcome).toMatchObject({ status: 500 })
-    expect(asked).toBe(3)
+    expect(refreshCount).toBe(3)
     expect(page.endings).toEqual(['ended'])
   })
 
   test.each([429, 502, 503, 504])(
     'that is answered with %i, for want of a server, ends nothing: it is asked for again later',
     async (status) => {
-      const { page, outcome, asked } = await refreshedWith(status)
+      const { page, outcome, refreshCount } = await refreshedWith(status)
       expect(outcome).toMatchObject({ name: 'Unreachable' })
-      expect(asked).toBe(3)
+      expect(refreshCount).toBe(3)
       expect(page.endings).toEqual([])
       expect(localStorage.getItem('afterbell.session')).not.toBeNull()
       vi.useRealTimers()
@@ -265,10 +269,10 @@ describe('leaving a route', () => {
     const sent = standInForServer(() => new Promise<Response>(() => {}))
     const page = await openPage()
     page.adoptSession(sessionOf())
-    const asked = page.call(settings.locationNames, {}).catch((error: unknown) => error)
+    const pendingCall = page.call(settings.locationNames, {}).catch((error: unknown) => error)
     await expect.poll(() => sent).toHaveLength(1)
     page.leaveRoute()
-    expect(await asked).toMatchObject({ name: 'AbortError' })
+    expect(await pendingCall).toMatchObject({ name: 'AbortError' })
     expect(sent[0]!.signal!.aborted).toBe(true)
     expect(page.notices()).toEqual([])
   })
@@ -278,11 +282,11 @@ describe('leaving a route', () => {
     const sent = standInForServer(() => new Promise<Response>((resolve) => (answer = resolve)))
     const page = await openPage()
     page.adoptSession(sessionOf())
-    const asked = page.call(settings.locationNames, {}, { global: true })
+    const pendingCall = page.call(settings.locationNames, {}, { global: true })
     await expect.poll(() => sent).toHaveLength(1)
     page.leaveRoute()
     answer(json([{ id: ID, name: 'Gym' }]))
-    expect(await asked).toEqual([{ id: ID, name: 'Gym' }])
+    expect(await pendingCall).toEqual([{ id: ID, name: 'Gym' }])
     const next = page.call(settings.locationNames, {})
     await expect.poll(() => sent).toHaveLength(2)
     answer(json([]))

@@ -10,7 +10,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { authOf, type AnswerOf, type AnyOp, type AskedInside } from '@afterbell/contract/kernel/op'
+import { authOf, type AnswerOf, type AnyOp, type InnerCallInput } from '@afterbell/contract/kernel/op'
 import { notify } from '../../ui/notify/notify.ts'
 import {
   CallRefused,
@@ -18,7 +18,7 @@ import {
   isUnreached,
   send,
   type FileSent,
-  type LooselyAsked,
+  type LooseInput,
   type Sending,
 } from './calls-send.ts'
 import { NOT_ANSWERING, isUnavailable } from './unavailable.ts'
@@ -26,11 +26,11 @@ import { go } from '../page/go.ts'
 import { askForPassword } from './password-asker.ts'
 import { leavingSignal } from '../page/leaving.ts'
 import { isAboutCredentials, reactionTo } from './problems.ts'
-import type { Kept } from '../session/kept.ts'
+import type { StoredAnswer } from '../session/kept.ts'
 import { currentSession, endSession, freshSession, refreshSession, type Session } from '../session/session.ts'
 
 /** Input of a call: parameters, query and body as declared, money in cents, and the files of a multipart call. */
-export type AskedWith<O extends AnyOp> = AskedInside<O> & {
+export type InputWithFiles<O extends AnyOp> = InnerCallInput<O> & {
   files?: Readonly<Record<string, File | readonly File[]>>
 }
 
@@ -52,7 +52,7 @@ export interface CallOptions {
  */
 export async function call<O extends AnyOp>(
   op: O,
-  asked: AskedWith<O>,
+  input: InputWithFiles<O>,
   options: CallOptions = {},
 ): Promise<AnswerOf<O>> {
   const signals = [options.signal, options.global ? undefined : leavingSignal()].filter(
@@ -60,22 +60,22 @@ export async function call<O extends AnyOp>(
   )
   const signal = signals.length > 0 ? AbortSignal.any(signals) : null
   try {
-    return (await sendWithPassword(op, asked, {
+    return (await sendWithPassword(op, input, {
       signal,
       idempotencyKey: options.idempotencyKey,
     })) as AnswerOf<O>
   } catch (error) {
     // The caller has canceled, so no error is shown (R183).
     if (signal?.aborted) throw signal.reason
-    const isSaid = isUnavailable(error) && options.isShown
-    if (error instanceof CallRefused && !isSaid && !(options.isKept && isUnreached(error))) react(error)
+    const isDisplayed = isUnavailable(error) && options.isShown
+    if (error instanceof CallRefused && !isDisplayed && !(options.isKept && isUnreached(error))) react(error)
     throw error
   }
 }
 
 /** Downloads a file and returns its name. */
-export async function download<O extends AnyOp>(op: O, asked: AskedWith<O>): Promise<string> {
-  const { blob, name } = (await call(op, asked)) as FileSent
+export async function download<O extends AnyOp>(op: O, input: InputWithFiles<O>): Promise<string> {
+  const { blob, name } = (await call(op, input)) as FileSent
   const link = Object.assign(document.createElement('a'), { href: URL.createObjectURL(blob), download: name })
   link.click()
   // The browser reads the file after the click.
@@ -96,21 +96,21 @@ export interface ReadOptions<T, Shown> {
   global?: boolean
   select?: (answer: T) => Shown
   /** Wraps the read, to answer from the device without a network. `shown` returns the answer on screen. */
-  around?: (ask: () => Promise<T>, shown: () => Kept<T> | undefined) => Promise<T>
+  around?: (ask: () => Promise<T>, readDisplayed: () => StoredAnswer<T> | undefined) => Promise<T>
 }
 
 /** Reads from the server, cached per call and input: `useRead(settings.locations, { query })`. */
 export function useRead<O extends AnyOp, Shown = AnswerOf<O>>(
   op: O,
-  asked: AskedWith<O>,
+  input: InputWithFiles<O>,
   options: ReadOptions<AnswerOf<O>, Shown> = {},
 ): UseQueryResult<Shown, CallRefused | Unreachable> {
   return useQuery<AnswerOf<O>, CallRefused | Unreachable, Shown>({
-    queryKey: keyOf(op, asked),
+    queryKey: keyOf(op, input),
     // Without observers it is aborted automatically, so a read that both routes use is not sent twice.
     queryFn: (context) => {
       const signal = options.global ? undefined : context.signal
-      const ask = () => call(op, asked, { global: true, signal, isShown: true })
+      const ask = () => call(op, input, { global: true, signal, isShown: true })
       if (!options.around) return ask()
       return options.around(ask, () => {
         const { data, dataUpdatedAt: at = 0 } =
@@ -135,8 +135,8 @@ export function useRead<O extends AnyOp, Shown = AnswerOf<O>>(
 const AGAIN_MS = 5000
 
 /** Returns the cache key of an answer. `[op.name]` alone matches every input of that call. */
-export function keyOf<O extends AnyOp>(op: O, asked: AskedWith<O>): QueryKey {
-  const { at, params, query } = asked as LooselyAsked
+export function keyOf<O extends AnyOp>(op: O, input: InputWithFiles<O>): QueryKey {
+  const { at, params, query } = input as LooseInput
   return [op.name, { at, schoolId: currentSession()?.schoolId, ...params, query }]
 }
 
@@ -155,13 +155,13 @@ export interface WriteOptions {
 export function useWrite<O extends AnyOp>(
   op: O | (() => Promise<O>),
   { invalidates = [], once = false }: WriteOptions = {},
-): UseMutationResult<AnswerOf<O>, CallRefused | Unreachable, AskedWith<O>> {
+): UseMutationResult<AnswerOf<O>, CallRefused | Unreachable, InputWithFiles<O>> {
   const client = useQueryClient()
   const key = useOnceKey(once)
   return useMutation({
-    mutationFn: async (asked: AskedWith<O>) => {
+    mutationFn: async (input: InputWithFiles<O>) => {
       const answer = await loaded(op)
-        .then((it) => call(it, asked, { global: true, idempotencyKey: key.of(asked) }))
+        .then((it) => call(it, input, { global: true, idempotencyKey: key.of(input) }))
         .catch((error: unknown) => {
           if (error instanceof Unreachable)
             notify.error(
@@ -224,39 +224,39 @@ type Sent = Pick<Sending, 'signal' | 'idempotencyKey' | 'proof'>
  * Sends a call. If it requires a fresh password, asks for it and sends it again, so that the form keeps its input.
  * Without the password, the server's refusal is thrown.
  */
-async function sendWithPassword(op: AnyOp, asked: LooselyAsked, sent: Sent): Promise<unknown> {
+async function sendWithPassword(op: AnyOp, input: LooseInput, sent: Sent): Promise<unknown> {
   try {
-    return await sendProven(op, asked, sent)
+    return await sendProven(op, input, sent)
   } catch (error) {
     if (op.freshPassword === undefined || !(error instanceof CallRefused) || error.code !== 'PASSWORD_NEEDED')
       throw error
     if (!(await askForPassword())) throw error
-    return sendProven(op, asked, sent)
+    return sendProven(op, input, sent)
   }
 }
 
 /** Sends a call with the proof of work it requires, whose code is loaded only then. */
-async function sendProven(op: AnyOp, asked: LooselyAsked, sent: Sent): Promise<unknown> {
+async function sendProven(op: AnyOp, input: LooseInput, sent: Sent): Promise<unknown> {
   const prove = async () => {
     const { proofOfWork } = await import('./proof-of-work.ts')
-    return sendSignedIn(op, asked, { ...sent, proof: await proofOfWork(sent.signal) })
+    return sendSignedIn(op, input, { ...sent, proof: await proofOfWork(sent.signal) })
   }
   if (op.challenge === 'always') return prove()
-  if (op.challenge === undefined) return sendSignedIn(op, asked, sent)
+  if (op.challenge === undefined) return sendSignedIn(op, input, sent)
   try {
-    return await sendSignedIn(op, asked, sent)
+    return await sendSignedIn(op, input, sent)
   } catch (error) {
     if (error instanceof CallRefused && error.code === 'CHALLENGE_NEEDED') return prove()
     throw error
   }
 }
 
-async function sendSignedIn(op: AnyOp, asked: LooselyAsked, sent: Sent): Promise<unknown> {
+async function sendSignedIn(op: AnyOp, input: LooseInput, sent: Sent): Promise<unknown> {
   const auth = authOf(op)
   const session = auth === 'public' ? null : await freshSession()
   if (auth === 'token' && !session) throw signedOut(op)
   const sendAs = (as: Session | null) =>
-    send(op, asked, { token: as?.jwtToken ?? null, schoolId: as?.schoolId ?? null, ...sent })
+    send(op, input, { token: as?.jwtToken ?? null, schoolId: as?.schoolId ?? null, ...sent })
   try {
     return await sendAs(session)
   } catch (error) {
@@ -289,16 +289,16 @@ function react(refused: CallRefused): void {
 
 /** Returns one key per input, reused until an answer arrives. */
 function useOnceKey(isWanted: boolean) {
-  const kept = useRef<{ asked: string; key: string } | null>(null)
+  const lastKey = useRef<{ input: string; key: string } | null>(null)
   return {
-    of(asked: object): string | undefined {
+    of(input: object): string | undefined {
       if (!isWanted) return undefined
-      const text = JSON.stringify(asked)
-      if (kept.current?.asked !== text) kept.current = { asked: text, key: randomKey() }
-      return kept.current.key
+      const text = JSON.stringify(input)
+      if (lastKey.current?.input !== text) lastKey.current = { input: text, key: randomKey() }
+      return lastKey.current.key
     },
     isUsed() {
-      kept.current = null
+      lastKey.current = null
     },
   }
 }

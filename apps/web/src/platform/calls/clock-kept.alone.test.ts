@@ -10,14 +10,14 @@ describe('the clock of a device', () => {
   beforeEach(() => localStorage.clear())
 
   it('is kept over a reload, and 0 where none was heard', async () => {
-    const { keepClock, readClockKept } = await reloaded()
+    const { keepClock, readStoredClock: readClockKept } = await reloaded()
     expect(readClockKept()).toBe(0)
     keepClock(47 * 60_000)
-    expect((await reloaded()).readClockKept()).toBe(47 * 60_000)
+    expect((await reloaded()).readStoredClock()).toBe(47 * 60_000)
   })
 
   it('is not written anew for what the server cannot tell', async () => {
-    const { keepClock, readClockKept } = await reloaded()
+    const { keepClock, readStoredClock: readClockKept } = await reloaded()
     keepClock(10_000)
     keepClock(10_900)
     expect(readClockKept()).toBe(10_000)
@@ -25,6 +25,6 @@ describe('the clock of a device', () => {
 
   it('is 0 where what was kept is no number', async () => {
     localStorage.setItem('afterbell.clock', 'soon')
-    expect((await reloaded()).readClockKept()).toBe(0)
+    expect((await reloaded()).readStoredClock()).toBe(0)
   })
 })

@@ -3,18 +3,18 @@ const CLOCK = 'afterbell.clock'
 /** The server sends whole seconds, so smaller differences count as equal. */
 const SAME_MS = 2_000
 
-let kept: number | null = null
+let storedMs: number | null = null
 
 /** Returns how many milliseconds this device's clock was last ahead of the server's; 0 if unknown. */
-export function readClockKept(): number {
-  if (kept === null) kept = read()
-  return kept
+export function readStoredClock(): number {
+  if (storedMs === null) storedMs = read()
+  return storedMs
 }
 
 /** Stores it across reloads, because a page opened without a network gets no server time. */
 export function keepClock(aheadMs: number): void {
-  if (Math.abs(aheadMs - readClockKept()) < SAME_MS) return
-  kept = aheadMs
+  if (Math.abs(aheadMs - readStoredClock()) < SAME_MS) return
+  storedMs = aheadMs
   try {
     localStorage.setItem(CLOCK, String(Math.round(aheadMs)))
   } catch {

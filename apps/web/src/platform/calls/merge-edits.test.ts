@@ -19,7 +19,7 @@ describe('two people who change a record at once', () => {
         guardian: { email: 'x@y.org', phone: '777' },
         pickups: [{ name: 'Ann' }],
       },
-      taken: ['name', 'guardian.email'],
+      theirPaths: ['name', 'guardian.email'],
       contested: [],
     })
   })
@@ -27,7 +27,7 @@ describe('two people who change a record at once', () => {
   it('who comes second keeps what was typed in the same field, and is told of it', () => {
     const mine = { ...loaded, name: 'Small gym', pickups: [...loaded.pickups, { name: 'Bob' }] }
     const theirs = { ...loaded, name: 'Big gym', pickups: [] }
-    const { values, taken, contested } = mergeEdits(loaded, mine, theirs)
+    const { values, theirPaths: taken, contested } = mergeEdits(loaded, mine, theirs)
     expect(values).toEqual(mine)
     expect(taken).toEqual([])
     expect(contested).toEqual(['name', 'pickups'])
@@ -35,7 +35,7 @@ describe('two people who change a record at once', () => {
 
   it('the same change made twice is no quarrel', () => {
     const same = { ...loaded, name: 'Big gym' }
-    expect(mergeEdits(loaded, same, { ...same })).toEqual({ values: same, taken: [], contested: [] })
+    expect(mergeEdits(loaded, same, { ...same })).toEqual({ values: same, theirPaths: [], contested: [] })
   })
 
   it('what one of them added or took away as a whole is kept as a whole', () => {
@@ -45,7 +45,7 @@ describe('two people who change a record at once', () => {
     })
     expect(mergeEdits(one, one, { second: { name: 'Ann' } })).toEqual({
       values: { second: { name: 'Ann' } },
-      taken: ['second'],
+      theirPaths: ['second'],
       contested: [],
     })
   })

@@ -3,7 +3,7 @@ export interface MergedEdits<V> {
   /** The user's changes as typed, everything else as somebody else saved it. */
   values: V
   /** Paths that now hold what they saved. */
-  taken: string[]
+  theirPaths: string[]
   /** Paths that both changed differently: they hold my value. */
   contested: string[]
 }
@@ -13,24 +13,24 @@ export interface MergedEdits<V> {
  * no field the user left alone. Lists merge as a whole.
  */
 export function mergeEdits<V extends object>(loaded: V, mine: V, theirs: V): MergedEdits<V> {
-  const taken: string[] = []
+  const theirPaths: string[] = []
   const contested: string[] = []
-  const merge = (was: unknown, here: unknown, there: unknown, path: string): unknown => {
-    if (isRecord(was) && isRecord(here) && isRecord(there)) {
-      const keys = [...new Set([...Object.keys(here), ...Object.keys(there)])]
+  const merge = (was: unknown, local: unknown, there: unknown, path: string): unknown => {
+    if (isRecord(was) && isRecord(local) && isRecord(there)) {
+      const keys = [...new Set([...Object.keys(local), ...Object.keys(there)])]
       return Object.fromEntries(
-        keys.map((key) => [key, merge(was[key], here[key], there[key], path ? `${path}.${key}` : key)]),
+        keys.map((key) => [key, merge(was[key], local[key], there[key], path ? `${path}.${key}` : key)]),
       )
     }
-    if (isSame(here, there)) return there
-    if (isSame(was, here)) {
-      taken.push(path)
+    if (isSame(local, there)) return there
+    if (isSame(was, local)) {
+      theirPaths.push(path)
       return there
     }
     if (!isSame(was, there)) contested.push(path)
-    return here
+    return local
   }
-  return { values: merge(loaded, mine, theirs, '') as V, taken, contested }
+  return { values: merge(loaded, mine, theirs, '') as V, theirPaths, contested }
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -8,10 +8,10 @@ export function setPasswordAsker(ask: PasswordAsker): void {
   asker = ask
 }
 
-let asking: Promise<boolean> | null = null
+let pendingAnswer: Promise<boolean> | null = null
 
 /** Asks for the password. Concurrent calls share one dialog. */
 export function askForPassword(): Promise<boolean> {
-  asking ??= asker().finally(() => (asking = null))
-  return asking
+  pendingAnswer ??= asker().finally(() => (pendingAnswer = null))
+  return pendingAnswer
 }

@@ -84,11 +84,18 @@ test('whoever has to confirm an address may ask for the letter again, whatever t
 })
 
 test('whoever was turned off and whoever belongs to no school read different words, and nothing of the address', () => {
-  const said = (because?: string) =>
+  const refusalWords = (because?: string) =>
     wordsFor(JSON.stringify({ code: 'DEACTIVATED_ACCOUNT', message: 'Call 555', details: { because } }))
-  expect(said('TURNED_OFF').text).toContain('ask your school’s Super Admin to turn it on again'.slice(4))
-  expect(said('NO_SCHOOL').text).toContain('invite you again')
-  for (const words of [said('TURNED_OFF'), said('NO_SCHOOL'), said('<b>'), said()])
+  expect(refusalWords('TURNED_OFF').text).toContain(
+    'ask your school’s Super Admin to turn it on again'.slice(4),
+  )
+  expect(refusalWords('NO_SCHOOL').text).toContain('invite you again')
+  for (const words of [
+    refusalWords('TURNED_OFF'),
+    refusalWords('NO_SCHOOL'),
+    refusalWords('<b>'),
+    refusalWords(),
+  ])
     expect(JSON.stringify(words)).not.toMatch(/555|<b>/)
 })
 

@@ -62,14 +62,14 @@ const unknown: RefusalWords = {
 
 /** Returns the text for the input of /confirm: a refusal's body as text, or its code. */
 export function wordsFor(exception: unknown): RefusalWords {
-  const { code, because } = saidIn(exception)
+  const { code, because } = readException(exception)
   if (code === 'DEACTIVATED_ACCOUNT' && because === 'NO_SCHOOL') return noSchool
   return code !== null && Object.hasOwn(words, code) ? words[code]! : unknown
 }
 
 /** Returns the closed schools that a refusal names; empty for other refusals. */
 export function closedSchoolsIn(exception: unknown): ClosedSchool[] {
-  const { code, schools } = saidIn(exception)
+  const { code, schools } = readException(exception)
   if (code !== 'SCHOOL_WAS_DEACTIVATED' || !Array.isArray(schools)) return []
   return schools.flatMap((each: unknown) => {
     const read = z.safeParse(closedSchool, each)
@@ -79,25 +79,25 @@ export function closedSchoolsIn(exception: unknown): ClosedSchool[] {
 
 /** Returns the account that its owner closed, from a refusal; null for other refusals. */
 export function closedAccountIn(exception: unknown): ClosedAccount | null {
-  const { code, details } = saidIn(exception)
+  const { code, details } = readException(exception)
   const read = code === 'ACCOUNT_CLOSED' ? z.safeParse(closedAccount, details) : null
   return read?.success ? read.data : null
 }
 
 /** Checks whether a refusal says that no school admits the user. */
 export function isWithoutSchool(exception: unknown): boolean {
-  const { code } = saidIn(exception)
+  const { code } = readException(exception)
   return code === 'DEACTIVATED_ACCOUNT' || code === 'SCHOOL_WAS_DEACTIVATED'
 }
 
-interface Said {
+interface ExceptionFacts {
   code: string | null
   because?: unknown
   schools?: unknown
   details?: unknown
 }
 
-function saidIn(exception: unknown): Said {
+function readException(exception: unknown): ExceptionFacts {
   if (typeof exception === 'object' && exception !== null) {
     const { code, details } = exception as {
       code?: unknown
@@ -109,7 +109,7 @@ function saidIn(exception: unknown): Said {
   }
   if (typeof exception !== 'string') return { code: null }
   try {
-    return saidIn(JSON.parse(exception) as unknown)
+    return readException(JSON.parse(exception) as unknown)
   } catch {
     return { code: exception }
   }

@@ -12,7 +12,12 @@ const form = z.object({
   byWeek: z.record(z.string(), money),
 })
 
-const inside = { price: 1250, deposit: null, addOns: [{ name: 'Paint', price: 500 }], byWeek: { first: 1 } }
+const amountsInCents = {
+  price: 1250,
+  deposit: null,
+  addOns: [{ name: 'Paint', price: 500 }],
+  byWeek: { first: 1 },
+}
 const traveling = {
   price: 12.5,
   deposit: null,
@@ -22,15 +27,15 @@ const traveling = {
 
 describe('money is cents in the browser and a decimal on the wire', () => {
   test('in answers, however deep', () => {
-    expect(fromWire(form, traveling)).toEqual(inside)
+    expect(fromWire(form, traveling)).toEqual(amountsInCents)
     expect(fromWire(page(form), { content: [traveling], totalPages: 1 })).toEqual({
-      content: [inside],
+      content: [amountsInCents],
       totalPages: 1,
     })
   })
 
   test('in what is sent', () => {
-    expect(toWire(form, inside)).toEqual(traveling)
+    expect(toWire(form, amountsInCents)).toEqual(traveling)
   })
 
   test('what was left out stays out, and what is no amount goes as it was typed', () => {

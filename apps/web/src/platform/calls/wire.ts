@@ -18,7 +18,7 @@ export function toWire(schema: z.ZodMiniType | undefined, value: unknown): unkno
 type Direction = 'decode' | 'encode'
 type Converter = (value: unknown) => unknown
 
-const known = {
+const converters = {
   decode: new WeakMap<object, Converter | null>(),
   encode: new WeakMap<object, Converter | null>(),
 }
@@ -30,10 +30,10 @@ function convert(schema: z.ZodMiniType, direction: Direction, value: unknown): u
 
 /** Returns the converter; null if nothing in the schema has a codec. */
 function converterOf(schema: z.ZodMiniType, direction: Direction): Converter | null {
-  const found = known[direction].get(schema)
-  if (found !== undefined) return found
+  const cachedConverter = converters[direction].get(schema)
+  if (cachedConverter !== undefined) return cachedConverter
   const made = make(schema, direction)
-  known[direction].set(schema, made)
+  converters[direction].set(schema, made)
   return made
 }
 
@@ -91,11 +91,11 @@ function object(
   if (fields.length === 0) return null
   return (value) => {
     if (typeof value !== 'object' || value === null) return value
-    const given = value as Record<string, unknown>
-    const converted = fields.filter(({ key }) => given[key] !== undefined)
+    const record = value as Record<string, unknown>
+    const converted = fields.filter(({ key }) => record[key] !== undefined)
     return {
-      ...given,
-      ...Object.fromEntries(converted.map(({ key, converter }) => [key, converter(given[key])])),
+      ...record,
+      ...Object.fromEntries(converted.map(({ key, converter }) => [key, converter(record[key])])),
     }
   }
 }

@@ -47,7 +47,7 @@ test('What is sent again is done once, unless the server itself has said no', as
 
 test('A first answer that was asked for before a save is given up, and asked for again', async () => {
   const old = Promise.withResolvers<Response>()
-  const asked = standInForServer(({ method }, count) => {
+  const requests = standInForServer(({ method }, count) => {
     if (method === 'PATCH') return json({ id: ID, version: 2 })
     return count === 1 ? old.promise : json({ content: [{ name: 'New' }] })
   })
@@ -70,7 +70,7 @@ test('A first answer that was asked for before a save is given up, and asked for
   await act(settle)
   old.resolve(json({ content: [{ name: 'Old' }] }))
   await act(settle)
-  expect(asked.map(({ method }) => method)).toEqual(['GET', 'PATCH', 'GET'])
+  expect(requests.map(({ method }) => method)).toEqual(['GET', 'PATCH', 'GET'])
   expect(document.querySelector('button')!.textContent).toBe('Save New')
   await screen.remove()
 })

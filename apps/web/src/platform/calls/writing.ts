@@ -1,7 +1,7 @@
-import { dayOfMonthShown, dayTimeShown } from '@afterbell/domain/attendance/check-time'
-import { dateIn, dateShown, timeIn, timeShown, type DateFormat } from '@afterbell/domain/kernel/dates'
+import { formatDayOfMonth, formatDayTime } from '@afterbell/domain/attendance/check-time'
+import { dateIn, formatDate, timeIn, formatTime, type DateFormat } from '@afterbell/domain/kernel/dates'
 import type { Currency } from '@afterbell/domain/kernel/currencies'
-import { moneyShown } from '@afterbell/domain/kernel/money'
+import { formatMoney } from '@afterbell/domain/kernel/money'
 
 /** A school's formats. */
 export interface Writing {
@@ -15,8 +15,8 @@ export interface Writing {
  * values become a dash.
  */
 export function formatFor({ dateFormat, timezone, currency }: Writing) {
-  const date = (day: string | null) => (day === null ? NONE : dateShown(day, dateFormat))
-  const time = (clock: string | null) => (clock === null ? NONE : timeShown(clock, dateFormat))
+  const date = (day: string | null) => (day === null ? NONE : formatDate(day, dateFormat))
+  const time = (clock: string | null) => (clock === null ? NONE : formatTime(clock, dateFormat))
   const weekday = (day: string, style: 'long' | 'short') =>
     Temporal.PlainDate.from(day).toLocaleString('en', { weekday: style })
   return {
@@ -26,9 +26,9 @@ export function formatFor({ dateFormat, timezone, currency }: Writing) {
     time,
     /** A time, with its day if that is not the displayed one: 12:30 AM, Nov 24 */
     dayTime: (clock: string | null, day: string | null | undefined) =>
-      clock === null ? NONE : dayTimeShown(clock, day ?? null, dateFormat),
+      clock === null ? NONE : formatDayTime(clock, day ?? null, dateFormat),
     /** Nov 24 */
-    dayOfMonth: (day: string) => dayOfMonthShown(day, dateFormat),
+    dayOfMonth: (day: string) => formatDayOfMonth(day, dateFormat),
     /** 09/01/2026 – 12/15/2026; one date where both are the same. */
     dates: (from: string | null, until: string | null) =>
       from === until ? date(from) : `${date(from)} – ${date(until)}`,
@@ -49,7 +49,7 @@ export function formatFor({ dateFormat, timezone, currency }: Writing) {
     today: () => dateIn(timezone, Temporal.Now.instant()),
     now: () => timeIn(timezone, Temporal.Now.instant()),
     /** $25, $25.50 */
-    money: (cents: number) => moneyShown(cents, currency),
+    money: (cents: number) => formatMoney(cents, currency),
   }
 }
 

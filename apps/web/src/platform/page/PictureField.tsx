@@ -19,7 +19,7 @@ interface PictureFieldProps {
   address: string | null
   upload: (file: File) => Promise<unknown>
   remove: () => Promise<unknown>
-  said: { changed: string; removed: string }
+  texts: { changed: string; removed: string }
 }
 
 /** A picture to choose, replace or remove. Saves at once (R067: under way, saved, failed). */
@@ -31,7 +31,7 @@ export function PictureField({
   address,
   upload,
   remove,
-  said,
+  texts,
 }: PictureFieldProps) {
   const [underWay, setUnderWay] = useState<string | null>(null)
   const [refused, setRefused] = useState<string | null>(null)
@@ -67,7 +67,7 @@ export function PictureField({
             variant="default"
             leftSection={<Glyph of={IconTrash} />}
             disabled={underWay !== null}
-            onClick={() => void run('Removing …', remove, said.removed)}
+            onClick={() => void run('Removing …', remove, texts.removed)}
           >
             Remove {label.toLowerCase()}
           </Button>
@@ -79,7 +79,7 @@ export function PictureField({
         hint={hint}
         file={null}
         maxBytes={PICTURE_BYTES_MAX}
-        onFile={(file) => file && void run('Uploading …', () => upload(file), said.changed)}
+        onFile={(file) => file && void run('Uploading …', () => upload(file), texts.changed)}
       />
       <div className={styles.told} role="status">
         {underWay && (

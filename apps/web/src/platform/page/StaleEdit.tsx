@@ -12,9 +12,9 @@ export interface Loaded<V> {
 /** Changes that somebody else saved while this form was open, and how they were merged. */
 export interface Stale {
   /** The server's sentence: the user who saved, and when. */
-  told: string
+  sentence: string
   /** Labels of the fields that now show their value. */
-  taken: readonly string[]
+  theirFields: readonly string[]
   /** Fields that both changed: the form keeps this user's value and shows theirs beside it. */
   contested: readonly { label: string; theirs: string }[]
 }
@@ -55,8 +55,8 @@ export function useStaleEdit<V extends object>({ loaded, read, tell }: StaleEdit
       form.restart(theirs.values)
       form.setValues(merged.values)
       setStale({
-        told: error.message.replace(/\. Please review it$/, ''),
-        taken: [...new Set(merged.taken.map(labelOf))],
+        sentence: error.message.replace(/\. Please review it$/, ''),
+        theirFields: [...new Set(merged.theirPaths.map(labelOf))],
         contested: merged.contested.map((path) => {
           const { label, text } = tell(path, theirs.values)
           return { label, theirs: text }
@@ -74,8 +74,8 @@ export function StaleNotice({ stale }: { stale: Stale | null }) {
   }, [stale])
   if (!stale) return null
   return (
-    <Alert ref={notice} color="yellow" title={stale.told} tabIndex={-1}>
-      {stale.taken.length > 0 && <div>Updated by someone else: {stale.taken.join(', ')}.</div>}
+    <Alert ref={notice} color="yellow" title={stale.sentence} tabIndex={-1}>
+      {stale.theirFields.length > 0 && <div>Updated by someone else: {stale.theirFields.join(', ')}.</div>}
       {stale.contested.map(({ label, theirs }) => (
         <div key={label}>
           {label}: we kept what you typed. They saved {theirs ? `“${theirs}”` : 'it empty'}.

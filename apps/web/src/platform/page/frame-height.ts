@@ -4,18 +4,18 @@
  */
 export function tellHeight(holder = holderOrigin()): void {
   if (window.parent === window || !holder) return
-  let told = 0
+  let lastHeight = 0
   const tell = () => {
     const height = Math.ceil(document.body.getBoundingClientRect().height)
-    if (height === told) return
-    told = height
+    if (height === lastHeight) return
+    lastHeight = height
     window.parent.postMessage({ afterbell: 'height', height }, holder)
   }
   new ResizeObserver(tell).observe(document.body)
   // A script of the outer page that loads later asks for the height.
   addEventListener('message', ({ source, data }: MessageEvent) => {
     if (source !== window.parent || (data as { afterbell?: string } | null)?.afterbell !== 'ask') return
-    told = 0
+    lastHeight = 0
     tell()
   })
   tell()

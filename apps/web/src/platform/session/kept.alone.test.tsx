@@ -4,7 +4,7 @@ import { teachers } from '@afterbell/contract/settings/settings'
 import { act, draw, settle } from '../../../test/draw.tsx'
 import { json, sessionOf, standInForServer } from '../../../test/server.ts'
 import { createQueryClient, keyOf, useRead } from '../calls/calls.ts'
-import { throughKept } from './kept.ts'
+import { withStored } from './kept.ts'
 import { adoptSession } from './session.ts'
 
 const device = new Map<string, unknown>()
@@ -20,11 +20,11 @@ test('What was done since the last answer stays on the screen where the network 
   )
   adoptSession(sessionOf())
   const client = createQueryClient()
-  const asked = { query: {} }
-  const question = keyOf(teachers.list, asked)
+  const input = { query: {} }
+  const question = keyOf(teachers.list, input)
   function Names() {
-    const list = useRead(teachers.list, asked, {
-      around: (ask, shown) => throughKept(ask, question, { shown }),
+    const list = useRead(teachers.list, input, {
+      around: (ask, shown) => withStored(ask, question, { shown }),
     })
     return <p>{list.data?.content.map(({ name }) => name)}</p>
   }
@@ -35,12 +35,12 @@ test('What was done since the last answer stays on the screen where the network 
   )
   await screen.drawn
   await act(settle)
-  const shown = () => document.querySelector('p')!.textContent
-  expect(shown()).toBe('Old')
+  const nameText = () => document.querySelector('p')!.textContent
+  expect(nameText()).toBe('Old')
   await act(async () => client.setQueryData(question, { content: [{ name: 'New' }] }))
   await act(() => client.invalidateQueries({ queryKey: question }))
   // React draws the notification a moment later.
   await act(settle)
-  expect(shown()).toBe('New')
+  expect(nameText()).toBe('New')
   await screen.remove()
 })

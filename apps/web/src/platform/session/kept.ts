@@ -7,13 +7,13 @@ import type { Session } from './session.ts'
 import { readSession, readTabSchool } from './session-store.ts'
 
 /** A stored answer, and when it was stored. */
-export interface Kept<T> {
+export interface StoredAnswer<T> {
   answer: T
   /** Milliseconds, by the device's clock. */
   at: number
 }
 
-interface KeptAs {
+interface StoredFormat {
   /**
    * Stores the answer in its wire format, so that older and newer versions can read it. Without it, in the internal
    * format.
@@ -21,13 +21,13 @@ interface KeptAs {
   schema?: z.ZodMiniType | undefined
 }
 
-interface KeptOptions<T> extends KeptAs {
+interface StoredOptions<T> extends StoredFormat {
   /** The answer on screen, which includes changes since the last stored one. */
-  shown?: () => Kept<T> | undefined
+  shown?: () => StoredAnswer<T> | undefined
   /** Checks whether the stored answer still applies. */
   isStill?: (answer: T) => boolean
   /** A substitute from other stored data. The later of the two wins. */
-  orElse?: () => Promise<Kept<T> | undefined>
+  orElse?: () => Promise<StoredAnswer<T> | undefined>
 }
 
 /** Stored answers are deleted after one day. */
@@ -37,7 +37,7 @@ const KEPT_MS = 24 * 60 * 60_000
  * Reads and stores the answer on the device; if the server is unreachable, returns the stored one. Stored per account
  * and school, for a day, until the session ends.
  */
-export async function throughKept<T>(
+export async function withStored<T>(
   ask: () => Promise<T>,
   question: QueryKey,
   {
@@ -45,7 +45,7 @@ export async function throughKept<T>(
     shown = () => undefined,
     isStill = () => true,
     orElse = async () => undefined,
-  }: KeptOptions<T> = {},
+  }: StoredOptions<T> = {},
 ): Promise<T> {
   const key = keyOf(JSON.stringify(question))
   try {
@@ -56,10 +56,10 @@ export async function throughKept<T>(
     return answer
   } catch (error) {
     if (!isUnreached(error)) throw error
-    const own = [shown(), await keptAnswer<T>(question, { schema })].find(
+    const candidate = [shown(), await storedAnswer<T>(question, { schema })].find(
       (each) => each && isStill(each.answer),
     )
-    const both = [own, await orElse().catch(() => undefined)]
+    const both = [candidate, await orElse().catch(() => undefined)]
     const [last] = both.filter((each) => each !== undefined).toSorted((one, other) => other.at - one.at)
     if (!last) throw error
     return last.answer
@@ -67,42 +67,42 @@ export async function throughKept<T>(
 }
 
 /** Returns the last stored answer to a question, if any. */
-export async function keptAnswer<T>(
+export async function storedAnswer<T>(
   question: QueryKey,
-  { schema }: KeptAs = {},
-): Promise<Kept<T> | undefined> {
+  { schema }: StoredFormat = {},
+): Promise<StoredAnswer<T> | undefined> {
   const key = keyOf(JSON.stringify(question))
-  const kept = key ? await readEntry<Kept<unknown>>('kept', key).catch(() => undefined) : undefined
-  return kept && { ...kept, answer: fromWire<T>(schema, kept.answer) }
+  const entry = key ? await readEntry<StoredAnswer<unknown>>('kept', key).catch(() => undefined) : undefined
+  return entry && { ...entry, answer: fromWire<T>(schema, entry.answer) }
 }
 
 /** Stores an answer that the server has not sent. */
 export async function keepAnswer<T>(
   question: QueryKey,
-  { answer, at }: Kept<T>,
-  { schema }: KeptAs = {},
+  { answer, at }: StoredAnswer<T>,
+  { schema }: StoredFormat = {},
 ): Promise<void> {
   const key = keyOf(JSON.stringify(question))
   if (key) await writeEntry('kept', key, { answer: toWire(schema, answer), at }).catch(() => {})
 }
 
 /** Changes a stored answer, if any, without changing its age. */
-export async function changeKept<T>(
+export async function changeStored<T>(
   question: QueryKey,
   change: (answer: T) => T,
-  { schema }: KeptAs = {},
+  { schema }: StoredFormat = {},
 ): Promise<void> {
   const key = keyOf(JSON.stringify(question))
-  const kept = await keptAnswer<T>(question, { schema })
+  const entry = await storedAnswer<T>(question, { schema })
   // Somebody else may have logged in by now.
-  if (!kept || !key || key !== keyOf(JSON.stringify(question))) return
-  await writeEntry('kept', key, { ...kept, answer: toWire(schema, change(kept.answer)) }).catch(() => {})
+  if (!entry || !key || key !== keyOf(JSON.stringify(question))) return
+  await writeEntry('kept', key, { ...entry, answer: toWire(schema, change(entry.answer)) }).catch(() => {})
 }
 
 /** Deletes answers older than a day. */
 export async function forgetOld(): Promise<void> {
   const isOld = (value: unknown) => {
-    const { at } = value as Partial<Kept<unknown>>
+    const { at } = value as Partial<StoredAnswer<unknown>>
     return at !== undefined && Math.abs(Date.now() - at) > KEPT_MS
   }
   await removeEntriesWhere('kept', isOld).catch(() => {})
@@ -114,7 +114,7 @@ export async function keepSession(session: Session): Promise<void> {
   if (key) await writeEntry('kept', key, { ...session, jwtToken: '' })
 }
 
-export async function keptSession(): Promise<Session | null> {
+export async function storedSession(): Promise<Session | null> {
   const key = keyOf('session')
   return (key && (await readEntry<Session>('kept', key).catch(() => null))) || null
 }

@@ -80,11 +80,13 @@ export async function restoreSession(): Promise<Session | null> {
   } catch (error) {
     if (error instanceof CallRefused) return null
     // Without a network the last user continues with stored data; the next answer needs a token again.
-    const kept = await import('./kept.ts').then(({ keptSession }) => keptSession()).catch(() => null)
-    if (!kept) throw error
-    session = lastSession = kept
+    const savedSession = await import('./kept.ts')
+      .then(({ storedSession: keptSession }) => keptSession())
+      .catch(() => null)
+    if (!savedSession) throw error
+    session = lastSession = savedSession
     renewAt = 0
-    return kept
+    return savedSession
   }
 }
 
@@ -106,13 +108,13 @@ export function refreshSession(): Promise<Session> {
 }
 
 async function refreshOnce(): Promise<Session> {
-  const known = session?.expirationToken ?? readSession()?.expirationToken
+  const previousToken = session?.expirationToken ?? readSession()?.expirationToken
   return oneAtATime('afterbell.refresh', async () => {
     const stored = readSession()
     if (!stored) throw new CallRefused({ op: login.refresh, status: 401, text: '', retryAfterSeconds: null })
     // Another tab was faster: its answer is on the way to this one.
     if (
-      stored.expirationToken !== known &&
+      stored.expirationToken !== previousToken &&
       (await isSoon(() => session?.expirationToken === stored.expirationToken))
     )
       return session!
@@ -172,9 +174,9 @@ function forget(why: Ending): void {
 }
 
 /** Handles a message from another tab. A tab on another school of the same user stays there, with the new token. */
-function hear(said: TabMessage): void {
-  if (said.is === 'end') return forget(said.why)
-  const fresh = said.session
+function hear(message: TabMessage): void {
+  if (message.is === 'end') return forget(message.why)
+  const fresh = message.session
   if (session && session.userId !== fresh.userId) return location.reload()
   if (!session || session.schoolId === fresh.schoolId) return keep(fresh)
   const { jwtToken, expirationToken } = fresh

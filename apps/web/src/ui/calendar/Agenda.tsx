@@ -1,4 +1,4 @@
-import { timeShown, type IsoDate } from '@afterbell/domain/kernel/dates'
+import { formatTime, type IsoDate } from '@afterbell/domain/kernel/dates'
 import { useLocal } from '../local.tsx'
 import { NO_EVENTS, type ViewProps } from './calendar-parts.ts'
 import { ClosedMarks } from './ClosedMarks.tsx'
@@ -37,10 +37,10 @@ type OneDayProps<E extends CalendarEvent> = ViewProps<E> & { day: IsoDate; most:
 
 function OneDay<E extends CalendarEvent>({ day, most, hasHeading, ...props }: OneDayProps<E>) {
   const { dateFormat } = useLocal()
-  const { shown, more } = cut(props.events.get(day) ?? NO_EVENTS, most)
+  const { visible, more } = cut(props.events.get(day) ?? NO_EVENTS, most)
   const daysOff = props.daysOff.get(day) ?? NO_EVENTS
   const Hour = hasHeading ? 'h4' : 'h3'
-  const times = Map.groupBy(shown, ({ timeFrom }) => timeFrom)
+  const times = Map.groupBy(visible, ({ timeFrom }) => timeFrom)
   return (
     <section aria-label={dayText(day, dateFormat)} className={styles.agendaDay}>
       {hasHeading && (
@@ -57,10 +57,10 @@ function OneDay<E extends CalendarEvent>({ day, most, hasHeading, ...props }: On
       )}
       <ClosedMarks closed={props.closed.get(day) ?? NO_EVENTS} isWhole />
       <DaysOff daysOff={daysOff} onOpen={props.onOpenDaysOff} />
-      {shown.length === 0 && daysOff.length === 0 && <p className={styles.nothing}>Nothing meets.</p>}
+      {visible.length === 0 && daysOff.length === 0 && <p className={styles.nothing}>Nothing meets.</p>}
       {[...times].map(([time, events]) => (
         <div key={time} className={styles.agendaTime}>
-          <Hour className={styles.agendaHour}>{timeShown(time, dateFormat)}</Hour>
+          <Hour className={styles.agendaHour}>{formatTime(time, dateFormat)}</Hour>
           <ul className={styles.cards}>
             {events.map((event) => (
               <li key={event.key}>

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { barsOf, type Bar } from '@afterbell/domain/kernel/time-grid/bars'
-import { timesShown } from '@afterbell/domain/kernel/dates'
+import { formatTimeRange } from '@afterbell/domain/kernel/dates'
 import { useLocal } from '../local.tsx'
 import type { ViewProps } from './calendar-parts.ts'
 import type { CalendarEvent } from './events.ts'
@@ -15,7 +15,7 @@ interface BarRowsProps<E extends CalendarEvent> extends Pick<ViewProps<E>, 'onOp
 
 /** Events that span several days, as bars over their columns: table rows above the scale of time. */
 export function BarRows<E extends CalendarEvent>({ columns, onOpen, onOpenList }: BarRowsProps<E>) {
-  const { shown, lanes, behind } = useMemo(
+  const { bars, lanes, behind } = useMemo(
     () =>
       barsOf(
         columns.map(({ events }) => events.filter(({ bar }) => bar !== undefined)),
@@ -36,7 +36,7 @@ export function BarRows<E extends CalendarEvent>({ columns, onOpen, onOpenList }
           )}
           {cellsOf(
             columns,
-            shown.filter((bar) => bar.lane === lane),
+            bars.filter((bar) => bar.lane === lane),
           ).map(({ bar, column, span }) => (
             <td key={column.key} colSpan={span} className={styles.barCell}>
               {bar && <BarBox bar={bar} column={column} onOpen={onOpen} onOpenList={onOpenList} />}
@@ -118,7 +118,7 @@ function BarBox<E extends CalendarEvent>({ bar, column, onOpen, onOpenList }: Ba
       <span className={styles.boxTitle}>{name}</span>
       <span className={styles.boxFacts}>
         {isCancelled && <span className={styles.cancelled}>Canceled </span>}
-        <span>{timesShown(timeFrom, timeTo, dateFormat)} </span>
+        <span>{formatTimeRange(timeFrom, timeTo, dateFormat)} </span>
         {days > 1 && <span>{days} days </span>}
         {place && <span className={styles.boxPlace}>{place}</span>}
       </span>

@@ -81,16 +81,16 @@ export function DaysCalendar(
     /** Whether a day can be chosen. Default: all can. */
     canChoose?: ((date: string) => boolean) | undefined
     /** Notes on days: why one cannot be chosen, or how many spots are left. */
-    told?: DayNotes | undefined
+    dayNotes?: DayNotes | undefined
     onChange: (dates: string[]) => void
   },
 ) {
-  const { told } = props
+  const { dayNotes } = props
   return (
     <DatePicker
       type="multiple"
-      {...useLooks(props, told && ((date) => dayText(date, told)))}
-      {...useShownMonth(props.value[0] ?? told?.first ?? null, props)}
+      {...useLooks(props, dayNotes && ((date) => dayText(date, dayNotes)))}
+      {...useShownMonth(props.value[0] ?? dayNotes?.first ?? null, props)}
       numberOfColumns={props.months ?? 1}
       excludeDate={props.canChoose && ((date) => !props.canChoose!(date))}
       value={[...props.value]}

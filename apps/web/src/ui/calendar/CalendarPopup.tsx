@@ -26,11 +26,11 @@ export function CalendarPopup({ anchor, title, isSheet, isFramed, onClose, child
   })
 
   useLayoutEffect(() => {
-    const own = popup.current!
-    const place = () => setPlace(isSheet ? null : placeOf(own, anchor))
+    const element = popup.current!
+    const place = () => setPlace(isSheet ? null : placeOf(element, anchor))
     place()
     const watching = new ResizeObserver(place)
-    watching.observe(own)
+    watching.observe(element)
     window.addEventListener('resize', place)
     return () => {
       watching.disconnect()
@@ -39,11 +39,11 @@ export function CalendarPopup({ anchor, title, isSheet, isFramed, onClose, child
   }, [anchor, isSheet])
 
   useEffect(() => {
-    const own = popup.current!
+    const element = popup.current!
     // Leaves the focus alone if it is inside already: the popup may be drawn again while the user moves through it.
-    if (!own.contains(document.activeElement)) own.focus({ preventScroll: true })
+    if (!element.contains(document.activeElement)) element.focus({ preventScroll: true })
     // Its position is set with the next frame.
-    const shown = isFramed ? requestAnimationFrame(() => own.scrollIntoView({ block: 'nearest' })) : 0
+    const frameId = isFramed ? requestAnimationFrame(() => element.scrollIntoView({ block: 'nearest' })) : 0
     const shut = (isBack: boolean) => {
       close.current()
       if (isBack && anchor.isConnected) anchor.focus({ preventScroll: true })
@@ -56,21 +56,21 @@ export function CalendarPopup({ anchor, title, isSheet, isFramed, onClose, child
     const onPress = (event: PointerEvent) => {
       const target = event.target as Node
       // The focus in a dialog opened from here does not close it.
-      const isElsewhere = !own.contains(target) && !anchor.contains(target)
+      const isElsewhere = !element.contains(target) && !anchor.contains(target)
       if (isElsewhere && !(target as Element).closest?.('[role="dialog"]')) shut(false)
     }
     const onLeave = (event: FocusEvent) => {
       const to = event.relatedTarget as Element | null
-      if (to && !own.contains(to) && !to.closest('[role="dialog"]')) shut(false)
+      if (to && !element.contains(to) && !to.closest('[role="dialog"]')) shut(false)
     }
     document.addEventListener('keydown', onKey, { capture: true })
     document.addEventListener('pointerdown', onPress)
-    own.addEventListener('focusout', onLeave)
+    element.addEventListener('focusout', onLeave)
     return () => {
-      cancelAnimationFrame(shown)
+      cancelAnimationFrame(frameId)
       document.removeEventListener('keydown', onKey, { capture: true })
       document.removeEventListener('pointerdown', onPress)
-      own.removeEventListener('focusout', onLeave)
+      element.removeEventListener('focusout', onLeave)
     }
   }, [anchor, isFramed])
 

@@ -24,7 +24,7 @@ export function DayView<E extends CalendarEvent>(props: ViewProps<E>) {
     [date, events, split],
   )
   if (isNarrow || split === undefined) return <Agenda {...props} days={[date]} />
-  const left = daysOff.get(date)
+  const dateDaysOff = daysOff.get(date)
   const marks = closed.get(date)
   const closedRow = marks && (
     <tr>
@@ -36,13 +36,13 @@ export function DayView<E extends CalendarEvent>(props: ViewProps<E>) {
       </td>
     </tr>
   )
-  const leftOut = left && (
+  const daysOffRow = dateDaysOff && (
     <tr>
       <th scope="row" className={styles.times}>
         Left out
       </th>
       <td className={styles.slot} colSpan={columns.length}>
-        <DaysOff daysOff={left} onOpen={props.onOpenDaysOff} />
+        <DaysOff daysOff={dateDaysOff} onOpen={props.onOpenDaysOff} />
       </td>
     </tr>
   )
@@ -55,7 +55,7 @@ export function DayView<E extends CalendarEvent>(props: ViewProps<E>) {
       above={
         <>
           {closedRow}
-          {leftOut}
+          {daysOffRow}
         </>
       }
       nothing="Nothing meets."
@@ -76,12 +76,18 @@ function columnsOf<E extends CalendarEvent>(
     const all = split.of(event)
     if (all.length === 0) none.events.push(event)
     for (const { id, name } of all) {
-      const own = named.get(id) ?? { name, events: [] }
-      if (own.events.at(-1) !== event) own.events.push(event)
-      named.set(id, own)
+      const column = named.get(id) ?? { name, events: [] }
+      if (column.events.at(-1) !== event) column.events.push(event)
+      named.set(id, column)
     }
   }
   const columns = [...named].sort(([, one], [, other]) => one.name.localeCompare(other.name))
   if (none.events.length > 0) columns.push(['', none])
-  return columns.map(([key, own]) => ({ key, day, heading: own.name, events: own.events, isReachable: true }))
+  return columns.map(([key, column]) => ({
+    key,
+    day,
+    heading: column.name,
+    events: column.events,
+    isReachable: true,
+  }))
 }

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { timeShown } from '@afterbell/domain/kernel/dates'
+import { formatTime } from '@afterbell/domain/kernel/dates'
 import { useLocal } from '../local.tsx'
 import type { CalendarEvent } from './events.ts'
 import styles from './calendar.module.css'
@@ -47,7 +47,7 @@ function OneBox<E extends CalendarEvent>({
       className={styles.box}
       data-look={color}
       data-cancelled={isCancelled || undefined}
-      data-full={(booked !== null && booked.taken >= booked.of) || undefined}
+      data-full={(booked !== null && booked.count >= booked.of) || undefined}
       aria-haspopup="dialog"
       tabIndex={isReachable ? 0 : -1}
       {...(isTimed && slotOf({ top, height, lane, lanes, isCut, width }))}
@@ -68,19 +68,19 @@ function OneBox<E extends CalendarEvent>({
         {isCancelled && <span className={styles.cancelled}>Canceled </span>}
         {hasTime && (
           <span>
-            {timeShown(event.timeFrom, dateFormat)}{' '}
+            {formatTime(event.timeFrom, dateFormat)}{' '}
             {isTimed && (
               <span className={styles.until}>
                 <span aria-hidden>– </span>
                 <span className={styles.unseen}>to </span>
-                {timeShown(event.timeTo, dateFormat)}{' '}
+                {formatTime(event.timeTo, dateFormat)}{' '}
               </span>
             )}
           </span>
         )}
         {booked && (
-          <span title={`${booked.taken} of ${booked.of} booked`}>
-            {booked.taken}
+          <span title={`${booked.count} of ${booked.of} booked`}>
+            {booked.count}
             <span aria-hidden>/</span>
             <span className={styles.unseen}> of </span>
             {booked.of}

@@ -8,7 +8,7 @@ import {
   useState,
   type ReactNode,
 } from 'react'
-import { timesShown, type ClockTime, type IsoDate } from '@afterbell/domain/kernel/dates'
+import { formatTimeRange, type ClockTime, type IsoDate } from '@afterbell/domain/kernel/dates'
 import { useLocal } from '../local.tsx'
 import { NO_EVENTS, type ViewProps } from './calendar-parts.ts'
 import { CalendarPopup } from './CalendarPopup.tsx'
@@ -79,7 +79,7 @@ export function EventCalendar<E extends CalendarEvent>(props: EventCalendarProps
     [open, page],
   )
   const onOpenDaysOff = useCallback(
-    (left: readonly DayOff[], anchor: HTMLElement) => open({ page, anchor, left }),
+    (offList: readonly DayOff[], anchor: HTMLElement) => open({ page, anchor, offList }),
     [open, page],
   )
   const latest = useRef(props)
@@ -97,10 +97,10 @@ export function EventCalendar<E extends CalendarEvent>(props: EventCalendarProps
     [view, date, today, events, daysOff, closed, isLoading, isNarrow, split, acts],
   )
   // Deferred: a page with many boxes must not block turning it.
-  const shown = useDeferredValue(now)
+  const deferredView = useDeferredValue(now)
   return (
     <div className={styles.calendar}>
-      <Page {...shown} />
+      <Page {...deferredView} />
       {/* Closes a popup whose box is on another page. */}
       {opened?.page === page && (
         <OpenedPopup
@@ -125,13 +125,13 @@ function OnePage<E extends CalendarEvent>({ view, days }: { view: CalendarView; 
 
 type Opened<E> = { page: string; anchor: HTMLElement } & (
   | { event: E }
-  | { left: readonly DayOff[] }
+  | { offList: readonly DayOff[] }
   | { list: readonly E[] }
 )
 
 function keyOf<E extends CalendarEvent>(opened: Opened<E>): string {
   if ('event' in opened) return opened.event.key
-  return 'list' in opened ? `of ${opened.list[0]!.key}` : opened.left[0]!.date
+  return 'list' in opened ? `of ${opened.list[0]!.key}` : opened.offList[0]!.date
 }
 
 interface OpenedPopupProps<E extends CalendarEvent> {
@@ -152,13 +152,13 @@ function OpenedPopup<E extends CalendarEvent>(props: OpenedPopupProps<E>) {
   const { anchor, ...what } = opened
   const { isFramed = false } = rest
   const frame = { anchor, isSheet: rest.isNarrow && !isFramed, isFramed, onClose: rest.onClose }
-  if ('left' in what) {
-    const [first] = what.left
+  if ('offList' in what) {
+    const [first] = what.offList
     return (
       <CalendarPopup {...frame} title="Not meeting">
         <p className={styles.popupWhen}>{dayText(first!.date, dateFormat)}</p>
         <ul className={styles.popupList}>
-          {what.left.map(({ key, name }) => (
+          {what.offList.map(({ key, name }) => (
             <li key={key}>{name}</li>
           ))}
         </ul>
@@ -178,7 +178,7 @@ function OpenedPopup<E extends CalendarEvent>(props: OpenedPopupProps<E>) {
       <p className={styles.popupWhen}>
         {dayText(event.date, dateFormat)}
         <br />
-        {timesShown(event.timeFrom, event.timeTo, dateFormat)}
+        {formatTimeRange(event.timeFrom, event.timeTo, dateFormat)}
       </p>
       {popup(event, rest.onClose)}
     </CalendarPopup>

@@ -13,11 +13,11 @@ interface EventListProps<E extends CalendarEvent> {
 export function EventList<E extends CalendarEvent>({ events, onOpen }: EventListProps<E>) {
   const { dateFormat } = useLocal()
   const days = Map.groupBy(events, ({ date }) => date)
-  return [...days].map(([day, own]) => (
+  return [...days].map(([day, dayEvents]) => (
     <section key={day} className={styles.listed}>
       <h4 className={styles.agendaHour}>{dayText(day, dateFormat)}</h4>
       <ul className={styles.cards}>
-        {own.map((event) => (
+        {dayEvents.map((event) => (
           <li key={event.key}>
             <EventBox event={event} onOpen={onOpen} />
           </li>

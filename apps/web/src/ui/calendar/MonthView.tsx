@@ -75,7 +75,7 @@ function DayCell<E extends CalendarEvent>(props: DayCellProps<E>) {
   const daysOff = props.daysOff.get(day) ?? NO_EVENTS
   const closed = props.closed.get(day) ?? NO_EVENTS
   const room = Math.max(1, ROOM - (daysOff.length > 0 ? 1 : 0) - closed.length)
-  const { shown, more } = cut(events, room)
+  const { visible, more } = cut(events, room)
   return (
     <td
       className={styles.day}
@@ -87,7 +87,7 @@ function DayCell<E extends CalendarEvent>(props: DayCellProps<E>) {
       <DayButton
         {...props}
         count={events.length}
-        left={daysOff.length}
+        daysOffCount={daysOff.length}
         closed={closedTexts(closed)}
         onPress={isNarrow ? props.onGo : props.onOpenDay}
       />
@@ -96,7 +96,7 @@ function DayCell<E extends CalendarEvent>(props: DayCellProps<E>) {
           {isLoading && <Skeletons day={day} />}
           <ClosedMarks closed={closed} />
           <DaysOff daysOff={daysOff} isReachable={isReachable} onOpen={props.onOpenDaysOff} />
-          {shown.map((event) => (
+          {visible.map((event) => (
             <EventBox key={event.key} event={event} isReachable={isReachable} onOpen={props.onOpen} />
           ))}
           {more > 0 && (
@@ -123,7 +123,7 @@ interface DayButtonProps {
   isNarrow: boolean
   isLoading: boolean
   count: number
-  left: number
+  daysOffCount: number
   /** Sentences on the day's closures. */
   closed: readonly string[]
   onPress: (day: IsoDate) => void
@@ -137,13 +137,18 @@ function DayButton({
   isNarrow,
   isLoading,
   count,
-  left,
+  daysOffCount,
   closed,
   onPress,
   ...props
 }: DayButtonProps) {
   const { dateFormat } = useLocal()
-  const said = ['', dayText(day, dateFormat), ...closed, ...(isLoading ? [] : [countText(count, left)])]
+  const labelParts = [
+    '',
+    dayText(day, dateFormat),
+    ...closed,
+    ...(isLoading ? [] : [countText(count, daysOffCount)]),
+  ]
   return (
     <button
       type="button"
@@ -156,10 +161,10 @@ function DayButton({
       onClick={() => onPress(day)}
     >
       <span className={styles.number}>{Number(day.slice(8))}</span>
-      <span className={styles.unseen}>{said.join(', ')}</span>
+      <span className={styles.unseen}>{labelParts.join(', ')}</span>
       {isNarrow && (
-        <span className={styles.load} data-off={left > 0 || undefined} aria-hidden>
-          {count > 0 ? count : left > 0 ? '–' : ''}
+        <span className={styles.load} data-off={daysOffCount > 0 || undefined} aria-hidden>
+          {count > 0 ? count : daysOffCount > 0 ? '–' : ''}
         </span>
       )}
     </button>

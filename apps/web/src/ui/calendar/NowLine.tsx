@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { isDrawn } from '@afterbell/domain/kernel/time-grid/drag-times'
-import { minutesOf, timeShown, type ClockTime } from '@afterbell/domain/kernel/dates'
+import { minutesOf, formatTime, type ClockTime } from '@afterbell/domain/kernel/dates'
 import { useLocal } from '../local.tsx'
 import { HOUR_HEIGHT } from './grid-scale.ts'
 import styles from './calendar.module.css'
@@ -27,7 +27,7 @@ export function NowLine({ now, hours, isFirst }: NowLineProps) {
   const top = ((minutesOf(time) - hours.from * 60) * HOUR_HEIGHT) / 60
   return (
     <div className={styles.now} data-now={time} style={{ top }}>
-      {isFirst && <span className={styles.unseen}>It is {timeShown(time, dateFormat)} now</span>}
+      {isFirst && <span className={styles.unseen}>It is {formatTime(time, dateFormat)} now</span>}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { Fragment, useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react'
 import { lanesOf, type Span } from '@afterbell/domain/kernel/time-grid/lanes'
 import { hoursDrawn } from '@afterbell/domain/kernel/time-grid/drag-times'
-import { timeShown, type DateFormat, type IsoDate } from '@afterbell/domain/kernel/dates'
+import { formatTime, type DateFormat, type IsoDate } from '@afterbell/domain/kernel/dates'
 import { useLocal } from '../local.tsx'
 import { BarRows } from './BarRows.tsx'
 import type { ViewProps } from './calendar-parts.ts'
@@ -45,8 +45,8 @@ interface TimeGridProps<E extends CalendarEvent> extends Pick<
 export function TimeGrid<E extends CalendarEvent>(props: TimeGridProps<E>) {
   const { columns, isLoading, today, now, onGrid } = props
   const { dateFormat } = useLocal()
-  const own = useRef<HTMLTableElement>(null)
-  const table = props.table ?? own
+  const fallbackTable = useRef<HTMLTableElement>(null)
+  const table = props.table ?? fallbackTable
   const room = useLaneRoom(table, columns)
   useEffect(() => (table.current && onGrid ? onGrid(table.current) : undefined), [table, onGrid])
   const timed = useMemo(
@@ -126,7 +126,7 @@ export function TimeGrid<E extends CalendarEvent>(props: TimeGridProps<E>) {
 function Hours({ from, to, format }: { from: number; to: number; format: DateFormat }) {
   return Array.from({ length: to - from - 1 }, (_, index) => (
     <span key={index} className={styles.hour} style={{ top: (index + 1) * HOUR_HEIGHT }} aria-hidden>
-      {timeShown(`${String(from + index + 1).padStart(2, '0')}:00`, format)}
+      {formatTime(`${String(from + index + 1).padStart(2, '0')}:00`, format)}
     </span>
   ))
 }
@@ -139,7 +139,7 @@ interface BoxesProps<E extends CalendarEvent> extends Pick<TimeGridProps<E>, 'on
 }
 
 function Boxes<E extends CalendarEvent>({ column, events, hour, room, ...props }: BoxesProps<E>) {
-  const { shown, behind } = useMemo(
+  const { laneItems, behind } = useMemo(
     () => lanesOf(events, { ...room, leastMinutes: (LEAST_HEIGHT / HOUR_HEIGHT) * 60 }),
     [events, room],
   )
@@ -163,7 +163,7 @@ function Boxes<E extends CalendarEvent>({ column, events, hour, room, ...props }
       </button>
     ))
   }
-  const boxes = shown.map(({ item, lane, lanes, isCut, ...span }) => (
+  const boxes = laneItems.map(({ item, lane, lanes, isCut, ...span }) => (
     <Fragment key={item.key}>
       <EventBox
         event={item}

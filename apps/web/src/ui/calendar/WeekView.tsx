@@ -21,7 +21,7 @@ export function WeekView<E extends CalendarEvent>(props: ViewProps<E>) {
     const names = weekdayNames(dateFormat, 'short')
     return days.map((day, index): GridColumn<E> => {
       const all = events.get(day) ?? NO_EVENTS
-      const said = [
+      const labelParts = [
         '',
         dayText(day, dateFormat),
         ...closedTexts(closed.get(day) ?? NO_EVENTS),
@@ -38,7 +38,7 @@ export function WeekView<E extends CalendarEvent>(props: ViewProps<E>) {
           onClick={() => onOpenDay(day)}
         >
           {names[index]} <span className={styles.number}>{Number(day.slice(8))}</span>
-          <span className={styles.unseen}>{said.join(', ')}</span>
+          <span className={styles.unseen}>{labelParts.join(', ')}</span>
         </button>
       )
       const isClosed = closed.get(day)?.some(({ isShort }) => !isShort) ?? false
@@ -58,7 +58,7 @@ export function WeekView<E extends CalendarEvent>(props: ViewProps<E>) {
       ))}
     </tr>
   )
-  const leftOut = days.some((day) => daysOff.has(day)) && (
+  const daysOffRow = days.some((day) => daysOff.has(day)) && (
     <tr>
       <th scope="row" className={styles.times}>
         Left out
@@ -82,7 +82,7 @@ export function WeekView<E extends CalendarEvent>(props: ViewProps<E>) {
       above={
         <>
           {closedRow}
-          {leftOut}
+          {daysOffRow}
         </>
       }
       nothing="Nothing meets this week."

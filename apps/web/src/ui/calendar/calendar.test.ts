@@ -78,9 +78,9 @@ describe('The meetings of a day', () => {
   })
 
   test('are cut to the room there is, and what is behind is counted', () => {
-    expect(cut([1, 2, 3], 3)).toEqual({ shown: [1, 2, 3], more: 0 })
-    expect(cut([1, 2, 3, 4, 5], 3)).toEqual({ shown: [1, 2, 3], more: 2 })
-    expect(cut([], 3)).toEqual({ shown: [], more: 0 })
+    expect(cut([1, 2, 3], 3)).toEqual({ visible: [1, 2, 3], more: 0 })
+    expect(cut([1, 2, 3, 4, 5], 3)).toEqual({ visible: [1, 2, 3], more: 2 })
+    expect(cut([], 3)).toEqual({ visible: [], more: 0 })
   })
 
   test('are told with what is left out', () => {

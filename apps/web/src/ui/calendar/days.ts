@@ -47,13 +47,13 @@ export function isSameMonth(one: IsoDate, other: IsoDate): boolean {
 
 /** Returns the heading of a view: 'November 2026', 'Nov 29 – Dec 5, 2026', 'Wednesday, November 18, 2026'. */
 export function titleOf(view: CalendarView, date: IsoDate, format: DateFormat): string {
-  if (view === 'month') return told(date, format, { month: 'long', year: 'numeric' })
+  if (view === 'month') return formatWith(date, format, { month: 'long', year: 'numeric' })
   if (view === 'day') return dayText(date, format)
   const days = weekOf(date, format)
   const [first, last] = [days[0]!, days.at(-1)!]
   const short = { day: 'numeric', month: 'short' } as const
   const year = first.slice(0, 4) === last.slice(0, 4) ? {} : ({ year: 'numeric' } as const)
-  return `${told(first, format, { ...short, ...year })} – ${told(last, format, { ...short, year: 'numeric' })}`
+  return `${formatWith(first, format, { ...short, ...year })} – ${formatWith(last, format, { ...short, year: 'numeric' })}`
 }
 
 /** The same within a sentence: 'in November 2026', 'on Sunday, November 22, 2026', 'in the week Nov 16 – Nov 22, 2026'. */
@@ -63,19 +63,19 @@ export function duringText(view: CalendarView, date: IsoDate, format: DateFormat
 
 /** 'Wednesday, November 18, 2026', or 'Wednesday, 18 November 2026'. */
 export function dayText(date: IsoDate, format: DateFormat): string {
-  return told(date, format, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+  return formatWith(date, format, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 }
 
 /** Returns the weekday names above a grid. */
 export function weekdayNames(format: DateFormat, style: 'short' | 'long'): string[] {
   // Any week works.
-  return weekOf('2026-11-18', format).map((day) => told(day, format, { weekday: style }))
+  return weekOf('2026-11-18', format).map((day) => formatWith(day, format, { weekday: style }))
 }
 
 /** Cached: making a formatter is far slower than formatting, and a month has forty dates. */
 const writers = new Map<string, Intl.DateTimeFormat>()
 
-function told(date: IsoDate, format: DateFormat, options: Intl.DateTimeFormatOptions): string {
+function formatWith(date: IsoDate, format: DateFormat, options: Intl.DateTimeFormatOptions): string {
   const key = format + JSON.stringify(options)
   const writer =
     writers.get(key) ?? new Intl.DateTimeFormat(format === 'AMERICAN' ? 'en-US' : 'en-GB', options)

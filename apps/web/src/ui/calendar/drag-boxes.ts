@@ -1,6 +1,6 @@
 import { movedBy, stretchedBy } from '@afterbell/domain/kernel/time-grid/drag-times'
 import { spanOf } from '@afterbell/domain/kernel/time-grid/lanes'
-import { timesShown, type DateFormat, type IsoDate } from '@afterbell/domain/kernel/dates'
+import { formatTimeRange, type DateFormat, type IsoDate } from '@afterbell/domain/kernel/dates'
 import type { CalendarEvent } from './events.ts'
 import { HOUR_HEIGHT, LEAST_HEIGHT } from './grid-scale.ts'
 import styles from './calendar.module.css'
@@ -30,7 +30,10 @@ const EDGE_PX = 8
  * Lets mouse or pen move and stretch the boxes of a time grid; touch scrolls, and a dialog serves touch and keyboard. Only
  * a copy moves, for speed with many boxes. Esc cancels. Returns a cleanup function.
  */
-export function dragBoxes<E extends CalendarEvent>(table: HTMLTableElement, given: Dragging<E>): () => void {
+export function dragBoxes<E extends CalendarEvent>(
+  table: HTMLTableElement,
+  options: Dragging<E>,
+): () => void {
   let drag: Drag<E> | null = null
   const end = () => {
     drag?.ghost?.shield.remove()
@@ -46,7 +49,7 @@ export function dragBoxes<E extends CalendarEvent>(table: HTMLTableElement, give
       if (Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < BEGINS_PX) return
       drag.ghost = ghostOf(drag, table)
     }
-    follow(drag, event, given)
+    follow(drag, event, options)
   }
   const onUp = () => {
     const done = drag
@@ -58,7 +61,7 @@ export function dragBoxes<E extends CalendarEvent>(table: HTMLTableElement, give
     setTimeout(() => table.removeEventListener('click', stop, { capture: true }))
     const { event, to } = done
     const isSame = to.date === event.date && to.timeFrom === event.timeFrom && to.timeTo === event.timeTo
-    if (!isSame && done.whyNot === null) given.onDrop(event, to)
+    if (!isSame && done.whyNot === null) options.onDrop(event, to)
   }
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !drag?.ghost) return
@@ -68,7 +71,7 @@ export function dragBoxes<E extends CalendarEvent>(table: HTMLTableElement, give
   const onDown = (press: PointerEvent) => {
     if (press.button !== 0 || press.pointerType === 'touch') return
     const box = (press.target as Element).closest<HTMLElement>('[data-key]')
-    const event = box && given.find(box.dataset.key!)
+    const event = box && options.find(box.dataset.key!)
     if (!box || !event) return
     end()
     const { top, bottom, left, right } = box.getBoundingClientRect()
@@ -82,7 +85,7 @@ export function dragBoxes<E extends CalendarEvent>(table: HTMLTableElement, give
       scrolled: window.scrollY,
       isStretched: bottom - press.clientY < EDGE_PX,
       columns,
-      own: columns.find((each) => each.left <= left && right <= each.right + 1)!,
+      startColumn: columns.find((each) => each.left <= left && right <= each.right + 1)!,
       top,
       ghost: null,
       to: { date, timeFrom, timeTo },
@@ -117,7 +120,7 @@ interface Drag<E> {
   isStretched: boolean
   /** Measured once: columns do not move during a drag. */
   columns: readonly Column[]
-  own: Column
+  startColumn: Column
   /** Top of the box, in window coordinates. */
   top: number
   ghost: Ghost | null
@@ -167,23 +170,23 @@ function element(className: string): HTMLElement {
 function follow<E extends CalendarEvent>(
   drag: Drag<E>,
   { clientX, clientY }: PointerEvent,
-  given: Dragging<E>,
+  options: Dragging<E>,
 ): void {
-  const { event, own } = drag
-  const { shield, box, times: told } = drag.ghost!
+  const { event, startColumn } = drag
+  const { shield, box, times: timesLabel } = drag.ghost!
   const scrolled = window.scrollY - drag.scrolled
   const minutes = ((clientY - drag.y + scrolled) / HOUR_HEIGHT) * 60
-  const over = drag.columns.find(({ left, right }) => clientX >= left && clientX < right) ?? own
+  const over = drag.columns.find(({ left, right }) => clientX >= left && clientX < right) ?? startColumn
   // Columns of one day are locations or people, which dragging does not change.
-  const column = drag.isStretched || over.date === event.date ? own : over
+  const column = drag.isStretched || over.date === event.date ? startColumn : over
   const times = drag.isStretched ? stretchedBy(event, minutes) : movedBy(event, minutes)
   drag.to = { date: column.date, timeFrom: times.timeFrom, timeTo: times.timeTo }
-  drag.whyNot = column.date === event.date ? null : given.whyNot(event, column.date)
+  drag.whyNot = column.date === event.date ? null : options.whyNot(event, column.date)
   const [was, is] = [spanOf(event), spanOf(times)]
   const top = drag.top - scrolled + ((is.from - was.from) * HOUR_HEIGHT) / 60
   box.style.transform = `translate(${column.left + 2}px, ${top}px)`
   box.style.width = `${column.right - column.left - 6}px`
   box.style.height = `${Math.max(LEAST_HEIGHT, ((is.to - is.from) * HOUR_HEIGHT) / 60 - 1)}px`
   shield.toggleAttribute('data-refused', drag.whyNot !== null)
-  told.textContent = drag.whyNot ?? timesShown(times.timeFrom, times.timeTo, given.dateFormat)
+  timesLabel.textContent = drag.whyNot ?? formatTimeRange(times.timeFrom, times.timeTo, options.dateFormat)
 }

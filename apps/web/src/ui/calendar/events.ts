@@ -22,7 +22,7 @@ export interface CalendarEvent {
   readonly place: string | null
   readonly look: EventLook
   /** Spots taken, and the total. */
-  readonly booked: { readonly taken: number; readonly of: number } | null
+  readonly booked: { readonly count: number; readonly of: number } | null
   readonly isCancelled: boolean
   /** Key of an event that spans days: it is above the scale of time, and equal keys on consecutive days make one bar. */
   readonly bar?: string
@@ -46,15 +46,15 @@ export interface ClosedMark {
   readonly isShort: boolean
 }
 
-const known = new WeakMap<readonly CalendarEvent[], Map<IsoDate, CalendarEvent[]>>()
+const byDayCache = new WeakMap<readonly CalendarEvent[], Map<IsoDate, CalendarEvent[]>>()
 
 /** Groups events by day, sorted by time and name. Cached, since users page back and forth. */
 export function byDay<E extends CalendarEvent>(events: readonly E[]): Map<IsoDate, E[]> {
-  const before = known.get(events)
+  const before = byDayCache.get(events)
   if (before) return before as Map<IsoDate, E[]>
   const days = Map.groupBy(events, ({ date }) => date)
   for (const ofDay of days.values()) ofDay.sort(inOrder)
-  known.set(events, days)
+  byDayCache.set(events, days)
   return days
 }
 
@@ -72,8 +72,8 @@ export function daysOffByDay(daysOff: readonly DayOff[]): Map<IsoDate, DayOff[]>
 }
 
 /** Returns as many as fit, and the number of the rest. */
-export function cut<T>(all: readonly T[], room: number): { shown: readonly T[]; more: number } {
-  return { shown: all.slice(0, room), more: Math.max(0, all.length - room) }
+export function cut<T>(all: readonly T[], room: number): { visible: readonly T[]; more: number } {
+  return { visible: all.slice(0, room), more: Math.max(0, all.length - room) }
 }
 
 /** '12 meetings', with exceptions: 'no meeting', '3 meetings, 1 not meeting'. */

@@ -22,11 +22,11 @@ export function useDayFocus(
   },
 ) {
   const [chosen, setChosen] = useState(date)
-  const [shown, setShown] = useState(date)
+  const [currentDate, setCurrentDate] = useState(date)
   const wanted = useRef<IsoDate | null>(null)
   // The page has turned: focuses the day in the address.
-  if (shown !== date) {
-    setShown(date)
+  if (currentDate !== date) {
+    setCurrentDate(date)
     setChosen(date)
   }
   const reachable = days.includes(chosen) ? chosen : date

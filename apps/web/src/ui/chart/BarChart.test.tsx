@@ -14,7 +14,7 @@ test('a chart says in words what its bars show, and its table is one press away'
         { label: '11/17', values: [100, 0] },
         { label: '11/18', values: [250, 0] },
       ]}
-      told={(value) => `$${value}`}
+      formatValue={(value) => `$${value}`}
       table={<p>The figures</p>}
     />,
   )

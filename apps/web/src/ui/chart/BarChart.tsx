@@ -16,7 +16,7 @@ interface BarChartProps {
   series: readonly string[]
   parts: readonly ChartPart[]
   /** Formats a value, such as money or a count. */
-  told: (value: number) => string
+  formatValue: (value: number) => string
   /** The same figures as a table, so that nobody needs to see the bars. */
   table: ReactNode
   /** Each part is a count at a moment, so that they have no total. */
@@ -27,7 +27,7 @@ interface BarChartProps {
 export const CHART_HEIGHT = 219
 
 /** A bar chart with a scale; one press shows the table instead. */
-export function BarChart({ title, series, parts, told, table, isOfMoments = false }: BarChartProps) {
+export function BarChart({ title, series, parts, formatValue, table, isOfMoments = false }: BarChartProps) {
   const [look, setLook] = useState<'chart' | 'table'>('chart')
   return (
     <div className={styles.block}>
@@ -52,7 +52,7 @@ export function BarChart({ title, series, parts, told, table, isOfMoments = fals
         />
       </div>
       {look === 'chart' ? (
-        <Bars {...{ title, series, parts, told, isOfMoments }} />
+        <Bars {...{ title, series, parts, formatValue, isOfMoments }} />
       ) : (
         // A long table scrolls inside its card, by keyboard as well.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -67,7 +67,7 @@ export function BarChart({ title, series, parts, told, table, isOfMoments = fals
 const WIDTH = 600
 const HEIGHT = 160
 
-function Bars({ title, series, parts, told, isOfMoments }: Omit<BarChartProps, 'table'>) {
+function Bars({ title, series, parts, formatValue, isOfMoments }: Omit<BarChartProps, 'table'>) {
   const top = roundedUp(Math.max(0, ...parts.flatMap(({ values }) => values)))
   const slot = WIDTH / Math.max(1, parts.length)
   const bar = Math.min(28, (slot * 0.72) / series.length)
@@ -75,12 +75,12 @@ function Bars({ title, series, parts, told, isOfMoments }: Omit<BarChartProps, '
   return (
     <figure
       className={styles.figure}
-      aria-label={sentence({ title, series, parts, told, isOfMoments })}
+      aria-label={sentence({ title, series, parts, formatValue, isOfMoments })}
       role="img"
     >
       <div className={styles.scale} aria-hidden>
-        <span>{told(top)}</span>
-        <span>{told(0)}</span>
+        <span>{formatValue(top)}</span>
+        <span>{formatValue(0)}</span>
       </div>
       <svg className={styles.plot} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
         <line x1="0" x2={WIDTH} y1={HEIGHT / 2} y2={HEIGHT / 2} className={styles.line} />
@@ -96,7 +96,7 @@ function Bars({ title, series, parts, told, isOfMoments }: Omit<BarChartProps, '
               width={Math.max(1, bar - 1)}
               height={heightOf(value)}
             >
-              <title>{`${label}: ${series[index]} ${told(value)}`}</title>
+              <title>{`${label}: ${series[index]} ${formatValue(value)}`}</title>
             </rect>
           )),
         )}
@@ -113,15 +113,15 @@ function Bars({ title, series, parts, told, isOfMoments }: Omit<BarChartProps, '
 }
 
 /** Describes the chart to a screen reader: each series' total, where it can be summed, and its highest part. */
-function sentence({ title, series, parts, told, isOfMoments }: Omit<BarChartProps, 'table'>): string {
+function sentence({ title, series, parts, formatValue, isOfMoments }: Omit<BarChartProps, 'table'>): string {
   const of = series.map((name, index) => {
     const values = parts.map((part) => part.values[index]!)
     const highest = Math.max(0, ...values)
     const whole = values.reduce((total, value) => total + value, 0)
-    const sum = isOfMoments && whole > 0 ? '' : told(whole)
+    const sum = isOfMoments && whole > 0 ? '' : formatValue(whole)
     return highest === 0
       ? `${name} ${sum}`
-      : `${`${name} ${sum}`.trim()}, most on ${parts[values.indexOf(highest)]!.label}: ${told(highest)}`
+      : `${`${name} ${sum}`.trim()}, most on ${parts[values.indexOf(highest)]!.label}: ${formatValue(highest)}`
   })
   return `${title}. ${of.join('. ')}`
 }

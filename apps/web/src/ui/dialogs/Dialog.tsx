@@ -35,13 +35,13 @@ export function Dialog(props: DialogProps) {
   const { opened, onClose, confirmOnClose = false, askToClose, isQuestion = false } = props
   const scope = useMemo(() => makeUnsavedScope(), [])
   const isNarrow = useNarrow()
-  const isAsking = useRef(false)
+  const isConfirming = useRef(false)
 
   const cancel = async () => {
-    if (isAsking.current) return
+    if (isConfirming.current) return
     if (askToClose && (confirmOnClose || scope.isDirty())) {
-      isAsking.current = true
-      const agreed = await askToClose().finally(() => (isAsking.current = false))
+      isConfirming.current = true
+      const agreed = await askToClose().finally(() => (isConfirming.current = false))
       if (!agreed) return
     }
     onClose()

@@ -20,22 +20,22 @@ interface DownloadDialogProps {
   /** Contents of the file: "128 children that match". */
   summary: string
   /** Fields selected at first. Default: all. */
-  shown?: readonly string[]
+  initialFields?: readonly string[]
   /** Downloads these columns. The dialog stays open on failure. */
   onDownload: (fields: string[]) => Promise<void>
 }
 
 /** Content of a dialog that asks for the columns of a file. */
-export function DownloadDialog({ fields, failed, summary, shown, onDownload }: DownloadDialogProps) {
-  const [decided, setLeft] = useState<ReadonlySet<string> | null>(null)
+export function DownloadDialog({ fields, failed, summary, initialFields, onDownload }: DownloadDialogProps) {
+  const [decided, setDecided] = useState<ReadonlySet<string> | null>(null)
   const [isRunning, setIsRunning] = useState(false)
-  const left = decided ?? leftOut(fields, shown)
-  const chosen = (fields ?? []).filter((each) => !left.has(each.field)).map((each) => each.field)
+  const excludedFields = decided ?? fieldsToExclude(fields, initialFields)
+  const chosen = (fields ?? []).filter((each) => !excludedFields.has(each.field)).map((each) => each.field)
 
   const toggle = (field: string) => {
-    const next = new Set(left)
+    const next = new Set(excludedFields)
     if (!next.delete(field)) next.add(field)
-    setLeft(next)
+    setDecided(next)
   }
   const download = async () => {
     setIsRunning(true)
@@ -57,16 +57,18 @@ export function DownloadDialog({ fields, failed, summary, shown, onDownload }: D
             <legend className={styles.legend}>Columns</legend>
             <UnstyledButton
               className={styles.all}
-              onClick={() => setLeft(new Set(left.size > 0 ? [] : fields.map((each) => each.field)))}
+              onClick={() =>
+                setDecided(new Set(excludedFields.size > 0 ? [] : fields.map((each) => each.field)))
+              }
             >
-              {left.size > 0 ? 'Choose all' : 'Choose none'}
+              {excludedFields.size > 0 ? 'Choose all' : 'Choose none'}
             </UnstyledButton>
             {fields.map(({ field, label }) => (
               <Checkbox
                 key={field}
                 size="sm"
                 label={label}
-                checked={!left.has(field)}
+                checked={!excludedFields.has(field)}
                 onChange={() => toggle(field)}
               />
             ))}
@@ -89,10 +91,10 @@ export function DownloadDialog({ fields, failed, summary, shown, onDownload }: D
   )
 }
 
-function leftOut(
+function fieldsToExclude(
   fields: readonly DownloadField[] | null,
-  shown: readonly string[] | undefined,
+  initialFields: readonly string[] | undefined,
 ): ReadonlySet<string> {
   const names = (fields ?? []).map(({ field }) => field)
-  return new Set(shown ? names.filter((field) => !shown.includes(field)) : [])
+  return new Set(initialFields ? names.filter((field) => !initialFields.includes(field)) : [])
 }

@@ -121,7 +121,7 @@ describe('a dialog with a form', () => {
   it.each([
     ['an open list keeps it', {}, ['Add child']],
     ['a list that always stands open does not', { 'data-list-stays': true }, []],
-  ])('Esc closes it, but %s', async (_, stays, left) => {
+  ])('Esc closes it, but %s', async (_, stays, remainingTitles) => {
     await act(async () => {
       void openModal({
         title: 'Add child',
@@ -130,7 +130,7 @@ describe('a dialog with a form', () => {
     })
     await key(named('Child'), 'Escape')
     await settle()
-    expect(dialogs()).toEqual(left)
+    expect(dialogs()).toEqual(remainingTitles)
   })
 
   it('a save closes it without a question and answers what was saved', async () => {

@@ -1,5 +1,5 @@
 import { ActionIcon, TextInput } from '@mantine/core'
-import { dateShown, isDate } from '@afterbell/domain/kernel/dates'
+import { formatDate, isDate } from '@afterbell/domain/kernel/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import { lazy, useState } from 'react'
 import { Glyph } from '../Glyph.tsx'
@@ -24,7 +24,7 @@ export function DateField(props: DateFieldProps) {
   const [opened, setOpened] = useState(false)
   const text = useTypedText({
     value: value ?? '',
-    show: (date) => (isDate(date) ? dateShown(date, dateFormat) : date),
+    show: (date) => (isDate(date) ? formatDate(date, dateFormat) : date),
     read: (typed) => dateFrom(typed, dateFormat),
     settle: (typed) => dateSettled(typed, dateFormat),
     isOnTheWay: /^\d[\d\s./-]{0,8}$/,

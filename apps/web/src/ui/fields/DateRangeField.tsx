@@ -1,5 +1,5 @@
 import { Button, Group, Input, InputBase, Stack } from '@mantine/core'
-import { dateShown } from '@afterbell/domain/kernel/dates'
+import { formatDate } from '@afterbell/domain/kernel/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import { lazy, useState } from 'react'
 import { Glyph } from '../Glyph.tsx'
@@ -59,7 +59,7 @@ export function DateRangeField(props: DateRangeFieldProps) {
           onKeyDown={(event) => event.key === 'Escape' && setOpened(false)}
         >
           {value ? (
-            `${dateShown(value.from, dateFormat)} – ${dateShown(value.to, dateFormat)}`
+            `${formatDate(value.from, dateFormat)} – ${formatDate(value.to, dateFormat)}`
           ) : (
             <Input.Placeholder>{props.placeholder ?? 'Any dates'}</Input.Placeholder>
           )}

@@ -1,5 +1,5 @@
 import { Pill } from '@mantine/core'
-import { dateShown } from '@afterbell/domain/kernel/dates'
+import { formatDate } from '@afterbell/domain/kernel/dates'
 import { lazy, Suspense, useState } from 'react'
 import { CalendarSkeleton } from '../calendar/CalendarSkeleton.tsx'
 import type { DayNotes } from '../calendar/Calendar.tsx'
@@ -17,7 +17,7 @@ interface DatesFieldProps extends Field<string[]> {
   /** Whether a day can be chosen. Default: all can. */
   canChoose?: (date: string) => boolean
   /** Notes on days, and why some cannot be chosen: shown beneath the calendar on hover and focus. */
-  told?: Omit<DayNotes, 'onLook'>
+  dayNotes?: Omit<DayNotes, 'onLook'>
   /** At most one day: a second choice replaces it. */
   isSingle?: boolean
   /** In a dialog there is room for only one month. */
@@ -28,12 +28,12 @@ interface DatesFieldProps extends Field<string[]> {
 
 /** Any number of days on a calendar that stays open, such as days without class. */
 export function DatesField(props: DatesFieldProps) {
-  const { value, onChange, min, max, canChoose, told } = props
+  const { value, onChange, min, max, canChoose, dayNotes } = props
   const { dateFormat } = useLocal()
   const isScreenNarrow = useNarrow()
   const [looked, setLooked] = useState<string | null>(null)
   const choose = (dates: string[]) => {
-    const open = dates.filter((date) => value.includes(date) || !told?.whyNot(date))
+    const open = dates.filter((date) => value.includes(date) || !dayNotes?.whyNot(date))
     if (props.isSingle) onChange(open.filter((date) => !value.includes(date)))
     else if (open.length !== value.length) onChange(open)
   }
@@ -43,14 +43,15 @@ export function DatesField(props: DatesFieldProps) {
         <Suspense fallback={<CalendarSkeleton />}>
           <DaysCalendar
             {...{ value, min, max, canChoose }}
-            told={told && { ...told, onLook: setLooked }}
+            dayNotes={dayNotes && { ...dayNotes, onLook: setLooked }}
             months={isScreenNarrow || props.isNarrow ? 1 : 2}
             onChange={choose}
           />
         </Suspense>
-        {told && (
+        {dayNotes && (
           <output className={styles.looked}>
-            {looked && `${dateShown(looked, dateFormat)}: ${told.whyNot(looked) ?? told.note(looked) ?? ''}`}
+            {looked &&
+              `${formatDate(looked, dateFormat)}: ${dayNotes.whyNot(looked) ?? dayNotes.note(looked) ?? ''}`}
           </output>
         )}
         <div className={styles.pills} aria-live="polite">
@@ -61,13 +62,13 @@ export function DatesField(props: DatesFieldProps) {
               className="numbers"
               withRemoveButton={!props.isSingle}
               removeButtonProps={{
-                'aria-label': `Remove ${dateShown(date, dateFormat)}`,
+                'aria-label': `Remove ${formatDate(date, dateFormat)}`,
                 'aria-hidden': false,
                 tabIndex: 0,
               }}
               onRemove={() => onChange(value.filter((each) => each !== date))}
             >
-              {dateShown(date, dateFormat)}
+              {formatDate(date, dateFormat)}
             </Pill>
           ))}
         </div>

@@ -4,7 +4,7 @@ import {
   isFromAbroad,
   nationalDigits,
   phoneMask,
-  phoneShown,
+  formatPhone,
 } from '@afterbell/domain/kernel/phone'
 import { useLayoutEffect, useRef, type ChangeEvent } from 'react'
 import { useLocal } from '../local.tsx'
@@ -14,7 +14,7 @@ interface PhoneFieldProps extends Field<string> {
   /** Two-letter country code. Default: the school's (R126). */
   country?: string
   /** Users type their own number. Only then does the browser suggest it: the office types other people's. */
-  isOwn?: boolean
+  isUsersPhone?: boolean
 }
 
 /**
@@ -25,7 +25,7 @@ export function PhoneField(props: PhoneFieldProps) {
   const local = useLocal()
   const country = props.country ?? local.country
   const mask = phoneMask(country)
-  const shown = (text: string) => (mask || text.startsWith('+') ? masked(text, country) : text)
+  const format = (text: string) => (mask || text.startsWith('+') ? masked(text, country) : text)
   const input = useRef<HTMLInputElement>(null)
   const caretSigns = useRef<number | null>(null)
 
@@ -40,7 +40,7 @@ export function PhoneField(props: PhoneFieldProps) {
     const { value, selectionStart } = event.currentTarget
     if (mask || value.startsWith('+'))
       caretSigns.current = value.slice(0, selectionStart ?? value.length).replace(/[^\d+]/g, '').length
-    props.onChange(shown(value))
+    props.onChange(format(value))
   }
   return (
     <TextInput
@@ -48,9 +48,9 @@ export function PhoneField(props: PhoneFieldProps) {
       ref={input}
       type="tel"
       className="numbers"
-      autoComplete={props.isOwn ? 'tel' : 'off'}
+      autoComplete={props.isUsersPhone ? 'tel' : 'off'}
       placeholder={props.placeholder ?? mask?.replace(/9/g, '0')}
-      value={shown(props.value ?? '')}
+      value={format(props.value ?? '')}
       onChange={change}
     />
   )
@@ -64,16 +64,16 @@ export function masked(text: string, country: string): string {
   const national = nationalDigits(text, country)
   const isAbroad =
     text.trim().startsWith('+') && (isFromAbroad(text, country) || !fillsMask(national, country))
-  if (isAbroad) return phoneShown(`+${digitsOf(text).slice(0, ABROAD_MAX)}`, country)
+  if (isAbroad) return formatPhone(`+${digitsOf(text).slice(0, ABROAD_MAX)}`, country)
   const mask = phoneMask(country) ?? ''
   const digits = national.slice(0, digitsOf(mask).length)
   let used = 0
-  let shown = ''
+  let output = ''
   for (const slot of mask) {
     if (used >= digits.length) break
-    shown += slot === '9' ? digits[used++] : slot
+    output += slot === '9' ? digits[used++] : slot
   }
-  return shown
+  return output
 }
 
 /** Maximum number of digits of any phone number (ITU-T E.164). */

@@ -11,7 +11,7 @@ interface TextareaFieldProps extends Field<string> {
 export function TextareaField(props: TextareaFieldProps) {
   const { value, onChange, max, rows = 3 } = props
   const length = (value ?? '').length
-  const left = (max ?? 0) - length
+  const remaining = (max ?? 0) - length
   return (
     <Textarea
       {...inputProps(props)}
@@ -25,12 +25,14 @@ export function TextareaField(props: TextareaFieldProps) {
         <>
           {input}
           {max && (
-            <div className={styles.counter} data-over={left < 0 || undefined} aria-hidden>
+            <div className={styles.counter} data-over={remaining < 0 || undefined} aria-hidden>
               {length} / {max}
             </div>
           )}
           {max && (
-            <VisuallyHidden aria-live="polite">{left <= 20 ? `${left} characters left` : ''}</VisuallyHidden>
+            <VisuallyHidden aria-live="polite">
+              {remaining <= 20 ? `${remaining} characters left` : ''}
+            </VisuallyHidden>
           )}
         </>
       )}

@@ -1,5 +1,5 @@
 import { Autocomplete } from '@mantine/core'
-import { isTime, timeShown } from '@afterbell/domain/kernel/dates'
+import { isTime, formatTime } from '@afterbell/domain/kernel/dates'
 import { useMemo } from 'react'
 import { useLocal } from '../local.tsx'
 import { inputProps, type Field } from './field.ts'
@@ -23,10 +23,10 @@ export function TimeField(props: TimeFieldProps) {
   const local = useLocal()
   const isTwelveHours = props.hours ? props.hours === 12 : local.dateFormat === 'AMERICAN'
   const format = isTwelveHours ? 'AMERICAN' : 'EUROPEAN'
-  const times = useMemo(() => timesOf(offer).map((time) => timeShown(time, format)), [offer, format])
+  const times = useMemo(() => timesOf(offer).map((time) => formatTime(time, format)), [offer, format])
   const text = useTypedText({
     value: value ?? '',
-    show: (time) => (isTime(time) ? timeShown(time, format) : time),
+    show: (time) => (isTime(time) ? formatTime(time, format) : time),
     read: timeFrom,
     settle: (typed) => timeSettled(typed, isTwelveHours),
     isOnTheWay: /^\d{1,2}[:.\s]?\d?$/,
@@ -43,7 +43,7 @@ export function TimeField(props: TimeFieldProps) {
       limit={12}
       openOnFocus={opensOnFocus}
       filter={({ options, search }) =>
-        times.includes(search) ? fromHere(options, search) : matching(options, search)
+        times.includes(search) ? optionsFrom(options, search) : matching(options, search)
       }
       value={text.value}
       onChange={text.onChange}
@@ -65,8 +65,8 @@ function timesOf({ from, to, stepMinutes }: { from: string; to: string; stepMinu
 type Options = Parameters<NonNullable<React.ComponentProps<typeof Autocomplete>['filter']>>[0]['options']
 
 /** With a time in the field, offers the times after it rather than that one alone. */
-function fromHere(options: Options, shown: string): Options {
-  const index = options.findIndex((option) => 'value' in option && option.value === shown)
+function optionsFrom(options: Options, current: string): Options {
+  const index = options.findIndex((option) => 'value' in option && option.value === current)
   return options.slice(Math.max(0, index - 1))
 }
 

@@ -15,10 +15,10 @@ test.each([
   ['a text that asks for it', () => <TextField {...field} value="" autoComplete="email" />, 'email'],
 ] as const)(
   'The browser fills in nothing of its owner where staff enter %s of somebody else',
-  async (_, drawn, kept) => {
+  async (_, drawn, autocomplete) => {
     const screen = draw(drawn())
     await screen.drawn
-    expect(document.querySelector('input')!.getAttribute('autocomplete')).toBe(kept)
+    expect(document.querySelector('input')!.getAttribute('autocomplete')).toBe(autocomplete)
     await screen.remove()
   },
 )

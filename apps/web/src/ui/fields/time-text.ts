@@ -30,9 +30,9 @@ interface TimeParts {
 }
 
 function partsOf(text: string): TimeParts | null {
-  const found = /^(\d{1,2})(?:[:.h\s]?(\d{2}))?\s*([ap])?\.?m?\.?$/.exec(text.trim().toLowerCase())
-  if (!found) return null
-  const [, hour, minutes, half] = found as unknown as [string, string, string | undefined, string | undefined]
+  const match = /^(\d{1,2})(?:[:.h\s]?(\d{2}))?\s*([ap])?\.?m?\.?$/.exec(text.trim().toLowerCase())
+  if (!match) return null
+  const [, hour, minutes, half] = match as unknown as [string, string, string | undefined, string | undefined]
   return {
     hour: Number(hour),
     minutes: minutes ?? '00',

@@ -121,7 +121,7 @@ describe('a phone number', () => {
     ['+', 'US', '+'],
     ['+1 416', 'US', '+1 416'],
     ['+61 412 345 678', 'AU', '+61 412 345 678'],
-  ])('%s in the mask of %s is %s', (typed, country, shown) => {
-    expect(masked(typed, country)).toBe(shown)
+  ])('%s in the mask of %s is %s', (typed, country, maskText) => {
+    expect(masked(typed, country)).toBe(maskText)
   })
 })

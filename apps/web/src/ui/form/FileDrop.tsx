@@ -20,11 +20,11 @@ export function FileDrop({ label, accept, hint, file, onFile, maxBytes }: FileDr
   const [isOver, setIsOver] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
-  const take = (taken: File | undefined) => {
-    if (!taken) return
-    const refused = refusalOf(taken, accept, maxBytes)
+  const take = (pickedFile: File | undefined) => {
+    if (!pickedFile) return
+    const refused = refusalOf(pickedFile, accept, maxBytes)
     setProblem(refused)
-    onFile(refused ? null : taken)
+    onFile(refused ? null : pickedFile)
   }
   const onDrag = (event: DragEvent, over: boolean) => {
     event.preventDefault()

@@ -27,7 +27,7 @@ interface ReorderListProps<T> extends Pick<HTMLAttributes<HTMLOListElement>, 'ar
 export function ReorderList<T>({ entries, keyOf, nameOf, onMove, children, ...rest }: ReorderListProps<T>) {
   const list = useRef<HTMLOListElement>(null)
   const [drag, setDrag] = useState<Drag | null>(null)
-  const [told, setMessage] = useState('')
+  const [message, setMessage] = useState('')
   const focus = useFocusOnHandle(list)
 
   const move = (from: number, to: number) => {
@@ -86,7 +86,7 @@ export function ReorderList<T>({ entries, keyOf, nameOf, onMove, children, ...re
           </li>
         ))}
       </ol>
-      <VisuallyHidden aria-live="polite">{told}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">{message}</VisuallyHidden>
     </>
   )
 }

@@ -137,10 +137,10 @@ function StepMark({ step, index, at }: { step: Step; index: number; at: number }
 /** Scrolls and focuses the top of a new step. */
 function useStepFocus(current: string) {
   const content = useRef<HTMLDivElement>(null)
-  const shown = useRef(current)
+  const lastStep = useRef(current)
   useEffect(() => {
-    if (shown.current === current) return
-    shown.current = current
+    if (lastStep.current === current) return
+    lastStep.current = current
     content.current?.focus({ preventScroll: true })
     window.scrollTo?.({ top: 0 })
   }, [current])

@@ -35,8 +35,8 @@ export const FormContext = createContext<FormShell | null>(null)
  */
 export function Form({ form, children, ...rest }: FormProps) {
   const { attach, strays, submit, isSubmitting } = form
-  const fields = useFocusKept(isSubmitting)
-  useFocusTaken(fields)
+  const fields = useRestoreFocus(isSubmitting)
+  useFocusFirstField(fields)
   return (
     <FormContext value={form}>
       <form
@@ -66,7 +66,7 @@ export function Form({ form, children, ...rest }: FormProps) {
 }
 
 /** Disabling a field takes its focus away. Restores it afterwards, unless something else has the focus. */
-function useFocusKept(isSubmitting: boolean) {
+function useRestoreFocus(isSubmitting: boolean) {
   const fields = useRef<HTMLFieldSetElement>(null)
   const last = useRef<HTMLElement | null>(null)
   useEffect(() => {
@@ -90,7 +90,7 @@ function useFocusKept(isSubmitting: boolean) {
 }
 
 /** The button that led here went away with the dialog's last step, and the focus with it: focuses the first field. */
-function useFocusTaken(fields: RefObject<HTMLFieldSetElement | null>) {
+function useFocusFirstField(fields: RefObject<HTMLFieldSetElement | null>) {
   const isInDialog = useDialog() !== null
   useEffect(() => {
     if (!isInDialog || document.activeElement !== document.body) return

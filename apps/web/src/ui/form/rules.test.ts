@@ -15,8 +15,8 @@ const rules: Rules<Values> = {
 
 describe('what is wrong with a form', () => {
   it('is found by rules of fields, and by one function for the form, at the path of each field', () => {
-    const findings = (given: Values) => [
-      { path: 'guardian.email', message: `${given.guardian.email} is no address` },
+    const findings = (values: Values) => [
+      { path: 'guardian.email', message: `${values.guardian.email} is no address` },
       { path: 'pickups.1.name', message: 'Said before by the rule of the field' },
     ]
     expect(messagesFor(rules, findings, values)).toEqual({

@@ -23,16 +23,16 @@ export function messagesFor<V extends object>(
   findings: FindingsOf<V> | undefined,
   values: V,
 ): Record<string, string> {
-  const found = messagesOf(rules, values)
-  for (const { path, message } of findings?.(values) ?? []) note(found, path, message)
-  return found
+  const messages = messagesOf(rules, values)
+  for (const { path, message } of findings?.(values) ?? []) note(messages, path, message)
+  return messages
 }
 
 /** Returns every message of the rules for these values, by path. */
 export function messagesOf<V extends object>(rules: Rules<V>, values: V): Record<string, string> {
-  const found: Record<string, string> = {}
-  collect(rules as AnyRules, values as Record<string, unknown>, values, '', found)
-  return found
+  const messages: Record<string, string> = {}
+  collect(rules as AnyRules, values as Record<string, unknown>, values, '', messages)
+  return messages
 }
 
 type AnyRule = FieldRule<unknown, unknown>
@@ -43,21 +43,21 @@ function collect(
   values: Record<string, unknown>,
   root: object,
   prefix: string,
-  found: Record<string, string>,
+  messages: Record<string, string>,
 ): void {
   for (const [key, rule] of Object.entries(rules)) {
     const value = values[key]
     const path = prefix + key
     if (typeof rule === 'object' && 'each' in rule) {
-      note(found, path, rule.list?.(value, root) ?? null)
+      note(messages, path, rule.list?.(value, root) ?? null)
       const entries = (value ?? []) as Record<string, unknown>[]
-      entries.forEach((entry, index) => collect(rule.each, entry, root, `${path}.${index}.`, found))
+      entries.forEach((entry, index) => collect(rule.each, entry, root, `${path}.${index}.`, messages))
       continue
     }
-    for (const each of [rule].flat() as AnyRule[]) note(found, path, each(value, root))
+    for (const each of [rule].flat() as AnyRule[]) note(messages, path, each(value, root))
   }
 }
 
-function note(found: Record<string, string>, path: string, message: string | null): void {
-  if (message !== null) found[path] ??= message
+function note(messages: Record<string, string>, path: string, message: string | null): void {
+  if (message !== null) messages[path] ??= message
 }

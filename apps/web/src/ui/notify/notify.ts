@@ -67,17 +67,17 @@ export function dismissNotice(id: number): void {
 
 /** Pauses every notice's timer until `resumeNotices` is called. */
 export function holdNotices(): void {
-  isHeld = true
+  isPaused = true
   for (const [id, clock] of clocks) {
     if (clock.timer === null) continue
     clearTimeout(clock.timer)
-    clocks.set(id, { timer: null, endsAt: 0, leftMs: Math.max(0, clock.endsAt - performance.now()) })
+    clocks.set(id, { timer: null, endsAt: 0, remainingMs: Math.max(0, clock.endsAt - performance.now()) })
   }
 }
 
 export function resumeNotices(): void {
-  isHeld = false
-  for (const [id, clock] of clocks) if (clock.timer === null) startClock(id, clock.leftMs)
+  isPaused = false
+  for (const [id, clock] of clocks) if (clock.timer === null) startClock(id, clock.remainingMs)
 }
 
 export function currentNotices(): readonly Notice[] {
@@ -91,11 +91,11 @@ export function onNotices(listener: () => void): () => void {
 
 let notices: readonly Notice[] = []
 let lastId = 0
-let isHeld = false
+let isPaused = false
 const listeners = new Set<() => void>()
 const clocks = new Map<
   number,
-  { timer: ReturnType<typeof setTimeout> | null; endsAt: number; leftMs: number }
+  { timer: ReturnType<typeof setTimeout> | null; endsAt: number; remainingMs: number }
 >()
 
 function lastFew(all: readonly Notice[]): Notice[] {
@@ -109,13 +109,13 @@ function publish(next: readonly Notice[]): void {
   for (const listener of listeners) listener()
 }
 
-function startClock(id: number, leftMs: number): void {
-  if (isHeld) {
-    clocks.set(id, { timer: null, endsAt: 0, leftMs })
+function startClock(id: number, remainingMs: number): void {
+  if (isPaused) {
+    clocks.set(id, { timer: null, endsAt: 0, remainingMs })
     return
   }
-  const timer = setTimeout(() => dismissNotice(id), leftMs)
-  clocks.set(id, { timer, endsAt: performance.now() + leftMs, leftMs })
+  const timer = setTimeout(() => dismissNotice(id), remainingMs)
+  clocks.set(id, { timer, endsAt: performance.now() + remainingMs, remainingMs })
 }
 
 function stopClock(id: number): void {

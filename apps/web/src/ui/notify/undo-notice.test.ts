@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { undoInTurn } from './undo-notice.ts'
 
 test('Acts that were done one after the other are undone with the last first, and no further than one is refused', async () => {
-  const asked: string[] = []
+  const names: string[] = []
   const undo = async (name: string) => {
-    asked.push(name)
+    names.push(name)
     if (name === 'second') throw new Error('refused')
   }
   await expect(undoInTurn(['first', 'second', 'third'], undo)).rejects.toThrow('refused')
-  expect(asked).toEqual(['third', 'second'])
+  expect(names).toEqual(['third', 'second'])
 })

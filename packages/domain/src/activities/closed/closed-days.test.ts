@@ -71,10 +71,10 @@ describe('A closed day', () => {
       { isShort: true, schoolEnds: '15:30', usuallyEnds: '15:00' },
       ['schoolEnds: Should be before the time school usually ends'],
     ],
-  ])('%j', (over, found) =>
+  ])('%j', (over, findings) =>
     expect(
       closedDayFindings({ ...typed, ...over }).map(({ path, message }) => `${path}: ${message}`),
-    ).toEqual(found),
+    ).toEqual(findings),
   )
 
   test('is shown with its dates and what happens', () => {
@@ -112,8 +112,8 @@ describe('A short day', () => {
     ['NOT', '09:00-12:00', '09:00-12:00'],
   ] as const)('%s: %s becomes %s', (how, hours, expected) => {
     const [timeFrom, timeTo] = hours.split('-') as [string, string]
-    const found = hoursOnShortDay({ timeFrom, timeTo }, ends, how)
-    expect(found && `${found.timeFrom}-${found.timeTo}`).toBe(expected)
+    const newHours = hoursOnShortDay({ timeFrom, timeTo }, ends, how)
+    expect(newHours && `${newHours.timeFrom}-${newHours.timeTo}`).toBe(expected)
   })
 
   test('leaves care until families come, ends camps with school, and moves classes as they are', () =>
@@ -146,7 +146,7 @@ describe('The dates a run leaves out', () => {
   })
 
   const before = { ...run, weekdays: ['thursday'] as const }
-  const kept = (over: object, stored: object | null, noDates: string[] = []) =>
+  const savedNoDates = (over: object, stored: object | null, noDates: string[] = []) =>
     noDatesToSave({ ...run, noDates, ...over }, [thursdays], {
       days: [day()],
       before: stored && { ...before, ...stored },
@@ -173,5 +173,7 @@ describe('The dates a run leaves out', () => {
       ['2026-11-26'],
       ['2026-11-26'],
     ],
-  ])('%s', (_, over, stored, own, expected) => expect(kept(over, stored, own)).toEqual(expected))
+  ])('%s', (_, over, stored, noDates, expected) =>
+    expect(savedNoDates(over, stored, noDates)).toEqual(expected),
+  )
 })

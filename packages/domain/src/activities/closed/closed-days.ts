@@ -2,10 +2,10 @@ import type { ActivityKind } from '../../kernel/activity-kinds.ts'
 import { count } from '../../kernel/count.ts'
 import { date, time, timeBefore } from '../../kernel/date-rules.ts'
 import {
-  dateShown,
+  formatDate,
   daysBetween,
   isDate,
-  timeShown,
+  formatTime,
   type ClockTime,
   type DateFormat,
   type IsoDate,
@@ -73,9 +73,9 @@ export function closedDatesText(
   { startsOn, endsOn }: Pick<ClosedDay, 'startsOn' | 'endsOn'>,
   format: DateFormat,
 ): string {
-  if (startsOn === endsOn) return dateShown(startsOn, format)
+  if (startsOn === endsOn) return formatDate(startsOn, format)
   const days = count(daysBetween(startsOn, endsOn) + 1, 'day')
-  return `${dateShown(startsOn, format)} to ${dateShown(endsOn, format)} (${days})`
+  return `${formatDate(startsOn, format)} to ${formatDate(endsOn, format)} (${days})`
 }
 
 /** Describes a closed day: 'No programs', or 'School ends at 12:00 PM instead of 3:00 PM'. */
@@ -84,7 +84,7 @@ export function closedText(
   format: DateFormat,
 ): string {
   if (schoolEnds === null || usuallyEnds === null) return 'No programs'
-  return `School ends at ${timeShown(schoolEnds, format)} instead of ${timeShown(usuallyEnds, format)}`
+  return `School ends at ${formatTime(schoolEnds, format)} instead of ${formatTime(usuallyEnds, format)}`
 }
 
 /** Returns the school year of a date, by the calendar year it begins in. It begins in July. */

@@ -1,12 +1,12 @@
-import { dayInWords, timeShown, type DateFormat } from '../../kernel/dates.ts'
+import { dayInWords, formatTime, type DateFormat } from '../../kernel/dates.ts'
 import { escaped } from '../../kernel/escaped.ts'
 import type { ClosedDay } from './closed-days.ts'
 
-type Told = Pick<ClosedDay, 'startsOn' | 'endsOn' | 'schoolEnds'> & { readonly name: string }
+type ClosedDayFacts = Pick<ClosedDay, 'startsOn' | 'endsOn' | 'schoolEnds'> & { readonly name: string }
 
 /** Returns the message to families about a closed day, as an email and as a text. Merge fields name the reader's child. */
 export function closedLetter(
-  day: Told,
+  day: ClosedDayFacts,
   dateFormat: DateFormat,
 ): { email: { subject: string; message: string }; text: string } {
   const when =
@@ -17,7 +17,7 @@ export function closedLetter(
   const what =
     schoolEnds === null
       ? `There are no programs ${when}: ${name}. {{activity}} will not take place.`
-      : `School ends at ${timeShown(schoolEnds, dateFormat)} ${when}: ${name}. {{activity}} will be at other hours or not take place; the calendar shows when.`
+      : `School ends at ${formatTime(schoolEnds, dateFormat)} ${when}: ${name}. {{activity}} will be at other hours or not take place; the calendar shows when.`
   const subject = schoolEnds === null ? `No programs ${when}` : `School ends early ${when}`
   const paragraphs = [
     'Hello {{parent}},',

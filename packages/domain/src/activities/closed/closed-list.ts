@@ -44,7 +44,7 @@ export function readClosedDays(
   )
   return rows
     .filter(({ cells }, index) => index > 0 || !isHeading(cells))
-    .map(({ line, text: shown, cells }) => ({ line, text: shown, ...lineRead(cells) }))
+    .map(({ line, text: lineText, cells }) => ({ line, text: lineText, ...lineRead(cells) }))
 
   function lineRead(cells: readonly string[]): Pick<ClosedLine, 'day' | 'problem'> {
     const dates: IsoDate[] = []
@@ -125,7 +125,7 @@ function clockRead(cell: string): ClockTime | undefined {
 }
 
 function isHeading(cells: readonly string[]): boolean {
-  const known = new Set([
+  const headings = new Set([
     'name',
     'date',
     'first day',
@@ -138,5 +138,5 @@ function isHeading(cells: readonly string[]): boolean {
     'end',
     'day',
   ])
-  return cells.some((cell) => known.has(nameKey(cell)))
+  return cells.some((cell) => headings.has(nameKey(cell)))
 }

@@ -69,9 +69,9 @@ export function tokensOf(plain: string): CellTokens {
       emails.push(email)
       return ' \ue002 '
     })
-    .replace(PHONE, (found) => {
-      if (!isPhone(found.replace(EXTENSION, '').trim())) return found
-      phones.push(found.replace(EXTENSION, '').trim())
+    .replace(PHONE, (match) => {
+      if (!isPhone(match.replace(EXTENSION, '').trim())) return match
+      phones.push(match.replace(EXTENSION, '').trim())
       return ' \ue001 '
     })
   return { text, tokens: text.match(TOKEN) ?? [], phones, emails }
@@ -133,10 +133,10 @@ const ANSWERS =
  * 'N O T', 'n\'t'.
  */
 function wordsOf(plain: string): string[] {
-  const found = [...new Set(plain.match(/[\p{L}\p{M}]+(?:['-][\p{L}\p{M}]+)*/gu) ?? [])]
+  const plainWords = [...new Set(plain.match(/[\p{L}\p{M}]+(?:['-][\p{L}\p{M}]+)*/gu) ?? [])]
   const spelled = plain.match(/(?<![\p{L}])(?:\p{L}[\s.*_-]{1,2}){1,}\p{L}(?!\p{L})/gu) ?? []
   return [
-    ...found.flatMap((word) => [
+    ...plainWords.flatMap((word) => [
       folded(word),
       ...word.split(/-|(?<=\p{Ll})(?=\p{Lu})/u).map(folded),
       ...(/n't$/i.test(word) ? ['not'] : []),

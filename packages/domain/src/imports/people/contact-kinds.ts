@@ -43,14 +43,14 @@ export function saysNo(cell: string | null): boolean {
 
 /** Joins the cells into one line; contacts with the same line share a question. */
 export function contactText(cells: ContactCells): string {
-  const said = [
+  const labeledCells = [
     ['Type', cells.type],
     ['Relationship', isRefused(cells.relation ?? '') ? cells.relation : null],
     ['May pick up', cells.mayPickUp],
     ['Custody', cells.custody],
     ['Receives letters', cells.mailings],
   ] as const
-  const parts = said.flatMap(([label, cell]) =>
+  const parts = labeledCells.flatMap(([label, cell]) =>
     cell === null ? [] : [`${label}: ${cell === '' ? '(empty)' : cell}`],
   )
   return parts.join(' · ') || 'Contact without a type'

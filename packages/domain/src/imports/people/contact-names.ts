@@ -1,10 +1,10 @@
 import type { GuardianForm } from '../../families/children.ts'
 import type { ContactSlot } from '../import-family-columns.ts'
-import { leftOut, marketingRead, phoneOf, type Reading } from '../import-family-people.ts'
+import { omittedText, marketingRead, phoneOf, type Reading } from '../import-family-people.ts'
 import { emailRead, phoneRead } from '../import-people.ts'
 import { email as emailRule } from '../../kernel/rules.ts'
 import { folded, isNearSign, plainCell, signOf } from './cell-tokens.ts'
-import { isGiven } from './name-words.ts'
+import { isFirstName } from './name-words.ts'
 import { isNobody } from './nobody.ts'
 import { RELATIONS } from './plain-words.ts'
 import type { PersonRead } from './read-people.ts'
@@ -17,10 +17,10 @@ export function guardianOf(
   name: { firstName: string; lastName: string },
 ): GuardianForm {
   const email = emailRead(reading.reader.text(`${slot}Email`))
-  if (email.left) reading.notes.push(leftOut(`${slot}Email`, email.left))
+  if (email.rest) reading.notes.push(omittedText(`${slot}Email`, email.rest))
   // An invalid email does not keep the child out; it is left out with a note.
   const isSlip = emailRule(email.value) !== null
-  if (isSlip) reading.notes.push(`${leftOut(`${slot}Email`, email.value)}: not a valid email address`)
+  if (isSlip) reading.notes.push(`${omittedText(`${slot}Email`, email.value)}: not a valid email address`)
   return {
     ...name,
     email: isSlip ? null : email.value || null,
@@ -37,7 +37,7 @@ export function isPlainPair(reading: Reading, slot: ContactSlot): boolean {
   const [first, last] = [reading.reader.text(`${slot}FirstName`), reading.reader.text(`${slot}LastName`)]
   const text = `${first} ${last}`
   return (
-    isGiven(first) &&
+    isFirstName(first) &&
     /^\p{Lu}\p{Ll}+$/u.test(last) &&
     !RELATIONS.has(folded(last)) &&
     !isNearSign(folded(last)) &&
@@ -80,8 +80,8 @@ export function refusalBeside(
   const beside = fields
     .map((field) => {
       const cell = reader.text(field)
-      return field.endsWith('Email') ? emailRead(cell).left || withoutAddresses(cell) : phoneRead(cell).left
+      return field.endsWith('Email') ? emailRead(cell).rest || withoutAddresses(cell) : phoneRead(cell).rest
     })
-    .filter((left) => !isNobody(plainCell(left)) && signOf(left, plainCell(left)) === 'MAY_NOT')
+    .filter((rest) => !isNobody(plainCell(rest)) && signOf(rest, plainCell(rest)) === 'MAY_NOT')
   return [text, ...beside].join(' · ')
 }

@@ -6,8 +6,8 @@ import { folded } from './cell-tokens.ts'
  */
 export function headingOf(column: string): 'HARMLESS' | 'REMARKS' | 'UNKNOWN' {
   const words = wordsOf(column)
-  const isKnown = (word: string) => THINGS.has(word) || REMARKS.has(word) || BESIDE.has(word)
-  if (words.length === 0 || !words.every(isKnown)) return 'UNKNOWN'
+  const isHarmless = (word: string) => THINGS.has(word) || REMARKS.has(word) || BESIDE.has(word)
+  if (words.length === 0 || !words.every(isHarmless)) return 'UNKNOWN'
   if (words.some((word) => REMARKS.has(word))) return 'REMARKS'
   return words.some((word) => THINGS.has(word)) ? 'HARMLESS' : 'UNKNOWN'
 }

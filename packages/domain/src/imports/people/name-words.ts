@@ -53,8 +53,12 @@ function isForbiddenBare([first = '', second = '', ...others]: readonly string[]
 
 /** Detects the same word after a full name: 'Nguyen Van Hai Cam'. Thi may be in the middle of any name. */
 function isForbiddenBehind(words: readonly string[]): boolean {
-  const own = words.filter((word) => folded(word) !== 'thi')
-  return own.length > 2 && VIETNAMESE_SURNAMES.has(folded(own[0]!)) && BARE_REFUSALS.has(folded(own.at(-1)!))
+  const nameWords = words.filter((word) => folded(word) !== 'thi')
+  return (
+    nameWords.length > 2 &&
+    VIETNAMESE_SURNAMES.has(folded(nameWords[0]!)) &&
+    BARE_REFUSALS.has(folded(nameWords.at(-1)!))
+  )
 }
 
 const BARE_REFUSALS = new Set(['cam', 'ko', 'huy', 'khoa', 'hong', 'dung', 'chua', 'bo'])
@@ -79,33 +83,34 @@ function fit(
 ): boolean {
   const [first, last] = [words[0]!, words.at(-1)!]
   const sure = of.filter((each) => each === 'SURE').length
-  const known = of.filter((each) => each !== 'LIKELY').length
+  const clearCount = of.filter((each) => each !== 'LIKELY').length
   if (words.length === 1 && CALENDAR.has(folded(first))) return false
-  if (words.length === 1) return sure === 1 && (isGiven(first) || first.includes('-'))
+  if (words.length === 1) return sure === 1 && (isFirstName(first) || first.includes('-'))
   const isLoud = words.every((word) => isCapital(word))
   if (isLoud || words.some((word) => isSmall(word))) {
     if (of.includes('LIKELY')) return false
-    const isPair = words.length === 2 && isGiven(first) && isSurname(last)
+    const isPair = words.length === 2 && isFirstName(first) && isSurname(last)
     if (sure === 0 && !(isDescribed && isPair)) return false
   }
   // One more word after a full name: 'Robert James bond', 'Kim Poole June', 'Nguyen Van Hai cam'.
   if (!isSmall(first) && words.slice(1).some((word) => isSmall(word))) return false
   if (words.length > 2 && CALENDAR.has(folded(last))) return false
   if (isForbiddenBehind(words)) return false
-  if (words.some((word, at) => at > 1 && isGiven(first) && isSecondPerson(words[at - 1]!, word))) return false
+  if (words.some((word, at) => at > 1 && isFirstName(first) && isSecondPerson(words[at - 1]!, word)))
+    return false
   // 'Yaw Osei MIA': an all-capital word among others must be a known last name.
   if (!isLoud && words.some((word, at) => isCapital(word) && (of[at] !== 'SURE' || word.length < 4)))
     return false
-  if (known < words.length) {
+  if (clearCount < words.length) {
     // An unlisted word beside a full name is a remark. A given name comes first, a last name after it.
-    if (known > 1 || words.length > 2) return false
-    return known === 0 || (of[0] === 'LIKELY' ? isSurname(last) : isGiven(first))
+    if (clearCount > 1 || words.length > 2) return false
+    return clearCount === 0 || (of[0] === 'LIKELY' ? isSurname(last) : isFirstName(first))
   }
-  if (of[0] === 'BOTH' && !isGiven(first)) return false
+  if (of[0] === 'BOTH' && !isFirstName(first)) return false
   if (sure === 0) return words.length <= 3 && isSurname(last)
   // 'Kofi Osei Snow': a common word after a full name.
   const before = words.at(-2)!
-  return !(words.length > 2 && of.at(-1) === 'BOTH' && isSurname(before) && !isGiven(before))
+  return !(words.length > 2 && of.at(-1) === 'BOTH' && isSurname(before) && !isFirstName(before))
 }
 
 /**
@@ -115,7 +120,7 @@ function fit(
 export function isNickname(word: string): boolean {
   const plain = folded(word)
   if (CALENDAR.has(plain) || BARE_REFUSALS.has(plain)) return false
-  return (certaintyOf(word) === 'SURE' && isGiven(word)) || NICKNAMES.has(plain)
+  return (certaintyOf(word) === 'SURE' && isFirstName(word)) || NICKNAMES.has(plain)
 }
 
 /** Short names that are also English words. */
@@ -127,11 +132,11 @@ const NICKNAMES = new Set(
 
 /** 'Maria Lopez Ana Ruiz': a given name after a last name begins another person. */
 function isSecondPerson(before: string, word: string): boolean {
-  return isSurname(before) && !isGiven(before) && isGiven(word) && !isSurname(word)
+  return isSurname(before) && !isFirstName(before) && isFirstName(word) && !isSurname(word)
 }
 
 /** Whether every part of a word is a listed given name, or a listed last name. */
-export const isGiven = (word: string) =>
+export const isFirstName = (word: string) =>
   word.split('-').every((part) => GIVEN_NAMES.has(folded(part)) || SHORT_NAMES.has(folded(part)))
 export const isSurname = (word: string) => word.split('-').every((part) => SURNAMES.has(folded(part)))
 
@@ -166,18 +171,18 @@ function certaintyOf(word: string): Certainty {
 
 function partOf(part: string): Certainty {
   if (isInitial(part)) return 'SURE'
-  if (ENDS_AS_VERB.test(part)) return isGiven(part) || isSurname(part) ? 'SURE' : null
+  if (ENDS_AS_VERB.test(part)) return isFirstName(part) || isSurname(part) ? 'SURE' : null
   const bare = part.includes("'") ? withoutElision(part) : part
   if (bare === null || !/^(\p{Lu}[\p{L}\p{M}']*|[\p{Ll}\p{M}']+)$/u.test(bare)) return null
   const word = folded(bare)
   if (!/^[a-z]+$/.test(word) || word.length < 2) return null
-  const isKnown =
+  const isListed =
     SURNAMES.has(folded(part)) ||
     GIVEN_NAMES.has(word) ||
     SURNAMES.has(word) ||
     (word.length <= 3 && SHORT_NAMES.has(word))
   const isWord = isCommonWord(word)
-  if (isKnown) return isWord ? 'BOTH' : 'SURE'
+  if (isListed) return isWord ? 'BOTH' : 'SURE'
   if (GLUED.test(word) && isCommonWord(word.replace(GLUED, ''))) return null
   if (isWord || word.length <= 3 || isNearSign(word) || !/[aeiouy]/.test(word)) return null
   return 'LIKELY'
@@ -195,8 +200,8 @@ const ENDS_AS_VERB = /(ó|Ó|é|É|ée|ÉE|és|ÉS|ées|ÉES)$/
  */
 function withoutElision(part: string): string | null {
   if (/'[st]$/i.test(part)) return null
-  const found = /^(?:o|d|l|m|n|k|t|s|al|dell|mc)'(\p{Lu}[\p{L}\p{M}']+)$/iu.exec(part)
-  return found ? found[1]! : part.replaceAll("'", '')
+  const match = /^(?:o|d|l|m|n|k|t|s|al|dell|mc)'(\p{Lu}[\p{L}\p{M}']+)$/iu.exec(part)
+  return match ? match[1]! : part.replaceAll("'", '')
 }
 
 function isCapital(word: string): boolean {

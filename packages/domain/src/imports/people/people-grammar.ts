@@ -1,6 +1,6 @@
 import { folded, type CellTokens } from './cell-tokens.ts'
 import { areTicked, numbersOff } from './list-marks.ts'
-import { areName, isGiven, isNickname, isInitial, isParticle, isSurname } from './name-words.ts'
+import { areName, isFirstName, isNickname, isInitial, isParticle, isSurname } from './name-words.ts'
 import { nameElsewhere, RELATIONS_ELSEWHERE } from './other-alphabets.ts'
 import { LABELS, PERMITS, QUALIFIERS, RELATIONS, SUFFIXES, TITLES } from './plain-words.ts'
 import type { PersonRead } from './read-people.ts'
@@ -43,11 +43,11 @@ export function peopleOf({ tokens, phones, emails }: CellTokens): PersonRead[] |
     : null
 }
 
-function partsOf(tokens: readonly string[], left: { phones: string[]; emails: string[] }): Part[] | null {
+function partsOf(tokens: readonly string[], contacts: { phones: string[]; emails: string[] }): Part[] | null {
   const parts: Part[] = []
   let part = empty('START')
   let open: '(' | '[' | '"' | null = null
-  let inside: string[] = []
+  let bracketWords: string[] = []
   let holdsNumber = false
   let isBroken = false
   let wordsAtPhone = 0
@@ -60,19 +60,19 @@ function partsOf(tokens: readonly string[], left: { phones: string[]; emails: st
     if (open !== null && token !== CLOSING[open]) {
       if (token === '\ue001') {
         if (part.phone !== null) isBroken ||= true
-        part.phone ??= left.phones.shift()!
+        part.phone ??= contacts.phones.shift()!
         holdsNumber = true
-      } else if (token === '\ue002') part.email ??= left.emails.shift()!
-      else inside.push(token)
+      } else if (token === '\ue002') part.email ??= contacts.emails.shift()!
+      else bracketWords.push(token)
       continue
     }
     if (open !== null) {
       // '[ ] Yaw Osei' has a box that is not ticked.
-      if (!holdsNumber && inside.every((each) => !/[\p{L}\p{N}✓✔☑✅]/u.test(each))) return null
-      if (!bracketed(part, inside)) return null
+      if (!holdsNumber && bracketWords.every((each) => !/[\p{L}\p{N}✓✔☑✅]/u.test(each))) return null
+      if (!bracketed(part, bracketWords)) return null
       holdsNumber = false
       open = null
-      inside = []
+      bracketWords = []
       continue
     }
     if (token === '(' || token === '[' || token === '"') {
@@ -80,7 +80,7 @@ function partsOf(tokens: readonly string[], left: { phones: string[]; emails: st
       continue
     }
     if (token === '\ue001') {
-      const next = left.phones.shift()!
+      const next = contacts.phones.shift()!
       // 'Tom Reed 555-410-7788 Amy Reed 555-410-7799' are two people without a separator.
       if (part.phone !== null && part.words.length > wordsAtPhone) isBroken = true
       if (part.phone === null) wordsAtPhone = part.words.length
@@ -88,7 +88,7 @@ function partsOf(tokens: readonly string[], left: { phones: string[]; emails: st
       continue
     }
     if (token === '\ue002') {
-      part.email ??= left.emails.shift()!
+      part.email ??= contacts.emails.shift()!
       continue
     }
     if (token === ';' || token === '；' || token === '\n' || token === '|') push('HARD')
@@ -130,27 +130,27 @@ function empty(before: Part['before']): Part {
 function bracketed(part: Part, tokens: readonly string[]): boolean {
   const words = tokens.filter((token) => !/^[.,/:&]$/.test(token))
   if (words.length === 0) return true
-  const said = saidRead(words)
-  if (said === null) return false
-  if (said.relation !== '' && said.name.length === 0) {
+  const reading = readWords(words)
+  if (reading === null) return false
+  if (reading.relation !== '' && reading.name.length === 0) {
     if (part.relation !== '') return false
-    part.relation = said.relation
+    part.relation = reading.relation
     return true
   }
-  part.hasLabel ||= said.hasLabel
-  if (said.relation !== '') return false
-  if (said.name.length === 0) return true
-  if (part.words.length === 0 || part.nickname.length > 0 || said.name.length > 1)
-    return relationThenName(part, said.name)
+  part.hasLabel ||= reading.hasLabel
+  if (reading.relation !== '') return false
+  if (reading.name.length === 0) return true
+  if (part.words.length === 0 || part.nickname.length > 0 || reading.name.length > 1)
+    return relationThenName(part, reading.name)
   // 'Grandma (Abena)': the name is in the brackets.
-  if (relationThenName(part, said.name)) return true
-  if (!said.name.every((word) => isNickname(word))) return false
-  part.nickname = said.name
+  if (relationThenName(part, reading.name)) return true
+  if (!reading.name.every((word) => isNickname(word))) return false
+  part.nickname = reading.name
   return true
 }
 
 function relationThenName(part: Part, name: string[]): boolean {
-  const before = saidRead(part.words)
+  const before = readWords(part.words)
   if (before === null || before.name.length > 0 || before.relation === '' || part.relation !== '')
     return false
   part.relation = before.relation
@@ -170,14 +170,14 @@ function wordsRead(part: Part): Part | null {
   let { relation, hasLabel } = part
   for (const side of sides) {
     if (side.length === 0 && sides.length > 1 && part.phone === null && part.email === null) return null
-    const said = saidRead(side)
-    if (said === null) return null
-    if (said.name.length > 0 && name.length > 0) return null
-    if (said.relation !== '' && relation !== '') return null
-    if (said.name.length > 0) name = said.name
-    suffix ||= said.suffix
-    relation ||= said.relation
-    hasLabel ||= said.hasLabel
+    const reading = readWords(side)
+    if (reading === null) return null
+    if (reading.name.length > 0 && name.length > 0) return null
+    if (reading.relation !== '' && relation !== '') return null
+    if (reading.name.length > 0) name = reading.name
+    suffix ||= reading.suffix
+    relation ||= reading.relation
+    hasLabel ||= reading.hasLabel
   }
   if (hasLabel && part.phone === null && part.email === null) return null
   if (name.length === 0 && part.nickname.length > 0) return null
@@ -185,7 +185,7 @@ function wordsRead(part: Part): Part | null {
 }
 
 /** Reads adjacent words: 'Aunt Efua Owusu', 'Efua Owusu Jr. aunt', 'authorized', 'cell'. */
-function saidRead(
+function readWords(
   words: readonly string[],
 ): { name: string[]; suffix: string; relation: string; hasLabel: boolean } | null {
   const name: string[] = []
@@ -236,7 +236,7 @@ function saidRead(
       // A period ends a sentence here, except in 'St. Pierre'.
       if (dot === 1 && at + 2 < words.length && !/^ste?$/.test(plain)) return null
       // 'Restr.' is an abbreviation of something unknown.
-      if (dot === 1 && at + 2 === words.length && !isGiven(word) && !isSurname(word)) return null
+      if (dot === 1 && at + 2 === words.length && !isFirstName(word) && !isSurname(word)) return null
       name.push(word)
     } else return null
     at += 1 + dot
@@ -259,26 +259,26 @@ function permitAt(words: readonly string[], at: number): number {
 function relationAt(words: readonly string[], at: number): number {
   if (RELATIONS_ELSEWHERE.test(words[at]!)) return 1
   let end = at
-  let found = 0
+  let count = 0
   for (; end < words.length; end += 1) {
     const parts = words[end]!.split('-').map(folded)
     if (!parts.every((part) => RELATIONS.has(part) || QUALIFIERS.has(part) || /^(de|la|del)$/.test(part)))
       break
     // A relation does not begin with 'de' or 'la'.
-    if (found === 0 && /^(de|la|del)$/.test(parts[0]!)) break
+    if (count === 0 && /^(de|la|del)$/.test(parts[0]!)) break
     const isPair = folded(words[end]!) === 'pair' || parts.join('') === 'aupair'
     if (
       parts.some((part) => RELATIONS.has(part)) ||
       isPair ||
       /^(law|inlaw|mayor|menor|politic[oa]|matern[oa]l?|patern[oa]l?)$/.test(parts.at(-1)!)
     )
-      if (found > 0 || parts.some((part) => RELATIONS.has(part)) || isPair) found = end + 1 - at
+      if (count > 0 || parts.some((part) => RELATIONS.has(part)) || isPair) count = end + 1 - at
   }
-  if (found === 0) return 0
+  if (count === 0) return 0
   // 'Nana Yaw Mensah', 'Tia Smith': a given name may also be a relation; it stays a name if it would be half of one.
   const first = words[at]!
-  const isWholeName = at === 0 && found === 1 && isGiven(first) && /^\p{Lu}/u.test(first)
-  return isWholeName && words.length > found && isSurname(words.at(-1)!) && words.length === 2 ? 0 : found
+  const isWholeName = at === 0 && count === 1 && isFirstName(first) && /^\p{Lu}/u.test(first)
+  return isWholeName && words.length > count && isSurname(words.at(-1)!) && words.length === 2 ? 0 : count
 }
 
 /** Groups parts between semicolons and line breaks. */
@@ -357,9 +357,9 @@ function groupRead(group: readonly Part[]): Part[] | null {
       next.relation === '' &&
       halves.length === 2 &&
       part.words.every(
-        (word, index) => isParticle(word, index, part.words) || (isSurname(word) && !isGiven(word)),
+        (word, index) => isParticle(word, index, part.words) || (isSurname(word) && !isFirstName(word)),
       ) &&
-      next.words.every((word) => isGiven(word) || isInitial(word))
+      next.words.every((word) => isFirstName(word) || isInitial(word))
     ) {
       // 'Garcia Lopez, Maria'.
       people.push({ ...next, words: [...next.words, ...part.words] })
@@ -385,7 +385,7 @@ function isHalf({ words }: Part): boolean {
 /** Whether half a name can be the last name before a comma: it has no remarks and is not only a given name. */
 function isLastName({ words, relation, phone, email }: Part): boolean {
   const isBare = relation === '' && phone === null && email === null
-  return isBare && words.some((word) => !isGiven(word) || isSurname(word))
+  return isBare && words.some((word) => !isFirstName(word) || isSurname(word))
 }
 
 /** Returns the last name of a name, with its particles. */
@@ -393,7 +393,7 @@ function lastNameOf(words: readonly string[]): string[] {
   let from = words.length - 1
   // 'Luis Ríos Soto' has two last names.
   const before = words[from - 1]
-  if (from > 1 && before !== undefined && isSurname(before) && !isGiven(before)) from -= 1
+  if (from > 1 && before !== undefined && isSurname(before) && !isFirstName(before)) from -= 1
   while (from > 1 && isParticle(words[from - 1]!, from - 1, words)) from -= 1
   return words.slice(from)
 }

@@ -1,5 +1,5 @@
 import { CONTACT_SLOTS, type ContactSlot, type FamilyField } from '../import-family-columns.ts'
-import { leftOut, phoneOf, phoneSaved, type Reading } from '../import-family-people.ts'
+import { omittedText, phoneOf, phoneSaved, type Reading } from '../import-family-people.ts'
 import { nameRead } from '../import-people.ts'
 import { latinText } from '../../kernel/text-rules.ts'
 import { CHILD_TEXTS } from '../../families/child-facts.ts'
@@ -78,7 +78,7 @@ function readContact(reading: Reading, slot: ContactSlot): void {
       people.guardians.push(guardianOf(reading, slot, { firstName: '', lastName: '' }))
     else
       for (const field of ['Email', 'Phone'] as const)
-        if (reader.has(at(field))) reading.notes.push(leftOut(at(field), reader.text(at(field))))
+        if (reader.has(at(field))) reading.notes.push(omittedText(at(field), reader.text(at(field))))
     return
   }
   const named: CellOutcome = isPlainPair(reading, slot)
@@ -89,7 +89,7 @@ function readContact(reading: Reading, slot: ContactSlot): void {
     return useAnswer(reading, outcome, at('FullName'))
   if (named.is === 'NOBODY') {
     for (const part of ['Email', 'Phone'] as const)
-      if (reader.has(at(part))) reading.notes.push(leftOut(at(part), reader.text(at(part))))
+      if (reader.has(at(part))) reading.notes.push(omittedText(at(part), reader.text(at(part))))
     return
   }
   // Identity and permission are two questions: an answer to one does not override a no in another column.
@@ -128,10 +128,10 @@ function putContact(
   const name =
     isAlone && (reader.has(`${slot}FirstName`) || reader.has(`${slot}LastName`))
       ? {
-          firstName: nameTaken(reader.text(`${slot}FirstName`), reading),
-          lastName: nameTaken(reader.text(`${slot}LastName`), reading),
+          firstName: allowedName(reader.text(`${slot}FirstName`), reading),
+          lastName: allowedName(reader.text(`${slot}LastName`), reading),
         }
-      : nameRead(nameTaken(isAlone && isBare(text) ? text : person.name, reading), { takesMore: true })
+      : nameRead(allowedName(isAlone && isBare(text) ? text : person.name, reading), { takesMore: true })
   const relation = reader.text(`${slot}Relation`) || person.relation
   const phone = isFirst && !kinds.includes('GUARDIAN') ? phoneOf(reading, `${slot}Phone`, name) : null
   const inName = savedPhone(reading, `${slot}FullName`, person)
@@ -165,10 +165,10 @@ function kindsOfContact(reading: Reading, slot: ContactSlot): readonly ContactKi
     mailings: cell('Mailings'),
   }
   const usual = slot === 'guardian' || slot === 'second' ? 'GUARDIAN' : null
-  return kindsSaid(reading, { cells, usual, name: wholeName(reading, slot), field: `${slot}FullName` })
+  return kindsFor(reading, { cells, usual, name: wholeName(reading, slot), field: `${slot}FullName` })
 }
 
-interface SaidOfContact {
+interface ContactInput {
   cells: ContactCells
   usual: ContactKind | null
   name: string
@@ -176,9 +176,9 @@ interface SaidOfContact {
 }
 
 /** Returns the kinds from cells, else from an answer; null if an answer bars or leaves out the contact. */
-function kindsSaid(
+function kindsFor(
   reading: Reading,
-  { cells, usual, name, field }: SaidOfContact,
+  { cells, usual, name, field }: ContactInput,
 ): readonly ContactKind[] | null {
   const kinds = contactKindsOf(cells, usual)
   if (kinds !== null) return kinds
@@ -201,7 +201,7 @@ function kindsSaid(
   const { use } = outcome.answer
   if (use === 'GUARDIAN' || use === 'PICKUP' || use === 'EMERGENCY') return [use]
   if (use === 'FORBIDDEN') reading.people.forbidden.push({ name, note: noteOf(text) })
-  else reading.notes.push(leftOut(field, name))
+  else reading.notes.push(omittedText(field, name))
   return null
 }
 
@@ -226,7 +226,7 @@ function readEmergency(reading: Reading, slot: 'emergency' | 'emergency2'): void
   const relation = reader.text(`${slot}Relation`)
   const mayPickUp = reader.isMapped(`${slot}MayPickUp`) ? reader.text(`${slot}MayPickUp`) : null
   const cells = { type: 'Emergency', relation, mayPickUp, custody: null, mailings: null }
-  const kinds = kindsSaid(reading, { cells, usual: 'EMERGENCY', name: text, field: `${slot}FullName` })
+  const kinds = kindsFor(reading, { cells, usual: 'EMERGENCY', name: text, field: `${slot}FullName` })
   if (outcome === null || kinds === null) return
   if (outcome.is === 'ANSWERED') {
     notePhones(reading, outcome)
@@ -240,7 +240,7 @@ function readEmergency(reading: Reading, slot: 'emergency' | 'emergency2'): void
   }
   for (const [index, person] of outcome.people.entries()) {
     const one = {
-      name: nameTaken(person.name, reading),
+      name: allowedName(person.name, reading),
       phone: (index === 0 ? phone : null) ?? savedPhone(reading, `${slot}Phone`, person),
       relation: relation || person.relation,
     }
@@ -265,7 +265,7 @@ function readPickups(reading: Reading, field: (typeof PICKUP_FIELDS)[number]): v
   noteSecondPhones(reading, reading.reader.text(field), outcome.people)
   for (const person of outcome.people)
     reading.people.pickups.push({
-      name: nameTaken(person.name, reading),
+      name: allowedName(person.name, reading),
       phone: savedPhone(reading, field, person),
       relation: person.relation || (outcome.people.length === 1 ? relation : ''),
     })
@@ -322,7 +322,7 @@ function useAnswer(reading: Reading, outcome: Answered, field: FamilyField): voi
     people.pickups.push(...names.map((name) => ({ name, phone: null, relation: '' })))
     people.forbidden.push(...forbidden.map((name) => entryOf(name)))
   } else if (answer.use === 'RULE') people.rules.push(`${KIND_LABELS[answer.kind]}: ${text}`)
-  else reading.notes.push(leftOut(field, text))
+  else reading.notes.push(omittedText(field, text))
 }
 
 /** Notes phones that are not saved: users are not asked whose they are if there are several phones or people. */
@@ -357,6 +357,6 @@ function isBare(text: string): boolean {
 }
 
 /** Drops the period of 'Jr.' and 'Mary A.' if the school's names allow none. Other signs are a problem of the row. */
-function nameTaken(name: string, { names }: Reading): string {
+function allowedName(name: string, { names }: Reading): string {
   return names.takesMore ? name : name.replaceAll(/(?<=\p{L})\.(?=\s|$)/gu, '')
 }

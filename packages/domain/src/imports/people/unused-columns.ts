@@ -16,26 +16,26 @@ export function checkUnusedColumns(
   columns: readonly string[],
   source: readonly SourceRow[],
   mapping: FamilyMapping,
-  leftOut: readonly number[],
+  excludedColumns: readonly number[],
 ): Finding[] {
-  const used = new Set([...Object.values(mapping), ...leftOut])
+  const used = new Set([...Object.values(mapping), ...excludedColumns])
   return columns.flatMap((column, index) => {
     const plain = plainColumn(column)
     if (used.has(index) || ABOUT_ADDRESS.test(plain)) return []
     const heading = ABOUT_PICKUP.test(plain) ? 'PICKUP' : headingOf(column)
-    const said = tellingCell(cellsOf(source, index), heading, plain)
-    return said === null ? [] : [{ path: `columns.${index}`, message: questionOf(column, said, heading) }]
+    const cell = tellingCell(cellsOf(source, index), heading, plain)
+    return cell === null ? [] : [{ path: `columns.${index}`, message: questionOf(column, cell, heading) }]
   })
 }
 
-interface Said {
+interface CellStatement {
   row: number
   text: string
 }
 
 /** Returns the distinct filled cells of a column, each with its first row. */
-function cellsOf(source: readonly SourceRow[], index: number): Said[] {
-  const cells = new Map<string, Said>()
+function cellsOf(source: readonly SourceRow[], index: number): CellStatement[] {
+  const cells = new Map<string, CellStatement>()
   for (const { row, cells: inRow } of source) {
     const text = (inRow[index] ?? '').trim()
     if (text !== '' && !EMPTY.test(text) && !cells.has(text)) cells.set(text, { row, text })
@@ -46,23 +46,27 @@ function cellsOf(source: readonly SourceRow[], index: number): Said[] {
 type Heading = ReturnType<typeof headingOf> | 'PICKUP'
 
 /** Returns the first cell that makes a column need a question; null if there is none. */
-function tellingCell(cells: readonly Said[], heading: Heading, plain: string): Said | null {
+function tellingCell(cells: readonly CellStatement[], heading: Heading, plain: string): CellStatement | null {
   if (heading === 'PICKUP') return cells[0] ?? null
   const refusal = firstRefusal(cells, heading, plain)
   return refusal ?? (heading === 'UNKNOWN' ? (cells[0] ?? null) : null)
 }
 
-function firstRefusal(cells: readonly Said[], heading: Heading, plain: string): Said | null {
-  const telling = cells.flatMap((said) => {
-    const isPlainNo = said.text.length <= PLAIN_NO_MAX && isNobody(plainCell(said.text))
+function firstRefusal(
+  cells: readonly CellStatement[],
+  heading: Heading,
+  plain: string,
+): CellStatement | null {
+  const telling = cells.flatMap((cell) => {
+    const isPlainNo = cell.text.length <= PLAIN_NO_MAX && isNobody(plainCell(cell.text))
     const counts = !isPlainNo || (heading !== 'HARMLESS' && ABOUT_PERMISSION.test(plain))
-    return counts ? [{ said, isPlainNo }] : []
+    return counts ? [{ said: cell, isPlainNo }] : []
   })
   const refuses = REFUSES[heading]
   // Checks all cells together first: most columns contain no refusal.
-  const all = telling.map(({ said, isPlainNo }) => (isPlainNo ? '' : said.text)).join('\n')
-  const isRefused = refuses(all) ? ({ text }: Said) => refuses(text) : () => false
-  return telling.find(({ said, isPlainNo }) => isPlainNo || isRefused(said))?.said ?? null
+  const all = telling.map(({ said: cell, isPlainNo }) => (isPlainNo ? '' : cell.text)).join('\n')
+  const isRefused = refuses(all) ? ({ text }: CellStatement) => refuses(text) : () => false
+  return telling.find(({ said: cell, isPlainNo }) => isPlainNo || isRefused(cell))?.said ?? null
 }
 
 const isAboutCollecting = (text: string) => ABOUT_COLLECTING.test(folded(plainCell(text)))
@@ -82,7 +86,7 @@ const REFUSES: Readonly<Record<Heading, (text: string) => boolean>> = {
   PICKUP: () => true,
 }
 
-function questionOf(column: string, { row, text }: Said, heading: Heading): string {
+function questionOf(column: string, { row, text }: CellStatement, heading: Heading): string {
   const named = column.trim() === '' ? 'a column without a name' : `“${column.trim().slice(0, 60)}”`
   const cell = `“${text.slice(0, 60)}” in row ${row}`
   const choice = 'Choose what it holds, or “Leave this column out”'

@@ -110,11 +110,11 @@ describe('Two names are near', () => {
     })
     const changed = (text: string, { at, how, by }: { at: number; how: string; by: string }) => {
       const letters = Array.from(text)
-      const here = at % letters.length
-      if (how === 'other') letters[here] = by
-      if (how === 'gone') letters.splice(here, 1)
-      if (how === 'more') letters.splice(here, 0, by)
-      if (how === 'swap') letters.splice(here, 2, ...letters.slice(here, here + 2).toReversed())
+      const index = at % letters.length
+      if (how === 'other') letters[index] = by
+      if (how === 'gone') letters.splice(index, 1)
+      if (how === 'more') letters.splice(index, 0, by)
+      if (how === 'swap') letters.splice(index, 2, ...letters.slice(index, index + 2).toReversed())
       return letters.join('')
     }
     fc.assert(

@@ -66,8 +66,8 @@ const APOSTROPHES = /[\p{Pi}\p{Pf}'`\u00b4\u02b0-\u02ff\u055a\u05f3\u2032\u2035\
  * as in India.
  */
 function spellingsOf(letter: string): readonly [string, string?] {
-  const known = SPELLINGS[letter]
-  if (known) return known
+  const spelling = SPELLINGS[letter]
+  if (spelling) return spelling
   if (MARK.test(letter)) return ['']
   if (!/[\p{Script=Latin}\p{Script=Greek}]/u.test(letter)) return [letter]
   const bare = letter.normalize('NFD').replace(MARKS, '')
@@ -81,7 +81,7 @@ const MARKS = /[\u0300-\u036f]/g
 
 /** Checks whether the words of both names, each in some order, are the same letters in the same order. */
 function areSame(one: Words, other: Words): boolean {
-  return lettersOf(one) === lettersOf(other) && canMeet(one, other, '', { left: STEPS_MAX })
+  return lettersOf(one) === lettersOf(other) && canMeet(one, other, '', { remaining: STEPS_MAX })
 }
 
 function lettersOf(words: Words): string {
@@ -98,14 +98,14 @@ const STEPS_MAX = 2000
  * Checks whether the remaining words of two names can be laid out as the same letters. The first name is `ahead` by
  * these letters.
  */
-function canMeet(first: Words, second: Words, ahead: string, steps: { left: number }): boolean {
+function canMeet(first: Words, second: Words, ahead: string, steps: { remaining: number }): boolean {
   if (second.length === 0) return true
-  steps.left -= 1
-  if (steps.left < 0) return true
+  steps.remaining -= 1
+  if (steps.remaining < 0) return true
   return [...new Set(second)].some((word) => {
-    const left = without(second, word)
-    if (ahead.startsWith(word)) return canMeet(first, left, ahead.slice(word.length), steps)
-    return word.startsWith(ahead) && canMeet(left, first, word.slice(ahead.length), steps)
+    const rest = without(second, word)
+    if (ahead.startsWith(word)) return canMeet(first, rest, ahead.slice(word.length), steps)
+    return word.startsWith(ahead) && canMeet(rest, first, word.slice(ahead.length), steps)
   })
 }
 
@@ -126,8 +126,8 @@ function areNear(one: Words, other: Words): boolean {
 
 /** Removes titles and suffixes, unless nothing would remain. */
 function proper(words: Words): Words {
-  const left = words.filter((word) => !BESIDE_NAMES.has(word))
-  return left.length > 0 ? left : words
+  const properWords = words.filter((word) => !BESIDE_NAMES.has(word))
+  return properWords.length > 0 ? properWords : words
 }
 
 /** @internal */
@@ -159,14 +159,14 @@ function isEachMistyped(one: Words, other: Words): boolean {
 
 /** Checks whether two names have the same letters except for one of each, wherever it stands. */
 function areOneLetterApart(one: Words, other: Words): boolean {
-  const left = Array.from(other.join(''))
+  const remainingLetters = Array.from(other.join(''))
   let missing = 0
   for (const letter of one.join('')) {
-    const at = left.indexOf(letter)
+    const at = remainingLetters.indexOf(letter)
     if (at < 0) missing += 1
-    else left.splice(at, 1)
+    else remainingLetters.splice(at, 1)
   }
-  return missing <= 1 && left.length <= 1
+  return missing <= 1 && remainingLetters.length <= 1
 }
 
 /** Names shorter than this are too short: one letter makes another name, not a typo. */
@@ -188,7 +188,7 @@ function isWithin(shorter: Words, longer: Words): boolean {
   if (longer.length === 1) return areClose(shorter[0]!, longer[0]!)
   if (longer.length > WORDS_MAX)
     return (
-      shorter.reduce((left, word) => without(left, word), longer).length === longer.length - shorter.length
+      shorter.reduce((rest, word) => without(rest, word), longer).length === longer.length - shorter.length
     )
   return canStandIn(shorter, longer, { isOneEqual: false, isOneClose: false })
 }
@@ -198,12 +198,12 @@ const WORDS_MAX = 8
 
 function canStandIn(
   [word, ...others]: Words,
-  left: Words,
+  remainingWords: Words,
   soFar: { isOneEqual: boolean; isOneClose: boolean },
 ): boolean {
   if (word === undefined) return soFar.isOneEqual
-  return left.some((each) => {
-    const rest = without(left, each)
+  return remainingWords.some((each) => {
+    const rest = without(remainingWords, each)
     if (word === each)
       return canStandIn(others, rest, { ...soFar, isOneEqual: soFar.isOneEqual || word.length > 1 })
     if (isInitial(word, each)) return canStandIn(others, rest, soFar)

@@ -1,7 +1,7 @@
 import type { unprintableLetters as Unprintable } from './unprintable.ts'
 import { WESTERN } from './western.ts'
 
-let known: typeof Unprintable | null = null
+let loadedCheck: typeof Unprintable | null = null
 
 /**
  * `unprintableLetters` of unprintable.ts for browsers, which load it and its fonts when somebody first types a letter
@@ -10,9 +10,9 @@ let known: typeof Unprintable | null = null
  */
 export const unprintableLetters: typeof Unprintable = (text) => {
   if (WESTERN.test(text)) return []
-  if (known) return known(text)
+  if (loadedCheck) return loadedCheck(text)
   import('./unprintable.ts').then(
-    (loaded) => (known = loaded.unprintableLetters),
+    (loaded) => (loadedCheck = loaded.unprintableLetters),
     () => {},
   )
   return []

@@ -1,6 +1,6 @@
 import type { Currency } from '../currencies.ts'
-import { dateShown, type DateFormat, type IsoDate } from '../dates.ts'
-import { moneyShown } from '../money.ts'
+import { formatDate, type DateFormat, type IsoDate } from '../dates.ts'
+import { formatMoney } from '../money.ts'
 
 /** Reasons why a family cannot be charged as shown, or cannot pay. Amounts are whole cents in the school's currency. */
 export interface PaymentParts {
@@ -18,7 +18,7 @@ export interface PaymentParts {
   /** For an invoice that is paid by its link. */
   AMOUNT_CHANGED: { readonly totalCents: number }
 
-  HOLD_ENDED: { readonly of: HeldFrom }
+  HOLD_ENDED: { readonly of: HoldSource }
   NO_METHOD: Nothing
   METHOD_UNUSABLE: Nothing
   NOT_ENTERED: Nothing
@@ -41,7 +41,7 @@ export interface PaymentParts {
 }
 
 /** How a held spot came about: the child was added, moved up from the wait list, or offered a spot from it. */
-export type HeldFrom = 'NEW' | 'WAIT_LIST' | 'OFFER'
+export type HoldSource = 'NEW' | 'WAIT_LIST' | 'OFFER'
 
 /** The subject of a payment: an invoice or credit note by its number, null for a draft, or everything a payer owes. */
 export type PaidFor =
@@ -67,7 +67,7 @@ export const paymentSentences = {
   COUPON_NOT_FOUND: () => 'Coupon not found',
   COUPON_OFF: () => 'This coupon is turned off',
   COUPON_EXPIRED: ({ expiredOn }, { dateFormat }: Dated) =>
-    `This coupon expired on ${dateShown(expiredOn, dateFormat)}`,
+    `This coupon expired on ${formatDate(expiredOn, dateFormat)}`,
   COUPON_USED_UP: ({ most }) =>
     most === 1
       ? 'This coupon was used already'
@@ -78,11 +78,11 @@ export const paymentSentences = {
       : `This family has used this coupon ${most} times already, as often as it can`,
   COUPON_TAKES_NOTHING: ({ because }) => COUPON_TAKES_NOTHING[because],
   PRICE_CHANGED: ({ totalCents, shownCents }, { currency }: InCurrency) => {
-    const [total, shown] = [moneyShown(totalCents, currency), moneyShown(shownCents, currency)]
-    return `The price is ${total} now, not ${shown}. Please review it`
+    const [total, quotedPrice] = [formatMoney(totalCents, currency), formatMoney(shownCents, currency)]
+    return `The price is ${total} now, not ${quotedPrice}. Please review it`
   },
   AMOUNT_CHANGED: ({ totalCents }, { currency }: InCurrency) => {
-    const total = moneyShown(totalCents, currency)
+    const total = formatMoney(totalCents, currency)
     return `${total} is due now. Please check it, and pay again`
   },
 
@@ -108,7 +108,7 @@ export const paymentSentences = {
   PROVIDER_REFUSES: ({ reason }) => `The payment provider refuses this. ${reason}`,
   PAYMENT_ID_USED: () => 'This form has recorded another payment already. Close it and open it again',
   TOO_LITTLE_TO_CHARGE: ({ cents, leastCents }, { currency }: InCurrency) => {
-    const [amount, least] = [moneyShown(cents, currency), moneyShown(leastCents, currency)]
+    const [amount, least] = [formatMoney(cents, currency), formatMoney(leastCents, currency)]
     return `${amount} is too little to be charged online: the least is ${least}. Add it to another payment, or write down a payment taken outside`
   },
 
@@ -128,7 +128,7 @@ const COUPON_TAKES_NOTHING = {
   INVOICED: 'This is already invoiced. Coupons can only be used before that',
 } as const
 
-const HOLD_ENDED: Readonly<Record<HeldFrom, string>> = {
+const HOLD_ENDED: Readonly<Record<HoldSource, string>> = {
   NEW: 'The hold on this spot has expired. Add the child again',
   WAIT_LIST: 'The hold on this spot has expired. The child is on the wait list again, in the same position',
   OFFER: 'The offer of this spot has expired, and the child is no longer on the wait list',

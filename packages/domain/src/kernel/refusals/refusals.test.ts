@@ -256,8 +256,8 @@ const refusedAny = refusedAs as (
 
 describe('a refusal', () => {
   it.each(
-    Object.entries(SAMPLES).flatMap(([code, told]) =>
-      told.map(([parts, sentence]) => [code as RefusalCode, parts, sentence] as const),
+    Object.entries(SAMPLES).flatMap(([code, samples]) =>
+      samples.map(([parts, sentence]) => [code as RefusalCode, parts, sentence] as const),
     ),
   )('%s %j is told: %s', (code, parts, sentence) => {
     expect(refusedAny(code, parts, FORMAT)).toEqual({ allowed: false, code, parts, message: sentence })
@@ -267,9 +267,9 @@ describe('a refusal', () => {
   })
 
   it('is told in other words when its parts are others', () => {
-    for (const told of Object.values(SAMPLES)) {
-      const sentences = told.map(([, sentence]) => sentence)
-      expect(new Set(sentences).size).toBe(told.length)
+    for (const samples of Object.values(SAMPLES)) {
+      const sentences = samples.map(([, sentence]) => sentence)
+      expect(new Set(sentences).size).toBe(samples.length)
     }
   })
 

@@ -1,4 +1,4 @@
-import { dateShown, type DateFormat, type IsoDate } from '../dates.ts'
+import { formatDate, type DateFormat, type IsoDate } from '../dates.ts'
 import { paymentSentences, type PaymentParts } from './payments.ts'
 import { requestSentences, type RequestParts } from './requests.ts'
 import { spotSentences, type SpotParts } from './spots.ts'
@@ -51,7 +51,7 @@ export function onDate<Code extends RefusalCode>(
   date: IsoDate,
   dateFormat: DateFormat,
 ): Refused<Code> {
-  const message = `${dateShown(date, dateFormat)}: ${refused.message}`
+  const message = `${formatDate(date, dateFormat)}: ${refused.message}`
   return { ...refused, parts: { ...refused.parts, date }, message }
 }
 

@@ -1,4 +1,4 @@
-import { dateIn, dateShown, timeIn, timeShown, type DateFormat, type IsoDate } from '../dates.ts'
+import { dateIn, formatDate, timeIn, formatTime, type DateFormat, type IsoDate } from '../dates.ts'
 
 /** Refusals of any request or save: forms and facts of the family, and calls of every room. */
 export interface RequestParts {
@@ -67,8 +67,8 @@ const INSTEAD = {
 function whenText(at: string, { timezone, dateFormat, today }: AtSchool): string {
   const instant = Temporal.Instant.from(at)
   const date = dateIn(timezone, instant)
-  const time = timeShown(timeIn(timezone, instant), dateFormat)
-  return date === today ? `at ${time}` : `on ${dateShown(date, dateFormat)} at ${time}`
+  const time = formatTime(timeIn(timezone, instant), dateFormat)
+  return date === today ? `at ${time}` : `on ${formatDate(date, dateFormat)} at ${time}`
 }
 
 function waitText(seconds: number): string {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { barsOf } from './bars.ts'
 
-const asked = { alike: (name: string) => name.split(' ')[0]!, most: 2 }
+const options = { alike: (name: string) => name.split(' ')[0]!, most: 2 }
 
 test('A camp that goes on from day to day is one bar; a day without it ends it', () => {
-  const { shown, lanes } = barsOf([['sea 1'], ['sea 2'], [], ['sea 3']], asked)
-  expect(shown).toEqual([
+  const { bars, lanes } = barsOf([['sea 1'], ['sea 2'], [], ['sea 3']], options)
+  expect(bars).toEqual([
     { from: 0, items: ['sea 1', 'sea 2'], lane: 0 },
     { from: 3, items: ['sea 3'], lane: 0 },
   ])
@@ -13,14 +13,14 @@ test('A camp that goes on from day to day is one bar; a day without it ends it',
 })
 
 test('Bars of the same days stand below each other, and what has no lane is told by day', () => {
-  const { shown, lanes, behind } = barsOf(
+  const { bars, lanes, behind } = barsOf(
     [
       ['sea 1', 'woods 1', 'farm 1'],
       ['farm 2', 'woods 2'],
     ],
-    asked,
+    options,
   )
-  expect(shown.map(({ items, lane }) => [items.join(), lane])).toEqual([
+  expect(bars.map(({ items, lane }) => [items.join(), lane])).toEqual([
     ['woods 1,woods 2', 0],
     ['farm 1,farm 2', 1],
   ])

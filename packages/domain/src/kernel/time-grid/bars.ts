@@ -8,7 +8,7 @@ export interface Bar<T> {
 }
 
 interface Bars<T> {
-  readonly shown: readonly Bar<T>[]
+  readonly bars: readonly Bar<T>[]
   /** How many lanes are needed. */
   readonly lanes: number
   /** The items without a lane, by column. */
@@ -35,7 +35,7 @@ export function barsOf<T>(
     return { ...bar, lane }
   })
   return {
-    shown: placed.filter(({ lane }) => lane < most),
+    bars: placed.filter(({ lane }) => lane < most),
     lanes: Math.min(ends.length, most),
     behind: columns.map((_, column) =>
       placed.flatMap(({ lane, from, items }) =>

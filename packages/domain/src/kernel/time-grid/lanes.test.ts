@@ -4,11 +4,11 @@ import { instantOf, timeIn } from '../dates.ts'
 import { lanesOf, spanOf } from './lanes.ts'
 
 const at = (timeFrom: string, timeTo: string, name = `${timeFrom} ${timeTo}`) => ({ timeFrom, timeTo, name })
-const asked = { most: 4, leastMinutes: 24 }
-const told = (items: ReturnType<typeof at>[], most = 4) => {
-  const { shown, behind } = lanesOf(items, { ...asked, most })
+const options = { most: 4, leastMinutes: 24 }
+const laneTexts = (items: ReturnType<typeof at>[], most = 4) => {
+  const { laneItems, behind } = lanesOf(items, { ...options, most })
   return {
-    shown: shown.map(
+    shown: laneItems.map(
       ({ item, lane, lanes, isCut }) => `${item.name}: ${lane + 1} of ${lanes}${isCut ? ' +' : ''}`,
     ),
     behind: behind.map(({ items: hidden }) => hidden.map(({ name }) => name)),
@@ -17,7 +17,7 @@ const told = (items: ReturnType<typeof at>[], most = 4) => {
 
 describe('Meetings of a day on a scale of time', () => {
   test('have the whole width where nothing else is, also one that begins when another ends', () => {
-    expect(told([at('15:00', '16:00', 'A'), at('16:00', '17:00', 'B')]).shown).toEqual([
+    expect(laneTexts([at('15:00', '16:00', 'A'), at('16:00', '17:00', 'B')]).shown).toEqual([
       'A: 1 of 1',
       'B: 1 of 1',
     ])
@@ -25,23 +25,23 @@ describe('Meetings of a day on a scale of time', () => {
 
   test('stand side by side where they overlap, directly or by what is between them', () => {
     const three = [at('15:00', '16:00', 'A'), at('15:30', '17:00', 'B'), at('16:15', '17:15', 'C')]
-    expect(told(three).shown).toEqual(['A: 1 of 2', 'B: 2 of 2', 'C: 1 of 2'])
+    expect(laneTexts(three).shown).toEqual(['A: 1 of 2', 'B: 2 of 2', 'C: 1 of 2'])
   })
 
   test('stand in four lanes at most; the rest is behind, with what is cut marked', () => {
     const six = ['A', 'B', 'C', 'D', 'E', 'F'].map((name) => at('15:00', '16:00', name))
-    expect(told(six)).toEqual({
+    expect(laneTexts(six)).toEqual({
       shown: ['A: 1 of 4 +', 'B: 2 of 4 +', 'C: 3 of 4 +', 'D: 4 of 4 +'],
       behind: [['E', 'F']],
     })
-    expect(told(six, 1).behind).toEqual([['B', 'C', 'D', 'E', 'F']])
+    expect(laneTexts(six, 1).behind).toEqual([['B', 'C', 'D', 'E', 'F']])
     // The button for the others takes a lane.
-    expect(lanesOf(six, { ...asked, mostCut: 3 }).shown).toHaveLength(3)
-    expect(lanesOf(six.slice(0, 4), { ...asked, mostCut: 3 }).shown).toHaveLength(4)
+    expect(lanesOf(six, { ...options, mostCut: 3 }).laneItems).toHaveLength(3)
+    expect(lanesOf(six.slice(0, 4), { ...options, mostCut: 3 }).laneItems).toHaveLength(4)
   })
 
   test('overlap as they are drawn: a quarter of an hour takes the least height', () => {
-    expect(told([at('15:00', '15:15', 'A'), at('15:15', '15:30', 'B')]).shown).toEqual([
+    expect(laneTexts([at('15:00', '15:15', 'A'), at('15:15', '15:30', 'B')]).shown).toEqual([
       'A: 1 of 2',
       'B: 2 of 2',
     ])
@@ -49,7 +49,7 @@ describe('Meetings of a day on a scale of time', () => {
 
   test('that end at midnight reach the end of the day, and no further', () => {
     expect(spanOf(at('23:00', '00:00'))).toEqual({ from: 1380, to: 1440 })
-    expect(lanesOf([at('23:50', '23:55')], asked).shown[0]).toMatchObject({ from: 1416, to: 1440 })
+    expect(lanesOf([at('23:50', '23:55')], options).laneItems[0]).toMatchObject({ from: 1416, to: 1440 })
   })
 
   test('are as long as the clock on the wall says, on days of 23 and of 25 hours too', () => {
@@ -72,12 +72,12 @@ describe('Meetings of a day on a scale of time', () => {
       .map(([from, length]) => at(clock(from), clock(Math.min(1439, from + length))))
     fc.assert(
       fc.property(fc.array(meeting, { maxLength: 40 }), fc.integer({ min: 1, max: 4 }), (items, most) => {
-        const { shown, behind } = lanesOf(items, { ...asked, most })
-        expect(shown.length + behind.flatMap((each) => each.items).length).toBe(items.length)
-        for (const [index, one] of shown.entries())
-          for (const other of shown.slice(index + 1))
+        const { laneItems, behind } = lanesOf(items, { ...options, most })
+        expect(laneItems.length + behind.flatMap((each) => each.items).length).toBe(items.length)
+        for (const [index, one] of laneItems.entries())
+          for (const other of laneItems.slice(index + 1))
             expect(one.lane === other.lane && one.from < other.to && other.from < one.to).toBe(false)
-        expect(shown.every(({ lane, lanes }) => lane < lanes && lanes <= most)).toBe(true)
+        expect(laneItems.every(({ lane, lanes }) => lane < lanes && lanes <= most)).toBe(true)
       }),
     )
   })

@@ -28,7 +28,7 @@ interface Behind<T> extends Span {
 }
 
 interface Lanes<T> {
-  readonly shown: readonly InLane<T>[]
+  readonly laneItems: readonly InLane<T>[]
   readonly behind: readonly Behind<T>[]
 }
 
@@ -56,7 +56,7 @@ export function lanesOf<T extends Timed>(
     .sort((one, other) => one.from - other.from || other.to - one.to)
   const groups = together(timed).map((group) => laned(group, { most, mostCut }))
   return {
-    shown: groups.flatMap(({ shown }) => shown),
+    laneItems: groups.flatMap(({ laneItems }) => laneItems),
     behind: groups.flatMap(({ behind }) => behind),
   }
 }
@@ -94,7 +94,7 @@ function laned<T>(
   const lanes = isCut ? mostCut : ends.length
   const behind = together(placed.filter(({ lane }) => lane >= lanes))
   return {
-    shown: placed.filter(({ lane }) => lane < lanes).map((each) => ({ ...each, lanes, isCut })),
+    laneItems: placed.filter(({ lane }) => lane < lanes).map((each) => ({ ...each, lanes, isCut })),
     behind: behind.map((hidden) => ({
       from: hidden[0]!.from,
       to: Math.max(...hidden.map(({ to }) => to)),

@@ -36,8 +36,8 @@ export function aidFindings(form: AidForm): Finding[] {
 /** Checks whether staff can decide on requested aid. Refuses DECIDED once the request is no longer open. */
 export function decideAid(state: AidState): Decision<'DECIDED'> {
   if (state === 'REQUESTED') return allowed
-  const told = { APPROVED: 'approved', DECLINED: 'declined', ENDED: 'withdrawn' }[state]
-  return refused('DECIDED', `This request was ${told} already`)
+  const stateText = { APPROVED: 'approved', DECLINED: 'declined', ENDED: 'withdrawn' }[state]
+  return refused('DECIDED', `This request was ${stateText} already`)
 }
 
 /**

@@ -2,7 +2,7 @@ import type { IsoDate } from '../../kernel/dates.ts'
 import { date } from '../../kernel/date-rules.ts'
 import { allowed, findings, refused, type Decision, type Finding } from '../../kernel/decision.ts'
 import type { Currency } from '../../kernel/currencies.ts'
-import { moneyShown } from '../../kernel/money.ts'
+import { formatMoney } from '../../kernel/money.ts'
 import { amount as amountRule, price } from '../../kernel/money-rules.ts'
 import { biggerThan, decimalPoints, percentage, type NumberTyped } from '../../kernel/number-rules.ts'
 import { all, maxLength, required } from '../../kernel/rules.ts'
@@ -65,7 +65,7 @@ export function shareFindings(
     ],
     ['authorization', maxLength(AUTHORIZATION_MAX)(form.authorization)],
     ['note', maxLength(SHARE_NOTE_MAX)(form.note)],
-  ]).filter(({ path }, index, found) => found.findIndex((other) => other.path === path) === index)
+  ]).filter(({ path }, index, allFindings) => allFindings.findIndex((other) => other.path === path) === index)
 }
 
 /** Validates the percentage or the amount. */
@@ -83,23 +83,23 @@ export function partFindings({
 
 /** Checks whether the percentages of other shares for the same days and activities leave enough for this one. */
 function togetherWrong(form: ShareForm, others: readonly ShareBeside[]): string | null {
-  const own = basisPoints(form.percent ?? null)
-  if (!Number.isFinite(own)) return null
+  const wantedPoints = basisPoints(form.percent ?? null)
+  if (!Number.isFinite(wantedPoints)) return null
   const beside = others.filter((other) => other.bp !== null && isBeside(form, other))
   const sums = pointsOf(form, beside).map((point) => {
     const there = beside.filter((other) => isAt(other, point))
     return { there, sum: there.reduce((total, { bp }) => total + bp!, 0) }
   })
   const most = sums.toSorted((one, other) => other.sum - one.sum)[0]
-  if (!most || most.sum + own <= 10_000) return null
+  if (!most || most.sum + wantedPoints <= 10_000) return null
   const names = most.there.map(
     ({ name, bp }) => `${name} ${most.there.length > 1 ? '' : 'pays '}${bp! / 100}%`,
   )
-  const told = most.there.length > 1 ? `Others pay ${most.sum / 100}% (${names.join(', ')})` : names[0]!
-  const left = (10_000 - most.sum) / 100
-  return left > 0
-    ? `${told} already, so this can be at most ${left}%`
-    : `${told} already, so nothing is left to pay`
+  const othersText = most.there.length > 1 ? `Others pay ${most.sum / 100}% (${names.join(', ')})` : names[0]!
+  const remainingPercent = (10_000 - most.sum) / 100
+  return remainingPercent > 0
+    ? `${othersText} already, so this can be at most ${remainingPercent}%`
+    : `${othersText} already, so nothing is left to pay`
 }
 
 interface Point {
@@ -149,7 +149,7 @@ function isOn(
 function capWrong(cap: NumberTyped, usedCents: number, currency: Currency): string | null {
   const wrong = all<NumberTyped>(amountRule, biggerThan(0))(cap)
   if (wrong !== null || typeof cap !== 'number') return wrong
-  return cap < usedCents ? `${moneyShown(usedCents, currency)} of it is used already` : null
+  return cap < usedCents ? `${formatMoney(usedCents, currency)} of it is used already` : null
 }
 
 /**

@@ -11,8 +11,8 @@ const page = readFileSync(new URL('../../../../../docs/rules/shares.md', import.
 const DATES = ['2026-11-23', '2026-11-30', '2026-12-07', '2026-12-14']
 
 test.each(rowsUnder('price', 17))('$price with $shares: $agencies pay', (row) => {
-  const told = row.shares === 'none' ? [] : row.shares!.split(', ')
-  const shares = told.map((text, index) => shareOf(text, index))
+  const texts = row.shares === 'none' ? [] : row.shares!.split(', ')
+  const shares = texts.map((text, index) => shareOf(text, index))
   const netCents = cents(row.price!)
   const line = {
     kind: 'BASE',
@@ -25,12 +25,15 @@ test.each(rowsUnder('price', 17))('$price with $shares: $agencies pay', (row) =>
     netCents,
     enrollmentId: 'e',
   }
-  const { rest, asked } = splitShares([line], shares, { today: '2026-11-18', activityOf: () => 'pottery' })
+  const { rest, agencyBills } = splitShares([line], shares, {
+    today: '2026-11-18',
+    activityOf: () => 'pottery',
+  })
   const paid = shares
     .filter(({ payerId }) => payerId !== null)
     .map(({ id }) =>
       sum(
-        asked
+        agencyBills
           .filter(({ share }) => share.id === id)
           .flatMap(({ lines }) => lines.map((each) => each.netCents)),
       ),
@@ -44,23 +47,23 @@ test.each(rowsUnder('price', 17))('$price with $shares: $agencies pay', (row) =>
 })
 
 test.each(rowsUnder('beside it', 6))('beside 60 % stands $beside it', (row) => {
-  const told = row['beside it']!
-  const part = /^(\d+)%/.exec(told)
+  const text = row['beside it']!
+  const part = /^(\d+)%/.exec(text)
   const form: ShareForm = {
     payerId: 'fund',
     type: part ? 'PERCENT' : 'AMOUNT',
     percent: part ? Number(part[1]) : null,
     amount: part ? null : 50_000,
     from: '2026-11-01',
-    to: told.includes('until the day before') ? '2026-12-31' : null,
-    activityIds: told.includes('one activity') ? ['pottery'] : null,
+    to: text.includes('until the day before') ? '2026-12-31' : null,
+    activityIds: text.includes('one activity') ? ['pottery'] : null,
     authorization: '',
     note: '',
   }
   const others = [{ id: 'a', name: 'County', bp: 6000, from: '2027-01-01', to: null, activityIds: null }]
-  const found = shareFindings(form, { others, usedCents: 0, currency: 'USD' })
+  const findings = shareFindings(form, { others, usedCents: 0, currency: 'USD' })
   const refused = row['is refused because']!
-  expect(found).toEqual(refused === '' ? [] : [{ path: 'percent', message: refused }])
+  expect(findings).toEqual(refused === '' ? [] : [{ path: 'percent', message: refused }])
 })
 
 function cents(text: string): number {
@@ -68,21 +71,21 @@ function cents(text: string): number {
 }
 
 /** '60% up to 25', '30 a month from December', 'aid of 50%'. */
-function shareOf(told: string, index: number): Share {
-  const isAid = told.startsWith('aid of ')
-  const [, amount, unit] = /(\d[\d.]*)(%?)/.exec(told)!
-  const limit = /up to (\d+)/.exec(told)
+function shareOf(text: string, index: number): Share {
+  const isAid = text.startsWith('aid of ')
+  const [, amount, unit] = /(\d[\d.]*)(%?)/.exec(text)!
+  const limit = /up to (\d+)/.exec(text)
   const isPart = unit === '%'
   return {
     id: `${index}`,
     payerId: isAid ? null : `agency ${index}`,
-    name: told,
+    name: text,
     bp: isPart ? Math.round(Number(amount) * 100) : null,
     monthCents: !isPart && !isAid ? cents(amount!) : null,
     capCents: limit ? cents(limit[1]!) : isAid && !isPart ? cents(amount!) : null,
-    from: told.includes('from December') ? '2026-12-01' : null,
+    from: text.includes('from December') ? '2026-12-01' : null,
     to: null,
-    activityIds: told.includes('other activities') ? ['judo'] : null,
+    activityIds: text.includes('other activities') ? ['judo'] : null,
     authorization: '',
     usedCents: 0,
     usedByMonth: {},

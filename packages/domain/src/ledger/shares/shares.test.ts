@@ -58,7 +58,7 @@ const split = (lines: Line[], shares: Share[]) =>
 describe('the lines of a share', () => {
   test('stand after those of their enrollment, and of their charge of recurring care', () => {
     const lines = [line(100), line(50, { enrollmentId: 'f' }), line(60, { enrollmentId: 'f', chargeId: 'c' })]
-    const { rest, asked } = split(lines, [agency('a', { bp: 5000 })])
+    const { rest, agencyBills } = split(lines, [agency('a', { bp: 5000 })])
     expect(rest.map(({ kind, amountCents, enrollmentId }) => [kind, amountCents, enrollmentId])).toEqual([
       ['BASE', 100, 'e'],
       ['SHARE', -50, 'e'],
@@ -67,7 +67,7 @@ describe('the lines of a share', () => {
       ['BASE', 60, 'f'],
       ['SHARE', -30, 'f'],
     ])
-    expect(asked[0]!.lines.map(({ netCents, chargeId }) => [netCents, chargeId])).toEqual([
+    expect(agencyBills[0]!.lines.map(({ netCents, chargeId }) => [netCents, chargeId])).toEqual([
       [50, undefined],
       [25, undefined],
       [30, 'c'],
@@ -75,15 +75,15 @@ describe('the lines of a share', () => {
   })
 
   test('of an amount for each month are for the dates of that month, and say so', () => {
-    const { asked } = split(
+    const { agencyBills } = split(
       [line(1000)],
       [agency('a', { monthCents: 300, authorization: 'A-1', usedByMonth: { '2026-12': 250 } })],
     )
-    expect(asked[0]!.lines.map(({ dates, netCents }) => [dates, netCents])).toEqual([
+    expect(agencyBills[0]!.lines.map(({ dates, netCents }) => [dates, netCents])).toEqual([
       [['2026-11-30'], 300],
       [['2026-12-07'], 50],
     ])
-    expect(reasonText(asked[0]!.lines[0]!.reason, format)).toBe('Up to $3 a month, authorization A-1')
+    expect(reasonText(agencyBills[0]!.lines[0]!.reason, format)).toBe('Up to $3 a month, authorization A-1')
   })
 
   test('say that they were limited, and of how much they are a part', () => {
@@ -92,10 +92,10 @@ describe('the lines of a share', () => {
       ['a pays', '60% of $100, limited to what is left'],
     ])
     const aid = agency('Scholarship', { payerId: null, capCents: 2500 })
-    const given = split([line(10_000)], [aid])
-    expect(given.asked).toEqual([])
+    const bill = split([line(10_000)], [aid])
+    expect(bill.agencyBills).toEqual([])
     expect(
-      given.rest
+      bill.rest
         .slice(1)
         .map(({ kind, label, reason }) => [kind, label, reasonText(reason as Reason, format)]),
     ).toEqual([['AID', 'Scholarship', '$25 off']])
@@ -103,14 +103,14 @@ describe('the lines of a share', () => {
 
   test('of what has no dates count for the day it is billed, and keep what it is', () => {
     const addOn = line(500, { kind: 'ADD_ON', dates: [], addOnId: 'o', sectionId: null })
-    expect(split([addOn], [agency('a', { bp: 10_000, from: '2026-11-19' })]).asked).toEqual([])
-    const { asked } = split([addOn], [agency('a', { bp: 10_000, to: today })])
-    expect(asked[0]!.lines).toMatchObject([{ kind: 'ADD_ON', addOnId: 'o', dates: [], netCents: 500 }])
+    expect(split([addOn], [agency('a', { bp: 10_000, from: '2026-11-19' })]).agencyBills).toEqual([])
+    const { agencyBills } = split([addOn], [agency('a', { bp: 10_000, to: today })])
+    expect(agencyBills[0]!.lines).toMatchObject([{ kind: 'ADD_ON', addOnId: 'o', dates: [], netCents: 500 }])
   })
 
   test('are for prices alone: a fee is the family’s', () => {
-    const { rest, asked } = split([line(1500, { kind: 'FEE' })], [agency('a', { bp: 10_000 })])
-    expect([rest.map(({ netCents }) => netCents), asked]).toEqual([[1500], []])
+    const { rest, agencyBills } = split([line(1500, { kind: 'FEE' })], [agency('a', { bp: 10_000 })])
+    expect([rest.map(({ netCents }) => netCents), agencyBills]).toEqual([[1500], []])
   })
 
   test('are for the activities that are named', () => {
@@ -156,8 +156,8 @@ test('whatever is billed and taken back, parts are the whole, and no share is us
     fc.property(
       fc.array(someShare, { maxLength: 4 }),
       fc.array(someBill, { maxLength: 6 }),
-      (told, bills) => {
-        const shares = told.map((each, index) =>
+      (specs, bills) => {
+        const shares = specs.map((each, index) =>
           agency(`${index}`, {
             payerId: each.what.startsWith('AID') ? null : `${index}`,
             bp: each.what === 'PART' || each.what === 'AID_PART' ? each.bp : null,
@@ -196,12 +196,12 @@ test('whatever is billed and taken back, parts are the whole, and no share is us
               billed.filter(({ id }) => id === each.id).map(({ month }) => [month, usedOf(each.id, month)]),
             ),
           }))
-          const { rest, asked } = split(lines, now)
+          const { rest, agencyBills } = split(lines, now)
           const nets = (of: readonly { netCents: number }[]) => sum(of.map(({ netCents }) => netCents))
           const amounts = (of: readonly { amountCents: number }[]) =>
             sum(of.map(({ amountCents }) => amountCents))
           const aid = -amounts(rest.filter(({ kind }) => kind === 'AID'))
-          expect(nets(rest) + nets(asked.flatMap((each) => each.lines)) + aid).toBe(nets(lines))
+          expect(nets(rest) + nets(agencyBills.flatMap((each) => each.lines)) + aid).toBe(nets(lines))
           expect(amounts(rest)).toBe(nets(rest))
           for (const each of rest) expect(each.netCents).toBeGreaterThanOrEqual(0)
 
@@ -210,9 +210,9 @@ test('whatever is billed and taken back, parts are the whole, and no share is us
           expect(sum(ofHomes.map(nets))).toBe(nets(rest))
           for (const home of ofHomes) expect(amounts(home)).toBe(nets(home))
 
-          for (const { share, lines: own } of asked) {
-            expect(amounts(own)).toBe(nets(own))
-            for (const each of own) {
+          for (const { share, lines: ofShare } of agencyBills) {
+            expect(amounts(ofShare)).toBe(nets(ofShare))
+            for (const each of ofShare) {
               const dates = each.dates.length > 0 ? each.dates : [today]
               for (const date of dates)
                 expect((share.from ?? date) <= date && date <= (share.to ?? date)).toBe(true)

@@ -51,7 +51,7 @@ interface Split<Line> {
   /** The family's lines. Each share adds an informational line with net 0, after those of its enrollment. */
   readonly rest: (Line | LineOfShare<Line>)[]
   /** What each agency is billed, in the order of the shares. Leaves out unused shares. */
-  readonly asked: { readonly share: Share; readonly lines: LineOfShare<Line>[] }[]
+  readonly agencyBills: { readonly share: Share; readonly lines: LineOfShare<Line>[] }[]
 }
 
 /**
@@ -66,25 +66,25 @@ export function splitShares<Line extends SharedLine>(
   { today, activityOf }: { today: IsoDate; activityOf: (line: Line) => string | null },
 ): Split<Line> {
   const days = lines.map((line) => daysOf(line, today))
-  const taken = shares.map((share) => ({
+  const shareUses = shares.map((share) => ({
     share,
     uses: useOf(
       share,
       lines.map((line, index) => ({ line, days: covers(share, line, activityOf(line)) ? days[index]! : [] })),
     ),
   }))
-  const used = taken.filter(({ uses }) => uses.length > 0)
+  const used = shareUses.filter(({ uses }) => uses.length > 0)
   return {
     rest: withShareLines(
       lines.map((line, index) => ({
         ...line,
-        netCents: sum(days[index]!.map(({ leftCents }) => leftCents)),
+        netCents: sum(days[index]!.map(({ remainingCents }) => remainingCents)),
       })),
       used,
     ),
-    asked: used
+    agencyBills: used
       .filter(({ share }) => share.payerId !== null)
-      .map(({ share, uses }) => ({ share, lines: uses.map((use) => lineAsked(share, use)) })),
+      .map(({ share, uses }) => ({ share, lines: uses.map((use) => agencyLine(share, use)) })),
   }
 }
 
@@ -92,7 +92,7 @@ export function splitShares<Line extends SharedLine>(
 interface Day {
   readonly date: IsoDate
   readonly cents: number
-  leftCents: number
+  remainingCents: number
 }
 
 /** The amount a share pays for some days of a line. `wantedCents` is the amount without limits. */
@@ -110,7 +110,7 @@ function daysOf({ netCents, dates }: SharedLine, today: IsoDate): Day[] {
     netCents,
     all.map(() => 1),
   )
-  return all.map((date, index) => ({ date, cents: cents[index]!, leftCents: cents[index]! }))
+  return all.map((date, index) => ({ date, cents: cents[index]!, remainingCents: cents[index]! }))
 }
 
 /** Only the family pays a fee, such as for a late pickup. */
@@ -123,33 +123,36 @@ function useOf<Line extends SharedLine>(
   share: Share,
   lines: readonly { line: Line; days: readonly Day[] }[],
 ): Use<Line>[] {
-  let left = share.capCents === null ? Number.MAX_SAFE_INTEGER : Math.max(0, share.capCents - share.usedCents)
+  let remainingCap =
+    share.capCents === null ? Number.MAX_SAFE_INTEGER : Math.max(0, share.capCents - share.usedCents)
   const inMonth = new Map<string, number>()
   return lines.flatMap(({ line, days }) =>
-    groupsOf(share, days).flatMap(({ month, days: own }): Use<Line>[] => {
-      const leftCents = sum(own.map((day) => day.leftCents))
-      const ofCents = share.payerId === null ? leftCents : sum(own.map(({ cents }) => cents))
+    groupsOf(share, days).flatMap(({ month, days: groupDays }): Use<Line>[] => {
+      const remainingCents = sum(groupDays.map((day) => day.remainingCents))
+      const ofCents = share.payerId === null ? remainingCents : sum(groupDays.map(({ cents }) => cents))
       const monthly = inMonth.get(month) ?? share.usedByMonth[month] ?? 0
       const wantedCents = wantedOf(share, ofCents, monthly)
-      const cents = Math.min(wantedCents, leftCents, left)
+      const cents = Math.min(wantedCents, remainingCents, remainingCap)
       if (cents <= 0) return []
-      left -= cents
+      remainingCap -= cents
       inMonth.set(month, monthly + cents)
-      takeOff(own, cents)
-      return [{ line, dates: own.map(({ date }) => date), ofCents, wantedCents, cents }]
+      takeOff(groupDays, cents)
+      return [{ line, dates: groupDays.map(({ date }) => date), ofCents, wantedCents, cents }]
     }),
   )
 }
 
 /** The days of a line that a share covers, grouped by month if the share has a monthly amount. */
 function groupsOf({ from, to, monthCents }: Share, days: readonly Day[]): { month: string; days: Day[] }[] {
-  const own = days.filter(({ date }) => (from === null || date >= from) && (to === null || date <= to))
+  const coveredDays = days.filter(
+    ({ date }) => (from === null || date >= from) && (to === null || date <= to),
+  )
   if (monthCents !== null)
-    return [...Map.groupBy(own, ({ date }) => date.slice(0, 7))].map(([month, group]) => ({
+    return [...Map.groupBy(coveredDays, ({ date }) => date.slice(0, 7))].map(([month, group]) => ({
       month,
       days: group,
     }))
-  return own.length === 0 ? [] : [{ month: '', days: own }]
+  return coveredDays.length === 0 ? [] : [{ month: '', days: coveredDays }]
 }
 
 function wantedOf({ bp, monthCents }: Share, ofCents: number, monthly: number): number {
@@ -160,9 +163,9 @@ function wantedOf({ bp, monthCents }: Share, ofCents: number, monthly: number): 
 function takeOff(days: readonly Day[], cents: number): void {
   const off = parts(
     cents,
-    days.map(({ leftCents }) => leftCents),
+    days.map(({ remainingCents }) => remainingCents),
   )
-  for (const [index, day] of days.entries()) day.leftCents -= off[index]!
+  for (const [index, day] of days.entries()) day.remainingCents -= off[index]!
 }
 
 /**
@@ -176,11 +179,11 @@ function withShareLines<Line extends SharedLine>(
   return lines.flatMap((line, index) => {
     const isLast = !lines.slice(index + 1).some((other) => isTogether(other, line))
     if (!isLast) return [line]
-    const own = used.flatMap(({ share, uses }) => {
+    const shareLines = used.flatMap(({ share, uses }) => {
       const of = uses.filter((use) => isTogether(use.line, line))
       return of.length === 0 ? [] : [shareLine(line, share, of)]
     })
-    return [line, ...own]
+    return [line, ...shareLines]
   })
 }
 
@@ -208,7 +211,7 @@ function shareLine<Line extends SharedLine>(
 }
 
 /** A line on an agency's invoice: says what it is for, and why it has this amount. */
-function lineAsked<Line extends SharedLine>(share: Share, use: Use<Line>): LineOfShare<Line> {
+function agencyLine<Line extends SharedLine>(share: Share, use: Use<Line>): LineOfShare<Line> {
   const { line, dates, cents } = use
   return {
     ...line,

@@ -13,7 +13,7 @@ import type { ClosedDayRow } from './closed-days.store.ts'
 import { closingMeetings, lockMeeting } from './closing.store.ts'
 import { planClosing, type Closed, type Closing } from './plan-closing.ts'
 
-type Acting = Pick<Changing, 'tx' | 'school' | 'user' | 'react'>
+type ActContext = Pick<Changing, 'tx' | 'school' | 'user' | 'react'>
 
 /** Result of applying closed days to meetings and the children in them. */
 export interface Outcome extends Closing {
@@ -24,7 +24,13 @@ export interface Outcome extends Closing {
   clashes: Awaited<ReturnType<typeof clashesOf>>
 }
 
-export const nothingClosed: Outcome = { changes: [], held: [], proposed: 0, givenBack: 0, clashes: [] }
+export const nothingClosed: Outcome = {
+  changes: [],
+  attendedRows: [],
+  proposed: 0,
+  givenBack: 0,
+  clashes: [],
+}
 
 /**
  * Applies closed days by canceling or moving the affected meetings from today on, in a fixed number of statements.
@@ -33,7 +39,7 @@ export const nothingClosed: Outcome = { changes: [], held: [], proposed: 0, give
  * @answers What does a closed day do, and its undoing?
  */
 export async function close(
-  call: Acting,
+  call: ActContext,
   days: readonly ClosedDayRow[],
   { anyway, what }: { anyway: boolean; what: 'closed-day.added' | 'closed-day.changed' },
 ): Promise<Outcome> {
@@ -49,7 +55,7 @@ export async function close(
       ...days.map((day) => dayEvent(school, day, closing.changes, what)),
       ...eventsOf(closing.changes),
     ],
-    kept: closing.changes.flatMap(({ kept }) => kept ?? []),
+    statesBefore: closing.changes.flatMap(({ stateBefore }) => stateBefore ?? []),
     isClosed: true,
     // If the school wrote to families before this change, its message did not cover the change, so the automatic one
     // goes out.
@@ -83,13 +89,13 @@ export function dayEvent(
   changes: readonly Closed[],
   what: 'closed-day.added' | 'closed-day.changed',
 ): AuditEvent {
-  const own = changes.filter((change) => change.day?.id === day.id)
-  const canceled = own.filter(({ after }) => after.isCanceled).length
-  const told = [
+  const dayChanges = changes.filter((change) => change.day?.id === day.id)
+  const canceled = dayChanges.filter(({ after }) => after.isCanceled).length
+  const parts = [
     `${count(canceled, 'meeting')} canceled`,
-    ...(own.length > canceled ? [`${own.length - canceled} at other hours`] : []),
+    ...(dayChanges.length > canceled ? [`${dayChanges.length - canceled} at other hours`] : []),
   ]
-  const details = { name: day.name, dates: closedDatesText(day, dateFormat), told: told.join(', ') }
+  const details = { name: day.name, dates: closedDatesText(day, dateFormat), told: parts.join(', ') }
   return { what, subjectId: day.id, details }
 }
 
@@ -98,15 +104,15 @@ export function eventsOf(changes: readonly Closed[]): AuditEvent[] {
   const groups = Map.groupBy(changes, ({ row, day, after }) =>
     JSON.stringify([row.activity_id, day?.id ?? null, after.isCanceled]),
   )
-  return [...groups.values()].map((own) => {
-    const [{ row, day, after }] = own as [Closed, ...Closed[]]
-    const dates = [...new Set(own.map((each) => each.row.date))].toSorted().join(', ')
+  return [...groups.values()].map((group) => {
+    const [{ row, day, after }] = group as [Closed, ...Closed[]]
+    const dates = [...new Set(group.map((each) => each.row.date))].toSorted().join(', ')
     const details = { kind: row.kind, name: row.name, dates }
     const subjectId = row.activity_id
     if (day === null) return { what: 'activity.meetings-restored', subjectId, details }
     const because = ` (${day.name})`
     if (after.isCanceled) {
-      const losses = lossesText(goneIn(own)) || 'nobody is enrolled'
+      const losses = lossesText(goneIn(group)) || 'nobody is enrolled'
       return { what: 'activity.meetings-canceled', subjectId, details: { ...details, because, losses } }
     }
     return { what: 'activity.hours-changed', subjectId, details: { ...details, because } }

@@ -2,11 +2,11 @@ import { tellingOf } from '@afterbell/domain/messages/telling'
 import { guardedChildren } from '../../messages/telling.store.ts'
 import { closedDayMessages, closedDays } from '@afterbell/contract/activities/closed-days'
 import type { Channel } from '@afterbell/domain/messages/channels'
-import type { ChildAsked } from '@afterbell/domain/messages/recipients'
+import type { MessageChild } from '@afterbell/domain/messages/recipients'
 import { namesText } from '@afterbell/domain/kernel/names'
 import { serve, type Act, type AnyCall, type Served } from '../../../platform/http/serve.ts'
 import { notThere } from '../../../platform/problems.ts'
-import { childrenAsked } from '../../messages/audience.store.ts'
+import { listedChildren } from '../../messages/audience.store.ts'
 import type { MessageParts } from '../../messages/message-parts.ts'
 import { sendingActs } from '../../messages/sending-acts.ts'
 import { reach } from '../../messages/write.ts'
@@ -24,7 +24,7 @@ export function closedDayRoutes(parts: MessageParts): Served[] {
   const acts = sendingActs(parts, async ({ tx, school }: AnyCall, ids: readonly string[]) => ({
     about: namesText(await closedDayNames(tx, school.id, ids)),
     purpose: 'CHILD' as const,
-    children: await childrenAsked(tx, school, await childrenConcerned(tx, school.id, ids)),
+    children: await listedChildren(tx, school, await childrenConcerned(tx, school.id, ids)),
   }))
   return [
     ...serve(closedDays, {
@@ -37,14 +37,14 @@ export function closedDayRoutes(parts: MessageParts): Served[] {
     }),
     ...serve(closedDayMessages, {
       ...acts,
-      email: async (call) => noted(call, call.body.emailForm.ids, await acts.email(call)),
-      sms: async (call) => noted(call, call.body.ids, await acts.sms(call)),
+      email: async (call) => markIfSent(call, call.body.emailForm.ids, await acts.email(call)),
+      sms: async (call) => markIfSent(call, call.body.ids, await acts.sms(call)),
     }),
   ]
 }
 
 /** Marks the closed days as announced; a test message has no batch and does not count. */
-async function noted<S extends { batchId: string | null }>(
+async function markIfSent<S extends { batchId: string | null }>(
   { tx, school }: AnyCall,
   ids: readonly string[],
   sent: S,
@@ -62,8 +62,8 @@ function listUnreached({ twilio }: MessageParts): Act<(typeof closedDays)['unrea
     const { tx, school, params } = call
     const [name] = await closedDayNames(tx, school.id, [params.id])
     if (name === undefined) throw notThere()
-    const children = await childrenAsked(tx, school, await childrenConcerned(tx, school.id, [params.id]))
-    const reachedBy = async (channel: Channel, of: readonly ChildAsked[]) => {
+    const children = await listedChildren(tx, school, await childrenConcerned(tx, school.id, [params.id]))
+    const reachedBy = async (channel: Channel, of: readonly MessageChild[]) => {
       const { recipients } = await reach(call, of, {
         channel,
         purpose: 'CHILD',

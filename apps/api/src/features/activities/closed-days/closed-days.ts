@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { AnswerOf, Given } from '@afterbell/contract/kernel/op'
+import type { AnswerOf, ActInput } from '@afterbell/contract/kernel/op'
 import type { closedDays } from '@afterbell/contract/activities/closed-days'
 import { closedDatesText, closedDayFindings } from '@afterbell/domain/activities/closed/closed-days'
 import { ACTIVITY_KINDS } from '@afterbell/domain/kernel/activity-kinds'
@@ -25,7 +25,7 @@ import { keepChangeOfDay, undoChangeOfDay } from './undo-change.ts'
 
 type Calls = typeof closedDays
 type Answer = AnswerOf<Calls['add']>
-type Written = Given<Calls['add']>['body']['days'][number]
+type Written = ActInput<Calls['add']>['body']['days'][number]
 
 export const closedDayGuards: Guards = { closed_day_is_taken: closedAlready }
 
@@ -41,22 +41,22 @@ export const addClosedDays: Act<Calls['add']> = (call) => tried(call, () => adde
 async function added(call: Call<Calls['add']>): Promise<Answer> {
   const { tx, school, body } = call
   const { writesOwn } = body
-  const given = body.days.map((day) => ({ id: randomUUIDv7(), ...asStored(day), writesOwn }))
+  const newDays = body.days.map((day) => ({ id: randomUUIDv7(), ...asStored(day), writesOwn }))
   assertValid(
-    given.flatMap((day, index) =>
+    newDays.flatMap((day, index) =>
       findingsOf(day).map((each) => ({ ...each, path: `days.${index}.${each.path}` })),
     ),
   )
-  await assertLocations(call, given)
-  const ids = new Set(await insertClosedDays(tx, school.id, given))
-  const days = given
+  await assertLocations(call, newDays)
+  const ids = new Set(await insertClosedDays(tx, school.id, newDays))
+  const days = newDays
     .filter(({ id }) => ids.has(id))
     .map((day): ClosedDayRow => ({ ...day, version: 1, isAnnounced: false }))
-  if (days.length === 0 && given.length === 1) throw closedAlready()
+  if (days.length === 0 && newDays.length === 1) throw closedAlready()
   const anyway = body.anyway || body.preview
   const outcome =
     days.length === 0 ? nothingClosed : await close(call, days, { anyway, what: 'closed-day.added' })
-  return answerOf(call, outcome, { ids: days.map(({ id }) => id), known: given.length - days.length })
+  return answerOf(call, outcome, { ids: days.map(({ id }) => id), known: newDays.length - days.length })
 }
 
 /**
@@ -78,7 +78,7 @@ async function changed(call: Call<Calls['change']>): Promise<Answer> {
   await assertLocations(call, [day])
   const isSame = SAME.every((key) => JSON.stringify(stored[key]) === JSON.stringify(day[key]))
   const { undo } = body
-  const stood = undo === undefined ? [] : await standingClosed(call, stored.id)
+  const stood = undo === undefined ? [] : await lockClosedMeetings(call, stored.id)
   const reopened = isSame ? nothingClosed : await reopen(call, stored)
   await updateClosedDay(tx, school.id, day)
   const anyway = body.anyway || body.preview
@@ -99,23 +99,23 @@ async function changed(call: Call<Calls['change']>): Promise<Answer> {
 }
 
 /** Locks and returns the meetings this closed day has changed. */
-async function standingClosed({ tx, school }: AnyCall, dayId: string) {
+async function lockClosedMeetings({ tx, school }: AnyCall, dayId: string) {
   await lockClosed(tx, school.id, dayId)
   return meetingsTouched(tx, school.id, await idsClosedBy(tx, school.id, dayId))
 }
 
 /** Undoes a change of a closed day by the id the client gave the change. */
 export const undoClosedDayChange: Act<Calls['undoChange']> = async (call) => {
-  const asked = { dayId: call.params.id, undo: call.body.undo }
-  return answerOf(call, await undoChangeOfDay(call, asked), { ids: [], known: 0 })
+  const target = { dayId: call.params.id, undo: call.body.undo }
+  return answerOf(call, await undoChangeOfDay(call, target), { ids: [], known: 0 })
 }
 
 const SAME = ['startsOn', 'endsOn', 'kinds', 'locationIds', 'schoolEnds', 'usuallyEnds'] as const
 
 /** Merges two changes of one meeting into its first state and its last; drops meetings that end as they began. */
 function netOf(changes: Outcome['changes']): Outcome['changes'] {
-  return [...Map.groupBy(changes, ({ row }) => row.id).values()].flatMap((own) => {
-    const [first, last] = [own[0]!, own.at(-1)!]
+  return [...Map.groupBy(changes, ({ row }) => row.id).values()].flatMap((meetingChanges) => {
+    const [first, last] = [meetingChanges[0]!, meetingChanges.at(-1)!]
     const before = first.before!
     const isSame =
       before.is_cancelled === last.after.isCanceled &&
@@ -177,7 +177,7 @@ async function assertLocations(
 
 function answerOf(
   { user }: AnyCall,
-  { changes, held, proposed, givenBack, clashes }: Outcome,
+  { changes, attendedRows, proposed, givenBack, clashes }: Outcome,
   { ids, known, canUndo = false }: Pick<Answer, 'ids' | 'known'> & { canUndo?: boolean },
 ): Answer {
   const counted = (of: readonly Outcome['changes'][number][]) => {
@@ -188,9 +188,9 @@ function answerOf(
   }
   const childrenOf = (of: readonly Outcome['changes'][number][]) =>
     new Set(of.flatMap(({ row }) => row.child_ids)).size
-  const activities = [...Map.groupBy(changes, ({ row }) => row.activity_id)].map(([id, own]) => {
-    const { kind, name } = own[0]!.row
-    return { id, kind, name, ...counted(own), children: childrenOf(own) }
+  const activities = [...Map.groupBy(changes, ({ row }) => row.activity_id)].map(([id, activityChanges]) => {
+    const { kind, name } = activityChanges[0]!.row
+    return { id, kind, name, ...counted(activityChanges), children: childrenOf(activityChanges) }
   })
   const gone = goneIn(changes)
   const isMoneySeen = ACTIVITY_KINDS.every((kind) => seesPrices(user.role, kind))
@@ -198,8 +198,10 @@ function answerOf(
     ids,
     known,
     ...counted(changes),
-    held: held.length,
-    heldIn: [...new Set(held.map(({ name }) => name))].toSorted((one, other) => one.localeCompare(other)),
+    held: attendedRows.length,
+    heldIn: [...new Set(attendedRows.map(({ name }) => name))].toSorted((one, other) =>
+      one.localeCompare(other),
+    ),
     activities: activities.toSorted((one, other) => one.name.localeCompare(other.name)),
     children: childrenOf(changes),
     dropIns: changes.reduce((sum, { row }) => sum + row.drop_ins, 0),

@@ -34,18 +34,18 @@ const OF = sql`meeting m
   join activity a on a.school_id = s.school_id and a.id = s.activity_id and a.removed_at is null`
 
 /** Selects meetings by date: of all published activities of some kinds, or of one activity. */
-export interface DatesAsked {
+export interface DatesQuery {
   dates: readonly string[]
   kinds: readonly ActivityKind[]
   activityId?: string
 }
 
 /** Returns the meetings that take place on these dates, in order. */
-export async function closingMeetings(tx: Tx, schoolId: string, asked: DatesAsked): Promise<ClosingRow[]> {
+export async function closingMeetings(tx: Tx, schoolId: string, query: DatesQuery): Promise<ClosingRow[]> {
   const { rows } = await sql<ClosingRow>`
     select ${MEETING} from ${OF}
-    where m.school_id = ${schoolId} and m.date = any(${asked.dates}::date[]) and not m.is_cancelled and s.is_active and not a.is_draft
-      and a.kind = any(${asked.kinds}::text[]) ${asked.activityId ? sql`and a.id = ${asked.activityId}` : sql``}
+    where m.school_id = ${schoolId} and m.date = any(${query.dates}::date[]) and not m.is_cancelled and s.is_active and not a.is_draft
+      and a.kind = any(${query.kinds}::text[]) ${query.activityId ? sql`and a.id = ${query.activityId}` : sql``}
     order by m.date, a.name collate "und-x-icu", a.id, m.time_from, m.id`.execute(tx)
   return rows
 }
@@ -54,13 +54,13 @@ export async function closingMeetings(tx: Tx, schoolId: string, asked: DatesAske
  * Locks what meets on these dates until the transaction ends: activities first, then sections, each in the order of
  * their ids. Blocks saves and enrollments meanwhile.
  */
-export async function lockMeeting(tx: Tx, schoolId: string, asked: DatesAsked): Promise<void> {
+export async function lockMeeting(tx: Tx, schoolId: string, query: DatesQuery): Promise<void> {
   await lockActivities(
     tx,
     schoolId,
-    sql`a.kind = any(${asked.kinds}::text[]) and a.id in (
+    sql`a.kind = any(${query.kinds}::text[]) and a.id in (
       select s.activity_id from meeting m join section s on s.school_id = m.school_id and s.id = m.section_id
-      where m.school_id = ${schoolId} and m.date = any(${asked.dates}::date[]))`,
+      where m.school_id = ${schoolId} and m.date = any(${query.dates}::date[]))`,
   )
 }
 
@@ -130,7 +130,7 @@ export async function closedMeetings(tx: Tx, schoolId: string, dayId: string): P
 }
 
 /** State of a meeting before a closed day changed it. */
-interface FoundByDay {
+interface StateBeforeDay {
   closed_day_id: string
   meeting_id: string
   time_from: string
@@ -145,7 +145,7 @@ interface FoundByDay {
 export interface TouchedRow extends ClosingRow {
   changes: number
   version: number
-  closed: FoundByDay[]
+  closed: StateBeforeDay[]
 }
 
 /** Returns these meetings in the order of their ids. */
@@ -174,7 +174,7 @@ export async function idsClosedBy(tx: Tx, schoolId: string, dayId: string): Prom
 }
 
 /** Sums the refunds already decided for a closed day's meetings, in cents. Undoing the day does not reclaim them. */
-export async function givenBackFor(tx: Tx, schoolId: string, dayId: string): Promise<number> {
+export async function refundsDecidedFor(tx: Tx, schoolId: string, dayId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select ${sumOfCents(sql`d.cents`)} as cents from (
       select distinct g.id, g.cents

@@ -76,17 +76,17 @@ export async function keepShortDays(
   )
   if (dates.length === 0) return
   const rows = await closingMeetings(tx, school.id, { dates, kinds: ACTIVITY_KINDS, activityId })
-  const own = rows.filter(
+  const scheduledRows = rows.filter(
     ({ section_id: id, date, exception }) =>
       exception === null && (added === null || isNew.has(`${id} ${date}`)),
   )
-  const { changes } = planClosing(school, own, short)
+  const { changes } = planClosing(school, scheduledRows, short)
   if (changes.length === 0) return
   await putByHand(
     tx,
     school.id,
     changes.map(({ after }) => after),
-    changes.flatMap(({ kept }) => kept ?? []),
+    changes.flatMap(({ stateBefore }) => stateBefore ?? []),
   )
 }
 

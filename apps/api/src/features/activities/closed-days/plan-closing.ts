@@ -2,7 +2,7 @@ import { becomesOn, type Becomes } from '@afterbell/domain/activities/closed/lef
 import { meetingOn, meetsOn } from '@afterbell/domain/activities/schedule'
 import type { SchoolNow } from '../../../platform/database/school-now.ts'
 import { asStored, type ChangeOfMeeting } from '../changes-of-meetings.ts'
-import type { KeptBefore, MeetingByHand } from '../meetings.store.ts'
+import type { StateBefore, MeetingByHand } from '../meetings.store.ts'
 import type { ClosedDayRow } from './closed-days.store.ts'
 import type { ClosedRow, ClosingRow } from './closing.store.ts'
 
@@ -11,13 +11,13 @@ export interface Closed extends ChangeOfMeeting {
   row: ClosingRow
   /** Null if the meeting is restored. */
   day: ClosedDayRow | null
-  kept: KeptBefore | null
+  stateBefore: StateBefore | null
 }
 
 export interface Closing {
   changes: Closed[]
   /** Left alone, because children were checked in. */
-  held: ClosingRow[]
+  attendedRows: ClosingRow[]
 }
 
 /**
@@ -29,19 +29,19 @@ export function planClosing(
   rows: readonly ClosingRow[],
   days: readonly ClosedDayRow[],
 ): Closing {
-  const held: ClosingRow[] = []
+  const attendedRows: ClosingRow[] = []
   const changes = rows.flatMap((row): Closed[] => {
     const before = asStored(row)
-    const found = becomesFor(row, before, days)
-    if (!found || (row.known_ids.length > 0 && !('isCanceled' in found.becomes))) return []
+    const effect = becomesFor(row, before, days)
+    if (!effect || (row.known_ids.length > 0 && !('isCanceled' in effect.becomes))) return []
     if (row.has_attendance) {
-      held.push(row)
+      attendedRows.push(row)
       return []
     }
-    const after = afterwards(school, before, found)
-    return [{ row, before: row, after, day: found.day, kept: keptOf(found.day, before) }]
+    const after = afterwards(school, before, effect)
+    return [{ row, before: row, after, day: effect.day, stateBefore: stateBeforeOf(effect.day, before) }]
   })
-  return { changes, held }
+  return { changes, attendedRows }
 }
 
 /**
@@ -57,11 +57,11 @@ export function planReopening(
     if (!row.is_untouched) return []
     const before = asItWas(school, row)
     if (before === null) return []
-    const standing = days.filter(({ id }) => !row.known_ids.includes(id))
-    const found = becomesFor(row, before, standing)
-    if (!found) return [{ row, before: row, after: before, day: null, kept: null }]
-    const after = afterwards(school, before, found)
-    return [{ row, before: row, after, day: found.day, kept: keptOf(found.day, before) }]
+    const remainingDays = days.filter(({ id }) => !row.known_ids.includes(id))
+    const effect = becomesFor(row, before, remainingDays)
+    if (!effect) return [{ row, before: row, after: before, day: null, stateBefore: null }]
+    const after = afterwards(school, before, effect)
+    return [{ row, before: row, after, day: effect.day, stateBefore: stateBeforeOf(effect.day, before) }]
   })
 }
 
@@ -84,7 +84,7 @@ function asItWas({ timezone: zone }: SchoolNow, row: ClosedRow): MeetingByHand |
   }
 }
 
-interface Found {
+interface DayEffect {
   day: ClosedDayRow
   becomes: Becomes
 }
@@ -94,31 +94,31 @@ function becomesFor(
   row: ClosingRow,
   meeting: MeetingByHand,
   days: readonly ClosedDayRow[],
-): Found | undefined {
+): DayEffect | undefined {
   const activity = {
     kind: row.kind,
     locationId: row.location_id,
     meetsOnClosedDays: row.meets_on_closed_days,
     onShortDays: row.on_short_days,
   }
-  const found = days.flatMap((day): Found[] => {
+  const effects = days.flatMap((day): DayEffect[] => {
     const becomes = becomesOn(day, meeting, activity)
     return becomes === null ? [] : [{ day, becomes }]
   })
-  return found.find(({ becomes }) => 'isCanceled' in becomes) ?? found[0]
+  return effects.find(({ becomes }) => 'isCanceled' in becomes) ?? effects[0]
 }
 
 function afterwards(
   { timezone: zone }: SchoolNow,
   before: MeetingByHand,
-  { day: { name: cause }, becomes }: Found,
+  { day: { name: cause }, becomes }: DayEffect,
 ): MeetingByHand {
   if ('isCanceled' in becomes) return { ...before, isCanceled: true, exception: 'CANCELED', cause }
   const exception = before.exception ?? 'MOVED'
   return { ...before, ...meetingOn(before.date, { ...becomes, zone }), exception, cause }
 }
 
-function keptOf({ id: closedDayId }: ClosedDayRow, before: MeetingByHand): KeptBefore {
+function stateBeforeOf({ id: closedDayId }: ClosedDayRow, before: MeetingByHand): StateBefore {
   const { id: meetingId, timeFrom, timeTo, exception, plannedOn, cause } = before
   return { closedDayId, meetingId, timeFrom, timeTo, exception, plannedOn, cause }
 }

@@ -3,7 +3,7 @@ import { putChanges } from '../change-meetings.ts'
 import { clashesOf } from '../substitutes/clashes.store.ts'
 import { eventsOf, type Outcome } from './close.ts'
 import { closedDaysIn, forgetClosedMeetings, type ClosedDayRow } from './closed-days.store.ts'
-import { closedMeetings, givenBackFor, lockClosed } from './closing.store.ts'
+import { closedMeetings, refundsDecidedFor, lockClosed } from './closing.store.ts'
 import { planReopening } from './plan-closing.ts'
 
 /**
@@ -28,15 +28,15 @@ export async function reopen(
   // Checked before they are restored: meetings that overlapped before are no news.
   const again = changes.flatMap(({ after }) => (after.isCanceled ? [] : [after]))
   const clashes = isPreview ? await clashesOf(tx, school.id, again) : []
-  const givenBack = await givenBackFor(tx, school.id, day.id)
+  const givenBack = await refundsDecidedFor(tx, school.id, day.id)
   const restoredIds = changes.filter((each) => each.day === null).map(({ row }) => row.id)
   await forgetClosedMeetings(tx, school.id, { id: day.id, restoredIds })
   const proposed = await putChanges(call, changes, {
     events: eventsOf(changes),
-    kept: changes.flatMap(({ kept }) => kept ?? []),
+    statesBefore: changes.flatMap(({ stateBefore }) => stateBefore ?? []),
     isClosed: true,
     // Families who were not told of the closing are not told of its undoing.
     isQuiet: day.writesOwn && !day.isAnnounced,
   })
-  return { changes, held: [], proposed, givenBack, clashes }
+  return { changes, attendedRows: [], proposed, givenBack, clashes }
 }

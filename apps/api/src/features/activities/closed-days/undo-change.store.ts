@@ -22,16 +22,16 @@ export const KEPT = [
   'closed',
 ] as const satisfies readonly (keyof TouchedRow)[]
 
-export type KeptMeeting = Pick<TouchedRow, (typeof KEPT)[number]>
+export type MeetingState = Pick<TouchedRow, (typeof KEPT)[number]>
 
 export interface StoodBefore {
   day: ClosedDayRow
-  meetings: KeptMeeting[]
+  meetings: MeetingState[]
 }
 
-export interface LeftAfter {
+export interface StateAfter {
   version: number
-  meetings: KeptMeeting[]
+  meetings: MeetingState[]
   /** Other closed days on these dates, with their versions. */
   others: string[]
   /** Ids of meetings that took place although the earlier day applied to them. */
@@ -44,14 +44,14 @@ export interface ChangeOfDay {
   /** Seconds since the change. */
   seconds: number
   before: StoodBefore
-  after: LeftAfter
+  after: StateAfter
 }
 
 /** Saves the state before and after a change of a closed day. Returns whether the id was free. */
 export async function insertChangeOfDay(
   tx: Tx,
   schoolId: string,
-  { id, before, after }: { id: string; before: StoodBefore; after: LeftAfter },
+  { id, before, after }: { id: string; before: StoodBefore; after: StateAfter },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into closed_day_change (school_id, id, closed_day_id, before, after)
@@ -66,17 +66,17 @@ export async function holdChangeOfDay(
   schoolId: string,
   { id, dayId }: { id: string; dayId: string },
 ): Promise<ChangeOfDay | undefined> {
-  const { rows } = await sql<KeptChange>`
+  const { rows } = await sql<StoredChange>`
     select undone_at, done_at, extract(epoch from app.now() - done_at)::float as seconds, before, after
     from closed_day_change where school_id = ${schoolId} and id = ${id} and closed_day_id = ${dayId} for update`.execute(
     tx,
   )
   const [change] = rows
-  return change && { ...change, before: change.before as StoodBefore, after: change.after as LeftAfter }
+  return change && { ...change, before: change.before as StoodBefore, after: change.after as StateAfter }
 }
 
 /** The row as stored: both states are unparsed JSON. */
-interface KeptChange extends Omit<ChangeOfDay, 'before' | 'after'> {
+interface StoredChange extends Omit<ChangeOfDay, 'before' | 'after'> {
   before: unknown
   after: unknown
 }
@@ -94,7 +94,7 @@ export async function markChangeUndone(tx: Tx, schoolId: string, id: string): Pr
 export async function restoreClosedMeetings(
   tx: Tx,
   schoolId: string,
-  meetings: readonly KeptMeeting[],
+  meetings: readonly MeetingState[],
 ): Promise<void> {
   const rows = meetings.flatMap(({ closed, changes: top }) => closed.map((each) => ({ ...each, top })))
   await sql`

@@ -17,10 +17,10 @@ import {
   markChangeUndone,
   restoreClosedMeetings,
   type ChangeOfDay,
-  type KeptMeeting,
+  type MeetingState,
 } from './undo-change.store.ts'
 
-type Acting = Pick<Changing, 'tx' | 'school' | 'user' | 'react'>
+type ActContext = Pick<Changing, 'tx' | 'school' | 'user' | 'react'>
 
 /**
  * Saves the state before a change of a closed day, under an id chosen by the caller, for undo. `stood` are the meetings
@@ -30,7 +30,7 @@ type Acting = Pick<Changing, 'tx' | 'school' | 'user' | 'react'>
  * @answers What does an undo of a notice give back, and when is it refused?
  */
 export async function keepChangeOfDay(
-  { tx, school }: Acting,
+  { tx, school }: ActContext,
   undo: string,
   {
     before,
@@ -50,25 +50,25 @@ export async function keepChangeOfDay(
   const stoodById = new Map(stood.map((row) => [row.id, row]))
   // The first change of a meeting holds its original state.
   const firstById = new Map(changed.toReversed().map((each) => [each.row.id, each.before!]))
-  const meetings = after.map((row): KeptMeeting => {
-    const known = stoodById.get(row.id)
-    if (known) return keptOf(known)
+  const meetings = after.map((row): MeetingState => {
+    const existing = stoodById.get(row.id)
+    if (existing) return meetingStateOf(existing)
     // A meeting the day changes for the first time.
     const first = firstById.get(row.id)!
     const closed = row.closed.filter((each) => each.closed_day_id !== now.id)
-    return keptOf({ ...row, ...first, changes: row.changes - 1, closed })
+    return meetingStateOf({ ...row, ...first, changes: row.changes - 1, closed })
   })
-  const kept = {
+  const changeToStore = {
     id: undo,
     before: { day: before, meetings },
     after: {
       version: now.version,
-      meetings: after.map(keptOf),
+      meetings: after.map(meetingStateOf),
       others: await othersBeside({ tx, school }, before, now),
       openIds: (await openOn({ tx, school }, before, meetings)).map(({ id }) => id),
     },
   }
-  if (!(await insertChangeOfDay(tx, school.id, kept)))
+  if (!(await insertChangeOfDay(tx, school.id, changeToStore)))
     throw invalid([{ path: 'undo', message: 'Please use another id: this one names an earlier change' }])
   return true
 }
@@ -78,7 +78,7 @@ export async function keepChangeOfDay(
  * proposals are as before. Refuses if something has changed since. Idempotent.
  */
 export async function undoChangeOfDay(
-  call: Acting,
+  call: ActContext,
   { dayId, undo }: { dayId: string; undo: string },
 ): Promise<Outcome> {
   const { tx, school } = call
@@ -101,8 +101,8 @@ export async function undoChangeOfDay(
   await record(tx, call, [
     { what: 'closed-day.change-undone', subjectId: dayId, details: { name: before.day.name, dates } },
   ])
-  const put = (own: readonly Closed[], of: ClosedDayRow) =>
-    putChanges(call, own, { events: eventsOf(own), isClosed: true, isQuiet: isQuiet(of) })
+  const put = (subset: readonly Closed[], of: ClosedDayRow) =>
+    putChanges(call, subset, { events: eventsOf(subset), isClosed: true, isQuiet: isQuiet(of) })
   await put(reopened, day)
   const proposed = await put(closed, before.day)
   await restoreClosedMeetings(tx, school.id, before.meetings)
@@ -113,24 +113,30 @@ export async function undoChangeOfDay(
 /** Plans changes for the meetings that differ from their state before the change. */
 function changesBack(
   day: ClosedDayRow,
-  before: readonly KeptMeeting[],
+  before: readonly MeetingState[],
   now: readonly TouchedRow[],
 ): Closed[] {
   const nowById = new Map(now.map((row) => [row.id, row]))
-  return before.flatMap((kept): Closed[] => {
-    const row = nowById.get(kept.id)
-    if (!row || STATE.every((key) => row[key] === kept[key])) return []
-    const wasClosed = kept.closed.some(
-      ({ closed_day_id: id, changes }) => id === day.id && changes === kept.changes,
+  return before.flatMap((previous): Closed[] => {
+    const row = nowById.get(previous.id)
+    if (!row || STATE.every((key) => row[key] === previous[key])) return []
+    const wasClosed = previous.closed.some(
+      ({ closed_day_id: id, changes }) => id === day.id && changes === previous.changes,
     )
     return [
-      { row, before: row, after: asStored({ ...row, ...kept }), day: wasClosed ? day : null, kept: null },
+      {
+        row,
+        before: row,
+        after: asStored({ ...row, ...previous }),
+        day: wasClosed ? day : null,
+        stateBefore: null,
+      },
     ]
   })
 }
 
 async function assertUndoable(
-  { tx, school }: Acting,
+  { tx, school }: ActContext,
   {
     change: { before, after, seconds, done_at: since },
     day,
@@ -139,9 +145,9 @@ async function assertUndoable(
   }: { change: ChangeOfDay; day: ClosedDayRow; now: readonly TouchedRow[]; changes: readonly Closed[] },
 ): Promise<void> {
   const nowById = new Map(now.map((row) => [row.id, row]))
-  const meetings = after.meetings.map((left) => {
-    const row = nowById.get(left.id)
-    const isSame = (key: keyof KeptMeeting) => JSON.stringify(row?.[key]) === JSON.stringify(left[key])
+  const meetings = after.meetings.map((meeting) => {
+    const row = nowById.get(meeting.id)
+    const isSame = (key: keyof MeetingState) => JSON.stringify(row?.[key]) === JSON.stringify(meeting[key])
     return {
       name: row?.name ?? 'One of the activities',
       isOther: !KEPT.every(isSame),
@@ -169,7 +175,7 @@ async function assertUndoable(
 
 /** Returns the other closed days on the dates before or after the change, with their versions. */
 async function othersBeside(
-  { tx, school }: Pick<Acting, 'tx' | 'school'>,
+  { tx, school }: Pick<ActContext, 'tx' | 'school'>,
   one: ClosedDayRow,
   other: ClosedDayRow,
 ): Promise<string[]> {
@@ -184,14 +190,14 @@ async function othersBeside(
  * since.
  */
 async function openOn(
-  { tx, school }: Pick<Acting, 'tx' | 'school'>,
+  { tx, school }: Pick<ActContext, 'tx' | 'school'>,
   day: ClosedDayRow,
-  known: readonly KeptMeeting[],
+  existing: readonly MeetingState[],
 ): Promise<{ id: string; name: string }[]> {
   const dates = datesAhead([day], school)
   if (dates.length === 0) return []
   const rows = await closingMeetings(tx, school.id, { dates, kinds: day.kinds })
-  const ids = new Set(known.map(({ id }) => id))
+  const ids = new Set(existing.map(({ id }) => id))
   return planClosing(school, rows, [day])
     .changes.map(({ row: { id, name } }) => ({ id, name }))
     .filter(({ id }) => !ids.has(id))
@@ -200,6 +206,6 @@ async function openOn(
 /** The columns of a meeting that an undo restores. */
 const STATE = ['date', 'time_from', 'time_to', 'is_cancelled', 'exception', 'planned_on', 'cause'] as const
 
-function keptOf(row: TouchedRow | KeptMeeting): KeptMeeting {
-  return Object.fromEntries(KEPT.map((key) => [key, row[key]])) as unknown as KeptMeeting
+function meetingStateOf(row: TouchedRow | MeetingState): MeetingState {
+  return Object.fromEntries(KEPT.map((key) => [key, row[key]])) as unknown as MeetingState
 }

@@ -38,7 +38,7 @@ export async function clashesOf(
     ? sql`si.account_id = any(${instructors}::uuid[])`
     : sql`(exists (select from section_instructor o where o.school_id = x.school_id and o.section_id = x.own_id and o.account_id = si.account_id)
         or exists (select from section_substitute o where o.school_id = x.school_id and o.section_id = x.own_id and o.date = x.date and o.account_id = si.account_id))`
-  const rowsAsked = meetings.map(({ sectionId, date, timeFrom, timeTo }) => ({
+  const meetingRows = meetings.map(({ sectionId, date, timeFrom, timeTo }) => ({
     sectionId,
     date,
     timeFrom,
@@ -58,7 +58,7 @@ export async function clashesOf(
     with beside as materialized (
       select m.school_id, n."sectionId" as own_id, own.activity_id as own_activity_id, ours.location_id as own_location_id,
         m.section_id, m.date, m.time_from, m.time_to, a.id as activity_id, a.name as activity, a.location_id
-      from jsonb_to_recordset(${JSON.stringify(rowsAsked)}::jsonb) as n("sectionId" uuid, date date, "timeFrom" time, "timeTo" time)
+      from jsonb_to_recordset(${JSON.stringify(meetingRows)}::jsonb) as n("sectionId" uuid, date date, "timeFrom" time, "timeTo" time)
         join section own on own.school_id = ${schoolId} and own.id = n."sectionId"
         join activity ours on ours.school_id = own.school_id and ours.id = own.activity_id
         join meeting m on m.school_id = ${schoolId} and m.date = n.date and m.section_id <> n."sectionId" and not m.is_cancelled

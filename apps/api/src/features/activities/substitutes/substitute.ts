@@ -29,9 +29,9 @@ export const substitute: Act<Substitute> = async (call) => {
   const chosen = await peopleChosen(tx, school.id, sectionId, instructorIds)
   if (chosen.length < new Set(instructorIds).size) throw notThere()
   const { today, dateFormat } = school
-  const asked = { date, today, dateFormat, people: chosen }
+  const substitution = { date, today, dateFormat, people: chosen }
   assertAllowed(
-    decideSubstitutes({ ...asked, meeting: meeting ? { isCanceled: meeting.is_cancelled } : null }),
+    decideSubstitutes({ ...substitution, meeting: meeting ? { isCanceled: meeting.is_cancelled } : null }),
   )
   const { time_from: timeFrom, time_to: timeTo } = meeting!
   const ids = chosen.map(({ id }) => id)

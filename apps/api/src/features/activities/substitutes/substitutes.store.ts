@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import type { Tx } from '../../../platform/database/database.ts'
-import type { TakenOver } from '../meetings.store.ts'
+import type { SubstituteDay } from '../meetings.store.ts'
 
 interface Of {
   sectionId: string
@@ -59,21 +59,21 @@ export async function putSubstitutes(
 }
 
 /** Returns the substitutes of these sections on these days. */
-export async function substitutesOn(tx: Tx, schoolId: string, days: readonly Of[]): Promise<TakenOver[]> {
-  const asked = days.map(({ sectionId, date }) => ({ sectionId, date }))
-  const { rows } = await sql<TakenOver>`
+export async function substitutesOn(tx: Tx, schoolId: string, days: readonly Of[]): Promise<SubstituteDay[]> {
+  const sectionDays = days.map(({ sectionId, date }) => ({ sectionId, date }))
+  const { rows } = await sql<SubstituteDay>`
     select distinct u.section_id as "sectionId", u.date, u.account_id as "accountId"
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as d("sectionId" uuid, date date)
+    from jsonb_to_recordset(${JSON.stringify(sectionDays)}::jsonb) as d("sectionId" uuid, date date)
       join section_substitute u on u.school_id = ${schoolId} and u.section_id = d."sectionId" and u.date = d.date
     order by u.date, u.section_id, u.account_id`.execute(tx)
   return rows
 }
 
 /** Stores the meeting times a substitute was last notified of; null times mean it does not take place. */
-export async function keepKnown(
+export async function saveNotifiedTimes(
   tx: Tx,
   schoolId: string,
-  { sectionId, date, accountId }: TakenOver,
+  { sectionId, date, accountId }: SubstituteDay,
   { timeFrom, timeTo }: Pick<DayTakenOver, 'timeFrom' | 'timeTo'>,
 ): Promise<void> {
   await sql`
@@ -105,7 +105,7 @@ interface DayTakenOver {
 export async function dayTakenOver(
   tx: Tx,
   schoolId: string,
-  { sectionId, date, accountId }: TakenOver,
+  { sectionId, date, accountId }: SubstituteDay,
 ): Promise<DayTakenOver | undefined> {
   const { rows } = await sql<DayTakenOver>`
     select a.kind, a.name as activity, s.name as section, l.name as location, m.time_from as "timeFrom", m.time_to as "timeTo",

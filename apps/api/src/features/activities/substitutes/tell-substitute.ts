@@ -1,12 +1,18 @@
 import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
-import { dateShown, dayInWords, timeShown, timesShown, type IsoDate } from '@afterbell/domain/kernel/dates'
+import {
+  formatDate,
+  dayInWords,
+  formatTime,
+  formatTimeRange,
+  type IsoDate,
+} from '@afterbell/domain/kernel/dates'
 import { randomUUIDv7 } from 'node:crypto'
 import type { AnyCall } from '../../../platform/http/serve.ts'
 import { tellStaffEach, type Tellers } from '../../users/tell-staff.ts'
 import type { Saving } from '../save-activity.ts'
-import type { TakenOver } from '../meetings.store.ts'
+import type { SubstituteDay } from '../meetings.store.ts'
 import type { MeetingsChanged } from '../write-meetings.ts'
-import { dayTakenOver, keepKnown, substitutesOn, type Replaced } from './substitutes.store.ts'
+import { dayTakenOver, saveNotifiedTimes, substitutesOn, type Replaced } from './substitutes.store.ts'
 
 interface Of {
   sectionId: string
@@ -22,7 +28,7 @@ export async function tellOfSubstitutes(
   of: Of,
   replaced: Replaced,
 ): Promise<void> {
-  const told = [
+  const notices = [
     ...replaced.added.map((id) => ({ id, why: 'ON' as const })),
     ...replaced.removed.map((id) => ({ id, why: 'OFF' as const })),
   ].filter(({ id }) => id !== user.id)
@@ -30,7 +36,7 @@ export async function tellOfSubstitutes(
     tx,
     school.id,
     'SUBSTITUTE',
-    told.map(({ id, why }) => ({ subjectId: subjectOf({ ...of, accountId: id }, why), to: id })),
+    notices.map(({ id, why }) => ({ subjectId: subjectOf({ ...of, accountId: id }, why), to: id })),
   )
 }
 
@@ -55,14 +61,16 @@ export async function tellOfMeetings(
  */
 export async function tellOfTakenOver(
   { tx, school, user }: Pick<Saving, 'tx' | 'school' | 'user'>,
-  taken: readonly TakenOver[],
+  substitutes: readonly SubstituteDay[],
 ): Promise<void> {
-  const told = taken.filter(({ date, accountId }) => date >= school.today && accountId !== user.id)
+  const recipients = substitutes.filter(
+    ({ date, accountId }) => date >= school.today && accountId !== user.id,
+  )
   await tellStaffEach(
     tx,
     school.id,
     'SUBSTITUTE',
-    told.map((each) => ({ subjectId: subjectOf(each, 'MEETING'), to: each.accountId })),
+    recipients.map((each) => ({ subjectId: subjectOf(each, 'MEETING'), to: each.accountId })),
     { afterSeconds: CALM_SECONDS },
   )
 }
@@ -81,12 +89,12 @@ export const tellSubstitute: Tellers['SUBSTITUTE'] = async (tx, school, subjectI
   if (why === 'ON' && !isMet) return null
   const now = isMet ? day : { timeFrom: null, timeTo: null }
   if (why === 'MEETING' && now.timeFrom === day.knownFrom && now.timeTo === day.knownTo) return null
-  if (why !== 'OFF') await keepKnown(tx, school.id, of, now)
+  if (why !== 'OFF') await saveNotifiedTimes(tx, school.id, of, now)
   const { words, sections, addresses } = activityKinds[day.kind]
   const name = words.section && !sections.areWeekdays ? `${day.activity}, ${day.section}` : day.activity
-  const on = dateShown(date, school.dateFormat)
-  const at = day.timeFrom ? ` at ${timeShown(day.timeFrom, school.dateFormat)}` : ''
-  const times = day.timeFrom ? `, ${timesShown(day.timeFrom, day.timeTo!, school.dateFormat)}` : ''
+  const on = formatDate(date, school.dateFormat)
+  const at = day.timeFrom ? ` at ${formatTime(day.timeFrom, school.dateFormat)}` : ''
+  const times = day.timeFrom ? `, ${formatTimeRange(day.timeFrom, day.timeTo!, school.dateFormat)}` : ''
   const place = day.location ? `, at ${day.location}` : ''
   const when = `${dayInWords(date)}${times}${place}`
   return {

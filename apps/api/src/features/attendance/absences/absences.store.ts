@@ -3,7 +3,7 @@ import type { AbsenceReason } from '@afterbell/domain/attendance/absence'
 import { C_BY_NAME, NAME_OF_C } from '../../../platform/database/child-name.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { IS_EXPECTED } from '../../../platform/database/expected-at.ts'
-import { ownSectionsOnly } from '../../activities/sections-at.ts'
+import { taughtSectionsOnly } from '../../activities/sections-at.ts'
 
 /** Serializes absences of the same children until the transaction ends. */
 export async function lockForAbsence(tx: Tx, childIds: readonly string[]): Promise<void> {
@@ -50,14 +50,14 @@ export async function expectedChildren(
         left join attendance t on t.school_id = m.school_id and t.meeting_id = m.id and t.place_id = p.id
       where p.school_id = c.school_id and p.child_id = c.id and p.state = 'taken' and m.date between ${from} and ${to}
         and not m.is_cancelled and a.removed_at is null and ${activityId === null ? sql`true` : sql`a.id = ${activityId}`}
-        and ${ownSectionsOnly(teachesOnly)}) e
+        and ${taughtSectionsOnly(teachesOnly)}) e
     where c.school_id = ${schoolId} and c.id = any(${childIds}::uuid[]) and c.archived_at is null
       and ${
         teachesOnly === null
           ? sql`true`
           : sql`exists (select from place p
         join section s on s.school_id = p.school_id and s.id = p.section_id
-        where p.school_id = c.school_id and p.child_id = c.id and p.state = 'taken' and ${ownSectionsOnly(teachesOnly)})`
+        where p.school_id = c.school_id and p.child_id = c.id and p.state = 'taken' and ${taughtSectionsOnly(teachesOnly)})`
       }
     order by ${sql.raw(C_BY_NAME.join(', '))}, c.id`.execute(tx)
   return rows
@@ -97,16 +97,16 @@ export function absencesWith(
   { schoolId, teachesOnly }: { schoolId: string; teachesOnly: string | null },
   ids: readonly string[],
 ): Promise<Absence[]> {
-  const isOwn =
+  const isTaught =
     teachesOnly === null
       ? sql`true`
       : sql`exists (select from place p join section s on s.school_id = p.school_id and s.id = p.section_id
           where p.school_id = b.school_id and p.child_id = b.child_id and p.state = 'taken' and s.activity_id = b.activity_id
-            and ${ownSectionsOnly(teachesOnly)})`
+            and ${taughtSectionsOnly(teachesOnly)})`
   return absencesThat(
     tx,
     schoolId,
-    isOwn,
+    isTaught,
     sql`(select * from absence o where o.school_id = ${schoolId} and o.id = any(${ids}::uuid[]) offset 0)`,
   )
 }

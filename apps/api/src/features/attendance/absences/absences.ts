@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { absences } from '@afterbell/contract/attendance/absences'
 import { absenceFindings, decideAbsence } from '@afterbell/domain/attendance/absence'
-import { dateShown, plusDays, type DateFormat } from '@afterbell/domain/kernel/dates'
+import { formatDate, plusDays, type DateFormat } from '@afterbell/domain/kernel/dates'
 import { record, type AuditEvent } from '../../../platform/database/history.ts'
 import type { Act, Call } from '../../../platform/http/serve.ts'
 import { assertAllowed, assertValid, invalid, notThere } from '../../../platform/problems.ts'
@@ -24,20 +24,23 @@ import { cancelsDropIns } from './absences.store.ts'
 import { dropInsOf } from './absent-drop-ins.store.ts'
 
 type Acts = typeof absences
-type Asking = Pick<Call<Acts['record']>, 'tx' | 'school' | 'teachesOnly'>
+type AbsenceContext = Pick<Call<Acts['record']>, 'tx' | 'school' | 'teachesOnly'>
 
 /** Previews an absence: children, drop-ins to be canceled, and amounts. */
 export const lookAtAbsence: Act<Acts['look']> = async (call) => {
   const { tx, school, query } = call
-  const { children, on } = await childrenAsked(call, query)
+  const { children, on } = await requestedChildren(call, query)
   const ids = children.map(({ id }) => id)
   const dropIns = (await cancelsDropIns(tx, school.id)) ? await dropInsOf(tx, school, ids, on) : []
-  const givenUp = dropIns.map(({ enrollment_id: enrollmentId, section_id: sectionId, date }) => ({
+  const droppedParts = dropIns.map(({ enrollment_id: enrollmentId, section_id: sectionId, date }) => ({
     enrollmentId,
     sectionId,
     on: [date],
   }))
-  const { proposedCents: givenBack, noLongerOwedCents: noLongerOwed } = await worthOfCanceling(call, givenUp)
+  const { proposedCents: givenBack, noLongerOwedCents: noLongerOwed } = await worthOfCanceling(
+    call,
+    droppedParts,
+  )
   return { children, dropIns: dropIns.length, givenBack, noLongerOwed }
 }
 
@@ -49,11 +52,11 @@ export const lookAtAbsence: Act<Acts['look']> = async (call) => {
 export const recordAbsences: Act<Acts['record']> = async (call) => {
   const { tx, school, user, at, body } = call
   await lockForAbsence(tx, [...new Set(body.childIds)])
-  const { children, on } = await childrenAsked(call, body)
+  const { children, on } = await requestedChildren(call, body)
   assertAllowed(decideAbsence(children, body))
   const absent = children.filter(({ meetings }) => meetings > 0)
-  const known = await absencesOf(tx, school.id, { childIds: absent.map(({ id }) => id) })
-  const sameOf = ({ id }: ExpectedChild) => known.filter((each) => each.child_id === id && isOn(each, on))
+  const existing = await absencesOf(tx, school.id, { childIds: absent.map(({ id }) => id) })
+  const sameOf = ({ id }: ExpectedChild) => existing.filter((each) => each.child_id === id && isOn(each, on))
   const stays = absent.flatMap((child) =>
     sameOf(child)
       .filter(({ reason }) => reason === body.reason)
@@ -68,8 +71,8 @@ export const recordAbsences: Act<Acts['record']> = async (call) => {
       madeAt: at.toString(),
       ...on,
     }))
-  const kept = new Set(stays.map(({ id }) => id))
-  const replaced = absent.flatMap(sameOf).filter(({ id }) => !kept.has(id))
+  const unchangedIds = new Set(stays.map(({ id }) => id))
+  const replaced = absent.flatMap(sameOf).filter(({ id }) => !unchangedIds.has(id))
   await writeAbsences(
     tx,
     { schoolId: school.id, accountId: user.id },
@@ -89,9 +92,9 @@ export const recordAbsences: Act<Acts['record']> = async (call) => {
 export const withdrawAbsences: Act<Acts['withdraw']> = async (call) => {
   const { tx, school, user, teachesOnly, body } = call
   const ids = [...new Set(body.absenceIds)]
-  const found = await absencesWith(tx, { schoolId: school.id, teachesOnly }, ids)
-  if (found.length < ids.length) throw notThere()
-  await lockForAbsence(tx, [...new Set(found.map((each) => each.child_id))])
+  const rows = await absencesWith(tx, { schoolId: school.id, teachesOnly }, ids)
+  if (rows.length < ids.length) throw notThere()
+  await lockForAbsence(tx, [...new Set(rows.map((each) => each.child_id))])
   // Another device may have withdrawn some of them meanwhile.
   const counting = (await absencesWith(tx, { schoolId: school.id, teachesOnly }, ids)).filter(
     ({ is_withdrawn: isWithdrawn }) => !isWithdrawn,
@@ -117,7 +120,7 @@ export const absencesOfChild: Act<Acts['ofChild']> = async ({ tx, school, params
 
 /** Records new absences in the history and cancels drop-ins if the school wants that. */
 export async function tellRecorded(
-  call: Asking & Pick<Call<Acts['record']>, 'user'>,
+  call: AbsenceContext & Pick<Call<Acts['record']>, 'user'>,
   added: readonly NewAbsence[],
 ): Promise<void> {
   if (added.length === 0) return
@@ -140,7 +143,7 @@ export function eventOf(
   format: DateFormat,
 ): AuditEvent {
   const dates =
-    from === to ? dateShown(from, format) : `${dateShown(from, format)} – ${dateShown(to, format)}`
+    from === to ? formatDate(from, format) : `${formatDate(from, format)} – ${formatDate(to, format)}`
   return { what, subjectId: id, childId, details: { child, name: activity ?? 'all activities', dates } }
 }
 
@@ -149,16 +152,16 @@ export function isOn(absence: Pick<Absence, 'from' | 'to' | 'activity_id'>, on: 
   return absence.from === on.from && absence.to === on.to && absence.activity_id === on.activityId
 }
 
-async function childrenAsked(
-  { tx, school, teachesOnly }: Asking,
-  asked: { childIds: readonly string[]; from: string; to: string; activityId?: string | undefined },
+async function requestedChildren(
+  { tx, school, teachesOnly }: AbsenceContext,
+  input: { childIds: readonly string[]; from: string; to: string; activityId?: string | undefined },
 ): Promise<{ children: ExpectedChild[]; on: AbsentOn }> {
-  const { from, to, activityId = null } = asked
+  const { from, to, activityId = null } = input
   assertValid(absenceFindings({ from, to, today: school.today }))
   // An absence from all activities would include those of other instructors.
   if (teachesOnly !== null && activityId === null)
     throw invalid([{ path: 'activityId', message: 'Choose one of your activities' }])
-  const ids = [...new Set(asked.childIds)]
+  const ids = [...new Set(input.childIds)]
   const on = { from, to, activityId }
   const children = await expectedChildren(tx, { schoolId: school.id, teachesOnly }, ids, on)
   if (children.length < ids.length) throw notThere()

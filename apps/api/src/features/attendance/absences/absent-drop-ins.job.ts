@@ -1,5 +1,5 @@
-import { inSchool, type Pool } from '../../../platform/database/database.ts'
-import { schoolNow } from '../../../platform/database/school-now.ts'
+import type { Pool } from '../../../platform/database/database.ts'
+import { insideSchool } from '../../../platform/database/inside-school.ts'
 import type { AnyCall } from '../../../platform/http/serve.ts'
 import { job, runs } from '../../../platform/jobs/job.ts'
 import { later } from '../../../platform/jobs/jobs.ts'
@@ -40,21 +40,20 @@ export async function cancelTheirDropIns(
 export const absentDropInsJob = runs(
   attendanceAbsentDropIns,
   ({ schoolId, accountId, ids }, { pool }: { pool: Pool }) =>
-    inSchool(pool, { session: null, school: schoolId }, async (tx, opening) => {
-      const school = schoolNow(schoolId, opening)
-      const found = await dropInsOfAbsences(tx, school, ids)
+    insideSchool(pool, schoolId, async ({ tx, school }) => {
+      const dropIns = await dropInsOfAbsences(tx, school, ids)
       const scope = { tx, school, user: { id: accountId } }
       // All sections in one order before any change, against deadlocks.
-      await expireAndOffer(scope, [...new Set(found.map((each) => each.section_id))].toSorted())
+      await expireAndOffer(scope, [...new Set(dropIns.map((each) => each.section_id))].toSorted())
       // Locks all payers too: the first credit note locks the invoice numbers until the end.
-      await holdForNotes(scope, { enrollmentIds: found.map((each) => each.enrollment_id) })
-      for (const [activityId, own] of Map.groupBy(found, (each) => each.activity_id)) {
-        const sectionIds = [...new Set(own.map((each) => each.section_id))].toSorted()
-        const at = { activityId, name: own[0]!.activity, sectionIds }
+      await holdForNotes(scope, { enrollmentIds: dropIns.map((each) => each.enrollment_id) })
+      for (const [activityId, activityDropIns] of Map.groupBy(dropIns, (each) => each.activity_id)) {
+        const sectionIds = [...new Set(activityDropIns.map((each) => each.section_id))].toSorted()
+        const at = { activityId, name: activityDropIns[0]!.activity, sectionIds }
         await cancelDropIns(
           scope,
           at,
-          own.map(({ id }) => id),
+          activityDropIns.map(({ id }) => id),
           { cause: 'ABSENT', mayCredit: true },
         )
       }

@@ -1,6 +1,6 @@
 import { absenceFindings } from '@afterbell/domain/attendance/absence'
 import { childName } from '@afterbell/domain/families/child-name'
-import { timeShown } from '@afterbell/domain/kernel/dates'
+import { formatTime } from '@afterbell/domain/kernel/dates'
 import { record } from '../../../platform/database/history.ts'
 import type { EntryRow } from '../attendance.store.ts'
 import { NOT_HERE, NOT_YOURS, USED_AGAIN, type Recording } from '../judge-check.ts'
@@ -22,9 +22,9 @@ export function isOfAbsence({ act }: Pick<SentEvent, 'act'>): boolean {
   return act === 'ABSENT' || act === 'UNDO_ABSENT'
 }
 
-interface Known {
+interface EntriesContext {
   entries: readonly EntryRow[]
-  isOwn: (entry: EntryRow) => boolean
+  teaches: (entry: EntryRow) => boolean
 }
 
 /** An absence while events are processed: stored, or about to be. */
@@ -40,7 +40,7 @@ type Counting = Pick<Absence, 'id' | 'child_id' | 'from' | 'to' | 'activity_id' 
 export async function recordAbsenceEvents(
   call: Recording,
   events: readonly SentEvent[],
-  { entries, isOwn }: Known,
+  { entries, teaches }: EntriesContext,
 ): Promise<Answer[]> {
   if (events.length === 0) return []
   const { tx, school, user } = call
@@ -48,21 +48,21 @@ export async function recordAbsenceEvents(
     entries.find((each) => each.place_id === rosterId && each.meeting_id === meetingId)
   const childIds = [...new Set(events.flatMap((sent) => entryOf(sent)?.child_id ?? []))]
   await lockForAbsence(tx, childIds)
-  const known = await absencesOf(tx, school.id, { childIds, ids: events.map(({ id }) => id) })
-  const changing = changesTo(known)
+  const existing = await absencesOf(tx, school.id, { childIds, ids: events.map(({ id }) => id) })
+  const changing = changesTo(existing)
   const answers = events.map((sent): Answer => {
     const entry = entryOf(sent)
     if (!entry) return refused(sent, NOT_HERE)
-    if (!isOwn(entry)) return refused(sent, NOT_YOURS)
-    const meant = meantBy(sent, entry, call)
-    return sent.act === 'UNDO_ABSENT' ? withdraw(changing, meant) : add(changing, meant, school)
+    if (!teaches(entry)) return refused(sent, NOT_YOURS)
+    const report = toReport(sent, entry, call)
+    return sent.act === 'UNDO_ABSENT' ? withdraw(changing, report) : add(changing, report, school)
   })
   const { added, withdrawn } = changing.all()
   await writeAbsences(tx, { schoolId: school.id, accountId: user.id }, { added, withdrawn: [...withdrawn] })
   await record(
     tx,
     call,
-    known
+    existing
       .filter(({ id }) => withdrawn.has(id))
       .map((each) => eventOf('absence.withdrawn', each, school.dateFormat)),
   )
@@ -71,7 +71,7 @@ export async function recordAbsenceEvents(
 }
 
 /** An event of a device about one meeting of a child. */
-interface Meant {
+interface AbsenceReport {
   sent: SentEvent
   entry: EntryRow
   /** The child's name, for sentences. */
@@ -81,29 +81,33 @@ interface Meant {
   at: Temporal.Instant
 }
 
-function meantBy(sent: SentEvent, entry: EntryRow, call: Recording): Meant {
-  const said = Temporal.Instant.from(sent.at)
+function toReport(sent: SentEvent, entry: EntryRow, call: Recording): AbsenceReport {
+  const reportedAt = Temporal.Instant.from(sent.at)
   return {
     sent,
     entry,
     child: childName(entry),
     on: { from: entry.date, to: entry.date, activityId: entry.activity_id },
-    at: Temporal.Instant.compare(said, call.at) > 0 ? call.at : said,
+    at: Temporal.Instant.compare(reportedAt, call.at) > 0 ? call.at : reportedAt,
   }
 }
 
 /** Takes back the absence of one meeting, unless it was recorded later than this was said. */
-function withdraw(changing: Changing, { sent, entry, child, on, at }: Meant): Answer {
-  const own = changing.ofChild(entry.child_id)
-  const same = own.filter((each) => isOn(each, on))
-  if (same.length === 0 && own.some((each) => covers(each, on)))
+function withdraw(changing: Changing, { sent, entry, child, on, at }: AbsenceReport): Answer {
+  const childAbsences = changing.ofChild(entry.child_id)
+  const same = childAbsences.filter((each) => isOn(each, on))
+  if (same.length === 0 && childAbsences.some((each) => covers(each, on)))
     return refused(sent, `${child} is absent on more days than this one. Undo the absence on their page`)
   for (const each of same) if (isBefore(each, at)) changing.takeBack(each.id)
-  return taken(sent)
+  return accepted(sent)
 }
 
 /** Records an absence in place of the earlier one of the same meeting. */
-function add(changing: Changing, { sent, entry, child, on, at }: Meant, school: Recording['school']): Answer {
+function add(
+  changing: Changing,
+  { sent, entry, child, on, at }: AbsenceReport,
+  school: Recording['school'],
+): Answer {
   const { reason } = sent
   if (reason === null) return refused(sent, `${child}: the reason is missing`)
   const wrong = absenceFindings({ ...on, today: school.today })[0]
@@ -111,24 +115,25 @@ function add(changing: Changing, { sent, entry, child, on, at }: Meant, school: 
   const absence = { id: sent.id, childId: entry.child_id, reason, madeAt: at.toString(), ...on }
   const repeats = changing.repeats(absence)
   if (repeats === 'OTHER_CONTENT') return refused(sent, `${child}: ${USED_AGAIN}`)
-  const own = changing.ofChild(entry.child_id)
-  const same = own.filter((each) => isOn(each, on))
-  const isRecorded = repeats === 'SAME' || own.findLast((each) => covers(each, on))?.reason === reason
+  const childAbsences = changing.ofChild(entry.child_id)
+  const same = childAbsences.filter((each) => isOn(each, on))
+  const isRecorded =
+    repeats === 'SAME' || childAbsences.findLast((each) => covers(each, on))?.reason === reason
   if (!isRecorded && same.some((each) => !isBefore(each, at)))
     return earlierStays(sent, `${child} was recorded as absent on another device later. That record was kept`)
   if (!isRecorded) {
     for (const { id } of same) changing.takeBack(id)
     changing.add(absence)
   }
-  if (entry.check_in === null) return taken(sent)
-  const since = timeShown(entry.check_in, school.dateFormat)
+  if (entry.check_in === null) return accepted(sent)
+  const since = formatTime(entry.check_in, school.dateFormat)
   return earlierStays(
     sent,
     `${child} was checked in at ${since}, which counts more than the absence. Undo the check-in if it was a mistake`,
   )
 }
 
-const taken = ({ id }: SentEvent): Answer => ({ id, outcome: 'TAKEN', message: null })
+const accepted = ({ id }: SentEvent): Answer => ({ id, outcome: 'TAKEN', message: null })
 const refused = ({ id }: SentEvent, message: string): Answer => ({ id, outcome: 'REFUSED', message })
 const earlierStays = ({ id }: SentEvent, message: string): Answer => ({
   id,
@@ -139,10 +144,10 @@ const earlierStays = ({ id }: SentEvent, message: string): Answer => ({
 type Changing = ReturnType<typeof changesTo>
 
 /** The absences of children while events change them, and the changes to store in the end. */
-function changesTo(known: readonly Absence[]) {
-  const contents = new Map(known.map((each) => [each.id, contentsOf(each)]))
+function changesTo(existing: readonly Absence[]) {
+  const contents = new Map(existing.map((each) => [each.id, contentsOf(each)]))
   const counting = new Map<string, Counting>(
-    known
+    existing
       .filter((each) => !each.is_withdrawn)
       .map((each) => [each.id, { ...each, madeAt: Temporal.Instant.from(each.made_at) }]),
   )

@@ -1,7 +1,8 @@
 import type { AttendanceState } from '@afterbell/domain/attendance/check-events'
-import { dayInWords, instantOf, plusDays, timeShown } from '@afterbell/domain/kernel/dates'
-import { inSchool, type Pool } from '../../../platform/database/database.ts'
-import { schoolNow, type SchoolNow } from '../../../platform/database/school-now.ts'
+import { dayInWords, instantOf, plusDays, formatTime } from '@afterbell/domain/kernel/dates'
+import type { Pool } from '../../../platform/database/database.ts'
+import { insideSchool } from '../../../platform/database/inside-school.ts'
+import type { SchoolNow } from '../../../platform/database/school-now.ts'
 import type { AnyCall } from '../../../platform/http/serve.ts'
 import { job, runs } from '../../../platform/jobs/job.ts'
 import { later } from '../../../platform/jobs/jobs.ts'
@@ -46,13 +47,13 @@ export async function tellCheckedOut(
 
 /** Tells a child's contacts about a pickup and by whom, once per entry, even if it is corrected later. */
 export const checkedOutJob = runs(attendanceCheckedOut, ({ schoolId, ids }, { pool }: { pool: Pool }) =>
-  inSchool(pool, { session: null, school: schoolId }, async (tx, opening) => {
-    const school = schoolNow(schoolId, opening)
-    const at = Temporal.Instant.from(opening.at)
-    const left = (await checkedOut(tx, schoolId, ids)).filter((each) => isNews(each, school, at))
-    const contacts = await contactsReached(tx, school, [...new Set(left.map(({ familyId }) => familyId))])
+  insideSchool(pool, schoolId, async ({ tx, school, at }) => {
+    const departures = (await checkedOut(tx, schoolId, ids)).filter((each) => isNews(each, school, at))
+    const contacts = await contactsReached(tx, school, [
+      ...new Set(departures.map(({ familyId }) => familyId)),
+    ])
     const questions = whomToAsk(await schoolContact(tx, schoolId))
-    const messages = left.flatMap((each) =>
+    const messages = departures.flatMap((each) =>
       contacts
         .filter(({ familyId }) => familyId === each.familyId)
         .map((to) => ({
@@ -80,7 +81,7 @@ function fieldsOf(
     child,
     activity: sectionName === '' ? activity : `${activity}, ${sectionName}`,
     date: dayInWords(date),
-    time: timeShown(time, dateFormat),
+    time: formatTime(time, dateFormat),
     person: person ?? '',
     questions,
   }

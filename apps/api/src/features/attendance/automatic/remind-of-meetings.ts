@@ -1,4 +1,4 @@
-import { dayInWords, timesShown } from '@afterbell/domain/kernel/dates'
+import { dayInWords, formatTimeRange } from '@afterbell/domain/kernel/dates'
 import { namesText } from '@afterbell/domain/kernel/names'
 import { CHANNELS, type Channel } from '@afterbell/domain/messages/channels'
 import { reminderDue } from '@afterbell/domain/messages/reminder-time'
@@ -83,18 +83,18 @@ async function remindOf(
 function reminderTo(
   { school }: Sending,
   to: ReachedGuardian,
-  own: readonly ChildToRemind[],
+  children: readonly ChildToRemind[],
 ): AutomaticMessage {
-  const { meetingId, activity, sectionName, place, meetingLink, date, timeFrom, timeTo } = own[0]!
+  const { meetingId, activity, sectionName, place, meetingLink, date, timeFrom, timeTo } = children[0]!
   return {
-    keys: own.map(({ childId }) => `${meetingId} ${childId}`),
+    keys: children.map(({ childId }) => `${meetingId} ${childId}`),
     to,
-    childIds: own.map(({ childId }) => childId),
+    childIds: children.map(({ childId }) => childId),
     fields: {
-      child: namesText(own.map(({ child }) => child)),
+      child: namesText(children.map(({ child }) => child)),
       activity: sectionName === '' ? activity : `${activity}, ${sectionName}`,
       date: dayInWords(date),
-      time: timesShown(timeFrom, timeTo, school.dateFormat),
+      time: formatTimeRange(timeFrom, timeTo, school.dateFormat),
       place,
       meetingLink,
     },

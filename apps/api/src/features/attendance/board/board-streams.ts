@@ -41,7 +41,7 @@ interface Stream {
 interface School {
   streams: Set<Stream>
   /** Ids of events already sent, with their times. */
-  told: Map<string, number>
+  sentEvents: Map<string, number>
 }
 
 export interface BoardStreams {
@@ -55,17 +55,17 @@ export interface BoardStreams {
  */
 export function boardStreams(pool: Pool, beatMs = BEAT_MS): BoardStreams {
   const schools = new Map<string, School>()
-  let isAsking = false
+  let isPolling = false
   let nextBeat = nowMs() + beatMs
 
   const askAll = async () => {
-    isAsking = true
+    isPolling = true
     while (schools.size > 0) {
       // A failed poll is retried; the look-back covers what it missed.
       await askOnce().catch(() => {})
       await new Promise((wait) => setTimeout(wait, ASK_MS).unref())
     }
-    isAsking = false
+    isPolling = false
   }
 
   const askOnce = async () => {
@@ -81,8 +81,10 @@ export function boardStreams(pool: Pool, beatMs = BEAT_MS): BoardStreams {
     async follow(call) {
       const { id: schoolId, today } = call.school
       const { user, teachesOnly } = call
-      const asked = { session: call.sessionId, school: schoolId, readOnly: true }
-      const sees = await inSchool(pool, asked, (tx) => sectionsSeen(tx, { id: schoolId, today }, teachesOnly))
+      const transactionOptions = { session: call.sessionId, school: schoolId, readOnly: true }
+      const sees = await inSchool(pool, transactionOptions, (tx) =>
+        sectionsSeen(tx, { id: schoolId, today }, teachesOnly),
+      )
       const since = call.header('last-event-id')
       return {
         open(sink) {
@@ -95,12 +97,12 @@ export function boardStreams(pool: Pool, beatMs = BEAT_MS): BoardStreams {
             seenOn: today,
             endsAt: nowMs() + LIFE_MS,
           }
-          const school = schools.get(schoolId) ?? { streams: new Set(), told: new Map() }
+          const school = schools.get(schoolId) ?? { streams: new Set(), sentEvents: new Map() }
           schools.set(schoolId, school)
           school.streams.add(stream)
           sink.beat(idAt(nowMs()))
           if (since !== undefined) void catchUp(pool, schoolId, stream, since).catch(() => sink.close())
-          if (!isAsking) void askAll()
+          if (!isPolling) void askAll()
           return () => {
             school.streams.delete(stream)
             if (school.streams.size === 0) schools.delete(schoolId)
@@ -112,15 +114,15 @@ export function boardStreams(pool: Pool, beatMs = BEAT_MS): BoardStreams {
 }
 
 /** Polls a school for new events and sends them to everyone who may see them. */
-async function ask(pool: Pool, schoolId: string, { streams, told }: School): Promise<void> {
+async function ask(pool: Pool, schoolId: string, { streams, sentEvents }: School): Promise<void> {
   const from = nowMs() - LOOK_BACK_MS
   await inSchool(pool, { session: null, school: schoolId, readOnly: true }, async (tx, opening) => {
     const happened = await happenedAfter(tx, schoolId, idAt(from))
-    const fresh = happened.filter(({ id }) => !told.has(id))
-    for (const [id, at] of told) if (at < from) told.delete(id)
+    const fresh = happened.filter(({ id }) => !sentEvents.has(id))
+    for (const [id, at] of sentEvents) if (at < from) sentEvents.delete(id)
     if (fresh.length === 0) return
     const changes = await changesOf(tx, schoolId, opening, fresh)
-    for (const { id } of fresh) told.set(id, msOf(id))
+    for (const { id } of fresh) sentEvents.set(id, msOf(id))
     if (nothingChanged(changes)) return
     for (const stream of streams) {
       // Assignments of instructors may have changed, and access for a single day ends with that day.

@@ -9,11 +9,11 @@ import { INACTIVE_GRACE_HOURS } from '../../../platform/http/admit.ts'
  */
 export async function liveSessions(
   pool: Pool,
-  asked: readonly { sessionId: string; schoolId: string }[],
+  sessionKeys: readonly { sessionId: string; schoolId: string }[],
 ): Promise<ReadonlyMap<string, Role>> {
-  if (asked.length === 0) return new Map()
-  const sessions = asked.map((each) => each.sessionId)
-  const schools = asked.map((each) => each.schoolId)
+  if (sessionKeys.length === 0) return new Map()
+  const sessions = sessionKeys.map((each) => each.sessionId)
+  const schools = sessionKeys.map((each) => each.schoolId)
   const { rows } = await asPlatform(pool, (tx) =>
     sql<{ session_id: string; school_id: string; role: Role }>`
       select s.id as session_id, m.school_id, m.role

@@ -1,5 +1,5 @@
 import { phonesOf, type EmergencyContactForm } from '@afterbell/domain/families/emergency-contacts'
-import { phoneShown } from '@afterbell/domain/kernel/phone'
+import { formatPhone } from '@afterbell/domain/kernel/phone'
 import type { Column } from '../../../platform/files/spreadsheet.ts'
 import type { ChildRow } from './children-page.store.ts'
 import {
@@ -54,7 +54,7 @@ function contactColumns(
     {
       field: `${field}Phone`,
       label: `${label}, phone`,
-      of: (row) => (of(row)?.phoneNumber ? phoneShown(of(row)!.phoneNumber!, country) : null),
+      of: (row) => (of(row)?.phoneNumber ? formatPhone(of(row)!.phoneNumber!, country) : null),
     },
     { field: `${field}Email`, label: `${label}, email`, of: (row) => of(row)?.email ?? null },
     {
@@ -76,7 +76,7 @@ function emergencyColumns(
   const phoneOf = ({ emergencyContacts }: ExportedChild, which: 0 | 1) => {
     const contact = emergencyContacts[at]
     const phone = contact && phonesOf(contact)[which]
-    return phone ? phoneShown(phone, country) : null
+    return phone ? formatPhone(phone, country) : null
   }
   return [
     { field, label, of: ({ emergencyContacts }) => emergencyContacts[at]?.name ?? null },

@@ -61,8 +61,8 @@ const WRITTEN = Object.entries({ familyId: ['family_id', 'uuid'], ...RECORD } as
   familyId: readonly [string, string]
 })
 
-function listed(told: (column: readonly [name: string, type: string], key: string) => string) {
-  return sql.raw(WRITTEN.map(([key, column]) => told(column, key)).join(', '))
+function listed(toSql: (column: readonly [name: string, type: string], key: string) => string) {
+  return sql.raw(WRITTEN.map(([key, column]) => toSql(column, key)).join(', '))
 }
 
 /** Only the columns of the row: pickups and the do-not-release list have their own tables, and medical facts are sealed. */

@@ -1,4 +1,4 @@
-import type { Given } from '@afterbell/contract/kernel/op'
+import type { ActInput } from '@afterbell/contract/kernel/op'
 import type { children } from '@afterbell/contract/families/children'
 import { recordOfChild, type ChildRecord } from '@afterbell/domain/families/child-facts'
 import { childFindings, namesInChild } from '@afterbell/domain/families/children'
@@ -11,7 +11,7 @@ import type { AnyCall } from '../../../platform/http/serve.ts'
 import type { Child, EmergencyContact, Guardian, Pickup } from './children.store.ts'
 import { guardiansOf, unknownChoices } from '../guardians/families.store.ts'
 
-type Form = Omit<Given<(typeof children)['create']>['body'], 'notFamilyIds'>
+type Form = Omit<ActInput<(typeof children)['create']>['body'], 'notFamilyIds'>
 
 /** A guardian in a form. Without `marketing`, the recorded consent stays. */
 export type NewGuardian = Omit<Guardian, 'id'> & { id: string | null; marketing?: boolean | undefined }
@@ -45,12 +45,12 @@ export async function formFindings(
 ): Promise<Finding[]> {
   const unknown = await unknownChoices(tx, school.id, form, before)
   const guardians = joined ? await guardiansOf(tx, school.id, joined) : []
-  const kept = [
+  const savedNames = [
     ...(before ? namesInChild(before) : []),
     ...guardians.flatMap(({ firstName, lastName }) => [firstName, lastName]),
   ]
   return [
-    ...childFindings(form, { ...school, names: nameRules(school, user.role, kept), doNotRelease }),
+    ...childFindings(form, { ...school, names: nameRules(school, user.role, savedNames), doNotRelease }),
     ...childPhoneFindings(form, school.country),
     ...unknown.map((path) => ({ path, message: 'This choice is not on your school’s list' })),
   ]

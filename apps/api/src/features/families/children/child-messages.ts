@@ -1,6 +1,6 @@
 import { childMessages } from '@afterbell/contract/families/child-messages'
 import { serve, type AnyCall, type Served } from '../../../platform/http/serve.ts'
-import { childrenAsked } from '../../messages/audience.store.ts'
+import { listedChildren } from '../../messages/audience.store.ts'
 import type { MessageParts } from '../../messages/message-parts.ts'
 import { letterOf, listRecipients, sendingActs } from '../../messages/sending-acts.ts'
 import { writeToParents } from '../../messages/write.ts'
@@ -10,13 +10,13 @@ export function childMessageRoutes(parts: MessageParts): Served[] {
   const everybody = async ({ tx, school }: AnyCall) => ({
     about: 'All contacts',
     purpose: 'NEWS' as const,
-    children: await childrenAsked(tx, school, null),
+    children: await listedChildren(tx, school, null),
   })
   return serve(childMessages, {
     ...sendingActs(parts, async ({ tx, school }: AnyCall, ids: readonly string[]) => ({
       about: 'Contacts',
       purpose: 'NEWS' as const,
-      children: await childrenAsked(
+      children: await listedChildren(
         tx,
         school,
         ids.map((childId) => ({ childId, sectionId: null })),

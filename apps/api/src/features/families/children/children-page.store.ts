@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ChildFacts } from '@afterbell/domain/families/child-facts'
-import type { FoundPerson } from '@afterbell/domain/families/found-person'
+import type { PersonMatch } from '@afterbell/domain/families/found-person'
 import type { Grade } from '@afterbell/domain/kernel/grades'
 import { C_BY_NAME, NAME_OF_C, SEARCHED_OF_C } from '../../../platform/database/child-name.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { fewFound, limitOf, orderOf, searchedPage } from '../../../platform/database/pages.ts'
+import { fewMatches, limitOf, orderOf, searchedPage } from '../../../platform/database/pages.ts'
 import { anywhere, digitsOf, patternsOf } from '../../../platform/database/search.ts'
 import {
   HAS_FORBIDDEN,
@@ -32,12 +32,12 @@ export interface ChildRow extends ChildFacts {
   hasDoNotRelease: boolean
   hasMedical: boolean
   activityCount: number
-  foundPerson: FoundPerson | null
+  foundPerson: PersonMatch | null
 }
 
 type ChildOrder = 'name' | 'birthDate' | 'grade' | 'createdAt'
 
-interface Asked {
+interface ChildQuery {
   page: number
   size: number
   search: string | null
@@ -61,16 +61,16 @@ interface Asked {
 export async function childrenPage(
   tx: Tx,
   school: { id: string; today: string; country: string },
-  asked: Asked,
+  query: ChildQuery,
 ): Promise<{ rows: ChildRow[]; total: number }> {
-  const order = orderOf(asked.sort, ORDER, 'name', 'c.id')
+  const order = orderOf(query.sort, ORDER, 'name', 'c.id')
   const page = (matching: RawBuilder<unknown>) =>
     sql<ChildRow>`
       select c.id, ${FACTS_OF_C}, ${NAME_OF_C} as "fullName", t.name as teacher,
         family.contacts -> '1' as "primaryContact", family.contacts -> '2' as "secondaryContact", ${HAS_MEDICAL} as "hasMedical",
         ${HAS_FORBIDDEN} as "hasDoNotRelease", taken.activities as "activityCount",
-        ${foundPerson(school, asked.search)} as "foundPerson"
-      from (select c.* ${matching} ${order} ${limitOf(asked)}) c
+        ${matchedPerson(school, query.search)} as "foundPerson"
+      from (select c.* ${matching} ${order} ${limitOf(query)}) c
         left join teacher t on t.school_id = c.school_id and t.id = c.teacher_id
         left join lateral (
           select jsonb_object_agg(g.position,
@@ -83,20 +83,20 @@ export async function childrenPage(
             join activity a on a.school_id = s.school_id and a.id = s.activity_id
           where p.school_id = c.school_id and p.child_id = c.id and ${LIVE} and a.removed_at is null and a.ends_on >= ${school.today}) taken on true
       ${order}`.execute(tx)
-  const isSearch = asked.search !== null
+  const isSearch = query.search !== null
   // Near the front of a list, it is faster to check each child than to read all enrolled children first.
-  const isNear = !isSearch && (asked.page + 1) * asked.size <= NEAR
+  const isNear = !isSearch && (query.page + 1) * query.size <= NEAR
   return searchedPage(tx, {
     id: 'c.id',
-    matching: matchingOf(school, asked),
+    matching: matchingOf(school, query),
     withIds: (ids) => withIds(school.id, ids),
     isSearch,
-    ...(asksEnrolledAlone(asked) && {
+    ...(asksEnrolledAlone(query) && {
       total: sql<{ total: number }>`
-        select ${asked.enrolled ? sql`enrolled.amount` : sql`(select count(*)::int ${hereIn(school.id)}) - enrolled.amount`} as total
-        from (${enrolledHere(school)}) enrolled`,
+        select ${query.enrolled ? sql`enrolled.amount` : sql`(select count(*)::int ${fromCurrentChildren(school.id)}) - enrolled.amount`} as total
+        from (${countEnrolled(school)}) enrolled`,
     }),
-    page: isNear ? () => page(matchingOf(school, asked, { looksUp: true })) : page,
+    page: isNear ? () => page(matchingOf(school, query, { looksUp: true })) : page,
   })
 }
 
@@ -112,7 +112,7 @@ function asksEnrolledAlone({
   marketing,
   archived,
   ids,
-}: Asked): boolean {
+}: ChildQuery): boolean {
   const more = [grade, allergies, teacherId, doNotRelease, marketing, archived || undefined, ids]
   return enrolled !== undefined && more.every((each) => each === undefined)
 }
@@ -131,15 +131,15 @@ export interface ChildAmounts {
 
 /** Counts a school's children, in total and by what makes them stand out. */
 export async function childAmounts(tx: Tx, school: { id: string; today: string }): Promise<ChildAmounts> {
-  const here = hereIn(school.id)
+  const fromCurrent = fromCurrentChildren(school.id)
   const { rows } = await sql<ChildAmounts>`
     select here.amount, allergic."withAllergies", forbidden."withDoNotRelease", here.amount - enrolled.amount as "notEnrolled", gone.archived
-    from (select count(*)::int as amount ${here}) here,
-      (select count(*)::int as "withAllergies" ${here} and c.allergies <> '') allergic,
+    from (select count(*)::int as amount ${fromCurrent}) here,
+      (select count(*)::int as "withAllergies" ${fromCurrent} and c.allergies <> '') allergic,
       (select count(*)::int as "withDoNotRelease" from (
           select distinct child_id from do_not_release where school_id = ${school.id} and removed_at is null) d
-        where ${isHere(school.id, sql`d.child_id`)}) forbidden,
-      (${enrolledHere(school)}) enrolled,
+        where ${isNotArchived(school.id, sql`d.child_id`)}) forbidden,
+      (${countEnrolled(school)}) enrolled,
       (select count(*)::int as archived from child c
         where c.school_id = ${school.id} and c.archived_at is not null and c.merged_into_id is null and not c.is_undone) gone`.execute(
     tx,
@@ -148,19 +148,19 @@ export async function childAmounts(tx: Tx, school: { id: string; today: string }
 }
 
 /** SQL: children `c` who are not archived. Begins with `from`, ends in a condition. */
-function hereIn(schoolId: string): RawBuilder<unknown> {
+function fromCurrentChildren(schoolId: string): RawBuilder<unknown> {
   return sql`from child c where c.school_id = ${schoolId} and c.archived_at is null`
 }
 
 /** SQL condition: the child is not archived. Excludes the archived ones, because they are few. */
-function isHere(schoolId: string, childId: RawBuilder<unknown>): RawBuilder<unknown> {
+function isNotArchived(schoolId: string, childId: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`${childId} not in (select id from child where school_id = ${schoolId} and archived_at is not null)`
 }
 
 /** SQL: counts enrolled children who are not archived. One row, `amount`. */
-function enrolledHere(school: { id: string; today: string }): RawBuilder<unknown> {
+function countEnrolled(school: { id: string; today: string }): RawBuilder<unknown> {
   return sql`
-    select count(distinct e.child_id)::int as amount from (${enrolledNow(school)}) e where ${isHere(school.id, sql`e.child_id`)}`
+    select count(distinct e.child_id)::int as amount from (${enrolledNow(school)}) e where ${isNotArchived(school.id, sql`e.child_id`)}`
 }
 
 /** Lists every child by name, with the phone of their primary contact. */
@@ -183,7 +183,7 @@ export interface ChildToChoose {
   grade: Grade | null
   allergies: string
   guardian: string | null
-  foundPerson: FoundPerson | null
+  foundPerson: PersonMatch | null
   teacherId: string | null
   tshirtSizeId: string | null
   thereIn: string[]
@@ -200,14 +200,14 @@ export async function childrenToChoose(
   { search, activityId, most }: { search: string | null; activityId: string | null; most: number },
 ): Promise<ChildToChoose[]> {
   const order = orderOf(null, ORDER, 'name', 'c.id')
-  const ids = search ? await fewFound(tx, 'c.id', matchingOf(school, { search })) : null
+  const ids = search ? await fewMatches(tx, 'c.id', matchingOf(school, { search })) : null
   if (ids?.length === 0) return []
-  const found = ids ? withIds(school.id, ids) : matchingOf(school, { search }, { findsMany: true })
+  const matching = ids ? withIds(school.id, ids) : matchingOf(school, { search }, { findsMany: true })
   const { rows } = await sql<ChildToChoose>`
     select c.id, ${NAME_OF_C} as "fullName", c.birth_date as "birthDate", c.grade, c.allergies,
-      ${NAME_OF_G} as guardian, ${foundPerson(school, search)} as "foundPerson", c.teacher_id as "teacherId", c.tshirt_size_id as "tshirtSizeId",
+      ${NAME_OF_G} as guardian, ${matchedPerson(school, search)} as "foundPerson", c.teacher_id as "teacherId", c.tshirt_size_id as "tshirtSizeId",
       there.sections as "thereIn", there.is_all as "isThere"
-    from (select c.* ${found} ${order} limit ${most}) c
+    from (select c.* ${matching} ${order} limit ${most}) c
       left join guardian g on ${IS_GUARDIAN_OF_C} and g.position = 1
       cross join lateral (
         select coalesce(jsonb_agg(s.id) filter (where taken.is_whole), '[]') as sections, coalesce(bool_and(taken.is_whole), false) as is_all
@@ -229,10 +229,10 @@ const ORDER: Record<ChildOrder, string[]> = {
 
 function matchingOf(
   school: { id: string; today: string; country: string },
-  asked: Omit<Asked, 'page' | 'size' | 'sort'>,
+  query: Omit<ChildQuery, 'page' | 'size' | 'sort'>,
   { findsMany = false, looksUp = false } = {},
 ): RawBuilder<unknown> {
-  const { search, grade, allergies, teacherId, enrolled, doNotRelease, marketing, archived, ids } = asked
+  const { search, grade, allergies, teacherId, enrolled, doNotRelease, marketing, archived, ids } = query
   const conditions = [
     archived
       ? sql`c.school_id = ${school.id} and c.archived_at is not null and c.merged_into_id is null and not c.is_undone`
@@ -271,17 +271,17 @@ function searchOf(
     c.family_id in (select g.family_id from guardian g where g.school_id = ${id} and ${one('g')})
     or c.id in (select a.child_id from approved_pickup a where a.school_id = ${id} and ${one('a')})
     or c.id in (select e.child_id from emergency_contact e where e.school_id = ${id} and ${one('e')}))`
-  const amongOwn = (one: Person) => sql`(
+  const amongChildContacts = (one: Person) => sql`(
     ${hasGuardian(one)} or (select true from approved_pickup a where ${IS_PICKUP_OF_C} and ${one('a')} limit 1)
     or (select true from emergency_contact e where ${IS_EMERGENCY_OF_C} and ${one('e')} limit 1))`
-  const first = findsMany ? amongOwn : amongAll
+  const first = findsMany ? amongChildContacts : amongAll
   const digits = digitsOf(search, country)
   if (digits !== null) return [first(hasPhone(digits))]
   return patternsOf(search)
     .toSorted((one, other) => other.length - one.length)
     .map((pattern, index) => {
-      const isSaid = (index === 0 ? first : amongOwn)(isNamed(pattern))
-      return sql`(${sql.raw(SEARCHED_OF_C)} like ${pattern} or ${isSaid})`
+      const isMatch = (index === 0 ? first : amongChildContacts)(isNamed(pattern))
+      return sql`(${sql.raw(SEARCHED_OF_C)} like ${pattern} or ${isMatch})`
     })
 }
 
@@ -289,7 +289,7 @@ function searchOf(
  * Returns the approved pickup, or else the emergency contact, because of whom a search matched. Null if child and
  * guardians match all words, or without a search.
  */
-function foundPerson({ country }: { country: string }, search: string | null): RawBuilder<unknown> {
+function matchedPerson({ country }: { country: string }, search: string | null): RawBuilder<unknown> {
   if (!search) return sql`null::jsonb`
   const digits = digitsOf(search, country)
   const words = patternsOf(search)

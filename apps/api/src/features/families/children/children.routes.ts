@@ -89,7 +89,11 @@ export const childrenRoutes = ({ sealer }: { sealer: Sealer }) => [
 
 /** Returns who may pick up a child. Instructors see only children they teach; any other child is not found. */
 async function collecting({ tx, school, teachesOnly }: AnyCall, childId: string): Promise<Collecting> {
-  const found = await collectingOf(tx, school.id, { childId, instructorId: teachesOnly, today: school.today })
-  if (!found) throw notThere()
-  return found
+  const pickupInfo = await collectingOf(tx, school.id, {
+    childId,
+    instructorId: teachesOnly,
+    today: school.today,
+  })
+  if (!pickupInfo) throw notThere()
+  return pickupInfo
 }

@@ -22,7 +22,7 @@ export interface Guardian {
 }
 
 /** A guardian with the latest marketing consent and its source; `marketingSaid` is null if none was recorded. */
-interface ShownGuardian extends Guardian {
+interface GuardianWithConsent extends Guardian {
   marketing: boolean
   marketingSaid: { at: string; source: MarketingSource; by: string | null } | null
 }
@@ -43,9 +43,9 @@ export interface Child extends ChildRecord {
   familyId: string
   teacher: string | null
   tshirtSize: string | null
-  primaryGuardian: ShownGuardian | null
-  secondaryGuardian: ShownGuardian | null
-  furtherGuardians: ShownGuardian[]
+  primaryGuardian: GuardianWithConsent | null
+  secondaryGuardian: GuardianWithConsent | null
+  furtherGuardians: GuardianWithConsent[]
   approvedPickups: Pickup[]
   emergencyContacts: EmergencyContact[]
   doNotRelease: { id: string; name: string; note: string; createdAt: string; createdBy: string | null }[]

@@ -12,7 +12,7 @@ import { childById } from './children.store.ts'
 import { forbidToo } from '../pickups/do-not-release.ts'
 import { forbiddenInFamily } from '../pickups/do-not-release.store.ts'
 import { familyOf, insertFamily, lockFamilies } from '../guardians/families.store.ts'
-import { joiningFindings, ownFamily } from '../guardians/sibling-findings.ts'
+import { joiningFindings, decideNewFamily } from '../guardians/sibling-findings.ts'
 import { familyChanged, saveWhole } from './save-child.ts'
 
 /**
@@ -32,7 +32,7 @@ export const createChild: Act<(typeof children)['create']> = async (call) => {
     ...(await joiningFindings(tx, school.id, body, joined)),
   ])
   const written = writtenChild(body, school)
-  if (!joined) assertAllowed(await ownFamily(tx, school, written.guardians, body.notFamilyIds))
+  if (!joined) assertAllowed(await decideNewFamily(tx, school, written.guardians, body.notFamilyIds))
   const id = randomUUIDv7()
   const familyId = joined ?? randomUUIDv7()
   if (!joined) await insertFamily(tx, school.id, familyId)

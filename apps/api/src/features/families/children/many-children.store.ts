@@ -25,8 +25,8 @@ export async function insertFamilies(
   families: readonly { id: string; guardians: readonly GuardianForm[] }[],
   accountId: string,
 ): Promise<void> {
-  const guardians = families.flatMap(({ id: familyId, guardians: own }) =>
-    own.map(({ firstName, lastName, email, phone, marketing }, index) => ({
+  const guardians = families.flatMap(({ id: familyId, guardians: familyGuardians }) =>
+    familyGuardians.map(({ firstName, lastName, email, phone, marketing }, index) => ({
       id: randomUUIDv7(),
       family_id: familyId,
       position: index + 1,
@@ -63,8 +63,8 @@ export async function insertChildren(
   children: readonly NewChild[],
   accountId: string,
 ): Promise<void> {
-  const pickups = children.flatMap(({ id: childId, pickups: own }) =>
-    own.map((pickup, position) => ({ ...pickup, id: randomUUIDv7(), child_id: childId, position })),
+  const pickups = children.flatMap(({ id: childId, pickups: childPickups }) =>
+    childPickups.map((pickup, position) => ({ ...pickup, id: randomUUIDv7(), child_id: childId, position })),
   )
   const forbidden = children.flatMap(({ id: childId, doNotRelease }) =>
     doNotRelease.map((entry) => ({ ...entry, id: randomUUIDv7(), child_id: childId })),

@@ -21,10 +21,10 @@ export async function removeChildren(
   { undone = [] }: { undone?: readonly string[] } = {},
 ): Promise<AnswerOf<(typeof children)['removeMany']>> {
   const { tx, school } = call
-  const asked = await lockToArchive(tx, school.id, ids)
+  const lockedChildren = await lockToArchive(tx, school.id, ids)
   // Read after the lock: an enrollment in progress is either seen here, or finds no child any more.
   const enrolled = await enrolledFrom(tx, school.id, ids, school.today)
-  const { going, goingIds, refused } = splitByDecision(asked, ({ id, name }) =>
+  const { going, goingIds, refused } = splitByDecision(lockedChildren, ({ id, name }) =>
     decideRemoveChild(name, enrolled.get(id) ?? []),
   )
   await archiveChildren(tx, school.id, goingIds, undone)
@@ -51,10 +51,10 @@ export const removeChild: Act<(typeof children)['remove']> = async (call) => {
 /** Restores an archived child. */
 export const restoreChild: Act<(typeof children)['restore']> = async (call) => {
   const { tx, school, params } = call
-  const found = await childById(tx, school.id, params.id)
-  if (!found) throw notThere()
+  const childBefore = await childById(tx, school.id, params.id)
+  if (!childBefore) throw notThere()
   // Read again under the family's lock: the child may just have been merged into another entry.
-  await lockFamilies(tx, school.id, [found.familyId])
+  await lockFamilies(tx, school.id, [childBefore.familyId])
   const child = (await childById(tx, school.id, params.id))!
   const mergedInto = child.mergedIntoId && (await nameOfChild(tx, school.id, child.mergedIntoId))
   assertAllowed(decideRestoreChild({ isArchived: child.archivedAt !== null, mergedInto: mergedInto ?? null }))

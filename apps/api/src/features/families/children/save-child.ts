@@ -30,9 +30,9 @@ export async function saveWhole(
 ): Promise<{ id: string; name: string }[]> {
   const { tx } = call
   const schoolId = call.school.id
-  const { guardians: given, pickups, emergencyContacts, ...fields } = written
+  const { guardians: guardianForms, pickups, emergencyContacts, ...fields } = written
   const before = await guardiansOf(tx, schoolId, familyId)
-  const guardians = keepIds(given, before, [
+  const guardians = keepIds(guardianForms, before, [
     (one, other) => nameOf(one) === nameOf(other),
     (_, other, index) => other.position === index + 1,
   ])
@@ -53,10 +53,10 @@ export async function saveWhole(
     await replaceGuardians(tx, schoolId, familyId, guardians)
     await moveInAll(tx, schoolId, familyId)
   }
-  const said = guardians.flatMap((each) =>
+  const consents = guardians.flatMap((each) =>
     each.marketing === undefined ? [] : [{ id: each.id, marketing: each.marketing }],
   )
-  const agreed = await sayMarketing(call, said, 'STAFF')
+  const agreed = await sayMarketing(call, consents, 'STAFF')
   if (agreed.length > 0)
     await call.react(
       'marketingSaid',

@@ -22,19 +22,19 @@ import { familyChanged, saveWhole } from './save-child.ts'
 export const updateChild: Act<(typeof children)['update']> = async (call) => {
   const { tx, school, body } = call
   const id = call.params.id
-  const [own, joined] = [
+  const [childFamilyId, joined] = [
     await familyOf(tx, school.id, id),
     body.siblingId ? await familyOf(tx, school.id, body.siblingId) : null,
   ]
-  if (!own) throw notThere()
-  const familyId = joined ?? own
-  await lockFamilies(tx, school.id, [own, familyId])
+  if (!childFamilyId) throw notThere()
+  const familyId = joined ?? childFamilyId
+  await lockFamilies(tx, school.id, [childFamilyId, familyId])
   const before = await childById(tx, school.id, id)
   if (!before || before.archivedAt !== null) throw notThere()
   const isStale = body.version !== undefined && body.version !== before.version
-  if (isStale || before.familyId !== own) throw await changedMeanwhile(tx, school, id)
+  if (isStale || before.familyId !== childFamilyId) throw await changedMeanwhile(tx, school, id)
   const forbidden =
-    familyId === own
+    familyId === childFamilyId
       ? []
       : forbiddenToo(before.doNotRelease, await forbiddenInFamily(tx, school.id, familyId))
   const doNotRelease = [...before.doNotRelease, ...forbidden]
@@ -52,9 +52,9 @@ export const updateChild: Act<(typeof children)['update']> = async (call) => {
       written,
       peopleBefore: before,
     })
-    if (familyId !== own) {
-      await call.react('familiesMerged', { keepId: familyId, otherId: own })
-      await deleteFamilyIfEmpty(tx, school.id, own)
+    if (familyId !== childFamilyId) {
+      await call.react('familiesMerged', { keepId: familyId, otherId: childFamilyId })
+      await deleteFamilyIfEmpty(tx, school.id, childFamilyId)
     }
     const name = childName(written)
     await record(tx, call, [

@@ -16,7 +16,7 @@ import {
   dropEnding,
   NOTHING_KNOWN,
   saveEnding,
-  type KnownAddress,
+  type StoredAddress,
 } from '../../messages/address-states.store.ts'
 import { familyOf, guardiansOf, lockFamilies } from './families.store.ts'
 
@@ -34,8 +34,8 @@ export const consentActs: Acts<typeof consents> = {
     const familyId = await familyOf(tx, school.id, params.childId)
     if (!familyId) throw notThere()
     await lockFamilies(tx, school.id, [familyId])
-    const isAsked = ({ guardianId }: GuardianConsents) => guardianId === params.guardianId
-    const before = (await consentsOf(call, familyId)).find(isAsked)
+    const isGuardian = ({ guardianId }: GuardianConsents) => guardianId === params.guardianId
+    const before = (await consentsOf(call, familyId)).find(isGuardian)
     if (!before) throw notThere()
     const { email, phone, name } = before
     assertValid(consentFindings(email, body))
@@ -63,7 +63,7 @@ export const consentActs: Acts<typeof consents> = {
       call,
       events.map((what) => ({ what, subjectId: params.guardianId, childId: params.childId, details })),
     )
-    return (await consentsOf(call, familyId)).find(isAsked)!
+    return (await consentsOf(call, familyId)).find(isGuardian)!
   },
 }
 
@@ -95,13 +95,13 @@ async function consentsOf(
     phone: guardian.phone ? phoneToDial(guardian.phone, school.country) : null,
   }))
   const [emails, phones] = [
-    await standingBy(
+    await readAddressStates(
       tx,
       school.id,
       'EMAIL',
       guardians.map(({ email }) => email),
     ),
-    await standingBy(
+    await readAddressStates(
       tx,
       school.id,
       'SMS',
@@ -116,12 +116,12 @@ async function consentsOf(
 }
 
 /** Returns a lookup for the state of these addresses; null for a missing address. */
-async function standingBy(
+async function readAddressStates(
   tx: Tx,
   schoolId: string,
   channel: Channel,
   addresses: readonly (string | null)[],
-): Promise<(address: string | null) => ({ address: string } & KnownAddress) | null> {
+): Promise<(address: string | null) => ({ address: string } & StoredAddress) | null> {
   const keys = addresses.flatMap((address) => (address === null ? [] : [addressKey(channel, address)]))
   const states = await addressStates(tx, schoolId, channel, keys)
   return (address) =>

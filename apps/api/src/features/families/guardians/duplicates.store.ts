@@ -31,11 +31,11 @@ export interface FamilySummary {
 export async function duplicatesPage(
   tx: Tx,
   schoolId: string,
-  asked: { page: number; size: number; apart?: boolean | undefined },
+  query: { page: number; size: number; apart?: boolean | undefined },
 ): Promise<{ pairs: Pair[]; total: number }> {
   const { rows } = await sql<{ total: number } & (Pair | { one: null })>`
-    ${likelyOf(schoolId, asked.apart ?? false)}, page as (
-      select one, other, reasons from likely order by cardinality(reasons) desc, one, other ${limitOf(asked)}
+    ${likelyOf(schoolId, query.apart ?? false)}, page as (
+      select one, other, reasons from likely order by cardinality(reasons) desc, one, other ${limitOf(query)}
     )
     select (select count(*) from likely)::int as total, page.one, page.other, page.reasons
     from (select) always left join page on true order by cardinality(reasons) desc, one, other`.execute(tx)

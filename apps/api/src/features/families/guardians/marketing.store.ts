@@ -3,7 +3,7 @@ import type { MarketingSource } from '@afterbell/domain/families/marketing-conse
 import type { Tx } from '../../../platform/database/database.ts'
 
 /** A guardian whose marketing consent has changed. */
-export interface SaidOfMarketing {
+export interface MarketingChange {
   id: string
   familyId: string
   name: string
@@ -17,14 +17,14 @@ export interface SaidOfMarketing {
 export async function keepMarketing(
   tx: Tx,
   schoolId: string,
-  said: readonly { id: string; marketing: boolean }[],
+  consents: readonly { id: string; marketing: boolean }[],
   { source, accountId }: { source: MarketingSource; accountId: string | null },
-): Promise<SaidOfMarketing[]> {
-  if (said.length === 0) return []
-  const { rows } = await sql<SaidOfMarketing>`
+): Promise<MarketingChange[]> {
+  if (consents.length === 0) return []
+  const { rows } = await sql<MarketingChange>`
     update guardian g set marketing_consent = s.marketing, marketing_said_at = app.now(), marketing_source = ${source},
       marketing_said_by = ${accountId}::uuid
-    from jsonb_to_recordset(${JSON.stringify(said)}::jsonb) as s(id uuid, marketing boolean)
+    from jsonb_to_recordset(${JSON.stringify(consents)}::jsonb) as s(id uuid, marketing boolean)
     where g.school_id = ${schoolId} and g.id = s.id and ${isNews(source)}
     returning g.id, g.family_id as "familyId", g.first_name || ' ' || g.last_name as name, s.marketing as "isGiven"`.execute(
     tx,

@@ -5,21 +5,21 @@ import { randomUUIDv7 } from 'node:crypto'
  * the first old entry that matches by one of the tests, in turn, else gets a new one. Each id is used once.
  */
 export function keepIds<Given extends { id: string | null }, Before extends { id: string }>(
-  given: readonly Given[],
+  items: readonly Given[],
   before: readonly Before[],
-  tests: readonly ((given: Given, before: Before, index: number) => boolean)[],
+  tests: readonly ((item: Given, before: Before, index: number) => boolean)[],
 ): (Given & { id: string })[] {
-  const left = [...before]
+  const remaining = [...before]
   const ids = new Map<number, string>()
   for (const test of [isItself, ...tests])
-    for (const [index, each] of given.entries()) {
+    for (const [index, each] of items.entries()) {
       if (ids.has(index)) continue
-      const at = left.findIndex((one) => test(each, one, index))
-      if (at >= 0) ids.set(index, left.splice(at, 1)[0]!.id)
+      const at = remaining.findIndex((one) => test(each, one, index))
+      if (at >= 0) ids.set(index, remaining.splice(at, 1)[0]!.id)
     }
-  return given.map((each, index) => ({ ...each, id: ids.get(index) ?? randomUUIDv7() }))
+  return items.map((each, index) => ({ ...each, id: ids.get(index) ?? randomUUIDv7() }))
 }
 
-function isItself(given: { id: string | null }, before: { id: string }): boolean {
-  return given.id === before.id
+function isItself(item: { id: string | null }, before: { id: string }): boolean {
+  return item.id === before.id
 }

@@ -28,7 +28,7 @@ declare module '../../../platform/reactions.ts' {
   }
 }
 
-interface MergeAsked {
+interface MergeInput {
   keepId: string
   otherId: string
   guardianIds: string[]
@@ -68,12 +68,12 @@ const bringTogether: Act<(typeof familyMerges)['bringTogether']> = async (call) 
 /** Names two families by their children: duplicate families often have the same guardians. */
 async function namesOf({ tx, school }: AnyCall, { one, other }: { one: string; other: string }) {
   const families = await familySummaries(tx, school.id, [one, other])
-  const told = (id: string) => {
+  const childNamesOf = (id: string) => {
     const family = families.get(id)
     if (!family) throw notThere()
     return family.children.map(({ name }) => name).join(', ')
   }
-  return { one: told(one), other: told(other) }
+  return { one: childNamesOf(one), other: childNamesOf(other) }
 }
 
 const get: Act<(typeof familyMerges)['get']> = async ({ tx, school, params }) => {
@@ -84,23 +84,23 @@ const get: Act<(typeof familyMerges)['get']> = async ({ tx, school, params }) =>
 
 const preview: Act<(typeof familyMerges)['preview']> = async (call) => {
   const { query } = call
-  const asked = { ...query, same: (query.same ?? []).map(pairOf) }
-  const { keep, other, decision } = await lookAtMerge(call, asked)
+  const input = { ...query, same: (query.same ?? []).map(pairOf) }
+  const { keep, other, decision } = await lookAtMerge(call, input)
   const guardians = [
     ...new Map([...keep.guardians, ...other.guardians].map((each) => [each.id, each])).values(),
   ]
-  const staying = guardians.filter(({ id }) => asked.guardianIds.includes(id))
+  const staying = guardians.filter(({ id }) => input.guardianIds.includes(id))
   return {
-    staying: asked.guardianIds.flatMap((id) => guardians.find((each) => each.id === id)?.name ?? []),
+    staying: input.guardianIds.flatMap((id) => guardians.find((each) => each.id === id)?.name ?? []),
     // A guardian who was entered twice stays once.
     leaving: guardians
       .filter(
         ({ id, name }) =>
-          !asked.guardianIds.includes(id) && !staying.some((one) => areNamesAlike(one.name, name)),
+          !input.guardianIds.includes(id) && !staying.some((one) => areNamesAlike(one.name, name)),
       )
       .map(({ name }) => name),
-    children: fatesOf(keep, other, asked.same),
-    forbidden: (await forbiddenOf(call, asked)).map(({ child, name }) => ({ child, name })),
+    children: fatesOf(keep, other, input.same),
+    forbidden: (await forbiddenOf(call, input)).map(({ child, name }) => ({ child, name })),
     refusal: decision.allowed ? null : decision.message,
   }
 }
@@ -162,17 +162,17 @@ export const mergeActs = (sealer: Sealer): Acts<typeof familyMerges> => ({
 
 async function lookAtMerge(
   { tx, school }: AnyCall,
-  asked: MergeAsked,
+  input: MergeInput,
 ): Promise<{ keep: FamilySummary; other: FamilySummary; decision: Decision }> {
-  const families = await familySummaries(tx, school.id, [asked.keepId, asked.otherId])
-  const [keep, other] = [families.get(asked.keepId), families.get(asked.otherId)]
+  const families = await familySummaries(tx, school.id, [input.keepId, input.otherId])
+  const [keep, other] = [families.get(input.keepId), families.get(input.otherId)]
   if (!keep || !other) throw notThere()
-  const clashes = await clashesOf(tx, school.id, asked.same)
-  return { keep, other, decision: decideMerge(keep, other, asked, clashes) }
+  const clashes = await clashesOf(tx, school.id, input.same)
+  return { keep, other, decision: decideMerge(keep, other, input, clashes) }
 }
 
 /** Returns the do-not-release entries that each family's children get from the other family. */
-async function forbiddenOf({ tx, school }: AnyCall, { keepId, otherId, same }: MergeAsked) {
+async function forbiddenOf({ tx, school }: AnyCall, { keepId, otherId, same }: MergeInput) {
   if (keepId === otherId) return []
   const childrenIn = (familyId: string) => childrenToGuard(tx, school.id, { familyId })
   return forbiddenByMerge(await childrenIn(keepId), await childrenIn(otherId), same)

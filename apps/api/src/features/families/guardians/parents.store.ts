@@ -13,7 +13,7 @@ export interface Parent {
   children: { id: string; name: string }[]
 }
 
-interface Asked {
+interface ParentQuery {
   page: number
   size: number
   search: string | null
@@ -26,15 +26,15 @@ interface Asked {
 export async function parentsPage(
   tx: Tx,
   school: { id: string; country: string },
-  asked: Asked,
+  query: ParentQuery,
 ): Promise<{ rows: Parent[]; total: number }> {
   return searchedPage(tx, {
-    ...listOf(tx, school, asked),
+    ...listOf(tx, school, query),
     // Subtracts the guardians without a current child from all: they are few.
     total: sql<{ total: number }>`
       select every.amount - away.amount as total
-      from (select count(*)::int as amount from guardian g where g.school_id = ${school.id} ${atPosition(asked)}) every,
-        (select count(*)::int as amount ${away(school.id)} ${atPosition(asked)}) away`,
+      from (select count(*)::int as amount from guardian g where g.school_id = ${school.id} ${atPosition(query)}) every,
+        (select count(*)::int as amount ${away(school.id)} ${atPosition(query)}) away`,
   })
 }
 
@@ -42,25 +42,25 @@ export async function parentsPage(
 export async function parentsFirst(
   tx: Tx,
   school: { id: string; country: string },
-  asked: Asked,
+  query: ParentQuery,
 ): Promise<Parent[]> {
-  return searchedFirst(tx, listOf(tx, school, asked))
+  return searchedFirst(tx, listOf(tx, school, query))
 }
 
-function listOf(tx: Tx, school: { id: string; country: string }, asked: Asked) {
-  const order = orderOf(asked.sort, ORDER, 'name', 'g.id')
+function listOf(tx: Tx, school: { id: string; country: string }, query: ParentQuery) {
+  const order = orderOf(query.sort, ORDER, 'name', 'g.id')
   const page = (matching: RawBuilder<unknown>) =>
     sql<Parent>`
       select g.id, g.first_name || ' ' || g.last_name as "fullName", g.email, g.phone as "phoneNumber", g.position,
         (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', ${NAME_OF_C}) order by c.birth_date, c.id), '[]')
           from child c where c.school_id = g.school_id and c.family_id = g.family_id and c.archived_at is null) as children
-      from (select g.* ${matching} ${order} ${limitOf(asked)}) g ${order}`.execute(tx)
+      from (select g.* ${matching} ${order} ${limitOf(query)}) g ${order}`.execute(tx)
   return {
     id: 'g.id',
-    matching: matchingOf(school, asked),
+    matching: matchingOf(school, query),
     withIds: (ids: readonly string[]) =>
       sql`from guardian g where g.school_id = ${school.id} and g.id = any(${ids}::uuid[])`,
-    isSearch: asked.search !== null,
+    isSearch: query.search !== null,
     page,
   }
 }
@@ -86,16 +86,16 @@ const ORDER = { name: ['g.last_name collate "und-x-icu"', 'g.first_name collate 
 
 function matchingOf(
   { id: schoolId, country }: { id: string; country: string },
-  { search, position }: Pick<Asked, 'search' | 'position'>,
+  { search, position }: Pick<ParentQuery, 'search' | 'position'>,
 ): RawBuilder<unknown> {
-  const isHere = sql`g.family_id not in ${familiesAway(schoolId)}`
+  const isCurrent = sql`g.family_id not in ${familiesAway(schoolId)}`
   // Checks only search results for current children; on its own, the planner would check all guardians.
   return sql`
     from guardian g where g.school_id = ${schoolId} ${atPosition({ position })}
-      and ${search ? sql`case when ${found(search, country)} then ${isHere} else false end` : isHere}`
+      and ${search ? sql`case when ${matchesSearch(search, country)} then ${isCurrent} else false end` : isCurrent}`
 }
 
-function atPosition({ position }: Pick<Asked, 'position'>): RawBuilder<unknown> {
+function atPosition({ position }: Pick<ParentQuery, 'position'>): RawBuilder<unknown> {
   return position ? sql`and g.position = ${position}` : sql``
 }
 
@@ -113,7 +113,7 @@ function familiesAway(schoolId: string): RawBuilder<unknown> {
     where not exists (select from child c where c.school_id = ${schoolId} and c.family_id = gone.family_id and c.archived_at is null))`
 }
 
-function found(search: string, country: string): RawBuilder<unknown> {
+function matchesSearch(search: string, country: string): RawBuilder<unknown> {
   const digits = digitsOf(search, country)
   if (digits !== null) return sql`g.phone like ${anywhere(digits)}`
   return foldedMentions(search, 'g.folded')

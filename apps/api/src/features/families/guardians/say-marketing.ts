@@ -1,7 +1,7 @@
 import type { MarketingSource } from '@afterbell/domain/families/marketing-consent'
 import type { Tx } from '../../../platform/database/database.ts'
 import { record } from '../../../platform/database/history.ts'
-import { keepMarketing, type SaidOfMarketing } from './marketing.store.ts'
+import { keepMarketing, type MarketingChange } from './marketing.store.ts'
 
 declare module '../../../platform/reactions.ts' {
   interface Causes {
@@ -20,12 +20,12 @@ interface Saying {
 /** Stores marketing consent and records what has changed. Returns the guardians that changed. */
 export async function sayMarketing(
   by: Saying,
-  said: readonly { id: string; marketing: boolean }[],
+  consents: readonly { id: string; marketing: boolean }[],
   source: MarketingSource,
-): Promise<SaidOfMarketing[]> {
+): Promise<MarketingChange[]> {
   const { tx, school, user } = by
   const accountId = source === 'MAILCHIMP' ? null : (user?.id ?? null)
-  const changed = await keepMarketing(tx, school.id, said, { source, accountId })
+  const changed = await keepMarketing(tx, school.id, consents, { source, accountId })
   await record(
     tx,
     by,

@@ -37,11 +37,11 @@ export async function joiningFindings(
 export const lookalikes: Act<(typeof children)['lookalikes']> = async ({ tx, school, query }) => {
   const phone = phoneToSave(query.phone, school.country)
   const { email } = query
-  const found = await familiesReached(tx, school.id, {
+  const families = await familiesReached(tx, school.id, {
     phones: phone ? [phone] : [],
     emails: email ? [email] : [],
   })
-  return found.map(({ familyId, siblingId, children: names, guardian }) => ({
+  return families.map(({ familyId, siblingId, children: names, guardian }) => ({
     familyId,
     siblingId,
     children: names,
@@ -50,7 +50,7 @@ export const lookalikes: Act<(typeof children)['lookalikes']> = async ({ tx, sch
 }
 
 /** Decides whether a child may get a new family, with these guardians as they will be stored. */
-export async function ownFamily(
+export async function decideNewFamily(
   tx: Tx,
   { id: schoolId }: SchoolNow,
   guardians: readonly NewGuardian[],

@@ -30,15 +30,15 @@ const save: Act<(typeof homes)['save']> = async (call) => {
     throw await changedMeanwhile(tx, school, childId)
   const guardians = (await guardiansOf(tx, school.id, familyId)).map(named)
   const isTheirs = (id: string) => guardians.some((guardian) => guardian.id === id)
-  const asked = body.homes.map((home) => ({ ...home, guardianIds: home.guardianIds.filter(isTheirs) }))
-  assertValid(householdFindings(asked, guardians))
+  const homesToSave = body.homes.map((home) => ({ ...home, guardianIds: home.guardianIds.filter(isTheirs) }))
+  assertValid(householdFindings(homesToSave, guardians))
   const before = await homesOf(tx, school.id, familyId)
   const written: Home[] = keepIds(
-    asked.map(({ share, guardianIds, ...home }) => ({
+    homesToSave.map(({ share, guardianIds, ...home }) => ({
       ...home,
       shareBp: basisPoints(share),
       // Everybody lives in the only home.
-      guardianIds: asked.length === 1 ? guardians.map(({ id }) => id) : guardianIds,
+      guardianIds: homesToSave.length === 1 ? guardians.map(({ id }) => id) : guardianIds,
     })),
     before,
     [],
@@ -67,9 +67,9 @@ async function householdOf(
   schoolId: string,
   { familyId, version }: { familyId: string; version: number },
 ): Promise<AnswerOf<(typeof homes)['get']>> {
-  const kept = await homesOf(tx, schoolId, familyId)
+  const savedHomes = await homesOf(tx, schoolId, familyId)
   return {
-    homes: kept.map(({ shareBp, ...home }) => ({ ...home, share: shareBp / 100 })),
+    homes: savedHomes.map(({ shareBp, ...home }) => ({ ...home, share: shareBp / 100 })),
     guardians: (await guardiansOf(tx, schoolId, familyId)).map(named),
     version,
   }

@@ -66,9 +66,9 @@ export function aboutChild(schoolId: string, childId: string): string {
 
 /** Opens the medical facts of a child. A caller that shows them to somebody must record that. */
 export async function openMedical(sealer: Sealer, tx: Tx, schoolId: string, childId: string) {
-  const kept = await sealedMedical(tx, schoolId, childId)
-  if (!kept) return { ...NOTHING, changedAt: null, changedBy: null, version: 0 }
-  const { sealed, keyId, ...about } = kept
+  const sealedRecord = await sealedMedical(tx, schoolId, childId)
+  if (!sealedRecord) return { ...NOTHING, changedAt: null, changedBy: null, version: 0 }
+  const { sealed, keyId, ...about } = sealedRecord
   const facts = JSON.parse(sealer.open(sealed, keyId, aboutChild(schoolId, childId))) as MedicalForm
   return { ...NOTHING, ...facts, ...about }
 }

@@ -42,8 +42,8 @@ async function resealSome(
   after: string,
   done: Resealed,
 ): Promise<string | null> {
-  const found = await sealedOtherwise(tx, schoolId, { keyId: sealer.keyId, after, most: STEP })
-  const anew = found.flatMap(({ childId, sealed, keyId }) => {
+  const records = await sealedOtherwise(tx, schoolId, { keyId: sealer.keyId, after, most: STEP })
+  const anew = records.flatMap(({ childId, sealed, keyId }) => {
     if (!sealer.knows(keyId)) {
       done.lost.set(keyId, (done.lost.get(keyId) ?? 0) + 1)
       return []
@@ -53,5 +53,5 @@ async function resealSome(
   })
   await replaceSealed(tx, schoolId, sealer.keyId, anew)
   done.count += anew.length
-  return found.at(-1)?.childId ?? null
+  return records.at(-1)?.childId ?? null
 }

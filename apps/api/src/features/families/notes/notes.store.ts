@@ -13,7 +13,7 @@ export interface Note {
   changedAt: string | null
 }
 
-interface Asked {
+interface NoteQuery {
   page: number
   size: number
   search: string | null
@@ -25,14 +25,14 @@ export async function notesPage(
   tx: Tx,
   schoolId: string,
   childId: string,
-  asked: Asked,
+  query: NoteQuery,
 ): Promise<{ rows: Note[]; total: number }> {
   const matching = sql`
     from child_note n where n.school_id = ${schoolId} and n.child_id = ${childId} and n.removed_at is null
-      ${asked.search ? sql`and ${mentions(asked.search, 'n.body')}` : sql``}`
-  const order = orderOf(asked.sort ?? LATEST, { createdAt: ['n.created_at'] }, 'createdAt', 'n.id')
+      ${query.search ? sql`and ${mentions(query.search, 'n.body')}` : sql``}`
+  const order = orderOf(query.sort ?? LATEST, { createdAt: ['n.created_at'] }, 'createdAt', 'n.id')
   const [page, count] = await Promise.all([
-    sql<Note>`select ${NOTE} ${matching} ${order} ${limitOf(asked)}`.execute(tx),
+    sql<Note>`select ${NOTE} ${matching} ${order} ${limitOf(query)}`.execute(tx),
     sql<{ total: number }>`select count(*)::int as total ${matching}`.execute(tx),
   ])
   return { rows: page.rows, total: count.rows[0]!.total }

@@ -31,14 +31,14 @@ export const forbid: Act<(typeof doNotRelease)['add']> = async (call) => {
   assertValid(doNotReleaseFindings(body, nameRules(school, user.role)))
   const name = body.name.normalize('NFC')
   const family = await childrenToGuard(tx, school.id, { familyId, childId: params.id })
-  const asked = body.siblings ? family : family.filter(({ id }) => id === params.id)
+  const guardedChildren = body.siblings ? family : family.filter(({ id }) => id === params.id)
   assertAllowed(
     decideForbid(
       name,
-      asked.filter(({ isArchived }) => !isArchived),
+      guardedChildren.filter(({ isArchived }) => !isArchived),
     ),
   )
-  const missing = asked.filter((child) => !isForbidden(name, child.doNotRelease))
+  const missing = guardedChildren.filter((child) => !isForbidden(name, child.doNotRelease))
   await insertForbidden(
     tx,
     school.id,
@@ -96,37 +96,39 @@ export const changeForbidden: Act<(typeof doNotRelease)['change']> = async (call
     throw await changedMeanwhile(tx, school, child.id)
   assertValid(doNotReleaseFindings(body, nameRules(school, user.role)))
   const entry = { name: body.name.normalize('NFC'), note: body.note }
-  const asked = family.flatMap((each) => entryOn(each, before, { ...params, siblings: body.siblings }))
+  const entriesToChange = family.flatMap((each) =>
+    entryOn(each, before, { ...params, siblings: body.siblings }),
+  )
   if (entry.name !== before.name)
     assertAllowed(
       decideRename(
         entry.name,
-        asked.filter(({ guarded }) => !guarded.isArchived).map(({ guarded }) => guarded),
+        entriesToChange.filter(({ guarded }) => !guarded.isArchived).map(({ guarded }) => guarded),
       ),
     )
   // On siblings' lists, changes only the fields that changed here: each list may have a different note about the same
   // person.
-  const changed = asked
-    .map(({ guarded, kept }) => ({
+  const changed = entriesToChange
+    .map(({ guarded, existing }) => ({
       guarded,
-      kept,
+      kept: existing,
       entry: {
-        name: entry.name === before.name ? kept.name : entry.name,
-        note: entry.note === before.note ? kept.note : entry.note,
+        name: entry.name === before.name ? existing.name : entry.name,
+        note: entry.note === before.note ? existing.note : entry.note,
       },
     }))
-    .filter(({ kept, entry: now }) => kept.name !== now.name || kept.note !== now.note)
+    .filter(({ kept: existing, entry: now }) => existing.name !== now.name || existing.note !== now.note)
   if (changed.length === 0) return child
   await rewriteForbidden(
     tx,
     school.id,
-    changed.map(({ kept, entry: now }) => ({ id: kept.id, ...now })),
+    changed.map(({ kept: existing, entry: now }) => ({ id: existing.id, ...now })),
     user.id,
   )
   await record(
     tx,
     call,
-    changed.flatMap(({ guarded, kept, entry: now }) => changedTexts(guarded, kept, now)),
+    changed.flatMap(({ guarded, kept: existing, entry: now }) => changedTexts(guarded, existing, now)),
   )
   return (await childById(tx, school.id, child.id))!
 }
@@ -136,12 +138,12 @@ function entryOn(
   child: ChildToGuard,
   before: { name: string },
   { childId, id, siblings }: { childId: string; id: string; siblings: boolean },
-): { guarded: ChildToGuard; kept: ChildToGuard['doNotRelease'][number] }[] {
-  const isMeant = (entry: { id: string; name: string }) =>
+): { guarded: ChildToGuard; existing: ChildToGuard['doNotRelease'][number] }[] {
+  const isTarget = (entry: { id: string; name: string }) =>
     child.id === childId ? entry.id === id : siblings && areNamesAlike(entry.name, before.name)
-  const kept = child.doNotRelease.find(isMeant)
-  const others = child.doNotRelease.filter((entry) => entry !== kept)
-  return kept ? [{ guarded: { ...child, doNotRelease: others }, kept }] : []
+  const existing = child.doNotRelease.find(isTarget)
+  const others = child.doNotRelease.filter((entry) => entry !== existing)
+  return existing ? [{ guarded: { ...child, doNotRelease: others }, existing }] : []
 }
 
 function changedTexts(

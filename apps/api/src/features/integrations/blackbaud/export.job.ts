@@ -4,7 +4,7 @@ import { record } from '../../../platform/database/history.ts'
 import { fieldOf } from '../../../platform/http/ask-elsewhere.ts'
 import { runs } from '../../../platform/jobs/job.ts'
 import { later } from '../../../platform/jobs/jobs.ts'
-import { askApp, saidIn, type AppAnswer, type Asking } from '../connections/ask-app.ts'
+import { askApp, reasonIn, type AppAnswer, type AppContext } from '../connections/ask-app.ts'
 import type { AppJobParts } from '../connections/connect-app.ts'
 import { connectionOf } from '../connections/connections.store.ts'
 import { claimExport, endExport, isWaiting, letGoExport } from './exports.store.ts'
@@ -22,25 +22,25 @@ const BATCHES = '/generalledger/v1/journalentrybatches'
 export const blackbaudExportJob = runs(
   blackbaudExport,
   async ({ schoolId, exportId }, { pool, apps, appSealer: sealer }: Omit<AppJobParts, 'publicUrl'>) => {
-    const inside = <T>(run: (tx: Tx) => Promise<T>) =>
+    const runInSchool = <T>(run: (tx: Tx) => Promise<T>) =>
       inSchool(pool, { session: null, school: schoolId }, run)
     const app = apps.BLACKBAUD
     const again = (afterSeconds: number) =>
-      inside(async (tx) => {
+      runInSchool(async (tx) => {
         await letGoExport(tx, schoolId, exportId)
         await later(tx, blackbaudExport, { schoolId, exportId }, { afterSeconds })
       })
-    const found = await inside(async (tx) => {
+    const work = await runInSchool(async (tx) => {
       const claimed = await claimExport(tx, schoolId, exportId, CLAIM_SECONDS)
       // Another worker has claimed it and may crash; check again when its claim expires.
       if (!claimed && (await isWaiting(tx, schoolId, exportId)))
         await later(tx, blackbaudExport, { schoolId, exportId }, { afterSeconds: CLAIM_SECONDS })
       return claimed && { claimed, connection: await connectionOf(tx, schoolId, 'BLACKBAUD') }
     })
-    if (!found) return
-    const { claimed, connection } = found
+    if (!work) return
+    const { claimed, connection } = work
     const end = (what: Parameters<typeof endExport>[3]) =>
-      inside(async (tx) => {
+      runInSchool(async (tx) => {
         if (!(await endExport(tx, schoolId, exportId, what)) || !('batchId' in what)) return
         const details = { from: claimed.firstDay, to: claimed.lastDay, batch: what.batchId }
         await record(tx, { school: { id: schoolId }, user: null }, [
@@ -49,7 +49,7 @@ export const blackbaudExportJob = runs(
       })
     if (!app || connection?.state !== 'CONNECTED' || connection.accountId !== claimed.accountId)
       return end({ refusal: 'Blackbaud was disconnected before it was sent' })
-    const answer = await send({ app, schoolId, sealer, inside }, exportId, claimed)
+    const answer = await send({ app, schoolId, sealer, inside: runInSchool }, exportId, claimed)
     if (answer.is === 'LATER')
       return again(Math.min(answer.seconds * 2 ** Math.min(claimed.tries - 1, 10), LATEST_SECONDS))
     await end(endOf(answer))
@@ -57,15 +57,15 @@ export const blackbaudExportJob = runs(
 )
 
 async function send(
-  asking: Asking,
+  context: AppContext,
   exportId: string,
   { batch, firstDay, lastDay, tries }: NonNullable<Awaited<ReturnType<typeof claimExport>>>,
 ): Promise<AppAnswer> {
   const marker = exportId.replaceAll('-', '').slice(-12)
   if (tries > 1) {
-    const found = await askApp(asking, { path: `${BATCHES}?search_text=${marker}` })
-    if (found.is !== 'ANSWERED' || found.status >= 300) return found
-    const { value } = Object(found.body) as { value?: unknown }
+    const search = await askApp(context, { path: `${BATCHES}?search_text=${marker}` })
+    if (search.is !== 'ANSWERED' || search.status >= 300) return search
+    const { value } = Object(search.body) as { value?: unknown }
     const there = Array.isArray(value)
       ? value.find((each) => fieldOf(each, 'description')?.includes(marker))
       : undefined
@@ -75,7 +75,7 @@ async function send(
   const description = `Afterbell ${firstDay} to ${lastDay} #${marker}`
   const { lines, ...chosen } = batch
   const json = journalBatch(lines, { ...chosen, description })
-  return askApp(asking, { method: 'POST', path: BATCHES, json })
+  return askApp(context, { method: 'POST', path: BATCHES, json })
 }
 
 function endOf(answer: Exclude<AppAnswer, { is: 'LATER' }>): Parameters<typeof endExport>[3] {
@@ -85,5 +85,5 @@ function endOf(answer: Exclude<AppAnswer, { is: 'LATER' }>): Parameters<typeof e
     return { refusal: 'Blackbaud did not give us the permission to add journal entries' }
   const batchId = answer.status < 300 ? fieldOf(answer.body, 'record_id') : null
   if (batchId !== null) return { batchId }
-  return { refusal: `Blackbaud said: ${saidIn(answer.body) ?? `Status ${answer.status}`}` }
+  return { refusal: `Blackbaud said: ${reasonIn(answer.body) ?? `Status ${answer.status}`}` }
 }

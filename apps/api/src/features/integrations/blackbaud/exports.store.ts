@@ -17,7 +17,7 @@ export interface JournalExport {
 }
 
 /** The batch to send, a snapshot from the moment of the request. */
-export interface KeptBatch {
+export interface StoredBatch {
   journal: string
   numbers: AccountNumbers
   /** Missing in requests from before amounts were distributed. */
@@ -80,7 +80,7 @@ export async function keepExport(
     accountId: string
     firstDay: string
     lastDay: string
-    batch: KeptBatch
+    batch: StoredBatch
     by: string
   },
 ): Promise<boolean> {
@@ -115,13 +115,13 @@ export async function claimExport(
   id: string,
   seconds: number,
 ): Promise<
-  { accountId: string; firstDay: string; lastDay: string; batch: KeptBatch; tries: number } | undefined
+  { accountId: string; firstDay: string; lastDay: string; batch: StoredBatch; tries: number } | undefined
 > {
   const { rows } = await sql<{
     accountId: string
     firstDay: string
     lastDay: string
-    batch: KeptBatch
+    batch: StoredBatch
     tries: number
   }>`
     update journal_export set working_until = app.now() + make_interval(secs => ${seconds}::float8), tries = tries + 1

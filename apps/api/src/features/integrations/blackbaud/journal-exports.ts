@@ -11,7 +11,7 @@ import {
   type AccountNumbers,
   type Distribution,
 } from '@afterbell/domain/integrations/journal-export'
-import { dateShown, plusDays } from '@afterbell/domain/kernel/dates'
+import { formatDate, plusDays } from '@afterbell/domain/kernel/dates'
 import { namesText } from '@afterbell/domain/kernel/names'
 import { accountLabels } from '@afterbell/domain/reports/journal'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -28,7 +28,7 @@ import { blackbaudExport } from './blackbaud-jobs.ts'
 type Calls = typeof integrations
 
 /** The school's account numbers, the next day to export, and the latest exports. */
-export const journalExports: Act<Calls['journalExports']> = ({ tx, school }) => shown(tx, school)
+export const journalExports: Act<Calls['journalExports']> = ({ tx, school }) => readJournalExports(tx, school)
 
 /** Saves the numbers that the ledger's accounts have at Blackbaud. */
 export const setJournalAccounts: Act<Calls['setJournalAccounts']> = async (call) => {
@@ -47,7 +47,7 @@ export const setJournalAccounts: Act<Calls['setJournalAccounts']> = async (call)
     ...(body.distribution && { distribution: tidyDistribution(body.distribution) }),
   })
   await record(tx, call, [{ what: 'app.journal-accounts', subjectId: school.id, details: {} }])
-  return shown(tx, school)
+  return readJournalExports(tx, school)
 }
 
 /** Exports every day up to `lastDay` that was not exported yet. A job sends it afterwards. */
@@ -59,7 +59,7 @@ export const exportJournal: Act<Calls['exportJournal']> = async (call) => {
   const { lastDay } = body
   assertAllowed(
     decideJournalExport({ firstDay, lastDay, today: school.today }, (date) =>
-      dateShown(date, school.dateFormat),
+      formatDate(date, school.dateFormat),
     ),
   )
   const { journal, numbers, distribution } = chosenIn(connection)
@@ -74,14 +74,14 @@ export const exportJournal: Act<Calls['exportJournal']> = async (call) => {
     )
   const id = randomUUIDv7()
   const batch = { journal, numbers, distribution, lines }
-  const kept = { id, accountId, firstDay: firstDay!, lastDay, batch, by: user.id }
-  if (!(await keepExport(tx, school.id, kept)))
+  const exportRow = { id, accountId, firstDay: firstDay!, lastDay, batch, by: user.id }
+  if (!(await keepExport(tx, school.id, exportRow)))
     throw refuse('SENT_ALREADY', 'Somebody else has just sent these days. Please reload this page')
   await later(tx, blackbaudExport, { schoolId: school.id, exportId: id })
   await record(tx, call, [
     { what: 'app.journal-exported', subjectId: school.id, details: { from: firstDay!, to: lastDay } },
   ])
-  return shown(tx, school)
+  return readJournalExports(tx, school)
 }
 
 async function connected(tx: Tx, school: SchoolNow): Promise<Connection> {
@@ -103,7 +103,7 @@ function chosenIn(connection: Connection | undefined): Chosen {
   return { journal, numbers, distribution }
 }
 
-async function shown(tx: Tx, school: SchoolNow): Promise<AnswerOf<Calls['journalExports']>> {
+async function readJournalExports(tx: Tx, school: SchoolNow): Promise<AnswerOf<Calls['journalExports']>> {
   const connection = await connectionOf(tx, school.id, 'BLACKBAUD')
   const { journal, numbers, distribution } = chosenIn(connection)
   const [firstDay, exports] = await Promise.all([

@@ -14,10 +14,10 @@ import {
   revoke,
   sealedTokens,
 } from './connections.store.ts'
-import { openTokens, sealTokens, type KeptTokens } from './sealed-tokens.ts'
+import { openTokens, sealTokens, type AccountTokens } from './sealed-tokens.ts'
 
 /** The app, the school, and how to run a transaction. No transaction may be open while a provider is awaited. */
-export interface Asking {
+export interface AppContext {
   app: ConnectedApp
   schoolId: string
   sealer: Sealer
@@ -43,16 +43,16 @@ const BUSY_SECONDS = 60
  * @answers How is another service connected, and what goes there by itself?
  */
 export async function askApp(
-  asking: Asking,
+  context: AppContext,
   question: Pick<Question, 'method' | 'json'> & { path: string },
 ): Promise<AppAnswer> {
-  const { app, schoolId, inside } = asking
+  const { app, schoolId, inside } = context
   let refused: Buffer | null = null
   for (const isFirst of [true, false]) {
-    const tokens = await tokensOf(asking, refused)
+    const tokens = await tokensOf(context, refused)
     if (tokens === 'NOT_CONNECTED') return { is: 'NOT_CONNECTED' }
     if (tokens === 'LATER') return { is: 'LATER', seconds: SOON_SECONDS }
-    const told = await askElsewhere({
+    const reply = await askElsewhere({
       ...question,
       url: `${app.apiUrlOf?.(tokens.details) ?? app.oauth.apiUrl}${question.path}`,
       headers: { ...app.headers, authorization: `Bearer ${tokens.accessToken}` },
@@ -60,18 +60,18 @@ export async function askApp(
     })
     const note = (...failure: [Parameters<typeof noteFailure>[3], string?]) =>
       inside((tx) => noteFailure(tx, schoolId, app.name, ...failure))
-    if (told.is === 'UNREACHABLE' || told.status >= 500) {
+    if (reply.is === 'UNREACHABLE' || reply.status >= 500) {
       await note('UNREACHABLE')
       return { is: 'LATER', seconds: SOON_SECONDS }
     }
-    const { status, body } = told
+    const { status, body } = reply
     // Blackbaud answers 403 when the daily quota is used up, and says when it resets.
-    if (status === 429 || (status === 403 && told.retryAfterSeconds !== null)) {
+    if (status === 429 || (status === 403 && reply.retryAfterSeconds !== null)) {
       await note('BUSY')
-      return { is: 'LATER', seconds: told.retryAfterSeconds ?? BUSY_SECONDS }
+      return { is: 'LATER', seconds: reply.retryAfterSeconds ?? BUSY_SECONDS }
     }
     if (isAboutScope(status, body)) {
-      await note('LACKS_PERMISSION', saidIn(body) ?? undefined)
+      await note('LACKS_PERMISSION', reasonIn(body) ?? undefined)
       return { is: 'LACKS_PERMISSION' }
     }
     if (status !== 401) {
@@ -80,16 +80,16 @@ export async function askApp(
     }
     refused = tokens.sealed
     // Fresh tokens are not the problem: a key of this installation may be wrong, which no school can fix.
-    if (!isFirst) await note('REFUSED', saidIn(body) ?? undefined)
+    if (!isFirst) await note('REFUSED', reasonIn(body) ?? undefined)
   }
   return { is: 'LATER', seconds: BUSY_SECONDS }
 }
 
 /** The provider's reason for a refusal, cut to 200 characters for display. */
-export function saidIn(body: unknown): string | null {
-  const told = Array.isArray(body) ? body[0] : body
-  const said = fieldOf(told, 'message') ?? fieldOf(told, 'reason') ?? fieldOf(told, 'error_description')
-  return said && said.slice(0, 200)
+export function reasonIn(body: unknown): string | null {
+  const entry = Array.isArray(body) ? body[0] : body
+  const reason = fieldOf(entry, 'message') ?? fieldOf(entry, 'reason') ?? fieldOf(entry, 'error_description')
+  return reason && reason.slice(0, 200)
 }
 
 /** RFC 6750, or Zoom's own code 4711. */
@@ -97,7 +97,7 @@ function isAboutScope(status: number, body: unknown): boolean {
   return status === 403 || fieldOf(body, 'code') === '4711' || fieldOf(body, 'error') === 'insufficient_scope'
 }
 
-type Usable = KeptTokens & { sealed: Buffer; details: Record<string, unknown> }
+type Usable = AccountTokens & { sealed: Buffer; details: Record<string, unknown> }
 
 const RENEWAL_SECONDS = 90
 const LOOKS = 20
@@ -108,43 +108,43 @@ const LOOK_MS = 250
  * others wait.
  */
 export async function tokensOf(
-  asking: Asking,
+  context: AppContext,
   refused: Buffer | null,
 ): Promise<Usable | 'NOT_CONNECTED' | 'LATER'> {
-  const { app, schoolId, sealer, inside } = asking
+  const { app, schoolId, sealer, inside } = context
   for (let look = 0; look < LOOKS; look += 1) {
-    const found = await inside(async (tx) => {
-      const kept = await sealedTokens(tx, schoolId, app.name)
-      if (!kept) return null
-      const isStale = kept.isExpired || (refused?.equals(kept.sealed) ?? false)
-      const claim = { sealed: kept.sealed, seconds: RENEWAL_SECONDS }
+    const tokenState = await inside(async (tx) => {
+      const sealedRow = await sealedTokens(tx, schoolId, app.name)
+      if (!sealedRow) return null
+      const isStale = sealedRow.isExpired || (refused?.equals(sealedRow.sealed) ?? false)
+      const claim = { sealed: sealedRow.sealed, seconds: RENEWAL_SECONDS }
       const isMine = isStale && (await claimRenewal(tx, schoolId, app.name, claim))
-      return { kept, isStale, isMine }
+      return { kept: sealedRow, isStale, isMine }
     })
-    if (!found) return 'NOT_CONNECTED'
-    const { kept, isStale, isMine } = found
+    if (!tokenState) return 'NOT_CONNECTED'
+    const { kept, isStale, isMine } = tokenState
     const tokens = openTokens(sealer, kept, { schoolId, app: app.name })
     if (!tokens) {
-      await lost(asking, kept.sealed)
+      await lost(context, kept.sealed)
       return 'NOT_CONNECTED'
     }
     const usable = { ...tokens, sealed: kept.sealed, details: kept.details }
     if (!isStale) return usable
-    if (isMine) return renewed(asking, usable)
+    if (isMine) return renewed(context, usable)
     await pause(LOOK_MS)
   }
   return 'LATER'
 }
 
-async function renewed(asking: Asking, { refreshToken, sealed, details }: Usable) {
-  const { app, schoolId, sealer, inside } = asking
+async function renewed(context: AppContext, { refreshToken, sealed, details }: Usable) {
+  const { app, schoolId, sealer, inside } = context
   if (refreshToken === null) {
-    await lost(asking, sealed)
+    await lost(context, sealed)
     return 'NOT_CONNECTED'
   }
   const answer = await askForTokens(app.oauth, { grant_type: 'refresh_token', refresh_token: refreshToken })
   if (answer.is === 'REFUSED') {
-    await lost(asking, sealed)
+    await lost(context, sealed)
     return 'NOT_CONNECTED'
   }
   if (answer.is === 'UNREACHABLE') {
@@ -157,16 +157,16 @@ async function renewed(asking: Asking, { refreshToken, sealed, details }: Usable
   // Some providers keep the refresh token and do not repeat it.
   const { accessToken, refreshToken: next, expiresIn } = answer.tokens
   const tokens = { accessToken, refreshToken: next ?? refreshToken }
-  const kept = sealTokens(sealer, tokens, { schoolId, app: app.name })
-  await inside((tx) => keepRenewed(tx, schoolId, app.name, sealed, { ...kept, expiresIn }))
-  return { ...tokens, sealed: kept.sealed, details }
+  const seal = sealTokens(sealer, tokens, { schoolId, app: app.name })
+  await inside((tx) => keepRenewed(tx, schoolId, app.name, sealed, { ...seal, expiresIn }))
+  return { ...tokens, sealed: seal.sealed, details }
 }
 
 /**
  * The provider no longer accepts our tokens: the school removed our access there, or they are too old. A connection
  * that was being disconnected ends now.
  */
-async function lost({ app, schoolId, inside }: Asking, sealed: Buffer): Promise<void> {
+async function lost({ app, schoolId, inside }: AppContext, sealed: Buffer): Promise<void> {
   await inside(async (tx) => {
     const before = await revoke(tx, schoolId, app.name, sealed)
     if (before === 'ENDING') return app.disconnected?.(tx, schoolId, 'REVOKED')

@@ -1,6 +1,6 @@
 import type { OAuthSettings } from '../../../platform/app-settings.ts'
 import { askElsewhere, fieldOf } from '../../../platform/http/ask-elsewhere.ts'
-import type { GivenTokens } from './connected-app.ts'
+import type { ProviderTokens } from './connected-app.ts'
 
 /** An authorization code from the redirect, or the previous refresh token. */
 type Grant =
@@ -8,14 +8,14 @@ type Grant =
   | { grant_type: 'refresh_token'; refresh_token: string }
 
 export type TokensAnswer =
-  | { is: 'GIVEN'; tokens: GivenTokens }
+  | { is: 'GIVEN'; tokens: ProviderTokens }
   /** The provider refuses for good. */
   | { is: 'REFUSED' }
   | { is: 'UNREACHABLE' }
 
 /** Requests tokens from a provider (RFC 6749, 4.1.3 and 6). */
 export async function askForTokens(oauth: OAuthSettings, grant: Grant): Promise<TokensAnswer> {
-  const told = await askElsewhere({
+  const reply = await askElsewhere({
     url: oauth.tokenUrl,
     method: 'POST',
     ...(oauth.isSecretInForm
@@ -23,8 +23,8 @@ export async function askForTokens(oauth: OAuthSettings, grant: Grant): Promise<
       : { headers: { authorization: basic(oauth) }, form: grant }),
     timeoutMs: oauth.timeoutMs,
   })
-  if (told.is === 'UNREACHABLE') return told
-  const { status, body } = told
+  if (reply.is === 'UNREACHABLE') return reply
+  const { status, body } = reply
   const accessToken = fieldOf(body, 'access_token')
   if (status === 200 && accessToken !== null)
     return {
@@ -61,7 +61,7 @@ function basic({ clientId, clientSecret }: OAuthSettings): string {
 }
 
 /** Null (missing or zero) means that the token does not expire. */
-function secondsOf(told: string | null): number | null {
-  const seconds = Number(told ?? '')
+function secondsOf(text: string | null): number | null {
+  const seconds = Number(text ?? '')
   return seconds > 0 ? Math.min(seconds, 366 * 86_400) : null
 }

@@ -11,7 +11,7 @@ import type { ConnectedApp, ConnectedApps } from './connected-app.ts'
 import { keepConnection } from './connections.store.ts'
 import { endConnections } from './end-connection.ts'
 import { sealTokens } from './sealed-tokens.ts'
-import { shownApp, standingOf } from './shown-app.ts'
+import { readApp, connectionStatusOf } from './shown-app.ts'
 import type { ConnectedAppName } from '@afterbell/domain/integrations/connected-apps'
 
 /** Dependencies of the acts of connected apps. */
@@ -37,16 +37,18 @@ type Calls = typeof integrations
 export function authorizeApp(parts: AppParts): Act<Calls['authorizeApp']> {
   return async (call) => {
     const { name, oauth, scope } = appOf(parts, call.params.app)
-    assertAllowed(decideConnectApp(name, await call.inside((tx) => standingOf(tx, call.school.id, name))))
+    assertAllowed(
+      decideConnectApp(name, await call.inside((tx) => connectionStatusOf(tx, call.school.id, name))),
+    )
     const url = new URL(oauth.authorizeUrl)
-    const asked = {
+    const parameters = {
       response_type: 'code',
       client_id: oauth.clientId,
       redirect_uri: returnUrl(parts.publicUrl),
       state: await makeState(call, name),
       ...(scope !== undefined && { scope }),
     }
-    for (const [field, value] of Object.entries(asked)) url.searchParams.set(field, value)
+    for (const [field, value] of Object.entries(parameters)) url.searchParams.set(field, value)
     return { url: url.href }
   }
 }
@@ -55,9 +57,9 @@ export function authorizeApp(parts: AppParts): Act<Calls['authorizeApp']> {
 export async function connectApp(
   parts: AppParts,
   call: AnyCall,
-  { name: asked, code, state }: { name: ConnectedAppName; code: string; state: string },
+  { name: appName, code, state }: { name: ConnectedAppName; code: string; state: string },
 ) {
-  const app = appOf(parts, asked)
+  const app = appOf(parts, appName)
   const { name, oauth } = app
   const { label } = connectedApps[name]
   if (!(await takeState(call, name, state)))
@@ -67,17 +69,17 @@ export async function connectApp(
     )
   const redirect_uri = returnUrl(parts.publicUrl)
   const answer = await askForTokens(oauth, { grant_type: 'authorization_code', code, redirect_uri })
-  const given = answer.is === 'GIVEN' ? answer.tokens : null
-  const account = given && (await accountOf(app, given))
-  if (!given || !account)
+  const tokens = answer.is === 'GIVEN' ? answer.tokens : null
+  const account = tokens && (await accountOf(app, tokens))
+  if (!tokens || !account)
     throw refuse('CONNECT_FAILED', `${label} did not confirm the connection. Please try again`)
-  const kept = sealTokens(parts.sealer, given, { schoolId: call.school.id, app: name })
+  const seal = sealTokens(parts.sealer, tokens, { schoolId: call.school.id, app: name })
   const { accountId, accountName, details = {} } = account
   return call.inside(async (tx) => {
     const { school } = call
     const connection = { app: name, accountId, accountName: accountName.slice(0, 200), details }
     // If two people connect at once, the second gets a refusal.
-    if (!(await keepConnection(tx, school.id, connection, { ...kept, expiresIn: given.expiresIn })))
+    if (!(await keepConnection(tx, school.id, connection, { ...seal, expiresIn: tokens.expiresIn })))
       throw refuse('ALREADY_CONNECTED', `Somebody else has just connected ${label}. Please reload this page`)
     await app.connected?.(tx, school.id)
     await record(tx, call, [
@@ -87,7 +89,7 @@ export async function connectApp(
         details: { app: label, name: connection.accountName },
       },
     ])
-    return shownApp(tx, parts, school.id, name)
+    return readApp(tx, parts, school.id, name)
   })
 }
 
@@ -98,7 +100,7 @@ export async function disconnectApp(
 ) {
   const { tx, school } = call
   await endConnections(call, parts.apps, name)
-  return shownApp(tx, parts, school.id, name)
+  return readApp(tx, parts, school.id, name)
 }
 
 function appOf({ apps }: AppParts, name: ConnectedAppName): ConnectedApp {
@@ -108,12 +110,12 @@ function appOf({ apps }: AppParts, name: ConnectedAppName): ConnectedApp {
   throw refuse('APP_NOT_CONFIGURED', `${label} is not set up here. Please ask whoever runs this server`)
 }
 
-async function accountOf(app: ConnectedApp, given: Parameters<ConnectedApp['accountOf']>[0]) {
+async function accountOf(app: ConnectedApp, tokens: Parameters<ConnectedApp['accountOf']>[0]) {
   const { label } = connectedApps[app.name]
-  if (app.isEnough && given.scope !== null && !app.isEnough(given.scope))
+  if (app.isEnough && tokens.scope !== null && !app.isEnough(tokens.scope))
     throw refuse(
       'LACKS_PERMISSION',
       `${label} did not give us all the permissions we need. Please try again, and allow everything that is asked`,
     )
-  return app.accountOf(given)
+  return app.accountOf(tokens)
 }

@@ -16,8 +16,8 @@ export async function makeState(
 ): Promise<string> {
   const { token } = mailToken()
   const state = `${app}.${token}`
-  const kept = { hash: hashOf(state), schoolId: call.school.id, sessionId: call.sessionId!, app }
-  await call.outside((tx) => keepConnectState(tx, { ...kept, minutes }))
+  const stateRow = { hash: hashOf(state), schoolId: call.school.id, sessionId: call.sessionId!, app }
+  await call.outside((tx) => keepConnectState(tx, { ...stateRow, minutes }))
   return state
 }
 

@@ -3,7 +3,7 @@ import type { OAuthSettings } from '../../../platform/app-settings.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 
 /** Tokens from a provider, for a code or for a refresh token. */
-export interface GivenTokens {
+export interface ProviderTokens {
   accessToken: string
   /** Null if the access token does not expire. */
   refreshToken: string | null
@@ -36,7 +36,7 @@ export interface ConnectedApp {
   /** Whether the granted permissions are enough. */
   isEnough?: (scope: string) => boolean
   /** The account behind the tokens; null if the provider does not say. */
-  accountOf(given: GivenTokens): Promise<Account | null>
+  accountOf(tokens: ProviderTokens): Promise<Account | null>
   /** Runs in the transaction that connects the app. */
   connected?(tx: Tx, schoolId: string): Promise<void>
   /** Runs in the transaction that disconnects the app. Without it, the connection is deleted. */

@@ -76,9 +76,9 @@ export async function sealedTokens(
   }>`
     select sealed, key_id as "keyId", expires_at as "expiresAt", expires_at < app.now() + interval '1 minute' as "isExpired", details
     from app_connection where school_id = ${schoolId} and app = ${app} and state <> 'REVOKED'`.execute(tx)
-  const found = rows[0]
-  if (!found?.sealed || found.keyId === null) return undefined
-  return { ...found, sealed: found.sealed, keyId: found.keyId, isExpired: found.isExpired ?? false }
+  const row = rows[0]
+  if (!row?.sealed || row.keyId === null) return undefined
+  return { ...row, sealed: row.sealed, keyId: row.keyId, isExpired: row.isExpired ?? false }
 }
 
 /**

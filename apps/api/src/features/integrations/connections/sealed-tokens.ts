@@ -2,7 +2,7 @@ import type { ConnectedAppName } from '@afterbell/domain/integrations/connected-
 import type { Sealer } from '../../../platform/security/sealing.ts'
 
 /** Tokens of an account at a provider. They never appear in an API answer or a log. */
-export interface KeptTokens {
+export interface AccountTokens {
   accessToken: string
   refreshToken: string | null
 }
@@ -14,7 +14,7 @@ interface Belongs {
 
 export function sealTokens(
   sealer: Sealer,
-  { accessToken, refreshToken }: KeptTokens,
+  { accessToken, refreshToken }: AccountTokens,
   belongs: Belongs,
 ): { sealed: Buffer; keyId: string } {
   return sealer.seal(JSON.stringify({ accessToken, refreshToken }), about(belongs))
@@ -25,9 +25,9 @@ export function openTokens(
   sealer: Sealer,
   { sealed, keyId }: { sealed: Buffer; keyId: string },
   belongs: Belongs,
-): KeptTokens | null {
+): AccountTokens | null {
   if (!sealer.knows(keyId)) return null
-  return JSON.parse(sealer.open(sealed, keyId, about(belongs))) as KeptTokens
+  return JSON.parse(sealer.open(sealed, keyId, about(belongs))) as AccountTokens
 }
 
 /** Binds the tokens to a school and an app: they do not open for another one. */

@@ -12,19 +12,19 @@ import { instantOf } from '../../invoices/invoice-rows.ts'
 import type { ConnectedApps } from './connected-app.ts'
 import { connectionOf, connectionsOf, type Connection } from './connections.store.ts'
 
-type ShownApp = AnswerOf<(typeof integrations)['connectApp']>
+type ConnectedAppAnswer = AnswerOf<(typeof integrations)['connectApp']>
 
 /** Every app that schools connect by logging in there, with its state. */
-export async function shownApps(
+export async function listApps(
   tx: Tx,
   parts: { apps: ConnectedApps },
   schoolId: string,
-): Promise<ShownApp[]> {
+): Promise<ConnectedAppAnswer[]> {
   const connections = await connectionsOf(tx, schoolId)
-  const shown: ShownApp[] = []
+  const answers: ConnectedAppAnswer[] = []
   for (const name of CONNECTED_APPS)
-    shown.push(
-      await shownOf(
+    answers.push(
+      await toAppAnswer(
         tx,
         parts,
         schoolId,
@@ -32,39 +32,39 @@ export async function shownApps(
         connections.find(({ app }) => app === name),
       ),
     )
-  return shown
+  return answers
 }
 
-export async function shownApp(
+export async function readApp(
   tx: Tx,
   parts: { apps: ConnectedApps },
   schoolId: string,
   name: ConnectedAppName,
-): Promise<ShownApp> {
-  return shownOf(tx, parts, schoolId, name, await connectionOf(tx, schoolId, name))
+): Promise<ConnectedAppAnswer> {
+  return toAppAnswer(tx, parts, schoolId, name, await connectionOf(tx, schoolId, name))
 }
 
 /** The school's connection, in the form the domain's rules expect; null if there is none. */
-export async function standingOf(tx: Tx, schoolId: string, name: ConnectedAppName) {
+export async function connectionStatusOf(tx: Tx, schoolId: string, name: ConnectedAppName) {
   const connection = await connectionOf(tx, schoolId, name)
   return connection ? { ...connection, isFailing: connection.failure !== null } : null
 }
 
-async function shownOf(
+async function toAppAnswer(
   tx: Tx,
   { apps }: { apps: ConnectedApps },
   schoolId: string,
   name: ConnectedAppName,
   connection: Connection | undefined,
-): Promise<ShownApp> {
+): Promise<ConnectedAppAnswer> {
   const app = apps[name]
   const isConnected = connection?.state === 'CONNECTED'
   const { failure = null, failureDetail = null, failedAt = null } = connection ?? {}
   const lacks = isConnected ? ((await app?.lacks?.(tx, schoolId)) ?? null) : null
-  const said = failure ? appFailureText(name, failure, failureDetail) : lacks
+  const problem = failure ? appFailureText(name, failure, failureDetail) : lacks
   const state = connectedAppState(
     app !== undefined,
-    connection ? { ...connection, isFailing: said !== null } : null,
+    connection ? { ...connection, isFailing: problem !== null } : null,
   )
   const isThere = state !== 'NOT_CONFIGURED' && state !== 'NOT_CONNECTED'
   return {
@@ -72,7 +72,7 @@ async function shownOf(
     state,
     accountName: isThere ? connection!.accountName : null,
     connectedAt: isThere ? instantOf(connection!.connectedAt) : null,
-    failure: state === 'FAILING' ? said : null,
+    failure: state === 'FAILING' ? problem : null,
     failedAt: state === 'FAILING' ? instantOf(failedAt) : null,
     needs: state === 'NOT_CONFIGURED' ? [...connectedApps[name].needs] : [],
   }

@@ -1,5 +1,5 @@
 import { fieldOf } from '../../../platform/http/ask-elsewhere.ts'
-import { askApp, saidIn, type AppAnswer, type Asking } from '../connections/ask-app.ts'
+import { askApp, reasonIn, type AppAnswer, type AppContext } from '../connections/ask-app.ts'
 
 /** Outcome of a call to Mailchimp. GONE: the object no longer exists. REFUSED: Mailchimp refuses, with its reason. */
 export type MailchimpAnswer<T> =
@@ -26,12 +26,12 @@ const PAGE = 1000
 const PAGES_MAX = 200
 
 /** The account's audiences, by name. */
-export async function askAudiences(asking: Asking): Promise<MailchimpAnswer<Audience[]>> {
+export async function askAudiences(context: AppContext): Promise<MailchimpAnswer<Audience[]>> {
   const query = new URLSearchParams({
     count: String(PAGE),
     fields: 'lists.id,lists.name,lists.stats.member_count',
   })
-  const answer = await askApp(asking, { path: `${API}/lists?${query}` })
+  const answer = await askApp(context, { path: `${API}/lists?${query}` })
   return readAs(answer, (body) =>
     entriesOf(body, 'lists')
       .flatMap((each) => {
@@ -42,14 +42,14 @@ export async function askAudiences(asking: Asking): Promise<MailchimpAnswer<Audi
   )
 }
 
-export async function askAudience(asking: Asking, listId: string): Promise<MailchimpAnswer<Audience>> {
+export async function askAudience(context: AppContext, listId: string): Promise<MailchimpAnswer<Audience>> {
   const query = new URLSearchParams({ fields: 'id,name,stats.member_count' })
-  return readAs(await askApp(asking, { path: `${at(listId)}?${query}` }), audienceIn)
+  return readAs(await askApp(context, { path: `${at(listId)}?${query}` }), audienceIn)
 }
 
 /** Members with a given status, or with a status change since an instant, page by page. */
 export async function* membersOf(
-  asking: Asking,
+  context: AppContext,
   listId: string,
   which: { status: string } | { since: string },
 ): AsyncGenerator<MailchimpAnswer<Member[]>> {
@@ -62,7 +62,7 @@ export async function* membersOf(
       fields: 'members.email_address,members.status',
       ...('status' in which ? { status: which.status } : { since_last_changed: which.since }),
     })
-    const answer = readAs(await askApp(asking, { path: `${at(listId)}/members?${query}` }), (body) =>
+    const answer = readAs(await askApp(context, { path: `${at(listId)}/members?${query}` }), (body) =>
       entriesOf(body, 'members').flatMap((each) => memberIn(each) ?? []),
     )
     yield answer
@@ -71,12 +71,12 @@ export async function* membersOf(
 }
 
 export async function askMember(
-  asking: Asking,
+  context: AppContext,
   listId: string,
   hash: string,
 ): Promise<MailchimpAnswer<Member>> {
   const query = new URLSearchParams({ fields: 'email_address,status' })
-  return readAs(await askApp(asking, { path: `${at(listId)}/members/${hash}?${query}` }), memberIn)
+  return readAs(await askApp(context, { path: `${at(listId)}/members/${hash}?${query}` }), memberIn)
 }
 
 /** A contact in the format of Mailchimp's API. */
@@ -89,13 +89,13 @@ export interface SentMember {
 
 /** Adds or changes up to 500 members. Returns the rejected ones: address in lower case, with the reason. */
 export async function sendMembers(
-  asking: Asking,
+  context: AppContext,
   listId: string,
   members: readonly SentMember[],
 ): Promise<MailchimpAnswer<Map<string, string>>> {
   const path = `${at(listId)}?skip_merge_validation=true&skip_duplicate_check=true`
   const json = { members, update_existing: true }
-  return readAs(await askApp(asking, { method: 'POST', path, json }), (body) => {
+  return readAs(await askApp(context, { method: 'POST', path, json }), (body) => {
     const refused = new Map<string, string>()
     for (const each of entriesOf(body, 'errors')) {
       const email = fieldOf(each, 'email_address')
@@ -108,12 +108,12 @@ export async function sendMembers(
 
 /** Permanently deletes a person's data at Mailchimp. */
 export async function deleteForGood(
-  asking: Asking,
+  context: AppContext,
   listId: string,
   hash: string,
 ): Promise<MailchimpAnswer<true>> {
   const path = `${at(listId)}/members/${hash}/actions/delete-permanent`
-  return readAs(await askApp(asking, { method: 'POST', path }), () => true)
+  return readAs(await askApp(context, { method: 'POST', path }), () => true)
 }
 
 /**
@@ -121,7 +121,7 @@ export async function deleteForGood(
  * excluded.
  */
 export async function makeHook(
-  asking: Asking,
+  context: AppContext,
   listId: string,
   url: string,
 ): Promise<MailchimpAnswer<string>> {
@@ -137,18 +137,18 @@ export async function makeHook(
     },
     sources: { user: true, admin: true, api: false },
   }
-  return readAs(await askApp(asking, { method: 'POST', path: `${at(listId)}/webhooks`, json }), (body) =>
+  return readAs(await askApp(context, { method: 'POST', path: `${at(listId)}/webhooks`, json }), (body) =>
     fieldOf(body, 'id'),
   )
 }
 
 export async function deleteHook(
-  asking: Asking,
+  context: AppContext,
   listId: string,
   hookId: string,
 ): Promise<MailchimpAnswer<true>> {
   const path = `${at(listId)}/webhooks/${encodeURIComponent(hookId)}`
-  return readAs(await askApp(asking, { method: 'DELETE', path }), () => true)
+  return readAs(await askApp(context, { method: 'DELETE', path }), () => true)
 }
 
 function at(listId: string): string {
@@ -178,5 +178,5 @@ function readAs<T>(answer: AppAnswer, read: (body: unknown) => T | null): Mailch
   if (status === 404) return { is: 'GONE' }
   const what = status < 300 ? read(body) : null
   if (what !== null) return { is: 'DONE', what }
-  return { is: 'REFUSED', says: fieldOf(body, 'detail') ?? saidIn(body) ?? `Status ${status}` }
+  return { is: 'REFUSED', says: fieldOf(body, 'detail') ?? reasonIn(body) ?? `Status ${status}` }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 
 /** The audience a school chose, as stored. */
-export interface KeptAudience {
+export interface StoredAudience {
   accountId: string
   listId: string
   listName: string
@@ -15,8 +15,8 @@ export interface KeptAudience {
   tries: number
 }
 
-export async function audienceOf(tx: Tx, schoolId: string): Promise<KeptAudience | undefined> {
-  const { rows } = await sql<KeptAudience>`
+export async function audienceOf(tx: Tx, schoolId: string): Promise<StoredAudience | undefined> {
+  const { rows } = await sql<StoredAudience>`
     select account_id as "accountId", list_id as "listId", list_name as "listName", secret_hash as "secretHash",
       webhook_id as "webhookId", webhook_refusal as "webhookRefusal", read_until as "readUntil", tries,
       webhook_id is null and coalesce(webhook_tried_at < app.now() - interval '1 day', true) as "mayTryHook"

@@ -6,7 +6,7 @@ import type { Act, AnyCall } from '../../../platform/http/serve.ts'
 import { later } from '../../../platform/jobs/jobs.ts'
 import { assertValid, refuse } from '../../../platform/problems.ts'
 import { instantOf } from '../../invoices/invoice-rows.ts'
-import type { Asking } from '../connections/ask-app.ts'
+import type { AppContext } from '../connections/ask-app.ts'
 import type { AppParts } from '../connections/connect-app.ts'
 import { connectionOf } from '../connections/connections.store.ts'
 import { askAudience, askAudiences, deleteHook } from './ask-mailchimp.ts'
@@ -21,17 +21,17 @@ type Parts = AppParts & { pool: Pool }
 
 /** The chosen audience, the other audiences of the account, and the sync status of the contacts. */
 export function mailchimpAudience(parts: Parts): Act<Calls['mailchimpAudience']> {
-  return (call) => shown(parts, call)
+  return (call) => readAudience(parts, call)
 }
 
 /** Chooses the audience. Contacts in the previous one stay as they are, and its webhook is deleted. */
 export function setMailchimpAudience(parts: Parts): Act<Calls['setMailchimpAudience']> {
   return async (call) => {
     const { school, body } = call
-    const asking = askingFor(parts, call)
+    const context = appContextOf(parts, call)
     const connection = await call.inside((tx) => connectionOf(tx, school.id, 'MAILCHIMP'))
-    if (!asking || connection?.state !== 'CONNECTED') throw notConnected()
-    const answer = await askAudience(asking, body.audienceId)
+    if (!context || connection?.state !== 'CONNECTED') throw notConnected()
+    const answer = await askAudience(context, body.audienceId)
     if (answer.is === 'GONE' || answer.is === 'REFUSED')
       assertValid([{ path: 'audienceId', message: 'This audience does not exist. Choose another one' }])
     if (answer.is === 'NOT_CONNECTED') throw notConnected()
@@ -39,32 +39,32 @@ export function setMailchimpAudience(parts: Parts): Act<Calls['setMailchimpAudie
       throw refuse('MAILCHIMP_UNREACHABLE', 'Mailchimp could not be reached. Please try again in a moment')
     const { id: listId, name: listName } = answer.what
     const before = await call.inside(async (tx) => {
-      const kept = await audienceOf(tx, school.id)
+      const previous = await audienceOf(tx, school.id)
       await keepAudience(tx, school.id, { accountId: connection.accountId, listId, listName })
       await later(tx, mailchimpSchool, { schoolId: school.id })
-      if (kept?.listId !== listId)
+      if (previous?.listId !== listId)
         await record(tx, call, [{ what: 'app.audience', subjectId: school.id, details: { name: listName } }])
-      return kept
+      return previous
     })
     if (before?.webhookId && before.listId !== listId)
-      await deleteHook(asking, before.listId, before.webhookId)
-    return shown(parts, call)
+      await deleteHook(context, before.listId, before.webhookId)
+    return readAudience(parts, call)
   }
 }
 
-async function shown(parts: Parts, call: AnyCall): Promise<AnswerOf<Calls['mailchimpAudience']>> {
+async function readAudience(parts: Parts, call: AnyCall): Promise<AnswerOf<Calls['mailchimpAudience']>> {
   const { school } = call
-  const asking = askingFor(parts, call)
+  const context = appContextOf(parts, call)
   const { audience, stand } = await call.inside(async (tx) => {
     const connection = await connectionOf(tx, school.id, 'MAILCHIMP')
-    const kept = await audienceOf(tx, school.id)
-    const isOurs = kept !== undefined && kept.accountId === connection?.accountId
+    const storedAudience = await audienceOf(tx, school.id)
+    const isOurs = storedAudience !== undefined && storedAudience.accountId === connection?.accountId
     return {
-      audience: isOurs ? kept : null,
-      stand: await contactsStand(tx, school.id, isOurs ? kept.listId : null),
+      audience: isOurs ? storedAudience : null,
+      stand: await contactsStand(tx, school.id, isOurs ? storedAudience.listId : null),
     }
   })
-  const answer = asking && (await askAudiences(asking))
+  const answer = context && (await askAudiences(context))
   return {
     audience: audience && { id: audience.listId, name: audience.listName },
     audiences: answer?.is === 'DONE' ? answer.what : null,
@@ -75,10 +75,10 @@ async function shown(parts: Parts, call: AnyCall): Promise<AnswerOf<Calls['mailc
   }
 }
 
-function askingFor({ apps, sealer, pool }: Parts, { school }: AnyCall): Asking | null {
+function appContextOf({ apps, sealer, pool }: Parts, { school }: AnyCall): AppContext | null {
   const app = apps.MAILCHIMP
-  const inside: Asking['inside'] = (run) => inSchool(pool, { session: null, school: school.id }, run)
-  return app ? { app, schoolId: school.id, sealer, inside } : null
+  const runInSchool: AppContext['inside'] = (run) => inSchool(pool, { session: null, school: school.id }, run)
+  return app ? { app, schoolId: school.id, sealer, inside: runInSchool } : null
 }
 
 function notConnected() {

@@ -91,7 +91,7 @@ export async function keepSent(
 }
 
 /** Our facts about an address that Mailchimp reported on. */
-export interface KnownAddress {
+export interface ReportedAddress {
   email: string
   hash: string
   told: MailchimpWord | null
@@ -102,13 +102,13 @@ export interface KnownAddress {
 }
 
 /** Filters addresses (lower case) for known ones: a guardian has them, or they were sent to Mailchimp. */
-export async function knownAddresses(
+export async function reportedAddresses(
   tx: Tx,
   schoolId: string,
   listId: string,
   emails: readonly string[],
-): Promise<KnownAddress[]> {
-  const { rows } = await sql<KnownAddress>`
+): Promise<ReportedAddress[]> {
+  const { rows } = await sql<ReportedAddress>`
     select e.email, md5(e.email) as hash, m.told, m.hash is not null as "isKept", coalesce(g.ids, '{}') as "guardianIds", g.ours
     from unnest(${emails}::text[]) as e(email)
       left join mailchimp_contact m on m.school_id = ${schoolId} and m.list_id = ${listId} and m.hash = md5(e.email) and not m.is_erased

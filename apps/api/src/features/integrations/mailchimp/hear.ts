@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { bumpFamilies } from '../../families/guardians/families.store.ts'
 import { sayMarketing } from '../../families/guardians/say-marketing.ts'
 import type { Member } from './ask-mailchimp.ts'
-import { keepHeard, knownAddresses } from './contacts.store.ts'
+import { keepHeard, reportedAddresses } from './contacts.store.ts'
 
 /**
  * Applies Mailchimp's changes here: an unsubscribed address is opted out, a new sign-up has agreed. Ignores unknown
@@ -23,10 +23,10 @@ export async function hear(
     }),
   )
   if (words.size === 0) return
-  const known = await knownAddresses(tx, schoolId, listId, [...words.keys()])
-  const steps = known.map((address) => {
+  const addresses = await reportedAddresses(tx, schoolId, listId, [...words.keys()])
+  const steps = addresses.map((address) => {
     const theirs = words.get(address.email)!
-    return { ...address, theirs, step: mailchimpStep({ ...address, theirs }) }
+    return { ...address, theirs, step: mailchimpStep({ ...address, lastWord: address.told, theirs }) }
   })
   const changed = await sayMarketing(
     { tx, school: { id: schoolId }, user: null },

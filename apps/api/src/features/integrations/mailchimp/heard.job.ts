@@ -17,9 +17,9 @@ export const mailchimpHeardJob = runs(
   async ({ schoolId, hashes }, { pool, apps, appSealer: sealer }: Omit<AppJobParts, 'publicUrl'>) => {
     const app = apps.MAILCHIMP
     if (!app) return
-    const inside = <T>(run: (tx: Tx) => Promise<T>) =>
+    const runInSchool = <T>(run: (tx: Tx) => Promise<T>) =>
       inSchool(pool, { session: null, school: schoolId }, run)
-    const listId = await inside(async (tx) => {
+    const listId = await runInSchool(async (tx) => {
       const [connection, audience] = [
         await connectionOf(tx, schoolId, 'MAILCHIMP'),
         await audienceOf(tx, schoolId),
@@ -31,13 +31,13 @@ export const mailchimpHeardJob = runs(
     if (listId === null) return
     const members: Member[] = []
     for (const hash of hashes) {
-      const answer = await askMember({ app, schoolId, sealer, inside }, listId, hash)
+      const answer = await askMember({ app, schoolId, sealer, inside: runInSchool }, listId, hash)
       if (answer.is === 'DONE') members.push(answer.what)
       if (answer.is === 'LATER')
-        return inside((tx) =>
+        return runInSchool((tx) =>
           later(tx, mailchimpHeard, { schoolId, hashes }, { afterSeconds: answer.seconds }),
         )
     }
-    await inside((tx) => hear(tx, schoolId, listId, members))
+    await runInSchool((tx) => hear(tx, schoolId, listId, members))
   },
 )

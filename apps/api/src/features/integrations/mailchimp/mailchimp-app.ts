@@ -31,15 +31,15 @@ export function mailchimpApp(oauth: MailchimpSettings): ConnectedApp {
 
 /** Reads the account and its data center from the metadata endpoint. */
 async function accountOf({ metadataUrl, timeoutMs }: MailchimpSettings, accessToken: string) {
-  const told = await askElsewhere({
+  const reply = await askElsewhere({
     url: metadataUrl,
     headers: { authorization: `OAuth ${accessToken}` },
     timeoutMs,
   })
-  if (told.is === 'UNREACHABLE' || told.status !== 200) return null
-  const [accountId, dc] = [fieldOf(told.body, 'user_id'), fieldOf(told.body, 'dc')]
+  if (reply.is === 'UNREACHABLE' || reply.status !== 200) return null
+  const [accountId, dc] = [fieldOf(reply.body, 'user_id'), fieldOf(reply.body, 'dc')]
   if (accountId === null || dc === null || !isDataCenter(dc)) return null
-  const { login } = Object(told.body) as { login?: unknown }
-  const accountName = fieldOf(told.body, 'accountname') ?? fieldOf(login, 'email') ?? accountId
+  const { login } = Object(reply.body) as { login?: unknown }
+  const accountName = fieldOf(reply.body, 'accountname') ?? fieldOf(login, 'email') ?? accountId
   return { accountId, accountName, details: { dc } }
 }

@@ -1,11 +1,12 @@
 import { MAILCHIMP_BATCH } from '@afterbell/domain/integrations/mailchimp'
 import { inSchool, type Tx } from '../../../platform/database/database.ts'
+import { insideSchool } from '../../../platform/database/inside-school.ts'
 import { schoolNow, type SchoolNow } from '../../../platform/database/school-now.ts'
 import { forEachSchool } from '../../../platform/jobs/each-school.ts'
 import { job, runs } from '../../../platform/jobs/job.ts'
 import { later } from '../../../platform/jobs/jobs.ts'
 import { mailToken } from '../../../platform/security/tokens.ts'
-import type { Asking } from '../connections/ask-app.ts'
+import type { AppContext } from '../connections/ask-app.ts'
 import type { AppJobParts } from '../connections/connect-app.ts'
 import { connectionOf, noteFailure, removeConnection } from '../connections/connections.store.ts'
 import { tellRemaining } from '../connections/end-connection.ts'
@@ -26,7 +27,7 @@ import {
   keepSecret,
   letGoAudience,
   removeAudience,
-  type KeptAudience,
+  type StoredAudience,
 } from './audience.store.ts'
 import {
   beginSending,
@@ -73,8 +74,8 @@ export const lookAtMailchimpJob = runs(
 )
 
 /** The facts of one run. */
-interface Run extends Asking {
-  audience: KeptAudience
+interface Run extends AppContext {
+  audience: StoredAudience
   /** Start of the run. */
   at: string
 }
@@ -92,19 +93,18 @@ export const mailchimpSchoolJob = runs(
   async ({ schoolId }, { pool, apps, appSealer: sealer, publicUrl }: AppJobParts) => {
     const app = apps.MAILCHIMP
     if (!app) return
-    const inside = <T>(run: (tx: Tx) => Promise<T>) =>
+    const runInSchool = <T>(run: (tx: Tx) => Promise<T>) =>
       inSchool(pool, { session: null, school: schoolId }, run)
-    const asking = { app, schoolId, sealer, inside }
-    const found = await inSchool(pool, { session: null, school: schoolId }, async (tx, opening) => {
+    const context = { app, schoolId, sealer, inside: runInSchool }
+    const work = await inSchool(pool, { session: null, school: schoolId }, async (tx, opening) => {
       const looked = await lookAt(tx, schoolNow(schoolId, opening))
       return looked && { ...looked, at: opening.at }
     })
-    if (!found) return
-    const { audience, isEnding, at } = found
-    const run = { ...asking, audience, at }
+    if (!work) return
+    const { audience, isEnding, at } = work
+    const run = { ...context, audience, at }
     const ended = isEnding ? await takeLeave(run) : await bringInStep(run, publicUrl)
-    await inSchool(pool, { session: null, school: schoolId }, async (tx, opening) => {
-      const school = schoolNow(schoolId, opening)
+    await insideSchool(pool, schoolId, async ({ tx, school }) => {
       await letGoAudience(tx, schoolId, { isDone: ended === null })
       const isOver = ended === null || ended.is === 'NOT_CONNECTED' || audience.tries >= ENDING_TRIES
       if (isEnding && isOver)
@@ -202,11 +202,11 @@ async function haveHook(run: Run, publicUrl: string): Promise<Ending> {
   const url = `${publicUrl}/api/webhooks/mailchimp?${new URLSearchParams({ school: schoolId, secret: token })}`
   const answer = await makeHook(run, audience.listId, url)
   if (answer.is !== 'DONE' && answer.is !== 'REFUSED') return answer
-  const kept =
+  const hookResult =
     answer.is === 'DONE'
       ? { webhookId: answer.what, refusal: null }
       : { webhookId: null, refusal: answer.says.slice(0, 300) }
-  await inside((tx) => keepHook(tx, schoolId, kept))
+  await inside((tx) => keepHook(tx, schoolId, hookResult))
   return null
 }
 
@@ -218,10 +218,10 @@ async function readChanges(run: Run): Promise<Ending> {
   const { schoolId, inside, audience, at } = run
   const { listId, readUntil } = audience
   const since = readUntil && Temporal.Instant.from(readUntil).subtract({ minutes: OVERLAP_MINUTES })
-  const asked = since
+  const filters = since
     ? [{ since: since.toString({ smallestUnit: 'second' }) }]
     : [{ status: 'unsubscribed' }, { status: 'cleaned' }]
-  for (const which of asked)
+  for (const which of filters)
     for await (const answer of membersOf(run, listId, which)) {
       if (answer.is !== 'DONE') return answer
       await inside((tx) => hear(tx, schoolId, listId, answer.what))
@@ -242,13 +242,13 @@ async function sendAll(run: Run): Promise<Ending> {
     if (some.length === 0) return null
     const answer = await sendMembers(run, listId, some.map(asMember))
     if (answer.is !== 'DONE') return answer
-    const kept = some.map(({ hash, word, mark, email }) => ({
+    const outcomes = some.map(({ hash, word, mark, email }) => ({
       hash,
       word,
       mark,
       refusal: answer.what.get(email.toLowerCase()) ?? null,
     }))
-    await inside((tx) => keepSent(tx, schoolId, listId, kept))
+    await inside((tx) => keepSent(tx, schoolId, listId, outcomes))
   }
 }
 

@@ -1,8 +1,9 @@
 import { inSchool, type Pool, type Tx } from '../../../platform/database/database.ts'
-import { schoolNow, type SchoolNow } from '../../../platform/database/school-now.ts'
+import { insideSchool } from '../../../platform/database/inside-school.ts'
+import type { SchoolNow } from '../../../platform/database/school-now.ts'
 import { job, runs } from '../../../platform/jobs/job.ts'
 import { later } from '../../../platform/jobs/jobs.ts'
-import { tokensOf, type Asking } from '../connections/ask-app.ts'
+import { tokensOf, type AppContext } from '../connections/ask-app.ts'
 import { giveBack } from '../connections/ask-for-tokens.ts'
 import type { AppJobParts } from '../connections/connect-app.ts'
 import { claimKeys } from '../../messages/automatic/automatic.store.ts'
@@ -39,14 +40,12 @@ export const zoomLeaveJob = runs(
   async ({ schoolId, tries }, { pool, apps, appSealer: sealer }: Omit<AppJobParts, 'publicUrl'>) => {
     const app = apps.ZOOM
     if (!app) return
-    const inside = <T>(run: (tx: Tx, school: SchoolNow) => Promise<T>) =>
-      inSchool(pool, { session: null, school: schoolId }, (tx, opening) =>
-        run(tx, schoolNow(schoolId, opening)),
-      )
-    const connection = await inside((tx) => connectionToLeave(tx, schoolId))
+    const runInSchool = <T>(run: (tx: Tx, school: SchoolNow) => Promise<T>) =>
+      insideSchool(pool, schoolId, ({ tx, school }) => run(tx, school))
+    const connection = await runInSchool((tx) => connectionToLeave(tx, schoolId))
     if (!connection) return
-    const isGivenBack = await giveBackAccess({ app, schoolId, sealer, inside })
-    await inside(async (tx, school) => {
+    const isGivenBack = await giveBackAccess({ app, schoolId, sealer, inside: runInSchool })
+    await runInSchool(async (tx, school) => {
       if (!isGivenBack && tries < LEAVING_TRIES) {
         const afterSeconds = Math.min(SOON_SECONDS * 2 ** tries, LATEST_SECONDS)
         return later(tx, zoomLeave, { schoolId, tries: tries + 1 }, { afterSeconds })
@@ -58,10 +57,10 @@ export const zoomLeaveJob = runs(
 )
 
 /** If Zoom no longer accepts our tokens, there is no access left to revoke. */
-async function giveBackAccess(asking: Asking): Promise<boolean> {
-  const tokens = await tokensOf(asking, null)
+async function giveBackAccess(context: AppContext): Promise<boolean> {
+  const tokens = await tokensOf(context, null)
   if (tokens === 'NOT_CONNECTED') return true
-  return tokens !== 'LATER' && giveBack(asking.app.oauth, tokens.accessToken)
+  return tokens !== 'LATER' && giveBack(context.app.oauth, tokens.accessToken)
 }
 
 async function connectionToLeave(tx: Tx, schoolId: string): Promise<Connection | null> {

@@ -1,9 +1,10 @@
 import { zoomMeetingOf, zoomStep, type ZoomMeeting } from '@afterbell/domain/integrations/zoom-meeting'
 import { inSchool, type Pool, type Tx } from '../../../platform/database/database.ts'
-import { schoolNow, type SchoolNow } from '../../../platform/database/school-now.ts'
+import { insideSchool } from '../../../platform/database/inside-school.ts'
+import type { SchoolNow } from '../../../platform/database/school-now.ts'
 import { runs } from '../../../platform/jobs/job.ts'
 import { later } from '../../../platform/jobs/jobs.ts'
-import type { Asking } from '../connections/ask-app.ts'
+import type { AppContext } from '../connections/ask-app.ts'
 import type { AppJobParts } from '../connections/connect-app.ts'
 import { connectionOf } from '../connections/connections.store.ts'
 import { tellRemaining } from '../connections/end-connection.ts'
@@ -19,7 +20,7 @@ import {
   meetingFacts,
   removeMeeting,
   type ClassFacts,
-  type KeptMeeting,
+  type ZoomMeetingRow,
 } from './meetings.store.ts'
 import { zoomSchool, zoomClass } from './zoom-jobs.ts'
 
@@ -51,24 +52,22 @@ const ENDING_TRIES = 20
 export const zoomClassJob = runs(
   zoomClass,
   async ({ schoolId, activityId }, { pool, apps, appSealer: sealer, publicUrl }: AppJobParts) => {
-    const inside = <T>(run: (tx: Tx, school: SchoolNow) => Promise<T>) =>
-      inSchool(pool, { session: null, school: schoolId }, (tx, opening) =>
-        run(tx, schoolNow(schoolId, opening)),
-      )
+    const runInSchool = <T>(run: (tx: Tx, school: SchoolNow) => Promise<T>) =>
+      insideSchool(pool, schoolId, ({ tx, school }) => run(tx, school))
     const app = apps.ZOOM
     if (!app) return
-    const found = await inside((tx, school) => lookAt(tx, school, activityId, publicUrl))
-    if (found === null) return
-    const { step, kept, wanted, accountId, isEnding } = found
-    const asking = { app, schoolId, sealer, inside }
-    const what = { asking, activityId, accountId }
+    const plan = await runInSchool((tx, school) => lookAt(tx, school, activityId, publicUrl))
+    if (plan === null) return
+    const { step, kept, wanted, accountId, isEnding } = plan
+    const context = { app, schoolId, sealer, inside: runInSchool }
+    const what = { context, activityId, accountId }
     const answer =
       step === 'MAKE'
         ? await make(what, wanted!, kept)
         : step === 'CHANGE'
           ? await change(what, wanted!, kept!)
           : await remove(what, kept, { isEnding })
-    await inside(async (tx) => {
+    await runInSchool(async (tx) => {
       if (answer.is !== 'DONE')
         await letGoMeeting(tx, schoolId, activityId, answer.is === 'REFUSED' ? answer.says : null)
       // Re-creates a meeting that was deleted at Zoom. Changes made in the meantime have their own job.
@@ -119,7 +118,7 @@ function classUrl(publicUrl: string, activityId: string): string {
 }
 
 interface What {
-  asking: Omit<Asking, 'inside'> & {
+  context: Omit<AppContext, 'inside'> & {
     inside: <T>(run: (tx: Tx, school: SchoolNow) => Promise<T>) => Promise<T>
   }
   activityId: string
@@ -128,15 +127,15 @@ interface What {
 
 /** After an earlier try without a response, the meeting may exist: looks for it first. A second job then updates it. */
 async function make(
-  { asking, activityId, accountId }: What,
+  { context, activityId, accountId }: What,
   meeting: ZoomMeeting,
-  kept: KeptMeeting | null,
+  storedMeeting: ZoomMeetingRow | null,
 ): Promise<ZoomAnswer<unknown>> {
-  const { schoolId, inside } = asking
-  const lost = (kept?.tries ?? 0) > 0 ? await findMeeting(asking, activityId) : null
+  const { schoolId, inside } = context
+  const lost = (storedMeeting?.tries ?? 0) > 0 ? await findMeeting(context, activityId) : null
   if (lost && lost.is !== 'DONE') return lost
   const there = lost?.what
-  const answer = there ? { is: 'DONE' as const, what: there } : await makeMeeting(asking, meeting)
+  const answer = there ? { is: 'DONE' as const, what: there } : await makeMeeting(context, meeting)
   if (answer.is !== 'DONE') return answer
   await inside(async (tx) => {
     const sent = there ? null : meeting
@@ -147,12 +146,12 @@ async function make(
 }
 
 async function change(
-  { asking, activityId }: What,
+  { context, activityId }: What,
   meeting: ZoomMeeting,
-  kept: KeptMeeting,
+  storedMeeting: ZoomMeetingRow,
 ): Promise<ZoomAnswer<unknown>> {
-  const { schoolId, inside } = asking
-  const answer = await changeMeeting(asking, kept.meetingId!, meeting)
+  const { schoolId, inside } = context
+  const answer = await changeMeeting(context, storedMeeting.meetingId!, meeting)
   if (answer.is === 'DONE') await inside((tx) => keepChanged(tx, schoolId, activityId, meeting))
   if (answer.is === 'GONE') await inside((tx) => forgetMeetingId(tx, schoolId, activityId))
   return answer
@@ -160,22 +159,22 @@ async function change(
 
 /** Deletes the meeting. One from another account is only forgotten here. */
 async function remove(
-  { asking, activityId, accountId }: What,
-  kept: KeptMeeting | null,
+  { context, activityId, accountId }: What,
+  storedMeeting: ZoomMeetingRow | null,
   { isEnding }: { isEnding: boolean },
 ): Promise<ZoomAnswer<unknown>> {
-  const { schoolId, inside } = asking
-  const isOurs = kept !== null && kept.accountId === accountId
-  const lost = isOurs && kept.meetingId === null ? await findMeeting(asking, activityId) : null
-  const given = lost?.is === 'DONE' ? lost.what?.meetingId : (kept?.meetingId ?? undefined)
+  const { schoolId, inside } = context
+  const isOurs = storedMeeting !== null && storedMeeting.accountId === accountId
+  const lost = isOurs && storedMeeting.meetingId === null ? await findMeeting(context, activityId) : null
+  const meetingId = lost?.is === 'DONE' ? lost.what?.meetingId : (storedMeeting?.meetingId ?? undefined)
   const answer: ZoomAnswer<unknown> =
     lost && lost.is !== 'DONE'
       ? lost
-      : isOurs && given !== undefined
-        ? await deleteMeeting(asking, given)
+      : isOurs && meetingId !== undefined
+        ? await deleteMeeting(context, meetingId)
         : { is: 'DONE', what: true }
   const isOver = ['DONE', 'GONE', 'NOT_CONNECTED'].includes(answer.is)
-  const isGivenUp = isEnding && (answer.is !== 'LATER' || (kept?.tries ?? 0) >= ENDING_TRIES)
+  const isGivenUp = isEnding && (answer.is !== 'LATER' || (storedMeeting?.tries ?? 0) >= ENDING_TRIES)
   if (!isOver && !isGivenUp) return answer
   await inside(async (tx, school) => {
     await removeMeeting(tx, schoolId, activityId)

@@ -16,7 +16,7 @@ export interface ClassFacts {
 }
 
 /** The meeting of a class, as stored. */
-export interface KeptMeeting {
+export interface ZoomMeetingRow {
   accountId: string
   meetingId: string | null
   sent: ZoomMeeting | null
@@ -34,11 +34,11 @@ export async function meetingFacts(
   tx: Tx,
   { id: schoolId, today }: { id: string; today: string },
   activityId: string,
-): Promise<{ connection: ConnectionNow | null; klass: ClassFacts | null; kept: KeptMeeting | null }> {
+): Promise<{ connection: ConnectionNow | null; klass: ClassFacts | null; kept: ZoomMeetingRow | null }> {
   const { rows } = await sql<{
     connection: ConnectionNow | null
     klass: ClassFacts | null
-    kept: KeptMeeting | null
+    kept: ZoomMeetingRow | null
   }>`
     select
       (select jsonb_build_object('state', c.state, 'accountId', c.account_id)
@@ -64,10 +64,10 @@ const isChosen = sql`exists (select from app_connection o where o.school_id = a.
 
 /** Filters activities for classes that have a Zoom meeting or should have one. */
 export async function concerned(tx: Tx, schoolId: string, ids: readonly string[] | 'ALL'): Promise<string[]> {
-  const asked = ids === 'ALL' ? sql`true` : sql`a.id = any(${ids}::uuid[])`
+  const idFilter = ids === 'ALL' ? sql`true` : sql`a.id = any(${ids}::uuid[])`
   const { rows } = await sql<{ id: string }>`
     select a.id from activity a
-    where a.school_id = ${schoolId} and a.kind = 'classes' and ${asked}
+    where a.school_id = ${schoolId} and a.kind = 'classes' and ${idFilter}
       and exists (select from app_connection c where c.school_id = a.school_id and c.app = 'ZOOM' and c.state <> 'REVOKED')
       and (exists (select from zoom_meeting z where z.school_id = a.school_id and z.activity_id = a.id)
         or (a.removed_at is null and not a.is_draft and ${isChosen}))
@@ -83,7 +83,7 @@ export async function claimMeeting(
   tx: Tx,
   schoolId: string,
   activityId: string,
-  { accountId, seconds, seen }: { accountId: string; seconds: number; seen: KeptMeeting | null },
+  { accountId, seconds, seen }: { accountId: string; seconds: number; seen: ZoomMeetingRow | null },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into zoom_meeting as z (school_id, activity_id, account_id, working_until, tries)

@@ -12,7 +12,7 @@ import { zoomSchool } from './zoom-jobs.ts'
 type Calls = typeof integrations
 
 /** The online locations, and the status of their classes' links. */
-export const zoomClasses: Act<Calls['zoomClasses']> = ({ tx, school }) => shown(tx, school.id)
+export const zoomClasses: Act<Calls['zoomClasses']> = ({ tx, school }) => readZoomClasses(tx, school.id)
 
 /** Sets the online locations. Classes there get a link; classes anywhere else lose theirs. */
 export const setZoomLocations: Act<Calls['setZoomLocations']> = async (call) => {
@@ -20,14 +20,14 @@ export const setZoomLocations: Act<Calls['setZoomLocations']> = async (call) => 
   const connection = await connectionOf(tx, school.id, 'ZOOM')
   if (connection?.state !== 'CONNECTED')
     throw refuse('APP_NOT_CONNECTED', 'Zoom is not connected. Connect it first')
-  const asked = [...new Set(body.locationIds)]
-  const names = await namesOfLocations(tx, school.id, asked)
+  const locationIds = [...new Set(body.locationIds)]
+  const names = await namesOfLocations(tx, school.id, locationIds)
   assertValid(
-    asked.flatMap((id, index) =>
+    locationIds.flatMap((id, index) =>
       names.has(id) ? [] : [{ path: `locationIds.${index}`, message: 'This location does not exist' }],
     ),
   )
-  await keepDetails(tx, school.id, 'ZOOM', { locationIds: asked })
+  await keepDetails(tx, school.id, 'ZOOM', { locationIds })
   await later(tx, zoomSchool, { schoolId: school.id })
   await record(tx, call, [
     {
@@ -36,10 +36,10 @@ export const setZoomLocations: Act<Calls['setZoomLocations']> = async (call) => 
       details: { names: [...names.values()].join(', ') || 'none' },
     },
   ])
-  return shown(tx, school.id)
+  return readZoomClasses(tx, school.id)
 }
 
-async function shown(tx: Tx, schoolId: string): Promise<AnswerOf<Calls['zoomClasses']>> {
+async function readZoomClasses(tx: Tx, schoolId: string): Promise<AnswerOf<Calls['zoomClasses']>> {
   const connection = await connectionOf(tx, schoolId, 'ZOOM')
   const { locationIds } = Object(connection?.details) as { locationIds?: string[] }
   const [names, stand] = await Promise.all([

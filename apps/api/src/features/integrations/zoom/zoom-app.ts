@@ -42,14 +42,14 @@ export function zoomApp(oauth: NonNullable<AppSettings['ZOOM']>): ConnectedApp {
 }
 
 async function userOf({ apiUrl, timeoutMs }: OAuthSettings, accessToken: string) {
-  const told = await askElsewhere({
+  const reply = await askElsewhere({
     url: `${apiUrl}/v2/users/me`,
     headers: { authorization: `Bearer ${accessToken}` },
     timeoutMs,
   })
-  if (told.is === 'UNREACHABLE' || told.status !== 200) return null
-  const accountId = fieldOf(told.body, 'id')
+  if (reply.is === 'UNREACHABLE' || reply.status !== 200) return null
+  const accountId = fieldOf(reply.body, 'id')
   if (accountId === null) return null
-  const accountName = fieldOf(told.body, 'email') ?? fieldOf(told.body, 'display_name') ?? accountId
+  const accountName = fieldOf(reply.body, 'email') ?? fieldOf(reply.body, 'display_name') ?? accountId
   return { accountId, accountName }
 }

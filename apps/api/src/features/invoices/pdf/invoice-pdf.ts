@@ -1,9 +1,9 @@
 import { currencyNames, type Currency } from '@afterbell/domain/kernel/currencies'
 import { dateInWords, type IsoDate } from '@afterbell/domain/kernel/dates'
-import { moneyShown } from '@afterbell/domain/kernel/money'
+import { formatMoney } from '@afterbell/domain/kernel/money'
 import { sum as addUp } from '@afterbell/domain/kernel/sum'
 import { isTakenOff, type LineKind } from '@afterbell/domain/ledger/bill'
-import type { InstallmentLeft } from '@afterbell/domain/ledger/installments'
+import type { OpenInstallment } from '@afterbell/domain/ledger/installments'
 import { includesText, taxesOf, type ContainedTax } from '@afterbell/domain/prices/contained-tax'
 import { writeLetterhead, type Fact } from './letterhead.ts'
 import { openPaper, type Paper, type PayerOnPaper, type SchoolOnPaper } from './paper.ts'
@@ -37,7 +37,7 @@ export interface InvoiceDocument {
     openCents: number
   }
   /** Due dates and amounts; empty if everything is due at once. */
-  installments: readonly InstallmentLeft[]
+  installments: readonly OpenInstallment[]
   payments: readonly { date: IsoDate; how: string; cents: number }[]
   refunds: readonly { date: IsoDate; reason: string; cents: number }[]
   /** The notes that correct it; only in the full document. */
@@ -70,7 +70,7 @@ const KINDS = { INVOICE: 'Invoice', CREDIT_NOTE: 'Credit Note', RECEIPT: 'Receip
 export async function invoicePdf(document: InvoiceDocument): Promise<Buffer> {
   const { school, payer, number, isTest, lines, installments, payments, refunds, notes, memo, payUrl } =
     document
-  const money = (cents: number) => moneyShown(cents, document.currency)
+  const money = (cents: number) => formatMoney(cents, document.currency)
   const options = { school, kind: KINDS[document.kind], number, isTest }
   const paper = await openPaper(options, document)
   const payerLabel = document.kind === 'RECEIPT' ? 'Received from' : 'Bill to'

@@ -1,4 +1,4 @@
-import { phoneShown } from '@afterbell/domain/kernel/phone'
+import { formatPhone } from '@afterbell/domain/kernel/phone'
 import type { Paper, PaperOptions, PayerOnPaper, SchoolOnPaper } from './paper.ts'
 import { STYLES } from './styles.ts'
 import { tagsOf } from './tags.ts'
@@ -88,20 +88,20 @@ function linesOfSchool({
   phone,
   taxNumber,
 }: SchoolOnPaper): string[] {
-  const place = [city, [province, postcode].filter(isSaid).join(' ')].filter(isSaid).join(', ')
+  const place = [city, [province, postcode].filter(isNotEmpty).join(' ')].filter(isNotEmpty).join(', ')
   const named = /^[A-Z]{2}$/.test(country) ? countries.of(country)! : country
   return [
     street,
     place,
     named,
-    phoneShown(phone, country),
+    formatPhone(phone, country),
     taxNumber === null ? '' : `Tax number: ${taxNumber}`,
   ]
 }
 
 const countries = new Intl.DisplayNames('en-US', { type: 'region' })
 
-function isSaid(text: string): boolean {
+function isNotEmpty(text: string): boolean {
   return text !== ''
 }
 

@@ -1,4 +1,4 @@
-import { phoneShown } from '@afterbell/domain/kernel/phone'
+import { formatPhone } from '@afterbell/domain/kernel/phone'
 import { buffer } from 'node:stream/consumers'
 import { registerFonts } from './fonts.ts'
 import { LINE, RED, STYLES } from './styles.ts'
@@ -203,7 +203,7 @@ function numberPages(paper: Paper, documents: readonly DocumentOnPaper[]): void 
   for (const [index, { options, firstPage }] of documents.entries()) {
     const { school, kind, number } = options
     const count = (documents[index + 1]?.firstPage ?? all) - firstPage
-    const from = [school.legalName, phoneShown(school.phone, school.country)]
+    const from = [school.legalName, formatPhone(school.phone, school.country)]
       .filter((each) => each !== '')
       .join(' · ')
     for (let page = 0; page < count; page += 1) {

@@ -24,12 +24,12 @@ const memory = new WeakMap<Face, Map<string, Shaped>>()
 
 /** Shapes a run by the rules of its script: joins, reorders and places marks. Caches the result. */
 export function shape(face: Face, text: string): Shaped {
-  let kept = memory.get(face)
-  if (!kept || kept.size > SHAPED_MAX) memory.set(face, (kept = new Map()))
-  const before = kept.get(text)
+  let cache = memory.get(face)
+  if (!cache || cache.size > SHAPED_MAX) memory.set(face, (cache = new Map()))
+  const before = cache.get(text)
   if (before) return before
   const shaped = shapeAnew(face, text)
-  kept.set(text, shaped)
+  cache.set(text, shaped)
   return shaped
 }
 

@@ -1,6 +1,6 @@
 import { currencyNames, type Currency } from '@afterbell/domain/kernel/currencies'
 import { dateInWords, type IsoDate } from '@afterbell/domain/kernel/dates'
-import { moneyShown } from '@afterbell/domain/kernel/money'
+import { formatMoney } from '@afterbell/domain/kernel/money'
 import { writeLetterhead } from './letterhead.ts'
 import { openPaper, type PayerOnPaper, type SchoolOnPaper } from './paper.ts'
 import { writeSums, type Sum } from './sections.ts'
@@ -34,7 +34,7 @@ interface StatementRow {
 /** Writes the statement in the paper size of the school's country. */
 export async function statementPdf(document: StatementDocument): Promise<Buffer> {
   const { school, payer, from, to, currency, openingCents, rows, closingCents, isTest } = document
-  const money = (cents: number) => moneyShown(cents, currency)
+  const money = (cents: number) => formatMoney(cents, currency)
   const period = `${dateInWords(from)} to ${dateInWords(to)}`
   const options = { school, kind: 'Statement', number: period, isTest }
   const paper = await openPaper(options, document)
@@ -82,7 +82,7 @@ function cellsOf(
   { date, text, chargeCents, paidCents, balanceCents }: StatementRow,
   money: (cents: number) => string,
 ): Cell[] {
-  const cell = (shown: string): Cell => [{ text: shown, style: STYLES.text }]
+  const cell = (cellText: string): Cell => [{ text: cellText, style: STYLES.text }]
   const balance = (cents: number): Cell => [{ text: money(cents), style: STYLES.amount }]
   const amount = (cents: number) => (cents === 0 ? cell('') : balance(cents))
   return [cell(dateInWords(date)), cell(text), amount(chargeCents), amount(paidCents), balance(balanceCents)]

@@ -52,10 +52,10 @@ interface Placed extends Column {
 type Row = { column: Placed; lines: Line[] }[]
 
 function placedOn(paper: Paper, columns: readonly Column[]): Placed[] {
-  const taken = columns.reduce((sum, { width }) => sum + (width ?? 0), 0) + GAP * (columns.length - 1)
+  const fixedWidth = columns.reduce((sum, { width }) => sum + (width ?? 0), 0) + GAP * (columns.length - 1)
   let x = paper.left
   return columns.map((column) => {
-    const placed = { ...column, x, width: column.width ?? paper.width - taken }
+    const placed = { ...column, x, width: column.width ?? paper.width - fixedWidth }
     x += placed.width + GAP
     return placed
   })

@@ -22,13 +22,13 @@ export interface Tags {
 
 const CELL = 'TD'
 const HOLDERS: ReadonlySet<string> = new Set(['Document', 'Table', 'TR'])
-const kept = new WeakMap<Doc, Tags>()
+const tagsByDoc = new WeakMap<Doc, Tags>()
 
 export function tagsOf(doc: Doc): Tags {
-  const before = kept.get(doc)
+  const before = tagsByDoc.get(doc)
   if (before) return before
   const tags = tagsFor(doc)
-  kept.set(doc, tags)
+  tagsByDoc.set(doc, tags)
   return tags
 }
 

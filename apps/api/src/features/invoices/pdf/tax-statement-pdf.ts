@@ -1,6 +1,6 @@
 import type { Currency } from '@afterbell/domain/kernel/currencies'
 import { dateInWords } from '@afterbell/domain/kernel/dates'
-import { moneyShown } from '@afterbell/domain/kernel/money'
+import { formatMoney } from '@afterbell/domain/kernel/money'
 import type { StatementItem, TaxStatement } from '@afterbell/domain/invoices/tax-statement'
 import { writeLetterhead } from './letterhead.ts'
 import { openPaper, type Paper, type PayerOnPaper, type SchoolOnPaper } from './paper.ts'
@@ -26,7 +26,7 @@ export async function taxStatementsPdf(
   { school, currency }: Provider,
   documents: readonly TaxStatementDocument[],
 ): Promise<Buffer> {
-  const money = (cents: number) => moneyShown(cents, currency)
+  const money = (cents: number) => formatMoney(cents, currency)
   const kind = 'Tax Statement'
   let paper: Paper | null = null
   for (const document of documents) {

@@ -62,13 +62,13 @@ export async function linesOfPayers(
   year: number,
 ): Promise<LineOfPayer[]> {
   const { first, last } = daysOf(year)
-  const kept = sql`case when e.credit = 'RECEIVABLE' then e.cents else -e.cents end`
+  const signedCents = sql`case when e.credit = 'RECEIVABLE' then e.cents else -e.cents end`
   const dayOf = (invoice: string) =>
     sql`(${sql.ref(`${invoice}.issued_at`)} at time zone ${school.timezone}::text)::date`
   const { rows } = await sql<LineOfPayer>`
     with paid as materialized (
-      select e.invoice_id, ${sumOfCents(kept, { where: sql`e.day < ${first}` })} as before_cents,
-        ${sumOfCents(kept, { where: sql`e.day <= ${last}` })} as cents
+      select e.invoice_id, ${sumOfCents(signedCents, { where: sql`e.day < ${first}` })} as before_cents,
+        ${sumOfCents(signedCents, { where: sql`e.day <= ${last}` })} as cents
       from ${entriesOf(school, payerIds)} e
       where e.credit = 'RECEIVABLE' and e.debit in ${MONEY_OR_CREDIT} or e.debit = 'RECEIVABLE' and e.credit in ${MONEY_OR_CREDIT}
       group by e.invoice_id

@@ -47,10 +47,10 @@ function statementOf(
     creditCents: of('creditCents'),
     receivedCents: of('receivedCents'),
     returnedCents: of('returnedCents'),
-    invoices: [...Map.groupBy(lines, ({ invoiceId }) => invoiceId).values()].map((own) => ({
-      keptBeforeCents: own[0]!.keptBeforeCents,
-      keptCents: own[0]!.keptCents,
-      lines: own,
+    invoices: [...Map.groupBy(lines, ({ invoiceId }) => invoiceId).values()].map((invoiceLines) => ({
+      retainedBeforeCents: invoiceLines[0]!.keptBeforeCents,
+      retainedCents: invoiceLines[0]!.keptCents,
+      lines: invoiceLines,
     })),
   })
 }

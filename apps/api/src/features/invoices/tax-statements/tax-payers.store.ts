@@ -14,7 +14,7 @@ export interface TaxPayer {
   emailedAt: string | null
 }
 
-interface Asked {
+interface TaxPayersQuery {
   school: { id: string; timezone: string }
   year: number
   search?: string | null
@@ -28,18 +28,18 @@ interface Asked {
  */
 export async function taxPayersPage(
   tx: Tx,
-  asked: Asked,
+  query: TaxPayersQuery,
   paging: { page: number; size: number },
   direction: 'asc' | 'desc' = 'asc',
 ): Promise<{ rows: TaxPayer[]; total: number }> {
   const [{ rows }, count] = await Promise.all([
     sql<TaxPayer>`
       select a.id, a.name, a.email, a."payerIds", (select s.emailed_at from tax_statement s
-        where s.school_id = ${asked.school.id} and s.payer_id = a.id and s.year = ${asked.year}::int) as "emailedAt"
-      from (${accountsOf(asked)}) a order by a.name collate "und-x-icu" ${sql.raw(direction)}, a.id ${limitOf(paging)}`.execute(
+        where s.school_id = ${query.school.id} and s.payer_id = a.id and s.year = ${query.year}::int) as "emailedAt"
+      from (${accountsOf(query)}) a order by a.name collate "und-x-icu" ${sql.raw(direction)}, a.id ${limitOf(paging)}`.execute(
       tx,
     ),
-    sql<{ total: number }>`select count(*)::int as total from (${accountsOf(asked)}) a`.execute(tx),
+    sql<{ total: number }>`select count(*)::int as total from (${accountsOf(query)}) a`.execute(tx),
   ])
   return { rows, total: count.rows[0]!.total }
 }
@@ -106,7 +106,7 @@ export async function accountsAmong(
   return rows
 }
 
-function accountsOf({ school, year, search, ids }: Asked): RawBuilder<unknown> {
+function accountsOf({ school, year, search, ids }: TaxPayersQuery): RawBuilder<unknown> {
   const oldest = (column: RawBuilder<unknown>) => sql`(array_agg(${column} order by p.created_at, p.id))[1]`
   const named = sql`${oldest(sql`p.name`)}`
   return sql`
@@ -122,7 +122,7 @@ function accountsOf({ school, year, search, ids }: Asked): RawBuilder<unknown> {
 }
 
 /** Whether the payer `q` paid, got a refund or used credit in a year. */
-function movedIn({ id, timezone }: Asked['school'], year: number): RawBuilder<unknown> {
+function movedIn({ id, timezone }: TaxPayersQuery['school'], year: number): RawBuilder<unknown> {
   const at = (day: string) => sql`${instantOf(day, '00:00', timezone).toString()}::timestamptz`
   return sql`exists (select from ledger_entry e where e.school_id = ${id} and e.payer_id = q.id
     and e.at >= ${at(`${year}-01-01`)} and e.at < ${at(`${year + 1}-01-01`)}
@@ -132,7 +132,7 @@ function movedIn({ id, timezone }: Asked['school'], year: number): RawBuilder<un
 const MOVED = sql`('CLEARING', 'BANK', 'DISPUTED', 'REFUND_DUE', 'CREDIT')`
 
 /** Returns payers with a payment received in a year, no matter when it was recorded. */
-function receivedIn({ id }: Asked['school'], year: number): RawBuilder<unknown> {
+function receivedIn({ id }: TaxPayersQuery['school'], year: number): RawBuilder<unknown> {
   return sql`select e.payer_id from payment x join ledger_entry e on e.school_id = x.school_id and e.source_id = x.id and e.source = 'PAYMENT'
     where x.school_id = ${id} and x.received_on between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date and e.payer_id is not null`
 }

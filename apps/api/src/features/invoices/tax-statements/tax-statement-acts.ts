@@ -12,7 +12,7 @@ import { tellingOfPayers } from '../../messages/telling.store.ts'
 import type { LinkTo } from '../billing-files.ts'
 import { instantOf } from '../invoice-rows.ts'
 import { payersOfAccount } from '../payers.store.ts'
-import { foundPayer } from '../statements.ts'
+import { requirePayer } from '../statements.ts'
 import { billingSend } from '../billing-jobs.ts'
 import { readTaxStatements } from './read-tax-statements.ts'
 import { latestRun, runFile, startRun } from './tax-statement-runs.ts'
@@ -48,7 +48,7 @@ const get =
   async (call) => {
     const { tx, school, params, query } = call
     const { year } = query
-    const payer = await foundPayer(call, params.payerId)
+    const payer = await requirePayer(call, params.payerId)
     await assertTaxYear(call, year)
     const account = { id: payer.id, payerIds: await payersOfAccount(tx, school.id, payer) }
     const statement = (await readTaxStatements(tx, school, [account], year)).get(payer.id)!
@@ -70,7 +70,7 @@ const get =
 const email: Act<Calls['email']> = async (call) => {
   const { tx, school, params, query, at } = call
   const { year } = query
-  const payer = await foundPayer(call, params.payerId)
+  const payer = await requirePayer(call, params.payerId)
   await assertTaxYear(call, year)
   const telling = (await tellingOfPayers(tx, school, [payer.id])).get(payer.id)
   assertAllowed(decideReach({ ...payer, telling }))
@@ -90,13 +90,13 @@ const emailMany: Act<Calls['emailMany']> = async (call) => {
   const { year, payerIds } = query
   await assertTaxYear(call, year)
   const { rows } = await taxPayersPage(tx, { school, year, ids: payerIds }, EVERYBODY)
-  const asked = payerIds ? rows : rows.filter(({ emailedAt }) => emailedAt === null)
+  const payersToEmail = payerIds ? rows : rows.filter(({ emailedAt }) => emailedAt === null)
   const telling = await tellingOfPayers(
     tx,
     school,
-    asked.map(({ id }) => id),
+    payersToEmail.map(({ id }) => id),
   )
-  const { going, refused } = splitByDecision(asked, (payer) =>
+  const { going, refused } = splitByDecision(payersToEmail, (payer) =>
     decideReach({ ...payer, telling: telling.get(payer.id) }),
   )
   const marked = await markTaxEmailed(

@@ -32,30 +32,30 @@ export const startRun: Act<Calls['startRun']> = async (call) => {
   await assertTaxYear(call, year)
   await lockTaxRuns(tx, school.id)
   const under = await latestTaxRun(tx, school.id, year)
-  if (under && isUnderWay(under, at)) return runShown(under)
+  if (under && isUnderWay(under, at)) return toRunAnswer(under)
   const { rows } = await taxPayersPage(tx, { school, year }, EVERYBODY)
   if (rows.length === 0) throw refuse('NOBODY_PAID', `Nobody paid anything in ${year}`)
   const files = Array.from({ length: Math.ceil(rows.length / STATEMENTS_A_FILE) }, (_, index) => {
-    const own = rows.slice(index * STATEMENTS_A_FILE, (index + 1) * STATEMENTS_A_FILE)
+    const filePayers = rows.slice(index * STATEMENTS_A_FILE, (index + 1) * STATEMENTS_A_FILE)
     return {
       nth: index + 1,
-      firstName: own[0]!.name,
-      lastName: own.at(-1)!.name,
-      payerIds: own.map(({ id }) => id),
+      firstName: filePayers[0]!.name,
+      lastName: filePayers.at(-1)!.name,
+      payerIds: filePayers.map(({ id }) => id),
     }
   })
   const id = randomUUIDv7()
   await insertTaxRun(tx, school.id, { id, year, accountId: user.id, files })
   for (const { nth } of files) await later(tx, taxStatementsFile, { schoolId: school.id, runId: id, nth })
   await record(tx, call, [{ what: 'tax-statements.made', details: { count: rows.length, year } }])
-  return runShown((await latestTaxRun(tx, school.id, year))!)
+  return toRunAnswer((await latestTaxRun(tx, school.id, year))!)
 }
 
 export const latestRun: Act<Calls['latestRun']> = async (call) => {
   const { tx, school, query } = call
   await assertTaxYear(call, query.year)
   const run = await latestTaxRun(tx, school.id, query.year)
-  return { run: run && runShown(run) }
+  return { run: run && toRunAnswer(run) }
 }
 
 export const runFile: Act<Calls['runFile']> = async ({ tx, school, params }): Promise<FileAnswer> => {
@@ -71,6 +71,6 @@ function isUnderWay({ created_at: since, files }: TaxRun, at: Temporal.Instant):
   return files.some(({ isReady }) => !isReady) && Temporal.Instant.compare(at, until) < 0
 }
 
-function runShown({ id, year, created_at: at, files }: TaxRun): AnswerOf<Calls['startRun']> {
+function toRunAnswer({ id, year, created_at: at, files }: TaxRun): AnswerOf<Calls['startRun']> {
   return { id, year, at: instantOf(at)!, files }
 }

@@ -12,10 +12,14 @@ import { taxStatementsFile, taxStatementsEmail } from './tax-statement-jobs.ts'
 export const taxFileJob = runs(taxStatementsFile, ({ schoolId, runId, nth }, { pool }: { pool: Pool }) =>
   inSchool(pool, { session: null, school: schoolId }, async (tx, opening) => {
     if (!opening.school_exists) return
-    const asked = await fileToMake(tx, schoolId, runId, nth)
-    if (!asked) return
-    const accounts = await accountsAmong(tx, schoolId, asked.payerIds)
-    const bytes = await makeTaxStatements({ tx, school: schoolNow(schoolId, opening) }, accounts, asked.year)
+    const fileToWrite = await fileToMake(tx, schoolId, runId, nth)
+    if (!fileToWrite) return
+    const accounts = await accountsAmong(tx, schoolId, fileToWrite.payerIds)
+    const bytes = await makeTaxStatements(
+      { tx, school: schoolNow(schoolId, opening) },
+      accounts,
+      fileToWrite.year,
+    )
     await saveTaxFile(tx, schoolId, { runId, nth, bytes })
   }),
 )

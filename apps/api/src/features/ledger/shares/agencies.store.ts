@@ -34,7 +34,7 @@ const REST = sql`coalesce(p.email, '') as email, g.street, g.city, g.state, g.po
 
 const FROM = sql`from payer p join agency g on g.school_id = p.school_id and g.id = p.id`
 
-interface AgenciesAsked {
+interface AgencyQuery {
   page: number
   size: number
   search: string | null
@@ -46,18 +46,18 @@ interface AgenciesAsked {
 export async function agenciesPage(
   tx: Tx,
   schoolId: string,
-  asked: AgenciesAsked,
+  query: AgencyQuery,
 ): Promise<{ rows: Agency[]; total: number }> {
-  const words = searchWords(asked.search ?? '').map((word) => sql`and p.folded like ${anywhere(word)}`)
-  const active = asked.active === undefined ? sql`` : sql`and g.is_active = ${asked.active}`
-  const order = orderOf(asked.sort, ORDER, 'name', 'p.id')
+  const words = searchWords(query.search ?? '').map((word) => sql`and p.folded like ${anywhere(word)}`)
+  const active = query.active === undefined ? sql`` : sql`and g.is_active = ${query.active}`
+  const order = orderOf(query.sort, ORDER, 'name', 'p.id')
   return searchedPage(tx, {
     id: 'p.id',
     matching: sql`${FROM} where p.school_id = ${schoolId} and p.kind = 'AGENCY' ${active} ${sql.join(words, sql` `)}`,
     withIds: (ids) => sql`${FROM} where p.school_id = ${schoolId} and p.id = any(${ids}::uuid[])`,
     isSearch: words.length > 0,
     page: (matching) =>
-      sql<Agency>`select g.id, p.name, ${REST} ${matching} ${order} ${limitOf(asked)}`.execute(tx),
+      sql<Agency>`select g.id, p.name, ${REST} ${matching} ${order} ${limitOf(query)}`.execute(tx),
   })
 }
 

@@ -21,53 +21,53 @@ import {
 export const agencyActs: Acts<typeof agencies> = {
   list: async ({ tx, school, query }) => {
     const { rows, total } = await agenciesPage(tx, school.id, query)
-    return pageOf(rows.map(agencyShown), total, query)
+    return pageOf(rows.map(toAgencyAnswer), total, query)
   },
-  get: async (call) => agencyShown(await found(call, call.params.id)),
+  get: async (call) => toAgencyAnswer(await findAgency(call, call.params.id)),
   add: async (call) => {
     const { tx, school, body } = call
     assertValid(agencyFindings(body))
     const id = randomUUIDv7()
     await insertAgency(tx, school.id, { ...body, id })
     await record(tx, call, [{ what: 'agency.created', subjectId: id, details: { name: body.name } }])
-    return agencyShown(await found(call, id))
+    return toAgencyAnswer(await findAgency(call, id))
   },
   change: async (call) => {
     const { tx, school, body, params } = call
-    const before = await held(call, params.id)
+    const before = await lockAgency(call, params.id)
     if (body.version !== undefined && body.version !== before.version)
       throw await changedMeanwhile(tx, school, params.id)
     assertValid(agencyFindings(body))
     await updateAgency(tx, school.id, { ...body, id: params.id })
     await record(tx, call, [{ what: 'agency.changed', subjectId: params.id, details: { name: body.name } }])
-    return agencyShown(await found(call, params.id))
+    return toAgencyAnswer(await findAgency(call, params.id))
   },
   toggle: async (call) => {
     const { tx, school, body, params } = call
-    const before = await held(call, params.id)
+    const before = await lockAgency(call, params.id)
     if (before.isActive !== body.active) {
       await turnAgency(tx, school.id, { id: params.id, active: body.active })
       const what = body.active ? ('agency.switched-on' as const) : ('agency.switched-off' as const)
       await record(tx, call, [{ what, subjectId: params.id, details: { name: before.name } }])
     }
-    return agencyShown(await found(call, params.id))
+    return toAgencyAnswer(await findAgency(call, params.id))
   },
 }
 
-type Here = Pick<AnyCall, 'tx' | 'school'>
+type SchoolContext = Pick<AnyCall, 'tx' | 'school'>
 
-async function held(call: Here, id: string): Promise<Agency> {
+async function lockAgency(call: SchoolContext, id: string): Promise<Agency> {
   if (!(await holdAgency(call.tx, call.school.id, id))) throw notThere()
-  return found(call, id)
+  return findAgency(call, id)
 }
 
-async function found({ tx, school }: Here, id: string): Promise<Agency> {
+async function findAgency({ tx, school }: SchoolContext, id: string): Promise<Agency> {
   const agency = await agencyById(tx, school.id, id)
   if (!agency) throw notThere()
   return agency
 }
 
-function agencyShown({
+function toAgencyAnswer({
   isActive,
   owedCents,
   creditCents,

@@ -7,7 +7,7 @@ import { record } from '../../../platform/database/history.ts'
 import { pageOf } from '../../../platform/database/pages.ts'
 import type { Acts, AnyCall } from '../../../platform/http/serve.ts'
 import { assertAllowed, assertValid, invalid, notThere } from '../../../platform/problems.ts'
-import { aidShown, partOf } from './shares-shown.ts'
+import { toAidAnswer, partOf } from './shares-shown.ts'
 import {
   activitiesNamed,
   aidPage,
@@ -19,7 +19,7 @@ import {
 } from './shares.store.ts'
 import { holdShares } from './hold-shares.store.ts'
 
-type Shown = AnswerOf<(typeof aids)['request']>
+type AidAnswer = AnswerOf<(typeof aids)['request']>
 
 /**
  * Financial aid that families request. Approved aid is billed to nobody; it is a separate line on the family's
@@ -28,7 +28,7 @@ type Shown = AnswerOf<(typeof aids)['request']>
 export const aidActs: Acts<typeof aids> = {
   list: async ({ tx, school, query }) => {
     const { rows, total } = await aidPage(tx, school.id, query)
-    return pageOf(rows.map(aidShown), total, query)
+    return pageOf(rows.map(toAidAnswer), total, query)
   },
   request: async (call) => {
     const { tx, school, params, body, user } = call
@@ -54,57 +54,61 @@ export const aidActs: Acts<typeof aids> = {
       state: 'REQUESTED',
       accountId: user.id,
     })
-    return told(call, 'aid.requested', id)
+    return recordAndAnswer(call, 'aid.requested', id)
   },
   decide: async (call) => {
     const { tx, school, params, body, user } = call
-    const aid = await held(call, params.id)
+    const aid = await lockAid(call, params.id)
     assertAllowed(decideAid(aid.state))
-    const asked = {
+    const terms = {
       type: body.type ?? (aid.bp === null ? ('AMOUNT' as const) : ('PERCENT' as const)),
       percent: body.percent ?? (aid.bp === null ? null : aid.bp / 100),
       amount: body.amount ?? aid.capCents,
     }
     if (body.approve)
       assertValid(
-        aidFindings({ ...asked, activityId: aid.activityIds![0]!, label: aid.label, note: aid.note }),
+        aidFindings({ ...terms, activityId: aid.activityIds![0]!, label: aid.label, note: aid.note }),
       )
-    const given = body.approve ? partOf(asked) : { bp: aid.bp, cents: aid.capCents }
+    const part = body.approve ? partOf(terms) : { bp: aid.bp, cents: aid.capCents }
     await decideAidRow(tx, school.id, {
       id: aid.id,
       state: body.approve ? 'APPROVED' : 'DECLINED',
-      bp: given.bp,
-      capCents: given.cents,
+      bp: part.bp,
+      capCents: part.cents,
       decisionNote: body.note,
       accountId: user.id,
     })
-    return told(call, body.approve ? 'aid.approved' : 'aid.declined', aid.id)
+    return recordAndAnswer(call, body.approve ? 'aid.approved' : 'aid.declined', aid.id)
   },
   end: async (call) => {
     const { tx, school, params, user } = call
-    const aid = await held(call, params.id)
+    const aid = await lockAid(call, params.id)
     assertAllowed(decideEndAid(aid.state))
     const { id, bp, capCents, decisionNote } = aid
     await decideAidRow(tx, school.id, { id, state: 'ENDED', bp, capCents, decisionNote, accountId: user.id })
-    return told(call, 'aid.ended', id)
+    return recordAndAnswer(call, 'aid.ended', id)
   },
 }
 
-type Here = Pick<AnyCall, 'tx' | 'school' | 'user'>
+type ActContext = Pick<AnyCall, 'tx' | 'school' | 'user'>
 
 /** Locks all shares of the aid's child, so that no bill uses them meanwhile. Throws not found if the id is not aid. */
-async function held({ tx, school }: Here, id: string): Promise<StoredShare> {
+async function lockAid({ tx, school }: ActContext, id: string): Promise<StoredShare> {
   const seen = await shareById(tx, school.id, id)
   if (!seen || seen.payerId !== null) throw notThere()
   await holdShares(tx, school.id, [seen.childId])
   return (await shareById(tx, school.id, id))!
 }
 
-async function told(call: Here, what: AuditEventName & `aid.${string}`, id: string): Promise<Shown> {
+async function recordAndAnswer(
+  call: ActContext,
+  what: AuditEventName & `aid.${string}`,
+  id: string,
+): Promise<AidAnswer> {
   const aid = (await shareById(call.tx, call.school.id, id))!
   const { childId, child, activities } = aid
   await record(call.tx, call, [
     { what, subjectId: id, childId, details: { name: activities[0]!.name, child } },
   ])
-  return aidShown(aid)
+  return toAidAnswer(aid)
 }

@@ -4,7 +4,7 @@ import type { AgencyPaying } from '../payers.ts'
 import { creditOf, SCHOOL_ON_INVOICE, TAX_OF_S, type PayingFamily } from '../payers.store.ts'
 
 /** An agency that is billed directly, and what else its invoice needs. */
-export interface AskedAgency {
+export interface BilledAgency {
   agency: AgencyPaying
   isActive: boolean
   school: PayingFamily['school']
@@ -13,12 +13,12 @@ export interface AskedAgency {
 }
 
 /** Returns the agency with this payer id. Undefined if the payer is not an agency. */
-export async function askedAgency(
+export async function billedAgency(
   tx: Tx,
   schoolId: string,
   payerId: string,
-): Promise<AskedAgency | undefined> {
-  const { rows } = await sql<AskedAgency>`
+): Promise<BilledAgency | undefined> {
+  const { rows } = await sql<BilledAgency>`
     select jsonb_build_object('id', p.id, 'name', p.name, 'email', p.email, 'street', g.street, 'city', g.city, 'state', g.state,
         'postalCode', g.postal_code, 'reference', g.reference, 'creditCents', ${creditOf('p')}) as agency,
       g.is_active as "isActive", ${SCHOOL_ON_INVOICE} as school, s.invoice_due_days as due_days, ${TAX_OF_S} as tax

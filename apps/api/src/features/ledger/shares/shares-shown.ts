@@ -4,18 +4,18 @@ import type { ShareBeside, ShareType } from '@afterbell/domain/ledger/shares/sha
 import { basisPoints } from '@afterbell/domain/families/homes'
 import type { StoredShare } from './shares.store.ts'
 
-type ShareShown = AnswerOf<(typeof shares)['list']>['shares'][number]
-type AidShown = AnswerOf<(typeof aids)['request']>
+type ShareAnswer = AnswerOf<(typeof shares)['list']>['shares'][number]
+type AidAnswer = AnswerOf<(typeof aids)['request']>
 
 /** Converts a share to its response. */
-export function shareShown(share: StoredShare, today: string): ShareShown {
+export function toShareAnswer(share: StoredShare, today: string): ShareAnswer {
   const { id, payerId, payer, capCents, activities, authorization, note, version } = share
   const from = share.from ?? today
   return {
     id,
     payerId: payerId!,
     payer: payer!,
-    ...partShown(share, share.monthCents),
+    ...partFields(share, share.monthCents),
     cap: capCents,
     from,
     to: share.to,
@@ -28,13 +28,13 @@ export function shareShown(share: StoredShare, today: string): ShareShown {
 }
 
 /** Converts aid to its response. */
-export function aidShown(aid: StoredShare): AidShown {
+export function toAidAnswer(aid: StoredShare): AidAnswer {
   return {
     id: aid.id,
     child: { id: aid.childId, name: aid.child },
     activity: aid.activities[0]!,
     label: aid.label,
-    ...partShown(aid, aid.capCents),
+    ...partFields(aid, aid.capCents),
     note: aid.note,
     state: aid.state,
     requestedAt: instant(aid.createdAt),
@@ -49,7 +49,7 @@ function instant(at: string): string {
   return Temporal.Instant.from(at).toString()
 }
 
-function partShown({ bp, usedCents }: StoredShare, cents: number | null) {
+function partFields({ bp, usedCents }: StoredShare, cents: number | null) {
   const type: ShareType = bp === null ? 'AMOUNT' : 'PERCENT'
   return {
     type,

@@ -67,7 +67,7 @@ export async function shareById(tx: Tx, schoolId: string, id: string): Promise<S
   return rows[0]
 }
 
-interface AidAsked {
+interface AidQuery {
   page: number
   size: number
   search: string | null
@@ -78,13 +78,13 @@ interface AidAsked {
 export async function aidPage(
   tx: Tx,
   schoolId: string,
-  asked: AidAsked,
+  query: AidQuery,
 ): Promise<{ rows: StoredShare[]; total: number }> {
-  const words = searchWords(asked.search ?? '').map(
+  const words = searchWords(query.search ?? '').map(
     (word) =>
       sql`and x.child_id in (select c.id from child c where c.school_id = ${schoolId} and ${sql.raw(SEARCHED_OF_C)} like ${anywhere(word)})`,
   )
-  const state = asked.state ? sql`and x.state = ${asked.state}` : sql``
+  const state = query.state ? sql`and x.state = ${query.state}` : sql``
   return searchedPage(tx, {
     id: 'x.id',
     matching: sql`from share x where x.school_id = ${schoolId} and x.payer_id is null ${state} ${sql.join(words, sql` `)}`,
@@ -92,7 +92,7 @@ export async function aidPage(
     isSearch: words.length > 0,
     page: (matching) =>
       sql<StoredShare>`
-        select ${COLUMNS} from (select x.* ${matching} order by x.created_at desc, x.id ${limitOf(asked)}) x ${OF_X}
+        select ${COLUMNS} from (select x.* ${matching} order by x.created_at desc, x.id ${limitOf(query)}) x ${OF_X}
         order by x.created_at desc, x.id`.execute(tx),
   })
 }

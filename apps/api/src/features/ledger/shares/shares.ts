@@ -15,7 +15,7 @@ import { assertAllowed, assertValid, invalid, notThere } from '../../../platform
 import { invoiceNumber } from '@afterbell/domain/ledger/invoice-number'
 import { agencyById } from './agencies.store.ts'
 import { billedForDays } from './billed-for-days.store.ts'
-import { aidShown, besideOf, partOf, shareShown } from './shares-shown.ts'
+import { toAidAnswer, besideOf, partOf, toShareAnswer } from './shares-shown.ts'
 import {
   activitiesForChild,
   activitiesNamed,
@@ -37,7 +37,7 @@ import { holdShares } from './hold-shares.store.ts'
 /** The most invoices to list that a new or changed share does not affect. */
 const BILLED_SHOWN = 20
 
-type Shown = AnswerOf<(typeof shares)['add']>
+type ShareAnswer = AnswerOf<(typeof shares)['add']>
 
 /** The shares of a child: added, changed, ordered and ended. Changes apply only to later bills. */
 export const shareActs: Acts<typeof shares> = {
@@ -47,8 +47,8 @@ export const shareActs: Acts<typeof shares> = {
     if (all.length === 0 && !(await isChild(tx, school.id, params.childId))) throw notThere()
     return {
       currency: school.currency,
-      shares: all.filter(({ payerId }) => payerId !== null).map((each) => shareShown(each, school.today)),
-      aid: all.filter(({ payerId }) => payerId === null).map(aidShown),
+      shares: all.filter(({ payerId }) => payerId !== null).map((each) => toShareAnswer(each, school.today)),
+      aid: all.filter(({ payerId }) => payerId === null).map(toAidAnswer),
     }
   },
   activities: async ({ tx, school, params: { childId }, query: { search } }) => {
@@ -72,7 +72,7 @@ export const shareActs: Acts<typeof shares> = {
   },
   add: async (call) => {
     const { tx, school, body, params, user } = call
-    const others = await held(call)
+    const others = await lockShares(call)
     const terms = await termsOf(call, body, { others, before: null })
     const id = randomUUIDv7()
     await insertShare(tx, school.id, {
@@ -84,22 +84,22 @@ export const shareActs: Acts<typeof shares> = {
       state: 'APPROVED',
       accountId: user.id,
     })
-    return told(call, 'share.added', id)
+    return recordAndAnswer(call, 'share.added', id)
   },
   change: async (call) => {
     const { tx, school, body, params } = call
-    const all = await held(call)
-    const before = foundAmong(all, params.id)
+    const all = await lockShares(call)
+    const before = findShare(all, params.id)
     if (body.version !== undefined && body.version !== before.version)
       throw await changedMeanwhile(tx, school, params.id)
     const others = all.filter(({ id }) => id !== params.id)
     const terms = await termsOf(call, body, { others, before })
     await updateShare(tx, school.id, { ...terms, id: params.id, payerId: body.payerId! })
-    return told(call, 'share.changed', params.id)
+    return recordAndAnswer(call, 'share.changed', params.id)
   },
   order: async (call) => {
     const { tx, school, params, body } = call
-    const all = await held(call)
+    const all = await lockShares(call)
     if (all.length === 0) throw notThere()
     await orderShares(tx, school.id, { childId: params.childId, ids: body.ids })
     await record(tx, call, [
@@ -108,16 +108,16 @@ export const shareActs: Acts<typeof shares> = {
   },
   end: async (call) => {
     const { tx, school, params } = call
-    const share = foundAmong(await held(call), params.id)
+    const share = findShare(await lockShares(call), params.id)
     const isRemoved = !(await isShareBilled(tx, school.id, share.id))
     if (isRemoved) {
-      await toldOf(call, 'share.removed', share)
+      await recordChange(call, 'share.removed', share)
       await deleteShare(tx, school.id, share.id)
       return { isRemoved }
     }
     assertAllowed(decideEndShare(share, school.today))
     await endShareOn(tx, school.id, { id: share.id, on: lastDayOf(share, school.today) })
-    await toldOf(call, 'share.ended', share)
+    await recordChange(call, 'share.ended', share)
     return { isRemoved }
   },
 }
@@ -125,13 +125,13 @@ export const shareActs: Acts<typeof shares> = {
 type OfChild = Pick<AnyCall, 'tx' | 'school' | 'user'> & { params: { childId: string } }
 
 /** Locks the child and the child's shares, so that no bill uses them meanwhile. Returns the shares of agencies. */
-async function held({ tx, school, params: { childId } }: OfChild): Promise<StoredShare[]> {
+async function lockShares({ tx, school, params: { childId } }: OfChild): Promise<StoredShare[]> {
   if (!(await holdChild(tx, school.id, childId))) throw notThere()
   await holdShares(tx, school.id, [childId])
   return (await sharesOfChild(tx, school.id, childId)).filter(({ payerId }) => payerId !== null)
 }
 
-function foundAmong(all: readonly StoredShare[], id: string): StoredShare {
+function findShare(all: readonly StoredShare[], id: string): StoredShare {
   const share = all.find((each) => each.id === id)
   if (!share) throw notThere()
   return share
@@ -156,22 +156,26 @@ async function termsOf(
     assertAllowed(decideAgency(agency))
   }
   const activityIds = body.activityIds?.length ? [...new Set(body.activityIds)] : null
-  const known = activityIds === null ? [] : await activitiesNamed(tx, school.id, activityIds)
-  const kept = before?.activityIds ?? []
-  if (activityIds?.some((id) => !known.some((each) => each.id === id) && !kept.includes(id)))
+  const activities = activityIds === null ? [] : await activitiesNamed(tx, school.id, activityIds)
+  const previousIds = before?.activityIds ?? []
+  if (activityIds?.some((id) => !activities.some((each) => each.id === id) && !previousIds.includes(id)))
     throw invalid([{ path: 'activityIds', message: 'Please choose activities that are still there' }])
   const { bp, cents: monthCents } = partOf(body)
   const { from, to = null, cap = null, authorization, note } = body
   return { bp, monthCents, capCents: cap, from, to, activityIds, authorization, note }
 }
 
-async function told(call: OfChild, what: AuditEventName & `share.${string}`, id: string): Promise<Shown> {
+async function recordAndAnswer(
+  call: OfChild,
+  what: AuditEventName & `share.${string}`,
+  id: string,
+): Promise<ShareAnswer> {
   const share = (await shareById(call.tx, call.school.id, id))!
-  await toldOf(call, what, share)
-  return shareShown(share, call.school.today)
+  await recordChange(call, what, share)
+  return toShareAnswer(share, call.school.today)
 }
 
-async function toldOf(
+async function recordChange(
   call: OfChild,
   what: AuditEventName & `share.${string}`,
   { id, childId, child, payer }: StoredShare,

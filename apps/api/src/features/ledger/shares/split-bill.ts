@@ -10,7 +10,7 @@ import { holdShares } from './hold-shares.store.ts'
 import { activitiesOfEnrollments, usedShares, type UsedShare } from './used-shares.store.ts'
 
 /** A line as billed to one payer, and its share. */
-export interface AskedLine extends Omit<BillLine, 'kind'> {
+export interface PayerLine extends Omit<BillLine, 'kind'> {
   kind: LineKind
   shareId?: string
 }
@@ -20,7 +20,7 @@ export interface Ask {
   payer: Payer
   family: PayingFamily
   childId: string
-  lines: readonly AskedLine[]
+  lines: readonly PayerLine[]
 }
 
 /** The shares that apply to the bills, and the activity of each line. */
@@ -29,31 +29,33 @@ export interface Others {
   activityOf: (line: Pick<BillLine, 'enrollmentId'>) => string | null
 }
 
-type Here = { tx: Tx; school: SchoolNow }
+type SchoolContext = { tx: Tx; school: SchoolNow }
 
 /**
  * Returns the shares of the billed children, locked so that no other bill uses them up meanwhile. Reads nothing if no
  * child has shares.
  */
-export async function othersHeld(
-  { tx, school }: Here,
+export async function lockOthers(
+  { tx, school }: SchoolContext,
   families: readonly PayingFamily[],
   bills: readonly Bill[],
 ): Promise<Others> {
   const shared = families.filter(({ is_shared }) => is_shared).map(({ child_id }) => child_id)
-  const own = bills.filter(({ childId }) => shared.includes(childId))
-  if (own.length === 0) return NOBODY
-  const childIds = own.map(({ childId }) => childId)
+  const sharedBills = bills.filter(({ childId }) => shared.includes(childId))
+  if (sharedBills.length === 0) return NOBODY
+  const childIds = sharedBills.map(({ childId }) => childId)
   await holdShares(tx, school.id, childIds)
-  const enrollmentIds = own.flatMap(({ lines }) => lines.flatMap(({ enrollmentId }) => enrollmentId ?? []))
+  const enrollmentIds = sharedBills.flatMap(({ lines }) =>
+    lines.flatMap(({ enrollmentId }) => enrollmentId ?? []),
+  )
   const activities = await activitiesOfEnrollments(tx, school.id, [...new Set(enrollmentIds)])
   const shares = await usedShares(tx, school, childIds)
   return { shares, activityOf: ({ enrollmentId }) => activities.get(enrollmentId ?? '') ?? null }
 }
 
 /** Returns the same for a displayed price of an activity, without locks. */
-export async function othersShown(
-  { tx, school }: Here,
+export async function readOthers(
+  { tx, school }: SchoolContext,
   family: PayingFamily,
   activityId: string,
 ): Promise<Others> {
@@ -75,17 +77,17 @@ export function splitBill(
   { shares, activityOf }: Others,
   today: string,
 ): Ask[] {
-  const own = shares.filter((share) => share.childId === childId)
+  const childShares = shares.filter((share) => share.childId === childId)
   // Shares never cover late pickup fees.
   const fees = lines.filter(({ kind }) => kind === 'FEE')
   const priced = lines.filter(({ kind }) => kind !== 'FEE')
-  const { rest, asked } = splitShares<BillLine>(priced, own, { today, activityOf })
+  const { rest, agencyBills } = splitShares<BillLine>(priced, childShares, { today, activityOf })
   const ofFamily = asksOfFamily(family, [...rest, ...fees]).map((ask) => ({ ...ask, family, childId }))
-  const ofAgencies = Map.groupBy(asked, ({ share }) => share.payerId!)
+  const ofAgencies = Map.groupBy(agencyBills, ({ share }) => share.payerId!)
   return [
     ...ofFamily,
     ...[...ofAgencies.values()].map((parts) => ({
-      payer: payerOfAgency(own.find(({ id }) => id === parts[0]!.share.id)!.payer!),
+      payer: payerOfAgency(childShares.find(({ id }) => id === parts[0]!.share.id)!.payer!),
       family,
       childId,
       lines: parts.flatMap((part) => part.lines),
@@ -95,8 +97,8 @@ export function splitBill(
 
 function asksOfFamily(
   family: PayingFamily,
-  lines: readonly AskedLine[],
-): { payer: Payer; lines: readonly AskedLine[] }[] {
+  lines: readonly PayerLine[],
+): { payer: Payer; lines: readonly PayerLine[] }[] {
   const { homes } = family
   if (homes.length === 0) return [{ payer: payerOf(family, null), lines }]
   const parts = linesOfHomes(lines, homes)
@@ -104,6 +106,6 @@ function asksOfFamily(
 }
 
 /** Converts the lines of a displayed price to a bill. */
-export function shownBill(childId: string, lines: readonly QuoteLine[]): Bill {
+export function previewBill(childId: string, lines: readonly QuoteLine[]): Bill {
   return { childId, lines: lines.map((line) => ({ ...line, enrollmentId: 'shown' })) }
 }

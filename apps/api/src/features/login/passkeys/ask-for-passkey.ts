@@ -4,14 +4,14 @@ import { newChallenge } from './challenge.ts'
 import type { Passkey } from './passkeys.store.ts'
 import { siteOf } from './site.ts'
 
-type Asking = Pick<LoginParts, 'links' | 'publicUrl'>
+type ChallengeParts = Pick<LoginParts, 'links' | 'publicUrl'>
 
 /**
  * Returns the options for a passkey prompt. After the password: the account's passkeys, as second step. Without an
  * account: any discoverable passkey, and the device must verify the person, which counts as both steps.
  */
 export async function askForPasskey(
-  { links, publicUrl }: Asking,
+  { links, publicUrl }: ChallengeParts,
   at: Temporal.Instant,
   of?: { accountId: string; passkeys: readonly Passkey[] },
 ): Promise<Record<string, unknown>> {

@@ -1,4 +1,4 @@
-import type { NewPasskey, ShownPasskey } from '@afterbell/contract/login/passkeys'
+import type { NewPasskey, PasskeyAssertion } from '@afterbell/contract/login/passkeys'
 import { ALGORITHMS, type Site } from './site.ts'
 
 export interface CheckedPasskey {
@@ -13,8 +13,8 @@ export interface CheckedPasskey {
  */
 export function challengeIn(clientDataJSON: string, site: Site): string | null {
   try {
-    const said: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())
-    const { challenge, origin, crossOrigin } = said as Record<string, unknown>
+    const clientData: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())
+    const { challenge, origin, crossOrigin } = clientData as Record<string, unknown>
     const isOurs = typeof origin === 'string' && site.isOurs(origin) && crossOrigin !== true
     return isOurs && typeof challenge === 'string' ? challenge : null
   } catch {
@@ -56,9 +56,9 @@ export async function checkedNew(
 }
 
 /** Returns the device's signature counter if it signed this challenge for this site with this key, else null. */
-export async function checkedShown(
-  { id, clientDataJSON, authenticatorData, signature }: ShownPasskey,
-  asked: { challenge: string; site: Site; publicKey: Buffer; isPersonAsked: boolean },
+export async function verifyPasskey(
+  { id, clientDataJSON, authenticatorData, signature }: PasskeyAssertion,
+  expectation: { challenge: string; site: Site; publicKey: Buffer; requiresPerson: boolean },
 ): Promise<number | null> {
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   try {
@@ -70,12 +70,12 @@ export async function checkedShown(
         type: 'public-key',
         clientExtensionResults: {},
       },
-      expectedChallenge: asked.challenge,
+      expectedChallenge: expectation.challenge,
       expectedOrigin: originIn(clientDataJSON),
-      expectedRPID: asked.site.id,
+      expectedRPID: expectation.site.id,
       // The store compares the counter, in one statement.
-      credential: { id, publicKey: new Uint8Array(asked.publicKey), counter: 0 },
-      requireUserVerification: asked.isPersonAsked,
+      credential: { id, publicKey: new Uint8Array(expectation.publicKey), counter: 0 },
+      requireUserVerification: expectation.requiresPerson,
     })
     return verified ? authenticationInfo.newCounter : null
   } catch {

@@ -22,7 +22,7 @@ export function logInWithPasskey(parts: LoginParts): Act<(typeof login)['logInWi
   return async (call) => {
     const limit = networkLimit(call.network)
     await call.outside((tx) => countAttempt(tx, [limit]))
-    const account = await provePasskey(parts, call, { shown: call.body, purpose: { for: 'LOGIN' } })
+    const account = await provePasskey(parts, call, { assertion: call.body, purpose: { for: 'LOGIN' } })
     if (!account) throw unknown()
     assertOpen(account, call.at)
     return beginSession(parts, call, {

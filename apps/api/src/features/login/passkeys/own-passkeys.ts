@@ -53,11 +53,11 @@ export function addPasskey(parts: LoginParts): Act<(typeof secondStep)['addPassk
     const name = body.name.trim()
     const site = siteOf(parts.publicUrl)
     const challenge = challengeIn(body.passkey.clientDataJSON, site)
-    const isAsked = await call.outside(async (tx, at) => {
+    const isOurChallenge = await call.outside(async (tx, at) => {
       assertNameIsFree(name, await passkeysOf(tx, user.id))
       return challenge !== null && takeChallenge(tx, parts.links, { challenge, purpose: purposeOf(call), at })
     })
-    const made = isAsked ? await checkedNew(body.passkey, challenge!, site) : null
+    const made = isOurChallenge ? await checkedNew(body.passkey, challenge!, site) : null
     if (!made)
       throw refuse('PASSKEY_REFUSED', 'Your device did not make the passkey in time. Please try again')
     const recoveryCodes = await call.outside(async (tx) => {

@@ -1,16 +1,16 @@
-import type { ShownPasskey } from '@afterbell/contract/login/passkeys'
+import type { PasskeyAssertion } from '@afterbell/contract/login/passkeys'
 import type { AnyCall } from '../../../platform/http/serve.ts'
 import { accountById, type Account } from '../account.store.ts'
 import { tellOwner } from '../second-step/own-steps.ts'
 import { passkeyCopiedMail } from '../second-step.mail.ts'
 import type { LoginParts } from '../session.ts'
 import { takeChallenge, type Purpose } from './challenge.ts'
-import { challengeIn, checkedShown } from './check-passkey.ts'
+import { challengeIn, verifyPasskey } from './check-passkey.ts'
 import { passkeyCalled, passkeysOf, usePasskey, type SigningPasskey } from './passkeys.store.ts'
 import { siteOf, userHandleOf } from './site.ts'
 
-interface Shown {
-  shown: ShownPasskey
+interface ProofRequest {
+  assertion: PasskeyAssertion
   purpose: Exclude<Purpose, { for: 'ADD' }>
 }
 
@@ -22,32 +22,36 @@ interface Shown {
 export async function provePasskey(
   parts: LoginParts,
   call: AnyCall,
-  { shown, purpose }: Shown,
+  { assertion, purpose }: ProofRequest,
 ): Promise<Account | null> {
   const site = siteOf(parts.publicUrl)
-  const challenge = challengeIn(shown.clientDataJSON, site)
+  const challenge = challengeIn(assertion.clientDataJSON, site)
   if (challenge === null) return null
   // Marks the challenge as used before any other check, whatever the outcome.
   const passkey = await call.outside(async (tx, at) =>
     (await takeChallenge(tx, parts.links, { challenge, purpose, at }))
-      ? passkeyCalled(tx, Buffer.from(shown.id, 'base64url'))
+      ? passkeyCalled(tx, Buffer.from(assertion.id, 'base64url'))
       : undefined,
   )
-  if (!passkey || !isOf(passkey, shown, purpose)) return null
-  const isPersonAsked = purpose.for === 'LOGIN'
+  if (!passkey || !isOf(passkey, assertion, purpose)) return null
+  const requiresPerson = purpose.for === 'LOGIN'
   const { publicKey } = passkey
-  const counter = await checkedShown(shown, { challenge, site, publicKey, isPersonAsked })
-  return counter === null ? null : noted(parts, call, passkey, counter)
+  const counter = await verifyPasskey(assertion, { challenge, site, publicKey, requiresPerson })
+  return counter === null ? null : recordUse(parts, call, passkey, counter)
 }
 
 /** As second step, the passkey must belong to the account. Alone, it must name its account by the user handle. */
-function isOf(passkey: SigningPasskey, { userHandle }: ShownPasskey, purpose: Shown['purpose']): boolean {
+function isOf(
+  passkey: SigningPasskey,
+  { userHandle }: PasskeyAssertion,
+  purpose: ProofRequest['purpose'],
+): boolean {
   if (purpose.for === 'STEP' && passkey.accountId !== purpose.accountId) return false
   if (userHandle === null) return purpose.for === 'STEP'
   return Buffer.from(userHandle, 'base64url').equals(userHandleOf(passkey.accountId))
 }
 
-function noted(
+function recordUse(
   parts: LoginParts,
   call: AnyCall,
   { id, accountId, name }: SigningPasskey,

@@ -10,7 +10,7 @@ import { secondStepMail } from '../second-step.mail.ts'
 import {
   hasSecondStep,
   keepSecondStep,
-  recoveryCodesLeft,
+  countRecoveryCodes,
   removeApp,
   removeRecoveryCodes,
   secondStepOf,
@@ -18,17 +18,17 @@ import {
 } from '../second-step.store.ts'
 import type { LoginParts } from '../session.ts'
 
-export const ownSecondStep: Act<(typeof secondStep)['get']> = async (call) => {
+export const readSecondStep: Act<(typeof secondStep)['get']> = async (call) => {
   const { id } = call.user
-  const own = await call.outside(async (tx) => {
+  const stepState = await call.outside(async (tx) => {
     const passkeys = await passkeysOf(tx, id)
     return {
       since: (await secondStepOf(tx, id))?.since ?? null,
-      recoveryCodesLeft: await recoveryCodesLeft(tx, id),
+      recoveryCodesLeft: await countRecoveryCodes(tx, id),
       passkeys: passkeys.map(({ id, name, addedAt, lastUsedAt }) => ({ id, name, addedAt, lastUsedAt })),
     }
   })
-  return { ...own, demandedBy: await demandedBy(call) }
+  return { ...stepState, demandedBy: await demandedBy(call) }
 }
 
 /** Starts setting up an authenticator app. It has no effect until it is confirmed. */

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { recoveryShown } from '@afterbell/domain/login/second-step'
+import { formatRecoveryCode } from '@afterbell/domain/login/second-step'
 import type { Tx } from '../../../platform/database/database.ts'
 import { record, type AuditEvent } from '../../../platform/database/history.ts'
 import type { AnyCall } from '../../../platform/http/serve.ts'
@@ -28,7 +28,7 @@ export async function giveCodes(tx: Tx, accountId: string): Promise<string[]> {
     accountId,
     codes.map((code) => recoveryHash(accountId, code)),
   )
-  return codes.map(recoveryShown)
+  return codes.map(formatRecoveryCode)
 }
 
 /** Emails a user about their own login. */

@@ -17,12 +17,12 @@ import { cleanLetter, plainLetter } from '../letter-html.ts'
 import {
   keepSetting,
   keepText,
-  ownTextsOf,
+  schoolTextsOf,
   removeText,
   settingOf,
   settingsOf,
-  type KeptSetting,
-  type OwnText,
+  type StoredSetting,
+  type SchoolText,
 } from './automatic.store.ts'
 
 /** A school's settings and texts of automatic messages. */
@@ -53,10 +53,10 @@ export const automaticActs: Acts<typeof automaticMessages> = {
 }
 
 /** Saves a kind's setting unless somebody else changed it meanwhile, and records the change. */
-async function keep(call: AnyCall, setting: KeptSetting): Promise<void> {
+async function keep(call: AnyCall, setting: StoredSetting): Promise<void> {
   const { tx, school } = call
-  const kept = await keepSetting(tx, school.id, setting)
-  if (kept === null) throw await changedMeanwhile(tx, school, school.id)
+  const version = await keepSetting(tx, school.id, setting)
+  if (version === null) throw await changedMeanwhile(tx, school, school.id)
   await record(tx, call, [
     {
       what: 'messages.automatic-changed',
@@ -82,11 +82,11 @@ function wordsOf(channel: Channel, { subject, message }: { subject: string; mess
 
 async function rowsOf({ tx, school }: AnyCall, language: MessageLanguage, kinds: readonly AutomaticKind[]) {
   const settings = await settingsOf(tx, school.id, kinds)
-  const own = await ownTextsOf(tx, school.id, language, kinds)
+  const schoolTexts = await schoolTextsOf(tx, school.id, language, kinds)
   return kinds.map((kind) => ({
     ...settings.get(kind)!,
-    email: textOf(own, kind, 'EMAIL'),
-    sms: textOf(own, kind, 'SMS'),
+    email: textOf(schoolTexts, kind, 'EMAIL'),
+    sms: textOf(schoolTexts, kind, 'SMS'),
   }))
 }
 
@@ -94,9 +94,9 @@ async function rowOf(call: AnyCall, language: MessageLanguage, kind: AutomaticKi
   return (await rowsOf(call, language, [kind]))[0]!
 }
 
-function textOf(own: readonly OwnText[], kind: AutomaticKind, channel: Channel) {
-  const found = own.find((each) => each.kind === kind && each.channel === channel)
-  return found
-    ? { subject: found.subject, message: found.message, isOwn: true }
+function textOf(schoolTexts: readonly SchoolText[], kind: AutomaticKind, channel: Channel) {
+  const schoolText = schoolTexts.find((each) => each.kind === kind && each.channel === channel)
+  return schoolText
+    ? { subject: schoolText.subject, message: schoolText.message, isOwn: true }
     : { ...standardText(kind, channel), isOwn: false }
 }

@@ -8,7 +8,7 @@ import {
 import type { Channel } from '@afterbell/domain/messages/channels'
 import type { Tx } from '../../../platform/database/database.ts'
 
-export interface KeptSetting extends AutomaticSetting {
+export interface StoredSetting extends AutomaticSetting {
   kind: AutomaticKind
   version: number
 }
@@ -18,15 +18,17 @@ export async function settingsOf(
   tx: Tx,
   schoolId: string,
   kinds: readonly AutomaticKind[],
-): Promise<Map<AutomaticKind, KeptSetting>> {
-  const { rows } = await sql<KeptSetting>`
+): Promise<Map<AutomaticKind, StoredSetting>> {
+  const { rows } = await sql<StoredSetting>`
     select m.kind, m.emails, m.texts, m.lead, m.version from automatic_message m
     where m.school_id = ${schoolId} and m.kind = any(${kinds}::text[])`.execute(tx)
-  const kept = new Map(rows.map((row) => [row.kind, row]))
-  return new Map(kinds.map((kind) => [kind, kept.get(kind) ?? { kind, ...settingAtFirst(kind), version: 0 }]))
+  const storedByKind = new Map(rows.map((row) => [row.kind, row]))
+  return new Map(
+    kinds.map((kind) => [kind, storedByKind.get(kind) ?? { kind, ...settingAtFirst(kind), version: 0 }]),
+  )
 }
 
-export async function settingOf(tx: Tx, schoolId: string, kind: AutomaticKind): Promise<KeptSetting> {
+export async function settingOf(tx: Tx, schoolId: string, kind: AutomaticKind): Promise<StoredSetting> {
   return (await settingsOf(tx, schoolId, [kind])).get(kind)!
 }
 
@@ -34,7 +36,7 @@ export async function settingOf(tx: Tx, schoolId: string, kind: AutomaticKind): 
 export async function keepSetting(
   tx: Tx,
   schoolId: string,
-  { kind, emails, texts, lead, version }: KeptSetting,
+  { kind, emails, texts, lead, version }: StoredSetting,
 ): Promise<number | null> {
   const { rows } = await sql<{ version: number }>`
     insert into automatic_message (school_id, kind, emails, texts, lead, version)
@@ -46,7 +48,7 @@ export async function keepSetting(
   return rows[0]?.version ?? null
 }
 
-export interface OwnText {
+export interface SchoolText {
   kind: AutomaticKind
   channel: Channel
   subject: string
@@ -54,13 +56,13 @@ export interface OwnText {
 }
 
 /** Returns a school's own texts in a language. */
-export async function ownTextsOf(
+export async function schoolTextsOf(
   tx: Tx,
   schoolId: string,
   language: MessageLanguage,
   kinds: readonly AutomaticKind[],
-): Promise<OwnText[]> {
-  const { rows } = await sql<OwnText>`
+): Promise<SchoolText[]> {
+  const { rows } = await sql<SchoolText>`
     select t.kind, t.channel, t.subject, t.body as message from automatic_text t
     where t.school_id = ${schoolId} and t.kind = any(${kinds}::text[]) and t.language = ${language}
     order by t.kind, t.channel`.execute(tx)
@@ -71,7 +73,7 @@ export async function keepText(
   tx: Tx,
   schoolId: string,
   language: MessageLanguage,
-  { kind, channel, subject, message }: OwnText,
+  { kind, channel, subject, message }: SchoolText,
 ): Promise<void> {
   await sql`
     insert into automatic_text (school_id, kind, channel, language, subject, body)
@@ -84,7 +86,7 @@ export async function removeText(
   tx: Tx,
   schoolId: string,
   language: MessageLanguage,
-  { kind, channel }: Pick<OwnText, 'kind' | 'channel'>,
+  { kind, channel }: Pick<SchoolText, 'kind' | 'channel'>,
 ): Promise<void> {
   await sql`
     delete from automatic_text

@@ -1,5 +1,5 @@
-import { inSchool, type Pool } from '../../../platform/database/database.ts'
-import { schoolNow } from '../../../platform/database/school-now.ts'
+import type { Pool } from '../../../platform/database/database.ts'
+import { insideSchool } from '../../../platform/database/inside-school.ts'
 import { forEachSchool } from '../../../platform/jobs/each-school.ts'
 import { job, runs } from '../../../platform/jobs/job.ts'
 import type { Sending } from './send-automatic.ts'
@@ -39,9 +39,9 @@ export const automaticOfSchoolJob = runs(
   async ({ schoolId }, { pool, timedMessages }: { pool: Pool; timedMessages: readonly TimedMessage[] }) => {
     const failed: unknown[] = []
     for (const send of timedMessages)
-      await inSchool(pool, { session: null, school: schoolId }, async (tx, opening) => {
-        if (opening.school_state !== 'ACTIVE') return
-        await send({ tx, school: schoolNow(schoolId, opening), at: Temporal.Instant.from(opening.at) })
+      await insideSchool(pool, schoolId, async ({ tx, school, at }) => {
+        if (school.state !== 'ACTIVE') return
+        await send({ tx, school, at })
       }).catch((error: unknown) => failed.push(error))
     if (failed.length > 0) throw failed[0]
   },

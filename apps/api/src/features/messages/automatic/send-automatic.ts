@@ -15,7 +15,7 @@ import type { Sealer } from '../../../platform/security/sealing.ts'
 import { keepBatch, type MessageToKeep } from '../batches.store.ts'
 import { leavesAt } from '../leaves-at.ts'
 import { goOn } from '../write.ts'
-import { claimKeys, ownTextsOf, settingOf } from './automatic.store.ts'
+import { claimKeys, schoolTextsOf, settingOf } from './automatic.store.ts'
 import type { Reached } from './reached.store.ts'
 
 /** An automatic message to one person. */
@@ -61,11 +61,11 @@ export async function sendAutomatic(
   if (messages.length === 0) return
   const { tx, school } = sending
   const setting = await settingOf(tx, school.id, kind)
-  const own = await ownTextsOf(tx, school.id, 'en', [kind])
+  const schoolTexts = await schoolTextsOf(tx, school.id, 'en', [kind])
   for (const channel of how.channels ?? CHANNELS) {
     if (!(channel === 'EMAIL' ? setting.emails : setting.texts)) continue
     const reached = messages.flatMap((message) => withAddress(message, channel))
-    const text = own.find((each) => each.channel === channel) ?? null
+    const text = schoolTexts.find((each) => each.channel === channel) ?? null
     await sendBy(sending, { kind, channel, text }, reached, how)
   }
 }
@@ -129,8 +129,8 @@ async function sendBy(
 function onceEach(channel: Channel, messages: readonly Addressed[]): Addressed[] {
   const byMeaning = new Map<string, Addressed>()
   for (const message of messages) {
-    const { firstName: _, parent: __, ...said } = message.fields
-    const meaning = JSON.stringify([addressKey(channel, message.address), said, message.childIds])
+    const { firstName: _, parent: __, ...fields } = message.fields
+    const meaning = JSON.stringify([addressKey(channel, message.address), fields, message.childIds])
     if (!byMeaning.has(meaning)) byMeaning.set(meaning, message)
   }
   return [...byMeaning.values()]
@@ -143,8 +143,13 @@ function toKeep(
   { to, address, childIds, fields }: Addressed,
   sealer: Sealer | undefined,
 ): MessageToKeep {
-  const said = { school: school.schoolName, parent: to.name, firstName: to.firstName ?? to.name, ...fields }
-  const [secret, open] = apart(said)
+  const allFields = {
+    school: school.schoolName,
+    parent: to.name,
+    firstName: to.firstName ?? to.name,
+    ...fields,
+  }
+  const [secret, open] = apart(allFields)
   const sealed =
     Object.keys(secret).length > 0 ? sealer!.seal(JSON.stringify(secret), sealedFor(school.id)) : null
   return {
@@ -152,7 +157,7 @@ function toKeep(
     address,
     childIds,
     fields: open,
-    parts: channel === 'SMS' ? smsParts(fillInText(body, said)).parts : 0,
+    parts: channel === 'SMS' ? smsParts(fillInText(body, allFields)).parts : 0,
     sealed,
   }
 }

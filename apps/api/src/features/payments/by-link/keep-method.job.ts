@@ -4,7 +4,7 @@ import type { Pool } from '../../../platform/database/database.ts'
 import { runs } from '../../../platform/jobs/job.ts'
 import { later } from '../../../platform/jobs/jobs.ts'
 import { lockClosing } from '../../school/closing.store.ts'
-import { insideOf } from '../../../platform/database/inside-school.ts'
+import { schoolRunner } from '../../../platform/database/inside-school.ts'
 import { giveMandate } from '../methods/give-mandate.ts'
 import { insertMethod, keepMethod, methodBySetUp } from '../methods/methods.store.ts'
 import { paymentById } from '../charging/payments.store.ts'
@@ -20,28 +20,28 @@ import { paymentsForgetPayer } from '../methods/method-jobs.ts'
 export const keepMethodJob = runs(
   paymentsKeepMethod,
   async ({ schoolId, paymentId }, { pool, providers }: { pool: Pool; providers: Providers }) => {
-    const inThis = insideOf(pool, schoolId)
-    const found = await inThis(async ({ tx, school }) => {
+    const inThis = schoolRunner(pool, schoolId)
+    const charge = await inThis(async ({ tx, school }) => {
       const payment = await paymentById(tx, schoolId, paymentId)
       return payment?.provider_ref ? { payment, account: accountAt(school, payment) } : null
     })
-    const provider = found && providers[found.account.provider]
+    const provider = charge && providers[charge.account.provider]
     if (!provider) return
-    const { payment, account } = found
+    const { payment, account } = charge
     const paymentRef = payment.provider_ref!
     const method = await provider.method(account, { paymentRef })
     if (method === 'ABSENT') return
     if (!('last4' in method)) throw new Error(`The provider does not say what was paid with: ${method.code}`)
-    await inThis(async (here) => {
-      const { tx, school } = here
+    await inThis(async (context) => {
+      const { tx, school } = context
       // Locks the school's closing: it either comes first, or finds the saved method.
       if ((await lockClosing(tx, schoolId))?.isForGood)
         return later(tx, paymentsForgetPayer, { schoolId, payerId: payment.payer_id })
-      const asked = { accountRef: account.accountRef, setUpRef: paymentRef }
-      const known = await methodBySetUp(tx, schoolId, asked)
-      const id = known ?? randomUUIDv7()
+      const setUp = { accountRef: account.accountRef, setUpRef: paymentRef }
+      const existingId = await methodBySetUp(tx, schoolId, setUp)
+      const id = existingId ?? randomUUIDv7()
       const { payer_id: payerId } = payment
-      if (!known)
+      if (!existingId)
         await insertMethod(tx, schoolId, {
           id,
           payerId,
@@ -54,7 +54,7 @@ export const keepMethodJob = runs(
       const { mandate_network: network, created_at: createdAt } = payment
       if (network === null) return
       const givenOn = dateIn(school.timezone, Temporal.Instant.from(createdAt))
-      await giveMandate(here, { methodId: id, source: 'PAYER', givenOn, network, accountId: null })
+      await giveMandate(context, { methodId: id, source: 'PAYER', givenOn, network, accountId: null })
     })
   },
 )

@@ -36,17 +36,17 @@ export function byNobody(call: LinkCall): Confirm {
  * address.
  */
 export async function invoiceOfLink(call: LinkCall, links: PayLinks, token: string): Promise<InvoiceRecord> {
-  const said = links.read(token)
-  const found =
-    said && said.schoolId === call.school.id
-      ? await call.inside(async (tx) => (await invoicesByIds(tx, call.school, [said.invoiceId]))[0])
+  const link = links.read(token)
+  const invoice =
+    link && link.schoolId === call.school.id
+      ? await call.inside(async (tx) => (await invoicesByIds(tx, call.school, [link.invoiceId]))[0])
       : undefined
   const isThere =
-    found &&
-    found.kind === 'INVOICE' &&
-    found.state !== 'DRAFT' &&
-    links.opens(token, { schoolId: call.school.id, invoiceId: found.id, seed: found.linkSeed })
-  if (isThere) return found
+    invoice &&
+    invoice.kind === 'INVOICE' &&
+    invoice.state !== 'DRAFT' &&
+    links.opens(token, { schoolId: call.school.id, invoiceId: invoice.id, seed: invoice.linkSeed })
+  if (isThere) return invoice
   await call.outside((tx) => countAttempt(tx, [fromNetwork(call.network)]))
   throw refuseAs('LINK_UNKNOWN', {})
 }

@@ -5,7 +5,7 @@ import { moneyOnlyLabel } from '@afterbell/domain/ledger/bill'
 import { dateIn } from '@afterbell/domain/kernel/dates'
 import { invoiceNumber } from '@afterbell/domain/ledger/invoice-number'
 import { paidShownCents } from '@afterbell/domain/invoices/invoice-status'
-import { installmentsLeft } from '@afterbell/domain/ledger/installments'
+import { openInstallmentsOf } from '@afterbell/domain/ledger/installments'
 import { invoiceStatus, openCents } from '@afterbell/domain/ledger/invoice'
 import type { Currency } from '@afterbell/domain/kernel/currencies'
 import { offersDebit } from '@afterbell/domain/providers/bank-debits'
@@ -14,7 +14,7 @@ import { failureOf, failureText } from '@afterbell/domain/payments/payment-ways'
 import type { SchoolNow } from '../../../platform/database/school-now.ts'
 import type { Act } from '../../../platform/http/serve.ts'
 import { guardedChildren } from '../../messages/telling.store.ts'
-import { askedOf, scheduleOf } from '../../invoices/invoice-rows.ts'
+import { amountToRequest, scheduleOf } from '../../invoices/invoice-rows.ts'
 import { storedReasonText } from '../../ledger/reason-text.ts'
 import { linesOfInvoices } from '../charging/payable.store.ts'
 import { paymentById, type Payment } from '../charging/payments.store.ts'
@@ -38,8 +38,8 @@ export function showLinkedInvoice(parts: LinkParts): Act<(typeof payByLink)['inv
       // is for, from everybody.
       const isMoneyOnly = [...guarded.values()].some(isAnyShutOut)
       const account = await checkoutAccount({ tx, school }, parts)
-      const asked = { invoiceId: invoice.id, paymentId: body.paymentId ?? null }
-      const paymentId = await paymentByLink(tx, school.id, asked)
+      const ids = { invoiceId: invoice.id, paymentId: body.paymentId ?? null }
+      const paymentId = await paymentByLink(tx, school.id, ids)
       const payment = paymentId && (await paymentById(tx, school.id, paymentId))
       return {
         schoolName: school.schoolName,
@@ -63,11 +63,11 @@ export function showLinkedInvoice(parts: LinkParts): Act<(typeof payByLink)['inv
         amountPaid: paidShownCents(invoice),
         refundAmount: invoice.refundedCents,
         amountDue: openCents(invoice),
-        amountAsked: askedOf(invoice, school.today),
+        amountAsked: amountToRequest(invoice, school.today),
         installments:
           invoice.installments === null
             ? []
-            : installmentsLeft(scheduleOf(invoice, school.today))
+            : openInstallmentsOf(scheduleOf(invoice, school.today))
                 .filter((part) => part.openCents > 0)
                 .map((part) => ({ dueOn: part.dueOn, open: part.openCents })),
         pendingAmount: invoice.pendingCents,

@@ -19,8 +19,8 @@ type Apply = (typeof payments)['applyCoupon']
 /** Applies a coupon to a payment that was created, or to the spots or invoices in the request. */
 export const applyCouponToPayment: Act<Apply> = async (call) => {
   const { tx, school, params, body, query } = call
-  const known = await paymentById(tx, school.id, params.id)
-  if (known) return applyToCreated(call, known)
+  const existing = await paymentById(tx, school.id, params.id)
+  if (existing) return applyToCreated(call, existing)
   if (!body?.parentId) throw notThere()
   const data = await preparePayment(call, {
     ...body,
@@ -51,20 +51,20 @@ async function applyToCreated(call: Call<Apply>, before: Payment) {
     installments: lines.some(({ later_cents }) => later_cents > 0),
     ...(spots.length > 0 ? { rosterIds: spots.map(({ id }) => id) } : { invoiceIds }),
   } as const
-  const told = await preparePayment(call, { ...of, coupon: query.coupon, preview: true })
+  const preview = await preparePayment(call, { ...of, coupon: query.coupon, preview: true })
   const payment = (await holdPayment(tx, school.id, before.id))!
   if (payment.state !== 'CREATED') throw notAnyMore(payment)
   const parentId = body?.parentId ?? null
-  if (told.total === 0) {
+  if (preview.total === 0) {
     await changePayment(tx, school.id, before.id, { state: 'FAILED', failure: 'CANCELED' })
     return { ...(await preparePayment(call, of)), parentId }
   }
-  const parts = told.invoices.filter(({ amount }) => amount > 0)
+  const parts = preview.invoices.filter(({ amount }) => amount > 0)
   await changeCreated(tx, school.id, before.id, {
-    cents: told.total,
+    cents: preview.total,
     parts: parts.map(({ id: invoiceId, amount: cents }) => ({ invoiceId, cents })),
   })
-  return { ...told, parentId }
+  return { ...preview, parentId }
 }
 
 function notAnyMore({ id, state }: Payment) {

@@ -15,10 +15,10 @@ import { sectionsAt, type ActivityAt, type Addressed } from '../../activities/se
 import { usableCoupon } from '../../coupons/use-coupon.ts'
 import { quoteDropInsOf } from '../../drop-in/dates.ts'
 import type { Billing } from '../../ledger/owe.ts'
-import { shownInInstallments } from '../../ledger/installments.ts'
+import { previewInstallments } from '../../ledger/installments.ts'
 import { parentWhoBooks, payersWhoBook } from '../../ledger/payers.ts'
 import { freeCredits, payingFamilies, type PayingFamily } from '../../ledger/payers.store.ts'
-import { othersShown, shownBill, splitBill, type Ask } from '../../ledger/shares/split-bill.ts'
+import { readOthers, previewBill, splitBill, type Ask } from '../../ledger/shares/split-bill.ts'
 import type { Enrolling } from '../../places/enrolling.ts'
 import { offeredOf, resolvePlacesAt } from '../../places/resolve-places.ts'
 import { priceFor } from '../../rosters/roster-details.ts'
@@ -29,7 +29,7 @@ import { chargingOf, dataOf } from '../charging/payment-data.ts'
 type Cart = AnswerOf<(typeof carts)['get']>
 
 /** The list of an activity, and the sections or weekdays in it. */
-export interface ListAsked extends Partial<Readonly<Record<Weekday, boolean | undefined>>> {
+export interface ListQuery extends Partial<Readonly<Record<Weekday, boolean | undefined>>> {
   activityType?: string | undefined
   listType: 'Rosters' | 'Waitlist' | 'Dropin'
   sectionIds?: string[] | undefined
@@ -43,18 +43,18 @@ export const cartOf: Act<(typeof carts)['get']> = async (call) => {
   const [family] = await payingFamilies(tx, school.id, [query.childId])
   if (!family) throw notThere()
   const { quote: plain, billingType, plan } = await priced(call, at, family, query)
-  const { quote, coupon } = await couponTaken(call, family, plain, query)
-  const [own, ...others] = await partsOf(call, family, quote, at.activityId)
-  const { lines, totalCents } = own!
-  const free = await freeCredits(tx, school.id, [own!.payerId])
-  const credit = creditToUse(totalCents, free.get(own!.payerId) ?? 0)
+  const { quote, coupon } = await applyCoupon(call, family, plain, query)
+  const [firstPart, ...others] = await partsOf(call, family, quote, at.activityId)
+  const { lines, totalCents } = firstPart!
+  const free = await freeCredits(tx, school.id, [firstPart!.payerId])
+  const credit = creditToUse(totalCents, free.get(firstPart!.payerId) ?? 0)
   const choice = { inInstallments: query.installments ?? false, isInvoiced: query.paymentType === 'INVOICE' }
   const offer = { plan, wholeCents: plain.totalCents, dueDays: family.due_days }
-  const shown = shownInInstallments(school, { totalCents, credit, offer }, choice)
+  const schedule = previewInstallments(school, { totalCents, credit, offer }, choice)
   const data = dataOf({
     paymentId: randomUUIDv7(),
     ...(await chargingOf(tx, school)),
-    ...shown,
+    ...schedule,
     credit,
     lines: lines.map(({ kind, label, reason, amountCents: amount }) => ({
       kind,
@@ -82,9 +82,9 @@ async function partsOf(
   activityId: string,
 ): Promise<Part[]> {
   const [bookerId] = payersWhoBook(family)
-  const others = await othersShown(call, family, activityId)
-  const asked = splitBill(family, shownBill(family.child_id, quote.lines), others, call.school.today)
-  return asked
+  const others = await readOthers(call, family, activityId)
+  const asks = splitBill(family, previewBill(family.child_id, quote.lines), others, call.school.today)
+  return asks
     .toSorted((one, other) => Number(other.payer.id === bookerId) - Number(one.payer.id === bookerId))
     .map(({ payer, lines }) => ({
       payerId: payer.id,
@@ -101,62 +101,62 @@ interface Part {
   totalCents: number
 }
 
-type Asked = Parameters<Act<(typeof carts)['get']>>[0]['query']
+type CartQuery = Parameters<Act<(typeof carts)['get']>>[0]['query']
 
 async function priced(
   call: Enrolling & Addressed & { params: { id: string } },
   at: ActivityAt,
   family: PayingFamily,
-  query: Asked,
+  query: CartQuery,
 ): Promise<{ quote: Quote; billingType: Cart['billingType']; plan: PaymentPlan | null }> {
   const { childId, addOns = [], dates = [] } = query
   if (isDropIn(query)) {
     const quote = await quoteDropInsOf(call, at, { childIds: [childId], dates })
     return { quote, billingType: null, plan: null }
   }
-  const taking = await resolvePlacesAt(call, { sectionIds: sectionsMeant(at, query), dates })
+  const selection = await resolvePlacesAt(call, { sectionIds: requestedSections(at, query), dates })
   const payment = await wayOf(call, family, query)
-  const { quoted, terms } = await priceFor(call, taking, { childId, addOns, payment })
+  const { quoted, terms } = await priceFor(call, selection, { childId, addOns, payment })
   return { quote: quoted, billingType: terms.sections[0]?.billing_type ?? null, plan: terms.payment_plan }
 }
 
 /** Checks whether the request is for drop-in dates instead of a place on the roster. */
-export function isDropIn({ activityType, listType }: ListAsked): boolean {
+export function isDropIn({ activityType, listType }: ListQuery): boolean {
   return activityType === 'DropIn' || listType === 'Dropin'
 }
 
 /** Returns the requested sections, or those of the requested weekdays. Undefined if the address alone decides. */
-export function sectionsMeant(at: ActivityAt, asked: ListAsked): string[] | undefined {
-  const days = WEEKDAYS.filter((weekday) => asked[weekday])
-  if (asked.sectionIds || days.length === 0) return asked.sectionIds
+export function requestedSections(at: ActivityAt, query: ListQuery): string[] | undefined {
+  const days = WEEKDAYS.filter((weekday) => query[weekday])
+  if (query.sectionIds || days.length === 0) return query.sectionIds
   return offeredOf(at)
     .filter(({ weekdays }) => weekdays.some((weekday) => days.includes(weekday)))
     .map(({ id }) => id)
 }
 
 /** Applies the requested coupon to the quote. Refuses if this family may not use it, or if nothing is left to discount. */
-async function couponTaken(
+async function applyCoupon(
   call: Billing,
   family: PayingFamily,
   plain: Quote,
-  { coupon: name = '' }: Pick<ListAsked, 'coupon'>,
+  { coupon: name = '' }: Pick<ListQuery, 'coupon'>,
 ): Promise<{ quote: Quote; coupon: string | null }> {
   if (name === '') return { quote: plain, coupon: null }
   const coupon = await usableCoupon(call, name, family.family_id)
   const [quote] = withCoupon([plain], { ...coupon, bonusType: coupon.couponType })
-  if (couponCents(quote!) === 0) throw nothingLeft()
+  if (couponCents(quote!) === 0) throw nothingToDiscount()
   return { quote: quote!, coupon: coupon.name }
 }
 
 /** Refusal: there is nothing left for a coupon to discount. */
-export function nothingLeft() {
+export function nothingToDiscount() {
   return refuseAs('COUPON_TAKES_NOTHING', { because: 'NOTHING_LEFT' }, { field: 'coupon' })
 }
 
 async function wayOf(
   billing: Billing,
   family: PayingFamily,
-  { paymentType, paymentMethodId = null }: Pick<Asked, 'paymentType' | 'paymentMethodId'>,
+  { paymentType, paymentMethodId = null }: Pick<CartQuery, 'paymentType' | 'paymentMethodId'>,
 ): Promise<WayOfPaying | null> {
   if (paymentType === 'INVOICE') return 'INVOICE'
   const account = await accountOf(billing.tx, billing.school.id)

@@ -19,7 +19,7 @@ import { confirmPayment, methodOf, type ConfirmParts } from '../charging/confirm
 import { preparePayment } from '../charging/create.ts'
 import { chargingOf, dataOf, paymentData } from '../charging/payment-data.ts'
 import { paymentById } from '../charging/payments.store.ts'
-import { isDropIn, nothingLeft, sectionsMeant } from './cart.ts'
+import { isDropIn, nothingToDiscount, requestedSections } from './cart.ts'
 
 type Pay = (typeof carts)['pay']
 type Data = Omit<AnswerOf<Pay>, 'parentId'>
@@ -33,7 +33,9 @@ export function payForPlace(parts: ConfirmParts): Act<Pay> {
     const { body } = call
     const family = await call.inside(() => familyOf(call))
     const parentId = parentWhoBooks(family)
-    const prepared = await call.inside(async () => (await knownPayment(call)) ?? addAndPrepare(call, family))
+    const prepared = await call.inside(
+      async () => (await existingPayment(call)) ?? addAndPrepare(call, family),
+    )
     if (prepared.payment?.state !== 'CREATED') return { ...prepared, parentId }
     const { id } = prepared.payment
     const payment = await confirmPayment(call, parts, { id, methodId: body.paymentMethodId ?? null })
@@ -41,10 +43,10 @@ export function payForPlace(parts: ConfirmParts): Act<Pay> {
   }
 }
 
-async function knownPayment(call: Call<Pay>): Promise<Data | null> {
+async function existingPayment(call: Call<Pay>): Promise<Data | null> {
   const { tx, school, body } = call
-  const known = body.paymentId && (await paymentById(tx, school.id, body.paymentId))
-  return known ? paymentData(call, known, known) : null
+  const existing = body.paymentId && (await paymentById(tx, school.id, body.paymentId))
+  return existing ? paymentData(call, existing, existing) : null
 }
 
 async function familyOf({ tx, school, body }: Call<Pay>): Promise<PayingFamily> {
@@ -68,13 +70,13 @@ async function addAndPrepare(call: Call<Pay>, family: PayingFamily): Promise<Dat
     billingType: null,
     payment: null,
   }
-  if (body.coupon && !added.isHeld && body.listType !== 'Waitlist') throw nothingLeft()
-  const told = { childNames: [family.child_name], activityName: at.name }
+  if (body.coupon && !added.isHeld && body.listType !== 'Waitlist') throw nothingToDiscount()
+  const names = { childNames: [family.child_name], activityName: at.name }
   // The wait list costs nothing, and free spots are taken at once.
   if (!added.isHeld)
     return dataOf({
       ...nothing,
-      ...told,
+      ...names,
       paymentId: randomUUIDv7(),
       ...(await chargingOf(call.tx, call.school)),
       rosters: added.rosterIds.map((rosterId) => ({ rosterId, childId: body.childId, heldUntil: null })),
@@ -106,8 +108,8 @@ async function add(call: Call<Pay>): Promise<Added> {
   const answers = { pickUpOptionId, teacherId, tshirtSizeId }
   const heldMinutes = await minutesToPay(call)
   if (isDropIn(body)) {
-    const asked = { childIds: [childId], dates: dates ?? [], overbook, heldMinutes, ...answers }
-    const booked = await bookDropIns(call, at, asked)
+    const dropIns = { childIds: [childId], dates: dates ?? [], overbook, heldMinutes, ...answers }
+    const booked = await bookDropIns(call, at, dropIns)
     return { rosterIds: booked.added.map(({ dropInId }) => dropInId), isHeld: booked.isHeld }
   }
   if (body.rosterId) {
@@ -116,19 +118,19 @@ async function add(call: Call<Pay>): Promise<Added> {
     const moved = await moveUp(call, at, { rosterId: body.rosterId, chosen, overbook, heldMinutes })
     return { rosterIds: [body.rosterId], isHeld: moved.isHeld }
   }
-  const taking = await resolvePlacesAt(call, { sectionIds: sectionsMeant(at, body), dates })
+  const selection = await resolvePlacesAt(call, { sectionIds: requestedSections(at, body), dates })
   if (body.listType === 'Waitlist') {
     assertWaits(call)
-    const { waiting } = await joinQueues(call, [taking], { childIds: [childId], answers })
+    const { waiting } = await joinQueues(call, [selection], { childIds: [childId], answers })
     return { rosterIds: waiting.map(({ rosterId }) => rosterId), isHeld: false }
   }
-  const given = await givePlaces(call, taking, {
+  const result = await givePlaces(call, selection, {
     childIds: [childId],
     chosen: { ...answers, addOns: body.addOns },
     overbook,
     heldMinutes,
   })
-  return { rosterIds: given.added.map(({ rosterId }) => rosterId), isHeld: given.isHeld }
+  return { rosterIds: result.added.map(({ rosterId }) => rosterId), isHeld: result.isHeld }
 }
 
 /** Checks that the waiting place belongs to this child. Moving up checks whether they still wait. */

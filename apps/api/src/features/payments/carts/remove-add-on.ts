@@ -22,26 +22,29 @@ export const removeAddOn: Act<(typeof cancels)['addOn']> = async (call) => {
   const spot = await spotToCancel(tx, school.id, params.rosterId)
   if (!spot || spot.pool !== 'regular') throw notThere()
   await expireAndOffer(call, spot.section_ids)
-  const [held] = await heldEnrollments(tx, school.id, [spot.id])
-  if (!held) throw await holdEnded(call, { placeId: spot.id })
-  const drafts = await draftsOfSpots(tx, school.id, held.place_ids)
-  if (held.is_pending)
+  const [enrollment] = await heldEnrollments(tx, school.id, [spot.id])
+  if (!enrollment) throw await holdEnded(call, { placeId: spot.id })
+  const drafts = await draftsOfSpots(tx, school.id, enrollment.place_ids)
+  if (enrollment.is_pending)
     await refuseToPay(
       call,
       drafts.map(({ invoiceId }) => invoiceId),
     )
-  const { add_ons: offered } = await termsOf(tx, school.id, held.activity_id, held.section_ids)
+  const { add_ons: offered } = await termsOf(tx, school.id, enrollment.activity_id, enrollment.section_ids)
   const required = offered.find(({ id, is_required }) => id === query.addOnId && is_required)
   if (required) throw refuseAs('ADD_ON_REQUIRED', { addOn: required.name }, { field: 'addOnId' })
-  const left = held.add_ons.filter(({ id }) => id !== query.addOnId)
-  if (left.length === held.add_ons.length) throw notThere()
-  await setAddOns(tx, school.id, held.id, left)
-  const plain = await plainQuotes(call, [{ ...held, add_ons: left }], { payment: null, withDropIns: false })
+  const remaining = enrollment.add_ons.filter(({ id }) => id !== query.addOnId)
+  if (remaining.length === enrollment.add_ons.length) throw notThere()
+  await setAddOns(tx, school.id, enrollment.id, remaining)
+  const plain = await plainQuotes(call, [{ ...enrollment, add_ons: remaining }], {
+    payment: null,
+    withDropIns: false,
+  })
   const { quotes, uses } = await quotesWithCoupons(call, plain)
   await redraft(call, quotes)
   await keepShares(call, uses, quotes)
-  const parts = await draftsOfSpots(tx, school.id, held.place_ids)
-  const [family] = await payingFamilies(tx, school.id, [held.child_id])
+  const parts = await draftsOfSpots(tx, school.id, enrollment.place_ids)
+  const [family] = await payingFamilies(tx, school.id, [enrollment.child_id])
   const data = await paymentData(
     call,
     { id: randomUUIDv7(), cents: quotes[0]!.quote.totalCents, parts },

@@ -2,7 +2,7 @@ import { canceled } from './end-payment.ts'
 import type { Account, Confirmation, MethodType, Outcome, Provider } from '../../providers/provider.ts'
 
 /** A payment request to a provider. Its key is the id of our payment. */
-interface AskedPayment extends Omit<Confirmation, 'ref' | 'methodRef'> {
+interface ChargeInput extends Omit<Confirmation, 'ref' | 'methodRef'> {
   key: string
   cents: number
   customerRef: string
@@ -16,7 +16,7 @@ interface AskedPayment extends Omit<Confirmation, 'ref' | 'methodRef'> {
 export async function askForPayment(
   provider: Provider,
   account: Account,
-  { key, cents, customerRef, method, ...confirmation }: AskedPayment,
+  { key, cents, customerRef, method, ...confirmation }: ChargeInput,
   keepRef: (ref: string) => Promise<boolean>,
 ): Promise<Outcome> {
   const prepared = await provider.prepare(account, { key, cents, customerRef, type: method.type })

@@ -1,5 +1,5 @@
 import { partsToCharge } from '@afterbell/domain/ledger/parts'
-import { moneyShown } from '@afterbell/domain/kernel/money'
+import { formatMoney } from '@afterbell/domain/kernel/money'
 import { record } from '../../../platform/database/history.ts'
 import { later } from '../../../platform/jobs/jobs.ts'
 import { notThere, refuseAs } from '../../../platform/problems.ts'
@@ -11,7 +11,7 @@ import { payerById, sharesParent } from '../../ledger/payers.store.ts'
 import { notConnected } from '../methods/not-connected.ts'
 import { madeCustomer } from '../methods/customer.ts'
 import { askForPayment } from './ask-for-payment.ts'
-import { assertHeld, holdEnded, lockHolds } from './holds.ts'
+import { extendHolds, holdEnded, lockHolds } from './holds.ts'
 import { assertHeldPrice } from './reprice-holds.ts'
 import { accountOf, customerOf, methodById, methodsOf, type StoredMethod } from '../methods/methods.store.ts'
 import { changePayment, holdPayment, keepPaymentRef, paymentById, type Payment } from './payments.store.ts'
@@ -55,8 +55,8 @@ export async function chargeSent(
 ): Promise<Payment> {
   const provider = providers[sending.account.provider]
   if (!provider) throw notConnected()
-  const told = await chargeAt(call, provider, { ...sending, publicUrl })
-  return call.inside(() => settlePayment(call, sending.id, told))
+  const chargeOutcome = await chargeAt(call, provider, { ...sending, publicUrl })
+  return call.inside(() => settlePayment(call, sending.id, chargeOutcome))
 }
 
 export interface ConfirmParts {
@@ -101,16 +101,16 @@ export async function sendPayment(
   if (!provider || !accountRef) throw notThere()
   // It was created before the school disconnected its account or connected another one.
   if ((await accountOf(tx, school.id))?.accountRef !== accountRef) throw notConnected()
-  const kept = 'methodRef' in confirmed ? null : await methodOf(call, before, confirmed.methodId)
-  const method = 'methodRef' in confirmed ? { ...confirmed, ref: confirmed.methodRef } : refOf(kept!)
+  const storedMethod = 'methodRef' in confirmed ? null : await methodOf(call, before, confirmed.methodId)
+  const method = 'methodRef' in confirmed ? { ...confirmed, ref: confirmed.methodRef } : refOf(storedMethod!)
   const invoiceIds = before.parts.map(({ invoiceId }) => invoiceId)
-  const held = await lockHolds(call, invoiceIds)
-  await assertHeldPrice(call, held, method.type)
+  const holds = await lockHolds(call, invoiceIds)
+  await assertHeldPrice(call, holds, method.type)
   await holdCouponsOf(call, [before.payer_id], invoiceIds)
   const invoices = await holdToPay(call, [before.payer_id], invoiceIds)
   const payment = (await holdPayment(tx, school.id, id))!
   if (payment.state !== 'CREATED') return { payment }
-  await assertHeld(call, held)
+  await extendHolds(call, holds)
   if (invoices.length < payment.parts.length) throw await holdEnded(call, { invoiceIds })
   const payable = partsToCharge(invoices)
   const isPayable = payment.parts.every(({ invoiceId, cents }) =>
@@ -121,7 +121,7 @@ export async function sendPayment(
   await pend(call, payment.parts)
   await changePayment(tx, school.id, payment.id, {
     state: 'SENDING',
-    methodId: kept?.id ?? null,
+    methodId: storedMethod?.id ?? null,
     how: method.type,
     isSent: true,
   })
@@ -133,10 +133,13 @@ export async function sendPayment(
           ? 'payment.charged-by-itself'
           : 'payment.charged',
       subjectId: payment.id,
-      details: { amount: moneyShown(payment.cents, school.currency), name: payer.name },
+      details: { amount: formatMoney(payment.cents, school.currency), name: payer.name },
     },
   ])
-  const owner = kept && kept.payer_id !== payer.id ? (await payerById(tx, school.id, kept.payer_id))! : payer
+  const owner =
+    storedMethod && storedMethod.payer_id !== payer.id
+      ? (await payerById(tx, school.id, storedMethod.payer_id))!
+      : payer
   const job = { schoolId: school.id, paymentId: payment.id }
   await later(tx, paymentsResolve, job, { afterSeconds: FIRST_LOOK_SECONDS })
   return {
@@ -144,7 +147,7 @@ export async function sendPayment(
     account: accountAt(school, payment),
     method: { ref: method.ref, type: method.type },
     keepsMethod: payment.keeps_method,
-    isSaved: kept !== null,
+    isSaved: storedMethod !== null,
     isAutomatic: payment.is_automatic,
     cents: payment.cents,
     payer: owner,
@@ -159,9 +162,9 @@ export async function sendPayment(
 export async function methodOf(
   { tx, school }: Billing,
   payment: Payment,
-  asked: string | null,
+  methodId: string | null,
 ): Promise<StoredMethod> {
-  const id = asked ?? payment.method_id
+  const id = methodId ?? payment.method_id
   const method = id
     ? await methodById(tx, school.id, id)
     : (await methodsOf(tx, school.id, [payment.payer_id], payment.account_ref!))[0]
@@ -191,7 +194,7 @@ async function chargeAt(
     const { state, code } = customer
     return outcome('FAILED', null, { code: state === 'UNKNOWN' ? 'PROVIDER_UNREACHABLE' : code })
   }
-  const told = await askForPayment(
+  const chargeOutcome = await askForPayment(
     provider,
     account,
     {
@@ -208,10 +211,13 @@ async function chargeAt(
     },
     (ref) => call.inside(() => keepPaymentRef(call.tx, account.schoolId, id, ref)),
   )
-  if (!isAutomatic || told.state !== 'REQUIRES_ACTION' || told.ref === null) return told
+  if (!isAutomatic || chargeOutcome.state !== 'REQUIRES_ACTION' || chargeOutcome.ref === null)
+    return chargeOutcome
   // Nobody is there to answer the bank, so cancel it.
-  const ended = await provider.cancel(account, told.ref)
-  return ended === 'CANCELED' ? outcome('FAILED', told.ref, { code: 'authentication_required' }) : ended
+  const ended = await provider.cancel(account, chargeOutcome.ref)
+  return ended === 'CANCELED'
+    ? outcome('FAILED', chargeOutcome.ref, { code: 'authentication_required' })
+    : ended
 }
 
 /**

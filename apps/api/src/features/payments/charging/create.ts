@@ -25,7 +25,7 @@ import { invoicesToPay } from './payable.store.ts'
 import { insertPayment, paymentById, underWayFor } from './payments.store.ts'
 
 /** Options of a payment: payers, items and way of paying. */
-export interface PaymentAsked {
+export interface PaymentInput {
   payerIds: readonly string[]
   paymentType: 'CHARGE' | 'INVOICE'
   paymentMethodId?: string | null | undefined
@@ -48,9 +48,9 @@ export interface PaymentAsked {
 /** Creates a payment, or returns the existing one with the given id. */
 export const createPayment: Act<(typeof payments)['create']> = async (call) => {
   const { tx, school, body } = call
-  const known = body.paymentId && (await paymentById(tx, school.id, body.paymentId))
-  const data = known
-    ? await paymentData(call, known, known)
+  const existing = body.paymentId && (await paymentById(tx, school.id, body.paymentId))
+  const data = existing
+    ? await paymentData(call, existing, existing)
     : await preparePayment(call, { ...body, payerIds: await payersFor(tx, school.id, body.parentId) })
   return { ...data, parentId: body.parentId }
 }
@@ -61,27 +61,27 @@ export const createPayment: Act<(typeof payments)['create']> = async (call) => {
  */
 export async function preparePayment(
   call: Billing,
-  asked: PaymentAsked,
+  input: PaymentInput,
 ): Promise<Omit<AnswerOf<(typeof payments)['create']>, 'parentId'>> {
   const { tx, school, user } = call
-  const { payerIds } = asked
-  const isInvoiced = asked.paymentType === 'INVOICE'
+  const { payerIds } = input
+  const isInvoiced = input.paymentType === 'INVOICE'
   const account = isInvoiced ? undefined : await accountOf(tx, school.id)
   const method =
     account &&
-    !asked.byLink &&
-    (await methodToCharge(call, payerIds, asked.paymentMethodId ?? null, account.accountRef))
-  const type = asked.byLink?.type ?? (method ? method.type : null)
-  const { ids, held, isRepriced } = await lockToPay(call, asked, isInvoiced ? 'INVOICE' : type)
+    !input.byLink &&
+    (await methodToCharge(call, payerIds, input.paymentMethodId ?? null, account.accountRef))
+  const type = input.byLink?.type ?? (method ? method.type : null)
+  const { ids, holds, isRepriced } = await lockToPay(call, input, isInvoiced ? 'INVOICE' : type)
   await holdCouponsOf(call, payerIds, ids)
   const choice = {
-    inInstallments: asked.installments ?? false,
+    inInstallments: input.installments ?? false,
     isInvoiced,
-    isByLink: asked.byLink !== undefined,
+    isByLink: input.byLink !== undefined,
   }
   const invoices = await inInstallments(call, await holdToPay(call, payerIds, ids), choice)
   const parts = isInvoiced ? partsToPay(invoices) : partsToCharge(invoices)
-  const id = asked.paymentId ?? randomUUIDv7()
+  const id = input.paymentId ?? randomUUIDv7()
   const covered = invoices.filter(isCovered).map((invoice) => invoice.id)
   if (parts.length === 0 && covered.length === 0) {
     // A discount for this way of paying may leave nothing to pay; the spot is then already taken.
@@ -89,23 +89,27 @@ export async function preparePayment(
     await refuseToPay(call, ids, invoices)
   }
   const cents = sum(parts.map((part) => part.cents))
-  assertAllowed(decidePrice(asked.total, { totalCents: cents }, school.currency))
+  assertAllowed(decidePrice(input.total, { totalCents: cents }, school.currency))
   if (!isInvoiced && !account && parts.length > 0) throw notConnected()
-  const told = { id, cents, parts: [...parts, ...covered.map((invoiceId) => ({ invoiceId, cents: 0 }))] }
+  const newPayment = {
+    id,
+    cents,
+    parts: [...parts, ...covered.map((invoiceId) => ({ invoiceId, cents: 0 }))],
+  }
   const schedule = scheduleOf(invoices, choice, { cents, today: school.today })
-  if (asked.preview) return paymentData(call, told, null, schedule)
+  if (input.preview) return paymentData(call, newPayment, null, schedule)
   if (isInvoiced) {
     // Held spots are taken and owed from now on; older invoices stay as they are.
-    await takePaid(call, held, ids)
-    return paymentData(call, { ...told, id: invoices[0]!.id }, null, schedule)
+    await takePaid(call, holds, ids)
+    return paymentData(call, { ...newPayment, id: invoices[0]!.id }, null, schedule)
   }
   if (covered.length > 0)
     await takePaid(
       call,
-      held.filter((place) => covered.includes(place.invoice_id)),
+      holds.filter((place) => covered.includes(place.invoice_id)),
       covered,
     )
-  if (!account || parts.length === 0) return paymentData(call, told, null, schedule)
+  if (!account || parts.length === 0) return paymentData(call, newPayment, null, schedule)
   assertAllowed(decideCharge(cents, school.currency))
   const { payerId } = invoices.find((invoice) => invoice.id === parts[0]!.invoiceId)!
   const isNew = await insertPayment(tx, school.id, {
@@ -120,9 +124,9 @@ export async function preparePayment(
     reference: '',
     parts,
     accountId: user?.id ?? null,
-    isByLink: asked.byLink !== undefined,
-    keepsMethod: asked.byLink?.keepsMethod ?? false,
-    mandateNetwork: asked.byLink?.mandateNetwork ?? null,
+    isByLink: input.byLink !== undefined,
+    keepsMethod: input.byLink?.keepsMethod ?? false,
+    mandateNetwork: input.byLink?.mandateNetwork ?? null,
   })
   // Concurrent calls with one id: the second returns the first one's payment.
   const payment = await paymentById(tx, school.id, id)
@@ -131,26 +135,26 @@ export async function preparePayment(
 }
 
 /** Finds the invoices to pay, locks the spots of drafts among them, and prices these for the way of paying. */
-async function lockToPay(call: Billing, asked: PaymentAsked, way: WayOfPaying | null) {
+async function lockToPay(call: Billing, input: PaymentInput, way: WayOfPaying | null) {
   const find = () =>
     invoicesToPay(call.tx, call.school.id, {
-      payerIds: asked.payerIds,
-      rosterIds: asked.rosterIds ?? null,
-      invoiceIds: asked.invoiceIds ?? null,
-      activityId: asked.activityId ?? null,
+      payerIds: input.payerIds,
+      rosterIds: input.rosterIds ?? null,
+      invoiceIds: input.invoiceIds ?? null,
+      activityId: input.activityId ?? null,
     })
   const seen = await find()
   const locked = await lockHolds(call, seen)
   // Drafts may have been replaced meanwhile: read again under the lock of their sections.
   const ids = await find()
-  const held = ids.join() === seen.join() ? locked : await lockHolds(call, ids)
-  if (held.some(({ is_held }) => !is_held)) throw await holdEnded(call, { invoiceIds: ids })
-  const { coupon: name, payerIds } = asked
+  const holds = ids.join() === seen.join() ? locked : await lockHolds(call, ids)
+  if (holds.some(({ is_held }) => !is_held)) throw await holdEnded(call, { invoiceIds: ids })
+  const { coupon: name, payerIds } = input
   const coupon = name === undefined ? undefined : { name: name.trim(), payerIds }
-  const isRepriced = await repriceHolds(call, held, way, coupon)
-  if (!isRepriced) return { ids, held, isRepriced }
+  const isRepriced = await repriceHolds(call, holds, way, coupon)
+  if (!isRepriced) return { ids, holds, isRepriced }
   const anew = await find()
-  return { ids: anew, held: await lockHolds(call, anew), isRepriced }
+  return { ids: anew, holds: await lockHolds(call, anew), isRepriced }
 }
 
 /** Returns the requested method, or the default; null if there is no method yet. */

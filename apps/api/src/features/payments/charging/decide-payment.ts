@@ -1,5 +1,5 @@
 import type { payments } from '@afterbell/contract/payments/payments'
-import { moneyShown } from '@afterbell/domain/kernel/money'
+import { formatMoney } from '@afterbell/domain/kernel/money'
 import { DECIDED_NOT_PAID, decideNotPaid } from '@afterbell/domain/payments/in-doubt'
 import { keepsHold } from '@afterbell/domain/payments/payment-states'
 import { record } from '../../../platform/database/history.ts'
@@ -28,14 +28,18 @@ export async function decidePayment(
     assertAllowed(decideNotPaid({ state: before.state, sentAt: before.sent_at }, at))
     return before
   })
-  const found = await endPayment(providers, payment, { school, at, ends: ({ state }) => keepsHold(state) })
+  const providerOutcome = await endPayment(providers, payment, {
+    school,
+    at,
+    ends: ({ state }) => keepsHold(state),
+  })
   return call.inside(async (tx) => {
-    const now = found ? await settlePayment(call, id, found) : payment
+    const now = providerOutcome ? await settlePayment(call, id, providerOutcome) : payment
     if (!keepsHold(now.state)) return now
     const decided = await settlePayment(call, id, outcome('FAILED', null, { code: DECIDED_NOT_PAID }))
     if (decided.failure !== DECIDED_NOT_PAID) return decided
     const { name } = (await payerById(tx, school.id, decided.payer_id))!
-    const details = { amount: moneyShown(decided.cents, school.currency), name, reason: call.body.reason }
+    const details = { amount: formatMoney(decided.cents, school.currency), name, reason: call.body.reason }
     await record(tx, call, [{ what: 'payment.not-paid', subjectId: id, details }])
     return decided
   })

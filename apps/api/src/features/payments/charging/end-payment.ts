@@ -11,7 +11,7 @@ interface Ending {
   school: Pick<SchoolNow, 'id' | 'currency'>
   at: Temporal.Instant
   /** Decides by the provider's current outcome whether to cancel the payment; otherwise it is returned as it is. */
-  ends: (found: Outcome) => boolean
+  ends: (providerOutcome: Outcome) => boolean
   /** For this many seconds after sending, a payment unknown to the provider may still arrive. */
   absentAfterSeconds?: number
 }
@@ -31,11 +31,12 @@ export async function endPayment(
   if (sentAt === null) return canceled(null)
   const account = accountAt(school, payment)
   const since = Temporal.Instant.from(sentAt)
-  const found = await provider.find(account, { kind: 'PAYMENT', key, ref, since })
-  if (found === 'ABSENT') return at.since(since).total('seconds') < absentAfterSeconds ? null : canceled(null)
-  if (found.ref === null || !ends(found)) return found
-  const ended = await provider.cancel(account, found.ref)
-  return ended === 'CANCELED' ? canceled(found.ref) : ended
+  const providerOutcome = await provider.find(account, { kind: 'PAYMENT', key, ref, since })
+  if (providerOutcome === 'ABSENT')
+    return at.since(since).total('seconds') < absentAfterSeconds ? null : canceled(null)
+  if (providerOutcome.ref === null || !ends(providerOutcome)) return providerOutcome
+  const ended = await provider.cancel(account, providerOutcome.ref)
+  return ended === 'CANCELED' ? canceled(providerOutcome.ref) : ended
 }
 
 /** Outcome of a payment that was never confirmed, or was ended before money moved. */

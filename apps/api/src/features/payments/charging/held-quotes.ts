@@ -6,12 +6,12 @@ import { couponsByIds, type Coupon } from '../../coupons/coupons.store.ts'
 import { setParts, usesHeldFor, type AppliedUse } from '../../coupons/uses.store.ts'
 import { priceHeldDropIn } from '../../drop-in/price-held.ts'
 import type { Billing } from '../../ledger/owe.ts'
-import { priceHeld } from '../../places/holds/held-price.ts'
+import { priceHold } from '../../places/holds/held-price.ts'
 import type { HeldEnrollment } from '../../places/holds/holds.store.ts'
 
 /** The price of a held spot. */
-export interface HeldQuote {
-  held: HeldEnrollment
+export interface EnrollmentQuote {
+  enrollment: HeldEnrollment
   quote: Quote
 }
 
@@ -21,14 +21,14 @@ export interface HeldQuote {
  */
 export async function plainQuotes(
   billing: Billing,
-  held: readonly HeldEnrollment[],
+  enrollments: readonly HeldEnrollment[],
   { payment, withDropIns }: { payment: WayOfPaying | null; withDropIns: boolean },
-): Promise<HeldQuote[]> {
-  const priced: HeldQuote[] = []
-  for (const each of held) {
+): Promise<EnrollmentQuote[]> {
+  const priced: EnrollmentQuote[] = []
+  for (const each of enrollments) {
     const quote =
-      (await priceHeld(billing, each, payment)) ?? (withDropIns ? await priceHeldDropIn(billing, each) : null)
-    if (quote) priced.push({ held: each, quote })
+      (await priceHold(billing, each, payment)) ?? (withDropIns ? await priceHeldDropIn(billing, each) : null)
+    if (quote) priced.push({ enrollment: each, quote })
   }
   return priced
 }
@@ -36,32 +36,36 @@ export async function plainQuotes(
 /** Applies the coupons of held spots, each once to all the spots it is used for. */
 export async function quotesWithCoupons(
   { tx, school }: Billing,
-  plain: readonly HeldQuote[],
-): Promise<{ quotes: HeldQuote[]; uses: AppliedUse[] }> {
+  plain: readonly EnrollmentQuote[],
+): Promise<{ quotes: EnrollmentQuote[]; uses: AppliedUse[] }> {
   const uses = await usesHeldFor(
     tx,
     school.id,
-    plain.map(({ held }) => held.id),
+    plain.map(({ enrollment }) => enrollment.id),
   )
   const coupons = await couponsByIds(
     tx,
     school.id,
     uses.map(({ coupon_id: id }) => id),
   )
-  const taken = uses.flatMap((use) => {
-    const own = plain.filter(({ held }) => use.parts.some(({ enrollmentId }) => enrollmentId === held.id))
-    const coupon = couponLeft(
+  const couponQuotes = uses.flatMap((use) => {
+    const quotesOfUse = plain.filter(({ enrollment }) =>
+      use.parts.some(({ enrollmentId }) => enrollmentId === enrollment.id),
+    )
+    const coupon = remainingCoupon(
       coupons.find(({ id }) => id === use.coupon_id)!,
       use,
-      own,
+      quotesOfUse,
     )
     const quoted = withCoupon(
-      own.map(({ quote }) => quote),
+      quotesOfUse.map(({ quote }) => quote),
       coupon,
     )
-    return own.map(({ held }, nth) => ({ held, quote: quoted[nth]! }))
+    return quotesOfUse.map(({ enrollment }, nth) => ({ enrollment, quote: quoted[nth]! }))
   })
-  const quotes = plain.map((each) => taken.find(({ held }) => held.id === each.held.id) ?? each)
+  const quotes = plain.map(
+    (each) => couponQuotes.find(({ enrollment }) => enrollment.id === each.enrollment.id) ?? each,
+  )
   return { quotes, uses }
 }
 
@@ -69,26 +73,33 @@ export async function quotesWithCoupons(
 export async function keepShares(
   { tx, school }: Billing,
   uses: readonly AppliedUse[],
-  quotes: readonly HeldQuote[],
+  quotes: readonly EnrollmentQuote[],
 ): Promise<void> {
   for (const { id, parts } of uses) {
-    const own = quotes.filter(({ held }) => parts.some(({ enrollmentId }) => enrollmentId === held.id))
+    const quotesOfUse = quotes.filter(({ enrollment }) =>
+      parts.some(({ enrollmentId }) => enrollmentId === enrollment.id),
+    )
     await setParts(
       tx,
       school.id,
       id,
-      own.map(({ held, quote }) => ({ enrollmentId: held.id, cents: couponCents(quote) })),
+      quotesOfUse.map(({ enrollment, quote }) => ({
+        enrollmentId: enrollment.id,
+        cents: couponCents(quote),
+      })),
     )
   }
 }
 
 /** Reduces a fixed amount by what it already discounts elsewhere, on spots that are paid or paid separately. */
-function couponLeft(
+function remainingCoupon(
   { name, couponType: bonusType, amount }: Coupon,
   { parts }: AppliedUse,
-  own: readonly HeldQuote[],
+  quotesOfUse: readonly EnrollmentQuote[],
 ): PricedCoupon {
-  const others = parts.filter(({ enrollmentId }) => own.every(({ held }) => held.id !== enrollmentId))
+  const others = parts.filter(({ enrollmentId }) =>
+    quotesOfUse.every(({ enrollment }) => enrollment.id !== enrollmentId),
+  )
   const elsewhere = bonusType === 'FIXED_AMOUNT' ? sum(others.map(({ cents }) => cents)) : 0
   return { name, bonusType, amount: Math.max(0, amount - elsewhere) }
 }

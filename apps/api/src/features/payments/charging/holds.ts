@@ -4,14 +4,14 @@ import { assertAllowed, refuseAs } from '../../../platform/problems.ts'
 import { orNothing } from '../../../platform/database/savepoint.ts'
 import { keepUses, takeUses } from '../../coupons/use-coupon.ts'
 import type { Billing } from '../../ledger/owe.ts'
-import type { Here } from '../../../platform/database/inside-school.ts'
+import type { SchoolContext } from '../../../platform/database/inside-school.ts'
 import { issueDrafts } from '../../ledger/owe.ts'
 import { draftsAmong, isAnyVoid, voidDrafts } from '../../ledger/drafts.store.ts'
 import { expireAndOffer } from '../../places/expire-and-offer.ts'
 import { takeSpots } from '../../places/holds/take-spots.ts'
 import { placeGuards } from '../../places/place-guards.ts'
 import {
-  heldFrom,
+  holdSourceOf,
   lengthenHolds,
   placesOfDrafts,
   waitFirst,
@@ -38,8 +38,8 @@ export async function lockHolds(billing: Billing, invoiceIds: readonly string[])
 }
 
 /** Returns the earliest end of the holds behind drafts, which may be past. Null if none of the invoices is a draft. */
-export async function heldUntil(
-  { tx, school, at }: Here,
+export async function earliestHoldEnd(
+  { tx, school, at }: SchoolContext,
   invoiceIds: readonly string[],
 ): Promise<Temporal.Instant | null> {
   const places = await placesOfDrafts(tx, school.id, invoiceIds)
@@ -48,7 +48,7 @@ export async function heldUntil(
 }
 
 /** Refuses if a spot is no longer held; otherwise extends the holds for the payment. */
-export async function assertHeld(billing: Billing, places: readonly HeldPlace[]): Promise<void> {
+export async function extendHolds(billing: Billing, places: readonly HeldPlace[]): Promise<void> {
   const ended = places.find(({ is_held }) => !is_held)
   if (ended) throw await holdEnded(billing, { placeId: ended.id })
   assertAllowed(await holdOn(billing, places))
@@ -66,18 +66,18 @@ export async function holdOn({ tx, school }: Billing, places: readonly HeldPlace
     places.map(({ id }) => id),
     LOOK_MINUTES,
   )
-  const kept = await keepUses(
+  const decision = await keepUses(
     { tx, school },
     places.map(({ invoice_id }) => invoice_id),
   )
   const sectionIds = [...new Set(places.map(({ section_id }) => section_id))].toSorted()
   await later(tx, offersSettle, { schoolId: school.id, sectionIds }, { afterSeconds: LOOK_MINUTES * 60 + 1 })
-  return kept
+  return decision
 }
 
 /** Refusal for a hold that has ended. The next step depends on where the hold came from. */
-export async function holdEnded({ tx, school }: Billing, of: Parameters<typeof heldFrom>[2]) {
-  return refuseAs('HOLD_ENDED', { of: await heldFrom(tx, school.id, of) })
+export async function holdEnded({ tx, school }: Billing, of: Parameters<typeof holdSourceOf>[2]) {
+  return refuseAs('HOLD_ENDED', { of: await holdSourceOf(tx, school.id, of) })
 }
 
 /**

@@ -6,7 +6,7 @@ import type { LineKind } from '@afterbell/domain/ledger/bill'
 import type { Tx } from '../../../platform/database/database.ts'
 import { sumOfCents } from '../../../platform/database/sum-of-cents.ts'
 
-interface PayableAsked {
+interface PayableQuery {
   payerIds: readonly string[]
   rosterIds: readonly string[] | null
   invoiceIds: readonly string[] | null
@@ -17,7 +17,7 @@ interface PayableAsked {
 export async function invoicesToPay(
   tx: Tx,
   schoolId: string,
-  { payerIds, rosterIds, invoiceIds, activityId }: PayableAsked,
+  { payerIds, rosterIds, invoiceIds, activityId }: PayableQuery,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select i.id from invoice i
@@ -105,7 +105,7 @@ export async function linesOfInvoices(
  * Returns what other payers still owe for the same enrollments, such as the other of two homes, by name. Omits paid
  * amounts.
  */
-export async function askedOfOthers(
+export async function amountsOfOthers(
   tx: Tx,
   schoolId: string,
   invoiceIds: readonly string[],

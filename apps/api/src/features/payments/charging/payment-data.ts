@@ -10,7 +10,7 @@ import { couponOfInvoices } from '../../coupons/uses.store.ts'
 import { accountOf } from '../methods/methods.store.ts'
 import type { Schedule } from '../../ledger/installments.ts'
 import { storedReasonText } from '../../ledger/reason-text.ts'
-import { askedOfOthers, linesOfInvoices, spotsOf } from './payable.store.ts'
+import { amountsOfOthers, linesOfInvoices, spotsOf } from './payable.store.ts'
 import type { Payment } from './payments.store.ts'
 
 type Data = AnswerOf<(typeof payments)['create']>
@@ -26,7 +26,7 @@ export async function paymentData(
   const lines = await linesOfInvoices(tx, school.id, invoiceIds)
   const hasCoupon = lines.some(({ kind }) => kind === 'COUPON')
   const drafted = lines.filter(({ number }) => number === null)
-  const asked = sum(
+  const draftCents = sum(
     payment.parts
       .filter((part) => drafted.some((line) => line.invoice_id === part.invoiceId))
       .map(({ cents }) => cents),
@@ -37,7 +37,7 @@ export async function paymentData(
     paymentId: payment.id,
     ...(await chargingOf(tx, school)),
     total: payment.cents,
-    credit: schedule?.credit ?? sum(drafted.map((line) => line.amount_cents)) - asked - later,
+    credit: schedule?.credit ?? sum(drafted.map((line) => line.amount_cents)) - draftCents - later,
     later: schedule?.later ?? later,
     installments: schedule?.installments ?? null,
     lines: lines.map(({ kind, label, reason, amount_cents: amount }) => ({
@@ -53,9 +53,9 @@ export async function paymentData(
     childNames: namesOf(lines.map(({ child }) => child)),
     activityName: namesOf(lines.map(({ activity }) => activity)).join(', '),
     billingType: lines.find(({ billing_type }) => billing_type !== null)?.billing_type ?? null,
-    others: await askedOfOthers(tx, school.id, invoiceIds),
+    others: await amountsOfOthers(tx, school.id, invoiceIds),
     rosters: await spotsOf(tx, school.id, invoiceIds),
-    payment: made && paymentShown(made),
+    payment: made && toPaymentAnswer(made),
     coupon: hasCoupon ? await couponOfInvoices(tx, school.id, invoiceIds) : null,
   })
 }
@@ -70,7 +70,7 @@ export async function chargingOf(
   return { isConnected: account !== null, savesBankAccounts }
 }
 
-type Told = Omit<
+type PaymentFacts = Omit<
   Data,
   'parentId' | 'amount' | 'totalDiscount' | 'totalAddon' | 'discounts' | 'addons' | 'lines' | 'coupon'
 > & {
@@ -80,13 +80,13 @@ type Told = Omit<
 }
 
 /** Adds the sums of the lines: gross amount, discounts and add-ons. */
-export function dataOf({ lines, coupon = null, ...told }: Told): Omit<Data, 'parentId'> {
+export function dataOf({ lines, coupon = null, ...facts }: PaymentFacts): Omit<Data, 'parentId'> {
   const ofKind = (kinds: readonly LineKind[]) =>
     lines.filter(({ kind }) => kinds.includes(kind)).map(({ label, amount }) => ({ label, amount }))
   const discounts = ofKind(TAKEN_OFF_KINDS).map(({ label, amount }) => ({ label, amount: -amount }))
   const addons = ofKind(['ADD_ON'])
   return {
-    ...told,
+    ...facts,
     amount: sum(lines.map(({ amount }) => Math.max(0, amount))),
     totalDiscount: sum(discounts.map(({ amount }) => amount)),
     totalAddon: sum(addons.map(({ amount }) => amount)),
@@ -98,7 +98,7 @@ export function dataOf({ lines, coupon = null, ...told }: Told): Omit<Data, 'par
 }
 
 /** Converts a payment to its form in API answers. */
-export function paymentShown(payment: Payment): AnswerOf<(typeof payments)['get']> {
+export function toPaymentAnswer(payment: Payment): AnswerOf<(typeof payments)['get']> {
   return {
     id: payment.id,
     state: payment.state,

@@ -1,13 +1,13 @@
 import { isTestProvider } from '@afterbell/domain/providers/provider-names'
-import { inSchool, type Pool, type Tx } from '../../../platform/database/database.ts'
+import type { Pool, Tx } from '../../../platform/database/database.ts'
+import { insideSchool } from '../../../platform/database/inside-school.ts'
 import { announce } from '../../../platform/outside/announce.ts'
 import { job, runs, type DataOf } from '../../../platform/jobs/job.ts'
 import { later } from '../../../platform/jobs/jobs.ts'
-import { schoolNow } from '../../../platform/database/school-now.ts'
 import { dateIn, dateInWords } from '@afterbell/domain/kernel/dates'
 import { invoiceNumber } from '@afterbell/domain/ledger/invoice-number'
 import type { Currency } from '@afterbell/domain/kernel/currencies'
-import { moneyShown } from '@afterbell/domain/kernel/money'
+import { formatMoney } from '@afterbell/domain/kernel/money'
 import { sum } from '@afterbell/domain/kernel/sum'
 import { isTakenOff } from '@afterbell/domain/ledger/bill'
 import type { PaidPart } from '@afterbell/domain/ledger/parts'
@@ -43,8 +43,7 @@ export async function sendReceipt(tx: Tx, what: DataOf<typeof paymentsReceipt>):
 export const receiptJob = runs(
   paymentsReceipt,
   ({ schoolId, paymentId, refundId, again = '' }, { pool }: { pool: Pool }) =>
-    inSchool(pool, { session: null, school: schoolId }, async (tx, opening) => {
-      const school = schoolNow(schoolId, opening)
+    insideSchool(pool, schoolId, async ({ tx, school, at }) => {
       const refund = refundId ? await refundById(tx, schoolId, refundId) : undefined
       const payment = await paymentById(tx, schoolId, refund?.payment_id ?? paymentId!)
       const payer = payment && (await payerById(tx, schoolId, payment.payer_id))
@@ -61,19 +60,19 @@ export const receiptJob = runs(
         childIds: to.childIds,
         isTest: isTestProvider(payment.provider),
         fields: {
-          amount: moneyShown((refund ?? payment).cents, school.currency),
+          amount: formatMoney((refund ?? payment).cents, school.currency),
           date: dateInWords(
             refund ? dayOf(refund.created_at) : (payment.received_on ?? dayOf(payment.created_at)),
           ),
           method: paymentHowLabels[payment.how].toLowerCase(),
           // The office's reason for a refund made at the provider means nothing to a family.
           reason: refund && !refund.is_from_provider ? refund.reason : '',
-          lines: linesShown(lines, (refund ?? payment).parts, { isRefund, currency: school.currency }).join(
+          lines: formatLines(lines, (refund ?? payment).parts, { isRefund, currency: school.currency }).join(
             '\n',
           ),
         },
       }
-      const sending = { tx, school, at: Temporal.Instant.from(opening.at) }
+      const sending = { tx, school, at }
       await sendAutomatic(sending, isRefund ? 'REFUND' : 'RECEIPT', [message])
     }),
 )
@@ -82,22 +81,24 @@ export const receiptJob = runs(
  * Lists what was paid with the amounts, and for a partial payment the part of each invoice. For a refund, lists the
  * refunded amount per invoice.
  */
-function linesShown(
+function formatLines(
   lines: readonly PaidLine[],
   parts: readonly PaidPart[],
   { isRefund, currency }: { isRefund: boolean; currency: Currency },
 ): string[] {
-  const money = (cents: number) => moneyShown(cents, currency)
+  const money = (cents: number) => formatMoney(cents, currency)
   return parts.flatMap(({ invoiceId, cents }) => {
-    const own = lines.filter((line) => line.invoice_id === invoiceId)
-    const number = own[0]?.number ?? null
+    const invoiceLines = lines.filter((line) => line.invoice_id === invoiceId)
+    const number = invoiceLines[0]?.number ?? null
     // A draft that was voided before its payment came has no number.
     const named = (text: string) => (number === null ? text : `Invoice ${invoiceNumber(number)}: ${text}`)
     if (isRefund)
-      return [named(`${[...new Set(own.filter(isPaidFor).map(forWhat))].join('; ')}: ${money(cents)}`)]
-    const shown = own.map((line) => named(`${forWhat(line)}: ${money(line.amount_cents)}`))
-    const isAll = sum(own.map((line) => line.amount_cents)) === cents
-    return isAll ? shown : [...shown, named(`${money(cents)} paid now`)]
+      return [
+        named(`${[...new Set(invoiceLines.filter(isPaidFor).map(forWhat))].join('; ')}: ${money(cents)}`),
+      ]
+    const texts = invoiceLines.map((line) => named(`${forWhat(line)}: ${money(line.amount_cents)}`))
+    const isAll = sum(invoiceLines.map((line) => line.amount_cents)) === cents
+    return isAll ? texts : [...texts, named(`${money(cents)} paid now`)]
   })
 }
 

@@ -9,10 +9,10 @@ import { holdPayers } from '../../ledger/payers.store.ts'
 import { redraft } from '../../places/holds/held-price.ts'
 import { heldEnrollments, type HeldEnrollment, type HeldPlace } from '../../places/holds/holds.store.ts'
 import { assertPrice } from '../../places/quote.ts'
-import { keepShares, plainQuotes, quotesWithCoupons, type HeldQuote } from './held-quotes.ts'
+import { keepShares, plainQuotes, quotesWithCoupons, type EnrollmentQuote } from './held-quotes.ts'
 
 /** A coupon to apply while pricing spots, by its name and payers. An empty name removes applied coupons. */
-export interface CouponAsked {
+export interface CouponToApply {
   name: string
   payerIds: readonly string[]
 }
@@ -25,15 +25,15 @@ export async function repriceHolds(
   billing: Billing,
   places: readonly HeldPlace[],
   payment: WayOfPaying | null,
-  coupon?: CouponAsked,
+  coupon?: CouponToApply,
 ): Promise<boolean> {
   const { tx, school } = billing
-  const held = await heldStill(billing, places)
-  const enrollmentIds = held.map(({ id }) => id)
-  if (coupon?.name && held.length === 0) throw nothingToTakeOff(places)
+  const enrollments = await unpaidHolds(billing, places)
+  const enrollmentIds = enrollments.map(({ id }) => id)
+  if (coupon?.name && enrollments.length === 0) throw nothingToTakeOff(places)
   const withDropIns = coupon !== undefined || (await usesHeldFor(tx, school.id, enrollmentIds)).length > 0
-  const plain = await plainQuotes(billing, held, { payment, withDropIns })
-  if (coupon && held.length > 0) {
+  const plain = await plainQuotes(billing, enrollments, { payment, withDropIns })
+  if (coupon && enrollments.length > 0) {
     await holdPayers(tx, school.id, coupon.payerIds)
     await applyCoupon(billing, { name: coupon.name, payerId: coupon.payerIds[0]!, enrollmentIds })
   }
@@ -53,31 +53,34 @@ export async function assertHeldPrice(
   places: readonly HeldPlace[],
   payment: WayOfPaying,
 ): Promise<void> {
-  const held = await heldStill(billing, places)
-  const enrollmentIds = held.map(({ id }) => id)
+  const enrollments = await unpaidHolds(billing, places)
+  const enrollmentIds = enrollments.map(({ id }) => id)
   const uses = await usesHeldFor(billing.tx, billing.school.id, enrollmentIds)
-  const plain = await plainQuotes(billing, held, { payment, withDropIns: uses.length > 0 })
+  const plain = await plainQuotes(billing, enrollments, { payment, withDropIns: uses.length > 0 })
   const [changed] = changedOf((await quotesWithCoupons(billing, plain)).quotes)
-  if (changed) assertPrice(billing.school, changed.held.drafted_cents, [changed.quote])
+  if (changed) assertPrice(billing.school, changed.enrollment.drafted_cents, [changed.quote])
 }
 
 /** Returns the enrollments of spots that are held and not being paid. */
-async function heldStill({ tx, school }: Billing, places: readonly HeldPlace[]): Promise<HeldEnrollment[]> {
+async function unpaidHolds({ tx, school }: Billing, places: readonly HeldPlace[]): Promise<HeldEnrollment[]> {
   if (places.length === 0) return []
   const ids = places.map(({ id }) => id)
   const all = await heldEnrollments(tx, school.id, ids)
   return all.filter(({ is_pending }) => !is_pending)
 }
 
-function changedOf(quotes: readonly HeldQuote[]): HeldQuote[] {
-  return quotes.filter(({ held, quote }) => quote.totalCents !== held.drafted_cents)
+function changedOf(quotes: readonly EnrollmentQuote[]): EnrollmentQuote[] {
+  return quotes.filter(({ enrollment, quote }) => quote.totalCents !== enrollment.drafted_cents)
 }
 
 /** Dates drafted together are replaced together. */
-function withTheirDates(changed: readonly HeldQuote[], quotes: readonly HeldQuote[]): HeldQuote[] {
-  const dropIns = changed.filter(({ held }) => held.pool === 'dropin')
-  const isWithOne = ({ held }: HeldQuote) =>
-    held.pool === 'dropin' && dropIns.some((each) => each.held.child_id === held.child_id)
+function withTheirDates(
+  changed: readonly EnrollmentQuote[],
+  quotes: readonly EnrollmentQuote[],
+): EnrollmentQuote[] {
+  const dropIns = changed.filter(({ enrollment }) => enrollment.pool === 'dropin')
+  const isWithOne = ({ enrollment }: EnrollmentQuote) =>
+    enrollment.pool === 'dropin' && dropIns.some((each) => each.enrollment.child_id === enrollment.child_id)
   return quotes.filter((each) => changed.includes(each) || isWithOne(each))
 }
 

@@ -1,4 +1,4 @@
-import { isEndKnown } from '@afterbell/domain/payments/in-doubt'
+import { isEndCertain } from '@afterbell/domain/payments/in-doubt'
 import {
   HOLD_END_SECONDS,
   isWaitOver,
@@ -9,8 +9,8 @@ import type { Pool } from '../../../platform/database/database.ts'
 import { runs } from '../../../platform/jobs/job.ts'
 import { later } from '../../../platform/jobs/jobs.ts'
 import { endPayment } from './end-payment.ts'
-import { heldUntil, holdOn, lockHolds } from './holds.ts'
-import { insideOf, type Here } from '../../../platform/database/inside-school.ts'
+import { earliestHoldEnd, holdOn, lockHolds } from './holds.ts'
+import { schoolRunner, type SchoolContext } from '../../../platform/database/inside-school.ts'
 import { countLook, paymentById, type Payment } from './payments.store.ts'
 import type { Providers } from '../../providers/providers.ts'
 import { settlePayment } from './settle.ts'
@@ -30,57 +30,57 @@ export const resolvePaymentJob = runs(
     { schoolId, paymentId, isAsHoldEnds = false },
     { pool, providers }: { pool: Pool; providers: Providers },
   ) => {
-    const inThis = insideOf(pool, schoolId)
-    const found = await inThis(async (here) => {
-      const payment = await paymentById(here.tx, schoolId, paymentId)
-      if (!payment?.sent_at || isEndKnown(payment)) return null
-      const until = await heldUntil(here, invoicesOf(payment))
-      const at = isAsHoldEnds ? here.at.add({ seconds: 2 * HOLD_END_SECONDS }) : here.at
+    const inThis = schoolRunner(pool, schoolId)
+    const pendingPayment = await inThis(async (context) => {
+      const payment = await paymentById(context.tx, schoolId, paymentId)
+      if (!payment?.sent_at || isEndCertain(payment)) return null
+      const until = await earliestHoldEnd(context, invoicesOf(payment))
+      const at = isAsHoldEnds ? context.at.add({ seconds: 2 * HOLD_END_SECONDS }) : context.at
       const isOver = isWaitOver({ sentAt: Temporal.Instant.from(payment.sent_at), heldUntil: until }, at)
-      return { payment, isOver, school: here.school, at: here.at }
+      return { payment, isOver, school: context.school, at: context.at }
     })
-    if (!found || (isAsHoldEnds && !found.isOver)) return
-    const { payment, isOver, school, at } = found
+    if (!pendingPayment || (isAsHoldEnds && !pendingPayment.isOver)) return
+    const { payment, isOver, school, at } = pendingPayment
     const outcome = await endPayment(providers, payment, {
       school,
       at,
       ends: ({ state, code }) =>
         code === 'NOT_CONFIRMED' || ((isOver || payment.is_automatic) && state === 'REQUIRES_ACTION'),
     })
-    await inThis(async (here) => {
-      const now = outcome ? await settlePayment(here, paymentId, outcome) : payment
-      if (isEndKnown(now)) return
-      if (isAsHoldEnds) return lookAsHoldEnds(here, payment, now.looks)
-      await keepHeld(here, payment)
-      await countLook(here.tx, schoolId, paymentId)
-      await lookAgain(here, paymentsResolve, { schoolId, paymentId }, payment.sent_at!, now.looks + 1)
-      await lookAsHoldEnds(here, payment, now.looks + 1)
+    await inThis(async (context) => {
+      const now = outcome ? await settlePayment(context, paymentId, outcome) : payment
+      if (isEndCertain(now)) return
+      if (isAsHoldEnds) return lookAsHoldEnds(context, payment, now.looks)
+      await extendHold(context, payment)
+      await countLook(context.tx, schoolId, paymentId)
+      await lookAgain(context, paymentsResolve, { schoolId, paymentId }, payment.sent_at!, now.looks + 1)
+      await lookAsHoldEnds(context, payment, now.looks + 1)
     })
   },
 )
 
 /** Extends a hold while the outcome of its payment is unknown, up to half an hour after sending. */
-async function keepHeld(here: Here, payment: Payment): Promise<void> {
+async function extendHold(context: SchoolContext, payment: Payment): Promise<void> {
   if (!keepsHold(payment.state)) return
-  if (here.at.since(Temporal.Instant.from(payment.sent_at!)).total('minutes') > 20) return
-  const held = await lockHolds(here, invoicesOf(payment))
+  if (context.at.since(Temporal.Instant.from(payment.sent_at!)).total('minutes') > 20) return
+  const holds = await lockHolds(context, invoicesOf(payment))
   await holdOn(
-    here,
-    held.filter(({ is_held }) => is_held),
+    context,
+    holds.filter(({ is_held }) => is_held),
   )
 }
 
 /** Schedules a poll for the end of the hold, to end the payment, unless a counted poll comes before. */
-async function lookAsHoldEnds(here: Here, payment: Payment, looks: number): Promise<void> {
+async function lookAsHoldEnds(context: SchoolContext, payment: Payment, looks: number): Promise<void> {
   const { sent_at: sentAt } = payment
   const due = lookBeforeHoldEnds(
-    await heldUntil(here, invoicesOf(payment)),
+    await earliestHoldEnd(context, invoicesOf(payment)),
     { sentAt: Temporal.Instant.from(sentAt!), looks },
-    here.at,
+    context.at,
   )
   if (!due) return
-  const data = { schoolId: here.school.id, paymentId: payment.id, isAsHoldEnds: true }
-  await later(here.tx, paymentsResolve, data, { afterSeconds: secondsTo(here, due) })
+  const data = { schoolId: context.school.id, paymentId: payment.id, isAsHoldEnds: true }
+  await later(context.tx, paymentsResolve, data, { afterSeconds: secondsTo(context, due) })
 }
 
 function invoicesOf({ parts }: Payment): string[] {

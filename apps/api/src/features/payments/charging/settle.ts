@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { endsMethod } from '@afterbell/domain/payments/mandate'
-import { heldBy } from '@afterbell/domain/payments/payment-ways'
-import { isEndKnown } from '@afterbell/domain/payments/in-doubt'
-import { feeTaken } from '@afterbell/domain/ledger/ledger'
+import { cashAccountOf } from '@afterbell/domain/payments/payment-ways'
+import { isEndCertain } from '@afterbell/domain/payments/in-doubt'
+import { feePostings } from '@afterbell/domain/ledger/ledger'
 import { isPaymentOver, settledPayment, type PaymentState } from '@afterbell/domain/payments/payment-states'
 import { announce } from '../../../platform/outside/announce.ts'
 import { later } from '../../../platform/jobs/jobs.ts'
@@ -39,7 +39,7 @@ export async function settlePayment(billing: Billing, paymentId: string, outcome
   const before = await paymentById(tx, school.id, paymentId)
   if (!before) throw new Error('A payment is settled that is not there')
   const invoiceIds = before.parts.map(({ invoiceId }) => invoiceId)
-  const held = await lockHolds(billing, invoiceIds)
+  const holds = await lockHolds(billing, invoiceIds)
   await holdCouponsOf(billing, [before.payer_id], invoiceIds)
   await holdToPay(billing, [before.payer_id], invoiceIds)
   const payment = (await holdPayment(tx, school.id, paymentId))!
@@ -47,7 +47,7 @@ export async function settlePayment(billing: Billing, paymentId: string, outcome
   if (state === payment.state) {
     if (state === 'SUCCEEDED') await feeToldLater(billing, payment, outcome)
     // Late or unknown outcomes do not undo a known one. A provider's word replaces a decision of staff.
-    const isNew = outcome.actionUrl !== payment.action_url || (isPaymentOver(state) && !isEndKnown(payment))
+    const isNew = outcome.actionUrl !== payment.action_url || (isPaymentOver(state) && !isEndCertain(payment))
     if (outcome.state !== state || !isNew) return payment
   }
   await changePayment(tx, school.id, paymentId, {
@@ -73,10 +73,10 @@ export async function settlePayment(billing: Billing, paymentId: string, outcome
     await voidDraftsOf(
       tx,
       school.id,
-      held.filter(({ is_held }) => !is_held).map(({ id }) => id),
+      holds.filter(({ is_held }) => !is_held).map(({ id }) => id),
     )
   // A debit under way already takes the spot.
-  const isTaken = isComing(state) ? await takePaid(billing, held, invoiceIds) : true
+  const isTaken = isComing(state) ? await takePaid(billing, holds, invoiceIds) : true
   if (state === 'SUCCEEDED' && payment.state !== 'SUCCEEDED')
     await received(billing, payment, outcome, { isTaken, invoiceIds })
   return (await paymentById(tx, school.id, paymentId))!
@@ -101,11 +101,17 @@ async function received(
   const { tx, school } = billing
   const { id, payer_id: payerId, how, cents, parts } = payment
   const invoices = await holdToPay(billing, [payerId], invoiceIds)
-  const left = await receive(billing, invoices, { paymentId: id, payerId, held: heldBy(how), cents, parts })
+  const remaining = await receive(billing, invoices, {
+    paymentId: id,
+    payerId,
+    cashAccount: cashAccountOf(how),
+    cents,
+    parts,
+  })
   if (feeCents !== null) await bookFee(billing, payment, feeCents)
   // The rest came late for something transferred or given up. Use it for open invoices, so that nobody pays twice.
-  if (left > 0 && isTaken) await useCredit(billing, { payerId, cents: left, key: id })
-  else if (left > 0) await sendBackLate(billing, payment, left)
+  if (remaining > 0 && isTaken) await useCredit(billing, { payerId, cents: remaining, key: id })
+  else if (remaining > 0) await sendBackLate(billing, payment, remaining)
   await sendReceipt(tx, { schoolId: school.id, paymentId: id })
   if (payment.keeps_method) await later(tx, paymentsKeepMethod, { schoolId: school.id, paymentId: id })
 }
@@ -142,6 +148,6 @@ async function bookFee(
     sourceId: id,
     payerId,
     accountId: null,
-    postings: feeTaken(id, feeCents),
+    postings: feePostings(id, feeCents),
   })
 }

@@ -1,7 +1,7 @@
 import { partsToPay } from '@afterbell/domain/ledger/parts'
 import { randomUUIDv7 } from 'node:crypto'
 import type { payments } from '@afterbell/contract/payments/payments'
-import { moneyShown } from '@afterbell/domain/kernel/money'
+import { formatMoney } from '@afterbell/domain/kernel/money'
 import { checkOutside, paymentHowLabels, type PaymentHow } from '@afterbell/domain/payments/payment-ways'
 import { record } from '../../../platform/database/history.ts'
 import { assertValid, notThere, refuseAs } from '../../../platform/problems.ts'
@@ -9,7 +9,7 @@ import type { Act } from '../../../platform/http/serve.ts'
 import { payersFor } from '../../ledger/payer-of-parent.ts'
 import { payerById, payersOfFormerHomes } from '../../ledger/payers.store.ts'
 import { holdToPay, receive } from '../../ledger/receive.ts'
-import { paymentShown } from './payment-data.ts'
+import { toPaymentAnswer } from './payment-data.ts'
 import { invoicesToPay } from './payable.store.ts'
 import { insertPayment, paymentById, type Payment } from './payments.store.ts'
 import { sendReceipt } from './receipt.job.ts'
@@ -20,18 +20,18 @@ import { sendReceipt } from './receipt.job.ts'
  */
 export const takeOutside: Act<(typeof payments)['takeOutside']> = async (call) => {
   const { tx, school, body, user } = call
-  const known = body.paymentId ? await paymentById(tx, school.id, body.paymentId) : undefined
-  if (known) return paymentShown(sameAs(known, body))
+  const existing = body.paymentId ? await paymentById(tx, school.id, body.paymentId) : undefined
+  if (existing) return toPaymentAnswer(sameAs(existing, body))
   assertValid(checkOutside({ cents: body.amount, receivedOn: body.receivedOn }, school.today))
-  const payerIds = await payersAsked(call)
+  const payerIds = await requestedPayers(call)
   const ids = await invoicesToPay(tx, school.id, {
     payerIds,
     rosterIds: null,
     invoiceIds: body.invoiceIds ?? null,
     activityId: null,
   })
-  const held = await holdToPay(call, payerIds, ids)
-  const invoices = held.filter(({ state }) => state === 'ISSUED')
+  const lockedInvoices = await holdToPay(call, payerIds, ids)
+  const invoices = lockedInvoices.filter(({ state }) => state === 'ISSUED')
   const parts = partsToPay(invoices, body.amount)
   const id = body.paymentId ?? randomUUIDv7()
   const payerId = invoices[0]?.payerId ?? payerIds[0]!
@@ -49,14 +49,14 @@ export const takeOutside: Act<(typeof payments)['takeOutside']> = async (call) =
     accountId: user.id,
   })
   if (isNew) {
-    await receive(call, invoices, { paymentId: id, payerId, held: 'BANK', cents: body.amount, parts })
+    await receive(call, invoices, { paymentId: id, payerId, cashAccount: 'BANK', cents: body.amount, parts })
     const payer = (await payerById(tx, school.id, payerId))!
     await record(tx, call, [
       {
         what: 'payment.taken',
         subjectId: id,
         details: {
-          amount: moneyShown(body.amount, school.currency),
+          amount: formatMoney(body.amount, school.currency),
           how: paymentHowLabels[body.how],
           name: payer.name,
         },
@@ -66,7 +66,7 @@ export const takeOutside: Act<(typeof payments)['takeOutside']> = async (call) =
   }
   const payment = await paymentById(tx, school.id, id)
   if (!payment) throw notThere()
-  return paymentShown(isNew ? payment : sameAs(payment, body))
+  return toPaymentAnswer(isNew ? payment : sameAs(payment, body))
 }
 
 /**
@@ -78,7 +78,7 @@ function sameAs(payment: Payment, { amount, how }: { amount: number; how: Paymen
   throw refuseAs('PAYMENT_ID_USED', {})
 }
 
-async function payersAsked({
+async function requestedPayers({
   tx,
   school,
   body,

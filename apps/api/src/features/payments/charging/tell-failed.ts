@@ -1,4 +1,4 @@
-import { moneyShown } from '@afterbell/domain/kernel/money'
+import { formatMoney } from '@afterbell/domain/kernel/money'
 import { failureText } from '@afterbell/domain/payments/payment-ways'
 import { payerById } from '../../ledger/payers.store.ts'
 import type { Tellers } from '../../users/tell-staff.ts'
@@ -9,7 +9,7 @@ export const tellFailed: Tellers['PAYMENT_FAILED'] = async (tx, school, paymentI
   const payment = await paymentById(tx, school.id, paymentId)
   const payer = payment && (await payerById(tx, school.id, payment.payer_id))
   if (!payer || payment.state !== 'FAILED') return null
-  const amount = moneyShown(payment.cents, school.currency)
+  const amount = formatMoney(payment.cents, school.currency)
   return {
     subject: `a payment of ${amount} did not go through`,
     text: `The payment of ${amount} from ${payer.name} did not go through: ${failureText(payment.failure)}`,

@@ -1,7 +1,7 @@
 import type { ProviderName } from '@afterbell/domain/providers/provider-names'
 import { record } from '../../../platform/database/history.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { leaveSandbox, type InsideSchool } from './leave-sandbox.ts'
+import { leaveSandbox, type SchoolTransaction } from './leave-sandbox.ts'
 import {
   accountInUse,
   endAccount,
@@ -15,7 +15,7 @@ import type { Providers } from '../../providers/providers.ts'
 /** Transactions for following an account: outside the schools, and inside its own. */
 export interface Following {
   outside: <T>(run: (tx: Tx) => Promise<T>) => Promise<T>
-  inside: InsideSchool
+  inside: SchoolTransaction
   /** Where the account is. */
   provider: ProviderName
   providers: Providers
@@ -34,11 +34,11 @@ export async function followAccount(
   if (seen.state === 'REVOKED') return void (await outside((tx) => endAccount(tx, accountRef, 'REVOKED')))
   const currency = await inside(async ({ school }) => school.currency)
   const { isInUse, isNew } = await outside(async (tx) => {
-    const kept = await keepStatus(tx, accountRef, { ...seen, debits: seen.debits[currency] })
-    const state = kept?.state
+    const savedStatus = await keepStatus(tx, accountRef, { ...seen, debits: seen.debits[currency] })
+    const state = savedStatus?.state
     const { takesPayments } = seen
-    if (state === 'CONNECTED' && kept?.changedAt)
-      await tellPayments(tx, schoolId, { takesPayments, at: kept.changedAt })
+    if (state === 'CONNECTED' && savedStatus?.changedAt)
+      await tellPayments(tx, schoolId, { takesPayments, at: savedStatus.changedAt })
     if (state !== 'BEGUN' || !seen.takesPayments) return { isInUse: state === 'CONNECTED', isNew: false }
     const tests = await accountInUse(tx, schoolId)
     if (tests) await endAccount(tx, tests.account_ref, 'DISCONNECTED')
@@ -46,7 +46,7 @@ export async function followAccount(
   })
   if (isNew) {
     const details = { name: seen.name, provider }
-    await inside((here) => record(here.tx, here, [{ what: 'payments.connected', details }]))
+    await inside((context) => record(context.tx, context, [{ what: 'payments.connected', details }]))
   }
   if (isInUse) await leaveSandbox(inside, providers)
 }

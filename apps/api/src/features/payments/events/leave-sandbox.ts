@@ -7,26 +7,28 @@ import { sandboxIn, type Providers } from '../../providers/providers.ts'
 import { settlePayment } from '../charging/settle.ts'
 
 /** Opens transactions of the school, for a user or automatically. */
-export type InsideSchool = <T>(run: (here: Billing & { at: Temporal.Instant }) => Promise<T>) => Promise<T>
+export type SchoolTransaction = <T>(
+  run: (context: Billing & { at: Temporal.Instant }) => Promise<T>,
+) => Promise<T>
 
 /**
  * Cleans up test payments once a school collects with Stripe: cancels open attempts and removes methods, since no real
  * person owns them. Completed payments stay, and can be refunded at the sandbox. Idempotent.
  */
-export async function leaveSandbox(inside: InsideSchool, providers: Providers): Promise<void> {
+export async function leaveSandbox(runInSchool: SchoolTransaction, providers: Providers): Promise<void> {
   const sandbox = sandboxIn(providers)
   if (!sandbox) return
-  const { school, at, open } = await inside(async (here) => ({
-    school: here.school,
-    at: here.at,
-    open: await openPaymentsAt(here.tx, here.school.id, sandbox.name),
+  const { school, at, open } = await runInSchool(async (context) => ({
+    school: context.school,
+    at: context.at,
+    open: await openPaymentsAt(context.tx, context.school.id, sandbox.name),
   }))
   for (const payment of open) {
     // A debit under way still arrives.
     const outcome = await endPayment(providers, payment, { school, at, ends: () => true })
-    if (outcome) await inside((here) => settlePayment(here, payment.id, outcome))
+    if (outcome) await runInSchool((context) => settlePayment(context, payment.id, outcome))
   }
-  const methods = await inside(({ tx }) => removeMethodsAt(tx, school.id, sandbox.name))
+  const methods = await runInSchool(({ tx }) => removeMethodsAt(tx, school.id, sandbox.name))
   for (const method of methods)
     if (method.provider_ref) await sandbox.detach(accountAt(school, method), method.provider_ref)
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { OPERATOR_ACCOUNT, type ProviderEvent } from '../../providers/provider.ts'
 
 /** An unsettled event of a provider, with the account it is about. */
-export interface KeptEvent {
+export interface StoredEvent {
   /** Null for the operator's account: settling finds out which school the object belongs to. */
   schoolId: string | null
   provider: ProviderName
@@ -48,7 +48,7 @@ export async function eventToSettle(
   tx: Tx,
   accountRef: string,
   eventId: string,
-): Promise<KeptEvent | undefined> {
+): Promise<StoredEvent | undefined> {
   const { rows } = await sql<{ school_id: string | null; provider: ProviderName; payload: unknown }>`
     select a.school_id, e.provider, e.payload
     from provider_event e left join provider_account a on a.account_ref = e.account_ref

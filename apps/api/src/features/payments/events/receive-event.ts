@@ -24,9 +24,9 @@ export async function receiveEvent(
 ): Promise<'KEPT' | 'KNOWN' | Unread> {
   const event = await provider.readEvent(bytes, signature, at)
   if (typeof event === 'string') return event
-  const kept = await keepEvent(tx, provider.name, event)
-  if (kept === null) return 'IGNORED'
+  const status = await keepEvent(tx, provider.name, event)
+  if (status === null) return 'IGNORED'
   const { accountRef, eventId } = event
   await later(tx, paymentsEvent, { accountRef, eventId })
-  return kept === 'NEW' ? 'KEPT' : 'KNOWN'
+  return status === 'NEW' ? 'KEPT' : 'KNOWN'
 }

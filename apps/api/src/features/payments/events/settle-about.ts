@@ -1,8 +1,8 @@
-import type { KeptEvent } from './provider-events.store.ts'
+import type { StoredEvent } from './provider-events.store.ts'
 import { OPERATOR_ACCOUNT, type ProviderEvent } from '../../providers/provider.ts'
 
 /** Reads the current state of an event's object and applies it. UNKNOWN means not yet: try again. */
-export type SettleAbout = (event: KeptEvent) => Promise<'SETTLED' | 'UNKNOWN'>
+export type SettleAbout = (event: StoredEvent) => Promise<'SETTLED' | 'UNKNOWN'>
 
 type Kind = ProviderEvent['about']['kind']
 

@@ -1,7 +1,7 @@
 import { hasOwnAccount } from '@afterbell/domain/providers/provider-names'
 import { asPlatform, type Pool, type Tx } from '../../../platform/database/database.ts'
-import { insideOf } from '../../../platform/database/inside-school.ts'
 import { stripeIn, type Providers } from '../../providers/providers.ts'
+import { schoolRunner } from '../../../platform/database/inside-school.ts'
 import { followAccount } from './follow-account.ts'
 import type { SettleAbout } from './settle-about.ts'
 
@@ -19,7 +19,7 @@ export async function readAccount(
   const seen = await stripe.connect.describe(of.accountRef)
   if (seen.state !== 'CONNECTED' && seen.state !== 'REVOKED') return false
   const outside = <T>(run: (tx: Tx) => Promise<T>) => asPlatform(pool, run)
-  const following = { outside, inside: insideOf(pool, of.schoolId), provider: stripe.name, providers }
+  const following = { outside, inside: schoolRunner(pool, of.schoolId), provider: stripe.name, providers }
   await followAccount(following, of, seen)
   return true
 }

@@ -1,10 +1,10 @@
 import type { Pool } from '../../../platform/database/database.ts'
-import type { KeptEvent } from './provider-events.store.ts'
+import type { StoredEvent } from './provider-events.store.ts'
 import { paymentById, paymentByRef, type Payment } from '../charging/payments.store.ts'
 import { endMethod, keepMethod, methodByRef, methodBySetUp } from '../methods/methods.store.ts'
 import type { Account, Provider } from '../../providers/provider.ts'
 import type { Providers } from '../../providers/providers.ts'
-import { insideOf, type Inside } from '../../../platform/database/inside-school.ts'
+import { schoolRunner, type RunInSchool } from '../../../platform/database/inside-school.ts'
 import type { SettleAbout } from './settle-about.ts'
 import { settlePayment } from '../charging/settle.ts'
 import { settleFoundRefund } from '../refunds/refund-made-there.ts'
@@ -14,57 +14,60 @@ import { settleReversal } from './settle-reversal.ts'
 // come late, twice and in any order.
 
 export function settlePaymentEvent(pool: Pool, providers: Providers): SettleAbout {
-  return about(pool, providers, async ({ inside, provider, account, event }) => {
+  return about(pool, providers, async ({ runInSchool, provider, account, event }) => {
     const { ref, key } = event.about
-    const payment = await inside(async ({ tx, school }) => {
+    const payment = await runInSchool(async ({ tx, school }) => {
       const id = (await paymentByRef(tx, school.id, { accountRef: event.accountRef, ref })) ?? key
       return id ? paymentById(tx, school.id, id) : undefined
     })
     if (!payment?.sent_at) return 'UNKNOWN'
     const since = Temporal.Instant.from(payment.sent_at)
-    const found = await provider.find(account, { kind: 'PAYMENT', key: payment.id, ref, since })
-    if (found === 'ABSENT') return 'UNKNOWN'
-    await inside((here) => settlePayment(here, payment.id, found))
+    const providerOutcome = await provider.find(account, { kind: 'PAYMENT', key: payment.id, ref, since })
+    if (providerOutcome === 'ABSENT') return 'UNKNOWN'
+    await runInSchool((context) => settlePayment(context, payment.id, providerOutcome))
     return 'SETTLED'
   })
 }
 
 export function settleRefundEvent(pool: Pool, providers: Providers): SettleAbout {
   return about(pool, providers, async (of) => {
-    const found = await of.provider.findRefund(of.account, of.event.about.ref)
+    const refund = await of.provider.findRefund(of.account, of.event.about.ref)
     // The event of our own refund may arrive before the refund can be read.
-    if (found === 'ABSENT' || !('outcome' in found)) return 'UNKNOWN'
-    const { paymentRef, currency } = found
+    if (refund === 'ABSENT' || !('outcome' in refund)) return 'UNKNOWN'
+    const { paymentRef, currency } = refund
     const payment = paymentRef === null ? undefined : await paymentWithRef(of, paymentRef)
     // The school may also charge elsewhere in its account, which does not concern us.
     if (!payment || currency !== of.account.currency) return 'SETTLED'
     if (!(await hasCome(of, payment))) return 'UNKNOWN'
-    const settled = await of.inside((here) => settleFoundRefund(here, payment.id, found))
+    const settled = await of.runInSchool((context) => settleFoundRefund(context, payment.id, refund))
     return settled === 'SETTLED' ? 'SETTLED' : 'UNKNOWN'
   })
 }
 
 export function settleReversalEvent(pool: Pool, providers: Providers): SettleAbout {
   return about(pool, providers, async (of) => {
-    const found = await of.provider.findReversal(of.account, of.event.about.ref)
-    if (found === 'ABSENT') return 'SETTLED'
-    if (!('paymentRef' in found)) return 'UNKNOWN'
-    const payment = await paymentWithRef(of, found.paymentRef)
+    const reversal = await of.provider.findReversal(of.account, of.event.about.ref)
+    if (reversal === 'ABSENT') return 'SETTLED'
+    if (!('paymentRef' in reversal)) return 'UNKNOWN'
+    const payment = await paymentWithRef(of, reversal.paymentRef)
     if (!payment || !(await hasCome(of, payment))) return 'UNKNOWN'
-    await of.inside((here) => settleReversal(here, payment.id, found))
+    await of.runInSchool((context) => settleReversal(context, payment.id, reversal))
     return 'SETTLED'
   })
 }
 
-function paymentWithRef({ inside, event: { accountRef } }: About, ref: string): Promise<Payment | undefined> {
-  return inside(async ({ tx, school }) => {
+function paymentWithRef(
+  { runInSchool, event: { accountRef } }: About,
+  ref: string,
+): Promise<Payment | undefined> {
+  return runInSchool(async ({ tx, school }) => {
     const id = await paymentByRef(tx, school.id, { accountRef, ref })
     return id ? paymentById(tx, school.id, id) : undefined
   })
 }
 
 /** Only a payment that went through can be refunded or reversed. Its own event may come later, so settle it first. */
-async function hasCome({ inside, provider, account }: About, payment: Payment): Promise<boolean> {
+async function hasCome({ runInSchool, provider, account }: About, payment: Payment): Promise<boolean> {
   if (payment.state === 'SUCCEEDED') return true
   if (!payment.sent_at) return false
   const since = Temporal.Instant.from(payment.sent_at)
@@ -75,51 +78,54 @@ async function hasCome({ inside, provider, account }: About, payment: Payment): 
     since,
   })
   if (came === 'ABSENT' || came.state !== 'SUCCEEDED') return false
-  await inside((here) => settlePayment(here, payment.id, came))
+  await runInSchool((context) => settlePayment(context, payment.id, came))
   return true
 }
 
 /** Saves an entered method, even if its page never got an answer. */
 export function settleSetUpEvent(pool: Pool, providers: Providers): SettleAbout {
-  return about(pool, providers, async ({ inside, provider, account, event }) => {
+  return about(pool, providers, async ({ runInSchool, provider, account, event }) => {
     const at = { accountRef: event.accountRef, setUpRef: event.about.ref }
-    const id = await inside(({ tx, school }) => methodBySetUp(tx, school.id, at))
+    const id = await runInSchool(({ tx, school }) => methodBySetUp(tx, school.id, at))
     // Our own set-ups are stored before anybody can enter something.
     if (!id) return 'SETTLED'
     const entered = await provider.method(account, { setUpRef: at.setUpRef })
     if (entered === 'ABSENT') return 'SETTLED'
     if (!('last4' in entered)) return 'UNKNOWN'
-    await inside(({ tx, school }) => keepMethod(tx, school.id, id, entered))
+    await runInSchool(({ tx, school }) => keepMethod(tx, school.id, id, entered))
     return 'SETTLED'
   })
 }
 
 /** Updates a method to its state at the provider. One that the provider has given up is never charged again. */
 export function settleMethodEvent(pool: Pool, providers: Providers): SettleAbout {
-  return about(pool, providers, async ({ inside, provider, account, event }) => {
+  return about(pool, providers, async ({ runInSchool, provider, account, event }) => {
     const { ref } = event.about
-    const kept = await inside(({ tx, school }) =>
+    const storedMethod = await runInSchool(({ tx, school }) =>
       methodByRef(tx, school.id, { accountRef: event.accountRef, ref }),
     )
     // The method has no owner here until its set-up is settled. The set-up also tells whether a bank account can be
     // used yet.
-    if (!kept) return 'SETTLED'
-    const asked = kept.state === 'PENDING' ? { setUpRef: kept.set_up_ref } : { methodRef: ref }
-    const method = await provider.method(account, asked)
+    if (!storedMethod) return 'SETTLED'
+    const reference =
+      storedMethod.state === 'PENDING' ? { setUpRef: storedMethod.set_up_ref } : { methodRef: ref }
+    const method = await provider.method(account, reference)
     if (method !== 'ABSENT' && method.state === 'UNKNOWN') return 'UNKNOWN'
     const isThere = method !== 'ABSENT' && 'last4' in method
-    await inside(({ tx, school }) =>
-      isThere ? keepMethod(tx, school.id, kept.id, method) : endMethod(tx, school.id, kept.id),
+    await runInSchool(({ tx, school }) =>
+      isThere
+        ? keepMethod(tx, school.id, storedMethod.id, method)
+        : endMethod(tx, school.id, storedMethod.id),
     )
     return 'SETTLED'
   })
 }
 
 export interface About {
-  inside: Inside
+  runInSchool: RunInSchool
   provider: Provider
   account: Account
-  event: KeptEvent
+  event: StoredEvent
 }
 
 /** Settles an event with its provider, in the school it concerns. */
@@ -132,10 +138,10 @@ export function about(
     const provider = providers[event.provider]
     const { schoolId, accountRef } = event
     if (!provider || schoolId === null) return 'UNKNOWN'
-    const inside = insideOf(pool, schoolId)
-    const { currency } = await inside(async ({ school }) => school)
+    const runInSchool = schoolRunner(pool, schoolId)
+    const { currency } = await runInSchool(async ({ school }) => school)
     return settle({
-      inside,
+      runInSchool,
       provider,
       event,
       account: { schoolId, accountRef, currency, provider: event.provider },

@@ -47,10 +47,10 @@ export async function settleReversal(billing: Billing, paymentId: string, revers
   )
   if (isRegained) return regain(billing, { id, cents, payerId: payment.payer_id, paid, invoices })
   const { parts: reopened, restCents } = partsTakenBack(paid, invoices, state === 'LOST' ? cents : 0)
-  const takenBack = kind === 'DISPUTE' ? dispute.lost : returned
+  const reversalPostings = kind === 'DISPUTE' ? dispute.lost : returned
   const owedAgain = reopened.flatMap(({ invoiceId, cents: owedCents }) => {
     const { payerId } = invoices.find((invoice) => invoice.id === invoiceId)!
-    return takenBack(`${id}/${invoiceId}`, { owedCents, creditCents: 0 }).map((posting) => ({
+    return reversalPostings(`${id}/${invoiceId}`, { owedCents, creditCents: 0 }).map((posting) => ({
       ...posting,
       invoiceId,
       payerId,
@@ -65,7 +65,7 @@ export async function settleReversal(billing: Billing, paymentId: string, revers
       ...(kind === 'DISPUTE' && was === null ? dispute.opened(id, cents) : []),
       ...(kind === 'DISPUTE' && state === 'WON' ? dispute.won(id, cents) : []),
       ...owedAgain,
-      ...takenBack(id, { owedCents: 0, creditCents: restCents }),
+      ...reversalPostings(id, { owedCents: 0, creditCents: restCents }),
     ],
   })
   const isOpened = kind === 'DISPUTE' && state === 'OPEN'

@@ -1,4 +1,4 @@
-import { dateIn, dateShown } from '@afterbell/domain/kernel/dates'
+import { dateIn, formatDate } from '@afterbell/domain/kernel/dates'
 import { dueWords } from '@afterbell/domain/providers/stripe-account'
 import { laterEach } from '../../../platform/jobs/jobs.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -44,7 +44,7 @@ export const tellPaused: Tellers['CHARGES_PAUSED'] = async (tx, school, subject)
   const due = dueWords(account.due)
   const asks = due.length > 0 ? ` Stripe asks for ${due.join(', ')}` : ''
   const until = account.dueBy && dateIn(school.timezone, Temporal.Instant.from(account.dueBy))
-  const by = asks && until ? ` by ${dateShown(until, school.dateFormat)}` : ''
+  const by = asks && until ? ` by ${formatDate(until, school.dateFormat)}` : ''
   return {
     subject: isReminder ? 'Stripe still takes no payments' : 'Stripe has paused your payments',
     text: `Families cannot pay by card or bank account, and nothing is charged automatically, until Stripe takes payments for your school again.${asks}${by}${asks && '.'}`,

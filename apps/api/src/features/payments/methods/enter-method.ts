@@ -2,14 +2,15 @@ import type { pay } from '@afterbell/contract/payments/pay'
 import type { Currency } from '@afterbell/domain/kernel/currencies'
 import { isPaidIn, sandboxNumberOf } from '@afterbell/domain/providers/sandbox-numbers'
 import { inSchool, type Pool, type Tx } from '../../../platform/database/database.ts'
-import { schoolNow, type SchoolNow } from '../../../platform/database/school-now.ts'
+import { insideSchool } from '../../../platform/database/inside-school.ts'
+import type { SchoolNow } from '../../../platform/database/school-now.ts'
 import type { Act, AnyCall } from '../../../platform/http/serve.ts'
 import { refuseAs } from '../../../platform/problems.ts'
 import { countAttempt, takeAttemptBack } from '../../../platform/security/attempts.ts'
 import { hashOf } from '../../../platform/security/tokens.ts'
 import { OPERATOR_ACCOUNT, type Account, type Method, type Provider } from '../../providers/provider.ts'
 import { sandboxIn, type Providers } from '../../providers/providers.ts'
-import type { SetUpAsked, SetUpTokens } from './set-up-tokens.ts'
+import type { SetUpRequest, SetUpTokens } from './set-up-tokens.ts'
 
 /** Dependencies of the acts of the payment page. */
 export interface PayParts {
@@ -26,7 +27,7 @@ export interface PayParts {
 export interface Entered {
   tx: Tx
   school: SchoolNow
-  asked: SetUpAsked
+  request: SetUpRequest
   /** Network address from which automatic charges were allowed; null if they were not. */
   autopayFrom: string | null
 }
@@ -34,9 +35,9 @@ export interface Entered {
 /** Returns what the link asks its reader to enter. */
 export function setUpOf(parts: PayParts): Act<(typeof pay)['setUp']> {
   return async (call) => {
-    const { asked, account, schoolName } = await askedBy(parts, call, call.body.token)
-    const { provider, type, accountRef, clientSecret } = asked
-    const { isTest, browserKey } = providerOf(parts, asked)
+    const { request, account, schoolName } = await readSetUpLink(parts, call, call.body.token)
+    const { provider, type, accountRef, clientSecret } = request
+    const { isTest, browserKey } = providerOf(parts, request)
     const isOperators = accountRef === OPERATOR_ACCOUNT
     return {
       schoolName: isOperators ? parts.operatorName : schoolName,
@@ -66,20 +67,20 @@ export function enterMethod(parts: PayParts): Act<(typeof pay)['enterMethod']> {
     const { token, sandboxToken, isAutopay } = call.body
     const limits = limitsOf(token, call.network)
     await call.outside((tx) => countAttempt(tx, limits))
-    const { asked, account } = await askedBy(parts, call, token)
+    const { request, account } = await readSetUpLink(parts, call, token)
     const sandbox = sandboxIn(parts.providers)
-    if (sandbox && asked.provider === sandbox.name && sandboxToken !== undefined) {
+    if (sandbox && request.provider === sandbox.name && sandboxToken !== undefined) {
       const number = sandboxNumberOf(sandboxToken)
       if (!number || !isPaidIn(number, account.currency)) throw notEntered()
-      const entered = await sandbox.enterMethod(asked.clientSecret, sandboxToken)
+      const entered = await sandbox.enterMethod(request.clientSecret, sandboxToken)
       if (entered !== 'ENTERED') throw notEntered()
     }
-    const method = await providerOf(parts, asked).method(account, { setUpRef: asked.setUpRef })
+    const method = await providerOf(parts, request).method(account, { setUpRef: request.setUpRef })
     if (method === 'ABSENT') throw notEntered()
     if (!('last4' in method)) throw refuseAs('PROVIDER_UNREACHABLE', {})
     const autopayFrom = isAutopay ? call.network : null
-    await inSchool(parts.pool, { session: null, school: asked.schoolId }, (tx, opening) =>
-      parts.saveMethod({ tx, school: schoolNow(asked.schoolId, opening), asked, autopayFrom }, method),
+    await insideSchool(parts.pool, request.schoolId, ({ tx, school }) =>
+      parts.saveMethod({ tx, school, request, autopayFrom }, method),
     )
     await call.outside((tx) => takeAttemptBack(tx, limits))
     return method
@@ -95,21 +96,21 @@ function limitsOf(token: string, network: string) {
 }
 
 /** Reads a link, while it is valid, its provider is configured and its school exists. */
-async function askedBy(
+async function readSetUpLink(
   parts: PayParts,
   call: AnyCall,
   token: string,
-): Promise<{ asked: SetUpAsked; account: Account; schoolName: string }> {
-  const asked = parts.tokens.read(token, call.at)
-  if (!asked || !parts.providers[asked.provider]) throw refuseAs('LINK_EXPIRED', { next: 'ASK_SCHOOL' })
-  const { schoolId, provider, accountRef } = asked
+): Promise<{ request: SetUpRequest; account: Account; schoolName: string }> {
+  const request = parts.tokens.read(token, call.at)
+  if (!request || !parts.providers[request.provider]) throw refuseAs('LINK_EXPIRED', { next: 'ASK_SCHOOL' })
+  const { schoolId, provider, accountRef } = request
   const read = { session: null, school: schoolId, readOnly: true }
   const { currency, school_name } = await inSchool(parts.pool, read, async (_, opening) => opening)
   const account = { schoolId, provider, accountRef, currency: currency as Currency }
-  return { asked, account, schoolName: school_name ?? '' }
+  return { request, account, schoolName: school_name ?? '' }
 }
 
-function providerOf({ providers }: PayParts, { provider }: SetUpAsked): Provider {
+function providerOf({ providers }: PayParts, { provider }: SetUpRequest): Provider {
   return providers[provider]!
 }
 

@@ -1,6 +1,6 @@
 import type { Pool } from '../../../platform/database/database.ts'
 import { runs } from '../../../platform/jobs/job.ts'
-import { insideOf } from '../../../platform/database/inside-school.ts'
+import { schoolRunner } from '../../../platform/database/inside-school.ts'
 import { accountAt } from '../../providers/account-at.ts'
 import type { Providers } from '../../providers/providers.ts'
 import { paymentsForgetPayer } from './method-jobs.ts'
@@ -13,14 +13,14 @@ import { customersOf, forgetCustomer } from './methods.store.ts'
 export const forgetPayerJob = runs(
   paymentsForgetPayer,
   async ({ schoolId, payerId }, { pool, providers }: { pool: Pool; providers: Providers }) => {
-    const inThis = insideOf(pool, schoolId)
-    const known = await inThis(async ({ tx, school }) =>
+    const inThis = schoolRunner(pool, schoolId)
+    const customers = await inThis(async ({ tx, school }) =>
       (await customersOf(tx, schoolId, payerId)).map((each) => ({
         ...each,
         account: each.provider && accountAt(school, { ...each, account_ref: each.accountRef }),
       })),
     )
-    for (const { account, accountRef, customerRef } of known) {
+    for (const { account, accountRef, customerRef } of customers) {
       const provider = account && providers[account.provider]
       if (account && provider) {
         const answer = await provider.forget(account, customerRef)

@@ -10,12 +10,12 @@ import { methodById, setDefault } from './methods.store.ts'
  */
 export async function giveMandate(
   { tx, school, user }: Billing,
-  { methodId, ...given }: Omit<NewMandate, 'wording'>,
+  { methodId, ...mandate }: Omit<NewMandate, 'wording'>,
 ): Promise<void> {
   const method = await methodById(tx, school.id, methodId)
   if (!method) return
   const wording = mandateText(method.type, school.schoolName)
-  if (!(await insertMandate(tx, school.id, { ...given, methodId, wording }))) return
+  if (!(await insertMandate(tx, school.id, { ...mandate, methodId, wording }))) return
   await setDefault(tx, school.id, method)
   await record(tx, { school, user }, [
     { what: 'autopay.turned-on', subjectId: methodId, details: { last4: method.last4 } },

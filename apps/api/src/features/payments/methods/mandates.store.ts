@@ -37,7 +37,7 @@ export async function endMandate(
 }
 
 /** A mandate in force, as screens show it. */
-export interface ShownMandate {
+export interface MandateInfo {
   source: MandateSource
   givenOn: string
   /** User who recorded it; null if it was nobody of the school. */
@@ -49,8 +49,8 @@ export async function mandatesOf(
   tx: Tx,
   schoolId: string,
   methodIds: readonly string[],
-): Promise<Map<string, ShownMandate>> {
-  const { rows } = await sql<ShownMandate & { methodId: string }>`
+): Promise<Map<string, MandateInfo>> {
+  const { rows } = await sql<MandateInfo & { methodId: string }>`
     select n.method_id as "methodId", n.source, n.given_on as "givenOn", a.first_name || ' ' || a.last_name as by
     from mandate n left join staff a on a.school_id = n.school_id and a.id = n.by_account_id
     where n.school_id = ${schoolId} and n.method_id = any(${methodIds}::uuid[]) and n.ended_at is null`.execute(

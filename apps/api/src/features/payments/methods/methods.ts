@@ -38,7 +38,7 @@ export const paymentMethods: Act<(typeof payments)['methods']> = async ({ tx, sc
   const payerIds = (await payersOfParent(tx, school.id, params.b)).map(({ id }) => id)
   if (payerIds.length === 0 && !(await childOfParent(tx, school.id, params.b))) throw notThere()
   if (!account) return []
-  return (await methodsOf(tx, school.id, payerIds, account.accountRef)).map(methodShown)
+  return (await methodsOf(tx, school.id, payerIds, account.accountRef)).map(toMethodAnswer)
 }
 
 export const makeDefault: Act<(typeof payments)['makeDefault']> = async (call) => {
@@ -53,15 +53,19 @@ export function removeMethod(providers: Providers): Act<(typeof payments)['remov
   return async (call) => {
     const { school, params } = call
     const method = await call.inside(async () => {
-      const found = await methodById(call.tx, school.id, params.id)
-      if (!found) throw notThere()
-      if (await isMethodInUse(call.tx, school.id, found.id))
+      const storedMethod = await methodById(call.tx, school.id, params.id)
+      if (!storedMethod) throw notThere()
+      if (await isMethodInUse(call.tx, school.id, storedMethod.id))
         throw refuseAs('PAYMENT_UNDER_WAY', { of: 'METHOD' })
-      await removeMethodRow(call.tx, school.id, found.id)
+      await removeMethodRow(call.tx, school.id, storedMethod.id)
       await record(call.tx, call, [
-        { what: 'payment-method.removed', subjectId: found.id, details: { last4: found.last4 } },
+        {
+          what: 'payment-method.removed',
+          subjectId: storedMethod.id,
+          details: { last4: storedMethod.last4 },
+        },
       ])
-      return found
+      return storedMethod
     })
     // It is removed here whatever the provider answers: nothing charges it any more.
     if (method.provider_ref)
@@ -82,7 +86,7 @@ export function setUpMethod({
   return async (call) => {
     const { school, body } = call
     const id = randomUUIDv7()
-    const found = await call.inside(async () => {
+    const context = await call.inside(async () => {
       const account = await accountOf(call.tx, school.id)
       if (!account) throw notConnected()
       const { currency } = school
@@ -95,23 +99,24 @@ export function setUpMethod({
         customerRef: await customerOf(call.tx, school.id, payerId, account.accountRef),
       }
     })
-    const provider = providers[found.account.provider]
+    const provider = providers[context.account.provider]
     if (!provider) throw notConnected()
-    const customerRef = found.customerRef ?? (await madeCustomer(call, provider, found.account, found.payer))
+    const customerRef =
+      context.customerRef ?? (await madeCustomer(call, provider, context.account, context.payer))
     if (typeof customerRef !== 'string') throw refusedBy(customerRef)
-    const prepared = await provider.setUp(found.account, { key: id, customerRef, type: body.type })
+    const prepared = await provider.setUp(context.account, { key: id, customerRef, type: body.type })
     if (prepared.state !== 'PREPARED') throw refusedBy(prepared)
     await call.inside(() =>
       insertMethod(call.tx, school.id, {
         id,
-        payerId: found.payer.id,
-        account: found.account,
+        payerId: context.payer.id,
+        account: context.account,
         setUpRef: prepared.ref,
         type: body.type,
         accountId: call.user.id,
       }),
     )
-    const { provider: name, accountRef } = found.account
+    const { provider: name, accountRef } = context.account
     const token = tokens.of(
       {
         schoolId: school.id,
@@ -131,12 +136,15 @@ export function setUpMethod({
 const LINK_HOURS = 1
 
 /** Saves the method entered on the card page, and its mandate for automatic charges if one was given. */
-export async function saveMethod({ tx, school, asked, autopayFrom }: Entered, method: Method): Promise<void> {
-  const id = await methodBySetUp(tx, asked.schoolId, asked)
+export async function saveMethod(
+  { tx, school, request, autopayFrom }: Entered,
+  method: Method,
+): Promise<void> {
+  const id = await methodBySetUp(tx, request.schoolId, request)
   if (!id) return
-  await keepMethod(tx, asked.schoolId, id, method)
+  await keepMethod(tx, request.schoolId, id, method)
   if (autopayFrom === null) return
-  const accountId = await openedBy(tx, asked.schoolId, id)
+  const accountId = await openedBy(tx, request.schoolId, id)
   await giveMandate(
     { tx, school, user: null },
     { methodId: id, source: 'PAYER', givenOn: school.today, network: autopayFrom, accountId },
@@ -157,13 +165,13 @@ export function methodEntered(providers: Providers): Act<(typeof payments)['ente
       await record(call.tx, call, [
         { what: 'payment-method.added', subjectId: method.id, details: { last4: entered.last4 } },
       ])
-      return methodShown((await methodById(call.tx, school.id, method.id))!)
+      return toMethodAnswer((await methodById(call.tx, school.id, method.id))!)
     })
   }
 }
 
 /** Converts a card or bank account to its form in API answers. */
-export function methodShown(method: StoredMethod): AnswerOf<(typeof payments)['methods']>[number] {
+export function toMethodAnswer(method: StoredMethod): AnswerOf<(typeof payments)['methods']>[number] {
   const { id, type, brand, last4, expires_on: expiresOn, state, is_default } = method
   return {
     id,

@@ -8,7 +8,7 @@ import type { Failure } from '../../providers/provider.ts'
  */
 export function refusedBy({ state, code, message }: Failure): Error {
   if (state === 'UNKNOWN') return refuseAs('PROVIDER_UNREACHABLE', {})
-  const isKnown = (FAILURES as readonly string[]).includes(code)
-  const reason = isKnown ? failureText(code) : (message ?? 'Its dashboard says why')
+  const isFailureCode = (FAILURES as readonly string[]).includes(code)
+  const reason = isFailureCode ? failureText(code) : (message ?? 'Its dashboard says why')
   return refuseAs('PROVIDER_REFUSES', { reason })
 }

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { MethodType } from '../../providers/provider.ts'
 
 /** A request to enter a payment method. */
-export interface SetUpAsked {
+export interface SetUpRequest {
   schoolId: string
   provider: ProviderName
   accountRef: string
@@ -15,29 +15,29 @@ export interface SetUpAsked {
 
 /** Signed tokens of links to the payment page: each says what may be entered there. */
 export interface SetUpTokens {
-  of(asked: SetUpAsked, expiresAt: Temporal.Instant): string
+  of(request: SetUpRequest, expiresAt: Temporal.Instant): string
   /** Returns undefined if the token is forged or expired. */
-  read(token: string, at: Temporal.Instant): SetUpAsked | undefined
+  read(token: string, at: Temporal.Instant): SetUpRequest | undefined
 }
 
 export function setUpTokens(secret: string): SetUpTokens {
   const key = createHmac('sha256', secret).update('afterbell set-ups').digest()
-  const sign = (said: string) => createHmac('sha256', key).update(said).digest()
+  const sign = (payload: string) => createHmac('sha256', key).update(payload).digest()
   return {
-    of(asked, expiresAt) {
-      const said = Buffer.from(
-        JSON.stringify({ ...asked, expires: expiresAt.epochMilliseconds } satisfies Said),
+    of(request, expiresAt) {
+      const payload = Buffer.from(
+        JSON.stringify({ ...request, expires: expiresAt.epochMilliseconds } satisfies TokenPayload),
       ).toString('base64url')
-      return `${said}.${sign(said).toString('base64url')}`
+      return `${payload}.${sign(payload).toString('base64url')}`
     },
     read(token, at) {
-      const [said = '', given = ''] = token.split('.')
-      const [expected, bytes] = [sign(said), Buffer.from(given, 'base64url')]
+      const [payload = '', signature = ''] = token.split('.')
+      const [expected, bytes] = [sign(payload), Buffer.from(signature, 'base64url')]
       if (bytes.length !== expected.length || !timingSafeEqual(bytes, expected)) return undefined
-      const { expires, ...asked } = JSON.parse(Buffer.from(said, 'base64url').toString()) as Said
-      return at.epochMilliseconds < expires ? asked : undefined
+      const { expires, ...request } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as TokenPayload
+      return at.epochMilliseconds < expires ? request : undefined
     },
   }
 }
 
-type Said = SetUpAsked & { expires: number }
+type TokenPayload = SetUpRequest & { expires: number }

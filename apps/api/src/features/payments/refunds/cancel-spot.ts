@@ -63,9 +63,9 @@ async function cancel(
   address: Address,
   spot: Spot,
 ): Promise<Canceled> {
-  const { found, under } = await call.inside(async () => {
+  const { spotId, under } = await call.inside(async () => {
     const { id } = await spotAt(call, address, spot)
-    return { found: id, under: await paymentsOfSpot(call.tx, call.school.id, id) }
+    return { spotId: id, under: await paymentsOfSpot(call.tx, call.school.id, id) }
   })
   for (const paymentId of under) {
     const payment = (await call.inside(() => paymentById(call.tx, call.school.id, paymentId)))!
@@ -73,7 +73,7 @@ async function cancel(
     if (!outcome) throw refuseAs('PAYMENT_UNDER_WAY', { of: 'THIS' }, { details: { paymentId } })
     await call.inside(() => settlePayment(call, paymentId, outcome))
   }
-  return call.inside(() => undo(call, found))
+  return call.inside(() => undo(call, spotId))
 }
 
 /**
@@ -94,9 +94,9 @@ async function endOf({ school, at }: Canceling, providers: Providers, payment: P
 async function spotAt(call: Canceling, address: Address, { activityId, rosterId, childId }: Spot) {
   const { tx, school, teachesOnly } = call
   const at = await sectionsAt({ tx, school, teachesOnly, address }, activityId)
-  const found = await spotToCancel(tx, school.id, rosterId)
-  if (!found || !isOf(found, at) || (childId !== null && found.child_id !== childId)) throw notThere()
-  return found
+  const row = await spotToCancel(tx, school.id, rosterId)
+  if (!row || !isOf(row, at) || (childId !== null && row.child_id !== childId)) throw notThere()
+  return row
 }
 
 function isOf(spot: SpotToCancel, at: ActivityAt): boolean {
@@ -110,14 +110,14 @@ async function undo(call: Canceling, rosterId: string): Promise<Canceled> {
   const spot = await spotToCancel(tx, school.id, rosterId)
   // The hold has expired or somebody else has canceled it: the spot is free, as requested.
   if (!spot || spot.state === 'gone') return { isCanceled: true, refundable: 0 }
-  const [held] = await heldEnrollments(tx, school.id, spot.place_ids)
-  if (held) {
+  const [enrollment] = await heldEnrollments(tx, school.id, spot.place_ids)
+  if (enrollment) {
     // Somebody has sent a payment since. Repeating the request ends that payment first.
-    if (held.is_pending) throw refuseAs('PAYMENT_UNDER_WAY', { of: 'THIS' })
-    await giveUpHold(call, held)
+    if (enrollment.is_pending) throw refuseAs('PAYMENT_UNDER_WAY', { of: 'THIS' })
+    await giveUpHold(call, enrollment)
     return { isCanceled: true, refundable: 0 }
   }
-  const refundable = await undoTaken(call, spot)
+  const refundable = await cancelUnlessPaid(call, spot)
   if (refundable !== null) return { isCanceled: false, refundable }
   await record(tx, call, [
     {
@@ -135,7 +135,7 @@ async function undo(call: Canceling, rosterId: string): Promise<Canceled> {
  * Cancels everything that nobody has paid, and returns null. If something was paid or the child attended, changes
  * nothing and returns the refundable cents.
  */
-async function undoTaken(call: Canceling, spot: SpotToCancel): Promise<number | null> {
+async function cancelUnlessPaid(call: Canceling, spot: SpotToCancel): Promise<number | null> {
   const { tx, school } = call
   const billed = { enrollmentIds: [spot.enrollment_id] }
   const invoices = await holdForNotes(call, billed)

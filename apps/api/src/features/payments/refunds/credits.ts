@@ -1,20 +1,20 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { credits } from '@afterbell/contract/payments/credits'
-import { moneyShown } from '@afterbell/domain/kernel/money'
+import { formatMoney } from '@afterbell/domain/kernel/money'
 import { sum } from '@afterbell/domain/kernel/sum'
 import { creditBack } from '@afterbell/domain/ledger/refund'
 import { record } from '../../../platform/database/history.ts'
 import type { Act, Acts, AnyCall } from '../../../platform/http/serve.ts'
 import { refuseAs } from '../../../platform/problems.ts'
 import { payersOfAccount } from '../../invoices/payers.store.ts'
-import { foundPayer } from '../../invoices/statements.ts'
+import { requirePayer } from '../../invoices/statements.ts'
 import { creditsOf, holdPayers } from '../../ledger/payers.store.ts'
 import { dismissCreditUsed } from '../../ledger/proposals.store.ts'
 import { useCredit } from '../../ledger/use-credit.ts'
 import type { Providers } from '../../providers/providers.ts'
 import { hearOfRefunds } from './hear-of-refunds.ts'
 import { assertRefundable, newRefund, outcomesOf, writeRefunds, type SentBack } from './refund.ts'
-import { holdPaymentsOf, leftToRefund, type PaymentOf } from './refunds.store.ts'
+import { holdPaymentsOf, remainingToRefund, type PaymentOf } from './refunds.store.ts'
 import type { NewRefund } from '../charging/refund-rows.store.ts'
 
 type Back = Omit<NewRefund, 'id' | 'state' | 'reason'>
@@ -22,15 +22,15 @@ type Back = Omit<NewRefund, 'id' | 'state' | 'reason'>
 const get: Act<(typeof credits)['get']> = async (call) => {
   const { tx, school } = call
   const { payerIds } = await accountOf(call)
-  const held = await creditsOf(tx, school.id, payerIds)
+  const credits = await creditsOf(tx, school.id, payerIds)
   const payments = await holdPaymentsOf(tx, school.id, { payerIds }, { isHeld: false })
-  const back = backOf(payments, held, Number.MAX_SAFE_INTEGER)
+  const back = backOf(payments, credits, Number.MAX_SAFE_INTEGER)
   return {
-    credit: creditIn(held),
+    credit: creditIn(credits),
     refundable: sum(back.map(({ cents }) => cents)),
-    ways: [...Map.groupBy(back, ({ payment }) => payment.how)].map(([how, own]) => ({
+    ways: [...Map.groupBy(back, ({ payment }) => payment.how)].map(([how, refundsOfWay]) => ({
       how,
-      amount: sum(own.map(({ cents }) => cents)),
+      amount: sum(refundsOfWay.map(({ cents }) => cents)),
     })),
   }
 }
@@ -46,15 +46,15 @@ function refund(providers: Providers): Act<(typeof credits)['refund']> {
     const made = await call.inside(async (): Promise<SentBack> => {
       const { tx, school } = call
       const { payerIds } = await accountOf(call)
-      const held = await holdPayers(tx, school.id, payerIds)
+      const credits = await holdPayers(tx, school.id, payerIds)
       const payments = await holdPaymentsOf(tx, school.id, { payerIds })
-      const most = sum(backOf(payments, held, Number.MAX_SAFE_INTEGER).map(({ cents }) => cents))
+      const most = sum(backOf(payments, credits, Number.MAX_SAFE_INTEGER).map(({ cents }) => cents))
       assertRefundable(amount, most, school.currency)
-      const refunds = backOf(payments, held, amount).map((back) => newRefund({ ...back, reason }))
+      const refunds = backOf(payments, credits, amount).map((back) => newRefund({ ...back, reason }))
       await writeRefunds(call, refunds, reason)
-      const left = new Map(held)
-      for (const { payerId, cents } of refunds) left.set(payerId, left.get(payerId)! - cents)
-      const empty = payerIds.filter((id) => left.get(id)! <= 0)
+      const remaining = new Map(credits)
+      for (const { payerId, cents } of refunds) remaining.set(payerId, remaining.get(payerId)! - cents)
+      const empty = payerIds.filter((id) => remaining.get(id)! <= 0)
       if (empty.length > 0) await dismissCreditUsed(tx, school.id, empty)
       return { refunds, noLongerOwed: 0, keptAsCredit: 0 }
     })
@@ -69,9 +69,9 @@ function refund(providers: Providers): Act<(typeof credits)['refund']> {
 async function paymentsOfCredit(call: AnyCall & { params: { payerId: string } }): Promise<PaymentOf[]> {
   const { tx, school } = call
   const { payerIds } = await accountOf(call)
-  const held = await creditsOf(tx, school.id, payerIds)
+  const credits = await creditsOf(tx, school.id, payerIds)
   const payments = await holdPaymentsOf(tx, school.id, { payerIds }, { isHeld: false })
-  const back = new Set(backOf(payments, held, Number.MAX_SAFE_INTEGER).map(({ payment }) => payment.id))
+  const back = new Set(backOf(payments, credits, Number.MAX_SAFE_INTEGER).map(({ payment }) => payment.id))
   return payments.filter(({ id }) => back.has(id))
 }
 
@@ -79,12 +79,12 @@ async function paymentsOfCredit(call: AnyCall & { params: { payerId: string } })
 const use: Act<(typeof credits)['use']> = async (call) => {
   const { tx, school } = call
   const { payer, payerIds } = await accountOf(call)
-  const held = await holdPayers(tx, school.id, payerIds)
+  const credits = await holdPayers(tx, school.id, payerIds)
   let amount = 0
   for (const payerId of payerIds.toSorted())
     amount += await useCredit(call, {
       payerId,
-      cents: Math.max(0, held.get(payerId) ?? 0),
+      cents: Math.max(0, credits.get(payerId) ?? 0),
       key: randomUUIDv7(),
     })
   if (amount === 0) throw refuseAs('NOTHING_TO_PAY', { because: 'NOTHING_OPEN' })
@@ -92,7 +92,7 @@ const use: Act<(typeof credits)['use']> = async (call) => {
     {
       what: 'credit.used',
       subjectId: payer.id,
-      details: { amount: moneyShown(amount, school.currency), name: payer.name },
+      details: { amount: formatMoney(amount, school.currency), name: payer.name },
     },
   ])
   return { amount }
@@ -106,28 +106,28 @@ export const creditActs = (providers: Providers): Acts<typeof credits> => ({
 
 /** Returns the requested payer and everybody who shares an account with them. */
 async function accountOf(call: AnyCall & { params: { payerId: string } }) {
-  const payer = await foundPayer(call, call.params.payerId)
+  const payer = await requirePayer(call, call.params.payerId)
   return { payer, payerIds: await payersOfAccount(call.tx, call.school.id, payer) }
 }
 
 /** Sums the credit of an account; a payer below zero reduces it. */
-function creditIn(held: ReadonlyMap<string, number>): number {
-  return Math.max(0, sum([...held.values()]))
+function creditIn(credits: ReadonlyMap<string, number>): number {
+  return Math.max(0, sum([...credits.values()]))
 }
 
 /** Splits a refund of credit by payment and payer. */
-function backOf(payments: readonly PaymentOf[], held: ReadonlyMap<string, number>, cents: number): Back[] {
-  let left = Math.min(cents, creditIn(held))
-  const lefts = new Map(payments.map((payment) => [payment.id, leftToRefund(payment)]))
-  return [...held].flatMap(([payerId, creditCents]) => {
-    const own = payments.map((payment) => ({
+function backOf(payments: readonly PaymentOf[], credits: ReadonlyMap<string, number>, cents: number): Back[] {
+  let remaining = Math.min(cents, creditIn(credits))
+  const lefts = new Map(payments.map((payment) => [payment.id, remainingToRefund(payment)]))
+  return [...credits].flatMap(([payerId, creditCents]) => {
+    const payerPayments = payments.map((payment) => ({
       payment,
-      leftCents: lefts.get(payment.id)!,
+      remainingCents: lefts.get(payment.id)!,
       freed: (payment.freed ?? []).filter((each) => each.payerId === payerId),
     }))
-    return creditBack(own, Math.max(0, Math.min(left, creditCents))).map((back): Back => {
+    return creditBack(payerPayments, Math.max(0, Math.min(remaining, creditCents))).map((back): Back => {
       const { payment } = back.payment
-      left -= back.cents
+      remaining -= back.cents
       lefts.set(payment.id, lefts.get(payment.id)! - back.cents)
       return { ...back, payment, payerId }
     })

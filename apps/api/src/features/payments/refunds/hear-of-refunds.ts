@@ -21,7 +21,7 @@ export async function hearOfRefunds(
     const account = accountAt(call.school, payment)
     const refunds = await provider.refundsOf(account, ref)
     if (!Array.isArray(refunds)) continue
-    for (const found of refunds.filter(({ currency }) => currency === account.currency))
-      await call.inside(() => settleFoundRefund({ tx: call.tx, school: call.school, user: null }, id, found))
+    for (const refund of refunds.filter(({ currency }) => currency === account.currency))
+      await call.inside(() => settleFoundRefund({ tx: call.tx, school: call.school, user: null }, id, refund))
   }
 }

@@ -1,14 +1,14 @@
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { proposals } from '@afterbell/contract/payments/transactions'
 import { sum } from '@afterbell/domain/kernel/sum'
-import { creditedBy } from '@afterbell/domain/ledger/invoice'
+import { creditNoteEffect } from '@afterbell/domain/ledger/invoice'
 import { creditToGiveBack } from '@afterbell/domain/ledger/refund'
 import { record } from '../../../platform/database/history.ts'
 import { pageOf } from '../../../platform/database/pages.ts'
 import { notThere, refuse } from '../../../platform/problems.ts'
 import type { Act, Acts } from '../../../platform/http/serve.ts'
 import { payersOf } from '../../ledger/billed.store.ts'
-import { writeNotes, type Credited } from '../../ledger/credit.ts'
+import { writeNotes, type InvoiceCredit } from '../../ledger/credit.ts'
 import {
   dismissProposal,
   giveBackProposed,
@@ -24,7 +24,7 @@ import { outcomesOf, paymentsFor, sendBack } from './refund.ts'
 
 const list: Act<(typeof proposals)['list']> = async ({ tx, school, query }) => {
   const { rows, total } = await proposalsPage(tx, school.id, query)
-  return pageOf(rows.map(proposalShown), total, query)
+  return pageOf(rows.map(toProposalAnswer), total, query)
 }
 
 /** Confirms a proposal: credits its lines, and refunds the paid part or keeps it as credit. */
@@ -44,9 +44,9 @@ function confirm(providers: Providers): Act<(typeof proposals)['confirm']> {
       const proposal = (await holdProposal(tx, school.id, params.id))!
       assertOpen(proposal)
       const proposed = (id: string) => proposal.lines.find((line) => line.id === id)
-      const credited =
+      const invoiceCredits =
         proposal.cause === 'TRANSFERRED'
-          ? creditLeft(proposal)
+          ? remainingCredit(proposal)
           : await writeNotes(call, {
               invoices,
               billed: { invoiceIds },
@@ -54,23 +54,23 @@ function confirm(providers: Providers): Act<(typeof proposals)['confirm']> {
               // Lines without dates, such as add-ons, name none.
               datesOf: ({ id }) => proposed(id)?.dates ?? [],
             })
-      const movedCents = sum(credited.map((each) => each.movedCents))
+      const movedCents = sum(invoiceCredits.map((each) => each.movedCents))
       await giveBackProposed(tx, school.id, proposal, {
-        creditedCents: sum(credited.map((each) => each.creditedCents)),
+        creditedCents: sum(invoiceCredits.map((each) => each.creditedCents)),
         movedCents,
         accountId: user.id,
       })
       await record(tx, call, [decided('proposal.confirmed', proposal)])
       const reason = body.reason === '' ? CAUSES[proposal.cause] : body.reason
-      if (!body.keepAsCredit) return sendBack(call, credited, { reason })
-      return { ...(await sendBack(call, credited.map(stays), { reason })), keptAsCredit: movedCents }
+      if (!body.keepAsCredit) return sendBack(call, invoiceCredits, { reason })
+      return { ...(await sendBack(call, invoiceCredits.map(stays), { reason })), keptAsCredit: movedCents }
     })
     return outcomesOf(call, providers, made)
   }
 }
 
 /** Returns what is left of the credit from a transfer. Refuses if all of it was used since. */
-function creditLeft(proposal: Proposal): Credited[] {
+function remainingCredit(proposal: Proposal): InvoiceCredit[] {
   const back = backOf(proposal)
   if (sum([...back.values()]) === 0)
     throw refuse('CREDIT_USED', 'This credit was used for something else. Nothing is left to refund')
@@ -81,8 +81,8 @@ function creditLeft(proposal: Proposal): Credited[] {
 }
 
 /** Keeps the amount as credit, so nothing is refunded. */
-function stays<T extends { creditedCents: number; movedCents: number }>(credited: T): T {
-  return { ...credited, creditedCents: credited.creditedCents - credited.movedCents, movedCents: 0 }
+function stays<T extends { creditedCents: number; movedCents: number }>(credit: T): T {
+  return { ...credit, creditedCents: credit.creditedCents - credit.movedCents, movedCents: 0 }
 }
 
 const dismiss: Act<(typeof proposals)['dismiss']> = async (call) => {
@@ -115,7 +115,7 @@ function decided(
   return { what, subjectId: id, childId: child_id, details: { child: child_name, name: activity } }
 }
 
-function proposalShown(proposal: Proposal): AnswerOf<(typeof proposals)['list']>['content'][number] {
+function toProposalAnswer(proposal: Proposal): AnswerOf<(typeof proposals)['list']>['content'][number] {
   const { id, cause, state, created_at: at, child_id, child_name, activity, lines, invoices } = proposal
   return {
     id,
@@ -150,12 +150,14 @@ function twoNumbers(proposal: Proposal): { givenBack: number | null; noLongerOwe
 /** Returns the refund per invoice if the proposal is confirmed now. */
 function backOf({ cause, lines, invoices, credits }: Proposal): Map<string, number> {
   const proposed = invoices.map((invoice) => {
-    const own = lines.filter(({ invoiceId }) => invoiceId === invoice.id)
-    return { invoice, cents: sum(own.map(({ cents }) => cents)) }
+    const invoiceLines = lines.filter(({ invoiceId }) => invoiceId === invoice.id)
+    return { invoice, cents: sum(invoiceLines.map(({ cents }) => cents)) }
   })
   if (cause === 'TRANSFERRED')
     return creditToGiveBack(proposed, new Map(credits.map(({ payerId, cents }) => [payerId, cents])))
-  return new Map(proposed.map(({ invoice, cents }) => [invoice.id, creditedBy(invoice, cents).movedCents]))
+  return new Map(
+    proposed.map(({ invoice, cents }) => [invoice.id, creditNoteEffect(invoice, cents).movedCents]),
+  )
 }
 
 /** Default reasons on receipts, where nobody wrote another. */

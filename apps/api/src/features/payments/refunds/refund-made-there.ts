@@ -1,11 +1,11 @@
 import { providerLabel } from '@afterbell/domain/providers/provider-names'
 import { randomUUIDv7 } from 'node:crypto'
-import { moneyShown } from '@afterbell/domain/kernel/money'
+import { formatMoney } from '@afterbell/domain/kernel/money'
 import { sum } from '@afterbell/domain/kernel/sum'
 import { refund as postings } from '@afterbell/domain/ledger/ledger'
 import { partsOfProviderRefund, type RefundedPart } from '@afterbell/domain/ledger/provider-refund'
 import { noteForRefund } from '@afterbell/domain/ledger/refund'
-import { heldBy } from '@afterbell/domain/payments/payment-ways'
+import { cashAccountOf } from '@afterbell/domain/payments/payment-ways'
 import { record } from '../../../platform/database/history.ts'
 import { later } from '../../../platform/jobs/jobs.ts'
 import { settleUses } from '../../coupons/uses.store.ts'
@@ -15,18 +15,18 @@ import {
   type BilledInvoice,
   type BilledLine,
 } from '../../ledger/billed.store.ts'
-import { leftOf, writeNotes } from '../../ledger/credit.ts'
+import { remainingCentsOf, writeNotes } from '../../ledger/credit.ts'
 import { paidBy } from '../../ledger/entries.store.ts'
 import type { Billing } from '../../ledger/owe.ts'
 import { creditsOf } from '../../ledger/payers.store.ts'
 import { holdToPay } from '../../ledger/receive.ts'
 import { FIRST_LOOK_SECONDS } from '../charging/confirm.ts'
 import { holdPayment, paymentById, type Payment } from '../charging/payments.store.ts'
-import type { FoundRefund } from '../../providers/provider.ts'
+import type { ProviderRefund } from '../../providers/provider.ts'
 import { sendReceipt } from '../charging/receipt.job.ts'
 import { refundsResolve } from '../charging/payment-jobs.ts'
 import { bookRefund } from '../charging/book-refund.ts'
-import { backOfInvoices, leftOverOf, refundsOfRef } from './refunds.store.ts'
+import { backOfInvoices, remainingCreditOf, refundsOfRef } from './refunds.store.ts'
 import { insertRefunds, type NewRefund } from '../charging/refund-rows.store.ts'
 import { settleRefund } from './settle-refund.ts'
 
@@ -38,20 +38,20 @@ import { settleRefund } from './settle-refund.ts'
 export async function settleFoundRefund(
   billing: Billing,
   paymentId: string,
-  found: FoundRefund,
+  refund: ProviderRefund,
 ): Promise<'SETTLED' | 'WAITS'> {
   const { tx, school } = billing
   const before = (await paymentById(tx, school.id, paymentId))!
   const invoiceIds = before.parts.map(({ invoiceId }) => invoiceId)
   const invoices = await holdToPay(billing, [before.payer_id], invoiceIds)
   const payment = (await holdPayment(tx, school.id, paymentId))!
-  const known = await refundsOfRef(tx, school.id, { paymentId, ref: found.ref, key: found.key })
-  for (const id of known) await settleRefund(billing, id, found.outcome)
+  const existingIds = await refundsOfRef(tx, school.id, { paymentId, ref: refund.ref, key: refund.key })
+  for (const id of existingIds) await settleRefund(billing, id, refund.outcome)
   // A refund that failed before we heard of it moved nothing.
-  if (known.length > 0 || found.outcome.state === 'FAILED') return 'SETTLED'
-  if (found.outcome.state === 'UNKNOWN' || found.cents > payment.cents - payment.refunded_cents)
+  if (existingIds.length > 0 || refund.outcome.state === 'FAILED') return 'SETTLED'
+  if (refund.outcome.state === 'UNKNOWN' || refund.cents > payment.cents - payment.refunded_cents)
     return 'WAITS'
-  await writeDown(billing, payment, invoices, found)
+  await writeDown(billing, payment, invoices, refund)
   return 'SETTLED'
 }
 
@@ -60,7 +60,7 @@ async function writeDown(
   billing: Billing,
   payment: Payment,
   invoices: readonly BilledInvoice[],
-  found: FoundRefund,
+  refund: ProviderRefund,
 ): Promise<void> {
   const { tx, school } = billing
   const issued = payment.parts.flatMap(
@@ -68,21 +68,21 @@ async function writeDown(
   )
   const invoiceIds = issued.map(({ id }) => id)
   const lines = await billedLines(tx, school.id, { invoiceIds })
-  const { parts, leftOverCents, restCents } = await partsOf(billing, payment, { issued, lines, found })
+  const { parts, surplusCents, restCents } = await partsOf(billing, payment, { issued, lines, refund })
   await writeNotes(billing, {
     invoices: issued,
     billed: { invoiceIds },
-    centsOf: takenBackOf(issued, lines, parts),
+    centsOf: noteCentsOf(issued, lines, parts),
     keepsOpen: true,
   })
-  const refunds = refundsFor(payment, found, { parts, besidesCents: leftOverCents + restCents })
+  const refunds = refundsFor(payment, refund, { parts, besidesCents: surplusCents + restCents })
   await insertRefunds(tx, school.id, refunds, null)
-  const isDone = found.outcome.state === 'SUCCEEDED'
+  const isDone = refund.outcome.state === 'SUCCEEDED'
   if (isDone) await changeInvoices(tx, school.id, parts.map(refundedBy))
   for (const { id, payerId, cents } of refunds) {
     await bookRefund(billing, { id, payerId }, [
       ...postings.asked(id, cents),
-      ...(isDone ? postings.done(id, heldBy(payment.how), cents) : []),
+      ...(isDone ? postings.done(id, cashAccountOf(payment.how), cents) : []),
     ])
     if (isDone) await sendReceipt(tx, { schoolId: school.id, refundId: id })
     else
@@ -99,7 +99,7 @@ async function writeDown(
       what: 'payment.refunded-at-provider',
       subjectId: payment.id,
       details: {
-        amount: moneyShown(found.cents, school.currency),
+        amount: formatMoney(refund.cents, school.currency),
         provider: providerLabel(payment.provider!),
       },
     },
@@ -110,15 +110,19 @@ async function writeDown(
 async function partsOf(
   { tx, school }: Billing,
   { id: paymentId, payer_id: payerId }: Payment,
-  { issued, lines, found }: { issued: BilledInvoice[]; lines: readonly BilledLine[]; found: FoundRefund },
+  {
+    issued,
+    lines,
+    refund,
+  }: { issued: BilledInvoice[]; lines: readonly BilledLine[]; refund: ProviderRefund },
 ) {
   const invoiceIds = issued.map(({ id }) => id)
   const paid = await paidBy(tx, school.id, paymentId)
   const back = await backOfInvoices(tx, school.id, { paymentId, invoiceIds })
-  return partsOfProviderRefund(found.cents, {
+  return partsOfProviderRefund(refund.cents, {
     payerId,
     credits: await creditsOf(tx, school.id, [payerId, ...issued.map((invoice) => invoice.payerId)]),
-    leftOverCents: await leftOverOf(tx, school.id, paymentId),
+    surplusCents: await remainingCreditOf(tx, school.id, paymentId),
     invoices: issued.map((invoice) => {
       const { byPaymentCents = 0, underWayCents = 0 } =
         back.find(({ invoiceId }) => invoiceId === invoice.id) ?? {}
@@ -127,36 +131,36 @@ async function partsOf(
         ...invoice,
         paidByPaymentCents: paidCents - byPaymentCents,
         underWayCents,
-        linesLeftCents: sum(lines.filter(({ invoiceId }) => invoiceId === invoice.id).map(leftOf)),
+        linesLeftCents: sum(lines.filter(({ invoiceId }) => invoiceId === invoice.id).map(remainingCentsOf)),
       }
     }),
   })
 }
 
 /** Returns how much credit notes take off each line. */
-function takenBackOf(
+function noteCentsOf(
   invoices: readonly BilledInvoice[],
   lines: readonly BilledLine[],
   parts: readonly RefundedPart[],
 ): (line: BilledLine) => number {
-  const taken = new Map(
+  const centsByLine = new Map(
     parts
       .filter(({ noteCents }) => noteCents > 0)
       .flatMap(({ invoiceId, noteCents }) => {
         const invoice = invoices.find(({ id }) => id === invoiceId)!
-        const own = lines.filter((line) => line.invoiceId === invoiceId)
-        const lefts = own.map((line) => ({ leftCents: leftOf(line) }))
+        const invoiceLines = lines.filter((line) => line.invoiceId === invoiceId)
+        const lefts = invoiceLines.map((line) => ({ remainingCents: remainingCentsOf(line) }))
         const notes = noteForRefund(invoice, noteCents, lefts, { cancelsRest: false })
-        return notes.map((cents, index) => [own[index]!.id, cents] as const)
+        return notes.map((cents, index) => [invoiceLines[index]!.id, cents] as const)
       }),
   )
-  return ({ id }) => taken.get(id) ?? 0
+  return ({ id }) => centsByLine.get(id) ?? 0
 }
 
 /** Makes one refund per payer whose credit it uses. The part of no invoice uses the credit of the payment's payer. */
 function refundsFor(
   payment: Payment,
-  { ref, outcome }: FoundRefund,
+  { ref, outcome }: ProviderRefund,
   { parts, besidesCents }: { parts: readonly RefundedPart[]; besidesCents: number },
 ): NewRefund[] {
   const payerIds = new Set([
@@ -164,17 +168,17 @@ function refundsFor(
     ...(besidesCents > 0 ? [payment.payer_id] : []),
   ])
   return [...payerIds].map((payerId) => {
-    const own = parts
+    const payerParts = parts
       .filter((part) => part.payerId === payerId)
       .map((part) => ({ invoiceId: part.invoiceId, cents: part.creditCents + part.noteCents }))
     return {
       id: randomUUIDv7(),
       payment,
       payerId,
-      cents: sum(own.map(({ cents }) => cents)) + (payerId === payment.payer_id ? besidesCents : 0),
+      cents: sum(payerParts.map(({ cents }) => cents)) + (payerId === payment.payer_id ? besidesCents : 0),
       reason: `Refunded at ${providerLabel(payment.provider!)}`,
       state: outcome.state === 'SUCCEEDED' ? 'SUCCEEDED' : 'UNKNOWN',
-      parts: own,
+      parts: payerParts,
       madeThereRef: ref,
     }
   })

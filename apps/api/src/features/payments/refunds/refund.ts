@@ -4,21 +4,21 @@ import type { refunds } from '@afterbell/contract/payments/transactions'
 import { sum } from '@afterbell/domain/kernel/sum'
 import { refund as postings } from '@afterbell/domain/ledger/ledger'
 import { noteForRefund } from '@afterbell/domain/ledger/refund'
-import { heldBy, REFUND_FAILED } from '@afterbell/domain/payments/payment-ways'
+import { cashAccountOf, REFUND_FAILED } from '@afterbell/domain/payments/payment-ways'
 import type { Currency } from '@afterbell/domain/kernel/currencies'
-import { moneyShown } from '@afterbell/domain/kernel/money'
+import { formatMoney } from '@afterbell/domain/kernel/money'
 import { record } from '../../../platform/database/history.ts'
 import { later } from '../../../platform/jobs/jobs.ts'
 import { assertValid, refuse, refuseAs } from '../../../platform/problems.ts'
 import type { AnyCall } from '../../../platform/http/serve.ts'
 import { settleUses } from '../../coupons/uses.store.ts'
 import { changeInvoices, type BilledLine } from '../../ledger/billed.store.ts'
-import { leftOf, writeNotes, type Credited } from '../../ledger/credit.ts'
+import { remainingCentsOf, writeNotes, type InvoiceCredit } from '../../ledger/credit.ts'
 import { FIRST_LOOK_SECONDS } from '../charging/confirm.ts'
 import { bookRefund } from '../charging/book-refund.ts'
 import { hearOfRefunds } from './hear-of-refunds.ts'
 import { refundableOf, type Refundable, type RefundTarget } from './refundable.ts'
-import { holdPaymentsOf, leftToRefund, type PaymentOf } from './refunds.store.ts'
+import { holdPaymentsOf, remainingToRefund, type PaymentOf } from './refunds.store.ts'
 import { insertRefunds, type NewRefund } from '../charging/refund-rows.store.ts'
 import { settleRefund } from './settle-refund.ts'
 import { sendReceipt } from '../charging/receipt.job.ts'
@@ -28,7 +28,7 @@ import { refundsResolve } from '../charging/payment-jobs.ts'
 
 type Answer = AnswerOf<(typeof refunds)['ofInvoice']>
 
-interface RefundAsked {
+interface RefundInput {
   cents: number
   reason: string
   /** Amounts by line, if the caller chooses lines. */
@@ -46,44 +46,47 @@ export async function refund(
   call: AnyCall,
   providers: Providers,
   targetOf: () => Promise<RefundTarget>,
-  { cents, reason, lines, cancelsRest = false }: RefundAsked,
+  { cents, reason, lines, cancelsRest = false }: RefundInput,
 ): Promise<Answer> {
   await hearOfRefunds(call, providers, async () => {
     const { invoiceIds, paymentIds } = await targetOf()
     return paymentsFor(call, invoiceIds, paymentIds)
   })
   const made = await call.inside(async () => {
-    const found = await refundableOf(call, await targetOf(), { isHeld: true })
-    if (found.cents === 0 && found.invoices.some(({ invoice }) => invoice.disputedCents > 0))
+    const refundable = await refundableOf(call, await targetOf(), { isHeld: true })
+    if (refundable.cents === 0 && refundable.invoices.some(({ invoice }) => invoice.disputedCents > 0))
       throw refuseAs('DISPUTED', { of: 'PAYMENT' })
     // A payment under way would change what can be refunded.
-    if (found.invoices.some(({ invoice }) => invoice.pendingCents > 0))
+    if (refundable.invoices.some(({ invoice }) => invoice.pendingCents > 0))
       throw refuseAs('PAYMENT_UNDER_WAY', { of: 'THIS' })
-    assertRefundable(cents, found.cents, call.school.currency)
-    if (lines) assertLines(found, lines, cents, call.school.currency)
-    let left = cents
-    const takenBack = new Map<string, number>()
-    for (const { invoice, lines: own, cents: most } of found.invoices) {
-      const asked = own.map((line) => {
+    assertRefundable(cents, refundable.cents, call.school.currency)
+    if (lines) assertLines(refundable, lines, cents, call.school.currency)
+    let remaining = cents
+    const centsByLine = new Map<string, number>()
+    for (const { invoice, lines: invoiceLines, cents: most } of refundable.invoices) {
+      const amounts = invoiceLines.map((line) => {
         const named = lines?.find(({ id }) => id === line.id)
-        return { leftCents: leftOf(line), ...(lines && { askedCents: named?.amount ?? 0 }) }
+        return {
+          remainingCents: remainingCentsOf(line),
+          ...(lines && { requestedCents: named?.amount ?? 0 }),
+        }
       })
       // An invoice without a chosen line gets no refund.
-      const named = lines ? sum(asked.map(({ askedCents = 0 }) => askedCents)) : left
-      const part = Math.min(left, most, named)
-      left -= part
+      const named = lines ? sum(amounts.map(({ requestedCents = 0 }) => requestedCents)) : remaining
+      const part = Math.min(remaining, most, named)
+      remaining -= part
       if (part === 0) continue
-      for (const [index, taken] of noteForRefund(invoice, part, asked, { cancelsRest }).entries())
-        takenBack.set(own[index]!.id, taken)
+      for (const [index, lineCents] of noteForRefund(invoice, part, amounts, { cancelsRest }).entries())
+        centsByLine.set(invoiceLines[index]!.id, lineCents)
     }
-    const invoices = found.invoices.map(({ invoice }) => invoice)
-    const credited = await writeNotes(call, {
+    const invoices = refundable.invoices.map(({ invoice }) => invoice)
+    const notes = await writeNotes(call, {
       invoices,
       billed: { invoiceIds: invoices.map(({ id }) => id) },
-      centsOf: ({ id }) => takenBack.get(id) ?? 0,
+      centsOf: ({ id }) => centsByLine.get(id) ?? 0,
       keepsOpen: !cancelsRest,
     })
-    return sendBack(call, credited, { reason, paymentIds: found.paymentIds })
+    return sendBack(call, notes, { reason, paymentIds: refundable.paymentIds })
   })
   return outcomesOf(call, providers, made)
 }
@@ -105,7 +108,7 @@ export function assertRefundable(cents: number, most: number, currency: Currency
   if (most === 0) throw refuse('NOT_REFUNDABLE', 'Nothing can be refunded here')
   assertValid(cents > 0 ? [] : [{ path: 'amount', message: 'Should be more then 0' }])
   if (cents > most)
-    throw refuse('TOO_MUCH', `At most ${moneyShown(most, currency)} can be refunded`, { field: 'amount' })
+    throw refuse('TOO_MUCH', `At most ${formatMoney(most, currency)} can be refunded`, { field: 'amount' })
 }
 
 /**
@@ -114,22 +117,28 @@ export function assertRefundable(cents: number, most: number, currency: Currency
  */
 function assertLines(
   { invoices }: Refundable,
-  lines: NonNullable<RefundAsked['lines']>,
+  lines: NonNullable<RefundInput['lines']>,
   cents: number,
   currency: Currency,
 ): void {
   const amountOf = ({ id }: BilledLine) => lines.find((line) => line.id === id)?.amount ?? 0
-  const of = (own: readonly BilledLine[]) => sum(own.map(amountOf))
+  const of = (invoiceLines: readonly BilledLine[]) => sum(invoiceLines.map(amountOf))
   const named = sum(invoices.map((invoice) => of(invoice.lines)))
   assertValid(named === cents ? [] : [{ path: 'lines', message: 'The lines should come to the amount' }])
-  const used = invoices.flatMap((invoice) => invoice.lines).find((line) => amountOf(line) > leftOf(line))
+  const used = invoices
+    .flatMap((invoice) => invoice.lines)
+    .find((line) => amountOf(line) > remainingCentsOf(line))
   if (used)
-    throw refuse('TOO_MUCH', `At most ${moneyShown(leftOf(used), currency)} of this line can be refunded`, {
-      field: 'lines',
-    })
+    throw refuse(
+      'TOO_MUCH',
+      `At most ${formatMoney(remainingCentsOf(used), currency)} of this line can be refunded`,
+      {
+        field: 'lines',
+      },
+    )
   const over = invoices.find((invoice) => of(invoice.lines) > invoice.cents)
   if (over)
-    throw refuse('TOO_MUCH', `At most ${moneyShown(over.cents, currency)} of this invoice can be refunded`, {
+    throw refuse('TOO_MUCH', `At most ${formatMoney(over.cents, currency)} of this invoice can be refunded`, {
       field: 'lines',
     })
 }
@@ -147,7 +156,7 @@ export interface SentBack {
  */
 export async function sendBack(
   call: Pick<AnyCall, 'tx' | 'school' | 'user'>,
-  credited: readonly Credited[],
+  invoiceCredits: readonly InvoiceCredit[],
   { reason, paymentIds = null }: { reason: string; paymentIds?: readonly string[] | null },
 ): Promise<SentBack> {
   const { tx, school } = call
@@ -155,10 +164,10 @@ export async function sendBack(
   await settleUses(
     tx,
     school.id,
-    credited.map(({ id }) => id),
+    invoiceCredits.map(({ id }) => id),
   )
-  const noLongerOwed = sum(credited.map((each) => each.creditedCents - each.movedCents))
-  const moved = credited.filter(({ movedCents }) => movedCents > 0)
+  const noLongerOwed = sum(invoiceCredits.map((each) => each.creditedCents - each.movedCents))
+  const moved = invoiceCredits.filter(({ movedCents }) => movedCents > 0)
   const movedCents = sum(moved.map((each) => each.movedCents))
   if (moved.length === 0) return { refunds: [], noLongerOwed, keptAsCredit: 0 }
   const payments = await holdPaymentsOf(tx, school.id, { invoiceIds: moved.map(({ id }) => id) })
@@ -182,10 +191,10 @@ export async function writeRefunds(
   const { tx, school, user } = call
   await insertRefunds(tx, school.id, made, user.id)
   for (const { id, payment, payerId, cents, state, parts } of made) {
-    const held = heldBy(payment.how)
+    const cashAccount = cashAccountOf(payment.how)
     await bookRefund(call, { id, payerId }, [
       ...postings.asked(id, cents),
-      ...(state === 'SUCCEEDED' ? postings.done(id, held, cents) : []),
+      ...(state === 'SUCCEEDED' ? postings.done(id, cashAccount, cents) : []),
     ])
     if (state === 'SUCCEEDED') {
       await changeInvoices(
@@ -210,7 +219,7 @@ export async function writeRefunds(
   await record(tx, call, [
     {
       what: 'payment.refunded',
-      details: { amount: moneyShown(sum(made.map(({ cents }) => cents)), school.currency), reason },
+      details: { amount: formatMoney(sum(made.map(({ cents }) => cents)), school.currency), reason },
     },
   ])
 }
@@ -219,10 +228,14 @@ export async function writeRefunds(
  * Splits the moved credit by payment, in their order, up to what is left of each payment. A payment for several payers
  * gets one refund per payer whose credit it uses.
  */
-function refundsOf(payments: readonly PaymentOf[], moved: readonly Credited[], reason: string): NewRefund[] {
-  const left = new Map(moved.map(({ id, movedCents }) => [id, movedCents]))
+function refundsOf(
+  payments: readonly PaymentOf[],
+  moved: readonly InvoiceCredit[],
+  reason: string,
+): NewRefund[] {
+  const remaining = new Map(moved.map(({ id, movedCents }) => [id, movedCents]))
   return payments.flatMap((payment): NewRefund[] => {
-    let rest = leftToRefund(payment)
+    let rest = remainingToRefund(payment)
     return [...new Set(moved.map(({ payerId }) => payerId))].flatMap((payerId): NewRefund[] => {
       const freed = payment.freed?.filter((each) => each.payerId === payerId)
       let most = freed ? sum(freed.map(({ cents }) => cents)) : rest
@@ -230,10 +243,10 @@ function refundsOf(payments: readonly PaymentOf[], moved: readonly Credited[], r
         ({ id, payerId: whose }) => whose === payerId && (payment.freed || payment.invoice_ids.includes(id)),
       )
       const parts = theirs.flatMap(({ id: invoiceId }) => {
-        const cents = Math.min(rest, most, left.get(invoiceId) ?? 0)
+        const cents = Math.min(rest, most, remaining.get(invoiceId) ?? 0)
         rest -= cents
         most -= cents
-        left.set(invoiceId, (left.get(invoiceId) ?? 0) - cents)
+        remaining.set(invoiceId, (remaining.get(invoiceId) ?? 0) - cents)
         return cents > 0 ? [{ invoiceId, cents }] : []
       })
       if (parts.length === 0) return []
@@ -250,18 +263,18 @@ export function newRefund(of: Omit<NewRefund, 'id' | 'state'>): NewRefund {
 
 /** Requests the refunds from their providers one by one, and returns their outcomes. */
 export async function outcomesOf(call: AnyCall, providers: Providers, made: SentBack): Promise<Answer> {
-  const told: Answer['refunds'] = []
+  const results: Answer['refunds'] = []
   for (const { id, payment, cents, state } of made.refunds) {
     const provider = payment.provider && providers[payment.provider]
     if (!provider || state === 'SUCCEEDED') {
-      told.push({ id, amount: cents, state, failure: null })
+      results.push({ id, amount: cents, state, failure: null })
       continue
     }
-    const asked = { key: id, paymentRef: payment.provider_ref!, cents }
-    const outcome = await provider.refund(accountAt(call.school, payment), asked)
+    const request = { key: id, paymentRef: payment.provider_ref!, cents }
+    const outcome = await provider.refund(accountAt(call.school, payment), request)
     // If the outcome cannot be stored now, the resolver finds it later; the refund is not requested twice.
     const settled = await call.inside(() => settleRefund(call, id, outcome)).catch(() => null)
-    told.push({
+    results.push({
       id,
       amount: cents,
       state: settled?.state ?? 'SENDING',
@@ -269,5 +282,5 @@ export async function outcomesOf(call: AnyCall, providers: Providers, made: Sent
     })
   }
   const { noLongerOwed, keptAsCredit } = made
-  return { refunds: told, noLongerOwed, keptAsCredit }
+  return { refunds: results, noLongerOwed, keptAsCredit }
 }

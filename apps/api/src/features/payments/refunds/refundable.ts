@@ -4,10 +4,10 @@ import type { Tx } from '../../../platform/database/database.ts'
 import type { SchoolNow } from '../../../platform/database/school-now.ts'
 import { notThere } from '../../../platform/problems.ts'
 import { billedLines, holdInvoices, type BilledInvoice, type BilledLine } from '../../ledger/billed.store.ts'
-import { leftOf } from '../../ledger/credit.ts'
+import { remainingCentsOf } from '../../ledger/credit.ts'
 import { holdPayers } from '../../ledger/payers.store.ts'
 import { invoicesOfRoster, invoicesOfTarget } from './refund-targets.store.ts'
-import { holdPaymentsOf, leftToRefund } from './refunds.store.ts'
+import { holdPaymentsOf, remainingToRefund } from './refunds.store.ts'
 
 /** Target of a refund: invoices, all their lines or those of one enrollment, and given payments or any. */
 export interface RefundTarget {
@@ -23,31 +23,31 @@ export interface Refundable {
   paymentIds: string[] | null
 }
 
-interface Here {
+interface SchoolContext {
   tx: Tx
   school: SchoolNow
 }
 
 /** Finds the target by the id of a payment or an invoice: `chargeId` and `invoiceId` accept both (OQ-46). */
-export async function targetOfCharge({ tx, school }: Here, id: string): Promise<RefundTarget> {
-  const found = await invoicesOfTarget(tx, school.id, id)
-  if (found.length === 0) throw notThere()
+export async function targetOfCharge({ tx, school }: SchoolContext, id: string): Promise<RefundTarget> {
+  const invoices = await invoicesOfTarget(tx, school.id, id)
+  if (invoices.length === 0) throw notThere()
   return {
-    payerIds: [...new Set(found.map(({ payer_id }) => payer_id))],
-    invoiceIds: found.map(({ id: invoiceId }) => invoiceId),
+    payerIds: [...new Set(invoices.map(({ payer_id }) => payer_id))],
+    invoiceIds: invoices.map(({ id: invoiceId }) => invoiceId),
     enrollmentId: null,
-    paymentIds: found.some(({ is_payment }) => is_payment) ? [id] : null,
+    paymentIds: invoices.some(({ is_payment }) => is_payment) ? [id] : null,
   }
 }
 
 /** Finds the target of a spot: its invoices, and of these the lines of its enrollment. */
-export async function targetOfRoster({ tx, school }: Here, rosterId: string): Promise<RefundTarget> {
-  const found = await invoicesOfRoster(tx, school.id, rosterId)
-  if (found.length === 0) throw notThere()
+export async function targetOfRoster({ tx, school }: SchoolContext, rosterId: string): Promise<RefundTarget> {
+  const rows = await invoicesOfRoster(tx, school.id, rosterId)
+  if (rows.length === 0) throw notThere()
   return {
-    payerIds: [...new Set(found.flatMap(({ payer_id }) => payer_id ?? []))],
-    invoiceIds: found.flatMap(({ id }) => id ?? []),
-    enrollmentId: found[0]!.enrollment_id,
+    payerIds: [...new Set(rows.flatMap(({ payer_id }) => payer_id ?? []))],
+    invoiceIds: rows.flatMap(({ id }) => id ?? []),
+    enrollmentId: rows[0]!.enrollment_id,
     paymentIds: null,
   }
 }
@@ -57,12 +57,12 @@ export async function targetOfRoster({ tx, school }: Here, rosterId: string): Pr
  * payers, invoices and payments.
  */
 export async function refundableOf(
-  { tx, school }: Here,
+  { tx, school }: SchoolContext,
   { payerIds, invoiceIds, enrollmentId, paymentIds }: RefundTarget,
   { isHeld }: { isHeld: boolean },
 ): Promise<Refundable> {
   if (isHeld) await holdPayers(tx, school.id, payerIds)
-  const invoices = await holdInvoices(tx, school.id, { invoiceIds }, { isHeld })
+  const invoices = await holdInvoices(tx, school.id, { invoiceIds }, { isLocked: isHeld })
   const lines = (await billedLines(tx, school.id, { invoiceIds })).filter(
     (line) => enrollmentId === null || line.enrollmentId === enrollmentId,
   )
@@ -70,9 +70,13 @@ export async function refundableOf(
     ({ id }) => paymentIds === null || paymentIds.includes(id),
   )
   const each = invoices.map((invoice) => {
-    const own = lines.filter(({ invoiceId }) => invoiceId === invoice.id)
-    return { invoice, lines: own, cents: refundableCents(invoice, sum(own.map(leftOf))) }
+    const invoiceLines = lines.filter(({ invoiceId }) => invoiceId === invoice.id)
+    return {
+      invoice,
+      lines: invoiceLines,
+      cents: refundableCents(invoice, sum(invoiceLines.map(remainingCentsOf))),
+    }
   })
-  const rest = sum(payments.map(leftToRefund))
+  const rest = sum(payments.map(remainingToRefund))
   return { cents: Math.min(rest, sum(each.map(({ cents }) => cents))), invoices: each, paymentIds }
 }

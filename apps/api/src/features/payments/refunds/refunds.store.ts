@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import { sumOfCents } from '../../../platform/database/sum-of-cents.ts'
 import type { RefundablePayment } from '../charging/refund-rows.store.ts'
-import { takenBackOf } from './reversals.store.ts'
+import { reversedOf } from './reversals.store.ts'
 
 /** A payment for some invoices, or one whose money became the credit that paid them. */
 export interface PaymentOf extends RefundablePayment {
@@ -59,7 +59,7 @@ export async function holdPaymentsOf(
       group by q.id
     )
     select p.id, p.payer_id, p.how, p.provider, p.account_ref, p.provider_ref, p.cents, p.refunded_cents, p.settled_at,
-      ${takenBackOf('p')} as taken_back_cents, (select t.freed from theirs t where t.id = p.id) as freed,
+      ${reversedOf('p')} as taken_back_cents, (select t.freed from theirs t where t.id = p.id) as freed,
       array(select x.invoice_id from payment_invoice x where x.school_id = p.school_id and x.payment_id = p.id
         and x.invoice_id = any(${invoiceIds}::uuid[])) as invoice_ids
     from payment p
@@ -121,7 +121,7 @@ export async function backOfInvoices(
 }
 
 /** Returns the credit left over from a payment, less refunds that belong to no invoice. */
-export async function leftOverOf(tx: Tx, schoolId: string, paymentId: string): Promise<number> {
+export async function remainingCreditOf(tx: Tx, schoolId: string, paymentId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select (select ${sumOfCents(sql`e.cents`)} from ledger_entry e
         where e.school_id = ${schoolId} and e.source_id = ${paymentId} and e.source = 'PAYMENT' and e.credit = 'CREDIT')
@@ -137,7 +137,7 @@ export async function leftOverOf(tx: Tx, schoolId: string, paymentId: string): P
  * Returns the cents of a payment that can still be refunded: not refunded, disputed or taken back, and not needed for
  * what else it paid.
  */
-export function leftToRefund({ cents, refunded_cents, taken_back_cents, freed }: PaymentOf): number {
+export function remainingToRefund({ cents, refunded_cents, taken_back_cents, freed }: PaymentOf): number {
   const most = freed ? sum(freed.map((each) => each.cents)) : cents
   return Math.max(0, Math.min(cents - refunded_cents - taken_back_cents, most))
 }

@@ -1,6 +1,6 @@
 import { isRefundOver } from '@afterbell/domain/payments/payment-states'
 import type { Pool } from '../../../platform/database/database.ts'
-import { insideOf } from '../../../platform/database/inside-school.ts'
+import { schoolRunner } from '../../../platform/database/inside-school.ts'
 import type { SchoolNow } from '../../../platform/database/school-now.ts'
 import { runs } from '../../../platform/jobs/job.ts'
 import { accountAt } from '../../providers/account-at.ts'
@@ -17,19 +17,19 @@ import { settleRefund } from './settle-refund.ts'
 export const resolveRefundJob = runs(
   refundsResolve,
   async ({ schoolId, refundId }, { pool, providers }: { pool: Pool; providers: Providers }) => {
-    const inThis = insideOf(pool, schoolId)
-    const found = await inThis(async ({ tx, school }) => {
+    const runInSchool = schoolRunner(pool, schoolId)
+    const pending = await runInSchool(async ({ tx, school }) => {
       const refund = await refundById(tx, schoolId, refundId)
       const payment = refund && (await paymentById(tx, schoolId, refund.payment_id))
       return refund && payment && !isRefundOver(refund.state) ? { refund, payment, school } : null
     })
-    if (!found) return
-    const outcome = await outcomeOfRefund(providers, found.refund, found.payment, found.school)
-    await inThis(async (here) => {
-      const { state, looks } = outcome ? await settleRefund(here, refundId, outcome) : found.refund
+    if (!pending) return
+    const outcome = await outcomeOfRefund(providers, pending.refund, pending.payment, pending.school)
+    await runInSchool(async (context) => {
+      const { state, looks } = outcome ? await settleRefund(context, refundId, outcome) : pending.refund
       if (isRefundOver(state)) return
-      await countRefundLook(here.tx, schoolId, refundId)
-      await lookAgain(here, refundsResolve, { schoolId, refundId }, found.refund.sent_at!, looks + 1)
+      await countRefundLook(context.tx, schoolId, refundId)
+      await lookAgain(context, refundsResolve, { schoolId, refundId }, pending.refund.sent_at!, looks + 1)
     })
   },
 )
@@ -43,11 +43,11 @@ async function outcomeOfRefund(
   const provider = payment.provider && providers[payment.provider]
   if (!provider || !payment.provider_ref) return null
   const account = accountAt(school, payment)
-  const asked = { key: refund.id, paymentRef: payment.provider_ref }
-  const found = await provider.find(account, { kind: 'REFUND', ref: refund.provider_ref, ...asked })
+  const request = { key: refund.id, paymentRef: payment.provider_ref }
+  const outcome = await provider.find(account, { kind: 'REFUND', ref: refund.provider_ref, ...request })
   // A refund made at the provider is never requested: that would send the money again.
-  if (found === 'ABSENT' && refund.is_from_provider) return null
-  return found === 'ABSENT'
-    ? provider.refund(account, { ...asked, cents: refund.cents, attempt: refund.looks })
-    : found
+  if (outcome === 'ABSENT' && refund.is_from_provider) return null
+  return outcome === 'ABSENT'
+    ? provider.refund(account, { ...request, cents: refund.cents, attempt: refund.looks })
+    : outcome
 }

@@ -14,11 +14,11 @@ export async function saveReversal(
   schoolId: string,
   { id, paymentId, kind, cents, ref, state }: Omit<Reversal, 'code'> & { id: string; paymentId: string },
 ): Promise<{ id: string; before: State | null; cents: number }> {
-  const { rows: known } = await sql<{ id: string; state: State; cents: number }>`
+  const { rows: existing } = await sql<{ id: string; state: State; cents: number }>`
     select id, state, cents from reversal where school_id = ${schoolId} and payment_id = ${paymentId} and provider_ref = ${ref}`.execute(
     tx,
   )
-  const [row] = known
+  const [row] = existing
   if (!row) {
     await sql`
       insert into reversal (school_id, id, payment_id, kind, cents, provider_ref, state, settled_at)
@@ -60,7 +60,7 @@ export async function reversalsOfPayment(
  * SQL: cents of a payment that are disputed or were taken back, so they cannot be refunded. `payment` is the alias of
  * its row.
  */
-export const takenBackOf = (payment: 'p' | 't') => sql`(select ${sumOfCents(sql`v.cents`)} from reversal v
+export const reversedOf = (payment: 'p' | 't') => sql`(select ${sumOfCents(sql`v.cents`)} from reversal v
   where v.school_id = ${sql.ref(payment)}.school_id and v.payment_id = ${sql.ref(payment)}.id and v.state <> 'WON')`
 
 /** SQL: cents of a payment in open disputes. */

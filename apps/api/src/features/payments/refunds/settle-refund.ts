@@ -1,5 +1,5 @@
 import { refund as postings } from '@afterbell/domain/ledger/ledger'
-import { heldBy } from '@afterbell/domain/payments/payment-ways'
+import { cashAccountOf } from '@afterbell/domain/payments/payment-ways'
 import { settledRefund } from '@afterbell/domain/payments/payment-states'
 import { settleUses } from '../../coupons/uses.store.ts'
 import { changeInvoices } from '../../ledger/billed.store.ts'
@@ -38,7 +38,7 @@ export async function settleRefund(
     failure: state === 'FAILED' ? outcome.code : null,
   })
   if (state === now.state) return { ...now, looks: now.looks }
-  const held = heldBy(payment.how)
+  const cashAccount = cashAccountOf(payment.how)
   const { cents, payer_id: payerId, parts } = now
   const change = (sign: 1 | -1) =>
     changeInvoices(
@@ -49,7 +49,7 @@ export async function settleRefund(
   const refund = { id: refundId, payerId }
   if (state === 'SUCCEEDED') {
     await change(1)
-    await bookRefund(billing, refund, postings.done(refundId, held, cents))
+    await bookRefund(billing, refund, postings.done(refundId, cashAccount, cents))
     await sendReceipt(tx, { schoolId: school.id, refundId })
   }
   if (state === 'FAILED') {
@@ -58,7 +58,7 @@ export async function settleRefund(
     await bookRefund(
       billing,
       refund,
-      wasDone ? postings.failedAfter(refundId, held, cents) : postings.failed(refundId, cents),
+      wasDone ? postings.failedAfter(refundId, cashAccount, cents) : postings.failed(refundId, cents),
     )
     await giveBackToPayment(tx, school.id, payment.id, cents)
   }

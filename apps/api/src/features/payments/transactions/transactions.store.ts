@@ -9,7 +9,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { limitOf, orderOf } from '../../../platform/database/pages.ts'
 import { foldedMentions } from '../../../platform/database/search.ts'
 import { sumOfCents } from '../../../platform/database/sum-of-cents.ts'
-import { disputedOf, takenBackOf } from '../refunds/reversals.store.ts'
+import { disputedOf, reversedOf } from '../refunds/reversals.store.ts'
 import type { MethodType } from '../../providers/provider.ts'
 import { UNDER_WAY } from '../methods/under-way.store.ts'
 
@@ -43,7 +43,7 @@ export interface TransactionFacts {
   numbers: number[]
 }
 
-export interface TransactionsAsked {
+export interface TransactionQuery {
   search: string | null
   type?: 'PAYMENT' | 'REFUND' | undefined
   state?: keyof typeof STATES | undefined
@@ -63,22 +63,22 @@ interface Paging {
 export async function transactionsPage(
   tx: Tx,
   school: { id: string; timezone: string },
-  asked: TransactionsAsked,
+  query: TransactionQuery,
   list: Paging,
 ): Promise<{ rows: TransactionFacts[]; total: number }> {
   const order = orderOf(list.sort ?? { by: 'at', direction: 'DESC' }, ORDER, 'at', 't.id')
   const ofPayer = sql`join payer y on y.school_id = ${school.id} and y.id = t.payer_id`
-  const matching = asked.search ? sql`${ofPayer} where ${foldedMentions(asked.search, 'y.folded')}` : sql``
+  const matching = query.search ? sql`${ofPayer} where ${foldedMentions(query.search, 'y.folded')}` : sql``
   // Sort payments and refunds separately, only as far as this page reaches: sorting all of a district's for fifty rows
   // is slow.
   const first = (of: RawBuilder<unknown>) =>
-    sql`(select t.* from (${of}) t ${asked.search ? matching : ofPayer} ${order} limit ${(list.page + 1) * list.size})`
-  const [payments, refunds] = [paymentsOf(school, asked), refundsOf(school, asked)]
+    sql`(select t.* from (${of}) t ${query.search ? matching : ofPayer} ${order} limit ${(list.page + 1) * list.size})`
+  const [payments, refunds] = [paymentsOf(school, query), refundsOf(school, query)]
   // Details are looked up for one page only: for all payments of a district it takes half a second.
   const [page, count] = await Promise.all([
     sql<TransactionFacts>`
       select t.id, t.type, t.at, t.received_on, t.payment_id, t.payer_id, y.name as payer, y.email, t.how, t.state, t.cents, t.refunded_cents, t.fee_cents,
-        ${disputedOf('t')} as disputed_cents, ${takenBackOf('t')} as taken_back_cents,
+        ${disputedOf('t')} as disputed_cents, ${reversedOf('t')} as taken_back_cents,
         t.reference, t.failure, t.is_by_link, t.made_at,
         (select jsonb_build_object('type', m.type, 'brand', m.brand, 'last4', m.last4) from payment p
           join payment_method m on m.school_id = p.school_id and m.id = p.method_id and m.last4 <> ''
@@ -106,29 +106,29 @@ const STATES = {
   UNDER_WAY: ['SENDING', 'UNKNOWN', 'REQUIRES_ACTION', 'REQUESTED'],
 } as const
 
-function paymentsOf(school: { id: string; timezone: string }, asked: TransactionsAsked): RawBuilder<unknown> {
+function paymentsOf(school: { id: string; timezone: string }, query: TransactionQuery): RawBuilder<unknown> {
   return sql`
     select p.id, 'PAYMENT' as type, p.created_at as at, p.received_on, p.id as payment_id, p.payer_id, p.how, p.state, p.cents, p.refunded_cents, p.fee_cents, p.reference, p.failure,
       p.is_by_link, null::text as made_at, p.school_id
     from payment p
-    where p.school_id = ${school.id} and p.state <> 'CREATED' ${asked.type === 'REFUND' ? sql`and false` : sql``}
-      ${asked.how ? sql`and p.how = ${asked.how}` : sql``} ${within('p', school, asked)}`
+    where p.school_id = ${school.id} and p.state <> 'CREATED' ${query.type === 'REFUND' ? sql`and false` : sql``}
+      ${query.how ? sql`and p.how = ${query.how}` : sql``} ${within('p', school, query)}`
 }
 
-function refundsOf(school: { id: string; timezone: string }, asked: TransactionsAsked): RawBuilder<unknown> {
+function refundsOf(school: { id: string; timezone: string }, query: TransactionQuery): RawBuilder<unknown> {
   return sql`
     select r.id, 'REFUND' as type, r.created_at as at, null::date as received_on, r.payment_id, r.payer_id, p.how, r.state, r.cents, 0 as refunded_cents,
       null::int as fee_cents, r.reason as reference, r.failure, false as is_by_link, case when r.is_from_provider then p.provider end as made_at, r.school_id
     from refund r join payment p on p.school_id = r.school_id and p.id = r.payment_id
-    where r.school_id = ${school.id} ${asked.type === 'PAYMENT' ? sql`and false` : sql``}
-      ${asked.how ? sql`and p.how = ${asked.how}` : sql``} ${within('r', school, asked)}`
+    where r.school_id = ${school.id} ${query.type === 'PAYMENT' ? sql`and false` : sql``}
+      ${query.how ? sql`and p.how = ${query.how}` : sql``} ${within('r', school, query)}`
 }
 
 /** SQL conditions shared by payments `p` and refunds `r`. */
 function within(
   row: 'p' | 'r',
   { timezone }: { timezone: string },
-  { state, from, to, ids }: TransactionsAsked,
+  { state, from, to, ids }: TransactionQuery,
 ): RawBuilder<unknown> {
   const column = (name: string) => sql.ref(`${row}.${name}`)
   return sql`${state ? sql`and ${column('state')} = any(${STATES[state]}::text[])` : sql``}

@@ -6,7 +6,7 @@ import { invoiceNumber } from '@afterbell/domain/ledger/invoice-number'
 import { openCents } from '@afterbell/domain/ledger/invoice'
 import { sum } from '@afterbell/domain/kernel/sum'
 import { methodName } from '@afterbell/domain/ledger/method-name'
-import { isEndKnown } from '@afterbell/domain/payments/in-doubt'
+import { isEndCertain } from '@afterbell/domain/payments/in-doubt'
 import { failureText, paymentHowLabels, REFUND_FAILED } from '@afterbell/domain/payments/payment-ways'
 import { transactionStatus } from '@afterbell/domain/payments/transaction-status'
 import { pageOf } from '../../../platform/database/pages.ts'
@@ -40,7 +40,7 @@ type Row = AnswerOf<(typeof transactions)['list']>['content'][number]
 export const transactionActs = (providers: Providers): Acts<typeof transactions> => ({
   list: async ({ tx, school, query }) => {
     const { rows, total } = await transactionsPage(tx, school, query, query)
-    return pageOf(rows.map(transactionShown), total, query)
+    return pageOf(rows.map(toTransactionRow), total, query)
   },
   summary: async ({ tx, school }) => {
     const since = instantOf(`${school.today.slice(0, 8)}01`, '00:00', school.timezone).toString()
@@ -60,7 +60,7 @@ export const transactionActs = (providers: Providers): Acts<typeof transactions>
     return spreadsheetOf({
       name: 'Transactions',
       columns: columnsOf(school),
-      rows: rows.map(transactionShown),
+      rows: rows.map(toTransactionRow),
       fields: query.fields,
       school,
     })
@@ -125,8 +125,8 @@ const charge: Act<(typeof transactions)['charge']> = async (call) => {
   const id = await chargeOf(tx, school.id, params.id)
   const payment = id && (await paymentById(tx, school.id, id))
   if (!payment) throw notThere()
-  const asked = { search: null, type: 'PAYMENT' as const, ids: [payment.id] }
-  const { rows } = await transactionsPage(tx, school, asked, { page: 0, size: 1, sort: null })
+  const query = { search: null, type: 'PAYMENT' as const, ids: [payment.id] }
+  const { rows } = await transactionsPage(tx, school, query, { page: 0, size: 1, sort: null })
   if (!rows[0]) throw notThere()
   const invoiceIds = payment.parts.map(({ invoiceId }) => invoiceId)
   const lines = await linesOfInvoices(tx, school.id, invoiceIds)
@@ -134,28 +134,28 @@ const charge: Act<(typeof transactions)['charge']> = async (call) => {
   const back = await refundsOfPayment(tx, school.id, payment.id)
   const reversals = await reversalsOfPayment(tx, school.id, payment.id)
   const applied = await paidBy(tx, school.id, payment.id)
-  const found = await refundableOf(call, await targetOfCharge(call, payment.id), LOOK)
+  const refundable = await refundableOf(call, await targetOfCharge(call, payment.id), LOOK)
   return {
-    transaction: transactionShown(rows[0]),
+    transaction: toTransactionRow(rows[0]),
     childId: await childOfPayer(tx, school.id, payment.payer_id),
     settledAt: payment.settled_at,
-    refundable: found.cents,
+    refundable: refundable.cents,
     payout: (await payoutOfPayment(tx, school.id, payment.id)) ?? null,
     doubt:
-      payment.sent_at === null || isEndKnown(payment) || payment.state === 'PROCESSING'
+      payment.sent_at === null || isEndCertain(payment) || payment.state === 'PROCESSING'
         ? null
         : { sentAt: payment.sent_at, isDecided: payment.state === 'FAILED' },
     invoices: payment.parts.map(({ invoiceId, cents }) => {
-      const own = lines.filter(({ invoice_id }) => invoice_id === invoiceId)
-      const now = found.invoices.find(({ invoice }) => invoice.id === invoiceId)
+      const invoiceLines = lines.filter(({ invoice_id }) => invoice_id === invoiceId)
+      const now = refundable.invoices.find(({ invoice }) => invoice.id === invoiceId)
       return {
         id: invoiceId,
-        number: own[0]?.number ?? null,
+        number: invoiceLines[0]?.number ?? null,
         paid: cents,
         applied: applied.find((part) => part.invoiceId === invoiceId)?.cents ?? 0,
         refundable: now?.cents ?? 0,
         open: now ? openCents(now.invoice) : 0,
-        lines: own.map((line) => ({
+        lines: invoiceLines.map((line) => ({
           id: line.id,
           label: line.label,
           reason: storedReasonText(line.reason, school),
@@ -204,7 +204,7 @@ async function resend(
   return null
 }
 
-function transactionShown(row: TransactionFacts): Row {
+function toTransactionRow(row: TransactionFacts): Row {
   const { id, type, at, payer_id, payer, email, how, state, cents, refunded_cents, reference, failure } = row
   return {
     id,

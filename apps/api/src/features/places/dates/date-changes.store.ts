@@ -3,7 +3,7 @@ import { NAME_OF_C } from '../../../platform/database/child-name.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 
 /** A meeting as families last knew it. Times are null if it was not scheduled. */
-export interface KnownMeeting {
+export interface AnnouncedMeeting {
   sectionId: string
   date: string
   timeFrom: string | null
@@ -11,16 +11,20 @@ export interface KnownMeeting {
 }
 
 /** Stores the schedule that families know before a change. If a meeting changes again, the first stored times stay. */
-export async function keepChanges(tx: Tx, schoolId: string, known: readonly KnownMeeting[]): Promise<void> {
+export async function keepChanges(
+  tx: Tx,
+  schoolId: string,
+  meetings: readonly AnnouncedMeeting[],
+): Promise<void> {
   await sql`
     insert into date_change (school_id, section_id, date, time_from, time_to)
     select ${schoolId}, k."sectionId", k.date, k."timeFrom", k."timeTo"
-    from jsonb_to_recordset(${JSON.stringify(known)}::jsonb) as k("sectionId" uuid, date date, "timeFrom" time, "timeTo" time)
+    from jsonb_to_recordset(${JSON.stringify(meetings)}::jsonb) as k("sectionId" uuid, date date, "timeFrom" time, "timeTo" time)
     order by k."sectionId", k.date
     on conflict (school_id, section_id, date) do update set at = excluded.at`.execute(tx)
 }
 
-export interface ChangedDate extends KnownMeeting {
+export interface ChangedDate extends AnnouncedMeeting {
   name: string
   sectionName: string
   /** The current times; null where the meeting does not take place. */

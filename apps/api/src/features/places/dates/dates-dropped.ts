@@ -5,7 +5,7 @@ import { billedLines } from '../../ledger/billed.store.ts'
 import type { Billing } from '../../ledger/owe.ts'
 import { dismissRestored } from '../../ledger/proposals.store.ts'
 import { propose } from '../../ledger/propose.ts'
-import { takenOn } from './dates-dropped.store.ts'
+import { placesOnDates } from './dates-dropped.store.ts'
 import { meetingsIn, runsOf, type Run } from './runs.store.ts'
 
 interface Meeting {
@@ -25,12 +25,12 @@ export const proposeDropped: Reaction<'meetingsChanged'> = async (
   const sectionIds = [...new Set([...dropped, ...added].map(({ sectionId }) => sectionId))]
   if (sectionIds.length === 0) return 0
   const runs = await runsOf(tx, school.id, { sectionIds })
-  const left =
+  const remaining =
     added.length === 0
       ? []
       : await dismissRestored(tx, school.id, [...added, ...(await movedTo(billing, runs, added))])
   const lost = datesLost(dropped, added)
-  const givenUp = await takenOn(
+  const lostDays = await placesOnDates(
     tx,
     school.id,
     dropped.map((each) => ({ ...each, isLost: lost.includes(each) })),
@@ -38,7 +38,7 @@ export const proposeDropped: Reaction<'meetingsChanged'> = async (
   const before = runs.map((run) => ({ ...run, meetings: metBefore(run, { dropped, added }) }))
   return propose(
     billing,
-    [...left, ...givenUp.map((each) => ({ ...each, meetings: meetingsIn(before, each) }))],
+    [...remaining, ...lostDays.map((each) => ({ ...each, meetings: meetingsIn(before, each) }))],
     isClosed ? 'CLOSED_DAY' : 'DATE_DROPPED',
   )
 }
@@ -48,10 +48,10 @@ async function movedTo({ tx, school }: Billing, runs: readonly Run[], added: rea
   const enrollmentIds = [...new Set(runs.map(({ enrollmentId }) => enrollmentId))]
   const lines = await billedLines(tx, school.id, { enrollmentIds })
   return runs.flatMap(({ enrollmentId, sectionId, meetings }) => {
-    const own = added.filter((each) => each.sectionId === sectionId).map(({ date }) => date)
+    const addedDates = added.filter((each) => each.sectionId === sectionId).map(({ date }) => date)
     return lines
       .filter((line) => line.enrollmentId === enrollmentId && line.sectionId === sectionId)
-      .flatMap((line) => datesRestored(line, meetings, own))
+      .flatMap((line) => datesRestored(line, meetings, addedDates))
       .map((date) => ({ enrollmentId, sectionId, date }))
   })
 }

@@ -1,4 +1,4 @@
-import { dayInWords, timesShown } from '@afterbell/domain/kernel/dates'
+import { dayInWords, formatTimeRange } from '@afterbell/domain/kernel/dates'
 import type { DateFormat } from '@afterbell/domain/kernel/dates'
 import { namesText } from '@afterbell/domain/kernel/names'
 import type { Reaction } from '../../../platform/reactions.ts'
@@ -27,8 +27,8 @@ export const noteChanges: Reaction<'meetingsChanged'> = async (
   const fresh = added
     .filter(({ date }) => date >= school.today)
     .map((each) => ({ ...each, timeFrom: null, timeTo: null }))
-  const known = [...dropped, ...moved, ...fresh]
-  if (known.length > 0) await keepChanges(tx, school.id, known)
+  const meetings = [...dropped, ...moved, ...fresh]
+  if (meetings.length > 0) await keepChanges(tx, school.id, meetings)
   return 0
 }
 
@@ -54,22 +54,23 @@ export const tellChanges: TimedMessage = async (sending) => {
   )
   const parts = contacts.flatMap((to) =>
     apartByTelling(to, families.get(to.familyId)!, { guarded, idOf: ({ childId }) => childId }).map(
-      (own) => ({
+      (children) => ({
         to,
-        own,
+        own: children,
       }),
     ),
   )
-  const messages = parts.map(({ to, own }) => {
-    const theirs = changes.filter((change) => own.some((child) => isOn(child, change)))
+  const messages = parts.map(({ to, own: children }) => {
+    const theirs = changes.filter((change) => children.some((child) => isOn(child, change)))
     return {
       keys: theirs.map(
-        ({ sectionId, date, changedAt }) => `${sectionId} ${date} ${changedAt} ${to.id} ${own[0]!.childId}`,
+        ({ sectionId, date, changedAt }) =>
+          `${sectionId} ${date} ${changedAt} ${to.id} ${children[0]!.childId}`,
       ),
       to,
-      childIds: [...new Set(own.map(({ childId }) => childId))],
+      childIds: [...new Set(children.map(({ childId }) => childId))],
       fields: {
-        child: namesText([...new Set(own.map(({ child }) => child))]),
+        child: namesText([...new Set(children.map(({ child }) => child))]),
         changes: changesText(theirs, school.dateFormat),
         questions,
       },
@@ -84,10 +85,10 @@ function isOn(child: ChildOnDate, change: ChangedDate): boolean {
 
 function changesText(changes: readonly ChangedDate[], format: DateFormat): string {
   const more = changes.length - TOLD_MOST
-  const told = changes.slice(0, more > 1 ? TOLD_MOST : changes.length)
-  const rest = changes.length - told.length
+  const firstChanges = changes.slice(0, more > 1 ? TOLD_MOST : changes.length)
+  const rest = changes.length - firstChanges.length
   return [
-    ...told.map((change) => changeText(change, format)),
+    ...firstChanges.map((change) => changeText(change, format)),
     ...(rest > 0 ? [`${rest} more dates have changed.`] : []),
   ].join('\n')
 }
@@ -99,6 +100,6 @@ function changeText(
 ): string {
   const what = `${sectionName === '' ? name : `${name}, ${sectionName}`}: ${dayInWords(date)}`
   if (nowFrom === null || nowTo === null) return `${what} does not take place.`
-  const times = timesShown(nowFrom, nowTo, format)
+  const times = formatTimeRange(nowFrom, nowTo, format)
   return timeFrom === null ? `${what} takes place as well, ${times}.` : `${what} is now ${times}.`
 }

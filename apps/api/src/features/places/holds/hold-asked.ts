@@ -3,7 +3,7 @@ import { parentWhoBooks } from '../../ledger/payers.ts'
 import { payingFamilies } from '../../ledger/payers.store.ts'
 import { minutesToPay, type Enrolling } from '../enrolling.ts'
 
-interface Held {
+interface HoldRequest {
   /** The guardian who is asked to pay. */
   parentId: string | null
   /** Undefined if no hold was requested, or the child has nobody who could pay. */
@@ -11,13 +11,13 @@ interface Held {
 }
 
 /** Returns for how long the children's spots are held for payment, if requested, and who is to pay. */
-export async function holdAsked(
+export async function requestedHold(
   call: Enrolling & { address: Address; body: { pay: boolean } },
   childIds: readonly string[],
-): Promise<Held> {
+): Promise<HoldRequest> {
   if (!call.body.pay) return { parentId: null, heldMinutes: undefined }
-  const heldMinutes = await minutesToPay(call)
+  const minutes = await minutesToPay(call)
   const [family] = await payingFamilies(call.tx, call.school.id, childIds)
   const parentId = family ? parentWhoBooks(family) : null
-  return { parentId, heldMinutes: parentId === null ? undefined : heldMinutes }
+  return { parentId, heldMinutes: parentId === null ? undefined : minutes }
 }

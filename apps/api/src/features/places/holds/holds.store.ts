@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { ACTIVITY_KINDS, activityKinds, type ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
-import type { HeldFrom } from '@afterbell/domain/kernel/refusals/payments'
+import type { HoldSource } from '@afterbell/domain/kernel/refusals/payments'
 import { NAME_OF_C } from '../../../platform/database/child-name.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { sumOfCents } from '../../../platform/database/sum-of-cents.ts'
@@ -62,12 +62,12 @@ export async function placesOfDrafts(
 }
 
 /** Returns where the hold on a place, or on the spots of drafts, came from, even after the hold has ended. */
-export async function heldFrom(
+export async function holdSourceOf(
   tx: Tx,
   schoolId: string,
   of: { invoiceIds: readonly string[] } | { placeId: string },
-): Promise<HeldFrom> {
-  const { rows } = await sql<{ held_from: HeldFrom }>`
+): Promise<HoldSource> {
+  const { rows } = await sql<{ held_from: HoldSource }>`
     select ${HELD_FROM} as held_from from place p
     where p.school_id = ${schoolId} and ${
       'placeId' in of
@@ -115,7 +115,7 @@ export async function holdMovedUp(
 }
 
 /** A place that went from held to taken, with the details for the history. */
-export interface TakenPlace {
+export interface ConfirmedPlace {
   id: string
   section_id: string
   child_id: string
@@ -133,16 +133,16 @@ export interface TakenPlace {
  * Turns holds into taken places. With `isLate`, also takes places released meanwhile; the table's guard refuses if
  * there is no room. Drop-in dates stay drop-ins. Returns the places taken.
  */
-export async function takeHeld(
+export async function confirmHolds(
   tx: Tx,
   schoolId: string,
   ids: readonly string[],
   { isLate = false }: { isLate?: boolean } = {},
-): Promise<TakenPlace[]> {
+): Promise<ConfirmedPlace[]> {
   const which = isLate
     ? sql`p.state in ('gone', 'held', 'waiting')`
     : sql`p.is_being_paid and p.expires_at > app.now()`
-  const { rows } = await sql<TakenPlace>`
+  const { rows } = await sql<ConfirmedPlace>`
     update place p set state = 'taken', is_being_paid = false, is_held_back = false, expires_at = null, left_at = null, was_enrolled = false, taken_at = app.now(),
       moved_up_at = case when p.state in ('waiting', 'held') and not p.is_being_paid then app.now() else p.moved_up_at end,
       days = case p.pool when 'regular' then coalesce(nullif(p.days - ${stillCovered(schoolId, sql`'taken'`)}, '{}'), p.days) else p.days end

@@ -5,7 +5,7 @@ import { expireAndOffer } from '../expire-and-offer.ts'
 import { leaveQueues } from '../leave-queues.ts'
 import { acceptOffers } from '../offers.store.ts'
 import { livePlaces } from '../places.store.ts'
-import { takeHeld, type TakenPlace } from './holds.store.ts'
+import { confirmHolds, type ConfirmedPlace } from './holds.store.ts'
 
 /**
  * Turns held spots into taken ones, whatever paid them. Accepts their offers, and takes children from the wait list off
@@ -20,8 +20,8 @@ export async function takeSpots(
   late: { isLate?: boolean } = {},
 ): Promise<boolean> {
   const { tx, school } = billing
-  const taken = await takeHeld(tx, school.id, placeIds, late)
-  const movedUp = taken.filter((place) => place.is_moved_up)
+  const confirmedPlaces = await confirmHolds(tx, school.id, placeIds, late)
+  const movedUp = confirmedPlaces.filter((place) => place.is_moved_up)
   const accepted = await acceptOffers(
     tx,
     school.id,
@@ -30,18 +30,18 @@ export async function takeSpots(
   await record(
     tx,
     billing,
-    taken.map((place) => ({
-      what: takenBy(place, accepted.includes(place.id)),
+    confirmedPlaces.map((place) => ({
+      what: auditEventOf(place, accepted.includes(place.id)),
       subjectId: place.activity_id,
       childId: place.child_id,
       details: { name: place.activity, child: place.child },
     })),
   )
   for (const place of movedUp) await leaveOthers(billing, place)
-  return taken.length > 0
+  return confirmedPlaces.length > 0
 }
 
-function takenBy(place: TakenPlace, isAccepted: boolean): AuditEventName {
+function auditEventOf(place: ConfirmedPlace, isAccepted: boolean): AuditEventName {
   if (isAccepted) return 'wait-list.accepted'
   if (place.is_moved_up)
     return place.is_out_of_turn ? 'enrollment.moved-up-out-of-turn' : 'enrollment.moved-up'
@@ -50,7 +50,7 @@ function takenBy(place: TakenPlace, isAccepted: boolean): AuditEventName {
 
 async function leaveOthers(
   billing: Billing,
-  { child_id, activity_id: activityId, activity: name, other_section_ids: otherIds }: TakenPlace,
+  { child_id, activity_id: activityId, activity: name, other_section_ids: otherIds }: ConfirmedPlace,
 ): Promise<void> {
   if (otherIds.length === 0) return
   const { tx, school } = billing

@@ -20,7 +20,7 @@ export function isOfAnswers(what: Undoable): boolean {
 }
 
 /** State of a place and its enrollment: everything that an act on it may change. */
-export interface StandingPlace {
+export interface PlaceState {
   id: string
   section_id: string
   child_id: string
@@ -60,12 +60,12 @@ export interface StandingPlace {
 }
 
 /** Reads the current state of places, in the order of their ids. */
-export async function standingPlaces(
+export async function placeStates(
   tx: Tx,
   school: { id: string; today: string },
   ids: readonly string[],
-): Promise<StandingPlace[]> {
-  const { rows } = await sql<StandingPlace>`
+): Promise<PlaceState[]> {
+  const { rows } = await sql<PlaceState>`
     select p.id, p.section_id, p.child_id, p.enrollment_id, p.state, p.pool, p.drop_in_on, p.days::text as days, p.expires_at, p.left_at, p.is_out_of_turn,
       p.is_held_back, p.is_being_paid, p.moved_up_at, p.taken_at, p.moved_from,
       (select o.id from offer o where o.school_id = p.school_id and o.place_id = p.id and o.outcome is null) as offer_id,
@@ -114,7 +114,7 @@ export async function namesOfPlaces(
 export async function roomOf(
   tx: Tx,
   school: { id: string; today: string },
-  before: readonly Pick<StandingPlace, 'id' | 'days'>[],
+  before: readonly Pick<PlaceState, 'id' | 'days'>[],
   since: string,
 ): Promise<Room[]> {
   const ids = before.map(({ id }) => id)
@@ -138,7 +138,7 @@ export async function roomOf(
 export async function movedSince(
   tx: Tx,
   schoolId: string,
-  places: readonly Pick<StandingPlace, 'id' | 'child_id' | 'section_id'>[],
+  places: readonly Pick<PlaceState, 'id' | 'child_id' | 'section_id'>[],
   since: string,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -155,7 +155,7 @@ export async function movedSince(
 export async function comeOtherwise(
   tx: Tx,
   schoolId: string,
-  places: readonly Pick<StandingPlace, 'id'>[],
+  places: readonly Pick<PlaceState, 'id'>[],
 ): Promise<string[]> {
   const ids = places.map(({ id }) => id)
   const { rows } = await sql<{ id: string }>`
@@ -176,8 +176,8 @@ export interface UndoableAct {
   undone_at: string | null
   /** Seconds since the act. */
   seconds: number
-  before: StandingPlace[]
-  after: StandingPlace[]
+  before: PlaceState[]
+  after: PlaceState[]
 }
 
 /** Stores the state before and after an act. Returns whether its id was free. */
@@ -196,8 +196,8 @@ export async function insertUndoable(
     beganAt: string
     what: Undoable
     activityId: string
-    before: readonly StandingPlace[]
-    after: readonly StandingPlace[]
+    before: readonly PlaceState[]
+    after: readonly PlaceState[]
   },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
@@ -209,15 +209,15 @@ export async function insertUndoable(
 
 /** Reads an act and locks it until the transaction ends. */
 export async function holdUndoable(tx: Tx, schoolId: string, id: string): Promise<UndoableAct | undefined> {
-  const { rows } = await sql<KeptAct>`
+  const { rows } = await sql<StoredAct>`
     select what, activity_id, began_at, undone_at, extract(epoch from app.now() - done_at)::float as seconds, before, after
     from undoable_act where school_id = ${schoolId} and id = ${id} for update`.execute(tx)
   const [act] = rows
-  return act && { ...act, before: act.before as StandingPlace[], after: act.after as StandingPlace[] }
+  return act && { ...act, before: act.before as PlaceState[], after: act.after as PlaceState[] }
 }
 
 /** The stored row: `before` and `after` are JSON of what `standingPlaces` read. */
-interface KeptAct extends Omit<UndoableAct, 'before' | 'after'> {
+interface StoredAct extends Omit<UndoableAct, 'before' | 'after'> {
   before: unknown
   after: unknown
 }
@@ -240,11 +240,7 @@ export async function holdEnrollmentsOf(tx: Tx, schoolId: string, ids: readonly 
  * Restores places and reopens their offers. `decideRoomBack` must have checked the room: the table's guard would refuse
  * children who return to a section that was overbooked with them. Lock the sections first.
  */
-export async function restorePlaces(
-  tx: Tx,
-  schoolId: string,
-  before: readonly StandingPlace[],
-): Promise<void> {
+export async function restorePlaces(tx: Tx, schoolId: string, before: readonly PlaceState[]): Promise<void> {
   // Restores regular places first. A day that a canceled drop-in gave back to the regular place must be free before the
   // drop-in returns.
   for (const isDropIn of [false, true]) {
@@ -253,7 +249,7 @@ export async function restorePlaces(
   }
 }
 
-async function restorePart(tx: Tx, schoolId: string, before: readonly StandingPlace[]): Promise<void> {
+async function restorePart(tx: Tx, schoolId: string, before: readonly PlaceState[]): Promise<void> {
   const offerIds = before.flatMap(({ offer_id }) => offer_id ?? [])
   await sql`
     update offer set outcome = null, ended_at = null
@@ -273,11 +269,7 @@ async function restorePart(tx: Tx, schoolId: string, before: readonly StandingPl
 }
 
 /** Restores the roster answers of the enrollments. */
-export async function restoreAnswers(
-  tx: Tx,
-  schoolId: string,
-  before: readonly StandingPlace[],
-): Promise<void> {
+export async function restoreAnswers(tx: Tx, schoolId: string, before: readonly PlaceState[]): Promise<void> {
   await sql`
     update enrollment e set pick_up_option_id = b.pick_up_option_id, teacher_id = b.teacher_id, tshirt_size_id = b.tshirt_size_id,
       add_ons = b.add_ons, version = e.version + 1
@@ -293,7 +285,7 @@ export async function restoreAnswers(
  * Days in the section `s` kept for acts that can still be undone: days of given-up places, as JSON like those of live
  * ones.
  */
-export function keptForUndo(daysAsJson: (column: string) => RawBuilder<unknown>): RawBuilder<unknown> {
+export function undoableDays(daysAsJson: (column: string) => RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select coalesce(jsonb_agg(${daysAsJson('b.days')}), '[]')
     from undoable_act u
       cross join lateral jsonb_to_recordset(u.before) as b(id uuid, section_id uuid, state text, days datemultirange)

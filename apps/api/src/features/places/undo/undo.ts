@@ -23,8 +23,8 @@ import {
   restoreAnswers,
   restorePlaces,
   roomOf,
-  standingPlaces,
-  type StandingPlace,
+  placeStates,
+  type PlaceState,
   type Undoable,
   type UndoableAct,
 } from './undo.store.ts'
@@ -33,12 +33,12 @@ import {
 export const LETTERS_AFTER_SECONDS = UNDO_GRACE_SECONDS + 1
 
 /** Reads the state before an act, for its undo. Null if the caller gave no undo id. */
-export function standingBefore(
+export function stateBefore(
   { tx, school }: Pick<Enrolling, 'tx' | 'school'>,
   undo: string | undefined,
   ids: readonly string[],
-): Promise<StandingPlace[]> | null {
-  return undo === undefined ? null : standingPlaces(tx, school, ids)
+): Promise<PlaceState[]> | null {
+  return undo === undefined ? null : placeStates(tx, school, ids)
 }
 
 /**
@@ -56,14 +56,14 @@ export async function keepUndoable(
     undo: string | undefined
     what: Undoable
     activityId: string
-    before: readonly StandingPlace[] | null
+    before: readonly PlaceState[] | null
     /** Places that the act created. */
     freshIds?: readonly string[]
   },
 ): Promise<void> {
   if (undo === undefined || before === null || before.length === 0) return
   const ids = [...before.map(({ id }) => id), ...freshIds]
-  const after = await standingPlaces(tx, school, ids)
+  const after = await placeStates(tx, school, ids)
   if (!(await insertUndoable(tx, school.id, { id: undo, ...act, beganAt: at.toString(), before, after })))
     throw invalid([{ path: 'undo', message: 'Please use another id: this one names an earlier change' }])
   if (!FREES_SPOTS.includes(act.what)) return
@@ -74,12 +74,12 @@ export async function keepUndoable(
 /** Acts that free spots others may wait for. Drop-ins have no wait list. */
 const FREES_SPOTS: readonly Undoable[] = ['REMOVED', 'LEFT_LINE', 'TRANSFERRED']
 
-interface UndoAsked {
+interface UndoInput {
   what: Undoable
   /** The event for the history. */
   event: AuditEventName
   /** Details for the history, besides the activity and the child. */
-  detailsOf?: (places: readonly StandingPlace[]) => Record<string, unknown>
+  detailsOf?: (places: readonly PlaceState[]) => Record<string, unknown>
   /** Removes what the act created, before the places come back. */
   giveWay?: (act: UndoableAct, freshIds: readonly string[]) => Promise<void>
   /** Reverses the money of the act, after the places are back. */
@@ -95,7 +95,7 @@ export async function undoAct(
   enrolling: Enrolling,
   activity: ActivityAt,
   undo: string,
-  { what, event, detailsOf, giveWay, giveBack }: UndoAsked,
+  { what, event, detailsOf, giveWay, giveBack }: UndoInput,
 ): Promise<{ changed: number }> {
   const { tx, school } = enrolling
   const act = await holdUndoable(tx, school.id, undo)
@@ -118,21 +118,21 @@ export async function undoAct(
   } else await holdInvoices(tx, school.id, { enrollmentIds })
   const names = await namesOfPlaces(tx, school.id, ids)
   const moved = await joinedOtherwise(enrolling, act)
-  const now = await standingPlaces(tx, school, ids)
+  const now = await placeStates(tx, school, ids)
   assertAllowed(
     decideUndo(
       act.seconds,
-      act.after.map((left) => {
-        const stands = now.find(({ id }) => id === left.id)
-        const { isChanged, ...since } = sinceThen(left, stands)
-        const isPausedOtherwise = what === 'TRANSFERRED' && pausedOtherwise(left, stands)
-        const offered = act.before.find(({ id }) => id === left.id)?.offer_id ?? null
+      act.after.map((after) => {
+        const stands = now.find(({ id }) => id === after.id)
+        const { isChanged, ...since } = sinceThen(after, stands)
+        const isPausedOtherwise = what === 'TRANSFERRED' && pausedOtherwise(after, stands)
+        const offered = act.before.find(({ id }) => id === after.id)?.offer_id ?? null
         return {
-          name: names.get(left.id) ?? '',
+          name: names.get(after.id) ?? '',
           ...since,
-          isChanged: isChanged || moved.includes(left.child_id),
+          isChanged: isChanged || moved.includes(after.child_id),
           isPausedOtherwise,
-          hadOffer: offered !== null && left.offer_id !== offered,
+          hadOffer: offered !== null && after.offer_id !== offered,
         }
       }),
     ),
@@ -153,7 +153,7 @@ export async function undoAct(
       details: {
         name: activity.name,
         child: names.get(places[0]!.id) ?? '',
-        ...detailsOf?.(places.filter((place) => wasLeft(act, place))),
+        ...detailsOf?.(places.filter((place) => wasClosed(act, place))),
       },
     })),
   )
@@ -178,7 +178,7 @@ async function comeBack(
 ): Promise<void> {
   const { before, began_at: since } = act
   const counting = before.filter(
-    (place) => (place.state === 'taken' || place.state === 'held') && wasLeft(act, place),
+    (place) => (place.state === 'taken' || place.state === 'held') && wasClosed(act, place),
   )
   const gone = counting.filter(({ used }) => used > 0)
   const usedBefore = new Map(gone.map(({ id, used }) => [id, used]))
@@ -195,7 +195,7 @@ async function comeBack(
 }
 
 /** Checks whether the act closed this place. It may also have changed which days another place of the child covers. */
-function wasLeft({ after }: UndoableAct, { id }: StandingPlace): boolean {
+function wasClosed({ after }: UndoableAct, { id }: PlaceState): boolean {
   return after.some((place) => place.id === id && place.left_at !== null)
 }
 
@@ -205,18 +205,18 @@ export function enrollmentsOf({ before }: Pick<UndoableAct, 'before'>): string[]
 
 /** Checks whether the act belongs to the address: the places it left or changed are all in its sections. */
 function isAt({ what, activity_id, before }: UndoableAct, { activityId, sectionIds }: ActivityAt): boolean {
-  const left = before.filter(({ state }) => what !== 'TRANSFERRED' || state === 'taken')
-  return activity_id === activityId && left.every((place) => sectionIds.includes(place.section_id))
+  const places = before.filter(({ state }) => what !== 'TRANSFERRED' || state === 'taken')
+  return activity_id === activityId && places.every((place) => sectionIds.includes(place.section_id))
 }
 
-function sectionsOf(places: readonly StandingPlace[]): string[] {
+function sectionsOf(places: readonly PlaceState[]): string[] {
   return [...new Set(places.map((place) => place.section_id))].toSorted()
 }
 
 /** Compares a place with the state the act left it in. `used` may differ. */
-function sinceThen(left: StandingPlace, now: StandingPlace | undefined) {
-  const isSame = (keys: readonly (keyof StandingPlace)[]) =>
-    now !== undefined && keys.every((key) => JSON.stringify(now[key]) === JSON.stringify(left[key]))
+function sinceThen(after: PlaceState, now: PlaceState | undefined) {
+  const isSame = (keys: readonly (keyof PlaceState)[]) =>
+    now !== undefined && keys.every((key) => JSON.stringify(now[key]) === JSON.stringify(after[key]))
   return {
     isBilledOtherwise: now !== undefined && !isSame(['billed_cents']),
     isCheckedOtherwise: now !== undefined && !isSame(['is_in_building']),
@@ -226,8 +226,8 @@ function sinceThen(left: StandingPlace, now: StandingPlace | undefined) {
 
 /** Checks whether the billing pauses differ from those the act left. Older stored acts have no pauses to compare. */
 function pausedOtherwise(
-  { pauses }: Partial<Pick<StandingPlace, 'pauses'>>,
-  now: StandingPlace | undefined,
+  { pauses }: Partial<Pick<PlaceState, 'pauses'>>,
+  now: PlaceState | undefined,
 ): boolean {
   return pauses !== undefined && JSON.stringify(now?.pauses) !== JSON.stringify(pauses)
 }
@@ -251,4 +251,4 @@ const SAME = [
   'add_ons',
   'version',
   'is_archived',
-] as const satisfies readonly (keyof StandingPlace)[]
+] as const satisfies readonly (keyof PlaceState)[]

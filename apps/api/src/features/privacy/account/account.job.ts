@@ -1,7 +1,8 @@
 import type { AuditEventName } from '@afterbell/domain/kernel/audit-events'
-import { asPlatform, inSchool, type Pool, type Tx } from '../../../platform/database/database.ts'
+import { asPlatform, type Pool, type Tx } from '../../../platform/database/database.ts'
+import { insideSchool } from '../../../platform/database/inside-school.ts'
 import { record } from '../../../platform/database/history.ts'
-import { schoolNow, type SchoolNow } from '../../../platform/database/school-now.ts'
+import type { SchoolNow } from '../../../platform/database/school-now.ts'
 import { job, runs } from '../../../platform/jobs/job.ts'
 import { laterEach } from '../../../platform/jobs/jobs.ts'
 import { dropFeed } from '../../calendars/feeds.store.ts'
@@ -117,8 +118,7 @@ export const emptyAccountJob = runs(accountEmpty, async ({ accountId }, { pool }
   )
   if (!schools) return
   for (const schoolId of schools)
-    await inSchool(pool, { session: null, school: schoolId }, async (tx, opening) => {
-      const school = schoolNow(schoolId, opening)
+    await insideSchool(pool, schoolId, async ({ tx, school }) => {
       await dropFeed(tx, schoolId, accountId)
       await dropDensity(tx, schoolId, accountId)
       await dropNotificationChoices(tx, schoolId, accountId)
@@ -155,8 +155,8 @@ function ofMember(
   { schoolId, accountId }: { schoolId: string; accountId: string },
   run: (tx: Tx, school: SchoolNow, member: MemberNow) => Promise<void>,
 ): Promise<void> {
-  return inSchool(pool, { session: null, school: schoolId }, async (tx, opening) => {
+  return insideSchool(pool, schoolId, async ({ tx, school }) => {
     const member = await memberNow(tx, schoolId, accountId)
-    if (member) await run(tx, schoolNow(schoolId, opening), member)
+    if (member) await run(tx, school, member)
   })
 }

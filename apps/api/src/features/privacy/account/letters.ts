@@ -64,9 +64,9 @@ export async function tellAdmins(
   {
     link,
     exceptId,
-    ...said
+    ...content
   }: { key: string; subject: string; paragraphs: string[]; link: string; exceptId: string },
 ): Promise<void> {
   const others = (await adminsOf(tx, school.id)).filter(({ id }) => id !== exceptId)
-  await letterToEach(tx, school.id, others, { ...said, action: { label: 'See the users', link } })
+  await letterToEach(tx, school.id, others, { ...content, action: { label: 'See the users', link } })
 }

@@ -9,7 +9,7 @@ import type { ConnectedApps } from '../../integrations/connections/connected-app
 import { endConnections } from '../../integrations/connections/end-connection.ts'
 import { endWebhooks } from '../../integrations/webhooks.store.ts'
 import { dropFeeds } from '../../calendars/feeds.store.ts'
-import { insideOf, type Here } from '../../../platform/database/inside-school.ts'
+import { insideSchool, type SchoolContext } from '../../../platform/database/inside-school.ts'
 import { endMethods } from '../../payments/methods/methods.store.ts'
 import {
   adminsOf,
@@ -60,11 +60,8 @@ export const lookForClosedJob = runs(closingLook, (_, { pool }: { pool: Pool }) 
 export const closedSchoolJob = runs(
   closingSchool,
   ({ schoolId }, { pool, publicUrl, apps }: { pool: Pool; publicUrl: string; apps: ConnectedApps }) =>
-    insideOf(
-      pool,
-      schoolId,
-    )(async (here) => {
-      const { tx, school, at } = here
+    insideSchool(pool, schoolId, async (context) => {
+      const { tx, school, at } = context
       const closing = await lockClosing(tx, schoolId)
       const due = closing && closingDue(closing, school.today)
       if (!due) return
@@ -74,7 +71,7 @@ export const closedSchoolJob = runs(
         await noteReminded(tx, schoolId)
         return writeReminder(writing, admins, closing.lastDay)
       }
-      await endSchool(here, apps)
+      await endSchool(context, apps)
       await writeEnd(writing, admins, closing.lastDay)
     }),
 )
@@ -86,12 +83,12 @@ export const closingJobs = [closedSchoolJob, lookForClosedJob]
  * payment providers delete the families' payment methods.
  * The retention job deletes children's data in small steps. Invoices, payments and payers stay (decision 183).
  */
-async function endSchool(here: Here, apps: ConnectedApps): Promise<void> {
-  const { tx, school } = here
+async function endSchool(context: SchoolContext, apps: ConnectedApps): Promise<void> {
+  const { tx, school } = context
   await closeForGood(tx, school.id)
   await endApiKeys(tx, school.id)
   await endWebhooks(tx, school.id)
-  await endConnections(here, apps)
+  await endConnections(context, apps)
   await dropFeeds(tx, school.id)
   await dropExports(tx, school.id)
   await archiveAll(tx, school.id)
@@ -102,5 +99,5 @@ async function endSchool(here: Here, apps: ConnectedApps): Promise<void> {
     payerIds.map((payerId) => ({ schoolId: school.id, payerId })),
   )
   await later(tx, retentionSchool, { schoolId: school.id })
-  await record(tx, here, [{ what: 'school.closed-for-good' }])
+  await record(tx, context, [{ what: 'school.closed-for-good' }])
 }

@@ -6,7 +6,7 @@ import type { Act } from '../../../platform/http/serve.ts'
 import { assertAllowed, forbidden } from '../../../platform/problems.ts'
 import { endSessionsIn } from '../../login/session.store.ts'
 import { cancelQueued } from '../../messages/batches.store.ts'
-import { adminsOf, closeStanding } from '../../school/closing.store.ts'
+import { adminsOf, closeSchoolState } from '../../school/closing.store.ts'
 import { latestExport } from '../export/school-export.store.ts'
 import { closingFacts } from './closing-facts.ts'
 import { writeClosed } from './letters.ts'
@@ -57,7 +57,7 @@ export function closeSchool({ publicUrl }: { publicUrl: string }): Act<Calls['cl
           typed: body.schoolName,
         }),
       )
-      if (!(await closeStanding(tx, school.id, { by: user.id, lastDay })))
+      if (!(await closeSchoolState(tx, school.id, { by: user.id, lastDay })))
         throw forbidden('SCHOOL_WAS_DEACTIVATED', 'The owner closed this school')
       await cancelQueued(tx, school.id)
       await record(tx, call, [{ what: 'school.closed', details: { date: dateInWords(lastDay) } }])

@@ -70,7 +70,7 @@ export async function outgoingToClose(tx: Tx, id: string): Promise<Outgoing> {
 }
 
 /** The school's own plan at Afterbell. */
-export interface OwnPlan {
+export interface ClosingPlan {
   name: string
   currency: Currency
   paidThrough: string | null
@@ -78,8 +78,8 @@ export interface OwnPlan {
 }
 
 /** The school's paid plan; undefined if it pays nothing. */
-export async function planToClose(tx: Tx, id: string): Promise<OwnPlan | undefined> {
-  const { rows } = await sql<OwnPlan>`
+export async function planToClose(tx: Tx, id: string): Promise<ClosingPlan | undefined> {
+  const { rows } = await sql<ClosingPlan>`
     select s.plan_name as name, s.currency,
       (select max(i.period_end) from own_invoice i where i.school_id = s.school_id and i.state = 'PAID') as "paidThrough",
       (select ${sumOfCents(sql`i.cents - i.credited_cents`)} from own_invoice i

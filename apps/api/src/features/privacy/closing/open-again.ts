@@ -4,7 +4,7 @@ import type { SchoolNow } from '../../../platform/database/school-now.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { assertAllowed } from '../../../platform/problems.ts'
 import { skipMissed } from '../../reports/skip-missed.ts'
-import { adminsOf, lockClosing, reopenStanding } from '../../school/closing.store.ts'
+import { adminsOf, lockClosing, reopenSchoolState } from '../../school/closing.store.ts'
 import { writeReopened } from './letters.ts'
 
 interface OpenAgain {
@@ -24,7 +24,7 @@ export async function openAgain({ tx, school, at, publicUrl, user }: OpenAgain):
   const closing = await lockClosing(tx, school.id)
   if (!closing) return false
   assertAllowed(decideReopening(closing, school.today))
-  await reopenStanding(tx, school.id)
+  await reopenSchoolState(tx, school.id)
   await skipMissed({ tx, school })
   const what = user ? 'school.reopened' : 'school.reopened-by-operator'
   await record(tx, { school, user }, [{ what }])

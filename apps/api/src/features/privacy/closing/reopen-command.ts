@@ -1,9 +1,8 @@
-import { inSchool } from '../../../platform/database/database.ts'
-import { schoolNow } from '../../../platform/database/school-now.ts'
+import { insideSchool } from '../../../platform/database/inside-school.ts'
 import { Refusal } from '../../../platform/problems.ts'
 import type { OperatorCommand } from '../../school/operate.ts'
 import { done, refused } from '../../school/operated.ts'
-import { standingOf } from '../../school/standing.store.ts'
+import { schoolStateOf } from '../../school/standing.store.ts'
 import { openAgain } from './open-again.ts'
 
 /** Reopens a closed school if none of its Super Admins can, within the same period. */
@@ -14,17 +13,10 @@ export function reopenCommand(publicUrl: string): OperatorCommand {
     does: 'opens a school again that its owner closed, within its 30 days',
     run: async (pool, school) => {
       try {
-        return await inSchool(pool, { session: null, school: school.id }, async (tx, opening) => {
-          const at = Temporal.Instant.from(opening.at)
-          const isOpened = await openAgain({
-            tx,
-            school: schoolNow(school.id, opening),
-            at,
-            publicUrl,
-            user: null,
-          })
+        return await insideSchool(pool, school.id, async (here) => {
+          const isOpened = await openAgain({ ...here, publicUrl })
           if (!isOpened) return done(`${school.name} is not closed. Nothing was changed.`)
-          return (await standingOf(tx, school.id)) === 'SUSPENDED'
+          return (await schoolStateOf(here.tx, school.id)) === 'SUSPENDED'
             ? done(`${school.name} is open again, and suspended. \`npm run operator -- resume\` ends that.`)
             : done(`${school.name} is open again.`)
         })

@@ -18,8 +18,8 @@ import { openAgain } from './open-again.ts'
 export function reopenSchool(parts: LoginParts): Act<(typeof closing)['reopen']> {
   return async (call) => {
     await assertNoRobot(parts, call)
-    const { schoolId, ...shown } = call.body
-    const { account, limits } = await proveWho(parts, call, shown)
+    const { schoolId, ...credentials } = call.body
+    const { account, limits } = await proveWho(parts, call, credentials)
     await inSchool(parts.pool, { session: null, school: schoolId }, async (tx, opening) => {
       if (!opening.school_exists) throw notThere()
       const admins = await adminsOf(tx, schoolId)

@@ -28,7 +28,7 @@ const PACKED = /^(image\/(?!svg|bmp)|application\/(zip|pdf|vnd\.openxml))/
  * that looks like a formula stays text.
  */
 export async function* exportEntries(exporting: Exporting): AsyncGenerator<ZipEntry> {
-  yield { name: 'README.txt', isPacked: false, parts: said(README) }
+  yield { name: 'README.txt', isPacked: false, parts: streamText(README) }
   for (const [nth, [list, columns]] of Object.entries(exportedLists).entries()) {
     exporting.onList(nth)
     yield { name: `${list}.csv`, isPacked: false, parts: csvOf(exporting, list, columns.split(' ')) }
@@ -47,7 +47,7 @@ const README = [
   '',
 ].join('\r\n')
 
-async function* said(text: string): AsyncGenerator<string> {
+async function* streamText(text: string): AsyncGenerator<string> {
   yield text
 }
 
@@ -59,10 +59,10 @@ async function* csvOf(
   list: string,
   columns: readonly string[],
 ): AsyncGenerator<string> {
-  const told = columns.filter((column) => !IN_FILES.includes(column))
-  const opened = list === 'child_medical' ? medicalOf(exporting, told) : null
-  yield BYTE_ORDER_MARK + csvLine(opened?.heads ?? told)
-  for await (const rows of rowsOf(exporting, list, told, ROWS))
+  const exportColumns = columns.filter((column) => !IN_FILES.includes(column))
+  const opened = list === 'child_medical' ? medicalOf(exporting, exportColumns) : null
+  yield BYTE_ORDER_MARK + csvLine(opened?.heads ?? exportColumns)
+  for await (const rows of rowsOf(exporting, list, exportColumns, ROWS))
     yield rows.map(({ cells }) => csvLine((opened?.cells(cells) ?? cells).map(cellOf))).join('')
 }
 

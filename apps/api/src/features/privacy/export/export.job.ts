@@ -2,7 +2,7 @@ import type { Pool } from '../../../platform/database/database.ts'
 import { zipped } from '../../../platform/files/write-zip.ts'
 import type { Sealer } from '../../../platform/security/sealing.ts'
 import { runs } from '../../../platform/jobs/job.ts'
-import { insideOf } from '../../../platform/database/inside-school.ts'
+import { schoolRunner } from '../../../platform/database/inside-school.ts'
 import { exportEntries } from './export-entries.ts'
 import { beginRun, endRun, keepPart } from './school-export.store.ts'
 import { exportSchool } from './export-jobs.ts'
@@ -14,7 +14,7 @@ const PART_BYTES = 1_000_000
 export const exportJob = runs(
   exportSchool,
   async ({ schoolId, exportId: id }, { pool, sealer }: { pool: Pool; sealer: Sealer }) => {
-    const inThis = insideOf(pool, schoolId)
+    const inThis = schoolRunner(pool, schoolId)
     const began = await inThis(async ({ tx, at }) => ({ run: await beginRun(tx, schoolId, id), at }))
     if (began.run === undefined) return
     const { run } = began

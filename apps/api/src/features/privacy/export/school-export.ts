@@ -25,8 +25,8 @@ const HOURS_MOST = 3
 const HOURS_KEPT = 24
 
 const latest: Act<Calls['latest']> = async ({ tx, school, at }) => {
-  const found = await latestExport(tx, school.id)
-  return { export: found ? exportShown(found, at) : null }
+  const row = await latestExport(tx, school.id)
+  return { export: row ? toExportAnswer(row, at) : null }
 }
 
 /** Starts an export, after the password was typed. Only one runs at a time; it replaces the previous one. */
@@ -42,19 +42,19 @@ const begin: Act<Calls['begin']> = async (call) => {
     await insertExport(tx, school.id, { id, total, accountId: user.id })
     await later(tx, exportSchool, { schoolId: school.id, exportId: id })
     await record(tx, call, [{ what: 'school.export-asked' }])
-    return { export: exportShown((await latestExport(tx, school.id))!, at) }
+    return { export: toExportAnswer((await latestExport(tx, school.id))!, at) }
   })
 }
 
 /** Streams the file; only one part is in memory at a time. */
 const file: Act<Calls['file']> = async (call): Promise<FileInParts> => {
   const { school, params } = call
-  const asked = await call.inside(async (tx) => {
-    const found = await readyExport(tx, school.id, params.id)
-    if (found) await record(tx, call, [{ what: 'school.export-fetched' }])
-    return found
+  const exportRef = await call.inside(async (tx) => {
+    const readyRef = await readyExport(tx, school.id, params.id)
+    if (readyRef) await record(tx, call, [{ what: 'school.export-fetched' }])
+    return readyRef
   })
-  if (!asked) throw notThere()
+  if (!exportRef) throw notThere()
   async function* parts() {
     for (let nth = 1; ; nth += 1) {
       const bytes = await call.inside((tx) => partOfExport(tx, school.id, params.id, nth))
@@ -62,7 +62,7 @@ const file: Act<Calls['file']> = async (call): Promise<FileInParts> => {
       yield bytes
     }
   }
-  const day = Temporal.Instant.from(instantOf(asked)!).toZonedDateTimeISO(school.timezone).toPlainDate()
+  const day = Temporal.Instant.from(instantOf(exportRef)!).toZonedDateTimeISO(school.timezone).toPlainDate()
   return { name: `Export ${day}.zip`, type: 'application/zip', parts: parts() }
 }
 
@@ -73,13 +73,16 @@ function stateAt({ state, created_at: since }: ExportRow, at: Temporal.Instant):
   return state === 'MAKING' && Temporal.Instant.compare(at, until) > 0 ? 'FAILED' : state
 }
 
-function exportShown(row: ExportRow, at: Temporal.Instant): NonNullable<AnswerOf<Calls['latest']>['export']> {
-  const { id, done, total, kilobytes, created_at: asked, ready_at: ready, asked_by: by, who } = row
+function toExportAnswer(
+  row: ExportRow,
+  at: Temporal.Instant,
+): NonNullable<AnswerOf<Calls['latest']>['export']> {
+  const { id, done, total, kilobytes, created_at: createdAt, ready_at: ready, asked_by: by, who } = row
   const until = ready && Temporal.Instant.from(instantOf(ready)!).add({ hours: HOURS_KEPT })
   const isOver = until && Temporal.Instant.compare(at, until) > 0
   return {
     id,
-    at: instantOf(asked)!,
+    at: instantOf(createdAt)!,
     by: { id: by, name: who ?? 'Somebody who left' },
     state: isOver ? 'EXPIRED' : stateAt(row, at),
     done,

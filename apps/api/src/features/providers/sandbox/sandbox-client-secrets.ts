@@ -6,7 +6,7 @@ import { remembered, type SandboxObject } from './sandbox.store.ts'
 export interface ClientSecrets {
   of(opened: Pick<SandboxObject, 'account_ref' | 'ref'>): string
   /** Returns the object, locked. Undefined if the secret is forged. */
-  open(tx: Tx, given: string): Promise<SandboxObject | undefined>
+  open(tx: Tx, clientSecret: string): Promise<SandboxObject | undefined>
 }
 
 export function clientSecrets(secret: string): ClientSecrets {
@@ -17,10 +17,10 @@ export function clientSecrets(secret: string): ClientSecrets {
   }
   return {
     of,
-    async open(tx, given) {
-      const [account_ref = '', ref = ''] = given.split('/')
+    async open(tx, clientSecret) {
+      const [account_ref = '', ref = ''] = clientSecret.split('/')
       const expected = Buffer.from(of({ account_ref, ref }))
-      const bytes = Buffer.from(given)
+      const bytes = Buffer.from(clientSecret)
       if (bytes.length !== expected.length || !timingSafeEqual(bytes, expected)) return undefined
       return (await remembered(tx, account_ref, [ref]))[0]
     },

@@ -42,21 +42,21 @@ export function sandboxEvents(secret: string) {
   return {
     /** Takes the unsent events up to a moment, earliest first. */
     async take(tx: Tx, at: Temporal.Instant, accountRef: string | null): Promise<SignedEvent[]> {
-      const told: SignedEvent[] = []
+      const events: SignedEvent[] = []
       for (const due of await objectsDue(tx, at, accountRef, EVENTS_AT_ONCE)) {
         const { steps, toldSteps } = due.data
         const reached = stepAt(steps, at)
         const end = reached ? steps.lastIndexOf(reached) + 1 : toldSteps
-        for (let index = toldSteps; index < end; index += 1) told.push(signed(due, index, at))
+        for (let index = toldSteps; index < end; index += 1) events.push(signed(due, index, at))
         await change(tx, { ...due, data: { ...due.data, toldSteps: end } })
       }
-      return told
+      return events
     },
 
     read(bytes: Buffer, signature: string, at: Temporal.Instant): ProviderEvent | Unread {
-      const [, second, given] = /^t=(\d{1,12}),v1=([\da-f]{64})$/.exec(signature) ?? []
-      if (!second || !given) return 'UNSIGNED'
-      if (!timingSafeEqual(Buffer.from(given), Buffer.from(sign(bytes, second)))) return 'FORGED'
+      const [, second, mac] = /^t=(\d{1,12}),v1=([\da-f]{64})$/.exec(signature) ?? []
+      if (!second || !mac) return 'UNSIGNED'
+      if (!timingSafeEqual(Buffer.from(mac), Buffer.from(sign(bytes, second)))) return 'FORGED'
       const ageSeconds = at.epochMilliseconds / 1000 - Number(second)
       return ageSeconds > EVENT_SECONDS ? 'TOO_OLD' : eventOf(bodyAs(z.unknown(), bytes))
     },

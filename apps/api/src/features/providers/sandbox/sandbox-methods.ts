@@ -32,8 +32,8 @@ export function sandboxMethods({ run, secrets }: SandboxGround): Pick<Sandbox, A
         const { accountRef } = account
         if (isTypeOff(type, account, 'TO_KEEP')) return { state: 'FAILED', code: 'method_type_off' }
         const made = newObject(accountRef, 'SET_UP', key, { steps: [step(at, 'PREPARED')] })
-        const found = await rememberOnce(tx, made)
-        return { state: 'PREPARED', ref: found.ref, clientSecret: secrets.of(found) }
+        const setUp = await rememberOnce(tx, made)
+        return { state: 'PREPARED', ref: setUp.ref, clientSecret: secrets.of(setUp) }
       }),
 
     enterMethod: (clientSecret, token) =>
@@ -49,28 +49,33 @@ export function sandboxMethods({ run, secrets }: SandboxGround): Pick<Sandbox, A
         return 'ENTERED'
       }),
 
-    method: ({ accountRef }, asked) =>
+    method: ({ accountRef }, reference) =>
       run(async (tx, at) => {
-        const madeOf = 'setUpRef' in asked ? asked.setUpRef : 'paymentRef' in asked ? asked.paymentRef : null
+        const madeOf =
+          'setUpRef' in reference
+            ? reference.setUpRef
+            : 'paymentRef' in reference
+              ? reference.paymentRef
+              : null
         const [made] = madeOf === null ? [] : await remembered(tx, accountRef, [madeOf])
-        const ref = 'methodRef' in asked ? asked.methodRef : made?.data.ofRef
-        const [found] = ref ? await remembered(tx, accountRef, [ref]) : []
-        return (found && methodFrom(found, at)) ?? 'ABSENT'
+        const ref = 'methodRef' in reference ? reference.methodRef : made?.data.ofRef
+        const [method] = ref ? await remembered(tx, accountRef, [ref]) : []
+        return (method && methodFrom(method, at)) ?? 'ABSENT'
       }),
 
     detach: ({ accountRef }, methodRef) =>
       run(async (tx, at) => {
-        const [found] = await remembered(tx, accountRef, [methodRef])
-        if (found && stepAt(found.data.steps, at)?.state !== 'DETACHED')
-          await addStep(tx, found, step(at, 'DETACHED'))
+        const [method] = await remembered(tx, accountRef, [methodRef])
+        if (method && stepAt(method.data.steps, at)?.state !== 'DETACHED')
+          await addStep(tx, method, step(at, 'DETACHED'))
         return 'DETACHED' as const
       }),
 
     changeExpiry: ({ accountRef }, methodRef, expiry) =>
       run(async (tx, at): Promise<'CHANGED' | Failure> => {
-        const [found] = await remembered(tx, accountRef, [methodRef])
-        if (!found || methodFrom(found, at)?.expiry == null) return { state: 'FAILED', code: 'NOT_THERE' }
-        await change(tx, { ...found, data: { ...found.data, expiry } })
+        const [method] = await remembered(tx, accountRef, [methodRef])
+        if (!method || methodFrom(method, at)?.expiry == null) return { state: 'FAILED', code: 'NOT_THERE' }
+        await change(tx, { ...method, data: { ...method.data, expiry } })
         return 'CHANGED'
       }),
   }

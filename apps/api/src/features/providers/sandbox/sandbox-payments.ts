@@ -27,24 +27,24 @@ export function sandboxPayments({ run, secrets, outcomeAt, unanswered }: Sandbox
         if (isTooLittle(cents, currency)) return outcome('FAILED', null, { code: 'amount_too_small' })
         if (isTypeOff(type, account, null)) return outcome('FAILED', null, { code: 'method_type_off' })
         const made = newObject(accountRef, 'PAYMENT', key, { steps: [step(at, 'PREPARED')], cents })
-        const found = await rememberOnce(tx, made)
-        return found.data.cents === cents
-          ? { state: 'PREPARED', ref: found.ref, clientSecret: secrets.of(found) }
-          : outcome('UNKNOWN', found.ref, { code: 'KEY_USED_OTHERWISE' })
+        const payment = await rememberOnce(tx, made)
+        return payment.data.cents === cents
+          ? { state: 'PREPARED', ref: payment.ref, clientSecret: secrets.of(payment) }
+          : outcome('UNKNOWN', payment.ref, { code: 'KEY_USED_OTHERWISE' })
       }),
 
     async confirm(account, { ref, methodRef, keepsMethod = false, isOffSession }) {
       const { accountRef } = account
       const answered = await run(async (tx, at) => {
-        const found = await remembered(tx, accountRef, [ref, methodRef])
-        const payment = found.find((each) => each.ref === ref)
+        const objects = await remembered(tx, accountRef, [ref, methodRef])
+        const payment = objects.find((each) => each.ref === ref)
         if (!payment) return outcome('UNKNOWN', ref, { code: 'NOT_THERE' })
         if (stepAt(payment.data.steps, at)?.state !== 'PREPARED') return outcomeAt(payment, at)
-        const token = tokenOf(found, methodRef, at)
-        const refusal = debitRefusal(account, { token, isKept: token !== methodRef })
+        const token = tokenOf(objects, methodRef, at)
+        const refusal = debitRefusal(account, { token, isSaved: token !== methodRef })
         if (refusal) return outcomeAt(await addStep(tx, payment, step(at, 'CANCELLED', refusal)), at)
-        const kept = keepsMethod && token !== null ? await keep(tx, payment, token, at) : payment
-        const changed = await goOn(tx, kept, { token, at, isOffSession })
+        const paymentToRun = keepsMethod && token !== null ? await keep(tx, payment, token, at) : payment
+        const changed = await goOn(tx, paymentToRun, { token, at, isOffSession })
         return changed ? outcomeAt(changed, at) : null
       })
       return answered ?? unanswered(ref)
@@ -62,11 +62,11 @@ export function sandboxPayments({ run, secrets, outcomeAt, unanswered }: Sandbox
 
     find: ({ accountRef }, { kind, key, ref }) =>
       run(async (tx, at) => {
-        const found =
+        const payment =
           ref === null
             ? await rememberedFor(tx, accountRef, kind, key)
             : (await remembered(tx, accountRef, [ref]))[0]
-        return found ? outcomeAt(found, at) : 'ABSENT'
+        return payment ? outcomeAt(payment, at) : 'ABSENT'
       }),
 
     answerChallenge: (clientSecret, isPassed) =>
@@ -84,12 +84,12 @@ export function sandboxPayments({ run, secrets, outcomeAt, unanswered }: Sandbox
 /** Returns why a bank account cannot pay here: wrong currency, or it must be saved first. Null if it can. */
 function debitRefusal(
   { currency }: Account,
-  { token, isKept }: { token: string | null; isKept: boolean },
+  { token, isSaved }: { token: string | null; isSaved: boolean },
 ): string | null {
   const number = token === null ? undefined : sandboxNumberOf(token)
   if (number?.type !== 'BANK_ACCOUNT') return null
   if (!isPaidIn(number, currency)) return 'payment_method_currency_mismatch'
-  return isKept || isDebitPossible(currency, 'TO_PAY') ? null : 'method_type_off'
+  return isSaved || isDebitPossible(currency, 'TO_PAY') ? null : 'method_type_off'
 }
 
 /** Saves the method of the payment beside it. */
@@ -103,14 +103,14 @@ async function keep(
   if (!number) return payment
   const made = newObject(payment.account_ref, 'METHOD', payment.key, { steps: [step(at, 'USABLE')], token })
   const { ref } = await rememberOnce(tx, made)
-  const kept = { ...payment, data: { ...payment.data, ofRef: ref } }
-  await change(tx, kept)
-  return kept
+  const linkedPayment = { ...payment, data: { ...payment.data, ofRef: ref } }
+  await change(tx, linkedPayment)
+  return linkedPayment
 }
 
 /** Returns the token a saved method was entered with; null if the method is no longer usable. */
-function tokenOf(found: readonly SandboxObject[], methodRef: string, at: Temporal.Instant): string | null {
-  const method = found.find(({ ref }) => ref === methodRef)
+function tokenOf(objects: readonly SandboxObject[], methodRef: string, at: Temporal.Instant): string | null {
+  const method = objects.find(({ ref }) => ref === methodRef)
   if (!method) return methodRef
   return stepAt(method.data.steps, at)?.state === 'USABLE' ? method.data.token : null
 }
@@ -130,8 +130,11 @@ async function goOn(
   if (reversal) {
     const { kind: reversalKind, steps: ahead } = reversal
     const facts = { steps: ahead, cents: data.cents, ofRef: payment.ref, reversalKind }
-    const taken = await rememberOnce(tx, newObject(payment.account_ref, 'REVERSAL', payment.key, facts))
-    await payOut(tx, taken, ahead)
+    const reversalObject = await rememberOnce(
+      tx,
+      newObject(payment.account_ref, 'REVERSAL', payment.key, facts),
+    )
+    await payOut(tx, reversalObject, ahead)
   }
   if (isRefundedThere) {
     const half = Math.floor(data.cents / 2)

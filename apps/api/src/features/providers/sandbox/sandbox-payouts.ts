@@ -19,14 +19,14 @@ export function sandboxPayouts({ run }: SandboxGround): Pick<Provider, Acts> {
   return {
     payouts: ({ accountRef, currency }, since) =>
       run(async (tx, at) => {
-        const found = await sandboxPayoutsSince(tx, accountRef, since)
-        return found.map((each) => payoutOf(each, currency, at)).filter(({ lines }) => lines === 'READY')
+        const payouts = await sandboxPayoutsSince(tx, accountRef, since)
+        return payouts.map((each) => payoutOf(each, currency, at)).filter(({ lines }) => lines === 'READY')
       }),
 
     findPayout: ({ accountRef, currency }, ref) =>
       run(async (tx, at) => {
-        const [found] = await remembered(tx, accountRef, [ref])
-        return found ? payoutOf(found, currency, at) : 'ABSENT'
+        const [payout] = await remembered(tx, accountRef, [ref])
+        return payout ? payoutOf(payout, currency, at) : 'ABSENT'
       }),
 
     payoutLines: ({ accountRef }, ref) =>

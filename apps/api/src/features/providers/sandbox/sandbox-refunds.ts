@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Tx } from '../../../platform/database/database.ts'
-import { keyOf, outcome, type FoundRefund, type Outcome } from '../provider.ts'
+import { keyOf, outcome, type ProviderRefund, type Outcome } from '../provider.ts'
 import { payOut } from './sandbox-payouts.ts'
 import type { Sandbox, SandboxGround } from './sandbox.ts'
 import { refundSteps, stepAt } from './sandbox-courses.ts'
@@ -25,7 +25,7 @@ export function sandboxRefunds({ run, outcomeAt }: SandboxGround): Pick<Sandbox,
         if (!payment) return outcome('FAILED', null, { code: 'NOT_THERE' })
         const before = await rememberedFor(tx, accountRef, 'REFUND', key)
         if (before) return outcomeAt(before, at)
-        if (cents > (await leftToRefund(tx, payment, at)))
+        if (cents > (await remainingToRefund(tx, payment, at)))
           return outcome('FAILED', null, { code: 'charge_not_refundable' })
         return outcomeAt(await refundPayment(tx, payment, { key, cents, at }), at)
       }),
@@ -33,36 +33,38 @@ export function sandboxRefunds({ run, outcomeAt }: SandboxGround): Pick<Sandbox,
     refundThere: (accountRef, paymentRef, cents) =>
       run(async (tx, at) => {
         const [payment] = await remembered(tx, accountRef, [paymentRef])
-        if (!payment || cents > (await leftToRefund(tx, payment, at))) return null
+        if (!payment || cents > (await remainingToRefund(tx, payment, at))) return null
         return (await refundPayment(tx, payment, { key: thereKey(), cents, at })).ref
       }),
 
     findRefund: ({ accountRef, currency }, ref) =>
       run(async (tx, at) => {
-        const [found] = await remembered(tx, accountRef, [ref])
-        return found?.kind === 'REFUND' ? foundRefund(found, currency, outcomeAt(found, at)) : 'ABSENT'
+        const [refund] = await remembered(tx, accountRef, [ref])
+        return refund?.kind === 'REFUND'
+          ? toProviderRefund(refund, currency, outcomeAt(refund, at))
+          : 'ABSENT'
       }),
 
     refundsOf: ({ accountRef, currency }, paymentRef) =>
       run(async (tx, at) => {
         const [payment] = await remembered(tx, accountRef, [paymentRef])
         const refunds = await remembered(tx, accountRef, payment?.data.refundRefs ?? [])
-        return refunds.map((each) => foundRefund(each, currency, outcomeAt(each, at)))
+        return refunds.map((each) => toProviderRefund(each, currency, outcomeAt(each, at)))
       }),
 
     findReversal: ({ accountRef }, ref) =>
       run(async (tx, at) => {
-        const [found] = await remembered(tx, accountRef, [ref])
-        return (found && reversalFrom(found, at)) ?? 'ABSENT'
+        const [reversal] = await remembered(tx, accountRef, [ref])
+        return (reversal && reversalFrom(reversal, at)) ?? 'ABSENT'
       }),
   }
 }
 
-function foundRefund(
+function toProviderRefund(
   { ref, key, data: { cents, ofRef: paymentRef } }: SandboxObject,
   currency: string,
   outcomeNow: Outcome,
-): FoundRefund {
+): ProviderRefund {
   return { ref, key: keyOf(key), paymentRef, cents, currency, outcome: outcomeNow }
 }
 
@@ -80,13 +82,13 @@ export async function refundPayment(
   const { account_ref: accountRef, data, ref: ofRef } = payment
   const refund = newObject(accountRef, 'REFUND', key, { steps: refundSteps(data.token, at), cents, ofRef })
   await change(tx, { ...payment, data: { ...data, refundRefs: [...data.refundRefs, refund.ref] } })
-  const kept = await rememberOnce(tx, refund)
-  await payOut(tx, kept, kept.data.steps)
-  return kept
+  const storedRefund = await rememberOnce(tx, refund)
+  await payOut(tx, storedRefund, storedRefund.data.steps)
+  return storedRefund
 }
 
 /** Returns the cents of a successful payment, less its refunds that did not fail. */
-async function leftToRefund(
+async function remainingToRefund(
   tx: Tx,
   { account_ref, data }: SandboxObject,
   at: Temporal.Instant,
@@ -95,5 +97,5 @@ async function leftToRefund(
   const refunds = await remembered(tx, account_ref, data.refundRefs)
   return refunds
     .filter((refund) => stepAt(refund.data.steps, at)?.state !== 'FAILED')
-    .reduce((left, refund) => left - refund.data.cents, data.cents)
+    .reduce((remaining, refund) => remaining - refund.data.cents, data.cents)
 }

@@ -109,8 +109,8 @@ export async function objectsDue(
 }
 
 /** Adds a step to an object, and returns the changed object. */
-export async function addStep(tx: Tx, found: SandboxObject, next: Step): Promise<SandboxObject> {
-  const changed = { ...found, data: { ...found.data, steps: [...found.data.steps, next] } }
+export async function addStep(tx: Tx, object: SandboxObject, next: Step): Promise<SandboxObject> {
+  const changed = { ...object, data: { ...object.data, steps: [...object.data.steps, next] } }
   await change(tx, changed)
   return changed
 }

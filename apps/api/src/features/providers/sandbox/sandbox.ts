@@ -37,7 +37,7 @@ export interface SandboxGround {
   /** Runs an act in one transaction, with its moment. */
   run<T>(act: (tx: Tx, at: Temporal.Instant) => Promise<T>): Promise<T>
   secrets: ClientSecrets
-  outcomeAt(found: SandboxObject, at: Temporal.Instant): Outcome
+  outcomeAt(object: SandboxObject, at: Temporal.Instant): Outcome
   /** Returns the outcome after a timeout. */
   unanswered(ref: string): Promise<Outcome>
 }
@@ -49,7 +49,7 @@ export function createSandbox(pool: Pool, { secret, publicUrl, timeoutMs }: Sand
   const ground: SandboxGround = {
     run: (act) => asPlatform(pool, (tx, at) => act(tx, Temporal.Instant.from(at))),
     secrets,
-    outcomeAt: (found, at) => outcomeFrom(found, at, `${publicUrl}/pay/challenge#${secrets.of(found)}`),
+    outcomeAt: (object, at) => outcomeFrom(object, at, `${publicUrl}/pay/challenge#${secrets.of(object)}`),
     async unanswered(ref) {
       await pause(timeoutMs)
       return outcome('UNKNOWN', ref, { code: 'TIMED_OUT' })

@@ -50,14 +50,14 @@ export function stripeConnect(
     async open({ key, schoolId, currency, at }) {
       const create = async (idempotencyKey: string) => {
         const { accounts } = await stripe()
-        const asked = {
+        const accountInput = {
           ...CONTROLLER,
           country: COUNTRIES[currency],
           // Stripe requests cards by default; naming them keeps that when debits are named too.
           capabilities: { card_payments: REQUESTED, ...debitsOf(currency) },
           metadata: { school_id: schoolId },
         }
-        return accounts.create(asked, { idempotencyKey })
+        return accounts.create(accountInput, { idempotencyKey })
       }
       try {
         // Stripe repeats its own server errors for the same key for a day, so use a new key.

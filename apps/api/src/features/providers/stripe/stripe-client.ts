@@ -66,10 +66,10 @@ export function failureOf(error: unknown): Failure {
   const isRefused = statusCode && statusCode >= 400 && statusCode < 500 && !IN_THE_WAY.has(statusCode)
   if (!isRefused) return { state: 'UNKNOWN', code: decline_code ?? code ?? rawType ?? 'NOT_SAID' }
   const isOff = param?.includes('payment_method_types') || OFF.has(code ?? '')
-  const said = isOff ? 'method_type_off' : undefined
+  const offCode = isOff ? 'method_type_off' : undefined
   return {
     state: 'FAILED',
-    code: said ?? decline_code ?? code ?? rawType ?? 'NOT_SAID',
+    code: offCode ?? decline_code ?? code ?? rawType ?? 'NOT_SAID',
     ...(message !== undefined && { message }),
   }
 }

@@ -13,8 +13,8 @@ export function stripeMethods(stripe: StripeClient): Pick<Provider, Acts> {
         const { customers } = await stripe()
         const metadata = { payer_id: payerId, school_id: account.schoolId }
         // Stripe refuses empty values.
-        const said = { ...(name.trim() !== '' && { name }), ...(email && { email }) }
-        const make = (key: string) => customers.create({ ...said, metadata }, on(account, key))
+        const contact = { ...(name.trim() !== '' && { name }), ...(email && { email }) }
+        const make = (key: string) => customers.create({ ...contact, metadata }, on(account, key))
         const { id } = await make(payerId).catch((error: unknown) => {
           // Stripe repeats its own server errors for a day, so use a new key. A duplicate customer is never charged
           // twice.
@@ -39,15 +39,15 @@ export function stripeMethods(stripe: StripeClient): Pick<Provider, Acts> {
       }
     },
 
-    async setUp(account, asked) {
-      const { key, customerRef, type } = asked
+    async setUp(account, input) {
+      const { key, customerRef, type } = input
       try {
         const { setupIntents } = await stripe()
         const { id, client_secret } = await setupIntents.create(
           {
             customer: customerRef,
             allowed_payment_method_types: [stripeTypeOf(type, account.currency)],
-            ...mandateOptionsOf(account, asked),
+            ...mandateOptionsOf(account, input),
             usage: 'off_session',
             metadata: { set_up_id: key, school_id: account.schoolId },
           },
@@ -59,25 +59,25 @@ export function stripeMethods(stripe: StripeClient): Pick<Provider, Acts> {
       }
     },
 
-    async method(account, asked) {
+    async method(account, reference) {
       try {
         const client = await stripe()
-        if ('methodRef' in asked) {
-          const kept = await client.paymentMethods.retrieve(asked.methodRef, {}, on(account))
-          return methodOf(kept, kept.customer ? 'USABLE' : 'UNUSABLE')
+        if ('methodRef' in reference) {
+          const paymentMethod = await client.paymentMethods.retrieve(reference.methodRef, {}, on(account))
+          return methodOf(paymentMethod, paymentMethod.customer ? 'USABLE' : 'UNUSABLE')
         }
-        if ('paymentRef' in asked) {
+        if ('paymentRef' in reference) {
           const { payment_method: paidWith } = await client.paymentIntents.retrieve(
-            asked.paymentRef,
+            reference.paymentRef,
             { expand: ['payment_method'] },
             on(account),
           )
           // A method that was not saved belongs to no customer.
-          const isKept = paidWith !== null && typeof paidWith === 'object' && paidWith.customer !== null
-          return isKept ? methodOf(paidWith, 'USABLE') : 'ABSENT'
+          const isSaved = paidWith !== null && typeof paidWith === 'object' && paidWith.customer !== null
+          return isSaved ? methodOf(paidWith, 'USABLE') : 'ABSENT'
         }
         const setUp = await client.setupIntents.retrieve(
-          asked.setUpRef,
+          reference.setUpRef,
           { expand: ['payment_method'] },
           on(account),
         )

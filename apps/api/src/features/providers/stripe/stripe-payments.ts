@@ -57,8 +57,8 @@ export function stripePayments(stripe: StripeClient): Pick<Provider, Acts> {
         const { state, code } = failureOf(error)
         if (state === 'UNKNOWN') return outcome('UNKNOWN', ref, { code })
         // Another request was faster, and its payer may be busy with it: use the outcome of that one.
-        const isTaken = code === 'payment_intent_unexpected_state'
-        if (!isTaken) return endOf(account, ref, code)
+        const isConfirmedElsewhere = code === 'payment_intent_unexpected_state'
+        if (!isConfirmedElsewhere) return endOf(account, ref, code)
         return outcomeNow(account, ref).catch((later: unknown) => unknownOf(later, ref))
       }
     },

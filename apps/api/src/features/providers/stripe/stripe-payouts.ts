@@ -12,10 +12,10 @@ export function stripePayouts(stripe: StripeClient): Pick<Provider, Acts> {
       try {
         const { payouts } = await stripe()
         const created = { gte: Math.floor(since.epochMilliseconds / 1000) }
-        const found: Payout[] = []
+        const payoutList: Payout[] = []
         for await (const each of payouts.list({ created, limit: 100 }, on(account)))
-          found.push(payoutOf(each))
-        return found.reverse()
+          payoutList.push(payoutOf(each))
+        return payoutList.reverse()
       } catch (error) {
         return failureOf(error)
       }
@@ -33,9 +33,9 @@ export function stripePayouts(stripe: StripeClient): Pick<Provider, Acts> {
     async payoutLines(account, payout) {
       try {
         const { balanceTransactions } = await stripe()
-        const asked = { payout, limit: 100, expand: ['data.source'] }
+        const filters = { payout, limit: 100, expand: ['data.source'] }
         const lines: PayoutLine[] = []
-        for await (const each of balanceTransactions.list(asked, on(account)))
+        for await (const each of balanceTransactions.list(filters, on(account)))
           if (each.type !== 'payout') lines.push(lineOf(each))
         return lines.reverse()
       } catch (error) {

@@ -3,7 +3,7 @@ import {
   keyOf,
   outcome,
   type Account,
-  type FoundRefund,
+  type ProviderRefund,
   type Outcome,
   type Provider,
   type Sought,
@@ -17,11 +17,11 @@ export function stripeRefunds(stripe: StripeClient) {
     try {
       const { refunds } = await stripe()
       const metadata = { refund_id: key, school_id: account.schoolId }
-      const asked = { payment_intent: paymentRef, amount: cents, metadata }
+      const refundInput = { payment_intent: paymentRef, amount: cents, metadata }
       // Stripe repeats its answer to a key, server errors included. No refund was found under this key, so use a new
       // one.
-      const askedAs = attempt === 0 ? key : `${key}-${attempt}`
-      return refundOutcome(await refunds.create(asked, on(account, askedAs)))
+      const idempotencyKey = attempt === 0 ? key : `${key}-${attempt}`
+      return refundOutcome(await refunds.create(refundInput, on(account, idempotencyKey)))
     } catch (error) {
       const { state, code } = failureOf(error)
       return outcome(state, null, { code })
@@ -46,7 +46,7 @@ export function stripeRefunds(stripe: StripeClient) {
   const findRefund: Provider['findRefund'] = async (account, ref) => {
     try {
       const { refunds } = await stripe()
-      return foundRefund(await refunds.retrieve(ref, {}, on(account)))
+      return toProviderRefund(await refunds.retrieve(ref, {}, on(account)))
     } catch (error) {
       return isMissing(error) ? 'ABSENT' : failureOf(error)
     }
@@ -55,10 +55,10 @@ export function stripeRefunds(stripe: StripeClient) {
   const refundsOf: Provider['refundsOf'] = async (account, paymentRef) => {
     try {
       const { refunds } = await stripe()
-      const found: FoundRefund[] = []
+      const providerRefunds: ProviderRefund[] = []
       for await (const each of refunds.list({ payment_intent: paymentRef, limit: 100 }, on(account)))
-        found.push(foundRefund(each))
-      return found
+        providerRefunds.push(toProviderRefund(each))
+      return providerRefunds
     } catch (error) {
       return failureOf(error)
     }
@@ -76,7 +76,7 @@ export function stripeRefunds(stripe: StripeClient) {
   return { refund, refundOf, findRefund, refundsOf, findReversal }
 }
 
-function foundRefund(refund: Stripe.Refund): FoundRefund {
+function toProviderRefund(refund: Stripe.Refund): ProviderRefund {
   const { id: ref, payment_intent: intent, metadata, amount: cents, currency } = refund
   return {
     ref,

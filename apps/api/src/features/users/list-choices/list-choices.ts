@@ -3,7 +3,7 @@ import { USUAL_DENSITY } from '@afterbell/domain/users/density'
 import type { Act } from '../../../platform/http/serve.ts'
 import { densityOf, keepDensity } from './list-choices.store.ts'
 
-export const ownListChoices: Act<(typeof listChoices)['get']> = async ({ tx, school, user }) => ({
+export const readListChoices: Act<(typeof listChoices)['get']> = async ({ tx, school, user }) => ({
   density: (await densityOf(tx, school.id, user.id)) ?? USUAL_DENSITY,
 })
 

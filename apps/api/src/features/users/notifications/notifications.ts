@@ -22,8 +22,8 @@ interface Parts {
   sendsTexts: boolean
 }
 
-export function ownNotifications(parts: Parts): Act<Calls['get']> {
-  return (call) => shown(call, parts)
+export function readNotifications(parts: Parts): Act<Calls['get']> {
+  return (call) => toNotificationsAnswer(call, parts)
 }
 
 /**
@@ -41,21 +41,21 @@ export function changeNotifications(parts: Parts): Act<Calls['change']> {
           ? []
           : [{ path: `notifications.${index}.event`, message: 'Your role does not see this' }],
       ),
-      ...textFindings(body.notifications, await keptOf(call), noTexts),
+      ...textFindings(body.notifications, await channelByEventOf(call), noTexts),
     ])
     const byEvent = new Map(body.notifications.map((choice) => [choice.event, choice]))
     await keepChoices(tx, school.id, user.id, [...byEvent.values()])
-    return shown(call, parts)
+    return toNotificationsAnswer(call, parts)
   }
 }
 
-async function shown(call: AnyCall, parts: Parts): Promise<AnswerOf<Calls['get']>> {
+async function toNotificationsAnswer(call: AnyCall, parts: Parts): Promise<AnswerOf<Calls['get']>> {
   const { role } = call.user
-  const kept = await keptOf(call)
+  const channelByEvent = await channelByEventOf(call)
   return {
     notifications: eventsFor(role).map((event) => ({
       event,
-      channel: kept.get(event) ?? channelUnlessChosen(event, role),
+      channel: channelByEvent.get(event) ?? channelUnlessChosen(event, role),
     })),
     ...(await reachOf(call, parts)),
   }
@@ -63,8 +63,8 @@ async function shown(call: AnyCall, parts: Parts): Promise<AnswerOf<Calls['get']
 
 /** Returns the user's number, and why texts would not reach it. */
 async function reachOf({ tx, school, user }: AnyCall, { sendsTexts }: Parts) {
-  const kept = await phoneOf(tx, school.id, user.id)
-  const phone = kept && phoneToDial(kept, school.country)
+  const storedPhone = await phoneOf(tx, school.id, user.id)
+  const phone = storedPhone && phoneToDial(storedPhone, school.country)
   const state = phone ? await addressState(tx, school.id, 'SMS', phone) : undefined
   return {
     phone,
@@ -72,7 +72,7 @@ async function reachOf({ tx, school, user }: AnyCall, { sendsTexts }: Parts) {
   }
 }
 
-async function keptOf({ tx, school, user }: AnyCall): Promise<Map<StaffEvent, Channel>> {
+async function channelByEventOf({ tx, school, user }: AnyCall): Promise<Map<StaffEvent, Channel>> {
   const choices = await choicesOf(tx, school.id, user.id)
   return new Map(choices.map(({ event, channel }) => [event, channel]))
 }

@@ -5,8 +5,9 @@ import { fillInText } from '@afterbell/domain/messages/merge-fields'
 import { whyLeftOut } from '@afterbell/domain/messages/purpose'
 import { smsParts } from '@afterbell/domain/messages/sms-parts'
 import { channelOf, isUrgent, STAFF_EVENTS, whyNoTexts } from '@afterbell/domain/users/notifications'
-import { inSchool, type Pool, type Tx } from '../../../platform/database/database.ts'
-import { schoolNow, type SchoolNow } from '../../../platform/database/school-now.ts'
+import { type Pool, type Tx } from '../../../platform/database/database.ts'
+import { insideSchool } from '../../../platform/database/inside-school.ts'
+import type { SchoolNow } from '../../../platform/database/school-now.ts'
 import { runs } from '../../../platform/jobs/job.ts'
 import { letter, sendMail } from '../../../platform/mail/mail.ts'
 import { addressStates } from '../../messages/address-states.store.ts'
@@ -32,13 +33,12 @@ interface Parts {
 export const tellStaffJob = runs(
   staffTell,
   ({ schoolId, event, subjectId, to = null }, { pool, publicUrl, tellers, sendsTexts }: Parts) =>
-    inSchool(pool, { session: null, school: schoolId }, async (tx, opening) => {
+    insideSchool(pool, schoolId, async ({ tx, school, at }) => {
       const listeners = await listenersTo(tx, schoolId, event)
-      const meant = to === null ? listeners : listeners.filter(({ id }) => id === to)
-      const by = Map.groupBy(meant, ({ role, channel }) => channelOf(event, role, channel))
+      const recipients = to === null ? listeners : listeners.filter(({ id }) => id === to)
+      const by = Map.groupBy(recipients, ({ role, channel }) => channelOf(event, role, channel))
       const [emailed, texted] = [by.get('EMAIL') ?? [], by.get('SMS') ?? []]
       if (emailed.length + texted.length === 0) return
-      const school = schoolNow(schoolId, opening)
       const what = await tellers[event](tx, school, subjectId)
       if (!what) return
       const { reached, others } = await apart(tx, school, texted, sendsTexts)
@@ -61,7 +61,6 @@ export const tellStaffJob = runs(
             action: { label: what.label, link },
           }),
         })
-      const at = Temporal.Instant.from(opening.at)
       await textTo({ tx, school, at }, reached, {
         about: STAFF_EVENTS[event].label,
         key,
@@ -104,15 +103,15 @@ const BODY = '{{school}}: {{lines}} {{link}}'
 async function textTo(
   sending: { tx: Tx; school: SchoolNow; at: Temporal.Instant },
   reached: readonly Reached[],
-  told: { about: string; key: string; lines: string; link: string; isUrgent: boolean },
+  notice: { about: string; key: string; lines: string; link: string; isUrgent: boolean },
 ): Promise<void> {
   const { tx, school } = sending
-  const { about, key, lines, link } = told
+  const { about, key, lines, link } = notice
   const keyOf = ({ id }: Reached) => `${key} SMS ${id}`
   const fresh = await claimKeys(tx, school.id, reached.map(keyOf))
   const due = reached.filter((each) => fresh.has(keyOf(each)))
   if (due.length === 0) return
-  const sendAt = await leavesAt(sending, { channel: 'SMS', isAwaited: told.isUrgent })
+  const sendAt = await leavesAt(sending, { channel: 'SMS', isAwaited: notice.isUrgent })
   const fields = { school: school.schoolName, lines, link }
   const { parts } = smsParts(fillInText(BODY, fields))
   await keepBatch(

@@ -50,12 +50,12 @@ export async function countViews(tx: Tx, schoolId: string, ownerId: string): Pro
   return rows[0]!.count
 }
 
-export type KeptView = Pick<ViewRow, 'id' | 'name' | 'search' | 'sort' | 'filters' | 'columns' | 'isShared'>
+export type StoredView = Pick<ViewRow, 'id' | 'name' | 'search' | 'sort' | 'filters' | 'columns' | 'isShared'>
 
 export async function insertView(
   tx: Tx,
   schoolId: string,
-  view: KeptView & { list: ViewedList; ownerId: string },
+  view: StoredView & { list: ViewedList; ownerId: string },
 ): Promise<void> {
   await sql`
     insert into saved_view (school_id, id, list, name, owner_id, search, sort, filters, columns, is_shared)
@@ -64,7 +64,7 @@ export async function insertView(
 }
 
 /** Updates a view and increments its version. */
-export async function updateView(tx: Tx, schoolId: string, view: KeptView): Promise<void> {
+export async function updateView(tx: Tx, schoolId: string, view: StoredView): Promise<void> {
   await sql`
     update saved_view v set name = ${view.name}, search = ${view.search}, sort = ${view.sort}, filters = ${JSON.stringify(view.filters)}::jsonb,
       columns = ${view.columns}::text[], is_shared = ${view.isShared}, version = v.version + 1

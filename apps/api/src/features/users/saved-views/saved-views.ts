@@ -39,7 +39,7 @@ export const savedViewActs: Acts<typeof savedViews> = {
   list: async ({ tx, school, user, query }) => {
     const lists = viewedListsOf(user.role).filter((list) => !query.list || list === query.list)
     const views = await viewsFor(tx, school.id, user.id, lists)
-    return views.filter((view) => sees(user, view)).map((view) => shown(view, user))
+    return views.filter((view) => sees(user, view)).map((view) => toViewAnswer(view, user))
   },
   add: async (call) => {
     const { tx, school, user, body } = call
@@ -52,18 +52,18 @@ export const savedViewActs: Acts<typeof savedViews> = {
     const id = randomUUIDv7()
     await insertView(tx, school.id, { ...body, id, ownerId: user.id })
     if (body.isShared) await recordSharing(call, id, body)
-    return shown((await holdView(tx, school.id, id))!, user)
+    return toViewAnswer((await holdView(tx, school.id, id))!, user)
   },
   update: async (call) => {
     const { tx, school, user, params, body } = call
-    const stored = await ownView(call, params.id)
+    const stored = await lockView(call, params.id)
     assertSees(call, stored.list)
     if (body.version !== undefined && body.version !== stored.version)
       throw await changedMeanwhile(tx, school, stored.id)
     assertValid(viewFindings({ ...body, list: stored.list }, user.role))
     await updateView(tx, school.id, { ...body, id: stored.id })
     if (stored.isShared !== body.isShared) await recordSharing(call, stored.id, body)
-    return shown((await holdView(tx, school.id, stored.id))!, user)
+    return toViewAnswer((await holdView(tx, school.id, stored.id))!, user)
   },
   remove: async (call) => {
     const { tx, school, user, params } = call
@@ -77,7 +77,7 @@ export const savedViewActs: Acts<typeof savedViews> = {
 }
 
 /** Returns the user's own view, locked. Not found if it is somebody else's. */
-export async function ownView({ tx, school, user }: AnyCall, id: string): Promise<ViewRow> {
+export async function lockView({ tx, school, user }: AnyCall, id: string): Promise<ViewRow> {
   const view = await holdView(tx, school.id, id)
   if (view?.ownerId !== user.id) throw notThere()
   return view
@@ -101,7 +101,7 @@ async function recordSharing(
   await record(call.tx, call, [{ what, subjectId, details: { name } }])
 }
 
-function shown(
+function toViewAnswer(
   { ownerId, ...view }: ViewRow,
   { id }: AnyCall['user'],
 ): AnswerOf<(typeof savedViews)['list']>[number] {

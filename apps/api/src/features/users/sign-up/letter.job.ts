@@ -12,9 +12,9 @@ import { signUpLetter } from './sign-up-jobs.ts'
 /** Sends the letters that ask to confirm an address: of one sign-up, or of all waiting sign-ups of an address. */
 export const signUpLetterJob = runs(
   signUpLetter,
-  (asked, { pool, ...parts }: { pool: Pool; publicUrl: string; letters: Sealer }) =>
+  (job, { pool, ...parts }: { pool: Pool; publicUrl: string; letters: Sealer }) =>
     asPlatform(pool, async (tx) => {
-      const waiting = await waitingSignUps(tx, await whose(tx, asked))
+      const waiting = await waitingSignUps(tx, await whose(tx, job))
       for (const signUp of waiting) {
         const account = await accountByEmail(tx, signUp.email)
         if (account?.state === 'DEACTIVATED') continue
@@ -35,10 +35,7 @@ export const signUpLetterJob = runs(
     }),
 )
 
-async function whose(
-  tx: Tx,
-  asked: DataOf<typeof signUpLetter>,
-): Promise<{ id: string } | { email: string }> {
-  if ('signUpId' in asked) return { id: asked.signUpId }
-  return { email: (await takePasswordRequest(tx, asked.requestId)) ?? '' }
+async function whose(tx: Tx, job: DataOf<typeof signUpLetter>): Promise<{ id: string } | { email: string }> {
+  if ('signUpId' in job) return { id: job.signUpId }
+  return { email: (await takePasswordRequest(tx, job.requestId)) ?? '' }
 }

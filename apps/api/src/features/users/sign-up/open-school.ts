@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { signUp } from '@afterbell/contract/users/sign-up'
 import { dateIn } from '@afterbell/domain/kernel/dates'
-import { phoneShown } from '@afterbell/domain/kernel/phone'
+import { formatPhone } from '@afterbell/domain/kernel/phone'
 import { isCommonPassword } from '@afterbell/domain/login/common-passwords'
 import { passwordFindings } from '@afterbell/domain/login/password-rules'
 import { decideConfirm } from '@afterbell/domain/users/sign-up'
@@ -16,7 +16,7 @@ import { hashPassword } from '../../../platform/security/passwords.ts'
 import { hashOf } from '../../../platform/security/tokens.ts'
 import { accountByEmail, insertAccount } from '../../login/account.store.ts'
 import type { LoginParts } from '../../login/session.ts'
-import { signUpOfToken, updateOpened, type FoundSignUp } from '../../login/sign-up.store.ts'
+import { signUpOfToken, updateOpened, type SignUpMatch } from '../../login/sign-up.store.ts'
 import { keepImage } from '../../school/image.store.ts'
 import { insertSchool } from '../../school/open-school.store.ts'
 import { updateLogo } from '../../school/school.store.ts'
@@ -42,22 +42,22 @@ export interface SignUpParts extends LoginParts {
  */
 export function verifyEmail(parts: SignUpParts): Act<(typeof signUp)['verifyEmail']> {
   return async (call) => {
-    const found = await call.outside(async (tx) => {
+    const signUpRow = await call.outside(async (tx) => {
       await countAttempt(tx, [openLimit(call.network)])
       return signUpOfToken(tx, hashOf(call.body.token))
     })
-    if (!found) throw unknownToken()
-    if (!found.isOpened) {
-      if (found.isExpired)
+    if (!signUpRow) throw unknownToken()
+    if (!signUpRow.isOpened) {
+      if (signUpRow.isExpired)
         throw forbidden('EMAIL_VERIFICATION_TOKEN_EXPIRED', 'This link has expired. Please ask for a new one')
-      const account = await call.outside((tx) => accountByEmail(tx, found.email))
+      const account = await call.outside((tx) => accountByEmail(tx, signUpRow.email))
       if (account?.state === 'DEACTIVATED')
         throw forbidden('DEACTIVATED_ACCOUNT', 'This account is turned off')
-      const passwordHash = account ? null : await passwordOf(parts, call, found)
-      await open(parts, { ...found, passwordHash }, account?.id ?? null)
-      await call.outside((tx) => updateOpened(tx, found.id))
+      const passwordHash = account ? null : await passwordOf(parts, call, signUpRow)
+      await open(parts, { ...signUpRow, passwordHash }, account?.id ?? null)
+      await call.outside((tx) => updateOpened(tx, signUpRow.id))
     }
-    return { schoolName: found.profile.schoolName }
+    return { schoolName: signUpRow.profile.schoolName }
   }
 }
 
@@ -68,17 +68,17 @@ export function verifyEmail(parts: SignUpParts): Act<(typeof signUp)['verifyEmai
 async function passwordOf(
   parts: SignUpParts,
   call: Call<(typeof signUp)['verifyEmail']>,
-  found: FoundSignUp,
+  signUpRow: SignUpMatch,
 ): Promise<string> {
   const { password, confirmPassword } = call.body
-  const isSameBrowser = isSignUpBrowser(parts, call, found.browserHash)
+  const isSameBrowser = isSignUpBrowser(parts, call, signUpRow.browserHash)
   const isChosen = password !== undefined
-  const { email, firstName, lastName, phone, profile } = found
+  const { email, firstName, lastName, phone, profile } = signUpRow
   const { schoolName, country } = profile
-  const details = { email, firstName, lastName, phone: phone && phoneShown(phone, country), schoolName }
+  const details = { email, firstName, lastName, phone: phone && formatPhone(phone, country), schoolName }
   const decision = decideConfirm({ isSameBrowser, isChosen })
   if (!decision.allowed) throw refusalBy(decision, details)
-  if (!isChosen) return found.passwordHash!
+  if (!isChosen) return signUpRow.passwordHash!
   assertValid(passwordFindings({ password, confirmPassword: confirmPassword ?? '', email }, isCommonPassword))
   return hashPassword(password)
 }
@@ -86,37 +86,37 @@ async function passwordOf(
 /** Creates school, account and membership in one transaction. */
 async function open(
   { pool, reactions }: SignUpParts,
-  found: FoundSignUp,
-  known: string | null,
+  signUpRow: SignUpMatch,
+  existingAccountId: string | null,
 ): Promise<void> {
-  const school = found.id
+  const school = signUpRow.id
   await inSchool(pool, { session: null, school }, async (tx, opening) => {
-    if (opening.school_exists || !(await insertSchool(tx, found))) return
-    const accountId = known ?? (await makeAccount(tx, found))
+    if (opening.school_exists || !(await insertSchool(tx, signUpRow))) return
+    const accountId = existingAccountId ?? (await makeAccount(tx, signUpRow))
     // The founder also teaches at first: without colleagues, a class would have nobody to choose.
     await addMember(tx, school, { accountId, role: 'SCHOOL_ADMIN', isInstructor: true })
     await updateMainContact(tx, school, accountId)
-    const logo = found.logo && (await keepImage(tx, school, { ...found.logo, type: 'image/webp' }))
+    const logo = signUpRow.logo && (await keepImage(tx, school, { ...signUpRow.logo, type: 'image/webp' }))
     if (logo) await updateLogo(tx, school, logo)
-    const now = justOpened(found, { at: opening.at, logo })
+    const now = justOpened(signUpRow, { at: opening.at, logo })
     await reactTo(reactions.schoolOpened, { tx, school: now }, null)
     await record(tx, { school: now, user: { id: accountId } }, [
-      found.promo
-        ? { what: 'school.opened-with-code', details: { code: found.promo } }
+      signUpRow.promo
+        ? { what: 'school.opened-with-code', details: { code: signUpRow.promo } }
         : { what: 'school.opened' },
     ])
   })
 }
 
-async function makeAccount(tx: Tx, found: FoundSignUp): Promise<string> {
-  const { email, firstName, lastName, phone, passwordHash } = found
+async function makeAccount(tx: Tx, signUpRow: SignUpMatch): Promise<string> {
+  const { email, firstName, lastName, phone, passwordHash } = signUpRow
   const id = randomUUIDv7()
   await insertAccount(tx, { id, email, passwordHash: passwordHash!, firstName, lastName, phone })
   return id
 }
 
 function justOpened(
-  { id, profile }: FoundSignUp,
+  { id, profile }: SignUpMatch,
   { at, logo }: { at: string; logo: string | null },
 ): SchoolNow {
   const { schoolName, timezone, country, currency, dateFormat } = profile

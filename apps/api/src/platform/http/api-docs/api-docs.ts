@@ -22,8 +22,8 @@ export function serveApiDocs(api: FastifyInstance, groups: Record<string, Group>
   const files: Record<string, { type: string; text: () => string | Promise<string> }> = {
     '/openapi.json': { type: 'application/json; charset=utf-8', text: once(() => openApiText(groups)) },
     '/docs': { type: 'text/html; charset=utf-8', text: once(() => docsPage(openApiDocument(groups))) },
-    '/docs/page.css': { type: 'text/css; charset=utf-8', text: once(() => own('page.css')) },
-    '/docs/page.js': { type: 'text/javascript; charset=utf-8', text: once(() => own('page.js')) },
+    '/docs/page.css': { type: 'text/css; charset=utf-8', text: once(() => readAsset('page.css')) },
+    '/docs/page.js': { type: 'text/javascript; charset=utf-8', text: once(() => readAsset('page.js')) },
   }
   for (const [url, { type, text }] of Object.entries(files))
     api.get(url, async (_request, reply) =>
@@ -44,7 +44,7 @@ const POLICY = [
   `frame-ancestors 'none'`,
 ].join('; ')
 
-function own(file: string): string {
+function readAsset(file: string): string {
   return readFileSync(join(import.meta.dirname, file), 'utf8')
 }
 

@@ -2,7 +2,7 @@ import { roleLabels } from '@afterbell/domain/kernel/roles'
 import type { ApiDocument, Operation } from '../openapi.ts'
 import type { JsonSchema, Parameter } from '../openapi-schemas.ts'
 import { html, raw, type Html } from './html.ts'
-import { presenceShown, schemaShown, type Side } from './schema-shown.ts'
+import { renderPresence, renderSchema, type Side } from './schema-shown.ts'
 
 /** Renders the API document as one page: every call by group, searchable and opened one by one. */
 export function docsPage(document: ApiDocument): string {
@@ -44,18 +44,18 @@ export function docsPage(document: ApiDocument): string {
             />
             <p id="found" role="status"></p>
             <ul>
-              ${groups.map(({ name, calls: own }) => html`<li><a href="#${name}">${groupShown(name)}</a> <span>${own.length}</span></li>`)}
+              ${groups.map(({ name, calls: groupCalls }) => html`<li><a href="#${name}">${groupTitle(name)}</a> <span>${groupCalls.length}</span></li>`)}
             </ul>
           </nav>
           <main id="calls">
             <section class="words">
-              ${document.info.description.split('\n\n').map((paragraph) => html`<p>${codeShown(paragraph)}</p>`)}
+              ${document.info.description.split('\n\n').map((paragraph) => html`<p>${renderCode(paragraph)}</p>`)}
             </section>
             ${groups.map(
-              ({ name, calls: own }) =>
+              ({ name, calls: groupCalls }) =>
                 html`<section class="group" id="${name}" aria-labelledby="${name}-title">
-                  <h2 id="${name}-title">${groupShown(name)}</h2>
-                  ${own.map((call) => callShown(document, call))}
+                  <h2 id="${name}-title">${groupTitle(name)}</h2>
+                  ${groupCalls.map((call) => renderCall(document, call))}
                 </section>`,
             )}
           </main>
@@ -65,12 +65,12 @@ export function docsPage(document: ApiDocument): string {
   return page.text
 }
 
-function groupShown(name: string): string {
+function groupTitle(name: string): string {
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-function codeShown(text: string): Html[] {
+function renderCode(text: string): Html[] {
   return text.split('`').map((part, index) => (index % 2 ? html`<code>${part}</code>` : html`${part}`))
 }
 
@@ -80,13 +80,13 @@ interface Call {
   operation: Operation
 }
 
-function callShown(document: ApiDocument, { method, path, operation }: Call): Html {
+function renderCall(document: ApiDocument, { method, path, operation }: Call): Html {
   const parameters = operation.parameters.map((each) => resolved(document, each))
   return html`<details class="call" id="${operation.operationId}">
     <summary>
       <span class="line"
         ><b class="method ${method}">${method.toUpperCase()}</b>
-        <code class="path">${pathShown(path)}</code></span
+        <code class="path">${renderPath(path)}</code></span
       >
       <span class="summary">${operation.summary}</span>
     </summary>
@@ -106,23 +106,23 @@ function callShown(document: ApiDocument, { method, path, operation }: Call): Ht
             : ''
         }
       </dl>
-      ${parametersShown(
+      ${renderParameters(
         'Path',
         parameters.filter((each) => each.in === 'path'),
       )}
-      ${parametersShown(
+      ${renderParameters(
         'Query',
         parameters.filter((each) => each.in === 'query'),
       )}
-      ${parametersShown(
+      ${renderParameters(
         'Headers',
         parameters.filter((each) => each.in === 'header'),
       )}
-      ${Object.entries(operation.requestBody?.content ?? {}).map(([type, { schema }]) => contentShown('Body', type, schema, 'sent'))}
+      ${Object.entries(operation.requestBody?.content ?? {}).map(([type, { schema }]) => renderContent('Body', type, schema, 'sent'))}
       ${Object.entries(operation.responses).map(([status, answered]) => {
         if ('$ref' in answered) return ''
         const [type, content] = Object.entries(answered.content ?? {})[0] ?? []
-        return contentShown(`Answer ${status}`, type ?? 'empty', content?.schema, 'answered')
+        return renderContent(`Answer ${status}`, type ?? 'empty', content?.schema, 'answered')
       })}
       <p class="refusals">
         Refused with
@@ -133,7 +133,7 @@ function callShown(document: ApiDocument, { method, path, operation }: Call): Ht
 }
 
 /** Lets a long path break after each slash. */
-function pathShown(path: string): Html {
+function renderPath(path: string): Html {
   return raw(html`${path}`.text.replaceAll('/', '/<wbr>'))
 }
 
@@ -148,32 +148,32 @@ const RIGHTS: Record<string, string> = {
   member: 'Every member of the school',
 }
 
-interface ShownParameter extends Omit<Parameter, 'in'> {
+interface ParameterView extends Omit<Parameter, 'in'> {
   in: string
 }
 
-function resolved(document: ApiDocument, parameter: Parameter | { $ref: string }): ShownParameter {
+function resolved(document: ApiDocument, parameter: Parameter | { $ref: string }): ParameterView {
   if (!('$ref' in parameter)) return parameter
-  return document.components.parameters![parameter.$ref.split('/').at(-1)!] as ShownParameter
+  return document.components.parameters![parameter.$ref.split('/').at(-1)!] as ParameterView
 }
 
-function parametersShown(title: string, parameters: ShownParameter[]): Html | '' {
+function renderParameters(title: string, parameters: ParameterView[]): Html | '' {
   if (parameters.length === 0) return ''
   return html`<h3>${title}</h3>
     <ul class="fields">
       ${parameters.map(
         ({ name, required, schema, description }) =>
           html`<li>
-            <code class="name">${name}</code> ${presenceShown(required, 'sent')}
-            ${schemaShown(schema, 'sent')}${
-              description ? html` <span class="note">${codeShown(description)}</span>` : ''
+            <code class="name">${name}</code> ${renderPresence(required, 'sent')}
+            ${renderSchema(schema, 'sent')}${
+              description ? html` <span class="note">${renderCode(description)}</span>` : ''
             }
           </li>`,
       )}
     </ul>`
 }
 
-function contentShown(title: string, type: string, schema: JsonSchema | undefined, side: Side): Html {
+function renderContent(title: string, type: string, schema: JsonSchema | undefined, side: Side): Html {
   return html`<h3>${title} <span class="note">${type}</span></h3>
-    ${schema ? html`<div class="fields">${schemaShown(schema, side)}</div>` : ''}`
+    ${schema ? html`<div class="fields">${renderSchema(schema, side)}</div>` : ''}`
 }

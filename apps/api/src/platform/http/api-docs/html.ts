@@ -8,7 +8,9 @@ type Part = Html | string | number | readonly (Html | string)[]
 /** Builds HTML from a template: texts are escaped, pieces of HTML stay as they are. */
 export function html(pieces: TemplateStringsArray, ...values: Part[]): Html {
   return {
-    text: pieces.map((piece, index) => piece + (index < values.length ? shown(values[index]!) : '')).join(''),
+    text: pieces
+      .map((piece, index) => piece + (index < values.length ? renderPart(values[index]!) : ''))
+      .join(''),
   }
 }
 
@@ -17,8 +19,8 @@ export function raw(text: string): Html {
   return { text }
 }
 
-function shown(value: Part): string {
-  if (Array.isArray(value)) return value.map((each: Html | string) => shown(each)).join('')
+function renderPart(value: Part): string {
+  if (Array.isArray(value)) return value.map((each: Html | string) => renderPart(each)).join('')
   if (typeof value === 'object') return (value as Html).text
   return String(value).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }

@@ -58,18 +58,18 @@ export async function nameSchemas(document: ApiDocument): Promise<ApiDocument> {
 /** Returns the name of each exported schema, by the schema's text. */
 async function exportedNames(): Promise<Map<string, string>> {
   const names = new Map<string, string>()
-  const taken = new Set<string>(['Problem'])
+  const usedNames = new Set<string>(['Problem'])
   const add = (name: string, schema: JsonSchema) => {
     const text = textOf(schema)
-    if (!isSchema(schema) || text.length < WORTH_A_NAME || names.has(text) || taken.has(name)) return
+    if (!isSchema(schema) || text.length < WORTH_A_NAME || names.has(text) || usedNames.has(name)) return
     names.set(text, name)
-    taken.add(name)
+    usedNames.add(name)
   }
   for (const [name, schema] of await exportedSchemas()) {
     const pascal = name[0]!.toUpperCase() + name.slice(1)
     add(pascal, answeredSchema(schema))
     const sent = sentSchema(schema)
-    add(taken.has(pascal) ? `${pascal}Sent` : pascal, sent)
+    add(usedNames.has(pascal) ? `${pascal}Sent` : pascal, sent)
   }
   return names
 }
@@ -77,12 +77,12 @@ async function exportedNames(): Promise<Map<string, string>> {
 async function exportedSchemas(): Promise<[name: string, schema: z.ZodMiniType][]> {
   const contract = dirname(fileURLToPath(import.meta.resolve('@afterbell/contract/index')))
   const files = await Array.fromAsync(glob('*/*.ts', { cwd: contract }))
-  const found: [string, z.ZodMiniType][] = []
+  const schemas: [string, z.ZodMiniType][] = []
   for (const file of files.filter((each) => !each.endsWith('.test.ts')).sort()) {
     const module = (await import(join(contract, file))) as Record<string, unknown>
-    for (const [name, value] of Object.entries(module)) if (isZod(value)) found.push([name, value])
+    for (const [name, value] of Object.entries(module)) if (isZod(value)) schemas.push([name, value])
   }
-  return found
+  return schemas
 }
 
 function isZod(value: unknown): value is z.ZodMiniType {
@@ -111,11 +111,11 @@ function nameRepeats(document: ApiDocument, names: Map<string, string>): void {
       look(requestBody?.content, `${pascalOf(operationId)}Body`)
       look(Object.values(responses), pascalOf(operationId))
     }
-  const taken = new Set(names.values())
+  const usedNames = new Set(names.values())
   for (const [text, { name, count }] of first) {
     if (count < 2) continue
-    const free = freeName(name, (each) => taken.has(each))
-    taken.add(free)
+    const free = freeName(name, (each) => usedNames.has(each))
+    usedNames.add(free)
     names.set(text, free)
   }
 }
@@ -151,9 +151,9 @@ const STRUCTURE = new Set([
 ])
 
 /** Returns the name, with the first free number appended if it is taken. */
-function freeName(name: string, isTaken: (name: string) => boolean): string {
+function freeName(name: string, isInUse: (name: string) => boolean): string {
   let free = name
-  for (let n = 2; isTaken(free); n += 1) free = `${name}${n}`
+  for (let n = 2; isInUse(free); n += 1) free = `${name}${n}`
   return free
 }
 

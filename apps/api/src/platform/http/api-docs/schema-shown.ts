@@ -5,18 +5,18 @@ import { html, type Html } from './html.ts'
 export type Side = 'sent' | 'answered'
 
 /** Renders a schema in short words, with its fields as a list below. */
-export function schemaShown(schema: JsonSchema, side: Side): Html {
+export function renderSchema(schema: JsonSchema, side: Side): Html {
   const fields = fieldsIn(schema)
   const type = fields === schema ? '' : html`<span class="type">${typeText(schema)}</span>`
-  return html`${type}${limitsShown(schema)}${fields ? fieldsShown(fields, side) : ''}`
+  return html`${type}${renderLimits(schema)}${fields ? renderFields(fields, side) : ''}`
 }
 
-function fieldsShown({ properties = {}, required = [] }: JsonSchema, side: Side): Html {
+function renderFields({ properties = {}, required = [] }: JsonSchema, side: Side): Html {
   const rows = Object.entries(properties).map(
     ([name, schema]) =>
       html`<li>
-        <code class="name">${name}</code> ${presenceShown(required.includes(name), side)}
-        ${schemaShown(schema, side)}
+        <code class="name">${name}</code> ${renderPresence(required.includes(name), side)}
+        ${renderSchema(schema, side)}
       </li>`,
   )
   return html`<ul class="fields">
@@ -25,7 +25,7 @@ function fieldsShown({ properties = {}, required = [] }: JsonSchema, side: Side)
 }
 
 /** Marks required fields of what is sent, and optional fields of what is answered. */
-export function presenceShown(isRequired: boolean, side: Side): Html | '' {
+export function renderPresence(isRequired: boolean, side: Side): Html | '' {
   if (side === 'sent') return isRequired ? html`<span class="required">required</span>` : ''
   return isRequired ? '' : html`<span class="note">may be missing</span>`
 }
@@ -57,7 +57,7 @@ const TIME = sentSchema(time).pattern
 const FORMATS: Record<string, string> = { uuid: 'id', date: 'date', binary: 'file' }
 const WORDS: Record<string, string> = { integer: 'whole number', boolean: 'yes or no' }
 
-function limitsShown(schema: JsonSchema): Html | '' {
+function renderLimits(schema: JsonSchema): Html | '' {
   const limits = [
     ...('minimum' in schema ? [`from ${String(schema.minimum)}`] : []),
     ...('maximum' in schema ? [`to ${String(schema.maximum)}`] : []),

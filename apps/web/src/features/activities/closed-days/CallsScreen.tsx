@@ -4,7 +4,7 @@ import { useParams } from '@tanstack/react-router'
 import { closedDays } from '@afterbell/contract/activities/closed-days'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { namesText } from '@afterbell/domain/kernel/names'
-import { phoneShown } from '@afterbell/domain/kernel/phone'
+import { formatPhone } from '@afterbell/domain/kernel/phone'
 import { useState } from 'react'
 import { useRead } from '../../../platform/calls/calls.ts'
 import { ReadFailure } from '../../../platform/page/ReadFailure.tsx'
@@ -90,7 +90,7 @@ function Call({ child, dayId }: { child: Child; dayId: string }) {
             {name}{' '}
             {phone ? (
               <a className="numbers" href={`tel:${phone}`}>
-                {phoneShown(phone, country)}
+                {formatPhone(phone, country)}
               </a>
             ) : (
               <span className={styles.dim}>no phone</span>

@@ -123,14 +123,14 @@ function ClosedDayFields({ stored, name, onSaved }: ClosedDayFieldsProps) {
     onSubmit: async (values) => {
       const day = dayToSend(values)
       if (values.what === 'SHORT') rememberUsualEnd(values.usuallyEnds)
-      const asked = { writesOwn: values.tells === 'OWN', anyway: true }
+      const options = { writesOwn: values.tells === 'OWN', anyway: true }
       const undo = uuid()
       const outcome = stored
         ? await change.mutateAsync({
             params: { id: stored.id },
-            body: { ...day, version: stored.version, undo, ...asked },
+            body: { ...day, version: stored.version, undo, ...options },
           })
-        : await add.mutateAsync({ body: { days: [day], ...asked } })
+        : await add.mutateAsync({ body: { days: [day], ...options } })
       onSaved(stored?.id ?? outcome.ids[0]!, values, outcome, undo)
     },
   })
@@ -138,14 +138,14 @@ function ClosedDayFields({ stored, name, onSaved }: ClosedDayFieldsProps) {
   // The name does not affect the outcome.
   const day = { ...dayToSend(values), name: 'Closed' }
   const isWhole = formFindings({ ...values, name: 'Closed' }).length === 0
-  const foretold = useForetold(isWhole ? day : null, (asked) =>
+  const foretold = useForetold(isWhole ? day : null, (question) =>
     stored
-      ? call(closedDays.change, { params: { id: stored.id }, body: { ...asked, preview: true } })
-      : call(closedDays.add, { body: { days: [asked], preview: true } }),
+      ? call(closedDays.change, { params: { id: stored.id }, body: { ...question, preview: true } })
+      : call(closedDays.add, { body: { days: [question], preview: true } }),
   )
   const isConcerning =
     mayWrite && isWhole && foretold.data && foretold.data.children + foretold.data.dropIns > 0
-  const told = stored && toldOf(stored)
+  const noticeText = stored && noticeTextOf(stored)
   const isNow = day.startsOn === today && day.endsOn === today
   return (
     <Form form={form} aria-label="Closed day">
@@ -182,8 +182,8 @@ function ClosedDayFields({ stored, name, onSaved }: ClosedDayFieldsProps) {
             <ClosedOutcome outcome={foretold.data} />
           )}
         </div>
-        {isConcerning && told && <p className={styles.dim}>{told}</p>}
-        {isConcerning && !told && (
+        {isConcerning && noticeText && <p className={styles.dim}>{noticeText}</p>}
+        {isConcerning && !noticeText && (
           <div>
             <ChoiceField
               {...form.field('tells')}
@@ -218,7 +218,7 @@ const TOLD_BY = {
 } as const
 
 /** Says who tells families about changes to a day that is closed already. Null while that still has to be chosen. */
-function toldOf({ writesOwn, isAnnounced }: ClosedDay): string | null {
+function noticeTextOf({ writesOwn, isAnnounced }: ClosedDay): string | null {
   if (!writesOwn) return 'The automatic message tells families what changes.'
   return isAnnounced
     ? 'You have written to the families. The automatic message tells them what changes now.'

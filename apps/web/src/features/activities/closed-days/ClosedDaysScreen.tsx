@@ -170,9 +170,9 @@ function DayRow({ day, isOver, onAnnounced }: DayRowProps) {
 function useDayActions(day: ClosedDay, onAnnounced: () => void): RowAction[] {
   const editDenied = useWhyNot()('locations', 'edit')
   const { dateFormat } = useSession().school
-  const told = { ...day, kinds: [...day.kinds] }
+  const dayToAnnounce = { ...day, kinds: [...day.kinds] }
   const write = async (channel: 'EMAIL' | 'SMS') => {
-    if (await writeToFamilies(channel, told, dateFormat)) onAnnounced()
+    if (await writeToFamilies(channel, dayToAnnounce, dateFormat)) onAnnounced()
   }
   const isConcerning = day.canceled + day.moved > 0
   return [

@@ -43,12 +43,12 @@ function ImportForm({ onDone }: { onDone: () => void }) {
     onSubmit: async (values) => {
       rememberUsualEnd(values.usuallyEnds)
       const outcome = await add.mutateAsync({ body: { days, anyway: true } })
-      const told = [
+      const parts = [
         `${outcome.ids.length} closed ${outcome.ids.length === 1 ? 'day' : 'days'} imported`,
         ...(outcome.known > 0 ? [`${outcome.known} already there`] : []),
         ...(outcomeText(outcome) ? [outcomeText(outcome)] : []),
       ]
-      notify.success(told.join(', '))
+      notify.success(parts.join(', '))
       onDone()
     },
   })
@@ -58,8 +58,8 @@ function ImportForm({ onDone }: { onDone: () => void }) {
   const wrong = lines.filter(({ problem }) => problem !== null)
   const days = read.map((day: ClosedListed) => ({ ...day, kinds: [...kinds] }))
   const isReady = days.length > 0 && kinds.length > 0
-  const foretold = useForetold(isReady ? { days } : null, (asked) =>
-    call(closedDays.add, { body: { ...asked, preview: true } }),
+  const foretold = useForetold(isReady ? { days } : null, (question) =>
+    call(closedDays.add, { body: { ...question, preview: true } }),
   )
   return (
     <Form form={form} aria-label="Import closed days">

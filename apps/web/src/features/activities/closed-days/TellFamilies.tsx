@@ -3,7 +3,7 @@ import { IconMail, IconMessage, IconPhone } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { closedDayMessages, type closedDays } from '@afterbell/contract/activities/closed-days'
-import type { Given } from '@afterbell/contract/kernel/op'
+import type { ActInput } from '@afterbell/contract/kernel/op'
 import { closedLetter } from '@afterbell/domain/activities/closed/closed-letter'
 import { useMay } from '../../../platform/session/may.ts'
 import { useSession } from '../../../platform/session/session.ts'
@@ -14,7 +14,7 @@ import { notify } from '../../../ui/notify/notify.ts'
 import styles from './closed-days.module.css'
 
 /** Facts of a closed day for the message to families. */
-export type DayWritten = { id: string } & Given<typeof closedDays.add>['body']['days'][number]
+export type DayWritten = { id: string } & ActInput<typeof closedDays.add>['body']['days'][number]
 
 /** Opens the message to the families affected by a closed day, ready to send. */
 export async function writeToFamilies(
@@ -26,7 +26,7 @@ export async function writeToFamilies(
   const letter = closedLetter({ ...day, schoolEnds: day.schoolEnds ?? null }, dateFormat)
   const to = {
     calls: closedDayMessages,
-    asked: {},
+    target: {},
     ids: [day.id],
     chosen: `Families concerned by ${day.name}`,
   }

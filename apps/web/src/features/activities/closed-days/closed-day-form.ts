@@ -1,5 +1,5 @@
 import type { closedDays } from '@afterbell/contract/activities/closed-days'
-import type { Given } from '@afterbell/contract/kernel/op'
+import type { ActInput } from '@afterbell/contract/kernel/op'
 import { closedDayFindings } from '@afterbell/domain/activities/closed/closed-days'
 import { ACTIVITY_KINDS, type ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import type { ClosedDay } from './useClosedDates.ts'
@@ -50,7 +50,7 @@ export function formFindings(form: ClosedDayForm) {
   return closedDayFindings({ ...form, endsOn: form.endsOn || form.startsOn, isShort: form.what === 'SHORT' })
 }
 
-type Sent = Given<typeof closedDays.add>['body']['days'][number]
+type Sent = ActInput<typeof closedDays.add>['body']['days'][number]
 
 /** Returns the body to send. */
 export function dayToSend({ what, ...form }: ClosedDayForm): Sent {

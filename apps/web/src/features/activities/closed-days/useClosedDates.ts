@@ -13,7 +13,7 @@ import type { ActivityFacts } from '../wizard/wizard-kind.ts'
 export type ClosedDay = AnswerOf<typeof closedDays.list>[number]
 
 /** Returns the form's facts as the server will store them: without the dates on which the school is closed. */
-export function useFactsKept(
+export function useFactsToSave(
   kind: ActivityKind,
   facts: ActivityFacts,
   before: ActivityFacts | null,

@@ -31,15 +31,15 @@ export function useClosing() {
 /** Previews the outcome. Waits until the question has been stable for a moment; null asks nothing. */
 export function useForetold<Q extends object>(question: Q | null, ask: (question: Q) => Promise<Outcome>) {
   const now = JSON.stringify(question)
-  const [asked] = useDebouncedValue(now, WAIT_MS)
+  const [debouncedQuestion] = useDebouncedValue(now, WAIT_MS)
   const { data, isError, isLoading } = useQuery({
-    queryKey: [closedDays.add.name, 'preview', asked],
-    queryFn: () => ask(JSON.parse(asked) as Q),
-    enabled: question !== null && asked === now,
+    queryKey: [closedDays.add.name, 'preview', debouncedQuestion],
+    queryFn: () => ask(JSON.parse(debouncedQuestion) as Q),
+    enabled: question !== null && debouncedQuestion === now,
     gcTime: 0,
     retry: false,
   })
-  const isWaiting = question !== null && asked !== now
+  const isWaiting = question !== null && debouncedQuestion !== now
   return {
     data: isWaiting ? undefined : data,
     isError: isError && !isWaiting,

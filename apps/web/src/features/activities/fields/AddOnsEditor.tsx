@@ -20,10 +20,10 @@ export function AddOnsEditor({ form }: { form: PartOf<WithAddOns> }) {
   const { addOns } = form.values
   const list = useRef<HTMLDivElement>(null)
   const focus = useFocusAfter(list)
-  const shown = addOns.flatMap((addOn, index) => (addOn.active ? [{ addOn, index }] : []))
+  const activeAddOns = addOns.flatMap((addOn, index) => (addOn.active ? [{ addOn, index }] : []))
   return (
     <div ref={list} className={styles.addOns}>
-      {shown.map(({ addOn, index }, place) => {
+      {activeAddOns.map(({ addOn, index }, place) => {
         const name = addOn.name.trim() || `add-on ${place + 1}`
         return (
           <fieldset key={addOn.id ?? `new-${index}`} className={styles.addOn}>

@@ -5,7 +5,7 @@ import { FormsField } from './FormsField.tsx'
 import type { PartOf } from './form-parts.ts'
 import styles from './fields.module.css'
 
-interface Asked {
+interface Questions {
   pickUpOptions: boolean
   pickUpOptionsRequired: boolean
   teacher: boolean
@@ -18,7 +18,7 @@ interface Asked {
 const SHOWN = 4
 
 /** Questions to families at sign-up, and which are required. */
-export function AskedFields({ form }: { form: PartOf<Asked> }) {
+export function SignUpQuestionFields({ form }: { form: PartOf<Questions> }) {
   const pickUps = useRead(settings.activePickUpOptions, {}, { freshForMs: 60_000 })
   const teachers = useRead(settings.activeTeachers, {}, { freshForMs: 60_000 })
   const sizes = useRead(settings.activeTShirtSizes, {}, { freshForMs: 60_000 })

@@ -73,7 +73,7 @@ export function DaysEditor({ form, record, chosen }: DaysEditorProps) {
               form={form}
               index={index}
               chosen={chosen}
-              taken={record?.sections.find(({ id }) => id === day.id)?.places.enrolled ?? 0}
+              used={record?.sections.find(({ id }) => id === day.id)?.places.enrolled ?? 0}
             />
           ),
       )}
@@ -85,17 +85,17 @@ function DaySection({
   form,
   index,
   chosen,
-  taken,
+  used,
 }: {
   form: KitFormState<AftercareForm>
   index: number
   chosen: ChosenNames | null
-  taken: number
+  used: number
 }) {
   const { sections: days } = form.values
-  const own = days[index]!
+  const dayValues = days[index]!
   const day = partAt<AftercareDay>(form, `sections.${index}`)
-  const name = weekdayLabels[own.day]
+  const name = weekdayLabels[dayValues.day]
   const others = days.filter(({ active }) => active).length - 1
   return (
     <div role="group" aria-label={name} className={styles.day}>
@@ -105,13 +105,13 @@ function DaySection({
           <TimeField {...orEmpty(day.field('timeFrom'))} label="Start time" required />
           <TimeField {...orEmpty(day.field('timeTo'))} label="End time" required />
         </FieldGrid>
-        <PlacesFields form={asPart(day)} taken={taken} />
+        <PlacesFields form={asPart(day)} used={used} />
         <SwitchField
           {...day.field('dropIn')}
           label="Drop-in"
           description="Children can come on a single date. Drop-ins have their own spots."
         />
-        {own.dropIn && (
+        {dayValues.dropIn && (
           <FieldGrid>
             <NumberField
               {...asTyped(day.field('maxDropIn'))}
@@ -127,7 +127,7 @@ function DaySection({
             <Button
               variant="default"
               leftSection={<Glyph of={IconCopy} />}
-              onClick={() => form.setValues({ sections: sameForAll(days, own) })}
+              onClick={() => form.setValues({ sections: sameForAll(days, dayValues) })}
             >
               Same for all days
             </Button>

@@ -34,8 +34,8 @@ export function ExamplePrice({ kind, facts: typed }: ExamplePriceProps) {
     isNew: true,
     payment: null,
   })
-  const taken = takenOf(kind, facts.sections, family.taken)
-  const price = exampleOf(facts, { ...family, taken }, { time: format.now(), dateFormat })
+  const chosenKeys = chosenKeysOf(kind, facts.sections, family.taken)
+  const price = exampleOf(facts, { ...family, taken: chosenKeys }, { time: format.now(), dateFormat })
   const change = (changed: Partial<ExampleFamily>) => setFamily({ ...family, ...changed })
   return (
     <>
@@ -54,7 +54,12 @@ export function ExamplePrice({ kind, facts: typed }: ExamplePriceProps) {
           value={family.signedUpOn}
           onChange={(signedUpOn) => change({ signedUpOn })}
         />
-        <WhatIsTaken kind={kind} facts={facts} family={{ ...family, taken }} onChange={change} />
+        <ExampleChoices
+          kind={kind}
+          facts={facts}
+          family={{ ...family, taken: chosenKeys }}
+          onChange={change}
+        />
       </FieldGrid>
       <div className={styles.family} aria-live="polite">
         {price ? (
@@ -81,7 +86,7 @@ interface WhatIsTakenProps extends ExamplePriceProps {
 }
 
 /** Choices for the example: group or days, number of other programs, and payment, as far as the price depends on them. */
-function WhatIsTaken({ kind, facts, family, onChange }: WhatIsTakenProps) {
+function ExampleChoices({ kind, facts, family, onChange }: WhatIsTakenProps) {
   const { sections, discounts } = facts
   const { childTakes, words } = activityKinds[kind]
   const choices = sections.map(({ key, name }) => ({
@@ -199,7 +204,7 @@ function ChildPrice({ title, child, format }: { title: string; child: ExampleChi
 }
 
 /** Default choice: the only section, the first group, or every day. */
-function takenOf(
+function chosenKeysOf(
   kind: ActivityKind,
   sections: readonly SectionFacts[],
   chosen: readonly string[] | null,

@@ -1,5 +1,5 @@
-import { useFactsKept } from '../closed-days/useClosedDates.ts'
-import type { ShownKind } from '../kinds.tsx'
+import { useFactsToSave } from '../closed-days/useClosedDates.ts'
+import type { ScreenKind } from '../kinds.tsx'
 import type { ActivityFacts } from '../wizard/wizard-kind.ts'
 import { AddOnsEditor, type WithAddOns } from './AddOnsEditor.tsx'
 import { DiscountsEditor, type WithDiscounts } from './DiscountsEditor.tsx'
@@ -8,14 +8,14 @@ import { asPart, type PartOf } from './form-parts.ts'
 import { WizardSection } from './WizardSection.tsx'
 
 interface FeesBesidePriceProps {
-  kind: ShownKind
+  kind: ScreenKind
   form: PartOf<WithAddOns & WithDiscounts>
   facts: ActivityFacts
 }
 
 /** Fields after the price in the last step of a run that is paid for: add-ons, discounts, and an example of the total. */
 export function FeesBesidePrice({ kind, form, facts: typed }: FeesBesidePriceProps) {
-  const facts = useFactsKept(kind, typed, null)
+  const facts = useFactsToSave(kind, typed, null)
   return (
     <>
       <WizardSection

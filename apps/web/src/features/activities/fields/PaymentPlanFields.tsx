@@ -31,7 +31,7 @@ interface PaymentPlanFieldsProps {
 /** Installments: a deposit at sign-up, and the dates of the rest. Switched off, it keeps its typed values. */
 export function PaymentPlanFields({ form, prices, closed }: PaymentPlanFieldsProps) {
   const { paymentPlan: plan } = form.values
-  const kept = useRef(plan)
+  const lastPlan = useRef(plan)
   return (
     <WizardSection title="Installments">
       <SwitchField
@@ -43,8 +43,8 @@ export function PaymentPlanFields({ form, prices, closed }: PaymentPlanFieldsPro
         disabled={closed !== undefined}
         value={plan !== null}
         onChange={(isOn) => {
-          if (plan !== null) kept.current = plan
-          form.setValues({ paymentPlan: isOn ? (kept.current ?? newPlan()) : null })
+          if (plan !== null) lastPlan.current = plan
+          form.setValues({ paymentPlan: isOn ? (lastPlan.current ?? newPlan()) : null })
         }}
       />
       {plan !== null && closed === undefined && <PlanFields form={form} plan={plan} />}
@@ -54,7 +54,7 @@ export function PaymentPlanFields({ form, prices, closed }: PaymentPlanFieldsPro
 }
 
 function PlanFields({ form, plan }: { form: PaymentPlanFieldsProps['form']; plan: PaymentPlan }) {
-  const own = partAt<PaymentPlan>(form, 'paymentPlan')
+  const planForm = partAt<PaymentPlan>(form, 'paymentPlan')
   const { dates, deposit } = plan
   return (
     <>
@@ -63,7 +63,7 @@ function PlanFields({ form, plan }: { form: PaymentPlanFieldsProps['form']; plan
         label="Deposit"
         description="Paid when a family enrolls. Without one, nothing is paid before the first date."
         value={deposit !== null}
-        onChange={(isOn) => own.setValues({ deposit: isOn ? newPlan().deposit : null })}
+        onChange={(isOn) => planForm.setValues({ deposit: isOn ? newPlan().deposit : null })}
       />
       {deposit !== null && (
         <BonusFields form={partAt<Deposit>(form, 'paymentPlan.deposit')} label="How much" />
@@ -85,7 +85,7 @@ function PlanFields({ form, plan }: { form: PaymentPlanFieldsProps['form']; plan
                 color="gray"
                 size="lg"
                 aria-label={`Remove installment ${index + 1}`}
-                onClick={() => own.setValues({ dates: dates.filter((__, other) => other !== index) })}
+                onClick={() => planForm.setValues({ dates: dates.filter((__, other) => other !== index) })}
               >
                 <Glyph of={IconTrash} />
               </ActionIcon>
@@ -98,7 +98,7 @@ function PlanFields({ form, plan }: { form: PaymentPlanFieldsProps['form']; plan
           <Button
             variant="default"
             leftSection={<Glyph of={IconPlus} />}
-            onClick={() => own.setValues({ dates: [...dates, null] })}
+            onClick={() => planForm.setValues({ dates: [...dates, null] })}
           >
             Add a date
           </Button>

@@ -12,11 +12,11 @@ interface Places {
 /** Number of spots, and size of the wait list (R050 to R052). */
 export function PlacesFields({
   form,
-  taken,
+  used,
   hasWaitLists = true,
 }: {
   form: PartOf<Places>
-  taken: number
+  used: number
   /** False if the whole activity has no wait list. */
   hasWaitLists?: boolean
 }) {
@@ -28,7 +28,7 @@ export function PlacesFields({
           label="Spots"
           unit="children"
           required
-          description={taken > 0 ? `${taken} ${taken === 1 ? 'is' : 'are'} taken.` : undefined}
+          description={used > 0 ? `${used} ${used === 1 ? 'is' : 'are'} taken.` : undefined}
         />
         {hasWaitLists && form.values.waitList && (
           <NumberField

@@ -18,11 +18,11 @@ interface TaxFieldsProps {
 export function TaxFields({ form }: TaxFieldsProps) {
   const { country } = useSession().school
   const { taxName, taxBp } = useRead(school.containedTax, {}).data ?? NO_TAX
-  const isCareAsked = country === 'US' || form.values.careEligible
-  if (!isCareAsked && taxBp === 0) return null
+  const showsCareEligible = country === 'US' || form.values.careEligible
+  if (!showsCareEligible && taxBp === 0) return null
   return (
     <WizardSection title="Taxes" description="Changes apply to what is billed from now on.">
-      {isCareAsked && (
+      {showsCareEligible && (
         <SwitchField
           {...form.field('careEligible')}
           label="Eligible care"

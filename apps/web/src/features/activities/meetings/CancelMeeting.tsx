@@ -33,7 +33,7 @@ interface CancelMeetingProps {
 }
 
 function CancelMeeting({ of: { kind, id, name }, meeting, when, onDone }: CancelMeetingProps) {
-  const asked = { at: kind, params: { id } }
+  const target = { at: kind, params: { id } }
   const body = { change: 'CANCEL' as const, meetingIds: [meeting.id] }
   const foretold = useForetold({ kind, id }, body)
   const change = useMeetingChange()
@@ -42,11 +42,11 @@ function CancelMeeting({ of: { kind, id, name }, meeting, when, onDone }: Cancel
     rules: { cause: maxLength(200) },
     onSubmit: async ({ cause }) => {
       await change.mutateAsync({
-        ...asked,
+        ...target,
         body: { ...body, anyway: true, ...(cause.trim() && { cause: cause.trim() }) },
       })
       tellUndoable(`${name} on ${when} is canceled`, {
-        undo: () => change.mutateAsync({ ...asked, body: { change: 'RESTORE', meetingIds: [meeting.id] } }),
+        undo: () => change.mutateAsync({ ...target, body: { change: 'RESTORE', meetingIds: [meeting.id] } }),
         undone: `${name} meets on ${when} again`,
       })
       onDone()

@@ -5,8 +5,8 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { meetings } from '@afterbell/contract/activities/meetings'
 import { clashText, CLASHES_MOST, type Clash } from '@afterbell/domain/activities/meeting-clashes'
-import { dateShown } from '@afterbell/domain/kernel/dates'
-import type { AnswerOf, Asked } from '@afterbell/contract/kernel/op'
+import { formatDate } from '@afterbell/domain/kernel/dates'
+import type { AnswerOf, CallInput } from '@afterbell/contract/kernel/op'
 import { call } from '../../../platform/calls/calls.ts'
 import { CallRefused } from '../../../platform/calls/calls-send.ts'
 import { useFormat } from '../../../platform/format.ts'
@@ -16,7 +16,7 @@ import { useLocal } from '../../../ui/local.tsx'
 import type { MeetingsOf } from './meeting.ts'
 import styles from './meetings.module.css'
 
-type Body = Asked<typeof meetings.change>['body']
+type Body = CallInput<typeof meetings.change>['body']
 type Answer = AnswerOf<typeof meetings.change>
 
 /** Debounces typing. */
@@ -24,14 +24,14 @@ const WAIT_MS = 250
 
 /** Previews a change. A null body asks nothing. */
 export function useForetold({ kind, id }: Pick<MeetingsOf, 'kind' | 'id'>, body: Body | null) {
-  const [asked] = useDebouncedValue(JSON.stringify(body), WAIT_MS)
+  const [debouncedBody] = useDebouncedValue(JSON.stringify(body), WAIT_MS)
   return useQuery({
-    queryKey: [meetings.change.name, 'preview', kind, id, asked],
+    queryKey: [meetings.change.name, 'preview', kind, id, debouncedBody],
     queryFn: () => {
-      const preview = { ...(JSON.parse(asked) as Body), preview: true }
+      const preview = { ...(JSON.parse(debouncedBody) as Body), preview: true }
       return call(meetings.change, { at: kind, params: { id }, body: preview }, { global: true })
     },
-    enabled: body !== null && asked !== 'null',
+    enabled: body !== null && debouncedBody !== 'null',
     placeholderData: keepPreviousData,
     retry: false,
     gcTime: 0,
@@ -104,7 +104,7 @@ export function Clashes({ clashes }: { clashes: readonly (Clash & { date: string
       <ul>
         {clashes.map((clash) => (
           <li key={JSON.stringify(clash)}>
-            {isOfSeveralDays && `${dateShown(clash.date, dateFormat)}: `}
+            {isOfSeveralDays && `${formatDate(clash.date, dateFormat)}: `}
             {clashText(clash, dateFormat)}
           </li>
         ))}

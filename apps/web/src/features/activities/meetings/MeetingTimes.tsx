@@ -102,9 +102,9 @@ function MeetingTimes({ of, change, from, to, staysOnDay = false, sections, onDo
   const { kind, id, name } = of
   const format = useFormat()
   const { mutateAsync } = useMeetingChange()
-  const isAsked = sections.length > 1
+  const asksSection = sections.length > 1
   const bodyOf = ({ sectionId, date, timeFrom, timeTo }: When & { sectionId: string | null }) => {
-    const section = isAsked ? sectionId : sections[0]?.id
+    const section = asksSection ? sectionId : sections[0]?.id
     return {
       change,
       timeFrom,
@@ -119,7 +119,7 @@ function MeetingTimes({ of, change, from, to, staysOnDay = false, sections, onDo
     rules: { cause: maxLength(200) },
     findings: (values) => [
       ...checkMeetingTimes(values),
-      ...(isAsked && values.sectionId === null
+      ...(asksSection && values.sectionId === null
         ? [{ path: 'sectionId', message: 'This field is required' }]
         : []),
     ],
@@ -143,7 +143,7 @@ function MeetingTimes({ of, change, from, to, staysOnDay = false, sections, onDo
   return (
     <Form form={form}>
       <DialogBody>
-        {isAsked && (
+        {asksSection && (
           <SelectField
             {...form.field('sectionId')}
             label="Who meets"

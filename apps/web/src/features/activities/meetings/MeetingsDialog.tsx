@@ -34,7 +34,7 @@ function Meetings({ of, onClose }: { of: MeetingsOf; onClose: () => void }) {
   const [showsEarlier, setShowsEarlier] = useState(false)
   if (error) return <ReadFailure error={error} onRetry={() => void refetch()} thing="This activity" />
   const earlier = data?.filter(({ date }) => date < today) ?? []
-  const shown = showsEarlier ? data! : (data?.filter(({ date }) => date >= today) ?? [])
+  const visibleMeetings = showsEarlier ? data! : (data?.filter(({ date }) => date >= today) ?? [])
   const sections = sectionsIn(data?.filter(({ date }) => date >= today) ?? [])
   return (
     <>
@@ -51,9 +51,9 @@ function Meetings({ of, onClose }: { of: MeetingsOf; onClose: () => void }) {
                 Show {earlier.length} earlier
               </Anchor>
             )}
-            {shown.length === 0 && <p className={styles.none}>It has no meeting to come.</p>}
+            {visibleMeetings.length === 0 && <p className={styles.none}>It has no meeting to come.</p>}
             <ul className={styles.meetings} aria-label="Meetings">
-              {shown.map((meeting) => (
+              {visibleMeetings.map((meeting) => (
                 <MeetingLine key={meeting.id} of={of} meeting={meeting} isNamed={sections.length > 1} />
               ))}
             </ul>

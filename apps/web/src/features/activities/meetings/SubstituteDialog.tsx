@@ -41,7 +41,7 @@ function Substitute({ of, sectionId, date, instructors, substitutes, when, onDon
   const format = useFormat()
   const people = useRead(users.instructors, {}, { freshForMs: 60_000 })
   const save = useWrite(meetings.substitute, { invalidates: [calendar.list] })
-  const asked = (instructorIds: readonly string[]) => ({
+  const requestOf = (instructorIds: readonly string[]) => ({
     at: kind,
     params: { id },
     body: { sectionId, date, instructorIds: [...instructorIds] },
@@ -49,7 +49,7 @@ function Substitute({ of, sectionId, date, instructors, substitutes, when, onDon
   const form = useAppForm({
     initial: { instructorIds: substitutes.map((each) => each.id) },
     onSubmit: async ({ instructorIds }) => {
-      const answer = await save.mutateAsync(asked(instructorIds))
+      const answer = await save.mutateAsync(requestOf(instructorIds))
       const names = answer.substitutes.map((each) => each.name).join(', ')
       notify.success(
         names === '' ? `Nobody takes ${name} over on ${when}` : `${names} takes ${name} over on ${when}`,
@@ -61,15 +61,15 @@ function Substitute({ of, sectionId, date, instructors, substitutes, when, onDon
   const foretold = useQuery({
     queryKey: [meetings.substitute.name, 'preview', kind, id, sectionId, date, instructorIds.join()],
     queryFn: () => {
-      const { body, ...at } = asked(instructorIds)
+      const { body, ...at } = requestOf(instructorIds)
       return call(meetings.substitute, { ...at, body: { ...body, preview: true } }, { global: true })
     },
     enabled: instructorIds.length > 0,
     retry: false,
     gcTime: 0,
   })
-  const own = new Set(instructors.map((each) => each.id))
-  const offered = (people.data ?? []).filter((each) => !own.has(each.id))
+  const regularIds = new Set(instructors.map((each) => each.id))
+  const offered = (people.data ?? []).filter((each) => !regularIds.has(each.id))
   return (
     <Form form={form}>
       <DialogBody>

@@ -4,13 +4,13 @@ import { meetings } from '@afterbell/contract/activities/meetings'
 import { calendar } from '@afterbell/contract/calendars/calendars'
 import type { MeetingException } from '@afterbell/domain/activities/change-meetings'
 import { useRead, useWrite } from '../../../platform/calls/calls.ts'
-import type { ShownKind } from '../kinds.tsx'
+import type { ScreenKind } from '../kinds.tsx'
 
 export type Meeting = AnswerOf<(typeof activities)['schedule']>[number]['meetings'][number]
 
 /** The activity whose meetings are changed. */
 export interface MeetingsOf {
-  kind: ShownKind
+  kind: ScreenKind
   id: string
   name: string
 }

@@ -9,7 +9,7 @@ import { Clashes } from './Foretold.tsx'
 import { openMoveMeeting, type When } from './MeetingTimes.tsx'
 import { useMeetingChange, type Meeting, type MeetingsOf } from './meeting.ts'
 
-type ClashesFound = AnswerOf<typeof meetings.change>['clashes']
+type ClashList = AnswerOf<typeof meetings.change>['clashes']
 
 /** Acts on a single meeting. Each returns whether it was done. */
 export function useMeetingActs(of: MeetingsOf) {
@@ -22,11 +22,11 @@ export function useMeetingActs(of: MeetingsOf) {
     /** Asks only if there are clashes by now. A refused call has shown its own error. */
     restore: async (meeting: Meeting) => {
       const body = { change: 'RESTORE' as const, meetingIds: [meeting.id] }
-      const asked = { at: of.kind, params: { id: of.id } }
+      const target = { at: of.kind, params: { id: of.id } }
       try {
-        const { clashes } = await call(meetings.change, { ...asked, body: { ...body, preview: true } })
+        const { clashes } = await call(meetings.change, { ...target, body: { ...body, preview: true } })
         if (clashes.length > 0 && !(await asksToRestore(of, whenOf(meeting), clashes))) return false
-        await mutateAsync({ ...asked, body })
+        await mutateAsync({ ...target, body })
         notify.success(`${of.name} meets on ${whenOf(meeting)} again`)
         return true
       } catch {
@@ -36,7 +36,7 @@ export function useMeetingActs(of: MeetingsOf) {
   }
 }
 
-function asksToRestore(of: MeetingsOf, when: string, clashes: ClashesFound): Promise<boolean> {
+function asksToRestore(of: MeetingsOf, when: string, clashes: ClashList): Promise<boolean> {
   return confirm({
     title: `Restore the meeting on ${when}?`,
     message: `Since ${of.name} was canceled, others were planned at that time.`,

@@ -16,12 +16,12 @@ import { useAppForm } from '../../../ui/form/useAppForm.ts'
 import styles from '../activities.module.css'
 import { bulkChanges, bulkFindings, bulkPartsOf, nothingChanged } from './bulk-parts.tsx'
 import { kindCalls } from '../kind-calls.ts'
-import { kinds, type ShownKind } from '../kinds.tsx'
+import { kinds, type ScreenKind } from '../kinds.tsx'
 import { askAboutMany } from './meetings-gone.tsx'
 import { openRefused } from '../../../lists/RefusedRows.tsx'
 import type { ActivityRow } from './schedule-row.ts'
 
-type BulkAnswer = AnswerOf<(typeof kindCalls)[ShownKind]['calls']['bulkChange']>
+type BulkAnswer = AnswerOf<(typeof kindCalls)[ScreenKind]['calls']['bulkChange']>
 
 /** Maximum number of activities per call. */
 const AT_ONCE = 500
@@ -30,7 +30,7 @@ const AT_ONCE = 500
  * Changes the checked fields of several activities. Lists refused activities row by row. Returns false when nothing was
  * done.
  */
-export async function openBulkChange(kind: ShownKind, chosen: Chosen<ActivityRow>): Promise<boolean> {
+export async function openBulkChange(kind: ScreenKind, chosen: Chosen<ActivityRow>): Promise<boolean> {
   const { things } = kinds[kind]
   const answer = await openModal<BulkAnswer>({
     title: `Change ${counted(chosen.count, things)}`,
@@ -44,7 +44,7 @@ export async function openBulkChange(kind: ShownKind, chosen: Chosen<ActivityRow
 }
 
 /** Prefixes each reason with its field's label: 'Places: Should be more or equal then 12'. */
-async function withLabels(kind: ShownKind, { changed, refused }: BulkAnswer): Promise<BulkAnswer> {
+async function withLabels(kind: ScreenKind, { changed, refused }: BulkAnswer): Promise<BulkAnswer> {
   // Labels come from the wizard; if it fails to load, the reasons appear without them.
   const wizard = await kinds[kind].loadWizard().catch(() => null)
   return {
@@ -56,7 +56,7 @@ async function withLabels(kind: ShownKind, { changed, refused }: BulkAnswer): Pr
 }
 
 interface BulkChangeFormProps {
-  kind: ShownKind
+  kind: ScreenKind
   chosen: Chosen<ActivityRow>
   onDone: (answer: BulkAnswer) => void
 }
@@ -84,13 +84,14 @@ function BulkChangeForm({ kind, chosen, onDone }: BulkChangeFormProps) {
           AT_ONCE,
         )
       const { changed, refused } = await change(await chosen.ids(), false)
-      const asked = refused.filter(({ code }) => code === 'MEETINGS_GO')
-      if (asked.length === 0 || !(await askAboutMany(asked, things))) return onDone({ changed, refused })
+      const unconfirmed = refused.filter(({ code }) => code === 'MEETINGS_GO')
+      if (unconfirmed.length === 0 || !(await askAboutMany(unconfirmed, things)))
+        return onDone({ changed, refused })
       const again = await change(
-        asked.map(({ id }) => id),
+        unconfirmed.map(({ id }) => id),
         true,
       )
-      const others = refused.filter((row) => !asked.includes(row))
+      const others = refused.filter((row) => !unconfirmed.includes(row))
       onDone({ changed: changed + again.changed, refused: [...others, ...again.refused] })
     },
   })

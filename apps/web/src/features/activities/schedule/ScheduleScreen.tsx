@@ -22,21 +22,21 @@ import { useSession } from '../../../platform/session/session.ts'
 import { Glyph } from '../../../ui/Glyph.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { useNarrow } from '../../../ui/theme/narrow.ts'
-import { kinds, type ShownKind } from '../kinds.tsx'
+import { kinds, type ScreenKind } from '../kinds.tsx'
 import { KindTabs } from '../KindTabs.tsx'
 import { MyToday } from './MyToday.tsx'
 import { scheduleColumns } from './schedule-columns.tsx'
 import { linksOf } from './schedule-links.ts'
-import { useKindHere } from '../useKindHere.ts'
+import { useCurrentKind } from '../useKindHere.ts'
 import { useScheduleActs } from './useScheduleActs.tsx'
 
 /** The school's activities of one kind: current and upcoming ones, drafts, and past ones. Instructors see their own. */
 export function ScheduleScreen() {
-  const kind = useKindHere()
+  const kind = useCurrentKind()
   return <Schedule key={kind} kind={kind} />
 }
 
-function Schedule({ kind }: { kind: ShownKind }) {
+function Schedule({ kind }: { kind: ScreenKind }) {
   const { words, things, purpose } = kinds[kind]
   const mayDo = useMay()
   const format = useFormat()
@@ -141,7 +141,7 @@ const emptiness = {
 }
 
 /** Tabs Active, Draft and Past, with their numbers for users who may see statistics (R375). */
-function useParts(kind: ShownKind, maySeeNumbers: boolean): Counter[] {
+function useParts(kind: ScreenKind, maySeeNumbers: boolean): Counter[] {
   const { data } = useRead(activities.statistics, { at: kind }, { enabled: maySeeNumbers })
   const number = (count: number | undefined) => (maySeeNumbers ? { count: count ?? null } : {})
   return [
@@ -180,7 +180,7 @@ function useFilters(mayManage: boolean): Filter[] {
   return filters.filter(({ key }) => mayManage || key !== 'instructorId')
 }
 
-function canBeImported(kind: ShownKind): boolean {
+function canBeImported(kind: ScreenKind): boolean {
   return IMPORTED_KINDS.some((each) => each === kind)
 }
 

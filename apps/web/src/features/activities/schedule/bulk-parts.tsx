@@ -28,7 +28,7 @@ import { asPart, orEmpty } from '../fields/form-parts.ts'
 import { FormsField } from '../fields/FormsField.tsx'
 import { InstructorsField, LocationField } from '../fields/PlaceAndPeople.tsx'
 import { kindCalls } from '../kind-calls.ts'
-import type { ShownKind } from '../kinds.tsx'
+import type { ScreenKind } from '../kinds.tsx'
 
 /** Values to set on several activities at once. Empty ones change nothing. */
 export interface BulkValues extends Audience, SignUp {
@@ -97,9 +97,9 @@ interface AnyPart extends Omit<BulkPart, 'draw'> {
 }
 
 /** Returns the parts of a kind with the fields it has, except those that each section has for itself. */
-export function bulkPartsOf(kind: ShownKind): BulkPart[] {
-  const known = new Set<string>(kindCalls[kind].bulkFields)
-  const has = (field: keyof BulkValues) => known.has(field)
+export function bulkPartsOf(kind: ScreenKind): BulkPart[] {
+  const bulkFields = new Set<string>(kindCalls[kind].bulkFields)
+  const has = (field: keyof BulkValues) => bulkFields.has(field)
   return bulkParts
     .filter(({ fields }) => has(fields[0]!))
     .map((part) => ({
@@ -218,9 +218,9 @@ const bulkParts: readonly AnyPart[] = [
       </>
     ),
   },
-  asked('pickUpOptions', 'Pickup options'),
-  asked('teacher', 'Homeroom teacher'),
-  asked('tshirt', 'T-shirt'),
+  questionPart('pickUpOptions', 'Pickup options'),
+  questionPart('teacher', 'Homeroom teacher'),
+  questionPart('tshirt', 'T-shirt'),
   {
     key: 'forms',
     label: 'Custom forms',
@@ -275,9 +275,9 @@ export function bulkChanges(values: BulkValues, parts: readonly BulkPart[]): Rec
   )
 }
 
-type AskedKey = 'pickUpOptions' | 'teacher' | 'tshirt'
+type QuestionKey = 'pickUpOptions' | 'teacher' | 'tshirt'
 
-function asked(key: AskedKey, label: string): BulkPart {
+function questionPart(key: QuestionKey, label: string): BulkPart {
   return {
     key,
     label: `${label} asked for`,

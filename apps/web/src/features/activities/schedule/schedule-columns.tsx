@@ -12,7 +12,7 @@ import styles from '../activities.module.css'
 
 type Col = Column<ActivityRow>
 
-interface Shown {
+interface ScheduleColumnOptions {
   /** Title for one activity of the kind. */
   title: string
   format: Format
@@ -31,7 +31,7 @@ export function scheduleColumns({
   areWeekdays,
   isNarrow,
   seesPrices,
-}: Shown): Col[] {
+}: ScheduleColumnOptions): Col[] {
   const name: Col = { key: 'name', title, sort: true, width: 124, render: (row) => row.name }
   const meets: Col = {
     key: 'meets',
@@ -94,7 +94,7 @@ export function scheduleColumns({
       <Lines
         first={
           <CapacityBar
-            taken={places.enrolled}
+            used={places.enrolled}
             capacity={spotLimit(places.maxEnroll)}
             waiting={places.waiting}
           />
@@ -142,10 +142,10 @@ export function scheduleColumns({
 
 /** '7 of 8 days available' for one group; for several, each with its name. */
 function daysFreeOf(sections: ActivityRow['sections']): string | null {
-  const told = sections.flatMap(({ name, daysFree }) =>
+  const texts = sections.flatMap(({ name, daysFree }) =>
     daysFree === null ? [] : [`${sections.length > 1 ? `${name}: ` : ''}${daysFreeText(daysFree)}`],
   )
-  return told.length === 0 ? null : told.join(', ')
+  return texts.length === 0 ? null : texts.join(', ')
 }
 
 function datesText({ startDate, endDate }: ActivityRow, format: Format): string | null {

@@ -1,11 +1,11 @@
 import { linkOptions } from '@tanstack/react-router'
-import { kinds, type ShownKind } from '../kinds.tsx'
+import { kinds, type ScreenKind } from '../kinds.tsx'
 
 /** Hash of a roster's address that opens the dialog to add children. */
 export const ADD_CHILDREN = 'add-children'
 
 /** Addresses of a kind's screens. */
-export function linksOf(kind: ShownKind) {
+export function linksOf(kind: ScreenKind) {
   const { screen } = kinds[kind].addresses
   return {
     list: (status?: 'DRAFT' | 'PAST') => linkOptions({ to: `/${screen}`, search: status ? { status } : {} }),

@@ -64,8 +64,8 @@ function untilText(moment: string, ends: string, format: Format): string {
 }
 
 function rangeText(from: string | null, to: string | null, labels: Readonly<Record<string, string>>): string {
-  const told = (key: string) => labels[key] ?? key
-  if (from !== null && to !== null) return from === to ? told(from) : `${told(from)}–${told(to)}`
-  if (from !== null) return `${told(from)}+`
-  return to === null ? 'All' : `to ${told(to)}`
+  const labelOf = (key: string) => labels[key] ?? key
+  if (from !== null && to !== null) return from === to ? labelOf(from) : `${labelOf(from)}–${labelOf(to)}`
+  if (from !== null) return `${labelOf(from)}+`
+  return to === null ? 'All' : `to ${labelOf(to)}`
 }

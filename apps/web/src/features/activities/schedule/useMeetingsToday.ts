@@ -4,12 +4,12 @@ import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { call, keyOf, type CallOptions } from '../../../platform/calls/calls.ts'
 import { useFormat } from '../../../platform/format.ts'
 import { useSession } from '../../../platform/session/session.ts'
-import { kinds, type ShownKind } from '../kinds.tsx'
+import { kinds, type ScreenKind } from '../kinds.tsx'
 
 /** A meeting of today, or of the day before if children are still there. */
-export type MeetingToday = AnswerOf<typeof activities.dashboard>[number] & { kind: ShownKind }
+export type MeetingToday = AnswerOf<typeof activities.dashboard>[number] & { kind: ScreenKind }
 
-const SHOWN = Object.keys(kinds) as ShownKind[]
+const SHOWN = Object.keys(kinds) as ScreenKind[]
 /** Children check in and out at any time. */
 const ASK_AGAIN_MS = 30_000
 
@@ -25,7 +25,7 @@ export function useMeetingsToday({ worksOffline = false } = {}) {
     queries: SHOWN.map((kind) => ({
       queryKey: [...keyOf(activities.dashboard, { at: kind }), today, worksOffline],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
-        worksOffline ? meetingsKept(kind, today, signal) : meetingsOf(kind, signal),
+        worksOffline ? meetingsThroughCache(kind, today, signal) : meetingsOf(kind, signal),
       refetchInterval: ASK_AGAIN_MS,
       meta: { isQuiet: true },
     })),
@@ -52,19 +52,19 @@ export function useMeetingsToday({ worksOffline = false } = {}) {
   }
 }
 
-async function meetingsOf(kind: ShownKind, signal: AbortSignal, options: CallOptions = {}) {
+async function meetingsOf(kind: ScreenKind, signal: AbortSignal, options: CallOptions = {}) {
   const rows = await call(activities.dashboard, { at: kind }, { global: true, signal, ...options })
   return { rows, isKept: false }
 }
 
-async function meetingsKept(kind: ShownKind, today: string, signal: AbortSignal) {
+async function meetingsThroughCache(kind: ScreenKind, today: string, signal: AbortSignal) {
   let isKept = true
   const ask = async () => {
     const { rows } = await meetingsOf(kind, signal, { isKept: true })
     isKept = false
     return { today, rows }
   }
-  const { throughKept } = await import('../../../platform/session/kept.ts')
+  const { withStored: throughKept } = await import('../../../platform/session/kept.ts')
   const { rows } = await throughKept(ask, keyOf(activities.dashboard, { at: kind }), {
     isStill: (answer) => answer.today === today,
   })

@@ -19,14 +19,14 @@ import type { List } from '../../../lists/list.ts'
 import { useWhyNot } from '../../../platform/session/why-not.ts'
 import { useMessageActs } from '../../messages/useMessageActs.tsx'
 import { copyLink } from '../copy-link.tsx'
-import { kinds, type ShownKind } from '../kinds.tsx'
+import { kinds, type ScreenKind } from '../kinds.tsx'
 import { linksOf } from './schedule-links.ts'
 import type { ActivityRow } from './schedule-row.ts'
 import { useActivate } from '../useActivate.ts'
 import { useRemoveActivities } from '../useRemoveActivities.ts'
 
 /** Acts on the rows of a schedule, one or many, by right and by state, each refusal with its reason. */
-export function useScheduleActs(kind: ShownKind, list: List<ActivityRow>) {
+export function useScheduleActs(kind: ScreenKind, list: List<ActivityRow>) {
   const { words, things } = kinds[kind]
   const whyNot = useWhyNot()
   const links = linksOf(kind)
@@ -96,7 +96,7 @@ export function useScheduleActs(kind: ShownKind, list: List<ActivityRow>) {
   ]
   const messages = useMessageActs<ActivityRow>({
     calls: async () => (await import('@afterbell/contract/activities/activity-messages')).activityMessages,
-    asked: { at: kind },
+    target: { at: kind },
     rights: { email: [kind, 'email'], sms: [kind, 'sms'] },
     things,
   })

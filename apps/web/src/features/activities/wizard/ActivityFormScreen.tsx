@@ -15,15 +15,15 @@ import { StatusChip } from '../../../ui/StatusChip.tsx'
 import { ActivityWizard, type StoredForm } from './ActivityWizard.tsx'
 import { kindCalls } from '../kind-calls.ts'
 import { useClosedFrom } from '../closed-days/useClosedDates.ts'
-import { kinds, type ShownKind } from '../kinds.tsx'
-import { useKindHere } from '../useKindHere.ts'
+import { kinds, type ScreenKind } from '../kinds.tsx'
+import { useCurrentKind } from '../useKindHere.ts'
 import { FirstDateOfCopy, runToCopy } from './FirstDateOfCopy.tsx'
 import { WizardSkeleton } from './WizardSkeleton.tsx'
 import type { ActivityFacts, KindWizard } from './wizard-kind.ts'
 
 /** Form of an activity: new, a copy, a draft, or published. */
 export function ActivityFormScreen() {
-  const kind = useKindHere()
+  const kind = useCurrentKind()
   const { id } = useParams({ strict: false }) as { id?: string }
   const { duplicate, firstDate } = useSearch({ strict: false }) as { duplicate?: string; firstDate?: string }
   return (
@@ -38,7 +38,7 @@ export function ActivityFormScreen() {
 }
 
 interface ActivityFormProps {
-  kind: ShownKind
+  kind: ScreenKind
   id: string | undefined
   copyOf: string | undefined
   /** For a copy: its first day. */
@@ -123,7 +123,7 @@ function FormOnceLoaded({ kind, id, copyOf, firstDate, loaded }: ActivityFormPro
 }
 
 interface CopyFromProps {
-  kind: ShownKind
+  kind: ScreenKind
   facts: ActivityFacts
   first: string
   children: (closed: readonly string[]) => ReactNode
@@ -136,7 +136,7 @@ function CopyFrom({ kind, facts, first, children }: CopyFromProps) {
 }
 
 type Loaded = UseQueryResult<
-  AnswerOf<(typeof kindCalls)[ShownKind]['calls']['get']>,
+  AnswerOf<(typeof kindCalls)[ScreenKind]['calls']['get']>,
   CallRefused | Unreachable
 >
 

@@ -6,9 +6,9 @@ import { Form } from '../../../ui/form/form.tsx'
 import { Steps, type Step } from '../../../ui/form/Steps.tsx'
 import styles from '../activities.module.css'
 import { ActivitySummary } from '../ActivitySummary.tsx'
-import { KeptNotice } from './KeptNotice.tsx'
-import { kinds, type ShownKind } from '../kinds.tsx'
-import { useFactsKept } from '../closed-days/useClosedDates.ts'
+import { UnsavedNotice } from './KeptNotice.tsx'
+import { kinds, type ScreenKind } from '../kinds.tsx'
+import { useFactsToSave } from '../closed-days/useClosedDates.ts'
 import { useActivityForm } from './useActivityForm.ts'
 import { WizardFooter } from './WizardFooter.tsx'
 import type { ActivityRecord, ChosenNames, KindWizard } from './wizard-kind.ts'
@@ -19,7 +19,7 @@ export interface StoredForm<F> {
 }
 
 export interface ActivityWizardProps<F extends ActivityForm> {
-  kind: ShownKind
+  kind: ScreenKind
   wizard: KindWizard<F>
   /** Initial values of the form. */
   initial: F
@@ -53,7 +53,7 @@ export function ActivityWizard<F extends ActivityForm>(props: ActivityWizardProp
   }))
   const title = `${stored ? 'Edit' : 'Add'} ${words.one}`
   const Fields = wizard.steps[step]!
-  const facts = useFactsKept(
+  const facts = useFactsToSave(
     kind,
     wizard.facts(form.values),
     mode === 'published' && stored ? wizard.facts(stored.form) : null,
@@ -63,7 +63,7 @@ export function ActivityWizard<F extends ActivityForm>(props: ActivityWizardProp
       {/* Without a submit button, Enter does nothing in a form of several fields. */}
       <button type="submit" className={styles.enter} tabIndex={-1} aria-hidden />
       <div className={styles.notices}>
-        <KeptNotice kept={activity.kept} onPutBack={activity.putBack} onDiscard={activity.discard} />
+        <UnsavedNotice unsaved={activity.kept} onPutBack={activity.putBack} onDiscard={activity.discard} />
         <StaleNotice stale={activity.stale} />
       </div>
       <Steps

@@ -15,7 +15,7 @@ const run = {
   noDates: [],
 } as unknown as Parameters<typeof FirstDateOfCopy>[0]['run']
 
-async function told(signUp: object): Promise<string> {
+async function drawText(signUp: object): Promise<string> {
   standInForServer(() => json([]))
   adoptSession(sessionOf())
   const screen = await drawRouted(() => (
@@ -39,8 +39,10 @@ test('Before a class is copied it is said when it meets, and when its sign-up op
     signUpEndsDate: null,
     signUpEndsTime: null,
   }
-  const text = await told(signUp)
+  const text = await drawText(signUp)
   expect(text).toContain('4 meetings, as before: 02/04/2030 – 02/25/2030')
   expect(text).toContain('Sign-up opens 01/21/2030, 8:00 AM. You can change it later')
-  expect(await told({ ...signUp, signUpBeginsDate: null, signUpBeginsTime: null })).not.toContain('Sign-up')
+  expect(await drawText({ ...signUp, signUpBeginsDate: null, signUpBeginsTime: null })).not.toContain(
+    'Sign-up',
+  )
 })

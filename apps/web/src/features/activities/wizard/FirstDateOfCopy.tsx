@@ -49,10 +49,10 @@ export function FirstDateOfCopy({ kind, facts, run, signUp, proposed }: FirstDat
       navigate({ to: '.', search: (before) => ({ ...before, firstDate }), replace: true }),
   })
   const { firstDate } = form.values
-  const isAsked = isDate(firstDate) && form.isValid
-  const closed = useClosedFrom(kind, facts, isAsked ? firstDate : null)
-  const dates = isAsked && closed ? datesFrom(run, firstDate, closed) : []
-  const opens = isAsked
+  const isReady = isDate(firstDate) && form.isValid
+  const closed = useClosedFrom(kind, facts, isReady ? firstDate : null)
+  const dates = isReady && closed ? datesFrom(run, firstDate, closed) : []
+  const opens = isReady
     ? signUpCopied(signUp, { run, first: firstDate, today: format.today(), now: format.now() })
     : null
   const leavesOut = closed?.some((date) => date <= (dates.at(-1) ?? '')) ?? false

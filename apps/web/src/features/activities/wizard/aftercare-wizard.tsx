@@ -14,7 +14,7 @@ import { TextareaField } from '../../../ui/fields/TextareaField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { AddOnsEditor } from '../fields/AddOnsEditor.tsx'
 import { AftercarePriceFields, DropInPriceFields } from '../fields/AftercarePriceFields.tsx'
-import { AskedFields } from '../fields/AskedFields.tsx'
+import { SignUpQuestionFields } from '../fields/AskedFields.tsx'
 import { AudienceFields } from '../fields/AudienceFields.tsx'
 import { DaysEditor } from '../fields/DaysEditor.tsx'
 import { ExamplePrice } from '../fields/ExamplePrice.tsx'
@@ -29,7 +29,7 @@ import { TiersEditor } from '../fields/TiersEditor.tsx'
 import { WizardSection } from '../fields/WizardSection.tsx'
 import { droppedDates, wholeRun } from '../run-dates.ts'
 import type { ActivityFacts, KindWizard, StepProps } from './wizard-kind.ts'
-import { belowTaken, commonLabels, withoutEmptyAddOns } from './wizard-parts.ts'
+import { belowUsed, commonLabels, withoutEmptyAddOns } from './wizard-parts.ts'
 
 /** The wizard of aftercare: its sections are weekdays, priced by weekday and charge. */
 export const aftercareWizard: KindWizard<AftercareForm> = {
@@ -41,13 +41,13 @@ export const aftercareWizard: KindWizard<AftercareForm> = {
   },
   toSave: aftercareToSave,
   check: (form, { today, mode, names, stored, dateFormat }) => {
-    const found = checkAftercare(withoutEmptyAddOns(form), {
+    const findings = checkAftercare(withoutEmptyAddOns(form), {
       today,
       mode,
       names,
       previous: stored?.form ?? null,
     })
-    if (mode !== 'edit' || stored === null) return found
+    if (mode !== 'edit' || stored === null) return findings
     const { record } = stored
     const days = form.sections.map(({ id, maxEnroll, active }, index) => ({
       id: active ? id : null,
@@ -55,8 +55,8 @@ export const aftercareWizard: KindWizard<AftercareForm> = {
       path: `sections.${index}.maxEnroll`,
     }))
     return [
-      ...found,
-      ...belowTaken(days, record),
+      ...findings,
+      ...belowUsed(days, record),
       ...droppedDates(wholeRun(factsOf(form)), record.attendedDates, dateFormat, {
         startsOn: 'startsOn',
         endsOn: 'endsOn',
@@ -94,7 +94,7 @@ function AftercareDetails({ form, chosen }: StepProps<AftercareForm>) {
         <AudienceFields form={asPart(form)} />
       </WizardSection>
       <WizardSection title="Asked of families" description="What you ask for each child who enrolls.">
-        <AskedFields form={asPart(form)} />
+        <SignUpQuestionFields form={asPart(form)} />
       </WizardSection>
     </>
   )

@@ -17,7 +17,7 @@ import { SwitchField } from '../../../ui/fields/SwitchField.tsx'
 import { TextareaField } from '../../../ui/fields/TextareaField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { FieldGrid } from '../../../ui/form/form.tsx'
-import { AskedFields } from '../fields/AskedFields.tsx'
+import { SignUpQuestionFields } from '../fields/AskedFields.tsx'
 import { FeesBesidePrice } from '../fields/FeesBesidePrice.tsx'
 import { asPart, orEmpty } from '../fields/form-parts.ts'
 import { GroupsEditor } from '../fields/GroupsEditor.tsx'
@@ -31,7 +31,7 @@ import { TaxFields } from '../fields/TaxFields.tsx'
 import { WizardSection } from '../fields/WizardSection.tsx'
 import { droppedDates, wholeRun } from '../run-dates.ts'
 import type { ActivityFacts, KindWizard, StepProps } from './wizard-kind.ts'
-import { belowTaken, commonLabels, withoutEmptyAddOns } from './wizard-parts.ts'
+import { belowUsed, commonLabels, withoutEmptyAddOns } from './wizard-parts.ts'
 
 /** The wizard of camps: its sections are groups, each with its own audience, hours, spots and price. */
 export const campWizard: KindWizard<CampForm> = {
@@ -43,8 +43,13 @@ export const campWizard: KindWizard<CampForm> = {
   },
   toSave: campToSave,
   check: (form, { today, mode, names, stored, dateFormat }) => {
-    const found = checkCamp(withoutEmptyAddOns(form), { today, mode, names, previous: stored?.form ?? null })
-    if (mode !== 'edit' || stored === null) return found
+    const findings = checkCamp(withoutEmptyAddOns(form), {
+      today,
+      mode,
+      names,
+      previous: stored?.form ?? null,
+    })
+    if (mode !== 'edit' || stored === null) return findings
     const { record } = stored
     const groups = form.sections.map(({ id, maxEnroll }, index) => ({
       id,
@@ -52,8 +57,8 @@ export const campWizard: KindWizard<CampForm> = {
       path: `sections.${index}.maxEnroll`,
     }))
     return [
-      ...found,
-      ...belowTaken(groups, record),
+      ...findings,
+      ...belowUsed(groups, record),
       ...droppedDates(wholeRun(factsOf(form)), record.attendedDates, dateFormat, {
         startsOn: 'startsOn',
         endsOn: 'endsOn',
@@ -91,7 +96,7 @@ function CampDetails({ form, chosen }: StepProps<CampForm>) {
         </FieldGrid>
       </WizardSection>
       <WizardSection title="Asked of families" description="What you ask for each child who enrolls.">
-        <AskedFields form={asPart(form)} />
+        <SignUpQuestionFields form={asPart(form)} />
       </WizardSection>
     </>
   )

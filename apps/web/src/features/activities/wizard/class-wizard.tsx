@@ -13,7 +13,7 @@ import { chosenWeekdays, weekdayFlags, weekdayLabels } from '@afterbell/domain/k
 import { TextareaField } from '../../../ui/fields/TextareaField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { FieldGrid } from '../../../ui/form/form.tsx'
-import { AskedFields } from '../fields/AskedFields.tsx'
+import { SignUpQuestionFields } from '../fields/AskedFields.tsx'
 import { AudienceFields } from '../fields/AudienceFields.tsx'
 import { FeesBesidePrice } from '../fields/FeesBesidePrice.tsx'
 import { asPart, orEmpty } from '../fields/form-parts.ts'
@@ -29,7 +29,7 @@ import { TaxFields } from '../fields/TaxFields.tsx'
 import { WizardSection } from '../fields/WizardSection.tsx'
 import { droppedDates, wholeRun } from '../run-dates.ts'
 import type { ActivityFacts, KindWizard, StepProps } from './wizard-kind.ts'
-import { belowTaken, commonLabels, withoutEmptyAddOns } from './wizard-parts.ts'
+import { belowUsed, commonLabels, withoutEmptyAddOns } from './wizard-parts.ts'
 
 /** The wizard of classes. The single section is hidden: its fields are among details, dates and fees. */
 export const classWizard: KindWizard<ClassForm> = {
@@ -42,12 +42,12 @@ export const classWizard: KindWizard<ClassForm> = {
   toSave: classToSave,
   check: (form, { today, mode, names, stored, dateFormat }) => {
     const checked = withoutEmptyAddOns(form)
-    const found = checkClass(checked, { today, mode, names, previous: stored?.form ?? null })
-    if (mode !== 'edit' || stored === null) return found
+    const findings = checkClass(checked, { today, mode, names, previous: stored?.form ?? null })
+    if (mode !== 'edit' || stored === null) return findings
     const { record } = stored
     return [
-      ...found,
-      ...belowTaken([{ id: record.id, maxEnroll: form.maxEnroll, path: 'maxEnroll' }], record),
+      ...findings,
+      ...belowUsed([{ id: record.id, maxEnroll: form.maxEnroll, path: 'maxEnroll' }], record),
       ...droppedDates(wholeRun(factsOf(form)), record.attendedDates, dateFormat, {
         startsOn: 'startsOn',
         endsOn: 'endsOn',
@@ -86,10 +86,10 @@ function ClassDetails({ form, record, chosen }: StepProps<ClassForm>) {
         <AudienceFields form={asPart(form)} />
       </WizardSection>
       <WizardSection title="Spots">
-        <PlacesFields form={asPart(form)} taken={record?.places.enrolled ?? 0} />
+        <PlacesFields form={asPart(form)} used={record?.places.enrolled ?? 0} />
       </WizardSection>
       <WizardSection title="Asked of families" description="What you ask for each child who enrolls.">
-        <AskedFields form={asPart(form)} />
+        <SignUpQuestionFields form={asPart(form)} />
       </WizardSection>
     </>
   )

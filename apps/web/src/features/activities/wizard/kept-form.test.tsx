@@ -6,8 +6,8 @@ import { newCamp } from '@afterbell/domain/activities/camp-form'
 import { newClass } from '@afterbell/domain/activities/class-form'
 import { keptOnWire } from '../../../../test/kept-on-wire.ts'
 import { formReader } from '../kind-calls.ts'
-import type { ShownKind } from '../kinds.tsx'
-import { putBack, useKeptForm, type KeptForm } from './kept-form.ts'
+import type { ScreenKind } from '../kinds.tsx'
+import { putBack, useKeptForm, type UnsavedForm } from './kept-form.ts'
 
 interface Form {
   name: string
@@ -15,7 +15,7 @@ interface Form {
 }
 
 const base: Form = { name: 'Chess', description: '' }
-const earlier: KeptForm<Form> = {
+const earlier: UnsavedForm<Form> = {
   names: 'inside',
   base,
   values: { ...base, description: 'A long text' },
@@ -23,11 +23,11 @@ const earlier: KeptForm<Form> = {
   at: '2026-10-01T12:00:00Z',
 }
 const asItIs = (wire: object) => wire as Form
-const stored = () => JSON.parse(sessionStorage.getItem('form') ?? 'null') as KeptForm<Form> | null
+const stored = () => JSON.parse(sessionStorage.getItem('form') ?? 'null') as UnsavedForm<Form> | null
 
 describe('what was typed before a reload', () => {
   let screen: ReturnType<typeof draw>
-  const kept: { now: ReturnType<typeof useKeptForm<Form>> | null } = { now: null }
+  const hook: { now: ReturnType<typeof useKeptForm<Form>> | null } = { now: null }
   beforeEach(async () => {
     sessionStorage.setItem('form', JSON.stringify(earlier))
     screen = draw(<Wizard values={base} />)
@@ -41,7 +41,7 @@ describe('what was typed before a reload', () => {
   function Wizard({ values }: { values: Form }) {
     const state = useKeptForm('form', asItIs, { base, values, step: 'details', isDirty: values !== base })
     useEffect(() => {
-      kept.now = state
+      hook.now = state
     })
     return null
   }
@@ -51,14 +51,14 @@ describe('what was typed before a reload', () => {
     expect(stored()).toEqual(earlier)
     await screen.redraw(<Wizard values={base} />)
     expect(stored()).toEqual(earlier)
-    expect(kept.now!.offered).toEqual(earlier)
+    expect(hook.now!.offered).toEqual(earlier)
   })
 
   it('once it is settled gives way to what stands in the form', async () => {
     const values = { ...base, description: 'A' }
     await screen.redraw(<Wizard values={values} />)
-    await act(async () => kept.now!.settle())
-    expect(kept.now!.offered).toBe(null)
+    await act(async () => hook.now!.settle())
+    expect(hook.now!.offered).toBe(null)
     expect(stored()?.values).toEqual(values)
     await screen.redraw(<Wizard values={base} />)
     expect(stored()).toBe(null)
@@ -66,7 +66,7 @@ describe('what was typed before a reload', () => {
 
   it('is gone once the form is saved, offered or not', async () => {
     await screen.redraw(<Wizard values={{ ...base, name: 'Go' }} />)
-    await act(async () => kept.now!.forget())
+    await act(async () => hook.now!.forget())
     expect(stored()).toBe(null)
   })
 })
@@ -124,7 +124,7 @@ describe('what was kept while its fields had the names of the wire', () => {
     ],
   ] as const)('is put back into the form of %s', async (kind, before, typed) => {
     sessionStorage.setItem('form', JSON.stringify(keptOnWire[kind]))
-    const seen: { offered: KeptForm<object> | null } = { offered: null }
+    const seen: { offered: UnsavedForm<object> | null } = { offered: null }
     const screen = draw(<Offered kind={kind} onSeen={(offered) => void (seen.offered = offered)} />)
     await screen.drawn
     const { values, later } = putBack(seen.offered!, { base: before, values: before })
@@ -138,8 +138,8 @@ describe('what was kept while its fields had the names of the wire', () => {
     kind,
     onSeen,
   }: {
-    kind: ShownKind
-    onSeen: (offered: KeptForm<object> | null) => void
+    kind: ScreenKind
+    onSeen: (offered: UnsavedForm<object> | null) => void
   }) {
     const nothing = { base: {}, values: {}, step: '', isDirty: false }
     const { offered } = useKeptForm('form', formReader<object>(kind), nothing)

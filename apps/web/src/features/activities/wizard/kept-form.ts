@@ -3,7 +3,7 @@ import { mergeEdits } from '../../../platform/calls/merge-edits.ts'
 import { currentSession } from '../../../platform/session/session.ts'
 
 /** An unsaved form that was left or reloaded: the typed values, and the values they were typed over. */
-export interface KeptForm<F> {
+export interface UnsavedForm<F> {
   /** Version of its field names. */
   names: typeof NAMES
   base: F
@@ -25,16 +25,16 @@ export function useKeptForm<F>(
   fromWire: (wire: object) => F,
   now: { base: F; values: F; step: string; isDirty: boolean },
 ) {
-  const [offered, setOffered] = useState(() => readKept(key, fromWire))
+  const [offered, setOffered] = useState(() => readUnsaved(key, fromWire))
   const isSaved = useRef(false)
-  const wasKept = useRef(false)
+  const wasStored = useRef(false)
   const { base, values, step, isDirty } = now
   useEffect(() => {
     // An earlier stored form is not overwritten until the user restores or discards it.
     if (isSaved.current || offered !== null) return
     if (isDirty) write(key, { names: NAMES, base, values, step, at: Temporal.Now.instant().toString() })
-    else if (wasKept.current) drop(key)
-    wasKept.current = isDirty
+    else if (wasStored.current) drop(key)
+    wasStored.current = isDirty
   }, [key, offered, base, values, step, isDirty])
   return {
     offered,
@@ -56,16 +56,16 @@ export function useKeptForm<F>(
  * it differs from the stored one.
  */
 export function putBack<F extends object>(
-  kept: KeptForm<F>,
+  unsaved: UnsavedForm<F>,
   now: { base: F; values: F },
 ): { values: F; later: string[] } {
-  const earlier = mergeEdits(kept.base, kept.values, now.base).values
+  const earlier = mergeEdits(unsaved.base, unsaved.values, now.base).values
   const { values, contested } = mergeEdits(now.base, now.values, earlier)
   return { values, later: contested }
 }
 
 /** Storage key of a form: for this user in this school, and an activity, a copy of it, or a new one. */
-export function keptKey(
+export function storageKey(
   kind: string,
   which: { id?: string | undefined; copyOf?: string | undefined },
 ): string {
@@ -74,20 +74,22 @@ export function keptKey(
   return ['afterbell.form', schoolId, userId, kind, form].join('.')
 }
 
-function readKept<F>(key: string, fromWire: (wire: object) => F): KeptForm<F> | null {
+function readUnsaved<F>(key: string, fromWire: (wire: object) => F): UnsavedForm<F> | null {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as (KeptForm<F> & KeptForm<object>) | null
-    if (!kept?.values || !kept.base) return null
-    if (kept.names === NAMES) return kept
-    return { ...kept, names: NAMES, base: fromWire(kept.base), values: fromWire(kept.values) }
+    const unsaved = JSON.parse(sessionStorage.getItem(key) ?? 'null') as
+      | (UnsavedForm<F> & UnsavedForm<object>)
+      | null
+    if (!unsaved?.values || !unsaved.base) return null
+    if (unsaved.names === NAMES) return unsaved
+    return { ...unsaved, names: NAMES, base: fromWire(unsaved.base), values: fromWire(unsaved.values) }
   } catch {
     return null
   }
 }
 
-function write(key: string, kept: KeptForm<unknown>): void {
+function write(key: string, unsaved: UnsavedForm<unknown>): void {
   try {
-    sessionStorage.setItem(key, JSON.stringify(kept))
+    sessionStorage.setItem(key, JSON.stringify(unsaved))
   } catch {
     // The page works without storage.
   }

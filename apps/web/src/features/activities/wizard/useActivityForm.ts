@@ -12,7 +12,7 @@ import { useStaleEdit } from '../../../platform/page/StaleEdit.tsx'
 import { notify } from '../../../ui/notify/notify.ts'
 import { useAppForm } from '../../../ui/form/useAppForm.ts'
 import type { ActivityWizardProps } from './ActivityWizard.tsx'
-import { keptKey, putBack, useKeptForm } from './kept-form.ts'
+import { storageKey, putBack, useKeptForm } from './kept-form.ts'
 import { formReader } from '../kind-calls.ts'
 import { kinds } from '../kinds.tsx'
 import { saveAskingFirst } from '../schedule/meetings-gone.tsx'
@@ -78,7 +78,7 @@ export function useActivityForm<F extends ActivityForm>(
     if (goneAt !== '') see(goneAt.split(','))
     // oxlint-disable-next-line react/exhaustive-deps -- a new function at every render, which does the same
   }, [goneAt])
-  const kept = useKeptForm(keptKey(kind, { id: stored?.record.id, copyOf }), formReader<F>(kind), {
+  const unsaved = useKeptForm(storageKey(kind, { id: stored?.record.id, copyOf }), formReader<F>(kind), {
     base,
     values: form.values,
     step,
@@ -105,7 +105,7 @@ export function useActivityForm<F extends ActivityForm>(
   async function save(values: F, asDraft: boolean): Promise<void> {
     try {
       const saved = await send(wizard.toSave(values, { isNew: stored === null }), asDraft)
-      kept.forget()
+      unsaved.forget()
       const { roster } = linksOf(kind)
       notify.success(savedText(mode, saved, one), {
         about: wizard.facts(values).name,
@@ -157,18 +157,18 @@ export function useActivityForm<F extends ActivityForm>(
       if (wrong) goTo(wizard.stepOf(wrong))
       return form.submit(event)
     },
-    kept: kept.offered,
+    kept: unsaved.offered,
     putBack: () => {
-      const { offered } = kept
+      const { offered } = unsaved
       if (!offered) return
       const { values, later } = putBack(offered, { base, values: form.values })
       form.setValues(values)
       goTo(offered.step as WizardStep)
-      kept.settle()
+      unsaved.settle()
       const labels = [...new Set(later.map((path) => wizard.labelOf(path)))]
       if (labels.length > 0) notify(`${labels.join(', ')}: we kept what you typed`)
     },
-    discard: kept.settle,
+    discard: unsaved.settle,
   }
 }
 

@@ -3,7 +3,7 @@ import type { SentForm } from '@afterbell/contract/activities/form-parts'
 import type { ActivityForm } from '@afterbell/domain/activities/activity-form'
 import { useWrite } from '../../../platform/calls/calls.ts'
 import { kindCalls } from '../kind-calls.ts'
-import type { ShownKind } from '../kinds.tsx'
+import type { ScreenKind } from '../kinds.tsx'
 
 export interface Saved {
   id: string
@@ -21,7 +21,7 @@ export interface FormCalls<F> {
   activate: (id: string, form: F, version: number) => Promise<Saved>
 }
 
-export function useFormCalls<F extends ActivityForm>(kind: ShownKind): FormCalls<F> {
+export function useFormCalls<F extends ActivityForm>(kind: ScreenKind): FormCalls<F> {
   const { calls } = kindCalls[kind]
   const invalidates = [
     activities.list,

@@ -14,7 +14,7 @@ export function withoutEmptyAddOns<F extends { addOns: AddOn[] }>(form: F): F {
 }
 
 /** Returns findings for sections with fewer spots than are taken. The server has the same rule. */
-export function belowTaken(
+export function belowUsed(
   sections: readonly { id: string | null; maxEnroll: number; path: string }[],
   record: Pick<ActivityRecord, 'sections'>,
 ): Finding[] {
@@ -34,13 +34,13 @@ type Choices = ReturnType<KindWizard<ActivityForm>['choices']>
  */
 export function notOffered(
   now: Choices,
-  kept: Choices | null,
+  previous: Choices | null,
   offered: { places: readonly string[] | undefined; people: readonly string[] | undefined },
 ): Finding[] {
   const isGone = (ids: readonly string[] | undefined, stays: readonly string[]) => (id: string) =>
     ids !== undefined && !ids.includes(id) && !stays.includes(id)
-  const placeGone = isGone(offered.places, kept?.place.ids ?? [])
-  const personGone = isGone(offered.people, kept?.people.flatMap(({ ids }) => ids) ?? [])
+  const placeGone = isGone(offered.places, previous?.place.ids ?? [])
+  const personGone = isGone(offered.people, previous?.people.flatMap(({ ids }) => ids) ?? [])
   return [
     ...(now.place.ids.some(placeGone)
       ? [{ path: now.place.path, message: 'This location does not exist or is turned off' }]
@@ -58,11 +58,11 @@ export function whySectionStays(
 ): string | null {
   const places = record?.sections.find((section) => section.id === id)?.places
   if (!places || (places.enrolled === 0 && places.waiting === 0)) return null
-  const told = [
+  const parts = [
     places.enrolled > 0 ? `${places.enrolled} enrolled` : null,
     places.waiting > 0 ? `${places.waiting} waiting` : null,
   ]
-  return `It has children (${told.filter(Boolean).join(', ')})`
+  return `It has children (${parts.filter(Boolean).join(', ')})`
 }
 
 /** Labels of the fields that every kind's form has. */

@@ -114,11 +114,11 @@ function AbsenceForm({
         form.setValues({ to: values.from })
     },
     onSubmit: async ({ reason }) => {
-      const here = (look.data?.children ?? []).filter(({ checkedIn }) => checkedIn.length > 0)
+      const presentChildren = (look.data?.children ?? []).filter(({ checkedIn }) => checkedIn.length > 0)
       const isSure =
-        here.length === 0 ||
+        presentChildren.length === 0 ||
         (await confirm({
-          title: `${here.map((each) => each.child).join(' and ')} ${here.length === 1 ? 'is' : 'are'} checked in`,
+          title: `${presentChildren.map((each) => each.child).join(' and ')} ${presentChildren.length === 1 ? 'is' : 'are'} checked in`,
           message:
             'A check-in counts more than an absence, and stays. If it was a mistake, undo the check-in instead.',
           yes: 'Record the absence anyway',
@@ -127,10 +127,10 @@ function AbsenceForm({
       if (!isSure) return
       const { recorded, notExpected } = await write.mutateAsync({
         body: {
-          ...asked,
-          childIds: [...asked.childIds],
+          ...question,
+          childIds: [...question.childIds],
           reason: reason as AbsenceReason,
-          evenIfIn: here.length > 0,
+          evenIfIn: presentChildren.length > 0,
         },
       })
       const who = recorded.length === 1 ? nameOf(recorded[0]!.childId) : `${recorded.length} children`
@@ -149,17 +149,17 @@ function AbsenceForm({
     },
   })
   const { values } = form
-  const asked = {
+  const question = {
     childIds: values.childIds,
     from: values.from,
     to: values.to,
     ...(values.activityId !== ALL && values.activityId !== null && { activityId: values.activityId }),
   }
   const areDays =
-    isDate(values.from) && isDate(values.to) && absenceFindings({ ...asked, today }).length === 0
+    isDate(values.from) && isDate(values.to) && absenceFindings({ ...question, today }).length === 0
   const look = useRead(
     absences.look,
-    { query: { ...asked, childIds: [...asked.childIds] } },
+    { query: { ...question, childIds: [...question.childIds] } },
     { enabled: areDays && values.childIds.length > 0, keepPrevious: true },
   )
   const siblings = (family.data?.siblings ?? []).slice(0, ABSENT_AT_ONCE - 1)

@@ -9,14 +9,14 @@ export function AbsenceMeaning({ look }: { look: AnswerOf<typeof absences.look> 
   if (!look) return null
   return (
     <output className={styles.meaning}>
-      {look.children.map(({ id, child, meetings, checkedIn: [here] }) => (
+      {look.children.map(({ id, child, meetings, checkedIn: [checkIn] }) => (
         <span key={id}>
           {child}:{' '}
           {meetings === 0
             ? 'not expected on these days'
             : `expected ${meetings === 1 ? 'once' : `${meetings} times`}`}
-          {here &&
-            `, checked in to ${here.activity} on ${format.date(here.date)} at ${format.time(here.checkIn)}`}
+          {checkIn &&
+            `, checked in to ${checkIn.activity} on ${format.date(checkIn.date)} at ${format.time(checkIn.checkIn)}`}
         </span>
       ))}
       {look.dropIns > 0 && (

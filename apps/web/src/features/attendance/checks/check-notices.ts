@@ -17,10 +17,10 @@ export function tellAlreadyChecked(rows: readonly EntryRow[], changed: number, w
 }
 
 /** Notice that a check is stored on this device; for staff at the door it is done. */
-export function tellKeptHere(rows: readonly EntryRow[]): void {
+export function tellStoredLocally(rows: readonly EntryRow[]): void {
   leaveCheckNotice()
   const notice = notify('Saved on this device until you are back online', { about: namesOf(rows) })
-  shown = notice
+  lastNotice = notice
   // Once the check is sent, the notice is out of date.
   const stop = onSent(() => {
     dismissNotice(notice)
@@ -35,18 +35,18 @@ const SEVERAL_MS = 30_000
 export function tellChecked(text: string, rows: readonly EntryRow[], undo: (() => void) | null): void {
   leaveCheckNotice()
   const about = namesOf(rows)
-  if (!undo) shown = notify.success(text, { about })
+  if (!undo) lastNotice = notify.success(text, { about })
   else {
     const action = { label: 'Undo', run: undo }
-    shown = notify(text, { about, action, ...(rows.length > 1 && { lastsMs: SEVERAL_MS }) })
+    lastNotice = notify(text, { about, action, ...(rows.length > 1 && { lastsMs: SEVERAL_MS }) })
   }
 }
 
 /** Dismisses the notice of the last check, so that the next child's sheet has the screen to itself. */
 export function leaveCheckNotice(): void {
-  if (shown !== null) dismissNotice(shown)
-  shown = null
+  if (lastNotice !== null) dismissNotice(lastNotice)
+  lastNotice = null
 }
 
 /** Id of the last check's notice, whichever screen showed it. */
-let shown: number | null = null
+let lastNotice: number | null = null

@@ -1,12 +1,12 @@
 import type { AbsenceReason } from '@afterbell/domain/attendance/absence'
 import type { WhyCorrected } from '@afterbell/domain/attendance/check-events'
 import type { attendance } from '@afterbell/contract/attendance/attendance'
-import type { Asked } from '@afterbell/contract/kernel/op'
+import type { CallInput } from '@afterbell/contract/kernel/op'
 import type { Checked, EntryRow } from '../attendance-entry.ts'
 
 /** The address of an entry's checks: that of its activity. */
 export interface CheckedAt {
-  at: Asked<typeof attendance.checkIn>['at']
+  at: CallInput<typeof attendance.checkIn>['at']
   params: { id: string }
 }
 

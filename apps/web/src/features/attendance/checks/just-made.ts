@@ -14,8 +14,8 @@ export function noteMade(rows: readonly EntryRow[]): void {
  * a tap filled in on a past day.
  */
 export function asksWhy(row: EntryRow, which: 'in' | 'out', { today }: { today: string }): boolean {
-  const said = which === 'in' ? row.checkIn : row.checkOut
-  if (said === null) return false
+  const recordedTime = which === 'in' ? row.checkIn : row.checkOut
+  if (recordedTime === null) return false
   if (Date.now() - (made.get(row.id) ?? 0) <= NOTICE_MS.plain) return false
-  return row.date === today || said !== (which === 'in' ? row.timeFrom : row.timeTo)
+  return row.date === today || recordedTime !== (which === 'in' ? row.timeFrom : row.timeTo)
 }

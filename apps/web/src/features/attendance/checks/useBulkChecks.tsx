@@ -20,8 +20,8 @@ export function useBulkChecks({ lines, moment, acts }: Pick<Day, 'lines' | 'mome
   const refusedIn = (rows: readonly EntryRow[]) => {
     const [first] = rows
     if (!first) return 'No children are waiting to be checked in'
-    const asked = { ...moment, time: tapTime(first, 'in', moment) }
-    const decision = decideCheckIn(entryOf(first, moment.timezone), asked)
+    const attempt = { ...moment, time: tapTime(first, 'in', moment) }
+    const decision = decideCheckIn(entryOf(first, moment.timezone), attempt)
     return decision.allowed ? null : decision.message
   }
   const checkIn = async (rows: readonly EntryRow[]) => {

@@ -10,11 +10,11 @@ import { uuid } from '../../../platform/uuid.ts'
 import { notify } from '../../../ui/notify/notify.ts'
 import { openHistory } from '../HistoryDialog.tsx'
 import type { Checked, EntryRow } from '../attendance-entry.ts'
-import { deliver, type CheckSaid } from '../offline/deliver.ts'
+import { deliver, type CheckInput } from '../offline/deliver.ts'
 import { currentOutbox } from '../offline/outbox.ts'
-import { askEntriesAgain, entryHeld } from '../offline/patch-entries.ts'
+import { askEntriesAgain, findCachedEntry } from '../offline/patch-entries.ts'
 import { withQueued } from '../offline/useOffline.ts'
-import { tellAlreadyChecked, tellChecked, tellKeptHere } from './check-notices.ts'
+import { tellAlreadyChecked, tellChecked, tellStoredLocally } from './check-notices.ts'
 import { noteMade } from './just-made.ts'
 import { checkedOf, withoutCheckOut, type CheckedAt, type Checks } from './checks.ts'
 import { useSteadyChecks } from './useSteadyChecks.ts'
@@ -26,7 +26,7 @@ const KEPT = { global: true, isKept: true }
 type Outcome = AnswerOf<typeof today.record>['outcomes'][number]
 
 interface Made {
-  said: CheckSaid
+  check: CheckInput
   /** Returns an entry's fields after the check. */
   becomes: (row: EntryRow) => Checked
   /** Returns the number of changed entries: the others keep an earlier record. */
@@ -48,33 +48,33 @@ export function useChecks(whereOf: (row: EntryRow) => CheckedAt) {
     return { at, params: { ...params, attendanceId: row.id } }
   }
 
-  const make = async (rows: readonly EntryRow[], { said, becomes, send, done, takeBack }: Made) => {
+  const make = async (rows: readonly EntryRow[], { check, becomes, send, done, takeBack }: Made) => {
     let changed: number | null = 0
     const isDone = await run(rows, becomes, async () => {
-      changed = await deliver(rows, said, send)
+      changed = await deliver(rows, check, send)
     })
     if (isDone) noteMade(rows)
-    if (isDone && changed === null) tellKeptHere(rows)
+    if (isDone && changed === null) tellStoredLocally(rows)
     else if (isDone && changed < rows.length)
-      tellAlreadyChecked(rows, changed, said.act === 'IN' ? 'in' : 'out')
+      tellAlreadyChecked(rows, changed, check.act === 'IN' ? 'in' : 'out')
     else if (isDone) tellChecked(done, rows, takeBack)
     return isDone
   }
   /** An absence goes through the same queue as checks: stored on the device, sent in order, and counted once. */
   const tellAbsence = async (
     row: EntryRow,
-    { said, absence, done, takeBack }: Pick<Made, 'said' | 'done' | 'takeBack'> & Pick<Checked, 'absence'>,
+    { check, absence, done, takeBack }: Pick<Made, 'check' | 'done' | 'takeBack'> & Pick<Checked, 'absence'>,
   ) => {
     let outcome: Outcome | null | undefined
     const becomes = (before: EntryRow) => ({ ...checkedOf(before), absence })
     const isDone = await run([row], becomes, async () => {
-      outcome = await deliver([row], said, async (signal, events) => {
+      outcome = await deliver([row], check, async (signal, events) => {
         const { outcomes } = await call(today.record, { body: { events: [...events] } }, { ...KEPT, signal })
         return outcomes[0]!
       })
     })
     if (!isDone) return false
-    if (outcome === null) tellKeptHere([row])
+    if (outcome === null) tellStoredLocally([row])
     else if (outcome?.message)
       notify(outcome.message, { type: outcome.outcome === 'REFUSED' ? 'error' : 'warning' })
     else tellChecked(done, [row], takeBack)
@@ -91,15 +91,18 @@ export function useChecks(whereOf: (row: EntryRow) => CheckedAt) {
       }
       // Undo leaves children alone who have been picked up since: each of those is undone one by one.
       const isOut = (row: EntryRow) => {
-        const held = entryHeld(client, row)
-        return held !== undefined && withQueued(held, currentOutbox().queued).checkOut !== row.checkOut
+        const cachedEntry = findCachedEntry(client, row)
+        return (
+          cachedEntry !== undefined &&
+          withQueued(cachedEntry, currentOutbox().queued).checkOut !== row.checkOut
+        )
       }
       const takeBack = (row: EntryRow) => {
         const now = { ...row, checkIn: time }
         return row.checkIn === null ? acts.undoCheckIn(now) : acts.checkIn([now], row.checkIn)
       }
       return make(rows, {
-        said: { act: 'IN', time, isCorrection: !keepEarlier, why: why ?? null },
+        check: { act: 'IN', time, isCorrection: !keepEarlier, why: why ?? null },
         becomes: (row) => ({ ...checkedOf(row), checkIn: time }),
         send: (signal, events) =>
           changedBy(
@@ -130,7 +133,7 @@ export function useChecks(whereOf: (row: EntryRow) => CheckedAt) {
       const takeBack = () =>
         rows.forEach((row) => void acts.undoCheckOut({ ...row, checkOut: time, checkOutPerson: person }))
       return make(rows, {
-        said: {
+        check: {
           act: 'OUT',
           time,
           date,
@@ -163,7 +166,7 @@ export function useChecks(whereOf: (row: EntryRow) => CheckedAt) {
     },
     undoCheckIn: (row) =>
       make([row], {
-        said: { act: 'UNDO_IN' },
+        check: { act: 'UNDO_IN' },
         becomes: (before) => ({ ...withoutCheckOut(before), checkIn: null }),
         send: (signal) => call(attendance.undoCheckIn, entryAt(row), { ...KEPT, signal }).then(() => 1),
         done: 'You have successfully removed check-in time',
@@ -171,7 +174,7 @@ export function useChecks(whereOf: (row: EntryRow) => CheckedAt) {
       }),
     undoCheckOut: (row) =>
       make([row], {
-        said: { act: 'UNDO_OUT' },
+        check: { act: 'UNDO_OUT' },
         becomes: withoutCheckOut,
         send: (signal) => call(attendance.undoCheckOut, entryAt(row), { ...KEPT, signal }).then(() => 1),
         done: 'You have successfully removed check-out time',
@@ -179,14 +182,14 @@ export function useChecks(whereOf: (row: EntryRow) => CheckedAt) {
       }),
     markAbsent: (row, reason) =>
       tellAbsence(row, {
-        said: { act: 'ABSENT', reason },
+        check: { act: 'ABSENT', reason },
         absence: { id: uuid(), reason, from: row.date, to: row.date, isOfAll: false },
         done: `${childName(row)} is recorded as absent`,
         takeBack: () => void acts.undoAbsent(row),
       }),
     undoAbsent: (row) =>
       tellAbsence(row, {
-        said: { act: 'UNDO_ABSENT' },
+        check: { act: 'UNDO_ABSENT' },
         absence: null,
         done: `${childName(row)} is expected again`,
         takeBack: null,

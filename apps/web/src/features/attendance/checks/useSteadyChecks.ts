@@ -9,14 +9,14 @@ export function useSteadyChecks(acts: Checks): Checks {
   })
   return useMemo(
     () => ({
-      checkIn: (...given) => latest.current.checkIn(...given),
-      checkOut: (...given) => latest.current.checkOut(...given),
+      checkIn: (...args) => latest.current.checkIn(...args),
+      checkOut: (...args) => latest.current.checkOut(...args),
       undoCheckIn: (row) => latest.current.undoCheckIn(row),
       undoCheckOut: (row) => latest.current.undoCheckOut(row),
-      markAbsent: (...given) => latest.current.markAbsent(...given),
+      markAbsent: (...args) => latest.current.markAbsent(...args),
       undoAbsent: (row) => latest.current.undoAbsent(row),
       reviewReleases: (row) => latest.current.reviewReleases(row),
-      lookAtRelease: (...given) => latest.current.lookAtRelease(...given),
+      lookAtRelease: (...args) => latest.current.lookAtRelease(...args),
       showHistory: (row) => latest.current.showHistory(row),
     }),
     [],

@@ -9,18 +9,18 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-async function told(over: Partial<Outbox>): Promise<string> {
+async function drawText(over: Partial<Outbox>): Promise<string> {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  const outbox: Outbox = { queued: [], notTaken: [], ofOthers: 0, canKeep: true, ...over }
+  const outbox: Outbox = { queued: [], refusedChecks: [], ofOthers: 0, canKeep: true, ...over }
   screen = draw(<Unsent outbox={outbox} />)
   await screen.drawn
   return document.querySelector('[role="status"]')!.textContent
 }
 
 test('Without a network it is said that checks are kept, and only where they are', async () => {
-  expect(await told({})).toContain('Checks are saved on this device and sent later')
+  expect(await drawText({})).toContain('Checks are saved on this device and sent later')
   await screen!.remove()
-  const text = await told({ canKeep: false })
+  const text = await drawText({ canKeep: false })
   expect(text).not.toContain('kept')
   expect(text).toContain('Write checks on paper')
 })

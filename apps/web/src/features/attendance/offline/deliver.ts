@@ -1,7 +1,7 @@
-import type { Asked } from '@afterbell/contract/kernel/op'
+import type { CallInput } from '@afterbell/contract/kernel/op'
 import type { today } from '@afterbell/contract/attendance/today'
 import { childName } from '@afterbell/domain/families/child-name'
-import { dayTimeShown, otherDay } from '@afterbell/domain/attendance/check-time'
+import { formatDayTime, otherDay } from '@afterbell/domain/attendance/check-time'
 import { timeIn, type DateFormat } from '@afterbell/domain/kernel/dates'
 import { CallRefused, isUnreached } from '../../../platform/calls/calls-send.ts'
 import { currentSession } from '../../../platform/session/session.ts'
@@ -12,8 +12,8 @@ import { holdChecks } from './hold-checks.ts'
 import { currentOutbox, type QueuedCheck } from './outbox.ts'
 import { trueNow } from './server-clock.ts'
 
-type Event = Asked<typeof today.record>['body']['events'][number]
-export type CheckSaid = Pick<
+type Event = CallInput<typeof today.record>['body']['events'][number]
+export type CheckInput = Pick<
   Event,
   | 'act'
   | 'time'
@@ -36,29 +36,29 @@ const PATIENCE_MS = 8_000
  */
 export async function deliver<T>(
   rows: readonly EntryRow[],
-  said: CheckSaid,
+  check: CheckInput,
   send: (signal: AbortSignal, events: readonly Event[]) => Promise<T>,
 ): Promise<T | null> {
-  const checks = checksOf(rows, said)
-  const held = holdChecks(checks)
+  const checks = checksOf(rows, check)
+  const inFlight = holdChecks(checks)
   return afterOthersOf(rows, async () => {
     if (navigator.onLine && currentOutbox().queued.length === 0) {
       const signal = AbortSignal.timeout(PATIENCE_MS)
       try {
         const answer = await Promise.race([send(signal, eventsOf(checks)), abortOf(signal)])
-        void held.drop()
+        void inFlight.drop()
         return answer
       } catch (error) {
         if (!signal.aborted && !isUnreached(error)) {
           // A lost session refuses nothing: the check is sent after the user has signed in.
-          if (error instanceof CallRefused && error.status === 401) await held.queue().catch(() => {})
-          else void held.drop()
+          if (error instanceof CallRefused && error.status === 401) await inFlight.queue().catch(() => {})
+          else void inFlight.drop()
           throw error
         }
       }
     }
     try {
-      await held.queue()
+      await inFlight.queue()
     } catch (error) {
       notify.error('This device could not save the check, and the server cannot be reached. Please try again')
       throw error
@@ -67,18 +67,18 @@ export async function deliver<T>(
   })
 }
 
-function checksOf(rows: readonly EntryRow[], said: CheckSaid): Omit<QueuedCheck, 'key'>[] {
+function checksOf(rows: readonly EntryRow[], check: CheckInput): Omit<QueuedCheck, 'key'>[] {
   const { timezone, dateFormat } = currentSession()!.school
   const madeAt = Date.now()
   // The screen may still show the previous minute.
   const times = [0, 60].map((seconds) => timeIn(timezone, trueNow().subtract({ seconds })))
-  const isNow = times.includes(said.time ?? '')
+  const isNow = times.includes(check.time ?? '')
   return rows.map((row) => ({
     lineId: row.id,
-    event: { ...said, id: uuid(), rosterId: row.rosterId, meetingId: row.meetingId },
+    event: { ...check, id: uuid(), rosterId: row.rosterId, meetingId: row.meetingId },
     madeAt,
     isNow,
-    told: `${childName(row)}: ${saidIn(said, row.date, dateFormat)}`,
+    told: `${childName(row)}: ${checkText(check, row.date, dateFormat)}`,
   }))
 }
 
@@ -87,7 +87,7 @@ function eventsOf(checks: readonly Omit<QueuedCheck, 'key'>[]): Event[] {
   return checks.map(({ event }) => ({ ...event, at: trueNow().toString() }))
 }
 
-const ACTS: Record<CheckSaid['act'], string> = {
+const ACTS: Record<CheckInput['act'], string> = {
   IN: 'in',
   OUT: 'out',
   UNDO_IN: 'check-in removed',
@@ -97,9 +97,13 @@ const ACTS: Record<CheckSaid['act'], string> = {
 }
 
 /** 'out 5:31 PM, picked up by Gus Test' */
-function saidIn({ act, time, date, person }: CheckSaid, meetingDate: string, dateFormat: DateFormat): string {
-  const shown = time ? ` ${dayTimeShown(time, otherDay(date, meetingDate), dateFormat)}` : ''
-  return `${ACTS[act]}${shown}${person ? `, picked up by ${person}` : ''}`
+function checkText(
+  { act, time, date, person }: CheckInput,
+  meetingDate: string,
+  dateFormat: DateFormat,
+): string {
+  const timeText = time ? ` ${formatDayTime(time, otherDay(date, meetingDate), dateFormat)}` : ''
+  return `${ACTS[act]}${timeText}${person ? `, picked up by ${person}` : ''}`
 }
 
 /** Requests in flight, by line. */

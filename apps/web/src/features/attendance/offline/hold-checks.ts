@@ -4,7 +4,7 @@ import { hideFromQueue, nextPlace, prefixOf, tellOtherTabs, type QueuedCheck } f
 import { flush } from './send-queued.ts'
 
 /** Checks stored on the device while their own request is in flight. */
-export interface HeldChecks {
+export interface ChecksInFlight {
   /** The server has judged them: removes them from the device. */
   drop: () => Promise<void>
   /** They could not be sent: puts them behind those already waiting. Resolves once they are on the device. */
@@ -15,7 +15,7 @@ export interface HeldChecks {
  * Writes checks on the device before they are sent, all or nothing, so that closing or reloading the page loses none.
  * Sending one twice counts once, since it has the same id.
  */
-export function holdChecks(checks: readonly Omit<QueuedCheck, 'key'>[]): HeldChecks {
+export function holdChecks(checks: readonly Omit<QueuedCheck, 'key'>[]): ChecksInFlight {
   const prefix = prefixOf(currentSession()!)
   const all = checks.map((check): QueuedCheck => ({ ...check, key: prefix + nextPlace() }))
   const keys = all.map(({ key }) => key)

@@ -2,9 +2,9 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { today } from '@afterbell/contract/attendance/today'
 import { sessionOf } from '../../../../test/server.ts'
 import { keyOf } from '../../../platform/calls/calls.ts'
-import { keptAnswer, throughKept } from '../../../platform/session/kept.ts'
+import { storedAnswer, withStored } from '../../../platform/session/kept.ts'
 import { adoptSession } from '../../../platform/session/session.ts'
-import { boardKept, keepOnBoard, type Lines } from './kept-day.ts'
+import { boardCache, keepOnBoard, type Lines } from './kept-day.ts'
 
 const device = new Map<string, unknown>()
 vi.mock('../../../platform/session/device-store.ts', () => ({
@@ -21,10 +21,10 @@ test('The board on this device takes what a page has read, but never what is old
   adoptSession(sessionOf())
   const question = keyOf(today.board, {})
   const board = { date: '2026-11-18', activities: [], lines: [line({ checkIn: '15:20', version: 1 })] }
-  await throughKept(async () => board, question, boardKept)
+  await withStored(async () => board, question, boardCache)
   const checkInAfter = async (read: Line) => {
     await keepOnBoard({ content: [read] } as Partial<Lines> as Lines)
-    return (await keptAnswer<typeof board>(question, boardKept))!.answer.lines[0]!.checkIn
+    return (await storedAnswer<typeof board>(question, boardCache))!.answer.lines[0]!.checkIn
   }
   expect(await checkInAfter(line({}))).toBe('15:20')
   expect(await checkInAfter(line({ checkIn: '15:25', version: 1 }))).toBe('15:25')

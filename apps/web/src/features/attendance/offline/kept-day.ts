@@ -4,7 +4,13 @@ import { today } from '@afterbell/contract/attendance/today'
 import { statisticsOf } from '@afterbell/domain/attendance/attendance'
 import { plusDays } from '@afterbell/domain/kernel/dates'
 import { call, keyOf } from '../../../platform/calls/calls.ts'
-import { changeKept, keepAnswer, keptAnswer, throughKept, type Kept } from '../../../platform/session/kept.ts'
+import {
+  changeStored,
+  keepAnswer,
+  storedAnswer,
+  withStored,
+  type StoredAnswer,
+} from '../../../platform/session/kept.ts'
 import { titleOf, type ActivityPage } from '../../places/activity-page.ts'
 import { entryOf, type SchoolMoment } from '../attendance-entry.ts'
 
@@ -13,17 +19,20 @@ type Board = AnswerOf<typeof today.board>
 type Statistics = AnswerOf<typeof attendance.statistics>
 
 /** These answers are stored on a device in the format of the wire. */
-export const boardKept = { schema: today.board.answer }
-export const entriesKept = { schema: attendance.list.answer }
+export const boardCache = { schema: today.board.answer }
+export const entriesCache = { schema: attendance.list.answer }
 
 /**
  * Returns an activity's lines from the stored board of today, so that its page works offline even if it was never opened.
  * After midnight returns yesterday's, since children may still be there. Undefined if neither is stored.
  */
-export async function linesKeptWithBoard(page: ActivityPage, day: string): Promise<Kept<Lines> | undefined> {
-  const kept = await keptAnswer<Board>(keyOf(today.board, {}), boardKept)
-  if (!kept || ![day, plusDays(day, -1)].includes(kept.answer.date)) return undefined
-  const content = kept.answer.lines.filter(({ activityId, section }) =>
+export async function linesKeptWithBoard(
+  page: ActivityPage,
+  day: string,
+): Promise<StoredAnswer<Lines> | undefined> {
+  const storedBoard = await storedAnswer<Board>(keyOf(today.board, {}), boardCache)
+  if (!storedBoard || ![day, plusDays(day, -1)].includes(storedBoard.answer.date)) return undefined
+  const content = storedBoard.answer.lines.filter(({ activityId, section }) =>
     [activityId, section?.id].includes(page.id),
   )
   const answer = {
@@ -33,7 +42,7 @@ export async function linesKeptWithBoard(page: ActivityPage, day: string): Promi
     totalElements: content.length,
     numberOfElements: content.length,
   }
-  return { answer, at: kept.at }
+  return { answer, at: storedBoard.at }
 }
 
 /** Maximum age of the stored board while a page of one activity is open. */
@@ -45,10 +54,10 @@ const BOARD_KEPT_MS = 10 * 60_000
  */
 export async function keepBoard(day: string): Promise<void> {
   const question = keyOf(today.board, {})
-  const kept = await keptAnswer<Board>(question, boardKept)
-  const isNew = kept?.answer.date === day && Math.abs(Date.now() - kept.at) < BOARD_KEPT_MS
+  const storedBoard = await storedAnswer<Board>(question, boardCache)
+  const isNew = storedBoard?.answer.date === day && Math.abs(Date.now() - storedBoard.at) < BOARD_KEPT_MS
   if (!isNew)
-    await throughKept(() => call(today.board, {}, { global: true, isKept: true }), question, boardKept)
+    await withStored(() => call(today.board, {}, { global: true, isKept: true }), question, boardCache)
 }
 
 /**
@@ -57,25 +66,25 @@ export async function keepBoard(day: string): Promise<void> {
  */
 export async function keepAlone(day: string, page: ActivityPage, name: string, lines: Lines): Promise<void> {
   const question = keyOf(today.board, {})
-  const kept = await keptAnswer<Board>(question, boardKept)
-  const board = kept?.answer.date === day ? kept.answer : null
-  const own = lines.content.filter(({ date }) => date === day)
-  if (own.length === 0 || board?.lines.some(({ id }) => id === own[0]!.id)) return
+  const storedBoard = await storedAnswer<Board>(question, boardCache)
+  const board = storedBoard?.answer.date === day ? storedBoard.answer : null
+  const linesOfDay = lines.content.filter(({ date }) => date === day)
+  if (linesOfDay.length === 0 || board?.lines.some(({ id }) => id === linesOfDay[0]!.id)) return
   const { id, kind } = page
-  const times = own.flatMap(({ timeFrom, timeTo }) => [timeFrom, timeTo]).toSorted()
+  const times = linesOfDay.flatMap(({ timeFrom, timeTo }) => [timeFrom, timeTo]).toSorted()
   const activity = { id, kind, name, timeFrom: times[0]!, timeTo: times.at(-1)! }
   const answer: Board = {
     date: day,
     activities: [...(board?.activities ?? []), activity],
     overnight: board?.overnight ?? [],
-    lines: [...(board?.lines ?? []), ...own.map((line) => ({ ...line, kind, activityId: id }))],
+    lines: [...(board?.lines ?? []), ...linesOfDay.map((line) => ({ ...line, kind, activityId: id }))],
   }
-  await keepAnswer(question, { answer, at: kept?.at ?? Date.now() - BOARD_KEPT_MS }, boardKept)
+  await keepAnswer(question, { answer, at: storedBoard?.at ?? Date.now() - BOARD_KEPT_MS }, boardCache)
 }
 
 /** Returns the name of an activity from the stored board, even if its page was never opened here. */
 export async function nameKeptWithBoard({ id }: ActivityPage): Promise<string | null> {
-  const board = (await keptAnswer<Board>(keyOf(today.board, {}), boardKept))?.answer
+  const board = (await storedAnswer<Board>(keyOf(today.board, {}), boardCache))?.answer
   const section = board?.lines.find((line) => line.section?.id === id)?.section
   const activityId = board?.lines.find((line) => line.section?.id === id)?.activityId ?? id
   const overnight = board && 'overnight' in board ? board.overnight : []
@@ -93,10 +102,10 @@ export async function keepOnBoard(lines: Lines): Promise<void> {
     const read = now.get(line.id)
     return read && read.version >= line.version ? { ...line, ...read } : line
   }
-  await changeKept<Board>(
+  await changeStored<Board>(
     keyOf(today.board, {}),
     (board) => ({ ...board, lines: board.lines.map(later) }),
-    boardKept,
+    boardCache,
   )
 }
 
@@ -104,12 +113,12 @@ export async function keepOnBoard(lines: Lines): Promise<void> {
 export async function statisticsKeptWithBoard(
   page: ActivityPage,
   { today: date, at, timezone }: SchoolMoment,
-): Promise<Kept<Statistics> | undefined> {
-  const kept = await linesKeptWithBoard(page, date)
-  const lines = kept?.answer.content ?? []
+): Promise<StoredAnswer<Statistics> | undefined> {
+  const storedLines = await linesKeptWithBoard(page, date)
+  const lines = storedLines?.answer.content ?? []
   const ofDay = lines.filter((row) => row.date === date)
   // Yesterday's board says nothing about today.
-  if (!kept || (ofDay.length === 0 && lines.length > 0)) return undefined
+  if (!storedLines || (ofDay.length === 0 && lines.length > 0)) return undefined
   const counts = statisticsOf(
     ofDay.map((row) => entryOf(row, timezone)),
     at,

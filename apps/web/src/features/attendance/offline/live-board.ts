@@ -49,14 +49,14 @@ export function listenToBoard(listener: Listener): () => void {
       },
     )
   const { locks } = navigator as { locks?: LockManager }
-  const held = locks
+  const lockRequest = locks
     ? locks.request(`afterbell.board.${schoolId}`, { signal: leaving.signal }, async () => {
         // Events between two holders were lost: every tab refetches.
         sayEverywhere({ schoolId, event: 'stale', data: {} })
         await follow()
       })
     : follow()
-  held.catch(() => {})
+  lockRequest.catch(() => {})
   return () => {
     listeners.delete(listener)
     leaving.abort()
@@ -64,21 +64,21 @@ export function listenToBoard(listener: Listener): () => void {
   }
 }
 
-function sayEverywhere(told: Exclude<TabMessage, { asks: true }>): void {
-  tell(told)
-  pass(told)
+function sayEverywhere(message: Exclude<TabMessage, { asks: true }>): void {
+  tell(message)
+  pass(message)
 }
 
 /** Passes on another tab's message, or answers its question if this tab holds the stream. */
-function hear(told: TabMessage): void {
-  const isOpen = lines.get(told.schoolId)
-  if (!('asks' in told)) pass(told)
-  else if (isOpen !== undefined) tell({ schoolId: told.schoolId, isOpen })
+function hear(message: TabMessage): void {
+  const isOpen = lines.get(message.schoolId)
+  if (!('asks' in message)) pass(message)
+  else if (isOpen !== undefined) tell({ schoolId: message.schoolId, isOpen })
 }
 
-function pass(told: Exclude<TabMessage, { asks: true }>): void {
+function pass(message: Exclude<TabMessage, { asks: true }>): void {
   for (const listener of listeners)
-    if (listener.schoolId === told.schoolId)
-      if ('event' in told) listener.hear(told.event, told.data)
-      else listener.onState(told.isOpen)
+    if (listener.schoolId === message.schoolId)
+      if ('event' in message) listener.hear(message.event, message.data)
+      else listener.onState(message.isOpen)
 }

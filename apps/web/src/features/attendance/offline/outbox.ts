@@ -1,13 +1,13 @@
-import type { Asked } from '@afterbell/contract/kernel/op'
+import type { CallInput } from '@afterbell/contract/kernel/op'
 import type { today } from '@afterbell/contract/attendance/today'
 import { entriesUnder, removeEntries, writeEntries } from '../../../platform/session/device-store.ts'
 import { currentSession, onSessionEnd, type Session } from '../../../platform/session/session.ts'
 import { markUnsent } from '../../../platform/session/unsent-mark.ts'
 import { openTabs } from '../../../platform/session/tabs.ts'
-import { tellNotTaken } from './tell-not-taken.ts'
+import { tellRefusals } from './tell-not-taken.ts'
 
 /** A check in the server's format. */
-export type Sent = Asked<typeof today.record>['body']['events'][number]
+export type Sent = CallInput<typeof today.record>['body']['events'][number]
 
 /** A check that could not be sent yet. */
 export interface QueuedCheck {
@@ -24,24 +24,24 @@ export interface QueuedCheck {
 }
 
 /** A refused check, stored until its maker has read why. */
-interface NotTaken {
+interface RefusedCheck {
   key: string
   message: string
 }
 
 export interface Outbox {
   queued: readonly QueuedCheck[]
-  notTaken: readonly NotTaken[]
+  refusedChecks: readonly RefusedCheck[]
   /** Checks of other users of this device, which wait for them to log in. */
   ofOthers: number
   /** Whether this browser can store anything: in a private window it may not. */
   canKeep: boolean
 }
 
-const EMPTY: Outbox = { queued: [], notTaken: [], ofOthers: 0, canKeep: true }
+const EMPTY: Outbox = { queued: [], refusedChecks: [], ofOthers: 0, canKeep: true }
 let outbox = EMPTY
 /** Keys of checks whose own request is in flight or has just ended. */
-const held = new Set<string>()
+const inFlightKeys = new Set<string>()
 const listeners = new Set<() => void>()
 const tellTabs = openTabs<'changed'>('afterbell.outbox', () => void loadOutbox())
 
@@ -64,20 +64,20 @@ export async function countUnsent(): Promise<number> {
 export async function loadOutbox(): Promise<void> {
   const session = currentSession()
   if (!session) return change(EMPTY)
-  const kept = await entriesUnder<QueuedCheck | NotTaken>('outbox', '').catch(() => null)
-  const all = kept ?? []
+  const storedEntries = await entriesUnder<QueuedCheck | RefusedCheck>('outbox', '').catch(() => null)
+  const all = storedEntries ?? []
   // Another user may have logged in during the read.
   if (currentSession()?.userId !== session.userId) return
   const prefix = prefixOf(session)
   const checks = all.filter((each) => 'event' in each)
   markUnsent(checks.length > 0)
   change({
-    queued: checks.filter(({ key }) => key.startsWith(prefix) && !held.has(key)),
-    notTaken: all
+    queued: checks.filter(({ key }) => key.startsWith(prefix) && !inFlightKeys.has(key)),
+    refusedChecks: all
       .filter((each) => 'message' in each)
       .filter(({ key }) => key.startsWith(READ_LATER + prefix)),
     ofOthers: checks.filter(({ key }) => !key.startsWith(`${session.userId} `)).length,
-    canKeep: kept !== null,
+    canKeep: storedEntries !== null,
   })
 }
 
@@ -88,11 +88,11 @@ export function tellOtherTabs(): void {
 
 /** Hides this tab's checks from the queue while their own request is in flight. */
 export function hideFromQueue(keys: readonly string[]): { show: () => Promise<void> } {
-  for (const key of keys) held.add(key)
+  for (const key of keys) inFlightKeys.add(key)
   markUnsent(true)
   return {
     show: async () => {
-      for (const key of keys) held.delete(key)
+      for (const key of keys) inFlightKeys.delete(key)
       await loadOutbox()
     },
   }
@@ -102,10 +102,10 @@ export function hideFromQueue(keys: readonly string[]): { show: () => Promise<vo
 export async function leaveQueue(sent: readonly QueuedCheck[], messages: readonly string[]): Promise<void> {
   if (messages.length > 0) {
     const prefix = READ_LATER + prefixOf(currentSession()!)
-    const told = messages.map((message): NotTaken => ({ key: prefix + nextPlace(), message }))
+    const refusals = messages.map((message): RefusedCheck => ({ key: prefix + nextPlace(), message }))
     await writeEntries(
       'outbox',
-      told.map((each) => [each.key, each]),
+      refusals.map((each) => [each.key, each]),
     )
   }
   await removeEntries(
@@ -117,10 +117,10 @@ export async function leaveQueue(sent: readonly QueuedCheck[], messages: readonl
 }
 
 /** Removes refusals that the user has read. */
-async function dismissNotTaken(): Promise<void> {
-  const read = outbox.notTaken.map(({ key }) => key)
+async function dismissRefusals(): Promise<void> {
+  const read = outbox.refusedChecks.map(({ key }) => key)
   if (read.length > 0) await removeEntries('outbox', read).catch(() => {})
-  change({ ...outbox, notTaken: outbox.notTaken.filter(({ key }) => !read.includes(key)) })
+  change({ ...outbox, refusedChecks: outbox.refusedChecks.filter(({ key }) => !read.includes(key)) })
   tellOtherTabs()
 }
 
@@ -129,9 +129,9 @@ const READ_LATER = 'not-taken '
 
 function change(next: Outbox): void {
   outbox = next
-  tellNotTaken(
-    next.notTaken.map(({ message }) => message),
-    () => void dismissNotTaken(),
+  tellRefusals(
+    next.refusedChecks.map(({ message }) => message),
+    () => void dismissRefusals(),
   )
   for (const listener of listeners) listener()
 }

@@ -34,7 +34,7 @@ export function entriesIn({ queryKey, state }: Query): readonly EntryRow[] {
 }
 
 /** Returns a line as last cached. */
-export function entryHeld(client: QueryClient, { id }: Pick<EntryRow, 'id'>): EntryRow | undefined {
+export function findCachedEntry(client: QueryClient, { id }: Pick<EntryRow, 'id'>): EntryRow | undefined {
   return client
     .getQueryCache()
     .getAll()

@@ -66,20 +66,20 @@ async function sendPiece(piece: readonly QueuedCheck[]): Promise<boolean> {
       piece,
       piece.flatMap((check) => {
         const message = outcomes.find(({ id }) => id === check.event.id)?.message
-        return message ? [notTaken(check, message)] : []
+        return message ? [refusalText(check, message)] : []
       }),
     )
     return true
   } catch (error) {
     if (!(error instanceof CallRefused) || error.status !== 400) throw error
     if (piece.length > 1) return false
-    await judged(piece, [notTaken(piece[0]!, error.message)])
+    await judged(piece, [refusalText(piece[0]!, error.message)])
     return true
   }
 }
 
 /** Returns the notice on a refused check: the child and the check, then the reason. */
-function notTaken({ told }: QueuedCheck, message: string): string {
+function refusalText({ told }: QueuedCheck, message: string): string {
   return told ? `${told}. ${message}` : message
 }
 

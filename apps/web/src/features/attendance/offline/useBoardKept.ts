@@ -1,8 +1,8 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { changeKept } from '../../../platform/session/kept.ts'
+import { changeStored } from '../../../platform/session/kept.ts'
 import type { ActivityPage } from '../../places/activity-page.ts'
-import { entriesKept, keepAlone, keepBoard, keepOnBoard, type Lines } from './kept-day.ts'
+import { entriesCache, keepAlone, keepBoard, keepOnBoard, type Lines } from './kept-day.ts'
 
 /** How often to check whether the stored board is up to date. */
 const LOOK_MS = 60_000
@@ -11,22 +11,22 @@ const LOOK_MS = 60_000
  * Stores today's board on this device while an activity's page is open, with its current `lines`, so that the whole day
  * works offline. Loads it after the page. `question` is the lines' query key, `name` the activity's name once known.
  */
-export function useBoardKept(
+export function useStoreBoard(
   { today, page, name }: { today: string; page: ActivityPage; name: string | undefined },
   lines: Lines | undefined,
   question: QueryKey,
 ): void {
   const latest = useRef(lines)
-  const asked = useRef({ question, page, name })
+  const latestQuestion = useRef({ question, page, name })
   useEffect(() => {
-    asked.current = { question, page, name }
+    latestQuestion.current = { question, page, name }
   })
   useEffect(() => {
     latest.current = lines
     if (!lines) return
     void keepOnBoard(lines)
     // Otherwise checks made since the read would be missing when the page is opened offline.
-    void changeKept(asked.current.question, () => lines, entriesKept)
+    void changeStored(latestQuestion.current.question, () => lines, entriesCache)
   }, [lines])
   const hasFailed = useRef(false)
   const isRead = lines !== undefined
@@ -38,7 +38,7 @@ export function useBoardKept(
         () => false,
         () => true,
       )
-      const of = asked.current
+      const of = latestQuestion.current
       if (hasFailed.current && of.name && latest.current)
         await keepAlone(today, of.page, of.name, latest.current)
       // The board may be older than the last tap.
@@ -51,6 +51,6 @@ export function useBoardKept(
   useEffect(() => {
     // The name may arrive after reading the board has failed.
     if (hasFailed.current && name && latest.current)
-      void keepAlone(today, asked.current.page, name, latest.current)
+      void keepAlone(today, latestQuestion.current.page, name, latest.current)
   }, [today, name])
 }

@@ -19,11 +19,11 @@ export function useLiveBoard(): boolean {
   const { schoolId } = useSession()
   const [isLive, setLive] = useState(true)
   useEffect(() => {
-    let asking: ReturnType<typeof setTimeout> | undefined
+    let refreshTimer: ReturnType<typeof setTimeout> | undefined
     const hear = (event: string, data: unknown) => {
       if (event === 'stale') {
-        clearTimeout(asking)
-        asking = setTimeout(() => askEntriesAgain(client), ASK_AFTER_MS * (1 + Math.random()))
+        clearTimeout(refreshTimer)
+        refreshTimer = setTimeout(() => askEntriesAgain(client), ASK_AFTER_MS * (1 + Math.random()))
         return
       }
       if (event !== 'lines') return
@@ -35,7 +35,7 @@ export function useLiveBoard(): boolean {
     }
     const stop = listenToBoard({ schoolId, hear, onState: setLive })
     return () => {
-      clearTimeout(asking)
+      clearTimeout(refreshTimer)
       stop()
     }
   }, [client, schoolId])

@@ -40,10 +40,10 @@ const NOT_KEPT: Partial<EntryRow> = {
 /** Returns a line with its queued checks applied. */
 export function withQueued<Row extends EntryRow>(row: Row, queued: readonly QueuedCheck[]): Row {
   const isWhole = Object.keys(NOT_KEPT).every((field) => field in row)
-  let said = isWhole ? row : { ...NOT_KEPT, ...row }
+  let result = isWhole ? row : { ...NOT_KEPT, ...row }
   for (const { lineId, event, madeAt } of queued)
-    if (lineId === row.id) said = withOne(said, event, Temporal.Instant.fromEpochMilliseconds(madeAt))
-  return said
+    if (lineId === row.id) result = withOne(result, event, Temporal.Instant.fromEpochMilliseconds(madeAt))
+  return result
 }
 
 function withOne<Row extends EntryRow>(row: Row, event: QueuedCheck['event'], at: Temporal.Instant): Row {

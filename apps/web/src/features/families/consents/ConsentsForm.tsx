@@ -1,5 +1,5 @@
 import { consents } from '@afterbell/contract/families/consents'
-import { phoneShown } from '@afterbell/domain/kernel/phone'
+import { formatPhone } from '@afterbell/domain/kernel/phone'
 import { consentFindings, emailsTexts, isStopped, needsWish } from '@afterbell/domain/messages/consents'
 import { ENDINGS, type Ending } from '@afterbell/domain/messages/purpose'
 import { useWrite } from '../../../platform/calls/calls.ts'
@@ -82,7 +82,7 @@ function ConsentsForm({ childId, of, onSaved }: { childId: string; of: Consents;
             <ChoiceField
               {...form.field('texts')}
               label="Texts"
-              description={`To ${phoneShown(phone.address, country)}`}
+              description={`To ${formatPhone(phone.address, country)}`}
               disabled={isStopped(phone)}
               choices={[
                 { value: 'YES', label: 'Texts go to this number' },

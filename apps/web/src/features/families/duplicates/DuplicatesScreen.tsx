@@ -76,7 +76,7 @@ function useApart() {
   const apart = useWrite(familyMerges.setApart, { invalidates })
   const together = useWrite(familyMerges.bringTogether, { invalidates })
   /** Returns whether it was done. */
-  const told = async (act: Promise<unknown>, sentence: string): Promise<boolean> => {
+  const runAndNotify = async (act: Promise<unknown>, sentence: string): Promise<boolean> => {
     try {
       await act
       notify.success(sentence)
@@ -88,9 +88,12 @@ function useApart() {
   }
   return {
     setApart: (one: Family, other: Family) =>
-      told(apart.mutateAsync({ body: { oneId: one.id, otherId: other.id } }), 'Marked as not duplicates'),
+      runAndNotify(
+        apart.mutateAsync({ body: { oneId: one.id, otherId: other.id } }),
+        'Marked as not duplicates',
+      ),
     bringTogether: (one: Family, other: Family) =>
-      told(
+      runAndNotify(
         together.mutateAsync({ query: { oneId: one.id, otherId: other.id } }),
         'Listed as duplicates again',
       ),
@@ -129,8 +132,8 @@ const columns: readonly Column<Pair>[] = [
     width: 220,
     card: 'fact',
     render: (row) => {
-      const said = row.reasons.map((reason) => reasons[reason]).join(', ')
-      return said.slice(0, 1).toUpperCase() + said.slice(1)
+      const reasonText = row.reasons.map((reason) => reasons[reason]).join(', ')
+      return reasonText.slice(0, 1).toUpperCase() + reasonText.slice(1)
     },
   },
 ]

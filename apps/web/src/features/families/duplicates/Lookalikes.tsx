@@ -12,26 +12,30 @@ interface LookalikesProps {
   form: KitFormState<ChildValues>
   family: FamilyJoin
   /** Phone and email of a guardian when a field lost the focus, or when saving was refused for it. */
-  asked: Reach | null
+  reach: Reach | null
 }
 
 export type Reach = Pick<GuardianValues, 'phone' | 'email'>
 
 /** Holds the phone and email to look up, of the guardian whose field lost the focus. */
 export function useReach(guardian: GuardianValues) {
-  const [asked, setAsked] = useState<Reach | null>(null)
-  return { asked, ask: () => setAsked({ phone: guardian.phone, email: guardian.email }) }
+  const [reach, setReach] = useState<Reach | null>(null)
+  return { asked: reach, ask: () => setReach({ phone: guardian.phone, email: guardian.email }) }
 }
 
 /**
  * Asks whether the child belongs to a family with this phone or email. The user adds the child to it, or says that it is
  * another family. Shown until answered.
  */
-export function Lookalikes({ form, family, asked }: LookalikesProps) {
+export function Lookalikes({ form, family, reach }: LookalikesProps) {
   const { notFamilyIds, siblingId } = form.values
-  const isAsked = asked !== null && (asked.phone !== '' || asked.email !== '') && siblingId === null
-  const found = useRead(children.lookalikes, { query: asked ?? {} }, { enabled: isAsked, freshForMs: 0 })
-  const likely = isAsked ? (found.data ?? []) : []
+  const isEnabled = reach !== null && (reach.phone !== '' || reach.email !== '') && siblingId === null
+  const lookalikes = useRead(
+    children.lookalikes,
+    { query: reach ?? {} },
+    { enabled: isEnabled, freshForMs: 0 },
+  )
+  const likely = isEnabled ? (lookalikes.data ?? []) : []
   const open = likely.filter(({ familyId }) => !notFamilyIds.includes(familyId))
   return (
     <div role="status">

@@ -8,7 +8,7 @@ import { familyMerges } from '@afterbell/contract/families/families'
 import { formAnswers } from '@afterbell/contract/forms/form-answers'
 import { homes } from '@afterbell/contract/families/homes'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
-import { phoneShown } from '@afterbell/domain/kernel/phone'
+import { formatPhone } from '@afterbell/domain/kernel/phone'
 import { useRead, useWrite } from '../../../platform/calls/calls.ts'
 import { useFormat } from '../../../platform/format.ts'
 import { ReadFailure } from '../../../platform/page/ReadFailure.tsx'
@@ -27,11 +27,11 @@ export function openMerge(
   one: Family,
   other: Family,
   {
-    asked,
+    samePair,
     onApart,
   }: {
     /** Two children that the user says are one. */
-    asked?: { keepId: string; otherId: string }
+    samePair?: { keepId: string; otherId: string }
     /** Marks a suggested pair as not duplicates. */
     onApart?: () => Promise<boolean>
   } = {},
@@ -41,7 +41,7 @@ export function openMerge(
     description: 'Everything on record stays with the family. You cannot undo this.',
     width: 860,
     content: ({ close }) => (
-      <MergeForm one={one} other={other} asked={asked} onApart={onApart} onDone={() => close()} />
+      <MergeForm one={one} other={other} samePair={samePair} onApart={onApart} onDone={() => close()} />
     ),
   })
 }
@@ -49,13 +49,13 @@ export function openMerge(
 interface MergeFormProps {
   one: Family
   other: Family
-  asked: { keepId: string; otherId: string } | undefined
+  samePair: { keepId: string; otherId: string } | undefined
   onApart: (() => Promise<boolean>) | undefined
   onDone: () => void
 }
 
-function MergeForm({ one, other, asked, onApart, onDone }: MergeFormProps) {
-  const [choice, setChoice] = useState(() => proposedMerge(one, other, asked))
+function MergeForm({ one, other, samePair, onApart, onDone }: MergeFormProps) {
+  const [choice, setChoice] = useState(() => proposedMerge(one, other, samePair))
   const body = mergeBody(choice)
   const canAsk = body.guardianIds.length > 0
   const preview = useRead(
@@ -173,7 +173,8 @@ function Side({ family, title }: { family: Family; title: string }) {
           <li key={id}>
             {name}
             <div className={styles.dim}>
-              {[phone && phoneShown(phone, country), email].filter(Boolean).join(', ') || 'No phone or email'}
+              {[phone && formatPhone(phone, country), email].filter(Boolean).join(', ') ||
+                'No phone or email'}
             </div>
           </li>
         ))}
@@ -226,7 +227,7 @@ function Guardians({ choice, onChange }: ChoiceProps) {
               key={id}
               label={`${at >= 0 ? `${at + 1}. ` : ''}${name}`}
               description={
-                [phone && phoneShown(phone, country), email].filter(Boolean).join(', ') || undefined
+                [phone && formatPhone(phone, country), email].filter(Boolean).join(', ') || undefined
               }
               checked={at >= 0}
               onChange={() => toggle(id)}

@@ -31,7 +31,7 @@ export async function chooseMerge(child: Child): Promise<void> {
     const [one, other] = await Promise.all(
       [child.familyId, familyId].map((id) => call(familyMerges.get, { params: { id } })),
     )
-    await openMerge(one!, other!, { asked: { keepId: child.id, otherId } })
+    await openMerge(one!, other!, { samePair: { keepId: child.id, otherId } })
   } catch {
     // The call has shown its error. Nothing has changed.
   }

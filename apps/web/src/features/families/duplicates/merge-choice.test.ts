@@ -48,8 +48,8 @@ describe('the proposal for a merge', () => {
   })
 
   it('holds two children for one whom somebody asked for, whatever their names', () => {
-    const asked = { keepId: 'kim', otherId: 'lou' }
-    expect(mergeBody(proposedMerge(keep, keep, asked)).same).toEqual([asked])
+    const pair = { keepId: 'kim', otherId: 'lou' }
+    expect(mergeBody(proposedMerge(keep, keep, pair)).same).toEqual([pair])
     const brothers = proposedMerge(keep, other, { keepId: 'lou', otherId: 'kim2' })
     expect(brothers.pairs[0]).toMatchObject({ keep: { id: 'lou' }, other: { id: 'kim2' }, isSame: false })
     expect(proposedMerge(keep, other, { keepId: 'kim', otherId: 'kim2' }).pairs).toHaveLength(2)
@@ -68,11 +68,11 @@ describe('the proposal for a merge', () => {
   })
 
   it('keeps of two entries in one family the one that is here and enrolled', () => {
-    const [gone, here] = [child('kim', 'Kim Lee'), child('kim2', 'Kim Lee')]
+    const [gone, active] = [child('kim', 'Kim Lee'), child('kim2', 'Kim Lee')]
     const of = (children: Family['children']) =>
       mergeBody(proposedMerge({ ...keep, children }, { ...keep, children })).same
     const turned = [{ keepId: 'kim2', otherId: 'kim' }]
-    expect(of([{ ...gone, isArchived: true }, here])).toEqual(turned)
-    expect(of([gone, { ...here, places: 1 }])).toEqual(turned)
+    expect(of([{ ...gone, isArchived: true }, active])).toEqual(turned)
+    expect(of([gone, { ...active, places: 1 }])).toEqual(turned)
   })
 })

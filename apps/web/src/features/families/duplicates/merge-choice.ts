@@ -30,7 +30,7 @@ export interface MergeChoice {
 export function proposedMerge(
   keep: Family,
   other: Family,
-  asked: { keepId: string; otherId: string } | null = null,
+  samePair: { keepId: string; otherId: string } | null = null,
 ): MergeChoice {
   const isOne = keep.id === other.id
   const isNew = ({ name }: { name: string }) =>
@@ -41,18 +41,18 @@ export function proposedMerge(
     other,
     guardianIds: [...keep.guardians, ...others].map(({ id }) => id),
     homesOf: keep.homeCount === 0 && other.homeCount > 0 ? 'OTHER' : 'KEEP',
-    pairs: withAsked(pairsOf(keep, other), keep, other, asked),
+    pairs: withSamePair(pairsOf(keep, other), keep, other, samePair),
   }
 }
 
-function withAsked(
+function withSamePair(
   pairs: Pair[],
   keep: Family,
   other: Family,
-  asked: { keepId: string; otherId: string } | null,
+  samePair: { keepId: string; otherId: string } | null,
 ): Pair[] {
-  const child = keep.children.find(({ id }) => id === asked?.keepId)
-  const twin = other.children.find(({ id }) => id === asked?.otherId)
+  const child = keep.children.find(({ id }) => id === samePair?.keepId)
+  const twin = other.children.find(({ id }) => id === samePair?.otherId)
   const isThere = pairs.some((pair) =>
     [pair.keep.id, pair.other.id].every((id) => id === child?.id || id === twin?.id),
   )

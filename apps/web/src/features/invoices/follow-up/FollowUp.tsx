@@ -3,14 +3,14 @@ import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { dunning } from '@afterbell/contract/dunning/dunning'
 import { triedText } from '@afterbell/domain/invoices/tried'
 import { dateInWords } from '@afterbell/domain/kernel/dates'
-import { moneyShown } from '@afterbell/domain/kernel/money'
+import { formatMoney } from '@afterbell/domain/kernel/money'
 import { useRead } from '../../../platform/calls/calls.ts'
 import { useFormat } from '../../../platform/format.ts'
 import { useMay } from '../../../platform/session/may.ts'
 import { Glyph } from '../../../ui/Glyph.tsx'
 import type { InvoiceRow } from '../invoice-columns.tsx'
 import styles from '../invoices.module.css'
-import { nextText, type Standing } from './follow-up-text.ts'
+import { nextText, type DunningAnswer } from './follow-up-text.ts'
 import { openPause, useResume } from './PauseDialog.tsx'
 import { useHeldCharge } from './useHeldCharge.ts'
 
@@ -25,7 +25,7 @@ export function FollowUp({ invoice }: { invoice: Followed }) {
   return (
     <section>
       <h3 className={styles.title}>Reminders and autopay</h3>
-      {held !== null && <Held invoice={invoice} held={held} />}
+      {held !== null && <PendingChargeAlert invoice={invoice} amounts={held} />}
       {tried.length > 0 && (
         <ul className={styles.lines} aria-label="Reminders and charges">
           {tried.map((each) => (
@@ -42,21 +42,27 @@ export function FollowUp({ invoice }: { invoice: Followed }) {
   )
 }
 
-function Held({ invoice, held }: { invoice: Followed; held: NonNullable<Standing['held']> }) {
+function PendingChargeAlert({
+  invoice,
+  amounts,
+}: {
+  invoice: Followed
+  amounts: NonNullable<DunningAnswer['held']>
+}) {
   const acts = useHeldCharge()
   const mayCharge = useMay()('invoice', 'charge')
   const { id, number, parentName: payer, currency } = invoice
-  const asked = { id, number, payer, currency, held }
+  const pendingCharge = { id, number, payer, currency, held: amounts }
   return (
     <Alert color="yellow" title="This charge waits for you" mb={8}>
-      {moneyShown(held.amount, currency)} is far more than the {moneyShown(held.usual, currency)} this family
-      usually pays, so it was not charged automatically.
+      {formatMoney(amounts.amount, currency)} is far more than the {formatMoney(amounts.usual, currency)} this
+      family usually pays, so it was not charged automatically.
       {mayCharge && (
         <Group gap={8} mt={8}>
-          <Button size="xs" onClick={() => void acts.charge(asked)}>
+          <Button size="xs" onClick={() => void acts.charge(pendingCharge)}>
             Charge it
           </Button>
-          <Button size="xs" variant="default" onClick={() => void acts.leave(asked)}>
+          <Button size="xs" variant="default" onClick={() => void acts.leave(pendingCharge)}>
             Leave it
           </Button>
         </Group>
@@ -65,7 +71,7 @@ function Held({ invoice, held }: { invoice: Followed; held: NonNullable<Standing
   )
 }
 
-export function PausedFor({ pause }: { pause: NonNullable<Standing['pause']> }) {
+export function PausedFor({ pause }: { pause: NonNullable<DunningAnswer['pause']> }) {
   const format = useFormat()
   const { of, reason, since, by } = pause
   return (
@@ -77,7 +83,7 @@ export function PausedFor({ pause }: { pause: NonNullable<Standing['pause']> }) 
 }
 
 /** A pause of the whole payer is resumed on the payer, not here. */
-function PauseButton({ invoice, pause }: { invoice: Followed; pause: Standing['pause'] }) {
+function PauseButton({ invoice, pause }: { invoice: Followed; pause: DunningAnswer['pause'] }) {
   const resume = useResume()
   if (pause?.of === 'PAYER') return null
   const paused = { invoiceId: invoice.id }

@@ -61,11 +61,11 @@ export function useResume(): (paused: Paused) => Promise<void> {
   const ofPayer = useWrite(dunning.resumePayer)
   const refresh = useMoneyRefresh()
   return async (paused) => {
-    const asked =
+    const promise =
       'invoiceId' in paused
         ? ofInvoice.mutateAsync({ params: { id: paused.invoiceId } })
         : ofPayer.mutateAsync({ params: { payerId: paused.payerId } })
-    await asked.then(
+    await promise.then(
       () => {
         notify.success('Resumed')
         refresh()

@@ -3,10 +3,15 @@ import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { triedText } from '@afterbell/domain/invoices/tried'
 import { dateInWords, type DateFormat } from '@afterbell/domain/kernel/dates'
 
-export type Standing = AnswerOf<(typeof dunning)['ofInvoice']>
+export type DunningAnswer = AnswerOf<(typeof dunning)['ofInvoice']>
 
 /** Says the next step for an invoice and its date, or why nothing follows. */
-export function nextText({ next, stopped, unreminded, held }: Omit<Standing, 'tried' | 'pause'>): string {
+export function nextText({
+  next,
+  stopped,
+  unreminded,
+  held,
+}: Omit<DunningAnswer, 'tried' | 'pause'>): string {
   if (stopped !== null) return STOPPED[stopped]
   if (unreminded !== null) return UNREMINDED[unreminded]
   const text = next === null ? 'No more reminders are planned' : `Next: ${lower(comingText(next))}`
@@ -14,7 +19,7 @@ export function nextText({ next, stopped, unreminded, held }: Omit<Standing, 'tr
 }
 
 /** 'Automatic charge on November 19, 2026' */
-export function comingText({ on, what }: NonNullable<Standing['next']>): string {
+export function comingText({ on, what }: NonNullable<DunningAnswer['next']>): string {
   return `${what === 'CHARGE' ? 'Automatic charge' : 'Reminder'} on ${dateInWords(on)}`
 }
 
@@ -23,20 +28,20 @@ function lower(text: string): string {
 }
 
 /** Lists past steps in one line: days without their year, since a reminder is weeks old at most. */
-export function shortTriedText(tried: Standing['tried'], format: DateFormat): string {
+export function shortTriedText(tried: DunningAnswer['tried'], format: DateFormat): string {
   return triedText(tried, (on) => {
     const [, month, day] = on.split('-')
     return format === 'AMERICAN' ? `${month}/${day}` : `${day}/${month}`
   })
 }
 
-const UNREMINDED: Readonly<Record<NonNullable<Standing['unreminded']>, string>> = {
+const UNREMINDED: Readonly<Record<NonNullable<DunningAnswer['unreminded']>, string>> = {
   NO_EMAIL: 'No email address, so no reminder can be sent. Add one, or call',
   OFF: 'No reminder was sent: they are turned off in Settings',
   TOO_LATE: 'No reminder was sent: it was more than a week past due before reminders could begin',
 }
 
-const STOPPED: Readonly<Record<NonNullable<Standing['stopped']>, string>> = {
+const STOPPED: Readonly<Record<NonNullable<DunningAnswer['stopped']>, string>> = {
   NOTHING_OPEN: 'Nothing is due',
   UNDER_WAY: 'A payment is under way',
   DISPUTED: 'A payment is disputed with the bank. Nothing is sent or charged until it has decided',

@@ -1,12 +1,12 @@
 import { dunning } from '@afterbell/contract/dunning/dunning'
 import type { Currency } from '@afterbell/domain/kernel/currencies'
-import { moneyShown } from '@afterbell/domain/kernel/money'
+import { formatMoney } from '@afterbell/domain/kernel/money'
 import { useWrite } from '../../../platform/calls/calls.ts'
 import { confirm } from '../../../ui/dialogs/confirm.tsx'
 import { notify } from '../../../ui/notify/notify.ts'
 import { useMoneyRefresh } from '../../ledger/shown-of-money.ts'
 
-export interface HeldCharge {
+export interface PendingCharge {
   id: string
   number: string | null
   payer: string
@@ -20,11 +20,11 @@ export function useHeldCharge() {
   const leave = useWrite(dunning.leave)
   const refresh = useMoneyRefresh()
   return {
-    charge: async ({ id, number, payer, currency, held }: HeldCharge) => {
-      const amount = moneyShown(held.amount, currency)
+    charge: async ({ id, number, payer, currency, held }: PendingCharge) => {
+      const amount = formatMoney(held.amount, currency)
       const isSure = await confirm({
         title: `Charge ${amount} to ${payer}?`,
-        message: `This family usually pays ${moneyShown(held.usual, currency)}. Their default payment method is charged for invoice ${number}.`,
+        message: `This family usually pays ${formatMoney(held.usual, currency)}. Their default payment method is charged for invoice ${number}.`,
         yes: `Charge ${amount}`,
       })
       if (!isSure) return
@@ -37,7 +37,7 @@ export function useHeldCharge() {
       )
       refresh()
     },
-    leave: async ({ id, number, payer }: HeldCharge) => {
+    leave: async ({ id, number, payer }: PendingCharge) => {
       const isSure = await confirm({
         title: 'Do not charge it automatically?',
         message: `Invoice ${number} stays open, and ${payer} is reminded of it by email.`,

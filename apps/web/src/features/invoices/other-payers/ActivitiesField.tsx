@@ -14,10 +14,10 @@ interface Named {
  * list.
  */
 function useActivities(childId: string, chosen: readonly Named[], search: string): Named[] {
-  const asked = chosen.some(({ name }) => name === search) ? '' : search
+  const query = chosen.some(({ name }) => name === search) ? '' : search
   const { data = [] } = useRead(
     shares.activities,
-    { params: { childId }, query: { search: asked } },
+    { params: { childId }, query: { search: query } },
     { keepPrevious: true },
   )
   return [...chosen.filter(({ id }) => !data.some((each) => each.id === id)), ...data]

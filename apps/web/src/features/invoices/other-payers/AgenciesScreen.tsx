@@ -22,7 +22,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
 import { openAgencyForm, type Agency } from './AgencyForm.tsx'
 import { openAgency } from './AgencyPreview.tsx'
-import { shownOfOthers } from './shown-of-others.ts'
+import { otherPayerReads } from './shown-of-others.ts'
 
 /** Agencies that pay for children. A row opens an agency's balance and its reasons. */
 export function AgenciesScreen() {
@@ -94,7 +94,7 @@ function columnsIn({ money }: Format): Column<Agency>[] {
 }
 
 function useMenu(): (agency: Agency) => RowAction[] {
-  const toggle = useWrite(agencies.toggle, { invalidates: shownOfOthers })
+  const toggle = useWrite(agencies.toggle, { invalidates: otherPayerReads })
   const turn = ({ id, active, name }: Agency) =>
     toggle.mutateAsync({ params: { id }, body: { active: !active } }).then(
       () =>

@@ -8,7 +8,7 @@ import { TextField } from '../../../ui/fields/TextField.tsx'
 import { CancelButton, FieldGrid, Form, SubmitButton, WideField } from '../../../ui/form/form.tsx'
 import { useAppForm } from '../../../ui/form/useAppForm.ts'
 import { notify } from '../../../ui/notify/notify.ts'
-import { shownOfOthers } from './shown-of-others.ts'
+import { otherPayerReads } from './shown-of-others.ts'
 
 export type Agency = AnswerOf<typeof agencies.get>
 
@@ -35,8 +35,8 @@ const EMPTY: AgencyForm = {
 }
 
 function AgencyFields({ agency, onSaved }: { agency: Agency | undefined; onSaved: (saved: Agency) => void }) {
-  const add = useWrite(agencies.add, { invalidates: shownOfOthers, once: true })
-  const change = useWrite(agencies.change, { invalidates: shownOfOthers })
+  const add = useWrite(agencies.add, { invalidates: otherPayerReads, once: true })
+  const change = useWrite(agencies.change, { invalidates: otherPayerReads })
   const { name, email, street, city, state, postalCode, reference } = agency ?? EMPTY
   const form = useAppForm<AgencyForm>({
     initial: { name, email, street, city, state, postalCode, reference },

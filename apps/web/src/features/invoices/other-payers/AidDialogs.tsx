@@ -17,7 +17,7 @@ import { useAppForm, type KitFormState } from '../../../ui/form/useAppForm.ts'
 import { notify } from '../../../ui/notify/notify.ts'
 import { ActivityField } from './ActivitiesField.tsx'
 import { percentOf } from './ShareForm.tsx'
-import { shownOfOthers } from './shown-of-others.ts'
+import { otherPayerReads } from './shown-of-others.ts'
 
 export type Aid = AnswerOf<typeof aids.request>
 
@@ -50,7 +50,7 @@ interface Values extends Part {
 }
 
 function AidRequest({ child, onSaved }: { child: { id: string }; onSaved: () => void }) {
-  const request = useWrite(aids.request, { invalidates: shownOfOthers, once: true })
+  const request = useWrite(aids.request, { invalidates: otherPayerReads, once: true })
   const form = useAppForm<Values>({
     initial: { activity: null, label: 'Scholarship', type: 'PERCENT', percent: null, amount: null, note: '' },
     findings: (values) =>
@@ -115,7 +115,7 @@ export function openAidDecision(aid: Aid, approve: boolean): Promise<void> {
 }
 
 function AidDecision({ aid, approve, onSaved }: { aid: Aid; approve: boolean; onSaved: () => void }) {
-  const decide = useWrite(aids.decide, { invalidates: shownOfOthers })
+  const decide = useWrite(aids.decide, { invalidates: otherPayerReads })
   const form = useAppForm<Part & { note: string }>({
     initial: {
       type: aid.type,

@@ -6,16 +6,16 @@ import { useFormat } from '../../../platform/format.ts'
 import { openInvoicePreview } from '../InvoicePreview.tsx'
 import styles from '../invoices.module.css'
 
-interface Asked {
+interface BilledAlreadyProps {
   child: { id: string; name: string }
   /** The typed days of the share, and its activities: an empty list means all. */
   days: { from: string; to: string; activities: readonly { id: string }[] }
 }
 
 /** Lists invoices for the days of a share, which the share does not change. Renders nothing without any. */
-export function BilledAlready({ child, days: { from, to, activities } }: Asked) {
+export function BilledAlready({ child, days: { from, to, activities } }: BilledAlreadyProps) {
   const format = useFormat()
-  const isAsked = isDate(from) && (to === '' || (isDate(to) && to >= from))
+  const isEnabled = isDate(from) && (to === '' || (isDate(to) && to >= from))
   const query = {
     from,
     ...(to === '' ? {} : { to }),
@@ -24,9 +24,9 @@ export function BilledAlready({ child, days: { from, to, activities } }: Asked) 
   const { data } = useRead(
     shares.billed,
     { params: { childId: child.id }, query },
-    { enabled: isAsked, keepPrevious: true },
+    { enabled: isEnabled, keepPrevious: true },
   )
-  if (!isAsked || !data || data.count === 0) return null
+  if (!isEnabled || !data || data.count === 0) return null
   const more = data.count - data.invoices.length
   return (
     <Alert color="yellow" title={`${format.money(data.amount)} is already billed for these days`}>

@@ -19,8 +19,8 @@ import styles from '../invoices.module.css'
 import { openAidRequest, type Aid } from './AidDialogs.tsx'
 import { AidChip } from './AidScreen.tsx'
 import { partText } from './part-text.ts'
-import { openShareForm, type ShareShown } from './ShareForm.tsx'
-import { shownOfOthers } from './shown-of-others.ts'
+import { openShareForm, type ShareRow } from './ShareForm.tsx'
+import { otherPayerReads } from './shown-of-others.ts'
 import { useAidActs } from './useAidActs.tsx'
 
 /** Other payers of a child, and financial aid from the school. */
@@ -43,7 +43,7 @@ interface PanelOf<Shown> {
   all: readonly Shown[]
 }
 
-function SharesPanel({ child, all }: PanelOf<ShareShown>) {
+function SharesPanel({ child, all }: PanelOf<ShareRow>) {
   const format = useFormat()
   const mayAdd = useMay()('invoice', 'add')
   const menuOf = useShareActs({ child, all })
@@ -85,12 +85,12 @@ function SharesPanel({ child, all }: PanelOf<ShareShown>) {
   )
 }
 
-function ShareChip({ of: { state } }: { of: ShareShown }) {
+function ShareChip({ of: { state } }: { of: ShareRow }) {
   return state === 'AHEAD' ? <StatusChip hollow>Not started</StatusChip> : <StatusChip>Ended</StatusChip>
 }
 
 function detailsOf(
-  { from, to, cap, used, authorization, activities }: ShareShown,
+  { from, to, cap, used, authorization, activities }: ShareRow,
   { money, date }: Format,
 ): string {
   const days = to === null ? `from ${date(from)}` : `${date(from)} to ${date(to)}`
@@ -104,11 +104,11 @@ function detailsOf(
     .join(' · ')
 }
 
-function useShareActs({ child, all }: PanelOf<ShareShown>): (share: ShareShown) => RowAction[] {
-  const end = useWrite(shares.end, { invalidates: shownOfOthers })
-  const order = useWrite(shares.order, { invalidates: shownOfOthers })
+function useShareActs({ child, all }: PanelOf<ShareRow>): (share: ShareRow) => RowAction[] {
+  const end = useWrite(shares.end, { invalidates: otherPayerReads })
+  const order = useWrite(shares.order, { invalidates: otherPayerReads })
   const params = { childId: child.id }
-  const endOf = async ({ id, payer }: ShareShown) => {
+  const endOf = async ({ id, payer }: ShareRow) => {
     const isSure = await confirm({
       title: `End what ${payer} pays for ${child.name}?`,
       message:
@@ -121,7 +121,7 @@ function useShareActs({ child, all }: PanelOf<ShareShown>): (share: ShareShown) 
       () => {},
     )
   }
-  const toTop = ({ id }: ShareShown) => {
+  const toTop = ({ id }: ShareRow) => {
     const ids = [id, ...all.filter((each) => each.id !== id).map((each) => each.id)]
     return order.mutateAsync({ params, body: { ids } }).catch(() => {})
   }

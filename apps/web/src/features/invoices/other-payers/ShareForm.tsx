@@ -21,25 +21,25 @@ import { useLocal } from '../../../ui/local.tsx'
 import { notify } from '../../../ui/notify/notify.ts'
 import { ActivitiesField } from './ActivitiesField.tsx'
 import { BilledAlready } from './BilledAlready.tsx'
-import { shownOfOthers } from './shown-of-others.ts'
+import { otherPayerReads } from './shown-of-others.ts'
 
-export type ShareShown = AnswerOf<typeof shares.list>['shares'][number]
+export type ShareRow = AnswerOf<typeof shares.list>['shares'][number]
 
-interface Asked {
+interface ShareFormInput {
   child: { id: string; name: string }
   /** The share to change; absent when adding one. */
-  share?: ShareShown
+  share?: ShareRow
   /** All shares of the child. */
-  all: readonly ShareShown[]
+  all: readonly ShareRow[]
 }
 
 /** Adds or changes the share that another payer takes over for a child. */
-export function openShareForm(asked: Asked): Promise<void> {
+export function openShareForm(input: ShareFormInput): Promise<void> {
   return openModal({
-    title: asked.share ? `What ${asked.share.payer} pays` : `Who else pays for ${asked.child.name}`,
+    title: input.share ? `What ${input.share.payer} pays` : `Who else pays for ${input.child.name}`,
     description: 'This applies to bills from now on. Invoices already issued stay as they are.',
     width: 640,
-    content: ({ close }) => <ShareFields {...asked} onSaved={close} />,
+    content: ({ close }) => <ShareFields {...input} onSaved={close} />,
   })
 }
 
@@ -61,11 +61,11 @@ const TYPES = [
   { value: 'AMOUNT', label: 'An amount each month' },
 ] as const
 
-function ShareFields({ child, share, all, onSaved }: Asked & { onSaved: () => void }) {
+function ShareFields({ child, share, all, onSaved }: ShareFormInput & { onSaved: () => void }) {
   const format = useFormat()
   const { currency } = useLocal()
-  const add = useWrite(shares.add, { invalidates: shownOfOthers, once: true })
-  const change = useWrite(shares.change, { invalidates: shownOfOthers })
+  const add = useWrite(shares.add, { invalidates: otherPayerReads, once: true })
+  const change = useWrite(shares.change, { invalidates: otherPayerReads })
   const form = useAppForm<Values>({
     initial: valuesOf(share, format.today()),
     findings: (values) =>
@@ -93,7 +93,7 @@ function ShareFields({ child, share, all, onSaved }: Asked & { onSaved: () => vo
       <DialogBody>
         <FieldGrid>
           <WideField>
-            <AgencyField {...form.field('payerId')} label="Agency" required known={share} />
+            <AgencyField {...form.field('payerId')} label="Agency" required share={share} />
           </WideField>
           <WideField>
             <ChoiceField {...form.field('type')} label="Pays" choices={TYPES} />
@@ -146,14 +146,14 @@ function ShareFields({ child, share, all, onSaved }: Asked & { onSaved: () => vo
 
 /** Active agencies, and the current one. */
 function AgencyField({
-  known,
+  share,
   ...props
-}: Omit<Parameters<typeof SelectField<string>>[0], 'choices'> & { known: ShareShown | undefined }) {
+}: Omit<Parameters<typeof SelectField<string>>[0], 'choices'> & { share: ShareRow | undefined }) {
   const [query] = useState({ size: 1000, active: true as const })
   const { data } = useRead(agencies.list, { query })
   const active = data?.content.map(({ id, name }) => ({ value: id, label: name })) ?? []
-  const isMissing = known && !active.some(({ value }) => value === known.payerId)
-  const choices = isMissing ? [{ value: known.payerId, label: known.payer }, ...active] : active
+  const isMissing = share && !active.some(({ value }) => value === share.payerId)
+  const choices = isMissing ? [{ value: share.payerId, label: share.payer }, ...active] : active
   const isEmpty = data !== undefined && choices.length === 0
   return (
     <SelectField
@@ -165,7 +165,7 @@ function AgencyField({
   )
 }
 
-function valuesOf(share: ShareShown | undefined, today: string): Values {
+function valuesOf(share: ShareRow | undefined, today: string): Values {
   const { payerId = null, type = 'PERCENT', percent = null, amount = null, cap = null } = share ?? {}
   const { from = today, to = '', activities = [], authorization = '', note = '' } = share ?? {}
   return {
@@ -201,7 +201,7 @@ export function percentOf(points: NumberTyped): number | null {
   return typeof points === 'number' ? points / 100 : (points as unknown as null)
 }
 
-function besideOf({ id, payer, percent, from, to, activities }: ShareShown): ShareBeside {
+function besideOf({ id, payer, percent, from, to, activities }: ShareRow): ShareBeside {
   return {
     id,
     name: payer,

@@ -3,4 +3,4 @@ import { agencies } from '@afterbell/contract/ledger/agencies'
 import { aids, shares } from '@afterbell/contract/ledger/shares'
 
 /** Reads to refetch after a change of other payers, their shares, or aid. */
-export const shownOfOthers = [agencies.list, agencies.get, shares.list, aids.list, dashboard.moneyNeeds]
+export const otherPayerReads = [agencies.list, agencies.get, shares.list, aids.list, dashboard.moneyNeeds]

@@ -6,13 +6,13 @@ import { useWrite } from '../../../platform/calls/calls.ts'
 import { confirm } from '../../../ui/dialogs/confirm.tsx'
 import { notify } from '../../../ui/notify/notify.ts'
 import { openAidDecision, type Aid } from './AidDialogs.tsx'
-import { shownOfOthers } from './shown-of-others.ts'
+import { otherPayerReads } from './shown-of-others.ts'
 
 const ADD: Right = ['invoice', 'add']
 
 /** Acts on a financial aid, by its state. */
 export function useAidActs(): (aid: Aid) => RowAction[] {
-  const end = useWrite(aids.end, { invalidates: shownOfOthers })
+  const end = useWrite(aids.end, { invalidates: otherPayerReads })
   const endOf = async (aid: Aid) => {
     const isRequest = aid.state === 'REQUESTED'
     const isSure = await confirm({

@@ -5,7 +5,7 @@ import { ChangedCharges } from './ChangedCharges.tsx'
 import { byCycle, type CareEnrollment } from './care-shown.ts'
 import styles from './changed-charges.module.css'
 
-interface GivenUp {
+interface SpotsToGiveUp {
   childId: string
   /** Roster ids of the spots to give up today. */
   rosterIds: readonly string[]
@@ -15,7 +15,7 @@ interface GivenUp {
  * Compares the next charges for recurring care with and without some spots, before they are given up. Renders nothing
  * without the right to see invoices, or if nothing changes.
  */
-export function SpotsGivenUp({ childId, rosterIds }: GivenUp) {
+export function SpotsGivenUp({ childId, rosterIds }: SpotsToGiveUp) {
   const enabled = useMay()('invoice', 'view')
   const now = useRead(care.ofChild, { params: { childId } }, { enabled })
   const query = { without: [...rosterIds] }

@@ -19,11 +19,11 @@ export interface CycleTotal extends Pick<ComingCharge, 'from' | 'to' | 'isEstima
 /** Adds up charges by cycle, in order: spots given at different times are charged separately. */
 export function byCycle(charges: readonly ComingCharge[]): CycleTotal[] {
   return [...Map.groupBy(charges, ({ from, to }) => `${from} ${to}`).values()]
-    .map((own) => ({
-      from: own[0]!.from,
-      to: own[0]!.to,
-      isEstimate: own.some(({ isEstimate }) => isEstimate),
-      cents: sum(own.map(({ total }) => total)),
+    .map((group) => ({
+      from: group[0]!.from,
+      to: group[0]!.to,
+      isEstimate: group.some(({ isEstimate }) => isEstimate),
+      cents: sum(group.map(({ total }) => total)),
     }))
     .toSorted((one, other) => one.from.localeCompare(other.from))
 }

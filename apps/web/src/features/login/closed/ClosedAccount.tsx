@@ -25,8 +25,8 @@ export function ClosedAccount({ account: { lastDay } }: { account: Closed }) {
         <ProofForm
           label="Open your account again"
           submit="Open my account again"
-          enter={async (shown) => {
-            const session = await call(closingAccount.reopen, { body: shown })
+          enter={async (proof) => {
+            const session = await call(closingAccount.reopen, { body: proof })
             adoptSession(session)
             notify.success('Your account is open again')
             await navigate({ to: homePath(session.userRole), replace: true })

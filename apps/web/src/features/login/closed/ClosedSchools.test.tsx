@@ -16,11 +16,11 @@ test('When a school was closed and until when it can be reopened is said in one 
     <ClosedSchools schools={[school, { ...school, id: 'two', closedAt: null, mayReopen: false }]} />,
   )
   await screen.drawn
-  const told = [...document.querySelectorAll('section p')].map(({ textContent }) => textContent)
-  expect(told[0]).toContain(
+  const paragraphs = [...document.querySelectorAll('section p')].map(({ textContent }) => textContent)
+  expect(paragraphs[0]).toContain(
     'Olive Owner closed it on November 05, 2026. You can reopen it through December 05, 2026.',
   )
-  expect(told[1]).toBe(
+  expect(paragraphs[1]).toBe(
     'Olive Owner closed it. A Super Admin of the school can reopen it through December 05, 2026.',
   )
   await screen.remove()

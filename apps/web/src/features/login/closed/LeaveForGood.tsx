@@ -31,8 +31,8 @@ export function LeaveForGood() {
         label="Close your account"
         submit="Close my account"
         isDangerous
-        enter={async (shown) => {
-          const { lastDay } = await call(closingAccount.closeByPassword, { body: shown })
+        enter={async (proof) => {
+          const { lastDay } = await call(closingAccount.closeByPassword, { body: proof })
           await navigate({ to: '/confirm', search: { exception: closedAccountException(lastDay) } })
           if (isSignedIn) endSession('left')
         }}

@@ -6,7 +6,7 @@ import { Problem } from '../../../ui/form/Problem.tsx'
 import { useAppForm } from '../../../ui/form/useAppForm.ts'
 import { PasswordAndStep } from '../PasswordAndStep.tsx'
 import { RobotCheck } from '../RobotCheck.tsx'
-import { useSecondStep, type StepShown } from '../useSecondStep.ts'
+import { useSecondStep, type StepProof } from '../useSecondStep.ts'
 import styles from '../login.module.css'
 
 interface ProofFormProps {
@@ -14,14 +14,14 @@ interface ProofFormProps {
   submit: string
   isDangerous?: boolean
   /** Submits the credentials. */
-  enter: (shown: { email: string; password: string } & StepShown) => Promise<void>
+  enter: (proof: { email: string; password: string } & StepProof) => Promise<void>
 }
 
 /** Identifies a user without a session, as the login does, for acts on their account or a closed school. */
 export function ProofForm({ label, submit, isDangerous, enter }: ProofFormProps) {
   const initial = { email: useSessionIfAny()?.user.email ?? '', password: '', code: '' }
-  const { step, problem, codeRule, onPasskey, ...sending } = useSecondStep<typeof initial>((values, shown) =>
-    enter({ ...values, ...shown }),
+  const { step, problem, codeRule, onPasskey, ...sending } = useSecondStep<typeof initial>((values, proof) =>
+    enter({ ...values, ...proof }),
   )
   const form = useAppForm({
     initial,

@@ -14,8 +14,8 @@ export function ReopenForm({ school: { id: schoolId, schoolName } }: { school: C
     <ProofForm
       label={`Open ${schoolName} again`}
       submit="Open the school again"
-      enter={async (shown) => {
-        const session = await call(closing.reopen, { body: { ...shown, schoolId } })
+      enter={async (proof) => {
+        const session = await call(closing.reopen, { body: { ...proof, schoolId } })
         adoptSession(session)
         notify.success(`${schoolName} is open again`)
         await navigate({ to: homePath(session.userRole), replace: true })

@@ -21,7 +21,7 @@ interface CheckoutProps {
 /** The payment form. Stores the payment method only if the payer asks for it. */
 export function Checkout({ invoice, checkout: { stripe, types }, pay }: CheckoutProps) {
   const [type, setType] = useState<LinkedPayment['type']>('CARD')
-  const [isKept, setIsKept] = useState(false)
+  const [isMethodSaved, setIsMethodSaved] = useState(false)
   const [isAutopay, setIsAutopay] = useState(false)
   const amount = amountToPay(invoice)
   const { schoolName } = invoice
@@ -30,13 +30,17 @@ export function Checkout({ invoice, checkout: { stripe, types }, pay }: Checkout
     <>
       {type === 'BANK_ACCOUNT' && <p className="pay-hint">{debitTiming(debit)}</p>}
       <label className="pay-choice">
-        <input type="checkbox" checked={isKept} onChange={(event) => setIsKept(event.target.checked)} />
+        <input
+          type="checkbox"
+          checked={isMethodSaved}
+          onChange={(event) => setIsMethodSaved(event.target.checked)}
+        />
         <span>
           Keep it for later payments
           <span className="pay-hint">{schoolName} will charge it only for what you agree to.</span>
         </span>
       </label>
-      {isKept && (
+      {isMethodSaved && (
         <AutopayBox type={type} schoolName={schoolName} isChecked={isAutopay} onChange={setIsAutopay} />
       )}
     </>
@@ -48,7 +52,7 @@ export function Checkout({ invoice, checkout: { stripe, types }, pay }: Checkout
           {...stripe}
           invoice={invoice}
           types={types}
-          isKept={isKept}
+          isMethodSaved={isMethodSaved}
           isAutopay={isAutopay}
           onType={setType}
           pay={pay}
@@ -75,7 +79,7 @@ export function Checkout({ invoice, checkout: { stripe, types }, pay }: Checkout
           key={type}
           type={type}
           currency={invoice.currency}
-          save={(methodRef) => pay(amount, { type, methodRef, isKept, isAutopay })}
+          save={(methodRef) => pay(amount, { type, methodRef, isMethodSaved, isAutopay })}
           submitLabel={payLabel(invoice)}
         >
           {keep}

@@ -11,7 +11,7 @@ interface EnterStripePaymentProps {
   accountRef: string
   invoice: LinkedInvoice
   types: readonly LinkedPayment['type'][]
-  isKept: boolean
+  isMethodSaved: boolean
   isAutopay: boolean
   /** Called when the payer looks at another way of paying. */
   onType: (type: LinkedPayment['type']) => void
@@ -26,7 +26,8 @@ interface Form {
 
 /** Stripe's own form for one payment. It turns the typed data into a reference, which the server charges. */
 export function EnterStripePayment(props: EnterStripePaymentProps) {
-  const { publishableKey, accountRef, invoice, types, isKept, isAutopay, onType, pay, children } = props
+  const { publishableKey, accountRef, invoice, types, isMethodSaved, isAutopay, onType, pay, children } =
+    props
   const holder = useRef<HTMLDivElement>(null)
   const [form, setForm] = useState<Form>()
   const [refusal, setRefusal] = useState<string>()
@@ -66,7 +67,7 @@ export function EnterStripePayment(props: EnterStripePaymentProps) {
     try {
       const methodRef = await entered(stripe, elements)
       if ('message' in methodRef) setRefusal(methodRef.message)
-      else await pay(amount, { ...methodRef, isKept, isAutopay })
+      else await pay(amount, { ...methodRef, isMethodSaved, isAutopay })
     } catch (error) {
       setRefusal(refusalText(error))
     }
@@ -74,7 +75,7 @@ export function EnterStripePayment(props: EnterStripePaymentProps) {
   }
 
   const entered = async (stripe: Stripe, elements: StripeElements) => {
-    await elements.update({ amount, setupFutureUsage: isKept ? 'off_session' : null })
+    await elements.update({ amount, setupFutureUsage: isMethodSaved ? 'off_session' : null })
     const checked = await elements.submit()
     const { error, paymentMethod } = checked.error
       ? { error: checked.error, paymentMethod: undefined }

@@ -1,5 +1,5 @@
 import type { Currency } from '@afterbell/domain/kernel/currencies'
-import { moneyShown } from '@afterbell/domain/kernel/money'
+import { formatMoney } from '@afterbell/domain/kernel/money'
 import { AnswerChallenge } from '../TestChallenge.tsx'
 import { keepToReturn } from './kept-link.ts'
 import { useFocusOnce } from './useFocusOnce.ts'
@@ -17,7 +17,7 @@ export function FollowPayment({ payment, currency, token }: FollowPaymentProps) 
   return (
     <section className="pay-follow" aria-label="Your payment" {...useFocusOnce<HTMLElement>()}>
       <p role="status" className="pay-note">
-        {textOf(payment, moneyShown(payment.amount, currency))}
+        {textOf(payment, formatMoney(payment.amount, currency))}
       </p>
       {state === 'REQUIRES_ACTION' && actionUrl && <AtTheBank url={new URL(actionUrl)} token={token} />}
     </section>

@@ -1,13 +1,13 @@
 import { Fragment } from 'react'
 import { dateInWords } from '@afterbell/domain/kernel/dates'
-import { moneyShown } from '@afterbell/domain/kernel/money'
+import { formatMoney } from '@afterbell/domain/kernel/money'
 import type { LinkedInvoice } from './useLinkedInvoice.ts'
 
 /** The lines of an invoice with their reasons, and the open amount. */
 export function InvoiceToPay({ invoice }: { invoice: LinkedInvoice }) {
   const { schoolName, payerFirstName, lines, total, amountDue, currency } = invoice
   const { creditedAmount, amountPaid, refundAmount, installments } = invoice
-  const money = (cents: number) => moneyShown(cents, currency)
+  const money = (cents: number) => formatMoney(cents, currency)
   const sums = [
     ['Total', total],
     ['Credited', -creditedAmount],

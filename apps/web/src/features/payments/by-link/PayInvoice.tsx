@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { moneyShown } from '@afterbell/domain/kernel/money'
+import { formatMoney } from '@afterbell/domain/kernel/money'
 import { CallRefused } from '../../../platform/calls/calls-send.ts'
 import { SmallPage } from '../../../platform/page/SmallPage.tsx'
 import { refusalText } from '../ask.ts'
@@ -75,8 +75,8 @@ interface HowMuchProps {
 /** For an invoice in installments: pay the next one, or all that is open. */
 function HowMuch({ invoice: { amountAsked, amountDue, currency }, isAll, onChange }: HowMuchProps) {
   const choices = [
-    { all: false, label: `${moneyShown(amountAsked, currency)} now` },
-    { all: true, label: `All of it, ${moneyShown(amountDue, currency)}` },
+    { all: false, label: `${formatMoney(amountAsked, currency)} now` },
+    { all: true, label: `All of it, ${formatMoney(amountDue, currency)}` },
   ]
   return (
     <fieldset className="pay-types">
@@ -124,8 +124,8 @@ function TooLittle({ invoice }: { invoice: LinkedInvoice }) {
   const { schoolName, currency, leastAmount } = invoice
   return (
     <p role="status" className="pay-note">
-      {moneyShown(amountToPay(invoice), currency)} is too little to be paid online: the least is{' '}
-      {moneyShown(leastAmount, currency)}. Please pay {schoolName} another way, or together with your next
+      {formatMoney(amountToPay(invoice), currency)} is too little to be paid online: the least is{' '}
+      {formatMoney(leastAmount, currency)}. Please pay {schoolName} another way, or together with your next
       invoice.
     </p>
   )

@@ -1,5 +1,5 @@
 import { dateInWords } from '@afterbell/domain/kernel/dates'
-import { moneyShown } from '@afterbell/domain/kernel/money'
+import { formatMoney } from '@afterbell/domain/kernel/money'
 import { useFocusOnce } from './useFocusOnce.ts'
 import type { LinkedInvoice, LinkedPayment } from './useLinkedInvoice.ts'
 
@@ -11,8 +11,8 @@ export function Receipt({ payment, invoice }: { payment: LinkedPayment; invoice:
     <div role="status" className="pay-receipt" {...useFocusOnce<HTMLDivElement>()}>
       <h2>Payment received</h2>
       <p>
-        Thank you! {schoolName} received {moneyShown(payment.amount, currency)} on {dateInWords(payment.date)}{' '}
-        ({how}) for invoice {number}.
+        Thank you! {schoolName} received {formatMoney(payment.amount, currency)} on{' '}
+        {dateInWords(payment.date)} ({how}) for invoice {number}.
       </p>
       {isReceiptEmailed && <p>We are emailing you a receipt.</p>}
     </div>

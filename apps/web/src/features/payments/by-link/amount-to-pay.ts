@@ -1,4 +1,4 @@
-import { moneyShown } from '@afterbell/domain/kernel/money'
+import { formatMoney } from '@afterbell/domain/kernel/money'
 import type { LinkedInvoice } from './useLinkedInvoice.ts'
 
 /** The amount due that is not being paid already, in cents. */
@@ -8,5 +8,5 @@ export function amountToPay({ amountDue, pendingAmount }: LinkedInvoice): number
 
 /** Label of the pay button. */
 export function payLabel(invoice: LinkedInvoice): string {
-  return `Pay ${moneyShown(amountToPay(invoice), invoice.currency)}`
+  return `Pay ${formatMoney(amountToPay(invoice), invoice.currency)}`
 }

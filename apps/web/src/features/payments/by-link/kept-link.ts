@@ -6,6 +6,6 @@ export function keepToReturn(token: string): void {
 }
 
 /** Returns the link stored before the payer went to their bank. */
-export function keptLink(): string | null {
+export function storedLink(): string | null {
   return sessionStorage.getItem(KEPT)
 }

@@ -13,7 +13,7 @@ export type LinkedPayment = AnswerOf<typeof payByLink.pay>
 export interface PaidWith {
   type: LinkedPayment['type']
   methodRef: string
-  isKept: boolean
+  isMethodSaved: boolean
   /** The stored method may be charged automatically from now on. */
   isAutopay: boolean
 }
@@ -32,10 +32,10 @@ export function useLinkedInvoice(token: string) {
   const params = { schoolId: schoolOfLink(token) ?? '' }
 
   const show = async (paymentId?: string) => {
-    const shown = await ask(payByLink.invoice, { params, body: { token, paymentId } })
-    setInvoice(shown)
-    setPayment(shown.payment)
-    return shown
+    const answer = await ask(payByLink.invoice, { params, body: { token, paymentId } })
+    setInvoice(answer)
+    setPayment(answer.payment)
+    return answer
   }
   const load = () => {
     setProblem(undefined)
@@ -46,10 +46,10 @@ export function useLinkedInvoice(token: string) {
 
   const isBeingPaid =
     invoice !== undefined && invoice.amountDue > 0 && invoice.pendingAmount >= invoice.amountDue
-  const isAsked = isBeingPaid || isUnderWay(payment)
+  const isPolling = isBeingPaid || isUnderWay(payment)
   const paymentId = payment?.id
   useEffect(() => {
-    if (!isAsked) return
+    if (!isPolling) return
     const timer = setInterval(() => {
       // A failed poll is repeated.
       show(paymentId).then(
@@ -59,17 +59,17 @@ export function useLinkedInvoice(token: string) {
     }, ASK_EVERY_MS)
     return () => clearInterval(timer)
     // oxlint-disable-next-line react/exhaustive-deps -- asks anew only for another payment
-  }, [isAsked, paymentId])
+  }, [isPolling, paymentId])
 
   /** Resolves when the payment has ended. Throws the reason if it failed. */
   const pay = async (
     amount: number,
-    { type, methodRef, isKept, isAutopay }: PaidWith,
+    { type, methodRef, isMethodSaved, isAutopay }: PaidWith,
     installments: boolean,
   ): Promise<void> => {
     sentId.current = attemptId.current
     const paymentId = attemptId.current
-    const body = { token, paymentId, amount, installments, type, methodRef, isKept, isAutopay }
+    const body = { token, paymentId, amount, installments, type, methodRef, isKept: isMethodSaved, isAutopay }
     try {
       let paid = await ask(payByLink.pay, { params, body })
       setPayment(paid)

@@ -30,7 +30,7 @@ export function CloseForm({ school: { schoolName, owners, lastDay } }: { school:
       const closed = await proof.during(currentPassword, () =>
         close.mutateAsync({ body: { schoolName: typed } }),
       )
-      const shown: ClosedSchool = {
+      const closedSchool: ClosedSchool = {
         id: schoolId,
         schoolName,
         closedBy: fullName(user),
@@ -38,7 +38,10 @@ export function CloseForm({ school: { schoolName, owners, lastDay } }: { school:
         lastDay: closed.lastDay,
         mayReopen: true,
       }
-      const exception = JSON.stringify({ code: 'SCHOOL_WAS_DEACTIVATED', details: { schools: [shown] } })
+      const exception = JSON.stringify({
+        code: 'SCHOOL_WAS_DEACTIVATED',
+        details: { schools: [closedSchool] },
+      })
       await navigate({ to: '/confirm', search: { exception }, ignoreBlocker: true })
       endSession('left')
     },

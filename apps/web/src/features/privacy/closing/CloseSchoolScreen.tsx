@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { closing } from '@afterbell/contract/privacy/closing'
-import { moneyShown } from '@afterbell/domain/kernel/money'
+import { formatMoney } from '@afterbell/domain/kernel/money'
 import { closingEffects } from '@afterbell/domain/privacy/closing-facts'
 import {
   AS_YOU_LEFT_THEM,
@@ -77,7 +77,7 @@ function WhatHappens({ school }: { school: ToClose }) {
     {
       money: (cents) => format.money(cents),
       date: format.date,
-      ownMoney: (cents) => moneyShown(cents, plan!.currency),
+      billMoney: (cents) => formatMoney(cents, plan!.currency),
     },
   )
   return (

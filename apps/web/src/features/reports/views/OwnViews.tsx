@@ -17,21 +17,21 @@ import { viewLink, type ReportView, type Schedule } from './view-link.ts'
 import styles from '../reports.module.css'
 
 /** The user's saved report views, with their actions. Shows nothing without views. */
-export function OwnViews() {
+export function MyViews() {
   const views = useRead(savedViews.list, { query: {} })
   const schedules = useRead(reportSchedules.list, {})
   const actionsOf = useViewActions()
   const format = useFormat()
   const tabs = useReportTabs()
-  const own = views.data?.filter((view): view is ReportView => view.isOwn && isReport(view.list)) ?? []
-  if (own.length === 0) return null
+  const myViews = views.data?.filter((view): view is ReportView => view.isOwn && isReport(view.list)) ?? []
+  if (myViews.length === 0) return null
   return (
     <section aria-labelledby="own-views">
       <h2 id="own-views" className={styles.group}>
         Your views
       </h2>
       <ul className={styles.views}>
-        {own.map((view) => {
+        {myViews.map((view) => {
           const schedule = schedules.data?.find(({ viewId }) => viewId === view.id)
           return (
             <li key={view.id} className={styles.view}>

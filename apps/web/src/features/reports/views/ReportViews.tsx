@@ -11,6 +11,6 @@ export function ReportViews({ list }: { list: ViewedReport }) {
 
 /** Shows which view is open. */
 export function OpenReportView({ list }: { list: ViewedReport }) {
-  const shown = useListView(filtersOfList(list), null)
-  return shown.view.saved !== undefined && <ViewBar list={list} {...shown} />
+  const listView = useListView(filtersOfList(list), null)
+  return listView.view.saved !== undefined && <ViewBar list={list} {...listView} />
 }

@@ -21,8 +21,8 @@ test('Until when an account can be opened again is said as the school writes its
   adoptSession({ ...session, school: { ...session.school, dateFormat: 'EUROPEAN' } } as never)
   const root = createRootRoute()
   const component = () => <CloseAccountForm lastDay="2026-12-08" />
-  const here = createRoute({ getParentRoute: () => root, path: '/', component })
-  const routeTree = root.addChildren([here])
+  const route = createRoute({ getParentRoute: () => root, path: '/', component })
+  const routeTree = root.addChildren([route])
   const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ['/'] }) })
   const screen = draw(
     <QueryClientProvider client={createQueryClient()}>

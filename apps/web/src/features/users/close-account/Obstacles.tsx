@@ -18,7 +18,7 @@ export function Obstacles({ obstacles }: { obstacles: readonly Obstacle[] }) {
           <li key={obstacle.schoolId}>
             {obstacle.text}.{' '}
             {obstacle.schoolId === schoolId ? (
-              <WayHere code={obstacle.code} />
+              <ObstacleLink code={obstacle.code} />
             ) : (
               <WayElsewhere id={obstacle.schoolId} />
             )}
@@ -29,7 +29,7 @@ export function Obstacles({ obstacles }: { obstacles: readonly Obstacle[] }) {
   )
 }
 
-function WayHere({ code }: Pick<Obstacle, 'code'>) {
+function ObstacleLink({ code }: Pick<Obstacle, 'code'>) {
   const may = useMay()
   if (!may('users', 'edit')) return null
   return (

@@ -97,9 +97,9 @@ function MakePasskey({ options, others, onAgain, onMade }: MakePasskeyProps) {
 /** Returns the browser and device as a name, numbered if there is one already. */
 function nameFor(others: readonly string[]): string {
   const name = deviceText(navigator.userAgent)
-  const taken = (each: string) => passkeyNameFindings(each, others).length > 0
-  if (!taken(name)) return name
+  const isUsed = (each: string) => passkeyNameFindings(each, others).length > 0
+  if (!isUsed(name)) return name
   let number = 2
-  while (taken(`${name} ${number}`)) number += 1
+  while (isUsed(`${name} ${number}`)) number += 1
   return `${name} ${number}`
 }

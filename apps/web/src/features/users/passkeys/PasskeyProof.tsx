@@ -12,11 +12,11 @@ import { sayRefused } from '../../login/say-refused.ts'
 export function PasskeyProof({ onProved }: { onProved: () => void | Promise<void> }) {
   const { userId } = useSession()
   const [problem, setProblem] = useState<string | null>(null)
-  const [isAsking, setAsking] = useState(false)
+  const [isBusy, setBusy] = useState(false)
   if (!knowsPasskeys()) return null
   const show = async () => {
     setProblem(null)
-    setAsking(true)
+    setBusy(true)
     try {
       const body = await showPasskey(await call(login.passkeyChallenge, {}))
       await call(oneself.checkPasskey, { params: { userId }, body })
@@ -24,7 +24,7 @@ export function PasskeyProof({ onProved }: { onProved: () => void | Promise<void
     } catch (error) {
       setProblem(problemOf(error))
     } finally {
-      setAsking(false)
+      setBusy(false)
     }
   }
   return (
@@ -35,7 +35,7 @@ export function PasskeyProof({ onProved }: { onProved: () => void | Promise<void
         </Alert>
       )}
       <div>
-        <Button variant="default" loading={isAsking} onClick={() => void show()}>
+        <Button variant="default" loading={isBusy} onClick={() => void show()}>
           Use a passkey instead
         </Button>
       </div>

@@ -6,10 +6,10 @@ import { DialogBody, DialogFooter } from '../../../ui/dialogs/Dialog.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { CancelButton, Form, SubmitButton } from '../../../ui/form/form.tsx'
 import { useAppForm } from '../../../ui/form/useAppForm.ts'
-import type { OwnPasskey } from './passkey-dialogs.tsx'
+import type { PasskeyRow } from './passkey-dialogs.tsx'
 
 interface RenamePasskeyProps {
-  passkey: OwnPasskey
+  passkey: PasskeyRow
   others: readonly string[]
   onDone: () => void
 }

@@ -10,10 +10,10 @@ import { useSecondStepDone } from '../useSecondStepDone.ts'
 import { AddPasskey } from './AddPasskey.tsx'
 import { RenamePasskey } from './RenamePasskey.tsx'
 
-export type OwnPasskey = AnswerOf<typeof secondStep.get>['passkeys'][number]
+export type PasskeyRow = AnswerOf<typeof secondStep.get>['passkeys'][number]
 
 /** Opens the modal that adds a passkey: password, name and device, recovery codes. */
-export function openAddPasskey(all: readonly OwnPasskey[]): Promise<void> {
+export function openAddPasskey(all: readonly PasskeyRow[]): Promise<void> {
   return openModal({
     title: 'Add a passkey',
     content: ({ close }) => <Add others={all.map(({ name }) => name)} onDone={close} />,
@@ -24,7 +24,7 @@ function Add({ others, onDone }: { others: readonly string[]; onDone: () => void
   return <AddPasskey others={others} onDone={useSecondStepDone(onDone)} />
 }
 
-export function openRenamePasskey(passkey: OwnPasskey, all: readonly OwnPasskey[]): Promise<void> {
+export function openRenamePasskey(passkey: PasskeyRow, all: readonly PasskeyRow[]): Promise<void> {
   const others = all.filter(({ id }) => id !== passkey.id).map(({ name }) => name)
   return openModal({
     title: 'Rename passkey',
@@ -33,7 +33,7 @@ export function openRenamePasskey(passkey: OwnPasskey, all: readonly OwnPasskey[
 }
 
 /** Opens the modal that removes a passkey, with the password. */
-export function openRemovePasskey(passkey: OwnPasskey, isLastStep: boolean): Promise<void> {
+export function openRemovePasskey(passkey: PasskeyRow, isLastStep: boolean): Promise<void> {
   return openModal({
     title: `Remove the passkey “${passkey.name}”?`,
     description: `It will no longer work, and your other devices are logged out.${isLastStep ? ' From then on you log in with your password alone.' : ''}`,

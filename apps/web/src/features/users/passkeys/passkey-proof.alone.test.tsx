@@ -9,7 +9,7 @@ import { ModalHost } from '../../../ui/dialogs/modals.tsx'
 import { openPasswordQuestion } from '../ask-for-password.tsx'
 import { ChangeEmail } from '../ChangeEmail.tsx'
 
-const shown = { id: 'a', clientDataJSON: 'b', authenticatorData: 'c', signature: 'd', userHandle: 'e' }
+const assertion = { id: 'a', clientDataJSON: 'b', authenticatorData: 'c', signature: 'd', userHandle: 'e' }
 const device = vi.hoisted(() => ({ signed: vi.fn<() => Promise<unknown>>() }))
 vi.mock('../../login/passkey-device.ts', () => device)
 
@@ -17,7 +17,7 @@ let screen: ReturnType<typeof draw>
 
 beforeEach(async () => {
   vi.stubGlobal('PublicKeyCredential', class {})
-  device.signed.mockReset().mockResolvedValue(shown)
+  device.signed.mockReset().mockResolvedValue(assertion)
   adoptSession(sessionOf())
   screen = draw(
     <QueryClientProvider client={createQueryClient()}>
@@ -66,8 +66,8 @@ test('The question for the password takes a passkey instead, and says where it d
   await use('[role="dialog"]')
   expect(await answer).toBe(true)
   expect(sent.filter(({ path }) => path.endsWith('/passkey-check')).map(({ body }) => body)).toEqual([
-    shown,
-    shown,
+    assertion,
+    assertion,
   ])
 })
 

@@ -33,8 +33,8 @@ export function SignUpForm({ type, onSent }: SignUpFormProps) {
   const form = useAppForm<SignUpTyped>({
     initial: beginSignUp(),
     findings: (values) => {
-      const taken = uniqueEmail(takenEmail !== null && values.email.trim() === takenEmail)
-      return [...signUpFindings(values), ...(taken ? [{ path: 'email', message: taken }] : [])]
+      const problem = uniqueEmail(takenEmail !== null && values.email.trim() === takenEmail)
+      return [...signUpFindings(values), ...(problem ? [{ path: 'email', message: problem }] : [])]
     },
     onSubmit: async (values) => {
       setProblem(null)
@@ -53,8 +53,8 @@ export function SignUpForm({ type, onSent }: SignUpFormProps) {
     },
   })
   useEffect(() => {
-    const { password: _, confirmPassword: __, ...kept } = form.values
-    keepSignUp(kept)
+    const { password: _, confirmPassword: __, ...values } = form.values
+    keepSignUp(values)
   }, [form.values])
 
   function goTo(next: SignUpStep): void {

@@ -61,7 +61,7 @@ function School({ form, logo, onLogo }: StepProps) {
           choices={countryChoices(country)}
           required
         />
-        <PhoneField {...form.field('phone')} label="Your phone" country={country} isOwn />
+        <PhoneField {...form.field('phone')} label="Your phone" country={country} isUsersPhone />
         <TextField {...form.field('schoolName')} label="School name" autoComplete="organization" required />
         <PhoneField {...form.field('schoolPhone')} label="School phone" country={country} />
         <TextField {...form.field('website')} label="Website" placeholder="https://www.oakschool.org" />

@@ -1,7 +1,7 @@
 import { CURRENCIES, type Currency } from '@afterbell/domain/kernel/currencies'
 import { DATE_FORMATS } from '@afterbell/domain/kernel/dates'
 import type { SignUpForm } from '@afterbell/domain/users/sign-up'
-import { keptSignUp } from '../../login/kept-sign-up.ts'
+import { storedSignUp } from '../../login/kept-sign-up.ts'
 import { likelyPlace } from '../../../platform/places-of-the-world.ts'
 
 export type SignUpTyped = SignUpForm
@@ -9,8 +9,8 @@ export type SignUpTyped = SignUpForm
 /** Initial values: earlier text from this tab, and the browser's likely country and time zone. */
 export function beginSignUp(): SignUpTyped {
   const { timezone, country } = likelyPlace()
-  const kept = keptSignUp()
-  const text = (key: keyof SignUpTyped, otherwise = '') => kept[key] ?? otherwise
+  const storedValues = storedSignUp()
+  const text = (key: keyof SignUpTyped, otherwise = '') => storedValues[key] ?? otherwise
   return {
     email: text('email'),
     password: '',
@@ -28,8 +28,8 @@ export function beginSignUp(): SignUpTyped {
     province: text('province'),
     postcode: text('postcode'),
     timezone: text('timezone', timezone),
-    currency: CURRENCIES.find((code) => code === kept.currency) ?? USUAL[country] ?? 'USD',
-    dateFormat: DATE_FORMATS.find((each) => each === kept.dateFormat) ?? usualFormat(country),
+    currency: CURRENCIES.find((code) => code === storedValues.currency) ?? USUAL[country] ?? 'USD',
+    dateFormat: DATE_FORMATS.find((each) => each === storedValues.dateFormat) ?? usualFormat(country),
   }
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { nameRules } from '../../../kernel/name-rules.ts'
 import { readFamilyRow, type FamilyOptions } from '../../import-families.ts'
 import { recognizeFamilyColumns } from '../../import-family-columns.ts'
-import { askedOfRows, questionsShown } from '../asked-of-rows.ts'
+import { questionsOfRows, sortedQuestions } from '../asked-of-rows.ts'
 import { contactKindsOf } from '../contact-kinds.ts'
 import { usesOf, type PeopleAnswer } from '../people-questions.ts'
 
@@ -21,7 +21,7 @@ const school = {
   sizes: new Map<string, string>(),
 }
 
-const said = (over: Partial<PeopleAnswer>): PeopleAnswer => ({
+const answerOf = (over: Partial<PeopleAnswer>): PeopleAnswer => ({
   kind: 'PICKUP',
   text: '',
   use: 'NOBODY',
@@ -30,8 +30,8 @@ const said = (over: Partial<PeopleAnswer>): PeopleAnswer => ({
   ...over,
 })
 
-function read(given: Record<string, string>, people: readonly PeopleAnswer[] = []) {
-  const all = { Student: 'Ada Lee', 'Parent 1': 'Ann Lee', ...given }
+function read(values: Record<string, string>, people: readonly PeopleAnswer[] = []) {
+  const all = { Student: 'Ada Lee', 'Parent 1': 'Ann Lee', ...values }
   const mapping = recognizeFamilyColumns(Object.keys(all))
   return readFamilyRow({ row: 2, cells: Object.values(all) }, mapping, { ...options, people }, school)
 }
@@ -66,7 +66,7 @@ describe('A cell that is not understood', () => {
     ],
     [{ use: 'NOBODY' }, { form: { approvedPickups: [] }, rules: [], doNotRelease: [] }],
   ] as const)('means what the answer says: %j', (over, row) => {
-    const answer = said({ text: 'not  yaw osei', ...over } as Partial<PeopleAnswer>)
+    const answer = answerOf({ text: 'not  yaw osei', ...over } as Partial<PeopleAnswer>)
     expect(read({ Pickups: 'NOT Yaw Osei' }, [answer])).toMatchObject({
       problems: [],
       isNameless: false,
@@ -83,7 +83,7 @@ describe('A cell that is not understood', () => {
     ['NOT Max Ray; NOT Rosa Fox; Max Ray not by phone', null],
     ['NOT her father, NOT his wife', null],
   ] as const)('puts beside each person what it says of them: %s', (text, notes) => {
-    const answer = said({ text, use: 'FORBIDDEN', names: ['Max Ray', 'Rosa Fox'] })
+    const answer = answerOf({ text, use: 'FORBIDDEN', names: ['Max Ray', 'Rosa Fox'] })
     const { doNotRelease } = read({ Pickups: text }, [answer])
     expect(doNotRelease).toEqual([
       { name: 'Max Ray', note: notes?.[0] ?? text },
@@ -93,7 +93,7 @@ describe('A cell that is not understood', () => {
 
   test('says of whom it bars nothing of whom it approves', () => {
     const text = 'Kwame Osei, uncle, call him first; NOT Yaw Osei'
-    const answer = said({ text, use: 'SOME', names: ['Kwame Osei'], forbidden: ['Yaw Osei'] })
+    const answer = answerOf({ text, use: 'SOME', names: ['Kwame Osei'], forbidden: ['Yaw Osei'] })
     expect(read({ Pickups: text }, [answer]).doNotRelease).toEqual([
       { name: 'Yaw Osei', note: 'NOT Yaw Osei' },
     ])
@@ -105,14 +105,14 @@ describe('A cell that is not understood', () => {
     { use: 'SOME', names: ['Kwame Osei'] },
     { use: 'GUARDIAN', names: ['Yaw Osei'] },
   ] as const)('stays open with an answer that is not whole, or none of its choices: %j', (over) => {
-    const answer = said({ text: 'NOT Yaw Osei', ...over } as Partial<PeopleAnswer>)
+    const answer = answerOf({ text: 'NOT Yaw Osei', ...over } as Partial<PeopleAnswer>)
     const row = read({ Pickups: 'NOT Yaw Osei' }, [answer])
     expect(row.problems).toHaveLength(1)
     expect([row.form.approvedPickups, row.doNotRelease]).toEqual([[], []])
   })
 
   test('that somebody approves and another cell bars is no pickup', () => {
-    const answer = said({ text: 'NOT Yaw Osei', use: 'FORBIDDEN', names: ['Yaw Osei'] })
+    const answer = answerOf({ text: 'NOT Yaw Osei', use: 'FORBIDDEN', names: ['Yaw Osei'] })
     expect(read({ 'Pickup 1': 'NOT Yaw Osei', 'Pickup 2': 'Yaw Osei' }, [answer]).problems).toEqual([
       'Approved pickups, name: This person is on the do-not-release list',
     ])
@@ -142,9 +142,9 @@ describe('A cell that is not understood', () => {
   test('is asked once for all rows that have it, however it is typed', () => {
     const rows = ['Mom only', 'mom  ONLY', 'See file'].map((cell) => read({ Pickups: cell }))
     expect(
-      askedOfRows(
+      questionsOfRows(
         rows.map((row, index) => ({ ...row, row: index + 2 })),
-        [said({ text: 'See file' })],
+        [answerOf({ text: 'See file' })],
       ),
     ).toMatchObject([
       { text: 'Mom only', reading: 'RULE', row: 2, rows: 2, isOpen: true },
@@ -200,28 +200,28 @@ describe('What columns say of a contact', () => {
   })
 
   test('with a no is asked about by name, what it may not first, and never becomes a guardian unasked', () => {
-    const given = {
+    const values = {
       'Guardian 2 Name': 'Yaw Osei',
       'Guardian 2 Allowed Pickup': '0',
       'Guardian 2 Has Custody': '0',
     }
     const text = 'Yaw Osei · May pick up: 0 · Custody: 0'
-    expect(read(given).questions.at(-1)?.uses).toEqual([
+    expect(read(values).questions.at(-1)?.uses).toEqual([
       'EMERGENCY',
       'FORBIDDEN',
       'NOBODY',
       'GUARDIAN',
       'PICKUP',
     ])
-    expect(read(given)).toMatchObject({
+    expect(read(values)).toMatchObject({
       problems: [`Contacts: say above what “${text}” means`],
       form: { secondaryGuardian: null },
     })
-    expect(read(given, [said({ kind: 'CONTACT', text, use: 'EMERGENCY' })])).toMatchObject({
+    expect(read(values, [answerOf({ kind: 'CONTACT', text, use: 'EMERGENCY' })])).toMatchObject({
       problems: [],
       form: { secondaryGuardian: null, emergencyContacts: [{ name: 'Yaw Osei' }], approvedPickups: [] },
     })
-    expect(read(given, [said({ kind: 'CONTACT', text, use: 'FORBIDDEN' })])).toMatchObject({
+    expect(read(values, [answerOf({ kind: 'CONTACT', text, use: 'FORBIDDEN' })])).toMatchObject({
       problems: [],
       form: { secondaryGuardian: null, approvedPickups: [] },
       doNotRelease: [{ name: 'Yaw Osei', note: text }],
@@ -229,31 +229,31 @@ describe('What columns say of a contact', () => {
   })
 
   test('whose name was asked about is still refused by the columns beside it', () => {
-    const given = {
+    const values = {
       'Guardian 2 Name': 'Cal Farrow',
       'Guardian 2 Relationship': 'Father - restraining order',
       'Guardian 2 Allowed Pickup': 'No',
     }
-    const name = said({ kind: 'GUARDIAN', text: 'Cal Farrow', use: 'GUARDIAN', names: ['Cal Farrow'] })
+    const name = answerOf({ kind: 'GUARDIAN', text: 'Cal Farrow', use: 'GUARDIAN', names: ['Cal Farrow'] })
     const no = 'Cal Farrow · Relationship: Father - restraining order · May pick up: No'
-    const open = read(given, [name])
+    const open = read(values, [name])
     expect(open.questions.map(({ text }) => text)).toEqual(['Cal Farrow', no])
     expect(open).toMatchObject({ form: { secondaryGuardian: null }, problems: [expect.any(String)] })
-    expect(read(given).questions.map(({ text }) => text)).toEqual(['Cal Farrow', no])
-    expect(read(given, [name, said({ kind: 'CONTACT', text: no, use: 'FORBIDDEN' })])).toMatchObject({
+    expect(read(values).questions.map(({ text }) => text)).toEqual(['Cal Farrow', no])
+    expect(read(values, [name, answerOf({ kind: 'CONTACT', text: no, use: 'FORBIDDEN' })])).toMatchObject({
       form: { secondaryGuardian: null },
       doNotRelease: [{ name: 'Cal Farrow' }],
       problems: [],
     })
     // The name alone bars this person; the columns change nothing.
-    const barred = said({ kind: 'GUARDIAN', text: 'Cal Farrow', use: 'FORBIDDEN', names: ['Cal Farrow'] })
-    expect(read(given, [barred])).toMatchObject({ doNotRelease: [{ name: 'Cal Farrow' }], problems: [] })
+    const barred = answerOf({ kind: 'GUARDIAN', text: 'Cal Farrow', use: 'FORBIDDEN', names: ['Cal Farrow'] })
+    expect(read(values, [barred])).toMatchObject({ doNotRelease: [{ name: 'Cal Farrow' }], problems: [] })
   })
 
   test('an emergency contact whose column says no of pickups collects nobody, whatever is answered of the name', () => {
-    const given = { 'Emergency Contact': 'Abe Farrow', 'Emergency Contact Authorized Pickup': 'No' }
-    const row = read(given, [
-      said({ kind: 'EMERGENCY', text: 'Abe Farrow', use: 'PICKUP', names: ['Abe Farrow'] }),
+    const values = { 'Emergency Contact': 'Abe Farrow', 'Emergency Contact Authorized Pickup': 'No' }
+    const row = read(values, [
+      answerOf({ kind: 'EMERGENCY', text: 'Abe Farrow', use: 'PICKUP', names: ['Abe Farrow'] }),
     ])
     expect(row.form).toMatchObject({ approvedPickups: [], emergencyContacts: [{ name: 'Abe Farrow' }] })
   })
@@ -305,11 +305,11 @@ describe('A text of a child', () => {
     const row = read({ [column]: text })
     expect(row.questions).toMatchObject([{ kind: 'PICKUP', text, uses: ['FORBIDDEN', 'RULE', 'NOBODY'] }])
     expect(row.problems).toHaveLength(1)
-    const barred = read({ [column]: text }, [said({ text, use: 'FORBIDDEN', names: ['Paul Lee'] })])
+    const barred = read({ [column]: text }, [answerOf({ text, use: 'FORBIDDEN', names: ['Paul Lee'] })])
     expect(barred).toMatchObject({ problems: [], doNotRelease: [{ name: 'Paul Lee', note: text }] })
-    const rule = read({ [column]: text }, [said({ text, use: 'RULE' })])
+    const rule = read({ [column]: text }, [answerOf({ text, use: 'RULE' })])
     expect(rule).toMatchObject({ problems: [], rules: [`Approved pickups: ${text}`] })
-    const nobody = read({ [column]: text }, [said({ text, use: 'NOBODY' })])
+    const nobody = read({ [column]: text }, [answerOf({ text, use: 'NOBODY' })])
     expect(nobody).toMatchObject({ problems: [], doNotRelease: [], rules: [] })
     expect(JSON.stringify([nobody.form, nobody.medical, nobody.notes])).toContain(text)
   })
@@ -330,7 +330,7 @@ test('Refusals are asked about before rules, and those before names that are not
     questions: [{ kind: 'PICKUP' as const, text, reading, names: [], uses: usesOf.PICKUP }],
   })
   const rows = [row(2, 'Lia Tydos', 'UNKNOWN'), row(3, 'Mom only', 'RULE'), row(4, 'NOT Yaw', 'MAY_NOT')]
-  expect(questionsShown(askedOfRows(rows, [])).map(({ text }) => text)).toEqual([
+  expect(sortedQuestions(questionsOfRows(rows, [])).map(({ text }) => text)).toEqual([
     'NOT Yaw',
     'Mom only',
     'Lia Tydos',

@@ -16,8 +16,10 @@ test('A column that may say who picks up a child is used, or left out by somebod
     'Hobby',
   ]
   const source = [{ row: 2, cells: ['Ada Lee', 'Ann Lee', 'x', '', 'y', 'z', 'chess'] }]
-  const at = (leftOut: number[]) =>
-    checkUnusedColumns(columns, source, recognizeFamilyColumns(columns), leftOut).map(({ path }) => path)
+  const at = (skippedColumns: number[]) =>
+    checkUnusedColumns(columns, source, recognizeFamilyColumns(columns), skippedColumns).map(
+      ({ path }) => path,
+    )
   expect(at([])).toEqual(['columns.2'])
   expect(at([2])).toEqual([])
 })
@@ -30,16 +32,16 @@ test.each([
 ])('A column called %s is used, or left out by somebody', (column) => {
   const columns = ['Alumno', 'Madre', column, 'Teléfono de emergencia']
   const source = [{ row: 2, cells: ['Ada Lee', 'Ann Lee', 'x', '555'] }]
-  const found = checkUnusedColumns(columns, source, recognizeFamilyColumns(columns), [])
-  expect(found.map(({ path }) => path)).toEqual(['columns.2'])
+  const findings = checkUnusedColumns(columns, source, recognizeFamilyColumns(columns), [])
+  expect(findings.map(({ path }) => path)).toEqual(['columns.2'])
 })
 
 /** Checks a file with one child of Ann Lee and these further columns. Returns the messages. */
-function askedAbout(columns: Record<string, string>, leftOut: number[] = []): string[] {
+function columnMessages(columns: Record<string, string>, skippedColumns: number[] = []): string[] {
   const all = { Student: 'Ada Lee', 'Parent 1': 'Ann Lee', ...columns }
   const names = Object.keys(all)
   const source = [{ row: 2, cells: Object.values(all) }]
-  return checkUnusedColumns(names, source, recognizeFamilyColumns(names), leftOut).map(
+  return checkUnusedColumns(names, source, recognizeFamilyColumns(names), skippedColumns).map(
     ({ message }) => message,
   )
 }
@@ -69,10 +71,10 @@ test.each([
   ['Comments for Coach', 'If Greg comes, call me before letting Ella leave with him'],
 ])('A column called %s in which stands %s is used, or left out by somebody', (column, cell) => {
   const file = { 'Authorized Pickup': 'Paul Trent', [column]: cell }
-  const [message, ...others] = askedAbout(file)
+  const [message, ...others] = columnMessages(file)
   expect(others).toEqual([])
   expect(message).toContain(`“${cell}” in row 2`)
-  expect(askedAbout(file, [3])).toEqual([])
+  expect(columnMessages(file, [3])).toEqual([])
 })
 
 test.each([
@@ -85,7 +87,7 @@ test.each([
   ['Address 2', 'Apt. No 4, Court Street'],
   ['Homeroom color', 'Blue'],
 ])('A column called %s in which stands %s is left out without a question', (column, cell) => {
-  expect(askedAbout({ [column]: cell })).toEqual([])
+  expect(columnMessages({ [column]: cell })).toEqual([])
 })
 
 test('The first cell that refuses is named with its row, wherever it stands', () => {
@@ -102,16 +104,16 @@ test('The first cell that refuses is named with its row, wherever it stands', ()
 })
 
 /** Checks whether the import raises a column, or a cell of it, with the user. */
-function isAsked(heading: string, cell: string, beside: Readonly<Record<string, string>>): boolean {
+function isRaised(heading: string, cell: string, beside: Readonly<Record<string, string>>): boolean {
   const others = Object.entries({ Student: 'Ada Lee', 'Parent 1': 'Ann Lee', ...beside })
   const names = [...others.map(([name]) => name), heading]
   const row = { row: 2, cells: [...others.map(([, text]) => text), cell] }
   const mapping = recognizeFamilyColumns(names)
-  const isFound = checkUnusedColumns(names, [row], mapping, []).some(
+  const isUnused = checkUnusedColumns(names, [row], mapping, []).some(
     ({ path }) => path === `columns.${names.length - 1}`,
   )
   const { problems, questions, doNotRelease } = readFamilyRow(row, mapping, OPTIONS, SCHOOL)
-  return isFound || problems.length > 0 || questions.length > 0 || doNotRelease.length > 0
+  return isUnused || problems.length > 0 || questions.length > 0 || doNotRelease.length > 0
 }
 
 const OPTIONS: FamilyOptions = {
@@ -130,9 +132,9 @@ const SCHOOL = {
 }
 
 test.each(ASKED)('The column %s in which stands %s is not dropped in silence: %j', (...column) => {
-  expect(isAsked(...column)).toBe(true)
+  expect(isRaised(...column)).toBe(true)
 })
 
 test.each(HARMLESS)('The column %s in which stands %s is left out without a question: %j', (...column) => {
-  expect(isAsked(...column)).toBe(false)
+  expect(isRaised(...column)).toBe(false)
 })

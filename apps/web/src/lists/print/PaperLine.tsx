@@ -1,8 +1,8 @@
-import { useFormat, type Format } from '../platform/format.ts'
-import { useSessionIfAny } from '../platform/session/session.ts'
-import { OnPaper } from '../ui/print/Paper.tsx'
-import type { Counter, Filter } from './actions.ts'
-import { counted, type List, type Things } from './list.ts'
+import { useFormat, type Format } from '../../platform/format.ts'
+import { useSessionIfAny } from '../../platform/session/session.ts'
+import { OnPaper } from '../../ui/print/Paper.tsx'
+import type { Counter, Filter } from '../actions.ts'
+import { counted, type List, type Things } from '../list.ts'
 
 interface PaperLineProps {
   list: List<unknown>

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { notify } from '../ui/notify/notify.ts'
-import { beforePrinting } from '../ui/print/print-page.ts'
-import { counted, type List, type Things } from './list.ts'
+import { notify } from '../../ui/notify/notify.ts'
+import { beforePrinting } from '../../ui/print/print-page.ts'
+import { counted, type List, type Things } from '../list.ts'
 
 /** With more rows, printing is probably a mistake: the user is asked to choose. */
 export const PAPER_ROWS_MAX = 3000
