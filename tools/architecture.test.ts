@@ -262,6 +262,16 @@ test('the browser asks the server in platform alone: the calls, and the refresh 
   expect(others.map(({ path }) => path)).toEqual([])
 })
 
+test('icons beside labels have their size from Glyph alone; one that says something itself has its own', () => {
+  const sized = /size=\{16\} stroke=(?![^>]*role="img")|size: 16, stroke/
+  const own = below('apps/web/src').filter(
+    ({ path, text }) => !path.endsWith('ui/Glyph.tsx') && sized.test(text),
+  )
+  expect(own.map(({ path }) => path)).toEqual([])
+  expect('<IconTrash size={16} stroke={1.75} aria-hidden />').toMatch(sized)
+  expect('<Mark size={16} stroke={1.75} role="img" aria-label="Teaches" />').not.toMatch(sized)
+})
+
 test('no file is longer than 400 lines; those past 250 are named to be looked at', () => {
   const lengths = everything.map(({ path, text }) => ({ path, lines: text.split('\n').length }))
   const long = lengths.filter(({ lines, path }) => lines > 250 && !isMadeOrData(path))

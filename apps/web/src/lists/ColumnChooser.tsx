@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Checkbox, Popover, SegmentedControl, Tooltip } from '@mantine/core'
 import { IconColumns3, IconPrinter } from '@tabler/icons-react'
 import type { Density } from '@afterbell/domain/users/density'
+import { Glyph } from '../ui/Glyph.tsx'
 import { printPage } from '../ui/print/print-page.ts'
 import type { Column } from './columns.ts'
 import styles from './lists.module.css'
@@ -54,7 +55,7 @@ export function ColumnChooser<Row>(props: ColumnChooserProps<Row>) {
           mt="sm"
           size="xs"
           variant="default"
-          leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
+          leftSection={<Glyph of={IconPrinter} />}
           onClick={() => void printPage()}
         >
           Print all rows

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Glyph } from '../ui/Glyph.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../ui/dialogs/Dialog.tsx'
 import { SelectField } from '../ui/fields/SelectField.tsx'
 import type { Filter } from './actions.ts'
@@ -36,7 +37,7 @@ export function NarrowFilters<Row>(props: NarrowFiltersProps<Row>) {
     <>
       <Button
         variant="default"
-        leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.75} aria-hidden />}
+        leftSection={<Glyph of={IconAdjustmentsHorizontal} />}
         onClick={() => setOpened(true)}
       >
         {active > 0 ? `${word} (${active})` : filters.length > 0 ? word : 'Sort'}

@@ -3,7 +3,7 @@ import { IconDots } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Glyph } from '../ui/Glyph.tsx'
 import type { RowAction } from './actions.ts'
-import { useDrawn } from './drawn.ts'
+import { useDrawn } from '../platform/session/drawn.ts'
 import styles from './lists.module.css'
 
 /** Menu of a row, behind three dots. */

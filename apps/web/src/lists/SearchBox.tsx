@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { isSearched, SEARCH_HINT } from '@afterbell/domain/kernel/names/search-length'
 import { areKeysOn, isForPage } from '../platform/keys.ts'
+import { Glyph } from '../ui/Glyph.tsx'
 import styles from './lists.module.css'
 
 interface SearchBoxProps {
@@ -46,7 +47,7 @@ export function SearchBox({ label, value, onSearch, isTight = false }: SearchBox
         aria-label={label}
         {...(areKeysOn() && { 'aria-keyshortcuts': '/' })}
         placeholder={isTight ? 'Search' : label}
-        leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+        leftSection={<Glyph of={IconSearch} />}
         rightSection={
           text === '' ? (
             <Kbd size="xs" className={styles.slash} aria-hidden>

@@ -1,18 +1,10 @@
-import type { Right } from '@afterbell/domain/kernel/roles'
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { LinkProps } from '@tanstack/react-router'
+import type { Drawn } from '../platform/session/drawn.ts'
 
 /** The page of a row. Made with the router's `linkOptions`, so that it is type-checked. */
 export type RowLink = Pick<LinkProps, 'to' | 'params' | 'search' | 'resetScroll'>
-
-/** When an action is drawn. */
-interface Drawn {
-  /** Right that it takes: not drawn for users without it. */
-  right?: Right
-  /** Whether it applies; not drawn if false. Default: true. */
-  when?: boolean
-}
 
 /** An entry of a row's menu. */
 export interface RowAction extends Drawn {

@@ -1,6 +1,7 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconMapOff, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Glyph } from './Glyph.tsx'
 import styles from './states.module.css'
 
 interface StateProps {
@@ -51,7 +52,7 @@ export function ErrorState({
       <div className={styles.text}>{message ?? 'Nothing is lost. Check your connection and try again.'}</div>
       {onRetry && (
         <div className={styles.action}>
-          <Button variant="default" leftSection={<IconRefresh size={16} stroke={1.75} />} onClick={onRetry}>
+          <Button variant="default" leftSection={<Glyph of={IconRefresh} />} onClick={onRetry}>
             Try again
           </Button>
           {action}

@@ -3,6 +3,7 @@ import { IconCopy } from '@tabler/icons-react'
 import { activities } from '@afterbell/contract/activities/activities'
 import { call } from '../../platform/calls/calls.ts'
 import { copyText } from '../../platform/copy-text.ts'
+import { Glyph } from '../../ui/Glyph.tsx'
 import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
 import { kinds, type ScreenKind } from './kinds.tsx'
@@ -36,7 +37,7 @@ function LinkField({ link, onCopied }: { link: string; onCopied: () => void }) {
       </DialogBody>
       <DialogFooter>
         <Button
-          leftSection={<IconCopy size={16} stroke={1.75} aria-hidden />}
+          leftSection={<Glyph of={IconCopy} />}
           onClick={() => void copyText(link, 'Link copied').then((isCopied) => isCopied && onCopied())}
         >
           Copy

@@ -4,6 +4,7 @@ import { lazy, useMemo, useState } from 'react'
 import { calendarDates } from '@afterbell/contract/calendars/calendars'
 import { useRead } from '../../platform/calls/calls.ts'
 import { useFormat } from '../../platform/format.ts'
+import { Glyph } from '../../ui/Glyph.tsx'
 import type { DayMark } from '../../ui/calendar/Calendar.tsx'
 import { CalendarPopover } from '../../ui/calendar/CalendarPopover.tsx'
 import { notify } from '../../ui/notify/notify.ts'
@@ -49,7 +50,7 @@ export function DayBar({ page, day, activity }: DayBarProps) {
           <Button
             variant="default"
             className={`${styles.date} numbers`}
-            leftSection={<IconCalendar size={16} stroke={1.75} aria-hidden />}
+            leftSection={<Glyph of={IconCalendar} />}
             aria-haspopup="dialog"
             aria-expanded={opened}
             aria-label={`Date: ${dayText}`}

@@ -5,6 +5,7 @@ import { Fragment, useId, useState } from 'react'
 import type { BoardPhase } from '@afterbell/domain/attendance/board-order'
 import { useMay } from '../../platform/session/may.ts'
 import { useFormat } from '../../platform/format.ts'
+import { Glyph } from '../../ui/Glyph.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
 import { KindMark } from '../activities/KindMark.tsx'
 import { isReleaseInDoubt } from './attendance-entry.ts'
@@ -185,7 +186,7 @@ function Children({ group, board }: Pick<GroupProps, 'group' | 'board'>) {
             refused={refusedAll}
             variant="default"
             size="sm"
-            leftSection={<IconChecks size={16} stroke={1.75} aria-hidden />}
+            leftSection={<Glyph of={IconChecks} />}
             onClick={() => void all()}
           >
             Check in all ({waiting.length})

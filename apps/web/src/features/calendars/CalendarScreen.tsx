@@ -13,6 +13,7 @@ import { useRead } from '../../platform/calls/calls.ts'
 import { useFormat } from '../../platform/format.ts'
 import { useMay } from '../../platform/session/may.ts'
 import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
+import { Glyph } from '../../ui/Glyph.tsx'
 import { CalendarBar } from '../../ui/calendar/CalendarBar.tsx'
 import { duringText, titleOf } from '../../ui/calendar/days.ts'
 import { EventCalendar } from '../../ui/calendar/EventCalendar.tsx'
@@ -62,7 +63,7 @@ function Calendar({ kind }: { kind: ScreenKind }) {
             <NoProgramsButton />
             <Button
               variant="default"
-              leftSection={<IconCalendarShare size={16} stroke={1.75} aria-hidden />}
+              leftSection={<Glyph of={IconCalendarShare} />}
               onClick={() =>
                 void import('./SubscribeDialog.tsx').then(({ openSubscribe }) => openSubscribe(kind))
               }
@@ -71,7 +72,7 @@ function Calendar({ kind }: { kind: ScreenKind }) {
             </Button>
             {mayDo(kind, 'add') && (
               <Button
-                leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+                leftSection={<Glyph of={IconPlus} isBold />}
                 renderRoot={(props) => <Link {...linksOf(kind).add} {...props} />}
               >
                 Add {words.one}

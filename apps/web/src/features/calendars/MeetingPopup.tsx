@@ -9,6 +9,7 @@ import { seesOnlyTaught } from '@afterbell/domain/kernel/roles'
 import { useFormat } from '../../platform/format.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { useMay } from '../../platform/session/may.ts'
+import { Glyph } from '../../ui/Glyph.tsx'
 import { CapacityBar } from '../activities/CapacityBar.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { copyLink } from '../activities/copy-link.tsx'
@@ -59,17 +60,17 @@ export function MeetingPopup({ kind, event }: { kind: ScreenKind; event: Meeting
       </dl>
       <div className={styles.links}>
         {activity.status !== 'DRAFT' && isTaught && mayDo(`${kind}.rosters`, 'view') && (
-          <LinkButton to={links.roster(section.id)} icon={<IconUsers {...LOOK} />}>
+          <LinkButton to={links.roster(section.id)} icon={<Glyph of={IconUsers} />}>
             Roster
           </LinkButton>
         )}
         {activity.status !== 'DRAFT' && isReached && mayDo(`${kind}.attendance`, 'view') && (
-          <LinkButton to={links.attendance(section.id, meeting.date)} icon={<IconCalendarCheck {...LOOK} />}>
+          <LinkButton to={links.attendance(section.id, meeting.date)} icon={<Glyph of={IconCalendarCheck} />}>
             Attendance
           </LinkButton>
         )}
         {mayDo(kind, 'edit') && (
-          <LinkButton to={links.edit(activity.id)} icon={<IconPencil {...LOOK} />}>
+          <LinkButton to={links.edit(activity.id)} icon={<Glyph of={IconPencil} />}>
             Edit
           </LinkButton>
         )}
@@ -87,7 +88,7 @@ export function MeetingPopup({ kind, event }: { kind: ScreenKind; event: Meeting
           <Button
             size="xs"
             variant="default"
-            leftSection={<IconLink {...LOOK} />}
+            leftSection={<Glyph of={IconLink} />}
             onClick={() => void copyLink(kind, activity)}
           >
             Copy link
@@ -97,8 +98,6 @@ export function MeetingPopup({ kind, event }: { kind: ScreenKind; event: Meeting
     </>
   )
 }
-
-const LOOK = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (

@@ -7,6 +7,7 @@ import { copyText } from '../../platform/copy-text.ts'
 import { useFormat } from '../../platform/format.ts'
 import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
 import { useSession } from '../../platform/session/session.ts'
+import { Glyph } from '../../ui/Glyph.tsx'
 import { confirm } from '../../ui/dialogs/confirm.tsx'
 import { DialogBody } from '../../ui/dialogs/Dialog.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
@@ -114,7 +115,7 @@ function Address({ label, link }: { label: string; link: string }) {
       <TextInput label={label} value={link} readOnly onFocus={(event) => event.currentTarget.select()} />
       <Button
         variant="default"
-        leftSection={<IconCopy size={16} stroke={1.75} aria-hidden />}
+        leftSection={<Glyph of={IconCopy} />}
         aria-label={`Copy the ${label.toLowerCase()}`}
         onClick={() => void copyText(link, 'Address copied')}
       >

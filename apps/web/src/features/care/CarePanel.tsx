@@ -6,14 +6,13 @@ import { useRead } from '../../platform/calls/calls.ts'
 import { useFormat, type Format } from '../../platform/format.ts'
 import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
 import { useMay } from '../../platform/session/may.ts'
+import { Glyph } from '../../ui/Glyph.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { Panel } from '../families/Panel.tsx'
 import { periodText, type CareEnrollment, type ComingCharge } from '../ledger/care/care-shown.ts'
 import { CareChargeLines } from './CareCharge.tsx'
 import { openPause, openResume } from './PauseDialog.tsx'
 import styles from './care.module.css'
-
-const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
 /**
  * Aftercare that is charged by the week or month: the date it is paid until, coming charges, and pauses. Renders nothing
@@ -51,7 +50,7 @@ function CarePanel({ childId, name, enrollment }: CarePanelProps) {
         coming.length > 0 && (
           <Button
             variant="default"
-            leftSection={<IconPlayerPause {...icon} />}
+            leftSection={<Glyph of={IconPlayerPause} />}
             onClick={() => void openPause({ childId, name, enrollment })}
           >
             Pause billing
@@ -83,7 +82,7 @@ function CarePanel({ childId, name, enrollment }: CarePanelProps) {
                 <Button
                   variant="subtle"
                   size="compact-sm"
-                  leftSection={<IconPlayerPlay {...icon} />}
+                  leftSection={<Glyph of={IconPlayerPlay} />}
                   onClick={() => void openResume({ name, enrollment, pause })}
                 >
                   Resume
@@ -108,7 +107,7 @@ export function ComingCharges({ coming }: { coming: readonly ComingCharge[] }) {
       {coming.map((charge) => (
         <details key={`${charge.from} ${charge.chargedOn} ${charge.total}`} className={styles.charge}>
           <summary>
-            <IconChevronRight {...icon} className={styles.chevron} />
+            <Glyph of={IconChevronRight} className={styles.chevron} />
             <span className={styles.when}>
               {format.date(charge.chargedOn)}
               <span className={styles.dim}>{` for ${periodText(charge, format)}`}</span>

@@ -4,6 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { childName } from '@afterbell/domain/families/child-name'
 import { useMay } from '../../platform/session/may.ts'
+import { Glyph } from '../../ui/Glyph.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { openChildDialog } from '../families/ChildDialog.tsx'
 import type { Child } from '../families/child-values.ts'
@@ -22,7 +23,7 @@ export function ChildActions({ child }: { child: Child }) {
     <div className={styles.acts} role="group" aria-label={`What to do with ${named.name}`}>
       {mayDo('classes.rosters', 'add') && (
         <Act
-          icon={<IconPlus size={16} stroke={1.75} aria-hidden />}
+          icon={<Glyph of={IconPlus} />}
           open={async () => (await import('./EnrollFromChild.tsx')).openEnroll(named)}
         >
           Enroll
@@ -30,7 +31,7 @@ export function ChildActions({ child }: { child: Child }) {
       )}
       {mayDo('aftercare.drop-in', 'add') && (
         <Act
-          icon={<IconCalendarPlus size={16} stroke={1.75} aria-hidden />}
+          icon={<Glyph of={IconCalendarPlus} />}
           open={async () => (await import('./EnrollFromChild.tsx')).openDropIn(named)}
         >
           Add drop-in
@@ -38,7 +39,7 @@ export function ChildActions({ child }: { child: Child }) {
       )}
       {mayDo('classes.rosters', 'check') && (
         <Act
-          icon={<IconUserOff size={16} stroke={1.75} aria-hidden />}
+          icon={<Glyph of={IconUserOff} />}
           open={async () =>
             (await import('../attendance/absences/AbsenceDialog.tsx')).openAbsence({ child: named })
           }
@@ -48,12 +49,12 @@ export function ChildActions({ child }: { child: Child }) {
       )}
       {mayDo('contacts', 'contact') && (
         <>
-          <Act icon={<IconUserPlus size={16} stroke={1.75} aria-hidden />} open={addSibling}>
+          <Act icon={<Glyph of={IconUserPlus} />} open={addSibling}>
             Add sibling
           </Act>
           <Button
             variant="default"
-            leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
+            leftSection={<Glyph of={IconPrinter} />}
             renderRoot={(props) => (
               <Link {...props} to="/contacts/$childId/emergency-card" params={{ childId: child.id }} />
             )}

@@ -21,6 +21,7 @@ import { fullName, useFormat } from '../../platform/format.ts'
 import { useMay } from '../../platform/session/may.ts'
 import { usePage } from '../../platform/page/page.tsx'
 import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
+import { Glyph } from '../../ui/Glyph.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { FieldsSkeleton, PageSkeleton } from '../../ui/states.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
@@ -77,7 +78,7 @@ function Actions({ child }: { child: Child }) {
     <>
       <Button
         variant="subtle"
-        leftSection={<IconArrowMerge size={16} stroke={1.75} aria-hidden />}
+        leftSection={<Glyph of={IconArrowMerge} />}
         onClick={() =>
           void import('../families/duplicates/choose-merge.tsx').then(({ chooseMerge }) => chooseMerge(child))
         }
@@ -97,7 +98,7 @@ function HistoryLink({ child }: { child: Child }) {
   return (
     <Button
       variant="subtle"
-      leftSection={<IconHistory size={16} stroke={1.75} aria-hidden />}
+      leftSection={<Glyph of={IconHistory} />}
       renderRoot={(props) => <Link {...props} to="/settings/history" search={{ childId: child.id }} />}
     >
       History
@@ -133,7 +134,7 @@ function EditButton({ child }: { child: Child }) {
   return (
     <Button
       variant="default"
-      leftSection={<IconPencil size={16} stroke={1.75} aria-hidden />}
+      leftSection={<Glyph of={IconPencil} />}
       onClick={() => void openChildDialog({ childId: child.id })}
     >
       Edit

@@ -11,6 +11,7 @@ import { fullName, useFormat } from '../../platform/format.ts'
 import { usePage } from '../../platform/page/page.tsx'
 import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
 import { useSessionIfAny, type Session } from '../../platform/session/session.ts'
+import { Glyph } from '../../ui/Glyph.tsx'
 import { FieldsSkeleton } from '../../ui/states.tsx'
 import type { Child } from '../families/child-values.ts'
 import { calledInEmergency } from '../rosters/print-children.ts'
@@ -46,7 +47,7 @@ function CardOf({ session }: { session: Session }) {
           <Button
             variant="subtle"
             color="gray"
-            leftSection={<IconArrowLeft size={16} stroke={1.75} aria-hidden />}
+            leftSection={<Glyph of={IconArrowLeft} />}
             renderRoot={(props) => <Link {...props} to="/contacts/$childId" params={{ childId: child.id }} />}
           >
             Back to the child
@@ -54,10 +55,7 @@ function CardOf({ session }: { session: Session }) {
           <h1 className={styles.title} tabIndex={-1}>
             Emergency card of {childName(child)}
           </h1>
-          <Button
-            leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
-            onClick={() => void printPage()}
-          >
+          <Button leftSection={<Glyph of={IconPrinter} />} onClick={() => void printPage()}>
             Print
           </Button>
         </div>

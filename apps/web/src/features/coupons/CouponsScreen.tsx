@@ -18,6 +18,7 @@ import { ListScreen } from '../../lists/ListScreen.tsx'
 import { useList } from '../../lists/useList.ts'
 import { useFormat } from '../../platform/format.ts'
 import { useMay } from '../../platform/session/may.ts'
+import { Glyph } from '../../ui/Glyph.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { couponColumns } from './coupon-columns.tsx'
 import { couponWords, type Coupon } from './coupon-words.ts'
@@ -43,10 +44,7 @@ export function CouponsScreen() {
     })
   const { menuOf, bulk } = useRowActs()
   const addButton = mayAdd && (
-    <Button
-      leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
-      onClick={() => void openCouponForm(null)}
-    >
+    <Button leftSection={<Glyph of={IconPlus} isBold />} onClick={() => void openCouponForm(null)}>
       New coupon
     </Button>
   )

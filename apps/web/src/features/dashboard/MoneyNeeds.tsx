@@ -24,6 +24,7 @@ import type { MoneyTodo } from '@afterbell/domain/dashboard/money-todos'
 import { useRead } from '../../platform/calls/calls.ts'
 import type { Format } from '../../platform/format.ts'
 import { useMay } from '../../platform/session/may.ts'
+import { Glyph } from '../../ui/Glyph.tsx'
 import styles from './dashboard.module.css'
 
 export type MoneyNeed = AnswerOf<typeof dashboard.moneyNeeds>[number]
@@ -207,7 +208,7 @@ export function MoneyNeedGroup({ need, format }: { need: MoneyNeed; format: Form
   return (
     <div className={styles.group}>
       <h3 className={styles.groupTitle} data-tone={tone}>
-        <Icon size={16} stroke={1.75} aria-hidden />
+        <Glyph of={Icon} />
         {title}
         <span className={styles.number}>{need.total}</span>
       </h3>

@@ -23,6 +23,7 @@ import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { NeedName } from '@afterbell/domain/dashboard/todos'
 import { useRead } from '../../platform/calls/calls.ts'
 import { useFormat, type Format } from '../../platform/format.ts'
+import { Glyph } from '../../ui/Glyph.tsx'
 import { KindMark } from '../activities/KindMark.tsx'
 import { ActivityLink } from './ActivityLink.tsx'
 import { Card, type CardRead } from './Card.tsx'
@@ -95,7 +96,7 @@ function FamiliesAlike({ pairs }: { pairs: number }) {
   return (
     <div className={styles.group}>
       <h3 className={styles.groupTitle} data-tone="warning">
-        <IconUsers size={16} stroke={1.75} aria-hidden />
+        <Glyph of={IconUsers} />
         Duplicate families
         <span className={styles.number}>{pairs}</span>
       </h3>
@@ -233,7 +234,7 @@ function NeedGroup({ need: { what, total, first }, format }: { need: Need; forma
   return (
     <div className={styles.group}>
       <h3 className={styles.groupTitle} data-tone={tone}>
-        <Icon size={16} stroke={1.75} aria-hidden />
+        <Glyph of={Icon} />
         {title}
         <span className={styles.number}>{total}</span>
       </h3>

@@ -20,6 +20,7 @@ import { useRead } from '../../platform/calls/calls.ts'
 import { useFormat } from '../../platform/format.ts'
 import { useMay } from '../../platform/session/may.ts'
 import { useSession } from '../../platform/session/session.ts'
+import { Glyph } from '../../ui/Glyph.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
 import { openChildDialog } from '../families/ChildDialog.tsx'
 import { payActions } from '../ledger/pay-actions.tsx'
@@ -210,7 +211,7 @@ function AddButton({ page, activity }: { page: ActivityPage; activity: Activity 
   return (
     <GuardedButton
       refused={refused}
-      leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+      leftSection={<Glyph of={IconPlus} isBold />}
       onClick={() => void openAddDropIn(page)}
     >
       Add drop-in

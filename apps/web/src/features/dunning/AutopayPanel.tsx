@@ -7,6 +7,7 @@ import { decideMandate } from '@afterbell/domain/payments/mandate'
 import { useRead, useWrite } from '../../platform/calls/calls.ts'
 import { useFormat, type Format } from '../../platform/format.ts'
 import { useMay } from '../../platform/session/may.ts'
+import { Glyph } from '../../ui/Glyph.tsx'
 import { confirm } from '../../ui/dialogs/confirm.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
 import { notify } from '../../ui/notify/notify.ts'
@@ -125,8 +126,6 @@ function factsOf({ default: isDefault, mandate }: Method, format: Format): strin
     .join(' · ')
 }
 
-const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
-
 function PausePayer({ payer, isPaused }: PayerProps & { isPaused: boolean }) {
   const mayCharge = useMay()('transactions', 'charge')
   const resume = useResume()
@@ -138,7 +137,7 @@ function PausePayer({ payer, isPaused }: PayerProps & { isPaused: boolean }) {
       {isPaused ? (
         <Button
           variant="default"
-          leftSection={<IconPlayerPlay {...icon} />}
+          leftSection={<Glyph of={IconPlayerPlay} />}
           onClick={() => void resume(paused).then(refresh)}
         >
           Resume reminders and charges
@@ -146,7 +145,7 @@ function PausePayer({ payer, isPaused }: PayerProps & { isPaused: boolean }) {
       ) : (
         <Button
           variant="default"
-          leftSection={<IconPlayerPause {...icon} />}
+          leftSection={<Glyph of={IconPlayerPause} />}
           onClick={() => void openPause(paused, `All invoices of ${payer.name}`)}
         >
           Pause reminders and charges

@@ -1,6 +1,7 @@
 import { IconAlertTriangleFilled, IconInfoCircle, IconUserX } from '@tabler/icons-react'
 import { isForbidden, resembledBy } from '@afterbell/domain/families/do-not-release'
 import { useOneLine } from '../../lists/density.ts'
+import { Glyph } from '../../ui/Glyph.tsx'
 import { TextChip } from '../../ui/TextChip.tsx'
 import styles from './children.module.css'
 
@@ -67,7 +68,7 @@ export function CollectingMark({
 export function DoNotRelease() {
   return (
     <div className={styles.forbidden}>
-      <IconUserX size={16} stroke={2} aria-hidden />
+      <Glyph of={IconUserX} isBold />
       Do not release
     </div>
   )

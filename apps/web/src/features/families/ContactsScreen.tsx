@@ -25,6 +25,7 @@ import { useList, type RowOf } from '../../lists/useList.ts'
 import { useRead } from '../../platform/calls/calls.ts'
 import { useFormat } from '../../platform/format.ts'
 import { useMay } from '../../platform/session/may.ts'
+import { Glyph } from '../../ui/Glyph.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { TextChip } from '../../ui/TextChip.tsx'
 import { Age } from './Age.tsx'
@@ -48,17 +49,14 @@ export function ContactsScreen() {
   const isArchive = list.view.filters.archived === 'true'
   const { menuOf, bulk, download } = useContactActs(list, isArchive)
   const addButton = mayOpen && (
-    <Button
-      leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
-      onClick={() => void openChildDialog()}
-    >
+    <Button leftSection={<Glyph of={IconPlus} isBold />} onClick={() => void openChildDialog()}>
       Add child
     </Button>
   )
   const importButton = (
     <Button
       variant="default"
-      leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />}
+      leftSection={<Glyph of={IconUpload} />}
       renderRoot={(props) => <Link to="/contacts/import" {...props} />}
     >
       Import
@@ -114,7 +112,7 @@ function DoubledFamilies() {
   return (
     <Button
       variant="default"
-      leftSection={<IconUsersGroup size={16} stroke={1.75} aria-hidden />}
+      leftSection={<Glyph of={IconUsersGroup} />}
       renderRoot={(props) => <Link to="/contacts/duplicates" {...props} />}
     >
       Duplicate families{pairs !== null && pairs > 0 && ` (${pairs})`}

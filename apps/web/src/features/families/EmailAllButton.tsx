@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { childMessages } from '@afterbell/contract/families/child-messages'
 import { useMay } from '../../platform/session/may.ts'
+import { Glyph } from '../../ui/Glyph.tsx'
 
 /** Emails the parents of every child of the school. */
 export function EmailAllButton() {
@@ -18,11 +19,7 @@ export function EmailAllButton() {
     })
   }
   return (
-    <Button
-      variant="default"
-      leftSection={<IconMail size={16} stroke={1.75} aria-hidden />}
-      onClick={() => void write()}
-    >
+    <Button variant="default" leftSection={<Glyph of={IconMail} />} onClick={() => void write()}>
       Email all families
     </Button>
   )

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { ReactNode, Ref } from 'react'
+import { Glyph } from '../../ui/Glyph.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
 import styles from './children.module.css'
 
@@ -31,7 +32,7 @@ export function RemovePart({ what, onClick }: { what: string; onClick: () => voi
       variant="subtle"
       color="gray"
       size="xs"
-      leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
+      leftSection={<Glyph of={IconTrash} />}
       aria-label={`Remove ${what}`}
       onClick={onClick}
     >
@@ -57,7 +58,7 @@ export function AddPart({ children, refused = null, ...rest }: AddPartProps) {
       variant="default"
       size="xs"
       className={styles.addPart}
-      leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+      leftSection={<Glyph of={IconPlus} />}
     >
       {children}
     </GuardedButton>

@@ -10,6 +10,7 @@ import { formatPhone } from '@afterbell/domain/kernel/phone'
 import { call, useWrite } from '../../platform/calls/calls.ts'
 import { useFormat } from '../../platform/format.ts'
 import { StaleNotice, useStaleEdit } from '../../platform/page/StaleEdit.tsx'
+import { Glyph } from '../../ui/Glyph.tsx'
 import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
 import { PhoneField } from '../../ui/fields/PhoneField.tsx'
 import { TextareaField } from '../../ui/fields/TextareaField.tsx'
@@ -47,11 +48,7 @@ export function MedicalTab({ child }: { child: Child }) {
         icon={<IconLock size={24} stroke={1.5} aria-hidden />}
         title={child.hasMedical ? 'Medical information is on file' : 'No medical information yet'}
         action={
-          <Button
-            loading={isLoading}
-            leftSection={<IconEye size={16} stroke={1.75} aria-hidden />}
-            onClick={() => void show()}
-          >
+          <Button loading={isLoading} leftSection={<Glyph of={IconEye} />} onClick={() => void show()}>
             {child.hasMedical ? 'Show' : child.archivedAt ? 'Open' : 'Write down'}
           </Button>
         }

@@ -5,6 +5,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { finder } from '@afterbell/contract/finder/finder'
 import { useRead } from '../../platform/calls/calls.ts'
+import { Glyph } from '../../ui/Glyph.tsx'
 import { onceOverlaysClosed } from '../../ui/dialogs/once-overlays-closed.ts'
 import { openHelp } from '../frame/help.ts'
 import { FinderOption } from './FinderOption.tsx'
@@ -78,7 +79,7 @@ export function FinderDialog({ ahead, onDone }: { ahead: TypedAhead; onDone: () 
         aria-activedescendant={offers[chosen] && `${id}${chosen}`}
         autoComplete="off"
         placeholder="Activity, child, screen or what you want to do"
-        leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+        leftSection={<Glyph of={IconSearch} />}
         value={text}
         onChange={(event) => {
           setText(event.currentTarget.value)

@@ -8,6 +8,7 @@ import { ageText } from '@afterbell/domain/kernel/ages'
 import { gradeLabels } from '@afterbell/domain/kernel/grades'
 import { useFormat, type Format } from '../../platform/format.ts'
 import { useMay } from '../../platform/session/may.ts'
+import { Glyph } from '../../ui/Glyph.tsx'
 import type { HelpWanted } from '../frame/help.ts'
 import { KindMark } from '../activities/KindMark.tsx'
 import { activityFacts } from '../places/activity-facts.ts'
@@ -68,7 +69,7 @@ export function useOffered(
           key: `screen ${to}`,
           label,
           beside: of ?? '',
-          mark: <IconArrowRight size={16} stroke={1.75} aria-hidden />,
+          mark: <Glyph of={IconArrowRight} />,
           to,
         })),
     },
@@ -81,7 +82,7 @@ export function useOffered(
             key: `open ${label}`,
             label,
             beside: '',
-            mark: <IconPlus size={16} stroke={1.75} aria-hidden />,
+            mark: <Glyph of={IconPlus} />,
             open,
           })),
         ...actions
@@ -90,7 +91,7 @@ export function useOffered(
             key: `action ${to}`,
             label,
             beside: '',
-            mark: <IconPlus size={16} stroke={1.75} aria-hidden />,
+            mark: <Glyph of={IconPlus} />,
             to,
           })),
       ],
@@ -105,7 +106,7 @@ export function useOffered(
           key: `help ${help.path} ${help.title}`,
           label,
           beside: screen,
-          mark: <IconHelpCircle size={16} stroke={1.75} aria-hidden />,
+          mark: <Glyph of={IconHelpCircle} />,
           help,
           ...(to !== null && { to }),
         })),
@@ -159,7 +160,7 @@ function childOffer(
     ]
       .filter(Boolean)
       .join(' · '),
-    mark: <IconUser size={16} stroke={1.75} aria-hidden />,
+    mark: <Glyph of={IconUser} />,
     to: `/contacts/${id}`,
   }
 }

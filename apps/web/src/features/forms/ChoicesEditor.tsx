@@ -2,6 +2,7 @@ import { Button, Input } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { moved } from '@afterbell/domain/forms/forms'
+import { Glyph } from '../../ui/Glyph.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { ReorderList } from '../../ui/form/ReorderList.tsx'
 import type { KitFormState } from '../../ui/form/useAppForm.ts'
@@ -59,7 +60,7 @@ export function ChoicesEditor({ form, index }: { form: KitFormState<BuilderForm>
           data-add-choice
           variant="subtle"
           size="xs"
-          leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+          leftSection={<Glyph of={IconPlus} />}
           onClick={() => {
             set([...choices, blankChoice(choices.length)])
             focusOn('li:last-of-type input')

@@ -7,6 +7,7 @@ import { answersStillHold } from '@afterbell/domain/forms/form-answers'
 import { FORM_ASK_TYPES, FORM_FAMILY_TYPES, formFindings, moved } from '@afterbell/domain/forms/forms'
 import { useWrite } from '../../platform/calls/calls.ts'
 import { StaleNotice, useStaleEdit } from '../../platform/page/StaleEdit.tsx'
+import { Glyph } from '../../ui/Glyph.tsx'
 import { ChoiceField } from '../../ui/fields/ChoiceField.tsx'
 import { SwitchField } from '../../ui/fields/SwitchField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
@@ -98,7 +99,7 @@ export function FormBuilder({ stored, read }: FormBuilderProps) {
           <Button
             data-add-question
             variant="default"
-            leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+            leftSection={<Glyph of={IconPlus} />}
             onClick={() => {
               set([...formFields, blankQuestion(formFields.length)])
               focusOn('ol > li:last-of-type fieldset input')
@@ -118,7 +119,7 @@ export function FormBuilder({ stored, read }: FormBuilderProps) {
           className={styles.preview}
           variant="subtle"
           color="gray"
-          leftSection={<IconEye size={16} stroke={1.75} aria-hidden />}
+          leftSection={<Glyph of={IconEye} />}
           onClick={() => void openFormPreview(formOf(form.values))}
         >
           Preview

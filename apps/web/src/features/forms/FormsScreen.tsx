@@ -15,6 +15,7 @@ import { ListScreen } from '../../lists/ListScreen.tsx'
 import { useList, type RowOf } from '../../lists/useList.ts'
 import { useFormat } from '../../platform/format.ts'
 import { useWhyNot } from '../../platform/session/why-not.ts'
+import { Glyph } from '../../ui/Glyph.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
@@ -37,7 +38,7 @@ export function FormsScreen() {
   }
   const addButton = (
     <GuardedButton
-      leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+      leftSection={<Glyph of={IconPlus} isBold />}
       refused={barred.add}
       onClick={() => void navigate({ to: '/settings/custom-forms/form' })}
     >

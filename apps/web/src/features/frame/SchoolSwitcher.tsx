@@ -6,6 +6,7 @@ import { useRead } from '../../platform/calls/calls.ts'
 import { initials } from '../../platform/format.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { Face } from '../../ui/Face.tsx'
+import { Glyph } from '../../ui/Glyph.tsx'
 import { useSwitchSchool } from '../login/switch-school.ts'
 import styles from './navigation.module.css'
 
@@ -33,7 +34,7 @@ export function SchoolSwitcher() {
         <UnstyledButton className={styles.account} disabled={isSwitching} aria-busy={isSwitching}>
           {face}
           <VisuallyHidden>Switch school</VisuallyHidden>
-          <IconSelector size={16} stroke={1.75} aria-hidden />
+          <Glyph of={IconSelector} />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

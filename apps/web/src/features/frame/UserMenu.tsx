@@ -10,6 +10,7 @@ import { showShortcuts } from '../../platform/finder.ts'
 import { areKeysOn } from '../../platform/keys.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { isSignOutAgreed } from '../../platform/session/sign-out.ts'
+import { Glyph } from '../../ui/Glyph.tsx'
 import { askToLeave } from '../../ui/dialogs/confirm.tsx'
 import { Face } from '../../ui/Face.tsx'
 import { hasUnsaved } from '../../ui/form/unsaved.ts'
@@ -41,7 +42,7 @@ export function UserMenu() {
             <span className={styles.sub}>{roleLabels[userRole]}</span>
           </span>
           <VisuallyHidden>Your account</VisuallyHidden>
-          <IconDots size={16} stroke={1.75} aria-hidden />
+          <Glyph of={IconDots} />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
@@ -57,21 +58,17 @@ export function UserMenu() {
           <Menu.RadioItem value="dark">Dark</Menu.RadioItem>
         </Menu.RadioGroup>
         <Menu.Divider />
-        <Menu.Item
-          component={Link}
-          to="/settings/personal-info"
-          leftSection={<IconUser size={16} stroke={1.75} />}
-        >
+        <Menu.Item component={Link} to="/settings/personal-info" leftSection={<Glyph of={IconUser} />}>
           Personal info
         </Menu.Item>
         <Menu.Item
-          leftSection={<IconKeyboard size={16} stroke={1.75} />}
+          leftSection={<Glyph of={IconKeyboard} />}
           {...(areKeysOn() && { rightSection: <Kbd size="xs">?</Kbd>, 'aria-keyshortcuts': '?' })}
           onClick={showShortcuts}
         >
           Keyboard shortcuts
         </Menu.Item>
-        <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} />} onClick={() => void leave()}>
+        <Menu.Item leftSection={<Glyph of={IconLogout} />} onClick={() => void leave()}>
           Log out
         </Menu.Item>
       </Menu.Dropdown>

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { importedThings } from '@afterbell/domain/imports/import-kinds'
 import { problemText } from '../../lists/problem-text.ts'
+import { Glyph } from '../../ui/Glyph.tsx'
 import { confirm } from '../../ui/dialogs/confirm.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { Panel } from '../../ui/PageHeader.tsx'
@@ -79,7 +80,7 @@ export function ImportReport({ imported }: { imported: Imported }) {
             {!isUndone && things > 0 && (
               <Button
                 variant="default"
-                leftSection={<IconArrowBackUp size={16} stroke={1.75} aria-hidden />}
+                leftSection={<Glyph of={IconArrowBackUp} />}
                 loading={acts.isPending}
                 onClick={() => void undo()}
               >

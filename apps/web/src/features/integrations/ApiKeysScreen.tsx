@@ -6,6 +6,7 @@ import { keyScopes } from '@afterbell/domain/kernel/outside/key-scopes'
 import { useRead, useWrite } from '../../platform/calls/calls.ts'
 import { useFormat } from '../../platform/format.ts'
 import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
+import { Glyph } from '../../ui/Glyph.tsx'
 import { confirm } from '../../ui/dialogs/confirm.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { PageHeader, Panel } from '../../ui/PageHeader.tsx'
@@ -20,7 +21,7 @@ type ApiKey = AnswerOf<typeof apiKeys.list>[number]
 export function ApiKeysScreen() {
   const { data, isError, error, refetch } = useRead(apiKeys.list, {})
   const createButton = (
-    <Button leftSection={<IconPlus size={16} stroke={2} aria-hidden />} onClick={() => void openApiKeyForm()}>
+    <Button leftSection={<Glyph of={IconPlus} isBold />} onClick={() => void openApiKeyForm()}>
       Create API key
     </Button>
   )
@@ -36,7 +37,7 @@ export function ApiKeysScreen() {
               component="a"
               href="/api/docs"
               target="_blank"
-              leftSection={<IconBook size={16} stroke={1.75} aria-hidden />}
+              leftSection={<Glyph of={IconBook} />}
             >
               Documentation
             </Button>

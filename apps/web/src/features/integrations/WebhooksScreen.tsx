@@ -6,6 +6,7 @@ import { RowMenu } from '../../lists/RowMenu.tsx'
 import { useRead } from '../../platform/calls/calls.ts'
 import { useFormat } from '../../platform/format.ts'
 import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
+import { Glyph } from '../../ui/Glyph.tsx'
 import { PageHeader, Panel } from '../../ui/PageHeader.tsx'
 import { EmptyState, FieldsSkeleton } from '../../ui/states.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
@@ -18,10 +19,7 @@ import { eventLabel, type Webhook } from './webhook-words.ts'
 export function WebhooksScreen() {
   const { data, isError, error, refetch } = useRead(outgoingWebhooks.list, {})
   const addButton = (
-    <Button
-      leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
-      onClick={() => void openWebhookForm()}
-    >
+    <Button leftSection={<Glyph of={IconPlus} isBold />} onClick={() => void openWebhookForm()}>
       Add webhook
     </Button>
   )

@@ -25,6 +25,7 @@ import {
 import { useRead } from '../../platform/calls/calls.ts'
 import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
 import { useMay } from '../../platform/session/may.ts'
+import { Glyph } from '../../ui/Glyph.tsx'
 import { DialogBody, useDialog } from '../../ui/dialogs/Dialog.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
@@ -131,8 +132,6 @@ function FamilyLink({ invoice: { children: billed }, children }: { invoice: Invo
   )
 }
 
-const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
-
 function Acts({ invoice }: { invoice: Invoice }) {
   const mayDo = useMay()
   const acts = useInvoiceActs()
@@ -143,7 +142,7 @@ function Acts({ invoice }: { invoice: Invoice }) {
     <Group gap={8}>
       <Button
         variant="default"
-        leftSection={<IconPrinter {...icon} />}
+        leftSection={<Glyph of={IconPrinter} />}
         disabled={invoice.number === null}
         onClick={() => void openPdf(invoices.pdf, invoice.id)}
       >
@@ -159,7 +158,7 @@ function Acts({ invoice }: { invoice: Invoice }) {
       {invoice.kind === 'INVOICE' && (
         <GuardedButton
           variant="default"
-          leftSection={<IconLink {...icon} />}
+          leftSection={<Glyph of={IconLink} />}
           refused={payLinkRefused(invoice)}
           onClick={() => void copyPayLink(invoice)}
         >
@@ -169,7 +168,7 @@ function Acts({ invoice }: { invoice: Invoice }) {
       {invoice.paymentUrl !== null && mayDo('invoice', 'add') && (
         <Button
           variant="default"
-          leftSection={<IconLinkPlus {...icon} />}
+          leftSection={<Glyph of={IconLinkPlus} />}
           onClick={() => void acts.replaceLink(invoice)}
         >
           Replace link
@@ -178,7 +177,7 @@ function Acts({ invoice }: { invoice: Invoice }) {
       {mayDo('invoice', 'add') && (
         <GuardedButton
           variant="default"
-          leftSection={<IconMail {...icon} />}
+          leftSection={<Glyph of={IconMail} />}
           refused={reasonOf(decideEmail(facts, payer))}
           onClick={() => void acts.resend(invoice)}
         >
@@ -187,7 +186,7 @@ function Acts({ invoice }: { invoice: Invoice }) {
       )}
       <GuardedButton
         variant="default"
-        leftSection={<IconReceipt {...icon} />}
+        leftSection={<Glyph of={IconReceipt} />}
         refused={reasonOf(decideReceipt({ ...facts, paidCents }, payer))}
         onClick={() => void acts.sendReceipt(invoice)}
       >
@@ -196,7 +195,7 @@ function Acts({ invoice }: { invoice: Invoice }) {
       {mayDo('invoice', 'add') && (
         <Button
           variant="default"
-          leftSection={<IconNotes {...icon} />}
+          leftSection={<Glyph of={IconNotes} />}
           onClick={() => void acts.editMemo(invoice)}
         >
           {invoice.memo === '' ? 'Add note' : 'Edit note'}
@@ -205,7 +204,7 @@ function Acts({ invoice }: { invoice: Invoice }) {
       {mayDo('invoice', 'cancel') && (
         <GuardedButton
           variant="default"
-          leftSection={<IconEraser {...icon} />}
+          leftSection={<Glyph of={IconEraser} />}
           refused={reasonOf(decideWriteOff(facts))}
           onClick={() => void openInvoiceWriteOff(invoice)}
         >
@@ -216,7 +215,7 @@ function Acts({ invoice }: { invoice: Invoice }) {
         <GuardedButton
           variant="default"
           c={decideCancel(facts).allowed ? 'var(--mantine-color-error)' : undefined}
-          leftSection={<IconBan {...icon} />}
+          leftSection={<Glyph of={IconBan} />}
           refused={reasonOf(decideCancel(facts))}
           onClick={() => void acts.cancel(invoice)}
         >

@@ -18,6 +18,7 @@ import { DownloadButton } from '../../lists/DownloadButton.tsx'
 import { ListScreen } from '../../lists/ListScreen.tsx'
 import { useList } from '../../lists/useList.ts'
 import { useMay } from '../../platform/session/may.ts'
+import { Glyph } from '../../ui/Glyph.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { copyPayLink, payLinkRefused } from './copy-pay-link.tsx'
 import { invoiceColumns, type InvoiceRow } from './invoice-columns.tsx'
@@ -33,7 +34,7 @@ export function InvoicesScreen() {
   const list = useList(invoices.list, {}, { name: 'invoices' })
   const { menuOf, bulk } = useRowActs()
   const addButton = useMay()('invoice', 'add') && (
-    <Button leftSection={<IconPlus size={16} stroke={2} aria-hidden />} onClick={() => void openNewInvoice()}>
+    <Button leftSection={<Glyph of={IconPlus} isBold />} onClick={() => void openNewInvoice()}>
       New invoice
     </Button>
   )

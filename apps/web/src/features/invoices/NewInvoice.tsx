@@ -8,6 +8,7 @@ import type { NumberTyped } from '@afterbell/domain/kernel/number-rules'
 import { useRead, useWrite } from '../../platform/calls/calls.ts'
 import { useFormat } from '../../platform/format.ts'
 import { useSession } from '../../platform/session/session.ts'
+import { Glyph } from '../../ui/Glyph.tsx'
 import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
 import { DateField } from '../../ui/fields/DateField.tsx'
@@ -173,7 +174,7 @@ function LinesEditor({ form }: { form: KitFormState<Values> }) {
       <div>
         <Button
           variant="default"
-          leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+          leftSection={<Glyph of={IconPlus} />}
           disabled={lines.length === INVOICE_LINES_MAX}
           onClick={() => form.setValues({ lines: [...lines, NEW_LINE] })}
         >

@@ -18,6 +18,7 @@ import { formatMoney } from '@afterbell/domain/kernel/money'
 import { call, useWrite } from '../../platform/calls/calls.ts'
 import { useMay } from '../../platform/session/may.ts'
 import { useSession } from '../../platform/session/session.ts'
+import { Glyph } from '../../ui/Glyph.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { Panel } from '../families/Panel.tsx'
@@ -76,8 +77,6 @@ export function PayerPanel({ payer, currency, isFamily, children }: PayerPanelPr
   )
 }
 
-const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
-
 function PayerActs({ payer, currency, isFamily }: PayerProps) {
   const mayDo = useMay()
   const { country } = useSession().school
@@ -98,13 +97,13 @@ function PayerActs({ payer, currency, isFamily }: PayerProps) {
   }
   return (
     <Group gap={8} mb={12}>
-      <Button variant="default" leftSection={<IconPrinter {...icon} />} onClick={() => void open()}>
+      <Button variant="default" leftSection={<Glyph of={IconPrinter} />} onClick={() => void open()}>
         Statement
       </Button>
       {isFamily && country === TAX_STATEMENT_COUNTRY && mayDo('reports', 'view') && (
         <Button
           variant="default"
-          leftSection={<IconReportMoney {...icon} />}
+          leftSection={<Glyph of={IconReportMoney} />}
           onClick={() => void openTaxStatement(payer)}
         >
           Tax statement
@@ -113,7 +112,7 @@ function PayerActs({ payer, currency, isFamily }: PayerProps) {
       {mayDo('invoice', 'add') && (
         <GuardedButton
           variant="default"
-          leftSection={<IconMail {...icon} />}
+          leftSection={<Glyph of={IconMail} />}
           refused={decision.allowed ? null : decision.message}
           onClick={() =>
             void email.mutateAsync(input).then(
@@ -129,7 +128,7 @@ function PayerActs({ payer, currency, isFamily }: PayerProps) {
       {mayDo('invoice', 'cancel') && (
         <GuardedButton
           variant="default"
-          leftSection={<IconEraser {...icon} />}
+          leftSection={<Glyph of={IconEraser} />}
           refused={writeOff.allowed ? null : writeOff.message}
           onClick={() => void openPayerWriteOff({ id, name, owed, currency })}
         >
@@ -150,7 +149,7 @@ function CreditActs({ payer: { id, name, owed, pending }, currency }: PayerProps
       {owed > pending && mayDo('transactions', 'charge') && (
         <Button
           variant="default"
-          leftSection={<IconCoins {...icon} />}
+          leftSection={<Glyph of={IconCoins} />}
           loading={use.isPending}
           onClick={() =>
             void use.mutateAsync({ params: { payerId: id } }).then(
@@ -168,7 +167,7 @@ function CreditActs({ payer: { id, name, owed, pending }, currency }: PayerProps
       {mayDo('transactions', 'refund') && (
         <Button
           variant="default"
-          leftSection={<IconArrowBackUp {...icon} />}
+          leftSection={<Glyph of={IconArrowBackUp} />}
           onClick={() => void openRefundCredit({ id, name })}
         >
           Refund credit

@@ -9,6 +9,7 @@ import { formatMoney } from '@afterbell/domain/kernel/money'
 import { useRead, useWrite } from '../../platform/calls/calls.ts'
 import { useFormat } from '../../platform/format.ts'
 import { useMay } from '../../platform/session/may.ts'
+import { Glyph } from '../../ui/Glyph.tsx'
 import { DialogBody } from '../../ui/dialogs/Dialog.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
@@ -68,8 +69,6 @@ function TaxStatement({ payerId, first }: { payerId: string; first: number | und
   )
 }
 
-const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
-
 function Acts({ statement }: { statement: Statement }) {
   const mayDo = useMay()
   const email = useWrite(taxStatements.email, { invalidates: [taxStatements.list] })
@@ -83,14 +82,14 @@ function Acts({ statement }: { statement: Statement }) {
         target="_blank"
         rel="noopener"
         variant="default"
-        leftSection={<IconPrinter {...icon} />}
+        leftSection={<Glyph of={IconPrinter} />}
       >
         PDF
       </Button>
       {mayDo('invoice', 'add') && (
         <GuardedButton
           variant="default"
-          leftSection={<IconMail {...icon} />}
+          leftSection={<Glyph of={IconMail} />}
           refused={decision.allowed ? null : decision.message}
           onClick={() =>
             void email.mutateAsync({ params: { payerId }, query: { year } }).then(

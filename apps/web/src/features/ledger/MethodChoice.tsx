@@ -6,6 +6,7 @@ import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { useRead } from '../../platform/calls/calls.ts'
 import { useFormat, type Format } from '../../platform/format.ts'
 import { useSession } from '../../platform/session/session.ts'
+import { Glyph } from '../../ui/Glyph.tsx'
 import { FieldGroup } from '../../ui/fields/FieldGroup.tsx'
 import { FieldsSkeleton } from '../../ui/states.tsx'
 import { MethodEntry } from './MethodEntry.tsx'
@@ -84,7 +85,7 @@ export function MethodChoice(props: MethodChoiceProps) {
   )
 }
 
-const plus = <IconPlus size={16} stroke={2} aria-hidden />
+const plus = <Glyph of={IconPlus} isBold />
 
 interface MethodOptionProps {
   method: Method

@@ -6,6 +6,7 @@ import { required } from '@afterbell/domain/kernel/rules'
 import { useState } from 'react'
 import { useRead, useWrite } from '../../platform/calls/calls.ts'
 import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
+import { Glyph } from '../../ui/Glyph.tsx'
 import { CheckField } from '../../ui/fields/SwitchField.tsx'
 import { TimeField } from '../../ui/fields/TimeField.tsx'
 import { FieldGrid, Form } from '../../ui/form/form.tsx'
@@ -42,7 +43,7 @@ export function MessageSettingsScreen() {
             </h2>
             <Button
               variant="default"
-              leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+              leftSection={<Glyph of={IconPlus} isBold />}
               onClick={() => void openTemplateForm()}
             >
               Add template

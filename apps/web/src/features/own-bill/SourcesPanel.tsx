@@ -4,6 +4,7 @@ import { ownBill } from '@afterbell/contract/own-bill/own-bill'
 import { useRead, useWrite } from '../../platform/calls/calls.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
+import { Glyph } from '../../ui/Glyph.tsx'
 import { confirm } from '../../ui/dialogs/confirm.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { Panel } from '../../ui/PageHeader.tsx'
@@ -61,7 +62,7 @@ export function SourcesPanel({ subscription }: { subscription: Subscription }) {
   )
 }
 
-const plus = <IconPlus size={16} stroke={2} aria-hidden />
+const plus = <Glyph of={IconPlus} isBold />
 
 /** Says what a missing card means for the school in its current state. */
 function emptyText({ plan, state, trialEndDate, isTrialEnded }: Subscription): string {

@@ -12,6 +12,7 @@ import { ListScreen } from '../../lists/ListScreen.tsx'
 import { useList } from '../../lists/useList.ts'
 import { useFormat } from '../../platform/format.ts'
 import { useMay } from '../../platform/session/may.ts'
+import { Glyph } from '../../ui/Glyph.tsx'
 import { takePaymentOfAnybody } from './choose-payer.tsx'
 import { transactionColumns, type Transaction } from './transaction-columns.tsx'
 import { openTransaction } from './TransactionDialog.tsx'
@@ -37,10 +38,7 @@ export function TransactionsScreen() {
       ...(chosen && { chosen }),
     })
   const takePayment = mayCharge && (
-    <Button
-      leftSection={<IconCash size={16} stroke={1.75} aria-hidden />}
-      onClick={() => void takePaymentOfAnybody()}
-    >
+    <Button leftSection={<Glyph of={IconCash} />} onClick={() => void takePaymentOfAnybody()}>
       Take payment
     </Button>
   )

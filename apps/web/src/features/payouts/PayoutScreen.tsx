@@ -8,6 +8,7 @@ import { usePage } from '../../platform/page/page.tsx'
 import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
 import { useMay } from '../../platform/session/may.ts'
 import { useSession } from '../../platform/session/session.ts'
+import { Glyph } from '../../ui/Glyph.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageSkeleton } from '../../ui/states.tsx'
@@ -53,7 +54,7 @@ function Acts({ payout }: { payout: Payout }) {
     <>
       <Button
         variant="default"
-        leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden />}
+        leftSection={<Glyph of={IconRefresh} />}
         loading={check.isPending}
         onClick={() =>
           void check.mutateAsync({ params: { id: payout.id } }).then(

@@ -3,14 +3,13 @@ import { IconCopyPlus, IconLink, IconPencil, IconPrinter } from '@tabler/icons-r
 import { Link } from '@tanstack/react-router'
 import { useMay } from '../../platform/session/may.ts'
 import { ToolArea } from '../../platform/page/page.tsx'
+import { Glyph } from '../../ui/Glyph.tsx'
 import { copyLink } from '../activities/copy-link.tsx'
 import { kinds } from '../activities/kinds.tsx'
 import { linksOf } from '../activities/schedule/schedule-links.ts'
 import { activityLink } from './activity-link.ts'
 import type { Activity, ActivityPage } from './activity-page.ts'
 import styles from './activity.module.css'
-
-const LOOK = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
 /** Acts on the activity itself, in the head of each of its pages before the page's own acts; its link beside help. */
 export function ActivityTools({ page, activity }: { page: ActivityPage; activity: Activity }) {
@@ -36,7 +35,7 @@ export function ActivityTools({ page, activity }: { page: ActivityPage; activity
       )}
       <Button
         variant="default"
-        leftSection={<IconPrinter {...LOOK} />}
+        leftSection={<Glyph of={IconPrinter} />}
         renderRoot={(props) => <Link {...activityLink(page, '/print')} {...props} />}
       >
         Print
@@ -44,7 +43,7 @@ export function ActivityTools({ page, activity }: { page: ActivityPage; activity
       {mayDo(page.kind, 'edit') && (
         <Button
           variant="default"
-          leftSection={<IconPencil {...LOOK} />}
+          leftSection={<Glyph of={IconPencil} />}
           aria-label={`Edit ${one}`}
           renderRoot={(props) => <Link {...links.edit(activity.id)} {...props} />}
         >
@@ -54,7 +53,7 @@ export function ActivityTools({ page, activity }: { page: ActivityPage; activity
       {mayDo(page.kind, 'add') && (
         <Button
           variant="default"
-          leftSection={<IconCopyPlus {...LOOK} />}
+          leftSection={<Glyph of={IconCopyPlus} />}
           aria-label={`Duplicate ${one}`}
           renderRoot={(props) => <Link {...links.copyOf(activity.id)} {...props} />}
         >

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { childName } from '@afterbell/domain/families/child-name'
 import { fullName } from '../../platform/format.ts'
 import { useMay } from '../../platform/session/may.ts'
+import { Glyph } from '../../ui/Glyph.tsx'
 import { DialogBody, DialogFooter, useDialog } from '../../ui/dialogs/Dialog.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
 import { openChildDialog } from '../families/ChildDialog.tsx'
@@ -112,7 +113,7 @@ function Done({ of }: { of: readonly Enrolled[] }) {
     >
       {of.map(({ name, way, warnings, childId, rosterId }, index) => (
         <li key={index}>
-          <IconCheck size={16} stroke={2} className={styles.doneMark} aria-hidden />
+          <Glyph of={IconCheck} isBold className={styles.doneMark} />
           <div>
             {way === 'wait' ? `${name} waits` : `${name} added`}
             {warnings.map((warning) => (

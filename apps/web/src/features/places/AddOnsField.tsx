@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { useFormat } from '../../platform/format.ts'
+import { Glyph } from '../../ui/Glyph.tsx'
 import type { Activity } from './activity-page.ts'
 import styles from './enroll.module.css'
 
@@ -69,7 +70,7 @@ function AddOnLine({
         disabled={amount <= least}
         onClick={() => onChange(amount - 1)}
       >
-        <IconMinus size={16} stroke={1.75} />
+        <Glyph of={IconMinus} />
       </ActionIcon>
       <output className={styles.amount}>{amount}</output>
       <ActionIcon
@@ -79,7 +80,7 @@ function AddOnLine({
         disabled={amount >= addOn.maxAmount}
         onClick={() => onChange(amount + 1)}
       >
-        <IconPlus size={16} stroke={1.75} />
+        <Glyph of={IconPlus} />
       </ActionIcon>
     </div>
   )

@@ -4,6 +4,7 @@ import { IconSearch } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
+import { Glyph } from '../../ui/Glyph.tsx'
 import styles from './enroll.module.css'
 
 const WAIT_MS = 200
@@ -61,7 +62,7 @@ export function SearchChooser<Found>(props: SearchChooserProps<Found>) {
           autoComplete="off"
           data-autofocus
           data-list-stays
-          leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+          leftSection={<Glyph of={IconSearch} />}
           value={typed.text}
           onChange={(event) => {
             typed.setText(event.currentTarget.value)

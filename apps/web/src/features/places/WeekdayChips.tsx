@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { useDrawn } from '../../lists/drawn.ts'
+import { useDrawn } from '../../platform/session/drawn.ts'
 import { Glyph } from '../../ui/Glyph.tsx'
 import type { Activity } from './activity-page.ts'
 import type { RosterRow, WeekdayActs } from './roster-columns.tsx'

@@ -6,6 +6,7 @@ import { schoolExport } from '@afterbell/contract/privacy/school-export'
 import { download, useRead, useWrite } from '../../platform/calls/calls.ts'
 import { useFormat } from '../../platform/format.ts'
 import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
+import { Glyph } from '../../ui/Glyph.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { PageHeader, Panel } from '../../ui/PageHeader.tsx'
@@ -101,11 +102,7 @@ function ReadyExport({ made, requestText }: { made: Export; requestText: string 
       <p className={styles.fact} role="status">
         {requestText} You can download it until {made.until && format.moment(made.until)}.
       </p>
-      <Button
-        leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
-        loading={isLoading}
-        onClick={() => void fetchIt()}
-      >
+      <Button leftSection={<Glyph of={IconDownload} />} loading={isLoading} onClick={() => void fetchIt()}>
         Download {sizeText(made.kilobytes)}
       </Button>
     </>

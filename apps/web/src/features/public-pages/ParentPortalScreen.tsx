@@ -5,6 +5,7 @@ import { useRead } from '../../platform/calls/calls.ts'
 import { copyText } from '../../platform/copy-text.ts'
 import { useMay } from '../../platform/session/may.ts'
 import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
+import { Glyph } from '../../ui/Glyph.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { FieldsSkeleton } from '../../ui/states.tsx'
 import { PageFrame } from './PageFrame.tsx'
@@ -31,7 +32,7 @@ export function ParentPortalScreen() {
               {may('parent.portal', 'copy') && (
                 <Button
                   variant="default"
-                  leftSection={<IconCopy size={16} stroke={1.75} aria-hidden />}
+                  leftSection={<Glyph of={IconCopy} />}
                   onClick={() => void copyText(url, 'Link copied')}
                 >
                   Copy link
@@ -43,7 +44,7 @@ export function ParentPortalScreen() {
                   href={url}
                   target="_blank"
                   rel="noreferrer"
-                  leftSection={<IconExternalLink size={16} stroke={1.75} aria-hidden />}
+                  leftSection={<Glyph of={IconExternalLink} />}
                 >
                   Open
                 </Button>

@@ -8,6 +8,7 @@ import { ACTIVITY_KINDS, activityKinds, type ActivityKind } from '@afterbell/dom
 import { useRead } from '../../platform/calls/calls.ts'
 import { copyText } from '../../platform/copy-text.ts'
 import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
+import { Glyph } from '../../ui/Glyph.tsx'
 import { PageHeader, Panel } from '../../ui/PageHeader.tsx'
 import { FieldsSkeleton } from '../../ui/states.tsx'
 import { PageFrame } from './PageFrame.tsx'
@@ -89,10 +90,7 @@ function Widget({ info }: { info: AnswerOf<typeof portal.info> }) {
               onFocus={(event) => event.currentTarget.select()}
             />
             <div>
-              <Button
-                leftSection={<IconCopy size={16} stroke={1.75} aria-hidden />}
-                onClick={(event) => void copy(event)}
-              >
+              <Button leftSection={<Glyph of={IconCopy} />} onClick={(event) => void copy(event)}>
                 Copy code
               </Button>
             </div>

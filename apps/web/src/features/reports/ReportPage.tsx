@@ -4,6 +4,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { sheetReport } from '@afterbell/domain/reports/viewed-reports'
 import { reports, type ReportName } from '@afterbell/domain/users/reports'
+import { Glyph } from '../../ui/Glyph.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { printPage } from '../../ui/print/print-page.ts'
 import { TabStrip } from '../../ui/TabStrip.tsx'
@@ -47,7 +48,7 @@ export function ReportPage(props: ReportPageProps) {
             {actions}
             <Button
               variant="default"
-              leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
+              leftSection={<Glyph of={IconPrinter} />}
               onClick={() => void printPage()}
             >
               Print

@@ -5,6 +5,7 @@ import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { count } from '@afterbell/domain/kernel/count'
 import { useWrite } from '../../platform/calls/calls.ts'
 import { useFormat } from '../../platform/format.ts'
+import { Glyph } from '../../ui/Glyph.tsx'
 import longButtons from '../../ui/long-buttons.module.css'
 import { ReportDownload } from './ReportDownload.tsx'
 import styles from './reports.module.css'
@@ -49,7 +50,7 @@ export function TaxFiles({ year, run }: TaxFilesProps) {
       <Button
         variant="default"
         mb={16}
-        leftSection={<IconFiles size={16} stroke={1.75} aria-hidden />}
+        leftSection={<Glyph of={IconFiles} />}
         loading={start.isPending || isMaking}
         onClick={() => void start.mutateAsync({ query: { year } }).catch(() => {})}
       >

@@ -14,6 +14,7 @@ import { useListView } from '../../lists/useListView.ts'
 import { useRead, useWrite } from '../../platform/calls/calls.ts'
 import { useFormat, type Format } from '../../platform/format.ts'
 import { useMay } from '../../platform/session/may.ts'
+import { Glyph } from '../../ui/Glyph.tsx'
 import { confirm } from '../../ui/dialogs/confirm.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { EmptyState, FieldsSkeleton } from '../../ui/states.tsx'
@@ -121,7 +122,7 @@ function Statements({ year, run, format }: StatementsProps) {
           mayEmail && (
             <Button
               variant="default"
-              leftSection={<IconMail {...icon} />}
+              leftSection={<Glyph of={IconMail} />}
               disabled={list.total === 0}
               onClick={() => void emailAll(list.total)}
             >
@@ -138,8 +139,6 @@ function Statements({ year, run, format }: StatementsProps) {
     </>
   )
 }
-
-const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
 /** Emails statements. The calls show their own errors. */
 function useEmails(year: number) {

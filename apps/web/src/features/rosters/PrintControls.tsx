@@ -4,6 +4,7 @@ import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { weekdayLabels, weekdayOf } from '@afterbell/domain/kernel/weekdays'
 import { useFormat } from '../../platform/format.ts'
+import { Glyph } from '../../ui/Glyph.tsx'
 import { ChoiceField } from '../../ui/fields/ChoiceField.tsx'
 import { MultiSelectField } from '../../ui/fields/MultiSelectField.tsx'
 import { activityLink } from '../places/activity-link.ts'
@@ -35,7 +36,7 @@ export function PrintControls({ page, printed, choice, onChange }: PrintControls
         <Button
           variant="subtle"
           color="gray"
-          leftSection={<IconArrowLeft size={16} stroke={1.75} aria-hidden />}
+          leftSection={<Glyph of={IconArrowLeft} />}
           renderRoot={(props) => <Link {...activityLink(page)} {...props} />}
         >
           Back to the roster
@@ -43,10 +44,7 @@ export function PrintControls({ page, printed, choice, onChange }: PrintControls
         <h1 className={styles.title} tabIndex={-1}>
           Print {titleOf(printed)}
         </h1>
-        <Button
-          leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
-          onClick={() => void printPage()}
-        >
+        <Button leftSection={<Glyph of={IconPrinter} />} onClick={() => void printPage()}>
           Print
         </Button>
       </div>

@@ -30,6 +30,7 @@ import { useRead } from '../../platform/calls/calls.ts'
 import { useFormat } from '../../platform/format.ts'
 import { useMay } from '../../platform/session/may.ts'
 import { useSession } from '../../platform/session/session.ts'
+import { Glyph } from '../../ui/Glyph.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
 import { kinds } from '../activities/kinds.tsx'
 import { ADD_CHILDREN } from '../activities/schedule/schedule-links.ts'
@@ -244,7 +245,7 @@ function AddChildButton({ page, activity }: { page: ActivityPage; activity: Acti
   return (
     <GuardedButton
       refused={activity ? refusedToAdd(activity) : null}
-      leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+      leftSection={<Glyph of={IconPlus} isBold />}
       onClick={() => void openAddChild(page)}
     >
       Add child

@@ -11,6 +11,7 @@ import {
 } from '@afterbell/domain/settings/policies'
 import { useWrite } from '../../platform/calls/calls.ts'
 import { useFormat } from '../../platform/format.ts'
+import { Glyph } from '../../ui/Glyph.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
 import { CheckField } from '../../ui/fields/SwitchField.tsx'
 import { TextareaField } from '../../ui/fields/TextareaField.tsx'
@@ -99,7 +100,7 @@ export function PoliciesForm({ policies: stored }: { policies: readonly Policy[]
                     <Button
                       variant="subtle"
                       color="red"
-                      leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
+                      leftSection={<Glyph of={IconTrash} />}
                       onClick={() => remove(key)}
                     >
                       Remove
@@ -118,7 +119,7 @@ export function PoliciesForm({ policies: stored }: { policies: readonly Policy[]
         <div className={styles.policyActs}>
           <Button
             variant="default"
-            leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+            leftSection={<Glyph of={IconPlus} isBold />}
             disabled={all.length >= POLICIES_MAX}
             onClick={add}
           >

@@ -16,6 +16,7 @@ import type { List } from '../../lists/list.ts'
 import { ListScreen } from '../../lists/ListScreen.tsx'
 import { useList } from '../../lists/useList.ts'
 import { useWhyNot } from '../../platform/session/why-not.ts'
+import { Glyph } from '../../ui/Glyph.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import type { Entry, SettingsKind } from './settings-kind.ts'
@@ -42,7 +43,7 @@ export function SettingsList<Row extends Entry, Form extends object>({
 
   const addButton = (
     <GuardedButton
-      leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+      leftSection={<Glyph of={IconPlus} isBold />}
       refused={addDenied}
       onClick={() => void openSettingsForm(kind, null)}
     >
@@ -52,7 +53,7 @@ export function SettingsList<Row extends Entry, Form extends object>({
   const importButton = (
     <GuardedButton
       variant="default"
-      leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />}
+      leftSection={<Glyph of={IconUpload} />}
       refused={editDenied}
       onClick={() => void openImport(importOf(kind))}
     >

@@ -19,6 +19,7 @@ import { ListScreen } from '../../lists/ListScreen.tsx'
 import { useList } from '../../lists/useList.ts'
 import { useFormat } from '../../platform/format.ts'
 import { useSession } from '../../platform/session/session.ts'
+import { Glyph } from '../../ui/Glyph.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { useMessageActs } from '../messages/useMessageActs.tsx'
 import { openEditUser } from './EditUserForm.tsx'
@@ -36,7 +37,7 @@ export function UsersScreen() {
   const columns = userColumns(useFormat(), userId)
   const messages = useMessageActs<Person>(TO_COLLEAGUES)
   const inviteButton = (
-    <Button leftSection={<IconPlus size={16} stroke={2} aria-hidden />} onClick={() => void openInviteForm()}>
+    <Button leftSection={<Glyph of={IconPlus} isBold />} onClick={() => void openInviteForm()}>
       Invite user
     </Button>
   )
@@ -48,7 +49,7 @@ export function UsersScreen() {
           <>
             <Button
               variant="default"
-              leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />}
+              leftSection={<Glyph of={IconUpload} />}
               onClick={() => void openImport(INVITES)}
             >
               Import

@@ -29,6 +29,7 @@ import { useList } from '../../lists/useList.ts'
 import { useRead } from '../../platform/calls/calls.ts'
 import { useFormat } from '../../platform/format.ts'
 import { useMay } from '../../platform/session/may.ts'
+import { Glyph } from '../../ui/Glyph.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
 import { openChildDialog } from '../families/ChildDialog.tsx'
 import { type Activity, type ActivityPage, anybodyAt, useActivityPage } from '../places/activity-page.ts'
@@ -234,7 +235,7 @@ function WaitButton({ page, activity }: { page: ActivityPage; activity: Activity
   return (
     <GuardedButton
       refused={activity ? refusedToWait(activity) : null}
-      leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+      leftSection={<Glyph of={IconPlus} isBold />}
       onClick={() => void openAddChild(page, { asksToWait: true })}
     >
       Add to wait list
@@ -250,7 +251,7 @@ function SeveralButton({ page }: { page: ActivityPage }) {
   return (
     <Button
       variant="default"
-      leftSection={<IconStack2 size={16} stroke={1.75} aria-hidden />}
+      leftSection={<Glyph of={IconStack2} />}
       onClick={() => void openWaitForGroups(page)}
     >
       Wait for several groups

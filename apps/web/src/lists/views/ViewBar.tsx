@@ -1,3 +1,4 @@
+import { Glyph } from '../../ui/Glyph.tsx'
 import { Button, CloseButton } from '@mantine/core'
 import { IconBookmark } from '@tabler/icons-react'
 import { useEffect } from 'react'
@@ -41,7 +42,7 @@ export function ViewBar(props: ViewBarProps) {
   const isChanged = !isAsSaved(open, viewState, [...gone, ...lost])
   return (
     <div className={styles.bar} role="status">
-      <IconBookmark className={styles.mark} size={16} stroke={1.75} aria-hidden />
+      <Glyph of={IconBookmark} className={styles.mark} />
       <div className={styles.said}>
         <strong>{open.name}</strong>
         {!open.isOwn && <span>by {open.by}</span>}

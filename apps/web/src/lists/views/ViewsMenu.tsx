@@ -10,13 +10,12 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { Glyph } from '../../ui/Glyph.tsx'
 import type { ListView } from '../list-search.ts'
 import { goneFilters, viewStateOf, searchOfView, type SavedView } from './saved-view.ts'
 import { useViewActs, useViews, type ViewsProps } from './useViews.ts'
 import { openSaveView, openViewName } from './ViewForm.tsx'
 import styles from './views.module.css'
-
-const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
 /** A long menu scrolls within the window, so that its last entry is in reach. */
 const fitting = { flip: true, shift: true, size: { padding: 8, apply: fit } } as const
@@ -61,7 +60,7 @@ export function ViewsMenu(props: ViewsMenuProps) {
     <Menu position="bottom-end" opened={isOpened} onChange={setOpened} middlewares={fitting}>
       <Menu.Target>
         {isWide ? (
-          <Button variant="default" leftSection={<IconBookmark {...icon} />}>
+          <Button variant="default" leftSection={<Glyph of={IconBookmark} />}>
             Views
           </Button>
         ) : (
@@ -81,7 +80,7 @@ export function ViewsMenu(props: ViewsMenuProps) {
               {of.map((each) => (
                 <Menu.Item
                   key={each.id}
-                  rightSection={each.id === open?.id && <IconCheck {...icon} />}
+                  rightSection={each.id === open?.id && <Glyph of={IconCheck} />}
                   aria-current={each.id === open?.id || undefined}
                   renderRoot={(rest) => (
                     <Link
@@ -104,25 +103,25 @@ export function ViewsMenu(props: ViewsMenuProps) {
             </div>
           ))}
         {views && views.length > 0 && <Menu.Divider />}
-        <Menu.Item leftSection={<IconPlus {...icon} />} onClick={() => void save()}>
+        <Menu.Item leftSection={<Glyph of={IconPlus} />} onClick={() => void save()}>
           Save this view
         </Menu.Item>
         {open?.isOwn && (
           <>
             <Menu.Item
-              leftSection={<IconDeviceFloppy {...icon} />}
+              leftSection={<Glyph of={IconDeviceFloppy} />}
               onClick={() => void saveOver(open, viewState)}
             >
               <span className={styles.act}>Save changes to {open.name}</span>
             </Menu.Item>
-            <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => void openViewName(open)}>
+            <Menu.Item leftSection={<Glyph of={IconPencil} />} onClick={() => void openViewName(open)}>
               Name and sharing
             </Menu.Item>
           </>
         )}
         {open && mayRemove(open) && (
           <Menu.Item
-            leftSection={<IconTrash {...icon} />}
+            leftSection={<Glyph of={IconTrash} />}
             color="var(--mantine-color-error)"
             onClick={() => void discard(open)}
           >
@@ -130,7 +129,7 @@ export function ViewsMenu(props: ViewsMenuProps) {
           </Menu.Item>
         )}
         {open && (
-          <Menu.Item leftSection={<IconX {...icon} />} onClick={() => change(asUsual)}>
+          <Menu.Item leftSection={<Glyph of={IconX} />} onClick={() => change(asUsual)}>
             Close this view
           </Menu.Item>
         )}

@@ -2,6 +2,7 @@ import { Button, Loader } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { pictureIn, PICTURE_BYTES_MAX } from '@afterbell/domain/kernel/picture'
+import { Glyph } from '../../ui/Glyph.tsx'
 import { CallRefused } from '../calls/calls-send.ts'
 import { FileDrop } from '../../ui/form/FileDrop.tsx'
 import { notify } from '../../ui/notify/notify.ts'
@@ -64,7 +65,7 @@ export function PictureField({
           />
           <Button
             variant="default"
-            leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
+            leftSection={<Glyph of={IconTrash} />}
             disabled={underWay !== null}
             onClick={() => void run('Removing …', remove, texts.removed)}
           >

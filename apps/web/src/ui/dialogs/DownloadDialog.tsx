@@ -1,6 +1,7 @@
 import { Checkbox, UnstyledButton } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Glyph } from '../Glyph.tsx'
 import { DialogBody, DialogFooter } from './Dialog.tsx'
 import { CancelButton } from '../form/form.tsx'
 import { GuardedButton } from '../GuardedButton.tsx'
@@ -77,7 +78,7 @@ export function DownloadDialog({ fields, failed, summary, initialFields, onDownl
       <DialogFooter>
         <CancelButton />
         <GuardedButton
-          leftSection={<IconDownload size={16} stroke={1.75} />}
+          leftSection={<Glyph of={IconDownload} />}
           loading={isRunning}
           disabled={fields === null}
           refused={fields !== null && chosen.length === 0 ? 'Choose at least one column' : null}

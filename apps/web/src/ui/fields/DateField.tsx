@@ -2,6 +2,7 @@ import { ActionIcon, TextInput } from '@mantine/core'
 import { formatDate, isDate } from '@afterbell/domain/kernel/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import { lazy, useState } from 'react'
+import { Glyph } from '../Glyph.tsx'
 import { useLocal } from '../local.tsx'
 import { CalendarPopover } from '../calendar/CalendarPopover.tsx'
 import { dateFrom, dateSettled } from './date-text.ts'
@@ -56,7 +57,7 @@ export function DateField(props: DateFieldProps) {
               onClick={() => setOpened((was) => !was)}
               onKeyDown={(event) => event.key === 'Escape' && setOpened(false)}
             >
-              <IconCalendar size={16} stroke={1.75} />
+              <Glyph of={IconCalendar} />
             </ActionIcon>
           }
         />

@@ -2,6 +2,7 @@ import { Button, Group, Input, InputBase, Stack } from '@mantine/core'
 import { formatDate } from '@afterbell/domain/kernel/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import { lazy, useState } from 'react'
+import { Glyph } from '../Glyph.tsx'
 import { useLocal } from '../local.tsx'
 import { useNarrow } from '../theme/narrow.ts'
 import { CalendarPopover } from '../calendar/CalendarPopover.tsx'
@@ -53,7 +54,7 @@ export function DateRangeField(props: DateRangeFieldProps) {
           className="numbers"
           aria-haspopup="dialog"
           aria-expanded={opened}
-          leftSection={<IconCalendar size={16} stroke={1.75} />}
+          leftSection={<Glyph of={IconCalendar} />}
           onClick={() => setOpened((was) => !was)}
           onKeyDown={(event) => event.key === 'Escape' && setOpened(false)}
         >

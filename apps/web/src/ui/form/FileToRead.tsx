@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { IconFileDownload } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Glyph } from '../Glyph.tsx'
 import { FileDrop } from './FileDrop.tsx'
 import { saveText } from './save-text.ts'
 
@@ -41,7 +42,7 @@ export function FileToRead({ file, template, ...drop }: FileToReadProps) {
         <Button
           variant="default"
           size="xs"
-          leftSection={<IconFileDownload size={16} stroke={1.75} aria-hidden />}
+          leftSection={<Glyph of={IconFileDownload} />}
           onClick={() => saveText(`${template.name}.csv`, template.text(), 'text/csv')}
         >
           Download a template

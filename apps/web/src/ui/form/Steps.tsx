@@ -1,6 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react'
 import { useEffect, useRef, type ReactNode } from 'react'
+import { Glyph } from '../Glyph.tsx'
 import { GuardedButton } from '../GuardedButton.tsx'
 import { NOT_COMPLETE } from './GuardedSubmit.tsx'
 import styles from './steps.module.css'
@@ -125,7 +126,7 @@ function StepMark({ step, index, at }: { step: Step; index: number; at: number }
       {state === 'done' ? (
         <IconCheck size={14} stroke={2.5} />
       ) : state === 'wrong' ? (
-        <IconAlertCircle size={16} stroke={2} />
+        <Glyph of={IconAlertCircle} isBold />
       ) : (
         index + 1
       )}

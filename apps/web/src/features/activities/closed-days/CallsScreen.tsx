@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { useRead } from '../../../platform/calls/calls.ts'
 import { ReadFailure } from '../../../platform/page/ReadFailure.tsx'
 import { useSession } from '../../../platform/session/session.ts'
+import { Glyph } from '../../../ui/Glyph.tsx'
 import { PageHeader, Panel } from '../../../ui/PageHeader.tsx'
 import { EmptyState, FieldsSkeleton } from '../../../ui/states.tsx'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
@@ -33,7 +34,7 @@ export function CallsScreen() {
           <div className={styles.notPrinted}>
             <Button
               variant="default"
-              leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
+              leftSection={<Glyph of={IconPrinter} />}
               onClick={() => void printPage()}
             >
               Print

@@ -21,6 +21,7 @@ import { useFormat } from '../../../platform/format.ts'
 import { ReadFailure } from '../../../platform/page/ReadFailure.tsx'
 import { useSession } from '../../../platform/session/session.ts'
 import { useWhyNot } from '../../../platform/session/why-not.ts'
+import { Glyph } from '../../../ui/Glyph.tsx'
 import { GuardedButton } from '../../../ui/GuardedButton.tsx'
 import { PageHeader, Panel } from '../../../ui/PageHeader.tsx'
 import { EmptyState, FieldsSkeleton } from '../../../ui/states.tsx'
@@ -44,7 +45,7 @@ export function ClosedDaysScreen() {
   const addDenied = useWhyNot()('locations', 'add')
   const addButton = (
     <GuardedButton
-      leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+      leftSection={<Glyph of={IconPlus} isBold />}
       refused={addDenied}
       onClick={() => void openClosedDay({ stored: null })}
     >
@@ -54,7 +55,7 @@ export function ClosedDaysScreen() {
   const importButton = (
     <GuardedButton
       variant="default"
-      leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />}
+      leftSection={<Glyph of={IconUpload} />}
       refused={addDenied}
       onClick={() => void openImportClosedDays()}
     >

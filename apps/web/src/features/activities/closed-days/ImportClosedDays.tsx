@@ -10,6 +10,7 @@ import { closedDatesText, closedText } from '@afterbell/domain/activities/closed
 import { ACTIVITY_KINDS, activityKinds, type ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import { call } from '../../../platform/calls/calls.ts'
 import { useSession } from '../../../platform/session/session.ts'
+import { Glyph } from '../../../ui/Glyph.tsx'
 import { DialogBody, DialogFooter } from '../../../ui/dialogs/Dialog.tsx'
 import { openModal } from '../../../ui/dialogs/modals.tsx'
 import { ChecksField } from '../../../ui/fields/ChecksField.tsx'
@@ -77,12 +78,7 @@ function ImportForm({ onDone }: { onDone: () => void }) {
             onChange={(file) => void file?.text().then((text) => form.set('list', text.slice(0, 20_000)))}
           >
             {(props) => (
-              <Button
-                {...props}
-                variant="default"
-                size="xs"
-                leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />}
-              >
+              <Button {...props} variant="default" size="xs" leftSection={<Glyph of={IconUpload} />}>
                 Take it from a CSV file
               </Button>
             )}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconSnowflake } from '@tabler/icons-react'
 import { useMay } from '../../../platform/session/may.ts'
+import { Glyph } from '../../../ui/Glyph.tsx'
 
 /** Button that closes the school on a date, on every screen where people look for it. */
 export function NoProgramsButton() {
@@ -10,11 +11,7 @@ export function NoProgramsButton() {
     await openSnowDay()
   }
   return (
-    <Button
-      variant="default"
-      leftSection={<IconSnowflake size={16} stroke={1.75} aria-hidden />}
-      onClick={() => void open()}
-    >
+    <Button variant="default" leftSection={<Glyph of={IconSnowflake} />} onClick={() => void open()}>
       No programs on a date
     </Button>
   )

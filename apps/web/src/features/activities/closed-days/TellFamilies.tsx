@@ -7,6 +7,7 @@ import type { ActInput } from '@afterbell/contract/kernel/op'
 import { closedLetter } from '@afterbell/domain/activities/closed/closed-letter'
 import { useMay } from '../../../platform/session/may.ts'
 import { useSession } from '../../../platform/session/session.ts'
+import { Glyph } from '../../../ui/Glyph.tsx'
 import { DialogBody, DialogFooter } from '../../../ui/dialogs/Dialog.tsx'
 import { confirm } from '../../../ui/dialogs/confirm.tsx'
 import { notify } from '../../../ui/notify/notify.ts'
@@ -97,17 +98,14 @@ export function TellFamilies({ day, back, writesOwn, lead, onDone }: TellFamilie
         </p>
         <div className={styles.ways}>
           {mayDo('contacts', 'email') && (
-            <Button
-              leftSection={<IconMail size={16} stroke={1.75} aria-hidden />}
-              onClick={() => void write('EMAIL')}
-            >
+            <Button leftSection={<Glyph of={IconMail} />} onClick={() => void write('EMAIL')}>
               Email families
             </Button>
           )}
           {mayDo('contacts', 'sms') && (
             <Button
               variant="default"
-              leftSection={<IconMessage size={16} stroke={1.75} aria-hidden />}
+              leftSection={<Glyph of={IconMessage} />}
               onClick={() => void write('SMS')}
             >
               Text families
@@ -115,7 +113,7 @@ export function TellFamilies({ day, back, writesOwn, lead, onDone }: TellFamilie
           )}
           <Button
             variant="default"
-            leftSection={<IconPhone size={16} stroke={1.75} aria-hidden />}
+            leftSection={<Glyph of={IconPhone} />}
             renderRoot={(props) => (
               <Link to="/settings/closed-days/$dayId/calls" params={{ dayId: day.id }} {...props} />
             )}

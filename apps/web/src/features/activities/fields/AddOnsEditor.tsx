@@ -2,6 +2,7 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { newAddOn, removeAddOn, type AddOn } from '@afterbell/domain/prices/add-ons'
 import { useRef } from 'react'
+import { Glyph } from '../../../ui/Glyph.tsx'
 import { CheckField } from '../../../ui/fields/SwitchField.tsx'
 import { MoneyField } from '../../../ui/fields/MoneyField.tsx'
 import { NumberField } from '../../../ui/fields/NumberField.tsx'
@@ -59,7 +60,7 @@ export function AddOnsEditor({ form }: { form: PartOf<WithAddOns> }) {
         <Button
           data-add
           variant="default"
-          leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+          leftSection={<Glyph of={IconPlus} />}
           onClick={() => {
             form.setValues({ addOns: [...addOns, newAddOn()] })
             focus('fieldset:last-of-type input')

@@ -8,6 +8,7 @@ import {
   type AftercareForm,
 } from '@afterbell/domain/activities/aftercare-form'
 import { WEEKDAYS, weekdayFlags, weekdayLabels, type WeekdayFlags } from '@afterbell/domain/kernel/weekdays'
+import { Glyph } from '../../../ui/Glyph.tsx'
 import { NumberField } from '../../../ui/fields/NumberField.tsx'
 import { SwitchField } from '../../../ui/fields/SwitchField.tsx'
 import { TimeField } from '../../../ui/fields/TimeField.tsx'
@@ -125,7 +126,7 @@ function DaySection({
           <div>
             <Button
               variant="default"
-              leftSection={<IconCopy size={16} stroke={1.75} aria-hidden />}
+              leftSection={<Glyph of={IconCopy} />}
               onClick={() => form.setValues({ sections: sameForAll(days, dayValues) })}
             >
               Same for all days

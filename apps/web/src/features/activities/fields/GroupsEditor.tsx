@@ -2,6 +2,7 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconCopyPlus, IconPlus, IconTrash } from '@tabler/icons-react'
 import { newGroup, withGroups, type CampForm, type CampGroup } from '@afterbell/domain/activities/camp-form'
 import { useRef, useState } from 'react'
+import { Glyph } from '../../../ui/Glyph.tsx'
 import { Panel } from '../../../ui/PageHeader.tsx'
 import { TimeField } from '../../../ui/fields/TimeField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
@@ -115,7 +116,7 @@ export function GroupsEditor({ form, record, closed }: GroupsEditorProps) {
         <Button
           data-add
           variant="default"
-          leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+          leftSection={<Glyph of={IconPlus} />}
           onClick={() => add(groups.length, newGroup())}
         >
           Add a group

@@ -12,6 +12,7 @@ import {
 import { useRef } from 'react'
 import { useFormat } from '../../../platform/format.ts'
 import { useSession } from '../../../platform/session/session.ts'
+import { Glyph } from '../../../ui/Glyph.tsx'
 import { DateField } from '../../../ui/fields/DateField.tsx'
 import { SwitchField } from '../../../ui/fields/SwitchField.tsx'
 import { BonusFields } from './BonusFields.tsx'
@@ -86,7 +87,7 @@ function PlanFields({ form, plan }: { form: PaymentPlanFieldsProps['form']; plan
                 aria-label={`Remove installment ${index + 1}`}
                 onClick={() => planForm.setValues({ dates: dates.filter((__, other) => other !== index) })}
               >
-                <IconTrash size={16} stroke={1.75} aria-hidden />
+                <Glyph of={IconTrash} />
               </ActionIcon>
             )}
           </div>
@@ -96,7 +97,7 @@ function PlanFields({ form, plan }: { form: PaymentPlanFieldsProps['form']; plan
         <div>
           <Button
             variant="default"
-            leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+            leftSection={<Glyph of={IconPlus} />}
             onClick={() => planForm.setValues({ dates: [...dates, null] })}
           >
             Add a date

@@ -11,6 +11,7 @@ import { call } from '../../../platform/calls/calls.ts'
 import { CallRefused } from '../../../platform/calls/calls-send.ts'
 import { useFormat } from '../../../platform/format.ts'
 import { ReadFailure } from '../../../platform/page/ReadFailure.tsx'
+import { Glyph } from '../../../ui/Glyph.tsx'
 import { useLocal } from '../../../ui/local.tsx'
 import type { MeetingsOf } from './meeting.ts'
 import styles from './meetings.module.css'
@@ -98,7 +99,7 @@ export function Clashes({ clashes }: { clashes: readonly (Clash & { date: string
   return (
     <div className={styles.clashes}>
       <p className={styles.clashesTitle}>
-        <IconAlertTriangle size={16} stroke={1.75} aria-hidden /> Schedule conflict
+        <Glyph of={IconAlertTriangle} /> Schedule conflict
       </p>
       <ul>
         {clashes.map((clash) => (

@@ -7,6 +7,7 @@ import {
   IconCalendarX,
   IconUserShare,
 } from '@tabler/icons-react'
+import { Glyph } from '../../../ui/Glyph.tsx'
 import { useMeetings, type MeetingsOf } from './meeting.ts'
 import { useFormat } from '../../../platform/format.ts'
 import { openAddMeeting } from './MeetingTimes.tsx'
@@ -32,7 +33,7 @@ export function MeetingButtons({ of, section, date, substitutes }: MeetingButton
       {meeting?.cancelled ? (
         <Button
           {...SMALL}
-          leftSection={<IconArrowBackUp {...LOOK} />}
+          leftSection={<Glyph of={IconArrowBackUp} />}
           onClick={() => void acts.restore(meeting)}
         >
           Restore
@@ -41,7 +42,7 @@ export function MeetingButtons({ of, section, date, substitutes }: MeetingButton
         <>
           <Button
             {...SMALL}
-            leftSection={<IconCalendarTime {...LOOK} />}
+            leftSection={<Glyph of={IconCalendarTime} />}
             disabled={!meeting}
             onClick={() => void acts.move(meeting!)}
           >
@@ -49,7 +50,7 @@ export function MeetingButtons({ of, section, date, substitutes }: MeetingButton
           </Button>
           <Button
             {...SMALL}
-            leftSection={<IconCalendarX {...LOOK} />}
+            leftSection={<Glyph of={IconCalendarX} />}
             disabled={!meeting}
             onClick={() => void acts.cancel(meeting!)}
           >
@@ -58,7 +59,7 @@ export function MeetingButtons({ of, section, date, substitutes }: MeetingButton
           {date >= format.today() && (
             <Button
               {...SMALL}
-              leftSection={<IconUserShare {...LOOK} />}
+              leftSection={<Glyph of={IconUserShare} />}
               onClick={() =>
                 void import('./SubstituteDialog.tsx').then(({ openSubstitute }) =>
                   openSubstitute(
@@ -75,7 +76,7 @@ export function MeetingButtons({ of, section, date, substitutes }: MeetingButton
       )}
       <Button
         {...SMALL}
-        leftSection={<IconCalendarPlus {...LOOK} />}
+        leftSection={<Glyph of={IconCalendarPlus} />}
         disabled={!meeting}
         onClick={() =>
           void openAddMeeting(of, [
@@ -85,7 +86,7 @@ export function MeetingButtons({ of, section, date, substitutes }: MeetingButton
       >
         Add a meeting
       </Button>
-      <Button {...SMALL} leftSection={<IconCalendarEvent {...LOOK} />} onClick={() => openMeetings(of)}>
+      <Button {...SMALL} leftSection={<Glyph of={IconCalendarEvent} />} onClick={() => openMeetings(of)}>
         All meetings
       </Button>
     </>
@@ -93,4 +94,3 @@ export function MeetingButtons({ of, section, date, substitutes }: MeetingButton
 }
 
 const SMALL = { size: 'xs', variant: 'default' } as const
-const LOOK = { size: 16, stroke: 1.75, 'aria-hidden': true } as const

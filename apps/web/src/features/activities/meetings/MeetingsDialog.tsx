@@ -6,6 +6,7 @@ import { RowMenu } from '../../../lists/RowMenu.tsx'
 import { useFormat } from '../../../platform/format.ts'
 import { ReadFailure } from '../../../platform/page/ReadFailure.tsx'
 import { useWhyNot } from '../../../platform/session/why-not.ts'
+import { Glyph } from '../../../ui/Glyph.tsx'
 import { DialogBody, DialogFooter } from '../../../ui/dialogs/Dialog.tsx'
 import { openModal } from '../../../ui/dialogs/modals.tsx'
 import { GuardedButton } from '../../../ui/GuardedButton.tsx'
@@ -64,7 +65,7 @@ function Meetings({ of, onClose }: { of: MeetingsOf; onClose: () => void }) {
       <DialogFooter>
         <GuardedButton
           variant="default"
-          leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+          leftSection={<Glyph of={IconPlus} isBold />}
           refused={whyNot(of.kind, 'edit') ?? (sections.length === 0 ? 'It has no meeting to come' : null)}
           onClick={() => void openAddMeeting(of, sections)}
         >

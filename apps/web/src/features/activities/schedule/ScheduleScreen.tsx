@@ -19,6 +19,7 @@ import { useFormat } from '../../../platform/format.ts'
 import { useMay } from '../../../platform/session/may.ts'
 import { homePath } from '../../../platform/paths.ts'
 import { useSession } from '../../../platform/session/session.ts'
+import { Glyph } from '../../../ui/Glyph.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { useNarrow } from '../../../ui/theme/narrow.ts'
 import { kinds, type ScreenKind } from '../kinds.tsx'
@@ -55,7 +56,7 @@ function Schedule({ kind }: { kind: ScreenKind }) {
   )
   const add = mayDo(kind, 'add') && (
     <Button
-      leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+      leftSection={<Glyph of={IconPlus} isBold />}
       renderRoot={(props) => <Link {...links.add} {...props} />}
     >
       Add {words.one}
@@ -64,7 +65,7 @@ function Schedule({ kind }: { kind: ScreenKind }) {
   const bring = mayDo(kind, 'add') && canBeImported(kind) && (
     <Button
       variant="default"
-      leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />}
+      leftSection={<Glyph of={IconUpload} />}
       renderRoot={(props) => <Link {...links.import} {...props} />}
     >
       Import

@@ -12,6 +12,7 @@ import { formatPhone } from '@afterbell/domain/kernel/phone'
 import { useRead, useWrite } from '../../../platform/calls/calls.ts'
 import { useFormat } from '../../../platform/format.ts'
 import { ReadFailure } from '../../../platform/page/ReadFailure.tsx'
+import { Glyph } from '../../../ui/Glyph.tsx'
 import { DialogBody, DialogFooter } from '../../../ui/dialogs/Dialog.tsx'
 import { FieldGroup } from '../../../ui/fields/FieldGroup.tsx'
 import { GuardedButton } from '../../../ui/GuardedButton.tsx'
@@ -150,7 +151,7 @@ function Sides({ choice, onSwap }: { choice: MergeChoice; onSwap: () => void }) 
         variant="subtle"
         size="xs"
         className={styles.swap}
-        leftSection={<IconArrowsExchange size={16} stroke={1.75} aria-hidden />}
+        leftSection={<Glyph of={IconArrowsExchange} />}
         onClick={onSwap}
       >
         Swap

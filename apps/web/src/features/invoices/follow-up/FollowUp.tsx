@@ -7,6 +7,7 @@ import { formatMoney } from '@afterbell/domain/kernel/money'
 import { useRead } from '../../../platform/calls/calls.ts'
 import { useFormat } from '../../../platform/format.ts'
 import { useMay } from '../../../platform/session/may.ts'
+import { Glyph } from '../../../ui/Glyph.tsx'
 import type { InvoiceRow } from '../invoice-columns.tsx'
 import styles from '../invoices.module.css'
 import { nextText, type DunningAnswer } from './follow-up-text.ts'
@@ -81,8 +82,6 @@ export function PausedFor({ pause }: { pause: NonNullable<DunningAnswer['pause']
   )
 }
 
-const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
-
 /** A pause of the whole payer is resumed on the payer, not here. */
 function PauseButton({ invoice, pause }: { invoice: Followed; pause: DunningAnswer['pause'] }) {
   const resume = useResume()
@@ -92,7 +91,7 @@ function PauseButton({ invoice, pause }: { invoice: Followed; pause: DunningAnsw
     <Button
       mt={8}
       variant="default"
-      leftSection={<IconPlayerPlay {...icon} />}
+      leftSection={<Glyph of={IconPlayerPlay} />}
       onClick={() => void resume(paused)}
     >
       Resume
@@ -101,7 +100,7 @@ function PauseButton({ invoice, pause }: { invoice: Followed; pause: DunningAnsw
     <Button
       mt={8}
       variant="default"
-      leftSection={<IconPlayerPause {...icon} />}
+      leftSection={<Glyph of={IconPlayerPause} />}
       onClick={() => void openPause(paused, `Invoice ${invoice.number} to ${invoice.parentName}`)}
     >
       Pause

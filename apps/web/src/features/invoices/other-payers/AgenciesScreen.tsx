@@ -16,6 +16,7 @@ import { useList } from '../../../lists/useList.ts'
 import { useWrite } from '../../../platform/calls/calls.ts'
 import { useFormat, type Format } from '../../../platform/format.ts'
 import { useMay } from '../../../platform/session/may.ts'
+import { Glyph } from '../../../ui/Glyph.tsx'
 import { notify } from '../../../ui/notify/notify.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
@@ -30,7 +31,7 @@ export function AgenciesScreen() {
   const format = useFormat()
   const menuOf = useMenu()
   const addButton = mayAdd && (
-    <Button leftSection={<IconPlus size={16} stroke={2} aria-hidden />} onClick={() => void openAgencyForm()}>
+    <Button leftSection={<Glyph of={IconPlus} isBold />} onClick={() => void openAgencyForm()}>
       Add agency
     </Button>
   )

@@ -7,6 +7,7 @@ import { useRead } from '../../../platform/calls/calls.ts'
 import { useFormat } from '../../../platform/format.ts'
 import { DialogReading } from '../../../platform/page/DialogReading.tsx'
 import { useMay } from '../../../platform/session/may.ts'
+import { Glyph } from '../../../ui/Glyph.tsx'
 import { DialogBody } from '../../../ui/dialogs/Dialog.tsx'
 import { openModal } from '../../../ui/dialogs/modals.tsx'
 import { PayerPanel } from '../PayerPanel.tsx'
@@ -63,7 +64,7 @@ function Head({ agency }: { agency: Agency }) {
         {mayDo('transactions', 'charge') && (
           <Button
             variant="default"
-            leftSection={<IconCash size={16} stroke={1.75} aria-hidden />}
+            leftSection={<Glyph of={IconCash} />}
             onClick={() => void openTakePayment({ of: { payerId: id }, name, openCents: owed || null })}
           >
             Take payment
@@ -72,7 +73,7 @@ function Head({ agency }: { agency: Agency }) {
         {mayDo('invoice', 'add') && (
           <Button
             variant="default"
-            leftSection={<IconPencil size={16} stroke={1.75} aria-hidden />}
+            leftSection={<Glyph of={IconPencil} />}
             onClick={() => void openAgencyForm(agency)}
           >
             Edit

@@ -8,6 +8,7 @@ import { useRead, useWrite } from '../../../platform/calls/calls.ts'
 import { useFormat, type Format } from '../../../platform/format.ts'
 import { ReadFailure } from '../../../platform/page/ReadFailure.tsx'
 import { useMay } from '../../../platform/session/may.ts'
+import { Glyph } from '../../../ui/Glyph.tsx'
 import { confirm } from '../../../ui/dialogs/confirm.tsx'
 import { notify } from '../../../ui/notify/notify.ts'
 import { FieldsSkeleton } from '../../../ui/states.tsx'
@@ -42,8 +43,6 @@ interface PanelOf<Shown> {
   all: readonly Shown[]
 }
 
-const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
-
 function SharesPanel({ child, all }: PanelOf<ShareRow>) {
   const format = useFormat()
   const mayAdd = useMay()('invoice', 'add')
@@ -55,7 +54,7 @@ function SharesPanel({ child, all }: PanelOf<ShareRow>) {
         mayAdd && (
           <Button
             variant="default"
-            leftSection={<IconPlus {...icon} />}
+            leftSection={<Glyph of={IconPlus} />}
             onClick={() => void openShareForm({ child, all })}
           >
             Add
@@ -152,7 +151,7 @@ function AidPanel({ child, all }: PanelOf<Aid>) {
         mayAdd && (
           <Button
             variant="default"
-            leftSection={<IconPlus {...icon} />}
+            leftSection={<Glyph of={IconPlus} />}
             onClick={() => void openAidRequest(child)}
           >
             Request
