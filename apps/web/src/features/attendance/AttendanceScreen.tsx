@@ -10,6 +10,7 @@ import { openExport } from '../../lists/export/open-export.ts'
 import { ListCounters } from '../../lists/ListCounters.tsx'
 import { SearchBox } from '../../lists/SearchBox.tsx'
 import { useSelection } from '../../lists/selection.ts'
+import { useDrawn } from '../../platform/session/drawn.ts'
 import { useMay } from '../../platform/session/may.ts'
 import { Glyph } from '../../ui/Glyph.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
@@ -61,7 +62,8 @@ function Attendance({ page, activity }: { page: ActivityPage; activity: Activity
     rights: { email: [`${page.kind}.attendance`, 'email'], sms: [`${page.kind}.attendance`, 'sms'] },
     things: childrenWords,
   })
-  const bulk: BulkAction<EntryRow>[] = [
+  const drawn = useDrawn()
+  const bulk = drawn<BulkAction<EntryRow>>([
     ...checks.bulk,
     ...messages.bulk,
     {
@@ -70,7 +72,7 @@ function Attendance({ page, activity }: { page: ActivityPage; activity: Activity
       icon: IconDownload,
       run: async (chosen: Chosen<EntryRow>) => await download(chosen),
     },
-  ]
+  ])
   const isNarrow = useNarrow()
   const hasLines = day.lines.length > 0
   return (
