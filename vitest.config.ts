@@ -54,8 +54,6 @@ export default defineConfig({
           include: ['{src,test}/**/*.test.ts'],
           // Every file builds a server of its own, of modules that keep nothing: they are read once for all files.
           isolate: false,
-          // The readers of uploaded files are processes of their own, and not compiled anew for each file.
-          env: { NODE_COMPILE_CACHE: join(import.meta.dirname, '.cache/compiled') },
           globalSetup: [join(import.meta.dirname, 'apps/api/test/rig/global-setup.ts')],
           ...patient,
         },

@@ -76,7 +76,7 @@ function start(reader: string, options: unknown): ChildProcessWithoutNullStreams
   const node = [process.execPath, `--max-old-space-size=${HEAP_MB}`, '--max-semi-space-size=4']
   const child = spawn('/bin/sh', ['-c', WITHIN, 'reader', ...node, reader, JSON.stringify(options ?? null)], {
     cwd: '/',
-    env: { TZ: 'UTC', NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
+    env: { TZ: 'UTC' },
     stdio: 'pipe',
   })
   underWay.add(child)
