@@ -130,7 +130,10 @@ export function validView({ query }: Pick<AnyOp, 'query'>, view: ListView, usual
   }
 }
 
-/** Returns the address after a change, without default values. */
+/**
+ * Returns the URL's search parameters for a view, without those at their default. Parameters that are not the list's own
+ * stay.
+ */
 export function searchOf(
   raw: RawSearch,
   view: ListView,

@@ -24,7 +24,7 @@ export interface Obstacle {
 /**
  * Lists what prevents a person from closing their account: an open school would lose its only Super Admin or its main
  * contact. A closed school needs neither.
- * @answers Who closes their own account, and what stays of them?
+ * @answers Who may close their own account, and what is kept afterwards?
  */
 export function obstaclesTo(schools: readonly SchoolToLeave[]): Obstacle[] {
   return schools.flatMap((school): Obstacle[] => {
@@ -77,7 +77,7 @@ export interface AccountEffect {
 
 /**
  * Lists what closing an account ends and what it leaves, one sentence for each effect.
- * @answers Who closes their own account, and what stays of them?
+ * @answers Who may close their own account, and what is kept afterwards?
  */
 export function accountEffects(schools: readonly AccountInSchool[]): AccountEffect[] {
   const keys = schools.reduce((sum, { apiKeys }) => sum + apiKeys, 0)

@@ -157,7 +157,7 @@ function secretsOf({ secret }: DeliveringParts, schoolId: string, waiting: Waiti
   return waiting.signs_with_old ? [of(version), of(version - 1)] : [of(version)]
 }
 
-/** Treats a redirect as an answer, and explains in the log why it was not followed. */
+/** For a redirect, puts before the answer why it was not followed, for the webhook's list of deliveries. */
 function explainRedirect(outcome: OutsideOutcome): OutsideOutcome {
   if (outcome.status === null || outcome.status < 300 || outcome.status > 399) return outcome
   const answer = `Redirects are not followed. Enter the address it leads to. ${outcome.answer}`.trim()

@@ -12,7 +12,10 @@ import { invoicesByIds, type InvoiceRecord } from './invoices.store.ts'
 
 declare module '../../platform/reactions.ts' {
   interface Causes {
-    /** Nothing is owed on these invoices any more. */
+    /**
+     * These invoices, by id, were canceled, or a transfer replaced what they billed and left their coupons behind. Their
+     * coupons become usable again.
+     */
     invoicesCanceled: { what: readonly string[]; answer: void }
   }
 }

@@ -11,7 +11,7 @@ import type { LoginParts } from './session.ts'
 import { pendingPassword } from './sign-up.store.ts'
 import { signInLimits } from './tries.ts'
 
-/** The rate limits that apply to a login. */
+/** The limit that a successful login clears, and the others. */
 export type SignInLimits = ReturnType<typeof signInLimits>
 
 /**

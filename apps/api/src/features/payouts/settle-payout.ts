@@ -156,8 +156,8 @@ async function notPaidOut(
 }
 
 /**
- * Books the provider's fees: for payments only where the fee was not known before, for other lines from the payout
- * alone.
+ * Books the provider's fees in a payout. Skips fees of payments that were already known. For refunds, disputes and the
+ * provider's own fees, the payout is the only source, so those are always booked here.
  */
 async function bookFees(
   context: SchoolContext,

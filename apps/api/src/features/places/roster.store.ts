@@ -116,7 +116,7 @@ export async function rosterPage(
 /**
  * Reads a page of the children of a roster, each with all their spots there, in the order of the sections. A child
  * matches the filters if at least one of their spots does.
- * @answers What does a row of children say in one line, and how high is it?
+ * @answers Which children does a page of a roster list, and in what order?
  */
 export async function rosterChildren(
   tx: Tx,

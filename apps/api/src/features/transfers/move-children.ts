@@ -108,7 +108,7 @@ export async function moveChildren(
   return moved.map((each) => ({ ...each, parentId: parentIn(families, each) }))
 }
 
-/** Bills with the kept discounts. Coupons of which nothing goes along become usable again. */
+/** Moves the coupons that apply to the new enrollments, then bills. Coupons that do not move become usable again. */
 async function withCouponsAlong<T>(
   { react }: Moving,
   coupons: ReadonlyMap<string, readonly CarriedCoupon[]>,

@@ -9,8 +9,8 @@ export interface RunAs {
 }
 
 /**
- * Returns the user PostgreSQL runs as, because it refuses root: the owner of its data, or `nobody` if there is none.
- * Returns null if we are not root: it then runs as us.
+ * PostgreSQL refuses to run as root. If we are root, returns the user to run it as: the owner of its data, or `nobody`
+ * if there is no data yet or root owns it. Otherwise returns null: it runs as us.
  */
 export function postgresUser(existingCluster: string | null): RunAs | null {
   if (process.getuid?.() !== 0) return null

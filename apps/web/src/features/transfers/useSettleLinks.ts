@@ -5,8 +5,9 @@ import type { Target } from './TargetChooser.tsx'
 import type { Transferees, TransferDone } from './transfer-calls.ts'
 
 /**
- * After a transfer, returns links: to charge higher prices (OQ-08), and to review refunds, each by right. Otherwise the
- * amounts stay on the invoice, or in the list.
+ * Returns a function that makes the links shown after a transfer: one to charge the difference if prices rose (OQ-08),
+ * one to review refunds. Users see only those they have the right to. If nobody follows them, the difference stays open
+ * on the invoice and the refund stays in Refunds to review.
  */
 export function useSettleLinks({ rosterIds }: Pick<Transferees, 'rosterIds'>, target: Pick<Target, 'kind'>) {
   const mayCharge = useMay()(`${target.kind}.rosters`, 'charge')

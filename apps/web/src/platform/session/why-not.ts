@@ -8,7 +8,10 @@ export function useWhyNot(): (...right: Right) => string | null {
   return useCallback((...right: Right) => whyNot(userRole, ...right), [userRole])
 }
 
-/** "For the roles Super Admin and Manager": who may do it, told to somebody who may not. */
+/**
+ * Explains to a user who may not do something which roles may: 'For the roles Super Admin and Manager only'. Null if the
+ * user's role may do it.
+ */
 export function whyNot(role: Role, ...right: Right): string | null {
   if (may(role, ...right)) return null
   const [resource, action] = right

@@ -62,8 +62,8 @@ const READINGS_MAX = 16
 const APOSTROPHES = /[\p{Pi}\p{Pf}'`\u00b4\u02b0-\u02ff\u055a\u05f3\u2032\u2035\ua78b\ua78c\uff07]/gu
 
 /**
- * Spells a letter without its marks: the short way, and the long way others write. Vowel signs of other scripts stay,
- * as in India.
+ * Returns the spellings of a letter without its accents: the short one ('ü' as 'u'), and a longer one if there is one
+ * ('ue'). Vowel signs of Indic scripts stay, because they are part of the word.
  */
 function spellingsOf(letter: string): readonly [string, string?] {
   const spelling = SPELLINGS[letter]

@@ -10,8 +10,8 @@ export interface SpotParts {
     | { readonly ages: Span<Age>; readonly has: Age | 'UNDER_ONE_MONTH' | 'NOT_BORN' | null }
     | { readonly grades: Span<Grade>; readonly has: Grade | null }
   /**
-   * `SINCE`: someone was faster, so there are no counts. `ALL_DAYS`: no spot on all the days of children who go
-   * together.
+   * `SINCE`: somebody took the last spot at the same moment, so the counts are not known. `ALL_DAYS`: no spot is open
+   * on all the days the children asked for.
    */
   FULL:
     | {

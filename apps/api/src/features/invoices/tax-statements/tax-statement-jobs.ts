@@ -1,6 +1,6 @@
 import { job } from '../../../platform/jobs/job.ts'
 
-/** One file of a run. */
+/** Makes the file number `nth` of a requested set of tax statements. */
 export const taxStatementsFile = job<{ schoolId: string; runId: string; nth: number }>()(
   'tax-statements.file',
   { retryLimit: 5, retryDelay: 30, retryBackoff: true, expireInSeconds: 300 },

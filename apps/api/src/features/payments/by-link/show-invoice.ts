@@ -94,7 +94,7 @@ function checkoutOf(
   }
 }
 
-/** Converts a payment to the form in which the page of a link polls it. */
+/** Converts a payment to the status that the payment link's page shows and polls. */
 export function linkedPayment(
   payment: Payment,
   school: Pick<SchoolNow, 'timezone'>,

@@ -42,7 +42,7 @@ interface Parts {
 
 /**
  * Does one school's part of closing an account. Safe to repeat: it acts and writes once.
- * @answers Who closes their own account, and what stays of them?
+ * @answers Who may close their own account, and what is kept afterwards?
  */
 export const closedAccountJob = runs(
   accountClosed,

@@ -57,7 +57,7 @@ function inSchoolOf(pool: Pool, school: SchoolToLeave, accountId: string): Promi
 
 /**
  * Closes the caller's account in every school. The call requires a fresh password.
- * @answers Who closes their own account, and what stays of them?
+ * @answers Who may close their own account, and what is kept afterwards?
  */
 export function closeAccount(parts: LoginParts): Act<Calls['close']> {
   return async (call) => {
