@@ -132,17 +132,17 @@ export function changeOfMeetings<Stored extends StoredMeeting>(
   stored: readonly Stored[],
   wanted: readonly Meeting[],
 ): ChangeOfMeetings<Stored> {
-  const wantedOn = new Map(wanted.map((meeting) => [meeting.date, meeting]))
-  const storedOn = new Set(stored.map((meeting) => meeting.date))
+  const wantedByDate = new Map(wanted.map((meeting) => [meeting.date, meeting]))
+  const storedDates = new Set(stored.map((meeting) => meeting.date))
   const staying = stored.flatMap((meeting) => {
-    const next = wantedOn.get(meeting.date)
+    const next = wantedByDate.get(meeting.date)
     return next ? [{ stored: meeting, wanted: next }] : []
   })
   return {
     keep: staying.filter((pair) => isSame(pair.stored, pair.wanted)).map((pair) => pair.stored),
     change: staying.filter((pair) => !isSame(pair.stored, pair.wanted)),
-    add: wanted.filter((meeting) => !storedOn.has(meeting.date)),
-    drop: stored.filter((meeting) => !wantedOn.has(meeting.date)),
+    add: wanted.filter((meeting) => !storedDates.has(meeting.date)),
+    drop: stored.filter((meeting) => !wantedByDate.has(meeting.date)),
   }
 }
 

@@ -19,7 +19,7 @@ import {
 import { assertGone, goneFor } from './meetings-gone.ts'
 import { meetingsOf, putByHand, type StateBefore } from './meetings.store.ts'
 import type { Changing } from './save-activity.ts'
-import { childrenOn, dropInsOn } from './section-usage.store.ts'
+import { childrenOn, dropInDates } from './section-usage.store.ts'
 import { sectionsAt } from './sections-at.ts'
 import { clashesOf } from './substitutes/clashes.store.ts'
 import { tellOfTakenOver } from './substitutes/tell-substitute.ts'
@@ -54,7 +54,7 @@ async function changed(call: Call<Change>): Promise<AnswerOf<Change>> {
   const gone = await goneFor(call, kind, stored.sections, canceled)
   assertGone(gone, { anyway: body.anyway || body.preview, dateFormat: school.dateFormat })
   const children = await childrenOn(tx, school.id, changes.map(dayOf))
-  const dropIns = await dropInsOn(tx, school.id, canceled)
+  const dropIns = await dropInDates(tx, school.id, canceled)
   const clashes = await clashesOf(
     tx,
     school.id,

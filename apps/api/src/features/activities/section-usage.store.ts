@@ -77,7 +77,7 @@ export async function childrenOn(
 }
 
 /** Returns the dates of drop-ins booked on these meetings, one entry per drop-in. */
-export async function dropInsOn(
+export async function dropInDates(
   tx: Tx,
   schoolId: string,
   meetings: readonly { sectionId: string; date: string }[],

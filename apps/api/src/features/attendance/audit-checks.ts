@@ -5,7 +5,7 @@ import { record, type AuditEvent } from '../../platform/database/history.ts'
 import type { AnyCall } from '../../platform/http/serve.ts'
 import type { EntryRow } from './attendance.store.ts'
 import type { EntryCheck } from './check-events.store.ts'
-import { conflictsBegun } from './releases.ts'
+import { newConflictEvents } from './releases.ts'
 import { tellOfDoubt } from './tell-doubt.ts'
 
 /** A stored check, with its entry as read before and the activity's name. */
@@ -28,7 +28,7 @@ export async function auditChecks(
   await record(call.tx, call, audited.map(auditEventOf))
   const released = audited.filter(({ check }) => check.act === 'OUT')
   if (released.length === 0) return
-  const begun = await conflictsBegun(call, onceEach(released))
+  const begun = await newConflictEvents(call, onceEach(released))
   await record(call.tx, call, begun)
   await tellOfDoubt(call, released, new Set(begun.map(({ subjectId }) => subjectId)))
 }

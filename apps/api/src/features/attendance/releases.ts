@@ -71,7 +71,7 @@ export function releasesInConflict(checks: readonly ReleaseRow[]) {
  * Returns audit events for children who are now recorded with more persons than before this call's checks, so that
  * every board hears of it. Entries must be as read before; `name` is the activity.
  */
-export async function conflictsBegun(
+export async function newConflictEvents(
   { tx, school }: Pick<AnyCall, 'tx' | 'school'>,
   checked: readonly { entry: EntryRow; name: string }[],
 ): Promise<AuditEvent[]> {

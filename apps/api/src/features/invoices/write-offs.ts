@@ -9,7 +9,7 @@ import type { Act, AnyCall } from '../../platform/http/serve.ts'
 import { assertAllowed } from '../../platform/problems.ts'
 import type { BilledInvoice } from '../ledger/billed.store.ts'
 import { holdForNotes } from '../ledger/credit.ts'
-import { holdOpen, writeOff } from '../ledger/write-off.ts'
+import { lockOpenInvoices, writeOff } from '../ledger/write-off.ts'
 import { requireInvoice } from './email-invoices.ts'
 import { invoiceFactsOf, numberOf } from './invoice-rows.ts'
 import { payersOfAccount } from './payers.store.ts'
@@ -28,7 +28,7 @@ export const writeOffInvoice: Act<(typeof invoices)['writeOff']> = async (call) 
 export const writeOffPayer: Act<(typeof payers)['writeOff']> = async (call) => {
   const { tx, school, params, body } = call
   const payer = await requirePayer(call, params.payerId)
-  const lockedInvoices = await holdOpen(call, await payersOfAccount(tx, school.id, payer))
+  const lockedInvoices = await lockOpenInvoices(call, await payersOfAccount(tx, school.id, payer))
   assertAllowed(
     decideWriteOffAll({
       name: payer.name,

@@ -9,7 +9,7 @@ import { openInvoicesOf } from './invoices.store.ts'
 import { insertWriteOff } from './write-offs.store.ts'
 
 /** Locks payers and their open invoices. */
-export async function holdOpen(
+export async function lockOpenInvoices(
   { tx, school }: Pick<AnyCall, 'tx' | 'school'>,
   payerIds: readonly string[],
 ): Promise<BilledInvoice[]> {

@@ -7,7 +7,7 @@ import { fieldOf } from '../../platform/http/form-bodies.ts'
 import type { Acts, AnyCall } from '../../platform/http/serve.ts'
 import { later } from '../../platform/jobs/jobs.ts'
 import { badSignature, notThere } from '../../platform/problems.ts'
-import { lettersOf, readOpened } from './message-links.ts'
+import { readUnsubscribeToken, readOpened } from './message-links.ts'
 import type { MessageParts } from './message-parts.ts'
 import { addressState } from './address-states.store.ts'
 import { unsubscribe } from './unsubscribe.ts'
@@ -21,7 +21,7 @@ export function messageDoorActs(pool: Pool, parts: MessageParts): Acts<typeof me
   const { publicUrl, twilio, links } = parts
   return {
     unsubscription: (call) => {
-      const { schoolId, addressKey } = lettersOf(links, call.query.token, call.at)
+      const { schoolId, addressKey } = readUnsubscribeToken(links, call.query.token, call.at)
       return inSchool(pool, { session: null, school: schoolId }, async (tx, opening) => {
         if (!opening.school_exists) throw notThere()
         const { ended } = await addressState(tx, schoolId, 'EMAIL', addressKey)

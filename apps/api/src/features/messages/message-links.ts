@@ -6,7 +6,7 @@ import type { SignedLinks } from '../../platform/security/signed-links.ts'
 const UNTIL = Temporal.Instant.from('2200-01-01T00:00:00Z')
 
 /** The school and the address whose emails a link is about. */
-export interface LettersTo {
+export interface EmailSubscription {
   schoolId: string
   addressKey: string
 }
@@ -20,7 +20,11 @@ export function unsubscribeToken(links: SignedLinks, schoolId: string, addressKe
 }
 
 /** Reads an unsubscribe token. Older emails have signed tokens, newer ones encrypted tokens. Refuses LINK_INVALID. */
-export function lettersOf(links: SignedLinks, token: string, at: Temporal.Instant): LettersTo {
+export function readUnsubscribeToken(
+  links: SignedLinks,
+  token: string,
+  at: Temporal.Instant,
+): EmailSubscription {
   const [what, schoolId, ...address] = (links.reveal(token) ?? links.read(token, at) ?? '').split(' ')
   if (what !== 'unsubscribe' || !schoolId || address.length === 0)
     throw refuse('LINK_INVALID', 'This link does not work. Please use the one in the email')
@@ -39,7 +43,7 @@ export interface StartPermit {
 /** Returns a token for starting emails to an address again, valid until `until`. */
 export function startPermit(
   links: SignedLinks,
-  { schoolId, addressKey }: LettersTo,
+  { schoolId, addressKey }: EmailSubscription,
   { down, endedAt, until }: StartPermit,
 ): string {
   return links.hide(
@@ -51,7 +55,7 @@ export function startPermit(
 export function readStartPermit(
   links: SignedLinks,
   token: string | undefined,
-  { schoolId, addressKey }: LettersTo,
+  { schoolId, addressKey }: EmailSubscription,
   { endedAt, at }: { endedAt: string | null; at: Temporal.Instant },
 ): StartPermit | null {
   const words = token === undefined ? null : links.reveal(token)

@@ -9,7 +9,12 @@ import { notThere } from '../../platform/problems.ts'
 import { countAttempt } from '../../platform/security/attempts.ts'
 import { hashOf } from '../../platform/security/tokens.ts'
 import { addressState, dropEnding, saveEnding } from './address-states.store.ts'
-import { lettersOf, readStartPermit, startPermit, type LettersTo } from './message-links.ts'
+import {
+  readUnsubscribeToken,
+  readStartPermit,
+  startPermit,
+  type EmailSubscription,
+} from './message-links.ts'
 import type { MessageParts } from './message-parts.ts'
 
 /** How long the page can undo an unsubscribe. */
@@ -25,7 +30,7 @@ export function unsubscribe(pool: Pool, parts: MessageParts): Act<(typeof messag
   const { links } = parts
   return async (call) => {
     const { query, at } = call
-    const whose = lettersOf(links, query.token, at)
+    const whose = readUnsubscribeToken(links, query.token, at)
     const saved = await inSchool(pool, { session: null, school: whose.schoolId }, async (tx, opening) => {
       if (!opening.school_exists) throw notThere()
       const before = await stateOf(tx, whose)
@@ -76,13 +81,13 @@ export function unsubscribe(pool: Pool, parts: MessageParts): Act<(typeof messag
   }
 }
 
-function stateOf(tx: Tx, { schoolId, addressKey }: LettersTo) {
+function stateOf(tx: Tx, { schoolId, addressKey }: EmailSubscription) {
   return addressState(tx, schoolId, 'EMAIL', addressKey)
 }
 
 function save(
   tx: Tx,
-  { schoolId, addressKey }: LettersTo,
+  { schoolId, addressKey }: EmailSubscription,
   ends: Ending,
   { atLeast }: { atLeast: boolean },
 ): Promise<void> {

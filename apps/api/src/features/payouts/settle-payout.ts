@@ -12,7 +12,7 @@ import { settledPayout } from '@afterbell/domain/providers/payout-states'
 import { book } from '../ledger/entries.store.ts'
 import type { SchoolContext } from '../../platform/database/inside-school.ts'
 import type { Account, Payout, PayoutLine } from '../providers/provider.ts'
-import { feesToldByPayout } from '../payments/charging/settle.ts'
+import { bookFeesFromPayout } from '../payments/charging/settle.ts'
 import { tellStaff } from '../users/tell-staff.ts'
 import { movementsAbout, movementsNotPaidOut, type LedgerMovement } from './movements.store.ts'
 import {
@@ -168,7 +168,7 @@ async function bookFees(
   const ofPayments = lines.flatMap(({ kind, aboutRef: ref, feeCents }) =>
     kind === 'PAYMENT' && ref !== null ? [{ ref, feeCents }] : [],
   )
-  if (ofPayments.length > 0) await feesToldByPayout(context, account_ref, ofPayments)
+  if (ofPayments.length > 0) await bookFeesFromPayout(context, account_ref, ofPayments)
   await book(tx, school.id, {
     source: 'PAYOUT',
     sourceId: id,

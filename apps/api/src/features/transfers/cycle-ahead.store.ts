@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ChargeAhead } from '@afterbell/domain/transfers/weekday-move'
 import type { Tx } from '../../platform/database/database.ts'
 
-interface CycleAhead {
+interface BillingAhead {
   isPaused: boolean
   charges: ChargeAhead[]
   /** The spot, and those the child was moved from before, whose charges also count. */
@@ -10,13 +10,13 @@ interface CycleAhead {
 }
 
 /** Returns whether billing of a spot is paused today, and its charges for days not over yet. */
-export async function cycleAhead(
+export async function readBillingAhead(
   tx: Tx,
   schoolId: string,
   rosterId: string,
   today: string,
-): Promise<CycleAhead> {
-  const { rows } = await sql<CycleAhead>`
+): Promise<BillingAhead> {
+  const { rows } = await sql<BillingAhead>`
     with recursive before as (
       select p.id, p.enrollment_id, p.section_id, p.moved_from, p.days from place p where p.school_id = ${schoolId} and p.id = ${rosterId}
       union

@@ -10,7 +10,7 @@ import type { Enrolling } from '../places/enrolling.ts'
 import { quoteOf } from '../places/quote.ts'
 import { termsOf, type Terms } from '../places/terms.store.ts'
 import type { TransferWithAnswers } from './consider-children.ts'
-import { cycleAhead } from './cycle-ahead.store.ts'
+import { readBillingAhead } from './cycle-ahead.store.ts'
 import { standThere, type PriceMove } from './price-move.ts'
 import { creditPartsOf } from './stays-billed.ts'
 import type { TransferChild, TransferPlan } from './transfer-plan.ts'
@@ -95,7 +95,7 @@ async function quotesOfWeek(
  * the child was moved from.
  */
 async function isSettled({ tx, school }: Enrolling, terms: Terms, rosterId: string): Promise<boolean> {
-  const { spots, ...ahead } = await cycleAhead(tx, school.id, rosterId, school.today)
+  const { spots, ...ahead } = await readBillingAhead(tx, school.id, rosterId, school.today)
   const enrollmentIds = [...new Set(spots.map(({ enrollmentId }) => enrollmentId))]
   const lines = (await billedLines(tx, school.id, { enrollmentIds })).filter((line) =>
     spots.some((spot) => spot.enrollmentId === line.enrollmentId && spot.sectionId === line.sectionId),

@@ -13,7 +13,7 @@ export function noteDiskFull(): void {
   wasFull = true
 }
 
-export function noteDiskWritten(): void {
+export function noteDiskHasRoom(): void {
   wasFull = false
 }
 

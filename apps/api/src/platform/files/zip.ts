@@ -1,7 +1,7 @@
 import { crc32, inflateRawSync } from 'node:zlib'
 
 const END = 0x06054b50
-const END_64 = 0x07064b50
+const ZIP64_LOCATOR_SIGNATURE = 0x07064b50
 const ENTRY = 0x02014b50
 const LOCAL = 0x04034b50
 const ENTRIES_MAX = 500
@@ -53,7 +53,8 @@ function directoryOf(bytes: Buffer): { entries: Entry[]; directory: number } {
     directory + bytes.readUInt32LE(end + 12) === end &&
     end + 22 + bytes.readUInt16LE(end + 20) === bytes.length
   if (!isWhole || count === 0 || count > ENTRIES_MAX) throw new BadZip('Not the end of a file')
-  if (end >= 20 && bytes.readUInt32LE(end - 20) === END_64) throw new BadZip('A second directory')
+  if (end >= 20 && bytes.readUInt32LE(end - 20) === ZIP64_LOCATOR_SIGNATURE)
+    throw new BadZip('A second directory')
   let at = directory
   const entries = Array.from({ length: count }, () => {
     if (bytes.readUInt32LE(at) !== ENTRY) throw new BadZip('Not a directory')

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { PoolClient } from 'pg'
 import type { Pool } from '../database/database.ts'
 import { cutOff } from '../database/silence.ts'
-import { isDiskFull, noteDiskWritten, wasDiskFull } from '../database/disk.ts'
+import { isDiskFull, noteDiskHasRoom, wasDiskFull } from '../database/disk.ts'
 import { migrationsCurrent } from '../jobs/migrations.ts'
 
 /** Limit until a health check is answered, even if the database hangs: within two seconds. */
@@ -62,7 +62,7 @@ async function tryToWrite(pool: Pool): Promise<void> {
     clearTimeout(late.timer)
     if (!late.isCut()) client.release(error !== undefined && !isDiskFull(error))
   }
-  if (isSuspected) noteDiskWritten()
+  if (isSuspected) noteDiskHasRoom()
 }
 
 const ONE_ROW = `begin; set local lock_timeout = '1s';

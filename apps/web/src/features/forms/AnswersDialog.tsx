@@ -31,10 +31,10 @@ export function openAnswers(of: AnswersOf & { childName: string }): Promise<void
   })
 }
 
-const AT_ONCE = 10
+const ANSWERS_PER_PAGE = 10
 
 function Answers({ of: { childId, formId } }: { of: AnswersOf }) {
-  const [size, setSize] = useState(AT_ONCE)
+  const [size, setSize] = useState(ANSWERS_PER_PAGE)
   const read = useRead(
     formAnswers.history,
     { params: { id: childId, formId }, query: { size } },
@@ -54,7 +54,7 @@ function Answers({ of: { childId, formId } }: { of: AnswersOf }) {
               </ol>
             </section>
             {read.data.totalElements > size && (
-              <Button variant="default" size="xs" onClick={() => setSize(size + AT_ONCE)}>
+              <Button variant="default" size="xs" onClick={() => setSize(size + ANSWERS_PER_PAGE)}>
                 Show earlier answers
               </Button>
             )}

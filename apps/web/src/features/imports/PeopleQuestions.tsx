@@ -1,7 +1,7 @@
 import type { FamilyOptions } from '@afterbell/domain/imports/import-families'
 import {
   answerFaults,
-  NAMES_MOST,
+  NAMES_PER_ANSWER_MAX,
   questionKey,
   suggestedNames,
   type PeopleAnswer,
@@ -157,7 +157,7 @@ function NamesField({ name, label, names, error, onNames }: NamesFieldProps) {
             .split(';')
             .map((each) => each.trim())
             .filter(Boolean)
-            .slice(0, NAMES_MOST),
+            .slice(0, NAMES_PER_ANSWER_MAX),
         )
       }}
     />

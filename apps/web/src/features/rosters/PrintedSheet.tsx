@@ -6,7 +6,7 @@ import { useSession } from '../../platform/session/session.ts'
 import {
   calledInEmergency,
   childrenOf,
-  dismissed,
+  dismissalGroups,
   mayCollect,
   type Printed,
   type PrintedChild,
@@ -227,7 +227,7 @@ function Dismissal({ printed, choice }: SheetProps) {
     'Time',
     'Picked up by (signature)',
   ]
-  const groups = dismissed(printed, choice.by)
+  const groups = dismissalGroups(printed, choice.by)
   const whereOf = whereAmong(groups.flatMap(({ children }) => children))
   return groups.map((group) => (
     <table key={group.name} className={styles.table} data-lines data-apart={choice.isApart || undefined}>

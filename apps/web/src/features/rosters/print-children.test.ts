@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { childrenOf, dismissed, mayCollect, marked, type Printed } from './print-children.ts'
+import { childrenOf, dismissalGroups, mayCollect, marked, type Printed } from './print-children.ts'
 
 function place(over: Partial<Printed['children'][number]>): Printed['children'][number] {
   return {
@@ -73,12 +73,12 @@ test('Dismissed by teacher or pickup option, in their order, nobody overlooked',
     place({ firstName: 'Ben', pickUpOption: 'Bus', ...monday }),
     place({ firstName: 'Cleo', teacher: 'Mr. East', ...monday }),
   ])
-  expect(dismissed(all, 'teacher').map(({ name, children }) => [name, names(children)])).toEqual([
+  expect(dismissalGroups(all, 'teacher').map(({ name, children }) => [name, names(children)])).toEqual([
     ['Mr. East', ['Cleo']],
     ['Ms. West', ['Ann']],
     ['No homeroom teacher', ['Ben']],
   ])
-  expect(dismissed(all, 'pickup').map(({ name, children }) => [name, names(children)])).toEqual([
+  expect(dismissalGroups(all, 'pickup').map(({ name, children }) => [name, names(children)])).toEqual([
     ['Bus', ['Ann', 'Ben']],
     ['No pickup option', ['Cleo']],
   ])
@@ -93,7 +93,7 @@ test('How a child leaves is what was said for the day that is printed, never wha
     place({ ...friday, firstName: 'Dan' }),
     place(dropIn),
   ])
-  const groups = dismissed(all, 'pickup').map(({ name, children }) => [name, names(children)])
+  const groups = dismissalGroups(all, 'pickup').map(({ name, children }) => [name, names(children)])
   expect(groups).toEqual([
     ['Bus', ['Ann']],
     ['Car', ['Dan']],
@@ -106,7 +106,7 @@ test('How a child leaves is what was said for the day that is printed, never wha
     place({ ...friday, dates: ['2026-11-27'] }),
     place({ ...monday, pickUpOption: 'Bus' }),
   ])
-  expect(dismissed(both, 'pickup').map(({ name, children }) => [name, children[0]!.dates])).toEqual([
+  expect(dismissalGroups(both, 'pickup').map(({ name, children }) => [name, children[0]!.dates])).toEqual([
     ['Bus', ['2026-11-23']],
     ['Walks', ['2026-11-27']],
   ])

@@ -22,7 +22,10 @@ export function childrenOf(list: PrintedList, printed: Printed): PrintedChild[] 
  * Groups the children of a dismissal list by teacher or pickup option, as set for the printed days, since a child can leave
  * differently on each weekday. Children without either come last, so that nobody is overlooked.
  */
-export function dismissed(printed: Printed, by: DismissedBy): { name: string; children: PrintedChild[] }[] {
+export function dismissalGroups(
+  printed: Printed,
+  by: DismissedBy,
+): { name: string; children: PrintedChild[] }[] {
   const nameOf = ({ teacher, pickUpOption }: PrintedPlace) => (by === 'teacher' ? teacher : pickUpOption)
   const groups = Map.groupBy(placesOf('dismissal', printed), (place) => nameOf(place) ?? '')
   return [...groups]

@@ -24,7 +24,7 @@ export interface Migration<Row> {
   nameOf: (row: Row) => string
 }
 
-interface From<Row> {
+interface MigrationSource<Row> {
   ids: readonly string[]
   /** The chosen entries on this page. */
   rows: readonly Row[]
@@ -33,7 +33,7 @@ interface From<Row> {
 /** Asks for the new entry of the children of some entries. Returns whether they were moved. */
 export async function openMigrate<Row extends ChosenByChildren>(
   migration: Migration<Row>,
-  from: From<Row>,
+  from: MigrationSource<Row>,
 ): Promise<boolean> {
   const isDone = await openModal<true>({
     title: 'Migrate children',
@@ -43,7 +43,7 @@ export async function openMigrate<Row extends ChosenByChildren>(
 }
 
 interface MigrateFormProps<Row> extends Migration<Row> {
-  from: From<Row>
+  from: MigrationSource<Row>
   onDone: () => void
 }
 
@@ -97,7 +97,7 @@ function MigrateForm<Row extends ChosenByChildren>({
 
 /** Says which entries the children come from, how many they are if known, and what happens to them. */
 function migrationText<Row extends ChosenByChildren>(
-  { ids, rows }: From<Row>,
+  { ids, rows }: MigrationSource<Row>,
   things: Things,
   nameOf: (row: Row) => string,
 ): string {

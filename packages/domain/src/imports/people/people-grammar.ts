@@ -107,7 +107,7 @@ function partsOf(tokens: readonly string[], contacts: { phones: string[]; emails
   }
   if (open !== null || isBroken) return null
   parts.push(part)
-  const read = parts.map((each) => wordsRead(each))
+  const read = parts.map((each) => readPart(each))
   return read.includes(null) ? null : (read as Part[])
 }
 
@@ -159,7 +159,7 @@ function relationThenName(part: Part, name: string[]): boolean {
 }
 
 /** Reads the words of a part as name, relation and permission; null if there is anything else. */
-function wordsRead(part: Part): Part | null {
+function readPart(part: Part): Part | null {
   const { words } = part
   const sides: string[][] = [[]]
   for (const word of words)

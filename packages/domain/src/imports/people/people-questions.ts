@@ -59,11 +59,11 @@ export function suggestedNames({ names }: Pick<PeopleQuestion, 'names'>, use: Pe
   const whole = names.filter((name) => /\s|[^\p{Script=Latin}\p{M}'’.-]/u.test(name))
   if (use === 'SOME') return []
   if (use === 'FORBIDDEN') return names.length === 1 ? whole : []
-  return (whole.length > 0 ? whole : [...names]).slice(0, NAMES_MOST)
+  return (whole.length > 0 ? whole : [...names]).slice(0, NAMES_PER_ANSWER_MAX)
 }
 
 /** Limit of people per answer. */
-export const NAMES_MOST = 20
+export const NAMES_PER_ANSWER_MAX = 20
 
 /** Returns the problems of an answer's names, by field; null if there are none. */
 export function answerFaults({ kind, use, names, forbidden }: PeopleAnswer): {

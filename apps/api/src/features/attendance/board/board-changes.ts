@@ -44,7 +44,7 @@ export function nothingChanged({ lines, isStale }: Changes): boolean {
 }
 
 /** The changed lines this listener may see, in the stream's format. */
-export function heardBy({ lines }: Changes, sees: ReadonlySet<string> | null): unknown[] {
+export function linesFor({ lines }: Changes, sees: ReadonlySet<string> | null): unknown[] {
   const heard = lines.filter((line) => sees === null || sees.has(`${line.section_id} ${line.date}`))
   return z.encode(
     boardEvents.lines,

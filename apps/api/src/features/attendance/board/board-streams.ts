@@ -4,7 +4,7 @@ import { instantNow } from '../../../platform/clock.ts'
 import { inSchool, type Pool } from '../../../platform/database/database.ts'
 import type { EventSink, StreamAnswer } from '../../../platform/http/event-stream.ts'
 import type { AnyCall } from '../../../platform/http/serve.ts'
-import { changesOf, heardBy, nothingChanged, type Changes } from './board-changes.ts'
+import { changesOf, linesFor, nothingChanged, type Changes } from './board-changes.ts'
 import { liveSessions } from './live-sessions.store.ts'
 import { happenedAfter, meetingsOn } from '../today.store.ts'
 
@@ -148,7 +148,7 @@ async function catchUp(pool: Pool, schoolId: string, stream: Stream, since: stri
 
 function tell({ sink, sees }: Stream, changes: Changes): void {
   const { lastId: id } = changes
-  const lines = heardBy(changes, sees)
+  const lines = linesFor(changes, sees)
   if (lines.length > 0) sink.send({ id, event: 'lines', data: lines })
   if (changes.isStale) sink.send({ id, event: 'stale', data: {} })
 }

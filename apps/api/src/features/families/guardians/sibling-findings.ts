@@ -74,6 +74,6 @@ function fieldOf(
   const byPhone = guardians.findIndex((each) => each.phone !== null && each.phone === phone)
   const index =
     byPhone >= 0 ? byPhone : guardians.findIndex((each) => each.email?.toLowerCase() === email?.toLowerCase())
-  const at = ['primaryGuardian', 'secondaryGuardian'][index] ?? `furtherGuardians.${index - 2}`
-  return `${at}.${byPhone >= 0 ? 'phone' : 'email'}`
+  const guardianPath = ['primaryGuardian', 'secondaryGuardian'][index] ?? `furtherGuardians.${index - 2}`
+  return `${guardianPath}.${byPhone >= 0 ? 'phone' : 'email'}`
 }

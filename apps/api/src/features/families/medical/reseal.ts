@@ -7,7 +7,7 @@ import { replaceSealed, sealedOtherwise } from './medical.store.ts'
 /** Rows per transaction. A user who saves one of them meanwhile waits a moment. */
 const STEP = 200
 
-interface Resealed {
+interface ResealResult {
   /** Number of children whose facts were resealed. */
   count: number
   /** Number of children, by key name, whose facts could not be resealed because their key is missing. */
@@ -18,10 +18,10 @@ interface Resealed {
  * Reseals the medical facts of every school with the first key, so that the other keys can be removed. Contents, author
  * and time stay the same. After an interruption, run it again: it continues.
  */
-export async function resealMedical(pool: Pool, sealer: Sealer): Promise<Resealed> {
-  const done: Resealed = { count: 0, lost: new Map() }
-  for (const schoolId of await allSchools(pool)) await resealSchool(pool, sealer, schoolId, done)
-  return done
+export async function resealMedical(pool: Pool, sealer: Sealer): Promise<ResealResult> {
+  const tally: ResealResult = { count: 0, lost: new Map() }
+  for (const schoolId of await allSchools(pool)) await resealSchool(pool, sealer, schoolId, tally)
+  return tally
 }
 
 /** Reseals the facts of one school, and adds the counts to `done`. */
@@ -29,7 +29,7 @@ export async function resealSchool(
   pool: Pool,
   sealer: Sealer,
   schoolId: string,
-  done: Resealed,
+  done: ResealResult,
 ): Promise<void> {
   await inSteps(pool, schoolId, (tx, after) => resealSome(tx, sealer, schoolId, after, done))
 }
@@ -40,7 +40,7 @@ async function resealSome(
   sealer: Sealer,
   schoolId: string,
   after: string,
-  done: Resealed,
+  done: ResealResult,
 ): Promise<string | null> {
   const records = await sealedOtherwise(tx, schoolId, { keyId: sealer.keyId, after, most: STEP })
   const anew = records.flatMap(({ childId, sealed, keyId }) => {

@@ -11,7 +11,7 @@ import type { AppParts } from '../connections/connect-app.ts'
 import { connectionOf } from '../connections/connections.store.ts'
 import { askAudience, askAudiences, deleteHook } from './ask-mailchimp.ts'
 import { audienceOf, keepAudience } from './audience.store.ts'
-import { contactsStand } from './contacts.store.ts'
+import { contactCounts } from './contacts.store.ts'
 import { mailchimpSchool } from './mailchimp-jobs.ts'
 
 type Calls = typeof integrations
@@ -61,7 +61,7 @@ async function readAudience(parts: Parts, call: AnyCall): Promise<AnswerOf<Calls
     const isOurs = storedAudience !== undefined && storedAudience.accountId === connection?.accountId
     return {
       audience: isOurs ? storedAudience : null,
-      stand: await contactsStand(tx, school.id, isOurs ? storedAudience.listId : null),
+      stand: await contactCounts(tx, school.id, isOurs ? storedAudience.listId : null),
     }
   })
   const answer = context && (await askAudiences(context))

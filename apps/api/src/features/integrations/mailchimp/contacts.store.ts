@@ -163,7 +163,7 @@ export async function forgetErased(
   )
 }
 
-export interface ContactsStand {
+export interface ContactCounts {
   agreed: number
   subscribed: number
   unsubscribed: number
@@ -172,8 +172,8 @@ export interface ContactsStand {
 }
 
 /** Counts of the school's contacts by status at Mailchimp, with the first five rejections. */
-export async function contactsStand(tx: Tx, schoolId: string, listId: string | null): Promise<ContactsStand> {
-  const { rows } = await sql<ContactsStand>`
+export async function contactCounts(tx: Tx, schoolId: string, listId: string | null): Promise<ContactCounts> {
+  const { rows } = await sql<ContactCounts>`
     select (select count(*)::int from (${agreed(schoolId)}) a) as agreed,
       (select count(*)::int from mailchimp_contact where school_id = ${schoolId} and list_id = ${listId} and told = 'SUBSCRIBED') as subscribed,
       (select count(*)::int from mailchimp_contact where school_id = ${schoolId} and list_id = ${listId} and told = 'UNSUBSCRIBED') as unsubscribed,

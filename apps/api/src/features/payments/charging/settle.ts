@@ -45,7 +45,7 @@ export async function settlePayment(billing: Billing, paymentId: string, outcome
   const payment = (await holdPayment(tx, school.id, paymentId))!
   const state = settledPayment(payment.state, outcome.state)
   if (state === payment.state) {
-    if (state === 'SUCCEEDED') await feeToldLater(billing, payment, outcome)
+    if (state === 'SUCCEEDED') await bookLateFee(billing, payment, outcome)
     // Late or unknown outcomes do not undo a known one. A provider's word replaces a decision of staff.
     const isNew = outcome.actionUrl !== payment.action_url || (isPaymentOver(state) && !isEndCertain(payment))
     if (outcome.state !== state || !isNew) return payment
@@ -117,7 +117,7 @@ async function received(
 }
 
 /** Books a fee that the provider reports only after the payment has succeeded. */
-async function feeToldLater(
+async function bookLateFee(
   billing: Billing,
   payment: Payment,
   { state, feeCents }: Pick<Outcome, 'state' | 'feeCents'>,
@@ -128,7 +128,7 @@ async function feeToldLater(
 }
 
 /** Books the fees of many payments from a payout. Known fees stay. */
-export async function feesToldByPayout(
+export async function bookFeesFromPayout(
   billing: Billing,
   accountRef: string,
   fees: readonly { ref: string; feeCents: number }[],

@@ -74,7 +74,7 @@ export async function beginRun(tx: Tx, schoolId: string, id: string): Promise<nu
   return rows[0]?.run
 }
 
-export interface Run {
+export interface ExportRun {
   id: string
   run: number
 }
@@ -83,7 +83,7 @@ export interface Run {
 export async function keepPart(
   tx: Tx,
   schoolId: string,
-  { id, run, nth, bytes, done }: Run & { nth: number; bytes: Buffer; done: number },
+  { id, run, nth, bytes, done }: ExportRun & { nth: number; bytes: Buffer; done: number },
 ): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     update school_export set done = ${done}::int where school_id = ${schoolId} and id = ${id} and run = ${run}::int returning id`.execute(
@@ -100,7 +100,7 @@ export async function keepPart(
 export async function endRun(
   tx: Tx,
   schoolId: string,
-  { id, run, state, kilobytes }: Run & { state: 'READY' | 'FAILED'; kilobytes: number },
+  { id, run, state, kilobytes }: ExportRun & { state: 'READY' | 'FAILED'; kilobytes: number },
 ): Promise<void> {
   await sql`
     update school_export set state = ${state}, kilobytes = ${kilobytes}::int, done = case when ${state} = 'READY' then total else done end,

@@ -55,7 +55,7 @@ function payoutOf(payout: Stripe.Payout): Payout {
     // Stripe gives the day as midnight UTC.
     arrivesOn: isoOf(payout.arrival_date).slice(0, 10),
     madeAt: isoOf(payout.created),
-    lines: LINES[payout.reconciliation_status] ?? 'LATER',
+    lines: LINES_BY_RECONCILIATION[payout.reconciliation_status] ?? 'LATER',
   }
 }
 
@@ -65,7 +65,10 @@ const STATES: Readonly<Record<string, PayoutState>> = {
   canceled: 'CANCELED',
 }
 
-const LINES: Readonly<Record<string, Payout['lines']>> = { completed: 'READY', not_applicable: 'NEVER' }
+const LINES_BY_RECONCILIATION: Readonly<Record<string, Payout['lines']>> = {
+  completed: 'READY',
+  not_applicable: 'NEVER',
+}
 
 function lineOf(line: Stripe.BalanceTransaction): PayoutLine {
   const { id: ref, amount: cents, fee: feeCents, created } = line

@@ -12,7 +12,7 @@ import { openModal } from '../../../ui/dialogs/modals.tsx'
 import { GuardedButton } from '../../../ui/GuardedButton.tsx'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
 import { FieldsSkeleton } from '../../../ui/states.tsx'
-import { exceptionWords, useMeetings, type Meeting, type MeetingsOf } from './meeting.ts'
+import { exceptionLabels, useMeetings, type Meeting, type MeetingsOf } from './meeting.ts'
 import { openAddMeeting, type MeetingSection } from './MeetingTimes.tsx'
 import { useMeetingActs } from './useMeetingActs.tsx'
 import styles from './meetings.module.css'
@@ -100,7 +100,7 @@ function MeetingLine({ of, meeting, isNamed }: { of: MeetingsOf; meeting: Meetin
       {meeting.cancelled ? (
         <StatusChip tone="danger">Canceled</StatusChip>
       ) : (
-        meeting.exception && <StatusChip tone="info">{exceptionWords[meeting.exception]}</StatusChip>
+        meeting.exception && <StatusChip tone="info">{exceptionLabels[meeting.exception]}</StatusChip>
       )}
       <RowMenu name={name} actions={actions} />
     </li>

@@ -30,7 +30,7 @@ export function useMeetingChange() {
 }
 
 /** Chip on a meeting that differs from its activity's schedule. */
-export const exceptionWords: Record<MeetingException, string> = {
+export const exceptionLabels: Record<MeetingException, string> = {
   CANCELED: 'Canceled',
   MOVED: 'Moved',
   ADDED: 'Added',
