@@ -9,7 +9,10 @@ import { paymentTotals, refundTotals, reversalTotals } from './features/ledger/v
 import { fullSections } from './features/places/verify/full-sections.store.ts'
 import type { Check } from './platform/verify/check.ts'
 
-/** Checks of stored totals, for `npm run verify` and the nightly job. */
+/**
+ * Checks of stored totals, for `npm run verify` and the nightly job.
+ * @answers Are stored totals what they are made of?
+ */
 export const checks: readonly Check[] = [
   invoiceTotals,
   invoiceAmountsUnderWay,

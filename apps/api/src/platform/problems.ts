@@ -102,6 +102,7 @@ export function notSignedIn(message = 'Please log in'): Refusal {
 /**
  * Refuses with 403: the state of the caller or the school does not allow this. `details` add facts, such as the last
  * day to reopen something.
+ * @answers Why does a call answer 403?
  */
 export function forbidden(code: ForbiddenCode, message: string, details?: Problem['details']): Refusal {
   return new Refusal(403, { code, message, ...(details && { details }) })

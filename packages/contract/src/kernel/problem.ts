@@ -9,7 +9,10 @@ export const refusalParts = z.record(z.string(), z.unknown())
 /** The reason why a person or thing cannot be chosen, in a list that says so before it is requested. */
 export const refusal = z.object({ code: z.string(), parts: refusalParts, message: z.string() })
 
-/** The codes of a 403, each with its reason. No other code comes with a 403. */
+/**
+ * The codes of a 403, each with its reason. No other code comes with a 403.
+ * @answers Why does a call answer 403?
+ */
 export const forbiddenCodes = {
   ACCESS_DENIED: 'The role does not include this, or two schools are named',
   NOT_FOR_KEY: 'The scopes of the API key do not include this',

@@ -44,7 +44,7 @@ export function stepsOf(
 /**
  * Returns the step that is due today: the latest one reached since `lastStep`. Earlier missed steps are skipped. Null if
  * none is due, or if it was missed by more than `CATCH_UP_DAYS`.
- * @answers What is charged by itself, and who is reminded?
+ * @answers What is charged by itself, when is a failed charge tried again (retry), and who is reminded?
  */
 export function stepDue(
   steps: Steps,
@@ -162,7 +162,7 @@ export type DunningAct = 'CHARGE' | 'HOLD' | 'WRITE' | 'UNREACHABLE' | 'LATER'
 /**
  * Decides the act for an invoice at a step it has reached; null for no act. Amounts that a bank returned, or that staff
  * left aside, are never charged automatically: the payer gets a reminder instead.
- * @answers What is charged by itself, and who is reminded?
+ * @answers What is charged by itself, when is a failed charge tried again (retry), and who is reminded?
  */
 export function actAt(step: number, invoice: FollowedInvoice, payer: FollowedPayer): DunningAct | null {
   if (pausedBy(invoice, payer) !== null) return null
@@ -193,6 +193,7 @@ export function isUnusual(cents: number, medianCents: number | null): boolean {
 /**
  * Checks whether the family hears at once that an automatic charge failed. Not if the cause was ours or the provider's and
  * the charge will be tried again.
+ * @answers What is charged by itself, when is a failed charge tried again (retry), and who is reminded?
  */
 export function isToldOfFailure(code: string | null, isTriedAgain: boolean): boolean {
   return !isTriedAgain || !OURS.includes(code ?? '')

@@ -21,7 +21,8 @@ const toParent = (subject: string, ...paragraphs: string[]) => letter(subject, '
 const toPayer = (subject: string, ...paragraphs: string[]) => letter(subject, '{{parent}}', ...paragraphs)
 
 /**
- * The text of each kind until a school saves its own.
+ * The words of each automatic message (receipt, refund, reminder, offer, change of dates, failed charge) until a school
+ * saves its own.
  * @answers What goes to families automatically, when, and in which words?
  */
 export const automaticTexts: Readonly<Record<AutomaticKind, StandardTexts>> = {

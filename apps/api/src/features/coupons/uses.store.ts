@@ -66,6 +66,7 @@ async function appliedUses(tx: Tx, schoolId: string, which: RawBuilder<unknown>)
 /**
  * Counts used and held uses of a coupon: in total, and by one family, without `except`. The coupon's lock keeps the
  * counts stable.
+ * @answers May a coupon be used, and what does it take off?
  */
 export async function countUses(
   tx: Tx,

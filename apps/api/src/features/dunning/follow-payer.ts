@@ -31,7 +31,7 @@ import { insertStep } from './steps.store.ts'
  * Takes the steps due on a payer's invoices: charges or writes once per step. Decides and records in one transaction
  * with payer and invoices locked, so a concurrent payment wins; then calls the provider. Idempotent across workers
  * and restarts.
- * @answers What is charged by itself, and who is reminded?
+ * @answers What is charged by itself, when is a failed charge tried again (retry), and who is reminded?
  */
 export async function followPayer(
   pool: Pool,

@@ -13,6 +13,7 @@ import { dismissCreditUsed, insertProposals, type NewProposal } from './proposal
 /**
  * Proposes refunds for what a child gives up, in the transaction of the act. Nothing is refunded before somebody who
  * may give refunds decides. One proposal per enrollment; none if nothing was billed. Returns the total in cents.
+ * @answers What becomes of money when a meeting is canceled or a day is closed?
  */
 export async function propose(
   { tx, school, user }: Billing,

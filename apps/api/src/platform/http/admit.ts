@@ -21,6 +21,7 @@ interface Admitting {
 /**
  * Admits a call or refuses it: 401 for an ended session or an invalid key, 404 for a school the caller is no member
  * of, 403 if the state, role or key does not allow it.
+ * @answers Why does a call answer 403?
  * @answers Who may do what?
  * @answers What may an operator do who looks into a school?
  * @answers What does a school pay itself, and when is it inactive?

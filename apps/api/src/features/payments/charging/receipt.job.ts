@@ -39,7 +39,10 @@ export async function sendReceipt(tx: Tx, what: DataOf<typeof paymentsReceipt>):
   await later(tx, paymentsReceipt, what)
 }
 
-/** Emails the receipt to the payer. Sent once, even if the queue delivers twice. */
+/**
+ * Emails the receipt to the payer. Sent once, even if the queue delivers twice.
+ * @answers What goes to families automatically, when, and in which words?
+ */
 export const receiptJob = runs(
   paymentsReceipt,
   ({ schoolId, paymentId, refundId, again = '' }, { pool }: { pool: Pool }) =>

@@ -16,6 +16,7 @@ interface Meeting {
 /**
  * Proposes to credit what was billed for dropped dates, for every child with a spot on them. For dates that take place
  * again, replaces the proposal with one for its other dates. Returns the proposed cents.
+ * @answers What becomes of money when a meeting is canceled or a day is closed?
  */
 export const proposeDropped: Reaction<'meetingsChanged'> = async (
   { tx, school },
