@@ -164,7 +164,7 @@ export const auditEvents = {
   'user.switched-on': 'turned on {name}',
   'user.switched-off': 'turned off {name}',
   'user.teaches': 'made {name} somebody who teaches',
-  'user.teaches-no-more': 'made {name} somebody who does not teach',
+  'user.teaches-no-more': 'marked {name} as non-teaching',
   'user.made-main-contact': 'made {name} the main contact of the school',
   'user.info-changed': 'changed the personal info of {name}',
   'user.second-step-on': 'added an authenticator app to their login',
