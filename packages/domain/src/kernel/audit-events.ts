@@ -163,7 +163,7 @@ export const auditEvents = {
   'user.role-changed': 'changed the role of {name} from {from} to {role}',
   'user.switched-on': 'turned on {name}',
   'user.switched-off': 'turned off {name}',
-  'user.teaches': 'made {name} somebody who teaches',
+  'user.teaches': 'marked {name} as teaching',
   'user.teaches-no-more': 'marked {name} as non-teaching',
   'user.made-main-contact': 'made {name} the main contact of the school',
   'user.info-changed': 'changed the personal info of {name}',
