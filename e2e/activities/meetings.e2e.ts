@@ -111,7 +111,7 @@ test('a meeting is canceled from its calendar, where it stays to be seen, and fa
   const popup = page.getByRole('dialog', { name })
   await popup.getByRole('button', { name: 'Cancel this meeting' }).click()
   const question = page.getByRole('dialog', { name: 'Cancel the meeting on Wed 10/14/2026?' })
-  await expect(question).toContainText('No child comes on this day.')
+  await expect(question).toContainText('No children are expected on this day.')
   await question.getByRole('button', { name: 'Cancel this meeting' }).click()
   await expect(question).toBeHidden()
   await expect(box).toHaveAccessibleName(/canceled/i)

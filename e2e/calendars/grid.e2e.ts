@@ -201,7 +201,7 @@ test('by keyboard alone a meeting is moved from its box, and it is told what cla
   await move(page).getByRole('combobox', { name: 'Starts' }).fill('12:30 PM')
   await move(page).getByRole('combobox', { name: 'Ends' }).fill('1:30 PM')
   await page.keyboard.press('Tab')
-  await expect(move(page)).toContainText('No child comes on this day.')
+  await expect(move(page)).toContainText('No children are expected on this day.')
   await expect(move(page)).toContainText(`${hall} is used by ${other.name}, 12:00 PM – 1:00 PM`)
   await move(page).getByRole('button', { name: 'Move meeting' }).press('Enter')
   await expect(move(page)).toBeHidden()

@@ -145,7 +145,7 @@ export interface Confirmation {
   methodRef: string
   /** The payer wants to keep the method for later charges. */
   keepsMethod?: boolean
-  /** Nobody is there to answer the bank. */
+  /** The payer is not present, so nobody can answer a question of the bank. */
   isOffSession: boolean
   /** A bank account saved earlier: its owner gave the mandate then, and need not be present. */
   isSavedDebit?: boolean

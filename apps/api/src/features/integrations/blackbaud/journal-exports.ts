@@ -69,7 +69,7 @@ export const exportJournal: Act<Calls['exportJournal']> = async (call) => {
     throw refuse(
       'ACCOUNTS_MISSING',
       journal === ''
-        ? 'Please say first to which journal your entries belong'
+        ? 'Choose a journal first'
         : `Please enter the account number of ${namesText(missing.map((account) => accountLabels[account]))} first`,
     )
   const id = randomUUIDv7()

@@ -74,7 +74,7 @@ export function whoText({ children, dropIns }: Pick<Answer, 'children' | 'dropIn
     children > 0 && (children === 1 ? '1 child is enrolled' : `${children} children are enrolled`),
     dropIns > 0 && (dropIns === 1 ? '1 drops in' : `${dropIns} drop in`),
   ].filter(Boolean)
-  return who.length === 0 ? 'No child comes on this day.' : `${who.join(', ')} on this day.`
+  return who.length === 0 ? 'No children are expected on this day.' : `${who.join(', ')} on this day.`
 }
 
 /** The possible refund to families. Hidden from users who may not see it. */
