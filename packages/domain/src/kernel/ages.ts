@@ -1,3 +1,4 @@
+import { count } from './count.ts'
 import type { IsoDate } from './dates.ts'
 
 // Months at which each age begins; it lasts until the next one begins. 1.5y stands between 1y and 2y.
@@ -76,8 +77,8 @@ export function ageInMonths(birthDate: IsoDate, on: IsoDate): number {
 export function ageText(birthDate: IsoDate, on: IsoDate): string {
   const months = ageInMonths(birthDate, on)
   if (months < 1) return 'under 1 month'
-  const [count, unit] = months < 24 ? [months, 'month'] : [Math.floor(months / 12), 'year']
-  return `${count} ${unit}${count === 1 ? '' : 's'}`
+  const [number, unit] = months < 24 ? [months, 'month'] : [Math.floor(months / 12), 'year']
+  return count(number, unit)
 }
 
 function labelOf(age: Age): string {

@@ -20,7 +20,7 @@ const verifyNightly = job()('verify.nightly', {
 })
 
 /** Differences that are written to the log by school. `npm run verify` lists all. */
-const MOST_LOGGED = 20
+const LOGGED_MAX = 20
 
 export interface VerifyParts {
   pool: Pool
@@ -38,7 +38,7 @@ export const verifyJobs = [
       {
         schoolId,
         count: differences.length,
-        differences: differences.slice(0, MOST_LOGGED).map(differenceText),
+        differences: differences.slice(0, LOGGED_MAX).map(differenceText),
       },
       'stored totals of a school differ from what they are made of: npm run verify lists them',
     )

@@ -1,18 +1,19 @@
 import { sql } from 'kysely'
+import { count } from '@afterbell/domain/kernel/count'
 import { asPlatform, inSchool, type Pool } from '../database/database.ts'
 import type { Check, Difference } from './check.ts'
 
 /** Runs all checks in a school and returns the differences. Each check is a statement, so it sees one moment. */
 export function differencesIn(pool: Pool, schoolId: string, checks: readonly Check[]): Promise<Difference[]> {
   return inSchool(pool, { session: null, school: schoolId, readOnly: true }, async (tx) => {
-    const found: Difference[] = []
-    for (const check of checks) found.push(...(await check(tx, schoolId)))
-    return found
+    const differences: Difference[] = []
+    for (const check of checks) differences.push(...(await check(tx, schoolId)))
+    return differences
   })
 }
 
 /** The result of checking all schools, as text for the operator. */
-export interface Verified {
+export interface VerifyResult {
   isSound: boolean
   lines: string[]
 }
@@ -21,7 +22,7 @@ export interface Verified {
  * Checks all schools, in any state. A school that cannot be checked is reported, and the others are checked.
  * @answers Are stored totals what they are made of?
  */
-export async function verifySchools(pool: Pool, checks: readonly Check[]): Promise<Verified> {
+export async function verifySchools(pool: Pool, checks: readonly Check[]): Promise<VerifyResult> {
   const { rows: schools } = await asPlatform(pool, (tx) =>
     sql<{ id: string; name: string }>`select id, name from school_directory order by lower(name), id`.execute(
       tx,
@@ -30,13 +31,13 @@ export async function verifySchools(pool: Pool, checks: readonly Check[]): Promi
   const lines: string[] = []
   let failed = 0
   let differing = 0
-  let count = 0
+  let total = 0
   for (const { id, name } of schools)
     try {
       const differences = await differencesIn(pool, id, checks)
       if (differences.length === 0) continue
       differing += 1
-      count += differences.length
+      total += differences.length
       lines.push(`${name} (${id}):`, ...differences.map((each) => `  ${differenceText(each)}`))
     } catch (error) {
       failed += 1
@@ -45,12 +46,10 @@ export async function verifySchools(pool: Pool, checks: readonly Check[]): Promi
   const isSound = differing + failed === 0
   lines.push(
     isSound
-      ? `All stored totals are right in ${numberOf(schools.length, 'school')}.`
+      ? `All stored totals are right in ${count(schools.length, 'school')}.`
       : [
-          ...(count > 0
-            ? [`${numberOf(count, 'stored total')} in ${numberOf(differing, 'school')} differ.`]
-            : []),
-          ...(failed > 0 ? [`${numberOf(failed, 'school')} could not be checked.`] : []),
+          ...(total > 0 ? [`${count(total, 'stored total')} in ${count(differing, 'school')} differ.`] : []),
+          ...(failed > 0 ? [`${count(failed, 'school')} could not be checked.`] : []),
           'Nothing was changed.',
         ].join(' '),
   )
@@ -59,11 +58,7 @@ export async function verifySchools(pool: Pool, checks: readonly Check[]): Promi
 
 /** Formats a difference: 'invoice 12 (id): paid_cents is 40.00, should be 30.00 (+10.00)'. */
 export function differenceText({ of, id, total, stored, counted }: Difference): string {
-  const shown = (value: number) => (total.endsWith('_cents') ? (value / 100).toFixed(2) : String(value))
+  const amountText = (value: number) => (total.endsWith('_cents') ? (value / 100).toFixed(2) : String(value))
   const by = stored - counted
-  return `${of} (${id}): ${total} is ${shown(stored)}, should be ${shown(counted)} (${by > 0 ? '+' : ''}${shown(by)})`
-}
-
-function numberOf(count: number, thing: string): string {
-  return `${count} ${thing}${count === 1 ? '' : 's'}`
+  return `${of} (${id}): ${total} is ${amountText(stored)}, should be ${amountText(counted)} (${by > 0 ? '+' : ''}${amountText(by)})`
 }
