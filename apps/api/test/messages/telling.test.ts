@@ -10,7 +10,7 @@ import { AUTOMATIC_KINDS, automaticKinds } from '@afterbell/domain/messages/auto
 import { DO_NOT_RELEASE_TEXT } from '@afterbell/domain/messages/recipients'
 import { sendAutomatic } from '../../src/features/messages/automatic/send-automatic.ts'
 import { contactsReached } from '../../src/features/messages/automatic/reached.store.ts'
-import { sendFileJob } from '../../src/features/invoices/send-file.job.ts'
+import { sendFileJob } from '../../src/features/invoices/files/send-file.job.ts'
 import { payLinks } from '../../src/features/invoices/pay-links.ts'
 import { inSchool } from '../../src/platform/database/database.ts'
 import { schoolNow } from '../../src/platform/database/school-now.ts'

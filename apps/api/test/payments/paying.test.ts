@@ -6,7 +6,7 @@ import { proposals, refunds, transactions } from '@afterbell/contract/payments/t
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { readSheet } from 'read-excel-file/node'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { makeFile } from '../../src/features/invoices/make-file.ts'
+import { makeFile } from '../../src/features/invoices/files/make-file.ts'
 import { receiptJob } from '../../src/features/payments/charging/receipt.job.ts'
 import { resolvePaymentJob } from '../../src/features/payments/charging/resolve.job.ts'
 import { schoolRunner } from '../../src/platform/database/inside-school.ts'

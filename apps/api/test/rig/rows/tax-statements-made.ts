@@ -1,6 +1,6 @@
 import { taxStatements } from '@afterbell/contract/invoices/tax-statements'
 import { reports } from '@afterbell/contract/reports/reports'
-import { sendFileJob } from '../../../src/features/invoices/send-file.job.ts'
+import { sendFileJob } from '../../../src/features/invoices/files/send-file.job.ts'
 import { taxEmailsJob, taxFileJob } from '../../../src/features/invoices/tax-statements/tax-statements.job.ts'
 import { call, LETTERS } from '../app.ts'
 import { payInvoice, writeInvoice } from '../billing.ts'

@@ -1,4 +1,4 @@
-import { newSecret } from '../../../src/features/login/second-step-codes.ts'
+import { newSecret } from '../../../src/features/login/second-step/second-step-codes.ts'
 import { mailToken } from '../../../src/platform/security/tokens.ts'
 import { newChallenge } from '../../../src/features/login/passkeys/challenge.ts'
 import { signedLinks } from '../../../src/platform/security/signed-links.ts'
