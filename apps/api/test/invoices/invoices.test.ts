@@ -10,10 +10,10 @@ import { INVOICE_STATUS_FILTERS } from '@afterbell/domain/invoices/invoice-statu
 import { sendFileJob } from '../../src/features/invoices/files/send-file.job.ts'
 import { payLinks } from '../../src/features/invoices/pay-links.ts'
 import { LETTERS, NOW, SECRET, call, useRig } from '../rig/app.ts'
-import { payingChild, payInvoice, writeInvoice } from '../rig/billing.ts'
+import { payingChild, payInvoice, writeInvoice } from '../rig/paying/billing.ts'
 import { inside, made, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
-import { readPdf, textOf } from '../rig/read-pdf.ts'
-import { lettersWithFiles } from '../rig/sent-link.ts'
+import { readPdf, textOf } from '../rig/reading/read-pdf.ts'
+import { lettersWithFiles } from '../rig/reading/sent-link.ts'
 
 const rig = useRig()
 

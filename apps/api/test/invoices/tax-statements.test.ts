@@ -10,10 +10,10 @@ import { payLinks } from '../../src/features/invoices/pay-links.ts'
 import { sendFileJob } from '../../src/features/invoices/files/send-file.job.ts'
 import { taxEmailsJob, taxFileJob } from '../../src/features/invoices/tax-statements/tax-statements.job.ts'
 import { LETTERS, SECRET, call, useRig } from '../rig/app.ts'
-import { payingChild, writeInvoice } from '../rig/billing.ts'
+import { payingChild, writeInvoice } from '../rig/paying/billing.ts'
 import { inside, made, makeAftercare, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
-import { readPdf, textOf } from '../rig/read-pdf.ts'
-import { lettersWithFiles } from '../rig/sent-link.ts'
+import { readPdf, textOf } from '../rig/reading/read-pdf.ts'
+import { lettersWithFiles } from '../rig/reading/sent-link.ts'
 import { sayTaxNumber } from '../rig/paying/tax-statements.ts'
 
 const rig = useRig()

@@ -16,8 +16,8 @@ import { inSchool } from '../../src/platform/database/database.ts'
 import { schoolNow } from '../../src/platform/database/school-now.ts'
 import { call, LETTERS, NOW, SECRET, useRig } from '../rig/app.ts'
 import { inside, made, makeChild, makeClass, type MadeSchool } from '../rig/make.ts'
-import { connectSandbox, enrolled, linkOf } from '../rig/paying.ts'
-import { lettersWithFiles } from '../rig/sent-link.ts'
+import { connectSandbox, enrolled, linkOf } from '../rig/paying/paying.ts'
+import { lettersWithFiles } from '../rig/reading/sent-link.ts'
 import { useCarriers } from './carriers.ts'
 
 const rig = useRig()

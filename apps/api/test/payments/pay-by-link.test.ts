@@ -15,11 +15,11 @@ import { asPlatform } from '../../src/platform/database/database.ts'
 import { payLinks } from '../../src/features/invoices/pay-links.ts'
 import { resolvePaymentJob } from '../../src/features/payments/charging/resolve.job.ts'
 import { call, LETTERS, SECRET, useRig } from '../rig/app.ts'
-import { payingChild, writeInvoice } from '../rig/billing.ts'
+import { payingChild, writeInvoice } from '../rig/paying/billing.ts'
 import { inside, made, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
-import { books, connectSandbox, linkOf, methodOf, owing, charge, type Owing } from '../rig/paying.ts'
-import { lettersWithFiles } from '../rig/sent-link.ts'
-import { readPdf, textOf } from '../rig/read-pdf.ts'
+import { books, connectSandbox, linkOf, methodOf, owing, charge, type Owing } from '../rig/paying/paying.ts'
+import { lettersWithFiles } from '../rig/reading/sent-link.ts'
+import { readPdf, textOf } from '../rig/reading/read-pdf.ts'
 
 const rig = useRig()
 

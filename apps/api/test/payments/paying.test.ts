@@ -15,9 +15,9 @@ import { settleRefund } from '../../src/features/payments/refunds/settle-refund.
 import { settleReversal } from '../../src/features/payments/events/settle-reversal.ts'
 import { call, useRig } from '../rig/app.ts'
 import { inside, made, makeChild, makeSchool, type MadeSchool } from '../rig/make.ts'
-import { readPdf, textOf } from '../rig/read-pdf.ts'
-import { writtenAutomatically } from '../rig/sent-link.ts'
-import { books, connectSandbox, methodOf, owing, charge } from '../rig/paying.ts'
+import { readPdf, textOf } from '../rig/reading/read-pdf.ts'
+import { writtenAutomatically } from '../rig/reading/sent-link.ts'
+import { books, connectSandbox, methodOf, owing, charge } from '../rig/paying/paying.ts'
 
 const rig = useRig()
 let school: MadeSchool

@@ -42,7 +42,7 @@ import {
 import { enroll, inside, made, makeChild, makeClass, makeSchool, makeStaff, PASSWORD, type MadeSchool, type Staff } from '../rig/make.ts' // prettier-ignore
 import { appParts, runAppJobs } from '../rig/apps/app-jobs.ts'
 import { connectedTo } from '../rig/apps/connect-app.ts'
-import { books, charge, connectSandbox, linkOf, methodOf, owing } from '../rig/paying.ts'
+import { books, charge, connectSandbox, linkOf, methodOf, owing } from '../rig/paying/paying.ts'
 import { debtor, dunningTime, dunningStepsOf } from '../rig/paying/dunning-time.ts'
 import { proved } from '../rig/samples/privacy.ts'
 

@@ -27,7 +27,7 @@ import { eraseAgainCommand, erasedCommand } from '../../src/features/privacy/era
 import { operate } from '../../src/features/school/operate.ts'
 import { call, LETTERS, SEALER, SECRET, useRig } from '../rig/app.ts'
 import { inside, made, makeChild, makeClass, makeSchool, PASSWORD, type MadeSchool } from '../rig/make.ts'
-import { books, charge, connectSandbox, enrolled, methodOf } from '../rig/paying.ts'
+import { books, charge, connectSandbox, enrolled, methodOf } from '../rig/paying/paying.ts'
 import { makeShare } from '../rig/paying/shares.ts'
 import { stripeSettings } from '../rig/stripe/stripe-stand-in.ts'
 

@@ -21,7 +21,7 @@ import {
   type MadeSchool,
   type Staff,
 } from '../rig/make.ts'
-import { writtenAutomatically } from '../rig/sent-link.ts'
+import { writtenAutomatically } from '../rig/reading/sent-link.ts'
 
 const rig = useRig()
 /** Two hours later: offers of one hour have expired. */

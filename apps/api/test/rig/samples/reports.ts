@@ -8,7 +8,7 @@ import type { SchoolReport } from '@afterbell/domain/users/reports'
 import { reportFileJob } from '../../../src/features/reports/files/report-file.job.ts'
 import { call, type Rig } from '../app.ts'
 import { made, type MadeSchool } from '../make.ts'
-import { payInvoice, writeInvoice } from '../billing.ts'
+import { payInvoice, writeInvoice } from '../paying/billing.ts'
 import { madeTaxFile, sayTaxNumber } from '../paying/tax-statements.ts'
 import { nothing, unique, type Sample, type Samples, type World } from './world.ts'
 

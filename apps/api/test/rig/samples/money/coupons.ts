@@ -1,6 +1,6 @@
-import { apply, makePaymentHold, invoiceHold, makeCoupon } from '../paying/coupons.ts'
-import { made } from '../make.ts'
-import { nothing, type Sample, type Samples, type World } from './world.ts'
+import { apply, makePaymentHold, invoiceHold, makeCoupon } from '../../paying/coupons.ts'
+import { made } from '../../make.ts'
+import { nothing, type Sample, type Samples, type World } from '../world.ts'
 
 export const couponSamples: Samples = {
   'coupons.list': nothing,

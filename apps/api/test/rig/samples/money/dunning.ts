@@ -1,9 +1,9 @@
 import { dunning } from '@afterbell/contract/dunning/dunning'
-import { call } from '../app.ts'
-import { inside, made } from '../make.ts'
-import { allow, debtor } from '../paying/dunning-time.ts'
-import { connectSandbox, methodOf } from '../paying.ts'
-import { type Sample, type Samples, type World } from './world.ts'
+import { call } from '../../app.ts'
+import { inside, made } from '../../make.ts'
+import { allow, debtor } from '../../paying/dunning-time.ts'
+import { connectSandbox, methodOf } from '../../paying/paying.ts'
+import { type Sample, type Samples, type World } from '../world.ts'
 
 export const dunningSamples: Samples = {
   'autopay.ofPayer': async (world) => ({ params: { payerId: (await withMethod(world)).payerId } }),

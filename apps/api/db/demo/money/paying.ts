@@ -4,8 +4,8 @@ import { parents } from '@afterbell/contract/families/parents'
 import { payments } from '@afterbell/contract/payments/payments'
 import { sum } from '@afterbell/domain/kernel/sum'
 import { dateIn } from '@afterbell/domain/kernel/dates'
-import type { Caller, DemoServer } from './demo-server.ts'
-import { someoneAs, type OpenSchool } from './open-school.ts'
+import type { Caller, DemoServer } from '../demo-server.ts'
+import { someoneAs, type OpenSchool } from '../open-school.ts'
 
 export type InvoiceRow = AnswerOnWire<typeof invoices.list>['content'][number]
 type Outside = 'CASH' | 'CHECK' | 'TRANSFER'

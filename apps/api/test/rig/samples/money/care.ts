@@ -1,8 +1,8 @@
-import { call } from '../app.ts'
-import { attended, chargeCareOn, compareCare, enrollmentOf, takeDays } from '../paying/care.ts'
+import { call } from '../../app.ts'
+import { attended, chargeCareOn, compareCare, enrollmentOf, takeDays } from '../../paying/care.ts'
 import { care } from '@afterbell/contract/care/care'
-import { inside, made, makeAftercare, makeChild } from '../make.ts'
-import type { Samples, World } from './world.ts'
+import { inside, made, makeAftercare, makeChild } from '../../make.ts'
+import type { Samples, World } from '../world.ts'
 
 export const careSamples: Samples = {
   'care.ofChild': async (world) => ({ params: { childId: (await inCare(world)).childId } }),

@@ -1,7 +1,7 @@
 import { transactions } from '@afterbell/contract/payments/transactions'
 import { dateIn, plusDays } from '@afterbell/domain/kernel/dates'
-import type { DemoServer } from './demo-server.ts'
-import type { OpenSchool } from './open-school.ts'
+import type { DemoServer } from '../demo-server.ts'
+import type { OpenSchool } from '../open-school.ts'
 import { byPayer, type InvoiceRow, type Till } from './paying.ts'
 
 /** The office user who handles money in a school. */

@@ -1,9 +1,9 @@
 import { medical, notes } from '@afterbell/contract/families/child-care'
 import { doNotRelease } from '@afterbell/contract/families/children'
 import { homes } from '@afterbell/contract/families/homes'
-import type { Caller, DemoServer } from './demo-server.ts'
-import type { Dice } from './dice.ts'
-import { FIRST_NAMES } from './names.ts'
+import type { Caller, DemoServer } from '../demo-server.ts'
+import type { Dice } from '../dice.ts'
+import { FIRST_NAMES } from '../names.ts'
 
 interface CareChoices {
   childIds: readonly string[]

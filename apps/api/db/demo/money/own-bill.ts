@@ -1,7 +1,7 @@
 import { ownBill } from '@afterbell/contract/own-bill/own-bill'
 import { dateIn, instantOf, plusDays } from '@afterbell/domain/kernel/dates'
-import type { DemoServer } from './demo-server.ts'
-import type { OpenSchool } from './open-school.ts'
+import type { DemoServer } from '../demo-server.ts'
+import type { OpenSchool } from '../open-school.ts'
 
 /** Days since the trial of a paying school ended. */
 const PAID_SINCE_DAYS = 115

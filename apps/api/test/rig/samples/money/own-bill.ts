@@ -1,6 +1,6 @@
-import { addSource, enteredSource, schoolBillInvoices, runBill, trialEnded } from '../paying/own-bill.ts'
-import { inside } from '../make.ts'
-import { nothing, type Samples, type World } from './world.ts'
+import { addSource, enteredSource, schoolBillInvoices, runBill, trialEnded } from '../../paying/own-bill.ts'
+import { inside } from '../../make.ts'
+import { nothing, type Samples, type World } from '../world.ts'
 
 export const ownBillSamples: Samples = {
   'ownBill.plans': (world) => ({ headers: { 'x-school-token': world.school.id } }),

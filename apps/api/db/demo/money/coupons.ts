@@ -2,8 +2,8 @@ import { carts } from '@afterbell/contract/payments/carts'
 import { coupons } from '@afterbell/contract/coupons/coupons'
 import type { CallInput } from '@afterbell/contract/kernel/op'
 import { dateIn, plusDays } from '@afterbell/domain/kernel/dates'
-import type { DemoServer } from './demo-server.ts'
-import { someoneAs, type OpenSchool } from './open-school.ts'
+import type { DemoServer } from '../demo-server.ts'
+import { someoneAs, type OpenSchool } from '../open-school.ts'
 
 /** Hands out the coupons of a school to families: in the end one is nearly used up, and one was used now and then. */
 export interface CouponBook {

@@ -1,10 +1,10 @@
 import { integrations } from '@afterbell/contract/integrations/integrations'
 import { dateIn, instantOf, plusDays } from '@afterbell/domain/kernel/dates'
-import { severalAtOnce, type DemoServer } from './demo-server.ts'
-import { createDice, type Dice } from './dice.ts'
-import type { OpenSchool } from './open-school.ts'
+import { severalAtOnce, type DemoServer } from '../demo-server.ts'
+import { createDice, type Dice } from '../dice.ts'
+import type { OpenSchool } from '../open-school.ts'
 import { byPayer, openTill, type InvoiceRow, type Till } from './paying.ts'
-import type { Step } from './season.ts'
+import type { Step } from '../season.ts'
 
 /** Returns steps that charge aftercare on the first day of each month and week so far. */
 export function careSteps(server: DemoServer, school: OpenSchool): Step[] {

@@ -4,10 +4,10 @@ import { school as schools } from '@afterbell/contract/school/school'
 import { meetingDates } from '@afterbell/domain/activities/schedule'
 import { dateIn, instantOf, plusDays } from '@afterbell/domain/kernel/dates'
 import { chosenWeekdays, weekdayFlags } from '@afterbell/domain/kernel/weekdays'
-import { daysOf } from './assign.ts'
-import type { Caller, DemoServer } from './demo-server.ts'
-import { someoneAs, type OpenSchool } from './open-school.ts'
-import type { DemoClass, Step } from './season.ts'
+import { daysOf } from '../assign.ts'
+import type { Caller, DemoServer } from '../demo-server.ts'
+import { someoneAs, type OpenSchool } from '../open-school.ts'
+import type { DemoClass, Step } from '../season.ts'
 
 interface Late {
   /** Days ago, and minutes after the end. */

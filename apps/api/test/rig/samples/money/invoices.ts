@@ -1,8 +1,8 @@
 import { invoices } from '@afterbell/contract/invoices/invoices'
-import { call } from '../app.ts'
-import { payingChild, payInvoice, writeInvoice } from '../billing.ts'
-import { made } from '../make.ts'
-import { nothing, type Sample, type Samples, type World } from './world.ts'
+import { call } from '../../app.ts'
+import { payingChild, payInvoice, writeInvoice } from '../../paying/billing.ts'
+import { made } from '../../make.ts'
+import { nothing, type Sample, type Samples, type World } from '../world.ts'
 
 export const invoiceSamples: Samples = {
   'invoices.list': nothing,

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { checks } from '../../src/checks.ts'
-import { differencesIn, differenceText } from '../../src/platform/verify/verify.ts'
-import type { Rig } from './app.ts'
+import { checks } from '../../../src/checks.ts'
+import { differencesIn, differenceText } from '../../../src/platform/verify/verify.ts'
+import type { Rig } from '../app.ts'
 
 /** Returns the differences that `npm run verify` reports of a school. */
 export async function differencesOf({ pool }: Pick<Rig, 'pool'>, schoolId: string): Promise<string[]> {

@@ -1,9 +1,9 @@
 import { payments } from '@afterbell/contract/payments/payments'
-import { call } from '../app.ts'
-import { inside, made, makeClass } from '../make.ts'
-import { charge, enrolled, methodOf } from '../paying.ts'
-import { childOfTwoHomes, onlyFirstHome } from '../paying/two-homes.ts'
-import type { World } from '../samples/world.ts'
+import { call } from '../../app.ts'
+import { inside, made, makeClass } from '../../make.ts'
+import { charge, enrolled, methodOf } from '../../paying/paying.ts'
+import { childOfTwoHomes, onlyFirstHome } from '../../paying/two-homes.ts'
+import type { World } from '../../samples/world.ts'
 
 /** A family with several payers: its card pays for one home, cash for a removed one. The school collects. */
 export async function paidBySeveral({ rig, school }: World): Promise<void> {

@@ -2,10 +2,10 @@ import { classes } from '@afterbell/contract/activities/classes'
 import { invoices } from '@afterbell/contract/invoices/invoices'
 import { payments } from '@afterbell/contract/payments/payments'
 import { rosters } from '@afterbell/contract/rosters/rosters'
-import { call } from '../app.ts'
-import { payingChild } from '../billing.ts'
-import { made, makeClass } from '../make.ts'
-import type { World } from '../samples/world.ts'
+import { call } from '../../app.ts'
+import { payingChild } from '../../paying/billing.ts'
+import { made, makeClass } from '../../make.ts'
+import type { World } from '../../samples/world.ts'
 
 /** A class with an installment plan pays for a held spot and for a child who was already on the roster. */
 export async function paidInInstallments({ rig, school }: World): Promise<void> {

@@ -1,10 +1,10 @@
 import { invoices } from '@afterbell/contract/invoices/invoices'
 import { shares } from '@afterbell/contract/ledger/shares'
-import { call } from '../app.ts'
-import { made, makeChild, makeClass } from '../make.ts'
-import { enrolled } from '../paying.ts'
-import { giveAid, makeAgency, makeShare } from '../paying/shares.ts'
-import type { World } from '../samples/world.ts'
+import { call } from '../../app.ts'
+import { made, makeChild, makeClass } from '../../make.ts'
+import { enrolled } from '../../paying/paying.ts'
+import { giveAid, makeAgency, makeShare } from '../../paying/shares.ts'
+import type { World } from '../../samples/world.ts'
 
 /** An agency pays a monthly amount for a child in one class and the school grants aid. Billing is read, then both end. */
 export async function paidByOthers({ rig, school }: World): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Address, AnyOp } from '@afterbell/contract/kernel/op'
-import { queryParameters } from '../../src/platform/http/openapi-schemas.ts'
-import { callsServed } from './samples.ts'
-import type { Sample } from './samples/world.ts'
+import { queryParameters } from '../../../src/platform/http/openapi-schemas.ts'
+import { callsServed } from '../samples.ts'
+import type { Sample } from '../samples/world.ts'
 
 /** A call that only reads, at one of its paths. */
 export interface ReadCall {

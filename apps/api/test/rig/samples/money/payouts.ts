@@ -1,8 +1,8 @@
-import { lateChild, setFees } from '../paying/late-pickups.ts'
-import { child } from './children.ts'
-import { charge, connectSandbox, methodOf, owing } from '../paying.ts'
-import { paidOutShort } from '../paying/paid-out.ts'
-import type { Samples, World } from './world.ts'
+import { lateChild, setFees } from '../../paying/late-pickups.ts'
+import { child } from '../children.ts'
+import { charge, connectSandbox, methodOf, owing } from '../../paying/paying.ts'
+import { paidOutShort } from '../../paying/paid-out.ts'
+import type { Samples, World } from '../world.ts'
 
 export const payoutSamples: Samples = {
   'payouts.list': async (world) => {

@@ -1,8 +1,8 @@
 import { children } from '@afterbell/contract/families/children'
 import { invoices } from '@afterbell/contract/invoices/invoices'
 import type { AnswerOnWire, CallInput } from '@afterbell/contract/kernel/op'
-import { call, type Rig } from './app.ts'
-import { inside, made, makeChild, type MadeSchool } from './make.ts'
+import { call, type Rig } from '../app.ts'
+import { inside, made, makeChild, type MadeSchool } from '../make.ts'
 
 /** Creates a child whose family can be written to. Returns it with its primary contact. */
 export async function payingChild(

@@ -3,8 +3,8 @@ import { invoices } from '@afterbell/contract/invoices/invoices'
 import { pay } from '@afterbell/contract/payments/pay'
 import { payments } from '@afterbell/contract/payments/payments'
 import { rosters } from '@afterbell/contract/rosters/rosters'
-import { call, newAddress, type Rig } from './app.ts'
-import { inside, made, makeChild, makeClass, type MadeSchool } from './make.ts'
+import { call, newAddress, type Rig } from '../app.ts'
+import { inside, made, makeChild, makeClass, type MadeSchool } from '../make.ts'
 
 // Setup of tests about money: a school that collects through the sandbox, a family that owes, a card.
 

@@ -1,8 +1,8 @@
 import { payments } from '@afterbell/contract/payments/payments'
-import type { DemoServer } from './demo-server.ts'
-import type { OpenSchool } from './open-school.ts'
+import type { DemoServer } from '../demo-server.ts'
+import type { OpenSchool } from '../open-school.ts'
 import { openTill } from './paying.ts'
-import type { Step } from './season.ts'
+import type { Step } from '../season.ts'
 
 /**
  * A family pays for a camp in installments: the deposit by card, the rest when the camp begins. It joins `spokenFor`, so

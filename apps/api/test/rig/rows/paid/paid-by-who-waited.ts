@@ -1,10 +1,10 @@
 import { cancels } from '@afterbell/contract/payments/carts'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
-import { call } from '../app.ts'
-import { made, makeCamp, makeChild } from '../make.ts'
-import { waitingIn } from '../paying/moved-up.ts'
-import type { World } from '../samples/world.ts'
+import { call } from '../../app.ts'
+import { made, makeCamp, makeChild } from '../../make.ts'
+import { waitingIn } from '../../paying/moved-up.ts'
+import type { World } from '../../samples/world.ts'
 
 /** Wait-listed children pay for offered spots: moved up, paid, declined, expired, and confirmed late. The school collects. */
 export async function paidByWhoWaited({ rig, school }: World): Promise<void> {
