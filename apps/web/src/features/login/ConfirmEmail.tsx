@@ -12,7 +12,7 @@ import { Problem } from '../../ui/form/Problem.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { sayRefused } from './say-refused.ts'
 import { PasswordAndStep } from './PasswordAndStep.tsx'
-import { usePasswordForm, type Credentials } from './usePasswordForm.ts'
+import { usePasswordForm, type Credentials } from './second-step/usePasswordForm.ts'
 import styles from './login.module.css'
 
 /**

@@ -9,10 +9,10 @@ import { StandalonePage } from '../../platform/page/StandalonePage.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { Form, SubmitButton } from '../../ui/form/form.tsx'
 import { Problem } from '../../ui/form/Problem.tsx'
-import { PasskeyLogin } from './PasskeyLogin.tsx'
+import { PasskeyLogin } from './passkeys/PasskeyLogin.tsx'
 import { RobotCheck } from './RobotCheck.tsx'
 import { PasswordAndStep } from './PasswordAndStep.tsx'
-import { usePasswordForm } from './usePasswordForm.ts'
+import { usePasswordForm } from './second-step/usePasswordForm.ts'
 import styles from './login.module.css'
 
 /** Email and password, and a second step if the login has one; or a passkey alone. Errors show under the password (OQ-54). */

@@ -13,7 +13,7 @@ import { chosenWeekdays, weekdayLabels } from '@afterbell/domain/kernel/weekdays
 import { ChoiceField } from '../../../ui/fields/ChoiceField.tsx'
 import { SwitchField } from '../../../ui/fields/SwitchField.tsx'
 import { FieldGrid } from '../../../ui/form/form.tsx'
-import { FeesBesidePrice } from '../fields/FeesBesidePrice.tsx'
+import { FeesBesidePrice } from '../fields/prices/FeesBesidePrice.tsx'
 import { asPart, orEmpty } from '../fields/form-parts.ts'
 import { GroupsEditor } from '../fields/GroupsEditor.tsx'
 import { ClosedDaysFields } from '../fields/ClosedDaysFields.tsx'

@@ -5,7 +5,7 @@ import { Form, SubmitButton } from '../../../ui/form/form.tsx'
 import { Problem } from '../../../ui/form/Problem.tsx'
 import { PasswordAndStep } from '../PasswordAndStep.tsx'
 import { RobotCheck } from '../RobotCheck.tsx'
-import { usePasswordForm, type Credentials } from '../usePasswordForm.ts'
+import { usePasswordForm, type Credentials } from '../second-step/usePasswordForm.ts'
 import styles from '../login.module.css'
 
 interface ProofFormProps {
