@@ -6,6 +6,7 @@ import {
   runCopied,
   runFromNow,
   type SectionForm,
+  stepsOfFields,
 } from './activity-form.ts'
 import { copiedAddOns, type AddOn } from '../prices/add-ons.ts'
 import type { AFTERCARE_RATES, AftercareCycle, ChargeType, DROP_IN_RATES } from '../prices/billing-types.ts'
@@ -14,7 +15,6 @@ import type { ClockTime, IsoDate } from '../kernel/dates.ts'
 import type { Finding } from '../kernel/decision.ts'
 import { newChildTiers, newDayTiers, type ChildTiers, type DayTiers } from '../prices/discount-tiers.ts'
 import type { Audience } from './audience.ts'
-import { stepsOfFields } from './steps-of-fields.ts'
 import { WEEKDAYS, type Weekday } from '../kernel/weekdays.ts'
 
 export type AftercareRate = (typeof AFTERCARE_RATES)[number]

@@ -7,6 +7,7 @@ import {
   runCopied,
   sectionToSave,
   type SectionForm,
+  stepsOfFields,
 } from './activity-form.ts'
 import type { BillingType } from '../prices/billing-types.ts'
 import { bulkChangeOf, COMMON_BULK_FIELDS } from './bulk-change.ts'
@@ -14,7 +15,6 @@ import type { ClockTime, IsoDate } from '../kernel/dates.ts'
 import type { Finding } from '../kernel/decision.ts'
 import type { Audience } from './audience.ts'
 import { extrasToSave, newExtras, withExtrasCopied, type RunExtras } from './run-extras.ts'
-import { stepsOfFields } from './steps-of-fields.ts'
 import { weekdayFlags, type Weekday } from '../kernel/weekdays.ts'
 
 /** A child takes the whole camp, or picks days (OQ-63). */
