@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { ROLES, type Role } from '@afterbell/domain/kernel/roles'
-import { act, press, settle } from '../../../test/draw.tsx'
+import { eventually, press } from '../../../test/draw.tsx'
 import { drawRouted } from '../../../test/draw-routed.tsx'
 import { json, sessionOf, standInForServer } from '../../../test/server.ts'
 import { adoptSession, endSession } from '../../platform/session/session.ts'
@@ -74,10 +74,8 @@ async function actionsOf(role: Role): Promise<string[]> {
     `/classes/${ID}/attendance?date=${date}`,
     '/classes/$id/attendance',
   )
-  await vi.waitFor(async () => {
-    await act(() => settle(10))
-    await press(/^Select Ann Vexley/)
-  })
+  await eventually(() => expect(document.body.textContent).toContain('Vexley'))
+  await press(/^Select Ann Vexley/)
   return [...document.querySelectorAll('[data-bulk] button')]
     .map((button) => button.textContent)
     .filter((label) => label !== '')
