@@ -12,8 +12,8 @@ import {
   type PaymentHold,
 } from '../rig/paying/coupons.ts'
 import { inside, made, makeSchool, type MadeSchool } from '../rig/make.ts'
-import { books } from '../rig/paying.ts'
-import { expectSoundTotals } from '../rig/sound-totals.ts'
+import { books } from '../rig/paying/paying.ts'
+import { expectSoundTotals } from '../rig/paying/sound-totals.ts'
 
 /** The bench tries more carts than `npm test` has time for. */
 const CARTS = Number(process.env.CARTS ?? 40)

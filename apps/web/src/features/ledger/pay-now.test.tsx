@@ -8,7 +8,7 @@ import { closeAllModals } from '../../ui/dialogs/modal-stack.ts'
 import { ModalHost } from '../../ui/dialogs/modals.tsx'
 import { currentNotices, dismissNotice } from '../../ui/notify/notify.ts'
 import { payForCart, payForHold, payForSpots } from './pay-now.ts'
-import type { SpotHold } from './paying-steps.ts'
+import type { SpotHold } from './paying/paying-steps.ts'
 
 const id = (number: number) => `01999999-0000-7000-8000-0000000000${number + 10}`
 const [PARENT, ROSTER, CHILD, ACTIVITY, CARD, OTHER_CARD] = [1, 2, 3, 4, 5, 6].map(id) as [

@@ -14,7 +14,7 @@ import { useAppForm } from '../../ui/form/useAppForm.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import { sayRefused } from './say-refused.ts'
 import { PasswordAndStep } from './PasswordAndStep.tsx'
-import { useSecondStep, type StepProof } from './useSecondStep.ts'
+import { useSecondStep, type StepProof } from './second-step/useSecondStep.ts'
 import styles from './login.module.css'
 
 /**

@@ -10,10 +10,10 @@ import { TextField } from '../../ui/fields/TextField.tsx'
 import { Form, SubmitButton } from '../../ui/form/form.tsx'
 import { Problem } from '../../ui/form/Problem.tsx'
 import { useAppForm } from '../../ui/form/useAppForm.ts'
-import { PasskeyLogin } from './PasskeyLogin.tsx'
+import { PasskeyLogin } from './passkeys/PasskeyLogin.tsx'
 import { RobotCheck } from './RobotCheck.tsx'
 import { PasswordAndStep } from './PasswordAndStep.tsx'
-import { useSecondStep } from './useSecondStep.ts'
+import { useSecondStep } from './second-step/useSecondStep.ts'
 import styles from './login.module.css'
 
 const EMPTY = { email: '', password: '', code: '' }

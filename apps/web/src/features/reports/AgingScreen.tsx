@@ -6,7 +6,7 @@ import type { Column } from '../../lists/columns.ts'
 import type { RowOf } from '../../lists/useList.ts'
 import type { Format } from '../../platform/format.ts'
 import { openPayerInvoices } from './PayerInvoices.tsx'
-import { ReportDownload } from './ReportDownload.tsx'
+import { ReportDownload } from './files/ReportDownload.tsx'
 import { reportScreen, type ReportComponent } from './report-screen.tsx'
 
 type Aging = AnswerOf<typeof reports.aging>

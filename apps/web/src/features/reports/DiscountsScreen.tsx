@@ -5,7 +5,7 @@ import { useFormat } from '../../platform/format.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { FigureTable } from './FigureTable.tsx'
 import { ReportBody } from './ReportBody.tsx'
-import { ReportDownload } from './ReportDownload.tsx'
+import { ReportDownload } from './files/ReportDownload.tsx'
 import { ReportPage } from './ReportPage.tsx'
 import { useReportRange } from './useReportRange.ts'
 

@@ -6,7 +6,7 @@ import { Problem } from '../../../ui/form/Problem.tsx'
 import { useAppForm } from '../../../ui/form/useAppForm.ts'
 import { PasswordAndStep } from '../PasswordAndStep.tsx'
 import { RobotCheck } from '../RobotCheck.tsx'
-import { useSecondStep, type StepProof } from '../useSecondStep.ts'
+import { useSecondStep, type StepProof } from '../second-step/useSecondStep.ts'
 import styles from '../login.module.css'
 
 interface ProofFormProps {
