@@ -54,7 +54,7 @@ const kai = {
 async function open(answer: (sent: Sent, count: number) => Response) {
   const sent = standInForServer(answer)
   adoptSession(sessionOf())
-  const onSaved = vi.fn()
+  const onSaved = vi.fn<() => void>()
   screen = draw(
     <QueryClientProvider client={createQueryClient()}>
       <ChildForm child={kai as unknown as Child} onSaved={onSaved} />
