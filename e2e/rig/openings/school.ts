@@ -56,7 +56,7 @@ export const school: readonly DialogRow[] = [
   },
   {
     name: 'somebody who may never pick a child up',
-    sources: ['features/families/ForbidForm.tsx'],
+    sources: ['features/families/safety/ForbidForm.tsx'],
     who,
     at: ({ childId }) => `/schools/contacts/${childId}`,
     open: pressed('Add to the do-not-release list', 'Do not release'),

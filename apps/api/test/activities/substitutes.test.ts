@@ -18,7 +18,7 @@ import {
   makeStaff,
   type MadeSchool,
 } from '../rig/make.ts'
-import { sendStaffNotices } from '../rig/sent-link.ts'
+import { sendStaffNotices } from '../rig/reading/sent-link.ts'
 
 // A substitute takes over a section for one day. It is Wednesday, November 18, 15:00.
 

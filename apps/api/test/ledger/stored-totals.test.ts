@@ -5,7 +5,7 @@ import { verifySchools } from '../../src/platform/verify/verify.ts'
 import { useRig } from '../rig/app.ts'
 import { inside, makeSchool, type MadeSchool } from '../rig/make.ts'
 import { everyTotal } from '../rig/paying/every-total.ts'
-import { differencesOf, expectSoundTotals } from '../rig/sound-totals.ts'
+import { differencesOf, expectSoundTotals } from '../rig/paying/sound-totals.ts'
 
 const rig = useRig()
 let school: MadeSchool

@@ -14,7 +14,7 @@ import { signedLinks } from '../../src/platform/security/signed-links.ts'
 import { timedMessages } from '../../src/timed-messages.ts'
 import { call, SECRET, useRig } from '../rig/app.ts'
 import { inside, made, makeChild, makeClass, type MadeSchool } from '../rig/make.ts'
-import { writtenAutomatically } from '../rig/sent-link.ts'
+import { writtenAutomatically } from '../rig/reading/sent-link.ts'
 import { useCarriers } from './carriers.ts'
 
 const rig = useRig()

@@ -12,9 +12,9 @@ import {
   type PaymentHold,
 } from '../rig/paying/coupons.ts'
 import { inside, made, makeSchool, type MadeSchool } from '../rig/make.ts'
-import { books } from '../rig/paying.ts'
+import { books } from '../rig/paying/paying.ts'
+import { expectSoundTotals } from '../rig/paying/sound-totals.ts'
 import { callUntilHeard } from '../rig/paying/until-heard.ts'
-import { expectSoundTotals } from '../rig/sound-totals.ts'
 
 /** The bench tries more carts than `npm test` has time for. */
 const CARTS = Number(process.env.CARTS ?? 40)

@@ -27,7 +27,7 @@ import {
 } from '../rig/make.ts'
 import { makeShare } from '../rig/paying/shares.ts'
 import { childOfTwoHomes } from '../rig/paying/two-homes.ts'
-import { books, connectSandbox, methodOf } from '../rig/paying.ts'
+import { books, connectSandbox, methodOf } from '../rig/paying/paying.ts'
 
 const rig = useRig()
 let school: MadeSchool

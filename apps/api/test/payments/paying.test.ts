@@ -6,7 +6,7 @@ import { proposals, refunds, transactions } from '@afterbell/contract/payments/t
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { readSheet } from 'read-excel-file/node'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { makeFile } from '../../src/features/invoices/make-file.ts'
+import { makeFile } from '../../src/features/invoices/files/make-file.ts'
 import { receiptJob } from '../../src/features/payments/charging/receipt.job.ts'
 import { resolvePaymentJob } from '../../src/features/payments/charging/resolve.job.ts'
 import { schoolRunner } from '../../src/platform/database/inside-school.ts'
@@ -16,9 +16,9 @@ import { settleRefund } from '../../src/features/payments/refunds/settle-refund.
 import { settleReversal } from '../../src/features/payments/events/settle-reversal.ts'
 import { call, useRig } from '../rig/app.ts'
 import { inside, made, makeChild, makeSchool, type MadeSchool } from '../rig/make.ts'
-import { readPdf, textOf } from '../rig/read-pdf.ts'
-import { writtenAutomatically } from '../rig/sent-link.ts'
-import { books, connectSandbox, methodOf, owing, charge } from '../rig/paying.ts'
+import { readPdf, textOf } from '../rig/reading/read-pdf.ts'
+import { writtenAutomatically } from '../rig/reading/sent-link.ts'
+import { books, connectSandbox, methodOf, owing, charge } from '../rig/paying/paying.ts'
 import { callUntilHeard } from '../rig/paying/until-heard.ts'
 
 const rig = useRig()

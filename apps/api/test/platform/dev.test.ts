@@ -5,7 +5,7 @@ import { tidy } from '../../src/platform/jobs/tidy.job.ts'
 import { reactions } from '../../src/reactions.ts'
 import { call, useRig } from '../rig/app.ts'
 import { inside, makeSchool } from '../rig/make.ts'
-import { secretsSentTo, sendLinks } from '../rig/sent-link.ts'
+import { secretsSentTo, sendLinks } from '../rig/reading/sent-link.ts'
 
 const rig = useRig()
 const live = useRig({ isDemo: false })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { reportFiles } from '@afterbell/contract/reports/report-files'
 import { schoolReports } from '@afterbell/contract/reports/school-reports'
-import { lostReportFileJob, reportFileJob } from '../../src/features/reports/report-file.job.ts'
+import { lostReportFileJob, reportFileJob } from '../../src/features/reports/files/report-file.job.ts'
 import { tidy } from '../../src/platform/jobs/tidy.job.ts'
 import { reactions } from '../../src/reactions.ts'
 import { call, useRig, type Caller } from '../rig/app.ts'

@@ -1,4 +1,4 @@
-import { auditEventText, type AuditEventName } from '@afterbell/domain/kernel/audit-events'
+import { auditEventText, type AuditEventName } from '@afterbell/domain/kernel/audit/audit-events'
 import { randomUUIDv7 } from 'node:crypto'
 import { aftercare } from '@afterbell/contract/activities/aftercare'
 import { camps } from '@afterbell/contract/activities/camps'

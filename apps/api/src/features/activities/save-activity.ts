@@ -5,7 +5,7 @@ import { allOf, allowed } from '@afterbell/domain/kernel/decision'
 import { decideDropInCapacity, decideDropInsRemain } from '@afterbell/domain/activities/drop-ins-kept'
 import { decideRemoveActivity } from '@afterbell/domain/activities/remove-activity'
 import { decideDaysRemain } from '@afterbell/domain/activities/section-choice'
-import type { AuditEventName } from '@afterbell/domain/kernel/audit-events'
+import type { AuditEventName } from '@afterbell/domain/kernel/audit/audit-events'
 import type { Tx } from '../../platform/database/database.ts'
 import { record } from '../../platform/database/history.ts'
 import { assertAllowed, assertValid, notThere, refuse } from '../../platform/problems.ts'
@@ -23,10 +23,10 @@ import {
 import type { FormKind } from './form-kind.ts'
 import { closedDaysFor, closedDaysWithin, keepShortDays, withClosedDates } from './closed-days/keep-closed.ts'
 import { shareClosedDays } from './closed-days/closed-days.store.ts'
-import { assertGone, goneFor, meetingsGoneEvent } from './meetings-gone.ts'
+import { assertGone, goneFor, meetingsGoneEvent } from './meetings/meetings-gone.ts'
 import { childrenInSections, dropInsToCome, pickedDaysToCome, placesInUse } from './section-usage.store.ts'
 import { tellOfMeetings } from './substitutes/tell-substitute.ts'
-import { writeMeetings, type MeetingsChanged } from './write-meetings.ts'
+import { writeMeetings, type MeetingsChanged } from './meetings/write-meetings.ts'
 
 /** Context of a save: user, school and transaction. */
 export interface Saving {

@@ -7,7 +7,7 @@ import { rosters } from '@afterbell/contract/rosters/rosters'
 import { settings } from '@afterbell/contract/settings/settings'
 import { call } from '../app.ts'
 import { classBody, made, makeChild, makeClass, makeStaff } from '../make.ts'
-import { sendStaffNotices } from '../sent-link.ts'
+import { sendStaffNotices } from '../reading/sent-link.ts'
 import type { World } from '../samples/world.ts'
 
 /** A snow day over a short day is changed and withdrawn, at one location, with a child whose family nobody can write to. */

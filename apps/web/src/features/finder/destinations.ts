@@ -1,6 +1,6 @@
 import { ACTIVITY_KINDS, activityKinds } from '@afterbell/domain/kernel/activity-kinds'
 import type { Right } from '@afterbell/domain/kernel/roles'
-import { mentionsAll } from '@afterbell/domain/kernel/search-words'
+import { mentionsAll } from '@afterbell/domain/kernel/text/search-words'
 import { navItems } from '../frame/nav-items.ts'
 
 /** A screen: name, path, right and shortcut. */

@@ -1,5 +1,5 @@
 import { dayInWords, formatTime, type DateFormat } from '../../kernel/dates.ts'
-import { escaped } from '../../kernel/escaped.ts'
+import { escaped } from '../../kernel/text/escaped.ts'
 import type { ClosedDay } from './closed-days.ts'
 
 type ClosedDayFacts = Pick<ClosedDay, 'startsOn' | 'endsOn' | 'schoolEnds'> & { readonly name: string }

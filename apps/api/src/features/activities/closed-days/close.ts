@@ -1,12 +1,16 @@
 import { closedDatesText } from '@afterbell/domain/activities/closed/closed-days'
-import { lossesText, meetingsGone, type MeetingsGone } from '@afterbell/domain/activities/meetings-gone'
+import {
+  lossesText,
+  meetingsGone,
+  type MeetingsGone,
+} from '@afterbell/domain/activities/meetings/meetings-gone'
 import { ACTIVITY_KINDS } from '@afterbell/domain/kernel/activity-kinds'
 import { count } from '@afterbell/domain/kernel/count'
 import { plusDays } from '@afterbell/domain/kernel/dates'
 import type { AuditEvent } from '../../../platform/database/history.ts'
 import type { SchoolNow } from '../../../platform/database/school-now.ts'
-import { assertGone } from '../meetings-gone.ts'
-import { putChanges } from '../change-meetings.ts'
+import { assertGone } from '../meetings/meetings-gone.ts'
+import { putChanges } from '../meetings/change-meetings.ts'
 import type { Changing } from '../save-activity.ts'
 import type { clashesOf } from '../substitutes/clashes.store.ts'
 import type { ClosedDayRow } from './closed-days.store.ts'

@@ -4,7 +4,7 @@ import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import type { Weekday } from '@afterbell/domain/kernel/weekdays'
 import type { Tx } from '../../../platform/database/database.ts'
 import { sumOfCents } from '../../../platform/database/sum-of-cents.ts'
-import type { MeetingRow } from '../meetings.store.ts'
+import type { MeetingRow } from '../meetings/meetings.store.ts'
 
 /** A meeting that a closed day may affect, with its activity and its children. */
 export interface ClosingRow extends MeetingRow {

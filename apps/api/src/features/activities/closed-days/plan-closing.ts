@@ -1,8 +1,8 @@
 import { becomesOn, type Becomes } from '@afterbell/domain/activities/closed/left-out'
 import { meetingOn, meetsOn } from '@afterbell/domain/activities/schedule'
 import type { SchoolNow } from '../../../platform/database/school-now.ts'
-import { asStored, type ChangeOfMeeting } from '../changes-of-meetings.ts'
-import type { StateBefore, MeetingByHand } from '../meetings.store.ts'
+import { asStored, type ChangeOfMeeting } from '../meetings/changes-of-meetings.ts'
+import type { StateBefore, MeetingByHand } from '../meetings/meetings.store.ts'
 import type { ClosedDayRow } from './closed-days.store.ts'
 import type { ClosedRow, ClosingRow } from './closing.store.ts'
 

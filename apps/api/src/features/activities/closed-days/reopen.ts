@@ -1,5 +1,5 @@
 import type { Changing } from '../save-activity.ts'
-import { putChanges } from '../change-meetings.ts'
+import { putChanges } from '../meetings/change-meetings.ts'
 import { clashesOf } from '../substitutes/clashes.store.ts'
 import { eventsOf, type Outcome } from './close.ts'
 import { closedDaysIn, forgetClosedMeetings, type ClosedDayRow } from './closed-days.store.ts'
