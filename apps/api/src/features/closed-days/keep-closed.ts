@@ -6,7 +6,12 @@ import type { ActivityRows } from '../activities/activity-rows.ts'
 import { putByHand } from '../activities/meetings/meetings.store.ts'
 import type { DatesPlanned, MeetingsWritten } from '../activities/save-activity.ts'
 import { datesAhead } from './close.ts'
-import { closedDaysIn, shareClosedDays, type ClosedDayRow } from './closed-days.store.ts'
+import {
+  closedDaysIn,
+  insertClosedMeetings,
+  shareClosedDays,
+  type ClosedDayRow,
+} from './closed-days.store.ts'
 import { closingMeetings } from './closing.store.ts'
 import { planClosing, statesBefore } from './plan-closing.ts'
 
