@@ -31,6 +31,20 @@ async function choose(page: Page, name: string): Promise<void> {
   await dialog.getByRole('option', { name }).click()
 }
 
+/** An offer goes out once the removal before it can no longer be undone. */
+async function reloadOnceOffered(page: Page, classId: string): Promise<void> {
+  const hasOffer = async () => {
+    const { content } = await office.call(waitLists.list, {
+      at: 'classes',
+      params: { id: classId },
+      query: {},
+    })
+    return content.some(({ offer }) => offer !== null)
+  }
+  await expect.poll(hasOffer, { timeout: 60_000 }).toBe(true)
+  await page.reload()
+}
+
 test('a roster says of each child what must be known, without a click', async ({ page, logins }) => {
   const { id, name } = await office.classWith({ teacher: true })
   const child = await office.childWith('Zoë', {
@@ -160,11 +174,8 @@ test('a full class: the wait list, overbooking knowingly, and a place that is of
   await expect(page.getByText('No children yet')).toBeVisible()
 
   await page.getByRole('link', { name: /^Wait list/ }).click()
-  // The offer goes out once the removal can no longer be undone.
-  await expect(async () => {
-    await page.reload()
-    await expect(row(page, walt.name)).toContainText(/Offered.*left/)
-  }).toPass({ timeout: 60_000 })
+  await reloadOnceOffered(page, id)
+  await expect(row(page, walt.name)).toContainText(/Offered.*left/)
   await chooseFromMenu(page, walt.name, 'Accept for the family')
   const accept = page.getByRole('dialog', { name: 'Accept for the family' })
   await expect(accept.getByRole('row', { name: /Total due/ })).toContainText('$50')
@@ -186,11 +197,8 @@ test('offers are declined, taken back and made by staff, and a school says how l
   await signIn(page, logins['Super Admin']!, rosterOf(id))
   await chooseFromMenu(page, fay!.name, 'Remove')
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
-  // The offer goes out once the removal can no longer be undone.
-  await expect(async () => {
-    await page.reload()
-    await expect(page.getByText('One spot is held for children on the wait list')).toBeVisible()
-  }).toPass({ timeout: 60_000 })
+  await reloadOnceOffered(page, id)
+  await expect(page.getByText('One spot is held for children on the wait list')).toBeVisible()
   await page.getByRole('link', { name: 'wait list', exact: true }).click()
   await expect(row(page, ann!.name)).toContainText('Offered')
 
