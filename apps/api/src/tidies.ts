@@ -1,4 +1,4 @@
-import { forgetChangesOfDays } from './features/activities/closed-days/undo-change.store.ts'
+import { forgetChangesOfDays } from './features/closed-days/undo-change.store.ts'
 import { forgetImports } from './features/imports/imports.store.ts'
 import { forgetConnectStates } from './features/integrations/connections/connect-states.store.ts'
 import { forgetDeliveries } from './features/integrations/deliveries.store.ts'

@@ -20,16 +20,28 @@ export interface Tidies {
   inSchool: readonly ((context: Pick<SchoolContext, 'tx' | 'school'>) => Promise<void>)[]
 }
 
+interface TidyParts {
+  pool: Pool
+  tidies: Tidies
+}
+
 /** Runs each once a day in a transaction of its own, in each school. Errors are thrown after the others have run. */
-export const tidyJob = runs(tidyDaily, async (_, { pool, tidies }: { pool: Pool; tidies: Tidies }) => {
-  const schools = await allSchools(pool)
+export const tidyJob = runs(tidyDaily, async (_, parts: TidyParts) =>
+  tidy(parts, await allSchools(parts.pool)),
+)
+
+/**
+ * Deletes outdated data outside of schools and in these schools.
+ * @internal
+ */
+export async function tidy({ pool, tidies }: TidyParts, schoolIds: readonly string[]): Promise<void> {
   await runEach([
-    ...tidies.outside.map((tidy) => ({ name: tidy.name, run: () => asPlatform(pool, tidy) })),
-    ...schools.flatMap((id) =>
-      tidies.inSchool.map((tidy) => ({
-        name: `School ${id}, ${tidy.name}`,
-        run: () => insideSchool(pool, id, tidy),
+    ...tidies.outside.map((each) => ({ name: each.name, run: () => asPlatform(pool, each) })),
+    ...schoolIds.flatMap((id) =>
+      tidies.inSchool.map((each) => ({
+        name: `School ${id}, ${each.name}`,
+        run: () => insideSchool(pool, id, each),
       })),
     ),
   ])
-})
+}

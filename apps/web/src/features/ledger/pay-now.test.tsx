@@ -220,6 +220,15 @@ describe('A charge', () => {
   })
 })
 
+test('A price that changed meanwhile is shown anew before anything is owed', async () => {
+  const requestsTo = server({ cart: () => json({ ...data, total: 50 }) })
+  await open(() => payForCart({ cart, hold: spotOf('classes'), name: 'Anna' }))
+  expect(named(/./, '[role="alert"]').textContent).toBe('The price is $50 now, not $40. Please review it')
+  expect(requestsTo('pay')).toEqual([])
+  await pressAndSettle('Charge $50')
+  expect(requestsTo('pay')[0]!.body).toMatchObject({ total: 50 })
+})
+
 describe('In a school that is not connected to a provider', () => {
   const unconnected = (sent: Sent) => json({ ...(created(sent.body ?? {}) as object), isConnected: false })
 

@@ -1,17 +1,15 @@
-import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { reportFiles } from '@afterbell/contract/reports/report-files'
 import { schoolReports } from '@afterbell/contract/reports/school-reports'
 import { SHEET_ROWS_MAX } from '@afterbell/domain/kernel/sheet-rows'
 import type { SchoolReport } from '@afterbell/domain/users/reports'
 import { filtersOfList, type ViewedList } from '@afterbell/domain/users/viewed-lists'
-import { IconDownload } from '@tabler/icons-react'
-import { Glyph } from '../../../ui/Glyph.tsx'
+import { DownloadButton } from '../../../lists/DownloadButton.tsx'
 import { filtersOf, queryOf } from '../../../lists/list-search.ts'
 import { useListView } from '../../../lists/useListView.ts'
 import { download, useWrite } from '../../../platform/calls/calls.ts'
 import { confirm } from '../../../ui/dialogs/confirm.tsx'
 import { notify } from '../../../ui/notify/notify.ts'
+import { useDownloading } from './useDownloading.ts'
 
 interface SheetDownloadProps {
   list: ViewedList
@@ -22,7 +20,6 @@ interface SheetDownloadProps {
 /** Downloads a report with its filters and order: a spreadsheet, or for long reports a CSV file made in the background. */
 export function SheetDownload({ list, report, total }: SheetDownloadProps) {
   const { view } = useListView(filtersOfList(list), null, schoolReports.exported)
-  const [isLoading, setLoading] = useState(false)
   const start = useWrite(reportFiles.start, { invalidates: [reportFiles.list] })
   const { sort } = queryOf(view)
   const input = {
@@ -38,25 +35,9 @@ export function SheetDownload({ list, report, total }: SheetDownloadProps) {
       () => {},
     )
   }
-  const save = async () => {
-    setLoading(true)
-    try {
-      if (total > SHEET_ROWS_MAX) await makeFile()
-      else notify.success(`${await download(schoolReports.exported, input)} downloaded`)
-    } catch {
-      // The call has already shown the error.
-    } finally {
-      setLoading(false)
-    }
-  }
-  return (
-    <Button
-      variant="default"
-      leftSection={<Glyph of={IconDownload} />}
-      loading={isLoading}
-      onClick={() => void save()}
-    >
-      Download
-    </Button>
-  )
+  const downloading = useDownloading(async () => {
+    if (total > SHEET_ROWS_MAX) await makeFile()
+    else notify.success(`${await download(schoolReports.exported, input)} downloaded`)
+  })
+  return <DownloadButton {...downloading} />
 }
