@@ -20,6 +20,7 @@ export const ROOMS = [
   'families',
   'prices',
   'activities',
+  'closed-days',
   'ledger',
   'places',
   'wait-list',

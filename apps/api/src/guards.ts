@@ -1,4 +1,4 @@
-import { closedDayGuards } from './features/activities/closed-days/closed-days.ts'
+import { closedDayGuards } from './features/closed-days/closed-days.ts'
 import { ownBillGuards } from './features/own-bill/own-invoices.store.ts'
 import { careGuards } from './features/care/pauses.store.ts'
 import { couponGuards } from './features/coupons/coupons.ts'

@@ -14,7 +14,8 @@ import { moveShares } from './features/ledger/children-merged.store.ts'
 import { movePayers } from './features/ledger/families-merged.store.ts'
 import { moveEnrollments } from './features/places/children-merged.store.ts'
 import { migrateRosters } from './features/places/choices-migrated.store.ts'
-import { forgetChangesOfDays } from './features/activities/closed-days/undo-change.store.ts'
+import { keepShortDays, leaveOutClosedDates, shareBeforeSaving } from './features/closed-days/keep-closed.ts'
+import { forgetChangesOfDays } from './features/closed-days/undo-change.store.ts'
 import { seedSchoolLists } from './features/settings/school-lists.store.ts'
 import { proposeDropped } from './features/places/dates/dates-dropped.ts'
 import { noteChanges } from './features/places/dates/tell-changes.ts'
@@ -52,6 +53,10 @@ export const reactions: Reactions = {
   familiesMerged: [movePayers],
   /** Guardians consent to or decline marketing emails. */
   marketingSaid: [followMarketing],
+  /** A class, camp or aftercare is saved: closed days stay, its dates leave them out, its meetings follow short days. */
+  activitySaving: [shareBeforeSaving],
+  datesPlanned: [leaveOutClosedDates],
+  meetingsWritten: [keepShortDays],
   /** Classes, camps or aftercare are published, changed or removed. */
   offersChanged: [followClasses],
   /** A published class, camp or aftercare changes. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { activityMessages } from '@afterbell/contract/activities/activity-messages'
-import { closedDayMessages, closedDays } from '@afterbell/contract/activities/closed-days'
+import { closedDayMessages, closedDays } from '@afterbell/contract/closed-days/closed-days'
 import { childMessages } from '@afterbell/contract/families/child-messages'
 import { consents } from '@afterbell/contract/families/consents'
 import { automaticMessages } from '@afterbell/contract/messages/automatic'

@@ -9,7 +9,7 @@ import { schoolRunner } from '../../src/platform/database/inside-school.ts'
 import { settlePayment } from '../../src/features/payments/charging/settle.ts'
 import { call, useRig } from '../rig/app.ts'
 import {
-  applyUntilHeard,
+  apply,
   makePaymentHold,
   invoiceHold,
   makeCoupon,
@@ -40,12 +40,7 @@ beforeAll(async () => {
 
 const spot = (over: Parameters<typeof makePaymentHold>[2] = {}) => makePaymentHold(rig, school, over)
 const put = (hold: PaymentHold, coupon: string, ...others: PaymentHold[]) =>
-  applyUntilHeard(
-    rig,
-    school,
-    { ...hold, rosterIds: [hold, ...others].map(({ rosterId }) => rosterId) },
-    coupon,
-  )
+  apply(rig, school, { ...hold, rosterIds: [hold, ...others].map(({ rosterId }) => rosterId) }, coupon)
 const tell = async (hold: PaymentHold) => {
   const body = { parentId: hold.parentId, rosterIds: [hold.rosterId], preview: true }
   return made(await call(rig, payments.create, { body }, school.admin))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { classes } from '@afterbell/contract/activities/classes'
-import { closedDays } from '@afterbell/contract/activities/closed-days'
+import { closedDays } from '@afterbell/contract/closed-days/closed-days'
 import { meetings } from '@afterbell/contract/activities/meetings'
 import { activities } from '@afterbell/contract/activities/activities'
 import { rosters } from '@afterbell/contract/rosters/rosters'

@@ -47,7 +47,7 @@ export const openings: readonly Opening[] = [
     label: 'No programs on a date',
     also: 'snow day close school closed day cancel everything weather emergency half day early',
     right: ['locations', 'add'],
-    open: async () => (await import('../activities/closed-days/ClosedDayDialog.tsx')).openSnowDay(),
+    open: async () => (await import('../closed-days/ClosedDayDialog.tsx')).openSnowDay(),
   },
 ]
 

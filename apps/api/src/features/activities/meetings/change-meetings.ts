@@ -17,7 +17,7 @@ import {
   type MeetingsThere,
 } from './changes-of-meetings.ts'
 import { assertGone, goneFor } from './meetings-gone.ts'
-import { meetingsOf, putByHand, type StateBefore } from './meetings.store.ts'
+import { meetingsOf, putByHand } from './meetings.store.ts'
 import type { Changing } from '../save-activity.ts'
 import { childrenOn, dropInDates } from '../section-usage.store.ts'
 import { sectionsAt } from '../sections-at.ts'
@@ -79,19 +79,17 @@ async function changed(call: Call<Change>): Promise<AnswerOf<Change>> {
  * Stores changes to meetings, records them, and notifies other features of dates dropped, moved and added. Returns the
  * cents proposed for refund. The sections must be locked. The number of statements does not grow with the number of
  * activities.
- * `kept`: states from before a closed day. `isQuiet`: the school tells families itself.
+ * `isQuiet`: the school tells families itself.
  */
 export async function putChanges(
   call: Pick<Changing, 'tx' | 'school' | 'user' | 'react'>,
   changes: readonly ChangeOfMeeting[],
   {
     events,
-    statesBefore = [],
     isClosed = false,
     isQuiet = false,
   }: {
     events: readonly AuditEvent[]
-    statesBefore?: readonly StateBefore[]
     isClosed?: boolean
     isQuiet?: boolean
   },
@@ -99,7 +97,7 @@ export async function putChanges(
   const { tx, school } = call
   if (changes.length > 0) {
     const meetings = changes.map(({ after }) => after)
-    await tellOfTakenOver(call, await putByHand(tx, school.id, meetings, statesBefore))
+    await tellOfTakenOver(call, await putByHand(tx, school.id, meetings))
   }
   await record(tx, call, events)
   if (changes.length === 0) return 0

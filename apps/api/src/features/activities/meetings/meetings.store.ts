@@ -107,15 +107,6 @@ export interface MeetingByHand extends WantedMeeting {
   cause: string | null
 }
 
-/** State of a meeting before a closed day changed it. */
-export interface StateBefore extends Pick<
-  MeetingByHand,
-  'timeFrom' | 'timeTo' | 'exception' | 'plannedOn' | 'cause'
-> {
-  closedDayId: string
-  meetingId: string
-}
-
 /** A substitute for a section on one day. */
 export interface SubstituteDay {
   sectionId: string
@@ -124,14 +115,13 @@ export interface SubstituteDay {
 }
 
 /**
- * Writes any number of meetings changed by hand or by closed days: inserts new ones, updates the rest. Saves the
- * earlier state of those a closed day changes (`kept`). Returns their substitutes, on the old date and the new one.
+ * Writes any number of meetings changed by hand or by closed days: inserts new ones, updates the rest. Returns their
+ * substitutes, on the old date and the new one.
  */
 export async function putByHand(
   tx: Tx,
   schoolId: string,
   meetings: readonly MeetingByHand[],
-  statesBefore: readonly StateBefore[] = [],
 ): Promise<SubstituteDay[]> {
   const rows = meetings.map((meeting) => ({
     id: meeting.id,
@@ -158,12 +148,6 @@ export async function putByHand(
       starts_at = excluded.starts_at, ends_at = excluded.ends_at, is_cancelled = excluded.is_cancelled, exception = excluded.exception,
       planned_on = excluded.planned_on, cause = excluded.cause, changes = meeting.changes + 1, changed_at = excluded.changed_at
       where meeting.section_id = excluded.section_id
-    returning id, changes
-    ), found as (
-    insert into closed_meeting (school_id, closed_day_id, meeting_id, time_from, time_to, exception, planned_on, cause, changes)
-    select ${schoolId}, k."closedDayId", k."meetingId", k."timeFrom", k."timeTo", k.exception, k."plannedOn", k.cause, w.changes
-    from jsonb_to_recordset(${JSON.stringify(statesBefore)}::jsonb) as k("closedDayId" uuid, "meetingId" uuid, "timeFrom" time, "timeTo" time,
-      exception text, "plannedOn" date, cause text) join written w on w.id = k."meetingId"
     ), days as (
       select section_id, date from asked
       union

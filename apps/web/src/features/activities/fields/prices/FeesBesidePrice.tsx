@@ -1,4 +1,4 @@
-import { useFactsToSave } from '../../closed-days/useClosedDates.ts'
+import { useFactsToSave } from '../../schedule/useClosedDates.ts'
 import type { ScreenKind } from '../../kinds.tsx'
 import type { ActivityFacts } from '../../wizard/wizard-kind.ts'
 import { AddOnsEditor, type WithAddOns } from '../AddOnsEditor.tsx'
