@@ -1,4 +1,4 @@
-import { reportFileJob } from '../apps/api/src/features/reports/report-file.job.ts'
+import { reportFileJob } from '../apps/api/src/features/reports/files/report-file.job.ts'
 import { createPool } from '../apps/api/src/platform/database/database.ts'
 
 // A worker that makes one report as a CSV file. A process of its own, so that its memory can be measured.

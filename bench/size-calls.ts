@@ -6,7 +6,7 @@ import {
   waysToAsk,
   type ValueSources,
   type ReadCall,
-} from '../apps/api/test/rig/read-calls.ts'
+} from '../apps/api/test/rig/reading/read-calls.ts'
 import type { Sample } from '../apps/api/test/rig/samples/world.ts'
 
 /** One request to a school. The label is the same for every school; the address holds this school's ids. */

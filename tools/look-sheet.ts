@@ -1,4 +1,4 @@
-import { escaped } from '@afterbell/domain/kernel/escaped'
+import { escaped } from '@afterbell/domain/kernel/text/escaped'
 import type { Page } from '@playwright/test'
 
 /** One picture of a screen. */

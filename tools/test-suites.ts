@@ -95,7 +95,9 @@ export async function browserTests(args: readonly string[]): Promise<Outcome> {
   }
   const report = join(REPORTS, 'playwright.json')
   rmSync(report, { force: true })
-  const code = await runProgram('node', ['tools/e2e.ts', '--reporter=list,json', ...args], {
+  // A trace costs every test a seventh of its time. CI makes one when it tries again, `npm run e2e -- name` of each failure.
+  const trace = process.env.CI ? [] : ['--trace=off']
+  const code = await runProgram('node', ['tools/e2e.ts', '--reporter=list,json', ...trace, ...args], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   })
   const tests = (readReport<PlaywrightSuite>(report)?.suites ?? []).flatMap(testsOf)

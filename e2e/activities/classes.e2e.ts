@@ -99,35 +99,6 @@ test('a class is added in one go, and what is wrong is said at its field', async
   await expect(row(page, name)).toContainText('0/10 (0%)')
 })
 
-test('what the server finds is shown at its field, in the step that holds it', async ({
-  page,
-  logins,
-  baseURL,
-}) => {
-  const office = await officeOf(baseURL!, logins.Manager!)
-  const { id } = await office.classWith()
-  await signIn(page, logins.Manager!, `${PATH}/form/${id}`)
-  await page.getByLabel('Description').fill('New words')
-  await page.route(/\/classes\/[^/?]+$/, (route) =>
-    route.request().method() === 'PUT'
-      ? route.fulfill({
-          status: 400,
-          json: {
-            code: 'VALIDATION',
-            message: 'Please look at the fields',
-            fields: [{ path: 'signUpEndsDate', message: 'This day is taken' }],
-          },
-        })
-      : route.continue(),
-  )
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('button', { name: /Dates & Times/ })).toHaveAttribute('aria-current', 'step')
-  await expect(page.getByRole('textbox', { name: 'Sign-up closes on' })).toBeFocused()
-  await expect(page.getByRole('textbox', { name: 'Sign-up closes on' })).toHaveAccessibleDescription(
-    /This day is taken/,
-  )
-})
-
 test('a draft needs a name only, is gone on with, and is published', async ({ page, logins }) => {
   const name = newName()
   await signIn(page, logins.Manager!, `${PATH}/form`)
@@ -359,38 +330,6 @@ test('nothing typed is lost by a reload, and leaving asks', async ({ page, login
   await page.goto(`${PATH}/form`)
   await expect(page.getByRole('heading', { name: 'Add class', level: 1 })).toBeVisible()
   await expect(page.getByText('You have unsaved changes here')).toHaveCount(0)
-})
-
-test('while a class is saved nothing more can be typed, and after a refusal everything is as it was', async ({
-  page,
-  logins,
-  baseURL,
-}) => {
-  const office = await officeOf(baseURL!, logins.Manager!)
-  const { id } = await office.classWith({ description: 'Old words' })
-  await signIn(page, logins.Manager!, `${PATH}/form/${id}`)
-  const words = page.getByLabel('Description')
-  await words.fill('My words')
-  const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  let requestCount = 0
-  await page.route(/\/classes\/[^/?]+$/, async (route) => {
-    if (route.request().method() !== 'PUT') return route.continue()
-    requestCount += 1
-    await answers[requestCount - 1]!.promise
-    return requestCount === 1 ? route.fulfill({ status: 500, json: {} }) : route.continue()
-  })
-  const save = page.getByRole('button', { name: 'Save', exact: true })
-  await save.click()
-  await expect(words).toBeDisabled()
-  answers[0]!.resolve()
-  await expect(words).toBeEnabled()
-  await expect(save).toBeFocused()
-  await words.fill('My words, and more of them')
-  await save.click()
-  await expect(words).toBeDisabled()
-  await seeText(page, 'You have successfully edited a class', async () => answers[1]!.resolve())
-  const after = await office.call(classes.get, { params: { id } })
-  expect(after.description).toBe('My words, and more of them')
 })
 
 test('what was typed before a reload is offered until somebody decides, whatever is typed meanwhile', async ({

@@ -264,28 +264,6 @@ test('in a low window the counts scroll away with the children, in a high one th
   await expect(count(page, 'Expected')).toBeInViewport()
 })
 
-test('a check that is refused is taken back on screen, and the reason is told', async ({ page, logins }) => {
-  const { id } = await office.classWith()
-  const [anna] = await office.enroll(id, 'Anna')
-  await signIn(page, logins.Manager!, attendanceOf(id))
-  const tap = page.getByRole('button', { name: `Check in ${anna!.name}` })
-  await expect(tap).toBeVisible()
-  await page.route('**/attendances/check-in', (route) =>
-    route.fulfill({
-      status: 400,
-      json: {
-        code: 'MEETING_CANCELLED',
-        message: 'There is no meeting on this day',
-        showMessageToUser: true,
-      },
-    }),
-  )
-  await tap.click()
-  await expectNotice(page, 'There is no meeting on this day')
-  await expect(tap).toBeVisible()
-  await expect(count(page, 'Checked in')).toHaveText('0Checked in')
-})
-
 test('days are walked through: a day to come is read only, one without a meeting says when there is one', async ({
   page,
   logins,

@@ -139,21 +139,3 @@ test('nothing turns without end for people who want less motion, not even while 
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await expect.poll(animationsOf).not.toEqual([])
 })
-
-test('an access token that ran out is renewed without a word', async ({ page, logins }) => {
-  await signIn(page, logins.Manager!)
-  let refreshes = 0
-  let refused = 0
-  page.on('request', (request) => (refreshes += request.url().endsWith('/refresh-token') ? 1 : 0))
-  // Answers as the server does after a session expired. The next attempt reaches the server.
-  await page.route('**/settings/teachers?*', async (route) => {
-    if (refused++ > 0) return route.continue()
-    return route.fulfill({ status: 401, json: { code: 'NOT_SIGNED_IN', message: 'Please log in' } })
-  })
-  await openNavigation(page)
-  await page.getByRole('link', { name: 'Settings' }).click()
-  await openNavigation(page)
-  await page.getByRole('link', { name: 'Homeroom Teachers' }).click()
-  await expect(page.getByText('Bergström')).toBeVisible()
-  expect(refreshes).toBe(1)
-})

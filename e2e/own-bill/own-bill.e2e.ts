@@ -94,23 +94,6 @@ test('a bank account whose routing number has two digits exchanged is not taken'
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
 })
 
-test('what the provider rejects is told, and can be entered again', async ({ page, logins }) => {
-  await signIn(page, logins['Super Admin']!, PATH)
-  const message = 'Your Billing Details where rejected by Stripe'
-  await page.route('**/billing', (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({ status: 400, json: { code: 'SOURCE_REJECTED', message, showMessageToUser: true } })
-      : route.fallback(),
-  )
-  await sources(page).getByRole('button', { name: 'Add a card' }).click()
-  await enterCard(page, '4242 4242 4242 4242')
-  const dialog = page.getByRole('dialog', { name: 'Add a card' })
-  await expect(dialog.getByRole('alert')).toContainText(message)
-  expect(await violations(page)).toEqual([])
-  await dialog.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.frameLocator('iframe[title="Add a card"]').getByLabel('Card number')).toBeVisible()
-})
-
 test('another plan is chosen, and holds from the next invoice on', async ({ page, logins }) => {
   await signIn(page, logins['Super Admin']!)
   await switchToWillowbrook(page, PATH)

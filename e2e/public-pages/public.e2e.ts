@@ -135,19 +135,6 @@ test('what is typed and chosen at once is both kept; the way back leads to where
   expect(faults).toEqual([])
 })
 
-test('a calendar that cannot be had says so rather than that nothing takes place, and is asked again', async ({
-  page,
-}) => {
-  await page.route('**/api/no-auth/schools/*/camps/calendar?*', (route) => route.fulfill({ status: 500 }))
-  await page.goto('/schools/public/camps/calendar?portal=harbor-lane')
-  const failure = page.getByRole('alert').filter({ hasText: 'This could not be loaded.' })
-  await expect(failure).toBeVisible()
-  await expect(page.getByText('Does not meet')).toHaveCount(0)
-  await page.unroute('**/api/no-auth/schools/*/camps/calendar?*')
-  await failure.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('status')).toHaveText(/meetings/)
-})
-
 test('the list is there before its program is, and is narrowed without one', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! })
   const page = await context.newPage()

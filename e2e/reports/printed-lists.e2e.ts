@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { isReport, reportPath } from '../../packages/domain/src/reports/viewed-reports.ts'
 import { viewedLists } from '../../packages/domain/src/users/viewed-lists.ts'
 import type { DemoLogin } from '../../apps/api/src/platform/process/demo.ts'
-import { readPdf, type ReadPage } from '../../apps/api/test/rig/read-pdf.ts'
+import { readPdf, type ReadPage } from '../../apps/api/test/rig/reading/read-pdf.ts'
 import { expect, test } from '../rig/afterbell.ts'
 import { signIn } from '../rig/sign-in.ts'
 

@@ -2,10 +2,11 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { dirname, join } from 'node:path'
 import { createPool } from '../../apps/api/src/platform/database/database.ts'
-import { demoLogins, seedOnFirstStart, type DemoLogin } from '../../apps/api/src/platform/process/demo.ts'
+import { demoLogins, type DemoLogin } from '../../apps/api/src/platform/process/demo.ts'
 import { startThrowAwayPostgres } from '../../apps/api/src/platform/postgres/embedded-postgres.ts'
 import { migrate } from '../../apps/api/src/platform/jobs/migrations.ts'
 import { queues } from '../../apps/api/src/jobs.ts'
+import { copyDemo, demoCluster, renewQueue } from './demo-cluster.ts'
 
 /** The real product on a temporary database, at its own address. */
 export interface Rig {
@@ -23,7 +24,7 @@ export interface Rig {
 }
 
 interface Options {
-  /** The time at which the rig starts; the clock runs on from there. */
+  /** The time at which the rig starts; the clock runs on from there. A demo's seeding takes its time first. */
   startsAt: Temporal.Instant
   withDemo: boolean
   /** More environment variables for server and worker. */
@@ -32,18 +33,11 @@ interface Options {
 
 /** Starts PostgreSQL, fills it, and starts server and worker. The browser application must be built before. */
 export async function startRig({ startsAt, withDemo, env: more = {} }: Options): Promise<Rig> {
-  const postgres = await startThrowAwayPostgres()
-  const clockShiftSeconds = shiftTo(startsAt)
-  // Beside the cluster, so that both are removed together.
-  const dataDir = dirname(postgres.clusterDir)
-  const env = {
+  const settings = {
     ...process.env,
-    DATABASE_URL: postgres.url,
-    DATA_DIR: dataDir,
     HOST: '127.0.0.1',
     PORT: '0',
     DEMO: String(withDemo),
-    CLOCK_SHIFT_SECONDS: String(clockShiftSeconds),
     LOG_LEVEL: 'error',
     SMTP_URL: '',
     PUBLIC_URL: '',
@@ -53,10 +47,18 @@ export async function startRig({ startsAt, withDemo, env: more = {} }: Options):
     WEBHOOK_HOSTS: '127.0.0.1',
     ...more,
   }
-  const { pg: pool } = createPool({ connectionString: postgres.url, poolSize: 2 })
-  await migrate(pool, queues)
-  await pool.end()
-  if (withDemo) await seedOnFirstStart({ url: postgres.url, dataDir, postgres }, env)
+  const demo = withDemo ? await demoCluster({ startsAt, env: settings }) : null
+  const postgres = await startThrowAwayPostgres({ fill: (folder) => demo && copyDemo(demo, folder) })
+  // Beside the cluster, so that both are removed together.
+  const dataDir = dirname(postgres.clusterDir)
+  const clockShiftSeconds = shiftTo(demo?.completeAt ?? startsAt)
+  const env = { ...settings, DATABASE_URL: postgres.url, DATA_DIR: dataDir }
+  if (demo) await renewQueue(demo, postgres.superuserUrl)
+  else {
+    const { pg: pool } = createPool({ connectionString: postgres.url, poolSize: 2 })
+    await migrate(pool, queues)
+    await pool.end()
+  }
   const rig = {
     databaseUrl: postgres.url,
     superuserUrl: postgres.superuserUrl,

@@ -116,33 +116,6 @@ test('children go from the ticked teachers to another, who are free to be delete
   await expect(row(page, named('One'))).toHaveCount(0)
 })
 
-test('a pickup option in use stays when many are deleted, with the reason', async ({ page, logins }) => {
-  const mark = newName('Stay')
-  const add = async (name: string) =>
-    (await office.call(pickUpOptions.add, { body: { name: `${mark} ${name}` } })).id
-  const [used] = [await add('used'), await add('free')]
-  const { id } = await office.classWith({ pickUpOptions: true })
-  const child = await office.childWith('Ann')
-  await office.call(rosters.add, {
-    at: 'classes',
-    params: { id },
-    body: { childId: child.id, pickUpOptionId: used },
-  })
-
-  await signIn(page, logins.Manager!, `${PATHS.options}?search=${encodeURIComponent(mark)}`)
-  for (const name of ['used', 'free'])
-    await page.getByRole('checkbox', { name: `Select ${mark} ${name}` }).check()
-  await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click()
-  const question = page.getByRole('dialog', { name: 'Delete 2 pickup options?' })
-  await expect(question).toContainText('Of these, 1 is in use and will stay.')
-  await question.getByRole('button', { name: 'Delete 2' }).click()
-  const stayed = page.getByRole('dialog', { name: '1 pickup option deleted, 1 could not be' })
-  await expect(stayed).toContainText('1 child has it. Give them another one first')
-  await stayed.getByRole('button', { name: 'Done' }).click()
-  await expect(row(page, `${mark} used`)).toBeVisible()
-  await expect(row(page, `${mark} free`)).toHaveCount(0)
-})
-
 test('children go from a pickup option to another on every roster', async ({ page, logins }) => {
   const mark = newName('Gate')
   const add = async (name: string) =>
@@ -160,23 +133,6 @@ test('children go from a pickup option to another on every roster', async ({ pag
   await expect(page.getByText('1 child migrated')).toBeVisible()
   const [place] = (await office.call(rosters.list, { at: 'classes', params: { id } })).content
   expect(place!.pickUpOption).toBe(`${mark} west`)
-})
-
-test('teachers come from a file, with a line per row', async ({ page, logins }) => {
-  await signIn(page, logins.Manager!, PATHS.teachers)
-  const good = newName('Fay')
-  await page.getByRole('button', { name: 'Import' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Import teachers' })
-  await dialog.getByLabel('Choose a CSV file').setInputFiles({
-    name: 'teachers.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(`name\n${good}\nУчитель\n`),
-  })
-  await dialog.getByRole('button', { name: 'Import' }).click()
-  await expect(dialog.getByRole('status')).toHaveText(/1 teacher imported.*1 row left out/)
-  await dialog.getByRole('button', { name: 'Done' }).click()
-  await page.getByRole('searchbox').fill(good)
-  await expect(row(page, good)).toBeVisible()
 })
 
 test('shirt sizes stand in their order and are switched; none is added or deleted', async ({

@@ -1,5 +1,5 @@
 import { adminLoginCommand } from './features/login/admin-login-command.ts'
-import { secondStepCommand } from './features/login/second-step-command.ts'
+import { secondStepCommand } from './features/login/second-step/second-step-command.ts'
 import { trialCommand } from './features/own-bill/trial-command.ts'
 import { reopenCommand } from './features/privacy/closing/reopen-command.ts'
 import { eraseAgainCommand, erasedCommand } from './features/privacy/erase-again.ts'

@@ -6,7 +6,7 @@ import { moveAttendance } from './features/attendance/children-merged.store.ts'
 import { beginOwnBill } from './features/own-bill/school-opened.ts'
 import { noteLatePickups } from './features/late-pickups/note-late-pickups.ts'
 import { moveUses } from './features/coupons/move-uses.ts'
-import { moveMeetings } from './features/activities/move-meetings.ts'
+import { moveMeetings } from './features/activities/meetings/move-meetings.ts'
 import { giveBackUses } from './features/coupons/give-back-uses.ts'
 import { migrateRecords } from './features/families/children/choices-migrated.store.ts'
 import { moveAnswers } from './features/forms/children-merged.store.ts'
@@ -14,11 +14,12 @@ import { moveShares } from './features/ledger/children-merged.store.ts'
 import { movePayers } from './features/ledger/families-merged.store.ts'
 import { moveEnrollments } from './features/places/children-merged.store.ts'
 import { migrateRosters } from './features/places/choices-migrated.store.ts'
-import { forgetChangesOfDays } from './features/activities/closed-days/undo-change.store.ts'
+import { keepShortDays, leaveOutClosedDates, shareBeforeSaving } from './features/closed-days/keep-closed.ts'
+import { forgetChangesOfDays } from './features/closed-days/undo-change.store.ts'
 import { seedSchoolLists } from './features/settings/school-lists.store.ts'
 import { proposeDropped } from './features/places/dates/dates-dropped.ts'
 import { noteChanges } from './features/places/dates/tell-changes.ts'
-import { expireAndOffer } from './features/places/expire-and-offer.ts'
+import { expireAndOffer } from './features/places/offers/expire-and-offer.ts'
 import { forgetUndoable } from './features/places/undo/undo.store.ts'
 import { offerEverywhere } from './features/wait-list/offer-everywhere.ts'
 import { forgetDeliveries } from './features/integrations/deliveries.store.ts'
@@ -26,7 +27,7 @@ import { forgetSentMessages } from './features/messages/automatic/forget-sent.ts
 import { forgetImports } from './features/imports/imports.store.ts'
 import { forgetTaxRuns } from './features/invoices/tax-statements/tax-statement-runs.store.ts'
 import { forgetExports } from './features/privacy/export/school-export.store.ts'
-import { forgetReportFiles } from './features/reports/report-files.store.ts'
+import { forgetReportFiles } from './features/reports/files/report-files.store.ts'
 import { followMarketing } from './features/integrations/mailchimp/follow-contacts.ts'
 import { followClasses, followTimezone } from './features/integrations/zoom/follow-classes.ts'
 import type { Reactions } from './platform/reactions.ts'
@@ -52,6 +53,10 @@ export const reactions: Reactions = {
   familiesMerged: [movePayers],
   /** Guardians consent to or decline marketing emails. */
   marketingSaid: [followMarketing],
+  /** A class, camp or aftercare is saved: closed days stay, its dates leave them out, its meetings follow short days. */
+  activitySaving: [shareBeforeSaving],
+  datesPlanned: [leaveOutClosedDates],
+  meetingsWritten: [keepShortDays],
   /** Classes, camps or aftercare are published, changed or removed. */
   offersChanged: [followClasses],
   /** A published class, camp or aftercare changes. */

@@ -10,10 +10,16 @@ import type { ComponentType } from 'react'
 import { createQueryClient } from '../src/platform/calls/calls.ts'
 import { act, draw, settle } from './draw.tsx'
 
-/** Renders a component with links and calls at an address. Returns once its first answers have arrived. */
-export async function drawRouted(component: ComponentType, address = '/') {
+/**
+ * Renders a component with links and calls at an address, of a route whose path has parameters if `path` says so. Returns
+ * once its first answers have arrived.
+ */
+export async function drawRouted(
+  component: ComponentType,
+  address = '/',
+  path = address.replace(/[?#].*/, ''),
+) {
   const root = createRootRoute()
-  const path = address.replace(/[?#].*/, '')
   const here = createRoute({ getParentRoute: () => root, path, component: component as never })
   const routeTree = root.addChildren([here])
   const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [address] }) })

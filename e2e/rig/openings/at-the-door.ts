@@ -21,7 +21,7 @@ async function timesOf(page: Page, name: string, item: string) {
 }
 
 const who = 'Coordinator' as const
-const CHECK_OUT = { sources: ['features/attendance/CheckOutDialog.tsx'], who, at: attendance }
+const CHECK_OUT = { sources: ['features/attendance/release/CheckOutDialog.tsx'], who, at: attendance }
 
 /** Dialogs for pickups and the notes of the day. */
 export const atTheDoor: readonly DialogRow[] = [

@@ -31,14 +31,14 @@ export const people: readonly DialogRow[] = [
   },
   {
     name: 'an automatic message',
-    sources: ['features/messages/AutomaticText.tsx'],
+    sources: ['features/messages/automatic/AutomaticText.tsx'],
     who,
     at: automatic,
     open: pressed('Edit email: An offer expired', 'An offer expired: email'),
   },
   {
     name: 'when an automatic message goes out',
-    sources: ['features/messages/AutomaticLead.tsx'],
+    sources: ['features/messages/automatic/AutomaticLead.tsx'],
     who,
     at: automatic,
     open: pressed(/^Change when:/, /./),
@@ -52,7 +52,7 @@ export const people: readonly DialogRow[] = [
   },
   {
     name: 'an authenticator app',
-    sources: ['features/users/second-step-dialogs.tsx'],
+    sources: ['features/users/second-step/second-step-dialogs.tsx'],
     who,
     at: oneself,
     open: pressed('Set up an authenticator app', 'Set up an authenticator app'),

@@ -1,5 +1,5 @@
 import { camps } from '../../../packages/contract/src/activities/camps.ts'
-import { closedDays } from '../../../packages/contract/src/activities/closed-days.ts'
+import { closedDays } from '../../../packages/contract/src/closed-days/closed-days.ts'
 import { aftercare } from '../../../packages/contract/src/activities/aftercare.ts'
 import { dropIns } from '../../../packages/contract/src/drop-in/drop-in.ts'
 import { formAnswers } from '../../../packages/contract/src/forms/form-answers.ts'

@@ -156,7 +156,7 @@ export const records: readonly DialogRow[] = [
   },
   {
     name: 'a closed day undone',
-    sources: ['features/activities/closed-days/RemoveClosedDay.tsx'],
+    sources: ['features/closed-days/RemoveClosedDay.tsx'],
     who,
     at: at('settings/closed-days'),
     open: chosen(({ closedDay }) => closedDay.name, 'Undo', /^Undo /),

@@ -56,7 +56,7 @@ export const school: readonly DialogRow[] = [
   },
   {
     name: 'somebody who may never pick a child up',
-    sources: ['features/families/ForbidForm.tsx'],
+    sources: ['features/families/safety/ForbidForm.tsx'],
     who,
     at: ({ childId }) => `/schools/contacts/${childId}`,
     open: pressed('Add to the do-not-release list', 'Do not release'),
@@ -192,14 +192,14 @@ export const school: readonly DialogRow[] = [
   },
   {
     name: 'closed day',
-    sources: ['features/activities/closed-days/ClosedDayDialog.tsx'],
+    sources: ['features/closed-days/ClosedDayDialog.tsx'],
     who,
     at: at('settings/closed-days'),
     open: pressed('Add closed day', 'Add closed day'),
   },
   {
     name: 'closed days from a file',
-    sources: ['features/activities/closed-days/ImportClosedDays.tsx'],
+    sources: ['features/closed-days/ImportClosedDays.tsx'],
     who,
     at: at('settings/closed-days'),
     open: pressed('Import', 'Import closed days'),

@@ -1,7 +1,7 @@
 import { autopay } from '@afterbell/contract/dunning/autopay'
 import { invoices } from '@afterbell/contract/invoices/invoices'
 import { dateIn, instantOf, plusDays } from '@afterbell/domain/kernel/dates'
-import { nextOwing, nextPaid, type Office } from './money-desk.ts'
+import { nextOwing, nextPaid, type Office } from './money/money-desk.ts'
 import type { Step } from './season.ts'
 
 /** Days after the due date on which a new school sends reminders. The last one is still ahead. */

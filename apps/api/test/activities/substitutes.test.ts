@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { activities } from '@afterbell/contract/activities/activities'
-import { closedDays } from '@afterbell/contract/activities/closed-days'
+import { closedDays } from '@afterbell/contract/closed-days/closed-days'
 import { meetings } from '@afterbell/contract/activities/meetings'
 import { attendance } from '@afterbell/contract/attendance/attendance'
 import { today } from '@afterbell/contract/attendance/today'
@@ -18,7 +18,7 @@ import {
   makeStaff,
   type MadeSchool,
 } from '../rig/make.ts'
-import { sendStaffNotices } from '../rig/sent-link.ts'
+import { sendStaffNotices } from '../rig/reading/sent-link.ts'
 
 // A substitute takes over a section for one day. It is Wednesday, November 18, 15:00.
 

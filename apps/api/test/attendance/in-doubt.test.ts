@@ -7,7 +7,7 @@ import { notifications } from '@afterbell/contract/users/notifications'
 import type { CallInput } from '@afterbell/contract/kernel/op'
 import { call, NOW, useRig } from '../rig/app.ts'
 import { enroll, made, makeClass, makeSchool, type Staff } from '../rig/make.ts'
-import { sendStaffNotices } from '../rig/sent-link.ts'
+import { sendStaffNotices } from '../rig/reading/sent-link.ts'
 
 const rig = useRig()
 const at = 'classes' as const

@@ -21,7 +21,7 @@ import {
   taughtByAnother,
   type MadeSchool,
 } from '../rig/make.ts'
-import { readEvents, type Heard } from '../rig/read-events.ts'
+import { readEvents, type Heard } from '../rig/reading/read-events.ts'
 
 const rig = useRig()
 let url: string

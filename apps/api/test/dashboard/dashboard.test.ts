@@ -6,7 +6,7 @@ import { dropIns } from '@afterbell/contract/drop-in/drop-in'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
 import { payments } from '@afterbell/contract/payments/payments'
-import { charge, connectSandbox, methodOf, owing } from '../rig/paying.ts'
+import { charge, connectSandbox, methodOf, owing } from '../rig/paying/paying.ts'
 import { call, useRig } from '../rig/app.ts'
 import {
   classBody,

@@ -9,7 +9,7 @@ import { rosters } from '@afterbell/contract/rosters/rosters'
 import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
 import { call, NOW, useRig, type Caller } from '../rig/app.ts'
 import { inside, made, makeAftercare, makeChild, makeSchool, type MadeSchool } from '../rig/make.ts'
-import { books } from '../rig/paying.ts'
+import { books } from '../rig/paying/paying.ts'
 import { makeShare } from '../rig/paying/shares.ts'
 
 const rig = useRig()

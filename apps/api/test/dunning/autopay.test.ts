@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { keepMethodJob } from '../../src/features/payments/by-link/keep-method.job.ts'
 import { call, useRig } from '../rig/app.ts'
 import { inside, made, makeSchool, type MadeSchool } from '../rig/make.ts'
-import { connectSandbox, linkOf, methodOf } from '../rig/paying.ts'
+import { connectSandbox, linkOf, methodOf } from '../rig/paying/paying.ts'
 import { debtor } from '../rig/paying/dunning-time.ts'
 
 const rig = useRig()

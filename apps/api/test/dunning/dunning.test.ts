@@ -6,10 +6,10 @@ import { rosters } from '@afterbell/contract/rosters/rosters'
 import { school as ofSchool } from '@afterbell/contract/school/school'
 import { describe, expect, test } from 'vitest'
 import { call, useRig } from '../rig/app.ts'
-import { payInvoice, writeInvoice } from '../rig/billing.ts'
+import { payInvoice, writeInvoice } from '../rig/paying/billing.ts'
 import { inside, made } from '../rig/make.ts'
-import { owing } from '../rig/paying.ts'
-import { writtenAutomatically } from '../rig/sent-link.ts'
+import { owing } from '../rig/paying/paying.ts'
+import { writtenAutomatically } from '../rig/reading/sent-link.ts'
 import { debtor, dunningTime, fallsDue, lettersAbout, dunningStepsOf } from '../rig/paying/dunning-time.ts'
 
 const rig = useRig()

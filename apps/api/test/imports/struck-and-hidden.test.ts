@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { recognizeFamilyColumns } from '@afterbell/domain/imports/import-family-columns'
-import { readFamilyRow } from '@afterbell/domain/imports/import-families'
+import { recognizeFamilyColumns } from '@afterbell/domain/imports/families/import-family-columns'
+import { readFamilyRow } from '@afterbell/domain/imports/families/import-families'
 import { nameRules } from '@afterbell/domain/kernel/name-rules'
 import { linesOfSheets } from '../../src/features/imports/read-sheets.ts'
-import { partsOfSheet, rowsOfWords, zipOf, type Part } from '../rig/zip-of.ts'
+import { partsOfSheet, rowsOfWords, zipOf, type Part } from '../rig/reading/zip-of.ts'
 
 const LIMITS = { linesMax: 100, rowsMax: 100, columnsMax: 100 }
 const lines = (parts: Part[]) => linesOfSheets(zipOf(parts), LIMITS)

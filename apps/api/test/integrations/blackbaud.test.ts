@@ -3,7 +3,7 @@ import { integrations } from '@afterbell/contract/integrations/integrations'
 import { call, useRig } from '../rig/app.ts'
 import { appJobs, runAppJobs, takeAppJobs } from '../rig/apps/app-jobs.ts'
 import { connectedTo } from '../rig/apps/connect-app.ts'
-import { payInvoice, writeInvoice } from '../rig/billing.ts'
+import { payInvoice, writeInvoice } from '../rig/paying/billing.ts'
 import { inside, made, makeSchool, type MadeSchool } from '../rig/make.ts'
 
 const rig = useRig()

@@ -9,7 +9,7 @@ import { settleAccount } from '../../src/features/payments/events/settle-account
 import { connectAccount } from '../../src/features/providers/provider-accounts.store.ts'
 import { createStripe } from '../../src/features/providers/stripe/stripe.ts'
 import { asPlatform } from '../../src/platform/database/database.ts'
-import { books, methodOf, owing, charge } from '../rig/paying.ts'
+import { books, methodOf, owing, charge } from '../rig/paying/paying.ts'
 import { call, useRig, type Caller } from '../rig/app.ts'
 import { inside, made, makeSchool, makeStaff, type MadeSchool } from '../rig/make.ts'
 import {
@@ -20,7 +20,7 @@ import {
   stateOfUsed,
 } from '../rig/stripe/onboarding.ts'
 import { stripeSettings, WEBHOOK_SECRET } from '../rig/stripe/stripe-stand-in.ts'
-import { sendStaffNotices } from '../rig/sent-link.ts'
+import { sendStaffNotices } from '../rig/reading/sent-link.ts'
 
 const rig = useRig()
 

@@ -8,7 +8,7 @@ import { DETAIL_SCOPES, KEY_SCOPES, type KeyScope } from '@afterbell/domain/kern
 import { call, useRig } from '../rig/app.ts'
 import { makeKey } from '../rig/every-call.ts'
 import { made, makeChild, makeSchool, type MadeSchool } from '../rig/make.ts'
-import { readCalls, waysToAsk } from '../rig/read-calls.ts'
+import { readCalls, waysToAsk } from '../rig/reading/read-calls.ts'
 import { send } from '../rig/send.ts'
 import { makeTellTales, taught, untaught, type Facts, type ProbeFacts } from '../rig/visibility-probe.ts'
 

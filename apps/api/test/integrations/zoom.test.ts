@@ -11,7 +11,7 @@ import { call, useRig } from '../rig/app.ts'
 import { appJobs, runAppJobs, takeAppJobs } from '../rig/apps/app-jobs.ts'
 import { connectedTo } from '../rig/apps/connect-app.ts'
 import { classBody, inside, made, makeChild, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
-import { writtenAutomatically } from '../rig/sent-link.ts'
+import { writtenAutomatically } from '../rig/reading/sent-link.ts'
 
 const rig = useRig()
 /** On the morning of Monday's classes, which start at 15:30. */

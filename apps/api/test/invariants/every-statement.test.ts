@@ -32,7 +32,7 @@ import { migrate } from '../../src/platform/jobs/migrations.ts'
 import { queues } from '../../src/jobs.ts'
 import { queryParameters, sentSchema, type JsonSchema } from '../../src/platform/http/openapi-schemas.ts'
 import { sendMailJob } from '../../src/platform/mail/send-mail.job.ts'
-import { tidyJob } from '../../src/platform/jobs/tidy.job.ts'
+import { tidy } from '../../src/platform/jobs/tidy.job.ts'
 import { reactions } from '../../src/reactions.ts'
 import { LETTERS, SEALER, SEALING_KEY, SECRET, call, useRig } from '../rig/app.ts'
 import {
@@ -52,7 +52,7 @@ import { creditLost } from '../rig/paying/credit-lost.ts'
 import { callsServed, makeEveryCall, sampleFor } from '../rig/samples.ts'
 import type { World } from '../rig/samples/world.ts'
 import { send } from '../rig/send.ts'
-import { sendLinks, signedUp } from '../rig/sent-link.ts'
+import { sendLinks, signedUp } from '../rig/reading/sent-link.ts'
 import { CheckedRows } from '../rig/row-declarations/checked-rows.ts'
 import { statementsWritten, type WrittenStatement } from '../rig/row-declarations/declared-rows.ts'
 import { NARROWED } from '../rig/row-declarations/narrowed-rows.ts'
@@ -486,7 +486,7 @@ async function goDetours(school: MadeSchool): Promise<void> {
   await signedUp(rig, { email: newcomer.email })
   await call(rig, login.logIn, { body: newcomer })
 
-  await tidyJob({ pool: rig.pool, reactions })({})
+  await tidy({ pool: rig.pool, reactions }, [school.id])
   const { rows: letters } = await inside(rig, school.id, (query) =>
     query(`select id from mail where state = 'QUEUED' limit 1`),
   )

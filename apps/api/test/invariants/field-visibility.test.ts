@@ -5,8 +5,8 @@ import { attendance } from '@afterbell/contract/attendance/attendance'
 import { ROLES, type Role } from '@afterbell/domain/kernel/roles'
 import { call, useRig, type Caller } from '../rig/app.ts'
 import { inside, made, makeSchool, makeStaff, type MadeSchool } from '../rig/make.ts'
-import { readCalls, waysToAsk, type ReadCall } from '../rig/read-calls.ts'
-import { readEvents } from '../rig/read-events.ts'
+import { readCalls, waysToAsk, type ReadCall } from '../rig/reading/read-calls.ts'
+import { readEvents } from '../rig/reading/read-events.ts'
 import type { Sample } from '../rig/samples/world.ts'
 import {
   checkOutOf,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { useRig } from '../rig/app.ts'
 import { inside, makeSchool } from '../rig/make.ts'
 import { addLargeDebts } from '../rig/paying/large-debts.ts'
-import { readCalls } from '../rig/read-calls.ts'
+import { readCalls } from '../rig/reading/read-calls.ts'
 import { sampleFor } from '../rig/samples.ts'
 import { send } from '../rig/send.ts'
 

@@ -18,7 +18,7 @@ import {
   makeSchool,
   type MadeSchool,
 } from '../rig/make.ts'
-import { connectSandbox, linkOf, methodOf, owing } from '../rig/paying.ts'
+import { connectSandbox, linkOf, methodOf, owing } from '../rig/paying/paying.ts'
 
 const rig = useRig()
 let school: MadeSchool

@@ -5,11 +5,11 @@ import { payments } from '@afterbell/contract/payments/payments'
 import { school as schools } from '@afterbell/contract/school/school'
 import { classes } from '@afterbell/contract/activities/classes'
 import { call, useRig } from '../rig/app.ts'
-import { writeInvoice } from '../rig/billing.ts'
+import { writeInvoice } from '../rig/paying/billing.ts'
 import { inside, made, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
-import { enrolled, owing } from '../rig/paying.ts'
+import { enrolled, owing } from '../rig/paying/paying.ts'
 import { childOfTwoHomes } from '../rig/paying/two-homes.ts'
-import { readPdf, textOf } from '../rig/read-pdf.ts'
+import { readPdf, textOf } from '../rig/reading/read-pdf.ts'
 
 const rig = useRig()
 

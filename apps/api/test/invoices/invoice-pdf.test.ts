@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { invoicePdf, type InvoiceDocument } from '../../src/features/invoices/pdf/invoice-pdf.ts'
-import { readPdf, structureOf, textOf } from '../rig/read-pdf.ts'
+import { readPdf, structureOf, textOf } from '../rig/reading/read-pdf.ts'
 import { picture } from '../rig/samples/picture.ts'
 
 const line: InvoiceDocument['lines'][number] = {

@@ -7,13 +7,13 @@ import { rosters } from '@afterbell/contract/rosters/rosters'
 import { school as schools } from '@afterbell/contract/school/school'
 import { INVOICE_STATUSES } from '@afterbell/domain/ledger/invoice'
 import { INVOICE_STATUS_FILTERS } from '@afterbell/domain/invoices/invoice-status'
-import { sendFileJob } from '../../src/features/invoices/send-file.job.ts'
+import { sendFileJob } from '../../src/features/invoices/files/send-file.job.ts'
 import { payLinks } from '../../src/features/invoices/pay-links.ts'
 import { LETTERS, NOW, SECRET, call, useRig } from '../rig/app.ts'
-import { payingChild, payInvoice, writeInvoice } from '../rig/billing.ts'
+import { payingChild, payInvoice, writeInvoice } from '../rig/paying/billing.ts'
 import { inside, made, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
-import { readPdf, textOf } from '../rig/read-pdf.ts'
-import { lettersWithFiles } from '../rig/sent-link.ts'
+import { readPdf, textOf } from '../rig/reading/read-pdf.ts'
+import { lettersWithFiles } from '../rig/reading/sent-link.ts'
 
 const rig = useRig()
 

@@ -9,7 +9,7 @@ import { leftToRight, stretchesOf } from '../../src/features/invoices/pdf/readin
 import { statementPdf } from '../../src/features/invoices/pdf/statement-pdf.ts'
 import { STYLES } from '../../src/features/invoices/pdf/styles.ts'
 import { linesOf, readable } from '../../src/features/invoices/pdf/text-lines.ts'
-import { readPdf, textOf } from '../rig/read-pdf.ts'
+import { readPdf, textOf } from '../rig/reading/read-pdf.ts'
 import { NAMES } from './alphabets.ts'
 
 const names = { takesMore: true, canChange: false, existingTexts: new Set<string>() }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { statementPdf, type StatementDocument } from '../../src/features/invoices/pdf/statement-pdf.ts'
-import { readPdf, textOf } from '../rig/read-pdf.ts'
+import { readPdf, textOf } from '../rig/reading/read-pdf.ts'
 
 const statement: StatementDocument = {
   school: {

@@ -4,10 +4,10 @@ import { payers } from '@afterbell/contract/invoices/payers'
 import { payments } from '@afterbell/contract/payments/payments'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { call, useRig } from '../rig/app.ts'
-import { payingChild, writeInvoice } from '../rig/billing.ts'
+import { payingChild, writeInvoice } from '../rig/paying/billing.ts'
 import { inside, made, makeChild, makeSchool, type MadeSchool } from '../rig/make.ts'
-import { books, charge, connectSandbox, enrolled, methodOf, owing } from '../rig/paying.ts'
-import { readPdf, textOf } from '../rig/read-pdf.ts'
+import { books, charge, connectSandbox, enrolled, methodOf, owing } from '../rig/paying/paying.ts'
+import { readPdf, textOf } from '../rig/reading/read-pdf.ts'
 
 const rig = useRig()
 

@@ -18,8 +18,8 @@ import {
   schoolWithFees,
   setFees,
 } from '../rig/paying/late-pickups.ts'
-import { books } from '../rig/paying.ts'
-import { payInvoice } from '../rig/billing.ts'
+import { books } from '../rig/paying/paying.ts'
+import { payInvoice } from '../rig/paying/billing.ts'
 import { childOfTwoHomes } from '../rig/paying/two-homes.ts'
 
 const rig = useRig()

@@ -10,9 +10,9 @@ import { rosters } from '@afterbell/contract/rosters/rosters'
 import { familyMerges } from '@afterbell/contract/families/families'
 import { expect, test } from 'vitest'
 import { call, useRig } from '../rig/app.ts'
-import { payingChild } from '../rig/billing.ts'
+import { payingChild } from '../rig/paying/billing.ts'
 import { inside, made, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
-import { books, charge, connectSandbox, enrolled, methodOf } from '../rig/paying.ts'
+import { books, charge, connectSandbox, enrolled, methodOf } from '../rig/paying/paying.ts'
 import { giveAid, askForAid, makeAgency, makeShare, shareBody } from '../rig/paying/shares.ts'
 
 const rig = useRig()

@@ -4,7 +4,7 @@ import { school } from '@afterbell/contract/school/school'
 import { call, SECRET, useRig } from '../rig/app.ts'
 import { PASSWORD, inside, makeSchool, makeStaff } from '../rig/make.ts'
 import { recordSent } from '../rig/recorded.ts'
-import { secretsSentTo, sendLinks } from '../rig/sent-link.ts'
+import { secretsSentTo, sendLinks } from '../rig/reading/sent-link.ts'
 
 const rig = useRig()
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { login } from '@afterbell/contract/login/login'
 import { call, useRig, type Answered, type Caller } from '../rig/app.ts'
 import { PASSWORD, inside, makeSchool, type MadeSchool } from '../rig/make.ts'
-import { secretsSentTo, sendLinks } from '../rig/sent-link.ts'
+import { secretsSentTo, sendLinks } from '../rig/reading/sent-link.ts'
 
 const rig = useRig()
 

@@ -15,9 +15,9 @@ import { signedLinks } from '../../src/platform/security/signed-links.ts'
 import { timedMessages } from '../../src/timed-messages.ts'
 import { call, NOW, SECRET, useRig, type Rig } from '../rig/app.ts'
 import { classBody, inside, made, makeChild, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
-import { connectSandbox } from '../rig/paying.ts'
+import { connectSandbox } from '../rig/paying/paying.ts'
 import { debtor } from '../rig/paying/dunning-time.ts'
-import { writtenAutomatically } from '../rig/sent-link.ts'
+import { writtenAutomatically } from '../rig/reading/sent-link.ts'
 import { useCarriers } from './carriers.ts'
 
 /** Wednesday, November 18, 2026, 3 PM in New York. */

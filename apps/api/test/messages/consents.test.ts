@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { activityMessages } from '@afterbell/contract/activities/activity-messages'
-import { closedDayMessages, closedDays } from '@afterbell/contract/activities/closed-days'
+import { closedDayMessages, closedDays } from '@afterbell/contract/closed-days/closed-days'
 import { childMessages } from '@afterbell/contract/families/child-messages'
 import { consents } from '@afterbell/contract/families/consents'
 import { automaticMessages } from '@afterbell/contract/messages/automatic'
@@ -14,7 +14,7 @@ import { signedLinks } from '../../src/platform/security/signed-links.ts'
 import { timedMessages } from '../../src/timed-messages.ts'
 import { call, SECRET, useRig } from '../rig/app.ts'
 import { inside, made, makeChild, makeClass, type MadeSchool } from '../rig/make.ts'
-import { writtenAutomatically } from '../rig/sent-link.ts'
+import { writtenAutomatically } from '../rig/reading/sent-link.ts'
 import { useCarriers } from './carriers.ts'
 
 const rig = useRig()

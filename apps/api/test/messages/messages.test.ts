@@ -6,7 +6,7 @@ import { messageDoors, messageSettings } from '@afterbell/contract/messages/sett
 import { rosterMessages } from '@afterbell/contract/rosters/roster-messages'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { userMessages } from '@afterbell/contract/users/user-messages'
-import { reportJob } from '../../src/features/messages/received.job.ts'
+import { reportJob } from '../../src/features/messages/received/received.job.ts'
 import { call, useRig } from '../rig/app.ts'
 import { inside, made, makeChild, makeClass, type MadeSchool } from '../rig/make.ts'
 import { signedByTwilio } from '../rig/apps/signed-by-twilio.ts'

@@ -10,14 +10,14 @@ import { AUTOMATIC_KINDS, automaticKinds } from '@afterbell/domain/messages/auto
 import { DO_NOT_RELEASE_TEXT } from '@afterbell/domain/messages/recipients'
 import { sendAutomatic } from '../../src/features/messages/automatic/send-automatic.ts'
 import { contactsReached } from '../../src/features/messages/automatic/reached.store.ts'
-import { sendFileJob } from '../../src/features/invoices/send-file.job.ts'
+import { sendFileJob } from '../../src/features/invoices/files/send-file.job.ts'
 import { payLinks } from '../../src/features/invoices/pay-links.ts'
 import { inSchool } from '../../src/platform/database/database.ts'
 import { schoolNow } from '../../src/platform/database/school-now.ts'
 import { call, LETTERS, NOW, SECRET, useRig } from '../rig/app.ts'
 import { inside, made, makeChild, makeClass, type MadeSchool } from '../rig/make.ts'
-import { connectSandbox, enrolled, linkOf } from '../rig/paying.ts'
-import { lettersWithFiles } from '../rig/sent-link.ts'
+import { connectSandbox, enrolled, linkOf } from '../rig/paying/paying.ts'
+import { lettersWithFiles } from '../rig/reading/sent-link.ts'
 import { useCarriers } from './carriers.ts'
 
 const rig = useRig()

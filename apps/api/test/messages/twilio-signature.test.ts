@@ -2,7 +2,7 @@ import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { pino } from 'pino'
 import { messageDoors } from '@afterbell/contract/messages/settings'
-import { readTwilio } from '../../src/features/messages/twilio-signature.ts'
+import { readTwilio } from '../../src/features/messages/received/twilio-signature.ts'
 import { call, TWILIO, useRig } from '../rig/app.ts'
 
 const url = 'https://mycompany.com/myapp.php?foo=1&bar=2'

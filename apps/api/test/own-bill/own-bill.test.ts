@@ -8,7 +8,7 @@ import { settleOwnPayment } from '../../src/features/own-bill/settle-own.ts'
 import { outcome } from '../../src/features/providers/provider.ts'
 import { schoolRunner } from '../../src/platform/database/inside-school.ts'
 import { call, useRig } from '../rig/app.ts'
-import { readPdf, textOf } from '../rig/read-pdf.ts'
+import { readPdf, textOf } from '../rig/reading/read-pdf.ts'
 import { inside, made, makeSchool, type MadeSchool } from '../rig/make.ts'
 import {
   addSource,

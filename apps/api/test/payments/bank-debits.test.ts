@@ -12,7 +12,7 @@ import { sandboxEventsJob } from '../../src/features/payments/events/sandbox-eve
 import { asPlatform, type Tx } from '../../src/platform/database/database.ts'
 import { call, newAddress, SECRET, useRig } from '../rig/app.ts'
 import { inside, made, makeSchool, type MadeSchool } from '../rig/make.ts'
-import { books, charge, connectSandbox, linkOf, methodOf, owing, type Owing } from '../rig/paying.ts'
+import { books, charge, connectSandbox, linkOf, methodOf, owing, type Owing } from '../rig/paying/paying.ts'
 import { entering, reportEntry } from '../rig/paying/at-stripe.ts'
 import { paymentTime, type PaymentTime } from '../rig/paying/payment-time.ts'
 import { connectAtStripe } from '../rig/stripe/onboarding.ts'

@@ -18,7 +18,7 @@ import {
   type MadeSchool,
 } from '../rig/make.ts'
 import { childOfTwoHomes } from '../rig/paying/two-homes.ts'
-import { books, connectSandbox, enrolled, methodOf, charge } from '../rig/paying.ts'
+import { books, connectSandbox, enrolled, methodOf, charge } from '../rig/paying/paying.ts'
 
 const rig = useRig()
 let school: MadeSchool

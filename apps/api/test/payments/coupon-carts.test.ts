@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { createDice, type Dice } from '../../db/demo/dice.ts'
 import { call, useRig } from '../rig/app.ts'
 import {
-  applyUntilHeard,
+  apply,
   makePaymentHold,
   invoiceHold,
   makeCoupon,
@@ -12,8 +12,9 @@ import {
   type PaymentHold,
 } from '../rig/paying/coupons.ts'
 import { inside, made, makeSchool, type MadeSchool } from '../rig/make.ts'
-import { books } from '../rig/paying.ts'
-import { expectSoundTotals } from '../rig/sound-totals.ts'
+import { books } from '../rig/paying/paying.ts'
+import { expectSoundTotals } from '../rig/paying/sound-totals.ts'
+import { callUntilHeard } from '../rig/paying/until-heard.ts'
 
 /** The bench tries more carts than `npm test` has time for. */
 const CARTS = Number(process.env.CARTS ?? 40)
@@ -27,7 +28,7 @@ beforeAll(async () => {
 })
 
 const put = (hold: PaymentHold, name: string) =>
-  applyUntilHeard(rig, school, { ...hold, rosterIds: [hold.rosterId], paymentType: 'INVOICE' }, name)
+  apply(rig, school, { ...hold, rosterIds: [hold.rosterId], paymentType: 'INVOICE' }, name)
 
 test(`Of ${CARTS} carts with one coupon of ${USES} uses, some of whose holds end, exactly ${USES} use it, and none is lost`, async () => {
   const coupon = await makeCoupon(rig, school, { maxUsage: USES })
@@ -82,6 +83,6 @@ async function end(cart: PaymentHold, how: End): Promise<void> {
   if (how === 'RUN_OUT') await runOut(rig, school, [cart.rosterId])
   if (how === 'GIVEN_UP') {
     const params = { classId: cart.classId, a: cart.rosterId, b: cart.childId }
-    made(await call(rig, cancels.ofClass, { params }, school.admin))
+    made(await callUntilHeard(rig, cancels.ofClass, { params }, school.admin))
   }
 }

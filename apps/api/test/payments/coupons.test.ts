@@ -9,7 +9,7 @@ import { schoolRunner } from '../../src/platform/database/inside-school.ts'
 import { settlePayment } from '../../src/features/payments/charging/settle.ts'
 import { call, useRig } from '../rig/app.ts'
 import {
-  applyUntilHeard,
+  apply,
   makePaymentHold,
   invoiceHold,
   makeCoupon,
@@ -27,7 +27,7 @@ import {
 } from '../rig/make.ts'
 import { makeShare } from '../rig/paying/shares.ts'
 import { childOfTwoHomes } from '../rig/paying/two-homes.ts'
-import { books, connectSandbox, methodOf } from '../rig/paying.ts'
+import { books, connectSandbox, methodOf } from '../rig/paying/paying.ts'
 
 const rig = useRig()
 let school: MadeSchool
@@ -40,12 +40,7 @@ beforeAll(async () => {
 
 const spot = (over: Parameters<typeof makePaymentHold>[2] = {}) => makePaymentHold(rig, school, over)
 const put = (hold: PaymentHold, coupon: string, ...others: PaymentHold[]) =>
-  applyUntilHeard(
-    rig,
-    school,
-    { ...hold, rosterIds: [hold, ...others].map(({ rosterId }) => rosterId) },
-    coupon,
-  )
+  apply(rig, school, { ...hold, rosterIds: [hold, ...others].map(({ rosterId }) => rosterId) }, coupon)
 const tell = async (hold: PaymentHold) => {
   const body = { parentId: hold.parentId, rosterIds: [hold.rosterId], preview: true }
   return made(await call(rig, payments.create, { body }, school.admin))

@@ -4,7 +4,7 @@ import { rosters } from '@afterbell/contract/rosters/rosters'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { call, useRig } from '../rig/app.ts'
 import { inside, made, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
-import { books, connectSandbox, methodOf, owing, type Owing } from '../rig/paying.ts'
+import { books, connectSandbox, methodOf, owing, type Owing } from '../rig/paying/paying.ts'
 
 // A family's credit pays first; the card pays the rest.
 

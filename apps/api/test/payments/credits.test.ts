@@ -8,7 +8,7 @@ import { schoolRunner } from '../../src/platform/database/inside-school.ts'
 import { settleRefund } from '../../src/features/payments/refunds/settle-refund.ts'
 import { call, useRig } from '../rig/app.ts'
 import { inside, made, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
-import { books, charge, connectSandbox, enrolled, methodOf, owing, type Owing } from '../rig/paying.ts'
+import { books, charge, connectSandbox, enrolled, methodOf, owing, type Owing } from '../rig/paying/paying.ts'
 import { creditOf } from '../rig/paying/credit-of.ts'
 
 // A family's credit: refunded the way it came, or used for open invoices.

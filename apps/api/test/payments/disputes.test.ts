@@ -14,7 +14,7 @@ import { schoolRunner } from '../../src/platform/database/inside-school.ts'
 import type { Pool } from '../../src/platform/database/database.ts'
 import { call, SECRET, useRig } from '../rig/app.ts'
 import { inside, made, makeSchool, type MadeSchool } from '../rig/make.ts'
-import { books, charge, connectSandbox, methodOf, owing, type Owing } from '../rig/paying.ts'
+import { books, charge, connectSandbox, methodOf, owing, type Owing } from '../rig/paying/paying.ts'
 
 const rig = useRig()
 const at = 'classes' as const

@@ -2,7 +2,7 @@ import { payments } from '@afterbell/contract/payments/payments'
 import { expect, test } from 'vitest'
 import { call, useRig } from '../rig/app.ts'
 import { inside, made, makeSchool } from '../rig/make.ts'
-import { books, connectSandbox } from '../rig/paying.ts'
+import { books, connectSandbox } from '../rig/paying/paying.ts'
 import { mergedFamilies } from '../rig/paying/merged-families.ts'
 
 const rig = useRig()

@@ -4,7 +4,7 @@ import { payments } from '@afterbell/contract/payments/payments'
 import { expect, test } from 'vitest'
 import { call, useRig } from '../rig/app.ts'
 import { inside, made, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
-import { books, charge, connectSandbox, enrolled, methodOf } from '../rig/paying.ts'
+import { books, charge, connectSandbox, enrolled, methodOf } from '../rig/paying/paying.ts'
 import { mergedFamilies } from '../rig/paying/merged-families.ts'
 import { childOfTwoHomes, onlyFirstHome } from '../rig/paying/two-homes.ts'
 

@@ -13,7 +13,7 @@ import {
   type AtStripe,
 } from '../rig/paying/at-stripe.ts'
 import { inside, made } from '../rig/make.ts'
-import { books } from '../rig/paying.ts'
+import { books } from '../rig/paying/paying.ts'
 import { useOps } from '../rig/serve-ops.ts'
 import { FAULTS, faultyProvider, type FaultyProvider, type Kind } from './faulty-provider.ts'
 import { signedByStripe } from '../rig/stripe/signed-by-stripe.ts'

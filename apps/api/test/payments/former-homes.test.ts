@@ -6,7 +6,7 @@ import { payments } from '@afterbell/contract/payments/payments'
 import { expect, test } from 'vitest'
 import { call, useRig, type Rig } from '../rig/app.ts'
 import { inside, made, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
-import { books, connectSandbox, enrolled, methodOf } from '../rig/paying.ts'
+import { books, connectSandbox, enrolled, methodOf } from '../rig/paying/paying.ts'
 import { childOfTwoHomes, onlyFirstHome } from '../rig/paying/two-homes.ts'
 
 const rig = useRig()

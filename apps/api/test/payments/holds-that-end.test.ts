@@ -11,7 +11,7 @@ import { settleJob } from '../../src/features/wait-list/offers.job.ts'
 import { serve } from '../../src/platform/http/serve.ts'
 import { call, SECRET, useRig } from '../rig/app.ts'
 import { inside, made, makeChild, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
-import { books, charge, connectSandbox, methodOf, owing } from '../rig/paying.ts'
+import { books, charge, connectSandbox, methodOf, owing } from '../rig/paying/paying.ts'
 import { paymentTime, type PaymentTime } from '../rig/paying/payment-time.ts'
 import { useOps } from '../rig/serve-ops.ts'
 

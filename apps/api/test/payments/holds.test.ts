@@ -10,7 +10,7 @@ import { settlePayment } from '../../src/features/payments/charging/settle.ts'
 import { settleJob } from '../../src/features/wait-list/offers.job.ts'
 import { call, useRig } from '../rig/app.ts'
 import { inside, made, makeChild, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
-import { books, connectSandbox, methodOf } from '../rig/paying.ts'
+import { books, connectSandbox, methodOf } from '../rig/paying/paying.ts'
 
 const rig = useRig()
 let school: MadeSchool

@@ -6,7 +6,7 @@ import { createStripe, type StripeProvider } from '../../src/features/providers/
 import { outcome } from '../../src/features/providers/provider.ts'
 import { call, useRig } from '../rig/app.ts'
 import { inside, made, makeClass } from '../rig/make.ts'
-import { books } from '../rig/paying.ts'
+import { books } from '../rig/paying/paying.ts'
 import {
   atStripe,
   confirmed,

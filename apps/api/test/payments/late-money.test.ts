@@ -10,7 +10,7 @@ import { schoolRunner } from '../../src/platform/database/inside-school.ts'
 import { settlePayment } from '../../src/features/payments/charging/settle.ts'
 import { call, useRig } from '../rig/app.ts'
 import { inside, made, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
-import { books, charge, connectSandbox, enrolled, methodOf, owing, type Owing } from '../rig/paying.ts'
+import { books, charge, connectSandbox, enrolled, methodOf, owing, type Owing } from '../rig/paying/paying.ts'
 
 // Bank debits take days. Changes made meanwhile must not charge anybody twice.
 

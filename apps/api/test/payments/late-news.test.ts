@@ -14,7 +14,7 @@ import {
   type AtStripe,
 } from '../rig/paying/at-stripe.ts'
 import { inside, made } from '../rig/make.ts'
-import { books } from '../rig/paying.ts'
+import { books } from '../rig/paying/paying.ts'
 import { useOps } from '../rig/serve-ops.ts'
 import { stripeSettings } from '../rig/stripe/stripe-stand-in.ts'
 import { signedByStripe } from '../rig/stripe/signed-by-stripe.ts'

@@ -10,7 +10,7 @@ import type { SignedEvent } from '../../src/features/providers/sandbox/sandbox-e
 import { asPlatform } from '../../src/platform/database/database.ts'
 import { call, SECRET, useRig } from '../rig/app.ts'
 import { inside, made, makeSchool, type MadeSchool } from '../rig/make.ts'
-import { connectSandbox, methodOf, owing } from '../rig/paying.ts'
+import { connectSandbox, methodOf, owing } from '../rig/paying/paying.ts'
 import { paymentTime, type PaymentTime } from '../rig/paying/payment-time.ts'
 import { useOps } from '../rig/serve-ops.ts'
 

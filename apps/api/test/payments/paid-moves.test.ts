@@ -7,7 +7,7 @@ import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
 import { call, useRig } from '../rig/app.ts'
 import { made, makeAftercare, makeCamp, makeChild, makeSchool, type MadeSchool } from '../rig/make.ts'
 import { waitingIn, type Waiting } from '../rig/paying/moved-up.ts'
-import { connectSandbox, methodOf } from '../rig/paying.ts'
+import { connectSandbox, methodOf } from '../rig/paying/paying.ts'
 
 const rig = useRig()
 let school: MadeSchool

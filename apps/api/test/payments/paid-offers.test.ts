@@ -7,8 +7,8 @@ import { call, useRig } from '../rig/app.ts'
 import { made, makeChild, makeSchool, type MadeSchool } from '../rig/make.ts'
 import { childOfTwoHomes } from '../rig/paying/two-homes.ts'
 import { waitingIn, type Waiting } from '../rig/paying/moved-up.ts'
-import { writtenAutomatically } from '../rig/sent-link.ts'
-import { books, connectSandbox } from '../rig/paying.ts'
+import { writtenAutomatically } from '../rig/reading/sent-link.ts'
+import { books, connectSandbox } from '../rig/paying/paying.ts'
 
 const rig = useRig()
 const at = 'classes' as const

@@ -8,7 +8,7 @@ import { asPlatform } from '../../src/platform/database/database.ts'
 import { connectAccount } from '../../src/features/providers/provider-accounts.store.ts'
 import { call, SECRET, useRig } from '../rig/app.ts'
 import { made, makeSchool } from '../rig/make.ts'
-import { challengeOf, setUpToken } from '../rig/samples/payments.ts'
+import { challengeOf, setUpToken } from '../rig/samples/money/payments.ts'
 import { useOps } from '../rig/serve-ops.ts'
 import { stripeSettings } from '../rig/stripe/stripe-stand-in.ts'
 

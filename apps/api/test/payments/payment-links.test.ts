@@ -4,7 +4,7 @@ import { refunds, transactions } from '@afterbell/contract/payments/transactions
 import { expect, test } from 'vitest'
 import { call, useRig } from '../rig/app.ts'
 import { made, makeSchool } from '../rig/make.ts'
-import { charge, connectSandbox, methodOf, owing } from '../rig/paying.ts'
+import { charge, connectSandbox, methodOf, owing } from '../rig/paying/paying.ts'
 
 // A payment, its invoice and its family link to each other, and a payment names its card.
 

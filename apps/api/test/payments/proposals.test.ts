@@ -4,7 +4,7 @@ import { rosters } from '@afterbell/contract/rosters/rosters'
 import { expect, test } from 'vitest'
 import { call, useRig } from '../rig/app.ts'
 import { made, makeSchool, type MadeSchool } from '../rig/make.ts'
-import { charge, connectSandbox, methodOf, owing, type Owing } from '../rig/paying.ts'
+import { charge, connectSandbox, methodOf, owing, type Owing } from '../rig/paying/paying.ts'
 
 // Refund proposals, before and after the decision.
 

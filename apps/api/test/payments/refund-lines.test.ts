@@ -4,9 +4,9 @@ import { proposals, transactions } from '@afterbell/contract/payments/transactio
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { expect, test } from 'vitest'
 import { call, useRig } from '../rig/app.ts'
-import { payingChild, writeInvoice } from '../rig/billing.ts'
+import { payingChild, writeInvoice } from '../rig/paying/billing.ts'
 import { made, makeClass, makeSchool } from '../rig/make.ts'
-import { charge, connectSandbox, enrolled, methodOf, owing } from '../rig/paying.ts'
+import { charge, connectSandbox, enrolled, methodOf, owing } from '../rig/paying/paying.ts'
 
 const rig = useRig()
 

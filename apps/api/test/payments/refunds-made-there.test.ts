@@ -18,7 +18,7 @@ import {
   reportEntry,
   type AtStripe,
 } from '../rig/paying/at-stripe.ts'
-import { books } from '../rig/paying.ts'
+import { books } from '../rig/paying/paying.ts'
 import { useOps } from '../rig/serve-ops.ts'
 import { signedByStripe } from '../rig/stripe/signed-by-stripe.ts'
 import { stripeSettings } from '../rig/stripe/stripe-stand-in.ts'

@@ -8,7 +8,7 @@ import { settleReversal } from '../../src/features/payments/events/settle-revers
 import { schoolRunner } from '../../src/platform/database/inside-school.ts'
 import { call, useRig } from '../rig/app.ts'
 import { inside, made, makeChild, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
-import { connectSandbox, enrolled, methodOf, owing, charge } from '../rig/paying.ts'
+import { connectSandbox, enrolled, methodOf, owing, charge } from '../rig/paying/paying.ts'
 
 const rig = useRig()
 const at = 'classes' as const

@@ -12,8 +12,8 @@ import { schoolRunner } from '../../src/platform/database/inside-school.ts'
 import { settleJob } from '../../src/features/wait-list/offers.job.ts'
 import { call, useRig } from '../rig/app.ts'
 import { inside, made, makeChild, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
-import { connectSandbox, methodOf } from '../rig/paying.ts'
-import { expectSoundTotals } from '../rig/sound-totals.ts'
+import { connectSandbox, methodOf } from '../rig/paying/paying.ts'
+import { expectSoundTotals } from '../rig/paying/sound-totals.ts'
 
 // Random financial lives of families through the server's calls. After each step their debt is recomputed from prices and
 // acts alone, with exact fractions. The bench runs 2,000 (`npm run bench -- money`).

@@ -18,7 +18,7 @@ import {
   makeSchool,
   type MadeSchool,
 } from '../rig/make.ts'
-import { books, charge, connectSandbox, methodOf, owing } from '../rig/paying.ts'
+import { books, charge, connectSandbox, methodOf, owing } from '../rig/paying/paying.ts'
 import {
   atStripe,
   confirmed,

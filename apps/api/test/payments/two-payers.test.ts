@@ -10,7 +10,7 @@ import { settleFoundRefund } from '../../src/features/payments/refunds/refund-ma
 import { schoolRunner } from '../../src/platform/database/inside-school.ts'
 import { call, useRig } from '../rig/app.ts'
 import { inside, made, makeSchool, type MadeSchool } from '../rig/make.ts'
-import { connectSandbox, methodOf } from '../rig/paying.ts'
+import { connectSandbox, methodOf } from '../rig/paying/paying.ts'
 import { mergedFamilies } from '../rig/paying/merged-families.ts'
 
 // A payment may cover invoices of two payers, for example after a merge. Each part is booked on its invoice's payer.

@@ -7,7 +7,7 @@ import { lookForPayoutsJob } from '../../src/features/payouts/payouts.job.ts'
 import { createStripe, type StripeProvider } from '../../src/features/providers/stripe/stripe.ts'
 import { call, useRig } from '../rig/app.ts'
 import { inside, made, makeSchool, makeStaff, type MadeSchool } from '../rig/make.ts'
-import { charge, connectSandbox, methodOf, owing } from '../rig/paying.ts'
+import { charge, connectSandbox, methodOf, owing } from '../rig/paying/paying.ts'
 import { lineOf, payOut, paidOutShort, providerPaymentsOf } from '../rig/paying/paid-out.ts'
 import {
   atStripe,

@@ -3,7 +3,7 @@ import { proposals } from '@afterbell/contract/payments/transactions'
 import { expect, test } from 'vitest'
 import { call, useRig } from '../rig/app.ts'
 import { classBody, made, makeChild, makeSchool, type MadeSchool } from '../rig/make.ts'
-import { books, charge, connectSandbox, enrolled, methodOf } from '../rig/paying.ts'
+import { books, charge, connectSandbox, enrolled, methodOf } from '../rig/paying/paying.ts'
 
 // A dropped date creates a refund proposal for everybody billed for it.
 

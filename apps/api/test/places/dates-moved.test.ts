@@ -16,7 +16,7 @@ import {
   makeStaff,
   type MadeSchool,
 } from '../rig/make.ts'
-import { books, charge, connectSandbox, enrolled, methodOf } from '../rig/paying.ts'
+import { books, charge, connectSandbox, enrolled, methodOf } from '../rig/paying/paying.ts'
 
 // Moved dates stay paid by their original bill: the meetings in their place count.
 

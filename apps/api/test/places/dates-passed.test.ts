@@ -4,7 +4,7 @@ import { rosters } from '@afterbell/contract/rosters/rosters'
 import { expect, test } from 'vitest'
 import { call, useRig } from '../rig/app.ts'
 import { classBody, made, makeChild, makeSchool, makeStaff, type MadeSchool } from '../rig/make.ts'
-import { charge, connectSandbox, enrolled, methodOf } from '../rig/paying.ts'
+import { charge, connectSandbox, enrolled, methodOf } from '../rig/paying/paying.ts'
 
 // Refunds for four Mondays, two of which are over.
 

@@ -20,7 +20,7 @@ import {
   type MadeSchool,
   type Staff,
 } from '../rig/make.ts'
-import { books, charge, connectSandbox, methodOf, owing, type Owing } from '../rig/paying.ts'
+import { books, charge, connectSandbox, methodOf, owing, type Owing } from '../rig/paying/paying.ts'
 
 const rig = useRig()
 /** After the notice of an act has disappeared. */

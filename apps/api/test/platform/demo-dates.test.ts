@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dateIn, instantOf, plusDays } from '@afterbell/domain/kernel/dates'
-import { heardOf, seenUntil } from '../../db/demo/money.ts'
-import { paidTrial } from '../../db/demo/own-bill.ts'
+import { heardOf, seenUntil } from '../../db/demo/money/money.ts'
+import { paidTrial } from '../../db/demo/money/own-bill.ts'
 import { payoutStep } from '../../src/features/providers/sandbox/sandbox-courses.ts'
 
 const TRIAL_DAYS = 30

@@ -26,7 +26,7 @@ import { createPool } from '../../src/platform/database/database.ts'
 import type { DemoLogin } from '../../src/platform/process/demo.ts'
 import { call, NOW, SEALER, useRig, type Caller } from '../rig/app.ts'
 import { inside, made } from '../rig/make.ts'
-import { differencesOf } from '../rig/sound-totals.ts'
+import { differencesOf } from '../rig/paying/sound-totals.ts'
 
 /** Wednesday, November 18, 2026, 15:40 in New York: in the middle of the afternoon's classes. */
 const AFTERNOON = NOW.add({ minutes: 40 })

@@ -7,13 +7,13 @@ import { asPlatform } from '../../src/platform/database/database.ts'
 import { settleJob, tellOffersJob } from '../../src/features/wait-list/offers.job.ts'
 import { guards } from '../../src/guards.ts'
 import { importJob, lostImportJob } from '../../src/features/imports/import.job.ts'
-import { sendFileJob } from '../../src/features/invoices/send-file.job.ts'
+import { sendFileJob } from '../../src/features/invoices/files/send-file.job.ts'
 import { taxEmailsJob, taxFileJob } from '../../src/features/invoices/tax-statements/tax-statements.job.ts'
 import { linkJob } from '../../src/features/login/link.job.ts'
 import { work } from '../../src/platform/jobs/jobs.ts'
 import { sendMail } from '../../src/platform/mail/mail.ts'
 import { mailerOf, sendMailJob } from '../../src/platform/mail/send-mail.job.ts'
-import { tidyJob } from '../../src/platform/jobs/tidy.job.ts'
+import { tidy, tidyJob } from '../../src/platform/jobs/tidy.job.ts'
 import { reactions } from '../../src/reactions.ts'
 import { payLinks } from '../../src/features/invoices/pay-links.ts'
 import { handlersOf, call, LETTERS, SEALER, SECRET, useRig } from '../rig/app.ts'
@@ -145,7 +145,7 @@ test('Tidying throws away what is over and nothing else', async () => {
       made.manager.sessionId,
     ])
   })
-  await tidyJob({ pool: rig.pool, reactions })({})
+  await tidy({ pool: rig.pool, reactions }, [made.id])
   const { rows } = await inside(rig, made.id, (query) =>
     query(
       `select (select array_agg(key) from idempotency where school_id = $1) as keys,

@@ -157,13 +157,7 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
   })
 
   test('whatever is killed while people work, what was acknowledged is there, once, and so is its history', async () => {
-    const outcome = await killSeries(product, env, [
-      'server',
-      'PostgreSQL',
-      'supervisor',
-      'PostgreSQL',
-      'server',
-    ])
+    const outcome = await killSeries(product, env, ['server', 'PostgreSQL', 'supervisor'])
     product = outcome.product
     expect(outcome.acknowledged.length).toBeGreaterThan(80)
     const wrong = outcome.acknowledged.filter((name) => {

@@ -6,7 +6,7 @@ import { school as schools } from '@afterbell/contract/school/school'
 import { settings } from '@afterbell/contract/settings/settings'
 import { call, useRig, type FilePart } from '../rig/app.ts'
 import { made, makeSchool, type MadeSchool } from '../rig/make.ts'
-import { partsOfSheet, rowsOfWords, zipOf, type Part } from '../rig/zip-of.ts'
+import { partsOfSheet, rowsOfWords, zipOf, type Part } from '../rig/reading/zip-of.ts'
 
 const rig = useRig()
 let school: MadeSchool

@@ -15,7 +15,7 @@ import { portal } from '@afterbell/contract/public-pages/portal'
 import { history } from '@afterbell/contract/reports/history'
 import { school as schools } from '@afterbell/contract/school/school'
 import { CLOSED_SCHOOL_JOBS, mindingClosedSchools } from '../../src/closed-school-jobs.ts'
-import { expireAndOffer } from '../../src/features/places/expire-and-offer.ts'
+import { expireAndOffer } from '../../src/features/places/offers/expire-and-offer.ts'
 import { eraseAgainCommand } from '../../src/features/privacy/erase-again.ts'
 import { operate } from '../../src/features/school/operate.ts'
 import { schoolNow } from '../../src/platform/database/school-now.ts'
@@ -27,7 +27,7 @@ import { resumeSchoolState, suspendSchoolState } from '../../src/features/school
 import { inSchool } from '../../src/platform/database/database.ts'
 import { sendWebhookJob, tellOutsideJob } from '../../src/features/integrations/webhooks.job.ts'
 import { payLinks } from '../../src/features/invoices/pay-links.ts'
-import { sendFileJob } from '../../src/features/invoices/send-file.job.ts'
+import { sendFileJob } from '../../src/features/invoices/files/send-file.job.ts'
 import {
   call,
   type Caller,
@@ -42,7 +42,7 @@ import {
 import { enroll, inside, made, makeChild, makeClass, makeSchool, makeStaff, PASSWORD, type MadeSchool, type Staff } from '../rig/make.ts' // prettier-ignore
 import { appParts, runAppJobs } from '../rig/apps/app-jobs.ts'
 import { connectedTo } from '../rig/apps/connect-app.ts'
-import { books, charge, connectSandbox, linkOf, methodOf, owing } from '../rig/paying.ts'
+import { books, charge, connectSandbox, linkOf, methodOf, owing } from '../rig/paying/paying.ts'
 import { debtor, dunningTime, dunningStepsOf } from '../rig/paying/dunning-time.ts'
 import { proved } from '../rig/samples/privacy.ts'
 

@@ -1,23 +1,17 @@
 import { parse } from 'csv-parse/sync'
-import pg from 'pg'
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { medical, notes } from '@afterbell/contract/families/child-care'
 import { childMessages } from '@afterbell/contract/families/child-messages'
 import { schoolExport } from '@afterbell/contract/privacy/school-export'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { school as schools } from '@afterbell/contract/school/school'
 import { exportJob } from '../../src/features/privacy/export/export.job.ts'
-import {
-  columnsLeftOut,
-  exportedLists,
-  listsLeftOut,
-} from '../../src/features/privacy/export/exported-lists.ts'
+import { exportedLists } from '../../src/features/privacy/export/exported-lists.ts'
 import { forgetExports } from '../../src/features/privacy/export/school-export.store.ts'
 import { partsOf } from '../../src/platform/files/zip.ts'
 import { inSchool } from '../../src/platform/database/database.ts'
 import { call, SEALER, useRig } from '../rig/app.ts'
 import { inside, made, makeChild, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
-import { OUTSIDE } from '../rig/tenancy.ts'
 import { exported, proved } from '../rig/samples/privacy.ts'
 import { picture } from '../rig/samples/picture.ts'
 
@@ -141,25 +135,4 @@ describe('The export of a school', () => {
     const { rows } = await inside(rig, school.id, (query) => query(`select from school_export_part`))
     expect(rows).toEqual([])
   })
-})
-
-test('Every list and column is taken along, or said to stay', async () => {
-  const client = new pg.Client({ connectionString: inject('databaseUrl') })
-  await client.connect()
-  const { rows } = await client.query<{ name: string; columns: string[] }>(
-    `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
-     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.attname <> 'school_id'
-     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relname = any($1) group by c.relname`,
-    [OUTSIDE],
-  )
-  await client.end()
-  const tables = new Map(rows.map(({ name, columns }) => [name, columns.toSorted()]))
-  expect([...tables.keys()].toSorted()).toEqual(
-    [...Object.keys(exportedLists), ...Object.keys(listsLeftOut)]
-      .filter((name) => name !== 'staff')
-      .toSorted(),
-  )
-  for (const [name, columns] of tables)
-    if (name in exportedLists)
-      expect([name, `${exportedLists[name]!} ${columnsLeftOut[name] ?? ''}`.trim().split(' ').toSorted()]).toEqual([name, columns]) // prettier-ignore
 })

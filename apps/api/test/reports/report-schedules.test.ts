@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { reportSchedules } from '@afterbell/contract/reports/report-schedules'
 import { savedViews } from '@afterbell/contract/users/saved-views'
-import { reportsOfSchoolJob, sendReportJob } from '../../src/features/reports/send-reports.job.ts'
+import { reportsOfSchoolJob, sendReportJob } from '../../src/features/reports/schedules/send-reports.job.ts'
 import { call, useRig, type Caller } from '../rig/app.ts'
 import { inside, made, makeChild, makeSchool, type MadeSchool } from '../rig/make.ts'
 import { lateChild, schoolWithFees } from '../rig/paying/late-pickups.ts'

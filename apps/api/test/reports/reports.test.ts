@@ -8,9 +8,9 @@ import { rosters } from '@afterbell/contract/rosters/rosters'
 import { school as schools } from '@afterbell/contract/school/school'
 import { AGES_OF_DEBT, ageOfDebt } from '@afterbell/domain/reports/aging'
 import { call, useRig } from '../rig/app.ts'
-import { payingChild, writeInvoice } from '../rig/billing.ts'
+import { payingChild, writeInvoice } from '../rig/paying/billing.ts'
 import { inside, made, makeSchool, type MadeSchool } from '../rig/make.ts'
-import { owing } from '../rig/paying.ts'
+import { owing } from '../rig/paying/paying.ts'
 
 const rig = useRig()
 

@@ -22,7 +22,7 @@ export const SECRET = 'a secret of the tests alone'
  * of another version.
  */
 export default async function setup(project: TestProject) {
-  const postgres = await startThrowAwayPostgres(process.env.TEST_POSTGRES || undefined)
+  const postgres = await startThrowAwayPostgres({ native: process.env.TEST_POSTGRES || undefined })
   const pool = new pg.Pool({ connectionString: postgres.url })
   try {
     await migrate(pool, queues)

@@ -21,7 +21,7 @@ interface Outcome {
 }
 
 const WRITERS = 4
-const BETWEEN_KILLS = 15
+const BETWEEN_KILLS = 25
 
 /**
  * Kills parts of a running product one after another while several writers add locations through its API. A writer

@@ -1,4 +1,4 @@
-import { auditEventText, type AuditEventName } from '@afterbell/domain/kernel/audit-events'
+import { auditEventText, type AuditEventName } from '@afterbell/domain/kernel/audit/audit-events'
 import { randomUUIDv7 } from 'node:crypto'
 import { aftercare } from '@afterbell/contract/activities/aftercare'
 import { camps } from '@afterbell/contract/activities/camps'
@@ -40,6 +40,7 @@ export async function makeSchool(
 ): Promise<MadeSchool> {
   const id = randomUUIDv7()
   const name = `School ${id.slice(-6)}`
+  const byRole = {} as Record<Role, Staff>
   await inside(rig, id, async (query) => {
     await query(
       `insert into school_directory (id, name, portal_name, state, state_since) values ($1, $2, $3, $4, app.now())`,
@@ -51,9 +52,8 @@ export async function makeSchool(
       country,
       currency,
     ])
+    for (const role of ROLES) byRole[role] = await addStaff(rig, query, id, role)
   })
-  const byRole = {} as Record<Role, Staff>
-  for (const role of ROLES) byRole[role] = await makeStaff(rig, id, role)
   return {
     id,
     name,
@@ -66,8 +66,18 @@ export async function makeSchool(
 }
 
 /** Creates a person with an account and a session in a school, or adds an existing person to another school. */
-export async function makeStaff(
+export function makeStaff(
   rig: Rig,
+  schoolId: string,
+  role: Role,
+  account?: { id: string; email: string },
+): Promise<Staff> {
+  return inside(rig, schoolId, (query) => addStaff(rig, query, schoolId, role, account))
+}
+
+async function addStaff(
+  rig: Rig,
+  query: Query,
   schoolId: string,
   role: Role,
   account?: { id: string; email: string },
@@ -76,21 +86,21 @@ export async function makeStaff(
   const email = account?.email ?? `${role.slice(7).toLowerCase()}.${id.slice(-10)}@example.test`
   const hash = await (passwordHash ??= hashPassword(PASSWORD))
   const sessionId = randomUUIDv7()
-  await inside(rig, schoolId, async (query) => {
-    if (!account)
-      await query(
-        `insert into account (id, email, first_name, last_name, password_hash) values ($1, $2, $3, $4, $5)`,
-        [id, email, FIRST_NAMES[role], `Test ${id.slice(-4)}`, hash],
-      )
+  if (!account)
     await query(
-      `insert into membership (school_id, account_id, role, is_instructor) values ($1, $2, $3, $4)`,
-      [schoolId, id, role, role === 'SCHOOL_INSTRUCTOR'],
+      `insert into account (id, email, first_name, last_name, password_hash) values ($1, $2, $3, $4, $5)`,
+      [id, email, FIRST_NAMES[role], `Test ${id.slice(-4)}`, hash],
     )
-    await query(
-      `insert into session (id, account_id, school_id, token_hash, expires_at) values ($1, $2, $3, $4, app.now() + interval '1 day')`,
-      [sessionId, id, schoolId, hashOf(rig.tokens.refreshToken(sessionId, 0))],
-    )
-  })
+  await query(`insert into membership (school_id, account_id, role, is_instructor) values ($1, $2, $3, $4)`, [
+    schoolId,
+    id,
+    role,
+    role === 'SCHOOL_INSTRUCTOR',
+  ])
+  await query(
+    `insert into session (id, account_id, school_id, token_hash, expires_at) values ($1, $2, $3, $4, app.now() + interval '1 day')`,
+    [sessionId, id, schoolId, hashOf(rig.tokens.refreshToken(sessionId, 0))],
+  )
   const at = Temporal.Now.instant().add({ seconds: rig.clockShiftSeconds })
   const { token } = await rig.tokens.signAccess({ accountId: id, sessionId }, at)
   return { id, email, sessionId, token, schoolId }
@@ -111,19 +121,16 @@ export async function taughtByAnother(rig: Rig, school: MadeSchool): Promise<{ i
   return { instructorIds: [(await makeStaff(rig, school.id, 'SCHOOL_INSTRUCTOR')).id] }
 }
 
+type Query = (text: string, values?: unknown[]) => Promise<{ rows: any[] }>
+
 /** Runs SQL as the owner within a school, at the time of the rig, for states that no call can create yet. */
-export async function inside<T>(
-  rig: Rig,
-  schoolId: string,
-  run: (query: (text: string, values?: unknown[]) => Promise<{ rows: any[] }>) => Promise<T>,
-): Promise<T> {
+export async function inside<T>(rig: Rig, schoolId: string, run: (query: Query) => Promise<T>): Promise<T> {
   const client = await rig.pool.pg.connect()
   try {
-    await client.query('begin')
-    await client.query(`select set_config('app.school_id', $1, true), set_config('app.shift', $2, true)`, [
-      schoolId,
-      rig.pool.shift,
-    ])
+    // One text, so that it takes one round trip.
+    await client.query(
+      `begin; select set_config('app.school_id', '${schoolId}', true), set_config('app.shift', '${rig.pool.shift}', true)`,
+    )
     const answer = await run((text, values) => client.query(text, values))
     await client.query('commit')
     return answer

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { fillTables } from './district/fill-tables.ts'
 
 /**
  * Fills a migrated database with several years of twenty schools, so that query plans see real sizes. Ids derive from
@@ -8,7 +9,7 @@ export async function fillWithManyRows(superuser: pg.ClientBase): Promise<void> 
   await superuser.query(`set session_replication_role = replica`)
   await superuser.query(`
     create function pg_temp.id(what text, s int, n int) returns uuid language sql as $$ select md5(what || '/' || s || '/' || n)::uuid $$`)
-  for (const statement of ROWS) await superuser.query(statement)
+  await fillTables(superuser, ROWS)
   await superuser.query(`set session_replication_role = origin`)
   await superuser.query('analyze')
 }
@@ -62,12 +63,12 @@ const ROWS = [
   `insert into child_medical (school_id, child_id, sealed, key_id) select ${school}, ${id('child')}, '\\x00', 'none' from ${each(1000)}`,
   `insert into child_note (school_id, id, child_id, body) select ${school}, ${id('note')}, ${id('child')}, 'Likes to draw' from ${each(1000)}`,
   `insert into enrollment (school_id, id, activity_id, child_id) select ${school}, ${id('enrollment')}, ${id('class', 'n % 400 + 1')}, ${enrolled} from ${each(4000)}`,
+  `insert into enrollment (school_id, id, activity_id, child_id) select ${school}, ${id('drop-in enrollment')}, ${id('class', 'n % 400 + 1')}, ${enrolled} from ${each(3000)}`,
   `insert into form_answer (school_id, id, form_id, number, enrollment_id, child_id, answers, answered_at)
     select ${school}, ${id('answer')}, ${id('form', 'n % 40 + 1')}, n % 5 + 1, ${id('enrollment')}, ${enrolled}, '{}', now() - n * interval '1 hour' from ${each(4000)}`,
   `insert into place (school_id, id, section_id, enrollment_id, child_id, state, days, left_at)
     select ${school}, ${id('place')}, ${id('class', 'n % 400 + 1')}, ${id('enrollment')}, ${enrolled}, case when n % 10 = 0 then 'gone' when n % 10 = 1 then 'waiting' else 'taken' end,
       datemultirange(daterange('2024-01-01'::date + n, null)), case when n % 10 = 0 then now() end from ${each(4000)}`,
-  `insert into enrollment (school_id, id, activity_id, child_id) select ${school}, ${id('drop-in enrollment')}, ${id('class', 'n % 400 + 1')}, ${enrolled} from ${each(3000)}`,
   `insert into place (school_id, id, section_id, enrollment_id, child_id, pool, state, days)
     select ${school}, ${id('drop-in')}, ${id('class', 'n % 400 + 1')}, ${id('drop-in enrollment')}, ${enrolled}, 'dropin', 'taken',
       datemultirange(daterange('2015-01-01'::date + n, '2015-01-01'::date + n, '[]')) from ${each(3000)}`,

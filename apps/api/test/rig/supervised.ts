@@ -81,7 +81,7 @@ export function postgresOf(dataDir: string): number[] {
 }
 
 export function isRunning(pid: number): boolean {
-  return processes().some((each) => each.pid === pid)
+  return processAt(String(pid)) !== null
 }
 
 interface Process {
@@ -91,15 +91,20 @@ interface Process {
 }
 
 function processes(): Process[] {
-  return readdirSync('/proc').flatMap((entry) => {
-    try {
-      const [, state, parent] = /\) (\S) (\d+)/.exec(readFileSync(`/proc/${entry}/stat`, 'utf8'))!
-      const command = readFileSync(`/proc/${entry}/cmdline`, 'utf8')
-      return state === 'Z' ? [] : [{ pid: Number(entry), parent: Number(parent), command }]
-    } catch {
-      return []
-    }
-  })
+  return readdirSync('/proc')
+    .filter((entry) => /^\d/.test(entry))
+    .flatMap((entry) => processAt(entry) ?? [])
+}
+
+/** Returns a process by its entry in /proc, or null if it has ended. */
+function processAt(entry: string): Process | null {
+  try {
+    const [, state, parent] = /\) (\S) (\d+)/.exec(readFileSync(`/proc/${entry}/stat`, 'utf8'))!
+    const command = readFileSync(`/proc/${entry}/cmdline`, 'utf8')
+    return state === 'Z' ? null : { pid: Number(entry), parent: Number(parent), command }
+  } catch {
+    return null
+  }
 }
 
 /** Runs queries in a data folder's database through its socket. */

@@ -5,7 +5,7 @@ import { rosters } from '@afterbell/contract/rosters/rosters'
 import { school as ofSchool } from '@afterbell/contract/school/school'
 import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
 import { call, useRig } from '../rig/app.ts'
-import { payingChild } from '../rig/billing.ts'
+import { payingChild } from '../rig/paying/billing.ts'
 import {
   enroll,
   made,
@@ -15,7 +15,7 @@ import {
   makeSchool,
   type MadeSchool,
 } from '../rig/make.ts'
-import { charge, connectSandbox, methodOf, owing } from '../rig/paying.ts'
+import { charge, connectSandbox, methodOf, owing } from '../rig/paying/paying.ts'
 
 // Before children are taken off a roster, the answer says what was paid and is owed for their spots, and who gets the
 // offers.

@@ -3,7 +3,7 @@ import { schoolMoves } from '@afterbell/contract/care/school-moves'
 import { school as schoolCalls } from '@afterbell/contract/school/school'
 import { call, useRig } from '../rig/app.ts'
 import { inside, made, makeAftercare, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
-import { writeInvoice } from '../rig/billing.ts'
+import { writeInvoice } from '../rig/paying/billing.ts'
 
 const rig = useRig()
 

@@ -7,7 +7,7 @@ import { rosters } from '@afterbell/contract/rosters/rosters'
 import { transfers } from '@afterbell/contract/transfers/transfers'
 import { call, useRig } from '../rig/app.ts'
 import { made, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
-import { connectSandbox } from '../rig/paying.ts'
+import { connectSandbox } from '../rig/paying/paying.ts'
 import { apply, makePaymentHold, invoiceHold, makeCoupon } from '../rig/paying/coupons.ts'
 
 // Moves a child whose family used a coupon. Classes meet on Mondays from December 7, 2026 on; none has met yet.

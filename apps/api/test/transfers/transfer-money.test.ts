@@ -5,7 +5,7 @@ import { transfers } from '@afterbell/contract/transfers/transfers'
 import { expect, test } from 'vitest'
 import { call, useRig } from '../rig/app.ts'
 import { inside, made, makeChild, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
-import { books, charge, connectSandbox, enrolled, methodOf, owing, type Owing } from '../rig/paying.ts'
+import { books, charge, connectSandbox, enrolled, methodOf, owing, type Owing } from '../rig/paying/paying.ts'
 
 // A moved child's payments move along, and the rest is refunded the way it came.
 

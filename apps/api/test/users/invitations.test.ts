@@ -5,7 +5,7 @@ import { users } from '@afterbell/contract/users/users'
 import { call, useRig } from '../rig/app.ts'
 import { makeInvitation } from '../rig/samples/invitation.ts'
 import { inside, makeSchool, PASSWORD, type MadeSchool } from '../rig/make.ts'
-import { secretsSentTo } from '../rig/sent-link.ts'
+import { secretsSentTo } from '../rig/reading/sent-link.ts'
 
 const rig = useRig()
 

@@ -15,11 +15,11 @@ import { tellStaffJob } from '../../src/features/users/notifications/tell-staff.
 import { tellers } from '../../src/tellers.ts'
 import { call, useRig } from '../rig/app.ts'
 import { enroll, inside, made, makeChild, makeClass, makeSchool, type Staff } from '../rig/make.ts'
-import { charge, connectSandbox, methodOf, owing } from '../rig/paying.ts'
+import { charge, connectSandbox, methodOf, owing } from '../rig/paying/paying.ts'
 import { paidOutShort } from '../rig/paying/paid-out.ts'
 import { lateChild, schoolWithFees } from '../rig/paying/late-pickups.ts'
 import { makeInvitation } from '../rig/samples/invitation.ts'
-import { sendStaffNotices } from '../rig/sent-link.ts'
+import { sendStaffNotices } from '../rig/reading/sent-link.ts'
 
 const rig = useRig()
 

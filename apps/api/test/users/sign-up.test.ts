@@ -10,8 +10,8 @@ import { runOwnBillJob } from '../../src/features/own-bill/run.job.ts'
 import { signUpLetterJob } from '../../src/features/users/sign-up/letter.job.ts'
 import { LETTERS, call, solved, SUBSCRIPTIONS, useRig } from '../rig/app.ts'
 import { classBody, inside, made, makeSchool } from '../rig/make.ts'
-import { connectSandbox } from '../rig/paying.ts'
-import { secretsSentTo, sendSignUpLetters, signedUp, signUpBody } from '../rig/sent-link.ts'
+import { connectSandbox } from '../rig/paying/paying.ts'
+import { secretsSentTo, sendSignUpLetters, signedUp, signUpBody } from '../rig/reading/sent-link.ts'
 import { picture } from '../rig/samples/picture.ts'
 
 const rig = useRig()

@@ -5,7 +5,7 @@ import { rosters } from '@afterbell/contract/rosters/rosters'
 import { campWaitLists, waitLists } from '@afterbell/contract/wait-list/wait-lists'
 import { school as ofSchool } from '@afterbell/contract/school/school'
 import { settleJob, tellOffersJob } from '../../src/features/wait-list/offers.job.ts'
-import type { OfferNews } from '../../src/features/places/make-offers.ts'
+import type { OfferNews } from '../../src/features/places/offers/make-offers.ts'
 import { call, NOW, useRig, type Rig } from '../rig/app.ts'
 import {
   campBody,
@@ -21,7 +21,7 @@ import {
   type MadeSchool,
   type Staff,
 } from '../rig/make.ts'
-import { writtenAutomatically } from '../rig/sent-link.ts'
+import { writtenAutomatically } from '../rig/reading/sent-link.ts'
 
 const rig = useRig()
 /** Two hours later: offers of one hour have expired. */

@@ -8,17 +8,19 @@ import { Glyph } from '../ui/Glyph.tsx'
 export function DownloadButton({
   onClick,
   right,
+  isLoading = false,
   children = 'Download',
 }: {
   onClick: () => void
   /** Right that it takes: not drawn for users without it. */
   right?: Right
-  children?: string
+  isLoading?: boolean
+  children?: string | undefined
 }) {
   const mayDo = useMay()
   if (right && !mayDo(...right)) return null
   return (
-    <Button variant="default" leftSection={<Glyph of={IconDownload} />} onClick={onClick}>
+    <Button variant="default" leftSection={<Glyph of={IconDownload} />} loading={isLoading} onClick={onClick}>
       {children}
     </Button>
   )

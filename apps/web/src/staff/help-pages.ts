@@ -1,5 +1,5 @@
 import type { HelpPages } from '../platform/page/help.ts'
-import { closedDaysHelp } from '../features/activities/help/closed-days.ts'
+import { closedDaysHelp } from '../features/closed-days/help/closed-days.ts'
 import { activitiesHelp } from '../features/activities/help/tasks.ts'
 import { attendanceHelp } from '../features/attendance/help/tasks.ts'
 import { careHelp } from '../features/care/help/tasks.ts'

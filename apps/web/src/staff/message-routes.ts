@@ -47,7 +47,10 @@ const automatic = createRoute({
   getParentRoute: () => frame,
   path: '/settings/automatic_messages',
   beforeLoad: assertRight('parent-portal.settings', 'view'),
-  component: lazyRouteComponent(() => import('../features/messages/AutomaticScreen.tsx'), 'AutomaticScreen'),
+  component: lazyRouteComponent(
+    () => import('../features/messages/automatic/AutomaticScreen.tsx'),
+    'AutomaticScreen',
+  ),
   staticData: {
     title: 'Automatic Messages',
     parent: '/settings',

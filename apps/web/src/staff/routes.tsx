@@ -149,7 +149,7 @@ const closedDays = createRoute({
   path: '/settings/closed-days',
   beforeLoad: assertRight('locations', 'view'),
   component: lazyRouteComponent(
-    () => import('../features/activities/closed-days/ClosedDaysScreen.tsx'),
+    () => import('../features/closed-days/ClosedDaysScreen.tsx'),
     'ClosedDaysScreen',
   ),
   staticData: {
@@ -161,10 +161,7 @@ const closedDayCalls = createRoute({
   getParentRoute: () => frame,
   path: '/settings/closed-days/$dayId/calls',
   beforeLoad: assertRight('contacts', 'view'),
-  component: lazyRouteComponent(
-    () => import('../features/activities/closed-days/CallsScreen.tsx'),
-    'CallsScreen',
-  ),
+  component: lazyRouteComponent(() => import('../features/closed-days/CallsScreen.tsx'), 'CallsScreen'),
   staticData: {
     title: 'Who to call',
     parent: '/settings/closed-days',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MEETING_EXCEPTIONS } from '@afterbell/domain/activities/change-meetings'
+import { MEETING_EXCEPTIONS } from '@afterbell/domain/activities/meetings/change-meetings'
 import { ACTIVITY_KINDS } from '@afterbell/domain/kernel/activity-kinds'
 import { op, under } from '../kernel/op.ts'
 import { date, id, idList, instant, money, named, text, time } from '../kernel/fields.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { AUDIT_THEMES } from '@afterbell/domain/kernel/audit-themes'
+import { AUDIT_THEMES } from '@afterbell/domain/kernel/audit/audit-themes'
 import { date, id, instant, named } from '../kernel/fields.ts'
 import { listQuery, page } from '../kernel/lists.ts'
 import { group, op } from '../kernel/op.ts'

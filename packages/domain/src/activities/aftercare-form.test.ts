@@ -357,7 +357,6 @@ describe('opening a session again', () => {
       { ...newDay('friday'), id: 'b', active: false },
     ]
     expect(duplicateOfAftercare(stay({ sections: days }), today, now)).toMatchObject({
-      duplicate: true,
       sections: [{ id: null, day: 'monday' }],
     })
     expect(duplicateOfAftercare(stay({ sections: days }), today, now).sections).toHaveLength(1)

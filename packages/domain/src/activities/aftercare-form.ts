@@ -6,8 +6,8 @@ import {
   runCopied,
   runFromNow,
   type SectionForm,
+  stepsOfFields,
 } from './activity-form.ts'
-import type { WizardStep } from '../kernel/activity-kinds.ts'
 import { copiedAddOns, type AddOn } from '../prices/add-ons.ts'
 import type { AFTERCARE_RATES, AftercareCycle, ChargeType, DROP_IN_RATES } from '../prices/billing-types.ts'
 import { bulkChangeOf, COMMON_BULK_FIELDS, withChanges } from './bulk-change.ts'
@@ -122,17 +122,13 @@ export function aftercareFromNow(form: AftercareForm, today: IsoDate, now: Clock
  * Returns a copy of a session as a new form (R026): without ids, inactive days, and inactive add-ons, and with its
  * dates moved ahead.
  */
-export function duplicateOfAftercare(
-  form: AftercareForm,
-  today: IsoDate,
-  now: ClockTime,
-): AftercareForm & { duplicate: true } {
+export function duplicateOfAftercare(form: AftercareForm, today: IsoDate, now: ClockTime): AftercareForm {
   const copy = {
     ...withDefaults(form),
     sections: form.sections.filter(({ active }) => active).map((day) => ({ ...day, id: null })),
     addOns: copiedAddOns(form.addOns),
   }
-  return { ...runCopied(copy, today, now), duplicate: true }
+  return runCopied(copy, today, now)
 }
 
 const closed = costIsClosed('aftercare')
@@ -148,13 +144,20 @@ export const closedInAftercare = {
   dropInBillingRate: closed,
 } as const satisfies Partial<Record<keyof AftercareForm, string>>
 
-/** Returns the wizard step that shows a field, by the path of a finding: `sections.2.maxEnroll` is among the days (R028). */
-export function stepOfAftercareField(path: string): WizardStep {
-  const field = path.split('.')[0]!
-  if (field === 'sections') return 'days'
-  if (dateFields.has(field)) return 'dates'
-  return feeFields.has(field) ? 'fees' : 'details'
-}
+/** Returns the wizard step that shows a field, by the path of a finding. */
+export const stepOfAftercareField = stepsOfFields<keyof AftercareForm>({
+  sections: 'days',
+  fees: [
+    'price',
+    'billingType',
+    'chargeType',
+    'billingRate',
+    'dropInPrice',
+    'dropInBillingRate',
+    'multiChildDiscount',
+    'multiDayDiscount',
+  ],
+})
 
 /** Fields that can change for several sessions at once. `instructorIds` and `waitList` apply to every day. */
 export const AFTERCARE_BULK_FIELDS = [
@@ -209,30 +212,3 @@ function withDefaults(form: AftercareForm): AftercareForm {
     multiDayDiscount: form.multiDayDiscount ?? newDayTiers(),
   }
 }
-
-const dateFields = new Set<string>([
-  'startsOn',
-  'endsOn',
-  'noDates',
-  'meetsOnClosedDays',
-  'onShortDays',
-  'signUpBeginsDate',
-  'signUpBeginsTime',
-  'signUpEndsDate',
-  'signUpEndsTime',
-] satisfies (keyof AftercareForm)[])
-
-const feeFields = new Set<string>([
-  'price',
-  'prorate',
-  'careEligible',
-  'taxFree',
-  'billingType',
-  'chargeType',
-  'billingRate',
-  'dropInPrice',
-  'dropInBillingRate',
-  'addOns',
-  'multiChildDiscount',
-  'multiDayDiscount',
-] satisfies (keyof AftercareForm)[])

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { newAddOn } from '../prices/add-ons.ts'
 import {
   bulkChangeOfCamps,
-  campFromNow,
   campToSave,
   duplicateOfCamp,
   latestEnd,
@@ -16,6 +15,7 @@ import {
 } from './camp-form.ts'
 import { namesInForm } from './check-activity.ts'
 import { checkCamp } from './check-camp.ts'
+import { runFromNow } from './activity-form.ts'
 import { weekdayFlags } from '../kernel/weekdays.ts'
 import { nameRules, type NameRules } from '../kernel/name-rules.ts'
 
@@ -258,7 +258,7 @@ describe('what is stored of a camp', () => {
 describe('opening a camp again', () => {
   it('moves past dates of a draft to today', () => {
     const draft = surf({ startsOn: '2026-05-04', signUpBeginsDate: '2026-04-01' })
-    expect(campFromNow(draft, today, now)).toMatchObject({
+    expect(runFromNow(draft, today, now)).toMatchObject({
       startsOn: today,
       signUpBeginsDate: today,
     })
@@ -275,7 +275,6 @@ describe('opening a camp again', () => {
       now,
     )
     expect(copy).toMatchObject({
-      duplicate: true,
       startsOn: today,
       endsOn: '2026-06-05',
       sections: [{ id: null, name: 'Group' }],

@@ -1,26 +1,20 @@
 import {
   type ActivityForm,
-  addOnsToSave,
   commonToSave,
   costIsClosed,
-  earlyBirdCopied,
   newCommon,
   nobodyInParticular,
   runCopied,
-  runFromNow,
-  weeksCopied,
   sectionToSave,
   type SectionForm,
+  stepsOfFields,
 } from './activity-form.ts'
-import type { WizardStep } from '../kernel/activity-kinds.ts'
-import { copiedAddOns, type AddOn } from '../prices/add-ons.ts'
 import type { BillingType } from '../prices/billing-types.ts'
 import { bulkChangeOf, COMMON_BULK_FIELDS } from './bulk-change.ts'
 import type { ClockTime, IsoDate } from '../kernel/dates.ts'
 import type { Finding } from '../kernel/decision.ts'
-import type { Discount, EarlyBird } from '../prices/discounts.ts'
-import { planCopied, planToSave, type PaymentPlan } from '../prices/payment-plan.ts'
 import type { Audience } from './audience.ts'
+import { extrasToSave, newExtras, withExtrasCopied, type RunExtras } from './run-extras.ts'
 import { weekdayFlags, type Weekday } from '../kernel/weekdays.ts'
 
 /** A child takes the whole camp, or picks days (OQ-63). */
@@ -45,19 +39,13 @@ export interface CampGroup extends SectionForm, Audience {
 }
 
 /** The form of a camp, in the wizard and in calls. */
-export interface CampForm extends ActivityForm, Record<Weekday, boolean> {
+export interface CampForm extends ActivityForm, RunExtras, Record<Weekday, boolean> {
   instructorIds: string[]
   /** If off, no group has a wait list. */
   waitList: boolean
   intervalType: IntervalType
   /** Its groups. */
   sections: CampGroup[]
-  addOns: AddOn[]
-  multiChildDiscount: Discount | null
-  multiProgramDiscount: Discount | null
-  earlyBirdDiscount: EarlyBird | null
-  /** Families may pay in installments; null if they pay at once. */
-  paymentPlan: PaymentPlan | null
 }
 
 /** Returns the form of a new camp: Monday to Friday, one group, sign-up open from now until the day the camp ends. */
@@ -70,11 +58,7 @@ export function newCamp(today: IsoDate, now: ClockTime): CampForm {
     waitList: true,
     intervalType: 'WEEKLY',
     sections: [group],
-    addOns: [],
-    multiChildDiscount: null,
-    multiProgramDiscount: null,
-    earlyBirdDiscount: null,
-    paymentPlan: null,
+    ...newExtras(),
   }
 }
 
@@ -115,24 +99,11 @@ export function withGroups(form: CampForm, sections: CampGroup[]): CampForm {
   return { ...form, sections, signUpEndsTime: isAsBefore ? form.signUpEndsTime : latest }
 }
 
-/** Prepares a stored draft for its form: past dates move up (R024). */
-export function campFromNow(form: CampForm, today: IsoDate, now: ClockTime): CampForm {
-  return runFromNow(form, today, now)
-}
-
 /** Returns a copy of a camp as a new form (R026): without ids of groups and add-ons, and with its dates moved ahead. */
-export function duplicateOfCamp(
-  form: CampForm,
-  today: IsoDate,
-  now: ClockTime,
-): CampForm & { duplicate: true } {
+export function duplicateOfCamp(form: CampForm, today: IsoDate, now: ClockTime): CampForm {
   return {
-    ...runCopied(form, today, now),
+    ...runCopied(withExtrasCopied(form, today), today, now),
     sections: form.sections.map((group) => ({ ...group, id: null })),
-    addOns: copiedAddOns(form.addOns),
-    earlyBirdDiscount: earlyBirdCopied(form.earlyBirdDiscount, today),
-    paymentPlan: planCopied(form.paymentPlan, weeksCopied(form, today) * 7),
-    duplicate: true,
   }
 }
 
@@ -150,8 +121,7 @@ export function campToSave(form: CampForm): CampForm {
     ...commonToSave(form),
     waitList: sections.length === 0 ? form.waitList : sections.some(({ waitList }) => waitList),
     sections,
-    addOns: addOnsToSave(form.addOns),
-    paymentPlan: planToSave(form.paymentPlan),
+    ...extrasToSave(form),
   }
 }
 
@@ -166,13 +136,12 @@ export const closedInCamp = {
   section: Partial<Record<keyof CampGroup, string>>
 }
 
-/** Returns the wizard step that shows a field, by the path of a finding: `sections.1.price` is among the groups (R028). */
-export function stepOfCampField(path: string): WizardStep {
-  const field = path.split('.')[0]!
-  if (field === 'sections') return 'groups'
-  if (dateFields.has(field)) return 'dates'
-  return feeFields.has(field) ? 'fees' : 'details'
-}
+/** Returns the wizard step that shows a field, by the path of a finding. */
+export const stepOfCampField = stepsOfFields<keyof CampForm | 'weekdays'>({
+  sections: 'groups',
+  dates: ['intervalType', 'weekdays'],
+  fees: ['multiChildDiscount', 'multiProgramDiscount', 'earlyBirdDiscount', 'paymentPlan'],
+})
 
 /** Fields that can change for several camps at once. Groups differ, so their fields are not among them. */
 export const CAMP_BULK_FIELDS = [
@@ -211,28 +180,3 @@ export function withCampBulkChange(
 function withWaitList(group: CampGroup, waitList: boolean): CampGroup {
   return { ...group, waitList, maxWaitList: group.maxWaitList || newGroup().maxWaitList }
 }
-
-const dateFields = new Set<string>([
-  'intervalType',
-  'weekdays',
-  'startsOn',
-  'endsOn',
-  'noDates',
-  'meetsOnClosedDays',
-  'onShortDays',
-  'signUpBeginsDate',
-  'signUpBeginsTime',
-  'signUpEndsDate',
-  'signUpEndsTime',
-] satisfies (keyof CampForm | 'weekdays')[])
-
-const feeFields = new Set<string>([
-  'prorate',
-  'careEligible',
-  'taxFree',
-  'addOns',
-  'multiChildDiscount',
-  'multiProgramDiscount',
-  'earlyBirdDiscount',
-  'paymentPlan',
-] satisfies (keyof CampForm)[])

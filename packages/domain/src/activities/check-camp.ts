@@ -1,4 +1,3 @@
-import { checkAddOns } from '../prices/add-ons.ts'
 import { BILLING_TYPES } from '../prices/billing-types.ts'
 import { closedInCamp, INTERVAL_TYPES, type CampForm, type CampGroup } from './camp-form.ts'
 import {
@@ -13,8 +12,7 @@ import {
   type HowToCheck,
 } from './check-activity.ts'
 import { findings, type Finding } from '../kernel/decision.ts'
-import { checkDiscount, checkEarlyBird } from '../prices/discounts.ts'
-import { checkPlan } from '../prices/payment-plan.ts'
+import { checkExtras } from './run-extras.ts'
 import { checkAudience } from './eligibility.ts'
 import { price } from '../kernel/money-rules.ts'
 import { checkSignUp } from './sign-up.ts'
@@ -48,14 +46,10 @@ export function checkCamp(
     ...form.sections.flatMap((group, index) =>
       within(`sections.${index}`, checkGroup(group, form.sections.slice(0, index), { mode, names })),
     ),
-    ...checkAddOns(form.addOns, names),
-    ...checkDiscount('multiChildDiscount', form.multiChildDiscount),
-    ...checkDiscount('multiProgramDiscount', form.multiProgramDiscount),
-    ...checkEarlyBird('earlyBirdDiscount', form.earlyBirdDiscount, mode === 'edit'),
-    ...checkPlan('paymentPlan', form.paymentPlan, {
-      prices: form.sections.map(({ price: sectionPrice, paid }) => (paid ? sectionPrice : 0)),
-      endsOn: form.endsOn,
-      isDraft,
+    ...checkExtras(form, {
+      mode,
+      names,
+      prices: form.sections.map(({ price: cents, paid }) => (paid ? cents : 0)),
     }),
     ...(mode === 'edit' && previous !== null ? checkCampClosed(form, previous) : []),
   ]

@@ -1,4 +1,3 @@
-import { checkAddOns } from '../prices/add-ons.ts'
 import { BILLING_TYPES } from '../prices/billing-types.ts'
 import {
   checkClosed,
@@ -11,8 +10,7 @@ import {
 } from './check-activity.ts'
 import { closedWhenPublished, type ClassForm } from './class-form.ts'
 import { findings, type Finding } from '../kernel/decision.ts'
-import { checkDiscount, checkEarlyBird } from '../prices/discounts.ts'
-import { checkPlan } from '../prices/payment-plan.ts'
+import { checkExtras } from './run-extras.ts'
 import { checkAudience } from './eligibility.ts'
 import { price } from '../kernel/money-rules.ts'
 import { checkSignUp } from './sign-up.ts'
@@ -49,15 +47,7 @@ export function checkClass(
       ['price', price(form.price)],
       ['billingType', BILLING_TYPES.includes(form.billingType) ? null : 'This field is required'],
     ]),
-    ...checkAddOns(form.addOns, names),
-    ...checkDiscount('multiChildDiscount', form.multiChildDiscount),
-    ...checkDiscount('multiProgramDiscount', form.multiProgramDiscount),
-    ...checkEarlyBird('earlyBirdDiscount', form.earlyBirdDiscount, mode === 'edit'),
-    ...checkPlan('paymentPlan', form.paymentPlan, {
-      prices: [form.price],
-      endsOn: form.endsOn,
-      isDraft,
-    }),
+    ...checkExtras(form, { mode, names, prices: [form.price] }),
     ...(mode === 'edit' && previous !== null ? checkClosed(form, previous, closedWhenPublished) : []),
   ]
 }

@@ -6,13 +6,13 @@ import {
   BULK_FIELDS,
   bulkChange,
   classToSave,
-  draftFromNow,
   duplicateOf,
   newClass,
   stepOfField,
   withBulkChange,
   type ClassForm,
 } from './class-form.ts'
+import { runFromNow } from './activity-form.ts'
 import { weekdayFlags } from '../kernel/weekdays.ts'
 import { nameRules } from '../kernel/name-rules.ts'
 
@@ -76,7 +76,7 @@ describe('opening a draft again', () => {
       signUpEndsDate: '2026-08-20',
       signUpEndsTime: '16:30',
     })
-    expect(draftFromNow(stale, today, now)).toEqual({
+    expect(runFromNow(stale, today, now)).toEqual({
       ...stale,
       startsOn: today,
       signUpBeginsDate: today,
@@ -87,12 +87,12 @@ describe('opening a draft again', () => {
 
   it('leaves what is to come', () => {
     const draft = pottery({ signUpBeginsDate: '2026-09-02', signUpEndsDate: '2026-10-01' })
-    expect(draftFromNow(draft, today, now)).toEqual(draft)
+    expect(runFromNow(draft, today, now)).toEqual(draft)
   })
 })
 
 describe('duplicating a class', () => {
-  it('flags the copy and leaves behind what is saved with the class', () => {
+  it('leaves behind what is saved with the class', () => {
     const original = pottery({
       signUpBeginsDate: '2026-08-01',
       signUpEndsDate: '2026-08-20',
@@ -104,7 +104,6 @@ describe('duplicating a class', () => {
     })
     expect(duplicateOf(original, today, now)).toEqual({
       ...original,
-      duplicate: true,
       signUpBeginsDate: today,
       signUpBeginsTime: now,
       signUpEndsDate: null,

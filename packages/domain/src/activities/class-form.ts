@@ -1,39 +1,27 @@
 import {
   type ActivityForm,
-  addOnsToSave,
   commonToSave,
   costIsClosed,
-  earlyBirdCopied,
   newCommon,
   nobodyInParticular,
   runCopied,
-  runFromNow,
-  weeksCopied,
   sectionToSave,
   type SectionForm,
+  stepsOfFields,
 } from './activity-form.ts'
-import type { WizardStep } from '../kernel/activity-kinds.ts'
-import { copiedAddOns, type AddOn } from '../prices/add-ons.ts'
 import type { BillingType } from '../prices/billing-types.ts'
 import { bulkChangeOf, COMMON_BULK_FIELDS, withChanges } from './bulk-change.ts'
 import type { ClockTime, IsoDate } from '../kernel/dates.ts'
 import type { Finding } from '../kernel/decision.ts'
-import type { Discount, EarlyBird } from '../prices/discounts.ts'
-import { planCopied, planToSave, type PaymentPlan } from '../prices/payment-plan.ts'
 import type { Audience } from './audience.ts'
+import { extrasToSave, newExtras, withExtrasCopied, type RunExtras } from './run-extras.ts'
 import { weekdayFlags, type Weekday } from '../kernel/weekdays.ts'
 
 /** The form of a class, in the wizard and in calls. The fields of its one section are among the others. */
-export interface ClassForm extends ActivityForm, SectionForm, Audience, Record<Weekday, boolean> {
+export interface ClassForm extends ActivityForm, SectionForm, Audience, RunExtras, Record<Weekday, boolean> {
   instructorIds: string[]
   price: number
   billingType: BillingType
-  addOns: AddOn[]
-  multiChildDiscount: Discount | null
-  multiProgramDiscount: Discount | null
-  earlyBirdDiscount: EarlyBird | null
-  /** Families may pay in installments; null if they pay at once. */
-  paymentPlan: PaymentPlan | null
 }
 
 /** Returns the form of a new class (R226 to R232). Sign-up opens at once; `now` is the school's time of day. */
@@ -50,41 +38,18 @@ export function newClass(today: IsoDate, now: ClockTime): ClassForm {
     maxWaitList: 10,
     price: 0,
     billingType: 'SESSION',
-    addOns: [],
-    multiChildDiscount: null,
-    multiProgramDiscount: null,
-    earlyBirdDiscount: null,
-    paymentPlan: null,
+    ...newExtras(),
   }
-}
-
-/** Prepares a stored draft for its form: past dates move up (R020 to R023). */
-export function draftFromNow(form: ClassForm, today: IsoDate, now: ClockTime): ClassForm {
-  return runFromNow(form, today, now)
 }
 
 /** Returns a copy of a class as a new form (R026): without stored ids, and with its dates moved ahead. */
-export function duplicateOf(
-  form: ClassForm,
-  today: IsoDate,
-  now: ClockTime,
-): ClassForm & { duplicate: true } {
-  const copy = {
-    ...form,
-    addOns: copiedAddOns(form.addOns),
-    earlyBirdDiscount: earlyBirdCopied(form.earlyBirdDiscount, today),
-    paymentPlan: planCopied(form.paymentPlan, weeksCopied(form, today) * 7),
-  }
-  return { ...runCopied(copy, today, now), duplicate: true }
+export function duplicateOf(form: ClassForm, today: IsoDate, now: ClockTime): ClassForm {
+  return runCopied(withExtrasCopied(form, today), today, now)
 }
 
 /** Normalizes a form before it is stored. Idempotent. */
 export function classToSave(form: ClassForm): ClassForm {
-  return {
-    ...sectionToSave(commonToSave(form)),
-    addOns: addOnsToSave(form.addOns),
-    paymentPlan: planToSave(form.paymentPlan),
-  }
+  return { ...sectionToSave(commonToSave(form)), ...extrasToSave(form) }
 }
 
 /** Fields that cannot change once a class is published, with the reason (R135). */
@@ -95,12 +60,18 @@ export const closedWhenPublished = {
   paymentPlan: costIsClosed('classes'),
 } as const satisfies Partial<Record<keyof ClassForm, string>>
 
-/** Returns the wizard step that shows a field, by the path of a finding: `addOns.0.name` is on the last one (R028). */
-export function stepOfField(path: string): WizardStep {
-  const field = path.split('.')[0]!
-  if (dateFields.has(field)) return 'dates'
-  return feeFields.has(field) ? 'fees' : 'details'
-}
+/** Returns the wizard step that shows a field, by the path of a finding. */
+export const stepOfField = stepsOfFields<keyof ClassForm | 'weekdays'>({
+  dates: ['weekdays', 'timeFrom', 'timeTo'],
+  fees: [
+    'price',
+    'billingType',
+    'multiChildDiscount',
+    'multiProgramDiscount',
+    'earlyBirdDiscount',
+    'paymentPlan',
+  ],
+})
 
 /** Fields that can change for several classes at once. */
 export const BULK_FIELDS = [
@@ -134,31 +105,3 @@ export function bulkChange(values: Readonly<Record<string, unknown>>): {
 export function withBulkChange(form: ClassForm, changes: Partial<Pick<ClassForm, BulkField>>): ClassForm {
   return withChanges<ClassForm>(form, changes)
 }
-
-const dateFields = new Set<string>([
-  'weekdays',
-  'startsOn',
-  'endsOn',
-  'noDates',
-  'meetsOnClosedDays',
-  'onShortDays',
-  'timeFrom',
-  'timeTo',
-  'signUpBeginsDate',
-  'signUpBeginsTime',
-  'signUpEndsDate',
-  'signUpEndsTime',
-] satisfies (keyof ClassForm | 'weekdays')[])
-
-const feeFields = new Set<string>([
-  'price',
-  'prorate',
-  'careEligible',
-  'taxFree',
-  'billingType',
-  'addOns',
-  'multiChildDiscount',
-  'multiProgramDiscount',
-  'earlyBirdDiscount',
-  'paymentPlan',
-] satisfies (keyof ClassForm)[])

@@ -1,5 +1,5 @@
 import type { IsoDate } from '../kernel/dates.ts'
-import { areSpelledAlike, folded } from '../kernel/folded.ts'
+import { areSpelledAlike, folded } from '../kernel/text/folded.ts'
 import { nameKey } from '../kernel/names.ts'
 import type { ChildName } from './child-name.ts'
 

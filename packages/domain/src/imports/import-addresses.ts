@@ -1,6 +1,6 @@
 import { latinText } from '../kernel/text-rules.ts'
-import type { FamilyRow } from './import-families.ts'
-import { omittedText, type Reading } from './import-family-people.ts'
+import type { FamilyRow } from './families/import-families.ts'
+import { omittedText, type Reading } from './families/import-family-people.ts'
 
 /** A family's address, as the first of its homes stores it. */
 export interface FamilyAddress {

@@ -1,7 +1,7 @@
 import type { ChildName } from '../families/child-name.ts'
 import type { IsoDate } from '../kernel/dates.ts'
 import type { GuardianForm } from '../families/children.ts'
-import type { FamilyOptions, FamilyRow } from './import-families.ts'
+import type { FamilyOptions, FamilyRow } from './families/import-families.ts'
 import { guardiansIn, personKey } from './import-same-child.ts'
 import { isSameChild } from '../families/same-child.ts'
 

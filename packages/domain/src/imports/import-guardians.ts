@@ -1,6 +1,6 @@
 import type { GuardianForm } from '../families/children.ts'
 import { FURTHER_GUARDIANS_MAX } from '../families/family-limits.ts'
-import type { FamilyRow } from './import-families.ts'
+import type { FamilyRow } from './families/import-families.ts'
 import type { ExistingGuardian } from './import-groups.ts'
 import { guardiansIn, personKey, type ListedChild } from './import-same-child.ts'
 import { formatPhone } from '../kernel/phone.ts'

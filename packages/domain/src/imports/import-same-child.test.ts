@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { PICKUPS_MAX } from '../families/family-limits.ts'
-import type { FamilyRow } from './import-families.ts'
+import type { FamilyRow } from './families/import-families.ts'
 import { listedChildren, personKey } from './import-same-child.ts'
 
 const ann = { firstName: 'Ann', lastName: 'Lee', email: null, phone: null }

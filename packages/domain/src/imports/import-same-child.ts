@@ -5,7 +5,7 @@ import type { ChildForm, GuardianForm } from '../families/children.ts'
 import { mergedEmergencyContacts } from '../families/emergency-contacts.ts'
 import { forbiddenToo, isForbidden, pickupsForbidden } from '../families/do-not-release.ts'
 import { PICKUPS_MAX } from '../families/family-limits.ts'
-import type { FamilyRow } from './import-families.ts'
+import type { FamilyRow } from './families/import-families.ts'
 import { isSameChild, looseNameKey } from '../families/same-child.ts'
 import { mergedMedical, mergedRecord, type RecordOfChild } from '../families/merge-families.ts'
 

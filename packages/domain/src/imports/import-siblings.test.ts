@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { GuardianForm } from '../families/children.ts'
-import type { FamilyRow } from './import-families.ts'
+import type { FamilyRow } from './families/import-families.ts'
 import type { ExistingFamily } from './import-groups.ts'
 import { gatherFamilies as gather } from './import-siblings.ts'
 

@@ -8,7 +8,7 @@ import {
   resembling,
 } from '../families/do-not-release.ts'
 import { addressIn, noteAddressUnchanged, type FamilyAddress } from './import-addresses.ts'
-import type { FamilyOptions, FamilyRow } from './import-families.ts'
+import type { FamilyOptions, FamilyRow } from './families/import-families.ts'
 import {
   groupsOf,
   isActive,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { characterSets, holdsOnly, type CharacterSet } from '../kernel/character-sets.ts'
+import { characterSets, holdsOnly, type CharacterSet } from '../kernel/text/character-sets.ts'
 import { rewriteName } from './rewrite-name.ts'
 
 describe('rewriting names of a real catalog', () => {

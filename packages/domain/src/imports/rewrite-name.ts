@@ -1,4 +1,4 @@
-import { holdsOnly, widerSets, type CharacterSet } from '../kernel/character-sets.ts'
+import { holdsOnly, widerSets, type CharacterSet } from '../kernel/text/character-sets.ts'
 import type { NameRules } from '../kernel/name-rules.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { NamesOf } from './import-cells.ts'
-import type { ContactSlot, FamilyField } from './import-family-columns.ts'
+import type { ContactSlot, FamilyField } from './families/import-family-columns.ts'
 
 // Spanish column names of a family list, without case, spaces, accents and signs.
 

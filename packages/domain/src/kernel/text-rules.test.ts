@@ -1,7 +1,7 @@
 import { withoutPasted } from './names/invisible.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { charactersText, characterSets, holdsOnly, type CharacterSet } from './character-sets.ts'
+import { charactersText, characterSets, holdsOnly, type CharacterSet } from './text/character-sets.ts'
 import { nameRules } from './name-rules.ts'
 import * as basics from './rules.ts'
 import * as texts from './text-rules.ts'

@@ -6,7 +6,7 @@ import {
   holdsOnly,
   widerSets,
   type CharacterSet,
-} from './character-sets.ts'
+} from './text/character-sets.ts'
 import { isZone } from './dates.ts'
 import { isExistingText, MORE_CHARACTERS, type NameRules } from './name-rules.ts'
 import { withoutPasted } from './names/invisible.ts'

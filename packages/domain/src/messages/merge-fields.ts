@@ -1,4 +1,4 @@
-import { escaped } from '../kernel/escaped.ts'
+import { escaped } from '../kernel/text/escaped.ts'
 
 /** Merge fields of messages to chosen families. A word in double braces, `{{child}}`, is filled in for each recipient. */
 export const MERGE_FIELDS = [

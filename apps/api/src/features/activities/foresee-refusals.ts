@@ -1,13 +1,13 @@
-import { decideMeetingsGone } from '@afterbell/domain/activities/meetings-gone'
+import { decideMeetingsGone } from '@afterbell/domain/activities/meetings/meetings-gone'
 import { refused, type Decision } from '@afterbell/domain/kernel/decision'
 import { Refusal } from '../../platform/problems.ts'
 import type { StoredActivity } from './activity-rows.ts'
 import type { FormKind } from './form-kind.ts'
-import { goneOf } from './meetings-gone.ts'
-import { meetingsOf } from './meetings.store.ts'
+import { goneOf } from './meetings/meetings-gone.ts'
+import { meetingsOf } from './meetings/meetings.store.ts'
 import { decideLowered, loweredIn, type Saving } from './save-activity.ts'
 import { childrenOn, placesInUse, withChildren } from './section-usage.store.ts'
-import { droppedMeetings, type DroppedMeeting } from './write-meetings.ts'
+import { droppedMeetings, type DroppedMeeting } from './meetings/write-meetings.ts'
 
 /** A published activity and the form about to replace it. */
 export interface Foreseen<F> {

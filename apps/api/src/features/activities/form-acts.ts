@@ -6,7 +6,7 @@ import { loadActivity } from './activity-rows.store.ts'
 import { rowOf } from './activity-row.ts'
 import { bulkChange } from './bulk-change.ts'
 import type { FormKind } from './form-kind.ts'
-import { meetingsOf } from './meetings.store.ts'
+import { meetingsOf } from './meetings/meetings.store.ts'
 import { changeActivity, createActivity, type Changing, type Saving } from './save-activity.ts'
 
 interface OfOne {

@@ -1,11 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { decideCapacity } from '@afterbell/domain/activities/capacity'
 import { nameRules } from '@afterbell/domain/kernel/name-rules'
+import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import { allOf, allowed } from '@afterbell/domain/kernel/decision'
 import { decideDropInCapacity, decideDropInsRemain } from '@afterbell/domain/activities/drop-ins-kept'
 import { decideRemoveActivity } from '@afterbell/domain/activities/remove-activity'
 import { decideDaysRemain } from '@afterbell/domain/activities/section-choice'
-import type { AuditEventName } from '@afterbell/domain/kernel/audit-events'
+import type { AuditEventName } from '@afterbell/domain/kernel/audit/audit-events'
 import type { Tx } from '../../platform/database/database.ts'
 import { record } from '../../platform/database/history.ts'
 import { assertAllowed, assertValid, notThere, refuse } from '../../platform/problems.ts'
@@ -21,12 +22,10 @@ import {
   updateActivity,
 } from './activity-rows.store.ts'
 import type { FormKind } from './form-kind.ts'
-import { closedDaysFor, closedDaysWithin, keepShortDays, withClosedDates } from './closed-days/keep-closed.ts'
-import { shareClosedDays } from './closed-days/closed-days.store.ts'
-import { assertGone, goneFor, meetingsGoneEvent } from './meetings-gone.ts'
+import { assertGone, goneFor, meetingsGoneEvent } from './meetings/meetings-gone.ts'
 import { childrenInSections, dropInsToCome, pickedDaysToCome, placesInUse } from './section-usage.store.ts'
 import { tellOfMeetings } from './substitutes/tell-substitute.ts'
-import { writeMeetings, type MeetingsChanged } from './write-meetings.ts'
+import { writeMeetings, type DroppedMeeting, type MeetingsChanged } from './meetings/write-meetings.ts'
 
 /** Context of a save: user, school and transaction. */
 export interface Saving {
@@ -47,6 +46,12 @@ export type Changing = Saving & Pick<AnyCall, 'react' | 'refusalOf'>
 
 declare module '../../platform/reactions.ts' {
   interface Causes {
+    /** An activity is about to be saved. What its dates depend on stays as it is until then. */
+    activitySaving: { what: null; answer: void }
+    /** The dates of an activity are about to be saved. Each listener returns the rows, with the no-dates it adds. */
+    datesPlanned: { what: DatesPlanned; answer: ActivityRows }
+    /** Meetings of an activity were written by its plan alone. */
+    meetingsWritten: { what: MeetingsWritten; answer: void }
     /** Activities were published, changed or removed; `what` holds their ids. */
     offersChanged: { what: readonly string[]; answer: void }
     /** A published activity changed; `what` holds the ids of its sections, sorted. */
@@ -57,6 +62,20 @@ declare module '../../platform/reactions.ts' {
      */
     meetingsChanged: { what: MeetingsChanged; answer: number }
   }
+}
+
+/** An activity's rows to be saved, and the published activity as it was. */
+export interface DatesPlanned {
+  kind: ActivityKind
+  rows: ActivityRows
+  before: StoredActivity | null
+}
+
+/** The meetings written: all of a new activity, or only those added to a published one. */
+export interface MeetingsWritten {
+  activityId: string
+  rows: ActivityRows
+  added: readonly DroppedMeeting[] | null
 }
 
 type Mode = 'draft' | 'publish' | 'edit'
@@ -71,9 +90,9 @@ export async function createActivity<F>(
   const form = formKind.toSave(input, { isNew: true })
   const id = randomUUIDv7()
   const { tx, school } = saving
-  const closed = mode === 'draft' ? [] : await closedDaysFor(saving, formKind.rowsOf(id, form, null))
-  const rows = withClosedDates(saving, formKind.kind, formKind.rowsOf(id, form, null), {
-    closed,
+  const rows = await planDates(saving, mode, {
+    kind: formKind.kind,
+    rows: formKind.rowsOf(id, form, null),
     before: null,
   })
   await assertForm(saving, formKind, { form, rows, mode, before: null })
@@ -81,7 +100,7 @@ export async function createActivity<F>(
   await insertActivity(tx, { schoolId: school.id, kind: formKind.kind, id, isDraft }, rows)
   if (!isDraft) {
     await writeMeetings(saving, id, rows, null)
-    await keepShortDays(saving, id, closed, null)
+    await saving.react('meetingsWritten', { activityId: id, rows, added: null })
   }
   await record(tx, saving, [
     {
@@ -117,7 +136,7 @@ export async function changeActivity<F>(
   },
 ): Promise<Saved> {
   const { tx, school } = saving
-  await shareClosedDays(tx, school.id)
+  await saving.react('activitySaving', null)
   const before = await loadActivity(tx, { schoolId: school.id, kind: formKind.kind, id, forChange: true })
   if (!before) throw notThere()
   if (version !== undefined && version !== before.version) throw await changedMeanwhile(tx, school, id)
@@ -126,10 +145,9 @@ export async function changeActivity<F>(
   if (mode !== 'edit' && !before.isDraft) throw refuse('NOT_A_DRAFT', 'This was already published')
   const previous = formKind.formOf(before)
   const form = formKind.toSave(editForm(previous), { isNew: false })
-  const plannedRows = formKind.rowsOf(id, form, before)
-  const closed = mode === 'draft' ? [] : await closedDaysWithin(saving, plannedRows)
-  const rows = withClosedDates(saving, formKind.kind, plannedRows, {
-    closed,
+  const rows = await planDates(saving, mode, {
+    kind: formKind.kind,
+    rows: formKind.rowsOf(id, form, before),
     before: mode === 'edit' ? before : null,
   })
   await assertForm(saving, formKind, { form, rows, mode, before })
@@ -143,7 +161,8 @@ export async function changeActivity<F>(
   const { dropped, moved, added } = isDraft
     ? { dropped: [], moved: [], added: [] }
     : await writeMeetings(saving, id, rows, mode === 'edit' ? before.activity : null)
-  if (!isDraft) await keepShortDays(saving, id, closed, mode === 'edit' ? added : null)
+  if (!isDraft)
+    await saving.react('meetingsWritten', { activityId: id, rows, added: mode === 'edit' ? added : null })
   if (coming) await assertDaysRemain(saving, id, coming)
   // Last, because only this refusal can be confirmed with `anyway`.
   const gone = await goneFor(saving, formKind.kind, rows.sections, dropped)
@@ -161,6 +180,17 @@ export async function changeActivity<F>(
   }
   if (!isDraft) await saving.react('offersChanged', [id])
   return { id, draft: isDraft, version: now }
+}
+
+/** Returns the rows without the dates on which the school is closed. A draft keeps the dates as they were typed. */
+async function planDates(
+  saving: Pick<AnyCall, 'react'>,
+  mode: Mode,
+  planned: DatesPlanned,
+): Promise<ActivityRows> {
+  if (mode === 'draft') return planned.rows
+  const [rows = planned.rows] = await saving.react('datesPlanned', planned)
+  return rows
 }
 
 const WHAT: Record<Mode, AuditEventName> = {

@@ -3,8 +3,8 @@ import { inOrderOfTime, replayChecks } from '@afterbell/domain/attendance/check-
 import { notThere } from '../../platform/problems.ts'
 import type { Act } from '../../platform/http/serve.ts'
 import { sectionsAt } from '../activities/sections-at.ts'
-import { assertOwnDays } from './check.ts'
-import { checkedEntriesWith, makersOf } from './check-events.store.ts'
+import { assertOwnDays } from './checks/check.ts'
+import { checkedEntriesWith, makersOf } from './checks/check-events.store.ts'
 
 /** Returns every check of an entry with its author, marking corrected checks and those that did not count. */
 export const entryHistory: Act<(typeof attendance)['history']> = async (call) => {

@@ -3,7 +3,7 @@ import type { DateFormat } from '@afterbell/domain/kernel/dates'
 import type { AttendanceState, Outcome } from '@afterbell/domain/attendance/check-events'
 import { childName } from '@afterbell/domain/families/child-name'
 import type { EntryRow } from './attendance.store.ts'
-import type { Sent } from './judge-check.ts'
+import type { Sent } from './checks/judge-check.ts'
 
 /** Explains to the sender why a check does not count; null if it counts. */
 export function outcomeText(

@@ -9,7 +9,7 @@ import { assertAllowed, assertValid, notThere } from '../../platform/problems.ts
 import type { Act, AnyCall } from '../../platform/http/serve.ts'
 import { sectionsAt } from '../activities/sections-at.ts'
 import { entriesWith, type EntryRow } from './attendance.store.ts'
-import { lockForCheckIn } from './check-events.store.ts'
+import { lockForCheckIn } from './checks/check-events.store.ts'
 import { hasColleagueWho, keepReviews, releaseChecksOf, type ReleaseRow } from './releases.store.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { AttendanceState } from '@afterbell/domain/attendance/check-events'
 import type { AnyCall } from '../../platform/http/serve.ts'
-import type { CheckedEntry } from './check-events.store.ts'
+import type { CheckedEntry } from './checks/check-events.store.ts'
 
 declare module '../../platform/reactions.ts' {
   interface Causes {

@@ -3,7 +3,7 @@ import { dayInWords } from '@afterbell/domain/kernel/dates'
 import type { AnyCall } from '../../platform/http/serve.ts'
 import { tellStaff, type Tellers } from '../users/tell-staff.ts'
 import type { EntryRow } from './attendance.store.ts'
-import type { EntryCheck } from './check-events.store.ts'
+import type { EntryCheck } from './checks/check-events.store.ts'
 import { personsInDoubt, releasesToLookAt } from './in-doubt.store.ts'
 
 /**

@@ -6,7 +6,7 @@ import type { EntryRow } from './attendance.store.ts'
 import { checkedOn, type CheckedThere } from './other-activities.store.ts'
 import { overnightOf } from './overnight.ts'
 import { entryAnswerOf, instantsOnce } from './attendance-entry.ts'
-import { recordEvents } from './record-events.ts'
+import { recordEvents } from './checks/record-events.ts'
 import { entriesOfDay, meetingsOn, type Meeting } from './today.store.ts'
 
 /** Routes of today's board across all activities, and the stream of its changes. */

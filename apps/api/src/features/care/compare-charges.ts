@@ -3,7 +3,7 @@ import { share } from '@afterbell/domain/kernel/money'
 import { sum } from '@afterbell/domain/kernel/sum'
 import { holdInvoices } from '../ledger/billed.store.ts'
 import type { Billing } from '../ledger/owe.ts'
-import { dismissCorrections, insertProposals } from '../ledger/proposals.store.ts'
+import { dismissCorrections, insertProposals } from '../ledger/proposals/proposals.store.ts'
 import { careOf, holdFamily } from './care.store.ts'
 import {
   chargesOfFamily,

@@ -4,7 +4,7 @@ import { timezone as zoneRule } from '@afterbell/domain/kernel/text-rules'
 import { cycleOf } from '@afterbell/domain/prices/charges'
 import type { Act } from '../../platform/http/serve.ts'
 import { assertValid } from '../../platform/problems.ts'
-import { meetingsAhead } from '../activities/meetings.store.ts'
+import { meetingsAhead } from '../activities/meetings/meetings.store.ts'
 import { recurringNow } from './school-moves.store.ts'
 
 const NEXT_MOST = 10

@@ -4,7 +4,7 @@ import { allowed, type Decision } from '@afterbell/domain/kernel/decision'
 import { assertAllowed } from '../../platform/problems.ts'
 import { payersOf } from '../ledger/billed.store.ts'
 import type { Billing } from '../ledger/owe.ts'
-import { holdPayers } from '../ledger/payers.store.ts'
+import { holdPayers } from '../ledger/payers/payers.store.ts'
 import { couponByName, holdCoupons, type Coupon } from './coupons.store.ts'
 import {
   countUses,

@@ -13,7 +13,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
 import { sumOfCents } from '../../platform/database/sum-of-cents.ts'
 import { openAbout } from '../dunning/dunning-list.store.ts'
-import { creditOf } from '../ledger/payers.store.ts'
+import { creditOf } from '../ledger/payers/payers.store.ts'
 import { failedAndOpen } from './failed-payments.store.ts'
 
 export interface MoneyTodoCount {

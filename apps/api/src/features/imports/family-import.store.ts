@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FamilyRow } from '@afterbell/domain/imports/import-families'
+import type { FamilyRow } from '@afterbell/domain/imports/families/import-families'
 import { guardiansIn } from '@afterbell/domain/imports/import-same-child'
 import type { ExistingFamily } from '@afterbell/domain/imports/import-groups'
 import { NAME_OF_C, NAMES_OF_C } from '../../platform/database/child-name.ts'

@@ -5,12 +5,15 @@ import {
   readFamilyRow,
   type FamilyOptions,
   type FamilyRow,
-} from '@afterbell/domain/imports/import-families'
+} from '@afterbell/domain/imports/families/import-families'
 import { recordOfChild } from '@afterbell/domain/families/child-facts'
 import { childName } from '@afterbell/domain/families/child-name'
 import { isMedicalEmpty } from '@afterbell/domain/families/child-care'
 import { pickupsForbidden } from '@afterbell/domain/families/do-not-release'
-import { checkFamilyMapping, type FamilyMapping } from '@afterbell/domain/imports/import-family-columns'
+import {
+  checkFamilyMapping,
+  type FamilyMapping,
+} from '@afterbell/domain/imports/families/import-family-columns'
 import { questionsOfRows } from '@afterbell/domain/imports/people/asked-of-rows'
 import { checkUnusedColumns } from '@afterbell/domain/imports/people/unused-columns'
 import { nameRules } from '@afterbell/domain/kernel/name-rules'

@@ -1,5 +1,5 @@
 import type { ImportedThing } from '@afterbell/domain/imports/import-kinds'
-import { mentionsAll } from '@afterbell/domain/kernel/search-words'
+import { mentionsAll } from '@afterbell/domain/kernel/text/search-words'
 import { job } from '../../platform/jobs/job.ts'
 import { later } from '../../platform/jobs/jobs.ts'
 import { pageOf } from '../../platform/database/pages.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ImportedThing } from '@afterbell/domain/imports/import-kinds'
 import type { Tx } from '../../platform/database/database.ts'
-import type { Remembered } from './catalog-plan.ts'
+import type { Remembered } from './catalog/catalog-plan.ts'
 
 // Links catalog rows to the activities they created, with what the rows said.
 

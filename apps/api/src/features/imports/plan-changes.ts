@@ -3,7 +3,13 @@ import { choiceFor, matchOf, changedFacts } from '@afterbell/domain/imports/impo
 import { instructorKey, type ImportOptions, type RowFacts } from '@afterbell/domain/imports/import-rows'
 import { nameRules } from '@afterbell/domain/kernel/name-rules'
 import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
-import type { CatalogKind, ImportedActivity, PlannedChange, Reading, Surroundings } from './catalog-plan.ts'
+import type {
+  CatalogKind,
+  ImportedActivity,
+  PlannedChange,
+  Reading,
+  Surroundings,
+} from './catalog/catalog-plan.ts'
 import { importedText, refuseChange, skip, whyNot, type PlannedRow } from './planned-row.ts'
 
 // Rows whose code belongs to an existing activity (decision 81).

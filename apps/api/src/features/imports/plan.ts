@@ -11,7 +11,13 @@ import {
   type CatalogRow,
   type ImportOptions,
 } from '@afterbell/domain/imports/import-rows'
-import type { CatalogKind, CatalogPlan, PlannedChange, Reading, Surroundings } from './catalog-plan.ts'
+import type {
+  CatalogKind,
+  CatalogPlan,
+  PlannedChange,
+  Reading,
+  Surroundings,
+} from './catalog/catalog-plan.ts'
 import { planMatched } from './plan-changes.ts'
 import { importedText, rowOf, skip, whyNot, type PlannedRow } from './planned-row.ts'
 

@@ -1,5 +1,5 @@
 import { recognizeColumns } from '@afterbell/domain/imports/import-columns'
-import { recognizeFamilyColumns } from '@afterbell/domain/imports/import-family-columns'
+import { recognizeFamilyColumns } from '@afterbell/domain/imports/families/import-family-columns'
 import type { ImportedThing } from '@afterbell/domain/imports/import-kinds'
 
 /** Column recognition per kind, apart from the kinds, because the reader process needs nothing else of them. */

@@ -1,4 +1,4 @@
-import type { BillingFile } from './billing-files.ts'
+import type { BillingFile } from './files/billing-files.ts'
 import { job } from '../../platform/jobs/job.ts'
 
 /** `at` is the time of the request: one letter per request. `by` is who requested it; absent if automatic. */

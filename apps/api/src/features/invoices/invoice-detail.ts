@@ -7,7 +7,7 @@ import { taxesOf } from '@afterbell/domain/prices/contained-tax'
 import type { AnyCall } from '../../platform/http/serve.ts'
 import { notThere } from '../../platform/problems.ts'
 import { storedReasonText } from '../ledger/reason-text.ts'
-import type { InvoiceLinks } from './billing-files.ts'
+import type { InvoiceLinks } from './files/billing-files.ts'
 import {
   linesOfInvoice,
   snapshotOf,

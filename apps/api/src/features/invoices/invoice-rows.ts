@@ -6,7 +6,7 @@ import { invoiceNumber } from '@afterbell/domain/ledger/invoice-number'
 import { paidShownCents } from '@afterbell/domain/invoices/invoice-status'
 import { nextDueCents, dueBy, type Scheduled } from '@afterbell/domain/ledger/installments'
 import { invoiceStatus, retainedCents, openCents } from '@afterbell/domain/ledger/invoice'
-import type { InvoiceLinks, LinkTo } from './billing-files.ts'
+import type { InvoiceLinks, LinkTo } from './files/billing-files.ts'
 import type { InvoiceRecord } from './invoices.store.ts'
 
 type Row = AnswerOf<(typeof invoices)['list']>['content'][number]

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Currency } from '@afterbell/domain/kernel/currencies'
 import { plusDays } from '@afterbell/domain/kernel/dates'
-import { searchWords } from '@afterbell/domain/kernel/search-words'
+import { searchWords } from '@afterbell/domain/kernel/text/search-words'
 import { TAKEN_OFF_KINDS } from '@afterbell/domain/ledger/bill'
 import { invoiceNumberTyped } from '@afterbell/domain/ledger/invoice-number'
 import type { Tried } from '@afterbell/domain/invoices/tried'

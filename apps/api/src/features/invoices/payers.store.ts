@@ -3,7 +3,7 @@ import { plusDays } from '@afterbell/domain/kernel/dates'
 import type { StatementEntry } from '@afterbell/domain/invoices/statement'
 import type { Tx } from '../../platform/database/database.ts'
 import { sumOfCents } from '../../platform/database/sum-of-cents.ts'
-import type { PayerRecord } from '../ledger/payers.store.ts'
+import type { PayerRecord } from '../ledger/payers/payers.store.ts'
 
 /** Returns a child's family and its payers, oldest first. Undefined for an unknown child. */
 export async function payersOfChild(

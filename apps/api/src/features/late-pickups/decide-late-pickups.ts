@@ -7,7 +7,7 @@ import { lockFamilies } from '../families/guardians/families.store.ts'
 import { billedLines, type BilledInvoice, type BilledLine } from '../ledger/billed.store.ts'
 import { holdForNotes, remainingCentsOf, writeNotes } from '../ledger/credit.ts'
 import { owe, type Bill, type Billing } from '../ledger/owe.ts'
-import { holdPayersOfChildren, payingFamilies } from '../ledger/payers.store.ts'
+import { holdPayersOfChildren, payingFamilies } from '../ledger/payers/payers.store.ts'
 import { decideLateFees, insertLateFeeLines, lateFeesById, type LateFeeToDecide } from './late-fees.store.ts'
 
 /** The total amount to bill for a late pickup; null means the computed fee, 0 means forgiven. */

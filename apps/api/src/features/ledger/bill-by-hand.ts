@@ -4,8 +4,8 @@ import { issueInvoices, type NewLine } from './invoices.store.ts'
 import { termsOfLine } from './line-terms.store.ts'
 import { newInvoice } from './new-invoice.ts'
 import { lockCredits, type Billing } from './owe.ts'
-import { payerOf, type Payer } from './payers.ts'
-import type { PayingFamily } from './payers.store.ts'
+import { payerOf, type Payer } from './payers/payers.ts'
+import type { PayingFamily } from './payers/payers.store.ts'
 
 /** Which payer of a family is billed: a guardian's or payer's home if homes share the costs, else the family. */
 export interface PayerChoice {

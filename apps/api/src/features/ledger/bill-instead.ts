@@ -4,8 +4,8 @@ import { issued } from '@afterbell/domain/ledger/ledger'
 import { credit, type CreditOptions } from './credit.ts'
 import { issueInvoices, type NewInvoice } from './invoices.store.ts'
 import { owe, type Bill, type Billing } from './owe.ts'
-import { holdPayersOfChildren, payingFamilies, type PayingFamily } from './payers.store.ts'
-import { proposeRemainder } from './propose.ts'
+import { holdPayersOfChildren, payingFamilies, type PayingFamily } from './payers/payers.store.ts'
+import { proposeRemainder } from './proposals/propose.ts'
 import { linesTakenBackSince } from './taken-back.store.ts'
 
 /**

@@ -3,8 +3,8 @@ import type { DroppedPart } from '@afterbell/domain/ledger/refund'
 import { billedLines, holdInvoices, type BilledInvoice } from './billed.store.ts'
 import { holdForNotes, writeNotes } from './credit.ts'
 import type { Billing } from './owe.ts'
-import { insertProposals, type NewProposal } from './proposals.store.ts'
-import { proposalsFor, worth } from './propose.ts'
+import { insertProposals, type NewProposal } from './proposals/proposals.store.ts'
+import { proposalsFor, worth } from './proposals/propose.ts'
 
 /**
  * Settles the bills for what a child gives up. Notes credit wholly unpaid bills at once. For anything paid or being

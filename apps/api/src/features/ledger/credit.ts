@@ -14,7 +14,7 @@ import {
 } from './billed.store.ts'
 import { issueInvoices, type NewInvoice } from './invoices.store.ts'
 import type { Billing } from './owe.ts'
-import { holdPayers } from './payers.store.ts'
+import { holdPayers } from './payers/payers.store.ts'
 
 /**
  * A note on an invoice: the credited amount is no longer owed, and `movedCents`, its paid part, is the payer's credit

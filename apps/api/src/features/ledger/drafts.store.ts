@@ -3,8 +3,8 @@ import type { LineKind } from '@afterbell/domain/ledger/bill'
 import type { Installment } from '@afterbell/domain/prices/payment-plan'
 import type { Tx } from '../../platform/database/database.ts'
 import { LINE_COLUMNS, linesWritten, payersOf, type NewInvoice } from './invoices.store.ts'
-import { SCHOOL_ON_INVOICE } from './payers.store.ts'
-import type { Payer } from './payers.ts'
+import { SCHOOL_ON_INVOICE } from './payers/payers.store.ts'
+import type { Payer } from './payers/payers.ts'
 
 export type NewDraft = Pick<NewInvoice, 'id' | 'payerId' | 'currency' | 'totalCents' | 'lines'>
 

@@ -5,7 +5,7 @@ import type { Installment } from '@afterbell/domain/prices/payment-plan'
 import type { QuoteLine } from '@afterbell/domain/prices/pricing'
 import type { Tx } from '../../platform/database/database.ts'
 import type { LineTerms } from './line-terms.store.ts'
-import type { Payer } from './payers.ts'
+import type { Payer } from './payers/payers.ts'
 
 export interface NewLine extends Omit<QuoteLine, 'reason' | 'kind'>, LineTerms {
   id: string

@@ -5,8 +5,8 @@ import { creditUsed, issued } from '@afterbell/domain/ledger/ledger'
 import type { Installment } from '@afterbell/domain/prices/payment-plan'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
 import type { NewInvoice, NewLine } from './invoices.store.ts'
-import type { Payer } from './payers.ts'
-import type { PayingFamily } from './payers.store.ts'
+import type { Payer } from './payers/payers.ts'
+import type { PayingFamily } from './payers/payers.store.ts'
 
 /** The contents of an invoice for one payer. */
 interface InvoiceContents {

@@ -20,8 +20,8 @@ import {
   type Treatment,
 } from './line-terms.store.ts'
 import { newInvoice } from './new-invoice.ts'
-import type { Payer } from './payers.ts'
-import { holdPayers, type PayingFamily } from './payers.store.ts'
+import type { Payer } from './payers/payers.ts'
+import { holdPayers, type PayingFamily } from './payers/payers.store.ts'
 import { lockOthers, splitBill, type Ask, type PayerLine } from './shares/split-bill.ts'
 
 /** A line of a child's bill, and its enrollment. A fee has no enrollment. */

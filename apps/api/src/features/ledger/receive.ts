@@ -3,7 +3,7 @@ import { partsReceived, withCredit, type PaidPart } from '@afterbell/domain/ledg
 import { changeInvoices, holdInvoices, payersOf, type BilledInvoice } from './billed.store.ts'
 import { book } from './entries.store.ts'
 import type { Billing } from './owe.ts'
-import { freeCredits, holdPayers } from './payers.store.ts'
+import { freeCredits, holdPayers } from './payers/payers.store.ts'
 
 /** A locked invoice to pay, with what the payer's credit will pay when it is issued. */
 export type InvoiceToPay = BilledInvoice & { creditCents: number }

@@ -5,7 +5,7 @@ import { changeInvoices, holdInvoices } from './billed.store.ts'
 import { book, paidByCredit } from './entries.store.ts'
 import type { Billing } from './owe.ts'
 import { openInvoicesOf } from './invoices.store.ts'
-import { creditsOf } from './payers.store.ts'
+import { creditsOf } from './payers/payers.store.ts'
 
 /**
  * Uses credit of a locked payer for their open invoices, earliest due first. Skips amounts being paid and invoices in

@@ -4,7 +4,7 @@ import { writtenOff } from '@afterbell/domain/ledger/ledger'
 import type { AnyCall } from '../../platform/http/serve.ts'
 import { changeInvoices, holdInvoices, type BilledInvoice } from './billed.store.ts'
 import { book } from './entries.store.ts'
-import { holdPayers } from './payers.store.ts'
+import { holdPayers } from './payers/payers.store.ts'
 import { openInvoicesOf } from './invoices.store.ts'
 import { insertWriteOff } from './write-offs.store.ts'
 

@@ -9,7 +9,7 @@ import { emailKey, mySchools, schoolsTurnedOff, type Account } from './account.s
 import { closedRefusal } from './closed/closed-schools.ts'
 import { trustedDevice, rememberDevice } from './known-device.ts'
 import type { SignInLimits } from './prove-password.ts'
-import { proveWho } from './prove-second-step.ts'
+import { proveWho } from './second-step/prove-second-step.ts'
 import { SESSION_HOURS, sessionAnswer, setRefreshCookie, type LoginParts } from './session.ts'
 import { insertSession } from './session.store.ts'
 import { networkKey, signInLimits } from './tries.ts'

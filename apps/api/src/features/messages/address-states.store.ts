@@ -3,7 +3,7 @@ import type { Channel } from '@afterbell/domain/messages/channels'
 import type { AddressConsent, EndedBy } from '@afterbell/domain/messages/consents'
 import type { Ending } from '@afterbell/domain/messages/purpose'
 import type { Tx } from '../../platform/database/database.ts'
-import { markOf } from './stopped-phones.store.ts'
+import { markOf } from './received/stopped-phones.store.ts'
 
 /** The state of an address, and since when. */
 export interface StoredAddress extends AddressConsent {

@@ -11,9 +11,9 @@ import { readUnsubscribeToken, readOpened } from './message-links.ts'
 import type { MessageParts } from './message-parts.ts'
 import { addressState } from './address-states.store.ts'
 import { unsubscribe } from './unsubscribe.ts'
-import { readTwilio } from './twilio-signature.ts'
-import { keepReceived } from './received.store.ts'
-import { allowPhone, stopPhone } from './stopped-phones.store.ts'
+import { readTwilio } from './received/twilio-signature.ts'
+import { keepReceived } from './received/received.store.ts'
+import { allowPhone, stopPhone } from './received/stopped-phones.store.ts'
 import { messagesReport, messagesReceived } from './message-jobs.ts'
 
 /** Routes without a sign-in, for recipients of our messages and for Twilio. */

@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
-import { escaped } from '@afterbell/domain/kernel/escaped'
+import { escaped } from '@afterbell/domain/kernel/text/escaped'
 
 /** Tags allowed in emails. All others are removed, and their text stays. */
 const TAGS = ['p', 'br', 'strong', 'em', 'u', 's', 'a', 'ul', 'ol', 'li', 'h2', 'h3', 'blockquote', 'hr']

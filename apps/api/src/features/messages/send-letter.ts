@@ -1,4 +1,4 @@
-import { escaped } from '@afterbell/domain/kernel/escaped'
+import { escaped } from '@afterbell/domain/kernel/text/escaped'
 import { LANES } from '@afterbell/domain/messages/channels'
 import type { AnyCall } from '../../platform/http/serve.ts'
 import type { Sealer } from '../../platform/security/sealing.ts'

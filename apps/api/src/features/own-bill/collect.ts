@@ -14,7 +14,7 @@ import {
   ownPaymentUnderWay,
 } from './own-payments.store.ts'
 import { settleOwnPayment } from './settle-own.ts'
-import { sourcesOf, type StoredSource } from './sources.store.ts'
+import { sourcesOf, type StoredSource } from './sources/sources.store.ts'
 import { holdSubscription } from './subscription.store.ts'
 import { ownBillResolve } from './own-bill-jobs.ts'
 

@@ -11,7 +11,7 @@ import type { Act } from '../../platform/http/serve.ts'
 import { notThere } from '../../platform/problems.ts'
 import { invoiceStatusLabels } from '@afterbell/domain/invoices/invoice-status'
 import { invoicePdf } from '../invoices/pdf/invoice-pdf.ts'
-import { askerOf } from './add-source.ts'
+import { askerOf } from './sources/add-source.ts'
 import { collect } from './collect.ts'
 import { assertBilled, stepsOf, type OwnBillParts } from './own-bill.ts'
 import {

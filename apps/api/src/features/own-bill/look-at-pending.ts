@@ -1,5 +1,5 @@
 import { operatorAccount, type Billed, type InSchool } from './own-bill.ts'
-import { keepSource, sourcesOf } from './sources.store.ts'
+import { keepSource, sourcesOf } from './sources/sources.store.ts'
 
 /** Checks bank accounts that wait for small deposits, in case the provider's event never came. */
 export async function lookAtPending(billed: Billed, inSchool: InSchool): Promise<void> {

@@ -5,7 +5,7 @@ import { schoolOfRef } from './operator-refs.store.ts'
 import { billedBy, operatorAccount, type Billed, type InSchool, type OwnBillParts } from './own-bill.ts'
 import { ownPaymentById, ownPaymentByRef } from './own-payments.store.ts'
 import { settleOwnPayment, settleOwnReversal } from './settle-own.ts'
-import { endSource, keepSource, sourceByRef } from './sources.store.ts'
+import { endSource, keepSource, sourceByRef } from './sources/sources.store.ts'
 
 type Event = Parameters<SettleAbout>[0]
 type Settled = Awaited<ReturnType<SettleAbout>>

@@ -3,7 +3,7 @@ import type { aftercareInSchool } from '@afterbell/contract/places/aftercare-day
 import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import { notThere } from '../../platform/problems.ts'
 import type { ActivityAt } from '../activities/sections-at.ts'
-import { activitiesOfChild, childAddOns } from './could-take.store.ts'
+import { activitiesOfChild, childAddOns } from './offers/could-take.store.ts'
 import type { Enrolling } from './enrolling.ts'
 import { childrenToEnroll } from './terms.store.ts'
 

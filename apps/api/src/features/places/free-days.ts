@@ -6,7 +6,7 @@ import { notThere } from '../../platform/problems.ts'
 import { occupancyOf, statusOf } from '../activities/activity-row.ts'
 import type { ActivityAt } from '../activities/sections-at.ts'
 import type { Enrolling } from './enrolling.ts'
-import { daysOffered, type DayOffered } from './could-take.store.ts'
+import { daysOffered, type DayOffered } from './offers/could-take.store.ts'
 import { childrenToEnroll } from './terms.store.ts'
 
 type FreeDay = AnswerOf<(typeof aftercareInSchool)['freeDays']>[number]

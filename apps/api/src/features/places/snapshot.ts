@@ -5,7 +5,7 @@ import { together } from '../../platform/database/together.ts'
 import { assertValid, notThere } from '../../platform/problems.ts'
 import type { Enrolling } from './enrolling.ts'
 import { occupancies, livePlaces, type LivePlace, type SectionFilling } from './places.store.ts'
-import { goFirstIn } from './turns.ts'
+import { goFirstIn } from './offers/turns.ts'
 import type { PlaceSelection } from './resolve-places.ts'
 import { childrenToEnroll, type EnrolledChild } from './terms.store.ts'
 

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { limitOf } from '../../platform/database/pages.ts'
 import { sumOfCents } from '../../platform/database/sum-of-cents.ts'
 import { UNDER_WAY } from '../payments/methods/under-way.store.ts'
-import { creditOf } from '../ledger/payers.store.ts'
+import { creditOf } from '../ledger/payers/payers.store.ts'
 import { statementsBeyond, statementsInSchool } from './erasure/statements.ts'
 
 /** The ids that identify a family's data, and the words that name it. Lists only the parts that TypeScript needs. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { escaped } from '@afterbell/domain/kernel/escaped'
+import { escaped } from '@afterbell/domain/kernel/text/escaped'
 
 /** The built HTML page of the public entry, split where content is inserted. */
 export interface Shell {

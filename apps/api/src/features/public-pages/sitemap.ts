@@ -1,5 +1,5 @@
 import { activityKinds, type ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
-import { escaped } from '@afterbell/domain/kernel/escaped'
+import { escaped } from '@afterbell/domain/kernel/text/escaped'
 import { publicLink } from '../school/public-link.ts'
 
 /** The fields of a school's public call that the sitemap needs. */

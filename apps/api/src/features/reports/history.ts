@@ -1,6 +1,6 @@
 import type { history } from '@afterbell/contract/reports/history'
-import { auditEventText } from '@afterbell/domain/kernel/audit-events'
-import { auditThemes } from '@afterbell/domain/kernel/audit-themes'
+import { auditEventText } from '@afterbell/domain/kernel/audit/audit-events'
+import { auditThemes } from '@afterbell/domain/kernel/audit/audit-themes'
 import { instantOf, plusDays } from '@afterbell/domain/kernel/dates'
 import { pageOf } from '../../platform/database/pages.ts'
 import type { Act } from '../../platform/http/serve.ts'

@@ -6,9 +6,9 @@ import type { Act } from '../../platform/http/serve.ts'
 import { sectionsAt } from '../activities/sections-at.ts'
 import { moneyOfClosing } from '../places/close-places.ts'
 import type { Enrolling } from '../places/enrolling.ts'
-import { inLineOf } from '../places/expire-and-offer.ts'
-import { childNames, offeringSections, queueOf } from '../places/offers.store.ts'
-import { reservedIn } from '../places/turns.ts'
+import { inLineOf } from '../places/offers/expire-and-offer.ts'
+import { childNames, offeringSections, queueOf } from '../places/offers/offers.store.ts'
+import { reservedIn } from '../places/offers/turns.ts'
 import { livePlaces, type LivePlace } from '../places/places.store.ts'
 
 /**

@@ -19,7 +19,7 @@ import {
 import { assertChoices } from '../places/answers.ts'
 import { transferOne } from '../transfers/transfer.ts'
 import { keepUndoable, stateBefore } from '../places/undo/undo.ts'
-import { aheadOf } from '../places/turns.ts'
+import { aheadOf } from '../places/offers/turns.ts'
 
 /** Returns a child's data on the roster. */
 export const updateInfo: Act<(typeof rosters)['updateInfo']> = async (call) => {

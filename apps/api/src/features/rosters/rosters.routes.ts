@@ -36,7 +36,7 @@ import { transferManyQuote, transferQuote } from '../transfers/transfer-quote.ts
 import { transferManyTargets, transferTargets } from '../transfers/transfer-targets.ts'
 import { undoTransfer, undoWeekdayMove } from '../transfers/undo-transfer.ts'
 import { moveWeekday, weekdayMoveQuote } from '../transfers/move-weekday.ts'
-import { withdrawProposed } from '../ledger/withdraw-proposed.ts'
+import { withdrawProposed } from '../ledger/proposals/withdraw-proposed.ts'
 import { enrollmentsOf, undoAct } from '../places/undo/undo.ts'
 import { clashesText } from '../places/warnings.ts'
 import { listWaiting } from '../wait-list/wait-list.ts'

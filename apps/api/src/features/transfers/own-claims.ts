@@ -1,6 +1,6 @@
 import type { Enrolling } from '../places/enrolling.ts'
-import { leaveQueues } from '../places/leave-queues.ts'
-import { endOffers, holdBack } from '../places/offers.store.ts'
+import { leaveQueues } from '../places/offers/leave-queues.ts'
+import { endOffers, holdBack } from '../places/offers/offers.store.ts'
 import type { LivePlace } from '../places/places.store.ts'
 import { LETTERS_AFTER_SECONDS } from '../places/undo/undo.ts'
 import { isOnSameDays, readSnapshot, type Snapshot } from '../places/snapshot.ts'

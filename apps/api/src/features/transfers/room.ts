@@ -4,7 +4,7 @@ import { decideRoomToMove, fullestDay, type RoomThere } from '@afterbell/domain/
 import type { SchoolNow } from '../../platform/database/school-now.ts'
 import type { Enrolling } from '../places/enrolling.ts'
 import type { Snapshot } from '../places/snapshot.ts'
-import { aheadOf, displacedIn, goFirstIn } from '../places/turns.ts'
+import { aheadOf, displacedIn, goFirstIn } from '../places/offers/turns.ts'
 import { isHeldWhole, waitingThere, wantedBy } from './own-claims.ts'
 import { roomFor, type RoomRows } from './room.store.ts'
 import { daysThere, type TransferChild, type TransferPlan } from './transfer-plan.ts'

@@ -2,7 +2,7 @@ import { may } from '@afterbell/domain/kernel/roles'
 import { decideRoomToMove } from '@afterbell/domain/transfers/transfer'
 import { assertAllowed, forbidden } from '../../platform/problems.ts'
 import type { Enrolling } from '../places/enrolling.ts'
-import { expireAndOffer } from '../places/expire-and-offer.ts'
+import { expireAndOffer } from '../places/offers/expire-and-offer.ts'
 import { warningFactsOf, warningsOfEach } from '../places/warnings.ts'
 import {
   considerChildren,

@@ -21,7 +21,7 @@ import {
 } from '../login/email-change.store.ts'
 import { rememberDevice } from '../login/known-device.ts'
 import { provePassword } from '../login/prove-password.ts'
-import { proveWho } from '../login/prove-second-step.ts'
+import { proveWho } from '../login/second-step/prove-second-step.ts'
 import type { LoginParts } from '../login/session.ts'
 import { wrongPassword } from './change-password.ts'
 import { emailChangeAskedMail, emailChangedMail, emailIsYoursMail } from './email-change.mail.ts'

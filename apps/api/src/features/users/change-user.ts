@@ -10,7 +10,7 @@ import {
 import { record } from '../../platform/database/history.ts'
 import type { Act, AnyCall } from '../../platform/http/serve.ts'
 import { assertAllowed, forbidden, notThere } from '../../platform/problems.ts'
-import { withdrawInvitations } from './invitations.store.ts'
+import { withdrawInvitations } from './invitations/invitations.store.ts'
 import {
   lockMembers,
   updateActive,

@@ -6,7 +6,7 @@ import type { Act, AnyCall } from '../../platform/http/serve.ts'
 import { assertAllowed, notThere } from '../../platform/problems.ts'
 import { forgetImages } from '../school/image.store.ts'
 import { lockPeople } from './change-user.ts'
-import { withdrawInvitations } from './invitations.store.ts'
+import { withdrawInvitations } from './invitations/invitations.store.ts'
 import { removePhotos } from './photo.store.ts'
 import { taughtNow, updateRemoved } from './members.store.ts'
 

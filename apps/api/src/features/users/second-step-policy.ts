@@ -3,7 +3,7 @@ import { decideDemand } from '@afterbell/domain/login/second-step'
 import { record } from '../../platform/database/history.ts'
 import type { Act } from '../../platform/http/serve.ts'
 import { assertAllowed } from '../../platform/problems.ts'
-import { hasSecondStep } from '../login/second-step.store.ts'
+import { hasSecondStep } from '../login/second-step/second-step.store.ts'
 import { demandsSecondStep, updateSecondStepDemand } from '../school/school.store.ts'
 
 export const secondStepPolicy: Act<(typeof users)['secondStepPolicy']> = async ({ tx, school }) => ({

@@ -3,7 +3,7 @@ import { namesText } from '@afterbell/domain/kernel/names'
 import { weekdayLabels, weekdayOf } from '@afterbell/domain/kernel/weekdays'
 import type { MergeValues } from '@afterbell/domain/messages/merge-fields'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
-import type { OfferText } from '../places/offers.store.ts'
+import type { OfferText } from '../places/offers/offers.store.ts'
 import { howToReach, type SchoolContact } from '../school/school-contact.store.ts'
 
 /**

@@ -8,12 +8,17 @@ import type { Address } from '@afterbell/contract/kernel/op'
 import type { Act, AnyCall, Call } from '../../platform/http/serve.ts'
 import { sectionsAt, type ActivityAt } from '../activities/sections-at.ts'
 import { placesNow } from '../places/snapshot.ts'
-import { makeOffers } from '../places/make-offers.ts'
+import { makeOffers } from '../places/offers/make-offers.ts'
 import { refusalOfGonePlace } from '../places/no-longer-here.ts'
-import { offeringSections, queuesOf, type OfferingSection, type QueueRow } from '../places/offers.store.ts'
+import {
+  offeringSections,
+  queuesOf,
+  type OfferingSection,
+  type QueueRow,
+} from '../places/offers/offers.store.ts'
 import { livePlaces, type LivePlace } from '../places/places.store.ts'
-import { inLineOf, expireAndOffer } from '../places/expire-and-offer.ts'
-import { aheadOf } from '../places/turns.ts'
+import { inLineOf, expireAndOffer } from '../places/offers/expire-and-offer.ts'
+import { aheadOf } from '../places/offers/turns.ts'
 
 type Offer = (typeof waitLists)['offer']
 

@@ -1,4 +1,4 @@
-import { offersSettle, offersTell } from '../places/make-offers.ts'
+import { offersSettle, offersTell } from '../places/offers/make-offers.ts'
 import { runs } from '../../platform/jobs/job.ts'
 import { inSchool, type Pool } from '../../platform/database/database.ts'
 import { later } from '../../platform/jobs/jobs.ts'
@@ -8,9 +8,9 @@ import { apartByTelling, contactsReached } from '../messages/automatic/reached.s
 import { sendAutomatic } from '../messages/automatic/send-automatic.ts'
 import { offerFields } from './offer-fields.ts'
 import { schoolContact } from '../school/school-contact.store.ts'
-import type { OfferNews } from '../places/make-offers.ts'
-import { offersText, type OfferText } from '../places/offers.store.ts'
-import { CLOSED_SECONDS, expireAndOffer } from '../places/expire-and-offer.ts'
+import type { OfferNews } from '../places/offers/make-offers.ts'
+import { offersText, type OfferText } from '../places/offers/offers.store.ts'
+import { CLOSED_SECONDS, expireAndOffer } from '../places/offers/expire-and-offer.ts'
 
 /** How long a payment may take before the family is reminded of the offer it is for. */
 const PAYING_SECONDS = 10 * 60

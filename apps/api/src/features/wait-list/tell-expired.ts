@@ -1,5 +1,5 @@
 import type { Tellers } from '../users/tell-staff.ts'
-import { offersText } from '../places/offers.store.ts'
+import { offersText } from '../places/offers/offers.store.ts'
 
 /** Tells staff that an offer expired without an answer. */
 export const tellExpired: Tellers['OFFER_EXPIRED'] = async (tx, school, offerId) => {

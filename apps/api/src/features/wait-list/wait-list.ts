@@ -5,7 +5,7 @@ import type { Act } from '../../platform/http/serve.ts'
 import { childFactsOf } from '../families/children/child-facts.store.ts'
 import { sectionsAt } from '../activities/sections-at.ts'
 import type { Enrolling } from '../places/enrolling.ts'
-import { reservedIn } from '../places/turns.ts'
+import { reservedIn } from '../places/offers/turns.ts'
 import { rosterPage, type RosterFacts, type RosterState } from '../places/roster.store.ts'
 import { waitFacts, type WaitFacts } from './wait-list.store.ts'
 

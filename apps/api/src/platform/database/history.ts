@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
-import type { AuditEventName } from '@afterbell/domain/kernel/audit-events'
+import type { AuditEventName } from '@afterbell/domain/kernel/audit/audit-events'
 import { outsideEventOf } from '@afterbell/domain/kernel/outside/outside-events'
 import { tellWanted, wantedOf, type Announced, type Wanted } from '../outside/announce.ts'
 import type { Tx } from './database.ts'

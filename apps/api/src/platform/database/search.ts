@@ -1,5 +1,5 @@
 import { nationalDigits } from '@afterbell/domain/kernel/phone'
-import { searchWords } from '@afterbell/domain/kernel/search-words'
+import { searchWords } from '@afterbell/domain/kernel/text/search-words'
 import { sql, type RawBuilder } from 'kysely'
 
 /**

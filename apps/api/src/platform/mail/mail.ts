@@ -4,7 +4,7 @@ import type { Tx } from '../database/database.ts'
 import { job } from '../jobs/job.ts'
 import { later } from '../jobs/jobs.ts'
 import type { Sealer } from '../security/sealing.ts'
-import { escaped } from '@afterbell/domain/kernel/escaped'
+import { escaped } from '@afterbell/domain/kernel/text/escaped'
 
 export const mailSend = job<{ mailId: string }>()('mail.send', {
   retryLimit: 8,

@@ -74,14 +74,18 @@ export async function stopWhatRuns(clusterDir: string): Promise<void> {
 
 /**
  * Starts a PostgreSQL for one run of tests or measurements. `stop()` or the end of this process removes it and its
- * files.
+ * files. `fill` may put an earlier cluster into its data folder.
  * @internal
  */
-export async function startThrowAwayPostgres(native?: string): Promise<EmbeddedPostgres> {
+export async function startThrowAwayPostgres({
+  native,
+  fill,
+}: { native?: string; fill?: (dataDir: string) => void } = {}): Promise<EmbeddedPostgres> {
   const runAs = postgresUser(null)
   const bases = [tmpdir(), '/tmp', '/var/tmp'].filter(existsSync)
   const base = bases.find((folder) => !runAs || canReach(runAs, folder)) ?? tmpdir()
   const dataDir = mkdtempSync(join(base, 'afterbell-test-'))
+  fill?.(dataDir)
   chmodSync(dataDir, 0o711)
   const server = await startPostgres({ dataDir, throwAway: true, native })
   const heir = leaveAnHeir(server, dataDir)

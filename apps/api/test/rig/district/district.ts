@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { fillTables } from './fill-tables.ts'
 import { CHILDREN, FAMILIES, STAFF, each, id, school } from './district-words.ts'
 import { MONEY } from './district-money.ts'
 import { OFFICE } from './district-office.ts'
@@ -26,7 +27,10 @@ export async function fillDistrict(superuser: pg.ClientBase, today: string): Pro
       select overlay(overlay(md5(what || '/' || n::text) placing '8' from 13) placing 'a' from 17)::uuid $$`)
   const names = `create temp table word as select $1::text[] as first, $2::text[] as last`
   await superuser.query(names.replace('$1', literal(FIRST_NAMES)).replace('$2', literal(LAST_NAMES)))
-  for (const statement of ROWS) await superuser.query(statement.replaceAll(':today', `'${today}'::date`))
+  await fillTables(
+    superuser,
+    ROWS.map((statement) => statement.replaceAll(':today', `'${today}'::date`)),
+  )
   const { rows } = await superuser.query<{ schoolId: string; accountId: string }>(
     `select ${school} as "schoolId", ${id('account', '1')} as "accountId"`,
   )
@@ -141,18 +145,18 @@ const ROWS = [
     select n, 0 as k, ${id('activity')} as section_id, seat, n * 27 + seat as who from generate_series(1, 700) n, generate_series(1, 27) seat
     union all select n, k, ${ofSection}, seat, n * 40 + k * 20 + seat from generate_series(701, 900) n, generate_series(1, 2) k, generate_series(1, 20) seat
     union all select n, k, ${ofSection}, seat, n * 28 + seat * 2 + k % 2 from generate_series(901, 1000) n, generate_series(1, 5) k, generate_series(1, 14) seat) b`,
-  `insert into enrollment (school_id, id, activity_id, child_id, created_at)
-    select distinct on (enrollment_id) ${school}, enrollment_id, ${id('activity')}, child_id, :today - 20 - n % 60 + seat * interval '1 minute' from books`,
-  `insert into place (school_id, id, section_id, enrollment_id, child_id, state, joined_at, taken_at, left_at)
-    select ${school}, place_id, section_id, enrollment_id, child_id, case when seat < 13 then 'taken' when (n + seat) % 37 = 0 then 'gone' when seat > 25 and n % 2 = 0 then 'waiting' else 'taken' end,
-      :today - 20 - n % 60 + seat * interval '1 minute', :today - 20 - n % 60 + seat * interval '1 minute', case when seat >= 13 and (n + seat) % 37 = 0 then :today - interval '5 days' end from books`,
   // Drop-ins of this month, for children without a section.
   `create temp table drops as
     select m.section_id, m.date, s.activity_id, row_number() over (order by m.id) as n
     from meeting m join section s on s.school_id = m.school_id and s.id = m.section_id join activity a on a.school_id = s.school_id and a.id = s.activity_id
     where a.kind = 'aftercare' and not a.is_draft and m.date between :today - 15 and :today + 15`,
   `insert into enrollment (school_id, id, activity_id, child_id, created_at)
+    select distinct on (enrollment_id) ${school}, enrollment_id, ${id('activity')}, child_id, :today - 20 - n % 60 + seat * interval '1 minute' from books`,
+  `insert into enrollment (school_id, id, activity_id, child_id, created_at)
     select ${school}, ${id('drop-in enrollment')}, activity_id, ${child('18930 + n % 1000')}, date - interval '2 days' from drops`,
+  `insert into place (school_id, id, section_id, enrollment_id, child_id, state, joined_at, taken_at, left_at)
+    select ${school}, place_id, section_id, enrollment_id, child_id, case when seat < 13 then 'taken' when (n + seat) % 37 = 0 then 'gone' when seat > 25 and n % 2 = 0 then 'waiting' else 'taken' end,
+      :today - 20 - n % 60 + seat * interval '1 minute', :today - 20 - n % 60 + seat * interval '1 minute', case when seat >= 13 and (n + seat) % 37 = 0 then :today - interval '5 days' end from books`,
   `insert into place (school_id, id, section_id, enrollment_id, child_id, pool, state, taken_at, days)
     select ${school}, ${id('drop-in')}, section_id, ${id('drop-in enrollment')}, ${child('18930 + n % 1000')}, 'dropin', 'taken', date - interval '2 days', datemultirange(daterange(date, date, '[]')) from drops`,
   `insert into attendance (school_id, id, place_id, meeting_id, child_id, check_in, check_out, check_out_person)

@@ -10,7 +10,7 @@ import { asPlatform } from '../../../src/platform/database/database.ts'
 import type { Served } from '../../../src/platform/http/serve.ts'
 import { call, newAddress, NOW, type Rig, SECRET } from '../app.ts'
 import { made, makeSchool, type MadeSchool } from '../make.ts'
-import { owing, type Owing } from '../paying.ts'
+import { owing, type Owing } from './paying.ts'
 import { paymentTime, type PaymentTime } from './payment-time.ts'
 
 // Setup of tests that check payments against the Stripe stand-in.

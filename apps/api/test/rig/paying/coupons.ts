@@ -4,6 +4,7 @@ import { payments } from '@afterbell/contract/payments/payments'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { call, type Rig } from '../app.ts'
 import { inside, made, makeChild, makeClass, type MadeSchool } from '../make.ts'
+import { callUntilHeard } from './until-heard.ts'
 
 // Setup of tests about coupons: a coupon, and a spot on hold for payment.
 
@@ -46,13 +47,7 @@ export async function makePaymentHold(
   return { childId, parentId: parentId!, classId, rosterId }
 }
 
-/** Applies a coupon to held spots and retries while concurrent calls make the server answer 429. */
-export async function applyUntilHeard(...args: Parameters<typeof apply>): ReturnType<typeof apply> {
-  const answer = await apply(...args)
-  return answer.status === 429 ? applyUntilHeard(...args) : answer
-}
-
-/** Applies a coupon to held spots. */
+/** Applies a coupon to held spots, also while others apply theirs. */
 export function apply(
   rig: Rig,
   school: MadeSchool,
@@ -63,7 +58,7 @@ export function apply(
   coupon: string,
 ) {
   const body = { parentId, rosterIds: [...of.rosterIds], paymentType: of.paymentType ?? 'CHARGE' }
-  return call(
+  return callUntilHeard(
     rig,
     payments.applyCoupon,
     { params: { id: crypto.randomUUID() }, query: { coupon }, body },
@@ -71,14 +66,14 @@ export function apply(
   )
 }
 
-/** Moves held spots to an invoice. */
+/** Moves held spots to an invoice, also while others do so. */
 export async function invoiceHold(
   rig: Rig,
   school: MadeSchool,
   of: Pick<PaymentHold, 'parentId' | 'rosterId'>,
 ) {
   const body = { parentId: of.parentId, rosterIds: [of.rosterId], paymentType: 'INVOICE' as const }
-  return made(await call(rig, payments.create, { body }, school.admin))
+  return made(await callUntilHeard(rig, payments.create, { body }, school.admin))
 }
 
 /** Expires the holds of spots and their coupon uses. */

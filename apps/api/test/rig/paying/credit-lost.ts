@@ -4,7 +4,7 @@ import { settleReversal } from '../../../src/features/payments/events/settle-rev
 import { payments } from '@afterbell/contract/payments/payments'
 import { call, type Rig } from '../app.ts'
 import { made, makeClass, type MadeSchool } from '../make.ts'
-import { charge, connectSandbox, enrolled, methodOf, owing } from '../paying.ts'
+import { charge, connectSandbox, enrolled, methodOf, owing } from './paying.ts'
 
 /**
  * A failed debit clears after its invoice was paid in cash and becomes credit, which pays another spot. Then the bank

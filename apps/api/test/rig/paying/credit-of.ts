@@ -3,7 +3,7 @@ import { proposals } from '@afterbell/contract/payments/transactions'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { call, type Rig } from '../app.ts'
 import { made, makeClass, type MadeSchool } from '../make.ts'
-import { charge, enrolled, methodOf, type Owing } from '../paying.ts'
+import { charge, enrolled, methodOf, type Owing } from './paying.ts'
 
 const at = 'classes' as const
 

@@ -3,7 +3,7 @@ import { settleReversal } from '../../../src/features/payments/events/settle-rev
 import { schoolRunner } from '../../../src/platform/database/inside-school.ts'
 import { call, type Rig } from '../app.ts'
 import { made, type MadeSchool } from '../make.ts'
-import { charge, connectSandbox, methodOf, owing } from '../paying.ts'
+import { charge, connectSandbox, methodOf, owing } from './paying.ts'
 import { apply, makePaymentHold, invoiceHold, makeCoupon } from './coupons.ts'
 
 /**

@@ -4,7 +4,7 @@ import { school as schools } from '@afterbell/contract/school/school'
 import type { CallInput } from '@afterbell/contract/kernel/op'
 import { call, type Rig } from '../app.ts'
 import { enrolledLongAgo, made, makeClass, makeSchool, type MadeSchool } from '../make.ts'
-import { enrolled } from '../paying.ts'
+import { enrolled } from './paying.ts'
 
 // Setup of tests about late pickups: a school with a late fee, and children who are picked up late.
 

@@ -1,7 +1,7 @@
 import { familyMerges } from '@afterbell/contract/families/families'
 import { call, type Rig } from '../app.ts'
 import { inside, made, type MadeSchool } from '../make.ts'
-import { owing, type Owing } from '../paying.ts'
+import { owing, type Owing } from './paying.ts'
 
 /** Merges Bert's family, which owes 30, into Ann's, which owes 40. `between` runs while there are still two. */
 export async function mergedFamilies(

@@ -2,7 +2,7 @@ import { proposals } from '@afterbell/contract/payments/transactions'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { call, type Rig } from '../app.ts'
 import { made, makeClass, type MadeSchool } from '../make.ts'
-import { charge, connectSandbox, methodOf, owing } from '../paying.ts'
+import { charge, connectSandbox, methodOf, owing } from './paying.ts'
 
 /**
  * Moves a paid child to a cheaper class, which leaves an amount; to a dearer one, which uses it; and to a cheaper one

@@ -8,7 +8,7 @@ import { settlePayment } from '../../../src/features/payments/charging/settle.ts
 import { settleJob } from '../../../src/features/wait-list/offers.job.ts'
 import { call, type Rig } from '../app.ts'
 import { enroll, inside, made, makeChild, makeClass, type MadeSchool } from '../make.ts'
-import { methodOf } from '../paying.ts'
+import { methodOf } from './paying.ts'
 
 export interface Waiting {
   childId: string

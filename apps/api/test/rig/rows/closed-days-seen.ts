@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { classes } from '@afterbell/contract/activities/classes'
-import { closedDays } from '@afterbell/contract/activities/closed-days'
+import { closedDays } from '@afterbell/contract/closed-days/closed-days'
 import { meetings } from '@afterbell/contract/activities/meetings'
 import { activities } from '@afterbell/contract/activities/activities'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { settings } from '@afterbell/contract/settings/settings'
 import { call } from '../app.ts'
 import { classBody, made, makeChild, makeClass, makeStaff } from '../make.ts'
-import { sendStaffNotices } from '../sent-link.ts'
+import { sendStaffNotices } from '../reading/sent-link.ts'
 import type { World } from '../samples/world.ts'
 
 /** A snow day over a short day is changed and withdrawn, at one location, with a child whose family nobody can write to. */

@@ -5,7 +5,7 @@ import { rosters } from '@afterbell/contract/rosters/rosters'
 import { call } from '../app.ts'
 import { apply, makePaymentHold, invoiceHold, makeCoupon } from '../paying/coupons.ts'
 import { made, makeAftercare, makeChild, makeClass } from '../make.ts'
-import { methodOf } from '../paying.ts'
+import { methodOf } from '../paying/paying.ts'
 import type { World } from '../samples/world.ts'
 
 /** Applies coupons of every kind to a cart and a payment, removes them, and uses them for drop-ins. The school collects. */

@@ -2,7 +2,7 @@ import { billLatePickupsJob } from '../../../src/features/late-pickups/late-pick
 import { lookForPayoutsJob } from '../../../src/features/payouts/payouts.job.ts'
 import { inside, makeChild } from '../make.ts'
 import { lateChild, setFees } from '../paying/late-pickups.ts'
-import { charge, connectSandbox, methodOf, owing } from '../paying.ts'
+import { charge, connectSandbox, methodOf, owing } from '../paying/paying.ts'
 import { paidOutShort } from '../paying/paid-out.ts'
 import type { World } from '../samples/world.ts'
 

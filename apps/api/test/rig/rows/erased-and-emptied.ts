@@ -12,7 +12,7 @@ import { retentionSchoolJob } from '../../../src/features/privacy/retention.job.
 import { operate } from '../../../src/features/school/operate.ts'
 import { call, SEALER } from '../app.ts'
 import { inside, made, makeChild, makeClass } from '../make.ts'
-import { charge, connectSandbox, enrolled, methodOf } from '../paying.ts'
+import { charge, connectSandbox, enrolled, methodOf } from '../paying/paying.ts'
 import type { World } from '../samples/world.ts'
 
 /** Previews a change, removes data past its retention, and runs `erase-again` for a family that paid by card. */

@@ -1,6 +1,6 @@
 import { inSchool } from '../../../src/platform/database/database.ts'
 import { tellStaff } from '../../../src/features/users/tell-staff.ts'
-import { sendStaffNotices } from '../sent-link.ts'
+import { sendStaffNotices } from '../reading/sent-link.ts'
 import { activities } from '@afterbell/contract/activities/activities'
 import { aftercare } from '@afterbell/contract/activities/aftercare'
 import { camps } from '@afterbell/contract/activities/camps'
@@ -52,16 +52,16 @@ import {
   makeClass,
   makeStaff,
 } from '../make.ts'
-import { connectSandbox, methodOf, owing, charge } from '../paying.ts'
+import { connectSandbox, methodOf, owing, charge } from '../paying/paying.ts'
 import { movedAbout } from '../paying/moved-about.ts'
 import type { World } from '../samples/world.ts'
 import { closedDaysSeen } from './closed-days-seen.ts'
-import { paidByOthers } from './paid-by-others.ts'
+import { paidByOthers } from './paid/paid-by-others.ts'
 import { couponsApplied } from './coupons-applied.ts'
-import { paidInInstallments } from './paid-in-installments.ts'
-import { paidBySeveral } from './paid-by-several.ts'
+import { paidInInstallments } from './paid/paid-in-installments.ts'
+import { paidBySeveral } from './paid/paid-by-several.ts'
 import { recurringCare } from './recurring-care.ts'
-import { paidByWhoWaited } from './paid-by-who-waited.ts'
+import { paidByWhoWaited } from './paid/paid-by-who-waited.ts'
 
 // Values declared inside JSON are proven by appearing in answers. This file creates the values that no sample of a call
 // creates.

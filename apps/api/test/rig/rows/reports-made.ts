@@ -5,8 +5,11 @@ import { reportSchedules } from '@afterbell/contract/reports/report-schedules'
 import { savedViews } from '@afterbell/contract/users/saved-views'
 import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
 import { schoolReportNames } from '@afterbell/domain/reports/viewed-reports'
-import { lostReportFileJob } from '../../../src/features/reports/report-file.job.ts'
-import { reportsOfSchoolJob, sendReportJob } from '../../../src/features/reports/send-reports.job.ts'
+import { lostReportFileJob } from '../../../src/features/reports/files/report-file.job.ts'
+import {
+  reportsOfSchoolJob,
+  sendReportJob,
+} from '../../../src/features/reports/schedules/send-reports.job.ts'
 import { call, type Rig } from '../app.ts'
 import { enroll, inside, made, makeChild, makeClass, type MadeSchool } from '../make.ts'
 import { lateChild, schoolWithFees } from '../paying/late-pickups.ts'

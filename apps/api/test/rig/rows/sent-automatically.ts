@@ -11,7 +11,7 @@ import {
 import { timedMessages } from '../../../src/timed-messages.ts'
 import { call } from '../app.ts'
 import { classBody, inside, made, makeChild, makeClass } from '../make.ts'
-import { connectSandbox } from '../paying.ts'
+import { connectSandbox } from '../paying/paying.ts'
 import { debtor } from '../paying/dunning-time.ts'
 import type { World } from '../samples/world.ts'
 

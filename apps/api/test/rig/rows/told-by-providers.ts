@@ -7,7 +7,7 @@ import { call } from '../app.ts'
 import { invoices } from '@afterbell/contract/invoices/invoices'
 import { payments } from '@afterbell/contract/payments/payments'
 import { inside, made } from '../make.ts'
-import { charge, connectSandbox, methodOf, owing } from '../paying.ts'
+import { charge, connectSandbox, methodOf, owing } from '../paying/paying.ts'
 import type { World } from '../samples/world.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Role } from '@afterbell/domain/kernel/roles'
-import { invitationToken } from '../../../src/features/users/invitation-token.ts'
+import { invitationToken } from '../../../src/features/users/invitations/invitation-token.ts'
 import type { Rig } from '../app.ts'
 import { inside, type MadeSchool } from '../make.ts'
 

@@ -1,5 +1,5 @@
 import { makeChild, makeClass } from '../make.ts'
-import { enrolled } from '../paying.ts'
+import { enrolled } from '../paying/paying.ts'
 import { askForAid, makeAgency, makeShare, shareBody } from '../paying/shares.ts'
 import { nothing, unique, type Sample, type Samples, type World } from './world.ts'
 

@@ -1,6 +1,6 @@
 import { Popover, VisuallyHidden } from '@mantine/core'
 import { childName } from '@afterbell/domain/families/child-name'
-import { EmergencyContacts } from '../families/EmergencyContacts.tsx'
+import { EmergencyContacts } from '../families/safety/EmergencyContacts.tsx'
 import type { EntryRow } from './attendance-entry.ts'
 import styles from './attendance.module.css'
 

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { today } from '@afterbell/contract/attendance/today'
-import { mentionsAll } from '@afterbell/domain/kernel/search-words'
+import { mentionsAll } from '@afterbell/domain/kernel/text/search-words'
 import { childName } from '@afterbell/domain/families/child-name'
 import { countsOf, isNotCollected } from '@afterbell/domain/attendance/attendance'
 import { boardPhaseOf, inBoardOrder, type BoardPhase } from '@afterbell/domain/attendance/board-order'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { attendance } from '@afterbell/contract/attendance/attendance'
-import { mentionsAll } from '@afterbell/domain/kernel/search-words'
+import { mentionsAll } from '@afterbell/domain/kernel/text/search-words'
 import { childName } from '@afterbell/domain/families/child-name'
 import { countsOf } from '@afterbell/domain/attendance/attendance'
 import { isDate } from '@afterbell/domain/kernel/dates'

@@ -1,4 +1,4 @@
-import type { DaySplit } from '../../ui/calendar/DayView.tsx'
+import type { DaySplit } from '../../ui/calendar/views/DayView.tsx'
 import type { LookColor } from '../../ui/calendar/events.ts'
 import type { MeetingEvent } from './events-of.ts'
 

@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
-import { closedDays } from '@afterbell/contract/activities/closed-days'
-import { closedText } from '@afterbell/domain/activities/closed/closed-days'
+import { closedDays } from '@afterbell/contract/closed-days/closed-days'
+import { closedText } from '@afterbell/domain/closed-days/closed-days'
 import { plusDays, type DateFormat, type IsoDate } from '@afterbell/domain/kernel/dates'
 import { useRead } from '../../platform/calls/calls.ts'
 import type { ClosedMark } from '../../ui/calendar/events.ts'
 import { useLocal } from '../../ui/local.tsx'
-import { forWhom } from '../activities/closed-days/for-whom.ts'
-import type { ClosedDay } from '../activities/closed-days/useClosedDates.ts'
+import { forWhom } from '../closed-days/for-whom.ts'
+import type { ClosedDay } from '../activities/schedule/useClosedDates.ts'
 import type { ScreenKind } from '../activities/kinds.tsx'
 
 interface MarkRange {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { activities } from '@afterbell/contract/activities/activities'
-import { mayChangeDay } from '@afterbell/domain/activities/change-meetings'
+import { mayChangeDay } from '@afterbell/domain/activities/meetings/change-meetings'
 import { useQueryClient } from '@tanstack/react-query'
 import { call, keyOf } from '../../platform/calls/calls.ts'
 import { useFormat } from '../../platform/format.ts'

@@ -19,9 +19,9 @@ import { AddDropIn } from '../drop-in/AddDropInDialog.tsx'
 import { activityFacts } from '../places/activity-facts.ts'
 import { activityLink } from '../places/activity-link.ts'
 import type { ActivityPage } from '../places/activity-page.ts'
-import type { Candidate } from '../places/ChildChooser.tsx'
+import type { Candidate } from '../places/choosers/ChildChooser.tsx'
 import { EnrollForm } from '../places/EnrollForm.tsx'
-import { SearchChooser, useTyped } from '../places/SearchChooser.tsx'
+import { SearchChooser, useTyped } from '../places/choosers/SearchChooser.tsx'
 import enrollStyles from '../places/enroll.module.css'
 
 interface Named {

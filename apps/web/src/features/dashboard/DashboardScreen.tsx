@@ -1,6 +1,6 @@
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { useNarrow } from '../../ui/theme/narrow.ts'
-import { NoProgramsButton } from '../activities/closed-days/NoProgramsButton.tsx'
+import { NoProgramsButton } from '../closed-days/NoProgramsButton.tsx'
 import { useMeetingsToday } from '../activities/schedule/useMeetingsToday.ts'
 import { CalendarCard } from './CalendarCard.tsx'
 import { EnrolledCard } from './EnrolledCard.tsx'

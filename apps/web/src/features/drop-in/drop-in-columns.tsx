@@ -4,7 +4,7 @@ import type { Column } from '../../lists/columns.ts'
 import { type Format } from '../../platform/format.ts'
 import type { Tone } from '../../ui/theme/palette.ts'
 import { StatusChip } from '../../ui/StatusChip.tsx'
-import { NeverReleaseTo } from '../families/Allergies.tsx'
+import { NeverReleaseTo } from '../families/safety/Allergies.tsx'
 import type { Activity } from '../places/activity-page.ts'
 import {
   answerColumn,

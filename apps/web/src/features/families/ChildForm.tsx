@@ -31,10 +31,10 @@ import {
   type Child,
   type ChildValues,
 } from './child-values.ts'
-import { EmergencyFields } from './EmergencyFields.tsx'
+import { EmergencyFields } from './safety/EmergencyFields.tsx'
 import { FamilyFields } from './FamilyFields.tsx'
 import { FormPart } from './FormPart.tsx'
-import { PickupFields } from './PickupFields.tsx'
+import { PickupFields } from './safety/PickupFields.tsx'
 
 interface ChildFormProps {
   /** Null for a new child. */

@@ -9,11 +9,11 @@ import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
 import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
 import { FieldsSkeleton } from '../../ui/states.tsx'
-import { Allergies, CollectingMark, SpecialNeeds } from './Allergies.tsx'
+import { Allergies, CollectingMark, SpecialNeeds } from './safety/Allergies.tsx'
 import { ContactCell } from './ContactCell.tsx'
 import { MarketingWord } from './MarketingWord.tsx'
 import { mayPickUp, type Child } from './child-values.ts'
-import { EmergencyContacts } from './EmergencyContacts.tsx'
+import { EmergencyContacts } from './safety/EmergencyContacts.tsx'
 import styles from './children.module.css'
 
 /** The modal `contact-preview` (OQ-82): a child's contacts and warnings, without leaving the list. */

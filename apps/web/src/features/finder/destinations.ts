@@ -1,6 +1,6 @@
 import { ACTIVITY_KINDS, activityKinds } from '@afterbell/domain/kernel/activity-kinds'
 import type { Right } from '@afterbell/domain/kernel/roles'
-import { mentionsAll } from '@afterbell/domain/kernel/search-words'
+import { mentionsAll } from '@afterbell/domain/kernel/text/search-words'
 import { navItems } from '../frame/nav-items.ts'
 
 /** A screen: name, path, right and shortcut. */
@@ -47,7 +47,7 @@ export const openings: readonly Opening[] = [
     label: 'No programs on a date',
     also: 'snow day close school closed day cancel everything weather emergency half day early',
     right: ['locations', 'add'],
-    open: async () => (await import('../activities/closed-days/ClosedDayDialog.tsx')).openSnowDay(),
+    open: async () => (await import('../closed-days/ClosedDayDialog.tsx')).openSnowDay(),
   },
 ]
 

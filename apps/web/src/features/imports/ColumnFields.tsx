@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core'
 import { importFields } from '@afterbell/domain/imports/import-columns'
-import { familyFields } from '@afterbell/domain/imports/import-family-columns'
+import { familyFields } from '@afterbell/domain/imports/families/import-family-columns'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
 import type { ImportQuestions, Imported } from './useImport.ts'
 import styles from './imports.module.css'

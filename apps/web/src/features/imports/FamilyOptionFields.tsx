@@ -1,4 +1,4 @@
-import type { FamilyOptions } from '@afterbell/domain/imports/import-families'
+import type { FamilyOptions } from '@afterbell/domain/imports/families/import-families'
 import { ChoiceField } from '../../ui/fields/ChoiceField.tsx'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { FieldGrid } from '../../ui/form/form.tsx'

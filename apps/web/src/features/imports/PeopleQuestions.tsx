@@ -1,4 +1,4 @@
-import type { FamilyOptions } from '@afterbell/domain/imports/import-families'
+import type { FamilyOptions } from '@afterbell/domain/imports/families/import-families'
 import {
   answerFaults,
   NAMES_PER_ANSWER_MAX,

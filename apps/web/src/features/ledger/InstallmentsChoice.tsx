@@ -1,4 +1,4 @@
-import type { PaymentData } from './paying-steps.ts'
+import type { PaymentData } from './paying/paying-steps.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { useFormat } from '../../platform/format.ts'
 import { ChoiceField } from '../../ui/fields/ChoiceField.tsx'

@@ -5,7 +5,7 @@ import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { useWrite } from '../../platform/calls/calls.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import { FieldsSkeleton } from '../../ui/states.tsx'
-import { PayFrame, localPath } from './PayFrame.tsx'
+import { PayFrame, localPath } from './paying/PayFrame.tsx'
 import styles from './money.module.css'
 
 type Method = NonNullable<AnswerOf<typeof payments.entered>>

@@ -21,8 +21,8 @@ import { MethodChoice, useMethods } from './MethodChoice.tsx'
 import { MoneyLines } from './MoneyLines.tsx'
 import { PaymentUnderWay } from './PaymentUnderWay.tsx'
 import { InstallmentsChoice } from './InstallmentsChoice.tsx'
-import type { How, PaymentData, PayingSteps, Way } from './paying-steps.ts'
-import { usePaying, type PayingEnd } from './usePaying.ts'
+import type { How, PaymentData, PayingSteps, Way } from './paying/paying-steps.ts'
+import { usePaying, type PayingEnd } from './paying/usePaying.ts'
 import styles from './money.module.css'
 
 interface PayNow {

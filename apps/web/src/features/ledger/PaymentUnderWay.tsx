@@ -4,8 +4,8 @@ import { payments } from '@afterbell/contract/payments/payments'
 import { useRead } from '../../platform/calls/calls.ts'
 import { DialogReading } from '../../platform/page/DialogReading.tsx'
 import { DialogBody, DialogFooter, useDialog } from '../../ui/dialogs/Dialog.tsx'
-import { PayFrame } from './PayFrame.tsx'
-import type { Payment } from './paying-steps.ts'
+import { PayFrame } from './paying/PayFrame.tsx'
+import type { Payment } from './paying/paying-steps.ts'
 import styles from './money.module.css'
 
 const ASK_EVERY_MS = 3000

@@ -8,7 +8,7 @@ import { closeAllModals } from '../../ui/dialogs/modal-stack.ts'
 import { ModalHost } from '../../ui/dialogs/modals.tsx'
 import { currentNotices, dismissNotice } from '../../ui/notify/notify.ts'
 import { payForCart, payForHold, payForSpots } from './pay-now.ts'
-import type { SpotHold } from './paying-steps.ts'
+import type { SpotHold } from './paying/paying-steps.ts'
 
 const id = (number: number) => `01999999-0000-7000-8000-0000000000${number + 10}`
 const [PARENT, ROSTER, CHILD, ACTIVITY, CARD, OTHER_CARD] = [1, 2, 3, 4, 5, 6].map(id) as [
@@ -218,6 +218,15 @@ describe('A charge', () => {
     expect(new Set(requestsTo('confirm').map(({ path }) => path)).size).toBe(1)
     expect(notices()).toContain('Payment confirmed successfully')
   })
+})
+
+test('A price that changed meanwhile is shown anew before anything is owed', async () => {
+  const requestsTo = server({ cart: () => json({ ...data, total: 50 }) })
+  await open(() => payForCart({ cart, hold: spotOf('classes'), name: 'Anna' }))
+  expect(named(/./, '[role="alert"]').textContent).toBe('The price is $50 now, not $40. Please review it')
+  expect(requestsTo('pay')).toEqual([])
+  await pressAndSettle('Charge $50')
+  expect(requestsTo('pay')[0]!.body).toMatchObject({ total: 50 })
 })
 
 describe('In a school that is not connected to a provider', () => {

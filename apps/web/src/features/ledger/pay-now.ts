@@ -1,6 +1,12 @@
 import { openChargeSeveral } from './ChargeSeveralDialog.tsx'
 import { openPayNow } from './PayNowDialog.tsx'
-import { stepsOfCart, stepsOfSpots, type CartInput, type SpotHold, type PaymentData } from './paying-steps.ts'
+import {
+  stepsOfCart,
+  stepsOfSpots,
+  type CartInput,
+  type SpotHold,
+  type PaymentData,
+} from './paying/paying-steps.ts'
 
 export interface SpotsToPay {
   parentId: string

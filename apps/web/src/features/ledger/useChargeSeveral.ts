@@ -6,7 +6,7 @@ import { CallRefused } from '../../platform/calls/calls-send.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { uuid } from '../../platform/uuid.ts'
 import type { SpotsToPay } from './pay-now.ts'
-import { stepsOfSpots, type Payment } from './paying-steps.ts'
+import { stepsOfSpots, type Payment } from './paying/paying-steps.ts'
 import { useMoneyRefresh } from './shown-of-money.ts'
 
 /** A child's open amount, and the method to charge. */

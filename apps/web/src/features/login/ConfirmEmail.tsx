@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { emailChange } from '@afterbell/contract/users/email-change'
-import { required } from '@afterbell/domain/kernel/rules'
 import { call } from '../../platform/calls/calls.ts'
 import { CallRefused } from '../../platform/calls/calls-send.ts'
 import { OWN_PATH } from '../../platform/paths.ts'
@@ -10,11 +9,10 @@ import { StandalonePage } from '../../platform/page/StandalonePage.tsx'
 import { currentSession, refreshSession } from '../../platform/session/session.ts'
 import { Form, SubmitButton } from '../../ui/form/form.tsx'
 import { Problem } from '../../ui/form/Problem.tsx'
-import { useAppForm } from '../../ui/form/useAppForm.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import { sayRefused } from './say-refused.ts'
 import { PasswordAndStep } from './PasswordAndStep.tsx'
-import { useSecondStep, type StepProof } from './useSecondStep.ts'
+import { usePasswordForm, type Credentials } from './second-step/usePasswordForm.ts'
 import styles from './login.module.css'
 
 /**
@@ -76,11 +74,9 @@ export function ConfirmEmail({ token, onOver }: { token: string; onOver: () => v
   )
 }
 
-type PasswordProof = { password?: string } & StepProof
+type PasswordProof = Partial<Credentials<object>>
 
 const ENDS: ReadonlySet<string> = new Set(['TOKEN_INVALID', 'EMAIL_TAKEN'])
-
-const EMPTY = { password: '', code: '' }
 
 /** Proves by the password that the account is theirs. */
 function WithPassword({
@@ -90,21 +86,17 @@ function WithPassword({
   confirm: (proof: PasswordProof) => Promise<void>
   fail: (error: unknown) => Promise<void>
 }) {
-  const { step, problem, codeRule, onPasskey, ...sending } = useSecondStep<typeof EMPTY>(
-    async (values, proof) => {
+  const { form, problem, proof } = usePasswordForm({
+    initial: {},
+    enter: async (credentials) => {
       try {
-        await confirm({ ...values, ...proof })
+        await confirm(credentials)
       } catch (error) {
         // The link has been used, or somebody else has the address by now: there is nothing left to type.
         if (!(error instanceof CallRefused && error.status === 400 && ENDS.has(error.code ?? ''))) throw error
         await fail(error)
       }
     },
-  )
-  const form = useAppForm({
-    initial: EMPTY,
-    rules: { password: required, code: codeRule },
-    ...sending,
   })
   return (
     <>
@@ -112,12 +104,7 @@ function WithPassword({
       <Problem text={problem} />
       <Form form={form} aria-label="Confirm this email">
         <div className={styles.fields}>
-          <PasswordAndStep
-            password={form.field('password')}
-            code={form.field('code')}
-            step={step}
-            onPasskey={onPasskey && (() => void form.saveAs(onPasskey, []))}
-          />
+          <PasswordAndStep {...proof} />
         </div>
         <div className={styles.actions}>
           <SubmitButton fullWidth>Confirm this email</SubmitButton>

@@ -9,30 +9,24 @@ import { StandalonePage } from '../../platform/page/StandalonePage.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { Form, SubmitButton } from '../../ui/form/form.tsx'
 import { Problem } from '../../ui/form/Problem.tsx'
-import { useAppForm } from '../../ui/form/useAppForm.ts'
-import { PasskeyLogin } from './PasskeyLogin.tsx'
+import { PasskeyLogin } from './passkeys/PasskeyLogin.tsx'
 import { RobotCheck } from './RobotCheck.tsx'
 import { PasswordAndStep } from './PasswordAndStep.tsx'
-import { useSecondStep } from './useSecondStep.ts'
+import { usePasswordForm } from './second-step/usePasswordForm.ts'
 import styles from './login.module.css'
-
-const EMPTY = { email: '', password: '', code: '' }
 
 /** Email and password, and a second step if the login has one; or a passkey alone. Errors show under the password (OQ-54). */
 export function LoginScreen() {
   const [ofPasskey, setOfPasskey] = useState<string | null>(null)
   const { next } = useSearch({ from: '/login' })
   useGoOnWhenSignedIn(next)
-  const { step, problem, codeRule, onPasskey, ...sending } = useSecondStep<typeof EMPTY>(
-    async (values, proof) => {
+  const { form, problem, proof } = usePasswordForm({
+    initial: { email: '' },
+    rules: { email: [required, email] },
+    enter: async (body) => {
       setOfPasskey(null)
-      adoptSession(await call(login.logIn, { body: { ...values, ...proof } }))
+      adoptSession(await call(login.logIn, { body }))
     },
-  )
-  const form = useAppForm({
-    initial: EMPTY,
-    rules: { email: [required, email], password: required, code: codeRule },
-    ...sending,
   })
   const text = ofPasskey ?? problem
   return (
@@ -54,16 +48,11 @@ export function LoginScreen() {
       <Form form={form} aria-label="Log in">
         <div className={styles.fields}>
           <TextField {...form.field('email')} label="Email" type="email" autoComplete="username" />
-          <PasswordAndStep
-            password={form.field('password')}
-            code={form.field('code')}
-            step={step}
-            onPasskey={onPasskey && (() => void form.saveAs(onPasskey, []))}
-          />
+          <PasswordAndStep {...proof} />
         </div>
         <div className={styles.actions}>
           <SubmitButton fullWidth>Log in</SubmitButton>
-          {!step && <PasskeyLogin onProblem={setOfPasskey} />}
+          {!proof.step && <PasskeyLogin onProblem={setOfPasskey} />}
           <Link to="/forgot-password" className={styles.link}>
             Forgot password?
           </Link>

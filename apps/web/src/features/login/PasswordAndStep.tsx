@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import type { FieldProps } from '../../ui/form/useAppForm.ts'
-import { SecondStep } from './SecondStep.tsx'
-import type { Step } from './useSecondStep.ts'
+import { SecondStep } from './second-step/SecondStep.tsx'
+import type { Step } from './second-step/useSecondStep.ts'
 
 interface PasswordAndStepProps extends Omit<ComponentProps<typeof SecondStep>, 'step'> {
   password: FieldProps<string>

@@ -6,7 +6,7 @@ import { json, sessionOf, standInForServer } from '../../../test/server.ts'
 import { createQueryClient } from '../../platform/calls/calls.ts'
 import { adoptSession } from '../../platform/session/session.ts'
 import { ModalHost } from '../../ui/dialogs/modals.tsx'
-import { writeToFamilies } from '../activities/closed-days/TellFamilies.tsx'
+import { writeToFamilies } from '../closed-days/TellFamilies.tsx'
 import type { WriteTo } from './sending.ts'
 import { openWriteEmail } from './WriteDialog.tsx'
 

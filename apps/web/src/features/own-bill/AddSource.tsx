@@ -6,7 +6,7 @@ import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { FieldsSkeleton } from '../../ui/states.tsx'
-import { PayFrame, localPath } from '../ledger/PayFrame.tsx'
+import { PayFrame, localPath } from '../ledger/paying/PayFrame.tsx'
 import { SHOWN_OF_BILL, type Source } from './shown-of-bill.ts'
 import styles from './own-bill.module.css'
 

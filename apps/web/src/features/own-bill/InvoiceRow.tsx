@@ -11,7 +11,7 @@ import { DialogBody } from '../../ui/dialogs/Dialog.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { StatusChip } from '../../ui/StatusChip.tsx'
-import { PayFrame } from '../ledger/PayFrame.tsx'
+import { PayFrame } from '../ledger/paying/PayFrame.tsx'
 import { SHOWN_OF_BILL, type OwnInvoice } from './shown-of-bill.ts'
 import styles from './own-bill.module.css'
 

@@ -11,7 +11,7 @@ import { openChildDialog } from '../families/ChildDialog.tsx'
 import type { Child } from '../families/child-values.ts'
 import { MissingForms } from '../forms/MissingForms.tsx'
 import type { ActivityPage } from './activity-page.ts'
-import { ChildChooser, type Candidate } from './ChildChooser.tsx'
+import { ChildChooser, type Candidate } from './choosers/ChildChooser.tsx'
 import { EnrollForm, type Enrolled } from './EnrollForm.tsx'
 import styles from './enroll.module.css'
 

@@ -8,7 +8,7 @@ import { DatesField } from '../../ui/fields/DatesField.tsx'
 import { FieldGroup } from '../../ui/fields/FieldGroup.tsx'
 import { Checkbox } from '@mantine/core'
 import type { Activity, ActivityPage } from './activity-page.ts'
-import type { Candidate } from './ChildChooser.tsx'
+import type { Candidate } from './choosers/ChildChooser.tsx'
 import { asksForDays, choosesSections, type SectionChoice } from './taken.ts'
 import styles from './enroll.module.css'
 

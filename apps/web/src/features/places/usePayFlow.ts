@@ -1,9 +1,9 @@
 import type { HoldSource } from '@afterbell/domain/kernel/refusals/payments'
 import { useMay } from '../../platform/session/may.ts'
 import { useSession } from '../../platform/session/session.ts'
-import type { CartInput, SpotHold } from '../ledger/paying-steps.ts'
+import type { CartInput, SpotHold } from '../ledger/paying/paying-steps.ts'
 import type { ActivityPage } from './activity-page.ts'
-import type { Candidate } from './ChildChooser.tsx'
+import type { Candidate } from './choosers/ChildChooser.tsx'
 
 /** The added child's spots, held until payment. */
 interface Added {

@@ -72,16 +72,18 @@ export function useTakeOff(page: ActivityPage, from: 'roster' | 'wait-list', act
     },
     /** Removes a child from all days, including those this page does not show. */
     everywhere: async (row: Row): Promise<void> => {
-      if (!activity) return
-      const at = page.target.at
-      const whole = { at, params: { id: activity.id } }
+      const { at } = page.target
+      // The roster may have arrived first.
+      const ofPage = activity ?? (await call(rosters.details, page.target).catch(() => null))
+      if (!ofPage) return
+      const whole = { at, params: { id: ofPage.id } }
       const places = await placesOf(whole, row).catch(() => null)
       if (!places) return
       const name = childName(row)
       const undo = uuid()
       const isGone = await removeOne({
         title: `Remove ${name} from all days?`,
-        message: `${places.length === 1 ? 'The spot' : `All ${places.length} spots`} of ${name} in ${activity.name} (${places.map(({ day }) => day).join(', ')}) will open up today. Past attendance stays. ${OWED_STAYS}`,
+        message: `${places.length === 1 ? 'The spot' : `All ${places.length} spots`} of ${name} in ${ofPage.name} (${places.map(({ day }) => day).join(', ')}) will open up today. Past attendance stays. ${OWED_STAYS}`,
         details: (
           <>
             <RemovalPreview target={whole} rosterIds={places.map(({ rosterId }) => rosterId)} isWhole />
@@ -93,7 +95,7 @@ export function useTakeOff(page: ActivityPage, from: 'roster' | 'wait-list', act
           everywhere.mutateAsync({ at, params: { ...whole.params, childId: row.childId }, query: { undo } }),
         after: refresh,
       })
-      if (isGone) await tellRemoved(1, { rows: [row], rosterIds: [], undos: [undo], of: activity.id })
+      if (isGone) await tellRemoved(1, { rows: [row], rosterIds: [], undos: [undo], of: ofPage.id })
     },
     many: async (chosen: Chosen<Row>) => {
       const removedIds: string[] = []

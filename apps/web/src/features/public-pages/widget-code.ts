@@ -1,4 +1,4 @@
-import { escaped } from '@afterbell/domain/kernel/escaped'
+import { escaped } from '@afterbell/domain/kernel/text/escaped'
 import type { portal } from '@afterbell/contract/public-pages/portal'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'

@@ -6,7 +6,6 @@ import type { Column } from '../../lists/columns.ts'
 import type { RowOf } from '../../lists/useList.ts'
 import type { Format } from '../../platform/format.ts'
 import { openPayerInvoices } from './PayerInvoices.tsx'
-import { ReportDownload } from './ReportDownload.tsx'
 import { reportScreen, type ReportComponent } from './report-screen.tsx'
 
 type Aging = AnswerOf<typeof reports.aging>
@@ -24,7 +23,6 @@ export const Report: ReportComponent = reportScreen({
       ({ key, label }) => [label, ({ totals }: Aging, format: Format) => format.money(totals[key])] as const,
     ),
   },
-  actions: <ReportDownload op={reports.exported} input={{ params: { report: 'aging' }, query: {} }} />,
   list: ({ format }) => ({
     things: { one: 'payer', many: 'payers' },
     columns: columnsFor(format),

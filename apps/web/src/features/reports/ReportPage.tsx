@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { sheetReport } from '@afterbell/domain/reports/viewed-reports'
+import { reports as moneyReports } from '@afterbell/contract/reports/reports'
+import { MONEY_SHEETS, sheetReport } from '@afterbell/domain/reports/viewed-reports'
 import { reports, type ReportName } from '@afterbell/domain/users/reports'
 import { Glyph } from '../../ui/Glyph.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
@@ -10,10 +11,11 @@ import { printPage } from '../../ui/print/print-page.ts'
 import { TabStrip } from '../../ui/TabStrip.tsx'
 import tabStyles from '../../ui/tabs.module.css'
 import { RangeBar } from './RangeBar.tsx'
-import { ReportFiles } from './ReportFiles.tsx'
+import { ReportDownload } from './files/ReportDownload.tsx'
+import { ReportFiles } from './files/ReportFiles.tsx'
 import { useReportTabs } from './report-tabs.ts'
 import { OpenReportView, ReportViews } from './views/ReportViews.tsx'
-import { SheetDownload } from './SheetDownload.tsx'
+import { SheetDownload } from './files/SheetDownload.tsx'
 import type { useReportRange } from './useReportRange.ts'
 import styles from './reports.module.css'
 
@@ -24,7 +26,7 @@ interface ReportPageProps {
   viewsAbove?: boolean
   /** Number of rows, if it is a list. */
   total?: number
-  /** Left of the print button: download and the like. */
+  /** Left of the print button, for reports that are downloaded in a way of their own. */
   actions?: ReactNode
   /** The range, for reports that have one. The bar above the report chooses it and shows its errors. */
   ranged?: ReturnType<typeof useReportRange>
@@ -36,6 +38,7 @@ export function ReportPage(props: ReportPageProps) {
   const { name, facts, viewsAbove = false, total = 0, actions, ranged, children } = props
   const list = `report.${name}` as const
   const report = sheetReport(list)
+  const moneyReport = MONEY_SHEETS.find((sheet) => sheet === name)
   return (
     <>
       <PageHeader
@@ -45,6 +48,12 @@ export function ReportPage(props: ReportPageProps) {
           <div className={styles.actions}>
             {viewsAbove && <ReportViews list={list} />}
             {report && <SheetDownload list={list} report={report} total={total} />}
+            {moneyReport && (
+              <ReportDownload
+                op={moneyReports.exported}
+                input={{ params: { report: moneyReport }, query: ranged?.range ?? {} }}
+              />
+            )}
             {actions}
             <Button
               variant="default"

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { reportPages } from './help/tasks.ts'
 import { MyViews } from './views/OwnViews.tsx'
-import { ReportFiles } from './ReportFiles.tsx'
+import { ReportFiles } from './files/ReportFiles.tsx'
 import { useReportTabs } from './report-tabs.ts'
 import styles from './reports.module.css'
 

@@ -2,55 +2,31 @@ import { IconChartBar } from '@tabler/icons-react'
 import { reports } from '@afterbell/contract/reports/reports'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { revenueKindLabels } from '@afterbell/domain/reports/revenue-report'
-import { useRead } from '../../platform/calls/calls.ts'
-import { useFormat, type Format } from '../../platform/format.ts'
+import type { Format } from '../../platform/format.ts'
 import { BarChart } from '../../ui/chart/BarChart.tsx'
-import { EmptyState } from '../../ui/states.tsx'
 import { FigureTable } from './FigureTable.tsx'
-import { ReportBody } from './ReportBody.tsx'
-import { ReportDownload } from './ReportDownload.tsx'
-import { ReportPage } from './ReportPage.tsx'
-import { useReportRange } from './useReportRange.ts'
+import { reportScreen, type ReportComponent } from './report-screen.tsx'
 import styles from './reports.module.css'
 
 type Revenue = AnswerOf<typeof reports.revenue>
 
 /** Revenue in a range by kind, compared with the time before it. */
-export function Report() {
-  const format = useFormat()
-  const ranged = useReportRange()
-  const read = useRead(reports.revenue, { query: ranged.range }, { keepPrevious: true })
-  return (
-    <ReportPage
-      ranged={ranged}
-      name="revenue"
-      viewsAbove
-      facts="Amounts billed, by invoice date, less credits. Tax included in prices is not revenue."
-      actions={
-        <ReportDownload
-          op={reports.exported}
-          input={{ params: { report: 'revenue' }, query: ranged.range }}
-        />
-      }
-    >
-      <ReportBody read={read}>{(revenue) => <Figures revenue={revenue} format={format} />}</ReportBody>
-    </ReportPage>
-  )
-}
+export const Report: ReportComponent = reportScreen({
+  op: reports.revenue,
+  name: 'revenue',
+  facts: 'Amounts billed, by invoice date, less credits. Tax included in prices is not revenue.',
+  isEmpty: ({ total }) => total.billed === 0 && total.takenBack === 0 && total.before === 0,
+  empty: {
+    title: 'Nothing billed in these dates',
+    text: 'Choose other dates, or enroll a child in something with a price.',
+    icon: <IconChartBar size={24} stroke={1.5} aria-hidden />,
+  },
+  figures: (revenue, format) => <Figures revenue={revenue} format={format} />,
+})
 
 function Figures({ revenue, format }: { revenue: Revenue; format: Format }) {
   const { kinds, total, previous, parts } = revenue
   const { money } = format
-  const before = `${format.dates(previous.from, previous.to)}`
-  if (total.billed === 0 && total.takenBack === 0 && total.before === 0)
-    return (
-      <EmptyState
-        icon={<IconChartBar size={24} stroke={1.5} aria-hidden />}
-        title="Nothing billed in these dates"
-      >
-        Choose other dates, or enroll a child in something with a price.
-      </EmptyState>
-    )
   const hasTax = kinds.some(({ tax }) => tax !== 0)
   const cellsOf = ({ billed, takenBack, tax, revenue: net, before: then }: Revenue['total']) => [
     money(billed),
@@ -79,7 +55,7 @@ function Figures({ revenue, format }: { revenue: Revenue; format: Format }) {
         }))}
         total={['Total', ...cellsOf(total)]}
       />
-      <p className={styles.dim}>Previous period: {before}</p>
+      <p className={styles.dim}>Previous period: {format.dates(previous.from, previous.to)}</p>
       <BarChart
         title={`Revenue, ${format.dates(revenue.from, revenue.to)}`}
         series={['Revenue']}

@@ -22,7 +22,7 @@ import { openTaxStatement } from '../invoices/TaxStatementDialog.tsx'
 import { OnPaper } from '../../ui/print/Paper.tsx'
 import { TaxYearField, usualTaxYear } from '../invoices/TaxYearField.tsx'
 import { ReportPage } from './ReportPage.tsx'
-import { TaxFiles } from './TaxFiles.tsx'
+import { TaxFiles } from './files/TaxFiles.tsx'
 import styles from './reports.module.css'
 
 type Row = RowOf<typeof taxStatements.list>

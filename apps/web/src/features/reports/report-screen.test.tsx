@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { attendanceReports } from '@afterbell/contract/reports/attendance-reports'
+import { reports } from '@afterbell/contract/reports/reports'
 import { drawRouted } from '../../../test/draw-routed.tsx'
 import { json, sessionOf, standInForServer, type Sent } from '../../../test/server.ts'
 import { adoptSession, endSession } from '../../platform/session/session.ts'
@@ -121,4 +122,42 @@ test('Dates and locations are offered by a report that has these filters, and on
   await screen!.remove()
   expect(asks(await drawn('aging', () => json(answer)))).toBe(false)
   expect(text()).not.toContain('Dates')
+})
+
+const Discounts = reportScreen({
+  op: reports.discounts,
+  name: 'discounts',
+  facts: 'What discounts took off.',
+  isEmpty: ({ rows }) => rows.length === 0,
+  empty: { title: 'No discounts', text: 'Set some.', icon: null },
+  tiles: { label: 'All of them', values: [['Names', ({ rows }) => rows.length]] },
+  filters: (scope) => scope,
+  figures: ({ rows }, { money }) => rows.map(({ name, amount }) => `${name}: ${money(amount)}`).join(),
+})
+const discount = { kind: 'COUPON', name: 'SPRING', bills: 2, payers: 1, amount: 12.5 }
+
+async function drawDiscounts(answerDiscounts: () => Response): Promise<Sent[]> {
+  const sent = standInForServer(({ path }) =>
+    path.endsWith('/reports/discounts') ? answerDiscounts() : json([]),
+  )
+  screen = await drawRouted(Discounts, '/?from=2026-11-01&to=2026-11-30')
+  return sent
+}
+
+test('A report without a list shows totals, figures and filters, and asks once, for its dates', async () => {
+  const sent = await drawDiscounts(() => json({ ...range, rows: [discount], total: 12.5 }))
+  expect(document.querySelector('dl')!.textContent).toBe('Names1')
+  expect(text()).toContain('SPRING: $12.50')
+  expect(text()).toContain('Download')
+  expect(document.querySelector('[aria-label="Kind"], [placeholder="Kind"]')).not.toBeNull()
+  expect(sent.filter(({ path }) => path.endsWith('/discounts')).map(({ query }) => query)).toEqual([range])
+})
+
+test('A report without a list says when there is nothing, or when it cannot be read', async () => {
+  await drawDiscounts(() => json({ ...range, rows: [], total: 0 }))
+  expect(text()).toContain('No discounts')
+  expect(document.querySelector('dl')).toBeNull()
+  await screen!.remove()
+  await drawDiscounts(() => json({ code: 'SERVER_ERROR', message: 'No' }, 400))
+  expect(text()).toContain('could not be loaded')
 })

@@ -34,6 +34,7 @@ const locations: SettingsKind<Location, LocationForm> = {
     active: settings.locationNames,
   },
   idsKey: 'ids',
+  nameOf: ({ name }) => name,
   columns: [
     {
       key: 'address',

@@ -7,6 +7,7 @@ import {
   IconTrash,
   IconUpload,
 } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { AnyOp } from '@afterbell/contract/kernel/op'
 import type { Right } from '@afterbell/domain/kernel/roles'
 import type { BulkAction, Chosen, RowAction } from '../../lists/actions.ts'
@@ -19,35 +20,52 @@ import { useWhyNot } from '../../platform/session/why-not.ts'
 import { Glyph } from '../../ui/Glyph.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import type { Entry, SettingsKind } from './settings-kind.ts'
+import type { Entry, FixedKind, SettingsKind, Switched } from './settings-kind.ts'
 import { openSettingsForm } from './SettingsForm.tsx'
 import { useRemove } from './useRemove.ts'
 import { useToggle, type Toggle } from './useToggle.ts'
 import styles from './settings.module.css'
 
 /**
- * A complete settings list: search, sort, filter, edit, switch on and off with undo, delete, and import. Its `kind` states
- * its differences; its route has `validateSearch: listSearch('locations')`.
+ * A complete settings list: sort, filter, switch on and off with undo, and for kinds with a form also search, edit, delete,
+ * and import. Its `kind` states its differences; its route has `validateSearch: listSearch('locations')`.
  */
+export function SettingsList<Row extends Switched>(props: { kind: FixedKind<Row> }): ReactNode
+export function SettingsList<Row extends Entry, Form extends object>(props: {
+  kind: SettingsKind<Row, Form>
+}): ReactNode
 export function SettingsList<Row extends Entry, Form extends object>({
   kind,
 }: {
-  kind: SettingsKind<Row, Form>
+  kind: FixedKind<Row> | SettingsKind<Row, Form>
 }) {
-  const { things, calls } = kind
-  const list = useList<AnyOp>(calls.list, {}, { name: kind.list }) as List<Row>
+  const toggle = useToggle(kind.calls)
+  return 'form' in kind ? (
+    <EditableList kind={kind} toggle={toggle} />
+  ) : (
+    <EntryList kind={kind} toggle={toggle} />
+  )
+}
+
+interface EditableListProps<Row extends Entry, Form extends object> {
+  kind: SettingsKind<Row, Form>
+  toggle: Toggle
+}
+
+function EditableList<Row extends Entry, Form extends object>({
+  kind,
+  toggle,
+}: EditableListProps<Row, Form>) {
   const whyNot = useWhyNot()
   const [addDenied, editDenied] = [whyNot(...right(kind, 'add')), whyNot(...right(kind, 'edit'))]
-  const toggle = useToggle(calls)
   const remove = useRemove(kind, toggle)
-
   const addButton = (
     <GuardedButton
       leftSection={<Glyph of={IconPlus} isBold />}
       refused={addDenied}
       onClick={() => void openSettingsForm(kind, null)}
     >
-      Add {things.one}
+      Add {kind.things.one}
     </GuardedButton>
   )
   const importButton = (
@@ -61,27 +79,75 @@ export function SettingsList<Row extends Entry, Form extends object>({
     </GuardedButton>
   )
   return (
+    <EntryList
+      kind={kind}
+      toggle={toggle}
+      editing={{
+        denied: editDenied,
+        addButton,
+        importButton,
+        edit: (row) => void openSettingsForm(kind, row),
+        whyStays: kind.use,
+        remove: remove.one,
+        removeMany: remove.many,
+      }}
+    />
+  )
+}
+
+interface Editing<Row> {
+  /** Why the user may not edit. */
+  denied: string | null
+  addButton: ReactNode
+  importButton: ReactNode
+  edit: (row: Row) => void
+  /** Why an entry cannot be deleted. */
+  whyStays: (row: Row) => string | null
+  remove: (row: Row) => void
+  removeMany: (chosen: Chosen<Row>) => Promise<boolean | void>
+}
+
+interface EntryListProps<Row extends Switched> {
+  kind: FixedKind<Row>
+  toggle: Toggle
+  editing?: Editing<Row>
+}
+
+function EntryList<Row extends Switched>({ kind, toggle, editing }: EntryListProps<Row>) {
+  const { things, nameOf } = kind
+  const list = useList<AnyOp>(kind.calls.list, {}, { name: kind.list }) as List<Row>
+  const denied = editing?.denied ?? null
+  const turn = (row: Row, active: boolean) => void toggle({ id: row.id, name: nameOf(row) }, active)
+  return (
     <>
       <PageHeader
         title={kind.title}
         actions={
-          <>
-            {importButton}
-            {addButton}
-          </>
+          editing && (
+            <>
+              {editing.importButton}
+              {editing.addButton}
+            </>
+          )
         }
       />
       <ListScreen
         list={list}
         things={things}
-        columns={columnsOf(kind, editDenied, toggle)}
+        columns={columnsOf(kind, denied, turn)}
         rowId={(row) => row.id}
-        rowName={(row) => row.name}
-        {...(editDenied === null && { onOpen: (row: Row) => void openSettingsForm(kind, row) })}
-        rowMenu={(row) => menuOf(kind, row, { editDenied, toggle, remove: remove.one })}
-        bulk={editDenied === null ? bulkOf(kind, remove.many) : []}
+        rowName={nameOf}
+        {...(editing && denied === null && { onOpen: editing.edit })}
+        rowMenu={(row) => menuOf(kind, row, turn, editing)}
+        bulk={denied === null ? bulkOf(kind, editing) : []}
+        {...(!editing && { search: null })}
         filters={[{ key: 'active', label: 'Status', choices: statusChoices }]}
-        empty={{ title: `No ${things.many} yet`, text: kind.purpose, icon: kind.icon, action: addButton }}
+        empty={{
+          title: `No ${things.many}${editing ? ' yet' : ''}`,
+          text: kind.purpose,
+          icon: kind.icon,
+          action: editing?.addButton,
+        }}
       />
     </>
   )
@@ -99,14 +165,16 @@ function right<Row extends Entry, Form extends object>(
   return [resource, action] as Right
 }
 
-function columnsOf<Row extends Entry, Form extends object>(
-  kind: SettingsKind<Row, Form>,
-  barred: string | null,
-  toggle: Toggle,
+type Turn<Row> = (row: Row, active: boolean) => void
+
+function columnsOf<Row extends Switched>(
+  { nameOf, nameColumn, columns }: FixedKind<Row>,
+  denied: string | null,
+  turn: Turn<Row>,
 ): Column<Row>[] {
   return [
-    { key: 'name', title: 'Name', sort: true, width: 220, render: (row) => row.name },
-    ...kind.columns,
+    { ...(nameColumn ?? { key: 'name', title: 'Name', sort: true }), width: 220, render: nameOf },
+    ...columns,
     {
       key: 'active',
       title: 'Status',
@@ -118,69 +186,64 @@ function columnsOf<Row extends Entry, Form extends object>(
           className={styles.status}
           size="xs"
           label={row.active ? 'Active' : 'Inactive'}
-          aria-label={`${row.name} is active`}
+          aria-label={`${nameOf(row)} is active`}
           checked={row.active}
-          disabled={barred !== null}
-          onChange={(event) => void toggle(row, event.currentTarget.checked)}
+          disabled={denied !== null}
+          onChange={(event) => turn(row, event.currentTarget.checked)}
         />
       ),
     },
   ]
 }
 
-interface RowActs<Row> {
-  editDenied: string | null
-  toggle: Toggle
-  remove: (row: Row) => void
-}
-
-function menuOf<Row extends Entry, Form extends object>(
-  kind: SettingsKind<Row, Form>,
+function menuOf<Row extends Switched>(
+  { acts }: FixedKind<Row>,
   row: Row,
-  { editDenied, toggle, remove }: RowActs<Row>,
+  turn: Turn<Row>,
+  editing: Editing<Row> | undefined,
 ): RowAction[] {
-  const Switched = row.active ? IconToggleLeft : IconToggleRight
+  const denied = editing?.denied ?? null
+  const edit = editing && {
+    label: 'Edit',
+    icon: IconPencil,
+    refused: denied,
+    run: () => editing.edit(row),
+  }
+  const remove = editing && {
+    label: 'Delete',
+    danger: true,
+    icon: IconTrash,
+    refused: denied ?? editing.whyStays(row),
+    run: () => editing.remove(row),
+  }
   return [
-    {
-      label: 'Edit',
-      icon: IconPencil,
-      refused: editDenied,
-      run: () => void openSettingsForm(kind, row),
-    },
+    ...(edit ? [edit] : []),
     {
       label: row.active ? 'Turn off' : 'Turn on',
-      icon: Switched,
-      refused: editDenied,
-      run: () => void toggle(row, !row.active),
+      icon: row.active ? IconToggleLeft : IconToggleRight,
+      refused: denied,
+      run: () => turn(row, !row.active),
     },
-    ...(kind.acts ? [kind.acts.one(row, editDenied)] : []),
-    {
-      label: 'Delete',
-      danger: true,
-      icon: IconTrash,
-      refused: editDenied ?? kind.use(row),
-      run: () => remove(row),
-    },
+    ...(acts ? [acts.one(row, denied)] : []),
+    ...(remove ? [remove] : []),
   ]
 }
 
-function bulkOf<Row extends Entry, Form extends object>(
-  kind: SettingsKind<Row, Form>,
-  remove: (chosen: Chosen<Row>) => Promise<boolean | void>,
+function bulkOf<Row extends Switched>(
+  { acts }: FixedKind<Row>,
+  editing: Editing<Row> | undefined,
 ): BulkAction<Row>[] {
-  return [
-    ...(kind.acts ? [kind.acts.many] : []),
-    {
-      label: 'Delete',
-      danger: true,
-      icon: IconTrash,
-      refused: ({ rows, count }) =>
-        rows.length === count && rows.every((row) => kind.use(row) !== null)
-          ? 'All of these are in use. Turn them off instead'
-          : null,
-      run: remove,
-    },
-  ]
+  const remove = editing && {
+    label: 'Delete',
+    danger: true,
+    icon: IconTrash,
+    refused: ({ rows, count }: Chosen<Row>) =>
+      rows.length === count && rows.every((row) => editing.whyStays(row) !== null)
+        ? 'All of these are in use. Turn them off instead'
+        : null,
+    run: editing.removeMany,
+  }
+  return [...(acts ? [acts.many] : []), ...(remove ? [remove] : [])]
 }
 
 function importOf<Row extends Entry, Form extends object>({ things, calls, file }: SettingsKind<Row, Form>) {

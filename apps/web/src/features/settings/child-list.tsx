@@ -4,8 +4,8 @@ import type { teachers } from '@afterbell/contract/settings/settings'
 import { childListFindings } from '@afterbell/domain/settings/child-lists'
 import type { RowOf } from '../../lists/useList.ts'
 import { TextField } from '../../ui/fields/TextField.tsx'
-import { migrateAction, migrateInBulk } from './migrate-actions.tsx'
-import type { SettingsKind } from './settings-kind.ts'
+import { migrateAction, migrateInBulk, type ChosenByChildren } from './migrate-actions.tsx'
+import type { FixedKind, SettingsKind, Switched } from './settings-kind.ts'
 
 type Chosen = RowOf<typeof teachers.list>
 
@@ -21,15 +21,30 @@ interface ChildList extends Pick<
 
 /** A settings list whose entries have only a name and are assigned to children. */
 export function childList({ placeholder, ...list }: ChildList): SettingsKind<Chosen, { name: string }> {
-  const migration = {
-    op: list.calls.migrate,
-    list: list.calls.list,
-    active: list.calls.active,
-    things: list.things,
-    nameOf: (row: Chosen) => row.name,
-  }
   return {
-    ...list,
+    ...assignedToChildren({ ...list, nameOf: ({ name }) => name }),
+    use: ({ childCount }) =>
+      childCount > 0
+        ? `${childCount === 1 ? '1 child has it' : `${childCount} children have it`}. Migrate them first, or turn it off instead`
+        : null,
+    form: {
+      of: (row) => ({ name: row?.name ?? '' }),
+      findings: childListFindings,
+      labels: { name: 'Name' },
+      fields: (form) => <TextField {...form.field('name')} label="Name" placeholder={placeholder} required />,
+    },
+  }
+}
+
+/** Completes a list whose entries are assigned to children: their number, and moving them to another entry. */
+export function assignedToChildren<
+  Row extends ChosenByChildren & Switched,
+  Kind extends Omit<FixedKind<Row>, 'columns' | 'acts'> & { calls: { migrate: AnyOp } },
+>(kind: Kind & { nameOf: (row: Row) => string }): Kind & Required<Pick<FixedKind<Row>, 'columns' | 'acts'>> {
+  const { calls, things, nameOf } = kind
+  const migration = { op: calls.migrate, list: calls.list, active: calls.active, things, nameOf }
+  return {
+    ...kind,
     columns: [
       {
         key: 'childCount',
@@ -37,19 +52,9 @@ export function childList({ placeholder, ...list }: ChildList): SettingsKind<Cho
         numeric: true,
         width: 110,
         card: 'fact',
-        render: (row) => row.childCount,
+        render: ({ childCount }) => childCount,
       },
     ],
-    use: ({ childCount }) =>
-      childCount > 0
-        ? `${childCount === 1 ? '1 child has it' : `${childCount} children have it`}. Migrate them first, or turn it off instead`
-        : null,
     acts: { one: (row, barred) => migrateAction(migration, row, barred), many: migrateInBulk(migration) },
-    form: {
-      of: (row) => ({ name: row?.name ?? '' }),
-      findings: childListFindings,
-      labels: { name: 'Name' },
-      fields: (form) => <TextField {...form.field('name')} label="Name" placeholder={placeholder} required />,
-    },
   }
 }

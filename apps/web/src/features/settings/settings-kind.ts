@@ -6,35 +6,34 @@ import type { Column } from '../../lists/columns.ts'
 import type { Things } from '../../lists/list.ts'
 import type { KitFormState } from '../../ui/form/useAppForm.ts'
 
-/** Fields that the entries of every settings list have. */
-export interface Entry {
+/** What every list shows of an entry. */
+export interface Switched {
   id: string
-  name: string
   active: boolean
+}
+
+/** Fields that the entries of an editable list have. */
+export interface Entry extends Switched {
+  name: string
   version: number
 }
 
-/** Differences of one settings list, for `SettingsList`. */
-export interface SettingsKind<Row extends Entry, Form extends object> {
-  /** "Locations" */
+/** Differences of one settings list whose entries are fixed: they are only switched on and off. */
+export interface FixedKind<Row extends Switched> {
+  /** "T-Shirt" */
   title: string
   things: Things
   /** Name that its columns and views are stored under. */
-  list: 'locations' | 'teachers' | 'pickup-options'
-  resource: 'locations' | 'teachers' | 'pickup_options'
+  list: 'locations' | 'teachers' | 'pickup-options' | 't-shirt-sizes'
   calls: {
     list: AnyOp
-    one: AnyOp
-    add: AnyOp
-    change: AnyOp
     toggle: AnyOp
-    remove: AnyOp
-    import: AnyOp
     /** Reads the active entries, which forms offer as choices. */
     active: AnyOp
   }
-  /** Name of the query parameter with the ids to remove. */
-  idsKey: 'ids' | 'teacherIds' | 'optionIds'
+  nameOf: (row: Row) => string
+  /** The column with the name, if it is not called `name` or cannot be sorted. */
+  nameColumn?: Pick<Column<Row>, 'key' | 'title' | 'sort'>
   /** Columns between the name and the status. */
   columns: readonly Column<Row>[]
   /** Further acts on one entry, and on the ticked ones. */
@@ -42,11 +41,19 @@ export interface SettingsKind<Row extends Entry, Form extends object> {
     one: (row: Row, barred: string | null) => RowAction
     many: BulkAction<Row>
   }
-  /** Returns why an entry is in use, so that it can be switched off but not deleted; null if unused. */
-  use: (row: Row) => string | null
   /** Purpose of the list, shown while it is empty. */
   purpose: string
   icon: ReactNode
+}
+
+/** Differences of one settings list whose entries can also be added, edited, deleted and imported. */
+export interface SettingsKind<Row extends Entry, Form extends object> extends FixedKind<Row> {
+  resource: 'locations' | 'teachers' | 'pickup_options'
+  calls: FixedKind<Row>['calls'] & Record<'one' | 'add' | 'change' | 'remove' | 'import', AnyOp>
+  /** Name of the query parameter with the ids to remove. */
+  idsKey: 'ids' | 'teacherIds' | 'optionIds'
+  /** Returns why an entry is in use, so that it can be switched off but not deleted; null if unused. */
+  use: (row: Row) => string | null
   form: SettingsFormKind<Row, Form>
   file: {
     /** Name of the file's part in the request. */

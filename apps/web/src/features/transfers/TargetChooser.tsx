@@ -5,7 +5,7 @@ import { weekdaysText } from '@afterbell/domain/kernel/weekdays'
 import type { RowOf } from '../../lists/useList.ts'
 import { useFormat, type Format } from '../../platform/format.ts'
 import { KindMark } from '../activities/KindMark.tsx'
-import { SearchChooser, useTyped } from '../places/SearchChooser.tsx'
+import { SearchChooser, useTyped } from '../places/choosers/SearchChooser.tsx'
 import { useTransferTargets, type Transferees } from './transfer-calls.ts'
 import styles from '../places/enroll.module.css'
 

@@ -2,15 +2,13 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { invitations } from '@afterbell/contract/users/invitations'
-import { required } from '@afterbell/domain/kernel/rules'
 import { call } from '../../platform/calls/calls.ts'
 import { useSessionIfAny } from '../../platform/session/session.ts'
 import { Form, SubmitButton } from '../../ui/form/form.tsx'
 import { Problem } from '../../ui/form/Problem.tsx'
-import { useAppForm } from '../../ui/form/useAppForm.ts'
 import { PasswordAndStep } from '../login/PasswordAndStep.tsx'
 import { sayRefused } from '../login/say-refused.ts'
-import { useSecondStep, type StepProof } from '../login/useSecondStep.ts'
+import { usePasswordForm, type Credentials } from '../login/second-step/usePasswordForm.ts'
 import type { InvitationSays } from './AcceptAsNew.tsx'
 import { isTokenInvalid, useLeaveInvalid } from './leave-invalid.ts'
 import { useJoin } from './useJoin.ts'
@@ -55,29 +53,14 @@ function JoinAsIs({ token, invitation: { email, schoolName } }: Accepting) {
   )
 }
 
-const EMPTY = { password: '', code: '' }
-
 function JoinWithPassword({ token, invitation: { schoolName } }: Accepting) {
-  const accept = useAccept(token)
-  const { step, problem, codeRule, onPasskey, ...sending } = useSecondStep<typeof EMPTY>((values, proof) =>
-    accept({ ...values, ...proof }),
-  )
-  const form = useAppForm({
-    initial: EMPTY,
-    rules: { password: required, code: codeRule },
-    ...sending,
-  })
+  const { form, problem, proof } = usePasswordForm({ initial: {}, enter: useAccept(token) })
   return (
     <>
       <Problem text={problem} />
       <Form form={form} aria-label="Join">
         <div className={styles.fields}>
-          <PasswordAndStep
-            password={form.field('password')}
-            code={form.field('code')}
-            step={step}
-            onPasskey={onPasskey && (() => void form.saveAs(onPasskey, []))}
-          />
+          <PasswordAndStep {...proof} />
         </div>
         <div className={styles.actions}>
           <SubmitButton fullWidth>Log in and join {schoolName}</SubmitButton>
@@ -94,7 +77,7 @@ function JoinWithPassword({ token, invitation: { schoolName } }: Accepting) {
 function useAccept(token: string) {
   const join = useJoin()
   const leave = useLeaveInvalid()
-  return async (body: { password?: string } & StepProof): Promise<void> => {
+  return async (body: Partial<Credentials<object>>): Promise<void> => {
     try {
       await join(await call(invitations.acceptExisting, { query: { token }, body }, { global: true }))
     } catch (error) {

@@ -11,7 +11,7 @@ import { CloseAccount } from './close-account/CloseAccount.tsx'
 import { MyFacts } from './OwnFacts.tsx'
 import { MyPhoto } from './OwnPhoto.tsx'
 import { MySessions } from './OwnSessions.tsx'
-import { SecondStep } from './SecondStep.tsx'
+import { SecondStep } from './second-step/SecondStep.tsx'
 import longButtons from '../../ui/long-buttons.module.css'
 import styles from './users.module.css'
 

@@ -4,7 +4,7 @@ import { decideWait, occupancyOf } from '@afterbell/domain/activities/capacity'
 import type { RowOf } from '../../lists/useList.ts'
 import { useRead } from '../../platform/calls/calls.ts'
 import { useFormat, type Format } from '../../platform/format.ts'
-import { SearchChooser, useTyped } from '../places/SearchChooser.tsx'
+import { SearchChooser, useTyped } from '../places/choosers/SearchChooser.tsx'
 import styles from '../places/enroll.module.css'
 
 type Camp = RowOf<typeof activities.list>

@@ -13,7 +13,7 @@ import { useLocal } from '../local.tsx'
 import { NO_EVENTS, type ViewProps } from './calendar-parts.ts'
 import { CalendarPopup } from './CalendarPopup.tsx'
 import { dayText } from './days.ts'
-import { DayView, type DaySplit } from './DayView.tsx'
+import { DayView, type DaySplit } from './views/DayView.tsx'
 import { EventList } from './EventList.tsx'
 import type { CalendarView } from './views.ts'
 import {
@@ -24,8 +24,8 @@ import {
   type ClosedMark,
   type DayOff,
 } from './events.ts'
-import { MonthView } from './MonthView.tsx'
-import { WeekView } from './WeekView.tsx'
+import { MonthView } from './views/MonthView.tsx'
+import { WeekView } from './views/WeekView.tsx'
 import styles from './calendar.module.css'
 
 interface EventCalendarProps<E extends CalendarEvent> {

@@ -1,5 +1,5 @@
 import type { ClockTime, IsoDate } from '@afterbell/domain/kernel/dates'
-import type { DaySplit } from './DayView.tsx'
+import type { DaySplit } from './views/DayView.tsx'
 import type { CalendarEvent, ClosedMark, DayOff } from './events.ts'
 
 /** Props of every view of a calendar. */

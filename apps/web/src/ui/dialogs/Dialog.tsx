@@ -110,12 +110,14 @@ export function DialogFooter({ children }: { children: ReactNode }) {
 
 const openDialogs: object[] = []
 
-const WANTS_ESCAPE =
-  ':is([data-mantine-stop-propagation="true"], [aria-expanded="true"], .mantine-Popover-dropdown):not([data-list-stays])'
+const OPEN_OVERLAY =
+  ':is([data-mantine-stop-propagation="true"], .mantine-Popover-dropdown):not([data-list-stays])'
+const EXPANDED = '[aria-expanded="true"]:not([data-list-stays])'
 
 /**
  * Esc closes the topmost dialog only, and not while an open list or calendar needs the key. A list that is always open
- * (`data-list-stays` on its field) does not need it.
+ * (`data-list-stays` on its field) does not need it, nor does the page's button that opened the dialog and is expanded:
+ * it has the focus for a moment still.
  */
 function useEscape(opened: boolean, cancel: () => void): void {
   const latest = useRef(cancel)
@@ -129,7 +131,7 @@ function useEscape(opened: boolean, cancel: () => void): void {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.isComposing || openDialogs.at(-1) !== me) return
       const target = event.target as Element | null
-      if (target?.closest(WANTS_ESCAPE)) return
+      if (target?.closest(OPEN_OVERLAY) || target?.closest(EXPANDED)?.closest('[role="dialog"]')) return
       event.stopPropagation()
       latest.current()
     }

@@ -133,6 +133,19 @@ describe('a dialog with a form', () => {
     expect(dialogs()).toEqual(remainingTitles)
   })
 
+  it('Esc closes it also while the focus is still on the expanded button of the page that opened it', async () => {
+    const opener = document.createElement('button')
+    opener.setAttribute('aria-expanded', 'true')
+    document.body.append(opener)
+    await act(async () => {
+      void openModal({ title: 'Help', content: () => 'How it is done' })
+    })
+    await key(opener, 'Escape')
+    await settle()
+    expect(dialogs()).toEqual([])
+    opener.remove()
+  })
+
   it('a save closes it without a question and answers what was saved', async () => {
     const answer = await open()
     await type(named('Name'), 'Library')

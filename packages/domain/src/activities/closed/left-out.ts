@@ -2,7 +2,7 @@ import type { ActivityKind } from '../../kernel/activity-kinds.ts'
 import type { ClockTime, IsoDate } from '../../kernel/dates.ts'
 import { weekdayOf, type Weekday } from '../../kernel/weekdays.ts'
 import { decidePeriod, meetingDates, meetsOn } from '../schedule.ts'
-import { holdsFor, type ClosedDay } from './closed-days.ts'
+import { holdsFor, type ClosedDay } from './closed-day.ts'
 import { hoursOnShortDay, type OnShortDays } from './short-days.ts'
 
 /** The fields of an activity that matter on closed days. */

@@ -1,4 +1,4 @@
-import type { FamilyRow } from '../import-families.ts'
+import type { FamilyRow } from '../families/import-families.ts'
 import { questioned } from './people-answers.ts'
 import { answersByKey, questionKey, type PeopleAnswer, type PeopleQuestion } from './people-questions.ts'
 

@@ -1,6 +1,6 @@
 import type { GuardianForm } from '../../families/children.ts'
-import type { ContactSlot } from '../import-family-columns.ts'
-import { omittedText, marketingRead, phoneOf, type Reading } from '../import-family-people.ts'
+import type { ContactSlot } from '../families/import-family-columns.ts'
+import { omittedText, marketingRead, phoneOf, type Reading } from '../families/import-family-people.ts'
 import { emailRead, phoneRead } from '../import-people.ts'
 import { email as emailRule } from '../../kernel/rules.ts'
 import { folded, isNearSign, plainCell, signOf } from './cell-tokens.ts'

@@ -1,5 +1,5 @@
-import { CONTACT_SLOTS, type ContactSlot, type FamilyField } from '../import-family-columns.ts'
-import { omittedText, phoneOf, phoneSaved, type Reading } from '../import-family-people.ts'
+import { CONTACT_SLOTS, type ContactSlot, type FamilyField } from '../families/import-family-columns.ts'
+import { omittedText, phoneOf, phoneSaved, type Reading } from '../families/import-family-people.ts'
 import { nameRead } from '../import-people.ts'
 import { latinText } from '../../kernel/text-rules.ts'
 import { CHILD_TEXTS } from '../../families/child-facts.ts'

@@ -1,6 +1,6 @@
 import type { Finding } from '../../kernel/decision.ts'
 import { plainColumn, type SourceRow } from '../import-cells.ts'
-import type { FamilyMapping } from '../import-family-columns.ts'
+import type { FamilyMapping } from '../families/import-family-columns.ts'
 import { ABOUT_COLLECTING } from './about-collecting.ts'
 import { folded, plainCell, signOf } from './cell-tokens.ts'
 import { headingOf } from './harmless-headings.ts'

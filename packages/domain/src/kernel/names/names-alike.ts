@@ -1,4 +1,4 @@
-import { SPELLINGS } from '../letters.ts'
+import { SPELLINGS } from '../text/letters.ts'
 import { areNicknames } from './nicknames.ts'
 
 /** Whether two names belong to one person: SAME, perhaps (NEAR), or not as far as their letters tell (null). */

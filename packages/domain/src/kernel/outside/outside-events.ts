@@ -1,4 +1,4 @@
-import type { AuditEventName } from '../audit-events.ts'
+import type { AuditEventName } from '../audit/audit-events.ts'
 
 /**
  * Events that a school can send to other programs as they happen. Names never change, because programs are written for

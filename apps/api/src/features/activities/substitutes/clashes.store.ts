@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { CLASHES_MOST, type MeetingClash } from '@afterbell/domain/activities/meeting-clashes'
+import { CLASHES_MOST, type MeetingClash } from '@afterbell/domain/activities/meetings/meeting-clashes'
 import { NAME_OF_C } from '../../../platform/database/child-name.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 

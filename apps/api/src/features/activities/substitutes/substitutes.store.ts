@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import type { Tx } from '../../../platform/database/database.ts'
-import type { SubstituteDay } from '../meetings.store.ts'
+import type { SubstituteDay } from '../meetings/meetings.store.ts'
 
 interface Of {
   sectionId: string

@@ -10,8 +10,8 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { AnyCall } from '../../../platform/http/serve.ts'
 import { tellStaffEach, type Tellers } from '../../users/tell-staff.ts'
 import type { Saving } from '../save-activity.ts'
-import type { SubstituteDay } from '../meetings.store.ts'
-import type { MeetingsChanged } from '../write-meetings.ts'
+import type { SubstituteDay } from '../meetings/meetings.store.ts'
+import type { MeetingsChanged } from '../meetings/write-meetings.ts'
 import { dayTakenOver, saveNotifiedTimes, substitutesOn, type Replaced } from './substitutes.store.ts'
 
 interface Of {

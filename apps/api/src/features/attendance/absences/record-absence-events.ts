@@ -3,8 +3,8 @@ import { childName } from '@afterbell/domain/families/child-name'
 import { formatTime } from '@afterbell/domain/kernel/dates'
 import { record } from '../../../platform/database/history.ts'
 import type { EntryRow } from '../attendance.store.ts'
-import { NOT_HERE, NOT_YOURS, USED_AGAIN, type Recording } from '../judge-check.ts'
-import type { Answer } from '../record-events.ts'
+import { NOT_HERE, NOT_YOURS, USED_AGAIN, type Recording } from '../checks/judge-check.ts'
+import type { Answer } from '../checks/record-events.ts'
 import { eventOf, isOn, tellRecorded } from './absences.ts'
 import {
   absencesOf,

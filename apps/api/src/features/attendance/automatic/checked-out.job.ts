@@ -9,7 +9,7 @@ import { later } from '../../../platform/jobs/jobs.ts'
 import { contactsReached } from '../../messages/automatic/reached.store.ts'
 import { sendAutomatic } from '../../messages/automatic/send-automatic.ts'
 import { schoolContact, whomToAsk } from '../../school/school-contact.store.ts'
-import type { CheckedEntry } from '../check-events.store.ts'
+import type { CheckedEntry } from '../checks/check-events.store.ts'
 import { checkedOut, type CheckedOut } from './checked-out.store.ts'
 import { isSentOn } from '../tell-picked-up.ts'
 

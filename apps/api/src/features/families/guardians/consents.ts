@@ -1,6 +1,6 @@
 import type { consents } from '@afterbell/contract/families/consents'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
-import type { AuditEventName } from '@afterbell/domain/kernel/audit-events'
+import type { AuditEventName } from '@afterbell/domain/kernel/audit/audit-events'
 import { phoneToDial } from '@afterbell/domain/kernel/phone-number'
 import type { Channel } from '@afterbell/domain/messages/channels'
 import { consentFindings, decideTexts } from '@afterbell/domain/messages/consents'

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { searchWords } from '@afterbell/domain/kernel/search-words'
+import { searchWords } from '@afterbell/domain/kernel/text/search-words'
 import type { AgencyForm } from '@afterbell/domain/ledger/shares/agency-form'
 import type { Tx } from '../../../platform/database/database.ts'
 import { limitOf, orderOf, searchedPage } from '../../../platform/database/pages.ts'
 import { anywhere } from '../../../platform/database/search.ts'
 import { sumOfCents } from '../../../platform/database/sum-of-cents.ts'
 import { refuse, type Guards } from '../../../platform/problems.ts'
-import { creditOf } from '../payers.store.ts'
+import { creditOf } from '../payers/payers.store.ts'
 
 /** An agency with its counts and balances. */
 export interface Agency extends AgencyForm {

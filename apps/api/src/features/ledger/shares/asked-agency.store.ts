@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
-import type { AgencyPaying } from '../payers.ts'
-import { creditOf, SCHOOL_ON_INVOICE, TAX_OF_S, type PayingFamily } from '../payers.store.ts'
+import type { AgencyPaying } from '../payers/payers.ts'
+import { creditOf, SCHOOL_ON_INVOICE, TAX_OF_S, type PayingFamily } from '../payers/payers.store.ts'
 
 /** An agency that is billed directly, and what else its invoice needs. */
 export interface BilledAgency {

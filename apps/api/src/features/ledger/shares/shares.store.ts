@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { searchWords } from '@afterbell/domain/kernel/search-words'
+import { searchWords } from '@afterbell/domain/kernel/text/search-words'
 import type { AidState } from '@afterbell/domain/ledger/shares/aid'
 import { NAME_OF_C, SEARCHED_OF_C } from '../../../platform/database/child-name.ts'
 import type { Tx } from '../../../platform/database/database.ts'

@@ -7,7 +7,7 @@ import {
   lastDayOf,
   shareFindings,
 } from '@afterbell/domain/ledger/shares/share-form'
-import type { AuditEventName } from '@afterbell/domain/kernel/audit-events'
+import type { AuditEventName } from '@afterbell/domain/kernel/audit/audit-events'
 import { changedMeanwhile } from '../../../platform/database/changed-meanwhile.ts'
 import { record } from '../../../platform/database/history.ts'
 import type { Acts, AnyCall, Call } from '../../../platform/http/serve.ts'

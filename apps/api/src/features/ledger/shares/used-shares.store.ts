@@ -3,8 +3,8 @@ import type { Share } from '@afterbell/domain/ledger/shares/shares'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { SchoolNow } from '../../../platform/database/school-now.ts'
 import { sumOfCents } from '../../../platform/database/sum-of-cents.ts'
-import type { AgencyPaying } from '../payers.ts'
-import { creditOf } from '../payers.store.ts'
+import type { AgencyPaying } from '../payers/payers.ts'
+import { creditOf } from '../payers/payers.store.ts'
 
 /** A share to apply, with the agency that pays it. */
 export interface UsedShare extends Omit<Share, 'activityIds' | 'usedByMonth'> {

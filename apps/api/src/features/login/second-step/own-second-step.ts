@@ -5,8 +5,8 @@ import { assertAllowed, invalid, refuse } from '../../../platform/problems.ts'
 import { countAttempt } from '../../../platform/security/attempts.ts'
 import { demandedBy, giveCodes, noteInHistory, tellOwner } from './own-steps.ts'
 import { lockAccount, passkeysOf } from '../passkeys/passkeys.store.ts'
-import { addressOf, newSecret, stepOf } from '../second-step-codes.ts'
-import { secondStepMail } from '../second-step.mail.ts'
+import { addressOf, newSecret, stepOf } from './second-step-codes.ts'
+import { secondStepMail } from './second-step.mail.ts'
 import {
   hasSecondStep,
   keepSecondStep,
@@ -15,7 +15,7 @@ import {
   removeRecoveryCodes,
   secondStepOf,
   takeStep,
-} from '../second-step.store.ts'
+} from './second-step.store.ts'
 import type { LoginParts } from '../session.ts'
 
 export const readSecondStep: Act<(typeof secondStep)['get']> = async (call) => {

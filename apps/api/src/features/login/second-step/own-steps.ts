@@ -5,8 +5,8 @@ import { record, type AuditEvent } from '../../../platform/database/history.ts'
 import type { AnyCall } from '../../../platform/http/serve.ts'
 import { sendMail, type Letter } from '../../../platform/mail/mail.ts'
 import { demandsSecondStep } from '../../school/school.store.ts'
-import { newRecoveryCodes, recoveryHash } from '../second-step-codes.ts'
-import { keepRecoveryCodes } from '../second-step.store.ts'
+import { newRecoveryCodes, recoveryHash } from './second-step-codes.ts'
+import { keepRecoveryCodes } from './second-step.store.ts'
 import type { LoginParts } from '../session.ts'
 
 // Shared by all acts on the second steps of one's own login.

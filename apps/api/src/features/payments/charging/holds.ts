@@ -7,7 +7,7 @@ import type { Billing } from '../../ledger/owe.ts'
 import type { SchoolContext } from '../../../platform/database/inside-school.ts'
 import { issueDrafts } from '../../ledger/owe.ts'
 import { draftsAmong, isAnyVoid, voidDrafts } from '../../ledger/drafts.store.ts'
-import { expireAndOffer } from '../../places/expire-and-offer.ts'
+import { expireAndOffer } from '../../places/offers/expire-and-offer.ts'
 import { takeSpots } from '../../places/holds/take-spots.ts'
 import { placeGuards } from '../../places/place-guards.ts'
 import {
@@ -17,7 +17,7 @@ import {
   waitFirst,
   type HeldPlace,
 } from '../../places/holds/holds.store.ts'
-import { offersSettle } from '../../places/make-offers.ts'
+import { offersSettle } from '../../places/offers/make-offers.ts'
 
 /** A hold lasts at least this long after each request or check of its payment. */
 const LOOK_MINUTES = 10

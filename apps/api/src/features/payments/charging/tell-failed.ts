@@ -1,6 +1,6 @@
 import { formatMoney } from '@afterbell/domain/kernel/money'
 import { failureText } from '@afterbell/domain/payments/payment-ways'
-import { payerById } from '../../ledger/payers.store.ts'
+import { payerById } from '../../ledger/payers/payers.store.ts'
 import type { Tellers } from '../../users/tell-staff.ts'
 import { paymentById } from './payments.store.ts'
 

@@ -16,7 +16,7 @@ import {
   proposalById,
   proposalsPage,
   type Proposal,
-} from '../../ledger/proposals.store.ts'
+} from '../../ledger/proposals/proposals.store.ts'
 import { holdToPay } from '../../ledger/receive.ts'
 import type { Providers } from '../../providers/providers.ts'
 import { hearOfRefunds } from './hear-of-refunds.ts'

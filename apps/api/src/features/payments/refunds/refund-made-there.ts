@@ -18,7 +18,7 @@ import {
 import { remainingCentsOf, writeNotes } from '../../ledger/credit.ts'
 import { paidBy } from '../../ledger/entries.store.ts'
 import type { Billing } from '../../ledger/owe.ts'
-import { creditsOf } from '../../ledger/payers.store.ts'
+import { creditsOf } from '../../ledger/payers/payers.store.ts'
 import { holdToPay } from '../../ledger/receive.ts'
 import { FIRST_LOOK_SECONDS } from '../charging/confirm.ts'
 import { holdPayment, paymentById, type Payment } from '../charging/payments.store.ts'

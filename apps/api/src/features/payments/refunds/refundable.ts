@@ -5,7 +5,7 @@ import type { SchoolNow } from '../../../platform/database/school-now.ts'
 import { notThere } from '../../../platform/problems.ts'
 import { billedLines, holdInvoices, type BilledInvoice, type BilledLine } from '../../ledger/billed.store.ts'
 import { remainingCentsOf } from '../../ledger/credit.ts'
-import { holdPayers } from '../../ledger/payers.store.ts'
+import { holdPayers } from '../../ledger/payers/payers.store.ts'
 import { invoicesOfRoster, invoicesOfTarget } from './refund-targets.store.ts'
 import { holdPaymentsOf, remainingToRefund } from './refunds.store.ts'
 

@@ -1,6 +1,6 @@
 import type { Address } from '@afterbell/contract/kernel/op'
-import { parentWhoBooks } from '../../ledger/payers.ts'
-import { payingFamilies } from '../../ledger/payers.store.ts'
+import { parentWhoBooks } from '../../ledger/payers/payers.ts'
+import { payingFamilies } from '../../ledger/payers/payers.store.ts'
 import { minutesToPay, type Enrolling } from '../enrolling.ts'
 
 interface HoldRequest {

@@ -1,9 +1,9 @@
-import type { AuditEventName } from '@afterbell/domain/kernel/audit-events'
+import type { AuditEventName } from '@afterbell/domain/kernel/audit/audit-events'
 import { record } from '../../../platform/database/history.ts'
 import type { Billing } from '../../ledger/owe.ts'
-import { expireAndOffer } from '../expire-and-offer.ts'
-import { leaveQueues } from '../leave-queues.ts'
-import { acceptOffers } from '../offers.store.ts'
+import { expireAndOffer } from '../offers/expire-and-offer.ts'
+import { leaveQueues } from '../offers/leave-queues.ts'
+import { acceptOffers } from '../offers/offers.store.ts'
 import { livePlaces } from '../places.store.ts'
 import { confirmHolds, type ConfirmedPlace } from './holds.store.ts'
 

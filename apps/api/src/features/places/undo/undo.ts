@@ -1,16 +1,16 @@
 import { UNDO_GRACE_SECONDS, decideRoomBack, decideUndo } from '@afterbell/domain/places/undo'
-import type { AuditEventName } from '@afterbell/domain/kernel/audit-events'
+import type { AuditEventName } from '@afterbell/domain/kernel/audit/audit-events'
 import { record } from '../../../platform/database/history.ts'
 import { later } from '../../../platform/jobs/jobs.ts'
 import { assertAllowed, invalid, notThere } from '../../../platform/problems.ts'
 import type { ActivityAt } from '../../activities/sections-at.ts'
 import { holdInvoices } from '../../ledger/billed.store.ts'
 import { holdForNotes } from '../../ledger/credit.ts'
-import { holdPayersOfChildren } from '../../ledger/payers.store.ts'
+import { holdPayersOfChildren } from '../../ledger/payers/payers.store.ts'
 import type { Enrolling } from '../enrolling.ts'
 import { holdFamilies } from '../discount-facts.store.ts'
-import { expireAndOffer } from '../expire-and-offer.ts'
-import { offersSettle } from '../make-offers.ts'
+import { expireAndOffer } from '../offers/expire-and-offer.ts'
+import { offersSettle } from '../offers/make-offers.ts'
 import {
   comeOtherwise,
   holdEnrollmentsOf,

@@ -1,4 +1,4 @@
-import type { AuditEventName } from '@afterbell/domain/kernel/audit-events'
+import type { AuditEventName } from '@afterbell/domain/kernel/audit/audit-events'
 import { asPlatform, type Pool, type Tx } from '../../../platform/database/database.ts'
 import { insideSchool } from '../../../platform/database/inside-school.ts'
 import { record } from '../../../platform/database/history.ts'

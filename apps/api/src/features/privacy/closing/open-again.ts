@@ -3,7 +3,7 @@ import { record } from '../../../platform/database/history.ts'
 import type { SchoolNow } from '../../../platform/database/school-now.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { assertAllowed } from '../../../platform/problems.ts'
-import { skipMissed } from '../../reports/skip-missed.ts'
+import { skipMissed } from '../../reports/schedules/skip-missed.ts'
 import { adminsOf, lockClosing, reopenSchoolState } from '../../school/closing.store.ts'
 import { writeReopened } from './letters.ts'
 

@@ -1,5 +1,6 @@
 import type { Retention } from '@afterbell/domain/privacy/retention'
-import { inThisSchool, statementOf, type Change } from './statements.ts'
+import { schoolTables } from '../columns/tables.ts'
+import { deletion, inThisSchool, update } from './statements.ts'
 
 const over = (column: string, since: string, type: string) =>
   `${column} > ($1 ->> '${since}')::${type} and ${column} <= ($1 ->> 'until')::${type}`
@@ -13,74 +14,43 @@ const LOOKED_AT = `note is not null and event_id in (select v.id from attendance
 const LEFT = `child_id in (select c.id from child c where ${inThisSchool(LONG_GONE)})`
 const BOOKED = `enrollment_id in (select e.id from enrollment e where ${inThisSchool(LEFT)})`
 
-const GONE = `'No longer kept'`
-const unlessEmpty = (column: string) => `case when ${column} = '' then '' else ${GONE} end`
-const unlessNone = (column: string) => `case when ${column} is null then null else ${GONE} end`
+/** Rows by table. */
+type Rows = Readonly<Record<string, string>>
 
 /**
- * Changes for each kind of data past its retention period, in order; `$1` holds the start and end of the period to
- * empty.
+ * Rows past their retention period by kind of data: those that are deleted, and those whose columns are set to their
+ * `expired` values. `$1` holds the start and end of the period to empty.
+ * @internal
  */
-const CHANGES: Readonly<Record<keyof Retention, readonly (readonly [table: string, change: Change])[]>> = {
-  messageMonths: [
-    ['message_attachment', { removes: SENT }],
-    [
-      'message',
-      {
-        of: SENT,
-        sets: {
-          to_name: GONE,
-          to_address: `''`,
-          address_key: `''`,
-          fields: `'{}'`,
-          sealed: 'null',
-          key_id: 'null',
-          // A carrier's error message may contain the address.
-          reason: unlessNone('reason'),
-        },
-      },
-    ],
-    ['message_batch', { of: OLD_BATCH, sets: { subject: unlessEmpty('subject'), body: GONE } }],
-  ],
-  pickupMonths: [
-    [
-      'attendance_event',
-      {
-        of: LINE,
-        sets: {
-          person: unlessNone('person'),
-          override_reason: 'null',
-          note: 'null',
-          refused: unlessNone('refused'),
-          resembles: 'null',
-        },
-      },
-    ],
-    ['release_review', { of: LOOKED_AT, sets: { note: 'null' } }],
-    [
-      'attendance',
-      {
-        of: `${HELD} and (check_out_person is not null or override_reason is not null or note is not null)`,
-        sets: { check_out_person: unlessNone('check_out_person'), override_reason: 'null', note: 'null' },
-      },
-    ],
-    ['absence', { of: over('ends_on', 'pickups', 'date'), sets: { reason: `'OTHER'` } }],
-    ['late_fee', { of: OLD_DAY, sets: { reason: unlessEmpty('reason') } }],
-  ],
-  leftChildMonths: [
-    ['child_medical', { removes: LEFT }],
-    ['child_note', { removes: LEFT }],
-    ['form_answer', { removes: LEFT }],
-    ['approved_pickup', { removes: LEFT }],
-    ['emergency_contact', { removes: LEFT }],
-    ['absence', { of: LEFT, sets: { reason: `'OTHER'` } }],
-    ['care_pause', { of: BOOKED, sets: { reason: GONE } }],
-    ['child', { of: LONG_GONE, sets: { allergies: `''`, special_needs: `''` } }],
-  ],
+export const expiredRows: Readonly<Record<keyof Retention, { deleted: Rows; emptied: Rows }>> = {
+  messageMonths: {
+    deleted: { message_attachment: SENT },
+    emptied: { message: SENT, message_batch: OLD_BATCH },
+  },
+  pickupMonths: {
+    deleted: {},
+    emptied: {
+      attendance_event: LINE,
+      release_review: LOOKED_AT,
+      attendance: `${HELD} and (check_out_person is not null or override_reason is not null or note is not null)`,
+      absence: over('ends_on', 'pickups', 'date'),
+      late_fee: OLD_DAY,
+    },
+  },
+  leftChildMonths: {
+    deleted: {
+      child_medical: LEFT,
+      child_note: LEFT,
+      form_answer: LEFT,
+      approved_pickup: LEFT,
+      emergency_contact: LEFT,
+    },
+    emptied: { absence: LEFT, care_pause: BOOKED, child: LONG_GONE },
+  },
 }
 
 /**
- * The same changes as SQL statements.
+ * The SQL statements that empty those rows, in order.
  * @answers For how long is what a school keeps?
  */
 export const emptied: Readonly<Record<keyof Retention, readonly string[]>> = {
@@ -90,5 +60,11 @@ export const emptied: Readonly<Record<keyof Retention, readonly string[]>> = {
 }
 
 function statementsOf(kind: keyof Retention): string[] {
-  return CHANGES[kind].map(([table, change]) => statementOf(table, change, inThisSchool))
+  const rows = expiredRows[kind]
+  return [
+    ...Object.entries(rows.deleted).map(([table, where]) => deletion(table, inThisSchool(where))),
+    ...Object.entries(rows.emptied).map(([table, where]) =>
+      update(table, schoolTables[table]!.expired!, inThisSchool(where)),
+    ),
+  ]
 }

@@ -1,25 +1,5 @@
-import { attendanceErasures } from './attendance.ts'
-import type { ErasureOfTable, Erasures } from './erasure-of-table.ts'
-import { messagesErasures } from './messages.ts'
-import { moneyErasures } from './money.ts'
-import { outsideErasures } from './outside.ts'
-import { peopleErasures } from './people.ts'
-import { schoolErasures } from './school.ts'
-
-/** Tables of a school. People's names are erased last, because other tables are matched by them. */
-export const inSchoolErasures: Erasures = {
-  ...messagesErasures,
-  ...attendanceErasures,
-  ...moneyErasures,
-  ...peopleErasures,
-  ...schoolErasures,
-}
-
-/** Tables that do not belong to a single school. */
-export const beyondSchoolErasures: Erasures = outsideErasures
-
-/** Deletes rows, or replaces columns in some rows. */
-export type Change = { removes: string } | { of: string; sets: Readonly<Record<string, string>> }
+import type { ColumnValues } from '../columns/column-register.ts'
+import { outsideTables, schoolTables, type Tables } from '../columns/tables.ts'
 
 /** Restricts a condition to rows of the school in `$1`. */
 export function inThisSchool(condition: string): string {
@@ -27,27 +7,24 @@ export function inThisSchool(condition: string): string {
 }
 
 /** Erasure statements for the tables of a school. */
-export const statementsInSchool = statementsOf(inSchoolErasures, inThisSchool)
+export const statementsInSchool = statementsOf(schoolTables, inThisSchool)
 
 /** Erasure statements for tables outside of schools; each rule contains its own condition on the school. */
-export const statementsBeyond = statementsOf(beyondSchoolErasures, (condition) => condition)
-
-function statementsOf(erasures: Erasures, within: (condition: string) => string): string[] {
-  return Object.entries(erasures).flatMap(([table, erasure]) =>
-    changesOf(erasure).map((change) => statementOf(table, change, within)),
-  )
-}
+export const statementsBeyond = statementsOf(outsideTables, (condition) => condition)
 
 /** A table may need both: the family's rows are deleted, and mentions in other rows are replaced. */
-function changesOf(erasure: ErasureOfTable): Change[] {
-  return [
-    ...('removes' in erasure && erasure.removes ? [{ removes: erasure.removes }] : []),
-    ...('sets' in erasure ? [{ of: erasure.of, sets: erasure.sets }] : []),
-  ]
+function statementsOf(tables: Tables, within: (condition: string) => string): string[] {
+  return Object.entries(tables).flatMap(([table, { deletedWhere, erasedWhere, erased }]) => [
+    ...(deletedWhere === undefined ? [] : [deletion(table, within(deletedWhere))]),
+    ...(erased ? [update(table, erased, within(erasedWhere))] : []),
+  ])
 }
 
-export function statementOf(table: string, change: Change, within: (condition: string) => string): string {
-  if ('removes' in change) return `delete from ${table} where ${within(change.removes)}`
-  const sets = Object.entries(change.sets).map(([column, value]) => `${column} = ${value}`)
-  return `update ${table} set ${sets.join(', ')} where ${within(change.of)}`
+export function deletion(table: string, condition: string): string {
+  return `delete from ${table} where ${condition}`
+}
+
+export function update(table: string, values: ColumnValues, condition: string): string {
+  const sets = Object.entries(values).map(([column, value]) => `${column} = ${value}`)
+  return `update ${table} set ${sets.join(', ')} where ${condition}`
 }

@@ -31,7 +31,7 @@ export async function* exportEntries(exporting: Exporting): AsyncGenerator<ZipEn
   yield { name: 'README.txt', isPacked: false, parts: streamText(README) }
   for (const [nth, [list, columns]] of Object.entries(exportedLists).entries()) {
     exporting.onList(nth)
-    yield { name: `${list}.csv`, isPacked: false, parts: csvOf(exporting, list, columns.split(' ')) }
+    yield { name: `${list}.csv`, isPacked: false, parts: csvOf(exporting, list, columns) }
   }
   yield* picturesOf(exporting)
   yield* attachmentsOf(exporting)

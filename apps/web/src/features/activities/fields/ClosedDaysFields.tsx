@@ -8,7 +8,7 @@ import { activityKinds, type ActivityKind } from '@afterbell/domain/kernel/activ
 import { useFormat } from '../../../platform/format.ts'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { SwitchField } from '../../../ui/fields/SwitchField.tsx'
-import { useClosedDates } from '../closed-days/useClosedDates.ts'
+import { useClosedDates } from '../schedule/useClosedDates.ts'
 import type { ActivityFacts } from '../wizard/wizard-kind.ts'
 import type { PartOf } from './form-parts.ts'
 import { WizardSection } from './WizardSection.tsx'

@@ -2,7 +2,7 @@ import {
   checkMeetingTimes,
   mayChangeDay,
   type MeetingChange,
-} from '@afterbell/domain/activities/change-meetings'
+} from '@afterbell/domain/activities/meetings/change-meetings'
 import { maxLength } from '@afterbell/domain/kernel/rules'
 import { useFormat } from '../../../platform/format.ts'
 import { DialogBody, DialogFooter } from '../../../ui/dialogs/Dialog.tsx'

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { activities } from '@afterbell/contract/activities/activities'
 import { meetings } from '@afterbell/contract/activities/meetings'
 import { calendar } from '@afterbell/contract/calendars/calendars'
-import type { MeetingException } from '@afterbell/domain/activities/change-meetings'
+import type { MeetingException } from '@afterbell/domain/activities/meetings/change-meetings'
 import { useRead, useWrite } from '../../../platform/calls/calls.ts'
 import type { ScreenKind } from '../kinds.tsx'
 

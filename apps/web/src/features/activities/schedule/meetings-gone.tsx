@@ -1,6 +1,6 @@
 import { meetingsGone as goneDetails } from '@afterbell/contract/activities/meetings-gone'
 import { count } from '@afterbell/domain/kernel/count'
-import { lossesText, type MeetingsGone } from '@afterbell/domain/activities/meetings-gone'
+import { lossesText, type MeetingsGone } from '@afterbell/domain/activities/meetings/meetings-gone'
 import { Button } from '@mantine/core'
 import type { ComponentProps } from 'react'
 import * as z from 'zod/mini'

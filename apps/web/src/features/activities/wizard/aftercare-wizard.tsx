@@ -10,92 +10,71 @@ import { aftercareToSave } from '@afterbell/domain/activities/aftercare-to-save'
 import { checkAftercare } from '@afterbell/domain/activities/check-aftercare'
 import { noDiscounts } from '@afterbell/domain/prices/price-discounts'
 import { WEEKDAYS, weekdayLabels } from '@afterbell/domain/kernel/weekdays'
-import { TextareaField } from '../../../ui/fields/TextareaField.tsx'
-import { TextField } from '../../../ui/fields/TextField.tsx'
 import { AddOnsEditor } from '../fields/AddOnsEditor.tsx'
-import { AftercarePriceFields, DropInPriceFields } from '../fields/AftercarePriceFields.tsx'
-import { SignUpQuestionFields } from '../fields/AskedFields.tsx'
+import { AftercarePriceFields, DropInPriceFields } from '../fields/prices/AftercarePriceFields.tsx'
 import { AudienceFields } from '../fields/AudienceFields.tsx'
 import { DaysEditor } from '../fields/DaysEditor.tsx'
-import { ExamplePrice } from '../fields/ExamplePrice.tsx'
+import { ExamplePrice } from '../fields/prices/ExamplePrice.tsx'
 import { asPart, orEmpty } from '../fields/form-parts.ts'
 import { ClosedDaysFields } from '../fields/ClosedDaysFields.tsx'
-import { NoDatesField } from '../fields/NoDatesField.tsx'
 import { LocationField } from '../fields/PlaceAndPeople.tsx'
 import { RunFields } from '../fields/RunFields.tsx'
 import { SignUpFields } from '../fields/SignUpFields.tsx'
 import { TaxFields } from '../fields/TaxFields.tsx'
-import { TiersEditor } from '../fields/TiersEditor.tsx'
+import { TiersEditor } from '../fields/prices/TiersEditor.tsx'
 import { WizardSection } from '../fields/WizardSection.tsx'
-import { droppedDates, wholeRun } from '../run-dates.ts'
+import { wholeRun } from '../run-dates.ts'
+import { AboutSection, NoDatesSection, QuestionsSection } from './CommonSections.tsx'
 import type { ActivityFacts, KindWizard, StepProps } from './wizard-kind.ts'
-import { belowUsed, commonLabels, withoutEmptyAddOns } from './wizard-parts.ts'
+import { wizardOf } from './wizard-of.ts'
 
 /** The wizard of aftercare: its sections are weekdays, priced by weekday and charge. */
-export const aftercareWizard: KindWizard<AftercareForm> = {
+export const aftercareWizard: KindWizard<AftercareForm> = wizardOf<AftercareForm>({
   newForm: newAftercare,
   fromNow: aftercareFromNow,
-  copyOf: (form, today, now) => {
-    const { duplicate: _, ...copy } = duplicateOfAftercare(form, today, now)
-    return copy
-  },
+  copyOf: duplicateOfAftercare,
   toSave: aftercareToSave,
-  check: (form, { today, mode, names, stored, dateFormat }) => {
-    const findings = checkAftercare(withoutEmptyAddOns(form), {
-      today,
-      mode,
-      names,
-      previous: stored?.form ?? null,
-    })
-    if (mode !== 'edit' || stored === null) return findings
-    const { record } = stored
-    const days = form.sections.map(({ id, maxEnroll, active }, index) => ({
+  check: checkAftercare,
+  capacities: ({ sections }) =>
+    sections.map(({ id, maxEnroll, active }, index) => ({
       id: active ? id : null,
       maxEnroll,
       path: `sections.${index}.maxEnroll`,
-    }))
-    return [
-      ...findings,
-      ...belowUsed(days, record),
-      ...droppedDates(wholeRun(factsOf(form)), record.attendedDates, dateFormat, {
-        startsOn: 'startsOn',
-        endsOn: 'endsOn',
-        noDates: 'noDates',
-        weekdays: 'sections',
-      }),
-    ]
-  },
+    })),
+  weekdaysAt: 'sections',
   stepOf: stepOfAftercareField,
   facts: factsOf,
-  choices: ({ locationId, sections }) => ({
-    place: { path: 'locationId', ids: locationId ? [locationId] : [] },
-    people: sections.flatMap(({ instructorIds, active }, index) =>
+  people: ({ sections }) =>
+    sections.flatMap(({ instructorIds, active }, index) =>
       active ? [{ path: `sections.${index}.instructorIds`, ids: instructorIds }] : [],
     ),
-  }),
-  labelOf: (path) => labels[path.split('.')[0]!] ?? path,
+  labels: {
+    name: 'Session name',
+    noDates: 'No-session dates',
+    sections: 'Days',
+    billingType: 'Billed',
+    chargeType: 'Charge type',
+    billingRate: 'Billing rate',
+    dropInPrice: 'Drop-in price',
+    dropInBillingRate: 'Drop-in rate',
+  },
   steps: { details: AftercareDetails, dates: AftercareDates, days: AftercareDays, fees: AftercareFees },
-}
+})
 
 function AftercareDetails({ form, chosen }: StepProps<AftercareForm>) {
   return (
     <>
-      <WizardSection title="About the session">
-        <TextField {...form.field('name')} label="Session name" placeholder="After school until 6" required />
-        <TextareaField
-          {...form.field('description')}
-          label="Description"
-          placeholder="What children do and what to bring"
-          max={1000}
-        />
-      </WizardSection>
+      <AboutSection
+        form={asPart(form)}
+        title="About the session"
+        label="Session name"
+        placeholder="After school until 6"
+      />
       <WizardSection title="Location and ages">
         <LocationField field={form.field('locationId')} chosen={chosen?.location} />
         <AudienceFields form={asPart(form)} />
       </WizardSection>
-      <WizardSection title="Asked of families" description="What you ask for each child who enrolls.">
-        <SignUpQuestionFields form={asPart(form)} />
-      </WizardSection>
+      <QuestionsSection form={form} />
     </>
   )
 }
@@ -111,15 +90,13 @@ function AftercareDates({ form, record }: StepProps<AftercareForm>) {
           attendedDates={record?.attendedDates ?? []}
         />
       </WizardSection>
-      <WizardSection title="No-session dates" description="Holidays and other days off.">
-        <NoDatesField
-          field={form.field('noDates')}
-          label="No-session dates"
-          // Until weekdays are chosen, any date can be left out.
-          run={run.weekdays.length > 0 ? run : { ...run, weekdays: WEEKDAYS }}
-          attendedDates={record?.attendedDates ?? []}
-        />
-      </WizardSection>
+      <NoDatesSection
+        form={asPart(form)}
+        title="No-session dates"
+        // Until weekdays are chosen, any date can be left out.
+        run={run.weekdays.length > 0 ? run : { ...run, weekdays: WEEKDAYS }}
+        record={record}
+      />
       <ClosedDaysFields kind="aftercare" form={asPart(form)} facts={factsOf(form.values)} />
       <WizardSection title="Sign-up">
         <SignUpFields form={asPart(form)} />
@@ -204,18 +181,4 @@ function factsOf(form: AftercareForm): ActivityFacts {
       multiDay: form.multiDayDiscount,
     },
   }
-}
-
-const labels: Readonly<Record<string, string>> = {
-  ...commonLabels,
-  name: 'Session name',
-  startsOn: 'First date',
-  endsOn: 'Last date',
-  noDates: 'No-session dates',
-  sections: 'Days',
-  billingType: 'Billed',
-  chargeType: 'Charge type',
-  billingRate: 'Billing rate',
-  dropInPrice: 'Drop-in price',
-  dropInBillingRate: 'Drop-in rate',
 }

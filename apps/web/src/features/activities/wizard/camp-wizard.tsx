@@ -1,5 +1,4 @@
 import {
-  campFromNow,
   campToSave,
   closedInCamp,
   duplicateOfCamp,
@@ -10,94 +9,64 @@ import {
   type CampForm,
 } from '@afterbell/domain/activities/camp-form'
 import { checkCamp } from '@afterbell/domain/activities/check-camp'
-import { noDiscounts } from '@afterbell/domain/prices/price-discounts'
-import { chosenWeekdays, weekdayFlags, weekdayLabels } from '@afterbell/domain/kernel/weekdays'
+import { chosenWeekdays, weekdayLabels } from '@afterbell/domain/kernel/weekdays'
 import { ChoiceField } from '../../../ui/fields/ChoiceField.tsx'
 import { SwitchField } from '../../../ui/fields/SwitchField.tsx'
-import { TextareaField } from '../../../ui/fields/TextareaField.tsx'
-import { TextField } from '../../../ui/fields/TextField.tsx'
 import { FieldGrid } from '../../../ui/form/form.tsx'
-import { SignUpQuestionFields } from '../fields/AskedFields.tsx'
-import { FeesBesidePrice } from '../fields/FeesBesidePrice.tsx'
+import { FeesBesidePrice } from '../fields/prices/FeesBesidePrice.tsx'
 import { asPart, orEmpty } from '../fields/form-parts.ts'
 import { GroupsEditor } from '../fields/GroupsEditor.tsx'
 import { ClosedDaysFields } from '../fields/ClosedDaysFields.tsx'
-import { NoDatesField } from '../fields/NoDatesField.tsx'
 import { InstructorsField, LocationField } from '../fields/PlaceAndPeople.tsx'
 import { RunFields } from '../fields/RunFields.tsx'
 import { SignUpFields } from '../fields/SignUpFields.tsx'
 import { PaymentPlanFields } from '../fields/PaymentPlanFields.tsx'
 import { TaxFields } from '../fields/TaxFields.tsx'
 import { WizardSection } from '../fields/WizardSection.tsx'
-import { droppedDates, wholeRun } from '../run-dates.ts'
+import { wholeRun } from '../run-dates.ts'
+import { AboutSection, NoDatesSection, QuestionsSection, weekdaysIn } from './CommonSections.tsx'
 import type { ActivityFacts, KindWizard, StepProps } from './wizard-kind.ts'
-import { belowUsed, commonLabels, withoutEmptyAddOns } from './wizard-parts.ts'
+import { wizardOf } from './wizard-of.ts'
+import { discountsOf } from './wizard-parts.ts'
 
 /** The wizard of camps: its sections are groups, each with its own audience, hours, spots and price. */
-export const campWizard: KindWizard<CampForm> = {
+export const campWizard: KindWizard<CampForm> = wizardOf<CampForm>({
   newForm: newCamp,
-  fromNow: campFromNow,
-  copyOf: (form, today, now) => {
-    const { duplicate: _, ...copy } = duplicateOfCamp(form, today, now)
-    return copy
-  },
+  copyOf: duplicateOfCamp,
   toSave: campToSave,
-  check: (form, { today, mode, names, stored, dateFormat }) => {
-    const findings = checkCamp(withoutEmptyAddOns(form), {
-      today,
-      mode,
-      names,
-      previous: stored?.form ?? null,
-    })
-    if (mode !== 'edit' || stored === null) return findings
-    const { record } = stored
-    const groups = form.sections.map(({ id, maxEnroll }, index) => ({
-      id,
-      maxEnroll,
-      path: `sections.${index}.maxEnroll`,
-    }))
-    return [
-      ...findings,
-      ...belowUsed(groups, record),
-      ...droppedDates(wholeRun(factsOf(form)), record.attendedDates, dateFormat, {
-        startsOn: 'startsOn',
-        endsOn: 'endsOn',
-        noDates: 'noDates',
-        weekdays: 'weekdays',
-      }),
-    ]
-  },
+  check: checkCamp,
+  capacities: ({ sections }) =>
+    sections.map(({ id, maxEnroll }, index) => ({ id, maxEnroll, path: `sections.${index}.maxEnroll` })),
+  weekdaysAt: 'weekdays',
   stepOf: stepOfCampField,
   facts: factsOf,
-  choices: ({ locationId, instructorIds }) => ({
-    place: { path: 'locationId', ids: locationId ? [locationId] : [] },
-    people: [{ path: 'instructorIds', ids: instructorIds }],
-  }),
-  labelOf: (path) => labels[path.split('.')[0]!] ?? path,
+  people: ({ instructorIds }) => [{ path: 'instructorIds', ids: instructorIds }],
+  labels: {
+    ...weekdayLabels,
+    name: 'Camp name',
+    noDates: 'No-camp dates',
+    intervalType: 'What a child takes',
+    sections: 'Groups',
+  },
   steps: { details: CampDetails, groups: CampGroups, dates: CampDates, fees: CampFees },
-}
+})
 
 function CampDetails({ form, chosen }: StepProps<CampForm>) {
   return (
     <>
-      <WizardSection title="About the camp">
-        <TextField {...form.field('name')} label="Camp name" placeholder="Winter break camp" required />
-        <TextareaField
-          {...form.field('description')}
-          label="Description"
-          placeholder="What children do and what to bring"
-          max={1000}
-        />
-      </WizardSection>
+      <AboutSection
+        form={asPart(form)}
+        title="About the camp"
+        label="Camp name"
+        placeholder="Winter break camp"
+      />
       <WizardSection title="Location and instructors">
         <FieldGrid>
           <LocationField field={form.field('locationId')} chosen={chosen?.location} />
           <InstructorsField field={form.field('instructorIds')} chosen={chosen?.instructors} />
         </FieldGrid>
       </WizardSection>
-      <WizardSection title="Asked of families" description="What you ask for each child who enrolls.">
-        <SignUpQuestionFields form={asPart(form)} />
-      </WizardSection>
+      <QuestionsSection form={form} />
     </>
   )
 }
@@ -130,28 +99,18 @@ function CampDates({ form, record, isPublished }: StepProps<CampForm>) {
           choices={INTERVAL_TYPES.map((value) => ({ value, label: intervalTypeLabels[value] }))}
         />
         <RunFields
-          weekdays={{
-            name: 'weekdays',
-            value: weekdayFlags(chosenWeekdays(form.values)),
-            error: form.errorAt('weekdays'),
-            onChange: (days) => {
-              form.setValues(days)
-              form.see(['weekdays'])
-            },
-          }}
+          weekdays={weekdaysIn(asPart(form))}
           startsOn={orEmpty(form.field('startsOn'))}
           endsOn={orEmpty(form.field('endsOn'))}
           attendedDates={record?.attendedDates ?? []}
         />
       </WizardSection>
-      <WizardSection title="No-camp dates" description="Holidays and other days off.">
-        <NoDatesField
-          field={form.field('noDates')}
-          label="No-camp dates"
-          run={wholeRun(factsOf(form.values))}
-          attendedDates={record?.attendedDates ?? []}
-        />
-      </WizardSection>
+      <NoDatesSection
+        form={asPart(form)}
+        title="No-camp dates"
+        run={wholeRun(factsOf(form.values))}
+        record={record}
+      />
       <ClosedDaysFields kind="camps" form={asPart(form)} facts={factsOf(form.values)} />
       <WizardSection
         title="Sign-up"
@@ -218,22 +177,6 @@ function factsOf(form: CampForm): ActivityFacts {
       maxWaitList: form.waitList && group.waitList ? (group.maxWaitList ?? 0) : 0,
     })),
     dropIn: null,
-    discounts: {
-      ...noDiscounts,
-      earlyBird: form.earlyBirdDiscount,
-      multiProgram: form.multiProgramDiscount,
-      multiChild: form.multiChildDiscount,
-    },
+    discounts: discountsOf(form),
   }
-}
-
-const labels: Readonly<Record<string, string>> = {
-  ...commonLabels,
-  ...weekdayLabels,
-  name: 'Camp name',
-  startsOn: 'First date',
-  endsOn: 'Last date',
-  noDates: 'No-camp dates',
-  intervalType: 'What a child takes',
-  sections: 'Groups',
 }

@@ -2,82 +2,59 @@ import { checkClass } from '@afterbell/domain/activities/check-class'
 import {
   classToSave,
   closedWhenPublished,
-  draftFromNow,
   duplicateOf,
   newClass,
   stepOfField,
   type ClassForm,
 } from '@afterbell/domain/activities/class-form'
-import { noDiscounts } from '@afterbell/domain/prices/price-discounts'
-import { chosenWeekdays, weekdayFlags, weekdayLabels } from '@afterbell/domain/kernel/weekdays'
-import { TextareaField } from '../../../ui/fields/TextareaField.tsx'
-import { TextField } from '../../../ui/fields/TextField.tsx'
+import { chosenWeekdays, weekdayLabels } from '@afterbell/domain/kernel/weekdays'
 import { FieldGrid } from '../../../ui/form/form.tsx'
-import { SignUpQuestionFields } from '../fields/AskedFields.tsx'
 import { AudienceFields } from '../fields/AudienceFields.tsx'
-import { FeesBesidePrice } from '../fields/FeesBesidePrice.tsx'
+import { FeesBesidePrice } from '../fields/prices/FeesBesidePrice.tsx'
 import { asPart, orEmpty } from '../fields/form-parts.ts'
 import { ClosedDaysFields } from '../fields/ClosedDaysFields.tsx'
-import { NoDatesField } from '../fields/NoDatesField.tsx'
 import { InstructorsField, LocationField } from '../fields/PlaceAndPeople.tsx'
 import { PlacesFields } from '../fields/PlacesFields.tsx'
-import { PriceFields } from '../fields/PriceFields.tsx'
+import { PriceFields } from '../fields/prices/PriceFields.tsx'
 import { RunFields } from '../fields/RunFields.tsx'
 import { SignUpFields } from '../fields/SignUpFields.tsx'
 import { PaymentPlanFields } from '../fields/PaymentPlanFields.tsx'
 import { TaxFields } from '../fields/TaxFields.tsx'
 import { WizardSection } from '../fields/WizardSection.tsx'
-import { droppedDates, wholeRun } from '../run-dates.ts'
+import { wholeRun } from '../run-dates.ts'
+import { AboutSection, NoDatesSection, QuestionsSection, weekdaysIn } from './CommonSections.tsx'
 import type { ActivityFacts, KindWizard, StepProps } from './wizard-kind.ts'
-import { belowUsed, commonLabels, withoutEmptyAddOns } from './wizard-parts.ts'
+import { wizardOf } from './wizard-of.ts'
+import { discountsOf } from './wizard-parts.ts'
 
 /** The wizard of classes. The single section is hidden: its fields are among details, dates and fees. */
-export const classWizard: KindWizard<ClassForm> = {
+export const classWizard: KindWizard<ClassForm> = wizardOf<ClassForm>({
   newForm: newClass,
-  fromNow: draftFromNow,
-  copyOf: (form, today, now) => {
-    const { duplicate: _, ...copy } = duplicateOf(form, today, now)
-    return copy
-  },
+  copyOf: duplicateOf,
   toSave: classToSave,
-  check: (form, { today, mode, names, stored, dateFormat }) => {
-    const checked = withoutEmptyAddOns(form)
-    const findings = checkClass(checked, { today, mode, names, previous: stored?.form ?? null })
-    if (mode !== 'edit' || stored === null) return findings
-    const { record } = stored
-    return [
-      ...findings,
-      ...belowUsed([{ id: record.id, maxEnroll: form.maxEnroll, path: 'maxEnroll' }], record),
-      ...droppedDates(wholeRun(factsOf(form)), record.attendedDates, dateFormat, {
-        startsOn: 'startsOn',
-        endsOn: 'endsOn',
-        noDates: 'noDates',
-        weekdays: 'weekdays',
-      }),
-    ]
-  },
+  check: checkClass,
+  capacities: ({ maxEnroll }, { id }) => [{ id, maxEnroll, path: 'maxEnroll' }],
+  weekdaysAt: 'weekdays',
   stepOf: stepOfField,
   facts: factsOf,
-  choices: ({ locationId, instructorIds }) => ({
-    place: { path: 'locationId', ids: locationId ? [locationId] : [] },
-    people: [{ path: 'instructorIds', ids: instructorIds }],
-  }),
-  labelOf: (path) => labels[path.split('.')[0]!] ?? path,
+  people: ({ instructorIds }) => [{ path: 'instructorIds', ids: instructorIds }],
+  labels: {
+    ...weekdayLabels,
+    name: 'Class name',
+    noDates: 'No-class dates',
+  },
   steps: { details: ClassDetails, dates: ClassDates, fees: ClassFees },
-}
+})
 
 function ClassDetails({ form, record, chosen }: StepProps<ClassForm>) {
   return (
     <>
-      <WizardSection title="About the class">
-        <TextField {...form.field('name')} label="Class name" placeholder="Chess for beginners" required />
-        <TextareaField
-          {...form.field('description')}
-          label="Description"
-          placeholder="What children do and what to bring"
-          max={1000}
-        />
-      </WizardSection>
+      <AboutSection
+        form={asPart(form)}
+        title="About the class"
+        label="Class name"
+        placeholder="Chess for beginners"
+      />
       <WizardSection title="Location, instructors and ages">
         <FieldGrid>
           <LocationField field={form.field('locationId')} chosen={chosen?.location} />
@@ -88,9 +65,7 @@ function ClassDetails({ form, record, chosen }: StepProps<ClassForm>) {
       <WizardSection title="Spots">
         <PlacesFields form={asPart(form)} used={record?.places.enrolled ?? 0} />
       </WizardSection>
-      <WizardSection title="Asked of families" description="What you ask for each child who enrolls.">
-        <SignUpQuestionFields form={asPart(form)} />
-      </WizardSection>
+      <QuestionsSection form={form} />
     </>
   )
 }
@@ -100,29 +75,19 @@ function ClassDates({ form, record }: StepProps<ClassForm>) {
     <>
       <WizardSection title="When it meets">
         <RunFields
-          weekdays={{
-            name: 'weekdays',
-            value: weekdayFlags(chosenWeekdays(form.values)),
-            error: form.errorAt('weekdays'),
-            onChange: (days) => {
-              form.setValues(days)
-              form.see(['weekdays'])
-            },
-          }}
+          weekdays={weekdaysIn(asPart(form))}
           startsOn={orEmpty(form.field('startsOn'))}
           endsOn={orEmpty(form.field('endsOn'))}
           times={{ from: orEmpty(form.field('timeFrom')), to: orEmpty(form.field('timeTo')) }}
           attendedDates={record?.attendedDates ?? []}
         />
       </WizardSection>
-      <WizardSection title="No-class dates" description="Holidays and other days off.">
-        <NoDatesField
-          field={form.field('noDates')}
-          label="No-class dates"
-          run={wholeRun(factsOf(form.values))}
-          attendedDates={record?.attendedDates ?? []}
-        />
-      </WizardSection>
+      <NoDatesSection
+        form={asPart(form)}
+        title="No-class dates"
+        run={wholeRun(factsOf(form.values))}
+        record={record}
+      />
       <ClosedDaysFields kind="classes" form={asPart(form)} facts={factsOf(form.values)} />
       <WizardSection title="Sign-up">
         <SignUpFields form={asPart(form)} />
@@ -167,20 +132,6 @@ function factsOf(form: ClassForm): ActivityFacts {
       },
     ],
     dropIn: null,
-    discounts: {
-      ...noDiscounts,
-      earlyBird: form.earlyBirdDiscount,
-      multiProgram: form.multiProgramDiscount,
-      multiChild: form.multiChildDiscount,
-    },
+    discounts: discountsOf(form),
   }
-}
-
-const labels: Readonly<Record<string, string>> = {
-  ...commonLabels,
-  ...weekdayLabels,
-  name: 'Class name',
-  startsOn: 'First date',
-  endsOn: 'Last date',
-  noDates: 'No-class dates',
 }

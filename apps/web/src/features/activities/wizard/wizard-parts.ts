@@ -1,5 +1,7 @@
 import type { ActivityForm } from '@afterbell/domain/activities/activity-form'
+import type { RunExtras } from '@afterbell/domain/activities/run-extras'
 import type { AddOn } from '@afterbell/domain/prices/add-ons'
+import { noDiscounts, type Discounts } from '@afterbell/domain/prices/price-discounts'
 import { decideCapacity } from '@afterbell/domain/activities/capacity'
 import type { Finding } from '@afterbell/domain/kernel/decision'
 import type { ActivityRecord, KindWizard } from './wizard-kind.ts'
@@ -13,9 +15,16 @@ export function withoutEmptyAddOns<F extends { addOns: AddOn[] }>(form: F): F {
   }
 }
 
+/** The spots of a section in the form. */
+export interface Capacity {
+  id: string | null
+  maxEnroll: number
+  path: string
+}
+
 /** Returns findings for sections with fewer spots than are taken. The server has the same rule. */
 export function belowUsed(
-  sections: readonly { id: string | null; maxEnroll: number; path: string }[],
+  sections: readonly Capacity[],
   record: Pick<ActivityRecord, 'sections'>,
 ): Finding[] {
   return sections.flatMap(({ id, maxEnroll, path }) => {
@@ -65,11 +74,23 @@ export function whySectionStays(
   return `It has children (${parts.filter(Boolean).join(', ')})`
 }
 
+/** The discounts of a kind that is paid as a whole. */
+export function discountsOf(form: RunExtras): Discounts {
+  return {
+    ...noDiscounts,
+    earlyBird: form.earlyBirdDiscount,
+    multiProgram: form.multiProgramDiscount,
+    multiChild: form.multiChildDiscount,
+  }
+}
+
 /** Labels of the fields that every kind's form has. */
 export const commonLabels: Readonly<Record<string, string>> = {
   description: 'Description',
   instructorIds: 'Instructors',
   locationId: 'Location',
+  startsOn: 'First date',
+  endsOn: 'Last date',
   ageFrom: 'From age',
   ageTo: 'To age',
   gradeFrom: 'From grade',

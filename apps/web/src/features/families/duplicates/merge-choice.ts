@@ -1,6 +1,6 @@
 import type { familyMerges } from '@afterbell/contract/families/families'
 import { isSameChild, mayBeSameChild } from '@afterbell/domain/families/same-child'
-import { areSpelledAlike } from '@afterbell/domain/kernel/folded'
+import { areSpelledAlike } from '@afterbell/domain/kernel/text/folded'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 
 export type Family = AnswerOf<typeof familyMerges.get>

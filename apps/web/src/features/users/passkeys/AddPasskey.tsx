@@ -10,9 +10,9 @@ import { TextField } from '../../../ui/fields/TextField.tsx'
 import { CancelButton, Form, SubmitButton } from '../../../ui/form/form.tsx'
 import { useAppForm } from '../../../ui/form/useAppForm.ts'
 import { notify } from '../../../ui/notify/notify.ts'
-import { makePasskey, PasskeyFailed } from '../../login/passkeys.ts'
+import { makePasskey, PasskeyFailed } from '../../login/passkeys/passkeys.ts'
 import { PasswordOnceMore } from '../PasswordOnceMore.tsx'
-import { RecoveryCodes } from '../RecoveryCodes.tsx'
+import { RecoveryCodes } from '../second-step/RecoveryCodes.tsx'
 import styles from '../users.module.css'
 
 type Options = AnswerOf<typeof secondStep.beginPasskey>

@@ -5,7 +5,7 @@ import { oneself } from '@afterbell/contract/users/oneself'
 import { call } from '../../../platform/calls/calls.ts'
 import { CallRefused } from '../../../platform/calls/calls-send.ts'
 import { useSession } from '../../../platform/session/session.ts'
-import { knowsPasskeys, PasskeyFailed, showPasskey } from '../../login/passkeys.ts'
+import { knowsPasskeys, PasskeyFailed, showPasskey } from '../../login/passkeys/passkeys.ts'
 import { sayRefused } from '../../login/say-refused.ts'
 
 /** Identifies the user by a passkey instead of the password. Renders nothing if the browser has none. */

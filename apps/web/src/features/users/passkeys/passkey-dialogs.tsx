@@ -6,7 +6,7 @@ import { useSession } from '../../../platform/session/session.ts'
 import { openModal } from '../../../ui/dialogs/modals.tsx'
 import { notify } from '../../../ui/notify/notify.ts'
 import { PasswordOnceMore } from '../PasswordOnceMore.tsx'
-import { useSecondStepDone } from '../useSecondStepDone.ts'
+import { useSecondStepDone } from '../second-step/useSecondStepDone.ts'
 import { AddPasskey } from './AddPasskey.tsx'
 import { RenamePasskey } from './RenamePasskey.tsx'
 

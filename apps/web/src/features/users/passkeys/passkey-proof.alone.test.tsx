@@ -11,7 +11,7 @@ import { ChangeEmail } from '../ChangeEmail.tsx'
 
 const assertion = { id: 'a', clientDataJSON: 'b', authenticatorData: 'c', signature: 'd', userHandle: 'e' }
 const device = vi.hoisted(() => ({ signed: vi.fn<() => Promise<unknown>>() }))
-vi.mock('../../login/passkey-device.ts', () => device)
+vi.mock('../../login/passkeys/passkey-device.ts', () => device)
 
 let screen: ReturnType<typeof draw>
 

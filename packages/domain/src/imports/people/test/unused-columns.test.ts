@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { nameRules } from '../../../kernel/name-rules.ts'
-import { readFamilyRow, type FamilyOptions } from '../../import-families.ts'
-import { recognizeFamilyColumns } from '../../import-family-columns.ts'
+import { readFamilyRow, type FamilyOptions } from '../../families/import-families.ts'
+import { recognizeFamilyColumns } from '../../families/import-family-columns.ts'
 import { checkUnusedColumns } from '../unused-columns.ts'
 import { ASKED, HARMLESS } from './phrasings/columns.ts'
 

@@ -1,0 +1,124 @@
+import { closedDatesText } from '@afterbell/domain/closed-days/closed-days'
+import {
+  lossesText,
+  meetingsGone,
+  type MeetingsGone,
+} from '@afterbell/domain/activities/meetings/meetings-gone'
+import { ACTIVITY_KINDS } from '@afterbell/domain/kernel/activity-kinds'
+import { count } from '@afterbell/domain/kernel/count'
+import { plusDays } from '@afterbell/domain/kernel/dates'
+import type { AuditEvent } from '../../platform/database/history.ts'
+import type { SchoolNow } from '../../platform/database/school-now.ts'
+import { assertGone } from '../activities/meetings/meetings-gone.ts'
+import { putChanges } from '../activities/meetings/change-meetings.ts'
+import type { Changing } from '../activities/save-activity.ts'
+import type { clashesOf } from '../activities/substitutes/clashes.store.ts'
+import { insertClosedMeetings, type ClosedDayRow } from './closed-days.store.ts'
+import { closingMeetings, lockMeeting } from './closing.store.ts'
+import { planClosing, statesBefore, type Closed, type Closing } from './plan-closing.ts'
+
+type ActContext = Pick<Changing, 'tx' | 'school' | 'user' | 'react'>
+
+/** Result of applying closed days to meetings and the children in them. */
+export interface Outcome extends Closing {
+  proposed: number
+  /** Already refunded before, and stays refunded. In cents. */
+  givenBack: number
+  /** People and locations that are booked elsewhere by now, at times of meetings to be restored. */
+  clashes: Awaited<ReturnType<typeof clashesOf>>
+}
+
+export const nothingClosed: Outcome = {
+  changes: [],
+  attendedRows: [],
+  proposed: 0,
+  givenBack: 0,
+  clashes: [],
+}
+
+/**
+ * Applies closed days by canceling or moving the affected meetings from today on, in a fixed number of statements.
+ * Refuses with MEETINGS_GO unless `anyway` confirms what children lose. The days must be stored and the school row
+ * locked.
+ * @answers What does a closed day do, and its undoing?
+ */
+export async function close(
+  call: ActContext,
+  days: readonly ClosedDayRow[],
+  { anyway, what }: { anyway: boolean; what: 'closed-day.added' | 'closed-day.changed' },
+): Promise<Outcome> {
+  const { tx, school } = call
+  const dates = datesAhead(days, school)
+  const kinds = ACTIVITY_KINDS.filter((kind) => days.some((day) => day.kinds.includes(kind)))
+  if (dates.length > 0) await lockMeeting(tx, school.id, { dates, kinds })
+  const rows = dates.length === 0 ? [] : await closingMeetings(tx, school.id, { dates, kinds })
+  const closing = planClosing(school, rows, days)
+  assertGone(goneIn(closing.changes), { anyway, dateFormat: school.dateFormat })
+  await insertClosedMeetings(tx, school.id, statesBefore(closing.changes))
+  const proposed = await putChanges(call, closing.changes, {
+    events: [
+      ...days.map((day) => dayEvent(school, day, closing.changes, what)),
+      ...eventsOf(closing.changes),
+    ],
+    isClosed: true,
+    // If the school wrote to families before this change, its message did not cover the change, so the automatic one
+    // goes out.
+    isQuiet: days.every(({ writesOwn, isAnnounced }) => writesOwn && !isAnnounced),
+  })
+  return { ...closing, proposed, givenBack: 0, clashes: [] }
+}
+
+/** Counts what children lose by canceled meetings. */
+export function goneIn(changes: readonly Closed[]): MeetingsGone {
+  return meetingsGone(
+    changes
+      .filter(({ before, after }) => !before!.is_cancelled && after.isCanceled)
+      .flatMap(({ row }) => row.child_ids.map((childId) => ({ date: row.date, section: null, childId }))),
+  )
+}
+
+/** Returns every date of these days from today on, without duplicates. */
+export function datesAhead(days: readonly ClosedDayRow[], { today }: Pick<SchoolNow, 'today'>): string[] {
+  const dates = new Set<string>()
+  for (const { startsOn, endsOn } of days)
+    for (let date = startsOn < today ? today : startsOn; date <= endsOn; date = plusDays(date, 1))
+      dates.add(date)
+  return [...dates].toSorted()
+}
+
+/** Returns the audit event for the closed day itself. */
+export function dayEvent(
+  { dateFormat }: Pick<SchoolNow, 'dateFormat'>,
+  day: ClosedDayRow,
+  changes: readonly Closed[],
+  what: 'closed-day.added' | 'closed-day.changed',
+): AuditEvent {
+  const dayChanges = changes.filter((change) => change.day?.id === day.id)
+  const canceled = dayChanges.filter(({ after }) => after.isCanceled).length
+  const parts = [
+    `${count(canceled, 'meeting')} canceled`,
+    ...(dayChanges.length > canceled ? [`${dayChanges.length - canceled} at other hours`] : []),
+  ]
+  const details = { name: day.name, dates: closedDatesText(day, dateFormat), told: parts.join(', ') }
+  return { what, subjectId: day.id, details }
+}
+
+/** Returns one audit event per activity and outcome: canceled, moved or restored. */
+export function eventsOf(changes: readonly Closed[]): AuditEvent[] {
+  const groups = Map.groupBy(changes, ({ row, day, after }) =>
+    JSON.stringify([row.activity_id, day?.id ?? null, after.isCanceled]),
+  )
+  return [...groups.values()].map((group) => {
+    const [{ row, day, after }] = group as [Closed, ...Closed[]]
+    const dates = [...new Set(group.map((each) => each.row.date))].toSorted().join(', ')
+    const details = { kind: row.kind, name: row.name, dates }
+    const subjectId = row.activity_id
+    if (day === null) return { what: 'activity.meetings-restored', subjectId, details }
+    const because = ` (${day.name})`
+    if (after.isCanceled) {
+      const losses = lossesText(goneIn(group)) || 'nobody is enrolled'
+      return { what: 'activity.meetings-canceled', subjectId, details: { ...details, because, losses } }
+    }
+    return { what: 'activity.hours-changed', subjectId, details: { ...details, because } }
+  })
+}

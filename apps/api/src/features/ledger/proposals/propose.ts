@@ -1,0 +1,138 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sum } from '@afterbell/domain/kernel/sum'
+import { creditNoteEffect, retainedCents, openCents } from '@afterbell/domain/ledger/invoice'
+import { paidOfLines } from '@afterbell/domain/ledger/paid-lines'
+import { partsGivenBack, partsOfCredit, type DroppedPart } from '@afterbell/domain/ledger/refund'
+import { moneyOfSpots, type Spot, type SpotLine } from '@afterbell/domain/ledger/spot-money'
+import { billedLines, holdInvoices, type BilledInvoice, type BilledLine } from '../billed.store.ts'
+import type { Billing } from '../owe.ts'
+import { remainingCentsOf, type CreditNote } from '../credit.ts'
+import { holdPayers } from '../payers/payers.store.ts'
+import { dismissCreditUsed, insertProposals, type NewProposal } from './proposals.store.ts'
+
+/**
+ * Proposes refunds for what a child gives up, in the transaction of the act. Nothing is refunded before somebody who
+ * may give refunds decides. One proposal per enrollment; none if nothing was billed. Returns the total in cents.
+ * @answers What becomes of money when a meeting is canceled or a day is closed?
+ */
+export async function propose(
+  { tx, school, user }: Billing,
+  droppedParts: readonly DroppedPart[],
+  cause: NewProposal['cause'],
+): Promise<number> {
+  const enrollmentIds = [...new Set(droppedParts.map(({ enrollmentId }) => enrollmentId))]
+  if (enrollmentIds.length === 0) return 0
+  // Two concurrent acts on one enrollment run one after the other.
+  await holdInvoices(tx, school.id, { enrollmentIds })
+  const proposals = await proposalsFor({ tx, school }, droppedParts, cause)
+  if (proposals.length > 0) await insertProposals(tx, school.id, { proposals, accountId: user?.id ?? null })
+  return worth(proposals)
+}
+
+/** The money of what is given up: paid and kept, owed, and what would be proposed to refund or cancel. */
+export interface GivingUp {
+  paidCents: number
+  owedCents: number
+  refundCents: number
+  noLongerOwedCents: number
+}
+
+/**
+ * Returns what giving up these spots would come to, to show it first. Proposes nothing. `live` are all spots of their
+ * enrollments, which share the lines without a section.
+ */
+export async function worthOfGivingUp(
+  scope: Pick<Billing, 'tx' | 'school'>,
+  droppedParts: readonly (DroppedPart & Spot)[],
+  live: readonly Spot[],
+): Promise<GivingUp> {
+  const { tx, school } = scope
+  const enrollmentIds = [...new Set(droppedParts.map(({ enrollmentId }) => enrollmentId))]
+  if (enrollmentIds.length === 0) return { paidCents: 0, owedCents: 0, refundCents: 0, noLongerOwedCents: 0 }
+  const invoices = await holdInvoices(tx, school.id, { enrollmentIds }, { isLocked: false })
+  const lines = await billedLines(tx, school.id, { invoiceIds: invoices.map(({ id }) => id) })
+  const parts = (await proposalsFor(scope, droppedParts, 'REMOVED')).flatMap((proposal) => proposal.parts)
+  const each = invoices.map((invoice) => {
+    const invoiceLines = lines.filter(({ invoiceId }) => invoiceId === invoice.id)
+    const ids = new Set(invoiceLines.map(({ id }) => id))
+    const proposed = sum(parts.filter(({ lineId }) => ids.has(lineId)).map(({ cents }) => cents))
+    const { movedCents } = creditNoteEffect(invoice, proposed)
+    return { lines: spotLines(invoice, invoiceLines), back: movedCents, noLongerOwed: proposed - movedCents }
+  })
+  const all = each.flatMap((invoice) => invoice.lines)
+  return {
+    ...moneyOfSpots(all, droppedParts, live),
+    refundCents: sum(each.map(({ back }) => back)),
+    noLongerOwedCents: sum(each.map(({ noLongerOwed }) => noLongerOwed)),
+  }
+}
+
+/** Splits what is left of each line into paid and open. The first lines are paid first. */
+function spotLines(invoice: BilledInvoice, lines: readonly BilledLine[]): SpotLine[] {
+  const remaining = lines.map(remainingCentsOf)
+  const { paidCents } = paidOfLines(retainedCents(invoice), remaining)
+  const { paidCents: covered } = paidOfLines(
+    invoice.totalCents - invoice.creditedCents - openCents(invoice),
+    remaining,
+  )
+  return lines.map(({ enrollmentId, sectionId }, at) => ({
+    enrollmentId,
+    sectionId,
+    remainingCents: remaining[at]!,
+    paidCents: paidCents[at]!,
+    openCents: Math.max(0, remaining[at]! - covered[at]!),
+  }))
+}
+
+/** Returns the possible proposals, one per enrollment with something billed. Stores nothing. */
+export async function proposalsFor(
+  { tx, school }: Pick<Billing, 'tx' | 'school'>,
+  droppedParts: readonly DroppedPart[],
+  cause: NewProposal['cause'],
+): Promise<NewProposal[]> {
+  const enrollmentIds = [...new Set(droppedParts.map(({ enrollmentId }) => enrollmentId))]
+  const lines = (await billedLines(tx, school.id, { enrollmentIds })).map((line) => ({
+    ...line,
+    refundCents: line.creditedCents + line.proposedCents,
+  }))
+  return enrollmentIds.flatMap((enrollmentId): NewProposal[] => {
+    const enrollmentLines = lines.filter((line) => line.enrollmentId === enrollmentId)
+    const parts = partsGivenBack(
+      enrollmentLines,
+      droppedParts.filter((each) => each.enrollmentId === enrollmentId),
+    )
+    return parts.length === 0 ? [] : [{ id: randomUUIDv7(), enrollmentId, cause, parts }]
+  })
+}
+
+/** Returns the total of proposals in cents. */
+export function worth(proposals: readonly NewProposal[]): number {
+  return sum(proposals.flatMap(({ parts }) => parts.map(({ cents }) => cents)))
+}
+
+/**
+ * Proposes to refund what notes left as new credit, after something else was billed instead. Dismisses earlier such
+ * proposals of payers who have no credit left.
+ */
+export async function proposeRemainder(
+  { tx, school, user }: Billing,
+  { notes, credits }: { notes: readonly CreditNote[]; credits: ReadonlyMap<string, number> },
+): Promise<void> {
+  const moved = notes.filter(({ movedCents }) => movedCents > 0)
+  const payerIds = [...new Set(moved.map(({ payerId }) => payerId))]
+  if (payerIds.length === 0) return
+  const now = await holdPayers(tx, school.id, payerIds)
+  const used = payerIds.filter((id) => now.get(id) === 0)
+  if (used.length > 0) await dismissCreditUsed(tx, school.id, used)
+  const remainingParts = payerIds.flatMap((id) => {
+    const payerNotes = moved.filter(({ payerId }) => payerId === id)
+    return partsOfCredit(payerNotes, (now.get(id) ?? 0) - (credits.get(id) ?? 0))
+  })
+  const proposals = [...Map.groupBy(remainingParts, ({ enrollmentId }) => enrollmentId)].flatMap(
+    ([enrollmentId, lines]): NewProposal[] => {
+      const parts = lines.map(({ id: lineId, cents }) => ({ lineId, dates: [], cents }))
+      return enrollmentId === null ? [] : [{ id: randomUUIDv7(), enrollmentId, cause: 'TRANSFERRED', parts }]
+    },
+  )
+  if (proposals.length > 0) await insertProposals(tx, school.id, { proposals, accountId: user?.id ?? null })
+}

@@ -1,0 +1,89 @@
+import { any, ERASED, OWN, without, type ColumnRegister } from './column-register.ts'
+
+/** Children, families and their form answers. */
+export const peopleColumns: ColumnRegister = {
+  approved_pickup: {
+    columns: 'id child_id name phone relation position',
+    deletedWhere: `child_id = ${any('children')}`,
+  },
+  child_medical: {
+    columns: 'child_id sealed key_id changed_at changed_by version',
+    deletedWhere: `child_id = ${any('children')}`,
+  },
+  child_note: {
+    columns: 'id child_id body created_at created_by changed_at removed_at',
+    deletedWhere: `child_id = ${any('children')}`,
+    // Another child's note may name the family.
+    erasedWhere: `app.holds(body, ${OWN})`,
+    erased: { body: without('body') },
+  },
+  telling_decision: {
+    columns: 'entry_id guardian_id entry_name guardian_name telling reason decided_at decided_by',
+    deletedWhere: `guardian_id = ${any('guardians')} or entry_id in (select d.id from do_not_release d where d.school_id = ($1 ->> 'school')::uuid and d.child_id = ${any('children')})`,
+  },
+  // On another child's do-not-release list the name stays, because that child must still not be released to them.
+  // Only the note is cleared.
+  do_not_release: {
+    columns: 'id child_id name note created_at created_by removed_at removed_by',
+    deletedWhere: `child_id = ${any('children')}`,
+    erasedWhere: `app.holds(note, ${OWN})`,
+    erased: { note: without('note') },
+  },
+  emergency_contact: {
+    columns: 'id child_id name phone other_phone relation position',
+    deletedWhere: `child_id = ${any('children')}`,
+  },
+  form_answer: {
+    columns: 'id form_id number enrollment_id child_id answers answered_at answered_by',
+    deletedWhere: `child_id = ${any('children')}`,
+  },
+  imported_child: {
+    unexported: 'how an import is undone',
+    columns: 'import_id child_id version at',
+    deletedWhere: `child_id = ${any('children')}`,
+  },
+  families_apart: {
+    columns: 'one_id other_id said_at said_by',
+    deletedWhere: `one_id = ($1 ->> 'family')::uuid or other_id = ($1 ->> 'family')::uuid`,
+  },
+  // Only Mailchimp's hash stays, until Mailchimp has deleted the contact.
+  mailchimp_contact: {
+    columns: 'list_id guardian_id email told refusal changed_at',
+    secret: 'hash sent is_erased',
+    erasedWhere: `(guardian_id = ${any('guardians')} or lower(email) = any(app.texts($1, 'addresses'))) and not exists (
+      select from guardian o where o.school_id = ($1 ->> 'school')::uuid and o.email_key = lower(email) and o.family_id <> ($1 ->> 'family')::uuid)`,
+    erased: { email: `null`, told: `null`, sent: `null`, refusal: `null`, is_erased: `true` },
+  },
+  guardian: {
+    columns:
+      'id family_id position first_name last_name email phone home_id marketing_consent marketing_said_at marketing_source marketing_said_by',
+    deletedWhere: `id = ${any('guardians')}`,
+  },
+  home: {
+    columns: 'id family_id position name street city state postal_code share_bp',
+    erasedWhere: `family_id = ($1 ->> 'family')::uuid`,
+    erased: { name: `''`, street: `''`, city: `''`, state: `''`, postal_code: `''` },
+  },
+  child: {
+    columns:
+      'id family_id first_name last_name preferred_name birth_date grade allergies special_needs teacher_id tshirt_size_id archived_at merged_into_id created_at version is_undone',
+    erasedWhere: `id = ${any('children')}`,
+    erased: {
+      first_name: ERASED,
+      last_name: `'Child'`,
+      preferred_name: `''`,
+      birth_date: `null`,
+      grade: `null`,
+      allergies: `''`,
+      special_needs: `''`,
+      teacher_id: `null`,
+      tshirt_size_id: `null`,
+      archived_at: `coalesce(archived_at, app.now())`,
+      is_undone: `true`,
+      version: `version + 1`,
+    },
+    expired: { allergies: `''`, special_needs: `''` },
+  },
+  family: 'id created_at',
+  erased_family: 'family_id child_ids payer_ids erased_at erased_by',
+}

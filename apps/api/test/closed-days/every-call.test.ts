@@ -1,0 +1,3 @@
+import { testEveryCall } from '../rig/every-call.ts'
+
+await testEveryCall('closed-days')

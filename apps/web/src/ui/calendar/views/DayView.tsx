@@ -1,0 +1,93 @@
+import { useMemo } from 'react'
+import { useLocal } from '../../local.tsx'
+import { Agenda } from './Agenda.tsx'
+import { NO_EVENTS, type ViewProps } from '../calendar-parts.ts'
+import { ClosedMarks } from '../ClosedMarks.tsx'
+import { DaysOff } from '../DaysOff.tsx'
+import { titleOf } from '../days.ts'
+import type { CalendarEvent } from '../events.ts'
+import { TimeGrid, type GridColumn } from '../TimeGrid.tsx'
+import styles from '../calendar.module.css'
+
+/** Splits a day into columns: by a property of its meetings, and with a heading for meetings without it. */
+export interface DaySplit<E extends CalendarEvent> {
+  of: (event: E) => readonly { readonly id: string; readonly name: string }[]
+  none: string
+}
+
+/** A day on a scale of time, in one or more columns. On a narrow screen, or without `split`, a list by time. */
+export function DayView<E extends CalendarEvent>(props: ViewProps<E>) {
+  const { date, isNarrow, events, daysOff, closed, split } = props
+  const { dateFormat } = useLocal()
+  const columns = useMemo(
+    () => columnsOf(date, events.get(date) ?? NO_EVENTS, split ?? null),
+    [date, events, split],
+  )
+  if (isNarrow || split === undefined) return <Agenda {...props} days={[date]} />
+  const dateDaysOff = daysOff.get(date)
+  const marks = closed.get(date)
+  const closedRow = marks && (
+    <tr>
+      <th scope="row" className={styles.times}>
+        Closed
+      </th>
+      <td className={styles.slot} colSpan={columns.length}>
+        <ClosedMarks closed={marks} isWhole />
+      </td>
+    </tr>
+  )
+  const daysOffRow = dateDaysOff && (
+    <tr>
+      <th scope="row" className={styles.times}>
+        Left out
+      </th>
+      <td className={styles.slot} colSpan={columns.length}>
+        <DaysOff daysOff={dateDaysOff} onOpen={props.onOpenDaysOff} />
+      </td>
+    </tr>
+  )
+  return (
+    <TimeGrid
+      {...props}
+      label={titleOf('day', date, dateFormat)}
+      columns={columns}
+      isSplit={columns.length > 1}
+      above={
+        <>
+          {closedRow}
+          {daysOffRow}
+        </>
+      }
+      nothing="Nothing meets."
+    />
+  )
+}
+
+function columnsOf<E extends CalendarEvent>(
+  day: string,
+  events: readonly E[],
+  split: DaySplit<E> | null,
+): GridColumn<E>[] {
+  if (!split || events.length === 0)
+    return [{ key: day, day, heading: 'All meetings', events, isReachable: true }]
+  const none = { name: split.none, events: [] as E[] }
+  const named = new Map<string, typeof none>()
+  for (const event of events) {
+    const all = split.of(event)
+    if (all.length === 0) none.events.push(event)
+    for (const { id, name } of all) {
+      const column = named.get(id) ?? { name, events: [] }
+      if (column.events.at(-1) !== event) column.events.push(event)
+      named.set(id, column)
+    }
+  }
+  const columns = [...named].sort(([, one], [, other]) => one.name.localeCompare(other.name))
+  if (none.events.length > 0) columns.push(['', none])
+  return columns.map(([key, column]) => ({
+    key,
+    day,
+    heading: column.name,
+    events: column.events,
+    isReachable: true,
+  }))
+}

@@ -1,0 +1,92 @@
+import { useMemo, useRef } from 'react'
+import { useLocal } from '../../local.tsx'
+import { Agenda } from './Agenda.tsx'
+import { NO_EVENTS, type ViewProps } from '../calendar-parts.ts'
+import { ClosedMarks } from '../ClosedMarks.tsx'
+import { DaysOff } from '../DaysOff.tsx'
+import { dayText, titleOf, weekOf, weekdayNames } from '../days.ts'
+import { closedTexts, countText, type CalendarEvent } from '../events.ts'
+import { TimeGrid, type GridColumn } from '../TimeGrid.tsx'
+import { useDayFocus } from '../useDayFocus.ts'
+import styles from '../calendar.module.css'
+
+/** A week on a scale of time with a column for each day. On a narrow screen, lists. */
+export function WeekView<E extends CalendarEvent>(props: ViewProps<E>) {
+  const { date, today, isNarrow, isLoading, onGo, onOpenDay, events, daysOff, closed } = props
+  const { dateFormat } = useLocal()
+  const days = useMemo(() => weekOf(date, dateFormat), [date, dateFormat])
+  const table = useRef<HTMLTableElement>(null)
+  const { reachable, onKeyDown } = useDayFocus('week', { date, days, onGo, table })
+  const columns = useMemo(() => {
+    const names = weekdayNames(dateFormat, 'short')
+    return days.map((day, index): GridColumn<E> => {
+      const all = events.get(day) ?? NO_EVENTS
+      const labelParts = [
+        '',
+        dayText(day, dateFormat),
+        ...closedTexts(closed.get(day) ?? NO_EVENTS),
+        ...(isLoading ? [] : [countText(all.length, daysOff.get(day)?.length ?? 0)]),
+      ]
+      const heading = (
+        <button
+          type="button"
+          className={styles.weekDay}
+          data-day={day}
+          tabIndex={day === reachable ? 0 : -1}
+          aria-current={day === today ? 'date' : undefined}
+          onKeyDown={onKeyDown}
+          onClick={() => onOpenDay(day)}
+        >
+          {names[index]} <span className={styles.number}>{Number(day.slice(8))}</span>
+          <span className={styles.unseen}>{labelParts.join(', ')}</span>
+        </button>
+      )
+      const isClosed = closed.get(day)?.some(({ isShort }) => !isShort) ?? false
+      return { key: day, day, heading, events: all, isReachable: day === reachable, isClosed }
+    })
+  }, [days, dateFormat, events, daysOff, closed, isLoading, reachable, today, onKeyDown, onOpenDay])
+  if (isNarrow) return <Agenda {...props} days={days} most={20} hasHeadings />
+  const closedRow = days.some((day) => closed.has(day)) && (
+    <tr>
+      <th scope="row" className={styles.times}>
+        Closed
+      </th>
+      {days.map((day) => (
+        <td key={day} className={styles.slot}>
+          <ClosedMarks closed={closed.get(day) ?? NO_EVENTS} isWhole />
+        </td>
+      ))}
+    </tr>
+  )
+  const daysOffRow = days.some((day) => daysOff.has(day)) && (
+    <tr>
+      <th scope="row" className={styles.times}>
+        Left out
+      </th>
+      {days.map((day) => (
+        <td key={day} className={styles.slot}>
+          <DaysOff
+            daysOff={daysOff.get(day) ?? NO_EVENTS}
+            isReachable={day === reachable}
+            onOpen={props.onOpenDaysOff}
+          />
+        </td>
+      ))}
+    </tr>
+  )
+  return (
+    <TimeGrid
+      {...props}
+      label={titleOf('week', date, dateFormat)}
+      columns={columns}
+      above={
+        <>
+          {closedRow}
+          {daysOffRow}
+        </>
+      }
+      nothing="Nothing meets this week."
+      table={table}
+    />
+  )
+}

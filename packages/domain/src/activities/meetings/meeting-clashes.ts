@@ -1,0 +1,33 @@
+import { formatTimeRange, type ClockTime, type DateFormat } from '../../kernel/dates.ts'
+
+/** Instructors, locations, and children cannot be in two places at once. */
+export const MEETING_CLASHES = ['INSTRUCTOR', 'LOCATION', 'CHILD'] as const
+
+export type MeetingClash = (typeof MEETING_CLASHES)[number]
+
+/** An instructor, location, or child with another meeting at the same time. */
+export interface Clash {
+  readonly what: MeetingClash
+  /** Name of the person or the location. */
+  readonly name: string
+  /** The other activity. */
+  readonly activity: string
+  readonly timeFrom: ClockTime
+  readonly timeTo: ClockTime
+}
+
+/** Clashes listed at most: a longer list helps nobody. */
+export const CLASHES_MOST = 50
+
+/**
+ * Describes a clash. A clash refuses nothing: two classes may share a gym, and a child may leave one early.
+ * @answers What clashes with a meeting?
+ */
+export function clashText({ what, name, activity, timeFrom, timeTo }: Clash, format: DateFormat): string {
+  const when = `${activity}, ${formatTimeRange(timeFrom, timeTo, format)}`
+  return {
+    INSTRUCTOR: `${name} teaches ${when}`,
+    LOCATION: `${name} is used by ${when}`,
+    CHILD: `${name} is in ${when}`,
+  }[what]
+}
