@@ -5,7 +5,7 @@ import { liveHistories } from './places-sim/histories.ts'
 import { Model, type Entry } from './places-sim/model.ts'
 
 /** `npm run bench -- places` runs more of them. */
-const RUNS = 500
+const RUNS = 400
 const STEPS = 20
 
 const ACTS = [
