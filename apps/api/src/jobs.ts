@@ -40,7 +40,7 @@ import { signUpLetterJob } from './features/users/sign-up/letter.job.ts'
 import type { Tellers } from './features/users/tell-staff.ts'
 import { offerJobs } from './features/wait-list/offers.job.ts'
 import type { DataOf, Handler, Job } from './platform/jobs/job.ts'
-import { tidyJob } from './platform/jobs/tidy.job.ts'
+import { tidyJob, type Tidies } from './platform/jobs/tidy.job.ts'
 import { verifyJobs, type VerifyParts } from './platform/jobs/verify.job.ts'
 import { sendMailJob, type MailParts } from './platform/mail/send-mail.job.ts'
 import type { Guards } from './platform/problems.ts'
@@ -108,6 +108,7 @@ export interface JobParts
   guards: Guards
   timedMessages: readonly TimedMessage[]
   tellers: Tellers
+  tidies: Tidies
   /** Whether this installation sends texts. */
   sendsTexts: boolean
 }

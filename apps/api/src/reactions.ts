@@ -15,19 +15,11 @@ import { movePayers } from './features/ledger/families-merged.store.ts'
 import { moveEnrollments } from './features/places/children-merged.store.ts'
 import { migrateRosters } from './features/places/choices-migrated.store.ts'
 import { keepShortDays, leaveOutClosedDates, shareBeforeSaving } from './features/closed-days/keep-closed.ts'
-import { forgetChangesOfDays } from './features/closed-days/undo-change.store.ts'
 import { seedSchoolLists } from './features/settings/school-lists.store.ts'
 import { proposeDropped } from './features/places/dates/dates-dropped.ts'
 import { noteChanges } from './features/places/dates/tell-changes.ts'
 import { expireAndOffer } from './features/places/offers/expire-and-offer.ts'
-import { forgetUndoable } from './features/places/undo/undo.store.ts'
 import { offerEverywhere } from './features/wait-list/offer-everywhere.ts'
-import { forgetDeliveries } from './features/integrations/deliveries.store.ts'
-import { forgetSentMessages } from './features/messages/automatic/forget-sent.ts'
-import { forgetImports } from './features/imports/imports.store.ts'
-import { forgetTaxRuns } from './features/invoices/tax-statements/tax-statement-runs.store.ts'
-import { forgetExports } from './features/privacy/export/school-export.store.ts'
-import { forgetReportFiles } from './features/reports/files/report-files.store.ts'
 import { followMarketing } from './features/integrations/mailchimp/follow-contacts.ts'
 import { followClasses, followTimezone } from './features/integrations/zoom/follow-classes.ts'
 import type { Reactions } from './platform/reactions.ts'
@@ -74,15 +66,4 @@ export const reactions: Reactions = {
   careMoveUndone: [deleteMovedPauses],
   /** Invoices are canceled, including their coupon discounts. */
   invoicesCanceled: [giveBackUses],
-  /** Once a day, in each school. */
-  tidied: [
-    forgetImports,
-    forgetTaxRuns,
-    forgetExports,
-    forgetDeliveries,
-    forgetReportFiles,
-    forgetSentMessages,
-    forgetUndoable,
-    forgetChangesOfDays,
-  ],
 }

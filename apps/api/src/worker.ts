@@ -25,6 +25,7 @@ import { signedLinks } from './platform/security/signed-links.ts'
 import { appSealer, letterSealer } from './platform/security/tokens.ts'
 import { reactions } from './reactions.ts'
 import { tellers } from './tellers.ts'
+import { tidies } from './tidies.ts'
 import { timedMessages } from './timed-messages.ts'
 
 // The worker process: runs jobs that must not block the process that answers calls. Several may run.
@@ -71,6 +72,7 @@ const parts: JobParts = {
   guards,
   tellers,
   timedMessages,
+  tidies,
   settleAbout: settleByAccount(
     settleAll(pool, providers, { PAYOUT: settlePayoutEvent(pool, providers) }),
     settleOwnBill(ownBill),

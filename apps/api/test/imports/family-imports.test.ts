@@ -13,6 +13,7 @@ import { resealImportsOf } from '../../src/features/imports/reseal-imports.ts'
 import { createSealer } from '../../src/platform/security/sealing.ts'
 import { tidy } from '../../src/platform/jobs/tidy.job.ts'
 import { reactions } from '../../src/reactions.ts'
+import { tidies } from '../../src/tidies.ts'
 import { call, SEALER, SEALING_KEY, useRig } from '../rig/app.ts'
 import { inside, made, makeChild, makeClass, makeSchool, makeStaff, type MadeSchool } from '../rig/make.ts'
 
@@ -390,7 +391,7 @@ describe('What a list tells of the health of a child', () => {
     await inside(rig, school.id, async (query) => {
       await query(`update import set created_at = created_at - interval '8 days'`)
     })
-    await tidy({ pool: rig.pool, reactions }, [school.id])
+    await tidy({ pool: rig.pool, tidies }, [school.id])
     expect((await call(rig, familyImports.get, { params: { id } }, school.admin)).status).toBe(404)
   })
 })

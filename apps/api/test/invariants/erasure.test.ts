@@ -22,9 +22,9 @@ test('The role that erases may change what is declared, and nothing else', async
      select format('%s %s', p.privilege, c.relname) from pg_class c, unnest(array['DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER']) p(privilege)
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm') and has_table_privilege('afterbell_eraser', c.oid, p.privilege)`,
   )
-  const wanted = Object.entries(schoolTables).flatMap(([table, { deletedWhere, erased }]) => [
+  const wanted = Object.entries(schoolTables).flatMap(([table, { deletedWhere, erased, expired }]) => [
     ...(deletedWhere ? [`DELETE ${table}`] : []),
-    ...Object.keys(erased ?? {}).map((column) => `UPDATE ${table}.${column}`),
+    ...Object.keys({ ...erased, ...expired }).map((column) => `UPDATE ${table}.${column}`),
   ])
   expect(rows.map(({ right }) => right).toSorted()).toEqual(wanted.toSorted())
 })

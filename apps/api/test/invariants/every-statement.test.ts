@@ -33,7 +33,7 @@ import { queues } from '../../src/jobs.ts'
 import { queryParameters, sentSchema, type JsonSchema } from '../../src/platform/http/openapi-schemas.ts'
 import { sendMailJob } from '../../src/platform/mail/send-mail.job.ts'
 import { tidy } from '../../src/platform/jobs/tidy.job.ts'
-import { reactions } from '../../src/reactions.ts'
+import { tidies } from '../../src/tidies.ts'
 import { LETTERS, SEALER, SEALING_KEY, SECRET, call, useRig } from '../rig/app.ts'
 import {
   classBody,
@@ -486,7 +486,7 @@ async function goDetours(school: MadeSchool): Promise<void> {
   await signedUp(rig, { email: newcomer.email })
   await call(rig, login.logIn, { body: newcomer })
 
-  await tidy({ pool: rig.pool, reactions }, [school.id])
+  await tidy({ pool: rig.pool, tidies }, [school.id])
   const { rows: letters } = await inside(rig, school.id, (query) =>
     query(`select id from mail where state = 'QUEUED' limit 1`),
   )

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { dev } from '@afterbell/contract/dev/dev'
 import { login } from '@afterbell/contract/login/login'
 import { tidy } from '../../src/platform/jobs/tidy.job.ts'
-import { reactions } from '../../src/reactions.ts'
+import { tidies } from '../../src/tidies.ts'
 import { call, useRig } from '../rig/app.ts'
 import { inside, makeSchool } from '../rig/make.ts'
 import { secretsSentTo, sendLinks } from '../rig/reading/sent-link.ts'
@@ -54,7 +54,7 @@ test('A link that works once is sealed where it is kept, is read in the demonstr
   await inside(rig, id, (query) =>
     query(`update mail set created_at = app.now() - interval '25 hours' where to_email = $1`, [admin.email]),
   )
-  await tidy({ pool: rig.pool, reactions }, [id])
+  await tidy({ pool: rig.pool, tidies }, [id])
   expect((await readLatestMail())?.text).toBe(
     'This message had a link that works once. We do not keep it after the link expires.',
   )

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { careHourlyJob, careSchool } from '../../src/features/care/care.job.ts'
 import { queues } from '../../src/jobs.ts'
 import { forEachSchool } from '../../src/platform/jobs/each-school.ts'
+import { forgetPasswordRequests } from '../../src/features/login/password-request.store.ts'
+import { forgetAnswers } from '../../src/platform/http/idempotency.ts'
 import { tidyJob } from '../../src/platform/jobs/tidy.job.ts'
 import { sourcesBelow } from '../../../../tools/sources.ts'
 import { useRig } from '../rig/app.ts'
@@ -62,8 +64,13 @@ describe('What fails in one school', () => {
     expect(await waiting('care.school', bad)).toEqual([])
   })
 
-  test('leaves the others tidied, and is told', async () => {
+  test('leaves the others tidied, and the other rooms, and is told', async () => {
     const [first, bad, last] = await three()
+    const request = crypto.randomUUID()
+    await rig.pool.pg.query(
+      `insert into password_request (id, email, created_at) values ($1, 'old@example.test', '2026-01-01')`,
+      [request],
+    )
     for (const { id, admin } of [first, bad, last])
       await inside(rig, id, (query) =>
         query(
@@ -73,19 +80,21 @@ describe('What fails in one school', () => {
         ),
       )
     const tidied: string[] = []
-    const reactions = {
-      tidied: [
-        async ({ school }: { school: { id: string } }) => {
-          if (school.id === bad.id) await broken()
-          tidied.push(school.id)
-        },
-      ],
+    const failsInOne = async ({ school }: { school: { id: string } }) => {
+      if (school.id === bad.id) await broken()
+      tidied.push(school.id)
     }
-    await expect(tidyJob({ pool: rig.pool, reactions })({})).rejects.toThrow('The school is broken')
+    const job = tidyJob({
+      pool: rig.pool,
+      tidies: { outside: [broken, forgetPasswordRequests], inSchool: [failsInOne, forgetAnswers] },
+    })
+    await expect(job({})).rejects.toThrow('Failed in 2 steps. broken: The school is broken')
     expect(tidied).toEqual(expect.arrayContaining([first.id, last.id]))
     const old = async ({ id }: MadeSchool) =>
       (await inside(rig, id, (query) => query(`select key from idempotency where key = 'old'`))).rows.length
-    expect([await old(first), await old(bad), await old(last)]).toEqual([0, 1, 0])
+    expect([await old(first), await old(bad), await old(last)]).toEqual([0, 0, 0])
+    const { rows } = await rig.pool.pg.query(`select from password_request where id = $1`, [request])
+    expect(rows).toEqual([])
   })
 
   test('cannot be the enqueueing itself: one statement enqueues the hourly job of all schools', async () => {

@@ -15,6 +15,7 @@ import { sendMail } from '../../src/platform/mail/mail.ts'
 import { mailerOf, sendMailJob } from '../../src/platform/mail/send-mail.job.ts'
 import { tidy, tidyJob } from '../../src/platform/jobs/tidy.job.ts'
 import { reactions } from '../../src/reactions.ts'
+import { tidies } from '../../src/tidies.ts'
 import { payLinks } from '../../src/features/invoices/pay-links.ts'
 import { handlersOf, call, LETTERS, SEALER, SECRET, useRig } from '../rig/app.ts'
 import { inside, makeSchool } from '../rig/make.ts'
@@ -90,7 +91,7 @@ describe('A message', () => {
           letters: LETTERS,
           payLink: payLinks('http://localhost:3000', SECRET).to,
         }),
-        'tidy.daily': tidyJob({ pool: rig.pool, reactions }),
+        'tidy.daily': tidyJob({ pool: rig.pool, tidies }),
       }),
       () => {},
     )
@@ -145,7 +146,7 @@ test('Tidying throws away what is over and nothing else', async () => {
       made.manager.sessionId,
     ])
   })
-  await tidy({ pool: rig.pool, reactions }, [made.id])
+  await tidy({ pool: rig.pool, tidies }, [made.id])
   const { rows } = await inside(rig, made.id, (query) =>
     query(
       `select (select array_agg(key) from idempotency where school_id = $1) as keys,

@@ -3,7 +3,7 @@ import { reportFiles } from '@afterbell/contract/reports/report-files'
 import { schoolReports } from '@afterbell/contract/reports/school-reports'
 import { lostReportFileJob, reportFileJob } from '../../src/features/reports/files/report-file.job.ts'
 import { tidy } from '../../src/platform/jobs/tidy.job.ts'
-import { reactions } from '../../src/reactions.ts'
+import { tidies } from '../../src/tidies.ts'
 import { call, useRig, type Caller } from '../rig/app.ts'
 import { inside, made, makeChild, makeSchool, type MadeSchool } from '../rig/make.ts'
 import { classOver, entryOf, lateChild, schoolWithFees } from '../rig/paying/late-pickups.ts'
@@ -110,12 +110,12 @@ test('A file is there for a day, and then gone', async () => {
       query(`update report_file set created_at = created_at - $1 * interval '1 hour'`, [hours]),
     )
   await passes(23)
-  await tidy({ pool: rig.pool, reactions }, [school.id])
+  await tidy({ pool: rig.pool, tidies }, [school.id])
   expect((await fetched(id, school.admin)).status).toBe(200)
   await passes(2)
   expect((await fetched(id, school.admin)).status).toBe(404)
   expect(made(await call(rig, reportFiles.list, {}, school.admin))).toEqual([])
-  await tidy({ pool: rig.pool, reactions }, [school.id])
+  await tidy({ pool: rig.pool, tidies }, [school.id])
   const { rows } = await inside(rig, school.id, (query) =>
     query(`select count(*)::int as parts from report_file_part`),
   )

@@ -111,3 +111,8 @@ export async function schoolsEverOf(tx: Tx, accountId: string): Promise<string[]
     select school_id as id from membership where account_id = ${accountId} order by school_id`.execute(tx)
   return rows.map(({ id }) => id)
 }
+
+/** Deletes changes a week after they expired. */
+export async function forgetEmailChanges(tx: Tx): Promise<void> {
+  await sql`delete from email_change where expires_at < app.now() - interval '7 days'`.execute(tx)
+}

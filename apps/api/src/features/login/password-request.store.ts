@@ -13,3 +13,8 @@ export async function takePasswordRequest(tx: Tx, id: string): Promise<string | 
   }>`delete from password_request where id = ${id} returning email`.execute(tx)
   return rows[0]?.email
 }
+
+/** Deletes requests after a day. */
+export async function forgetPasswordRequests(tx: Tx): Promise<void> {
+  await sql`delete from password_request where created_at < app.now() - interval '1 day'`.execute(tx)
+}

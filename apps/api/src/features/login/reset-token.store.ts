@@ -44,3 +44,8 @@ export async function useResetToken(tx: Tx, hash: Buffer): Promise<string | unde
       where account_id = ${accountId} and purpose = 'RESET_PASSWORD' and used_at is null`.execute(tx)
   return accountId
 }
+
+/** Deletes tokens a week after they expired. */
+export async function forgetResetTokens(tx: Tx): Promise<void> {
+  await sql`delete from account_token where expires_at < app.now() - interval '7 days'`.execute(tx)
+}

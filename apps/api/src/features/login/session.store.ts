@@ -75,3 +75,8 @@ export async function endSessionsIn(tx: Tx, schoolId: string): Promise<void> {
     tx,
   )
 }
+
+/** Deletes sessions 30 days after they expired. */
+export async function forgetSessions(tx: Tx): Promise<void> {
+  await sql`delete from session where expires_at < app.now() - interval '30 days'`.execute(tx)
+}

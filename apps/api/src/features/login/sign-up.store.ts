@@ -90,3 +90,8 @@ export async function updateOpened(tx: Tx, id: string): Promise<void> {
     update sign_up set opened_at = app.now(), password_hash = null, logo = null, logo_id = null, logo_width = null, logo_height = null
     where id = ${id} and opened_at is null`.execute(tx)
 }
+
+/** Deletes sign-ups after a week. */
+export async function forgetSignUps(tx: Tx): Promise<void> {
+  await sql`delete from sign_up where created_at < app.now() - interval '7 days'`.execute(tx)
+}

@@ -85,6 +85,14 @@ export async function releaseKey(
   )
 }
 
+/** Deletes answers after a week. */
+export async function forgetAnswers({ tx, school }: { tx: Tx; school: { id: string } }): Promise<void> {
+  await sql`
+    delete from idempotency where school_id = ${school.id} and created_at < app.now() - interval '7 days'`.execute(
+    tx,
+  )
+}
+
 /** A server killed during an act never answers: after this long, the next request may claim the key. */
 const UNDER_WAY_AT_MOST = '2 minutes'
 

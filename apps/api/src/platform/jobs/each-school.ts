@@ -15,9 +15,11 @@ export async function forEachSchool(
   const schools = await allSchools(pool)
   const due: string[] = []
   const errors = isDue
-    ? await errorsOf(schools, async (schoolId) => {
-        if (await isDue(schoolId)) due.push(schoolId)
-      })
+    ? await errorsOf(
+        stepsOf(schools, async (schoolId) => {
+          if (await isDue(schoolId)) due.push(schoolId)
+        }),
+      )
     : []
   await asPlatform(pool, (tx) =>
     laterEach(
@@ -26,7 +28,7 @@ export async function forEachSchool(
       (isDue ? due : schools).map((schoolId) => ({ schoolId })),
     ),
   )
-  throwAll(errors)
+  throwAll(errors, 'schools')
 }
 
 /** Visits schools one after another. Errors are thrown after all were visited. */
@@ -34,22 +36,33 @@ export async function visitSchools(
   schools: readonly string[],
   visit: (schoolId: string) => Promise<void>,
 ): Promise<void> {
-  throwAll(await errorsOf(schools, visit))
+  throwAll(await errorsOf(stepsOf(schools, visit)), 'schools')
 }
 
-async function errorsOf(
-  schools: readonly string[],
-  visit: (schoolId: string) => Promise<void>,
-): Promise<Error[]> {
+interface Step {
+  name: string
+  run: () => Promise<void>
+}
+
+/** Runs steps one after another. Their errors are thrown after all have run. */
+export async function runEach(steps: readonly Step[]): Promise<void> {
+  throwAll(await errorsOf(steps), 'steps')
+}
+
+function stepsOf(schools: readonly string[], visit: (schoolId: string) => Promise<void>): Step[] {
+  return schools.map((id) => ({ name: `School ${id}`, run: () => visit(id) }))
+}
+
+async function errorsOf(steps: readonly Step[]): Promise<Error[]> {
   const errors: Error[] = []
-  for (const schoolId of schools)
-    await visit(schoolId).catch((cause: unknown) => {
-      errors.push(new Error(`School ${schoolId}: ${(cause as Error).message}`, { cause }))
+  for (const { name, run } of steps)
+    await run().catch((cause: unknown) => {
+      errors.push(new Error(`${name}: ${(cause as Error).message}`, { cause }))
     })
   return errors
 }
 
-function throwAll(errors: readonly Error[]): void {
+function throwAll(errors: readonly Error[], where: 'schools' | 'steps'): void {
   if (errors.length === 0) return
-  throw new AggregateError(errors, `Failed in ${errors.length} schools. ${errors[0]!.message}`)
+  throw new AggregateError(errors, `Failed in ${errors.length} ${where}. ${errors[0]!.message}`)
 }

@@ -152,6 +152,20 @@ const LETTERS = 500
 /** By then a letter has had all its attempts, even if the worker stood still for a while. */
 const GIVEN_UP = sql`interval '2 days'`
 
+/** Deletes letters about accounts, which belong to no school, after 30 days. */
+export async function forgetAccountLetters(tx: Tx): Promise<void> {
+  await sql`delete from mail where school_id is null and created_at < app.now() - interval '30 days'`.execute(
+    tx,
+  )
+}
+
+/** Deletes the secrets in letters after a day. */
+export async function forgetSealedLetters(tx: Tx): Promise<void> {
+  await sql`
+    update mail set sealed = null, key_id = null
+    where sealed is not null and created_at < app.now() - interval '1 day'`.execute(tx)
+}
+
 /** Returns a letter's Message-ID on the sender's domain, which spam filters check. `from` may include a name. */
 export function messageIdOf(id: string, from: string): string {
   const address = /<([^>]+)>/.exec(from)?.[1] ?? from

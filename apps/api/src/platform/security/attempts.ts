@@ -55,3 +55,8 @@ export async function forgetAttempts(tx: Tx, key: string): Promise<void> {
 export async function forgetAttemptsAbout(tx: Tx, about: string): Promise<void> {
   await sql`delete from attempt where about = ${about}`.execute(tx)
 }
+
+/** Deletes attempts a day after their window. */
+export async function forgetOldAttempts(tx: Tx): Promise<void> {
+  await sql`delete from attempt where window_ends_at < app.now() - interval '1 day'`.execute(tx)
+}

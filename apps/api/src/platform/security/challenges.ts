@@ -72,6 +72,11 @@ export async function useUp(tx: Tx, id: string, minutes: number): Promise<boolea
   return numAffectedRows === 1n
 }
 
+/** Deletes used ids that are no longer valid anyway. */
+export async function forgetChallenges(tx: Tx): Promise<void> {
+  await sql`delete from used_challenge where expires_at < app.now()`.execute(tx)
+}
+
 function read(proof: string): Payload | null {
   try {
     const payload = JSON.parse(Buffer.from(proof, 'base64').toString('utf8')) as Payload | null

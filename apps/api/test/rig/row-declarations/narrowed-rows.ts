@@ -47,7 +47,7 @@ export const NARROWED: readonly { file: string; column: string; by: string }[] =
     column: 'expires_at',
     by: `set state = 'held', is_being_paid = true`,
   },
-  { file: 'places/offers.store.ts', column: 'state', by: `p.state in ('waiting', 'held')` },
+  { file: 'places/offers/offers.store.ts', column: 'state', by: `p.state in ('waiting', 'held')` },
   { file: 'places/places.store.ts', column: 'state', by: `p.state <> 'gone'` },
   {
     file: 'places/places.store.ts',

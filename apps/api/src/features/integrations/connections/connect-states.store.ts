@@ -30,3 +30,8 @@ export async function useConnectState(
       and used_at is null and expires_at > app.now()`.execute(tx)
   return numAffectedRows === 1n
 }
+
+/** Deletes states a day after they expired. */
+export async function forgetConnectStates(tx: Tx): Promise<void> {
+  await sql`delete from connect_state where expires_at < app.now() - interval '1 day'`.execute(tx)
+}

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
-import type { Reaction } from '../../../platform/reactions.ts'
 
 export interface TaxRun {
   id: string
@@ -98,7 +97,7 @@ export async function madeTaxFile(
 }
 
 /** Deletes files after a day. */
-export const forgetTaxRuns: Reaction<'tidied'> = async ({ tx, school }) => {
+export async function forgetTaxRuns({ tx, school }: { tx: Tx; school: { id: string } }): Promise<void> {
   await sql`
     delete from tax_statement_run where school_id = ${school.id} and created_at < app.now() - interval '1 day'`.execute(
     tx,

@@ -104,10 +104,10 @@ export async function claimKeys(tx: Tx, schoolId: string, keys: readonly string[
   return new Set(rows.map(({ key }) => key))
 }
 
-/** Deletes old keys: nothing would send those messages again. */
-export async function forgetSent(tx: Tx, schoolId: string): Promise<void> {
+/** Deletes the keys of messages sent over a year ago: nothing would send those messages again. */
+export async function forgetSentMessages({ tx, school }: { tx: Tx; school: { id: string } }): Promise<void> {
   await sql`
-    delete from automatic_sent where school_id = ${schoolId} and sent_at < app.now() - make_interval(days => ${KEPT_DAYS})`.execute(
+    delete from automatic_sent where school_id = ${school.id} and sent_at < app.now() - make_interval(days => ${KEPT_DAYS})`.execute(
     tx,
   )
 }

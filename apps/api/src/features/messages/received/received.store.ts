@@ -23,3 +23,8 @@ export async function receivedText(
     from received_text r where r.provider_id = ${providerId}`.execute(tx)
   return rows[0] ?? null
 }
+
+/** Deletes replies after a week. They are stored that long so that a text delivered twice is handled once. */
+export async function forgetReceivedTexts(tx: Tx): Promise<void> {
+  await sql`delete from received_text where received_at < app.now() - interval '7 days'`.execute(tx)
+}

@@ -75,3 +75,10 @@ export async function deferEvent(tx: Tx, accountRef: string, eventId: string): P
     where account_ref = ${accountRef} and event_id = ${eventId} returning tries`.execute(tx)
   return rows[0]!.tries
 }
+
+/** Deletes settled events after 90 days. */
+export async function forgetProviderEvents(tx: Tx): Promise<void> {
+  await sql`delete from provider_event where state = 'DONE' and received_at < app.now() - interval '90 days'`.execute(
+    tx,
+  )
+}

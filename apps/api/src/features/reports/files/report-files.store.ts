@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { SchoolReport } from '@afterbell/domain/users/reports'
 import type { Tx } from '../../../platform/database/database.ts'
-import type { Reaction } from '../../../platform/reactions.ts'
 
 export interface ReportFile {
   id: string
@@ -115,7 +114,7 @@ export async function partOf(tx: Tx, schoolId: string, fileId: string, nth: numb
 }
 
 /** Deletes files after one day. */
-export const forgetReportFiles: Reaction<'tidied'> = async ({ tx, school }) => {
+export async function forgetReportFiles({ tx, school }: { tx: Tx; school: { id: string } }): Promise<void> {
   await sql`delete from report_file f where f.school_id = ${school.id} and f.created_at < app.now() - interval '1 day'`.execute(
     tx,
   )
