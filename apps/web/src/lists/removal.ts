@@ -11,7 +11,7 @@ const PAST = { Delete: 'deleted', Remove: 'removed', Cancel: 'canceled' } as con
 type Verb = keyof typeof PAST
 
 /** Shown before a removal that cannot be undone. */
-export const FOR_GOOD = 'You cannot undo this.'
+export const NOT_RESTORABLE_TEXT = 'You cannot undo this.'
 
 interface RemoveOneOptions {
   title: string

@@ -133,9 +133,9 @@ function useRunning(): boolean {
   )
 }
 
-/** Loaded with the first calendar that is looked at. */
-// Only where a school has visits counted.
+/** Loaded only if the school counts visits. */
 const Counting = lazy(async () => ({ default: (await import('./Counting.tsx')).Counting }))
+/** Loaded when the first calendar is opened. */
 const PublicCalendar = lazy(async () => ({ default: (await import('./PublicCalendar.tsx')).PublicCalendar }))
 
 function Calendar(props: { page: PageAddress; school: School; onPage: (to: PageAddress) => void }) {

@@ -31,7 +31,7 @@ const enrollmentInCare = z.object({
   paidUntil: z.nullable(date),
   /** Last day that is charged. */
   chargedTo: z.nullable(date),
-  /** Last day with something to charge for. */
+  /** Last day of the charges that are not made yet; null if none remain. */
   endsOn: z.nullable(date),
   pauses: z.array(pause),
   /** The next charges, in order. */

@@ -12,7 +12,7 @@ const token = requiredText(100)
 const methodType = z.enum(['CARD', 'BANK_ACCOUNT'])
 
 /** Status of a payment by link. */
-const linkedPayment = z.object({
+const linkPayment = z.object({
   id,
   state: z.enum(PAYMENT_STATES),
   type: methodType,
@@ -27,7 +27,7 @@ const linkedPayment = z.object({
 })
 
 /** An invoice for anybody with its link. It shows only the payer's first name. */
-const linkedInvoice = z.object({
+const linkInvoice = z.object({
   schoolName: z.string(),
   payerFirstName: z.nullable(z.string()),
   number: z.string(),
@@ -69,7 +69,7 @@ const linkedInvoice = z.object({
     }),
   ),
   /** The requested payment, or one in progress by this link. */
-  payment: z.nullable(linkedPayment),
+  payment: z.nullable(linkPayment),
 })
 
 /** Calls of the card page for an invoice that is paid by link. No login. */
@@ -82,7 +82,7 @@ export const payByLink = group('payByLink', {
     steps: true,
     notIdempotent: true,
     body: z.object({ token, paymentId: z.optional(id) }),
-    answer: linkedInvoice,
+    answer: linkInvoice,
     refusals: ['LINK_UNKNOWN'],
     addition: true,
   }),
@@ -108,7 +108,7 @@ export const payByLink = group('payByLink', {
       /** Authorizes automatic charges of the saved method. */
       isAutopay: z._default(z.boolean(), false),
     }),
-    answer: linkedPayment,
+    answer: linkPayment,
     refusals: [
       'LINK_UNKNOWN',
       'AMOUNT_CHANGED',

@@ -42,26 +42,26 @@ interface Called extends ChildName {
 export function listedChildren(rows: readonly FamilyRow[]): ListedChildren {
   const listed: ListedChildren = { children: [], skipped: new Map(), adds: new Map(), looks: new Map() }
   for (const row of rows) {
-    const before = listed.children.find(({ combinedRow }) => isSameChild(combinedRow.form, row.form))
-    if (!before) {
+    const match = listed.children.find(({ combinedRow }) => isSameChild(combinedRow.form, row.form))
+    if (!match) {
       listed.children.push({ combinedRow: row, rows: [row] })
       continue
     }
-    const first = before.rows[0]!.row
-    const said = both(before.combinedRow, row)
-    const added = addedBy(before, row)
-    const differing = differingIn(before.combinedRow, row)
-    if (added.length === 0 && differing.length === 0) {
+    const first = match.rows[0]!.row
+    const combinedRow = both(match.combinedRow, row)
+    const added = addedBy(match, row)
+    const differences = differingIn(match.combinedRow, row)
+    if (added.length === 0 && differences.length === 0) {
       listed.skipped.set(row, `Same as row ${first}`)
       continue
     }
-    before.combinedRow = said
-    before.rows.push(row)
+    match.combinedRow = combinedRow
+    match.rows.push(row)
     if (added.length > 0)
       listed.adds.set(row, `Same child as row ${first}. This row adds ${added.join(', ')}`)
-    if (differing.length > 0)
+    if (differences.length > 0)
       listed.looks.set(row, [
-        `Row ${first} has different details for the same child and is kept: ${differing.join(', ')}`,
+        `Row ${first} has different details for the same child and is kept: ${differences.join(', ')}`,
       ])
   }
   listed.children = listed.children.filter(({ combinedRow, rows: childRows }) => {

@@ -6,7 +6,7 @@ import { all, maxLength, required } from '../kernel/rules.ts'
 export const API_KEYS_MAX = 20
 export const API_KEY_NAME_MAX = 60
 
-/** An API key in its form. */
+/** The form of a new API key. */
 export interface ApiKeyForm {
   readonly name: string
   readonly scopes: readonly KeyScope[]

@@ -76,11 +76,11 @@ export async function releasesToLookAt(
     const persons = personsInDoubt(entry)
     return persons.length === 0 ? [] : [lookedFor(entry, persons)]
   })
-  return { inDoubt, near: latestFirst.flatMap(nearOf) }
+  return { inDoubt, near: latestFirst.flatMap(unreviewedNearReleases) }
 }
 
 /** Returns the unreviewed release to a similar name; none if the entry is in doubt anyway. */
-function nearOf(entry: EntryInActivity): NearRelease[] {
+function unreviewedNearReleases(entry: EntryInActivity): NearRelease[] {
   const { near_release: release, check_out: time } = entry
   if (!release || release.reviewed || time === null || personsInDoubt(entry).length > 0) return []
   const near = {

@@ -63,7 +63,7 @@ export type CareFilter = (
 /** Whether the activity `a` is charged more than once, or after it ends. */
 const IS_RECURRING = sql`a.kind = 'aftercare' and (a.billing_cycle in ('WEEKLY', 'MONTHLY') or a.billing_cycle = 'SESSION' and a.charge_type = 'ATTENDANCE')`
 
-/** When the spot `p` was given. */
+/** When the child got place `p`: when they moved up from the wait list, else when they joined. */
 export const CAME_AT = sql`coalesce(p.moved_up_at, p.joined_at)`
 
 /** Returns recurring care with the charges of each spot, ordered by enrollment. */

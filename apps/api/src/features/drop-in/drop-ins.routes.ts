@@ -83,7 +83,8 @@ async function whereOf(call: Where): Promise<DropInScope> {
   return { schoolId: call.school.id, sectionIds, endsOn, today: call.school.today }
 }
 
-/** Combines the address with the filters. A weekday the caller may not see leaves no sections. */
+/** Combines the sections of the address with the query's filters. If the caller may not see the requested section,
+ * `sectionIds` is empty and no row matches. */
 async function filtersOf(
   call: Where & {
     query: Omit<DropInsQuery, keyof DropInScope> & { sectionId?: string | undefined }

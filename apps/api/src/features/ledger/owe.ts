@@ -44,7 +44,7 @@ export interface Bill {
   readonly plan?: PaymentPlan | null
 }
 
-/** Builds a child's bill for one or more enrollments. Includes the terms of their activities if they were read. */
+/** Builds a child's bill for one or more enrollments. Given an activity's terms, its lines say how they are treated. */
 export function billOf(
   childId: string,
   priced: readonly { enrollmentId: string; quote: Pick<Quote, 'lines'>; terms?: TreatedActivity }[],

@@ -158,7 +158,8 @@ const ORDER_OF_CHILDREN: Record<ColumnSort, string[]> = {
   joinedAt: ['min(p.joined_at)'],
 }
 
-/** Sorts by a column, or by payment with the most urgent first. Only for users who may see money. */
+/** Sorts by a column, or by payment with the most urgent first. The route lets only users who may see prices sort by
+ * payment. */
 function orderBy(
   { sort }: RosterList,
   { today }: Pick<RosterQuery, 'today'>,

@@ -68,13 +68,15 @@ async function readPlaces(
   // Rare: where somebody waits, a free place has nearly always been offered to them.
   const unsure = sections.filter(({ waiting, used, capacity }) => waiting > 0 && used < capacity)
   const days = { from: school.today, dates }
-  const first = new Map(
+  const goFirstCounts = new Map(
     await together(
       unsure.map(async ({ id }) => [id, (await goFirstIn({ tx, school }, id, days)).length] as const),
     ),
   )
   return {
-    sections: new Map(sections.map((section) => [section.id, lookOf(section, first.get(section.id))])),
+    sections: new Map(
+      sections.map((section) => [section.id, lookOf(section, goFirstCounts.get(section.id))]),
+    ),
     places,
     isDue: sections.some(({ is_due }) => is_due),
     today: school.today,

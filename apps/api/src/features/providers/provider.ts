@@ -159,7 +159,7 @@ export type Sought =
   | { kind: 'PAYMENT'; key: string; ref: string | null; since: Temporal.Instant }
   | { kind: 'REFUND'; key: string; ref: string | null; paymentRef: string }
 
-/** A refund as the provider knows it. */
+/** A refund as the provider reports it. */
 export interface ProviderRefund {
   ref: string
   /** The id of our refund. Null if we did not make it. */

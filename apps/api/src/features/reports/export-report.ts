@@ -24,14 +24,14 @@ export const exportReport: Act<Calls['exported']> = async (call): Promise<FileAn
     return of(`Aging ${school.today}`, AGING, rows)
   }
   const range = readRange(call)
-  const during = `${range.from} to ${range.to}`
+  const period = `${range.from} to ${range.to}`
   switch (params.report) {
     case 'revenue':
-      return of(`Revenue ${during}`, REVENUE, (await readRevenue(call, range)).kinds)
+      return of(`Revenue ${period}`, REVENUE, (await readRevenue(call, range)).kinds)
     case 'earned':
-      return of(`Earned ${during}`, EARNED, (await readEarned(call, range)).months)
+      return of(`Earned ${period}`, EARNED, (await readEarned(call, range)).months)
     case 'discounts':
-      return of(`Discounts ${during}`, DISCOUNTS, (await readDiscounts(call, range)).rows)
+      return of(`Discounts ${period}`, DISCOUNTS, (await readDiscounts(call, range)).rows)
   }
 }
 

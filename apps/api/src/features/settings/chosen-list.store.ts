@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Choice, ChosenList } from './named-list.ts'
 
-/** Extra fields that a list of children's choices returns per entry. */
+/** Field added to each entry of a list that children choose from, such as T-shirt sizes: how many children have it. */
 export interface Chosen {
   childCount: number
 }

@@ -20,9 +20,9 @@ const LOCATOR_64 = 0x07064b50
 
 /** Sizes follow after the bytes; names are UTF-8. */
 const FLAGS = 0x0808
-const PLAIN = 20
+const VERSION_DEFAULT = 20
 /** The format version with eight-byte numbers. */
-const WIDE = 45
+const VERSION_ZIP64 = 45
 const MOST_32 = 0xffff_ffff
 const MOST_16 = 0xffff
 
@@ -30,7 +30,7 @@ const MOST_16 = 0xffff
 export function headerOf({ name, isPacked }: Pick<ZippedFile, 'name' | 'isPacked'>, at: Temporal.Instant) {
   const named = Buffer.from(name)
   return Buffer.concat([
-    numbers([LOCAL, 4], [PLAIN, 2], [FLAGS, 2], ...wayOf(isPacked, at)),
+    numbers([LOCAL, 4], [VERSION_DEFAULT, 2], [FLAGS, 2], ...wayOf(isPacked, at)),
     numbers([0, 4], [0, 4], [0, 4], [named.length, 2], [0, 2]),
     named,
   ])
@@ -50,7 +50,7 @@ export function entryOf(
   const named = Buffer.from(name)
   const wide = [size, packed, header].filter((number) => number >= MOST_32)
   const extra = wide.length > 0 ? numbers([1, 2], [8 * wide.length, 2], ...wide.map(eight)) : Buffer.alloc(0)
-  const version = wide.length > 0 ? WIDE : PLAIN
+  const version = wide.length > 0 ? VERSION_ZIP64 : VERSION_DEFAULT
   return Buffer.concat([
     numbers([ENTRY, 4], [version, 2], [version, 2], [FLAGS, 2], ...wayOf(isPacked, at), [crc, 4]),
     numbers(four(packed), four(size), [named.length, 2], [extra.length, 2], [0, 2], [0, 2], [0, 2], [0, 4]),
@@ -67,7 +67,7 @@ export function endOf({ count, size, start }: { count: number; size: number; sta
   return Buffer.concat([
     ...(isWide
       ? [
-          numbers([END_64, 4], eight(44), [WIDE, 2], [WIDE, 2], [0, 4], [0, 4]),
+          numbers([END_64, 4], eight(44), [VERSION_ZIP64, 2], [VERSION_ZIP64, 2], [0, 4], [0, 4]),
           numbers(eight(count), eight(count), eight(size), eight(start)),
           numbers([LOCATOR_64, 4], [0, 4], eight(start + size), [1, 4]),
         ]

@@ -46,7 +46,7 @@ export async function admit(
   const header = headerSchool(request)
   if (inPath && header && header !== inPath)
     // A key can see only its own school.
-    throw isByKey ? notThere() : await otherSchool(pool, opening.account_id!, header)
+    throw isByKey ? notThere() : await schoolMismatchRefusal(pool, opening.account_id!, header)
   if (!opening.is_active) throw forbidden('DEACTIVATED_ACCOUNT', 'Your account is turned off in this school')
   admitSchool(op, opening, at)
   if (isByKey) return admitScopes(op, opening)
@@ -149,8 +149,8 @@ export function isMemberAtWork(op: AnyOp, opening: Opening | null): boolean {
   return schoolRefusal(op, opening, Temporal.Instant.from(opening.at)) === null
 }
 
-/** Refuses a header and a path that name two schools: 403 for a member of both, 404 for anyone else. */
-async function otherSchool(pool: Pool, account: string, header: string): Promise<Refusal> {
+/** Returns the refusal of a header and a path that name two schools: 403 for a member of both, 404 for anyone else. */
+async function schoolMismatchRefusal(pool: Pool, account: string, header: string): Promise<Refusal> {
   if (!isUuid(header)) return notThere()
   const { rows } = await asPlatform(pool, (tx) =>
     sql`select from membership where school_id = ${header} and account_id = ${account}`.execute(tx),

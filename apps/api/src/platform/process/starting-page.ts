@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { ANSWER_HEADERS } from '../http/answer-headers.ts'
 
-/** The page at the product's address while it starts. */
+/** The page served while the product starts. */
 export interface StartingPage {
   /** Reports the current step, as a sentence without a period, and its progress from 0 to 1 if known. */
   report(doing: string, part?: number): void

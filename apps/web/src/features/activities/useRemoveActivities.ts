@@ -2,7 +2,7 @@ import { activities } from '@afterbell/contract/activities/activities'
 import { decideRemoveActivity } from '@afterbell/domain/activities/remove-activity'
 import type { Chosen } from '../../lists/actions.ts'
 import { openRefused } from '../../lists/RefusedRows.tsx'
-import { FOR_GOOD, removeChosen, removeOne } from '../../lists/removal.ts'
+import { NOT_RESTORABLE_TEXT, removeChosen, removeOne } from '../../lists/removal.ts'
 import { useWrite } from '../../platform/calls/calls.ts'
 import { kinds, type ScreenKind } from './kinds.tsx'
 import type { ActivityRow } from './schedule/schedule-row.ts'
@@ -17,7 +17,10 @@ export function useRemoveActivities(kind: ScreenKind) {
     one: ({ id, name, status }: ActivityRow) =>
       removeOne({
         title: `Delete ${name}?`,
-        message: status === 'DRAFT' ? FOR_GOOD : `No child is enrolled or waiting. ${FOR_GOOD}`,
+        message:
+          status === 'DRAFT'
+            ? NOT_RESTORABLE_TEXT
+            : `No child is enrolled or waiting. ${NOT_RESTORABLE_TEXT}`,
         yes: 'Delete',
         no: 'Keep it',
         remove: () => one.mutateAsync({ at: kind, params: { id } }),
@@ -57,7 +60,7 @@ function stayingOf({ rows }: Chosen<ActivityRow>): Staying[] {
 /** Says what happens to the children, as far as the rows on this page tell. */
 function foretold({ rows, count }: Chosen<ActivityRow>, staying: readonly Staying[]): string {
   const children = staying.reduce((sum, { places }) => sum + places.enrolled + places.waiting, 0)
-  if (staying.length === 0) return FOR_GOOD
+  if (staying.length === 0) return NOT_RESTORABLE_TEXT
   const stayText = `${staying.length} ${staying.length === 1 ? 'has' : 'have'} ${children} ${children === 1 ? 'child' : 'children'} enrolled or waiting and will stay.`
-  return `${rows.length === count ? '' : 'On this page, '}${stayText} ${FOR_GOOD}`
+  return `${rows.length === count ? '' : 'On this page, '}${stayText} ${NOT_RESTORABLE_TEXT}`
 }

@@ -190,7 +190,7 @@ function Note({ calendar, many }: { calendar: ReturnType<typeof useCalendar>; ma
 }
 
 /** Only users who see more than their own activities can filter by instructor and draft. */
-function useFilters(mayManage: boolean): { filters: Filter[]; places: readonly Named[] } {
+function useFilters(mayManage: boolean): { filters: Filter[]; places: readonly IdAndName[] } {
   const places = useRead(settings.locationNames, {}, { freshForMs: 60_000 })
   const people = useRead(users.instructors, {}, { freshForMs: 60_000, enabled: mayManage })
   return useMemo(
@@ -202,13 +202,13 @@ function useFilters(mayManage: boolean): { filters: Filter[]; places: readonly N
   )
 }
 
-interface Named {
+interface IdAndName {
   id: string
   name: string
 }
 
-function filtersOf(places: readonly Named[], people: readonly Named[], mayManage: boolean): Filter[] {
-  const asChoice = ({ id, name }: Named) => ({ value: id, label: name })
+function filtersOf(places: readonly IdAndName[], people: readonly IdAndName[], mayManage: boolean): Filter[] {
+  const asChoice = ({ id, name }: IdAndName) => ({ value: id, label: name })
   const filters: Filter[] = [
     { key: 'locationId', label: 'Location', choices: places.map(asChoice) },
     { key: 'instructorId', label: 'Instructor', choices: people.map(asChoice) },

@@ -24,7 +24,7 @@ import { EnrollForm } from '../places/EnrollForm.tsx'
 import { SearchChooser, useTyped } from '../places/choosers/SearchChooser.tsx'
 import enrollStyles from '../places/enroll.module.css'
 
-interface Named {
+interface IdAndName {
   id: string
   name: string
 }
@@ -32,7 +32,7 @@ interface Named {
 type Activity = AnswerOf<typeof finder.find>['activities'][number]
 
 /** Enrolls a child from their page: first the activity, then its roster's questions. */
-export function openEnroll(child: Named): Promise<void> {
+export function openEnroll(child: IdAndName): Promise<void> {
   return openModal({
     title: `Enroll ${child.name}`,
     width: 560,
@@ -45,7 +45,7 @@ export function openEnroll(child: Named): Promise<void> {
 }
 
 /** Books drop-ins for a child from their page. */
-export function openDropIn(child: Named): Promise<void> {
+export function openDropIn(child: IdAndName): Promise<void> {
   return openModal({
     title: `Add drop-in of ${child.name}`,
     width: 720,
@@ -98,7 +98,7 @@ function Enroll({ activity, page, candidate, back, onDone }: Chosen & { onDone: 
 }
 
 interface InActivityProps {
-  child: Named
+  child: IdAndName
   isOffered: (activity: Activity) => boolean
   children: (chosen: Chosen) => ReactNode
 }

@@ -120,7 +120,7 @@ function DoubledFamilies() {
   )
 }
 
-const TO_PARENTS = {
+const PARENT_MESSAGE_OPTIONS = {
   calls: childMessages,
   target: {},
   purpose: 'NEWS',
@@ -132,7 +132,7 @@ const TO_PARENTS = {
 function useContactActs(list: ReturnType<typeof useList<typeof children.list>>, isArchive: boolean) {
   const searchWith = useChildInAddress()
   const remove = useRemoveChildren()
-  const messages = useMessageActs<ChildRow>(TO_PARENTS)
+  const messages = useMessageActs<ChildRow>(PARENT_MESSAGE_OPTIONS)
   const download = (chosen?: Chosen<ChildRow>) =>
     openExport({
       title: 'Download contacts',

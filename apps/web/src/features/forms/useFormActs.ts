@@ -47,16 +47,16 @@ export function useFormActs() {
     remove: (row: FormRow) =>
       removeOne({
         title: `Delete ${row.formName}?`,
-        message: FOR_GOOD,
+        message: DELETE_MESSAGE,
         yes: 'Delete',
         no: 'Keep it',
         remove: () => removeRows([row.id], rows),
       }),
-    removeMany: (chosen: Chosen<FormRow>) => removeChosen(chosen, { ...rows, message: FOR_GOOD }),
+    removeMany: (chosen: Chosen<FormRow>) => removeChosen(chosen, { ...rows, message: DELETE_MESSAGE }),
   }
 }
 
-const FOR_GOOD = 'Answers are kept. The form cannot be restored.'
+const DELETE_MESSAGE = 'Answers are kept. The form cannot be restored.'
 
 /** The call has shown its error. */
 function alreadyNotified(): void {}

@@ -13,7 +13,7 @@ import styles from './apps.module.css'
 
 type Stand = AnswerOf<typeof integrations.mailchimpAudience>
 
-/** The audience to which consenting contacts are sent, and the state of that. */
+/** Shows the Mailchimp audience that consenting contacts are sent to, its sync status, and a form to change it. */
 export function MailchimpAudience() {
   const read = useRead(integrations.mailchimpAudience, {})
   if (read.isError) return <ReadFailure error={read.error} onRetry={() => void read.refetch()} />

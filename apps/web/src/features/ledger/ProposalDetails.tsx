@@ -7,7 +7,7 @@ import styles from './money.module.css'
 
 export type Proposal = RowOf<typeof proposals.list>
 
-/** Reason for a proposed refund, as a heading of its lines. */
+/** Labels for the cause of a proposed refund. */
 export const causeLabels: Readonly<Record<Proposal['cause'], string>> = {
   REMOVED: 'Removed from the roster',
   DROP_IN_CANCELED: 'Drop-in canceled',

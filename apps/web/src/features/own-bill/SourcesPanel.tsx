@@ -64,7 +64,7 @@ export function SourcesPanel({ subscription }: { subscription: Subscription }) {
 
 const plus = <Glyph of={IconPlus} isBold />
 
-/** Says what a missing card means for the school in its current state. */
+/** Explains what having no card or bank account means for the school. */
 function emptyText({ plan, state, trialEndDate, isTrialEnded }: Subscription): string {
   if (plan?.price === 0) return 'Your plan costs nothing, so none is needed.'
   const none = 'There is no card or bank account yet.'

@@ -9,7 +9,7 @@ interface ActivityPageBodyProps {
   page: ActivityPage
   action?: (activity: Activity | undefined) => ReactNode
   isBrief?: boolean
-  /** Returns the name stored on this device, if it cannot be read. */
+  /** Returns the activity's name as stored on this device, for when the activity cannot be loaded. */
   storedName?: (page: ActivityPage) => Promise<string | null>
   /** Facts to show instead of price and sign-up. */
   facts?: readonly Fact[] | undefined

@@ -69,7 +69,7 @@ interface EnrollFormProps {
     amounts: Amounts
   }
   onDone: (enrolled: Enrolled) => void
-  /** Goes back to choose another child, or what `backTo` names. */
+  /** Goes back a step. `backTo` labels the button; without it, it says 'Another child'. */
   onBack?: () => void
   backTo?: string
   /** Further text and links of the notice. */

@@ -9,7 +9,7 @@ import { ChoiceField } from '../../ui/fields/ChoiceField.tsx'
 import { MultiSelectField } from '../../ui/fields/MultiSelectField.tsx'
 import { activityLink } from '../places/activity-link.ts'
 import { titleOf, type ActivityPage } from '../places/activity-page.ts'
-import type { Printed } from './print-children.ts'
+import type { RosterPrint } from './print-children.ts'
 import { isOfDays, listLabels, PRINTED_LISTS } from './printed-lists.ts'
 import type { PrintChoice } from './PrintScreen.tsx'
 import { printPage } from '../../ui/print/print-page.ts'
@@ -20,7 +20,7 @@ const DAYS_MAX = 5
 
 interface PrintControlsProps {
   page: ActivityPage
-  printed: Printed
+  printed: RosterPrint
   choice: PrintChoice
   onChange: (next: Partial<PrintChoice>) => void
 }

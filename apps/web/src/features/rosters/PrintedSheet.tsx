@@ -8,7 +8,7 @@ import {
   childrenOf,
   dismissalGroups,
   mayCollect,
-  type Printed,
+  type RosterPrint,
   type PrintedChild,
   marked,
 } from './print-children.ts'
@@ -20,7 +20,7 @@ import type { PrintChoice } from './PrintScreen.tsx'
 import styles from './print.module.css'
 
 export interface SheetProps {
-  printed: Printed
+  printed: RosterPrint
   choice: PrintChoice
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { childrenOf, dismissalGroups, mayCollect, marked, type Printed } from './print-children.ts'
+import { childrenOf, dismissalGroups, mayCollect, marked, type RosterPrint } from './print-children.ts'
 
-function place(over: Partial<Printed['children'][number]>): Printed['children'][number] {
+function place(over: Partial<RosterPrint['children'][number]>): RosterPrint['children'][number] {
   return {
     rosterId: crypto.randomUUID(),
     childId: over.firstName ?? 'ann',
@@ -27,7 +27,7 @@ function place(over: Partial<Printed['children'][number]>): Printed['children'][
   }
 }
 
-function printed(children: Printed['children'], dates = ['2026-11-23']): Printed {
+function printed(children: RosterPrint['children'], dates = ['2026-11-23']): RosterPrint {
   return {
     id: 'id',
     name: 'After Care',

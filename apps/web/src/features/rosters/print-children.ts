@@ -4,8 +4,8 @@ import { isForbidden, resembledBy, withoutForbidden } from '@afterbell/domain/fa
 import { contactRights, phonesOf, type ContactRights } from '@afterbell/domain/families/emergency-contacts'
 import { isOfDays, type DismissedBy, type PrintedList } from './printed-lists.ts'
 
-export type Printed = AnswerOf<typeof rosterPrint.get>
-type PrintedPlace = Printed['children'][number]
+export type RosterPrint = AnswerOf<typeof rosterPrint.get>
+type PrintedPlace = RosterPrint['children'][number]
 type Person = PrintedPlace['guardians'][number]
 
 /** A child on paper: a single entry with all sections. */
@@ -14,7 +14,7 @@ export interface PrintedChild extends Omit<PrintedPlace, 'rosterId' | 'section'>
 }
 
 /** Returns the children of a list by name: on a roster those enrolled, on a day's lists those who come. */
-export function childrenOf(list: PrintedList, printed: Printed): PrintedChild[] {
+export function childrenOf(list: PrintedList, printed: RosterPrint): PrintedChild[] {
   return onceEach(placesOf(list, printed))
 }
 
@@ -23,7 +23,7 @@ export function childrenOf(list: PrintedList, printed: Printed): PrintedChild[] 
  * differently on each weekday. Children without either come last, so that nobody is overlooked.
  */
 export function dismissalGroups(
-  printed: Printed,
+  printed: RosterPrint,
   by: DismissedBy,
 ): { name: string; children: PrintedChild[] }[] {
   const nameOf = ({ teacher, pickUpOption }: PrintedPlace) => (by === 'teacher' ? teacher : pickUpOption)
@@ -96,7 +96,7 @@ interface People extends Pick<PrintedPlace, 'emergencyContacts'> {
 const nobody = { teacher: 'No homeroom teacher', pickup: 'No pickup option' } as const
 
 /** Returns the places of a list. Answers for other weekdays are left out. */
-function placesOf(list: PrintedList, { children, dates }: Printed): PrintedPlace[] {
+function placesOf(list: PrintedList, { children, dates }: RosterPrint): PrintedPlace[] {
   if (list === 'roster') return children.filter(({ isDropIn }) => !isDropIn)
   return isOfDays(list) && dates.length > 0 ? children.filter((place) => place.dates.length > 0) : children
 }

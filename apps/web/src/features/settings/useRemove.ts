@@ -2,7 +2,7 @@ import type { AnyOp, AnswerOf } from '@afterbell/contract/kernel/op'
 import type { settings } from '@afterbell/contract/settings/settings'
 import type { Chosen } from '../../lists/actions.ts'
 import type { Instead } from '../../lists/RefusedRows.tsx'
-import { FOR_GOOD, removeChosen, removeOne, removeRows } from '../../lists/removal.ts'
+import { NOT_RESTORABLE_TEXT, removeChosen, removeOne, removeRows } from '../../lists/removal.ts'
 import { useWrite, type InputWithFiles } from '../../platform/calls/calls.ts'
 import type { Entry, SettingsKind } from './settings-kind.ts'
 import type { Toggle } from './useToggle.ts'
@@ -30,7 +30,7 @@ export function useRemove<Row extends Entry, Form extends object>(
     one: (row: Row) =>
       void removeOne({
         title: `Delete ${row.name}?`,
-        message: FOR_GOOD,
+        message: NOT_RESTORABLE_TEXT,
         yes: 'Delete',
         no: 'Keep it',
         remove: () => removeRows([row.id], rows),
@@ -45,7 +45,7 @@ function whichOf<Row extends Entry>(chosen: Chosen<Row>, use: (row: Row) => stri
   const names =
     hasAllRows && chosen.count <= NAMED ? `${chosen.rows.map(({ name }) => name).join(', ')}. ` : ''
   const staying = used === 0 ? '' : ` Of these, ${used} ${used === 1 ? 'is' : 'are'} in use and will stay.`
-  return `${names}${FOR_GOOD}${staying}`
+  return `${names}${NOT_RESTORABLE_TEXT}${staying}`
 }
 
 /** Offers to turn off the entries that could not be deleted. */

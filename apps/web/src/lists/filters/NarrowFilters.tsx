@@ -19,7 +19,7 @@ interface NarrowFiltersProps<Row> {
   areMore?: boolean
 }
 
-/** Filters and sort in a sheet, for lack of room above the list. */
+/** Filters and sort in a dialog, when there is no room above the list. */
 export function NarrowFilters<Row>(props: NarrowFiltersProps<Row>) {
   const { list, filters, columns, active, areMore = false } = props
   const [opened, setOpened] = useState(false)

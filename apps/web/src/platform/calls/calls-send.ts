@@ -56,10 +56,13 @@ export class Unreachable extends Error {
 
 /** Checks whether the server gave no answer: no network, or a proxy that got none from it. */
 export function isUnreached(error: unknown): boolean {
-  return error instanceof Unreachable || (error instanceof CallRefused && PASSING.includes(error.status))
+  return (
+    error instanceof Unreachable ||
+    (error instanceof CallRefused && TRANSIENT_STATUSES.includes(error.status))
+  )
 }
 
-const PASSING: readonly number[] = [429, 502, 503, 504]
+const TRANSIENT_STATUSES: readonly number[] = [429, 502, 503, 504]
 
 /** An answer that is a file. */
 export interface FileSent {

@@ -20,7 +20,7 @@ export type Meets = { role: Role } | null
 export function reactionTo(refused: CallRefused, user: Meets): Reaction {
   const { status, problem } = refused
   // R184: a notice, while the field says what is wrong with the file.
-  if (PICTURES.has(refused.op) && status < 500 && status !== 403)
+  if (PICTURE_UPLOADS.has(refused.op) && status < 500 && status !== 403)
     return { notice: { type: 'error', text: 'Failed to upload an image' } }
   // R197, and calls whose screen reports failures itself.
   if (SAYS_ITSELF.has(refused.op) && status !== 403) return {}
@@ -40,7 +40,7 @@ export function reactionTo(refused: CallRefused, user: Meets): Reaction {
 const QUESTIONS: ReadonlySet<string> = new Set(['LOOKS_LIKE_FAMILY', 'MEETINGS_GO', 'CONFIRMED_ELSEWHERE'])
 
 /** The calls that upload a picture. */
-const PICTURES: ReadonlySet<string> = new Set([
+const PICTURE_UPLOADS: ReadonlySet<string> = new Set([
   'school.changeLogo',
   'portal.changeBackground',
   'oneself.changePhoto',

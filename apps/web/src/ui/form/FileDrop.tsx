@@ -22,9 +22,9 @@ export function FileDrop({ label, accept, hint, file, onFile, maxBytes }: FileDr
 
   const take = (pickedFile: File | undefined) => {
     if (!pickedFile) return
-    const refused = refusalOf(pickedFile, accept, maxBytes)
-    setProblem(refused)
-    onFile(refused ? null : pickedFile)
+    const refusal = refusalOf(pickedFile, accept, maxBytes)
+    setProblem(refusal)
+    onFile(refusal ? null : pickedFile)
   }
   const onDrag = (event: DragEvent, over: boolean) => {
     event.preventDefault()

@@ -48,7 +48,7 @@ export const remindOfMeetings: TimedMessage = async (sending) => {
   }
 }
 
-/** Sends reminders by start time of the meetings, because each expires when its meeting begins. */
+/** Sends the reminders in one group per start time, because each expires when its meeting begins. */
 async function remindOf(
   sending: Sending,
   channel: Channel,

@@ -61,7 +61,7 @@ export async function placesOfDrafts(
   return rows
 }
 
-/** Returns where the hold on a place, or on the spots of drafts, came from, even after the hold has ended. */
+/** Returns the source of a hold, by its place or its draft invoices. Also works after the hold has ended. */
 export async function holdSourceOf(
   tx: Tx,
   schoolId: string,

@@ -85,7 +85,7 @@ export function isMissing(error: unknown): boolean {
   return statusCode === 404 && code === 'resource_missing'
 }
 
-/** Checks for a server error of Stripe, which it repeats for the same key. */
+/** Checks for a server error of Stripe (5xx), which Stripe repeats for the same idempotency key. */
 export function isTheirs(error: unknown): boolean {
   return ((error as Partial<Stripe.errors.StripeError>).statusCode ?? 0) >= 500
 }

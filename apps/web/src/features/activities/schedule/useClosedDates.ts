@@ -43,7 +43,7 @@ export function useClosedDates(kind: ActivityKind, facts: ActivityFacts) {
  * Returns the closed dates of an activity from a first day on, up to the longest possible run. Null while loading; empty if
  * they cannot be read.
  */
-export function useClosedFrom(
+export function useClosedDatesFrom(
   kind: ActivityKind,
   { locationId, meetsOnClosedDays, onShortDays, sections }: ActivityFacts,
   first: string | null,

@@ -14,7 +14,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
 import { ActivityWizard, type StoredForm } from './ActivityWizard.tsx'
 import { kindCalls } from '../kind-calls.ts'
-import { useClosedFrom } from '../schedule/useClosedDates.ts'
+import { useClosedDatesFrom } from '../schedule/useClosedDates.ts'
 import { kinds, type ScreenKind } from '../kinds.tsx'
 import { useCurrentKind } from '../useKindHere.ts'
 import { FirstDateOfCopy, runToCopy } from './FirstDateOfCopy.tsx'
@@ -131,7 +131,7 @@ interface CopyFromProps {
 
 /** Reads the closed days of a copy before its form begins, since the copy leaves them out. */
 function CopyFrom({ kind, facts, first, children }: CopyFromProps) {
-  const closed = useClosedFrom(kind, facts, first)
+  const closed = useClosedDatesFrom(kind, facts, first)
   return closed ? children(closed) : <WizardSkeleton />
 }
 

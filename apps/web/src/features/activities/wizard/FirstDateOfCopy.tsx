@@ -12,7 +12,7 @@ import { DateField } from '../../../ui/fields/DateField.tsx'
 import { Form, SubmitButton } from '../../../ui/form/form.tsx'
 import { useAppForm } from '../../../ui/form/useAppForm.ts'
 import { Panel } from '../../../ui/PageHeader.tsx'
-import { useClosedFrom } from '../schedule/useClosedDates.ts'
+import { useClosedDatesFrom } from '../schedule/useClosedDates.ts'
 import { wholeRun } from '../run-dates.ts'
 import styles from '../activities.module.css'
 import type { ActivityFacts, KindWizard } from './wizard-kind.ts'
@@ -50,12 +50,12 @@ export function FirstDateOfCopy({ kind, facts, run, signUp, proposed }: FirstDat
   })
   const { firstDate } = form.values
   const isReady = isDate(firstDate) && form.isValid
-  const closed = useClosedFrom(kind, facts, isReady ? firstDate : null)
-  const dates = isReady && closed ? datesFrom(run, firstDate, closed) : []
+  const closedDates = useClosedDatesFrom(kind, facts, isReady ? firstDate : null)
+  const dates = isReady && closedDates ? datesFrom(run, firstDate, closedDates) : []
   const opens = isReady
     ? signUpCopied(signUp, { run, first: firstDate, today: format.today(), now: format.now() })
     : null
-  const leavesOut = closed?.some((date) => date <= (dates.at(-1) ?? '')) ?? false
+  const leavesOut = closedDates?.some((date) => date <= (dates.at(-1) ?? '')) ?? false
   return (
     <Panel>
       <Form form={form} aria-label="First date of the copy">
