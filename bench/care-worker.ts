@@ -1,5 +1,5 @@
 import { careFamiliesJob, careSchoolJob } from '../apps/api/src/features/care/care.job.ts'
-import { answered, createPool } from '../apps/api/src/platform/database/database.ts'
+import { statementResults, createPool } from '../apps/api/src/platform/database/database.ts'
 import { closeQueues, openQueues } from '../apps/api/src/platform/jobs/jobs.ts'
 
 // A worker that does all jobs that the hourly run of recurring care queues, and reports its statements per family. It is a
@@ -35,7 +35,7 @@ async function runAll({
   const pool = createPool({ connectionString: databaseUrl, poolSize: 2, clockShiftSeconds: aheadSeconds })
   await openQueues(pool.pg)
   let statements = 0
-  answered.subscribe(() => {
+  statementResults.subscribe(() => {
     statements += 1
   })
   const begun = performance.now()

@@ -1,4 +1,4 @@
-import { escaped } from '@afterbell/domain/kernel/text/escaped'
+import { escapeHtml } from '@afterbell/domain/kernel/text/escaped'
 import type { Page } from '@playwright/test'
 
 /** One picture of a screen. */
@@ -24,14 +24,14 @@ export async function contactSheet(
   )
   await page.setViewportSize({ width: 1720, height: 1000 })
   await page.setContent(`<!doctype html><meta charset="utf-8"><style>${STYLE}</style>
-    <h1>${escaped(sheet.title)}</h1>${rows.map((row) => `<div class="row">${row}</div>`).join('')}`)
+    <h1>${escapeHtml(sheet.title)}</h1>${rows.map((row) => `<div class="row">${row}</div>`).join('')}`)
   await page.screenshot({ path: sheet.path, fullPage: true })
 }
 
 function cellOf({ state, width, picture, faults }: Shot): string {
   const faultNote = faults.length === 0 ? '' : ` · <b>${faults.length} to mend</b>`
   return `<figure style="flex:${width}">
-    <figcaption>${escaped(state)}, ${width} px${faultNote}</figcaption>
+    <figcaption>${escapeHtml(state)}, ${width} px${faultNote}</figcaption>
     <img src="data:image/png;base64,${picture.toString('base64')}">
   </figure>`
 }

@@ -75,7 +75,7 @@ import { notThere, unreadable } from './platform/problems.ts'
 import type { OutsideParts } from './platform/outside/post-outside.ts'
 import type { Sealer } from './platform/security/sealing.ts'
 import type { SubscriptionSettings } from './platform/subscription-settings.ts'
-import { mount, type Served } from './platform/http/serve.ts'
+import { mount, type ServedCall } from './platform/http/serve.ts'
 import { createChallenges, type Challenges } from './platform/security/challenges.ts'
 import { appSealer, createTokens, letterSealer } from './platform/security/tokens.ts'
 import { guards } from './guards.ts'
@@ -199,7 +199,7 @@ export function servedCalls({
   | 'sendsEmail'
   | 'twilio'
   | 'outside'
-> & { challenges?: Challenges }): Served[] {
+> & { challenges?: Challenges }): ServedCall[] {
   const login = { pool, tokens: createTokens(secret), publicUrl, challenges, links: signedLinks(secret) }
   const messages = {
     publicUrl,

@@ -76,7 +76,7 @@ export const CLOSED_SCHOOL_JOBS: Readonly<Record<JobOfSchool, 'RUNS' | 'WAITS' |
  * Jobs that also run in a closed school while it disconnects from a service: they remove its data there and our
  * access, before we delete the credentials.
  */
-const LEAVING: Partial<Record<JobOfSchool, ConnectedAppName>> = {
+const CLEANUP_JOBS: Partial<Record<JobOfSchool, ConnectedAppName>> = {
   'mailchimp.school': 'MAILCHIMP',
   'zoom.class': 'ZOOM',
   'zoom.school': 'ZOOM',
@@ -106,7 +106,7 @@ function gate<N extends JobOfSchool>(pool: Pool, name: N, handle: Handler<JobDat
   const asking = async (data: JobData[N]): Promise<void> => {
     const { schoolId } = data as { schoolId?: string }
     const closed = schoolId === undefined ? null : await closedState(pool, schoolId)
-    if (!closed || (await isLeaving(pool, schoolId!, LEAVING[name]))) return handle(data)
+    if (!closed || (await isLeaving(pool, schoolId!, CLEANUP_JOBS[name]))) return handle(data)
     if (fate === 'DROPPED' || closed.isForGood) return
     await asPlatform(pool, (tx) => later(tx, job, data as never, { afterSeconds: WAIT_SECONDS }))
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { buildWeb } from '../../../tools/build-web.ts'
-import { stayAlone, type Alone } from './platform/postgres/single-instance.ts'
+import { stayAlone, type SupervisorLock } from './platform/postgres/single-instance.ts'
 import { configOrExit } from './platform/config.ts'
 import { demoLogins, seedOnFirstStart } from './platform/process/demo.ts'
 import { startPostgres, type EmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
@@ -24,7 +24,7 @@ import { onStop } from './platform/process/stopping.ts'
 const config = configOrExit()
 const log = createLog(config.logLevel, 'supervisor')
 let postgres: EmbeddedPostgres | null = null
-let alone: Alone | null = null
+let alone: SupervisorLock | null = null
 const servers: SupervisedProcess[] = []
 let worker: SupervisedProcess | null = null
 let starting: StartingPage | null = null

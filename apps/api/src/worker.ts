@@ -82,7 +82,7 @@ const parts: JobParts = {
   giveUp: (event) => log.warn(event, 'a provider told about something that nobody here knows'),
 }
 await openQueues(pool.pg)
-const running = await work(pool.pg, mindingClosedSchools(pool, handlersWith(parts)), (err) =>
+const queueWorker = await work(pool.pg, mindingClosedSchools(pool, handlersWith(parts)), (err) =>
   log.error({ err }, 'the queue of jobs reports an error'),
 )
 await asPlatform(pool, async (tx) => {
@@ -96,7 +96,7 @@ process.send?.({ working: true })
 
 onStop(async () => {
   isStopping = true
-  await running.stop()
+  await queueWorker.stop()
   await closeQueues()
   await pool.pg.end()
 })

@@ -76,12 +76,12 @@ export function appSettings(reader: Reads): AppSettings {
     isSecretInForm: true,
   }
   return {
-    ZOOM: configured(reader, zoom, 'ZOOM', ['ZOOM_CLIENT_SECRET']),
-    BLACKBAUD: configured(reader, blackbaud, 'BLACKBAUD', [
+    ZOOM: settingsOrNull(reader, zoom, 'ZOOM', ['ZOOM_CLIENT_SECRET']),
+    BLACKBAUD: settingsOrNull(reader, blackbaud, 'BLACKBAUD', [
       'BLACKBAUD_CLIENT_SECRET',
       'BLACKBAUD_SUBSCRIPTION_KEY',
     ]),
-    MAILCHIMP: configured(reader, mailchimp, 'MAILCHIMP', ['MAILCHIMP_CLIENT_SECRET']),
+    MAILCHIMP: settingsOrNull(reader, mailchimp, 'MAILCHIMP', ['MAILCHIMP_CLIENT_SECRET']),
   }
 }
 
@@ -92,7 +92,7 @@ function secretsOf(reader: Reads, app: keyof AppSettings) {
   }
 }
 
-function configured<S extends OAuthSettings>(
+function settingsOrNull<S extends OAuthSettings>(
   reader: Reads,
   settings: S,
   app: keyof AppSettings,

@@ -19,7 +19,7 @@ export function createLog(
     timestamp: () => `,"time":"${Temporal.Now.instant().toString({ smallestUnit: 'millisecond' })}"`,
     formatters: { level: (label) => ({ level: label }) },
     serializers: {
-      req: described,
+      req: describeRequest,
       res: ({ statusCode }: { statusCode: number }) => ({ status: statusCode }),
       err: describeError,
       error: describeError,
@@ -34,7 +34,7 @@ export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const isQuiet = reply.statusCode < 400 && isHealthCheck(request)
     if (!isQuiet) {
-      const facts = { ...described(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
+      const facts = { ...describeRequest(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
       if (reply.statusCode >= 500) request.log.error(facts, 'answered')
       else request.log.info(facts, 'answered')
     }
@@ -46,7 +46,7 @@ function isHealthCheck(request: FastifyRequest): boolean {
   return request.routeOptions.url === '/healthz' || request.routeOptions.url === '/readyz'
 }
 
-function described(request: FastifyRequest): { method: string; route: string } {
+function describeRequest(request: FastifyRequest): { method: string; route: string } {
   return { method: request.method, route: request.routeOptions?.url ?? 'none' }
 }
 

@@ -37,7 +37,7 @@ export class Refusal extends Error {
 export function refuse<const Code extends string>(
   code: ForStaff<Code>,
   message: string,
-  { details, ...at }: { field?: string } & Detailed = {},
+  { details, ...at }: { field?: string } & RefusalDetails = {},
 ): Refusal {
   return refusalBy({ code, message, ...at }, details)
 }
@@ -46,13 +46,13 @@ export function refuse<const Code extends string>(
 export function refuseAs<const Code extends RefusalCode>(
   code: Code,
   parts: RefusalParts[Code],
-  ...how: How<Code, Detailed>
+  ...how: How<Code, RefusalDetails>
 ): Refusal {
   return refusalBy(refusedAs(code, parts, ...how), how[0]?.details)
 }
 
 /** Turns a rule's refusal into a 400 with a sentence for people, plus any details for the caller. */
-export function refusalBy(refused: Omit<Refused, 'allowed'>, details?: Detailed['details']): Refusal {
+export function refusalBy(refused: Omit<RefusedDecision, 'allowed'>, details?: RefusalDetails['details']): Refusal {
   const { message, field } = refused
   return new Refusal(400, {
     ...bodyOf(refused),
@@ -63,15 +63,15 @@ export function refusalBy(refused: Omit<Refused, 'allowed'>, details?: Detailed[
 }
 
 /** Builds the body that every refusal has. */
-function bodyOf({ code, message, parts }: Omit<Refused, 'allowed'>): Problem {
+function bodyOf({ code, message, parts }: Omit<RefusedDecision, 'allowed'>): Problem {
   return { code, message, ...(parts ? { parts: { ...parts } } : {}) }
 }
 
-interface Detailed {
+interface RefusalDetails {
   readonly details?: Record<string, unknown>
 }
 
-type Refused = Extract<Decision, { allowed: false }>
+type RefusedDecision = Extract<Decision, { allowed: false }>
 
 /** Refuses a bad signature. Only the log gets the reason. */
 export function badSignature(reason: string): Refusal {

@@ -12,7 +12,7 @@ export function textOfAny(bytes: Buffer, saveAs: 'XLSX' | 'CSV'): string {
       'FILE_UNREADABLE',
       `This is an old Excel file (XLS). Please open it, save it as ${saveAs} and try again`,
     )
-  const text = decoded(bytes)
+  const text = decodeText(bytes)
   if (/^\s*<(!doctype|html|table|\?xml)/i.test(text))
     throw refuse(
       'FILE_UNREADABLE',
@@ -30,7 +30,7 @@ export function textOfAny(bytes: Buffer, saveAs: 'XLSX' | 'CSV'): string {
 
 const OLD_EXCEL = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 
-function decoded(bytes: Buffer): string {
+function decodeText(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
   const wide = wideWithoutMark(bytes)

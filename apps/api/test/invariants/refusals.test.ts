@@ -5,7 +5,7 @@ import { payByLink } from '@afterbell/contract/payments/pay-by-link'
 import { payments } from '@afterbell/contract/payments/payments'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
-import { onDate, refusedAs, type Refused } from '@afterbell/domain/kernel/refusals/refusals'
+import { onDate, refusedAs, type Refusal } from '@afterbell/domain/kernel/refusals/refusals'
 import { placeGuards } from '../../src/features/places/place-guards.ts'
 import { refusalOf } from '../../src/platform/problems.ts'
 import { call, useRig } from '../rig/app.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 
 /** Returns a refusal as the server sends it: its code, its parts, and the sentence made from them. */
-function pickRefusal({ code, parts, message, field }: Refused) {
+function pickRefusal({ code, parts, message, field }: Refusal) {
   return {
     code,
     parts,

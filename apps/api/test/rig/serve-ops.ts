@@ -1,14 +1,14 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
 import { answerProblem } from '../../src/platform/http/answer-problem.ts'
-import { mount, type Served } from '../../src/platform/http/serve.ts'
+import { mount, type ServedCall } from '../../src/platform/http/serve.ts'
 import { guards } from '../../src/guards.ts'
 import { reactions } from '../../src/reactions.ts'
 import { createChallenges } from '../../src/platform/security/challenges.ts'
 import { SECRET, type Rig } from './app.ts'
 
 /** Serves calls declared by a test on its rig's database. */
-export function useOps(rig: Rig, served: readonly Served[] | (() => readonly Served[])): Rig {
+export function useOps(rig: Rig, served: readonly ServedCall[] | (() => readonly ServedCall[])): Rig {
   const opsRig = {} as Rig
   beforeAll(async () => {
     const app = Fastify() as unknown as FastifyInstance

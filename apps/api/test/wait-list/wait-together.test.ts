@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { campWaitLists, waitLists } from '@afterbell/contract/wait-list/wait-lists'
-import { ofSection, refusedAs, type Refused } from '@afterbell/domain/kernel/refusals/refusals'
+import { ofSection, refusedAs, type Refusal } from '@afterbell/domain/kernel/refusals/refusals'
 import { call, useRig } from '../rig/app.ts'
 import { enroll, made, makeCamp, makeChild, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
 
@@ -17,7 +17,7 @@ async function family(school: MadeSchool, ...names: string[]): Promise<string[]>
   return ids
 }
 
-function answered({ code, parts, message }: Refused) {
+function answered({ code, parts, message }: Refusal) {
   return { code, parts, message }
 }
 

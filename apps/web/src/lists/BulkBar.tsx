@@ -3,8 +3,8 @@ import { useState, useSyncExternalStore } from 'react'
 import { Glyph } from '../ui/Glyph.tsx'
 import { GuardedButton } from '../ui/GuardedButton.tsx'
 import { currentModals, onModals } from '../ui/dialogs/modal-stack.ts'
-import type { BulkAction, Chosen } from './actions.ts'
-import { counted, type List, type Things } from './list.ts'
+import type { BulkAction, ChosenRows } from './actions.ts'
+import { countText, type List, type Things } from './list.ts'
 import type { Selection } from './selection.ts'
 import styles from './lists.module.css'
 
@@ -43,12 +43,12 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
       className={styles.bulk}
       data-bulk
       role="toolbar"
-      aria-label={`Actions for ${counted(selection.count, things)}`}
+      aria-label={`Actions for ${countText(selection.count, things)}`}
     >
       <CloseButton size="sm" aria-label="Clear selection" onClick={selection.clear} />
       <output className={styles.bulkCount}>
         {selection.isAll && selection.count === list.total
-          ? `All ${counted(selection.count, things)} selected`
+          ? `All ${countText(selection.count, things)} selected`
           : `${selection.count.toLocaleString('en')} selected`}
       </output>
       {canTakeAll && (
@@ -85,7 +85,7 @@ export function chosenOf<Row>(
   list: List<Row>,
   selection: Selection,
   rowId: (row: Row) => string,
-): Chosen<Row> {
+): ChosenRows<Row> {
   return {
     count: selection.count,
     isAll: selection.isAll,

@@ -10,7 +10,7 @@ import { CancelButton } from '../ui/form/form.tsx'
 import { openModal } from '../ui/dialogs/modals.tsx'
 import { GuardedButton } from '../ui/GuardedButton.tsx'
 import { StatusChip } from '../ui/StatusChip.tsx'
-import { counted, type Things } from './list.ts'
+import { countText, type Things } from './list.ts'
 import { problemText } from './problem-text.ts'
 import styles from './lists.module.css'
 
@@ -101,9 +101,9 @@ function ImportReport({
     <>
       <DialogBody>
         <output className={styles.tally}>
-          <strong>{counted(answer.imported, things)} imported</strong>
+          <strong>{countText(answer.imported, things)} imported</strong>
           {answer.skipped > 0 && (
-            <span>{counted(answer.skipped, { one: 'row', many: 'rows' })} left out</span>
+            <span>{countText(answer.skipped, { one: 'row', many: 'rows' })} left out</span>
           )}
         </output>
         <section className={styles.report} aria-label="Report">

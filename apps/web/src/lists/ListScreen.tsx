@@ -10,7 +10,7 @@ import { ColumnChooser } from './ColumnChooser.tsx'
 import { useChosenColumns, type Column } from './columns.ts'
 import { useDensity } from './density.ts'
 import { useDrawn } from '../platform/session/drawn.ts'
-import { counted, type List, type Things } from './list.ts'
+import { countText, type List, type Things } from './list.ts'
 import { filtersOf, pageInstead } from './list-search.ts'
 import { ListCards } from './ListCards.tsx'
 import { ListCounters, PartChoice } from './filters/ListCounters.tsx'
@@ -216,7 +216,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
             action={(isFiltered || view.sort !== null) && <ClearButton list={list} tabs={tabs} />}
           />
         ) : isEmpty ? (
-          <Nothing {...props} isFiltered={isFiltered} />
+          <EmptyList {...props} isFiltered={isFiltered} />
         ) : paperRows ? (
           <ListTable
             {...rows}
@@ -233,7 +233,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
         {state === 'ready' && !isEmpty && <ListPager list={list} />}
       </div>
       <output className={styles.announcer}>
-        {state === 'ready' ? `${counted(list.total, things)} found` : ''}
+        {state === 'ready' ? `${countText(list.total, things)} found` : ''}
       </output>
     </div>
   )
@@ -284,7 +284,7 @@ function tabOf(view: List<unknown>['view'], tabs: readonly Counter[]): Record<st
   return Object.fromEntries(Object.entries(view.filters).filter(([key]) => !(key in others)))
 }
 
-function Nothing<Row>(props: ListScreenProps<Row> & { isFiltered: boolean }) {
+function EmptyList<Row>(props: ListScreenProps<Row> & { isFiltered: boolean }) {
   const { list, things, empty, tabs = [], isFiltered } = props
   if (!isFiltered) {
     return (

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { counted, type Things } from './list.ts'
+import { countText, type Things } from './list.ts'
 import { DialogBody, DialogFooter } from '../ui/dialogs/Dialog.tsx'
 import { openModal } from '../ui/dialogs/modals.tsx'
 import styles from './lists.module.css'
@@ -27,8 +27,8 @@ export function openRefused(
   return openModal({
     title:
       changed === 0
-        ? `${counted(refused.length, things)} could not be ${past}`
-        : `${counted(changed, things)} ${past}, ${refused.length.toLocaleString('en')} could not be ${past}`,
+        ? `${countText(refused.length, things)} could not be ${past}`
+        : `${countText(changed, things)} ${past}, ${refused.length.toLocaleString('en')} could not be ${past}`,
     content: ({ close }) => (
       <>
         <DialogBody>
@@ -79,15 +79,15 @@ export function RefusedRows({ rows }: { rows: BulkAnswer['refused'] }) {
   )
 }
 
-type Refused = BulkAnswer['refused'][number]
+type RefusedRow = BulkAnswer['refused'][number]
 
 /** Fills in the page's names of rows that the server no longer finds. */
 export function namedBy<Row>(
-  refused: readonly Refused[],
+  refused: readonly RefusedRow[],
   rows: readonly Row[],
   idOf: (row: Row) => string,
   nameOf: (row: Row) => string,
-): Refused[] {
+): RefusedRow[] {
   return refused.map((each) => {
     const row = each.name ? undefined : rows.find((other) => idOf(other) === each.id)
     return row ? { ...each, name: nameOf(row) } : each

@@ -19,7 +19,7 @@ export interface RowAction extends Drawn {
 }
 
 /** The rows of a bulk act. */
-export interface Chosen<Row> {
+export interface ChosenRows<Row> {
   count: number
   /** Whether every matching row on every page is chosen. */
   isAll: boolean
@@ -35,9 +35,9 @@ export interface BulkAction<Row> extends Drawn {
   icon?: Icon
   danger?: boolean
   /** Returns why it cannot be done with these rows. */
-  refused?: (chosen: Chosen<Row>) => string | null
+  refused?: (chosen: ChosenRows<Row>) => string | null
   /** Runs the act. Clears the ticks afterwards, unless it returns false because the user canceled. */
-  run: (chosen: Chosen<Row>) => Promise<boolean | void>
+  run: (chosen: ChosenRows<Row>) => Promise<boolean | void>
 }
 
 /** A filter above the list, stored in the address. */

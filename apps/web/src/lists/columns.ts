@@ -60,7 +60,7 @@ export function cardParts<Row>(columns: readonly Column<Row>[]) {
  */
 export function useChosenColumns<Row>(list: ListState, columns: readonly Column<Row>[]) {
   const { name } = list
-  const [chosen, setChosen] = useState(() => remembered(name))
+  const [chosen, setChosen] = useState(() => storedChoice(name))
   const choice = columnsInAddress(list, columns) ?? chosen
   const isShown = (column: Column<Row>) => isShownBy(choice, columns, column)
   const visibleColumns = columns.filter(isShown)
@@ -85,7 +85,7 @@ export function useChosenColumns<Row>(list: ListState, columns: readonly Column<
 
 /** Returns the file's names of the columns in sight, to export exactly those. */
 export function visibleFields<Row>(list: ListState, columns: readonly Column<Row>[]): string[] {
-  const chosen = columnsInAddress(list, columns) ?? remembered(list.name)
+  const chosen = columnsInAddress(list, columns) ?? storedChoice(list.name)
   return columns
     .filter((column) => isShownBy(chosen, columns, column))
     .flatMap((column) => column.exportAs ?? [column.key])
@@ -112,7 +112,7 @@ type Choice = Readonly<Record<string, boolean>>
 
 const storageKey = (name: string) => `afterbell.columns.${name}`
 
-function remembered(name: string): Choice | null {
+function storedChoice(name: string): Choice | null {
   try {
     return JSON.parse(localStorage.getItem(storageKey(name)) ?? 'null') as Choice | null
   } catch {

@@ -26,7 +26,7 @@ export function useDensity(): { density: Density; change: (density: Density) => 
     global: true,
   })
   const save = useWrite(listChoices.change)
-  const density = data?.density ?? remembered()
+  const density = data?.density ?? storedDensity()
   useEffect(() => remember(density), [density])
   return {
     density,
@@ -40,7 +40,7 @@ export function useDensity(): { density: Density; change: (density: Density) => 
 
 const KEY = 'afterbell.density'
 
-function remembered(): Density {
+function storedDensity(): Density {
   try {
     return localStorage.getItem(KEY) === 'COMFORTABLE' ? 'COMFORTABLE' : USUAL_DENSITY
   } catch {

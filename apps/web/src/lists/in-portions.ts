@@ -1,7 +1,7 @@
 /** Number of ids that fit into an address in every browser and proxy. */
 export const IDS_IN_ADDRESS = 100
 
-interface Done<Refused> {
+interface PortionResult<Refused> {
   changed: number
   refused: Refused[]
 }
@@ -12,10 +12,10 @@ interface Done<Refused> {
  */
 export async function inPortions<Refused>(
   ids: readonly string[],
-  act: (portion: string[]) => Promise<Done<Refused>>,
+  act: (portion: string[]) => Promise<PortionResult<Refused>>,
   most = IDS_IN_ADDRESS,
-): Promise<Done<Refused>> {
-  const sum: Done<Refused> = { changed: 0, refused: [] }
+): Promise<PortionResult<Refused>> {
+  const sum: PortionResult<Refused> = { changed: 0, refused: [] }
   for (let first = 0; first < ids.length; first += most) {
     const { changed, refused } = await act(ids.slice(first, first + most))
     sum.changed += changed

@@ -31,6 +31,6 @@ export interface Things {
   many: string
 }
 
-export function counted(count: number, things: Things): string {
+export function countText(count: number, things: Things): string {
   return `${count.toLocaleString('en')} ${count === 1 ? things.one : things.many}`
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { confirm } from '../ui/dialogs/confirm.tsx'
 import { notify } from '../ui/notify/notify.ts'
-import type { Chosen } from './actions.ts'
+import type { ChosenRows } from './actions.ts'
 import { inPortions } from './in-portions.ts'
-import { counted, type Things } from './list.ts'
+import { countText, type Things } from './list.ts'
 import { openRefused, type BulkAnswer, type Instead } from './RefusedRows.tsx'
 
 /** Past tense of each verb, for the notice afterwards. */
@@ -71,7 +71,7 @@ export async function removeRows(ids: readonly string[], options: RemoveRowsOpti
   if (tell && sum.changed > 0) tell(sum.changed)
   if (tell && sum.changed > 0 && sum.refused.length === 0) return
   if (sum.refused.length === 0)
-    notify.success(done?.(sum.changed) ?? `${counted(sum.changed, things)} ${PAST[verb]}`)
+    notify.success(done?.(sum.changed) ?? `${countText(sum.changed, things)} ${PAST[verb]}`)
   else void openRefused(sum, things, PAST[verb], instead?.(sum.refused.length))
 }
 
@@ -86,12 +86,12 @@ interface RemoveManyOptions extends RemoveRowsOptions {
 
 /** The same for the ticked rows, after a question with their number. Returns false on a no, so that the ticks stay. */
 export async function removeChosen<Row>(
-  chosen: Chosen<Row>,
+  chosen: ChosenRows<Row>,
   { message, details, going = chosen.count, ...options }: RemoveManyOptions,
 ): Promise<boolean | void> {
   const { verb, things } = options
   const isSure = await confirm({
-    title: `${verb} ${counted(going, things)}?`,
+    title: `${verb} ${countText(going, things)}?`,
     message,
     details,
     yes: `${verb} ${going.toLocaleString('en')}`,

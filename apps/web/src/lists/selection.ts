@@ -7,7 +7,7 @@ interface Ticks {
   ids: ReadonlySet<string>
 }
 
-const none: Ticks = { isAll: false, ids: new Set() }
+const noTicks: Ticks = { isAll: false, ids: new Set() }
 
 export interface Selection {
   /** Number of chosen rows. */
@@ -28,8 +28,8 @@ export interface Selection {
  * on rows they cannot see.
  */
 export function useSelection(key: string, total: number): Selection {
-  const [state, setState] = useState({ key, ticks: none })
-  const ticks = state.key === key ? state.ticks : none
+  const [state, setState] = useState({ key, ticks: noTicks })
+  const ticks = state.key === key ? state.ticks : noTicks
   const set = (next: Ticks) => setState({ key, ticks: next })
   const has = (id: string) => ticks.ids.has(id) !== ticks.isAll
   const toggleMany = (ids: readonly string[], isTicked: boolean) => {
@@ -47,7 +47,7 @@ export function useSelection(key: string, total: number): Selection {
     toggle: (id, isTicked) => toggleMany([id], isTicked),
     toggleMany,
     takeAll: () => set({ isAll: true, ids: new Set() }),
-    clear: () => set(none),
+    clear: () => set(noTicks),
     among: (ids) => (ticks.isAll ? ids.filter(has) : [...ticks.ids]),
   }
 }

@@ -10,13 +10,13 @@ export function useFormat(): Format {
   return useMemo(() => formatFor({ dateFormat, timezone, currency }), [dateFormat, timezone, currency])
 }
 
-interface Named {
+interface PersonName {
   firstName: string
   lastName: string
 }
 
 /** Zoë Māori */
-export function fullName({ firstName, lastName }: Named): string {
+export function fullName({ firstName, lastName }: PersonName): string {
   return `${firstName} ${lastName}`.trim()
 }
 

@@ -1,6 +1,6 @@
 import { audienceText } from '@afterbell/domain/activities/audience'
 import { Link } from './Link.tsx'
-import { turned, type PageAddress } from './page-address.ts'
+import { addressWith, type PageAddress } from './page-address.ts'
 import type { Row, School, Section } from './page-data.ts'
 import {
   bestOf,
@@ -22,7 +22,7 @@ export function ActivityCard({ row, page, school }: { row: Row; page: PageAddres
     <article className="card" data-activity={row.id}>
       <div className="card-head">
         <h2>
-          <Link to={{ ...turned(page, {}), activity: row.id }}>{row.name}</Link>
+          <Link to={{ ...addressWith(page, {}), activity: row.id }}>{row.name}</Link>
         </h2>
         <Room availability={availability}>{placesText}</Room>
       </div>

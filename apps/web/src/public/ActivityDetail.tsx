@@ -5,7 +5,7 @@ import { Room, Sections } from './ActivityCard.tsx'
 import { Fact } from './Fact.tsx'
 import { HowToSignUp } from './HowToSignUp.tsx'
 import { Link } from './Link.tsx'
-import { turned, type PageAddress } from './page-address.ts'
+import { addressWith, type PageAddress } from './page-address.ts'
 import { MeetingDates } from './MeetingDates.tsx'
 import { Totals } from './Totals.tsx'
 import type { Dates, Row, School } from './page-data.ts'
@@ -34,7 +34,7 @@ export function ActivityDetail({ row, dates, page, school }: ActivityDetailProps
   const price = priceTexts(row, school)
   return (
     <article className="detail">
-      <Link className="back" to={turned(page, { narrowed: page.narrowed })}>
+      <Link className="back" to={addressWith(page, { narrowed: page.narrowed })}>
         All {activityKinds[page.kind].words.many}
       </Link>
       <div className="card-head">

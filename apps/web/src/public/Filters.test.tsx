@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { act, draw, settle, type } from '../../test/draw.tsx'
 import { Filters } from './Filters.tsx'
-import { Turning } from './Link.tsx'
+import { GoToContext } from './Link.tsx'
 import { hrefOf, pageAt, type PageAddress } from './page-address.ts'
 import type { School } from './page-data.ts'
 
@@ -12,9 +12,9 @@ const listOf = (search: string) =>
 test('The public list is searched from three characters on, and says so', async () => {
   const turned: PageAddress[] = []
   await draw(
-    <Turning value={(to) => turned.push(to)}>
+    <GoToContext value={(to) => turned.push(to)}>
       <Filters page={listOf('')} school={school} />
-    </Turning>,
+    </GoToContext>,
   ).drawn
   const field = document.querySelector<HTMLInputElement>('input[type=search]')!
   await type(field, 'an')

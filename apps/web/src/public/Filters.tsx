@@ -4,8 +4,8 @@ import { gradeNames, GRADES } from '@afterbell/domain/kernel/grades'
 import { weekdayLabels, WEEKDAYS } from '@afterbell/domain/kernel/weekdays'
 import { isSearched, SEARCH_HINT } from '@afterbell/domain/kernel/names/search-length'
 import { useContext, useEffect, useRef, useState, type FormEvent } from 'react'
-import { Link, Turning } from './Link.tsx'
-import { BASE, isNarrowed, turned, whole, type Narrowed, type PageAddress } from './page-address.ts'
+import { Link, GoToContext } from './Link.tsx'
+import { BASE, isNarrowed, addressWith, whole, type ListFilters, type PageAddress } from './page-address.ts'
 import type { School } from './page-data.ts'
 
 /** The youngest age to offer, in months. */
@@ -14,7 +14,7 @@ const SEARCH_AFTER_MS = 350
 
 /** Filters of the list. A plain form, which the server handles too; with JavaScript a change applies at once. */
 export function Filters({ page, school }: { page: PageAddress; school: School }) {
-  const turn = useContext(Turning)
+  const turn = useContext(GoToContext)
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const search = useRef<HTMLInputElement>(null)
   const [isTooShort, setTooShort] = useState(false)
@@ -25,11 +25,11 @@ export function Filters({ page, school }: { page: PageAddress; school: School })
   const locations = school.locations.filter(({ kinds }) => kinds.includes(kind))
   const namesInstructors = school.kinds.some((each) => each.kind === kind && each.instructors)
   // Sends the latest typed text along with any other filter, and not a second time.
-  const to = (change: Partial<Narrowed>) => {
+  const to = (change: Partial<ListFilters>) => {
     clearTimeout(waiting.current)
     const text = search.current?.value.trim()
     const typed = text !== undefined && isSearched(text) ? { search: text } : {}
-    turn(turned(page, { narrowed: { ...narrowed, ...typed, ...change } }))
+    turn(addressWith(page, { narrowed: { ...narrowed, ...typed, ...change } }))
   }
   const searchSoon = () => {
     clearTimeout(waiting.current)

@@ -1,7 +1,7 @@
 import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
 import { pictureIn } from '@afterbell/domain/kernel/picture'
 import { Link } from './Link.tsx'
-import { turned, VIEWS, type PageAddress } from './page-address.ts'
+import { addressWith, VIEWS, type PageAddress } from './page-address.ts'
 import type { School } from './page-data.ts'
 
 const VIEW_LABELS = { list: 'List', calendar: 'Calendar' } as const
@@ -31,7 +31,7 @@ export function Head({ page, school }: { page: PageAddress; school: School }) {
             {school.kinds.map(({ kind }) => (
               <li key={kind}>
                 <Link
-                  to={turned(page, { kind, narrowed: { ...page.narrowed, locationId: null } })}
+                  to={addressWith(page, { kind, narrowed: { ...page.narrowed, locationId: null } })}
                   aria-current={kind === page.kind ? 'page' : undefined}
                 >
                   {activityKinds[kind].words.title}
@@ -44,7 +44,7 @@ export function Head({ page, school }: { page: PageAddress; school: School }) {
           {VIEWS.map((view) => (
             <li key={view}>
               <Link
-                to={turned(page, { view, shows: null, date: null })}
+                to={addressWith(page, { view, shows: null, date: null })}
                 aria-current={view === page.view ? 'true' : undefined}
               >
                 {VIEW_LABELS[view]}

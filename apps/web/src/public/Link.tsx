@@ -2,7 +2,7 @@ import { createContext, useContext, type AnchorHTMLAttributes, type MouseEvent, 
 import { hrefOf, type PageAddress } from './page-address.ts'
 
 /** Goes to another page without reloading. */
-export const Turning = createContext<(to: PageAddress) => void>(() => {})
+export const GoToContext = createContext<(to: PageAddress) => void>(() => {})
 
 interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   to: PageAddress
@@ -11,7 +11,7 @@ interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'
 
 /** A real link, so that it works before JavaScript has loaded, in a new tab and without JavaScript. */
 export function Link({ to, children, ...rest }: LinkProps) {
-  const turn = useContext(Turning)
+  const turn = useContext(GoToContext)
   const onClick = (event: MouseEvent) => {
     if (
       event.defaultPrevented ||

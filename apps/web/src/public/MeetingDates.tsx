@@ -4,7 +4,7 @@ import { Fact } from './Fact.tsx'
 import type { Dates, Row, School } from './page-data.ts'
 
 /** Number of dates to list at first. */
-const SHOWN = 8
+const FIRST_DATES_MAX = 8
 
 /** How often an activity meets, and the days it does not. */
 export function MeetingDates({ row, dates, school }: { row: Row; dates: Dates; school: School }) {
@@ -32,7 +32,7 @@ export function MeetingDates({ row, dates, school }: { row: Row; dates: Dates; s
 
 function Days({ days, school }: { days: readonly string[]; school: School }) {
   const dayTexts = [...new Set(days)].toSorted().map((day) => dayText(day, school.dateFormat))
-  const [first, rest] = [dayTexts.slice(0, SHOWN), dayTexts.slice(SHOWN)]
+  const [first, rest] = [dayTexts.slice(0, FIRST_DATES_MAX), dayTexts.slice(FIRST_DATES_MAX)]
   if (rest.length === 0) return first.join(', ')
   return (
     <>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { SmallPage } from '../platform/page/SmallPage.tsx'
-import type { Missing } from './page-data.ts'
+import type { MissingReason } from './page-data.ts'
 
 interface MessageText {
   title: string
@@ -8,7 +8,7 @@ interface MessageText {
 }
 
 /** Page for a link that leads to no school: what happened, and what to do. */
-export function MissingPage({ why, onRetry }: { why: Missing | 'NO_PAGE'; onRetry?: () => void }) {
+export function MissingPage({ why, onRetry }: { why: MissingReason | 'NO_PAGE'; onRetry?: () => void }) {
   const { title, text } = MESSAGES[why]
   return (
     <SmallPage title={title}>
@@ -31,7 +31,7 @@ const again = (
   </p>
 )
 
-export const MESSAGES: Record<Missing | 'NO_PAGE', MessageText> = {
+export const MESSAGES: Record<MissingReason | 'NO_PAGE', MessageText> = {
   NO_SCHOOL: {
     title: 'This link is incomplete',
     text: (

@@ -1,16 +1,16 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { isDrawable } from './detail-page.tsx'
-import { Turning } from './Link.tsx'
+import { GoToContext } from './Link.tsx'
 import { MissingPage } from './Message.tsx'
 import { hrefOf, pageAt, type PageAddress } from './page-address.ts'
-import { load, type Missing, type PageData, type School } from './page-data.ts'
+import { load, type MissingReason, type PageData, type School } from './page-data.ts'
 import { pageTitle } from './page-title.ts'
 import { PublicPage } from './PublicPage.tsx'
 
 interface PublicAppProps {
   page: PageAddress | null
-  data: PageData | Missing
+  data: PageData | MissingReason
 }
 
 /** State of an entry of the browser's history: the scroll position. */
@@ -20,7 +20,7 @@ interface ScrollState {
 
 interface PageState {
   page: PageAddress
-  data: PageData | Missing
+  data: PageData | MissingReason
 }
 
 /** The program of the public pages: goes from one to another without reloading. Stores nothing in the browser. */
@@ -95,7 +95,7 @@ function Pages({ first }: { first: PageState }) {
   }, [page, data])
   if (typeof data === 'string') return <MissingPage why={data} onRetry={() => void show(target)} />
   return (
-    <Turning value={turn}>
+    <GoToContext value={turn}>
       <PublicPage
         page={data.list === null || failed ? page : { ...page, narrowed: target.narrowed }}
         data={data}
@@ -120,7 +120,7 @@ function Pages({ first }: { first: PageState }) {
           )
         }
       />
-    </Turning>
+    </GoToContext>
   )
 }
 

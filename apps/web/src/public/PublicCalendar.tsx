@@ -13,7 +13,7 @@ import { LocalProvider } from '../ui/local.tsx'
 import { useNarrow } from '../ui/theme/narrow.ts'
 import { Room } from './ActivityCard.tsx'
 import { Link } from './Link.tsx'
-import { isNarrowed, turned, type PageAddress } from './page-address.ts'
+import { isNarrowed, addressWith, type PageAddress } from './page-address.ts'
 import type { School } from './page-data.ts'
 import { availabilityText, sectionPrice, signUpText } from './activity-text.ts'
 import './public-calendar.css'
@@ -42,7 +42,7 @@ export function PublicCalendar({ page, school, onPage }: PublicCalendarProps) {
       ? `${meetings} ${meetings === 1 ? 'meeting' : 'meetings'}`
       : `No ${many} ${isNarrowed(page) ? 'match' : 'meet'} ${duringText(view, date, school.dateFormat)}.`
   const go = (to: Partial<Pick<PageAddress, 'shows' | 'date'>>) =>
-    onPage(turned(page, { shows: view, date, ...to }))
+    onPage(addressWith(page, { shows: view, date, ...to }))
   return (
     <LocalProvider local={school}>
       <div className="calendar">
@@ -118,7 +118,7 @@ function Meeting({ event: { activity, section, meeting, place }, hidden, page, s
         <Room availability={room.availability}>{availabilityText(room, hidden)}</Room>
       )}
       <ul className="meeting-facts">{facts.map((fact) => fact && <li key={fact}>{fact}</li>)}</ul>
-      <Link to={{ ...turned(page, { view: 'list', shows: null, date: null }), activity: activity.id }}>
+      <Link to={{ ...addressWith(page, { view: 'list', shows: null, date: null }), activity: activity.id }}>
         More about {activity.name}
       </Link>
     </>

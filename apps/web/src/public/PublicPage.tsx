@@ -8,7 +8,7 @@ import { Head } from './Head.tsx'
 import { HowToSignUp } from './HowToSignUp.tsx'
 import { Link } from './Link.tsx'
 import { Policies } from './Policies.tsx'
-import { isNarrowed, turned, whole, type PageAddress } from './page-address.ts'
+import { isNarrowed, addressWith, whole, type PageAddress } from './page-address.ts'
 import { ROWS, type List, type PageData, type School } from './page-data.ts'
 
 interface PublicPageProps {
@@ -95,7 +95,7 @@ function content(page: PageAddress, { school, list, dates }: PageData, calendar:
             {calendar}
             <noscript>
               <Note>
-                The calendar needs JavaScript. <Link to={turned(page, { view: 'list' })}>See the list</Link>
+                The calendar needs JavaScript. <Link to={addressWith(page, { view: 'list' })}>See the list</Link>
               </Note>
             </noscript>
           </div>
@@ -131,7 +131,7 @@ function Results({ page, school, list }: { page: PageAddress; school: School; li
       )}
       {total > 0 && list.content.length === 0 && (
         <Note>
-          Page {page.page + 1} no longer exists. <Link to={turned(page, {})}>See the first page</Link>
+          Page {page.page + 1} no longer exists. <Link to={addressWith(page, {})}>See the first page</Link>
         </Note>
       )}
       {total > 0 && (
@@ -146,12 +146,12 @@ function Results({ page, school, list }: { page: PageAddress; school: School; li
       </div>
       {total > ROWS && list.content.length > 0 && (
         <nav className="pages" aria-label="Pages">
-          {page.page > 0 && <Link to={turned(page, { page: page.page - 1 })}>Previous page</Link>}
+          {page.page > 0 && <Link to={addressWith(page, { page: page.page - 1 })}>Previous page</Link>}
           <span>
             Page {page.page + 1} of {list.totalPages}
           </span>
           {page.page + 1 < list.totalPages && (
-            <Link to={turned(page, { page: page.page + 1 })}>Next page</Link>
+            <Link to={addressWith(page, { page: page.page + 1 })}>Next page</Link>
           )}
         </nav>
       )}

@@ -9,7 +9,7 @@ export const VIEWS = ['list', 'calendar'] as const
 export type View = (typeof VIEWS)[number]
 
 /** Filters of the public list. All of them are in the address, so that a list can be shared. */
-export interface Narrowed {
+export interface ListFilters {
   search: string
   age: Age | null
   grade: Grade | null
@@ -24,7 +24,7 @@ export interface PageAddress {
   school: { by: 'portal' | 'schoolId'; is: string } | null
   kind: ActivityKind
   view: View
-  narrowed: Narrowed
+  narrowed: ListFilters
   /** Counts from 0. */
   page: number
   /** The single activity of a copied link. */
@@ -38,7 +38,7 @@ export interface PageAddress {
 
 export const BASE = '/schools/public'
 
-const ANYTHING: Narrowed = {
+const NO_FILTERS: ListFilters = {
   search: '',
   age: null,
   grade: null,
@@ -105,7 +105,7 @@ export function hrefOf(page: PageAddress): string {
 }
 
 /** Returns the address with changes, from the first page on and without the open activity. */
-export function turned(page: PageAddress, to: Partial<PageAddress>): PageAddress {
+export function addressWith(page: PageAddress, to: Partial<PageAddress>): PageAddress {
   return { ...page, page: 0, activity: null, ...to }
 }
 
@@ -113,12 +113,12 @@ export function turned(page: PageAddress, to: Partial<PageAddress>): PageAddress
 export function isNarrowed({ view, narrowed }: PageAddress): boolean {
   const { age, grade, locationId } = narrowed
   if (view === 'calendar') return (age ?? grade ?? locationId) !== null
-  return JSON.stringify(narrowed) !== JSON.stringify(ANYTHING)
+  return JSON.stringify(narrowed) !== JSON.stringify(NO_FILTERS)
 }
 
 /** Returns the address without filters. */
 export function whole(page: PageAddress): PageAddress {
-  return turned(page, { narrowed: ANYTHING })
+  return addressWith(page, { narrowed: NO_FILTERS })
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

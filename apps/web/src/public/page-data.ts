@@ -22,7 +22,7 @@ export interface PageData {
 }
 
 /** Why there is nothing to render. */
-export type Missing = 'NO_SCHOOL' | 'UNKNOWN_SCHOOL' | 'UNREACHABLE'
+export type MissingReason = 'NO_SCHOOL' | 'UNKNOWN_SCHOOL' | 'UNREACHABLE'
 
 /** Rows on a page: few enough for a cheap phone, many enough to browse. */
 export const ROWS = 24
@@ -48,7 +48,7 @@ export async function load(
   page: PageAddress,
   cachedSchool: School | null,
   signal: AbortSignal,
-): Promise<PageData | Missing> {
+): Promise<PageData | MissingReason> {
   if (!page.school) return 'NO_SCHOOL'
   const sending = { token: null, schoolId: null, signal }
   try {

@@ -5,7 +5,7 @@ import { setDetailPage } from './detail-page.tsx'
 import { pageAt } from './page-address.ts'
 import { dataOf, type Island } from './island.ts'
 import { MESSAGES } from './Message.tsx'
-import { listQuery, type Missing } from './page-data.ts'
+import { listQuery, type MissingReason } from './page-data.ts'
 import { pageDescription, pageTitle } from './page-title.ts'
 import { PublicApp } from './PublicApp.tsx'
 import { canonicalOf, sitemapAddressOf, structuredOf } from './structured.ts'
@@ -57,7 +57,7 @@ export function draw(path: string, query: string, island: Island, origin: string
   const data = dataOf(island) ?? 'NO_SCHOOL'
   const html = renderToString(<PublicApp page={page} data={data} />)
   if (!page || typeof data === 'string') {
-    const { title } = MESSAGES[page ? (data as Missing) : 'NO_PAGE']
+    const { title } = MESSAGES[page ? (data as MissingReason) : 'NO_PAGE']
     return {
       title,
       description: title,

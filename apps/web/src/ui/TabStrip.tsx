@@ -19,7 +19,7 @@ export function TabStrip({ label, className, children }: TabStripProps) {
 }
 
 /** Part of the next tab to keep in sight, in pixels, to show that there is more. */
-const BESIDE = 32
+const PEEK_WIDTH = 32
 
 /** Scrolls the strip, never the page; only when another tab opens or tabs grow, not against the user's finger. */
 export function useActiveInView() {
@@ -33,8 +33,8 @@ export function useActiveInView() {
     if (previous.current?.active === active && previous.current.width === width) return
     previous.current = { active, width }
     const [tabRect, whole] = [active.getBoundingClientRect(), nav.getBoundingClientRect()]
-    if (tabRect.left < whole.left) nav.scrollLeft -= whole.left - tabRect.left + BESIDE
-    else if (tabRect.right > whole.right) nav.scrollLeft += tabRect.right - whole.right + BESIDE
+    if (tabRect.left < whole.left) nav.scrollLeft -= whole.left - tabRect.left + PEEK_WIDTH
+    else if (tabRect.right > whole.right) nav.scrollLeft += tabRect.right - whole.right + PEEK_WIDTH
   })
   return strip
 }

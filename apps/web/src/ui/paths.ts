@@ -6,13 +6,13 @@ export type Paths<T> = T extends readonly (infer E)[]
     }[keyof T & string]
 
 /** Type of the value at a path. */
-export type At<T, P extends string> = P extends keyof T
+export type ValueAt<T, P extends string> = P extends keyof T
   ? T[P]
   : P extends `${infer Head}.${infer Rest}`
     ? Head extends keyof T
-      ? At<NonNullable<T[Head]>, Rest>
+      ? ValueAt<NonNullable<T[Head]>, Rest>
       : T extends readonly (infer E)[]
-        ? At<E, Rest>
+        ? ValueAt<E, Rest>
         : never
     : T extends readonly (infer E)[]
       ? E

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { MEETING_EXCEPTIONS } from '@afterbell/domain/activities/meetings/change-meetings'
 import { ACTIVITY_KINDS } from '@afterbell/domain/kernel/activity-kinds'
-import { op, under } from '../kernel/op.ts'
+import { op, opsUnder } from '../kernel/op.ts'
 import { date, id, idList, instant, money, named, text, time } from '../kernel/fields.ts'
 import { bulkAnswer, exportRequest, exportFields } from '../kernel/lists.ts'
-import { activityLists, listed } from './activity-lists.ts'
+import { activityLists, listCall } from './activity-lists.ts'
 import { places } from './sections.ts'
 
 /** The requested day; defaults to the school's today. Always in the school's time zone, whatever zone is sent. */
@@ -48,13 +48,13 @@ const NAME = {
   aftercare: `${SCHOOL}/aftercare-day/{id}/name`,
 } as const
 
-const ofStaff = under('activities', ACTIVITY_KINDS, (base, address) => ({
+const ofStaff = opsUnder('activities', ACTIVITY_KINDS, (base, address) => ({
   ofInstructor: op({
     method: 'GET',
     path: `${base}/instructor/{instructorId}`,
     summary: 'The activities an instructor teaches. Instructors may ask for their own only.',
     allow: ['{kind}.schedule', 'view'],
-    ...listed,
+    ...listCall,
   }),
   statistics: op({
     method: 'GET',

@@ -9,7 +9,7 @@ import {
   DROP_IN_RATES,
 } from '@afterbell/domain/prices/billing-types'
 import { GRADES } from '@afterbell/domain/kernel/grades'
-import { op, under } from '../kernel/op.ts'
+import { op, opsUnder } from '../kernel/op.ts'
 import { date, flag, id, idList, instant, money, named, time } from '../kernel/fields.ts'
 import { listQuery, page } from '../kernel/lists.ts'
 import { places, sectionRow } from './sections.ts'
@@ -92,7 +92,7 @@ export const ACTIVITY_SORTS = [
 export type ActivitySort = (typeof ACTIVITY_SORTS)[number]
 
 /** Query of the list for any caller. */
-export const listed = {
+export const listCall = {
   query: listQuery(ACTIVITY_SORTS, {
     status: z._default(status, 'ACTIVE'),
     /** Only these activities, for the page of a single one. */
@@ -110,7 +110,7 @@ export const listed = {
 }
 
 /** The only calls of `activities` that the public pages load. */
-export const activityLists = under('activities', ACTIVITY_KINDS, (base) => ({
+export const activityLists = opsUnder('activities', ACTIVITY_KINDS, (base) => ({
   list: op({
     method: 'GET',
     path: `/no-auth${base}`,
@@ -118,6 +118,6 @@ export const activityLists = under('activities', ACTIVITY_KINDS, (base) => ({
       'The activities of a kind. Without a sign-in the active ones the portal shows; with one of the school also drafts and past ones, and an instructor’s own only.',
     allow: 'anyone',
     auth: 'either',
-    ...listed,
+    ...listCall,
   }),
 }))

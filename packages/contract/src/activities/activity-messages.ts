@@ -1,9 +1,9 @@
 import { ACTIVITY_KINDS } from '@afterbell/domain/kernel/activity-kinds'
-import { under } from '../kernel/op.ts'
+import { opsUnder } from '../kernel/op.ts'
 import { sendingCalls } from '../messages/sending.ts'
 
 /** Messages to the parents of all children with a spot in some activities. */
-export const activityMessages = under('activityMessages', ACTIVITY_KINDS, (base) =>
+export const activityMessages = opsUnder('activityMessages', ACTIVITY_KINDS, (base) =>
   sendingCalls(
     {
       email: `${base}/parent-emails`,

@@ -35,12 +35,12 @@ export function wireNames<const N extends Readonly<Record<string, string>>, cons
     isForeign: (field: string) => field in names && !fieldByWire.has(field),
     fromWire: <W extends object>(wire: W): InnerForm<W, N, P> => {
       const { [part?.at ?? '']: within, ...others } = wire as Fields
-      return renamed({ ...others, ...(within as Fields) }, flat.fromWire) as InnerForm<W, N, P>
+      return renameFields({ ...others, ...(within as Fields) }, flat.fromWire) as InnerForm<W, N, P>
     },
     toWire: (form: object): Fields => {
-      const wire = renamed(form, flat.toWire)
+      const wire = renameFields(form, flat.toWire)
       if (!part) return wire
-      const [within, others] = parted(wire, (field) => inPart.has(field))
+      const [within, others] = splitFields(wire, (field) => inPart.has(field))
       return { ...others, [part.at]: within }
     },
   }
@@ -55,18 +55,18 @@ export interface FormNames<Wire extends object, F extends object> extends Omit<
 }
 
 /** The inside type of a form, from the output of its wire schema. */
-type InnerForm<W, N, P extends string> = Renamed<P extends keyof W ? Omit<W, P> & W[P] : W, N>
-type Renamed<W, N> = { [K in keyof W as K extends N[keyof N] ? InnerName<N, K> : K]: W[K] }
+type InnerForm<W, N, P extends string> = WithInnerNames<P extends keyof W ? Omit<W, P> & W[P] : W, N>
+type WithInnerNames<W, N> = { [K in keyof W as K extends N[keyof N] ? InnerName<N, K> : K]: W[K] }
 type InnerName<N, Wire> = { [K in keyof N]: N[K] extends Wire ? K : never }[keyof N]
 
 /** Renames fields. Undefined fields stay out. */
-export function renamed(fields: object, nameOf: (name: string) => string): Fields {
+export function renameFields(fields: object, nameOf: (name: string) => string): Fields {
   const entries = Object.entries(fields).filter(([, value]) => value !== undefined)
   return Object.fromEntries(entries.map(([name, value]) => [nameOf(name), value]))
 }
 
 /** Splits fields into those in a part and the others. */
-export function parted(fields: object, isIn: (name: string) => boolean): [Fields, Fields] {
+export function splitFields(fields: object, isIn: (name: string) => boolean): [Fields, Fields] {
   const entries = Object.entries(fields)
   return [
     Object.fromEntries(entries.filter(([name]) => isIn(name))),

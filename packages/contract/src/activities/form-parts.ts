@@ -13,7 +13,7 @@ import { op, type FieldPaths } from '../kernel/op.ts'
 import { travelsAs } from '../kernel/travels-as.ts'
 import { date, id, money, named, text, time } from '../kernel/fields.ts'
 import { bulkAnswer } from '../kernel/lists.ts'
-import { parted, renamed, type FormNames } from './form-codec.ts'
+import { splitFields, renameFields, type FormNames } from './form-codec.ts'
 import { places } from './sections.ts'
 
 const age = z.enum(AGES)
@@ -163,7 +163,7 @@ export const recordFields = {
   attendedDates: z.array(date),
 }
 
-const saved = z.object({ id, draft: z.boolean(), version: z.int() })
+const saveAnswer = z.object({ id, draft: z.boolean(), version: z.int() })
 const withVersion = { version: z.optional(z.int()) }
 /** Saves even if children lose meetings they are enrolled in; the caller has seen which (MEETINGS_GO). */
 const anyway = z._default(z.boolean(), false)
@@ -217,7 +217,7 @@ export function formCalls<
     travelsAs(
       schema,
       (wire): SentForm<F> => {
-        const [{ version, anyway }, fields] = parted(wire, (field) => field in besideForm)
+        const [{ version, anyway }, fields] = splitFields(wire, (field) => field in besideForm)
         const { draft, ...innerForm } = read(fields)
         return { form: innerForm, draft, version, anyway } as unknown as SentForm<F>
       },
@@ -226,7 +226,7 @@ export function formCalls<
   const loaded = travelsAs(
     record,
     (wire): LoadedForm<F> => {
-      const [beside, fields] = parted(wire, (field) => field in recordFields)
+      const [beside, fields] = splitFields(wire, (field) => field in recordFields)
       const { draft: _, ...innerForm } = read(fields)
       return { ...beside, form: innerForm } as unknown as LoadedForm<F>
     },
@@ -251,7 +251,7 @@ export function formCalls<
       allow: [right, 'add'],
       body: sent(form),
       fieldPaths,
-      answer: saved,
+      answer: saveAnswer,
     }),
     update: op({
       method: 'PUT',
@@ -261,7 +261,7 @@ export function formCalls<
       allow: [right, 'edit'],
       body: sent(z.extend(form, besideForm)),
       fieldPaths,
-      answer: saved,
+      answer: saveAnswer,
       refusals: [
         'CHANGED_MEANWHILE',
         'HAS_ATTENDANCE',
@@ -279,7 +279,7 @@ export function formCalls<
       allow: [right, 'add'],
       body: sent(form),
       fieldPaths,
-      answer: saved,
+      answer: saveAnswer,
     }),
     updateDraft: op({
       ...addition,
@@ -289,7 +289,7 @@ export function formCalls<
       allow: [right, 'edit'],
       body: sent(z.extend(form, withVersion)),
       fieldPaths,
-      answer: saved,
+      answer: saveAnswer,
       refusals: ['CHANGED_MEANWHILE', 'NOT_A_DRAFT'],
     }),
     activateDraft: op({
@@ -300,7 +300,7 @@ export function formCalls<
       allow: [right, 'edit'],
       body: z.optional(sent(z.extend(form, withVersion))),
       fieldPaths,
-      answer: saved,
+      answer: saveAnswer,
       refusals: ['CHANGED_MEANWHILE', 'NOT_A_DRAFT'],
     }),
     bulkChange: op({
@@ -331,9 +331,9 @@ function severalChanged(
     several,
     ({ ids, anyway, replacesDates, ...fields }, refuse): SeveralChanged => {
       for (const path of Object.keys(fields).filter(isForeign)) refuse(path, notForSeveral(kind))
-      return { ids, anyway, replacesDates, changes: renamed(fields, flat.fromWire) }
+      return { ids, anyway, replacesDates, changes: renameFields(fields, flat.fromWire) }
     },
-    ({ changes, ...rest }) => ({ ...renamed(changes, flat.toWire), ...rest }),
+    ({ changes, ...rest }) => ({ ...renameFields(changes, flat.toWire), ...rest }),
   )
 }
 

@@ -3,7 +3,7 @@ import { ACTIVITY_KINDS } from '@afterbell/domain/kernel/activity-kinds'
 import { MEETING_CHANGES } from '@afterbell/domain/activities/meetings/change-meetings'
 import { CLASHES_MOST, MEETING_CLASHES } from '@afterbell/domain/activities/meetings/meeting-clashes'
 import { SUBSTITUTES_MOST } from '@afterbell/domain/activities/substitutes'
-import { op, under } from '../kernel/op.ts'
+import { op, opsUnder } from '../kernel/op.ts'
 import { date, id, money, named, text, time } from '../kernel/fields.ts'
 import { meetingsGone } from './meetings-gone.ts'
 
@@ -22,7 +22,7 @@ export const clashes = z
   .check(z.maxLength(CLASHES_MOST))
 
 /** Changes to single meetings, apart from the activity's form (decision 139). */
-export const meetings = under('meetings', ACTIVITY_KINDS, (base) => ({
+export const meetings = opsUnder('meetings', ACTIVITY_KINDS, (base) => ({
   change: op({
     method: 'POST',
     path: `${base}/{id}/meetings`,

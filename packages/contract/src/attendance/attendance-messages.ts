@@ -1,8 +1,8 @@
-import { addressesOf, under } from '../kernel/op.ts'
+import { addressesOf, opsUnder } from '../kernel/op.ts'
 import { sendingCalls } from '../messages/sending.ts'
 
 /** Messages to the parents of children expected at a meeting. */
-export const attendanceMessages = under('attendanceMessages', addressesOf('attendance'), (base) =>
+export const attendanceMessages = opsUnder('attendanceMessages', addressesOf('attendance'), (base) =>
   sendingCalls(
     {
       email: `${base}/{id}/attendances/children/parents/email`,

@@ -5,7 +5,7 @@ import { WHY_CORRECTED } from '@afterbell/domain/attendance/check-events'
 import { childFacts } from '../families/child-facts.ts'
 import { emergencyPhones } from '../families/emergency-phones.ts'
 import { familyTold, withFamilyVisible } from '../families/family-visible.ts'
-import { addressesOf, op, under } from '../kernel/op.ts'
+import { addressesOf, op, opsUnder } from '../kernel/op.ts'
 import { date, id, instant, named, requiredText, text, time } from '../kernel/fields.ts'
 import { exportFields, exportQuery, listQuery, page } from '../kernel/lists.ts'
 
@@ -177,7 +177,7 @@ const dayText = z.object({
 })
 
 const ids = z.array(id).check(z.minLength(1), z.maxLength(500))
-const changed = z.object({ changed: z.int() })
+const changedCount = z.object({ changed: z.int() })
 /** Entries that already have a value keep it, so that a tap on an outdated screen overwrites nothing. */
 const keepEarlier = z._default(z.boolean(), false)
 /**
@@ -194,7 +194,7 @@ const lineFilters = {
   status: z.optional(z.enum(ATTENDANCE_STATUSES)),
 }
 
-export const attendance = under('attendance', addressesOf('attendance'), (base) => ({
+export const attendance = opsUnder('attendance', addressesOf('attendance'), (base) => ({
   list: op({
     method: 'GET',
     path: `${base}/{id}/attendances`,
@@ -232,7 +232,7 @@ export const attendance = under('attendance', addressesOf('attendance'), (base) 
     allow: ['{kind}.rosters', 'check'],
     whileInactive: 'seven days',
     body: z.object({ checkIn: time, attendanceIds: ids, eventIds, keepEarlier, why }),
-    answer: changed,
+    answer: changedCount,
     refusals: ['NOT_YET', 'MEETING_CANCELLED', 'TIME_TO_COME', 'CHECK_OUT_BEFORE_CHECK_IN', 'USED_AGAIN'],
   }),
   checkOut: op({
@@ -260,7 +260,7 @@ export const attendance = under('attendance', addressesOf('attendance'), (base) 
       keepEarlier,
       why,
     }),
-    answer: changed,
+    answer: changedCount,
     refusals: [
       'NOT_CHECKED_IN',
       'CHECK_OUT_BEFORE_CHECK_IN',

@@ -3,7 +3,7 @@ import { ACTIVITY_KINDS } from '@afterbell/domain/kernel/activity-kinds'
 import { AGES } from '@afterbell/domain/kernel/ages'
 import { AVAILABILITIES } from '@afterbell/domain/activities/availability'
 import { GRADES } from '@afterbell/domain/kernel/grades'
-import { addressesOf, op, under } from '../kernel/op.ts'
+import { addressesOf, op, opsUnder } from '../kernel/op.ts'
 import { activityRow } from '../activities/activity-lists.ts'
 import { date, id, named, time } from '../kernel/fields.ts'
 import { sectionRow } from '../activities/sections.ts'
@@ -78,7 +78,7 @@ const rangeInput = {
   }),
 }
 
-export const calendar = under('calendar', ACTIVITY_KINDS, (base) => ({
+export const calendar = opsUnder('calendar', ACTIVITY_KINDS, (base) => ({
   open: op({
     method: 'GET',
     path: `/no-auth${base}/calendar`,
@@ -97,7 +97,7 @@ export const calendar = under('calendar', ACTIVITY_KINDS, (base) => ({
   }),
 }))
 
-export const calendarDates = under('calendarDates', addressesOf('attendance'), (base) => ({
+export const calendarDates = opsUnder('calendarDates', addressesOf('attendance'), (base) => ({
   list: op({
     method: 'GET',
     path: `${base}/{id}/dates`,

@@ -38,7 +38,7 @@ const enrollmentInCare = z.object({
   coming: z.array(z.object(charge)),
 })
 
-const waiting = z.object({
+const waitingCharge = z.object({
   id,
   /** A charge that was not made, or the additional amount after a correction. */
   kind: z.enum(['CHARGE', 'DIFFERENCE']),
@@ -101,7 +101,7 @@ export const care = group('care', {
     allow: ['invoice', 'view'],
     addition: true,
     query: listQuery(['from'], {}),
-    answer: page(waiting),
+    answer: page(waitingCharge),
   }),
   release: op({
     method: 'POST',

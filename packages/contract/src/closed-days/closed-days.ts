@@ -12,7 +12,7 @@ const base = '/schools/{schoolId}/closed-days'
 const kind = z.enum(ACTIVITY_KINDS)
 
 /** A closed day as sent. The domain's rule checks for missing fields. */
-const written = {
+const closedDayFields = {
   name: text(1000),
   startsOn: date,
   endsOn: date,
@@ -26,7 +26,7 @@ const written = {
 
 export const closedDay = z.object({
   id,
-  ...written,
+  ...closedDayFields,
   locations: z.array(named),
   version: z.int(),
   /** Meetings it canceled, and meetings it moved to other hours. */
@@ -104,7 +104,7 @@ export const closedDays = group('closedDays', {
     allow: ['locations', 'add'],
     addition: true,
     body: z.object({
-      days: z.array(z.object(written)).check(z.minLength(1), z.maxLength(CLOSED_LINES_MAX)),
+      days: z.array(z.object(closedDayFields)).check(z.minLength(1), z.maxLength(CLOSED_LINES_MAX)),
       ...closeOptions,
     }),
     answer: closedAnswer,
@@ -116,7 +116,7 @@ export const closedDays = group('closedDays', {
     summary: 'Changes a closed day: what it did to meetings is undone, and done anew as it now is.',
     allow: ['locations', 'edit'],
     addition: true,
-    body: z.object({ ...written, version: z.optional(z.int()), ...closeOptions, ...undoable }),
+    body: z.object({ ...closedDayFields, version: z.optional(z.int()), ...closeOptions, ...undoable }),
     answer: closedAnswer,
     refusals: [...REFUSALS, 'CHANGED_MEANWHILE'],
   }),

@@ -5,8 +5,8 @@ import { date, id, idList, instant, money, named, text } from '../kernel/fields.
 import { bulkAnswer, exportFields, exportQuery, listQuery, page } from '../kernel/lists.ts'
 import { group, op } from '../kernel/op.ts'
 
-const all = '/schools/{schoolId}/coupons'
-const one = `${all}/{id}` as const
+const couponsPath = '/schools/{schoolId}/coupons'
+const couponPath = `${couponsPath}/{id}` as const
 
 const coupon = z.object({
   id,
@@ -93,18 +93,18 @@ const create = {
 
 /** Named discounts for families. Both systems of the specification share the same coupons (OQ-45). */
 export const coupons = group('coupons', {
-  list: op({ ...list, path: all, summary: 'The coupons of the school, the newest first.' }),
+  list: op({ ...list, path: couponsPath, summary: 'The coupons of the school, the newest first.' }),
   listAll: op({ ...list, path: '/schools/coupons/{schoolId}/all', summary: 'The same list.' }),
   create: op({
     ...create,
-    path: all,
+    path: couponsPath,
     summary: 'Adds a coupon. No two have the same name, whatever its case.',
   }),
   createNew: op({ ...create, path: '/schools/coupons/{schoolId}', summary: 'The same.' }),
-  get: op({ method: 'GET', path: one, summary: 'One coupon.', allow: ['coupons', 'view'], answer: coupon }),
+  get: op({ method: 'GET', path: couponPath, summary: 'One coupon.', allow: ['coupons', 'view'], answer: coupon }),
   change: op({
     method: 'PATCH',
-    path: one,
+    path: couponPath,
     summary:
       'Changes what is given of a coupon. What is used already keeps what it was. With a version, only if no one changed it in the meantime.',
     allow: ['coupons', 'edit'],
@@ -114,7 +114,7 @@ export const coupons = group('coupons', {
   }),
   remove: op({
     method: 'DELETE',
-    path: one,
+    path: couponPath,
     summary: 'Deletes a coupon. One that was used is turned off instead, and the answer says so.',
     allow: ['coupons', 'delete'],
     answer: z.object({
@@ -125,7 +125,7 @@ export const coupons = group('coupons', {
   }),
   removeMany: op({
     method: 'DELETE',
-    path: all,
+    path: couponsPath,
     summary: 'Deletes coupons. Those that were used are turned off instead, and named.',
     allow: ['coupons', 'delete'],
     query: z.object({ couponsIds: idList() }),
@@ -133,17 +133,17 @@ export const coupons = group('coupons', {
   }),
   uses: op({
     method: 'GET',
-    path: `${one}/uses`,
+    path: `${couponPath}/uses`,
     summary:
       'Who used a coupon, for what, the latest first. What was taken off again before it was paid is none.',
     allow: ['coupons', 'view'],
     query: listQuery(['at'], {}),
     answer: page(use),
   }),
-  exportFields: exportFields(`${all}/xls-fields`, ['coupons', 'view']),
+  exportFields: exportFields(`${couponsPath}/xls-fields`, ['coupons', 'view']),
   export: op({
     method: 'GET',
-    path: `${all}/xls-file`,
+    path: `${couponsPath}/xls-file`,
     summary: 'The coupons as a spreadsheet.',
     allow: ['coupons', 'view'],
     query: exportQuery(sorts, filters),

@@ -1,8 +1,8 @@
-import { under } from '../kernel/op.ts'
+import { opsUnder } from '../kernel/op.ts'
 import { sendingCalls } from '../messages/sending.ts'
 
 /** Messages to the parents of children who drop in. */
-export const dropInMessages = under('dropInMessages', ['aftercare', 'aftercare-day'], (base) =>
+export const dropInMessages = opsUnder('dropInMessages', ['aftercare', 'aftercare-day'], (base) =>
   sendingCalls(
     {
       email: `${base}/{id}/drop-in/children/parents/email`,

@@ -3,11 +3,11 @@ import { DROP_IN_REFUSALS } from '@afterbell/domain/drop-in/drop-in'
 import { details } from '../rosters/roster-details.ts'
 import { withFamilyVisible } from '../families/family-visible.ts'
 import { rosterRowSent } from '../rosters/roster-rows.ts'
-import { op, under } from '../kernel/op.ts'
+import { op, opsUnder } from '../kernel/op.ts'
 import { date, dateList, id, idList, instant, money, time } from '../kernel/fields.ts'
 import { bulkAnswer, exportFields, exportQuery, listQuery, page } from '../kernel/lists.ts'
 import { refusalParts } from '../kernel/problem.ts'
-import { undoForm, undoable, undone, UNDO_REFUSALS } from '../kernel/undo.ts'
+import { undoForm, undoable, undoAnswer, UNDO_REFUSALS } from '../kernel/undo.ts'
 import { quote } from '../prices/quote.ts'
 
 /** A child booked for a single date. Money is null for users who may not see it. */
@@ -86,10 +86,10 @@ const filters = {
   sectionId: z.optional(id),
 }
 
-const MOVING = [...DROP_IN_REFUSALS, 'WAS_THERE'] as const
+const MOVE_REFUSALS = [...DROP_IN_REFUSALS, 'WAS_THERE'] as const
 
 /** Children who come on single dates. Each date is one drop-in; booking several is one act. */
-export const dropIns = under('dropIns', ['aftercare', 'aftercare-day'], (base) => ({
+export const dropIns = opsUnder('dropIns', ['aftercare', 'aftercare-day'], (base) => ({
   list: op({
     method: 'GET',
     path: `${base}/{id}/drop-in`,
@@ -178,7 +178,7 @@ export const dropIns = under('dropIns', ['aftercare', 'aftercare-day'], (base) =
     allow: ['aftercare.drop-in', 'edit'],
     /** `total` is the displayed price for the new date. */
     body: z.object({ ...changes, version: z.optional(z.int()), total: z.optional(money) }),
-    refusals: [...MOVING, 'NOT_HERE', 'PRICE_CHANGED', 'CHANGED_MEANWHILE'],
+    refusals: [...MOVE_REFUSALS, 'NOT_HERE', 'PRICE_CHANGED', 'CHANGED_MEANWHILE'],
   }),
   updateMany: op({
     method: 'PUT',
@@ -192,7 +192,7 @@ export const dropIns = under('dropIns', ['aftercare', 'aftercare-day'], (base) =
       ...undoable,
     }),
     answer: z.object({ changed: z.int() }),
-    refusals: MOVING,
+    refusals: MOVE_REFUSALS,
   }),
   remove: op({
     method: 'DELETE',
@@ -217,7 +217,7 @@ export const dropIns = under('dropIns', ['aftercare', 'aftercare-day'], (base) =
     allow: ['aftercare.drop-in', 'edit'],
     addition: true,
     body: undoForm,
-    answer: undone,
+    answer: undoAnswer,
     refusals: ['CANNOT_UNDO'],
   }),
   undoCancel: op({
@@ -228,7 +228,7 @@ export const dropIns = under('dropIns', ['aftercare', 'aftercare-day'], (base) =
     allow: ['aftercare.drop-in', 'remove'],
     addition: true,
     body: undoForm,
-    answer: undone,
+    answer: undoAnswer,
     refusals: [...UNDO_REFUSALS],
   }),
   exportFields: exportFields(`${base}/{id}/drop-in/xls-fields`, ['aftercare.drop-in', 'download'], true),

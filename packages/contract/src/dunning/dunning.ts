@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { ABOUT_DUNNING, PAUSES, UNREMINDED } from '@afterbell/domain/dunning/dunning'
+import { ABOUT_DUNNING, PAUSES, UNREMINDED_REASONS } from '@afterbell/domain/dunning/dunning'
 import { PAUSE_REASON_MAX } from '@afterbell/domain/care/pauses'
 import { date, id, instant, money, named, requiredText } from '../kernel/fields.ts'
 import { listQuery, page } from '../kernel/lists.ts'
 import { group, op } from '../kernel/op.ts'
-import { tried } from '../invoices/invoice-rows.ts'
+import { automaticStep } from '../invoices/invoice-rows.ts'
 import { payment } from '../payments/payments.ts'
 
 const ofInvoice = '/schools/{schoolId}/invoices/{id}/dunning'
@@ -23,19 +23,19 @@ const next = z.object({ on: date, what: z.enum(['CHARGE', 'WRITE']) })
 
 /** Automatic steps for an invoice. */
 const invoiceSteps = {
-  tried: z.array(tried),
+  tried: z.array(automaticStep),
   /** Null if nothing more is planned. */
   next: z.nullable(next),
   /** Why nothing happens at the moment. */
   stopped: z.nullable(z.enum(PAUSES)),
   pause: z.nullable(pause),
   /** Why nobody was or will be reminded. */
-  unreminded: z.nullable(z.enum(UNREMINDED)),
+  unreminded: z.nullable(z.enum(UNREMINDED_REASONS)),
   /** A charge that waits for approval: the open amount, and the family's usual amount. */
   held: z.nullable(z.object({ amount: money, usual: money })),
 }
 
-const one = { allow: ['invoice', 'charge'], addition: true } as const
+const chargeCall = { allow: ['invoice', 'charge'], addition: true } as const
 
 /** Follow-up on unpaid invoices that are due: charges, reminders, and staff decisions. */
 export const dunning = group('dunning', {
@@ -72,20 +72,20 @@ export const dunning = group('dunning', {
     answer: z.object(invoiceSteps),
   }),
   pauseInvoice: op({
-    ...one,
+    ...chargeCall,
     method: 'POST',
     path: `${ofInvoice}/pause`,
     summary: 'Neither reminds the payer of an invoice nor charges it by itself, until that is resumed.',
     body: z.object({ reason: requiredText(PAUSE_REASON_MAX) }),
   }),
   resumeInvoice: op({
-    ...one,
+    ...chargeCall,
     method: 'DELETE',
     path: `${ofInvoice}/pause`,
     summary: 'Goes on with an invoice: what was missed for more than a week is not made up for.',
   }),
   charge: op({
-    ...one,
+    ...chargeCall,
     method: 'POST',
     path: `${ofInvoice}/charge`,
     summary: 'Charges what waited for a person because it is much more than the family usually pays.',
@@ -96,7 +96,7 @@ export const dunning = group('dunning', {
     refusals: ['NOT_HELD', 'NO_AUTOPAY', 'AMOUNT_CHANGED', 'PAYMENT_UNDER_WAY', 'DISPUTED', 'NOTHING_TO_PAY'],
   }),
   leave: op({
-    ...one,
+    ...chargeCall,
     method: 'POST',
     path: `${ofInvoice}/leave`,
     summary: 'Does not charge what waited for a person. Its payer is reminded as others are.',
@@ -115,14 +115,14 @@ export const dunning = group('dunning', {
     }),
   }),
   pausePayer: op({
-    ...one,
+    ...chargeCall,
     method: 'POST',
     path: `${ofPayer}/pause`,
     summary: 'The same of all that a payer owes.',
     body: z.object({ reason: requiredText(PAUSE_REASON_MAX) }),
   }),
   resumePayer: op({
-    ...one,
+    ...chargeCall,
     method: 'DELETE',
     path: `${ofPayer}/pause`,
     summary: 'Goes on with what a payer owes.',

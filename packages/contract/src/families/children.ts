@@ -80,7 +80,7 @@ export const childForm = z.object({
 })
 
 /** A person who may never pick up the child. */
-const forbidden = z.object({
+const doNotReleaseEntry = z.object({
   id,
   name: z.string(),
   note: z.string(),
@@ -92,7 +92,7 @@ const forbidden = z.object({
  * People who may pick up a child, guardians first, and those who never may. The do-not-release list overrides the
  * first list.
  */
-const collecting = z.object({
+const pickupLists = z.object({
   pickups: z.array(z.object({ name: z.string(), relation: z.string() })),
   doNotRelease: z.array(z.object({ name: z.string(), note: z.string() })),
 })
@@ -111,7 +111,7 @@ export const child = z.object({
   furtherGuardians: z.array(guardian),
   approvedPickups: z.array(pickup),
   emergencyContacts: z.array(emergencyContact),
-  doNotRelease: z.array(forbidden),
+  doNotRelease: z.array(doNotReleaseEntry),
   /** Medical facts exist. Reading them takes a separate call. */
   hasMedical: z.boolean(),
   siblings: z.array(z.object({ id, name: z.string() })),
@@ -320,7 +320,7 @@ export const children = group('children', {
       'Who may pick up a child, guardians first, and who may never. For an instructor, of own children only.',
     allow: 'member',
     whileInactive: 'seven days',
-    answer: collecting,
+    answer: pickupLists,
   }),
   checkOutPersons: op({
     method: 'GET',
@@ -328,7 +328,7 @@ export const children = group('children', {
     summary: 'The same as the pickups of a child, at the address check-out asks.',
     allow: 'member',
     whileInactive: 'seven days',
-    answer: collecting,
+    answer: pickupLists,
   }),
 })
 

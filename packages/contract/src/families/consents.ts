@@ -4,7 +4,7 @@ import { ENDINGS } from '@afterbell/domain/messages/purpose'
 import { id, instant } from '../kernel/fields.ts'
 import { group, op } from '../kernel/op.ts'
 
-const ending = {
+const optOutFields = {
   ended: z.enum(ENDINGS),
   endedAt: z.nullable(instant),
   /** The side that opted out: the family by link or STOP, or staff. */
@@ -17,9 +17,9 @@ const guardianConsents = z.object({
   guardianId: id,
   name: z.string(),
   /** Null without an email address. Guardians with the same address share its opt-outs. */
-  email: z.nullable(z.object({ address: z.string(), ...ending })),
+  email: z.nullable(z.object({ address: z.string(), ...optOutFields })),
   /** Null without a number that can receive texts. */
-  phone: z.nullable(z.object({ address: z.string(), ...ending })),
+  phone: z.nullable(z.object({ address: z.string(), ...optOutFields })),
 })
 
 /** Consents of a child’s guardians to emails and texts: school news, and messages about their child. */

@@ -8,7 +8,7 @@ import { PEOPLE_USES, QUESTION_KINDS, TEXT_MAX } from '@afterbell/domain/imports
 import type { Right } from '@afterbell/domain/kernel/roles'
 import { date, id, instant, money, text, time } from '../kernel/fields.ts'
 import { listQuery, page } from '../kernel/lists.ts'
-import { group, op, under } from '../kernel/op.ts'
+import { group, op, opsUnder } from '../kernel/op.ts'
 import { IMPORTED_KINDS } from './imported-kinds.ts'
 
 const DATE_ORDERS = ['MONTH_FIRST', 'DAY_FIRST'] as const
@@ -69,7 +69,7 @@ const families = {
 }
 
 /** The kind of import, which decides how its file is read. */
-type Imported = typeof catalog | typeof families
+type ImportKind = typeof catalog | typeof families
 
 /** Fields of every row in every import. */
 const rowFacts = {
@@ -119,7 +119,7 @@ const familyRow = z.object({
   siblings: z.array(z.string()),
 })
 
-const importedOf = <I extends Imported>({ kind, mapping, options }: I) =>
+const importedOf = <I extends ImportKind>({ kind, mapping, options }: I) =>
   z.object({
     id,
     kind: kind as I['kind'],
@@ -173,7 +173,7 @@ const importedOf = <I extends Imported>({ kind, mapping, options }: I) =>
 export const IMPORT_BYTES_MAX = 5 * 1024 * 1024
 
 /** Imports of activity catalogs. */
-export const imports = under('imports', IMPORTED_KINDS, (base) =>
+export const imports = opsUnder('imports', IMPORTED_KINDS, (base) =>
   calls(base, {
     allow: ['{kind}', 'add'],
     what: catalog,
@@ -196,7 +196,7 @@ export const familyImports = group(
   }),
 )
 
-interface ImportSpec<I extends Imported, R extends z.ZodMiniType> {
+interface ImportSpec<I extends ImportKind, R extends z.ZodMiniType> {
   allow: Right | readonly ['{kind}', string]
   what: I
   row: R
@@ -207,7 +207,7 @@ interface ImportSpec<I extends Imported, R extends z.ZodMiniType> {
 }
 
 /** Calls of any import: upload, preview, answer questions, confirm, undo. */
-function calls<const B extends string, I extends Imported, R extends z.ZodMiniType>(
+function calls<const B extends string, I extends ImportKind, R extends z.ZodMiniType>(
   base: B,
   { allow, what, row, undo, undoRefusals, notIdempotent = false }: ImportSpec<I, R>,
 ) {

@@ -6,8 +6,8 @@ import { listQuery, page } from '../kernel/lists.ts'
 import { group, op } from '../kernel/op.ts'
 
 const base = '/schools/{schoolId}/webhooks'
-const one = `${base}/{id}` as const
-const log = `${one}/deliveries` as const
+const webhookPath = `${base}/{id}` as const
+const log = `${webhookPath}/deliveries` as const
 // Access to other programs follows the right to apps, which only Super Admins have.
 const allow = ['integrations.apps', 'view'] as const
 
@@ -87,7 +87,7 @@ export const outgoingWebhooks = group('outgoingWebhooks', {
   }),
   update: op({
     method: 'PUT',
-    path: one,
+    path: webhookPath,
     summary:
       'Changes an address, what it is told of, and whether it is told. Turned off, what waits for it is dropped.',
     allow,
@@ -101,14 +101,14 @@ export const outgoingWebhooks = group('outgoingWebhooks', {
   }),
   remove: op({
     method: 'DELETE',
-    path: one,
+    path: webhookPath,
     summary: 'Ends an address. What waits for it is dropped.',
     allow,
     addition: true,
   }),
   changeSecret: op({
     method: 'POST',
-    path: `${one}/secret`,
+    path: `${webhookPath}/secret`,
     summary: 'Makes a new secret, told in this answer alone. For a day both sign, so that nothing is missed.',
     allow,
     addition: true,
@@ -119,7 +119,7 @@ export const outgoingWebhooks = group('outgoingWebhooks', {
   }),
   test: op({
     method: 'POST',
-    path: `${one}/test`,
+    path: `${webhookPath}/test`,
     summary: 'Sends the address a message that says nothing but that it is a test.',
     allow,
     addition: true,

@@ -31,7 +31,7 @@ const amounts = {
 }
 
 /** An automatic step for an invoice: a charge or a reminder. */
-export const tried = z.object({
+export const automaticStep = z.object({
   on: date,
   what: z.enum(TRIES),
   /** Outcome of a charge. */
@@ -63,7 +63,7 @@ export const invoiceRow = z.object({
   downloadUrl: z.string(),
   /** Time of the last email. */
   emailedAt: z.nullable(instant),
-  tried: z.array(tried),
+  tried: z.array(automaticStep),
 })
 
 const invoiceLine = z.object({

@@ -10,8 +10,8 @@ import { bulkAnswer, exportFields, exportQuery, page } from '../kernel/lists.ts'
 import { group, op } from '../kernel/op.ts'
 import { invoice, invoiceFilters, INVOICE_ORDERS, invoiceQuery, invoiceRow } from './invoice-rows.ts'
 
-const all = '/schools/{schoolId}/invoices'
-const one = `${all}/{id}` as const
+const invoicesPath = '/schools/{schoolId}/invoices'
+const invoicePath = `${invoicesPath}/{id}` as const
 const link = z.object({ link: z.string() })
 const sent = z.object({ number: z.nullable(z.string()), sentTo: z.string() })
 
@@ -24,20 +24,20 @@ const list = {
 
 /** Bills to families and agencies. */
 export const invoices = group('invoices', {
-  list: op({ ...list, path: all, summary: 'The invoices of the school, the newest first.' }),
+  list: op({ ...list, path: invoicesPath, summary: 'The invoices of the school, the newest first.' }),
   listV2: op({ ...list, path: '/billing/invoices/{schoolId}/v2', summary: 'The same list.' }),
   listPage: op({ ...list, path: '/billing/invoices/{schoolId}/page', summary: 'The same list.' }),
   search: op({ ...list, path: '/billing/invoices/{schoolId}/search', summary: 'The same list.' }),
   get: op({
     method: 'GET',
-    path: one,
+    path: invoicePath,
     summary: 'An invoice or credit note with its lines, payments, refunds and notes.',
     allow: ['invoice', 'view'],
     answer: invoice,
   }),
   create: op({
     method: 'POST',
-    path: all,
+    path: invoicesPath,
     summary: 'Writes an invoice by hand and issues it. Credit of the payer is used first.',
     allow: ['invoice', 'add'],
     body: z.object({
@@ -67,7 +67,7 @@ export const invoices = group('invoices', {
   }),
   cancel: op({
     method: 'DELETE',
-    path: one,
+    path: invoicePath,
     summary:
       'Cancels an invoice by a credit note over what is left of it. Refused while something of it is paid or under way.',
     allow: ['invoice', 'cancel'],
@@ -75,7 +75,7 @@ export const invoices = group('invoices', {
   }),
   cancelMany: op({
     method: 'DELETE',
-    path: all,
+    path: invoicesPath,
     summary: 'Cancels several invoices; those that cannot be are told, and the others canceled.',
     allow: ['invoice', 'cancel'],
     query: z.object({ invoiceIds: idList() }),
@@ -83,7 +83,7 @@ export const invoices = group('invoices', {
   }),
   writeOff: op({
     method: 'POST',
-    path: `${one}/write-off`,
+    path: `${invoicePath}/write-off`,
     summary: 'Writes off what is open of an invoice. What comes for it later is credit of its payer.',
     allow: ['invoice', 'cancel'],
     addition: true,
@@ -93,7 +93,7 @@ export const invoices = group('invoices', {
   }),
   saveMemo: op({
     method: 'PATCH',
-    path: `${one}/memo`,
+    path: `${invoicePath}/memo`,
     summary: 'Saves the note the family reads on the invoice.',
     allow: ['invoice', 'add'],
     body: z.object({ memo: printedText(MEMO_MAX) }),
@@ -101,7 +101,7 @@ export const invoices = group('invoices', {
   }),
   replaceLink: op({
     method: 'PUT',
-    path: `${one}/link`,
+    path: `${invoicePath}/link`,
     summary: 'Makes a new link by which an invoice is paid. The one before opens nothing any more.',
     allow: ['invoice', 'add'],
     addition: true,
@@ -110,7 +110,7 @@ export const invoices = group('invoices', {
   }),
   resend: op({
     method: 'PUT',
-    path: one,
+    path: invoicePath,
     summary: 'Emails an invoice with its PDF to who pays it. Asked twice within a minute, it is sent once.',
     allow: ['invoice', 'add'],
     answer: sent,
@@ -118,7 +118,7 @@ export const invoices = group('invoices', {
   }),
   resendMany: op({
     method: 'PUT',
-    path: all,
+    path: invoicesPath,
     summary: 'Emails several invoices. Those that nobody can be written for are told.',
     allow: ['invoice', 'add'],
     query: z.object({ invoiceIds: idList() }),
@@ -126,7 +126,7 @@ export const invoices = group('invoices', {
   }),
   sendReceipt: op({
     method: 'POST',
-    path: `${one}/receipt`,
+    path: `${invoicePath}/receipt`,
     summary: 'Emails a receipt for what was paid of an invoice.',
     allow: ['invoice', 'view'],
     answer: sent,
@@ -134,7 +134,7 @@ export const invoices = group('invoices', {
   }),
   fullPdf: op({
     method: 'GET',
-    path: `${one}/full-info/pdf`,
+    path: `${invoicePath}/full-info/pdf`,
     summary:
       'A link to the PDF with everything about an invoice, its credit notes too. It works for an hour.',
     allow: ['invoice', 'view'],
@@ -142,7 +142,7 @@ export const invoices = group('invoices', {
   }),
   pdf: op({
     method: 'GET',
-    path: `${one}/invoice-pdf`,
+    path: `${invoicePath}/invoice-pdf`,
     summary: 'A link to the PDF of an invoice as the family gets it. It works for an hour.',
     allow: ['invoice', 'view'],
     answer: link,

@@ -32,13 +32,13 @@ const period = z.object({
   to: z.optional(date),
 })
 
-const one = '/schools/{schoolId}/payers/{payerId}/statement'
+const statementPath = '/schools/{schoolId}/payers/{payerId}/statement'
 
 /** Payers of families: a family, or each of its two homes. */
 export const payers = group('payers', {
   statement: op({
     method: 'GET',
-    path: one,
+    path: statementPath,
     summary: 'What a payer was charged and has paid in a period, and what they owed before and after.',
     allow: ['invoice', 'view'],
     addition: true,
@@ -55,7 +55,7 @@ export const payers = group('payers', {
   }),
   emailStatement: op({
     method: 'POST',
-    path: one,
+    path: statementPath,
     summary: 'Emails a statement with its PDF to the payer. Asked twice within a minute, it is sent once.',
     allow: ['invoice', 'add'],
     addition: true,

@@ -5,8 +5,8 @@ import { date, id, idList, instant, signedMoney } from '../kernel/fields.ts'
 import { bulkAnswer, listQuery, page } from '../kernel/lists.ts'
 import { group, op } from '../kernel/op.ts'
 
-const all = '/schools/{schoolId}/tax-statements'
-const run = `${all}/runs/{id}` as const
+const statementsPath = '/schools/{schoolId}/tax-statements'
+const run = `${statementsPath}/runs/{id}` as const
 
 const taxYear = z.coerce.number().check(z.int(), z.minimum(TAX_YEAR_MIN), z.maximum(2199))
 const ofYear = z.object({ year: taxYear })
@@ -58,7 +58,7 @@ const runState = z.object({
 export const taxStatements = group('taxStatements', {
   list: op({
     method: 'GET',
-    path: all,
+    path: statementsPath,
     summary: 'Everybody who paid in a year, with what of it was eligible care. By name.',
     allow: ['reports', 'view'],
     addition: true,
@@ -78,7 +78,7 @@ export const taxStatements = group('taxStatements', {
   }),
   get: op({
     method: 'GET',
-    path: `${all}/{payerId}`,
+    path: `${statementsPath}/{payerId}`,
     summary: 'The statement of a payer and year, as its PDF has it.',
     allow: ['reports', 'view'],
     addition: true,
@@ -102,7 +102,7 @@ export const taxStatements = group('taxStatements', {
   }),
   email: op({
     method: 'POST',
-    path: `${all}/{payerId}`,
+    path: `${statementsPath}/{payerId}`,
     summary: 'Emails a statement to its payer. Asked twice within a minute, it is sent once.',
     allow: ['invoice', 'add'],
     addition: true,
@@ -112,7 +112,7 @@ export const taxStatements = group('taxStatements', {
   }),
   emailMany: op({
     method: 'POST',
-    path: all,
+    path: statementsPath,
     summary:
       'Emails the statements of a year: of these payers, or of everybody to whom that of the year was not emailed yet. Those without an address are told.',
     allow: ['invoice', 'add'],
@@ -123,7 +123,7 @@ export const taxStatements = group('taxStatements', {
   }),
   startRun: op({
     method: 'POST',
-    path: `${all}/runs`,
+    path: `${statementsPath}/runs`,
     summary:
       'Begins to make the statements of everybody as PDF files. One that is being made is answered instead.',
     allow: ['reports', 'view'],
@@ -134,7 +134,7 @@ export const taxStatements = group('taxStatements', {
   }),
   latestRun: op({
     method: 'GET',
-    path: `${all}/runs`,
+    path: `${statementsPath}/runs`,
     summary: 'The files of a year that were asked for last; none where nobody did within a day.',
     allow: ['reports', 'view'],
     addition: true,

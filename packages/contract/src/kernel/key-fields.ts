@@ -6,11 +6,11 @@ import type { AnyOp } from './op.ts'
  * every key, even new ones. `plain` fields come with the call; others need all scopes they stand under. Paths skip list
  * positions: `contacts.name`.
  */
-type Named = Readonly<Partial<Record<'plain' | KeyScope, string>>>
+type FieldsByScope = Readonly<Partial<Record<'plain' | KeyScope, string>>>
 
 interface KeyFields {
-  readonly fields: Named
-  readonly asks: Named
+  readonly fields: FieldsByScope
+  readonly asks: FieldsByScope
 }
 
 /** Contains nothing about a child or a family. */
@@ -18,12 +18,12 @@ const OF_THE_SCHOOL = 'WHOLE'
 
 const CHILD = 'firstName preferredName lastName grade'
 const CHILD_DETAILS = 'birthDate allergies specialNeeds'
-const LISTED = 'page size'
+const PAGING = 'page size'
 
 /** The rows of a page, and the length of the list. */
-function paged(row: Named): Named {
+function pageFields(row: FieldsByScope): FieldsByScope {
   const size = `${below('pageable', 'pageNumber pageSize')} totalPages totalElements numberOfElements`
-  return and(all('content', row), { plain: size })
+  return and(fieldsBelow('content', row), { plain: size })
 }
 
 const guardians = ['primaryGuardian', 'secondaryGuardian', 'furtherGuardians']
@@ -43,7 +43,7 @@ const child: KeyFields = {
 
 const SECTION = 'section.id section.name'
 
-const rosterRow: Named = {
+const rosterRow: FieldsByScope = {
   plain: `childId parentId sectionId ${SECTION} dates ${CHILD} contacts.name teacher tshirt isOutOfTurn joinedAt familyTold
     forms.required forms.missing`,
   'child-details:read': CHILD_DETAILS,
@@ -52,7 +52,7 @@ const rosterRow: Named = {
   'invoices:read': below('payment', 'state amount billed refunded dueOn paidUntil of.amount of.days'),
 }
 
-const entry: Named = {
+const entry: FieldsByScope = {
   plain: `id rosterId meetingId childId activityId isDropIn isEnrolledAfter ${SECTION} ${CHILD} contacts.name
     ${below('elsewhere', 'lineId activity checkIn checkOut checkOutDate')} date timeFrom timeTo checkIn checkOut checkOutDate
     ${below('absence', 'id from to isOfAll')} lateAfterMinutes pickupGraceMinutes lateArrivalMinutes leftEarlyMinutes
@@ -65,7 +65,7 @@ const entry: Named = {
     ${below('conflictingReleases', 'id person time date by')} elsewhere.checkOutPerson checkOutPerson overrideReason`,
 }
 
-const invoiceRow: Named = {
+const invoiceRow: FieldsByScope = {
   plain: `id number date payerId parentName activityDetails childName children.id children.name currency total amountPaid
     amountDue amountAsked refundAmount creditedAmount writtenOffAmount pendingAmount disputedAmount dueDate status emailedAt
     ${below('tried', 'on what outcome failure')}`,
@@ -74,9 +74,9 @@ const invoiceRow: Named = {
 }
 
 const invoiceList: KeyFields = {
-  fields: paged(invoiceRow),
+  fields: pageFields(invoiceRow),
   asks: {
-    plain: `${LISTED} sort:date sort:number sort:dueDate sort:total status from to payerId`,
+    plain: `${PAGING} sort:date sort:number sort:dueDate sort:total status from to payerId`,
     'contact-details:read': 'search',
   },
 }
@@ -85,7 +85,7 @@ const invoiceList: KeyFields = {
  * A search through phone numbers, emails or pickups requires their scopes, because answers would reveal them bit by
  * bit.
  */
-const declared: Readonly<Record<string, KeyFields | typeof OF_THE_SCHOOL>> = {
+const declarations: Readonly<Record<string, KeyFields | typeof OF_THE_SCHOOL>> = {
   'school.settings': OF_THE_SCHOOL,
   'activities.list': OF_THE_SCHOOL,
   'activities.schedule': OF_THE_SCHOOL,
@@ -105,7 +105,7 @@ const declared: Readonly<Record<string, KeyFields | typeof OF_THE_SCHOOL>> = {
   'parents.amount': OF_THE_SCHOOL,
 
   'children.list': {
-    fields: paged({
+    fields: pageFields({
       plain: `id ${CHILD} fullName teacher activityCount primaryContact.name primaryContact.marketing secondaryContact.name
         secondaryContact.marketing`,
       'child-details:read': `${CHILD_DETAILS} hasMedical`,
@@ -114,7 +114,7 @@ const declared: Readonly<Record<string, KeyFields | typeof OF_THE_SCHOOL>> = {
       'pickups:read': 'hasDoNotRelease foundPerson.name foundPerson.kind',
     }),
     asks: {
-      plain: `${LISTED} sort:name sort:grade sort:createdAt grade teacherId enrolled marketing archived`,
+      plain: `${PAGING} sort:name sort:grade sort:createdAt grade teacherId enrolled marketing archived`,
       'child-details:read': 'allergies sort:birthDate',
       'contact-details:read': 'search',
       'pickups:read': 'doNotRelease search',
@@ -133,11 +133,11 @@ const declared: Readonly<Record<string, KeyFields | typeof OF_THE_SCHOOL>> = {
   'children.create': child,
   'children.update': child,
   'parents.list': {
-    fields: paged({
+    fields: pageFields({
       plain: 'id fullName position children.id children.name',
       'contact-details:read': 'email phoneNumber',
     }),
-    asks: { plain: `${LISTED} sort:name position`, 'contact-details:read': 'search' },
+    asks: { plain: `${PAGING} sort:name position`, 'contact-details:read': 'search' },
   },
   'homes.get': {
     fields: {
@@ -148,14 +148,14 @@ const declared: Readonly<Record<string, KeyFields | typeof OF_THE_SCHOOL>> = {
   },
 
   'rosters.list': {
-    fields: paged(
+    fields: pageFields(
       and(rosterRow, {
         plain: `rosterId classId campPricingId aftercareId aftercareDayId ${below('taken', `rosterId ${SECTION}`)}`,
         'invoices:read': 'eachCycle.amount eachCycle.cycle',
       }),
     ),
     asks: {
-      plain: `${LISTED} sort:name sort:grade sort:joinedAt search grade forms perChild`,
+      plain: `${PAGING} sort:name sort:grade sort:joinedAt search grade forms perChild`,
       'child-details:read': 'allergies sort:birthDate',
       'invoices:read': 'unpaid payment sort:payment',
     },
@@ -176,34 +176,34 @@ const declared: Readonly<Record<string, KeyFields | typeof OF_THE_SCHOOL>> = {
     asks: { plain: 'dates' },
   },
   'waitLists.list': {
-    fields: paged({
+    fields: pageFields({
       plain: `rosterId position childId parentId sectionId ${SECTION} dates ${CHILD} contacts.name joinedAt
         ${below('siblings', 'rosterId childId name')} spotsTogether ${below('nextSpots', 'since children open')} isHeldBack isReached paidUntil
         ${below('offer', 'state offeredAt expiresAt endedAt isOutOfTurn')}`,
       'child-details:read': 'birthDate allergies',
       'contact-details:read': 'contacts.phoneNumber',
     }),
-    asks: { plain: `${LISTED} sort:joinedAt sort:name search state` },
+    asks: { plain: `${PAGING} sort:joinedAt sort:name search state` },
   },
   'dropIns.list': {
-    fields: paged(
+    fields: pageFields(
       and(rosterRow, {
         plain: `dropInId aftercareId aftercareDayId date timeFrom timeTo state teacherId tshirtSizeId version`,
         'pickups:read': 'pickUpOptionId',
       }),
     ),
     asks: {
-      plain: `${LISTED} sort:date sort:name sort:grade sort:joinedAt search when date dateFrom dateTo sectionId`,
+      plain: `${PAGING} sort:date sort:name sort:grade sort:joinedAt search when date dateFrom dateTo sectionId`,
       'child-details:read': 'sort:birthDate',
     },
   },
 
   'attendance.list': {
-    fields: paged(entry),
-    asks: { plain: `${LISTED} sort:name sort:checkIn sort:checkOut search date status` },
+    fields: pageFields(entry),
+    asks: { plain: `${PAGING} sort:name sort:checkIn sort:checkOut search date status` },
   },
   'today.board': {
-    fields: and(all('lines', entry), {
+    fields: and(fieldsBelow('lines', entry), {
       plain: `date ${below('activities', 'id kind name timeFrom timeTo')} ${below('overnight', 'id kind name timeFrom timeTo')} lines.kind`,
     }),
     asks: {},
@@ -231,13 +231,13 @@ const declared: Readonly<Record<string, KeyFields | typeof OF_THE_SCHOOL>> = {
     asks: { plain: 'from to' },
   },
   'transactions.list': {
-    fields: paged({
+    fields: pageFields({
       plain: `id type at receivedOn payer.id payer.name how method.type method.brand method.last4 state amount refunded refundable fee disputed takenBack children
         activities invoiceNumbers reference isByLink failure madeAt`,
       'contact-details:read': 'email',
     }),
     asks: {
-      plain: `${LISTED} sort:at sort:amount sort:payer type state how from to`,
+      plain: `${PAGING} sort:at sort:amount sort:payer type state how from to`,
       'contact-details:read': 'search',
     },
   },
@@ -248,7 +248,7 @@ const declared: Readonly<Record<string, KeyFields | typeof OF_THE_SCHOOL>> = {
  * @answers What may a program call that has a key of the school?
  */
 export function keyFieldsOf({ name }: AnyOp): ReadonlyMap<string, readonly KeyScope[]> | null {
-  const declaration = declared[name]
+  const declaration = declarations[name]
   return declaration === OF_THE_SCHOOL ? null : scopesByName(declaration?.fields ?? {})
 }
 
@@ -257,11 +257,11 @@ export function keyFieldsOf({ name }: AnyOp): ReadonlyMap<string, readonly KeySc
  * `sort:` and the column.
  */
 export function keyAsksOf({ name }: AnyOp): ReadonlyMap<string, readonly KeyScope[]> | null {
-  const declaration = declared[name]
+  const declaration = declarations[name]
   return declaration === OF_THE_SCHOOL ? null : scopesByName(declaration?.asks ?? {})
 }
 
-function scopesByName(named: Named): Map<string, KeyScope[]> {
+function scopesByName(named: FieldsByScope): Map<string, KeyScope[]> {
   const scopes = new Map<string, KeyScope[]>()
   for (const [scope, names] of Object.entries(named) as ['plain' | KeyScope, string][])
     for (const name of wordsOf(names)) {
@@ -277,13 +277,13 @@ function below(path: string, names: string): string {
     .join(' ')
 }
 
-function all(path: string, named: Named): Named {
+function fieldsBelow(path: string, named: FieldsByScope): FieldsByScope {
   return Object.fromEntries(Object.entries(named).map(([scope, names]) => [scope, below(path, names)]))
 }
 
 /** Joins the fields of both, scope by scope. */
-function and(one: Named, other: Named): Named {
-  const scopes = new Set([...Object.keys(one), ...Object.keys(other)]) as Set<keyof Named>
+function and(one: FieldsByScope, other: FieldsByScope): FieldsByScope {
+  const scopes = new Set([...Object.keys(one), ...Object.keys(other)]) as Set<keyof FieldsByScope>
   return Object.fromEntries([...scopes].map((scope) => [scope, `${one[scope] ?? ''} ${other[scope] ?? ''}`]))
 }
 

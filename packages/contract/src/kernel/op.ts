@@ -150,7 +150,7 @@ export function group<D extends Declarations>(
  * Declares the same calls under several addresses, so that they are written once. `build` runs once per address, for
  * the path and `addition`; everything else comes from the first result.
  */
-export function under<const A extends Address, D extends Declarations>(
+export function opsUnder<const A extends Address, D extends Declarations>(
   name: string,
   addresses: readonly A[],
   build: (base: `/schools/{schoolId}/${A}`, address: A) => D,

@@ -26,19 +26,19 @@ export function renamedOnWire<
   const Own extends string,
   const Wire extends string,
   S extends z.ZodMiniObject<Record<Wire, z.ZodMiniType>>,
->(schema: S, innerKey: Own, wire: Wire): TravelsAs<Renamed<z.output<S>, Own, Wire>, S> {
+>(schema: S, innerKey: Own, wire: Wire): TravelsAs<RenameKey<z.output<S>, Own, Wire>, S> {
   return travelsAs(
     schema,
     (row) => {
       const { [wire]: value, ...others } = row as Record<string, unknown>
-      return { ...others, [innerKey]: value } as Renamed<z.output<S>, Own, Wire>
+      return { ...others, [innerKey]: value } as RenameKey<z.output<S>, Own, Wire>
     },
     // The inner name does not go out: the schema does not know it.
     (row) => ({ ...row, [wire]: row[innerKey as keyof typeof row] }),
   )
 }
 
-type Renamed<Row, Own extends string, Wire extends string> = Omit<Row, Wire> & {
+type RenameKey<Row, Own extends string, Wire extends string> = Omit<Row, Wire> & {
   [K in Own]: Row[Wire & keyof Row]
 }
 

@@ -11,7 +11,7 @@ export const undoable = { undo: z.optional(id) }
 export const undoForm = z.object({ undo: id })
 
 /** How many children the act was undone for. */
-export const undone = z.object({ changed: z.int() })
+export const undoAnswer = z.object({ changed: z.int() })
 
 /** Codes of the refusals of an undo. */
 export const UNDO_REFUSALS = ['CANNOT_UNDO', 'FULL', 'ALREADY_ENROLLED', 'WAIT_LIST_FULL'] as const

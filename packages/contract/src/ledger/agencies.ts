@@ -3,8 +3,8 @@ import { flag, id, money, text } from '../kernel/fields.ts'
 import { listQuery, page } from '../kernel/lists.ts'
 import { group, op } from '../kernel/op.ts'
 
-const all = '/schools/{schoolId}/agencies'
-const one = `${all}/{id}` as const
+const agenciesPath = '/schools/{schoolId}/agencies'
+const agencyPath = `${agenciesPath}/{id}` as const
 
 const form = {
   name: text(100),
@@ -41,7 +41,7 @@ const agency = z.object({
 export const agencies = group('agencies', {
   list: op({
     method: 'GET',
-    path: all,
+    path: agenciesPath,
     summary: 'The agencies, with what they owe and for how many children they pay.',
     allow: ['invoice', 'view'],
     addition: true,
@@ -50,7 +50,7 @@ export const agencies = group('agencies', {
   }),
   get: op({
     method: 'GET',
-    path: one,
+    path: agencyPath,
     summary: 'One agency.',
     allow: ['invoice', 'view'],
     addition: true,
@@ -58,7 +58,7 @@ export const agencies = group('agencies', {
   }),
   add: op({
     method: 'POST',
-    path: all,
+    path: agenciesPath,
     summary: 'Adds an agency.',
     allow: ['invoice', 'add'],
     addition: true,
@@ -68,7 +68,7 @@ export const agencies = group('agencies', {
   }),
   change: op({
     method: 'PUT',
-    path: one,
+    path: agencyPath,
     summary: 'Changes an agency. With a version, only if no one changed it in the meantime.',
     allow: ['invoice', 'add'],
     addition: true,
@@ -78,7 +78,7 @@ export const agencies = group('agencies', {
   }),
   toggle: op({
     method: 'PATCH',
-    path: `${one}/active`,
+    path: `${agencyPath}/active`,
     summary: 'Turns an agency on or off. One that is off pays for nothing new; what it pays for now goes on.',
     allow: ['invoice', 'add'],
     addition: true,

@@ -7,7 +7,7 @@ import { listQuery, page } from '../kernel/lists.ts'
 import { group, op } from '../kernel/op.ts'
 
 const ofChild = '/schools/{schoolId}/children/{childId}/shares'
-const one = `${ofChild}/{id}` as const
+const sharePath = `${ofChild}/{id}` as const
 const aidOfChild = '/schools/{schoolId}/children/{childId}/aid'
 const allAid = '/schools/{schoolId}/aid'
 const oneAid = `${allAid}/{id}` as const
@@ -140,7 +140,7 @@ export const shares = group('shares', {
   }),
   change: op({
     method: 'PUT',
-    path: one,
+    path: sharePath,
     summary: 'Changes what somebody else pays for a child. What was billed stays as it is.',
     allow: ['invoice', 'add'],
     addition: true,
@@ -158,7 +158,7 @@ export const shares = group('shares', {
   }),
   end: op({
     method: 'DELETE',
-    path: one,
+    path: sharePath,
     summary: 'Ends what somebody else pays for a child, today. One that nothing was billed with is removed.',
     allow: ['invoice', 'add'],
     addition: true,

@@ -30,7 +30,7 @@ const subject = z._default(z.string().check(z.maxLength(SUBJECT_CHARACTERS_MAX *
 const message = z.string().check(z.maxLength(LETTER_CHARACTERS_MAX * 2), storable)
 
 /** The content, and the time of sending. */
-const written = {
+const contentFields = {
   message,
   /** A future time; undefined sends now. */
   sendAt: z.optional(z.nullable(moment)),
@@ -42,13 +42,13 @@ const written = {
 const purpose = z.optional(z.enum(PURPOSES))
 
 /** An email to everybody selected by the flags. */
-export const emailAllForm = z.object({ subject, purpose, ...flags, ...written })
+export const emailAllForm = z.object({ subject, purpose, ...flags, ...contentFields })
 
 /** An email to the parents of some rows. */
 export const emailForm = z.extend(emailAllForm, { ids: audienceIds })
 
 /** A text to the parents of some rows. */
-export const smsForm = z.object({ ids: audienceIds, ...flags, ...written })
+export const smsForm = z.object({ ids: audienceIds, ...flags, ...contentFields })
 
 /** An email with attachments: the form is JSON in its own part. */
 function partOfForm<S extends z.ZodMiniType>(schema: S) {
@@ -160,5 +160,5 @@ export function sendingCalls<const E extends string, const S extends string, con
 /** An email to some rows of a list without parents, such as colleagues. */
 export const emailToSome = {
   ...MULTIPART,
-  body: partOfForm(z.object({ ids: audienceIds, subject, ...written })),
+  body: partOfForm(z.object({ ids: audienceIds, subject, ...contentFields })),
 }

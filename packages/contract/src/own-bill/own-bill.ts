@@ -9,10 +9,10 @@ const base = '/schools/{schoolId}/billing'
 const itself = '/schools/{schoolId}/subscription'
 
 /** In an inactive school nothing works until it pays, so every step toward paying always works. */
-const open = { whileInactive: 'always' } as const
-const view = { allow: ['billing', 'view'], ...open } as const
-const add = { allow: ['billing', 'add'], ...open } as const
-const edit = { allow: ['billing', 'edit'], ...open } as const
+const worksWhileInactive = { whileInactive: 'always' } as const
+const view = { allow: ['billing', 'view'], ...worksWhileInactive } as const
+const add = { allow: ['billing', 'add'], ...worksWhileInactive } as const
+const edit = { allow: ['billing', 'edit'], ...worksWhileInactive } as const
 
 const terms = {
   name: z.string(),
@@ -98,7 +98,7 @@ export const ownBill = group('ownBill', {
     path: `${itself}/trial-end-date`,
     summary: 'The last day of the school’s trial, and whether it is over.',
     allow: 'member',
-    ...open,
+    ...worksWhileInactive,
     answer: z.object(trial),
   }),
   subscription: op({

@@ -3,7 +3,7 @@ import { WEEKDAYS, type Weekday } from '@afterbell/domain/kernel/weekdays'
 import { chosenSections, rosterAnswers } from '../places/enrolling.ts'
 import { chosenAddOns } from '../prices/quote.ts'
 import { amountList, dateList, flag, id, idList, money, text } from '../kernel/fields.ts'
-import { group, op, under } from '../kernel/op.ts'
+import { group, op, opsUnder } from '../kernel/op.ts'
 import { COUPON_REFUSALS, paymentData, PAYING_REFUSALS } from './payments.ts'
 
 /** The activity's list that a child is added to. */
@@ -41,7 +41,7 @@ const refusals = [
 ] as const
 
 /** The price before a child is added, and adding with payment in one call. */
-export const carts = under(
+export const carts = opsUnder(
   'carts',
   ['classes', 'camp-pricing', 'aftercare', 'aftercare-day'],
   (base, address) => ({
@@ -97,9 +97,9 @@ export const carts = under(
 )
 
 /** Whether it was undone. If something was paid, the spot stays and `refundable` can be refunded. */
-const canceled = z.object({ isCanceled: z.boolean(), refundable: money })
+const cancelAnswer = z.object({ isCanceled: z.boolean(), refundable: money })
 
-const CANCELING =
+const CANCEL_SUMMARY =
   'Cancels a spot that is not paid: it is free at once, its payment is ended and what was asked for it is owed no more. Once something was paid nothing changes, and the answer tells what can be refunded.'
 
 /** Cancels in the payment flow, one per kind (OQ-21). For drop-ins it is the ordinary cancel. */
@@ -107,28 +107,28 @@ export const cancels = group('cancels', {
   ofClass: op({
     method: 'DELETE',
     path: '/schools/{schoolId}/classes/{classId}/enrollment/{a}/{b}',
-    summary: `${CANCELING} {a} is the roster id, {b} the child.`,
+    summary: `${CANCEL_SUMMARY} {a} is the roster id, {b} the child.`,
     allow: ['classes.rosters', 'remove'],
     steps: true,
-    answer: canceled,
+    answer: cancelAnswer,
     refusals: ['PAYMENT_UNDER_WAY'],
   }),
   ofCamp: op({
     method: 'DELETE',
     path: '/schools/{schoolId}/camp-pricing/{id}/rosters/enrollment/{enrollmentId}',
-    summary: `${CANCELING} {enrollmentId} is the roster id.`,
+    summary: `${CANCEL_SUMMARY} {enrollmentId} is the roster id.`,
     allow: ['camps.rosters', 'remove'],
     steps: true,
-    answer: canceled,
+    answer: cancelAnswer,
     refusals: ['PAYMENT_UNDER_WAY'],
   }),
   ofAftercare: op({
     method: 'DELETE',
     path: '/schools/{schoolId}/aftercare/{id}/rosters/{rosterId}/child/{childId}',
-    summary: CANCELING,
+    summary: CANCEL_SUMMARY,
     allow: ['aftercare.rosters', 'remove'],
     steps: true,
-    answer: canceled,
+    answer: cancelAnswer,
     refusals: ['PAYMENT_UNDER_WAY'],
   }),
   addOn: op({

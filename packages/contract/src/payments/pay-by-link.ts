@@ -7,7 +7,7 @@ import { FAILURES } from '@afterbell/domain/payments/payment-ways'
 import { date, id, money, requiredText, signedMoney } from '../kernel/fields.ts'
 import { group, op } from '../kernel/op.ts'
 
-const one = '/no-auth/schools/{schoolId}/pay/invoice'
+const invoicePath = '/no-auth/schools/{schoolId}/pay/invoice'
 const token = requiredText(100)
 const methodType = z.enum(['CARD', 'BANK_ACCOUNT'])
 
@@ -76,7 +76,7 @@ const linkInvoice = z.object({
 export const payByLink = group('payByLink', {
   invoice: op({
     method: 'POST',
-    path: one,
+    path: invoicePath,
     summary: 'The invoice of a link, what is open of it, and how a payment by the link stands.',
     allow: 'anyone',
     steps: true,
@@ -88,7 +88,7 @@ export const payByLink = group('payByLink', {
   }),
   pay: op({
     method: 'POST',
-    path: `${one}/payments`,
+    path: `${invoicePath}/payments`,
     summary:
       'Pays what is open of the invoice of a link. The browser makes the id of the payment: asked again with it, the same payment is told. What is paid with is what the provider’s form made of it, never a number.',
     allow: 'anyone',

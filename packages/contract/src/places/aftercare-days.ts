@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { WEEKDAYS } from '@afterbell/domain/kernel/weekdays'
 import { dayAnswer, dayQuery } from '../activities/activities.ts'
-import { group, op, under } from '../kernel/op.ts'
+import { group, op, opsUnder } from '../kernel/op.ts'
 import { id, money, time } from '../kernel/fields.ts'
 import { places } from '../activities/sections.ts'
 
 const weekday = z.enum(WEEKDAYS)
 
 /** Resolves the id of a weekday or of a whole session. */
-export const aftercareDays = under('aftercareDays', ['aftercare-day'], (base) => ({
+export const aftercareDays = opsUnder('aftercareDays', ['aftercare-day'], (base) => ({
   sessionDay: op({
     method: 'GET',
     path: `${base}/{id}/session-day`,
@@ -111,7 +111,7 @@ function ofChild<const B extends string>(base: B, { isAlias }: { isAlias: boolea
   }
 }
 
-export const aftercareOfChild = under('aftercareOfChild', ['aftercare'], (base) =>
+export const aftercareOfChild = opsUnder('aftercareOfChild', ['aftercare'], (base) =>
   ofChild(`${base}/{id}`, { isAlias: false }),
 )
 

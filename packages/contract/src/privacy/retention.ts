@@ -5,7 +5,7 @@ const path = '/schools/{schoolId}/retention'
 const allow = ['organization-profile', 'view'] as const
 
 const months = z.nullable(z.int())
-const retained = z.object({ messageMonths: months, pickupMonths: months, leftChildMonths: months })
+const retentionMonths = z.object({ messageMonths: months, pickupMonths: months, leftChildMonths: months })
 
 /** How long a school keeps data it no longer needs. */
 export const retention = group('retention', {
@@ -15,7 +15,7 @@ export const retention = group('retention', {
     summary: 'For how many months the school keeps each kind; null for as long as it likes.',
     allow,
     addition: true,
-    answer: retained,
+    answer: retentionMonths,
   }),
   save: op({
     method: 'PUT',
@@ -24,7 +24,7 @@ export const retention = group('retention', {
       'Sets for how many months the school keeps each kind. What is older goes within a day, for good.',
     allow,
     addition: true,
-    body: retained,
-    answer: retained,
+    body: retentionMonths,
+    answer: retentionMonths,
   }),
 })

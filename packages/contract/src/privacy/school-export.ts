@@ -5,7 +5,7 @@ import { group, op } from '../kernel/op.ts'
 const base = '/schools/{schoolId}/export'
 const allow = ['organization-profile', 'view'] as const
 
-const exported = z.object({
+const exportStatus = z.object({
   id,
   at: instant,
   by: named,
@@ -26,7 +26,7 @@ export const schoolExport = group('schoolExport', {
     summary: 'The export that was asked for last.',
     allow,
     addition: true,
-    answer: z.object({ export: z.nullable(exported) }),
+    answer: z.object({ export: z.nullable(exportStatus) }),
   }),
   begin: op({
     method: 'POST',
@@ -38,7 +38,7 @@ export const schoolExport = group('schoolExport', {
     steps: true,
     notIdempotent: true,
     freshPassword: 'always',
-    answer: z.object({ export: exported }),
+    answer: z.object({ export: exportStatus }),
     refusals: ['PASSWORD_NEEDED', 'EXPORT_UNDER_WAY'],
   }),
   file: op({

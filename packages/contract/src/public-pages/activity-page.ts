@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { ACTIVITY_KINDS } from '@afterbell/domain/kernel/activity-kinds'
-import { op, under } from '../kernel/op.ts'
+import { op, opsUnder } from '../kernel/op.ts'
 import { date, id, time } from '../kernel/fields.ts'
 import { quote } from '../prices/quote.ts'
 
 /** Facts for the public page of one activity, in addition to its row in the list. */
-export const activityPages = under('activityPages', ACTIVITY_KINDS, (base) => ({
+export const activityPages = opsUnder('activityPages', ACTIVITY_KINDS, (base) => ({
   dates: op({
     method: 'GET',
     path: `/no-auth${base}/{id}/dates`,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ACTIVITY_KINDS } from '@afterbell/domain/kernel/activity-kinds'
 import { PICTURE_BYTES_MAX } from '@afterbell/domain/kernel/picture'
-import { group, op, under } from '../kernel/op.ts'
+import { group, op, opsUnder } from '../kernel/op.ts'
 import { money, text } from '../kernel/fields.ts'
 import { branding, kind, portalPages, switches } from './portal-pages.ts'
 
@@ -68,7 +68,7 @@ const settings = z.extend(switches, {
   sharedVersion: z.int(),
 })
 
-export const portalSettings = under('portalSettings', ACTIVITY_KINDS, (_base, address) => ({
+export const portalSettings = opsUnder('portalSettings', ACTIVITY_KINDS, (_base, address) => ({
   get: op({
     method: 'GET',
     path: `/schools/{schoolId}/parent-portal-settings/${address}`,

@@ -9,7 +9,7 @@ import { reportFilters } from './report-filters.ts'
 
 const reportsOf = '/reports/school/{schoolId}'
 
-const attended = {
+const attendanceCounts = {
   /** Times children were expected up to today, drop-ins included. */
   expected: z.int(),
   present: z.int(),
@@ -23,8 +23,8 @@ const attended = {
 const attendedParts = {
   from: date,
   to: date,
-  totals: z.object(attended),
-  parts: z.array(z.object({ from: date, to: date, ...attended })),
+  totals: z.object(attendanceCounts),
+  parts: z.array(z.object({ from: date, to: date, ...attendanceCounts })),
 }
 
 const activity = {
@@ -65,7 +65,7 @@ export const attendanceReports = group('attendanceReports', {
           key: z.string(),
           name: z.string(),
           kind: z.nullable(z.enum(ACTIVITY_KINDS)),
-          ...attended,
+          ...attendanceCounts,
         }),
       ),
       attendedParts,

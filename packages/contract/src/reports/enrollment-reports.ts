@@ -8,14 +8,14 @@ import { reportFilters } from './report-filters.ts'
 
 const reportsOf = '/reports/school/{schoolId}'
 
-const lived = {
+const enrollmentCounts = {
   /** At the end of the part. */
   live: z.int(),
   /** Enrollments that began, and that ended or were given up, in the part. */
   began: z.int(),
   ended: z.int(),
 }
-const used = { offered: z.int(), taken: z.int(), fill: z.nullable(z.int()) }
+const placeUsage = { offered: z.int(), taken: z.int(), fill: z.nullable(z.int()) }
 const demand = {
   waiting: z.int(),
   offered: z.int(),
@@ -43,7 +43,7 @@ export const enrollmentReports = group('enrollmentReports', {
       to: date,
       step: z.enum(TIME_STEPS),
       parts: z.array(
-        z.object({ from: date, to: date, classes: z.int(), camps: z.int(), aftercare: z.int(), ...lived }),
+        z.object({ from: date, to: date, classes: z.int(), camps: z.int(), aftercare: z.int(), ...enrollmentCounts }),
       ),
     }),
   }),
@@ -63,7 +63,7 @@ export const enrollmentReports = group('enrollmentReports', {
           name: z.string(),
           startsOn: z.nullable(date),
           endsOn: z.nullable(date),
-          ...used,
+          ...placeUsage,
           waiting: z.int(),
         }),
       ),
@@ -72,7 +72,7 @@ export const enrollmentReports = group('enrollmentReports', {
         to: date,
         step: z.enum(TIME_STEPS),
         totals: z.object({ offered: z.int(), taken: z.int(), waiting: z.int() }),
-        parts: z.array(z.object({ from: date, to: date, ...used })),
+        parts: z.array(z.object({ from: date, to: date, ...placeUsage })),
       },
     ),
   }),

@@ -5,13 +5,13 @@ import { group, op } from '../kernel/op.ts'
 
 const path = '/schools/{schoolId}/saved-views/{id}/schedule'
 
-const sending = {
+const sendCadence = {
   every: z.enum(SEND_EVERY),
   /** Day of the week, 1 for Monday; or day of the month, up to 28. */
   day: z.int(),
 }
 
-const schedule = z.object({ viewId: id, ...sending, nextOn: date, lastOn: z.nullable(date) })
+const schedule = z.object({ viewId: id, ...sendCadence, nextOn: date, lastOn: z.nullable(date) })
 
 /** Email schedules for a user's own saved views of reports. */
 export const reportSchedules = group('reportSchedules', {
@@ -30,7 +30,7 @@ export const reportSchedules = group('reportSchedules', {
       'Emails a view to whoever saved it every week or month: of the seven days, or the month, before.',
     allow: ['reports', 'view'],
     addition: true,
-    body: z.object(sending),
+    body: z.object(sendCadence),
     answer: schedule,
     refusals: ['NOT_A_REPORT'],
   }),

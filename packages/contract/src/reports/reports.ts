@@ -18,9 +18,9 @@ const ages = z.object(
     typeof money
   >,
 )
-const owed = { ...ages.shape, total: sumOfMoney }
+const owedByAge = { ...ages.shape, total: sumOfMoney }
 
-const billed = {
+const revenueTotals = {
   /** Before credits, tax included. */
   billed: sumOfMoney,
   takenBack: sumOfMoney,
@@ -57,11 +57,11 @@ export const reports = group('reports', {
           invoices: z.int(),
           /** Earliest due date. */
           oldestDueOn: date,
-          ...owed,
+          ...owedByAge,
         }),
       ),
       /** Totals of all matches, on every page. */
-      { totals: z.object(owed) },
+      { totals: z.object(owedByAge) },
     ),
   }),
   agingOfPayer: op({
@@ -95,8 +95,8 @@ export const reports = group('reports', {
       from: date,
       to: date,
       previous: z.object({ from: date, to: date }),
-      kinds: z.array(z.object({ kind: z.enum(REVENUE_KINDS), ...billed })),
-      total: z.object(billed),
+      kinds: z.array(z.object({ kind: z.enum(REVENUE_KINDS), ...revenueTotals })),
+      total: z.object(revenueTotals),
       step: z.enum(['DAY', 'WEEK', 'MONTH']),
       parts: z.array(z.object({ from: date, to: date, revenue: sumOfMoney })),
     }),

@@ -10,7 +10,7 @@ import { sheetQuery } from './sheet-query.ts'
 
 const reportsOf = '/reports/school/{schoolId}'
 
-const attended = {
+const attendanceCounts = {
   /** Meetings in the range that children came to, and that they were expected at up to today. */
   attended: z.int(),
   expected: z.int(),
@@ -53,7 +53,7 @@ export const schoolReports = group('schoolReports', {
           waiting: z.int(),
           joined: z.int(),
           left: z.int(),
-          ...attended,
+          ...attendanceCounts,
         }),
       ),
       {
@@ -82,7 +82,7 @@ export const schoolReports = group('schoolReports', {
           camps: z.int(),
           aftercare: z.int(),
           waiting: z.int(),
-          ...attended,
+          ...attendanceCounts,
         }),
       ),
       {

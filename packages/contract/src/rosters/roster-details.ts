@@ -10,7 +10,7 @@ import { activityRow } from '../activities/activity-lists.ts'
 import { places, sectionRow } from '../activities/sections.ts'
 
 /** Price and sign-up of a spot, as in the schedule. */
-const priced = z.pick(activityRow, {
+const priceAndSignUp = z.pick(activityRow, {
   price: true,
   priceTo: true,
   priceExamples: true,
@@ -20,7 +20,7 @@ const priced = z.pick(activityRow, {
 })
 
 /** An activity's facts for its pages: what its roster asks of a child, and the price of a spot with its lines. */
-export const details = z.extend(priced, {
+export const details = z.extend(priceAndSignUp, {
   id,
   name: z.string(),
   kind: z.enum(ACTIVITY_KINDS),

@@ -1,9 +1,9 @@
 import { ROSTER_ADDRESSES } from '../places/enrolling.ts'
-import { under } from '../kernel/op.ts'
+import { opsUnder } from '../kernel/op.ts'
 import { sendingCalls } from '../messages/sending.ts'
 
 /** Messages to the parents of children on a roster or its wait list (OQ-09). */
-export const rosterMessages = under('rosterMessages', ROSTER_ADDRESSES, (base) =>
+export const rosterMessages = opsUnder('rosterMessages', ROSTER_ADDRESSES, (base) =>
   sendingCalls(
     {
       email: `${base}/{id}/rosters/children/parents/email`,

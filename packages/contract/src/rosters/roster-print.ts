@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { childFacts } from '../families/child-facts.ts'
 import { emergencyPhones } from '../families/emergency-phones.ts'
 import { date, dateList, id, named, time } from '../kernel/fields.ts'
-import { addressesOf, op, under } from '../kernel/op.ts'
+import { addressesOf, op, opsUnder } from '../kernel/op.ts'
 
 const person = z.object({ name: z.string(), phoneNumber: z.nullable(z.string()) })
 
@@ -30,7 +30,7 @@ const printedChild = z.object({
 })
 
 /** Data for printing a roster: one answer for all lists, so that they agree. */
-export const rosterPrint = under('rosterPrint', addressesOf('rosters'), (base) => ({
+export const rosterPrint = opsUnder('rosterPrint', addressesOf('rosters'), (base) => ({
   get: op({
     method: 'GET',
     path: `${base}/{id}/rosters/print`,

@@ -3,14 +3,14 @@ import { PAYMENT_STATES } from '@afterbell/domain/ledger/enrollment-payment'
 import { FORMS_SHOWN } from '@afterbell/domain/forms/forms-due'
 import { GRADES } from '@afterbell/domain/kernel/grades'
 import { changedAnswers, chosenSections, ROSTER_ADDRESSES, rosterAnswers } from '../places/enrolling.ts'
-import { op, under } from '../kernel/op.ts'
+import { op, opsUnder } from '../kernel/op.ts'
 import { amountList, dateList, flag, id, idList, instant, money } from '../kernel/fields.ts'
 import { bulkAnswer, exportFields, exportQuery, listQuery, page } from '../kernel/lists.ts'
 import { chosenAddOns, quote } from '../prices/quote.ts'
 import { details } from './roster-details.ts'
 import { listedRow } from './roster-rows.ts'
 import { places } from '../activities/sections.ts'
-import { undoable, undoForm, undone, UNDO_REFUSALS } from '../kernel/undo.ts'
+import { undoable, undoForm, undoAnswer, UNDO_REFUSALS } from '../kernel/undo.ts'
 import { changePlace } from '../transfers/transfer-form.ts'
 
 /**
@@ -35,7 +35,7 @@ const addForm = z.object({
   pay: z._default(z.boolean(), false),
 })
 
-const added = z.object({
+const addAnswer = z.object({
   rosterId: id,
   childId: id,
   /** A spot for each section; `rosterId` is the first. */
@@ -62,7 +62,7 @@ const rosterFilters = {
   perChild: z.optional(flag),
 }
 
-export const rosters = under('rosters', ROSTER_ADDRESSES, (base, address) => ({
+export const rosters = opsUnder('rosters', ROSTER_ADDRESSES, (base, address) => ({
   list: op({
     method: 'GET',
     path: `${base}/{id}/rosters`,
@@ -125,7 +125,7 @@ export const rosters = under('rosters', ROSTER_ADDRESSES, (base, address) => ({
       'Gives a child a place, taken at once and owed. With a wait-list rosterId, moves it up from the wait list, or accepts the place it was offered.',
     allow: ['{kind}.rosters', 'add'],
     body: addForm,
-    answer: added,
+    answer: addAnswer,
     refusals: [
       'FULL',
       'OTHERS_WAIT',
@@ -198,7 +198,7 @@ export const rosters = under('rosters', ROSTER_ADDRESSES, (base, address) => ({
     allow: ['{kind}.rosters', 'edit'],
     addition: true,
     body: undoForm,
-    answer: undone,
+    answer: undoAnswer,
     refusals: ['CANNOT_UNDO'],
   }),
   removal: op({
@@ -255,7 +255,7 @@ export const rosters = under('rosters', ROSTER_ADDRESSES, (base, address) => ({
     allow: ['{kind}.rosters', 'remove'],
     addition: true,
     body: undoForm,
-    answer: undone,
+    answer: undoAnswer,
     refusals: [...UNDO_REFUSALS],
   }),
 }))

@@ -86,7 +86,7 @@ export function namedList<
       path: `${base}/{id}/${list.switch}` as const,
       summary: `Switches a ${words.one} on or off: to \`active\` where it is given, to the other state otherwise.`,
       allow: edit,
-      body: switched,
+      body: activeForm,
       answer: list.entry,
     }),
     removeMany: op({
@@ -111,7 +111,7 @@ export function namedList<
 }
 
 /** The new state; undefined toggles it. */
-export const switched = z.object({ active: z.optional(z.boolean()) })
+export const activeForm = z.object({ active: z.optional(z.boolean()) })
 
 /** Moves the children of some entries to another entry. */
 export const migration = z.object({

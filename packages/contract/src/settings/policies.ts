@@ -6,8 +6,8 @@ import { group, op } from '../kernel/op.ts'
 const base = '/schools/{schoolId}/policies'
 
 const policyText = { title: z.string(), text: z.string() }
-const written = { version: z.int(), writtenAt: instant, writtenBy: z.nullable(z.string()) }
-const policy = z.object({ id, ...policyText, isAsked: z.boolean(), ...written })
+const versionInfo = { version: z.int(), writtenAt: instant, writtenBy: z.nullable(z.string()) }
+const policy = z.object({ id, ...policyText, isAsked: z.boolean(), ...versionInfo })
 const answer = z.object({ policies: z.array(policy) })
 
 /** Policies that a school asks families to accept. Each change creates a version; all versions are kept. */
@@ -50,6 +50,6 @@ export const policies = group('policies', {
     summary: 'What a policy said, the latest version first.',
     allow: ['policies', 'view'],
     addition: true,
-    answer: z.array(z.object({ ...policyText, ...written })),
+    answer: z.array(z.object({ ...policyText, ...versionInfo })),
   }),
 })

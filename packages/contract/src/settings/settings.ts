@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { flag, id, idList, named, requiredText, text } from '../kernel/fields.ts'
 import { listQuery, page } from '../kernel/lists.ts'
-import { migration, migrationAnswer, namedList, switched } from './named-list.ts'
+import { migration, migrationAnswer, namedList, activeForm } from './named-list.ts'
 import { group, op } from '../kernel/op.ts'
 
 export const location = z.object({
@@ -134,7 +134,7 @@ export const tShirtSizes = group('tShirtSizes', {
     path: `${sizesBase}/{id}`,
     summary: 'Switches a size on or off: to `active` where it is given, to the other state otherwise.',
     allow: ['shirt', 'view'],
-    body: switched,
+    body: activeForm,
     answer: tShirtSize,
   }),
   migrate: op({

@@ -20,7 +20,7 @@ export const transferForm = {
 }
 
 /** Result of a transfer: the spot, and the amounts. */
-export const transferred = z.object({
+export const transferAnswer = z.object({
   kind: z.enum(ACTIVITY_KINDS),
   sectionId: id,
   owedBefore: money,
@@ -59,7 +59,7 @@ export const changePlace = <const Base extends string>(base: Base) =>
     answer: z.object({
       /** The child's current spot; a new one after a transfer. */
       rosterId: id,
-      transferred: z.nullable(transferred),
+      transferred: z.nullable(transferAnswer),
     }),
     refusals: ['CHANGED_MEANWHILE', ...TRANSFER_REFUSALS],
   })

@@ -3,10 +3,10 @@ import { ACTIVITY_KINDS } from '@afterbell/domain/kernel/activity-kinds'
 import { WEEKDAYS } from '@afterbell/domain/kernel/weekdays'
 import { amountList, date, dateList, id, idList, money, signedMoney, time } from '../kernel/fields.ts'
 import { bulkAnswer, listQuery, page } from '../kernel/lists.ts'
-import { op, under } from '../kernel/op.ts'
+import { op, opsUnder } from '../kernel/op.ts'
 import { quote } from '../prices/quote.ts'
 import { places } from '../activities/sections.ts'
-import { undoable, undoForm, undone, UNDO_REFUSALS } from '../kernel/undo.ts'
+import { undoable, undoForm, undoAnswer, UNDO_REFUSALS } from '../kernel/undo.ts'
 import { transferForm } from './transfer-form.ts'
 
 /** A section a child can be transferred to. */
@@ -34,7 +34,7 @@ const where = { classId: transferForm.classId, campPricingId: transferForm.campP
  * Billed amount, price of the new spot, and amount that stays billed for past meetings of the old one. A positive
  * difference is owed, a negative one is credited.
  */
-const owing = { owedBefore: money, owed: money, kept: money, difference: signedMoney }
+const transferAmounts = { owedBefore: money, owed: money, kept: money, difference: signedMoney }
 
 /** Room for the transferred children, on the fullest day. */
 const room = {
@@ -83,7 +83,7 @@ const previewQuery = z.object({
  * Transfers of a child from one spot to another, for kinds that support them (OQ-08). PUT rosters/{rosterId} with a
  * target does it; these calls return the targets and a preview.
  */
-export const transfers = under('transfers', ['classes', 'camp-pricing'], (base) => ({
+export const transfers = opsUnder('transfers', ['classes', 'camp-pricing'], (base) => ({
   targets: op({
     method: 'GET',
     path: `${base}/{id}/rosters/{rosterId}/transfer-targets`,
@@ -140,7 +140,7 @@ export const transfers = under('transfers', ['classes', 'camp-pricing'], (base) 
         }),
       ),
       refused: bulkAnswer.shape.refused,
-      ...owing,
+      ...transferAmounts,
       ...room,
     }),
   }),
@@ -178,7 +178,7 @@ export const transfers = under('transfers', ['classes', 'camp-pricing'], (base) 
           parentId: z.nullable(id),
         }),
       ),
-      ...owing,
+      ...transferAmounts,
       warnings: z.array(z.string()),
       /** Whether it can be undone by its undo id. Not with installments, coupons, aid or an agency. */
       canUndo: z.boolean(),
@@ -192,7 +192,7 @@ export const transfers = under('transfers', ['classes', 'camp-pricing'], (base) 
     allow: ['{kind}.rosters', 'transfer'],
     addition: true,
     body: undoForm,
-    answer: undone,
+    answer: undoAnswer,
     refusals: [...UNDO_REFUSALS],
   }),
 }))

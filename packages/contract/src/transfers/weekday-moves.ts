@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { AFTERCARE_CYCLES } from '@afterbell/domain/prices/billing-types'
 import { id, money } from '../kernel/fields.ts'
 import { changedAnswers } from '../places/enrolling.ts'
-import { op, under } from '../kernel/op.ts'
-import { undoable, undoForm, undone, UNDO_REFUSALS } from '../kernel/undo.ts'
-import { transferred, transferForm, TRANSFER_REFUSALS } from './transfer-form.ts'
+import { op, opsUnder } from '../kernel/op.ts'
+import { undoable, undoForm, undoAnswer, UNDO_REFUSALS } from '../kernel/undo.ts'
+import { transferAnswer, transferForm, TRANSFER_REFUSALS } from './transfer-form.ts'
 import { transferQuoted } from './transfers.ts'
 
 const where = { aftercareDayId: id }
@@ -13,7 +13,7 @@ const where = { aftercareDayId: id }
  * Moves a child between weekdays of one aftercare session, with spot and money in one step. Aftercare has no transfer
  * to another activity (OQ-08), so this adds and removes a day in one call.
  */
-export const weekdayMoves = under('weekdayMoves', ['aftercare', 'aftercare-day'], (base) => ({
+export const weekdayMoves = opsUnder('weekdayMoves', ['aftercare', 'aftercare-day'], (base) => ({
   quote: op({
     method: 'GET',
     path: `${base}/{id}/rosters/{rosterId}/move`,
@@ -50,7 +50,7 @@ export const weekdayMoves = under('weekdayMoves', ['aftercare', 'aftercare-day']
       rosterId: id,
       /** The guardian to ask for the payment. Null for a family without one. */
       parentId: z.nullable(id),
-      transferred,
+      transferred: transferAnswer,
     }),
     refusals: ['OTHER_SESSION', ...TRANSFER_REFUSALS],
   }),
@@ -61,7 +61,7 @@ export const weekdayMoves = under('weekdayMoves', ['aftercare', 'aftercare-day']
     allow: ['{kind}.rosters', 'edit'],
     addition: true,
     body: undoForm,
-    answer: undone,
+    answer: undoAnswer,
     refusals: [...UNDO_REFUSALS],
   }),
 }))

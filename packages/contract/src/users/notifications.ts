@@ -7,7 +7,7 @@ const path = '/schools/{schoolId}/users/{userId}/notifications'
 const choice = z.object({ event: z.enum(staffEvents), channel: z.enum(CHANNELS) })
 
 /** A user's channels for every event their role may see, and whether texts reach them. */
-const chosen = z.object({
+const notificationChoices = z.object({
   notifications: z.array(choice),
   /** The number for texts, in dialing format; null if there is none. */
   phone: z.nullable(z.string()),
@@ -23,7 +23,7 @@ export const notifications = group('notifications', {
     summary: 'Of what one is told, and how: everything the role may see.',
     addition: true,
     allow: 'self',
-    answer: chosen,
+    answer: notificationChoices,
   }),
   change: op({
     method: 'PUT',
@@ -32,6 +32,6 @@ export const notifications = group('notifications', {
     addition: true,
     allow: 'self',
     body: z.object({ notifications: z.array(choice).check(z.maxLength(50)) }),
-    answer: chosen,
+    answer: notificationChoices,
   }),
 })

@@ -6,7 +6,7 @@ import { session } from '../login/login.ts'
 import { passkeyAssertion } from '../login/passkeys.ts'
 import { role } from './people.ts'
 
-const one = '/schools/{schoolId}/users/{userId}'
+const userPath = '/schools/{schoolId}/users/{userId}'
 
 const personalInfo = z.object({
   id,
@@ -25,7 +25,7 @@ const photo = z.object({ logo: z.nullable(z.string()) })
 export const oneself = group('oneself', {
   personalInfo: op({
     method: 'GET',
-    path: `${one}/personal-info`,
+    path: `${userPath}/personal-info`,
     summary: 'Names, email and phone of somebody who works in the school.',
     allow: { self: true, or: ['users', 'view'] },
     whileInactive: 'always',
@@ -33,7 +33,7 @@ export const oneself = group('oneself', {
   }),
   changePersonalInfo: op({
     method: 'PATCH',
-    path: `${one}/personal-info`,
+    path: `${userPath}/personal-info`,
     summary:
       'Changes what is given of names and phone. Of somebody who works in another school too, nobody else changes them.',
     allow: { self: true, or: ['users', 'edit'] },
@@ -48,7 +48,7 @@ export const oneself = group('oneself', {
   }),
   changePassword: op({
     method: 'PATCH',
-    path: `${one}/password`,
+    path: `${userPath}/password`,
     summary:
       'Changes the password, with the current one. All sessions end, and a new one begins. The owner is told by email.',
     allow: 'self',
@@ -60,7 +60,7 @@ export const oneself = group('oneself', {
   }),
   checkPassword: op({
     method: 'POST',
-    path: `${one}/password-check`,
+    path: `${userPath}/password-check`,
     summary:
       'Says with the current password who sits there. For ten minutes this session may then change what hands an account over.',
     addition: true,
@@ -72,7 +72,7 @@ export const oneself = group('oneself', {
   }),
   checkPasskey: op({
     method: 'POST',
-    path: `${one}/passkey-check`,
+    path: `${userPath}/passkey-check`,
     summary:
       'Says the same with one of one’s own passkeys, by a challenge as for a login with a passkey alone: the device has to know the person.',
     addition: true,
@@ -85,7 +85,7 @@ export const oneself = group('oneself', {
   }),
   changeEmail: op({
     method: 'PATCH',
-    path: one,
+    path: userPath,
     summary:
       'Sends a link to a new email, which becomes the account’s when it is opened. The body is the email as text. Whether an account has it already is not told.',
     allow: 'self',
@@ -108,7 +108,7 @@ export const oneself = group('oneself', {
   }),
   changePhoto: op({
     method: 'PATCH',
-    path: `${one}/logo`,
+    path: `${userPath}/logo`,
     summary:
       'Changes the photo the school keeps of somebody. The picture is decoded and encoded again, at most 256 pixels wide and high.',
     allow: { self: true, or: ['users', 'edit'] },
@@ -123,7 +123,7 @@ export const oneself = group('oneself', {
   }),
   removePhoto: op({
     method: 'DELETE',
-    path: `${one}/logo`,
+    path: `${userPath}/logo`,
     summary: 'Removes the photo the school keeps of somebody.',
     allow: { self: true, or: ['users', 'edit'] },
     whileInactive: 'always',
@@ -131,7 +131,7 @@ export const oneself = group('oneself', {
   }),
   sessions: op({
     method: 'GET',
-    path: `${one}/sessions`,
+    path: `${userPath}/sessions`,
     summary: 'Where one is signed in, the session in use last first.',
     addition: true,
     allow: 'self',
@@ -152,7 +152,7 @@ export const oneself = group('oneself', {
   }),
   endSession: op({
     method: 'DELETE',
-    path: `${one}/sessions/{id}`,
+    path: `${userPath}/sessions/{id}`,
     summary: 'Ends one session. Its next request is refused.',
     addition: true,
     allow: 'self',
@@ -161,7 +161,7 @@ export const oneself = group('oneself', {
   }),
   endOtherSessions: op({
     method: 'DELETE',
-    path: `${one}/sessions`,
+    path: `${userPath}/sessions`,
     summary: 'Ends all sessions but this one, and answers how many.',
     addition: true,
     allow: 'self',

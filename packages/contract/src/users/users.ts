@@ -6,9 +6,9 @@ import { group, op } from '../kernel/op.ts'
 import { person, role } from './people.ts'
 
 const base = '/schools/{schoolId}/users'
-const one = `${base}/{userId}` as const
+const userPath = `${base}/{userId}` as const
 
-const invited = {
+const invitee = {
   email: requiredText(254),
   firstName: z._default(text(100), ''),
   lastName: z._default(text(100), ''),
@@ -39,7 +39,7 @@ export const users = group('users', {
     summary:
       'Invites somebody by email. Asked again for the same address it sends another link, and the one before no longer works. Known and unknown addresses are answered alike.',
     allow: ['users', 'add'],
-    body: z.object({ ...invited, role, isInstructor: z._default(z.boolean(), false) }),
+    body: z.object({ ...invitee, role, isInstructor: z._default(z.boolean(), false) }),
     answer: person,
     // For every role except Instructor.
     freshPassword: 'when asked',
@@ -70,13 +70,13 @@ export const users = group('users', {
     path: '/schools/{schoolId}/instructors',
     summary: 'Invites somebody as an Instructor.',
     allow: ['users', 'add'],
-    body: z.object(invited),
+    body: z.object(invitee),
     answer: person,
     refusals: ['ALREADY_MEMBER', 'TOO_MANY_INVITATIONS', 'INVITED_OFTEN'],
   }),
   discardInvite: op({
     method: 'PATCH',
-    path: `${one}/discard-invite`,
+    path: `${userPath}/discard-invite`,
     summary:
       'Withdraws an open invitation. Turns somebody who joined off or on: to `active` where it is given, to the other state otherwise.',
     allow: ['users', 'toggle'],
@@ -88,7 +88,7 @@ export const users = group('users', {
   }),
   taught: op({
     method: 'GET',
-    path: `${one}/taught`,
+    path: `${userPath}/taught`,
     summary:
       'What somebody teaches that is not over, by name: it has to be handed over before they are gone.',
     allow: ['users', 'toggle'],
@@ -97,7 +97,7 @@ export const users = group('users', {
   }),
   changeRole: op({
     method: 'PATCH',
-    path: `${one}/role`,
+    path: `${userPath}/role`,
     summary: 'Changes the role of somebody who works in the school.',
     allow: ['users', 'edit'],
     body: z.object({ role }),
@@ -108,7 +108,7 @@ export const users = group('users', {
   }),
   changeInstructorRole: op({
     method: 'PATCH',
-    path: `${one}/instructor-role`,
+    path: `${userPath}/instructor-role`,
     summary:
       'Says whether somebody teaches, whatever their role: as `active` says where it is given, the other way otherwise.',
     allow: ['users', 'toggle'],
@@ -152,7 +152,7 @@ export const users = group('users', {
   }),
   remove: op({
     method: 'DELETE',
-    path: one,
+    path: userPath,
     summary: 'Removes somebody from the school, or an invitation. What they did keeps their name.',
     allow: ['users', 'remove'],
     refusals: ['SELF', 'LAST_ADMIN', 'MAIN_CONTACT', 'TEACHES'],

@@ -4,11 +4,11 @@ import { OFFER_MODES } from '@afterbell/domain/school/registration'
 import { WAIT_STATES } from '@afterbell/domain/places/offers'
 import { contactPhone, ROSTER_ADDRESSES, chosenSections, rosterAnswers } from '../places/enrolling.ts'
 import { childFacts } from '../families/child-facts.ts'
-import { group, kindOf, op, under } from '../kernel/op.ts'
+import { group, kindOf, op, opsUnder } from '../kernel/op.ts'
 import { date, dateList, id, idList, instant, named } from '../kernel/fields.ts'
 import { bulkAnswer, listQuery, page } from '../kernel/lists.ts'
 import { refusal } from '../kernel/problem.ts'
-import { undoable, undoForm, undone, UNDO_REFUSALS } from '../kernel/undo.ts'
+import { undoable, undoForm, undoAnswer, UNDO_REFUSALS } from '../kernel/undo.ts'
 import { places } from '../activities/sections.ts'
 
 /** Outcome of a child's last offer. */
@@ -61,10 +61,10 @@ const waitRow = z.object({
 })
 
 /** A position on a section's wait list. */
-const queued = z.object({ rosterId: id, childId: id, sectionId: id, position: z.int() })
+const waitListEntry = z.object({ rosterId: id, childId: id, sectionId: id, position: z.int() })
 
 /** Entries whose reservation of the next spots began or ended. */
-const marked = z.object({ rosterIds: z.array(id), places })
+const reservationAnswer = z.object({ rosterIds: z.array(id), places })
 
 /** Reasons why a child cannot join a wait list. */
 const JOIN_REFUSALS = [
@@ -81,7 +81,7 @@ const JOIN_REFUSALS = [
 /** Siblings, each with the reason why they cannot join the wait list together with the child; null if they can. */
 const siblingsBeside = z.array(z.object({ id, name: z.string(), refused: z.nullable(refusal) }))
 
-export const waitLists = under('waitLists', ROSTER_ADDRESSES, (base, address) => {
+export const waitLists = opsUnder('waitLists', ROSTER_ADDRESSES, (base, address) => {
   const path = `${base}/{id}/${activityKinds[kindOf(address)].addresses.waitList}` as const
   return {
     list: op({
@@ -124,7 +124,7 @@ export const waitLists = under('waitLists', ROSTER_ADDRESSES, (base, address) =>
         childId: id,
         position: z.int(),
         /** A position on each section's wait list; `rosterId` and `position` are those of the first. */
-        waiting: z.array(queued),
+        waiting: z.array(waitListEntry),
         places,
       }),
       refusals: JOIN_REFUSALS,
@@ -174,7 +174,7 @@ export const waitLists = under('waitLists', ROSTER_ADDRESSES, (base, address) =>
       allow: ['{kind}.rosters', 'add'],
       addition: true,
       body: z.object({ overbook: z._default(z.boolean(), false) }),
-      answer: marked,
+      answer: reservationAnswer,
       refusals: [
         'NOT_TOGETHER',
         'NOT_IN_TURN',
@@ -190,7 +190,7 @@ export const waitLists = under('waitLists', ROSTER_ADDRESSES, (base, address) =>
       summary: 'Keeps spots for them no longer: what is open goes to the next in line.',
       allow: ['{kind}.rosters', 'add'],
       addition: true,
-      answer: marked,
+      answer: reservationAnswer,
       refusals: ['ALREADY_OFFERED', 'ALREADY_ENROLLED', 'NOT_HERE', 'BEING_PAID'],
     }),
     decline: op({
@@ -236,7 +236,7 @@ export const waitLists = under('waitLists', ROSTER_ADDRESSES, (base, address) =>
       allow: ['{kind}.wait-list', 'remove'],
       addition: true,
       body: undoForm,
-      answer: undone,
+      answer: undoAnswer,
       refusals: [...UNDO_REFUSALS],
     }),
   }
@@ -262,7 +262,7 @@ export const campWaitLists = group('campWaitLists', {
       campPricingIds: z.array(id).check(z.minLength(1), z.maxLength(20)),
       ...rosterAnswers,
     }),
-    answer: z.object({ waiting: z.array(queued) }),
+    answer: z.object({ waiting: z.array(waitListEntry) }),
     refusals: JOIN_REFUSALS,
   }),
 })

@@ -131,17 +131,17 @@ export function duplicateOfAftercare(form: AftercareForm, today: IsoDate, now: C
   return runCopied(copy, today, now)
 }
 
-const closed = costIsClosed('aftercare')
+const closedReason = costIsClosed('aftercare')
 
 /** Fields that cannot change once a session is published, with the reason (R135). */
 export const closedInAftercare = {
-  price: closed,
-  billingType: closed,
-  chargeType: closed,
-  billingRate: closed,
-  prorate: closed,
-  dropInPrice: closed,
-  dropInBillingRate: closed,
+  price: closedReason,
+  billingType: closedReason,
+  chargeType: closedReason,
+  billingRate: closedReason,
+  prorate: closedReason,
+  dropInPrice: closedReason,
+  dropInBillingRate: closedReason,
 } as const satisfies Partial<Record<keyof AftercareForm, string>>
 
 /** Returns the wizard step that shows a field, by the path of a finding. */

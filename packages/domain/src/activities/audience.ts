@@ -12,11 +12,11 @@ export interface Audience {
 
 /** Formats an audience: 'Ages 5y to 8y', 'Grade K and up', 'All ages'. */
 export function audienceText({ ageFrom, ageTo, gradeFrom, gradeTo }: Audience): string {
-  if (ageFrom !== null || ageTo !== null) return capitalised(agesText({ from: ageFrom, to: ageTo }))
-  if (gradeFrom !== null || gradeTo !== null) return capitalised(gradesText({ from: gradeFrom, to: gradeTo }))
+  if (ageFrom !== null || ageTo !== null) return capitalize(agesText({ from: ageFrom, to: ageTo }))
+  if (gradeFrom !== null || gradeTo !== null) return capitalize(gradesText({ from: gradeFrom, to: gradeTo }))
   return 'All ages'
 }
 
-function capitalised(words: string): string {
+function capitalize(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

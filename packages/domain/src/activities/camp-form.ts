@@ -125,12 +125,12 @@ export function campToSave(form: CampForm): CampForm {
   }
 }
 
-const closed = costIsClosed('camps')
+const closedReason = costIsClosed('camps')
 
 /** Fields that cannot change once a camp is published, with the reason (R135): of the camp, and of the groups it had then. */
 export const closedInCamp = {
-  form: { intervalType: closed, prorate: closed, paymentPlan: closed },
-  section: { price: closed, billingType: closed, paid: closed },
+  form: { intervalType: closedReason, prorate: closedReason, paymentPlan: closedReason },
+  section: { price: closedReason, billingType: closedReason, paid: closedReason },
 } as const satisfies {
   form: Partial<Record<keyof CampForm, string>>
   section: Partial<Record<keyof CampGroup, string>>

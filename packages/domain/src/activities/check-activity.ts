@@ -28,7 +28,7 @@ export function neededIn(mode: CheckMode): Rule<unknown> {
 }
 
 /** Prefixes the paths of findings with the path of their part in the form. */
-export function within(path: string, problems: readonly Finding[]): Finding[] {
+export function prefixPaths(path: string, problems: readonly Finding[]): Finding[] {
   return problems.map((finding) => ({ ...finding, path: `${path}.${finding.path}` }))
 }
 

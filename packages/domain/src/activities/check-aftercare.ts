@@ -10,7 +10,7 @@ import {
   checkWords,
   countOfPlaces,
   lastDateOf,
-  within,
+  prefixPaths,
   type CheckMode,
   type HowToCheck,
 } from './check-activity.ts'
@@ -46,7 +46,7 @@ export function checkAftercare(
       ],
     ]),
     ...form.sections.flatMap((day, index) =>
-      day.active ? within(`sections.${index}`, checkDay(day, index, form, mode)) : [],
+      day.active ? prefixPaths(`sections.${index}`, checkDay(day, index, form, mode)) : [],
     ),
     ...checkCost(form),
     ...checkAddOns(form.addOns, names),

@@ -8,7 +8,7 @@ import {
   checkRun,
   checkWords,
   neededIn,
-  within,
+  prefixPaths,
   type HowToCheck,
 } from './check-activity.ts'
 import { findings, type Finding } from '../kernel/decision.ts'
@@ -44,7 +44,7 @@ export function checkCamp(
       ['sections', isDraft || form.sections.length > 0 ? null : 'Add at least one group'],
     ]),
     ...form.sections.flatMap((group, index) =>
-      within(`sections.${index}`, checkGroup(group, form.sections.slice(0, index), { mode, names })),
+      prefixPaths(`sections.${index}`, checkGroup(group, form.sections.slice(0, index), { mode, names })),
     ),
     ...checkExtras(form, {
       mode,
@@ -84,7 +84,7 @@ function checkCampClosed(form: CampForm, previous: CampForm): Finding[] {
     ...checkClosed(form, previous, closedInCamp.form),
     ...form.sections.flatMap((group, index) => {
       const before = previous.sections.find(({ id }) => id !== null && id === group.id)
-      return before ? within(`sections.${index}`, checkClosed(group, before, closedInCamp.section)) : []
+      return before ? prefixPaths(`sections.${index}`, checkClosed(group, before, closedInCamp.section)) : []
     }),
   ]
 }

@@ -51,7 +51,7 @@ export function signUpCopied(
 }
 
 /** Other dated parts of a form. */
-interface Dated {
+interface DatedParts {
   earlyBirdDiscount?: EarlyBird | null
   paymentPlan?: PaymentPlan | null
 }
@@ -63,7 +63,7 @@ interface Dated {
  * Sign-up keeps its distance from the first day. It takes the original's window (`signUp`), because opening a copy
  * drops past dates.
  */
-export function copyFrom<F extends ActivityForm & Dated>(
+export function copyFrom<F extends ActivityForm & DatedParts>(
   copy: F,
   {
     run,

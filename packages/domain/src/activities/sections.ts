@@ -86,12 +86,12 @@ function asks({ ageFrom, ageTo, gradeFrom, gradeTo }: Audience): boolean {
 /** Merges audiences. A section has ages or grades, never both (OQ-39), so sections that mix them leave both open. */
 function audienceOf(sections: readonly Audience[]): Audience {
   const ages = (of: 'ageFrom' | 'ageTo'): Age[] | null =>
-    everyone(
+    sortUnlessOpen(
       sections.map((each) => each[of]),
       ageOrder,
     )
   const grades = (of: 'gradeFrom' | 'gradeTo'): Grade[] | null =>
-    everyone(
+    sortUnlessOpen(
       sections.map((each) => each[of]),
       gradeOrder,
     )
@@ -104,7 +104,7 @@ function audienceOf(sections: readonly Audience[]): Audience {
 }
 
 /** Sorts the values; null if one of them is open. */
-function everyone<T>(values: readonly (T | null)[], order: (value: T) => number): T[] | null {
+function sortUnlessOpen<T>(values: readonly (T | null)[], order: (value: T) => number): T[] | null {
   const all = withoutNulls(values)
   if (all.length < values.length) return null
   return all.toSorted((one, other) => order(one) - order(other))

@@ -171,7 +171,7 @@ export function statisticsOf(entries: readonly AttendanceEntry[], now: Temporal.
 }
 
 /** The school's clock when a check was made, and the format for times in refusals. */
-interface Judging extends SchoolClock {
+interface CheckContext extends SchoolClock {
   dateFormat: DateFormat
 }
 
@@ -184,7 +184,7 @@ interface Judging extends SchoolClock {
  */
 export function decideCheckIn(
   entry: AttendanceEntry,
-  { time, ...clock }: Judging & { time: ClockTime },
+  { time, ...clock }: CheckContext & { time: ClockTime },
 ): Decision<'NOT_YET' | 'MEETING_CANCELLED' | 'TIME_TO_COME' | 'CHECK_OUT_BEFORE_CHECK_IN'> {
   const { date, checkOut, checkOutDate } = entry
   if (date > clock.today) return refused('NOT_YET', 'This day is in the future')
@@ -201,7 +201,7 @@ export function decideCheckIn(
 
 function timeToCome(
   what: 'Check-in' | 'Check-out',
-  { now, dateFormat }: Judging,
+  { now, dateFormat }: CheckContext,
   field: string,
 ): Decision<'TIME_TO_COME'> {
   return refused(
@@ -220,7 +220,7 @@ interface Handover {
   readonly emergencyContacts?: readonly { name: string }[] | undefined
 }
 
-interface CheckOutInput extends Handover, Judging {
+interface CheckOutInput extends Handover, CheckContext {
   time: ClockTime
   /** The day of the time. Default: the day of the meeting. The day after is possible. */
   date?: IsoDate | null

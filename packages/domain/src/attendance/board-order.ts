@@ -15,7 +15,7 @@ export interface BoardHours {
 }
 
 /** The first children come this early. */
-const COMING = { minutes: 15 }
+const EARLY_ARRIVAL = { minutes: 15 }
 
 /**
  * Returns the phase of an activity. `isReleaseInDoubt`: a device recorded a release that nobody may make (decision 55),
@@ -33,7 +33,7 @@ export function boardPhaseOf(
       ? isPast(endsAt, now)
       : lines.every((line) => line.checkOut !== null || isAbsent(line, now))
   if (isOver) return 'OVER'
-  return isPast(startsAt.subtract(COMING), now) ? 'NOW' : 'NEXT'
+  return isPast(startsAt.subtract(EARLY_ARRIVAL), now) ? 'NOW' : 'NEXT'
 }
 
 /**

@@ -119,13 +119,13 @@ export function replayChecks(checks: readonly CheckEvent[]): Replay {
   return { state, outcomes }
 }
 
-interface Applied {
+interface CheckResult {
   state: AttendanceState
   outcome: Outcome
 }
 
 /** Applies one more check to an entry's attendance. */
-export function applyCheck(state: AttendanceState, check: CheckEvent): Applied {
+export function applyCheck(state: AttendanceState, check: CheckEvent): CheckResult {
   switch (check.act) {
     case 'IN':
       return applyIn(state, check)
@@ -145,7 +145,7 @@ export function applyCheck(state: AttendanceState, check: CheckEvent): Applied {
   }
 }
 
-function applyIn(state: AttendanceState, { time, isCorrection }: CheckEvent): Applied {
+function applyIn(state: AttendanceState, { time, isCorrection }: CheckEvent): CheckResult {
   if (state.checkIn === time) return accept(state)
   if (state.checkIn !== null && !isCorrection) return { state, outcome: 'EARLIER_STAYS' }
   if (state.checkOut !== null && state.checkOutDate === null && time! > state.checkOut)
@@ -153,7 +153,7 @@ function applyIn(state: AttendanceState, { time, isCorrection }: CheckEvent): Ap
   return accept({ ...state, checkIn: time })
 }
 
-function applyOut(state: AttendanceState, check: CheckEvent): Applied {
+function applyOut(state: AttendanceState, check: CheckEvent): CheckResult {
   const { time, date, person, isCorrection } = check
   if (state.checkIn === null) return { state, outcome: 'NOT_CHECKED_IN' }
   const isSame = state.checkOut === time && state.checkOutDate === date && state.checkOutPerson === person
@@ -173,7 +173,7 @@ function applyOut(state: AttendanceState, check: CheckEvent): Applied {
   })
 }
 
-function accept(state: AttendanceState): Applied {
+function accept(state: AttendanceState): CheckResult {
   return { state, outcome: 'TAKEN' }
 }
 

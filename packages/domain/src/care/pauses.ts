@@ -71,12 +71,12 @@ export function pausesAlong<Pause extends DayRange>(
   return pauses.flatMap((pause) => {
     if (pause.to !== null && pause.to < today) return []
     const along = { ...pause, from: pause.from < today ? today : pause.from }
-    return there.reduce<Pause[]>((parts, other) => parts.flatMap((part) => without(part, other)), [along])
+    return there.reduce<Pause[]>((parts, other) => parts.flatMap((part) => subtractDays(part, other)), [along])
   })
 }
 
 /** Subtracts other days from a range: returns what remains before and after them. */
-function without<Days extends DayRange>(days: Days, other: DayRange): Days[] {
+function subtractDays<Days extends DayRange>(days: Days, other: DayRange): Days[] {
   if (!overlap(days, other)) return [days]
   return [
     ...(days.from < other.from ? [{ ...days, to: plusDays(other.from, -1) }] : []),

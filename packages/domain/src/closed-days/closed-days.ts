@@ -11,7 +11,7 @@ import {
   type IsoDate,
 } from '../kernel/dates.ts'
 import { findings, type Finding } from '../kernel/decision.ts'
-import { all, maxLength, required, type Typed } from '../kernel/rules.ts'
+import { all, maxLength, required, type InputValue } from '../kernel/rules.ts'
 
 /** The longest closure, in days: a summer, or a year of construction. */
 export const CLOSED_DAYS_MAX = 366
@@ -31,12 +31,12 @@ export function closedDayFindings(day: ClosedDayTyped): Finding[] {
 
 export interface ClosedDayTyped {
   readonly name: string
-  readonly startsOn?: Typed
-  readonly endsOn?: Typed
+  readonly startsOn?: InputValue
+  readonly endsOn?: InputValue
   readonly kinds: readonly ActivityKind[]
   readonly isShort: boolean
-  readonly schoolEnds?: Typed
-  readonly usuallyEnds?: Typed
+  readonly schoolEnds?: InputValue
+  readonly usuallyEnds?: InputValue
 }
 
 /** Formats the dates: '12/24/2026 to 01/03/2027 (11 days)', or one date. */
@@ -70,12 +70,12 @@ export function schoolYear(year: number): { from: IsoDate; to: IsoDate; label: s
   return { from: `${year}-07-01`, to: `${year + 1}-06-30`, label: `${year}–${end}` }
 }
 
-function endsEarly(usually: Typed) {
-  return (ends: Typed) =>
+function endsEarly(usually: InputValue) {
+  return (ends: InputValue) =>
     timeBefore(usually)(ends) === null ? null : 'Should be before the time school usually ends'
 }
 
-function spanMessage(startsOn: Typed, endsOn: Typed): string | null {
+function spanMessage(startsOn: InputValue, endsOn: InputValue): string | null {
   if (!startsOn || !endsOn || !isDate(startsOn) || !isDate(endsOn)) return null
   if (endsOn < startsOn) return 'End date should not be before start date'
   return daysBetween(startsOn, endsOn) > CLOSED_DAYS_MAX

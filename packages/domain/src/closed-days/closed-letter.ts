@@ -1,5 +1,5 @@
 import { dayInWords, formatTime, type DateFormat } from '../kernel/dates.ts'
-import { escaped } from '../kernel/text/escaped.ts'
+import { escapeHtml } from '../kernel/text/escaped.ts'
 import type { ClosedDay } from '../activities/closed/closed-day.ts'
 
 type ClosedDayFacts = Pick<ClosedDay, 'startsOn' | 'endsOn' | 'schoolEnds'> & { readonly name: string }
@@ -25,7 +25,7 @@ export function closedLetter(
     'This is about {{child}}. Reply to this email if you have questions.',
   ]
   return {
-    email: { subject, message: paragraphs.map((each) => `<p>${escaped(each)}</p>`).join('') },
+    email: { subject, message: paragraphs.map((each) => `<p>${escapeHtml(each)}</p>`).join('') },
     text: `{{school}}: ${what}`,
   }
 }

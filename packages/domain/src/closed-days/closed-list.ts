@@ -99,11 +99,11 @@ function cellsOf(line: string): string[] {
       cell = ''
     } else cell += character
   }
-  return joined([...cells, cell].map((each) => each.trim())).filter((each) => each !== '')
+  return joinDateCells([...cells, cell].map((each) => each.trim())).filter((each) => each !== '')
 }
 
 /** Joins 'Nov 26', '2026' into one cell again, and drops cells that are only a weekday. */
-function joined(cells: readonly string[]): string[] {
+function joinDateCells(cells: readonly string[]): string[] {
   return cells.reduce<string[]>((all, cell) => {
     const last = all.at(-1)
     const isYear = /^\d{4}\b/.test(cell) && !isDate(cell)

@@ -74,10 +74,10 @@ export function decideCoupon(
   { uses, usesOfFamily }: CouponUses,
   { today, dateFormat }: { today: IsoDate; dateFormat: DateFormat },
 ): Decision<CouponRefusal> {
-  if (!coupon) return refusedAs('COUPON_NOT_FOUND', {}, AT)
-  if (!coupon.active) return refusedAs('COUPON_OFF', {}, AT)
+  if (!coupon) return refusedAs('COUPON_NOT_FOUND', {}, COUPON_FIELD)
+  if (!coupon.active) return refusedAs('COUPON_OFF', {}, COUPON_FIELD)
   if (couponStatus(coupon, today) === 'EXPIRED')
-    return refusedAs('COUPON_EXPIRED', { expiredOn: coupon.expiryDate! }, { ...AT, dateFormat })
+    return refusedAs('COUPON_EXPIRED', { expiredOn: coupon.expiryDate! }, { ...COUPON_FIELD, dateFormat })
   return decideRoom(coupon, { uses, usesOfFamily })
 }
 
@@ -88,13 +88,13 @@ export function decideRoom(
   { maxUsage, maxPerUser }: Pick<CouponFacts, 'maxUsage' | 'maxPerUser'>,
   { uses, usesOfFamily }: CouponUses,
 ): Decision<'COUPON_USED_UP' | 'COUPON_USED_BY_FAMILY'> {
-  if (maxUsage !== null && uses >= maxUsage) return refusedAs('COUPON_USED_UP', { most: maxUsage }, AT)
+  if (maxUsage !== null && uses >= maxUsage) return refusedAs('COUPON_USED_UP', { most: maxUsage }, COUPON_FIELD)
   if (maxPerUser !== null && usesOfFamily >= maxPerUser)
-    return refusedAs('COUPON_USED_BY_FAMILY', { most: maxPerUser }, AT)
+    return refusedAs('COUPON_USED_BY_FAMILY', { most: maxPerUser }, COUPON_FIELD)
   return allowed
 }
 
-const AT = { field: 'coupon' } as const
+const COUPON_FIELD = { field: 'coupon' } as const
 
 /** Explains why a used coupon is turned off instead of deleted: invoices must still show where their discount came from. */
 export function turnedOffInstead(name: string): string {

@@ -38,20 +38,20 @@ export interface FilledSection extends ActionItemSource {
 }
 
 /** A section in which offers are out: how many children have not answered, and when the first of them runs out. */
-export interface Offering extends ActionItemSource {
+export interface OpenOffers extends ActionItemSource {
   children: number
   /** An instant in UTC. */
   at: string
 }
 
 /** An activity that requires answers, and children on its roster who lack some. */
-export interface Unanswered extends ActionItemSource {
+export interface MissingAnswers extends ActionItemSource {
   children: number
   missing: ('PICK_UP_OPTION' | 'TEACHER' | 'TSHIRT')[]
 }
 
 /** An activity that insists on custom forms, and children on its roster whose family has not answered all of them. */
-export interface Unsigned extends ActionItemSource {
+export interface MissingForms extends ActionItemSource {
   children: number
 }
 
@@ -115,10 +115,10 @@ export function needsOf(
   facts: {
     inDoubt: readonly DoubtfulRelease[]
     nearList: readonly NearRelease[]
-    offers: readonly Offering[]
+    offers: readonly OpenOffers[]
     sections: readonly FilledSection[]
-    unsigned: readonly Unsigned[]
-    unanswered: readonly Unanswered[]
+    unsigned: readonly MissingForms[]
+    unanswered: readonly MissingAnswers[]
     notCollected: readonly NotCollected[]
     /** Sections that are not over, of which everybody who taught them was turned off or removed. */
     untaught: readonly ActionItemSource[]
@@ -130,31 +130,31 @@ export function needsOf(
 ): { what: NeedName; items: ActionItem[] }[] {
   const byQueue = facts.sections.toSorted((a, b) => b.waiting - a.waiting || a.name.localeCompare(b.name))
   const itemsByNeed: Record<NeedName, ActionItem[]> = {
-    RELEASES_IN_DOUBT: facts.inDoubt.map(need),
-    RELEASES_NEAR_THE_LIST: facts.nearList.map(need),
-    LATE_PICKUPS: facts.notCollected.map(need),
+    RELEASES_IN_DOUBT: facts.inDoubt.map(actionItemOf),
+    RELEASES_NEAR_THE_LIST: facts.nearList.map(actionItemOf),
+    LATE_PICKUPS: facts.notCollected.map(actionItemOf),
     OFFERS_EXPIRING: facts.offers
       .filter(({ at }) => isWithin(at, now, ANSWER_SOON))
       .toSorted((a, b) => a.at.localeCompare(b.at))
-      .map((offering) => ({ ...need(offering), at: offering.at })),
-    OVER_CAPACITY: byQueue.filter(({ enrolled, capacity }) => enrolled > capacity).map(need),
+      .map((offering) => ({ ...actionItemOf(offering), at: offering.at })),
+    OVER_CAPACITY: byQueue.filter(({ enrolled, capacity }) => enrolled > capacity).map(actionItemOf),
     FREE_WHILE_WAITING: byQueue
       .filter(({ enrolled, capacity, waiting }) => waiting > 0 && enrolled < capacity)
-      .map(need),
+      .map(actionItemOf),
     FULL_WITH_QUEUE: byQueue
       .filter(({ enrolled, capacity, waiting }) => waiting > 0 && enrolled >= capacity)
-      .map(need),
-    NO_INSTRUCTOR: facts.untaught.map(need),
-    FORMS_MISSING: facts.unsigned.map(need),
-    ANSWERS_MISSING: facts.unanswered.map(need),
+      .map(actionItemOf),
+    NO_INSTRUCTOR: facts.untaught.map(actionItemOf),
+    FORMS_MISSING: facts.unsigned.map(actionItemOf),
+    ANSWERS_MISSING: facts.unanswered.map(actionItemOf),
     SIGN_UP_OPENS: windowsWithin(facts.windows, now, zone, 'NOT_YET'),
     SIGN_UP_CLOSES: windowsWithin(facts.windows, now, zone, 'OPEN'),
-    DRAFTS: facts.drafts.map(need),
+    DRAFTS: facts.drafts.map(actionItemOf),
   }
   return NEEDS.map((what) => ({ what, items: itemsByNeed[what] })).filter(({ items }) => items.length > 0)
 }
 
-const AHEAD = { hours: 7 * 24 }
+const SIGN_UP_SOON = { hours: 7 * 24 }
 
 /** Long enough to telephone a family in office hours. */
 const ANSWER_SOON = { hours: 12 }
@@ -170,14 +170,14 @@ function windowsWithin(
   zone: string,
   state: 'NOT_YET' | 'OPEN',
 ): ActionItem[] {
-  const until = now.add(AHEAD)
+  const until = now.add(SIGN_UP_SOON)
   return windows
     .flatMap((window) => {
       const at = turnOf(window, now, zone, state)
       return at && Temporal.Instant.compare(at, until) <= 0 ? [{ window, at }] : []
     })
     .toSorted((a, b) => Temporal.Instant.compare(a.at, b.at))
-    .map(({ window, at }) => ({ ...need(window), at: at.toString() }))
+    .map(({ window, at }) => ({ ...actionItemOf(window), at: at.toString() }))
 }
 
 function turnOf(
@@ -192,7 +192,7 @@ function turnOf(
   return window.signUpEndsDate === null ? null : windowState.ends
 }
 
-function need(concerned: ActionItemSource & Partial<ActionItem>): ActionItem {
+function actionItemOf(concerned: ActionItemSource & Partial<ActionItem>): ActionItem {
   const { kind, activityId, sectionId, name, section } = concerned
   const { enrolled = null, capacity = null, waiting = null, children = null, missing = [] } = concerned
   const { child = null, date = null, entryId = null, persons = [], near = null } = concerned

@@ -111,9 +111,9 @@ export function pausedBy(invoice: FollowedInvoice, payer: Pick<FollowedPayer, 'i
 }
 
 /** Reasons why a past due invoice got no reminder, and will get none unless something changes. */
-export const UNREMINDED = ['NO_EMAIL', 'OFF', 'TOO_LATE'] as const
+export const UNREMINDED_REASONS = ['NO_EMAIL', 'OFF', 'TOO_LATE'] as const
 
-export type Unreminded = (typeof UNREMINDED)[number]
+export type UnremindedReason = (typeof UNREMINDED_REASONS)[number]
 
 /**
  * Returns why an amount due got no reminder and will get none. Null if there was one, if a reminder or charge is planned,
@@ -126,7 +126,7 @@ export function whyUnreminded(
   invoice: Progress & Pick<FollowedInvoice, 'unusual'>,
   { isDunningOn, hasEmail, stopped, next }: UnremindedFacts,
   today: IsoDate,
-): Unreminded | null {
+): UnremindedReason | null {
   const isPastDue = invoice.dueOn < today
   if (stopped !== null || invoice.unusual === 'WAITS' || next === 'CHARGE') return null
   if (!hasEmail && (isPastDue || next === 'WRITE')) return 'NO_EMAIL'

@@ -1,7 +1,7 @@
 import { allowed, findings, refused, type Decision, type Finding } from '../kernel/decision.ts'
 import { phone } from '../kernel/phone.ts'
 import type { Role } from '../kernel/roles.ts'
-import { all, required, type Typed } from '../kernel/rules.ts'
+import { all, required, type InputValue } from '../kernel/rules.ts'
 import { latinText } from '../kernel/text-rules.ts'
 
 /** Medical facts a doctor would ask for. Stored sealed; every view is recorded in the history. */
@@ -37,7 +37,7 @@ export function isMedicalEmpty({ conditions, medication, doctorName, doctorPhone
 }
 
 /** The rule for the text of a note about a child. */
-export const noteRule = all<Typed>(required, latinText(NOTE_MAX))
+export const noteRule = all<InputValue>(required, latinText(NOTE_MAX))
 
 /** Finds problems in a note about a child. */
 export function noteFindings(note: { body: string }): Finding[] {

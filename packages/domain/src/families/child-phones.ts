@@ -11,9 +11,9 @@ export function childPhoneFindings(form: PhonesOfForm, country: string): Finding
   const phones: [path: string, number: string | null | undefined][] = [
     ['primaryGuardian.phone', primaryGuardian.phone],
     ['secondaryGuardian.phone', secondaryGuardian?.phone],
-    ...listed('furtherGuardians', furtherGuardians),
-    ...listed('approvedPickups', approvedPickups),
-    ...listed('emergencyContacts', form.emergencyContacts ?? []),
+    ...phonesAt('furtherGuardians', furtherGuardians),
+    ...phonesAt('approvedPickups', approvedPickups),
+    ...phonesAt('emergencyContacts', form.emergencyContacts ?? []),
     ...(form.emergencyContacts ?? []).map(({ otherPhone }, index): [string, string | null] => [
       `emergencyContacts.${index}.otherPhone`,
       otherPhone,
@@ -26,7 +26,7 @@ export function childPhoneFindings(form: PhonesOfForm, country: string): Finding
   )
 }
 
-function listed(
+function phonesAt(
   path: string,
   people: readonly { readonly phone: string | null }[],
 ): [path: string, number: string | null][] {

@@ -79,19 +79,19 @@ export function childFindings(
       ['birthDate', birthDate(today)(form.birthDate)],
       ...CHILD_TEXTS.map((key) => [key, childTexts[key].rule(names)(form[key])] as const),
     ]),
-    ...within('primaryGuardian', guardianFindings(form.primaryGuardian)),
-    ...(form.secondaryGuardian ? within('secondaryGuardian', guardianFindings(form.secondaryGuardian)) : []),
+    ...prefixPaths('primaryGuardian', guardianFindings(form.primaryGuardian)),
+    ...(form.secondaryGuardian ? prefixPaths('secondaryGuardian', guardianFindings(form.secondaryGuardian)) : []),
     ...(form.furtherGuardians ?? []).flatMap((guardian, index) =>
-      within(`furtherGuardians.${index}`, guardianFindings(guardian)),
+      prefixPaths(`furtherGuardians.${index}`, guardianFindings(guardian)),
     ),
     ...form.approvedPickups.flatMap((pickup, index) =>
-      within(`approvedPickups.${index}`, pickupFindings(pickup)),
+      prefixPaths(`approvedPickups.${index}`, pickupFindings(pickup)),
     ),
     ...(form.approvedPickups.length > PICKUPS_MAX
       ? [{ path: 'approvedPickups', message: `A child can have at most ${PICKUPS_MAX} approved pickups` }]
       : []),
     ...(form.emergencyContacts ?? []).flatMap((contact, index) =>
-      within(`emergencyContacts.${index}`, emergencyContactFindings(contact, { country, names })),
+      prefixPaths(`emergencyContacts.${index}`, emergencyContactFindings(contact, { country, names })),
     ),
     ...((form.emergencyContacts ?? []).length > EMERGENCY_CONTACTS_MAX
       ? [
@@ -141,7 +141,7 @@ export function decideRemoveChild(
 ): Decision<'ENROLLED'> {
   if (places.length === 0) return allowed
   const named = (isWaiting: boolean) =>
-    listed([
+    namesText([
       ...new Set(places.filter((place) => place.isWaiting === isWaiting).map(({ activity }) => activity)),
     ])
   const [enrolled, waiting] = [named(false), named(true)]
@@ -166,10 +166,10 @@ export function decideRestoreChild(child: {
 }
 
 /** 'Chess, Choir and Drums'. */
-function listed(names: readonly string[]): string {
+function namesText(names: readonly string[]): string {
   return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 
-function within(path: string, findings: readonly Finding[]): Finding[] {
+function prefixPaths(path: string, findings: readonly Finding[]): Finding[] {
   return findings.map((finding) => ({ ...finding, path: `${path}.${finding.path}` }))
 }

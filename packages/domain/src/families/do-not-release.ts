@@ -5,14 +5,14 @@ import type { NameRules } from '../kernel/name-rules.ts'
 import { all, required } from '../kernel/rules.ts'
 import { latinText, personName } from '../kernel/text-rules.ts'
 
-interface Named {
+interface NamedPerson {
   readonly name: string
 }
 
-interface Guarded {
+interface GuardedChild {
   readonly name: string
-  readonly approvedPickups: readonly Named[]
-  readonly doNotRelease: readonly Named[]
+  readonly approvedPickups: readonly NamedPerson[]
+  readonly doNotRelease: readonly NamedPerson[]
 }
 
 /**
@@ -20,12 +20,12 @@ interface Guarded {
  * was typed: case, accents, marks, spaces and the order of words do not count (see `likenessOf`, decision 40).
  * @answers Who may pick up a child, and who never?
  */
-export function isForbidden(person: string, doNotRelease: readonly Named[]): boolean {
+export function isForbidden(person: string, doNotRelease: readonly NamedPerson[]): boolean {
   return forbiddenAs(person, doNotRelease) !== null
 }
 
 /** Returns the entry of the list that names this person; null if there is none. */
-export function forbiddenAs<N extends Named>(person: string, doNotRelease: readonly N[]): N | null {
+export function forbiddenAs<N extends NamedPerson>(person: string, doNotRelease: readonly N[]): N | null {
   return doNotRelease.find(({ name }) => areNamesAlike(name, person)) ?? null
 }
 
@@ -34,7 +34,7 @@ export function forbiddenAs<N extends Named>(person: string, doNotRelease: reado
  * door must check the person, even a guardian (decision 40). Null for a person who is on the list itself: they are
  * refused anyway.
  */
-export function resembledBy<N extends Named>(person: string, doNotRelease: readonly N[]): N | null {
+export function resembledBy<N extends NamedPerson>(person: string, doNotRelease: readonly N[]): N | null {
   if (isForbidden(person, doNotRelease)) return null
   return doNotRelease.find(({ name }) => likenessOf(name, person) === 'NEAR') ?? null
 }
@@ -43,9 +43,9 @@ export function resembledBy<N extends Named>(person: string, doNotRelease: reado
  * Returns people who may pick up a child but may also be someone on the list (`entry`). Check-out asks them for a photo
  * ID. Staff learn it when either name is entered, so that the office can tell the two apart in time.
  */
-export function resembling<N extends Named>(
+export function resemblancesOf<N extends NamedPerson>(
   people: readonly N[],
-  doNotRelease: readonly Named[],
+  doNotRelease: readonly NamedPerson[],
 ): { person: string; entry: string }[] {
   return people.flatMap(({ name }) => {
     const near = resembledBy(name, doNotRelease)
@@ -64,7 +64,7 @@ export function areNamesAlike(one: string, other: string): boolean {
 }
 
 /** Returns the people who are not on the list. A guardian can be on it. */
-export function withoutForbidden<N extends Named>(people: readonly N[], doNotRelease: readonly Named[]): N[] {
+export function withoutForbidden<N extends NamedPerson>(people: readonly N[], doNotRelease: readonly NamedPerson[]): N[] {
   return people.filter(({ name }) => !isForbidden(name, doNotRelease))
 }
 
@@ -72,7 +72,7 @@ export function withoutForbidden<N extends Named>(people: readonly N[], doNotRel
  * Returns the positions in `pickups` of people on the do-not-release list: nobody may be both. Checked when either is
  * saved. A guardian may be on the list, as after a court order: they stay a guardian but may not pick up.
  */
-export function pickupsForbidden(pickups: readonly Named[], doNotRelease: readonly Named[]): number[] {
+export function pickupsForbidden(pickups: readonly NamedPerson[], doNotRelease: readonly NamedPerson[]): number[] {
   return pickups.flatMap(({ name }, index) => (isForbidden(name, doNotRelease) ? [index] : []))
 }
 
@@ -80,7 +80,7 @@ export function pickupsForbidden(pickups: readonly Named[], doNotRelease: readon
  * Returns entries of the family's lists to add for a child who joins it: those missing from the child's `own` list,
  * each once. The office can remove an extra entry; a missing one is noticed only at the door, by the wrong person.
  */
-export function forbiddenToo<N extends Named>(childNames: readonly Named[], family: readonly N[]): N[] {
+export function forbiddenToo<N extends NamedPerson>(childNames: readonly NamedPerson[], family: readonly N[]): N[] {
   return family.filter(({ name }, index) => !isForbidden(name, [...childNames, ...family.slice(0, index)]))
 }
 
@@ -99,7 +99,7 @@ export function doNotReleaseFindings(entry: { name: string; note: string }, name
  */
 export function decideRename(
   name: string,
-  children: readonly Guarded[],
+  children: readonly GuardedChild[],
 ): Decision<'IS_APPROVED_PICKUP' | 'ALREADY_LISTED'> {
   const listed = children.some(({ doNotRelease }) => isForbidden(name, doNotRelease))
   const decision = decideForbid(name, children)
@@ -113,7 +113,7 @@ export function decideRename(
  */
 export function decideForbid(
   name: string,
-  children: readonly Guarded[],
+  children: readonly GuardedChild[],
 ): Decision<'IS_APPROVED_PICKUP' | 'ALREADY_LISTED'> {
   const collects = children.find(
     ({ approvedPickups }) => pickupsForbidden(approvedPickups, [{ name }]).length > 0,

@@ -14,7 +14,7 @@ export interface EmergencyContactForm {
   readonly relation: string
 }
 
-interface Named {
+interface NamedPerson {
   readonly name: string
 }
 
@@ -32,7 +32,7 @@ export function emergencyContactFindings(
 }
 
 /** Returns the emergency contact with this name: case, accents, spaces and the order of words do not count. */
-export function emergencyContactAs<C extends Named>(person: string, contacts: readonly C[]): C | null {
+export function emergencyContactAs<C extends NamedPerson>(person: string, contacts: readonly C[]): C | null {
   return contacts.find(({ name }) => areNamesAlike(name, person)) ?? null
 }
 
@@ -53,7 +53,7 @@ export type ContactRights = 'MAY_NOT_PICK_UP' | 'MAY_PICK_UP' | 'DO_NOT_RELEASE'
  */
 export function contactRights(
   name: string,
-  { pickups, doNotRelease }: { pickups: readonly Named[]; doNotRelease: readonly Named[] },
+  { pickups, doNotRelease }: { pickups: readonly NamedPerson[]; doNotRelease: readonly NamedPerson[] },
 ): ContactRights {
   if (isForbidden(name, doNotRelease)) return 'DO_NOT_RELEASE'
   return pickups.some((each) => nameKey(each.name) === nameKey(name)) ? 'MAY_PICK_UP' : 'MAY_NOT_PICK_UP'

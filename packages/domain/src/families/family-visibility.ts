@@ -19,7 +19,7 @@ export function canSeeFamily(role: Role, taughtUntil: IsoDate | null, today: Iso
 export function redactFamily<Row extends Partial<OfFamily>>(row: Row): Row {
   const entries = Object.entries(row).map(([key, value]) => [
     key,
-    key in NOTHING ? NOTHING[key as keyof OfFamily] : value,
+    key in REDACTED ? REDACTED[key as keyof OfFamily] : value,
   ])
   return Object.fromEntries(entries) as Row
 }
@@ -34,7 +34,7 @@ interface OfFamily extends Omit<ChildFacts, keyof ChildName | 'grade'> {
   doNotRelease: unknown[]
 }
 
-const NOTHING: OfFamily = {
+const REDACTED: OfFamily = {
   birthDate: null,
   allergies: '',
   specialNeeds: '',

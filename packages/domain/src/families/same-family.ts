@@ -37,9 +37,9 @@ export function decideOwnFamily(
 }
 
 /** Compared by the digits of phones, and by emails without case. Empty ones match nobody. */
-type Reached = Pick<GuardianForm, 'email' | 'phone'>
+type PhoneAndEmail = Pick<GuardianForm, 'email' | 'phone'>
 
-const MOST = 2 + FURTHER_GUARDIANS_MAX
+const GUARDIANS_MAX = 2 + FURTHER_GUARDIANS_MAX
 
 /**
  * Returns the guardians of a child who joins a family: the family's in their order, then new ones from the form, six at
@@ -54,10 +54,10 @@ export function joinedGuardians<G extends GuardianForm>(theirs: readonly G[], ty
     return same ? { ...family, phone: family.phone || same.phone, email: family.email || same.email } : family
   })
   const more = typed.filter((form) => nameOf(form) !== '' && !theirs.some((family) => isOne(family, form)))
-  return [...filled, ...more].slice(0, MOST)
+  return [...filled, ...more].slice(0, GUARDIANS_MAX)
 }
 
-function sharesReach(one: Reached, other: Reached): boolean {
+function sharesReach(one: PhoneAndEmail, other: PhoneAndEmail): boolean {
   const isPhone = digitsOf(one.phone) !== '' && digitsOf(one.phone) === digitsOf(other.phone)
   return isPhone || (!!one.email && one.email.toLowerCase() === other.email?.toLowerCase())
 }

@@ -81,12 +81,12 @@ export function storedAnswers(fields: readonly AnswerableField[], answers: FormA
   for (const field of fields) {
     const answer = answers[field.id]
     if (field.fieldType === 'CONSENT') stored[field.id] = answer === true
-    else if (!isBlank(answer)) stored[field.id] = tidied(field, answer!)
+    else if (!isBlank(answer)) stored[field.id] = normalizeAnswer(field, answer!)
   }
   return stored
 }
 
-function tidied({ formOption }: AnswerableField, answer: FormAnswer): FormAnswer {
+function normalizeAnswer({ formOption }: AnswerableField, answer: FormAnswer): FormAnswer {
   if (typeof answer === 'string') return answer.normalize('NFC').trim()
   if (!Array.isArray(answer)) return answer
   return formOption.map(({ option }) => option).filter((option) => answer.includes(option))

@@ -5,7 +5,7 @@ import {
   decideRemoveForm,
   formFindings,
   hasOptions,
-  moved,
+  moveEntry,
   newForm,
   newQuestion,
   orderedFields,
@@ -200,7 +200,7 @@ describe('a custom form', () => {
     [9, 0, 'abc'],
   ])('a question moved from %i to %i', (from, to, order) => {
     const list = 'abc'.split('').map((question, sortedId) => ({ question, sortedId }))
-    const after = moved(list, from, to)
+    const after = moveEntry(list, from, to)
     expect(after.map(({ question }) => question).join('')).toBe(order)
     expect(after.map(({ sortedId }) => sortedId)).toEqual([0, 1, 2])
   })

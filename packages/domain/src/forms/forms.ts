@@ -179,7 +179,7 @@ export function orderedFields(fields: readonly FormField[]): FormField[] {
 }
 
 /** Moves one entry of a list to another position and renumbers all from 0. */
-export function moved<T extends { sortedId: number }>(list: readonly T[], from: number, to: number): T[] {
+export function moveEntry<T extends { sortedId: number }>(list: readonly T[], from: number, to: number): T[] {
   const entry = list[from]
   if (entry === undefined || to < 0 || to >= list.length) return [...list]
   return list

@@ -1,6 +1,6 @@
 import { latinText } from '../kernel/text-rules.ts'
 import type { FamilyRow } from './families/import-families.ts'
-import { omittedText, type Reading } from './families/import-family-people.ts'
+import { omittedText, type RowReading } from './families/import-family-people.ts'
 
 /** A family's address, as the first of its homes stores it. */
 export interface FamilyAddress {
@@ -11,7 +11,7 @@ export interface FamilyAddress {
 }
 
 /** Returns the address of a row, or null. Parts that a home cannot store are left out with a note. */
-export function addressOf(reading: Reading): FamilyAddress | null {
+export function addressOf(reading: RowReading): FamilyAddress | null {
   const part = (field: 'city' | 'state' | 'postalCode', longest: number) => {
     const cell = reading.reader.text(field)
     const wrong = latinText(longest)(cell)
@@ -28,7 +28,7 @@ export function addressOf(reading: Reading): FamilyAddress | null {
 }
 
 /** Joins the lines of a street: 'Apt 4' often has its own column, and a whole address may have several lines. */
-function streetOf({ reader, notes }: Reading): string {
+function streetOf({ reader, notes }: RowReading): string {
   const text = [reader.text('street'), reader.text('street2')]
     .flatMap((cell) => cell.split('\n'))
     .map((line) => line.trim())
@@ -40,7 +40,7 @@ function streetOf({ reader, notes }: Reading): string {
 }
 
 /** Notes that balances are not imported and how to enter them; only invoices hold what a family owes. */
-export function noteBalance({ reader, notes }: Reading): void {
+export function noteBalance({ reader, notes }: RowReading): void {
   const cell = reader.text('balance')
   if (!/[1-9]/.test(cell)) return
   notes.push(

@@ -37,7 +37,7 @@ export function audienceRead(
   if (first === undefined || last === undefined) return undefined
   // "Under 5" excludes age five; "under 5.5" includes part of it.
   const isPart = !areGrades && saysPartOfYear(fallback === 'MONTHS' && /^\d+$/.test(to) ? `${to} months` : to)
-  const lastIncluded = isBelow && !isPart && last !== null ? before(last, areGrades ? GRADES : AGES) : last
+  const lastIncluded = isBelow && !isPart && last !== null ? stepBefore(last, areGrades ? GRADES : AGES) : last
   if (lastIncluded === undefined) return undefined
   return (
     areGrades
@@ -47,7 +47,7 @@ export function audienceRead(
 }
 
 /** Returns the step before in a list of ages or grades; undefined for the first. */
-function before<T>(end: Age | Grade, all: readonly T[]): T | undefined {
+function stepBefore<T>(end: Age | Grade, all: readonly T[]): T | undefined {
   return all[all.indexOf(end as T) - 1]
 }
 

@@ -69,7 +69,7 @@ export function present<F extends object>(fields: { [K in keyof F]: F[K] | undef
 }
 
 /** Removes what nobody sees or types: repeated or non-breaking spaces, and zero-width marks. */
-function tidied(cell: string): string {
+function cleanCell(cell: string): string {
   return withoutPasted(cell.normalize('NFC'))
     .replace(/\r\n?/g, '\n')
     .replace(/[^\S\n]+/g, ' ')
@@ -121,7 +121,7 @@ export function readerOf<Field extends string>(
   }
   const text = (field: Field) => {
     const index = mapping[field]
-    const cell = index === undefined ? '' : tidied(cells[index] ?? '')
+    const cell = index === undefined ? '' : cleanCell(cells[index] ?? '')
     return !anyWord.includes(field) && isNothing(cell) ? '' : cell
   }
   return {

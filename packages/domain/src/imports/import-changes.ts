@@ -121,11 +121,11 @@ function factsOf(
 function changesBetween(before: readonly Fact[], after: readonly Fact[]): FactChange[] {
   return after.flatMap(([label, to], index) => {
     const from = before[index]?.[1] ?? ''
-    return from === to ? [] : [{ label, from: shortened(from), to: shortened(to) }]
+    return from === to ? [] : [{ label, from: shorten(from), to: shorten(to) }]
   })
 }
 
-function shortened(text: string): string {
+function shorten(text: string): string {
   if (text === '') return 'none'
   return text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX).trimEnd()}…` : text
 }

@@ -80,7 +80,7 @@ function signUpTime(words: readonly string[]): string[] {
 }
 
 /** Returns 'startdate' and variants with a prefix, such as 'activitystartdate'. */
-function dated(word: string): string[] {
+function withPrefixes(word: string): string[] {
   return ['', 'activity', 'class', 'course', 'program', 'session', 'camp'].map((of) => `${of}${word}`)
 }
 
@@ -160,8 +160,8 @@ const names: NamesOf<ImportField> = {
     'sessiondates',
   ],
   startDate: [
-    ...dated('startdate'),
-    ...dated('begindate'),
+    ...withPrefixes('startdate'),
+    ...withPrefixes('begindate'),
     'firstdate',
     'firstclass',
     'firstday',
@@ -172,7 +172,7 @@ const names: NamesOf<ImportField> = {
     'from',
   ],
   endDate: [
-    ...dated('enddate'),
+    ...withPrefixes('enddate'),
     'lastdate',
     'lastclass',
     'lastday',
@@ -195,8 +195,8 @@ const names: NamesOf<ImportField> = {
     'timerange',
     'timeslot',
   ],
-  startTime: [...dated('starttime'), 'timefrom', 'begintime', 'fromtime', 'timestart'],
-  endTime: [...dated('endtime'), 'timeto', 'finishtime', 'totime', 'timeend'],
+  startTime: [...withPrefixes('starttime'), 'timefrom', 'begintime', 'fromtime', 'timestart'],
+  endTime: [...withPrefixes('endtime'), 'timeto', 'finishtime', 'totime', 'timeend'],
   startHour: ['starthour'],
   startMinute: ['startmin', 'startminute', 'startminutes'],
   endHour: ['endhour'],

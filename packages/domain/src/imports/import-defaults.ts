@@ -2,7 +2,7 @@ import type { ColumnMapping } from './import-columns.ts'
 import type { ImportOptions } from './import-rows.ts'
 
 /** Formats amounts and times as the school does. Money is in cents, times are `HH:mm`. */
-interface Written {
+interface Formatters {
   money(cents: number): string
   times(from: string | null, to: string | null): string
 }
@@ -14,7 +14,7 @@ interface Written {
 export function defaultsText(
   mapping: ColumnMapping,
   { price, capacity, timeFrom, timeTo }: Pick<ImportOptions, 'price' | 'capacity' | 'timeFrom' | 'timeTo'>,
-  { rowCount, things, written }: { rowCount: number; things: string; written: Written },
+  { rowCount, things, written }: { rowCount: number; things: string; written: Formatters },
 ): string[] {
   const lacks = (...fields: (keyof ColumnMapping)[]) => fields.every((field) => mapping[field] === undefined)
   const all = `all ${rowCount.toLocaleString('en')} ${things}`

@@ -27,10 +27,10 @@ export interface ExistingChild extends ChildName {
   readonly isArchived: boolean
   readonly allergies: string
   readonly approvedPickups: readonly { readonly id: string; readonly name: string }[]
-  readonly doNotRelease: readonly Forbidden[]
+  readonly doNotRelease: readonly ForbiddenPerson[]
 }
 
-export interface Forbidden {
+export interface ForbiddenPerson {
   readonly name: string
   readonly note: string
 }

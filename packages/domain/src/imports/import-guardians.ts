@@ -162,7 +162,7 @@ export function strangersIn(
 }
 
 /** Children of a new family whose guardians differ from those of its first child. */
-export function differing({ children }: { children: readonly ListedChild[] }): [FamilyRow, string][] {
+export function guardianDifferences({ children }: { children: readonly ListedChild[] }): [FamilyRow, string][] {
   const [first, ...others] = children
   const namesIn = ({ rows }: ListedChild) =>
     rows.flatMap(({ form }) => guardiansIn(form)).map((each) => personKey(each))

@@ -70,14 +70,14 @@ function clockRead(cell: string): ClockCell | undefined {
 /** Returns the times of day that a clock time can mean, earlier first. */
 function readings({ time, half }: ClockCell): ClockTime[] {
   if (half) return [time]
-  return time < '12:00' ? [time, shifted(time, 12)] : [shifted(time, -12), time]
+  return time < '12:00' ? [time, shiftHours(time, 12)] : [shiftHours(time, -12), time]
 }
 
 function likely(clock: ClockCell): ClockTime {
-  return clock.half === null && clock.time < '07:00' ? shifted(clock.time, 12) : clock.time
+  return clock.half === null && clock.time < '07:00' ? shiftHours(clock.time, 12) : clock.time
 }
 
-function shifted(time: ClockTime, hours: number): ClockTime {
+function shiftHours(time: ClockTime, hours: number): ClockTime {
   const [hour = '', minute = ''] = time.split(':')
   return `${String(Number(hour) + hours).padStart(2, '0')}:${minute}`
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { choiceFor, codeKey, matchOf, changedFacts, type Coded } from './import-matches.ts'
+import { choiceFor, codeKey, matchOf, changedFacts, type CodedActivity } from './import-matches.ts'
 
 test.each([
   ['C-100', 'c-100'],
@@ -10,7 +10,7 @@ test.each([
   ['x'.repeat(101), null],
 ])('The code %j is compared as %j', (code, key) => expect(codeKey(code)).toBe(key))
 
-const CHESS: Coded = {
+const CHESS: CodedActivity = {
   id: 'a',
   name: 'Chess',
   startsOn: '2026-11-23',
@@ -19,7 +19,7 @@ const CHESS: Coded = {
   sections: 1,
 }
 
-const match = (coded: Coded[], over: { rows?: number[]; startsOn?: string; today?: string } = {}) =>
+const match = (coded: CodedActivity[], over: { rows?: number[]; startsOn?: string; today?: string } = {}) =>
   matchOf({
     code: 'C-100',
     startsOn: '2026-11-30',

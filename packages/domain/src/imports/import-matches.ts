@@ -21,7 +21,7 @@ export function codeKey(code: string): string | null {
 const CODE_MAX = 100
 
 /** An activity that an import created from a row with a code, and that has not ended. */
-export interface Coded {
+export interface CodedActivity {
   id: string
   name: string
   startsOn: IsoDate | null
@@ -32,7 +32,7 @@ export interface Coded {
 }
 
 /** The result of matching a row by its code. */
-export interface Match<C extends Coded = Coded> {
+export interface Match<C extends CodedActivity = CodedActivity> {
   /** The activity it changes; null if unclear. */
   of: C | null
   isSure: boolean
@@ -40,7 +40,7 @@ export interface Match<C extends Coded = Coded> {
   why: string | null
 }
 
-interface MatchInput<C extends Coded> {
+interface MatchInput<C extends CodedActivity> {
   code: string
   /** The first date of the row. */
   startsOn: IsoDate | null
@@ -58,7 +58,7 @@ interface MatchInput<C extends Coded> {
  * the camp has several groups. A row that begins after a started activity ends may be its next season, so someone must
  * choose. `coded` has at least one.
  */
-export function matchOf<C extends Coded>({ code, rows, coded, words, ...facts }: MatchInput<C>): Match<C> {
+export function matchOf<C extends CodedActivity>({ code, rows, coded, words, ...facts }: MatchInput<C>): Match<C> {
   const [of] = coded
   const unclear = (why: string) => ({ of: null, isSure: false, why })
   if (coded.length > 1)

@@ -92,19 +92,19 @@ export function peopleIn(cell: string): string[] {
     .split(isListed ? /[;；\n|]+/ : /[,，、]+/)
     .map((each) => each.replace(YES_BEFORE, '').trim())
     .filter((each) => answerForName(each) !== 'NOBODY')
-  return isListed ? named(parts) : named(joined(parts))
+  return isListed ? dropMereYes(parts) : dropMereYes(joinNameParts(parts))
 }
 
 /** Matches the yes in 'Yes: Max Ray' and 'Yes - Max Ray'. */
 const YES_BEFORE = /^(yes|y|x|true)\s*(:|[-–—]\s)\s*(?=\S)/i
 
 /** Drops a mere yes beside a name: 'Yes, Max Ray' is Max Ray. */
-function named(people: string[]): string[] {
+function dropMereYes(people: string[]): string[] {
   const others = people.filter((each) => !isMereYes(each))
   return others.length > 0 ? others : people
 }
 
-function joined(parts: readonly string[]): string[] {
+function joinNameParts(parts: readonly string[]): string[] {
   const people: string[] = []
   for (const part of parts) {
     const before = people.at(-1)

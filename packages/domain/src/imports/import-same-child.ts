@@ -30,7 +30,7 @@ export interface ListedChildren {
 /** Longest text of the child form, in characters. */
 const TEXT_MAX = 1000
 
-interface Called extends ChildName {
+interface NameAndBirthDate extends ChildName {
   readonly birthDate: IsoDate | null
 }
 
@@ -48,7 +48,7 @@ export function listedChildren(rows: readonly FamilyRow[]): ListedChildren {
       continue
     }
     const first = match.rows[0]!.row
-    const combinedRow = both(match.combinedRow, row)
+    const combinedRow = mergeRows(match.combinedRow, row)
     const added = addedBy(match, row)
     const differences = differingIn(match.combinedRow, row)
     if (added.length === 0 && differences.length === 0) {
@@ -73,7 +73,7 @@ export function listedChildren(rows: readonly FamilyRow[]): ListedChildren {
 }
 
 /** Normalizes a name, without case, accents and repeated spaces, because many people type lists. */
-export function personKey({ firstName, lastName }: Pick<Called, 'firstName' | 'lastName'>): string {
+export function personKey({ firstName, lastName }: Pick<NameAndBirthDate, 'firstName' | 'lastName'>): string {
   return looseNameKey(`${firstName} ${lastName}`)
 }
 
@@ -85,7 +85,7 @@ export function guardiansIn({
   return [primaryGuardian, ...(secondaryGuardian ? [secondaryGuardian] : []), ...furtherGuardians]
 }
 
-function both(one: FamilyRow, other: FamilyRow): FamilyRow {
+function mergeRows(one: FamilyRow, other: FamilyRow): FamilyRow {
   const { grade, teacherId, tshirtSizeId, ...facts } = mergedRecord(recordOf(one), recordOf(other))
   const collecting = one.form.approvedPickups.map(({ name }) => ({ name }))
   const pickups = other.form.approvedPickups.filter(({ name }) => !isForbidden(name, collecting))
@@ -126,7 +126,7 @@ function whyNotTogether({ form, medical, doNotRelease }: FamilyRow): string | nu
 
 /** Describes what a row adds to earlier ones. */
 function addedBy({ combinedRow, rows }: ListedChild, row: FamilyRow): string[] {
-  const together = both(combinedRow, row)
+  const together = mergeRows(combinedRow, row)
   const guardiansByKey = new Map(
     rows.flatMap(({ form }) => guardiansIn(form)).map((each) => [personKey(each), each]),
   )

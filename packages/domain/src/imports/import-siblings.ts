@@ -5,7 +5,7 @@ import {
   isForbidden,
   pickupsForbidden,
   resemblanceText,
-  resembling,
+  resemblancesOf,
 } from '../families/do-not-release.ts'
 import { addressIn, noteAddressUnchanged, type FamilyAddress } from './import-addresses.ts'
 import type { FamilyOptions, FamilyRow } from './families/import-families.ts'
@@ -17,10 +17,10 @@ import {
   familiesByKey,
   sharedEmails,
   type ExistingChild,
-  type Forbidden,
+  type ForbiddenPerson,
   type ExistingFamily,
 } from './import-groups.ts'
-import { addGuardians, differing, marketingOfExisting, strangersIn, strangersOf } from './import-guardians.ts'
+import { addGuardians, guardianDifferences, marketingOfExisting, strangersIn, strangersOf } from './import-guardians.ts'
 import { mergedText } from '../families/both-told.ts'
 import { guardiansIn, listedChildren, personKey, type ListedChild } from './import-same-child.ts'
 import { isSameChild } from '../families/same-child.ts'
@@ -39,10 +39,10 @@ export interface GatheredChild extends ListedChild {
   /** The removed child to restore; null if a new one is created. */
   back: ExistingChild | null
   /** Further do-not-release entries from siblings, beside those of the child's own rows or record. */
-  forbidden: Forbidden[]
+  forbidden: ForbiddenPerson[]
 }
 
-export interface Gathered {
+export interface GatherResult {
   families: GatheredFamily[]
   /** Rows not imported, with the reason. */
   skipped: Map<FamilyRow, string>
@@ -74,7 +74,7 @@ export function gatherFamilies(
   fileRows: readonly FamilyRow[],
   existing: readonly ExistingFamily[],
   { removed, country }: { removed: FamilyOptions['removedChildren']; country: string },
-): Gathered {
+): GatherResult {
   const rows = fileRows.filter(({ problems }) => problems.length === 0)
   const wrong = Map.groupBy(
     fileRows.filter(({ problems }) => problems.length > 0),
@@ -91,7 +91,7 @@ export function gatherFamilies(
       .filter(({ isNameless }) => isNameless)
       .flatMap((row) => keysOf(row, shared).map((key) => [key, row] as const)),
   )
-  const marketing: Gathered['marketing'] = { familyIds: [], consents: [], rows: new Map() }
+  const marketing: GatherResult['marketing'] = { familyIds: [], consents: [], rows: new Map() }
   const there = new Set<FamilyRow>()
   const namesakes = new Map<string, string>()
   for (const { id, children } of existing)
@@ -164,7 +164,7 @@ export function gatherFamilies(
     const importedRows = family.children.flatMap((child) => child.rows)
     if (joined[0]) noteAddressUnchanged(importedRows, look)
     else family.address = addressIn(importedRows, look)
-    if (!joined[0]) for (const [row, sentence] of differing(family)) look(row, sentence)
+    if (!joined[0]) for (const [row, sentence] of guardianDifferences(family)) look(row, sentence)
     else if (joined.length === 1) {
       const { consents, marketingNotes } = marketingOfExisting(
         joined[0].guardians,
@@ -187,7 +187,7 @@ function checksOf(
   child: ListedChild,
   about: {
     back: ExistingChild | null
-    forbidden: readonly Forbidden[]
+    forbidden: readonly ForbiddenPerson[]
     /** The child was removed from this family before. */
     isRemoved: boolean
     /** A child of this family has the same name and another birth date. */
@@ -205,13 +205,13 @@ function checksOf(
     isRemoved && removedText(combinedRow, back !== null),
     !isRemoved &&
       about.isNamedHere &&
-      `This family has a child named ${called(combinedRow)} with a different birth date`,
+      `This family has a child named ${childNameOf(combinedRow)} with a different birth date`,
     !isRemoved &&
       about.isNamedElsewhere &&
-      `Another family has a child named ${called(combinedRow)}, with no guardian in common`,
+      `Another family has a child named ${childNameOf(combinedRow)}, with no guardian in common`,
     forbiddenText(forbiddenToo([...combinedRow.doNotRelease, ...(back?.doNotRelease ?? [])], forbidden)),
     ...barredIn(guardiansOf(child), list),
-    ...resembling(collectingIn(child), list).map(resemblanceText),
+    ...resemblancesOf(collectingIn(child), list).map(resemblanceText),
     ...about.skippedRows.map(
       ({ row }) => `Row ${row} is for the same child and is skipped, so its details are missing here`,
     ),
@@ -220,7 +220,7 @@ function checksOf(
 }
 
 function namelessText(other: FamilyRow, combinedRow: FamilyRow): string {
-  return `Row ${other.row} is for this family and is skipped. Someone may not pick up that child. Find out whether they may pick up ${called(combinedRow)}`
+  return `Row ${other.row} is for this family and is skipped. Someone may not pick up that child. Find out whether they may pick up ${childNameOf(combinedRow)}`
 }
 
 /**
@@ -245,7 +245,7 @@ function alreadyThere(
     ...(strangers.length > 0 ? [`their guardians do not include: ${strangers.join(', ')}`] : []),
   ]
   const addition = missing.length > 0 ? `, but ${missing.join('; ')}. Add that there` : ''
-  return `${called(combinedRow)} is already there${addition}`
+  return `${childNameOf(combinedRow)} is already there${addition}`
 }
 
 function assertOneFamily({ length }: readonly ExistingFamily[]): string | null {
@@ -254,7 +254,7 @@ function assertOneFamily({ length }: readonly ExistingFamily[]): string | null {
     : null
 }
 
-function collectsWrongly({ form }: FamilyRow, forbidden: readonly Forbidden[]): string | null {
+function collectsWrongly({ form }: FamilyRow, forbidden: readonly ForbiddenPerson[]): string | null {
   const [at] = pickupsForbidden(form.approvedPickups, forbidden)
   return at === undefined
     ? null
@@ -263,8 +263,8 @@ function collectsWrongly({ form }: FamilyRow, forbidden: readonly Forbidden[]): 
 
 function removedText(combinedRow: FamilyRow, isBack: boolean): string {
   return isBack
-    ? `${called(combinedRow)} was removed before and will be restored as they were. Afterwards, update what is different in this row`
-    : `${called(combinedRow)} was removed before. A new entry is added, and the old one stays removed`
+    ? `${childNameOf(combinedRow)} was removed before and will be restored as they were. Afterwards, update what is different in this row`
+    : `${childNameOf(combinedRow)} was removed before. A new entry is added, and the old one stays removed`
 }
 
 /** People a child's rows allow to pick up: guardians and approved pickups. */
@@ -285,7 +285,7 @@ function eachOnce(people: readonly { name: string }[]): { name: string }[] {
  * Notes guardians who are also on the do-not-release list: a court order may require it, but it may be a mistake in the
  * file.
  */
-function barredIn(people: readonly { name: string }[], list: readonly Forbidden[]): string[] {
+function barredIn(people: readonly { name: string }[], list: readonly ForbiddenPerson[]): string[] {
   return people
     .filter(({ name }) => isForbidden(name, list))
     .map(
@@ -294,12 +294,12 @@ function barredIn(people: readonly { name: string }[], list: readonly Forbidden[
     )
 }
 
-function forbiddenText(people: readonly Forbidden[]): string | null {
+function forbiddenText(people: readonly ForbiddenPerson[]): string | null {
   return people.length === 0
     ? null
     : `${people.map(({ name }) => name).join(', ')} may never pick up the siblings, and goes on this child’s do-not-release list too`
 }
 
-function called({ form }: FamilyRow): string {
+function childNameOf({ form }: FamilyRow): string {
   return childName(form)
 }

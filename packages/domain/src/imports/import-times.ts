@@ -34,13 +34,13 @@ export function datesOf(reader: Reader, options: ImportOptions): { startsOn?: Is
   const read = (field: 'startDate' | 'endDate') =>
     reader.read(field, (cell) => dateRead(cell, options.dateOrder))
   return present<{ startsOn?: IsoDate; endsOn?: IsoDate }>({
-    startsOn: ahead(both?.[0] ?? read('startDate'), options),
-    endsOn: ahead(both?.[1] ?? read('endDate'), options),
+    startsOn: shiftDate(both?.[0] ?? read('startDate'), options),
+    endsOn: shiftDate(both?.[1] ?? read('endDate'), options),
   })
 }
 
 /** Moves a date of the file ahead by `shiftWeeks`. */
-function ahead<D extends IsoDate | undefined>(date: D, { shiftWeeks }: ImportOptions): D {
+function shiftDate<D extends IsoDate | undefined>(date: D, { shiftWeeks }: ImportOptions): D {
   return (date && plusDays(date, shiftWeeks * 7)) as D
 }
 
@@ -49,7 +49,7 @@ export function signUpOf(reader: Reader, options: ImportOptions): Partial<SignUp
   const read = (field: 'signUpBegins' | 'signUpEnds', time: 'signUpBeginsTime' | 'signUpEndsTime') => {
     const moment = reader.read(field, (cell) => momentRead(cell, options.dateOrder))
     return {
-      date: ahead(moment?.date, options),
+      date: shiftDate(moment?.date, options),
       time: reader.read(time, timeRead) ?? moment?.time ?? undefined,
     }
   }

@@ -11,7 +11,7 @@ export function rewriteName(name: string, set: CharacterSet): string {
   if (holdsOnly(normalName, set)) return normalName
   return tidy(
     Array.from(normalName)
-      .map((character) => fitting(character, set))
+      .map((character) => fitCharacter(character, set))
       .join(''),
     set,
   )
@@ -56,7 +56,7 @@ const replacements: Readonly<Record<string, string>> = {
   '™': '',
 }
 
-function fitting(character: string, set: CharacterSet): string {
+function fitCharacter(character: string, set: CharacterSet): string {
   return holdsOnly(character, set) ? character : (replacements[character] ?? ' ')
 }
 

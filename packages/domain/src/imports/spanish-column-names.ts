@@ -77,28 +77,28 @@ const emergencies = {
 }
 
 /** Joins 'nombre' and 'madre' to 'nombredelamadre', 'nombremadre' and 'madrenombre'. */
-function of(who: readonly string[], what: readonly string[]): string[] {
-  return who.flatMap((each) => what.flatMap((word) => [...joined(word, each), each + word]))
+function combineWords(who: readonly string[], what: readonly string[]): string[] {
+  return who.flatMap((each) => what.flatMap((word) => [...linkWords(word, each), each + word]))
 }
 
-const joined = (word: string, who: string) => ['', 'de', 'del', 'dela'].map((link) => word + link + who)
+const linkWords = (word: string, who: string) => ['', 'de', 'del', 'dela'].map((link) => word + link + who)
 
 function person<S extends string>(slot: S, who: readonly string[]) {
   return {
-    [`${slot}FirstName`]: of(who, FIRST),
-    [`${slot}LastName`]: of(who, LAST),
-    [`${slot}FullName`]: [...of(who, FULL), ...who],
-    [`${slot}Phone`]: of(who, PHONE),
-    [`${slot}Relation`]: of(who, RELATION),
-    [`${slot}MayPickUp`]: of(who, MAY_PICK_UP),
+    [`${slot}FirstName`]: combineWords(who, FIRST),
+    [`${slot}LastName`]: combineWords(who, LAST),
+    [`${slot}FullName`]: [...combineWords(who, FULL), ...who],
+    [`${slot}Phone`]: combineWords(who, PHONE),
+    [`${slot}Relation`]: combineWords(who, RELATION),
+    [`${slot}MayPickUp`]: combineWords(who, MAY_PICK_UP),
   } as Record<`${S}${'FirstName' | 'LastName' | 'FullName' | 'Phone' | 'Relation' | 'MayPickUp'}`, string[]>
 }
 
 /** Possible Spanish column names of each field. */
 export const spanishColumnNames: Partial<NamesOf<FamilyField>> = {
-  firstName: [...of(child, FIRST), ...FIRST],
-  lastName: [...of(child, LAST), ...LAST],
-  fullName: [...of(child, FULL), ...FULL, ...child],
+  firstName: [...combineWords(child, FIRST), ...FIRST],
+  lastName: [...combineWords(child, LAST), ...LAST],
+  fullName: [...combineWords(child, FULL), ...FULL, ...child],
   birthDate: ['fechadenacimiento', 'fechanacimiento', 'fechadenac', 'nacimiento', 'cumpleanos'],
   grade: ['grado', 'gradoescolar'],
   allergies: ['alergias', 'alergia', 'alergiasalimentarias'],
@@ -106,10 +106,10 @@ export const spanishColumnNames: Partial<NamesOf<FamilyField>> = {
   teacher: ['maestra', 'maestro', 'maestroa', 'profesor', 'profesora', 'docente'],
   tshirtSize: ['talla', 'talladecamiseta', 'tallacamiseta', 'talladeplayera'],
   ...person('guardian', contacts.guardian),
-  guardianEmail: [...of(contacts.guardian, EMAIL), ...EMAIL],
-  guardianPhone: [...of(contacts.guardian, PHONE), ...PHONE],
+  guardianEmail: [...combineWords(contacts.guardian, EMAIL), ...EMAIL],
+  guardianPhone: [...combineWords(contacts.guardian, PHONE), ...PHONE],
   ...person('second', contacts.second),
-  secondEmail: of(contacts.second, EMAIL),
+  secondEmail: combineWords(contacts.second, EMAIL),
   ...person('emergency', emergencies.emergency),
   ...person('emergency2', emergencies.emergency2),
   pickups: [

@@ -82,7 +82,7 @@ function paidForOf({ kind, number }: Pick<InvoiceFacts, 'kind' | 'number'>): Pai
 }
 
 /** Checks whether an invoice can be emailed to its payer. */
-export function decideEmail(invoice: Pick<InvoiceFacts, 'status'>, payer: Reached): Decision {
+export function decideEmail(invoice: Pick<InvoiceFacts, 'status'>, payer: PayerContact): Decision {
   if (invoice.status === 'DRAFT') return NOT_ISSUED
   return decideReach(payer)
 }
@@ -90,7 +90,7 @@ export function decideEmail(invoice: Pick<InvoiceFacts, 'status'>, payer: Reache
 /** Checks whether a receipt can be emailed. Refuses until something is paid. */
 export function decideReceipt(
   invoice: Pick<InvoiceFacts, 'kind' | 'status' | 'number'> & { readonly paidCents: number },
-  payer: Reached,
+  payer: PayerContact,
 ): Decision {
   if (invoice.status === 'DRAFT') return NOT_ISSUED
   if (invoice.paidCents <= 0)
@@ -101,7 +101,7 @@ export function decideReceipt(
 const NOT_ISSUED = refused('NOT_ISSUED', 'This invoice has not been issued yet')
 
 /** Checks whether the payer has an email address and may be told what is owed. */
-export function decideReach({ name, email, telling }: Reached): Decision {
+export function decideReach({ name, email, telling }: PayerContact): Decision {
   if (telling === 'NOTHING')
     return refused(
       'DO_NOT_RELEASE',
@@ -112,7 +112,7 @@ export function decideReach({ name, email, telling }: Reached): Decision {
   return allowed
 }
 
-interface Reached {
+interface PayerContact {
   readonly name: string
   readonly email: string | null
   /** How much the payer may be told about the children. Only the server sets it. */

@@ -1,16 +1,16 @@
 import { refused, allowed, type Decision } from '../kernel/decision.ts'
 import type { IsoDate } from '../kernel/dates.ts'
 import { sum } from '../kernel/sum.ts'
-import { earnedThrough, type Dated } from '../ledger/earned.ts'
+import { earnedThrough, type DatedAmount } from '../ledger/earned.ts'
 import { paidOfLines } from '../ledger/paid-lines.ts'
 
 /** A billed line and the credit notes that reduce it, each with its dates of service. */
-export interface StatementLine extends Dated {
+export interface StatementLine extends DatedAmount {
   /** The label on paper. */
   readonly label: string
   readonly childName: string | null
   readonly isCareEligible: boolean
-  readonly notes: readonly Dated[]
+  readonly notes: readonly DatedAmount[]
 }
 
 /** An invoice with its lines in order, and what was paid and kept of it before the year and at its end. */
@@ -167,7 +167,7 @@ function worth(line: StatementLine, day: IsoDate, through: IsoDate): number {
   return Math.max(0, earnedThrough(line, through) - noteCents)
 }
 
-function notesUntil(notes: readonly Dated[], day: IsoDate): Dated[] {
+function notesUntil(notes: readonly DatedAmount[], day: IsoDate): DatedAmount[] {
   return notes.filter(({ issuedOn }) => issuedOn <= day)
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { triedText, type Tried } from './tried.ts'
+import { triedText, type TryEntry } from './tried.ts'
 
-const one = (what: Tried['what'], over: Partial<Tried> = {}): Tried => ({
+const one = (what: TryEntry['what'], over: Partial<TryEntry> = {}): TryEntry => ({
   on: '2026-11-02',
   what,
   outcome: null,
@@ -9,7 +9,7 @@ const one = (what: Tried['what'], over: Partial<Tried> = {}): Tried => ({
   ...over,
 })
 
-test.each<[Tried, string]>([
+test.each<[TryEntry, string]>([
   [one('WRITTEN'), 'Reminded 2026-11-02'],
   [one('UNREACHABLE'), 'No email address 2026-11-02'],
   [one('HELD'), 'Charge held since 2026-11-02'],

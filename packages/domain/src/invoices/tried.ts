@@ -12,7 +12,7 @@ export type TryKind = (typeof TRIES)[number]
 export const TRY_OUTCOMES = ['PAID', 'FAILED', 'UNDER_WAY'] as const
 
 /** One act, dated in the school's time zone. */
-export interface Tried {
+export interface TryEntry {
   readonly on: IsoDate
   readonly what: TryKind
   readonly outcome: (typeof TRY_OUTCOMES)[number] | null
@@ -21,15 +21,15 @@ export interface Tried {
 }
 
 /** Lists all acts in one line, oldest first: 'Reminded 11/02, 11/05, charged 11/09: declined'. Empty if there are none. */
-export function triedText(tried: readonly Tried[], day: (on: IsoDate) => string): string {
-  const isOneMore = ({ what }: Tried, index: number) => what === 'WRITTEN' && tried[index - 1]?.what === what
+export function triedText(tried: readonly TryEntry[], day: (on: IsoDate) => string): string {
+  const isOneMore = ({ what }: TryEntry, index: number) => what === 'WRITTEN' && tried[index - 1]?.what === what
   const text = tried
     .map((each, index) => (isOneMore(each, index) ? day(each.on) : oneText(each, day(each.on))))
     .join(', ')
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-function oneText({ what, outcome, failure }: Tried, on: string): string {
+function oneText({ what, outcome, failure }: TryEntry, on: string): string {
   switch (what) {
     case 'WRITTEN':
       return `reminded ${on}`
@@ -44,7 +44,7 @@ function oneText({ what, outcome, failure }: Tried, on: string): string {
   }
 }
 
-function outcomeText(outcome: Tried['outcome'], failure: string | null): string {
+function outcomeText(outcome: TryEntry['outcome'], failure: string | null): string {
   if (outcome === 'FAILED') return `: ${FAILURES[failure ?? ''] ?? 'failed'}`
   return outcome === 'UNDER_WAY' ? ': under way' : ''
 }

@@ -1,5 +1,5 @@
 import { isDate, isTime, plusDays, type IsoDate } from './dates.ts'
-import { unlessEmpty, type Rule, type Typed } from './rules.ts'
+import { unlessEmpty, type Rule, type InputValue } from './rules.ts'
 
 /**
  * R098: later than today, compared by day (R100). `today` is the school's.
@@ -29,19 +29,19 @@ export function birthDate(today: IsoDate): Rule {
 }
 
 /** For the start of a time range: R105, skipped while the end is incomplete (R107). */
-export function timeBefore(end: Typed): Rule {
+export function timeBefore(end: InputValue): Rule {
   return unlessEmpty((start) =>
     isWhole(start) && isWhole(end) && start >= end ? 'Start time should be before end time' : null,
   )
 }
 
 /** For the end of a time range: R106, skipped while the start is incomplete (R107). */
-export function timeAfter(start: Typed): Rule {
+export function timeAfter(start: InputValue): Rule {
   return unlessEmpty((end) =>
     isWhole(start) && isWhole(end) && end <= start ? 'End time should be after start time' : null,
   )
 }
 
-function isWhole(time: Typed): time is string {
+function isWhole(time: InputValue): time is string {
   return typeof time === 'string' && isTime(time)
 }

@@ -1,4 +1,4 @@
-import type { RefusalCode, Refused } from './refusals/refusals.ts'
+import type { RefusalCode, Refusal } from './refusals/refusals.ts'
 
 /**
  * The outcome of a rule for an act: allowed, or refused with a reason people can read. Refusals a family can meet also
@@ -6,7 +6,7 @@ import type { RefusalCode, Refused } from './refusals/refusals.ts'
  */
 export type Decision<Code extends string = string> = { readonly allowed: true } | RefusedBy<Code>
 
-type RefusedBy<Code extends string> = Code extends RefusalCode ? Refused<Code> : RefusedInWords<Code>
+type RefusedBy<Code extends string> = Code extends RefusalCode ? Refusal<Code> : RefusedInWords<Code>
 
 /** A refusal whose code is not in the table of refusals: it is known by its sentence only. */
 interface RefusedInWords<Code extends string> {

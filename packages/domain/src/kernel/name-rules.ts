@@ -26,15 +26,15 @@ export function nameRules(
   return {
     takesMore: moreNameCharacters,
     canChange: role !== null && may(role, 'organization-profile', 'view'),
-    existingTexts: new Set(existingTexts.map(written)),
+    existingTexts: new Set(existingTexts.map(normalizeText)),
   }
 }
 
 /** Checks whether the entry already has this text. */
 export function isExistingText(text: string, { existingTexts }: NameRules): boolean {
-  return existingTexts.has(written(text))
+  return existingTexts.has(normalizeText(text))
 }
 
-function written(text: string): string {
+function normalizeText(text: string): string {
   return text.normalize('NFC').trim()
 }

@@ -26,7 +26,7 @@ export function wholePhone(country: string): Rule {
     const text = withPlus(value ?? '', country)
     const message = phone(country)(text)
     if (message !== null || !isAbroad(text, country)) return message
-    return parsed(text)?.isPossible() ? null : notWhole(value!)
+    return parseNumber(text)?.isPossible() ? null : notWhole(value!)
   }
 }
 
@@ -38,7 +38,7 @@ export function phoneToSave(typed: string, country: string): string {
   const text = withPlus(typed, country)
   const digits = text.replace(/\D/g, '')
   if (digits === '') return ''
-  const parsedNumber = parsed(text, country)
+  const parsedNumber = parseNumber(text, country)
   if (isAbroad(text, country)) return parsedNumber?.number ?? `+${digits}`
   if (phoneMask(country) !== null) return nationalDigits(text, country)
   const isValidNumber = text.trim().startsWith('+') ? parsedNumber?.isPossible() : parsedNumber?.isValid()
@@ -53,7 +53,7 @@ export function phoneToDial(stored: string, country: string): string | null {
   if (isPlaceholder(stored, country)) return null
   // Covers nearly every number there. A letter to all parents reads tens of thousands: too many to parse.
   if ((country === 'US' || country === 'CA') && /^[2-9]\d{9}$/.test(stored)) return `+1${stored}`
-  const parsedNumber = parsed(stored, country)
+  const parsedNumber = parseNumber(stored, country)
   return parsedNumber?.isPossible() ? parsedNumber.number : null
 }
 
@@ -65,7 +65,7 @@ export function phoneParts(
   stored: string,
   country: string,
 ): { code: string; trunk: string; digits: string } | null {
-  const parsedNumber = parsed(stored, country)
+  const parsedNumber = parseNumber(stored, country)
   if (!parsedNumber?.isPossible()) return null
   const code = parsedNumber.countryCallingCode
   const digits = parsedNumber.number.slice(1 + code.length)
@@ -94,7 +94,7 @@ function withPlus(text: string, country: string): string {
   const digits = text.replace(/\D/g, '')
   if (!/^(011|00)/.test(digits) || text.includes('+')) return text
   if (phoneMask(country) !== null && fillsMask(digits, country)) return text
-  const parsedNumber = parsed(text, country)
+  const parsedNumber = parseNumber(text, country)
   return parsedNumber?.isPossible() ? parsedNumber.number : text
 }
 
@@ -105,7 +105,7 @@ function isAbroad(text: string, country: string): boolean {
   return isFromAbroad(text, country) && !isHomeNumber
 }
 
-function parsed(text: string, country?: string): PhoneNumber | undefined {
+function parseNumber(text: string, country?: string): PhoneNumber | undefined {
   const digits = text.replace(/\D/g, '')
   const home = codeOf(country ?? '')
   return parsePhoneNumberFromString(text.trim().startsWith('+') ? `+${digits}` : digits, {

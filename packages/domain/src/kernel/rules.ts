@@ -1,11 +1,11 @@
 /** The value of a field while it is filled in. */
-export type Typed = string | null | undefined
+export type InputValue = string | null | undefined
 
 /**
  * A rule of validation: returns null if the value is fine, else the message to show at the field. Every rule except
  * `required` accepts an empty value, so that a rule means the same on an optional field.
  */
-export type Rule<V = Typed> = (value: V) => string | null
+export type Rule<V = InputValue> = (value: V) => string | null
 
 /** Returns the message of the first rule that has one. */
 export function all<V>(...rules: readonly Rule<V>[]): Rule<V> {

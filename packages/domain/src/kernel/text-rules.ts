@@ -54,24 +54,24 @@ export const inWords: Rule = unlessEmpty((text) =>
  * @answers What may a name hold?
  */
 export function activityName(names: NameRules): Rule {
-  return written(names, all(maxLength(100), named('activityName', names), atLeastOneLatinLetter))
+  return unlessExisting(names, all(maxLength(100), characterSetRule('activityName', names), atLeastOneLatinLetter))
 }
 
 /** R109, R129, OQ-93. */
 export function addOnName(names: NameRules): Rule {
-  return written(names, all(maxLength(100), named('addOnName', names), atLeastOneLatinLetter))
+  return unlessExisting(names, all(maxLength(100), characterSetRule('addOnName', names), atLeastOneLatinLetter))
 }
 
 /** R110, R129, OQ-93. At most 1,000 characters. The refusal lists the wrong characters, because the text is long. */
 export function description(names: NameRules): Rule {
   const set = names.takesMore ? widerSets.description : 'description'
-  const allowed = named('description', names)
+  const allowed = characterSetRule('description', names)
   const pointed = unlessEmpty((text) => {
     const message = allowed(text)
     const outside = charactersOutside(text, set)
     return message && outside.length > 0 ? `${message}. Please take out ${signsText(outside)}` : message
   })
-  return written(names, all(maxLength(1000), pointed, atLeastOneLatinLetter))
+  return unlessExisting(names, all(maxLength(1000), pointed, atLeastOneLatinLetter))
 }
 
 /**
@@ -80,16 +80,16 @@ export function description(names: NameRules): Rule {
  */
 export function personName(names: NameRules): Rule {
   const aLetter = names.takesMore ? atLeastOneLetter : atLeastOneLatinLetter
-  return written(names, all(maxLength(100), named('latinName', names), aLetter))
+  return unlessExisting(names, all(maxLength(100), characterSetRule('latinName', names), aLetter))
 }
 
 /** Accepts text the entry already has, whatever the rule says. */
-function written(names: NameRules, rule: Rule): Rule {
+function unlessExisting(names: NameRules, rule: Rule): Rule {
   return unlessEmpty((text) => (isExistingText(text, names) ? null : rule(text)))
 }
 
 /** Allows a set that a school can widen. If widening would help and the user may do it, the message says so. */
-function named(set: keyof typeof widerSets, { takesMore, canChange }: NameRules): Rule {
+function characterSetRule(set: keyof typeof widerSets, { takesMore, canChange }: NameRules): Rule {
   const characterRule = characters(takesMore ? widerSets[set] : set)
   return unlessEmpty((text) => {
     const message = characterRule(text)

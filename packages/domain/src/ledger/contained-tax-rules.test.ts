@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { rulesTable } from '../../test/rules-table.ts'
 import { sum } from '../kernel/sum.ts'
 import { containedTax, taxesOf, taxTakenBack } from '../prices/contained-tax.ts'
-import { issued } from './ledger.ts'
+import { invoicePostings } from './ledger.ts'
 
 // Checks each row of the tables on contained tax in docs/rules/care.md.
 
@@ -12,7 +12,7 @@ test.each(rulesTable('care.md', 'net', 7))(
   ({ net, rate, tax, revenue }) => {
     const taxCents = containedTax(cents(net), cents(rate))
     expect(taxCents).toBe(cents(tax))
-    const postings = issued([{ id: 'line', netCents: cents(net), taxCents }])
+    const postings = invoicePostings([{ id: 'line', netCents: cents(net), taxCents }])
     const of = (credit: string) => postings.find((posting) => posting.credit === credit)?.cents ?? 0
     expect([of('REVENUE'), of('TAX')]).toEqual([cents(revenue), cents(tax)])
   },

@@ -14,10 +14,10 @@ import {
   creditNotePostings,
   creditUsed,
   dispute,
-  issued,
-  paid,
+  invoicePostings,
+  paymentPostings,
   refund,
-  returned,
+  returnPostings,
   writtenOff,
   type Posting,
 } from './ledger.ts'
@@ -159,7 +159,7 @@ class Books {
     }))
     const totalCents = sum(nets)
     const usedCents = creditToUse(totalCents, this.creditCents)
-    this.postings.push(...issued(lines), ...creditUsed(id, 1, usedCents))
+    this.postings.push(...invoicePostings(lines), ...creditUsed(id, 1, usedCents))
     const none = { pendingCents: 0, creditedCents: 0, movedCents: 0, refundedCents: 0 }
     this.invoices.push({
       ...none,
@@ -189,7 +189,7 @@ class Books {
     for (const part of requestedParts) this.#change(part.invoiceId, { pendingCents: -part.cents })
     const { parts, restCents } = partsReceived(requestedParts, this.invoices, cents)
     for (const part of parts) this.#change(part.invoiceId, { paidCents: part.cents })
-    this.postings.push(...paid(id, cashAccount, parts, restCents))
+    this.postings.push(...paymentPostings(id, cashAccount, parts, restCents))
     this.payments.push({ id, cents, parts, refundedCents: 0 })
   }
 
@@ -252,7 +252,7 @@ class Books {
     }
     const { parts, restCents } = partsTakenBack(payment.parts, this.invoices, payment.cents)
     const amounts = { owedCents: payment.cents - restCents, creditCents: restCents }
-    this.postings.push(...(what === 'RETURN' ? returned(key, amounts) : dispute.lost(key, amounts)))
+    this.postings.push(...(what === 'RETURN' ? returnPostings(key, amounts) : dispute.lost(key, amounts)))
     for (const part of parts) this.#change(part.invoiceId, { reversedCents: part.cents })
   }
 

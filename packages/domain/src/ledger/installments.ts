@@ -3,7 +3,7 @@ import { sum } from '../kernel/sum.ts'
 import type { Installment } from '../prices/payment-plan.ts'
 
 /** The amounts and due dates of an invoice. Without installments, all of it is due on one day. */
-export interface Scheduled {
+export interface InvoiceSchedule {
   readonly totalCents: number
   readonly creditedCents: number
   readonly openCents: number
@@ -28,7 +28,7 @@ export function openInstallmentsOf({
   openCents,
   dueOn,
   installments,
-}: Scheduled): OpenInstallment[] {
+}: InvoiceSchedule): OpenInstallment[] {
   const remainingCents = totalCents - creditedCents
   const coveredCents = remainingCents - openCents
   let reached = 0
@@ -45,7 +45,7 @@ export function openInstallmentsOf({
 }
 
 /** Returns the open amount of an invoice due by a day, inclusive. `app.due_by` of the database says the same. */
-export function dueBy(invoice: Scheduled, day: IsoDate): number {
+export function dueBy(invoice: InvoiceSchedule, day: IsoDate): number {
   return sum(
     openInstallmentsOf(invoice)
       .filter(({ dueOn }) => dueOn <= day)
@@ -54,6 +54,6 @@ export function dueBy(invoice: Scheduled, day: IsoDate): number {
 }
 
 /** Returns the next amount to request for an invoice: what is due by today, or what is due first after it. */
-export function nextDueCents(invoice: Scheduled, today: IsoDate): number {
+export function nextDueCents(invoice: InvoiceSchedule, today: IsoDate): number {
   return dueBy(invoice, invoice.dueOn > today ? invoice.dueOn : today)
 }

@@ -46,15 +46,15 @@ export function creditToUse(totalCents: number, creditCents: number): number {
 }
 
 /** Returns the open amount of an invoice. */
-export function openCents(amounts: Covered): number {
+export function openCents(amounts: CoveredAmounts): number {
   const { totalCents, creditedCents } = amounts
   return totalCents - creditedCents - coveredCents(amounts)
 }
 
-type Covered = Omit<InvoiceAmounts, 'pendingCents' | 'refundedCents' | 'disputedCents'>
+type CoveredAmounts = Omit<InvoiceAmounts, 'pendingCents' | 'refundedCents' | 'disputedCents'>
 
 /** The part of an invoice that is paid and kept, or written off. */
-function coveredCents(amounts: Covered): number {
+function coveredCents(amounts: CoveredAmounts): number {
   const { paidCents, movedCents, reversedCents, writtenOffCents } = amounts
   return paidCents - movedCents - reversedCents + writtenOffCents
 }

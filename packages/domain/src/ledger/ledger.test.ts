@@ -7,11 +7,11 @@ import {
   creditUsed,
   dispute,
   feePostings,
-  issued,
-  paid,
+  invoicePostings,
+  paymentPostings,
   paidOut,
   refund,
-  returned,
+  returnPostings,
   writtenOff,
   type Posting,
 } from './ledger.ts'
@@ -21,38 +21,38 @@ const line = (id: string, netCents: number) => ({ id, netCents })
 test.each<[string, Posting[], { owedCents: number; creditCents: number }]>([
   [
     'what is issued is owed',
-    issued([line('a', 10_000), line('b', 500)]),
+    invoicePostings([line('a', 10_000), line('b', 500)]),
     { owedCents: 10_500, creditCents: 0 },
   ],
   [
     'what is paid is owed no more, and what is too much is credit',
-    [...issued([line('a', 10_000)]), ...paid('p', 'CLEARING', [{ invoiceId: 'i', cents: 10_000 }], 250)],
+    [...invoicePostings([line('a', 10_000)]), ...paymentPostings('p', 'CLEARING', [{ invoiceId: 'i', cents: 10_000 }], 250)],
     { owedCents: 0, creditCents: 250 },
   ],
   [
     'what is credited after it was paid is credit',
     [
-      ...issued([line('a', 10_000)]),
-      ...paid('p', 'BANK', [{ invoiceId: 'i', cents: 10_000 }], 0),
+      ...invoicePostings([line('a', 10_000)]),
+      ...paymentPostings('p', 'BANK', [{ invoiceId: 'i', cents: 10_000 }], 0),
       ...creditNotePostings('n', [line('n1', 2500)], { movedCents: 2500, unwrittenCents: 0 }),
     ],
     { owedCents: 0, creditCents: 2500 },
   ],
   [
     'credit pays the next invoice',
-    [...paid('p', 'BANK', [], 3000), ...issued([line('a', 10_000)]), ...creditUsed('i', 1, 3000)],
+    [...paymentPostings('p', 'BANK', [], 3000), ...invoicePostings([line('a', 10_000)]), ...creditUsed('i', 1, 3000)],
     { owedCents: 7000, creditCents: 0 },
   ],
   [
     'a refund that failed is credit again',
-    [...paid('p', 'CLEARING', [], 3000), ...refund.asked('r', 3000), ...refund.failed('r', 3000)],
+    [...paymentPostings('p', 'CLEARING', [], 3000), ...refund.asked('r', 3000), ...refund.failed('r', 3000)],
     { owedCents: 0, creditCents: 3000 },
   ],
   [
     'a dispute that is lost is owed again, one that is won is not',
     [
-      ...issued([line('a', 10_000)]),
-      ...paid('p', 'CLEARING', [{ invoiceId: 'i', cents: 10_000 }], 0),
+      ...invoicePostings([line('a', 10_000)]),
+      ...paymentPostings('p', 'CLEARING', [{ invoiceId: 'i', cents: 10_000 }], 0),
       ...dispute.opened('d', 10_000),
       ...dispute.lost('d', { owedCents: 10_000, creditCents: 0 }),
       ...dispute.opened('e', 10_000),
@@ -63,9 +63,9 @@ test.each<[string, Posting[], { owedCents: number; creditCents: number }]>([
   [
     'what a bank takes back is owed again, what is written off is not, and a note takes off what is left',
     [
-      ...issued([line('a', 10_000)]),
-      ...paid('p', 'CLEARING', [{ invoiceId: 'i', cents: 10_000 }], 0),
-      ...returned('b', { owedCents: 10_000, creditCents: 0 }),
+      ...invoicePostings([line('a', 10_000)]),
+      ...paymentPostings('p', 'CLEARING', [{ invoiceId: 'i', cents: 10_000 }], 0),
+      ...returnPostings('b', { owedCents: 10_000, creditCents: 0 }),
       ...writtenOff('w', [{ invoiceId: 'i', cents: 4000 }]),
       ...creditNotePostings('n', [line('n1', 7000)], { movedCents: 0, unwrittenCents: 1000 }),
     ],
@@ -77,20 +77,20 @@ test.each<[string, Posting[], { owedCents: number; creditCents: number }]>([
 })
 
 test('what a provider holds goes to the bank but for its fee', () => {
-  const entries = [...paid('p', 'CLEARING', [], 10_000), ...feePostings('p', 320), ...paidOut('o', 9680)]
+  const entries = [...paymentPostings('p', 'CLEARING', [], 10_000), ...feePostings('p', 320), ...paidOut('o', 9680)]
   expect(balancesOf(entries)).toMatchObject({ CLEARING: 0, FEES: 320, BANK: 9680 })
 })
 
 test.each<[string, Posting[]]>([
-  ['a', issued([line('a', 10_000), line('a2', 0)])],
+  ['a', invoicePostings([line('a', 10_000), line('a2', 0)])],
   ['n', creditNotePostings('n', [line('n1', 2500)], { movedCents: 2500, unwrittenCents: 500 })],
   ['i', creditUsed('i', 1, 1)],
   ['i', creditUsed('i', 2, 1)],
-  ['p', [...paid('p', 'CLEARING', [{ invoiceId: 'i', cents: 1 }], 2), ...feePostings('p', 1)]],
+  ['p', [...paymentPostings('p', 'CLEARING', [{ invoiceId: 'i', cents: 1 }], 2), ...feePostings('p', 1)]],
   ['r', [...refund.asked('r', 1), ...refund.done('r', 'CLEARING', 1)]],
   ['r', refund.failedAfter('r', 'CLEARING', 1)],
   ['q', [...refund.asked('q', 1), ...refund.failed('q', 1)]],
-  ['b', returned('b', { owedCents: 1, creditCents: 2 })],
+  ['b', returnPostings('b', { owedCents: 1, creditCents: 2 })],
   ['d', [...dispute.opened('d', 3), ...dispute.lost('d', { owedCents: 1, creditCents: 2 })]],
   ['e', [...dispute.opened('e', 3), ...dispute.won('e', 3)]],
   [
@@ -121,9 +121,9 @@ test('a fee that a provider gives back comes back to where it was kept', () => {
 
 test('what had become credit of a payment that is taken back is taken off the credit', () => {
   const entries = [
-    ...issued([line('a', 10_000)]),
-    ...paid('p', 'CLEARING', [{ invoiceId: 'i', cents: 10_000 }], 500),
-    ...returned('b', { owedCents: 10_000, creditCents: 500 }),
+    ...invoicePostings([line('a', 10_000)]),
+    ...paymentPostings('p', 'CLEARING', [{ invoiceId: 'i', cents: 10_000 }], 500),
+    ...returnPostings('b', { owedCents: 10_000, creditCents: 500 }),
   ]
   expect(balanceOf(entries)).toEqual({ owedCents: 10_000, creditCents: 0 })
   expect(balancesOf(entries).CLEARING).toBe(0)

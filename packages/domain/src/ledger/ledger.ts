@@ -44,10 +44,10 @@ type CashAccount = 'CLEARING' | 'BANK'
  * Books an issued invoice: each line is owed. Books the contained tax apart.
  * @answers What is owed, and how does it stand?
  */
-export function issued(lines: readonly BookedLine[]): Posting[] {
+export function invoicePostings(lines: readonly BookedLine[]): Posting[] {
   return lines.flatMap(({ id, netCents, taxCents = 0 }) => [
-    ...posted('RECEIVABLE', 'REVENUE', netCents - taxCents, id),
-    ...posted('RECEIVABLE', 'TAX', taxCents, `${id}/tax`),
+    ...postingsFor('RECEIVABLE', 'REVENUE', netCents - taxCents, id),
+    ...postingsFor('RECEIVABLE', 'TAX', taxCents, `${id}/tax`),
   ])
 }
 
@@ -59,21 +59,21 @@ export function creditNotePostings(
 ): Posting[] {
   return [
     ...lines.flatMap(({ id, netCents, taxCents = 0 }) => [
-      ...posted('REVENUE', 'RECEIVABLE', netCents - taxCents, id),
-      ...posted('TAX', 'RECEIVABLE', taxCents, `${id}/tax`),
+      ...postingsFor('REVENUE', 'RECEIVABLE', netCents - taxCents, id),
+      ...postingsFor('TAX', 'RECEIVABLE', taxCents, `${id}/tax`),
     ]),
-    ...posted('RECEIVABLE', 'WRITTEN_OFF', unwrittenCents, `${noteId}/unwritten`),
-    ...posted('RECEIVABLE', 'CREDIT', movedCents, `${noteId}/moved`),
+    ...postingsFor('RECEIVABLE', 'WRITTEN_OFF', unwrittenCents, `${noteId}/unwritten`),
+    ...postingsFor('RECEIVABLE', 'CREDIT', movedCents, `${noteId}/moved`),
   ]
 }
 
 /** Books that a payer's credit pays an invoice, for the `nth` time. */
 export function creditUsed(invoiceId: string, nth: number | string, cents: number): Posting[] {
-  return posted('CREDIT', 'RECEIVABLE', cents, `${invoiceId}/credit/${nth}`)
+  return postingsFor('CREDIT', 'RECEIVABLE', cents, `${invoiceId}/credit/${nth}`)
 }
 
 /** Books a received payment: `parts` on the invoices it is for, the rest as the payer's credit. */
-export function paid(
+export function paymentPostings(
   paymentId: string,
   account: CashAccount,
   parts: readonly { readonly invoiceId: string; readonly cents: number }[],
@@ -81,15 +81,15 @@ export function paid(
 ): Posting[] {
   return [
     ...parts.flatMap(({ invoiceId, cents }) =>
-      posted(account, 'RECEIVABLE', cents, `${paymentId}/${invoiceId}`),
+      postingsFor(account, 'RECEIVABLE', cents, `${paymentId}/${invoiceId}`),
     ),
-    ...posted(account, 'CREDIT', restCents, `${paymentId}/rest`),
+    ...postingsFor(account, 'CREDIT', restCents, `${paymentId}/rest`),
   ]
 }
 
 /** Books the fee the provider keeps of a payment, once the fee is known. */
 export function feePostings(paymentId: string, cents: number): Posting[] {
-  return posted('FEES', 'CLEARING', cents, `${paymentId}/fee`)
+  return postingsFor('FEES', 'CLEARING', cents, `${paymentId}/fee`)
 }
 
 /**
@@ -97,36 +97,36 @@ export function feePostings(paymentId: string, cents: number): Posting[] {
  * credit again.
  */
 export const refund = {
-  asked: (refundId: string, cents: number) => posted('CREDIT', 'REFUND_DUE', cents, `${refundId}/asked`),
+  asked: (refundId: string, cents: number) => postingsFor('CREDIT', 'REFUND_DUE', cents, `${refundId}/asked`),
   done: (refundId: string, account: CashAccount, cents: number) =>
-    posted('REFUND_DUE', account, cents, `${refundId}/done`),
-  failed: (refundId: string, cents: number) => posted('REFUND_DUE', 'CREDIT', cents, `${refundId}/failed`),
+    postingsFor('REFUND_DUE', account, cents, `${refundId}/done`),
+  failed: (refundId: string, cents: number) => postingsFor('REFUND_DUE', 'CREDIT', cents, `${refundId}/failed`),
   failedAfter: (refundId: string, account: CashAccount, cents: number) =>
-    posted(account, 'CREDIT', cents, `${refundId}/failed`),
+    postingsFor(account, 'CREDIT', cents, `${refundId}/failed`),
 }
 
 /** Books a payment that a bank returned: the amount is owed again. */
-export function returned(reversalId: string, reversal: ReversalParts): Posting[] {
+export function returnPostings(reversalId: string, reversal: ReversalParts): Posting[] {
   return reversalPostings(reversalId, 'CLEARING', reversal)
 }
 
 /** Books a dispute of a payment. If it is lost, the amount is owed again. */
 export const dispute = {
   opened: (reversalId: string, cents: number) =>
-    posted('DISPUTED', 'CLEARING', cents, `${reversalId}/opened`),
-  won: (reversalId: string, cents: number) => posted('CLEARING', 'DISPUTED', cents, `${reversalId}/won`),
+    postingsFor('DISPUTED', 'CLEARING', cents, `${reversalId}/opened`),
+  won: (reversalId: string, cents: number) => postingsFor('CLEARING', 'DISPUTED', cents, `${reversalId}/won`),
   lost: (reversalId: string, reversal: ReversalParts) =>
     reversalPostings(`${reversalId}/lost`, 'DISPUTED', reversal),
   /** The school wins after it had lost: the money comes again and pays what is still owed again. */
   regained: (reversalId: string, { owedCents, creditCents }: ReversalParts): Posting[] => [
-    ...posted('CLEARING', 'RECEIVABLE', owedCents, `${reversalId}/regained`),
-    ...posted('CLEARING', 'CREDIT', creditCents, `${reversalId}/regained/rest`),
+    ...postingsFor('CLEARING', 'RECEIVABLE', owedCents, `${reversalId}/regained`),
+    ...postingsFor('CLEARING', 'CREDIT', creditCents, `${reversalId}/regained/rest`),
   ],
 }
 
 /** Books that credit a bank took back pays nothing anymore: what it had paid of an invoice is owed again. */
 export function creditTakenBack(reversalId: string, invoiceId: string, cents: number): Posting[] {
-  return posted('RECEIVABLE', 'CREDIT', cents, `${reversalId}/credit/${invoiceId}`)
+  return postingsFor('RECEIVABLE', 'CREDIT', cents, `${reversalId}/credit/${invoiceId}`)
 }
 
 /** A returned payment: the part it paid, which is owed again, and the part that was left over as credit. */
@@ -141,8 +141,8 @@ function reversalPostings(
   { owedCents, creditCents }: ReversalParts,
 ): Posting[] {
   return [
-    ...posted('RECEIVABLE', from, owedCents, key),
-    ...posted('CREDIT', from, creditCents, `${key}/rest`),
+    ...postingsFor('RECEIVABLE', from, owedCents, key),
+    ...postingsFor('CREDIT', from, creditCents, `${key}/rest`),
   ]
 }
 
@@ -152,18 +152,18 @@ export function writtenOff(
   parts: readonly { readonly invoiceId: string; readonly cents: number }[],
 ): Posting[] {
   return parts.flatMap(({ invoiceId, cents }) =>
-    posted('WRITTEN_OFF', 'RECEIVABLE', cents, `${writeOffId}/${invoiceId}`),
+    postingsFor('WRITTEN_OFF', 'RECEIVABLE', cents, `${writeOffId}/${invoiceId}`),
   )
 }
 
 /** Books a payout. Below zero, the provider took a missing amount from the bank. */
 export function paidOut(payoutId: string, cents: number): Posting[] {
-  return posted('BANK', 'CLEARING', cents, payoutId)
+  return postingsFor('BANK', 'CLEARING', cents, payoutId)
 }
 
 /** Books a payout that the bank returned: the provider has the money again. */
 export function payoutFailed(payoutId: string, cents: number): Posting[] {
-  return posted('CLEARING', 'BANK', cents, `${payoutId}/failed`)
+  return postingsFor('CLEARING', 'BANK', cents, `${payoutId}/failed`)
 }
 
 /**
@@ -171,7 +171,7 @@ export function payoutFailed(payoutId: string, cents: number): Posting[] {
  * back.
  */
 export function feeOfPayout(payoutId: string, line: string, cents: number): Posting[] {
-  return posted('FEES', 'CLEARING', cents, `${payoutId}/fee/${line}`)
+  return postingsFor('FEES', 'CLEARING', cents, `${payoutId}/fee/${line}`)
 }
 
 /**
@@ -190,7 +190,7 @@ export function balancesOf(entries: readonly Omit<Posting, 'key'>[]): Readonly<R
 }
 
 /** Writes nothing for 0. A negative amount swaps the accounts. */
-function posted(debit: Account, credit: Account, cents: number, key: string): Posting[] {
-  if (cents < 0) return posted(credit, debit, -cents, key)
+function postingsFor(debit: Account, credit: Account, cents: number, key: string): Posting[] {
+  if (cents < 0) return postingsFor(credit, debit, -cents, key)
   return cents === 0 ? [] : [{ debit, credit, cents, key }]
 }

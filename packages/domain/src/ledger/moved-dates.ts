@@ -2,7 +2,7 @@ import { daysBetween, type IsoDate } from '../kernel/dates.ts'
 import { sum } from '../kernel/sum.ts'
 
 /** The dates of a line. */
-interface Dated {
+interface LineDates {
   readonly dates: readonly IsoDate[]
   readonly datesGivenBack: readonly IsoDate[]
 }
@@ -13,7 +13,7 @@ interface Dated {
  * date without a pair stands for itself.
  */
 export function meetingPaid(
-  { dates, datesGivenBack }: Dated,
+  { dates, datesGivenBack }: LineDates,
   meetings: readonly IsoDate[],
 ): (date: IsoDate) => IsoDate {
   const gone = dates.filter((date) => !meetings.includes(date) && !datesGivenBack.includes(date)).toSorted()
@@ -35,7 +35,7 @@ export function meetingPaid(
  * that was not moved: an added meeting is then its own date, or a different one.
  */
 export function datesRestored(
-  line: Dated,
+  line: LineDates,
   meetings: readonly IsoDate[],
   added: readonly IsoDate[],
 ): IsoDate[] {

@@ -29,8 +29,8 @@ export function moneyOfSpots(
 ): { paidCents: number; owedCents: number } {
   const parts = lines.map((line) => {
     const enrollmentSpots = spots.filter(({ enrollmentId }) => enrollmentId === line.enrollmentId)
-    if (enrollmentSpots.length === 0) return NOTHING
-    if (line.sectionId !== null) return enrollmentSpots.some(isFor(line)) ? line : NOTHING
+    if (enrollmentSpots.length === 0) return NO_MONEY
+    if (line.sectionId !== null) return enrollmentSpots.some(isFor(line)) ? line : NO_MONEY
     const beside = live.filter(({ enrollmentId }) => enrollmentId === line.enrollmentId)
     const weights = beside.map((spot) =>
       Math.max(0, sum(lines.filter((each) => isFor(each)(spot)).map(({ remainingCents }) => remainingCents))),
@@ -47,7 +47,7 @@ export function moneyOfSpots(
   }
 }
 
-const NOTHING = { paidCents: 0, openCents: 0 }
+const NO_MONEY = { paidCents: 0, openCents: 0 }
 
 function isFor(line: Pick<SpotLine, 'enrollmentId' | 'sectionId'>): (spot: Spot) => boolean {
   return ({ enrollmentId, sectionId }) => line.enrollmentId === enrollmentId && line.sectionId === sectionId

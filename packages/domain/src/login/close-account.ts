@@ -86,7 +86,7 @@ export function accountEffects(schools: readonly AccountInSchool[]): AccountEffe
       ? [
           {
             about: 'Schools',
-            text: `You are no longer on the staff of ${listed(schools.map(({ schoolName }) => schoolName))}. The Super Admins there are notified.`,
+            text: `You are no longer on the staff of ${namesText(schools.map(({ schoolName }) => schoolName))}. The Super Admins there are notified.`,
           },
         ]
       : []),
@@ -100,7 +100,7 @@ export function accountEffects(schools: readonly AccountInSchool[]): AccountEffe
       .filter(({ taught }) => taught.length > 0)
       .map(({ schoolName, taught }) => ({
         about: `Your programs at ${schoolName}`,
-        text: `You teach ${listed(taught)}. Your name is no longer shown there or to families, and each is listed under No instructor until the school chooses somebody else. Hand them over first.`,
+        text: `You teach ${namesText(taught)}. Your name is no longer shown there or to families, and each is listed under No instructor until the school chooses somebody else. Hand them over first.`,
       })),
     ...(keys > 0
       ? [
@@ -126,7 +126,7 @@ const GOES_OF_ACCOUNT =
   'Your email, phone, photo, password, passkeys, two-step login and your own saved views are deleted. This cannot be undone.'
 
 /** 'A', 'A and B', 'A, B and 4 more'. */
-function listed(names: readonly string[]): string {
+function namesText(names: readonly string[]): string {
   const visibleNames = names.length > 4 ? [...names.slice(0, 3), `${names.length - 3} more`] : names
   return visibleNames.length < 2
     ? visibleNames.join('')

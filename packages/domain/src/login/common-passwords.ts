@@ -11,7 +11,7 @@ export function isCommonPassword(password: string): boolean {
     isCommonCore(typed) ||
     walks.some((walk) => isMadeOf(typed, walk)) ||
     isRepetition(typed) ||
-    finished.has(typed)
+    otherPasswords.has(typed)
   )
 }
 
@@ -97,7 +97,7 @@ const walks = [
 ]
 
 // Common passwords that are neither a word with digits nor a walk.
-const finished = new Set([
+const otherPasswords = new Set([
   'ncc1701a',
   'ncc1701d',
   'ncc1701e',

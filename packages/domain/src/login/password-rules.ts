@@ -1,11 +1,11 @@
 import { findings, type Finding } from '../kernel/decision.ts'
-import { all, maxLength, required, type Rule, type Typed } from '../kernel/rules.ts'
+import { all, maxLength, required, type Rule, type InputValue } from '../kernel/rules.ts'
 
 /**
  * Validates a new password: 8 to 128 characters with a digit, a lowercase and an uppercase letter and no spaces (R112 to
  * R115, OQ-69), and not similar to the e-mail (R116).
  */
-export function newPassword(email: Typed): Rule {
+export function newPassword(email: InputValue): Rule {
   return all(passwordShape, maxLength(128), notSimilarTo(email))
 }
 
@@ -14,7 +14,7 @@ export function newPassword(email: Typed): Rule {
  * (`isCommonPassword`). The browser does not load the words and shows the server's answer.
  */
 export function passwordFindings(
-  { password, confirmPassword, email }: { password: string; confirmPassword: string; email: Typed },
+  { password, confirmPassword, email }: { password: string; confirmPassword: string; email: InputValue },
   isCommon: (password: string) => boolean = () => false,
 ): Finding[] {
   const common: Rule = (typed) =>
@@ -38,7 +38,7 @@ export const passwordShape: Rule = (password) => {
 }
 
 /** R116: neither contains the other. The same goes for the part before the @ if it has three characters or more (OQ-68). */
-export function notSimilarTo(email: Typed): Rule {
+export function notSimilarTo(email: InputValue): Rule {
   return (password) => {
     if (!password || !email) return null
     const typed = password.toLowerCase()
@@ -51,7 +51,7 @@ export function notSimilarTo(email: Typed): Rule {
 }
 
 /** R075: for the second field, which repeats the first. */
-export function repeats(password: Typed): Rule {
+export function repeats(password: InputValue): Rule {
   return (confirmation) =>
     (confirmation ?? '') === (password ?? '') ? null : "Password and Confirm Password doesn't match"
 }

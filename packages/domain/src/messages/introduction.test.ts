@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { introduced } from './introduction.ts'
+import { addIntroduction } from './introduction.ts'
 import { SMS_CHARACTERS_MAX, smsParts } from './sms-parts.ts'
 
 describe('The first text of a conversation', () => {
@@ -13,16 +13,16 @@ describe('The first text of a conversation', () => {
     ['Simón llegó tarde', 'Colegio Bolívar', 'Colegio Bolívar: Simón llegó tarde\nReply STOP to end'],
     ['No class today', '橡树学校', '橡树学校: No class today\nReply STOP to end'],
   ])('%j of %j is %j', (text, school, expected) => {
-    expect(introduced(text, school)).toBe(expected)
+    expect(addIntroduction(text, school)).toBe(expected)
   })
 
   test('stays in one part where the name alone would make it two', () => {
     const text = 'x'.repeat(160 - 'Colegio Simon: '.length - '\nReply STOP to end'.length)
-    expect(smsParts(introduced(text, 'Colegio Simón'))).toMatchObject({ parts: 1, characters: 160 })
+    expect(smsParts(addIntroduction(text, 'Colegio Simón'))).toMatchObject({ parts: 1, characters: 160 })
   })
 
   test('is never longer than a carrier takes, however long the name of the school', () => {
-    const longest = introduced('x'.repeat(SMS_CHARACTERS_MAX), 'Oak '.repeat(25))
+    const longest = addIntroduction('x'.repeat(SMS_CHARACTERS_MAX), 'Oak '.repeat(25))
     expect(longest.length).toBeLessThanOrEqual(1600)
     expect(longest.endsWith('Reply STOP to end')).toBe(true)
   })

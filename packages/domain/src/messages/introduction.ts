@@ -12,7 +12,7 @@ const NAME_CHARACTERS_MAX = 40
  * Adds the school's name and how to stop texts, unless the text has them: all schools share one number. In a GSM-7 text
  * the name loses accents GSM-7 lacks, because one would more than halve each part.
  */
-export function introduced(text: string, schoolName: string): string {
+export function addIntroduction(text: string, schoolName: string): string {
   const name = nameFor(text, schoolName)
   const says = (words: string) => text.toLowerCase().includes(words.toLowerCase())
   const start = says(schoolName) || says(name) ? '' : `${name}: `

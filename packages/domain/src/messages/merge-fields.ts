@@ -1,4 +1,4 @@
-import { escaped } from '../kernel/text/escaped.ts'
+import { escapeHtml } from '../kernel/text/escaped.ts'
 
 /** Merge fields of messages to chosen families. A word in double braces, `{{child}}`, is filled in for each recipient. */
 export const MERGE_FIELDS = [
@@ -135,8 +135,8 @@ export function fillIn(
 /** Escapes a field's value for an email: HTML is escaped, line ends are kept, and a web address becomes a link. */
 export function inLetter(value: string): string {
   return /^https?:\/\/\S+$/.test(value)
-    ? `<a href="${escaped(value)}">${escaped(value)}</a>`
-    : escaped(value).replaceAll('\n', '<br>')
+    ? `<a href="${escapeHtml(value)}">${escapeHtml(value)}</a>`
+    : escapeHtml(value).replaceAll('\n', '<br>')
 }
 
 const LONE_FIELD = /<p>\s*\{\{\s*([^{}]*?)\s*\}\}\s*<\/p>/g

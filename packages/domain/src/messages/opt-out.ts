@@ -19,7 +19,7 @@ const STOP = [
 const START = ['start', 'unstop', 'yes']
 
 /** Polite words around them that change nothing. */
-const AROUND =
+const POLITE_WORDS =
   /\b(please|pls|me|now|thanks|thank you|por favor|gracias|texting|texts|sending|messages|these|the|all)\b/g
 
 /** Signature lines that phones add to a reply. */
@@ -31,7 +31,7 @@ const SIGNATURE = /^\s*(sent from my|sent via|get outlook for|enviado desde mi)\
  */
 export function meaningOf(answer: string): 'STOP' | 'START' | null {
   const word = plain(answer)
-  if (STOP.includes(word) || STOP.includes(plain(word.replace(AROUND, ' ')))) return 'STOP'
+  if (STOP.includes(word) || STOP.includes(plain(word.replace(POLITE_WORDS, ' ')))) return 'STOP'
   return START.includes(word) ? 'START' : null
 }
 

@@ -39,7 +39,7 @@ export interface Recipient {
 /** Reasons why a message does not reach somebody. */
 export type UnreachedReason = 'NO_GUARDIAN' | 'NO_ADDRESS' | Suppression | 'DO_NOT_RELEASE'
 
-export interface Unreached {
+export interface UnreachedPerson {
   name: string
   childNames: string[]
   reason: UnreachedReason
@@ -60,9 +60,9 @@ export function recipientsOf(
   { channel, purpose, primary, secondary }: Flags & { channel: Channel; purpose: Purpose },
   states: ReadonlyMap<string, AddressState>,
   guarded: ReadonlyMap<string, GuardedChild>,
-): { recipients: Recipient[]; unreached: Unreached[] } {
+): { recipients: Recipient[]; unreached: UnreachedPerson[] } {
   const byAddress = new Map<string, Recipient>()
-  const unreached = new Map<string, Unreached>()
+  const unreached = new Map<string, UnreachedPerson>()
   const miss = (key: string, name: string, child: MessageChild, reason: UnreachedReason) => {
     const entry = unreached.get(key) ?? { name, childNames: [], reason }
     if (!entry.childNames.includes(child.name)) entry.childNames.push(child.name)

@@ -60,7 +60,7 @@ export function tellingOf({ name, addresses }: Addressee, child: GuardedChild | 
   )
   const people: readonly { id: string | null; name: string }[] =
     bearers.length > 0 ? [...bearers, ...readers] : [{ id: null, name }, ...readers]
-  return people.map((person) => tellingOfPerson(person, child)).reduce(less)
+  return people.map((person) => tellingOfPerson(person, child)).reduce(stricterOf)
 }
 
 /**
@@ -68,7 +68,7 @@ export function tellingOf({ name, addresses }: Addressee, child: GuardedChild | 
  * something of each.
  */
 export function tellingOfAll(to: Addressee, children: readonly (GuardedChild | undefined)[]): Verdict {
-  return children.map((child) => tellingOf(to, child)).reduce(less, NOBODY_LISTED)
+  return children.map((child) => tellingOf(to, child)).reduce(stricterOf, NOBODY_LISTED)
 }
 
 /** Checks whether any guardian of a child may read less than everything. */
@@ -92,7 +92,7 @@ export function listedGuardians({ guardians, doNotRelease }: GuardedChild) {
         entryId: entry.id,
         entry: entry.name,
         isSame: likenessOf(entry.name, guardian.name) === 'SAME',
-        telling: decided(guardian, entry),
+        telling: tellingByDecision(guardian, entry),
       })),
   )
 }
@@ -124,11 +124,11 @@ function tellingOfPerson(
 ): Verdict {
   return doNotRelease
     .filter((entry) => likenessOf(entry.name, person.name) !== null)
-    .map((entry): Verdict => ({ telling: decided(person, entry), entry }))
-    .reduce(less, NOBODY_LISTED)
+    .map((entry): Verdict => ({ telling: tellingByDecision(person, entry), entry }))
+    .reduce(stricterOf, NOBODY_LISTED)
 }
 
-function decided(
+function tellingByDecision(
   person: { id: string | null; name: string },
   { name, decisions }: GuardedChild['doNotRelease'][number],
 ): Telling {
@@ -138,7 +138,7 @@ function decided(
   return decision?.telling ?? 'NOTHING'
 }
 
-function less(one: Verdict, other: Verdict): Verdict {
+function stricterOf(one: Verdict, other: Verdict): Verdict {
   return TELLINGS.indexOf(other.telling) > TELLINGS.indexOf(one.telling) ? other : one
 }
 

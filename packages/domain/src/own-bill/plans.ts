@@ -45,13 +45,13 @@ export function periodFrom(
   const unit = every === 'MONTH' ? 'months' : 'years'
   const passed = Temporal.PlainDate.from(anchor).until(start, { largestUnit: unit })[unit]
   // From the 31st to the end of a shorter month, Temporal counts one month too few.
-  const count = [passed, passed + 1].find((each) => after(anchor, each, unit) === start)
+  const count = [passed, passed + 1].find((each) => addIntervals(anchor, each, unit) === start)
   const anchorOn = count === undefined ? start : anchor
-  const end = plusDays(after(anchorOn, (count ?? 0) + 1, unit), -1)
+  const end = plusDays(addIntervals(anchorOn, (count ?? 0) + 1, unit), -1)
   return { period: { start, end }, anchorOn }
 }
 
-function after(anchor: IsoDate, count: number, unit: 'months' | 'years'): IsoDate {
+function addIntervals(anchor: IsoDate, count: number, unit: 'months' | 'years'): IsoDate {
   return Temporal.PlainDate.from(anchor)
     .add({ [unit]: count })
     .toString()

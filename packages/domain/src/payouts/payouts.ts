@@ -2,7 +2,7 @@ import type { PayoutLineKind } from '../providers/payout-states.ts'
 import { sum } from '../kernel/sum.ts'
 
 /** Money that entered an account at a provider (above zero) or left it. */
-interface Moved {
+interface MovementFacts {
   readonly kind: PayoutLineKind
   /** The provider's id of the payment, refund or other subject. */
   readonly ref: string | null
@@ -12,7 +12,7 @@ interface Moved {
 }
 
 /** A movement of money as the ledger has it. */
-export interface Movement extends Moved {
+export interface Movement extends MovementFacts {
   /** The id of our payment, refund, reversal or payout. */
   readonly id: string
 }
@@ -33,7 +33,7 @@ export const matchLabels: Readonly<Record<Match, string>> = {
   DOUBLED: 'Paid out twice',
 }
 
-export interface Compared<Line extends Moved, Ours extends Movement = Movement> {
+export interface LineComparison<Line extends MovementFacts, Ours extends Movement = Movement> {
   readonly match: Match
   /** Null if no payout has it. */
   readonly line: Line | null
@@ -42,7 +42,7 @@ export interface Compared<Line extends Moved, Ours extends Movement = Movement> 
 }
 
 /** Identifies a movement: each comes in or goes out only once. */
-export function movementKey({ kind, ref, cents }: Pick<Moved, 'kind' | 'ref' | 'cents'>): string {
+export function movementKey({ kind, ref, cents }: Pick<MovementFacts, 'kind' | 'ref' | 'cents'>): string {
   return `${kind} ${cents < 0 ? 'out' : 'in'} ${ref}`
 }
 
@@ -54,14 +54,14 @@ export function movementKey({ kind, ref, cents }: Pick<Moved, 'kind' | 'ref' | '
  * disputes, which are not compared.
  * @answers Does a payout match the books?
  */
-export function matchPayout<Line extends Moved, Ours extends Movement>(
+export function matchPayout<Line extends MovementFacts, Ours extends Movement>(
   lines: readonly Line[],
   expected: readonly Ours[],
   paidBefore: ReadonlySet<string>,
-): Compared<Line, Ours>[] {
+): LineComparison<Line, Ours>[] {
   const ours = new Map(expected.map((movement) => [movementKey(movement), movement]))
   const seen = new Set(paidBefore)
-  const compared = lines.map((line): Compared<Line, Ours> => {
+  const compared = lines.map((line): LineComparison<Line, Ours> => {
     const key = movementKey(line)
     const movement = ours.get(key) ?? null
     if (line.kind === 'FEE') return { match: 'MATCHED', line, movement: null }
@@ -77,7 +77,7 @@ export function matchPayout<Line extends Moved, Ours extends Movement>(
   ]
 }
 
-function isSame(line: Moved, movement: Movement): boolean {
+function isSame(line: MovementFacts, movement: Movement): boolean {
   return line.cents === movement.cents && (line.kind !== 'PAYMENT' || line.feeCents === movement.feeCents)
 }
 
@@ -88,8 +88,8 @@ export function differenceOf({
   movement,
 }: {
   match: Match
-  line: Pick<Moved, 'kind' | 'cents' | 'feeCents'> | null
-  movement: Pick<Moved, 'cents' | 'feeCents'> | null
+  line: Pick<MovementFacts, 'kind' | 'cents' | 'feeCents'> | null
+  movement: Pick<MovementFacts, 'cents' | 'feeCents'> | null
 }): number {
   if (match === 'MATCHED') return 0
   const ours = match === 'DOUBLED' || !movement ? 0 : movement.cents - movement.feeCents
@@ -100,7 +100,7 @@ export function differenceOf({
 }
 
 /** Sums the lines minus the provider's fees, in cents. */
-export function netOf(lines: readonly Pick<Moved, 'cents' | 'feeCents'>[]): number {
+export function netOf(lines: readonly Pick<MovementFacts, 'cents' | 'feeCents'>[]): number {
   return sum(lines.map(({ cents, feeCents }) => cents - feeCents))
 }
 

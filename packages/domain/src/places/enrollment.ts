@@ -86,7 +86,7 @@ export function decideFamilySignUp(
 }
 
 /** A section after a child is added. */
-export interface Joined {
+export interface SectionAfterJoin {
   readonly capacity: number
   /** Places in use, including the child's. */
   readonly used: number
@@ -111,7 +111,7 @@ export function warningsOf({
   /** The child's other activities that meet at the same time, in words: see `clashText`. */
   clashes: readonly string[]
   /** Null if the screen already shows how full the section is. */
-  joined: Joined | null
+  joined: SectionAfterJoin | null
 }): string[] {
   const { capacity, used, passedOver, takesReserved } = joined ?? { capacity: 1, used: 1, passedOver: 0 }
   return [

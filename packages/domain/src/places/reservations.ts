@@ -67,7 +67,7 @@ export function claimedBefore(reservations: readonly Reservation[], partyId: str
 }
 
 /** A waiting place whose claim is taken, and the admitted children who take it. */
-export interface Displaced<A> {
+export interface Displacement<A> {
   readonly placeId: string
   readonly by: readonly A[]
 }
@@ -81,7 +81,7 @@ export function displacedBy<A extends { readonly placeId: string | null; readonl
   { capacity, live, waiting }: Queue,
   admitted: readonly A[],
   today: IsoDate,
-): Displaced<A>[] {
+): Displacement<A>[] {
   const wanted = admitted.map((each) => ({ each, days: daysFrom(each.days, today) }))
   const reservations = reservationsOf({ capacity, live, waiting }, today)
   const firsts: typeof wanted = []

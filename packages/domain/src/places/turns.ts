@@ -6,7 +6,7 @@ import { daysFrom, doFit, mostUsed, type Days, type WaitingPlace, type Queue } f
 import { claimedBefore, displacedBy, reservationsOf } from './reservations.ts'
 
 /** A child who gets a place in a section, or an offer, on these days. */
-export interface Admitted {
+export interface AdmittedChild {
   /** The place they wait for; null for a newcomer, who only takes room. */
   readonly placeId: string | null
   readonly days: Days
@@ -26,7 +26,7 @@ export interface PassedOver {
  * position. Children whose offer staff withdrew do not count; those whose reserved spots are taken always do (decision
  * 202).
  */
-export function passedOver(queue: Queue, admitted: readonly Admitted[], today: IsoDate): PassedOver[] {
+export function passedOver(queue: Queue, admitted: readonly AdmittedChild[], today: IsoDate): PassedOver[] {
   const { capacity, live, waiting } = queue
   const wanted = admitted.map(({ placeId, days }) => ({ placeId, days: daysFrom(days, today) }))
   const used = [...live, ...wanted.map(({ days }) => days)]
@@ -35,7 +35,7 @@ export function passedOver(queue: Queue, admitted: readonly Admitted[], today: I
   const turnOf = new Map(
     parties.flatMap(({ members }, turn) => members.map(({ placeId }) => [placeId, turn] as const)),
   )
-  const fits = fitting(queue, room, today)
+  const fits = fitChecker(queue, room, today)
   const displaced = new Map(
     displacedBy(queue, admitted, today).map(({ placeId, by }) => [
       placeId,
@@ -66,7 +66,7 @@ export function passedOver(queue: Queue, admitted: readonly Admitted[], today: I
  * (`reserved` of `Occupancy`).
  */
 export function aheadOfNewcomers(queue: Queue, days: Days, today: IsoDate): WaitingPlace[] {
-  const fits = fitting(queue, queue.capacity, today)
+  const fits = fitChecker(queue, queue.capacity, today)
   return partiesOf(queue.waiting, []).flatMap(({ members }) => {
     const theirs = members.map((each) => daysFrom(each.days, today))
     return theirs.some((each) => doOverlap(each, days)) && fits(members[0]!.partyId, theirs) ? members : []
@@ -106,7 +106,7 @@ interface Party {
 }
 
 /** Groups the line into turns: a party is one turn, at the position of its first member. */
-function partiesOf(waiting: readonly WaitingPlace[], admitted: readonly Admitted[]): Party[] {
+function partiesOf(waiting: readonly WaitingPlace[], admitted: readonly AdmittedChild[]): Party[] {
   const ids = new Set(admitted.map(({ placeId }) => placeId))
   const inTurn = waiting.filter(({ placeId, isHeldBack }) => ids.has(placeId) || !isHeldBack)
   const parties = Map.groupBy(inTurn, ({ partyId, placeId }) => partyId ?? placeId)
@@ -120,7 +120,7 @@ function partiesOf(waiting: readonly WaitingPlace[], admitted: readonly Admitted
  * Checks whether the days of a party fit beside the live places and the claims of others. Caches the results, because
  * most wait for the same days.
  */
-function fitting(
+function fitChecker(
   queue: Queue,
   room: number,
   today: IsoDate,

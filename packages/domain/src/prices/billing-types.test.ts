@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { billingText, billingTypeLabels, DROP_IN_RATES, type Billed } from './billing-types.ts'
+import { billingText, billingTypeLabels, DROP_IN_RATES, type BillingFacts } from './billing-types.ts'
 
 const plain = { billingCycle: null, intervalType: null } as const
 
 describe('how a price is billed', () => {
-  it.each<[Billed, string]>([
+  it.each<[BillingFacts, string]>([
     [{ ...plain, billingType: 'SESSION' }, 'Per Session'],
     [{ ...plain, billingType: 'FIXED' }, 'Fixed Rate'],
     [{ ...plain, billingType: 'FIXED', billingCycle: 'WEEKLY' }, 'Per Week for Each Weekday'],

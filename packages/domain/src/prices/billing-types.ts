@@ -42,7 +42,7 @@ export const chargeTypeLabels: Readonly<Record<ChargeType, string>> = {
 }
 
 /** The billing facts that say what a price is for. */
-export interface Billed {
+export interface BillingFacts {
   readonly billingType: BillingType
   /** Null unless it is aftercare with a price. */
   readonly billingCycle: AftercareCycle | null
@@ -55,7 +55,7 @@ export interface Billed {
  * aftercare with one price per cycle. A camp with picked days is 'Per Day', unless it is billed by the hour (decisions,
  * Pricing 1).
  */
-export function billingText({ billingType, billingCycle, intervalType }: Billed): string {
+export function billingText({ billingType, billingCycle, intervalType }: BillingFacts): string {
   if (billingType === 'FIXED' && billingCycle !== null)
     return `${aftercareCycleLabels[billingCycle]} for Each Weekday`
   const isByTheHour = billingType === 'HOUR' || billingType === 'QUARTER_HOUR'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { plusDays } from '../kernel/dates.ts'
 import { chargesOf, placesIn, quoteAtEnrollment, type ChargesInput } from './charges.ts'
 import { newDayTiers } from './discount-tiers.ts'
-import type { Attended, Fee, Moment, PricedPlace } from './fees.ts'
+import type { AttendedTime, Fee, Moment, PricedPlace } from './fees.ts'
 import { noDiscounts, onlyChild } from './price-discounts.ts'
 import { quote, type Quote, type QuoteInput } from './pricing.ts'
 
@@ -151,7 +151,7 @@ function placesOf(each: Omit<Cart, 'tiers' | 'dateFormat'>): PricedPlace[] {
       meetings: days.map(({ date }) => ({ date, timeFrom: '15:00', timeTo: '17:50' })),
       attended: days
         .filter(({ index }) => isAhead(index, each) && isThere(index, each))
-        .map(({ date }): Attended => ({ date, checkIn: '15:25', checkOut: null })),
+        .map(({ date }): AttendedTime => ({ date, checkIn: '15:25', checkOut: null })),
     }
   })
 }

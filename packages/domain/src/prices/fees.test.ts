@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { BILLING_TYPES } from './billing-types.ts'
 import { plusDays } from '../kernel/dates.ts'
-import { baseOf, type Attended, type Fee, type PricedMeeting } from './fees.ts'
+import { baseOf, type AttendedTime, type Fee, type PricedMeeting } from './fees.ts'
 import { reasonText } from './reasons.ts'
 
 /** Twelve Tuesdays from 8 September, 15:30 to 16:40. */
@@ -28,7 +28,7 @@ function base(
     priceCents?: number
     at?: typeof before
     meetings?: PricedMeeting[]
-    attended?: Attended[]
+    attended?: AttendedTime[]
   } = {},
 ): [number, string] {
   const { priceCents = 1000, at = before, ...place } = over

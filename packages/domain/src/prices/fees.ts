@@ -28,7 +28,7 @@ export interface PricedMeeting {
 }
 
 /** When a child arrived and left. A child who was never checked out stayed until the end of the meeting. */
-export interface Attended {
+export interface AttendedTime {
   readonly date: IsoDate
   readonly checkIn: ClockTime
   readonly checkOut: ClockTime | null
@@ -47,7 +47,7 @@ export interface PricedPlace {
    */
   readonly meetings: readonly PricedMeeting[]
   /** The attendance, if attendance is billed. */
-  readonly attended?: readonly Attended[]
+  readonly attended?: readonly AttendedTime[]
   /** For a cycle that is charged once: the meetings this charge excludes, because they are paused or were billed before. */
   readonly notBilled?: readonly IsoDate[]
 }
@@ -164,7 +164,7 @@ function billedOf(
 }
 
 /** Returns the time from check-in to check-out. Without a check-out it ends at the scheduled end. */
-function attendedPart(meeting: PricedMeeting, attended: readonly Attended[]): PricedMeeting[] {
+function attendedPart(meeting: PricedMeeting, attended: readonly AttendedTime[]): PricedMeeting[] {
   const attendance = attended.find(({ date }) => date === meeting.date)
   if (!attendance) return []
   const timeTo = attendance.checkOut ?? meeting.timeTo

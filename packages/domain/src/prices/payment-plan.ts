@@ -67,7 +67,7 @@ export function planCopied(plan: PaymentPlan | null, days: number): PaymentPlan 
   return { ...plan, dates: plan.dates.map((each) => (each === null ? null : plusDays(each, days))) }
 }
 
-interface Enrolled {
+interface SplitOptions {
   today: IsoDate
   /** When the first part is due. */
   firstDueOn: IsoDate
@@ -83,7 +83,7 @@ interface Enrolled {
 export function installmentsOf(
   plan: PaymentPlan,
   totalCents: number,
-  { today, firstDueOn, wholeCents = totalCents }: Enrolled,
+  { today, firstDueOn, wholeCents = totalCents }: SplitOptions,
 ): Installment[] | null {
   const dates = plan.dates.flatMap((each) => each ?? []).toSorted()
   const ahead = dates.filter((each) => each > today)

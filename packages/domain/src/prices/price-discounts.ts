@@ -123,7 +123,7 @@ export function bonusOf(
 /** A discount before it is limited to what is left. */
 type Due = (baseCents: number, input: DiscountsInput) => DiscountAmount | null
 
-const ALL = { isLimited: false }
+const UNLIMITED = { isLimited: false }
 
 const earlyBird: Due = (baseCents, { discounts, signedUpOn, payment }) => {
   const bird = discounts.earlyBird
@@ -132,7 +132,7 @@ const earlyBird: Due = (baseCents, { discounts, signedUpOn, payment }) => {
   const { cents, off } = bonusOf(baseCents, bird)
   return {
     label: 'Early bird',
-    reason: { key: 'EARLY_BIRD', parts: { off, until: bird.endDate, ...ALL } },
+    reason: { key: 'EARLY_BIRD', parts: { off, until: bird.endDate, ...UNLIMITED } },
     cents,
   }
 }
@@ -149,7 +149,7 @@ const multiDay: Due = (_, { discounts, weekdays, standing }) => {
   const cents = Math.max(0, (tierFor(tiers, before + weekdays) ?? 0) - had)
   return {
     label: 'Multi-day discount',
-    reason: { key: 'SEVERAL_DAYS', parts: { cents, isMore: had > 0, days: before + weekdays, ...ALL } },
+    reason: { key: 'SEVERAL_DAYS', parts: { cents, isMore: had > 0, days: before + weekdays, ...UNLIMITED } },
     cents,
   }
 }
@@ -160,7 +160,7 @@ const multiProgram: Due = (baseCents, { discounts, standing }) => {
   const { cents, off } = bonusOf(baseCents, discount)
   return {
     label: 'Multi-program discount',
-    reason: { key: 'SEVERAL_PROGRAMS', parts: { off, others: standing.otherPrograms, ...ALL } },
+    reason: { key: 'SEVERAL_PROGRAMS', parts: { off, others: standing.otherPrograms, ...UNLIMITED } },
     cents,
   }
 }
@@ -174,8 +174,8 @@ const multiChild: Due = (baseCents, { discounts, standing }) => {
   return {
     label: 'Sibling discount',
     reason: isEvery
-      ? { key: 'CHILDREN_ENROLLED', parts: { off, children: standing.siblings + 1, ...ALL } }
-      : { key: 'CHILD_OF_FAMILY', parts: { off, child: standing.siblingsBefore + 1, ...ALL } },
+      ? { key: 'CHILDREN_ENROLLED', parts: { off, children: standing.siblings + 1, ...UNLIMITED } }
+      : { key: 'CHILD_OF_FAMILY', parts: { off, child: standing.siblingsBefore + 1, ...UNLIMITED } },
     cents,
   }
 }
@@ -193,7 +193,7 @@ const childTier: Due = (_, { discounts, standing }) => {
   const cents = whole - Math.min(whole, Math.max(0, (standing.earlierCents ?? 0) - forDays))
   return {
     label: 'Sibling discount',
-    reason: { key: 'CHILD_OF_FAMILY', parts: { off: { cents }, child, ...ALL } },
+    reason: { key: 'CHILD_OF_FAMILY', parts: { off: { cents }, child, ...UNLIMITED } },
     cents,
   }
 }
@@ -202,5 +202,5 @@ const firstChild: Due = (_, { discounts, standing }) => {
   const discount = discounts.firstChild
   if (!discount?.active || !standing.isFirstEnrollment) return null
   const cents = discount.amount
-  return { label: 'First child', reason: { key: 'FIRST_CHILD', parts: { cents, ...ALL } }, cents }
+  return { label: 'First child', reason: { key: 'FIRST_CHILD', parts: { cents, ...UNLIMITED } }, cents }
 }

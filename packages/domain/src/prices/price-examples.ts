@@ -41,7 +41,7 @@ export function weekdaysPrice(
   return quote({
     fee,
     places: sections.map(({ price }) => ({ sectionId: '', name: '', priceCents: price, meetings })),
-    at,
+    at: exampleMoment,
     addOns: [],
     chosen: [],
     discounts: { ...noDiscounts, multiDay: dayTiers },
@@ -53,4 +53,4 @@ export function weekdaysPrice(
 
 /** Any meeting that is still ahead: a charge once per cycle only needs one. */
 const meetings = [{ date: '2000-01-02', timeFrom: '15:00', timeTo: '18:00' }]
-const at = { date: '2000-01-01', time: '00:00' }
+const exampleMoment = { date: '2000-01-01', time: '00:00' }

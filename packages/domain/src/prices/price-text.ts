@@ -1,10 +1,10 @@
-import { unitOf, type AftercareCycle, type Billed, type BillingType } from './billing-types.ts'
+import { unitOf, type AftercareCycle, type BillingFacts, type BillingType } from './billing-types.ts'
 import type { Currency } from '../kernel/currencies.ts'
 import type { Fee } from './fees.ts'
 import { formatMoney } from '../kernel/money.ts'
 
 /** The price facts of a list row, in cents: the lowest and highest price of the sections, and how each is billed. */
-export interface PriceFacts extends Omit<Billed, 'billingType'> {
+export interface PriceFacts extends Omit<BillingFacts, 'billingType'> {
   readonly price: number
   readonly priceTo: number
   readonly sections: readonly { readonly price: number; readonly billingType: BillingType }[]
@@ -90,7 +90,7 @@ export function examplesText(
 /** The part of a fee that decides its unit. */
 type FeeFacts = Pick<Fee, 'for' | 'rate'> & { readonly cycle?: AftercareCycle }
 
-function feeOf({ billingCycle, intervalType }: Omit<Billed, 'billingType'>, rate: BillingType): FeeFacts {
+function feeOf({ billingCycle, intervalType }: Omit<BillingFacts, 'billingType'>, rate: BillingType): FeeFacts {
   if (billingCycle !== null) return { for: 'WEEKDAYS', rate, cycle: billingCycle }
   return { for: intervalType === 'DAILY' ? 'DAYS' : 'RUN', rate }
 }

@@ -132,9 +132,9 @@ export function decidePrice(
 }
 
 /** A line before discounts. `isOpen` if discounts and coupons apply to it. */
-type Charged = Omit<QuoteLine, 'netCents'> & { isOpen: boolean }
+type GrossLine = Omit<QuoteLine, 'netCents'> & { isOpen: boolean }
 
-function baseLines(input: QuoteInput): Charged[] {
+function baseLines(input: QuoteInput): GrossLine[] {
   return input.places.map((place) => {
     const { sectionId, name: label } = place
     const base = baseOf(place, input.fee, input.at)
@@ -142,8 +142,8 @@ function baseLines(input: QuoteInput): Charged[] {
   })
 }
 
-function addOnLines(input: QuoteInput): Charged[] {
-  return input.addOns.flatMap(({ id, name, priceCents: cents, isRequired, isDiscounted }): Charged[] => {
+function addOnLines(input: QuoteInput): GrossLine[] {
+  return input.addOns.flatMap(({ id, name, priceCents: cents, isRequired, isDiscounted }): GrossLine[] => {
     const chosen = input.chosen.find((each) => each.id === id)?.amount ?? 0
     const amount = isRequired ? Math.max(1, chosen) : chosen
     if (amount === 0) return []

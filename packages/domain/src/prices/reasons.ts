@@ -24,7 +24,7 @@ export type Off =
   | { readonly percentage: number; readonly ofCents: Cents }
 
 /** For a discount or coupon: whether less was left than it takes off. */
-interface Limited {
+interface LimitFlag {
   readonly isLimited: boolean
 }
 
@@ -47,23 +47,23 @@ interface Parts {
    */
   INSTEAD_OF: { readonly name: string; readonly cents: Cents; readonly moreCents: Cents }
   ADD_ON: { readonly amount: number; readonly cents: Cents; readonly isRequired: boolean }
-  EARLY_BIRD: { readonly off: Off; readonly until: IsoDate | null } & Limited
-  SEVERAL_DAYS: { readonly cents: Cents; readonly isMore: boolean; readonly days: number } & Limited
-  SEVERAL_PROGRAMS: { readonly off: Off; readonly others: number } & Limited
-  CHILDREN_ENROLLED: { readonly off: Off; readonly children: number } & Limited
-  CHILD_OF_FAMILY: { readonly off: Off; readonly child: number } & Limited
-  FIRST_CHILD: { readonly cents: Cents } & Limited
-  COUPON: { readonly off: Off } & Limited
+  EARLY_BIRD: { readonly off: Off; readonly until: IsoDate | null } & LimitFlag
+  SEVERAL_DAYS: { readonly cents: Cents; readonly isMore: boolean; readonly days: number } & LimitFlag
+  SEVERAL_PROGRAMS: { readonly off: Off; readonly others: number } & LimitFlag
+  CHILDREN_ENROLLED: { readonly off: Off; readonly children: number } & LimitFlag
+  CHILD_OF_FAMILY: { readonly off: Off; readonly child: number } & LimitFlag
+  FIRST_CHILD: { readonly cents: Cents } & LimitFlag
+  COUPON: { readonly off: Off } & LimitFlag
   /** The part of a coupon that applies to several prices at once. */
-  COUPON_SHARE: { readonly off: Off } & Limited
+  COUPON_SHARE: { readonly off: Off } & LimitFlag
   /** A late pickup fee: minutes after the end of a meeting, and its date. */
   LATE_PICKUP: { readonly minutes: number; readonly date: IsoDate }
   /** An agency pays a part of the price. */
-  SHARE: { readonly off: Off; readonly authorization: string } & Limited
+  SHARE: { readonly off: Off; readonly authorization: string } & LimitFlag
   /** An agency pays up to an amount per month. */
   SHARE_OF_MONTH: { readonly cents: Cents; readonly authorization: string }
   /** Financial aid: the school charges less. */
-  AID: { readonly off: Off } & Limited
+  AID: { readonly off: Off } & LimitFlag
 }
 
 /**
@@ -73,7 +73,7 @@ interface Parts {
 export type Reason = { [Key in keyof Parts]: { readonly key: Key; readonly parts: Parts[Key] } }[keyof Parts]
 
 /** The reasons of discounts, which say whether the discount was limited by what was left. */
-export type DiscountReason = Extract<Reason, { parts: Limited }>
+export type DiscountReason = Extract<Reason, { parts: LimitFlag }>
 
 export interface ReasonFormat {
   readonly currency: Currency

@@ -60,7 +60,7 @@ export function closingEffects(facts: ClosingFacts, formatters: Formatters): Clo
       ? [
           {
             about: 'Children',
-            text: `${counted(facts.children, 'child has a spot', 'children have spots')}. From the moment you close the school, nobody can see rosters or emergency information, or check a child in or out. Tell the families first.`,
+            text: `${countText(facts.children, 'child has a spot', 'children have spots')}. From the moment you close the school, nobody can see rosters or emergency information, or check a child in or out. Tell the families first.`,
           },
         ]
       : []),
@@ -68,7 +68,7 @@ export function closingEffects(facts: ClosingFacts, formatters: Formatters): Clo
       ? [
           {
             about: 'Meetings',
-            text: `${counted(facts.meetings, 'meeting is', 'meetings are')} still ahead. Closing does not cancel them and tells no family. Cancel those that will not be held first.`,
+            text: `${countText(facts.meetings, 'meeting is', 'meetings are')} still ahead. Closing does not cancel them and tells no family. Cancel those that will not be held first.`,
           },
         ]
       : []),
@@ -94,7 +94,7 @@ function waitingEffects({ offers, waiting }: ClosingFacts): ClosingEffect[] {
   if (offers === 0 && waiting === 0) return []
   const offered =
     offers > 0
-      ? `${counted(offers, 'family was', 'families were')} offered a spot and can no longer accept. They are not told. `
+      ? `${countText(offers, 'family was', 'families were')} offered a spot and can no longer accept. They are not told. `
       : ''
   return [
     {
@@ -111,7 +111,7 @@ function moneyEffects(facts: ClosingFacts, { money, billMoney, date }: Formatter
       ? [
           {
             about: 'Invoices',
-            text: `${counted(openInvoices, 'invoice is', 'invoices are')} open, ${money(openCents)} in all. Families can still pay online with the link in their invoice email, and get a receipt. Email the invoices that were never emailed before you close.`,
+            text: `${countText(openInvoices, 'invoice is', 'invoices are')} open, ${money(openCents)} in all. Families can still pay online with the link in their invoice email, and get a receipt. Email the invoices that were never emailed before you close.`,
           },
         ]
       : []),
@@ -119,7 +119,7 @@ function moneyEffects(facts: ClosingFacts, { money, billMoney, date }: Formatter
       ? [
           {
             about: 'Automatic payments',
-            text: `${counted(autopay, 'family pays', 'families pay')} automatically. While the school is closed, no one is charged or reminded. Invoices that come due in that time are not charged automatically later: you will need to take those payments yourself.`,
+            text: `${countText(autopay, 'family pays', 'families pay')} automatically. While the school is closed, no one is charged or reminded. Invoices that come due in that time are not charged automatically later: you will need to take those payments yourself.`,
           },
         ]
       : []),
@@ -127,7 +127,7 @@ function moneyEffects(facts: ClosingFacts, { money, billMoney, date }: Formatter
       ? [
           {
             about: 'Payments in progress',
-            text: `${counted(moneyUnderWay, 'payment or refund is', 'payments or refunds are')} not settled yet. They are recorded when they settle.`,
+            text: `${countText(moneyUnderWay, 'payment or refund is', 'payments or refunds are')} not settled yet. They are recorded when they settle.`,
           },
         ]
       : []),
@@ -135,7 +135,7 @@ function moneyEffects(facts: ClosingFacts, { money, billMoney, date }: Formatter
       ? [
           {
             about: 'Payouts',
-            text: `${counted(payouts, 'payout is', 'payouts are')} on the way to your bank account, ${money(payoutCents)} in all. They still arrive, and what families pay later is paid out too.`,
+            text: `${countText(payouts, 'payout is', 'payouts are')} on the way to your bank account, ${money(payoutCents)} in all. They still arrive, and what families pay later is paid out too.`,
           },
         ]
       : []),
@@ -161,7 +161,7 @@ function outgoingEffects({ messages, reports }: ClosingFacts): ClosingEffect[] {
       ? [
           {
             about: 'Messages',
-            text: `${counted(messages, 'email or text that is', 'emails and texts that are')} waiting to be sent will be canceled. Reminders and other automatic messages stop, and missed ones are not sent later.`,
+            text: `${countText(messages, 'email or text that is', 'emails and texts that are')} waiting to be sent will be canceled. Reminders and other automatic messages stop, and missed ones are not sent later.`,
           },
         ]
       : []),
@@ -169,7 +169,7 @@ function outgoingEffects({ messages, reports }: ClosingFacts): ClosingEffect[] {
       ? [
           {
             about: 'Reports',
-            text: `${counted(reports, 'scheduled report email stops', 'scheduled report emails stop')}. Missed ones are not sent later.`,
+            text: `${countText(reports, 'scheduled report email stops', 'scheduled report emails stop')}. Missed ones are not sent later.`,
           },
         ]
       : []),
@@ -178,16 +178,16 @@ function outgoingEffects({ messages, reports }: ClosingFacts): ClosingEffect[] {
 
 function outsideEffects({ feeds, apiKeys, webhooks, apps }: ClosingFacts): ClosingEffect[] {
   const parts = [
-    ...(apiKeys > 0 ? [counted(apiKeys, 'API key', 'API keys')] : []),
-    ...(webhooks > 0 ? [counted(webhooks, 'webhook', 'webhooks')] : []),
-    ...(apps > 0 ? [counted(apps, 'connected app', 'connected apps')] : []),
+    ...(apiKeys > 0 ? [countText(apiKeys, 'API key', 'API keys')] : []),
+    ...(webhooks > 0 ? [countText(webhooks, 'webhook', 'webhooks')] : []),
+    ...(apps > 0 ? [countText(apps, 'connected app', 'connected apps')] : []),
   ]
   const calendars =
     feeds > 0
       ? [
           {
             about: 'Calendar subscriptions',
-            text: `${counted(feeds, 'calendar subscription goes', 'calendar subscriptions go')} empty.`,
+            text: `${countText(feeds, 'calendar subscription goes', 'calendar subscriptions go')} empty.`,
           },
         ]
       : []
@@ -202,6 +202,6 @@ function outsideEffects({ feeds, apiKeys, webhooks, apps }: ClosingFacts): Closi
   ]
 }
 
-function counted(count: number, one: string, many: string): string {
+function countText(count: number, one: string, many: string): string {
   return count === 1 ? `1 ${one}` : `${count.toLocaleString('en-US')} ${many}`
 }

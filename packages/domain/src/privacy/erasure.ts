@@ -27,18 +27,18 @@ export function erasureBlockers(facts: ErasureFacts, formatMoney: (cents: number
     ...enrolled.map(({ child, activity }) => `${child} has a spot in ${activity}. Remove them there first`),
     ...(openInvoices > 0
       ? [
-          `${counted(openInvoices, 'invoice is', 'invoices are')} not settled. Take the payment, write it off or cancel it first`,
+          `${countText(openInvoices, 'invoice is', 'invoices are')} not settled. Take the payment, write it off or cancel it first`,
         ]
       : []),
     ...(creditCents > 0
       ? [`The family has a credit of ${formatMoney(creditCents)}. Give it back first`]
       : []),
     ...(moneyUnderWay > 0
-      ? [`${counted(moneyUnderWay, 'payment is', 'payments are')} under way. Wait until it is settled`]
+      ? [`${countText(moneyUnderWay, 'payment is', 'payments are')} under way. Wait until it is settled`]
       : []),
     ...(undecided > 0
       ? [
-          `${counted(undecided, 'thing is', 'things are')} waiting for somebody’s decision in Billing. Decide it first`,
+          `${countText(undecided, 'thing is', 'things are')} waiting for somebody’s decision in Billing. Decide it first`,
         ]
       : []),
   ]
@@ -58,15 +58,15 @@ export function decideErasure({
   readonly typed: string
 }): Decision<'ERASURE_BLOCKED' | 'NAMES_DIFFER'> {
   if (blockers.length > 0) return refused('ERASURE_BLOCKED', `${blockers.join('. ')}.`)
-  return compared(typed) === compared(names)
+  return normalizeNames(typed) === normalizeNames(names)
     ? allowed
     : refused('NAMES_DIFFER', `Type the names as they stand above: ${names}`, 'names')
 }
 
-function compared(names: string): string {
+function normalizeNames(names: string): string {
   return names.normalize('NFC').toLocaleLowerCase('en').replace(/\s+/g, ' ').trim()
 }
 
-function counted(count: number, one: string, many: string): string {
+function countText(count: number, one: string, many: string): string {
   return count === 1 ? `1 ${one}` : `${count} ${many}`
 }

@@ -23,7 +23,7 @@ export const entryStateLabels: Readonly<Record<EntryState, string>> = {
  * Counts of attendance. A child expected later today is neither present nor absent yet. Drop-ins are included in
  * `expected`.
  */
-export interface Attended {
+export interface AttendanceCounts {
   readonly expected: number
   readonly present: number
   readonly absent: number
@@ -33,22 +33,22 @@ export interface Attended {
   readonly dropIns: number
 }
 
-export type DayAttended = Attended & { readonly date: IsoDate }
+export type DayAttended = AttendanceCounts & { readonly date: IsoDate }
 
 /** Returns the number of absences without an excuse. */
-export function withoutNotice({ absent, excused }: Pick<Attended, 'absent' | 'excused'>): number {
+export function withoutNotice({ absent, excused }: Pick<AttendanceCounts, 'absent' | 'excused'>): number {
   return absent - excused
 }
 
 /** Sums the counts of days. */
-export function attendedOn(days: readonly Attended[]): Attended {
+export function attendedOn(days: readonly AttendanceCounts[]): AttendanceCounts {
   const sum = { expected: 0, present: 0, absent: 0, excused: 0, latePickups: 0, dropIns: 0 }
-  for (const day of days) for (const key of Object.keys(sum) as (keyof Attended)[]) sum[key] += day[key]
+  for (const day of days) for (const key of Object.keys(sum) as (keyof AttendanceCounts)[]) sum[key] += day[key]
   return sum
 }
 
 /** Splits a range into days, weeks or months, depending on its length, with the sums of each. */
-export function attendedInParts(days: readonly DayAttended[], range: Range): (Range & Attended)[] {
+export function attendedInParts(days: readonly DayAttended[], range: Range): (Range & AttendanceCounts)[] {
   return partsOfRange(range).map((part) => ({
     ...part,
     ...attendedOn(days.filter(({ date }) => date >= part.from && date <= part.to)),
@@ -56,7 +56,7 @@ export function attendedInParts(days: readonly DayAttended[], range: Range): (Ra
 }
 
 /** Returns the number of entries in a state, or of all entries if no state is given. */
-export function entriesOf(total: Attended, state: EntryState | undefined): number {
+export function entriesOf(total: AttendanceCounts, state: EntryState | undefined): number {
   switch (state) {
     case undefined:
       return total.expected

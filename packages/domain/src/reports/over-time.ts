@@ -29,7 +29,7 @@ export interface Stay {
 }
 
 /** How many existed at the end of a part of the range, and how many began and ended in it. */
-export interface Lived {
+export interface StayCounts {
   readonly live: number
   readonly began: number
   readonly ended: number
@@ -39,7 +39,7 @@ export interface Lived {
  * Counts what existed at the end of each part, in order. Something that began and ended within one part counts as both, so
  * that every count equals the previous one plus `began` minus `ended`.
  */
-export function livedInParts(stays: readonly Stay[], parts: number): Lived[] {
+export function livedInParts(stays: readonly Stay[], parts: number): StayCounts[] {
   const began = Array.from({ length: parts + 2 }, () => 0)
   const ended = Array.from({ length: parts + 2 }, () => 0)
   for (const { first, past, count } of stays) {

@@ -24,13 +24,13 @@ export const DAY_OF_MONTH_MAX = 28
 /** No report is sent before this hour in the school's time zone. */
 export const FIRST_HOUR_SENT = 6
 
-export interface Sending {
+export interface SendCadence {
   readonly every: SendEvery
   /** The day of the week (1 is Monday) or of the month. */
   readonly day: number
 }
 
-export function scheduleFindings({ every, day }: Sending): Finding[] {
+export function scheduleFindings({ every, day }: SendCadence): Finding[] {
   const most = every === 'WEEK' ? 7 : DAY_OF_MONTH_MAX
   const isOne = Number.isInteger(day) && day >= 1 && day <= most
   return findings([['day', isOne ? null : `Please choose a day from 1 to ${most}`]])
@@ -40,7 +40,7 @@ export function scheduleFindings({ every, day }: Sending): Finding[] {
  * Returns the next day on which a report is sent, `from` included.
  * @answers What does a report count, and how does it become a file or a letter?
  */
-export function nextSending({ every, day }: Sending, from: IsoDate): IsoDate {
+export function nextSending({ every, day }: SendCadence, from: IsoDate): IsoDate {
   const date = Temporal.PlainDate.from(from)
   if (every === 'WEEK') return plusDays(from, (day - date.dayOfWeek + 7) % 7)
   const sameMonth = date.with({ day })
@@ -57,6 +57,6 @@ export function rangeSent(every: SendEvery, on: IsoDate): Range {
 }
 
 /** 'every Monday', 'on day 3 of every month'. */
-export function sendingText({ every, day }: Sending): string {
+export function sendingText({ every, day }: SendCadence): string {
   return every === 'WEEK' ? `every ${weekdayNames[day - 1]!}` : `on day ${day} of every month`
 }

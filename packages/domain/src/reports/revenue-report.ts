@@ -27,7 +27,7 @@ export interface DayBilled {
   readonly taxCents: number
 }
 
-export interface Billed {
+export interface RevenueTotals {
   readonly billedCents: number
   readonly takenBackCents: number
   readonly taxCents: number
@@ -40,8 +40,8 @@ export interface RevenueReport {
   readonly before: Range
   readonly step: Step
   /** All kinds, including those without revenue. */
-  readonly kinds: readonly (Billed & { readonly kind: RevenueKind; readonly beforeCents: number })[]
-  readonly total: Billed & { readonly beforeCents: number }
+  readonly kinds: readonly (RevenueTotals & { readonly kind: RevenueKind; readonly beforeCents: number })[]
+  readonly total: RevenueTotals & { readonly beforeCents: number }
   /** The range in days, weeks or months, depending on its length. */
   readonly parts: readonly (Range & { readonly revenueCents: number })[]
 }
@@ -66,7 +66,7 @@ export function revenueReport(days: readonly DayBilled[], range: Range): Revenue
   }
 }
 
-function billedOf(days: readonly DayBilled[]): Billed {
+function billedOf(days: readonly DayBilled[]): RevenueTotals {
   const of = (key: 'billedCents' | 'takenBackCents' | 'taxCents') => sum(days.map((day) => day[key]))
   const [billedCents, takenBackCents, taxCents] = [of('billedCents'), of('takenBackCents'), of('taxCents')]
   return { billedCents, takenBackCents, taxCents, revenueCents: billedCents - takenBackCents - taxCents }

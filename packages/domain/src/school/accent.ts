@@ -48,13 +48,13 @@ const READABLE = 4.6
 
 function readable(color: string, ground: string, towards: string): string {
   for (let step = 0; step <= 50; step += 1) {
-    const tried = mixed(color, towards, step / 50)
+    const tried = mixColors(color, towards, step / 50)
     if (contrastOf(tried, ground) >= READABLE) return tried
   }
   return towards
 }
 
-function mixed(color: string, other: string, share: number): string {
+function mixColors(color: string, other: string, share: number): string {
   const [from, to] = [channels(color), channels(other)]
   return `#${from
     .map((channel, index) =>

@@ -51,13 +51,13 @@ export function decideClosing({
   readonly typed: string
 }): Decision<'NOT_THE_OWNER' | 'NAME_DIFFERS'> {
   if (!owners.some(({ id }) => id === userId)) return refused('NOT_THE_OWNER', onlyOwnerText(owners))
-  return compared(typed) === compared(schoolName)
+  return normalizeName(typed) === normalizeName(schoolName)
     ? allowed
     : refused('NAME_DIFFERS', `Type the school name exactly: ${schoolName}`, 'schoolName')
 }
 
 /** The facts about a closed school that decide whether it can be reopened. */
-export interface Closed {
+export interface ClosedSchool {
   /** The last day for reopening, in the school's time zone. */
   readonly lastDay: IsoDate
   readonly isForGood: boolean
@@ -72,7 +72,7 @@ export function lastDayToReturn(today: IsoDate): IsoDate {
  * Checks whether a Super Admin may reopen a closed school. Every Super Admin may, so that nobody can lock out the
  * others by closing it, and a school whose owner left can return. Refuses CLOSED_FOR_GOOD after the last day.
  */
-export function decideReopening({ lastDay, isForGood }: Closed, today: IsoDate): Decision<'CLOSED_FOR_GOOD'> {
+export function decideReopening({ lastDay, isForGood }: ClosedSchool, today: IsoDate): Decision<'CLOSED_FOR_GOOD'> {
   return isForGood || today > lastDay
     ? refused('CLOSED_FOR_GOOD', 'This school is closed for good and cannot be reopened')
     : allowed
@@ -83,7 +83,7 @@ export function decideReopening({ lastDay, isForGood }: Closed, today: IsoDate):
  * @answers Who closes a school, and what ends or goes on?
  */
 export function closingDue(
-  { lastDay, isForGood, isReminded }: Closed & { readonly isReminded: boolean },
+  { lastDay, isForGood, isReminded }: ClosedSchool & { readonly isReminded: boolean },
   today: IsoDate,
 ): 'REMIND' | 'END' | null {
   if (isForGood) return null
@@ -97,6 +97,6 @@ function onlyOwnerText(owners: readonly Pick<Admin, 'name'>[]): string {
   return names === '' ? 'Only its owner can close the school' : `Only ${names} can close the school`
 }
 
-function compared(name: string): string {
+function normalizeName(name: string): string {
   return name.normalize('NFC').toLocaleLowerCase('en').replace(/\s+/g, ' ').trim()
 }

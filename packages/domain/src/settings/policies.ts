@@ -41,13 +41,13 @@ export function policyFindings(
           `policies.${index}.title`,
           required(policy.title) ?? title(policy.title) ?? (isTwice ? 'Another policy has this title' : null),
         ],
-        [`policies.${index}.text`, policy.isAsked && policy.text.trim() === '' ? EMPTIED : text(policy.text)],
+        [`policies.${index}.text`, policy.isAsked && policy.text.trim() === '' ? TEXT_REQUIRED : text(policy.text)],
       ])
     }),
   ]
 }
 
-const EMPTIED = 'Families are asked to accept this policy. Write its text, or stop asking for it first'
+const TEXT_REQUIRED = 'Families are asked to accept this policy. Write its text, or stop asking for it first'
 
 /** Refuses to remove a policy while families are asked to accept it: they would be asked to accept nothing. */
 export function removedPolicyFindings(

@@ -14,7 +14,7 @@ export const INVITATIONS_A_DAY = 2000
 export const INVITATIONS_TO_ONE = 5
 
 /** A person invited to the staff of a school. The names are for the greeting of the letter and may be empty. */
-export interface Invited {
+export interface Invitee {
   email: string
   role: Role
   firstName: string
@@ -23,7 +23,7 @@ export interface Invited {
 
 /** Validates an invitation, by field (R074, R111). */
 export function invitationFindings(
-  { email: address, firstName, lastName }: Omit<Invited, 'role'>,
+  { email: address, firstName, lastName }: Omit<Invitee, 'role'>,
   names: NameRules,
 ): Finding[] {
   return findings([

@@ -6,14 +6,14 @@ import { reportLists } from './reports.ts'
 import { filtersOfList, VIEW_NAME_MAX, viewedLists, viewIsOf, type ViewedList } from './viewed-lists.ts'
 
 /** The right to see a list, and the stricter rights that some of its columns, filters and sorts need. */
-type Seen = readonly [right: Right, kept?: Readonly<Record<string, Right>>]
+type ListRights = readonly [right: Right, kept?: Readonly<Record<string, Right>>]
 
-const REPORTS: Seen = [['reports', 'view']]
-const MONEY: Seen = [['transactions', 'view']]
-const INVOICES: Seen = [['invoice', 'view']]
-const FORMS: Seen = [['custom_forms', 'view']]
+const REPORTS: ListRights = [['reports', 'view']]
+const MONEY: ListRights = [['transactions', 'view']]
+const INVOICES: ListRights = [['invoice', 'view']]
+const FORMS: ListRights = [['custom_forms', 'view']]
 
-const SEEN: Readonly<Record<ViewedList, Seen>> = {
+const SEEN: Readonly<Record<ViewedList, ListRights>> = {
   ...ofEachKind('', (kind) => [
     [`${kind}.schedule`, 'view'],
     { price: pricesOf(kind), instructorId: [kind, 'view'] },
@@ -51,7 +51,7 @@ const SEEN: Readonly<Record<ViewedList, Seen>> = {
   'webhook-log': [['integrations.apps', 'view']],
   ...(Object.fromEntries(Object.keys(reportLists).map((list) => [list, REPORTS])) as unknown as Record<
     keyof typeof reportLists,
-    Seen
+    ListRights
   >),
 }
 
@@ -129,8 +129,8 @@ function pricesOf(kind: ActivityKind): Right {
   return [`${kind}.rosters`, 'download']
 }
 
-function ofEachKind<const End extends string>(end: End, seenOf: (kind: ActivityKind) => Seen) {
+function ofEachKind<const End extends string>(end: End, seenOf: (kind: ActivityKind) => ListRights) {
   return Object.fromEntries(
     ACTIVITY_KINDS.map((kind) => [`${kind}${end}`, seenOf(kind)]),
-  ) as unknown as Record<`${ActivityKind}${End}`, Seen>
+  ) as unknown as Record<`${ActivityKind}${End}`, ListRights>
 }

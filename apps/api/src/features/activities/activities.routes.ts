@@ -8,7 +8,7 @@ import { placesText } from '@afterbell/domain/activities/sections'
 import { activityKinds, type ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import { seesPrices } from '@afterbell/domain/prices/prices-seen'
 import { notThere } from '../../platform/problems.ts'
-import { serve, type Served } from '../../platform/http/serve.ts'
+import { serve, type ServedCall } from '../../platform/http/serve.ts'
 import { fieldsOf } from '../../platform/files/spreadsheet.ts'
 import { activitiesPage, namesOf } from './activities.store.ts'
 import { activityTotals, attendanceSoFar } from './activity-counts.store.ts'
@@ -29,7 +29,7 @@ import { sectionsAt, sectionText } from './sections-at.ts'
 import { substitute } from './substitutes/substitute.ts'
 
 /** Routes of the catalog. `publicUrl` is the base of public links. */
-export function activityRoutes({ publicUrl }: { publicUrl: string }): Served[] {
+export function activityRoutes({ publicUrl }: { publicUrl: string }): ServedCall[] {
   return [
     ...serve(activities, {
       list: (call) => listActivities(call, call.query),

@@ -102,9 +102,9 @@ export async function activitiesPage(
   const [page, count] = await Promise.all([
     sql<ActivityAsListed>`
       ${sql.raw(FACTS)}
-      from (select a.* ${matching(query)} ${order} ${limitOf(list)}) a
-      ${beside(query.today)} ${order}`.execute(tx),
-    sql<{ total: number }>`select count(*)::int as total ${matching(query)}`.execute(tx),
+      from (select a.* ${fromAndWhere(query)} ${order} ${limitOf(list)}) a
+      ${joinLocationAndSections(query.today)} ${order}`.execute(tx),
+    sql<{ total: number }>`select count(*)::int as total ${fromAndWhere(query)}`.execute(tx),
   ])
   return { rows: page.rows, total: count.rows[0]!.total }
 }
@@ -132,7 +132,7 @@ const ORDER: Record<ActivitySort, string[]> = {
   ],
 }
 
-function matching(query: ActivitiesQuery): RawBuilder<unknown> {
+function fromAndWhere(query: ActivitiesQuery): RawBuilder<unknown> {
   const conditions = [
     sql`a.school_id = ${query.schoolId} and a.kind = ${query.kind} and a.removed_at is null`,
     ...(query.ids ? [sql`a.id = any(${query.ids}::uuid[])`] : []),
@@ -162,10 +162,10 @@ function sectionsMatching(query: ActivitiesQuery): RawBuilder<unknown>[] {
     ...(query.weekday ? [sql`${query.weekday} = any(s.weekdays)`] : []),
     ...(query.age || query.grade ? [isFor(query)] : []),
   ]
-  if (query.free === undefined) return conditions.length === 0 ? [] : [hasSection(all(conditions))]
-  const free = hasSection(all([...conditions, isFree(query.today)]))
+  if (query.free === undefined) return conditions.length === 0 ? [] : [hasSection(joinWithAnd(conditions))]
+  const free = hasSection(joinWithAnd([...conditions, isFree(query.today)]))
   // Full means that no section has a free spot, not that some section is full.
-  return query.free ? [free] : [hasSection(all([...conditions, sql`true`])), sql`not ${free}`]
+  return query.free ? [free] : [hasSection(joinWithAnd([...conditions, sql`true`])), sql`not ${free}`]
 }
 
 function hasSection(condition: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -173,7 +173,7 @@ function hasSection(condition: RawBuilder<unknown>): RawBuilder<unknown> {
     where s.school_id = a.school_id and s.activity_id = a.id and s.is_active and ${condition})`
 }
 
-function all(conditions: RawBuilder<unknown>[]): RawBuilder<unknown> {
+function joinWithAnd(conditions: RawBuilder<unknown>[]): RawBuilder<unknown> {
   return sql.join(conditions, sql` and `)
 }
 
@@ -188,8 +188,8 @@ export function taughtBy(accountId: string): RawBuilder<unknown> {
  * limited by the other measure does not match. Steps are compared as lists, because only the domain knows their order.
  */
 export function isFor({ age, grade }: Pick<ActivitiesQuery, 'age' | 'grade'>): RawBuilder<unknown> {
-  const [up, down] = age ? around(AGES, age) : [[], []]
-  const [upGrades, downGrades] = grade ? around(GRADES, grade) : [[], []]
+  const [up, down] = age ? splitAtStep(AGES, age) : [[], []]
+  const [upGrades, downGrades] = grade ? splitAtStep(GRADES, grade) : [[], []]
   return sql`(
     coalesce(s.age_from, s.age_to, s.grade_from, s.grade_to) is null
     or coalesce(s.age_from, s.age_to) is not null
@@ -201,7 +201,7 @@ export function isFor({ age, grade }: Pick<ActivitiesQuery, 'age' | 'grade'>): R
 }
 
 /** Returns the steps up to and including one, and those from it on. */
-function around<T>(steps: readonly T[], step: T): [T[], T[]] {
+function splitAtStep<T>(steps: readonly T[], step: T): [T[], T[]] {
   const at = steps.indexOf(step)
   return [steps.slice(0, at + 1), steps.slice(at)]
 }
@@ -286,7 +286,7 @@ const FACTS = `
     coalesce(of_sections.sections, '[]') as sections`
 
 /** Joins an activity's location, and its sections with instructors and occupancy. */
-const beside = (today: string) => sql`
+const joinLocationAndSections = (today: string) => sql`
   left join location l on l.school_id = a.school_id and l.id = a.location_id
   left join lateral (
     select json_agg(json_build_object('id', s.id, 'name', s.name, 'weekdays', s.weekdays,

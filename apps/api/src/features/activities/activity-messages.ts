@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { activityMessages } from '@afterbell/contract/activities/activity-messages'
 import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import { namesText } from '@afterbell/domain/kernel/names'
-import { serve, type AnyCall, type Served } from '../../platform/http/serve.ts'
+import { serve, type AnyCall, type ServedCall } from '../../platform/http/serve.ts'
 import { listedChildren, type ListedChild } from '../messages/audience.store.ts'
 import type { MessageParts } from '../messages/message-parts.ts'
 import { sendingActs } from '../messages/sending-acts.ts'
 import { namesOf } from './activities.store.ts'
 
 /** Messages to the parents of all children enrolled in the chosen activities. */
-export function activityMessageRoutes(parts: MessageParts): Served[] {
+export function activityMessageRoutes(parts: MessageParts): ServedCall[] {
   return serve(
     activityMessages,
     sendingActs(

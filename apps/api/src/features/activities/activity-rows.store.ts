@@ -81,7 +81,7 @@ export async function insertActivity(
 ): Promise<void> {
   await sql`
     insert into activity (school_id, id, kind, is_draft, ${COLUMNS})
-    select ${schoolId}, ${id}, ${kind}, ${isDraft}, ${COLUMNS} from ${written(rows)}`.execute(tx)
+    select ${schoolId}, ${id}, ${kind}, ${isDraft}, ${COLUMNS} from ${activityRecordOf(rows)}`.execute(tx)
   await writeParts(tx, schoolId, id, rows)
 }
 
@@ -93,7 +93,7 @@ export async function updateActivity(
 ): Promise<number> {
   const { rows: updated } = await sql<{ version: number }>`
     update activity set is_draft = ${isDraft}, changed_at = app.now(), version = version + 1,
-      (${COLUMNS}) = (select ${COLUMNS} from ${written(rows)})
+      (${COLUMNS}) = (select ${COLUMNS} from ${activityRecordOf(rows)})
     where school_id = ${schoolId} and id = ${id} returning version`.execute(tx)
   await writeParts(tx, schoolId, id, rows)
   return updated[0]!.version
@@ -106,7 +106,7 @@ const COLUMNS = sql`name, description, location_id, starts_on, ends_on, no_dates
   interval_type, billing_cycle, charge_type, drop_in_price_cents, drop_in_rate, section_template`
 
 /** Makes a row of the activity to select from. */
-function written({ activity }: ActivityRows): RawBuilder<unknown> {
+function activityRecordOf({ activity }: ActivityRows): RawBuilder<unknown> {
   return sql`jsonb_populate_record(null::activity, ${JSON.stringify(activity)}::jsonb)`
 }
 

@@ -7,20 +7,20 @@ import { fieldsOf } from '../../platform/sentences.ts'
 import { loadActivity } from './activity-rows.store.ts'
 import { namesOf } from './activities.store.ts'
 import type { FormKind } from './form-kind.ts'
-import { changeActivity, type Changing } from './save-activity.ts'
+import { changeActivity, type ChangeContext } from './save-activity.ts'
 
 /**
  * Changes the given fields of several activities. Each one is changed completely, or left alone with a reason. Drafts
  * stay drafts.
  */
 export async function bulkChange<F>(
-  saving: Changing,
+  saving: ChangeContext,
   formKind: FormKind<F>,
   { ids, anyway = false, replacesDates = false, changes: rawChanges }: SeveralChanged,
 ) {
   const { changes: raw, findings } = formKind.bulkChange(rawChanges)
   assertValid(findings)
-  const changes = parsed(raw)
+  const changes = parseChanges(raw)
   if (Object.keys(changes).length === 0)
     throw invalid([{ path: 'ids', message: 'Please choose at least one field to change' }])
   const names = await namesOf(saving.tx, saving.school.id, formKind.kind, ids)
@@ -43,7 +43,7 @@ interface Reason {
 }
 
 async function changeOne<F>(
-  saving: Changing,
+  saving: ChangeContext,
   formKind: FormKind<F>,
   id: string,
   {
@@ -76,7 +76,7 @@ async function changeOne<F>(
 }
 
 /** Parses the given fields with the form's schema (times, dates, money) and refuses invalid ones by field. */
-function parsed(raw: Record<string, unknown>): Record<string, unknown> {
+function parseChanges(raw: Record<string, unknown>): Record<string, unknown> {
   const keys = Object.fromEntries(Object.keys(raw).map((key) => [key, true as const]))
   const read = z.safeDecode(z.pick(bulkFields, keys as never), raw as never)
   if (!read.success) throw invalid(fieldsOf(read.error))

@@ -5,12 +5,12 @@ import type { StoredActivity } from './activity-rows.ts'
 import type { FormKind } from './form-kind.ts'
 import { goneOf } from './meetings/meetings-gone.ts'
 import { meetingsOf } from './meetings/meetings.store.ts'
-import { decideLowered, loweredIn, type Saving } from './save-activity.ts'
+import { decideLowered, loweredIn, type SaveContext } from './save-activity.ts'
 import { childrenOn, placesInUse, withChildren } from './section-usage.store.ts'
 import { droppedMeetings, type DroppedMeeting } from './meetings/write-meetings.ts'
 
 /** A published activity and the form about to replace it. */
-export interface Foreseen<F> {
+export interface FormChange<F> {
   before: StoredActivity
   form: F
 }
@@ -21,9 +21,9 @@ export interface Foreseen<F> {
  * Leaves every other refusal to saving. At most four statements, for any number of activities.
  */
 export async function foreseeRefusals<F>(
-  { tx, school }: Pick<Saving, 'tx' | 'school'>,
+  { tx, school }: Pick<SaveContext, 'tx' | 'school'>,
   formKind: FormKind<F>,
-  changes: readonly Foreseen<F>[],
+  changes: readonly FormChange<F>[],
 ): Promise<Map<string, Decision>> {
   const ids = changes.map(({ before }) => before.id)
   const there = ids.length === 0 ? null : await withChildren(tx, school.id, ids, school.today)

@@ -7,7 +7,7 @@ import { rowOf } from './activity-row.ts'
 import { bulkChange } from './bulk-change.ts'
 import type { FormKind } from './form-kind.ts'
 import { meetingsOf } from './meetings/meetings.store.ts'
-import { changeActivity, createActivity, type Changing, type Saving } from './save-activity.ts'
+import { changeActivity, createActivity, type ChangeContext, type SaveContext } from './save-activity.ts'
 
 interface OfOne {
   params: { id: string }
@@ -15,19 +15,19 @@ interface OfOne {
 
 /** Handlers behind the form of a kind. A kind supplies its checks and rows through `FormKind`. */
 export function formActs<F>(formKind: FormKind<F>) {
-  type New = Saving & Pick<AnyCall, 'react'> & { body: SentForm<F> }
-  type Changed = Changing & OfOne & { body: SentForm<F> }
+  type New = SaveContext & Pick<AnyCall, 'react'> & { body: SentForm<F> }
+  type Changed = ChangeContext & OfOne & { body: SentForm<F> }
   type Mode = Parameters<typeof changeActivity<F>>[2]['mode']
-  const change = (call: Changing & OfOne, { form, version, anyway }: SentForm<F>, mode: Mode) =>
+  const change = (call: ChangeContext & OfOne, { form, version, anyway }: SentForm<F>, mode: Mode) =>
     changeActivity(call, formKind, { id: call.params.id, version, anyway, mode, form: () => form })
   return {
-    get: (call: AnyCall & OfOne) => loaded(formKind, call),
+    get: (call: AnyCall & OfOne) => loadForm(formKind, call),
     create: (call: New) =>
       createActivity(call, formKind, call.body.form, call.body.draft ? 'draft' : 'publish'),
     createDraft: (call: New) => createActivity(call, formKind, call.body.form, 'draft'),
     update: (call: Changed) => change(call, call.body, (isDraft) => modeOf(call.body, isDraft)),
     updateDraft: (call: Changed) => change(call, call.body, () => 'draft'),
-    activateDraft: (call: Changing & OfOne & { body: SentForm<F> | undefined }) =>
+    activateDraft: (call: ChangeContext & OfOne & { body: SentForm<F> | undefined }) =>
       call.body
         ? change(call, call.body, () => 'publish')
         : changeActivity(call, formKind, {
@@ -35,7 +35,7 @@ export function formActs<F>(formKind: FormKind<F>) {
             mode: () => 'publish',
             form: (stored) => stored,
           }),
-    bulkChange: (call: Changing & { body: SeveralChanged }) => bulkChange(call, formKind, call.body),
+    bulkChange: (call: ChangeContext & { body: SeveralChanged }) => bulkChange(call, formKind, call.body),
   }
 }
 
@@ -46,7 +46,7 @@ function modeOf({ draft }: SentForm<unknown>, isDraft: boolean): 'draft' | 'publ
   return isDraft ? 'publish' : 'edit'
 }
 
-async function loaded<F>(
+async function loadForm<F>(
   formKind: FormKind<F>,
   { tx, school, teachesOnly, at, params: { id } }: AnyCall & OfOne,
 ): Promise<LoadedForm<F>> {

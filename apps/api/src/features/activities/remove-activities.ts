@@ -4,16 +4,16 @@ import { record } from '../../platform/database/history.ts'
 import type { AnyCall } from '../../platform/http/serve.ts'
 import { notThere, refuse } from '../../platform/problems.ts'
 import { markRemoved, namesOf } from './activities.store.ts'
-import type { Saving } from './save-activity.ts'
+import type { SaveContext } from './save-activity.ts'
 import { childrenInBuilding, withChildren, type ChildrenThere } from './section-usage.store.ts'
 
-type Removing = Saving & Pick<AnyCall, 'react'>
+type RemovalContext = SaveContext & Pick<AnyCall, 'react'>
 
 const NOBODY: ChildrenThere = { enrolled: 0, waiting: 0, dropIns: 0 }
 
 /** Removes activities without enrolled children. The others stay, each with its reason. History is never deleted. */
 export async function removeActivities(
-  { tx, school, user, react }: Removing,
+  { tx, school, user, react }: RemovalContext,
   kind: ActivityKind,
   ids: readonly string[],
 ) {
@@ -53,7 +53,7 @@ export async function removeActivities(
 }
 
 /** Removes one activity; throws the refusal that `removeActivities` returns. */
-export async function removeActivity(saving: Removing, kind: ActivityKind, id: string): Promise<void> {
+export async function removeActivity(saving: RemovalContext, kind: ActivityKind, id: string): Promise<void> {
   const { changed, refused } = await removeActivities(saving, kind, [id])
   if (refused[0]) throw refuse('HAS_CHILDREN', refused[0].message)
   if (changed === 0) throw notThere()

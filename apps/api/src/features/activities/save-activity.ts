@@ -28,21 +28,21 @@ import { tellOfMeetings } from './substitutes/tell-substitute.ts'
 import { writeMeetings, type DroppedMeeting, type MeetingsChanged } from './meetings/write-meetings.ts'
 
 /** Context of a save: user, school and transaction. */
-export interface Saving {
+export interface SaveContext {
   tx: Tx
   school: SchoolNow
   /** No role if a job saves; nobody then reads refusals at their fields. */
   user: Pick<User, 'id'> & Partial<Pick<User, 'role'>>
 }
 
-export interface Saved {
+export interface SavedActivity {
   id: string
   draft: boolean
   version: number
 }
 
 /** Context of a change that others may depend on. */
-export type Changing = Saving & Pick<AnyCall, 'react' | 'refusalOf'>
+export type ChangeContext = SaveContext & Pick<AnyCall, 'react' | 'refusalOf'>
 
 declare module '../../platform/reactions.ts' {
   interface Causes {
@@ -82,11 +82,11 @@ type Mode = 'draft' | 'publish' | 'edit'
 
 /** Stores a new activity, as a draft or published with its meetings. */
 export async function createActivity<F>(
-  saving: Saving & Pick<AnyCall, 'react'>,
+  saving: SaveContext & Pick<AnyCall, 'react'>,
   formKind: FormKind<F>,
   input: F,
   mode: 'draft' | 'publish',
-): Promise<Saved> {
+): Promise<SavedActivity> {
   const form = formKind.toSave(input, { isNew: true })
   const id = randomUUIDv7()
   const { tx, school } = saving
@@ -118,7 +118,7 @@ export async function createActivity<F>(
  * dates allow.
  */
 export async function changeActivity<F>(
-  saving: Changing,
+  saving: ChangeContext,
   formKind: FormKind<F>,
   {
     id,
@@ -134,7 +134,7 @@ export async function changeActivity<F>(
     mode: (isDraft: boolean) => Mode
     form: (stored: F) => F
   },
-): Promise<Saved> {
+): Promise<SavedActivity> {
   const { tx, school } = saving
   await saving.react('activitySaving', null)
   const before = await loadActivity(tx, { schoolId: school.id, kind: formKind.kind, id, forChange: true })
@@ -201,7 +201,7 @@ const WHAT: Record<Mode, AuditEventName> = {
 
 /** Checks the form's rules, then against the database whether location, instructors and custom forms can be chosen. */
 async function assertForm<F>(
-  { tx, school, user }: Saving,
+  { tx, school, user }: SaveContext,
   formKind: FormKind<F>,
   { form, rows, mode, before }: { form: F; rows: ActivityRows; mode: Mode; before: StoredActivity | null },
 ): Promise<void> {
@@ -229,7 +229,7 @@ async function assertForm<F>(
 
 /** Refuses capacity below current use and names the lowest possible number. The table's guards refuse it too. */
 async function assertCapacity(
-  { tx, school }: Saving,
+  { tx, school }: SaveContext,
   before: readonly SectionRow[],
   after: readonly SectionRow[],
   pathOf: (sectionId: string) => string,
@@ -246,7 +246,7 @@ async function assertCapacity(
 }
 
 /** A section with less capacity than before, on the roster or for drop-ins. */
-export type Lowered = ReturnType<typeof loweredIn>[number]
+export type LoweredSection = ReturnType<typeof loweredIn>[number]
 
 export function loweredIn(before: readonly SectionRow[], after: readonly SectionRow[]) {
   const stored = new Map(before.map((section) => [section.id, section]))
@@ -256,7 +256,7 @@ export function loweredIn(before: readonly SectionRow[], after: readonly Section
 }
 
 /** Checks the lowered capacity against the places in use. */
-export function decideLowered({ section, places, dropIns }: Lowered, now: { used: number; dropIns: number }) {
+export function decideLowered({ section, places, dropIns }: LoweredSection, now: { used: number; dropIns: number }) {
   return allOf<'CAPACITY_BELOW_ENROLLED' | 'CAPACITY_BELOW_DROP_INS'>(
     places ? decideCapacity(section.capacity, now.used) : allowed,
     dropIns ? decideDropInCapacity(section.dropin_capacity, now.dropIns) : allowed,
@@ -273,7 +273,7 @@ function fewerOf(section: SectionRow, before: SectionRow | undefined) {
 
 /** Refuses to remove a group or weekday that has children enrolled or waiting. */
 async function assertEmpty(
-  { tx, school }: Saving,
+  { tx, school }: SaveContext,
   before: readonly SectionRow[],
   after: readonly SectionRow[],
   pathOf: (sectionId: string) => string,
@@ -299,7 +299,7 @@ interface ToCome {
   dropIns: ReadonlyMap<string, string>
 }
 
-async function toCome({ tx, school }: Saving, id: string): Promise<ToCome> {
+async function toCome({ tx, school }: SaveContext, id: string): Promise<ToCome> {
   const [picked, dropIns] = await Promise.all([
     pickedDaysToCome(tx, school, id),
     dropInsToCome(tx, school, id),
@@ -308,7 +308,7 @@ async function toCome({ tx, school }: Saving, id: string): Promise<ToCome> {
 }
 
 /** Refuses if a child with picked days would have none left, or a drop-in would lose its date. */
-async function assertDaysRemain(saving: Saving, id: string, before: ToCome): Promise<void> {
+async function assertDaysRemain(saving: SaveContext, id: string, before: ToCome): Promise<void> {
   if (before.picked.size === 0 && before.dropIns.size === 0) return
   const after = await toCome(saving, id)
   const gone = (of: keyof ToCome) =>

@@ -33,17 +33,17 @@ export function sectionColumns<R extends { section: { name: string } | null }>(
   const { section } = activityKinds[kind].words
   return section === null
     ? []
-    : [{ field: 'section', label: capitalised(section), of: (row) => row.section?.name ?? null }]
+    : [{ field: 'section', label: capitalize(section), of: (row) => row.section?.name ?? null }]
 }
 
-function capitalised(word: string): string {
+function capitalize(word: string): string {
   return `${word.charAt(0).toUpperCase()}${word.slice(1)}`
 }
 
 function sectionsColumn(word: string): Column<Row> {
   return {
     field: 'sections',
-    label: `${capitalised(word)}s`,
+    label: `${capitalize(word)}s`,
     of: ({ sections }) =>
       sections.map(({ name, places }) => `${name} (${places.enrolled} of ${places.maxEnroll})`).join(', '),
   }

@@ -24,7 +24,7 @@ export interface ChildrenThere {
   dropIns: number
 }
 
-const COUNTED = sql`
+const CHILD_COUNTS = sql`
   (count(*) filter (where p.pool = 'regular' and p.state <> 'waiting'))::int as enrolled,
   (count(*) filter (where p.state = 'waiting'))::int as waiting,
   (count(*) filter (where p.pool = 'dropin'))::int as "dropIns"`
@@ -37,7 +37,7 @@ export async function withChildren(
   today: string,
 ): Promise<Map<string, ChildrenThere>> {
   const { rows } = await sql<ChildrenThere & { id: string }>`
-    select s.activity_id as id, ${COUNTED}
+    select s.activity_id as id, ${CHILD_COUNTS}
     from section s join place p on p.school_id = s.school_id and p.section_id = s.id
     where s.school_id = ${schoolId} and s.activity_id = any(${activityIds}::uuid[]) and p.state <> 'gone' and p.left_at is null
       and (p.pool = 'regular' or p.drop_in_on >= ${today})
@@ -53,7 +53,7 @@ export async function childrenInSections(
   today: string,
 ): Promise<Map<string, ChildrenThere>> {
   const { rows } = await sql<ChildrenThere & { id: string }>`
-    select p.section_id as id, ${COUNTED}
+    select p.section_id as id, ${CHILD_COUNTS}
     from place p
     where p.school_id = ${schoolId} and p.section_id = any(${sectionIds}::uuid[]) and p.state <> 'gone' and p.left_at is null
       and (p.pool = 'regular' or p.drop_in_on >= ${today})

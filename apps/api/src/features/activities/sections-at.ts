@@ -26,7 +26,7 @@ export interface SectionAt {
 }
 
 /** A call at an address, with the caller's reach. */
-export interface Addressed {
+export interface AddressedCall {
   address: Address
   school: { id: string }
   teachesOnly: string | null
@@ -38,7 +38,7 @@ export interface Addressed {
  * sections only; without any it is a 404. Callers that show a single day pass `on`, see `ownSectionsOnly`.
  */
 export async function sectionsAt(
-  { address, school, teachesOnly, tx }: Addressed,
+  { address, school, teachesOnly, tx }: AddressedCall,
   id: string,
   on: string | null = null,
 ): Promise<ActivityAt> {

@@ -6,7 +6,7 @@ import { childName } from '@afterbell/domain/families/child-name'
 import { statisticsOf } from '@afterbell/domain/attendance/attendance'
 import { canSeeFamily } from '@afterbell/domain/families/family-visibility'
 import { pageOf } from '../../platform/database/pages.ts'
-import { serve, type AnyCall, type Served } from '../../platform/http/serve.ts'
+import { serve, type AnyCall, type ServedCall } from '../../platform/http/serve.ts'
 import { fieldsOf, spreadsheetOf } from '../../platform/files/spreadsheet.ts'
 import { inSections, taughtSectionsOnly, sectionsAt, todayOnly } from '../activities/sections-at.ts'
 import { attendanceColumns } from './attendance-columns.ts'
@@ -16,12 +16,12 @@ import { rosterDetailsOf, scheduleOf } from './child-schedule.ts'
 import { checkIn, checkOut, undoCheckIn, undoCheckOut } from './checks/check.ts'
 import { entryHistory } from './entry-history.ts'
 import { checkedOn, type CheckedThere } from './other-activities.store.ts'
-import { nobodyOvernight, overnightOf, type Overnight } from './overnight.ts'
+import { nobodyOvernight, overnightOf, type OvernightChildren } from './overnight.ts'
 import { entryOf, entryAnswerAfter, entryAnswerOf, type EntryAnswer } from './attendance-entry.ts'
 import { reviewReleases } from './releases.ts'
 
 /** Attendance of a day. An entry is computed on read and stored at its first check-in. */
-export const attendanceRoutes: Served[] = [
+export const attendanceRoutes: ServedCall[] = [
   ...serve(childSchedule, { rosterDetails: rosterDetailsOf, scheduleDetails: scheduleOf }),
   ...serve(attendance, {
     list: async (call) => {
@@ -103,7 +103,7 @@ async function boardOf(
   call: Pick<AnyCall, 'tx' | 'school' | 'teachesOnly'>,
   sectionIds: readonly string[],
   date: string,
-): Promise<{ facts: EntryRow[]; overnight: Overnight }> {
+): Promise<{ facts: EntryRow[]; overnight: OvernightChildren }> {
   const { tx, school, teachesOnly } = call
   // Today's substitutes have no access to yesterday.
   const overnightThere = sql`${inSections('m.section_id', sectionIds)} and ${taughtSectionsOnly(teachesOnly)}`

@@ -12,7 +12,7 @@ import {
   approvedOfC,
   doNotReleaseOfC,
   pickupsOf,
-  type Collecting,
+  type PickupInfo,
 } from '../families/pickups/pickups.store.ts'
 import { taughtUntil } from '../families/pickups/family-visibility.store.ts'
 import { nextActivitiesOfLine } from './next-activity.store.ts'
@@ -33,8 +33,8 @@ export interface EntryRow extends ChildFacts {
   contacts: { name: string; phoneNumber: string | null }[]
   emergency_contacts: EmergencyPhones[]
   pick_up_option: string | null
-  pickups: Collecting['pickups']
-  do_not_release: Collecting['doNotRelease']
+  pickups: PickupInfo['pickups']
+  do_not_release: PickupInfo['doNotRelease']
   refused_releases: { id: string; person: string; time: string; date: string | null; reason: string }[]
   near_release: {
     id: string
@@ -168,9 +168,9 @@ export async function entries<More = unknown>(
 
 /** An entry before its lists of pickups are merged. */
 interface ReadEntry extends Omit<EntryRow, 'pickups'> {
-  approved: Collecting['pickups']
-  coming: Collecting['pickups']
-  over: Collecting['pickups']
+  approved: PickupInfo['pickups']
+  coming: PickupInfo['pickups']
+  over: PickupInfo['pickups']
 }
 
 export interface Day {

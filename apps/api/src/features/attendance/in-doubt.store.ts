@@ -25,7 +25,7 @@ interface NearRelease extends LookedFor {
 }
 
 /** Limit per kind; a school that reaches it no longer handles these cases. */
-const MOST = 100
+const CASES_MAX = 100
 
 /**
  * Returns pickups that need a look, on any day, latest first. A case is in doubt until somebody confirms who has the
@@ -57,7 +57,7 @@ export async function releasesToLookAt(
         where e.school_id = ${schoolId} and e.subject_id = a.id and e.child_id is not null and e.details ? 'date'
         order by e.at desc, e.id desc limit 1) told
       join child c on c.school_id = ${schoolId} and c.id = told.child_id) found
-    where place <= ${MOST} order by date desc, id`.execute(tx)
+    where place <= ${CASES_MAX} order by date desc, id`.execute(tx)
   if (open.length === 0) return { inDoubt: [], near: [] }
   const [ids, children, dates] = [
     open.map(({ id }) => id),

@@ -6,7 +6,7 @@ import { checkedOn, type CheckedThere } from './other-activities.store.ts'
 import { overnightLines, type OvernightLine } from './overnight.store.ts'
 
 /** Yesterday's children on today's boards: still in, or left after midnight (decision 82). */
-export interface Overnight {
+export interface OvernightChildren {
   /** One per child, with section and activity. */
   lines: OvernightLine[]
   entries: EntryRow[]
@@ -14,13 +14,13 @@ export interface Overnight {
   checked: ReadonlyMap<string, CheckedThere[]>
 }
 
-export const nobodyOvernight: Overnight = { lines: [], entries: [], checked: new Map() }
+export const nobodyOvernight: OvernightChildren = { lines: [], entries: [], checked: new Map() }
 
 /** Loads yesterday's children for today's boards. `sections` is a condition on `s` (section) and `m` (meeting). */
 export async function overnightOf(
   { tx, school, teachesOnly }: Pick<AnyCall, 'tx' | 'school' | 'teachesOnly'>,
   sections: RawBuilder<unknown>,
-): Promise<Overnight> {
+): Promise<OvernightChildren> {
   const date = plusDays(school.today, -1)
   const lines = await overnightLines(tx, school.id, date, sections)
   // The case on nearly every day.

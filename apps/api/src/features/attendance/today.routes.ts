@@ -1,5 +1,5 @@
 import { today } from '@afterbell/contract/attendance/today'
-import { serve, type Served } from '../../platform/http/serve.ts'
+import { serve, type ServedCall } from '../../platform/http/serve.ts'
 import type { BoardStreams } from './board/board-streams.ts'
 import { taughtSectionsOnly } from '../activities/sections-at.ts'
 import type { EntryRow } from './attendance.store.ts'
@@ -10,7 +10,7 @@ import { recordEvents } from './checks/record-events.ts'
 import { entriesOfDay, meetingsOn, type Meeting } from './today.store.ts'
 
 /** Routes of today's board across all activities, and the stream of its changes. */
-export function todayRoutes(streams: BoardStreams): Served[] {
+export function todayRoutes(streams: BoardStreams): ServedCall[] {
   return serve(today, {
     board: async ({ tx, school, teachesOnly, at }) => {
       const { today: date } = school

@@ -85,23 +85,23 @@ export async function entriesNow(
   return rows
 }
 
-export interface Happened {
+export interface AuditEventRow {
   id: string
   what: string
   subject_id: string | null
 }
 
 /**
- * Returns a school's audit events after an id, oldest first; ids contain the time. If there are more than `MOST`, only
+ * Returns a school's audit events after an id, oldest first; ids contain the time. If there are more than `EVENTS_MAX`, only
  * the newest, so that the last id is never behind.
  */
-export async function happenedAfter(tx: Tx, schoolId: string, id: string): Promise<Happened[]> {
-  const { rows } = await sql<Happened>`
-    select id, what, subject_id from audit_event where school_id = ${schoolId} and id > ${id} order by id desc limit ${MOST}`.execute(
+export async function happenedAfter(tx: Tx, schoolId: string, id: string): Promise<AuditEventRow[]> {
+  const { rows } = await sql<AuditEventRow>`
+    select id, what, subject_id from audit_event where school_id = ${schoolId} and id > ${id} order by id desc limit ${EVENTS_MAX}`.execute(
     tx,
   )
   return rows.toReversed()
 }
 
 /** Limit of events per poll; at this number clients reload. */
-export const MOST = 1000
+export const EVENTS_MAX = 1000

@@ -94,7 +94,7 @@ export async function calendarOf(
       where ${ofActivity(query)} and a.ends_on >= ${query.dateFrom} and a.starts_on <= ${query.dateTo} and ${ofSection(query)}
       order by a.id, s.position, s.id`.execute(tx),
     sql<MeetingsOfCalendar>`
-      with day as materialized (${query.status === 'DRAFT' ? planned(query) : writtenOut(query)}),
+      with day as materialized (${query.status === 'DRAFT' ? draftMeetings(query) : writtenOut(query)}),
       shown as materialized (
         select s.school_id, s.id, (select m.ends_at from meeting m where m.school_id = s.school_id and m.section_id = s.id and m.date >= ${query.dateFrom}
             order by m.date limit 1) as first_ends_at
@@ -107,7 +107,7 @@ export async function calendarOf(
           select staff.id, staff.first_name, staff.last_name from staff where staff.school_id = u.school_id and staff.id = u.account_id and staff.is_active offset 0) t
         where u.school_id = ${query.schoolId} and u.date between ${query.dateFrom} and ${query.dateTo}
         group by u.section_id, u.date
-      ), ${COUNTED}`.execute(tx),
+      ), ${PLACE_COUNTS}`.execute(tx),
   ])
   return { sections: sections.rows, meetings: meetings.rows }
 }
@@ -126,7 +126,7 @@ function writtenOut({ schoolId, dateFrom, dateTo, instructorId }: CalendarQuery)
 }
 
 /** Drafts have no stored meetings: computes where they would fall, as far as the draft has dates and times. */
-function planned(query: CalendarQuery): RawBuilder<unknown> {
+function draftMeetings(query: CalendarQuery): RawBuilder<unknown> {
   return sql`
     select s.school_id, null::uuid as id, s.id as section_id, d::date as date, s.time_from, s.time_to, null::timestamptz as ends_at, false as is_cancelled
     from activity a join section s on s.school_id = a.school_id and s.activity_id = a.id
@@ -173,7 +173,7 @@ function ofSection({
  * Spots taken after the first meeting had ended get a row each, because the child is not expected at earlier
  * meetings.
  */
-const COUNTED = sql`
+const PLACE_COUNTS = sql`
   filled as materialized (
     select p.section_id, p.days, l.place_id,
       count(*) filter (where p.pool = 'regular' and p.state <> 'waiting') as booked,

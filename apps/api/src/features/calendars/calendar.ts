@@ -42,7 +42,7 @@ export async function calendarIn(
     return { dateFrom, dateTo, activities: [], sections: [], hidden: hiddenOf(switches) }
   const answer = whole(await calendarOf(call.tx, toCalendarQuery(call, query, switches)), call)
   if (switches) return { dateFrom, dateTo, ...asPublic(answer, switches) }
-  return { dateFrom, dateTo, ...(seesPrices(call.user.role, kind) ? answer : unpriced(answer)) }
+  return { dateFrom, dateTo, ...(seesPrices(call.user.role, kind) ? answer : withoutPrices(answer)) }
 }
 
 /** The full answer, as staff see it. */
@@ -104,7 +104,7 @@ function asPublic({ activities, sections }: CalendarContent, switches: PortalSwi
 }
 
 /** Removes the prices, which instructors may not see. */
-function unpriced({ activities, sections }: CalendarContent): CalendarContent {
+function withoutPrices({ activities, sections }: CalendarContent): CalendarContent {
   return {
     activities: activities.map((row) => ({ ...row, dropIn: unpricedDropIn(row.dropIn) })),
     sections: sections.map(unpricedSection),

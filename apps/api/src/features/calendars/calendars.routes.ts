@@ -1,6 +1,6 @@
 import { calendar, calendarDates } from '@afterbell/contract/calendars/calendars'
 import { feeds } from '@afterbell/contract/calendars/feeds'
-import { serve, type Served } from '../../platform/http/serve.ts'
+import { serve, type ServedCall } from '../../platform/http/serve.ts'
 import { sectionsAt } from '../activities/sections-at.ts'
 import { calendarIn } from './calendar.ts'
 import { datesOf } from './dates.store.ts'
@@ -8,7 +8,7 @@ import { createFeed, myFeed, revokeFeed } from './feed-acts.ts'
 import { followedFeed, openFeed } from './feed.ts'
 
 /** Routes for calendars: public, for staff, for an activity's attendance, and as feeds for calendar programs. */
-export function calendarRoutes({ publicUrl }: { publicUrl: string }): Served[] {
+export function calendarRoutes({ publicUrl }: { publicUrl: string }): ServedCall[] {
   return [
     ...serve(calendar, {
       open: (call) => calendarIn(call, call.query),

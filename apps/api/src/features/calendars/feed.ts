@@ -12,8 +12,8 @@ import { portalSwitchesOf } from '../activities/public-row.store.ts'
 import { feedSections, ownerOf, type FeedOf, type MeetingOfFeed, type SectionOfFeed } from './feeds.store.ts'
 
 /** Range of a feed, in days back and ahead. */
-const BACK = 31
-const AHEAD = 184
+const DAYS_BACK = 31
+const DAYS_AHEAD = 184
 
 /** Limit per feed. A longer feed ends earlier, and its description says when. */
 const EVENTS_MAX = 20_000
@@ -40,7 +40,7 @@ export function openFeed(publicUrl: string): Act<typeof feeds.open> {
     return fileOf(tx, school, {
       of: { kinds, today: school.today, activityId: query.activity ?? null },
       // A family adds a single activity for its future meetings.
-      back: query.activity ? 0 : BACK,
+      back: query.activity ? 0 : DAYS_BACK,
       name: [school.schoolName, query.kind && activityKinds[query.kind].words.title]
         .filter(Boolean)
         .join(' · '),
@@ -102,9 +102,9 @@ interface Feed {
 async function fileOf(
   tx: Parameters<typeof feedSections>[0],
   school: SchoolNow,
-  { of, back = BACK, name, linkOf, namesInstructors, cache }: Feed,
+  { of, back = DAYS_BACK, name, linkOf, namesInstructors, cache }: Feed,
 ): Promise<FileAnswer> {
-  const [dateFrom, dateTo] = [plusDays(school.today, -back), plusDays(school.today, AHEAD)]
+  const [dateFrom, dateTo] = [plusDays(school.today, -back), plusDays(school.today, DAYS_AHEAD)]
   const sections = await feedSections(tx, school.id, of, { dateFrom, dateTo })
   const events = sections.flatMap((section) => {
     const facts = factsOf(section, namesInstructors(section.kind))

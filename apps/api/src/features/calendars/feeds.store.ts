@@ -49,12 +49,12 @@ export async function feedSections(
     from activity a join section s on s.school_id = a.school_id and s.activity_id = a.id
       left join location l on l.school_id = a.school_id and l.id = a.location_id
     where a.school_id = ${schoolId} and not a.is_draft and a.removed_at is null and a.ends_on >= ${dateFrom} and a.starts_on <= ${dateTo}
-      and ${followed(of)}
+      and ${isInFeed(of)}
     order by s.id`.execute(tx)
   return rows
 }
 
-function followed(of: FeedOf): RawBuilder<unknown> {
+function isInFeed(of: FeedOf): RawBuilder<unknown> {
   if ('accountId' in of) return taughtBy(of.accountId)
   return sql`a.is_on_portal and s.is_active and a.kind = any(${of.kinds}::text[]) and a.ends_on >= ${of.today}
     and (${of.activityId}::uuid is null or a.id = ${of.activityId}::uuid)`

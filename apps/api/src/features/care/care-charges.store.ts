@@ -58,7 +58,7 @@ export interface WaitingCharge {
   place_ids: string[]
 }
 
-const WAITING = sql`
+const SELECT_WAITING = sql`
   select b.charge_id as id, b.enrollment_id, e.child_id, ${NAME_OF_C} as child_name, e.activity_id, a.name as activity, b.cycle_from, b.cycle_to,
     array_agg(b.place_id) as place_ids
   from care_charge b
@@ -100,7 +100,7 @@ export async function waitingCharges(
   ids: readonly string[],
 ): Promise<WaitingCharge[]> {
   const { rows } = await sql<WaitingCharge>`
-    ${WAITING} where b.school_id = ${schoolId} and b.state = 'WAITING' and b.charge_id = any(${ids}::uuid[]) ${OF_ONE}
+    ${SELECT_WAITING} where b.school_id = ${schoolId} and b.state = 'WAITING' and b.charge_id = any(${ids}::uuid[]) ${OF_ONE}
     order by b.cycle_from, b.charge_id`.execute(tx)
   return rows
 }

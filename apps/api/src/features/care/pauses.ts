@@ -22,7 +22,7 @@ export const pauseCare: Act<(typeof care)['pause']> = async (call) => {
   await insertPause(tx, school.id, { ...pause, enrollmentId: params.id, accountId: user.id })
   const from = formatDate(range.from, school.dateFormat)
   await record(tx, call, [
-    { what: 'care.paused', ...about(row), details: { ...named(row), from, reason: body.reason } },
+    { what: 'care.paused', ...about(row), details: { ...namesOf(row), from, reason: body.reason } },
   ])
   return pause
 }
@@ -38,7 +38,7 @@ export const resumeCare: Act<(typeof care)['resume']> = async (call) => {
   // Charges the rest of a cycle that is already due.
   await later(tx, careFamilies, { schoolId: school.id, familyIds: [row.family_id] })
   const from = formatDate(body.on, school.dateFormat)
-  await record(tx, call, [{ what: 'care.resumed', ...about(row), details: { ...named(row), from } }])
+  await record(tx, call, [{ what: 'care.resumed', ...about(row), details: { ...namesOf(row), from } }])
 }
 
 async function lockCare(
@@ -53,4 +53,4 @@ async function lockCare(
 }
 
 const about = (row: CareRow) => ({ subjectId: row.activity_id, childId: row.child_id })
-const named = (row: CareRow) => ({ name: row.activity, child: row.child_name })
+const namesOf = (row: CareRow) => ({ name: row.activity, child: row.child_name })

@@ -8,7 +8,7 @@ import {
   type DayRange,
 } from '@afterbell/domain/care/cycles'
 import { dateIn, instantOf, timeIn } from '@afterbell/domain/kernel/dates'
-import type { Attended, Moment } from '@afterbell/domain/prices/fees'
+import type { AttendedTime, Moment } from '@afterbell/domain/prices/fees'
 import { sum } from '@afterbell/domain/kernel/sum'
 import {
   noDiscounts,
@@ -253,7 +253,7 @@ function momentOf(at: string, timezone: string): Moment {
 }
 
 /** A pickup after midnight counts until the end of the day. */
-function attendedOf(row: CarePlaceRow['attended'][number]): Attended {
+function attendedOf(row: CarePlaceRow['attended'][number]): AttendedTime {
   const isLater = row.checked_out_on !== null && row.checked_out_on > row.date
   return { date: row.date, checkIn: row.check_in, checkOut: isLater ? '24:00' : row.check_out }
 }

@@ -17,7 +17,7 @@ import { decideDifferences, waitingDifferences, type WaitingDifference } from '.
 import { movedSpots } from './moved-spots.store.ts'
 import { priceCare, type PricedCharge } from './price-care.ts'
 
-type Waiting = AnswerOf<(typeof care)['waiting']>['content'][number]
+type WaitingItem = AnswerOf<(typeof care)['waiting']>['content'][number]
 
 /** Lists the charges and differences that wait for staff, earliest first, with their amounts. */
 export const waitingCare: Act<(typeof care)['waiting']> = async (call) => {
@@ -28,9 +28,9 @@ export const waitingCare: Act<(typeof care)['waiting']> = async (call) => {
     await waitingDifferences(tx, school.id, ids),
   ]
   const priced = await pricedOf(call, charges)
-  const waitingById = new Map<string, Waiting>([
-    ...[...priced].map(([id, charge]): [string, Waiting] => [id, toWaitingCharge(id, charge, school)]),
-    ...differences.map((each): [string, Waiting] => [each.id, toWaitingDifference(each, school)]),
+  const waitingById = new Map<string, WaitingItem>([
+    ...[...priced].map(([id, charge]): [string, WaitingItem] => [id, toWaitingCharge(id, charge, school)]),
+    ...differences.map((each): [string, WaitingItem] => [each.id, toWaitingDifference(each, school)]),
   ])
   return pageOf(
     ids.flatMap((id) => waitingById.get(id) ?? []),
@@ -169,7 +169,7 @@ function lineOf({ activity, cents, billed_cents: before }: WaitingDifference): Q
   }
 }
 
-function toWaitingCharge(id: string, charge: PricedCharge, school: SchoolNow): Waiting {
+function toWaitingCharge(id: string, charge: PricedCharge, school: SchoolNow): WaitingItem {
   const { child_id, child_name, activity_id, activity } = charge.row
   return {
     id,
@@ -180,7 +180,7 @@ function toWaitingCharge(id: string, charge: PricedCharge, school: SchoolNow): W
   }
 }
 
-function toWaitingDifference(each: WaitingDifference, school: SchoolNow): Waiting {
+function toWaitingDifference(each: WaitingDifference, school: SchoolNow): WaitingItem {
   return {
     id: each.id,
     kind: 'DIFFERENCE',

@@ -11,16 +11,16 @@ import type { AuditEvent } from '../../platform/database/history.ts'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
 import { assertGone } from '../activities/meetings/meetings-gone.ts'
 import { putChanges } from '../activities/meetings/change-meetings.ts'
-import type { Changing } from '../activities/save-activity.ts'
+import type { ChangeContext } from '../activities/save-activity.ts'
 import type { clashesOf } from '../activities/substitutes/clashes.store.ts'
 import { insertClosedMeetings, type ClosedDayRow } from './closed-days.store.ts'
 import { closingMeetings, lockMeeting } from './closing.store.ts'
-import { planClosing, statesBefore, type Closed, type Closing } from './plan-closing.ts'
+import { planClosing, statesBefore, type ClosingChange, type ClosingPlan } from './plan-closing.ts'
 
-type ActContext = Pick<Changing, 'tx' | 'school' | 'user' | 'react'>
+type ActContext = Pick<ChangeContext, 'tx' | 'school' | 'user' | 'react'>
 
 /** Result of applying closed days to meetings and the children in them. */
-export interface Outcome extends Closing {
+export interface Outcome extends ClosingPlan {
   proposed: number
   /** Already refunded before, and stays refunded. In cents. */
   givenBack: number
@@ -69,7 +69,7 @@ export async function close(
 }
 
 /** Counts what children lose by canceled meetings. */
-export function goneIn(changes: readonly Closed[]): MeetingsGone {
+export function goneIn(changes: readonly ClosingChange[]): MeetingsGone {
   return meetingsGone(
     changes
       .filter(({ before, after }) => !before!.is_cancelled && after.isCanceled)
@@ -90,7 +90,7 @@ export function datesAhead(days: readonly ClosedDayRow[], { today }: Pick<School
 export function dayEvent(
   { dateFormat }: Pick<SchoolNow, 'dateFormat'>,
   day: ClosedDayRow,
-  changes: readonly Closed[],
+  changes: readonly ClosingChange[],
   what: 'closed-day.added' | 'closed-day.changed',
 ): AuditEvent {
   const dayChanges = changes.filter((change) => change.day?.id === day.id)
@@ -104,12 +104,12 @@ export function dayEvent(
 }
 
 /** Returns one audit event per activity and outcome: canceled, moved or restored. */
-export function eventsOf(changes: readonly Closed[]): AuditEvent[] {
+export function eventsOf(changes: readonly ClosingChange[]): AuditEvent[] {
   const groups = Map.groupBy(changes, ({ row, day, after }) =>
     JSON.stringify([row.activity_id, day?.id ?? null, after.isCanceled]),
   )
   return [...groups.values()].map((group) => {
-    const [{ row, day, after }] = group as [Closed, ...Closed[]]
+    const [{ row, day, after }] = group as [ClosingChange, ...ClosingChange[]]
     const dates = [...new Set(group.map((each) => each.row.date))].toSorted().join(', ')
     const details = { kind: row.kind, name: row.name, dates }
     const subjectId = row.activity_id

@@ -4,7 +4,7 @@ import { closedDayMessages, closedDays } from '@afterbell/contract/closed-days/c
 import type { Channel } from '@afterbell/domain/messages/channels'
 import type { MessageChild } from '@afterbell/domain/messages/recipients'
 import { namesText } from '@afterbell/domain/kernel/names'
-import { serve, type Act, type AnyCall, type Served } from '../../platform/http/serve.ts'
+import { serve, type Act, type AnyCall, type ServedCall } from '../../platform/http/serve.ts'
 import { notThere } from '../../platform/problems.ts'
 import { listedChildren } from '../messages/audience.store.ts'
 import type { MessageParts } from '../messages/message-parts.ts'
@@ -20,7 +20,7 @@ import {
 import { childrenConcerned, closedDayNames, markAnnounced, phonesOf } from './closed-days.store.ts'
 
 /** Routes of closed days, and messages to the parents of children whose meetings they cancel or move. */
-export function closedDayRoutes(parts: MessageParts): Served[] {
+export function closedDayRoutes(parts: MessageParts): ServedCall[] {
   const acts = sendingActs(parts, async ({ tx, school }: AnyCall, ids: readonly string[]) => ({
     about: namesText(await closedDayNames(tx, school.id, ids)),
     purpose: 'CHILD' as const,

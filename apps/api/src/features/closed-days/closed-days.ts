@@ -25,7 +25,7 @@ import { keepChangeOfDay, undoChangeOfDay } from './undo-change.ts'
 
 type Calls = typeof closedDays
 type Answer = AnswerOf<Calls['add']>
-type Written = ActInput<Calls['add']>['body']['days'][number]
+type DayInput = ActInput<Calls['add']>['body']['days'][number]
 
 export const closedDayGuards: Guards = { closed_day_is_taken: closedAlready }
 
@@ -36,9 +36,9 @@ export const listClosedDays: Act<Calls['list']> = ({ tx, school, query }) =>
  * Adds closed days. Days that exist already are left as they are. A single existing day is refused (CLOSED_ALREADY), so
  * that of two devices closing the same day one succeeds. Saves of activities and this call wait for each other.
  */
-export const addClosedDays: Act<Calls['add']> = (call) => tried(call, () => added(call))
+export const addClosedDays: Act<Calls['add']> = (call) => runOrPreview(call, () => addDays(call))
 
-async function added(call: Call<Calls['add']>): Promise<Answer> {
+async function addDays(call: Call<Calls['add']>): Promise<Answer> {
   const { tx, school, body } = call
   const { writesOwn } = body
   const newDays = body.days.map((day) => ({ id: randomUUIDv7(), ...asStored(day), writesOwn }))
@@ -63,9 +63,9 @@ async function added(call: Call<Calls['add']>): Promise<Answer> {
  * Changes a closed day: undoes its effects and applies it again as changed. A change of only its name leaves meetings
  * alone.
  */
-export const changeClosedDay: Act<Calls['change']> = (call) => tried(call, () => changed(call))
+export const changeClosedDay: Act<Calls['change']> = (call) => runOrPreview(call, () => changeDay(call))
 
-async function changed(call: Call<Calls['change']>): Promise<Answer> {
+async function changeDay(call: Call<Calls['change']>): Promise<Answer> {
   const { tx, school, body, params } = call
   const stored = await holdClosedDay(tx, school.id, params.id)
   if (!stored) throw notThere()
@@ -127,9 +127,9 @@ function netOf(changes: Outcome['changes']): Outcome['changes'] {
 
 /** Removes a closed day and undoes its effects. */
 export const removeClosedDay: Act<Calls['remove']> = (call) =>
-  call.query.preview ? onlyTried(call.tx, () => removed(call)) : removed(call)
+  call.query.preview ? onlyTried(call.tx, () => removeDay(call)) : removeDay(call)
 
-async function removed(call: Call<Calls['remove']>): Promise<Answer> {
+async function removeDay(call: Call<Calls['remove']>): Promise<Answer> {
   const { tx, school, params } = call
   const stored = await holdClosedDay(tx, school.id, params.id)
   if (!stored) throw notThere()
@@ -140,7 +140,7 @@ async function removed(call: Call<Calls['remove']>): Promise<Answer> {
   return answerOf(call, outcome, { ids: [], known: 0 })
 }
 
-function tried<T>(call: AnyCall & { body: { preview: boolean } }, act: () => Promise<T>): Promise<T> {
+function runOrPreview<T>(call: AnyCall & { body: { preview: boolean } }, act: () => Promise<T>): Promise<T> {
   return call.body.preview ? onlyTried(call.tx, act) : act()
 }
 
@@ -149,7 +149,7 @@ function closedAlready() {
 }
 
 /** Normalizes a day for storage, with kinds and locations in a fixed order, so that equal days compare equal. */
-function asStored(day: Written) {
+function asStored(day: DayInput) {
   const { startsOn, endsOn, schoolEnds, usuallyEnds } = day
   return {
     name: day.name,

@@ -19,7 +19,7 @@ export interface ClosingRow extends MeetingRow {
   drop_ins: number
 }
 
-const MEETING = sql`m.id, s.activity_id, m.section_id, s.name as section_name, m.date, m.time_from, m.time_to, m.starts_at, m.ends_at, m.is_cancelled,
+const MEETING_COLUMNS = sql`m.id, s.activity_id, m.section_id, s.name as section_name, m.date, m.time_from, m.time_to, m.starts_at, m.ends_at, m.is_cancelled,
   m.exception, m.planned_on, m.cause,
   exists (select from attendance t where t.school_id = m.school_id and t.meeting_id = m.id and t.check_in is not null) as has_attendance,
   a.kind, a.name, a.location_id, a.meets_on_closed_days, a.on_short_days,
@@ -29,7 +29,7 @@ const MEETING = sql`m.id, s.activity_id, m.section_id, s.name as section_name, m
   (select count(*)::int from place p where p.school_id = m.school_id and p.section_id = m.section_id and p.drop_in_on = m.date
     and p.state <> 'gone' and p.left_at is null) as drop_ins`
 
-const OF = sql`meeting m
+const MEETING_TABLES = sql`meeting m
   join section s on s.school_id = m.school_id and s.id = m.section_id
   join activity a on a.school_id = s.school_id and a.id = s.activity_id and a.removed_at is null`
 
@@ -43,7 +43,7 @@ export interface DatesQuery {
 /** Returns the meetings that take place on these dates, in order. */
 export async function closingMeetings(tx: Tx, schoolId: string, query: DatesQuery): Promise<ClosingRow[]> {
   const { rows } = await sql<ClosingRow>`
-    select ${MEETING} from ${OF}
+    select ${MEETING_COLUMNS} from ${MEETING_TABLES}
     where m.school_id = ${schoolId} and m.date = any(${query.dates}::date[]) and not m.is_cancelled and s.is_active and not a.is_draft
       and a.kind = any(${query.kinds}::text[]) ${query.activityId ? sql`and a.id = ${query.activityId}` : sql``}
     order by m.date, a.name collate "und-x-icu", a.id, m.time_from, m.id`.execute(tx)
@@ -120,10 +120,10 @@ export interface ClosedRow extends ClosingRow {
 /** Returns the meetings a closed day changed, in order. */
 export async function closedMeetings(tx: Tx, schoolId: string, dayId: string): Promise<ClosedRow[]> {
   const { rows } = await sql<ClosedRow>`
-    select ${MEETING}, b.time_from as before_from, b.time_to as before_to, b.exception as before_exception, b.planned_on as before_planned_on,
+    select ${MEETING_COLUMNS}, b.time_from as before_from, b.time_to as before_to, b.exception as before_exception, b.planned_on as before_planned_on,
       b.cause as before_cause, m.changes = b.changes and m.exception is not null as is_untouched, s.weekdays,
       to_char(s.time_from, 'HH24:MI') as section_from, to_char(s.time_to, 'HH24:MI') as section_to, a.starts_on, a.ends_on, a.no_dates
-    from closed_meeting b cross join ${OF}
+    from closed_meeting b cross join ${MEETING_TABLES}
     where b.school_id = ${schoolId} and b.closed_day_id = ${dayId} and m.school_id = b.school_id and m.id = b.meeting_id and s.is_active
     order by m.date, a.name collate "und-x-icu", a.id, m.time_from, m.id`.execute(tx)
   return rows
@@ -155,10 +155,10 @@ export async function meetingsTouched(
   ids: readonly string[],
 ): Promise<TouchedRow[]> {
   const { rows } = await sql<TouchedRow>`
-    select ${MEETING}, m.changes, a.version,
+    select ${MEETING_COLUMNS}, m.changes, a.version,
       (select coalesce(jsonb_agg(to_jsonb(c) - 'school_id' order by c.changes, c.closed_day_id), '[]') from closed_meeting c
         where c.school_id = m.school_id and c.meeting_id = m.id) as closed
-    from ${OF}
+    from ${MEETING_TABLES}
     where m.school_id = ${schoolId} and m.id = any(${ids}::uuid[])
     order by m.id`.execute(tx)
   return rows

@@ -7,15 +7,15 @@ import type { ClosedDayRow, StateBefore } from './closed-days.store.ts'
 import type { ClosedRow, ClosingRow } from './closing.store.ts'
 
 /** A change to a meeting, with the closed day that causes it. */
-export interface Closed extends ChangeOfMeeting {
+export interface ClosingChange extends ChangeOfMeeting {
   row: ClosingRow
   /** Null if the meeting is restored. */
   day: ClosedDayRow | null
   stateBefore: StateBefore | null
 }
 
-export interface Closing {
-  changes: Closed[]
+export interface ClosingPlan {
+  changes: ClosingChange[]
   /** Left alone, because children were checked in. */
   attendedRows: ClosingRow[]
 }
@@ -28,9 +28,9 @@ export function planClosing(
   school: SchoolNow,
   rows: readonly ClosingRow[],
   days: readonly ClosedDayRow[],
-): Closing {
+): ClosingPlan {
   const attendedRows: ClosingRow[] = []
-  const changes = rows.flatMap((row): Closed[] => {
+  const changes = rows.flatMap((row): ClosingChange[] => {
     const before = asStored(row)
     const effect = becomesFor(row, before, days)
     if (!effect || (row.known_ids.length > 0 && !('isCanceled' in effect.becomes))) return []
@@ -52,8 +52,8 @@ export function planReopening(
   school: SchoolNow,
   rows: readonly ClosedRow[],
   days: readonly ClosedDayRow[],
-): Closed[] {
-  return rows.flatMap((row): Closed[] => {
+): ClosingChange[] {
+  return rows.flatMap((row): ClosingChange[] => {
     if (!row.is_untouched) return []
     const before = asItWas(school, row)
     if (before === null) return []
@@ -119,7 +119,7 @@ function afterwards(
 }
 
 /** Returns the states to keep of the meetings that closed days change. */
-export function statesBefore(changes: readonly Closed[]): StateBefore[] {
+export function statesBefore(changes: readonly ClosingChange[]): StateBefore[] {
   return changes.flatMap(({ stateBefore }) => stateBefore ?? [])
 }
 

@@ -1,4 +1,4 @@
-import type { Changing } from '../activities/save-activity.ts'
+import type { ChangeContext } from '../activities/save-activity.ts'
 import { putChanges } from '../activities/meetings/change-meetings.ts'
 import { clashesOf } from '../activities/substitutes/clashes.store.ts'
 import { eventsOf, type Outcome } from './close.ts'
@@ -18,7 +18,7 @@ import { planReopening, statesBefore } from './plan-closing.ts'
  * @answers What does a closed day do, and its undoing?
  */
 export async function reopen(
-  call: Pick<Changing, 'tx' | 'school' | 'user' | 'react'>,
+  call: Pick<ChangeContext, 'tx' | 'school' | 'user' | 'react'>,
   day: ClosedDayRow,
   { isPreview = false } = {},
 ): Promise<Outcome> {

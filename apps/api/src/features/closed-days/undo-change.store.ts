@@ -4,7 +4,7 @@ import type { ClosedDayRow } from './closed-days.store.ts'
 import type { TouchedRow } from './closing.store.ts'
 
 /** The columns of a meeting that closed days and manual changes write; saved so that a change can be undone. */
-export const KEPT = [
+export const MEETING_STATE_COLUMNS = [
   'id',
   'section_id',
   'date',
@@ -22,7 +22,7 @@ export const KEPT = [
   'closed',
 ] as const satisfies readonly (keyof TouchedRow)[]
 
-export type MeetingState = Pick<TouchedRow, (typeof KEPT)[number]>
+export type MeetingState = Pick<TouchedRow, (typeof MEETING_STATE_COLUMNS)[number]>
 
 export interface StoodBefore {
   day: ClosedDayRow

@@ -4,23 +4,23 @@ import { record } from '../../platform/database/history.ts'
 import { assertAllowed, invalid, notThere } from '../../platform/problems.ts'
 import { putChanges } from '../activities/meetings/change-meetings.ts'
 import { asStored } from '../activities/meetings/changes-of-meetings.ts'
-import type { Changing } from '../activities/save-activity.ts'
+import type { ChangeContext } from '../activities/save-activity.ts'
 import { datesAhead, eventsOf, nothingClosed, type Outcome } from './close.ts'
 import { closedDaysIn, holdClosedDay, updateClosedDay, type ClosedDayRow } from './closed-days.store.ts'
 import { closingMeetings, lockMeetings, meetingsTouched, type TouchedRow } from './closing.store.ts'
-import { planClosing, type Closed } from './plan-closing.ts'
+import { planClosing, type ClosingChange } from './plan-closing.ts'
 import {
   holdChangeOfDay,
   insertChangeOfDay,
   isDecided,
-  KEPT,
+  MEETING_STATE_COLUMNS,
   markChangeUndone,
   restoreClosedMeetings,
   type ChangeOfDay,
   type MeetingState,
 } from './undo-change.store.ts'
 
-type ActContext = Pick<Changing, 'tx' | 'school' | 'user' | 'react'>
+type ActContext = Pick<ChangeContext, 'tx' | 'school' | 'user' | 'react'>
 
 /**
  * Saves the state before a change of a closed day, under an id chosen by the caller, for undo. `stood` are the meetings
@@ -41,7 +41,7 @@ export async function keepChangeOfDay(
     before: ClosedDayRow
     now: ClosedDayRow
     stood: readonly TouchedRow[]
-    changed: readonly Closed[]
+    changed: readonly ClosingChange[]
   },
 ): Promise<boolean> {
   const changedIds = [...new Set(changed.map(({ row }) => row.id))]
@@ -101,7 +101,7 @@ export async function undoChangeOfDay(
   await record(tx, call, [
     { what: 'closed-day.change-undone', subjectId: dayId, details: { name: before.day.name, dates } },
   ])
-  const put = (subset: readonly Closed[], of: ClosedDayRow) =>
+  const put = (subset: readonly ClosingChange[], of: ClosedDayRow) =>
     putChanges(call, subset, { events: eventsOf(subset), isClosed: true, isQuiet: isQuiet(of) })
   await put(reopened, day)
   const proposed = await put(closed, before.day)
@@ -115,9 +115,9 @@ function changesBack(
   day: ClosedDayRow,
   before: readonly MeetingState[],
   now: readonly TouchedRow[],
-): Closed[] {
+): ClosingChange[] {
   const nowById = new Map(now.map((row) => [row.id, row]))
-  return before.flatMap((previous): Closed[] => {
+  return before.flatMap((previous): ClosingChange[] => {
     const row = nowById.get(previous.id)
     if (!row || STATE.every((key) => row[key] === previous[key])) return []
     const wasClosed = previous.closed.some(
@@ -142,7 +142,7 @@ async function assertUndoable(
     day,
     now,
     changes,
-  }: { change: ChangeOfDay; day: ClosedDayRow; now: readonly TouchedRow[]; changes: readonly Closed[] },
+  }: { change: ChangeOfDay; day: ClosedDayRow; now: readonly TouchedRow[]; changes: readonly ClosingChange[] },
 ): Promise<void> {
   const nowById = new Map(now.map((row) => [row.id, row]))
   const meetings = after.meetings.map((meeting) => {
@@ -150,7 +150,7 @@ async function assertUndoable(
     const isSame = (key: keyof MeetingState) => JSON.stringify(row?.[key]) === JSON.stringify(meeting[key])
     return {
       name: row?.name ?? 'One of the activities',
-      isOther: !KEPT.every(isSame),
+      isOther: !MEETING_STATE_COLUMNS.every(isSame),
       isCheckedOtherwise: row !== undefined && !isSame('has_attendance'),
     }
   })
@@ -207,5 +207,5 @@ async function openOn(
 const STATE = ['date', 'time_from', 'time_to', 'is_cancelled', 'exception', 'planned_on', 'cause'] as const
 
 function meetingStateOf(row: TouchedRow | MeetingState): MeetingState {
-  return Object.fromEntries(KEPT.map((key) => [key, row[key]])) as unknown as MeetingState
+  return Object.fromEntries(MEETING_STATE_COLUMNS.map((key) => [key, row[key]])) as unknown as MeetingState
 }

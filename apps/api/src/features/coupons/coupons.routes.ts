@@ -1,14 +1,14 @@
 import { coupons } from '@afterbell/contract/coupons/coupons'
 import { pageOf } from '../../platform/database/pages.ts'
 import { fieldsOf, spreadsheetOf, wholeList } from '../../platform/files/spreadsheet.ts'
-import { serve, type Act, type Call, type Served } from '../../platform/http/serve.ts'
+import { serve, type Act, type Call, type ServedCall } from '../../platform/http/serve.ts'
 import { couponColumns } from './coupon-columns.ts'
 import { addCoupon, changeCoupon, couponAt, toCouponRow, removeCoupon, removeCoupons } from './coupons.ts'
 import { couponsPage } from './coupons.store.ts'
 import { usesPage } from './uses.store.ts'
 
 /** Routes of a school's coupons and their uses. Applying a coupon belongs to payments. */
-export function couponRoutes(): Served[] {
+export function couponRoutes(): ServedCall[] {
   return serve(coupons, {
     list,
     listAll: list,

@@ -32,7 +32,7 @@ export async function addCoupon(
   call: Pick<Call<(typeof coupons)['create']>, 'tx' | 'school' | 'user' | 'body'>,
 ): Promise<Row> {
   const { tx, school, user } = call
-  const coupon = written({ ...call.body, id: randomUUIDv7() })
+  const coupon = normalizeTexts({ ...call.body, id: randomUUIDv7() })
   assertValid(couponFindings(coupon, school.today))
   await insertCoupon(tx, school.id, coupon, user.id)
   await record(tx, call, [{ what: 'coupon.created', subjectId: coupon.id, details: { name: coupon.name } }])
@@ -45,7 +45,7 @@ export const changeCoupon: Act<(typeof coupons)['change']> = async (call) => {
   const before = await lockCoupon(call, params.id)
   if (body.version !== undefined && body.version !== before.version)
     throw await changedMeanwhile(tx, school, params.id)
-  const coupon = written({
+  const coupon = normalizeTexts({
     id: before.id,
     name: body.name ?? before.name,
     couponType: body.couponType ?? before.couponType,
@@ -128,7 +128,7 @@ export function toCouponRow({ used, held, ...coupon }: CouponRecord, today: stri
 }
 
 /** Returns the texts as stored; an empty reference becomes null. */
-function written<T extends Pick<CouponTexts, 'name' | 'stripeCoupon'>>(coupon: T): T {
+function normalizeTexts<T extends Pick<CouponTexts, 'name' | 'stripeCoupon'>>(coupon: T): T {
   return { ...coupon, name: coupon.name.normalize('NFC'), stripeCoupon: coupon.stripeCoupon || null }
 }
 

@@ -25,12 +25,12 @@ type Scope = Pick<Billing, 'tx' | 'school'>
  */
 export async function usableCoupon({ tx, school }: Scope, name: string, familyId: string): Promise<Coupon> {
   const coupon = await couponByName(tx, school.id, name)
-  const uses = coupon ? await countUses(tx, school.id, coupon.id, { familyId }) : NONE
+  const uses = coupon ? await countUses(tx, school.id, coupon.id, { familyId }) : NO_USES
   assertAllowed(decideCoupon(coupon, uses, school))
   return coupon!
 }
 
-const NONE = { uses: 0, usesOfFamily: 0 }
+const NO_USES = { uses: 0, usesOfFamily: 0 }
 
 /**
  * Applies a coupon to held enrollments, replacing an earlier one; the use lasts as long as the hold. Without a name,
@@ -42,14 +42,14 @@ export async function applyCoupon(
   { name, payerId, enrollmentIds }: { name: string; payerId: string; enrollmentIds: readonly string[] },
 ): Promise<void> {
   const namedCoupon = name.trim() === '' ? undefined : await couponByName(tx, school.id, name)
-  if (!namedCoupon && name.trim() !== '') assertAllowed(decideCoupon(null, NONE, school))
+  if (!namedCoupon && name.trim() !== '') assertAllowed(decideCoupon(null, NO_USES, school))
   const before = await usesHeldFor(tx, school.id, enrollmentIds)
   if (namedCoupon) await holdCoupons(tx, school.id, [namedCoupon.id])
   await dropParts(tx, school.id, idsOf(before), enrollmentIds)
   if (!namedCoupon) return
   // Reads again under the lock, because the coupon may have been changed or used meanwhile.
   const coupon = await couponByName(tx, school.id, name)
-  const uses = coupon ? await countUses(tx, school.id, coupon.id, { payerId }) : NONE
+  const uses = coupon ? await countUses(tx, school.id, coupon.id, { payerId }) : NO_USES
   assertAllowed(decideCoupon(coupon, uses, school))
   await insertUse(tx, school.id, {
     id: randomUUIDv7(),

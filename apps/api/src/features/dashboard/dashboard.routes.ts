@@ -32,7 +32,7 @@ export const dashboardRoutes = serve(dashboard, {
     const rows = await enrolledByKind(tx, school)
     return ACTIVITY_KINDS.map((kind) => {
       const { activities, children, places, capacity, waiting } =
-        rows.find((row) => row.kind === kind) ?? NONE
+        rows.find((row) => row.kind === kind) ?? NO_COUNTS
       const percent = capacity === 0 ? 0 : Math.round((places / capacity) * 100)
       return { kind, activities, children, places, capacity, percent, waiting }
     })
@@ -41,7 +41,7 @@ export const dashboardRoutes = serve(dashboard, {
     const weeks = lastWeeks(school.today, school.dateFormat)
     const [signUps, wanted] = await Promise.all([
       signUpsByWeek(tx, school, weeks),
-      mostWanted(tx, school, SHOWN),
+      mostWanted(tx, school, ITEMS_MAX),
     ])
     return { weeks: weeks.map((from, index) => ({ from, signUps: signUps[index]! })), wanted }
   },
@@ -51,7 +51,7 @@ export const dashboardRoutes = serve(dashboard, {
     return needsOf(facts, at, school.timezone).map(({ what, items }) => ({
       what,
       total: items.length,
-      first: items.slice(0, SHOWN),
+      first: items.slice(0, ITEMS_MAX),
     }))
   },
   moneyNeeds: async ({ tx, school }) => {
@@ -65,6 +65,6 @@ export const dashboardRoutes = serve(dashboard, {
 })
 
 /** Items listed per to-do; the rest is only counted. */
-const SHOWN = 5
+const ITEMS_MAX = 5
 
-const NONE = { activities: 0, children: 0, places: 0, capacity: 0, waiting: 0 }
+const NO_COUNTS = { activities: 0, children: 0, places: 0, capacity: 0, waiting: 0 }

@@ -35,17 +35,17 @@ export async function lastEnrollments(tx: Tx, schoolId: string): Promise<LastEnr
             where e.school_id = ${schoolId} and e.created_at >= app.now() - interval '90 days'
               and exists (select 1 from place p where p.school_id = e.school_id and p.enrollment_id = e.id
                 and p.state <> 'gone' and p.left_at is null)
-            order by e.created_at desc, e.id desc limit ${SHOWN * DAYS_OF_A_WEEK}) e
+            order by e.created_at desc, e.id desc limit ${ENROLLMENTS_MAX * DAYS_OF_A_WEEK}) e
           join place p on p.school_id = e.school_id and p.enrollment_id = e.id and p.state <> 'gone' and p.left_at is null
           join section s on s.school_id = p.school_id and s.id = p.section_id) spot
       join child c on c.school_id = ${schoolId} and c.id = spot.child_id
       join activity a on a.school_id = ${schoolId} and a.id = spot.activity_id and a.removed_at is null
     group by spot.child_id, spot.is_waiting, c.school_id, c.id, a.school_id, a.id
-    order by max(spot.at) desc, 1 desc limit ${SHOWN}`.execute(tx)
+    order by max(spot.at) desc, 1 desc limit ${ENROLLMENTS_MAX}`.execute(tx)
   return rows
 }
 
-const SHOWN = 10
+const ENROLLMENTS_MAX = 10
 const DAYS_OF_A_WEEK = 7
 
 export interface EnrolledInKind {

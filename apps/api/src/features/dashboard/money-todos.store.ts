@@ -34,39 +34,39 @@ export async function moneyTodos(tx: Tx, school: SchoolNow): Promise<MoneyTodoCo
   const { id, today } = school
   const { rows } = await sql<MoneyTodoCount>`
     with waiting as (
-      ${all('PAYMENTS_IN_DOUBT')} p.payer_id, p.cents from payment p
+      ${selectTodo('PAYMENTS_IN_DOUBT')} p.payer_id, p.cents from payment p
         where p.school_id = ${id} and p.state in ('SENDING', 'UNKNOWN', 'REQUIRES_ACTION') and p.looks > 0
           and p.sent_at < app.now() - make_interval(hours => ${IN_DOUBT_HOURS}::int)
-      union all ${all('PAYOUTS_DIFFERENT')} null::uuid, abs(sum(w.difference_cents)) from payout_line w
+      union all ${selectTodo('PAYOUTS_DIFFERENT')} null::uuid, abs(sum(w.difference_cents)) from payout_line w
         join payout o on o.school_id = w.school_id and o.id = w.payout_id and o.accepted_at is null
         where w.school_id = ${id} and w.match <> 'MATCHED' group by o.id
-      union all ${all('CREDIT_BELOW_ZERO')} l.payer_id, -sum(case when l.credit = 'CREDIT' then l.cents else -l.cents end)
+      union all ${selectTodo('CREDIT_BELOW_ZERO')} l.payer_id, -sum(case when l.credit = 'CREDIT' then l.cents else -l.cents end)
         from ledger_entry l where l.school_id = ${id} and (l.debit = 'CREDIT' or l.credit = 'CREDIT')
         group by l.payer_id having sum(case when l.credit = 'CREDIT' then l.cents else -l.cents end) < 0
-      union all ${all('CREDIT_LEFT_OVER')} l.payer_id, l.cents from ledger_entry l
+      union all ${selectTodo('CREDIT_LEFT_OVER')} l.payer_id, l.cents from ledger_entry l
         join payment p on p.school_id = l.school_id and p.id = l.source_id
         join payer y on y.school_id = l.school_id and y.id = l.payer_id
         where l.school_id = ${id} and l.debit = 'CLEARING' and l.credit = 'CREDIT'
           and l.at > app.now() - make_interval(days => ${CREDIT_LEFT_OVER_DAYS}::int)
           and p.refunded_cents < l.cents and ${creditOf('y')} > 0
-      union all ${all('PAYMENTS_FAILED')} p.payer_id, p.cents ${failedAndOpen(id)}
-      union all ${all('CHARGES_HELD')} i.payer_id, ${dueNowOfI(today)} ${openAbout(school, 'HELD')}
-      union all ${all('TO_DECIDE')} null, 0 from proposal q where q.school_id = ${id} and q.state = 'OPEN'
-      union all ${all('CHARGES_WAITING')} null, 0 from (
+      union all ${selectTodo('PAYMENTS_FAILED')} p.payer_id, p.cents ${failedAndOpen(id)}
+      union all ${selectTodo('CHARGES_HELD')} i.payer_id, ${dueNowOfI(today)} ${openAbout(school, 'HELD')}
+      union all ${selectTodo('TO_DECIDE')} null, 0 from proposal q where q.school_id = ${id} and q.state = 'OPEN'
+      union all ${selectTodo('CHARGES_WAITING')} null, 0 from (
           select distinct b.charge_id from care_charge b where b.school_id = ${id} and b.state = 'WAITING'
           union all select d.id from care_difference d where d.school_id = ${id} and d.state = 'WAITING') charges
-      union all ${all('LATE_PICKUPS_TO_DECIDE')} null::uuid, f.fee_cents from late_fee f where f.school_id = ${id} and f.waits
+      union all ${selectTodo('LATE_PICKUPS_TO_DECIDE')} null::uuid, f.fee_cents from late_fee f where f.school_id = ${id} and f.waits
           and (f.state <> 'OPEN' or f.ends_at < app.now() - make_interval(days => ${LATE_PICKUP_DAYS}::int))
-      union all ${all('AID_REQUESTED')} null, 0 from share x where x.school_id = ${id} and x.state = 'REQUESTED' and x.payer_id is null
-      union all ${all('REFUNDED_AT_PROVIDER')} r.payer_id, r.cents from refund r
+      union all ${selectTodo('AID_REQUESTED')} null, 0 from share x where x.school_id = ${id} and x.state = 'REQUESTED' and x.payer_id is null
+      union all ${selectTodo('REFUNDED_AT_PROVIDER')} r.payer_id, r.cents from refund r
         where r.school_id = ${id} and r.is_from_provider and r.state <> 'FAILED'
           and r.created_at > app.now() - make_interval(days => ${REFUNDED_THERE_DAYS}::int)
-      union all ${all('PAID_TOO_LATE')} r.payer_id, r.cents from refund r
+      union all ${selectTodo('PAID_TOO_LATE')} r.payer_id, r.cents from refund r
         where r.school_id = ${id} and r.created_by is null and not r.is_from_provider
           and r.created_at > app.now() - make_interval(days => ${PAID_TOO_LATE_DAYS}::int)
-      union all ${all('REMINDERS_UNREACHABLE')} i.payer_id, ${dueNowOfI(today)} ${openAbout(school, 'UNREACHABLE')}
-      union all ${all('REMINDERS_OVER')} i.payer_id, ${pastDueOfI(today)} ${openAbout(school, 'OVER')}
-      union all ${all('INVOICES_PAST_DUE')} i.payer_id, ${pastDueOfI(today)} ${openAbout(school)}
+      union all ${selectTodo('REMINDERS_UNREACHABLE')} i.payer_id, ${dueNowOfI(today)} ${openAbout(school, 'UNREACHABLE')}
+      union all ${selectTodo('REMINDERS_OVER')} i.payer_id, ${pastDueOfI(today)} ${openAbout(school, 'OVER')}
+      union all ${selectTodo('INVOICES_PAST_DUE')} i.payer_id, ${pastDueOfI(today)} ${openAbout(school)}
     ), counted as (
       select w.what, count(*)::int as total, ${sumOfCents(sql`w.cents`)} as cents,
         case when count(distinct w.payer_id) = 1 then (array_agg(w.payer_id))[1] end as payer_id
@@ -83,6 +83,6 @@ function dueNowOfI(today: string): RawBuilder<unknown> {
   return dueByOfI(sql`greatest(i.due_on, ${today}::date)`)
 }
 
-function all(what: MoneyTodo): RawBuilder<unknown> {
+function selectTodo(what: MoneyTodo): RawBuilder<unknown> {
   return sql`select ${sql.lit(what)} as what,`
 }

@@ -28,7 +28,7 @@ export const summaryTransactions: Act<(typeof dashboard)['summaryTransactions']>
   ])
   const days: DayOfRevenue[] = [
     ...money.map((day) => ({ ...day, enrollments: 0 })),
-    ...enrollments.map((day) => ({ ...NOTHING, ...day })),
+    ...enrollments.map((day) => ({ ...ZERO_DAY, ...day })),
   ]
   return {
     startDate: range.from,
@@ -40,4 +40,4 @@ export const summaryTransactions: Act<(typeof dashboard)['summaryTransactions']>
   }
 }
 
-const NOTHING = { booked: 0, collected: 0, refunded: 0, payments: 0 }
+const ZERO_DAY = { booked: 0, collected: 0, refunded: 0, payments: 0 }

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type {
   FilledSection,
   NotCollected,
-  Offering,
-  Unanswered,
-  Unsigned,
+  OpenOffers,
+  MissingAnswers,
+  MissingForms,
   Window,
   needsOf,
 } from '@afterbell/domain/dashboard/todos'
@@ -54,16 +54,16 @@ export async function readNeeds(tx: Tx, school: SchoolNow): Promise<Parameters<t
 }
 
 /** Limit per kind. Beyond it, the order of the list no longer matters to a school. */
-const MOST = 500
+const TODOS_MAX = 500
 
 /** Sections with open offers: their number, and when the first one expires. */
-async function openOffers(tx: Tx, { id }: SchoolNow): Promise<Offering[]> {
-  const { rows } = await sql<Offering>`
+async function openOffers(tx: Tx, { id }: SchoolNow): Promise<OpenOffers[]> {
+  const { rows } = await sql<OpenOffers>`
     select a.kind, a.id as "activityId", s.id as "sectionId", a.name, nullif(s.name, '') as section, out.children, out.at
     from (
       select section_id, count(*)::int as children, min(expires_at) as at from offer
       where school_id = ${id} and outcome is null and expires_at > app.now()
-      group by section_id order by min(expires_at) limit ${MOST}) out
+      group by section_id order by min(expires_at) limit ${TODOS_MAX}) out
       join section s on s.school_id = ${id} and s.id = out.section_id
       join activity a on a.school_id = s.school_id and a.id = s.activity_id
     where a.removed_at is null`.execute(tx)
@@ -87,7 +87,7 @@ async function crowdedSections(tx: Tx, { id, today }: SchoolNow): Promise<Filled
         join section s on s.school_id = ${id} and s.id = asked.section_id
         join activity a on a.school_id = s.school_id and a.id = s.activity_id
       where a.removed_at is null and s.is_active and ${statusIs('ACTIVE', today)}
-      order by asked.waiting desc, s.id limit ${MOST}
+      order by asked.waiting desc, s.id limit ${TODOS_MAX}
     ), held as (
       ${filledSections(id, sql`array(select id from crowded)`)}
     )
@@ -111,13 +111,13 @@ async function untaughtSections(
     from gone g join section s on s.school_id = ${id} and s.id = g.section_id
       join activity a on a.school_id = s.school_id and a.id = s.activity_id
     where a.removed_at is null and s.is_active and ${statusIs('ACTIVE', today)} and ${IS_TAUGHT_BY_NOBODY}
-    order by a.starts_on, a.name collate "und-x-icu", s.position, s.id limit ${MOST}`.execute(tx)
+    order by a.starts_on, a.name collate "und-x-icu", s.position, s.id limit ${TODOS_MAX}`.execute(tx)
   return rows
 }
 
 /** Activities with required forms that an enrolled child's family has not answered. */
-async function unsignedActivities(tx: Tx, { id, today }: SchoolNow): Promise<Unsigned[]> {
-  const { rows } = await sql<Unsigned>`
+async function unsignedActivities(tx: Tx, { id, today }: SchoolNow): Promise<MissingForms[]> {
+  const { rows } = await sql<MissingForms>`
     with asking as materialized (
       select a.kind, a.id as activity_id, a.name, s.id, s.position
       from activity a join section s on s.school_id = a.school_id and s.activity_id = a.id
@@ -132,7 +132,7 @@ async function unsignedActivities(tx: Tx, { id, today }: SchoolNow): Promise<Uns
       join enrollment e on e.school_id = p.school_id and e.id = p.enrollment_id
       join child c on c.school_id = p.school_id and c.id = p.child_id
     where ${sql.raw(LACKS_A_FORM)}
-    group by g.kind, g.activity_id, g.name order by children desc, g.name collate "und-x-icu" limit ${MOST}`.execute(
+    group by g.kind, g.activity_id, g.name order by children desc, g.name collate "und-x-icu" limit ${TODOS_MAX}`.execute(
     tx,
   )
   return rows
@@ -142,9 +142,9 @@ async function unsignedActivities(tx: Tx, { id, today }: SchoolNow): Promise<Uns
  * Activities with required details that an enrolled child lacks. The teacher and size in the child's own record count
  * too.
  */
-async function unansweredActivities(tx: Tx, { id, today }: SchoolNow): Promise<Unanswered[]> {
+async function unansweredActivities(tx: Tx, { id, today }: SchoolNow): Promise<MissingAnswers[]> {
   const { rows } = await sql<
-    Omit<Unanswered, 'missing'> & { option: boolean; teacher: boolean; size: boolean }
+    Omit<MissingAnswers, 'missing'> & { option: boolean; teacher: boolean; size: boolean }
   >`
     with asking as materialized (
       select a.kind, a.id as activity_id, a.name, a.requires_pick_up, a.requires_teacher, a.requires_tshirt, s.id, s.position
@@ -163,7 +163,7 @@ async function unansweredActivities(tx: Tx, { id, today }: SchoolNow): Promise<U
     select kind, activity_id as "activityId", (array_agg(id order by position, id))[1] as "sectionId", name, null as section,
       count(distinct child_id)::int as children, bool_or(option) as option, bool_or(teacher) as teacher, bool_or(size) as size
     from lacking where option or teacher or size
-    group by kind, activity_id, name order by children desc, name collate "und-x-icu" limit ${MOST}`.execute(
+    group by kind, activity_id, name order by children desc, name collate "und-x-icu" limit ${TODOS_MAX}`.execute(
     tx,
   )
   return rows.map(({ option, teacher, size, ...activity }) => ({
@@ -187,7 +187,7 @@ async function windowsTurning(tx: Tx, { id, today }: SchoolNow): Promise<Window[
     from activity a
     where a.school_id = ${id} and a.removed_at is null and ${statusIs('ACTIVE', today)}
       and (a.sign_up_begins_on between ${today} and ${until} or a.sign_up_ends_on between ${today} and ${until})
-    order by a.id limit ${MOST}`.execute(tx)
+    order by a.id limit ${TODOS_MAX}`.execute(tx)
   return rows
 }
 
@@ -196,7 +196,7 @@ async function readDrafts(tx: Tx, { id }: SchoolNow): Promise<Parameters<typeof 
   const { rows } = await sql<Parameters<typeof needsOf>[0]['drafts'][number]>`
     select a.kind, a.id as "activityId", null as "sectionId", a.name, null as section
     from activity a where a.school_id = ${id} and a.removed_at is null and a.is_draft
-    order by a.changed_at desc, a.id limit ${MOST}`.execute(tx)
+    order by a.changed_at desc, a.id limit ${TODOS_MAX}`.execute(tx)
   return rows
 }
 
@@ -211,6 +211,6 @@ async function sectionsLeftBehind(tx: Tx, { id, today }: SchoolNow): Promise<Not
       join attendance t on t.school_id = m.school_id and t.meeting_id = m.id and t.check_in is not null and t.check_out is null
     where m.school_id = ${id} and m.date between ${plusDays(today, -1)} and ${today} and not m.is_cancelled
       and m.ends_at + sc.pickup_grace_minutes * interval '1 minute' < app.now()
-    group by a.kind, a.id, s.id, a.name, s.name order by min(m.ends_at), s.id limit ${MOST}`.execute(tx)
+    group by a.kind, a.id, s.id, a.name, s.name order by min(m.ends_at), s.id limit ${TODOS_MAX}`.execute(tx)
   return rows
 }

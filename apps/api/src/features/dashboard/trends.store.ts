@@ -17,7 +17,7 @@ export async function signUpsByWeek(
   return weeks.map((_, index) => rows.find(({ week }) => week === index + 1)?.count ?? 0)
 }
 
-export interface Wanted {
+export interface WantedSection {
   kind: ActivityKind
   activityId: string
   sectionId: string
@@ -32,8 +32,8 @@ export async function mostWanted(
   tx: Tx,
   { id, today }: { id: string; today: string },
   most: number,
-): Promise<Wanted[]> {
-  const { rows } = await sql<Wanted>`
+): Promise<WantedSection[]> {
+  const { rows } = await sql<WantedSection>`
     with waited as (
       select p.section_id, count(*)::int as waiting from place p
       where p.school_id = ${id} and p.state = 'waiting' and p.left_at is null and p.pool = 'regular' and p.section_id = any((

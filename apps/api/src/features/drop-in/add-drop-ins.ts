@@ -13,7 +13,7 @@ import type { Act } from '../../platform/http/serve.ts'
 import { sectionsAt, type ActivityAt } from '../activities/sections-at.ts'
 import { billOf, draft, owe } from '../ledger/owe.ts'
 import { payingFamilies } from '../ledger/payers/payers.store.ts'
-import type { Enrolling } from '../places/enrolling.ts'
+import type { EnrollContext } from '../places/enrolling.ts'
 import { requestedHold } from '../places/holds/hold-asked.ts'
 import { insertEnrollments, unknownChoices } from '../places/enrollments.store.ts'
 import { giveWayToDropIns, insertPlaces } from '../places/places.store.ts'
@@ -55,7 +55,7 @@ interface BookDropInsInput extends RosterAnswers {
 
 /** Books drop-ins for acts that continue with the result. */
 export async function bookDropIns(
-  call: Enrolling,
+  call: EnrollContext,
   at: ActivityAt,
   body: BookDropInsInput,
 ): Promise<Omit<AnswerOf<Add>, 'heldUntil' | 'parentId'> & { isHeld: boolean }> {
@@ -147,7 +147,7 @@ export function assertChildren({ children }: Snapshot, childIds: readonly string
 
 /** Refuses the first date that cannot be booked, with its reason. */
 export function assertDates(
-  { school }: Pick<Enrolling, 'school'>,
+  { school }: Pick<EnrollContext, 'school'>,
   look: Snapshot,
   dates: readonly IsoDate[],
   { field = 'dates', ...options }: { field?: string; overbook?: boolean; childIds?: readonly string[] },
@@ -171,7 +171,7 @@ interface Booking {
 }
 
 async function bookedOf(
-  call: Enrolling,
+  call: EnrollContext,
   at: ActivityAt,
   {
     look,
@@ -220,7 +220,7 @@ function placeOf(booked: Awaited<ReturnType<typeof bookedOf>>[number]) {
 
 /** Returns the warnings for staff: age or grade, other activities at the same time, overbooked dates. */
 async function warningsAbout(
-  { tx, school }: Enrolling,
+  { tx, school }: EnrollContext,
   { startsOn }: ActivityAt,
   { look, terms, dates }: Booking,
 ): Promise<string[]> {

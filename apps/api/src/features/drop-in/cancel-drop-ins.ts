@@ -10,7 +10,7 @@ import { billAgain } from '../ledger/bill-instead.ts'
 import { creditOrPropose } from '../ledger/credit-unpaid.ts'
 import { propose } from '../ledger/proposals/propose.ts'
 import { withdrawProposed } from '../ledger/proposals/withdraw-proposed.ts'
-import type { Enrolling } from '../places/enrolling.ts'
+import type { EnrollContext } from '../places/enrolling.ts'
 import { closeDropIns, giveBackDays } from '../places/places.store.ts'
 import { giveUpHold } from '../places/holds/held-price.ts'
 import { heldEnrollments } from '../places/holds/holds.store.ts'
@@ -20,7 +20,7 @@ import { enrollmentsOf, keepUndoable, stateBefore, undoAct } from '../places/und
 import { liveDropIns, regularSpotsOf, type LiveDropIn } from './drop-ins.store.ts'
 
 /** The undo key of a call, and when the call began. */
-type Named = Pick<Enrolling, 'at'> & { undo?: string | undefined }
+type UndoContext = Pick<EnrollContext, 'at'> & { undo?: string | undefined }
 
 /**
  * Cancels drop-ins; returns unknown ids as refused. Keeps recorded attendance. Credits or proposes refunds, except
@@ -37,7 +37,7 @@ export async function cancelDropIns(
     mayCredit,
   }: {
     cause?: ProposalCause
-    named?: Named
+    named?: UndoContext
     /** Whether unpaid amounts are credited at once. Users who may not cancel invoices only propose it. */
     mayCredit: boolean
   },
@@ -108,7 +108,7 @@ export const undoCancel: Act<(typeof dropIns)['undoCancel']> = async (call) =>
   })
 
 /** Cancels a drop-in held for payment. Refuses while its payment is in progress. Returns whether there was one. */
-export async function cancelHeldDropIn(call: Enrolling, at: ActivityAt, id: string): Promise<boolean> {
+export async function cancelHeldDropIn(call: EnrollContext, at: ActivityAt, id: string): Promise<boolean> {
   const { tx, school } = call
   await expireAndOffer(call, at.sectionIds)
   const [enrollment] = await heldEnrollments(tx, school.id, [id])

@@ -9,7 +9,7 @@ import type { Act } from '../../platform/http/serve.ts'
 import { sectionsAt, type ActivityAt } from '../activities/sections-at.ts'
 import { billInstead } from '../ledger/bill-instead.ts'
 import { billOf } from '../ledger/owe.ts'
-import type { Enrolling } from '../places/enrolling.ts'
+import type { EnrollContext } from '../places/enrolling.ts'
 import { changeChoices, touchEnrollments, type Choices } from '../places/enrollments.store.ts'
 import { giveBackDays, giveWayToDropIns, moveDropIns } from '../places/places.store.ts'
 import { refusalOfGonePlace } from '../places/no-longer-here.ts'
@@ -68,7 +68,7 @@ export const undoDropInChange: Act<(typeof dropIns)['undoChange']> = async (call
 type Changes = Choices & { date?: IsoDate | undefined; overbook: boolean; total?: number | undefined }
 
 async function change(
-  call: Enrolling,
+  call: EnrollContext,
   at: ActivityAt,
   dropInRows: readonly LiveDropIn[],
   { date, overbook, total, ...choices }: Changes,
@@ -100,7 +100,7 @@ async function change(
 }
 
 /** Exceeding the capacity of a date requires the right to add drop-ins. */
-function assertOverbook({ user }: Enrolling): void {
+function assertOverbook({ user }: EnrollContext): void {
   if (!may(user.role, 'aftercare.drop-in', 'add'))
     throw forbidden('ACCESS_DENIED', 'Your role cannot overbook')
 }
@@ -110,7 +110,7 @@ function assertOverbook({ user }: Enrolling): void {
  * new one in order of id.
  */
 async function move(
-  call: Enrolling,
+  call: EnrollContext,
   at: ActivityAt,
   moving: readonly LiveDropIn[],
   { date, overbook, total }: { date: IsoDate; overbook: boolean; total: number | undefined },

@@ -76,7 +76,7 @@ export interface ComingChild {
  * Returns the dates on which children come already, or came with a spot closed since. An open offer does not count. A
  * canceled drop-in counts only if the child was checked in; see `giveWayToDropIns`.
  */
-export async function coming(
+export async function comingChildren(
   tx: Tx,
   query: DropInQuery,
   childIds: readonly string[],

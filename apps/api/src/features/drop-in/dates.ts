@@ -6,7 +6,7 @@ import type { Act, Call } from '../../platform/http/serve.ts'
 import { sectionsAt, type ActivityAt } from '../activities/sections-at.ts'
 import { assertChildren, assertDates } from './add-drop-ins.ts'
 import { clashesOn, isTaughtIn } from './dates.store.ts'
-import type { Enrolling } from '../places/enrolling.ts'
+import type { EnrollContext } from '../places/enrolling.ts'
 import { readSnapshot, type Snapshot } from './snapshot.ts'
 import { priceOf } from './price.ts'
 import { toQuoteAnswer } from '../places/quote.ts'
@@ -50,7 +50,7 @@ export const quoteOfDates: Act<(typeof dropIns)['quote']> = async (call) => {
 
 /** Computes the same quote before it is formatted. */
 export async function quoteDropInsOf(
-  call: Enrolling,
+  call: EnrollContext,
   at: ActivityAt,
   input: { childIds: readonly string[]; dates: readonly IsoDate[] },
 ): Promise<Quote> {

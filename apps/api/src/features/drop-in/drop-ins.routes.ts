@@ -1,9 +1,9 @@
 import { dropIns } from '@afterbell/contract/drop-in/drop-in'
 import { may, type Role } from '@afterbell/domain/kernel/roles'
 import { pageOf } from '../../platform/database/pages.ts'
-import { serve, type Served, type User } from '../../platform/http/serve.ts'
+import { serve, type ServedCall, type User } from '../../platform/http/serve.ts'
 import { fieldsOf, spreadsheetOf, wholeList } from '../../platform/files/spreadsheet.ts'
-import { sectionsAt, type Addressed } from '../activities/sections-at.ts'
+import { sectionsAt, type AddressedCall } from '../activities/sections-at.ts'
 import { offerOf } from './offer.ts'
 import { refusalOfGonePlace } from '../places/no-longer-here.ts'
 import { rosterRowOf } from '../rosters/rosters.routes.ts'
@@ -18,7 +18,7 @@ import { dropInCounts, dropInsPage, type DropInFacts, type DropInsQuery } from '
 const mayCredit = ({ role }: { role: Role }) => may(role, 'invoice', 'cancel')
 
 /** Routes of drop-ins: spots of a separate pool, each for one date. */
-export const dropInRoutes: Served[] = serve(dropIns, {
+export const dropInRoutes: ServedCall[] = serve(dropIns, {
   list: async (call) => {
     const { tx, query } = call
     const { rows, total } = await dropInsPage(tx, await filtersOf(call), query)
@@ -71,7 +71,7 @@ export const dropInRoutes: Served[] = serve(dropIns, {
   },
 })
 
-type Where = Addressed & {
+type Where = AddressedCall & {
   school: { id: string; today: string }
   params: { id: string }
 }

@@ -46,8 +46,8 @@ export async function dropInsPage(
     sql<DropInFacts>`${rosterRow({ ...query, state: 'taken', payment: 'ALONE' })}, p.drop_in_on as date, e.pick_up_option_id, e.version,
         coalesce(e.teacher_id, c.teacher_id) as teacher_id, coalesce(e.tshirt_size_id, c.tshirt_size_id) as tshirt_size_id,
         m.time_from, m.time_to, ${WAS_THERE} as was_there
-      ${matching(query, MEETING)} ${order} ${limitOf(list)}`.execute(tx),
-    sql<{ total: number }>`select count(*)::int as total ${matching(query)}`.execute(tx),
+      ${fromAndWhere(query, JOIN_MEETING)} ${order} ${limitOf(list)}`.execute(tx),
+    sql<{ total: number }>`select count(*)::int as total ${fromAndWhere(query)}`.execute(tx),
   ])
   return { rows: page.rows, total: count.rows[0]!.total }
 }
@@ -61,11 +61,11 @@ const ORDER: Record<DropInSort, string[]> = {
 }
 
 /** Finds the meeting by section, because a search by date would scan the whole school. */
-const MEETING = sql`left join lateral (
+const JOIN_MEETING = sql`left join lateral (
   select m.time_from, m.time_to from meeting m
   where m.school_id = p.school_id and m.section_id = p.section_id and m.date = p.drop_in_on and not m.is_cancelled offset 0) m on true`
 
-function matching(query: DropInsQuery, more = sql``): RawBuilder<unknown> {
+function fromAndWhere(query: DropInsQuery, more = sql``): RawBuilder<unknown> {
   const { search, ids } = query
   return sql`
     from place p

@@ -1,12 +1,12 @@
 import { formatDate, timeIn, type IsoDate } from '@afterbell/domain/kernel/dates'
 import { quoteDropIns } from '@afterbell/domain/drop-in/drop-in'
 import type { Quote } from '@afterbell/domain/prices/pricing'
-import type { Enrolling } from '../places/enrolling.ts'
+import type { EnrollContext } from '../places/enrolling.ts'
 import type { Snapshot } from './snapshot.ts'
 
 /** Prices drop-ins on dates that meet: one line per child and date, with the child's name if there are several. */
 export function priceOf(
-  { school, at }: Pick<Enrolling, 'school' | 'at'>,
+  { school, at }: Pick<EnrollContext, 'school' | 'at'>,
   look: Pick<Snapshot, 'run' | 'dateAt'>,
   children: readonly { name: string }[],
   dates: readonly IsoDate[],

@@ -9,10 +9,10 @@ import type { Decision } from '@afterbell/domain/kernel/decision'
 import type { PricedMeeting } from '@afterbell/domain/prices/fees'
 import { weekdayOf } from '@afterbell/domain/kernel/weekdays'
 import type { ActivityAt } from '../activities/sections-at.ts'
-import type { Enrolling } from '../places/enrolling.ts'
+import type { EnrollContext } from '../places/enrolling.ts'
 import { offeredOf } from '../places/resolve-places.ts'
 import { childrenToEnroll, type EnrolledChild } from '../places/terms.store.ts'
-import { coming, meetingsForDropIns, runOf, type ComingChild, type Run } from './dates.store.ts'
+import { comingChildren, meetingsForDropIns, runOf, type ComingChild, type Run } from './dates.store.ts'
 
 /** A date for drop-ins, with the section that meets then. */
 export interface DateLooked extends DropInDate {
@@ -43,7 +43,7 @@ interface SnapshotQuery {
 
 /** Reads the dates and the children's status on them. Sends the queries together, without locks. */
 export async function readSnapshot(
-  { tx, school }: Enrolling,
+  { tx, school }: EnrollContext,
   at: ActivityAt,
   query: SnapshotQuery,
 ): Promise<Snapshot> {
@@ -54,7 +54,7 @@ export async function readSnapshot(
     runOf(tx, school.id, at.activityId),
     meetingsForDropIns(tx, where),
     childrenToEnroll(tx, school.id, childIds),
-    coming(tx, where, childIds),
+    comingChildren(tx, where, childIds),
   ])
   const byDate = new Map(meetings.map((meeting) => [meeting.date, meeting]))
   const dateAt = (date: IsoDate): DateLooked => {

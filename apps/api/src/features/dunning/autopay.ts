@@ -35,7 +35,7 @@ export const turnOnAutopay: Act<(typeof autopay)['turnOn']> = async (call) => {
     network: null,
     accountId: user.id,
   })
-  return one(call, method.id)
+  return loadAnswer(call, method.id)
 }
 
 export const turnOffAutopay: Act<(typeof autopay)['turnOff']> = async (call) => {
@@ -43,7 +43,7 @@ export const turnOffAutopay: Act<(typeof autopay)['turnOff']> = async (call) => 
   const { id, last4 } = await requireMethod(call, params.id)
   if (await endMandate(tx, school.id, { methodId: id, accountId: user.id }))
     await record(tx, call, [{ what: 'autopay.turned-off', subjectId: id, details: { last4 } }])
-  return one(call, id)
+  return loadAnswer(call, id)
 }
 
 async function requireMethod({ tx, school }: AnyCall, id: string): Promise<StoredMethod> {
@@ -52,7 +52,7 @@ async function requireMethod({ tx, school }: AnyCall, id: string): Promise<Store
   return method
 }
 
-async function one(call: AnyCall, id: string): Promise<AutopayAnswer> {
+async function loadAnswer(call: AnyCall, id: string): Promise<AutopayAnswer> {
   return (await toAutopayAnswers(call, [await requireMethod(call, id)]))[0]!
 }
 

@@ -1,5 +1,5 @@
 import type { Billing } from '../ledger/owe.ts'
-import { sendPayment, type Sending } from '../payments/charging/confirm.ts'
+import { sendPayment, type PaymentToSend } from '../payments/charging/confirm.ts'
 import { accountOf } from '../payments/methods/methods.store.ts'
 import { insertPayment } from '../payments/charging/payments.store.ts'
 import type { FollowedPayerRow, FollowedRow } from './followed.store.ts'
@@ -21,7 +21,7 @@ interface Charge {
 export async function charge(
   billing: Billing,
   { step, invoice, payerId, payer, insert }: Charge,
-): Promise<Sending | null> {
+): Promise<PaymentToSend | null> {
   const { tx, school, user } = billing
   const id = paymentIdOf(invoice, step)
   const isNew = await insertPayment(tx, school.id, {

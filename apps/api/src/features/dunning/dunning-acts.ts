@@ -7,7 +7,7 @@ import { amountToRequest, numberOf, pastDueOf } from '../invoices/invoice-rows.t
 import { invoicesByIds } from '../invoices/invoices.store.ts'
 import { requirePayer } from '../invoices/statements.ts'
 import { dunningPage } from './dunning-list.store.ts'
-import { endPause, insertPause, pausesOf, type Paused } from './pauses.store.ts'
+import { endPause, insertPause, pausesOf, type PauseSubject } from './pauses.store.ts'
 import { toPauseAnswer, standingsOf } from './standing.ts'
 
 export const listDunning: Act<(typeof dunning)['list']> = async ({ tx, school, query }) => {
@@ -91,25 +91,25 @@ export const resumePayer: Act<(typeof dunning)['resumePayer']> = async (call) =>
   await resume(call, { paused: { payerId: id }, name })
 }
 
-interface Named {
-  paused: Paused
+interface PauseTarget {
+  paused: PauseSubject
   name: string
 }
 
 /** Idempotent: a second pause changes nothing, and the first reason stays. */
-async function pause(call: AnyCall & { body: { reason: string } }, { paused, name }: Named): Promise<void> {
+async function pause(call: AnyCall & { body: { reason: string } }, { paused, name }: PauseTarget): Promise<void> {
   const { tx, school, user, body } = call
   const { reason } = body
   if (!(await insertPause(tx, school.id, { paused, reason, accountId: user!.id }))) return
   await record(tx, call, [{ what: 'dunning.paused', subjectId: idOf(paused), details: { name, reason } }])
 }
 
-async function resume(call: AnyCall, { paused, name }: Named): Promise<void> {
+async function resume(call: AnyCall, { paused, name }: PauseTarget): Promise<void> {
   const { tx, school, user } = call
   if (!(await endPause(tx, school.id, { paused, accountId: user!.id }))) return
   await record(tx, call, [{ what: 'dunning.resumed', subjectId: idOf(paused), details: { name } }])
 }
 
-function idOf(paused: Paused): string {
+function idOf(paused: PauseSubject): string {
   return 'payerId' in paused ? paused.payerId : paused.invoiceId
 }

@@ -69,10 +69,10 @@ export function methodText({ type, brand, last4 }: Pick<NotCharged, 'type' | 'br
   const kind = type === 'CARD' ? 'card' : 'bank account'
   return last4 === ''
     ? `your ${kind}`
-    : `your ${[capitalized(brand), kind].filter(Boolean).join(' ')} ending in ${last4}`
+    : `your ${[capitalize(brand), kind].filter(Boolean).join(' ')} ending in ${last4}`
 }
 
-function capitalized(text: string): string {
+function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 

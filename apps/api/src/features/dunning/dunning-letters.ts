@@ -71,7 +71,7 @@ function tell(context: SchoolContext, parts: DunningParts, charge: EndedCharge, 
   })
 }
 
-interface Written {
+interface LetterToWrite {
   kind: AutomaticKind
   key: string
   fieldsOf: (facts: LetterFacts) => MergeValues
@@ -82,7 +82,7 @@ async function write(
   { tx, school, at }: SchoolContext,
   { letters, payLink }: DunningParts,
   invoiceId: string,
-  { kind, key, fieldsOf }: Written,
+  { kind, key, fieldsOf }: LetterToWrite,
 ): Promise<void> {
   const [invoice] = await invoicesByIds(tx, school, [invoiceId])
   const to = invoice && (await payersReached(tx, school, [invoice.payerId])).get(invoice.payerId)

@@ -1,6 +1,6 @@
 import { autopay } from '@afterbell/contract/dunning/autopay'
 import { dunning } from '@afterbell/contract/dunning/dunning'
-import { serve, type Served } from '../../platform/http/serve.ts'
+import { serve, type ServedCall } from '../../platform/http/serve.ts'
 import type { ConfirmParts } from '../payments/charging/confirm.ts'
 import { autopayOfPayer, turnOffAutopay, turnOnAutopay } from './autopay.ts'
 import {
@@ -15,7 +15,7 @@ import {
 import { approveCharge, leaveCharge } from './held-charges.ts'
 
 /** Routes of automatic billing: autopay and dunning. */
-export function dunningRoutes(parts: ConfirmParts): Served[] {
+export function dunningRoutes(parts: ConfirmParts): ServedCall[] {
   return [
     ...serve(autopay, { ofPayer: autopayOfPayer, turnOn: turnOnAutopay, turnOff: turnOffAutopay }),
     ...serve(dunning, {

@@ -13,7 +13,7 @@ import type { SchoolNow } from '../../platform/database/school-now.ts'
 import { freeCredits } from '../ledger/payers/payers.store.ts'
 import { holdToPay } from '../ledger/receive.ts'
 import { useCredit } from '../ledger/use-credit.ts'
-import { chargeSent, type Confirm, type Sending } from '../payments/charging/confirm.ts'
+import { chargeSent, type Confirm, type PaymentToSend } from '../payments/charging/confirm.ts'
 import { schoolRunner, type SchoolContext, type RunInSchool } from '../../platform/database/inside-school.ts'
 import { charge } from './charge.ts'
 import { tellOfCharges, writeReminder, type DunningParts } from './dunning-letters.ts'
@@ -53,7 +53,7 @@ export function isAtWork({ state, timezone }: SchoolNow, at: Temporal.Instant): 
   return state === 'ACTIVE' && Number(timeIn(timezone, at).slice(0, 2)) >= FIRST_HOUR
 }
 
-async function takeSteps(context: SchoolContext, parts: DunningParts, payerId: string): Promise<Sending[]> {
+async function takeSteps(context: SchoolContext, parts: DunningParts, payerId: string): Promise<PaymentToSend[]> {
   const { tx, school, at } = context
   if (!isAtWork(school, at)) return []
   const seen = await followedInvoices(tx, school, { payerIds: [payerId] })
@@ -68,7 +68,7 @@ async function takeSteps(context: SchoolContext, parts: DunningParts, payerId: s
   const due = await dueOf(context, payerId, steps)
   if (due.length === 0) return []
   const isPaid = await payByCredit(context, payerId)
-  const sent: Sending[] = []
+  const sent: PaymentToSend[] = []
   for (const each of isPaid ? await dueOf(context, payerId, steps) : due) {
     const facts = payerFacts(payer, sent.length)
     const act = actAt(each.step, each.invoice, facts)
@@ -101,7 +101,7 @@ async function payByCredit(context: SchoolContext, payerId: string): Promise<boo
 type DueStep = Due & { act: DunningAct; payer: FollowedPayerRow; payerId: string }
 
 /** Takes a step unless it was already taken. Returns the payment to charge, if any. */
-async function take(context: SchoolContext, parts: DunningParts, dueStep: DueStep): Promise<Sending | null> {
+async function take(context: SchoolContext, parts: DunningParts, dueStep: DueStep): Promise<PaymentToSend | null> {
   const { act, step, invoice } = dueStep
   const done = { invoiceId: invoice.id, dueOn: invoice.dueOn, step, on: context.school.today }
   switch (act) {

@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 
 /** The subject of a pause: one invoice, or everything of a payer. */
-export type Paused = { invoiceId: string } | { payerId: string }
+export type PauseSubject = { invoiceId: string } | { payerId: string }
 
 /** Pauses dunning. Returns false if it is already paused. */
 export async function insertPause(
   tx: Tx,
   schoolId: string,
-  { paused, reason, accountId }: { paused: Paused; reason: string; accountId: string },
+  { paused, reason, accountId }: { paused: PauseSubject; reason: string; accountId: string },
 ): Promise<boolean> {
   const { payerId, invoiceId } = idsOf(paused)
   const { rows } = await sql<{ id: string }>`
@@ -23,7 +23,7 @@ export async function insertPause(
 export async function endPause(
   tx: Tx,
   schoolId: string,
-  { paused, accountId }: { paused: Paused; accountId: string },
+  { paused, accountId }: { paused: PauseSubject; accountId: string },
 ): Promise<boolean> {
   const { payerId, invoiceId } = idsOf(paused)
   const { rows } = await sql<{ id: string }>`
@@ -55,7 +55,7 @@ export async function pausesOf(
   return rows
 }
 
-function idsOf(paused: Paused): { payerId: string | null; invoiceId: string | null } {
+function idsOf(paused: PauseSubject): { payerId: string | null; invoiceId: string | null } {
   return 'payerId' in paused
     ? { payerId: paused.payerId, invoiceId: null }
     : { payerId: null, invoiceId: paused.invoiceId }

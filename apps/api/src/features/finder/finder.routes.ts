@@ -6,7 +6,7 @@ import { childrenToChoose } from '../families/children/children-page.store.ts'
 import { activitiesNamed } from './activities-named.store.ts'
 
 /** Limit per group of results. */
-const MOST = 8
+const RESULTS_MAX = 8
 
 export const finderRoutes = serve(finder, {
   /** Returns only what the user's own lists would show: instructors find only their activities, and no contacts. */
@@ -17,10 +17,10 @@ export const finderRoutes = serve(finder, {
         search,
         kinds: ACTIVITY_KINDS.filter((kind) => may(user.role, `${kind}.schedule`, 'view')),
         instructorId: teachesOnly,
-        most: MOST,
+        most: RESULTS_MAX,
       }),
       may(user.role, 'contacts', 'view')
-        ? childrenToChoose(tx, school, { search, activityId: null, most: MOST })
+        ? childrenToChoose(tx, school, { search, activityId: null, most: RESULTS_MAX })
         : [],
     ])
     return {

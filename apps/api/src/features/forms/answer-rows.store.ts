@@ -51,7 +51,7 @@ export async function answersPage(
   const order = orderOf({ by, direction }, ORDER, by, 'c.id')
   const { rows } = await sql<{ total: number } & (AnswerFacts | { id: null })>`
     with found as materialized (
-      select g.school_id, g.id, ${sql.raw(SORTED[by])} ${matchingOf(school, query, by)}
+      select g.school_id, g.id, ${sql.raw(SORT_COLUMNS[by])} ${matchingOf(school, query, by)}
     ), page as (
       select school_id, id, row_number() over (${order}) as position from (select * from found c ${order} ${limitOf(list)}) c
     )
@@ -102,7 +102,7 @@ export async function answersByForm(
 }
 
 /** Columns that the inner query keeps for sorting. */
-const SORTED: Record<AnswerSort, string> = { answeredAt: 'g.answered_at', child: 'c.last_name, c.first_name' }
+const SORT_COLUMNS: Record<AnswerSort, string> = { answeredAt: 'g.answered_at', child: 'c.last_name, c.first_name' }
 
 /** Sort columns of the inner query's result. */
 const ORDER: Record<AnswerSort, string[]> = { answeredAt: ['c.answered_at'], child: C_BY_NAME }

@@ -53,7 +53,7 @@ export async function formsAskedOf(
   { childId, rosterId }: { childId: string; rosterId?: string | undefined },
 ): Promise<EnrollmentForm[]> {
   const { rows } = await sql<EnrollmentForm>`
-    ${sql.raw(ASKED)}
+    ${sql.raw(SELECT_FORMS)}
     where e.school_id = ${id} and e.child_id = ${childId} and a.removed_at is null
       and exists (select from place p where p.school_id = e.school_id and p.enrollment_id = e.id and p.state in ('taken', 'held') and p.left_at is null
         ${rosterId ? sql`and p.id = ${rosterId}` : sql``})
@@ -62,7 +62,7 @@ export async function formsAskedOf(
   return rows
 }
 
-const ASKED = `
+const SELECT_FORMS = `
   select e.id as "enrollmentId", e.activity_id as "activityId", e.child_id as "childId", c.family_id as "familyId",
     a.name as "activityName", a.kind, f.id as "formId", f.name as "formName", f.is_required as required,
     f.ask_type as "askType", f.family_type as "familyType", f.number as "formVersion", f.answers_since as "answersSince",

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { SourceRow } from '@afterbell/domain/imports/import-cells'
 import { sortedQuestions } from '@afterbell/domain/imports/people/asked-of-rows'
-import type { ImportKind, Looked, PlannedRow } from './import-kinds.ts'
+import type { ImportKind, PlanResult, PlannedRow } from './import-kinds.ts'
 import type { StoredImport } from './imports.store.ts'
 
 /** Builds the answer for an import, with its plan while it is open and its results afterwards. */
 export function answerOf(
   { isMarked }: ImportKind,
   stored: StoredImport,
-  { plan, findings, questions = [] }: Looked,
+  { plan, findings, questions = [] }: PlanResult,
 ) {
   const isOver = stored.state === 'DONE' || stored.state === 'UNDONE'
   const rows = isOver ? stored.results : plan?.rows

@@ -3,8 +3,8 @@ import type { Refusal } from '../../platform/problems.ts'
 import { orNothing } from '../../platform/database/savepoint.ts'
 import { foreseeRefusals } from '../activities/foresee-refusals.ts'
 import type { FormKind } from '../activities/form-kind.ts'
-import { changeActivity, type Saving } from '../activities/save-activity.ts'
-import type { CatalogPlan, PlannedChange, Remembered } from './catalog/catalog-plan.ts'
+import { changeActivity, type SaveContext } from '../activities/save-activity.ts'
+import type { CatalogPlan, PlannedChange, ImportedRowFacts } from './catalog/catalog-plan.ts'
 import type { Importer } from './import-kinds.ts'
 import type { StoredImport } from './imports.store.ts'
 import { oneByOne } from './one-by-one.ts'
@@ -15,7 +15,7 @@ import { refuseChange, whyNot } from './planned-row.ts'
  * meetings, the row tells what is lost and offers to change it anyway (decision 70).
  */
 export async function withForeseen<F>(
-  saving: Pick<Saving, 'tx' | 'school'>,
+  saving: Pick<SaveContext, 'tx' | 'school'>,
   formKind: FormKind<F>,
   plan: CatalogPlan<F>,
 ): Promise<CatalogPlan<F>> {
@@ -49,8 +49,8 @@ export async function changeAll<F>(
     stored: StoredImport<unknown, ImportOptions>
     say: (done: number) => Promise<void>
   },
-): Promise<(Remembered & { activityId: string })[]> {
-  const changed: (Remembered & { activityId: string })[] = []
+): Promise<(ImportedRowFacts & { activityId: string })[]> {
+  const changed: (ImportedRowFacts & { activityId: string })[] = []
   const inOrder = plan.changes.toSorted((one, other) => (one.before.id < other.before.id ? -1 : 1))
   const change = async (each: PlannedChange<F>) => {
     const refusal = await changeOne(by, formKind, each, stored.versions)

@@ -18,7 +18,7 @@ import { questionsOfRows } from '@afterbell/domain/imports/people/asked-of-rows'
 import { checkUnusedColumns } from '@afterbell/domain/imports/people/unused-columns'
 import { nameRules } from '@afterbell/domain/kernel/name-rules'
 import type { ExistingFamily } from '@afterbell/domain/imports/import-groups'
-import { gatherFamilies, type Gathered, type GatheredChild } from '@afterbell/domain/imports/import-siblings'
+import { gatherFamilies, type GatherResult, type GatheredChild } from '@afterbell/domain/imports/import-siblings'
 import { guardiansIn } from '@afterbell/domain/imports/import-same-child'
 import { namesText } from '@afterbell/domain/kernel/names'
 import type { Tx } from '../../platform/database/database.ts'
@@ -49,8 +49,8 @@ type PlannedChild = Extract<PlannedRow, { childId: string | null }>
 
 interface FamilyPlan extends Plan {
   rows: PlannedChild[]
-  families: Gathered['families']
-  marketing: Gathered['marketing']
+  families: GatherResult['families']
+  marketing: GatherResult['marketing']
   rowOf: ReadonlyMap<FamilyRow, PlannedChild>
 }
 
@@ -168,7 +168,7 @@ export const familyImport: ImportKind<FamilyPlan, FamilyMapping, FamilyOptions> 
  * Stores marketing consent of existing guardians. Raises their families' versions, so that an open form with old data
  * cannot overwrite it.
  */
-async function keepMarketing(by: Importer, answers: Gathered['marketing']['consents']): Promise<void> {
+async function keepMarketing(by: Importer, answers: GatherResult['marketing']['consents']): Promise<void> {
   const changes = await sayMarketing(by, answers, 'IMPORT')
   if (changes.length === 0) return
   await bumpFamilies(by.tx, by.school.id, [...new Set(changes.map(({ familyId }) => familyId))])
@@ -227,7 +227,7 @@ async function aroundOf(tx: Tx, school: SchoolNow) {
 
 function planOf(
   rows: readonly FamilyRow[],
-  { families, skipped, adds, looks, marketing }: Gathered,
+  { families, skipped, adds, looks, marketing }: GatherResult,
   existing: readonly ExistingFamily[],
 ): FamilyPlan {
   const siblings = new Map<FamilyRow, string[]>()

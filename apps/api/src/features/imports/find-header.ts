@@ -24,7 +24,7 @@ export function tableIn(sheets: readonly (readonly Line[])[], recognize: Recogni
       .filter(({ row }) => row <= LOOKED_AT)
       .flatMap(({ row, cells }, at) => {
         const above = lines[at - 1]
-        return [cells, ...(above?.row === row - 1 ? [grouped(above.cells, cells)] : [])].map(
+        return [cells, ...(above?.row === row - 1 ? [withGroupNames(above.cells, cells)] : [])].map(
           (headerCells) => {
             const names = headerCells.map((name) => name.trim())
             return { lines, at, names, known: widthOf(cells) > 1 ? Object.keys(recognize(names)).length : 0 }
@@ -45,7 +45,7 @@ export function tableIn(sheets: readonly (readonly Line[])[], recognize: Recogni
 }
 
 /** Puts each group's name before the names of its columns; the group's name is above its first column only. */
-function grouped(above: readonly string[], line: readonly string[]): string[] {
+function withGroupNames(above: readonly string[], line: readonly string[]): string[] {
   let group = ''
   return line.map((name, index) => {
     group = above[index]?.trim() || group

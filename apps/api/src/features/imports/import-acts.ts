@@ -6,7 +6,7 @@ import { pageOf } from '../../platform/database/pages.ts'
 import { invalid, notThere, refuse } from '../../platform/problems.ts'
 import type { Sealer } from '../../platform/security/sealing.ts'
 import type { AnyCall } from '../../platform/http/serve.ts'
-import type { ImportKind, Looked, Plan } from './import-kinds.ts'
+import type { ImportKind, PlanResult, Plan } from './import-kinds.ts'
 import {
   importsPage,
   loadImport,
@@ -45,9 +45,9 @@ interface ImportJob {
 
 type ImportCall = AnyCall & { params: { id: string } }
 
-type Listed = Parameters<typeof importsPage>[2]
+type ImportsQuery = Parameters<typeof importsPage>[2]
 
-export async function listImports({ tx, school, query }: AnyCall & { query: Listed }, kind: ImportKind) {
+export async function listImports({ tx, school, query }: AnyCall & { query: ImportsQuery }, kind: ImportKind) {
   const { rows, total } = await importsPage(tx, { schoolId: school.id, what: kind.what }, query)
   const content = rows.map((row) => ({
     id: row.id,
@@ -159,14 +159,14 @@ export async function undoImport(call: ImportCall, kind: ImportKind, sealer: Sea
 }
 
 /** States in which mapping and options can still change. */
-const OPEN: ReadonlySet<ImportState> = new Set(['READ', 'FAILED'])
+const OPEN_STATES: ReadonlySet<ImportState> = new Set(['READ', 'FAILED'])
 
 function assertOpen({ state }: StoredImport): void {
-  if (!OPEN.has(state)) throw refuse('IMPORT_CONFIRMED', 'This import was already confirmed')
+  if (!OPEN_STATES.has(state)) throw refuse('IMPORT_CONFIRMED', 'This import was already confirmed')
 }
 
-async function lookIfOpen({ tx, school }: AnyCall, kind: ImportKind, stored: StoredImport): Promise<Looked> {
-  return OPEN.has(stored.state) ? kind.look(tx, school, stored) : { plan: null, findings: [] }
+async function lookIfOpen({ tx, school }: AnyCall, kind: ImportKind, stored: StoredImport): Promise<PlanResult> {
+  return OPEN_STATES.has(stored.state) ? kind.look(tx, school, stored) : { plan: null, findings: [] }
 }
 
 async function storedAt(

@@ -9,7 +9,7 @@ import { notThere } from '../../platform/problems.ts'
 import type { Sealer } from '../../platform/security/sealing.ts'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
 import type { AnyCall } from '../../platform/http/serve.ts'
-import type { Changing } from '../activities/save-activity.ts'
+import type { ChangeContext } from '../activities/save-activity.ts'
 import { campImport, classImport } from './catalog/catalog-import.ts'
 import { familyImport } from './family-import.ts'
 import type { StoredImport } from './imports.store.ts'
@@ -32,7 +32,7 @@ export interface Plan {
 }
 
 /** Context of an import; its job has no HTTP call. */
-export interface Importer extends Changing {
+export interface Importer extends ChangeContext {
   /** Seals medical facts. */
   sealer: Sealer
 }
@@ -48,7 +48,7 @@ export interface ImportKind<P extends Plan = any, Mapping = any, Options = any> 
     tx: Tx,
     school: SchoolNow,
     stored: Pick<StoredImport<Mapping, Options>, 'columns' | 'source' | 'mapping' | 'options'>,
-  ): Promise<Looked<P>>
+  ): Promise<PlanResult<P>>
   /** Carries out a plan, reports progress, and writes results into its rows. */
   make(by: Importer, plan: P, stored: StoredImport, say: (done: number) => Promise<void>): Promise<P>
   /** Undoes everything an import created, or refuses. */
@@ -57,7 +57,7 @@ export interface ImportKind<P extends Plan = any, Mapping = any, Options = any> 
   isMarked(row: any): boolean
 }
 
-export interface Looked<P extends Plan = Plan> {
+export interface PlanResult<P extends Plan = Plan> {
   plan: P | null
   findings: Finding[]
   /** Texts about people that could not be read in any row, in order of appearance. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ImportedThing } from '@afterbell/domain/imports/import-kinds'
 import type { Tx } from '../../platform/database/database.ts'
-import type { Remembered } from './catalog/catalog-plan.ts'
+import type { ImportedRowFacts } from './catalog/catalog-plan.ts'
 
 // Links catalog rows to the activities they created, with what the rows said.
 
@@ -52,7 +52,7 @@ export async function codedRows(
   return rows
 }
 
-type Row = Remembered & { activityId: string }
+type Row = ImportedRowFacts & { activityId: string }
 
 /** Stores which row created which activity, and what the row said. */
 export async function rememberRows(

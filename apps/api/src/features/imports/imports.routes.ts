@@ -1,24 +1,24 @@
 import { familyImports, imports } from '@afterbell/contract/imports/imports'
 import type { Address } from '@afterbell/contract/kernel/op'
 import type { Sealer } from '../../platform/security/sealing.ts'
-import { afterReading, serve, type Acts, type AnyCall, type Served } from '../../platform/http/serve.ts'
+import { afterReading, serve, type Acts, type AnyCall, type ServedCall } from '../../platform/http/serve.ts'
 import { changeImport, confirmImport, getImport, importRows, listImports, undoImport } from './import-acts.ts'
 import { importKindAt, type ImportKind } from './import-kinds.ts'
 import type { ReadFile } from './read-file.ts'
 import { readUploaded, uploadImport } from './upload-import.ts'
 
 /** A call at an address of its import kind. */
-type Placed = AnyCall & { address: Address | null }
+type AddressedCall = AnyCall & { address: Address | null }
 
-export function importRoutes({ sealer }: { sealer: Sealer }): Served[] {
+export function importRoutes({ sealer }: { sealer: Sealer }): ServedCall[] {
   /** Wraps a handler to pass it the import kind of the call's address. */
   const at =
     <C extends AnyCall, T>(act: (call: C, kind: ImportKind, sealer: Sealer) => T) =>
-    (call: C & Placed) =>
+    (call: C & AddressedCall) =>
       act(call, importKindAt(call.address), sealer)
   const acts = {
     list: at(listImports),
-    upload: afterReading(at(readUploaded), (call: Placed, file: ReadFile) =>
+    upload: afterReading(at(readUploaded), (call: AddressedCall, file: ReadFile) =>
       uploadImport(call, file, importKindAt(call.address), sealer),
     ),
     get: at(getImport),

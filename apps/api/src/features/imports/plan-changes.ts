@@ -7,7 +7,7 @@ import type {
   CatalogKind,
   ImportedActivity,
   PlannedChange,
-  Reading,
+  FingerprintedRow,
   Surroundings,
 } from './catalog/catalog-plan.ts'
 import { importedText, refuseChange, skip, whyNot, type PlannedRow } from './planned-row.ts'
@@ -19,9 +19,9 @@ import { importedText, refuseChange, skip, whyNot, type PlannedRow } from './pla
  * change, true to add a new activity, or false to skip the row, which then says why.
  */
 export function planMatched<F>(
-  reading: Reading,
+  reading: FingerprintedRow,
   row: PlannedRow,
-  alike: readonly Reading[],
+  alike: readonly FingerprintedRow[],
   { options, kind, around }: { options: ImportOptions; kind: CatalogKind<F>; around: Surroundings },
 ): PlannedChange<F> | boolean {
   const { catalog, fingerprint, code } = reading
@@ -68,7 +68,7 @@ function isUnchanged(facts: RowFacts, before: RowFacts): boolean {
 
 /** Returns a row's change to an activity; null if the row says nothing new. */
 function changeOf<F>(
-  { catalog }: Reading,
+  { catalog }: FingerprintedRow,
   { stored, said: factsBefore }: ImportedActivity,
   { kind, around }: { kind: CatalogKind<F>; around: Surroundings },
 ) {

@@ -15,7 +15,7 @@ import type {
   CatalogKind,
   CatalogPlan,
   PlannedChange,
-  Reading,
+  FingerprintedRow,
   Surroundings,
 } from './catalog/catalog-plan.ts'
 import { planMatched } from './plan-changes.ts'
@@ -27,7 +27,7 @@ export function readRows(
   mapping: ColumnMapping,
   options: ImportOptions,
   how: { kind: ActivityKind; names: NameRules },
-): Reading[] {
+): FingerprintedRow[] {
   return source.map((each) => {
     const catalog = readRow(each, mapping, options, how)
     const fingerprint = createHash('sha256').update(fingerprintOf(catalog)).digest('hex')
@@ -41,14 +41,14 @@ export function readRows(
  * checked by the rules of their form as of today.
  */
 export function planOf<F>(
-  readings: readonly Reading[],
+  readings: readonly FingerprintedRow[],
   options: ImportOptions,
   kind: CatalogKind<F>,
   around: Surroundings,
 ): CatalogPlan<F> {
   const planned = new Map(readings.map(({ catalog }) => [catalog, rowOf(catalog)]))
   const changes: PlannedChange<F>[] = []
-  const isCoded = ({ code }: Reading) => code !== null && around.coded.has(code)
+  const isCoded = ({ code }: FingerprintedRow) => code !== null && around.coded.has(code)
   const alike = Map.groupBy(readings.filter(isCoded), ({ code }) => code!)
   const first = new Map<string, number>()
   const fine = readings.filter((reading) => {
@@ -67,7 +67,7 @@ export function planOf<F>(
     if (typeof change !== 'boolean') changes.push(change)
     return change === true
   })
-  const activities = gathered(fine, planned, { options, kind, around })
+  const activities = groupIntoActivities(fine, planned, { options, kind, around })
   return {
     rows: [...planned.values()],
     activities,
@@ -78,8 +78,8 @@ export function planOf<F>(
 }
 
 /** Gathers rows into activities. Rows whose activity is invalid are skipped with the reason. */
-function gathered<F>(
-  fine: readonly Reading[],
+function groupIntoActivities<F>(
+  fine: readonly FingerprintedRow[],
   planned: ReadonlyMap<CatalogRow, PlannedRow>,
   { options, kind, around }: { options: ImportOptions; kind: CatalogKind<F>; around: Surroundings },
 ): CatalogPlan<F>['activities'] {

@@ -20,16 +20,16 @@ const columns = sql`
   k.made_at as "madeAt", k.last_used_at as "lastUsedAt", k.revoked_at as "revokedAt", k.reads_less as "readsLess"
   from api_key k left join staff s on s.school_id = k.school_id and s.id = k.made_by`
 
-/** Working keys first, then revoked ones, each newest first; at most `SHOWN`. */
+/** Working keys first, then revoked ones, each newest first; at most `KEYS_MAX`. */
 export async function apiKeysOf(tx: Tx, schoolId: string): Promise<ApiKeyRow[]> {
   const { rows } = await sql<ApiKeyRow>`
-    select ${columns} where k.school_id = ${schoolId} order by k.revoked_at is not null, k.made_at desc, k.id limit ${SHOWN}`.execute(
+    select ${columns} where k.school_id = ${schoolId} order by k.revoked_at is not null, k.made_at desc, k.id limit ${KEYS_MAX}`.execute(
     tx,
   )
   return rows
 }
 
-const SHOWN = 100
+const KEYS_MAX = 100
 
 export async function apiKeyOf(tx: Tx, schoolId: string, id: string): Promise<ApiKeyRow | null> {
   const { rows } = await sql<ApiKeyRow>`

@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { AnyCall } from '../../platform/http/serve.ts'
 import { dueWords, stripePhase } from '@afterbell/domain/providers/stripe-account'
 import { schoolAccount, stripeAccount, type StripeAccount } from '../providers/provider-accounts.store.ts'
-import { configured, stripeIn, type Providers } from '../providers/providers.ts'
+import { configuredProviders, stripeIn, type Providers } from '../providers/providers.ts'
 
 /** Dependencies of the acts that connect card payments. */
 export interface ConnectParts {
@@ -24,7 +24,7 @@ export async function appOfPayments(
   { providers }: Pick<ConnectParts, 'providers'>,
   { currency }: { currency: Currency },
 ): Promise<AnswerOf<typeof integrations.disconnectPayments>> {
-  const offers = configured(providers).map(({ name }) => name)
+  const offers = configuredProviders(providers).map(({ name }) => name)
   const last = (await schoolAccount(tx)) ?? null
   const state = appState(offers, last)
   const account = state === 'CONNECTED' || state === 'REVOKED' ? last : null

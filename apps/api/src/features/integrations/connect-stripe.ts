@@ -5,7 +5,7 @@ import { stripeIn } from '../providers/providers.ts'
 import { record } from '../../platform/database/history.ts'
 import type { Act, AnyCall } from '../../platform/http/serve.ts'
 import { assertAllowed, notThere, refuse } from '../../platform/problems.ts'
-import { followAccount, type Following } from '../payments/events/follow-account.ts'
+import { followAccount, type FollowContext } from '../payments/events/follow-account.ts'
 import {
   accountInUse,
   beginAccount,
@@ -116,7 +116,7 @@ async function begin(call: AnyCall, accountRef: string): Promise<string> {
   return accountRef
 }
 
-function followedBy({ providers }: ConnectParts, call: AnyCall): Following {
+function followedBy({ providers }: ConnectParts, call: AnyCall): FollowContext {
   const { school, user } = call
   return {
     outside: (run) => call.outside(run),

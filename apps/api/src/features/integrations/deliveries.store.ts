@@ -113,7 +113,7 @@ export async function dropWaiting(tx: Tx, schoolId: string, webhookId: string, w
 }
 
 /** A waiting delivery, with the facts about its webhook needed to send it. */
-export interface Waiting {
+export interface WaitingDelivery {
   webhook_id: string
   url: string
   body: string
@@ -135,8 +135,8 @@ export async function waitingDelivery(
   schoolId: string,
   id: string,
   oldSecretHours: number,
-): Promise<Waiting | null> {
-  const { rows } = await sql<Waiting>`
+): Promise<WaitingDelivery | null> {
+  const { rows } = await sql<WaitingDelivery>`
     select d.webhook_id, w.url, d.body, d.attempts, d.tries, d.is_by_hand, d.next_at <= app.now() + interval '1 second' as is_due,
       d.ends_at <= app.now() as is_last, greatest(extract(epoch from d.ends_at - app.now()), 0)::float8 as seconds_left,
       w.secret_version, coalesce(w.secret_changed_at > app.now() - make_interval(hours => ${oldSecretHours}), false) as signs_with_old,

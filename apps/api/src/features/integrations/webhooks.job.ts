@@ -6,7 +6,7 @@ import { outsideEvents } from '@afterbell/domain/kernel/outside/outside-events'
 import { inSchool, type Pool, type Tx } from '../../platform/database/database.ts'
 import { insideSchool } from '../../platform/database/inside-school.ts'
 import { later } from '../../platform/jobs/jobs.ts'
-import type { Announced } from '../../platform/outside/announce.ts'
+import type { AnnouncedEvent } from '../../platform/outside/announce.ts'
 import { postOutside, type OutsideOutcome, type OutsideParts } from '../../platform/outside/post-outside.ts'
 import {
   dropWaiting,
@@ -14,10 +14,10 @@ import {
   noteAttempt,
   putOff,
   waitingDelivery,
-  type Waiting,
+  type WaitingDelivery,
 } from './deliveries.store.ts'
 import { signedHeaders, webhookSecret } from './webhook-secret.ts'
-import { listening, noteTry, turnOff } from './webhooks.store.ts'
+import { listeningWebhooks, noteTry, turnOff } from './webhooks.store.ts'
 
 /** Sends one delivery. */
 export const webhooksSend = job<{ schoolId: string; deliveryId: string }>()('webhooks.send', {
@@ -47,7 +47,7 @@ const REST_SECONDS = 60
 export const tellOutsideJob = runs(outsideTell, ({ schoolId, at, happened }, { pool }: { pool: Pool }) =>
   inSchool(pool, { session: null, school: schoolId }, async (tx, { school_state: state }) => {
     if (state === 'DEACTIVATED') return
-    const webhooks = await listening(tx, schoolId, [...new Set(happened.map(({ event }) => event))])
+    const webhooks = await listeningWebhooks(tx, schoolId, [...new Set(happened.map(({ event }) => event))])
     const made = webhooks.flatMap(({ id: webhookId, events }) =>
       happened
         .filter(({ event }) => events.includes(event))
@@ -69,7 +69,7 @@ export async function sendLater(tx: Tx, schoolId: string, deliveryIds: readonly 
 }
 
 /** The payload: the event, its time, and ids only. Receivers read details with an API key that has the scope. */
-function bodyOf(schoolId: string, at: string, { event, subjectId, childId }: Announced): string {
+function bodyOf(schoolId: string, at: string, { event, subjectId, childId }: AnnouncedEvent): string {
   const { of } = outsideEvents[event]
   return JSON.stringify({
     type: event,
@@ -132,7 +132,7 @@ export const sendWebhookJob = runs(
 export const webhookJobs = [tellOutsideJob, sendWebhookJob]
 
 /** A delivery sent by hand skips the rest period on its first try. */
-function rests({ failures, seconds_since_failure: since, is_by_hand, tries, is_last }: Waiting): boolean {
+function rests({ failures, seconds_since_failure: since, is_by_hand, tries, is_last }: WaitingDelivery): boolean {
   if ((is_by_hand && tries === 0) || is_last) return false
   return failures >= FAILURES_TO_REST && since !== null && since < REST_SECONDS
 }
@@ -141,7 +141,7 @@ function rests({ failures, seconds_since_failure: since, is_by_hand, tries, is_l
 async function again<T>(
   tx: Tx,
   { schoolId, id }: { schoolId: string; id: string },
-  { seconds_left: remaining }: Waiting,
+  { seconds_left: remaining }: WaitingDelivery,
   pause: number,
   putOffBy: (seconds: number) => Promise<T>,
 ): Promise<T> {
@@ -151,7 +151,7 @@ async function again<T>(
   return done
 }
 
-function secretsOf({ secret }: DeliveringParts, schoolId: string, waiting: Waiting): string[] {
+function secretsOf({ secret }: DeliveringParts, schoolId: string, waiting: WaitingDelivery): string[] {
   const { webhook_id: webhookId, secret_version: version } = waiting
   const of = (each: number) => webhookSecret(secret, { schoolId, webhookId, version: each })
   return waiting.signs_with_old ? [of(version), of(version - 1)] : [of(version)]

@@ -100,7 +100,7 @@ export async function noteTry(tx: Tx, schoolId: string, id: string, wasDelivered
 }
 
 /** The webhooks that listen to any of these events. */
-export async function listening(
+export async function listeningWebhooks(
   tx: Tx,
   schoolId: string,
   events: readonly string[],

@@ -4,7 +4,7 @@ import type { InvoiceFacts } from '@afterbell/domain/invoices/invoice-acts'
 import { plusDays } from '@afterbell/domain/kernel/dates'
 import { invoiceNumber } from '@afterbell/domain/ledger/invoice-number'
 import { paidShownCents } from '@afterbell/domain/invoices/invoice-status'
-import { nextDueCents, dueBy, type Scheduled } from '@afterbell/domain/ledger/installments'
+import { nextDueCents, dueBy, type InvoiceSchedule } from '@afterbell/domain/ledger/installments'
 import { invoiceStatus, retainedCents, openCents } from '@afterbell/domain/ledger/invoice'
 import type { InvoiceLinks, LinkTo } from './files/billing-files.ts'
 import type { InvoiceRecord } from './invoices.store.ts'
@@ -81,7 +81,7 @@ function statusOf(record: InvoiceRecord, today: string): Row['status'] {
 }
 
 /** Returns the schedule of an invoice's open amount. */
-export function scheduleOf(record: InvoiceRecord, today: string): Scheduled {
+export function scheduleOf(record: InvoiceRecord, today: string): InvoiceSchedule {
   const { totalCents, creditedCents, installments, dueOn } = record
   return { totalCents, creditedCents, openCents: openCents(record), installments, dueOn: dueOn ?? today }
 }

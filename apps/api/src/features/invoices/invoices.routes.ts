@@ -5,7 +5,7 @@ import { record } from '../../platform/database/history.ts'
 import { pageOf } from '../../platform/database/pages.ts'
 import { fieldsOf, spreadsheetOf, wholeList } from '../../platform/files/spreadsheet.ts'
 import type { FileAnswer } from '../../platform/http/send-answer.ts'
-import { serve, type Act, type Call, type Served } from '../../platform/http/serve.ts'
+import { serve, type Act, type Call, type ServedCall } from '../../platform/http/serve.ts'
 import { notThere } from '../../platform/problems.ts'
 import { signedLinks } from '../../platform/security/signed-links.ts'
 import { replaceLinkSeed, updateMemo } from '../ledger/invoice-notes.store.ts'
@@ -28,7 +28,7 @@ import { writeInvoice } from './write-invoice.ts'
 type ListCall = Pick<Call<(typeof invoices)['list']>, 'tx' | 'school' | 'at' | 'query'>
 
 /** Routes of invoices and of what payers owe. Only the ledger writes them. */
-export function invoiceRoutes({ publicUrl, secret }: { publicUrl: string; secret: string }): Served[] {
+export function invoiceRoutes({ publicUrl, secret }: { publicUrl: string; secret: string }): ServedCall[] {
   const signed = signedLinks(secret)
   const linkTo = linksTo(publicUrl, signed)
   const links = { file: linkTo, pay: payLinks(publicUrl, secret).to }

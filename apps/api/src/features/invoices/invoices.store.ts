@@ -4,7 +4,7 @@ import { plusDays } from '@afterbell/domain/kernel/dates'
 import { searchWords } from '@afterbell/domain/kernel/text/search-words'
 import { TAKEN_OFF_KINDS } from '@afterbell/domain/ledger/bill'
 import { invoiceNumberTyped } from '@afterbell/domain/ledger/invoice-number'
-import type { Tried } from '@afterbell/domain/invoices/tried'
+import type { TryEntry } from '@afterbell/domain/invoices/tried'
 import type { InvoiceStatusFilter } from '@afterbell/domain/invoices/invoice-status'
 import type { InvoiceAmounts, InvoiceState } from '@afterbell/domain/ledger/invoice'
 import { NAME_OF_C, SEARCHED_OF_C } from '../../platform/database/child-name.ts'
@@ -33,7 +33,7 @@ export interface InvoiceRecord extends InvoiceAmounts {
   activities: string | null
   emailedAt: string | null
   receiptEmailedAt: string | null
-  tried: Tried[]
+  tried: TryEntry[]
   /** The seed of the payment link. */
   linkSeed: string
   /** Whether the school currently takes online payments. */

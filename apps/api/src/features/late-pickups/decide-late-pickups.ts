@@ -16,7 +16,7 @@ export interface Decision {
   cents: number | null
 }
 
-export interface Refused {
+export interface RefusedDecision {
   id: string
   name: string
   message: string
@@ -32,7 +32,7 @@ export interface Refused {
 export async function billLatePickups(
   billing: Billing,
   decisions: readonly Decision[],
-): Promise<{ changed: number; refused: Refused[] }> {
+): Promise<{ changed: number; refused: RefusedDecision[] }> {
   return decideAll(billing, decisions, { state: 'BILLED', reason: '' })
 }
 
@@ -41,7 +41,7 @@ export async function forgiveLatePickups(
   billing: Billing,
   ids: readonly string[],
   reason: string,
-): Promise<{ changed: number; refused: Refused[] }> {
+): Promise<{ changed: number; refused: RefusedDecision[] }> {
   return decideAll(
     billing,
     ids.map((id) => ({ id, cents: 0 })),
@@ -66,7 +66,7 @@ async function decideAll(
   billing: Billing,
   decisions: readonly Decision[],
   outcome: Outcome,
-): Promise<{ changed: number; refused: Refused[] }> {
+): Promise<{ changed: number; refused: RefusedDecision[] }> {
   const { tx, school, user } = billing
   const { fees, invoices, lines } = await holdAll(
     billing,
@@ -106,7 +106,7 @@ function refusalOf(
   { fee, cents, billedCents }: FeeToBill,
   invoices: readonly BilledInvoice[],
   { state }: Outcome,
-): Refused | null {
+): RefusedDecision | null {
   const feeInvoices = invoices.filter(({ id }) => fee.invoice_ids.includes(id))
   const decision =
     state === 'BILLED'

@@ -3,7 +3,7 @@ import { latePickups } from '@afterbell/contract/late-pickups/late-pickups'
 import { pageOf } from '../../platform/database/pages.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { invalid } from '../../platform/problems.ts'
-import { billLatePickups, forgiveLatePickups, type Refused } from './decide-late-pickups.ts'
+import { billLatePickups, forgiveLatePickups, type RefusedDecision } from './decide-late-pickups.ts'
 import { latePickupsPage, type LatePickupRow } from './late-pickup-rows.store.ts'
 
 type LatePickupAnswer = AnswerOf<(typeof latePickups)['list']>['content'][number]
@@ -29,7 +29,7 @@ export const latePickupRoutes = serve(latePickups, {
 })
 
 /** For a single late pickup, throws the refusal as a form error at its field. */
-function whole<Done extends { changed: number; refused: Refused[] }>(
+function whole<Done extends { changed: number; refused: RefusedDecision[] }>(
   ids: readonly string[],
   done: Done,
 ): Done {

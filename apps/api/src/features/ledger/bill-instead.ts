@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sum } from '@afterbell/domain/kernel/sum'
-import { issued } from '@afterbell/domain/ledger/ledger'
+import { invoicePostings } from '@afterbell/domain/ledger/ledger'
 import { credit, type CreditOptions } from './credit.ts'
 import { issueInvoices, type NewInvoice } from './invoices.store.ts'
 import { owe, type Bill, type Billing } from './owe.ts'
@@ -59,7 +59,7 @@ export async function billAgain(
         totalCents: sum(billed.map(({ netCents }) => netCents)),
         paidCents: 0,
         lines: billed,
-        postings: issued(billed),
+        postings: invoicePostings(billed),
       }
     },
   )

@@ -36,21 +36,21 @@ export interface BilledInvoice extends InvoiceAmounts {
 }
 
 /** Issued invoices: those that bill these enrollments, or those with these ids. */
-export type Billed = { enrollmentIds: readonly string[] } | { invoiceIds: readonly string[] }
+export type InvoiceSelection = { enrollmentIds: readonly string[] } | { invoiceIds: readonly string[] }
 
 /** Returns the payers of invoices. Lock them before the invoices. */
 export async function payersOf(
   tx: Tx,
   schoolId: string,
-  billed: Billed,
-  { withDrafts = false }: Pick<Holding, 'withDrafts'> = {},
+  billed: InvoiceSelection,
+  { withDrafts = false }: Pick<InvoiceReadOptions, 'withDrafts'> = {},
 ): Promise<string[]> {
   const { rows } = await sql<{ payer_id: string }>`
     select distinct i.payer_id from invoice i where ${isBilled(schoolId, billed, withDrafts)}`.execute(tx)
   return rows.map(({ payer_id }) => payer_id)
 }
 
-interface Holding {
+interface InvoiceReadOptions {
   /** False reads the invoices without locking them. */
   isLocked?: boolean
   /** Includes drafts: the invoices of spots on hold. */
@@ -61,8 +61,8 @@ interface Holding {
 export async function holdInvoices(
   tx: Tx,
   schoolId: string,
-  billed: Billed,
-  { isLocked = true, withDrafts = false }: Holding = {},
+  billed: InvoiceSelection,
+  { isLocked = true, withDrafts = false }: InvoiceReadOptions = {},
 ): Promise<BilledInvoice[]> {
   const { rows } = await sql<BilledInvoice>`
     select i.id, i.payer_id as "payerId", i.state, i.number, i.snapshot, i.currency, i.due_on as "dueOn", i.installments, i.total_cents as "totalCents",
@@ -79,7 +79,7 @@ export async function holdInvoices(
  * Returns billed lines with what notes credited of each: the lines of enrollments, or all lines of these invoices. Lock
  * the invoices first, so that the amounts stay the same.
  */
-export async function billedLines(tx: Tx, schoolId: string, billed: Billed): Promise<BilledLine[]> {
+export async function billedLines(tx: Tx, schoolId: string, billed: InvoiceSelection): Promise<BilledLine[]> {
   const { rows } = await sql<BilledLine>`
     select l.id, l.invoice_id as "invoiceId", l.kind, l.label, l.reason, l.net_cents as "netCents", l.enrollment_id as "enrollmentId",
       l.child_id as "childId", l.section_id as "sectionId", l.add_on_id as "addOnId", l.dates, l.is_care_eligible as "isCareEligible",
@@ -95,7 +95,7 @@ export async function billedLines(tx: Tx, schoolId: string, billed: Billed): Pro
   return rows
 }
 
-function isBilled(schoolId: string, billed: Billed, withDrafts = false): RawBuilder<unknown> {
+function isBilled(schoolId: string, billed: InvoiceSelection, withDrafts = false): RawBuilder<unknown> {
   const these =
     'invoiceIds' in billed
       ? sql`i.id = any(${billed.invoiceIds}::uuid[])`
@@ -104,7 +104,7 @@ function isBilled(schoolId: string, billed: Billed, withDrafts = false): RawBuil
   return sql`i.school_id = ${schoolId} and i.kind = 'INVOICE' and ${issued} and ${these}`
 }
 
-function isLineOf(billed: Billed): RawBuilder<unknown> {
+function isLineOf(billed: InvoiceSelection): RawBuilder<unknown> {
   return 'invoiceIds' in billed
     ? sql`l.invoice_id = any(${billed.invoiceIds}::uuid[])`
     : sql`l.enrollment_id = any(${billed.enrollmentIds}::uuid[])`

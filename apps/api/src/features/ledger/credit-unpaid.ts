@@ -22,7 +22,7 @@ export async function creditOrPropose(
   // Two concurrent acts on one enrollment run one after the other. The payers are locked first, because notes take
   // numbers.
   const invoices = await holdForNotes(billing, billed)
-  const { unpaid, proposed } = await parted(billing, { droppedParts, invoices, cause })
+  const { unpaid, proposed } = await splitProposals(billing, { droppedParts, invoices, cause })
   await insertProposals(tx, school.id, {
     proposals: [...proposed, ...unpaid.map((each) => ({ ...each, isCredited: true }))],
     accountId: user?.id ?? null,
@@ -45,7 +45,7 @@ export async function worthOfCanceling(
   const enrollmentIds = enrollmentsOf(droppedParts)
   if (enrollmentIds.length === 0) return { proposedCents: 0, noLongerOwedCents: 0 }
   const invoices = await holdInvoices(scope.tx, scope.school.id, { enrollmentIds }, { isLocked: false })
-  const { unpaid, proposed } = await parted(scope, { droppedParts, invoices, cause: 'ABSENT' })
+  const { unpaid, proposed } = await splitProposals(scope, { droppedParts, invoices, cause: 'ABSENT' })
   return { proposedCents: worth(proposed), noLongerOwedCents: worth(unpaid) }
 }
 
@@ -54,7 +54,7 @@ function enrollmentsOf(droppedParts: readonly DroppedPart[]): string[] {
 }
 
 /** Divides the possible proposals into wholly unpaid ones and the others. */
-async function parted(
+async function splitProposals(
   scope: Pick<Billing, 'tx' | 'school'>,
   {
     droppedParts,

@@ -8,7 +8,7 @@ import {
   creditInvoices,
   holdInvoices,
   payersOf,
-  type Billed,
+  type InvoiceSelection,
   type BilledInvoice,
   type BilledLine,
 } from './billed.store.ts'
@@ -64,11 +64,11 @@ export async function credit(
 }
 
 /** Locks invoices before their notes are written, and their payers before them. */
-export async function holdForNotes(billing: Billing, billed: Billed): Promise<BilledInvoice[]> {
+export async function holdForNotes(billing: Billing, billed: InvoiceSelection): Promise<BilledInvoice[]> {
   return (await holdWithCredits(billing, billed)).invoices
 }
 
-async function holdWithCredits({ tx, school }: Billing, billed: Billed): Promise<LockedInvoices> {
+async function holdWithCredits({ tx, school }: Billing, billed: InvoiceSelection): Promise<LockedInvoices> {
   const payerIds = await payersOf(tx, school.id, billed)
   if (payerIds.length === 0) return { invoices: [], credits: new Map() }
   const credits = await holdPayers(tx, school.id, payerIds)
@@ -89,7 +89,7 @@ export async function writeNotes(
     keepsOpen = false,
   }: CreditOptions & {
     invoices: readonly BilledInvoice[]
-    billed: Billed
+    billed: InvoiceSelection
     /** Open amounts stay owed: the notes are only for what was paid. */
     keepsOpen?: boolean
   },

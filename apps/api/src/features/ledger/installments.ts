@@ -4,7 +4,7 @@ import {
   nextDueCents,
   dueBy,
   openInstallmentsOf,
-  type Scheduled,
+  type InvoiceSchedule,
 } from '@afterbell/domain/ledger/installments'
 import { openCents, type InvoiceState } from '@afterbell/domain/ledger/invoice'
 import { installmentsOf, type Installment, type PaymentPlan } from '@afterbell/domain/prices/payment-plan'
@@ -89,7 +89,7 @@ export function scheduleOf(
 ): Schedule | undefined {
   if (invoices.every(({ offered }) => offered === null)) return undefined
   const parts = partsOf(
-    invoices.map((invoice) => scheduled({ ...invoice, installments: invoice.offered }, today)),
+    invoices.map((invoice) => applyCredit({ ...invoice, installments: invoice.offered }, today)),
   )
   return {
     installments: { chosen: choice.inInstallments, parts },
@@ -131,14 +131,14 @@ function offeredBy(
 /** Returns the amount of an invoice due now, before credit. */
 function dueNowCents(invoice: InvoiceToPay, choice: Choice, today: string): number | undefined {
   if (!choice.inInstallments || choice.isInvoiced || invoice.installments === null) return undefined
-  const whole = scheduled({ ...invoice, creditCents: 0 }, today)
+  const whole = applyCredit({ ...invoice, creditCents: 0 }, today)
   return invoice.state === 'DRAFT' ? dueBy(whole, today) : nextDueCents(whole, today)
 }
 
-type InvoiceBalance = Omit<InvoiceToPay, 'installments'> & Pick<Scheduled, 'installments'>
+type InvoiceBalance = Omit<InvoiceToPay, 'installments'> & Pick<InvoiceSchedule, 'installments'>
 
 /** Reduces the open amount by credit, which pays the earliest due parts. */
-function scheduled(invoice: InvoiceBalance, today: string): Scheduled {
+function applyCredit(invoice: InvoiceBalance, today: string): InvoiceSchedule {
   const { totalCents, creditedCents, creditCents, installments, dueOn } = invoice
   return {
     totalCents,
@@ -149,7 +149,7 @@ function scheduled(invoice: InvoiceBalance, today: string): Scheduled {
   }
 }
 
-function partsOf(invoices: readonly Scheduled[]): { dueOn: string; amount: number }[] {
+function partsOf(invoices: readonly InvoiceSchedule[]): { dueOn: string; amount: number }[] {
   const remaining = invoices.flatMap(openInstallmentsOf).filter((part) => part.openCents > 0)
   return [...Map.groupBy(remaining, ({ dueOn }) => dueOn)]
     .map(([dueOn, parts]) => ({ dueOn, amount: sum(parts.map((part) => part.openCents)) }))

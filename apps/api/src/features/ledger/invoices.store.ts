@@ -41,7 +41,7 @@ export interface NewInvoice {
   postings: readonly Posting[]
 }
 
-interface Issuing {
+interface InvoicesToIssue {
   /** The payers of the invoices. New or renamed ones are stored. */
   payers: readonly Payer[]
   invoices: readonly NewInvoice[]
@@ -55,7 +55,7 @@ interface Issuing {
 export async function issueInvoices(
   tx: Tx,
   schoolId: string,
-  { payers, invoices, accountId }: Issuing,
+  { payers, invoices, accountId }: InvoicesToIssue,
 ): Promise<void> {
   const rows = invoices.map((invoice, index) => ({
     nth: index,

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sum } from '@afterbell/domain/kernel/sum'
 import { creditToUse } from '@afterbell/domain/ledger/invoice'
-import { creditUsed, issued } from '@afterbell/domain/ledger/ledger'
+import { creditUsed, invoicePostings } from '@afterbell/domain/ledger/ledger'
 import type { Installment } from '@afterbell/domain/prices/payment-plan'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
 import type { NewInvoice, NewLine } from './invoices.store.ts'
@@ -43,6 +43,6 @@ export function newInvoice(
     paidCents: usedCents,
     memo,
     lines,
-    postings: [...issued(lines), ...creditUsed(id, 1, usedCents)],
+    postings: [...invoicePostings(lines), ...creditUsed(id, 1, usedCents)],
   }
 }

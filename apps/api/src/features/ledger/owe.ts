@@ -3,7 +3,7 @@ import { plusDays } from '@afterbell/domain/kernel/dates'
 import { sum } from '@afterbell/domain/kernel/sum'
 import { isBillable } from '@afterbell/domain/ledger/bill'
 import { creditToUse } from '@afterbell/domain/ledger/invoice'
-import { creditUsed, issued } from '@afterbell/domain/ledger/ledger'
+import { creditUsed, invoicePostings } from '@afterbell/domain/ledger/ledger'
 import { installmentsOf, type Installment, type PaymentPlan } from '@afterbell/domain/prices/payment-plan'
 import type { Quote, QuoteLine } from '@afterbell/domain/prices/pricing'
 import type { Tx } from '../../platform/database/database.ts'
@@ -145,7 +145,7 @@ export async function issueDrafts({ tx, school, user }: Billing, ids: readonly s
       sourceId: id,
       payerId,
       accountId: user?.id ?? null,
-      postings: [...issued(lines), ...creditUsed(id, 1, paidCents)].map((posting) => ({
+      postings: [...invoicePostings(lines), ...creditUsed(id, 1, paidCents)].map((posting) => ({
         ...posting,
         invoiceId: id,
       })),

@@ -1,4 +1,4 @@
-import { paid } from '@afterbell/domain/ledger/ledger'
+import { paymentPostings } from '@afterbell/domain/ledger/ledger'
 import { partsReceived, withCredit, type PaidPart } from '@afterbell/domain/ledger/parts'
 import { changeInvoices, holdInvoices, payersOf, type BilledInvoice } from './billed.store.ts'
 import { book } from './entries.store.ts'
@@ -41,7 +41,7 @@ export async function pend(
   )
 }
 
-interface Received {
+interface ReceivedPayment {
   paymentId: string
   /** The payer who gets what is left over as credit. */
   payerId: string
@@ -57,7 +57,7 @@ interface Received {
 export async function receive(
   { tx, school, user }: Billing,
   invoices: readonly BilledInvoice[],
-  { paymentId, payerId, cashAccount, cents, parts }: Received,
+  { paymentId, payerId, cashAccount, cents, parts }: ReceivedPayment,
 ): Promise<number> {
   // A payment cannot pay a draft that was voided meanwhile.
   const issued = invoices.filter(({ state }) => state === 'ISSUED')
@@ -67,7 +67,7 @@ export async function receive(
     school.id,
     acceptedParts.map(({ invoiceId: id, cents: paidCents }) => ({ id, paidCents })),
   )
-  const postings = paid(paymentId, cashAccount, acceptedParts, restCents).map((posting) => {
+  const postings = paymentPostings(paymentId, cashAccount, acceptedParts, restCents).map((posting) => {
     const invoice = issued.find(({ id }) => posting.key === `${paymentId}/${id}`)
     return invoice ? { ...posting, invoiceId: invoice.id, payerId: invoice.payerId } : posting
   })

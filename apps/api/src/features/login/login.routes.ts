@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { login } from '@afterbell/contract/login/login'
 import { secondStep } from '@afterbell/contract/login/second-step'
-import { serve, type Served } from '../../platform/http/serve.ts'
+import { serve, type ServedCall } from '../../platform/http/serve.ts'
 import { forgotPassword } from './forgot-password.ts'
 import { logIn } from './log-in.ts'
 import { logOut } from './log-out.ts'
@@ -23,7 +23,7 @@ import type { LoginParts } from './session.ts'
 
 type WireChallenge = AnswerOf<(typeof login)['challenge']>['challenge']
 
-export function loginRoutes(parts: LoginParts): Served[] {
+export function loginRoutes(parts: LoginParts): ServedCall[] {
   return [
     ...serve(secondStep, {
       get: readSecondStep,

@@ -22,7 +22,7 @@ export async function provePassword(
   parts: LoginParts,
   call: AnyCall,
   credentials: { email: string; password: string },
-  wrong: () => Error = mistaken,
+  wrong: () => Error = wrongPasswordRefusal,
   assertState: (account: Account, at: Temporal.Instant) => void = assertOpen,
 ): Promise<{ account: Account; limits: SignInLimits }> {
   const email = emailKey(credentials.email)
@@ -40,20 +40,20 @@ export async function provePassword(
   })
   const isRight = await passwordMatches(credentials.password, hash ?? null)
   if (!isRight) throw wrong()
-  if (!account) throw unconfirmed()
+  if (!account) throw unverifiedEmailRefusal()
   assertState(account, call.at)
   return { account, limits }
 }
 
 /** Refuses a proven user whose account is closed, turned off or not confirmed yet. */
 export function assertOpen(account: Account, at: Temporal.Instant): void {
-  if (account.state === 'UNVERIFIED') throw unconfirmed()
+  if (account.state === 'UNVERIFIED') throw unverifiedEmailRefusal()
   if (account.state === 'DEACTIVATED') throw closedRefusal(account, at)
 }
 
 /** Refuses a proven user whose account is not confirmed, or can no longer be reopened. */
 export function assertMayOpenAgain(account: Account, at: Temporal.Instant): void {
-  if (account.state === 'UNVERIFIED') throw unconfirmed()
+  if (account.state === 'UNVERIFIED') throw unverifiedEmailRefusal()
   if (account.state === 'DEACTIVATED' && !opensAgain(account, at)) throw closedRefusal(account, at)
 }
 
@@ -74,10 +74,10 @@ function closedRefusal(account: Account, at: Temporal.Instant): Refusal {
   )
 }
 
-function unconfirmed() {
+function unverifiedEmailRefusal() {
   return forbidden('UNVERIFIED_EMAIL', 'Please confirm your email address first')
 }
 
-function mistaken() {
+function wrongPasswordRefusal() {
   return notSignedIn('There is a mistake in your password.')
 }

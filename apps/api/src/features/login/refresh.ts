@@ -14,7 +14,7 @@ import { endSession, lockSession, moveSession, rotateSession } from './session.s
 export function refresh(parts: LoginParts): Act<(typeof login)['refresh']> {
   return async (call) => {
     const refreshToken = parts.tokens.readRefresh(refreshTokenOf(parts, call))
-    if (!refreshToken) throw ended()
+    if (!refreshToken) throw sessionEndedRefusal()
     const next = await call.outside(async (tx) => {
       const session = await lockSession(tx, refreshToken.sessionId)
       if (!session?.lives) return null
@@ -42,7 +42,7 @@ export function refresh(parts: LoginParts): Act<(typeof login)['refresh']> {
     })
     if (!next) {
       setRefreshCookie(parts, call, null)
-      throw ended()
+      throw sessionEndedRefusal()
     }
     setRefreshCookie(parts, call, next.token)
     return sessionAnswer(parts, next)
@@ -52,6 +52,6 @@ export function refresh(parts: LoginParts): Act<(typeof login)['refresh']> {
 /** How long a used token may be sent again because its answer was lost. */
 const GRACE_SECONDS = 10
 
-function ended() {
+function sessionEndedRefusal() {
   return notSignedIn('Your session has ended. Please log in again')
 }

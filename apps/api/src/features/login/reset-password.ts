@@ -27,20 +27,20 @@ async function reset(parts: LoginParts, call: Call<(typeof login)['resetPassword
     await countAttempt(tx, [{ key: `reset from ${call.network}`, most: 30, minutes: 15 }])
     return ownerOfResetToken(tx, hash)
   })
-  if (!owner) throw used()
+  if (!owner) throw invalidTokenRefusal()
   assertValid(passwordFindings({ password, confirmPassword, email: owner.email }, isCommonPassword))
   const email = emailKey(owner.email)
   const passwordHash = await hashPassword(password)
   await call.outside(async (tx) => {
     const accountId = await useResetToken(tx, hash)
-    if (!accountId) throw used()
+    if (!accountId) throw invalidTokenRefusal()
     await changePassword(tx, accountId, passwordHash)
     await forgetAttemptsAbout(tx, triesAbout(email))
   })
   rememberDevice(parts, call, email)
 }
 
-function used() {
+function invalidTokenRefusal() {
   return refuse('TOKEN_INVALID', 'This link was already used or has expired. Please ask for a new one', {
     field: 'token',
   })

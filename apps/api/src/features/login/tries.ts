@@ -3,7 +3,7 @@ import type { Limit } from '../../platform/security/attempts.ts'
 // Rate limits for guesses. A guesser must not lock out the owner, except on the same device or network (decision 64).
 
 /** A device that signed in with the account before, or else the network. */
-interface From {
+interface LoginSource {
   email: string
   device: string | null
   network: string
@@ -20,7 +20,7 @@ export function triesAbout(email: string): string {
  * Limits of login tries. A known device counts alone. Others count by account and network, by account from
  * everywhere, and by network. A success clears `clears` and takes back one try of the others.
  */
-export function signInLimits({ email, device, network }: From): { clears: Limit; others: Limit[] } {
+export function signInLimits({ email, device, network }: LoginSource): { clears: Limit; others: Limit[] } {
   const about = triesAbout(email)
   const from = device ? `on ${device}` : `from ${network}`
   const clears = { key: `login ${email} ${from}`, about, most: 10, minutes: 15 }
@@ -50,7 +50,7 @@ export function networkLimit(network: string): Limit {
  * Limits of links for a new password. Across all networks, a new link may be sent before the last one expires, so the
  * owner always has a valid one even if others keep requesting them.
  */
-export function linkLimits({ email, device, network }: From): Limit[] {
+export function linkLimits({ email, device, network }: LoginSource): Limit[] {
   const about = triesAbout(email)
   if (device) return [{ key: `forgot ${email} on ${device}`, about, most: 5, minutes: 60 }]
   return [

@@ -42,7 +42,7 @@ export function messageDoorActs(pool: Pool, parts: MessageParts): Acts<typeof me
       const { school: schoolId, message: messageId } = call.query
       const query = new URLSearchParams({ school: schoolId, message: messageId })
       const form = signedForm(call, `${publicUrl}/api/webhooks/twilio/status?${query}`)
-      const state = REPORTED[fieldOf(form, 'MessageStatus')]
+      const state = STATE_BY_STATUS[fieldOf(form, 'MessageStatus')]
       if (state === undefined) return
       const code = form.get('ErrorCode') ? fieldOf(form, 'ErrorCode') : null
       const reason = code ? `The carrier answered with code ${code}` : null
@@ -74,7 +74,7 @@ export function messageDoorActs(pool: Pool, parts: MessageParts): Acts<typeof me
       return {
         name: 'answer.xml',
         type: 'text/xml',
-        bytes: Buffer.from(confirms ? STOPPED : SILENT),
+        bytes: Buffer.from(confirms ? STOP_RESPONSE : SILENT),
         isInline: true,
       }
     },
@@ -102,7 +102,7 @@ export function messageDoorActs(pool: Pool, parts: MessageParts): Acts<typeof me
 }
 
 /** Twilio's statuses as states of messages. Its other statuses change nothing. */
-const REPORTED: Readonly<Record<string, MessageState>> = {
+const STATE_BY_STATUS: Readonly<Record<string, MessageState>> = {
   delivered: 'DELIVERED',
   read: 'OPENED',
   undelivered: 'FAILED',
@@ -113,7 +113,7 @@ const REPORTED: Readonly<Record<string, MessageState>> = {
 const ENDED_BY: Readonly<Record<string, 'OPTED_OUT' | 'BOUNCED'>> = { 21610: 'OPTED_OUT', 30006: 'BOUNCED' }
 
 const SILENT = '<?xml version="1.0" encoding="UTF-8"?><Response></Response>'
-const STOPPED =
+const STOP_RESPONSE =
   '<?xml version="1.0" encoding="UTF-8"?><Response><Message>You will get no more texts from us. Reply START to get them again.</Message></Response>'
 
 /** A transparent 1×1 GIF. */

@@ -43,7 +43,7 @@ export interface HistoryRow {
 const COLUMNS = sql`m.id, m.batch_id, b.subject, case when b.channel = 'SMS' then left(b.body, 300) else '' end as body, m.fields, m.to_name, m.to_address, b.about,
   m.state, m.reason, nullif(trim(t.first_name || ' ' || t.last_name), '') as sent_by, m.created_at, b.send_at, m.sent_at, b.automatic`
 
-const JOINED = sql`join message_batch b on b.school_id = m.school_id and b.id = m.batch_id
+const JOIN_BATCH_AND_SENDER = sql`join message_batch b on b.school_id = m.school_id and b.id = m.batch_id
   left join staff t on t.school_id = b.school_id and t.id = b.sent_by`
 
 /** Returns a page of a channel's or a batch's messages, latest first. The search covers recipients and subjects. */
@@ -83,7 +83,7 @@ export function historyPage(
     isSearch: search !== null,
     page: (matching) =>
       sql<HistoryRow>`
-      select ${COLUMNS} from (select m.* ${matching} ${order} ${limitOf(query)}) m ${JOINED} ${order}`.execute(
+      select ${COLUMNS} from (select m.* ${matching} ${order} ${limitOf(query)}) m ${JOIN_BATCH_AND_SENDER} ${order}`.execute(
         tx,
       ),
   })
@@ -117,7 +117,7 @@ export async function messageById(
         order by c.last_name collate "und-x-icu", c.first_name collate "und-x-icu", c.id) as child_names,
       (select coalesce(jsonb_agg(jsonb_build_object('name', f.name, 'bytes', case when f.key_id is null then length(f.bytes) else length(f.bytes) * 3 / 4 end) order by f.position), '[]')
         from message_attachment f where f.school_id = m.school_id and f.batch_id = m.batch_id) as attachments
-    from message m ${JOINED}
+    from message m ${JOIN_BATCH_AND_SENDER}
     where m.school_id = ${schoolId} and m.id = ${id} and m.channel = ${channel}`.execute(tx)
   return rows[0] ?? null
 }

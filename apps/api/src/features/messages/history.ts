@@ -27,7 +27,7 @@ import {
   type HistoryRow,
   type WholeMessage,
 } from './history.store.ts'
-import { filled, goOn, wordsToSend } from './write.ts'
+import { fillFields, goOn, wordsToSend } from './write.ts'
 import { addressKey } from '@afterbell/domain/messages/recipients'
 
 /** Lists and shows messages sent by a channel, and sends them again. */
@@ -47,7 +47,7 @@ export function historyActs(channel: Channel): Acts<typeof emailHistory> {
       const { is_introduction: isIntroduction } = row
       return {
         ...rowOf(channel, row),
-        message: filled(channel, body, displayFields(row)),
+        message: fillFields(channel, body, displayFields(row)),
         mergeFields: [...fieldsOf(row)],
         childNames,
         attachments,

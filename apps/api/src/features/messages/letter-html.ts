@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
-import { escaped } from '@afterbell/domain/kernel/text/escaped'
+import { escapeHtml } from '@afterbell/domain/kernel/text/escaped'
 
 /** Tags allowed in emails. All others are removed, and their text stays. */
 const TAGS = ['p', 'br', 'strong', 'em', 'u', 's', 'a', 'ul', 'ol', 'li', 'h2', 'h3', 'blockquote', 'hr']
@@ -60,14 +60,14 @@ export function letterPage({
 }): string {
   const style = 'font-size:14px;color:#5d584e'
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>
+<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:32px 16px;background:#f6f4ef;color:#23211d;font:16px/1.5 system-ui,sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:32px;background:#fff;border:1px solid #e4dfd4;border-radius:8px">
 ${html}
 <hr style="border:0;border-top:1px solid #e4dfd4;margin:24px 0 16px">
-<p style="margin:0;${style}">${escaped(foot.schoolName)}${foot.address && foot.unsubscribeUrl ? `<br>${escaped(foot.address)}` : ''}</p>
-${foot.unsubscribeUrl ? `<p style="margin:8px 0 0;${style}">${escaped(foot.why)} <a href="${escaped(foot.unsubscribeUrl)}" style="color:#5d584e">${UNSUBSCRIBE}</a></p>` : ''}
-</div>${openedUrl ? `<img src="${escaped(openedUrl)}" width="1" height="1" alt="">` : ''}</body></html>`
+<p style="margin:0;${style}">${escapeHtml(foot.schoolName)}${foot.address && foot.unsubscribeUrl ? `<br>${escapeHtml(foot.address)}` : ''}</p>
+${foot.unsubscribeUrl ? `<p style="margin:8px 0 0;${style}">${escapeHtml(foot.why)} <a href="${escapeHtml(foot.unsubscribeUrl)}" style="color:#5d584e">${UNSUBSCRIBE}</a></p>` : ''}
+</div>${openedUrl ? `<img src="${escapeHtml(openedUrl)}" width="1" height="1" alt="">` : ''}</body></html>`
 }
 
 /** The footer of an email: the sender, why it came, and the unsubscribe link. */

@@ -6,7 +6,7 @@ import type { Purpose } from '@afterbell/domain/messages/purpose'
 import type { Tx } from '../../platform/database/database.ts'
 
 /** A message to send, with the current state of its batch, kind, and school. */
-export interface Outgoing {
+export interface OutgoingMessage {
   id: string
   batch_id: string
   channel: Channel
@@ -38,8 +38,8 @@ export interface Outgoing {
 }
 
 /** Returns claimed messages. */
-export async function outgoing(tx: Tx, schoolId: string, ids: readonly string[]): Promise<Outgoing[]> {
-  const { rows } = await sql<Outgoing>`
+export async function outgoingMessages(tx: Tx, schoolId: string, ids: readonly string[]): Promise<OutgoingMessage[]> {
+  const { rows } = await sql<OutgoingMessage>`
     select m.id, m.batch_id, m.channel, m.to_name, m.to_address, m.address_key, m.child_ids, b.automatic, m.again_of, m.fields, m.state, m.sealed, m.key_id, b.subject, b.body,
       b.purpose, b.is_transactional, b.is_money_only, coalesce(b.not_after < app.now(), false) as is_too_late,
       coalesce((select not case m.channel when 'EMAIL' then a.emails else a.texts end from automatic_message a
@@ -57,7 +57,7 @@ export interface MessageNews {
   state: MessageState
   reason: string | null
   providerId: string | null
-  /** The parts of a text that got the introduction (see `introduced`); null for any other message. */
+  /** The parts of a text that got the introduction (see `addIntroduction`); null for any other message. */
   introductionParts: number | null
 }
 

@@ -4,7 +4,7 @@ import { INTRODUCED_DAYS } from '@afterbell/domain/messages/introduction'
 import { asPlatform, type Pool } from '../../platform/database/database.ts'
 
 /** A message that a worker has claimed. */
-export interface Claimed {
+export interface ClaimedMessage {
   message_id: string
   school_id: string
   channel: Channel
@@ -23,9 +23,9 @@ const LEASE_SECONDS = 60
  * once per lane and school, however long a queue is. `schools` limits the claim to these schools.
  * @answers Who is written to, and who is not?
  */
-export function claimMessages(pool: Pool, schools: readonly string[] | null): Promise<Claimed[]> {
+export function claimMessages(pool: Pool, schools: readonly string[] | null): Promise<ClaimedMessage[]> {
   return asPlatform(pool, async (tx, at) => {
-    const { rows } = await sql<Claimed>`
+    const { rows } = await sql<ClaimedMessage>`
       with recursive turn as (
         (select q.lane, q.school_id from message_queue q order by q.lane, q.school_id limit 1)
         union all

@@ -1,4 +1,4 @@
-import { escaped } from '@afterbell/domain/kernel/text/escaped'
+import { escapeHtml } from '@afterbell/domain/kernel/text/escaped'
 import { LANES } from '@afterbell/domain/messages/channels'
 import type { AnyCall } from '../../platform/http/serve.ts'
 import type { Sealer } from '../../platform/security/sealing.ts'
@@ -50,7 +50,7 @@ export async function sendLetterWithFile(
   sealer: Sealer,
 ): Promise<void> {
   if ((await claimKeys(tx, school.id, [key])).size === 0) return
-  const body = paragraphs.map((each) => `<p>${withoutFields(escaped(each))}</p>`)
+  const body = paragraphs.map((each) => `<p>${withoutFields(escapeHtml(each))}</p>`)
   const seal = (text: string) => sealer.seal(text, sealedFor(school.id))
   const fileOf = ({ name, bytes }: { name: string; bytes: Buffer }) => {
     const of = { name, type: 'application/pdf' }

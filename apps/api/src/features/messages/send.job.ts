@@ -1,7 +1,7 @@
 import type { Channel, MessageState } from '@afterbell/domain/messages/channels'
 import { oneLine } from '@afterbell/domain/messages/automatic-example'
 import { fillIn, type MergeValues } from '@afterbell/domain/messages/merge-fields'
-import { introduced } from '@afterbell/domain/messages/introduction'
+import { addIntroduction } from '@afterbell/domain/messages/introduction'
 import { SMS_CHARACTERS_MAX, smsParts } from '@afterbell/domain/messages/sms-parts'
 import { automaticKinds } from '@afterbell/domain/messages/automatic'
 import { DO_NOT_RELEASE_TEXT } from '@afterbell/domain/messages/recipients'
@@ -20,10 +20,10 @@ import { letterPage, plainFoot, plainLetter } from './letter-html.ts'
 import { openedToken, unsubscribeToken } from './message-links.ts'
 import type { MessageParts } from './message-parts.ts'
 import { addressStates, noteBounce, type StoredAddress } from './address-states.store.ts'
-import { noteMessages, outgoing, type MessageNews, type Outgoing } from './outgoing.store.ts'
-import { claimMessages, noteIntroduced, noteTexted, settleClaims, type Claimed } from './queue.store.ts'
+import { noteMessages, outgoingMessages, type MessageNews, type OutgoingMessage } from './outgoing.store.ts'
+import { claimMessages, noteIntroduced, noteTexted, settleClaims, type ClaimedMessage } from './queue.store.ts'
 import { stopPhone } from './received/stopped-phones.store.ts'
-import { filled } from './write.ts'
+import { fillFields } from './write.ts'
 import type { Outcome, SendLetter, SendText } from './transports.ts'
 import { messagesSend } from './message-jobs.ts'
 
@@ -80,11 +80,11 @@ async function sendOfSchool(
   pool: Pool,
   parts: SendingParts,
   schoolId: string,
-  claimed: readonly Claimed[],
+  claimed: readonly ClaimedMessage[],
 ): Promise<void> {
   const ids = claimed.map(({ message_id: id }) => id)
   const batch = await insideSchool(pool, schoolId, async ({ tx, school }) => {
-    const messages = await outgoing(tx, schoolId, ids)
+    const messages = await outgoingMessages(tx, schoolId, ids)
     const withFiles = [
       ...new Set(messages.filter((each) => each.has_attachments).map((each) => each.batch_id)),
     ]
@@ -106,7 +106,7 @@ async function sendOfSchool(
   const done = new Set(ids)
   const again: { id: string; afterSeconds: number }[] = []
   const news: MessageNews[] = []
-  const suppressed: { message: Outgoing; reason: 'BOUNCED' | 'OPTED_OUT' }[] = []
+  const suppressed: { message: OutgoingMessage; reason: 'BOUNCED' | 'OPTED_OUT' }[] = []
   const queued = batch.messages.filter(({ state }) => state === 'QUEUED')
   const introductions = await introductionsAmong(pool, school, queued)
   const outcomes = await Promise.all(
@@ -148,7 +148,7 @@ async function sendOfSchool(
 async function introductionsAmong(
   pool: Pool,
   school: Sender,
-  messages: readonly Outgoing[],
+  messages: readonly OutgoingMessage[],
 ): Promise<ReadonlySet<string>> {
   const texts = messages.filter((each) => each.channel === 'SMS' && whyNot(school, each) === null)
   if (texts.length === 0) return new Set()
@@ -196,7 +196,7 @@ interface Attempt {
 async function sendOne(
   parts: SendingParts,
   school: Sender,
-  message: Outgoing,
+  message: OutgoingMessage,
   isFirst: boolean,
 ): Promise<Attempt> {
   const reason = whyNot(school, message)
@@ -209,10 +209,10 @@ async function sendOne(
   }
   const isMoneyOnly = tellingFor(school, message) === 'MONEY'
   const fields = isMoneyOnly ? moneyOnlyFields(whole, message.automatic === 'REFUND') : whole
-  const body = filled(message.channel, message.body, fields)
+  const body = fillFields(message.channel, message.body, fields)
   if (message.channel === 'SMS') {
     const text = Array.from(body).slice(0, SMS_CHARACTERS_MAX).join('')
-    const introduction = isFirst ? introduced(text, school.name) : null
+    const introduction = isFirst ? addIntroduction(text, school.name) : null
     const query = new URLSearchParams({ school: school.id, message: message.id })
     const statusUrl = `${parts.publicUrl}/api/webhooks/twilio/status?${query}`
     const outcome = await parts.sendText({ to: message.to_address, body: introduction ?? text, statusUrl })
@@ -224,7 +224,7 @@ async function sendOne(
 function sendLetterOf(
   parts: SendingParts,
   school: Sender,
-  message: Outgoing,
+  message: OutgoingMessage,
   { body, fields, files }: { body: string; fields: MergeValues; files: OpenFile[] },
 ): Promise<Outcome> {
   const subject = oneLine(fillIn(message.subject, fields))
@@ -266,7 +266,7 @@ function sendLetterOf(
  * Returns why a message is skipped at the last moment, or null. A STOP blocks every text. Addresses without news still
  * get emails about their child, and transactional emails go to every address that does not bounce.
  */
-function whyNot(school: Sender, message: Outgoing): string | null {
+function whyNot(school: Sender, message: OutgoingMessage): string | null {
   if (message.is_switched_off) return 'Turned off before it was sent'
   if (message.is_too_late) return 'Too late to be sent'
   const telling = tellingFor(school, message)
@@ -278,7 +278,7 @@ function whyNot(school: Sender, message: Outgoing): string | null {
   return why === 'BOUNCED' ? 'Messages there bounce' : 'Opted out'
 }
 
-async function statesOf(tx: Tx, schoolId: string, messages: readonly Outgoing[]): Promise<Sender['states']> {
+async function statesOf(tx: Tx, schoolId: string, messages: readonly OutgoingMessage[]): Promise<Sender['states']> {
   const byChannel = Map.groupBy(messages, ({ channel }) => channel)
   const states = new Map<Channel, Map<string, StoredAddress>>()
   for (const [channel, of] of byChannel)
@@ -295,7 +295,7 @@ async function statesOf(tx: Tx, schoolId: string, messages: readonly Outgoing[])
 }
 
 /** Returns how much the recipient may read about the message's children, by today's do-not-release lists. */
-function tellingFor({ guarded }: Sender, message: Outgoing): Telling {
+function tellingFor({ guarded }: Sender, message: OutgoingMessage): Telling {
   const to = { name: message.to_name, addresses: [message.address_key] }
   return tellingOfAll(
     to,
@@ -307,7 +307,7 @@ function tellingFor({ guarded }: Sender, message: Outgoing): Telling {
  * Checks whether the product wrote a message about money: only then its fields with places and times are known and can
  * be left out.
  */
-function isOfMoney({ automatic, again_of: againOf, is_money_only: isMoneyOnly }: Outgoing): boolean {
+function isOfMoney({ automatic, again_of: againOf, is_money_only: isMoneyOnly }: OutgoingMessage): boolean {
   if (isMoneyOnly) return true
   return automatic !== null && againOf === null && automaticKinds[automatic].theme === 'MONEY'
 }
@@ -319,7 +319,7 @@ function isOfMoney({ automatic, again_of: againOf, is_money_only: isMoneyOnly }:
 function allFields(
   { letters }: SendingParts,
   { id }: Sender,
-  { fields, sealed, key_id: keyId }: Outgoing,
+  { fields, sealed, key_id: keyId }: OutgoingMessage,
 ): MergeValues | null {
   if (!sealed || !keyId) return fields
   try {
@@ -335,7 +335,7 @@ type OpenFile = Pick<FileToKeep, 'name' | 'type' | 'bytes'>
 function filesOf(
   { letters }: SendingParts,
   school: Sender,
-  { batch_id: batchId }: Outgoing,
+  { batch_id: batchId }: OutgoingMessage,
 ): OpenFile[] | null {
   try {
     return school.files

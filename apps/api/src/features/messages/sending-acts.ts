@@ -15,13 +15,13 @@ import type { AnyCall } from '../../platform/http/serve.ts'
 import { cleanLetter, plainLetter } from './letter-html.ts'
 import type { MessageParts } from './message-parts.ts'
 import {
-  filled,
+  fillFields,
   reach,
   valuesFor,
   writeToParents,
   writtenFieldsIn,
   type Audience,
-  type Written,
+  type MessageInput,
 } from './write.ts'
 
 type Sent = z.output<typeof sent>
@@ -31,7 +31,7 @@ type SmsForm = z.output<typeof smsForm>
 type RecipientsForm = z.output<typeof recipientsForm>
 
 /** A call of a list, with the body that a sending call adds. */
-type With<C, Body> = C & AnyCall & { body: Body }
+type CallWithBody<C, Body> = C & AnyCall & { body: Body }
 
 /**
  * Acts for messages to the families of a list. `audienceOf` resolves row ids to an audience; it must leave out rows of
@@ -42,11 +42,11 @@ export function sendingActs<C extends AnyCall>(
   audienceOf: (call: C, ids: readonly string[]) => Promise<Audience>,
 ) {
   return {
-    email: async (call: With<C, { emailForm: EmailForm }>): Promise<Sent> => {
+    email: async (call: CallWithBody<C, { emailForm: EmailForm }>): Promise<Sent> => {
       const { emailForm: form } = call.body
       return writeToParents(parts, call, await audienceOf(call, form.ids), letterOf(call, form))
     },
-    sms: async (call: With<C, SmsForm>): Promise<Sent> => {
+    sms: async (call: CallWithBody<C, SmsForm>): Promise<Sent> => {
       const form = call.body
       return writeToParents(parts, call, await audienceOf(call, form.ids), {
         ...form,
@@ -56,7 +56,7 @@ export function sendingActs<C extends AnyCall>(
         attachments: [],
       })
     },
-    recipients: async (call: With<C, RecipientsForm>): Promise<z.output<typeof recipientsAnswer>> =>
+    recipients: async (call: CallWithBody<C, RecipientsForm>): Promise<z.output<typeof recipientsAnswer>> =>
       listRecipients(parts, call, await audienceOf(call, call.body.ids), call.body),
   }
 }
@@ -65,7 +65,7 @@ export function sendingActs<C extends AnyCall>(
 export function letterOf(
   { upload }: Pick<AnyCall, 'upload'>,
   form: Omit<EmailAllForm, 'primary' | 'secondary'> & Partial<Pick<EmailAllForm, 'primary' | 'secondary'>>,
-): Written {
+): MessageInput {
   return {
     ...form,
     primary: form.primary ?? true,
@@ -117,7 +117,7 @@ export async function listRecipients(
     const { body, plain } = wordsOf(options.channel, message)
     const values = await valuesFor(parts, call, [recipient], writtenFieldsIn(subject, plain))
     const fields = values.get(recipient)!
-    return { subject: fillIn(subject, fields), message: filled(options.channel, body, fields) }
+    return { subject: fillIn(subject, fields), message: fillFields(options.channel, body, fields) }
   }
 }
 

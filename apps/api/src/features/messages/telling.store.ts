@@ -3,7 +3,7 @@ import { tellingOfAll, type GuardedChild, type Telling } from '@afterbell/domain
 import { phoneToDial } from '@afterbell/domain/kernel/phone-number'
 import type { Tx } from '../../platform/database/database.ts'
 
-interface Of {
+interface SchoolAndCountry {
   id: string
   country: string
 }
@@ -16,7 +16,7 @@ export type GuardedChildren = ReadonlyMap<string, GuardedChild>
  */
 export async function guardedChildren(
   tx: Tx,
-  { id: schoolId, country }: Of,
+  { id: schoolId, country }: SchoolAndCountry,
   childIds: readonly string[],
 ): Promise<GuardedChildren> {
   if (childIds.length === 0) return new Map()
@@ -70,7 +70,7 @@ export async function guardedChildren(
 /** Returns how much payers may read about the children of their families, by payer id. */
 export async function tellingOfPayers(
   tx: Tx,
-  school: Of,
+  school: SchoolAndCountry,
   payerIds: readonly string[],
 ): Promise<Map<string, Telling>> {
   const { rows } = await sql<{ id: string; name: string; email: string | null; childIds: string[] }>`

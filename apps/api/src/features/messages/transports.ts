@@ -91,7 +91,7 @@ export type SendText = (text: Text) => Promise<Outcome>
 const TEXT_TIMEOUT_MS = 15_000
 
 /** Twilio codes after which a number gets no more texts: it replied STOP, does not exist, or cannot receive texts. */
-const STOPPED = 21610
+const STOP_REPLY_CODE = 21610
 const NO_NUMBER = [21211, 21214, 21217, 21614]
 
 /** Returns a function that sends texts through Twilio's REST API. Without an account, texts stay stored. */
@@ -133,7 +133,7 @@ function textOutcome(
   const reason = message.slice(0, 300) || `The provider answered ${status}`
   // 401: the operator has to correct the secret, and the texts wait for that.
   if (status === 429 || status >= 500 || status === 401) return { is: 'RETRY', reason }
-  if (code === STOPPED) return { is: 'FAILED', reason: 'Replied STOP', suppress: 'OPTED_OUT' }
+  if (code === STOP_REPLY_CODE) return { is: 'FAILED', reason: 'Replied STOP', suppress: 'OPTED_OUT' }
   return NO_NUMBER.includes(code)
     ? { is: 'BOUNCED', reason, suppress: 'BOUNCED' }
     : { is: 'FAILED', reason, suppress: null }

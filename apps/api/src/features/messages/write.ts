@@ -20,7 +20,7 @@ import {
   type MessageChild,
   type Flags,
   type Recipient,
-  type Unreached,
+  type UnreachedPerson,
 } from '@afterbell/domain/messages/recipients'
 import type { Purpose } from '@afterbell/domain/messages/purpose'
 import { smsParts } from '@afterbell/domain/messages/sms-parts'
@@ -51,7 +51,7 @@ export interface Audience {
 }
 
 /** A message as its author submitted it. */
-export interface Written extends Flags {
+export interface MessageInput extends Flags {
   channel: Channel
   /** Default: the usual purpose of the list. */
   purpose?: Purpose | undefined
@@ -62,14 +62,14 @@ export interface Written extends Flags {
   attachments: readonly { name: string; type: string; bytes: Buffer }[]
 }
 
-type Writing = Pick<AnyCall, 'tx' | 'school' | 'user' | 'at'>
+type WriteContext = Pick<AnyCall, 'tx' | 'school' | 'user' | 'at'>
 
 /**
  * Queues one message per address to the parents of children, in the caller's transaction. Refuses invalid fields, and a
  * message that reaches nobody (NOBODY_REACHED). A test goes to its author alone.
  * @answers Who is written to, and who is not?
  */
-export async function writeToParents(parts: MessageParts, call: Writing, audience: Audience, input: Written) {
+export async function writeToParents(parts: MessageParts, call: WriteContext, audience: Audience, input: MessageInput) {
   const written = wordsToSend(call, input)
   const purpose = input.purpose ?? audience.purpose
   const { recipients, unreached } = await reach(call, audience.children, { ...input, purpose })
@@ -120,7 +120,7 @@ export async function writeToParents(parts: MessageParts, call: Writing, audienc
 /** Cleans up a message before it is saved. Refuses invalid fields. */
 export function wordsToSend(
   { at }: Pick<AnyCall, 'at'>,
-  input: Written,
+  input: MessageInput,
   fields: readonly MergeField[] = MERGE_FIELDS,
 ) {
   const isLetter = input.channel === 'EMAIL'
@@ -139,7 +139,7 @@ export async function reach(
   { tx, school }: Pick<AnyCall, 'tx' | 'school'>,
   children: readonly MessageChild[],
   options: Flags & { channel: Channel; purpose: Purpose },
-): Promise<{ recipients: Recipient[]; unreached: Unreached[] }> {
+): Promise<{ recipients: Recipient[]; unreached: UnreachedPerson[] }> {
   const addresses = children.flatMap(({ guardians }) =>
     guardians.flatMap(({ email, phone }) => (options.channel === 'EMAIL' ? email : phone) ?? []),
   )
@@ -195,15 +195,15 @@ export function writtenFieldsIn(...texts: readonly string[]): WrittenField[] {
 }
 
 /** Fills in a recipient's fields: HTML for an email, plain characters for a text. */
-export function filled(channel: Channel, body: string, fields: MergeValues): string {
+export function fillFields(channel: Channel, body: string, fields: MergeValues): string {
   return channel === 'EMAIL' ? fillInLetter(body, fields) : fillInText(body, fields)
 }
 
 /** Sends authors their own message, as the first recipient would read it. */
 async function sendTest(
-  call: Writing,
+  call: WriteContext,
   { subject, body }: { subject: string; body: string },
-  { channel, attachments }: Written,
+  { channel, attachments }: MessageInput,
   first: MessageToKeep,
 ) {
   const address = channel === 'EMAIL' ? call.user.email : await phoneOf(call)
@@ -226,7 +226,7 @@ async function sendTest(
   return { batchId: null, recipients: 1, unreached: 0, sendAt: at.toString() }
 }
 
-async function phoneOf({ tx, school, user }: Writing): Promise<string> {
+async function phoneOf({ tx, school, user }: WriteContext): Promise<string> {
   const phone = await staffPhone(tx, school.id, user.id)
   const dialed = phone && phoneToDial(phone, school.country)
   if (dialed) return dialed

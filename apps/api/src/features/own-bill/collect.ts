@@ -5,7 +5,7 @@ import { askForPayment } from '../payments/charging/ask-for-payment.ts'
 import { FIRST_LOOK_SECONDS } from '../payments/charging/confirm.ts'
 import type { MethodType } from '../providers/provider.ts'
 import { writeNotPaid } from './letters.ts'
-import { operatorAccount, remember, type Billed, type SchoolContext, type InSchool } from './own-bill.ts'
+import { operatorAccount, remember, type BillingParts, type SchoolContext, type InSchool } from './own-bill.ts'
 import { countTry, ownInvoiceById, type OwnInvoice } from './own-invoices.store.ts'
 import {
   insertOwnPayment,
@@ -19,7 +19,7 @@ import { holdSubscription } from './subscription.store.ts'
 import { ownBillResolve } from './own-bill-jobs.ts'
 
 /** Input for collecting an invoice. The caller chooses the payment id, which makes retries idempotent. */
-export interface Collecting {
+export interface CollectionInput {
   invoiceId: string
   paymentId: string
   /** The user, who can answer the bank; null when collected automatically. */
@@ -30,7 +30,7 @@ export interface Collecting {
  * Collects an invoice in three steps: writes the payment as sent, calls the provider with our id as its key, settles
  * the outcome. After a crash, the resolve job finds the outcome. A payment sent before is not touched.
  */
-export async function collect(billed: Billed, inSchool: InSchool, collection: Collecting): Promise<void> {
+export async function collect(billed: BillingParts, inSchool: InSchool, collection: CollectionInput): Promise<void> {
   const { paymentId: key, asker } = collection
   const sending = await inSchool((context) => send(billed, context, collection))
   if (!sending) return
@@ -56,7 +56,7 @@ export async function collect(billed: Billed, inSchool: InSchool, collection: Co
   await inSchool((context) => settleOwnPayment(billed, context, key, outcome))
 }
 
-interface Sending {
+interface PaymentToSend {
   schoolId: string
   invoice: OwnInvoice
   source: StoredSource
@@ -69,10 +69,10 @@ interface Sending {
  * charge.
  */
 async function send(
-  billed: Billed,
+  billed: BillingParts,
   context: SchoolContext,
-  { invoiceId, paymentId, asker }: Collecting,
-): Promise<Sending | null> {
+  { invoiceId, paymentId, asker }: CollectionInput,
+): Promise<PaymentToSend | null> {
   const { tx, school, user } = context
   const subscription = await holdSubscription(tx, school.id)
   if (await ownPaymentById(tx, school.id, paymentId)) return null
@@ -109,7 +109,7 @@ async function send(
 
 /** Counts a failed try when there is no source to charge. */
 async function tryInVain(
-  billed: Billed,
+  billed: BillingParts,
   { tx, school, ...rest }: SchoolContext,
   invoice: OwnInvoice,
   sources: readonly StoredSource[],

@@ -1,12 +1,12 @@
 import { lockOrCreateSubscription } from './run.job.ts'
-import { operatorAccount, type Billed, type InSchool } from './own-bill.ts'
+import { operatorAccount, type BillingParts, type InSchool } from './own-bill.ts'
 import { subscriptionOf, updateCustomer } from './subscription.store.ts'
 
 /**
  * Returns the school's customer reference at the provider, creating the customer if missing. Returns null if that
  * failed.
  */
-export async function customerAt(billed: Billed, inSchool: InSchool, email: string): Promise<string | null> {
+export async function customerAt(billed: BillingParts, inSchool: InSchool, email: string): Promise<string | null> {
   const { provider } = billed
   const { school, known: existingRef } = await inSchool(async (context) => {
     const subscription = await lockOrCreateSubscription(billed, context)

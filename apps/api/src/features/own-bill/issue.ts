@@ -4,7 +4,7 @@ import { ownInvoiceNumber } from '@afterbell/domain/own-bill/own-invoices'
 import { formatMoney } from '@afterbell/domain/kernel/money'
 import { record } from '../../platform/database/history.ts'
 import { schoolOnPaper } from '../invoices/school-on-paper.store.ts'
-import { termsNow, type Billed, type SchoolContext } from './own-bill.ts'
+import { termsNow, type BillingParts, type SchoolContext } from './own-bill.ts'
 import { insertOwnInvoice, type NamedParties } from './own-invoices.store.ts'
 import { updateCounting, updatePlan, type Subscription } from './subscription.store.ts'
 
@@ -13,7 +13,7 @@ import { updateCounting, updatePlan, type Subscription } from './subscription.st
  * a constraint refuses to bill a day twice.
  */
 export async function issue(
-  { subscriptions }: Billed,
+  { subscriptions }: BillingParts,
   context: SchoolContext,
   subscription: Subscription,
   { period, anchorOn }: { period: Period; anchorOn: string },
@@ -44,7 +44,7 @@ export async function issue(
 }
 
 async function partiesNow(
-  { name, address, taxNumber }: Billed['subscriptions']['seller'],
+  { name, address, taxNumber }: BillingParts['subscriptions']['seller'],
   { tx, school }: SchoolContext,
 ): Promise<NamedParties> {
   const { legalName, street, city, province, postcode } = await schoolOnPaper(tx, school.id)

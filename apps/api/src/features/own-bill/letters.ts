@@ -4,12 +4,12 @@ import { formatMoney } from '@afterbell/domain/kernel/money'
 import { ownInvoiceNumber } from '@afterbell/domain/own-bill/own-invoices'
 import { letter, sendMail } from '../../platform/mail/mail.ts'
 import { billReaders } from './bill-readers.store.ts'
-import type { Billed, SchoolContext } from './own-bill.ts'
+import type { BillingParts, SchoolContext } from './own-bill.ts'
 import type { OwnInvoice } from './own-invoices.store.ts'
 
 /** Sends a letter about the school's own bill to its main contact and Super Admins, once per key. */
 async function write(
-  { subscriptions, publicUrl }: Billed,
+  { subscriptions, publicUrl }: BillingParts,
   { tx, school }: SchoolContext,
   { key, about, paragraphs, label }: { key: string; about: string; paragraphs: string[]; label: string },
 ): Promise<void> {
@@ -29,7 +29,7 @@ async function write(
 }
 
 export function writeTrialEnds(
-  billed: Billed,
+  billed: BillingParts,
   context: SchoolContext,
   { endsOn, hasSource, price }: { endsOn: string; hasSource: boolean; price: string },
 ): Promise<void> {
@@ -48,7 +48,7 @@ export function writeTrialEnds(
 }
 
 export function writePaid(
-  billed: Billed,
+  billed: BillingParts,
   context: SchoolContext,
   invoice: OwnInvoice,
   cents: number,
@@ -65,7 +65,7 @@ export function writePaid(
 }
 
 export function writeNotPaid(
-  billed: Billed,
+  billed: BillingParts,
   context: SchoolContext,
   { invoice, why }: { invoice: OwnInvoice; why: string },
 ): Promise<void> {
@@ -84,7 +84,7 @@ export function writeNotPaid(
 }
 
 export function writeInactive(
-  billed: Billed,
+  billed: BillingParts,
   context: SchoolContext,
   because: 'NO_SOURCE' | 'UNPAID',
 ): Promise<void> {

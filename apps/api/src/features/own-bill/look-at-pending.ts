@@ -1,8 +1,8 @@
-import { operatorAccount, type Billed, type InSchool } from './own-bill.ts'
+import { operatorAccount, type BillingParts, type InSchool } from './own-bill.ts'
 import { keepSource, sourcesOf } from './sources/sources.store.ts'
 
 /** Checks bank accounts that wait for small deposits, in case the provider's event never came. */
-export async function lookAtPending(billed: Billed, inSchool: InSchool): Promise<void> {
+export async function lookAtPending(billed: BillingParts, inSchool: InSchool): Promise<void> {
   const { provider } = billed
   const { school, waiting } = await inSchool(async ({ tx, school: of }) => ({
     school: of,

@@ -20,7 +20,7 @@ export interface OwnBillParts {
 }
 
 /** The same, for an installation that charges schools. */
-export interface Billed extends OwnBillParts {
+export interface BillingParts extends OwnBillParts {
   subscriptions: SubscriptionSettings
   provider: Provider
 }
@@ -41,13 +41,13 @@ export function stepsOf(call: AnyCall): InSchool {
 }
 
 /** Returns null if nothing is charged, or if the provider is no longer configured. */
-export function billedBy(parts: OwnBillParts): Billed | null {
+export function billedBy(parts: OwnBillParts): BillingParts | null {
   const { subscriptions, providers } = parts
   const provider = subscriptions && providers[subscriptions.provider]
   return subscriptions && provider ? { ...parts, subscriptions, provider } : null
 }
 
-export function assertBilled(parts: OwnBillParts): Billed {
+export function assertBilled(parts: OwnBillParts): BillingParts {
   const billed = billedBy(parts)
   if (!billed) throw refuse('NOT_BILLED', 'This server charges schools nothing, so there is nothing to pay')
   return billed
@@ -62,7 +62,7 @@ export function termsNow(
 }
 
 /** Returns the operator's account, for one school. */
-export function operatorAccount({ provider }: Billed, schoolId: string, currency: Currency): Account {
+export function operatorAccount({ provider }: BillingParts, schoolId: string, currency: Currency): Account {
   return { schoolId, provider: provider.name, accountRef: OPERATOR_ACCOUNT, currency }
 }
 

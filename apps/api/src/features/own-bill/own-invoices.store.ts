@@ -117,7 +117,7 @@ export interface ListedInvoice extends OwnInvoice {
   action_url: string | null
 }
 
-const LISTED = sql`
+const SELECT_INVOICES = sql`
   select o.id, o.number, o.plan_name, o.cents, o.credited_cents, o.currency, o.period_start, o.period_end, o.due_on, o.state, o.step,
     o.try_on, o.issued_at, o.paid_at, p.id as payment_id, p.state as payment_state, p.failure, p.action_url
   from own_invoice o
@@ -131,7 +131,7 @@ export async function ownInvoicesPage(
   paging: { page: number; size: number; sort: { direction: 'ASC' | 'DESC' } | null },
 ): Promise<{ rows: ListedInvoice[]; total: number }> {
   const direction = sql.raw(paging.sort?.direction === 'ASC' ? 'asc' : 'desc')
-  const { rows } = await sql<ListedInvoice>`${LISTED}
+  const { rows } = await sql<ListedInvoice>`${SELECT_INVOICES}
     where o.school_id = ${schoolId} order by o.period_start ${direction} ${limitOf(paging)}`.execute(tx)
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from own_invoice where school_id = ${schoolId}`.execute(tx)
@@ -144,6 +144,6 @@ export async function listedInvoice(
   id: string,
 ): Promise<ListedInvoice | undefined> {
   const { rows } =
-    await sql<ListedInvoice>`${LISTED} where o.school_id = ${schoolId} and o.id = ${id}`.execute(tx)
+    await sql<ListedInvoice>`${SELECT_INVOICES} where o.school_id = ${schoolId} and o.id = ${id}`.execute(tx)
   return rows[0]
 }

@@ -14,7 +14,7 @@ import { lookAtPending } from './look-at-pending.ts'
 import {
   billedBy,
   termsNow,
-  type Billed,
+  type BillingParts,
   type SchoolContext,
   type InSchool,
   type OwnBillParts,
@@ -47,7 +47,7 @@ export const runOwnBillJob = runs(ownBillRun, async ({ schoolId }, parts: OwnBil
 
 /** Takes the next step of a school's bill until there is none left. */
 export async function runOwnBill(
-  billed: Billed,
+  billed: BillingParts,
   inSchool: InSchool,
   asker: Parameters<typeof collect>[2]['asker'] = null,
 ): Promise<void> {
@@ -63,7 +63,7 @@ export async function runOwnBill(
 const THINGS_AT_MOST = 5
 
 async function doNext(
-  billed: Billed,
+  billed: BillingParts,
   context: SchoolContext,
 ): Promise<'NOTHING' | 'SOMETHING' | { tries: string }> {
   const { tx, school } = context
@@ -100,7 +100,7 @@ async function doNext(
 
 /** Returns the school's subscription, locked. Creates one starting today if missing, with the first plan and a trial. */
 export async function lockOrCreateSubscription(
-  { subscriptions }: Billed,
+  { subscriptions }: BillingParts,
   { tx, school }: SchoolContext,
 ): Promise<Subscription> {
   if (!(await subscriptionOf(tx, school.id))) {
@@ -111,7 +111,7 @@ export async function lockOrCreateSubscription(
 }
 
 async function tellOfTrial(
-  billed: Billed,
+  billed: BillingParts,
   context: SchoolContext,
   subscription: Subscription,
   { trial_ends_on: endsOn, has_source: hasSource, billed_until: billedUntil }: BillFacts,

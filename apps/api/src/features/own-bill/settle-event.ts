@@ -2,13 +2,13 @@ import { asPlatform } from '../../platform/database/database.ts'
 import type { SettleAbout } from '../payments/events/settle-about.ts'
 import { schoolRunner } from '../../platform/database/inside-school.ts'
 import { schoolOfRef } from './operator-refs.store.ts'
-import { billedBy, operatorAccount, type Billed, type InSchool, type OwnBillParts } from './own-bill.ts'
+import { billedBy, operatorAccount, type BillingParts, type InSchool, type OwnBillParts } from './own-bill.ts'
 import { ownPaymentById, ownPaymentByRef } from './own-payments.store.ts'
 import { settleOwnPayment, settleOwnReversal } from './settle-own.ts'
 import { endSource, keepSource, sourceByRef } from './sources/sources.store.ts'
 
 type Event = Parameters<SettleAbout>[0]
-type Settled = Awaited<ReturnType<SettleAbout>>
+type SettleResult = Awaited<ReturnType<SettleAbout>>
 
 /**
  * Settles provider events about the operator's own account. Reads the current object from the provider and settles it
@@ -28,7 +28,7 @@ export function settleOwnBill(parts: OwnBillParts): SettleAbout {
   }
 }
 
-async function settlePaymentAbout(billed: Billed, inThis: InSchool, { about }: Event): Promise<Settled> {
+async function settlePaymentAbout(billed: BillingParts, inThis: InSchool, { about }: Event): Promise<SettleResult> {
   const provider = billed.provider.name
   const match = await inThis(async ({ tx, school }) => {
     const byKey = about.key === null ? undefined : await ownPaymentById(tx, school.id, about.key)
@@ -48,7 +48,7 @@ async function settlePaymentAbout(billed: Billed, inThis: InSchool, { about }: E
  * Takes the source's state from the provider. For a pending bank account, reads the set-up, which says whether it is
  * usable yet.
  */
-async function settleSourceAbout(billed: Billed, inThis: InSchool, { about }: Event): Promise<Settled> {
+async function settleSourceAbout(billed: BillingParts, inThis: InSchool, { about }: Event): Promise<SettleResult> {
   const { provider } = billed
   const { source, school } = await inThis(async ({ tx, school: of }) => ({
     source: await sourceByRef(tx, of.id, { provider: provider.name, ref: about.ref }),
@@ -67,7 +67,7 @@ async function settleSourceAbout(billed: Billed, inThis: InSchool, { about }: Ev
   return 'SETTLED'
 }
 
-async function settleReversalAbout(billed: Billed, ref: string): Promise<Settled> {
+async function settleReversalAbout(billed: BillingParts, ref: string): Promise<SettleResult> {
   const reversal = await billed.provider.findReversal(operatorAccount(billed, '', 'USD'), ref)
   if (reversal === 'ABSENT') return 'SETTLED'
   if (!('paymentRef' in reversal)) return 'UNKNOWN'
@@ -84,6 +84,6 @@ async function settleReversalAbout(billed: Billed, ref: string): Promise<Settled
   return 'SETTLED'
 }
 
-function schoolOf({ pool }: Billed, refs: readonly string[]): Promise<string | undefined> {
+function schoolOf({ pool }: BillingParts, refs: readonly string[]): Promise<string | undefined> {
   return asPlatform(pool, (tx) => schoolOfRef(tx, refs))
 }

@@ -5,7 +5,7 @@ import { settledPayment } from '@afterbell/domain/payments/payment-states'
 import { record } from '../../platform/database/history.ts'
 import type { Outcome, Reversal } from '../providers/provider.ts'
 import { writeNotPaid, writePaid } from './letters.ts'
-import type { Billed, SchoolContext } from './own-bill.ts'
+import type { BillingParts, SchoolContext } from './own-bill.ts'
 import { markPaid, ownInvoiceById, reopen, type OwnInvoice } from './own-invoices.store.ts'
 import { changeOwnPayment, markReversed, ownPaymentById, type OwnPayment } from './own-payments.store.ts'
 import { activate, deactivate } from './standing.ts'
@@ -17,7 +17,7 @@ import { holdSubscription, updateCounting } from './subscription.store.ts'
  * invoice becomes credit.
  */
 export async function settleOwnPayment(
-  billed: Billed,
+  billed: BillingParts,
   context: SchoolContext,
   id: string,
   outcome: Outcome,
@@ -39,14 +39,14 @@ export async function settleOwnPayment(
   if (state !== payment.state) {
     const invoice = (await ownInvoiceById(tx, school.id, payment.invoice_id))!
     if (state === 'PROCESSING') await activate(context)
-    if (state === 'SUCCEEDED') await received(billed, context, payment, invoice)
-    if (state === 'FAILED') await failed(billed, context, { payment, invoice, code: outcome.code })
+    if (state === 'SUCCEEDED') await applyPayment(billed, context, payment, invoice)
+    if (state === 'FAILED') await applyFailure(billed, context, { payment, invoice, code: outcome.code })
   }
   return (await ownPaymentById(tx, school.id, id))!
 }
 
-async function received(
-  billed: Billed,
+async function applyPayment(
+  billed: BillingParts,
   context: SchoolContext,
   { cents }: OwnPayment,
   invoice: OwnInvoice,
@@ -71,8 +71,8 @@ async function received(
 }
 
 /** A user who pays sees the failure on the screen. Automatic payments, and those that were processing, send a letter. */
-async function failed(
-  billed: Billed,
+async function applyFailure(
+  billed: BillingParts,
   context: SchoolContext,
   { payment, invoice, code }: { payment: OwnPayment; invoice: OwnInvoice; code: string | null },
 ): Promise<void> {
@@ -91,7 +91,7 @@ export function ownFailureText(code: string | null): string {
 
 /** Reopens an invoice after the bank returned its payment or the dispute was lost. Collection starts over. */
 export async function settleOwnReversal(
-  billed: Billed,
+  billed: BillingParts,
   context: SchoolContext,
   id: string,
   reversal: Reversal,

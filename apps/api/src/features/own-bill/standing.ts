@@ -1,6 +1,6 @@
 import { record } from '../../platform/database/history.ts'
 import { writeInactive } from './letters.ts'
-import type { Billed, SchoolContext } from './own-bill.ts'
+import type { BillingParts, SchoolContext } from './own-bill.ts'
 import { moveSchoolState, resumeAsActive } from '../school/standing.store.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function activate(context: SchoolContext): Promise<void> {
 }
 
 export async function deactivate(
-  billed: Billed,
+  billed: BillingParts,
   context: SchoolContext,
   because: 'NO_SOURCE' | 'UNPAID',
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { trialEndProblem } from '@afterbell/domain/own-bill/plans'
 import { insideSchool } from '../../platform/database/inside-school.ts'
 import { record } from '../../platform/database/history.ts'
 import type { OperatorCommand } from '../school/operate.ts'
-import { done, refused } from '../school/operated.ts'
+import { success, failure } from '../school/operated.ts'
 import { updateTrialEnd } from '../school/school.store.ts'
 import { hasOpenInvoice } from './own-invoices.store.ts'
 import { activate } from './standing.ts'
@@ -16,13 +16,13 @@ export const trialCommand: OperatorCommand = {
     insideSchool(pool, school.id, async (context) => {
       const { tx } = context
       const problem = trialEndProblem(date, context.school.today)
-      if (problem !== null) return refused(`${problem}.`)
+      if (problem !== null) return failure(`${problem}.`)
       const isChanged = await updateTrialEnd(tx, school.id, date)
       if (isChanged) await record(tx, context, [{ what: 'school.trial-set', details: { date } }])
       const isDue = await hasOpenInvoice(tx, school.id)
       if (!isDue) await activate(context)
       const still = isDue ? ' An invoice of it is still due, and stays so.' : ''
-      return done(
+      return success(
         isChanged
           ? `The trial of ${school.name} ends on ${date}.${still}`
           : `The trial of ${school.name} was to end on ${date} already.${still}`,

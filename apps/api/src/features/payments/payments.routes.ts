@@ -2,7 +2,7 @@ import { cancels, carts } from '@afterbell/contract/payments/carts'
 import { credits } from '@afterbell/contract/payments/credits'
 import { payments } from '@afterbell/contract/payments/payments'
 import { proposals, refunds, transactions } from '@afterbell/contract/payments/transactions'
-import { serve, type Served } from '../../platform/http/serve.ts'
+import { serve, type ServedCall } from '../../platform/http/serve.ts'
 import { notThere } from '../../platform/problems.ts'
 import { applyCouponToPayment } from './carts/apply-coupon.ts'
 import { cancelActs } from './refunds/cancel-spot.ts'
@@ -28,7 +28,7 @@ interface PaymentParts {
 }
 
 /** Routes for payments and refunds. */
-export function paymentRoutes({ providers, publicUrl, tokens }: PaymentParts): Served[] {
+export function paymentRoutes({ providers, publicUrl, tokens }: PaymentParts): ServedCall[] {
   return [
     ...serve(payments, {
       methods: paymentMethods,

@@ -7,7 +7,7 @@ import { payoutFailureText, payoutLineLabels } from '@afterbell/domain/providers
 import { record } from '../../platform/database/history.ts'
 import { pageOf } from '../../platform/database/pages.ts'
 import { fieldsOf, spreadsheetOf, wholeList, type Column } from '../../platform/files/spreadsheet.ts'
-import { serve, type AnyCall, type Served } from '../../platform/http/serve.ts'
+import { serve, type AnyCall, type ServedCall } from '../../platform/http/serve.ts'
 import { notThere, refuse, refuseAs } from '../../platform/problems.ts'
 import { accountAt } from '../providers/account-at.ts'
 import type { Providers } from '../providers/providers.ts'
@@ -26,7 +26,7 @@ type PayoutAnswer = AnswerOf<(typeof payouts)['list']>['content'][number]
 type Line = AnswerOf<(typeof payouts)['lines']>['content'][number]
 
 /** Routes for the office to list payouts, compare them with the books again, and accept differences. */
-export function payoutRoutes(providers: Providers): Served[] {
+export function payoutRoutes(providers: Providers): ServedCall[] {
   return serve(payouts, {
     list: async ({ tx, school, query }) => {
       const { rows, total } = await payoutsPage(tx, school.id, query, query)

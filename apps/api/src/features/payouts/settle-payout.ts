@@ -5,7 +5,7 @@ import {
   movementKey,
   netOf,
   PAID_OUT_WITHIN_DAYS,
-  type Compared,
+  type LineComparison,
 } from '@afterbell/domain/payouts/payouts'
 import { feeOfPayout, paidOut, payoutFailed } from '@afterbell/domain/ledger/ledger'
 import { settledPayout } from '@afterbell/domain/providers/payout-states'
@@ -121,7 +121,7 @@ async function comparePayout(
 /** A line of a payout; `ref` is the object it is about and `lineRef` its own reference. */
 type ComparedLine = Omit<PayoutLine, 'ref'> & { ref: string | null; lineRef: string }
 
-function lineWritten(compared: Compared<ComparedLine, LedgerMovement>): NewPayoutLine {
+function lineWritten(compared: LineComparison<ComparedLine, LedgerMovement>): NewPayoutLine {
   const { match, line, movement } = compared
   return {
     id: randomUUIDv7(),

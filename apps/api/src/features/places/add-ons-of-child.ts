@@ -4,7 +4,7 @@ import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import { notThere } from '../../platform/problems.ts'
 import type { ActivityAt } from '../activities/sections-at.ts'
 import { activitiesOfChild, childAddOns } from './offers/could-take.store.ts'
-import type { Enrolling } from './enrolling.ts'
+import type { EnrollContext } from './enrolling.ts'
 import { childrenToEnroll } from './terms.store.ts'
 
 type Answer = AnswerOf<(typeof aftercareInSchool)['addOns']>
@@ -15,7 +15,7 @@ type Type = 'class' | 'camp' | 'aftercare' | 'dropin'
  * child has.
  */
 export async function addOnsOfChild(
-  { tx, school, params }: Enrolling & { params: { childId: string; type: Type } },
+  { tx, school, params }: EnrollContext & { params: { childId: string; type: Type } },
   at: ActivityAt | null,
 ): Promise<Answer> {
   const [child] = await childrenToEnroll(tx, school.id, [params.childId])

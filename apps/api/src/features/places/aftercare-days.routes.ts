@@ -1,6 +1,6 @@
 import { aftercareDays, aftercareInSchool, aftercareOfChild } from '@afterbell/contract/places/aftercare-days'
 import { notThere } from '../../platform/problems.ts'
-import { serve, type Served } from '../../platform/http/serve.ts'
+import { serve, type ServedCall } from '../../platform/http/serve.ts'
 import { dayOf } from '../activities/day.ts'
 import { sectionsAt } from '../activities/sections-at.ts'
 import { childrenInSections } from '../activities/section-usage.store.ts'
@@ -8,7 +8,7 @@ import { addOnsOfChild } from './add-ons-of-child.ts'
 import { freeDaysOf } from './free-days.ts'
 
 /** Calls that only aftercare has: the weekday behind an id, and the days a child could still take. */
-export const aftercareDayRoutes: Served[] = [
+export const aftercareDayRoutes: ServedCall[] = [
   ...serve(aftercareDays, {
     sessionDay: async (call) => {
       const at = await sectionsAt(call, call.params.id)

@@ -1,13 +1,13 @@
 import { checkAnswers, type RosterAnswers } from '@afterbell/domain/places/enrollment'
 import type { Finding } from '@afterbell/domain/kernel/decision'
 import { assertValid } from '../../platform/problems.ts'
-import type { Enrolling } from './enrolling.ts'
+import type { EnrollContext } from './enrolling.ts'
 import { unknownChoices, type Choice } from './enrollments.store.ts'
 import { assertAddOns } from './quote.ts'
 import type { EnrolledChild, Terms } from './terms.store.ts'
 
 /** The answers of a child to the questions of a roster, and their add-ons. */
-export interface Chosen extends RosterAnswers {
+export interface ChosenAnswers extends RosterAnswers {
   addOns: { id: string; amount: number }[]
 }
 
@@ -27,13 +27,13 @@ export function resolveAnswers(
     before,
     keepsAddOns = false,
   }: {
-    chosen: Chosen
+    chosen: ChosenAnswers
     unknown: readonly Choice[]
     before?: RosterAnswers
     /** True when the add-ons come from the child's previous place: they are not checked again. */
     keepsAddOns?: boolean
   },
-): Chosen {
+): ChosenAnswers {
   const defaults = { pickUpOptionId: null, teacherId: child.teacher_id, tshirtSizeId: child.tshirt_size_id }
   assertValid(answersMissing(terms, child, chosen))
   assertValid(
@@ -69,7 +69,7 @@ export function answersMissing(terms: Terms, child: EnrolledChild, chosen: Roste
  * choice that was already there `before` stays valid.
  */
 export async function assertChoices(
-  { tx, school }: Enrolling,
+  { tx, school }: EnrollContext,
   choices: Partial<RosterAnswers>,
   before: Partial<RosterAnswers> = {},
 ): Promise<void> {

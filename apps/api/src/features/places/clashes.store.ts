@@ -33,7 +33,7 @@ export async function clashesOf(
     .map(({ childId, dates }) => [childId, dates])
   const days = JSON.stringify(Object.fromEntries(picked))
   const { rows } = await sql<ClashRow & { child_id: string }>`
-    select p.child_id, ${SHOWN}
+    select p.child_id, ${CLASH_COLUMNS}
     from place p
       -- from the child's own few places outwards, whatever the planner knows: never by the date through the whole school
       cross join lateral (
@@ -62,7 +62,7 @@ export async function clashesIn(
   from: string,
 ): Promise<{ rosterId: string; clash: Clash }[]> {
   const { rows } = await sql<ClashRow & { roster_id: string }>`
-    select mine.id as roster_id, ${SHOWN}
+    select mine.id as roster_id, ${CLASH_COLUMNS}
     from place mine
       join place p on p.school_id = mine.school_id and p.child_id = mine.child_id and p.id <> mine.id
         and p.section_id <> mine.section_id and p.state = 'taken' and p.left_at is null
@@ -92,7 +92,7 @@ interface ClashRow {
   time_to: string
 }
 
-const SHOWN: RawBuilder<unknown> = sql`
+const CLASH_COLUMNS: RawBuilder<unknown> = sql`
   a.name, count(*)::int as meetings, min(theirs.date) as first_on, array_agg(distinct extract(dow from theirs.date)::int) as weekdays,
   to_char(theirs.time_from, 'HH24:MI') as time_from, to_char(theirs.time_to, 'HH24:MI') as time_to`
 

@@ -6,7 +6,7 @@ import { later } from '../../platform/jobs/jobs.ts'
 import { notThere } from '../../platform/problems.ts'
 import type { ActivityAt } from '../activities/sections-at.ts'
 import { propose, worthOfGivingUp, type GivingUp } from '../ledger/proposals/propose.ts'
-import type { Enrolling } from './enrolling.ts'
+import type { EnrollContext } from './enrolling.ts'
 import { meetingsIn, runsOf, type Run } from './dates/runs.store.ts'
 import { refusalOfGonePlace } from './no-longer-here.ts'
 import { endOffers } from './offers/offers.store.ts'
@@ -17,7 +17,7 @@ import { keepUndoable, LETTERS_AFTER_SECONDS, stateBefore } from './undo/undo.ts
 import { offersTell } from './offers/make-offers.ts'
 
 /** Places to close: by roster ids, or all of a child. With `undo`, the act can be undone under that id. */
-export type Closing = ({ rosterIds: readonly string[] } | { childId: string }) & { undo?: string | undefined }
+export type PlacesToClose = ({ rosterIds: readonly string[] } | { childId: string }) & { undo?: string | undefined }
 
 /**
  * Takes children off a roster or a wait list. Closes their places today, so past rosters and attendance stay. Roster
@@ -25,10 +25,10 @@ export type Closing = ({ rosterIds: readonly string[] } | { childId: string }) &
  * to the wait list a moment later.
  */
 export async function takeOff(
-  enrolling: Enrolling,
+  enrolling: EnrollContext,
   activity: ActivityAt,
   list: 'roster' | 'wait-list',
-  closing: Closing,
+  closing: PlacesToClose,
 ): Promise<{ changed: number; refused: { id: string; name: string; message: string }[] }> {
   const { tx, school } = enrolling
   const by = 'childId' in closing ? { childIds: [closing.childId] } : { ids: closing.rosterIds }
@@ -77,10 +77,10 @@ export async function takeOff(
 
 /** Takes one child off, and refuses if they are not on the list. */
 export async function takeOffOne(
-  enrolling: Enrolling,
+  enrolling: EnrollContext,
   activity: ActivityAt,
   list: 'roster' | 'wait-list',
-  closing: Closing,
+  closing: PlacesToClose,
 ): Promise<void> {
   const { changed, refused } = await takeOff(enrolling, activity, list, closing)
   if (changed > 0) return
@@ -112,7 +112,7 @@ function daysGivenUp(
  * nothing.
  */
 export async function moneyOfClosing(
-  { tx, school }: Pick<Enrolling, 'tx' | 'school'>,
+  { tx, school }: Pick<EnrollContext, 'tx' | 'school'>,
   places: readonly LivePlace[],
 ): Promise<GivingUp> {
   const enrollmentIds = [...new Set(places.map((place) => place.enrollment_id))]
@@ -130,7 +130,7 @@ function isSameSpot(one: Spot, other: Spot): boolean {
 
 /** Withdraws the open offers of removed children and notifies their families, once the removal can no longer be undone. */
 async function withdrawn(
-  { tx, school }: Enrolling,
+  { tx, school }: EnrollContext,
   places: readonly LivePlace[],
   undo: string | undefined,
 ): Promise<void> {

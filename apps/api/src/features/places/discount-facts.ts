@@ -5,7 +5,7 @@ import {
   type DiscountFactsRow,
   type OthersFilter,
 } from './discount-facts.store.ts'
-import type { Enrolling } from './enrolling.ts'
+import type { EnrollContext } from './enrolling.ts'
 import { discountsOf } from './quote.ts'
 import type { Terms } from './terms.store.ts'
 
@@ -14,7 +14,7 @@ import type { Terms } from './terms.store.ts'
  * so waits for their concurrent enrollments; otherwise skips the lookup. Lock the sections before, never after.
  */
 export async function lockDiscountFacts(
-  { tx, school }: Pick<Enrolling, 'tx' | 'school'>,
+  { tx, school }: Pick<EnrollContext, 'tx' | 'school'>,
   terms: Terms,
   activityId: string,
   childIds: readonly string[],

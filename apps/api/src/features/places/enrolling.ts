@@ -8,7 +8,7 @@ import type { ActivityAt } from '../activities/sections-at.ts'
 import { holdMinutes } from '../ledger/drafts.store.ts'
 
 /** Context of an act on places: transaction, school, user and moment. */
-export interface Enrolling {
+export interface EnrollContext {
   tx: Tx
   school: SchoolNow
   user: User
@@ -27,7 +27,7 @@ export function minutesToPay({
   school,
   user,
   address,
-}: Enrolling & { address: Address }): Promise<number> {
+}: EnrollContext & { address: Address }): Promise<number> {
   if (!may(user.role, `${kindOf(address)}.rosters`, 'charge'))
     throw forbidden('ACCESS_DENIED', 'Your role cannot take payments')
   return holdMinutes(tx, school.id)

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { invalid } from '../../platform/problems.ts'
 import { inSections } from '../activities/sections-at.ts'
 import { BILLED_OF_E } from '../ledger/enrollment-money.store.ts'
-import { isCheckedIn, keepsToday, PICKED } from './places.store.ts'
+import { isCheckedIn, keepsToday, PICKED_DATES } from './places.store.ts'
 
 export interface NewEnrollment {
   id: string
@@ -123,7 +123,7 @@ export async function enrollmentInfos(
   const { rows } = await sql<EnrollmentInfo>`
     select p.id as roster_id, e.id as enrollment_id, p.child_id, p.section_id, p.state, ${BILLED_OF_E} as billed_cents, ${NAME_OF_C} as name, e.pick_up_option_id,
       coalesce(e.teacher_id, c.teacher_id) as teacher_id, coalesce(e.tshirt_size_id, c.tshirt_size_id) as tshirt_size_id, e.add_ons, e.version,
-      ${sql.raw(PICKED)} as picked, ${isCheckedIn(school.today)} as is_in_building, ${keepsToday(school.today)} as keeps_today
+      ${sql.raw(PICKED_DATES)} as picked, ${isCheckedIn(school.today)} as is_in_building, ${keepsToday(school.today)} as keeps_today
     from place p join enrollment e on e.school_id = p.school_id and e.id = p.enrollment_id
       join child c on c.school_id = p.school_id and c.id = p.child_id
     where p.school_id = ${school.id} and ${inSections('p.section_id', sectionIds)} and p.pool = 'regular' and p.state <> 'gone' and p.left_at is null

@@ -5,7 +5,7 @@ import { decideEnroll, decideJoinWaitList, type EnrollmentStatus } from '@afterb
 import { notThere } from '../../platform/problems.ts'
 import { occupancyOf, statusOf } from '../activities/activity-row.ts'
 import type { ActivityAt } from '../activities/sections-at.ts'
-import type { Enrolling } from './enrolling.ts'
+import type { EnrollContext } from './enrolling.ts'
 import { daysOffered, type DayOffered } from './offers/could-take.store.ts'
 import { childrenToEnroll } from './terms.store.ts'
 
@@ -19,7 +19,7 @@ type Which = 'FREE' | 'ANY' | 'WAIT'
  * enrolling.
  */
 export async function freeDaysOf(
-  call: Enrolling & { params: { childId: string } },
+  call: EnrollContext & { params: { childId: string } },
   which: Which,
   at: ActivityAt | null,
 ): Promise<FreeDay[]> {

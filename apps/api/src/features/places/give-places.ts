@@ -15,7 +15,7 @@ import { together } from '../../platform/database/together.ts'
 import { assertAllowed, refusalBy } from '../../platform/problems.ts'
 import { billOf, draft, owe } from '../ledger/owe.ts'
 import { payingFamilies } from '../ledger/payers/payers.store.ts'
-import type { Enrolling } from './enrolling.ts'
+import type { EnrollContext } from './enrolling.ts'
 import { insertEnrollments, unknownChoices } from './enrollments.store.ts'
 import { firstDay } from './enrolling.ts'
 import { lookAgain, readSnapshot, enrollmentStatusOf, type Snapshot } from './snapshot.ts'
@@ -23,7 +23,7 @@ import { insertPlaces } from './places.store.ts'
 import { expireAndLook } from './offers/expire-and-offer.ts'
 import { refusedIn, type PlaceSelection } from './resolve-places.ts'
 import { termsOf, type Terms } from './terms.store.ts'
-import { resolveAnswers, type Chosen } from './answers.ts'
+import { resolveAnswers, type ChosenAnswers } from './answers.ts'
 import { lockDiscountFacts } from './discount-facts.ts'
 import { assertPrice, quoteOf } from './quote.ts'
 import { warningFactsOf, warningsAbout } from './warnings.ts'
@@ -42,7 +42,7 @@ export interface GivePlacesResult {
 
 interface GivePlacesInput {
   childIds: readonly string[]
-  chosen: Chosen
+  chosen: ChosenAnswers
   overbook: boolean
   shownCents?: number | undefined
   /** If anything is to be paid, hold the places for this many minutes until they are paid. */
@@ -58,7 +58,7 @@ interface GivePlacesInput {
  * @answers Is there a place left?
  */
 export async function givePlaces(
-  enrolling: Enrolling,
+  enrolling: EnrollContext,
   selection: PlaceSelection,
   input: GivePlacesInput,
 ): Promise<GivePlacesResult> {
@@ -154,7 +154,7 @@ export function assertDaysPicked(
 }
 
 async function enrollmentsOf(
-  enrolling: Enrolling,
+  enrolling: EnrollContext,
   selection: PlaceSelection,
   { childIds, chosen, shownCents, terms, look }: GivePlacesInput & { terms: Terms; look: Snapshot },
 ) {

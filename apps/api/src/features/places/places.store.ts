@@ -127,7 +127,7 @@ export function daysOfNew(schoolId: string, state: RawBuilder<unknown>): RawBuil
 }
 
 /** SQL condition: the place `p` counts towards the capacity. */
-export const COUNTED = sql`p.left_at is null and (p.state = 'taken' or p.state = 'held' and p.expires_at > app.now())`
+export const COUNTS_TOWARD_CAPACITY = sql`p.left_at is null and (p.state = 'taken' or p.state = 'held' and p.expires_at > app.now())`
 
 /**
  * Days that a new place of the child of `p` leaves out, so that no day counts twice: those still covered by their
@@ -162,7 +162,7 @@ export interface LivePlace {
  * Meeting dates of `p` (place) where days were picked. Null for the whole run, which has no end while the place is
  * live.
  */
-export const PICKED = `case when upper(p.days) < 'infinity' then array(select m.date from meeting m
+export const PICKED_DATES = `case when upper(p.days) < 'infinity' then array(select m.date from meeting m
   where m.school_id = p.school_id and m.section_id = p.section_id and not m.is_cancelled and p.days @> m.date order by m.date) end`
 
 /**
@@ -177,7 +177,7 @@ export async function livePlaces(
 ): Promise<LivePlace[]> {
   const { rows } = await sql<LivePlace>`
     select p.id, p.child_id, p.section_id, s.name as section_name, p.enrollment_id, p.state, p.is_being_paid, p.moved_up_at is not null as is_moved_up, p.party_id, ${NAME_OF_C} as child_name,
-      ${sql.raw(PICKED)} as picked
+      ${sql.raw(PICKED_DATES)} as picked
     from place p join child c on c.school_id = p.school_id and c.id = p.child_id
       join section s on s.school_id = p.school_id and s.id = p.section_id
     where p.school_id = ${schoolId} and ${inSections('p.section_id', sectionIds)} and p.pool = 'regular' and p.state <> 'gone' and p.left_at is null

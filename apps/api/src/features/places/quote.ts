@@ -14,8 +14,8 @@ import {
 import { decideAddOns, decidePrice, type Quote } from '@afterbell/domain/prices/pricing'
 import { reasonText } from '@afterbell/domain/prices/reasons'
 import { assertAllowed, refusalBy } from '../../platform/problems.ts'
-import type { Chosen } from './answers.ts'
-import type { Enrolling } from './enrolling.ts'
+import type { ChosenAnswers } from './answers.ts'
+import type { EnrollContext } from './enrolling.ts'
 import type { Terms, TermsOfSection } from './terms.store.ts'
 
 /**
@@ -23,7 +23,7 @@ import type { Terms, TermsOfSection } from './terms.store.ts'
  * child whose family has nothing else here. `payment` is the way of paying, null until it is chosen.
  */
 export function quoteOf(
-  { school, at }: Pick<Enrolling, 'school' | 'at'>,
+  { school, at }: Pick<EnrollContext, 'school' | 'at'>,
   name: string,
   terms: Terms,
   {
@@ -32,7 +32,7 @@ export function quoteOf(
     dates = [],
     payment = null,
   }: {
-    addOns: Chosen['addOns']
+    addOns: ChosenAnswers['addOns']
     standing?: DiscountFacts
     dates?: readonly string[]
     payment?: WayOfPaying | null
@@ -53,7 +53,7 @@ export function quoteOf(
 }
 
 /** Converts a quote to its form in API answers. */
-export function toQuoteAnswer({ lines, totalCents }: Quote, school: Enrolling['school']) {
+export function toQuoteAnswer({ lines, totalCents }: Quote, school: EnrollContext['school']) {
   return {
     lines: lines.map(({ kind, label, reason, amountCents: amount }) => ({
       kind,
@@ -70,7 +70,7 @@ export function toQuoteAnswer({ lines, totalCents }: Quote, school: Enrolling['s
  * it can be displayed and agreed to. Skips callers that displayed no price.
  */
 export function assertPrice(
-  school: Enrolling['school'],
+  school: EnrollContext['school'],
   shownCents: number | null | undefined,
   quotes: readonly Quote[],
 ): void {
@@ -83,7 +83,7 @@ export function assertPrice(
 }
 
 /** Refuses add-ons that are not offered, and amounts over the maximum. */
-export function assertAddOns(terms: Terms, chosen: Chosen['addOns']): void {
+export function assertAddOns(terms: Terms, chosen: ChosenAnswers['addOns']): void {
   assertAllowed(decideAddOns(addOnsOf(terms), chosen))
 }
 

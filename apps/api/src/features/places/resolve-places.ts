@@ -1,9 +1,9 @@
 import { activityKinds, type KindAnswers } from '@afterbell/domain/kernel/activity-kinds'
 import { decideSections } from '@afterbell/domain/activities/section-choice'
-import { ofSection, type RefusalCode, type Refused } from '@afterbell/domain/kernel/refusals/refusals'
+import { ofSection, type RefusalCode, type Refusal } from '@afterbell/domain/kernel/refusals/refusals'
 import { assertAllowed } from '../../platform/problems.ts'
-import { sectionsAt, type ActivityAt, type Addressed, type SectionAt } from '../activities/sections-at.ts'
-import type { Enrolling } from './enrolling.ts'
+import { sectionsAt, type ActivityAt, type AddressedCall, type SectionAt } from '../activities/sections-at.ts'
+import type { EnrollContext } from './enrolling.ts'
 
 /** Sections of an activity that an act selects for children, and the sections it must watch. */
 export interface PlaceSelection extends ActivityAt {
@@ -17,7 +17,7 @@ export interface PlaceSelection extends ActivityAt {
 
 /** Resolves the sections of a request: those it names, or those of the address itself. */
 export async function resolvePlacesAt(
-  call: Enrolling & Addressed & { params: { id: string } },
+  call: EnrollContext & AddressedCall & { params: { id: string } },
   { sectionIds, dates = [] }: { sectionIds?: string[] | undefined; dates?: string[] | undefined },
 ): Promise<PlaceSelection> {
   const at = await sectionsAt(call, call.params.id)
@@ -44,7 +44,7 @@ export function resolvePlaces(
 }
 
 /** Returns the active sections to watch for an address: all of the activity if a child takes one only. */
-export async function offeredBeside(call: Enrolling & Addressed, at: ActivityAt): Promise<SectionAt[]> {
+export async function offeredBeside(call: EnrollContext & AddressedCall, at: ActivityAt): Promise<SectionAt[]> {
   const { childTakes }: KindAnswers = activityKinds[at.kind]
   return offeredOf(childTakes === 'EXACTLY_ONE' ? await sectionsAt(call, at.activityId) : at)
 }
@@ -57,7 +57,7 @@ export function offeredOf({ sections }: ActivityAt): SectionAt[] {
 export function refusedIn<Code extends RefusalCode>(
   { selectedSections }: PlaceSelection,
   section: SectionAt,
-  refused: Refused<Code>,
-): Refused<Code> {
+  refused: Refusal<Code>,
+): Refusal<Code> {
   return selectedSections.length > 1 ? ofSection(refused, section.name) : refused
 }

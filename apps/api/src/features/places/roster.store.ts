@@ -22,7 +22,7 @@ import {
   paymentStateOfE,
 } from '../ledger/enrollment-money.store.ts'
 import { FORMS_MARK, formsAre } from '../forms/answered.store.ts'
-import { PICKED } from './places.store.ts'
+import { PICKED_DATES } from './places.store.ts'
 
 export interface RosterFacts extends ChildFacts {
   id: string
@@ -107,8 +107,8 @@ export async function rosterPage(
   const columns = onlyOf(query.sectionIds) === null ? ORDER_OF_SEVERAL : ORDER
   const order = orderBy(list, query, columns, 'p.id', query.state === 'taken' ? 'name' : 'joinedAt')
   const [page, count] = await Promise.all([
-    sql<RosterFacts>`${rosterRow(query)} ${matching(query)} ${order} ${limitOf(list)}`.execute(tx),
-    sql<{ total: number }>`select count(*)::int as total ${counting(query)}`.execute(tx),
+    sql<RosterFacts>`${rosterRow(query)} ${fromMatching(query)} ${order} ${limitOf(list)}`.execute(tx),
+    sql<{ total: number }>`select count(*)::int as total ${fromCounted(query)}`.execute(tx),
   ])
   return { rows: page.rows, total: count.rows[0]!.total }
 }
@@ -127,14 +127,14 @@ export async function rosterChildren(
   const [page, count] = await Promise.all([
     sql<{
       id: string
-    }>`select c.id ${matching(query)} group by c.school_id, c.id ${order} ${limitOf(list)}`.execute(tx),
-    sql<{ total: number }>`select count(distinct p.child_id)::int as total ${counting(query)}`.execute(tx),
+    }>`select c.id ${fromMatching(query)} group by c.school_id, c.id ${order} ${limitOf(list)}`.execute(tx),
+    sql<{ total: number }>`select count(distinct p.child_id)::int as total ${fromCounted(query)}`.execute(tx),
   ])
   const childIds = page.rows.map(({ id }) => id)
   if (childIds.length === 0) return { rows: [], total: count.rows[0]!.total }
   const { schoolId, sectionIds, state } = query
   const spots = await sql<RosterFacts>`
-    ${rosterRow(query)} ${matching({ schoolId, sectionIds, state, endsOn: query.endsOn, childIds })}
+    ${rosterRow(query)} ${fromMatching({ schoolId, sectionIds, state, endsOn: query.endsOn, childIds })}
     order by ${sql.raw(SECTION_POSITION)}, p.id`.execute(tx)
   const byChild = Map.groupBy(spots.rows, (row) => row.child_id)
   return { rows: childIds.flatMap((id) => [byChild.get(id) ?? []]), total: count.rows[0]!.total }
@@ -183,7 +183,7 @@ export function rosterRow(options: RosterRowOptions): RawBuilder<unknown> {
       and s.id = ${onlyOf(sectionIds) ?? sql`p.section_id`}) as section_name, e.activity_id, p.child_id, ${FACTS_OF_C},
     p.is_out_of_turn, p.joined_at, ${payment ? PAYMENT_OF_E : sql`null::jsonb`} as payment,
     ${payment === 'TOGETHER' ? BASES_OF_E : sql`null::jsonb`} as bases,
-    ${payment === 'TOGETHER' ? PAID_UNTIL_OF_E : sql`null::date`} as paid_until, ${sql.raw(PICKED)} as picked,
+    ${payment === 'TOGETHER' ? PAID_UNTIL_OF_E : sql`null::date`} as paid_until, ${sql.raw(PICKED_DATES)} as picked,
     ${guardianOfC(1, sql`g.id`)} as guardian_id, ${CONTACTS_OF_C} as contacts, ${FORBIDDEN_NAMES_OF_C} as do_not_release,
     (select t.name from teacher t where t.school_id = e.school_id and t.id = coalesce(e.teacher_id, c.teacher_id)) as teacher,
     (select o.name from pick_up_option o where o.school_id = e.school_id and o.id = e.pick_up_option_id) as pick_up_option,
@@ -196,7 +196,7 @@ export function rosterRow(options: RosterRowOptions): RawBuilder<unknown> {
 const POSITION = sql`case when p.state = 'waiting' then (select count(*) from place w where w.school_id = p.school_id and w.section_id = p.section_id
       and w.state = 'waiting' and w.days && p.days and (w.joined_at, w.id) <= (p.joined_at, p.id))::int else 0 end`
 
-function matching(query: RosterQuery): RawBuilder<unknown> {
+function fromMatching(query: RosterQuery): RawBuilder<unknown> {
   return sql`
     from place p
       join enrollment e on e.school_id = p.school_id and e.id = p.enrollment_id
@@ -205,10 +205,10 @@ function matching(query: RosterQuery): RawBuilder<unknown> {
 }
 
 /** Matches the same rows for counting, and joins child and enrollment only if a filter needs them. */
-function counting(query: RosterQuery): RawBuilder<unknown> {
+function fromCounted(query: RosterQuery): RawBuilder<unknown> {
   const { grade, search, forms, allergies, unpaid, paid } = query
   if (grade || search || forms || paid || allergies !== undefined || unpaid !== undefined)
-    return matching(query)
+    return fromMatching(query)
   return sql`from place p where ${conditions(query)}`
 }
 

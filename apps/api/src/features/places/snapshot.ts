@@ -3,7 +3,7 @@ import type { EnrollmentStatus } from '@afterbell/domain/places/enrollment'
 import { placesText } from '@afterbell/domain/activities/sections'
 import { together } from '../../platform/database/together.ts'
 import { assertValid, notThere } from '../../platform/problems.ts'
-import type { Enrolling } from './enrolling.ts'
+import type { EnrollContext } from './enrolling.ts'
 import { occupancies, livePlaces, type LivePlace, type SectionFilling } from './places.store.ts'
 import { goFirstIn } from './offers/turns.ts'
 import type { PlaceSelection } from './resolve-places.ts'
@@ -21,15 +21,15 @@ export interface Snapshot {
   today: string
 }
 
-type Looked = Pick<PlaceSelection, 'selectedSections' | 'watchedIds' | 'dates'>
+type SnapshotSelection = Pick<PlaceSelection, 'selectedSections' | 'watchedIds' | 'dates'>
 
 /**
  * Reads how full sections are and what places these children have there. Sends its statements together and takes no
  * lock. Refuses unknown or archived children.
  */
 export async function readSnapshot(
-  enrolling: Enrolling,
-  selection: Looked,
+  enrolling: EnrollContext,
+  selection: SnapshotSelection,
   childIds: readonly string[],
 ): Promise<Snapshot> {
   const { tx, school } = enrolling
@@ -46,8 +46,8 @@ export async function readSnapshot(
 
 /** Reads the places again, which others may have changed. Keeps the children of the first snapshot. */
 export async function lookAgain(
-  enrolling: Enrolling,
-  selection: Looked,
+  enrolling: EnrollContext,
+  selection: SnapshotSelection,
   { children }: Snapshot,
 ): Promise<Snapshot> {
   const childIds = children.map(({ id }) => id)
@@ -55,8 +55,8 @@ export async function lookAgain(
 }
 
 async function readPlaces(
-  { tx, school }: Enrolling,
-  { selectedSections, watchedIds, dates }: Looked,
+  { tx, school }: EnrollContext,
+  { selectedSections, watchedIds, dates }: SnapshotSelection,
   childIds: readonly string[],
 ): Promise<Omit<Snapshot, 'children'>> {
   const selectedIds = selectedSections.map(({ id }) => id)
@@ -122,7 +122,7 @@ function isElsewhere(
 }
 
 /** Returns how full sections are from today on, as screens display it. */
-export async function placesNow({ tx, school }: Enrolling, sectionIds: readonly string[]): Promise<Places> {
+export async function placesNow({ tx, school }: EnrollContext, sectionIds: readonly string[]): Promise<Places> {
   const sections = await occupancies(tx, school.id, sectionIds, { from: school.today })
   return placesText(sections.map((section) => placesOf(lookOf(section).filling)))
 }

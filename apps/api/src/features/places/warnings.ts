@@ -1,10 +1,10 @@
 import { doTakeReserved, goFirstOf } from '@afterbell/domain/activities/capacity'
 import { clashText, type Clash } from '@afterbell/domain/places/clashes'
 import { decideEligible } from '@afterbell/domain/activities/eligibility'
-import { warningsOf, type Joined } from '@afterbell/domain/places/enrollment'
+import { warningsOf, type SectionAfterJoin } from '@afterbell/domain/places/enrollment'
 import type { ActivityAt } from '../activities/sections-at.ts'
 import { clashesOf, type OnDays } from './clashes.store.ts'
-import type { Enrolling } from './enrolling.ts'
+import type { EnrollContext } from './enrolling.ts'
 import type { Snapshot } from './snapshot.ts'
 import type { Terms } from './terms.store.ts'
 
@@ -12,7 +12,7 @@ import type { Terms } from './terms.store.ts'
 export interface WarningFacts {
   children: Snapshot['children']
   /** Occupancy of each section afterwards; null to skip warnings about it. */
-  joined: ReadonlyMap<string, Joined> | null
+  joined: ReadonlyMap<string, SectionAfterJoin> | null
   terms: Terms
 }
 
@@ -39,7 +39,7 @@ interface WarningOptions {
  * refused.
  */
 export async function warningsAbout(
-  enrolling: Enrolling,
+  enrolling: EnrollContext,
   activity: ActivityAt,
   facts: WarningFacts,
   added: readonly { childId: string; sectionId: string }[],
@@ -60,7 +60,7 @@ export async function warningsAbout(
  * that they give up for these.
  */
 export async function warningsOfEach(
-  { tx, school }: Enrolling,
+  { tx, school }: EnrollContext,
   { startsOn }: ActivityAt,
   { children: all, joined, terms }: WarningFacts,
   {
@@ -91,6 +91,6 @@ export async function warningsOfEach(
 }
 
 /** Formats clashes with the school's date format. */
-export function clashesText(clashes: readonly Clash[], { dateFormat }: Enrolling['school']): string[] {
+export function clashesText(clashes: readonly Clash[], { dateFormat }: EnrollContext['school']): string[] {
   return clashes.map((clash) => clashText(clash, dateFormat))
 }

@@ -1,5 +1,5 @@
 /** What a row says of money. */
-interface Priced {
+interface PricedRow {
   price: number
   priceTo: number
   dropIn: { price: number; billingRate: string | null } | null
@@ -7,7 +7,7 @@ interface Priced {
 }
 
 /** A row of the schedule for somebody who sees no prices: none leaves the server, and that they are kept back is named. */
-export function unpricedRow<R extends Priced>(row: R): R {
+export function unpricedRow<R extends PricedRow>(row: R): R {
   return {
     ...row,
     price: 0,
@@ -25,6 +25,6 @@ export function unpricedSection<S extends { price: number }>(section: S): S {
 }
 
 /** That one can drop in is no secret. */
-export function unpricedDropIn<D extends Priced['dropIn']>(dropIn: D): D {
+export function unpricedDropIn<D extends PricedRow['dropIn']>(dropIn: D): D {
   return dropIn && { ...dropIn, price: 0, billingRate: null }
 }

@@ -3,7 +3,7 @@ import { inSchool } from '../../platform/database/database.ts'
 import { record } from '../../platform/database/history.ts'
 import type { Sealer } from '../../platform/security/sealing.ts'
 import type { OperatorCommand } from '../school/operate.ts'
-import { done, refused } from '../school/operated.ts'
+import { success, failure } from '../school/operated.ts'
 import { eraseAll } from './erase-family.ts'
 import { everyErased, familyThere, insertErased, type ErasedIds } from './erasure.store.ts'
 
@@ -19,7 +19,7 @@ export const erasedCommand: OperatorCommand = {
     const all = await inSchool(pool, { session: null, school: school.id, readOnly: true }, (tx) =>
       everyErased(tx, school.id),
     )
-    return done(all.map(lineOf).join('\n'))
+    return success(all.map(lineOf).join('\n'))
   },
 }
 
@@ -34,11 +34,11 @@ export function eraseAgainCommand(sealer: Sealer): OperatorCommand {
     does: 'erases the families of such a list on a copy that was restored from a backup',
     run: async (pool, school, [path = '']) => {
       const text = textOf(path)
-      if (text === null) return refused(`There is no file "${path}" that can be read.`)
+      if (text === null) return failure(`There is no file "${path}" that can be read.`)
       const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '')
       const erasedIds = lines.map(idsIn)
       const wrong = erasedIds.indexOf(null)
-      if (wrong >= 0) return refused(`Line ${wrong + 1} of the list is none of ids. Nothing was erased.`)
+      if (wrong >= 0) return failure(`Line ${wrong + 1} of the list is none of ids. Nothing was erased.`)
       let count = 0
       for (const ids of erasedIds as ErasedIds[])
         count += await inSchool(pool, { session: null, school: school.id }, async (tx) => {
@@ -48,7 +48,7 @@ export function eraseAgainCommand(sealer: Sealer): OperatorCommand {
           await record(tx, { school, user: null }, [{ what: 'family.erased-again', subjectId: ids.familyId }])
           return 1
         })
-      return done(
+      return success(
         `Erased ${count} of ${lines.length} families of ${school.name}. The others are not in this copy.`,
       )
     },

@@ -3,7 +3,7 @@ import { closingAccount } from '@afterbell/contract/privacy/closing-account'
 import { erasure } from '@afterbell/contract/privacy/erasure'
 import { retention } from '@afterbell/contract/privacy/retention'
 import { schoolExport } from '@afterbell/contract/privacy/school-export'
-import { serve, type Served } from '../../platform/http/serve.ts'
+import { serve, type ServedCall } from '../../platform/http/serve.ts'
 import type { Sealer } from '../../platform/security/sealing.ts'
 import type { LoginParts } from '../login/session.ts'
 import { closeAccount, closeByPassword, lookAtAccount } from './account/close-account.ts'
@@ -24,7 +24,7 @@ export function privacyRoutes({
   /** Whether schools pay for Afterbell on this server. */
   isBilled: boolean
   login: LoginParts
-}): Served[] {
+}): ServedCall[] {
   return [
     ...serve(closing, {
       look: lookAtClosing(isBilled),

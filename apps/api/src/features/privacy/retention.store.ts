@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Retention } from '@afterbell/domain/privacy/retention'
 import type { Tx } from '../../platform/database/database.ts'
 import { becomeRole } from './erasure.store.ts'
-import { emptied } from './erasure/retained.ts'
+import { retentionStatements } from './erasure/retained.ts'
 
 /** The school's retention periods in months; null keeps the data. All are null until the school chooses. */
 export async function readRetention(tx: Tx, schoolId: string): Promise<Retention> {
@@ -88,7 +88,7 @@ export async function emptyUntil(
       'children', left_children_until) as scope
     from retention where school_id = ${schoolId}`.execute(tx)
   await becomeRole(tx, 'afterbell_eraser')
-  await sql`select app.erase(${emptied[kind]}::text[], ${JSON.stringify(rows[0]!.scope)}::jsonb)`.execute(tx)
+  await sql`select app.erase(${retentionStatements[kind]}::text[], ${JSON.stringify(rows[0]!.scope)}::jsonb)`.execute(tx)
   await becomeRole(tx, 'afterbell_app')
   await sql`
     update retention set messages_until = case when ${kind}::text = 'messageMonths' then ${until}::timestamptz else messages_until end,

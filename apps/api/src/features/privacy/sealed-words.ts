@@ -21,11 +21,11 @@ export function tellsOf(words: readonly string[]): (opened: string) => boolean {
 const PHONE = /^(?:\+(\d{1,3}) )?(?:\((\d{1,2})\))?(\d{7,15})$/
 
 /** Separators that people write between two digits, including a line break or tab in JSON. */
-const BETWEEN = String.raw`(?:[^\p{L}\p{N}]|&(?:nbsp|shy|[lr]rm|[mn]dash|#\w{2,5});|\\[nrt]){0,4}`
+const SEPARATORS = String.raw`(?:[^\p{L}\p{N}]|&(?:nbsp|shy|[lr]rm|[mn]dash|#\w{2,5});|\\[nrt]){0,4}`
 
 function phonePattern([, code, trunk, digits]: RegExpExecArray): RegExp {
-  const spread = (number: string) => number.split('').join(BETWEEN)
-  const abroad = code ? `(?:(?:(?:00|011)${BETWEEN})?${spread(code)}${BETWEEN})?` : ''
-  const atHome = trunk ? `(?:${spread(trunk)}${BETWEEN})?` : ''
+  const spread = (number: string) => number.split('').join(SEPARATORS)
+  const abroad = code ? `(?:(?:(?:00|011)${SEPARATORS})?${spread(code)}${SEPARATORS})?` : ''
+  const atHome = trunk ? `(?:${spread(trunk)}${SEPARATORS})?` : ''
   return new RegExp(`(?<!\\p{N})${abroad}${atHome}${spread(digits!)}(?!\\p{N})`, 'u')
 }

@@ -27,7 +27,7 @@ export interface Provider {
   /** Deletes a customer with all saved cards and bank accounts. Idempotent. */
   forget(account: Account, customerRef: string): Promise<'FORGOTTEN' | Failure>
   /** Prepares a payment; no money moves. The same key is the same payment. */
-  prepare(account: Account, payment: NewPayment): Promise<Prepared | Outcome>
+  prepare(account: Account, payment: NewPayment): Promise<Preparation | Outcome>
   /** Charges a prepared payment. */
   confirm(account: Account, payment: Confirmation): Promise<Outcome>
   /** Cancels a payment so that it can move no money, or returns its outcome if it is too late. */
@@ -45,7 +45,7 @@ export interface Provider {
    * time, so never while the request may still be under way. A prepared payment that was never confirmed is UNKNOWN
    * with the code NOT_CONFIRMED; cancel it to end it.
    */
-  find(account: Account, sought: Sought): Promise<Outcome | 'ABSENT'>
+  find(account: Account, sought: Lookup): Promise<Outcome | 'ABSENT'>
   /** Finds a refund, made by us or by the school at the provider. */
   findRefund(account: Account, ref: string): Promise<ProviderRefund | 'ABSENT' | Failure>
   /** Lists all refunds of a payment, whoever made them, failed ones included. */
@@ -53,7 +53,7 @@ export interface Provider {
   /** Finds a return or dispute. ABSENT is a mere inquiry, which moves no money. */
   findReversal(account: Account, ref: string): Promise<Reversal | 'ABSENT' | Failure>
   /** Starts the entry of a card or bank account to be saved. */
-  setUp(account: Account, payer: NewSetUp): Promise<Prepared | Failure>
+  setUp(account: Account, payer: NewSetUp): Promise<Preparation | Failure>
   /**
    * Returns the entered method by its set-up, by the payment that saved it, or by its own reference. ABSENT if nothing
    * was entered yet.
@@ -114,7 +114,7 @@ export interface Failure {
   message?: string
 }
 
-export interface Prepared {
+export interface Preparation {
   state: 'PREPARED'
   ref: string
   /** Secret for the payer's browser to continue with it. */
@@ -155,7 +155,7 @@ export interface Confirmation {
   mandate: { ip: string; userAgent: string } | null
 }
 
-export type Sought =
+export type Lookup =
   | { kind: 'PAYMENT'; key: string; ref: string | null; since: Temporal.Instant }
   | { kind: 'REFUND'; key: string; ref: string | null; paymentRef: string }
 
@@ -235,8 +235,8 @@ export interface ProviderEvent {
  * UNSIGNED, FORGED: not proved to come from the provider. TOO_OLD: signed, but sent too long ago. IGNORED: genuine, but
  * nothing we store. UNREADABLE: signed, but not a message of the provider's format.
  */
-export type Unread = Unproved | 'IGNORED' | 'UNREADABLE'
-export type Unproved = 'UNSIGNED' | 'FORGED' | 'TOO_OLD'
+export type Unread = SignatureFault | 'IGNORED' | 'UNREADABLE'
+export type SignatureFault = 'UNSIGNED' | 'FORGED' | 'TOO_OLD'
 
 /** Maximum age of a message, so that an intercepted one cannot be replayed later. */
 export const EVENT_SECONDS = 300

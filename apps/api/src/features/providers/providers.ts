@@ -27,7 +27,7 @@ export function createProviders(
 }
 
 /** Lists the configured providers, in the order in which a school is offered them. */
-export function configured(providers: Providers): Provider[] {
+export function configuredProviders(providers: Providers): Provider[] {
   return PROVIDER_NAMES.flatMap((name) => providers[name] ?? [])
 }
 

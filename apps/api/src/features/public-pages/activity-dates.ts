@@ -39,7 +39,7 @@ export const activityDates: Act<(typeof activityPages)['dates']> = async (call) 
   }
 }
 
-interface Offered {
+interface OfferedActivity {
   id: string
   name: string
   sectionIds: readonly string[]
@@ -48,7 +48,7 @@ interface Offered {
 /** The price of each section at sign-up now, computed as for an enrollment. Reads the terms in one statement. */
 async function quotesOf(
   { tx, school, at }: { tx: Tx; school: SchoolNow; at: Temporal.Instant },
-  { id, name, sectionIds }: Offered,
+  { id, name, sectionIds }: OfferedActivity,
 ) {
   const terms = await termsOf(tx, school.id, id, sectionIds)
   if (!isOfRun(terms)) return []

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { escaped } from '@afterbell/domain/kernel/text/escaped'
+import { escapeHtml } from '@afterbell/domain/kernel/text/escaped'
 
 /** The built HTML page of the public entry, split where content is inserted. */
 export interface Shell {
@@ -46,11 +46,11 @@ export function pageOf(
 /** Title and meta tags for search engines and link previews. */
 function metaTagsOf({ title, description, canonical, sitemap, image, structured }: DrawnPage): string {
   const meta = (name: string, content: string | null) =>
-    content === null ? '' : `<meta property="${name}" content="${escaped(content)}">`
+    content === null ? '' : `<meta property="${name}" content="${escapeHtml(content)}">`
   return [
-    `<title>${escaped(title)}</title><meta name="description" content="${escaped(description)}">`,
-    canonical === null ? '' : `<link rel="canonical" href="${escaped(canonical)}">`,
-    sitemap === null ? '' : `<link rel="sitemap" type="application/xml" href="${escaped(sitemap)}">`,
+    `<title>${escapeHtml(title)}</title><meta name="description" content="${escapeHtml(description)}">`,
+    canonical === null ? '' : `<link rel="canonical" href="${escapeHtml(canonical)}">`,
+    sitemap === null ? '' : `<link rel="sitemap" type="application/xml" href="${escapeHtml(sitemap)}">`,
     meta('og:type', 'website'),
     meta('og:title', title),
     meta('og:description', description),

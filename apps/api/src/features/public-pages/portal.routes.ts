@@ -2,7 +2,7 @@ import { publicLink } from '../school/public-link.ts'
 import { portal, portalSettings } from '@afterbell/contract/public-pages/portal'
 import { ACTIVITY_KINDS, activityKinds } from '@afterbell/domain/kernel/activity-kinds'
 import type { Pool } from '../../platform/database/database.ts'
-import { serve, type Served } from '../../platform/http/serve.ts'
+import { serve, type ServedCall } from '../../platform/http/serve.ts'
 import { activityPages } from '@afterbell/contract/public-pages/activity-page'
 import { activityDates } from './activity-dates.ts'
 import { changeBackground, removeBackground } from './background.ts'
@@ -17,7 +17,7 @@ export interface PortalParts {
 }
 
 /** Routes for a school's public pages and their settings. */
-export function portalRoutes(parts: PortalParts): Served[] {
+export function portalRoutes(parts: PortalParts): ServedCall[] {
   const { publicUrl } = parts
   return [
     ...serve(portal, {

@@ -30,7 +30,7 @@ interface Island {
   missing?: 'NO_SCHOOL' | 'UNKNOWN_SCHOOL' | 'UNREACHABLE'
 }
 
-const AT = '/schools/public'
+const BASE_PATH = '/schools/public'
 
 /**
  * Serves the public pages, rendered from the same calls that the browser would make. The answers are embedded in the
@@ -41,8 +41,8 @@ export async function registerPublicPages(
   { folder, publicUrl }: { folder: string; publicUrl: string },
 ): Promise<void> {
   const built = await readBuilt(folder)
-  app.get(AT, (_request, reply) => reply.redirect(`${AT}/`))
-  app.get(`${AT}/sitemap.xml`, async (request, reply) => {
+  app.get(BASE_PATH, (_request, reply) => reply.redirect(`${BASE_PATH}/`))
+  app.get(`${BASE_PATH}/sitemap.xml`, async (request, reply) => {
     const { portal, schoolId } = request.query as { portal?: unknown; schoolId?: unknown }
     const named = [portal, schoolId].find((each) => typeof each === 'string' && each !== '')
     const school = named ? await ask(app, `/no-auth/portals/${encodeURIComponent(String(named))}`) : null
@@ -54,7 +54,7 @@ export async function registerPublicPages(
     reply.header('cache-control', 'public, max-age=3600').type('application/xml; charset=utf-8')
     return sendCompressed(request, reply, Buffer.from(xml))
   })
-  app.get(`${AT}/*`, async (request, reply) => {
+  app.get(`${BASE_PATH}/*`, async (request, reply) => {
     const { shell, program } = await built()
     const { pathname, search } = new URL(request.url, 'http://page')
     const island = await islandFor(app, program.needsOf(pathname, search))

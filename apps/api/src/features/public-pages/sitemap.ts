@@ -1,5 +1,5 @@
 import { activityKinds, type ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
-import { escaped } from '@afterbell/domain/kernel/text/escaped'
+import { escapeHtml } from '@afterbell/domain/kernel/text/escaped'
 import { publicLink } from '../school/public-link.ts'
 
 /** The fields of a school's public call that the sitemap needs. */
@@ -43,6 +43,6 @@ export async function sitemapOf(
         links.push(publicLink(publicUrl, school, { screen, view: 'list', activity: id }))
     }
   }
-  const urls = links.map((link) => `<url><loc>${escaped(link)}</loc></url>`).join('\n')
+  const urls = links.map((link) => `<url><loc>${escapeHtml(link)}</loc></url>`).join('\n')
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`
 }

@@ -6,9 +6,9 @@ import { OPEN_PARTS_OF_I } from '../ledger/due.store.ts'
 import { foldedMentions } from '../../platform/database/search.ts'
 import { sumOfCents } from '../../platform/database/sum-of-cents.ts'
 
-export type Owed = Record<AgeOfDebt, number> & { total: number }
+export type OwedByAge = Record<AgeOfDebt, number> & { total: number }
 
-export type AgingRow = Owed & {
+export type AgingRow = OwedByAge & {
   id: string
   name: string
   email: string | null
@@ -28,7 +28,7 @@ export async function agingPage(
   tx: Tx,
   school: { id: string; today: string },
   query: AgingQuery,
-): Promise<{ rows: AgingRow[]; total: number; totals: Owed }> {
+): Promise<{ rows: AgingRow[]; total: number; totals: OwedByAge }> {
   const order = orderOf(query.sort ?? { by: 'total', direction: 'DESC' }, ORDER, 'total', 'p.id')
   const owing = sql`from invoice i cross join lateral ${OPEN_PARTS_OF_I} part join payer p on p.school_id = i.school_id and p.id = i.payer_id
     where i.school_id = ${school.id} and i.open_cents > 0 ${query.search ? sql`and ${foldedMentions(query.search, 'p.folded')}` : sql``}`
@@ -37,7 +37,7 @@ export async function agingPage(
       select p.id, p.name, p.email, count(distinct i.id)::int as invoices, min(part.due_on) as "oldestDueOn", ${sumsOf(school.today)}
       ${owing} group by p.school_id, p.id ${order} ${limitOf(query)}`.execute(tx),
     sql<
-      Owed & { payers: number }
+      OwedByAge & { payers: number }
     >`select count(distinct p.id)::int as payers, ${sumsOf(school.today)} ${owing}`.execute(tx),
   ])
   const { payers, ...sums } = totals.rows[0]!

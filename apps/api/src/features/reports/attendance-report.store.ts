@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Range } from '@afterbell/domain/dashboard/revenue'
 import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import type {
-  Attended,
+  AttendanceCounts,
   AttendanceBy,
   DayAttended,
   EntryState,
@@ -12,7 +12,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { IS_EXPECTED } from '../../platform/database/expected-at.ts'
 import { limitOf, orderOf } from '../../platform/database/pages.ts'
 import { foldedMentions, mentions } from '../../platform/database/search.ts'
-import { meetingsInRange, type Paged, type ReportSchool, type Scope } from './report-scope.ts'
+import { meetingsInRange, type ReportPaging, type ReportSchool, type Scope } from './report-scope.ts'
 
 /** School, range and activities that a report covers; `at` decides which meetings are over. */
 export interface AttendanceQuery {
@@ -29,7 +29,7 @@ export async function attendanceDays(tx: Tx, query: AttendanceQuery): Promise<Da
   return rows
 }
 
-export interface GroupAttended extends Attended {
+export interface GroupAttended extends AttendanceCounts {
   key: string
   name: string
   kind: ActivityKind | null
@@ -44,7 +44,7 @@ export async function attendanceGroups(
   tx: Tx,
   query: AttendanceQuery,
   by: Exclude<AttendanceBy, 'day'>,
-  list: Paged<keyof typeof GROUP_ORDER>,
+  list: ReportPaging<keyof typeof GROUP_ORDER>,
 ): Promise<GroupAttended[]> {
   const { rows } = await sql<GroupAttended>`
     select n.key, n.name, n.kind, n.expected, n.present, n.absent, n.excused, n."latePickups", n."dropIns", count(*) over ()::int as total

@@ -7,11 +7,11 @@ import {
 } from '@afterbell/contract/reports/attendance-reports'
 import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
 import { formatMoney } from '@afterbell/domain/kernel/money'
-import { withoutNotice, type Attended, type AttendanceBy } from '@afterbell/domain/reports/attendance-report'
+import { withoutNotice, type AttendanceCounts, type AttendanceBy } from '@afterbell/domain/reports/attendance-report'
 import { attendanceByLabels, lateStateLabels, NO_LOCATION } from '@afterbell/domain/reports/report-words'
 import { pageOf } from '../../platform/database/pages.ts'
 import type { Column } from '../../platform/files/spreadsheet.ts'
-import { serve, type Served } from '../../platform/http/serve.ts'
+import { serve, type ServedCall } from '../../platform/http/serve.ts'
 import type { EntryRow } from './attendance-report.store.ts'
 import type { LateRow } from './late-report.store.ts'
 import {
@@ -25,7 +25,7 @@ import { readScope } from './report-scope.ts'
 import { counts, reportSheet, type ReportSheet } from './report-sheet.ts'
 
 /** Attendance, absences and late pickups. Read-only. */
-export const attendanceReportRoutes: Served[] = serve(attendanceReports, {
+export const attendanceReportRoutes: ServedCall[] = serve(attendanceReports, {
   attendance: async (call) => {
     const range = await readScope(call)
     const { rows, total, days } = await readAttendance(call, range, call.query)
@@ -67,11 +67,11 @@ function attendanceColumns(by: AttendanceBy): readonly Column<GroupRow>[] {
       of: ({ name }) => name || NO_LOCATION,
       ...(by === 'day' && { kind: 'date' }),
     },
-    ...COUNTED,
+    ...COUNT_COLUMNS,
   ]
 }
 
-const COUNTED: readonly Column<Attended>[] = [
+const COUNT_COLUMNS: readonly Column<AttendanceCounts>[] = [
   { field: 'expected', label: 'Expected', of: ({ expected }) => expected, kind: 'number' },
   { field: 'present', label: 'Attended', of: ({ present }) => present, kind: 'number' },
   { field: 'absent', label: 'Absent', of: ({ absent }) => absent, kind: 'number' },

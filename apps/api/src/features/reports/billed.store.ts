@@ -56,11 +56,11 @@ export async function earnedThroughDays(
   const last = days.at(-1)!
   const { rows } = await sql<EarnedThrough>`
     with line as materialized (
-      select l.dates, cardinality(l.dates) as count, (i.issued_at at time zone ${school.timezone}::text)::date as issued_on, ${OWN} as cents, ${KIND} as kind
+      select l.dates, cardinality(l.dates) as count, (i.issued_at at time zone ${school.timezone}::text)::date as issued_on, ${REVENUE_CENTS} as cents, ${KIND} as kind
       from invoice_line l join invoice i on i.school_id = l.school_id and i.id = l.invoice_id and i.number is not null ${ACTIVITY_OF_L}
       where l.school_id = ${school.id} and l.service_to >= ${since}::date and l.service_from <= ${last}::date and l.net_cents > 0
       union all
-      select l.dates, 0, (i.issued_at at time zone ${school.timezone}::text)::date, ${OWN}, ${KIND}
+      select l.dates, 0, (i.issued_at at time zone ${school.timezone}::text)::date, ${REVENUE_CENTS}, ${KIND}
       from invoice i join invoice_line l on l.school_id = i.school_id and l.invoice_id = i.id and l.service_to is null and l.net_cents > 0 ${ACTIVITY_OF_L}
       where ${issuedIn(school, { from: since, to: last })}
     )
@@ -74,7 +74,7 @@ export async function earnedThroughDays(
 /** Amount billed by the end of a day, without tax, for dates after it. */
 export async function billedAhead(tx: Tx, school: School, day: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
-    select ${sumOfCents(sql`${OWN} - round(${OWN}::numeric * width_bucket(${day}::date, l.dates) / cardinality(l.dates))`)} as cents
+    select ${sumOfCents(sql`${REVENUE_CENTS} - round(${REVENUE_CENTS}::numeric * width_bucket(${day}::date, l.dates) / cardinality(l.dates))`)} as cents
     from invoice_line l join invoice i on i.school_id = l.school_id and i.id = l.invoice_id and i.number is not null
     where l.school_id = ${school.id} and l.service_to > ${day}::date and i.issued_at < ${midnightAfter(school, day)}`.execute(
     tx,
@@ -83,7 +83,7 @@ export async function billedAhead(tx: Tx, school: School, day: string): Promise<
 }
 
 /** The school's share of line `l` of invoice or credit note `i`, without tax; negative for a credit note. */
-const OWN = sql`(case i.kind when 'INVOICE' then l.net_cents - l.tax_cents else l.tax_cents - l.net_cents end)`
+const REVENUE_CENTS = sql`(case i.kind when 'INVOICE' then l.net_cents - l.tax_cents else l.tax_cents - l.net_cents end)`
 
 const ACTIVITY_OF_L = sql`left join enrollment e on e.school_id = l.school_id and e.id = l.enrollment_id
   left join activity a on a.school_id = e.school_id and a.id = e.activity_id`

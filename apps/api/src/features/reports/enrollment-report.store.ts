@@ -6,7 +6,7 @@ import type { Stay } from '@afterbell/domain/reports/over-time'
 import type { Tx } from '../../platform/database/database.ts'
 import { limitOf, orderOf } from '../../platform/database/pages.ts'
 import { foldedMentions } from '../../platform/database/search.ts'
-import { inScope, type Paged, type ReportSchool, type Scope } from './report-scope.ts'
+import { inScope, type ReportPaging, type ReportSchool, type Scope } from './report-scope.ts'
 
 /**
  * Start and end of enrollments, by kind, as positions in `days`. An enrollment counts once, however many spots it
@@ -94,7 +94,7 @@ export async function demandPage(
   tx: Tx,
   school: ReportSchool,
   range: Range,
-  query: Paged<DemandSort> & Scope,
+  query: ReportPaging<DemandSort> & Scope,
 ): Promise<{ rows: DemandRow[]; total: number; totals: Omit<DemandRow, 'id' | 'kind' | 'name'> }> {
   const [page, sums] = await Promise.all([
     sql<DemandRow>`

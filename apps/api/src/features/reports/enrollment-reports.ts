@@ -6,10 +6,10 @@ import { sum } from '@afterbell/domain/kernel/sum'
 import { daysLookedAt, livedInParts, timeStep } from '@afterbell/domain/reports/over-time'
 import { pageOf } from '../../platform/database/pages.ts'
 import type { Column } from '../../platform/files/spreadsheet.ts'
-import { serve, type Served } from '../../platform/http/serve.ts'
+import { serve, type ServedCall } from '../../platform/http/serve.ts'
 import { instantOf } from '../invoices/invoice-rows.ts'
 import { demandPage, enrollmentStays, spotStays, type DemandRow } from './enrollment-report.store.ts'
-import type { Reading } from './read-attendance.ts'
+import type { ReportContext } from './read-attendance.ts'
 import { readScope } from './report-scope.ts'
 import { counts, reportSheet } from './report-sheet.ts'
 import { ACTIVITIES, activityFigures } from './school-sheets.ts'
@@ -19,7 +19,7 @@ type Calls = typeof enrollmentReports
 type OverTime = AnswerOf<Calls['overTime']>
 
 /** Enrollment, fill rate and wait lists. Read-only. */
-export const enrollmentReportRoutes: Served[] = serve(enrollmentReports, {
+export const enrollmentReportRoutes: ServedCall[] = serve(enrollmentReports, {
   overTime: async (call) => readOverTime(call, await readScope(call), call.query),
   fill: async (call) => {
     const range = await readScope(call)
@@ -48,7 +48,7 @@ export const enrollmentReportRoutes: Served[] = serve(enrollmentReports, {
 
 /** Enrollments of each kind at the end of each week or month in a range. */
 async function readOverTime(
-  { tx, school }: Reading,
+  { tx, school }: ReportContext,
   range: Range,
   query: ActInput<Calls['overTime']>['query'],
 ): Promise<OverTime> {
@@ -79,7 +79,7 @@ async function readOverTime(
 
 /** Spots offered and taken at the end of each week or month in a range. */
 async function readFillOverTime(
-  { tx, school }: Reading,
+  { tx, school }: ReportContext,
   range: Range,
   query: Omit<ActInput<Calls['fill']>['query'], 'sort' | 'page' | 'size' | 'search'>,
 ) {

@@ -29,7 +29,7 @@ export const exportReport: Act<Calls['exported']> = async (call): Promise<FileAn
     case 'revenue':
       return of(`Revenue ${period}`, REVENUE, (await readRevenue(call, range)).kinds)
     case 'earned':
-      return of(`Earned ${period}`, EARNED, (await readEarned(call, range)).months)
+      return of(`Earned ${period}`, EARNED_MONTHS, (await readEarned(call, range)).months)
     case 'discounts':
       return of(`Discounts ${period}`, DISCOUNTS, (await readDiscounts(call, range)).rows)
   }
@@ -58,7 +58,7 @@ const REVENUE: readonly Column<KindRow>[] = [
   { field: 'before', label: 'Revenue before', of: ({ before }) => before, kind: 'money' },
 ]
 
-const EARNED: readonly Column<Month>[] = [
+const EARNED_MONTHS: readonly Column<Month>[] = [
   { field: 'from', label: 'From', of: ({ from }) => from, kind: 'date' },
   { field: 'to', label: 'To', of: ({ to }) => to, kind: 'date' },
   ...REVENUE_KINDS.map((kind): Column<Month> => ({

@@ -26,7 +26,7 @@ type QueryOf<K extends keyof Calls> = ActInput<Calls[K]>['query']
 type GroupRow = AnswerOf<Calls['attendance']>['content'][number]
 
 /** Context for reading any report. */
-export interface Reading {
+export interface ReportContext {
   tx: Tx
   school: ReportSchool
   at: Temporal.Instant
@@ -39,7 +39,7 @@ export interface Read<Row> {
 
 /** A page of attendance by day, activity, location or child, with the counts of all days. */
 export async function readAttendance(
-  reading: Reading,
+  reading: ReportContext,
   range: Range,
   query: QueryOf<'attendance'>,
 ): Promise<Read<GroupRow> & { days: DayAttended[] }> {
@@ -66,7 +66,7 @@ function dayRows(days: readonly DayAttended[], { page, size, sort }: QueryOf<'at
 
 /** A page of attendance entries, with the counts of all days. */
 export async function readEntries(
-  reading: Reading,
+  reading: ReportContext,
   range: Range,
   query: QueryOf<'entries'>,
 ): Promise<Read<EntryRow> & { days: DayAttended[] }> {
@@ -85,7 +85,7 @@ export async function readEntries(
 
 /** A page of late pickups, with the sums of all days. */
 export async function readLatePickups(
-  reading: Reading,
+  reading: ReportContext,
   range: Range,
   query: QueryOf<'latePickups'>,
 ): Promise<Read<LateRow> & { days: DayLate[] }> {
@@ -118,7 +118,7 @@ export function lateFigures(days: readonly DayLate[], range: Range) {
 }
 
 function toAttendanceQuery(
-  { school, at }: Reading,
+  { school, at }: ReportContext,
   range: Range,
   scope: AttendanceQuery['scope'],
 ): AttendanceQuery {

@@ -3,16 +3,16 @@ import type { reports } from '@afterbell/contract/reports/reports'
 import { rangeBefore, type Range } from '@afterbell/domain/dashboard/revenue'
 import { sum } from '@afterbell/domain/kernel/sum'
 import { daysOfEarned, earnedReport } from '@afterbell/domain/reports/earned-report'
-import { revenueReport, type Billed } from '@afterbell/domain/reports/revenue-report'
+import { revenueReport, type RevenueTotals } from '@afterbell/domain/reports/revenue-report'
 import type { AnyCall } from '../../platform/http/serve.ts'
 import { billedAhead, billedByDay, discountTotals, earnedThroughDays } from './billed.store.ts'
 
 type Calls = typeof reports
-type Reading = Pick<AnyCall, 'tx' | 'school'>
+type SchoolContext = Pick<AnyCall, 'tx' | 'school'>
 
 /** Revenue of a range by kind, next to the previous range. */
 export async function readRevenue(
-  { tx, school }: Reading,
+  { tx, school }: SchoolContext,
   range: Range,
 ): Promise<AnswerOf<Calls['revenue']>> {
   const days = await billedByDay(tx, school, { from: rangeBefore(range).from, to: range.to })
@@ -28,7 +28,7 @@ export async function readRevenue(
 }
 
 /** Amounts earned in a range by month, and the amount already billed for the time after it. */
-export async function readEarned({ tx, school }: Reading, range: Range): Promise<AnswerOf<Calls['earned']>> {
+export async function readEarned({ tx, school }: SchoolContext, range: Range): Promise<AnswerOf<Calls['earned']>> {
   const { before, ends } = daysOfEarned(range)
   const [sums, ahead] = await Promise.all([
     earnedThroughDays(tx, school, { since: range.from, days: [before, ...ends] }),
@@ -51,7 +51,7 @@ export async function readEarned({ tx, school }: Reading, range: Range): Promise
 
 /** Amounts that discounts and coupons took off in a range. */
 export async function readDiscounts(
-  { tx, school }: Reading,
+  { tx, school }: SchoolContext,
   range: Range,
 ): Promise<AnswerOf<Calls['discounts']>> {
   const rows = await discountTotals(tx, school, range)
@@ -64,7 +64,7 @@ function toBilledAnswer({
   taxCents,
   revenueCents,
   beforeCents,
-}: Billed & { beforeCents: number }) {
+}: RevenueTotals & { beforeCents: number }) {
   return {
     billed: billedCents,
     takenBack: takenBackCents,

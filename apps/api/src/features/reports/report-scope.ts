@@ -22,7 +22,7 @@ export interface Scope {
 }
 
 /** Paging, search and order of a report. */
-export interface Paged<S extends string> {
+export interface ReportPaging<S extends string> {
   page: number
   size: number
   search: string | null

@@ -2,12 +2,12 @@ import type { SheetQuery, SheetSort } from '@afterbell/contract/reports/sheet-qu
 import type { Range } from '@afterbell/domain/dashboard/revenue'
 import type { Currency } from '@afterbell/domain/kernel/currencies'
 import type { Column } from '../../platform/files/spreadsheet.ts'
-import type { Read, Reading } from './read-attendance.ts'
-import type { Paged } from './report-scope.ts'
+import type { Read, ReportContext } from './read-attendance.ts'
+import type { ReportPaging } from './report-scope.ts'
 
 export type Figure = readonly [label: string, value: string]
 
-type SheetPageQuery<Sort extends string> = Omit<SheetQuery, 'sort'> & Paged<Sort>
+type SheetPageQuery<Sort extends string> = Omit<SheetQuery, 'sort'> & ReportPaging<Sort>
 
 /** A report as a file and in an email. */
 export interface ReportSheet<Row, Sort extends SheetSort> {
@@ -17,10 +17,10 @@ export interface ReportSheet<Row, Sort extends SheetSort> {
   /** Sort fields of the report's own call; empty if it has a fixed order. */
   sorts: readonly Sort[]
   /** Reads a page of rows. */
-  read: (reading: Reading, range: Range, query: SheetPageQuery<Sort>) => Promise<Read<Row>>
+  read: (reading: ReportContext, range: Range, query: SheetPageQuery<Sort>) => Promise<Read<Row>>
   /** Totals for the email, as label and text. `query` has no sort and asks for the first row only. */
   figures: (
-    reading: Reading & { school: { currency: Currency } },
+    reading: ReportContext & { school: { currency: Currency } },
     range: Range,
     query: SheetPageQuery<never>,
   ) => Promise<readonly Figure[]>

@@ -4,7 +4,7 @@ import { daysBetween } from '@afterbell/domain/kernel/dates'
 import { invoiceNumber } from '@afterbell/domain/ledger/invoice-number'
 import { ageOfDebt } from '@afterbell/domain/reports/aging'
 import { pageOf } from '../../platform/database/pages.ts'
-import { serve, type Act, type Served } from '../../platform/http/serve.ts'
+import { serve, type Act, type ServedCall } from '../../platform/http/serve.ts'
 import { requirePayer } from '../invoices/statements.ts'
 import { agingPage, openInvoices } from './aging.store.ts'
 import { exportReport } from './export-report.ts'
@@ -36,7 +36,7 @@ const agingOfPayer: Act<Calls['agingOfPayer']> = async (call) => {
 }
 
 /** Reports on the school's money, and its history. Read-only. */
-export const reportRoutes: Served[] = [
+export const reportRoutes: ServedCall[] = [
   ...serve(history, { list: listHistory, people: ({ tx, school }) => everybodyOf(tx, school.id) }),
   ...serve(reports, {
     aging,

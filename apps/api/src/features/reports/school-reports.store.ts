@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { IS_EXPECTED } from '../../platform/database/expected-at.ts'
 import { limitOf, orderOf } from '../../platform/database/pages.ts'
 import { foldedMentions } from '../../platform/database/search.ts'
-import { inScope, type Paged, type Scope } from './report-scope.ts'
+import { inScope, type ReportPaging, type Scope } from './report-scope.ts'
 
 export interface ActivityReportRow {
   id: string
@@ -43,7 +43,7 @@ export async function activityReport(
   tx: Tx,
   school: { id: string; today: string },
   range: Range,
-  query: Paged<ActivitySort> & Scope,
+  query: ReportPaging<ActivitySort> & Scope,
 ): Promise<{
   rows: ActivityReportRow[]
   total: number
@@ -150,7 +150,7 @@ export async function childReport(
   tx: Tx,
   school: { id: string; today: string },
   range: Range,
-  query: Paged<ChildSort> & { grade?: Grade | undefined },
+  query: ReportPaging<ChildSort> & { grade?: Grade | undefined },
 ): Promise<{
   rows: ChildReportRow[]
   total: number

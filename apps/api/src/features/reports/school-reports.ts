@@ -1,7 +1,7 @@
 import { schoolReports } from '@afterbell/contract/reports/school-reports'
 import { pageOf } from '../../platform/database/pages.ts'
 import { spreadsheetOf, wholeList } from '../../platform/files/spreadsheet.ts'
-import { serve, type Act, type Served } from '../../platform/http/serve.ts'
+import { serve, type Act, type ServedCall } from '../../platform/http/serve.ts'
 import { instantOf } from '../invoices/invoice-rows.ts'
 import { attendanceReportRoutes } from './attendance-reports.ts'
 import { enrollmentReportRoutes } from './enrollment-reports.ts'
@@ -20,7 +20,7 @@ const exported: Act<(typeof schoolReports)['exported']> = async (call) => {
 }
 
 /** Reports on activities, attendance and children. Read-only. */
-export const schoolReportRoutes: Served[] = [
+export const schoolReportRoutes: ServedCall[] = [
   ...serve(schoolReports, {
     activities: async (call) => {
       const range = readRange(call)

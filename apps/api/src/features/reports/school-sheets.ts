@@ -13,7 +13,7 @@ import { gradeLabels } from '@afterbell/domain/kernel/grades'
 import { sum } from '@afterbell/domain/kernel/sum'
 import type { Column } from '../../platform/files/spreadsheet.ts'
 import { answersByForm, answersPage, type AnswersQuery, type FormCount } from '../forms/answer-rows.store.ts'
-import type { Read, Reading } from './read-attendance.ts'
+import type { Read, ReportContext } from './read-attendance.ts'
 import { counts, reportSheet, type ReportSheet } from './report-sheet.ts'
 import {
   activityReport,
@@ -43,7 +43,7 @@ interface AnsweredRow {
 
 /** A page of the current answers, as text. */
 export async function readAnswers(
-  { tx, school }: Reading,
+  { tx, school }: ReportContext,
   range: Range,
   query: Query,
 ): Promise<Read<AnsweredRow>> {
@@ -52,7 +52,7 @@ export async function readAnswers(
 }
 
 /** Number of answers for each form. */
-export function readFormCounts({ tx, school }: Reading, range: Range, query: Query): Promise<FormCount[]> {
+export function readFormCounts({ tx, school }: ReportContext, range: Range, query: Query): Promise<FormCount[]> {
   return answersByForm(tx, school, toAnswersQuery(range, query))
 }
 
@@ -68,7 +68,7 @@ function toAnswersQuery({ from, to }: Range, { formId, activityId, search }: Que
 
 type Facts = Awaited<ReturnType<typeof answersPage>>['rows'][number]
 
-function answeredRow(facts: Facts, { timezone, dateFormat }: Reading['school']): AnsweredRow {
+function answeredRow(facts: Facts, { timezone, dateFormat }: ReportContext['school']): AnsweredRow {
   const { fields, answers, childName, activityName, formVersion: _, isLatest: __, ...row } = facts
   return {
     ...row,

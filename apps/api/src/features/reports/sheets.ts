@@ -5,7 +5,7 @@ import type { Column } from '../../platform/files/spreadsheet.ts'
 import { invalid } from '../../platform/problems.ts'
 import { attendanceSheets } from './attendance-reports.ts'
 import { enrollmentSheets } from './enrollment-reports.ts'
-import type { Read, Reading } from './read-attendance.ts'
+import type { Read, ReportContext } from './read-attendance.ts'
 import type { AnySheet } from './report-sheet.ts'
 import { schoolSheets } from './school-sheets.ts'
 
@@ -14,7 +14,7 @@ export interface Sheet<Row> {
   /** File name without extension. */
   name: string
   columns: readonly Column<Row>[]
-  page: (reading: Reading, paging: { page: number; size: number }) => Promise<Read<Row>>
+  page: (reading: ReportContext, paging: { page: number; size: number }) => Promise<Read<Row>>
   /** The rows are in order of days, and so many that a file reads one day at a time. */
   isOfDays: boolean
 }

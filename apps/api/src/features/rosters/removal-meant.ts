@@ -5,7 +5,7 @@ import { seesPrices } from '@afterbell/domain/prices/prices-seen'
 import type { Act } from '../../platform/http/serve.ts'
 import { sectionsAt } from '../activities/sections-at.ts'
 import { moneyOfClosing } from '../places/close-places.ts'
-import type { Enrolling } from '../places/enrolling.ts'
+import type { EnrollContext } from '../places/enrolling.ts'
 import { inLineOf } from '../places/offers/expire-and-offer.ts'
 import { childNames, offeringSections, queueOf } from '../places/offers/offers.store.ts'
 import { reservedIn } from '../places/offers/turns.ts'
@@ -31,14 +31,14 @@ export const previewRemoval: Act<(typeof rosters)['removal']> = async (call) => 
 }
 
 /** Returns what is owed and paid for spots, and the refund that would be proposed. */
-async function moneyOf(call: Enrolling, leaving: readonly LivePlace[]) {
+async function moneyOf(call: EnrollContext, leaving: readonly LivePlace[]) {
   const { paidCents, owedCents, refundCents, noLongerOwedCents } = await moneyOfClosing(call, leaving)
   return { paid: paidCents, owed: owedCents, givenBack: refundCents, noLongerOwed: noLongerOwedCents }
 }
 
 /** Returns the names of those next in line once these spots are free, and whether offers are automatic. */
 async function nextInLine(
-  { tx, school }: Enrolling,
+  { tx, school }: EnrollContext,
   leaving: readonly LivePlace[],
 ): Promise<{ next: string[]; isAutomatic: boolean; nextSpots: { children: string[]; open: number }[] }> {
   const sectionIds = [...new Set(leaving.map(({ section_id }) => section_id))].toSorted()

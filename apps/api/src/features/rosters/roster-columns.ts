@@ -16,8 +16,8 @@ import {
 } from '../families/children/fact-columns.ts'
 
 /** Also covers drop-ins, which have everything a roster row has except the roster id. */
-type Listed = AnswerOf<(typeof rosters)['list']>['content'][number]
-type Row = Omit<Listed, 'rosterId' | 'taken' | 'eachCycle'> & Partial<Pick<Listed, 'eachCycle'>>
+type RosterRow = AnswerOf<(typeof rosters)['list']>['content'][number]
+type Row = Omit<RosterRow, 'rosterId' | 'taken' | 'eachCycle'> & Partial<Pick<RosterRow, 'eachCycle'>>
 
 /**
  * Columns of a roster's spreadsheet, in the order of the screen, with group or weekday for kinds that have them.

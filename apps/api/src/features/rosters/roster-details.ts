@@ -17,8 +17,8 @@ import { clashesOf } from '../places/clashes.store.ts'
 import { assertDaysPicked } from '../places/give-places.ts'
 import { readSnapshot, type Snapshot } from '../places/snapshot.ts'
 import { discountFacts } from '../places/discount-facts.store.ts'
-import type { Chosen } from '../places/answers.ts'
-import type { Enrolling } from '../places/enrolling.ts'
+import type { ChosenAnswers } from '../places/answers.ts'
+import type { EnrollContext } from '../places/enrolling.ts'
 import type { WayOfPaying } from '@afterbell/domain/prices/price-discounts'
 import type { Quote } from '@afterbell/domain/prices/pricing'
 import { offeredOf, resolvePlacesAt, type PlaceSelection } from '../places/resolve-places.ts'
@@ -116,9 +116,9 @@ export const rosterQuote: Act<(typeof rosters)['quote']> = async (call) => {
 
 /** Prices spots for a child as of now, with the family's discounts. Throws not found for an unknown child. */
 export async function priceFor(
-  call: Enrolling,
+  call: EnrollContext,
   selection: PlaceSelection,
-  { childId, addOns, payment }: { childId: string; addOns: Chosen['addOns']; payment?: WayOfPaying | null },
+  { childId, addOns, payment }: { childId: string; addOns: ChosenAnswers['addOns']; payment?: WayOfPaying | null },
 ): Promise<{ quoted: Quote; terms: Terms; child: EnrolledChild }> {
   const { tx, school } = call
   const { activityId, name, selectedSections, dates } = selection

@@ -5,7 +5,7 @@ import { record } from '../../platform/database/history.ts'
 import { assertValid, notThere } from '../../platform/problems.ts'
 import type { Act } from '../../platform/http/serve.ts'
 import { sectionsAt, type ActivityAt } from '../activities/sections-at.ts'
-import type { Enrolling } from '../places/enrolling.ts'
+import type { EnrollContext } from '../places/enrolling.ts'
 import { missingRefusals } from '../places/close-places.ts'
 import {
   answersOf,
@@ -98,7 +98,7 @@ function changeOf(activity: ActivityAt, info: EnrollmentInfo) {
  * `before` even if turned off by now.
  */
 export async function assertAnswers(
-  call: Enrolling,
+  call: EnrollContext,
   { activityId }: ActivityAt,
   choices: Choices,
   before: Partial<RosterAnswers> = {},

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import { rosterMessages } from '@afterbell/contract/rosters/roster-messages'
-import { serve, type AnyCall, type Served } from '../../platform/http/serve.ts'
+import { serve, type AnyCall, type ServedCall } from '../../platform/http/serve.ts'
 import { notThere } from '../../platform/problems.ts'
-import { inSections, sectionText, sectionsAt, type Addressed } from '../activities/sections-at.ts'
+import { inSections, sectionText, sectionsAt, type AddressedCall } from '../activities/sections-at.ts'
 import { listedChildren, type ListedChild } from '../messages/audience.store.ts'
 import type { Audience } from '../messages/write.ts'
 import type { MessageParts } from '../messages/message-parts.ts'
 import { sendingActs } from '../messages/sending-acts.ts'
 
 /** Routes of messages to the parents of children on a roster or its wait list (OQ-09). */
-export function rosterMessageRoutes(parts: MessageParts): Served[] {
+export function rosterMessageRoutes(parts: MessageParts): ServedCall[] {
   return serve(
     rosterMessages,
-    sendingActs(parts, (call: AnyCall & Addressed & { params: { id: string } }, ids: readonly string[]) =>
+    sendingActs(parts, (call: AnyCall & AddressedCall & { params: { id: string } }, ids: readonly string[]) =>
       audienceOfPlaces(call, ids, 'regular'),
     ),
   )
@@ -23,7 +23,7 @@ export function rosterMessageRoutes(parts: MessageParts): Served[] {
  * ids match.
  */
 export async function audienceOfPlaces(
-  call: Pick<AnyCall, 'tx' | 'school'> & Addressed & { params: { id: string } },
+  call: Pick<AnyCall, 'tx' | 'school'> & AddressedCall & { params: { id: string } },
   ids: readonly string[],
   pool: 'regular' | 'dropin',
 ): Promise<Audience> {

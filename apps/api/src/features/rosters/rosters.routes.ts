@@ -9,7 +9,7 @@ import { canSeeFamily, redactFamily } from '@afterbell/domain/families/family-vi
 import { seesPrices } from '@afterbell/domain/prices/prices-seen'
 import { pageOf } from '../../platform/database/pages.ts'
 import { forbidden } from '../../platform/problems.ts'
-import { serve, type Call, type Served, type User } from '../../platform/http/serve.ts'
+import { serve, type Call, type ServedCall, type User } from '../../platform/http/serve.ts'
 import { fieldsOf, spreadsheetOf, wholeList } from '../../platform/files/spreadsheet.ts'
 import { sectionsAt, type ActivityAt } from '../activities/sections-at.ts'
 import { addChild } from './add-child.ts'
@@ -44,7 +44,7 @@ import { waitCounts } from '../wait-list/wait-list.store.ts'
 import { siblingsWaiting, siblingsWaitingForGroups } from '../wait-list/wait-together.ts'
 
 /** Routes of rosters and wait lists, which are the same table of spots in different states. */
-export const rosterRoutes: Served[] = [
+export const rosterRoutes: ServedCall[] = [
   ...serve(rosters, {
     list: async (call) => {
       const { query } = call

@@ -1,7 +1,7 @@
 import { inSchool } from '../../platform/database/database.ts'
 import { record } from '../../platform/database/history.ts'
 import type { OperatorCommand } from './operate.ts'
-import { done, refused } from './operated.ts'
+import { success, failure } from './operated.ts'
 import {
   moveSchoolState,
   resumeClosed,
@@ -19,14 +19,14 @@ export const schoolStateCommands: readonly OperatorCommand[] = [
     run: (pool, school) =>
       inSchool(pool, { session: null, school: school.id }, async (tx) => {
         const before = await suspendSchoolState(tx, school.id)
-        if (before.isSuspended) return done(`${school.name} was suspended already. Nothing was changed.`)
-        if (before.isForGood) return refused(`${school.name} is closed for good.`)
+        if (before.isSuspended) return success(`${school.name} was suspended already. Nothing was changed.`)
+        if (before.isForGood) return failure(`${school.name} is closed for good.`)
         await record(tx, { school, user: null }, [{ what: 'school.suspended' }])
         if (before.state === 'DEACTIVATED')
-          return done(
+          return success(
             `Suspended ${school.name}, which its owner closed. It stays blocked if it is opened again. \`npm run operator -- resume\` ends it.`,
           )
-        return done(`Suspended ${school.name}. \`npm run operator -- resume\` ends it.`)
+        return success(`Suspended ${school.name}. \`npm run operator -- resume\` ends it.`)
       }),
   },
   {
@@ -37,7 +37,7 @@ export const schoolStateCommands: readonly OperatorCommand[] = [
       inSchool(pool, { session: null, school: school.id }, async (tx) => {
         if (await resumeClosed(tx, school.id)) {
           await record(tx, { school, user: null }, [{ what: 'school.resumed' }])
-          return done(`${school.name} is no longer suspended. It is closed, as its owner left it.`)
+          return success(`${school.name} is no longer suspended. It is closed, as its owner left it.`)
         }
         const resumed = await resumeSchoolState(tx, school.id)
         const isWoken =
@@ -45,13 +45,13 @@ export const schoolStateCommands: readonly OperatorCommand[] = [
         if (resumed === null && !isWoken) {
           const state = await schoolStateOf(tx, school.id)
           return state === 'ACTIVE'
-            ? done(`${school.name} is active already. Nothing was changed.`)
-            : refused(`${school.name} was closed by its owner.`)
+            ? success(`${school.name} is active already. Nothing was changed.`)
+            : failure(`${school.name} was closed by its owner.`)
         }
         await record(tx, { school, user: null }, [{ what: 'school.resumed' }])
         if (resumed === 'INACTIVE')
-          return done(`${school.name} is no longer suspended. It is inactive, as it was before.`)
-        return done(
+          return success(`${school.name} is no longer suspended. It is inactive, as it was before.`)
+        return success(
           isWoken
             ? `${school.name} is active. While its bill is not paid it becomes inactive again within an hour; \`trial\` gives it more time.`
             : `${school.name} is active again.`,

@@ -1,7 +1,7 @@
 import { FEATURES, isFeature } from '@afterbell/domain/school/features'
 import { asPlatform, inSchool, type Pool } from '../../platform/database/database.ts'
 import { record } from '../../platform/database/history.ts'
-import { done, refused, type Operated } from './operated.ts'
+import { success, failure, type CommandResult } from './operated.ts'
 import { featuresOf, listedSchools, updateFeature, type ListedSchool } from './school.store.ts'
 import { schoolStateCommands } from './operate-standing.ts'
 
@@ -11,7 +11,7 @@ export interface OperatorCommand {
   /** Arguments after the school, as shown in the usage text. */
   takes: readonly string[]
   does: string
-  run: (pool: Pool, school: ListedSchool, args: readonly string[]) => Promise<Operated>
+  run: (pool: Pool, school: ListedSchool, args: readonly string[]) => Promise<CommandResult>
 }
 
 /**
@@ -22,18 +22,18 @@ export async function operate(
   pool: Pool,
   words: readonly string[],
   others: readonly OperatorCommand[] = [],
-): Promise<Operated> {
+): Promise<CommandResult> {
   const commands = [featureCommand, ...schoolStateCommands, ...others]
   const [name, named, ...args] = words
   if (name === 'schools' && named === undefined) return listSchools(pool)
   const command = commands.find((each) => each.name === name && each.takes.length === args.length)
-  if (!command || named === undefined) return refused(usageOf(commands))
+  if (!command || named === undefined) return failure(usageOf(commands))
   const schools = await asPlatform(pool, listedSchools)
   const matches = schools.filter((school) => isMatch(school, named))
   const [school] = matches
-  if (!school) return refused(`There is no school "${named}". \`npm run operator -- schools\` lists them.`)
+  if (!school) return failure(`There is no school "${named}". \`npm run operator -- schools\` lists them.`)
   if (matches.length > 1)
-    return refused(
+    return failure(
       `${matches.length} schools are called "${named}". Name one by its id:\n${matches.map(nameOf).join('\n')}`,
     )
   return command.run(pool, school, args)
@@ -51,7 +51,7 @@ ${lines.map(([typed, does]) => `  npm run operator -- ${typed!.padEnd(width)}${d
 SCHOOL is a portal name, an id, or a whole name in quotes. FEATURE is ${FEATURES.join(' or ')}. DATE is written YYYY-MM-DD. USER is an email or an id.`
 }
 
-async function listSchools(pool: Pool): Promise<Operated> {
+async function listSchools(pool: Pool): Promise<CommandResult> {
   const schools = await asPlatform(pool, listedSchools)
   if (schools.length === 0) return { isDone: true, text: 'There is no school yet.' }
   const lines: string[] = []
@@ -77,16 +77,16 @@ const featureCommand: OperatorCommand = {
   takes: ['FEATURE', 'on|off'],
   does: 'turns a feature of a school on or off',
   async run(pool, school, [feature = '', turn]) {
-    if (turn !== 'on' && turn !== 'off') return refused(`Say on or off, not "${turn}".`)
+    if (turn !== 'on' && turn !== 'off') return failure(`Say on or off, not "${turn}".`)
     if (!isFeature(feature))
-      return refused(`There is no feature "${feature}". The features are: ${FEATURES.join(', ')}.`)
+      return failure(`There is no feature "${feature}". The features are: ${FEATURES.join(', ')}.`)
     const isChanged = await inSchool(pool, { session: null, school: school.id }, async (tx) => {
       if (!(await updateFeature(tx, school.id, feature, turn === 'on'))) return false
       const what = turn === 'on' ? 'school.feature-turned-on' : 'school.feature-turned-off'
       await record(tx, { school, user: null }, [{ what, details: { feature } }])
       return true
     })
-    return done(
+    return success(
       isChanged
         ? `Turned ${turn} ${feature} for ${school.name}. Browsers that are signed in notice within ten minutes, or when they reload.`
         : `${feature} was ${turn} for ${school.name} already. Nothing was changed.`,

@@ -1,13 +1,13 @@
 /** Result of an operator command: the text to print, and whether it succeeded. */
-export interface Operated {
+export interface CommandResult {
   isDone: boolean
   text: string
 }
 
-export function done(text: string): Operated {
+export function success(text: string): CommandResult {
   return { isDone: true, text }
 }
 
-export function refused(text: string): Operated {
+export function failure(text: string): CommandResult {
   return { isDone: false, text }
 }

@@ -2,14 +2,14 @@ import { school } from '@afterbell/contract/school/school'
 import { tagLineFindings } from '@afterbell/domain/school/portal'
 import { record } from '../../platform/database/history.ts'
 import { assertValid } from '../../platform/problems.ts'
-import { serve, type Served } from '../../platform/http/serve.ts'
+import { serve, type ServedCall } from '../../platform/http/serve.ts'
 import { changeLogo, removeLogo } from './logo.ts'
 import { changePortalName, checkPortal } from './portal-name.ts'
 import { changeProfile, profile } from './profile.ts'
 import { changeRegistration, registration } from './registration.ts'
 import { registrationOf, updateTagLine } from './school.store.ts'
 
-export const schoolRoutes: Served[] = serve(school, {
+export const schoolRoutes: ServedCall[] = serve(school, {
   settings: (call) => call.school,
   profile,
   changeProfile,

@@ -23,7 +23,7 @@ export async function schoolStateOf(tx: Tx, schoolId: string): Promise<SchoolSta
 }
 
 /** A school's state before a suspension. */
-interface Suspended {
+interface StateBeforeSuspension {
   state: SchoolState
   isSuspended: boolean
   isForGood: boolean
@@ -33,8 +33,8 @@ interface Suspended {
  * Suspends a school. If the school is closed, the suspension takes effect when it reopens. Nothing changes if it was
  * suspended already or is closed for good.
  */
-export async function suspendSchoolState(tx: Tx, schoolId: string): Promise<Suspended> {
-  const { rows } = await sql<Suspended>`
+export async function suspendSchoolState(tx: Tx, schoolId: string): Promise<StateBeforeSuspension> {
+  const { rows } = await sql<StateBeforeSuspension>`
     select state, state = 'SUSPENDED' or closed_from is not distinct from 'SUSPENDED' as "isSuspended",
       state = 'DEACTIVATED' and (closed_from is null or closed_for_good_at is not null) as "isForGood"
     from own_standing where school_id = ${schoolId} for update`.execute(tx)

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { Choice, ChosenList } from './named-list.ts'
 
 /** Field added to each entry of a list that children choose from, such as T-shirt sizes: how many children have it. */
-export interface Chosen {
+export interface ChildCount {
   childCount: number
 }
 
@@ -11,7 +11,7 @@ export interface Chosen {
  * Counts the children who have `l` in their own record or on a roster; each child counts once. From rosters it adds
  * only children without `l` in their record, which are few, so no large sets are compared.
  */
-export function childrenOf({ column, tables }: Choice): RawBuilder<Chosen> {
+export function childrenOf({ column, tables }: Choice): RawBuilder<ChildCount> {
   const has = (child: string) => `${child}.school_id = l.school_id and ${child}.${column} = l.id`
   const isChild = tables.includes('child')
   const counts = {
@@ -20,7 +20,7 @@ export function childrenOf({ column, tables }: Choice): RawBuilder<Chosen> {
       isChild ? `and not exists (select from child c where ${has('c')} and c.id = u.child_id)` : ''
     })`,
   }
-  return sql<Chosen>`(${sql.raw(tables.map((table) => counts[table]).join(' + '))})::int as "childCount"`
+  return sql<ChildCount>`(${sql.raw(tables.map((table) => counts[table]).join(' + '))})::int as "childCount"`
 }
 
 /** Number of children per entry, including zero. Unknown ids are missing. */
@@ -30,7 +30,7 @@ export async function childCounts(
   schoolId: string,
   ids: readonly string[],
 ): Promise<Map<string, number>> {
-  const { rows } = await sql<{ id: string } & Chosen>`
+  const { rows } = await sql<{ id: string } & ChildCount>`
     select l.id, ${childrenOf(list.choice)} from ${sql.table(list.table)} l
     where l.school_id = ${schoolId} and l.id = any(${ids}::uuid[])`.execute(tx)
   return new Map(rows.map(({ id, childCount }) => [id, childCount]))

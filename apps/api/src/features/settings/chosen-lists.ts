@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { childListFindings, decideRemoveChosen } from '@afterbell/domain/settings/child-lists'
-import { childCounts, childrenOf, type Chosen } from './chosen-list.store.ts'
+import { childCounts, childrenOf, type ChildCount } from './chosen-list.store.ts'
 import type { Choice, ChosenList, NamedList, Texts } from './named-list.ts'
 
-type ChildList = NamedList<Texts, Chosen> & ChosenList<Chosen>
+type ChildList = NamedList<Texts, ChildCount> & ChosenList<ChildCount>
 
 /** Homeroom teachers (R040). */
 export const teacherList = childList({
@@ -24,7 +24,7 @@ export const pickUpOptionList = childList({
 const sizeChoice: Choice = { column: 'tshirt_size_id', tables: ['child', 'enrollment'] }
 
 /** T-shirt sizes (R038), in display order (R357). */
-export const tShirtSizeList: ChosenList<Chosen> = {
+export const tShirtSizeList: ChosenList<ChildCount> = {
   table: 'tshirt_size',
   noun: 't-shirt-size',
   columns: sql<Texts>`l.size as name`,

@@ -6,14 +6,14 @@ import type { NamedList } from './named-list.ts'
 import { namesHeldAt } from './locations.store.ts'
 
 type Location = z.output<typeof location>
-type Written = Pick<Location, 'name' | 'address'>
+type LocationTexts = Pick<Location, 'name' | 'address'>
 type Use = Pick<Location, 'activityCount'>
 
 /** Locations where activities are held (R039). */
-export const locations: NamedList<Written, Use> = {
+export const locations: NamedList<LocationTexts, Use> = {
   table: 'location',
   noun: 'location',
-  columns: sql<Written>`l.name, l.address`,
+  columns: sql<LocationTexts>`l.name, l.address`,
   // Counts every activity that blocks the removal, past ones and drafts included.
   uses: () => sql<Use>`(select count(*)::int from activity a
     where a.school_id = l.school_id and a.location_id = l.id and a.removed_at is null) as "activityCount"`,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { T_SHIRT_SIZES } from '@afterbell/domain/settings/t-shirt-sizes'
 import type { Tx } from '../../platform/database/database.ts'
 
-type Named = { id: string; name: string }
+type IdAndName = { id: string; name: string }
 
 /** Adds the default T-shirt sizes, in their order, to a new school (R357). Safe to repeat. */
 export async function seedSchoolLists(tx: Tx, schoolId: string): Promise<void> {
@@ -15,8 +15,8 @@ export async function seedSchoolLists(tx: Tx, schoolId: string): Promise<void> {
 }
 
 /** Active homeroom teachers, by name. */
-export async function activeTeachers(tx: Tx, schoolId: string): Promise<Named[]> {
-  const { rows } = await sql<Named>`
+export async function activeTeachers(tx: Tx, schoolId: string): Promise<IdAndName[]> {
+  const { rows } = await sql<IdAndName>`
     select id, name from teacher where school_id = ${schoolId} and is_active order by name collate "und-x-icu", id`.execute(
     tx,
   )
@@ -32,8 +32,8 @@ export async function activeTShirtSizes(tx: Tx, schoolId: string): Promise<{ id:
 }
 
 /** Active pickup options, by name. */
-export async function activePickUpOptions(tx: Tx, schoolId: string): Promise<Named[]> {
-  const { rows } = await sql<Named>`
+export async function activePickUpOptions(tx: Tx, schoolId: string): Promise<IdAndName[]> {
+  const { rows } = await sql<IdAndName>`
     select id, name from pick_up_option where school_id = ${schoolId} and is_active order by name collate "und-x-icu", id`.execute(
     tx,
   )

@@ -5,7 +5,7 @@ import { notThere } from '../../platform/problems.ts'
 import { afterReading, serve, type AnyCall } from '../../platform/http/serve.ts'
 import { addEntry } from './add-entry.ts'
 import { changeEntry } from './change-entry.ts'
-import type { Chosen } from './chosen-list.store.ts'
+import type { ChildCount } from './chosen-list.store.ts'
 import { pickUpOptionList, tShirtSizeList, teacherList } from './chosen-lists.ts'
 import { importEntries, readEntries } from './import-entries.ts'
 import { locations } from './locations.ts'
@@ -49,7 +49,7 @@ export const settingsRoutes = [
   }),
   ...serve(tShirtSizes, {
     list: async (call) => {
-      const { content, ...page } = await listed(tShirtSizeList, call)
+      const { content, ...page } = await listEntries(tShirtSizeList, call)
       return { ...page, content: content.map(asSize) }
     },
     toggle: async (call) => asSize(await toggleEntry(tShirtSizeList, call)),
@@ -60,7 +60,7 @@ export const settingsRoutes = [
 /** The acts shared by all lists of named entries. */
 function actsOf<T extends Texts, Use>(list: NamedList<T, Use>) {
   return {
-    list: (call: AnyCall & { query: PageQuery }) => listed(list, call),
+    list: (call: AnyCall & { query: PageQuery }) => listEntries(list, call),
     one: async ({ tx, school, params }: AnyCall & { params: { id: string } }) => {
       const entry = await entryById(tx, list, school, params.id)
       if (!entry) throw notThere()
@@ -78,7 +78,7 @@ function actsOf<T extends Texts, Use>(list: NamedList<T, Use>) {
 
 type PageQuery = Parameters<typeof entriesPage>[3]
 
-async function listed<T extends Texts, Use>(
+async function listEntries<T extends Texts, Use>(
   list: SwitchedList<T, Use>,
   { tx, school, query }: AnyCall & { query: PageQuery },
 ) {
@@ -86,7 +86,7 @@ async function listed<T extends Texts, Use>(
   return pageOf(rows, total, query)
 }
 
-function asSize({ id, name, active, childCount }: Entry & Texts & Chosen) {
+function asSize({ id, name, active, childCount }: Entry & Texts & ChildCount) {
   return {
     id,
     size: name,

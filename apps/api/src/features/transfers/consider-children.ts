@@ -1,12 +1,12 @@
 import { decidePickedDays } from '@afterbell/domain/activities/section-choice'
 import { allOf, allowed, refused, type Decision, type Finding } from '@afterbell/domain/kernel/decision'
 import { decideTransfer } from '@afterbell/domain/transfers/transfer'
-import type { Enrolling } from '../places/enrolling.ts'
+import type { EnrollContext } from '../places/enrolling.ts'
 import type { Choice } from '../places/enrollments.store.ts'
 import { assertDaysPicked } from '../places/give-places.ts'
 import { enrollmentStatusOf, readSnapshot, type Snapshot } from '../places/snapshot.ts'
 import { termsOf, type Terms } from '../places/terms.store.ts'
-import { answersMissing, resolveAnswers, type Chosen } from '../places/answers.ts'
+import { answersMissing, resolveAnswers, type ChosenAnswers } from '../places/answers.ts'
 import { assertAddOns } from '../places/quote.ts'
 import { placesBeside, waitingThere } from './own-claims.ts'
 import { answersBefore, type ChosenOf } from './transfer-answers.ts'
@@ -14,7 +14,7 @@ import { daysOf, type TransferChild, type TransferPlan } from './transfer-plan.t
 
 /** A child to move, with their answers for the new roster. */
 export interface TransferWithAnswers extends TransferChild {
-  chosen: Chosen
+  chosen: ChosenAnswers
 }
 
 /** The answers for the new roster, per child. */
@@ -33,7 +33,7 @@ export interface ConsideredChild {
   missing: Finding[]
 }
 
-export interface Considered {
+export interface ConsideredChildren {
   each: ConsideredChild[]
   snapshot: Snapshot
   terms: Terms
@@ -41,11 +41,11 @@ export interface Considered {
 
 /** Reads the destination and decides for each child whether they can move, regardless of room. */
 export async function considerChildren(
-  enrolling: Enrolling,
+  enrolling: EnrollContext,
   plan: TransferPlan,
   children: readonly TransferChild[],
   { chosenOf, unknown, keepsAddOns = false }: AnswersInput,
-): Promise<Considered> {
+): Promise<ConsideredChildren> {
   const { tx, school } = enrolling
   const { to, sectionId } = plan
   const childIds = children.map(({ childId }) => childId)
@@ -70,12 +70,12 @@ export async function considerChildren(
 }
 
 /** Returns the children who can move. */
-export function goingOf({ each }: Considered): TransferWithAnswers[] {
+export function goingOf({ each }: ConsideredChildren): TransferWithAnswers[] {
   return each.filter((one) => !isBlocked(one)).map(({ child }) => child)
 }
 
 /** Returns the children who cannot move. */
-export function blockedOf({ each }: Considered): ConsideredChild[] {
+export function blockedOf({ each }: ConsideredChildren): ConsideredChild[] {
   return each.filter(isBlocked)
 }
 

@@ -3,7 +3,7 @@ import { couponCents, withCoupon } from '@afterbell/domain/prices/cart-coupon'
 import type { Quote } from '@afterbell/domain/prices/pricing'
 import { billedLines, type BilledLine } from '../ledger/billed.store.ts'
 import { remainingCentsOf, type CreditOptions } from '../ledger/credit.ts'
-import type { Enrolling } from '../places/enrolling.ts'
+import type { EnrollContext } from '../places/enrolling.ts'
 import { usedCoupons, type UsedCoupon } from './coupons-kept.store.ts'
 import type { TransferChild } from './transfer-plan.ts'
 
@@ -40,7 +40,7 @@ export interface CarriedCoupon {
  * they leave.
  */
 export async function carriedCoupons(
-  { tx, school }: Enrolling,
+  { tx, school }: EnrollContext,
   children: readonly TransferChild[],
   { centsOf }: Required<CreditOptions>,
 ): Promise<Map<string, CarriedCoupon[]>> {

@@ -6,7 +6,7 @@ import { billInstead } from '../ledger/bill-instead.ts'
 import { billOf } from '../ledger/owe.ts'
 import { parentWhoBooks } from '../ledger/payers/payers.ts'
 import type { PayingFamily } from '../ledger/payers/payers.store.ts'
-import type { Enrolling } from '../places/enrolling.ts'
+import type { EnrollContext } from '../places/enrolling.ts'
 import { changeChoices, insertEnrollments, setAddOns } from '../places/enrollments.store.ts'
 import type { Snapshot } from '../places/snapshot.ts'
 import { endOffers } from '../places/offers/offers.store.ts'
@@ -38,14 +38,14 @@ export interface TransferResult {
 }
 
 /** The context of a move, with the reactions it triggers. */
-export type Moving = Enrolling & Pick<AnyCall, 'react'>
+export type MoveContext = EnrollContext & Pick<AnyCall, 'react'>
 
 /**
  * Moves children, all or none. Closes their old spots today, keeping past attendance, and gives the new ones on their
  * own terms. Bills the new price instead of the old. Callers have locked both ends and checked every rule.
  */
 export async function moveChildren(
-  enrolling: Moving,
+  enrolling: MoveContext,
   plan: TransferPlan,
   going: readonly TransferWithAnswers[],
   {
@@ -110,7 +110,7 @@ export async function moveChildren(
 
 /** Moves the coupons that apply to the new enrollments, then bills. Coupons that do not move become usable again. */
 async function withCouponsAlong<T>(
-  { react }: Moving,
+  { react }: MoveContext,
   coupons: ReadonlyMap<string, readonly CarriedCoupon[]>,
   along: readonly CouponMoved[],
   bill: () => Promise<T>,
@@ -131,11 +131,11 @@ function parentIn(families: readonly PayingFamily[], { childId }: { childId: str
 }
 
 /** Positive: additional cents owed. Negative: cents credited. */
-export function differenceOf({ owedBefore: before, owed, kept }: Owing): number {
+export function differenceOf({ owedBefore: before, owed, kept }: MoveAmounts): number {
   return owed + kept - before
 }
 
-interface Owing {
+interface MoveAmounts {
   owedBefore: number
   owed: number
   kept: number
@@ -151,7 +151,7 @@ interface NewEnrollment {
   isOutOfTurn: boolean
 }
 
-interface Giving {
+interface GiveContext {
   snapshot: Snapshot
   room: Room
   quotes: ReadonlyMap<string, Quote>
@@ -160,10 +160,10 @@ interface Giving {
 
 /** Takes the spots they waited for or were offered, and creates new spots and enrollments for all others. */
 async function giveThere(
-  { tx, school }: Enrolling,
+  { tx, school }: EnrollContext,
   plan: TransferPlan,
   going: readonly TransferWithAnswers[],
-  { snapshot, room, quotes, retainedByChild }: Giving,
+  { snapshot, room, quotes, retainedByChild }: GiveContext,
 ): Promise<{ newEnrollments: NewEnrollment[]; moved: Omit<TransferResult, 'parentId'>[] }> {
   const { to, sectionId } = plan
   const given = going.map((each) => {

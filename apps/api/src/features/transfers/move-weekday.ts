@@ -4,9 +4,9 @@ import { decideWeekdayMove } from '@afterbell/domain/transfers/weekday-move'
 import { seesPrices } from '@afterbell/domain/prices/prices-seen'
 import { assertAllowed, notThere } from '../../platform/problems.ts'
 import type { Act } from '../../platform/http/serve.ts'
-import { sectionsAt, type ActivityAt, type Addressed } from '../activities/sections-at.ts'
+import { sectionsAt, type ActivityAt, type AddressedCall } from '../activities/sections-at.ts'
 import { cyclePricesOf, eachCycleOf } from '../prices/cycle-prices.store.ts'
-import type { Enrolling } from '../places/enrolling.ts'
+import type { EnrollContext } from '../places/enrolling.ts'
 import { enrollmentInfo, enrollmentInfos, unknownChoices, type Choices } from '../places/enrollments.store.ts'
 import { resolvePlacesAt } from '../places/resolve-places.ts'
 import { considerChildren } from './consider-children.ts'
@@ -79,7 +79,7 @@ export const moveWeekday: Act<(typeof weekdayMoves)['move']> = async (call) => {
 
 /** Resolves the move. Starts from the whole session, to know the child's other weekdays. */
 async function weekdayPlanAt(
-  call: Enrolling & Addressed & { params: { id: string; rosterId: string } },
+  call: EnrollContext & AddressedCall & { params: { id: string; rosterId: string } },
   dayId: string,
 ): Promise<TransferPlan> {
   const { tx, school, user, teachesOnly, at } = call
@@ -100,7 +100,7 @@ const answersAlong =
 
 /** Returns the price of all the child's weekdays per week or month, before and after. */
 async function eachCycleOfChild(
-  { tx, school }: Enrolling,
+  { tx, school }: EnrollContext,
   { from, sectionId }: TransferPlan,
   { childId, rosterId }: TransferChild,
 ) {

@@ -1,4 +1,4 @@
-import type { Enrolling } from '../places/enrolling.ts'
+import type { EnrollContext } from '../places/enrolling.ts'
 import { leaveQueues } from '../places/offers/leave-queues.ts'
 import { endOffers, holdBack } from '../places/offers/offers.store.ts'
 import type { LivePlace } from '../places/places.store.ts'
@@ -12,7 +12,7 @@ import { daysOf, type TransferChild, type TransferPlan } from './transfer-plan.t
  * locks.
  */
 export async function releaseOwnClaims(
-  enrolling: Enrolling,
+  enrolling: EnrollContext,
   plan: TransferPlan,
   children: readonly TransferChild[],
   snapshot: Snapshot,

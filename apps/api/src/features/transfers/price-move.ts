@@ -3,7 +3,7 @@ import type { Quote } from '@afterbell/domain/prices/pricing'
 import type { CreditOptions } from '../ledger/credit.ts'
 import { discountFacts } from '../places/discount-facts.store.ts'
 import { lockDiscountFacts, discountFactsInTurn } from '../places/discount-facts.ts'
-import type { Enrolling } from '../places/enrolling.ts'
+import type { EnrollContext } from '../places/enrolling.ts'
 import { quoteOf } from '../places/quote.ts'
 import type { Terms } from '../places/terms.store.ts'
 import type { TransferWithAnswers } from './consider-children.ts'
@@ -21,7 +21,7 @@ export interface MovePrices {
 
 /** Computes the prices of a move. With `isHeld` they are final, and families that are enrolling are waited for. */
 export type PriceMove = (
-  enrolling: Enrolling,
+  enrolling: EnrollContext,
   plan: TransferPlan,
   going: readonly TransferWithAnswers[],
   priced: { terms: Terms; isLocked: boolean },
@@ -44,7 +44,7 @@ export const priceMove: PriceMove = async (enrolling, plan, going, { terms, isLo
 
 /** Returns the discount facts at the destination. */
 export async function standThere(
-  enrolling: Enrolling,
+  enrolling: EnrollContext,
   { to }: TransferPlan,
   going: readonly TransferChild[],
   { terms, isLocked }: { terms: Terms; isLocked: boolean },

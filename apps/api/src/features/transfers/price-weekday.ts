@@ -6,7 +6,7 @@ import { sum } from '@afterbell/domain/kernel/sum'
 import { billedLines, type BilledLine } from '../ledger/billed.store.ts'
 import { remainingCentsOf, type CreditOptions } from '../ledger/credit.ts'
 import { holdFamilies } from '../places/discount-facts.store.ts'
-import type { Enrolling } from '../places/enrolling.ts'
+import type { EnrollContext } from '../places/enrolling.ts'
 import { quoteOf } from '../places/quote.ts'
 import { termsOf, type Terms } from '../places/terms.store.ts'
 import type { TransferWithAnswers } from './consider-children.ts'
@@ -74,7 +74,7 @@ function limitedTo(
 
 /** Prices the weekdays of the enrollment as if taken now: with the weekday they leave, and with the new one instead. */
 async function quotesOfWeek(
-  { tx, school }: Enrolling,
+  { tx, school }: EnrollContext,
   { to, sectionId }: TransferPlan,
   { places, stays }: TransferWithAnswers,
   quoteWeek: (terms: Terms) => Quote,
@@ -94,7 +94,7 @@ async function quotesOfWeek(
  * Whether nothing more is owed for this week, month or session, judging by the charges of this weekday and of those
  * the child was moved from.
  */
-async function isSettled({ tx, school }: Enrolling, terms: Terms, rosterId: string): Promise<boolean> {
+async function isSettled({ tx, school }: EnrollContext, terms: Terms, rosterId: string): Promise<boolean> {
   const { spots, ...ahead } = await readBillingAhead(tx, school.id, rosterId, school.today)
   const enrollmentIds = [...new Set(spots.map(({ enrollmentId }) => enrollmentId))]
   const lines = (await billedLines(tx, school.id, { enrollmentIds })).filter((line) =>
@@ -111,7 +111,7 @@ async function isSettled({ tx, school }: Enrolling, terms: Terms, rosterId: stri
 function isBilledWhole(
   { sections, prorates, billing_cycle: cycle }: Terms,
   lines: readonly BilledLine[],
-  { today, dateFormat }: Enrolling['school'],
+  { today, dateFormat }: EnrollContext['school'],
 ): boolean {
   if (sections[0]?.billing_type !== 'FIXED' || prorates || cycle === null) return false
   const from = cycle === 'SESSION' ? '' : cycleOf(cycle, dateFormat)(today).from

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { nameOf } from '../../platform/database/child-name.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { COUNTED, daysOfNew } from '../places/places.store.ts'
+import { COUNTS_TOWARD_CAPACITY, daysOfNew } from '../places/places.store.ts'
 
 /** A child coming to a section, with the days of the new spot. */
-export interface Coming {
+export interface IncomingChild {
   childId: string
   /** Whether the child has not waited there. */
   isNew: boolean
@@ -27,7 +27,7 @@ export async function roomFor(
   tx: Tx,
   schoolId: string,
   sectionId: string,
-  { coming, but }: { coming: readonly Coming[]; but: readonly string[] },
+  { coming, but }: { coming: readonly IncomingChild[]; but: readonly string[] },
 ): Promise<RoomRows> {
   const rows = coming.map(({ childId, isNew, from, dates }) => ({
     child_id: childId,
@@ -47,7 +47,7 @@ export async function roomFor(
       with ${comingCte}, period as materialized (
         select range_agg(days) as days from coming
       ), live as materialized (
-        select p.days * period.days as days from place p, period where ${others} and p.days && period.days and ${COUNTED}
+        select p.days * period.days as days from place p, period where ${others} and p.days && period.days and ${COUNTS_TOWARD_CAPACITY}
       ), beginning as (
         select distinct lower(part) as date from (select unnest(days) as part from coming union all select unnest(days) from live) parts
       )

@@ -2,7 +2,7 @@ import { placesOf, type Occupancy, type Places } from '@afterbell/domain/activit
 import { daysOfRequest } from '@afterbell/domain/places/turns'
 import { decideRoomToMove, fullestDay, type RoomThere } from '@afterbell/domain/transfers/transfer'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
-import type { Enrolling } from '../places/enrolling.ts'
+import type { EnrollContext } from '../places/enrolling.ts'
 import type { Snapshot } from '../places/snapshot.ts'
 import { aheadOf, displacedIn, goFirstIn } from '../places/offers/turns.ts'
 import { isHeldWhole, waitingThere, wantedBy } from './own-claims.ts'
@@ -24,7 +24,7 @@ export interface Room extends RoomThere {
  * and a child with an offer for all their days already has a spot.
  */
 export async function roomThere(
-  enrolling: Enrolling,
+  enrolling: EnrollContext,
   plan: TransferPlan,
   children: readonly TransferChild[],
   snapshot: Snapshot,
@@ -79,7 +79,7 @@ export async function roomThere(
  * spots.
  */
 async function whoGoesFirst(
-  enrolling: Enrolling,
+  enrolling: EnrollContext,
   sectionId: string,
   {
     waiting,

@@ -4,7 +4,7 @@ import { datesAhead, partAhead } from '@afterbell/domain/ledger/refund'
 import { billedLines, type BilledLine } from '../ledger/billed.store.ts'
 import { remainingCentsOf, type CreditOptions } from '../ledger/credit.ts'
 import { meetingsIn, runsOf } from '../places/dates/runs.store.ts'
-import type { Enrolling } from '../places/enrolling.ts'
+import type { EnrollContext } from '../places/enrolling.ts'
 import type { TransferChild } from './transfer-plan.ts'
 
 /**
@@ -12,7 +12,7 @@ import type { TransferChild } from './transfer-plan.ts'
  * credited where the child keeps it. Call before the spots are closed.
  */
 export async function creditPartsOf(
-  { tx, school }: Enrolling,
+  { tx, school }: EnrollContext,
   children: readonly TransferChild[],
 ): Promise<Required<CreditOptions>> {
   const runs = await runsOf(tx, school.id, { enrollmentIds: enrollmentsOf(children) })
@@ -33,7 +33,7 @@ export async function creditPartsOf(
 
 /** Returns what stays billed of the old enrollments, for meetings already held: cents by child. */
 export async function staysBilled(
-  { tx, school }: Enrolling,
+  { tx, school }: EnrollContext,
   children: readonly TransferChild[],
   { centsOf }: Required<CreditOptions>,
 ): Promise<Map<string, number>> {

@@ -1,14 +1,14 @@
 import type { RosterAnswers } from '@afterbell/domain/places/enrollment'
 import { answersOf, type Choices, type EnrollmentInfo } from '../places/enrollments.store.ts'
-import type { Chosen } from '../places/answers.ts'
+import type { ChosenAnswers } from '../places/answers.ts'
 import type { Terms } from '../places/terms.store.ts'
 import type { TransferChild, TransferPlan } from './transfer-plan.ts'
 
 /** Computes the answers for the new roster from the old answers and the given ones. */
-export type ChosenOf = (child: TransferChild, terms: Terms) => Chosen
+export type ChosenOf = (child: TransferChild, terms: Terms) => ChosenAnswers
 
 /** For one child: given answers replace the old ones; omitted ones stay. */
-export function answersReplaced(choices: Choices & Pick<Chosen, 'addOns'>): ChosenOf {
+export function answersReplaced(choices: Choices & Pick<ChosenAnswers, 'addOns'>): ChosenOf {
   return (child) => {
     const previous = answersBefore(child)
     return {

@@ -1,7 +1,7 @@
 import { may } from '@afterbell/domain/kernel/roles'
 import { decideRoomToMove } from '@afterbell/domain/transfers/transfer'
 import { assertAllowed, forbidden } from '../../platform/problems.ts'
-import type { Enrolling } from '../places/enrolling.ts'
+import type { EnrollContext } from '../places/enrolling.ts'
 import { expireAndOffer } from '../places/offers/expire-and-offer.ts'
 import { warningFactsOf, warningsOfEach } from '../places/warnings.ts'
 import {
@@ -9,11 +9,11 @@ import {
   goingOf,
   blockedOf,
   type AnswersInput,
-  type Considered,
+  type ConsideredChildren,
   type ConsideredChild,
   type TransferWithAnswers,
 } from './consider-children.ts'
-import { moveChildren, type Moving, type TransferResult } from './move-children.ts'
+import { moveChildren, type MoveContext, type TransferResult } from './move-children.ts'
 import { priceMove, type PriceMove } from './price-move.ts'
 import { releaseOwnClaims } from './own-claims.ts'
 import { roomThere } from './room.ts'
@@ -40,7 +40,7 @@ export interface TransferInput extends ChildrenInput, AnswersInput {
   assertStill?: (children: readonly TransferChild[]) => Promise<void>
 }
 
-export interface Transferred {
+export interface TransferOutcome {
   moved: TransferResult[]
   /** Children who cannot move, for reasons of their own. */
   blockedChildren: ConsideredChild[]
@@ -56,10 +56,10 @@ export interface Transferred {
  * or nobody moves. Checks everything without locks first, then again with the sections locked.
  */
 export async function transferChildren(
-  enrolling: Moving,
+  enrolling: MoveContext,
   plan: TransferPlan,
   input: TransferInput,
-): Promise<Transferred> {
+): Promise<TransferOutcome> {
   const { school } = enrolling
   const { assertStill = async () => {}, overbook, quotedCents, price = priceMove } = input
   if (overbook) assertOverbook(enrolling, plan)
@@ -120,10 +120,10 @@ export async function transferChildren(
 
 /** Returns the warnings for staff about each child. */
 export function warningsOfMove(
-  enrolling: Enrolling,
+  enrolling: EnrollContext,
   { to, sectionId }: TransferPlan,
   going: readonly TransferWithAnswers[],
-  { snapshot, terms }: Pick<Considered, 'snapshot' | 'terms'>,
+  { snapshot, terms }: Pick<ConsideredChildren, 'snapshot' | 'terms'>,
   { saysRoom }: { saysRoom: boolean },
 ): Promise<Map<string, string[]>> {
   const context = warningFactsOf(snapshot, terms)
@@ -134,13 +134,13 @@ export function warningsOfMove(
   })
 }
 
-function nobody(children: readonly TransferChild[], blockedChildren: ConsideredChild[]): Transferred {
+function nobody(children: readonly TransferChild[], blockedChildren: ConsideredChild[]): TransferOutcome {
   return { moved: [], blockedChildren, presentIds: rosterIdsOf(children), warnings: [], canUndo: false }
 }
 
 /** Locks all sections at both ends, in order of id, and settles them. Returns their ids. */
 async function lockEnds(
-  enrolling: Enrolling,
+  enrolling: EnrollContext,
   { to }: TransferPlan,
   children: readonly TransferChild[],
 ): Promise<string[]> {
@@ -151,7 +151,7 @@ async function lockEnds(
 }
 
 /** Exceeding capacity or passing others requires the right to add children there. */
-function assertOverbook({ user }: Enrolling, { to }: TransferPlan): void {
+function assertOverbook({ user }: EnrollContext, { to }: TransferPlan): void {
   if (!may(user.role, `${to.kind}.rosters`, 'add'))
     throw forbidden('ACCESS_DENIED', 'Your role cannot overbook')
 }

@@ -2,8 +2,8 @@ import { activityKinds, type KindAnswers } from '@afterbell/domain/kernel/activi
 import { plusDays } from '@afterbell/domain/kernel/dates'
 import { mayTransfer } from '@afterbell/domain/transfers/transfer'
 import { assertValid, forbidden } from '../../platform/problems.ts'
-import { sectionsAt, type ActivityAt, type Addressed } from '../activities/sections-at.ts'
-import type { Enrolling } from '../places/enrolling.ts'
+import { sectionsAt, type ActivityAt, type AddressedCall } from '../activities/sections-at.ts'
+import type { EnrollContext } from '../places/enrolling.ts'
 import { enrollmentInfos, type EnrollmentInfo } from '../places/enrollments.store.ts'
 import { firstDay } from '../places/enrolling.ts'
 import { resolvePlacesAt, type PlaceSelection } from '../places/resolve-places.ts'
@@ -41,7 +41,7 @@ interface Target {
 
 /** Resolves both ends. Refuses users who may not transfer children at one of them. */
 export async function transferPlanAt(
-  call: Enrolling & Addressed & { params: { id: string } },
+  call: EnrollContext & AddressedCall & { params: { id: string } },
   target: Target,
 ): Promise<TransferPlan> {
   const { tx, school, user, teachesOnly, at } = call
@@ -70,7 +70,7 @@ export interface ChildrenInput {
  * locks their enrollments.
  */
 export async function childrenToTransfer(
-  { tx, school }: Enrolling,
+  { tx, school }: EnrollContext,
   { from, to }: TransferPlan,
   { rosterIds, keepsDays }: ChildrenInput,
   { isLocked = false }: { isLocked?: boolean } = {},
@@ -153,7 +153,7 @@ export function rosterIdsOf(children: readonly TransferChild[]): string[] {
   return children.flatMap(({ places }) => places.map(({ roster_id }) => roster_id))
 }
 
-function assertTransfer({ user }: Enrolling, { kind }: ActivityAt): void {
+function assertTransfer({ user }: EnrollContext, { kind }: ActivityAt): void {
   if (!mayTransfer(user.role, kind))
     throw forbidden('ACCESS_DENIED', 'Your role cannot transfer children here')
 }

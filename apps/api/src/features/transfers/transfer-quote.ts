@@ -3,14 +3,14 @@ import type { transfers } from '@afterbell/contract/transfers/transfers'
 import type { Quote } from '@afterbell/domain/prices/pricing'
 import type { Act } from '../../platform/http/serve.ts'
 import { notThere } from '../../platform/problems.ts'
-import type { Enrolling } from '../places/enrolling.ts'
+import type { EnrollContext } from '../places/enrolling.ts'
 import { assertChoices } from '../places/answers.ts'
 import { toQuoteAnswer } from '../places/quote.ts'
 import {
   considerChildren,
   goingOf,
   blockedOf,
-  type Considered,
+  type ConsideredChildren,
   type TransferWithAnswers,
 } from './consider-children.ts'
 import { differenceOf, owedBefore } from './move-children.ts'
@@ -38,9 +38,9 @@ export const transferQuote: Act<(typeof transfers)['quote']> = async (call) => {
 
 /** Returns the preview for a single child. */
 export async function quoteOfOne(
-  enrolling: Enrolling,
+  enrolling: EnrollContext,
   plan: TransferPlan,
-  considered: Considered,
+  considered: ConsideredChildren,
   price: PriceMove = priceMove,
 ): Promise<AnswerOf<(typeof transfers)['quote']>> {
   const { child, decision } = considered.each[0]!
@@ -99,10 +99,10 @@ interface TransferPreview {
 
 /** Computes the outcome for these children together, exactly as the move does. */
 async function previewTransfer(
-  enrolling: Enrolling,
+  enrolling: EnrollContext,
   plan: TransferPlan,
   going: readonly TransferWithAnswers[],
-  considered: Considered,
+  considered: ConsideredChildren,
   price: PriceMove = priceMove,
 ): Promise<TransferPreview> {
   const { school } = enrolling

@@ -7,13 +7,13 @@ import { billInstead } from '../ledger/bill-instead.ts'
 import type { Bill } from '../ledger/owe.ts'
 import { isPaidInParts, creditsSince, type EnrollmentCredit } from '../ledger/taken-back.store.ts'
 import { withdrawProposed } from '../ledger/proposals/withdraw-proposed.ts'
-import type { Enrolling } from '../places/enrolling.ts'
+import type { EnrollContext } from '../places/enrolling.ts'
 import { closePlaces, isCheckedIn } from '../places/places.store.ts'
 import type { Snapshot } from '../places/snapshot.ts'
 import { enrollmentsOf, keepUndoable, stateBefore, undoAct } from '../places/undo/undo.ts'
 import type { PlaceState, UndoableAct } from '../places/undo/undo.store.ts'
 import type { TransferWithAnswers } from './consider-children.ts'
-import type { Moving } from './move-children.ts'
+import type { MoveContext } from './move-children.ts'
 import { usedCoupons } from './coupons-kept.store.ts'
 import { rosterIdsOf, type TransferPlan } from './transfer-plan.ts'
 
@@ -22,7 +22,7 @@ import { rosterIdsOf, type TransferPlan } from './transfer-plan.ts'
  * aid or an agency, another transfer has to move the child back.
  */
 export async function placesBeforeMove(
-  enrolling: Enrolling,
+  enrolling: EnrollContext,
   undo: string | undefined,
   going: readonly TransferWithAnswers[],
   snapshot: Snapshot,
@@ -39,7 +39,7 @@ export async function placesBeforeMove(
 
 /** Saves a move so it can be undone. Returns whether it can. */
 export async function keepMove(
-  enrolling: Enrolling,
+  enrolling: EnrollContext,
   { from }: TransferPlan,
   undo: string | undefined,
   { before, newPlaceIds }: { before: readonly PlaceState[] | null; newPlaceIds: readonly string[] },
@@ -62,7 +62,7 @@ export const undoWeekdayMove: Act<(typeof weekdayMoves)['undo']> = async (call) 
   undoMove(call, await sectionsAt(call, (await sectionsAt(call, call.params.id)).activityId))
 
 function undoMove(
-  call: Moving & { body: { undo: string } },
+  call: MoveContext & { body: { undo: string } },
   activity: ActivityAt,
 ): Promise<{ changed: number }> {
   return undoAct(call, activity, call.body.undo, {
@@ -89,7 +89,7 @@ function pausesMoved({ before, after }: UndoableAct): string[] {
   return [...new Set(idsOf(after))].filter((id) => !stood.has(id))
 }
 
-async function billAsBefore(enrolling: Enrolling, act: UndoableAct): Promise<void> {
+async function billAsBefore(enrolling: EnrollContext, act: UndoableAct): Promise<void> {
   const { tx, school } = enrolling
   const beforeOf = (enrollmentId: string) =>
     act.before.find((place) => place.enrollment_id === enrollmentId)?.billed_cents ?? 0

@@ -103,7 +103,7 @@ export async function addMember(
     where m.removed_at is not null`.execute(tx)
 }
 
-export interface Taught {
+export interface TaughtActivity {
   id: string
   name: string
   kind: ActivityKind
@@ -114,8 +114,8 @@ export async function taughtNow(
   tx: Tx,
   { id: schoolId, today }: { id: string; today: string },
   ids: readonly string[],
-): Promise<Map<string, Taught[]>> {
-  const { rows } = await sql<Taught & { accountId: string }>`
+): Promise<Map<string, TaughtActivity[]>> {
+  const { rows } = await sql<TaughtActivity & { accountId: string }>`
     select distinct i.account_id as "accountId", a.id, a.name, a.kind
     from section_instructor i join section s on s.school_id = i.school_id and s.id = i.section_id
       join activity a on a.school_id = s.school_id and a.id = s.activity_id

@@ -5,7 +5,7 @@ import { notifications } from '@afterbell/contract/users/notifications'
 import { oneself } from '@afterbell/contract/users/oneself'
 import { savedViews } from '@afterbell/contract/users/saved-views'
 import { users } from '@afterbell/contract/users/users'
-import { afterReading, serve, type Served } from '../../platform/http/serve.ts'
+import { afterReading, serve, type ServedCall } from '../../platform/http/serve.ts'
 import { checkOwnPasskey } from './check-own-passkey.ts'
 import { acceptAsExisting, acceptAsNew, invitationSays } from './invitations/accept-invitation.ts'
 import { changeInstructorRole, changeMainContact, changeRole, discardInvite } from './change-user.ts'
@@ -24,7 +24,7 @@ import { changeSecondStepPolicy, secondStepPolicy } from './second-step-policy.t
 import { listUsers, whatTheyTeach } from './users.ts'
 import { activeInstructors } from './users.store.ts'
 
-export function usersRoutes(parts: UsersParts & { sendsTexts: boolean }): Served[] {
+export function usersRoutes(parts: UsersParts & { sendsTexts: boolean }): ServedCall[] {
   return [
     ...serve(users, {
       list: listUsers,

@@ -15,13 +15,13 @@ import { endOffers, holdBack } from '../places/offers/offers.store.ts'
 import { closePlaces, livePlaces, type LivePlace } from '../places/places.store.ts'
 import { expireAndOffer } from '../places/offers/expire-and-offer.ts'
 
-type Answering = AnyCall & { address: Address; params: { id: string; rosterId: string } }
+type OfferCall = AnyCall & { address: Address; params: { id: string; rosterId: string } }
 
 /** Declines an offer for the family: the child leaves the wait list, and the spot goes to the next child. */
 export const declineOffer: Act<(typeof waitLists)['decline']> = async (call) => {
   const { activity, place } = await offeredPlace(call)
   await closePlaces(call.tx, call.school.id, [place.id], call.school.today)
-  await ended(call, activity, place, 'DECLINED', 'wait-list.declined')
+  await closeOffer(call, activity, place, 'DECLINED', 'wait-list.declined')
   return { places: await placesNow(call, [place.section_id]) }
 }
 
@@ -32,12 +32,12 @@ export const declineOffer: Act<(typeof waitLists)['decline']> = async (call) => 
 export const withdrawOffer: Act<(typeof waitLists)['withdraw']> = async (call) => {
   const { activity, place } = await offeredPlace(call)
   await holdBack(call.tx, call.school.id, [place.id])
-  await ended(call, activity, place, 'WITHDRAWN', 'wait-list.withdrawn')
+  await closeOffer(call, activity, place, 'WITHDRAWN', 'wait-list.withdrawn')
   return { places: await placesNow(call, [place.section_id]) }
 }
 
 /** Returns the spot held by an offer, after its section is locked and settled. */
-async function offeredPlace(call: Answering): Promise<{ activity: ActivityAt; place: LivePlace }> {
+async function offeredPlace(call: OfferCall): Promise<{ activity: ActivityAt; place: LivePlace }> {
   const { tx, school, params } = call
   const activity = await sectionsAt(call, params.id)
   const by = { ids: [params.rosterId] }
@@ -51,8 +51,8 @@ async function offeredPlace(call: Answering): Promise<{ activity: ActivityAt; pl
   return { activity, place }
 }
 
-async function ended(
-  call: Answering,
+async function closeOffer(
+  call: OfferCall,
   activity: ActivityAt,
   place: LivePlace,
   outcome: 'DECLINED' | 'WITHDRAWN',

@@ -1,6 +1,6 @@
 import type { campWaitLists } from '@afterbell/contract/wait-list/wait-lists'
 import type { Act } from '../../platform/http/serve.ts'
-import type { Enrolling } from '../places/enrolling.ts'
+import type { EnrollContext } from '../places/enrolling.ts'
 import { joinQueues } from './join-wait-list.ts'
 import { resolvePlacesAt, type PlaceSelection } from '../places/resolve-places.ts'
 
@@ -15,7 +15,7 @@ export const joinSeveral: Act<(typeof campWaitLists)['add']> = async (call) => {
 
 /** Resolves several groups, each by its own id. */
 export async function groupSelections(
-  call: Enrolling,
+  call: EnrollContext,
   groupIds: readonly string[],
 ): Promise<PlaceSelection[]> {
   const takings: PlaceSelection[] = []

@@ -4,7 +4,7 @@ import { decideJoinWaitList, decideSiblings, type RosterAnswers } from '@afterbe
 import { record } from '../../platform/database/history.ts'
 import { assertAllowed, refusalBy } from '../../platform/problems.ts'
 import type { Act } from '../../platform/http/serve.ts'
-import type { Enrolling } from '../places/enrolling.ts'
+import type { EnrollContext } from '../places/enrolling.ts'
 import { insertEnrollments } from '../places/enrollments.store.ts'
 import { firstDay } from '../places/enrolling.ts'
 import { assertDaysPicked, placesAfter } from '../places/give-places.ts'
@@ -29,7 +29,7 @@ export const joinWaitList: Act<(typeof waitLists)['add']> = async (call) => {
   return { rosterId, childId: body.childId, position, waiting, places }
 }
 
-export interface Queued {
+export interface QueuedChild {
   rosterId: string
   childId: string
   sectionId: string
@@ -41,10 +41,10 @@ export interface Queued {
  * together. They get one at once if those ahead wait for other days, or for more spots than are free.
  */
 export async function joinQueues(
-  enrolling: Enrolling,
+  enrolling: EnrollContext,
   takings: readonly PlaceSelection[],
   { childIds, answers }: { childIds: readonly string[]; answers: RosterAnswers },
-): Promise<{ waiting: Queued[]; looks: Snapshot[] }> {
+): Promise<{ waiting: QueuedChild[]; looks: Snapshot[] }> {
   const { tx, school } = enrolling
   for (const selection of takings) {
     const before = await readSnapshot(enrolling, selection, childIds)
@@ -63,7 +63,7 @@ export async function joinQueues(
   await expireAndOffer(enrolling, watchedIds)
   await assertChoices(enrolling, answers)
   const partyId = childIds.length > 1 ? randomUUIDv7() : null
-  const waiting: Queued[] = []
+  const waiting: QueuedChild[] = []
   const looks: Snapshot[] = []
   for (const selection of takings) {
     const look = await readSnapshot(enrolling, selection, childIds)
@@ -77,7 +77,7 @@ export async function joinQueues(
 
 /** Each wait list gets its own enrollment: the child moves up in one of them, and then owes what that one costs. */
 async function insertWaiting(
-  enrolling: Enrolling,
+  enrolling: EnrollContext,
   selection: PlaceSelection,
   {
     look,
@@ -85,7 +85,7 @@ async function insertWaiting(
     answers: { pickUpOptionId, teacherId, tshirtSizeId },
     partyId,
   }: { look: Snapshot; childIds: readonly string[]; answers: RosterAnswers; partyId: string | null },
-): Promise<Queued[]> {
+): Promise<QueuedChild[]> {
   const { tx, school } = enrolling
   const from = firstDay(selection, school.today)
   const joined = childIds.flatMap((childId, index) =>

@@ -5,12 +5,12 @@ import type { AuditEventName } from '@afterbell/domain/kernel/audit/audit-events
 import { record } from '../../platform/database/history.ts'
 import { later } from '../../platform/jobs/jobs.ts'
 import { assertAllowed, refuseAs } from '../../platform/problems.ts'
-import type { ActivityAt, Addressed } from '../activities/sections-at.ts'
+import type { ActivityAt, AddressedCall } from '../activities/sections-at.ts'
 import { isDraftPending } from '../ledger/drafts.store.ts'
 import { billOf, draft, owe } from '../ledger/owe.ts'
 import { payingFamilies } from '../ledger/payers/payers.store.ts'
 import { beingPaid } from '../places/place-guards.ts'
-import type { Enrolling } from '../places/enrolling.ts'
+import type { EnrollContext } from '../places/enrolling.ts'
 import {
   answersOf,
   changeChoices,
@@ -29,7 +29,7 @@ import { livePlaces, takePlace } from '../places/places.store.ts'
 import { expireAndOffer } from '../places/offers/expire-and-offer.ts'
 import { offeredBeside, resolvePlaces } from '../places/resolve-places.ts'
 import { termsOf } from '../places/terms.store.ts'
-import { resolveAnswers, type Chosen } from '../places/answers.ts'
+import { resolveAnswers, type ChosenAnswers } from '../places/answers.ts'
 import { lockDiscountFacts } from '../places/discount-facts.ts'
 import { assertPrice, quoteOf } from '../places/quote.ts'
 import { aheadOf } from '../places/offers/turns.ts'
@@ -41,7 +41,7 @@ import { offersSettle } from '../places/offers/make-offers.ts'
  * child takes only one section, the other wait lists end. If payment comes first, the spot is held.
  */
 export async function moveUp(
-  enrolling: Enrolling & Addressed,
+  enrolling: EnrollContext & AddressedCall,
   activity: ActivityAt,
   {
     rosterId,
@@ -52,7 +52,7 @@ export async function moveUp(
     warnsStaff = false,
   }: {
     rosterId: string
-    chosen: Chosen
+    chosen: ChosenAnswers
     overbook: boolean
     quotedCents?: number | undefined
     /** Minutes the spot is held for payment, if anything is owed. */
@@ -101,11 +101,11 @@ export async function moveUp(
   }
 }
 
-type Moving = Awaited<ReturnType<typeof decideMove>>
+type MoveDecision = Awaited<ReturnType<typeof decideMove>>
 
 /** Locks the section, and decides whether the child may take the spot: still waits or was offered it, and in turn. */
 async function decideMove(
-  enrolling: Enrolling & Addressed,
+  enrolling: EnrollContext & AddressedCall,
   activity: ActivityAt,
   rosterId: string,
   overbook: boolean,
@@ -116,7 +116,7 @@ async function decideMove(
   const selection = resolvePlaces(activity, [section], await offeredBeside(enrolling, activity), dates)
   await expireAndOffer(enrolling, selection.watchedIds)
   const [place] = await livePlaces(tx, school.id, [sectionId], { ids: [rosterId] })
-  if (!place) throw await gone(enrolling, activity, rosterId)
+  if (!place) throw await refusalOfGoneSpot(enrolling, activity, rosterId)
   if (place.state === 'taken')
     throw refuseAs('ALREADY_ENROLLED', { where: 'HERE', childName: place.child_name })
   // An open payment may still succeed even if the spot is no longer held for it.
@@ -152,10 +152,10 @@ async function decideMove(
 
 /** Resolves the answers, keeping earlier ones, and the price on today's terms. */
 async function priceOf(
-  enrolling: Enrolling,
+  enrolling: EnrollContext,
   activity: ActivityAt,
-  { rosterId, sectionId, dates, place, look }: Moving,
-  chosen: Chosen,
+  { rosterId, sectionId, dates, place, look }: MoveDecision,
+  chosen: ChosenAnswers,
 ) {
   const { tx, school } = enrolling
   const terms = await termsOf(tx, school.id, activity.activityId, [sectionId])
@@ -184,9 +184,9 @@ async function priceOf(
 
 /** Takes the spot, or holds it for so many minutes while it is paid for. Returns until when it is held. */
 async function takeOrHold(
-  { tx, school }: Enrolling,
+  { tx, school }: EnrollContext,
   activity: ActivityAt,
-  { rosterId, sectionId, dates, isOffered, isOutOfTurn }: Moving,
+  { rosterId, sectionId, dates, isOffered, isOutOfTurn }: MoveDecision,
   heldMinutes: number | null,
 ) {
   const from = firstDay(activity, school.today)
@@ -209,8 +209,8 @@ async function takeOrHold(
 
 /** Ends the other wait lists of a child who takes only one section, and offers what that frees. */
 async function leaveOthers(
-  enrolling: Enrolling & Addressed,
-  { taking: selection, look }: Moving,
+  enrolling: EnrollContext & AddressedCall,
+  { taking: selection, look }: MoveDecision,
 ): Promise<void> {
   const others = otherLines(selection, look.places)
   await leaveQueues(enrolling, selection, others)
@@ -228,13 +228,13 @@ function movedUpBy({ isOffered, isOutOfTurn }: { isOffered: boolean; isOutOfTurn
  * section to lock.
  */
 async function requestedPlace(
-  enrolling: Enrolling,
+  enrolling: EnrollContext,
   activity: ActivityAt,
   rosterId: string,
 ): Promise<{ sectionId: string; dates: string[] }> {
   const { tx, school } = enrolling
   const [place] = await livePlaces(tx, school.id, activity.sectionIds, { ids: [rosterId] })
-  if (!place) throw await gone(enrolling, activity, rosterId)
+  if (!place) throw await refusalOfGoneSpot(enrolling, activity, rosterId)
   const dates = place.picked?.filter((date) => date >= school.today) ?? []
   if (place.picked && dates.length === 0)
     throw refuseAs('IS_OVER', { what: 'DAYS', childName: place.child_name })
@@ -242,7 +242,7 @@ async function requestedPlace(
 }
 
 /** Returns the refusal for a spot that no longer exists, with the reason if its offer ended. */
-async function gone({ tx, school }: Enrolling, { sectionIds }: ActivityAt, rosterId: string) {
+async function refusalOfGoneSpot({ tx, school }: EnrollContext, { sectionIds }: ActivityAt, rosterId: string) {
   const outcome = await lastOutcome(tx, school.id, sectionIds, rosterId)
   return outcome
     ? refuseAs('OFFER_ENDED', { outcome })

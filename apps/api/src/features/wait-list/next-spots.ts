@@ -14,7 +14,7 @@ import { livePlaces, type LivePlace } from '../places/places.store.ts'
 import { placesNow } from '../places/snapshot.ts'
 import { waitingPlace } from './offer-place.ts'
 
-type Marking = AnyCall & { address: Address; params: { id: string; rosterId: string } }
+type PartyCall = AnyCall & { address: Address; params: { id: string; rosterId: string } }
 
 /**
  * Reserves the next spots of a section for a party of siblings: free spots go to nobody else until there is one for
@@ -56,7 +56,7 @@ export const stopKeepingSpots: Act<(typeof waitLists)['stopKeepingSpots']> = asy
 
 /** Returns the members of a child's party who can get an offer, after the wait list is locked and settled. */
 async function partyAt(
-  call: Marking,
+  call: PartyCall,
 ): Promise<{ activity: ActivityAt; place: LivePlace; party: WaitingPlace[]; queue: Queue }> {
   const activity = await sectionsAt(call, call.params.id)
   const place = await waitingPlace(call, activity)
@@ -70,7 +70,7 @@ async function partyAt(
 }
 
 async function recordMark(
-  call: Marking,
+  call: PartyCall,
   activity: ActivityAt,
   party: readonly WaitingPlace[],
   what: AuditEventName,
@@ -90,7 +90,7 @@ async function recordMark(
   )
 }
 
-async function answerOf(call: Marking, { section_id: sectionId }: LivePlace, party: readonly WaitingPlace[]) {
+async function answerOf(call: PartyCall, { section_id: sectionId }: LivePlace, party: readonly WaitingPlace[]) {
   return {
     rosterIds: party.map(({ placeId }) => placeId),
     places: await placesNow(call, [sectionId]),

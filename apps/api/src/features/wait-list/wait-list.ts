@@ -4,7 +4,7 @@ import { pageOf } from '../../platform/database/pages.ts'
 import type { Act } from '../../platform/http/serve.ts'
 import { childFactsOf } from '../families/children/child-facts.store.ts'
 import { sectionsAt } from '../activities/sections-at.ts'
-import type { Enrolling } from '../places/enrolling.ts'
+import type { EnrollContext } from '../places/enrolling.ts'
 import { reservedIn } from '../places/offers/turns.ts'
 import { rosterPage, type RosterFacts, type RosterState } from '../places/roster.store.ts'
 import { waitFacts, type WaitFacts } from './wait-list.store.ts'
@@ -36,7 +36,7 @@ export const listWaiting: Act<(typeof waitLists)['list']> = async (call) => {
  * them. Reads the wait list as the offers do.
  */
 async function nextSpotsOf(
-  { tx, school }: Pick<Enrolling, 'tx' | 'school'>,
+  { tx, school }: Pick<EnrollContext, 'tx' | 'school'>,
   rows: readonly RosterFacts[],
   facts: ReadonlyMap<string, WaitFacts>,
 ): Promise<Map<string, Row['nextSpots']>> {

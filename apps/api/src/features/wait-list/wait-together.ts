@@ -1,11 +1,11 @@
 import type { campWaitLists, waitLists } from '@afterbell/contract/wait-list/wait-lists'
-import { ofSection, type Refused } from '@afterbell/domain/kernel/refusals/refusals'
+import { ofSection, type Refusal } from '@afterbell/domain/kernel/refusals/refusals'
 import { decideNew } from '@afterbell/domain/places/enrollment'
 import { invalid } from '../../platform/problems.ts'
 import type { Act } from '../../platform/http/serve.ts'
 import { childById } from '../families/children/children.store.ts'
 import { groupSelections } from './camp-wait-lists.ts'
-import type { Enrolling } from '../places/enrolling.ts'
+import type { EnrollContext } from '../places/enrolling.ts'
 import { readSnapshot, enrollmentStatusOf } from '../places/snapshot.ts'
 import { refusedIn, resolvePlacesAt, type PlaceSelection } from '../places/resolve-places.ts'
 
@@ -19,10 +19,10 @@ export const siblingsWaiting: Act<(typeof waitLists)['siblings']> = async (call)
 export const siblingsWaitingForGroups: Act<(typeof campWaitLists)['siblings']> = async (call) =>
   siblingsBeside(call, await groupSelections(call, call.query.campPricingIds), call.query.childId)
 
-async function siblingsBeside(enrolling: Enrolling, takings: readonly PlaceSelection[], childId: string) {
+async function siblingsBeside(enrolling: EnrollContext, takings: readonly PlaceSelection[], childId: string) {
   const child = await childById(enrolling.tx, enrolling.school.id, childId)
   if (!child) throw invalid([{ path: 'childId', message: 'This child does not exist' }])
-  const why = new Map<string, Refused>()
+  const why = new Map<string, Refusal>()
   const siblingIds = child.siblings.map(({ id }) => id)
   for (const selection of takings) {
     const look = await readSnapshot(enrolling, selection, siblingIds)
@@ -39,6 +39,6 @@ async function siblingsBeside(enrolling: Enrolling, takings: readonly PlaceSelec
   return child.siblings.map(({ id, name }) => ({ id, name, refused: toRefusalAnswer(why.get(id)) }))
 }
 
-function toRefusalAnswer(refused: Refused | undefined) {
+function toRefusalAnswer(refused: Refusal | undefined) {
   return refused ? { code: refused.code, parts: { ...refused.parts }, message: refused.message } : null
 }

@@ -177,7 +177,7 @@ export function asPlatform<T>(pool: Pool, run: (tx: Tx, at: string) => Promise<T
 }
 
 /** A statement and its result. */
-export interface Answered {
+export interface StatementResult {
   query: CompiledQuery['query']
   result: pg.QueryResult
 }
@@ -186,7 +186,7 @@ export interface Answered {
  * Publishes every result, for the test that compares rows with their declared types.
  * @internal
  */
-export const answered = channel('afterbell:answered')
+export const statementResults = channel('afterbell:answered')
 
 /**
  * Returns every statement this process prepared, for the test that reads their plans.
@@ -202,7 +202,7 @@ async function transaction<T, Row>(
   open: RawBuilder<Row>,
   run: (tx: Tx, opening: Row) => Promise<T>,
 ): Promise<T> {
-  const client = await connected(pool)
+  const client = await takeConnection(pool)
   const tx: Tx = new Kysely(dialectOf(pool, client))
   const work = async () => {
     const [, opened] = await Promise.all([send(client, begin), open.execute(tx)])
@@ -233,7 +233,7 @@ async function transaction<T, Row>(
 }
 
 /** Takes a connection from the pool. One that arrives after the caller gave up is released. */
-async function connected(pool: Pool): Promise<pg.PoolClient> {
+async function takeConnection(pool: Pool): Promise<pg.PoolClient> {
   const connecting = pool.pg.connect()
   try {
     return await unlessSilent(pool.pg, connecting)
@@ -268,7 +268,7 @@ function dialectOf(pool: Pool, client: pg.PoolClient) {
   const connection: DatabaseConnection = {
     async executeQuery<R>({ sql: text, parameters, query }: CompiledQuery) {
       const result = await send(client, { ...nameFor(pool, text), text, values: parameters as unknown[] })
-      if (answered.hasSubscribers) answered.publish({ query, result } satisfies Answered)
+      if (statementResults.hasSubscribers) statementResults.publish({ query, result } satisfies StatementResult)
       return { rows: result.rows as R[], numAffectedRows: BigInt(result.rowCount ?? 0) }
     },
     // oxlint-disable-next-line require-yield

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { AuditEventName } from '@afterbell/domain/kernel/audit/audit-events'
 import { outsideEventOf } from '@afterbell/domain/kernel/outside/outside-events'
-import { tellWanted, wantedOf, type Announced, type Wanted } from '../outside/announce.ts'
+import { tellWanted, wantedOf, type AnnouncedEvent, type WantedEvents } from '../outside/announce.ts'
 import type { Tx } from './database.ts'
 
 export interface AuditEvent {
@@ -14,11 +14,11 @@ export interface AuditEvent {
   details?: Record<string, unknown>
 }
 
-const recorded = new WeakSet<Tx>()
+const recordedTransactions = new WeakSet<Tx>()
 
 /** Checks whether an audit event was written in a transaction. */
 export function wasRecorded(tx: Tx): boolean {
-  return recorded.has(tx)
+  return recordedTransactions.has(tx)
 }
 
 /**
@@ -31,7 +31,7 @@ export async function record(
   auditEvents: readonly AuditEvent[],
 ): Promise<void> {
   if (auditEvents.length === 0) return
-  recorded.add(tx)
+  recordedTransactions.add(tx)
   const rows = auditEvents.map(({ what, subjectId, childId, details }) => ({
     id: randomUUIDv7(),
     what,
@@ -39,11 +39,11 @@ export async function record(
     child_id: childId ?? null,
     details: details ?? {},
   }))
-  const happened = rows.flatMap(({ id, what, subject_id: subjectId, child_id: childId }): Announced[] => {
+  const happened = rows.flatMap(({ id, what, subject_id: subjectId, child_id: childId }): AnnouncedEvent[] => {
     const event = outsideEventOf(what)
     return event === null ? [] : [{ id, event, subjectId, childId }]
   })
-  const wantedEvents = await sql<Wanted>`
+  const wantedEvents = await sql<WantedEvents>`
     with written as (
       insert into audit_event (school_id, id, account_id, what, subject_id, child_id, details)
       select ${school.id}, h.id, case when nullif(current_setting('app.api_key', true), '') is null then ${user?.id ?? null}::uuid end, h.what, h.subject_id, h.child_id, h.details

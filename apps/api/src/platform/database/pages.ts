@@ -21,7 +21,7 @@ export function limitOf({ page, size }: { page: number; size: number }): RawBuil
  * Up to this many matches, looking rows up by id is faster than walking a list in its order. With more, the walk soon
  * fills a page.
  */
-const FEW = 200
+const IDS_MAX = 200
 
 /**
  * Counts the matching rows and returns their ids if they are few. `id` is trusted SQL; `matching` begins with `from`.
@@ -33,7 +33,7 @@ async function countMatches(
 ): Promise<{ total: number; ids: string[] | null }> {
   const { rows } = await sql<{ total: number; ids: string[] | null }>`
     with found as materialized (select ${sql.raw(id)} as id ${matching})
-    select count(*)::int as total, case when count(*) <= ${FEW} then coalesce(array_agg(id), '{}') end as ids from found`.execute(
+    select count(*)::int as total, case when count(*) <= ${IDS_MAX} then coalesce(array_agg(id), '{}') end as ids from found`.execute(
     tx,
   )
   return rows[0]!
@@ -49,12 +49,12 @@ export async function fewMatches(
   matching: RawBuilder<unknown>,
 ): Promise<string[] | null> {
   const { rows } = await sql<{ ids: string[] | null }>`
-    with found as materialized (select ${sql.raw(id)} as id ${matching} limit ${FEW + 1})
-    select case when count(*) <= ${FEW} then coalesce(array_agg(id), '{}') end as ids from found`.execute(tx)
+    with found as materialized (select ${sql.raw(id)} as id ${matching} limit ${IDS_MAX + 1})
+    select case when count(*) <= ${IDS_MAX} then coalesce(array_agg(id), '{}') end as ids from found`.execute(tx)
   return rows[0]!.ids
 }
 
-interface Searched<Row> {
+interface PageSearch<Row> {
   /** The id of a row, as trusted SQL. */
   id: string
   /** The matching rows. Begins with `from`, like `withIds`. */
@@ -70,7 +70,7 @@ interface Searched<Row> {
 /** Returns a page of rows and the total. Search matches are counted first, and looked up by id if few. */
 export async function searchedPage<Row>(
   tx: Tx,
-  { id, matching, withIds, isSearch, total: counted, page }: Searched<Row>,
+  { id, matching, withIds, isSearch, total: counted, page }: PageSearch<Row>,
 ): Promise<{ rows: Row[]; total: number }> {
   if (isSearch) {
     const { total, ids } = await countMatches(tx, id, matching)
@@ -87,7 +87,7 @@ export async function searchedPage<Row>(
 /** Returns only the first rows, without a total. */
 export async function searchedFirst<Row>(
   tx: Tx,
-  { id, matching, withIds, isSearch, page }: Omit<Searched<Row>, 'total'>,
+  { id, matching, withIds, isSearch, page }: Omit<PageSearch<Row>, 'total'>,
 ): Promise<Row[]> {
   const ids = isSearch ? await fewMatches(tx, id, matching) : null
   if (ids?.length === 0) return []

@@ -4,7 +4,7 @@ import type { PictureFrame } from './pictures.ts'
 import { refuse } from '../problems.ts'
 
 /** A re-encoded picture, as sent between two processes. */
-export interface Decoded {
+export interface DecodedPicture {
   base64: string
   width: number
   height: number
@@ -28,7 +28,7 @@ sharp.unblock({
 })
 
 /** Decodes a picture within limits and re-encodes it, or refuses it with the reason. */
-export async function decodePicture(file: Buffer, frame: PictureFrame): Promise<Decoded> {
+export async function decodePicture(file: Buffer, frame: PictureFrame): Promise<DecodedPicture> {
   const sniffed = sniffPicture(file)
   if (!sniffed.isPicture) throw refuse('NOT_AN_IMAGE', sniffed.why)
   try {

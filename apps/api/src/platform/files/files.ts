@@ -150,7 +150,7 @@ export function pageHeaders({
   const policy = {
     ...POLICY,
     'script-src': sourceList(...within.scripts),
-    ...(isCounted && COUNTED),
+    ...(isCounted && ANALYTICS_SOURCES),
     ...(frameOrigins ? {} : { 'frame-src': `'self'` }),
     'frame-ancestors': frameOrigins ? sourceList(...frameOrigins) : `'none'`,
   }
@@ -177,7 +177,7 @@ const POLICY = {
 }
 
 /** Origins that Google Analytics loads from and reports to. */
-const COUNTED = {
+const ANALYTICS_SOURCES = {
   'script-src': `'self' https://www.googletagmanager.com`,
   'img-src': `${POLICY['img-src']} https://*.google-analytics.com https://www.googletagmanager.com`,
   'connect-src': `'self' https://*.google-analytics.com https://*.analytics.google.com https://www.googletagmanager.com`,

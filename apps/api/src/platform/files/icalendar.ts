@@ -41,7 +41,7 @@ export function icalendar({ name, description, zone, events }: IcsCalendar): str
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
     'X-PUBLISHED-TTL:PT1H',
   ]
-  return `${head.map(folded).join('\r\n')}\r\n${events.map(eventWriter()).join('')}END:VCALENDAR\r\n`
+  return `${head.map(foldLine).join('\r\n')}\r\n${events.map(eventWriter()).join('')}END:VCALENDAR\r\n`
 }
 
 /**
@@ -53,7 +53,7 @@ function eventWriter(): (event: IcsEvent) => string {
     const lineByValue = new Map<string, string>()
     return (value: string) => {
       let line = lineByValue.get(value)
-      if (line === undefined) lineByValue.set(value, (line = `${folded(`${name}:${escaped(value)}`)}\r\n`))
+      if (line === undefined) lineByValue.set(value, (line = `${foldLine(`${name}:${escaped(value)}`)}\r\n`))
       return line
     }
   }
@@ -61,7 +61,7 @@ function eventWriter(): (event: IcsEvent) => string {
   const url = lineOf('URL', (value) => value)
   return (event) => {
     const changedAt = utc(event.changedAt)
-    return `BEGIN:VEVENT\r\n${folded(`UID:${event.uid}`)}\r\nDTSTAMP:${changedAt}\r\nLAST-MODIFIED:${changedAt}\r\nSEQUENCE:${event.sequence}\r\nDTSTART:${utc(event.startsAt)}\r\nDTEND:${utc(event.endsAt)}\r\n${summary(event.isCancelled ? `Canceled: ${event.summary}` : event.summary)}${
+    return `BEGIN:VEVENT\r\n${foldLine(`UID:${event.uid}`)}\r\nDTSTAMP:${changedAt}\r\nLAST-MODIFIED:${changedAt}\r\nSEQUENCE:${event.sequence}\r\nDTSTART:${utc(event.startsAt)}\r\nDTEND:${utc(event.endsAt)}\r\n${summary(event.isCancelled ? `Canceled: ${event.summary}` : event.summary)}${
       event.location ? location(event.location) : ''
     }${event.description ? description(event.description) : ''}${event.url ? url(event.url) : ''}STATUS:${event.isCancelled ? 'CANCELLED\r\nTRANSP:TRANSPARENT' : 'CONFIRMED'}\r\nEND:VEVENT\r\n`
   }
@@ -86,7 +86,7 @@ function text(value: string): string {
 const LINE_OCTETS = 75
 
 /** Folds a line at 75 octets, never within a character. Continuation lines begin with a space. */
-function folded(line: string): string {
+function foldLine(line: string): string {
   if (line.length <= LINE_OCTETS && Buffer.byteLength(line) <= LINE_OCTETS) return line
   const parts: string[] = []
   let part = ''

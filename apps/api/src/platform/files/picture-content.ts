@@ -1,20 +1,20 @@
 /** The kind of a file by its content. Its name and claimed type are ignored. */
-export type Sniffed = { isPicture: true } | { isPicture: false; why: string }
+export type SniffResult = { isPicture: true } | { isPicture: false; why: string }
 
-const TAKEN = 'Please choose a PNG, JPEG, WebP or GIF picture'
+const CHOOSE_PICTURE_TEXT = 'Please choose a PNG, JPEG, WebP or GIF picture'
 
 /**
  * Checks whether a file is a supported picture and nothing else. Refuses polyglots, which other programs would read
  * as a page, script or archive: nobody uploads one by accident, although our re-encoded copy holds none of its bytes.
  */
-export function sniffPicture(bytes: Buffer): Sniffed {
+export function sniffPicture(bytes: Buffer): SniffResult {
   const format = FORMATS.find(({ begins }) => begins(bytes))
   if (!format) {
     const isSvg = /<svg[\s>]/i.test(bytes.toString('latin1', 0, 4096))
     return no(
       isSvg
-        ? `SVG drawings are not allowed because they can contain programs. ${TAKEN}`
-        : `This is not a picture we can read. ${TAKEN}`,
+        ? `SVG drawings are not allowed because they can contain programs. ${CHOOSE_PICTURE_TEXT}`
+        : `This is not a picture we can read. ${CHOOSE_PICTURE_TEXT}`,
     )
   }
   if (format.endsEarly(bytes) || holdsSomethingElse(bytes))
@@ -71,6 +71,6 @@ function startsWith(at: number, hex: string): (bytes: Buffer) => boolean {
   return (bytes) => bytes.length > at + wanted.length && bytes.subarray(at, at + wanted.length).equals(wanted)
 }
 
-function no(why: string): Sniffed {
+function no(why: string): SniffResult {
   return { isPicture: false, why }
 }

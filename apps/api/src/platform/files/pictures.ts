@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import type { Decoded } from './decode-picture.ts'
+import type { DecodedPicture } from './decode-picture.ts'
 import { readApart } from '../reading/read-apart.ts'
 import type { AnyCall } from '../http/serve.ts'
 import { fileOf } from '../http/uploads.ts'
@@ -41,7 +41,7 @@ export async function pictureOf(
   part: string,
   { frame, turn }: { frame: PictureFrame; turn: string },
 ): Promise<Picture> {
-  const { base64, width, height } = await readApart<Decoded>({
+  const { base64, width, height } = await readApart<DecodedPicture>({
     bytes: fileOf(call.upload, part).bytes,
     schoolId: turn,
     field: part,

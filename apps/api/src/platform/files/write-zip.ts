@@ -42,7 +42,7 @@ async function* chunksOf(entries: AsyncIterable<ZipEntry>, at: Temporal.Instant)
     const file: ZippedFile = { name, isPacked, crc: 0, size: 0, packed: 0, header: written }
     const header = headerOf(file, at)
     yield header
-    for await (const chunk of isPacked ? counted(file, parts) : deflated(counted(file, parts))) {
+    for await (const chunk of isPacked ? counted(file, parts) : deflateParts(counted(file, parts))) {
       file.packed += chunk.length
       yield chunk
     }
@@ -67,7 +67,7 @@ async function* counted(file: ZippedFile, parts: ZipEntry['parts']): AsyncGenera
 }
 
 /** Compresses outside the thread that answers calls. Throws if the bytes cannot be read. */
-function deflated(parts: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+function deflateParts(parts: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
   const deflate = createDeflateRaw({ level: 6 })
   // An error in either stream ends both, and is thrown to the reader.
   pipeline(Readable.from(parts), deflate, () => undefined)

@@ -23,8 +23,8 @@ const FLAGS = 0x0808
 const VERSION_DEFAULT = 20
 /** The format version with eight-byte numbers. */
 const VERSION_ZIP64 = 45
-const MOST_32 = 0xffff_ffff
-const MOST_16 = 0xffff
+const UINT32_MAX = 0xffff_ffff
+const UINT16_MAX = 0xffff
 
 /** Writes the header before a file's bytes. Its checksum and sizes are not known yet. */
 export function headerOf({ name, isPacked }: Pick<ZippedFile, 'name' | 'isPacked'>, at: Temporal.Instant) {
@@ -38,7 +38,7 @@ export function headerOf({ name, isPacked }: Pick<ZippedFile, 'name' | 'isPacked
 
 /** Writes the record after a file's bytes: its checksum and sizes. */
 export function descriptorOf({ crc, packed, size }: ZippedFile): Buffer {
-  const width = Math.max(packed, size) >= MOST_32 ? 8 : 4
+  const width = Math.max(packed, size) >= UINT32_MAX ? 8 : 4
   return numbers([DESCRIPTOR, 4], [crc, 4], [packed, width], [size, width])
 }
 
@@ -48,7 +48,7 @@ export function entryOf(
   at: Temporal.Instant,
 ): Buffer {
   const named = Buffer.from(name)
-  const wide = [size, packed, header].filter((number) => number >= MOST_32)
+  const wide = [size, packed, header].filter((number) => number >= UINT32_MAX)
   const extra = wide.length > 0 ? numbers([1, 2], [8 * wide.length, 2], ...wide.map(eight)) : Buffer.alloc(0)
   const version = wide.length > 0 ? VERSION_ZIP64 : VERSION_DEFAULT
   return Buffer.concat([
@@ -62,8 +62,8 @@ export function entryOf(
 
 /** Writes the end of a zip file, given its directory's number of files, size and position. */
 export function endOf({ count, size, start }: { count: number; size: number; start: number }): Buffer {
-  const isWide = count >= MOST_16 || size >= MOST_32 || start >= MOST_32
-  const few: Field = [Math.min(count, MOST_16), 2]
+  const isWide = count >= UINT16_MAX || size >= UINT32_MAX || start >= UINT32_MAX
+  const few: Field = [Math.min(count, UINT16_MAX), 2]
   return Buffer.concat([
     ...(isWide
       ? [
@@ -81,7 +81,7 @@ type Field = readonly [value: number, bytes: number]
 
 const eight = (value: number): Field => [value, 8]
 /** The maximum marks a number that is stored elsewhere. */
-const four = (value: number): Field => [Math.min(value, MOST_32), 4]
+const four = (value: number): Field => [Math.min(value, UINT32_MAX), 4]
 
 /** Returns the compression method and the time: precise to two seconds, and not before 1980. */
 function wayOf(isPacked: boolean, at: Temporal.Instant): Field[] {

@@ -30,16 +30,16 @@ export class BadZip extends Error {
  * Unpacked bytes must match the claimed sizes, at most `bytesMax` in total. Throws BadZip.
  */
 export function* partsOf(bytes: Buffer, bytesMax: number): Generator<{ name: string; data: Buffer }> {
-  const { entries, directory } = within(() => directoryOf(bytes))
+  const { entries, directory } = readOrBadZip(() => directoryOf(bytes))
   const inOrder = entries.toSorted((a, b) => a.header - b.header)
-  const starts = within(() =>
+  const starts = readOrBadZip(() =>
     inOrder.map((entry, index) => startOf(bytes, entry, inOrder[index + 1]?.header ?? directory)),
   )
   if (inOrder[0]?.header !== 0) throw new BadZip('Something stands before the first part')
   if (entries.reduce((sum, { size }) => sum + size, 0) > bytesMax)
     throw Object.assign(new BadZip('Too much'), { isTooMuch: true })
   for (const [index, entry] of inOrder.entries())
-    yield { name: entry.name.toString(), data: within(() => unpacked(bytes, starts[index]!, entry)) }
+    yield { name: entry.name.toString(), data: readOrBadZip(() => unpackEntry(bytes, starts[index]!, entry)) }
 }
 
 /** Reads the directory. It must end where the end record begins, and its counts must agree. */
@@ -126,7 +126,7 @@ function isDescriptor(bytes: Buffer, at: number, length: number, expected: reado
   )
 }
 
-function unpacked(bytes: Buffer, start: number, { method, packed, size, crc }: Entry): Buffer {
+function unpackEntry(bytes: Buffer, start: number, { method, packed, size, crc }: Entry): Buffer {
   const packedBytes = bytes.subarray(start, start + packed)
   if (method !== 0 && method !== 8) throw new BadZip('An unusual way to pack')
   const data =
@@ -136,7 +136,7 @@ function unpacked(bytes: Buffer, start: number, { method, packed, size, crc }: E
 }
 
 /** Turns errors of reading past the end and of unpacking into faults of the file. */
-function within<T>(read: () => T): T {
+function readOrBadZip<T>(read: () => T): T {
   try {
     return read()
   } catch (error) {

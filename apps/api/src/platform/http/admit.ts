@@ -9,7 +9,7 @@ import { asPlatform, type Opening, type OpeningByKey, type Pool } from '../datab
 import { forbidden, notSignedIn, notThere, type Refusal } from '../problems.ts'
 import { isUuid } from './read-input.ts'
 
-interface Admitting {
+interface AdmitContext {
   op: AnyOp
   address: Address | null
   request: FastifyRequest
@@ -28,7 +28,7 @@ interface Admitting {
  * @answers What may a program call that has a key of the school?
  */
 export async function admit(
-  { op, address, request, pool, at, hasSession }: Admitting,
+  { op, address, request, pool, at, hasSession }: AdmitContext,
   opening: Opening | OpeningByKey,
 ): Promise<void> {
   const isByKey = 'api_key_id' in opening

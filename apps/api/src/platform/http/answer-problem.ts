@@ -24,14 +24,14 @@ export function answerProblem(
     return reply.code(500).send(problem)
   }
   if (refusal.problem.code === 'BAD_SIGNATURE')
-    request.log.warn({ path: request.url.split('?')[0], reason: refusal.cause }, UNSIGNED)
+    request.log.warn({ path: request.url.split('?')[0], reason: refusal.cause }, BAD_SIGNATURE_TEXT)
   if (refusal.status >= 500) request.log.warn({ err: error }, wordsFor(error))
   if (refusal.retryAfterSeconds) reply.header('retry-after', String(refusal.retryAfterSeconds))
   return reply.code(refusal.status).send(refusal.problem)
 }
 
 /** A misconfigured provider is refused at each call, and only this log line can tell the operator. */
-const UNSIGNED =
+const BAD_SIGNATURE_TEXT =
   'a signed message was refused: compare PUBLIC_URL with the address the provider calls, and its secret with the one it shows'
 
 /** Returns a log line for the operator that names the cause. */

@@ -40,7 +40,7 @@ export async function askElsewhere(question: Question): Promise<ServerAnswer> {
     return {
       is: 'ANSWERED',
       status: response.status,
-      body: parsed(text),
+      body: parseJson(text),
       retryAfterSeconds: secondsIn(response.headers.get('retry-after')),
     }
   } catch {
@@ -66,7 +66,7 @@ async function textOf({ body }: Response): Promise<string | null> {
   return Buffer.concat(parts).toString('utf8')
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -17,14 +17,14 @@ export function timeLimits(requestMs: number) {
 }
 
 /** Connections whose incomplete request was already answered and must not be answered twice. */
-const answered = new WeakSet<Socket>()
+const answeredSockets = new WeakSet<Socket>()
 
 export function watchAnswers(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ socket }) => {
-    answered.delete(socket)
+    answeredSockets.delete(socket)
   })
   app.addHook('onResponse', async ({ socket }) => {
-    answered.add(socket)
+    answeredSockets.add(socket)
   })
 }
 
@@ -33,7 +33,7 @@ export function answerBroken(error: Error & { code?: string }, socket: Socket): 
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const { status, ...problem } = problemOf(error.code)
   const body = JSON.stringify(problem satisfies Problem)
-  if (socket.writable && !answered.has(socket))
+  if (socket.writable && !answeredSockets.has(socket))
     socket.write(
       [
         `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

@@ -14,13 +14,13 @@ export function trustProxyOf(
   return typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted
 }
 
-const NAMED = ['loopback', 'linklocal', 'uniquelocal']
+const RANGE_NAMES = ['loopback', 'linklocal', 'uniquelocal']
 
 /** Checks the name of proxies: an address, a range, or `loopback`, `linklocal`, `uniquelocal`. */
 export function isProxyAddress(proxy: string): boolean {
   const [address, bits, ...more] = proxy.split('/')
   const kind = isIP(address!)
-  if (kind === 0 || more.length > 0) return NAMED.includes(proxy)
+  if (kind === 0 || more.length > 0) return RANGE_NAMES.includes(proxy)
   // A range of all addresses is refused.
   return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (kind === 4 ? 32 : 128))
 }

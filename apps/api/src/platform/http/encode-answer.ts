@@ -65,15 +65,15 @@ function makeEncoder(schema: z.ZodMiniType): Encode {
         : byZod(schema)
     case 'number':
       if (!isPlain || def.coerce || (def.format && def.format !== 'safeint')) return byZod(schema)
-      return fitting(def.format ? Number.isSafeInteger : Number.isFinite)
+      return encodeIf(def.format ? Number.isSafeInteger : Number.isFinite)
     case 'boolean':
-      return def.coerce ? byZod(schema) : fitting((value) => typeof value === 'boolean')
+      return def.coerce ? byZod(schema) : encodeIf((value) => typeof value === 'boolean')
     case 'enum': {
       const words = new Set(Object.values(def.entries))
-      return fitting((value) => words.has(value))
+      return encodeIf((value) => words.has(value))
     }
     case 'custom':
-      return isPlain && def.fn ? fitting(def.fn) : byZod(schema)
+      return isPlain && def.fn ? encodeIf(def.fn) : byZod(schema)
     case 'pipe':
       return def.reverseTransform ? codecOf(def) : byZod(schema)
     default:
@@ -86,7 +86,7 @@ const SAID_BY_PATTERN = new Set(['uuid', 'date'])
 
 class Misfit extends Error {}
 
-function fitting(isFit: (value: unknown) => boolean): Encode {
+function encodeIf(isFit: (value: unknown) => boolean): Encode {
   return (value) => {
     if (!isFit(value)) throw new Misfit()
     return value

@@ -148,7 +148,7 @@ function readable(schema: JsonSchema, how: { isAnswer?: boolean } = {}): JsonSch
   if (read.maximum === Number.MAX_SAFE_INTEGER) delete read.maximum
   if (read.minimum === Number.MIN_SAFE_INTEGER) delete read.minimum
   return read.anyOf
-    ? merged(
+    ? mergeChoices(
         read,
         read.anyOf.map((each) => readable(each, how)),
       )
@@ -157,7 +157,7 @@ function readable(schema: JsonSchema, how: { isAnswer?: boolean } = {}): JsonSch
 
 const STORABLE = (storable._zod.def as unknown as { pattern: RegExp }).pattern.source
 
-function merged({ anyOf: _, ...rest }: JsonSchema, choices: JsonSchema[]): JsonSchema {
+function mergeChoices({ anyOf: _, ...rest }: JsonSchema, choices: JsonSchema[]): JsonSchema {
   if (choices.length === 2 && choices[0]!.type === 'boolean' && choices[1]!.enum?.join() === 'true,false')
     return { ...rest, type: 'boolean' }
   const [one, other] = choices

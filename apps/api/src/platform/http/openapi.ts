@@ -33,10 +33,10 @@ export interface Operation {
   security: Record<string, string[]>[]
   parameters: (Parameter | { $ref: string })[]
   requestBody?: { required: boolean; content: Record<string, { schema: JsonSchema }> }
-  responses: Record<string, Answered | { $ref: string }>
+  responses: Record<string, ApiResponse | { $ref: string }>
 }
 
-interface Answered {
+interface ApiResponse {
   description: string
   content?: Record<string, { schema: JsonSchema }>
 }

@@ -7,10 +7,10 @@ import { fieldsOf } from '../sentences.ts'
 import { readUpload, type Upload } from './uploads.ts'
 
 /** A multipart body, or the error of reading it. Null if the call has none. */
-export type Uploaded = { upload: Upload } | { error: unknown } | null
+export type UploadResult = { upload: Upload } | { error: unknown } | null
 
 /** Reads a whole multipart body, and stores its failure for later. */
-export async function uploadOf(op: AnyOp, request: FastifyRequest): Promise<Uploaded> {
+export async function uploadOf(op: AnyOp, request: FastifyRequest): Promise<UploadResult> {
   if (op.bodyForm !== 'multipart') return null
   try {
     return { upload: await readUpload(request, op.fileBytesMax, op.fieldBytesMax) }
@@ -20,7 +20,7 @@ export async function uploadOf(op: AnyOp, request: FastifyRequest): Promise<Uplo
 }
 
 /** Reads parameters, query and body as declared. Refuses all invalid fields together. */
-export function readInput(op: AnyOp, request: FastifyRequest, uploaded: Uploaded) {
+export function readInput(op: AnyOp, request: FastifyRequest, uploaded: UploadResult) {
   if (uploaded && 'error' in uploaded) throw uploaded.error
   const upload = uploaded?.upload ?? null
   refuseCardNumbers(op, upload ? upload.fields : request.body)

@@ -24,7 +24,7 @@ export interface FileInParts extends Omit<FileAnswer, 'bytes' | 'cache' | 'isInl
   parts: AsyncIterable<string | Uint8Array>
 }
 
-interface Sending {
+interface SendContext {
   op: AnyOp
   request: FastifyRequest
   reply: FastifyReply
@@ -32,7 +32,7 @@ interface Sending {
 }
 
 /** Sends an answer in the form its call declares. */
-export function sendAnswer({ op, reply, request, stream }: Sending, body: unknown): unknown {
+export function sendAnswer({ op, reply, request, stream }: SendContext, body: unknown): unknown {
   const form = op.answerForm ?? (op.answer ? 'json' : 'none')
   if (form === 'none') return reply.code(204).send()
   if (form === 'stream') return stream(reply, body as StreamAnswer)

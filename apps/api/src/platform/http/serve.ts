@@ -119,14 +119,14 @@ export type Act<O extends AnyOp> = (call: Call<O>) => Promise<AnswerOf<O>> | Ans
 /** The acts of a group of calls. A missing one does not compile. */
 export type Acts<G extends Group> = { [K in keyof G]: Act<G[K]> }
 
-export interface Served {
+export interface ServedCall {
   op: AnyOp
   act: (call: never) => unknown
 }
 
 /** Connects acts to declared calls. */
-export function serve<G extends Group>(group: G, acts: Acts<G>): Served[] {
-  return Object.entries(group).map(([key, op]) => ({ op, act: acts[key as keyof G] as Served['act'] }))
+export function serve<G extends Group>(group: G, acts: Acts<G>): ServedCall[] {
+  return Object.entries(group).map(([key, op]) => ({ op, act: acts[key as keyof G] as ServedCall['act'] }))
 }
 
 /** An act with a `read` step, which waits for a file without holding a database connection. */
@@ -143,9 +143,9 @@ export function afterReading<C extends AnyCall, Read, A>(
 }
 
 /** Routes every served call at each of its declared paths. */
-export function mount(app: FastifyInstance, served: readonly Served[], context: Context): void {
+export function mount(app: FastifyInstance, served: readonly ServedCall[], context: Context): void {
   const stream = eventStreams(app)
-  const route = (at: FastifyInstance, { op, act }: Served) => {
+  const route = (at: FastifyInstance, { op, act }: ServedCall) => {
     for (const { address, path } of op.paths)
       at.route({
         method: op.method,

@@ -2,11 +2,11 @@ import type { FastifyBaseLogger } from 'fastify'
 import { inSchool, type Pool, type Tx } from '../database/database.ts'
 import { claimKey, keepAnswer, releaseKey, type KeyedRequest } from './idempotency.ts'
 
-type Opened = Parameters<typeof inSchool>[1]
+type SchoolAndCaller = Parameters<typeof inSchool>[1]
 type RunStep = <T>(run: (tx: Tx, at: Temporal.Instant) => Promise<T>) => Promise<T>
 
 /** Returns the transactions of an act in steps: each in the call's school, one at a time. */
-export function stepsIn(pool: Pool, opened: Opened): { runStep: RunStep; now: () => Tx | null } {
+export function stepsIn(pool: Pool, opened: SchoolAndCaller): { runStep: RunStep; now: () => Tx | null } {
   let isOpen = false
   let step: Tx | null = null
   const runStep: RunStep = async (run) => {
@@ -31,7 +31,7 @@ export function stepsIn(pool: Pool, opened: Opened): { runStep: RunStep; now: ()
  * completed or released after it.
  */
 export async function onceInSteps(
-  { pool, opened, log }: { pool: Pool; opened: Opened; log: FastifyBaseLogger },
+  { pool, opened, log }: { pool: Pool; opened: SchoolAndCaller; log: FastifyBaseLogger },
   keyed: KeyedRequest | null,
   act: () => Promise<unknown>,
 ): Promise<unknown> {

@@ -5,7 +5,7 @@ import { job } from '../jobs/job.ts'
 import { later } from '../jobs/jobs.ts'
 
 /** An event for other programs of the school: ids only, never contents. */
-export interface Announced {
+export interface AnnouncedEvent {
   /** Identifies the event, so that receivers can ignore duplicates. */
   id: string
   event: OutsideEvent
@@ -15,7 +15,7 @@ export interface Announced {
 }
 
 /** Events at that time that some webhook of the school subscribes to. */
-export const outsideTell = job<{ schoolId: string; at: string; happened: Announced[] }>()('outside.tell', {
+export const outsideTell = job<{ schoolId: string; at: string; happened: AnnouncedEvent[] }>()('outside.tell', {
   retryLimit: 8,
   retryDelay: 15,
   retryBackoff: true,
@@ -27,22 +27,22 @@ export const outsideTell = job<{ schoolId: string; at: string; happened: Announc
 const TOGETHER = 200
 
 /** Sends events to the school's subscribed webhooks, after the commit of the act. */
-export async function announce(tx: Tx, schoolId: string, happened: readonly Announced[]): Promise<void> {
+export async function announce(tx: Tx, schoolId: string, happened: readonly AnnouncedEvent[]): Promise<void> {
   if (happened.length === 0) return
   const { rows } = await wantedOf(schoolId, happened).execute(tx)
   await tellWanted(tx, schoolId, rows[0]!, happened)
 }
 
 /** The events that some webhook subscribes to, and the instant of the call. */
-export interface Wanted {
+export interface WantedEvents {
   wanted: string[] | null
   at: string
 }
 
 /** Returns the query for subscribed events: alone, or at the end of the statement that writes audit events. */
-export function wantedOf(schoolId: string, happened: readonly Announced[]): RawBuilder<Wanted> {
+export function wantedOf(schoolId: string, happened: readonly AnnouncedEvent[]): RawBuilder<WantedEvents> {
   const events = [...new Set(happened.map(({ event }) => event))]
-  return sql<Wanted>`
+  return sql<WantedEvents>`
     select array_agg(distinct e.event) as wanted, app.now() as at from webhook w, unnest(w.events) as e(event)
     where w.school_id = ${schoolId} and w.removed_at is null and w.is_on and e.event = any(${events}::text[])`
 }
@@ -51,8 +51,8 @@ export function wantedOf(schoolId: string, happened: readonly Announced[]): RawB
 export async function tellWanted(
   tx: Tx,
   schoolId: string,
-  { wanted, at }: Wanted,
-  happened: readonly Announced[],
+  { wanted, at }: WantedEvents,
+  happened: readonly AnnouncedEvent[],
 ): Promise<void> {
   const wantedEvents = happened.filter(({ event }) => wanted?.includes(event))
   for (let from = 0; from < wantedEvents.length; from += TOGETHER)

@@ -37,8 +37,8 @@ export function locateCluster(dataDir: string): Cluster {
   mkdirSync(dataDir, { recursive: true, mode: 0o711 })
   const home = realpathSync(dataDir)
   const named = namedElsewhere(home)
-  if (named) return existing(named) ?? interrupted(named) ?? refuseMissing(home, named)
-  const clusterInHome = existing(join(home, 'postgres'))
+  if (named) return clusterAt(named) ?? interruptedClusterAt(named) ?? refuseMissing(home, named)
+  const clusterInHome = clusterAt(join(home, 'postgres'))
   if (clusterInHome) return clusterInHome
   const runAs = postgresUser(null)
   if (!runAs || canReach(runAs, home)) return { dir: join(home, 'postgres'), runAs, isNew: true }
@@ -58,7 +58,7 @@ function namedElsewhere(dataDir: string): string | null {
   return existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : null
 }
 
-function existing(dir: string): Cluster | null {
+function clusterAt(dir: string): Cluster | null {
   if (!existsSync(join(dir, 'PG_VERSION'))) return null
   const runAs = postgresUser(dir)
   if (runAs && !canReach(runAs, dir)) {
@@ -69,7 +69,7 @@ function existing(dir: string): Cluster | null {
   return { dir, runAs, isNew: false }
 }
 
-function interrupted(dir: string): Cluster | null {
+function interruptedClusterAt(dir: string): Cluster | null {
   return existsSync(halfMade(dir)) ? { dir, runAs: postgresUser(null), isNew: true } : null
 }
 

@@ -114,7 +114,7 @@ function leaveAnHeir(server: EmbeddedPostgres, dataDir: string) {
 async function takeOver(cluster: Cluster): Promise<EmbeddedPostgres | null> {
   const running = runningPostmaster(cluster.dir)
   if (!running || !(await acceptsConnections(running.socketDir, () => isAlive(running.pid)))) return null
-  return described(cluster, running.socketDir, running.pid, untilGone(running.pid), true)
+  return toEmbeddedPostgres(cluster, running.socketDir, running.pid, untilGone(running.pid), true)
 }
 
 async function launchOn(
@@ -124,10 +124,10 @@ async function launchOn(
   throwAway: boolean,
 ) {
   const { pid, folder, ended } = await launch(cluster, program, socketDir, throwAway)
-  return described(cluster, folder, pid, ended, false)
+  return toEmbeddedPostgres(cluster, folder, pid, ended, false)
 }
 
-function described(
+function toEmbeddedPostgres(
   { dir }: Cluster,
   socketDir: string,
   pid: number,

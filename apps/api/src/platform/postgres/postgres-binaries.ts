@@ -28,7 +28,7 @@ export interface Binaries {
  */
 export function findBinaries(runAs: RunAs | null, cacheDir: string, packaged = packageFolder()): Binaries {
   const usable = (!runAs || canReach(runAs, join(packaged, 'bin'))) && restoreLinks(packaged)
-  const folder = usable ? packaged : copied(packaged, cacheDir, runAs)
+  const folder = usable ? packaged : copyBinaries(packaged, cacheDir, runAs)
   const binaries = { postgres: join(folder, 'bin', 'postgres'), initdb: join(folder, 'bin', 'initdb') }
   const tried = spawnSync(binaries.postgres, ['--version'], { cwd: '/', encoding: 'utf8', ...runAs })
   if (tried.status !== 0) {
@@ -71,7 +71,7 @@ function restoreLinks(folder: string): boolean {
   return true
 }
 
-function copied(packaged: string, cacheDir: string, runAs: RunAs | null): string {
+function copyBinaries(packaged: string, cacheDir: string, runAs: RunAs | null): string {
   const { version } = JSON.parse(readFileSync(join(packaged, '..', 'package.json'), 'utf8')) as {
     version: string
   }

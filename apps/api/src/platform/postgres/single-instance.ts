@@ -5,12 +5,12 @@ const LOCK = 4_720_012
 const NAME = 'afterbell supervisor'
 
 /** The lock of the one supervisor of a data folder. The database releases it when its holder dies in any way. */
-export interface Alone {
+export interface SupervisorLock {
   release(): Promise<void>
 }
 
 /** Makes this process the only one that runs a data folder. Throws if there is another, and names it. */
-export async function stayAlone(socketDir: string): Promise<Alone> {
+export async function stayAlone(socketDir: string): Promise<SupervisorLock> {
   const client = new pg.Client({
     host: socketDir,
     user: 'postgres',

@@ -18,7 +18,7 @@ export interface DemoLogin {
 export type SeedMessage = { part: number } | { logins: DemoLogin[] }
 
 const DEMO = join(import.meta.dirname, '../../../db/demo/seed.ts')
-const SEEDING = 'afterbell_seeding'
+const SEED_DATABASE = 'afterbell_seeding'
 
 /**
  * Fills a database without schools with the demo. With the embedded PostgreSQL, it is built in a second database that
@@ -36,16 +36,16 @@ export async function seedOnFirstStart(
   const server = new pg.Client({ host: postgres.socketDir, user: 'postgres', database: 'postgres' })
   await server.connect()
   try {
-    await server.query(`drop database if exists ${SEEDING} with (force)`)
-    await server.query(`create database ${SEEDING} owner afterbell`)
+    await server.query(`drop database if exists ${SEED_DATABASE} with (force)`)
+    await server.query(`create database ${SEED_DATABASE} owner afterbell`)
     // Until the swap the data may be lost; a checkpoint then writes it to disk.
-    await server.query(`alter database ${SEEDING} set synchronous_commit = off`)
-    const logins = await seed(url.replace('/afterbell?', `/${SEEDING}?`), env, onProgress)
-    await server.query(`alter database ${SEEDING} reset synchronous_commit`)
+    await server.query(`alter database ${SEED_DATABASE} set synchronous_commit = off`)
+    const logins = await seed(url.replace('/afterbell?', `/${SEED_DATABASE}?`), env, onProgress)
+    await server.query(`alter database ${SEED_DATABASE} reset synchronous_commit`)
     await server.query('checkpoint')
     keepLogins(dataDir, logins)
     await server.query('drop database if exists afterbell with (force)')
-    await server.query(`alter database ${SEEDING} rename to afterbell`)
+    await server.query(`alter database ${SEED_DATABASE} rename to afterbell`)
   } finally {
     await server.end()
   }

@@ -65,7 +65,7 @@ async function outcomeOf({ reader, bytes, options, tooMuch }: ReadingInput): Pro
  * out, Linux kills the reader first. Systems without such limits skip them. `exec` replaces the shell, so there is
  * one process.
  */
-const WITHIN = `{ ulimit -t ${CPU_SECONDS}; ulimit -c 0; echo 1000 > /proc/self/oom_score_adj; } 2> /dev/null; exec "$@"`
+const LIMITS_SCRIPT = `{ ulimit -t ${CPU_SECONDS}; ulimit -c 0; echo 1000 > /proc/self/oom_score_adj; } 2> /dev/null; exec "$@"`
 
 const underWay = new Set<ChildProcess>()
 let endsWithUs = false
@@ -74,7 +74,7 @@ function start(reader: string, options: unknown): ChildProcessWithoutNullStreams
   if (!endsWithUs) process.once('exit', () => underWay.forEach((child) => child.kill('SIGKILL')))
   endsWithUs = true
   const node = [process.execPath, `--max-old-space-size=${HEAP_MB}`, '--max-semi-space-size=4']
-  const child = spawn('/bin/sh', ['-c', WITHIN, 'reader', ...node, reader, JSON.stringify(options ?? null)], {
+  const child = spawn('/bin/sh', ['-c', LIMITS_SCRIPT, 'reader', ...node, reader, JSON.stringify(options ?? null)], {
     cwd: '/',
     env: { TZ: 'UTC' },
     stdio: 'pipe',

@@ -52,13 +52,13 @@ export function createChallenges({ secret, cost }: { secret: string; cost: numbe
     async assertSolved(call) {
       if (cost === 0) return
       const proof = call.header(CHALLENGE_HEADER)
-      if (!proof) throw needed()
+      if (!proof) throw challengeNeeded()
       const payload = read(proof)
-      if (!payload) throw failed()
+      if (!payload) throw challengeFailed()
       const { challenge, solution } = payload
       const { verified } = await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret })
       if (!verified || !(await call.outside((tx) => useUp(tx, challenge.signature!, 2 * MINUTES))))
-        throw failed()
+        throw challengeFailed()
     },
     isBrought: (call) => cost > 0 && call.header(CHALLENGE_HEADER) !== undefined,
   }
@@ -94,14 +94,14 @@ function read(proof: string): Payload | null {
   }
 }
 
-function needed() {
+function challengeNeeded() {
   return refuse(
     'CHALLENGE_NEEDED',
     'Your browser could not show that it is not a robot. Open this page over https, or use another browser',
   )
 }
 
-function failed() {
+function challengeFailed() {
   return refuse(
     'CHALLENGE_FAILED',
     'The check against robots did not work or took too long. Please try again',

@@ -7,7 +7,7 @@ import { paymentRoutes } from '../../../src/features/payments/payments.routes.ts
 import { connectAccount } from '../../../src/features/providers/provider-accounts.store.ts'
 import type { StripeProvider } from '../../../src/features/providers/stripe/stripe.ts'
 import { asPlatform } from '../../../src/platform/database/database.ts'
-import type { Served } from '../../../src/platform/http/serve.ts'
+import type { ServedCall } from '../../../src/platform/http/serve.ts'
 import { call, newAddress, NOW, type Rig, SECRET } from '../app.ts'
 import { made, makeSchool, type MadeSchool } from '../make.ts'
 import { owing, type Owing } from './paying.ts'
@@ -18,7 +18,7 @@ import { paymentTime, type PaymentTime } from './payment-time.ts'
 const tokens = setUpTokens(SECRET)
 
 /** Returns the payment calls with a provider made by the test. */
-export function payingAt({ pool }: Rig, provider: StripeProvider): Served[] {
+export function payingAt({ pool }: Rig, provider: StripeProvider): ServedCall[] {
   const parts = { providers: { STRIPE: provider, SANDBOX: null }, publicUrl: 'http://localhost', tokens }
   return [...paymentRoutes(parts), ...payRoutes({ ...parts, pool, operatorName: '', saveMethod })]
 }

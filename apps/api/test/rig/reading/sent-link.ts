@@ -2,7 +2,7 @@ import type { AutomaticKind } from '@afterbell/domain/messages/automatic'
 import { fillIn, type MergeValues } from '@afterbell/domain/messages/merge-fields'
 import { sealedFor } from '../../../src/features/messages/automatic/send-automatic.ts'
 import { plainLetter } from '../../../src/features/messages/letter-html.ts'
-import { filled } from '../../../src/features/messages/write.ts'
+import { fillFields } from '../../../src/features/messages/write.ts'
 import { tellStaffJob } from '../../../src/features/users/notifications/tell-staff.job.ts'
 import { tellers } from '../../../src/tellers.ts'
 import { signUp } from '@afterbell/contract/users/sign-up'
@@ -110,7 +110,7 @@ export async function writtenAutomatically(rig: Rig, schoolId: string, kinds: Au
       const secret = sealed
         ? (JSON.parse(LETTERS.open(sealed, key_id!, sealedFor(schoolId))) as MergeValues)
         : {}
-      const text = filled(channel, body, { ...fields, ...secret })
+      const text = fillFields(channel, body, { ...fields, ...secret })
       return {
         kind,
         channel,

@@ -1,6 +1,6 @@
 import type { OperationNode, RawNode } from 'kysely'
 import type pg from 'pg'
-import { answered, type Answered } from '../../../src/platform/database/database.ts'
+import { statementResults, type StatementResult } from '../../../src/platform/database/database.ts'
 import type { WrittenStatement } from './declared-rows.ts'
 import { faultsOfColumn, KINDS } from './column-faults.ts'
 import { NARROWED } from './narrowed-rows.ts'
@@ -60,11 +60,11 @@ export class CheckedRows {
   }
 
   listen(): void {
-    answered.subscribe(this.#hear)
+    statementResults.subscribe(this.#hear)
   }
 
   stop(): void {
-    answered.unsubscribe(this.#hear)
+    statementResults.unsubscribe(this.#hear)
   }
 
   /** Returns the statements that declare rows but got no answer. */
@@ -79,7 +79,7 @@ export class CheckedRows {
   }
 
   readonly #hear = (message: unknown): void => {
-    const { query, result } = message as Answered
+    const { query, result } = message as StatementResult
     const sent = this.#sentAs(query as RawNode)
     if (!sent) return
     const say = (path: string, says: string) => this.faults.add(`${sent.place} ${path} ${says}`)

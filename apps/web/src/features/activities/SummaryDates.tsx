@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { grouped } from './run-dates.ts'
+import { groupDates } from './run-dates.ts'
 import styles from './summary.module.css'
 
 interface SummaryDatesProps {
@@ -11,7 +11,7 @@ interface SummaryDatesProps {
 /** Dates by month: 'September 2026  9, 16, 23, 30'. Left-out dates are struck through. */
 export function SummaryDates({ runDates, skippedDates }: SummaryDatesProps) {
   const without = new Set(skippedDates)
-  const months = grouped([...runDates, ...skippedDates].toSorted(), (date) => date.slice(0, 7))
+  const months = groupDates([...runDates, ...skippedDates].toSorted(), (date) => date.slice(0, 7))
   return (
     <dl className={styles.months}>
       {[...months].map(([month, dates]) => (

@@ -126,7 +126,7 @@ function placeOf(section: SectionFacts, facts: ActivityFacts, family: ExampleFam
   const areHoursPaid = fee.rate === 'HOUR' || fee.rate === 'QUARTER_HOUR'
   if (!dates || !Number.isInteger(price) || price < 0 || (areHoursPaid && !hasTimes)) return null
   const times = hasTimes ? { timeFrom, timeTo } : { timeFrom: '00:00', timeTo: '23:59' }
-  const meetings = picked(dates, fee, family).map((date) => ({ date, ...times }))
+  const meetings = pickedDates(dates, fee, family).map((date) => ({ date, ...times }))
   return {
     sectionId: section.key,
     name: section.name.trim() || facts.name.trim() || 'Spot',
@@ -137,7 +137,7 @@ function placeOf(section: SectionFacts, facts: ActivityFacts, family: ExampleFam
 }
 
 /** Returns days picked from the sign-up on. */
-function picked(
+function pickedDates(
   dates: readonly IsoDate[],
   fee: Fee,
   { days, signedUpOn }: ExampleFamily,

@@ -18,11 +18,11 @@ export function formatValue(
   // The forms' names are not available here, and ids mean nothing to people.
   if (/(^|\.)formIds$/.test(path) && Array.isArray(value))
     return value.length === 1 ? '1 form' : `${value.length} forms`
-  if (Array.isArray(value)) return value.map((each) => one(each, record, format)).join(', ')
-  return one(value, record, format)
+  if (Array.isArray(value)) return value.map((each) => formatOne(each, record, format)).join(', ')
+  return formatOne(value, record, format)
 }
 
-function one(
+function formatOne(
   value: unknown,
   record: Pick<ActivityRecord, 'location' | 'instructors'> | null,
   format: Format,

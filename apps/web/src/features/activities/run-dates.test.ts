@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { datesOf, droppedDates, grouped } from './run-dates.ts'
+import { datesOf, droppedDates, groupDates } from './run-dates.ts'
 
 const mondays = {
   weekdays: ['monday'] as const,
@@ -27,7 +27,7 @@ describe('the dates of a run', () => {
   })
 
   it('stand in groups in their order', () => {
-    expect([...grouped(['2026-11-30', '2026-12-07', '2026-12-14'], (date) => date.slice(0, 7))]).toEqual([
+    expect([...groupDates(['2026-11-30', '2026-12-07', '2026-12-14'], (date) => date.slice(0, 7))]).toEqual([
       ['2026-11', ['2026-11-30']],
       ['2026-12', ['2026-12-07', '2026-12-14']],
     ])

@@ -51,7 +51,7 @@ export function droppedDates(
     if (date > run.endsOn!) return paths.endsOn
     return run.weekdays.includes(weekdayOf(date)) ? paths.noDates : paths.weekdays
   }
-  return [...grouped(dropped, pathOf)].flatMap(([path, dates]) => {
+  return [...groupDates(dropped, pathOf)].flatMap(([path, dates]) => {
     const decision = decideChange(
       dates.map((date) => ({ date })),
       attendedDates,
@@ -62,7 +62,7 @@ export function droppedDates(
 }
 
 /** Groups dates by month, `2026-09`, or another property, in order of each group's first date. */
-export function grouped(
+export function groupDates(
   dates: readonly IsoDate[],
   groupOf: (date: IsoDate) => string,
 ): Map<string, IsoDate[]> {

@@ -1,6 +1,6 @@
 import { activities } from '@afterbell/contract/activities/activities'
 import { decideRemoveActivity } from '@afterbell/domain/activities/remove-activity'
-import type { Chosen } from '../../lists/actions.ts'
+import type { ChosenRows } from '../../lists/actions.ts'
 import { openRefused } from '../../lists/RefusedRows.tsx'
 import { NOT_RESTORABLE_TEXT, removeChosen, removeOne } from '../../lists/removal.ts'
 import { useWrite } from '../../platform/calls/calls.ts'
@@ -26,7 +26,7 @@ export function useRemoveActivities(kind: ScreenKind) {
         remove: () => one.mutateAsync({ at: kind, params: { id } }),
         done: `${name} deleted`,
       }),
-    many: async (chosen: Chosen<ActivityRow>): Promise<boolean | void> => {
+    many: async (chosen: ChosenRows<ActivityRow>): Promise<boolean | void> => {
       const staying = stayingOf(chosen)
       if (staying.length === chosen.count) {
         // Skips the question, since none of them can be deleted.
@@ -36,7 +36,7 @@ export function useRemoveActivities(kind: ScreenKind) {
       return removeChosen(chosen, {
         verb: 'Delete',
         things,
-        message: foretold(chosen, staying),
+        message: stayingText(chosen, staying),
         going: chosen.count - staying.length,
         remove: (ids) => many.mutateAsync({ at: kind, query: { ids } }),
       })
@@ -44,13 +44,13 @@ export function useRemoveActivities(kind: ScreenKind) {
   }
 }
 
-interface Staying extends ActivityRow {
+interface StayingRow extends ActivityRow {
   /** Why it stays. */
   message: string
 }
 
 /** Activities on this page that cannot be deleted. */
-function stayingOf({ rows }: Chosen<ActivityRow>): Staying[] {
+function stayingOf({ rows }: ChosenRows<ActivityRow>): StayingRow[] {
   return rows.flatMap((row) => {
     const decision = decideRemoveActivity(row.name, row.places)
     return decision.allowed ? [] : [{ ...row, message: decision.message }]
@@ -58,7 +58,7 @@ function stayingOf({ rows }: Chosen<ActivityRow>): Staying[] {
 }
 
 /** Says what happens to the children, as far as the rows on this page tell. */
-function foretold({ rows, count }: Chosen<ActivityRow>, staying: readonly Staying[]): string {
+function stayingText({ rows, count }: ChosenRows<ActivityRow>, staying: readonly StayingRow[]): string {
   const children = staying.reduce((sum, { places }) => sum + places.enrolled + places.waiting, 0)
   if (staying.length === 0) return NOT_RESTORABLE_TEXT
   const stayText = `${staying.length} ${staying.length === 1 ? 'has' : 'have'} ${children} ${children === 1 ? 'child' : 'children'} enrolled or waiting and will stay.`

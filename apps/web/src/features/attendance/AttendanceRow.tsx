@@ -64,7 +64,7 @@ export const AttendanceLine = memo(function AttendanceLine(props: AttendanceLine
           <AgeOf row={row} />
           {row.section && <span className={styles.quiet}>{row.section.name}</span>}
           {row.pickUpOption && <span className={styles.quiet}>{row.pickUpOption}</span>}
-          <Collected row={row} />
+          <PickupDetails row={row} />
           <AbsentButton row={row} acts={acts} mayCheck={props.mayCheck} />
           {isTakenBack(row) && (
             <Anchor
@@ -163,7 +163,7 @@ function Punctual({ row: { lateArrivalMinutes, leftEarlyMinutes } }: { row: Entr
   )
 }
 
-function Collected({ row }: { row: EntryRow }) {
+function PickupDetails({ row }: { row: EntryRow }) {
   const { checkOutPerson, overrideReason, note } = row
   const isNear = nearEntryOf(row) !== null
   return (

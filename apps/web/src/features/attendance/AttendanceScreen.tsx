@@ -3,7 +3,7 @@ import { IconChecks, IconDownload, IconInfoCircle } from '@tabler/icons-react'
 import { attendanceMessages } from '@afterbell/contract/attendance/attendance-messages'
 import { attendance } from '@afterbell/contract/attendance/attendance'
 import { decideCheckIn, type AttendanceStatus } from '@afterbell/domain/attendance/attendance'
-import type { BulkAction, Chosen } from '../../lists/actions.ts'
+import type { BulkAction, ChosenRows } from '../../lists/actions.ts'
 import { BulkBar } from '../../lists/BulkBar.tsx'
 import { DownloadButton } from '../../lists/DownloadButton.tsx'
 import { openExport } from '../../lists/export/open-export.ts'
@@ -45,7 +45,7 @@ function Attendance({ page, activity }: { page: ActivityPage; activity: Activity
   const mayDownload = mayDo(`${page.kind}.attendance`, 'download')
   const { list, date } = day
   const selection = useSelection(JSON.stringify([date, list.view]), list.total)
-  const download = (chosen?: Chosen<EntryRow>) =>
+  const download = (chosen?: ChosenRows<EntryRow>) =>
     openExport({
       title: 'Download attendance',
       fields: attendance.exportFields,
@@ -70,7 +70,7 @@ function Attendance({ page, activity }: { page: ActivityPage; activity: Activity
       label: 'Download',
       right: [`${page.kind}.attendance`, 'download'],
       icon: IconDownload,
-      run: async (chosen: Chosen<EntryRow>) => await download(chosen),
+      run: async (chosen: ChosenRows<EntryRow>) => await download(chosen),
     },
   ])
   const isNarrow = useNarrow()

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconCalendarOff, IconSearchOff, IconUsersGroup } from '@tabler/icons-react'
 import { useCallback, useEffect, useRef } from 'react'
-import { counted } from '../../lists/list.ts'
+import { countText } from '../../lists/list.ts'
 import type { Selection } from '../../lists/selection.ts'
 import { useFormat } from '../../platform/format.ts'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
@@ -31,7 +31,7 @@ export function DayLines({ day, selection, mayCheck }: DayLinesProps) {
   if (list.state === 'loading')
     return (
       <Panel>
-        <Waiting />
+        <RowsSkeleton />
       </Panel>
     )
   const isOfBefore = ({ date }: EntryRow) => date !== day.date
@@ -69,7 +69,7 @@ export function DayLines({ day, selection, mayCheck }: DayLinesProps) {
         <Panel>{ofDay.length === 0 ? <NobodyMatches day={day} /> : rowsOf(ofDay, 'Children')}</Panel>
       )}
       {lines.length > 0 && (
-        <output className={styles.announcer}>{`${counted(list.rows.length, childrenWords)} shown`}</output>
+        <output className={styles.announcer}>{`${countText(list.rows.length, childrenWords)} shown`}</output>
       )}
     </>
   )
@@ -86,7 +86,7 @@ export function Panel({ children }: { children: React.ReactNode }) {
 
 function NobodyExpected({ day: { date, moment, meeting, goTo } }: { day: Day }) {
   const format = useFormat()
-  if (!meeting) return <Waiting />
+  if (!meeting) return <RowsSkeleton />
   if (meeting.meets) {
     return (
       <EmptyState
@@ -140,7 +140,7 @@ function NobodyMatches({ day: { list, date, moment } }: { day: Day }) {
   )
 }
 
-export function Waiting() {
+export function RowsSkeleton() {
   return (
     <ul className={styles.lines} aria-busy="true" aria-label="Loading">
       {Array.from({ length: 8 }, (_, index) => (

@@ -20,7 +20,7 @@ interface DaysSpec {
 }
 
 /** Number of days in the chart; the table has them all. */
-const SHOWN = 30
+const DAYS_SHOWN = 30
 
 /** Expected and actual attendance by day: the latest as bars, the whole year as a table with links (R367). */
 export function openDays({ page, goTo }: DaysSpec): void {
@@ -62,7 +62,7 @@ function Days({ page, goTo }: DaysSpec) {
         </EmptyState>
       </DialogBody>
     )
-  const last = data.slice(-SHOWN)
+  const last = data.slice(-DAYS_SHOWN)
   return (
     <DialogBody>
       <p className={styles.rate}>{rateText(data)}</p>

@@ -18,7 +18,7 @@ import styles from './today.module.css'
 import lineStyles from './attendance.module.css'
 
 /** Number of children to show at once; with more, activities start closed. */
-const FEW = 40
+const CHILDREN_OPEN_MAX = 40
 
 /**
  * Today's activities with counters; each opens to its children. Those that need attention come first, past ones last and
@@ -79,7 +79,7 @@ function useOpening({ groups, isFiltered, counts, view, moment }: Board): (group
   const filterKey = JSON.stringify([view.search, view.filters])
   const decide = () => ({
     asked: filterKey,
-    areFew: isFiltered ? countVisible(groups) <= FEW * 2 : (counts?.total ?? 0) <= FEW,
+    areFew: isFiltered ? countVisible(groups) <= CHILDREN_OPEN_MAX * 2 : (counts?.total ?? 0) <= CHILDREN_OPEN_MAX,
   })
   const [decided, setDecided] = useState(decide)
   if (decided.asked !== filterKey) setDecided(decide)

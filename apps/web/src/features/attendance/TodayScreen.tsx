@@ -7,7 +7,7 @@ import { useFormat } from '../../platform/format.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
-import { Panel, Waiting } from './DayRows.tsx'
+import { Panel, RowsSkeleton } from './DayRows.tsx'
 import { LatePickupsLink } from './LatePickupsLink.tsx'
 import { TodayGroups } from './TodayGroups.tsx'
 import { Unsent } from './offline/Unsent.tsx'
@@ -74,7 +74,7 @@ function Body({ board }: { board: Board }) {
   if (!reading.data)
     return (
       <Panel>
-        <Waiting />
+        <RowsSkeleton />
       </Panel>
     )
   if (groups.length === 0)

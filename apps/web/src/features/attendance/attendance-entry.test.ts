@@ -6,7 +6,7 @@ import {
   tapDate,
   tapTime,
   withChecks,
-  type Checked,
+  type CheckFields,
   type EntryRow,
 } from './attendance-entry.ts'
 
@@ -65,12 +65,12 @@ const nobody = {
   note: null,
   absence: null,
 }
-const nothing = new Map<string, Checked>()
+const nothing = new Map<string, CheckFields>()
 const statusAt = (time: string, underWay = nothing) => withChecks([row], underWay, at(time))[0]!.status
 
 test('Who was enrolled after a meeting is not absent from it, and is in once they are checked in', () => {
   const evening = { at: Temporal.Instant.from('2026-11-18T20:00:00Z'), timezone: 'UTC' }
-  const statusOf = (over: object, checks: Map<string, Checked> = new Map()) =>
+  const statusOf = (over: object, checks: Map<string, CheckFields> = new Map()) =>
     withChecks([{ ...row, ...over }], checks, evening)[0]!.status
   expect(statusOf({ isEnrolledAfter: true })).toBe('ENROLLED_AFTER')
   expect(statusOf({ isEnrolledAfter: true, checkIn: '15:30' })).toBe('IN')

@@ -15,7 +15,7 @@ import type { RowOf } from '../../lists/useList.ts'
 export type EntryRow = RowOf<typeof attendance.list>
 
 /** Fields of a line that a check or an absence changes. */
-export interface Checked {
+export interface CheckFields {
   checkIn: string | null
   checkOut: string | null
   checkOutDate: string | null
@@ -63,7 +63,7 @@ export function entryOf(row: EntryRow, timezone: string): AttendanceEntry {
  */
 export function withChecks<Row extends EntryRow>(
   rows: readonly Row[],
-  underWay: ReadonlyMap<string, Checked>,
+  underWay: ReadonlyMap<string, CheckFields>,
   { at, timezone }: Pick<SchoolMoment, 'at' | 'timezone'>,
 ): Row[] {
   return rows.map((row) => {

@@ -8,7 +8,7 @@ import type { LocationLook } from './looks.ts'
 import type { useCalendar } from './useCalendar.ts'
 import styles from './calendars.module.css'
 
-const SHOWN = Object.keys(kinds) as ScreenKind[]
+const SCREEN_KINDS = Object.keys(kinds) as ScreenKind[]
 
 interface CalendarLooksProps {
   calendar: ReturnType<typeof useCalendar>
@@ -20,7 +20,7 @@ interface CalendarLooksProps {
 export function CalendarLooks({ calendar, looks, isNarrow }: CalendarLooksProps) {
   const { kinds: visibleKinds, color, by, view, go, events } = calendar
   const mayDo = useMay()
-  const offered = SHOWN.filter((kind) => mayDo(`${kind}.calendar`, 'view'))
+  const offered = SCREEN_KINDS.filter((kind) => mayDo(`${kind}.calendar`, 'view'))
   const toggle = (kind: ScreenKind) => {
     const next = offered.filter((each) => visibleKinds.includes(each) !== (each === kind))
     // At least one kind stays.

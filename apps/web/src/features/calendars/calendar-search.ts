@@ -25,16 +25,16 @@ export const calendarSearch = listSearch(null, {
 /** Columns of a day; without it, the day is one column. */
 export type ColumnsBy = 'location' | 'instructor'
 
-const REMEMBERED = 'afterbell.calendar'
+const VIEW_KEY = 'afterbell.calendar'
 
 /** Returns the view last chosen on this device, for an address without one. */
 export function rememberedView(): CalendarView {
-  const stored = localStorage.getItem(REMEMBERED)
+  const stored = localStorage.getItem(VIEW_KEY)
   return CALENDAR_VIEWS.find((view) => view === stored) ?? 'month'
 }
 
 export function rememberView(view: CalendarView): void {
-  localStorage.setItem(REMEMBERED, view)
+  localStorage.setItem(VIEW_KEY, view)
 }
 
 /** Adds the last chosen view to an address without one, so that every view has its own address. */

@@ -28,7 +28,7 @@ export function eventsOf(answer: CalendarAnswer): Boxes {
   if (before) return before
   const byId = new Map(answer.activities.map((activity) => [activity.id, activity]))
   // Sorted by time, so that sorting the days later is fast.
-  const sections = answer.sections.toSorted((one, other) => (beginning(one) < beginning(other) ? -1 : 1))
+  const sections = answer.sections.toSorted((one, other) => (startTimeOf(one) < startTimeOf(other) ? -1 : 1))
   const boxes: Boxes = {
     events: sections.flatMap((section) => meetingsOf(byId.get(section.activityId)!, section)),
     daysOff: answer.activities.flatMap(({ id, name, noClassDates }) =>
@@ -61,7 +61,7 @@ function meetingsOf(activity: Activity, section: Section): MeetingEvent[] {
   }))
 }
 
-function beginning({ meetings }: Section): string {
+function startTimeOf({ meetings }: Section): string {
   return meetings[0]?.timeFrom ?? ''
 }
 

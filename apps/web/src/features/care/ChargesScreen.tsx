@@ -17,7 +17,7 @@ import { periodText } from '../ledger/care/care-shown.ts'
 import { CareChargeLines } from './CareCharge.tsx'
 import { openNotBilled } from './NotBilledDialog.tsx'
 
-type Waiting = RowOf<typeof care.waiting>
+type WaitingCharge = RowOf<typeof care.waiting>
 
 const CHARGE: Right = ['transactions', 'charge']
 
@@ -35,7 +35,7 @@ export function ChargesScreen() {
     if (changed > 0) notify.success(`${count(changed, 'charge')} billed`)
     if (refused.length > 0) notify.warning(`${count(refused.length, 'charge')} had already been decided`)
   }
-  const menuOf = (row: Waiting): RowAction[] => [
+  const menuOf = (row: WaitingCharge): RowAction[] => [
     { label: 'Open', run: () => void openCharge(row) },
     { label: 'Bill', right: CHARGE, run: () => void bill([row.id]).catch(() => {}) },
     { label: 'Do not bill', right: CHARGE, danger: true, run: () => void openNotBilled([row.id]) },
@@ -70,7 +70,7 @@ export function ChargesScreen() {
   )
 }
 
-function columnsIn(format: Format): Column<Waiting>[] {
+function columnsIn(format: Format): Column<WaitingCharge>[] {
   return [
     { key: 'child', title: 'Child', width: 160, render: ({ child }) => child.name },
     { key: 'activity', title: 'Activity', width: 180, card: 'fact', render: ({ activity }) => activity.name },
@@ -100,7 +100,7 @@ function columnsIn(format: Format): Column<Waiting>[] {
   ]
 }
 
-function openCharge(charge: Waiting): Promise<void> {
+function openCharge(charge: WaitingCharge): Promise<void> {
   return openModal({
     title: `${charge.child.name}, ${charge.activity.name}`,
     width: 560,
@@ -112,6 +112,6 @@ function openCharge(charge: Waiting): Promise<void> {
   })
 }
 
-function ChargeBody({ charge }: { charge: Waiting }) {
+function ChargeBody({ charge }: { charge: WaitingCharge }) {
   return <CareChargeLines charge={charge} format={useFormat()} />
 }

@@ -15,14 +15,14 @@ import { ChangedCharges } from '../ledger/care/ChangedCharges.tsx'
 import type { CareEnrollment } from '../ledger/care/care-shown.ts'
 import { useMoneyRefresh } from '../ledger/shown-of-money.ts'
 
-interface Pausing {
+interface PauseInput {
   childId: string
   name: string
   enrollment: CareEnrollment
 }
 
 /** Asks for the period of a pause in billing a child's care, and previews the change. */
-export function openPause(input: Pausing): Promise<void> {
+export function openPause(input: PauseInput): Promise<void> {
   return openModal({
     title: 'Pause billing',
     description: `${input.name}, ${input.enrollment.activity.name}. They keep the spot, and charges already billed stay.`,
@@ -31,7 +31,7 @@ export function openPause(input: Pausing): Promise<void> {
   })
 }
 
-function PauseForm({ childId, name, enrollment, onDone }: Pausing & { onDone: () => void }) {
+function PauseForm({ childId, name, enrollment, onDone }: PauseInput & { onDone: () => void }) {
   const format = useFormat()
   const pause = useWrite(care.pause)
   const refresh = useMoneyRefresh()
@@ -62,7 +62,7 @@ function PauseForm({ childId, name, enrollment, onDone }: Pausing & { onDone: ()
           />
         </FieldGrid>
         <TextField {...form.field('reason')} label="Reason" description="Saved in the history" required />
-        <Changed childId={childId} enrollment={enrollment} from={form.values.from} to={form.values.to} />
+        <ChargeComparison childId={childId} enrollment={enrollment} from={form.values.from} to={form.values.to} />
       </DialogBody>
       <DialogFooter>
         <CancelButton />
@@ -72,7 +72,7 @@ function PauseForm({ childId, name, enrollment, onDone }: Pausing & { onDone: ()
   )
 }
 
-interface ChangedProps {
+interface ChargeComparisonProps {
   childId: string
   enrollment: CareEnrollment
   from: string
@@ -80,7 +80,7 @@ interface ChangedProps {
 }
 
 /** Compares the next charges without and with the pause. */
-function Changed({ childId, enrollment, from, to }: ChangedProps) {
+function ChargeComparison({ childId, enrollment, from, to }: ChargeComparisonProps) {
   const isComplete = isDate(from) && (to === '' || (isDate(to) && to >= from))
   const { data } = useRead(
     care.ofChild,
@@ -99,14 +99,14 @@ function Changed({ childId, enrollment, from, to }: ChangedProps) {
   return <ChangedCharges now={enrollment.coming} then={paused?.coming ?? []} by="With the pause" />
 }
 
-interface Resuming {
+interface ResumeInput {
   name: string
   enrollment: CareEnrollment
   pause: CareEnrollment['pauses'][number]
 }
 
 /** Asks when billing starts again. */
-export function openResume(input: Resuming): Promise<void> {
+export function openResume(input: ResumeInput): Promise<void> {
   return openModal({
     title: 'Resume billing',
     description: `${input.name}, ${input.enrollment.activity.name}`,
@@ -115,7 +115,7 @@ export function openResume(input: Resuming): Promise<void> {
   })
 }
 
-function ResumeForm({ name, enrollment, pause, onDone }: Resuming & { onDone: () => void }) {
+function ResumeForm({ name, enrollment, pause, onDone }: ResumeInput & { onDone: () => void }) {
   const format = useFormat()
   const resume = useWrite(care.resume)
   const refresh = useMoneyRefresh()

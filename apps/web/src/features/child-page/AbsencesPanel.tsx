@@ -9,7 +9,7 @@ import { useMay } from '../../platform/session/may.ts'
 import { confirm } from '../../ui/dialogs/confirm.tsx'
 import { useWithdraw } from '../attendance/absences/useWithdraw.ts'
 import type { Child } from '../families/child-values.ts'
-import { Nothing, Panel } from '../families/Panel.tsx'
+import { EmptyLine, Panel } from '../families/Panel.tsx'
 import styles from '../families/contact.module.css'
 
 /** The child's past and coming absences with reasons; each can be removed. */
@@ -31,7 +31,7 @@ export function AbsencesPanel({ child }: { child: Child }) {
   }
   return (
     <Panel title="Absences" wide>
-      {data?.length === 0 && <Nothing>None in the last year, and none to come.</Nothing>}
+      {data?.length === 0 && <EmptyLine>None in the last year, and none to come.</EmptyLine>}
       <ul className={styles.rows}>
         {data?.map(({ id, from, to, activity, reason, by }) => {
           const days = from === to ? format.weekdayDate(from) : format.dates(from, to)

@@ -13,7 +13,7 @@ import type { Tone } from '../../ui/theme/palette.ts'
 import type { Child } from '../families/child-values.ts'
 import { AbsencesPanel } from './AbsencesPanel.tsx'
 import { MeetingFacts, type MeetingOfChild } from './meeting-rows.tsx'
-import { Nothing, Panel } from '../families/Panel.tsx'
+import { EmptyLine, Panel } from '../families/Panel.tsx'
 import styles from '../families/contact.module.css'
 
 const DAYS = 28
@@ -67,7 +67,7 @@ export function AttendanceTab({ child }: { child: Child }) {
             : `Attended ${came} of ${meetings.length}, excused ${excused}, absent ${absent}.`}
         </p>
         {meetings.length === 0 ? (
-          <Nothing>Nothing is recorded for these weeks.</Nothing>
+          <EmptyLine>Nothing is recorded for these weeks.</EmptyLine>
         ) : (
           <ol className={styles.rows} data-stale={read.isPlaceholderData || undefined}>
             {meetings.map((meeting) => (

@@ -56,7 +56,7 @@ export function ContactScreen() {
         mark={child.archivedAt && <StatusChip hollow>Archived</StatusChip>}
         actions={child.archivedAt ? <DangerMenu child={child} /> : <Actions child={child} />}
       />
-      {child.archivedAt && <Archived child={child} />}
+      {child.archivedAt && <ArchivedNotice child={child} />}
       <FamilyStrip child={child} tab={tab} />
       <Warnings child={child} />
       {!child.archivedAt && (
@@ -179,7 +179,7 @@ function Warnings({ child }: { child: Child }) {
   )
 }
 
-function Archived({ child }: { child: Child }) {
+function ArchivedNotice({ child }: { child: Child }) {
   const format = useFormat()
   const { restore } = useRemoveChildren()
   if (child.mergedIntoId)

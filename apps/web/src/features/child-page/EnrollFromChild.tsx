@@ -62,7 +62,7 @@ function takesDropIns({ kind }: Activity): boolean {
   return singleDays === 'DROP_IN'
 }
 
-interface Chosen {
+interface EnrollTarget {
   activity: Activity
   page: ActivityPage
   candidate: Candidate
@@ -70,7 +70,7 @@ interface Chosen {
   back: () => void
 }
 
-function Enroll({ activity, page, candidate, back, onDone }: Chosen & { onDone: () => void }) {
+function Enroll({ activity, page, candidate, back, onDone }: EnrollTarget & { onDone: () => void }) {
   const client = useQueryClient()
   const format = useFormat()
   const navigate = useNavigate()
@@ -100,7 +100,7 @@ function Enroll({ activity, page, candidate, back, onDone }: Chosen & { onDone: 
 interface InActivityProps {
   child: IdAndName
   isOffered: (activity: Activity) => boolean
-  children: (chosen: Chosen) => ReactNode
+  children: (chosen: EnrollTarget) => ReactNode
 }
 
 /** Finds an activity by its name, and continues there with the child as that activity's call returns them. */
@@ -129,7 +129,7 @@ interface ActivityChooserProps {
 }
 
 /** The finder's call requires two characters. */
-const LEAST = 2
+const SEARCH_MIN = 2
 
 function ActivityChooser({ isOffered, onPick }: ActivityChooserProps) {
   const format = useFormat()
@@ -138,9 +138,9 @@ function ActivityChooser({ isOffered, onPick }: ActivityChooserProps) {
   const reading = useRead(
     finder.find,
     { query: { search } },
-    { enabled: search.length >= LEAST, keepPrevious: true },
+    { enabled: search.length >= SEARCH_MIN, keepPrevious: true },
   )
-  const activities = search.length >= LEAST ? (reading.data?.activities ?? []) : []
+  const activities = search.length >= SEARCH_MIN ? (reading.data?.activities ?? []) : []
   return (
     <>
       <DialogBody>
@@ -160,7 +160,7 @@ function ActivityChooser({ isOffered, onPick }: ActivityChooserProps) {
             </Combobox.Option>
           )}
           nothing={
-            search.length < LEAST
+            search.length < SEARCH_MIN
               ? 'Type two letters of its name or more.'
               : `No current activity matches “${search}”.`
           }

@@ -9,7 +9,7 @@ import { mayPickUp, type Child } from '../families/child-values.ts'
 import { EmergencyContacts } from '../families/safety/EmergencyContacts.tsx'
 import { DoNotReleasePanel } from '../families/safety/DoNotReleasePanel.tsx'
 import { FamilyPanel } from '../families/FamilyPanel.tsx'
-import { Nothing, Panel } from '../families/Panel.tsx'
+import { EmptyLine, Panel } from '../families/Panel.tsx'
 import styles from '../families/contact.module.css'
 
 /** The child, their family, and the people who may pick them up and who never may. */
@@ -38,7 +38,7 @@ function PickupsPanel({ child }: { child: Child }) {
   return (
     <Panel title="Approved pickups" action={<EditButton child={child} what="approved pickups" />}>
       {child.approvedPickups.length === 0 ? (
-        <Nothing>{nobodyElse(child)}</Nothing>
+        <EmptyLine>{nobodyElse(child)}</EmptyLine>
       ) : (
         <ul className={styles.rows}>
           {child.approvedPickups.map(({ id, name, relation, phone }) => (
@@ -67,7 +67,7 @@ function EmergencyPanel({ child }: { child: Child }) {
   return (
     <Panel title="Emergency contacts" action={<EditButton child={child} what="emergency contacts" />}>
       {emergencyContacts.length === 0 ? (
-        <Nothing>No one besides the guardians.</Nothing>
+        <EmptyLine>No one besides the guardians.</EmptyLine>
       ) : (
         <EmergencyContacts of={emergencyContacts} pickups={mayPickUp(child)} doNotRelease={doNotRelease} />
       )}
@@ -116,7 +116,7 @@ function SiblingsPanel({ child }: { child: Child }) {
   return (
     <Panel title="Siblings">
       {child.siblings.length === 0 ? (
-        <Nothing>None at this school.</Nothing>
+        <EmptyLine>None at this school.</EmptyLine>
       ) : (
         <ul className={styles.rows}>
           {child.siblings.map(({ id, name }) => (

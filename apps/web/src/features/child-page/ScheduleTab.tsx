@@ -14,7 +14,7 @@ import { activityLink } from '../places/activity-link.ts'
 import type { Child } from '../families/child-values.ts'
 import { MeetingFacts } from './meeting-rows.tsx'
 import { PlaceMenu, type PlaceOfChild } from './PlaceMenu.tsx'
-import { Nothing, Panel } from '../families/Panel.tsx'
+import { EmptyLine, Panel } from '../families/Panel.tsx'
 import styles from '../families/contact.module.css'
 
 /** The child's spots and wait lists, and their meetings of the next weeks. */
@@ -45,11 +45,11 @@ export function ScheduleTab({ child }: { child: Child }) {
   return (
     <div className={styles.grid}>
       <Panel title="Enrolled">
-        {now.length === 0 ? <Nothing>No current enrollments.</Nothing> : <Places of={now} child={child} />}
+        {now.length === 0 ? <EmptyLine>No current enrollments.</EmptyLine> : <Places of={now} child={child} />}
       </Panel>
       <Panel title="The next four weeks">
         {meetings.length === 0 ? (
-          <Nothing>No dates.</Nothing>
+          <EmptyLine>No dates.</EmptyLine>
         ) : (
           <ol className={styles.rows}>
             {meetings.map((meeting) => (

@@ -93,7 +93,7 @@ function Card({ title, isLoaded, children }: { title: string; isLoaded: boolean;
 }
 
 /** Number of spots to name; the schedule has them all. */
-const FEW = 5
+const NAMES_MAX = 5
 
 function Places({ of, page }: { of: readonly Place[]; page: '' | '/wait-list' }) {
   const format = useFormat()
@@ -101,12 +101,12 @@ function Places({ of, page }: { of: readonly Place[]; page: '' | '/wait-list' })
   const named = namedPlaces(of, format)
   return (
     <>
-      {named.slice(0, FEW).map(({ key, kind, id, name }) => (
+      {named.slice(0, NAMES_MAX).map(({ key, kind, id, name }) => (
         <Link key={key} {...activityLink({ kind, id }, page)}>
           {name}
         </Link>
       ))}
-      {named.length > FEW && <span className={styles.dim}>and {named.length - FEW} more</span>}
+      {named.length > NAMES_MAX && <span className={styles.dim}>and {named.length - NAMES_MAX} more</span>}
     </>
   )
 }

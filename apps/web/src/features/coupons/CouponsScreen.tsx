@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { coupons } from '@afterbell/contract/coupons/coupons'
 import { COUPON_STANDINGS, couponStandingLabels } from '@afterbell/domain/coupons/coupon-use'
-import type { BulkAction, Chosen, Counter, RowAction } from '../../lists/actions.ts'
+import type { BulkAction, ChosenRows, Counter, RowAction } from '../../lists/actions.ts'
 import { visibleFields } from '../../lists/columns.ts'
 import { DownloadButton } from '../../lists/DownloadButton.tsx'
 import { openExport } from '../../lists/export/open-export.ts'
@@ -32,7 +32,7 @@ export function CouponsScreen() {
   const list = useList(coupons.list, {}, { name: 'coupons' })
   const columns = couponColumns(format)
   const mayAdd = useMay()('coupons', 'add')
-  const download = (chosen?: Chosen<Coupon>) =>
+  const download = (chosen?: ChosenRows<Coupon>) =>
     openExport({
       title: 'Download coupons',
       fields: coupons.exportFields,

@@ -1,7 +1,7 @@
 import { coupons } from '@afterbell/contract/coupons/coupons'
-import type { Chosen } from '../../lists/actions.ts'
+import type { ChosenRows } from '../../lists/actions.ts'
 import { inPortions } from '../../lists/in-portions.ts'
-import { counted } from '../../lists/list.ts'
+import { countText } from '../../lists/list.ts'
 import { removeOne } from '../../lists/removal.ts'
 import { useWrite } from '../../platform/calls/calls.ts'
 import { confirm } from '../../ui/dialogs/confirm.tsx'
@@ -38,9 +38,9 @@ export function useCouponActs() {
           else notify(message)
         },
       }),
-    removeMany: async (chosen: Chosen<Coupon>) => {
+    removeMany: async (chosen: ChosenRows<Coupon>) => {
       const isSure = await confirm({
-        title: `Delete ${counted(chosen.count, couponWords)}?`,
+        title: `Delete ${countText(chosen.count, couponWords)}?`,
         message: CONSEQUENCE,
         yes: `Delete ${chosen.count.toLocaleString('en')}`,
         no: 'Keep them',
@@ -58,6 +58,6 @@ export function useCouponActs() {
 /** '2 coupons deleted, 1 turned off because it was used'. */
 function doneText(deleted: number, turnedOff: number): string {
   const off = `${turnedOff.toLocaleString('en')} turned off because ${turnedOff === 1 ? 'it was' : 'they were'} used`
-  if (turnedOff === 0) return `${counted(deleted, couponWords)} deleted`
-  return deleted === 0 ? off : `${counted(deleted, couponWords)} deleted, ${off}`
+  if (turnedOff === 0) return `${countText(deleted, couponWords)} deleted`
+  return deleted === 0 ? off : `${countText(deleted, couponWords)} deleted, ${off}`
 }

@@ -22,7 +22,7 @@ const EventCalendar = lazy(async () => ({
   default: (await import('../../ui/calendar/EventCalendar.tsx')).EventCalendar,
 }))
 
-const SHOWN = Object.keys(kinds) as ScreenKind[]
+const SCREEN_KINDS = Object.keys(kinds) as ScreenKind[]
 const VIEWS = ['month', 'week'] as const
 const FILTERS = ['view', 'date', 'kind']
 
@@ -56,7 +56,7 @@ export function CalendarCard() {
         </CardTitle>
         {fold.isOpen && (
           <div className={styles.ranges} role="group" aria-label="Shown on the calendar">
-            {SHOWN.map((each) => (
+            {SCREEN_KINDS.map((each) => (
               <PressButton
                 key={each}
                 isPressed={kind === each}
@@ -86,7 +86,7 @@ function Days({ period: { view, date, kind }, go }: DaysProps) {
   const today = todayNow()
   const isNarrow = useNarrow()
   const { dateFormat } = useLocal()
-  const wantedKinds = useMemo(() => SHOWN.filter((each) => kind === undefined || each === kind), [kind])
+  const wantedKinds = useMemo(() => SCREEN_KINDS.filter((each) => kind === undefined || each === kind), [kind])
   const read = useMeetingsIn(wantedKinds, rangeOf(view, date, dateFormat))
   return (
     <div className={styles.cardBody}>

@@ -98,13 +98,13 @@ function Body<T>({
   children,
 }: Pick<CardProps<T>, 'title' | 'read' | 'empty' | 'children'> & { rows: number }) {
   if (read.data === undefined)
-    return read.error ? <Failed title={title} read={read} /> : <Waiting rows={rows} />
+    return read.error ? <CardError title={title} read={read} /> : <CardSkeleton rows={rows} />
   const nothing = empty(read.data)
   if (nothing) return <div className={styles.nothing}>{nothing}</div>
   return <>{children(read.data)}</>
 }
 
-function Failed({ title, read }: { title: string; read: CardRead<unknown> }) {
+function CardError({ title, read }: { title: string; read: CardRead<unknown> }) {
   const { title: what, message, reference } = readProblemText(read.error)
   return (
     <div className={styles.failed} role="alert">
@@ -127,7 +127,7 @@ function Failed({ title, read }: { title: string; read: CardRead<unknown> }) {
   )
 }
 
-function Waiting({ rows }: { rows: number }) {
+function CardSkeleton({ rows }: { rows: number }) {
   return (
     <div className={styles.waiting} aria-busy="true">
       <VisuallyHidden>Loading</VisuallyHidden>

@@ -10,14 +10,14 @@ import { useMay } from '../../platform/session/may.ts'
 import { Card, type CardRead } from './Card.tsx'
 import styles from './dashboard.module.css'
 
-type Done = AnswerOf<typeof dashboard.firstSteps>
+type FirstSteps = AnswerOf<typeof dashboard.firstSteps>
 
 /** First tasks of a school that has just signed up. Hidden once it has an activity and a child. */
-export function useFirstSteps(): CardRead<Done> {
+export function useFirstSteps(): CardRead<FirstSteps> {
   return useRead(dashboard.firstSteps, {}, { freshForMs: 0 })
 }
 
-export function FirstStepsCard({ read }: { read: CardRead<Done> }) {
+export function FirstStepsCard({ read }: { read: CardRead<FirstSteps> }) {
   const may = useMay()
   if (!read.data || !isJustBeginning(read.data.done)) return null
   const steps = FIRST_STEPS.filter((step) => may(...STEPS[step].right))

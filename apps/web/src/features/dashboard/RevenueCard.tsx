@@ -73,7 +73,7 @@ export function RevenueCard() {
               values: [Math.max(0, part.booked), Math.max(0, part.net)],
             }))}
             formatValue={format.money}
-            table={<Figured summary={summary} format={format} />}
+            table={<RevenueTable summary={summary} format={format} />}
           />
         </div>
       )}
@@ -117,7 +117,7 @@ function Figures({ summary, format }: { summary: Summary; format: Format }) {
 
 const STEP_HEADS = { DAY: 'Day', WEEK: 'Week from', MONTH: 'Month from' }
 
-function Figured({ summary, format }: { summary: Summary; format: Format }) {
+function RevenueTable({ summary, format }: { summary: Summary; format: Format }) {
   return (
     <Table stickyHeader verticalSpacing={6} horizontalSpacing={8} className={styles.table}>
       <Table.Thead>

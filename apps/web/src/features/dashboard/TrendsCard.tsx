@@ -25,7 +25,7 @@ export function TrendsCard({ isWide = false }: { isWide?: boolean }) {
           </div>
           {wanted.length > 0 && (
             <div>
-              <Wanted rows={wanted} />
+              <LongestWaitLists rows={wanted} />
             </div>
           )}
         </div>
@@ -76,7 +76,7 @@ function SignUps({ weeks }: Pick<Trends, 'weeks'>) {
   )
 }
 
-function Wanted({ rows }: { rows: Trends['wanted'] }) {
+function LongestWaitLists({ rows }: { rows: Trends['wanted'] }) {
   return (
     <>
       <h3 className={styles.subTitle}>Longest wait lists</h3>

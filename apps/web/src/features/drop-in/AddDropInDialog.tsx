@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { dropIns } from '@afterbell/contract/drop-in/drop-in'
 import type { RosterAnswers } from '@afterbell/domain/places/enrollment'
-import { counted } from '../../lists/list.ts'
+import { countText } from '../../lists/list.ts'
 import { CallRefused } from '../../platform/calls/calls-send.ts'
 import { useWrite } from '../../platform/calls/calls.ts'
 import { useFormat } from '../../platform/format.ts'
@@ -99,7 +99,7 @@ function AddDropInForm({ page, first, offer, onDone }: AddDropInProps & { offer:
           return
         }
         const { rosterIds, warnings } = booked
-        notify.success(`${counted(rosterIds.length, dropInWords)} booked`)
+        notify.success(`${countText(rosterIds.length, dropInWords)} booked`)
         if (warnings.length > 0) notify.warning(warnings.join('. '))
       } catch (error) {
         // The price has changed or the last spot is gone: refreshes what is shown.
@@ -179,7 +179,7 @@ function AddDropInForm({ page, first, offer, onDone }: AddDropInProps & { offer:
       <DialogFooter>
         <CancelButton />
         <SubmitButton disabled={price.isOnItsWay || undefined}>
-          {count === 0 ? 'Book' : `Book ${counted(count, dropInWords)}${cost}`}
+          {count === 0 ? 'Book' : `Book ${countText(count, dropInWords)}${cost}`}
         </SubmitButton>
       </DialogFooter>
     </Form>

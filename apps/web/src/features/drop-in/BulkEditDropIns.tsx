@@ -1,7 +1,7 @@
 import { isDate } from '@afterbell/domain/kernel/dates'
 import { dropIns } from '@afterbell/contract/drop-in/drop-in'
-import type { Chosen } from '../../lists/actions.ts'
-import { counted } from '../../lists/list.ts'
+import type { ChosenRows } from '../../lists/actions.ts'
+import { countText } from '../../lists/list.ts'
 import { useWrite } from '../../platform/calls/calls.ts'
 import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
 import { DateField } from '../../ui/fields/DateField.tsx'
@@ -17,9 +17,9 @@ import { AnswerToAllFields, changesOf, type AnswersToAll } from '../rosters/answ
 import { dropInTarget, dropInWords, useDropInRefresh, useOffer, type DropInRow } from './drop-in-page.ts'
 
 /** Changes several drop-ins at once. Returns whether it was done. */
-export async function openBulkEditDropIns(page: ActivityPage, chosen: Chosen<DropInRow>): Promise<boolean> {
+export async function openBulkEditDropIns(page: ActivityPage, chosen: ChosenRows<DropInRow>): Promise<boolean> {
   const isDone = await openModal<true>({
-    title: `Edit ${counted(chosen.count, dropInWords)}`,
+    title: `Edit ${countText(chosen.count, dropInWords)}`,
     description: 'Fields you leave empty stay as they are.',
     content: ({ close }) => <BulkEdit page={page} chosen={chosen} onSaved={() => close(true)} />,
   })
@@ -31,7 +31,7 @@ const AT_ONCE = 1000
 
 interface BulkEditProps {
   page: ActivityPage
-  chosen: Chosen<DropInRow>
+  chosen: ChosenRows<DropInRow>
   onSaved: () => void
 }
 
@@ -68,7 +68,7 @@ function BulkEdit({ page, chosen, onSaved }: BulkEditProps) {
       } finally {
         refresh()
       }
-      tellUndoable(`${counted(changed, dropInWords)} changed`, {
+      tellUndoable(`${countText(changed, dropInWords)} changed`, {
         about: namesOf(chosen.rows, Math.max(changed, chosen.rows.length)),
         // Drop-ins moved to another date are billed again, so there is no undo: staff move them back.
         undo:

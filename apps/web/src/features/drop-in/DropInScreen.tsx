@@ -11,7 +11,7 @@ import { childName } from '@afterbell/domain/families/child-name'
 import { dropInMessages } from '@afterbell/contract/drop-in/drop-in-messages'
 import { dropIns } from '@afterbell/contract/drop-in/drop-in'
 import { seesPrices } from '@afterbell/domain/prices/prices-seen'
-import type { BulkAction, Chosen, Counter, Filter, RowAction } from '../../lists/actions.ts'
+import type { BulkAction, ChosenRows, Counter, Filter, RowAction } from '../../lists/actions.ts'
 import { openExport } from '../../lists/export/open-export.ts'
 import { DownloadButton } from '../../lists/DownloadButton.tsx'
 import { ListScreen } from '../../lists/ListScreen.tsx'
@@ -71,7 +71,7 @@ function DropIns({ page, activity }: { page: ActivityPage; activity: Activity | 
     rights: { email: [RESOURCE, 'email'], sms: [RESOURCE, 'sms'] },
     things: dropInWords,
   })
-  const download = (chosen?: Chosen<DropInRow>) =>
+  const download = (chosen?: ChosenRows<DropInRow>) =>
     openExport({
       title: 'Download drop-ins',
       fields: dropIns.exportFields,
@@ -86,14 +86,14 @@ function DropIns({ page, activity }: { page: ActivityPage; activity: Activity | 
       label: 'Edit',
       right: [RESOURCE, 'edit'],
       icon: IconPencil,
-      run: async (chosen: Chosen<DropInRow>) => openBulkEditDropIns(page, chosen),
+      run: async (chosen: ChosenRows<DropInRow>) => openBulkEditDropIns(page, chosen),
     },
     ...messages.bulk,
     {
       label: 'Download',
       right: [RESOURCE, 'download'],
       icon: IconDownload,
-      run: async (chosen: Chosen<DropInRow>) => await download(chosen),
+      run: async (chosen: ChosenRows<DropInRow>) => await download(chosen),
     },
     { label: 'Cancel', right: [RESOURCE, 'remove'], icon: IconTrash, danger: true, run: acts.cancel.many },
   ]

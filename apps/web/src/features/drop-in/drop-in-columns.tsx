@@ -44,7 +44,7 @@ export function dropInColumns({ activity, offer, format, seesPrices }: ColumnOpt
       width: 132,
       isKept: true,
       card: 'fact',
-      render: (row) => <When row={row} format={format} />,
+      render: (row) => <DateAndTimes row={row} format={format} />,
     },
     {
       key: 'state',
@@ -63,7 +63,7 @@ export function dropInColumns({ activity, offer, format, seesPrices }: ColumnOpt
   ]
 }
 
-function When({ row, format }: { row: DropInRow; format: Format }) {
+function DateAndTimes({ row, format }: { row: DropInRow; format: Format }) {
   return (
     <span className={`${styles.when} numbers`}>
       {format.weekdayDate(row.date)}

@@ -1,7 +1,7 @@
 import { childName } from '@afterbell/domain/families/child-name'
 import { dropIns } from '@afterbell/contract/drop-in/drop-in'
-import type { Chosen } from '../../lists/actions.ts'
-import { counted } from '../../lists/list.ts'
+import type { ChosenRows } from '../../lists/actions.ts'
+import { countText } from '../../lists/list.ts'
 import { removeChosen, removeOne } from '../../lists/removal.ts'
 import { useWrite } from '../../platform/calls/calls.ts'
 import { useFormat } from '../../platform/format.ts'
@@ -41,7 +41,7 @@ export function useCancel(page: ActivityPage) {
       })
       if (isGone) await tellCanceled(1, { rows: [row], canceledIds: [row.dropInId], undos: [undo] })
     },
-    many: async (chosen: Chosen<DropInRow>) => {
+    many: async (chosen: ChosenRows<DropInRow>) => {
       const canceledIds: string[] = []
       const undos: string[] = []
       return removeChosen(chosen, {
@@ -62,7 +62,7 @@ export function useCancel(page: ActivityPage) {
   }
 }
 
-interface Canceled {
+interface CancelResult {
   rows: readonly DropInRow[]
   canceledIds: readonly string[]
   /** Ids to undo them with. */
@@ -74,10 +74,10 @@ function useTellCanceled(page: ActivityPage) {
   const undoCancel = useWrite(dropIns.undoCancel)
   const refresh = useDropInRefresh()
   const giveBackLink = useGiveBackLink()
-  return async (changed: number, { rows, canceledIds, undos }: Canceled): Promise<void> => {
+  return async (changed: number, { rows, canceledIds, undos }: CancelResult): Promise<void> => {
     const next = await giveBackLink(canceledIds)
     const isOne = changed === 1
-    tellUndoable(isOne ? childrenRemoved(1) : `${counted(changed, dropInWords)} canceled`, {
+    tellUndoable(isOne ? childrenRemoved(1) : `${countText(changed, dropInWords)} canceled`, {
       about: namesOf(rows, Math.max(changed, rows.length)),
       next,
       undo: () =>

@@ -16,7 +16,7 @@ import { children } from '@afterbell/contract/families/children'
 import { settings } from '@afterbell/contract/settings/settings'
 import { GRADES, gradeLabels } from '@afterbell/domain/kernel/grades'
 import { personMatchText } from '@afterbell/domain/families/found-person'
-import type { BulkAction, Chosen, Counter, Filter, RowAction } from '../../lists/actions.ts'
+import type { BulkAction, ChosenRows, Counter, Filter, RowAction } from '../../lists/actions.ts'
 import type { Column } from '../../lists/columns.ts'
 import { openExport } from '../../lists/export/open-export.ts'
 import { DownloadButton } from '../../lists/DownloadButton.tsx'
@@ -133,7 +133,7 @@ function useContactActs(list: ReturnType<typeof useList<typeof children.list>>, 
   const searchWith = useChildInAddress()
   const remove = useRemoveChildren()
   const messages = useMessageActs<ChildRow>(PARENT_MESSAGE_OPTIONS)
-  const download = (chosen?: Chosen<ChildRow>) =>
+  const download = (chosen?: ChosenRows<ChildRow>) =>
     openExport({
       title: 'Download contacts',
       fields: children.exportFields,
@@ -179,7 +179,7 @@ function useContactActs(list: ReturnType<typeof useList<typeof children.list>>, 
       label: 'Download',
       right: ['contacts', 'download'],
       icon: IconDownload,
-      run: async (chosen: Chosen<ChildRow>) => await download(chosen),
+      run: async (chosen: ChosenRows<ChildRow>) => await download(chosen),
     },
     {
       label: 'Remove',
@@ -287,7 +287,7 @@ function columnsOn(today: string): Column<ChildRow>[] {
       width: 140,
       card: 'hidden',
       initiallyHidden: true,
-      render: (row) => agreeing(row) || '–',
+      render: (row) => marketingNames(row) || '–',
     },
     {
       key: 'activityCount',
@@ -300,7 +300,7 @@ function columnsOn(today: string): Column<ChildRow>[] {
 }
 
 /** Names of the child's contacts who agreed to marketing emails. */
-function agreeing({ primaryContact, secondaryContact }: ChildRow): string {
+function marketingNames({ primaryContact, secondaryContact }: ChildRow): string {
   return [primaryContact, secondaryContact]
     .flatMap((contact) => (contact?.marketing ? contact.name : []))
     .join(', ')

@@ -48,7 +48,7 @@ export function FamilyFields({ form, child, joins = null, onJoin }: FamilyFields
         title="Primary guardian"
         text={
           shared.length > 0
-            ? `Shared with ${listed.format(shared.map(({ name }) => name))}. A change here applies to all of them.`
+            ? `Shared with ${listFormat.format(shared.map(({ name }) => name))}. A change here applies to all of them.`
             : undefined
         }
       >
@@ -83,7 +83,7 @@ export function FamilyFields({ form, child, joins = null, onJoin }: FamilyFields
   )
 }
 
-const listed = new Intl.ListFormat('en')
+const listFormat = new Intl.ListFormat('en')
 
 /** The secondary guardian, then further ones. Adding focuses the new fields, removing the button. */
 function useMoreGuardians(form: Form) {

@@ -138,7 +138,7 @@ function HomeFields({ form, index, guardians }: HomeFieldsProps) {
       action={
         <RemovePart
           what={`home ${index + 1}`}
-          onClick={() => form.setValues({ homes: without(all, index, guardians) })}
+          onClick={() => form.setValues({ homes: withoutHome(all, index, guardians) })}
         />
       }
     >
@@ -219,7 +219,7 @@ function withOneMore(all: readonly HomeValues[], guardians: Household['guardians
 }
 
 /** The remaining home pays everything, and all guardians live there. */
-function without(all: readonly HomeValues[], index: number, guardians: Household['guardians']): HomeValues[] {
+function withoutHome(all: readonly HomeValues[], index: number, guardians: Household['guardians']): HomeValues[] {
   return all
     .filter((_, at) => at !== index)
     .map((home) => ({ ...home, share: 100, guardianIds: guardians.map(({ id }) => id) }))

@@ -28,6 +28,6 @@ export function Panel({ title, action, wide, tone, children }: PanelProps) {
 }
 
 /** A line that says there is nothing. */
-export function Nothing({ children }: { children: ReactNode }) {
+export function EmptyLine({ children }: { children: ReactNode }) {
   return <p className={styles.nothing}>{children}</p>
 }

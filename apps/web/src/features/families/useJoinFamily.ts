@@ -14,7 +14,7 @@ import {
 } from './child-values.ts'
 
 /** The family a child joins: its names, and the form's former guardians. */
-interface Joined {
+interface FamilyToJoin {
   names: string[]
   /** People who may never pick them up. */
   forbidden: string[]
@@ -28,7 +28,7 @@ export type FamilyJoin = ReturnType<typeof useJoinFamily>
  * the typed ones on separation. With `keepsTyped` typed guardians stay beside them.
  */
 export function useJoinFamily(form: KitFormState<ChildValues>, onJoin: (sibling: Child | null) => void) {
-  const [joined, setJoined] = useState<Joined | null>(null)
+  const [joined, setJoined] = useState<FamilyToJoin | null>(null)
   const [isReading, setIsReading] = useState(false)
   const latest = useRef(0)
   const join = async (siblingId: string, { keepsTyped = false } = {}) => {

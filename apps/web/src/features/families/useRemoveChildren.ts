@@ -2,7 +2,7 @@ import { childSchedule } from '@afterbell/contract/attendance/child-schedule'
 import { children } from '@afterbell/contract/families/children'
 import { familyMerges } from '@afterbell/contract/families/families'
 import { decideRemoveChild } from '@afterbell/domain/families/children'
-import type { Chosen } from '../../lists/actions.ts'
+import type { ChosenRows } from '../../lists/actions.ts'
 import { removeChosen, removeOne } from '../../lists/removal.ts'
 import { openRefused } from '../../lists/RefusedRows.tsx'
 import { call, useWrite } from '../../platform/calls/calls.ts'
@@ -14,7 +14,7 @@ const CONSEQUENCE = 'Past records stay, and you can restore a removed child.'
 /** For several children their enrollments have not been read. */
 const OF_MANY = `${CONSEQUENCE} Children who are enrolled or waiting are left as they are.`
 
-interface Named {
+interface IdAndName {
   id: string
   fullName: string
 }
@@ -33,7 +33,7 @@ export function useRemoveChildren() {
   const back = useWrite(children.restore, { invalidates })
   return {
     /** Returns whether the child was removed; if not, the call has shown where they are enrolled. */
-    one: async ({ id, fullName }: Named): Promise<boolean> => {
+    one: async ({ id, fullName }: IdAndName): Promise<boolean> => {
       const why = await whyNot({ id, fullName })
       if (why !== null) {
         await openRefused(
@@ -51,7 +51,7 @@ export function useRemoveChildren() {
         done: childrenRemoved(1),
       })
     },
-    many: (chosen: Chosen<Named>) =>
+    many: (chosen: ChosenRows<IdAndName>) =>
       removeChosen(chosen, {
         verb: 'Remove',
         things: childrenWords,
@@ -59,7 +59,7 @@ export function useRemoveChildren() {
         remove: (childIds) => many.mutateAsync({ query: { childIds } }),
         done: childrenRemoved,
       }),
-    restore: async ({ id, fullName }: Named): Promise<void> => {
+    restore: async ({ id, fullName }: IdAndName): Promise<void> => {
       // The call has shown its error.
       await back.mutateAsync({ params: { id } }).then(
         () => notify.success(`${fullName} is restored`),
@@ -70,7 +70,7 @@ export function useRemoveChildren() {
 }
 
 /** Says where a child is enrolled or on a wait list, and so cannot be removed. Null if nothing is known against it. */
-async function whyNot({ id, fullName }: Named): Promise<string | null> {
+async function whyNot({ id, fullName }: IdAndName): Promise<string | null> {
   const places = await call(childSchedule.rosterDetails, { params: { id } }).catch(() => [])
   const live = places.filter(({ isOver, isDropIn }) => !isOver && !isDropIn)
   const decision = decideRemoveChild(

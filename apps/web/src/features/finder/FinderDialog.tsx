@@ -15,7 +15,7 @@ import styles from './finder.module.css'
 
 const WAIT_MS = 150
 /** Least number of characters for a search on the server. */
-const LEAST = 2
+const SEARCH_MIN = 2
 
 /**
  * Finds activities, children, screens, actions and help: type, choose with the arrows, Enter. The focus stays in the field;
@@ -24,7 +24,7 @@ const LEAST = 2
 export function FinderDialog({ ahead, onDone }: { ahead: TypedAhead; onDone: () => void }) {
   const [text, setText] = useState('')
   const [search] = useDebouncedValue(text.trim(), WAIT_MS)
-  const isLongEnough = search.length >= LEAST
+  const isLongEnough = search.length >= SEARCH_MIN
   const results = useRead(finder.find, { query: { search } }, { enabled: isLongEnough, keepPrevious: true })
   // Results of an earlier search stay only if they match the whole new text, so that Enter never opens a wrong one.
   const isBehind = search !== text.trim() || results.isPlaceholderData

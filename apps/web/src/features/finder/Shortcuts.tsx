@@ -16,7 +16,7 @@ export function Shortcuts() {
   const may = useMay()
   const navigate = useNavigate()
   useEffect(() => {
-    setFinder({ open, showShortcuts: show })
+    setFinder({ open: openFinderDialog, showShortcuts: show })
     let wentAt = -Infinity
     const onKey = (event: KeyboardEvent) => {
       if (
@@ -53,7 +53,7 @@ export function Shortcuts() {
 /** Prevents a second dialog while the first one is loading. */
 let isOpen = false
 
-function open(): void {
+function openFinderDialog(): void {
   if (isOpen) return
   isOpen = true
   const ahead = typeAhead()

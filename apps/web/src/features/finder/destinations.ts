@@ -28,7 +28,7 @@ export const screens: readonly Destination[] = [
 ]
 
 /** A dialog over the current screen rather than another screen. */
-interface Opening {
+interface DialogDestination {
   label: string
   /** Further search terms. */
   also: string
@@ -36,7 +36,7 @@ interface Opening {
   open: () => Promise<unknown>
 }
 
-export const openings: readonly Opening[] = [
+export const openings: readonly DialogDestination[] = [
   {
     label: 'Record an absence',
     also: 'absent sick ill vacation away no show excused not coming',

@@ -13,7 +13,7 @@ import { FieldsSkeleton } from '../../ui/states.tsx'
 import { AnswerState } from './AnswerState.tsx'
 import styles from './answers.module.css'
 
-type Answered = AnswerOf<typeof formAnswers.history>['content'][number]
+type AnswerRecord = AnswerOf<typeof formAnswers.history>['content'][number]
 
 interface AnswersOf {
   childId: string
@@ -72,7 +72,7 @@ function Answers({ of: { childId, formId } }: { of: AnswersOf }) {
   )
 }
 
-function AnswerDetails({ answered }: { answered: Answered }) {
+function AnswerDetails({ answered }: { answered: AnswerRecord }) {
   const format = useFormat()
   const { answers, answeredAt, answeredBy, activity, child } = answered
   return (

@@ -1,12 +1,12 @@
 import { Button, Input } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { moved } from '@afterbell/domain/forms/forms'
+import { moveEntry } from '@afterbell/domain/forms/forms'
 import { Glyph } from '../../ui/Glyph.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { ReorderList } from '../../ui/form/ReorderList.tsx'
 import type { KitFormState } from '../../ui/form/useAppForm.ts'
-import { blankChoice, numbered, type BuilderForm, type Choice } from './builder-form.ts'
+import { blankChoice, renumber, type BuilderForm, type Choice } from './builder-form.ts'
 import { IconAct } from './IconAct.tsx'
 import { useFocusAfter } from '../../ui/form/useFocusAfter.ts'
 import styles from './forms.module.css'
@@ -17,7 +17,7 @@ export function ChoicesEditor({ form, index }: { form: KitFormState<BuilderForm>
   const path = `formFields.${index}.formOption` as const
   const within = useRef<HTMLDivElement>(null)
   const focusOn = useFocusAfter(within)
-  const set = (next: Choice[]) => form.set(path, numbered(next))
+  const set = (next: Choice[]) => form.set(path, renumber(next))
   const error = form.errorAt(path)
   return (
     <div ref={within} className={styles.choices}>
@@ -26,7 +26,7 @@ export function ChoicesEditor({ form, index }: { form: KitFormState<BuilderForm>
         entries={choices}
         keyOf={({ key }) => key}
         nameOf={(_, place) => `choice ${place + 1}`}
-        onMove={(from, to) => set(moved(choices, from, to))}
+        onMove={(from, to) => set(moveEntry(choices, from, to))}
       >
         {(_, place, handle) => (
           <div className={styles.choice}>

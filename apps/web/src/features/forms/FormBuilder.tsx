@@ -4,7 +4,7 @@ import { IconEye, IconPlus } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { forms } from '@afterbell/contract/forms/forms'
 import { answersStillHold } from '@afterbell/domain/forms/form-answers'
-import { FORM_ASK_TYPES, FORM_FAMILY_TYPES, formFindings, moved } from '@afterbell/domain/forms/forms'
+import { FORM_ASK_TYPES, FORM_FAMILY_TYPES, formFindings, moveEntry } from '@afterbell/domain/forms/forms'
 import { useWrite } from '../../platform/calls/calls.ts'
 import { StaleNotice, useStaleEdit } from '../../platform/page/StaleEdit.tsx'
 import { Glyph } from '../../ui/Glyph.tsx'
@@ -21,7 +21,7 @@ import {
   builderOf,
   copyOfQuestion,
   formOf,
-  numbered,
+  renumber,
   type BuilderForm,
   type Question,
   type StoredForm,
@@ -44,7 +44,7 @@ export function FormBuilder({ stored, read }: FormBuilderProps) {
   const { formFields } = form.values
   const within = useRef<HTMLDivElement>(null)
   const focusOn = useFocusAfter(within)
-  const set = (next: Question[]) => form.setValues({ formFields: numbered(next) })
+  const set = (next: Question[]) => form.setValues({ formFields: renumber(next) })
   const none = form.errorAt('formFields')
   return (
     <Form form={form} aria-label={stored ? 'Edit form' : 'Add form'}>
@@ -75,7 +75,7 @@ export function FormBuilder({ stored, read }: FormBuilderProps) {
           entries={formFields}
           keyOf={({ key }) => key}
           nameOf={(_, index) => `question ${index + 1}`}
-          onMove={(from, to) => set(moved(formFields, from, to))}
+          onMove={(from, to) => set(moveEntry(formFields, from, to))}
         >
           {(question, index, handle) => (
             <QuestionCard

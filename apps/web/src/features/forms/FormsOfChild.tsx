@@ -58,9 +58,9 @@ export function FormsOfChild(input: FormsInput) {
       {before.length > 0 && (
         <>
           <div className={styles.title} aria-hidden>
-            {BEFORE}
+            {PAST_FORMS_TITLE}
           </div>
-          <ul className={styles.list} aria-label={BEFORE}>
+          <ul className={styles.list} aria-label={PAST_FORMS_TITLE}>
             {before.map(({ formId, formName, answeredAt }) => (
               <li key={formId} className={styles.form}>
                 <div className={styles.told}>
@@ -79,7 +79,7 @@ export function FormsOfChild(input: FormsInput) {
   )
 }
 
-const BEFORE = 'Answered before, no longer asked'
+const PAST_FORMS_TITLE = 'Answered before, no longer asked'
 
 function AnswersButton({ of }: { of: Parameters<typeof openAnswers>[0] }) {
   return (

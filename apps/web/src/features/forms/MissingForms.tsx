@@ -6,10 +6,10 @@ import { openFormsOfChild } from './FormsOfChild.tsx'
 /** After enrolling a child, lists missing required forms with links. */
 export function MissingForms(input: FormsInput) {
   const mayAnswer = useMay()('contacts', 'contact')
-  return mayAnswer ? <Missing {...input} /> : null
+  return mayAnswer ? <MissingFormsLink {...input} /> : null
 }
 
-function Missing(input: FormsInput) {
+function MissingFormsLink(input: FormsInput) {
   const { data } = useFormsOf(input)
   const missing = data?.asked.filter(({ state }) => state === 'MISSING').length ?? 0
   if (missing === 0) return null

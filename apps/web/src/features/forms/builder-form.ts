@@ -35,7 +35,7 @@ export function builderOf(form: CustomForm = newForm()): BuilderForm {
     required,
     askType,
     familyType,
-    formFields: form.formFields.map((field, index) => keyed(field, field.id ?? `first-${index}`)),
+    formFields: form.formFields.map((field, index) => questionOf(field, field.id ?? `first-${index}`)),
   }
 }
 
@@ -52,7 +52,7 @@ export function formOf({ formFields, ...form }: BuilderForm): CustomForm {
 }
 
 export function blankQuestion(sortedId: number): Question {
-  return keyed(newQuestion(sortedId), nextKey())
+  return questionOf(newQuestion(sortedId), nextKey())
 }
 
 export function blankChoice(sortedId: number): Choice {
@@ -61,7 +61,7 @@ export function blankChoice(sortedId: number): Choice {
 
 /** Copies a question as a new one. */
 export function copyOfQuestion({ id: _, ...question }: Question): Question {
-  return keyed(question, nextKey())
+  return questionOf(question, nextKey())
 }
 
 /** Changes a question's type: one with choices starts with two. */
@@ -75,11 +75,11 @@ export function withType(question: Question, fieldType: FormFieldType): Question
 }
 
 /** Renumbers a reordered array. */
-export function numbered<T extends { sortedId: number }>(list: readonly T[]): T[] {
+export function renumber<T extends { sortedId: number }>(list: readonly T[]): T[] {
   return list.map((each, sortedId) => ({ ...each, sortedId }))
 }
 
-function keyed(field: FormField, key: string): Question {
+function questionOf(field: FormField, key: string): Question {
   const formOption = field.formOption.map((option, place) => ({ ...option, key: `${key}-${place}` }))
   return { ...field, key, formOption }
 }

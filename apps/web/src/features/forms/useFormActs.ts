@@ -1,6 +1,6 @@
 import { forms } from '@afterbell/contract/forms/forms'
 import { copyOfForm } from '@afterbell/domain/forms/forms'
-import type { Chosen } from '../../lists/actions.ts'
+import type { ChosenRows } from '../../lists/actions.ts'
 import type { Things } from '../../lists/list.ts'
 import { removeChosen, removeOne, removeRows } from '../../lists/removal.ts'
 import type { RowOf } from '../../lists/useList.ts'
@@ -52,7 +52,7 @@ export function useFormActs() {
         no: 'Keep it',
         remove: () => removeRows([row.id], rows),
       }),
-    removeMany: (chosen: Chosen<FormRow>) => removeChosen(chosen, { ...rows, message: DELETE_MESSAGE }),
+    removeMany: (chosen: ChosenRows<FormRow>) => removeChosen(chosen, { ...rows, message: DELETE_MESSAGE }),
   }
 }
 

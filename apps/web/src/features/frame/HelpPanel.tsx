@@ -21,7 +21,7 @@ interface HelpPanelProps {
 /** Purpose of the screen and the tasks the user may do: beside the page, or a sheet over it on a phone. */
 export function HelpPanel({ pages, wanted, onClose }: HelpPanelProps) {
   const { title = 'Help' } = useMatches().at(-1)?.staticData ?? {}
-  const Around = useNarrow() ? Sheet : Beside
+  const Around = useNarrow() ? Sheet : SidePanel
   return (
     <Around key={wanted ? `${wanted.path} ${wanted.title}` : ''} title={title} onClose={onClose}>
       <Tasks pages={pages} wanted={wanted} />
@@ -94,7 +94,7 @@ function Task({
       {children}
       <ol className={styles.steps}>
         {task.steps.map((step) => (
-          <li key={step}>{marked(step)}</li>
+          <li key={step}>{withBoldParts(step)}</li>
         ))}
       </ol>
     </section>
@@ -102,7 +102,7 @@ function Task({
 }
 
 /** Text between double asterisks names something on the screen. */
-function marked(step: string): ReactNode[] {
+function withBoldParts(step: string): ReactNode[] {
   return step.split('**').map((part, index) => (index % 2 === 1 ? <strong key={index}>{part}</strong> : part))
 }
 
@@ -113,7 +113,7 @@ interface AroundProps {
 }
 
 /** Beside the page, never over it. The focus comes in, and goes back to the button in the header. */
-function Beside({ title, onClose, children }: AroundProps) {
+function SidePanel({ title, onClose, children }: AroundProps) {
   const panel = useRef<HTMLElement>(null)
   useEffect(
     () =>

@@ -44,7 +44,7 @@ function NavEntry({ item }: { item: NavItem }) {
     <Link
       to={item.to}
       className={styles.item}
-      activeOptions={HERE}
+      activeOptions={ACTIVE_OPTIONS}
       data-within={isWithin ? (below.length > 0 ? 'below' : 'here') : undefined}
     >
       <Icon size={18} stroke={1.75} aria-hidden />
@@ -67,7 +67,7 @@ function NavEntry({ item }: { item: NavItem }) {
               <Link
                 to={to}
                 className={styles.belowItem}
-                activeOptions={HERE}
+                activeOptions={ACTIVE_OPTIONS}
                 data-within={pathname === to ? 'here' : undefined}
               >
                 {label}
@@ -81,4 +81,4 @@ function NavEntry({ item }: { item: NavItem }) {
 }
 
 /** Matches the current page whatever its search parameters. */
-const HERE = { exact: true, includeSearch: false } as const
+const ACTIVE_OPTIONS = { exact: true, includeSearch: false } as const

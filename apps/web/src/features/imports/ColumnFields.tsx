@@ -2,11 +2,11 @@ import { Table } from '@mantine/core'
 import { importFields } from '@afterbell/domain/imports/import-columns'
 import { familyFields } from '@afterbell/domain/imports/families/import-family-columns'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
-import type { ImportQuestions, Imported } from './useImport.ts'
+import type { ImportQuestions, ImportAnswer } from './useImport.ts'
 import styles from './imports.module.css'
 
 interface ColumnFieldsProps {
-  imported: Imported
+  imported: ImportAnswer
   questions: Pick<ImportQuestions, 'typed' | 'ask'>
   errorAt: (path: string) => string | undefined
 }

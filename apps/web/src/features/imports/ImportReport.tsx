@@ -9,18 +9,18 @@ import { confirm } from '../../ui/dialogs/confirm.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { Panel } from '../../ui/PageHeader.tsx'
 import { ImportRows } from './ImportRows.tsx'
-import { counted } from './ImportWizard.tsx'
-import { useImportActs, type Imported } from './useImport.ts'
+import { countText } from './ImportWizard.tsx'
+import { useImportActs, type ImportAnswer } from './useImport.ts'
 import styles from './imports.module.css'
 
 /** The result row by row, and undo. */
-export function ImportReport({ imported }: { imported: Imported }) {
+export function ImportReport({ imported }: { imported: ImportAnswer }) {
   const words = importedThings[imported.kind]
   const acts = useImportActs(imported)
   const areDrafts = imported.kind !== 'families' && !imported.options.publish
   const [problem, setProblem] = useState<string | null>(null)
   const { things, create, change, skip } = imported.totals!
-  const made = counted(things, words)
+  const made = countText(things, words)
   const isUndone = imported.state === 'UNDONE'
   const undo = async () => {
     const agreed = await confirm({
@@ -29,7 +29,7 @@ export function ImportReport({ imported }: { imported: Imported }) {
         imported.kind === 'families'
           ? 'This removes all of them. If one is enrolled or was changed since, nothing is removed.'
           : `This removes all of them. If a child is enrolled or waiting in one, nothing is removed.${
-              change > 0 ? ` What was changed of ${counted(change, words)} stays as it is now.` : ''
+              change > 0 ? ` What was changed of ${countText(change, words)} stays as it is now.` : ''
             }`,
       yes: 'Undo import',
     })
@@ -51,7 +51,7 @@ export function ImportReport({ imported }: { imported: Imported }) {
               ? `Import of ${made} undone`
               : [
                   ...(things > 0 || change === 0 ? [`${made} imported`] : []),
-                  ...(change > 0 ? [`${counted(change, words)} changed`] : []),
+                  ...(change > 0 ? [`${countText(change, words)} changed`] : []),
                 ].join(', ')}
           </h2>
           <output className={styles.text}>

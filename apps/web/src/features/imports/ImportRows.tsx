@@ -14,7 +14,7 @@ import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { PressButton } from '../../ui/PressButton.tsx'
 import { FieldsSkeleton } from '../../ui/states.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
-import { callsOf, type ImportQuestions, type Imported } from './useImport.ts'
+import { callsOf, type ImportQuestions, type ImportAnswer } from './useImport.ts'
 import styles from './imports.module.css'
 
 type ActivityRow = AnswerOf<typeof imports.rows>['content'][number]
@@ -25,7 +25,7 @@ type Part = 'ALL' | 'SKIP' | 'CHANGE' | 'CREATE' | 'MARKED'
 const SIZE = 50
 
 interface ImportRowsProps {
-  imported: Imported
+  imported: ImportAnswer
   /** Absent once the import has been confirmed. */
   questions?: Pick<ImportQuestions, 'typed' | 'ask'>
 }
@@ -114,7 +114,7 @@ interface OneRowProps {
 
 function OneRow({ row, isOver, format, children }: OneRowProps) {
   const isRefused = row.result === 'SKIP' && 'changes' in row && row.changes.length > 0
-  const { tone, text } = isRefused ? refused : looks[row.result]
+  const { tone, text } = isRefused ? refusedLook : looks[row.result]
   return (
     <Table.Tr>
       <Table.Td className="numbers">{row.row}</Table.Td>
@@ -153,7 +153,7 @@ const looks = {
 } as const
 
 /** The user chose a change that a rule refuses. */
-const refused = { tone: 'warning', text: { planned: 'Cannot change', done: 'Not changed' } } as const
+const refusedLook = { tone: 'warning', text: { planned: 'Cannot change', done: 'Not changed' } } as const
 
 /** Lists the changed fields, also of a change that was refused. */
 function Changes({ row, isOver }: { row: ActivityRow; isOver: boolean }) {

@@ -3,12 +3,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { importedThings } from '@afterbell/domain/imports/import-kinds'
 import { Panel } from '../../ui/PageHeader.tsx'
-import { counted } from './ImportWizard.tsx'
-import { useImport, type Imported } from './useImport.ts'
+import { countText } from './ImportWizard.tsx'
+import { useImport, type ImportAnswer } from './useImport.ts'
 import styles from './imports.module.css'
 
 /** Progress of the import. It continues if the user leaves. */
-export function ImportRunning({ imported }: { imported: Imported }) {
+export function ImportRunning({ imported }: { imported: ImportAnswer }) {
   useImport(imported.kind, imported.id, { everyMs: 1000 })
   const client = useQueryClient()
   // Afterwards everything read before the import is out of date.
@@ -17,7 +17,7 @@ export function ImportRunning({ imported }: { imported: Imported }) {
   return (
     <Panel>
       <div className={styles.stack}>
-        <h2 className={styles.title}>Importing {counted(total, importedThings[imported.kind])}</h2>
+        <h2 className={styles.title}>Importing {countText(total, importedThings[imported.kind])}</h2>
         <Progress
           value={total === 0 ? 0 : (done / total) * 100}
           aria-label={`${done} of ${total} imported`}

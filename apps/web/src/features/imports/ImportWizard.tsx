@@ -10,11 +10,11 @@ import { FamilyOptionFields } from './FamilyOptionFields.tsx'
 import { ImportRows } from './ImportRows.tsx'
 import { AppliedDefaults, OptionFields } from './OptionFields.tsx'
 import { PeopleQuestions } from './PeopleQuestions.tsx'
-import { useImportActs, useQuestions, type ImportQuestions, type Imported } from './useImport.ts'
+import { useImportActs, useQuestions, type ImportQuestions, type ImportAnswer } from './useImport.ts'
 import styles from './imports.module.css'
 
 /** Columns, missing facts and a preview of every row; all can be changed until the import is confirmed. */
-export function ImportWizard({ imported }: { imported: Imported }) {
+export function ImportWizard({ imported }: { imported: ImportAnswer }) {
   const words = importedThings[imported.kind]
   const Options = imported.kind === 'families' ? FamilyOptionFields : OptionFields
   const questions = useQuestions(imported)
@@ -85,9 +85,9 @@ export function ImportWizard({ imported }: { imported: Imported }) {
         <span className={styles.faint} aria-live="polite">
           {totals &&
             [
-              `${counted(totals.things, words)} from ${counted(totals.create, ROWS)}`,
+              `${countText(totals.things, words)} from ${countText(totals.create, ROWS)}`,
               ...(change > 0 ? [`${change.toLocaleString('en')} changed`] : []),
-              `${counted(totals.skip, ROWS)} skipped`,
+              `${countText(totals.skip, ROWS)} skipped`,
             ].join('; ')}
         </span>
         <GuardedButton
@@ -128,11 +128,11 @@ function NothingFits({ questions: { typed, ask } }: { questions: Pick<ImportQues
 const YEAR_WEEKS = 52
 
 /** 'Import 3 classes', 'Add 2 classes, change 1', 'Change 1 class'. */
-function confirmText({ things, change }: NonNullable<Imported['totals']>, words: Words): string {
-  if (change === 0) return `Import ${counted(things, words)}`
+function confirmText({ things, change }: NonNullable<ImportAnswer['totals']>, words: Words): string {
+  if (change === 0) return `Import ${countText(things, words)}`
   return things === 0
-    ? `Change ${counted(change, words)}`
-    : `Add ${counted(things, words)}, change ${change.toLocaleString('en')}`
+    ? `Change ${countText(change, words)}`
+    : `Add ${countText(things, words)}, change ${change.toLocaleString('en')}`
 }
 
 interface Words {
@@ -142,6 +142,6 @@ interface Words {
 
 const ROWS = { one: 'row', many: 'rows' }
 
-export function counted(count: number, { one, many }: Words): string {
+export function countText(count: number, { one, many }: Words): string {
   return `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 }

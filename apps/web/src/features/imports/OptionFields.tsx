@@ -17,7 +17,7 @@ import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { SwitchField } from '../../ui/fields/SwitchField.tsx'
 import { TimeField } from '../../ui/fields/TimeField.tsx'
 import { FieldGrid, WideField } from '../../ui/form/form.tsx'
-import type { ImportQuestions, Imported } from './useImport.ts'
+import type { ImportQuestions, ImportAnswer } from './useImport.ts'
 import styles from './imports.module.css'
 
 /** Values for every row, for which the file has no column. */
@@ -25,7 +25,7 @@ export function AppliedDefaults({
   imported,
   questions: { typed },
 }: {
-  imported: Imported
+  imported: ImportAnswer
   questions: Pick<ImportQuestions, 'typed'>
 }) {
   const format = useFormat()

@@ -11,13 +11,13 @@ import { useState } from 'react'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { Panel } from '../../ui/PageHeader.tsx'
-import type { ImportQuestions, Imported } from './useImport.ts'
+import type { ImportQuestions, ImportAnswer } from './useImport.ts'
 import styles from './imports.module.css'
 
-type Question = Imported['questions']['first'][number]
+type Question = ImportAnswer['questions']['first'][number]
 
 interface PeopleQuestionsProps {
-  imported: Imported
+  imported: ImportAnswer
   questions: Pick<ImportQuestions, 'typed' | 'ask'>
 }
 

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { useState } from 'react'
 import { act, allNamed, draw, named, press, type } from '../../../test/draw.tsx'
 import { PeopleQuestions } from './PeopleQuestions.tsx'
-import type { Imported, Questions } from './useImport.ts'
+import type { ImportAnswer, Questions } from './useImport.ts'
 
-const first: Imported['questions']['first'] = [
+const first: ImportAnswer['questions']['first'] = [
   {
     kind: 'PICKUP',
     text: 'Kwame Osei; NOT Yaw Osei',
@@ -16,7 +16,7 @@ const first: Imported['questions']['first'] = [
     isOpen: true,
   },
 ]
-const imported = { kind: 'families', questions: { total: 1, open: 1, first } } as unknown as Imported
+const imported = { kind: 'families', questions: { total: 1, open: 1, first } } as unknown as ImportAnswer
 
 test('A text of the file is answered once, and neither what it means nor who of several may not pick up is chosen beforehand', async () => {
   let last: Questions | null = null

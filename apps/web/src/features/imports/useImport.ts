@@ -7,8 +7,8 @@ import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { ImportedThing } from '@afterbell/domain/imports/import-kinds'
 import { call, keyOf, useRead, useWrite } from '../../platform/calls/calls.ts'
 
-export type Imported = AnswerOf<typeof imports.get> | AnswerOf<typeof familyImports.get>
-export type Questions = Pick<Imported, 'mapping' | 'options'>
+export type ImportAnswer = AnswerOf<typeof imports.get> | AnswerOf<typeof familyImports.get>
+export type Questions = Pick<ImportAnswer, 'mapping' | 'options'>
 
 /** Pause in typing before it is sent, in milliseconds. */
 const PAUSE_MS = 400
@@ -24,14 +24,14 @@ export function callsOf(what: ImportedThing) {
 export function useImport(what: ImportedThing, id: string, options: { everyMs?: number } = {}) {
   const { calls, at } = callsOf(what)
   const read = useRead(calls.get, { at, params: { id } }, options)
-  return { ...read, data: read.data as Imported | undefined }
+  return { ...read, data: read.data as ImportAnswer | undefined }
 }
 
 /**
  * Answers about an import: shown at once, and sent in order when typing pauses. The server stores them, so a reload or a
  * refusal loses none. `settle` sends the rest before another act, including answers that failed to send.
  */
-export function useQuestions(imported: Imported) {
+export function useQuestions(imported: ImportAnswer) {
   const { calls, at } = callsOf(imported.kind)
   const [typed, setTyped] = useState<Questions>(() => ({
     mapping: imported.mapping,
@@ -75,7 +75,7 @@ export function useQuestions(imported: Imported) {
     ask,
     settle,
     /** Replaces typed answers by those that somebody else has saved. */
-    restart: ({ mapping, options }: Imported) => {
+    restart: ({ mapping, options }: ImportAnswer) => {
       clearTimeout(timer.current)
       unsent.current = null
       setTyped({ mapping, options })
@@ -90,7 +90,7 @@ export function useQuestions(imported: Imported) {
 export type ImportQuestions = ReturnType<typeof useQuestions>
 
 /** Confirms and undoes an import. Both change lists. */
-export function useImportActs({ kind, id }: Imported) {
+export function useImportActs({ kind, id }: ImportAnswer) {
   const { calls, at } = callsOf(kind)
   const keep = useKeep(kind, id)
   const client = useQueryClient()
@@ -103,12 +103,12 @@ export function useImportActs({ kind, id }: Imported) {
   return {
     /** Confirms the current preview, including the last answer typed. */
     confirm: async () => {
-      const hash = client.getQueryData<Imported>(keyOf(calls.get, input))?.shown
+      const hash = client.getQueryData<ImportAnswer>(keyOf(calls.get, input))?.shown
       keep(await confirm.mutateAsync({ ...input, body: { shown: hash } }))
     },
     /** Reads the server's current state. */
     refresh: async () => {
-      const now = (await call(calls.get, input)) as Imported
+      const now = (await call(calls.get, input)) as ImportAnswer
       keep(now)
       void client.invalidateQueries({ queryKey: [calls.rows.name] })
       return now
@@ -122,5 +122,5 @@ export function useImportActs({ kind, id }: Imported) {
 function useKeep(what: ImportedThing, id: string) {
   const { calls, at } = callsOf(what)
   const client = useQueryClient()
-  return (answer: Imported) => client.setQueryData(keyOf(calls.get, { at, params: { id } }), answer)
+  return (answer: ImportAnswer) => client.setQueryData(keyOf(calls.get, { at, params: { id } }), answer)
 }

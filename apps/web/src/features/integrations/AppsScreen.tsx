@@ -15,7 +15,7 @@ import styles from './apps.module.css'
 import { useReturn } from './useReturn.ts'
 
 /** Actions of each app while it is connected. */
-const OWN: Record<ConnectedAppName, ReactNode> = {
+const APP_ACTIONS: Record<ConnectedAppName, ReactNode> = {
   ZOOM: <ZoomClasses />,
   BLACKBAUD: <JournalExports />,
   MAILCHIMP: <MailchimpAudience />,
@@ -35,7 +35,7 @@ export function AppsScreen() {
             <PaymentsCard key={each.app} payments={each} isConnecting={isConnecting} />
           ) : (
             <ConnectedAppCard key={each.app} app={each} isConnecting={isConnecting}>
-              {OWN[each.app]}
+              {APP_ACTIONS[each.app]}
             </ConnectedAppCard>
           )
         })

@@ -21,7 +21,7 @@ const CHIPS = {
 } as const
 
 /** Facts of each app: its purpose, how it is disconnected, and what that ends. */
-const OWN: Record<
+const APP_FACTS: Record<
   ConnectedAppName,
   {
     does: string
@@ -86,16 +86,16 @@ function Explanation({ app, state, accountName, failure, needs }: ConnectedApp) 
   if (state === 'NOT_CONFIGURED')
     return (
       <>
-        <p className={styles.text}>{OWN[app].does}</p>
+        <p className={styles.text}>{APP_FACTS[app].does}</p>
         <p className={styles.text}>
-          Whoever runs this server needs to set {listed(needs)} first; then you can connect your school here.
+          Whoever runs this server needs to set {namesText(needs)} first; then you can connect your school here.
         </p>
       </>
     )
   if (state === 'NOT_CONNECTED')
     return (
       <p className={styles.text}>
-        {OWN[app].does} We send you to {label} to log in and allow it, and then back here.
+        {APP_FACTS[app].does} We send you to {label} to log in and allow it, and then back here.
       </p>
     )
   if (state === 'REVOKED')
@@ -108,7 +108,7 @@ function Explanation({ app, state, accountName, failure, needs }: ConnectedApp) 
   return (
     <>
       <p className={styles.text}>
-        {OWN[app].does} Connected to {accountName}.
+        {APP_FACTS[app].does} Connected to {accountName}.
       </p>
       {failure && (
         <Alert color="yellow" title="Something does not work">
@@ -122,14 +122,14 @@ function Explanation({ app, state, accountName, failure, needs }: ConnectedApp) 
 function Actions({ app, isConnecting }: { app: ConnectedApp; isConnecting: boolean }) {
   const { label } = connectedApps[app.app]
   const authorize = useWrite(integrations.authorizeApp)
-  const disconnect = useWrite(OWN[app.app].disconnect, { invalidates: [integrations.list] })
+  const disconnect = useWrite(APP_FACTS[app.app].disconnect, { invalidates: [integrations.list] })
   const isThere = app.state === 'CONNECTED' || app.state === 'FAILING'
   const toProvider = () =>
     authorize.mutate({ params: { app: app.app } }, { onSuccess: ({ url }) => location.assign(url) })
   const end = async () => {
     const isSure = await confirm({
       title: `Disconnect ${label}?`,
-      message: OWN[app.app].ends,
+      message: APP_FACTS[app.app].ends,
       yes: 'Disconnect',
       no: 'Stay connected',
       danger: true,
@@ -153,6 +153,6 @@ function Actions({ app, isConnecting }: { app: ConnectedApp; isConnecting: boole
 }
 
 /** `A, B and C`. */
-function listed(names: readonly string[]): string {
+function namesText(names: readonly string[]): string {
   return new Intl.ListFormat('en-US').format(names)
 }

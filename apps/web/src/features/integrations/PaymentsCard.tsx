@@ -116,7 +116,7 @@ function Actions({ payments, isConnecting }: { payments: Payments; isConnecting:
           isChecking={check.isPending}
           onCheck={() => check.mutate({})}
           isRequesting={requestDebits.isPending}
-          onRequestDebits={() => requestDebits.mutate({}, { onSuccess: () => notify.success(REQUESTED) })}
+          onRequestDebits={() => requestDebits.mutate({}, { onSuccess: () => notify.success(DEBITS_REQUESTED) })}
         />
       )}
       {offers.some(isTestProvider) && !isConnected && (
@@ -133,7 +133,7 @@ function Actions({ payments, isConnecting }: { payments: Payments; isConnecting:
   )
 }
 
-const REQUESTED = 'Stripe was asked for bank payments'
+const DEBITS_REQUESTED = 'Stripe was asked for bank payments'
 
 const DISCONNECT = { title: 'Disconnect card payments?', yes: 'Disconnect', no: 'Stay connected' }
 

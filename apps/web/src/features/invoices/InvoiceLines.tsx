@@ -38,7 +38,7 @@ export function InvoiceLines({ invoice }: { invoice: Invoice }) {
           ))}
         </dl>
       </section>
-      <Dated
+      <DatedSection
         title="Installments"
         rows={invoice.installments.map(({ dueOn, amount, open }, index) => ({
           id: `${index}`,
@@ -47,7 +47,7 @@ export function InvoiceLines({ invoice }: { invoice: Invoice }) {
           amount: money(amount),
         }))}
       />
-      <Dated
+      <DatedSection
         title="Payments and refunds"
         rows={invoice.payments.map(({ id, date, how, paymentId, reason, kind, amount }) => ({
           id,
@@ -57,7 +57,7 @@ export function InvoiceLines({ invoice }: { invoice: Invoice }) {
           paymentId: mayOpen ? paymentId : null,
         }))}
       />
-      <Dated
+      <DatedSection
         title="Credit notes"
         rows={invoice.notes.map(({ id, date, number, total }) => ({
           id,
@@ -85,7 +85,7 @@ interface DatedRow {
   paymentId?: string | null
 }
 
-function Dated({ title, rows }: { title: string; rows: readonly DatedRow[] }) {
+function DatedSection({ title, rows }: { title: string; rows: readonly DatedRow[] }) {
   if (rows.length === 0) return null
   return (
     <section>

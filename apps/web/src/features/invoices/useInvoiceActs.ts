@@ -3,7 +3,7 @@ import { payers } from '@afterbell/contract/invoices/payers'
 import { proposals } from '@afterbell/contract/payments/transactions'
 import type { InvoiceFacts } from '@afterbell/domain/invoices/invoice-acts'
 import { MEMO_MAX } from '@afterbell/domain/invoices/invoice-form'
-import type { Chosen } from '../../lists/actions.ts'
+import type { ChosenRows } from '../../lists/actions.ts'
 import { inPortions } from '../../lists/in-portions.ts'
 import { openRefused } from '../../lists/RefusedRows.tsx'
 import { removeChosen, removeOne } from '../../lists/removal.ts'
@@ -37,7 +37,7 @@ export function useInvoiceActs() {
         ({ number }) => notify.success(`You have successfully resend invoice ${number}`),
         () => {},
       ),
-    resendMany: async (chosen: Chosen<InvoiceRow>) => {
+    resendMany: async (chosen: ChosenRows<InvoiceRow>) => {
       const sum = await inPortions(await chosen.ids(), (invoiceIds) =>
         resendSeveral.mutateAsync({ query: { invoiceIds } }),
       )
@@ -77,7 +77,7 @@ export function useInvoiceActs() {
         remove: () => cancelOne.mutateAsync({ params: { id } }),
         done: '1 invoice canceled',
       }),
-    cancelMany: (chosen: Chosen<InvoiceRow>) =>
+    cancelMany: (chosen: ChosenRows<InvoiceRow>) =>
       removeChosen(chosen, {
         verb: 'Cancel',
         things: invoiceWords,

@@ -2,7 +2,7 @@ import { IconFileInvoice, IconHeartHandshake, IconUser } from '@tabler/icons-rea
 import { linkOptions } from '@tanstack/react-router'
 import { latePickups } from '@afterbell/contract/late-pickups/late-pickups'
 import type { Right } from '@afterbell/domain/kernel/roles'
-import type { BulkAction, Chosen, RowAction } from '../../lists/actions.ts'
+import type { BulkAction, ChosenRows, RowAction } from '../../lists/actions.ts'
 import { inPortions } from '../../lists/in-portions.ts'
 import { openRefused } from '../../lists/RefusedRows.tsx'
 import { useWrite } from '../../platform/calls/calls.ts'
@@ -49,7 +49,7 @@ export function useLatePickupActs() {
     },
   ]
 
-  const billMany = async (chosen: Chosen<LatePickup>) => {
+  const billMany = async (chosen: ChosenRows<LatePickup>) => {
     const sum = await inPortions(await chosen.ids(), (ids) =>
       bill.mutateAsync({ body: { latePickups: ids.map((id) => ({ id, amount: null })) } }),
     )

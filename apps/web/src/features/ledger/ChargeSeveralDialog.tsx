@@ -49,7 +49,7 @@ function ChargeSeveral({ spots, onDone }: { spots: readonly SpotsToPay[]; onDone
               child={child}
               isChosen={chosen.includes(child)}
               isClosed={isBusy || isOver}
-              onChoose={(isChosen) => setExcludedIds(toggled(excludedIds, child.rosterId, isChosen))}
+              onChoose={(isChosen) => setExcludedIds(toggleExcluded(excludedIds, child.rosterId, isChosen))}
             />
           ))}
         </ul>
@@ -110,7 +110,7 @@ function ChildToCharge({ child, isChosen, isClosed, onChoose }: ChildProps) {
 
 const NO_METHOD = 'No card or bank account: stays on the invoice'
 
-function toggled(excludedIds: ReadonlySet<string>, rosterId: string, isChosen: boolean): ReadonlySet<string> {
+function toggleExcluded(excludedIds: ReadonlySet<string>, rosterId: string, isChosen: boolean): ReadonlySet<string> {
   const now = new Set(excludedIds)
   if (isChosen) now.delete(rosterId)
   else now.add(rosterId)

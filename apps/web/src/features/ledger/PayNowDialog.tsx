@@ -100,10 +100,10 @@ function PayNow({
     )
   if (phase.is === 'under-way')
     return <PaymentUnderWay paymentId={phase.paymentId} onOver={(payment) => void settle(payment)} />
-  if (isOver) return <Refused message={refusedAs('HOLD_ENDED', { of: from }).message} onDone={onDone} />
+  if (isOver) return <PaymentRefusal message={refusedAs('HOLD_ENDED', { of: from }).message} onDone={onDone} />
   if (phase.is === 'refused')
     return (
-      <Refused message={phase.message} onDone={onDone}>
+      <PaymentRefusal message={phase.message} onDone={onDone}>
         {phase.code === 'NOT_CONNECTED' && onTakeOutside && (
           <Button
             onClick={() => {
@@ -114,7 +114,7 @@ function PayNow({
             Take payment
           </Button>
         )}
-      </Refused>
+      </PaymentRefusal>
     )
   return (
     <Ready
@@ -135,7 +135,7 @@ interface RefusedProps {
 }
 
 /** Says why payment is not possible, with an alternative. */
-function Refused({ message, onDone, children }: RefusedProps) {
+function PaymentRefusal({ message, onDone, children }: RefusedProps) {
   return (
     <>
       <DialogBody>
@@ -238,14 +238,14 @@ function Ready({ paying, data, problem, mayCharge, name, isNew, from, onOver, ..
             }}
           />
         )}
-        {way === 'INVOICE' && (isNew ? <Invoiced name={name} data={data} /> : <InvoiceStands data={data} />)}
+        {way === 'INVOICE' && (isNew ? <InvoiceNote name={name} data={data} /> : <InvoiceStands data={data} />)}
         {back && <p className={styles.text}>{back}.</p>}
       </DialogBody>
       <DialogFooter>
         <CancelButton />
         {way === 'CHARGE' ? (
           <Button loading={paying.isBusy} onClick={() => void paying.charge(how)}>
-            {isCovered ? COVERED[from] : `Charge ${format.money(data.total)}`}
+            {isCovered ? COVERED_LABELS[from] : `Charge ${format.money(data.total)}`}
           </Button>
         ) : (
           <Button loading={paying.isBusy} onClick={() => void paying.leave(how)}>
@@ -283,7 +283,7 @@ const INVOICES = {
   OFFER: 'Accept and invoice',
 } as const satisfies Record<HoldSource, string>
 
-const COVERED = { NEW: 'Add', WAIT_LIST: 'Move up', OFFER: 'Accept' } as const satisfies Record<
+const COVERED_LABELS = { NEW: 'Add', WAIT_LIST: 'Move up', OFFER: 'Accept' } as const satisfies Record<
   HoldSource,
   string
 >
@@ -294,7 +294,7 @@ const WAYS = [
 ] as const
 
 /** The spot is taken, and its price is owed. */
-function Invoiced({ name, data }: { name: string; data: PaymentData }) {
+function InvoiceNote({ name, data }: { name: string; data: PaymentData }) {
   const format = useFormat()
   return (
     <p className={styles.text}>

@@ -5,14 +5,14 @@ import { notify, type NoticeType } from '../../ui/notify/notify.ts'
 
 type Answer = AnswerOf<typeof proposals.confirm>
 
-interface Telling {
+interface RefundNoticeOptions {
   money: (cents: number) => string
   /** The user chose to keep it as credit. */
   isKept?: boolean
 }
 
 /** Shows the results of refunds. */
-export function notifyRefund(answers: readonly Answer[], telling: Telling): void {
+export function notifyRefund(answers: readonly Answer[], telling: RefundNoticeOptions): void {
   const { text, ...options } = refundNotice(answers, telling)
   notify(text, options)
 }
@@ -20,7 +20,7 @@ export function notifyRefund(answers: readonly Answer[], telling: Telling): void
 /** Notice on finished refunds, by the answers: refunded, on its way, or kept as credit. */
 export function refundNotice(
   answers: readonly Answer[],
-  { money, isKept = false }: Telling,
+  { money, isKept = false }: RefundNoticeOptions,
 ): { text: string; type?: NoticeType } {
   const refunds = answers.flatMap((answer) => answer.refunds)
   const amountOf = (is: (state: Answer['refunds'][number]['state']) => boolean) =>

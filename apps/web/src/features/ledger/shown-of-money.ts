@@ -15,7 +15,7 @@ import { rosters } from '@afterbell/contract/rosters/rosters'
 import { askAgain } from '../../platform/calls/calls.ts'
 
 /** Reads to refetch after a payment or a refund. */
-const touched = [
+const moneyReads = [
   rosters.list,
   dropIns.list,
   transactions.list,
@@ -43,5 +43,5 @@ const touched = [
 /** Repeats every read that shows balances and payments. */
 export function useMoneyRefresh(): () => void {
   const client = useQueryClient()
-  return useCallback(() => askAgain(client, touched), [client])
+  return useCallback(() => askAgain(client, moneyReads), [client])
 }

@@ -99,17 +99,17 @@ async function chargeOne(
 function outcomeOf(payment: Payment | null): ToCharge['outcome'] {
   const { state, failure } = payment ?? { state: 'SUCCEEDED', failure: null }
   if (state === 'SUCCEEDED') return { hasFailed: false, text: 'Paid' }
-  if (state === 'FAILED') return { hasFailed: true, text: failure ?? FAILED }
+  if (state === 'FAILED') return { hasFailed: true, text: failure ?? CONFIRM_FAILED }
   if (state === 'REQUIRES_ACTION')
     return { hasFailed: true, text: 'The bank wants the cardholder to confirm. Use Pay now on the roster' }
   return { hasFailed: false, text: 'The bank is working on it. Transactions shows the result' }
 }
 
 function sentenceOf(error: unknown): string {
-  return (error instanceof CallRefused && error.problem?.message) || FAILED
+  return (error instanceof CallRefused && error.problem?.message) || CONFIRM_FAILED
 }
 
-const FAILED = 'Failed to confirm payment'
+const CONFIRM_FAILED = 'Failed to confirm payment'
 
 async function severalAtOnce<T, R>(things: readonly T[], run: (thing: T) => Promise<R>): Promise<R[]> {
   const done: R[] = []

@@ -27,10 +27,10 @@ export function ConfirmScreen() {
   // Opening the link on this page changes only the fragment, without a reload.
   useLocation({ select: ({ hash }) => hash })
   const token = tokenInAddress('token')
-  return token === null ? <Refused /> : <VerifyEmail key={token} token={token} />
+  return token === null ? <RefusalPage /> : <VerifyEmail key={token} token={token} />
 }
 
-function Refused() {
+function RefusalPage() {
   const { exception } = useSearch({ from: '/confirm' })
   const { title, text, way } = wordsFor(exception)
   const session = useSessionIfAny()

@@ -32,7 +32,7 @@ function Recipients({ total, recipients, unreachedTotal, unreached }: Recipients
               </li>
             ))}
           </ul>
-          <More listed={unreached.length} total={unreachedTotal} />
+          <MoreCount listed={unreached.length} total={unreachedTotal} />
         </section>
       )}
       <section aria-label="Recipients">
@@ -48,13 +48,13 @@ function Recipients({ total, recipients, unreachedTotal, unreached }: Recipients
             </li>
           ))}
         </ul>
-        <More listed={recipients.length} total={total} />
+        <MoreCount listed={recipients.length} total={total} />
       </section>
     </DialogBody>
   )
 }
 
-function More({ listed, total }: { listed: number; total: number }) {
+function MoreCount({ listed, total }: { listed: number; total: number }) {
   return listed < total ? (
     <p className={styles.none}>And {(total - listed).toLocaleString('en')} more.</p>
   ) : null

@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core'
 import type { MergeField } from '@afterbell/domain/messages/merge-fields'
-import { introduced } from '@afterbell/domain/messages/introduction'
+import { addIntroduction } from '@afterbell/domain/messages/introduction'
 import { smsParts } from '@afterbell/domain/messages/sms-parts'
 import { useSession } from '../../platform/session/session.ts'
 import type { Field } from '../../ui/fields/field.ts'
@@ -16,7 +16,7 @@ export function SmsField({
 }: Field<string> & { partCents: number | null; fields?: readonly MergeField[] }) {
   const { characters, parts, encoding } = smsParts(field.value)
   const { schoolName } = useSession().school
-  const first = smsParts(introduced(field.value.replaceAll('{{school}}', schoolName), schoolName))
+  const first = smsParts(addIntroduction(field.value.replaceAll('{{school}}', schoolName), schoolName))
   return (
     <div>
       <TextareaField {...field} rows={5} />

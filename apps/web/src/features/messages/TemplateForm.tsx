@@ -18,12 +18,12 @@ import { SmsField } from './SmsField.tsx'
 
 export type Template = AnswerOf<typeof messageSettings.templates>[number]
 
-type Written = Pick<Template, 'channel' | 'name' | 'subject' | 'message'>
+type TemplateValues = Pick<Template, 'channel' | 'name' | 'subject' | 'message'>
 
-const NEW: Written = { channel: 'EMAIL', name: '', subject: '', message: '' }
+const NEW: TemplateValues = { channel: 'EMAIL', name: '', subject: '', message: '' }
 
 /** Opens the modal of a template: new, existing, or made from the message being written. */
-export function openTemplateForm(template: Template | Written = NEW): Promise<void> {
+export function openTemplateForm(template: Template | TemplateValues = NEW): Promise<void> {
   return openModal({
     title: 'id' in template ? 'Edit template' : 'Add template',
     description: 'Everybody who writes to families here can use it.',
@@ -32,11 +32,11 @@ export function openTemplateForm(template: Template | Written = NEW): Promise<vo
   })
 }
 
-function TemplateForm({ template, onSaved }: { template: Template | Written; onSaved: () => void }) {
+function TemplateForm({ template, onSaved }: { template: Template | TemplateValues; onSaved: () => void }) {
   const invalidates = [messageSettings.templates]
   const add = useWrite(messageSettings.addTemplate, { invalidates, once: true })
   const update = useWrite(messageSettings.updateTemplate, { invalidates })
-  const form = useAppForm<Written>({
+  const form = useAppForm<TemplateValues>({
     initial: {
       channel: template.channel,
       name: template.name,
@@ -79,7 +79,7 @@ const CHOICES: { value: Channel; label: string }[] = [
   { value: 'SMS', label: 'Texts' },
 ]
 
-function templateFindings({ channel, name, subject, message }: Written) {
+function templateFindings({ channel, name, subject, message }: TemplateValues) {
   const plain = channel === 'EMAIL' ? plainOf(message) : message
   const form = { subject, message, plain, primary: true, secondary: true, sendAt: null }
   return [

@@ -49,7 +49,7 @@ function Tracking({ batchId, isViewOnly = false }: TrackingOptions & { batchId: 
   return (
     <>
       <DialogBody>
-        {batch ? <Followed batch={batch} isMoving={isMoving} /> : <Skeleton height={160} />}
+        {batch ? <BatchProgress batch={batch} isMoving={isMoving} /> : <Skeleton height={160} />}
       </DialogBody>
       <DialogFooter>
         {batch && !isViewOnly && waiting !== 0 && <TakeBack batch={batch} />}
@@ -59,7 +59,7 @@ function Tracking({ batchId, isViewOnly = false }: TrackingOptions & { batchId: 
   )
 }
 
-function Followed({ batch, isMoving }: { batch: Batch; isMoving: boolean }) {
+function BatchProgress({ batch, isMoving }: { batch: Batch; isMoving: boolean }) {
   const format = useFormat()
   const gone = batch.total - countOf(batch, 'QUEUED')
   const isLater = Temporal.Instant.compare(batch.sendAt, Temporal.Now.instant()) > 0 && gone === 0

@@ -29,15 +29,15 @@ import styles from './messages.module.css'
 
 /** Opens the modal for an email to the families of some rows, or to colleagues. Returns whether it was sent. */
 export function openWriteEmail(to: WriteTo): Promise<boolean> {
-  return open('EMAIL', to)
+  return openWriteForm('EMAIL', to)
 }
 
 /** Opens the modal for a text to the families of some rows. Returns whether it was sent. */
 export function openWriteText(to: WriteTo): Promise<boolean> {
-  return open('SMS', to)
+  return openWriteForm('SMS', to)
 }
 
-async function open(channel: Channel, to: WriteTo): Promise<boolean> {
+async function openWriteForm(channel: Channel, to: WriteTo): Promise<boolean> {
   const title = channel === 'EMAIL' ? 'Send email' : 'Send text'
   const sent = await openModal<SentMessages>({
     title,

@@ -1,9 +1,9 @@
 import { IconMail, IconMessage } from '@tabler/icons-react'
 import { AUDIENCE_MAX } from '@afterbell/domain/messages/audience'
 import type { Right } from '@afterbell/domain/kernel/roles'
-import type { BulkAction, Chosen, RowAction } from '../../lists/actions.ts'
-import { counted, type Things } from '../../lists/list.ts'
-import { loaded } from '../../platform/calls/calls.ts'
+import type { BulkAction, ChosenRows, RowAction } from '../../lists/actions.ts'
+import { countText, type Things } from '../../lists/list.ts'
+import { resolveLoader } from '../../platform/calls/calls.ts'
 import type { WriteTo } from './sending.ts'
 
 interface Writable extends Pick<WriteTo, 'target' | 'purpose'> {
@@ -29,13 +29,13 @@ export function useMessageActs<Row>({ calls, target, purpose, rights, things }: 
       ...action,
       refused: ({ count }) =>
         count > AUDIENCE_MAX ? `Choose at most ${AUDIENCE_MAX.toLocaleString('en')} at a time` : null,
-      run: async (chosen: Chosen<Row>) =>
+      run: async (chosen: ChosenRows<Row>) =>
         open({
-          calls: await loaded(calls),
+          calls: await resolveLoader(calls),
           target,
           ...(purpose && { purpose }),
           ids: await chosen.ids(),
-          chosen: counted(chosen.count, things),
+          chosen: countText(chosen.count, things),
         }),
     })),
     menuOf: (id, name) =>
@@ -43,7 +43,7 @@ export function useMessageActs<Row>({ calls, target, purpose, rights, things }: 
         ...action,
         run: async () =>
           void open({
-            calls: await loaded(calls),
+            calls: await resolveLoader(calls),
             target,
             ...(purpose && { purpose }),
             ids: [id],

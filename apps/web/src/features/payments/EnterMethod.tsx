@@ -16,13 +16,13 @@ const EnterTestMethod = lazy(async () => ({
 }))
 
 type SetUpAnswer = AnswerOf<typeof pay.setUp>
-type Entered = AnswerOf<typeof pay.enterMethod>
+type EnterAnswer = AnswerOf<typeof pay.enterMethod>
 
 /** Page for a payer to enter a card or bank account, by the link of one set-up. */
 export function EnterMethod({ token }: { token: string }) {
   const [details, setDetails] = useState<SetUpAnswer>()
   const [refusal, setRefusal] = useState<string>()
-  const [entered, setEntered] = useState<Entered>()
+  const [entered, setEntered] = useState<EnterAnswer>()
   useEffect(() => {
     if (token)
       ask(pay.setUp, { body: { token } }).then(setDetails, (error: unknown) => setRefusal(refusalText(error)))
@@ -35,7 +35,7 @@ export function EnterMethod({ token }: { token: string }) {
   if (!token) return <Incomplete />
   if (refusal !== undefined) return <Message title="This did not work" text={refusal} />
   if (!details) return <main className="small-page" aria-busy />
-  if (entered) return <Saved entered={entered} schoolName={details.schoolName} />
+  if (entered) return <SavedMethod entered={entered} schoolName={details.schoolName} />
   const { type, currency, stripe, isTest, schoolName, offersAutopay } = details
   const allow = offersAutopay && (
     <AutopayBox type={type} schoolName={schoolName} isChecked={isAutopay} onChange={setIsAutopay} />
@@ -79,11 +79,11 @@ function wasAutopay(): boolean {
   return new URLSearchParams(location.search).get('autopay') === 'true'
 }
 
-function Saved({
+function SavedMethod({
   entered: { type, brand, last4, state },
   schoolName,
 }: {
-  entered: Entered
+  entered: EnterAnswer
   schoolName: string
 }) {
   const name = type === 'CARD' ? 'Card' : 'Bank account'

@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { transactions } from '@afterbell/contract/payments/transactions'
 import { PAYMENT_HOWS, paymentHowLabels } from '@afterbell/domain/payments/payment-ways'
-import type { Chosen, Filter } from '../../lists/actions.ts'
+import type { ChosenRows, Filter } from '../../lists/actions.ts'
 import { visibleFields } from '../../lists/columns.ts'
 import { DownloadButton } from '../../lists/DownloadButton.tsx'
 import { openExport } from '../../lists/export/open-export.ts'
@@ -27,7 +27,7 @@ export function TransactionsScreen() {
   const mayCharge = useMay()('transactions', 'charge')
   const columns = transactionColumns(format)
   usePaymentInAddress()
-  const download = (chosen?: Chosen<Transaction>) =>
+  const download = (chosen?: ChosenRows<Transaction>) =>
     openExport({
       title: 'Download transactions',
       fields: transactions.exportFields,

@@ -56,12 +56,12 @@ function appliedTo({ transaction, invoices }: Charge, money: (cents: number) => 
   return [
     ...invoices
       .filter(({ applied }) => applied > 0)
-      .map(({ number, applied }) => `${money(applied)} applied to ${named(number)}`),
+      .map(({ number, applied }) => `${money(applied)} applied to ${invoiceText(number)}`),
     ...(rest > 0 ? [`${money(rest)} kept as family credit`] : []),
   ]
 }
 
-function named(number: number | null): string {
+function invoiceText(number: number | null): string {
   return number === null ? 'an invoice' : `invoice ${invoiceNumber(number)}`
 }
 

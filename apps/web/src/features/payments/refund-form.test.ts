@@ -5,12 +5,12 @@ import {
   intendedRefund,
   refundPromised,
   stillOwed,
-  type Refunded,
+  type RefundableCharge,
   type RefundValues,
 } from './refund-form.ts'
 
 /** The first invoice has $20 open and $30 paid; the second is paid in full. */
-const charge: Refunded = {
+const charge: RefundableCharge = {
   refundable: 5000,
   invoices: [
     { refundable: 3000, open: 2000, lines: [{ id: 'chess', net: 5000, credited: 0 }] },

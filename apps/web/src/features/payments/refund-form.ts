@@ -7,7 +7,7 @@ import { required } from '@afterbell/domain/kernel/rules'
 import { sum } from '@afterbell/domain/kernel/sum'
 
 /** The facts of a payment that its refund depends on. */
-export interface Refunded extends Pick<AnswerOf<typeof transactions.charge>, 'refundable'> {
+export interface RefundableCharge extends Pick<AnswerOf<typeof transactions.charge>, 'refundable'> {
   invoices: readonly {
     refundable: number
     open: number
@@ -27,7 +27,7 @@ export interface RefundValues {
 
 /** Returns the amount to refund by the form, and the lines if they are named. */
 export function intendedRefund(
-  charge: Refunded,
+  charge: RefundableCharge,
   { way, amount, lines }: RefundValues,
 ): { cents: number; lines?: { id: string; amount: number }[] } {
   if (way === 'WHOLE') return { cents: charge.refundable }
@@ -42,7 +42,7 @@ export function intendedRefund(
  * Returns the open cents of the invoices to be refunded, which can be canceled along with it. Refunds come off the first
  * invoices first, or off those whose lines are named.
  */
-export function stillOwed(charge: Refunded, values: RefundValues): number {
+export function stillOwed(charge: RefundableCharge, values: RefundValues): number {
   const refund = intendedRefund(charge, values)
   let remaining = refund.cents
   return sum(
@@ -57,7 +57,7 @@ export function stillOwed(charge: Refunded, values: RefundValues): number {
 
 /** Returns findings on the amounts: unreadable, zero, or above the maximum. A line that cannot be read is never skipped. */
 export function refundFindings(
-  charge: Refunded,
+  charge: RefundableCharge,
   values: RefundValues,
   money: (cents: number) => string,
 ): Finding[] {
@@ -86,7 +86,7 @@ export function refundFindings(
 }
 
 /** Returns the cents for the button; null if an amount is unreadable, zero or too high. */
-export function refundPromised(charge: Refunded, values: RefundValues): number | null {
+export function refundPromised(charge: RefundableCharge, values: RefundValues): number | null {
   const isWrong = refundFindings(charge, values, String).length > 0
   return isWrong ? null : intendedRefund(charge, values).cents
 }

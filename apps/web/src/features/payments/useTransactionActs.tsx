@@ -1,6 +1,6 @@
 import { IconCash, IconEye, IconMail, IconReceiptRefund } from '@tabler/icons-react'
 import { transactions } from '@afterbell/contract/payments/transactions'
-import type { BulkAction, Chosen, RowAction } from '../../lists/actions.ts'
+import type { BulkAction, ChosenRows, RowAction } from '../../lists/actions.ts'
 import { inPortions } from '../../lists/in-portions.ts'
 import { namedBy, openRefused } from '../../lists/RefusedRows.tsx'
 import { useWrite } from '../../platform/calls/calls.ts'
@@ -17,7 +17,7 @@ export const transactionWords = { one: 'transaction', many: 'transactions' }
 export function useTransactionActs() {
   const resend = useResend()
   const many = useWrite(transactions.resendMany)
-  const resendMany = async (chosen: Chosen<Transaction>) => {
+  const resendMany = async (chosen: ChosenRows<Transaction>) => {
     const sum = await inPortions(await chosen.ids(), (uniqueIds) =>
       many.mutateAsync({ query: { uniqueIds } }),
     )

@@ -5,7 +5,7 @@ import { dashboard } from '@afterbell/contract/dashboard/dashboard'
 import { transactions } from '@afterbell/contract/payments/transactions'
 import { askAgain } from '../../platform/calls/calls.ts'
 
-const touched = [
+const payoutReads = [
   payouts.list,
   payouts.get,
   payouts.lines,
@@ -18,5 +18,5 @@ const touched = [
 /** Repeats every read of payouts. */
 export function usePayoutRefresh(): () => void {
   const client = useQueryClient()
-  return useCallback(() => askAgain(client, touched), [client])
+  return useCallback(() => askAgain(client, payoutReads), [client])
 }

@@ -12,7 +12,7 @@ import type { Child } from '../families/child-values.ts'
 import { MissingForms } from '../forms/MissingForms.tsx'
 import type { ActivityPage } from './activity-page.ts'
 import { ChildChooser, type Candidate } from './choosers/ChildChooser.tsx'
-import { EnrollForm, type Enrolled } from './EnrollForm.tsx'
+import { EnrollForm, type EnrollResult } from './EnrollForm.tsx'
 import styles from './enroll.module.css'
 
 /** Adds children to a roster or wait list, one after the other without closing. */
@@ -36,7 +36,7 @@ interface AddChildProps {
 
 function AddChild({ page, asksToWait, first }: AddChildProps) {
   const [child, setChild] = useState<Candidate | null>(first ?? null)
-  const [done, setDone] = useState<readonly Enrolled[]>([])
+  const [done, setDone] = useState<readonly EnrollResult[]>([])
   const mayCreate = useMay()('contacts', 'contact')
   const create = async () => {
     const created = await openChildDialog()
@@ -60,7 +60,7 @@ function AddChild({ page, asksToWait, first }: AddChildProps) {
   return (
     <>
       <DialogBody>
-        <Done of={done} />
+        <AddedChildren of={done} />
         <ChildChooser page={page} onPick={setChild} />
         {mayCreate && (
           <p className={styles.create}>
@@ -98,7 +98,7 @@ function candidateOf(child: Child): Candidate {
 }
 
 /** Children added since the dialog opened. A long list scrolls to its end, so that the search stays where it is. */
-function Done({ of }: { of: readonly Enrolled[] }) {
+function AddedChildren({ of }: { of: readonly EnrollResult[] }) {
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     if (list.current) list.current.scrollTop = list.current.scrollHeight

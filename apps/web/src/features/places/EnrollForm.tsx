@@ -38,7 +38,7 @@ import { WayChoice } from './WayChoice.tsx'
 import { waysFor, chosenWay, whyNoWay, type Way } from './ways.ts'
 
 /** The result, with warnings for staff. */
-export interface Enrolled {
+export interface EnrollResult {
   name: string
   way: Way
   warnings: readonly string[]
@@ -68,7 +68,7 @@ interface EnrollFormProps {
     answers: RosterAnswers
     amounts: Amounts
   }
-  onDone: (enrolled: Enrolled) => void
+  onDone: (enrolled: EnrollResult) => void
   /** Goes back a step. `backTo` labels the button; without it, it says 'Another child'. */
   onBack?: () => void
   backTo?: string
@@ -176,7 +176,7 @@ function EnrollFormOf({ activity, askAgain, ...props }: LoadedFormProps) {
         <QuestionFields
           field={form.field}
           asks={activity.asks}
-          requires={way?.way === 'wait' ? nothing : activity.requires}
+          requires={way?.way === 'wait' ? noRequirements : activity.requires}
         />
         {way?.way === 'wait' && isChoiceComplete && (
           <SiblingsField
@@ -208,7 +208,7 @@ function EnrollFormOf({ activity, askAgain, ...props }: LoadedFormProps) {
   )
 }
 
-const nothing = { pickUpOptions: false, teacher: false, tshirt: false }
+const noRequirements = { pickUpOptions: false, teacher: false, tshirt: false }
 
 function useWays({ page, waiting, asksToWait }: EnrollFormProps, activity: Activity) {
   const mayDo = useMay()
@@ -272,7 +272,7 @@ function useEnroll({ page, child, waiting, noticeOf }: EnrollFormProps) {
     quote,
     choice,
     siblingIds,
-  }: EnrollInput): Promise<Enrolled | null> => {
+  }: EnrollInput): Promise<EnrollResult | null> => {
     const name = child.fullName
     const childId = child.id
     if (way === 'wait') {

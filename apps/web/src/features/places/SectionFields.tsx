@@ -29,7 +29,7 @@ export function SectionFields(props: SectionFieldsProps) {
   const { page, activity, child, choice, errorAt, onChange } = props
   const { words, childTakes } = activityKinds[page.kind]
   const error = errorAt('sectionIds')
-  const label = childTakes === 'ONE_OR_MORE' ? 'Days' : capitalised(words.section ?? '')
+  const label = childTakes === 'ONE_OR_MORE' ? 'Days' : capitalize(words.section ?? '')
   return (
     <>
       {choosesSections(page.kind, activity) &&
@@ -43,7 +43,7 @@ export function SectionFields(props: SectionFieldsProps) {
                   description={child.thereIn.includes(section.id) ? 'Already here' : freeText(section)}
                   disabled={child.thereIn.includes(section.id)}
                   checked={choice.sectionIds.includes(section.id)}
-                  onChange={() => onChange({ ...choice, sectionIds: toggled(choice.sectionIds, section.id) })}
+                  onChange={() => onChange({ ...choice, sectionIds: toggleId(choice.sectionIds, section.id) })}
                 />
               ))}
             </div>
@@ -115,10 +115,10 @@ export function freeText({ places, daysFree }: Activity['sections'][number]): st
   return places.free > 0 ? roomLeftText(places.free, places.maxEnroll) : `full, ${places.waiting} waiting`
 }
 
-function toggled(ids: readonly string[], id: string): string[] {
+function toggleId(ids: readonly string[], id: string): string[] {
   return ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id]
 }
 
-function capitalised(word: string): string {
+function capitalize(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1)
 }

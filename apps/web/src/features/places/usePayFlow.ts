@@ -6,13 +6,13 @@ import type { ActivityPage } from './activity-page.ts'
 import type { Candidate } from './choosers/ChildChooser.tsx'
 
 /** The added child's spots, held until payment. */
-interface Added {
+interface AddedPlaces {
   rosterIds: string[]
   heldUntil: string | null
   parentId: string | null
 }
 
-interface ToAdd<A extends Added> {
+interface ToAdd<A extends AddedPlaces> {
   child: Candidate
   /** Price in cents, if known: a free spot is added without payment. */
   totalCents: number | undefined
@@ -32,7 +32,7 @@ interface ToAdd<A extends Added> {
 export function usePayFlow(page: ActivityPage) {
   const mayDo = useMay()
   const { features } = useSession().school
-  return async <A extends Added>({
+  return async <A extends AddedPlaces>({
     child,
     totalCents = 0,
     isDropIn = false,
@@ -61,7 +61,7 @@ export function usePayFlow(page: ActivityPage) {
   }
 }
 
-type CartAdded = Added & { warnings: string[] }
+type CartAdded = AddedPlaces & { warnings: string[] }
 
 function cartAdded(rosters: readonly { rosterId: string }[]): CartAdded {
   return {

@@ -17,7 +17,7 @@ import { useMay } from '../../platform/session/may.ts'
 import type { ActivityPage } from './activity-page.ts'
 
 /** Reads to refetch after a spot is given or closed: occupancy, charges, balances, refunds and coming bills. */
-const touched = [
+const rosterReads = [
   rosters.list,
   rosters.details,
   rosters.clashes,
@@ -48,7 +48,7 @@ export function useRosterRefresh({ kind }: Pick<ActivityPage, 'kind'>): () => vo
   const client = useQueryClient()
   const mayDo = useMay()
   return useCallback(() => {
-    const refresh = () => askAgain(client, touched)
+    const refresh = () => askAgain(client, rosterReads)
     refresh()
     if (!mayDo(`${kind}.rosters`, 'charge')) setTimeout(refresh, REFRESH_AGAIN_MS)
   }, [client, mayDo, kind])

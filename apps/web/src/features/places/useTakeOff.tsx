@@ -5,8 +5,8 @@ import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
 import { childName, type ChildName } from '@afterbell/domain/families/child-name'
 import { WEEKDAYS, weekdayLabels } from '@afterbell/domain/kernel/weekdays'
 import { useNavigate } from '@tanstack/react-router'
-import type { Chosen } from '../../lists/actions.ts'
-import { counted, type Things } from '../../lists/list.ts'
+import type { ChosenRows } from '../../lists/actions.ts'
+import { countText, type Things } from '../../lists/list.ts'
 import { call, useWrite } from '../../platform/calls/calls.ts'
 import { useMay } from '../../platform/session/may.ts'
 import { uuid } from '../../platform/uuid.ts'
@@ -97,7 +97,7 @@ export function useTakeOff(page: ActivityPage, from: 'roster' | 'wait-list', act
       })
       if (isGone) await tellRemoved(1, { rows: [row], rosterIds: [], undos: [undo], of: ofPage.id })
     },
-    many: async (chosen: Chosen<Row>) => {
+    many: async (chosen: ChosenRows<Row>) => {
       const removedIds: string[] = []
       const undos: string[] = []
       const ids = await chosen.ids()
@@ -122,7 +122,7 @@ export function useTakeOff(page: ActivityPage, from: 'roster' | 'wait-list', act
   }
 }
 
-interface Removed {
+interface RemovalResult {
   rows: readonly Row[]
   /** Spots that can have a refund. */
   rosterIds: readonly string[]
@@ -139,7 +139,7 @@ function useTellRemoved(page: ActivityPage, from: 'roster' | 'wait-list') {
   const giveBackLink = useGiveBackLink()
   const mayOpen = useMay()('contacts', 'contact')
   const navigate = useNavigate()
-  return async (changed: number, { rows, rosterIds, undos, of }: Removed): Promise<void> => {
+  return async (changed: number, { rows, rosterIds, undos, of }: RemovalResult): Promise<void> => {
     const money = from === 'roster' ? await giveBackLink(rosterIds) : []
     const [only] = rows
     const open =
@@ -198,6 +198,6 @@ function consequence(from: 'roster' | 'wait-list', count: number, activity: Acti
       .join(' of ')
   const spotsText = places ? ` ${places} spots will be taken.` : ''
   const waiting = activity?.places.waiting ?? 0
-  const queue = waiting > 0 ? ` ${counted(waiting, childrenWords)} on the wait list.` : ''
+  const queue = waiting > 0 ? ` ${countText(waiting, childrenWords)} on the wait list.` : ''
   return `${isOne ? 'The spot' : 'Their spots'} will open up today.${spotsText}${queue} Past attendance stays. ${ASKED_NEXT}`
 }

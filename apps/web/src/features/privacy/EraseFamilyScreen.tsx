@@ -76,7 +76,7 @@ function Consequences({ family: { invoices, payments, messages } }: { family: To
           <li>Allergies, medical information, notes and answers to forms</li>
           <li>Who may pick up, who may not, and who did</li>
           <li>Their names in invoices, in the history and in imports, and the files of data exports</li>
-          <li>{counted(messages, 'message', 'messages')} to this family, with what they said</li>
+          <li>{countText(messages, 'message', 'messages')} to this family, with what they said</li>
           <li>Saved cards and bank accounts, here and at the payment provider</li>
         </ul>
       </Panel>
@@ -84,7 +84,7 @@ function Consequences({ family: { invoices, payments, messages } }: { family: To
         <h2 className={styles.title}>What stays</h2>
         <ul className={styles.list}>
           <li>
-            {counted(invoices, 'invoice', 'invoices')} and {counted(payments, 'payment', 'payments')}, with
+            {countText(invoices, 'invoice', 'invoices')} and {countText(payments, 'payment', 'payments')}, with
             amounts and dates
           </li>
           <li>On which days a child was there, without the name</li>
@@ -110,6 +110,6 @@ function Blockers({ blockers }: { blockers: readonly string[] }) {
   )
 }
 
-function counted(count: number, one: string, many: string): string {
+function countText(count: number, one: string, many: string): string {
   return count === 1 ? `1 ${one}` : `${count} ${many}`
 }

@@ -7,7 +7,7 @@ import { useFormat, type Format } from '../../platform/format.ts'
 import { FirstStepLink } from '../../platform/page/FirstStepLink.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 
-type Erased = RowOf<typeof erasure.list>
+type ErasureRow = RowOf<typeof erasure.list>
 
 /** Erased families. They have no names left: the list shows when each was erased. */
 export function ErasuresScreen() {
@@ -41,7 +41,7 @@ export function ErasuresScreen() {
   )
 }
 
-function columnsIn(format: Format): Column<Erased>[] {
+function columnsIn(format: Format): Column<ErasureRow>[] {
   return [
     {
       key: 'at',

@@ -19,7 +19,7 @@ import { FieldsSkeleton } from '../../ui/states.tsx'
 import styles from './privacy.module.css'
 
 type RetentionAnswer = AnswerOf<typeof retention.get>
-type Typed = Record<RetentionKind, string | null>
+type RetentionValues = Record<RetentionKind, string | null>
 
 const KINDS: Readonly<Record<RetentionKind, { label: string; what: string }>> = {
   messageMonths: {
@@ -60,7 +60,7 @@ export function RetentionScreen() {
 
 function RetentionForm({ periods }: { periods: RetentionAnswer }) {
   const save = useWrite(retention.save, { invalidates: [retention.get] })
-  const form = useAppForm<Typed>({
+  const form = useAppForm<RetentionValues>({
     initial: typedOf(periods),
     onSubmit: async (typed) => {
       const chosen = chosenOf(typed)
@@ -118,7 +118,7 @@ function confirmShorter(shorter: readonly RetentionKind[]): boolean | Promise<bo
 
 const FOREVER = '0'
 
-function typedOf(periods: RetentionAnswer): Typed {
+function typedOf(periods: RetentionAnswer): RetentionValues {
   const typed = (kind: RetentionKind) => String(periods[kind] ?? FOREVER)
   return {
     messageMonths: typed('messageMonths'),
@@ -127,7 +127,7 @@ function typedOf(periods: RetentionAnswer): Typed {
   }
 }
 
-function chosenOf(typed: Typed): RetentionAnswer {
+function chosenOf(typed: RetentionValues): RetentionAnswer {
   const chosen = (kind: RetentionKind) => Number(typed[kind] ?? FOREVER) || null
   return {
     messageMonths: chosen('messageMonths'),

@@ -18,7 +18,7 @@ import styles from './portal.module.css'
 
 type Settings = AnswerOf<typeof portalSettings.get>
 
-interface Shared {
+interface SharedValues {
   accentColor: string
   hosts: string
   isActive: boolean
@@ -31,18 +31,18 @@ const ANY = 'classes' as const
 /** Settings shared by all public pages: color, who may embed them, and the discount for a first child. */
 export function SharedForm({ settings }: { settings: Settings }) {
   const save = useWrite(portalSettings.update, { invalidates: [portalSettings.get, portal.info] })
-  const edit = useStaleEdit<Shared>({
+  const edit = useStaleEdit<SharedValues>({
     loaded: { values: valuesOf(settings), version: settings.sharedVersion },
     read: async () => {
       const theirs = await call(portalSettings.get, { at: ANY }, { global: true })
       return { values: valuesOf(theirs), version: theirs.sharedVersion }
     },
     tell: (path, values) => ({
-      label: LABELS[path as keyof Shared],
-      text: String(values[path as keyof Shared] ?? ''),
+      label: LABELS[path as keyof SharedValues],
+      text: String(values[path as keyof SharedValues] ?? ''),
     }),
   })
-  const form = useAppForm<Shared>({
+  const form = useAppForm<SharedValues>({
     initial: valuesOf(settings),
     findings: (values) => [
       ...accentFindings(values),
@@ -116,14 +116,14 @@ function Swatch({ color }: { color: string }) {
   )
 }
 
-const LABELS: Record<keyof Shared, string> = {
+const LABELS: Record<keyof SharedValues, string> = {
   accentColor: 'Accent color',
   hosts: 'Websites',
   isActive: 'Discount for a first child',
   amount: 'Amount off',
 }
 
-function valuesOf({ accentColor, hosts, firstChildDiscount }: Settings): Shared {
+function valuesOf({ accentColor, hosts, firstChildDiscount }: Settings): SharedValues {
   return {
     accentColor: accentColor ?? '',
     hosts: hosts.map((host) => host.replace(/^https:\/\//, '')).join('\n'),
@@ -132,7 +132,7 @@ function valuesOf({ accentColor, hosts, firstChildDiscount }: Settings): Shared 
   }
 }
 
-function bodyOf({ accentColor, hosts, isActive, amount }: Shared) {
+function bodyOf({ accentColor, hosts, isActive, amount }: SharedValues) {
   const cents = typeof amount === 'number' ? amount : 0
   return {
     accentColor: accentColor.trim() || null,
@@ -145,7 +145,7 @@ function hostsIn(lines: string): string[] {
   return lines.split(/[\s,]+/).filter(Boolean)
 }
 
-function amountFindings({ isActive, amount }: Shared) {
+function amountFindings({ isActive, amount }: SharedValues) {
   // A hidden field's text is not sent.
   if (typeof amount === 'string' && !isActive) return []
   return checkFirstChild('first', { amount: (amount ?? 0) as number, active: isActive }).map((finding) => ({

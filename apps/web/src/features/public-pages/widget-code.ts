@@ -1,4 +1,4 @@
-import { escaped } from '@afterbell/domain/kernel/text/escaped'
+import { escapeHtml } from '@afterbell/domain/kernel/text/escaped'
 import type { portal } from '@afterbell/contract/public-pages/portal'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
@@ -19,7 +19,7 @@ export function widgetCode({ schoolName, script }: Info, page: Page): string {
   const { title } = activityKinds[page.kind].words
   const name = `${title}${page.view === 'calendar' ? ' calendar' : ''} of ${schoolName}`
   return [
-    `<iframe src="${escaped(widgetUrl(page))}" title="${escaped(name)}" width="100%" height="640" style="border: 0" loading="lazy"></iframe>`,
-    `<script src="${escaped(script)}" async></script>`,
+    `<iframe src="${escapeHtml(widgetUrl(page))}" title="${escapeHtml(name)}" width="100%" height="640" style="border: 0" loading="lazy"></iframe>`,
+    `<script src="${escapeHtml(script)}" async></script>`,
   ].join('\n')
 }

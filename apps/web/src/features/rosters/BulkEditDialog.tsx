@@ -1,9 +1,9 @@
 import { namesOf } from '../families/names-of.ts'
 import { childName } from '@afterbell/domain/families/child-name'
 import { rosters } from '@afterbell/contract/rosters/rosters'
-import type { Chosen } from '../../lists/actions.ts'
+import type { ChosenRows } from '../../lists/actions.ts'
 import { inPortions } from '../../lists/in-portions.ts'
-import { counted, type Things } from '../../lists/list.ts'
+import { countText, type Things } from '../../lists/list.ts'
 import { namedBy, openRefused } from '../../lists/RefusedRows.tsx'
 import { useWrite } from '../../platform/calls/calls.ts'
 import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
@@ -24,11 +24,11 @@ const AT_ONCE = 1000
 /** Changes chosen answers of several children at once. Returns whether it was done. */
 export async function openBulkEdit(
   page: ActivityPage,
-  chosen: Chosen<RosterRow>,
+  chosen: ChosenRows<RosterRow>,
   things: Things,
 ): Promise<boolean> {
   const isDone = await openModal<true>({
-    title: `Edit ${counted(chosen.count, things)}`,
+    title: `Edit ${countText(chosen.count, things)}`,
     description: 'Fields you leave empty stay as they are.',
     content: ({ close }) => <BulkEditForm {...{ page, chosen, things }} onSaved={() => close(true)} />,
   })
@@ -37,7 +37,7 @@ export async function openBulkEdit(
 
 interface BulkEditFormProps {
   page: ActivityPage
-  chosen: Chosen<RosterRow>
+  chosen: ChosenRows<RosterRow>
   things: Things
   onSaved: () => void
 }
@@ -67,7 +67,7 @@ function BulkEditForm({ page, chosen, things, onSaved }: BulkEditFormProps) {
       onSaved()
       if (refused.length > 0) void openRefused({ ...sum, refused }, things, 'changed')
       if (sum.changed > 0)
-        tellUndoable(`${counted(sum.changed, things)} changed`, {
+        tellUndoable(`${countText(sum.changed, things)} changed`, {
           about: namesOf(chosen.rows, sum.changed),
           undo: () => undoInTurn(undos, (undo) => undoChange.mutateAsync({ ...page.target, body: { undo } })),
           undone: 'The change is undone',

@@ -10,7 +10,7 @@ import {
   mayCollect,
   type RosterPrint,
   type PrintedChild,
-  marked,
+  markDoNotRelease,
 } from './print-children.ts'
 import { badgeSize } from './badge-size.ts'
 import { listLabels, type PrintedList } from './printed-lists.ts'
@@ -168,7 +168,7 @@ function RosterList({ printed, choice, children }: ListProps) {
             </td>
             {hasSections && <td>{child.sections.join(', ')}</td>}
             <td>
-              <People of={marked(child.guardians, child)} />
+              <People of={markDoNotRelease(child.guardians, child)} />
             </td>
             <td>{child.teacher ?? '–'}</td>
             <td>{child.pickUpOption ?? '–'}</td>
@@ -202,7 +202,7 @@ function Emergency({ printed, choice, children }: ListProps) {
               ))}
             </th>
             <td>
-              <People of={marked(child.guardians, child)} />
+              <People of={markDoNotRelease(child.guardians, child)} />
             </td>
             <td>
               <People of={calledInEmergency(child)} />
@@ -210,7 +210,7 @@ function Emergency({ printed, choice, children }: ListProps) {
             <td>{child.allergies ? <strong>{child.allergies}</strong> : 'none'}</td>
             <td>{child.specialNeeds || 'No needs'}</td>
             <td>
-              <People of={marked(child.approvedPickups, child)} />
+              <People of={markDoNotRelease(child.approvedPickups, child)} />
             </td>
           </tr>
         ))}

@@ -20,7 +20,7 @@ import { rosters } from '@afterbell/contract/rosters/rosters'
 import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
 import { TRANSFER_MAX } from '@afterbell/contract/transfers/transfers'
 import { seesPrices } from '@afterbell/domain/prices/prices-seen'
-import type { BulkAction, Chosen, Filter } from '../../lists/actions.ts'
+import type { BulkAction, ChosenRows, Filter } from '../../lists/actions.ts'
 import { openExport } from '../../lists/export/open-export.ts'
 import { visibleFields } from '../../lists/columns.ts'
 import { DownloadButton } from '../../lists/DownloadButton.tsx'
@@ -93,7 +93,7 @@ function Roster({ page, activity }: { page: ActivityPage; activity: Activity | u
     ...(hasSeveral && { weekdays: acts.weekdays }),
   })
 
-  const download = (chosen?: Chosen<RosterRow>) =>
+  const download = (chosen?: ChosenRows<RosterRow>) =>
     openExport({
       title: 'Download roster',
       fields: rosters.exportFields,
@@ -109,22 +109,22 @@ function Roster({ page, activity }: { page: ActivityPage; activity: Activity | u
       label: 'Edit',
       right: [resource, 'edit'],
       icon: IconPencil,
-      run: async (chosen: Chosen<RosterRow>) => openBulkEdit(page, chosen, things),
+      run: async (chosen: ChosenRows<RosterRow>) => openBulkEdit(page, chosen, things),
     },
     {
       label: 'Transfer',
       when: moves,
       icon: IconArrowsExchange,
-      refused: ({ count }: Chosen<RosterRow>) =>
+      refused: ({ count }: ChosenRows<RosterRow>) =>
         count > TRANSFER_MAX ? `Transfer at most ${TRANSFER_MAX} children at a time` : null,
-      run: async (chosen: Chosen<RosterRow>) => openTransferOfMany(page, chosen),
+      run: async (chosen: ChosenRows<RosterRow>) => openTransferOfMany(page, chosen),
     },
     ...messages.bulk,
     {
       label: 'Download',
       right: [resource, 'download'],
       icon: IconDownload,
-      run: async (chosen: Chosen<RosterRow>) => await download(chosen),
+      run: async (chosen: ChosenRows<RosterRow>) => await download(chosen),
     },
     { label: 'Remove', right: [resource, 'remove'], icon: IconTrash, danger: true, run: acts.takeOff.many },
   ]
@@ -176,7 +176,7 @@ function spotsOf({ taken }: RosterRow): string {
 
 /** Applies an act on children to each of their spots. */
 function ofEverySpot(action: BulkAction<RosterRow>): BulkAction<RosterRow> {
-  const spots = (chosen: Chosen<RosterRow>): Chosen<RosterRow> => ({
+  const spots = (chosen: ChosenRows<RosterRow>): ChosenRows<RosterRow> => ({
     ...chosen,
     rows: chosen.rows.flatMap((row) => row.taken.map(({ rosterId }) => ({ ...row, rosterId }))),
     ids: async () => (await chosen.ids()).flatMap((ids) => ids.split(',')),

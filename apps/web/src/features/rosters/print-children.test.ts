@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { childrenOf, dismissalGroups, mayCollect, marked, type RosterPrint } from './print-children.ts'
+import { childrenOf, dismissalGroups, mayCollect, markDoNotRelease, type RosterPrint } from './print-children.ts'
 
 function place(over: Partial<RosterPrint['children'][number]>): RosterPrint['children'][number] {
   return {
@@ -126,7 +126,7 @@ test('A guardian who may never collect a child is not among those who may, and i
     ]),
   )
   expect(mayCollect(ann!)).toEqual(['Mia Lee', 'Jo Park'])
-  expect(marked(ann!.guardians, ann!).map(({ name, relation }) => [name, relation])).toEqual([
+  expect(markDoNotRelease(ann!.guardians, ann!).map(({ name, relation }) => [name, relation])).toEqual([
     ['Mia Lee', undefined],
     ['Zoë Lee', 'may not pick up'],
   ])
@@ -149,10 +149,10 @@ test('Who may collect a child, though their name is near one that may not, is pr
     ]),
   )
   expect(mayCollect(ann!)).toEqual(['Bob Lee (check photo ID)', 'Mia Lee', 'Jo Parks (check photo ID)'])
-  expect(marked(ann!.guardians, ann!).map(({ name, relation }) => [name, relation])).toEqual([
+  expect(markDoNotRelease(ann!.guardians, ann!).map(({ name, relation }) => [name, relation])).toEqual([
     ['Bob Lee', 'check photo ID'],
     ['Mia Lee', undefined],
   ])
   // The emergency list has their phones beside them.
-  expect(marked(ann!.approvedPickups, ann!).map(({ relation }) => relation)).toEqual(['Aunt, check photo ID'])
+  expect(markDoNotRelease(ann!.approvedPickups, ann!).map(({ relation }) => relation)).toEqual(['Aunt, check photo ID'])
 })

@@ -43,12 +43,12 @@ export function mayCollect({ guardians, approvedPickups, doNotRelease }: Printed
   )
 }
 
-interface Named extends Person {
+interface PersonAndRelation extends Person {
   relation?: string
 }
 
 /** Marks each person on the do-not-release list, and each whose photo ID has to be checked. */
-export function marked(people: readonly Named[], { doNotRelease }: PrintedChild): Named[] {
+export function markDoNotRelease(people: readonly PersonAndRelation[], { doNotRelease }: PrintedChild): PersonAndRelation[] {
   return people.map((person) => {
     const mark = isForbidden(person.name, doNotRelease)
       ? 'may not pick up'
@@ -63,7 +63,7 @@ export function calledInEmergency({
   approvedPickups,
   emergencyContacts,
   doNotRelease,
-}: People): Called[] {
+}: People): EmergencyPerson[] {
   const pickups = [...guardians, ...approvedPickups]
   return emergencyContacts.map(({ name, relation, phoneNumber, otherPhoneNumber }) => {
     const [first = null, second] = phonesOf({ phone: phoneNumber, otherPhone: otherPhoneNumber })
@@ -83,7 +83,7 @@ const rightsTexts: Readonly<Record<ContactRights, string>> = {
   DO_NOT_RELEASE: 'do not release',
 }
 
-interface Called extends Named {
+interface EmergencyPerson extends PersonAndRelation {
   otherPhoneNumber?: string
 }
 

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import type { AnyOp, AnswerOf } from '@afterbell/contract/kernel/op'
 import type { teachers } from '@afterbell/contract/settings/settings'
 import { required } from '@afterbell/domain/kernel/rules'
-import { counted, type Things } from '../../lists/list.ts'
+import { countText, type Things } from '../../lists/list.ts'
 import { useRead, useWrite, type InputWithFiles } from '../../platform/calls/calls.ts'
 import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
@@ -68,7 +68,7 @@ function MigrateForm<Row extends ChosenByChildren>({
     onSubmit: async ({ targetId }) => {
       const input = { body: { ids: from.ids, targetId } } as InputWithFiles<AnyOp>
       const { changed } = (await write.mutateAsync(input)) as AnswerOf<(typeof teachers)['migrate']>
-      notify.success(`${counted(changed, childrenWords)} migrated`)
+      notify.success(`${countText(changed, childrenWords)} migrated`)
       onDone()
     },
   })
@@ -103,10 +103,10 @@ function migrationText<Row extends ChosenByChildren>(
 ): string {
   const hasAllRows = rows.length === ids.length
   const whose =
-    hasAllRows && rows.length <= NAMED
-      ? rows.map((row) => `${nameOf(row)} (${counted(row.childCount, childrenWords)})`).join(', ')
-      : counted(ids.length, things)
+    hasAllRows && rows.length <= NAMES_MAX
+      ? rows.map((row) => `${nameOf(row)} (${countText(row.childCount, childrenWords)})`).join(', ')
+      : countText(ids.length, things)
   return `From: ${whose}. Their records and every roster, past ones too, will show the one you choose.`
 }
 
-const NAMED = 5
+const NAMES_MAX = 5

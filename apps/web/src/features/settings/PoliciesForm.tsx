@@ -26,7 +26,7 @@ import styles from './settings.module.css'
 
 export type Policy = AnswerOf<typeof policies.list>['policies'][number]
 
-interface Typed {
+interface PolicyValues {
   policies: {
     key: string
     id: string | null
@@ -42,7 +42,7 @@ export function PoliciesForm({ policies: stored }: { policies: readonly Policy[]
   const [loaded, setLoaded] = useState(stored)
   const added = useRef(0)
   const save = useWrite(policies.save, { invalidates: [policies.list, policies.versions] })
-  const form = useAppForm<Typed>({
+  const form = useAppForm<PolicyValues>({
     initial: typedOf(stored),
     findings: (typed) => [
       ...policyFindings(typed.policies),
@@ -160,12 +160,12 @@ export function PolicyFacts({ policy }: { policy: Policy }) {
 }
 
 /** Returns the ids that were removed from the form. */
-function removedIn(loaded: readonly Policy[], typed: Typed): string[] {
+function removedIn(loaded: readonly Policy[], typed: PolicyValues): string[] {
   const remainingIds = new Set(typed.policies.map(({ id }) => id))
   return loaded.flatMap(({ id }) => (remainingIds.has(id) ? [] : [id]))
 }
 
-function typedOf(stored: readonly Policy[]): Typed {
+function typedOf(stored: readonly Policy[]): PolicyValues {
   return {
     policies: stored.map(({ id, version, title, text, isAsked }) => ({
       key: id,

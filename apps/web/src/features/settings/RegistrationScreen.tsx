@@ -67,7 +67,7 @@ export function RegistrationScreen() {
   )
 }
 
-interface Typed {
+interface RegistrationValues {
   offerMode: OfferMode
   offerHours: NumberTyped
   lateAfterMinutes: NumberTyped
@@ -93,7 +93,7 @@ function RegistrationForm({ registration }: { registration: Registration }) {
   const save = useWrite(school.changeRegistration, {
     invalidates: [school.registration, school.containedTax],
   })
-  const form = useAppForm<Typed>({
+  const form = useAppForm<RegistrationValues>({
     initial: typedOf(registration),
     findings: (typed) => [
       ...registrationFindings({
@@ -212,7 +212,7 @@ function RegistrationForm({ registration }: { registration: Registration }) {
   )
 }
 
-function typedOf(registration: Registration): Typed {
+function typedOf(registration: Registration): RegistrationValues {
   const { lateFeeMinutes, lateFee, lateFeeMost } = registration
   return {
     ...registration,
@@ -224,7 +224,7 @@ function typedOf(registration: Registration): Typed {
 }
 
 /** Returns changed fields only, so that other people's changes stay and no offers are sent again. */
-function changesOf(loaded: Registration, typed: Typed): Partial<Registration> {
+function changesOf(loaded: Registration, typed: RegistrationValues): Partial<Registration> {
   const changed: Registration = {
     ...loaded,
     offerMode: typed.offerMode,

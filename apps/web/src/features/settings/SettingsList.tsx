@@ -10,7 +10,7 @@ import {
 import type { ReactNode } from 'react'
 import type { AnyOp } from '@afterbell/contract/kernel/op'
 import type { Right } from '@afterbell/domain/kernel/roles'
-import type { BulkAction, Chosen, RowAction } from '../../lists/actions.ts'
+import type { BulkAction, ChosenRows, RowAction } from '../../lists/actions.ts'
 import type { Column } from '../../lists/columns.ts'
 import { openImport } from '../../lists/ImportDialog.tsx'
 import type { List } from '../../lists/list.ts'
@@ -20,7 +20,7 @@ import { useWhyNot } from '../../platform/session/why-not.ts'
 import { Glyph } from '../../ui/Glyph.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import type { Entry, FixedKind, SettingsKind, Switched } from './settings-kind.ts'
+import type { Entry, FixedKind, SettingsKind, IdAndActive } from './settings-kind.ts'
 import { openSettingsForm } from './SettingsForm.tsx'
 import { useRemove } from './useRemove.ts'
 import { useToggle, type Toggle } from './useToggle.ts'
@@ -30,7 +30,7 @@ import styles from './settings.module.css'
  * A complete settings list: sort, filter, switch on and off with undo, and for kinds with a form also search, edit, delete,
  * and import. Its `kind` states its differences; its route has `validateSearch: listSearch('locations')`.
  */
-export function SettingsList<Row extends Switched>(props: { kind: FixedKind<Row> }): ReactNode
+export function SettingsList<Row extends IdAndActive>(props: { kind: FixedKind<Row> }): ReactNode
 export function SettingsList<Row extends Entry, Form extends object>(props: {
   kind: SettingsKind<Row, Form>
 }): ReactNode
@@ -57,7 +57,7 @@ function EditableList<Row extends Entry, Form extends object>({
   toggle,
 }: EditableListProps<Row, Form>) {
   const whyNot = useWhyNot()
-  const [addDenied, editDenied] = [whyNot(...right(kind, 'add')), whyNot(...right(kind, 'edit'))]
+  const [addDenied, editDenied] = [whyNot(...rightOf(kind, 'add')), whyNot(...rightOf(kind, 'edit'))]
   const remove = useRemove(kind, toggle)
   const addButton = (
     <GuardedButton
@@ -95,7 +95,7 @@ function EditableList<Row extends Entry, Form extends object>({
   )
 }
 
-interface Editing<Row> {
+interface EditActions<Row> {
   /** Why the user may not edit. */
   denied: string | null
   addButton: ReactNode
@@ -104,16 +104,16 @@ interface Editing<Row> {
   /** Why an entry cannot be deleted. */
   whyStays: (row: Row) => string | null
   remove: (row: Row) => void
-  removeMany: (chosen: Chosen<Row>) => Promise<boolean | void>
+  removeMany: (chosen: ChosenRows<Row>) => Promise<boolean | void>
 }
 
-interface EntryListProps<Row extends Switched> {
+interface EntryListProps<Row extends IdAndActive> {
   kind: FixedKind<Row>
   toggle: Toggle
-  editing?: Editing<Row>
+  editing?: EditActions<Row>
 }
 
-function EntryList<Row extends Switched>({ kind, toggle, editing }: EntryListProps<Row>) {
+function EntryList<Row extends IdAndActive>({ kind, toggle, editing }: EntryListProps<Row>) {
   const { things, nameOf } = kind
   const list = useList<AnyOp>(kind.calls.list, {}, { name: kind.list }) as List<Row>
   const denied = editing?.denied ?? null
@@ -158,7 +158,7 @@ const statusChoices = [
   { value: 'false', label: 'Inactive' },
 ]
 
-function right<Row extends Entry, Form extends object>(
+function rightOf<Row extends Entry, Form extends object>(
   { resource }: SettingsKind<Row, Form>,
   action: 'add' | 'edit',
 ): Right {
@@ -167,7 +167,7 @@ function right<Row extends Entry, Form extends object>(
 
 type Turn<Row> = (row: Row, active: boolean) => void
 
-function columnsOf<Row extends Switched>(
+function columnsOf<Row extends IdAndActive>(
   { nameOf, nameColumn, columns }: FixedKind<Row>,
   denied: string | null,
   turn: Turn<Row>,
@@ -196,11 +196,11 @@ function columnsOf<Row extends Switched>(
   ]
 }
 
-function menuOf<Row extends Switched>(
+function menuOf<Row extends IdAndActive>(
   { acts }: FixedKind<Row>,
   row: Row,
   turn: Turn<Row>,
-  editing: Editing<Row> | undefined,
+  editing: EditActions<Row> | undefined,
 ): RowAction[] {
   const denied = editing?.denied ?? null
   const edit = editing && {
@@ -229,15 +229,15 @@ function menuOf<Row extends Switched>(
   ]
 }
 
-function bulkOf<Row extends Switched>(
+function bulkOf<Row extends IdAndActive>(
   { acts }: FixedKind<Row>,
-  editing: Editing<Row> | undefined,
+  editing: EditActions<Row> | undefined,
 ): BulkAction<Row>[] {
   const remove = editing && {
     label: 'Delete',
     danger: true,
     icon: IconTrash,
-    refused: ({ rows, count }: Chosen<Row>) =>
+    refused: ({ rows, count }: ChosenRows<Row>) =>
       rows.length === count && rows.every((row) => editing.whyStays(row) !== null)
         ? 'All of these are in use. Turn them off instead'
         : null,

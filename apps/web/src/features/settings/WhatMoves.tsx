@@ -43,9 +43,9 @@ export function WhatMoves({ from, to }: WhatMovesProps) {
 }
 
 type Moves = AnswerOf<typeof schoolMoves.preview>
-type Written = ReturnType<typeof formatFor>
+type Format = ReturnType<typeof formatFor>
 
-function Meetings({ moves, present }: { moves: Moves; present: Written }) {
+function Meetings({ moves, present }: { moves: Moves; present: Format }) {
   if (moves.meetings === 0) return <li>No meetings move.</li>
   const more = moves.activities - moves.next.length
   return (
@@ -66,7 +66,7 @@ function Meetings({ moves, present }: { moves: Moves; present: Written }) {
   )
 }
 
-function Cycles({ moves, present, later }: { moves: Moves; present: Written; later: Written }) {
+function Cycles({ moves, present, later }: { moves: Moves; present: Format; later: Format }) {
   if (moves.cycles.length === 0) return <li>No billing cycles move.</li>
   return (
     <li>

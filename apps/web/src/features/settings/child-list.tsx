@@ -5,22 +5,22 @@ import { childListFindings } from '@afterbell/domain/settings/child-lists'
 import type { RowOf } from '../../lists/useList.ts'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { migrateAction, migrateInBulk, type ChosenByChildren } from './migrate-actions.tsx'
-import type { FixedKind, SettingsKind, Switched } from './settings-kind.ts'
+import type { FixedKind, SettingsKind, IdAndActive } from './settings-kind.ts'
 
-type Chosen = RowOf<typeof teachers.list>
+type ChildListRow = RowOf<typeof teachers.list>
 
 /** Differences between the two lists children choose from. */
 interface ChildList extends Pick<
-  SettingsKind<Chosen, { name: string }>,
+  SettingsKind<ChildListRow, { name: string }>,
   'title' | 'things' | 'list' | 'resource' | 'idsKey' | 'purpose' | 'file'
 > {
-  calls: SettingsKind<Chosen, { name: string }>['calls'] & { migrate: AnyOp }
+  calls: SettingsKind<ChildListRow, { name: string }>['calls'] & { migrate: AnyOp }
   icon: ReactNode
   placeholder: string
 }
 
 /** A settings list whose entries have only a name and are assigned to children. */
-export function childList({ placeholder, ...list }: ChildList): SettingsKind<Chosen, { name: string }> {
+export function childList({ placeholder, ...list }: ChildList): SettingsKind<ChildListRow, { name: string }> {
   return {
     ...assignedToChildren({ ...list, nameOf: ({ name }) => name }),
     use: ({ childCount }) =>
@@ -38,7 +38,7 @@ export function childList({ placeholder, ...list }: ChildList): SettingsKind<Cho
 
 /** Completes a list whose entries are assigned to children: their number, and moving them to another entry. */
 export function assignedToChildren<
-  Row extends ChosenByChildren & Switched,
+  Row extends ChosenByChildren & IdAndActive,
   Kind extends Omit<FixedKind<Row>, 'columns' | 'acts'> & { calls: { migrate: AnyOp } },
 >(kind: Kind & { nameOf: (row: Row) => string }): Kind & Required<Pick<FixedKind<Row>, 'columns' | 'acts'>> {
   const { calls, things, nameOf } = kind

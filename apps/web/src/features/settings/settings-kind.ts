@@ -7,19 +7,19 @@ import type { Things } from '../../lists/list.ts'
 import type { KitFormState } from '../../ui/form/useAppForm.ts'
 
 /** What every list shows of an entry. */
-export interface Switched {
+export interface IdAndActive {
   id: string
   active: boolean
 }
 
 /** Fields that the entries of an editable list have. */
-export interface Entry extends Switched {
+export interface Entry extends IdAndActive {
   name: string
   version: number
 }
 
 /** Differences of one settings list whose entries are fixed: they are only switched on and off. */
-export interface FixedKind<Row extends Switched> {
+export interface FixedKind<Row extends IdAndActive> {
   /** "T-Shirt" */
   title: string
   things: Things

@@ -1,15 +1,15 @@
 import type { AnyOp, AnswerOf } from '@afterbell/contract/kernel/op'
 import type { settings } from '@afterbell/contract/settings/settings'
-import type { Chosen } from '../../lists/actions.ts'
+import type { ChosenRows } from '../../lists/actions.ts'
 import type { Instead } from '../../lists/RefusedRows.tsx'
 import { NOT_RESTORABLE_TEXT, removeChosen, removeOne, removeRows } from '../../lists/removal.ts'
 import { useWrite, type InputWithFiles } from '../../platform/calls/calls.ts'
 import type { Entry, SettingsKind } from './settings-kind.ts'
 import type { Toggle } from './useToggle.ts'
 
-type Removed = AnswerOf<(typeof settings)['removeLocations']>
+type RemoveAnswer = AnswerOf<(typeof settings)['removeLocations']>
 
-const NAMED = 5
+const NAMES_MAX = 5
 
 /** Deletes one entry or many, after a question with their number. Entries in use stay, with the reason. */
 export function useRemove<Row extends Entry, Form extends object>(
@@ -23,7 +23,7 @@ export function useRemove<Row extends Entry, Form extends object>(
     verb: 'Delete',
     things,
     remove: (ids: string[]) =>
-      write.mutateAsync({ query: { [kind.idsKey]: ids } } as InputWithFiles<AnyOp>) as Promise<Removed>,
+      write.mutateAsync({ query: { [kind.idsKey]: ids } } as InputWithFiles<AnyOp>) as Promise<RemoveAnswer>,
     instead: (stayed: number) => turningOff(stayed, toggle),
   } as const
   return {
@@ -35,15 +35,15 @@ export function useRemove<Row extends Entry, Form extends object>(
         no: 'Keep it',
         remove: () => removeRows([row.id], rows),
       }),
-    many: (chosen: Chosen<Row>) => removeChosen(chosen, { ...rows, message: whichOf(chosen, kind.use) }),
+    many: (chosen: ChosenRows<Row>) => removeChosen(chosen, { ...rows, message: whichOf(chosen, kind.use) }),
   }
 }
 
-function whichOf<Row extends Entry>(chosen: Chosen<Row>, use: (row: Row) => string | null): string {
+function whichOf<Row extends Entry>(chosen: ChosenRows<Row>, use: (row: Row) => string | null): string {
   const used = chosen.rows.filter((row) => use(row) !== null).length
   const hasAllRows = chosen.rows.length === chosen.count
   const names =
-    hasAllRows && chosen.count <= NAMED ? `${chosen.rows.map(({ name }) => name).join(', ')}. ` : ''
+    hasAllRows && chosen.count <= NAMES_MAX ? `${chosen.rows.map(({ name }) => name).join(', ')}. ` : ''
   const staying = used === 0 ? '' : ` Of these, ${used} ${used === 1 ? 'is' : 'are'} in use and will stay.`
   return `${names}${NOT_RESTORABLE_TEXT}${staying}`
 }

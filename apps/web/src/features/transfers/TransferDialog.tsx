@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { childName } from '@afterbell/domain/families/child-name'
-import type { Chosen } from '../../lists/actions.ts'
-import { counted } from '../../lists/list.ts'
+import type { ChosenRows } from '../../lists/actions.ts'
+import { countText } from '../../lists/list.ts'
 import { useRead } from '../../platform/calls/calls.ts'
 import { DialogReading } from '../../platform/page/DialogReading.tsx'
 import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
@@ -28,7 +28,7 @@ export async function openTransferOfOne(
 }
 
 /** The same for the ticked rows. Returns whether it was done. */
-export async function openTransferOfMany(page: ActivityPage, chosen: Chosen<RosterRow>): Promise<boolean> {
+export async function openTransferOfMany(page: ActivityPage, chosen: ChosenRows<RosterRow>): Promise<boolean> {
   return openTransfer({ page, rosterIds: await chosen.ids(), rows: chosen.rows, one: null }, null)
 }
 
@@ -47,7 +47,7 @@ async function openTransfer(who: Transferees, from: string | null): Promise<bool
 function whoText({ one, rows, rosterIds }: Transferees): string {
   if (one) return one.name
   const children = new Set(rows.map(({ childId }) => childId)).size
-  return rows.length === rosterIds.length ? counted(children, childrenWords) : 'children'
+  return rows.length === rosterIds.length ? countText(children, childrenWords) : 'children'
 }
 
 interface TransferProps {

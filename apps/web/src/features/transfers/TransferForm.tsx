@@ -7,7 +7,7 @@ import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { rosters } from '@afterbell/contract/rosters/rosters'
 import { childName } from '@afterbell/domain/families/child-name'
 import type { RosterAnswers, RosterQuestions } from '@afterbell/domain/places/enrollment'
-import { counted } from '../../lists/list.ts'
+import { countText } from '../../lists/list.ts'
 import { namedBy, openRefused } from '../../lists/RefusedRows.tsx'
 import { CallRefused } from '../../platform/calls/calls-send.ts'
 import { useFormat } from '../../platform/format.ts'
@@ -97,7 +97,7 @@ export function TransferForm(props: TransferFormProps) {
     },
   })
   const tellMoved = async ({ changed, dearer, undo }: TransferDone) => {
-    const moved = one?.name ?? counted(changed, childrenWords)
+    const moved = one?.name ?? countText(changed, childrenWords)
     const there = activityLink({ kind: target.kind, id: target.sectionId })
     tellUndoable(`${moved} moved to ${targetName(target)}`, {
       ...(!one && { about: namesOf(who.rows, changed) }),

@@ -14,13 +14,13 @@ import { isTokenInvalid, useLeaveInvalid } from './leave-invalid.ts'
 import { useJoin } from './useJoin.ts'
 import styles from '../login/login.module.css'
 
-interface Accepting {
+interface AcceptProps {
   token: string
   invitation: InvitationSays
 }
 
 /** Accepts with the logged-in account on a press; otherwise asks for its password. */
-export function AcceptWithAccount({ token, invitation }: Accepting) {
+export function AcceptWithAccount({ token, invitation }: AcceptProps) {
   const session = useSessionIfAny()
   const isSameUser = session?.user.email.toLowerCase() === invitation.email.toLowerCase()
   return isSameUser ? (
@@ -30,7 +30,7 @@ export function AcceptWithAccount({ token, invitation }: Accepting) {
   )
 }
 
-function JoinAsIs({ token, invitation: { email, schoolName } }: Accepting) {
+function JoinAsIs({ token, invitation: { email, schoolName } }: AcceptProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const [isJoining, setJoining] = useState(false)
   const accept = useAccept(token)
@@ -53,7 +53,7 @@ function JoinAsIs({ token, invitation: { email, schoolName } }: Accepting) {
   )
 }
 
-function JoinWithPassword({ token, invitation: { schoolName } }: Accepting) {
+function JoinWithPassword({ token, invitation: { schoolName } }: AcceptProps) {
   const { form, problem, proof } = usePasswordForm({ initial: {}, enter: useAccept(token) })
   return (
     <>

@@ -20,10 +20,10 @@ import { FieldsSkeleton } from '../../ui/states.tsx'
 import longButtons from '../../ui/long-buttons.module.css'
 import styles from './users.module.css'
 
-type Chosen = AnswerOf<typeof notifications.get>
+type NotificationSettings = AnswerOf<typeof notifications.get>
 
 /** A disabled choice shows its reason beside it, since touch has no hover. */
-function choicesOf({ noTexts: why }: Chosen) {
+function choicesOf({ noTexts: why }: NotificationSettings) {
   return CHANNELS.map((value) => {
     const label = channelLabels[value]
     return value === 'SMS' && why !== null
@@ -55,7 +55,7 @@ export function NotificationsScreen() {
 }
 
 /** Says where notifications go, and that texts go out as emails if the user cannot get texts. */
-function factsOf(school: string, email: string, chosen: Chosen | undefined): string {
+function factsOf(school: string, email: string, chosen: NotificationSettings | undefined): string {
   const facts = `Notifications about ${school}, sent to ${email}`
   if (!chosen) return `${facts}.`
   const hasTexts = chosen.notifications.some(({ channel }) => channel === 'SMS')
@@ -64,7 +64,7 @@ function factsOf(school: string, email: string, chosen: Chosen | undefined): str
   return `${facts} or by text to ${chosen.phone!}. Texts wait until your school’s quiet hours are over, except those about a child who may be with the wrong person.`
 }
 
-function NotificationsForm({ chosen }: { chosen: Chosen }) {
+function NotificationsForm({ chosen }: { chosen: NotificationSettings }) {
   const { userId } = useSession()
   const save = useWrite(notifications.change, { invalidates: [notifications.get] })
   const form = useAppForm<Record<StaffEvent, Channel>>({
@@ -97,7 +97,7 @@ function NotificationsForm({ chosen }: { chosen: Chosen }) {
 }
 
 /** Events that the role may not see have no field. */
-function typedOf(chosen: Chosen['notifications']): Record<StaffEvent, Channel> {
+function typedOf(chosen: NotificationSettings['notifications']): Record<StaffEvent, Channel> {
   return Object.fromEntries(chosen.map(({ event, channel }) => [event, channel])) as Record<
     StaffEvent,
     Channel

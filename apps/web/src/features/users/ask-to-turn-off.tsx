@@ -7,10 +7,10 @@ import { STAFF_BASE } from '../../platform/paths.ts'
 import { confirm } from '../../ui/dialogs/confirm.tsx'
 import styles from './users.module.css'
 
-type Taught = AnswerOf<typeof users.taught>
+type TaughtActivities = AnswerOf<typeof users.taught>
 
 /** Asks before turning off an instructor, and lists activities that lose them. Returns true to continue. */
-export async function askToTurnOff(name: string, taught: Taught): Promise<boolean> {
+export async function askToTurnOff(name: string, taught: TaughtActivities): Promise<boolean> {
   if (taught.length === 0) return true
   return confirm({
     title: `Turn off ${name}?`,

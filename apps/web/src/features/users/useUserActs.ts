@@ -1,6 +1,6 @@
 import { oneself } from '@afterbell/contract/users/oneself'
 import { users } from '@afterbell/contract/users/users'
-import type { Chosen } from '../../lists/actions.ts'
+import type { ChosenRows } from '../../lists/actions.ts'
 import { removeChosen, removeOne, removeRows } from '../../lists/removal.ts'
 import { call, useWrite } from '../../platform/calls/calls.ts'
 import { notify } from '../../ui/notify/notify.ts'
@@ -65,7 +65,7 @@ export function useUserActs() {
         yes: 'Remove user',
         remove: () => removeRows([id], rows),
       }),
-    removeMany: (chosen: Chosen<Person>) => {
+    removeMany: (chosen: ChosenRows<Person>) => {
       const areInvitations = chosen.rows.length === chosen.count && chosen.rows.every(isInvitation)
       return removeChosen(chosen, {
         ...rows,

@@ -82,7 +82,7 @@ function OfferForm({
         onDone()
       } catch (error) {
         // Somebody else was quicker: the dialog has nothing left to offer.
-        if (error instanceof CallRefused && SETTLED.includes(error.code ?? '')) onDone()
+        if (error instanceof CallRefused && CLOSING_CODES.includes(error.code ?? '')) onDone()
         throw error
       } finally {
         refresh()
@@ -126,7 +126,7 @@ function OfferForm({
   )
 }
 
-const SETTLED = ['NOT_HERE', 'ALREADY_OFFERED', 'ALREADY_ENROLLED']
+const CLOSING_CODES = ['NOT_HERE', 'ALREADY_OFFERED', 'ALREADY_ENROLLED']
 
 /** Returns why an offer needs the switch; null if a spot is open and nobody is passed over. */
 function whyKnowingly(

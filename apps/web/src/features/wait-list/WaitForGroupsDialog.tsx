@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { campWaitLists } from '@afterbell/contract/wait-list/wait-lists'
 import { decideEligible } from '@afterbell/domain/activities/eligibility'
-import { counted } from '../../lists/list.ts'
+import { countText } from '../../lists/list.ts'
 import { CallRefused } from '../../platform/calls/calls-send.ts'
 import { useWrite } from '../../platform/calls/calls.ts'
 import { useFormat } from '../../platform/format.ts'
@@ -144,7 +144,7 @@ function WaitForm({ page, child, groups, onDone, ...changes }: WaitFormProps) {
       </DialogBody>
       <DialogFooter>
         <CancelButton />
-        <SubmitButton>{`Put on ${counted(groups.length, lists)}`}</SubmitButton>
+        <SubmitButton>{`Put on ${countText(groups.length, lists)}`}</SubmitButton>
       </DialogFooter>
     </Form>
   )

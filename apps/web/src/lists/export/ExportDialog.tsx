@@ -3,11 +3,11 @@ import { download, useRead } from '../../platform/calls/calls.ts'
 import { DownloadDialog, type DownloadField } from '../../ui/dialogs/DownloadDialog.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
 import { notify } from '../../ui/notify/notify.ts'
-import { counted, type Things } from '../list.ts'
-import { exportQuestion, type Exported } from './export-question.ts'
+import { countText, type Things } from '../list.ts'
+import { exportQuestion, type ExportSource } from './export-question.ts'
 import { filtersOf } from '../list-search.ts'
 
-export interface ExportSpec<Row> extends Exported<Row> {
+export interface ExportSpec<Row> extends ExportSource<Row> {
   /** "Download classes". */
   title: string
   /** Call that reads the available columns. */
@@ -33,7 +33,7 @@ function ExportForm<Row>({ onDone, ...spec }: ExportSpec<Row> & { onDone: () => 
       fields={(fields.data as DownloadField[] | undefined) ?? null}
       failed={fields.isError ? { retry: () => void fields.refetch() } : undefined}
       {...(spec.shown && { initialFields: spec.shown })}
-      summary={`${counted(count, things)}${chosen ? ' selected' : isNarrowed ? ', as filtered' : ', all'}, as a spreadsheet.`}
+      summary={`${countText(count, things)}${chosen ? ' selected' : isNarrowed ? ', as filtered' : ', all'}, as a spreadsheet.`}
       onDownload={async (columns) => {
         try {
           const name = await download(spec.file, (await exportQuestion(spec, columns)) as never)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AnyOp } from '@afterbell/contract/kernel/op'
-import type { Chosen } from '../actions.ts'
+import type { ChosenRows } from '../actions.ts'
 import { exportQuestion } from './export-question.ts'
 import type { List } from '../list.ts'
 import type { ListView } from '../list-search.ts'
@@ -20,7 +20,7 @@ const narrowed: ListView = {
 
 const listOf = (view: ListView) =>
   ({ view, total: 2, readAll: async () => [{ id: 'a' }, { id: 'b' }] }) as unknown as List<Row>
-const chosen = (isAll: boolean, ids: string[]): Chosen<Row> => ({
+const chosen = (isAll: boolean, ids: string[]): ChosenRows<Row> => ({
   count: ids.length,
   isAll,
   rows: [],

@@ -1,10 +1,10 @@
 import type { Address, AnyOp } from '@afterbell/contract/kernel/op'
-import type { Chosen } from '../actions.ts'
+import type { ChosenRows } from '../actions.ts'
 import type { List } from '../list.ts'
 import { queryOf } from '../list-search.ts'
 
 /** Rows to export. */
-export interface Exported<Row> {
+export interface ExportSource<Row> {
   /** Call that returns the file. With POST the filters are in its body, with GET in the query as for the list. */
   file: AnyOp
   /** Input for the file, its columns and the list, beside the list's search parameters. */
@@ -15,11 +15,11 @@ export interface Exported<Row> {
   }
   list: List<Row>
   /** The ticked rows. Default: all that match. */
-  chosen?: Chosen<Row>
+  chosen?: ChosenRows<Row>
 }
 
 /** Returns the input for exactly the rows in sight, in their order: by the list's filters, or the ticked ones by id. */
-export async function exportQuestion<Row>(exported: Exported<Row>, fields: string[]): Promise<object> {
+export async function exportQuestion<Row>(exported: ExportSource<Row>, fields: string[]): Promise<object> {
   const { asked = {}, file, list, chosen } = exported
   const isWhole = !chosen || (chosen.isAll && chosen.count === list.total)
   const ticked = isWhole ? undefined : await chosen.ids()

@@ -2,7 +2,7 @@ import { useFormat, type Format } from '../../platform/format.ts'
 import { useSessionIfAny } from '../../platform/session/session.ts'
 import { OnPaper } from '../../ui/print/Paper.tsx'
 import type { Counter, Filter } from '../actions.ts'
-import { counted, type List, type Things } from '../list.ts'
+import { countText, type List, type Things } from '../list.ts'
 
 interface PaperLineProps {
   list: List<unknown>
@@ -26,8 +26,8 @@ function Line({ list, things, filters, parts, printed }: PaperLineProps) {
   const search = view.search ? [`Search: “${view.search}”`] : []
   const rows =
     printed < total
-      ? `Only ${printed.toLocaleString('en')} of ${counted(total, things)}: press Ctrl+P to print all of them`
-      : counted(total, things)
+      ? `Only ${printed.toLocaleString('en')} of ${countText(total, things)}: press Ctrl+P to print all of them`
+      : countText(total, things)
   return <OnPaper>{[rows, ...chosen, ...search].join(' · ')}</OnPaper>
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { notify } from '../../ui/notify/notify.ts'
 import { beforePrinting } from '../../ui/print/print-page.ts'
-import { counted, type List, type Things } from '../list.ts'
+import { countText, type List, type Things } from '../list.ts'
 
 /** With more rows, printing is probably a mistake: the user is asked to choose. */
 export const PAPER_ROWS_MAX = 3000
@@ -15,7 +15,7 @@ export function usePaperRows<Row>(list: List<Row>, things: Things): readonly Row
       if (list.state !== 'ready') return true
       if (list.total > PAPER_ROWS_MAX) {
         notify.error(
-          `${counted(list.total, things)} are too many to print. Search or filter the list first, or download it`,
+          `${countText(list.total, things)} are too many to print. Search or filter the list first, or download it`,
         )
         return false
       }

@@ -18,7 +18,7 @@ import { openSaveView, openViewName } from './ViewForm.tsx'
 import styles from './views.module.css'
 
 /** A long menu scrolls within the window, so that its last entry is in reach. */
-const fitting = { flip: true, shift: true, size: { padding: 8, apply: fit } } as const
+const menuMiddlewares = { flip: true, shift: true, size: { padding: 8, apply: fit } } as const
 
 function fit({
   availableHeight,
@@ -57,7 +57,7 @@ export function ViewsMenu(props: ViewsMenuProps) {
     { label: 'Shared by colleagues', of: views?.filter(({ isOwn }) => !isOwn) ?? [] },
   ]
   return (
-    <Menu position="bottom-end" opened={isOpened} onChange={setOpened} middlewares={fitting}>
+    <Menu position="bottom-end" opened={isOpened} onChange={setOpened} middlewares={menuMiddlewares}>
       <Menu.Target>
         {isWide ? (
           <Button variant="default" leftSection={<Glyph of={IconBookmark} />}>

@@ -2,7 +2,7 @@ import type { AnyOp } from '@afterbell/contract/kernel/op'
 import { CallRefused, refusalIn, urlOf, type LooseInput } from './calls-send.ts'
 import { freshSession, refreshSession, type Session } from '../session/session.ts'
 
-export interface Followed {
+export interface FollowOptions {
   onEvent: (name: string, data: unknown) => void
   /** Whether the line is open just now. */
   onState: (isOpen: boolean) => void
@@ -20,7 +20,7 @@ const WAIT_MAX_MS = 30_000
  * Follows an event stream until aborted. Reconnects after the last received event, later after each failure. Uses
  * fetch, because a browser's own EventSource sends no token.
  */
-export async function followEvents(op: AnyOp, input: LooseInput, followed: Followed): Promise<void> {
+export async function followEvents(op: AnyOp, input: LooseInput, followed: FollowOptions): Promise<void> {
   const { signal, onState } = followed
   let wait = WAIT_MIN_MS
   while (!signal.aborted) {
@@ -46,7 +46,7 @@ async function readOnce(
   op: AnyOp,
   input: LooseInput,
   { jwtToken, schoolId }: Session,
-  { onEvent, onState, lastId, signal }: Followed,
+  { onEvent, onState, lastId, signal }: FollowOptions,
   onLife: () => void,
 ): Promise<void> {
   const silence = new AbortController()

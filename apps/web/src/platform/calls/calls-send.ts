@@ -80,7 +80,7 @@ export interface LooseInput {
   files?: Readonly<Record<string, File | readonly File[]>>
 }
 
-export interface Sending {
+export interface SendOptions {
   token: string | null
   schoolId: string | null
   signal: AbortSignal | null
@@ -90,7 +90,7 @@ export interface Sending {
 }
 
 /** Sends one request and reads its answer, without handling sessions. Throws an AbortError when aborted. */
-export async function send(op: AnyOp, input: LooseInput, sending: Sending): Promise<unknown> {
+export async function send(op: AnyOp, input: LooseInput, sending: SendOptions): Promise<unknown> {
   const { body, type } = bodyOf(op, input)
   const headers = new Headers({ accept: 'application/json, */*' })
   if (type) headers.set('content-type', type)

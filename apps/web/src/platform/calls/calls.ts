@@ -19,7 +19,7 @@ import {
   send,
   type FileSent,
   type LooseInput,
-  type Sending,
+  type SendOptions,
 } from './calls-send.ts'
 import { NOT_ANSWERING, isUnavailable } from './unavailable.ts'
 import { go } from '../page/go.ts'
@@ -160,7 +160,7 @@ export function useWrite<O extends AnyOp>(
   const key = useOnceKey(once)
   return useMutation({
     mutationFn: async (input: InputWithFiles<O>) => {
-      const answer = await loaded(op)
+      const answer = await resolveLoader(op)
         .then((it) => call(it, input, { global: true, idempotencyKey: key.of(input) }))
         .catch((error: unknown) => {
           if (error instanceof Unreachable)
@@ -185,7 +185,7 @@ export function useWrite<O extends AnyOp>(
 }
 
 /** Resolves a value that may be passed as its loader. */
-export async function loaded<T extends object>(it: T | (() => Promise<T>)): Promise<T> {
+export async function resolveLoader<T extends object>(it: T | (() => Promise<T>)): Promise<T> {
   if (typeof it !== 'function') return it
   return it().catch((cause: unknown) => {
     throw new Unreachable('A part of the program', cause)
@@ -218,7 +218,7 @@ export function createQueryClient(): QueryClient {
   })
 }
 
-type Sent = Pick<Sending, 'signal' | 'idempotencyKey' | 'proof'>
+type Sent = Pick<SendOptions, 'signal' | 'idempotencyKey' | 'proof'>
 
 /**
  * Sends a call. If it requires a fresh password, asks for it and sends it again, so that the form keeps its input.

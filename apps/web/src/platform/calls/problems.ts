@@ -28,7 +28,7 @@ export function reactionTo(refused: CallRefused, user: Meets): Reaction {
   if (status > 403)
     // R176, R177: logged in or not.
     return { notice: { type: 'error', text: 'Oops! Something went wrong', reference: refused.reference } }
-  if (status === 403) return (forbidden[refused.code ?? ''] ?? otherForbidden)(refused, user)
+  if (status === 403) return (forbiddenReactions[refused.code ?? ''] ?? otherForbidden)(refused, user)
   if (QUESTIONS.has(refused.code ?? '')) return {}
   if (status === 400 && user && problem?.showMessageToUser)
     // R178. If logged out, the form shows it in place (OQ-53).
@@ -56,9 +56,9 @@ const SAYS_ITSELF: ReadonlySet<string> = new Set([
   'carts.get',
 ])
 
-type Forbidden = (refused: CallRefused, user: Meets) => Reaction
+type ForbiddenReaction = (refused: CallRefused, user: Meets) => Reaction
 
-const forbidden: Readonly<Record<string, Forbidden>> = {
+const forbiddenReactions: Readonly<Record<string, ForbiddenReaction>> = {
   // R171
   SUSPENDED_SCHOOL: () => ({ go: { to: '/suspended' } }),
   // No navigation: the operator may still view the rest of the school.
@@ -81,7 +81,7 @@ const forbidden: Readonly<Record<string, Forbidden>> = {
 }
 
 /** R175, literally (OQ-51): the page has a text and a next step for each code. */
-const otherForbidden: Forbidden = ({ text }) => ({ go: { to: '/confirm', search: { exception: text } } })
+const otherForbidden: ForbiddenReaction = ({ text }) => ({ go: { to: '/confirm', search: { exception: text } } })
 
 /** R180: wrong credentials stay on their form. */
 export function isPasswordMistake({ status, text }: CallRefused): boolean {

@@ -54,7 +54,7 @@ const noSchool: RefusalWords = {
   way: 'another-account',
 }
 
-const unknown: RefusalWords = {
+const unknownRefusal: RefusalWords = {
   title: 'This did not work',
   text: 'The server did not allow it. Try again. If it happens again, tell your school’s Super Admin.',
   way: 'home',
@@ -64,7 +64,7 @@ const unknown: RefusalWords = {
 export function wordsFor(exception: unknown): RefusalWords {
   const { code, because } = readException(exception)
   if (code === 'DEACTIVATED_ACCOUNT' && because === 'NO_SCHOOL') return noSchool
-  return code !== null && Object.hasOwn(words, code) ? words[code]! : unknown
+  return code !== null && Object.hasOwn(words, code) ? words[code]! : unknownRefusal
 }
 
 /** Returns the closed schools that a refusal names; empty for other refusals. */

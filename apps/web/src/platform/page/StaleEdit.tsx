@@ -4,7 +4,7 @@ import { CallRefused } from '../calls/calls-send.ts'
 import { mergeEdits } from '../calls/merge-edits.ts'
 
 /** Form values of a record, and the loaded version. */
-export interface Loaded<V> {
+export interface LoadedValues<V> {
   values: V
   version: number
 }
@@ -20,8 +20,8 @@ export interface Stale {
 }
 
 interface StaleEditOptions<V> {
-  loaded: Loaded<V>
-  read: () => Promise<Loaded<V>>
+  loaded: LoadedValues<V>
+  read: () => Promise<LoadedValues<V>>
   /** Returns the label of a field by its path, and its value as people read it. */
   tell: (path: string, values: V) => { label: string; text: string }
 }
@@ -38,7 +38,7 @@ export function useStaleEdit<V extends object>({ loaded, read, tell }: StaleEdit
     version: () => base.current.version,
     stale,
     /** Call after a save if the form stays open: this is the new base. */
-    took(saved: Loaded<V>) {
+    took(saved: LoadedValues<V>) {
       base.current = saved
       setStale(null)
     },

@@ -5,7 +5,7 @@
 export type DeviceStore = 'kept' | 'outbox'
 
 const STORE = 'entries'
-const open = new Map<DeviceStore, Promise<IDBDatabase>>()
+const databases = new Map<DeviceStore, Promise<IDBDatabase>>()
 
 export function nameOf(store: DeviceStore): string {
   return `afterbell-${store}`
@@ -66,7 +66,7 @@ async function inStore<T>(
   mode: IDBTransactionMode,
   run: (entries: IDBObjectStore) => IDBRequest<T>,
 ): Promise<T> {
-  const database = await opened(store)
+  const database = await openDatabase(store)
   return new Promise((resolve, reject) => {
     const transaction = database.transaction(STORE, mode, { durability: 'strict' })
     const request = run(transaction.objectStore(STORE))
@@ -75,8 +75,8 @@ async function inStore<T>(
   })
 }
 
-function opened(store: DeviceStore): Promise<IDBDatabase> {
-  let database = open.get(store)
+function openDatabase(store: DeviceStore): Promise<IDBDatabase> {
+  let database = databases.get(store)
   if (!database) {
     database = new Promise<IDBDatabase>((resolve, reject) => {
       const request = indexedDB.open(nameOf(store), 1)
@@ -85,14 +85,14 @@ function opened(store: DeviceStore): Promise<IDBDatabase> {
         // Closes the database, so that another tab can delete it without waiting.
         request.result.onversionchange = () => {
           request.result.close()
-          open.delete(store)
+          databases.delete(store)
         }
         resolve(request.result)
       }
       request.onerror = () => reject(request.error)
     })
-    database.catch(() => open.delete(store))
-    open.set(store, database)
+    database.catch(() => databases.delete(store))
+    databases.set(store, database)
   }
   return database
 }

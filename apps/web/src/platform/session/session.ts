@@ -9,7 +9,7 @@ import { oneAtATime, openTabs } from './tabs.ts'
 export type Session = AnswerOf<typeof login.logIn>
 
 /** `left`: the user logged out. `ended`: the server no longer takes it, and one would like to come back. */
-export type Ending = 'left' | 'ended'
+export type EndReason = 'left' | 'ended'
 
 let session: Session | null = null
 /** Lets screens still draw after the session ended, until they unmount. */
@@ -18,9 +18,9 @@ let lastSession: Session | null = null
 let renewAt = Infinity
 let underWay: Promise<Session> | null = null
 const listeners = new Set<() => void>()
-const endings = new Set<(why: Ending) => void>()
+const endings = new Set<(why: EndReason) => void>()
 
-type TabMessage = { is: 'session'; session: Session } | { is: 'end'; why: Ending }
+type TabMessage = { is: 'session'; session: Session } | { is: 'end'; why: EndReason }
 const tellTabs = openTabs<TabMessage>('afterbell.session', hear)
 
 export function currentSession(): Session | null {
@@ -44,7 +44,7 @@ export function onSession(listener: () => void): () => void {
 }
 
 /** Calls the listener once when a session ends, in every tab. */
-export function onSessionEnd(listener: (why: Ending) => void): () => void {
+export function onSessionEnd(listener: (why: EndReason) => void): () => void {
   endings.add(listener)
   return () => endings.delete(listener)
 }
@@ -61,7 +61,7 @@ export function adoptSchool(changed: Partial<Session['school']>): void {
 }
 
 /** Forgets the session here and in every other tab (R005). */
-export function endSession(why: Ending): void {
+export function endSession(why: EndReason): void {
   tellTabs({ is: 'end', why })
   forget(why)
 }
@@ -158,7 +158,7 @@ function keep(fresh: Session): void {
 
 const RENEW_BEFORE_MS = 30_000
 
-function forget(why: Ending): void {
+function forget(why: EndReason): void {
   const was = session ?? readSession()
   session = null
   renewAt = Infinity

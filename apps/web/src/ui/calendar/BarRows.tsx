@@ -7,7 +7,7 @@ import type { CalendarEvent } from './events.ts'
 import type { GridColumn } from './TimeGrid.tsx'
 import styles from './calendar.module.css'
 
-const MOST = 4
+const LANES_MAX = 4
 
 interface BarRowsProps<E extends CalendarEvent> extends Pick<ViewProps<E>, 'onOpen' | 'onOpenList'> {
   columns: readonly GridColumn<E>[]
@@ -19,7 +19,7 @@ export function BarRows<E extends CalendarEvent>({ columns, onOpen, onOpenList }
     () =>
       barsOf(
         columns.map(({ events }) => events.filter(({ bar }) => bar !== undefined)),
-        { alike: ({ bar }) => bar!, most: MOST },
+        { alike: ({ bar }) => bar!, most: LANES_MAX },
       ),
     [columns],
   )

@@ -2,7 +2,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { IsoDate } from '@afterbell/domain/kernel/dates'
 import { useLocal } from '../local.tsx'
-import { stepped, titleOf } from './days.ts'
+import { stepDate, titleOf } from './days.ts'
 import { CALENDAR_VIEWS, type CalendarView } from './views.ts'
 import styles from './calendar.module.css'
 
@@ -25,7 +25,7 @@ export function CalendarBar(props: CalendarBarProps) {
   const { view, views = CALENDAR_VIEWS, date, today, onGo, onNear } = props
   const { dateFormat } = useLocal()
   const step = (by: 1 | -1, label: string, icon: ReactNode) => {
-    const to = stepped(view, date, by)
+    const to = stepDate(view, date, by)
     return (
       <button
         type="button"

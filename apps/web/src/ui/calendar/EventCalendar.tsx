@@ -63,14 +63,14 @@ interface EventCalendarProps<E extends CalendarEvent> {
 export function EventCalendar<E extends CalendarEvent>(props: EventCalendarProps<E>) {
   const { view, date, today, isLoading = false, isNarrow, now: clock, split, onGrid } = props
   const page = `${view} ${date}`
-  const [opened, setOpened] = useState<Opened<E> | null>(null)
+  const [opened, setOpened] = useState<OpenPopup<E> | null>(null)
   const events = useMemo(() => byDay(props.events), [props.events])
   const daysOff = useMemo(() => daysOffByDay(props.daysOff), [props.daysOff])
   const marks = props.closed ?? NO_EVENTS
   const closed = useMemo(() => closedByDay(marks), [marks])
   // A second press on a box closes its popup.
   const open = useCallback(
-    (next: Opened<E>) => setOpened((was) => (was?.anchor === next.anchor ? null : next)),
+    (next: OpenPopup<E>) => setOpened((was) => (was?.anchor === next.anchor ? null : next)),
     [],
   )
   const onOpen = useCallback((event: E, anchor: HTMLElement) => open({ page, anchor, event }), [open, page])
@@ -123,19 +123,19 @@ function OnePage<E extends CalendarEvent>({ view, days }: { view: CalendarView; 
   return <DayView {...days} />
 }
 
-type Opened<E> = { page: string; anchor: HTMLElement } & (
+type OpenPopup<E> = { page: string; anchor: HTMLElement } & (
   | { event: E }
   | { offList: readonly DayOff[] }
   | { list: readonly E[] }
 )
 
-function keyOf<E extends CalendarEvent>(opened: Opened<E>): string {
+function keyOf<E extends CalendarEvent>(opened: OpenPopup<E>): string {
   if ('event' in opened) return opened.event.key
   return 'list' in opened ? `of ${opened.list[0]!.key}` : opened.offList[0]!.date
 }
 
 interface OpenedPopupProps<E extends CalendarEvent> {
-  opened: Opened<E>
+  opened: OpenPopup<E>
   /** As they are now. */
   events: readonly E[]
   isNarrow: boolean

@@ -1,6 +1,6 @@
 import { IconBallFootball } from '@tabler/icons-react'
 import { describe, expect, test } from 'vitest'
-import { rangeOf, stepped, titleOf, weekdayNames, weekOf, weeksOfMonth } from './days.ts'
+import { rangeOf, stepDate, titleOf, weekdayNames, weekOf, weeksOfMonth } from './days.ts'
 import { byDay, countText, cut, type CalendarEvent } from './events.ts'
 import { placeBeside } from './place-beside.ts'
 
@@ -49,10 +49,10 @@ describe('The days of a view', () => {
   })
 
   test('are turned by month, week and day; the 31st becomes the last of a shorter month', () => {
-    expect(stepped('month', '2026-10-31', 1)).toBe('2026-11-30')
-    expect(stepped('month', '2026-01-15', -1)).toBe('2025-12-15')
-    expect(stepped('week', '2026-12-30', 1)).toBe('2027-01-06')
-    expect(stepped('day', '2026-11-01', -1)).toBe('2026-10-31')
+    expect(stepDate('month', '2026-10-31', 1)).toBe('2026-11-30')
+    expect(stepDate('month', '2026-01-15', -1)).toBe('2025-12-15')
+    expect(stepDate('week', '2026-12-30', 1)).toBe('2027-01-06')
+    expect(stepDate('day', '2026-11-01', -1)).toBe('2026-10-31')
   })
 
   test('have a heading in the way the school writes dates', () => {

@@ -36,7 +36,7 @@ export function rangeOf(
 }
 
 /** Returns the date one page on or back: the same day of the next month (or its last day), week or day. */
-export function stepped(view: CalendarView, date: IsoDate, by: 1 | -1): IsoDate {
+export function stepDate(view: CalendarView, date: IsoDate, by: 1 | -1): IsoDate {
   if (view === 'month') return Temporal.PlainDate.from(date).add({ months: by }).toString()
   return plusDays(date, view === 'week' ? 7 * by : by)
 }

@@ -12,7 +12,7 @@ export interface DraggedTo {
   timeTo: string
 }
 
-interface Dragging<E extends CalendarEvent> {
+interface DragOptions<E extends CalendarEvent> {
   /** Returns the meeting of a box; null if it cannot be dragged. */
   find: (key: string) => E | null
   /** Returns why it cannot move to another day. Null if it can. */
@@ -32,7 +32,7 @@ const EDGE_PX = 8
  */
 export function dragBoxes<E extends CalendarEvent>(
   table: HTMLTableElement,
-  options: Dragging<E>,
+  options: DragOptions<E>,
 ): () => void {
   let drag: Drag<E> | null = null
   const end = () => {
@@ -170,7 +170,7 @@ function element(className: string): HTMLElement {
 function follow<E extends CalendarEvent>(
   drag: Drag<E>,
   { clientX, clientY }: PointerEvent,
-  options: Dragging<E>,
+  options: DragOptions<E>,
 ): void {
   const { event, startColumn } = drag
   const { shield, box, times: timesLabel } = drag.ghost!

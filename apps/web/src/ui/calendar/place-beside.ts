@@ -21,17 +21,17 @@ export function placeBeside(
     (left) => left >= within.left && left + size.width <= right,
   )
   if (beside !== undefined)
-    return { left: beside, top: clamped(anchor.top, within.top + gap, bottom - gap - size.height) }
+    return { left: beside, top: clamp(anchor.top, within.top + gap, bottom - gap - size.height) }
   const below = anchor.top + anchor.height + gap
   const top = below + size.height <= bottom ? below : anchor.top - gap - size.height
   const left = anchor.left + anchor.width / 2 - size.width / 2
   return {
-    left: clamped(left, within.left + gap, right - gap - size.width),
-    top: clamped(top, within.top + gap, bottom - gap - size.height),
+    left: clamp(left, within.left + gap, right - gap - size.width),
+    top: clamp(top, within.top + gap, bottom - gap - size.height),
   }
 }
 
 /** A value that does not fit starts at `least`. */
-function clamped(value: number, least: number, most: number): number {
+function clamp(value: number, least: number, most: number): number {
   return Math.max(least, Math.min(value, most))
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { plusDays, type IsoDate } from '@afterbell/domain/kernel/dates'
-import { stepped } from './days.ts'
+import { stepDate } from './days.ts'
 import type { CalendarView } from './views.ts'
 
 /**
@@ -63,8 +63,8 @@ function dayAfter(key: string, on: IsoDate, view: CalendarView, days: readonly I
     ArrowDown: () => plusDays(on, 7),
     Home: () => plusDays(on, -inWeek),
     End: () => plusDays(on, 6 - inWeek),
-    PageUp: () => stepped(view, on, -1),
-    PageDown: () => stepped(view, on, 1),
+    PageUp: () => stepDate(view, on, -1),
+    PageDown: () => stepDate(view, on, 1),
   }
   return steps[key]?.() ?? null
 }

@@ -2,7 +2,7 @@ import { useLayoutEffect, useState, type RefObject } from 'react'
 import type { CalendarEvent } from './events.ts'
 
 /** Maximum number of lanes that people can take in. */
-const MOST = 4
+const LANES_MAX = 4
 /** Room for the beginning of a name. */
 const LANE_WIDTH = 46
 /** Width of the number that opens the rest, beside the lanes. */
@@ -48,5 +48,5 @@ export function laneWidth({ width }: LaneRoom, { lanes, isCut }: { lanes: number
 }
 
 function lanesIn(width: number): number {
-  return Math.max(1, Math.min(MOST, Math.floor(width / LANE_WIDTH)))
+  return Math.max(1, Math.min(LANES_MAX, Math.floor(width / LANE_WIDTH)))
 }

@@ -112,7 +112,7 @@ const openDialogs: object[] = []
 
 const OPEN_OVERLAY =
   ':is([data-mantine-stop-propagation="true"], .mantine-Popover-dropdown):not([data-list-stays])'
-const EXPANDED = '[aria-expanded="true"]:not([data-list-stays])'
+const EXPANDED_CONTROL = '[aria-expanded="true"]:not([data-list-stays])'
 
 /**
  * Esc closes the topmost dialog only, and not while an open list or calendar needs the key. A list that is always open
@@ -131,7 +131,7 @@ function useEscape(opened: boolean, cancel: () => void): void {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.isComposing || openDialogs.at(-1) !== me) return
       const target = event.target as Element | null
-      if (target?.closest(OPEN_OVERLAY) || target?.closest(EXPANDED)?.closest('[role="dialog"]')) return
+      if (target?.closest(OPEN_OVERLAY) || target?.closest(EXPANDED_CONTROL)?.closest('[role="dialog"]')) return
       event.stopPropagation()
       latest.current()
     }

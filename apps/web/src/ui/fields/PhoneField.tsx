@@ -25,7 +25,7 @@ export function PhoneField(props: PhoneFieldProps) {
   const local = useLocal()
   const country = props.country ?? local.country
   const mask = phoneMask(country)
-  const format = (text: string) => (mask || text.startsWith('+') ? masked(text, country) : text)
+  const format = (text: string) => (mask || text.startsWith('+') ? formatByMask(text, country) : text)
   const input = useRef<HTMLInputElement>(null)
   const caretSigns = useRef<number | null>(null)
 
@@ -60,7 +60,7 @@ export function PhoneField(props: PhoneFieldProps) {
  * Formats the digits of a text by a country's mask, such as 999-999-9999; there +1 is dropped with its plus. A foreign
  * number keeps its +, and so does one that may still become foreign.
  */
-export function masked(text: string, country: string): string {
+export function formatByMask(text: string, country: string): string {
   const national = nationalDigits(text, country)
   const isAbroad =
     text.trim().startsWith('+') && (isFromAbroad(text, country) || !fillsMask(national, country))

@@ -43,7 +43,7 @@ export function TimeField(props: TimeFieldProps) {
       limit={12}
       openOnFocus={opensOnFocus}
       filter={({ options, search }) =>
-        times.includes(search) ? optionsFrom(options, search) : matching(options, search)
+        times.includes(search) ? optionsFrom(options, search) : matchingOptions(options, search)
       }
       value={text.value}
       onChange={text.onChange}
@@ -70,7 +70,7 @@ function optionsFrom(options: Options, current: string): Options {
   return options.slice(Math.max(0, index - 1))
 }
 
-function matching(options: Options, typed: string): Options {
+function matchingOptions(options: Options, typed: string): Options {
   const bare = typed.toLowerCase().replace(/[^\dapm]/g, '')
   return options.filter(
     (option) =>

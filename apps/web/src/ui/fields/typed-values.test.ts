@@ -4,7 +4,7 @@ import { decimalPoints, numeric } from '@afterbell/domain/kernel/number-rules'
 import { date, time } from '@afterbell/domain/kernel/date-rules'
 import { dateFrom, dateSettled } from './date-text.ts'
 import { centsText, numberFrom } from './number-text.ts'
-import { masked } from './PhoneField.tsx'
+import { formatByMask } from './PhoneField.tsx'
 import { timeFrom, timeSettled } from './time-text.ts'
 
 describe('an amount', () => {
@@ -122,6 +122,6 @@ describe('a phone number', () => {
     ['+1 416', 'US', '+1 416'],
     ['+61 412 345 678', 'AU', '+61 412 345 678'],
   ])('%s in the mask of %s is %s', (typed, country, maskText) => {
-    expect(masked(typed, country)).toBe(maskText)
+    expect(formatByMask(typed, country)).toBe(maskText)
   })
 })

@@ -46,7 +46,7 @@ export function Steps({ steps, current, onStep, children, aside, footer }: Steps
               >
                 <StepMark step={step} index={index} at={at} />
                 <span>{step.title}</span>
-                <VisuallyHidden>{spoken[stateOf(step, index, at)]}</VisuallyHidden>
+                <VisuallyHidden>{stateTexts[stateOf(step, index, at)]}</VisuallyHidden>
               </button>
             </li>
           ))}
@@ -106,7 +106,7 @@ export function isReachable(steps: readonly Step[], index: number, at: number): 
 
 type StepState = 'done' | 'wrong' | 'current' | 'todo'
 
-const spoken: Record<StepState, string> = {
+const stateTexts: Record<StepState, string> = {
   done: ', complete',
   wrong: ', needs attention',
   current: ', current step',

@@ -6,13 +6,13 @@ export interface UnsavedScope {
   isDirty: () => boolean
 }
 
-const everything = new Set<object>()
+const allForms = new Set<object>()
 
 export function makeUnsavedScope(): UnsavedScope {
   const forms = new Set<object>()
   return {
     mark(form, isDirty) {
-      for (const set of [forms, everything]) {
+      for (const set of [forms, allForms]) {
         if (isDirty) set.add(form)
         else set.delete(form)
       }
@@ -25,7 +25,7 @@ export const UnsavedContext = createContext<UnsavedScope>(makeUnsavedScope())
 
 /** Whether leaving now would lose typed input, on the page or in a dialog. */
 export function hasUnsaved(): boolean {
-  return everything.size > 0
+  return allForms.size > 0
 }
 
 /**

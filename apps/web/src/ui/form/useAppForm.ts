@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form'
 import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react'
 import { fieldsRefused, isRefusal, standsIn, focusFirstInvalid, type FieldRefusal } from './refused-fields.ts'
-import { isWithin, valueAt, type At, type Paths } from '../paths.ts'
+import { isWithin, valueAt, type ValueAt, type Paths } from '../paths.ts'
 import { messagesFor, type FindingsOf, type Rules } from './rules.ts'
 import { useUnsaved } from './unsaved.ts'
 
@@ -121,10 +121,10 @@ export function useAppForm<V extends object>(options: AppFormOptions<V>) {
     messages: messages as Readonly<Record<string, string>>,
     /** The same for some fields and all below them, such as a wizard's step. */
     isValidAt: (...paths: Paths<V>[]) => !Object.keys(messages).some((path) => isWithin(path, paths)),
-    field<P extends Paths<V>>(path: P): FieldProps<At<V, P>> {
+    field<P extends Paths<V>>(path: P): FieldProps<ValueAt<V, P>> {
       return {
         name: path,
-        value: valueAt(form.values, path) as At<V, P>,
+        value: valueAt(form.values, path) as ValueAt<V, P>,
         onChange: (value) => {
           form.setFieldValue(path, value as never)
           see([path])
@@ -150,7 +150,7 @@ export function useAppForm<V extends object>(options: AppFormOptions<V>) {
       else see(Object.keys(messages).filter((path) => isWithin(path, paths)))
       focusWrong()
     },
-    set: form.setFieldValue as <P extends Paths<V>>(path: P, value: At<V, P>) => void,
+    set: form.setFieldValue as <P extends Paths<V>>(path: P, value: ValueAt<V, P>) => void,
     setValues: form.setValues as (values: Partial<V>) => void,
     insert: form.insertListItem as (path: Paths<V>, item: unknown, index?: number) => void,
     remove: form.removeListItem as (path: Paths<V>, index: number) => void,

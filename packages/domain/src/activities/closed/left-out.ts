@@ -88,10 +88,10 @@ export function closedDatesOf(
 export function noDatesToSave(
   run: RunOf,
   sections: readonly MeetsAt[],
-  { days, before, today }: { days: readonly ClosedDay[]; before: Before | null; today: IsoDate },
+  { days, before, today }: { days: readonly ClosedDay[]; before: StoredRun | null; today: IsoDate },
 ): IsoDate[] {
   const closed = closedDatesOf(run, sections, days)
-  if (before === null) return merged(run.noDates, closed)
+  if (before === null) return mergeDates(run.noDates, closed)
   if (run.meetsOnClosedDays) {
     if (before.meetsOnClosedDays) return [...run.noDates]
     const wouldBe = new Set(
@@ -106,13 +106,13 @@ export function noDatesToSave(
     before.startsOn === null ||
     before.endsOn === null ||
     !(date >= before.startsOn && date <= before.endsOn && before.weekdays.includes(weekdayOf(date)))
-  return merged(
+  return mergeDates(
     run.noDates,
     closed.filter((date) => date >= today && isNew(date)),
   )
 }
 
-interface Before {
+interface StoredRun {
   readonly startsOn: IsoDate | null
   readonly endsOn: IsoDate | null
   readonly noDates: readonly IsoDate[]
@@ -120,6 +120,6 @@ interface Before {
   readonly meetsOnClosedDays: boolean
 }
 
-function merged(one: readonly IsoDate[], other: readonly IsoDate[]): IsoDate[] {
+function mergeDates(one: readonly IsoDate[], other: readonly IsoDate[]): IsoDate[] {
   return [...new Set([...one, ...other])].toSorted()
 }

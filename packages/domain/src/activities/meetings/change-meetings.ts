@@ -2,7 +2,7 @@ import { activityKinds, type ActivityKind } from '../../kernel/activity-kinds.ts
 import { formatDate, type ClockTime, type DateFormat, type IsoDate } from '../../kernel/dates.ts'
 import { date as dateRule, time, timeAfter, timeBefore } from '../../kernel/date-rules.ts'
 import { allowed, findings, refused, type Decision, type Finding } from '../../kernel/decision.ts'
-import { all, required, type Typed } from '../../kernel/rules.ts'
+import { all, required, type InputValue } from '../../kernel/rules.ts'
 import { weekdayOf, type Weekday } from '../../kernel/weekdays.ts'
 import { meetsOn, type Pattern } from '../schedule.ts'
 
@@ -68,9 +68,9 @@ export function checkMeetingTimes({ date, timeFrom, timeTo }: TimesTyped): Findi
 }
 
 interface TimesTyped {
-  readonly date?: Typed
-  readonly timeFrom?: Typed
-  readonly timeTo?: Typed
+  readonly date?: InputValue
+  readonly timeFrom?: InputValue
+  readonly timeTo?: InputValue
 }
 
 /** The facts that decide whether a meeting may go to a day. */

@@ -194,50 +194,50 @@ const pickup = (...numbers: string[]) =>
 
 function people(who: readonly string[]) {
   return {
-    first: of(who, FIRST),
-    last: of(who, LAST),
-    full: of(who, FULL),
-    email: of(who, EMAIL),
-    phone: of(who, PHONE),
+    first: combineWords(who, FIRST),
+    last: combineWords(who, LAST),
+    full: combineWords(who, FULL),
+    email: combineWords(who, EMAIL),
+    phone: combineWords(who, PHONE),
   }
 }
 
 function permissionsOf<S extends string>(slot: S, who: readonly string[]) {
-  return named(slot, {
-    Type: of(who, TYPE),
-    Relation: of(who, RELATION),
-    MayPickUp: of(who, MAY_PICK_UP),
-    Custody: of(who, CUSTODY),
-    LivesWith: of(who, LIVES_WITH),
-    Mailings: of(who, MAILINGS),
+  return prefixKeys(slot, {
+    Type: combineWords(who, TYPE),
+    Relation: combineWords(who, RELATION),
+    MayPickUp: combineWords(who, MAY_PICK_UP),
+    Custody: combineWords(who, CUSTODY),
+    LivesWith: combineWords(who, LIVES_WITH),
+    Mailings: combineWords(who, MAILINGS),
   })
 }
 
 function contactNames<S extends string>(slot: S, who: readonly string[]) {
   const { first: FirstName, last: LastName, full: FullName, email: Email, phone: Phone } = people(who)
-  return named(slot, { FirstName, LastName, FullName, Email, Phone })
+  return prefixKeys(slot, { FirstName, LastName, FullName, Email, Phone })
 }
 
 function emergencyNames<S extends string>(slot: S, who: readonly string[]) {
   const { first: FirstName, last: LastName, full: FullName, phone: Phone } = people(who)
-  return named(slot, {
+  return prefixKeys(slot, {
     FirstName,
     LastName,
     FullName,
     Phone,
-    Relation: of(who, RELATION),
-    MayPickUp: of(who, MAY_PICK_UP),
+    Relation: combineWords(who, RELATION),
+    MayPickUp: combineWords(who, MAY_PICK_UP),
   })
 }
 
-function named<S extends string, P extends string>(slot: S, parts: Readonly<Record<P, readonly string[]>>) {
+function prefixKeys<S extends string, P extends string>(slot: S, parts: Readonly<Record<P, readonly string[]>>) {
   return Object.fromEntries(
     Object.entries(parts).map(([part, words]) => [`${slot}${part}`, words]),
   ) as Record<`${S}${P}`, readonly string[]>
 }
 
 /** Joins 'parent1' and 'firstname' to 'parent1firstname', and with a number also 'parentfirstname1'. */
-function of(who: readonly string[], what: readonly string[], number = ''): string[] {
+function combineWords(who: readonly string[], what: readonly string[], number = ''): string[] {
   const counted = number === '' ? [] : ['parent', 'guardian', 'contact', '']
   return [
     ...who.flatMap((each) => what.map((word) => each + word)),
@@ -252,12 +252,12 @@ const residence = ['', 'home', 'mailing', 'family', 'household', 'billing', ...c
 
 /** Possible column names of each field. */
 export const familyColumnNames: NamesOf<FamilyField> = {
-  firstName: [...of(child, FIRST), ...FIRST],
-  lastName: [...of(child, LAST), ...LAST],
-  fullName: [...of(child, FULL), 'fullname', 'name', 'lastfirst', 'lastnamefirstname', 'lastnamefirst'],
-  preferredName: of(['', ...child], ['preferredname', 'preferredfirstname', 'nickname', 'goesby', 'knownas']),
+  firstName: [...combineWords(child, FIRST), ...FIRST],
+  lastName: [...combineWords(child, LAST), ...LAST],
+  fullName: [...combineWords(child, FULL), 'fullname', 'name', 'lastfirst', 'lastnamefirstname', 'lastnamefirst'],
+  preferredName: combineWords(['', ...child], ['preferredname', 'preferredfirstname', 'nickname', 'goesby', 'knownas']),
   birthDate: [
-    ...of(
+    ...combineWords(
       ['', ...child],
       [
         'birthdate',
@@ -311,18 +311,18 @@ export const familyColumnNames: NamesOf<FamilyField> = {
     'schoolteacher',
   ],
   tshirtSize: ['tshirtsize', 'tshirt', 'shirtsize', 'shirt', 'teesize', 'tee'],
-  guardianFirstName: of(first, FIRST, '1'),
-  guardianLastName: of(first, LAST, '1'),
-  guardianFullName: of(first, FULL, '1'),
-  guardianEmail: [...of(first, EMAIL, '1'), ...EMAIL],
-  guardianPhone: [...of(first, PHONE, '1'), ...PHONE],
-  guardianMarketing: [...of(first, MARKETING, '1'), ...MARKETING],
-  secondFirstName: of(second, FIRST, '2'),
-  secondLastName: of(second, LAST, '2'),
-  secondFullName: of(second, FULL, '2'),
-  secondEmail: of(second, EMAIL, '2'),
-  secondPhone: of(second, PHONE, '2'),
-  secondMarketing: of(second, MARKETING, '2'),
+  guardianFirstName: combineWords(first, FIRST, '1'),
+  guardianLastName: combineWords(first, LAST, '1'),
+  guardianFullName: combineWords(first, FULL, '1'),
+  guardianEmail: [...combineWords(first, EMAIL, '1'), ...EMAIL],
+  guardianPhone: [...combineWords(first, PHONE, '1'), ...PHONE],
+  guardianMarketing: [...combineWords(first, MARKETING, '1'), ...MARKETING],
+  secondFirstName: combineWords(second, FIRST, '2'),
+  secondLastName: combineWords(second, LAST, '2'),
+  secondFullName: combineWords(second, FULL, '2'),
+  secondEmail: combineWords(second, EMAIL, '2'),
+  secondPhone: combineWords(second, PHONE, '2'),
+  secondMarketing: combineWords(second, MARKETING, '2'),
   ...contactNames('third', third),
   ...contactNames('fourth', fourth),
   ...permissionsOf('guardian', first),
@@ -349,10 +349,10 @@ export const familyColumnNames: NamesOf<FamilyField> = {
   pickups2: ['pickup2', 'approvedpickup2', 'authorizedpickup2'],
   pickups3: ['pickup3', 'approvedpickup3', 'authorizedpickup3'],
   pickups4: ['pickup4', 'approvedpickup4', 'authorizedpickup4'],
-  pickupsRelation: of(pickup('', '1'), RELATION),
-  pickups2Relation: of(pickup('2'), RELATION),
-  pickups3Relation: of(pickup('3'), RELATION),
-  pickups4Relation: of(pickup('4'), RELATION),
+  pickupsRelation: combineWords(pickup('', '1'), RELATION),
+  pickups2Relation: combineWords(pickup('2'), RELATION),
+  pickups3Relation: combineWords(pickup('3'), RELATION),
+  pickups4Relation: combineWords(pickup('4'), RELATION),
   doNotRelease: [
     'donotrelease',
     'donotreleaseto',
@@ -375,11 +375,11 @@ export const familyColumnNames: NamesOf<FamilyField> = {
   medication: ['medication', 'medications', 'medicine', 'medicines', 'meds', 'currentmedications'],
   doctorName: ['doctor', 'doctorname', 'doctorsname', 'physician', 'physicianname', 'pediatrician'],
   doctorPhone: ['doctorphone', 'doctorsphone', 'physicianphone', 'pediatricianphone'],
-  street: of(residence, ['street', 'streetaddress', 'address1', 'addressline1', 'street1', 'address']),
-  street2: of(residence, ['street2', 'address2', 'addressline2', 'apt', 'apartment', 'unit']),
-  city: of(residence, ['city', 'addresscity', 'town']),
-  state: of(residence, ['state', 'addressstate', 'province', 'stateprovince']),
-  postalCode: of(residence, ['zip', 'zipcode', 'postalcode', 'postcode', 'zippostalcode', 'addresszip']),
+  street: combineWords(residence, ['street', 'streetaddress', 'address1', 'addressline1', 'street1', 'address']),
+  street2: combineWords(residence, ['street2', 'address2', 'addressline2', 'apt', 'apartment', 'unit']),
+  city: combineWords(residence, ['city', 'addresscity', 'town']),
+  state: combineWords(residence, ['state', 'addressstate', 'province', 'stateprovince']),
+  postalCode: combineWords(residence, ['zip', 'zipcode', 'postalcode', 'postcode', 'zippostalcode', 'addresszip']),
   balance: [
     'balance',
     'accountbalance',

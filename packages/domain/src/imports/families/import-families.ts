@@ -16,7 +16,7 @@ import {
   nameOf,
   phoneOf,
   type Reader,
-  type Reading,
+  type RowReading,
 } from './import-family-people.ts'
 import { answersByKey, type PeopleAnswer, type PeopleQuestion } from '../people/people-questions.ts'
 import { readRowPeople } from '../people/row-people.ts'
@@ -119,14 +119,14 @@ export function readFamilyRow(
     asksStruck: PEOPLE_FIELDS,
   })
   const notes: string[] = []
-  const people: Reading['people'] = {
+  const people: RowReading['people'] = {
     guardians: [],
     pickups: [],
     emergencyContacts: [],
     forbidden: [],
     rules: [],
   }
-  const reading: Reading = {
+  const reading: RowReading = {
     reader,
     notes,
     country: school.country,
@@ -238,7 +238,7 @@ function answersOf({ people }: FamilyOptions): ReturnType<typeof answersByKey> {
 }
 
 /** Reads the grade; a value that is no grade at this school is left out with a note. */
-function gradeOf({ reader, notes }: Reading): Grade | null {
+function gradeOf({ reader, notes }: RowReading): Grade | null {
   const cell = reader.text('grade')
   const grade = cell === '' ? null : gradeRead(cell)
   if (grade === undefined) notes.push(`${omittedText('grade', cell)}: it is not a grade at this school`)
@@ -251,12 +251,12 @@ function textOf(reader: Reader, field: FamilyField, notes: string[]): string {
   const pictures = cell.match(PICTURE)
   if (pictures) notes.push(omittedText(field, pictures.join('')))
   const words = cell.replace(PICTURE, '').trim()
-  return NONE.test(words) ? '' : words
+  return MEANS_NONE.test(words) ? '' : words
 }
 
 const PICTURE = /\p{Extended_Pictographic}(\ufe0f|\p{Emoji_Modifier})*(?<![©®™])/gu
 
-const NONE =
+const MEANS_NONE =
   /^([-–—.]+|no|nope|nil|null|not applicable|nka|nkda|nkfa|n\.?\/?a|none( known| reported| noted)?|no known( food| drug)? allergies|no (allergies|special needs|needs))[.!]*$/i
 
 /** Returns the column label for a path such as `secondaryGuardian.email`. */

@@ -16,7 +16,7 @@ import { isPlaceholder } from '../../kernel/phone.ts'
 export type Reader = ReturnType<typeof readerOf<FamilyField>>
 
 /** A row being read, with notes on what is left out. */
-export interface Reading {
+export interface RowReading {
   readonly reader: Reader
   readonly country: string
   readonly names: NameRules
@@ -42,7 +42,7 @@ export interface PeopleOfRow {
 
 /** Reads first and last name from their own columns, else from the full name. */
 export function nameOf(
-  { reader, names }: Pick<Reading, 'reader' | 'names'>,
+  { reader, names }: Pick<RowReading, 'reader' | 'names'>,
   [first, last, full]: readonly [FamilyField, FamilyField, FamilyField],
 ) {
   const whole = nameRead(reader.text(full), names)
@@ -57,7 +57,7 @@ export function nameOf(
  * unset.
  */
 export function marketingRead(
-  { reader, notes }: Reading,
+  { reader, notes }: RowReading,
   field: 'guardianMarketing' | 'secondMarketing',
 ): Pick<GuardianForm, 'marketing'> {
   const text = reader.text(field)
@@ -76,7 +76,7 @@ const DECLINES = /^(unsubscribed?|opt(ed)?[ -]?out|declined?|cleaned)$/i
  * somebody but names nobody, or holds a second name after a colon or dash: "Ben: Max Ray" would list Ben, and Max Ray
  * could pick up the child.
  */
-export function forbiddenIn({ reader, names }: Reading): Pick<FamilyRow, 'doNotRelease' | 'isNameless'> {
+export function forbiddenIn({ reader, names }: RowReading): Pick<FamilyRow, 'doNotRelease' | 'isNameless'> {
   const read = peopleIn(reader.text('doNotRelease')).map((person) => ({
     person,
     ...forbiddenRead(person, names),
@@ -119,7 +119,7 @@ function forbiddenRead(person: string, names: NameRules): { name: string; note: 
 
 /** Reads a phone as it is stored. A doubtful one is left out with a note on what was expected; `of` is its guardian. */
 export function phoneOf(
-  reading: Reading,
+  reading: RowReading,
   field: FamilyField,
   of: Pick<GuardianForm, 'firstName' | 'lastName'> | null = null,
 ): string | null {
@@ -133,7 +133,7 @@ export function phoneOf(
   return saved
 }
 
-export function phoneSaved({ notes, country }: Reading, field: FamilyField, typed: string): string | null {
+export function phoneSaved({ notes, country }: RowReading, field: FamilyField, typed: string): string | null {
   if (!isPhoneInDoubt(typed, country)) return phoneToSave(typed, country)
   notes.push(`${omittedText(field, typed)}: check this number. ${phoneExpected(country)}`)
   return null

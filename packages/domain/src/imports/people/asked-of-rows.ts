@@ -1,5 +1,5 @@
 import type { FamilyRow } from '../families/import-families.ts'
-import { questioned } from './people-answers.ts'
+import { questionOutcome } from './people-answers.ts'
 import { answersByKey, questionKey, type PeopleAnswer, type PeopleQuestion } from './people-questions.ts'
 
 /** A question about a file, with the rows it concerns. */
@@ -25,7 +25,7 @@ export function questionsOfRows(
         key,
         before
           ? { ...before, rows: before.rows + 1 }
-          : { ...question, row, rows: 1, isOpen: questioned(question, previousAnswers).is === 'OPEN' },
+          : { ...question, row, rows: 1, isOpen: questionOutcome(question, previousAnswers).is === 'OPEN' },
       )
     }
   return [...questionByKey.values()]

@@ -38,7 +38,7 @@ export function plainCell(cell: string): string {
 }
 
 /** Folds a word to lower-case letters without accents and apostrophes. Letters without a plain form stay. */
-export function folded(word: string): string {
+export function foldWord(word: string): string {
   return word
     .normalize('NFD')
     .replace(/[\u0300-\u036f']/g, '')
@@ -137,11 +137,11 @@ function wordsOf(plain: string): string[] {
   const spelled = plain.match(/(?<![\p{L}])(?:\p{L}[\s.*_-]{1,2}){1,}\p{L}(?!\p{L})/gu) ?? []
   return [
     ...plainWords.flatMap((word) => [
-      folded(word),
-      ...word.split(/-|(?<=\p{Ll})(?=\p{Lu})/u).map(folded),
+      foldWord(word),
+      ...word.split(/-|(?<=\p{Ll})(?=\p{Lu})/u).map(foldWord),
       ...(/n't$/i.test(word) ? ['not'] : []),
     ]),
-    ...spelled.map((each) => folded(each.replace(/[^\p{L}]/gu, ''))),
+    ...spelled.map((each) => foldWord(each.replace(/[^\p{L}]/gu, ''))),
   ]
 }
 

@@ -1,4 +1,4 @@
-import { plainCell, signOf, folded } from './cell-tokens.ts'
+import { plainCell, signOf, foldWord } from './cell-tokens.ts'
 import { QUALIFIERS, RELATIONS } from './plain-words.ts'
 
 // Reads what columns beside the name say about a contact: their kind and permissions.
@@ -57,7 +57,7 @@ export function contactText(cells: ContactCells): string {
 }
 
 function typeOf(cell: string): ContactKind | null {
-  const text = folded(plainCell(cell))
+  const text = foldWord(plainCell(cell))
     .replace(/[^a-z]+/g, ' ')
     .trim()
   if (
@@ -104,6 +104,6 @@ export function isRefused(relation: string): boolean {
   return words.some(
     (word) =>
       /[?!*#\d]/.test(word) ||
-      (/^ex\b/i.test(word) && !RELATIONS.has(folded(word)) && !QUALIFIERS.has(folded(word))),
+      (/^ex\b/i.test(word) && !RELATIONS.has(foldWord(word)) && !QUALIFIERS.has(foldWord(word))),
   )
 }

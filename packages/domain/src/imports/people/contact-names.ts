@@ -1,9 +1,9 @@
 import type { GuardianForm } from '../../families/children.ts'
 import type { ContactSlot } from '../families/import-family-columns.ts'
-import { omittedText, marketingRead, phoneOf, type Reading } from '../families/import-family-people.ts'
+import { omittedText, marketingRead, phoneOf, type RowReading } from '../families/import-family-people.ts'
 import { emailRead, phoneRead } from '../import-people.ts'
 import { email as emailRule } from '../../kernel/rules.ts'
-import { folded, isNearSign, plainCell, signOf } from './cell-tokens.ts'
+import { foldWord, isNearSign, plainCell, signOf } from './cell-tokens.ts'
 import { isFirstName } from './name-words.ts'
 import { isNobody } from './nobody.ts'
 import { RELATIONS } from './plain-words.ts'
@@ -12,7 +12,7 @@ import type { PersonRead } from './read-people.ts'
 // Reads a contact's name from its columns, and refusals beside it.
 
 export function guardianOf(
-  reading: Reading,
+  reading: RowReading,
   slot: ContactSlot,
   name: { firstName: string; lastName: string },
 ): GuardianForm {
@@ -33,14 +33,14 @@ export function guardianOf(
  * Whether the name columns hold a known given name and one word without any sign of refusal: 'Mary' and 'Shoemaker'. A
  * rule would not be split over two columns.
  */
-export function isPlainPair(reading: Reading, slot: ContactSlot): boolean {
+export function isPlainPair(reading: RowReading, slot: ContactSlot): boolean {
   const [first, last] = [reading.reader.text(`${slot}FirstName`), reading.reader.text(`${slot}LastName`)]
   const text = `${first} ${last}`
   return (
     isFirstName(first) &&
     /^\p{Lu}\p{Ll}+$/u.test(last) &&
-    !RELATIONS.has(folded(last)) &&
-    !isNearSign(folded(last)) &&
+    !RELATIONS.has(foldWord(last)) &&
+    !isNearSign(foldWord(last)) &&
     refusalBeside(reading, slot, text) === text &&
     signOf(text, plainCell(text)) === null
   )
@@ -55,7 +55,7 @@ export function fitsGuardians(people: readonly PersonRead[]): boolean {
   return people.length <= 2
 }
 
-export function wholeName({ reader }: Reading, slot: ContactSlot | 'emergency' | 'emergency2'): string {
+export function wholeName({ reader }: RowReading, slot: ContactSlot | 'emergency' | 'emergency2'): string {
   const [first, last] = [reader.text(`${slot}FirstName`), reader.text(`${slot}LastName`)]
   return first || last ? `${first} ${last}`.trim() : reader.text(`${slot}FullName`)
 }
@@ -69,7 +69,7 @@ function withoutAddresses(cell: string): string {
 
 /** Adds refusals from the phone and email cells to the name: 'do not call' appears there as often as beside the name. */
 export function refusalBeside(
-  { reader }: Reading,
+  { reader }: RowReading,
   slot: ContactSlot | 'emergency' | 'emergency2',
   text: string,
 ): string {

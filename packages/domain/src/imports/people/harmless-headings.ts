@@ -1,4 +1,4 @@
-import { folded } from './cell-tokens.ts'
+import { foldWord } from './cell-tokens.ts'
 
 /**
  * Classifies a column heading. HARMLESS: unrelated to pickups. REMARKS: free comments. UNKNOWN: anything else. A
@@ -6,7 +6,7 @@ import { folded } from './cell-tokens.ts'
  */
 export function headingOf(column: string): 'HARMLESS' | 'REMARKS' | 'UNKNOWN' {
   const words = wordsOf(column)
-  const isHarmless = (word: string) => THINGS.has(word) || REMARKS.has(word) || BESIDE.has(word)
+  const isHarmless = (word: string) => THINGS.has(word) || REMARKS.has(word) || FILLER_WORDS.has(word)
   if (words.length === 0 || !words.every(isHarmless)) return 'UNKNOWN'
   if (words.some((word) => REMARKS.has(word))) return 'REMARKS'
   return words.some((word) => THINGS.has(word)) ? 'HARMLESS' : 'UNKNOWN'
@@ -15,7 +15,7 @@ export function headingOf(column: string): 'HARMLESS' | 'REMARKS' | 'UNKNOWN' {
 /** Splits 'StudentID', 'Swim_Level 2' and 'Talla de camisa' into words, without numbers. */
 function wordsOf(column: string): string[] {
   const parted = column.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
-  return (parted.match(/[\p{L}\p{M}']+/gu) ?? []).map((word) => folded(word).replace(/(?<=.{3})s$/, ''))
+  return (parted.match(/[\p{L}\p{M}']+/gu) ?? []).map((word) => foldWord(word).replace(/(?<=.{3})s$/, ''))
 }
 
 /** Singular forms, as `wordsOf` returns them. */
@@ -51,7 +51,7 @@ const REMARKS = set(`
 `)
 
 /** Words without a meaning of their own. */
-const BESIDE = set(`
+const FILLER_WORDS = set(`
   a an the of for and or to in on at by my your our his her their this that is are do doe did we us you should would like exp about how many
   what which when where who has have been if any other first second third last current new returning previou old next
   student child children kid camper player participant dancer athlete gymnast member family parent guardian mother father mom dad contact primary secondary main number

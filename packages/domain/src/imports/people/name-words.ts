@@ -1,4 +1,4 @@
-import { isNearSign, folded } from './cell-tokens.ts'
+import { isNearSign, foldWord } from './cell-tokens.ts'
 import { isCommonWord } from './common-words.ts'
 import { GIVEN_NAMES } from './given-names.ts'
 import { nameElsewhere } from './other-alphabets.ts'
@@ -48,16 +48,16 @@ export function areName(words: readonly string[], isDescribed = false): boolean 
  * Vietnamese names begin with the last name.
  */
 function isForbiddenBare([first = '', second = '', ...others]: readonly string[]): boolean {
-  return others.length > 0 && BARE_REFUSALS.has(folded(first)) && VIETNAMESE_SURNAMES.has(folded(second))
+  return others.length > 0 && BARE_REFUSALS.has(foldWord(first)) && VIETNAMESE_SURNAMES.has(foldWord(second))
 }
 
 /** Detects the same word after a full name: 'Nguyen Van Hai Cam'. Thi may be in the middle of any name. */
 function isForbiddenBehind(words: readonly string[]): boolean {
-  const nameWords = words.filter((word) => folded(word) !== 'thi')
+  const nameWords = words.filter((word) => foldWord(word) !== 'thi')
   return (
     nameWords.length > 2 &&
-    VIETNAMESE_SURNAMES.has(folded(nameWords[0]!)) &&
-    BARE_REFUSALS.has(folded(nameWords.at(-1)!))
+    VIETNAMESE_SURNAMES.has(foldWord(nameWords[0]!)) &&
+    BARE_REFUSALS.has(foldWord(nameWords.at(-1)!))
   )
 }
 
@@ -84,7 +84,7 @@ function fit(
   const [first, last] = [words[0]!, words.at(-1)!]
   const sure = of.filter((each) => each === 'SURE').length
   const clearCount = of.filter((each) => each !== 'LIKELY').length
-  if (words.length === 1 && CALENDAR.has(folded(first))) return false
+  if (words.length === 1 && CALENDAR.has(foldWord(first))) return false
   if (words.length === 1) return sure === 1 && (isFirstName(first) || first.includes('-'))
   const isLoud = words.every((word) => isCapital(word))
   if (isLoud || words.some((word) => isSmall(word))) {
@@ -94,7 +94,7 @@ function fit(
   }
   // One more word after a full name: 'Robert James bond', 'Kim Poole June', 'Nguyen Van Hai cam'.
   if (!isSmall(first) && words.slice(1).some((word) => isSmall(word))) return false
-  if (words.length > 2 && CALENDAR.has(folded(last))) return false
+  if (words.length > 2 && CALENDAR.has(foldWord(last))) return false
   if (isForbiddenBehind(words)) return false
   if (words.some((word, at) => at > 1 && isFirstName(first) && isSecondPerson(words[at - 1]!, word)))
     return false
@@ -118,7 +118,7 @@ function fit(
  * common word: 'Rosa (suplente)' says something about her, and so may any unforeseen word.
  */
 export function isNickname(word: string): boolean {
-  const plain = folded(word)
+  const plain = foldWord(word)
   if (CALENDAR.has(plain) || BARE_REFUSALS.has(plain)) return false
   return (certaintyOf(word) === 'SURE' && isFirstName(word)) || NICKNAMES.has(plain)
 }
@@ -137,12 +137,12 @@ function isSecondPerson(before: string, word: string): boolean {
 
 /** Whether every part of a word is a listed given name, or a listed last name. */
 export const isFirstName = (word: string) =>
-  word.split('-').every((part) => GIVEN_NAMES.has(folded(part)) || SHORT_NAMES.has(folded(part)))
-export const isSurname = (word: string) => word.split('-').every((part) => SURNAMES.has(folded(part)))
+  word.split('-').every((part) => GIVEN_NAMES.has(foldWord(part)) || SHORT_NAMES.has(foldWord(part)))
+export const isSurname = (word: string) => word.split('-').every((part) => SURNAMES.has(foldWord(part)))
 
 /** Whether a word is a particle within a name, such as 'van' or 'de la'. */
 export function isParticle(word: string, at: number, words: readonly string[]): boolean {
-  return at < words.length - 1 && PARTICLES.has(folded(word)) && !(at === 0 && GIVEN_NAMES.has(folded(word)))
+  return at < words.length - 1 && PARTICLES.has(foldWord(word)) && !(at === 0 && GIVEN_NAMES.has(foldWord(word)))
 }
 
 export function isInitial(word: string): boolean {
@@ -159,12 +159,12 @@ function certaintyOf(word: string): Certainty {
   const parts = word.split('-')
   // 'Al-Hassan' begins with a particle.
   const of = parts.map((part, at) =>
-    at < parts.length - 1 && PARTICLES.has(folded(part)) ? 'SURE' : partOf(part),
+    at < parts.length - 1 && PARTICLES.has(foldWord(part)) ? 'SURE' : partOf(part),
   )
   if (of.includes(null)) return null
   if (parts.length > 1 && parts.some((part) => isInitial(part))) return null
   // 'lu-vi', 'Jan-May'.
-  if (parts.length > 1 && parts.every((part) => CALENDAR.has(folded(part)))) return null
+  if (parts.length > 1 && parts.every((part) => CALENDAR.has(foldWord(part)))) return null
   if (parts.length > 1 && !of.includes('LIKELY')) return 'SURE'
   return (['LIKELY', 'BOTH', 'SURE'] as const).find((each) => of.includes(each)) ?? null
 }
@@ -174,22 +174,22 @@ function partOf(part: string): Certainty {
   if (ENDS_AS_VERB.test(part)) return isFirstName(part) || isSurname(part) ? 'SURE' : null
   const bare = part.includes("'") ? withoutElision(part) : part
   if (bare === null || !/^(\p{Lu}[\p{L}\p{M}']*|[\p{Ll}\p{M}']+)$/u.test(bare)) return null
-  const word = folded(bare)
+  const word = foldWord(bare)
   if (!/^[a-z]+$/.test(word) || word.length < 2) return null
   const isListed =
-    SURNAMES.has(folded(part)) ||
+    SURNAMES.has(foldWord(part)) ||
     GIVEN_NAMES.has(word) ||
     SURNAMES.has(word) ||
     (word.length <= 3 && SHORT_NAMES.has(word))
   const isWord = isCommonWord(word)
   if (isListed) return isWord ? 'BOTH' : 'SURE'
-  if (GLUED.test(word) && isCommonWord(word.replace(GLUED, ''))) return null
+  if (GLUED_REFUSAL.test(word) && isCommonWord(word.replace(GLUED_REFUSAL, ''))) return null
   if (isWord || word.length <= 3 || isNearSign(word) || !/[aeiouy]/.test(word)) return null
   return 'LIKELY'
 }
 
 /** Matches a refusal joined to a word: Nomore, sinpermiso, exdad. */
-const GLUED = /^(?:not|never|nunca|nomas|no|sin|yano|ya|ex|xx?|dont)(?=[a-z]{3})/
+const GLUED_REFUSAL = /^(?:not|never|nunca|nomas|no|sin|yano|ya|ex|xx?|dont)(?=[a-z]{3})/
 
 /** Matches endings of verbs: Murió, décédée. Such a name must be listed; otherwise it raises a question. */
 const ENDS_AS_VERB = /(ó|Ó|é|É|ée|ÉE|és|ÉS|ées|ÉES)$/

@@ -1,4 +1,4 @@
-import { folded } from './cell-tokens.ts'
+import { foldWord } from './cell-tokens.ts'
 import { isCommonWord } from './common-words.ts'
 import { GIVEN_NAMES } from './given-names.ts'
 import { RELATIONS, SUFFIXES, TITLES } from './plain-words.ts'
@@ -11,11 +11,11 @@ export function namedIn(plain: string): string[] {
     .replace(/[\w.+-]+@[\w.-]+/g, ' , ')
     .split(/[^\p{L}\p{M}' -]|\n|\s-\s|\s(?:and|y|or|o)\s/iu)
     .flatMap((part) => runsOf(part.match(/[\p{L}\p{M}]+(?:['-][\p{L}\p{M}]+)*/gu) ?? []))
-  return [...new Set(runs)].slice(0, MOST)
+  return [...new Set(runs)].slice(0, SUGGESTIONS_MAX)
 }
 
 /** Limit of suggested people per cell. */
-const MOST = 10
+const SUGGESTIONS_MAX = 10
 
 function runsOf(words: readonly string[]): string[] {
   const runs: string[][] = [[]]
@@ -26,7 +26,7 @@ function runsOf(words: readonly string[]): string[] {
 }
 
 function canBeName(word: string): boolean {
-  const plain = folded(word)
+  const plain = foldWord(word)
   if ([REFUSALS, RULES, RELATIONS, TITLES, SUFFIXES].some((set) => set.has(plain)) || plain.length < 2)
     return false
   // 'do', 'la' and 'El' are last names, but in most texts ordinary words.

@@ -1,4 +1,4 @@
-import { folded } from './cell-tokens.ts'
+import { foldWord } from './cell-tokens.ts'
 
 /**
  * Returns the part of a cell about one person, for a note: in "NOT Max Ray (court order); Rosa Fox may" it is "NOT Max
@@ -24,5 +24,5 @@ function holds(text: string, name: string): boolean {
 }
 
 function wordsOf(text: string): string[] {
-  return (text.match(/[\p{L}\p{M}]+/gu) ?? []).map((word) => folded(word))
+  return (text.match(/[\p{L}\p{M}]+/gu) ?? []).map((word) => foldWord(word))
 }

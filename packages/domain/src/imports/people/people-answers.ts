@@ -30,7 +30,7 @@ export function outcomeOf(
   if (read.reading === 'NOBODY') return { is: 'NOBODY' }
   if (read.reading === 'MAY' && fits(read.people)) return { is: 'PEOPLE', people: read.people }
   const text = cell.slice(0, TEXT_MAX)
-  return questioned(
+  return questionOutcome(
     read.reading === 'MAY'
       ? { kind, text, reading: 'UNKNOWN', names: read.people.map(({ name }) => name), uses: usesOf[kind] }
       : { kind, text, reading: read.reading, names: read.names, uses: usesOf[kind] },
@@ -39,7 +39,7 @@ export function outcomeOf(
 }
 
 /** Returns a question with its answer, if one is given, complete and among the choices. */
-export function questioned(question: PeopleQuestion, answers: AnswersByKey): CellOutcome {
+export function questionOutcome(question: PeopleQuestion, answers: AnswersByKey): CellOutcome {
   const answer = answers.get(questionKey(question))
   return answer && question.uses.includes(answer.use) && isWhole(answer)
     ? { is: 'ANSWERED', answer, question }

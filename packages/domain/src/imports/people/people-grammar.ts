@@ -1,4 +1,4 @@
-import { folded, type CellTokens } from './cell-tokens.ts'
+import { foldWord, type CellTokens } from './cell-tokens.ts'
 import { areTicked, numbersOff } from './list-marks.ts'
 import { areName, isFirstName, isNickname, isInitial, isParticle, isSurname } from './name-words.ts'
 import { nameElsewhere, RELATIONS_ELSEWHERE } from './other-alphabets.ts'
@@ -57,7 +57,7 @@ function partsOf(tokens: readonly string[], contacts: { phones: string[]; emails
   }
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at]!
-    if (open !== null && token !== CLOSING[open]) {
+    if (open !== null && token !== CLOSING_SIGNS[open]) {
       if (token === '\ue001') {
         if (part.phone !== null) isBroken ||= true
         part.phone ??= contacts.phones.shift()!
@@ -69,7 +69,7 @@ function partsOf(tokens: readonly string[], contacts: { phones: string[]; emails
     if (open !== null) {
       // '[ ] Yaw Osei' has a box that is not ticked.
       if (!holdsNumber && bracketWords.every((each) => !/[\p{L}\p{N}✓✔☑✅]/u.test(each))) return null
-      if (!bracketed(part, bracketWords)) return null
+      if (!readBracketText(part, bracketWords)) return null
       holdsNumber = false
       open = null
       bracketWords = []
@@ -111,7 +111,7 @@ function partsOf(tokens: readonly string[], contacts: { phones: string[]; emails
   return read.includes(null) ? null : (read as Part[])
 }
 
-const CLOSING = { '(': ')', '[': ']', '"': '"' } as const
+const CLOSING_SIGNS = { '(': ')', '[': ']', '"': '"' } as const
 
 function empty(before: Part['before']): Part {
   return {
@@ -127,7 +127,7 @@ function empty(before: Part['before']): Part {
 }
 
 /** Reads the text in brackets: a relation, a permission, a phone label, or another name of the person. */
-function bracketed(part: Part, tokens: readonly string[]): boolean {
+function readBracketText(part: Part, tokens: readonly string[]): boolean {
   const words = tokens.filter((token) => !/^[.,/:&]$/.test(token))
   if (words.length === 0) return true
   const reading = readWords(words)
@@ -209,7 +209,7 @@ function readWords(
       continue
     }
     const word = words[at]!
-    const plain = folded(word)
+    const plain = foldWord(word)
     const dot = words[at + 1] === '.' ? 1 : 0
     if (
       SUFFIXES.has(plain) &&
@@ -248,9 +248,9 @@ function permitAt(words: readonly string[], at: number): number {
   if (/^[✓✔☑✅]$/u.test(words[at]!)) return 1
   for (const phrase of PERMITS) {
     const parts = phrase.split(' ')
-    if (parts.every((part, index) => folded((words[at + index] ?? '').replace('-', '')) === part))
+    if (parts.every((part, index) => foldWord((words[at + index] ?? '').replace('-', '')) === part))
       return parts.length
-    if (parts.length > 1 && parts.join(' ') === folded((words[at] ?? '').replaceAll('-', ' '))) return 1
+    if (parts.length > 1 && parts.join(' ') === foldWord((words[at] ?? '').replaceAll('-', ' '))) return 1
   }
   return 0
 }
@@ -261,12 +261,12 @@ function relationAt(words: readonly string[], at: number): number {
   let end = at
   let count = 0
   for (; end < words.length; end += 1) {
-    const parts = words[end]!.split('-').map(folded)
+    const parts = words[end]!.split('-').map(foldWord)
     if (!parts.every((part) => RELATIONS.has(part) || QUALIFIERS.has(part) || /^(de|la|del)$/.test(part)))
       break
     // A relation does not begin with 'de' or 'la'.
     if (count === 0 && /^(de|la|del)$/.test(parts[0]!)) break
-    const isPair = folded(words[end]!) === 'pair' || parts.join('') === 'aupair'
+    const isPair = foldWord(words[end]!) === 'pair' || parts.join('') === 'aupair'
     if (
       parts.some((part) => RELATIONS.has(part)) ||
       isPair ||

@@ -1,10 +1,10 @@
 import { CONTACT_SLOTS, type ContactSlot, type FamilyField } from '../families/import-family-columns.ts'
-import { omittedText, phoneOf, phoneSaved, type Reading } from '../families/import-family-people.ts'
+import { omittedText, phoneOf, phoneSaved, type RowReading } from '../families/import-family-people.ts'
 import { nameRead } from '../import-people.ts'
 import { latinText } from '../../kernel/text-rules.ts'
 import { CHILD_TEXTS } from '../../families/child-facts.ts'
 import { ABOUT_COLLECTING } from './about-collecting.ts'
-import { folded, plainCell, signOf, tokensOf } from './cell-tokens.ts'
+import { foldWord, plainCell, signOf, tokensOf } from './cell-tokens.ts'
 import {
   contactKindsOf,
   contactText,
@@ -24,12 +24,12 @@ import {
 } from './contact-names.ts'
 import { partAbout } from './notes-apart.ts'
 import { namedIn } from './names-named.ts'
-import { outcomeOf, questioned, type CellOutcome } from './people-answers.ts'
+import { outcomeOf, questionOutcome, type CellOutcome } from './people-answers.ts'
 import { TEXT_MAX, usesOf, type PeopleUse, type QuestionKind } from './people-questions.ts'
 import type { PersonRead } from './read-people.ts'
 
 /** Reads all people in a row, in the order of its columns; unreadable texts become questions. */
-export function readRowPeople(reading: Reading): void {
+export function readRowPeople(reading: RowReading): void {
   for (const slot of CONTACT_SLOTS) readContact(reading, slot)
   for (const slot of ['emergency', 'emergency2'] as const) readEmergency(reading, slot)
   for (const field of PICKUP_FIELDS) readPickups(reading, field)
@@ -48,10 +48,10 @@ const TEXT_FIELDS = [
 ] as const
 
 /** Asks once about a text that refuses and mentions pickup. The text also stays in its field. */
-function readText(reading: Reading, field: (typeof TEXT_FIELDS)[number]): void {
+function readText(reading: RowReading, field: (typeof TEXT_FIELDS)[number]): void {
   const text = reading.reader.text(field).slice(0, TEXT_MAX)
   const plain = plainCell(text)
-  if (!ABOUT_COLLECTING.test(folded(plain)) || signOf(text, plain) !== 'MAY_NOT') return
+  if (!ABOUT_COLLECTING.test(foldWord(plain)) || signOf(text, plain) !== 'MAY_NOT') return
   const question = {
     kind: 'PICKUP',
     text,
@@ -59,14 +59,14 @@ function readText(reading: Reading, field: (typeof TEXT_FIELDS)[number]): void {
     names: namedIn(plain),
     uses: ['FORBIDDEN', 'RULE', 'NOBODY'],
   } as const
-  const outcome = takeOutcome(reading, questioned(question, reading.answers))
+  const outcome = takeOutcome(reading, questionOutcome(question, reading.answers))
   if (outcome?.is === 'ANSWERED' && outcome.answer.use !== 'NOBODY') useAnswer(reading, outcome, field)
 }
 
 const PICKUP_FIELDS = ['pickups', 'pickups2', 'pickups3', 'pickups4'] as const
 
 /** Reads the contact of one slot: a guardian, approved pickup or emergency contact, by its columns and answers. */
-function readContact(reading: Reading, slot: ContactSlot): void {
+function readContact(reading: RowReading, slot: ContactSlot): void {
   const { reader, people } = reading
   const at = <P extends string>(part: P) => `${slot}${part}` as FamilyField
   const text = wholeName(reading, slot)
@@ -114,7 +114,7 @@ function readContact(reading: Reading, slot: ContactSlot): void {
 }
 
 function putContact(
-  reading: Reading,
+  reading: RowReading,
   slot: ContactSlot,
   {
     person,
@@ -153,7 +153,7 @@ function putContact(
  * Returns the kinds that a contact's columns or an answer give; null if nobody has answered, or the contact is left
  * out.
  */
-function kindsOfContact(reading: Reading, slot: ContactSlot): readonly ContactKind[] | null {
+function kindsOfContact(reading: RowReading, slot: ContactSlot): readonly ContactKind[] | null {
   const { reader } = reading
   const cell = (part: 'Type' | 'Relation' | 'MayPickUp' | 'Custody' | 'Mailings') =>
     reader.isMapped(`${slot}${part}`) ? reader.text(`${slot}${part}`) : null
@@ -177,7 +177,7 @@ interface ContactInput {
 
 /** Returns the kinds from cells, else from an answer; null if an answer bars or leaves out the contact. */
 function kindsFor(
-  reading: Reading,
+  reading: RowReading,
   { cells, usual, name, field }: ContactInput,
 ): readonly ContactKind[] | null {
   const kinds = contactKindsOf(cells, usual)
@@ -192,7 +192,7 @@ function kindsFor(
     : choices
   const outcome = takeOutcome(
     reading,
-    questioned(
+    questionOutcome(
       { kind: 'CONTACT', text, reading: refuses ? 'MAY_NOT' : 'UNKNOWN', names: [], uses },
       reading.answers,
     ),
@@ -213,7 +213,7 @@ function noteOf(text: string): string {
 
 const NOTE_MAX = 500
 
-function readEmergency(reading: Reading, slot: 'emergency' | 'emergency2'): void {
+function readEmergency(reading: RowReading, slot: 'emergency' | 'emergency2'): void {
   const { reader, people } = reading
   const text = wholeName(reading, slot)
   if (text === '') return
@@ -249,7 +249,7 @@ function readEmergency(reading: Reading, slot: 'emergency' | 'emergency2'): void
   }
 }
 
-function readPickups(reading: Reading, field: (typeof PICKUP_FIELDS)[number]): void {
+function readPickups(reading: RowReading, field: (typeof PICKUP_FIELDS)[number]): void {
   const relation = reading.reader.text(`${field}Relation`)
   const cell = reading.reader.text(field)
   const text = cell !== '' && isRefused(relation) ? `${cell} · ${relation}` : cell
@@ -273,7 +273,7 @@ function readPickups(reading: Reading, field: (typeof PICKUP_FIELDS)[number]): v
 
 /** Records a question and whether it is open. Null if the cell names nobody, or the row must wait for an answer. */
 function takeOutcome(
-  reading: Reading,
+  reading: RowReading,
   outcome: CellOutcome,
 ): Extract<CellOutcome, { is: 'PEOPLE' | 'ANSWERED' }> | null {
   if (outcome.is === 'NOBODY') return null
@@ -294,20 +294,20 @@ const KIND_LABELS: Readonly<Record<QuestionKind, string>> = {
   CONTACT: 'Contacts',
 }
 
-type Answered = Extract<CellOutcome, { is: 'ANSWERED' }>
+type AnsweredCell = Extract<CellOutcome, { is: 'ANSWERED' }>
 
 /** Whether an answer makes its people contacts or pickups, so that the columns beside the name apply to them. */
-function namesContacts({ answer: { use } }: Answered): boolean {
+function namesContacts({ answer: { use } }: AnsweredCell): boolean {
   return use === 'GUARDIAN' || use === 'PICKUP' || use === 'EMERGENCY'
 }
 
 /** Returns the people of an answer, without duplicates. */
-function namesOf({ answer: { names } }: Answered): string[] {
+function namesOf({ answer: { names } }: AnsweredCell): string[] {
   return [...new Set(names.map((name) => name.trim()).filter(Boolean))]
 }
 
 /** Applies an answer other than guardian, pickup or emergency contact: forbidden, some of each, a rule, or nobody. */
-function useAnswer(reading: Reading, outcome: Answered, field: FamilyField): void {
+function useAnswer(reading: RowReading, outcome: AnsweredCell, field: FamilyField): void {
   const { people } = reading
   const {
     answer,
@@ -326,28 +326,28 @@ function useAnswer(reading: Reading, outcome: Answered, field: FamilyField): voi
 }
 
 /** Notes phones that are not saved: users are not asked whose they are if there are several phones or people. */
-function notePhones({ notes }: Reading, { answer: { names }, question: { text } }: Answered): void {
+function notePhones({ notes }: RowReading, { answer: { names }, question: { text } }: AnsweredCell): void {
   const { phones } = tokensOf(plainCell(text))
   if (phones.length > 1 || (phones.length === 1 && names.length > 1))
     notes.push(`The phone numbers in “${text.slice(0, 60)}” are not saved: add them after the import`)
 }
 
-function noteSecondPhones({ notes }: Reading, text: string, people: readonly PersonRead[]): void {
+function noteSecondPhones({ notes }: RowReading, text: string, people: readonly PersonRead[]): void {
   const saved = people.filter(({ phone }) => phone !== null).length
   if (tokensOf(plainCell(text)).phones.length > saved)
     notes.push(`Only the first phone number of each person in “${text.slice(0, 60)}” is saved`)
 }
 
 function onlyPhone(
-  reading: Reading,
+  reading: RowReading,
   field: FamilyField,
-  { answer: { names }, question: { text } }: Answered,
+  { answer: { names }, question: { text } }: AnsweredCell,
 ): string | null {
   const { phones } = tokensOf(plainCell(text))
   return phones.length === 1 && names.length === 1 ? phoneSaved(reading, field, phones[0]!) : null
 }
 
-function savedPhone(reading: Reading, field: FamilyField, { phone }: PersonRead): string | null {
+function savedPhone(reading: RowReading, field: FamilyField, { phone }: PersonRead): string | null {
   return phone === null ? null : phoneSaved(reading, field, phone)
 }
 
@@ -357,6 +357,6 @@ function isBare(text: string): boolean {
 }
 
 /** Drops the period of 'Jr.' and 'Mary A.' if the school's names allow none. Other signs are a problem of the row. */
-function allowedName(name: string, { names }: Reading): string {
+function allowedName(name: string, { names }: RowReading): string {
   return names.takesMore ? name : name.replaceAll(/(?<=\p{L})\.(?=\s|$)/gu, '')
 }

@@ -2,7 +2,7 @@ import type { Finding } from '../../kernel/decision.ts'
 import { plainColumn, type SourceRow } from '../import-cells.ts'
 import type { FamilyMapping } from '../families/import-family-columns.ts'
 import { ABOUT_COLLECTING } from './about-collecting.ts'
-import { folded, plainCell, signOf } from './cell-tokens.ts'
+import { foldWord, plainCell, signOf } from './cell-tokens.ts'
 import { headingOf } from './harmless-headings.ts'
 import { isNobody } from './nobody.ts'
 
@@ -69,7 +69,7 @@ function firstRefusal(
   return telling.find(({ said: cell, isPlainNo }) => isPlainNo || isRefused(cell))?.said ?? null
 }
 
-const isAboutCollecting = (text: string) => ABOUT_COLLECTING.test(folded(plainCell(text)))
+const isAboutCollecting = (text: string) => ABOUT_COLLECTING.test(foldWord(plainCell(text)))
 const signIn = (text: string) => signOf(text, plainCell(text))
 
 /**

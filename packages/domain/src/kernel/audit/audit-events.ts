@@ -355,7 +355,7 @@ export function auditEventText(
     : what.replace(/[.-]/g, ' ')
   return words
     .replace(/\{(\w+)\}/g, (_, key: string) =>
-      key === 'kind' ? kindText(details.kind) : written(textOf(details[key]), dateFormat),
+      key === 'kind' ? kindText(details.kind) : formatDetail(textOf(details[key]), dateFormat),
     )
     .replace(/\s+/g, ' ')
     .replace(/[\s,:]+$/, '')
@@ -368,7 +368,7 @@ function kindText(kind: unknown): string {
 }
 
 /** Details hold days as `YYYY-MM-DD`, several separated by commas, and times as `HH:mm`. */
-function written(text: string, dateFormat: DateFormat): string {
+function formatDetail(text: string, dateFormat: DateFormat): string {
   if (isTime(text)) return formatTime(text, dateFormat)
   const parts = text.split(', ')
   return parts.every(isDate) ? parts.map((day) => formatDate(day, dateFormat)).join(', ') : text

@@ -5,9 +5,9 @@ const NO_VOWEL = '[\\u094d\\u09cd\\u0a4d\\u0acd\\u0b4d\\u0bcd\\u0c4d\\u0ccd\\u0d
 export const JOINERS = [`(?<=${ARABIC})\\u200c(?=${ARABIC})`, `(?<=${NO_VOWEL})[\\u200c\\u200d]`]
 
 const invisible = new RegExp(`(?<joiner>${JOINERS.join('|')})|[\\u00ad\\u200b-\\u200f\\u2060\\ufeff]`, 'gv')
-const pasted = /[\u00a0\u00ad\u2007\u200b-\u200f\u202f\u2060\ufeff]/
+const pastedCharacters = /[\u00a0\u00ad\u2007\u200b-\u200f\u202f\u2060\ufeff]/
 const PICTURE_JOINER = '(?<=[\\p{Extended_Pictographic}\\p{Emoji_Modifier}]\\ufe0f?)\\u200d'
-const unseen = new RegExp(
+const invisibleOutsideEmoji = new RegExp(
   `(?<joiner>${[...JOINERS, PICTURE_JOINER].join('|')})|[\\u00ad\\u200b-\\u200f\\u2060\\ufeff]`,
   'gv',
 )
@@ -22,6 +22,6 @@ export function withoutInvisible(text: string): string {
  * an emoji needs. Keeps characters that reverse the direction of text, so that names with them are refused.
  */
 export function withoutPasted(text: string): string {
-  if (!pasted.test(text)) return text
-  return text.replace(/[\u00a0\u2007\u202f]/g, ' ').replace(unseen, '$<joiner>')
+  if (!pastedCharacters.test(text)) return text
+  return text.replace(/[\u00a0\u2007\u202f]/g, ' ').replace(invisibleOutsideEmoji, '$<joiner>')
 }

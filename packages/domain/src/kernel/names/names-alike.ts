@@ -103,13 +103,13 @@ function canMeet(first: Words, second: Words, ahead: string, steps: { remaining:
   steps.remaining -= 1
   if (steps.remaining < 0) return true
   return [...new Set(second)].some((word) => {
-    const rest = without(second, word)
+    const rest = removeWord(second, word)
     if (ahead.startsWith(word)) return canMeet(first, rest, ahead.slice(word.length), steps)
     return word.startsWith(ahead) && canMeet(rest, first, word.slice(ahead.length), steps)
   })
 }
 
-function without(words: Words, word: string): Words {
+function removeWord(words: Words, word: string): Words {
   const at = words.indexOf(word)
   return at < 0 ? words : words.toSpliced(at, 1)
 }
@@ -188,7 +188,7 @@ function isWithin(shorter: Words, longer: Words): boolean {
   if (longer.length === 1) return areClose(shorter[0]!, longer[0]!)
   if (longer.length > WORDS_MAX)
     return (
-      shorter.reduce((rest, word) => without(rest, word), longer).length === longer.length - shorter.length
+      shorter.reduce((rest, word) => removeWord(rest, word), longer).length === longer.length - shorter.length
     )
   return canStandIn(shorter, longer, { isOneEqual: false, isOneClose: false })
 }
@@ -203,7 +203,7 @@ function canStandIn(
 ): boolean {
   if (word === undefined) return soFar.isOneEqual
   return remainingWords.some((each) => {
-    const rest = without(remainingWords, each)
+    const rest = removeWord(remainingWords, each)
     if (word === each)
       return canStandIn(others, rest, { ...soFar, isOneEqual: soFar.isOneEqual || word.length > 1 })
     if (isInitial(word, each)) return canStandIn(others, rest, soFar)

@@ -48,7 +48,7 @@ function fonts(): readonly Font[] {
  * digits, lowest first.
  */
 export const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_'
-const MORE = 32
+const CONTINUATION_BIT = 32
 
 function unpack(packed: string): Font {
   const steps: number[] = []
@@ -56,9 +56,9 @@ function unpack(packed: string): Font {
   let shift = 0
   for (const digit of packed) {
     const value = DIGITS.indexOf(digit)
-    step += (value % MORE) << shift
+    step += (value % CONTINUATION_BIT) << shift
     shift += 5
-    if (value >= MORE) continue
+    if (value >= CONTINUATION_BIT) continue
     steps.push(step)
     step = 0
     shift = 0

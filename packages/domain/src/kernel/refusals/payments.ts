@@ -4,11 +4,11 @@ import { formatMoney } from '../money.ts'
 
 /** Reasons why a family cannot be charged as shown, or cannot pay. Amounts are whole cents in the school's currency. */
 export interface PaymentParts {
-  ADD_ON_NOT_THERE: Nothing
+  ADD_ON_NOT_THERE: NoParts
   ADD_ON_AMOUNT: { readonly addOn: string; readonly most: number }
   ADD_ON_REQUIRED: { readonly addOn: string }
-  COUPON_NOT_FOUND: Nothing
-  COUPON_OFF: Nothing
+  COUPON_NOT_FOUND: NoParts
+  COUPON_OFF: NoParts
   COUPON_EXPIRED: { readonly expiredOn: IsoDate }
   COUPON_USED_UP: { readonly most: number }
   COUPON_USED_BY_FAMILY: { readonly most: number }
@@ -19,25 +19,25 @@ export interface PaymentParts {
   AMOUNT_CHANGED: { readonly totalCents: number }
 
   HOLD_ENDED: { readonly of: HoldSource }
-  NO_METHOD: Nothing
-  METHOD_UNUSABLE: Nothing
-  NOT_ENTERED: Nothing
+  NO_METHOD: NoParts
+  METHOD_UNUSABLE: NoParts
+  NOT_ENTERED: NoParts
   /** `CHANGED`: something was paid or changed since; `OTHER`: the payment that was named is for something else. */
   NOTHING_TO_PAY: { readonly because: 'NOTHING_OPEN' | 'CHANGED' | 'OTHER' }
   PAYMENT_UNDER_WAY: { readonly of: 'THIS' } | { readonly of: 'METHOD' } | PaidFor
   DISPUTED: { readonly of: 'PAYMENT' } | PaidFor
   /** Staff can connect the school; a payer can only ask the school how to pay. */
   NOT_CONNECTED: { readonly told: 'STAFF' | 'PAYER' }
-  PROVIDER_UNREACHABLE: Nothing
+  PROVIDER_UNREACHABLE: NoParts
   /** The provider would refuse it again. The reason is in our words or in the provider's. */
   PROVIDER_REFUSES: { readonly reason: string }
-  PAYMENT_ID_USED: Nothing
+  PAYMENT_ID_USED: NoParts
   TOO_LITTLE_TO_CHARGE: { readonly cents: number; readonly leastCents: number }
 
-  LINK_UNKNOWN: Nothing
+  LINK_UNKNOWN: NoParts
   /** The next step: a person asked to enter a card asks the school; a payer starts again. */
   LINK_EXPIRED: { readonly next: 'ASK_SCHOOL' | 'START_AGAIN' }
-  CARD_NUMBER_SENT: Nothing
+  CARD_NUMBER_SENT: NoParts
 }
 
 /** How a held spot came about: the child was added, moved up from the wait list, or offered a spot from it. */
@@ -48,7 +48,7 @@ export type PaidFor =
   | { readonly of: 'INVOICE' | 'CREDIT_NOTE'; readonly number: string | null }
   | { readonly of: 'PAYER'; readonly name: string }
 
-type Nothing = Readonly<Record<string, never>>
+type NoParts = Readonly<Record<string, never>>
 
 /** The currency of amounts. */
 interface InCurrency {
@@ -56,7 +56,7 @@ interface InCurrency {
 }
 
 /** The format of dates. */
-interface Dated {
+interface WithDateFormat {
   readonly dateFormat: DateFormat
 }
 
@@ -66,7 +66,7 @@ export const paymentSentences = {
   ADD_ON_REQUIRED: ({ addOn }) => `${addOn} is part of the activity and cannot be removed`,
   COUPON_NOT_FOUND: () => 'Coupon not found',
   COUPON_OFF: () => 'This coupon is turned off',
-  COUPON_EXPIRED: ({ expiredOn }, { dateFormat }: Dated) =>
+  COUPON_EXPIRED: ({ expiredOn }, { dateFormat }: WithDateFormat) =>
     `This coupon expired on ${formatDate(expiredOn, dateFormat)}`,
   COUPON_USED_UP: ({ most }) =>
     most === 1
@@ -120,7 +120,7 @@ export const paymentSentences = {
       : 'This link has expired. Please start the payment again',
   CARD_NUMBER_SENT: () => 'Please enter card numbers on the payment page only. This one was not saved',
 } satisfies {
-  [Code in keyof PaymentParts]: (parts: PaymentParts[Code], format: InCurrency & Dated) => string
+  [Code in keyof PaymentParts]: (parts: PaymentParts[Code], format: InCurrency & WithDateFormat) => string
 }
 
 const COUPON_TAKES_NOTHING = {

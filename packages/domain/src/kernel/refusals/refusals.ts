@@ -15,7 +15,7 @@ export type RefusalCode = keyof RefusalParts
  * A refusal as a rule returns it. `field` is the path of the input at fault, if there is one.
  * @answers In what words is a family refused?
  */
-export interface Refused<Code extends RefusalCode = RefusalCode> {
+export interface Refusal<Code extends RefusalCode = RefusalCode> {
   readonly allowed: false
   readonly code: Code
   readonly parts: RefusalParts[Code] & OfSeveral
@@ -37,7 +37,7 @@ export function refusedAs<const Code extends RefusalCode>(
   code: Code,
   parts: RefusalParts[Code],
   ...[how = {}]: How<Code>
-): Refused<Code> {
+): Refusal<Code> {
   const message = sentenceOf(code, parts, how)
   const { field } = how as AtField
   return field === undefined
@@ -47,16 +47,16 @@ export function refusedAs<const Code extends RefusalCode>(
 
 /** Puts the date in front, for a request of several dates: '11/17/2026: Nothing meets on this day'. */
 export function onDate<Code extends RefusalCode>(
-  refused: Refused<Code>,
+  refused: Refusal<Code>,
   date: IsoDate,
   dateFormat: DateFormat,
-): Refused<Code> {
+): Refusal<Code> {
   const message = `${formatDate(date, dateFormat)}: ${refused.message}`
   return { ...refused, parts: { ...refused.parts, date }, message }
 }
 
 /** Puts the section in front, for a request of several sections: 'Monday: All spots are taken (10 of 10)'. */
-export function ofSection<Code extends RefusalCode>(refused: Refused<Code>, name: string): Refused<Code> {
+export function ofSection<Code extends RefusalCode>(refused: Refusal<Code>, name: string): Refusal<Code> {
   return {
     ...refused,
     parts: { ...refused.parts, ofSection: name },

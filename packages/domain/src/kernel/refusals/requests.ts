@@ -10,17 +10,17 @@ export interface RequestParts {
   /** The person, and the time as an instant; null if unknown. */
   CHANGED_MEANWHILE: { readonly by: string | null; readonly at: string | null }
 
-  NOT_FOUND: Nothing
-  UNAVAILABLE: Nothing
+  NOT_FOUND: NoParts
+  UNAVAILABLE: NoParts
   /** The disk is full: reading still works, saving does not. */
-  STORAGE_FULL: Nothing
+  STORAGE_FULL: NoParts
   TOO_MANY_REQUESTS:
     | { readonly of: 'CALLS' | 'SAME_CALL' | 'FILES' }
     /** The time until the next attempt, and what the person can do meanwhile. */
     | { readonly of: 'ATTEMPTS'; readonly seconds: number; readonly instead: keyof typeof INSTEAD | null }
 }
 
-type Nothing = Readonly<Record<string, never>>
+type NoParts = Readonly<Record<string, never>>
 
 /** How the school writes the time of a change. A change of the same day is written without its date. */
 interface AtSchool {

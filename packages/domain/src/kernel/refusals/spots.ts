@@ -26,14 +26,14 @@ export interface SpotParts {
    * are open, but kept for siblings who wait together and need more.
    */
   OTHERS_WAIT: { readonly waiting: number | null } | { readonly reserved: number }
-  WAIT_LIST_OFF: Nothing
+  WAIT_LIST_OFF: NoParts
   PLACES_FREE: { readonly free: number }
   WAIT_LIST_FULL: { readonly counts: { readonly waiting: number; readonly capacity: number } | null }
 
   SECTION_NOT_THERE: { readonly kind: ActivityKind }
   CHOOSE_A_SECTION: { readonly kind: ActivityKind }
-  NOT_BY_THE_DAY: Nothing
-  DAY_NOT_THERE: Nothing
+  NOT_BY_THE_DAY: NoParts
+  DAY_NOT_THERE: NoParts
 
   /** `DRAFT` and `DRAFT_OF_DROP_INS` are not published yet; `RETIRED` is no longer offered. */
   NOT_PUBLISHED: { readonly because: 'DRAFT' | 'DRAFT_OF_DROP_INS' | 'RETIRED' }
@@ -41,9 +41,9 @@ export interface SpotParts {
     | { readonly what: 'ACTIVITY' | 'SECTION' }
     /** The days a child waits for; `childName` is null for several children. */
     | { readonly what: 'DAYS'; readonly childName: string | null }
-  SIGN_UP_NOT_YET: Nothing
-  SIGN_UP_CLOSED: Nothing
-  NOT_SIBLINGS: Nothing
+  SIGN_UP_NOT_YET: NoParts
+  SIGN_UP_CLOSED: NoParts
+  NOT_SIBLINGS: NoParts
   ALREADY_ENROLLED:
     | { readonly where: 'HERE'; readonly childName: string | null }
     | { readonly where: 'THAT_DAY'; readonly childName: string }
@@ -54,16 +54,16 @@ export interface SpotParts {
   OFFER_ENDED: { readonly outcome: keyof typeof OFFER_ENDED }
   BEING_PAID: { readonly childName: string }
 
-  NOT_OPERATING: Nothing
-  NO_CLASS_DATE: Nothing
-  NO_DROP_IN: Nothing
-  DATE_IS_PAST: Nothing
+  NOT_OPERATING: NoParts
+  NO_CLASS_DATE: NoParts
+  NO_DROP_IN: NoParts
+  DATE_IS_PAST: NoParts
   /** `isTwice`: two drop-ins would be moved to the same day. */
   ALREADY_DROPS_IN: { readonly childName: string; readonly isTwice: boolean }
   WAS_THERE: { readonly childName: string }
 }
 
-type Nothing = Readonly<Record<string, never>>
+type NoParts = Readonly<Record<string, never>>
 
 /**
  * The sentence of each refusal about a spot.

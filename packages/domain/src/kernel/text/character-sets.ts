@@ -131,7 +131,7 @@ const MARKED_LATIN = `[${letters.within}]${ACCENTS}{1,2}`
 const OTHER_LETTER = `[${anyLetters.within}--${letters.within}]`
 const OWN_MARK =
   '[\\p{M}--[\\p{Me}\\p{Script_Extensions=Inherited}\\p{Default_Ignorable_Code_Point}\\u0300-\\u036f\\u1ab0-\\u1aff\\u1dc0-\\u1dff\\u20d0-\\u20ff\\ufe20-\\ufe2f]]'
-const MARKED = [`${OTHER_LETTER}(?:${ACCENTS}{1,2}|${OWN_MARK}{1,6})`, ...JOINERS]
+const MARKED_LETTERS = [`${OTHER_LETTER}(?:${ACCENTS}{1,2}|${OWN_MARK}{1,6})`, ...JOINERS]
 
 const latinLetter = new RegExp(`[${letters.within}]`, 'v')
 const anyLetter = new RegExp(anyLetters.within, 'v')
@@ -143,7 +143,7 @@ const patterns = Object.fromEntries(
 function patternOf(groups: readonly Characters[]): RegExp {
   const within = groups.map((characters) => characters.within).join('')
   const marked = groups.includes(anyLetters)
-    ? [MARKED_LATIN, ...MARKED]
+    ? [MARKED_LATIN, ...MARKED_LETTERS]
     : groups.includes(letters)
       ? [MARKED_LATIN]
       : []

@@ -1,5 +1,5 @@
 /** Escapes a text for HTML, attribute values included: none of its characters can start markup. */
-export function escaped(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign]!)
 }
 

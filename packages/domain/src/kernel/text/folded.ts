@@ -8,7 +8,7 @@ import { SPELLINGS } from './letters.ts'
  */
 export function folded(text: string): string {
   return text
-    .replace(JOINED, '')
+    .replace(JOINING_SIGNS, '')
     .normalize('NFKD')
     .toLowerCase()
     .replace(OPTIONAL, '')
@@ -23,7 +23,7 @@ export function folded(text: string): string {
  */
 export function spellings(text: string): readonly [string, string?] {
   const short = folded(text)
-  const composed = text.replace(JOINED, '').normalize('NFKC').toLowerCase()
+  const composed = text.replace(JOINING_SIGNS, '').normalize('NFKC').toLowerCase()
   const long = composed.replace(LONG_LETTER, (letter) => LONG.get(letter)!)
   // Most names have no letter with a long spelling.
   const way = long === composed ? short : folded(long)
@@ -43,7 +43,7 @@ export function areSpelledAlike(one: string, other: string): boolean {
  */
 export function searchText(text: string): string {
   const ways = spellings(text)
-  const narrow = NARROWED.reduce((shorter, [two, one]) => shorter.replaceAll(two, one), ways[0])
+  const narrow = NARROW_SPELLINGS.reduce((shorter, [two, one]) => shorter.replaceAll(two, one), ways[0])
   return [...new Set([...ways, narrow])].join('\n')
 }
 
@@ -51,7 +51,7 @@ export function searchText(text: string): string {
 export const HYPHENS = /[-\u2010-\u2015\u2212\ufe63\uff0d]/g
 
 // Apostrophes in every form, and hyphens. Removed first, because normalizing `´` would leave a space behind.
-const JOINED =
+const JOINING_SIGNS =
   /[-'`\u00ab\u00b4\u00bb\u02b0-\u02ff\u055a\u05f3\u2010-\u2015\u2018\u2019\u201b-\u201d\u201f\u2032\u2035\u2039\u203a\u2212\ua78b\ua78c\ufe63\uff07\uff0d\uff40]/g
 
 // Accents; points of Hebrew; vowels, hamza and tatweel of Arabic; characters without width.
@@ -75,7 +75,7 @@ const LETTER = new RegExp(`[${[...ONE_WAY.keys()].join('')}]`, 'g')
 const LONG_LETTER = new RegExp(`[${[...LONG.keys()].join('')}]`, 'g')
 
 /** Letter pairs that others write as one letter. Applied in this order; the database uses the same order. */
-const NARROWED = [
+const NARROW_SPELLINGS = [
   ['ae', 'a'],
   ['oe', 'o'],
   ['ue', 'u'],

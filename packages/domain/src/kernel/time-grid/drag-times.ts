@@ -1,5 +1,5 @@
 import { minutesOf, type ClockTime } from '../dates.ts'
-import { MINUTES_OF_DAY, spanOf, type Timed } from './lanes.ts'
+import { MINUTES_OF_DAY, spanOf, type TimeRange } from './lanes.ts'
 
 /** Dragging snaps to every fifth minute of the clock. */
 const SNAP_MINUTES = 5
@@ -15,26 +15,26 @@ const LAST = MINUTES_OF_DAY - 1
  * the day. Wall time: a change of the clocks does not matter. A move of less than half a step changes nothing.
  * @answers Where does a meeting stand on the calendar?
  */
-export function movedBy(times: Timed, minutes: number): Timed {
+export function movedBy(times: TimeRange, minutes: number): TimeRange {
   const { from, to } = spanOf(times)
   if (Math.abs(minutes) < SNAP_MINUTES / 2) return times
   const length = to - from
-  const begins = within(snapped(from + minutes), 0, LAST - length)
+  const begins = clamp(snap(from + minutes), 0, LAST - length)
   return { timeFrom: clockOf(begins), timeTo: clockOf(begins + length) }
 }
 
 /**
  * Moves the end by some minutes, earlier if negative. Snaps to five minutes and leaves at least a quarter of an hour.
  */
-export function stretchedBy(times: Timed, minutes: number): Timed {
+export function stretchedBy(times: TimeRange, minutes: number): TimeRange {
   const { from, to } = spanOf(times)
   if (Math.abs(minutes) < SNAP_MINUTES / 2) return times
   const least = Math.min(from + LEAST_MINUTES, LAST)
-  return { ...times, timeTo: clockOf(within(snapped(to + minutes), least, LAST)) }
+  return { ...times, timeTo: clockOf(clamp(snap(to + minutes), least, LAST)) }
 }
 
 /** The hours to draw for these times: one more on each side, and at least four. Without any times, the afternoon. */
-export function hoursDrawn(all: readonly Timed[]): { from: number; to: number } {
+export function hoursDrawn(all: readonly TimeRange[]): { from: number; to: number } {
   if (all.length === 0) return { from: 14, to: 18 }
   const spans = all.map(spanOf)
   const from = Math.max(0, Math.floor(Math.min(...spans.map((span) => span.from)) / 60) - 1)
@@ -49,11 +49,11 @@ export function isDrawn(now: ClockTime, { from, to }: { from: number; to: number
   return minutesOf(now) >= from * 60 && minutesOf(now) <= to * 60
 }
 
-function snapped(minutes: number): number {
+function snap(minutes: number): number {
   return Math.round(minutes / SNAP_MINUTES) * SNAP_MINUTES
 }
 
-function within(value: number, least: number, most: number): number {
+function clamp(value: number, least: number, most: number): number {
   return Math.max(least, Math.min(value, most))
 }
 

@@ -1,7 +1,7 @@
 import { minutesOf, type ClockTime } from '../dates.ts'
 
 /** A time range within one day. It may end at midnight, written `00:00`. */
-export interface Timed {
+export interface TimeRange {
   readonly timeFrom: ClockTime
   readonly timeTo: ClockTime
 }
@@ -23,19 +23,19 @@ interface InLane<T> extends Span {
 }
 
 /** Items without a lane, and the time range they cover. */
-interface Behind<T> extends Span {
+interface Overflow<T> extends Span {
   readonly items: readonly T[]
 }
 
 interface Lanes<T> {
   readonly laneItems: readonly InLane<T>[]
-  readonly behind: readonly Behind<T>[]
+  readonly behind: readonly Overflow<T>[]
 }
 
 export const MINUTES_OF_DAY = 24 * 60
 
 /** Returns the minutes a time range covers. Wall time: a day has 24 hours, even when the clocks change. */
-export function spanOf({ timeFrom, timeTo }: Timed): Span {
+export function spanOf({ timeFrom, timeTo }: TimeRange): Span {
   const from = minutesOf(timeFrom)
   const to = minutesOf(timeTo)
   return { from, to: to === 0 ? MINUTES_OF_DAY : to }
@@ -47,14 +47,14 @@ export function spanOf({ timeFrom, timeTo }: Timed): Span {
  * item that ends when another begins does not overlap it. `shown` is ordered by time.
  * @answers Where does a meeting stand on the calendar?
  */
-export function lanesOf<T extends Timed>(
+export function lanesOf<T extends TimeRange>(
   items: readonly T[],
   { most, mostCut = most, leastMinutes }: { most: number; mostCut?: number; leastMinutes: number },
 ): Lanes<T> {
   const timed = items
     .map((item) => ({ item, ...drawn(spanOf(item), leastMinutes) }))
     .sort((one, other) => one.from - other.from || other.to - one.to)
-  const groups = together(timed).map((group) => laned(group, { most, mostCut }))
+  const groups = together(timed).map((group) => assignLanes(group, { most, mostCut }))
   return {
     laneItems: groups.flatMap(({ laneItems }) => laneItems),
     behind: groups.flatMap(({ behind }) => behind),
@@ -79,7 +79,7 @@ function together<T extends Span>(timed: readonly T[]): T[][] {
   return groups
 }
 
-function laned<T>(
+function assignLanes<T>(
   group: readonly (Span & { item: T })[],
   { most, mostCut }: { most: number; mostCut: number },
 ): Lanes<T> {

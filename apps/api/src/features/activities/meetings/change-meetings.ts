@@ -18,7 +18,7 @@ import {
 } from './changes-of-meetings.ts'
 import { assertGone, goneFor } from './meetings-gone.ts'
 import { meetingsOf, putByHand } from './meetings.store.ts'
-import type { Changing } from '../save-activity.ts'
+import type { ChangeContext } from '../save-activity.ts'
 import { childrenOn, dropInDates } from '../section-usage.store.ts'
 import { sectionsAt } from '../sections-at.ts'
 import { clashesOf } from '../substitutes/clashes.store.ts'
@@ -31,9 +31,9 @@ type Change = (typeof meetings)['change']
  * enrolled concurrently. Later saves of the activity leave these meetings alone. A preview stores nothing.
  */
 export const changeMeetings: Act<Change> = (call) =>
-  call.body.preview ? onlyTried(call.tx, () => changed(call)) : changed(call)
+  call.body.preview ? onlyTried(call.tx, () => applyChange(call)) : applyChange(call)
 
-async function changed(call: Call<Change>): Promise<AnswerOf<Change>> {
+async function applyChange(call: Call<Change>): Promise<AnswerOf<Change>> {
   const { tx, school, body, user } = call
   const at = await sectionsAt(call, call.params.id)
   const { kind, activityId } = at
@@ -82,7 +82,7 @@ async function changed(call: Call<Change>): Promise<AnswerOf<Change>> {
  * `isQuiet`: the school tells families itself.
  */
 export async function putChanges(
-  call: Pick<Changing, 'tx' | 'school' | 'user' | 'react'>,
+  call: Pick<ChangeContext, 'tx' | 'school' | 'user' | 'react'>,
   changes: readonly ChangeOfMeeting[],
   {
     events,

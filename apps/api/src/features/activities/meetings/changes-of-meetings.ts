@@ -45,11 +45,11 @@ export function requestedChanges(
   there: MeetingsThere,
   input: ChangeInput,
 ): ChangeOfMeeting[] {
-  if (input.change === 'ADD') return [{ before: null, after: added(school, there, input) }]
+  if (input.change === 'ADD') return [{ before: null, after: meetingToAdd(school, there, input) }]
   const chosen = chosenOf(there, input)
-  if (input.change === 'CANCEL') return canceled(school, chosen, input.cause)
-  if (input.change === 'RESTORE') return restored(school, there, chosen)
-  return moved(school, there, chosen, input)
+  if (input.change === 'CANCEL') return cancellationsOf(school, chosen, input.cause)
+  if (input.change === 'RESTORE') return restorationsOf(school, there, chosen)
+  return movesOf(school, there, chosen, input)
 }
 
 /**
@@ -127,7 +127,7 @@ function chosenOf({ meetings: all }: MeetingsThere, { meetingIds = [] }: ChangeI
   return chosen
 }
 
-function canceled(
+function cancellationsOf(
   { dateFormat }: SchoolNow,
   chosen: readonly MeetingRow[],
   cause: string | undefined,
@@ -141,10 +141,10 @@ function canceled(
 }
 
 /** Restores canceled meetings at the times they had. */
-function restored(school: SchoolNow, there: MeetingsThere, chosen: readonly MeetingRow[]): ChangeOfMeeting[] {
+function restorationsOf(school: SchoolNow, there: MeetingsThere, chosen: readonly MeetingRow[]): ChangeOfMeeting[] {
   const gone = chosen.filter((row) => row.is_cancelled)
   for (const { section_id: id, date } of gone) {
-    const section = offered(there, id)
+    const section = requireOffered(there, id)
     // Past days may be corrected, so the meeting's own date stands in for today.
     assertAllowed(decideNewDay(date, { ...dayFacts(school, there, section), today: date, there: null }))
   }
@@ -154,7 +154,7 @@ function restored(school: SchoolNow, there: MeetingsThere, chosen: readonly Meet
   }))
 }
 
-function moved(
+function movesOf(
   school: SchoolNow,
   there: MeetingsThere,
   chosen: readonly MeetingRow[],
@@ -168,7 +168,7 @@ function moved(
     const to = date ?? row.date
     if (to !== row.date) {
       assertAllowed(decideNoAttendance(row, row.has_attendance, school.dateFormat))
-      assertAllowed(decideOtherDay(to, dayFacts(school, there, offered(there, row.section_id), to)))
+      assertAllowed(decideOtherDay(to, dayFacts(school, there, requireOffered(there, row.section_id), to)))
     }
     const at = meetingOn(to, { timeFrom: timeFrom!, timeTo: timeTo!, zone: school.timezone })
     const stood = row.planned_on ?? row.date
@@ -178,17 +178,17 @@ function moved(
   })
 }
 
-function added(
+function meetingToAdd(
   school: SchoolNow,
   there: MeetingsThere,
   { sectionId, date, timeFrom, timeTo, cause }: ChangeInput,
 ): MeetingByHand {
   const [only, ...others] = there.sections
-  const section = sectionId ? offered(there, sectionId) : only
+  const section = sectionId ? requireOffered(there, sectionId) : only
   if (!section || (!sectionId && others.length > 0))
     throw invalid([{ path: 'sectionId', message: 'Please choose which one meets' }])
   assertValid(checkMeetingTimes({ date, timeFrom, timeTo }))
-  offered(there, section.id)
+  requireOffered(there, section.id)
   assertAllowed(decideNewDay(date!, dayFacts(school, there, section, date)))
   return withException(there, {
     ...meetingOn(date!, { timeFrom: timeFrom!, timeTo: timeTo!, zone: school.timezone }),
@@ -201,7 +201,7 @@ function added(
 }
 
 /** Returns the section with this id; refuses if it is no longer offered. */
-function offered({ sections }: MeetingsThere, id: string): SectionRow {
+function requireOffered({ sections }: MeetingsThere, id: string): SectionRow {
   const section = sections.find((each) => each.id === id)
   if (!section) throw notThere()
   if (!section.is_active) throw refuse('NO_LONGER_OFFERED', 'This is no longer offered, so it does not meet')

@@ -10,12 +10,12 @@ import type { AuditEvent } from '../../../platform/database/history.ts'
 import { refuse } from '../../../platform/problems.ts'
 import type { SchoolNow } from '../../../platform/database/school-now.ts'
 import type { SectionRow } from '../activity-rows.ts'
-import type { Saving } from '../save-activity.ts'
+import type { SaveContext } from '../save-activity.ts'
 import { childrenOn } from '../section-usage.store.ts'
 
 /** Returns the meetings that enrolled children would lose, by section if the kind can have several. */
 export async function goneFor(
-  { tx, school }: Saving,
+  { tx, school }: SaveContext,
   kind: ActivityKind,
   sections: readonly SectionRow[],
   dropped: readonly { sectionId: string; date: string }[],

@@ -4,7 +4,7 @@ import { assertAllowed, invalid } from '../../../platform/problems.ts'
 import type { SchoolNow } from '../../../platform/database/school-now.ts'
 import type { ActivityRows, SectionRow } from '../activity-rows.ts'
 import { dropMeetings, meetingsOf, putMeetings, type MeetingRow } from './meetings.store.ts'
-import type { Saving } from '../save-activity.ts'
+import type { SaveContext } from '../save-activity.ts'
 
 /**
  * Writes the meetings of every section. Returns future meetings dropped, moved to other times or added.
@@ -15,7 +15,7 @@ import type { Saving } from '../save-activity.ts'
  * @answers What becomes of one meeting?
  */
 export async function writeMeetings(
-  { tx, school }: Saving,
+  { tx, school }: SaveContext,
   activityId: string,
   rows: ActivityRows,
   before: ActivityRows['activity'] | null,
@@ -67,13 +67,13 @@ export function droppedMeetings(
   return droppedIn(planMeetings(school, rows, { stored, before }), school)
 }
 
-type Planned = ReturnType<typeof planMeetings>
+type MeetingPlans = ReturnType<typeof planMeetings>
 
-function droppedIn(planned: Planned, school: SchoolNow): MeetingBefore[] {
+function droppedIn(planned: MeetingPlans, school: SchoolNow): MeetingBefore[] {
   return planned.flatMap(({ section, drop }) => asBefore(section, drop, school))
 }
 
-function movedIn(planned: Planned, school: SchoolNow): MeetingBefore[] {
+function movedIn(planned: MeetingPlans, school: SchoolNow): MeetingBefore[] {
   return planned.flatMap(({ section, moved }) => asBefore(section, moved, school))
 }
 

@@ -3,7 +3,7 @@ import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { SubstituteDay } from '../meetings/meetings.store.ts'
 
-interface Of {
+interface SectionDay {
   sectionId: string
   date: string
 }
@@ -34,7 +34,7 @@ export async function peopleChosen(
 }
 
 /** Substitutes that one save added and removed. */
-export interface Replaced {
+export interface SubstituteChanges {
   added: string[]
   removed: string[]
 }
@@ -43,9 +43,9 @@ export interface Replaced {
 export async function putSubstitutes(
   tx: Tx,
   schoolId: string,
-  { sectionId, date }: Of,
+  { sectionId, date }: SectionDay,
   ids: readonly string[],
-): Promise<Replaced> {
+): Promise<SubstituteChanges> {
   const gone = await sql<{ id: string }>`
     delete from section_substitute where school_id = ${schoolId} and section_id = ${sectionId} and date = ${date}
       and account_id <> all(${ids}::uuid[]) returning account_id as id`.execute(tx)
@@ -59,7 +59,7 @@ export async function putSubstitutes(
 }
 
 /** Returns the substitutes of these sections on these days. */
-export async function substitutesOn(tx: Tx, schoolId: string, days: readonly Of[]): Promise<SubstituteDay[]> {
+export async function substitutesOn(tx: Tx, schoolId: string, days: readonly SectionDay[]): Promise<SubstituteDay[]> {
   const sectionDays = days.map(({ sectionId, date }) => ({ sectionId, date }))
   const { rows } = await sql<SubstituteDay>`
     select distinct u.section_id as "sectionId", u.date, u.account_id as "accountId"

@@ -9,12 +9,12 @@ import {
 import { randomUUIDv7 } from 'node:crypto'
 import type { AnyCall } from '../../../platform/http/serve.ts'
 import { tellStaffEach, type Tellers } from '../../users/tell-staff.ts'
-import type { Saving } from '../save-activity.ts'
+import type { SaveContext } from '../save-activity.ts'
 import type { SubstituteDay } from '../meetings/meetings.store.ts'
 import type { MeetingsChanged } from '../meetings/write-meetings.ts'
-import { dayTakenOver, saveNotifiedTimes, substitutesOn, type Replaced } from './substitutes.store.ts'
+import { dayTakenOver, saveNotifiedTimes, substitutesOn, type SubstituteChanges } from './substitutes.store.ts'
 
-interface Of {
+interface SectionDay {
   sectionId: string
   date: IsoDate
 }
@@ -25,8 +25,8 @@ type Why = 'ON' | 'OFF' | 'MEETING'
 /** Messages the substitutes who were added or removed, except the user who made the change. */
 export async function tellOfSubstitutes(
   { tx, school, user }: AnyCall,
-  of: Of,
-  replaced: Replaced,
+  of: SectionDay,
+  replaced: SubstituteChanges,
 ): Promise<void> {
   const notices = [
     ...replaced.added.map((id) => ({ id, why: 'ON' as const })),
@@ -48,7 +48,7 @@ const CALM_SECONDS = 5 * 60
 
 /** Messages the substitutes of meetings that a save of the activity drops, moves or adds. */
 export async function tellOfMeetings(
-  call: Pick<Saving, 'tx' | 'school' | 'user'>,
+  call: Pick<SaveContext, 'tx' | 'school' | 'user'>,
   { dropped, moved, added }: MeetingsChanged,
 ): Promise<void> {
   const days = [...dropped, ...moved, ...added]
@@ -60,7 +60,7 @@ export async function tellOfMeetings(
  * made the change and past days. One statement for any number of meetings.
  */
 export async function tellOfTakenOver(
-  { tx, school, user }: Pick<Saving, 'tx' | 'school' | 'user'>,
+  { tx, school, user }: Pick<SaveContext, 'tx' | 'school' | 'user'>,
   substitutes: readonly SubstituteDay[],
 ): Promise<void> {
   const recipients = substitutes.filter(
@@ -135,7 +135,7 @@ function says(
 }
 
 /** Unique per message, so a person who is removed and added again hears of it again. */
-function subjectOf({ sectionId, date, accountId }: Of & { accountId: string }, why: Why): string {
+function subjectOf({ sectionId, date, accountId }: SectionDay & { accountId: string }, why: Why): string {
   return [sectionId, date, accountId, why, randomUUIDv7()].join(' ')
 }
 

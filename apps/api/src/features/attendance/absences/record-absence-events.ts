@@ -3,7 +3,7 @@ import { childName } from '@afterbell/domain/families/child-name'
 import { formatTime } from '@afterbell/domain/kernel/dates'
 import { record } from '../../../platform/database/history.ts'
 import type { EntryRow } from '../attendance.store.ts'
-import { NOT_HERE, NOT_YOURS, USED_AGAIN, type Recording } from '../checks/judge-check.ts'
+import { NOT_HERE, NOT_YOURS, USED_AGAIN, type RecordCall } from '../checks/judge-check.ts'
 import type { Answer } from '../checks/record-events.ts'
 import { eventOf, isOn, tellRecorded } from './absences.ts'
 import {
@@ -15,7 +15,7 @@ import {
   type NewAbsence,
 } from './absences.store.ts'
 
-type SentEvent = Recording['body']['events'][number]
+type SentEvent = RecordCall['body']['events'][number]
 
 /** Whether a device event is about an absence rather than a check. */
 export function isOfAbsence({ act }: Pick<SentEvent, 'act'>): boolean {
@@ -28,7 +28,7 @@ interface EntriesContext {
 }
 
 /** An absence while events are processed: stored, or about to be. */
-type Counting = Pick<Absence, 'id' | 'child_id' | 'from' | 'to' | 'activity_id' | 'reason'> & {
+type TrackedAbsence = Pick<Absence, 'id' | 'child_id' | 'from' | 'to' | 'activity_id' | 'reason'> & {
   madeAt: Temporal.Instant
 }
 
@@ -38,7 +38,7 @@ type Counting = Pick<Absence, 'id' | 'child_id' | 'from' | 'to' | 'activity_id' 
  * @answers Does a child not come, and what follows?
  */
 export async function recordAbsenceEvents(
-  call: Recording,
+  call: RecordCall,
   events: readonly SentEvent[],
   { entries, teaches }: EntriesContext,
 ): Promise<Answer[]> {
@@ -52,8 +52,8 @@ export async function recordAbsenceEvents(
   const changing = changesTo(existing)
   const answers = events.map((sent): Answer => {
     const entry = entryOf(sent)
-    if (!entry) return refused(sent, NOT_HERE)
-    if (!teaches(entry)) return refused(sent, NOT_YOURS)
+    if (!entry) return refusedAnswer(sent, NOT_HERE)
+    if (!teaches(entry)) return refusedAnswer(sent, NOT_YOURS)
     const report = toReport(sent, entry, call)
     return sent.act === 'UNDO_ABSENT' ? withdraw(changing, report) : add(changing, report, school)
   })
@@ -81,7 +81,7 @@ interface AbsenceReport {
   at: Temporal.Instant
 }
 
-function toReport(sent: SentEvent, entry: EntryRow, call: Recording): AbsenceReport {
+function toReport(sent: SentEvent, entry: EntryRow, call: RecordCall): AbsenceReport {
   const reportedAt = Temporal.Instant.from(sent.at)
   return {
     sent,
@@ -93,28 +93,28 @@ function toReport(sent: SentEvent, entry: EntryRow, call: Recording): AbsenceRep
 }
 
 /** Takes back the absence of one meeting, unless it was recorded later than this was said. */
-function withdraw(changing: Changing, { sent, entry, child, on, at }: AbsenceReport): Answer {
+function withdraw(changing: AbsenceChanges, { sent, entry, child, on, at }: AbsenceReport): Answer {
   const childAbsences = changing.ofChild(entry.child_id)
   const same = childAbsences.filter((each) => isOn(each, on))
   if (same.length === 0 && childAbsences.some((each) => covers(each, on)))
-    return refused(sent, `${child} is absent on more days than this one. Undo the absence on their page`)
+    return refusedAnswer(sent, `${child} is absent on more days than this one. Undo the absence on their page`)
   for (const each of same) if (isBefore(each, at)) changing.takeBack(each.id)
-  return accepted(sent)
+  return acceptedAnswer(sent)
 }
 
 /** Records an absence in place of the earlier one of the same meeting. */
 function add(
-  changing: Changing,
+  changing: AbsenceChanges,
   { sent, entry, child, on, at }: AbsenceReport,
-  school: Recording['school'],
+  school: RecordCall['school'],
 ): Answer {
   const { reason } = sent
-  if (reason === null) return refused(sent, `${child}: the reason is missing`)
+  if (reason === null) return refusedAnswer(sent, `${child}: the reason is missing`)
   const wrong = absenceFindings({ ...on, today: school.today })[0]
-  if (wrong) return refused(sent, `${child}: ${wrong.message}`)
+  if (wrong) return refusedAnswer(sent, `${child}: ${wrong.message}`)
   const absence = { id: sent.id, childId: entry.child_id, reason, madeAt: at.toString(), ...on }
   const repeats = changing.repeats(absence)
-  if (repeats === 'OTHER_CONTENT') return refused(sent, `${child}: ${USED_AGAIN}`)
+  if (repeats === 'OTHER_CONTENT') return refusedAnswer(sent, `${child}: ${USED_AGAIN}`)
   const childAbsences = changing.ofChild(entry.child_id)
   const same = childAbsences.filter((each) => isOn(each, on))
   const isRecorded =
@@ -125,7 +125,7 @@ function add(
     for (const { id } of same) changing.takeBack(id)
     changing.add(absence)
   }
-  if (entry.check_in === null) return accepted(sent)
+  if (entry.check_in === null) return acceptedAnswer(sent)
   const since = formatTime(entry.check_in, school.dateFormat)
   return earlierStays(
     sent,
@@ -133,20 +133,20 @@ function add(
   )
 }
 
-const accepted = ({ id }: SentEvent): Answer => ({ id, outcome: 'TAKEN', message: null })
-const refused = ({ id }: SentEvent, message: string): Answer => ({ id, outcome: 'REFUSED', message })
+const acceptedAnswer = ({ id }: SentEvent): Answer => ({ id, outcome: 'TAKEN', message: null })
+const refusedAnswer = ({ id }: SentEvent, message: string): Answer => ({ id, outcome: 'REFUSED', message })
 const earlierStays = ({ id }: SentEvent, message: string): Answer => ({
   id,
   outcome: 'EARLIER_STAYS',
   message,
 })
 
-type Changing = ReturnType<typeof changesTo>
+type AbsenceChanges = ReturnType<typeof changesTo>
 
 /** The absences of children while events change them, and the changes to store in the end. */
 function changesTo(existing: readonly Absence[]) {
   const contents = new Map(existing.map((each) => [each.id, contentsOf(each)]))
-  const counting = new Map<string, Counting>(
+  const counting = new Map<string, TrackedAbsence>(
     existing
       .filter((each) => !each.is_withdrawn)
       .map((each) => [each.id, { ...each, madeAt: Temporal.Instant.from(each.made_at) }]),
@@ -184,7 +184,7 @@ function changesTo(existing: readonly Absence[]) {
   }
 }
 
-function isBefore({ madeAt }: Counting, at: Temporal.Instant): boolean {
+function isBefore({ madeAt }: TrackedAbsence, at: Temporal.Instant): boolean {
   return Temporal.Instant.compare(madeAt, at) <= 0
 }
 
@@ -198,7 +198,7 @@ function contentsOf({
   return [child_id, from, activity_id, reason].join(' ')
 }
 
-function covers(absence: Counting, { from, activityId }: AbsentOn): boolean {
+function covers(absence: TrackedAbsence, { from, activityId }: AbsentOn): boolean {
   return (
     absence.from <= from &&
     absence.to >= from &&

@@ -13,7 +13,7 @@ import {
 import {
   sendAutomatic,
   type AutomaticMessage,
-  type Sending,
+  type SendContext,
 } from '../../messages/automatic/send-automatic.ts'
 import { messageSettingsOf } from '../../messages/message-settings.store.ts'
 import {
@@ -50,7 +50,7 @@ export const remindOfMeetings: TimedMessage = async (sending) => {
 
 /** Sends the reminders in one group per start time, because each expires when its meeting begins. */
 async function remindOf(
-  sending: Sending,
+  sending: SendContext,
   channel: Channel,
   meetings: readonly MeetingToRemindOf[],
 ): Promise<void> {
@@ -81,7 +81,7 @@ async function remindOf(
 
 /** Builds one message for siblings at the same meeting. */
 function reminderTo(
-  { school }: Sending,
+  { school }: SendContext,
   to: ReachedGuardian,
   children: readonly ChildToRemind[],
 ): AutomaticMessage {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { boardEvents } from '@afterbell/contract/attendance/today'
 import { dateIn } from '@afterbell/domain/kernel/dates'
 import type { Opening, Tx } from '../../../platform/database/database.ts'
-import { entriesNow, MOST, type Happened, type EntryNow } from '../today.store.ts'
+import { entriesNow, EVENTS_MAX, type AuditEventRow, type EntryNow } from '../today.store.ts'
 
 /** Changes to today's board, derived from audit events. */
 export interface Changes {
@@ -18,7 +18,7 @@ export async function changesOf(
   tx: Tx,
   schoolId: string,
   { at, timezone }: Pick<Opening, 'at' | 'timezone'>,
-  happened: readonly Happened[],
+  happened: readonly AuditEventRow[],
 ): Promise<Changes> {
   const today = dateIn(timezone!, Temporal.Instant.from(at))
   const ids = happened.flatMap(({ what, subject_id: id }) =>
@@ -29,7 +29,7 @@ export async function changesOf(
   const isOfBefore = lines.some(({ date }) => date !== today)
   return {
     lines,
-    isStale: happened.length === MOST || isOfBefore || happened.some(({ what }) => CONCERNS.test(what)),
+    isStale: happened.length === EVENTS_MAX || isOfBefore || happened.some(({ what }) => CONCERNS.test(what)),
     lastId: happened.at(-1)!.id,
     today,
   }

@@ -10,8 +10,8 @@ import type { EntryRow } from '../attendance.store.ts'
 import type { EntryCheck } from './check-events.store.ts'
 import { entryOf, peopleAtDoor } from '../attendance-entry.ts'
 
-export type Recording = Call<(typeof today)['record']>
-type SentEvent = Recording['body']['events'][number]
+export type RecordCall = Call<(typeof today)['record']>
+type SentEvent = RecordCall['body']['events'][number]
 /** A check as sent; absences are handled separately. */
 export type Sent = Omit<SentEvent, 'act'> & { act: SentCheck['act'] }
 
@@ -77,7 +77,7 @@ const WHAT_IT_SAYS = [
  * while their device was offline.
  * @answers Who may pick up a child, and who never?
  */
-export function judge(call: Recording, sent: Sent, entry: EntryRow, isTaughtByCaller: boolean): EntryCheck {
+export function judge(call: RecordCall, sent: Sent, entry: EntryRow, isTaughtByCaller: boolean): EntryCheck {
   const { at, isPossible } = madeWithin(Temporal.Instant.from(sent.at), {
     dayStart: instantOf(entry.date, '00:00', call.school.timezone),
     now: call.at,
@@ -109,7 +109,7 @@ export function judge(call: Recording, sent: Sent, entry: EntryRow, isTaughtByCa
  * wrong. The do-not-release list is always the current one, because a clock must not override it.
  */
 function refusalOf(
-  { school: { timezone, dateFormat } }: Recording,
+  { school: { timezone, dateFormat } }: RecordCall,
   sent: Sent,
   entry: EntryRow,
   { at, isPossible }: ReturnType<typeof madeWithin>,
@@ -117,7 +117,7 @@ function refusalOf(
   const clock = { today: dateIn(timezone, at), now: timeIn(timezone, at), dateFormat }
   // The replay of all checks decides whether the child was in by then.
   const asRule = { ...entryOf(entry), checkIn: '00:00', checkOut: null, checkOutDate: null }
-  const isRefused = (decision: Decision<string>): decision is Refused =>
+  const isRefused = (decision: Decision<string>): decision is RefusedDecision =>
     !decision.allowed && (isPossible || decision.code !== 'TIME_TO_COME')
   const time = sent.time!
   if (sent.act === 'IN') {
@@ -142,7 +142,7 @@ function refusalOf(
   return `${childName(entry)}: ${decision.message}${before}`
 }
 
-type Refused = Extract<Decision<string>, { allowed: false }>
+type RefusedDecision = Extract<Decision<string>, { allowed: false }>
 
 function handoverOf({ person }: Sent, entry: EntryRow) {
   return { person: person!, ...peopleAtDoor(entry) }

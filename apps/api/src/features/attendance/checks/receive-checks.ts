@@ -15,12 +15,12 @@ import {
   sentAgain,
   unreadable,
   USED_AGAIN,
-  type Recording,
+  type RecordCall,
   type Sent,
 } from './judge-check.ts'
 
 /** A check as sent, with its entry: new, sent again (with the stored check), or not storable, with the reason. */
-export type Received = { sent: Sent } & (
+export type ReceivedCheck = { sent: Sent } & (
   | { kind: 'NEW'; entry: CheckedEntry; check: EntryCheck }
   | { kind: 'SENT_AGAIN'; entry: CheckedEntry; check: EntryCheck; isOtherTime: boolean }
   | { kind: 'NOT_KEPT'; entry: CheckedEntry | undefined; refused: string }
@@ -34,11 +34,11 @@ const REFUSED_KEPT = 5
  * refused (`sentAgain`).
  */
 export async function receiveChecks(
-  call: Recording,
+  call: RecordCall,
   events: readonly Sent[],
   entries: readonly CheckedEntry[],
   teaches: (entry: EntryRow) => boolean,
-): Promise<Received[]> {
+): Promise<ReceivedCheck[]> {
   const { tx, school, user } = call
   const ids = events.map(({ id }) => id)
   const numbered = new Map((await checksWith(tx, school.id, ids)).map((check) => [check.id, check]))
@@ -54,11 +54,11 @@ export async function receiveChecks(
   )
   const firstOf = new Map<string, Sent>()
 
-  return events.map((sent): Received => {
+  return events.map((sent): ReceivedCheck => {
     const entry = entries.find(
       (each) => each.place_id === sent.rosterId && each.meeting_id === sent.meetingId,
     )
-    const reject = (refused: string): Received => ({ sent, kind: 'NOT_KEPT', entry, refused })
+    const reject = (refused: string): ReceivedCheck => ({ sent, kind: 'NOT_KEPT', entry, refused })
     if (!entry) return reject(NOT_HERE)
     if (!teaches(entry) && !taughtBefore.has(entry.meeting_id)) return reject(NOT_YOURS)
     const before = numbered.get(sent.id)
@@ -85,7 +85,7 @@ export async function receiveChecks(
 }
 
 async function taughtBeforeBy(
-  { tx, school, user }: Recording,
+  { tx, school, user }: RecordCall,
   foreign: readonly EntryRow[],
 ): Promise<ReadonlySet<string>> {
   if (foreign.length === 0) return new Set()

@@ -6,9 +6,9 @@ import { isOfAbsence, recordAbsenceEvents } from '../absences/record-absence-eve
 import type { EntryRow } from '../attendance.store.ts'
 import { auditChecks } from './audit-checks.ts'
 import { checkedEntriesOfPlaces, childrenOfPlaces, lockForCheckIn, sectionsOf } from './check-events.store.ts'
-import { NOT_HERE, NOT_YOURS, USED_AGAIN, type Recording, type Sent } from './judge-check.ts'
+import { NOT_HERE, NOT_YOURS, USED_AGAIN, type RecordCall, type Sent } from './judge-check.ts'
 import { outcomeText } from '../outcome-text.ts'
-import { receiveChecks, type Received } from './receive-checks.ts'
+import { receiveChecks, type ReceivedCheck } from './receive-checks.ts'
 import { storeChecks, type StoredChecks } from './store-checks.ts'
 
 type Acts = typeof today
@@ -69,13 +69,13 @@ export const recordEvents: Act<Acts['record']> = async (call) => {
   return { outcomes: body.events.map((event) => (isOfAbsence(event) ? absenceAnswers : judged).shift()!) }
 }
 
-function isCheck(event: Recording['body']['events'][number]): event is Sent & typeof event {
+function isCheck(event: RecordCall['body']['events'][number]): event is Sent & typeof event {
   return !isOfAbsence(event)
 }
 
 function answerOf(
-  { school: { dateFormat } }: Recording,
-  received: Received,
+  { school: { dateFormat } }: RecordCall,
+  received: ReceivedCheck,
   { stored, teaches }: { stored: StoredChecks; teaches: (entry: EntryRow) => boolean },
 ): Answer {
   const { sent, entry } = received
@@ -100,7 +100,7 @@ function answerOf(
   return { id: sent.id, outcome, message: outcomeText(outcome, { sent, entry: entry!, state, dateFormat }) }
 }
 
-function refusalOf(received: Received, { replays }: StoredChecks): string | null {
+function refusalOf(received: ReceivedCheck, { replays }: StoredChecks): string | null {
   if (received.kind === 'NOT_KEPT') return received.refused
   const { check, entry } = received
   if (check.refused !== null) return check.refused
@@ -109,7 +109,7 @@ function refusalOf(received: Received, { replays }: StoredChecks): string | null
 }
 
 /** Records checks that have no entry any more, because the child left the roster or the meeting was canceled. */
-async function auditLost(call: Recording, lost: readonly Sent[]): Promise<void> {
+async function auditLost(call: RecordCall, lost: readonly Sent[]): Promise<void> {
   if (lost.length === 0) return
   const { tx, school } = call
   const whose = await childrenOfPlaces(

@@ -61,7 +61,7 @@ function contactColumns(
       field: `${field}Marketing`,
       label: `${label}, marketing emails`,
       // Empty if consent was never recorded, so that an import leaves it unset.
-      of: (row) => SAID.get(of(row)?.marketing ?? null) ?? null,
+      of: (row) => YES_NO_TEXTS.get(of(row)?.marketing ?? null) ?? null,
     },
   ]
 }
@@ -90,7 +90,7 @@ function emergencyColumns(
   ]
 }
 
-const SAID: ReadonlyMap<boolean | null, string> = new Map([
+const YES_NO_TEXTS: ReadonlyMap<boolean | null, string> = new Map([
   [true, 'Yes'],
   [false, 'No'],
 ])

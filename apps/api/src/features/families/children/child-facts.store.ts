@@ -22,12 +22,12 @@ const FACTS = (Object.keys(RECORD) as (keyof ChildRecord)[]).filter(
 )
 
 /** Selects the facts that every list shows of a child `c`: a row of `ChildFacts`. */
-export const FACTS_OF_C = selected(FACTS)
+export const FACTS_OF_C = selectColumns(FACTS)
 
 /** Selects the whole record of a child `c`. */
-export const RECORD_OF_C = selected(Object.keys(RECORD) as (keyof ChildRecord)[])
+export const RECORD_OF_C = selectColumns(Object.keys(RECORD) as (keyof ChildRecord)[])
 
-function selected(keys: readonly (keyof ChildRecord)[]): RawBuilder<unknown> {
+function selectColumns(keys: readonly (keyof ChildRecord)[]): RawBuilder<unknown> {
   return sql.raw(keys.map((key) => `c.${RECORD[key][0]} as "${key}"`).join(', '))
 }
 
@@ -50,23 +50,23 @@ export async function saveChildren(
   children: readonly ChildToSave[],
 ): Promise<void> {
   await sql`
-    insert into child (school_id, id, ${listed(([column]) => column)})
-    select ${schoolId}, c.id, ${listed((_, key) => `c."${key}"`)}
-    from jsonb_to_recordset(${JSON.stringify(children.map(writtenOf))}::jsonb) as c(id uuid, ${listed(([, type], key) => `"${key}" ${type}`)})
-    on conflict (school_id, id) do update set ${listed(([column]) => `${column} = excluded.${column}`)},
+    insert into child (school_id, id, ${listColumns(([column]) => column)})
+    select ${schoolId}, c.id, ${listColumns((_, key) => `c."${key}"`)}
+    from jsonb_to_recordset(${JSON.stringify(children.map(writtenOf))}::jsonb) as c(id uuid, ${listColumns(([, type], key) => `"${key}" ${type}`)})
+    on conflict (school_id, id) do update set ${listColumns(([column]) => `${column} = excluded.${column}`)},
       version = child.version + 1`.execute(tx)
 }
 
-const WRITTEN = Object.entries({ familyId: ['family_id', 'uuid'], ...RECORD } as typeof RECORD & {
+const COLUMNS_TO_WRITE = Object.entries({ familyId: ['family_id', 'uuid'], ...RECORD } as typeof RECORD & {
   familyId: readonly [string, string]
 })
 
-function listed(toSql: (column: readonly [name: string, type: string], key: string) => string) {
-  return sql.raw(WRITTEN.map(([key, column]) => toSql(column, key)).join(', '))
+function listColumns(toSql: (column: readonly [name: string, type: string], key: string) => string) {
+  return sql.raw(COLUMNS_TO_WRITE.map(([key, column]) => toSql(column, key)).join(', '))
 }
 
 /** Only the columns of the row: pickups and the do-not-release list have their own tables, and medical facts are sealed. */
 function writtenOf(child: ChildToSave): object {
   const values = child as unknown as Record<string, unknown>
-  return Object.fromEntries(['id', ...WRITTEN.map(([key]) => key)].map((key) => [key, values[key]]))
+  return Object.fromEntries(['id', ...COLUMNS_TO_WRITE.map(([key]) => key)].map((key) => [key, values[key]]))
 }

@@ -1,12 +1,12 @@
 import { childMessages } from '@afterbell/contract/families/child-messages'
-import { serve, type AnyCall, type Served } from '../../../platform/http/serve.ts'
+import { serve, type AnyCall, type ServedCall } from '../../../platform/http/serve.ts'
 import { listedChildren } from '../../messages/audience.store.ts'
 import type { MessageParts } from '../../messages/message-parts.ts'
 import { letterOf, listRecipients, sendingActs } from '../../messages/sending-acts.ts'
 import { writeToParents } from '../../messages/write.ts'
 
 /** Routes for messages to the parents of some children, and emails to all parents of the school. */
-export function childMessageRoutes(parts: MessageParts): Served[] {
+export function childMessageRoutes(parts: MessageParts): ServedCall[] {
   const everybody = async ({ tx, school }: AnyCall) => ({
     about: 'All contacts',
     purpose: 'NEWS' as const,

@@ -85,7 +85,7 @@ export async function childrenPage(
       ${order}`.execute(tx)
   const isSearch = query.search !== null
   // Near the front of a list, it is faster to check each child than to read all enrolled children first.
-  const isNear = !isSearch && (query.page + 1) * query.size <= NEAR
+  const isNear = !isSearch && (query.page + 1) * query.size <= NEAR_ROWS_MAX
   return searchedPage(tx, {
     id: 'c.id',
     matching: matchingOf(school, query),
@@ -100,7 +100,7 @@ export async function childrenPage(
   })
 }
 
-const NEAR = 500
+const NEAR_ROWS_MAX = 500
 
 /** With `enrolled` as the only filter, the total is the number of enrolled children, or the rest: no child row is read. */
 function asksEnrolledAlone({

@@ -19,7 +19,7 @@ import { homeActs } from '../homes/homes.ts'
 import { lookalikes } from '../guardians/sibling-findings.ts'
 import { mergeActs } from '../guardians/merge-families.ts'
 import { parentAmounts, parentsFirst, parentsPage } from '../guardians/parents.store.ts'
-import { collectingOf, type Collecting } from '../pickups/pickups.store.ts'
+import { collectingOf, type PickupInfo } from '../pickups/pickups.store.ts'
 import { removeChild, removeChildren, restoreChild } from './remove-children.ts'
 import { updateChild } from './update-child.ts'
 
@@ -64,8 +64,8 @@ export const childrenRoutes = ({ sealer }: { sealer: Sealer }) => [
     remove: removeChild,
     removeMany: (call) => removeChildren(call, call.query.childIds),
     restore: restoreChild,
-    pickups: (call) => collecting(call, call.params.id),
-    checkOutPersons: (call) => collecting(call, call.params.childId),
+    pickups: (call) => loadPickupInfo(call, call.params.id),
+    checkOutPersons: (call) => loadPickupInfo(call, call.params.childId),
   }),
   ...serve(parents, {
     list: async ({ tx, school, query }) => {
@@ -88,7 +88,7 @@ export const childrenRoutes = ({ sealer }: { sealer: Sealer }) => [
 ]
 
 /** Returns who may pick up a child. Instructors see only children they teach; any other child is not found. */
-async function collecting({ tx, school, teachesOnly }: AnyCall, childId: string): Promise<Collecting> {
+async function loadPickupInfo({ tx, school, teachesOnly }: AnyCall, childId: string): Promise<PickupInfo> {
   const pickupInfo = await collectingOf(tx, school.id, {
     childId,
     instructorId: teachesOnly,

@@ -67,7 +67,7 @@ export async function childById(tx: Tx, schoolId: string, id: string): Promise<C
       ${guardianOfC(1, GUARDIAN)} as "primaryGuardian", ${guardianOfC(2, GUARDIAN)} as "secondaryGuardian",
       ${guardiansOfC(GUARDIAN, 3)} as "furtherGuardians", ${approvedPickupsOfC(PICKUP)} as "approvedPickups",
       ${emergencyContactsOfC(EMERGENCY_CONTACT)} as "emergencyContacts",
-      ${neverReleaseOfC(FORBIDDEN)} as "doNotRelease",
+      ${neverReleaseOfC(DO_NOT_RELEASE_ENTRY)} as "doNotRelease",
       (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', ${nameOf('s')}) order by s.birth_date, s.id), '[]')
         from child s where s.school_id = c.school_id and s.family_id = c.family_id and s.id <> c.id and s.archived_at is null) as siblings
     from child c where c.school_id = ${schoolId} and c.id = ${id}`.execute(tx)
@@ -82,7 +82,7 @@ const GUARDIAN = sql`json_build_object('id', g.id, 'firstName', g.first_name, 'l
 
 const PICKUP = sql`json_build_object('id', a.id, 'name', a.name, 'phone', a.phone, 'relation', a.relation)`
 
-const FORBIDDEN = sql`json_build_object('id', d.id, 'name', d.name, 'note', d.note, 'createdAt', d.created_at, 'createdBy', (
+const DO_NOT_RELEASE_ENTRY = sql`json_build_object('id', d.id, 'name', d.name, 'note', d.note, 'createdAt', d.created_at, 'createdBy', (
   select s.first_name || ' ' || s.last_name from staff s where s.school_id = d.school_id and s.id = d.created_by))`
 
 /** SQL condition: there are medical facts of a child `c`. */

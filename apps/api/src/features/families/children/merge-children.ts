@@ -21,7 +21,7 @@ declare module '../../../platform/reactions.ts' {
   }
 }
 
-interface Merging {
+interface MergeContext {
   tx: Tx
   school: { id: string }
   user: { id: string }
@@ -29,7 +29,7 @@ interface Merging {
 
 /** Merges two entries of a child in a locked family. Reactions of other rooms move their own data. */
 export async function mergeChild(
-  { tx, school, user }: Merging,
+  { tx, school, user }: MergeContext,
   sealer: Sealer,
   pair: SameChild,
 ): Promise<void> {
@@ -72,7 +72,7 @@ function mergedPickups(keep: Child, other: Child) {
 
 /** Reseals the merged facts: what is sealed for one entry cannot be opened for another. */
 async function mergeMedical(
-  { tx, school, user }: Merging,
+  { tx, school, user }: MergeContext,
   sealer: Sealer,
   { keepId, otherId }: SameChild,
 ): Promise<void> {

@@ -79,13 +79,13 @@ function changesOf(before: Child, written: WrittenChild, familyId: string): stri
     ...Object.entries(fields).flatMap(([field, value]) =>
       value === before[field as keyof typeof fields] ? [] : [field],
     ),
-    ...(isDeepStrictEqual(guardians.map(reached), asBefore.map(reached)) ? [] : ['guardians']),
+    ...(isDeepStrictEqual(guardians.map(contactDetailsOf), asBefore.map(contactDetailsOf)) ? [] : ['guardians']),
     ...(guardians.some(({ marketing }, index) => says(marketing, asBefore[index])) ? ['marketing'] : []),
-    ...(isDeepStrictEqual(pickups.map(unnamed), before.approvedPickups.map(unnamed))
+    ...(isDeepStrictEqual(pickups.map(withoutId), before.approvedPickups.map(withoutId))
       ? []
       : ['approvedPickups']),
     ...(emergencyContacts === undefined ||
-    isDeepStrictEqual(emergencyContacts.map(unnamed), before.emergencyContacts.map(unnamed))
+    isDeepStrictEqual(emergencyContacts.map(withoutId), before.emergencyContacts.map(withoutId))
       ? []
       : ['emergencyContacts']),
     ...(familyId === before.familyId ? [] : ['family']),
@@ -97,10 +97,10 @@ function says(marketing: boolean | undefined, before: Child['primaryGuardian'] |
   return marketing !== undefined && marketing !== (before?.marketing ?? false)
 }
 
-function reached({ firstName, lastName, email, phone }: Omit<Guardian, 'id'>): Omit<Guardian, 'id'> {
+function contactDetailsOf({ firstName, lastName, email, phone }: Omit<Guardian, 'id'>): Omit<Guardian, 'id'> {
   return { firstName, lastName, email, phone }
 }
 
-function unnamed<T extends { id: string | null }>({ id: _, ...rest }: T): Omit<T, 'id'> {
+function withoutId<T extends { id: string | null }>({ id: _, ...rest }: T): Omit<T, 'id'> {
   return rest
 }

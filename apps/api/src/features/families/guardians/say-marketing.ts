@@ -11,7 +11,7 @@ declare module '../../../platform/reactions.ts' {
 }
 
 /** Source of a consent: a user, with or without a file, or Mailchimp (`user` is null). */
-interface Saying {
+interface ConsentContext {
   tx: Tx
   school: { id: string }
   user: { id: string } | null
@@ -19,7 +19,7 @@ interface Saying {
 
 /** Stores marketing consent and records what has changed. Returns the guardians that changed. */
 export async function sayMarketing(
-  by: Saying,
+  by: ConsentContext,
   consents: readonly { id: string; marketing: boolean }[],
   source: MarketingSource,
 ): Promise<MarketingChange[]> {

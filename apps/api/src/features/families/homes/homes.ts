@@ -28,7 +28,7 @@ const save: Act<(typeof homes)['save']> = async (call) => {
   const child = (await childById(tx, school.id, childId))!
   if (body.version !== undefined && body.version !== child.version)
     throw await changedMeanwhile(tx, school, childId)
-  const guardians = (await guardiansOf(tx, school.id, familyId)).map(named)
+  const guardians = (await guardiansOf(tx, school.id, familyId)).map(idAndNameOf)
   const isTheirs = (id: string) => guardians.some((guardian) => guardian.id === id)
   const homesToSave = body.homes.map((home) => ({ ...home, guardianIds: home.guardianIds.filter(isTheirs) }))
   assertValid(householdFindings(homesToSave, guardians))
@@ -43,7 +43,7 @@ const save: Act<(typeof homes)['save']> = async (call) => {
     before,
     [],
   )
-  if (!isDeepStrictEqual(written.map(sorted), before.map(sorted))) {
+  if (!isDeepStrictEqual(written.map(withSortedGuardians), before.map(withSortedGuardians))) {
     await replaceHomes(tx, school.id, familyId, written)
     const children = await bumpFamilyVersion(tx, school.id, familyId)
     await record(
@@ -70,15 +70,15 @@ async function householdOf(
   const savedHomes = await homesOf(tx, schoolId, familyId)
   return {
     homes: savedHomes.map(({ shareBp, ...home }) => ({ ...home, share: shareBp / 100 })),
-    guardians: (await guardiansOf(tx, schoolId, familyId)).map(named),
+    guardians: (await guardiansOf(tx, schoolId, familyId)).map(idAndNameOf),
     version,
   }
 }
 
-function named({ id, firstName, lastName }: { id: string; firstName: string; lastName: string }) {
+function idAndNameOf({ id, firstName, lastName }: { id: string; firstName: string; lastName: string }) {
   return { id, name: `${firstName} ${lastName}` }
 }
 
-function sorted(home: Home): Home {
+function withSortedGuardians(home: Home): Home {
   return { ...home, guardianIds: home.guardianIds.toSorted() }
 }

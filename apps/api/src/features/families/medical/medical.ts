@@ -11,7 +11,7 @@ import type { Act } from '../../../platform/http/serve.ts'
 import { familyOf, lockFamilies, nameOfChild } from '../guardians/families.store.ts'
 import { deleteMedical, saveSealed, sealedMedical } from './medical.store.ts'
 
-const NOTHING: MedicalForm = { conditions: '', medication: '', doctorName: '', doctorPhone: null }
+const EMPTY_FORM: MedicalForm = { conditions: '', medication: '', doctorName: '', doctorPhone: null }
 
 /** Opens the medical facts of a child, and records who read them. */
 export function readMedical(sealer: Sealer): Act<(typeof medical)['get']> {
@@ -67,12 +67,12 @@ export function aboutChild(schoolId: string, childId: string): string {
 /** Opens the medical facts of a child. A caller that shows them to somebody must record that. */
 export async function openMedical(sealer: Sealer, tx: Tx, schoolId: string, childId: string) {
   const sealedRecord = await sealedMedical(tx, schoolId, childId)
-  if (!sealedRecord) return { ...NOTHING, changedAt: null, changedBy: null, version: 0 }
+  if (!sealedRecord) return { ...EMPTY_FORM, changedAt: null, changedBy: null, version: 0 }
   const { sealed, keyId, ...about } = sealedRecord
   const facts = JSON.parse(sealer.open(sealed, keyId, aboutChild(schoolId, childId))) as MedicalForm
-  return { ...NOTHING, ...facts, ...about }
+  return { ...EMPTY_FORM, ...facts, ...about }
 }
 
 function isSame(form: MedicalForm, before: MedicalForm): boolean {
-  return (Object.keys(NOTHING) as (keyof MedicalForm)[]).every((key) => form[key] === before[key])
+  return (Object.keys(EMPTY_FORM) as (keyof MedicalForm)[]).every((key) => form[key] === before[key])
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { approvedPickupsOfC, guardiansOfC, NAME_OF_G, neverReleaseOfC } from './people-of-child.store.ts'
 import { isTaught } from './family-visibility.store.ts'
 
-export interface Collecting {
+export interface PickupInfo {
   pickups: { name: string; relation: string }[]
   doNotRelease: { name: string; note: string; since: string }[]
 }
@@ -14,8 +14,8 @@ export interface Collecting {
  */
 export function pickupsOf(
   guardians: readonly { name: string }[],
-  approved: Collecting['pickups'],
-): Collecting['pickups'] {
+  approved: PickupInfo['pickups'],
+): PickupInfo['pickups'] {
   return [...guardians.map(({ name }) => ({ name, relation: 'Guardian' })), ...approved]
 }
 export const doNotReleaseOfC = neverReleaseOfC(
@@ -33,15 +33,15 @@ export async function collectingOf(
   tx: Tx,
   schoolId: string,
   { childId, instructorId, today }: { childId: string; instructorId: string | null; today: string },
-): Promise<Collecting | undefined> {
+): Promise<PickupInfo | undefined> {
   const isSeen = instructorId
     ? sql`exists (select from place p join section_instructor si on si.school_id = p.school_id and si.section_id = p.section_id
         where p.school_id = c.school_id and p.child_id = c.id and si.account_id = ${instructorId} and ${isTaught(today)})`
     : sql`true`
   const { rows } = await sql<{
     guardians: { name: string }[]
-    approved: Collecting['pickups']
-    doNotRelease: Collecting['doNotRelease']
+    approved: PickupInfo['pickups']
+    doNotRelease: PickupInfo['doNotRelease']
   }>`
     select ${guardiansOfC(sql`json_build_object('name', ${NAME_OF_G})`)} as guardians, ${approvedOfC} as approved,
       ${doNotReleaseOfC} as "doNotRelease"

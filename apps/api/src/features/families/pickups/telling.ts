@@ -11,7 +11,7 @@ import { guardedChildren, keepTelling, tellingDecisions } from '../../messages/t
 /** Lists guardians whose name is on the child's do-not-release list, or nearly, with how much each is told. */
 export const listTelling: Act<(typeof doNotRelease)['telling']> = async (call) => {
   if (!(await familyOf(call.tx, call.school.id, call.params.childId))) throw notThere()
-  return listed(call, call.params.childId)
+  return guardiansWithDecisions(call, call.params.childId)
 }
 
 /** Decides how much to tell a guardian whose name is on the do-not-release list, or nearly. */
@@ -44,7 +44,7 @@ export const decideGuardian: Act<(typeof doNotRelease)['decideTelling']> = async
       details: { name: childName(child), person: guardian.name, entry: entry.name, reason: decision.reason },
     },
   ])
-  return listed(call, params.childId)
+  return guardiansWithDecisions(call, params.childId)
 }
 
 const EVENTS = {
@@ -53,7 +53,7 @@ const EVENTS = {
   NOTHING: 'do-not-release.told-nothing',
 } as const
 
-async function listed({ tx, school }: Pick<AnyCall, 'tx' | 'school'>, childId: string) {
+async function guardiansWithDecisions({ tx, school }: Pick<AnyCall, 'tx' | 'school'>, childId: string) {
   const guarded = (await guardedChildren(tx, school, [childId])).get(childId)
   if (!guarded) return []
   const decisions = await tellingDecisions(tx, school.id, childId)

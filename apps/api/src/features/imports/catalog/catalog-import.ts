@@ -32,8 +32,8 @@ import type {
   CatalogKind,
   CatalogPlan,
   ImportedActivity,
-  Reading,
-  Remembered,
+  FingerprintedRow,
+  ImportedRowFacts,
   Surroundings,
 } from './catalog-plan.ts'
 import { changeAll, withForeseen } from '../change-activities.ts'
@@ -99,7 +99,7 @@ function catalogImport<F>(
     make: async (by, plan, stored, say) => {
       const { tx, school, user } = by
       const where = { schoolId: school.id, what, id: stored.id }
-      const made: (Remembered & { activityId: string })[] = []
+      const made: (ImportedRowFacts & { activityId: string })[] = []
       const mode = stored.options.publish ? 'publish' : 'draft'
       const makeOne = async ({ form, remember, rows }: (typeof plan.activities)[number]) => {
         const { id } = await createActivity(by, catalogKind.form, form, mode)
@@ -145,7 +145,7 @@ async function surroundings(
   tx: Tx,
   school: SchoolNow,
   kind: ActivityKind,
-  readings: readonly Reading[],
+  readings: readonly FingerprintedRow[],
 ): Promise<Surroundings> {
   const where = { schoolId: school.id, what: kind as ImportedThing, timezone: school.timezone }
   const fingerprints = readings.map(({ fingerprint }) => fingerprint)

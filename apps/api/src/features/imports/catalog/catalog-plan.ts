@@ -1,6 +1,6 @@
 import type { NameRules } from '@afterbell/domain/kernel/name-rules'
 import type { FactChange, FactWords, ResolvedIds } from '@afterbell/domain/imports/import-changes'
-import type { Coded } from '@afterbell/domain/imports/import-matches'
+import type { CodedActivity } from '@afterbell/domain/imports/import-matches'
 import type { CatalogRow, RowIds, RowFacts } from '@afterbell/domain/imports/import-rows'
 import type { StoredActivity } from '../../activities/activity-rows.ts'
 import type { FormKind } from '../../activities/form-kind.ts'
@@ -22,13 +22,13 @@ export interface CatalogKind<F> {
 }
 
 /** Facts stored about an imported row. */
-export type Remembered = Pick<Reading, 'fingerprint' | 'code'> & { said: RowFacts }
+export type ImportedRowFacts = Pick<FingerprintedRow, 'fingerprint' | 'code'> & { said: RowFacts }
 
 /** An activity to create from rows. */
 interface PlannedActivity<F> {
   name: string
   form: F
-  remember: Remembered[]
+  remember: ImportedRowFacts[]
   /** The rows of the plan it is made of. */
   rows: PlannedRow[]
 }
@@ -41,7 +41,7 @@ export interface PlannedChange<F> {
   changed: (form: F) => F
   /** Change it even if children lose meetings. */
   anyway: boolean
-  remember: Remembered
+  remember: ImportedRowFacts
   row: PlannedRow
 }
 
@@ -56,7 +56,7 @@ export interface CatalogPlan<F> {
 }
 
 /** An activity created by an import from a row with a code, as stored now. */
-export interface ImportedActivity extends Coded {
+export interface ImportedActivity extends CodedActivity {
   stored: StoredActivity
   /** The row it came from, what the file said last, and the date of that import. */
   fingerprint: string
@@ -78,7 +78,7 @@ export interface Surroundings extends FactWords {
   coded: ReadonlyMap<string, readonly ImportedActivity[]>
 }
 
-export interface Reading {
+export interface FingerprintedRow {
   catalog: CatalogRow
   fingerprint: string
   /** The code, normalized for comparison. */

@@ -91,15 +91,15 @@ export async function keepExport(
   return numAffectedRows === 1n
 }
 
-const SHOWN = 12
+const EXPORTS_MAX = 12
 
-/** The latest exports, newest first; at most `SHOWN`. */
+/** The latest exports, newest first; at most `EXPORTS_MAX`. */
 export async function latestExports(tx: Tx, schoolId: string): Promise<JournalExport[]> {
   const { rows } = await sql<JournalExport>`
     select x.id, x.first_day as "firstDay", x.last_day as "lastDay", x.state, x.batch_id as "batchId", x.refusal,
       x.asked_at as "askedAt", a.first_name || ' ' || a.last_name as "askedBy"
     from journal_export x left join staff a on a.school_id = x.school_id and a.id = x.asked_by
-    where x.school_id = ${schoolId} order by x.last_day desc, x.asked_at desc, x.id desc limit ${SHOWN}`.execute(
+    where x.school_id = ${schoolId} order by x.last_day desc, x.asked_at desc, x.id desc limit ${EXPORTS_MAX}`.execute(
     tx,
   )
   return rows

@@ -33,7 +33,7 @@ export const journalExports: Act<Calls['journalExports']> = ({ tx, school }) => 
 /** Saves the numbers that the ledger's accounts have at Blackbaud. */
 export const setJournalAccounts: Act<Calls['setJournalAccounts']> = async (call) => {
   const { tx, school, body } = call
-  await connected(tx, school)
+  await requireConnection(tx, school)
   assertValid(journalSettingsFindings(body))
   const numbers = Object.fromEntries(
     JOURNAL_ACCOUNTS.flatMap((account) => {
@@ -53,7 +53,7 @@ export const setJournalAccounts: Act<Calls['setJournalAccounts']> = async (call)
 /** Exports every day up to `lastDay` that was not exported yet. A job sends it afterwards. */
 export const exportJournal: Act<Calls['exportJournal']> = async (call) => {
   const { tx, school, body, user } = call
-  const connection = await connected(tx, school)
+  const connection = await requireConnection(tx, school)
   const { accountId } = connection
   const firstDay = await firstDayToSend(tx, school, accountId)
   const { lastDay } = body
@@ -84,22 +84,22 @@ export const exportJournal: Act<Calls['exportJournal']> = async (call) => {
   return readJournalExports(tx, school)
 }
 
-async function connected(tx: Tx, school: SchoolNow): Promise<Connection> {
+async function requireConnection(tx: Tx, school: SchoolNow): Promise<Connection> {
   const connection = await connectionOf(tx, school.id, 'BLACKBAUD')
   if (connection?.state !== 'CONNECTED')
     throw refuse('APP_NOT_CONNECTED', 'Blackbaud is not connected. Connect it first')
   return connection
 }
 
-interface Chosen {
+interface ExportSettings {
   journal: string
   numbers: AccountNumbers
   distribution: Distribution
 }
 
-function chosenIn(connection: Connection | undefined): Chosen {
-  const nothing: Chosen = { journal: '', numbers: {}, distribution: NO_DISTRIBUTION }
-  const { journal, numbers, distribution } = { ...nothing, ...(connection?.details as Partial<Chosen>) }
+function chosenIn(connection: Connection | undefined): ExportSettings {
+  const nothing: ExportSettings = { journal: '', numbers: {}, distribution: NO_DISTRIBUTION }
+  const { journal, numbers, distribution } = { ...nothing, ...(connection?.details as Partial<ExportSettings>) }
   return { journal, numbers, distribution }
 }
 

@@ -130,13 +130,13 @@ export async function tokensOf(
     }
     const usable = { ...tokens, sealed: kept.sealed, details: kept.details }
     if (!isStale) return usable
-    if (isMine) return renewed(context, usable)
+    if (isMine) return renewTokens(context, usable)
     await pause(LOOK_MS)
   }
   return 'LATER'
 }
 
-async function renewed(context: AppContext, { refreshToken, sealed, details }: Usable) {
+async function renewTokens(context: AppContext, { refreshToken, sealed, details }: Usable) {
   const { app, schoolId, sealer, inside } = context
   if (refreshToken === null) {
     await lost(context, sealed)

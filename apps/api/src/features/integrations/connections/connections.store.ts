@@ -16,7 +16,7 @@ export interface Connection {
 }
 
 /** Encrypted tokens, as stored. */
-interface Sealed {
+interface SealedTokens {
   sealed: Buffer
   keyId: string
   expiresAt: string | null
@@ -66,7 +66,7 @@ export async function sealedTokens(
   tx: Tx,
   schoolId: string,
   app: ConnectedAppName,
-): Promise<(Sealed & { isExpired: boolean; details: Record<string, unknown> }) | undefined> {
+): Promise<(SealedTokens & { isExpired: boolean; details: Record<string, unknown> }) | undefined> {
   const { rows } = await sql<{
     sealed: Buffer | null
     keyId: string | null

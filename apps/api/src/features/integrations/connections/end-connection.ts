@@ -7,7 +7,7 @@ import { letterToEach } from '../../school/letter-to-each.ts'
 import type { ConnectedApps } from './connected-app.ts'
 import { connectionsOf, removeConnection, type Connection } from './connections.store.ts'
 
-interface Ending {
+interface EndContext {
   tx: Tx
   school: { id: string; schoolName: string }
   /** The person who ends it; null if the school is closed for good. */
@@ -20,7 +20,7 @@ interface Ending {
  * letter.
  */
 export async function endConnections(
-  { tx, school, user }: Ending,
+  { tx, school, user }: EndContext,
   apps: ConnectedApps,
   only?: ConnectedAppName,
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function endConnections(
  * connection.
  */
 export async function tellRemaining(
-  { tx, school }: Pick<Ending, 'tx' | 'school'>,
+  { tx, school }: Pick<EndContext, 'tx' | 'school'>,
   { app, accountName, connectedAt }: Pick<Connection, 'app' | 'accountName' | 'connectedAt'>,
 ): Promise<void> {
   const { label, removeBy } = connectedApps[app]

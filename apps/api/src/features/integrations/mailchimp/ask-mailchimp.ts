@@ -44,7 +44,7 @@ export async function askAudiences(context: AppContext): Promise<MailchimpAnswer
 
 export async function askAudience(context: AppContext, listId: string): Promise<MailchimpAnswer<Audience>> {
   const query = new URLSearchParams({ fields: 'id,name,stats.member_count' })
-  return readAs(await askApp(context, { path: `${at(listId)}?${query}` }), audienceIn)
+  return readAs(await askApp(context, { path: `${listPathOf(listId)}?${query}` }), audienceIn)
 }
 
 /** Members with a given status, or with a status change since an instant, page by page. */
@@ -62,7 +62,7 @@ export async function* membersOf(
       fields: 'members.email_address,members.status',
       ...('status' in which ? { status: which.status } : { since_last_changed: which.since }),
     })
-    const answer = readAs(await askApp(context, { path: `${at(listId)}/members?${query}` }), (body) =>
+    const answer = readAs(await askApp(context, { path: `${listPathOf(listId)}/members?${query}` }), (body) =>
       entriesOf(body, 'members').flatMap((each) => memberIn(each) ?? []),
     )
     yield answer
@@ -76,7 +76,7 @@ export async function askMember(
   hash: string,
 ): Promise<MailchimpAnswer<Member>> {
   const query = new URLSearchParams({ fields: 'email_address,status' })
-  return readAs(await askApp(context, { path: `${at(listId)}/members/${hash}?${query}` }), memberIn)
+  return readAs(await askApp(context, { path: `${listPathOf(listId)}/members/${hash}?${query}` }), memberIn)
 }
 
 /** A contact in the format of Mailchimp's API. */
@@ -93,7 +93,7 @@ export async function sendMembers(
   listId: string,
   members: readonly SentMember[],
 ): Promise<MailchimpAnswer<Map<string, string>>> {
-  const path = `${at(listId)}?skip_merge_validation=true&skip_duplicate_check=true`
+  const path = `${listPathOf(listId)}?skip_merge_validation=true&skip_duplicate_check=true`
   const json = { members, update_existing: true }
   return readAs(await askApp(context, { method: 'POST', path, json }), (body) => {
     const refused = new Map<string, string>()
@@ -112,7 +112,7 @@ export async function deleteForGood(
   listId: string,
   hash: string,
 ): Promise<MailchimpAnswer<true>> {
-  const path = `${at(listId)}/members/${hash}/actions/delete-permanent`
+  const path = `${listPathOf(listId)}/members/${hash}/actions/delete-permanent`
   return readAs(await askApp(context, { method: 'POST', path }), () => true)
 }
 
@@ -137,7 +137,7 @@ export async function makeHook(
     },
     sources: { user: true, admin: true, api: false },
   }
-  return readAs(await askApp(context, { method: 'POST', path: `${at(listId)}/webhooks`, json }), (body) =>
+  return readAs(await askApp(context, { method: 'POST', path: `${listPathOf(listId)}/webhooks`, json }), (body) =>
     fieldOf(body, 'id'),
   )
 }
@@ -147,11 +147,11 @@ export async function deleteHook(
   listId: string,
   hookId: string,
 ): Promise<MailchimpAnswer<true>> {
-  const path = `${at(listId)}/webhooks/${encodeURIComponent(hookId)}`
+  const path = `${listPathOf(listId)}/webhooks/${encodeURIComponent(hookId)}`
   return readAs(await askApp(context, { method: 'DELETE', path }), () => true)
 }
 
-function at(listId: string): string {
+function listPathOf(listId: string): string {
   return `${API}/lists/${encodeURIComponent(listId)}`
 }
 

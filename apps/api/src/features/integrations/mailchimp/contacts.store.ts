@@ -19,7 +19,7 @@ export interface ContactToSend {
  * Addresses that agreed to marketing: guardians with a child who is not archived. One guardian who declined excludes
  * a shared address. Opted-out and bouncing addresses are excluded too. One pass over all guardians who answered.
  */
-const agreed = (schoolId: string): RawBuilder<unknown> => sql`
+const consentedAddresses = (schoolId: string): RawBuilder<unknown> => sql`
   select md5(o.email_key) as hash, o.first ->> 'id' as id, o.first ->> 'email' as email, o.first ->> 'firstName' as first_name,
     o.first ->> 'lastName' as last_name, (o.first ->> 'agreedAt')::timestamptz as agreed_at,
     md5(concat_ws(chr(31), o.first ->> 'email', o.first ->> 'firstName', o.first ->> 'lastName')) as mark
@@ -44,7 +44,7 @@ export async function contactsToSend(
   most: number,
 ): Promise<ContactToSend[]> {
   const { rows } = await sql<ContactToSend>`
-    with agreed as materialized (${agreed(schoolId)})
+    with agreed as materialized (${consentedAddresses(schoolId)})
     select w.hash, w.id::uuid as "guardianId", w.email, 'SUBSCRIBED' as word, w.first_name as "firstName", w.last_name as "lastName",
       w.agreed_at as "agreedAt", w.mark
     from agreed w left join mailchimp_contact m on m.school_id = ${schoolId} and m.list_id = ${listId} and m.hash = w.hash
@@ -174,7 +174,7 @@ export interface ContactCounts {
 /** Counts of the school's contacts by status at Mailchimp, with the first five rejections. */
 export async function contactCounts(tx: Tx, schoolId: string, listId: string | null): Promise<ContactCounts> {
   const { rows } = await sql<ContactCounts>`
-    select (select count(*)::int from (${agreed(schoolId)}) a) as agreed,
+    select (select count(*)::int from (${consentedAddresses(schoolId)}) a) as agreed,
       (select count(*)::int from mailchimp_contact where school_id = ${schoolId} and list_id = ${listId} and told = 'SUBSCRIBED') as subscribed,
       (select count(*)::int from mailchimp_contact where school_id = ${schoolId} and list_id = ${listId} and told = 'UNSUBSCRIBED') as unsubscribed,
       (select count(*)::int from mailchimp_contact where school_id = ${schoolId} and list_id = ${listId} and refusal is not null) as refusals,

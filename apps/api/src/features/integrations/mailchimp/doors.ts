@@ -10,7 +10,7 @@ import { audienceOf } from './audience.store.ts'
 import { mailchimpHeard } from './mailchimp-jobs.ts'
 
 /** Mailchimp's webhook events; all of them are handled alike. */
-const TOLD = ['subscribe', 'unsubscribe', 'cleaned', 'upemail', 'profile']
+const WEBHOOK_EVENTS = ['subscribe', 'unsubscribe', 'cleaned', 'upemail', 'profile']
 
 /** Calls that Mailchimp makes without a login. The secret in the address authenticates it. */
 export function mailchimpDoorActs(pool: Pool): Acts<typeof mailchimpDoors> {
@@ -23,7 +23,7 @@ export function mailchimpDoorActs(pool: Pool): Acts<typeof mailchimpDoors> {
       const { school: schoolId } = call.query
       const { listId } = await letIn(call.query)
       const form = formOf(call.bytes)
-      const isOurs = TOLD.includes(fieldOf(form, 'type')) && form.get('data[list_id]') === listId
+      const isOurs = WEBHOOK_EVENTS.includes(fieldOf(form, 'type')) && form.get('data[list_id]') === listId
       const emails = ['data[email]', 'data[old_email]', 'data[new_email]'].flatMap(
         (field) => form.get(field) || [],
       )

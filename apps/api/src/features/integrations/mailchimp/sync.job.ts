@@ -81,7 +81,7 @@ interface Run extends AppContext {
 }
 
 /** The answer that ended a run early; null if everything was done. */
-type Ending = Exclude<MailchimpAnswer<never>, { is: 'DONE' }> | null
+type EarlyAnswer = Exclude<MailchimpAnswer<never>, { is: 'DONE' }> | null
 
 /**
  * Brings a school's contacts and Mailchimp in step. Erased people are deleted there, people who left there are opted
@@ -142,14 +142,14 @@ async function lookAt(tx: Tx, school: SchoolNow) {
   return null
 }
 
-async function bringInStep(run: Run, publicUrl: string): Promise<Ending> {
+async function bringInStep(run: Run, publicUrl: string): Promise<EarlyAnswer> {
   return (
     (await erase(run)) ?? (await haveHook(run, publicUrl)) ?? (await readChanges(run)) ?? (await sendAll(run))
   )
 }
 
 /** Cleans up after a school has disconnected: deletes erased people at Mailchimp first, then removes the webhook. */
-async function takeLeave(run: Run): Promise<Ending> {
+async function takeLeave(run: Run): Promise<EarlyAnswer> {
   const ended = await erase(run)
   if (ended) return ended
   const { listId, webhookId } = run.audience
@@ -180,7 +180,7 @@ function note(tx: Tx, schoolId: string, says: string): Promise<void> {
 const STEP = 100
 
 /** One call each, because Mailchimp's permanent delete has no batch. An unknown member counts as deleted. */
-async function erase(run: Run): Promise<Ending> {
+async function erase(run: Run): Promise<EarlyAnswer> {
   const { schoolId, inside } = run
   for (;;) {
     const some = await inside((tx) => contactsToErase(tx, schoolId, STEP))
@@ -194,7 +194,7 @@ async function erase(run: Run): Promise<Ending> {
 }
 
 /** Registers the webhook if needed. A refusal does not stop the sync: without a webhook we poll. */
-async function haveHook(run: Run, publicUrl: string): Promise<Ending> {
+async function haveHook(run: Run, publicUrl: string): Promise<EarlyAnswer> {
   const { schoolId, inside, audience } = run
   if (!audience.mayTryHook) return null
   const { token, hash } = mailToken()
@@ -214,7 +214,7 @@ async function haveHook(run: Run, publicUrl: string): Promise<Ending> {
 const OVERLAP_MINUTES = 10
 
 /** Reads opt-outs before anything is sent for the first time; later, all changes since the last read. */
-async function readChanges(run: Run): Promise<Ending> {
+async function readChanges(run: Run): Promise<EarlyAnswer> {
   const { schoolId, inside, audience, at } = run
   const { listId, readUntil } = audience
   const since = readUntil && Temporal.Instant.from(readUntil).subtract({ minutes: OVERLAP_MINUTES })
@@ -230,7 +230,7 @@ async function readChanges(run: Run): Promise<Ending> {
   return null
 }
 
-async function sendAll(run: Run): Promise<Ending> {
+async function sendAll(run: Run): Promise<EarlyAnswer> {
   const { schoolId, inside, audience } = run
   const { listId } = audience
   for (;;) {

@@ -1,11 +1,11 @@
 import { later } from '../../../platform/jobs/jobs.ts'
 import type { Reaction } from '../../../platform/reactions.ts'
-import { concerned } from './meetings.store.ts'
+import { filterZoomClasses } from './meetings.store.ts'
 import { zoomClass, zoomSchool } from './zoom-jobs.ts'
 
 /** Updates the meetings of classes that were published, changed or removed, if they have one or should have one. */
 export const followClasses: Reaction<'offersChanged'> = async ({ tx, school }, ids) => {
-  for (const activityId of await concerned(tx, school.id, ids))
+  for (const activityId of await filterZoomClasses(tx, school.id, ids))
     await later(tx, zoomClass, { schoolId: school.id, activityId })
 }
 

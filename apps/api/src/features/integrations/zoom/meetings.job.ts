@@ -12,7 +12,7 @@ import { changeMeeting, deleteMeeting, findMeeting, makeMeeting, type ZoomAnswer
 import { leaveWhereDone, zoomLeaveJob } from './leave.job.ts'
 import {
   claimMeeting,
-  concerned,
+  filterZoomClasses,
   forgetMeetingId,
   keepChanged,
   keepMeeting,
@@ -30,7 +30,7 @@ import { zoomSchool, zoomClass } from './zoom-jobs.ts'
  */
 export const zoomSchoolJob = runs(zoomSchool, async ({ schoolId }, { pool }: { pool: Pool }) => {
   await inSchool(pool, { session: null, school: schoolId }, async (tx) => {
-    for (const activityId of await concerned(tx, schoolId, 'ALL'))
+    for (const activityId of await filterZoomClasses(tx, schoolId, 'ALL'))
       await later(tx, zoomClass, { schoolId, activityId })
   })
   await leaveWhereDone(pool, schoolId)

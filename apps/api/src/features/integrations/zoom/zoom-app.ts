@@ -7,7 +7,7 @@ import { meetingsStand, removeMeetings } from './meetings.store.ts'
 import { zoomSchool } from './zoom-jobs.ts'
 
 /** Required permissions, each by its new name or by the older one that includes it. */
-const NEEDED = [
+const REQUIRED_SCOPES = [
   ['user:read:user', 'user:read'],
   ['meeting:write:meeting', 'meeting:write'],
   ['meeting:update:meeting', 'meeting:write'],
@@ -22,7 +22,7 @@ export function zoomApp(oauth: NonNullable<AppSettings['ZOOM']>): ConnectedApp {
     oauth,
     isEnough: (scope) => {
       const allowed = new Set(scope.split(/[\s,]+/))
-      return NEEDED.every((names) => names.some((name) => allowed.has(name)))
+      return REQUIRED_SCOPES.every((names) => names.some((name) => allowed.has(name)))
     },
     accountOf: ({ accessToken }) => userOf(oauth, accessToken),
     connected: (tx, schoolId) => later(tx, zoomSchool, { schoolId }),

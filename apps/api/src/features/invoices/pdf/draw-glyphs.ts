@@ -1,5 +1,5 @@
 import type { Face } from './faces.ts'
-import type { Glyph, Shaped } from './shape.ts'
+import type { Glyph, ShapedRun } from './shape.ts'
 
 /** Internals of a font embedded by PDFKit, missing in its types. */
 interface EmbeddedFont {
@@ -26,7 +26,7 @@ interface Position {
  */
 export function drawGlyphs(
   doc: PDFKit.PDFDocument,
-  { face, text, shaped, size }: { face: Face; text: string; shaped: Shaped; size: number },
+  { face, text, shaped, size }: { face: Face; text: string; shaped: ShapedRun; size: number },
   x: number,
   baseline: number,
 ): void {

@@ -123,11 +123,11 @@ function paperOf(doc: PDFKit.PDFDocument, first: PaperOptions): Paper {
     room() {
       return doc.page.height - FOOT - paper.y
     },
-    roomOfPage: () => doc.page.height - FOOT - MARGIN - CONTINUED,
+    roomOfPage: () => doc.page.height - FOOT - MARGIN - CONTINUATION_HEADER_HEIGHT,
     turnPage() {
       beginPage(paper, options.isTest)
       writeEdge(paper, options.school.legalName, `${options.kind} ${options.number}, continued`)
-      paper.y += CONTINUED
+      paper.y += CONTINUATION_HEADER_HEIGHT
     },
     beginNext(next) {
       options = { ...options, ...next }
@@ -165,7 +165,7 @@ function paperOf(doc: PDFKit.PDFDocument, first: PaperOptions): Paper {
 }
 
 /** Height of the header on continuation pages. */
-const CONTINUED = 26
+const CONTINUATION_HEADER_HEIGHT = 26
 
 function beginPage(paper: Paper, isTest: boolean): void {
   const { doc } = paper

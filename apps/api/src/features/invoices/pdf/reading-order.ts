@@ -43,6 +43,6 @@ export function leftToRight<T extends { level: number }>(pieces: readonly T[]): 
 }
 
 /** Returns the mirrored sign for right-to-left text: ( becomes ). */
-export function mirrored(sign: string): string {
+export function mirrorSign(sign: string): string {
   return bidi.getMirroredCharacter(sign) ?? sign
 }

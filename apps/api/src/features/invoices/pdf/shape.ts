@@ -11,7 +11,7 @@ export interface Glyph {
   points: readonly number[]
 }
 
-export interface Shaped {
+export interface ShapedRun {
   /** In order from left to right. */
   glyphs: readonly Glyph[]
   width: number
@@ -20,10 +20,10 @@ export interface Shaped {
 }
 
 const SHAPED_MAX = 1000
-const memory = new WeakMap<Face, Map<string, Shaped>>()
+const memory = new WeakMap<Face, Map<string, ShapedRun>>()
 
 /** Shapes a run by the rules of its script: joins, reorders and places marks. Caches the result. */
-export function shape(face: Face, text: string): Shaped {
+export function shape(face: Face, text: string): ShapedRun {
   let cache = memory.get(face)
   if (!cache || cache.size > SHAPED_MAX) memory.set(face, (cache = new Map()))
   const before = cache.get(text)
@@ -33,7 +33,7 @@ export function shape(face: Face, text: string): Shaped {
   return shaped
 }
 
-function shapeAnew({ font, harfbuzz }: Face, text: string): Shaped {
+function shapeAnew({ font, harfbuzz }: Face, text: string): ShapedRun {
   const buffer = new harfbuzz.Buffer()
   buffer.addText(text)
   buffer.guessSegmentProperties()
@@ -58,14 +58,14 @@ function shapeAnew({ font, harfbuzz }: Face, text: string): Shaped {
   }
 }
 
-type Placed = Omit<Glyph, 'points'>
+type GlyphWithoutLetters = Omit<Glyph, 'points'>
 
 /**
  * Distributes a cluster's letters over its glyphs in text order, extra letters to the last. A displaced mark carries
  * none, as readers would take it for a separate word; its letter follows the base letter as a blank glyph.
  */
 function withLetters(
-  glyphs: readonly Placed[],
+  glyphs: readonly GlyphWithoutLetters[],
   points: readonly number[],
   { isRightToLeft, blank }: { isRightToLeft: boolean; blank: number | null },
 ): Glyph[] {

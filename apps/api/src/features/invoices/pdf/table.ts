@@ -44,14 +44,14 @@ export function writeTable(
   })
 }
 
-interface Placed extends Column {
+interface PlacedColumn extends Column {
   x: number
   width: number
 }
 
-type Row = { column: Placed; lines: Line[] }[]
+type Row = { column: PlacedColumn; lines: Line[] }[]
 
-function placedOn(paper: Paper, columns: readonly Column[]): Placed[] {
+function placedOn(paper: Paper, columns: readonly Column[]): PlacedColumn[] {
   const fixedWidth = columns.reduce((sum, { width }) => sum + (width ?? 0), 0) + GAP * (columns.length - 1)
   let x = paper.left
   return columns.map((column) => {
@@ -61,7 +61,7 @@ function placedOn(paper: Paper, columns: readonly Column[]): Placed[] {
   })
 }
 
-function headOf(columns: readonly Placed[]): { height: number; write: (paper: Paper) => void } {
+function headOf(columns: readonly PlacedColumn[]): { height: number; write: (paper: Paper) => void } {
   const height = heightOf(STYLES.label) + PADDING
   return {
     height: height + PADDING,
@@ -79,7 +79,7 @@ function headOf(columns: readonly Placed[]): { height: number; write: (paper: Pa
   }
 }
 
-function rowOf({ doc }: Paper, columns: readonly Placed[], cells: readonly Cell[]): Row {
+function rowOf({ doc }: Paper, columns: readonly PlacedColumn[], cells: readonly Cell[]): Row {
   return columns.map((column, index) => ({
     column,
     lines: cells[index]!.flatMap(({ text, style }) =>

@@ -2,8 +2,8 @@ import { withoutInvisible } from '@afterbell/domain/kernel/names/invisible'
 import { drawGlyphs } from './draw-glyphs.ts'
 import type { Face } from './faces.ts'
 import { faceNamed, lettersOf, runsOf, type Run, type Weight } from './fonts.ts'
-import { leftToRight, mirrored, stretchesOf } from './reading-order.ts'
-import { shape, type Shaped } from './shape.ts'
+import { leftToRight, mirrorSign, stretchesOf } from './reading-order.ts'
+import { shape, type ShapedRun } from './shape.ts'
 import { tagsOf } from './tags.ts'
 
 export interface Style {
@@ -29,7 +29,7 @@ interface Piece extends Run {
   x: number
   width: number
   /** The glyphs of a Noto font; null for Inter. */
-  glyphs: { face: Face; shaped: Shaped } | null
+  glyphs: { face: Face; shaped: ShapedRun } | null
 }
 
 type Doc = PDFKit.PDFDocument
@@ -43,7 +43,7 @@ export function heightOf({ size }: Style): number {
 export function linesOf(doc: Doc, text: string, style: Style, width: number): Line[] {
   return readable(text)
     .split('\n')
-    .flatMap((paragraph) => wrapped(doc, paragraph, style, width))
+    .flatMap((paragraph) => wrapParagraph(doc, paragraph, style, width))
     .map((line) => lineOf(doc, line, style))
 }
 
@@ -111,7 +111,7 @@ export function readable(text: string): string {
     .replace(/(?![\n\u200c\u200d])[\p{Cf}\p{Cc}\p{Variation_Selector}]/gu, '')
 }
 
-function wrapped(doc: Doc, paragraph: string, style: Style, most: number): string[] {
+function wrapParagraph(doc: Doc, paragraph: string, style: Style, most: number): string[] {
   const lines: string[] = []
   let line = ''
   for (const word of paragraph.split(' ').filter((each) => each !== '')) {
@@ -143,7 +143,7 @@ function piecesOf(doc: Doc, word: string, style: Style, most: number): string[] 
 function lineOf(doc: Doc, text: string, style: Style): Line {
   doc.fontSize(style.size)
   const pieces = stretchesOf(text).flatMap(({ text: stretch, level }) =>
-    runsOf(doc, stretch, style.weight).map((run) => measured(doc, run, level, style)),
+    runsOf(doc, stretch, style.weight).map((run) => measureRun(doc, run, level, style)),
   )
   let width = 0
   const placed = new Map<unknown, number>()
@@ -154,13 +154,13 @@ function lineOf(doc: Doc, text: string, style: Style): Line {
   return { text, style, width, pieces: pieces.map((piece) => ({ ...piece, x: placed.get(piece)! })) }
 }
 
-function measured(doc: Doc, run: Run, level: number, style: Style): Omit<Piece, 'x'> {
+function measureRun(doc: Doc, run: Run, level: number, style: Style): Omit<Piece, 'x'> {
   const face = faceNamed(doc, run.font)
   if (face) {
     const shaped = shape(face, run.text)
     return { ...run, level, width: (shaped.width * style.size) / face.unitsPerEm, glyphs: { face, shaped } }
   }
-  const text = level % 2 === 0 ? run.text : lettersOf(run.text).map(mirrored).reverse().join('')
+  const text = level % 2 === 0 ? run.text : lettersOf(run.text).map(mirrorSign).reverse().join('')
   return {
     ...run,
     level,

@@ -8,12 +8,12 @@ import { payersOfAccount } from '../payers.store.ts'
 import { readTaxStatements } from './read-tax-statements.ts'
 import { payersOnPaper, type TaxPayer } from './tax-payers.store.ts'
 
-type Making = Pick<MakingFile, 'tx' | 'school'>
+type SchoolContext = Pick<MakingFile, 'tx' | 'school'>
 type Account = Pick<TaxPayer, 'id' | 'payerIds'>
 
 /** Makes a payer's tax statement for a year, with the data for its letter. Returns null if the payer does not exist. */
 export async function makeTaxStatement(
-  making: Making,
+  making: SchoolContext,
   { id, year }: { id: string; year: number },
 ): Promise<MadeFile | null> {
   const { tx, school } = making
@@ -39,7 +39,7 @@ export async function makeTaxStatement(
 
 /** Makes the statements of several accounts in one file, in the given order. */
 export async function makeTaxStatements(
-  making: Making,
+  making: SchoolContext,
   accounts: readonly Account[],
   year: number,
 ): Promise<Buffer> {
@@ -48,7 +48,7 @@ export async function makeTaxStatements(
 }
 
 async function documentsOf(
-  { tx, school }: Making,
+  { tx, school }: SchoolContext,
   accounts: readonly Account[],
   year: number,
 ): Promise<TaxStatementDocument[]> {

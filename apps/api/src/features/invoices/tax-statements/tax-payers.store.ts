@@ -126,10 +126,10 @@ function movedIn({ id, timezone }: TaxPayersQuery['school'], year: number): RawB
   const at = (day: string) => sql`${instantOf(day, '00:00', timezone).toString()}::timestamptz`
   return sql`exists (select from ledger_entry e where e.school_id = ${id} and e.payer_id = q.id
     and e.at >= ${at(`${year}-01-01`)} and e.at < ${at(`${year + 1}-01-01`)}
-    and (e.debit in ${MOVED} or e.credit in ${MOVED}))`
+    and (e.debit in ${MONEY_ACCOUNTS} or e.credit in ${MONEY_ACCOUNTS}))`
 }
 
-const MOVED = sql`('CLEARING', 'BANK', 'DISPUTED', 'REFUND_DUE', 'CREDIT')`
+const MONEY_ACCOUNTS = sql`('CLEARING', 'BANK', 'DISPUTED', 'REFUND_DUE', 'CREDIT')`
 
 /** Returns payers with a payment received in a year, no matter when it was recorded. */
 function receivedIn({ id }: TaxPayersQuery['school'], year: number): RawBuilder<unknown> {

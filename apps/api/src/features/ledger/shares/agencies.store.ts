@@ -32,7 +32,7 @@ const REST = sql`coalesce(p.email, '') as email, g.street, g.city, g.state, g.po
   (select ${sumOfCents(sql`i.pending_cents`)} from invoice i where i.school_id = g.school_id and i.payer_id = g.id and i.state = 'ISSUED') as "pendingCents",
   ${creditOf('p')} as "creditCents"`
 
-const FROM = sql`from payer p join agency g on g.school_id = p.school_id and g.id = p.id`
+const FROM_AGENCIES = sql`from payer p join agency g on g.school_id = p.school_id and g.id = p.id`
 
 interface AgencyQuery {
   page: number
@@ -53,8 +53,8 @@ export async function agenciesPage(
   const order = orderOf(query.sort, ORDER, 'name', 'p.id')
   return searchedPage(tx, {
     id: 'p.id',
-    matching: sql`${FROM} where p.school_id = ${schoolId} and p.kind = 'AGENCY' ${active} ${sql.join(words, sql` `)}`,
-    withIds: (ids) => sql`${FROM} where p.school_id = ${schoolId} and p.id = any(${ids}::uuid[])`,
+    matching: sql`${FROM_AGENCIES} where p.school_id = ${schoolId} and p.kind = 'AGENCY' ${active} ${sql.join(words, sql` `)}`,
+    withIds: (ids) => sql`${FROM_AGENCIES} where p.school_id = ${schoolId} and p.id = any(${ids}::uuid[])`,
     isSearch: words.length > 0,
     page: (matching) =>
       sql<Agency>`select g.id, p.name, ${REST} ${matching} ${order} ${limitOf(query)}`.execute(tx),
@@ -68,14 +68,14 @@ const ORDER = {
 
 export async function agencyById(tx: Tx, schoolId: string, id: string): Promise<Agency | undefined> {
   const { rows } = await sql<Agency>`
-    select g.id, p.name, ${REST} ${FROM} where p.school_id = ${schoolId} and p.id = ${id}`.execute(tx)
+    select g.id, p.name, ${REST} ${FROM_AGENCIES} where p.school_id = ${schoolId} and p.id = ${id}`.execute(tx)
   return rows[0]
 }
 
 /** Locks an agency until the end of the transaction. Returns whether it exists. */
 export async function holdAgency(tx: Tx, schoolId: string, id: string): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
-    select p.id ${FROM} where p.school_id = ${schoolId} and p.id = ${id} for no key update`.execute(tx)
+    select p.id ${FROM_AGENCIES} where p.school_id = ${schoolId} and p.id = ${id} for no key update`.execute(tx)
   return rows.length > 0
 }
 

@@ -7,15 +7,15 @@ export const invoiceTotals: Check = async (tx, schoolId) => {
   const { rows } = await sql<Difference>`
     with booked as materialized (
       select e.invoice_id as id,
-        ${moved('INVOICE', 'RECEIVABLE', ['REVENUE', 'TAX'])} as total,
-        ${moved('CREDIT_NOTE', ['REVENUE', 'TAX'], 'RECEIVABLE')} as credited,
-        ${moved('CREDIT_NOTE', 'RECEIVABLE', 'CREDIT')} as moved,
-        ${moved('INVOICE', 'CREDIT', 'RECEIVABLE')} + ${moved('PAYMENT', ['CLEARING', 'BANK'], 'RECEIVABLE')} as paid,
-        ${moved('REVERSAL', 'RECEIVABLE', ['CLEARING', 'DISPUTED', 'CREDIT'])} as reversed,
-        ${moved('WRITE_OFF', 'WRITTEN_OFF', 'RECEIVABLE')} - ${moved('CREDIT_NOTE', 'RECEIVABLE', 'WRITTEN_OFF')} as written_off
+        ${centsMoved('INVOICE', 'RECEIVABLE', ['REVENUE', 'TAX'])} as total,
+        ${centsMoved('CREDIT_NOTE', ['REVENUE', 'TAX'], 'RECEIVABLE')} as credited,
+        ${centsMoved('CREDIT_NOTE', 'RECEIVABLE', 'CREDIT')} as moved,
+        ${centsMoved('INVOICE', 'CREDIT', 'RECEIVABLE')} + ${centsMoved('PAYMENT', ['CLEARING', 'BANK'], 'RECEIVABLE')} as paid,
+        ${centsMoved('REVERSAL', 'RECEIVABLE', ['CLEARING', 'DISPUTED', 'CREDIT'])} as reversed,
+        ${centsMoved('WRITE_OFF', 'WRITTEN_OFF', 'RECEIVABLE')} - ${centsMoved('CREDIT_NOTE', 'RECEIVABLE', 'WRITTEN_OFF')} as written_off
       from ledger_entry e where e.school_id = ${schoolId} and e.invoice_id is not null group by e.invoice_id
     ), noted as materialized (
-      select e.source_id as id, ${moved('CREDIT_NOTE', ['REVENUE', 'TAX'], 'RECEIVABLE')} as total
+      select e.source_id as id, ${centsMoved('CREDIT_NOTE', ['REVENUE', 'TAX'], 'RECEIVABLE')} as total
       from ledger_entry e where e.school_id = ${schoolId} and e.source = 'CREDIT_NOTE' group by e.source_id
     )
     select concat_ws(' ', case i.kind when 'INVOICE' then 'invoice' else 'credit note' end, i.number) as of, i.id, each.total, each.stored, each.counted
@@ -76,7 +76,7 @@ export const invoiceNumbers: Check = async (tx, schoolId) => {
 type Accounts = string | readonly string[]
 
 /** SQL: cents that entries `e` of a source moved between accounts, less those moved back. */
-export function moved(source: string, debit: Accounts, credit: Accounts): RawBuilder<unknown> {
+export function centsMoved(source: string, debit: Accounts, credit: Accounts): RawBuilder<unknown> {
   const from = sql`any(${[debit].flat()}::text[])`
   const to = sql`any(${[credit].flat()}::text[])`
   return sumOfCents(sql`case when e.debit = ${from} then e.cents else -e.cents end`, {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { sumOfCents } from '../../../platform/database/sum-of-cents.ts'
 import type { Check, Difference } from '../../../platform/verify/check.ts'
-import { moved } from './invoice-totals.store.ts'
+import { centsMoved } from './invoice-totals.store.ts'
 
 /** Payments: their amount and fee beside the ledger, and what was refunded of each beside its refunds. */
 export const paymentTotals: Check = async (tx, schoolId) => {
   const { rows } = await sql<Difference>`
     with booked as materialized (
-      select e.source_id as id, ${moved('PAYMENT', ['CLEARING', 'BANK'], ['RECEIVABLE', 'CREDIT'])} as cents, ${moved('PAYMENT', 'FEES', 'CLEARING')} as fee
+      select e.source_id as id, ${centsMoved('PAYMENT', ['CLEARING', 'BANK'], ['RECEIVABLE', 'CREDIT'])} as cents, ${centsMoved('PAYMENT', 'FEES', 'CLEARING')} as fee
       from ledger_entry e where e.school_id = ${schoolId} and e.source = 'PAYMENT' group by e.source_id
     ), refunded as materialized (
       select r.payment_id as id, ${sumOfCents(sql`r.cents`)} as cents

@@ -23,7 +23,7 @@ export function logInWithPasskey(parts: LoginParts): Act<(typeof login)['logInWi
     const limit = networkLimit(call.network)
     await call.outside((tx) => countAttempt(tx, [limit]))
     const account = await provePasskey(parts, call, { assertion: call.body, purpose: { for: 'LOGIN' } })
-    if (!account) throw unknown()
+    if (!account) throw passkeyRefusal()
     assertOpen(account, call.at)
     return beginSession(parts, call, {
       account,
@@ -37,7 +37,7 @@ export function logInWithPasskey(parts: LoginParts): Act<(typeof login)['logInWi
   }
 }
 
-function unknown() {
+function passkeyRefusal() {
   return new Refusal(401, {
     code: 'PASSKEY_REFUSED',
     message: 'This passkey did not work. Try again, or log in with your password',

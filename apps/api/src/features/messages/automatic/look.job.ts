@@ -2,7 +2,7 @@ import type { Pool } from '../../../platform/database/database.ts'
 import { insideSchool } from '../../../platform/database/inside-school.ts'
 import { forEachSchool } from '../../../platform/jobs/each-school.ts'
 import { job, runs } from '../../../platform/jobs/job.ts'
-import type { Sending } from './send-automatic.ts'
+import type { SendContext } from './send-automatic.ts'
 
 /** Sends one school's timed messages that are due. */
 export const automaticSchool = job<{ schoolId: string }>()('automatic.school', {
@@ -23,7 +23,7 @@ export const automaticLook = job()('automatic.look', {
 })
 
 /** Sends one kind of timed messages that are due. Must skip messages sent before. */
-export type TimedMessage = (sending: Sending) => Promise<void>
+export type TimedMessage = (sending: SendContext) => Promise<void>
 
 /** Every 15 minutes, queues a job for each school, because its time zone decides what is due. */
 export const lookForAutomaticJob = runs(automaticLook, (_, { pool }: { pool: Pool }) =>

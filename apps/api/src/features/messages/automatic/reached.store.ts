@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import type { GuardedChildren } from '../telling.store.ts'
 
 /** A recipient, with the children a message is about. */
-export interface Reached {
+export interface Recipient {
   name: string
   firstName: string
   email: string | null
@@ -14,7 +14,7 @@ export interface Reached {
   childIds: string[]
 }
 
-type Of = { id: string; country: string }
+type SchoolAndCountry = { id: string; country: string }
 
 /**
  * Returns payers by id, with their email address and a phone: that of the guardian with the same address, or else of
@@ -22,10 +22,10 @@ type Of = { id: string; country: string }
  */
 export async function payersReached(
   tx: Tx,
-  { id: schoolId, country }: Of,
+  { id: schoolId, country }: SchoolAndCountry,
   payerIds: readonly string[],
-): Promise<Map<string, Reached>> {
-  const { rows } = await sql<Reached & { id: string }>`
+): Promise<Map<string, Recipient>> {
+  const { rows } = await sql<Recipient & { id: string }>`
     select y.id, y.name, y.name as "firstName", y.email,
       (select g.phone from guardian g where g.school_id = y.school_id and g.family_id = y.family_id and g.phone <> ''
           and (y.kind <> 'HOME' or g.home_id = y.home_id)
@@ -37,7 +37,7 @@ export async function payersReached(
   )
 }
 
-export interface ReachedGuardian extends Reached {
+export interface ReachedGuardian extends Recipient {
   id: string
   familyId: string
 }
@@ -45,7 +45,7 @@ export interface ReachedGuardian extends Reached {
 /** Returns the primary and secondary contacts of families, in order. */
 export async function contactsReached(
   tx: Tx,
-  { id: schoolId, country }: Of,
+  { id: schoolId, country }: SchoolAndCountry,
   familyIds: readonly string[],
 ): Promise<ReachedGuardian[]> {
   const { rows } = await sql<Omit<ReachedGuardian, 'childIds'>>`
@@ -66,7 +66,7 @@ export async function contactsReached(
  * part is queued too, and skipped when sent: the history then shows who was left out, and why.
  */
 export function apartByTelling<C>(
-  { name, email, phone }: Pick<Reached, 'name' | 'email' | 'phone'>,
+  { name, email, phone }: Pick<Recipient, 'name' | 'email' | 'phone'>,
   about: readonly C[],
   { guarded, idOf }: { guarded: GuardedChildren; idOf: (each: C) => string },
 ): C[][] {

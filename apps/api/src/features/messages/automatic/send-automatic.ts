@@ -16,13 +16,13 @@ import { keepBatch, type MessageToKeep } from '../batches.store.ts'
 import { leavesAt } from '../leaves-at.ts'
 import { goOn } from '../write.ts'
 import { claimKeys, schoolTextsOf, settingOf } from './automatic.store.ts'
-import type { Reached } from './reached.store.ts'
+import type { Recipient } from './reached.store.ts'
 
 /** An automatic message to one person. */
 export interface AutomaticMessage {
   /** Idempotency keys: once all of them were used, the message is not sent again. */
   keys: readonly string[]
-  to: Pick<Reached, 'name' | 'email' | 'phone'> & Partial<Pick<Reached, 'firstName'>>
+  to: Pick<Recipient, 'name' | 'email' | 'phone'> & Partial<Pick<Recipient, 'firstName'>>
   childIds: readonly string[]
   fields: MergeValues
   /** The message is about several spots. */
@@ -31,7 +31,7 @@ export interface AutomaticMessage {
   isTest?: boolean
 }
 
-export interface Sending {
+export interface SendContext {
   tx: Tx
   school: SchoolNow
   at: Temporal.Instant
@@ -53,7 +53,7 @@ interface HowSent {
  * @answers What goes to families automatically, when, and in which words?
  */
 export async function sendAutomatic(
-  sending: Sending,
+  sending: SendContext,
   kind: AutomaticKind,
   messages: readonly AutomaticMessage[],
   how: HowSent = {},
@@ -70,17 +70,17 @@ export async function sendAutomatic(
   }
 }
 
-type Addressed = AutomaticMessage & { address: string }
+type AddressedMessage = AutomaticMessage & { address: string }
 
-function withAddress(message: AutomaticMessage, channel: Channel): Addressed[] {
+function withAddress(message: AutomaticMessage, channel: Channel): AddressedMessage[] {
   const address = (channel === 'EMAIL' ? message.to.email : message.to.phone)?.trim()
   return address ? [{ ...message, address }] : []
 }
 
 async function sendBy(
-  { tx, school, at }: Sending,
+  { tx, school, at }: SendContext,
   { kind, channel, text }: { kind: AutomaticKind; channel: Channel; text: AutomaticText | null },
-  messages: readonly Addressed[],
+  messages: readonly AddressedMessage[],
   { about = automaticKinds[kind].label, notAfter, sealer }: HowSent,
 ): Promise<void> {
   const keyed = messages.map((message) => ({
@@ -126,8 +126,8 @@ async function sendBy(
 }
 
 /** Drops duplicates, so that two parents who share an address get a message once. */
-function onceEach(channel: Channel, messages: readonly Addressed[]): Addressed[] {
-  const byMeaning = new Map<string, Addressed>()
+function onceEach(channel: Channel, messages: readonly AddressedMessage[]): AddressedMessage[] {
+  const byMeaning = new Map<string, AddressedMessage>()
   for (const message of messages) {
     const { firstName: _, parent: __, ...fields } = message.fields
     const meaning = JSON.stringify([addressKey(channel, message.address), fields, message.childIds])
@@ -140,7 +140,7 @@ function toKeep(
   school: SchoolNow,
   channel: Channel,
   body: string,
-  { to, address, childIds, fields }: Addressed,
+  { to, address, childIds, fields }: AddressedMessage,
   sealer: Sealer | undefined,
 ): MessageToKeep {
   const allFields = {

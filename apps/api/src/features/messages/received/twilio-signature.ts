@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { TwilioSettings } from '../../../platform/config.ts'
 
 /** A request as received, and the URL Twilio was configured to call. */
-interface Signed {
+interface SignedRequest {
   url: string
   bytes: Buffer
   /** For a JSON body, Twilio adds the hash of its bytes to the URL. */
@@ -19,7 +19,7 @@ type Keys = Pick<TwilioSettings, 'authToken' | 'sharedKey'>
  * port, and the sorted fields. For JSON it signs only the URL, which has the body's hash.
  */
 export function readTwilio(
-  request: Signed,
+  request: SignedRequest,
   keys: Keys,
 ): { form: URLSearchParams } | { refusedBecause: string } {
   const { url, bytes, bodySHA256, signature, settings } = request

@@ -5,13 +5,13 @@ import type { Act, AnyCall } from '../../../platform/http/serve.ts'
 import { invalid, notThere, refuseAs } from '../../../platform/problems.ts'
 import { mandateOf } from '../../payments/charging/confirm.ts'
 import type { Method } from '../../providers/provider.ts'
-import { collect, type Collecting } from '../collect.ts'
+import { collect, type CollectionInput } from '../collect.ts'
 import {
   assertBilled,
   operatorAccount,
   remember,
   stepsOf,
-  type Billed,
+  type BillingParts,
   type InSchool,
   type OwnBillParts,
 } from '../own-bill.ts'
@@ -24,7 +24,7 @@ import {
   sourcesOf,
   type StoredSource,
 } from './sources.store.ts'
-import { rejected, toSourceAnswer } from './sources.ts'
+import { sourceRejection, toSourceAnswer } from './sources.ts'
 import { billFacts, holdSubscription } from '../subscription.store.ts'
 
 /**
@@ -40,10 +40,10 @@ export function addSource(parts: OwnBillParts): Act<(typeof ownBill)['create']> 
       throw invalid([{ path: 'accountId', message: 'This is not the account of your school' }])
     const ref = { provider: billed.provider.name, ref: body.sourceToken }
     const requestedSource = await inSchool(({ tx }) => sourceByRef(tx, school.id, ref))
-    if (!requestedSource) throw rejected(billed)
+    if (!requestedSource) throw sourceRejection(billed)
     // A repeated request: it was already added.
     if (requestedSource.state !== 'ASKED') return toSourceAnswer(school.id, requestedSource)
-    const method = await entered(billed, call, requestedSource)
+    const method = await requireEnteredMethod(billed, call, requestedSource)
     await remember(billed, school.id, method.ref)
     await keep(billed, inSchool, { source: requestedSource, method, isDefault: body.defaultMethod })
     if (method.state === 'USABLE') await collectNow(billed, inSchool, askerOf(call))
@@ -54,8 +54,8 @@ export function addSource(parts: OwnBillParts): Act<(typeof ownBill)['create']> 
 }
 
 /** Returns the method the provider has. Refuses if nothing was entered, or if it cannot be used. */
-async function entered(
-  billed: Billed,
+async function requireEnteredMethod(
+  billed: BillingParts,
   { school, body }: Pick<AnyCall, 'school'> & { body: { type: string } },
   { set_up_ref: setUpRef }: StoredSource,
 ): Promise<Method> {
@@ -63,8 +63,8 @@ async function entered(
   const method = await billed.provider.method(account, { setUpRef })
   if (method === 'ABSENT') throw refuseAs('NOT_ENTERED', {})
   if (!('last4' in method))
-    throw method.state === 'UNKNOWN' ? refuseAs('PROVIDER_UNREACHABLE', {}) : rejected(billed)
-  if (method.state === 'UNUSABLE') throw rejected(billed)
+    throw method.state === 'UNKNOWN' ? refuseAs('PROVIDER_UNREACHABLE', {}) : sourceRejection(billed)
+  if (method.state === 'UNUSABLE') throw sourceRejection(billed)
   if (method.type !== body.type)
     throw invalid([{ path: 'type', message: 'This is not what was entered. Please enter it again' }])
   return method
@@ -72,7 +72,7 @@ async function entered(
 
 /** Saves the source. The first usable one becomes the default. */
 async function keep(
-  { provider }: Billed,
+  { provider }: BillingParts,
   inSchool: InSchool,
   { source, method, isDefault }: { source: StoredSource; method: Method; isDefault: boolean },
 ): Promise<void> {
@@ -91,9 +91,9 @@ async function keep(
 
 /** Collects the open invoice right away, or runs the bill, which may issue one now that there is a source. */
 async function collectNow(
-  billed: Billed,
+  billed: BillingParts,
   inSchool: InSchool,
-  asker: NonNullable<Collecting['asker']>,
+  asker: NonNullable<CollectionInput['asker']>,
 ): Promise<void> {
   const { open_id: invoiceId, is_under_way: isUnderWay } = await inSchool(({ tx, school }) =>
     billFacts(tx, school.id, billed.provider.name),
@@ -103,6 +103,6 @@ async function collectNow(
 }
 
 /** Builds the asker: the user is present and consents to the charge. */
-export function askerOf(call: AnyCall): NonNullable<Collecting['asker']> {
+export function askerOf(call: AnyCall): NonNullable<CollectionInput['asker']> {
   return { mandateOf: (type) => mandateOf(call, type) }
 }

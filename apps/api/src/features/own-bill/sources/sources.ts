@@ -21,7 +21,7 @@ import {
   operatorAccount,
   remember,
   stepsOf,
-  type Billed,
+  type BillingParts,
   type OwnBillParts,
 } from '../own-bill.ts'
 import {
@@ -132,7 +132,7 @@ function change(parts: OwnBillParts): Act<(typeof ownBill)['change']> {
 
 /** Changes the expiry at the provider and returns the changed method. */
 async function renewedAt(
-  billed: Billed,
+  billed: BillingParts,
   source: StoredSource,
   expiry: { month: number; year: number },
   school: { id: string; currency: Parameters<typeof operatorAccount>[2] },
@@ -141,11 +141,11 @@ async function renewedAt(
   const account = operatorAccount(billed, school.id, school.currency)
   const outcome = await billed.provider.changeExpiry(account, ref!, expiry)
   if (outcome === 'CHANGED') return { ref: ref!, type, brand, last4, expiry, state: 'USABLE' }
-  throw outcome.state === 'UNKNOWN' ? refuseAs('PROVIDER_UNREACHABLE', {}) : rejected(billed)
+  throw outcome.state === 'UNKNOWN' ? refuseAs('PROVIDER_UNREACHABLE', {}) : sourceRejection(billed)
 }
 
 /** R190: names the provider (OQ-50). */
-export function rejected({ provider }: Billed) {
+export function sourceRejection({ provider }: BillingParts) {
   const name = providerLabel(provider.name)
   return refuse('SOURCE_REJECTED', sourceRejectedText(name), { details: { provider: name } })
 }

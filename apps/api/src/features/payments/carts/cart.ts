@@ -11,7 +11,7 @@ import type { Quote } from '@afterbell/domain/prices/pricing'
 import { reasonText } from '@afterbell/domain/prices/reasons'
 import { notThere, refuseAs } from '../../../platform/problems.ts'
 import type { Act } from '../../../platform/http/serve.ts'
-import { sectionsAt, type ActivityAt, type Addressed } from '../../activities/sections-at.ts'
+import { sectionsAt, type ActivityAt, type AddressedCall } from '../../activities/sections-at.ts'
 import { usableCoupon } from '../../coupons/use-coupon.ts'
 import { quoteDropInsOf } from '../../drop-in/dates.ts'
 import type { Billing } from '../../ledger/owe.ts'
@@ -19,7 +19,7 @@ import { previewInstallments } from '../../ledger/installments.ts'
 import { parentWhoBooks, payersWhoBook } from '../../ledger/payers/payers.ts'
 import { freeCredits, payingFamilies, type PayingFamily } from '../../ledger/payers/payers.store.ts'
 import { readOthers, previewBill, splitBill, type Ask } from '../../ledger/shares/split-bill.ts'
-import type { Enrolling } from '../../places/enrolling.ts'
+import type { EnrollContext } from '../../places/enrolling.ts'
 import { offeredOf, resolvePlacesAt } from '../../places/resolve-places.ts'
 import { priceFor } from '../../rosters/roster-details.ts'
 import { methodToCharge } from '../charging/create.ts'
@@ -42,7 +42,7 @@ export const cartOf: Act<(typeof carts)['get']> = async (call) => {
   const at = await sectionsAt(call, call.params.id)
   const [family] = await payingFamilies(tx, school.id, [query.childId])
   if (!family) throw notThere()
-  const { quote: plain, billingType, plan } = await priced(call, at, family, query)
+  const { quote: plain, billingType, plan } = await priceCart(call, at, family, query)
   const { quote, coupon } = await applyCoupon(call, family, plain, query)
   const [firstPart, ...others] = await partsOf(call, family, quote, at.activityId)
   const { lines, totalCents } = firstPart!
@@ -103,8 +103,8 @@ interface Part {
 
 type CartQuery = Parameters<Act<(typeof carts)['get']>>[0]['query']
 
-async function priced(
-  call: Enrolling & Addressed & { params: { id: string } },
+async function priceCart(
+  call: EnrollContext & AddressedCall & { params: { id: string } },
   at: ActivityAt,
   family: PayingFamily,
   query: CartQuery,

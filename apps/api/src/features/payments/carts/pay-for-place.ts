@@ -96,12 +96,12 @@ async function assertChargeable(call: Call<Pay>, { payment }: Data): Promise<voi
   await methodOf(call, created, call.body.paymentMethodId ?? null)
 }
 
-interface Added {
+interface AddedSpots {
   rosterIds: string[]
   isHeld: boolean
 }
 
-async function add(call: Call<Pay>): Promise<Added> {
+async function add(call: Call<Pay>): Promise<AddedSpots> {
   const { body } = call
   const at = await sectionsAt(call, call.params.id)
   const { childId, dates, overbook, pickUpOptionId, teacherId, tshirtSizeId } = body

@@ -1,4 +1,4 @@
-import { canceled } from './end-payment.ts'
+import { canceledOutcome } from './end-payment.ts'
 import type { Account, Confirmation, MethodType, Outcome, Provider } from '../../providers/provider.ts'
 
 /** A payment request to a provider. Its key is the id of our payment. */
@@ -25,7 +25,7 @@ export async function askForPayment(
     // Preparing took so long that a check found nothing at the provider and ended the payment. It may be paid in
     // another way by now.
     await provider.cancel(account, prepared.ref)
-    return canceled(null)
+    return canceledOutcome(null)
   }
   return provider.confirm(account, { ...confirmation, ref: prepared.ref, methodRef: method.ref })
 }

@@ -41,7 +41,7 @@ export const FIRST_LOOK_SECONDS = 60
 export async function confirmPayment(
   call: Confirm,
   parts: ConfirmParts,
-  confirmed: Confirmed,
+  confirmed: PaymentToConfirm,
 ): Promise<Payment> {
   const sending = await call.inside(() => sendPayment(call, confirmed))
   return 'payment' in sending ? sending.payment : chargeSent(call, parts, sending)
@@ -51,7 +51,7 @@ export async function confirmPayment(
 export async function chargeSent(
   call: Confirm,
   { providers, publicUrl }: ConfirmParts,
-  sending: Sending,
+  sending: PaymentToSend,
 ): Promise<Payment> {
   const provider = providers[sending.account.provider]
   if (!provider) throw notConnected()
@@ -68,12 +68,12 @@ export interface ConfirmParts {
  * The payment and its method: a saved one, if it differs from the payment's own, or one the payer's browser has just
  * made.
  */
-type Confirmed = { id: string } & PaidWith
+type PaymentToConfirm = { id: string } & PaidWith
 
 export type PaidWith = { methodId: string | null } | { methodRef: string; type: MethodType }
 
 /** A payment marked as sent, with what to ask its provider. */
-export interface Sending {
+export interface PaymentToSend {
   id: string
   account: Account
   method: { ref: string; type: MethodType }
@@ -90,8 +90,8 @@ export interface Sending {
 /** Holds what the payment is for, and marks it as sent. Returns a payment that was sent before as it is. */
 export async function sendPayment(
   call: Billing,
-  confirmed: Confirmed,
-): Promise<{ payment: Payment } | Sending> {
+  confirmed: PaymentToConfirm,
+): Promise<{ payment: Payment } | PaymentToSend> {
   const { tx, school } = call
   const { id } = confirmed
   const before = await paymentById(tx, school.id, id)
@@ -185,7 +185,7 @@ function refOf({ provider_ref: ref, type }: StoredMethod): { ref: string; type: 
 async function chargeAt(
   call: Confirm,
   provider: Provider,
-  sending: Sending & { publicUrl: string },
+  sending: PaymentToSend & { publicUrl: string },
 ): Promise<Outcome> {
   const { id, account, method, keepsMethod, isSaved, isAutomatic, cents, payer, customerRef, publicUrl } =
     sending

@@ -7,7 +7,7 @@ import type { Providers } from '../../providers/providers.ts'
 /** A payment that was sent to a provider, or was about to be. */
 export type SentPayment = Pick<Payment, 'id' | 'provider' | 'account_ref' | 'provider_ref' | 'sent_at'>
 
-interface Ending {
+interface EndOptions {
   school: Pick<SchoolNow, 'id' | 'currency'>
   at: Temporal.Instant
   /** Decides by the provider's current outcome whether to cancel the payment; otherwise it is returned as it is. */
@@ -23,23 +23,23 @@ interface Ending {
 export async function endPayment(
   providers: Providers,
   payment: SentPayment,
-  { school, at, ends, absentAfterSeconds = 0 }: Ending,
+  { school, at, ends, absentAfterSeconds = 0 }: EndOptions,
 ): Promise<Outcome | null> {
   const provider = payment.provider && providers[payment.provider]
   if (!provider) return null
   const { id: key, provider_ref: ref, sent_at: sentAt } = payment
-  if (sentAt === null) return canceled(null)
+  if (sentAt === null) return canceledOutcome(null)
   const account = accountAt(school, payment)
   const since = Temporal.Instant.from(sentAt)
   const providerOutcome = await provider.find(account, { kind: 'PAYMENT', key, ref, since })
   if (providerOutcome === 'ABSENT')
-    return at.since(since).total('seconds') < absentAfterSeconds ? null : canceled(null)
+    return at.since(since).total('seconds') < absentAfterSeconds ? null : canceledOutcome(null)
   if (providerOutcome.ref === null || !ends(providerOutcome)) return providerOutcome
   const ended = await provider.cancel(account, providerOutcome.ref)
-  return ended === 'CANCELED' ? canceled(providerOutcome.ref) : ended
+  return ended === 'CANCELED' ? canceledOutcome(providerOutcome.ref) : ended
 }
 
 /** Outcome of a payment that was never confirmed, or was ended before money moved. */
-export function canceled(ref: string | null): Outcome {
+export function canceledOutcome(ref: string | null): Outcome {
   return outcome('FAILED', ref, { code: 'CANCELED' })
 }

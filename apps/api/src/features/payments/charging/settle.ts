@@ -78,7 +78,7 @@ export async function settlePayment(billing: Billing, paymentId: string, outcome
   // A debit under way already takes the spot.
   const isTaken = isComing(state) ? await takePaid(billing, holds, invoiceIds) : true
   if (state === 'SUCCEEDED' && payment.state !== 'SUCCEEDED')
-    await received(billing, payment, outcome, { isTaken, invoiceIds })
+    await applyPayment(billing, payment, outcome, { isTaken, invoiceIds })
   return (await paymentById(tx, school.id, paymentId))!
 }
 
@@ -92,7 +92,7 @@ function isPending(state: PaymentState): boolean {
 }
 
 /** Applies a received payment to its invoices. Money for a spot that could no longer be taken is refunded. */
-async function received(
+async function applyPayment(
   billing: Billing,
   payment: Payment,
   { feeCents }: Pick<Outcome, 'feeCents'>,

@@ -9,11 +9,11 @@ import {
   useBegunAccount,
 } from '../../providers/provider-accounts.store.ts'
 import { tellPayments } from './tell-paused.ts'
-import type { Described } from '../../providers/stripe/connect.ts'
+import type { ConnectedAccount } from '../../providers/stripe/connect.ts'
 import type { Providers } from '../../providers/providers.ts'
 
 /** Transactions for following an account: outside the schools, and inside its own. */
-export interface Following {
+export interface FollowContext {
   outside: <T>(run: (tx: Tx) => Promise<T>) => Promise<T>
   inside: SchoolTransaction
   /** Where the account is. */
@@ -27,9 +27,9 @@ export interface Following {
  * under concurrency.
  */
 export async function followAccount(
-  { outside, inside, provider, providers }: Following,
+  { outside, inside, provider, providers }: FollowContext,
   { schoolId, accountRef }: { schoolId: string; accountRef: string },
-  seen: Described | { state: 'REVOKED' },
+  seen: ConnectedAccount | { state: 'REVOKED' },
 ): Promise<void> {
   if (seen.state === 'REVOKED') return void (await outside((tx) => endAccount(tx, accountRef, 'REVOKED')))
   const currency = await inside(async ({ school }) => school.currency)

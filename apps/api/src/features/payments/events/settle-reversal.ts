@@ -1,7 +1,7 @@
 import { partsDisputed, partsRegained, partsTakenBack, type PaidPart } from '@afterbell/domain/ledger/parts'
 import { randomUUIDv7 } from 'node:crypto'
 import { endsMethod } from '@afterbell/domain/payments/mandate'
-import { dispute, returned } from '@afterbell/domain/ledger/ledger'
+import { dispute, returnPostings } from '@afterbell/domain/ledger/ledger'
 import { changeInvoices, type BilledInvoice } from '../../ledger/billed.store.ts'
 import { book, paidBy } from '../../ledger/entries.store.ts'
 import type { Billing } from '../../ledger/owe.ts'
@@ -47,7 +47,7 @@ export async function settleReversal(billing: Billing, paymentId: string, revers
   )
   if (isRegained) return regain(billing, { id, cents, payerId: payment.payer_id, paid, invoices })
   const { parts: reopened, restCents } = partsTakenBack(paid, invoices, state === 'LOST' ? cents : 0)
-  const reversalPostings = kind === 'DISPUTE' ? dispute.lost : returned
+  const reversalPostings = kind === 'DISPUTE' ? dispute.lost : returnPostings
   const owedAgain = reopened.flatMap(({ invoiceId, cents: owedCents }) => {
     const { payerId } = invoices.find((invoice) => invoice.id === invoiceId)!
     return reversalPostings(`${id}/${invoiceId}`, { owedCents, creditCents: 0 }).map((posting) => ({
@@ -92,7 +92,7 @@ export async function settleReversal(billing: Billing, paymentId: string, revers
  */
 async function regain(
   { tx, school }: Billing,
-  { id, cents, payerId, paid, invoices }: Regained,
+  { id, cents, payerId, paid, invoices }: RegainedMoney,
 ): Promise<void> {
   const { parts, restCents } = partsRegained(paid, invoices, cents)
   const owed = parts.flatMap(({ invoiceId, cents: owedCents }) => {
@@ -108,7 +108,7 @@ async function regain(
   await changeInvoices(tx, school.id, changes)
 }
 
-interface Regained {
+interface RegainedMoney {
   id: string
   cents: number
   payerId: string

@@ -20,11 +20,11 @@ export interface PayParts {
   /** Name of the operator, who charges the methods that schools enter for their own bill. */
   operatorName: string
   /** Saves an entered method, in a transaction of its school. Idempotent per set-up. */
-  saveMethod: (entered: Entered, method: Method) => Promise<void>
+  saveMethod: (entered: EnteredMethod, method: Method) => Promise<void>
 }
 
 /** A method that was entered, in its school. */
-export interface Entered {
+export interface EnteredMethod {
   tx: Tx
   school: SchoolNow
   request: SetUpRequest

@@ -27,7 +27,7 @@ import { isMethodInUse } from './under-way.store.ts'
 import { accountAt } from '../../providers/account-at.ts'
 import type { Method } from '../../providers/provider.ts'
 import type { Providers } from '../../providers/providers.ts'
-import type { Entered } from './enter-method.ts'
+import type { EnteredMethod } from './enter-method.ts'
 import { giveMandate } from './give-mandate.ts'
 import type { SetUpTokens } from './set-up-tokens.ts'
 
@@ -137,7 +137,7 @@ const LINK_HOURS = 1
 
 /** Saves the method entered on the card page, and its mandate for automatic charges if one was given. */
 export async function saveMethod(
-  { tx, school, request, autopayFrom }: Entered,
+  { tx, school, request, autopayFrom }: EnteredMethod,
   method: Method,
 ): Promise<void> {
   const id = await methodBySetUp(tx, request.schoolId, request)

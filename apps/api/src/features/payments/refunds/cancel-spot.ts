@@ -21,8 +21,8 @@ import { settlePayment } from '../charging/settle.ts'
 import { removeAddOn } from '../carts/remove-add-on.ts'
 import { paymentsOfSpot, spotToCancel, type SpotToCancel } from '../carts/spots.store.ts'
 
-type Canceled = AnswerOf<(typeof cancels)['ofClass']>
-type Canceling = Pick<AnyCall, 'tx' | 'school' | 'user' | 'teachesOnly' | 'inside' | 'at'>
+type CancelAnswer = AnswerOf<(typeof cancels)['ofClass']>
+type CancelContext = Pick<AnyCall, 'tx' | 'school' | 'user' | 'teachesOnly' | 'inside' | 'at'>
 
 interface Spot {
   activityId: string
@@ -58,11 +58,11 @@ export function cancelActs(providers: Providers): Acts<typeof cancels> {
  * went through meanwhile, the spot stays and is paid.
  */
 async function cancel(
-  call: Canceling,
+  call: CancelContext,
   providers: Providers,
   address: Address,
   spot: Spot,
-): Promise<Canceled> {
+): Promise<CancelAnswer> {
   const { spotId, under } = await call.inside(async () => {
     const { id } = await spotAt(call, address, spot)
     return { spotId: id, under: await paymentsOfSpot(call.tx, call.school.id, id) }
@@ -80,7 +80,7 @@ async function cancel(
  * Ends a payment that waits for its cardholder, and returns its outcome. Null if the outcome is unknown, or a bank is
  * processing it.
  */
-async function endOf({ school, at }: Canceling, providers: Providers, payment: Payment) {
+async function endOf({ school, at }: CancelContext, providers: Providers, payment: Payment) {
   if (payment.state === 'PROCESSING') return null
   const outcome = await endPayment(providers, payment, {
     school,
@@ -91,7 +91,7 @@ async function endOf({ school, at }: Canceling, providers: Providers, payment: P
   return outcome && isPaymentOver(outcome.state) ? outcome : null
 }
 
-async function spotAt(call: Canceling, address: Address, { activityId, rosterId, childId }: Spot) {
+async function spotAt(call: CancelContext, address: Address, { activityId, rosterId, childId }: Spot) {
   const { tx, school, teachesOnly } = call
   const at = await sectionsAt({ tx, school, teachesOnly, address }, activityId)
   const row = await spotToCancel(tx, school.id, rosterId)
@@ -103,7 +103,7 @@ function isOf(spot: SpotToCancel, at: ActivityAt): boolean {
   return spot.section_ids.some((id) => at.sectionIds.includes(id))
 }
 
-async function undo(call: Canceling, rosterId: string): Promise<Canceled> {
+async function undo(call: CancelContext, rosterId: string): Promise<CancelAnswer> {
   const { tx, school } = call
   const before = (await spotToCancel(tx, school.id, rosterId))!
   await expireAndOffer(call, before.section_ids)
@@ -135,7 +135,7 @@ async function undo(call: Canceling, rosterId: string): Promise<Canceled> {
  * Cancels everything that nobody has paid, and returns null. If something was paid or the child attended, changes
  * nothing and returns the refundable cents.
  */
-async function cancelUnlessPaid(call: Canceling, spot: SpotToCancel): Promise<number | null> {
+async function cancelUnlessPaid(call: CancelContext, spot: SpotToCancel): Promise<number | null> {
   const { tx, school } = call
   const billed = { enrollmentIds: [spot.enrollment_id] }
   const invoices = await holdForNotes(call, billed)

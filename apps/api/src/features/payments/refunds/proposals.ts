@@ -60,7 +60,7 @@ function confirm(providers: Providers): Act<(typeof proposals)['confirm']> {
         movedCents,
         accountId: user.id,
       })
-      await record(tx, call, [decided('proposal.confirmed', proposal)])
+      await record(tx, call, [decisionEvent('proposal.confirmed', proposal)])
       const reason = body.reason === '' ? CAUSES[proposal.cause] : body.reason
       if (!body.keepAsCredit) return sendBack(call, invoiceCredits, { reason })
       return { ...(await sendBack(call, invoiceCredits.map(stays), { reason })), keptAsCredit: movedCents }
@@ -91,7 +91,7 @@ const dismiss: Act<(typeof proposals)['dismiss']> = async (call) => {
   if (!proposal) throw notThere()
   assertOpen(proposal)
   await dismissProposal(tx, school.id, proposal.id, { accountId: user.id })
-  await record(tx, call, [decided('proposal.dismissed', proposal)])
+  await record(tx, call, [decisionEvent('proposal.dismissed', proposal)])
 }
 
 export const proposalActs = (providers: Providers): Acts<typeof proposals> => ({
@@ -108,7 +108,7 @@ function assertOpen({ state }: Proposal): void {
   )
 }
 
-function decided(
+function decisionEvent(
   what: 'proposal.confirmed' | 'proposal.dismissed',
   { id, child_id, child_name, activity }: Proposal,
 ) {

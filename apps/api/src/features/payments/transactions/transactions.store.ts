@@ -112,7 +112,7 @@ function paymentsOf(school: { id: string; timezone: string }, query: Transaction
       p.is_by_link, null::text as made_at, p.school_id
     from payment p
     where p.school_id = ${school.id} and p.state <> 'CREATED' ${query.type === 'REFUND' ? sql`and false` : sql``}
-      ${query.how ? sql`and p.how = ${query.how}` : sql``} ${within('p', school, query)}`
+      ${query.how ? sql`and p.how = ${query.how}` : sql``} ${conditionsOf('p', school, query)}`
 }
 
 function refundsOf(school: { id: string; timezone: string }, query: TransactionQuery): RawBuilder<unknown> {
@@ -121,11 +121,11 @@ function refundsOf(school: { id: string; timezone: string }, query: TransactionQ
       null::int as fee_cents, r.reason as reference, r.failure, false as is_by_link, case when r.is_from_provider then p.provider end as made_at, r.school_id
     from refund r join payment p on p.school_id = r.school_id and p.id = r.payment_id
     where r.school_id = ${school.id} ${query.type === 'PAYMENT' ? sql`and false` : sql``}
-      ${query.how ? sql`and p.how = ${query.how}` : sql``} ${within('r', school, query)}`
+      ${query.how ? sql`and p.how = ${query.how}` : sql``} ${conditionsOf('r', school, query)}`
 }
 
 /** SQL conditions shared by payments `p` and refunds `r`. */
-function within(
+function conditionsOf(
   row: 'p' | 'r',
   { timezone }: { timezone: string },
   { state, from, to, ids }: TransactionQuery,

@@ -1,7 +1,7 @@
 import type { Address } from '@afterbell/contract/kernel/op'
 import { parentWhoBooks } from '../../ledger/payers/payers.ts'
 import { payingFamilies } from '../../ledger/payers/payers.store.ts'
-import { minutesToPay, type Enrolling } from '../enrolling.ts'
+import { minutesToPay, type EnrollContext } from '../enrolling.ts'
 
 interface HoldRequest {
   /** The guardian who is asked to pay. */
@@ -12,7 +12,7 @@ interface HoldRequest {
 
 /** Returns for how long the children's spots are held for payment, if requested, and who is to pay. */
 export async function requestedHold(
-  call: Enrolling & { address: Address; body: { pay: boolean } },
+  call: EnrollContext & { address: Address; body: { pay: boolean } },
   childIds: readonly string[],
 ): Promise<HoldRequest> {
   if (!call.body.pay) return { parentId: null, heldMinutes: undefined }

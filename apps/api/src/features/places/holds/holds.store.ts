@@ -4,7 +4,7 @@ import type { HoldSource } from '@afterbell/domain/kernel/refusals/payments'
 import { NAME_OF_C } from '../../../platform/database/child-name.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { sumOfCents } from '../../../platform/database/sum-of-cents.ts'
-import { PICKED, stillCovered } from '../places.store.ts'
+import { PICKED_DATES, stillCovered } from '../places.store.ts'
 
 /** A place that is or was held, behind a draft that is not yet paid. */
 export interface HeldPlace {
@@ -253,7 +253,7 @@ export async function heldEnrollments(
       join lateral (
         select min(coalesce(p.moved_up_at, p.joined_at)) as came_at, min(p.pool) as pool, array_agg(p.id order by p.id) as place_ids,
           array_agg(p.section_id order by p.section_id) as section_ids,
-          (select ${sql.raw(PICKED)} from place p where p.school_id = e.school_id and p.enrollment_id = e.id order by p.id limit 1) as picked
+          (select ${sql.raw(PICKED_DATES)} from place p where p.school_id = e.school_id and p.enrollment_id = e.id order by p.id limit 1) as picked
         from place p where p.school_id = e.school_id and p.enrollment_id = e.id and p.is_being_paid and p.expires_at > app.now()
         having count(*) > 0) held on true
       cross join lateral (

@@ -96,24 +96,24 @@ export async function letGo(
     unpaid
       .filter(({ became }) => user !== null || became !== 'gone')
       .map(({ became, activity_id, activity, child_id, child }) => ({
-        what: UNPAID[became],
+        what: HOLD_END_EVENTS[became],
         subjectId: activity_id,
         childId: child_id,
         details: { name: activity, child },
       })),
   )
   const free = released.filter(({ became }) => became === 'gone').map(({ id }) => id)
-  if (free.length > 0) await expired({ tx, school }, await endOffers(tx, school.id, free, 'EXPIRED'))
+  if (free.length > 0) await recordExpiredOffers({ tx, school }, await endOffers(tx, school.id, free, 'EXPIRED'))
   return released
 }
 
-const UNPAID = {
+const HOLD_END_EVENTS = {
   held: 'wait-list.offered-again',
   waiting: 'wait-list.waiting-again',
   gone: 'enrollment.hold-ended',
 } as const
 
-async function expired({ tx, school }: ExpireScope, offerIds: string[]): Promise<void> {
+async function recordExpiredOffers({ tx, school }: ExpireScope, offerIds: string[]): Promise<void> {
   if (offerIds.length === 0) return
   const offers = await offersText(tx, school.id, offerIds)
   await record(

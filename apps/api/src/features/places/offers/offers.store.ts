@@ -4,7 +4,7 @@ import type { Days } from '@afterbell/domain/places/queue'
 import { NAME_OF_C } from '../../../platform/database/child-name.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { inSections } from '../../activities/sections-at.ts'
-import { COUNTED } from '../places.store.ts'
+import { COUNTS_TOWARD_CAPACITY } from '../places.store.ts'
 import { undoableDays } from '../undo/undo.store.ts'
 
 /** A waiting place, or a hold or offer that has expired. */
@@ -102,7 +102,7 @@ export async function offeringSections(
 /** Days of the taken or held places of `s` (section), except these ids. */
 function liveDays(but: readonly string[] = []): RawBuilder<unknown> {
   return sql`(select coalesce(jsonb_agg(${stretches('p.days')}), '[]') from place p
-    where p.school_id = s.school_id and p.section_id = s.id and p.pool = 'regular' and ${COUNTED} and p.id <> all(${but}::uuid[]))`
+    where p.school_id = s.school_id and p.section_id = s.id and p.pool = 'regular' and ${COUNTS_TOWARD_CAPACITY} and p.id <> all(${but}::uuid[]))`
 }
 
 /** Days in the format of the rules: half-open ranges, as text. */

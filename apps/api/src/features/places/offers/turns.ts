@@ -1,7 +1,7 @@
 import type { Days, Queue } from '@afterbell/domain/places/queue'
 import { displacedBy, reservationsOf } from '@afterbell/domain/places/reservations'
 import { aheadOfNewcomers, daysOfRequest, passedOver } from '@afterbell/domain/places/turns'
-import type { Enrolling } from '../enrolling.ts'
+import type { EnrollContext } from '../enrolling.ts'
 import { childNames, queueOf } from './offers.store.ts'
 import { inLineOf } from './expire-and-offer.ts'
 
@@ -9,7 +9,7 @@ import { inLineOf } from './expire-and-offer.ts'
 type Admissions = readonly { placeId: string | null; days?: Days }[]
 
 /** The waiting children who would be passed over, and the places that pass them. */
-export interface Ahead {
+export interface ChildrenAhead {
   names: string[]
   /** Names of those whose reserved spots would be used. */
   reservedFor: string[]
@@ -21,11 +21,11 @@ export interface Ahead {
  * transfer. `but` lists other places of these children there, which they leave.
  */
 export async function aheadOf(
-  { tx, school }: Pick<Enrolling, 'tx' | 'school'>,
+  { tx, school }: Pick<EnrollContext, 'tx' | 'school'>,
   sectionId: string,
   admissions: Admissions,
   { but = [] }: { but?: readonly string[] } = {},
-): Promise<Ahead> {
+): Promise<ChildrenAhead> {
   const ids = admissions.flatMap(({ placeId }) => placeId ?? [])
   if (ids.length === 0) return nobody
   const queue = await queueAround({ tx, school }, sectionId, { ids, but })
@@ -47,7 +47,7 @@ export async function aheadOf(
 
 /** Reads the queue with these children in it, without the places they leave (`but`). */
 async function queueAround(
-  { tx, school }: Pick<Enrolling, 'tx' | 'school'>,
+  { tx, school }: Pick<EnrollContext, 'tx' | 'school'>,
   sectionId: string,
   { ids, but }: { ids: readonly string[]; but: readonly string[] },
 ): Promise<Queue> {
@@ -61,7 +61,7 @@ async function queueAround(
  * of these children there, which they leave.
  */
 export async function displacedIn(
-  enrolling: Pick<Enrolling, 'tx' | 'school'>,
+  enrolling: Pick<EnrollContext, 'tx' | 'school'>,
   sectionId: string,
   coming: readonly { placeId: string | null; days: Days }[],
   { but }: { but: readonly string[] },
@@ -78,7 +78,7 @@ export async function displacedIn(
  * transfers. `but` lists places that do not count.
  */
 export async function goFirstIn(
-  { tx, school }: Pick<Enrolling, 'tx' | 'school'>,
+  { tx, school }: Pick<EnrollContext, 'tx' | 'school'>,
   sectionId: string,
   { from, dates }: { from: string | null; dates: readonly string[] },
   { but = [] }: { but?: readonly string[] } = {},
@@ -95,7 +95,7 @@ export async function goFirstIn(
  * that are being left.
  */
 export async function reservedIn(
-  { tx, school }: Pick<Enrolling, 'tx' | 'school'>,
+  { tx, school }: Pick<EnrollContext, 'tx' | 'school'>,
   sectionId: string,
   { but = [] }: { but?: readonly string[] } = {},
 ): Promise<{ placeIds: readonly string[]; children: string[]; open: number }[]> {
@@ -109,4 +109,4 @@ export async function reservedIn(
   )
 }
 
-export const nobody: Ahead = { names: [], reservedFor: [], passing: new Set() }
+export const nobody: ChildrenAhead = { names: [], reservedFor: [], passing: new Set() }

@@ -7,7 +7,7 @@ import type { ActivityAt } from '../../activities/sections-at.ts'
 import { holdInvoices } from '../../ledger/billed.store.ts'
 import { holdForNotes } from '../../ledger/credit.ts'
 import { holdPayersOfChildren } from '../../ledger/payers/payers.store.ts'
-import type { Enrolling } from '../enrolling.ts'
+import type { EnrollContext } from '../enrolling.ts'
 import { holdFamilies } from '../discount-facts.store.ts'
 import { expireAndOffer } from '../offers/expire-and-offer.ts'
 import { offersSettle } from '../offers/make-offers.ts'
@@ -34,7 +34,7 @@ export const LETTERS_AFTER_SECONDS = UNDO_GRACE_SECONDS + 1
 
 /** Reads the state before an act, for its undo. Null if the caller gave no undo id. */
 export function stateBefore(
-  { tx, school }: Pick<Enrolling, 'tx' | 'school'>,
+  { tx, school }: Pick<EnrollContext, 'tx' | 'school'>,
   undo: string | undefined,
   ids: readonly string[],
 ): Promise<PlaceState[]> | null {
@@ -46,7 +46,7 @@ export function stateBefore(
  * automatically only after the grace period. Call this while the sections are locked, before they are settled.
  */
 export async function keepUndoable(
-  { tx, school, at }: Pick<Enrolling, 'tx' | 'school' | 'at'>,
+  { tx, school, at }: Pick<EnrollContext, 'tx' | 'school' | 'at'>,
   {
     undo,
     before,
@@ -92,7 +92,7 @@ interface UndoInput {
  * @answers What does an undo of a notice give back, and when is it refused?
  */
 export async function undoAct(
-  enrolling: Enrolling,
+  enrolling: EnrollContext,
   activity: ActivityAt,
   undo: string,
   { what, event, detailsOf, giveWay, giveBack }: UndoInput,
@@ -164,7 +164,7 @@ export async function undoAct(
 }
 
 /** Returns the children of an act who since joined elsewhere in its activity, so that the old places cannot come back. */
-async function joinedOtherwise({ tx, school }: Enrolling, { what, after, began_at: since }: UndoableAct) {
+async function joinedOtherwise({ tx, school }: EnrollContext, { what, after, began_at: since }: UndoableAct) {
   if (isOfAnswers(what)) return []
   if (what === 'DROP_IN_CANCELED') return comeOtherwise(tx, school.id, after)
   return movedSince(tx, school.id, after, since)
@@ -172,7 +172,7 @@ async function joinedOtherwise({ tx, school }: Enrolling, { what, after, began_a
 
 /** Restores the spots if they are still free. Anybody who got one meanwhile keeps it. */
 async function comeBack(
-  { tx, school }: Enrolling,
+  { tx, school }: EnrollContext,
   act: UndoableAct,
   names: ReadonlyMap<string, string>,
 ): Promise<void> {

@@ -52,11 +52,11 @@ export async function moneyToClose(tx: Tx, { id, today }: School): Promise<Money
   return rows[0]!
 }
 
-type Outgoing = Pick<ClosingFacts, 'messages' | 'reports' | 'feeds' | 'apiKeys' | 'webhooks' | 'apps'>
+type OutgoingCounts = Pick<ClosingFacts, 'messages' | 'reports' | 'feeds' | 'apiKeys' | 'webhooks' | 'apps'>
 
 /** Queued messages, schedules, feeds and other programs' access. */
-export async function outgoingToClose(tx: Tx, id: string): Promise<Outgoing> {
-  const { rows } = await sql<Outgoing>`
+export async function outgoingToClose(tx: Tx, id: string): Promise<OutgoingCounts> {
+  const { rows } = await sql<OutgoingCounts>`
     select (select count(*)::int from message m where m.school_id = ${id} and m.channel in ('EMAIL', 'SMS')
         and m.state = 'QUEUED' and m.batch_id not in (${receiptBatches(id)})) as messages,
       (select count(*)::int from report_schedule r where r.school_id = ${id}) as reports,

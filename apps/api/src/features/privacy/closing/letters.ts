@@ -10,7 +10,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { letterToEach, type Reader } from '../../school/letter-to-each.ts'
 
 /** Context for letters about a closed school. */
-export interface Writing {
+export interface LetterContext {
   tx: Tx
   school: { id: string; schoolName: string }
   at: Temporal.Instant
@@ -19,7 +19,7 @@ export interface Writing {
 
 /** Writes to the owner and the Super Admins. Each key goes out once. */
 async function write(
-  { tx, school, publicUrl }: Writing,
+  { tx, school, publicUrl }: LetterContext,
   readers: readonly Reader[],
   {
     key,
@@ -38,7 +38,7 @@ async function write(
 
 /** Tells who closed the school, and how to reopen it. */
 export function writeClosed(
-  writing: Writing,
+  writing: LetterContext,
   readers: readonly Reader[],
   { by, lastDay }: { by: string; lastDay: string },
 ): Promise<void> {
@@ -56,7 +56,7 @@ export function writeClosed(
 }
 
 /** Reminds that the last day to reopen is near. */
-export function writeReminder(writing: Writing, readers: readonly Reader[], lastDay: string): Promise<void> {
+export function writeReminder(writing: LetterContext, readers: readonly Reader[], lastDay: string): Promise<void> {
   return write(writing, readers, {
     key: `reminder ${lastDay}`,
     about: `last day to reopen is ${dateInWords(lastDay)}`,
@@ -70,7 +70,7 @@ export function writeReminder(writing: Writing, readers: readonly Reader[], last
 }
 
 /** Tells that the school is closed for good. */
-export function writeEnd(writing: Writing, readers: readonly Reader[], lastDay: string): Promise<void> {
+export function writeEnd(writing: LetterContext, readers: readonly Reader[], lastDay: string): Promise<void> {
   return write(writing, readers, {
     key: `end ${lastDay}`,
     about: 'your school is closed for good',
@@ -84,7 +84,7 @@ export function writeEnd(writing: Writing, readers: readonly Reader[], lastDay: 
 }
 
 /** Tells that the school is open again. */
-export function writeReopened(writing: Writing, readers: readonly Reader[], by: string): Promise<void> {
+export function writeReopened(writing: LetterContext, readers: readonly Reader[], by: string): Promise<void> {
   return write(writing, readers, {
     key: `reopened ${writing.at.toString()}`,
     about: 'your school is open again',

@@ -1,7 +1,7 @@
 import { insideSchool } from '../../../platform/database/inside-school.ts'
 import { Refusal } from '../../../platform/problems.ts'
 import type { OperatorCommand } from '../../school/operate.ts'
-import { done, refused } from '../../school/operated.ts'
+import { success, failure } from '../../school/operated.ts'
 import { schoolStateOf } from '../../school/standing.store.ts'
 import { openAgain } from './open-again.ts'
 
@@ -15,13 +15,13 @@ export function reopenCommand(publicUrl: string): OperatorCommand {
       try {
         return await insideSchool(pool, school.id, async (here) => {
           const isOpened = await openAgain({ ...here, publicUrl })
-          if (!isOpened) return done(`${school.name} is not closed. Nothing was changed.`)
+          if (!isOpened) return success(`${school.name} is not closed. Nothing was changed.`)
           return (await schoolStateOf(here.tx, school.id)) === 'SUSPENDED'
-            ? done(`${school.name} is open again, and suspended. \`npm run operator -- resume\` ends that.`)
-            : done(`${school.name} is open again.`)
+            ? success(`${school.name} is open again, and suspended. \`npm run operator -- resume\` ends that.`)
+            : success(`${school.name} is open again.`)
         })
       } catch (error) {
-        if (error instanceof Refusal) return refused(`${error.message}.`)
+        if (error instanceof Refusal) return failure(`${error.message}.`)
         throw error
       }
     },

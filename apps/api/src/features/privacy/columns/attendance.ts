@@ -1,4 +1,4 @@
-import { any, ERASED, GONE, unlessEmpty, unlessNull, type ColumnRegister } from './column-register.ts'
+import { any, ERASED_TEXT, EXPIRED_TEXT, unlessEmpty, unlessNull, type ColumnRegister } from './column-register.ts'
 
 const textsOfEvent = (name: string) => ({
   person: unlessNull('person', name),
@@ -31,22 +31,22 @@ export const attendanceColumns: ColumnRegister = {
     columns:
       'id date ends_at minutes fee_cents terms state decided_fee_cents decided_at decided_by reason created_at',
     erasedWhere: `id in (select a.id from attendance a where a.school_id = ($1 ->> 'school')::uuid and a.child_id = ${any('children')})`,
-    erased: { reason: unlessEmpty('reason', ERASED) },
-    expired: { reason: unlessEmpty('reason', GONE) },
+    erased: { reason: unlessEmpty('reason', ERASED_TEXT) },
+    expired: { reason: unlessEmpty('reason', EXPIRED_TEXT) },
   },
   attendance_event: {
     columns:
       'id attendance_id act at received_at account_id time is_correction person override_reason note refused resembles photo_id_checked date why',
     erasedWhere: `attendance_id = ${any('lines')}`,
-    erased: textsOfEvent(ERASED),
-    expired: textsOfEvent(GONE),
+    erased: textsOfEvent(ERASED_TEXT),
+    expired: textsOfEvent(EXPIRED_TEXT),
   },
   attendance: {
     columns:
       'id place_id meeting_id child_id check_in check_out check_out_person override_reason note version check_out_date',
     erasedWhere: `child_id = ${any('children')}`,
-    erased: textsOfAttendance(ERASED),
-    expired: textsOfAttendance(GONE),
+    erased: textsOfAttendance(ERASED_TEXT),
+    expired: textsOfAttendance(EXPIRED_TEXT),
   },
   absence: {
     columns: 'id child_id starts_on ends_on activity_id reason made_at account_id withdrawn_at withdrawn_by',
@@ -63,18 +63,18 @@ export const attendanceColumns: ColumnRegister = {
   care_difference: {
     columns: 'id charge_id enrollment_id cents state created_at decided_at decided_by reason',
     erasedWhere: `enrollment_id = ${any('enrollments')}`,
-    erased: { reason: unlessEmpty('reason', ERASED) },
+    erased: { reason: unlessEmpty('reason', ERASED_TEXT) },
   },
   care_pause: {
     columns: 'id enrollment_id days reason created_at created_by',
     erasedWhere: `enrollment_id = ${any('enrollments')}`,
-    erased: { reason: ERASED },
-    expired: { reason: GONE },
+    erased: { reason: ERASED_TEXT },
+    expired: { reason: EXPIRED_TEXT },
   },
   care_charge: {
     columns:
       'id charge_id enrollment_id place_id days cycle_from cycle_to charged state created_at compared_at decided_at decided_by reason',
     erasedWhere: `enrollment_id = ${any('enrollments')}`,
-    erased: { reason: unlessEmpty('reason', ERASED) },
+    erased: { reason: unlessEmpty('reason', ERASED_TEXT) },
   },
 }

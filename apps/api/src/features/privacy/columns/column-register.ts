@@ -35,16 +35,16 @@ export type ColumnValues = Readonly<Record<string, string>>
 export type ColumnRegister = Readonly<Record<string, string | TableColumns>>
 
 /** Words that name this family and nobody else in the school. */
-export const OWN = `app.texts($1, 'own')`
+export const OWN_TEXTS = `app.texts($1, 'own')`
 /** All words that name this family. */
 export const WORDS = `app.texts($1, 'words')`
 /** Single words that name only this family. Computed once per statement. */
 export const OWN_WORDS = `(select app.own_words($1))`
 
 /** Replaces required text of an erased family. */
-export const ERASED = `'Erased'`
+export const ERASED_TEXT = `'Erased'`
 /** Replaces required text whose retention period is over. */
-export const GONE = `'No longer kept'`
+export const EXPIRED_TEXT = `'No longer kept'`
 
 /** SQL that matches any id in the scope under this name. */
 export function any(name: string): string {
@@ -52,8 +52,8 @@ export function any(name: string): string {
 }
 
 /** Replaces the family's own words in a text that may be about others too. */
-export function without(column: string): string {
-  return `app.without(${column}, ${OWN})`
+export function redactOwnTexts(column: string): string {
+  return `app.without(${column}, ${OWN_TEXTS})`
 }
 
 export function unlessEmpty(column: string, value: string): string {

@@ -1,4 +1,4 @@
-import { any, ERASED, OWN, unlessEmpty, without, WORDS, type ColumnRegister } from './column-register.ts'
+import { any, ERASED_TEXT, OWN_TEXTS, unlessEmpty, redactOwnTexts, WORDS, type ColumnRegister } from './column-register.ts'
 
 /** Replaces the payer's name and address on an invoice. */
 const NOBODY = `jsonb_build_object('name', 'Erased family', 'email', null, 'street', '', 'city', '', 'state', '', 'postalCode', '', 'reference', '')`
@@ -15,7 +15,7 @@ export const moneyColumns: ColumnRegister = {
       'id child_id payer_id position label bp month_cents cap_cents begins_on ends_on activity_ids authorization_number note state created_at created_by decided_at decided_by decision_note version',
     erasedWhere: `child_id = ${any('children')}`,
     erased: {
-      label: unlessEmpty('label', ERASED),
+      label: unlessEmpty('label', ERASED_TEXT),
       authorization_number: `''`,
       note: `''`,
       decision_note: `''`,
@@ -46,7 +46,7 @@ export const moneyColumns: ColumnRegister = {
       'id payer_id how method_id provider account_ref provider_ref cents refunded_cents fee_cents state failure received_on reference sent_at settled_at looks created_at created_by is_by_link keeps_method is_automatic mandate_network',
     secret: 'action_url',
     erasedWhere: `payer_id = ${any('payers')}`,
-    erased: { reference: unlessEmpty('reference', ERASED), action_url: `null` },
+    erased: { reference: unlessEmpty('reference', ERASED_TEXT), action_url: `null` },
   },
   payment_method: {
     columns:
@@ -71,17 +71,17 @@ export const moneyColumns: ColumnRegister = {
     columns:
       'id payment_id payer_id cents reason state provider_ref failure sent_at settled_at looks created_at created_by is_from_provider',
     erasedWhere: `payer_id = ${any('payers')}`,
-    erased: { reason: unlessEmpty('reason', ERASED) },
+    erased: { reason: unlessEmpty('reason', ERASED_TEXT) },
   },
   write_off: {
     columns: 'id payer_id reason created_at created_by',
     erasedWhere: `payer_id = ${any('payers')}`,
-    erased: { reason: ERASED },
+    erased: { reason: ERASED_TEXT },
   },
   dunning_pause: {
     columns: 'id payer_id invoice_id reason created_at created_by ended_at ended_by',
     erasedWhere: `payer_id = ${any('payers')} or invoice_id = ${any('invoices')}`,
-    erased: { reason: unlessEmpty('reason', ERASED), ended_at: `coalesce(ended_at, app.now())` },
+    erased: { reason: unlessEmpty('reason', ERASED_TEXT), ended_at: `coalesce(ended_at, app.now())` },
   },
   tax_statement_file: {
     unexported: 'papers that can be made again',
@@ -91,8 +91,8 @@ export const moneyColumns: ColumnRegister = {
   payout: {
     columns:
       'id provider account_ref provider_ref cents currency state failure arrives_on made_at lines looked_at accepted_at accepted_by accepted_because',
-    erasedWhere: `app.holds(accepted_because, ${OWN})`,
-    erased: { accepted_because: without('accepted_because') },
+    erasedWhere: `app.holds(accepted_because, ${OWN_TEXTS})`,
+    erased: { accepted_because: redactOwnTexts('accepted_because') },
   },
   agency: 'id street city state postal_code reference is_active version',
   coupon_use: 'id coupon_id payer_id state until created_at created_by used_at',

@@ -1,15 +1,15 @@
-import { OWN, type ColumnRegister } from './column-register.ts'
+import { OWN_TEXTS, type ColumnRegister } from './column-register.ts'
 
 /** Tables outside of schools: emails, provider events, texts, accounts. */
 export const outsideColumns: ColumnRegister = {
   mail: {
     columns:
       'id school_id dedupe_key to_email to_name subject text_body html_body state attempts failure created_at sent_at sealed key_id attachment_name attachment',
-    deletedWhere: `school_id = ($1 ->> 'school')::uuid and (lower(to_email) = any(app.texts($1, 'addresses')) or app.holds(concat_ws(' ', to_name, subject, text_body, html_body), ${OWN}))`,
+    deletedWhere: `school_id = ($1 ->> 'school')::uuid and (lower(to_email) = any(app.texts($1, 'addresses')) or app.holds(concat_ws(' ', to_name, subject, text_body, html_body), ${OWN_TEXTS}))`,
   },
   provider_event: {
     columns: 'account_ref event_id provider payload state tries received_at',
-    erasedWhere: `account_ref in (select a.account_ref from provider_account a where a.school_id = ($1 ->> 'school')::uuid) and (app.holds(payload::text, app.texts($1, 'refs')) or app.holds(payload::text, ${OWN}))`,
+    erasedWhere: `account_ref in (select a.account_ref from provider_account a where a.school_id = ($1 ->> 'school')::uuid) and (app.holds(payload::text, app.texts($1, 'refs')) or app.holds(payload::text, ${OWN_TEXTS}))`,
     erased: { payload: `'{}'`, state: `'DONE'` },
   },
   received_text: {
@@ -21,7 +21,7 @@ export const outsideColumns: ColumnRegister = {
     columns: 'phone school_id last_at introduced_at',
     deletedWhere: `school_id = ($1 ->> 'school')::uuid and app.digits(phone) = any(app.texts($1, 'phones'))`,
   },
-  attempt: { columns: 'key count window_ends_at about', deletedWhere: `app.holds(key, ${OWN})` },
+  attempt: { columns: 'key count window_ends_at about', deletedWhere: `app.holds(key, ${OWN_TEXTS})` },
   account:
     'id email password_hash first_name last_name phone state created_at password_changed_at closed_at closed_through emptied_at',
   account_token: 'hash account_id purpose created_at expires_at used_at',

@@ -1,4 +1,4 @@
-import { any, ERASED, OWN, without, type ColumnRegister } from './column-register.ts'
+import { any, ERASED_TEXT, OWN_TEXTS, redactOwnTexts, type ColumnRegister } from './column-register.ts'
 
 /** Children, families and their form answers. */
 export const peopleColumns: ColumnRegister = {
@@ -14,8 +14,8 @@ export const peopleColumns: ColumnRegister = {
     columns: 'id child_id body created_at created_by changed_at removed_at',
     deletedWhere: `child_id = ${any('children')}`,
     // Another child's note may name the family.
-    erasedWhere: `app.holds(body, ${OWN})`,
-    erased: { body: without('body') },
+    erasedWhere: `app.holds(body, ${OWN_TEXTS})`,
+    erased: { body: redactOwnTexts('body') },
   },
   telling_decision: {
     columns: 'entry_id guardian_id entry_name guardian_name telling reason decided_at decided_by',
@@ -26,8 +26,8 @@ export const peopleColumns: ColumnRegister = {
   do_not_release: {
     columns: 'id child_id name note created_at created_by removed_at removed_by',
     deletedWhere: `child_id = ${any('children')}`,
-    erasedWhere: `app.holds(note, ${OWN})`,
-    erased: { note: without('note') },
+    erasedWhere: `app.holds(note, ${OWN_TEXTS})`,
+    erased: { note: redactOwnTexts('note') },
   },
   emergency_contact: {
     columns: 'id child_id name phone other_phone relation position',
@@ -69,7 +69,7 @@ export const peopleColumns: ColumnRegister = {
       'id family_id first_name last_name preferred_name birth_date grade allergies special_needs teacher_id tshirt_size_id archived_at merged_into_id created_at version is_undone',
     erasedWhere: `id = ${any('children')}`,
     erased: {
-      first_name: ERASED,
+      first_name: ERASED_TEXT,
       last_name: `'Child'`,
       preferred_name: `''`,
       birth_date: `null`,

@@ -1,4 +1,4 @@
-import { OWN, OWN_WORDS, without, type ColumnRegister } from './column-register.ts'
+import { OWN_TEXTS, OWN_WORDS, redactOwnTexts, type ColumnRegister } from './column-register.ts'
 
 /** The school's own data, its activities and its staff: nothing about families, except where text may name one. */
 export const schoolColumns: ColumnRegister = {
@@ -20,8 +20,8 @@ export const schoolColumns: ColumnRegister = {
   automatic_sent: { unexported: 'what keeps a message from going twice', columns: 'key sent_at' },
   automatic_text: {
     columns: 'kind channel language subject body changed_at',
-    erasedWhere: `app.holds(subject || ' ' || body, ${OWN})`,
-    erased: { subject: without('subject'), body: without('body') },
+    erasedWhere: `app.holds(subject || ' ' || body, ${OWN_TEXTS})`,
+    erased: { subject: redactOwnTexts('subject'), body: redactOwnTexts('body') },
   },
   analytics: 'ga_tracking_id set_at',
   billing_source: {
@@ -63,12 +63,12 @@ export const schoolColumns: ColumnRegister = {
   closed_day_change: {
     unexported: 'what stood before an act, for as long as it can be undone',
     columns: 'id closed_day_id done_at undone_at before after',
-    deletedWhere: `app.holds(before::text, ${OWN}) or app.holds(after::text, ${OWN})`,
+    deletedWhere: `app.holds(before::text, ${OWN_TEXTS}) or app.holds(after::text, ${OWN_TEXTS})`,
   },
   closed_meeting: {
     columns: 'closed_day_id meeting_id time_from time_to exception planned_on cause changes',
-    erasedWhere: `app.holds(cause, ${OWN})`,
-    erased: { cause: `nullif(app.without(cause, ${OWN}), '')` },
+    erasedWhere: `app.holds(cause, ${OWN_TEXTS})`,
+    erased: { cause: `nullif(app.without(cause, ${OWN_TEXTS}), '')` },
   },
   mailchimp_audience: {
     columns: 'account_id list_id list_name chosen_at',
@@ -77,8 +77,8 @@ export const schoolColumns: ColumnRegister = {
   meeting: {
     columns:
       'id section_id date time_from time_to starts_at ends_at is_cancelled exception planned_on cause changes changed_at',
-    erasedWhere: `app.holds(cause, ${OWN})`,
-    erased: { cause: `nullif(app.without(cause, ${OWN}), '')` },
+    erasedWhere: `app.holds(cause, ${OWN_TEXTS})`,
+    erased: { cause: `nullif(app.without(cause, ${OWN_TEXTS}), '')` },
   },
   notification_choice: 'account_id event channel',
   own_invoice:
@@ -104,7 +104,7 @@ export const schoolColumns: ColumnRegister = {
   // Views that search for the family's names, or for one of them. Their email schedules are deleted with them.
   saved_view: {
     columns: 'id list name owner_id search sort filters columns is_shared version created_at',
-    deletedWhere: `app.holds(name || ' ' || search || ' ' || filters::text, ${OWN}) or app.says(name || ' ' || search, ${OWN_WORDS})`,
+    deletedWhere: `app.holds(name || ' ' || search || ' ' || filters::text, ${OWN_TEXTS}) or app.says(name || ' ' || search, ${OWN_WORDS})`,
   },
   school: {
     columns:
@@ -142,8 +142,8 @@ export const schoolColumns: ColumnRegister = {
   webhook_attempt: {
     unexported: 'how other programs were told',
     columns: 'delivery_id number at millis status answer failure',
-    erasedWhere: `app.holds(concat_ws(' ', answer, failure), ${OWN})`,
-    erased: { answer: without('answer'), failure: without('failure') },
+    erasedWhere: `app.holds(concat_ws(' ', answer, failure), ${OWN_TEXTS})`,
+    erased: { answer: redactOwnTexts('answer'), failure: redactOwnTexts('failure') },
   },
   webhook_delivery: {
     unexported: 'how other programs were told',

@@ -8,7 +8,7 @@ import { exportedRows, type ExportedRow } from './school-export.store.ts'
 
 type InTx = <T>(run: (tx: Tx) => Promise<T>) => Promise<T>
 
-interface Exporting {
+interface ExportContext {
   schoolId: string
   sealer: Sealer
   /** Runs each read in its own transaction of the school. */
@@ -21,13 +21,13 @@ interface Exporting {
 const ROWS = 1000
 /** Without it, Excel reads UTF-8 names in another encoding. */
 const BYTE_ORDER_MARK = '\ufeff'
-const PACKED = /^(image\/(?!svg|bmp)|application\/(zip|pdf|vnd\.openxml))/
+const COMPRESSED_TYPES = /^(image\/(?!svg|bmp)|application\/(zip|pdf|vnd\.openxml))/
 
 /**
  * Streams the whole export: a CSV file per list, then pictures and attachments. Decrypts sealed medical data. Text
  * that looks like a formula stays text.
  */
-export async function* exportEntries(exporting: Exporting): AsyncGenerator<ZipEntry> {
+export async function* exportEntries(exporting: ExportContext): AsyncGenerator<ZipEntry> {
   yield { name: 'README.txt', isPacked: false, parts: streamText(README) }
   for (const [nth, [list, columns]] of Object.entries(exportedLists).entries()) {
     exporting.onList(nth)
@@ -55,7 +55,7 @@ async function* streamText(text: string): AsyncGenerator<string> {
 const IN_FILES = ['bytes']
 
 async function* csvOf(
-  exporting: Exporting,
+  exporting: ExportContext,
   list: string,
   columns: readonly string[],
 ): AsyncGenerator<string> {
@@ -71,12 +71,12 @@ function cellOf(cell: string | null): string | number | null {
   return cell !== null && /^-[1-9]\d{0,14}$/.test(cell) ? Number(cell) : cell
 }
 
-const SEALED = ['sealed', 'key_id']
-const OPENED = ['conditions', 'medication', 'doctorName', 'doctorPhone'] as const
+const SEALED_COLUMNS = ['sealed', 'key_id']
+const MEDICAL_FIELDS = ['conditions', 'medication', 'doctorName', 'doctorPhone'] as const
 
-function medicalOf({ schoolId, sealer }: Exporting, columns: readonly string[]) {
+function medicalOf({ schoolId, sealer }: ExportContext, columns: readonly string[]) {
   const at = (name: string) => columns.indexOf(name)
-  const plain = columns.filter((column) => !SEALED.includes(column))
+  const plain = columns.filter((column) => !SEALED_COLUMNS.includes(column))
   return {
     heads: [...plain, 'conditions', 'medication', 'doctor_name', 'doctor_phone'],
     cells: (cells: readonly (string | null)[]) => {
@@ -84,25 +84,25 @@ function medicalOf({ schoolId, sealer }: Exporting, columns: readonly string[]) 
       const facts = sealer.knows(keyId)
         ? (JSON.parse(
             sealer.open(Buffer.from(sealed, 'base64'), keyId, aboutChild(schoolId, childId)),
-          ) as Record<(typeof OPENED)[number], string | null>)
+          ) as Record<(typeof MEDICAL_FIELDS)[number], string | null>)
         : null
-      return [...plain.map((column) => cells[at(column)]!), ...OPENED.map((fact) => facts?.[fact] ?? null)]
+      return [...plain.map((column) => cells[at(column)]!), ...MEDICAL_FIELDS.map((fact) => facts?.[fact] ?? null)]
     },
   }
 }
 
-async function* picturesOf(exporting: Exporting): AsyncGenerator<ZipEntry> {
+async function* picturesOf(exporting: ExportContext): AsyncGenerator<ZipEntry> {
   for await (const [row] of rowsOf(exporting, 'image', ['id', 'type', 'bytes'], 1)) {
     const [id, type, bytes] = row!.cells as [string, string, string]
     yield {
       name: `files/pictures/${id}.${type.replace(/^image\//, '').replace(/\W.*$/, '')}`,
-      isPacked: PACKED.test(type),
+      isPacked: COMPRESSED_TYPES.test(type),
       parts: decoded(bytes),
     }
   }
 }
 
-async function* attachmentsOf(exporting: Exporting): AsyncGenerator<ZipEntry> {
+async function* attachmentsOf(exporting: ExportContext): AsyncGenerator<ZipEntry> {
   const columns = ['batch_id', 'position', 'name', 'type', 'bytes', 'key_id']
   for await (const [row] of rowsOf(exporting, 'message_attachment', columns, 1)) {
     const [batchId, position, name, type, bytes, keyId] = row!.cells as string[] as [
@@ -117,7 +117,7 @@ async function* attachmentsOf(exporting: Exporting): AsyncGenerator<ZipEntry> {
     if (keyId) continue
     yield {
       name: `files/attachments/${batchId}/${position} ${plainName(name)}`,
-      isPacked: PACKED.test(type),
+      isPacked: COMPRESSED_TYPES.test(type),
       parts: decoded(bytes),
     }
   }
@@ -136,7 +136,7 @@ async function* decoded(bytes: string): AsyncGenerator<Uint8Array> {
 }
 
 async function* rowsOf(
-  { inTx }: Exporting,
+  { inTx }: ExportContext,
   list: string,
   columns: readonly string[],
   most: number,

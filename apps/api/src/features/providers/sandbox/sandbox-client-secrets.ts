@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Tx } from '../../../platform/database/database.ts'
-import { remembered, type SandboxObject } from './sandbox.store.ts'
+import { lockObjects, type SandboxObject } from './sandbox.store.ts'
 
 /** Signed client secrets, each with the object that it opens. */
 export interface ClientSecrets {
@@ -22,7 +22,7 @@ export function clientSecrets(secret: string): ClientSecrets {
       const expected = Buffer.from(of({ account_ref, ref }))
       const bytes = Buffer.from(clientSecret)
       if (bytes.length !== expected.length || !timingSafeEqual(bytes, expected)) return undefined
-      return (await remembered(tx, account_ref, [ref]))[0]
+      return (await lockObjects(tx, account_ref, [ref]))[0]
     },
   }
 }

@@ -1,10 +1,10 @@
 import { email as isNoEmail } from '@afterbell/domain/kernel/rules'
 import { sandboxNumberOf } from '@afterbell/domain/providers/sandbox-numbers'
-import type { Failure, Prepared } from '../provider.ts'
+import type { Failure, Preparation } from '../provider.ts'
 import type { Sandbox, SandboxGround } from './sandbox.ts'
 import { isTypeOff, methodSteps, step, stepAt } from './sandbox-courses.ts'
 import { methodFrom } from './sandbox-outcomes.ts'
-import { addStep, change, forgetObject, newObject, remembered, rememberOnce } from './sandbox.store.ts'
+import { addStep, change, forgetObject, newObject, lockObjects, rememberOnce } from './sandbox.store.ts'
 
 type Acts = 'customer' | 'forget' | 'setUp' | 'enterMethod' | 'method' | 'detach' | 'changeExpiry'
 
@@ -28,7 +28,7 @@ export function sandboxMethods({ run, secrets }: SandboxGround): Pick<Sandbox, A
       }),
 
     setUp: (account, { key, type }) =>
-      run(async (tx, at): Promise<Prepared | Failure> => {
+      run(async (tx, at): Promise<Preparation | Failure> => {
         const { accountRef } = account
         if (isTypeOff(type, account, 'TO_KEEP')) return { state: 'FAILED', code: 'method_type_off' }
         const made = newObject(accountRef, 'SET_UP', key, { steps: [step(at, 'PREPARED')] })
@@ -57,15 +57,15 @@ export function sandboxMethods({ run, secrets }: SandboxGround): Pick<Sandbox, A
             : 'paymentRef' in reference
               ? reference.paymentRef
               : null
-        const [made] = madeOf === null ? [] : await remembered(tx, accountRef, [madeOf])
+        const [made] = madeOf === null ? [] : await lockObjects(tx, accountRef, [madeOf])
         const ref = 'methodRef' in reference ? reference.methodRef : made?.data.ofRef
-        const [method] = ref ? await remembered(tx, accountRef, [ref]) : []
+        const [method] = ref ? await lockObjects(tx, accountRef, [ref]) : []
         return (method && methodFrom(method, at)) ?? 'ABSENT'
       }),
 
     detach: ({ accountRef }, methodRef) =>
       run(async (tx, at) => {
-        const [method] = await remembered(tx, accountRef, [methodRef])
+        const [method] = await lockObjects(tx, accountRef, [methodRef])
         if (method && stepAt(method.data.steps, at)?.state !== 'DETACHED')
           await addStep(tx, method, step(at, 'DETACHED'))
         return 'DETACHED' as const
@@ -73,7 +73,7 @@ export function sandboxMethods({ run, secrets }: SandboxGround): Pick<Sandbox, A
 
     changeExpiry: ({ accountRef }, methodRef, expiry) =>
       run(async (tx, at): Promise<'CHANGED' | Failure> => {
-        const [method] = await remembered(tx, accountRef, [methodRef])
+        const [method] = await lockObjects(tx, accountRef, [methodRef])
         if (!method || methodFrom(method, at)?.expiry == null) return { state: 'FAILED', code: 'NOT_THERE' }
         await change(tx, { ...method, data: { ...method.data, expiry } })
         return 'CHANGED'

@@ -2,7 +2,7 @@ import { isTooLittle } from '@afterbell/domain/providers/least-charge'
 import { isDebitPossible } from '@afterbell/domain/providers/bank-debits'
 import { isPaidIn, sandboxNumberOf } from '@afterbell/domain/providers/sandbox-numbers'
 import type { Tx } from '../../../platform/database/database.ts'
-import { outcome, type Account, type Outcome, type Prepared } from '../provider.ts'
+import { outcome, type Account, type Outcome, type Preparation } from '../provider.ts'
 import { payOut } from './sandbox-payouts.ts'
 import { refundPayment, thereKey } from './sandbox-refunds.ts'
 import type { Sandbox, SandboxGround } from './sandbox.ts'
@@ -11,7 +11,7 @@ import {
   addStep,
   change,
   newObject,
-  remembered,
+  lockObjects,
   rememberedFor,
   rememberOnce,
   type SandboxObject,
@@ -22,7 +22,7 @@ type Acts = 'prepare' | 'confirm' | 'cancel' | 'find' | 'answerChallenge'
 export function sandboxPayments({ run, secrets, outcomeAt, unanswered }: SandboxGround): Pick<Sandbox, Acts> {
   return {
     prepare: (account, { key, cents, type }) =>
-      run(async (tx, at): Promise<Prepared | Outcome> => {
+      run(async (tx, at): Promise<Preparation | Outcome> => {
         const { accountRef, currency } = account
         if (isTooLittle(cents, currency)) return outcome('FAILED', null, { code: 'amount_too_small' })
         if (isTypeOff(type, account, null)) return outcome('FAILED', null, { code: 'method_type_off' })
@@ -36,7 +36,7 @@ export function sandboxPayments({ run, secrets, outcomeAt, unanswered }: Sandbox
     async confirm(account, { ref, methodRef, keepsMethod = false, isOffSession }) {
       const { accountRef } = account
       const answered = await run(async (tx, at) => {
-        const objects = await remembered(tx, accountRef, [ref, methodRef])
+        const objects = await lockObjects(tx, accountRef, [ref, methodRef])
         const payment = objects.find((each) => each.ref === ref)
         if (!payment) return outcome('UNKNOWN', ref, { code: 'NOT_THERE' })
         if (stepAt(payment.data.steps, at)?.state !== 'PREPARED') return outcomeAt(payment, at)
@@ -52,7 +52,7 @@ export function sandboxPayments({ run, secrets, outcomeAt, unanswered }: Sandbox
 
     cancel: ({ accountRef }, ref) =>
       run(async (tx, at) => {
-        const [payment] = await remembered(tx, accountRef, [ref])
+        const [payment] = await lockObjects(tx, accountRef, [ref])
         if (!payment) return outcome('UNKNOWN', ref, { code: 'NOT_THERE' })
         const now = stepAt(payment.data.steps, at)!.state
         if (now === 'PROCESSING' || now === 'SUCCEEDED') return outcomeAt(payment, at)
@@ -65,7 +65,7 @@ export function sandboxPayments({ run, secrets, outcomeAt, unanswered }: Sandbox
         const payment =
           ref === null
             ? await rememberedFor(tx, accountRef, kind, key)
-            : (await remembered(tx, accountRef, [ref]))[0]
+            : (await lockObjects(tx, accountRef, [ref]))[0]
         return payment ? outcomeAt(payment, at) : 'ABSENT'
       }),
 

@@ -6,7 +6,7 @@ import { movementOf, payoutStep, stepAt, type Movable, type Step } from './sandb
 import {
   change,
   newObject,
-  remembered,
+  lockObjects,
   rememberOnce,
   sandboxPayoutsSince,
   type SandboxObject,
@@ -25,12 +25,12 @@ export function sandboxPayouts({ run }: SandboxGround): Pick<Provider, Acts> {
 
     findPayout: ({ accountRef, currency }, ref) =>
       run(async (tx, at) => {
-        const [payout] = await remembered(tx, accountRef, [ref])
+        const [payout] = await lockObjects(tx, accountRef, [ref])
         return payout ? payoutOf(payout, currency, at) : 'ABSENT'
       }),
 
     payoutLines: ({ accountRef }, ref) =>
-      run(async (tx) => (await remembered(tx, accountRef, [ref]))[0]?.data.lines ?? []),
+      run(async (tx) => (await lockObjects(tx, accountRef, [ref]))[0]?.data.lines ?? []),
   }
 }
 

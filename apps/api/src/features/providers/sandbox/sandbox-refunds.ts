@@ -8,7 +8,7 @@ import { reversalFrom } from './sandbox-outcomes.ts'
 import {
   change,
   newObject,
-  remembered,
+  lockObjects,
   rememberedFor,
   rememberOnce,
   type SandboxObject,
@@ -21,7 +21,7 @@ export function sandboxRefunds({ run, outcomeAt }: SandboxGround): Pick<Sandbox,
   return {
     refund: ({ accountRef }, { key, paymentRef, cents }) =>
       run(async (tx, at) => {
-        const [payment] = await remembered(tx, accountRef, [paymentRef])
+        const [payment] = await lockObjects(tx, accountRef, [paymentRef])
         if (!payment) return outcome('FAILED', null, { code: 'NOT_THERE' })
         const before = await rememberedFor(tx, accountRef, 'REFUND', key)
         if (before) return outcomeAt(before, at)
@@ -32,14 +32,14 @@ export function sandboxRefunds({ run, outcomeAt }: SandboxGround): Pick<Sandbox,
 
     refundThere: (accountRef, paymentRef, cents) =>
       run(async (tx, at) => {
-        const [payment] = await remembered(tx, accountRef, [paymentRef])
+        const [payment] = await lockObjects(tx, accountRef, [paymentRef])
         if (!payment || cents > (await remainingToRefund(tx, payment, at))) return null
         return (await refundPayment(tx, payment, { key: thereKey(), cents, at })).ref
       }),
 
     findRefund: ({ accountRef, currency }, ref) =>
       run(async (tx, at) => {
-        const [refund] = await remembered(tx, accountRef, [ref])
+        const [refund] = await lockObjects(tx, accountRef, [ref])
         return refund?.kind === 'REFUND'
           ? toProviderRefund(refund, currency, outcomeAt(refund, at))
           : 'ABSENT'
@@ -47,14 +47,14 @@ export function sandboxRefunds({ run, outcomeAt }: SandboxGround): Pick<Sandbox,
 
     refundsOf: ({ accountRef, currency }, paymentRef) =>
       run(async (tx, at) => {
-        const [payment] = await remembered(tx, accountRef, [paymentRef])
-        const refunds = await remembered(tx, accountRef, payment?.data.refundRefs ?? [])
+        const [payment] = await lockObjects(tx, accountRef, [paymentRef])
+        const refunds = await lockObjects(tx, accountRef, payment?.data.refundRefs ?? [])
         return refunds.map((each) => toProviderRefund(each, currency, outcomeAt(each, at)))
       }),
 
     findReversal: ({ accountRef }, ref) =>
       run(async (tx, at) => {
-        const [reversal] = await remembered(tx, accountRef, [ref])
+        const [reversal] = await lockObjects(tx, accountRef, [ref])
         return (reversal && reversalFrom(reversal, at)) ?? 'ABSENT'
       }),
   }
@@ -94,7 +94,7 @@ async function remainingToRefund(
   at: Temporal.Instant,
 ): Promise<number> {
   if (stepAt(data.steps, at)?.state !== 'SUCCEEDED') return 0
-  const refunds = await remembered(tx, account_ref, data.refundRefs)
+  const refunds = await lockObjects(tx, account_ref, data.refundRefs)
   return refunds
     .filter((refund) => stepAt(refund.data.steps, at)?.state !== 'FAILED')
     .reduce((remaining, refund) => remaining - refund.data.cents, data.cents)

@@ -70,7 +70,7 @@ export async function rememberedFor(
 }
 
 /** Returns the existing objects among these, locked, so that concurrent changes wait. */
-export async function remembered(tx: Tx, accountRef: string, refs: string[]): Promise<SandboxObject[]> {
+export async function lockObjects(tx: Tx, accountRef: string, refs: string[]): Promise<SandboxObject[]> {
   const { rows } = await sql<ObjectRow>`
     select account_ref, ref, kind, key, data from sandbox_object
     where account_ref = ${accountRef} and ref = any(${refs}::text[]) order by ref for update`.execute(tx)

@@ -13,9 +13,9 @@ export interface StripeConnect {
   /** Returns the address of Stripe's onboarding form. It works once, for some minutes. */
   link(accountRef: string, urls: OnboardingUrls): Promise<{ state: 'LINKED'; url: string } | Failure>
   /** Reads the state of the account; REVOKED if we no longer have access. */
-  describe(accountRef: string): Promise<Described | { state: 'REVOKED' } | Failure>
+  describe(accountRef: string): Promise<ConnectedAccount | { state: 'REVOKED' } | Failure>
   /** Asks Stripe to allow bank debits. Returns the state right after; approval may take days. */
-  requestDebits(accountRef: string, currency: Currency): Promise<Described | Failure>
+  requestDebits(accountRef: string, currency: Currency): Promise<ConnectedAccount | Failure>
   /** Ends our access to an account we did not open. ACCOUNT_UNREACHABLE means that the school has ended it itself. */
   deauthorize(accountRef: string): Promise<'DISCONNECTED' | Failure>
 }
@@ -33,7 +33,7 @@ export interface OnboardingUrls {
   refreshUrl: string
 }
 
-export interface Described extends StripeStatus {
+export interface ConnectedAccount extends StripeStatus {
   state: 'CONNECTED'
   name: string
   /** Deadline for missing information before Stripe restricts the account. */
@@ -54,7 +54,7 @@ export function stripeConnect(
           ...CONTROLLER,
           country: COUNTRIES[currency],
           // Stripe requests cards by default; naming them keeps that when debits are named too.
-          capabilities: { card_payments: REQUESTED, ...debitsOf(currency) },
+          capabilities: { card_payments: CAPABILITY_REQUEST, ...debitsOf(currency) },
           metadata: { school_id: schoolId },
         }
         return accounts.create(accountInput, { idempotencyKey })
@@ -85,7 +85,7 @@ export function stripeConnect(
     async describe(accountRef) {
       try {
         const { accounts } = await stripe()
-        return described(await accounts.retrieve(accountRef))
+        return toConnectedAccount(await accounts.retrieve(accountRef))
       } catch (error) {
         // A 401 means that our key is wrong, and says nothing about the account.
         const isShutOut = (error as { statusCode?: number }).statusCode === 403
@@ -96,7 +96,7 @@ export function stripeConnect(
     async requestDebits(accountRef, currency) {
       try {
         const { accounts } = await stripe()
-        return described(await accounts.update(accountRef, { capabilities: debitsOf(currency) }))
+        return toConnectedAccount(await accounts.update(accountRef, { capabilities: debitsOf(currency) }))
       } catch (error) {
         return failureOf(error)
       }
@@ -129,10 +129,10 @@ const CONTROLLER = {
   },
 } as const
 
-const REQUESTED = { requested: true } as const
+const CAPABILITY_REQUEST = { requested: true } as const
 
 function debitsOf(currency: Currency) {
-  return { [bankDebitOf(currency).capability]: REQUESTED }
+  return { [bankDebitOf(currency).capability]: CAPABILITY_REQUEST }
 }
 
 /** Country of a school's bank account, by currency. The school confirms it at Stripe. */
@@ -144,7 +144,7 @@ const COUNTRIES: Readonly<Record<Currency, string>> = {
   NZD: 'NZ',
 }
 
-function described(account: Stripe.Account): Described {
+function toConnectedAccount(account: Stripe.Account): ConnectedAccount {
   const { settings, business_profile: business, email, requirements, id } = account
   const names = [settings?.dashboard?.display_name, business?.name, email]
   const due = [...(requirements?.past_due ?? []), ...(requirements?.currently_due ?? [])]

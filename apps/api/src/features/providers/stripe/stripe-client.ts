@@ -36,7 +36,7 @@ export function stripeClient({ secretKey, apiUrl, timeoutMs }: StripeSettings): 
 }
 
 /** Returns request options: the school's account and the idempotency key. Our API keys belong to the operator's account. */
-export function on(
+export function requestOptions(
   { accountRef }: Account,
   idempotencyKey?: string,
 ): { stripeAccount?: string; idempotencyKey?: string } {

@@ -59,7 +59,7 @@ const stripeEvent = z.object({
 })
 
 /** `eventOf` validates the result: a missing id makes the event unreadable. */
-function aboutOf({ type, account, data }: z.infer<typeof stripeEvent>): Unchecked | null {
+function aboutOf({ type, account, data }: z.infer<typeof stripeEvent>): UncheckedAbout | null {
   if (type === 'account.application.deauthorized') return { kind: 'ACCOUNT', ref: account, key: null }
   const { object, id, payment_intent: intent, metadata } = data.object
   const key = metadata?.payment_id ?? metadata?.refund_id ?? null
@@ -85,7 +85,7 @@ function aboutOf({ type, account, data }: z.infer<typeof stripeEvent>): Unchecke
   }
 }
 
-interface Unchecked {
+interface UncheckedAbout {
   kind: ProviderEvent['about']['kind']
   ref: unknown
   key: unknown

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { outcome, type Account, type Outcome } from '../provider.ts'
-import { failureOf, on, unknownOf, type StripeClient } from './stripe-client.ts'
+import { failureOf, requestOptions, unknownOf, type StripeClient } from './stripe-client.ts'
 import { codeOfIntent, feeOfIntent } from './stripe-outcomes.ts'
 
 /** Expands a payment with its fee. */
@@ -45,7 +45,7 @@ export function stripeIntents(stripe: StripeClient) {
   async function cancel(account: Account, ref: string): Promise<Outcome | 'CANCELED'> {
     try {
       const { paymentIntents } = await stripe()
-      await paymentIntents.cancel(ref, {}, on(account))
+      await paymentIntents.cancel(ref, {}, requestOptions(account))
       return 'CANCELED'
     } catch (error) {
       const { state, code } = failureOf(error)
@@ -65,7 +65,7 @@ export function stripeIntents(stripe: StripeClient) {
 
   async function retrieve(account: Account, ref: string): Promise<Stripe.PaymentIntent> {
     const { paymentIntents } = await stripe()
-    return paymentIntents.retrieve(ref, { expand: WITH_FEE }, on(account))
+    return paymentIntents.retrieve(ref, { expand: WITH_FEE }, requestOptions(account))
   }
 }
 

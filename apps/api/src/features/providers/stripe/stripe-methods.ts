@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { bankDebitCalled, bankDebitOf } from '@afterbell/domain/providers/bank-debits'
 import type { Account, Method, NewSetUp, Provider } from '../provider.ts'
-import { failureOf, isTheirs, on, stripeTypeOf, type StripeClient } from './stripe-client.ts'
+import { failureOf, isTheirs, requestOptions, stripeTypeOf, type StripeClient } from './stripe-client.ts'
 
 type Acts = 'customer' | 'forget' | 'setUp' | 'method' | 'detach' | 'changeExpiry'
 
@@ -14,7 +14,7 @@ export function stripeMethods(stripe: StripeClient): Pick<Provider, Acts> {
         const metadata = { payer_id: payerId, school_id: account.schoolId }
         // Stripe refuses empty values.
         const contact = { ...(name.trim() !== '' && { name }), ...(email && { email }) }
-        const make = (key: string) => customers.create({ ...contact, metadata }, on(account, key))
+        const make = (key: string) => customers.create({ ...contact, metadata }, requestOptions(account, key))
         const { id } = await make(payerId).catch((error: unknown) => {
           // Stripe repeats its own server errors for a day, so use a new key. A duplicate customer is never charged
           // twice.
@@ -30,7 +30,7 @@ export function stripeMethods(stripe: StripeClient): Pick<Provider, Acts> {
     async forget(account, customerRef) {
       try {
         const { customers } = await stripe()
-        await customers.del(customerRef, {}, on(account))
+        await customers.del(customerRef, {}, requestOptions(account))
         return 'FORGOTTEN'
       } catch (error) {
         const failure = failureOf(error)
@@ -51,7 +51,7 @@ export function stripeMethods(stripe: StripeClient): Pick<Provider, Acts> {
             usage: 'off_session',
             metadata: { set_up_id: key, school_id: account.schoolId },
           },
-          on(account, key),
+          requestOptions(account, key),
         )
         return { state: 'PREPARED', ref: id, clientSecret: client_secret! }
       } catch (error) {
@@ -63,14 +63,14 @@ export function stripeMethods(stripe: StripeClient): Pick<Provider, Acts> {
       try {
         const client = await stripe()
         if ('methodRef' in reference) {
-          const paymentMethod = await client.paymentMethods.retrieve(reference.methodRef, {}, on(account))
+          const paymentMethod = await client.paymentMethods.retrieve(reference.methodRef, {}, requestOptions(account))
           return methodOf(paymentMethod, paymentMethod.customer ? 'USABLE' : 'UNUSABLE')
         }
         if ('paymentRef' in reference) {
           const { payment_method: paidWith } = await client.paymentIntents.retrieve(
             reference.paymentRef,
             { expand: ['payment_method'] },
-            on(account),
+            requestOptions(account),
           )
           // A method that was not saved belongs to no customer.
           const isSaved = paidWith !== null && typeof paidWith === 'object' && paidWith.customer !== null
@@ -79,7 +79,7 @@ export function stripeMethods(stripe: StripeClient): Pick<Provider, Acts> {
         const setUp = await client.setupIntents.retrieve(
           reference.setUpRef,
           { expand: ['payment_method'] },
-          on(account),
+          requestOptions(account),
         )
         const { payment_method: entered } = setUp
         return entered && typeof entered === 'object' ? methodOf(entered, stateOf(setUp)) : 'ABSENT'
@@ -91,7 +91,7 @@ export function stripeMethods(stripe: StripeClient): Pick<Provider, Acts> {
     async detach(account, methodRef) {
       try {
         const { paymentMethods } = await stripe()
-        await paymentMethods.detach(methodRef, {}, on(account))
+        await paymentMethods.detach(methodRef, {}, requestOptions(account))
         return 'DETACHED'
       } catch (error) {
         const failure = failureOf(error)
@@ -103,7 +103,7 @@ export function stripeMethods(stripe: StripeClient): Pick<Provider, Acts> {
     async changeExpiry(account, methodRef, { month, year }) {
       try {
         const { paymentMethods } = await stripe()
-        await paymentMethods.update(methodRef, { card: { exp_month: month, exp_year: year } }, on(account))
+        await paymentMethods.update(methodRef, { card: { exp_month: month, exp_year: year } }, requestOptions(account))
         return 'CHANGED'
       } catch (error) {
         return failureOf(error)

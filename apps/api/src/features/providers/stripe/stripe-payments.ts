@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { bankDebitOf } from '@afterbell/domain/providers/bank-debits'
-import { outcome, type Account, type Provider, type Sought } from '../provider.ts'
-import { failureOf, isMissing, on, stripeTypeOf, unknownOf, type StripeClient } from './stripe-client.ts'
+import { outcome, type Account, type Provider, type Lookup } from '../provider.ts'
+import { failureOf, isMissing, requestOptions, stripeTypeOf, unknownOf, type StripeClient } from './stripe-client.ts'
 import { stripeIntents, WITH_FEE } from './stripe-intents.ts'
 import { stripeRefunds } from './stripe-refunds.ts'
 
@@ -23,7 +23,7 @@ export function stripePayments(stripe: StripeClient): Pick<Provider, Acts> {
             metadata: { payment_id: key, school_id: account.schoolId },
             ...(customerRef !== null && { customer: customerRef }),
           },
-          on(account, key),
+          requestOptions(account, key),
         )
         return { state: 'PREPARED', ref: id, clientSecret: client_secret! }
       } catch (error) {
@@ -50,7 +50,7 @@ export function stripePayments(stripe: StripeClient): Pick<Provider, Acts> {
             ...named,
             expand: WITH_FEE,
           },
-          on(account),
+          requestOptions(account),
         )
         return await outcomeOf(account, intent)
       } catch (error) {
@@ -85,12 +85,12 @@ export function stripePayments(stripe: StripeClient): Pick<Provider, Acts> {
 async function refByKey(
   stripe: StripeClient,
   account: Account,
-  { key, since }: Extract<Sought, { kind: 'PAYMENT' }>,
+  { key, since }: Extract<Lookup, { kind: 'PAYMENT' }>,
 ): Promise<string | null> {
   const { paymentIntents } = await stripe()
   const second = Math.floor(since.epochMilliseconds / 1000)
   const created = { gte: second - CLOCKS_APART_SECONDS, lte: second + KEY_SECONDS }
-  for await (const { id, metadata } of paymentIntents.list({ created, limit: 100 }, on(account)))
+  for await (const { id, metadata } of paymentIntents.list({ created, limit: 100 }, requestOptions(account)))
     if (metadata.payment_id === key) return id
   return null
 }
@@ -108,7 +108,7 @@ async function mandateOfSaved(
   methodRef: string,
 ): Promise<{ mandate?: string }> {
   if (!bankDebitOf(account.currency).namesMandate) return {}
-  const { data } = await setupIntents.list({ payment_method: methodRef, limit: 10 }, on(account))
+  const { data } = await setupIntents.list({ payment_method: methodRef, limit: 10 }, requestOptions(account))
   const mandate = data.find(({ status }) => status === 'succeeded')?.mandate
   if (!mandate) return {}
   return { mandate: typeof mandate === 'string' ? mandate : mandate.id }

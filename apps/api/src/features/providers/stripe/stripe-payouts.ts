@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { PayoutState } from '@afterbell/domain/providers/payout-states'
 import type { Payout, PayoutLine, Provider } from '../provider.ts'
-import { failureOf, isMissing, on, type StripeClient } from './stripe-client.ts'
+import { failureOf, isMissing, requestOptions, type StripeClient } from './stripe-client.ts'
 
 type Acts = 'payouts' | 'findPayout' | 'payoutLines'
 
@@ -13,7 +13,7 @@ export function stripePayouts(stripe: StripeClient): Pick<Provider, Acts> {
         const { payouts } = await stripe()
         const created = { gte: Math.floor(since.epochMilliseconds / 1000) }
         const payoutList: Payout[] = []
-        for await (const each of payouts.list({ created, limit: 100 }, on(account)))
+        for await (const each of payouts.list({ created, limit: 100 }, requestOptions(account)))
           payoutList.push(payoutOf(each))
         return payoutList.reverse()
       } catch (error) {
@@ -24,7 +24,7 @@ export function stripePayouts(stripe: StripeClient): Pick<Provider, Acts> {
     async findPayout(account, ref) {
       try {
         const { payouts } = await stripe()
-        return payoutOf(await payouts.retrieve(ref, {}, on(account)))
+        return payoutOf(await payouts.retrieve(ref, {}, requestOptions(account)))
       } catch (error) {
         return isMissing(error) ? 'ABSENT' : failureOf(error)
       }
@@ -35,7 +35,7 @@ export function stripePayouts(stripe: StripeClient): Pick<Provider, Acts> {
         const { balanceTransactions } = await stripe()
         const filters = { payout, limit: 100, expand: ['data.source'] }
         const lines: PayoutLine[] = []
-        for await (const each of balanceTransactions.list(filters, on(account)))
+        for await (const each of balanceTransactions.list(filters, requestOptions(account)))
           if (each.type !== 'payout') lines.push(lineOf(each))
         return lines.reverse()
       } catch (error) {

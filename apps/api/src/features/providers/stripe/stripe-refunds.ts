@@ -6,9 +6,9 @@ import {
   type ProviderRefund,
   type Outcome,
   type Provider,
-  type Sought,
+  type Lookup,
 } from '../provider.ts'
-import { failureOf, isMissing, on, unknownOf, type StripeClient } from './stripe-client.ts'
+import { failureOf, isMissing, requestOptions, unknownOf, type StripeClient } from './stripe-client.ts'
 import { refundOutcome, reversalOf } from './stripe-outcomes.ts'
 
 /** Refunds at Stripe, and reversals by banks. */
@@ -21,7 +21,7 @@ export function stripeRefunds(stripe: StripeClient) {
       // Stripe repeats its answer to a key, server errors included. No refund was found under this key, so use a new
       // one.
       const idempotencyKey = attempt === 0 ? key : `${key}-${attempt}`
-      return refundOutcome(await refunds.create(refundInput, on(account, idempotencyKey)))
+      return refundOutcome(await refunds.create(refundInput, requestOptions(account, idempotencyKey)))
     } catch (error) {
       const { state, code } = failureOf(error)
       return outcome(state, null, { code })
@@ -30,12 +30,12 @@ export function stripeRefunds(stripe: StripeClient) {
 
   const refundOf = async (
     account: Account,
-    { key, ref, paymentRef }: Extract<Sought, { kind: 'REFUND' }>,
+    { key, ref, paymentRef }: Extract<Lookup, { kind: 'REFUND' }>,
   ): Promise<Outcome | 'ABSENT'> => {
     try {
       const { refunds } = await stripe()
-      if (ref !== null) return refundOutcome(await refunds.retrieve(ref, {}, on(account)))
-      for await (const each of refunds.list({ payment_intent: paymentRef, limit: 100 }, on(account)))
+      if (ref !== null) return refundOutcome(await refunds.retrieve(ref, {}, requestOptions(account)))
+      for await (const each of refunds.list({ payment_intent: paymentRef, limit: 100 }, requestOptions(account)))
         if (each.metadata?.refund_id === key) return refundOutcome(each)
       return 'ABSENT'
     } catch (error) {
@@ -46,7 +46,7 @@ export function stripeRefunds(stripe: StripeClient) {
   const findRefund: Provider['findRefund'] = async (account, ref) => {
     try {
       const { refunds } = await stripe()
-      return toProviderRefund(await refunds.retrieve(ref, {}, on(account)))
+      return toProviderRefund(await refunds.retrieve(ref, {}, requestOptions(account)))
     } catch (error) {
       return isMissing(error) ? 'ABSENT' : failureOf(error)
     }
@@ -56,7 +56,7 @@ export function stripeRefunds(stripe: StripeClient) {
     try {
       const { refunds } = await stripe()
       const providerRefunds: ProviderRefund[] = []
-      for await (const each of refunds.list({ payment_intent: paymentRef, limit: 100 }, on(account)))
+      for await (const each of refunds.list({ payment_intent: paymentRef, limit: 100 }, requestOptions(account)))
         providerRefunds.push(toProviderRefund(each))
       return providerRefunds
     } catch (error) {
@@ -67,7 +67,7 @@ export function stripeRefunds(stripe: StripeClient) {
   const findReversal: Provider['findReversal'] = async (account, ref) => {
     try {
       const { disputes } = await stripe()
-      return reversalOf(await disputes.retrieve(ref, {}, on(account)))
+      return reversalOf(await disputes.retrieve(ref, {}, requestOptions(account)))
     } catch (error) {
       return isMissing(error) ? 'ABSENT' : failureOf(error)
     }

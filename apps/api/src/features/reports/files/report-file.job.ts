@@ -11,7 +11,7 @@ import { chosenOf, type Column } from '../../../platform/files/spreadsheet.ts'
 import { job, runs } from '../../../platform/jobs/job.ts'
 import { readRange } from '../range-asked.ts'
 import { beginFile, endFile, writePart } from './report-files.store.ts'
-import type { Reading } from '../read-attendance.ts'
+import type { ReportContext } from '../read-attendance.ts'
 import { sheetOf, type Sheet } from '../sheets.ts'
 
 /** Marks a file as failed after all retries. */
@@ -41,7 +41,7 @@ const ROWS_A_PART = 2000
  * @answers What does a report count, and how does it become a file or a letter?
  */
 export const reportFileJob = runs(reportsFile, async ({ schoolId, fileId }, { pool }: { pool: Pool }) => {
-  const inside = <T>(run: (reading: Reading & { school: SchoolNow }) => Promise<T>): Promise<T> =>
+  const inside = <T>(run: (reading: ReportContext & { school: SchoolNow }) => Promise<T>): Promise<T> =>
     insideSchool(pool, schoolId, ({ tx, school, at }) => run({ tx, school, at }))
   const begun = await inside(async ({ tx, school }) => {
     const file = await beginFile(tx, schoolId, fileId)

@@ -3,7 +3,7 @@ import { reportFiles } from '@afterbell/contract/reports/report-files'
 import { chosenOf } from '../../../platform/files/spreadsheet.ts'
 import { record } from '../../../platform/database/history.ts'
 import type { FileInParts } from '../../../platform/http/send-answer.ts'
-import { serve, type Act, type Served } from '../../../platform/http/serve.ts'
+import { serve, type Act, type ServedCall } from '../../../platform/http/serve.ts'
 import { later } from '../../../platform/jobs/jobs.ts'
 import { notThere, refuse } from '../../../platform/problems.ts'
 import { instantOf } from '../../invoices/invoice-rows.ts'
@@ -63,7 +63,7 @@ const file: Act<Calls['file']> = async (call): Promise<FileInParts> => {
 }
 
 /** Reports as CSV files. Only the person who requested a file can see and download it. */
-export const reportFileRoutes: Served[] = serve(reportFiles, {
+export const reportFileRoutes: ServedCall[] = serve(reportFiles, {
   start,
   list: async ({ tx, school, user }) => (await filesOf(tx, school.id, user.id)).map(toFileAnswer),
   file,

@@ -3,13 +3,13 @@ import { plusDays } from '@afterbell/domain/kernel/dates'
 import { nextSending, scheduleFindings } from '@afterbell/domain/reports/report-schedule'
 import { sheetReport } from '@afterbell/domain/reports/viewed-reports'
 import { record } from '../../../platform/database/history.ts'
-import { serve, type Served } from '../../../platform/http/serve.ts'
+import { serve, type ServedCall } from '../../../platform/http/serve.ts'
 import { assertValid, refuse } from '../../../platform/problems.ts'
 import { lockView } from '../../users/saved-views/saved-views.ts'
 import { deleteSchedule, schedulesOf, setSchedule } from './schedules.store.ts'
 
 /** Email schedules for saved views of reports. A view goes to the person who saved it. */
-export const reportScheduleRoutes: Served[] = serve(reportSchedules, {
+export const reportScheduleRoutes: ServedCall[] = serve(reportSchedules, {
   list: ({ tx, school, user }) => schedulesOf(tx, school.id, user.id, null),
   set: async (call) => {
     const { tx, school, user, params, body } = call

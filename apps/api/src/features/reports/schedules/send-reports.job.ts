@@ -117,7 +117,7 @@ async function writtenOf(context: SchoolContext, view: Sent, on: string) {
       during,
       path,
       paragraphs: [figures.map(([label, value]) => `${label}: ${value}`).join('\n')],
-      attachment: await attached(context, report, range, query),
+      attachment: await attachmentOf(context, report, range, query),
     }
   } catch (error) {
     // A filter refers to something removed or is no longer valid; the owner has to choose other filters.
@@ -134,7 +134,7 @@ async function writtenOf(context: SchoolContext, view: Sent, on: string) {
   }
 }
 
-async function attached(context: SchoolContext, report: SchoolReport, range: Range, query: SheetQuery) {
+async function attachmentOf(context: SchoolContext, report: SchoolReport, range: Range, query: SheetQuery) {
   const sheet = sheetOf(report, range, query)
   const { rows, total } = await sheet.page(context, { page: 0, size: ROWS_ATTACHED_MOST })
   if (total > rows.length || total === 0) return null

@@ -6,7 +6,7 @@ import {
   decideAgain,
   decideInvitations,
   invitationFindings,
-  type Invited,
+  type Invitee,
 } from '@afterbell/domain/users/invitations'
 import { record } from '../../../platform/database/history.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -39,7 +39,7 @@ export function createInstructor(parts: UsersParts): Act<(typeof users)['createI
   return (call) => inviteOne(parts, call, { ...call.body, role: TEACHING_ROLE, isInstructor: true })
 }
 
-async function inviteOne(parts: UsersParts, call: AnyCall, invitation: Invited & { isInstructor: boolean }) {
+async function inviteOne(parts: UsersParts, call: AnyCall, invitation: Invitee & { isInstructor: boolean }) {
   const { tx, school, user } = call
   assertValid(invitationFindings(invitation, nameRules(school, user.role)))
   if (takesPasswordToGive(invitation.role)) call.assertFreshPassword()

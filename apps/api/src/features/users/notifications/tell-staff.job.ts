@@ -71,7 +71,7 @@ export const tellStaffJob = runs(
     }),
 )
 
-type Reached = Listener & { dialed: string }
+type ReachedListener = Listener & { dialed: string }
 
 /** Splits users into those a text reaches, with their numbers, and the others. */
 async function apart(tx: Tx, school: SchoolNow, listeners: readonly Listener[], isSetUp: boolean) {
@@ -85,7 +85,7 @@ async function apart(tx: Tx, school: SchoolNow, listeners: readonly Listener[], 
     'SMS',
     dialed.flatMap((each) => each.dialed ?? []),
   )
-  const isReached = (each: (typeof dialed)[number]): each is Reached =>
+  const isReached = (each: (typeof dialed)[number]): each is ReachedListener =>
     whyNoTexts({
       isSetUp,
       phone: each.dialed,
@@ -102,12 +102,12 @@ const BODY = '{{school}}: {{lines}} {{link}}'
  */
 async function textTo(
   sending: { tx: Tx; school: SchoolNow; at: Temporal.Instant },
-  reached: readonly Reached[],
+  reached: readonly ReachedListener[],
   notice: { about: string; key: string; lines: string; link: string; isUrgent: boolean },
 ): Promise<void> {
   const { tx, school } = sending
   const { about, key, lines, link } = notice
-  const keyOf = ({ id }: Reached) => `${key} SMS ${id}`
+  const keyOf = ({ id }: ReachedListener) => `${key} SMS ${id}`
   const fresh = await claimKeys(tx, school.id, reached.map(keyOf))
   const due = reached.filter((each) => fresh.has(keyOf(each)))
   if (due.length === 0) return

@@ -54,7 +54,7 @@ export function verifyEmail(parts: SignUpParts): Act<(typeof signUp)['verifyEmai
       if (account?.state === 'DEACTIVATED')
         throw forbidden('DEACTIVATED_ACCOUNT', 'This account is turned off')
       const passwordHash = account ? null : await passwordOf(parts, call, signUpRow)
-      await open(parts, { ...signUpRow, passwordHash }, account?.id ?? null)
+      await createSchool(parts, { ...signUpRow, passwordHash }, account?.id ?? null)
       await call.outside((tx) => updateOpened(tx, signUpRow.id))
     }
     return { schoolName: signUpRow.profile.schoolName }
@@ -84,7 +84,7 @@ async function passwordOf(
 }
 
 /** Creates school, account and membership in one transaction. */
-async function open(
+async function createSchool(
   { pool, reactions }: SignUpParts,
   signUpRow: SignUpMatch,
   existingAccountId: string | null,

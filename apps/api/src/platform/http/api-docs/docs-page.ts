@@ -81,7 +81,7 @@ interface Call {
 }
 
 function renderCall(document: ApiDocument, { method, path, operation }: Call): Html {
-  const parameters = operation.parameters.map((each) => resolved(document, each))
+  const parameters = operation.parameters.map((each) => resolveParameter(document, each))
   return html`<details class="call" id="${operation.operationId}">
     <summary>
       <span class="line"
@@ -152,7 +152,7 @@ interface ParameterView extends Omit<Parameter, 'in'> {
   in: string
 }
 
-function resolved(document: ApiDocument, parameter: Parameter | { $ref: string }): ParameterView {
+function resolveParameter(document: ApiDocument, parameter: Parameter | { $ref: string }): ParameterView {
   if (!('$ref' in parameter)) return parameter
   return document.components.parameters![parameter.$ref.split('/').at(-1)!] as ParameterView
 }

@@ -15,7 +15,7 @@ interface Questions {
   formIds: string[]
 }
 
-const SHOWN = 4
+const CHOICES_SHOWN = 4
 
 /** Questions to families at sign-up, and which are required. */
 export function SignUpQuestionFields({ form }: { form: PartOf<Questions> }) {
@@ -52,6 +52,6 @@ export function SignUpQuestionFields({ form }: { form: PartOf<Questions> }) {
 function choicesText(choices: readonly string[] | undefined): string {
   if (choices === undefined) return '\u00a0'
   if (choices.length === 0) return 'There is nothing to choose from yet'
-  const more = choices.length - SHOWN
-  return choices.slice(0, SHOWN).join(', ') + (more > 0 ? ` and ${more} more` : '')
+  const more = choices.length - CHOICES_SHOWN
+  return choices.slice(0, CHOICES_SHOWN).join(', ') + (more > 0 ? ` and ${more} more` : '')
 }

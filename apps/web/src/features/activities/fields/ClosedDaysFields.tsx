@@ -37,12 +37,12 @@ export function ClosedDaysFields({ kind, form, facts }: ClosedDaysFieldsProps) {
         <div role="status">
           <p className={styles.closedTitle}>Left out because the school is closed</p>
           <ul className={styles.closed}>
-            {leftOut.slice(0, SHOWN).map(({ date, name }) => (
+            {leftOut.slice(0, DATES_SHOWN).map(({ date, name }) => (
               <li key={date}>
                 <span className="numbers">{format.weekdayDate(date)}</span> {name}
               </li>
             ))}
-            {leftOut.length > SHOWN && <li>and {leftOut.length - SHOWN} more</li>}
+            {leftOut.length > DATES_SHOWN && <li>and {leftOut.length - DATES_SHOWN} more</li>}
           </ul>
         </div>
       )}
@@ -60,4 +60,4 @@ export function ClosedDaysFields({ kind, form, facts }: ClosedDaysFieldsProps) {
 }
 
 /** Number of dates to list one by one. */
-const SHOWN = 12
+const DATES_SHOWN = 12

@@ -4,11 +4,11 @@ import { MultiSelectField } from '../../../ui/fields/MultiSelectField.tsx'
 import type { FieldProps } from '../../../ui/form/useAppForm.ts'
 
 /** Reads all forms at once (R222). */
-const ALL = { size: 1000 }
+const ALL_FORMS = { size: 1000 }
 
 /** Forms a family fills in. A chosen form that has been disabled since stays visible and can be kept. */
 export function FormsField({ field, description }: { field: FieldProps<string[]>; description?: string }) {
-  const offered = useRead(forms.list, { query: ALL }, { freshForMs: 60_000 })
+  const offered = useRead(forms.list, { query: ALL_FORMS }, { freshForMs: 60_000 })
   const choices = (offered.data?.content ?? [])
     .filter(({ id, enabled }) => enabled || field.value.includes(id))
     .map(({ id, formName }) => ({ value: id, label: formName }))

@@ -57,7 +57,7 @@ export function GroupsEditor({ form, record, closed }: GroupsEditorProps) {
                   isOff={index === 0}
                   run={() => {
                     keys.swap(index, index - 1)
-                    set(swapped(groups, index, index - 1))
+                    set(swapItems(groups, index, index - 1))
                   }}
                 />
                 <Act
@@ -66,7 +66,7 @@ export function GroupsEditor({ form, record, closed }: GroupsEditorProps) {
                   isOff={index === groups.length - 1}
                   run={() => {
                     keys.swap(index, index + 1)
-                    set(swapped(groups, index, index + 1))
+                    set(swapItems(groups, index, index + 1))
                   }}
                 />
                 <Act
@@ -147,7 +147,7 @@ function Act(props: { label: string; icon: React.ReactNode; isOff?: boolean; run
   )
 }
 
-function swapped<T>(items: readonly T[], one: number, other: number): T[] {
+function swapItems<T>(items: readonly T[], one: number, other: number): T[] {
   return items.map((item, at) => (at === one ? items[other]! : at === other ? items[one]! : item))
 }
 
@@ -163,6 +163,6 @@ function useKeys(length: number) {
     at: (index: number) => keys[index],
     add: (at: number) => setKeys(keys.toSpliced(at, 0, fresh())),
     remove: (at: number) => setKeys(keys.toSpliced(at, 1)),
-    swap: (one: number, other: number) => setKeys(swapped(keys, one, other)),
+    swap: (one: number, other: number) => setKeys(swapItems(keys, one, other)),
   }
 }

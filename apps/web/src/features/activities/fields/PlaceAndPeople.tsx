@@ -5,7 +5,7 @@ import { MultiSelectField } from '../../../ui/fields/MultiSelectField.tsx'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import type { FieldProps } from '../../../ui/form/useAppForm.ts'
 
-interface Named {
+interface IdAndName {
   id: string
   name: string
 }
@@ -16,7 +16,7 @@ export function LocationField({
   chosen,
 }: {
   field: FieldProps<string | null>
-  chosen?: Named | null | undefined
+  chosen?: IdAndName | null | undefined
 }) {
   const places = useRead(settings.locationNames, {}, { freshForMs: 60_000 })
   return (
@@ -41,7 +41,7 @@ export function InstructorsField({
   description,
 }: {
   field: FieldProps<string[]>
-  chosen?: readonly Named[] | undefined
+  chosen?: readonly IdAndName[] | undefined
   description?: string
 }) {
   const people = useRead(users.instructors, {}, { freshForMs: 60_000 })
@@ -59,14 +59,14 @@ export function InstructorsField({
 
 interface Stands {
   /** Names of those that were chosen. */
-  chosen: readonly Named[]
+  chosen: readonly IdAndName[]
   values: readonly string[]
   /** Says why one can no longer be chosen. */
   gone: string
 }
 
 /** Returns the choices: those offered, and current values that are no longer offered, so that these do not show as empty. */
-function choicesOf(offered: readonly Named[] | undefined, { chosen, values, gone }: Stands) {
+function choicesOf(offered: readonly IdAndName[] | undefined, { chosen, values, gone }: Stands) {
   const nameOf = (id: string) => chosen.find((each) => each.id === id)?.name
   const others = values.filter((id) => !offered?.some((each) => each.id === id))
   return [

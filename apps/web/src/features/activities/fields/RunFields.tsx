@@ -22,7 +22,7 @@ interface RunFieldsProps {
 export function RunFields({ weekdays, startsOn, endsOn, times, attendedDates }: RunFieldsProps) {
   return (
     <>
-      {attendedDates.length > 0 && <Attended dates={attendedDates} />}
+      {attendedDates.length > 0 && <AttendedDatesAlert dates={attendedDates} />}
       {weekdays && <WeekdaysField {...weekdays} label="Days" required />}
       <FieldGrid>
         <DateField {...startsOn} label="First date" required />
@@ -34,11 +34,11 @@ export function RunFields({ weekdays, startsOn, endsOn, times, attendedDates }: 
   )
 }
 
-const NAMED = 6
+const DATES_SHOWN = 6
 
-function Attended({ dates }: { dates: readonly string[] }) {
+function AttendedDatesAlert({ dates }: { dates: readonly string[] }) {
   const format = useFormat()
-  const latest = dates.toSorted().slice(-NAMED)
+  const latest = dates.toSorted().slice(-DATES_SHOWN)
   const others = dates.length - latest.length
   return (
     <Alert color="blue">

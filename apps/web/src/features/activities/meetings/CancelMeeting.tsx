@@ -6,7 +6,7 @@ import { CancelButton, Form } from '../../../ui/form/form.tsx'
 import { GuardedSubmit } from '../../../ui/form/GuardedSubmit.tsx'
 import { useAppForm } from '../../../ui/form/useAppForm.ts'
 import { tellUndoable } from '../../../ui/notify/undo-notice.ts'
-import { Foretold, Proposed, useForetold, whoText } from './Foretold.tsx'
+import { Foretold, ProposedRefund, useForetold, whoText } from './Foretold.tsx'
 import { useMeetingChange, type Meeting, type MeetingsOf } from './meeting.ts'
 
 /** Asks why a meeting is canceled, beside the children affected and the possible refund. */
@@ -59,7 +59,7 @@ function CancelMeeting({ of: { kind, id, name }, meeting, when, onDone }: Cancel
           {(answer) => (
             <>
               <p>{whoText(answer)}</p>
-              {answer.children + answer.dropIns > 0 && <Proposed cents={answer.proposed} />}
+              {answer.children + answer.dropIns > 0 && <ProposedRefund cents={answer.proposed} />}
               <p>The meeting stays on calendars, marked as canceled, and can be restored.</p>
             </>
           )}

@@ -78,7 +78,7 @@ export function whoText({ children, dropIns }: Pick<Answer, 'children' | 'dropIn
 }
 
 /** The possible refund to families. Hidden from users who may not see it. */
-export function Proposed({ cents }: { cents: number | null }) {
+export function ProposedRefund({ cents }: { cents: number | null }) {
   const format = useFormat()
   if (cents === null) return null
   return (

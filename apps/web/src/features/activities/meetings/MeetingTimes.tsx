@@ -15,18 +15,18 @@ import { CancelButton, FieldGrid, Form } from '../../../ui/form/form.tsx'
 import { GuardedSubmit, NOTHING_CHANGED } from '../../../ui/form/GuardedSubmit.tsx'
 import { useAppForm } from '../../../ui/form/useAppForm.ts'
 import { tellUndoable } from '../../../ui/notify/undo-notice.ts'
-import { Clashes, Foretold, Proposed, useForetold, whoText } from './Foretold.tsx'
+import { Clashes, Foretold, ProposedRefund, useForetold, whoText } from './Foretold.tsx'
 import { useMeetingChange, type Meeting, type MeetingsOf } from './meeting.ts'
 
 /** Date and times of a meeting. */
-export type When = Pick<Meeting, 'date' | 'timeFrom' | 'timeTo'>
+export type DateAndTimes = Pick<Meeting, 'date' | 'timeFrom' | 'timeTo'>
 
 /** Asks for other times of a meeting; for a class also for another day. `to` is where it was dragged. */
 export function openMoveMeeting(
   of: MeetingsOf,
   meeting: Meeting,
   when: string,
-  to?: When,
+  to?: DateAndTimes,
 ): Promise<boolean | undefined> {
   return openModal<boolean>({
     title: `Move the meeting on ${when}`,
@@ -77,7 +77,7 @@ export function openAddMeeting(
 }
 
 /** Returns the move that brings a meeting back to its former time. */
-function backTo({ id, date, timeFrom, timeTo }: Partial<Pick<Meeting, 'id'>> & When, now: string) {
+function backTo({ id, date, timeFrom, timeTo }: Partial<Pick<Meeting, 'id'>> & DateAndTimes, now: string) {
   return {
     change: 'MOVE' as const,
     meetingIds: [id!],
@@ -90,9 +90,9 @@ function backTo({ id, date, timeFrom, timeTo }: Partial<Pick<Meeting, 'id'>> & W
 interface MeetingTimesProps {
   of: MeetingsOf
   change: Extract<MeetingChange, 'MOVE' | 'ADD'>
-  from: Partial<Pick<Meeting, 'id'>> & When
+  from: Partial<Pick<Meeting, 'id'>> & DateAndTimes
   /** Initial values of the fields, if they differ from the current time. */
-  to?: When
+  to?: DateAndTimes
   staysOnDay?: boolean
   sections: readonly MeetingSection[]
   onDone: () => void
@@ -103,7 +103,7 @@ function MeetingTimes({ of, change, from, to, staysOnDay = false, sections, onDo
   const format = useFormat()
   const { mutateAsync } = useMeetingChange()
   const asksSection = sections.length > 1
-  const bodyOf = ({ sectionId, date, timeFrom, timeTo }: When & { sectionId: string | null }) => {
+  const bodyOf = ({ sectionId, date, timeFrom, timeTo }: DateAndTimes & { sectionId: string | null }) => {
     const section = asksSection ? sectionId : sections[0]?.id
     return {
       change,
@@ -162,7 +162,7 @@ function MeetingTimes({ of, change, from, to, staysOnDay = false, sections, onDo
             {(answer) => (
               <>
                 <p>{whoText(answer)}</p>
-                {answer.children > 0 && <Proposed cents={answer.proposed} />}
+                {answer.children > 0 && <ProposedRefund cents={answer.proposed} />}
                 <Clashes clashes={answer.clashes} />
               </>
             )}

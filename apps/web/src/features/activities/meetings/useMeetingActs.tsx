@@ -6,7 +6,7 @@ import { confirm } from '../../../ui/dialogs/confirm.tsx'
 import { notify } from '../../../ui/notify/notify.ts'
 import { openCancelMeeting } from './CancelMeeting.tsx'
 import { Clashes } from './Foretold.tsx'
-import { openMoveMeeting, type When } from './MeetingTimes.tsx'
+import { openMoveMeeting, type DateAndTimes } from './MeetingTimes.tsx'
 import { useMeetingChange, type Meeting, type MeetingsOf } from './meeting.ts'
 
 type ClashList = AnswerOf<typeof meetings.change>['clashes']
@@ -18,7 +18,7 @@ export function useMeetingActs(of: MeetingsOf) {
   const whenOf = ({ date }: Pick<Meeting, 'date'>) => format.weekdayDate(date)
   return {
     cancel: (meeting: Meeting) => openCancelMeeting(of, meeting, whenOf(meeting)),
-    move: (meeting: Meeting, to?: When) => openMoveMeeting(of, meeting, whenOf(meeting), to),
+    move: (meeting: Meeting, to?: DateAndTimes) => openMoveMeeting(of, meeting, whenOf(meeting), to),
     /** Asks only if there are clashes by now. A refused call has shown its own error. */
     restore: async (meeting: Meeting) => {
       const body = { change: 'RESTORE' as const, meetingIds: [meeting.id] }

@@ -2,9 +2,9 @@ import { Checkbox } from '@mantine/core'
 import { activities } from '@afterbell/contract/activities/activities'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { useState } from 'react'
-import type { Chosen } from '../../../lists/actions.ts'
+import type { ChosenRows } from '../../../lists/actions.ts'
 import { inPortions } from '../../../lists/in-portions.ts'
-import { counted } from '../../../lists/list.ts'
+import { countText } from '../../../lists/list.ts'
 import { useNameRules } from '../../../platform/session/name-rules.ts'
 import { useWrite } from '../../../platform/calls/calls.ts'
 import { DialogBody, DialogFooter } from '../../../ui/dialogs/Dialog.tsx'
@@ -30,16 +30,16 @@ const AT_ONCE = 500
  * Changes the checked fields of several activities. Lists refused activities row by row. Returns false when nothing was
  * done.
  */
-export async function openBulkChange(kind: ScreenKind, chosen: Chosen<ActivityRow>): Promise<boolean> {
+export async function openBulkChange(kind: ScreenKind, chosen: ChosenRows<ActivityRow>): Promise<boolean> {
   const { things } = kinds[kind]
   const answer = await openModal<BulkAnswer>({
-    title: `Change ${counted(chosen.count, things)}`,
+    title: `Change ${countText(chosen.count, things)}`,
     description: 'Only what you check is changed. The cost stays as published.',
     content: ({ close }) => <BulkChangeForm kind={kind} chosen={chosen} onDone={close} />,
   })
   if (!answer) return false
   if (answer.refused.length > 0) void openRefused(await withLabels(kind, answer), things, 'changed')
-  else notify.success(`${counted(answer.changed, things)} changed`)
+  else notify.success(`${countText(answer.changed, things)} changed`)
   return true
 }
 
@@ -57,7 +57,7 @@ async function withLabels(kind: ScreenKind, { changed, refused }: BulkAnswer): P
 
 interface BulkChangeFormProps {
   kind: ScreenKind
-  chosen: Chosen<ActivityRow>
+  chosen: ChosenRows<ActivityRow>
   onDone: (answer: BulkAnswer) => void
 }
 
@@ -116,7 +116,7 @@ function BulkChangeForm({ kind, chosen, onDone }: BulkChangeFormProps) {
       <DialogFooter>
         <CancelButton />
         <GuardedSubmit refused={isNothing ? 'Choose what to change first' : null}>
-          Change {counted(chosen.count, things)}
+          Change {countText(chosen.count, things)}
         </GuardedSubmit>
       </DialogFooter>
     </Form>

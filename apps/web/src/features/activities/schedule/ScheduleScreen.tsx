@@ -79,7 +79,7 @@ function Schedule({ kind }: { kind: ScreenKind }) {
         list={list}
         things={things}
         columns={scheduleColumns({
-          title: capitalised(words.one),
+          title: capitalize(words.one),
           format,
           currency,
           areWeekdays: activityKinds[kind].sections.areWeekdays,
@@ -184,6 +184,6 @@ function canBeImported(kind: ScreenKind): boolean {
   return IMPORTED_KINDS.some((each) => each === kind)
 }
 
-function capitalised(words: string): string {
+function capitalize(words: string): string {
   return words[0]!.toUpperCase() + words.slice(1)
 }

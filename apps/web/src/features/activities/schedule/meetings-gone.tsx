@@ -4,7 +4,7 @@ import { lossesText, type MeetingsGone } from '@afterbell/domain/activities/meet
 import { Button } from '@mantine/core'
 import type { ComponentProps } from 'react'
 import * as z from 'zod/mini'
-import { counted, type Things } from '../../../lists/list.ts'
+import { countText, type Things } from '../../../lists/list.ts'
 import { RefusedRows } from '../../../lists/RefusedRows.tsx'
 import { CallRefused } from '../../../platform/calls/calls-send.ts'
 import { useFormat } from '../../../platform/format.ts'
@@ -34,7 +34,7 @@ function goneIn(error: unknown): MeetingsGone | null {
 function askAbout(gone: MeetingsGone): Promise<boolean> {
   return confirm({
     title: `Take ${count(gone.meetings.length, 'meeting')} from enrolled children?`,
-    message: <Gone gone={gone} />,
+    message: <MeetingsGoneList gone={gone} />,
     yes: 'Save anyway',
     no: 'Keep editing',
     danger: true,
@@ -42,7 +42,7 @@ function askAbout(gone: MeetingsGone): Promise<boolean> {
 }
 
 /** Number of children and meetings, and a list of the meetings. */
-function Gone({ gone }: { gone: MeetingsGone }) {
+function MeetingsGoneList({ gone }: { gone: MeetingsGone }) {
   const format = useFormat()
   return (
     <>
@@ -66,7 +66,7 @@ export async function askAboutMany(
   things: Things,
 ): Promise<boolean> {
   const answer = await openModal<boolean>({
-    title: `Take meetings from enrolled children of ${counted(rows.length, things)}?`,
+    title: `Take meetings from enrolled children of ${countText(rows.length, things)}?`,
     description: 'What they owe does not change.',
     content: ({ close }) => (
       <>

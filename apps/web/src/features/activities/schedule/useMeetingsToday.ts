@@ -9,7 +9,7 @@ import { kinds, type ScreenKind } from '../kinds.tsx'
 /** A meeting of today, or of the day before if children are still there. */
 export type MeetingToday = AnswerOf<typeof activities.dashboard>[number] & { kind: ScreenKind }
 
-const SHOWN = Object.keys(kinds) as ScreenKind[]
+const SCREEN_KINDS = Object.keys(kinds) as ScreenKind[]
 /** Children check in and out at any time. */
 const ASK_AGAIN_MS = 30_000
 
@@ -22,7 +22,7 @@ export function useMeetingsToday({ worksOffline = false } = {}) {
   useSession()
   const today = useFormat().today()
   const reads = useQueries({
-    queries: SHOWN.map((kind) => ({
+    queries: SCREEN_KINDS.map((kind) => ({
       queryKey: [...keyOf(activities.dashboard, { at: kind }), today, worksOffline],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         worksOffline ? meetingsThroughCache(kind, today, signal) : meetingsOf(kind, signal),
@@ -35,7 +35,7 @@ export function useMeetingsToday({ worksOffline = false } = {}) {
     data: isThere
       ? reads
           .flatMap(({ data }, index) =>
-            data!.rows.map((row): MeetingToday => ({ ...row, kind: SHOWN[index]! })),
+            data!.rows.map((row): MeetingToday => ({ ...row, kind: SCREEN_KINDS[index]! })),
           )
           // Puts meetings of the day before first, if children are still there.
           .toSorted(

@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react'
 import { activities } from '@afterbell/contract/activities/activities'
 import { decideRemoveActivity } from '@afterbell/domain/activities/remove-activity'
-import type { BulkAction, Chosen, RowAction } from '../../../lists/actions.ts'
+import type { BulkAction, ChosenRows, RowAction } from '../../../lists/actions.ts'
 import type { ExportSpec } from '../../../lists/export/ExportDialog.tsx'
 import { openExport } from '../../../lists/export/open-export.ts'
 import type { List } from '../../../lists/list.ts'
@@ -32,7 +32,7 @@ export function useScheduleActs(kind: ScreenKind, list: List<ActivityRow>) {
   const links = linksOf(kind)
   const activate = useActivate(kind)
   const remove = useRemoveActivities(kind)
-  const exportOf = (chosen?: Chosen<ActivityRow>): ExportSpec<ActivityRow> => ({
+  const exportOf = (chosen?: ChosenRows<ActivityRow>): ExportSpec<ActivityRow> => ({
     title: `Download ${words.many}`,
     fields: activities.exportFields,
     file: activities.export,

@@ -72,7 +72,7 @@ function ActivityForm(props: ActivityFormProps) {
   )
 }
 
-function FormOnceLoaded({ kind, id, copyOf, firstDate, loaded }: ActivityFormProps & { loaded: Loaded }) {
+function FormOnceLoaded({ kind, id, copyOf, firstDate, loaded }: ActivityFormProps & { loaded: ActivityQuery }) {
   const format = useFormat()
   const wizard = useQuery({
     queryKey: ['wizard', kind],
@@ -135,7 +135,7 @@ function CopyFrom({ kind, facts, first, children }: CopyFromProps) {
   return closed ? children(closed) : <WizardSkeleton />
 }
 
-type Loaded = UseQueryResult<
+type ActivityQuery = UseQueryResult<
   AnswerOf<(typeof kindCalls)[ScreenKind]['calls']['get']>,
   CallRefused | Unreachable
 >

@@ -84,7 +84,7 @@ export function ActivityWizard<F extends ActivityForm>(props: ActivityWizardProp
   )
 }
 
-interface Entered {
+interface EnterContext {
   steps: readonly Step[]
   step: WizardStep
   goTo: (step: WizardStep) => void
@@ -92,7 +92,7 @@ interface Entered {
 }
 
 /** Enter acts like Next: a step forward (R027), and on the last step a check of everything (R029). */
-function onEnter({ steps, step, goTo, activity }: Entered) {
+function onEnter({ steps, step, goTo, activity }: EnterContext) {
   return async (event?: FormEvent) => {
     event?.preventDefault()
     const at = steps.findIndex(({ key }) => key === step)

@@ -20,7 +20,7 @@ import { ADD_CHILDREN, linksOf } from '../schedule/schedule-links.ts'
 import { notOffered } from './wizard-parts.ts'
 import { useOffered } from '../useOffered.ts'
 import { formatValue } from '../format-value.ts'
-import { useFormCalls, type Saved } from './useFormCalls.ts'
+import { useFormCalls, type SavedForm } from './useFormCalls.ts'
 
 /** A new activity, a stored draft, or a published one. */
 export type FormMode = 'new' | 'draft' | 'published'
@@ -127,7 +127,7 @@ export function useActivityForm<F extends ActivityForm>(
       throw error
     }
   }
-  function send(ready: F, asDraft: boolean): Promise<Saved> {
+  function send(ready: F, asDraft: boolean): Promise<SavedForm> {
     if (stored === null) return asDraft ? calls.createDraft(ready) : calls.create(ready)
     const { id } = stored.record
     const version = stale.version()
@@ -175,7 +175,7 @@ export function useActivityForm<F extends ActivityForm>(
 export type ActivityFormState<F extends ActivityForm> = ReturnType<typeof useActivityForm<F>>
 
 /** R019, and OQ-57 for results without a message. */
-function savedText(mode: FormMode, saved: Saved, one: string): string {
+function savedText(mode: FormMode, saved: SavedForm, one: string): string {
   if (saved.draft) return 'Draft saved'
   if (mode === 'new') return `${one[0]!.toUpperCase()}${one.slice(1)} created`
   return `You have successfully ${mode === 'draft' ? 'activated' : 'edited'} a ${one}`

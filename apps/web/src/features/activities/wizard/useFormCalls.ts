@@ -5,7 +5,7 @@ import { useWrite } from '../../../platform/calls/calls.ts'
 import { kindCalls } from '../kind-calls.ts'
 import type { ScreenKind } from '../kinds.tsx'
 
-export interface Saved {
+export interface SavedForm {
   id: string
   draft: boolean
   version: number
@@ -13,12 +13,12 @@ export interface Saved {
 
 /** The calls that save a form, the same for all kinds. */
 export interface FormCalls<F> {
-  create: (form: F) => Promise<Saved>
-  createDraft: (form: F) => Promise<Saved>
+  create: (form: F) => Promise<SavedForm>
+  createDraft: (form: F) => Promise<SavedForm>
   /** `anyway`: even if children lose meetings. */
-  update: (id: string, form: F, version: number, anyway: boolean) => Promise<Saved>
-  updateDraft: (id: string, form: F, version: number) => Promise<Saved>
-  activate: (id: string, form: F, version: number) => Promise<Saved>
+  update: (id: string, form: F, version: number, anyway: boolean) => Promise<SavedForm>
+  updateDraft: (id: string, form: F, version: number) => Promise<SavedForm>
+  activate: (id: string, form: F, version: number) => Promise<SavedForm>
 }
 
 export function useFormCalls<F extends ActivityForm>(kind: ScreenKind): FormCalls<F> {

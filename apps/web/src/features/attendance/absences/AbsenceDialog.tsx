@@ -30,14 +30,14 @@ import { ChildPicker } from '../../families/ChildPicker.tsx'
 import { AbsenceMeaning } from './AbsenceMeaning.tsx'
 import { readsOfAbsences, useWithdraw } from './useWithdraw.ts'
 
-interface Named {
+interface IdAndName {
   id: string
   name: string
 }
 
 interface AbsenceSpec {
   /** The absent child; without one, the dialog asks first. */
-  child?: Named
+  child?: IdAndName
   /** The activity the user comes from. Users who see only their own activities record it for that one. */
   activityId?: string
   /** First day to suggest. Default: today. */
@@ -73,14 +73,14 @@ function Absence({ child, ...rest }: AbsenceSpec & { onSaved: () => void }) {
 }
 
 /** Stands for all activities among the choices. */
-const ALL = 'all'
+const ALL_ACTIVITIES = 'all'
 
 function AbsenceForm({
   child,
   activityId,
   day,
   onSaved,
-}: { child: Named; onSaved: () => void } & Omit<AbsenceSpec, 'child'>) {
+}: { child: IdAndName; onSaved: () => void } & Omit<AbsenceSpec, 'child'>) {
   const format = useFormat()
   const today = format.today()
   // Users who see only their own activities record it for the activity they come from.
@@ -94,7 +94,7 @@ function AbsenceForm({
       childIds: [child.id] as readonly string[],
       from: day ?? today,
       to: day ?? today,
-      activityId: (seesAll ? ALL : (activityId ?? ALL)) as string | null,
+      activityId: (seesAll ? ALL_ACTIVITIES : (activityId ?? ALL_ACTIVITIES)) as string | null,
       reason: '' as AbsenceReason | '',
     },
     rules: {
@@ -153,7 +153,7 @@ function AbsenceForm({
     childIds: values.childIds,
     from: values.from,
     to: values.to,
-    ...(values.activityId !== ALL && values.activityId !== null && { activityId: values.activityId }),
+    ...(values.activityId !== ALL_ACTIVITIES && values.activityId !== null && { activityId: values.activityId }),
   }
   const areDays =
     isDate(values.from) && isDate(values.to) && absenceFindings({ ...question, today }).length === 0
@@ -190,7 +190,7 @@ function AbsenceForm({
             loading={places.isLoading}
             required
             choices={[
-              { value: ALL, label: 'All activities' },
+              { value: ALL_ACTIVITIES, label: 'All activities' },
               ...[...activities].map(([value, label]) => ({ value, label })),
             ]}
           />

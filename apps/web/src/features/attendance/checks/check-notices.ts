@@ -1,6 +1,6 @@
 import { namesOf } from '../../families/names-of.ts'
 import { childName } from '@afterbell/domain/families/child-name'
-import { counted } from '../../../lists/list.ts'
+import { countText } from '../../../lists/list.ts'
 import { dismissNotice, notify } from '../../../ui/notify/notify.ts'
 import { childrenWords } from '../../frame/children-words.ts'
 import type { EntryRow } from '../attendance-entry.ts'
@@ -12,7 +12,7 @@ export function tellAlreadyChecked(rows: readonly EntryRow[], changed: number, w
   const who =
     rows.length === 1
       ? `${childName(rows[0]!)} was`
-      : `${counted(count, childrenWords)} ${count === 1 ? 'was' : 'were'}`
+      : `${countText(count, childrenWords)} ${count === 1 ? 'was' : 'were'}`
   notify.warning(`${who} already checked ${way}. The first record was kept`)
 }
 

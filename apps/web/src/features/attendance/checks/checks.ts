@@ -2,7 +2,7 @@ import type { AbsenceReason } from '@afterbell/domain/attendance/absence'
 import type { WhyCorrected } from '@afterbell/domain/attendance/check-events'
 import type { attendance } from '@afterbell/contract/attendance/attendance'
 import type { CallInput } from '@afterbell/contract/kernel/op'
-import type { Checked, EntryRow } from '../attendance-entry.ts'
+import type { CheckFields, EntryRow } from '../attendance-entry.ts'
 
 /** The address of an entry's checks: that of its activity. */
 export interface CheckedAt {
@@ -44,12 +44,12 @@ export interface Checks {
 }
 
 /** Returns the current checks of an entry. */
-export function checkedOf(row: EntryRow): Checked {
+export function checkedOf(row: EntryRow): CheckFields {
   const { checkIn, checkOut, checkOutDate, checkOutPerson, overrideReason, note, absence } = row
   return { checkIn, checkOut, checkOutDate, checkOutPerson, overrideReason, note, absence }
 }
 
-export function withoutCheckOut(row: EntryRow): Checked {
+export function withoutCheckOut(row: EntryRow): CheckFields {
   return {
     ...checkedOf(row),
     checkOut: null,

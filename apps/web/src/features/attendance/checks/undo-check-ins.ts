@@ -1,4 +1,4 @@
-import { counted } from '../../../lists/list.ts'
+import { countText } from '../../../lists/list.ts'
 import { confirm } from '../../../ui/dialogs/confirm.tsx'
 import { childrenWords } from '../../frame/children-words.ts'
 import type { EntryRow } from '../attendance-entry.ts'
@@ -15,7 +15,7 @@ export async function undoCheckIns(
   acts: Pick<Checks, 'undoCheckIn'>,
 ): Promise<boolean> {
   const isSure = await confirm({
-    title: `Remove the check-in of ${counted(rows.length, childrenWords)}?`,
+    title: `Remove the check-in of ${countText(rows.length, childrenWords)}?`,
     message: 'They are expected again. Children who are checked out already stay as they are.',
     yes: 'Undo check-in',
     no: 'Keep them',

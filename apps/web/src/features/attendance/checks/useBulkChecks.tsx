@@ -2,8 +2,8 @@ import { IconArrowBackUp, IconLogin2, IconLogout2 } from '@tabler/icons-react'
 import { childName } from '@afterbell/domain/families/child-name'
 import { collectorsOfAll, decideCheckIn } from '@afterbell/domain/attendance/attendance'
 import type { Right } from '@afterbell/domain/kernel/roles'
-import type { BulkAction, Chosen } from '../../../lists/actions.ts'
-import { counted } from '../../../lists/list.ts'
+import type { BulkAction, ChosenRows } from '../../../lists/actions.ts'
+import { countText } from '../../../lists/list.ts'
 import { useFormat } from '../../../platform/format.ts'
 import { confirm } from '../../../ui/dialogs/confirm.tsx'
 import { childrenWords } from '../../frame/children-words.ts'
@@ -27,7 +27,7 @@ export function useBulkChecks({ lines, moment, acts }: Pick<Day, 'lines' | 'mome
   const checkIn = async (rows: readonly EntryRow[]) => {
     const time = tapTime(rows[0]!, 'in', moment)
     const isSure = await confirm({
-      title: `Check in ${counted(rows.length, childrenWords)}?`,
+      title: `Check in ${countText(rows.length, childrenWords)}?`,
       message: `This checks all of them in at ${format.time(time)}.`,
       yes: 'Check in',
       no: 'Not yet',
@@ -66,7 +66,7 @@ function notIn(rows: readonly EntryRow[]): EntryRow[] {
 }
 
 /** Several leave together only if all are here, and one person may pick up each of them. */
-function refusedOut(rows: Chosen<EntryRow>['rows']): string | null {
+function refusedOut(rows: ChosenRows<EntryRow>['rows']): string | null {
   const elsewhere = rows.find(({ status }) => status !== 'IN')
   if (elsewhere) {
     const state = elsewhere.status === 'OUT' ? 'is already checked out' : 'is not checked in'

@@ -9,7 +9,7 @@ import { call } from '../../../platform/calls/calls.ts'
 import { uuid } from '../../../platform/uuid.ts'
 import { notify } from '../../../ui/notify/notify.ts'
 import { openHistory } from '../HistoryDialog.tsx'
-import type { Checked, EntryRow } from '../attendance-entry.ts'
+import type { CheckFields, EntryRow } from '../attendance-entry.ts'
 import { deliver, type CheckInput } from '../offline/deliver.ts'
 import { currentOutbox } from '../offline/outbox.ts'
 import { askEntriesAgain, findCachedEntry } from '../offline/patch-entries.ts'
@@ -21,14 +21,14 @@ import { useSteadyChecks } from './useSteadyChecks.ts'
 import { useUnderWay } from './useUnderWay.ts'
 
 /** A check continues when the screen is left, and is stored on the device when offline. */
-const KEPT = { global: true, isKept: true }
+const SEND_OPTIONS = { global: true, isKept: true }
 
 type Outcome = AnswerOf<typeof today.record>['outcomes'][number]
 
 interface Made {
   check: CheckInput
   /** Returns an entry's fields after the check. */
-  becomes: (row: EntryRow) => Checked
+  becomes: (row: EntryRow) => CheckFields
   /** Returns the number of changed entries: the others keep an earlier record. */
   send: (signal: AbortSignal, events: readonly { id: string }[]) => Promise<number>
   /** Notice afterwards. */
@@ -63,13 +63,13 @@ export function useChecks(whereOf: (row: EntryRow) => CheckedAt) {
   /** An absence goes through the same queue as checks: stored on the device, sent in order, and counted once. */
   const tellAbsence = async (
     row: EntryRow,
-    { check, absence, done, takeBack }: Pick<Made, 'check' | 'done' | 'takeBack'> & Pick<Checked, 'absence'>,
+    { check, absence, done, takeBack }: Pick<Made, 'check' | 'done' | 'takeBack'> & Pick<CheckFields, 'absence'>,
   ) => {
     let outcome: Outcome | null | undefined
     const becomes = (before: EntryRow) => ({ ...checkedOf(before), absence })
     const isDone = await run([row], becomes, async () => {
       outcome = await deliver([row], check, async (signal, events) => {
-        const { outcomes } = await call(today.record, { body: { events: [...events] } }, { ...KEPT, signal })
+        const { outcomes } = await call(today.record, { body: { events: [...events] } }, { ...SEND_OPTIONS, signal })
         return outcomes[0]!
       })
     })
@@ -109,7 +109,7 @@ export function useChecks(whereOf: (row: EntryRow) => CheckedAt) {
             call(
               attendance.checkIn,
               { ...whereOf(rows[0]!), body: { ...body, eventIds: idsOf(events) } },
-              { ...KEPT, signal },
+              { ...SEND_OPTIONS, signal },
             ),
           ),
         done: 'Check-in time is successfully changed',
@@ -157,7 +157,7 @@ export function useChecks(whereOf: (row: EntryRow) => CheckedAt) {
             call(
               attendance.checkOut,
               { ...whereOf(rows[0]!), body: { ...body, eventIds: idsOf(events) } },
-              { ...KEPT, signal },
+              { ...SEND_OPTIONS, signal },
             ),
           ),
         done: 'Check-out time is successfully changed',
@@ -168,7 +168,7 @@ export function useChecks(whereOf: (row: EntryRow) => CheckedAt) {
       make([row], {
         check: { act: 'UNDO_IN' },
         becomes: (before) => ({ ...withoutCheckOut(before), checkIn: null }),
-        send: (signal) => call(attendance.undoCheckIn, entryAt(row), { ...KEPT, signal }).then(() => 1),
+        send: (signal) => call(attendance.undoCheckIn, entryAt(row), { ...SEND_OPTIONS, signal }).then(() => 1),
         done: 'You have successfully removed check-in time',
         takeBack: null,
       }),
@@ -176,7 +176,7 @@ export function useChecks(whereOf: (row: EntryRow) => CheckedAt) {
       make([row], {
         check: { act: 'UNDO_OUT' },
         becomes: withoutCheckOut,
-        send: (signal) => call(attendance.undoCheckOut, entryAt(row), { ...KEPT, signal }).then(() => 1),
+        send: (signal) => call(attendance.undoCheckOut, entryAt(row), { ...SEND_OPTIONS, signal }).then(() => 1),
         done: 'You have successfully removed check-out time',
         takeBack: null,
       }),

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { attendance } from '@afterbell/contract/attendance/attendance'
 import { today } from '@afterbell/contract/attendance/today'
 import { CallRefused, Unreachable } from '../../../platform/calls/calls-send.ts'
-import type { Checked, EntryRow } from '../attendance-entry.ts'
+import type { CheckFields, EntryRow } from '../attendance-entry.ts'
 import { askEntriesAgain, patchEntries } from '../offline/patch-entries.ts'
 
 /**
@@ -12,12 +12,12 @@ import { askEntriesAgain, patchEntries } from '../offline/patch-entries.ts'
  */
 export function useUnderWay() {
   const client = useQueryClient()
-  const [underWay, setUnderWay] = useState<ReadonlyMap<string, Checked>>(new Map())
+  const [underWay, setUnderWay] = useState<ReadonlyMap<string, CheckFields>>(new Map())
   const count = useRef(0)
 
   async function run(
     rows: readonly EntryRow[],
-    becomes: (row: EntryRow) => Checked,
+    becomes: (row: EntryRow) => CheckFields,
     send: () => Promise<unknown>,
   ): Promise<boolean> {
     const checks = new Map(rows.map((row) => [row.id, becomes(row)]))

@@ -62,7 +62,7 @@ async function sendPiece(piece: readonly QueuedCheck[]): Promise<boolean> {
       { body: { events } },
       { global: true, isKept: true, signal },
     )
-    await judged(
+    await settleChecks(
       piece,
       piece.flatMap((check) => {
         const message = outcomes.find(({ id }) => id === check.event.id)?.message
@@ -73,7 +73,7 @@ async function sendPiece(piece: readonly QueuedCheck[]): Promise<boolean> {
   } catch (error) {
     if (!(error instanceof CallRefused) || error.status !== 400) throw error
     if (piece.length > 1) return false
-    await judged(piece, [refusalText(piece[0]!, error.message)])
+    await settleChecks(piece, [refusalText(piece[0]!, error.message)])
     return true
   }
 }
@@ -96,7 +96,7 @@ function eventOf(check: QueuedCheck, { aheadMs, timezone }: { aheadMs: number; t
   return { ...check.event, at: at.toString(), time, date }
 }
 
-async function judged(piece: readonly QueuedCheck[], messages: readonly string[]): Promise<void> {
+async function settleChecks(piece: readonly QueuedCheck[], messages: readonly string[]): Promise<void> {
   for (const listener of sentListeners) listener(piece)
   await leaveQueue(piece, messages)
 }

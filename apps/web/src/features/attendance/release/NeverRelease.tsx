@@ -44,7 +44,7 @@ function useLow() {
   useEffect(() => {
     const { current } = warning
     if (!current) return
-    const measure = () => setIsLow(current.offsetHeight < window.innerHeight * MOST)
+    const measure = () => setIsLow(current.offsetHeight < window.innerHeight * HEIGHT_PART_MAX)
     const watch = new ResizeObserver(measure)
     watch.observe(current)
     window.addEventListener('resize', measure)
@@ -57,4 +57,4 @@ function useLow() {
 }
 
 /** Part of the window's height. */
-const MOST = 0.2
+const HEIGHT_PART_MAX = 0.2

@@ -7,8 +7,8 @@ import { useFormat } from '../../../platform/format.ts'
 import { confirm } from '../../../ui/dialogs/confirm.tsx'
 import { notify } from '../../../ui/notify/notify.ts'
 import type { Child } from '../child-values.ts'
-import { forbidInvalidates, openForbid, type Forbidden } from './ForbidForm.tsx'
-import { Nothing, Panel } from '../Panel.tsx'
+import { forbidInvalidates, openForbid, type DoNotReleaseEntry } from './ForbidForm.tsx'
+import { EmptyLine, Panel } from '../Panel.tsx'
 import { TellingRows } from '../TellingRows.tsx'
 import styles from '../contact.module.css'
 
@@ -16,7 +16,7 @@ import styles from '../contact.module.css'
 export function DoNotReleasePanel({ child }: { child: Child }) {
   const format = useFormat()
   const remove = useWrite(doNotRelease.remove, { invalidates: forbidInvalidates })
-  const takeOff = async ({ id, name }: Forbidden) => {
+  const takeOff = async ({ id, name }: DoNotReleaseEntry) => {
     const isSure = await confirm({
       title: `Take ${name} off the list?`,
       message: `${name} is then treated like anyone else who comes for ${childName(child)}. The history still shows that they were on the list.`,
@@ -50,7 +50,7 @@ export function DoNotReleasePanel({ child }: { child: Child }) {
       }
     >
       {child.doNotRelease.length === 0 ? (
-        <Nothing>No one is on the list. Staff see the list at every check-out.</Nothing>
+        <EmptyLine>No one is on the list. Staff see the list at every check-out.</EmptyLine>
       ) : (
         <ul className={styles.rows}>
           {child.doNotRelease.map((entry) => (

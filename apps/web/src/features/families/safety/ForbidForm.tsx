@@ -6,7 +6,7 @@ import {
   decideRename,
   doNotReleaseFindings,
   resemblanceText,
-  resembling,
+  resemblancesOf,
 } from '@afterbell/domain/families/do-not-release'
 import { call, useWrite } from '../../../platform/calls/calls.ts'
 import { fullName } from '../../../platform/format.ts'
@@ -23,7 +23,7 @@ import { notify } from '../../../ui/notify/notify.ts'
 import type { Child } from '../child-values.ts'
 import styles from '../contact.module.css'
 
-export type Forbidden = Child['doNotRelease'][number]
+export type DoNotReleaseEntry = Child['doNotRelease'][number]
 
 /** Reads that show the do-not-release list or depend on it. */
 export const forbidInvalidates = [
@@ -36,7 +36,7 @@ export const forbidInvalidates = [
 ]
 
 /** Adds an entry to a child's do-not-release list, or changes one. */
-export function openForbid(child: Child, entry: Forbidden | null = null): Promise<void> {
+export function openForbid(child: Child, entry: DoNotReleaseEntry | null = null): Promise<void> {
   return openModal({
     title: entry ? `Edit the entry of ${entry.name}` : 'Do not release',
     description: `Someone who may never pick up ${childName(child)}. Staff see this at every check-out.`,
@@ -52,7 +52,7 @@ interface Values {
 
 interface ForbidFormProps {
   child: Child
-  entry: Forbidden | null
+  entry: DoNotReleaseEntry | null
   onSaved: () => void
 }
 
@@ -75,7 +75,7 @@ function ForbidForm({ child, entry, onSaved }: ForbidFormProps) {
     tell: (path, values) =>
       path === 'name' ? { label: 'Name', text: values.name } : { label: 'Note', text: values.note },
   })
-  const save = async (values: Values, { id }: Forbidden) => {
+  const save = async (values: Values, { id }: DoNotReleaseEntry) => {
     const body = { ...values, version: edit.version() }
     try {
       await change.mutateAsync({ params: { childId: child.id, id }, body })
@@ -123,7 +123,7 @@ function ForbidForm({ child, entry, onSaved }: ForbidFormProps) {
   )
 }
 
-function siblingsLabel({ siblings }: Child, entry: Forbidden | null): string {
+function siblingsLabel({ siblings }: Child, entry: DoNotReleaseEntry | null): string {
   const names = siblings.map(({ name }) => name).join(', ')
   return entry ? `Also on the lists of ${names}, where ${entry.name} is on them` : `Also for ${names}`
 }
@@ -133,7 +133,7 @@ function NearNames({ name, child }: { name: string; child: Child }) {
   const guardians = [child.primaryGuardian, child.secondaryGuardian, ...child.furtherGuardians].flatMap(
     (guardian) => (guardian ? [{ name: fullName(guardian) }] : []),
   )
-  const near = resembling([...guardians, ...child.approvedPickups], [{ name }])
+  const near = resemblancesOf([...guardians, ...child.approvedPickups], [{ name }])
   return (
     <output>
       {near.map((each) => (
@@ -161,7 +161,7 @@ function StillCalled({ name, child }: { name: string; child: Child }) {
 }
 
 /** Checks the name as the server does, for this child only; the server also checks brothers and sisters. */
-function findingOf(name: string, child: Child, entry: Forbidden | null): { path: string; message: string }[] {
+function findingOf(name: string, child: Child, entry: DoNotReleaseEntry | null): { path: string; message: string }[] {
   if (name.trim() === '' || name === entry?.name) return []
   const others = child.doNotRelease.filter(({ id }) => id !== entry?.id)
   const guarded = { ...child, name: childName(child), doNotRelease: others }

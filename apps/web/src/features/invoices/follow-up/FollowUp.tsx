@@ -14,10 +14,10 @@ import { nextText, type DunningAnswer } from './follow-up-text.ts'
 import { openPause, useResume } from './PauseDialog.tsx'
 import { useHeldCharge } from './useHeldCharge.ts'
 
-type Followed = Pick<InvoiceRow, 'id' | 'number' | 'parentName' | 'currency' | 'amountDue'>
+type InvoiceFacts = Pick<InvoiceRow, 'id' | 'number' | 'parentName' | 'currency' | 'amountDue'>
 
 /** Automatic steps on an invoice so far, the next one, and how staff stop them. */
-export function FollowUp({ invoice }: { invoice: Followed }) {
+export function FollowUp({ invoice }: { invoice: InvoiceFacts }) {
   const { data } = useRead(dunning.ofInvoice, { params: { id: invoice.id } })
   const mayCharge = useMay()('invoice', 'charge')
   if (!data || (data.tried.length === 0 && invoice.amountDue === 0)) return null
@@ -46,7 +46,7 @@ function PendingChargeAlert({
   invoice,
   amounts,
 }: {
-  invoice: Followed
+  invoice: InvoiceFacts
   amounts: NonNullable<DunningAnswer['held']>
 }) {
   const acts = useHeldCharge()
@@ -83,7 +83,7 @@ export function PausedFor({ pause }: { pause: NonNullable<DunningAnswer['pause']
 }
 
 /** A pause of the whole payer is resumed on the payer, not here. */
-function PauseButton({ invoice, pause }: { invoice: Followed; pause: DunningAnswer['pause'] }) {
+function PauseButton({ invoice, pause }: { invoice: InvoiceFacts; pause: DunningAnswer['pause'] }) {
   const resume = useResume()
   if (pause?.of === 'PAYER') return null
   const paused = { invoiceId: invoice.id }

@@ -10,10 +10,10 @@ import { notify } from '../../../ui/notify/notify.ts'
 import { useMoneyRefresh } from '../../ledger/shown-of-money.ts'
 
 /** Scope of a pause: one invoice, or all of a payer. */
-export type Paused = { invoiceId: string } | { payerId: string }
+export type PauseScope = { invoiceId: string } | { payerId: string }
 
 /** Asks for a reason, and pauses automatic steps until somebody resumes them. */
-export function openPause(paused: Paused, name: string): Promise<void> {
+export function openPause(paused: PauseScope, name: string): Promise<void> {
   return openModal({
     title: 'Pause reminders and automatic charges',
     description: `${name}. Nothing is sent or charged automatically until you resume. The balance stays due.`,
@@ -22,7 +22,7 @@ export function openPause(paused: Paused, name: string): Promise<void> {
   })
 }
 
-function PauseForm({ paused, onDone }: { paused: Paused; onDone: () => void }) {
+function PauseForm({ paused, onDone }: { paused: PauseScope; onDone: () => void }) {
   const ofInvoice = useWrite(dunning.pauseInvoice)
   const ofPayer = useWrite(dunning.pausePayer)
   const refresh = useMoneyRefresh()
@@ -56,7 +56,7 @@ function PauseForm({ paused, onDone }: { paused: Paused; onDone: () => void }) {
 }
 
 /** Resumes automatic steps. A refused call shows its own error. */
-export function useResume(): (paused: Paused) => Promise<void> {
+export function useResume(): (paused: PauseScope) => Promise<void> {
   const ofInvoice = useWrite(dunning.resumeInvoice)
   const ofPayer = useWrite(dunning.resumePayer)
   const refresh = useMoneyRefresh()

@@ -12,8 +12,8 @@ export function nextText({
   unreminded,
   held,
 }: Omit<DunningAnswer, 'tried' | 'pause'>): string {
-  if (stopped !== null) return STOPPED[stopped]
-  if (unreminded !== null) return UNREMINDED[unreminded]
+  if (stopped !== null) return STOP_TEXTS[stopped]
+  if (unreminded !== null) return NO_REMINDER_TEXTS[unreminded]
   const text = next === null ? 'No more reminders are planned' : `Next: ${lower(comingText(next))}`
   return held === null ? text : `The charge waits for you to decide. ${text}`
 }
@@ -35,13 +35,13 @@ export function shortTriedText(tried: DunningAnswer['tried'], format: DateFormat
   })
 }
 
-const UNREMINDED: Readonly<Record<NonNullable<DunningAnswer['unreminded']>, string>> = {
+const NO_REMINDER_TEXTS: Readonly<Record<NonNullable<DunningAnswer['unreminded']>, string>> = {
   NO_EMAIL: 'No email address, so no reminder can be sent. Add one, or call',
   OFF: 'No reminder was sent: they are turned off in Settings',
   TOO_LATE: 'No reminder was sent: it was more than a week past due before reminders could begin',
 }
 
-const STOPPED: Readonly<Record<NonNullable<DunningAnswer['stopped']>, string>> = {
+const STOP_TEXTS: Readonly<Record<NonNullable<DunningAnswer['stopped']>, string>> = {
   NOTHING_OPEN: 'Nothing is due',
   UNDER_WAY: 'A payment is under way',
   DISPUTED: 'A payment is disputed with the bank. Nothing is sent or charged until it has decided',

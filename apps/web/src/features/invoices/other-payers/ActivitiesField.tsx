@@ -4,7 +4,7 @@ import { shares } from '@afterbell/contract/ledger/shares'
 import { useRead } from '../../../platform/calls/calls.ts'
 import { inputProps, type Field } from '../../../ui/fields/field.ts'
 
-interface Named {
+interface IdAndName {
   id: string
   name: string
 }
@@ -13,7 +13,7 @@ interface Named {
  * Reads activities to choose for a child: the child's own first, then others that are not over. Chosen ones stay in the
  * list.
  */
-function useActivities(childId: string, chosen: readonly Named[], search: string): Named[] {
+function useActivities(childId: string, chosen: readonly IdAndName[], search: string): IdAndName[] {
   const query = chosen.some(({ name }) => name === search) ? '' : search
   const { data = [] } = useRead(
     shares.activities,
@@ -23,10 +23,10 @@ function useActivities(childId: string, chosen: readonly Named[], search: string
   return [...chosen.filter(({ id }) => !data.some((each) => each.id === id)), ...data]
 }
 
-const choiceOf = ({ id, name }: Named) => ({ value: id, label: name })
+const choiceOf = ({ id, name }: IdAndName) => ({ value: id, label: name })
 
 /** Field for one activity. */
-export function ActivityField({ childId, ...props }: Field<Named | null> & { childId: string }) {
+export function ActivityField({ childId, ...props }: Field<IdAndName | null> & { childId: string }) {
   const { value, onChange } = props
   const [search, setSearch] = useState('')
   const activities = useActivities(childId, value ? [value] : [], search)
@@ -48,7 +48,7 @@ export function ActivityField({ childId, ...props }: Field<Named | null> & { chi
 }
 
 /** Field for several activities; empty means all. */
-export function ActivitiesField({ childId, ...props }: Field<Named[]> & { childId: string }) {
+export function ActivitiesField({ childId, ...props }: Field<IdAndName[]> & { childId: string }) {
   const { value, onChange } = props
   const [search, setSearch] = useState('')
   const activities = useActivities(childId, value, search)

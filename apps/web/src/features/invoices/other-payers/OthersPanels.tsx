@@ -14,7 +14,7 @@ import { notify } from '../../../ui/notify/notify.ts'
 import { FieldsSkeleton } from '../../../ui/states.tsx'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
 import type { Child } from '../../families/child-values.ts'
-import { Nothing, Panel } from '../../families/Panel.tsx'
+import { EmptyLine, Panel } from '../../families/Panel.tsx'
 import styles from '../invoices.module.css'
 import { openAidRequest, type Aid } from './AidDialogs.tsx'
 import { AidChip } from './AidScreen.tsx'
@@ -63,7 +63,7 @@ function SharesPanel({ child, all }: PanelOf<ShareRow>) {
       }
     >
       {all.length === 0 ? (
-        <Nothing>Only the family pays. You can add an agency, a fund or an employer.</Nothing>
+        <EmptyLine>Only the family pays. You can add an agency, a fund or an employer.</EmptyLine>
       ) : (
         <ul className={styles.lines} aria-label="Who else pays">
           {all.map((share) => (
@@ -160,7 +160,7 @@ function AidPanel({ child, all }: PanelOf<Aid>) {
       }
     >
       {all.length === 0 ? (
-        <Nothing>No aid was requested.</Nothing>
+        <EmptyLine>No aid was requested.</EmptyLine>
       ) : (
         <ul className={styles.lines} aria-label="Financial aid">
           {all.map((aid) => (

@@ -162,7 +162,7 @@ export function usePaying({ steps, isNew, quotedTotal, isAfterwards, onEnd, clos
       underWay(payment.id)
     } else {
       onEnd('UNDER_WAY')
-      notify(payment.state === 'PROCESSING' ? PROCESSING : IN_DOUBT)
+      notify(payment.state === 'PROCESSING' ? BANK_PROCESSING : IN_DOUBT)
       end()
     }
   }
@@ -185,7 +185,7 @@ export function usePaying({ steps, isNew, quotedTotal, isAfterwards, onEnd, clos
         await step(phase.data)
       } catch (error) {
         const pendingId = underWayIn(error)
-        const problem = sentenceOf(error) ?? (error instanceof CallRefused ? FAILED : BROKE)
+        const problem = sentenceOf(error) ?? (error instanceof CallRefused ? CONFIRM_FAILED : BROKE)
         if (pendingId) underWay(pendingId)
         else if (error instanceof CallRefused && error.code === 'PRICE_CHANGED') {
           attempt.current = uuid()
@@ -231,10 +231,10 @@ function isInInstallments(phase: Phase): boolean {
   return phase.is === 'ready' && (phase.data.installments?.chosen ?? false)
 }
 
-const FAILED = 'Failed to confirm payment'
+const CONFIRM_FAILED = 'Failed to confirm payment'
 const NOT_APPLIED = 'Failed to apply coupon'
 const BROKE = 'Error during payment process'
-const PROCESSING =
+const BANK_PROCESSING =
   'The bank is working on this payment, which can take several days. The spot is kept, and Transactions shows the result.'
 const IN_DOUBT =
   'The bank has not answered yet. We keep checking, and Transactions shows the result. Please do not charge it again.'

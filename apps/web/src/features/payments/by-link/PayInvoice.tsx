@@ -48,7 +48,7 @@ function LinkedInvoicePage({ token }: { token: string }) {
           {failure}
         </p>
       )}
-      <Settled invoice={invoice} isPaidNow={payment?.state === 'SUCCEEDED'} />
+      <SettledNote invoice={invoice} isPaidNow={payment?.state === 'SUCCEEDED'} />
       {invoice.amountDue > 0 && !invoice.checkout && <NotOnline schoolName={invoice.schoolName} />}
       {invoice.checkout && isTooLittle && !isFollowed && <TooLittle invoice={invoice} />}
       {invoice.checkout && (isFollowed || (rest > 0 && !isTooLittle)) && (
@@ -100,7 +100,7 @@ function BeingPaid() {
 }
 
 /** Says that nothing is due. Hidden right after a payment, which has its receipt. */
-function Settled({ invoice, isPaidNow }: { invoice: LinkedInvoice; isPaidNow: boolean }) {
+function SettledNote({ invoice, isPaidNow }: { invoice: LinkedInvoice; isPaidNow: boolean }) {
   if (invoice.amountDue > 0 || isPaidNow) return null
   return (
     <p role="status" className="pay-note">

@@ -82,7 +82,7 @@ export function SearchChooser<Found>(props: SearchChooserProps<Found>) {
         ) : results.length > 0 ? (
           <Combobox.Options aria-label={labels.list}>{results.map(props.option)}</Combobox.Options>
         ) : reading.isLoading ? (
-          <Waiting />
+          <OptionSkeletons />
         ) : (
           <Combobox.Empty>{props.nothing}</Combobox.Empty>
         )}
@@ -100,7 +100,7 @@ function useFocusOnMount() {
   return field
 }
 
-function Waiting() {
+function OptionSkeletons() {
   return Array.from({ length: 5 }, (_, index) => (
     <div key={index} className={styles.option}>
       <Skeleton width="44%" height={14} my={4} />

@@ -1,10 +1,10 @@
-import { withoutNotice, type Attended } from '@afterbell/domain/reports/attendance-report'
+import { withoutNotice, type AttendanceCounts } from '@afterbell/domain/reports/attendance-report'
 import type { ReportFigures, ReportTiles } from '../report-screen.tsx'
 import { percentText } from '../Tiles.tsx'
 
 // The totals above both attendance reports.
 
-export const attendedTiles: ReportTiles<{ totals: Attended }> = {
+export const attendedTiles: ReportTiles<{ totals: AttendanceCounts }> = {
   label: 'All attendance',
   values: [
     ['Expected', ({ totals }) => totals.expected],
@@ -18,7 +18,7 @@ export const attendedTiles: ReportTiles<{ totals: Attended }> = {
   ],
 }
 
-export const attendedChart: ReportFigures<{ parts: readonly (Attended & { from: string })[] }> = {
+export const attendedChart: ReportFigures<{ parts: readonly (AttendanceCounts & { from: string })[] }> = {
   title: 'Attendance over time',
   series: ['Attended', 'Absent'],
   heads: ['From', 'Expected', 'Attended', 'Absent', 'Excused', 'Picked up late', 'Drop-ins'],

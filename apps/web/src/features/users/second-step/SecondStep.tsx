@@ -38,7 +38,7 @@ export function SecondStep() {
       {isOn ? (
         <RecoveryCodesText remaining={stepState.recoveryCodesLeft} />
       ) : (
-        <Invited demandedBy={stepState.demandedBy} />
+        <SecondStepIntro demandedBy={stepState.demandedBy} />
       )}
       {isOn && (
         <ul className={styles.sessions} aria-label="Second steps">
@@ -68,7 +68,7 @@ export function SecondStep() {
 
 const NO_PASSKEYS = 'This browser cannot use passkeys here. Open this page over https, or use another browser'
 
-function Invited({ demandedBy }: { demandedBy: string | null }) {
+function SecondStepIntro({ demandedBy }: { demandedBy: string | null }) {
   return (
     <p className={styles.fact}>
       {demandedBy && `${demandedBy} asks its Super Admins to log in with two steps. Add one to go on. `}

@@ -8,7 +8,7 @@ import { PasswordOnceMore } from '../PasswordOnceMore.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { SetUpSecondStep } from './SetUpSecondStep.tsx'
 
-const written = { invalidates: [secondStep.get] }
+const writeOptions = { invalidates: [secondStep.get] }
 
 /** Opens the modal that sets up an authenticator app: password, app, recovery codes. */
 export function openSetUp(): Promise<void> {
@@ -30,7 +30,7 @@ export function openNewCodes(): Promise<void> {
 function NewCodes({ onDone }: { onDone: () => void }) {
   const { userId } = useSession()
   const [codes, setCodes] = useState<string[] | null>(null)
-  const make = useWrite(secondStep.newCodes, written)
+  const make = useWrite(secondStep.newCodes, writeOptions)
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />
   return (
     <PasswordOnceMore
@@ -53,7 +53,7 @@ export function openRemoveApp(isLastStep: boolean): Promise<void> {
 
 function RemoveApp({ onDone }: { onDone: () => void }) {
   const { userId } = useSession()
-  const turnOff = useWrite(secondStep.turnOff, written)
+  const turnOff = useWrite(secondStep.turnOff, writeOptions)
   return (
     <PasswordOnceMore
       label="Remove"

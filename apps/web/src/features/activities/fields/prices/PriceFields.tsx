@@ -10,12 +10,12 @@ interface Billing {
   billingType: BillingType
 }
 
-type Closed<F> = Readonly<Partial<Record<keyof F, string>>>
+type ClosedReasons<F> = Readonly<Partial<Record<keyof F, string>>>
 
 interface PriceFieldsProps {
   form: PartOf<Billing & { prorate: boolean }>
   /** Why the cost cannot change (R135). */
-  closed: Closed<Billing & { prorate: boolean }>
+  closed: ClosedReasons<Billing & { prorate: boolean }>
 }
 
 /** The price of a spot and its unit. A price for the whole run can be charged in part to children who join late. */
@@ -39,7 +39,7 @@ export function PriceFields({ form, closed }: PriceFieldsProps) {
 
 interface BillingFieldsProps<F extends Billing> {
   form: PartOf<F>
-  closed: Closed<Billing>
+  closed: ClosedReasons<Billing>
   hint?: string | undefined
 }
 

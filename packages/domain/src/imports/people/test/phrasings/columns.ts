@@ -6,7 +6,7 @@ type Column = readonly [heading: string, cell: string, beside: Readonly<Record<s
  * Somebody has to say what they hold, or they are read by a field that asks.
  * @internal
  */
-export const ASKED: readonly Column[] = [
+export const UNCLEAR: readonly Column[] = [
   [
     'Is there anyone who may not pick up your child?',
     'Yes, my ex husband Paul',

@@ -287,7 +287,7 @@ Officer Mensah
 `)
 
 /** What may be said of somebody, in one word: that they are gone, out, elsewhere, or come only sometimes. Each is tried behind a name. */
-const SAID =
+const STATUS_WORDS =
   `finada finado occisa extinta tachada borrada eliminada expulsada excluida despedida impedida suspendida anulada invalidada retirada inhabilitada destituida
   desautorizada vencida caducada descartada desaparecida encarcelada internada deportada acusada denunciada procesada separada divorciada mudada quitada removida
   rechazada prescindida baneada desconocida perdida huida falleció murió jubilada arraigada procesado bloqueada obsoleta anticuada sancionada condenada recluso
@@ -298,7 +298,7 @@ const SAID =
     .split(/\s+/)
 
 /** @internal */
-export const SAID_BEHIND = SAID.flatMap((word) =>
+export const SAID_BEHIND = STATUS_WORDS.flatMap((word) =>
   [
     'Gloria Sáenz ({})',
     'Gloria Sáenz [{}]',
