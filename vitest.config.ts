@@ -25,8 +25,8 @@ const inPage = {
 /** One project per package. `vitest --project api` runs the tests of one. */
 export default defineConfig({
   test: {
-    // By itself it leaves one core idle, which on a machine of two is half of it.
-    maxWorkers: availableParallelism(),
+    // One worker more than cores: a third of the time of a test of the server, its worker waits for PostgreSQL.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       // Pure functions have nothing to keep apart: a worker for each file took longer than its tests.
       {

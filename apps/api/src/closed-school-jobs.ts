@@ -90,27 +90,27 @@ const WAIT_SECONDS = 3600
  * @answers Who closes a school, and what ends or goes on?
  */
 export function mindingClosedSchools(pool: Pool, handlers: Handlers): Handlers {
-  const gated = Object.entries(handlers).map(([name, handle]) => [
+  const gatedHandlers = Object.entries(handlers).map(([name, handle]) => [
     name,
     name in CLOSED_SCHOOL_JOBS
       ? gate(pool, name as JobOfSchool, handle as Handler<JobData[JobOfSchool]>)
       : handle,
   ])
-  return Object.fromEntries(gated) as Handlers
+  return Object.fromEntries(gatedHandlers) as Handlers
 }
 
 function gate<N extends JobOfSchool>(pool: Pool, name: N, handle: Handler<JobData[N]>): Handler<JobData[N]> {
   const fate = CLOSED_SCHOOL_JOBS[name]
   if (fate === 'RUNS') return handle
   const job = queues.find((each) => each.name === name)!
-  const asking = async (data: JobData[N]): Promise<void> => {
+  const handleUnlessClosed = async (data: JobData[N]): Promise<void> => {
     const { schoolId } = data as { schoolId?: string }
-    const closed = schoolId === undefined ? null : await closedState(pool, schoolId)
-    if (!closed || (await isLeaving(pool, schoolId!, CLEANUP_JOBS[name]))) return handle(data)
-    if (fate === 'DROPPED' || closed.isForGood) return
+    const closure = schoolId === undefined ? null : await closedState(pool, schoolId)
+    if (!closure || (await isLeaving(pool, schoolId!, CLEANUP_JOBS[name]))) return handle(data)
+    if (fate === 'DROPPED' || closure.isForGood) return
     await asPlatform(pool, (tx) => later(tx, job, data as never, { afterSeconds: WAIT_SECONDS }))
   }
-  return Object.assign(asking, handle.atATime === undefined ? {} : { atATime: handle.atATime })
+  return Object.assign(handleUnlessClosed, handle.atATime === undefined ? {} : { atATime: handle.atATime })
 }
 
 async function isLeaving(pool: Pool, schoolId: string, app: ConnectedAppName | undefined): Promise<boolean> {

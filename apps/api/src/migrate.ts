@@ -12,9 +12,9 @@ const config = configOrExit()
 const postgres = config.databaseUrl ? null : await startPostgres({ dataDir: config.dataDir })
 const pool = new pg.Pool({ connectionString: config.databaseUrl ?? postgres!.url })
 try {
-  const applied = await migrate(pool, queues)
+  const appliedNames = await migrate(pool, queues)
   await makeServerLogin(pool, appSecret(config))
-  console.log(applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'The database is up to date.')
+  console.log(appliedNames.length > 0 ? `Applied ${appliedNames.join(', ')}.` : 'The database is up to date.')
 } catch (error) {
   console.error((error as Error).message)
   process.exitCode = 1

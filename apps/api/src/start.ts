@@ -139,8 +139,8 @@ async function prepare(url: string, env: NodeJS.ProcessEnv): Promise<void> {
 
 async function ready(listening: string): Promise<void> {
   for (;;) {
-    const asked = await fetch(`${listening}/readyz`).catch(() => null)
-    if (asked?.ok) return
+    const response = await fetch(`${listening}/readyz`).catch(() => null)
+    if (response?.ok) return
     await pause(100)
   }
 }

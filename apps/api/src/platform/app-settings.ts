@@ -43,27 +43,27 @@ interface Reads {
 /** Reads the app settings. An app with a client id is configured, and all its other variables are then required. */
 export function appSettings(reader: Reads): AppSettings {
   const timeoutMs = reader.integer('APPS_TIMEOUT_MS', { from: 500, to: 60_000, otherwise: 10_000 })
-  const at = (name: string, otherwise: string) =>
+  const urlOf = (name: string, otherwise: string) =>
     (reader.url(name, ['http:', 'https:']) ?? otherwise).replace(/\/+$/, '')
-  const zoomUrl = at('ZOOM_URL', 'https://zoom.us')
+  const zoomUrl = urlOf('ZOOM_URL', 'https://zoom.us')
   const zoom: OAuthSettings = {
     ...secretsOf(reader, 'ZOOM'),
     authorizeUrl: `${zoomUrl}/oauth/authorize`,
     tokenUrl: `${zoomUrl}/oauth/token`,
     revokeUrl: `${zoomUrl}/oauth/revoke`,
-    apiUrl: at('ZOOM_API_URL', 'https://api.zoom.us'),
+    apiUrl: urlOf('ZOOM_API_URL', 'https://api.zoom.us'),
     timeoutMs,
   }
   const blackbaud: BlackbaudSettings = {
     ...secretsOf(reader, 'BLACKBAUD'),
     subscriptionKey: reader.text('BLACKBAUD_SUBSCRIPTION_KEY') ?? '',
-    authorizeUrl: at('BLACKBAUD_AUTHORIZE_URL', 'https://app.blackbaud.com/oauth/authorize'),
-    tokenUrl: at('BLACKBAUD_TOKEN_URL', 'https://oauth2.sky.blackbaud.com/token'),
+    authorizeUrl: urlOf('BLACKBAUD_AUTHORIZE_URL', 'https://app.blackbaud.com/oauth/authorize'),
+    tokenUrl: urlOf('BLACKBAUD_TOKEN_URL', 'https://oauth2.sky.blackbaud.com/token'),
     revokeUrl: null,
-    apiUrl: at('BLACKBAUD_API_URL', 'https://api.sky.blackbaud.com'),
+    apiUrl: urlOf('BLACKBAUD_API_URL', 'https://api.sky.blackbaud.com'),
     timeoutMs,
   }
-  const mailchimpUrl = at('MAILCHIMP_URL', 'https://login.mailchimp.com')
+  const mailchimpUrl = urlOf('MAILCHIMP_URL', 'https://login.mailchimp.com')
   const mailchimp: MailchimpSettings = {
     ...secretsOf(reader, 'MAILCHIMP'),
     authorizeUrl: `${mailchimpUrl}/oauth2/authorize`,
@@ -71,7 +71,7 @@ export function appSettings(reader: Reads): AppSettings {
     metadataUrl: `${mailchimpUrl}/oauth2/metadata`,
     revokeUrl: null,
     // `{dc}` is replaced by the account's data center.
-    apiUrl: at('MAILCHIMP_API_URL', 'https://{dc}.api.mailchimp.com'),
+    apiUrl: urlOf('MAILCHIMP_API_URL', 'https://{dc}.api.mailchimp.com'),
     timeoutMs,
     isSecretInForm: true,
   }

@@ -34,7 +34,11 @@ export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const isQuiet = reply.statusCode < 400 && isHealthCheck(request)
     if (!isQuiet) {
-      const facts = { ...describeRequest(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
+      const facts = {
+        ...describeRequest(request),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      }
       if (reply.statusCode >= 500) request.log.error(facts, 'answered')
       else request.log.info(facts, 'answered')
     }

@@ -28,8 +28,8 @@ export class Refusal extends Error {
   at(pathOf: (path: string) => string): Refusal {
     const { fields } = this.problem
     if (!fields) return this
-    const moved = fields.map(({ path, message }) => ({ path: pathOf(path), message }))
-    return new Refusal(this.status, { ...this.problem, fields: moved }, this.retryAfterSeconds)
+    const movedFields = fields.map(({ path, message }) => ({ path: pathOf(path), message }))
+    return new Refusal(this.status, { ...this.problem, fields: movedFields }, this.retryAfterSeconds)
   }
 }
 
@@ -52,7 +52,10 @@ export function refuseAs<const Code extends RefusalCode>(
 }
 
 /** Turns a rule's refusal into a 400 with a sentence for people, plus any details for the caller. */
-export function refusalBy(refused: Omit<RefusedDecision, 'allowed'>, details?: RefusalDetails['details']): Refusal {
+export function refusalBy(
+  refused: Omit<RefusedDecision, 'allowed'>,
+  details?: RefusalDetails['details'],
+): Refusal {
   const { message, field } = refused
   return new Refusal(400, {
     ...bodyOf(refused),

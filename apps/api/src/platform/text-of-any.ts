@@ -51,11 +51,11 @@ function wideWithoutMark(bytes: Buffer): string | null {
   for (const [index, byte] of bytes.subarray(0, LOOKED_AT).entries()) if (byte === 0) zeros[index % 2]! += 1
   const [even, odd] = zeros as [number, number]
   if (bytes.length % 2 === 1 || even === odd || Math.min(even, odd) > 0) return null
-  const seen = bytes.subarray(0, LOOKED_AT)
-  const separators = [...seen.entries()].filter(([, byte]) => SEPARATORS.has(byte))
+  const sample = bytes.subarray(0, LOOKED_AT)
+  const separators = [...sample.entries()].filter(([, byte]) => SEPARATORS.has(byte))
   // `index ^ 1` is the other byte of the pair.
-  const wide = separators.filter(([index]) => seen[index ^ 1] === 0)
-  if (separators.length > 0 ? wide.length * 2 <= separators.length : (even + odd) * 4 < seen.length)
+  const wide = separators.filter(([index]) => sample[index ^ 1] === 0)
+  if (separators.length > 0 ? wide.length * 2 <= separators.length : (even + odd) * 4 < sample.length)
     return null
   try {
     return new TextDecoder(odd > even ? 'utf-16le' : 'utf-16be', { fatal: true }).decode(bytes)

@@ -26,13 +26,13 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
   const hasDialog = useSyncExternalStore(onModals, currentModals).length > 0
   if (selection.count === 0) return null
 
-  const chosen = chosenOf(list, selection, rowId)
+  const chosenRows = chosenOf(list, selection, rowId)
   const canTakeAll =
     !selection.isAll && list.total > selection.count && (ticksAll || list.total > list.rows.length)
   const run = async (action: BulkAction<Row>) => {
     setRunning(action.label)
     try {
-      if ((await action.run(chosen)) !== false) selection.clear()
+      if ((await action.run(chosenRows)) !== false) selection.clear()
     } catch {
       // The call has shown its error. The rows stay ticked, to try again.
     }
@@ -58,17 +58,17 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
       )}
       <div className={styles.bulkActions}>
         {actions.map((action) => {
-          const refused = action.refused?.(chosen) ?? null
+          const refusal = action.refused?.(chosenRows) ?? null
           return (
             <GuardedButton
               key={action.label}
               size="xs"
               variant="default"
-              c={action.danger && !refused ? 'var(--mantine-color-error)' : undefined}
+              c={action.danger && !refusal ? 'var(--mantine-color-error)' : undefined}
               leftSection={action.icon && <Glyph of={action.icon} />}
               loading={running === action.label && !hasDialog}
               disabled={running !== null}
-              refused={refused}
+              refused={refusal}
               onClick={() => void run(action)}
             >
               {action.label}

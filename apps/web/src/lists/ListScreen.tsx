@@ -246,7 +246,7 @@ function DeskFilters<Row>(props: {
 }) {
   const { list, filters, onChange } = props
   const aside = filters.filter((filter) => 'isAside' in filter && filter.isAside)
-  const chosen = aside.filter(({ key }) => key in list.view.filters)
+  const chosenFilters = aside.filter(({ key }) => key in list.view.filters)
   return (
     <>
       <ListFilters
@@ -255,7 +255,7 @@ function DeskFilters<Row>(props: {
         onChange={onChange}
       />
       {aside.length > 0 && (
-        <NarrowFilters list={list} filters={aside} columns={[]} active={chosen.length} areMore />
+        <NarrowFilters list={list} filters={aside} columns={[]} active={chosenFilters.length} areMore />
       )}
     </>
   )

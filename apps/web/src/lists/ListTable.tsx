@@ -25,9 +25,9 @@ export function ListTable<Row>(props: RowsProps<Row>) {
 
   const tick = (id: string, isTicked: boolean, event: MouseEvent | null) => {
     if (!selection) return
-    const from = event?.shiftKey && lastTicked.current ? ids.indexOf(lastTicked.current) : -1
-    const [start, end] = [from, ids.indexOf(id)].sort((one, other) => one - other) as [number, number]
-    selection.toggleMany(from < 0 ? [id] : ids.slice(start, end + 1), isTicked)
+    const anchorIndex = event?.shiftKey && lastTicked.current ? ids.indexOf(lastTicked.current) : -1
+    const [start, end] = [anchorIndex, ids.indexOf(id)].sort((one, other) => one - other) as [number, number]
+    selection.toggleMany(anchorIndex < 0 ? [id] : ids.slice(start, end + 1), isTicked)
     lastTicked.current = id
   }
   return (
@@ -122,15 +122,15 @@ export function PageTick({
   selection: Selection
   label?: string
 }) {
-  const ticked = ids.filter(selection.has).length
+  const tickedCount = ids.filter(selection.has).length
   return (
     <Checkbox
       size={label ? 'sm' : 'xs'}
       label={label}
       aria-label="Select all on this page"
       disabled={ids.length === 0}
-      checked={ids.length > 0 && ticked === ids.length}
-      indeterminate={ticked > 0 && ticked < ids.length}
+      checked={ids.length > 0 && tickedCount === ids.length}
+      indeterminate={tickedCount > 0 && tickedCount < ids.length}
       onChange={(event) => selection.toggleMany(ids, event.currentTarget.checked)}
     />
   )

@@ -85,9 +85,9 @@ export function useChosenColumns<Row>(list: ListState, columns: readonly Column<
 
 /** Returns the file's names of the columns in sight, to export exactly those. */
 export function visibleFields<Row>(list: ListState, columns: readonly Column<Row>[]): string[] {
-  const chosen = columnsInAddress(list, columns) ?? storedChoice(list.name)
+  const columnChoice = columnsInAddress(list, columns) ?? storedChoice(list.name)
   return columns
-    .filter((column) => isShownBy(chosen, columns, column))
+    .filter((column) => isShownBy(columnChoice, columns, column))
     .flatMap((column) => column.exportAs ?? [column.key])
 }
 

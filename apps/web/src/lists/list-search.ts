@@ -74,10 +74,10 @@ function wholeNumber(max: number) {
 
 /** The router reads `?active=true` and `?search=2026` as a boolean and a number; this restores the text. */
 function asWritten<T extends z.ZodMiniType>(schema: T): T {
-  const written = z.transform((value: unknown) =>
+  const textTransform = z.transform((value: unknown) =>
     typeof value === 'number' || typeof value === 'boolean' ? `${value}` : value,
   )
-  return z.pipe(written, schema as z.ZodMiniType) as unknown as T
+  return z.pipe(textTransform, schema as z.ZodMiniType) as unknown as T
 }
 
 type Lenient<T extends z.ZodMiniType> = z.ZodMiniCatch<z.ZodMiniOptional<T>>

@@ -38,7 +38,7 @@ const WITHOUT_VIEWS = 'kept-mail'
 export function useList<O extends AnyOp>(op: O, input: ListInput<O>, options: ListOptions): List<RowOf<O>> {
   const { name } = options
   const { view, change } = useListView(isViewed(name) ? filtersOfList(name) : [], options.sort ?? null, op)
-  const of = isViewed(name) ? viewIsOf(name) : null
+  const requiredFilter = isViewed(name) ? viewIsOf(name) : null
   const query = queryOf(view)
   const withQuery = (more: object) =>
     ({ ...input, query: { ...input.query, ...query, ...more } }) as unknown as InputWithFiles<O>
@@ -56,7 +56,7 @@ export function useList<O extends AnyOp>(op: O, input: ListInput<O>, options: Li
 
   return {
     name,
-    ...(of && options.of && { of: { [of]: options.of } }),
+    ...(requiredFilter && options.of && { of: { [requiredFilter]: options.of } }),
     view,
     order: options.order,
     change,

@@ -18,10 +18,10 @@ tellHeight(location.origin)
 
 function page(address: string) {
   if (location.pathname.startsWith('/pay/challenge')) return <TestChallenge key={address} secret={address} />
-  const named = new URLSearchParams(address)
-  const invoice = named.get('invoice') ?? (address ? null : storedLink())
+  const params = new URLSearchParams(address)
+  const invoice = params.get('invoice') ?? (address ? null : storedLink())
   return invoice === null ? (
-    <EnterMethod key={address} token={named.get('setup') ?? address} />
+    <EnterMethod key={address} token={params.get('setup') ?? address} />
   ) : (
     <PayInvoice key={address} token={invoice} />
   )

@@ -23,6 +23,6 @@ export function fullName({ firstName, lastName }: PersonName): string {
 /** ZM, for a face without a photo. */
 export function initials(name: string): string {
   const words = name.split(/\s+/).filter(Boolean)
-  const chosen = words.length > 1 ? [words[0]!, words.at(-1)!] : words
-  return chosen.map((word) => Array.from(word)[0]!.toLocaleUpperCase('en')).join('')
+  const initialWords = words.length > 1 ? [words[0]!, words.at(-1)!] : words
+  return initialWords.map((word) => Array.from(word)[0]!.toLocaleUpperCase('en')).join('')
 }

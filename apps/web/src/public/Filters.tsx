@@ -15,7 +15,7 @@ const SEARCH_AFTER_MS = 350
 /** Filters of the list. A plain form, which the server handles too; with JavaScript a change applies at once. */
 export function Filters({ page, school }: { page: PageAddress; school: School }) {
   const turn = useContext(GoToContext)
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const searchTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const search = useRef<HTMLInputElement>(null)
   const [isTooShort, setTooShort] = useState(false)
   const { narrowed, kind } = page
@@ -25,20 +25,20 @@ export function Filters({ page, school }: { page: PageAddress; school: School })
   const locations = school.locations.filter(({ kinds }) => kinds.includes(kind))
   const namesInstructors = school.kinds.some((each) => each.kind === kind && each.instructors)
   // Sends the latest typed text along with any other filter, and not a second time.
-  const to = (change: Partial<ListFilters>) => {
-    clearTimeout(waiting.current)
+  const applyFilters = (change: Partial<ListFilters>) => {
+    clearTimeout(searchTimer.current)
     const text = search.current?.value.trim()
-    const typed = text !== undefined && isSearched(text) ? { search: text } : {}
-    turn(addressWith(page, { narrowed: { ...narrowed, ...typed, ...change } }))
+    const searchFilter = text !== undefined && isSearched(text) ? { search: text } : {}
+    turn(addressWith(page, { narrowed: { ...narrowed, ...searchFilter, ...change } }))
   }
   const searchSoon = () => {
-    clearTimeout(waiting.current)
+    clearTimeout(searchTimer.current)
     const isShort = !isSearched(search.current!.value)
     setTooShort(isShort)
     if (isShort) return
     const { href } = location
     // Searches only if the user is still on this page.
-    waiting.current = setTimeout(() => href === location.href && to({}), SEARCH_AFTER_MS)
+    searchTimer.current = setTimeout(() => href === location.href && applyFilters({}), SEARCH_AFTER_MS)
   }
   // The list can change by other means while the field contains text: back, or the link that shows all.
   useEffect(() => {
@@ -47,10 +47,10 @@ export function Filters({ page, school }: { page: PageAddress; school: School })
     setTooShort(false)
   }, [narrowed.search])
   const { age, grade, weekday, locationId, free } = narrowed
-  const chosen = [age, grade, isList && weekday, locationId, isList && free].filter(Boolean).length
+  const chosenCount = [age, grade, isList && weekday, locationId, isList && free].filter(Boolean).length
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    to({})
+    applyFilters({})
   }
   return (
     <form
@@ -79,8 +79,8 @@ export function Filters({ page, school }: { page: PageAddress; school: School })
           </span>
         </label>
       )}
-      <details className="more" open={chosen > 0}>
-        <summary>{chosen > 0 ? `Filters (${chosen})` : 'Filters'}</summary>
+      <details className="more" open={chosenCount > 0}>
+        <summary>{chosenCount > 0 ? `Filters (${chosenCount})` : 'Filters'}</summary>
         <div className="more-fields">
           <Choice
             label="Age"
@@ -88,7 +88,7 @@ export function Filters({ page, school }: { page: PageAddress; school: School })
             value={narrowed.age}
             choices={AGES.filter((age) => ageBeginsAtMonths(age) >= YOUNGEST_MONTHS || age === narrowed.age)}
             labels={ageLabels}
-            onChange={(age) => to({ age })}
+            onChange={(age) => applyFilters({ age })}
           />
           <Choice
             label="Grade"
@@ -96,7 +96,7 @@ export function Filters({ page, school }: { page: PageAddress; school: School })
             value={narrowed.grade}
             choices={GRADES}
             labels={gradeNames}
-            onChange={(grade) => to({ grade })}
+            onChange={(grade) => applyFilters({ grade })}
           />
           {Boolean(age) !== Boolean(grade) && (
             <p className="hint">
@@ -112,7 +112,7 @@ export function Filters({ page, school }: { page: PageAddress; school: School })
               value={narrowed.weekday}
               choices={WEEKDAYS}
               labels={weekdayLabels}
-              onChange={(weekday) => to({ weekday })}
+              onChange={(weekday) => applyFilters({ weekday })}
             />
           )}
           {locations.length > 0 && (
@@ -122,7 +122,7 @@ export function Filters({ page, school }: { page: PageAddress; school: School })
               value={narrowed.locationId}
               choices={locations.map(({ id }) => id)}
               labels={Object.fromEntries(locations.map(({ id, name }) => [id, name]))}
-              onChange={(locationId) => to({ locationId })}
+              onChange={(locationId) => applyFilters({ locationId })}
             />
           )}
           {isList && (
@@ -132,7 +132,7 @@ export function Filters({ page, school }: { page: PageAddress; school: School })
                 name="free"
                 value="true"
                 checked={narrowed.free}
-                onChange={({ currentTarget: { checked } }) => to({ free: checked })}
+                onChange={({ currentTarget: { checked } }) => applyFilters({ free: checked })}
               />
               <span>Spots left</span>
             </label>

@@ -9,16 +9,18 @@ const FIRST_DATES_MAX = 8
 /** How often an activity meets, and the days it does not. */
 export function MeetingDates({ row, dates, school }: { row: Row; dates: Dates; school: School }) {
   const activeMeetings = dates.meetings.filter(({ canceled }) => !canceled)
-  const canceled = dates.meetings.filter((meeting) => meeting.canceled && meeting.date >= school.today)
+  const canceledMeetings = dates.meetings.filter(
+    (meeting) => meeting.canceled && meeting.date >= school.today,
+  )
   const isEach = row.sections.length > 1
   return (
     <>
       <Fact label="Meetings">
         {isEach ? eachText(row, activeMeetings) : countText(activeMeetings, school)}
       </Fact>
-      {canceled.length > 0 && (
+      {canceledMeetings.length > 0 && (
         <Fact label="Canceled">
-          <Days days={canceled.map(({ date }) => date)} school={school} />
+          <Days days={canceledMeetings.map(({ date }) => date)} school={school} />
         </Fact>
       )}
       {dates.noDates.length > 0 && (

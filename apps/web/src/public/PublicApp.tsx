@@ -60,15 +60,15 @@ function Pages({ first }: { first: PageState }) {
 
   const turn = useCallback(
     (to: PageAddress) => {
-      const before = pageRef.current
-      const isOther = subjectOf(to) !== subjectOf(before)
+      const previousPage = pageRef.current
+      const isOther = subjectOf(to) !== subjectOf(previousPage)
       // Typing a search makes one history entry, not one for each letter.
-      if (isOther || to.shows !== before.shows || to.date !== before.date) {
+      if (isOther || to.shows !== previousPage.shows || to.date !== previousPage.date) {
         // Saves the scroll position for the way back.
         history.replaceState({ top: scrollY } satisfies ScrollState, '')
         history.pushState(null, '', hrefOf(to))
       } else history.replaceState(null, '', hrefOf(to))
-      void show(to).then(() => isOther && (goToCard(before, to) || goToTop(to)))
+      void show(to).then(() => isOther && (goToCard(previousPage, to) || goToTop(to)))
     },
     [show],
   )
@@ -77,10 +77,10 @@ function Pages({ first }: { first: PageState }) {
     const back = ({ state }: PopStateEvent) => {
       const page = pageAt(location.pathname, new URLSearchParams(location.search))
       if (!page) return
-      const before = pageRef.current
+      const leftPage = pageRef.current
       void show(page).then(() => {
         // The embedding site scrolls, and does not store our position.
-        if (page.isEmbedded && goToCard(before, page)) return
+        if (page.isEmbedded && goToCard(leftPage, page)) return
         scrollTo({ top: (state as ScrollState | null)?.top ?? 0 })
       })
     }

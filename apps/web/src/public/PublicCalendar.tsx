@@ -146,7 +146,7 @@ function useMeetings(
   const about = JSON.stringify([kind, school.id, age, grade, locationId])
   const requestKey = JSON.stringify([about, dateFrom, dateTo, turn])
   useEffect(() => {
-    const gone = new AbortController()
+    const abortController = new AbortController()
     const query = {
       dateFrom,
       dateTo,
@@ -157,14 +157,14 @@ function useMeetings(
     send(
       calendar.open,
       { at: kind, params: { schoolId: school.id }, query },
-      { token: null, schoolId: null, signal: gone.signal },
+      { token: null, schoolId: null, signal: abortController.signal },
     )
       .then((answer) => setHad({ about, requestKey, answer: answer as Answer, hasFailed: false }))
       .catch(() => {
-        if (!gone.signal.aborted)
+        if (!abortController.signal.aborted)
           setHad((before) => ({ about, requestKey, answer: answerAbout(before, about), hasFailed: true }))
       })
-    return () => gone.abort()
+    return () => abortController.abort()
   }, [kind, school.id, dateFrom, dateTo, age, grade, locationId, about, requestKey])
   return {
     answer: answerAbout(had, about),

@@ -95,7 +95,8 @@ function content(page: PageAddress, { school, list, dates }: PageData, calendar:
             {calendar}
             <noscript>
               <Note>
-                The calendar needs JavaScript. <Link to={addressWith(page, { view: 'list' })}>See the list</Link>
+                The calendar needs JavaScript.{' '}
+                <Link to={addressWith(page, { view: 'list' })}>See the list</Link>
               </Note>
             </noscript>
           </div>

@@ -50,16 +50,16 @@ export async function load(
   signal: AbortSignal,
 ): Promise<PageData | MissingReason> {
   if (!page.school) return 'NO_SCHOOL'
-  const sending = { token: null, schoolId: null, signal }
+  const sendOptions = { token: null, schoolId: null, signal }
   try {
     const school =
       cachedSchool ??
-      ((await send(portalPages.find, { params: { portalName: page.school.is } }, sending)) as School)
+      ((await send(portalPages.find, { params: { portalName: page.school.is } }, sendOptions)) as School)
     if (page.view !== 'list' && !page.activity) return { school, list: null, dates: null }
     const input = { at: page.kind, params: { schoolId: school.id }, query: listQuery(page) }
     const [list, dates] = await Promise.all([
-      send(activityLists.list, input, sending) as Promise<List>,
-      page.activity ? datesOf(page, school.id, page.activity, sending) : null,
+      send(activityLists.list, input, sendOptions) as Promise<List>,
+      page.activity ? datesOf(page, school.id, page.activity, sendOptions) : null,
     ])
     return { school, list, dates }
   } catch (error) {

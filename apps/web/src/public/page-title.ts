@@ -6,8 +6,8 @@ import { datesText, whenText, whoText } from './activity-text.ts'
 /** Returns the window's title: 'Chess · Oak Lane School', 'Camps calendar · Oak Lane School'. */
 export function pageTitle(page: PageAddress, { school, list }: PageData): string {
   const { title } = activityKinds[page.kind].words
-  const one = page.activity && list?.content[0]?.name
-  return `${one || (page.view === 'calendar' ? `${title} calendar` : title)} · ${school.schoolName}`
+  const activityName = page.activity && list?.content[0]?.name
+  return `${activityName || (page.view === 'calendar' ? `${title} calendar` : title)} · ${school.schoolName}`
 }
 
 /** Description that search engines and messengers show beneath a link. */

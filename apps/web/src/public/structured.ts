@@ -55,10 +55,10 @@ export function structuredOf(
     }),
   }
   const offers = offerOf(row, school, url)
-  const shared = { '@context': 'https://schema.org', ...about, ...(offers && { offers }) }
+  const sharedFields = { '@context': 'https://schema.org', ...about, ...(offers && { offers }) }
   if (isBlock)
     return {
-      ...shared,
+      ...sharedFields,
       '@type': 'Event',
       ...run,
       organizer: provider,
@@ -66,7 +66,7 @@ export function structuredOf(
       eventStatus: 'https://schema.org/EventScheduled',
     }
   return {
-    ...shared,
+    ...sharedFields,
     '@type': 'Course',
     provider,
     hasCourseInstance: { '@type': 'CourseInstance', courseMode: 'Onsite', ...run },

@@ -45,8 +45,8 @@ export function goOnIfSignedIn({
   if (TOKENS.some((token) => search[token] !== undefined || location.hash.includes(`${token}=`))) return
   const session = currentSession()
   if (!session) return
-  const wanted = safePath(search.next)
-  if (wanted) throw redirect({ to: '.', href: STAFF_BASE + wanted })
+  const nextPath = safePath(search.next)
+  if (nextPath) throw redirect({ to: '.', href: STAFF_BASE + nextPath })
   throw redirect({ to: homePath(session.userRole) })
 }
 

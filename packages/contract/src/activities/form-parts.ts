@@ -223,7 +223,7 @@ export function formCalls<
       },
       ({ form: innerForm, draft, ...beside }) => ({ ...names.toWire({ ...innerForm, draft }), ...beside }),
     )
-  const loaded = travelsAs(
+  const loadedForm = travelsAs(
     record,
     (wire): LoadedForm<F> => {
       const [beside, fields] = splitFields(wire, (field) => field in recordFields)
@@ -242,7 +242,7 @@ export function formCalls<
       path: `${base}/{id}`,
       summary: 'One activity as its form has it.',
       allow: [right, 'view'],
-      answer: loaded,
+      answer: loadedForm,
     }),
     create: op({
       method: 'POST',
@@ -340,11 +340,11 @@ function severalChanged(
 /** The result of a bulk change, with the inside names in its reasons. */
 function severalAnswered({ fromWire, toWire }: FieldPaths) {
   type Answer = z.output<typeof bulkAnswer>
-  const at =
+  const mapPaths =
     (pathOf: (path: string) => string) =>
     ({ changed, refused }: Answer): Answer => ({
       changed,
       refused: refused.map((row) => (row.field === undefined ? row : { ...row, field: pathOf(row.field) })),
     })
-  return travelsAs(bulkAnswer, at(fromWire), at(toWire))
+  return travelsAs(bulkAnswer, mapPaths(fromWire), mapPaths(toWire))
 }

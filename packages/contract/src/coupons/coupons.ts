@@ -101,7 +101,13 @@ export const coupons = group('coupons', {
     summary: 'Adds a coupon. No two have the same name, whatever its case.',
   }),
   createNew: op({ ...create, path: '/schools/coupons/{schoolId}', summary: 'The same.' }),
-  get: op({ method: 'GET', path: couponPath, summary: 'One coupon.', allow: ['coupons', 'view'], answer: coupon }),
+  get: op({
+    method: 'GET',
+    path: couponPath,
+    summary: 'One coupon.',
+    allow: ['coupons', 'view'],
+    answer: coupon,
+  }),
   change: op({
     method: 'PATCH',
     path: couponPath,

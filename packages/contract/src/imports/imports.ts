@@ -211,7 +211,7 @@ function calls<const B extends string, I extends ImportKind, R extends z.ZodMini
   base: B,
   { allow, what, row, undo, undoRefusals, notIdempotent = false }: ImportSpec<I, R>,
 ) {
-  const imported = importedOf(what)
+  const importSchema = importedOf(what)
   return {
     list: op({
       method: 'GET',
@@ -221,7 +221,7 @@ function calls<const B extends string, I extends ImportKind, R extends z.ZodMini
       addition: true,
       query: listQuery(['at'], {}),
       answer: page(
-        z.pick(imported, {
+        z.pick(importSchema, {
           id: true,
           state: true,
           fileName: true,
@@ -243,7 +243,7 @@ function calls<const B extends string, I extends ImportKind, R extends z.ZodMini
       bodyForm: 'multipart',
       files: ['catalog-file'],
       fileBytesMax: IMPORT_BYTES_MAX,
-      answer: imported,
+      answer: importSchema,
       refusals: ['FILE_MISSING', 'FILE_UNREADABLE', 'FILE_TOO_LARGE'],
     }),
     get: op({
@@ -252,7 +252,7 @@ function calls<const B extends string, I extends ImportKind, R extends z.ZodMini
       summary: 'One import: its columns, what becomes of its rows, and how far it is.',
       allow,
       addition: true,
-      answer: imported,
+      answer: importSchema,
     }),
     change: op({
       method: 'PUT',
@@ -262,7 +262,7 @@ function calls<const B extends string, I extends ImportKind, R extends z.ZodMini
       allow,
       addition: true,
       body: z.object({ mapping: what.mapping as I['mapping'], options: what.options as I['options'] }),
-      answer: imported,
+      answer: importSchema,
       refusals: ['IMPORT_CONFIRMED'],
     }),
     rows: op({
@@ -283,7 +283,7 @@ function calls<const B extends string, I extends ImportKind, R extends z.ZodMini
       allow,
       addition: true,
       body: z.optional(z.object({ shown: z.optional(text(64)) })),
-      answer: imported,
+      answer: importSchema,
       refusals: ['IMPORT_CONFIRMED', 'NOTHING_TO_IMPORT', 'ROWS_CHANGED'],
     }),
     undo: op({
@@ -292,7 +292,7 @@ function calls<const B extends string, I extends ImportKind, R extends z.ZodMini
       summary: undo,
       allow,
       addition: true,
-      answer: imported,
+      answer: importSchema,
       refusals: undoRefusals,
     }),
   }

@@ -265,8 +265,8 @@ function scopesByName(named: FieldsByScope): Map<string, KeyScope[]> {
   const scopes = new Map<string, KeyScope[]>()
   for (const [scope, names] of Object.entries(named) as ['plain' | KeyScope, string][])
     for (const name of wordsOf(names)) {
-      const before = scopes.get(name) ?? []
-      scopes.set(name, scope === 'plain' ? before : [...before, scope])
+      const earlierScopes = scopes.get(name) ?? []
+      scopes.set(name, scope === 'plain' ? earlierScopes : [...earlierScopes, scope])
     }
   return scopes
 }

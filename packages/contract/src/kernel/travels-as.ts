@@ -23,15 +23,15 @@ export function travelsAs<I extends object, S extends z.ZodMiniObject>(
 
 /** Renames one field for the wire: `own` inside, `wire` on the wire. */
 export function renamedOnWire<
-  const Own extends string,
+  const InnerKey extends string,
   const Wire extends string,
   S extends z.ZodMiniObject<Record<Wire, z.ZodMiniType>>,
->(schema: S, innerKey: Own, wire: Wire): TravelsAs<RenameKey<z.output<S>, Own, Wire>, S> {
+>(schema: S, innerKey: InnerKey, wire: Wire): TravelsAs<RenameKey<z.output<S>, InnerKey, Wire>, S> {
   return travelsAs(
     schema,
     (row) => {
       const { [wire]: value, ...others } = row as Record<string, unknown>
-      return { ...others, [innerKey]: value } as RenameKey<z.output<S>, Own, Wire>
+      return { ...others, [innerKey]: value } as RenameKey<z.output<S>, InnerKey, Wire>
     },
     // The inner name does not go out: the schema does not know it.
     (row) => ({ ...row, [wire]: row[innerKey as keyof typeof row] }),

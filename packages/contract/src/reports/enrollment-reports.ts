@@ -43,7 +43,14 @@ export const enrollmentReports = group('enrollmentReports', {
       to: date,
       step: z.enum(TIME_STEPS),
       parts: z.array(
-        z.object({ from: date, to: date, classes: z.int(), camps: z.int(), aftercare: z.int(), ...enrollmentCounts }),
+        z.object({
+          from: date,
+          to: date,
+          classes: z.int(),
+          camps: z.int(),
+          aftercare: z.int(),
+          ...enrollmentCounts,
+        }),
       ),
     }),
   }),

@@ -86,8 +86,8 @@ export const nobodyInParticular: Audience = { ageFrom: null, ageTo: null, gradeF
 
 /** Prepares a stored draft for its form: a past start moves to today, past sign-up times to now (R020 to R024). */
 export function runFromNow<F extends ActivityForm>(form: F, today: IsoDate, now: ClockTime): F {
-  const moved = signUpFromNow(form, today, now)
-  return isPast(form.startsOn, today) ? { ...moved, startsOn: today } : moved
+  const movedForm = signUpFromNow(form, today, now)
+  return isPast(form.startsOn, today) ? { ...movedForm, startsOn: today } : movedForm
 }
 
 /**
@@ -100,15 +100,15 @@ export function runCopied<F extends ActivityForm>(form: F, today: IsoDate, now: 
   const { startsOn, endsOn, noDates } = form
   const weeks = weeksCopied(form, today)
   const isOver = isCopiedAhead(form, today)
-  const ahead = (date: IsoDate | null) => (date === null ? null : plusWeeks(date, weeks))
-  const signUpEnds = ahead(form.signUpEndsDate)
+  const moveDate = (date: IsoDate | null) => (date === null ? null : plusWeeks(date, weeks))
+  const signUpEnds = moveDate(form.signUpEndsDate)
   return runFromNow(
     {
       ...form,
-      startsOn: ahead(startsOn),
-      endsOn: ahead(endsOn),
+      startsOn: moveDate(startsOn),
+      endsOn: moveDate(endsOn),
       noDates: isOver ? [] : noDates,
-      signUpBeginsDate: ahead(form.signUpBeginsDate),
+      signUpBeginsDate: moveDate(form.signUpBeginsDate),
       signUpEndsDate: isPast(signUpEnds, today) ? null : signUpEnds,
     },
     today,

@@ -189,10 +189,10 @@ export function withAftercareBulkChange(
   changes: Partial<Pick<AftercareForm & AftercareDay, AftercareBulkField>>,
 ): AftercareForm {
   const { instructorIds, waitList, ...others } = changes
-  const changed = withChanges<AftercareForm>(form, others)
+  const changedForm = withChanges<AftercareForm>(form, others)
   return {
-    ...changed,
-    sections: changed.sections.map((day) => ({
+    ...changedForm,
+    sections: changedForm.sections.map((day) => ({
       ...day,
       instructorIds: instructorIds ?? day.instructorIds,
       waitList: waitList ?? day.waitList,

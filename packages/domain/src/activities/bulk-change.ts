@@ -53,12 +53,12 @@ export function withChanges<F extends Audience>(form: F, changes: Partial<F>): F
   const { ageFrom, ageTo, gradeFrom, gradeTo, ...others } = changes
   const ages = definedFields({ ageFrom, ageTo })
   const grades = definedFields({ gradeFrom, gradeTo })
-  const changed: F = { ...form, ...others }
+  const changedForm: F = { ...form, ...others }
   const hasAges = Object.keys(ages).length > 0
   const hasGrades = Object.keys(grades).length > 0
-  if (hasAges && hasGrades) return { ...changed, ...ages, ...grades }
-  if (hasAges) return withAges(changed, ages)
-  return hasGrades ? withGrades(changed, grades) : changed
+  if (hasAges && hasGrades) return { ...changedForm, ...ages, ...grades }
+  if (hasAges) return withAges(changedForm, ages)
+  return hasGrades ? withGrades(changedForm, grades) : changedForm
 }
 
 /** Adds the no-class dates of a change to those of the form, instead of replacing them. */

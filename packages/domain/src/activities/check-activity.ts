@@ -53,20 +53,20 @@ interface NamesOfForm extends Pick<ActivityForm, 'name' | 'description'> {
 
 /** Checks the first date, the last date, and the no-class dates. */
 export function checkPeriod({ startsOn, endsOn, noDates }: Run, mode: CheckMode): Finding[] {
-  const needed = neededIn(mode)
+  const requiredRule = neededIn(mode)
   return findings([
-    ['startsOn', needed(startsOn) ?? runDate(startsOn)],
-    ['endsOn', needed(endsOn) ?? runDate(endsOn) ?? periodMessage({ startsOn, endsOn })],
+    ['startsOn', requiredRule(startsOn) ?? runDate(startsOn)],
+    ['endsOn', requiredRule(endsOn) ?? runDate(endsOn) ?? periodMessage({ startsOn, endsOn })],
     ['noDates', noDates.every(isDate) ? null : date('?')],
   ])
 }
 
 /** Checks the hours of a section (R105 to R107): a meeting begins and ends on one day. */
 export function checkHours({ timeFrom, timeTo }: SectionForm, mode: CheckMode): Finding[] {
-  const needed = neededIn(mode)
+  const requiredRule = neededIn(mode)
   return findings([
-    ['timeFrom', needed(timeFrom) ?? all(time, timeBefore(timeTo))(timeFrom)],
-    ['timeTo', needed(timeTo) ?? all(time, timeAfter(timeFrom))(timeTo)],
+    ['timeFrom', requiredRule(timeFrom) ?? all(time, timeBefore(timeTo))(timeFrom)],
+    ['timeTo', requiredRule(timeTo) ?? all(time, timeAfter(timeFrom))(timeTo)],
   ])
 }
 

@@ -83,8 +83,10 @@ function checkCampClosed(form: CampForm, previous: CampForm): Finding[] {
   return [
     ...checkClosed(form, previous, closedInCamp.form),
     ...form.sections.flatMap((group, index) => {
-      const before = previous.sections.find(({ id }) => id !== null && id === group.id)
-      return before ? prefixPaths(`sections.${index}`, checkClosed(group, before, closedInCamp.section)) : []
+      const previousGroup = previous.sections.find(({ id }) => id !== null && id === group.id)
+      return previousGroup
+        ? prefixPaths(`sections.${index}`, checkClosed(group, previousGroup, closedInCamp.section))
+        : []
     }),
   ]
 }

@@ -39,10 +39,10 @@ export function signUpCopied(
   { run, first, today, now }: { run: RunToCopy; first: IsoDate; today: IsoDate; now: ClockTime },
 ): SignUp {
   const days = daysBetween(run.startsOn, first)
-  const moved = (date: IsoDate | null) => (date === null ? null : plusDays(date, days))
-  const ends = moved(signUpEndsDate)
+  const moveDate = (date: IsoDate | null) => (date === null ? null : plusDays(date, days))
+  const ends = moveDate(signUpEndsDate)
   const window = {
-    signUpBeginsDate: moved(signUpBeginsDate),
+    signUpBeginsDate: moveDate(signUpBeginsDate),
     signUpBeginsTime,
     signUpEndsDate: isPast(ends, today) ? null : ends,
     signUpEndsTime,
@@ -83,7 +83,7 @@ export function copyFrom<F extends ActivityForm & DatedParts>(
 ): F {
   const dates = datesFrom(run, first, closed)
   const days = daysBetween(copy.startsOn ?? first, first)
-  const moved = (date: IsoDate | null) => (date === null ? null : plusDays(date, days))
+  const moveDate = (date: IsoDate | null) => (date === null ? null : plusDays(date, days))
   const endsOn = dates.at(-1) ?? plusDays(first, daysBetween(run.startsOn, run.endsOn))
   const { earlyBirdDiscount: bird, paymentPlan: plan } = copy
   return runFromNow(
@@ -93,7 +93,7 @@ export function copyFrom<F extends ActivityForm & DatedParts>(
       endsOn,
       noDates: run.noDates.filter((date) => date >= first && date <= endsOn),
       ...signUpCopied(signUp, { run, first, today, now }),
-      ...(bird && { earlyBirdDiscount: { ...bird, endDate: moved(bird.endDate) } }),
+      ...(bird && { earlyBirdDiscount: { ...bird, endDate: moveDate(bird.endDate) } }),
       ...(plan && { paymentPlan: planCopied(plan, days) }),
     },
     today,

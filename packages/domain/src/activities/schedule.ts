@@ -134,13 +134,13 @@ export function changeOfMeetings<Stored extends StoredMeeting>(
 ): ChangeOfMeetings<Stored> {
   const wantedByDate = new Map(wanted.map((meeting) => [meeting.date, meeting]))
   const storedDates = new Set(stored.map((meeting) => meeting.date))
-  const staying = stored.flatMap((meeting) => {
+  const pairs = stored.flatMap((meeting) => {
     const next = wantedByDate.get(meeting.date)
     return next ? [{ stored: meeting, wanted: next }] : []
   })
   return {
-    keep: staying.filter((pair) => isSame(pair.stored, pair.wanted)).map((pair) => pair.stored),
-    change: staying.filter((pair) => !isSame(pair.stored, pair.wanted)),
+    keep: pairs.filter((pair) => isSame(pair.stored, pair.wanted)).map((pair) => pair.stored),
+    change: pairs.filter((pair) => !isSame(pair.stored, pair.wanted)),
     add: wanted.filter((meeting) => !storedDates.has(meeting.date)),
     drop: stored.filter((meeting) => !wantedByDate.has(meeting.date)),
   }
@@ -152,10 +152,10 @@ export function decideChange(
   attendedDates: Iterable<IsoDate>,
   format: DateFormat,
 ): Decision<'HAS_ATTENDANCE'> {
-  const attended = new Set(attendedDates)
+  const attendedSet = new Set(attendedDates)
   const attendedDrops = drop
     .map((meeting) => meeting.date)
-    .filter((date) => attended.has(date))
+    .filter((date) => attendedSet.has(date))
     .toSorted()
   if (attendedDrops.length === 0) return allowed
   return refused(

@@ -52,10 +52,10 @@ export function decidePickedDays(
 export function decideDaysRemain(childNames: readonly string[]): Decision<'PICKED_DAYS_GONE'> {
   const [first, ...others] = childNames
   if (first === undefined) return allowed
-  const more = childNames.length > 3 ? ` and ${childNames.length - 3} more` : ''
+  const moreText = childNames.length > 3 ? ` and ${childNames.length - 3} more` : ''
   const sentence =
     others.length === 0
       ? `${first} has picked only days that would be canceled. Remove the child first, or keep their days`
-      : `${childNames.slice(0, 3).join(', ')}${more} have picked only days that would be canceled. Remove them first, or keep their days`
+      : `${childNames.slice(0, 3).join(', ')}${moreText} have picked only days that would be canceled. Remove them first, or keep their days`
   return refused('PICKED_DAYS_GONE', sentence)
 }

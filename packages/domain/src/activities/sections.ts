@@ -105,9 +105,9 @@ function audienceOf(sections: readonly Audience[]): Audience {
 
 /** Sorts the values; null if one of them is open. */
 function sortUnlessOpen<T>(values: readonly (T | null)[], order: (value: T) => number): T[] | null {
-  const all = withoutNulls(values)
-  if (all.length < values.length) return null
-  return all.toSorted((one, other) => order(one) - order(other))
+  const nonNullValues = withoutNulls(values)
+  if (nonNullValues.length < values.length) return null
+  return nonNullValues.toSorted((one, other) => order(one) - order(other))
 }
 
 function withoutNulls<T>(values: readonly (T | null)[]): T[] {

@@ -290,19 +290,19 @@ function decideHandover({
   doNotRelease,
   emergencyContacts = [],
 }: CheckOutInput): Decision<'DO_NOT_RELEASE' | 'LIKE_DO_NOT_RELEASE' | 'NOT_AN_APPROVED_PICKUP'> {
-  const forbidden = forbiddenAs(person, doNotRelease)
-  if (forbidden)
+  const forbiddenPerson = forbiddenAs(person, doNotRelease)
+  if (forbiddenPerson)
     return refused(
       'DO_NOT_RELEASE',
-      `${forbidden.name} is on this child’s do-not-release list and may not pick them up. This cannot be overridden`,
+      `${forbiddenPerson.name} is on this child’s do-not-release list and may not pick them up. This cannot be overridden`,
       'checkOutPerson',
     )
   const hasReason = reasonRule(overrideReason) === null
-  const near = resembledBy(person, doNotRelease)
-  if (near && !(photoIdChecked && hasReason))
+  const similarPerson = resembledBy(person, doNotRelease)
+  if (similarPerson && !(photoIdChecked && hasReason))
     return refused(
       'LIKE_DO_NOT_RELEASE',
-      `${person} may be ${near.name}, who is on this child’s do-not-release list. Check a photo ID, and write why you are sure this is someone else`,
+      `${person} may be ${similarPerson.name}, who is on this child’s do-not-release list. Check a photo ID, and write why you are sure this is someone else`,
       photoIdChecked ? 'overrideReason' : 'photoIdChecked',
     )
   if (isApproved(person, pickups)) return allowed

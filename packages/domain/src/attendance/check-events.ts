@@ -186,15 +186,15 @@ export function madeAfterAll(
   now: Temporal.Instant,
 ): Temporal.Instant {
   return checks.reduce((latest, { at }) => {
-    const after = at.add({ microseconds: 1 })
-    return Temporal.Instant.compare(after, latest) > 0 ? after : latest
+    const nextInstant = at.add({ microseconds: 1 })
+    return Temporal.Instant.compare(nextInstant, latest) > 0 ? nextInstant : latest
   }, now)
 }
 
 /** Sorts checks by time, then by id, and drops repeated ones. */
 export function inOrderOfTime<E extends Pick<CheckEvent, 'id' | 'at'>>(events: readonly E[]): E[] {
-  const once = [...new Map(events.map((event) => [event.id, event])).values()]
-  return once.toSorted(
+  const uniqueEvents = [...new Map(events.map((event) => [event.id, event])).values()]
+  return uniqueEvents.toSorted(
     (one, other) => Temporal.Instant.compare(one.at, other.at) || (one.id < other.id ? -1 : 1),
   )
 }

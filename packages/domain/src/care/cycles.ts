@@ -57,8 +57,8 @@ export interface ChargedPlace {
 export function remainingCharges({ places, ...care }: Care): CareCharge[] {
   return chargesOf({ ...care, places }).flatMap((charge) => {
     const days = daysOf(charge)
-    const charged = places.flatMap((place) => chargedIn(charge, days, place, care))
-    return charged.length === 0 ? [] : [{ ...charge, places: charged }]
+    const chargedPlaces = places.flatMap((place) => chargedIn(charge, days, place, care))
+    return chargedPlaces.length === 0 ? [] : [{ ...charge, places: chargedPlaces }]
   })
 }
 

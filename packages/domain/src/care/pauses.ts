@@ -71,7 +71,10 @@ export function pausesAlong<Pause extends DayRange>(
   return pauses.flatMap((pause) => {
     if (pause.to !== null && pause.to < today) return []
     const along = { ...pause, from: pause.from < today ? today : pause.from }
-    return there.reduce<Pause[]>((parts, other) => parts.flatMap((part) => subtractDays(part, other)), [along])
+    return there.reduce<Pause[]>(
+      (parts, other) => parts.flatMap((part) => subtractDays(part, other)),
+      [along],
+    )
   })
 }
 

@@ -9,16 +9,16 @@ export function closedLetter(
   day: ClosedDayFacts,
   dateFormat: DateFormat,
 ): { email: { subject: string; message: string }; text: string } {
-  const when =
+  const datesText =
     day.startsOn === day.endsOn
       ? `on ${dayInWords(day.startsOn)}`
       : `from ${dayInWords(day.startsOn)} to ${dayInWords(day.endsOn)}`
   const { name, schoolEnds } = day
   const what =
     schoolEnds === null
-      ? `There are no programs ${when}: ${name}. {{activity}} will not take place.`
-      : `School ends at ${formatTime(schoolEnds, dateFormat)} ${when}: ${name}. {{activity}} will be at other hours or not take place; the calendar shows when.`
-  const subject = schoolEnds === null ? `No programs ${when}` : `School ends early ${when}`
+      ? `There are no programs ${datesText}: ${name}. {{activity}} will not take place.`
+      : `School ends at ${formatTime(schoolEnds, dateFormat)} ${datesText}: ${name}. {{activity}} will be at other hours or not take place; the calendar shows when.`
+  const subject = schoolEnds === null ? `No programs ${datesText}` : `School ends early ${datesText}`
   const paragraphs = [
     'Hello {{parent}},',
     what,

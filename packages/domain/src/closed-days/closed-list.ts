@@ -35,8 +35,8 @@ export function readClosedDays(
   { dateFormat, usuallyEnds }: { dateFormat: DateFormat; usuallyEnds: ClockTime | null },
 ): ClosedLine[] {
   const lines = text.split(/\r\n|\r|\n/).map((each, index) => ({ line: index + 1, text: each.trim() }))
-  const written = lines.filter((each) => each.text.replace(/[,;\s]/g, '') !== '')
-  const rows = written.map((each) => ({ ...each, cells: cellsOf(each.text) }))
+  const filledLines = lines.filter((each) => each.text.replace(/[,;\s]/g, '') !== '')
+  const rows = filledLines.map((each) => ({ ...each, cells: cellsOf(each.text) }))
   const usual = dateFormat === 'AMERICAN' ? 'MONTH_FIRST' : 'DAY_FIRST'
   const order = dateOrderOf(
     rows.flatMap(({ cells }) => cells),
@@ -51,11 +51,11 @@ export function readClosedDays(
     const times: ClockTime[] = []
     const names: string[] = []
     for (const cell of cells) {
-      const both = datesRead(cell, order)
-      const one = both ? undefined : dateRead(withoutWeekday(cell), order)
-      const time = both || one ? undefined : clockRead(cell)
-      if (both) dates.push(...both)
-      else if (one) dates.push(one)
+      const datePair = datesRead(cell, order)
+      const singleDate = datePair ? undefined : dateRead(withoutWeekday(cell), order)
+      const time = datePair || singleDate ? undefined : clockRead(cell)
+      if (datePair) dates.push(...datePair)
+      else if (singleDate) dates.push(singleDate)
       else if (time) times.push(time)
       else names.push(cell)
     }
@@ -88,13 +88,13 @@ const LABELS: Readonly<Record<string, string>> = {
 
 /** Splits a line into cells, except at commas in quotes and in 'November 26, 2026'. */
 function cellsOf(line: string): string[] {
-  const by = line.includes('\t') ? '\t' : line.includes(';') ? ';' : ','
+  const separator = line.includes('\t') ? '\t' : line.includes(';') ? ';' : ','
   const cells: string[] = []
   let cell = ''
   let isQuoted = false
   for (const character of line) {
     if (character === '"') isQuoted = !isQuoted
-    else if (character === by && !isQuoted) {
+    else if (character === separator && !isQuoted) {
       cells.push(cell)
       cell = ''
     } else cell += character

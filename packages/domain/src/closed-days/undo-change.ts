@@ -29,8 +29,8 @@ export function decideUndoChange(seconds: number, since: ChangedSince): Decision
   if (!inTime.allowed) return inTime
   if (since.isDayOther) return no('Somebody changed this closed day since')
   if (since.areOthersOther) return no('Another closed day of these dates was added or changed since')
-  const checked = since.meetings.find(({ isCheckedOtherwise }) => isCheckedOtherwise)
-  if (checked) return no(`The attendance of ${checked.name} has changed since`)
+  const checkedMeeting = since.meetings.find(({ isCheckedOtherwise }) => isCheckedOtherwise)
+  if (checkedMeeting) return no(`The attendance of ${checkedMeeting.name} has changed since`)
   const other = since.meetings.find(({ isOther }) => isOther)
   if (other) return no(`${other.name} was changed since`)
   const [come] = since.comeSince

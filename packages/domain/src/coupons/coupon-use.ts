@@ -88,7 +88,8 @@ export function decideRoom(
   { maxUsage, maxPerUser }: Pick<CouponFacts, 'maxUsage' | 'maxPerUser'>,
   { uses, usesOfFamily }: CouponUses,
 ): Decision<'COUPON_USED_UP' | 'COUPON_USED_BY_FAMILY'> {
-  if (maxUsage !== null && uses >= maxUsage) return refusedAs('COUPON_USED_UP', { most: maxUsage }, COUPON_FIELD)
+  if (maxUsage !== null && uses >= maxUsage)
+    return refusedAs('COUPON_USED_UP', { most: maxUsage }, COUPON_FIELD)
   if (maxPerUser !== null && usesOfFamily >= maxPerUser)
     return refusedAs('COUPON_USED_BY_FAMILY', { most: maxPerUser }, COUPON_FIELD)
   return allowed

@@ -52,9 +52,9 @@ export function stepDue(
   today: IsoDate,
 ): number | null {
   const overdueDays = daysBetween(dueOn, today)
-  const reached = steps.findLast((step) => step <= overdueDays && step > (lastStep ?? -1))
-  if (reached === undefined || overdueDays - reached > CATCH_UP_DAYS) return null
-  return reopenedOn !== null && plusDays(dueOn, reached) < reopenedOn ? null : reached
+  const dueStep = steps.findLast((step) => step <= overdueDays && step > (lastStep ?? -1))
+  if (dueStep === undefined || overdueDays - dueStep > CATCH_UP_DAYS) return null
+  return reopenedOn !== null && plusDays(dueOn, dueStep) < reopenedOn ? null : dueStep
 }
 
 /** Returns the next step of an invoice and its day: today if it is due now. Null after the last step. */

@@ -80,7 +80,9 @@ export function childFindings(
       ...CHILD_TEXTS.map((key) => [key, childTexts[key].rule(names)(form[key])] as const),
     ]),
     ...prefixPaths('primaryGuardian', guardianFindings(form.primaryGuardian)),
-    ...(form.secondaryGuardian ? prefixPaths('secondaryGuardian', guardianFindings(form.secondaryGuardian)) : []),
+    ...(form.secondaryGuardian
+      ? prefixPaths('secondaryGuardian', guardianFindings(form.secondaryGuardian))
+      : []),
     ...(form.furtherGuardians ?? []).flatMap((guardian, index) =>
       prefixPaths(`furtherGuardians.${index}`, guardianFindings(guardian)),
     ),
@@ -140,11 +142,11 @@ export function decideRemoveChild(
   places: readonly { readonly activity: string; readonly isWaiting: boolean }[],
 ): Decision<'ENROLLED'> {
   if (places.length === 0) return allowed
-  const named = (isWaiting: boolean) =>
+  const activityNames = (isWaiting: boolean) =>
     namesText([
       ...new Set(places.filter((place) => place.isWaiting === isWaiting).map(({ activity }) => activity)),
     ])
-  const [enrolled, waiting] = [named(false), named(true)]
+  const [enrolled, waiting] = [activityNames(false), activityNames(true)]
   const reasons = [enrolled && `is enrolled in ${enrolled}`, waiting && `is waiting for ${waiting}`].filter(
     Boolean,
   )

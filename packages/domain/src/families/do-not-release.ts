@@ -48,8 +48,8 @@ export function resemblancesOf<N extends NamedPerson>(
   doNotRelease: readonly NamedPerson[],
 ): { person: string; entry: string }[] {
   return people.flatMap(({ name }) => {
-    const near = resembledBy(name, doNotRelease)
-    return near ? [{ person: name, entry: near.name }] : []
+    const similarPerson = resembledBy(name, doNotRelease)
+    return similarPerson ? [{ person: name, entry: similarPerson.name }] : []
   })
 }
 
@@ -64,7 +64,10 @@ export function areNamesAlike(one: string, other: string): boolean {
 }
 
 /** Returns the people who are not on the list. A guardian can be on it. */
-export function withoutForbidden<N extends NamedPerson>(people: readonly N[], doNotRelease: readonly NamedPerson[]): N[] {
+export function withoutForbidden<N extends NamedPerson>(
+  people: readonly N[],
+  doNotRelease: readonly NamedPerson[],
+): N[] {
   return people.filter(({ name }) => !isForbidden(name, doNotRelease))
 }
 
@@ -72,7 +75,10 @@ export function withoutForbidden<N extends NamedPerson>(people: readonly N[], do
  * Returns the positions in `pickups` of people on the do-not-release list: nobody may be both. Checked when either is
  * saved. A guardian may be on the list, as after a court order: they stay a guardian but may not pick up.
  */
-export function pickupsForbidden(pickups: readonly NamedPerson[], doNotRelease: readonly NamedPerson[]): number[] {
+export function pickupsForbidden(
+  pickups: readonly NamedPerson[],
+  doNotRelease: readonly NamedPerson[],
+): number[] {
   return pickups.flatMap(({ name }, index) => (isForbidden(name, doNotRelease) ? [index] : []))
 }
 
@@ -80,7 +86,10 @@ export function pickupsForbidden(pickups: readonly NamedPerson[], doNotRelease: 
  * Returns entries of the family's lists to add for a child who joins it: those missing from the child's `own` list,
  * each once. The office can remove an extra entry; a missing one is noticed only at the door, by the wrong person.
  */
-export function forbiddenToo<N extends NamedPerson>(childNames: readonly NamedPerson[], family: readonly N[]): N[] {
+export function forbiddenToo<N extends NamedPerson>(
+  childNames: readonly NamedPerson[],
+  family: readonly N[],
+): N[] {
   return family.filter(({ name }, index) => !isForbidden(name, [...childNames, ...family.slice(0, index)]))
 }
 
@@ -101,9 +110,9 @@ export function decideRename(
   name: string,
   children: readonly GuardedChild[],
 ): Decision<'IS_APPROVED_PICKUP' | 'ALREADY_LISTED'> {
-  const listed = children.some(({ doNotRelease }) => isForbidden(name, doNotRelease))
+  const isListed = children.some(({ doNotRelease }) => isForbidden(name, doNotRelease))
   const decision = decideForbid(name, children)
-  return decision.allowed && listed ? refusedAs('ALREADY_LISTED', { name }, { field: 'name' }) : decision
+  return decision.allowed && isListed ? refusedAs('ALREADY_LISTED', { name }, { field: 'name' }) : decision
 }
 
 /**

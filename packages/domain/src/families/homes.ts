@@ -78,8 +78,10 @@ function belongingFindings(
   guardians: readonly { readonly id: string; readonly name: string }[],
 ): Finding[] {
   const last = homes.length - 1
-  const lacking = guardians.find(({ id }) => !homes.some(({ guardianIds }) => guardianIds.includes(id)))
-  const doubled = guardians.find(
+  const guardianWithoutHome = guardians.find(
+    ({ id }) => !homes.some(({ guardianIds }) => guardianIds.includes(id)),
+  )
+  const guardianInTwoHomes = guardians.find(
     ({ id }) => homes.filter(({ guardianIds }) => guardianIds.includes(id)).length > 1,
   )
   return [
@@ -93,9 +95,16 @@ function belongingFindings(
           ]
         : [],
     ),
-    ...(lacking ? [{ path: `homes.${last}.guardianIds`, message: `Choose a home for ${lacking.name}` }] : []),
-    ...(doubled
-      ? [{ path: `homes.${last}.guardianIds`, message: `${doubled.name} can belong to one home only` }]
+    ...(guardianWithoutHome
+      ? [{ path: `homes.${last}.guardianIds`, message: `Choose a home for ${guardianWithoutHome.name}` }]
+      : []),
+    ...(guardianInTwoHomes
+      ? [
+          {
+            path: `homes.${last}.guardianIds`,
+            message: `${guardianInTwoHomes.name} can belong to one home only`,
+          },
+        ]
       : []),
   ]
 }

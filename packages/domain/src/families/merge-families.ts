@@ -52,20 +52,20 @@ export function decideMerge(
     return refused('GUARDIANS', 'Choose which guardians stay', 'guardianIds')
   if (guardianIds.length > GUARDIANS_MAX)
     return refused('GUARDIANS', `A family can have at most ${GUARDIANS_MAX} guardians`, 'guardianIds')
-  const unseen =
+  const newGuardian =
     !isOne && leavingIds && guardians.find(({ id }) => !guardianIds.includes(id) && !leavingIds.includes(id))
-  if (unseen)
+  if (newGuardian)
     return refused(
       'GUARDIANS',
-      `${unseen.name} was just added as a guardian. Open the families again and choose`,
+      `${newGuardian.name} was just added as a guardian. Open the families again and choose`,
       'guardianIds',
     )
-  const named = same.flatMap(({ keepId, otherId }) => [keepId, otherId])
+  const pairedIds = same.flatMap(({ keepId, otherId }) => [keepId, otherId])
   const arePairs = same.every(
     ({ keepId, otherId }) =>
       keep.children.some(({ id }) => id === keepId) && other.children.some(({ id }) => id === otherId),
   )
-  if (!arePairs || new Set(named).size < named.length)
+  if (!arePairs || new Set(pairedIds).size < pairedIds.length)
     return refused('NOT_A_PAIR', 'Each child can be the same as one other child only', 'same')
   if (clashes.length > 0) {
     const { child, section, isKeptOver } = clashes[0]!
@@ -102,8 +102,8 @@ export function forbiddenByMerge(
         family.flatMap(({ doNotRelease }) => doNotRelease),
       ).map(({ name, note }) => ({ childId: child.id, child: child.name, name, note })),
     )
-  const coming = other.filter(({ id }) => !same.some(({ otherId }) => otherId === id))
-  return [...across(keep, other), ...across(coming, keep)]
+  const movingChildren = other.filter(({ id }) => !same.some(({ otherId }) => otherId === id))
+  return [...across(keep, other), ...across(movingChildren, keep)]
 }
 
 /** The facts of a child that a merge of two entries combines. */

@@ -49,12 +49,14 @@ const GUARDIANS_MAX = 2 + FURTHER_GUARDIANS_MAX
 export function joinedGuardians<G extends GuardianForm>(theirs: readonly G[], typed: readonly G[]): G[] {
   const isOne = (family: G, form: G) =>
     nameOf(form) === '' ? sharesReach(family, form) : areNamesAlike(nameOf(family), nameOf(form))
-  const filled = theirs.map((family) => {
+  const completedGuardians = theirs.map((family) => {
     const same = typed.find((form) => isOne(family, form))
     return same ? { ...family, phone: family.phone || same.phone, email: family.email || same.email } : family
   })
-  const more = typed.filter((form) => nameOf(form) !== '' && !theirs.some((family) => isOne(family, form)))
-  return [...filled, ...more].slice(0, GUARDIANS_MAX)
+  const newGuardians = typed.filter(
+    (form) => nameOf(form) !== '' && !theirs.some((family) => isOne(family, form)),
+  )
+  return [...completedGuardians, ...newGuardians].slice(0, GUARDIANS_MAX)
 }
 
 function sharesReach(one: PhoneAndEmail, other: PhoneAndEmail): boolean {

@@ -77,13 +77,13 @@ function isEachOnce(words: readonly string[]): boolean {
  * consent that was not given is stored as false, which differs from a question never asked.
  */
 export function storedAnswers(fields: readonly AnswerableField[], answers: FormAnswers): FormAnswers {
-  const stored: Record<string, FormAnswer> = {}
+  const answersToStore: Record<string, FormAnswer> = {}
   for (const field of fields) {
     const answer = answers[field.id]
-    if (field.fieldType === 'CONSENT') stored[field.id] = answer === true
-    else if (!isBlank(answer)) stored[field.id] = normalizeAnswer(field, answer!)
+    if (field.fieldType === 'CONSENT') answersToStore[field.id] = answer === true
+    else if (!isBlank(answer)) answersToStore[field.id] = normalizeAnswer(field, answer!)
   }
-  return stored
+  return answersToStore
 }
 
 function normalizeAnswer({ formOption }: AnswerableField, answer: FormAnswer): FormAnswer {

@@ -44,8 +44,8 @@ export function answerFor<Answer extends FormEnrollment>(
   answers: readonly Answer[],
   enrollment: FormEnrollment,
 ): Answer | null {
-  const wanted = answerHoldsFor(form, enrollment)
-  return answers.find((answer) => answerHoldsFor(form, answer) === wanted) ?? null
+  const answerKey = answerHoldsFor(form, enrollment)
+  return answers.find((answer) => answerHoldsFor(form, answer) === answerKey) ?? null
 }
 
 /** Returns the state of a form, given the answer that counts. Answers from before the form asked for more do not count. */

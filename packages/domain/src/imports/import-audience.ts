@@ -37,7 +37,8 @@ export function audienceRead(
   if (first === undefined || last === undefined) return undefined
   // "Under 5" excludes age five; "under 5.5" includes part of it.
   const isPart = !areGrades && saysPartOfYear(fallback === 'MONTHS' && /^\d+$/.test(to) ? `${to} months` : to)
-  const lastIncluded = isBelow && !isPart && last !== null ? stepBefore(last, areGrades ? GRADES : AGES) : last
+  const lastIncluded =
+    isBelow && !isPart && last !== null ? stepBefore(last, areGrades ? GRADES : AGES) : last
   if (lastIncluded === undefined) return undefined
   return (
     areGrades

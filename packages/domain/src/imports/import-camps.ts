@@ -24,10 +24,10 @@ export function gatherCamps(rows: readonly CatalogRow[]): GatheredCamp[] {
   const camps = new Map<string, CatalogRow[][]>()
   for (const row of rows) {
     const key = keyOf(row)
-    const before = camps.get(key) ?? []
-    const fitting = before.find((groups) => !groups.some((other) => isForTheSame(other, row)))
-    if (fitting) fitting.push(row)
-    else camps.set(key, [...before, [row]])
+    const sameKeyCamps = camps.get(key) ?? []
+    const sameCamp = sameKeyCamps.find((groups) => !groups.some((other) => isForTheSame(other, row)))
+    if (sameCamp) sameCamp.push(row)
+    else camps.set(key, [...sameKeyCamps, [row]])
   }
   return [...camps.values()]
     .flat()

@@ -50,14 +50,14 @@ export function recognizeBy<Field extends string>(
   namesElsewhere: Partial<NamesOf<Field>> = {},
 ): MappingOf<Field> {
   const plain = columns.map(plainColumn)
-  const used = new Set<number>()
+  const usedIndexes = new Set<number>()
   const mapping: MappingOf<Field> = {}
   for (const field of Object.keys(names) as Field[]) {
     const columnIndex = [...names[field], ...(namesElsewhere[field] ?? [])]
-      .map((name) => plain.findIndex((column, index) => column === name && !used.has(index)))
+      .map((name) => plain.findIndex((column, index) => column === name && !usedIndexes.has(index)))
       .find((index) => index >= 0)
     if (columnIndex === undefined) continue
-    used.add(columnIndex)
+    usedIndexes.add(columnIndex)
     mapping[field] = columnIndex
   }
   return mapping

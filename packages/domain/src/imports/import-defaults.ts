@@ -17,19 +17,19 @@ export function defaultsText(
   { rowCount, things, written }: { rowCount: number; things: string; written: Formatters },
 ): string[] {
   const lacks = (...fields: (keyof ColumnMapping)[]) => fields.every((field) => mapping[field] === undefined)
-  const all = `all ${rowCount.toLocaleString('en')} ${things}`
+  const allText = `all ${rowCount.toLocaleString('en')} ${things}`
   return [
     ...(lacks('price')
-      ? [`No price column: ${all} will ${price === 0 ? 'be free' : `cost ${written.money(price)}`}.`]
+      ? [`No price column: ${allText} will ${price === 0 ? 'be free' : `cost ${written.money(price)}`}.`]
       : []),
     ...(lacks('capacity')
-      ? [`No column for spots: ${all} will have ${capacity} ${capacity === 1 ? 'spot' : 'spots'}.`]
+      ? [`No column for spots: ${allText} will have ${capacity} ${capacity === 1 ? 'spot' : 'spots'}.`]
       : []),
     ...(lacks('times', 'schedule', 'startTime', 'startHour', 'endTime', 'endHour') && (timeFrom ?? timeTo)
-      ? [`No column for times: ${all} will be at ${written.times(timeFrom, timeTo)}.`]
+      ? [`No column for times: ${allText} will be at ${written.times(timeFrom, timeTo)}.`]
       : []),
     ...(lacks('ages', 'grades', 'ageFrom', 'ageTo', 'gradeFrom', 'gradeTo')
-      ? [`No column for ages or grades: ${all} will be for all ages.`]
+      ? [`No column for ages or grades: ${allText} will be for all ages.`]
       : []),
   ]
 }

@@ -37,18 +37,23 @@ export interface ForbiddenPerson {
 
 /** Groups rows that share a key, in the order of their first rows. */
 export function groupsOf(rows: readonly FamilyRow[], shared: ReadonlySet<string>): FamilyRow[][] {
-  const of = new Map<string, FamilyRow[]>()
+  const groupByKey = new Map<string, FamilyRow[]>()
   const keysIn = (row: FamilyRow) => [...keysOf(row, shared), ...keyOfChild(row)]
   for (const row of rows) {
     const keys = keysIn(row)
-    const joined = [...new Set(keys.map((key) => of.get(key)).filter((each) => each !== undefined))]
+    const matchingGroups = [
+      ...new Set(keys.map((key) => groupByKey.get(key)).filter((each) => each !== undefined)),
+    ]
     // A row that shares keys with two groups merges them.
-    const group = joined.length === 1 ? joined[0]! : joined.flat().toSorted((a, b) => a.row - b.row)
-    const moved = joined.length === 1 ? [] : [...group]
+    const group =
+      matchingGroups.length === 1
+        ? matchingGroups[0]!
+        : matchingGroups.flat().toSorted((a, b) => a.row - b.row)
+    const mergedRows = matchingGroups.length === 1 ? [] : [...group]
     group.push(row)
-    for (const key of [...keys, ...moved.flatMap((each) => keysIn(each))]) of.set(key, group)
+    for (const key of [...keys, ...mergedRows.flatMap((each) => keysIn(each))]) groupByKey.set(key, group)
   }
-  return [...new Set(of.values())].toSorted((a, b) => a[0]!.row - b[0]!.row)
+  return [...new Set(groupByKey.values())].toSorted((a, b) => a[0]!.row - b[0]!.row)
 }
 
 /** An email with more names than this belongs to the school or was only filled in to complete a form. */
@@ -76,25 +81,25 @@ export function familiesByKey(
   existing: readonly ExistingFamily[],
   shared: ReadonlySet<string>,
 ): Map<string, ExistingFamily[]> {
-  const of = new Map<string, ExistingFamily[]>()
+  const byKey = new Map<string, ExistingFamily[]>()
   for (const family of existing) {
     const keys = family.guardians.flatMap((guardian) => [
       ...keysOfGuardian(guardian, shared),
       ...family.children.map((child) => keyOfBoth(guardian, child)),
     ])
-    for (const key of new Set(keys)) of.set(key, [...(of.get(key) ?? []), family])
+    for (const key of new Set(keys)) byKey.set(key, [...(byKey.get(key) ?? []), family])
   }
-  return of
+  return byKey
 }
 
 /** Keys by which a row is matched to a family. */
 export function keysOf({ form, phonesInDoubt }: FamilyRow, shared: ReadonlySet<string>): string[] {
-  const named = guardiansIn(form).flatMap((guardian) => {
+  const guardianKeys = guardiansIn(form).flatMap((guardian) => {
     const keys = keysOfGuardian(guardian, shared)
     return keys.length > 0 ? keys : [keyOfBoth(guardian, form)]
   })
   // The number cannot be called, but the same name and digits twice in a file mean one guardian.
-  return [...named, ...phonesInDoubt.map((each) => `in doubt ${personKey(each)} ${each.digits}`)]
+  return [...guardianKeys, ...phonesInDoubt.map((each) => `in doubt ${personKey(each)} ${each.digits}`)]
 }
 
 /** Key of a child by name and birth date, which match across rows of a file. */
@@ -130,15 +135,17 @@ export function joinedOf(
   const back = candidates.filter(({ children }) =>
     children.some((child) => !isActive(child) && group.some(({ form }) => isSameChild(child, form))),
   )
-  const joined = activeFamilies.length > 0 ? activeFamilies : removed === 'BRING_BACK' ? back : []
-  return joined.length > 1 ? namedIn(joined, group) : joined
+  const matchingFamilies = activeFamilies.length > 0 ? activeFamilies : removed === 'BRING_BACK' ? back : []
+  return matchingFamilies.length > 1 ? namedIn(matchingFamilies, group) : matchingFamilies
 }
 
 /** Returns the families with a guardian named as in the rows, or all if there is none. */
 function namedIn(families: readonly ExistingFamily[], group: readonly FamilyRow[]): ExistingFamily[] {
   const names = new Set(group.flatMap(({ form }) => guardiansIn(form).map((each) => personKey(each))))
-  const named = families.filter(({ guardians }) => guardians.some((each) => names.has(personKey(each))))
-  return named.length > 0 ? named : [...families]
+  const namesakeFamilies = families.filter(({ guardians }) =>
+    guardians.some((each) => names.has(personKey(each))),
+  )
+  return namesakeFamilies.length > 0 ? namesakeFamilies : [...families]
 }
 
 export function isActive({ isArchived }: { isArchived: boolean }): boolean {

@@ -24,18 +24,18 @@ export function addGuardians(
     return `With this row, the family would have more than ${GUARDIANS_MAX} guardians`
   for (const row of rows)
     for (const guardianForm of guardiansIn(row.form)) {
-      const at = guardians.findIndex((each) => personKey(each) === personKey(guardianForm))
-      const before = guardians[at]
-      if (!before) {
+      const index = guardians.findIndex((each) => personKey(each) === personKey(guardianForm))
+      const existingGuardian = guardians[index]
+      if (!existingGuardian) {
         guardians.push(guardianForm)
         continue
       }
-      for (const sentence of otherwise(guardianForm, before, country)) look(row, sentence)
-      guardians[at] = {
-        ...before,
-        email: before.email ?? guardianForm.email,
-        phone: before.phone ?? guardianForm.phone,
-        ...marketingOf(before, guardianForm),
+      for (const sentence of otherwise(guardianForm, existingGuardian, country)) look(row, sentence)
+      guardians[index] = {
+        ...existingGuardian,
+        email: existingGuardian.email ?? guardianForm.email,
+        phone: existingGuardian.phone ?? guardianForm.phone,
+        ...marketingOf(existingGuardian, guardianForm),
       }
     }
   return null
@@ -67,30 +67,30 @@ export function marketingOfExisting(
   rows: readonly FamilyRow[],
   isImported: (row: FamilyRow) => boolean,
 ): MarketingUpdates {
-  const named = Map.groupBy(guardians, (each) => personKey(each))
-  const statements = [...named.values()].flatMap(([guardian, ...namesakes]) => {
+  const guardiansByName = Map.groupBy(guardians, (each) => personKey(each))
+  const statements = [...guardiansByName.values()].flatMap(([guardian, ...namesakes]) => {
     if (namesakes.length > 0) return []
-    const saying = rows.flatMap((row) =>
+    const consentRows = rows.flatMap((row) =>
       guardiansIn(row.form)
         .filter(
           (guardianForm) => guardianForm.marketing !== undefined && matchesGuardian(guardian!, guardianForm),
         )
         .map((guardianForm) => ({ row, given: guardianForm })),
     )
-    const row = saying.find((each) => isImported(each.row))?.row
+    const row = consentRows.find((each) => isImported(each.row))?.row
     return row
       ? [
           {
             guardian: guardian!,
             row,
-            ...marketingOf(...saying.map(({ given: guardianForm }) => guardianForm)),
+            ...marketingOf(...consentRows.map(({ given: guardianForm }) => guardianForm)),
           },
         ]
       : []
   })
-  const unsaid = statements.filter(({ guardian }) => guardian.marketingConsent === null)
+  const newConsents = statements.filter(({ guardian }) => guardian.marketingConsent === null)
   return {
-    consents: unsaid.map(({ guardian: { id }, marketing }) => ({ id, marketing: marketing! })),
+    consents: newConsents.map(({ guardian: { id }, marketing }) => ({ id, marketing: marketing! })),
     marketingNotes: statements
       .filter(({ guardian, marketing }) => guardian.marketingConsent !== marketing)
       .map(({ guardian, row, marketing }) => ({
@@ -162,7 +162,11 @@ export function strangersIn(
 }
 
 /** Children of a new family whose guardians differ from those of its first child. */
-export function guardianDifferences({ children }: { children: readonly ListedChild[] }): [FamilyRow, string][] {
+export function guardianDifferences({
+  children,
+}: {
+  children: readonly ListedChild[]
+}): [FamilyRow, string][] {
   const [first, ...others] = children
   const namesIn = ({ rows }: ListedChild) =>
     rows.flatMap(({ form }) => guardiansIn(form)).map((each) => personKey(each))

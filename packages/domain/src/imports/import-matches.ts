@@ -58,7 +58,13 @@ interface MatchInput<C extends CodedActivity> {
  * the camp has several groups. A row that begins after a started activity ends may be its next season, so someone must
  * choose. `coded` has at least one.
  */
-export function matchOf<C extends CodedActivity>({ code, rows, coded, words, ...facts }: MatchInput<C>): Match<C> {
+export function matchOf<C extends CodedActivity>({
+  code,
+  rows,
+  coded,
+  words,
+  ...facts
+}: MatchInput<C>): Match<C> {
   const [of] = coded
   const unclear = (why: string) => ({ of: null, isSure: false, why })
   if (coded.length > 1)

@@ -25,10 +25,10 @@ export function nameRead(cell: string, names = AS_SPECIFIED): { firstName: strin
   if (saint) return { firstName: saint[1]!, lastName: saint[2]! }
   const comma = /^([^,]+),\s*(.+)$/.exec(text)
   if (comma) return { firstName: comma[2]!, lastName: comma[1]! }
-  const at = text.lastIndexOf(' ')
-  return at < 0
+  const spaceIndex = text.lastIndexOf(' ')
+  return spaceIndex < 0
     ? { firstName: text, lastName: '' }
-    : { firstName: text.slice(0, at), lastName: text.slice(at + 1) }
+    : { firstName: text.slice(0, spaceIndex), lastName: text.slice(spaceIndex + 1) }
 }
 
 /** Splits off 'Jr.' and the like, as written after the last name: ', Jr.' or ' Jr.'. */
@@ -74,8 +74,8 @@ const LABEL = /^\W*(cell(ular)?|mobile|home|work|office|phone|tel|h|c|m|w)\W*$/i
  * is no email, returns the whole cell.
  */
 export function emailRead(cell: string): { value: string; rest: string } {
-  const named = /^[^<>@]*<([^<>]+)>$/.exec(cell)?.[1]
-  const [value = '', ...others] = (named ?? cell).split(/[\s;,]+|\s*\/\s*/).filter(Boolean)
+  const bracketedEmail = /^[^<>@]*<([^<>]+)>$/.exec(cell)?.[1]
+  const [value = '', ...others] = (bracketedEmail ?? cell).split(/[\s;,]+|\s*\/\s*/).filter(Boolean)
   const areEmails = [value, ...others].every((each) => /.@./.test(each))
   return areEmails
     ? { value: value.replace(/^mailto:/i, ''), rest: others.join(', ') }
@@ -107,13 +107,13 @@ function dropMereYes(people: string[]): string[] {
 function joinNameParts(parts: readonly string[]): string[] {
   const people: string[] = []
   for (const part of parts) {
-    const before = people.at(-1)
+    const previous = people.at(-1)
     const isPerson =
       /^[^\p{L}\n\r\u2028\u2029]*\p{L}.*\s\(?\p{L}/mu.test(part) ||
       (EASTERN_WORD.test(part) && part.length > 1)
     // 'Y, Nguyen' is a name in reverse order; 'Y, Max Ray' is not.
-    const isAnswered = before !== undefined && before.length > 1 && isMereYes(before)
-    if (isPerson || isAnswered || before === undefined) people.push(part)
+    const isAnswered = previous !== undefined && previous.length > 1 && isMereYes(previous)
+    if (isPerson || isAnswered || previous === undefined) people.push(part)
     else people.push(`${people.pop()}, ${part}`)
   }
   return people

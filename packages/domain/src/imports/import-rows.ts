@@ -163,13 +163,13 @@ export function readRow(
   const { row } = source
   const reader = readerOf(source, mapping, { labels: importFields, anyWord: ['name'] })
   const rewrites: Rewrite[] = []
-  const rewritten = (field: Rewrite['field'], set: 'activityName' | 'description') => {
+  const rewriteField = (field: Rewrite['field'], set: 'activityName' | 'description') => {
     const from = reader.text(field)
     const to = rewriteFor(names, from, set)
     if (to !== from) rewrites.push({ field, from, to })
     return to
   }
-  const name = rewritten('name', 'activityName')
+  const name = rewriteField('name', 'activityName')
   if (name === '')
     reader.problem(reader.text('name') === '' ? 'The name is missing' : 'The name has no allowed letters')
   const dates = datesOf(reader, options)
@@ -184,7 +184,7 @@ export function readRow(
   const { group, problem } = groupOf(reader.text('groups'))
   if (problem) reader.problem(problem)
   if (/\bcancel/i.test(reader.text('status'))) reader.problem('It is canceled')
-  const description = rewritten('description', 'description')
+  const description = rewriteField('description', 'description')
   const weekdays = weekdaysOf(reader, { startsOn, endsOn }, assumed)
   const audience = audienceOf(reader, options, notes)
   const location = reader.text('location')

@@ -40,36 +40,36 @@ interface NameAndBirthDate extends ChildName {
  * on the do-not-release list in another, all of the child's rows are skipped.
  */
 export function listedChildren(rows: readonly FamilyRow[]): ListedChildren {
-  const listed: ListedChildren = { children: [], skipped: new Map(), adds: new Map(), looks: new Map() }
+  const listing: ListedChildren = { children: [], skipped: new Map(), adds: new Map(), looks: new Map() }
   for (const row of rows) {
-    const match = listed.children.find(({ combinedRow }) => isSameChild(combinedRow.form, row.form))
+    const match = listing.children.find(({ combinedRow }) => isSameChild(combinedRow.form, row.form))
     if (!match) {
-      listed.children.push({ combinedRow: row, rows: [row] })
+      listing.children.push({ combinedRow: row, rows: [row] })
       continue
     }
     const first = match.rows[0]!.row
     const combinedRow = mergeRows(match.combinedRow, row)
-    const added = addedBy(match, row)
+    const additions = addedBy(match, row)
     const differences = differingIn(match.combinedRow, row)
-    if (added.length === 0 && differences.length === 0) {
-      listed.skipped.set(row, `Same as row ${first}`)
+    if (additions.length === 0 && differences.length === 0) {
+      listing.skipped.set(row, `Same as row ${first}`)
       continue
     }
     match.combinedRow = combinedRow
     match.rows.push(row)
-    if (added.length > 0)
-      listed.adds.set(row, `Same child as row ${first}. This row adds ${added.join(', ')}`)
+    if (additions.length > 0)
+      listing.adds.set(row, `Same child as row ${first}. This row adds ${additions.join(', ')}`)
     if (differences.length > 0)
-      listed.looks.set(row, [
+      listing.looks.set(row, [
         `Row ${first} has different details for the same child and is kept: ${differences.join(', ')}`,
       ])
   }
-  listed.children = listed.children.filter(({ combinedRow, rows: childRows }) => {
+  listing.children = listing.children.filter(({ combinedRow, rows: childRows }) => {
     const why = childRows.length > 1 ? whyNotTogether(combinedRow) : null
-    for (const row of why === null ? [] : childRows) listed.skipped.set(row, why!)
+    for (const row of why === null ? [] : childRows) listing.skipped.set(row, why!)
     return why === null
   })
-  return listed
+  return listing
 }
 
 /** Normalizes a name, without case, accents and repeated spaces, because many people type lists. */
@@ -87,8 +87,8 @@ export function guardiansIn({
 
 function mergeRows(one: FamilyRow, other: FamilyRow): FamilyRow {
   const { grade, teacherId, tshirtSizeId, ...facts } = mergedRecord(recordOf(one), recordOf(other))
-  const collecting = one.form.approvedPickups.map(({ name }) => ({ name }))
-  const pickups = other.form.approvedPickups.filter(({ name }) => !isForbidden(name, collecting))
+  const existingPickups = one.form.approvedPickups.map(({ name }) => ({ name }))
+  const pickups = other.form.approvedPickups.filter(({ name }) => !isForbidden(name, existingPickups))
   return {
     ...one,
     grade,
@@ -131,11 +131,13 @@ function addedBy({ combinedRow, rows }: ListedChild, row: FamilyRow): string[] {
     rows.flatMap(({ form }) => guardiansIn(form)).map((each) => [personKey(each), each]),
   )
   const guardians = guardiansIn(row.form).flatMap((each) => {
-    const before = guardiansByKey.get(personKey(each))
+    const knownGuardian = guardiansByKey.get(personKey(each))
     const { firstName, lastName } = each
-    if (!before) return [`${firstName} ${lastName}`]
-    const more = (['email', 'phone'] as const).filter((key) => before[key] === null && each[key] !== null)
-    return more.map((key) => `the ${key} of ${firstName} ${lastName}`)
+    if (!knownGuardian) return [`${firstName} ${lastName}`]
+    const addedKeys = (['email', 'phone'] as const).filter(
+      (key) => knownGuardian[key] === null && each[key] !== null,
+    )
+    return addedKeys.map((key) => `the ${key} of ${firstName} ${lastName}`)
   })
   const [before, after] = [recordOf(combinedRow), recordOf(together)]
   const words = [

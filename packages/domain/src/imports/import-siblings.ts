@@ -20,7 +20,13 @@ import {
   type ForbiddenPerson,
   type ExistingFamily,
 } from './import-groups.ts'
-import { addGuardians, guardianDifferences, marketingOfExisting, strangersIn, strangersOf } from './import-guardians.ts'
+import {
+  addGuardians,
+  guardianDifferences,
+  marketingOfExisting,
+  strangersIn,
+  strangersOf,
+} from './import-guardians.ts'
 import { mergedText } from '../families/both-told.ts'
 import { guardiansIn, listedChildren, personKey, type ListedChild } from './import-same-child.ts'
 import { isSameChild } from '../families/same-child.ts'
@@ -84,54 +90,63 @@ export function gatherFamilies(
   const adds = new Map<FamilyRow, string>()
   const looks = new Map<FamilyRow, string[]>()
   const look = (row: FamilyRow, sentence: string) => looks.set(row, [...(looks.get(row) ?? []), sentence])
-  const shared = sharedEmails(rows, existing)
-  const ofKeys = familiesByKey(existing, shared)
+  const sharedAddresses = sharedEmails(rows, existing)
+  const ofKeys = familiesByKey(existing, sharedAddresses)
   const nameless = new Map(
     fileRows
       .filter(({ isNameless }) => isNameless)
-      .flatMap((row) => keysOf(row, shared).map((key) => [key, row] as const)),
+      .flatMap((row) => keysOf(row, sharedAddresses).map((key) => [key, row] as const)),
   )
   const marketing: GatherResult['marketing'] = { familyIds: [], consents: [], rows: new Map() }
-  const there = new Set<FamilyRow>()
+  const presentRows = new Set<FamilyRow>()
   const namesakes = new Map<string, string>()
   for (const { id, children } of existing)
     for (const child of children.filter(isActive)) namesakes.set(personKey(child), id)
 
-  const families = groupsOf(rows, shared).map((group, index) => {
-    const listed = listedChildren(group)
-    for (const [row, why] of listed.skipped) skipped.set(row, why)
-    for (const [row, sentence] of listed.adds) adds.set(row, sentence)
-    for (const [row, sentences] of listed.looks) looks.set(row, sentences)
+  const families = groupsOf(rows, sharedAddresses).map((group, index) => {
+    const listing = listedChildren(group)
+    for (const [row, why] of listing.skipped) skipped.set(row, why)
+    for (const [row, sentence] of listing.adds) adds.set(row, sentence)
+    for (const [row, sentences] of listing.looks) looks.set(row, sentences)
     const candidates = [
-      ...new Set(group.flatMap((row) => keysOf(row, shared).flatMap((key) => ofKeys.get(key) ?? []))),
+      ...new Set(
+        group.flatMap((row) => keysOf(row, sharedAddresses).flatMap((key) => ofKeys.get(key) ?? [])),
+      ),
     ]
-    const joined = joinedOf(candidates, group, removed)
-    const family: GatheredFamily = { id: joined[0]?.id ?? null, guardians: [], children: [], address: null }
+    const matchedFamilies = joinedOf(candidates, group, removed)
+    const family: GatheredFamily = {
+      id: matchedFamilies[0]?.id ?? null,
+      guardians: [],
+      children: [],
+      address: null,
+    }
     const key = family.id ?? `group ${index}`
-    const of = joined.flatMap(({ children }) => children)
-    const names = new Set(of.filter(isActive).map((child) => personKey(child)))
+    const existingChildren = matchedFamilies.flatMap(({ children }) => children)
+    const names = new Set(existingChildren.filter(isActive).map((child) => personKey(child)))
     // The do-not-release lists of removed children protect their siblings too.
-    const forbidding = [...of, ...listed.children.map(({ combinedRow }) => combinedRow)].flatMap(
-      ({ doNotRelease }) => doNotRelease,
-    )
-    for (const child of listed.children) {
+    const familyDoNotRelease = [
+      ...existingChildren,
+      ...listing.children.map(({ combinedRow }) => combinedRow),
+    ].flatMap(({ doNotRelease }) => doNotRelease)
+    for (const child of listing.children) {
       const { combinedRow, rows: childRows } = child
       const row = childRows[0]!
       const entry = candidates
         .flatMap(({ children }) => children)
         .findLast((each) => !isActive(each) && isSameChild(each, combinedRow.form))
-      const back = entry && removed === 'BRING_BACK' && of.includes(entry) ? entry : null
+      const back = entry && removed === 'BRING_BACK' && existingChildren.includes(entry) ? entry : null
       const forbidden = forbiddenToo((back ?? combinedRow).doNotRelease, [
         ...combinedRow.doNotRelease,
-        ...forbidding,
+        ...familyDoNotRelease,
       ])
-      const isThere = alreadyThere(child, of, joined)
-      if (isThere !== null && joined.length === 1) for (const each of childRows) there.add(each)
+      const isThere = alreadyThere(child, existingChildren, matchedFamilies)
+      if (isThere !== null && matchedFamilies.length === 1)
+        for (const each of childRows) presentRows.add(each)
       const why =
         isThere ??
-        assertOneFamily(joined) ??
+        assertOneFamily(matchedFamilies) ??
         (back ? null : collectsWrongly(combinedRow, forbidden)) ??
-        (joined[0] ? null : addGuardians(family.guardians, childRows, { country, look }))
+        (matchedFamilies[0] ? null : addGuardians(family.guardians, childRows, { country, look }))
       if (why !== null) {
         for (const each of childRows) {
           skipped.set(each, why)
@@ -152,8 +167,8 @@ export function gatherFamilies(
       })
       for (const sentence of sentences) look(row, sentence)
       for (const each of childRows) {
-        const [other] = keysOf(each, shared).flatMap((of) => nameless.get(of) ?? [])
-        const strangers = joined[0] ? strangersIn(each, joined[0].guardians, country) : []
+        const [other] = keysOf(each, sharedAddresses).flatMap((of) => nameless.get(of) ?? [])
+        const strangers = matchedFamilies[0] ? strangersIn(each, matchedFamilies[0].guardians, country) : []
         for (const sentence of [...strangers, ...(other ? [namelessText(other, combinedRow)] : [])])
           look(each, sentence)
       }
@@ -162,16 +177,16 @@ export function gatherFamilies(
       family.children.push({ ...child, back, forbidden })
     }
     const importedRows = family.children.flatMap((child) => child.rows)
-    if (joined[0]) noteAddressUnchanged(importedRows, look)
+    if (matchedFamilies[0]) noteAddressUnchanged(importedRows, look)
     else family.address = addressIn(importedRows, look)
-    if (!joined[0]) for (const [row, sentence] of guardianDifferences(family)) look(row, sentence)
-    else if (joined.length === 1) {
+    if (!matchedFamilies[0]) for (const [row, sentence] of guardianDifferences(family)) look(row, sentence)
+    else if (matchedFamilies.length === 1) {
       const { consents, marketingNotes } = marketingOfExisting(
-        joined[0].guardians,
+        matchedFamilies[0].guardians,
         group,
-        (row) => !skipped.has(row) || there.has(row),
+        (row) => !skipped.has(row) || presentRows.has(row),
       )
-      if (consents.length > 0) marketing.familyIds.push(joined[0].id)
+      if (consents.length > 0) marketing.familyIds.push(matchedFamilies[0].id)
       marketing.consents.push(...consents)
       for (const { row, sentence, isSet } of marketingNotes)
         if (isSet) marketing.rows.set(row, [...(marketing.rows.get(row) ?? []), sentence])
@@ -234,17 +249,19 @@ function alreadyThere(
 ): string | null {
   const same = there.find((child) => isActive(child) && isSameChild(child, combinedRow.form))
   if (!same) return null
-  const forbidden = forbiddenToo(same.doNotRelease, combinedRow.doNotRelease).map(({ name }) => name)
+  const missingNames = forbiddenToo(same.doNotRelease, combinedRow.doNotRelease).map(({ name }) => name)
   const guardians = joined.flatMap((family) => family.guardians)
   const strangers = rows.flatMap((row) => strangersOf(row, guardians))
-  const missing = [
-    ...(forbidden.length > 0 ? [`their do-not-release list does not include: ${forbidden.join(', ')}`] : []),
+  const missingParts = [
+    ...(missingNames.length > 0
+      ? [`their do-not-release list does not include: ${missingNames.join(', ')}`]
+      : []),
     ...(mergedText(same.allergies, combinedRow.form.allergies) === same.allergies
       ? []
       : [`their allergies do not include: ${combinedRow.form.allergies}`]),
     ...(strangers.length > 0 ? [`their guardians do not include: ${strangers.join(', ')}`] : []),
   ]
-  const addition = missing.length > 0 ? `, but ${missing.join('; ')}. Add that there` : ''
+  const addition = missingParts.length > 0 ? `, but ${missingParts.join('; ')}. Add that there` : ''
   return `${childNameOf(combinedRow)} is already there${addition}`
 }
 

@@ -30,12 +30,12 @@ export function weekdaysOf(
 
 /** Reads a row's first and last date, each if given. */
 export function datesOf(reader: Reader, options: ImportOptions): { startsOn?: IsoDate; endsOn?: IsoDate } {
-  const both = reader.read('dates', (cell) => datesRead(cell, options.dateOrder))
+  const datePair = reader.read('dates', (cell) => datesRead(cell, options.dateOrder))
   const read = (field: 'startDate' | 'endDate') =>
     reader.read(field, (cell) => dateRead(cell, options.dateOrder))
   return present<{ startsOn?: IsoDate; endsOn?: IsoDate }>({
-    startsOn: shiftDate(both?.[0] ?? read('startDate'), options),
-    endsOn: shiftDate(both?.[1] ?? read('endDate'), options),
+    startsOn: shiftDate(datePair?.[0] ?? read('startDate'), options),
+    endsOn: shiftDate(datePair?.[1] ?? read('endDate'), options),
   })
 }
 
@@ -81,10 +81,10 @@ export function timesOf(reader: Reader, assumed: string[]): { timeFrom?: ClockTi
 
 /** Reads days and times in one cell: 'MWF 3:30-4:15 PM', 'Tuesdays, 4 to 5pm', 'Mon & Wed'. */
 export function scheduleRead(cell: string): { weekdays: Weekday[]; hours: HoursRead | null } | undefined {
-  const at = cell.search(/\d|\b(noon|midday)\b/i)
-  const days = (at < 0 ? cell : cell.slice(0, at)).replace(/([\s,;:@(]|\b(at|from)\b)+$/i, '')
+  const hoursIndex = cell.search(/\d|\b(noon|midday)\b/i)
+  const days = (hoursIndex < 0 ? cell : cell.slice(0, hoursIndex)).replace(/([\s,;:@(]|\b(at|from)\b)+$/i, '')
   const weekdays = weekdaysRead(days)
-  const hours = at < 0 ? null : hoursRead(cell.slice(at).replace(/\)$/, ''))
+  const hours = hoursIndex < 0 ? null : hoursRead(cell.slice(hoursIndex).replace(/\)$/, ''))
   return weekdays && hours !== undefined ? { weekdays, hours } : undefined
 }
 
@@ -92,8 +92,8 @@ export function scheduleRead(cell: string): { weekdays: Weekday[]; hours: HoursR
 function hoursApart(reader: Reader): HoursRead | undefined {
   const from = clockText(reader, 'startTime', 'startHour', 'startMinute')
   const to = clockText(reader, 'endTime', 'endHour', 'endMinute')
-  const both = hoursOf(from.text, to.text)
-  if (both) return both
+  const range = hoursOf(from.text, to.text)
+  if (range) return range
   // Keeps the readable one; the other is reported as the row's problem.
   const start = reader.read(from.field, () => hoursOf(from.text, '')?.from ?? undefined)
   const end = reader.read(to.field, () => hoursOf('', to.text)?.to ?? undefined)

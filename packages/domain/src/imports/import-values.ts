@@ -37,10 +37,9 @@ export function ageRead(cell: string, unit: AgeUnit): Age | null | undefined {
   const text = halvesRead(cell.trim())
   const namedAge = AGES.find((age) => ageLabels[age].toLowerCase() === text.toLowerCase())
   if (namedAge) return namedAge
-  const mixed = /^(\d{1,2})\s*(?:y|yrs?|years?)\.?,?\s*(?:and\s*)?(\d{1,2})\s*(?:m|mos?|months?)\.?$/i.exec(
-    text,
-  )
-  if (mixed) return ageFromMonths(Number(mixed[1]) * 12 + Number(mixed[2]))
+  const yearsAndMonths =
+    /^(\d{1,2})\s*(?:y|yrs?|years?)\.?,?\s*(?:and\s*)?(\d{1,2})\s*(?:m|mos?|months?)\.?$/i.exec(text)
+  if (yearsAndMonths) return ageFromMonths(Number(yearsAndMonths[1]) * 12 + Number(yearsAndMonths[2]))
   const match = /^(\d+(?:\.\d+)?)\s*(y|yr|yrs|year|years|m|mo|mos|month|months)?\+?$/i.exec(text)
   if (!match) return undefined
   const isMonths = match[2] ? /^m/i.test(match[2]) : unit === 'MONTHS'
@@ -75,10 +74,10 @@ const HAS_PART_OF_YEAR = /(?!1\.5)\d+\.[1-9]|\d\s*y\w*\.?\s*[1-9]\d?\s*m/i
  */
 export function gradeRead(cell: string): Grade | undefined {
   const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
-  const written = cell.trim().replace(/\.0+$/, '')
-  if (written === '-1') return 'PRE_K'
-  if (/\d\D+\d|^-/.test(written)) return undefined
-  const text = plain(written)
+  const cellText = cell.trim().replace(/\.0+$/, '')
+  if (cellText === '-1') return 'PRE_K'
+  if (/\d\D+\d|^-/.test(cellText)) return undefined
+  const text = plain(cellText)
     .replace(/^(grade|year|gr|g)(?=\d|k|pre)/, '')
     .replace(/(grade|grader|gr)$/, '')
     .replace(/^0*(\d+)(st|nd|rd|th)?$/, '$1')

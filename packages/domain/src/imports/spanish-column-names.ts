@@ -77,7 +77,7 @@ const emergencies = {
 }
 
 /** Joins 'nombre' and 'madre' to 'nombredelamadre', 'nombremadre' and 'madrenombre'. */
-function combineWords(who: readonly string[], what: readonly string[]): string[] {
+function titles(who: readonly string[], what: readonly string[]): string[] {
   return who.flatMap((each) => what.flatMap((word) => [...linkWords(word, each), each + word]))
 }
 
@@ -85,20 +85,20 @@ const linkWords = (word: string, who: string) => ['', 'de', 'del', 'dela'].map((
 
 function person<S extends string>(slot: S, who: readonly string[]) {
   return {
-    [`${slot}FirstName`]: combineWords(who, FIRST),
-    [`${slot}LastName`]: combineWords(who, LAST),
-    [`${slot}FullName`]: [...combineWords(who, FULL), ...who],
-    [`${slot}Phone`]: combineWords(who, PHONE),
-    [`${slot}Relation`]: combineWords(who, RELATION),
-    [`${slot}MayPickUp`]: combineWords(who, MAY_PICK_UP),
+    [`${slot}FirstName`]: titles(who, FIRST),
+    [`${slot}LastName`]: titles(who, LAST),
+    [`${slot}FullName`]: [...titles(who, FULL), ...who],
+    [`${slot}Phone`]: titles(who, PHONE),
+    [`${slot}Relation`]: titles(who, RELATION),
+    [`${slot}MayPickUp`]: titles(who, MAY_PICK_UP),
   } as Record<`${S}${'FirstName' | 'LastName' | 'FullName' | 'Phone' | 'Relation' | 'MayPickUp'}`, string[]>
 }
 
 /** Possible Spanish column names of each field. */
 export const spanishColumnNames: Partial<NamesOf<FamilyField>> = {
-  firstName: [...combineWords(child, FIRST), ...FIRST],
-  lastName: [...combineWords(child, LAST), ...LAST],
-  fullName: [...combineWords(child, FULL), ...FULL, ...child],
+  firstName: [...titles(child, FIRST), ...FIRST],
+  lastName: [...titles(child, LAST), ...LAST],
+  fullName: [...titles(child, FULL), ...FULL, ...child],
   birthDate: ['fechadenacimiento', 'fechanacimiento', 'fechadenac', 'nacimiento', 'cumpleanos'],
   grade: ['grado', 'gradoescolar'],
   allergies: ['alergias', 'alergia', 'alergiasalimentarias'],
@@ -106,10 +106,10 @@ export const spanishColumnNames: Partial<NamesOf<FamilyField>> = {
   teacher: ['maestra', 'maestro', 'maestroa', 'profesor', 'profesora', 'docente'],
   tshirtSize: ['talla', 'talladecamiseta', 'tallacamiseta', 'talladeplayera'],
   ...person('guardian', contacts.guardian),
-  guardianEmail: [...combineWords(contacts.guardian, EMAIL), ...EMAIL],
-  guardianPhone: [...combineWords(contacts.guardian, PHONE), ...PHONE],
+  guardianEmail: [...titles(contacts.guardian, EMAIL), ...EMAIL],
+  guardianPhone: [...titles(contacts.guardian, PHONE), ...PHONE],
   ...person('second', contacts.second),
-  secondEmail: combineWords(contacts.second, EMAIL),
+  secondEmail: titles(contacts.second, EMAIL),
   ...person('emergency', emergencies.emergency),
   ...person('emergency2', emergencies.emergency2),
   pickups: [

@@ -77,9 +77,9 @@ function groupsOfV6(address: string): number[] | null {
   const halves = text.split('::')
   if (halves.length > 2) return null
   const [before, after = []] = halves.map((half) => (half === '' ? [] : half.split(':')))
-  const missing = 8 - before!.length - after.length
-  if (halves.length === 2 ? missing < 1 : missing !== 0) return null
-  const groups = [...before!, ...Array.from({ length: missing }, () => '0'), ...after]
+  const missingCount = 8 - before!.length - after.length
+  if (halves.length === 2 ? missingCount < 1 : missingCount !== 0) return null
+  const groups = [...before!, ...Array.from({ length: missingCount }, () => '0'), ...after]
   return groups.every((group) => /^[0-9a-f]{1,4}$/i.test(group))
     ? groups.map((group) => parseInt(group, 16))
     : null

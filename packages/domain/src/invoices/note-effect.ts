@@ -13,16 +13,16 @@ export function noteEffectText(
   { totalCents, paidCents, freedCents, refundedCents }: NoteEffect,
   money: (cents: number) => string,
 ): string[] {
-  const owed = totalCents - paidCents
+  const owedCents = totalCents - paidCents
   return [
-    ...(owed > 0 ? [`It lowers what you owe by ${money(owed)}.`] : []),
+    ...(owedCents > 0 ? [`It lowers what you owe by ${money(owedCents)}.`] : []),
     ...(paidCents > 0 ? [paidText()] : []),
   ]
 
   function paidText(): string {
-    const paid = `You had already paid ${money(paidCents)} of it`
-    if (refundedCents === 0) return `${paid}: this is credit on your account now.`
-    if (refundedCents >= freedCents) return `${paid}: we refunded this to you.`
-    return `${paid}: a part of this was refunded to you, and the rest is credit on your account.`
+    const opening = `You had already paid ${money(paidCents)} of it`
+    if (refundedCents === 0) return `${opening}: this is credit on your account now.`
+    if (refundedCents >= freedCents) return `${opening}: we refunded this to you.`
+    return `${opening}: a part of this was refunded to you, and the rest is credit on your account.`
   }
 }

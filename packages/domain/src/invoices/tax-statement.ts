@@ -98,8 +98,8 @@ export function decideTaxStatement(
 export function taxStatementOf(paid: PaidInYear): TaxStatement {
   const end = `${paid.year}-12-31`
   const before = `${paid.year - 1}-12-31`
-  const settled = paid.invoices.map((invoice) => settledIn(invoice, { end, before }))
-  const parts = settled.flatMap((each) => each.parts)
+  const settlements = paid.invoices.map((invoice) => settledIn(invoice, { end, before }))
+  const parts = settlements.flatMap((each) => each.parts)
   const itemsOf = (isIn: (part: Part) => boolean, of: Amount) => items(parts.filter(isIn), of, paid.year)
   const centsOf = (all: readonly StatementItem[]) => sum(all.map(({ cents }) => cents))
   const isCare = ({ line }: Part) => line.isCareEligible
@@ -107,7 +107,7 @@ export function taxStatementOf(paid: PaidInYear): TaxStatement {
   const prepaid = itemsOf(isCare, 'prepaid')
   const other = itemsOf((part) => !isCare(part), 'all')
   const creditCents =
-    paid.creditCents - paid.creditBeforeCents + sum(settled.map(({ restCents }) => restCents))
+    paid.creditCents - paid.creditBeforeCents + sum(settlements.map(({ restCents }) => restCents))
   return {
     year: paid.year,
     care,
@@ -193,6 +193,6 @@ function datesToPrint({ dates }: StatementLine, of: Amount, year: number): reado
   if (of === 'all') return dates
   if (of === 'prepaid') return dates.filter((date) => Number(date.slice(0, 4)) > year)
   const until = dates.filter((date) => Number(date.slice(0, 4)) <= year)
-  const within = until.filter((date) => Number(date.slice(0, 4)) === year)
-  return within.length > 0 ? within : until
+  const datesInYear = until.filter((date) => Number(date.slice(0, 4)) === year)
+  return datesInYear.length > 0 ? datesInYear : until
 }

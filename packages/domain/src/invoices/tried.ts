@@ -22,7 +22,8 @@ export interface TryEntry {
 
 /** Lists all acts in one line, oldest first: 'Reminded 11/02, 11/05, charged 11/09: declined'. Empty if there are none. */
 export function triedText(tried: readonly TryEntry[], day: (on: IsoDate) => string): string {
-  const isOneMore = ({ what }: TryEntry, index: number) => what === 'WRITTEN' && tried[index - 1]?.what === what
+  const isOneMore = ({ what }: TryEntry, index: number) =>
+    what === 'WRITTEN' && tried[index - 1]?.what === what
   const text = tried
     .map((each, index) => (isOneMore(each, index) ? day(each.on) : oneText(each, day(each.on))))
     .join(', ')

@@ -116,9 +116,9 @@ export function monthInWords(date: IsoDate): string {
 
 /** Several dates, the first `most` of them written out: '11/23/2026, 11/30/2026, 12/07/2026 and 2 more'. */
 export function formatDates(dates: readonly IsoDate[], format: DateFormat, most = 3): string {
-  const named = dates.slice(0, most).map((date) => formatDate(date, format))
-  const more = dates.length > most ? ` and ${dates.length - most} more` : ''
-  return `${named.join(', ')}${more}`
+  const dateTexts = dates.slice(0, most).map((date) => formatDate(date, format))
+  const moreText = dates.length > most ? ` and ${dates.length - most} more` : ''
+  return `${dateTexts.join(', ')}${moreText}`
 }
 
 /** A time as the school shows it: '3:30 PM' or '15:30'. */

@@ -31,8 +31,8 @@ function formatOf(locale: string, currency: Currency, minimumFractionDigits: num
  * more than two decimals or is below zero.
  */
 export function moneyTyped(text: string): number | null {
-  const typed = text.trim().replace(/^[A-Z]{0,3}\s?[$£]?\s?/, '')
-  const parts = /^(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d{0,2}))?$/.exec(typed)
+  const amountText = text.trim().replace(/^[A-Z]{0,3}\s?[$£]?\s?/, '')
+  const parts = /^(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d{0,2}))?$/.exec(amountText)
   if (!parts) return null
   return Number(parts[1]!.replaceAll(',', '')) * 100 + Number((parts[2] ?? '').padEnd(2, '0'))
 }
@@ -43,19 +43,19 @@ export function moneyTyped(text: string): number | null {
  * equal.
  */
 export function share(totalCents: number, weights: readonly number[]): number[] {
-  const weighed = weights.some((weight) => weight > 0) ? weights : weights.map(() => 1)
-  const whole = BigInt(weighed.reduce((sum, weight) => sum + weight, 0))
+  const effectiveWeights = weights.some((weight) => weight > 0) ? weights : weights.map(() => 1)
+  const whole = BigInt(effectiveWeights.reduce((sum, weight) => sum + weight, 0))
   const sign = totalCents < 0 ? -1 : 1
-  const cuts = weighed.map((weight) => {
+  const cuts = effectiveWeights.map((weight) => {
     const exact = BigInt(Math.abs(totalCents)) * BigInt(weight)
     return { cents: Number(exact / whole), rest: exact % whole }
   })
-  let remaining = Math.abs(totalCents) - cuts.reduce((sum, cut) => sum + cut.cents, 0)
+  let remainingCents = Math.abs(totalCents) - cuts.reduce((sum, cut) => sum + cut.cents, 0)
   // The sort is stable: equals stay in their order.
   for (const cut of cuts.toSorted((one, other) => Number(other.rest - one.rest))) {
-    if (remaining === 0) break
+    if (remainingCents === 0) break
     cut.cents += 1
-    remaining -= 1
+    remainingCents -= 1
   }
   return cuts.map((cut) => (cut.cents === 0 ? 0 : sign * cut.cents))
 }

@@ -69,8 +69,8 @@ export function phoneParts(
   if (!parsedNumber?.isPossible()) return null
   const code = parsedNumber.countryCallingCode
   const digits = parsedNumber.number.slice(1 + code.length)
-  const dialed = (stored.startsWith('+') ? parsedNumber.formatNational() : stored).replace(/\D/g, '')
-  return { code, trunk: dialed.endsWith(digits) ? dialed.slice(0, -digits.length) : '', digits }
+  const dialedDigits = (stored.startsWith('+') ? parsedNumber.formatNational() : stored).replace(/\D/g, '')
+  return { code, trunk: dialedDigits.endsWith(digits) ? dialedDigits.slice(0, -digits.length) : '', digits }
 }
 
 /**

@@ -84,8 +84,8 @@ export function formatPhone(stored: string, country: string): string {
   if (stored.startsWith('+')) return formatForeignPhone(stored.replace(/\D/g, ''))
   const plan = planOf(country)
   if (!plan || stored.length !== lengthOf(plan)) return stored
-  let from = 0
-  return plan.groups.map((each) => stored.slice(from, (from += each))).join('-')
+  let start = 0
+  return plan.groups.map((each) => stored.slice(start, (start += each))).join('-')
 }
 
 /** The numbers of several people for one cell; empty if nobody has one. */

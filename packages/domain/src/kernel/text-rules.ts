@@ -54,24 +54,30 @@ export const inWords: Rule = unlessEmpty((text) =>
  * @answers What may a name hold?
  */
 export function activityName(names: NameRules): Rule {
-  return unlessExisting(names, all(maxLength(100), characterSetRule('activityName', names), atLeastOneLatinLetter))
+  return unlessExisting(
+    names,
+    all(maxLength(100), characterSetRule('activityName', names), atLeastOneLatinLetter),
+  )
 }
 
 /** R109, R129, OQ-93. */
 export function addOnName(names: NameRules): Rule {
-  return unlessExisting(names, all(maxLength(100), characterSetRule('addOnName', names), atLeastOneLatinLetter))
+  return unlessExisting(
+    names,
+    all(maxLength(100), characterSetRule('addOnName', names), atLeastOneLatinLetter),
+  )
 }
 
 /** R110, R129, OQ-93. At most 1,000 characters. The refusal lists the wrong characters, because the text is long. */
 export function description(names: NameRules): Rule {
   const set = names.takesMore ? widerSets.description : 'description'
-  const allowed = characterSetRule('description', names)
-  const pointed = unlessEmpty((text) => {
-    const message = allowed(text)
+  const charactersRule = characterSetRule('description', names)
+  const listingRule = unlessEmpty((text) => {
+    const message = charactersRule(text)
     const outside = charactersOutside(text, set)
     return message && outside.length > 0 ? `${message}. Please take out ${signsText(outside)}` : message
   })
-  return unlessExisting(names, all(maxLength(1000), pointed, atLeastOneLatinLetter))
+  return unlessExisting(names, all(maxLength(1000), listingRule, atLeastOneLatinLetter))
 }
 
 /**

@@ -46,9 +46,9 @@ export function weekdayFlags(weekdays: readonly Weekday[]): Record<Weekday, bool
 
 /** Writes a list of weekdays: 'Mon, Wed', and 'Mon–Fri' for three or more in a row. */
 export function weekdaysText(weekdays: readonly Weekday[]): string {
-  const chosen = WEEKDAYS.filter((weekday) => weekdays.includes(weekday))
-  const short = chosen.map((weekday) => weekdayLabels[weekday].slice(0, 3))
-  const first = WEEKDAYS.indexOf(chosen[0]!)
-  const follow = chosen.every((weekday, index) => WEEKDAYS.indexOf(weekday) === first + index)
-  return follow && chosen.length > 2 ? `${short[0]}–${short.at(-1)}` : short.join(', ')
+  const sortedDays = WEEKDAYS.filter((weekday) => weekdays.includes(weekday))
+  const short = sortedDays.map((weekday) => weekdayLabels[weekday].slice(0, 3))
+  const first = WEEKDAYS.indexOf(sortedDays[0]!)
+  const follow = sortedDays.every((weekday, index) => WEEKDAYS.indexOf(weekday) === first + index)
+  return follow && sortedDays.length > 2 ? `${short[0]}–${short.at(-1)}` : short.join(', ')
 }

@@ -42,14 +42,14 @@ export function lateFeesOfDay(
   const inOrder = pickups.toSorted(
     (one, other) => Temporal.Instant.compare(one.endsAt, other.endsAt) || one.id.localeCompare(other.id),
   )
-  const charged = terms.per === 'FAMILY' ? longestOfEach(waitingTogether(inOrder)) : inOrder
+  const chargedPickups = terms.per === 'FAMILY' ? longestOfEach(waitingTogether(inOrder)) : inOrder
   const fees = new Map(inOrder.map(({ id }) => [id, 0]))
-  const used = new Map<string, number>()
-  for (const { id, childId, minutes } of charged) {
+  const usedCents = new Map<string, number>()
+  for (const { id, childId, minutes } of chargedPickups) {
     const whose = terms.per === 'FAMILY' ? 'family' : childId
-    const remaining = terms.mostCents === 0 ? Infinity : terms.mostCents - (used.get(whose) ?? 0)
-    const cents = Math.min(lateFee(minutes, terms), remaining)
-    used.set(whose, (used.get(whose) ?? 0) + cents)
+    const remainingCents = terms.mostCents === 0 ? Infinity : terms.mostCents - (usedCents.get(whose) ?? 0)
+    const cents = Math.min(lateFee(minutes, terms), remainingCents)
+    usedCents.set(whose, (usedCents.get(whose) ?? 0) + cents)
     fees.set(id, cents)
   }
   return fees

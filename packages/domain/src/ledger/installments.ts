@@ -31,11 +31,11 @@ export function openInstallmentsOf({
 }: InvoiceSchedule): OpenInstallment[] {
   const remainingCents = totalCents - creditedCents
   const coveredCents = remainingCents - openCents
-  let reached = 0
+  let reachedCents = 0
   return (installments ?? [{ dueOn, cents: totalCents }]).map((part) => {
-    const before = Math.min(reached, remainingCents)
-    reached += part.cents
-    const after = Math.min(reached, remainingCents)
+    const before = Math.min(reachedCents, remainingCents)
+    reachedCents += part.cents
+    const after = Math.min(reachedCents, remainingCents)
     return {
       dueOn: part.dueOn,
       cents: after - before,

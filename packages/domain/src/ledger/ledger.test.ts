@@ -26,7 +26,10 @@ test.each<[string, Posting[], { owedCents: number; creditCents: number }]>([
   ],
   [
     'what is paid is owed no more, and what is too much is credit',
-    [...invoicePostings([line('a', 10_000)]), ...paymentPostings('p', 'CLEARING', [{ invoiceId: 'i', cents: 10_000 }], 250)],
+    [
+      ...invoicePostings([line('a', 10_000)]),
+      ...paymentPostings('p', 'CLEARING', [{ invoiceId: 'i', cents: 10_000 }], 250),
+    ],
     { owedCents: 0, creditCents: 250 },
   ],
   [
@@ -40,7 +43,11 @@ test.each<[string, Posting[], { owedCents: number; creditCents: number }]>([
   ],
   [
     'credit pays the next invoice',
-    [...paymentPostings('p', 'BANK', [], 3000), ...invoicePostings([line('a', 10_000)]), ...creditUsed('i', 1, 3000)],
+    [
+      ...paymentPostings('p', 'BANK', [], 3000),
+      ...invoicePostings([line('a', 10_000)]),
+      ...creditUsed('i', 1, 3000),
+    ],
     { owedCents: 7000, creditCents: 0 },
   ],
   [
@@ -77,7 +84,11 @@ test.each<[string, Posting[], { owedCents: number; creditCents: number }]>([
 })
 
 test('what a provider holds goes to the bank but for its fee', () => {
-  const entries = [...paymentPostings('p', 'CLEARING', [], 10_000), ...feePostings('p', 320), ...paidOut('o', 9680)]
+  const entries = [
+    ...paymentPostings('p', 'CLEARING', [], 10_000),
+    ...feePostings('p', 320),
+    ...paidOut('o', 9680),
+  ]
   expect(balancesOf(entries)).toMatchObject({ CLEARING: 0, FEES: 320, BANK: 9680 })
 })
 

@@ -100,7 +100,8 @@ export const refund = {
   asked: (refundId: string, cents: number) => postingsFor('CREDIT', 'REFUND_DUE', cents, `${refundId}/asked`),
   done: (refundId: string, account: CashAccount, cents: number) =>
     postingsFor('REFUND_DUE', account, cents, `${refundId}/done`),
-  failed: (refundId: string, cents: number) => postingsFor('REFUND_DUE', 'CREDIT', cents, `${refundId}/failed`),
+  failed: (refundId: string, cents: number) =>
+    postingsFor('REFUND_DUE', 'CREDIT', cents, `${refundId}/failed`),
   failedAfter: (refundId: string, account: CashAccount, cents: number) =>
     postingsFor(account, 'CREDIT', cents, `${refundId}/failed`),
 }
@@ -180,13 +181,16 @@ export function feeOfPayout(payoutId: string, line: string, cents: number): Post
  * @internal
  */
 export function balancesOf(entries: readonly Omit<Posting, 'key'>[]): Readonly<Record<Account, number>> {
-  const of = (account: Account) =>
+  const balanceOf = (account: Account) =>
     sum(
       entries.map(
         ({ debit, credit, cents }) => (debit === account ? cents : 0) - (credit === account ? cents : 0),
       ),
     )
-  return Object.fromEntries(ACCOUNTS.map((account) => [account, of(account)])) as Record<Account, number>
+  return Object.fromEntries(ACCOUNTS.map((account) => [account, balanceOf(account)])) as Record<
+    Account,
+    number
+  >
 }
 
 /** Writes nothing for 0. A negative amount swaps the accounts. */

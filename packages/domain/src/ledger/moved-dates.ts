@@ -16,13 +16,15 @@ export function meetingPaid(
   { dates, datesGivenBack }: LineDates,
   meetings: readonly IsoDate[],
 ): (date: IsoDate) => IsoDate {
-  const gone = dates.filter((date) => !meetings.includes(date) && !datesGivenBack.includes(date)).toSorted()
+  const goneDates = dates
+    .filter((date) => !meetings.includes(date) && !datesGivenBack.includes(date))
+    .toSorted()
   const others = meetings.filter((date) => !dates.includes(date)).toSorted()
-  const skipped = Math.abs(gone.length - others.length)
-  const ways = Array.from({ length: skipped + 1 }, (_, from) =>
-    gone.length > others.length
-      ? others.map((other, index) => [gone[from + index]!, other] as const)
-      : gone.map((date, index) => [date, others[from + index]!] as const),
+  const skippedCount = Math.abs(goneDates.length - others.length)
+  const ways = Array.from({ length: skippedCount + 1 }, (_, from) =>
+    goneDates.length > others.length
+      ? others.map((other, index) => [goneDates[from + index]!, other] as const)
+      : goneDates.map((date, index) => [date, others[from + index]!] as const),
   )
   const far = (way: (typeof ways)[number]) =>
     sum(way.map(([date, other]) => Math.abs(daysBetween(date, other))))

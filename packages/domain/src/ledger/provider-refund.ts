@@ -54,8 +54,8 @@ export function partsOfProviderRefund(
   const byCredit = invoices.map((invoice) => takeCredit(invoice.payerId, freedCents(invoice)))
   const parts = invoices.map((invoice, index): RefundedPart => {
     const creditCents = byCredit[index]!
-    const most = Math.min(remainingCents, invoice.paidByPaymentCents - creditCents)
-    const noteCents = Math.max(0, Math.min(most, refundableCents(invoice, invoice.linesLeftCents)))
+    const maxCents = Math.min(remainingCents, invoice.paidByPaymentCents - creditCents)
+    const noteCents = Math.max(0, Math.min(maxCents, refundableCents(invoice, invoice.linesLeftCents)))
     remainingCents -= noteCents
     return { invoiceId: invoice.id, payerId: invoice.payerId, creditCents, noteCents }
   })

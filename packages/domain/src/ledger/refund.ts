@@ -65,7 +65,7 @@ export function partsGivenBack(
       (line) => line.enrollmentId === enrollmentId && line.dates.length === 0 && remainingOf(line) > 0,
     )
   }
-  const undated = lines.filter(
+  const undatedLines = lines.filter(
     ({ dates, enrollmentId }) =>
       dates.length === 0 &&
       droppedParts.some((each) => each.enrollmentId === enrollmentId) &&
@@ -73,7 +73,7 @@ export function partsGivenBack(
   )
   return [
     ...parts,
-    ...undated.map((line) => ({ lineId: line.id, dates: [], cents: remainingOf(line) })),
+    ...undatedLines.map((line) => ({ lineId: line.id, dates: [], cents: remainingOf(line) })),
   ].filter(({ lineId, dates, cents }) => cents > 0 || (dates.length > 0 && needsNote(lineId)))
 }
 
@@ -121,9 +121,9 @@ function partForDates(
   dates: number,
 ): number {
   if (dates === 0) return 0
-  const remaining = remainingOf(line)
-  if (line.datesGivenBack.length + dates >= line.dates.length) return remaining
-  return Math.min(remaining, fractionOf(line.netCents, dates, line.dates.length))
+  const lineRemainder = remainingOf(line)
+  if (line.datesGivenBack.length + dates >= line.dates.length) return lineRemainder
+  return Math.min(lineRemainder, fractionOf(line.netCents, dates, line.dates.length))
 }
 
 /** A credit note on an invoice: its lines, and how much of it had been paid and became credit. */
@@ -142,11 +142,11 @@ export function partsOfCredit<Line extends { readonly cents: number }>(
 ): Line[] {
   let remainingCents = cents
   return notes.flatMap(({ movedCents, lines }) => {
-    let most = movedCents
+    let noteRemainder = movedCents
     return lines.flatMap((line) => {
-      const part = Math.max(0, Math.min(remainingCents, most, line.cents))
+      const part = Math.max(0, Math.min(remainingCents, noteRemainder, line.cents))
       remainingCents -= part
-      most -= part
+      noteRemainder -= part
       return part > 0 ? [{ ...line, cents: part }] : []
     })
   })
@@ -191,13 +191,13 @@ export function creditBack<P extends FreedPayment>(
   const ofInvoice = new Map<string, number>()
   let remainingCents = cents
   return payments.flatMap((payment) => {
-    let most = Math.min(remainingCents, payment.remainingCents)
+    let paymentRemainder = Math.min(remainingCents, payment.remainingCents)
     const parts: { invoiceId: string; cents: number }[] = []
     let allocatedCents = 0
     for (const { invoiceId, cents: freedCents } of payment.freed) {
       const free = invoiceId === null ? freedCents : (ofInvoice.get(invoiceId) ?? freedCents)
-      const part = Math.min(most, free)
-      most -= part
+      const part = Math.min(paymentRemainder, free)
+      paymentRemainder -= part
       allocatedCents += part
       if (invoiceId === null) continue
       ofInvoice.set(invoiceId, free - part)

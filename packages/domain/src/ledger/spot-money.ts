@@ -31,11 +31,11 @@ export function moneyOfSpots(
     const enrollmentSpots = spots.filter(({ enrollmentId }) => enrollmentId === line.enrollmentId)
     if (enrollmentSpots.length === 0) return NO_MONEY
     if (line.sectionId !== null) return enrollmentSpots.some(isFor(line)) ? line : NO_MONEY
-    const beside = live.filter(({ enrollmentId }) => enrollmentId === line.enrollmentId)
-    const weights = beside.map((spot) =>
+    const liveSpots = live.filter(({ enrollmentId }) => enrollmentId === line.enrollmentId)
+    const weights = liveSpots.map((spot) =>
       Math.max(0, sum(lines.filter((each) => isFor(each)(spot)).map(({ remainingCents }) => remainingCents))),
     )
-    const isSelectedSpot = beside.map((spot) =>
+    const isSelectedSpot = liveSpots.map((spot) =>
       enrollmentSpots.some(({ sectionId }) => sectionId === spot.sectionId),
     )
     const partOf = (cents: number) => sum(share(cents, weights).filter((_, at) => isSelectedSpot[at]))

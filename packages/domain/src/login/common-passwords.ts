@@ -6,12 +6,12 @@
  * Server only: the browser does not load these words.
  */
 export function isCommonPassword(password: string): boolean {
-  const typed = password.toLowerCase()
+  const lowerPassword = password.toLowerCase()
   return (
-    isCommonCore(typed) ||
-    walks.some((walk) => isMadeOf(typed, walk)) ||
-    isRepetition(typed) ||
-    otherPasswords.has(typed)
+    isCommonCore(lowerPassword) ||
+    walks.some((walk) => isMadeOf(lowerPassword, walk)) ||
+    isRepetition(lowerPassword) ||
+    otherPasswords.has(lowerPassword)
   )
 }
 
@@ -59,9 +59,9 @@ function spellOut(typed: string): string {
 
 /** Matches keyboard walks, with digits or marks before or after: '1qaz2wsx', 'Asdf1234', '123qweasd'. */
 function isMadeOf(typed: string, walk: string): boolean {
-  const behind = typed.replace(/[\d!@#$%&*?._-]{0,4}$/, '')
-  const before = typed.replace(/^[\d!@#$%&*?._-]{0,4}/, '')
-  return [typed, behind, before].some((core) => core.length >= 4 && walk.includes(core))
+  const withoutEnd = typed.replace(/[\d!@#$%&*?._-]{0,4}$/, '')
+  const withoutStart = typed.replace(/^[\d!@#$%&*?._-]{0,4}/, '')
+  return [typed, withoutEnd, withoutStart].some((core) => core.length >= 4 && walk.includes(core))
 }
 
 /** Matches up to four characters repeated over and over: 'Abc1Abc1'. */

@@ -41,11 +41,13 @@ export const passwordShape: Rule = (password) => {
 export function notSimilarTo(email: InputValue): Rule {
   return (password) => {
     if (!password || !email) return null
-    const typed = password.toLowerCase()
+    const lowerPassword = password.toLowerCase()
     const address = email.trim().toLowerCase()
     const local = address.split('@')[0]!
     const isSimilar =
-      typed.includes(address) || address.includes(typed) || (local.length >= 3 && typed.includes(local))
+      lowerPassword.includes(address) ||
+      address.includes(lowerPassword) ||
+      (local.length >= 3 && lowerPassword.includes(local))
     return isSimilar ? 'Your password cannot be similar to the email' : null
   }
 }

@@ -109,12 +109,12 @@ export function unknownMergeFields(
   text: string,
   allowedFields: readonly MergeField[] = MERGE_FIELDS,
 ): string | null {
-  const unknown = [...text.matchAll(FIELD)].find(([, name]) => {
+  const unknownField = [...text.matchAll(FIELD)].find(([, name]) => {
     const field = fieldOf(name!)
     return field === undefined || !allowedFields.includes(field)
   })
-  if (!unknown) return null
-  return `There is no merge field {{${unknown[1]}}}. Use one of ${allowedFields.map((field) => `{{${field}}}`).join(', ')}`
+  if (!unknownField) return null
+  return `There is no merge field {{${unknownField[1]}}}. Use one of ${allowedFields.map((field) => `{{${field}}}`).join(', ')}`
 }
 
 /**

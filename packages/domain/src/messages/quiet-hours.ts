@@ -26,8 +26,8 @@ export function afterQuietHours(
 ): Temporal.Instant {
   if (from === until) return at
   const [date, time] = [dateIn(zone, at), timeIn(zone, at)]
-  const overnight = from > until
-  const isQuiet = overnight ? time >= from || time < until : time >= from && time < until
+  const isOvernight = from > until
+  const isQuiet = isOvernight ? time >= from || time < until : time >= from && time < until
   if (!isQuiet) return at
-  return instantOf(overnight && time >= from ? plusDays(date, 1) : date, until, zone)
+  return instantOf(isOvernight && time >= from ? plusDays(date, 1) : date, until, zone)
 }

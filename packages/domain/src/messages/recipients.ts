@@ -62,11 +62,11 @@ export function recipientsOf(
   guarded: ReadonlyMap<string, GuardedChild>,
 ): { recipients: Recipient[]; unreached: UnreachedPerson[] } {
   const byAddress = new Map<string, Recipient>()
-  const unreached = new Map<string, UnreachedPerson>()
+  const unreachedByKey = new Map<string, UnreachedPerson>()
   const miss = (key: string, name: string, child: MessageChild, reason: UnreachedReason) => {
-    const entry = unreached.get(key) ?? { name, childNames: [], reason }
+    const entry = unreachedByKey.get(key) ?? { name, childNames: [], reason }
     if (!entry.childNames.includes(child.name)) entry.childNames.push(child.name)
-    unreached.set(key, entry)
+    unreachedByKey.set(key, entry)
   }
   for (const child of children) {
     const targetGuardians = child.guardians.filter(({ position }) => (position === 1 ? primary : secondary))
@@ -77,8 +77,8 @@ export function recipientsOf(
         miss(guardian.guardianId, guardian.name, child, 'NO_ADDRESS')
         continue
       }
-      const to = { name: guardian.name, addresses: [address] }
-      if (tellingOf(to, guarded.get(child.childId)).telling !== 'EVERYTHING') {
+      const guardianContact = { name: guardian.name, addresses: [address] }
+      if (tellingOf(guardianContact, guarded.get(child.childId)).telling !== 'EVERYTHING') {
         miss(`listed ${guardian.guardianId}`, guardian.name, child, 'DO_NOT_RELEASE')
         continue
       }
@@ -95,7 +95,7 @@ export function recipientsOf(
       byAddress.set(key, addressee)
     }
   }
-  return { recipients: [...byAddress.values()], unreached: [...unreached.values()] }
+  return { recipients: [...byAddress.values()], unreached: [...unreachedByKey.values()] }
 }
 
 /** Only a Super Admin can decide otherwise, on the child's page. */

@@ -13,8 +13,8 @@ export function reminderDue(
 ): Temporal.Instant {
   const due = startsAt.subtract({ hours })
   if (channel === 'EMAIL') return due
-  const after = afterQuietHours(quiet, zone, due)
-  return Temporal.Instant.compare(after, startsAt) < 0 ? after : beforeQuietHours(quiet, zone, due)
+  const laterDue = afterQuietHours(quiet, zone, due)
+  return Temporal.Instant.compare(laterDue, startsAt) < 0 ? laterDue : beforeQuietHours(quiet, zone, due)
 }
 
 /** A text that cannot wait for the end of the quiet hours leaves this long before they begin. */

@@ -43,9 +43,9 @@ export function periodFrom(
   every: PlanInterval,
 ): { period: Period; anchorOn: IsoDate } {
   const unit = every === 'MONTH' ? 'months' : 'years'
-  const passed = Temporal.PlainDate.from(anchor).until(start, { largestUnit: unit })[unit]
+  const unitsPassed = Temporal.PlainDate.from(anchor).until(start, { largestUnit: unit })[unit]
   // From the 31st to the end of a shorter month, Temporal counts one month too few.
-  const count = [passed, passed + 1].find((each) => addIntervals(anchor, each, unit) === start)
+  const count = [unitsPassed, unitsPassed + 1].find((each) => addIntervals(anchor, each, unit) === start)
   const anchorOn = count === undefined ? start : anchor
   const end = plusDays(addIntervals(anchorOn, (count ?? 0) + 1, unit), -1)
   return { period: { start, end }, anchorOn }

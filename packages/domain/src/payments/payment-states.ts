@@ -105,8 +105,8 @@ export function lookBeforeHoldEnds(
   at: Temporal.Instant,
 ): Temporal.Instant | null {
   if (heldUntil === null) return null
-  const before = heldUntil.subtract({ seconds: HOLD_END_SECONDS })
-  const due = Temporal.Instant.compare(before, at) > 0 ? before : at.add({ minutes: 5 })
+  const beforeHoldEnd = heldUntil.subtract({ seconds: HOLD_END_SECONDS })
+  const due = Temporal.Instant.compare(beforeHoldEnd, at) > 0 ? beforeHoldEnd : at.add({ minutes: 5 })
   return Temporal.Instant.compare(due, nextLook(sentAt, looks)) < 0 &&
     due.since(sentAt).total('minutes') < CARDHOLDER_MINUTES
     ? due

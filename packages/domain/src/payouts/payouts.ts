@@ -60,20 +60,20 @@ export function matchPayout<Line extends MovementFacts, Ours extends Movement>(
   paidBefore: ReadonlySet<string>,
 ): LineComparison<Line, Ours>[] {
   const ours = new Map(expected.map((movement) => [movementKey(movement), movement]))
-  const seen = new Set(paidBefore)
-  const compared = lines.map((line): LineComparison<Line, Ours> => {
+  const seenKeys = new Set(paidBefore)
+  const comparisons = lines.map((line): LineComparison<Line, Ours> => {
     const key = movementKey(line)
     const movement = ours.get(key) ?? null
     if (line.kind === 'FEE') return { match: 'MATCHED', line, movement: null }
-    if (line.ref !== null && seen.has(key)) return { match: 'DOUBLED', line, movement }
-    seen.add(key)
+    if (line.ref !== null && seenKeys.has(key)) return { match: 'DOUBLED', line, movement }
+    seenKeys.add(key)
     if (!movement) return { match: 'MISSING_HERE', line, movement }
     return { match: isSame(line, movement) ? 'MATCHED' : 'DIFFERENT', line, movement }
   })
-  const missing = expected.filter((movement) => !seen.has(movementKey(movement)))
+  const missingMovements = expected.filter((movement) => !seenKeys.has(movementKey(movement)))
   return [
-    ...compared,
-    ...missing.map((movement) => ({ match: 'MISSING_THERE' as const, line: null, movement })),
+    ...comparisons,
+    ...missingMovements.map((movement) => ({ match: 'MISSING_THERE' as const, line: null, movement })),
   ]
 }
 

@@ -17,13 +17,13 @@ export function bookedDatesText(
   booked: readonly BookedDate[],
   { currency, dateFormat }: { currency: Currency; dateFormat: DateFormat },
 ): string | null {
-  const owed = booked.filter(({ owedCents }) => owedCents > 0)
-  if (owed.length === 0) return null
+  const owedDates = booked.filter(({ owedCents }) => owedCents > 0)
+  if (owedDates.length === 0) return null
   const total = formatMoney(
-    owed.reduce((sum, { owedCents }) => sum + owedCents, 0),
+    owedDates.reduce((sum, { owedCents }) => sum + owedCents, 0),
     currency,
   )
-  const dates = owed.map(({ date }) => date).toSorted()
+  const dates = owedDates.map(({ date }) => date).toSorted()
   const [those, them] = dates.length === 1 ? ['this date', 'the drop-in'] : ['these dates', 'the drop-ins']
   return `${childName} is booked to drop in on ${formatDates(dates, dateFormat)} for ${total}. The price of the spot includes ${those} too. Cancel ${them} so the family does not pay twice`
 }

@@ -20,6 +20,6 @@ export function clashText(
   { name, meetings, firstOn, weekdays, timeFrom, timeTo }: Clash,
   format: DateFormat,
 ): string {
-  const when = meetings === 1 ? formatDate(firstOn, format) : weekdaysText(weekdays)
-  return `${name} (${when}, ${formatTime(timeFrom, format)} to ${formatTime(timeTo, format)})`
+  const datesText = meetings === 1 ? formatDate(firstOn, format) : weekdaysText(weekdays)
+  return `${name} (${datesText}, ${formatTime(timeFrom, format)} to ${formatTime(timeTo, format)})`
 }

@@ -195,8 +195,8 @@ export function decideNew(
   status: EnrollmentStatus,
 ): Decision<'NOT_PUBLISHED' | 'IS_OVER' | 'ALREADY_ENROLLED' | 'ALREADY_WAITING'> {
   const { childName, hasPlace, isWaiting } = status
-  const offered = decideOffered(status)
-  if (!offered.allowed) return offered
+  const offerDecision = decideOffered(status)
+  if (!offerDecision.allowed) return offerDecision
   if (hasPlace) return refusedAs('ALREADY_ENROLLED', { where: 'HERE', childName })
   if (isWaiting) return refusedAs('ALREADY_WAITING', { childName })
   return allowed

@@ -30,15 +30,15 @@ export function offersDue(queue: Queue, today: IsoDate): string[] {
     if (first.isHeldBack || checkedDays.has(first.placeId)) continue
     const party = partyOf(first, waiting)
     for (const { placeId } of party) checkedDays.add(placeId)
-    const wanted = party.map(({ days }) => daysFrom(days, today))
+    const partyDays = party.map(({ days }) => daysFrom(days, today))
     const isReserving = reservations.some(({ partyId }) => partyId === first.partyId)
-    const sameAs = JSON.stringify(wanted)
+    const sameAs = JSON.stringify(partyDays)
     if (!isReserving && unfit.has(sameAs)) continue
-    if (!doFit(wanted, [...occupiedDays, ...claimedBefore(reservations, first.partyId)], capacity)) {
+    if (!doFit(partyDays, [...occupiedDays, ...claimedBefore(reservations, first.partyId)], capacity)) {
       if (!isReserving) unfit.add(sameAs)
       continue
     }
-    occupiedDays = [...occupiedDays, ...wanted]
+    occupiedDays = [...occupiedDays, ...partyDays]
     if (isReserving) reservations = reservations.filter(({ partyId }) => partyId !== first.partyId)
     due.push(...party.map(({ placeId }) => placeId))
   }

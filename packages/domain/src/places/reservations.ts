@@ -53,9 +53,13 @@ export function reservationsOf({ capacity, live, waiting }: Queue, today: IsoDat
 
 /** The marked parties, in the order of the line, with the members who can get an offer. */
 function reservingParties(waiting: readonly WaitingPlace[]): WaitingPlace[][] {
-  const marked = new Set(waiting.flatMap(({ partyId, isReserving }) => (isReserving ? (partyId ?? []) : [])))
-  if (marked.size === 0) return []
-  const members = waiting.filter(({ partyId, isHeldBack }) => !isHeldBack && marked.has(partyId ?? ''))
+  const markedPartyIds = new Set(
+    waiting.flatMap(({ partyId, isReserving }) => (isReserving ? (partyId ?? []) : [])),
+  )
+  if (markedPartyIds.size === 0) return []
+  const members = waiting.filter(
+    ({ partyId, isHeldBack }) => !isHeldBack && markedPartyIds.has(partyId ?? ''),
+  )
   const parties = [...Map.groupBy(members, ({ partyId }) => partyId!).values()]
   return parties.filter(({ length }) => length > 1)
 }
@@ -82,13 +86,16 @@ export function displacedBy<A extends { readonly placeId: string | null; readonl
   admitted: readonly A[],
   today: IsoDate,
 ): Displacement<A>[] {
-  const wanted = admitted.map((each) => ({ each, days: daysFrom(each.days, today) }))
+  const admittedPlaces = admitted.map((each) => ({ each, days: daysFrom(each.days, today) }))
   const reservations = reservationsOf({ capacity, live, waiting }, today)
-  const firsts: typeof wanted = []
-  const claimed: { placeIds: readonly string[]; claims: readonly Days[]; before: typeof wanted }[] = []
+  const firsts: typeof admittedPlaces = []
+  const claimList: { placeIds: readonly string[]; claims: readonly Days[]; before: typeof admittedPlaces }[] =
+    []
   let occupiedDays = live
   for (const { placeIds, partyId } of reservations) {
-    const partyPlaces = wanted.filter(({ each }) => each.placeId !== null && placeIds.includes(each.placeId))
+    const partyPlaces = admittedPlaces.filter(
+      ({ each }) => each.placeId !== null && placeIds.includes(each.placeId),
+    )
     if (partyPlaces.length > 0) {
       firsts.push(...partyPlaces)
       occupiedDays = [...occupiedDays, ...partyPlaces.map(({ days }) => days)]
@@ -100,16 +107,21 @@ export function displacedBy<A extends { readonly placeId: string | null; readonl
       waiting: waiting.filter((each) => each.partyId === partyId),
     }
     const claims = reservationsOf(restOfQueue, today)[0]?.claims ?? []
-    claimed.push({ placeIds, claims, before: [...firsts] })
+    claimList.push({ placeIds, claims, before: [...firsts] })
     occupiedDays = [...occupiedDays, ...claims]
   }
-  const all = [...occupiedDays, ...wanted.filter((each) => !firsts.includes(each)).map(({ days }) => days)]
-  return claimed.flatMap(({ placeIds, claims, before }) => {
-    const by = wanted.filter(
+  const usedDays = [
+    ...occupiedDays,
+    ...admittedPlaces.filter((each) => !firsts.includes(each)).map(({ days }) => days),
+  ]
+  return claimList.flatMap(({ placeIds, claims, before }) => {
+    const displacers = admittedPlaces.filter(
       (each) =>
         !before.includes(each) &&
-        claims.some((claim) => mostUsed(all, commonDays(claim, each.days)) > capacity),
+        claims.some((claim) => mostUsed(usedDays, commonDays(claim, each.days)) > capacity),
     )
-    return by.length === 0 ? [] : placeIds.map((placeId) => ({ placeId, by: by.map(({ each }) => each) }))
+    return displacers.length === 0
+      ? []
+      : placeIds.map((placeId) => ({ placeId, by: displacers.map(({ each }) => each) }))
   })
 }

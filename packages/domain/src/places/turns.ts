@@ -28,15 +28,15 @@ export interface PassedOver {
  */
 export function passedOver(queue: Queue, admitted: readonly AdmittedChild[], today: IsoDate): PassedOver[] {
   const { capacity, live, waiting } = queue
-  const wanted = admitted.map(({ placeId, days }) => ({ placeId, days: daysFrom(days, today) }))
-  const used = [...live, ...wanted.map(({ days }) => days)]
-  const room = Math.max(capacity, ...wanted.map(({ days }) => mostUsed(used, days)))
+  const admittedDays = admitted.map(({ placeId, days }) => ({ placeId, days: daysFrom(days, today) }))
+  const usedDays = [...live, ...admittedDays.map(({ days }) => days)]
+  const room = Math.max(capacity, ...admittedDays.map(({ days }) => mostUsed(usedDays, days)))
   const parties = partiesOf(waiting, admitted)
   const turnOf = new Map(
     parties.flatMap(({ members }, turn) => members.map(({ placeId }) => [placeId, turn] as const)),
   )
   const fits = fitChecker(queue, room, today)
-  const displaced = new Map(
+  const displacersByPlace = new Map(
     displacedBy(queue, admitted, today).map(({ placeId, by }) => [
       placeId,
       by.flatMap((each) => each.placeId ?? []),
@@ -45,16 +45,16 @@ export function passedOver(queue: Queue, admitted: readonly AdmittedChild[], tod
   return parties.flatMap(({ isAdmitted, members }, turn) => {
     if (isAdmitted) return []
     const days = members.map((each) => daysFrom(each.days, today))
-    const behind = wanted.flatMap(({ placeId, days: ours }) =>
+    const behindPlaceIds = admittedDays.flatMap(({ placeId, days: ours }) =>
       placeId !== null && turn < turnOf.get(placeId)! && days.some((theirs) => doOverlap(theirs, ours))
         ? [placeId]
         : [],
     )
-    const isAhead = behind.length > 0 && fits(members[0]!.partyId, days)
+    const isAhead = behindPlaceIds.length > 0 && fits(members[0]!.partyId, days)
     return members.flatMap(({ placeId }) => {
-      const displacers = displaced.get(placeId) ?? []
-      const by = [...new Set([...(isAhead ? behind : []), ...displacers])]
-      return by.length === 0 ? [] : [{ placeId, by, isReserving: displacers.length > 0 }]
+      const displacers = displacersByPlace.get(placeId) ?? []
+      const overtakers = [...new Set([...(isAhead ? behindPlaceIds : []), ...displacers])]
+      return overtakers.length === 0 ? [] : [{ placeId, by: overtakers, isReserving: displacers.length > 0 }]
     })
   })
 }
@@ -79,14 +79,16 @@ export function aheadOfNewcomers(queue: Queue, days: Days, today: IsoDate): Wait
  */
 export function aheadInLine(queue: Queue, party: readonly WaitingPlace[], today: IsoDate): WaitingPlace[] {
   const { waiting } = queue
-  const claiming = new Set(reservationsOf(queue, today).flatMap(({ placeIds }) => placeIds))
+  const reservingPlaceIds = new Set(reservationsOf(queue, today).flatMap(({ placeIds }) => placeIds))
   const first = waiting.findIndex(({ placeId }) => party.some((each) => each.placeId === placeId))
   const days = party.flatMap((each) => daysFrom(each.days, today))
   return waiting
     .slice(0, Math.max(0, first))
     .filter(
       (each) =>
-        !each.isHeldBack && !claiming.has(each.placeId) && doOverlap(daysFrom(each.days, today), days),
+        !each.isHeldBack &&
+        !reservingPlaceIds.has(each.placeId) &&
+        doOverlap(daysFrom(each.days, today), days),
     )
 }
 
@@ -186,9 +188,9 @@ export function aheadOfText(passed: readonly string[] | number): string | null {
 
 /** Lists the effects if staff let a child go first: whom the child goes ahead of, and whose reserved spots are taken. */
 export function goesFirstText(passed: readonly string[], reservedFor: readonly string[]): string[] {
-  const ahead = aheadOfText(passed.filter((name) => !reservedFor.includes(name)))
+  const aheadText = aheadOfText(passed.filter((name) => !reservedFor.includes(name)))
   return [
-    ...(ahead ? [`Goes ${ahead}`] : []),
+    ...(aheadText ? [`Goes ${aheadText}`] : []),
     ...(reservedFor.length > 0 ? [`Takes a spot that is kept for ${namesText(reservedFor)}`] : []),
   ]
 }

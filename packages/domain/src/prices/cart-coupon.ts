@@ -13,11 +13,11 @@ export function withCoupon(quotes: readonly Quote[], coupon: PricedCoupon): Quot
   const open = quotes.map(({ lines }) => lines.map((line) => (line.isOutside ? 0 : line.netCents)))
   const discount = couponDiscount(sum(open.flat()), coupon)
   if (discount === null) return [...quotes]
-  const remaining = minus(open.flat(), discount.cents)
+  const remainders = minus(open.flat(), discount.cents)
   return quotes.map((quoted, nth) => {
-    const before = open[nth]!
-    const quoteCents = remaining.splice(0, before.length)
-    const cents = sum(before) - sum(quoteCents)
+    const lineCents = open[nth]!
+    const quoteCents = remainders.splice(0, lineCents.length)
+    const cents = sum(lineCents) - sum(quoteCents)
     if (cents === 0) return quoted
     const lines = quoted.lines.map((line, index) =>
       line.isOutside ? line : { ...line, netCents: quoteCents[index]! },

@@ -57,10 +57,10 @@ export function quoteAtEnrollment(input: QuoteInput & ChargesInput): Quote {
   const [first] = chargesOf(input)
   const reasonLater = (place: PricedPlace) => laterReason(place, input, first !== undefined)
   if (first?.when === 'AT_ENROLLMENT') {
-    const quoted = quote({ ...input, places: placesIn(first, input.places) })
+    const firstQuote = quote({ ...input, places: placesIn(first, input.places) })
     return isByCycle(input.fee)
-      ? { ...quoted, lines: quoted.lines.map(withLaterReasons(input.places, reasonLater)) }
-      : quoted
+      ? { ...firstQuote, lines: firstQuote.lines.map(withLaterReasons(input.places, reasonLater)) }
+      : firstQuote
   }
   const addOns = quote({ ...input, places: [] })
   const later = input.places.map((place): QuoteLine => ({

@@ -86,19 +86,19 @@ export function baseOf(place: PricedPlace, fee: Fee, at: Moment): Base {
     return { amountCents: 0, reason: { key: 'NO_MEETINGS', parts: {} }, dates }
   const called = fee.for === 'RUN' || fee.for === 'WEEKDAYS' ? 'meeting' : 'day'
   const all = place.meetings.length
-  const billed: MeetingsBilled = { billed: meetings.length, all, called, which }
+  const billedCounts: MeetingsBilled = { billed: meetings.length, all, called, which }
   switch (unitOf(fee)) {
     case 'MEETING':
       return {
         amountCents: cents * meetings.length,
-        reason: { key: 'PER_MEETING', parts: { meetings: billed, cents } },
+        reason: { key: 'PER_MEETING', parts: { meetings: billedCounts, cents } },
         dates,
       }
     case 'HOUR': {
       const minutes = sum(meetings.map(lengthOf))
       return {
         amountCents: fractionOf(cents, minutes, 60),
-        reason: { key: 'PER_HOUR', parts: { meetings: billed, minutes, cents } },
+        reason: { key: 'PER_HOUR', parts: { meetings: billedCounts, minutes, cents } },
         dates,
       }
     }
@@ -106,7 +106,7 @@ export function baseOf(place: PricedPlace, fee: Fee, at: Moment): Base {
       const quarters = sum(meetings.map((meeting) => Math.ceil(lengthOf(meeting) / 15)))
       return {
         amountCents: cents * quarters,
-        reason: { key: 'PER_QUARTER_HOUR', parts: { meetings: billed, quarters, cents } },
+        reason: { key: 'PER_QUARTER_HOUR', parts: { meetings: billedCounts, quarters, cents } },
         dates,
       }
     }

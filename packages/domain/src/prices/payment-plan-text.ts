@@ -18,9 +18,9 @@ export function paymentPlanText(
   format: DateFormat,
 ): string {
   const days = dates.map((date) => formatDate(date, format))
-  const on = days.length < 2 ? days.join('') : `${days.slice(0, -1).join(', ')} and ${days.at(-1)}`
-  if (deposit === null) return `In ${dates.length > 1 ? 'equal parts on' : 'full on'} ${on}`
+  const datesText = days.length < 2 ? days.join('') : `${days.slice(0, -1).join(', ')} and ${days.at(-1)}`
+  if (deposit === null) return `In ${dates.length > 1 ? 'equal parts on' : 'full on'} ${datesText}`
   const { bonusType, amount } = deposit
   const first = bonusType === 'PERCENTAGE' ? `${amount / 100}%` : formatMoney(amount, currency)
-  return `${first} when you sign up, the rest ${dates.length > 1 ? 'in equal parts ' : ''}on ${on}`
+  return `${first} when you sign up, the rest ${dates.length > 1 ? 'in equal parts ' : ''}on ${datesText}`
 }

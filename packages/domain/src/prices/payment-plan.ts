@@ -86,18 +86,18 @@ export function installmentsOf(
   { today, firstDueOn, wholeCents = totalCents }: SplitOptions,
 ): Installment[] | null {
   const dates = plan.dates.flatMap((each) => each ?? []).toSorted()
-  const ahead = dates.filter((each) => each > today)
-  if (ahead.length === 0 || totalCents <= 0) return null
+  const futureDates = dates.filter((each) => each > today)
+  if (futureDates.length === 0 || totalCents <= 0) return null
   const depositCents = plan.deposit === null ? 0 : depositOf(plan.deposit, totalCents, wholeCents)
   const parts = share(
     totalCents - depositCents,
     dates.map(() => 1),
   )
-  const over = dates.length - ahead.length
-  const first = { dueOn: firstDueOn, cents: depositCents + sum(parts.slice(0, over)) }
-  const later = ahead.map((dueOn, index) => ({ dueOn, cents: parts[over + index]! }))
+  const passedCount = dates.length - futureDates.length
+  const first = { dueOn: firstDueOn, cents: depositCents + sum(parts.slice(0, passedCount)) }
+  const later = futureDates.map((dueOn, index) => ({ dueOn, cents: parts[passedCount + index]! }))
   // If the first part would be due after the first date, it is due on that date instead.
-  if (firstDueOn >= ahead[0]!) later[0]!.cents += first.cents
+  if (firstDueOn >= futureDates[0]!) later[0]!.cents += first.cents
   else later.unshift(first)
   const laterParts = later.filter(({ cents }) => cents > 0)
   return laterParts.length === 1 && first.cents > 0 ? null : laterParts
@@ -112,9 +112,10 @@ function depositProblem({ bonusType, amount }: Deposit, prices: readonly number[
   if (bonusType === 'PERCENTAGE') {
     return partOfPrice(amount) ?? (amount >= 10_000 ? 'Should be less than 100%' : null)
   }
-  const paid = prices.filter((each) => Number.isInteger(each) && each > 0)
+  const positivePrices = prices.filter((each) => Number.isInteger(each) && each > 0)
   return (
-    amountAtOnce(amount) ?? (paid.some((each) => amount > each) ? 'The deposit is more than the price' : null)
+    amountAtOnce(amount) ??
+    (positivePrices.some((each) => amount > each) ? 'The deposit is more than the price' : null)
   )
 }
 
@@ -136,6 +137,6 @@ function dateProblem(
     return isDraft && planDate === null ? null : (required(planDate) ?? date(planDate))
   const isAfterRun = endsOn !== null && date(endsOn) === null && planDate > endsOn
   if (isAfterRun) return 'Should be on or before the last date'
-  const before = dates.slice(0, index).findLast((each) => each !== null)
-  return before !== undefined && planDate <= before! ? 'Should be after the date before it' : null
+  const previousDate = dates.slice(0, index).findLast((each) => each !== null)
+  return previousDate !== undefined && planDate <= previousDate! ? 'Should be after the date before it' : null
 }

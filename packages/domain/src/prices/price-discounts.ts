@@ -92,12 +92,12 @@ export interface DiscountAmount {
  * exceed it.
  */
 export function discountAmounts(baseCents: number, input: DiscountsInput): DiscountAmount[] {
-  let remaining = baseCents
+  let restCents = baseCents
   return [earlyBird, multiDay, multiProgram, multiChild, childTier, firstChild].flatMap((discount) => {
     const due = discount(baseCents, input)
-    const amount = due && limitTo(due, remaining)
+    const amount = due && limitTo(due, restCents)
     if (amount === null) return []
-    remaining -= amount.cents
+    restCents -= amount.cents
     return [amount]
   })
 }
@@ -144,12 +144,15 @@ const earlyBird: Due = (baseCents, { discounts, signedUpOn, payment }) => {
 const multiDay: Due = (_, { discounts, weekdays, standing }) => {
   const tiers = discounts.multiDay
   if (!tiers?.active || weekdays === 0) return null
-  const before = standing.weekdaysBefore
-  const had = tierFor(tiers, before) ?? 0
-  const cents = Math.max(0, (tierFor(tiers, before + weekdays) ?? 0) - had)
+  const daysBefore = standing.weekdaysBefore
+  const had = tierFor(tiers, daysBefore) ?? 0
+  const cents = Math.max(0, (tierFor(tiers, daysBefore + weekdays) ?? 0) - had)
   return {
     label: 'Multi-day discount',
-    reason: { key: 'SEVERAL_DAYS', parts: { cents, isMore: had > 0, days: before + weekdays, ...UNLIMITED } },
+    reason: {
+      key: 'SEVERAL_DAYS',
+      parts: { cents, isMore: had > 0, days: daysBefore + weekdays, ...UNLIMITED },
+    },
     cents,
   }
 }

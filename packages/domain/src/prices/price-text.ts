@@ -37,8 +37,10 @@ export function amountText(
 
 /** Returns the unit of a price: 'an hour'. Null if all sections are free, or those with a price are billed differently. */
 export function unitText({ sections, ...whole }: Omit<PriceFacts, 'price' | 'priceTo'>): string | null {
-  const charged = sections.filter(({ price }) => price > 0)
-  const [only, ...others] = new Set(charged.map(({ billingType }) => unitOfFee(feeOf(whole, billingType))))
+  const pricedSections = sections.filter(({ price }) => price > 0)
+  const [only, ...others] = new Set(
+    pricedSections.map(({ billingType }) => unitOfFee(feeOf(whole, billingType))),
+  )
   return only === undefined || others.length > 0 ? null : only
 }
 
@@ -47,9 +49,9 @@ export function unitText({ sections, ...whole }: Omit<PriceFacts, 'price' | 'pri
  * per cycle says so: 'a month for each weekday'.
  */
 export function unitOfFee(fee: FeeFacts): string {
-  const counted = unitOf(fee)
-  if (counted !== 'ONCE')
-    return { MEETING: 'a day', HOUR: 'an hour', QUARTER_HOUR: 'a quarter hour' }[counted]
+  const feeUnit = unitOf(fee)
+  if (feeUnit !== 'ONCE')
+    return { MEETING: 'a day', HOUR: 'an hour', QUARTER_HOUR: 'a quarter hour' }[feeUnit]
   if (fee.for !== 'WEEKDAYS') return 'for all meetings'
   const cycle = fee.cycle ?? 'SESSION'
   return `${cycleUnits[cycle]} ${cycle === 'SESSION' ? 'of' : 'for'} each weekday`
@@ -90,7 +92,10 @@ export function examplesText(
 /** The part of a fee that decides its unit. */
 type FeeFacts = Pick<Fee, 'for' | 'rate'> & { readonly cycle?: AftercareCycle }
 
-function feeOf({ billingCycle, intervalType }: Omit<BillingFacts, 'billingType'>, rate: BillingType): FeeFacts {
+function feeOf(
+  { billingCycle, intervalType }: Omit<BillingFacts, 'billingType'>,
+  rate: BillingType,
+): FeeFacts {
   if (billingCycle !== null) return { for: 'WEEKDAYS', rate, cycle: billingCycle }
   return { for: intervalType === 'DAILY' ? 'DAYS' : 'RUN', rate }
 }

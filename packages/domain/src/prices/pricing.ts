@@ -83,21 +83,21 @@ export interface QuoteInput {
  */
 export function quote(input: QuoteInput): Quote {
   const isDropIn = input.fee.for === 'DROP_IN'
-  const charged = [...baseLines(input), ...(isDropIn ? [] : addOnLines(input))]
-  const weights = charged.map(({ isOpen, amountCents }) => (isOpen ? amountCents : 0))
+  const grossLines = [...baseLines(input), ...(isDropIn ? [] : addOnLines(input))]
+  const weights = grossLines.map(({ isOpen, amountCents }) => (isOpen ? amountCents : 0))
   const openCents = sum(weights)
   const appliedDiscounts = isDropIn ? [] : discountAmounts(openCents, discountsInput(input))
   const open = minus(weights, sum(appliedDiscounts.map(({ cents }) => cents)))
   const lines: QuoteLine[] = [
-    ...charged.map(({ isOpen, ...line }, index) => ({
+    ...grossLines.map(({ isOpen, ...line }, index) => ({
       ...line,
       netCents: isOpen ? open[index]! : line.amountCents,
       ...(!isOpen && OUTSIDE),
     })),
     ...appliedDiscounts.map(discountLine),
   ]
-  const quoted = { lines, totalCents: sum(lines.map(({ amountCents }) => amountCents)) }
-  return input.coupon ? withCoupon([quoted], input.coupon)[0]! : quoted
+  const plainQuote = { lines, totalCents: sum(lines.map(({ amountCents }) => amountCents)) }
+  return input.coupon ? withCoupon([plainQuote], input.coupon)[0]! : plainQuote
 }
 
 /**
@@ -144,8 +144,8 @@ function baseLines(input: QuoteInput): GrossLine[] {
 
 function addOnLines(input: QuoteInput): GrossLine[] {
   return input.addOns.flatMap(({ id, name, priceCents: cents, isRequired, isDiscounted }): GrossLine[] => {
-    const chosen = input.chosen.find((each) => each.id === id)?.amount ?? 0
-    const amount = isRequired ? Math.max(1, chosen) : chosen
+    const chosenAmount = input.chosen.find((each) => each.id === id)?.amount ?? 0
+    const amount = isRequired ? Math.max(1, chosenAmount) : chosenAmount
     if (amount === 0) return []
     return [
       {

@@ -92,14 +92,14 @@ export function closingEffects(facts: ClosingFacts, formatters: Formatters): Clo
 
 function waitingEffects({ offers, waiting }: ClosingFacts): ClosingEffect[] {
   if (offers === 0 && waiting === 0) return []
-  const offered =
+  const offersText =
     offers > 0
       ? `${countText(offers, 'family was', 'families were')} offered a spot and can no longer accept. They are not told. `
       : ''
   return [
     {
       about: 'Wait lists',
-      text: `${offered}No one is offered a spot while the school is closed.`,
+      text: `${offersText}No one is offered a spot while the school is closed.`,
     },
   ]
 }
@@ -147,12 +147,12 @@ function planText(
   { name, paidThrough, owedCents }: NonNullable<ClosingFacts['plan']>,
   { billMoney, date }: Pick<Formatters, 'billMoney' | 'date'>,
 ): string {
-  const paid =
+  const refundText =
     paidThrough === null
       ? ''
       : ` You get no refund for the days already paid, through ${date(paidThrough)}. Days after that on which the school is closed are not billed.`
-  const owed = owedCents > 0 ? `, including the ${billMoney(owedCents)} still owed` : ''
-  return `Billing for ${name} stops while the school is closed.${paid} If you reopen the school, your plan goes on from that day, and your payment source is charged again${owed}.`
+  const owedText = owedCents > 0 ? `, including the ${billMoney(owedCents)} still owed` : ''
+  return `Billing for ${name} stops while the school is closed.${refundText} If you reopen the school, your plan goes on from that day, and your payment source is charged again${owedText}.`
 }
 
 function outgoingEffects({ messages, reports }: ClosingFacts): ClosingEffect[] {
@@ -192,11 +192,11 @@ function outsideEffects({ feeds, apiKeys, webhooks, apps }: ClosingFacts): Closi
         ]
       : []
   if (parts.length === 0) return calendars
-  const listed = parts.length === 1 ? parts[0]! : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)!}`
+  const partsText = parts.length === 1 ? parts[0]! : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)!}`
   return [
     {
       about: 'Other programs',
-      text: `${listed} stop. They work again if you reopen the school.`,
+      text: `${partsText} stop. They work again if you reopen the school.`,
     },
     ...calendars,
   ]

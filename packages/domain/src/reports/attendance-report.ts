@@ -43,7 +43,8 @@ export function withoutNotice({ absent, excused }: Pick<AttendanceCounts, 'absen
 /** Sums the counts of days. */
 export function attendedOn(days: readonly AttendanceCounts[]): AttendanceCounts {
   const sum = { expected: 0, present: 0, absent: 0, excused: 0, latePickups: 0, dropIns: 0 }
-  for (const day of days) for (const key of Object.keys(sum) as (keyof AttendanceCounts)[]) sum[key] += day[key]
+  for (const day of days)
+    for (const key of Object.keys(sum) as (keyof AttendanceCounts)[]) sum[key] += day[key]
   return sum
 }
 

@@ -50,8 +50,8 @@ export function livedInParts(stays: readonly Stay[], parts: number): StayCounts[
   }
   let live = began[0]!
   return Array.from({ length: parts }, (_, index) => {
-    const at = index + 1
-    live += began[at]! - ended[at]!
-    return { live, began: began[at]!, ended: ended[at]! }
+    const position = index + 1
+    live += began[position]! - ended[position]!
+    return { live, began: began[position]!, ended: ended[position]! }
   })
 }

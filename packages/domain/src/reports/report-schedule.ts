@@ -31,9 +31,9 @@ export interface SendCadence {
 }
 
 export function scheduleFindings({ every, day }: SendCadence): Finding[] {
-  const most = every === 'WEEK' ? 7 : DAY_OF_MONTH_MAX
-  const isOne = Number.isInteger(day) && day >= 1 && day <= most
-  return findings([['day', isOne ? null : `Please choose a day from 1 to ${most}`]])
+  const dayMax = every === 'WEEK' ? 7 : DAY_OF_MONTH_MAX
+  const isOne = Number.isInteger(day) && day >= 1 && day <= dayMax
+  return findings([['day', isOne ? null : `Please choose a day from 1 to ${dayMax}`]])
 }
 
 /**

@@ -49,8 +49,8 @@ export interface RevenueReport {
 /** Computes the revenue of a range by kind, next to the equally long range before it. `days` must cover both. */
 export function revenueReport(days: readonly DayBilled[], range: Range): RevenueReport {
   const before = rangeBefore(range)
-  const within = ({ from, to }: Range) => days.filter(({ date }) => date >= from && date <= to)
-  const [now, then] = [within(range), within(before)]
+  const daysIn = ({ from, to }: Range) => days.filter(({ date }) => date >= from && date <= to)
+  const [now, then] = [daysIn(range), daysIn(before)]
   const revenueOf = (some: readonly DayBilled[]) => billedOf(some).revenueCents
   return {
     range,
@@ -62,12 +62,16 @@ export function revenueReport(days: readonly DayBilled[], range: Range): Revenue
       beforeCents: revenueOf(then.filter((day) => day.kind === kind)),
     })),
     total: { ...billedOf(now), beforeCents: revenueOf(then) },
-    parts: partsOfRange(range).map((part) => ({ ...part, revenueCents: revenueOf(within(part)) })),
+    parts: partsOfRange(range).map((part) => ({ ...part, revenueCents: revenueOf(daysIn(part)) })),
   }
 }
 
 function billedOf(days: readonly DayBilled[]): RevenueTotals {
-  const of = (key: 'billedCents' | 'takenBackCents' | 'taxCents') => sum(days.map((day) => day[key]))
-  const [billedCents, takenBackCents, taxCents] = [of('billedCents'), of('takenBackCents'), of('taxCents')]
+  const sumOf = (key: 'billedCents' | 'takenBackCents' | 'taxCents') => sum(days.map((day) => day[key]))
+  const [billedCents, takenBackCents, taxCents] = [
+    sumOf('billedCents'),
+    sumOf('takenBackCents'),
+    sumOf('taxCents'),
+  ]
   return { billedCents, takenBackCents, taxCents, revenueCents: billedCents - takenBackCents - taxCents }
 }

@@ -29,9 +29,9 @@ const GROUNDS = { light: '#f4f2ee', dark: '#262421' } as const
  * at 4.5:1 requires (WCAG AA). `on` is the color of text on it.
  */
 export function accentShades(color: string | null): Record<'light' | 'dark', { accent: string; on: string }> {
-  const chosen = (color && accentOf(color)) || DEFAULT_ACCENT
-  const light = readable(chosen, GROUNDS.light, '#000000')
-  const dark = readable(chosen, GROUNDS.dark, '#ffffff')
+  const baseColor = (color && accentOf(color)) || DEFAULT_ACCENT
+  const light = readable(baseColor, GROUNDS.light, '#000000')
+  const dark = readable(baseColor, GROUNDS.dark, '#ffffff')
   return {
     light: { accent: light, on: '#ffffff' },
     dark: { accent: dark, on: '#1b1a18' },
@@ -48,8 +48,8 @@ const READABLE = 4.6
 
 function readable(color: string, ground: string, towards: string): string {
   for (let step = 0; step <= 50; step += 1) {
-    const tried = mixColors(color, towards, step / 50)
-    if (contrastOf(tried, ground) >= READABLE) return tried
+    const candidate = mixColors(color, towards, step / 50)
+    if (contrastOf(candidate, ground) >= READABLE) return candidate
   }
   return towards
 }

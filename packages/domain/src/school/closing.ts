@@ -72,7 +72,10 @@ export function lastDayToReturn(today: IsoDate): IsoDate {
  * Checks whether a Super Admin may reopen a closed school. Every Super Admin may, so that nobody can lock out the
  * others by closing it, and a school whose owner left can return. Refuses CLOSED_FOR_GOOD after the last day.
  */
-export function decideReopening({ lastDay, isForGood }: ClosedSchool, today: IsoDate): Decision<'CLOSED_FOR_GOOD'> {
+export function decideReopening(
+  { lastDay, isForGood }: ClosedSchool,
+  today: IsoDate,
+): Decision<'CLOSED_FOR_GOOD'> {
   return isForGood || today > lastDay
     ? refused('CLOSED_FOR_GOOD', 'This school is closed for good and cannot be reopened')
     : allowed

@@ -12,8 +12,8 @@ export function dateRead(cell: string, order: DateOrder): IsoDate | undefined {
   const text = cell.trim().replace(/[T ]\d{1,2}:\d{2}(:\d{2})?(\.\d+)?( ?[AP]M)?(Z|[+-]\d{2}:?\d{2})?$/i, '')
   if (isDate(text)) return text
   if (/^[1-5]\d{4}(\.\d+)?$/.test(text)) return plusDays(DAY_NOUGHT, Math.floor(Number(text)))
-  const packed = /^(\d{4})(\d{2})(\d{2})$/.exec(text)
-  if (packed) return dateOf(packed[1]!, packed[2]!, packed[3]!)
+  const compactMatch = /^(\d{4})(\d{2})(\d{2})$/.exec(text)
+  if (compactMatch) return dateOf(compactMatch[1]!, compactMatch[2]!, compactMatch[3]!)
   const parts = text.split(/[\s,./-]+/).filter((part) => part !== '')
   if (parts.length !== 3) return undefined
   const [a, b, c] = parts as [string, string, string]

@@ -27,21 +27,24 @@ export function policyFindings(
   policies: readonly PolicyForm[],
   others: readonly Pick<PolicyForm, 'title'>[] = [],
 ): Finding[] {
-  const all = [...others, ...policies]
-  const titles = all.map((each) => each.title.trim().toLowerCase())
+  const allPolicies = [...others, ...policies]
+  const titles = allPolicies.map((each) => each.title.trim().toLowerCase())
   return [
     ...findings([
-      ['policies', all.length > POLICIES_MAX ? `At most ${POLICIES_MAX} policies can be kept` : null],
+      ['policies', allPolicies.length > POLICIES_MAX ? `At most ${POLICIES_MAX} policies can be kept` : null],
     ]),
     ...policies.flatMap((policy, index) => {
-      const at = others.length + index
-      const isTwice = titles.indexOf(titles[at]!) < at
+      const position = others.length + index
+      const isTwice = titles.indexOf(titles[position]!) < position
       return findings([
         [
           `policies.${index}.title`,
           required(policy.title) ?? title(policy.title) ?? (isTwice ? 'Another policy has this title' : null),
         ],
-        [`policies.${index}.text`, policy.isAsked && policy.text.trim() === '' ? TEXT_REQUIRED : text(policy.text)],
+        [
+          `policies.${index}.text`,
+          policy.isAsked && policy.text.trim() === '' ? TEXT_REQUIRED : text(policy.text),
+        ],
       ])
     }),
   ]

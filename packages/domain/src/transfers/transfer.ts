@@ -49,8 +49,8 @@ export interface RoomThere {
 
 /** Returns the day with the most children, present and moved; the first of several. Null if nobody comes. */
 export function fullestDay<D extends DayThere>(days: readonly D[]): D | null {
-  const most = Math.max(...days.map(({ used, coming }) => used + coming))
-  return days.find(({ used, coming }) => used + coming === most) ?? null
+  const peak = Math.max(...days.map(({ used, coming }) => used + coming))
+  return days.find(({ used, coming }) => used + coming === peak) ?? null
 }
 
 /**
@@ -65,8 +65,8 @@ export function decideRoomToMove(
   const day = fullestDay(days)
   if (!day) return allowed
   const { date, used, coming } = day
-  const filling = { capacity, used, waiting: passed, hasWaitList: false, waitCapacity: 0 }
-  const decision = decidePlace(filling, { children: coming, overbook })
+  const occupancy = { capacity, used, waiting: passed, hasWaitList: false, waitCapacity: 0 }
+  const decision = decidePlace(occupancy, { children: coming, overbook })
   if (decision.allowed) return decideTurn(ahead, { overbook })
   if (decision.code !== 'FULL' || date === null) return decision
   return onDate(decision, date, dateFormat)

@@ -93,8 +93,8 @@ export function filtersGone(list: ViewedList, filters: Readonly<Record<string, s
 
 /** The filter that a list requires, if the view has no value for it. */
 function missingFilter(list: ViewedList, filters: Readonly<Record<string, string>>): string[] {
-  const of = viewIsOf(list)
-  return of !== null && !filters[of] ? [of] : []
+  const requiredFilter = viewIsOf(list)
+  return requiredFilter !== null && !filters[requiredFilter] ? [requiredFilter] : []
 }
 
 /** Returns the lists whose views a role sees: those the role may open. */

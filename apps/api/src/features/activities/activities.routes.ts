@@ -78,8 +78,8 @@ export function activityRoutes({ publicUrl }: { publicUrl: string }): ServedCall
       addOns: async (call) => {
         const { activityId, kind } = await sectionsAt(call, call.params.id)
         const isPriced = seesPrices(call.user.role, kind)
-        const stored = await loadActivity(call.tx, { schoolId: call.school.id, kind, id: activityId })
-        return stored!.addOns
+        const storedActivity = await loadActivity(call.tx, { schoolId: call.school.id, kind, id: activityId })
+        return storedActivity!.addOns
           .filter(({ is_active }) => is_active)
           .map(({ id, name, price_cents, is_required, max_amount, is_discounted }) => ({
             id,

@@ -202,8 +202,8 @@ export function isFor({ age, grade }: Pick<ActivitiesQuery, 'age' | 'grade'>): R
 
 /** Returns the steps up to and including one, and those from it on. */
 function splitAtStep<T>(steps: readonly T[], step: T): [T[], T[]] {
-  const at = steps.indexOf(step)
-  return [steps.slice(0, at + 1), steps.slice(at)]
+  const index = steps.indexOf(step)
+  return [steps.slice(0, index + 1), steps.slice(index)]
 }
 
 /** Places of `s` (section) in use on its fullest day to come; with picked days, use differs from day to day. */

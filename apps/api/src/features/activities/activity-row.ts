@@ -22,7 +22,7 @@ export function rowOf(facts: ActivityAsListed, school: SchoolNow, at: Temporal.I
   const instructors = new Map(
     sections.flatMap((section) => section.instructors.map((each) => [each.id, each])),
   )
-  const billed = { intervalType: facts.interval_type, billingCycle: facts.billing_cycle }
+  const billingFields = { intervalType: facts.interval_type, billingCycle: facts.billing_cycle }
   return {
     id: facts.id,
     kind: facts.kind,
@@ -34,8 +34,8 @@ export function rowOf(facts: ActivityAsListed, school: SchoolNow, at: Temporal.I
     location: facts.location,
     instructors: [...instructors.values()],
     ...sectionsText(sections),
-    ...billed,
-    priceExamples: priceExamples({ ...billed, sections }, facts.day_tiers),
+    ...billingFields,
+    priceExamples: priceExamples({ ...billingFields, sections }, facts.day_tiers),
     paymentPlan: toPlanRow(facts.payment_plan),
     chargeType: facts.charge_type,
     dropIn: sections.some(({ maxDropIn }) => maxDropIn > 0)
@@ -60,7 +60,7 @@ function toPlanRow(plan: PaymentPlan | null): Row['paymentPlan'] {
 
 /** Builds a section within a row of the schedule. */
 export function sectionRowOf(section: SectionAsListed): Row['sections'][number] {
-  const filling = occupancyOf(section)
+  const occupancy = occupancyOf(section)
   return {
     id: section.id,
     name: section.name,
@@ -75,9 +75,9 @@ export function sectionRowOf(section: SectionAsListed): Row['sections'][number] 
     billingType: section.billing_type,
     paid: section.is_paid,
     instructors: section.instructors,
-    places: placesOf(filling),
-    availability: availabilityOfSection(filling, section.days),
-    daysFree: daysFree(filling, section.days),
+    places: placesOf(occupancy),
+    availability: availabilityOfSection(occupancy, section.days),
+    daysFree: daysFree(occupancy, section.days),
     maxDropIn: section.dropin_capacity,
   }
 }

@@ -132,13 +132,13 @@ async function writeParts(
       billing_type = excluded.billing_type, is_paid = excluded.is_paid, capacity = excluded.capacity, has_wait_list = excluded.has_wait_list,
       wait_capacity = excluded.wait_capacity, dropin_capacity = excluded.dropin_capacity, is_active = excluded.is_active
       where section.activity_id = excluded.activity_id`.execute(tx)
-  const taught = sections.flatMap((section) =>
+  const sectionInstructors = sections.flatMap((section) =>
     section.instructor_ids.map((account) => ({ section: section.id, account })),
   )
   await sql`
     with gone as (
       delete from section_instructor si where si.school_id = ${schoolId} and si.section_id = any(${sections.map(({ id }) => id)}::uuid[])
-        and not exists (select from jsonb_to_recordset(${JSON.stringify(taught)}::jsonb) as t(section uuid, account uuid)
+        and not exists (select from jsonb_to_recordset(${JSON.stringify(sectionInstructors)}::jsonb) as t(section uuid, account uuid)
           where t.section = si.section_id and t.account = si.account_id)
       returning si.section_id, si.account_id
     )
@@ -147,7 +147,7 @@ async function writeParts(
     on conflict (school_id, section_id, account_id) do update set until = excluded.until`.execute(tx)
   await sql`
     insert into section_instructor (school_id, section_id, account_id)
-    select ${schoolId}, t.section, t.account from jsonb_to_recordset(${JSON.stringify(taught)}::jsonb) as t(section uuid, account uuid)
+    select ${schoolId}, t.section, t.account from jsonb_to_recordset(${JSON.stringify(sectionInstructors)}::jsonb) as t(section uuid, account uuid)
     on conflict do nothing`.execute(tx)
   await sql`
     insert into add_on (school_id, id, activity_id, name, price_cents, is_required, max_amount, is_discounted, is_care_eligible, is_active, position)

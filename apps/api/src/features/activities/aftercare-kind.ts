@@ -45,16 +45,16 @@ export const aftercareKind: FormKind<AftercareForm> = {
 
 /** Converts the form to rows. A weekday that is offered again reuses its former section. */
 function rowsOf(_: string, form: AftercareForm, before: StoredActivity | null): ActivityRows {
-  const stored = before?.sections ?? []
-  const priced = { price_cents: form.price, billing_type: form.billingRate ?? ('FIXED' as const) }
+  const storedSections = before?.sections ?? []
+  const priceColumns = { price_cents: form.price, billing_type: form.billingRate ?? ('FIXED' as const) }
   const sections = WEEKDAYS.flatMap((weekday, position): SectionRow[] => {
     const day = dayOf(form, weekday)
     if (!day) return []
-    const id = stored.find(({ weekdays }) => weekdays[0] === weekday)?.id ?? randomUUIDv7()
+    const id = storedSections.find(({ weekdays }) => weekdays[0] === weekday)?.id ?? randomUUIDv7()
     return [
       {
         ...sectionRow(id, day, form),
-        ...priced,
+        ...priceColumns,
         name: weekdayLabels[weekday],
         position,
         weekdays: [weekday],
@@ -76,9 +76,9 @@ function rowsOf(_: string, form: AftercareForm, before: StoredActivity | null): 
       section_template:
         sections.length > 0
           ? {}
-          : { ...priced, age_from: ageFrom, age_to: ageTo, grade_from: gradeFrom, grade_to: gradeTo },
+          : { ...priceColumns, age_from: ageFrom, age_to: ageTo, grade_from: gradeFrom, grade_to: gradeTo },
     },
-    sections: [...sections, ...removedRows(sections, stored)],
+    sections: [...sections, ...removedRows(sections, storedSections)],
     addOns: addOnRows(form.addOns, before?.addOns ?? []),
     formIds: [...new Set(form.formIds)],
   }

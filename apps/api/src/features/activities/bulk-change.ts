@@ -24,15 +24,15 @@ export async function bulkChange<F>(
   if (Object.keys(changes).length === 0)
     throw invalid([{ path: 'ids', message: 'Please choose at least one field to change' }])
   const names = await namesOf(saving.tx, saving.school.id, formKind.kind, ids)
-  const refused: ({ id: string; name: string } & Reason)[] = []
-  let changed = 0
+  const refusals: ({ id: string; name: string } & Reason)[] = []
+  let changedCount = 0
   // In the order of ids, so that two bulk changes at once cannot deadlock.
   for (const id of [...new Set(ids)].toSorted()) {
     const reason = await changeOne(saving, formKind, id, { changes, anyway, replacesDates })
-    if (reason === null) changed += 1
-    else refused.push({ id, name: names.get(id) ?? '', ...reason })
+    if (reason === null) changedCount += 1
+    else refusals.push({ id, name: names.get(id) ?? '', ...reason })
   }
-  return { changed, refused }
+  return { changed: changedCount, refused: refusals }
 }
 
 /** The reason an activity was refused, with its rule's code or the form field. */
@@ -52,8 +52,12 @@ async function changeOne<F>(
     replacesDates,
   }: { changes: Record<string, unknown>; anyway: boolean; replacesDates: boolean },
 ): Promise<Reason | null> {
-  const stored = await loadActivity(saving.tx, { schoolId: saving.school.id, kind: formKind.kind, id })
-  if (!stored) return { message: 'This does not exist, or you do not have access to it' }
+  const storedActivity = await loadActivity(saving.tx, {
+    schoolId: saving.school.id,
+    kind: formKind.kind,
+    id,
+  })
+  if (!storedActivity) return { message: 'This does not exist, or you do not have access to it' }
   try {
     await orNothing(saving.tx, () =>
       changeActivity(saving, formKind, {

@@ -45,8 +45,8 @@ function pathAt(sections: readonly SectionRow[], sectionId: string): string {
 }
 
 function rowsOf(_: string, form: CampForm, before: StoredActivity | null): ActivityRows {
-  const stored = before?.sections ?? []
-  const ids = idsOf(form.sections, stored)
+  const storedSections = before?.sections ?? []
+  const ids = idsOf(form.sections, storedSections)
   const ofAll = { weekdays: chosenWeekdays(form), instructor_ids: [...new Set(form.instructorIds)] }
   const sections: SectionRow[] = form.sections.map((group, position) => ({
     ...sectionRow(ids[position]!, group, group),
@@ -65,7 +65,7 @@ function rowsOf(_: string, form: CampForm, before: StoredActivity | null): Activ
       discounts: discountsSet(form),
       payment_plan: form.paymentPlan,
     },
-    sections: [...sections, ...removedRows(sections, stored)],
+    sections: [...sections, ...removedRows(sections, storedSections)],
     addOns: addOnRows(form.addOns, before?.addOns ?? []),
     formIds: [...new Set(form.formIds)],
   }

@@ -26,12 +26,12 @@ export async function foreseeRefusals<F>(
   changes: readonly FormChange<F>[],
 ): Promise<Map<string, Decision>> {
   const ids = changes.map(({ before }) => before.id)
-  const there = ids.length === 0 ? null : await withChildren(tx, school.id, ids, school.today)
+  const countsByActivity = ids.length === 0 ? null : await withChildren(tx, school.id, ids, school.today)
   const candidates = changes
-    .filter(({ before }) => there?.has(before.id))
+    .filter(({ before }) => countsByActivity?.has(before.id))
     .map(({ before, form }) => ({ before, rows: formKind.rowsOf(before.id, form, before) }))
   if (candidates.length === 0) return new Map()
-  const lowered = candidates.flatMap(({ before, rows }) =>
+  const loweredSections = candidates.flatMap(({ before, rows }) =>
     loweredIn(before.sections, rows.sections).map((each) => ({ ...each, id: before.id })),
   )
   const [stored, used] = await Promise.all([
@@ -43,7 +43,7 @@ export async function foreseeRefusals<F>(
     placesInUse(
       tx,
       school.id,
-      lowered.map(({ section }) => section.id),
+      loweredSections.map(({ section }) => section.id),
       school.today,
     ),
   ])
@@ -52,28 +52,28 @@ export async function foreseeRefusals<F>(
   const say = (id: string, decision: Decision) => {
     if (!decision.allowed && !decisions.has(id)) decisions.set(id, decision)
   }
-  for (const each of lowered) say(each.id, decideLowered(each, used.get(each.section.id)!))
-  const dropped = candidates.map(({ before, rows }) => ({
+  for (const each of loweredSections) say(each.id, decideLowered(each, used.get(each.section.id)!))
+  const candidateDrops = candidates.map(({ before, rows }) => ({
     before,
     rows,
     dropped: droppedOr(() =>
       droppedMeetings(school, rows, { stored: meetings.get(before.id) ?? [], before: before.activity }),
     ),
   }))
-  const gone = Map.groupBy(
+  const childrenBySection = Map.groupBy(
     await childrenOn(
       tx,
       school.id,
-      dropped.flatMap(({ dropped: each }) => ('no' in each ? [] : each)),
+      candidateDrops.flatMap(({ dropped: each }) => ('no' in each ? [] : each)),
     ),
     ({ sectionId }) => sectionId,
   )
-  for (const { before, rows, dropped: each } of dropped) {
+  for (const { before, rows, dropped: each } of candidateDrops) {
     if ('no' in each) {
       say(before.id, each.no)
       continue
     }
-    const places = rows.sections.flatMap(({ id }) => gone.get(id) ?? [])
+    const places = rows.sections.flatMap(({ id }) => childrenBySection.get(id) ?? [])
     const lost = goneOf(formKind.kind, rows.sections, places)
     say(before.id, decideMeetingsGone(lost, { anyway: false, dateFormat: school.dateFormat }))
   }

@@ -50,8 +50,8 @@ async function loadForm<F>(
   formKind: FormKind<F>,
   { tx, school, teachesOnly, at, params: { id } }: AnyCall & OfOne,
 ): Promise<LoadedForm<F>> {
-  const stored = await loadActivity(tx, { schoolId: school.id, kind: formKind.kind, id })
-  if (!stored) throw notThere()
+  const storedActivity = await loadActivity(tx, { schoolId: school.id, kind: formKind.kind, id })
+  if (!storedActivity) throw notThere()
   const [page, meetings] = await Promise.all([
     activitiesPage(
       tx,
@@ -63,17 +63,17 @@ async function loadForm<F>(
   const facts = page.rows[0]
   if (!facts) throw notThere()
   const { location, instructors, places, sections } = rowOf(facts, school, at)
-  const attended = meetings.filter((meeting) => meeting.has_attendance).map(({ date }) => date)
+  const datesWithAttendance = meetings.filter((meeting) => meeting.has_attendance).map(({ date }) => date)
   return {
-    form: formKind.formOf(stored),
+    form: formKind.formOf(storedActivity),
     id,
-    draft: stored.isDraft,
-    type: stored.isDraft ? 'DRAFT' : 'ACTIVE',
-    version: stored.version,
+    draft: storedActivity.isDraft,
+    type: storedActivity.isDraft ? 'DRAFT' : 'ACTIVE',
+    version: storedActivity.version,
     location,
     instructors,
     places,
     sections: sections.map((section) => ({ id: section.id, places: section.places })),
-    attendedDates: [...new Set(attended)],
+    attendedDates: [...new Set(datesWithAttendance)],
   }
 }

@@ -190,6 +190,6 @@ export function removedRows<R extends { id: string; is_active: boolean }>(
   rows: readonly R[],
   before: readonly R[],
 ): R[] {
-  const listed = new Set(rows.map(({ id }) => id))
-  return before.filter(({ id }) => !listed.has(id)).map((row) => ({ ...row, is_active: false }))
+  const newIds = new Set(rows.map(({ id }) => id))
+  return before.filter(({ id }) => !newIds.has(id)).map((row) => ({ ...row, is_active: false }))
 }

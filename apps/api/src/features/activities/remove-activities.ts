@@ -32,19 +32,19 @@ export async function removeActivities(
     }),
   )
   await markRemoved(tx, school.id, [...blockedById.keys()], false)
-  const removed = activityIds.filter((id) => !blockedById.has(id))
+  const removedIds = activityIds.filter((id) => !blockedById.has(id))
   await record(
     tx,
     { school, user },
-    removed.map((id) => ({
+    removedIds.map((id) => ({
       what: 'activity.removed',
       subjectId: id,
       details: { kind, name: names.get(id) },
     })),
   )
-  if (removed.length > 0) await react('offersChanged', removed)
+  if (removedIds.length > 0) await react('offersChanged', removedIds)
   return {
-    changed: removed.length,
+    changed: removedIds.length,
     refused: [...blockedById].map(([id, children]) => {
       const decision = decideRemoveActivity(names.get(id)!, children)
       return { id, name: names.get(id)!, message: decision.allowed ? '' : decision.message }

@@ -157,20 +157,20 @@ export async function changeActivity<F>(
   const now = await updateActivity(tx, { schoolId: school.id, id, isDraft }, rows)
   // Checked after the update has locked the sections, so that a child who got a place meanwhile is seen.
   if (mode === 'edit') await assertEmpty(saving, before.sections, rows.sections, pathOf)
-  const coming = mode === 'edit' ? await toCome(saving, id) : null
+  const futurePlaces = mode === 'edit' ? await toCome(saving, id) : null
   const { dropped, moved, added } = isDraft
     ? { dropped: [], moved: [], added: [] }
     : await writeMeetings(saving, id, rows, mode === 'edit' ? before.activity : null)
   if (!isDraft)
     await saving.react('meetingsWritten', { activityId: id, rows, added: mode === 'edit' ? added : null })
-  if (coming) await assertDaysRemain(saving, id, coming)
+  if (futurePlaces) await assertDaysRemain(saving, id, futurePlaces)
   // Last, because only this refusal can be confirmed with `anyway`.
-  const gone = await goneFor(saving, formKind.kind, rows.sections, dropped)
-  assertGone(gone, { anyway, dateFormat: school.dateFormat })
+  const impact = await goneFor(saving, formKind.kind, rows.sections, dropped)
+  assertGone(impact, { anyway, dateFormat: school.dateFormat })
   const details = { kind: formKind.kind, name: rows.activity.name }
   await record(tx, saving, [
     { what: WHAT[mode], subjectId: id, details },
-    ...(gone.meetings.length > 0 ? [meetingsGoneEvent(id, gone, { ...details, school })] : []),
+    ...(impact.meetings.length > 0 ? [meetingsGoneEvent(id, impact, { ...details, school })] : []),
   ])
   if (mode === 'edit') {
     const sectionIds = rows.sections.map((section) => section.id).toSorted()
@@ -205,9 +205,9 @@ async function assertForm<F>(
   formKind: FormKind<F>,
   { form, rows, mode, before }: { form: F; rows: ActivityRows; mode: Mode; before: StoredActivity | null },
 ): Promise<void> {
-  const stored = before && formKind.formOf(before)
-  const names = nameRules(school, user.role ?? null, stored ? formKind.namesIn(stored) : [])
-  const previous = mode === 'edit' ? stored : null
+  const storedForm = before && formKind.formOf(before)
+  const names = nameRules(school, user.role ?? null, storedForm ? formKind.namesIn(storedForm) : [])
+  const previous = mode === 'edit' ? storedForm : null
   assertValid(formKind.check(form, { today: school.today, mode, names, previous }))
   const missing = await missingChoices(tx, school.id, {
     locationId: rows.activity.location_id,
@@ -234,12 +234,12 @@ async function assertCapacity(
   after: readonly SectionRow[],
   pathOf: (sectionId: string) => string,
 ): Promise<void> {
-  const lowered = loweredIn(before, after)
-  if (lowered.length === 0) return
-  const ids = lowered.map(({ section }) => section.id)
-  const used = await placesInUse(tx, school.id, ids, school.today)
-  for (const each of lowered) {
-    const decision = decideLowered(each, used.get(each.section.id)!)
+  const loweredSections = loweredIn(before, after)
+  if (loweredSections.length === 0) return
+  const ids = loweredSections.map(({ section }) => section.id)
+  const placesUsed = await placesInUse(tx, school.id, ids, school.today)
+  for (const each of loweredSections) {
+    const decision = decideLowered(each, placesUsed.get(each.section.id)!)
     if (!decision.allowed)
       assertAllowed({ ...decision, field: below(pathOf(each.section.id), decision.field!) })
   }
@@ -249,14 +249,17 @@ async function assertCapacity(
 export type LoweredSection = ReturnType<typeof loweredIn>[number]
 
 export function loweredIn(before: readonly SectionRow[], after: readonly SectionRow[]) {
-  const stored = new Map(before.map((section) => [section.id, section]))
+  const sectionsBefore = new Map(before.map((section) => [section.id, section]))
   return after
-    .map((section) => ({ section, ...fewerOf(section, stored.get(section.id)) }))
+    .map((section) => ({ section, ...fewerOf(section, sectionsBefore.get(section.id)) }))
     .filter(({ places, dropIns }) => places || dropIns)
 }
 
 /** Checks the lowered capacity against the places in use. */
-export function decideLowered({ section, places, dropIns }: LoweredSection, now: { used: number; dropIns: number }) {
+export function decideLowered(
+  { section, places, dropIns }: LoweredSection,
+  now: { used: number; dropIns: number },
+) {
   return allOf<'CAPACITY_BELOW_ENROLLED' | 'CAPACITY_BELOW_DROP_INS'>(
     places ? decideCapacity(section.capacity, now.used) : allowed,
     dropIns ? decideDropInCapacity(section.dropin_capacity, now.dropIns) : allowed,
@@ -279,15 +282,15 @@ async function assertEmpty(
   pathOf: (sectionId: string) => string,
 ): Promise<void> {
   const wasActive = new Set(before.filter(({ is_active }) => is_active).map(({ id }) => id))
-  const gone = after.filter(({ id, is_active }) => !is_active && wasActive.has(id))
-  if (gone.length === 0) return
+  const deactivatedSections = after.filter(({ id, is_active }) => !is_active && wasActive.has(id))
+  if (deactivatedSections.length === 0) return
   const children = await childrenInSections(
     tx,
     school.id,
-    gone.map(({ id }) => id),
+    deactivatedSections.map(({ id }) => id),
     school.today,
   )
-  for (const { id, name } of gone) {
+  for (const { id, name } of deactivatedSections) {
     const decision = decideRemoveActivity(name, children.get(id) ?? { enrolled: 0, waiting: 0 })
     if (!decision.allowed) assertAllowed({ ...decision, field: below(pathOf(id), 'active') })
   }
@@ -311,10 +314,10 @@ async function toCome({ tx, school }: SaveContext, id: string): Promise<ToCome> 
 async function assertDaysRemain(saving: SaveContext, id: string, before: ToCome): Promise<void> {
   if (before.picked.size === 0 && before.dropIns.size === 0) return
   const after = await toCome(saving, id)
-  const gone = (of: keyof ToCome) =>
+  const lossesOf = (of: keyof ToCome) =>
     [...before[of]].flatMap(([place, text]) => (after[of].has(place) ? [] : [text]))
-  assertAllowed(decideDaysRemain(gone('picked')))
-  assertAllowed(decideDropInsRemain(gone('dropIns'), saving.school.dateFormat))
+  assertAllowed(decideDaysRemain(lossesOf('picked')))
+  assertAllowed(decideDropInsRemain(lossesOf('dropIns'), saving.school.dateFormat))
 }
 
 /** Joins a path such as `sections.1.maxEnroll`; a finding about the list itself keeps the list's path. */

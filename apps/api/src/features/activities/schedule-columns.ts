@@ -100,9 +100,9 @@ const booking: Column<Row> = {
 
 /** The billing type, or every type in use if groups are billed differently. */
 function billingOf(row: Row): string {
-  const charged = row.sections.filter(({ price }) => price > 0)
-  const billed = charged.length > 0 ? charged : [row]
-  return [...new Set(billed.map(({ billingType }) => billingText({ ...row, billingType })))].join(', ')
+  const pricedSections = row.sections.filter(({ price }) => price > 0)
+  const billables = pricedSections.length > 0 ? pricedSections : [row]
+  return [...new Set(billables.map(({ billingType }) => billingText({ ...row, billingType })))].join(', ')
 }
 
 /** The ages or grades admitted; null if everybody is, and one text per group if groups differ. */

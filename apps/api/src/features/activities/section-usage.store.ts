@@ -9,10 +9,10 @@ export async function placesInUse(
   sectionIds: readonly string[],
   from: string,
 ): Promise<Map<string, { used: number; dropIns: number }>> {
-  const during = sql`datemultirange(daterange(${from}::date, 'infinity', '[]'))`
+  const openRange = sql`datemultirange(daterange(${from}::date, 'infinity', '[]'))`
   const { rows } = await sql<{ id: string; used: number; dropIns: number }>`
-    select s.id, app.places_used(s.school_id, s.id, 'regular', ${during}, null) as used,
-      app.places_used(s.school_id, s.id, 'dropin', ${during}, null) as "dropIns"
+    select s.id, app.places_used(s.school_id, s.id, 'regular', ${openRange}, null) as used,
+      app.places_used(s.school_id, s.id, 'dropin', ${openRange}, null) as "dropIns"
     from section s where s.school_id = ${schoolId} and s.id = any(${sectionIds}::uuid[])`.execute(tx)
   return new Map(rows.map(({ id, ...inUse }) => [id, inUse]))
 }

@@ -70,10 +70,10 @@ export function sectionText({ kind, sections }: ActivityAt): { id: string; name:
  */
 export function taughtSectionsOnly(teachesOnly: string | null, on: string | null = null) {
   if (teachesOnly === null) return sql`true`
-  const taught = sql`exists (select from section_instructor si
+  const isInstructor = sql`exists (select from section_instructor si
     where si.school_id = s.school_id and si.section_id = s.id and si.account_id = ${teachesOnly})`
-  if (on === null) return taught
-  return sql`(${taught} or exists (select from section_substitute su
+  if (on === null) return isInstructor
+  return sql`(${isInstructor} or exists (select from section_substitute su
     where su.school_id = s.school_id and su.section_id = s.id and su.account_id = ${teachesOnly} and su.date = ${on}))`
 }
 

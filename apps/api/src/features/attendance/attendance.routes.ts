@@ -30,14 +30,14 @@ export const attendanceRoutes: ServedCall[] = [
       const { sectionIds } = await sectionsAt(call, call.params.id, todayOnly(school, date))
       const { facts, overnight } = await boardOf(call, sectionIds, date)
       const childIds = facts.map((line) => line.child_id)
-      const checked = await checkedOn(tx, school, teachesOnly, { date, childIds })
+      const checksByChild = await checkedOn(tx, school, teachesOnly, { date, childIds })
       const rowOf = (line: EntryRow, there: ReadonlyMap<string, CheckedThere[]>) =>
         canSeeFamily(user.role, line.taught_until, school.today)
           ? entryAnswerOf(line, at, there)
           : entryAnswerAfter(line, at)
       const rows = [
         ...overnight.entries.map((line) => rowOf(line, overnight.checked)),
-        ...facts.map((line) => rowOf(line, checked)),
+        ...facts.map((line) => rowOf(line, checksByChild)),
       ].filter((row) => matchesFilter(row, query))
       const sorted = sort(rows, query.sort)
       return pageOf(sorted.slice(query.page * query.size, (query.page + 1) * query.size), rows.length, query)

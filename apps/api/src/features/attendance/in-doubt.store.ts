@@ -83,13 +83,13 @@ export async function releasesToLookAt(
 function unreviewedNearReleases(entry: EntryInActivity): NearRelease[] {
   const { near_release: release, check_out: time } = entry
   if (!release || release.reviewed || time === null || personsInDoubt(entry).length > 0) return []
-  const near = {
+  const nearRelease = {
     entry: release.entry,
     time,
     leftOn: entry.check_out_date ?? entry.date,
     by: release.by,
   }
-  return [{ ...lookedFor(entry, [release.person]), near }]
+  return [{ ...lookedFor(entry, [release.person]), near: nearRelease }]
 }
 
 type EntryInActivity = EntryRow & { kind: ActivityKind; activity_name: string }

@@ -26,31 +26,39 @@ export const reviewReleases: Act<(typeof attendance)['reviewReleases']> = async 
   if (!entry) throw notThere()
   const inConflict = releasesInConflict(entry.release_checks).filter(({ reviewedAt }) => reviewedAt === null)
   // A refused check-out may be in both lists; it is recorded once.
-  const seen = [...inConflict, ...entry.refused_releases].filter(({ id }) => body.checkIds.includes(id))
-  if (seen.length > 0) {
-    await keepReviews(tx, school.id, user.id, { at, eventIds: seen.map(({ id }) => id), note: null })
-    await record(tx, call, [{ ...namingPersons(entry, name, seen), what: 'attendance.releases-reviewed' }])
+  const reviewedReleases = [...inConflict, ...entry.refused_releases].filter(({ id }) =>
+    body.checkIds.includes(id),
+  )
+  if (reviewedReleases.length > 0) {
+    await keepReviews(tx, school.id, user.id, {
+      at,
+      eventIds: reviewedReleases.map(({ id }) => id),
+      note: null,
+    })
+    await record(tx, call, [
+      { ...namingPersons(entry, name, reviewedReleases), what: 'attendance.releases-reviewed' },
+    ])
   }
-  const near = entry.near_release
-  if (!near || near.reviewed || !body.checkIds.includes(near.id)) return
+  const nearRelease = entry.near_release
+  if (!nearRelease || nearRelease.reviewed || !body.checkIds.includes(nearRelease.id)) return
   // Confirming who has the child also settles this one.
-  if (seen.some(({ id }) => id === near.id)) return
-  const isOwn = near.byId === user.id
+  if (reviewedReleases.some(({ id }) => id === nearRelease.id)) return
+  const isOwn = nearRelease.byId === user.id
   const isAlone = isOwn && !(await hasColleagueWho(tx, school.id, user.id, OFFICE))
   assertAllowed(decideLook({ isOffice: OFFICE.includes(user.role), isReleaser: isOwn, isAlone }))
   const note = body.note ?? ''
   assertValid(findings([['note', lookRule(note)]]))
-  await keepReviews(tx, school.id, user.id, { at, eventIds: [near.id], note })
+  await keepReviews(tx, school.id, user.id, { at, eventIds: [nearRelease.id], note })
   const details = {
     name,
     child: childName(entry),
     date: entry.date,
-    person: near.person,
-    entry: near.entry,
+    person: nearRelease.person,
+    entry: nearRelease.entry,
     note,
   }
-  const of = { subjectId: entry.id, childId: entry.child_id }
-  await record(tx, call, [{ ...of, details, what: 'attendance.near-release-reviewed' }])
+  const subjectIds = { subjectId: entry.id, childId: entry.child_id }
+  await record(tx, call, [{ ...subjectIds, details, what: 'attendance.near-release-reviewed' }])
 }
 
 /** Roles that see on the dashboard what needs the office. */

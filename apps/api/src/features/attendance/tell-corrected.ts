@@ -23,13 +23,13 @@ export async function tellCorrected(
   { react, school }: Pick<AnyCall, 'react' | 'school'>,
   changed: readonly { entry: CheckedEntry; state: AttendanceState }[],
 ): Promise<void> {
-  const corrected = changed
+  const corrections = changed
     .filter(
       ({ entry, state }) =>
         entry.is_charged_by_attendance && entry.date < school.today && saysOtherwise(entry, state),
     )
     .map(({ entry }) => ({ placeId: entry.place_id, childId: entry.child_id, date: entry.date }))
-  if (corrected.length > 0) await react('attendanceCorrected', corrected)
+  if (corrections.length > 0) await react('attendanceCorrected', corrections)
 }
 
 function saysOtherwise(entry: CheckedEntry, state: AttendanceState): boolean {

@@ -31,10 +31,11 @@ export const tellDoubt: Tellers['RELEASE_IN_DOUBT'] = async (tx, school, subject
   const doubt = inDoubt.find((each) => each.entryId === entryId)
   if (!doubt) return null
   const { child, name, date, persons } = doubt
-  const by = persons.length > 1 ? ` by ${persons.join(' and by ')}` : ` by ${persons[0]!}, which was refused`
+  const byWhom =
+    persons.length > 1 ? ` by ${persons.join(' and by ')}` : ` by ${persons[0]!}, which was refused`
   return {
     subject: `find out who ${child} is with`,
-    text: `${child} was recorded as picked up from ${name} on ${dayInWords(date)}${by}. Find out who ${child} is with, then confirm it under Attendance.`,
+    text: `${child} was recorded as picked up from ${name} on ${dayInWords(date)}${byWhom}. Find out who ${child} is with, then confirm it under Attendance.`,
     path: `/${activityKinds[doubt.kind].addresses.screen}/${doubt.sectionId}/attendance?date=${date}`,
     label: 'See the attendance',
   }

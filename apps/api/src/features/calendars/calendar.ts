@@ -167,7 +167,7 @@ function sectionOf(
   const areDays = facts.interval_type === 'DAILY'
   const days = meetings.map(([, , booked, waits]) => ({ used: booked, waiting: waits }))
   const peak = areDays ? Math.max(0, ...days.map((day) => day.used)) : used
-  const filling = occupancyOf({ ...facts, used: peak, waiting })
+  const occupancy = occupancyOf({ ...facts, used: peak, waiting })
   return {
     id: facts.id,
     activityId: facts.activity_id,
@@ -181,11 +181,11 @@ function sectionOf(
     billingType: facts.billing_type,
     paid: facts.is_paid,
     maxDropIn: facts.dropin_capacity,
-    places: placesOf(filling),
-    availability: availabilityOfSection(filling, areDays ? days : []),
+    places: placesOf(occupancy),
+    availability: availabilityOfSection(occupancy, areDays ? days : []),
     meetings: meetings
       .flatMap(([timeFrom, timeTo, booked, waits, dropIns, cancelled, substitutes, dates]) => {
-        const availability = availabilityOfDay(filling, { used: booked, waiting: waits })
+        const availability = availabilityOfDay(occupancy, { used: booked, waiting: waits })
         const extras = { ...(areDays && { availability }), ...(substitutes && { substitutes }) }
         return dates.map((date) => ({ date, timeFrom, timeTo, booked, dropIns, cancelled, ...extras }))
       })

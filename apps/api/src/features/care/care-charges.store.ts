@@ -77,7 +77,7 @@ export async function waitingPage(
   schoolId: string,
   paging: { page: number; size: number },
 ): Promise<{ ids: string[]; total: number }> {
-  const waiting = sql`(
+  const waitingItems = sql`(
     select distinct b.charge_id as id, b.cycle_from from care_charge b where b.school_id = ${schoolId} and b.state = 'WAITING'
     union all
     select d.id, (select min(b.cycle_from) from care_charge b where b.school_id = d.school_id and b.charge_id = d.charge_id)
@@ -85,10 +85,10 @@ export async function waitingPage(
   const [page, count] = await Promise.all([
     sql<{
       id: string
-    }>`select waiting.id from ${waiting} order by waiting.cycle_from, waiting.id ${limitOf(paging)}`.execute(
+    }>`select waiting.id from ${waitingItems} order by waiting.cycle_from, waiting.id ${limitOf(paging)}`.execute(
       tx,
     ),
-    sql<{ total: number }>`select count(*)::int as total from ${waiting}`.execute(tx),
+    sql<{ total: number }>`select count(*)::int as total from ${waitingItems}`.execute(tx),
   ])
   return { ids: page.rows.map(({ id }) => id), total: count.rows[0]!.total }
 }

@@ -11,9 +11,13 @@ export const continuePauses: Reaction<'careMoved'> = async ({ tx, school }, { mo
     moved.flatMap(({ fromEnrollmentId, toEnrollmentId }) => [fromEnrollmentId, toEnrollmentId]),
   )
   for (const { fromEnrollmentId, toEnrollmentId } of moved) {
-    const of = (id: string) => pauses.filter((pause) => pause.enrollment_id === id)
+    const pausesIn = (id: string) => pauses.filter((pause) => pause.enrollment_id === id)
     // The enrollment they moved to may already exist, with pauses of its own.
-    for (const { from, to, reason } of pausesAlong(of(fromEnrollmentId), of(toEnrollmentId), school.today)) {
+    for (const { from, to, reason } of pausesAlong(
+      pausesIn(fromEnrollmentId),
+      pausesIn(toEnrollmentId),
+      school.today,
+    )) {
       const pause = { id: randomUUIDv7(), from, to, reason, accountId }
       await insertPause(tx, school.id, { ...pause, enrollmentId: toEnrollmentId })
     }

@@ -86,15 +86,15 @@ export function chargedOf(
   row: CareRow,
   school: SchoolNow,
 ): { chargedTo: IsoDate | null; endsOn: IsoDate | null } {
-  const left = caresOf(row, school).flatMap(({ care: careOfRow }) => remainingCharges(careOfRow))
-  const charged = [
+  const remaining = caresOf(row, school).flatMap(({ care: careOfRow }) => remainingCharges(careOfRow))
+  const chargedDates = [
     ...row.places.flatMap((place) => place.charged.flatMap(({ to }) => to ?? [])),
-    ...left.filter(({ when }) => when === 'AT_ENROLLMENT').map(({ to }) => to),
+    ...remaining.filter(({ when }) => when === 'AT_ENROLLMENT').map(({ to }) => to),
   ]
   return {
-    chargedTo: charged.toSorted().at(-1) ?? null,
+    chargedTo: chargedDates.toSorted().at(-1) ?? null,
     endsOn:
-      left
+      remaining
         .map(({ to }) => to)
         .toSorted()
         .at(-1) ?? null,

@@ -31,7 +31,7 @@ export async function compareFamily(billing: Billing, familyId: string): Promise
   await dismissCorrections(tx, school.id, ids)
   await dropWaitingDifferences(tx, school.id, ids)
   const [nows, lines] = [await totalsNow(billing, familyId, made), await linesOfCharges(tx, school.id, ids)]
-  const compared = made.map((charge) => {
+  const differences = made.map((charge) => {
     const chargeLines = lines.filter(({ charge_id }) => charge_id === charge.id)
     return {
       charge,
@@ -39,10 +39,10 @@ export async function compareFamily(billing: Billing, familyId: string): Promise
       cents: (nows.get(charge.id) ?? 0) - sum(chargeLines.map(uncreditedCents)),
     }
   })
-  const less = compared.filter(({ cents }) => cents < 0)
-  if (less.length > 0)
+  const decreases = differences.filter(({ cents }) => cents < 0)
+  if (decreases.length > 0)
     await insertProposals(tx, school.id, {
-      proposals: less.map(({ charge, own: chargeLines, cents }) => ({
+      proposals: decreases.map(({ charge, own: chargeLines, cents }) => ({
         id: randomUUIDv7(),
         enrollmentId: charge.enrollment_id,
         cause: 'TIMES_CORRECTED',
@@ -50,12 +50,12 @@ export async function compareFamily(billing: Billing, familyId: string): Promise
       })),
       accountId: null,
     })
-  const more = compared.filter(({ cents }) => cents > 0)
-  if (more.length > 0)
+  const increases = differences.filter(({ cents }) => cents > 0)
+  if (increases.length > 0)
     await insertDifferences(
       tx,
       school.id,
-      more.map(({ charge, cents }) => ({
+      increases.map(({ charge, cents }) => ({
         id: randomUUIDv7(),
         charge_id: charge.id,
         enrollment_id: charge.enrollment_id,
@@ -73,10 +73,10 @@ async function totalsNow(
 ): Promise<Map<string, number>> {
   const { tx, school } = billing
   const rows = await careOf(tx, school.id, { familyId, undone: made.map(({ id }) => id) })
-  const priced = await priceCare(billing, rows, { isWanted: ({ when }) => when === 'AFTER' })
+  const pricedCharges = await priceCare(billing, rows, { isWanted: ({ when }) => when === 'AFTER' })
   return new Map(
     made.map(({ id, enrollment_id, cycle_from, cycle_to, place_ids }) => {
-      const now = priced.find(
+      const now = pricedCharges.find(
         ({ row, from, to, places }) =>
           row.enrollment_id === enrollment_id &&
           from === cycle_from &&

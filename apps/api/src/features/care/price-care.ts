@@ -121,16 +121,16 @@ function earlierCharges(
   const chargesOf = (care: CareOfRow['care']) => {
     const cachedCharges = charges.get(care)
     if (cachedCharges) return cachedCharges
-    const all = remainingCharges({
+    const allCharges = remainingCharges({
       ...care,
       places: care.places.map((place) => ({ ...place, billed: place.dropped })),
     })
-    charges.set(care, all)
-    return all
+    charges.set(care, allCharges)
+    return allCharges
   }
   return ({ row, cameAt, care, ...charge }, isEstimate) => {
     if (!discountsOf(row).childTiers?.active) return 0
-    const before = cares.filter(
+    const earlierCares = cares.filter(
       (each) =>
         each.row.child_id === row.child_id &&
         each.row.activity_id === row.activity_id &&
@@ -138,7 +138,7 @@ function earlierCharges(
         isBefore(each, { row, cameAt }),
     )
     return sum(
-      before.flatMap((each) =>
+      earlierCares.flatMap((each) =>
         chargesOf(each.care)
           .filter((other) => isSameCycle(other, charge, care))
           .map(({ places }) => quoteOf({ ...each, places }, noDiscounts, onlyChild, isEstimate).totalCents),

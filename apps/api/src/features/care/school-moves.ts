@@ -17,29 +17,29 @@ export const previewMoves: Act<(typeof schoolMoves)['preview']> = async ({ tx, s
   const timezone = query.timezone || school.timezone
   const wrong = zoneRule(timezone)
   assertValid(wrong ? [{ path: 'timezone', message: wrong }] : [])
-  const then = { timezone, dateFormat: query.dateFormat ?? school.dateFormat }
-  const moved = (await meetingsAhead(tx, school)).flatMap((row) => {
+  const newSettings = { timezone, dateFormat: query.dateFormat ?? school.dateFormat }
+  const movedMeetings = (await meetingsAhead(tx, school)).flatMap((row) => {
     const startsAt = Temporal.Instant.from(row.startsAt)
-    const thenStartsAt = instantOf(row.date, row.timeFrom, then.timezone)
+    const thenStartsAt = instantOf(row.date, row.timeFrom, newSettings.timezone)
     return startsAt.equals(thenStartsAt)
       ? []
       : [{ ...row, startsAt: startsAt.toString(), thenStartsAt: thenStartsAt.toString() }]
   })
   const cycles = (await recurringNow(tx, school.id, school.today)).map(({ cycle, ...activity }) => {
-    const of = (zone: { timezone: string; dateFormat: DateFormat }) => presentCycle(cycle, zone, at)
-    return { ...activity, cycle, now: of(school), later: of(then) }
+    const cycleIn = (zone: { timezone: string; dateFormat: DateFormat }) => presentCycle(cycle, zone, at)
+    return { ...activity, cycle, now: cycleIn(school), later: cycleIn(newSettings) }
   })
-  const first = new Map(moved.toReversed().map((row) => [row.activityId, row]))
+  const first = new Map(movedMeetings.toReversed().map((row) => [row.activityId, row]))
   return {
     at: at.toString(),
-    meetings: moved.length,
+    meetings: movedMeetings.length,
     activities: first.size,
     next: [...first.values()]
       .toReversed()
       .slice(0, NEXT_MOST)
       .map((row) => ({
         ...row,
-        meetings: moved.filter(({ activityId }) => activityId === row.activityId).length,
+        meetings: movedMeetings.filter(({ activityId }) => activityId === row.activityId).length,
       })),
     cycles: cycles.filter(
       ({ now, later }) => now.endsAt !== later.endsAt || now.from !== later.from || now.to !== later.to,

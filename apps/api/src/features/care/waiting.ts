@@ -27,9 +27,12 @@ export const waitingCare: Act<(typeof care)['waiting']> = async (call) => {
     await waitingCharges(tx, school.id, ids),
     await waitingDifferences(tx, school.id, ids),
   ]
-  const priced = await pricedOf(call, charges)
+  const pricedById = await pricedOf(call, charges)
   const waitingById = new Map<string, WaitingItem>([
-    ...[...priced].map(([id, charge]): [string, WaitingItem] => [id, toWaitingCharge(id, charge, school)]),
+    ...[...pricedById].map(([id, charge]): [string, WaitingItem] => [
+      id,
+      toWaitingCharge(id, charge, school),
+    ]),
     ...differences.map((each): [string, WaitingItem] => [each.id, toWaitingDifference(each, school)]),
   ])
   return pageOf(
@@ -43,16 +46,18 @@ export const waitingCare: Act<(typeof care)['waiting']> = async (call) => {
 export const releaseCare: Act<(typeof care)['release']> = async (call) => {
   const { tx, school, body, user } = call
   const { charges, differences, refused } = await holdWaiting(call, body.ids)
-  const moved = await movedSpots(
+  const moves = await movedSpots(
     tx,
     school,
     charges.map(({ id }) => id),
   )
-  const priced = [...(await pricedOf(call, charges)).values()].map((charge) => afterMoves(charge, moved))
-  const decided = { state: 'CHARGED', reason: '', accountId: user.id } as const
-  await decideCharges(tx, school.id, { ids: charges.map(({ id }) => id), ...decided })
-  await decideDifferences(tx, school.id, { ids: differences.map(({ id }) => id), ...decided })
-  await billCharges(call, priced)
+  const chargesToBill = [...(await pricedOf(call, charges)).values()].map((charge) =>
+    afterMoves(charge, moves),
+  )
+  const releaseDecision = { state: 'CHARGED', reason: '', accountId: user.id } as const
+  await decideCharges(tx, school.id, { ids: charges.map(({ id }) => id), ...releaseDecision })
+  await decideDifferences(tx, school.id, { ids: differences.map(({ id }) => id), ...releaseDecision })
+  await billCharges(call, chargesToBill)
   await billDifferences(call, differences)
   return { changed: charges.length + differences.length, refused }
 }
@@ -61,9 +66,9 @@ export const releaseCare: Act<(typeof care)['release']> = async (call) => {
 export const dropCare: Act<(typeof care)['drop']> = async (call) => {
   const { tx, school, body, user } = call
   const { charges, differences, refused } = await holdWaiting(call, body.ids)
-  const decided = { state: 'DROPPED', reason: body.reason, accountId: user.id } as const
-  await decideCharges(tx, school.id, { ids: charges.map(({ id }) => id), ...decided })
-  await decideDifferences(tx, school.id, { ids: differences.map(({ id }) => id), ...decided })
+  const dropDecision = { state: 'DROPPED', reason: body.reason, accountId: user.id } as const
+  await decideCharges(tx, school.id, { ids: charges.map(({ id }) => id), ...dropDecision })
+  await decideDifferences(tx, school.id, { ids: differences.map(({ id }) => id), ...dropDecision })
   await record(
     tx,
     call,
@@ -98,18 +103,18 @@ async function holdWaiting({ tx, school }: AnyCall, ids: readonly string[]) {
     charges: await waitingCharges(tx, school.id, ids),
     differences: await waitingDifferences(tx, school.id, ids),
   })
-  const seen = await read()
+  const unlockedItems = await read()
   await holdFamilies(
     tx,
     school.id,
-    [...seen.charges, ...seen.differences].map(({ child_id }) => child_id),
+    [...unlockedItems.charges, ...unlockedItems.differences].map(({ child_id }) => child_id),
   )
   const lockedItems = await read()
   const presentIds = [...lockedItems.charges, ...lockedItems.differences].map(({ id }) => id)
-  const refused = ids
+  const refusals = ids
     .filter((id) => !presentIds.includes(id))
     .map((id) => ({ id, name: '', message: 'This was decided already' }))
-  return { ...lockedItems, refused }
+  return { ...lockedItems, refused: refusals }
 }
 
 /** Returns the price of waiting charges by id, computed as if they were not written. */
@@ -128,9 +133,11 @@ async function pricedOf(
       ({ cycle_from, cycle_to, place_ids }) =>
         cycle_from === from && cycle_to === to && places.some(({ id }) => place_ids.includes(id)),
     )
-  const priced = await priceCare(call, rows, { isWanted: (charge) => findCharge(charge) !== undefined })
+  const pricedCharges = await priceCare(call, rows, {
+    isWanted: (charge) => findCharge(charge) !== undefined,
+  })
   return new Map(
-    priced.map((charge) => {
+    pricedCharges.map((charge) => {
       const { id } = findCharge(charge)!
       return [id, { ...charge, id }]
     }),

@@ -52,20 +52,20 @@ export async function close(
   const kinds = ACTIVITY_KINDS.filter((kind) => days.some((day) => day.kinds.includes(kind)))
   if (dates.length > 0) await lockMeeting(tx, school.id, { dates, kinds })
   const rows = dates.length === 0 ? [] : await closingMeetings(tx, school.id, { dates, kinds })
-  const closing = planClosing(school, rows, days)
-  assertGone(goneIn(closing.changes), { anyway, dateFormat: school.dateFormat })
-  await insertClosedMeetings(tx, school.id, statesBefore(closing.changes))
-  const proposed = await putChanges(call, closing.changes, {
+  const closingPlan = planClosing(school, rows, days)
+  assertGone(goneIn(closingPlan.changes), { anyway, dateFormat: school.dateFormat })
+  await insertClosedMeetings(tx, school.id, statesBefore(closingPlan.changes))
+  const proposed = await putChanges(call, closingPlan.changes, {
     events: [
-      ...days.map((day) => dayEvent(school, day, closing.changes, what)),
-      ...eventsOf(closing.changes),
+      ...days.map((day) => dayEvent(school, day, closingPlan.changes, what)),
+      ...eventsOf(closingPlan.changes),
     ],
     isClosed: true,
     // If the school wrote to families before this change, its message did not cover the change, so the automatic one
     // goes out.
     isQuiet: days.every(({ writesOwn, isAnnounced }) => writesOwn && !isAnnounced),
   })
-  return { ...closing, proposed, givenBack: 0, clashes: [] }
+  return { ...closingPlan, proposed, givenBack: 0, clashes: [] }
 }
 
 /** Counts what children lose by canceled meetings. */
@@ -94,10 +94,10 @@ export function dayEvent(
   what: 'closed-day.added' | 'closed-day.changed',
 ): AuditEvent {
   const dayChanges = changes.filter((change) => change.day?.id === day.id)
-  const canceled = dayChanges.filter(({ after }) => after.isCanceled).length
+  const canceledCount = dayChanges.filter(({ after }) => after.isCanceled).length
   const parts = [
-    `${count(canceled, 'meeting')} canceled`,
-    ...(dayChanges.length > canceled ? [`${dayChanges.length - canceled} at other hours`] : []),
+    `${count(canceledCount, 'meeting')} canceled`,
+    ...(dayChanges.length > canceledCount ? [`${dayChanges.length - canceledCount} at other hours`] : []),
   ]
   const details = { name: day.name, dates: closedDatesText(day, dateFormat), told: parts.join(', ') }
   return { what, subjectId: day.id, details }

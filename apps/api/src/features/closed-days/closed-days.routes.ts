@@ -80,14 +80,14 @@ function listUnreached({ twilio }: MessageParts): Act<(typeof closedDays)['unrea
       school.id,
       others.map(({ childId }) => childId),
     )
-    const guarded = await guardedChildren(
+    const guardedById = await guardedChildren(
       tx,
       school,
       others.map(({ childId }) => childId),
     )
     // Leaves out guardians who may be on the child's do-not-release list; nobody should call them.
     const mayBeCalled = (each: (typeof phones)[number]) =>
-      tellingOf({ name: each.name, addresses: [each.phone] }, guarded.get(each.childId)).telling ===
+      tellingOf({ name: each.name, addresses: [each.phone] }, guardedById.get(each.childId)).telling ===
       'EVERYTHING'
     return others.map(({ childId, name: child, activities }) => ({
       childId,

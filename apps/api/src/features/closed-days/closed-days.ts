@@ -67,33 +67,34 @@ export const changeClosedDay: Act<Calls['change']> = (call) => runOrPreview(call
 
 async function changeDay(call: Call<Calls['change']>): Promise<Answer> {
   const { tx, school, body, params } = call
-  const stored = await holdClosedDay(tx, school.id, params.id)
-  if (!stored) throw notThere()
-  const { version = stored.version } = body
-  if (version !== stored.version) throw await changedMeanwhile(tx, school, params.id)
+  const storedDay = await holdClosedDay(tx, school.id, params.id)
+  if (!storedDay) throw notThere()
+  const { version = storedDay.version } = body
+  if (version !== storedDay.version) throw await changedMeanwhile(tx, school, params.id)
   // An automatic message may be on its way already, so a day cannot switch to `writesOwn` later.
-  const writesOwn = stored.writesOwn && body.writesOwn
+  const writesOwn = storedDay.writesOwn && body.writesOwn
   const day = { id: params.id, ...asStored(body), writesOwn }
   assertValid(findingsOf(day))
   await assertLocations(call, [day])
-  const isSame = SAME.every((key) => JSON.stringify(stored[key]) === JSON.stringify(day[key]))
+  const isSame = SAME.every((key) => JSON.stringify(storedDay[key]) === JSON.stringify(day[key]))
   const { undo } = body
-  const stood = undo === undefined ? [] : await lockClosedMeetings(call, stored.id)
-  const reopened = isSame ? nothingClosed : await reopen(call, stored)
+  const stood = undo === undefined ? [] : await lockClosedMeetings(call, storedDay.id)
+  const reopenOutcome = isSame ? nothingClosed : await reopen(call, storedDay)
   await updateClosedDay(tx, school.id, day)
   const anyway = body.anyway || body.preview
-  const now = { ...stored, ...day, version: stored.version + 1 }
+  const now = { ...storedDay, ...day, version: storedDay.version + 1 }
   // Recorded even if no meeting is affected.
-  const closed = await close(call, isSame ? [{ ...now, kinds: [] }] : [now], {
+  const closeOutcome = await close(call, isSame ? [{ ...now, kinds: [] }] : [now], {
     anyway,
     what: 'closed-day.changed',
   })
-  const all = [...reopened.changes, ...closed.changes]
+  const allChanges = [...reopenOutcome.changes, ...closeOutcome.changes]
   const canUndo =
-    undo !== undefined && (await keepChangeOfDay(call, undo, { before: stored, now, stood, changed: all }))
+    undo !== undefined &&
+    (await keepChangeOfDay(call, undo, { before: storedDay, now, stood, changed: allChanges }))
   return answerOf(
     call,
-    { ...closed, givenBack: reopened.givenBack, changes: netOf(all) },
+    { ...closeOutcome, givenBack: reopenOutcome.givenBack, changes: netOf(allChanges) },
     { ids: [], known: 0, canUndo },
   )
 }
@@ -131,12 +132,12 @@ export const removeClosedDay: Act<Calls['remove']> = (call) =>
 
 async function removeDay(call: Call<Calls['remove']>): Promise<Answer> {
   const { tx, school, params } = call
-  const stored = await holdClosedDay(tx, school.id, params.id)
-  if (!stored) throw notThere()
-  const outcome = await reopen(call, stored, { isPreview: call.query.preview })
-  await deleteClosedDay(tx, school.id, stored.id)
-  const details = { name: stored.name, dates: closedDatesText(stored, school.dateFormat) }
-  await record(tx, call, [{ what: 'closed-day.removed', subjectId: stored.id, details }])
+  const removedDay = await holdClosedDay(tx, school.id, params.id)
+  if (!removedDay) throw notThere()
+  const outcome = await reopen(call, removedDay, { isPreview: call.query.preview })
+  await deleteClosedDay(tx, school.id, removedDay.id)
+  const details = { name: removedDay.name, dates: closedDatesText(removedDay, school.dateFormat) }
+  await record(tx, call, [{ what: 'closed-day.removed', subjectId: removedDay.id, details }])
   return answerOf(call, outcome, { ids: [], known: 0 })
 }
 
@@ -180,7 +181,7 @@ function answerOf(
   { changes, attendedRows, proposed, givenBack, clashes }: Outcome,
   { ids, known, canUndo = false }: Pick<Answer, 'ids' | 'known'> & { canUndo?: boolean },
 ): Answer {
-  const counted = (of: readonly Outcome['changes'][number][]) => {
+  const countsOf = (of: readonly Outcome['changes'][number][]) => {
     const canceled = of.filter(({ before, after }) => !before!.is_cancelled && after.isCanceled)
     const restored = of.filter(({ day, after }) => day === null && !after.isCanceled)
     const moved = of.filter(({ day, after }) => day !== null && !after.isCanceled)
@@ -190,14 +191,14 @@ function answerOf(
     new Set(of.flatMap(({ row }) => row.child_ids)).size
   const activities = [...Map.groupBy(changes, ({ row }) => row.activity_id)].map(([id, activityChanges]) => {
     const { kind, name } = activityChanges[0]!.row
-    return { id, kind, name, ...counted(activityChanges), children: childrenOf(activityChanges) }
+    return { id, kind, name, ...countsOf(activityChanges), children: childrenOf(activityChanges) }
   })
-  const gone = goneIn(changes)
+  const impact = goneIn(changes)
   const isMoneySeen = ACTIVITY_KINDS.every((kind) => seesPrices(user.role, kind))
   return {
     ids,
     known,
-    ...counted(changes),
+    ...countsOf(changes),
     held: attendedRows.length,
     heldIn: [...new Set(attendedRows.map(({ name }) => name))].toSorted((one, other) =>
       one.localeCompare(other),
@@ -205,7 +206,7 @@ function answerOf(
     activities: activities.toSorted((one, other) => one.name.localeCompare(other.name)),
     children: childrenOf(changes),
     dropIns: changes.reduce((sum, { row }) => sum + row.drop_ins, 0),
-    gone: { meetings: [...gone.meetings], losses: [...gone.losses] },
+    gone: { meetings: [...impact.meetings], losses: [...impact.losses] },
     proposed: isMoneySeen ? proposed : null,
     givenBack: isMoneySeen ? givenBack : null,
     clashes,

@@ -26,10 +26,10 @@ export async function leaveOutClosedDates(
   { kind, rows, before }: DatesPlanned,
 ): Promise<ActivityRows> {
   await shareClosedDays(tx, school.id)
-  const closed = await closedDaysWithin(tx, school.id, rows)
+  const closedDays = await closedDaysWithin(tx, school.id, rows)
   const { activity } = rows
   const { starts_on: startsOn, ends_on: endsOn } = activity
-  if (startsOn === null || endsOn === null || closed.length === 0) return rows
+  if (startsOn === null || endsOn === null || closedDays.length === 0) return rows
   const noDates = noDatesToSave(
     {
       kind,
@@ -42,7 +42,7 @@ export async function leaveOutClosedDates(
     },
     meetsAt(rows),
     {
-      days: closed,
+      days: closedDays,
       today: school.today,
       before: before && {
         startsOn: before.activity.starts_on,
@@ -64,8 +64,8 @@ export async function keepShortDays(
   { tx, school }: ReactionContext,
   { activityId, rows: planned, added }: MeetingsWritten,
 ): Promise<void> {
-  const closed = await closedDaysWithin(tx, school.id, planned)
-  const short = closed.filter(({ schoolEnds }) => schoolEnds !== null)
+  const daysOfPlan = await closedDaysWithin(tx, school.id, planned)
+  const short = daysOfPlan.filter(({ schoolEnds }) => schoolEnds !== null)
   const isNew = new Set(added?.map(({ sectionId, date }) => `${sectionId} ${date}`))
   const dates = datesAhead(short, school).filter(
     (date) => added === null || added.some((each) => each.date === date),

@@ -46,11 +46,11 @@ export async function keepChangeOfDay(
 ): Promise<boolean> {
   const changedIds = [...new Set(changed.map(({ row }) => row.id))]
   if (await isDecided(tx, school.id, changedIds, null)) return false
-  const after = await meetingsTouched(tx, school.id, [...stood.map(({ id }) => id), ...changedIds])
+  const touchedRows = await meetingsTouched(tx, school.id, [...stood.map(({ id }) => id), ...changedIds])
   const stoodById = new Map(stood.map((row) => [row.id, row]))
   // The first change of a meeting holds its original state.
   const firstById = new Map(changed.toReversed().map((each) => [each.row.id, each.before!]))
-  const meetings = after.map((row): MeetingState => {
+  const meetings = touchedRows.map((row): MeetingState => {
     const existing = stoodById.get(row.id)
     if (existing) return meetingStateOf(existing)
     // A meeting the day changes for the first time.
@@ -63,7 +63,7 @@ export async function keepChangeOfDay(
     before: { day: before, meetings },
     after: {
       version: now.version,
-      meetings: after.map(meetingStateOf),
+      meetings: touchedRows.map(meetingStateOf),
       others: await othersBeside({ tx, school }, before, now),
       openIds: (await openOn({ tx, school }, before, meetings)).map(({ id }) => id),
     },
@@ -95,16 +95,16 @@ export async function undoChangeOfDay(
   await updateClosedDay(tx, school.id, before.day)
   // If the school writes to families itself, no automatic message goes out, unless the school has written already.
   const isQuiet = ({ writesOwn }: ClosedDayRow) => writesOwn && !day.isAnnounced
-  const closed = changes.filter((each) => each.day !== null)
-  const reopened = changes.filter((each) => each.day === null)
+  const closings = changes.filter((each) => each.day !== null)
+  const reopenings = changes.filter((each) => each.day === null)
   const dates = closedDatesText(before.day, school.dateFormat)
   await record(tx, call, [
     { what: 'closed-day.change-undone', subjectId: dayId, details: { name: before.day.name, dates } },
   ])
   const put = (subset: readonly ClosingChange[], of: ClosedDayRow) =>
     putChanges(call, subset, { events: eventsOf(subset), isClosed: true, isQuiet: isQuiet(of) })
-  await put(reopened, day)
-  const proposed = await put(closed, before.day)
+  await put(reopenings, day)
+  const proposed = await put(closings, before.day)
   await restoreClosedMeetings(tx, school.id, before.meetings)
   await markChangeUndone(tx, school.id, undo)
   return { ...nothingClosed, changes, proposed }
@@ -142,7 +142,12 @@ async function assertUndoable(
     day,
     now,
     changes,
-  }: { change: ChangeOfDay; day: ClosedDayRow; now: readonly TouchedRow[]; changes: readonly ClosingChange[] },
+  }: {
+    change: ChangeOfDay
+    day: ClosedDayRow
+    now: readonly TouchedRow[]
+    changes: readonly ClosingChange[]
+  },
 ): Promise<void> {
   const nowById = new Map(now.map((row) => [row.id, row]))
   const meetings = after.meetings.map((meeting) => {

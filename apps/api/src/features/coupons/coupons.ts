@@ -59,11 +59,11 @@ export const changeCoupon: Act<(typeof coupons)['change']> = async (call) => {
   const uses = await mostUses(tx, school.id, before.id)
   assertValid(couponFindings(coupon, school.today, { expiryDate: before.expiryDate, ...uses }))
   const texts = Object.keys(coupon) as (keyof CouponTexts)[]
-  const changed = texts.filter((key) => coupon[key] !== before[key])
-  if (changed.length > 0) {
+  const changedKeys = texts.filter((key) => coupon[key] !== before[key])
+  if (changedKeys.length > 0) {
     await updateCoupon(tx, school.id, coupon)
     await record(tx, call, [
-      { what: changeOf(changed, coupon), subjectId: coupon.id, details: { name: coupon.name } },
+      { what: changeOf(changedKeys, coupon), subjectId: coupon.id, details: { name: coupon.name } },
     ])
   }
   return couponAt(call, before.id)
@@ -84,22 +84,26 @@ async function remove(call: AnyCall, ids: readonly string[]) {
   const { tx, school } = call
   await holdCoupons(tx, school.id, ids)
   const couponRows = await couponsToRemove(tx, school.id, ids)
-  const going = couponRows.filter((coupon) => !coupon.was_used)
-  const staying = couponRows.filter((coupon) => coupon.was_used)
+  const unusedCoupons = couponRows.filter((coupon) => !coupon.was_used)
+  const usedCoupons = couponRows.filter((coupon) => coupon.was_used)
   const idsOf = (rows: typeof couponRows) => rows.map(({ id }) => id)
-  await markRemoved(tx, school.id, idsOf(going))
-  await turnOff(tx, school.id, idsOf(staying))
-  const turned = staying.filter(({ active }) => active)
+  await markRemoved(tx, school.id, idsOf(unusedCoupons))
+  await turnOff(tx, school.id, idsOf(usedCoupons))
+  const couponsTurnedOff = usedCoupons.filter(({ active }) => active)
   await record(tx, call, [
-    ...going.map(({ id, name }) => ({ what: 'coupon.removed' as const, subjectId: id, details: { name } })),
-    ...turned.map(({ id, name }) => ({
+    ...unusedCoupons.map(({ id, name }) => ({
+      what: 'coupon.removed' as const,
+      subjectId: id,
+      details: { name },
+    })),
+    ...couponsTurnedOff.map(({ id, name }) => ({
       what: 'coupon.switched-off' as const,
       subjectId: id,
       details: { name },
     })),
   ])
-  const refused = staying.map(({ id, name }) => ({ id, name, message: turnedOffInstead(name) }))
-  return { changed: going.length, refused }
+  const refusals = usedCoupons.map(({ id, name }) => ({ id, name, message: turnedOffInstead(name) }))
+  return { changed: unusedCoupons.length, refused: refusals }
 }
 
 /** Returns a coupon, locked. Throws not found if it does not exist. */

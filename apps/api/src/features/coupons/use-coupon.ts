@@ -43,9 +43,9 @@ export async function applyCoupon(
 ): Promise<void> {
   const namedCoupon = name.trim() === '' ? undefined : await couponByName(tx, school.id, name)
   if (!namedCoupon && name.trim() !== '') assertAllowed(decideCoupon(null, NO_USES, school))
-  const before = await usesHeldFor(tx, school.id, enrollmentIds)
+  const previousUses = await usesHeldFor(tx, school.id, enrollmentIds)
   if (namedCoupon) await holdCoupons(tx, school.id, [namedCoupon.id])
-  await dropParts(tx, school.id, idsOf(before), enrollmentIds)
+  await dropParts(tx, school.id, idsOf(previousUses), enrollmentIds)
   if (!namedCoupon) return
   // Reads again under the lock, because the coupon may have been changed or used meanwhile.
   const coupon = await couponByName(tx, school.id, name)
@@ -105,10 +105,10 @@ export async function takeUses(
  * cart pass.
  */
 async function decideUses(scope: Scope, uses: readonly AppliedUse[]): Promise<Decision> {
-  const applied = uses.filter((use) => !use.is_used)
-  if (applied.length === 0) return allowed
-  const coupons = await couponsOf(scope, applied)
-  for (const { id, coupon_id: couponId, payer_id: payerId } of applied) {
+  const newUses = uses.filter((use) => !use.is_used)
+  if (newUses.length === 0) return allowed
+  const coupons = await couponsOf(scope, newUses)
+  for (const { id, coupon_id: couponId, payer_id: payerId } of newUses) {
     const coupon = coupons.find((each) => each.id === couponId)!
     const others = await countUses(scope.tx, scope.school.id, couponId, { payerId, except: id })
     const decision = decideRoom(coupon, others)

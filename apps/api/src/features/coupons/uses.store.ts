@@ -299,14 +299,14 @@ export async function usesPage(
   couponId: string,
   { sort, ...paging }: { page: number; size: number; sort: { direction: 'ASC' | 'DESC' } | null },
 ): Promise<{ rows: UseRecord[]; total: number }> {
-  const matching = sql`from coupon_use u where u.school_id = ${schoolId} and u.coupon_id = ${couponId} and (u.state = 'GIVEN_BACK' or ${IS_COUNTED})`
+  const fromAndWhere = sql`from coupon_use u where u.school_id = ${schoolId} and u.coupon_id = ${couponId} and (u.state = 'GIVEN_BACK' or ${IS_COUNTED})`
   const order =
     sort?.direction === 'ASC' ? sql`order by u.created_at, u.id` : sql`order by u.created_at desc, u.id desc`
   const { rows } = await sql<UseRecord>`
     select u.id, u.created_at as at, case u.state when 'APPLIED' then 'HELD' else u.state end as state, p.id as payer_id, p.name as payer,
       what.children, what.activities, what.cents, u.until,
       array(select distinct i.number from ${INVOICES_OF_X} where x.school_id = u.school_id and x.use_id = u.id order by i.number) as numbers
-    from (select u.* ${matching} ${order} ${limitOf(paging)}) u
+    from (select u.* ${fromAndWhere} ${order} ${limitOf(paging)}) u
       join payer p on p.school_id = u.school_id and p.id = u.payer_id
       cross join lateral (
         select coalesce(array_agg(distinct ${NAME_OF_C}) filter (where c.id is not null), '{}') as children,
@@ -317,8 +317,8 @@ export async function usesPage(
           left join child c on c.school_id = e.school_id and c.id = e.child_id
         where x.school_id = u.school_id and x.use_id = u.id and not x.is_dropped) what
     ${order}`.execute(tx)
-  const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total ${matching}`.execute(
-    tx,
-  )
+  const { rows: counted } = await sql<{
+    total: number
+  }>`select count(*)::int as total ${fromAndWhere}`.execute(tx)
   return { rows, total: counted[0]!.total }
 }

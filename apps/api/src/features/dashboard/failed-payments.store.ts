@@ -27,7 +27,7 @@ export async function failedPayments(
   { id, timezone, today }: SchoolNow,
   query: FailedPaymentQuery,
 ): Promise<{ rows: FailedPayment[]; total: number }> {
-  const matching = sql`${failedAndOpen(id)}
+  const fromAndWhere = sql`${failedAndOpen(id)}
     ${query.status ? sql`and (due.due_on < ${today}) = ${query.status === 'PAST_DUE'}` : sql``}`
   const [page, count] = await Promise.all([
     sql<FailedPayment>`
@@ -38,8 +38,8 @@ export async function failedPayments(
             join activity a on a.school_id = e.school_id and a.id = e.activity_id
           where x.school_id = p.school_id and x.payment_id = p.id), '') as what,
         p.cents as amount, case when due.due_on < ${today} then 'PAST_DUE' else 'OPEN' end as status
-      ${matching} order by p.created_at desc, p.id ${limitOf(query)}`.execute(tx),
-    sql<{ total: number }>`select count(*)::int as total ${matching}`.execute(tx),
+      ${fromAndWhere} order by p.created_at desc, p.id ${limitOf(query)}`.execute(tx),
+    sql<{ total: number }>`select count(*)::int as total ${fromAndWhere}`.execute(tx),
   ])
   return { rows: page.rows, total: count.rows[0]!.total }
 }

@@ -20,11 +20,11 @@ export const summaryTransactions: Act<(typeof dashboard)['summaryTransactions']>
   const to = query.endDate ?? school.today
   const range = { from: query.startDate ?? plusDays(to, -29), to }
   assertValid(checkRange(range))
-  const before = rangeBefore(range)
-  const both: Range = { from: before.from, to: range.to }
+  const previousRange = rangeBefore(range)
+  const wholeRange: Range = { from: previousRange.from, to: range.to }
   const [money, enrollments] = await together([
-    moneyByDay(tx, school, both),
-    enrollmentsByDay(tx, school, both),
+    moneyByDay(tx, school, wholeRange),
+    enrollmentsByDay(tx, school, wholeRange),
   ])
   const days: DayOfRevenue[] = [
     ...money.map((day) => ({ ...day, enrollments: 0 })),
@@ -34,7 +34,7 @@ export const summaryTransactions: Act<(typeof dashboard)['summaryTransactions']>
     startDate: range.from,
     endDate: range.to,
     ...amountsOf(days, range),
-    previous: { startDate: before.from, endDate: before.to, ...amountsOf(days, before) },
+    previous: { startDate: previousRange.from, endDate: previousRange.to, ...amountsOf(days, previousRange) },
     step: stepOf(range),
     parts: partsOf(days, range),
   }

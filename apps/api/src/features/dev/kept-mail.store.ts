@@ -34,7 +34,7 @@ export async function storedMailPage(
     'm.id',
   )
   // Two kinds in two parts: as one condition with `or` no index narrows it.
-  const matching = sql`
+  const fromAndWhere = sql`
     from (
       select * from mail where school_id = ${schoolId}
       union all
@@ -47,8 +47,8 @@ export async function storedMailPage(
   const [page, count] = await Promise.all([
     sql<StoredMail>`
       select m.id, m.to_email as "to", m.subject, m.text_body, m.html_body, m.sealed, m.key_id, m.state, m.created_at as "createdAt"
-      ${matching} ${order} ${limitOf(query)}`.execute(tx),
-    sql<{ total: number }>`select count(*)::int as total ${matching}`.execute(tx),
+      ${fromAndWhere} ${order} ${limitOf(query)}`.execute(tx),
+    sql<{ total: number }>`select count(*)::int as total ${fromAndWhere}`.execute(tx),
   ])
   return { rows: page.rows, total: count.rows[0]!.total }
 }

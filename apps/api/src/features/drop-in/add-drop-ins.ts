@@ -75,20 +75,20 @@ export async function bookDropIns(
 
   const whole = priceOf(call, look, look.children, booking.dates)
   assertPrice(school, body.total, [whole])
-  const booked = await bookedOf(call, at, { look, terms, dates: booking.dates, chosen: body })
+  const newDropIns = await bookedOf(call, at, { look, terms, dates: booking.dates, chosen: body })
   const isHeld = heldMinutes !== undefined && whole.totalCents > 0
   await giveWayToDropIns(tx, school.id, { ...booking, sectionIds })
-  await insertEnrollments(tx, school.id, booked)
+  await insertEnrollments(tx, school.id, newDropIns)
   await insertPlaces(
     tx,
     school.id,
-    booked.map((each) => ({ ...placeOf(each), ...(isHeld && { state: 'held' as const, heldMinutes }) })),
+    newDropIns.map((each) => ({ ...placeOf(each), ...(isHeld && { state: 'held' as const, heldMinutes }) })),
   )
   await record(
     tx,
     call,
     look.children.map(({ id, name: child }) => {
-      const childBookings = booked.filter(({ childId }) => childId === id)
+      const childBookings = newDropIns.filter(({ childId }) => childId === id)
       return {
         what: isHeld
           ? 'drop-in.held'
@@ -108,12 +108,12 @@ export async function bookDropIns(
   )
   const families = await payingFamilies(tx, school.id, booking.childIds)
   const warnings = await warningsAbout(call, at, { look, terms, dates: booking.dates })
-  await (isHeld ? draft : owe)(call, families, billsOf(booked, terms))
+  await (isHeld ? draft : owe)(call, families, billsOf(newDropIns, terms))
   if (isHeld)
     await later(tx, offersSettle, { schoolId: school.id, sectionIds }, { afterSeconds: heldMinutes * 60 + 1 })
   return {
     isHeld,
-    added: booked.map(({ dropInId, childId, sectionId, date }) => ({
+    added: newDropIns.map(({ dropInId, childId, sectionId, date }) => ({
       dropInId,
       childId,
       aftercareDayId: sectionId,
@@ -182,12 +182,12 @@ async function bookedOf(
 ) {
   const chosen = { pickUpOptionId, teacherId, tshirtSizeId, addOns: [] }
   const unknown = await unknownChoices(call.tx, call.school.id, chosen)
-  const booked = []
+  const dropInsToAdd = []
   for (const child of look.children) {
     const answers = resolveAnswers({ ...terms, add_ons: [] }, child, { chosen, unknown })
     for (const date of dates) {
       const quote = priceOf(call, look, [child], [date])
-      booked.push({
+      dropInsToAdd.push({
         id: randomUUIDv7(),
         dropInId: randomUUIDv7(),
         activityId: at.activityId,
@@ -200,7 +200,7 @@ async function bookedOf(
       })
     }
   }
-  return booked
+  return dropInsToAdd
 }
 
 function placeOf(booked: Awaited<ReturnType<typeof bookedOf>>[number]) {

@@ -46,10 +46,10 @@ export async function cancelDropIns(
   const sectionsOf = (rows: readonly LiveDropIn[]) => [...new Set(rows.map((each) => each.section_id))]
   await expireAndOffer(call, sectionsOf(await liveDropIns(tx, school.id, at.sectionIds, ids)).toSorted())
   const liveRows = await liveDropIns(tx, school.id, at.sectionIds, ids)
-  const there = new Set(liveRows.map(({ id }) => id))
+  const liveIds = new Set(liveRows.map(({ id }) => id))
   const spots = named?.undo === undefined ? [] : await regularSpotsOf(tx, school.id, liveRows)
-  const before = await stateBefore(call, named?.undo, [...there, ...spots])
-  const { freed, missed } = await closeDropIns(tx, school.id, [...there])
+  const before = await stateBefore(call, named?.undo, [...liveIds, ...spots])
+  const { freed, missed } = await closeDropIns(tx, school.id, [...liveIds])
   await giveBackDays(tx, school.id, freed, school.today)
   await record(
     tx,
@@ -78,10 +78,10 @@ export async function cancelDropIns(
       { ...call, at: named.at },
       { undo: named.undo, what: 'DROP_IN_CANCELED', activityId: at.activityId, before },
     )
-  const missing = ids.filter((id) => !there.has(id))
+  const missingIds = ids.filter((id) => !liveIds.has(id))
   return {
     changed: liveRows.length,
-    refused: missing.map((id) => ({ id, name: '', message: 'This drop-in was already canceled' })),
+    refused: missingIds.map((id) => ({ id, name: '', message: 'This drop-in was already canceled' })),
   }
 }
 

@@ -77,8 +77,8 @@ async function change(
   const dateText = (day: IsoDate) => formatDate(day, school.dateFormat)
   if (overbook) assertOverbook(call)
   await assertAnswers(call, at, choices)
-  const moving = date === undefined ? [] : dropInRows.filter((each) => each.date !== date)
-  if (moving.length > 0) await move(call, at, moving, { date: date!, overbook, total })
+  const rowsToMove = date === undefined ? [] : dropInRows.filter((each) => each.date !== date)
+  if (rowsToMove.length > 0) await move(call, at, rowsToMove, { date: date!, overbook, total })
   const ids = dropInRows.map(({ id }) => id)
   if (Object.values(choices).some((choice) => choice !== undefined))
     await changeChoices(tx, school.id, at.sectionIds, ids, choices, 'dropin')
@@ -86,7 +86,7 @@ async function change(
     tx,
     call,
     dropInRows.map((each) => ({
-      what: moving.includes(each) ? 'drop-in.moved' : 'drop-in.changed',
+      what: rowsToMove.includes(each) ? 'drop-in.moved' : 'drop-in.changed',
       subjectId: each.enrollment_id,
       childId: each.child_id,
       details: {
@@ -147,9 +147,9 @@ async function move(
     sectionIds: [sectionId!],
     dates: [date],
   })
-  const moved = await moveDropIns(tx, school.id, ids, { sectionId: sectionId!, date, isOutOfTurn })
+  const movedCount = await moveDropIns(tx, school.id, ids, { sectionId: sectionId!, date, isOutOfTurn })
   // One was canceled concurrently, so the whole move fails.
-  if (moved < ids.length) throw notThere()
+  if (movedCount < ids.length) throw notThere()
   await giveBackDays(tx, school.id, moving, school.today)
   const enrollmentIds = moving.map(({ enrollment_id }) => enrollment_id)
   await touchEnrollments(tx, school.id, enrollmentIds)

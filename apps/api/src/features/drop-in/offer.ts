@@ -10,19 +10,19 @@ import { dropInPlaces, runOf } from './dates.store.ts'
 export const offerOf: Act<(typeof dropIns)['offer']> = async (call) => {
   const { tx, school, user } = call
   const at = await sectionsAt(call, call.params.id)
-  const offered = offeredOf(at)
+  const offeredSections = offeredOf(at)
   const [run, questions, places] = await Promise.all([
     runOf(tx, school.id, at.activityId),
     questionsOf(tx, school.id, at.activityId),
     dropInPlaces(
       tx,
       school.id,
-      offered.map(({ id }) => id),
+      offeredSections.map(({ id }) => id),
     ),
   ])
   const { priceCents: price, rate: billingRate } = run.price
   return {
-    days: offered
+    days: offeredSections
       .map(({ id, name }) => ({ id, name, places: places.get(id) ?? 0 }))
       .filter((day) => day.places > 0),
     price: seesPrices(user.role, at.kind) ? { price, billingRate } : null,

@@ -11,14 +11,14 @@ export function priceOf(
   children: readonly { name: string }[],
   dates: readonly IsoDate[],
 ): Quote {
-  const named = (name: string) => (children.length > 1 ? `${name}, ` : '')
+  const prefixOf = (name: string) => (children.length > 1 ? `${name}, ` : '')
   return quoteDropIns(
     children.flatMap(({ name }) =>
       dates.map((date) => {
         const { sectionId, meeting } = look.dateAt(date)
         return {
           sectionId: sectionId!,
-          name: `${named(name)}${formatDate(date, school.dateFormat)}`,
+          name: `${prefixOf(name)}${formatDate(date, school.dateFormat)}`,
           meeting: meeting!,
         }
       }),

@@ -48,8 +48,8 @@ export async function readSnapshot(
   query: SnapshotQuery,
 ): Promise<Snapshot> {
   const { childIds } = query
-  const offered = offeredOf(at)
-  const where = { ...query, schoolId: school.id, sectionIds: offered.map(({ id }) => id) }
+  const offeredSections = offeredOf(at)
+  const where = { ...query, schoolId: school.id, sectionIds: offeredSections.map(({ id }) => id) }
   const [run, meetings, children, there] = await Promise.all([
     runOf(tx, school.id, at.activityId),
     meetingsForDropIns(tx, where),
@@ -63,7 +63,7 @@ export async function readSnapshot(
       const { section_id: sectionId, capacity, used, time_from: timeFrom, time_to: timeTo } = meeting
       return { date, meets: 'MEETS', capacity, used, sectionId, meeting: { date, timeFrom, timeTo } }
     }
-    const wouldMeet = offered.some(({ weekdays }) => weekdays.includes(weekdayOf(date)))
+    const wouldMeet = offeredSections.some(({ weekdays }) => weekdays.includes(weekdayOf(date)))
     const meets = meeting || (wouldMeet && run.no_dates.includes(date)) ? 'NO_CLASS' : 'NOT_OPERATING'
     return { date, meets, capacity: 0, used: 0, sectionId: null, meeting: null }
   }

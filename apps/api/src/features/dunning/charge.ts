@@ -39,6 +39,6 @@ export async function charge(
     isAutomatic: true,
   })
   if (!isNew || !(await insert(id))) return null
-  const sending = await sendPayment(billing, { id, methodId: payer.methodId })
-  return 'payment' in sending ? null : sending
+  const result = await sendPayment(billing, { id, methodId: payer.methodId })
+  return 'payment' in result ? null : result
 }

@@ -52,9 +52,9 @@ export const dunningOfPayer: Act<(typeof dunning)['ofPayer']> = async (call) => 
   const { tx, school, params } = call
   const { id } = await requirePayer(call, params.payerId)
   const standings = await standingsOf(tx, school, { payerIds: [id] })
-  const coming = [...standings].filter(([, { next }]) => next !== null)
+  const upcoming = [...standings].filter(([, { next }]) => next !== null)
   const [pause] = await pausesOf(tx, school.id, { payerIds: [id], invoiceIds: [] })
-  const ids = coming
+  const ids = upcoming
     .toSorted(([, one], [, other]) => (one.next!.on < other.next!.on ? -1 : 1))
     .slice(0, INVOICES_SHOWN)
     .map(([invoiceId]) => invoiceId)
@@ -97,7 +97,10 @@ interface PauseTarget {
 }
 
 /** Idempotent: a second pause changes nothing, and the first reason stays. */
-async function pause(call: AnyCall & { body: { reason: string } }, { paused, name }: PauseTarget): Promise<void> {
+async function pause(
+  call: AnyCall & { body: { reason: string } },
+  { paused, name }: PauseTarget,
+): Promise<void> {
   const { tx, school, user, body } = call
   const { reason } = body
   if (!(await insertPause(tx, school.id, { paused, reason, accountId: user!.id }))) return

@@ -49,15 +49,15 @@ export async function tellOfCharges(
   payerId: string,
 ): Promise<void> {
   const { tx, school } = context
-  const failed = (await takeEndedCharges(tx, school.id, payerId)).filter(({ isFailed }) => isFailed)
-  if (failed.length === 0) return
+  const failedCharges = (await takeEndedCharges(tx, school.id, payerId)).filter(({ isFailed }) => isFailed)
+  if (failedCharges.length === 0) return
   const [payer, dunning] = [await followedPayer(tx, school, payerId), await dunningOf(tx, school.id)]
   const facts = payerFacts(payer)
   const steps = stepsOf(dunning, facts.isCharged)
-  const invoiceIds = failed.map(({ invoiceId }) => invoiceId)
+  const invoiceIds = failedCharges.map(({ invoiceId }) => invoiceId)
   for (const invoice of await followedInvoices(tx, school, { invoiceIds })) {
     if (pausedBy(invoice, facts) !== null) continue
-    const charge = failed.find(({ invoiceId }) => invoiceId === invoice.id)!
+    const charge = failedCharges.find(({ invoiceId }) => invoiceId === invoice.id)!
     const next = isChargedByItself(invoice, facts) ? nextStep(steps, invoice, school.today) : null
     if (isToldOfFailure(charge.failure, next !== null)) await tell(context, parts, charge, next?.on ?? null)
   }

@@ -23,11 +23,11 @@ export async function dunningPage(
   school: School,
   query: DunningQuery,
 ): Promise<{ ids: string[]; total: number }> {
-  const matching = openAbout(school, query.about)
+  const fromAndWhere = openAbout(school, query.about)
   const order = query.sort?.direction === 'DESC' ? sql`i.due_on desc, i.id desc` : sql`i.due_on, i.id`
   const [page, count] = [
-    await sql<{ id: string }>`select i.id ${matching} order by ${order} ${limitOf(query)}`.execute(tx),
-    await sql<{ total: number }>`select count(*)::int as total ${matching}`.execute(tx),
+    await sql<{ id: string }>`select i.id ${fromAndWhere} order by ${order} ${limitOf(query)}`.execute(tx),
+    await sql<{ total: number }>`select count(*)::int as total ${fromAndWhere}`.execute(tx),
   ]
   return { ids: page.rows.map(({ id }) => id), total: count.rows[0]!.total }
 }

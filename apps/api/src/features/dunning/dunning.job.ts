@@ -42,10 +42,10 @@ export const dunningHourlyJob = runs(dunningHourly, (_, { pool }: { pool: Pool }
 export const dunningSchoolJob = runs(dunningSchool, async ({ schoolId }, { pool }: { pool: Pool }) => {
   const runInSchool = schoolRunner(pool, schoolId)
   for (let after: string | null = BEFORE_ALL; after !== null;) {
-    const from: string = after
+    const lastId: string = after
     after = await runInSchool(async ({ tx, school, at }) => {
       if (!isAtWork(school, at)) return null
-      const payerIds = await payersToFollow(tx, school, { after: from, limit: PAGE })
+      const payerIds = await payersToFollow(tx, school, { after: lastId, limit: PAGE })
       for (const payerId of payerIds) await later(tx, dunningPayer, { schoolId, payerId })
       return payerIds.length < PAGE ? null : payerIds.at(-1)!
     })

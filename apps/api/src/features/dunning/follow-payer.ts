@@ -53,14 +53,18 @@ export function isAtWork({ state, timezone }: SchoolNow, at: Temporal.Instant): 
   return state === 'ACTIVE' && Number(timeIn(timezone, at).slice(0, 2)) >= FIRST_HOUR
 }
 
-async function takeSteps(context: SchoolContext, parts: DunningParts, payerId: string): Promise<PaymentToSend[]> {
+async function takeSteps(
+  context: SchoolContext,
+  parts: DunningParts,
+  payerId: string,
+): Promise<PaymentToSend[]> {
   const { tx, school, at } = context
   if (!isAtWork(school, at)) return []
-  const seen = await followedInvoices(tx, school, { payerIds: [payerId] })
+  const invoicesToLock = await followedInvoices(tx, school, { payerIds: [payerId] })
   await holdToPay(
     context,
     [payerId],
-    seen.map(({ id }) => id),
+    invoicesToLock.map(({ id }) => id),
   )
   await tellOfCharges(context, parts, payerId)
   const [payer, dunning] = [await followedPayer(tx, school, payerId), await dunningOf(tx, school.id)]
@@ -72,8 +76,8 @@ async function takeSteps(context: SchoolContext, parts: DunningParts, payerId: s
   for (const each of isPaid ? await dueOf(context, payerId, steps) : due) {
     const facts = payerFacts(payer, sent.length)
     const act = actAt(each.step, each.invoice, facts)
-    const sending = act && (await take(context, parts, { ...each, act, payer, payerId }))
-    if (sending) sent.push(sending)
+    const paymentToSend = act && (await take(context, parts, { ...each, act, payer, payerId }))
+    if (paymentToSend) sent.push(paymentToSend)
   }
   return sent
 }
@@ -101,9 +105,13 @@ async function payByCredit(context: SchoolContext, payerId: string): Promise<boo
 type DueStep = Due & { act: DunningAct; payer: FollowedPayerRow; payerId: string }
 
 /** Takes a step unless it was already taken. Returns the payment to charge, if any. */
-async function take(context: SchoolContext, parts: DunningParts, dueStep: DueStep): Promise<PaymentToSend | null> {
+async function take(
+  context: SchoolContext,
+  parts: DunningParts,
+  dueStep: DueStep,
+): Promise<PaymentToSend | null> {
   const { act, step, invoice } = dueStep
-  const done = { invoiceId: invoice.id, dueOn: invoice.dueOn, step, on: context.school.today }
+  const stepRecord = { invoiceId: invoice.id, dueOn: invoice.dueOn, step, on: context.school.today }
   switch (act) {
     case 'LATER':
       return null
@@ -111,16 +119,16 @@ async function take(context: SchoolContext, parts: DunningParts, dueStep: DueSte
       return charge(context, {
         ...dueStep,
         insert: (paymentId) =>
-          insertStep(context.tx, context.school.id, { ...done, what: 'CHARGED', paymentId }),
+          insertStep(context.tx, context.school.id, { ...stepRecord, what: 'CHARGED', paymentId }),
       })
     case 'HOLD':
-      await insertStep(context.tx, context.school.id, { ...done, what: 'HELD' })
+      await insertStep(context.tx, context.school.id, { ...stepRecord, what: 'HELD' })
       return null
     case 'UNREACHABLE':
-      await insertStep(context.tx, context.school.id, { ...done, what: 'UNREACHABLE' })
+      await insertStep(context.tx, context.school.id, { ...stepRecord, what: 'UNREACHABLE' })
       return null
     case 'WRITE':
-      if (await insertStep(context.tx, context.school.id, { ...done, what: 'WRITTEN' }))
+      if (await insertStep(context.tx, context.school.id, { ...stepRecord, what: 'WRITTEN' }))
         await writeReminder(context, parts, { invoiceId: invoice.id, dueOn: invoice.dueOn, step })
       return null
   }
@@ -128,20 +136,20 @@ async function take(context: SchoolContext, parts: DunningParts, dueStep: DueSte
 
 /** Builds a call without a user. Its transaction is the one opened last. */
 function byItself(runInSchool: RunInSchool): Confirm {
-  let opened: SchoolContext
+  let openContext: SchoolContext
   return {
     get tx() {
-      return opened.tx
+      return openContext.tx
     },
     get school() {
-      return opened.school
+      return openContext.school
     },
     user: null,
     network: '',
     header: () => undefined,
     inside: (run) =>
       runInSchool((context) => {
-        opened = context
+        openContext = context
         return run(context.tx, context.at)
       }),
   }

@@ -21,7 +21,7 @@ import { decideStep } from './steps.store.ts'
 export function approveCharge(parts: ConfirmParts): Act<(typeof dunning)['charge']> {
   return async (call) => {
     const { school, user, body, params } = call
-    const sending = await call.inside(async (tx) => {
+    const paymentToSend = await call.inside(async (tx) => {
       const invoice = await requireInvoice(call, params.id)
       const { waitingInvoice, invoices } = await lockWaitingInvoice(call, invoice)
       const reason = pausedBy({ ...waitingInvoice, isPaused: false, isProposed: false }, { isCharged: false })
@@ -56,8 +56,8 @@ export function approveCharge(parts: ConfirmParts): Act<(typeof dunning)['charge
           }),
       })
     })
-    if (!sending) throw decidedAlready()
-    return toPaymentAnswer(await chargeSent(call, parts, sending))
+    if (!paymentToSend) throw decidedAlready()
+    return toPaymentAnswer(await chargeSent(call, parts, paymentToSend))
   }
 }
 

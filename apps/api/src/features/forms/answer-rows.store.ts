@@ -102,7 +102,10 @@ export async function answersByForm(
 }
 
 /** Columns that the inner query keeps for sorting. */
-const SORT_COLUMNS: Record<AnswerSort, string> = { answeredAt: 'g.answered_at', child: 'c.last_name, c.first_name' }
+const SORT_COLUMNS: Record<AnswerSort, string> = {
+  answeredAt: 'g.answered_at',
+  child: 'c.last_name, c.first_name',
+}
 
 /** Sort columns of the inner query's result. */
 const ORDER: Record<AnswerSort, string[]> = { answeredAt: ['c.answered_at'], child: C_BY_NAME }
@@ -189,7 +192,8 @@ export async function allQuestionsOf(tx: Tx, schoolId: string, formId: string): 
   const { rows } = await sql<{ fields: StoredField[] }>`
     select v.fields from form_version v join form f on f.school_id = v.school_id and f.id = v.form_id and f.removed_at is null
     where v.school_id = ${schoolId} and v.form_id = ${formId} order by v.number desc`.execute(tx)
-  const seen = new Map<string, StoredField>()
-  for (const field of rows.flatMap(({ fields }) => fields)) if (!seen.has(field.id)) seen.set(field.id, field)
-  return [...seen.values()]
+  const fieldsById = new Map<string, StoredField>()
+  for (const field of rows.flatMap(({ fields }) => fields))
+    if (!fieldsById.has(field.id)) fieldsById.set(field.id, field)
+  return [...fieldsById.values()]
 }

@@ -73,11 +73,13 @@ export const saveAnswers: Act<(typeof formAnswers)['save']> = async (call) => {
   if (!form) throw notThere()
   assertAllowed(decideAnswer({ ...form, answeredVersion: body.formVersion }))
   assertValid(answerFindings(form.formFields, body.answers))
-  const before = answerFor(form, await answersCounting(tx, school.id, { childId, formId }), form)
+  const previousAnswer = answerFor(form, await answersCounting(tx, school.id, { childId, formId }), form)
   const answers = storedAnswers(form.formFields, body.answers)
   const { formVersion } = form
-  if (before?.formVersion === formVersion && isDeepStrictEqual(answers, before.answers)) return before
-  if (before && before.id !== body.replaces) throw await changedMeanwhile(tx, school, before.id)
+  if (previousAnswer?.formVersion === formVersion && isDeepStrictEqual(answers, previousAnswer.answers))
+    return previousAnswer
+  if (previousAnswer && previousAnswer.id !== body.replaces)
+    throw await changedMeanwhile(tx, school, previousAnswer.id)
 
   const id = randomUUIDv7()
   const { enrollmentId, formName, childName } = form
@@ -90,7 +92,7 @@ export const saveAnswers: Act<(typeof formAnswers)['save']> = async (call) => {
     answers,
     accountId: user.id,
   })
-  const what = before ? 'form.answer-changed' : 'form.answered'
+  const what = previousAnswer ? 'form.answer-changed' : 'form.answered'
   await record(tx, call, [{ what, subjectId: id, childId, details: { name: formName, child: childName } }])
   return { id, answeredAt }
 }

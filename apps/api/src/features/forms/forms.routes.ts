@@ -10,10 +10,10 @@ import { changeForm, createForm } from './save-form.ts'
 export const formRoutes = serve(forms, {
   list: async ({ tx, school, user, query }) => {
     const { rows, total } = await formsPage(tx, school.id, query)
-    const seen = may(user.role, 'custom_forms', 'view')
+    const visibleRows = may(user.role, 'custom_forms', 'view')
       ? rows
       : rows.map(({ id, formName, enabled }) => ({ id, formName, enabled }))
-    return pageOf(seen, total, query)
+    return pageOf(visibleRows, total, query)
   },
   get: async ({ tx, school, params }) => {
     const form = await formById(tx, school.id, params.id)

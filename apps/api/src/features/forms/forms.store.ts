@@ -62,17 +62,17 @@ export async function formsPage(
   query: FormsQuery,
 ): Promise<{ rows: FormRow[]; total: number }> {
   const order = orderOf(query.sort, ORDER, 'formName', 'f.id')
-  const matching = matchingOf(schoolId, query)
+  const fromAndWhere = matchingOf(schoolId, query)
   const [page, count] = await Promise.all([
     sql<FormRow>`
       select ${sql.raw(SETTINGS)}, jsonb_array_length(v.fields) as "questionCount",
         (select count(*)::int from activity_form af
           join activity a on a.school_id = af.school_id and a.id = af.activity_id and a.removed_at is null
           where af.school_id = f.school_id and af.form_id = f.id) as "activityCount"
-      from (select f.* ${matching} ${order} ${limitOf(query)}) f
+      from (select f.* ${fromAndWhere} ${order} ${limitOf(query)}) f
         join form_version v on v.school_id = f.school_id and v.form_id = f.id and v.number = f.number
       ${order}`.execute(tx),
-    sql<{ total: number }>`select count(*)::int as total ${matching}`.execute(tx),
+    sql<{ total: number }>`select count(*)::int as total ${fromAndWhere}`.execute(tx),
   ])
   return { rows: page.rows, total: count.rows[0]!.total }
 }

@@ -50,11 +50,11 @@ export function answerOf(
  * that.
  */
 export function previewHash({ mapping, options }: StoredImport, rows: readonly PlannedRow[]): string {
-  const sorted = (_: string, value: unknown) =>
+  const sortKeys = (_: string, value: unknown) =>
     value !== null && typeof value === 'object' && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
       : value
-  const json = JSON.stringify([mapping, options, rows], sorted)
+  const json = JSON.stringify([mapping, options, rows], sortKeys)
   return createHash('sha256').update(json).digest('base64url')
 }
 

@@ -19,10 +19,10 @@ export async function withForeseen<F>(
   formKind: FormKind<F>,
   plan: CatalogPlan<F>,
 ): Promise<CatalogPlan<F>> {
-  const published = plan.changes.filter(({ before }) => !before.isDraft)
-  const foreseen = await foreseeRefusals(saving, formKind, published)
+  const publishedChanges = plan.changes.filter(({ before }) => !before.isDraft)
+  const decisions = await foreseeRefusals(saving, formKind, publishedChanges)
   const changes = plan.changes.filter(({ before, anyway, row }) => {
-    const decision = foreseen.get(before.id)
+    const decision = decisions.get(before.id)
     if (!decision || decision.allowed) return true
     const needsChoice = decision.code === 'MEETINGS_GO'
     if (needsChoice) row.match!.choices.splice(1, 0, 'CHANGE_ANYWAY')
@@ -50,15 +50,15 @@ export async function changeAll<F>(
     say: (done: number) => Promise<void>
   },
 ): Promise<(ImportedRowFacts & { activityId: string })[]> {
-  const changed: (ImportedRowFacts & { activityId: string })[] = []
+  const changedRows: (ImportedRowFacts & { activityId: string })[] = []
   const inOrder = plan.changes.toSorted((one, other) => (one.before.id < other.before.id ? -1 : 1))
   const change = async (each: PlannedChange<F>) => {
     const refusal = await changeOne(by, formKind, each, stored.versions)
     if (refusal) refuseChange(each.row, sentenceOf(refusal))
-    else changed.push({ ...each.remember, activityId: each.before.id })
+    else changedRows.push({ ...each.remember, activityId: each.before.id })
   }
   await oneByOne(inOrder, change, (done) => say(plan.things + done))
-  return changed
+  return changedRows
 }
 
 async function changeOne<F>(

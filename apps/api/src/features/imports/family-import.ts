@@ -18,7 +18,11 @@ import { questionsOfRows } from '@afterbell/domain/imports/people/asked-of-rows'
 import { checkUnusedColumns } from '@afterbell/domain/imports/people/unused-columns'
 import { nameRules } from '@afterbell/domain/kernel/name-rules'
 import type { ExistingFamily } from '@afterbell/domain/imports/import-groups'
-import { gatherFamilies, type GatherResult, type GatheredChild } from '@afterbell/domain/imports/import-siblings'
+import {
+  gatherFamilies,
+  type GatherResult,
+  type GatheredChild,
+} from '@afterbell/domain/imports/import-siblings'
 import { guardiansIn } from '@afterbell/domain/imports/import-same-child'
 import { namesText } from '@afterbell/domain/kernel/names'
 import type { Tx } from '../../platform/database/database.ts'
@@ -75,8 +79,8 @@ export const familyImport: ImportKind<FamilyPlan, FamilyMapping, FamilyOptions> 
       ...checkUnusedColumns(columns, source, mapping, options.leftOutColumns),
     ]
     if (findings.length > 0) return { plan: null, findings }
-    const around = await aroundOf(tx, school)
-    const rows = source.map((each) => readFamilyRow(each, mapping, options, around))
+    const readContext = await aroundOf(tx, school)
+    const rows = source.map((each) => readFamilyRow(each, mapping, options, readContext))
     const existing = await existingFamilies(tx, school.id, rows)
     return {
       plan: planOf(
@@ -112,13 +116,13 @@ export const familyImport: ImportKind<FamilyPlan, FamilyMapping, FamilyOptions> 
         id === null && address !== null ? [{ id: randomUUIDv7(), familyId, ...address }] : [],
       ),
     )
-    const all = families.flatMap(({ familyId, children }) =>
+    const allChildren = families.flatMap(({ familyId, children }) =>
       children.map((child) => ({ ...newChild(child, familyId), back: child.back, rows: child.rows })),
     )
-    for (const { id, rows } of all) for (const row of rows) plan.rowOf.get(row)!.childId = id
-    const back = all.filter((child) => child.back !== null)
+    for (const { id, rows } of allChildren) for (const row of rows) plan.rowOf.get(row)!.childId = id
+    const back = allChildren.filter((child) => child.back !== null)
     await bringBack(by, back)
-    const children = all.filter((child) => child.back === null)
+    const children = allChildren.filter((child) => child.back === null)
     for (let from = 0; from < children.length; from += STEP) {
       const some = children.slice(from, from + STEP)
       await insertChildren(tx, school.id, some, user.id)
@@ -134,7 +138,7 @@ export const familyImport: ImportKind<FamilyPlan, FamilyMapping, FamilyOptions> 
     await rememberChildren(
       tx,
       { schoolId: school.id, id: stored.id },
-      all.map(({ id }) => id),
+      allChildren.map(({ id }) => id),
     )
     const details = { count: plan.things + plan.changed, name: stored.file_name }
     await record(tx, by, [{ what: 'families.imported', subjectId: stored.id, details }])
@@ -147,12 +151,12 @@ export const familyImport: ImportKind<FamilyPlan, FamilyMapping, FamilyOptions> 
     const children = await childrenOf(tx, where)
     const ids = children.map((child) => child.id)
     await lockToArchive(tx, school.id, ids)
-    const changed = await changedSince(tx, where)
+    const changedChildren = await changedSince(tx, where)
     // Undo is all or nothing: every child must be as imported. New ones count as never created.
-    const undone = children.filter(({ isNew }) => isNew).map((child) => child.id)
-    const { changed: count, refused } = await removeChildren(call, ids, { undone })
+    const newChildIds = children.filter(({ isNew }) => isNew).map((child) => child.id)
+    const { changed: count, refused } = await removeChildren(call, ids, { undone: newChildIds })
     const isEnrolled = new Set(refused.map(({ id }) => id))
-    const others = changed.filter(({ id }) => !isEnrolled.has(id))
+    const others = changedChildren.filter(({ id }) => !isEnrolled.has(id))
     const namesOf = (those: readonly { name: string }[]) => namesText(those.map(({ name }) => name))
     const reasons = [
       ...(refused.length > 0 ? [`Enrolled or waiting: ${namesOf(refused)}`] : []),
@@ -189,24 +193,24 @@ async function bringBack(
   if (children.length === 0) return
   const ids = children.map(({ id }) => id)
   await restoreRows(tx, school.id, ids)
-  const forbidden = children.flatMap(({ id: childId, doNotRelease }) =>
+  const doNotReleaseEntries = children.flatMap(({ id: childId, doNotRelease }) =>
     doNotRelease.map((entry) => ({ childId, ...entry })),
   )
-  await insertForbidden(tx, school.id, forbidden, user.id)
+  await insertForbidden(tx, school.id, doNotReleaseEntries, user.id)
   await insertNotes(tx, school.id, notesOf(children), user.id)
-  const gone = children.flatMap(({ back, doNotRelease }) =>
+  const forbiddenPickupIds = children.flatMap(({ back, doNotRelease }) =>
     pickupsForbidden(back!.approvedPickups, doNotRelease).map((at) => back!.approvedPickups[at]!.id),
   )
-  await deletePickups(tx, school.id, gone)
+  await deletePickups(tx, school.id, forbiddenPickupIds)
   await record(
     tx,
     by,
     children.flatMap((child) => {
-      const listed = auditEventsOf(child).filter(
+      const addedEvents = auditEventsOf(child).filter(
         ({ what }) => what === 'do-not-release.added' || what === 'note.added',
       )
       const about = { subjectId: child.id, childId: child.id, details: { name: childName(child) } }
-      return [{ what: 'child.restored' as const, ...about }, ...listed]
+      return [{ what: 'child.restored' as const, ...about }, ...addedEvents]
     }),
   )
 }
@@ -232,11 +236,13 @@ function planOf(
 ): FamilyPlan {
   const siblings = new Map<FamilyRow, string[]>()
   for (const { id, children } of families) {
-    const there = existing.find((family) => family.id === id)?.children ?? []
+    const existingChildren = existing.find((family) => family.id === id)?.children ?? []
     for (const child of children) {
       const others = children.filter((each) => each !== child).map(({ combinedRow: said }) => said.form)
-      const all = [...there.filter(({ isArchived }) => !isArchived), ...others].map((each) => childName(each))
-      for (const row of child.rows) siblings.set(row, all)
+      const siblingNames = [...existingChildren.filter(({ isArchived }) => !isArchived), ...others].map(
+        (each) => childName(each),
+      )
+      for (const row of child.rows) siblings.set(row, siblingNames)
     }
   }
   const rowOf = new Map(
@@ -256,9 +262,9 @@ function planOf(
     }),
   )
   const things = families.reduce((sum, { children }) => sum + children.length, 0)
-  const all = [...rowOf.values()]
-  const changed = all.filter(({ result }) => result === 'CHANGE').length
-  return { rows: all, things, changed, families, marketing, rowOf }
+  const plannedRows = [...rowOf.values()]
+  const changedCount = plannedRows.filter(({ result }) => result === 'CHANGE').length
+  return { rows: plannedRows, things, changed: changedCount, families, marketing, rowOf }
 }
 
 function plannedRow(

@@ -47,7 +47,10 @@ type ImportCall = AnyCall & { params: { id: string } }
 
 type ImportsQuery = Parameters<typeof importsPage>[2]
 
-export async function listImports({ tx, school, query }: AnyCall & { query: ImportsQuery }, kind: ImportKind) {
+export async function listImports(
+  { tx, school, query }: AnyCall & { query: ImportsQuery },
+  kind: ImportKind,
+) {
   const { rows, total } = await importsPage(tx, { schoolId: school.id, what: kind.what }, query)
   const content = rows.map((row) => ({
     id: row.id,
@@ -62,8 +65,8 @@ export async function listImports({ tx, school, query }: AnyCall & { query: Impo
 }
 
 export async function getImport(call: ImportCall, kind: ImportKind, sealer: Sealer) {
-  const stored = await storedAt(call, kind, sealer)
-  return answerOf(kind, stored, await lookIfOpen(call, kind, stored))
+  const storedImport = await storedAt(call, kind, sealer)
+  return answerOf(kind, storedImport, await lookIfOpen(call, kind, storedImport))
 }
 
 /** Stores a new mapping and options, even invalid ones, so that no input is lost. */
@@ -72,16 +75,16 @@ export async function changeImport(
   kind: ImportKind,
   sealer: Sealer,
 ) {
-  const stored = await storedAt(call, kind, sealer, true)
-  assertOpen(stored)
+  const storedImport = await storedAt(call, kind, sealer, true)
+  assertOpen(storedImport)
   await setQuestions(
     call.tx,
     sealer,
-    { schoolId: call.school.id, id: stored.id, source: stored.source },
+    { schoolId: call.school.id, id: storedImport.id, source: storedImport.source },
     call.body,
   )
-  const changed = { ...stored, ...call.body }
-  return answerOf(kind, changed, await kind.look(call.tx, call.school, changed))
+  const changedImport = { ...storedImport, ...call.body }
+  return answerOf(kind, changedImport, await kind.look(call.tx, call.school, changedImport))
 }
 
 interface RowsQuery {
@@ -94,10 +97,10 @@ interface RowsQuery {
 
 /** Lists rows; skipped and changing ones come first, because someone should check them. */
 export async function importRows(call: ImportCall & { query: RowsQuery }, kind: ImportKind, sealer: Sealer) {
-  const stored = await storedAt(call, kind, sealer)
-  const { plan } = await lookIfOpen(call, kind, stored)
+  const storedImport = await storedAt(call, kind, sealer)
+  const { plan } = await lookIfOpen(call, kind, storedImport)
   const { result, search, sort, page, size } = call.query
-  const rows = (plan?.rows ?? stored.results).filter(
+  const rows = (plan?.rows ?? storedImport.results).filter(
     (row) =>
       (result === undefined || (result === 'MARKED' ? kind.isMarked(row) : row.result === result)) &&
       (!search || mentionsAll(row.name, search)),
@@ -117,14 +120,14 @@ export async function confirmImport(
   kind: ImportKind,
   sealer: Sealer,
 ) {
-  const stored = await storedAt(call, kind, sealer, true)
-  assertOpen(stored)
-  const looked = await kind.look(call.tx, call.school, stored)
-  if (!looked.plan) throw invalid(looked.findings)
-  const { things, changed, changes = [] }: Plan = looked.plan
+  const storedImport = await storedAt(call, kind, sealer, true)
+  assertOpen(storedImport)
+  const preview = await kind.look(call.tx, call.school, storedImport)
+  if (!preview.plan) throw invalid(preview.findings)
+  const { things, changed, changes = [] }: Plan = preview.plan
   const total = things + changed
   const hash = call.body?.shown
-  if (hash !== undefined && hash !== previewHash(stored, looked.plan.rows))
+  if (hash !== undefined && hash !== previewHash(storedImport, preview.plan.rows))
     throw refuse(
       'ROWS_CHANGED',
       'Something changed since you looked at these rows. Nothing was imported. Please review them and confirm again',
@@ -134,28 +137,29 @@ export async function confirmImport(
       'NOTHING_TO_IMPORT',
       'No row of this file can be imported. The list gives the reason for each row',
     )
-  const where = { schoolId: call.school.id, id: stored.id }
+  const where = { schoolId: call.school.id, id: storedImport.id }
   const versions = Object.fromEntries(changes.map(({ before: { id, version } }) => [id, version]))
   await setQueued(call.tx, where, total, versions)
   await later(call.tx, catalogImport, {
     schoolId: where.schoolId,
     kind: kind.what,
-    importId: stored.id,
+    importId: storedImport.id,
   })
-  return answerOf(kind, { ...stored, state: 'QUEUED', done: 0, total, failure: null }, looked)
+  return answerOf(kind, { ...storedImport, state: 'QUEUED', done: 0, total, failure: null }, preview)
 }
 
 /** Undoes everything an import created, or nothing. Changes it made to existing records stay. */
 export async function undoImport(call: ImportCall, kind: ImportKind, sealer: Sealer) {
   const { tx, school } = call
-  const stored = await storedAt(call, kind, sealer, true)
-  if (stored.state !== 'DONE') throw refuse('NOT_IMPORTED', 'This was not imported or was already undone')
-  await kind.takeBack(call, stored)
-  await setState(tx, { schoolId: school.id, id: stored.id }, 'UNDONE', {
-    done: stored.done,
-    total: stored.total,
+  const storedImport = await storedAt(call, kind, sealer, true)
+  if (storedImport.state !== 'DONE')
+    throw refuse('NOT_IMPORTED', 'This was not imported or was already undone')
+  await kind.takeBack(call, storedImport)
+  await setState(tx, { schoolId: school.id, id: storedImport.id }, 'UNDONE', {
+    done: storedImport.done,
+    total: storedImport.total,
   })
-  return answerOf(kind, { ...stored, state: 'UNDONE' }, { plan: null, findings: [] })
+  return answerOf(kind, { ...storedImport, state: 'UNDONE' }, { plan: null, findings: [] })
 }
 
 /** States in which mapping and options can still change. */
@@ -165,7 +169,11 @@ function assertOpen({ state }: StoredImport): void {
   if (!OPEN_STATES.has(state)) throw refuse('IMPORT_CONFIRMED', 'This import was already confirmed')
 }
 
-async function lookIfOpen({ tx, school }: AnyCall, kind: ImportKind, stored: StoredImport): Promise<PlanResult> {
+async function lookIfOpen(
+  { tx, school }: AnyCall,
+  kind: ImportKind,
+  stored: StoredImport,
+): Promise<PlanResult> {
   return OPEN_STATES.has(stored.state) ? kind.look(tx, school, stored) : { plan: null, findings: [] }
 }
 
@@ -176,7 +184,7 @@ async function storedAt(
   forChange = false,
 ): Promise<StoredImport> {
   const where = { schoolId: call.school.id, what: kind.what, id: call.params.id }
-  const stored = await loadImport(call.tx, sealer, where, { forChange })
-  if (!stored) throw notThere()
-  return stored
+  const storedImport = await loadImport(call.tx, sealer, where, { forChange })
+  if (!storedImport) throw notThere()
+  return storedImport
 }

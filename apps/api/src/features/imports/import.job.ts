@@ -27,14 +27,14 @@ export const importJob = runs(
     try {
       await asSchool(async (tx, school) => {
         await oneAtATime(tx, schoolId, kind)
-        const stored = await loadImport(tx, sealer, { ...where, what: kind })
+        const storedImport = await loadImport(tx, sealer, { ...where, what: kind })
         const follows: Pick<Importer, 'react' | 'refusalOf'> = {
           react: (cause, what) => reactTo(reactions[cause], { tx, school }, what),
           refusalOf: (error) => refusalOf(error, guards),
         }
         // The queue may deliver twice.
-        if (stored && isUnderWay(stored))
-          await makeAll({ tx, school, sealer, ...follows }, importKinds[kind], stored, say)
+        if (storedImport && isUnderWay(storedImport))
+          await makeAll({ tx, school, sealer, ...follows }, importKinds[kind], storedImport, say)
       })
     } catch (error) {
       const failure = error instanceof Refusal ? sentenceOf(error) : OURS
@@ -56,8 +56,8 @@ export const lostImportJob = runs(
   ({ schoolId, kind, importId }, { pool, sealer }: { pool: Pool; sealer: Sealer }) =>
     inSchool(pool, { session: null, school: schoolId }, async (tx) => {
       const where = { schoolId, id: importId }
-      const stored = await loadImport(tx, sealer, { ...where, what: kind }, { forChange: true })
-      if (stored && isUnderWay(stored)) await setState(tx, where, 'FAILED', { failure: OURS })
+      const storedImport = await loadImport(tx, sealer, { ...where, what: kind }, { forChange: true })
+      if (storedImport && isUnderWay(storedImport)) await setState(tx, where, 'FAILED', { failure: OURS })
     }),
 )
 
@@ -81,8 +81,8 @@ async function makeAll(
   if (!plan) throw new Refusal(400, { code: 'NOT_READY', message: 'Choose the columns first' })
   const total = plan.things + plan.changed
   await say(0, total)
-  const by = { ...importer, user: { id: stored.account_id } }
-  const made = await kind.make(by, plan, stored, (done) => say(done, total))
+  const importerAsUser = { ...importer, user: { id: stored.account_id } }
+  const made = await kind.make(importerAsUser, plan, stored, (done) => say(done, total))
   await setDone(tx, { schoolId: school.id, id: stored.id }, made.rows, made.things + made.changed)
 }
 

@@ -12,20 +12,20 @@ type AddressedCall = AnyCall & { address: Address | null }
 
 export function importRoutes({ sealer }: { sealer: Sealer }): ServedCall[] {
   /** Wraps a handler to pass it the import kind of the call's address. */
-  const at =
+  const withKind =
     <C extends AnyCall, T>(act: (call: C, kind: ImportKind, sealer: Sealer) => T) =>
     (call: C & AddressedCall) =>
       act(call, importKindAt(call.address), sealer)
   const acts = {
-    list: at(listImports),
-    upload: afterReading(at(readUploaded), (call: AddressedCall, file: ReadFile) =>
+    list: withKind(listImports),
+    upload: afterReading(withKind(readUploaded), (call: AddressedCall, file: ReadFile) =>
       uploadImport(call, file, importKindAt(call.address), sealer),
     ),
-    get: at(getImport),
-    change: at(changeImport),
-    rows: at(importRows),
-    confirm: at(confirmImport),
-    undo: at(undoImport),
+    get: withKind(getImport),
+    change: withKind(changeImport),
+    rows: withKind(importRows),
+    confirm: withKind(confirmImport),
+    undo: withKind(undoImport),
   }
   // Both routes share these handlers; each call's answer is put into the shape that it declares.
   return [

@@ -25,36 +25,38 @@ export function planMatched<F>(
   { options, kind, around }: { options: ImportOptions; kind: CatalogKind<F>; around: Surroundings },
 ): PlannedChange<F> | boolean {
   const { catalog, fingerprint, code } = reading
-  const coded = around.coded.get(code!)!
+  const activitiesWithCode = around.coded.get(code!)!
   const match = matchOf({
     ...catalog,
     rows: alike.map((each) => each.catalog.row),
-    coded,
+    coded: activitiesWithCode,
     words: activityKinds[kind.form.kind].words,
     today: around.today,
     dateFormat: around.dateFormat,
   })
   // Exactly the row imported before, whichever of several activities it created.
-  const asBefore = coded.find(
+  const asBefore = activitiesWithCode.find(
     (each) => each.fingerprint === fingerprint && isUnchanged(catalog.facts, each.said),
   )
   if (match.of === null && asBefore) return skip(row, importedText(asBefore.saidOn, around))
   const change = match.of && changeOf(reading, match.of, { kind, around })
   if (match.of !== null && change === null) return skip(row, importedText(match.of.saidOn, around))
   const choice = choiceFor(row.row, match, options)
-  const { name } = coded[0]!
+  const { name } = activitiesWithCode[0]!
   const choices = match.of === null ? (['ADD', 'SKIP'] as const) : (['CHANGE', 'ADD', 'SKIP'] as const)
-  row.match = { name: coded.length === 1 ? name : null, choices: [...choices], choice }
+  row.match = { name: activitiesWithCode.length === 1 ? name : null, choices: [...choices], choice }
   if (choice === 'ADD') return true
   if (choice === 'SKIP' || !change) return skip(row, match.why ?? `${name} has this code and stays as it is`)
   const { before, form, notes } = change
   Object.assign(row, { result: 'CHANGE', activity: name, activityId: before.id, changes: change.changes })
   row.notes = [...catalog.notes, ...notes]
   if (before.isDraft && options.publish) row.notes.push('It is a draft and stays one')
-  const stored = kind.form.formOf(before)
+  const storedForm = kind.form.formOf(before)
   const { takesMore } = around.nameRules
-  const names = nameRules({ moreNameCharacters: takesMore }, null, kind.form.namesIn(stored))
-  const how = before.isDraft ? ({ mode: 'draft' } as const) : ({ mode: 'edit', previous: stored } as const)
+  const names = nameRules({ moreNameCharacters: takesMore }, null, kind.form.namesIn(storedForm))
+  const how = before.isDraft
+    ? ({ mode: 'draft' } as const)
+    : ({ mode: 'edit', previous: storedForm } as const)
   const why = whyNot(kind.form.check(form, { today: around.today, names, ...how }))
   if (why !== null) return refuseChange(row, why)
   const { changed } = change
@@ -75,11 +77,11 @@ function changeOf<F>(
   const newFacts = changedFacts(catalog.facts, factsBefore)
   const notes: string[] = []
   const matches = matchNewFacts(newFacts, around, notes)
-  const changed = (form: F) => kind.form.toSave(kind.changed(form, newFacts, matches), { isNew: false })
-  const before = kind.form.formOf(stored)
-  const form = changed(before)
-  const changes = kind.changesBetween(before, form, around)
-  return changes.length === 0 ? null : { before: stored, form, changed, changes, notes }
+  const applyChange = (form: F) => kind.form.toSave(kind.changed(form, newFacts, matches), { isNew: false })
+  const formBefore = kind.form.formOf(stored)
+  const form = applyChange(formBefore)
+  const changes = kind.changesBetween(formBefore, form, around)
+  return changes.length === 0 ? null : { before: stored, form, changed: applyChange, changes, notes }
 }
 
 /** Resolves a row's new location and instructors; unknown ones leave the activity's as they are, with a note. */

@@ -46,14 +46,14 @@ export function planOf<F>(
   kind: CatalogKind<F>,
   around: Surroundings,
 ): CatalogPlan<F> {
-  const planned = new Map(readings.map(({ catalog }) => [catalog, rowOf(catalog)]))
+  const plannedByCatalog = new Map(readings.map(({ catalog }) => [catalog, rowOf(catalog)]))
   const changes: PlannedChange<F>[] = []
   const isCoded = ({ code }: FingerprintedRow) => code !== null && around.coded.has(code)
   const alike = Map.groupBy(readings.filter(isCoded), ({ code }) => code!)
   const first = new Map<string, number>()
   const fine = readings.filter((reading) => {
     const { catalog, fingerprint } = reading
-    const row = planned.get(catalog)!
+    const row = plannedByCatalog.get(catalog)!
     // Rows that change an activity are duplicates only if every fact is equal; others, if families could not tell them
     // apart.
     const key = isCoded(reading) ? `${fingerprint} ${JSON.stringify(catalog.facts)}` : fingerprint
@@ -67,9 +67,9 @@ export function planOf<F>(
     if (typeof change !== 'boolean') changes.push(change)
     return change === true
   })
-  const activities = groupIntoActivities(fine, planned, { options, kind, around })
+  const activities = groupIntoActivities(fine, plannedByCatalog, { options, kind, around })
   return {
-    rows: [...planned.values()],
+    rows: [...plannedByCatalog.values()],
     activities,
     changes,
     things: activities.length,
@@ -83,7 +83,7 @@ function groupIntoActivities<F>(
   planned: ReadonlyMap<CatalogRow, PlannedRow>,
   { options, kind, around }: { options: ImportOptions; kind: CatalogKind<F>; around: Surroundings },
 ): CatalogPlan<F>['activities'] {
-  const remembered = new Map(
+  const factsByCatalog = new Map(
     fine.map(({ catalog, fingerprint, code }) => [catalog, { fingerprint, code, said: catalog.facts }]),
   )
   const names = around.nameRules
@@ -91,16 +91,18 @@ function groupIntoActivities<F>(
     locationId: placeOf(row, options, around, planned.get(row)!),
     instructorIds: instructorsOf(row, around, planned.get(row)!),
   })
-  return kind.gather([...remembered.keys()], { matchOf, names }).flatMap(({ name, rows, form }) => {
+  return kind.gather([...factsByCatalog.keys()], { matchOf, names }).flatMap(({ name, rows, form }) => {
     const plannedRows = rows.map((row) => planned.get(row)!)
-    const saved = kind.form.toSave(form, { isNew: true })
-    const why = whyNot(kind.form.check(saved, { today: around.today, mode: 'publish', names }))
+    const formToSave = kind.form.toSave(form, { isNew: true })
+    const why = whyNot(kind.form.check(formToSave, { today: around.today, mode: 'publish', names }))
     if (why !== null) {
       for (const row of plannedRows) skip(row, why)
       return []
     }
     for (const row of plannedRows) row.activity = name
-    return [{ name, form: saved, remember: rows.map((row) => remembered.get(row)!), rows: plannedRows }]
+    return [
+      { name, form: formToSave, remember: rows.map((row) => factsByCatalog.get(row)!), rows: plannedRows },
+    ]
   })
 }
 

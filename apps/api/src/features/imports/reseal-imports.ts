@@ -11,9 +11,9 @@ const STEP = 1
  * week. Returns the numbers of both.
  */
 export async function resealImports(pool: Pool, sealer: Sealer): Promise<{ count: number; lost: number }> {
-  const done = { count: 0, lost: 0 }
-  for (const schoolId of await allSchools(pool)) await resealImportsOf(pool, sealer, schoolId, done)
-  return done
+  const totals = { count: 0, lost: 0 }
+  for (const schoolId of await allSchools(pool)) await resealImportsOf(pool, sealer, schoolId, totals)
+  return totals
 }
 
 /** Reseals one school's lists and adds to `done`. */

@@ -49,11 +49,11 @@ function struckStylesIn(styles: Buffer | undefined): ReadonlySet<string> {
   let [font, style] = [-1, -1]
   read(styles, {
     open: (name, { val, fontId }) => {
-      const within = path.at(-1)
-      if (name === 'font' && within === 'fonts') font += 1
-      if (name === 'strike' && within === 'font' && path.at(-2) === 'fonts' && isOn(val))
+      const parent = path.at(-1)
+      if (name === 'font' && parent === 'fonts') font += 1
+      if (name === 'strike' && parent === 'font' && path.at(-2) === 'fonts' && isOn(val))
         fonts.add(String(font))
-      if (name === 'xf' && within === 'cellXfs') {
+      if (name === 'xf' && parent === 'cellXfs') {
         style += 1
         if (fonts.has(fontId ?? '')) struck.add(String(style))
       }
@@ -68,11 +68,11 @@ function struckStylesIn(styles: Buffer | undefined): ReadonlySet<string> {
 function struckStringsIn(strings: Buffer | undefined): ReadonlySet<string> {
   const struck = new Set<string>()
   if (!strings?.includes('strike')) return struck
-  let at = -1
+  let textIndex = -1
   read(strings, {
     open: (name, { val }) => {
-      if (name === 'si') at += 1
-      if (name === 'strike' && isOn(val)) struck.add(String(at))
+      if (name === 'si') textIndex += 1
+      if (name === 'strike' && isOn(val)) struck.add(String(textIndex))
     },
   })
   return struck

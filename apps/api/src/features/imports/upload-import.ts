@@ -40,6 +40,6 @@ export async function uploadImport(call: AnyCall, file: ReadFile, kind: ImportKi
     options: kind.usualOptions(call, file, mapping),
     accountId: call.user.id,
   })
-  const stored = (await loadImport(call.tx, sealer, where))!
-  return answerOf(kind, stored, await kind.look(call.tx, call.school, stored))
+  const storedImport = (await loadImport(call.tx, sealer, where))!
+  return answerOf(kind, storedImport, await kind.look(call.tx, call.school, storedImport))
 }

@@ -51,10 +51,10 @@ export function checkPayments(parts: ConnectParts): Act<(typeof integrations)['c
     const { connect } = stripeOf(parts)
     const account = await call.inside(stripeAccount)
     if (account) {
-      const seen = await connect.describe(account.accountRef)
-      if (seen.state !== 'CONNECTED' && seen.state !== 'REVOKED') throw unreachable()
-      const of = { schoolId: call.school.id, accountRef: account.accountRef }
-      await followAccount(followedBy(parts, call), of, seen)
+      const connectedAccount = await connect.describe(account.accountRef)
+      if (connectedAccount.state !== 'CONNECTED' && connectedAccount.state !== 'REVOKED') throw unreachable()
+      const schoolAndAccount = { schoolId: call.school.id, accountRef: account.accountRef }
+      await followAccount(followedBy(parts, call), schoolAndAccount, connectedAccount)
     }
     return call.inside((tx) => appOfPayments(tx, parts, call.school))
   }
@@ -70,9 +70,14 @@ export function requestDebits(parts: ConnectParts): Act<(typeof integrations)['r
     const account = await call.inside(stripeAccount)
     if (!account) throw notThere()
     const { id: schoolId, currency } = call.school
-    const seen = await connect.requestDebits(account.accountRef, currency)
-    if (seen.state !== 'CONNECTED') throw seen.state === 'UNKNOWN' ? unreachable() : debitsRefused(seen)
-    await followAccount(followedBy(parts, call), { schoolId, accountRef: account.accountRef }, seen)
+    const connectedAccount = await connect.requestDebits(account.accountRef, currency)
+    if (connectedAccount.state !== 'CONNECTED')
+      throw connectedAccount.state === 'UNKNOWN' ? unreachable() : debitsRefused(connectedAccount)
+    await followAccount(
+      followedBy(parts, call),
+      { schoolId, accountRef: account.accountRef },
+      connectedAccount,
+    )
     return call.inside(async (tx) => {
       const details = { name: bankDebitOf(currency).name }
       await record(tx, call, [{ what: 'payments.debits-requested', details }])
@@ -96,15 +101,15 @@ const ONBOARDING_MINUTES = 24 * 60
 async function accountToGoOnWith(parts: ConnectParts, call: AnyCall): Promise<string> {
   const { connect } = stripeOf(parts)
   const { id: schoolId, currency } = call.school
-  const opened = await call.outside((tx) => openedAccounts(tx, schoolId))
-  const last = opened[0]
+  const accountRows = await call.outside((tx) => openedAccounts(tx, schoolId))
+  const last = accountRows[0]
   if (last) {
-    const seen = await connect.describe(last.account_ref)
-    if (seen.state !== 'CONNECTED' && seen.state !== 'REVOKED') throw unreachable()
-    if (seen.state === 'CONNECTED') return begin(call, last.account_ref)
-    await followAccount(followedBy(parts, call), { schoolId, accountRef: last.account_ref }, seen)
+    const connectedAccount = await connect.describe(last.account_ref)
+    if (connectedAccount.state !== 'CONNECTED' && connectedAccount.state !== 'REVOKED') throw unreachable()
+    if (connectedAccount.state === 'CONNECTED') return begin(call, last.account_ref)
+    await followAccount(followedBy(parts, call), { schoolId, accountRef: last.account_ref }, connectedAccount)
   }
-  const key = `account_${schoolId}_${opened.length}_${currency}`
+  const key = `account_${schoolId}_${accountRows.length}_${currency}`
   const made = await connect.open({ key, schoolId, currency, at: call.at })
   if (made.state !== 'OPEN') throw refusedByStripe(made)
   return begin(call, made.accountRef)

@@ -26,16 +26,16 @@ export async function deliveriesPage(
   query: { page: number; size: number; state?: DeliveryState | undefined; isUpwards: boolean },
 ): Promise<{ rows: DeliveryRow[]; total: number }> {
   const { state } = query
-  const matching = sql`
+  const fromClause = sql`
     from webhook_delivery d
     where d.school_id = ${schoolId} and d.webhook_id = ${webhookId} ${state ? sql`and d.state = ${state}` : sql``}`
   const direction = query.isUpwards ? sql`asc` : sql`desc`
   const [page, count] = await Promise.all([
     sql<DeliveryRow>`
-      select ${columns} ${matching} order by d.made_at ${direction}, d.id ${direction} ${limitOf(query)}`.execute(
+      select ${columns} ${fromClause} order by d.made_at ${direction}, d.id ${direction} ${limitOf(query)}`.execute(
       tx,
     ),
-    sql<{ total: number }>`select count(*)::int as total ${matching}`.execute(tx),
+    sql<{ total: number }>`select count(*)::int as total ${fromClause}`.execute(tx),
   ])
   return { rows: page.rows, total: count.rows[0]!.total }
 }

@@ -34,8 +34,8 @@ export function disconnectPayments(parts: ConnectParts): Act<(typeof integration
 async function endAtProvider({ providers }: ConnectParts, account: ProviderAccount): Promise<void> {
   const stripe = stripeIn(providers)
   if (!hasOwnAccount(account.provider) || account.is_ours || !stripe) return
-  const ended = await stripe.connect.deauthorize(account.account_ref)
-  const isEnded = ended === 'DISCONNECTED' || ended.code === 'ACCOUNT_UNREACHABLE'
+  const outcome = await stripe.connect.deauthorize(account.account_ref)
+  const isEnded = outcome === 'DISCONNECTED' || outcome.code === 'ACCOUNT_UNREACHABLE'
   if (!isEnded)
     throw refuse('STRIPE_UNREACHABLE', 'Stripe could not be reached. Please try again in a moment')
 }

@@ -132,7 +132,13 @@ export const sendWebhookJob = runs(
 export const webhookJobs = [tellOutsideJob, sendWebhookJob]
 
 /** A delivery sent by hand skips the rest period on its first try. */
-function rests({ failures, seconds_since_failure: since, is_by_hand, tries, is_last }: WaitingDelivery): boolean {
+function rests({
+  failures,
+  seconds_since_failure: since,
+  is_by_hand,
+  tries,
+  is_last,
+}: WaitingDelivery): boolean {
   if ((is_by_hand && tries === 0) || is_last) return false
   return failures >= FAILURES_TO_REST && since !== null && since < REST_SECONDS
 }
@@ -146,15 +152,17 @@ async function again<T>(
   putOffBy: (seconds: number) => Promise<T>,
 ): Promise<T> {
   const seconds = Math.ceil(Math.min(pause * (0.9 + Math.random() * 0.2), remaining + 1))
-  const done = await putOffBy(seconds)
-  if (done !== false) await later(tx, webhooksSend, { schoolId, deliveryId: id }, { afterSeconds: seconds })
-  return done
+  const result = await putOffBy(seconds)
+  if (result !== false) await later(tx, webhooksSend, { schoolId, deliveryId: id }, { afterSeconds: seconds })
+  return result
 }
 
 function secretsOf({ secret }: DeliveringParts, schoolId: string, waiting: WaitingDelivery): string[] {
   const { webhook_id: webhookId, secret_version: version } = waiting
-  const of = (each: number) => webhookSecret(secret, { schoolId, webhookId, version: each })
-  return waiting.signs_with_old ? [of(version), of(version - 1)] : [of(version)]
+  const secretOfVersion = (each: number) => webhookSecret(secret, { schoolId, webhookId, version: each })
+  return waiting.signs_with_old
+    ? [secretOfVersion(version), secretOfVersion(version - 1)]
+    : [secretOfVersion(version)]
 }
 
 /** For a redirect, puts before the answer why it was not followed, for the webhook's list of deliveries. */

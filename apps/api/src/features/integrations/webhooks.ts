@@ -47,10 +47,10 @@ export function createWebhook(parts: WebhookParts): Act<Calls['create']> {
 export function changeWebhook(parts: WebhookParts): Act<Calls['update']> {
   return async (call) => {
     const { school, params } = call
-    const stored = await call.inside((tx) => present(tx, call, params.id))
+    const current = await call.inside((tx) => present(tx, call, params.id))
     const { url, events } = await reachable(parts, call.body)
     // A new address or more events need a fresh password; turning it off or sending less does not.
-    if (url !== stored.url || events.some((event) => !stored.events.includes(event)))
+    if (url !== current.url || events.some((event) => !current.events.includes(event)))
       call.assertFreshPassword()
     const { isOn } = call.body
     return call.inside(async (tx) => {
@@ -83,8 +83,8 @@ export function changeWebhookSecret(parts: WebhookParts): Act<Calls['changeSecre
     const { id, url } = await present(tx, call, params.id)
     await turnSecretOver(tx, school.id, id)
     await record(tx, call, [{ what: 'webhook.secret-changed', subjectId: id, details: { url: hostOf(url) } }])
-    const changed = await present(tx, call, id)
-    return { ...answerOf(changed), secret: secretOf(parts, school.id, changed) }
+    const changedWebhook = await present(tx, call, id)
+    return { ...answerOf(changedWebhook), secret: secretOf(parts, school.id, changedWebhook) }
   }
 }
 

@@ -15,8 +15,8 @@ import { billingSend } from './billing-jobs.ts'
 /** Emails an invoice with its PDF to its payer. */
 export const resendInvoice: Act<(typeof invoices)['resend']> = async (call) => {
   const invoice = await requireInvoice(call, call.params.id)
-  const telling = await tellingOfPayers(call.tx, call.school, [invoice.payerId])
-  assertAllowed(decideEmail(invoiceFactsOf(invoice, call.school.today), payerOf(invoice, telling)))
+  const tellings = await tellingOfPayers(call.tx, call.school, [invoice.payerId])
+  assertAllowed(decideEmail(invoiceFactsOf(invoice, call.school.today), payerOf(invoice, tellings)))
   await email(call, [invoice])
   return { number: numberOf(invoice), sentTo: invoice.payerEmail! }
 }
@@ -27,9 +27,9 @@ export const resendInvoices: Act<(typeof invoices)['resendMany']> = async (call)
   const records = await invoicesByIds(tx, school, query.invoiceIds)
   const requestedInvoices = records.map((invoice) => ({ ...invoice, name: nameOf(invoice) }))
   const payerIds = records.map(({ payerId }) => payerId)
-  const telling = await tellingOfPayers(tx, school, payerIds)
+  const tellings = await tellingOfPayers(tx, school, payerIds)
   const { going, refused } = splitByDecision(requestedInvoices, (invoice) =>
-    decideEmail(invoiceFactsOf(invoice, school.today), payerOf(invoice, telling)),
+    decideEmail(invoiceFactsOf(invoice, school.today), payerOf(invoice, tellings)),
   )
   await email(call, going)
   return { changed: going.length, refused }
@@ -39,8 +39,8 @@ export const resendInvoices: Act<(typeof invoices)['resendMany']> = async (call)
 export const sendReceipt: Act<(typeof invoices)['sendReceipt']> = async (call) => {
   const { tx, school } = call
   const invoice = await requireInvoice(call, call.params.id)
-  const telling = await tellingOfPayers(tx, school, [invoice.payerId])
-  assertAllowed(decideReceipt(invoiceFactsOf(invoice, school.today), payerOf(invoice, telling)))
+  const tellings = await tellingOfPayers(tx, school, [invoice.payerId])
+  assertAllowed(decideReceipt(invoiceFactsOf(invoice, school.today), payerOf(invoice, tellings)))
   if (await markReceiptEmailed(tx, school.id, invoice.id)) {
     const file = { what: 'RECEIPT' as const, id: invoice.id }
     await later(tx, billingSend, { schoolId: school.id, file, at: call.at.toString(), by: call.user.id })

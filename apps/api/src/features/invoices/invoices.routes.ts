@@ -29,8 +29,8 @@ type ListCall = Pick<Call<(typeof invoices)['list']>, 'tx' | 'school' | 'at' | '
 
 /** Routes of invoices and of what payers owe. Only the ledger writes them. */
 export function invoiceRoutes({ publicUrl, secret }: { publicUrl: string; secret: string }): ServedCall[] {
-  const signed = signedLinks(secret)
-  const linkTo = linksTo(publicUrl, signed)
+  const fileLinks = signedLinks(secret)
+  const linkTo = linksTo(publicUrl, fileLinks)
   const links = { file: linkTo, pay: payLinks(publicUrl, secret).to }
 
   const list = async (call: ListCall) => {
@@ -70,7 +70,7 @@ export function invoiceRoutes({ publicUrl, secret }: { publicUrl: string; secret
       overdueFields: ({ school }) => fieldsOf(overdueColumns(school.today)),
       overdueFile,
       file: async (call): Promise<FileAnswer> => {
-        const file = fileOfLink(signed, call, call.params.token)
+        const file = fileOfLink(fileLinks, call, call.params.token)
         const made =
           file &&
           (await makeFile({ tx: call.tx, school: call.school, at: call.at, payLink: links.pay }, file))

@@ -48,15 +48,15 @@ export function writeInvoice(links: InvoiceLinks): Act<Create> {
       dueOn: body.dueDate ?? null,
       memo: body.memo,
     })
-    const written = await invoiceDetail(call, id, links)
+    const answer = await invoiceDetail(call, id, links)
     await record(tx, call, [
       {
         what: 'invoice.created',
         subjectId: id,
-        details: { number: written.number, name: written.parentName },
+        details: { number: answer.number, name: answer.parentName },
       },
     ])
-    return written
+    return answer
   }
 }
 
@@ -70,11 +70,11 @@ async function resolveParties({
   body,
 }: Call<Create>): Promise<{ parties: InvoiceParties; childIds: readonly string[] }> {
   const { parentId = null, payerId = null } = body
-  const of = await familyOfPayer(tx, school.id, { parentId, payerId })
-  if (of) {
-    const [family] = await payingFamilies(tx, school.id, of.childIds.slice(0, 1))
-    const payer = payerToBill(family!, { homeId: of.homeId, payerId: parentId ? null : payerId })
-    return { parties: { ...family!, payer }, childIds: of.childIds }
+  const payerFamily = await familyOfPayer(tx, school.id, { parentId, payerId })
+  if (payerFamily) {
+    const [family] = await payingFamilies(tx, school.id, payerFamily.childIds.slice(0, 1))
+    const payer = payerToBill(family!, { homeId: payerFamily.homeId, payerId: parentId ? null : payerId })
+    return { parties: { ...family!, payer }, childIds: payerFamily.childIds }
   }
   const agency = parentId || !payerId ? undefined : await billedAgency(tx, school.id, payerId)
   if (agency) {

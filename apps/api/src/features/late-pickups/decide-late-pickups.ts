@@ -77,16 +77,16 @@ async function decideAll(
     const cents = decisions.find(({ id }) => id === fee.id)!.cents ?? fee.fee_cents
     return { fee, cents, lines: feeLines, billedCents: sum(feeLines.map(remainingCentsOf)) }
   })
-  const refused = feesToBill.flatMap((each) => refusalOf(each, invoices, outcome) ?? [])
-  const going = feesToBill.filter(({ fee }) => !refused.some(({ id }) => id === fee.id))
-  if (going.length === 0) return { changed: 0, refused }
-  const ids = going.map(({ fee }) => fee.id)
+  const refusals = feesToBill.flatMap((each) => refusalOf(each, invoices, outcome) ?? [])
+  const allowedFees = feesToBill.filter(({ fee }) => !refusals.some(({ id }) => id === fee.id))
+  if (allowedFees.length === 0) return { changed: 0, refused: refusals }
+  const ids = allowedFees.map(({ fee }) => fee.id)
   const { state, reason } = outcome
   await decideLateFees(tx, school.id, ids, { state, reason, accountId: user?.id ?? null })
-  await recordAll(billing, going, outcome)
-  await takeOff(billing, invoices, going)
-  await billMore(billing, going)
-  return { changed: going.length, refused }
+  await recordAll(billing, allowedFees, outcome)
+  await takeOff(billing, invoices, allowedFees)
+  await billMore(billing, allowedFees)
+  return { changed: allowedFees.length, refused: refusals }
 }
 
 /** Locks late pickups and their families, payers and invoices, in the order all acts use. */
@@ -141,33 +141,37 @@ async function takeOff(
 /** Bills the difference: one invoice per child and payer. */
 async function billMore(billing: Billing, going: readonly FeeToBill[]): Promise<void> {
   const { tx, school } = billing
-  const more = going.filter(({ cents, billedCents }) => cents > billedCents)
-  if (more.length === 0) return
-  const bills = [...Map.groupBy(more, ({ fee }) => fee.child_id)].map(([childId, childFees]): Bill => ({
-    childId,
-    lines: childFees.map(({ fee, cents, billedCents }) => ({
-      kind: 'FEE',
-      label: `Late pickup: ${fee.activity}`,
-      reason: { key: 'LATE_PICKUP', parts: { minutes: fee.minutes, date: fee.date } },
-      sectionId: null,
-      addOnId: null,
-      dates: [fee.date],
-      amountCents: cents - billedCents,
-      netCents: cents - billedCents,
-      enrollmentId: null,
-      causeId: fee.id,
-    })),
-  }))
+  const underbilledFees = going.filter(({ cents, billedCents }) => cents > billedCents)
+  if (underbilledFees.length === 0) return
+  const bills = [...Map.groupBy(underbilledFees, ({ fee }) => fee.child_id)].map(
+    ([childId, childFees]): Bill => ({
+      childId,
+      lines: childFees.map(({ fee, cents, billedCents }) => ({
+        kind: 'FEE',
+        label: `Late pickup: ${fee.activity}`,
+        reason: { key: 'LATE_PICKUP', parts: { minutes: fee.minutes, date: fee.date } },
+        sectionId: null,
+        addOnId: null,
+        dates: [fee.date],
+        amountCents: cents - billedCents,
+        netCents: cents - billedCents,
+        enrollmentId: null,
+        causeId: fee.id,
+      })),
+    }),
+  )
   const families = await payingFamilies(
     tx,
     school.id,
     bills.map(({ childId }) => childId),
   )
-  const issued = await owe(billing, families, bills)
+  const issuedInvoices = await owe(billing, families, bills)
   await insertLateFeeLines(
     tx,
     school.id,
-    issued.flatMap(({ lines }) => lines.map(({ id, causeId }) => ({ lateFeeId: causeId!, lineId: id }))),
+    issuedInvoices.flatMap(({ lines }) =>
+      lines.map(({ id, causeId }) => ({ lateFeeId: causeId!, lineId: id })),
+    ),
   )
 }
 

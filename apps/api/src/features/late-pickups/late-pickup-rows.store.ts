@@ -47,7 +47,7 @@ export async function latePickupsPage(
   { state, childId, search }: LatePickupsQuery,
   list: Paging,
 ): Promise<{ rows: LatePickupRow[]; total: number }> {
-  const matching = sql`from late_fee f
+  const fromClause = sql`from late_fee f
       join attendance t on t.school_id = f.school_id and t.id = f.id
       join child c on c.school_id = t.school_id and c.id = t.child_id
     where f.school_id = ${schoolId} and ${state === 'WAITING' ? sql`f.waits` : sql`f.state = ${state} and not f.waits`}
@@ -60,7 +60,7 @@ export async function latePickupsPage(
         f.waits and f.ends_at < app.now() - make_interval(days => ${LATE_PICKUP_DAYS}::int) as is_overdue,
         billed.cents as billed_cents, billed.numbers, f.decided_at,
         (select s.first_name || ' ' || s.last_name from staff s where s.school_id = f.school_id and s.id = f.decided_by) as decided_by, f.reason
-      from (select f.id as only ${matching} ${order} ${limitOf(list)}) page
+      from (select f.id as only ${fromClause} ${order} ${limitOf(list)}) page
         join late_fee f on f.school_id = ${schoolId} and f.id = page.only
         join attendance t on t.school_id = f.school_id and t.id = f.id
         join child c on c.school_id = t.school_id and c.id = t.child_id
@@ -76,7 +76,7 @@ export async function latePickupsPage(
             join invoice i on i.school_id = l.school_id and i.id = l.invoice_id
           where b.school_id = f.school_id and b.late_fee_id = f.id) billed
       ${order}`.execute(tx),
-    sql<{ total: number }>`select count(*)::int as total ${matching}`.execute(tx),
+    sql<{ total: number }>`select count(*)::int as total ${fromClause}`.execute(tx),
   ])
   return { rows: page.rows, total: count.rows[0]!.total }
 }

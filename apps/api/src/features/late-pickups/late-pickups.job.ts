@@ -23,8 +23,8 @@ export const latePickupsBill = job<{ schoolId?: string }>()('late-pickups.bill',
  */
 export const billLatePickupsJob = runs(latePickupsBill, async ({ schoolId }, { pool }: { pool: Pool }) => {
   if (schoolId === undefined) return forEachSchool(pool, latePickupsBill, (each) => isAutomatic(pool, each))
-  let changed = AT_ONCE
-  while (changed === AT_ONCE) changed = await billSome(pool, schoolId)
+  let count = AT_ONCE
+  while (count === AT_ONCE) count = await billSome(pool, schoolId)
 })
 
 const AT_ONCE = 50

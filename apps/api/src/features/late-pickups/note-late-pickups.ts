@@ -26,19 +26,19 @@ export const noteLatePickups: Reaction<'pickedUp'> = async ({ tx, school }, pick
   await lockFamilies(tx, school.id, familyIds)
   const dates = [...new Set(pickedUp.map(({ date }) => date))]
   const storedFees = await lateFeesOf(tx, school.id, { familyIds, dates })
-  const changed = familyIds.flatMap((familyId) =>
+  const changedFees = familyIds.flatMap((familyId) =>
     dates.flatMap((date) => {
-      const before = storedFees.filter((fee) => fee.family_id === familyId && fee.date === date)
+      const dayFees = storedFees.filter((fee) => fee.family_id === familyId && fee.date === date)
       const dayPickups = pickedUp.filter(
         (each) => families.get(each.childId) === familyId && each.date === date,
       )
-      return dayPickups.length === 0 ? [] : dayOf(before, dayPickups, settings)
+      return dayPickups.length === 0 ? [] : dayOf(dayFees, dayPickups, settings)
     }),
   )
-  if (changed.length === 0) return
-  await writeLateFees(tx, school.id, changed)
+  if (changedFees.length === 0) return
+  await writeLateFees(tx, school.id, changedFees)
   const existingIds = new Set(storedFees.filter((fee) => fee.fee_cents > 0).map(({ id }) => id))
-  for (const { id, feeCents } of changed)
+  for (const { id, feeCents } of changedFees)
     if (feeCents > 0 && !existingIds.has(id)) await tellStaff(tx, school.id, 'LATE_PICKUP', id)
 }
 
@@ -48,7 +48,7 @@ type StoredFee = Awaited<ReturnType<typeof lateFeesOf>>[number]
 function dayOf(before: readonly StoredFee[], pickups: readonly PickedUp[], settings: LateFeeSettings) {
   const terms = before[0]?.terms ?? termsOf(settings, pickups[0]!)
   if (!terms) return []
-  const existing = before.map(({ id, child_id: childId, date, ends_at: endsAt, minutes }) => ({
+  const storedPickups = before.map(({ id, child_id: childId, date, ends_at: endsAt, minutes }) => ({
     id,
     childId,
     date,
@@ -57,15 +57,16 @@ function dayOf(before: readonly StoredFee[], pickups: readonly PickedUp[], setti
   }))
   const fresh = pickups
     .filter(
-      ({ id, lateMinutes }) => lateMinutes > terms.graceMinutes && !existing.some((each) => each.id === id),
+      ({ id, lateMinutes }) =>
+        lateMinutes > terms.graceMinutes && !storedPickups.some((each) => each.id === id),
     )
     .map(({ lateMinutes: minutes, ...each }) => ({ ...each, minutes }))
-  const all = [...existing, ...fresh]
-  const late = all
+  const allPickups = [...storedPickups, ...fresh]
+  const late = allPickups
     .filter(({ minutes }) => minutes > terms.graceMinutes)
     .map((each) => ({ ...each, endsAt: Temporal.Instant.from(each.endsAt) }))
   const fees = lateFeesOfDay(late, terms)
-  return all.map(({ id, date, endsAt, minutes }) => ({
+  return allPickups.map(({ id, date, endsAt, minutes }) => ({
     id,
     date,
     endsAt,

@@ -45,7 +45,7 @@ export async function billAgain(
   const invoices = [...Map.groupBy(lines, ({ invoiceId }) => invoiceId).values()].map(
     (invoiceLines): NewInvoice => {
       const { payerId, snapshot, dueOn, currency } = invoiceLines[0]!
-      const billed = invoiceLines.map((line) => ({
+      const newLines = invoiceLines.map((line) => ({
         ...line,
         shareId: line.shareId ?? undefined,
         id: randomUUIDv7(),
@@ -56,10 +56,10 @@ export async function billAgain(
         snapshot,
         dueOn: dueOn!,
         currency,
-        totalCents: sum(billed.map(({ netCents }) => netCents)),
+        totalCents: sum(newLines.map(({ netCents }) => netCents)),
         paidCents: 0,
-        lines: billed,
-        postings: invoicePostings(billed),
+        lines: newLines,
+        postings: invoicePostings(newLines),
       }
     },
   )

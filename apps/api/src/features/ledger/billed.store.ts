@@ -100,8 +100,8 @@ function isBilled(schoolId: string, billed: InvoiceSelection, withDrafts = false
     'invoiceIds' in billed
       ? sql`i.id = any(${billed.invoiceIds}::uuid[])`
       : sql`i.id in (select l.invoice_id from invoice_line l where l.school_id = ${schoolId} and ${isLineOf(billed)})`
-  const issued = withDrafts ? sql`i.state in ('ISSUED', 'DRAFT')` : sql`i.state = 'ISSUED'`
-  return sql`i.school_id = ${schoolId} and i.kind = 'INVOICE' and ${issued} and ${these}`
+  const stateCondition = withDrafts ? sql`i.state in ('ISSUED', 'DRAFT')` : sql`i.state = 'ISSUED'`
+  return sql`i.school_id = ${schoolId} and i.kind = 'INVOICE' and ${stateCondition} and ${these}`
 }
 
 function isLineOf(billed: InvoiceSelection): RawBuilder<unknown> {

@@ -17,11 +17,11 @@ export async function creditOrPropose(
   cause: NewProposal['cause'],
 ): Promise<void> {
   const { tx, school, user } = billing
-  const billed = { enrollmentIds: enrollmentsOf(droppedParts) }
-  if (billed.enrollmentIds.length === 0) return
+  const selection = { enrollmentIds: enrollmentsOf(droppedParts) }
+  if (selection.enrollmentIds.length === 0) return
   // Two concurrent acts on one enrollment run one after the other. The payers are locked first, because notes take
   // numbers.
-  const invoices = await holdForNotes(billing, billed)
+  const invoices = await holdForNotes(billing, selection)
   const { unpaid, proposed } = await splitProposals(billing, { droppedParts, invoices, cause })
   await insertProposals(tx, school.id, {
     proposals: [...proposed, ...unpaid.map((each) => ({ ...each, isCredited: true }))],
@@ -31,7 +31,7 @@ export async function creditOrPropose(
   if (parts.size === 0) return
   await writeNotes(billing, {
     invoices: invoices.filter(isWhollyUnpaid),
-    billed,
+    billed: selection,
     centsOf: ({ id }) => parts.get(id)?.cents ?? 0,
     datesOf: ({ id }) => parts.get(id)?.dates ?? [],
   })

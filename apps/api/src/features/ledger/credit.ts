@@ -57,9 +57,10 @@ export async function credit(
   enrollmentIds: readonly string[],
   { centsOf = remainingCentsOf, datesOf = remainingDates }: CreditOptions = {},
 ): Promise<{ notes: CreditNote[]; credits: ReadonlyMap<string, number> }> {
-  const billed = { enrollmentIds }
-  const { invoices, credits } = await holdWithCredits(billing, billed)
-  const notes = invoices.length > 0 ? await writeNotes(billing, { invoices, billed, centsOf, datesOf }) : []
+  const selection = { enrollmentIds }
+  const { invoices, credits } = await holdWithCredits(billing, selection)
+  const notes =
+    invoices.length > 0 ? await writeNotes(billing, { invoices, billed: selection, centsOf, datesOf }) : []
   return { notes, credits }
 }
 
@@ -147,7 +148,7 @@ function noteOn(
     }))
   if (noteLines.length === 0) return null
   const totalCents = sum(noteLines.map(({ netCents }) => netCents))
-  const by = creditNoteEffect(invoice, totalCents, keepsOpen ? openCents(invoice) : 0)
+  const effect = creditNoteEffect(invoice, totalCents, keepsOpen ? openCents(invoice) : 0)
   const note: NewInvoice = {
     id,
     correctsId: invoice.id,
@@ -158,12 +159,12 @@ function noteOn(
     totalCents,
     paidCents: 0,
     lines: noteLines,
-    postings: creditNotePostings(id, noteLines, by),
+    postings: creditNotePostings(id, noteLines, effect),
   }
   return {
     note,
     isInInstallments: invoice.installments !== null,
-    change: { id: invoice.id, creditedCents: totalCents, ...by },
+    change: { id: invoice.id, creditedCents: totalCents, ...effect },
     noteLines: noteLines.map(({ correctsLineId, enrollmentId, netCents: cents }) => ({
       id: correctsLineId,
       enrollmentId,

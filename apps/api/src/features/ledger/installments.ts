@@ -105,11 +105,11 @@ export function previewInstallments(
   choice: Choice,
 ): Omit<Schedule, 'credit'> & { total: number } {
   const draft = { state: 'DRAFT', totalCents, creditedCents: 0, creditCents, dueOn: null } as const
-  const offered = offeredBy(offer, draft, today, choice)
+  const offeredInstallments = offeredBy(offer, draft, today, choice)
   const whole = { installments: null, later: 0, total: totalCents - creditCents }
-  if (offered === null) return whole
+  if (offeredInstallments === null) return whole
   const open = { totalCents, creditedCents: 0, openCents: totalCents - creditCents, dueOn: today }
-  const parts = partsOf([{ ...open, installments: offered }])
+  const parts = partsOf([{ ...open, installments: offeredInstallments }])
   const installments = { chosen: choice.inInstallments, parts }
   if (!choice.inInstallments || choice.isInvoiced) return { ...whole, installments }
   const total = sum(parts.filter(({ dueOn }) => dueOn <= today).map(({ amount }) => amount))
@@ -150,8 +150,8 @@ function applyCredit(invoice: InvoiceBalance, today: string): InvoiceSchedule {
 }
 
 function partsOf(invoices: readonly InvoiceSchedule[]): { dueOn: string; amount: number }[] {
-  const remaining = invoices.flatMap(openInstallmentsOf).filter((part) => part.openCents > 0)
-  return [...Map.groupBy(remaining, ({ dueOn }) => dueOn)]
+  const openParts = invoices.flatMap(openInstallmentsOf).filter((part) => part.openCents > 0)
+  return [...Map.groupBy(openParts, ({ dueOn }) => dueOn)]
     .map(([dueOn, parts]) => ({ dueOn, amount: sum(parts.map((part) => part.openCents)) }))
     .toSorted((one, other) => (one.dueOn < other.dueOn ? -1 : 1))
 }

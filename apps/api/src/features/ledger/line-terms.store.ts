@@ -47,10 +47,10 @@ export function termsOfLine(
   tax: ContainedTax,
   { isTaxFree, isCareEligible }: Treatment = AS_THE_SCHOOL,
 ): LineTerms {
-  const contained = isTakenOff(kind) || isTaxFree || tax.taxBp === 0 ? NO_TAX : tax
+  const lineTax = isTakenOff(kind) || isTaxFree || tax.taxBp === 0 ? NO_TAX : tax
   return {
-    ...contained,
-    taxCents: containedTax(netCents, contained.taxBp),
+    ...lineTax,
+    taxCents: containedTax(netCents, lineTax.taxBp),
     isCareEligible: !isTakenOff(kind) && isCareEligible,
   }
 }

@@ -128,7 +128,7 @@ export async function issueDrafts({ tx, school, user }: Billing, ids: readonly s
     school.id,
     drafts.map(({ payer_id }) => payer_id),
   )
-  const numbered = drafts.map((each) => {
+  const numberedDrafts = drafts.map((each) => {
     const credit = credits.get(each.payer_id) ?? 0
     const paidCents = creditToUse(each.total_cents, credit)
     credits.set(each.payer_id, credit - paidCents)
@@ -138,8 +138,8 @@ export async function issueDrafts({ tx, school, user }: Billing, ids: readonly s
       dueOn: each.installments?.[0]!.dueOn ?? plusDays(school.today, each.due_days),
     }
   })
-  await numberDrafts(tx, school.id, numbered)
-  for (const { id, payer_id: payerId, lines, paidCents } of numbered)
+  await numberDrafts(tx, school.id, numberedDrafts)
+  for (const { id, payer_id: payerId, lines, paidCents } of numberedDrafts)
     await book(tx, school.id, {
       source: 'INVOICE',
       sourceId: id,

@@ -60,15 +60,15 @@ export async function receive(
   { paymentId, payerId, cashAccount, cents, parts }: ReceivedPayment,
 ): Promise<number> {
   // A payment cannot pay a draft that was voided meanwhile.
-  const issued = invoices.filter(({ state }) => state === 'ISSUED')
-  const { parts: acceptedParts, restCents } = partsReceived(parts, issued, cents)
+  const issuedInvoices = invoices.filter(({ state }) => state === 'ISSUED')
+  const { parts: acceptedParts, restCents } = partsReceived(parts, issuedInvoices, cents)
   await changeInvoices(
     tx,
     school.id,
     acceptedParts.map(({ invoiceId: id, cents: paidCents }) => ({ id, paidCents })),
   )
   const postings = paymentPostings(paymentId, cashAccount, acceptedParts, restCents).map((posting) => {
-    const invoice = issued.find(({ id }) => posting.key === `${paymentId}/${id}`)
+    const invoice = issuedInvoices.find(({ id }) => posting.key === `${paymentId}/${id}`)
     return invoice ? { ...posting, invoiceId: invoice.id, payerId: invoice.payerId } : posting
   })
   await book(tx, school.id, {

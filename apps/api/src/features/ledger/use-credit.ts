@@ -46,9 +46,11 @@ export async function takeBackCredit(
 ): Promise<void> {
   const creditCents = (await creditsOf(tx, school.id, [payerId])).get(payerId)!
   if (creditCents >= 0) return
-  const used = await paidByCredit(tx, school.id, payerId)
-  const invoices = await holdInvoices(tx, school.id, { invoiceIds: used.map(({ invoiceId }) => invoiceId) })
-  const { parts } = partsTakenBack(used, invoices, -creditCents)
+  const creditParts = await paidByCredit(tx, school.id, payerId)
+  const invoices = await holdInvoices(tx, school.id, {
+    invoiceIds: creditParts.map(({ invoiceId }) => invoiceId),
+  })
+  const { parts } = partsTakenBack(creditParts, invoices, -creditCents)
   await changeInvoices(
     tx,
     school.id,

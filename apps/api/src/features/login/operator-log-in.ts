@@ -23,9 +23,9 @@ export function operatorLogIn(parts: LoginParts): Act<(typeof login)['operatorLo
       countAttempt(tx, [{ key: `operator from ${call.network}`, most: 20, minutes: 15 }]),
     )
     const worker = await call.inside(async (tx) => {
-      const used = await useOperatorLogin(tx, school.id, hashOf(call.body.token))
-      assertAllowed(decideOperatorLogin(used !== undefined))
-      const { id, name, reason, loginId } = used!
+      const operatorLogin = await useOperatorLogin(tx, school.id, hashOf(call.body.token))
+      assertAllowed(decideOperatorLogin(operatorLogin !== undefined))
+      const { id, name, reason, loginId } = operatorLogin!
       await markOperator(tx, loginId)
       const details = { name, reason }
       await record(tx, { school, user: { id } }, [{ what: 'operator.logged-in', subjectId: id, details }])
@@ -36,7 +36,7 @@ export function operatorLogIn(parts: LoginParts): Act<(typeof login)['operatorLo
           to: contact,
           ...operatorLoginMail({ contact: contact.name, name, schoolName: school.schoolName, reason }),
         })
-      return used!
+      return operatorLogin!
     })
     const sessionId = randomUUIDv7()
     const refreshToken = parts.tokens.refreshToken(sessionId, 0)

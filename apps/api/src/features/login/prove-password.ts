@@ -32,11 +32,11 @@ export async function provePassword(
     hash: string | null | undefined
   }>(async (tx) => {
     await countAttempt(tx, [limits.clears, ...limits.others], 'RESET_PASSWORD')
-    const found = await accountByEmail(tx, email)
+    const accountRow = await accountByEmail(tx, email)
     // A user who signed up but has not confirmed the address is told so, given the right password. The query always
     // runs, so addresses with and without an account take equally long.
-    const pending = await pendingPassword(tx, email)
-    return { account: found, hash: found ? found.password_hash : pending }
+    const pendingHash = await pendingPassword(tx, email)
+    return { account: accountRow, hash: accountRow ? accountRow.password_hash : pendingHash }
   })
   const isRight = await passwordMatches(credentials.password, hash ?? null)
   if (!isRight) throw wrong()

@@ -47,8 +47,8 @@ export function setRefreshCookie(
  * here).
  */
 export function refreshTokenOf(parts: LoginParts, call: Pick<Call<AnyOp>, 'cookie' | 'header'>): string {
-  const from = call.header('sec-fetch-site')
-  if (from === 'cross-site' || from === 'same-site') return ''
+  const fetchSite = call.header('sec-fetch-site')
+  if (fetchSite === 'cross-site' || fetchSite === 'same-site') return ''
   return call.cookie(cookieOf(parts, 'refresh').name) ?? ''
 }
 

@@ -22,9 +22,9 @@ export function triesAbout(email: string): string {
  */
 export function signInLimits({ email, device, network }: LoginSource): { clears: Limit; others: Limit[] } {
   const about = triesAbout(email)
-  const from = device ? `on ${device}` : `from ${network}`
-  const clears = { key: `login ${email} ${from}`, about, most: 10, minutes: 15 }
-  const daily = { key: `login ${email} ${from} in a day`, about, most: 40, minutes: DAY_MINUTES }
+  const origin = device ? `on ${device}` : `from ${network}`
+  const clears = { key: `login ${email} ${origin}`, about, most: 10, minutes: 15 }
+  const daily = { key: `login ${email} ${origin} in a day`, about, most: 40, minutes: DAY_MINUTES }
   if (device) return { clears, others: [daily] }
   return {
     clears,

@@ -64,7 +64,7 @@ export function historyPage(
     ...(to ? [sql`m.created_at < (${to}::date + 1)::timestamp at time zone ${timezone}`] : []),
     ...(search ? [sql`(${foldedMentions(search, 'm.folded')} or ${mentions(search, 'b.subject')})`] : []),
   ]
-  const matching = sql`from message m ${search ? sql`join message_batch b on b.school_id = m.school_id and b.id = m.batch_id` : sql``}
+  const fromClause = sql`from message m ${search ? sql`join message_batch b on b.school_id = m.school_id and b.id = m.batch_id` : sql``}
     where ${sql.join(conditions, sql` and `)}`
   const order = orderOf(
     query.sort ?? { by: 'createdAt', direction: 'DESC' },
@@ -78,7 +78,7 @@ export function historyPage(
   )
   return searchedPage<HistoryRow>(tx, {
     id: 'm.id',
-    matching,
+    matching: fromClause,
     withIds: (ids) => sql`from message m where m.school_id = ${schoolId} and m.id = any(${ids}::uuid[])`,
     isSearch: search !== null,
     page: (matching) =>

@@ -69,7 +69,7 @@ function sendAgain(channel: Channel): Act<(typeof emailHistory)['sendAgain']> {
     const { tx, school, user, at, body: edits } = call
     const row = (await messageById(tx, school.id, channel, call.params.id)) ?? throwNotThere()
     const files = await attachmentsOf(tx, school.id, [row.batch_id])
-    const written = wordsToSend(
+    const content = wordsToSend(
       call,
       {
         channel,
@@ -87,14 +87,14 @@ function sendAgain(channel: Channel): Act<(typeof emailHistory)['sendAgain']> {
     const isMustKnow = row.is_transactional && channel === 'EMAIL'
     if (whyLeftOut(state, { purpose: row.purpose, isMustKnow }) !== null)
       throw refuse('NOBODY_REACHED', `${row.to_name} no longer gets messages this way`)
-    const guarded = await guardedChildren(tx, school, row.child_ids)
-    const to = { name: row.to_name, addresses: [row.to_address] }
+    const guardedById = await guardedChildren(tx, school, row.child_ids)
+    const addressee = { name: row.to_name, addresses: [row.to_address] }
     const { telling } = tellingOfAll(
-      to,
-      row.child_ids.map((id) => guarded.get(id)),
+      addressee,
+      row.child_ids.map((id) => guardedById.get(id)),
     )
     // Changed words could say anything, so only people who may read everything get them.
-    const isMoneyOnly = row.is_money_only && saysTheSame(written, row)
+    const isMoneyOnly = row.is_money_only && saysTheSame(content, row)
     if (telling !== 'EVERYTHING' && !(telling === 'MONEY' && isMoneyOnly))
       throw refuse(
         'NOBODY_REACHED',
@@ -102,7 +102,7 @@ function sendAgain(channel: Channel): Act<(typeof emailHistory)['sendAgain']> {
       )
     // Changed words may use fields without a saved value; those stay empty.
     const fields = Object.fromEntries(
-      mergeFieldsIn(written.subject, written.plain).map((field) => [field, row.fields[field] ?? '']),
+      mergeFieldsIn(content.subject, content.plain).map((field) => [field, row.fields[field] ?? '']),
     )
     const batchId = await keepBatch(
       tx,
@@ -111,8 +111,8 @@ function sendAgain(channel: Channel): Act<(typeof emailHistory)['sendAgain']> {
         channel,
         purpose: row.purpose,
         about: row.about,
-        subject: written.subject,
-        body: written.body,
+        subject: content.subject,
+        body: content.body,
         sentBy: user.id,
         sendAt: at,
         lane: LANES.PERSONAL,
@@ -128,7 +128,7 @@ function sendAgain(channel: Channel): Act<(typeof emailHistory)['sendAgain']> {
           address: row.to_address,
           childIds: row.child_ids,
           fields,
-          parts: channel === 'SMS' ? smsParts(fillInText(written.body, fields)).parts : 0,
+          parts: channel === 'SMS' ? smsParts(fillInText(content.body, fields)).parts : 0,
           againOf: row.id,
         },
       ],
@@ -182,12 +182,12 @@ export const batchActs: Acts<typeof messageBatches> = {
   },
   cancel: async (call) => {
     const { id, about } = await readBatch(call, call.params.id)
-    const canceled = await cancelBatch(call.tx, call.school.id, id)
-    if (canceled > 0)
+    const canceledCount = await cancelBatch(call.tx, call.school.id, id)
+    if (canceledCount > 0)
       await record(call.tx, call, [
-        { what: 'messages.canceled', subjectId: id, details: { count: canceled, name: about } },
+        { what: 'messages.canceled', subjectId: id, details: { count: canceledCount, name: about } },
       ])
-    return { canceled }
+    return { canceled: canceledCount }
   },
 }
 

@@ -14,6 +14,6 @@ export async function leavesAt(
 ): Promise<Temporal.Instant> {
   if (!waitsForMorning(how)) return at
   const { quietFrom: from, quietUntil: until } = await messageSettingsOf(tx, school.id)
-  const after = afterQuietHours({ from, until }, school.timezone, at)
-  return notAfter && Temporal.Instant.compare(after, notAfter) > 0 ? notAfter : after
+  const allowedAt = afterQuietHours({ from, until }, school.timezone, at)
+  return notAfter && Temporal.Instant.compare(allowedAt, notAfter) > 0 ? notAfter : allowedAt
 }

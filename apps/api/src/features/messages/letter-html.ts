@@ -29,7 +29,7 @@ export function cleanLetter(html: string): string {
 
 /** Returns an email without markup, for mail programs that show no HTML, and to check whether it is empty. */
 export function plainLetter(cleaned: string): string {
-  const spaced = cleaned
+  const spacedHtml = cleaned
     .replace(/<a href="([^"]*)">(.*?)<\/a>/g, (_, href: string, words: string) =>
       href.endsWith(words) ? words : `${words} (${href})`,
     )
@@ -38,7 +38,7 @@ export function plainLetter(cleaned: string): string {
     .replace(/<br ?\/?>/g, '\n')
     .replace(/<hr ?\/?>/g, '\n---\n\n')
     .replace(/<\/(p|h2|h3|ul|ol|blockquote)>/g, '\n\n')
-  return sanitizeHtml(spaced, { allowedTags: [] })
+  return sanitizeHtml(spacedHtml, { allowedTags: [] })
     .replace(/&(amp|lt|gt|quot);/g, (_, name: string) => SIGNS[name]!)
     .replace(/\n{3,}/g, '\n\n')
     .trim()

@@ -38,7 +38,11 @@ export interface OutgoingMessage {
 }
 
 /** Returns claimed messages. */
-export async function outgoingMessages(tx: Tx, schoolId: string, ids: readonly string[]): Promise<OutgoingMessage[]> {
+export async function outgoingMessages(
+  tx: Tx,
+  schoolId: string,
+  ids: readonly string[],
+): Promise<OutgoingMessage[]> {
   const { rows } = await sql<OutgoingMessage>`
     select m.id, m.batch_id, m.channel, m.to_name, m.to_address, m.address_key, m.child_ids, b.automatic, m.again_of, m.fields, m.state, m.sealed, m.key_id, b.subject, b.body,
       b.purpose, b.is_transactional, b.is_money_only, coalesce(b.not_after < app.now(), false) as is_too_late,

@@ -53,10 +53,10 @@ export async function sendLetterWithFile(
   const body = paragraphs.map((each) => `<p>${withoutFields(escapeHtml(each))}</p>`)
   const seal = (text: string) => sealer.seal(text, sealedFor(school.id))
   const fileOf = ({ name, bytes }: { name: string; bytes: Buffer }) => {
-    const of = { name, type: 'application/pdf' }
-    if (payLink === null) return { ...of, bytes }
+    const nameAndType = { name, type: 'application/pdf' }
+    if (payLink === null) return { ...nameAndType, bytes }
     const { sealed, keyId } = seal(bytes.toString('base64'))
-    return { ...of, bytes: sealed, keyId }
+    return { ...nameAndType, bytes: sealed, keyId }
   }
   await keepBatch(
     tx,

@@ -21,7 +21,13 @@ import { openedToken, unsubscribeToken } from './message-links.ts'
 import type { MessageParts } from './message-parts.ts'
 import { addressStates, noteBounce, type StoredAddress } from './address-states.store.ts'
 import { noteMessages, outgoingMessages, type MessageNews, type OutgoingMessage } from './outgoing.store.ts'
-import { claimMessages, noteIntroduced, noteTexted, settleClaims, type ClaimedMessage } from './queue.store.ts'
+import {
+  claimMessages,
+  noteIntroduced,
+  noteTexted,
+  settleClaims,
+  type ClaimedMessage,
+} from './queue.store.ts'
 import { stopPhone } from './received/stopped-phones.store.ts'
 import { fillFields } from './write.ts'
 import type { Outcome, SendLetter, SendText } from './transports.ts'
@@ -69,9 +75,9 @@ function waitAfter(attempts: number): number {
 async function sendDue({ pool, ...parts }: { pool: Pool } & SendingParts): Promise<void> {
   for (;;) {
     if (parts.isStopping?.()) return
-    const claimed = await claimMessages(pool, parts.schools?.() ?? null)
-    if (claimed.length === 0) return
-    const schools = Map.groupBy(claimed, ({ school_id: schoolId }) => schoolId)
+    const claimedMessages = await claimMessages(pool, parts.schools?.() ?? null)
+    if (claimedMessages.length === 0) return
+    const schools = Map.groupBy(claimedMessages, ({ school_id: schoolId }) => schoolId)
     await Promise.all([...schools].map(([schoolId, theirs]) => sendOfSchool(pool, parts, schoolId, theirs)))
   }
 }
@@ -103,14 +109,14 @@ async function sendOfSchool(
   })
   const school: Sender = { id: schoolId, ...batch }
   const attempts = new Map(claimed.map(({ message_id: id, attempts: n }) => [id, n]))
-  const done = new Set(ids)
+  const doneIds = new Set(ids)
   const again: { id: string; afterSeconds: number }[] = []
   const news: MessageNews[] = []
-  const suppressed: { message: OutgoingMessage; reason: 'BOUNCED' | 'OPTED_OUT' }[] = []
-  const queued = batch.messages.filter(({ state }) => state === 'QUEUED')
-  const introductions = await introductionsAmong(pool, school, queued)
+  const suppressions: { message: OutgoingMessage; reason: 'BOUNCED' | 'OPTED_OUT' }[] = []
+  const queuedMessages = batch.messages.filter(({ state }) => state === 'QUEUED')
+  const introductions = await introductionsAmong(pool, school, queuedMessages)
   const outcomes = await Promise.all(
-    queued.map(async (message) => {
+    queuedMessages.map(async (message) => {
       const isFirst = introductions.has(message.id)
       return { message, ...(await sendOne(parts, school, message, isFirst)) }
     }),
@@ -118,27 +124,27 @@ async function sendOfSchool(
   for (const { message, outcome, introduction } of outcomes) {
     const n = attempts.get(message.id)!
     if (outcome.is === 'RETRY' && n < ATTEMPTS_MAX) {
-      done.delete(message.id)
+      doneIds.delete(message.id)
       again.push({ id: message.id, afterSeconds: waitAfter(n) })
       continue
     }
-    if ('suppress' in outcome && outcome.suppress) suppressed.push({ message, reason: outcome.suppress })
+    if ('suppress' in outcome && outcome.suppress) suppressions.push({ message, reason: outcome.suppress })
     news.push(newsOf(message.id, outcome, introduction))
   }
   await inSchool(pool, { session: null, school: schoolId }, async (tx) => {
     await noteMessages(tx, schoolId, news)
-    for (const { message, reason } of suppressed)
+    for (const { message, reason } of suppressions)
       if (reason === 'BOUNCED') await noteBounce(tx, schoolId, message.channel, message.address_key)
   })
-  const stopped = suppressed.flatMap(({ message, reason }) =>
+  const stoppedPhones = suppressions.flatMap(({ message, reason }) =>
     reason === 'OPTED_OUT' ? [message.address_key] : [],
   )
-  for (const phone of stopped) await asPlatform(pool, (tx) => stopPhone(tx, phone))
+  for (const phone of stoppedPhones) await asPlatform(pool, (tx) => stopPhone(tx, phone))
   const introducedPhones = outcomes.flatMap(({ message, outcome, introduction }) =>
     introduction && (outcome.is === 'SENT' || outcome.is === 'KEPT') ? [message.address_key] : [],
   )
   if (introducedPhones.length > 0) await noteIntroduced(pool, schoolId, introducedPhones)
-  await settleClaims(pool, [...done], again)
+  await settleClaims(pool, [...doneIds], again)
 }
 
 /**
@@ -278,7 +284,11 @@ function whyNot(school: Sender, message: OutgoingMessage): string | null {
   return why === 'BOUNCED' ? 'Messages there bounce' : 'Opted out'
 }
 
-async function statesOf(tx: Tx, schoolId: string, messages: readonly OutgoingMessage[]): Promise<Sender['states']> {
+async function statesOf(
+  tx: Tx,
+  schoolId: string,
+  messages: readonly OutgoingMessage[],
+): Promise<Sender['states']> {
   const byChannel = Map.groupBy(messages, ({ channel }) => channel)
   const states = new Map<Channel, Map<string, StoredAddress>>()
   for (const [channel, of] of byChannel)
@@ -296,9 +306,9 @@ async function statesOf(tx: Tx, schoolId: string, messages: readonly OutgoingMes
 
 /** Returns how much the recipient may read about the message's children, by today's do-not-release lists. */
 function tellingFor({ guarded }: Sender, message: OutgoingMessage): Telling {
-  const to = { name: message.to_name, addresses: [message.address_key] }
+  const addressee = { name: message.to_name, addresses: [message.address_key] }
   return tellingOfAll(
-    to,
+    addressee,
     message.child_ids.map((id) => guarded.get(id)),
   ).telling
 }

@@ -95,7 +95,7 @@ export async function listRecipients(
     ...options,
     purpose: options.purpose ?? purpose,
   })
-  const one = recipients[Math.min(options.previewOf, recipients.length - 1)]
+  const previewRecipient = recipients[Math.min(options.previewOf, recipients.length - 1)]
   return {
     total: recipients.length,
     recipients: recipients.slice(0, RECIPIENTS_LISTED).map(({ name, address, children: about }) => ({
@@ -109,10 +109,13 @@ export async function listRecipients(
       childNames,
       reason: unreachedText(reason, options.channel),
     })),
-    preview: one && options.message !== undefined ? await previewOf(one, options.message) : null,
+    preview:
+      previewRecipient && options.message !== undefined
+        ? await previewOf(previewRecipient, options.message)
+        : null,
   }
 
-  async function previewOf(recipient: typeof one & object, message: string) {
+  async function previewOf(recipient: typeof previewRecipient & object, message: string) {
     const subject = options.subject ?? ''
     const { body, plain } = wordsOf(options.channel, message)
     const values = await valuesFor(parts, call, [recipient], writtenFieldsIn(subject, plain))

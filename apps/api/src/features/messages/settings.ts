@@ -23,10 +23,10 @@ export function messageSettingsActs({ sendsEmail, twilio }: MessageParts): Acts<
       smsPartCents: twilio?.partCents ?? null,
     }),
     update: async (call) => {
-      const saved = await saveMessageSettings(call.tx, call.school.id, call.body)
-      if (!saved) throw await changedMeanwhile(call.tx, call.school, call.school.id)
+      const savedSettings = await saveMessageSettings(call.tx, call.school.id, call.body)
+      if (!savedSettings) throw await changedMeanwhile(call.tx, call.school, call.school.id)
       await record(call.tx, call, [{ what: 'messages.settings-changed', subjectId: call.school.id }])
-      return saved
+      return savedSettings
     },
     templates: ({ tx, school, query }) => templatesOf(tx, school.id, query.channel),
     addTemplate: (call) => keep(call, { ...call.body, id: randomUUIDv7() }, true),
@@ -59,11 +59,16 @@ async function keep(call: AnyCall, template: TemplateInput, isNew: boolean) {
     { at: call.at },
   )
   assertValid(findings.filter(({ path }) => path !== 'subject' || subject !== ''))
-  const saved = await keepTemplate(call.tx, call.school.id, { ...template, subject, message }, { isNew })
-  if (!saved) throw notThere()
+  const savedTemplate = await keepTemplate(
+    call.tx,
+    call.school.id,
+    { ...template, subject, message },
+    { isNew },
+  )
+  if (!savedTemplate) throw notThere()
   const what = isNew ? 'messages.template-added' : 'messages.template-changed'
-  await record(call.tx, call, [{ what, subjectId: saved.id, details: { name: saved.name } }])
-  return saved
+  await record(call.tx, call, [{ what, subjectId: savedTemplate.id, details: { name: savedTemplate.name } }])
+  return savedTemplate
 }
 
 /** Refuses a second template with the same name. */

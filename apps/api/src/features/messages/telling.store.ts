@@ -47,7 +47,7 @@ export async function guardedChildren(
     where k.school_id = ${schoolId} and k.id = any(${[...new Set(those.map(({ id }) => id))]}::uuid[]) and l.entries is not null`.execute(
     tx,
   )
-  const guarded = new Map(
+  const childById = new Map(
     rows.map(({ id, guardians, doNotRelease }) => [
       id,
       {
@@ -61,7 +61,7 @@ export async function guardedChildren(
   )
   return new Map(
     those.flatMap(({ childId, id }) => {
-      const child = guarded.get(id)
+      const child = childById.get(id)
       return child ? [[childId, { childId, ...child }] as const] : []
     }),
   )
@@ -76,7 +76,7 @@ export async function tellingOfPayers(
   const { rows } = await sql<{ id: string; name: string; email: string | null; childIds: string[] }>`
     select y.id, y.name, y.email, array(select c.id from child c where c.school_id = y.school_id and c.family_id = y.family_id) as "childIds"
     from payer y where y.school_id = ${school.id} and y.id = any(${payerIds}::uuid[])`.execute(tx)
-  const guarded = await guardedChildren(
+  const guardedById = await guardedChildren(
     tx,
     school,
     rows.flatMap(({ childIds }) => childIds),
@@ -86,7 +86,7 @@ export async function tellingOfPayers(
       id,
       tellingOfAll(
         { name, addresses: [email] },
-        childIds.map((each) => guarded.get(each)),
+        childIds.map((each) => guardedById.get(each)),
       ).telling,
     ]),
   )

@@ -31,7 +31,7 @@ export function unsubscribe(pool: Pool, parts: MessageParts): Act<(typeof messag
   return async (call) => {
     const { query, at } = call
     const whose = readUnsubscribeToken(links, query.token, at)
-    const saved = await inSchool(pool, { session: null, school: whose.schoolId }, async (tx, opening) => {
+    const outcome = await inSchool(pool, { session: null, school: whose.schoolId }, async (tx, opening) => {
       if (!opening.school_exists) throw notThere()
       const before = await stateOf(tx, whose)
       const permit = readStartPermit(links, query.permit, whose, { endedAt: before.endedAt, at })
@@ -54,7 +54,7 @@ export function unsubscribe(pool: Pool, parts: MessageParts): Act<(typeof messag
         asks: null,
       }
     })
-    const { asks, ...answer } = saved
+    const { asks, ...answer } = outcome
     if (asks)
       await call.outside(async (tx) => {
         const mark = hashOf(`${whose.schoolId} ${whose.addressKey}`).toString('base64url')

@@ -69,8 +69,13 @@ type WriteContext = Pick<AnyCall, 'tx' | 'school' | 'user' | 'at'>
  * message that reaches nobody (NOBODY_REACHED). A test goes to its author alone.
  * @answers Who is written to, and who is not?
  */
-export async function writeToParents(parts: MessageParts, call: WriteContext, audience: Audience, input: MessageInput) {
-  const written = wordsToSend(call, input)
+export async function writeToParents(
+  parts: MessageParts,
+  call: WriteContext,
+  audience: Audience,
+  input: MessageInput,
+) {
+  const content = wordsToSend(call, input)
   const purpose = input.purpose ?? audience.purpose
   const { recipients, unreached } = await reach(call, audience.children, { ...input, purpose })
   if (recipients.length === 0)
@@ -80,16 +85,16 @@ export async function writeToParents(parts: MessageParts, call: WriteContext, au
         ? 'Nobody of these can be reached'
         : 'None of these families can be reached this way',
     )
-  const chosen = input.isTest ? recipients.slice(0, 1) : recipients
-  const values = await valuesFor(parts, call, chosen, writtenFieldsIn(written.subject, written.plain))
-  const messages = chosen.map((recipient): MessageToKeep => ({
+  const targets = input.isTest ? recipients.slice(0, 1) : recipients
+  const values = await valuesFor(parts, call, targets, writtenFieldsIn(content.subject, content.plain))
+  const messages = targets.map((recipient): MessageToKeep => ({
     name: recipient.name,
     address: recipient.address,
     childIds: audience.isOfStaff ? [] : recipient.children.map(({ childId }) => childId),
     fields: values.get(recipient)!,
-    parts: input.channel === 'SMS' ? smsParts(fillIn(written.body, values.get(recipient)!)).parts : 0,
+    parts: input.channel === 'SMS' ? smsParts(fillIn(content.body, values.get(recipient)!)).parts : 0,
   }))
-  if (input.isTest) return sendTest(call, written, input, messages[0]!)
+  if (input.isTest) return sendTest(call, content, input, messages[0]!)
   const isOne = messages.length === 1
   const { channel, sendAt: planned } = input
   const at = planned !== null && Temporal.Instant.compare(planned, call.at) > 0 ? planned : call.at
@@ -101,8 +106,8 @@ export async function writeToParents(parts: MessageParts, call: WriteContext, au
       channel: input.channel,
       purpose,
       about: audience.about,
-      subject: written.subject,
-      body: written.body,
+      subject: content.subject,
+      body: content.body,
       sentBy: call.user.id,
       sendAt,
       lane: isOne ? LANES.PERSONAL : LANES.BULK,
@@ -167,7 +172,7 @@ export async function valuesFor(
   const link = publicLink(publicUrl, school, { screen, view: 'list' })
   return new Map(
     recipients.map((recipient) => {
-      const all = (of: (each: MessageChild['activities'][number]) => string) =>
+      const joinUnique = (of: (each: MessageChild['activities'][number]) => string) =>
         [...new Set(recipient.children.flatMap(({ activities }) => activities.map(of)))]
           .filter(Boolean)
           .join('; ')
@@ -176,9 +181,9 @@ export async function valuesFor(
       const values: Record<WrittenField, string> = {
         parent: recipient.name,
         child: namesText(recipient.children.map(({ name }) => name)),
-        activity: all(({ name }) => name),
-        time: all(({ time }) => time),
-        place: all(({ place }) => place),
+        activity: joinUnique(({ name }) => name),
+        time: joinUnique(({ time }) => time),
+        place: joinUnique(({ place }) => place),
         balance: formatMoney(dueCents, school.currency),
         link,
         school: school.schoolName,
@@ -228,8 +233,8 @@ async function sendTest(
 
 async function phoneOf({ tx, school, user }: WriteContext): Promise<string> {
   const phone = await staffPhone(tx, school.id, user.id)
-  const dialed = phone && phoneToDial(phone, school.country)
-  if (dialed) return dialed
+  const numberToDial = phone && phoneToDial(phone, school.country)
+  if (numberToDial) return numberToDial
   throw refuse('PHONE_MISSING', 'Add your phone number under Personal info first', { field: 'isTest' })
 }
 

@@ -5,7 +5,13 @@ import { askForPayment } from '../payments/charging/ask-for-payment.ts'
 import { FIRST_LOOK_SECONDS } from '../payments/charging/confirm.ts'
 import type { MethodType } from '../providers/provider.ts'
 import { writeNotPaid } from './letters.ts'
-import { operatorAccount, remember, type BillingParts, type SchoolContext, type InSchool } from './own-bill.ts'
+import {
+  operatorAccount,
+  remember,
+  type BillingParts,
+  type SchoolContext,
+  type InSchool,
+} from './own-bill.ts'
 import { countTry, ownInvoiceById, type OwnInvoice } from './own-invoices.store.ts'
 import {
   insertOwnPayment,
@@ -30,11 +36,15 @@ export interface CollectionInput {
  * Collects an invoice in three steps: writes the payment as sent, calls the provider with our id as its key, settles
  * the outcome. After a crash, the resolve job finds the outcome. A payment sent before is not touched.
  */
-export async function collect(billed: BillingParts, inSchool: InSchool, collection: CollectionInput): Promise<void> {
+export async function collect(
+  billed: BillingParts,
+  inSchool: InSchool,
+  collection: CollectionInput,
+): Promise<void> {
   const { paymentId: key, asker } = collection
-  const sending = await inSchool((context) => send(billed, context, collection))
-  if (!sending) return
-  const { schoolId, invoice, source, customerRef, cents } = sending
+  const paymentToSend = await inSchool((context) => send(billed, context, collection))
+  if (!paymentToSend) return
+  const { schoolId, invoice, source, customerRef, cents } = paymentToSend
   await remember(billed, schoolId, key)
   const outcome = await askForPayment(
     billed.provider,

@@ -6,7 +6,11 @@ import { subscriptionOf, updateCustomer } from './subscription.store.ts'
  * Returns the school's customer reference at the provider, creating the customer if missing. Returns null if that
  * failed.
  */
-export async function customerAt(billed: BillingParts, inSchool: InSchool, email: string): Promise<string | null> {
+export async function customerAt(
+  billed: BillingParts,
+  inSchool: InSchool,
+  email: string,
+): Promise<string | null> {
   const { provider } = billed
   const { school, known: existingRef } = await inSchool(async (context) => {
     const subscription = await lockOrCreateSubscription(billed, context)

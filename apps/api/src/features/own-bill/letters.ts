@@ -33,12 +33,12 @@ export function writeTrialEnds(
   context: SchoolContext,
   { endsOn, hasSource, price }: { endsOn: string; hasSource: boolean; price: string },
 ): Promise<void> {
-  const on = dateInWords(endsOn)
+  const endDateText = dateInWords(endsOn)
   return write(billed, context, {
     key: `trial ends ${context.school.id} ${endsOn}`,
-    about: `your trial ends on ${on}`,
+    about: `your trial ends on ${endDateText}`,
     paragraphs: [
-      `The trial of ${context.school.schoolName} ends on ${on}. After that it costs ${price}.`,
+      `The trial of ${context.school.schoolName} ends on ${endDateText}. After that it costs ${price}.`,
       hasSource
         ? 'You have already added a payment source, so there is nothing to do.'
         : 'Please add a card or bank account before then. Without one, the school becomes inactive.',

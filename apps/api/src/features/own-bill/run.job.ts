@@ -52,10 +52,10 @@ export async function runOwnBill(
   asker: Parameters<typeof collect>[2]['asker'] = null,
 ): Promise<void> {
   for (let things = 0; things < THINGS_AT_MOST; things += 1) {
-    const done = await inSchool((context) => doNext(billed, context))
-    if (done === 'NOTHING') return
-    if (done !== 'SOMETHING')
-      await collect(billed, inSchool, { invoiceId: done.tries, paymentId: randomUUIDv7(), asker })
+    const result = await inSchool((context) => doNext(billed, context))
+    if (result === 'NOTHING') return
+    if (result !== 'SOMETHING')
+      await collect(billed, inSchool, { invoiceId: result.tries, paymentId: randomUUIDv7(), asker })
   }
 }
 

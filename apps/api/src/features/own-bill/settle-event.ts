@@ -28,7 +28,11 @@ export function settleOwnBill(parts: OwnBillParts): SettleAbout {
   }
 }
 
-async function settlePaymentAbout(billed: BillingParts, inThis: InSchool, { about }: Event): Promise<SettleResult> {
+async function settlePaymentAbout(
+  billed: BillingParts,
+  inThis: InSchool,
+  { about }: Event,
+): Promise<SettleResult> {
   const provider = billed.provider.name
   const match = await inThis(async ({ tx, school }) => {
     const byKey = about.key === null ? undefined : await ownPaymentById(tx, school.id, about.key)
@@ -37,8 +41,8 @@ async function settlePaymentAbout(billed: BillingParts, inThis: InSchool, { abou
   const { payment, school } = match
   if (!payment) return 'UNKNOWN'
   const since = Temporal.Instant.from(payment.sent_at)
-  const sought = { kind: 'PAYMENT', key: payment.id, ref: about.ref, since } as const
-  const outcome = await billed.provider.find(operatorAccount(billed, school.id, school.currency), sought)
+  const query = { kind: 'PAYMENT', key: payment.id, ref: about.ref, since } as const
+  const outcome = await billed.provider.find(operatorAccount(billed, school.id, school.currency), query)
   if (outcome === 'ABSENT') return 'UNKNOWN'
   await inThis((context) => settleOwnPayment(billed, context, payment.id, outcome))
   return 'SETTLED'
@@ -48,7 +52,11 @@ async function settlePaymentAbout(billed: BillingParts, inThis: InSchool, { abou
  * Takes the source's state from the provider. For a pending bank account, reads the set-up, which says whether it is
  * usable yet.
  */
-async function settleSourceAbout(billed: BillingParts, inThis: InSchool, { about }: Event): Promise<SettleResult> {
+async function settleSourceAbout(
+  billed: BillingParts,
+  inThis: InSchool,
+  { about }: Event,
+): Promise<SettleResult> {
   const { provider } = billed
   const { source, school } = await inThis(async ({ tx, school: of }) => ({
     source: await sourceByRef(tx, of.id, { provider: provider.name, ref: about.ref }),

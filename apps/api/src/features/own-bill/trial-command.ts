@@ -21,11 +21,11 @@ export const trialCommand: OperatorCommand = {
       if (isChanged) await record(tx, context, [{ what: 'school.trial-set', details: { date } }])
       const isDue = await hasOpenInvoice(tx, school.id)
       if (!isDue) await activate(context)
-      const still = isDue ? ' An invoice of it is still due, and stays so.' : ''
+      const dueText = isDue ? ' An invoice of it is still due, and stays so.' : ''
       return success(
         isChanged
-          ? `The trial of ${school.name} ends on ${date}.${still}`
-          : `The trial of ${school.name} was to end on ${date} already.${still}`,
+          ? `The trial of ${school.name} ends on ${date}.${dueText}`
+          : `The trial of ${school.name} was to end on ${date} already.${dueText}`,
       )
     }),
 }

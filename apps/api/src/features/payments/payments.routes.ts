@@ -39,8 +39,8 @@ export function paymentRoutes({ providers, publicUrl, tokens }: PaymentParts): S
       create: createPayment,
       applyCoupon: applyCouponToPayment,
       confirm: async (call) => {
-        const confirmed = { id: call.params.id, methodId: call.body?.paymentMethodId ?? null }
-        return toPaymentAnswer(await confirmPayment(call, { providers, publicUrl }, confirmed))
+        const confirmation = { id: call.params.id, methodId: call.body?.paymentMethodId ?? null }
+        return toPaymentAnswer(await confirmPayment(call, { providers, publicUrl }, confirmation))
       },
       get: async ({ tx, school, params }) => {
         const payment = await paymentById(tx, school.id, params.id)

@@ -34,7 +34,7 @@ export async function payoutsPage(
   { ids, state }: PayoutsQuery,
   list: Paging<'at' | 'amount'>,
 ): Promise<{ rows: PayoutRow[]; total: number }> {
-  const matching = sql`from payout o where o.school_id = ${schoolId}
+  const fromPayouts = sql`from payout o where o.school_id = ${schoolId}
     ${ids ? sql`and o.id = any(${ids}::uuid[])` : sql``} ${state ? stateIs(state) : sql``}`
   const order = orderOf(list.sort ?? { by: 'at', direction: 'DESC' }, ORDER, 'at', 'o.id')
   const [page, count] = await Promise.all([
@@ -42,11 +42,11 @@ export async function payoutsPage(
       select o.id, o.cents, o.currency, o.state, o.failure, o.made_at, o.lines, o.arrives_on, o.accepted_at, o.accepted_because,
         (select s.first_name || ' ' || s.last_name from staff s where s.school_id = o.school_id and s.id = o.accepted_by) as accepted_by,
         wrong.differences, wrong.difference_cents
-      from (select o.* ${matching} ${order} ${limitOf(list)}) o
+      from (select o.* ${fromPayouts} ${order} ${limitOf(list)}) o
         cross join lateral (select count(*)::int as differences, ${sumOfCents(sql`w.difference_cents`)} as difference_cents from payout_line w
           where w.school_id = o.school_id and w.payout_id = o.id and w.match <> 'MATCHED') wrong
       ${order}`.execute(tx),
-    sql<{ total: number }>`select count(*)::int as total ${matching}`.execute(tx),
+    sql<{ total: number }>`select count(*)::int as total ${fromPayouts}`.execute(tx),
   ])
   return { rows: page.rows, total: count.rows[0]!.total }
 }
@@ -101,7 +101,7 @@ export async function payoutLinesPage(
   { payoutId, match, ids }: LinesQuery,
   list: Paging<'at' | 'amount'>,
 ): Promise<{ rows: PayoutLineRow[]; total: number }> {
-  const matching = sql`from payout_line l where l.school_id = ${schoolId} and l.payout_id = ${payoutId}
+  const fromPayoutLines = sql`from payout_line l where l.school_id = ${schoolId} and l.payout_id = ${payoutId}
     ${match === 'WRONG' ? sql`and l.match <> 'MATCHED'` : match ? sql`and l.match = ${match}` : sql``}
     ${ids ? sql`and l.id = any(${ids}::uuid[])` : sql``}`
   const order = orderOf(list.sort, LINE_ORDER, 'at', 'l.id')
@@ -109,11 +109,11 @@ export async function payoutLinesPage(
     sql<PayoutLineRow>`
       select l.id, l.kind, l.at, l.match, l.about_ref, l.about_id as payment_id, y.name as payer, l.cents, l.fee_cents, l.our_cents, l.our_fee_cents,
         l.difference_cents
-      from (select l.* ${matching} ${order} ${limitOf(list)}) l
+      from (select l.* ${fromPayoutLines} ${order} ${limitOf(list)}) l
         left join payment p on p.school_id = l.school_id and p.id = l.about_id
         left join payer y on y.school_id = p.school_id and y.id = p.payer_id
       ${order}`.execute(tx),
-    sql<{ total: number }>`select count(*)::int as total ${matching}`.execute(tx),
+    sql<{ total: number }>`select count(*)::int as total ${fromPayoutLines}`.execute(tx),
   ])
   return { rows: page.rows, total: count.rows[0]!.total }
 }

@@ -48,11 +48,14 @@ export const lookForPayoutsJob = runs(
 async function lookIn(pool: Pool, providers: Providers, schoolId: string): Promise<void> {
   const inside = schoolRunner(pool, schoolId)
   const lookup = await inside(async ({ tx, school }) => {
-    const stored = await schoolAccount(tx)
-    if (stored?.state !== 'CONNECTED') return null
-    const since = await lookSince(tx, schoolId, { accountRef: stored.account_ref, days: LOOK_BACK_DAYS })
+    const storedAccount = await schoolAccount(tx)
+    if (storedAccount?.state !== 'CONNECTED') return null
+    const since = await lookSince(tx, schoolId, {
+      accountRef: storedAccount.account_ref,
+      days: LOOK_BACK_DAYS,
+    })
     if (since === null) return null
-    const account = accountAt(school, stored)
+    const account = accountAt(school, storedAccount)
     return {
       account,
       since,

@@ -101,20 +101,20 @@ async function comparePayout(
   ]
   await bookFees(context, storedPayout, reportedLines)
   const refs = [...new Set(lines.flatMap(({ ref }) => ref ?? []))]
-  const missing = await notPaidOut(context, storedPayout, reportedLines)
+  const missingLines = await notPaidOut(context, storedPayout, reportedLines)
   const movements = await movementsAbout(tx, school.id, {
     accountRef: storedPayout.account_ref,
-    refs: [...refs, ...missing.flatMap(({ ref }) => ref ?? [])],
+    refs: [...refs, ...missingLines.flatMap(({ ref }) => ref ?? [])],
   })
-  const expected = new Set([...lines, ...missing].map(movementKey))
-  const before = await paidOutBefore(tx, school.id, { payout: storedPayout, refs })
-  const compared = matchPayout(
+  const expectedKeys = new Set([...lines, ...missingLines].map(movementKey))
+  const earlierMovements = await paidOutBefore(tx, school.id, { payout: storedPayout, refs })
+  const comparisons = matchPayout(
     lines,
-    movements.filter((movement) => expected.has(movementKey(movement))),
-    new Set(before.map(movementKey)),
+    movements.filter((movement) => expectedKeys.has(movementKey(movement))),
+    new Set(earlierMovements.map(movementKey)),
   )
-  await writePayoutLines(tx, school.id, storedPayout.id, compared.map(lineWritten))
-  if (compared.some(({ match }) => match !== 'MATCHED'))
+  await writePayoutLines(tx, school.id, storedPayout.id, comparisons.map(lineWritten))
+  if (comparisons.some(({ match }) => match !== 'MATCHED'))
     await tellStaff(tx, school.id, 'PAYOUT_DIFFERS', storedPayout.id)
 }
 
@@ -150,8 +150,8 @@ async function notPaidOut(
   if (!first || !last) return []
   const until = last.subtract({ hours: 24 * PAID_OUT_WITHIN_DAYS }).toString()
   // Movements before the first known payout may have been paid out in payouts never read.
-  const looked = await lookedUntil(tx, school.id, { payout: storedPayout, days: PAID_OUT_WITHIN_DAYS })
-  const after = looked ?? first.toString()
+  const lastLookAt = await lookedUntil(tx, school.id, { payout: storedPayout, days: PAID_OUT_WITHIN_DAYS })
+  const after = lastLookAt ?? first.toString()
   return movementsNotPaidOut(tx, school.id, { payout: storedPayout, after, until })
 }
 
@@ -184,6 +184,6 @@ async function bookFees(
 /** Adds a line for the difference between a payout and its lines, if any; nothing explains that line. */
 function withRest({ ref, cents, madeAt }: Payout, lines: readonly PayoutLine[]): PayoutLine[] {
   const rest = cents - netOf(lines)
-  const unexplained = { kind: 'OTHER', aboutRef: null, at: madeAt, cents: rest, feeCents: 0 } as const
-  return rest === 0 ? [...lines] : [...lines, { ref: `${ref}_rest`, ...unexplained }]
+  const restLine = { kind: 'OTHER', aboutRef: null, at: madeAt, cents: rest, feeCents: 0 } as const
+  return rest === 0 ? [...lines] : [...lines, { ref: `${ref}_rest`, ...restLine }]
 }

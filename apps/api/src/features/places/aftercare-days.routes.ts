@@ -11,15 +11,15 @@ import { freeDaysOf } from './free-days.ts'
 export const aftercareDayRoutes: ServedCall[] = [
   ...serve(aftercareDays, {
     sessionDay: async (call) => {
-      const at = await sectionsAt(call, call.params.id)
-      const days = at.sections.map((section) => ({
+      const activity = await sectionsAt(call, call.params.id)
+      const days = activity.sections.map((section) => ({
         id: section.id,
         day: section.weekdays[0]!,
         active: section.isActive,
       }))
       const [first] = days
       if (!first) throw notThere()
-      return { id: first.id, aftercareId: at.activityId, name: at.name, day: first.day, days }
+      return { id: first.id, aftercareId: activity.activityId, name: activity.name, day: first.day, days }
     },
     aftercareId: async (call) => ({ aftercareId: (await sectionsAt(call, call.params.id)).activityId }),
     hasEnrolled: async (call) => {

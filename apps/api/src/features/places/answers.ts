@@ -73,8 +73,8 @@ export async function assertChoices(
   choices: Partial<RosterAnswers>,
   before: Partial<RosterAnswers> = {},
 ): Promise<void> {
-  const unknown = await unknownChoices(tx, school.id, choices)
-  assertValid(unknown.filter((choice) => choices[choice] !== before[choice]).map(notAChoice))
+  const unknownFields = await unknownChoices(tx, school.id, choices)
+  assertValid(unknownFields.filter((choice) => choices[choice] !== before[choice]).map(notAChoice))
 }
 
 function notAChoice(path: Choice): Finding {

@@ -28,10 +28,10 @@ export async function clashesOf(
   { children, sectionIds, from, leaving = [] }: ClashQuery,
 ): Promise<Map<string, Clash[]>> {
   const childIds = children.map(({ childId }) => childId)
-  const picked = children
+  const pickedDates = children
     .filter(({ dates }) => dates.length > 0)
     .map(({ childId, dates }) => [childId, dates])
-  const days = JSON.stringify(Object.fromEntries(picked))
+  const days = JSON.stringify(Object.fromEntries(pickedDates))
   const { rows } = await sql<ClashRow & { child_id: string }>`
     select p.child_id, ${CLASH_COLUMNS}
     from place p

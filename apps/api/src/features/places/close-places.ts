@@ -17,7 +17,9 @@ import { keepUndoable, LETTERS_AFTER_SECONDS, stateBefore } from './undo/undo.ts
 import { offersTell } from './offers/make-offers.ts'
 
 /** Places to close: by roster ids, or all of a child. With `undo`, the act can be undone under that id. */
-export type PlacesToClose = ({ rosterIds: readonly string[] } | { childId: string }) & { undo?: string | undefined }
+export type PlacesToClose = ({ rosterIds: readonly string[] } | { childId: string }) & {
+  undo?: string | undefined
+}
 
 /**
  * Takes children off a roster or a wait list. Closes their places today, so past rosters and attendance stay. Roster
@@ -31,17 +33,17 @@ export async function takeOff(
   closing: PlacesToClose,
 ): Promise<{ changed: number; refused: { id: string; name: string; message: string }[] }> {
   const { tx, school } = enrolling
-  const by = 'childId' in closing ? { childIds: [closing.childId] } : { ids: closing.rosterIds }
-  const unlockedPlaces = await livePlaces(tx, school.id, activity.sectionIds, by)
+  const placeFilter = 'childId' in closing ? { childIds: [closing.childId] } : { ids: closing.rosterIds }
+  const unlockedPlaces = await livePlaces(tx, school.id, activity.sectionIds, placeFilter)
   const sectionIds = [...new Set(unlockedPlaces.map(({ section_id }) => section_id))].toSorted()
   // Lock before the first place is closed: the children it may be offered to are rows of the same sections.
   await expireAndOffer(enrolling, sectionIds)
-  const live = await livePlaces(tx, school.id, sectionIds, by)
+  const live = await livePlaces(tx, school.id, sectionIds, placeFilter)
   const placesToClose = live.filter(
     ({ state, is_being_paid }) => !is_being_paid && (state === 'taken') === (list === 'roster'),
   )
   // A child moved up from the wait list stays on it until the spot is paid.
-  const unpaid =
+  const unpaidPlaces =
     list === 'roster' ? [] : live.filter(({ is_being_paid, is_moved_up }) => is_being_paid && is_moved_up)
   const ids = placesToClose.map(({ id }) => id)
   // Removing a whole child makes no proposals about money (R389).
@@ -65,14 +67,14 @@ export async function takeOff(
   await keepUndoable(enrolling, { undo, what, activityId: activity.activityId, before })
   await expireAndOffer(enrolling, sectionIds)
   await propose(enrolling, daysGivenUp(freedPlaces, { runs, keepToday, today: school.today }), 'REMOVED')
-  const refused =
+  const closeRefusals =
     'childId' in closing
       ? []
       : [
-          ...unpaid.map(beingPaidRefusal),
-          ...missingRefusals(closing.rosterIds, [...ids, ...unpaid.map(({ id }) => id)]),
+          ...unpaidPlaces.map(beingPaidRefusal),
+          ...missingRefusals(closing.rosterIds, [...ids, ...unpaidPlaces.map(({ id }) => id)]),
         ]
-  return { changed: placesToClose.length, refused }
+  return { changed: placesToClose.length, refused: closeRefusals }
 }
 
 /** Takes one child off, and refuses if they are not on the list. */
@@ -120,8 +122,8 @@ export async function moneyOfClosing(
   const ids = places.map(({ id }) => id)
   const keepToday = await keepingToday(tx, school.id, ids, school.today)
   const freedDays = daysGivenUp(places, { runs, keepToday, today: school.today })
-  const beside = runs.filter((run) => !freedDays.some((each) => isSameSpot(each, run)))
-  return worthOfGivingUp({ tx, school }, freedDays, [...freedDays, ...beside])
+  const otherRuns = runs.filter((run) => !freedDays.some((each) => isSameSpot(each, run)))
+  return worthOfGivingUp({ tx, school }, freedDays, [...freedDays, ...otherRuns])
 }
 
 function isSameSpot(one: Spot, other: Spot): boolean {
@@ -152,8 +154,8 @@ function beingPaidRefusal({ id, child_name: name }: LivePlace) {
 
 /** Lists the requested ids that are no longer on the list, as refusals of a bulk call. */
 export function missingRefusals(rosterIds: readonly string[], presentIds: readonly string[]) {
-  const done = new Set(presentIds)
+  const idsOnList = new Set(presentIds)
   return rosterIds
-    .filter((id) => !done.has(id))
+    .filter((id) => !idsOnList.has(id))
     .map((id) => ({ id, name: '', message: 'This child is no longer on this list' }))
 }

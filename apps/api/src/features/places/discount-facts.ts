@@ -30,14 +30,14 @@ export function discountFactsInTurn(
   rows: readonly DiscountFactsRow[],
   childIds: readonly string[],
 ): Map<string, DiscountFacts> {
-  const enrolled = new Map<string, string[]>()
+  const idsByFamily = new Map<string, string[]>()
   const inTurn = childIds.flatMap((id): [string, DiscountFacts][] => {
     const row = rows.find((each) => each.child_id === id)
     if (!row) return []
-    const before = enrolled.get(row.family_id) ?? []
-    enrolled.set(row.family_id, [...before, id])
+    const earlierIds = idsByFamily.get(row.family_id) ?? []
+    idsByFamily.set(row.family_id, [...earlierIds, id])
     // A sibling who takes part already and is also enrolled before this child counts once.
-    const siblings = new Set([...row.sibling_ids, ...before]).size
+    const siblings = new Set([...row.sibling_ids, ...earlierIds]).size
     return [
       [
         id,
@@ -46,7 +46,7 @@ export function discountFactsInTurn(
           siblings,
           siblingsBefore: siblings,
           weekdaysBefore: row.weekdays,
-          isFirstEnrollment: row.is_first && before.length === 0,
+          isFirstEnrollment: row.is_first && earlierIds.length === 0,
         },
       ],
     ]

@@ -59,7 +59,7 @@ function freeDayStatus(childName: string, day: DayOffered, today: string): Enrol
 }
 
 function isIncluded(which: Which, status: EnrollmentStatus, day: DayOffered): boolean {
-  const filling = occupancyOf(day)
-  if (which === 'WAIT') return decideJoinWaitList(status, filling).allowed
-  return decideEnroll(status, filling, { overbook: which === 'ANY' }).allowed
+  const occupancy = occupancyOf(day)
+  if (which === 'WAIT') return decideJoinWaitList(status, occupancy).allowed
+  return decideEnroll(status, occupancy, { overbook: which === 'ANY' }).allowed
 }

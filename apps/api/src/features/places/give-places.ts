@@ -64,13 +64,13 @@ export async function givePlaces(
 ): Promise<GivePlacesResult> {
   const { tx, school } = enrolling
   const { childIds, overbook, heldMinutes, warnsStaff = false } = input
-  const before = await readSnapshot(enrolling, selection, childIds)
-  if (!before.isDue) decide(selection, before, overbook)
+  const firstSnapshot = await readSnapshot(enrolling, selection, childIds)
+  if (!firstSnapshot.isDue) decide(selection, firstSnapshot, overbook)
   const selectedIds = selection.selectedSections.map(({ id }) => id)
 
   const [look, terms, families] = await expireAndLook(enrolling, selection.watchedIds, () =>
     together([
-      lookAgain(enrolling, selection, before),
+      lookAgain(enrolling, selection, firstSnapshot),
       termsOf(tx, school.id, selection.activityId, selectedIds),
       payingFamilies(tx, school.id, childIds),
     ]),
@@ -149,8 +149,10 @@ export function assertDaysPicked(
   { sections, interval_type }: Terms,
   today: string,
 ): void {
-  const offered = sections.flatMap(({ meetings }) => meetings.map(({ date }) => date))
-  assertAllowed(decidePickedDays(dates, { isByTheDay: interval_type === 'DAILY', dates: offered, today }))
+  const offeredDates = sections.flatMap(({ meetings }) => meetings.map(({ date }) => date))
+  assertAllowed(
+    decidePickedDays(dates, { isByTheDay: interval_type === 'DAILY', dates: offeredDates, today }),
+  )
 }
 
 async function enrollmentsOf(
@@ -167,14 +169,14 @@ async function enrollmentsOf(
     const child = look.children.find(({ id }) => id === childId)!
     const answers = resolveAnswers(terms, child, { chosen, unknown })
     const quoteInput = { addOns: answers.addOns, standing: facts, dates: selection.dates }
-    const quoted = quoteOf(enrolling, selection.name, terms, quoteInput)
-    assertPrice(school, shownCents, [quoted])
+    const childQuote = quoteOf(enrolling, selection.name, terms, quoteInput)
+    assertPrice(school, shownCents, [childQuote])
     enrollments.push({
       id: randomUUIDv7(),
       activityId: selection.activityId,
       childId,
       ...answers,
-      quote: quoted,
+      quote: childQuote,
     })
   }
   return enrollments

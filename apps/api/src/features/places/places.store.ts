@@ -32,15 +32,15 @@ export async function occupancies(
   sectionIds: readonly string[],
   { from, dates = [] }: { from: string; dates?: readonly string[] },
 ): Promise<SectionFilling[]> {
-  const during = selectedDays(from, dates)
+  const requestedDays = selectedDays(from, dates)
   const { rows } = await sql<SectionFilling>`
     select s.id, s.capacity, s.has_wait_list, s.wait_capacity, s.is_active,
       exists (select from place p where p.school_id = s.school_id and p.section_id = s.id and p.state = 'held'
         and p.expires_at <= app.now()) as is_due,
-      app.places_used(s.school_id, s.id, 'regular', ${during}, null) as used,
-      app.spots_reserved(s.school_id, s.id, ${during}) as reserved,
+      app.places_used(s.school_id, s.id, 'regular', ${requestedDays}, null) as used,
+      app.spots_reserved(s.school_id, s.id, ${requestedDays}) as reserved,
       (select count(*) from place p where p.school_id = s.school_id and p.section_id = s.id and p.state = 'waiting'
-        and p.days && ${during})::int as waiting
+        and p.days && ${requestedDays})::int as waiting
     from section s where s.school_id = ${schoolId} and s.id = any(${sectionIds}::uuid[]) order by s.id`.execute(
     tx,
   )

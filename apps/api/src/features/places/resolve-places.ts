@@ -38,13 +38,16 @@ export function resolvePlaces(
   dates: string[] = [],
 ): PlaceSelection {
   const { childTakes }: KindAnswers = activityKinds[at.kind]
-  const watched = childTakes === 'EXACTLY_ONE' ? [...offered, ...selectedSections] : selectedSections
-  const watchedIds = [...new Set(watched.map(({ id }) => id))].toSorted()
+  const watchedSections = childTakes === 'EXACTLY_ONE' ? [...offered, ...selectedSections] : selectedSections
+  const watchedIds = [...new Set(watchedSections.map(({ id }) => id))].toSorted()
   return { ...at, selectedSections, watchedIds, dates: [...new Set(dates)].toSorted() }
 }
 
 /** Returns the active sections to watch for an address: all of the activity if a child takes one only. */
-export async function offeredBeside(call: EnrollContext & AddressedCall, at: ActivityAt): Promise<SectionAt[]> {
+export async function offeredBeside(
+  call: EnrollContext & AddressedCall,
+  at: ActivityAt,
+): Promise<SectionAt[]> {
   const { childTakes }: KindAnswers = activityKinds[at.kind]
   return offeredOf(childTakes === 'EXACTLY_ONE' ? await sectionsAt(call, at.activityId) : at)
 }

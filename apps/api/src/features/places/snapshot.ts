@@ -122,7 +122,10 @@ function isElsewhere(
 }
 
 /** Returns how full sections are from today on, as screens display it. */
-export async function placesNow({ tx, school }: EnrollContext, sectionIds: readonly string[]): Promise<Places> {
+export async function placesNow(
+  { tx, school }: EnrollContext,
+  sectionIds: readonly string[],
+): Promise<Places> {
   const sections = await occupancies(tx, school.id, sectionIds, { from: school.today })
   return placesText(sections.map((section) => placesOf(lookOf(section).filling)))
 }

@@ -16,10 +16,10 @@ export const erasedCommand: OperatorCommand = {
   takes: [],
   does: 'prints the ids of the families that were erased, to be kept beside the backups',
   run: async (pool, school) => {
-    const all = await inSchool(pool, { session: null, school: school.id, readOnly: true }, (tx) =>
+    const erasures = await inSchool(pool, { session: null, school: school.id, readOnly: true }, (tx) =>
       everyErased(tx, school.id),
     )
-    return success(all.map(lineOf).join('\n'))
+    return success(erasures.map(lineOf).join('\n'))
   },
 }
 

@@ -32,8 +32,8 @@ import {
 type Calls = typeof erasure
 
 const look: Act<Calls['look']> = async ({ tx, school, params }) => {
-  const seen = await lookAt(tx, school, params.familyId)
-  const { childIds: _, payerIds: __, ...answer } = seen
+  const preview = await lookAt(tx, school, params.familyId)
+  const { childIds: _, payerIds: __, ...answer } = preview
   return answer
 }
 

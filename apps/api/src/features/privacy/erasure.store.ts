@@ -129,8 +129,8 @@ export async function eraseFamily(
   const { scope } = scopeRows.rows[0]!
   const { rows: schoolRows } = await sql<{ country: string }>`
     select country from school where school_id = ${schoolId}`.execute(tx)
-  const written = (all: readonly string[]) => all.map((word) => phoneWord(word, schoolRows[0]!.country))
-  const [familyWords, words] = [written(scope.own), written(scope.words)]
+  const phoneWords = (all: readonly string[]) => all.map((word) => phoneWord(word, schoolRows[0]!.country))
+  const [familyWords, words] = [phoneWords(scope.own), phoneWords(scope.words)]
   const imports = await importsWith(words)
   const whole = JSON.stringify({ ...scope, own: familyWords, words, imports })
   await becomeRole(tx, 'afterbell_platform')

@@ -34,16 +34,19 @@ export const retentionDailyJob = runs(retentionDaily, (_, { pool }: { pool: Pool
  */
 export const retentionSchoolJob = runs(retentionSchool, async ({ schoolId }, { pool }: { pool: Pool }) => {
   const inThis = schoolRunner(pool, schoolId)
-  const chosen = await inThis(async ({ tx }) =>
+  const retentionSettings = await inThis(async ({ tx }) =>
     (await isClosedForGood(tx, schoolId)) ? NOTHING_KEPT : readRetention(tx, schoolId),
   )
-  const { messageMonths } = chosen
+  const { messageMonths } = retentionSettings
   if (messageMonths !== null)
     for (let steps = 0; steps < STEPS_MOST; steps += 1)
       if (!(await asPlatform(pool, (tx) => forgetLetters(tx, schoolId, messageMonths)))) break
-  for (const kind of RETENTION_KINDS.filter((each) => chosen[each] !== null)) {
+  for (const kind of RETENTION_KINDS.filter((each) => retentionSettings[each] !== null)) {
     let steps = 0
-    while (steps < STEPS_MOST && (await inThis(({ tx }) => emptyNext(tx, schoolId, kind, chosen[kind]!))))
+    while (
+      steps < STEPS_MOST &&
+      (await inThis(({ tx }) => emptyNext(tx, schoolId, kind, retentionSettings[kind]!)))
+    )
       steps += 1
     if (steps > 0)
       await inThis((context) =>

@@ -88,7 +88,9 @@ export async function emptyUntil(
       'children', left_children_until) as scope
     from retention where school_id = ${schoolId}`.execute(tx)
   await becomeRole(tx, 'afterbell_eraser')
-  await sql`select app.erase(${retentionStatements[kind]}::text[], ${JSON.stringify(rows[0]!.scope)}::jsonb)`.execute(tx)
+  await sql`select app.erase(${retentionStatements[kind]}::text[], ${JSON.stringify(rows[0]!.scope)}::jsonb)`.execute(
+    tx,
+  )
   await becomeRole(tx, 'afterbell_app')
   await sql`
     update retention set messages_until = case when ${kind}::text = 'messageMonths' then ${until}::timestamptz else messages_until end,

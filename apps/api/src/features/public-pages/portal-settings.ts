@@ -42,7 +42,7 @@ export const updateSettings: Act<(typeof portalSettings)['update']> = async (cal
     (body.version ?? kind.version) !== kind.version ||
     (body.sharedVersion ?? portal.version) !== portal.version
   if (isStale) throw await changedMeanwhile(tx, school, school.id)
-  const shared: Portal = {
+  const newPortal: Portal = {
     ...portal,
     ...(changes.hosts && { hosts: [...new Set(changes.hosts.map((host) => hostOrigin(host)!))] }),
     ...(changes.accentColor !== undefined && {
@@ -50,16 +50,16 @@ export const updateSettings: Act<(typeof portalSettings)['update']> = async (cal
     }),
     ...(changes.firstChildDiscount !== undefined && { firstChildDiscount: changes.firstChildDiscount }),
   }
-  const changed = { ...kind }
-  for (const name of PORTAL_SWITCHES) changed[name] = changes[name] ?? kind[name]
-  const [isShared, isKind] = [differs(portal, shared), differs(kind, changed)]
-  if (isShared) shared.version = await updatePortal(tx, school.id, shared)
-  if (isKind) changed.version = await saveKindSettings(tx, school.id, changed)
+  const newKind = { ...kind }
+  for (const name of PORTAL_SWITCHES) newKind[name] = changes[name] ?? kind[name]
+  const [isShared, isKind] = [differs(portal, newPortal), differs(kind, newKind)]
+  if (isShared) newPortal.version = await updatePortal(tx, school.id, newPortal)
+  if (isKind) newKind.version = await saveKindSettings(tx, school.id, newKind)
   if (isShared || isKind)
     await record(tx, call, [
       { what: 'portal.settings-changed', subjectId: school.id, details: { kind: address } },
     ])
-  return answerOf(shared, changed)
+  return answerOf(newPortal, newKind)
 }
 
 function differs(before: object, after: object): boolean {

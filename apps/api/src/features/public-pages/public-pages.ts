@@ -44,8 +44,10 @@ export async function registerPublicPages(
   app.get(BASE_PATH, (_request, reply) => reply.redirect(`${BASE_PATH}/`))
   app.get(`${BASE_PATH}/sitemap.xml`, async (request, reply) => {
     const { portal, schoolId } = request.query as { portal?: unknown; schoolId?: unknown }
-    const named = [portal, schoolId].find((each) => typeof each === 'string' && each !== '')
-    const school = named ? await ask(app, `/no-auth/portals/${encodeURIComponent(String(named))}`) : null
+    const schoolKey = [portal, schoolId].find((each) => typeof each === 'string' && each !== '')
+    const school = schoolKey
+      ? await ask(app, `/no-auth/portals/${encodeURIComponent(String(schoolKey))}`)
+      : null
     if (school?.status !== 200) return reply.code(404).type('text/plain').send('There is no such school')
     const xml = await sitemapOf(school.body as SchoolOfPages, {
       publicUrl,

@@ -30,15 +30,15 @@ export async function agingPage(
   query: AgingQuery,
 ): Promise<{ rows: AgingRow[]; total: number; totals: OwedByAge }> {
   const order = orderOf(query.sort ?? { by: 'total', direction: 'DESC' }, ORDER, 'total', 'p.id')
-  const owing = sql`from invoice i cross join lateral ${OPEN_PARTS_OF_I} part join payer p on p.school_id = i.school_id and p.id = i.payer_id
+  const fromOpenInvoices = sql`from invoice i cross join lateral ${OPEN_PARTS_OF_I} part join payer p on p.school_id = i.school_id and p.id = i.payer_id
     where i.school_id = ${school.id} and i.open_cents > 0 ${query.search ? sql`and ${foldedMentions(query.search, 'p.folded')}` : sql``}`
   const [page, totals] = await Promise.all([
     sql<AgingRow>`
       select p.id, p.name, p.email, count(distinct i.id)::int as invoices, min(part.due_on) as "oldestDueOn", ${sumsOf(school.today)}
-      ${owing} group by p.school_id, p.id ${order} ${limitOf(query)}`.execute(tx),
+      ${fromOpenInvoices} group by p.school_id, p.id ${order} ${limitOf(query)}`.execute(tx),
     sql<
       OwedByAge & { payers: number }
-    >`select count(distinct p.id)::int as payers, ${sumsOf(school.today)} ${owing}`.execute(tx),
+    >`select count(distinct p.id)::int as payers, ${sumsOf(school.today)} ${fromOpenInvoices}`.execute(tx),
   ])
   const { payers, ...sums } = totals.rows[0]!
   return { rows: page.rows, total: payers, totals: sums }

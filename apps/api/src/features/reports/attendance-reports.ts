@@ -7,7 +7,11 @@ import {
 } from '@afterbell/contract/reports/attendance-reports'
 import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
 import { formatMoney } from '@afterbell/domain/kernel/money'
-import { withoutNotice, type AttendanceCounts, type AttendanceBy } from '@afterbell/domain/reports/attendance-report'
+import {
+  withoutNotice,
+  type AttendanceCounts,
+  type AttendanceBy,
+} from '@afterbell/domain/reports/attendance-report'
 import { attendanceByLabels, lateStateLabels, NO_LOCATION } from '@afterbell/domain/reports/report-words'
 import { pageOf } from '../../platform/database/pages.ts'
 import type { Column } from '../../platform/files/spreadsheet.ts'

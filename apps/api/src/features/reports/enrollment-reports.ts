@@ -55,7 +55,7 @@ async function readOverTime(
   const step = timeStep(range, query.step)
   const parts = partsOfRange(range, step)
   const stays = await enrollmentStays(tx, school, daysLookedAt(range, step), query)
-  const all = livedInParts(stays, parts.length)
+  const livedTotals = livedInParts(stays, parts.length)
   const byKind = ACTIVITY_KINDS.map((kind) => ({
     kind,
     lived: livedInParts(
@@ -72,7 +72,7 @@ async function readOverTime(
         (typeof ACTIVITY_KINDS)[number],
         number
       >),
-      ...all[index]!,
+      ...livedTotals[index]!,
     })),
   }
 }

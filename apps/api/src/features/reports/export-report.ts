@@ -17,21 +17,21 @@ type Month = AnswerOf<Calls['earned']>['months'][number]
 /** Returns one of the reports as a spreadsheet. */
 export const exportReport: Act<Calls['exported']> = async (call): Promise<FileAnswer> => {
   const { tx, school, params } = call
-  const of = <Row>(name: string, columns: readonly Column<Row>[], rows: readonly Row[]) =>
+  const fileOf = <Row>(name: string, columns: readonly Column<Row>[], rows: readonly Row[]) =>
     spreadsheetOf({ name, columns, rows, fields: undefined, school })
   if (params.report === 'aging') {
     const rows = await wholeList((paging) => agingPage(tx, school, { ...paging, search: null, sort: null }))
-    return of(`Aging ${school.today}`, AGING, rows)
+    return fileOf(`Aging ${school.today}`, AGING, rows)
   }
   const range = readRange(call)
   const period = `${range.from} to ${range.to}`
   switch (params.report) {
     case 'revenue':
-      return of(`Revenue ${period}`, REVENUE, (await readRevenue(call, range)).kinds)
+      return fileOf(`Revenue ${period}`, REVENUE, (await readRevenue(call, range)).kinds)
     case 'earned':
-      return of(`Earned ${period}`, EARNED_MONTHS, (await readEarned(call, range)).months)
+      return fileOf(`Earned ${period}`, EARNED_MONTHS, (await readEarned(call, range)).months)
     case 'discounts':
-      return of(`Discounts ${period}`, DISCOUNTS, (await readDiscounts(call, range)).rows)
+      return fileOf(`Discounts ${period}`, DISCOUNTS, (await readDiscounts(call, range)).rows)
   }
 }
 

@@ -46,19 +46,19 @@ export async function historyPage(
     ...(query.childId ? [sql`h.child_id = ${query.childId}`] : []),
     ...(query.beginnings ? [sql`split_part(h.what, '.', 1) = any(${query.beginnings}::text[])`] : []),
   ]
-  const matching = sql`from audit_event h where ${sql.join(conditions, sql` and `)}`
+  const fromEvents = sql`from audit_event h where ${sql.join(conditions, sql` and `)}`
   const direction = query.sort?.direction === 'ASC' ? sql`asc` : sql`desc`
   const [page, count] = await Promise.all([
     sql<HistoryRow>`
       select h.id, h.at, h.account_id as "accountId", s.first_name || ' ' || s.last_name as who, o.reason as "operatorReason", k.name as "apiKey", h.what, h.details,
         h.child_id as "childId", ${NAME_OF_C} as child
-      from (select h.* ${matching} order by h.at ${direction}, h.id ${direction} ${limitOf(query)}) h
+      from (select h.* ${fromEvents} order by h.at ${direction}, h.id ${direction} ${limitOf(query)}) h
         left join staff s on s.school_id = h.school_id and s.id = h.account_id
         left join operator_login o on o.school_id = h.school_id and o.id = h.operator_login_id
         left join api_key k on k.school_id = h.school_id and k.id = h.api_key_id
         left join child c on c.school_id = h.school_id and c.id = h.child_id
       order by h.at ${direction}, h.id ${direction}`.execute(tx),
-    sql<{ total: number }>`select count(*)::int as total ${matching}`.execute(tx),
+    sql<{ total: number }>`select count(*)::int as total ${fromEvents}`.execute(tx),
   ])
   return { rows: page.rows, total: count.rows[0]!.total }
 }

@@ -15,14 +15,14 @@ export const listHistory: Act<(typeof history)['list']> = async ({ tx, school, q
   const to = query.to ?? school.today
   const from = query.from ?? (childId ? null : plusDays(to, 1 - DAYS))
   assertValid(from !== null && from > to ? [{ path: 'from', message: 'Should be before the last day' }] : [])
-  const midnight = (day: string) => instantOf(day, '00:00', school.timezone).toString()
+  const midnightOf = (day: string) => instantOf(day, '00:00', school.timezone).toString()
   const { rows, total } = await historyPage(tx, school.id, {
     ...query,
     accountId,
     childId,
     beginnings: theme ? auditThemes[theme].of : null,
-    from: from === null ? null : midnight(from),
-    until: midnight(plusDays(to, 1)),
+    from: from === null ? null : midnightOf(from),
+    until: midnightOf(plusDays(to, 1)),
   })
   return pageOf(
     rows.map(

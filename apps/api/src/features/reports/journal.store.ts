@@ -49,10 +49,10 @@ export async function journalBehind(
   { last, count }: { last: Pick<JournalEntry, 'at' | 'key'> | null; count: number },
 ): Promise<JournalEntry[]> {
   const order = sql`order by e.at, e.key`
-  const behind = last ? sql`and (e.at, e.key) > (${last.at}::timestamptz, ${last.key}::text)` : sql``
+  const keysetCondition = last ? sql`and (e.at, e.key) > (${last.at}::timestamptz, ${last.key}::text)` : sql``
   const { rows } = await entriesOf(
     school,
-    sql`where ${isIn(school, range)} ${behind} ${order} limit ${count}`,
+    sql`where ${isIn(school, range)} ${keysetCondition} ${order} limit ${count}`,
     order,
   ).execute(tx)
   return rows

@@ -31,9 +31,9 @@ export const journalFile: Act<Calls['journalFile']> = async (call): Promise<File
     yield BYTE_ORDER_MARK + csvLine(HEADS)
     let last: JournalEntry | null = null
     for (;;) {
-      const behind = last
+      const lastRead = last
       const rows: JournalEntry[] = await call.inside((tx) =>
-        journalBehind(tx, school, range, { last: behind, count: ENTRIES_A_PART }),
+        journalBehind(tx, school, range, { last: lastRead, count: ENTRIES_A_PART }),
       )
       if (rows.length > 0) yield rows.map((entry) => csvLine(cellsOf(entry))).join('')
       if (rows.length < ENTRIES_A_PART) return

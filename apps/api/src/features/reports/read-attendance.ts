@@ -58,8 +58,8 @@ export async function readAttendance(
 /** Days of a range as rows, in the requested order. Ignores the search: there are only a few days. */
 function dayRows(days: readonly DayAttended[], { page, size, sort }: QueryOf<'attendance'>): Read<GroupRow> {
   const rows = days.map(({ date, ...counts }) => ({ key: date, name: date, kind: null, ...counts }))
-  const by = sort?.by ?? 'name'
-  rows.sort((one, other) => (one[by] < other[by] ? -1 : one[by] > other[by] ? 1 : 0))
+  const sortKey = sort?.by ?? 'name'
+  rows.sort((one, other) => (one[sortKey] < other[sortKey] ? -1 : one[sortKey] > other[sortKey] ? 1 : 0))
   if (sort?.direction === 'DESC') rows.reverse()
   return { rows: rows.slice(page * size, (page + 1) * size), total: rows.length }
 }

@@ -28,7 +28,10 @@ export async function readRevenue(
 }
 
 /** Amounts earned in a range by month, and the amount already billed for the time after it. */
-export async function readEarned({ tx, school }: SchoolContext, range: Range): Promise<AnswerOf<Calls['earned']>> {
+export async function readEarned(
+  { tx, school }: SchoolContext,
+  range: Range,
+): Promise<AnswerOf<Calls['earned']>> {
   const { before, ends } = daysOfEarned(range)
   const [sums, ahead] = await Promise.all([
     earnedThroughDays(tx, school, { since: range.from, days: [before, ...ends] }),

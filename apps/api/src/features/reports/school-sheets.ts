@@ -52,7 +52,11 @@ export async function readAnswers(
 }
 
 /** Number of answers for each form. */
-export function readFormCounts({ tx, school }: ReportContext, range: Range, query: Query): Promise<FormCount[]> {
+export function readFormCounts(
+  { tx, school }: ReportContext,
+  range: Range,
+  query: Query,
+): Promise<FormCount[]> {
   return answersByForm(tx, school, toAnswersQuery(range, query))
 }
 

@@ -41,6 +41,6 @@ async function payingChildren(
 ): Promise<string[]> {
   if (!body.pay) return []
   if (!activity) return [body.childId!]
-  const waiting = await livePlaces(tx, school.id, activity.sectionIds, { ids: [body.rosterId!] })
-  return waiting.map((place) => place.child_id)
+  const waitingPlaces = await livePlaces(tx, school.id, activity.sectionIds, { ids: [body.rosterId!] })
+  return waitingPlaces.map((place) => place.child_id)
 }

@@ -13,19 +13,22 @@ export const askForForms: TimedMessage = async (sending) => {
   if (!isTimeToWrite(school.timezone, at)) return
   const { emails, texts, lead } = await settingOf(tx, school.id, 'FORMS_MISSING')
   if (!emails && !texts) return
-  const lacking = await childrenLackingForms(tx, school, lead!)
-  if (lacking.length === 0) return
-  const contacts = await contactsReached(tx, school, [...new Set(lacking.map(({ familyId }) => familyId))])
+  const childrenToAsk = await childrenLackingForms(tx, school, lead!)
+  if (childrenToAsk.length === 0) return
+  const contacts = await contactsReached(tx, school, [
+    ...new Set(childrenToAsk.map(({ familyId }) => familyId)),
+  ])
   const howToAnswer = howToReach(await schoolContact(tx, school.id)) ?? 'please ask the school'
-  const messages = lacking.flatMap(({ enrollmentId, familyId, childId, child, activity, startsOn, forms }) =>
-    contacts
-      .filter((to) => to.familyId === familyId)
-      .map((to) => ({
-        keys: [enrollmentId],
-        to,
-        childIds: [childId],
-        fields: { child, activity, date: dayInWords(startsOn), forms: forms.join('\n'), howToAnswer },
-      })),
+  const messages = childrenToAsk.flatMap(
+    ({ enrollmentId, familyId, childId, child, activity, startsOn, forms }) =>
+      contacts
+        .filter((to) => to.familyId === familyId)
+        .map((to) => ({
+          keys: [enrollmentId],
+          to,
+          childIds: [childId],
+          fields: { child, activity, date: dayInWords(startsOn), forms: forms.join('\n'), howToAnswer },
+        })),
   )
   await sendAutomatic(sending, 'FORMS_MISSING', messages)
 }

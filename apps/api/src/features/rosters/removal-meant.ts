@@ -19,13 +19,13 @@ export const previewRemoval: Act<(typeof rosters)['removal']> = async (call) => 
   const { tx, school, user, query } = call
   const { kind, sectionIds } = await sectionsAt(call, call.params.id)
   const places = await livePlaces(tx, school.id, sectionIds, { ids: query.rosterIds })
-  const leaving = places.filter(({ state }) => state === 'taken')
+  const takenPlaces = places.filter(({ state }) => state === 'taken')
   return {
     ...(seesPrices(user.role, kind)
-      ? await moneyOf(call, leaving)
+      ? await moneyOf(call, takenPlaces)
       : { owed: null, paid: null, givenBack: null, noLongerOwed: null }),
     ...(may(user.role, `${kind}.wait-list`, 'view')
-      ? await nextInLine(call, leaving)
+      ? await nextInLine(call, takenPlaces)
       : { next: null, isAutomatic: null, nextSpots: null }),
   }
 }

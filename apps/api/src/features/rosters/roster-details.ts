@@ -57,7 +57,7 @@ export const rosterDetails: Act<Details> = async (call) => {
   const { childTakes }: KindAnswers = activityKinds[kind]
   // A camp's price depends on the group.
   const isOpen = childTakes === 'EXACTLY_ONE' && targetSections.length > 1
-  const priced = {
+  const priceFields = {
     addOns: terms.add_ons.map((addOn) => ({
       id: addOn.id,
       name: addOn.name,
@@ -80,7 +80,7 @@ export const rosterDetails: Act<Details> = async (call) => {
       teacher: terms.requires_teacher,
       tshirt: terms.requires_tshirt,
     },
-    ...(isPriced ? priced : { addOns: [], quote: null }),
+    ...(isPriced ? priceFields : { addOns: [], quote: null }),
     places: placesText([...look.sections.values()].map(({ filling }) => placesOf(filling))),
     offered: line.offered,
   }
@@ -118,7 +118,11 @@ export const rosterQuote: Act<(typeof rosters)['quote']> = async (call) => {
 export async function priceFor(
   call: EnrollContext,
   selection: PlaceSelection,
-  { childId, addOns, payment }: { childId: string; addOns: ChosenAnswers['addOns']; payment?: WayOfPaying | null },
+  {
+    childId,
+    addOns,
+    payment,
+  }: { childId: string; addOns: ChosenAnswers['addOns']; payment?: WayOfPaying | null },
 ): Promise<{ quoted: Quote; terms: Terms; child: EnrolledChild }> {
   const { tx, school } = call
   const { activityId, name, selectedSections, dates } = selection

@@ -10,15 +10,15 @@ import { printedChildren, staffOf, upcomingOf } from './roster-print.store.ts'
  */
 export const printRoster: Act<(typeof rosterPrint)['get']> = async (call) => {
   const { tx, school, query, user } = call
-  const at = await sectionsAt(call, call.params.id)
+  const activity = await sectionsAt(call, call.params.id)
   const [upcoming, staff] = await Promise.all([
-    upcomingOf(tx, school.id, at.sectionIds, school.today),
-    staffOf(tx, school.id, at.activityId, at.sectionIds),
+    upcomingOf(tx, school.id, activity.sectionIds, school.today),
+    staffOf(tx, school.id, activity.activityId, activity.sectionIds),
   ])
   const dates = query.dates
     ? [...new Set(query.dates)].toSorted()
     : upcoming.slice(0, 1).map(({ date }) => date)
-  const children = await printedChildren(tx, school.id, at.sectionIds, dates)
+  const children = await printedChildren(tx, school.id, activity.sectionIds, dates)
   const visibleIds = new Set(
     children
       .filter(({ taughtUntil }) => canSeeFamily(user.role, taughtUntil, school.today))
@@ -26,8 +26,8 @@ export const printRoster: Act<(typeof rosterPrint)['get']> = async (call) => {
   )
   return {
     id: call.params.id,
-    name: at.name,
-    section: sectionText(at),
+    name: activity.name,
+    section: sectionText(activity),
     ...staff,
     dates,
     upcoming,

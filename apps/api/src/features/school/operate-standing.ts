@@ -39,17 +39,17 @@ export const schoolStateCommands: readonly OperatorCommand[] = [
           await record(tx, { school, user: null }, [{ what: 'school.resumed' }])
           return success(`${school.name} is no longer suspended. It is closed, as its owner left it.`)
         }
-        const resumed = await resumeSchoolState(tx, school.id)
+        const resumedState = await resumeSchoolState(tx, school.id)
         const isWoken =
-          resumed === null && (await moveSchoolState(tx, school.id, { from: 'INACTIVE', to: 'ACTIVE' }))
-        if (resumed === null && !isWoken) {
+          resumedState === null && (await moveSchoolState(tx, school.id, { from: 'INACTIVE', to: 'ACTIVE' }))
+        if (resumedState === null && !isWoken) {
           const state = await schoolStateOf(tx, school.id)
           return state === 'ACTIVE'
             ? success(`${school.name} is active already. Nothing was changed.`)
             : failure(`${school.name} was closed by its owner.`)
         }
         await record(tx, { school, user: null }, [{ what: 'school.resumed' }])
-        if (resumed === 'INACTIVE')
+        if (resumedState === 'INACTIVE')
           return success(`${school.name} is no longer suspended. It is inactive, as it was before.`)
         return success(
           isWoken

@@ -39,14 +39,14 @@ export const changeProfile: Act<(typeof school)['changeProfile']> = async (call)
   const after = { ...before, ...withPhones(body, before) }
   const { isCurrencyClosed: isBooked } = before
   assertValid(currencyFindings({ from: before.currency, to: after.currency, isBooked }))
-  const changed = KEYS.filter((key) => after[key] !== before[key])
-  if (changed.length > 0) {
+  const changedKeys = KEYS.filter((key) => after[key] !== before[key])
+  if (changedKeys.length > 0) {
     await updateProfile(tx, school.id, after)
-    const fields = changed.map((key) => profileLabels[key]).join(', ')
+    const fields = changedKeys.map((key) => profileLabels[key]).join(', ')
     await record(tx, call, [{ what: 'school.profile-changed', details: { fields } }])
   }
-  if (changed.includes('timezone')) await call.react('timezoneChanged', { timezone: after.timezone })
-  if (changed.includes('currency')) await call.react('currencyChanged', {})
+  if (changedKeys.includes('timezone')) await call.react('timezoneChanged', { timezone: after.timezone })
+  if (changedKeys.includes('currency')) await call.react('currencyChanged', {})
   return { id: school.id, ...after }
 }
 
@@ -55,10 +55,11 @@ const KEYS = Object.keys(profileLabels) as (keyof SchoolProfile)[]
 /** Formats changed phone numbers for storage (R156). An unchanged number keeps the country it was typed in. */
 function withPhones(body: Partial<SchoolProfile>, before: StoredProfile): Partial<SchoolProfile> {
   const country = body.country ?? before.country
-  const saved = { ...body }
+  const bodyToSave = { ...body }
   for (const key of ['schoolPhone', 'contactPhone'] as const) {
-    const typed = body[key]
-    if (typed !== undefined && typed !== before[key]) saved[key] = phoneToSave(typed, country)
+    const typedPhone = body[key]
+    if (typedPhone !== undefined && typedPhone !== before[key])
+      bodyToSave[key] = phoneToSave(typedPhone, country)
   }
-  return saved
+  return bodyToSave
 }

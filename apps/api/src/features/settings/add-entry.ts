@@ -23,8 +23,8 @@ export async function addEntry<T extends Texts, Use>(
   const texts = normal(call.body)
   assertValid(list.findings(texts))
   const id = randomUUIDv7()
-  const added = await insertEntries(tx, list, school.id, [{ ...texts, id }])
-  if (added.size === 0) throw nameConflict()
+  const addedIds = await insertEntries(tx, list, school.id, [{ ...texts, id }])
+  if (addedIds.size === 0) throw nameConflict()
   await record(tx, call, [{ what: `${list.noun}.created`, subjectId: id, details: { name: texts.name } }])
   return (await entryById(tx, list, school, id))!
 }

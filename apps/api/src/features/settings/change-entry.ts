@@ -24,8 +24,8 @@ export async function changeEntry<T extends Texts, Use>(
     Object.fromEntries(fields.map((field) => [field, body[field] ?? before[field]])) as unknown as T,
   )
   assertValid(list.findings(texts))
-  const old: T = before
-  if (fields.some((field) => texts[field] !== old[field])) {
+  const oldTexts: T = before
+  if (fields.some((field) => texts[field] !== oldTexts[field])) {
     await updateTexts(tx, list, school.id, { ...texts, id })
     const details = {
       name: texts.name,

@@ -34,21 +34,21 @@ export async function importEntries<T extends Texts>(
 ) {
   const lines = rows.map((row) => entryRead(list, row))
   const fine = lines.filter(({ refusal }) => refusal === null).map(({ entry }) => entry)
-  const added = await insertEntries(call.tx, list, call.school.id, fine)
-  const created = fine.filter(({ id }) => added.has(id))
-  if (created.length > 0)
+  const addedIds = await insertEntries(call.tx, list, call.school.id, fine)
+  const createdEntries = fine.filter(({ id }) => addedIds.has(id))
+  if (createdEntries.length > 0)
     await record(call.tx, call, [
-      { what: `${list.noun}.imported`, details: { count: created.length } },
-      ...created.map(({ id, name }) => ({
+      { what: `${list.noun}.imported`, details: { count: createdEntries.length } },
+      ...createdEntries.map(({ id, name }) => ({
         what: `${list.noun}.created` as const,
         subjectId: id,
         details: { name },
       })),
     ])
   return {
-    imported: added.size,
-    skipped: lines.length - added.size,
-    rows: lines.map((line) => ({ row: line.row, name: line.entry.name, ...resultOf(line, added) })),
+    imported: addedIds.size,
+    skipped: lines.length - addedIds.size,
+    rows: lines.map((line) => ({ row: line.row, name: line.entry.name, ...resultOf(line, addedIds) })),
   }
 }
 

@@ -17,7 +17,7 @@ export async function migrateChildren(
   const { tx, school, body } = call
   const target = await lockEntry(tx, list, school.id, body.targetId)
   assertAllowed(decideMigrateChildren(body.ids, target))
-  const from = await entryNames(tx, list, school.id, body.ids)
+  const oldNames = await entryNames(tx, list, school.id, body.ids)
   const children = new Map<string, string>()
   const migration = { column: list.choice.column, ids: body.ids, targetId: target!.id }
   for (const { id, name } of (await call.react('choicesMigrated', migration)).flat()) children.set(id, name)
@@ -26,7 +26,7 @@ export async function migrateChildren(
     {
       what: `${list.noun}.migrated`,
       subjectId: target!.id,
-      details: { count: children.size, from: from.join(', '), name: target!.name },
+      details: { count: children.size, from: oldNames.join(', '), name: target!.name },
     },
     ...[...children].map(([id, child]) => ({
       what: `${list.noun}.given` as const,

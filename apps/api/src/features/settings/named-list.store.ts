@@ -26,12 +26,12 @@ export async function entriesPage<T extends Texts, Use>(
   query: EntryListQuery,
 ): Promise<{ rows: (Entry & T & Use)[]; total: number }> {
   const order = orderOf(query.sort, list.order, list.first, 'l.id')
-  const matching = matchingOf(list, school.id, query)
+  const fromList = matchingOf(list, school.id, query)
   const [page, count] = await Promise.all([
     sql<Entry & T & Use>`
       select ${columnsOf(list)}, ${list.uses(school.today)}
-      from (select l.* ${matching} ${order} ${limitOf(query)}) l ${order}`.execute(tx),
-    sql<{ total: number }>`select count(*)::int as total ${matching}`.execute(tx),
+      from (select l.* ${fromList} ${order} ${limitOf(query)}) l ${order}`.execute(tx),
+    sql<{ total: number }>`select count(*)::int as total ${fromList}`.execute(tx),
   ])
   return { rows: page.rows, total: count.rows[0]!.total }
 }

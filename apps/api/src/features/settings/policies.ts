@@ -18,19 +18,19 @@ export const listPolicies: Act<(typeof policies)['list']> = async ({ tx, school 
 export const savePolicies: Act<(typeof policies)['save']> = async (call) => {
   const { tx, school, body } = call
   await lockPolicies(tx, school.id)
-  const stored = await policiesOf(tx, school.id)
-  const byId = new Map(stored.map((policy) => [policy.id, policy]))
-  const named = new Set([...body.policies.map(({ id }) => id), ...body.removed])
-  const staying = stored.filter(({ id }) => !named.has(id))
-  assertValid(policyFindings(body.policies, staying))
-  assertValid(removedPolicyFindings(stored, body.removed))
-  const seen = new Set<string>()
-  const happened: AuditEvent[] = []
-  const wanted = []
+  const storedPolicies = await policiesOf(tx, school.id)
+  const byId = new Map(storedPolicies.map((policy) => [policy.id, policy]))
+  const bodyIds = new Set([...body.policies.map(({ id }) => id), ...body.removed])
+  const untouchedPolicies = storedPolicies.filter(({ id }) => !bodyIds.has(id))
+  assertValid(policyFindings(body.policies, untouchedPolicies))
+  assertValid(removedPolicyFindings(storedPolicies, body.removed))
+  const seenIds = new Set<string>()
+  const events: AuditEvent[] = []
+  const policiesToSave = []
   for (const { id, title, text, isAsked, version } of body.policies) {
     const before = id ? byId.get(id) : undefined
-    if (id && (!before || seen.has(id))) throw notThere()
-    if (before) seen.add(before.id)
+    if (id && (!before || seenIds.has(id))) throw notThere()
+    if (before) seenIds.add(before.id)
     if (before && version !== undefined && version !== before.version)
       throw await changedMeanwhile(tx, school, before.id)
     const isNewText = !before || before.title !== title || before.text !== text
@@ -41,24 +41,26 @@ export const savePolicies: Act<(typeof policies)['save']> = async (call) => {
       isAsked,
       version: (before?.version ?? 0) + (isNewText ? 1 : 0),
     }
-    wanted.push(after)
-    const of = { subjectId: after.id, details: { name: title, version: after.version } }
-    if (!before) happened.push({ what: 'policy.added', ...of })
-    else if (isNewText) happened.push({ what: 'policy.changed', ...of })
+    policiesToSave.push(after)
+    const eventFacts = { subjectId: after.id, details: { name: title, version: after.version } }
+    if (!before) events.push({ what: 'policy.added', ...eventFacts })
+    else if (isNewText) events.push({ what: 'policy.changed', ...eventFacts })
     if ((before?.isAsked ?? false) !== isAsked)
-      happened.push({ what: isAsked ? 'policy.asked-for' : 'policy.asked-for-no-more', ...of })
+      events.push({ what: isAsked ? 'policy.asked-for' : 'policy.asked-for-no-more', ...eventFacts })
   }
-  const gone = stored.filter(({ id }) => body.removed.includes(id) && !seen.has(id))
-  const others = stored.filter((policy) => !seen.has(policy.id) && !gone.includes(policy))
-  await putPolicies(tx, { schoolId: school.id, by: call.user.id }, [...wanted, ...others])
+  const removedPolicies = storedPolicies.filter(({ id }) => body.removed.includes(id) && !seenIds.has(id))
+  const others = storedPolicies.filter(
+    (policy) => !seenIds.has(policy.id) && !removedPolicies.includes(policy),
+  )
+  await putPolicies(tx, { schoolId: school.id, by: call.user.id }, [...policiesToSave, ...others])
   await removePolicies(
     tx,
     school.id,
-    gone.map(({ id }) => id),
+    removedPolicies.map(({ id }) => id),
   )
   await record(tx, call, [
-    ...happened,
-    ...gone.map(({ id, title }) => ({
+    ...events,
+    ...removedPolicies.map(({ id, title }) => ({
       what: 'policy.removed' as const,
       subjectId: id,
       details: { name: title },

@@ -92,8 +92,8 @@ function decideMove(plan: TransferPlan, child: TransferChild, snapshot: Snapshot
       'IS_WAITING',
       `${name} is not enrolled here yet. Only enrolled children can be transferred`,
     )
-  const waiting = waitingThere(plan, child, snapshot)
-  const others = placesBeside(child, snapshot).filter((each) => !waiting.includes(each))
+  const waitingPlaces = waitingThere(plan, child, snapshot)
+  const others = placesBeside(child, snapshot).filter((each) => !waitingPlaces.includes(each))
   const status = enrollmentStatusOf(
     { ...to, dates },
     { ...snapshot, places: others },
@@ -114,6 +114,6 @@ function decideLaterDays({ name, places, dates }: TransferChild, { today }: Snap
 
 /** Checks that the days the child keeps are offered there too. */
 function decideDays({ dates }: TransferChild, { sections, interval_type }: Terms, { today }: Snapshot) {
-  const offered = sections.flatMap(({ meetings }) => meetings.map(({ date }) => date))
-  return decidePickedDays(dates, { isByTheDay: interval_type === 'DAILY', dates: offered, today })
+  const offeredDates = sections.flatMap(({ meetings }) => meetings.map(({ date }) => date))
+  return decidePickedDays(dates, { isByTheDay: interval_type === 'DAILY', dates: offeredDates, today })
 }

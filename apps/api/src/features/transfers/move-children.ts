@@ -116,13 +116,13 @@ async function withCouponsAlong<T>(
   bill: () => Promise<T>,
 ): Promise<T> {
   if (along.length > 0) await react('couponsMoved', along)
-  const billed = await bill()
-  const ended = [...coupons.values()]
+  const result = await bill()
+  const endedInvoiceIds = [...coupons.values()]
     .flat()
     .filter(({ useId }) => !along.some((each) => each.useId === useId))
     .flatMap(({ invoiceIds }) => invoiceIds)
-  if (ended.length > 0) await react('invoicesCanceled', ended)
-  return billed
+  if (endedInvoiceIds.length > 0) await react('invoicesCanceled', endedInvoiceIds)
+  return result
 }
 
 function parentIn(families: readonly PayingFamily[], { childId }: { childId: string }): string | null {
@@ -166,7 +166,7 @@ async function giveThere(
   { snapshot, room, quotes, retainedByChild }: GiveContext,
 ): Promise<{ newEnrollments: NewEnrollment[]; moved: Omit<TransferResult, 'parentId'>[] }> {
   const { to, sectionId } = plan
-  const given = going.map((each) => {
+  const moves = going.map((each) => {
     const wanted = wantedBy(plan, each, snapshot)
     return {
       ...each,
@@ -179,14 +179,14 @@ async function giveThere(
     }
   })
   // Waiting children first, so that nobody passes them over.
-  for (const { wanted, isOutOfTurn, rosterId, enrollmentId, chosen, days, movedFrom } of given) {
+  for (const { wanted, isOutOfTurn, rosterId, enrollmentId, chosen, days, movedFrom } of moves) {
     if (!wanted) continue
     await takePlace(tx, school.id, rosterId, { isOutOfTurn, movedFrom, ...days })
     await endOffers(tx, school.id, [rosterId], 'ACCEPTED')
     await changeChoices(tx, school.id, [sectionId], [rosterId], chosen)
     await setAddOns(tx, school.id, enrollmentId, chosen.addOns)
   }
-  const fresh = given.filter(({ wanted }) => !wanted)
+  const fresh = moves.filter(({ wanted }) => !wanted)
   if (fresh.length > 0) {
     await insertEnrollments(
       tx,
@@ -213,7 +213,7 @@ async function giveThere(
       })),
     )
   }
-  const moved = given.map((each) => ({
+  const results = moves.map((each) => ({
     rosterId: each.rosterId,
     childId: each.childId,
     name: each.name,
@@ -223,7 +223,7 @@ async function giveThere(
     owed: quotes.get(each.childId)!.totalCents,
     kept: retainedByChild.get(each.childId)!,
   }))
-  return { newEnrollments: given, moved }
+  return { newEnrollments: moves, moved: results }
 }
 
 /** 'Summer camp, Bears', or the class alone. */

@@ -21,8 +21,8 @@ export async function releaseOwnClaims(
   const { tx, school } = enrolling
   const queues = children.flatMap((child) => queuesToLeave(plan, child, snapshot))
   const inPart = children.flatMap((child) => {
-    const wanted = wantedBy(plan, child, snapshot)
-    return wanted?.state === 'held' && !isHeldWhole(wanted, child) ? [wanted.id] : []
+    const placeThere = wantedBy(plan, child, snapshot)
+    return placeThere?.state === 'held' && !isHeldWhole(placeThere, child) ? [placeThere.id] : []
   })
   if (queues.length === 0 && inPart.length === 0) return snapshot
   await leaveQueues(enrolling, plan.to, queues, {

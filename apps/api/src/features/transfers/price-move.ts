@@ -35,8 +35,8 @@ export const priceMove: PriceMove = async (enrolling, plan, going, { terms, isLo
   const quotes = new Map(
     going.map(({ childId, chosen, dates }) => {
       const quoteInput = { addOns: chosen.addOns, standing: stand.get(childId)!, dates }
-      const quoted = quoteOf(enrolling, plan.to.name, terms, quoteInput)
-      return [childId, withCarriedCoupons(quoted, coupons.get(childId))]
+      const moveQuote = quoteOf(enrolling, plan.to.name, terms, quoteInput)
+      return [childId, withCarriedCoupons(moveQuote, coupons.get(childId))]
     }),
   )
   return { quotes, creditParts, coupons }

@@ -51,9 +51,9 @@ export const priceWeekday: PriceMove = async (enrolling, plan, going, { terms, i
     isSettled: !isAhead && (await isSettled(enrolling, terms, place!.roster_id)),
   })
   const along = lines.filter((each) => isAlong(lineOf(each)))
-  const billed = [line, ...along.flatMap((each) => billedAgain(each, creditParts))]
-  const quoted = { lines: billed, totalCents: sum(billed.map(({ netCents }) => netCents)) }
-  return { quotes: new Map([[child.childId, quoted]]), creditParts, coupons: new Map() }
+  const linesToBill = [line, ...along.flatMap((each) => billedAgain(each, creditParts))]
+  const weekdayQuote = { lines: linesToBill, totalCents: sum(linesToBill.map(({ netCents }) => netCents)) }
+  return { quotes: new Map([[child.childId, weekdayQuote]]), creditParts, coupons: new Map() }
 }
 
 /** Returns the add-ons that go along with a child, on the roster and on the bill. */
@@ -114,8 +114,8 @@ function isBilledWhole(
   { today, dateFormat }: EnrollContext['school'],
 ): boolean {
   if (sections[0]?.billing_type !== 'FIXED' || prorates || cycle === null) return false
-  const from = cycle === 'SESSION' ? '' : cycleOf(cycle, dateFormat)(today).from
-  return lines.some((line) => line.dates.some((date) => date >= from))
+  const cycleStart = cycle === 'SESSION' ? '' : cycleOf(cycle, dateFormat)(today).from
+  return lines.some((line) => line.dates.some((date) => date >= cycleStart))
 }
 
 /** Returns the line of an add-on with its remaining amount. */

@@ -32,29 +32,36 @@ export async function roomThere(
   const { tx, school } = enrolling
   const { sectionId } = plan
   const { capacity } = snapshot.sections.get(sectionId)!.filling
-  const coming = children.flatMap((child) => {
-    const wanted = wantedBy(plan, child, snapshot)
-    if (wanted?.state === 'held' && isHeldWhole(wanted, child)) return []
-    const placeId = wanted?.id ?? null
+  const arrivals = children.flatMap((child) => {
+    const placeThere = wantedBy(plan, child, snapshot)
+    if (placeThere?.state === 'held' && isHeldWhole(placeThere, child)) return []
+    const placeId = placeThere?.id ?? null
     return [
       { childId: child.childId, placeId, isNew: placeId === null, ...daysThere(plan, child, school.today) },
     ]
   })
-  const isComing = ({ childId }: TransferChild) => coming.some((each) => each.childId === childId)
+  const isComing = ({ childId }: TransferChild) => arrivals.some((each) => each.childId === childId)
   const but = children
     .filter(isComing)
     .flatMap((child) => waitingThere(plan, child, snapshot).map(({ id }) => id))
-  const admitted = coming.map(({ placeId, from, dates }) => ({ placeId, days: daysOfRequest(from, dates) }))
-  const picked = new Set(children.flatMap(({ dates }) => dates))
+  const admissions = arrivals.map(({ placeId, from, dates }) => ({
+    placeId,
+    days: daysOfRequest(from, dates),
+  }))
+  const pickedDates = new Set(children.flatMap(({ dates }) => dates))
   const [{ days, passed: waiting }, ahead] = await Promise.all([
-    roomFor(tx, school.id, sectionId, { coming, but }),
-    aheadOf(enrolling, sectionId, admitted, { but }),
+    roomFor(tx, school.id, sectionId, { coming: arrivals, but }),
+    aheadOf(enrolling, sectionId, admissions, { but }),
   ])
-  const { passed, reservedFor } = await whoGoesFirst(enrolling, sectionId, { waiting, admitted, but })
+  const { passed, reservedFor } = await whoGoesFirst(enrolling, sectionId, {
+    waiting,
+    admitted: admissions,
+    but,
+  })
   return {
     capacity,
     days: days.map(({ date, used, childIds }) => ({
-      date: picked.has(date) ? date : null,
+      date: pickedDates.has(date) ? date : null,
       used,
       coming: childIds.length,
     })),
@@ -69,7 +76,7 @@ export async function roomThere(
     ),
     passing: new Set([
       ...passed.flatMap(({ childIds }) => childIds),
-      ...coming.flatMap(({ childId, placeId }) => (placeId && ahead.passing.has(placeId) ? [childId] : [])),
+      ...arrivals.flatMap(({ childId, placeId }) => (placeId && ahead.passing.has(placeId) ? [childId] : [])),
     ]),
   }
 }
@@ -92,11 +99,11 @@ async function whoGoesFirst(
   },
 ): Promise<{ passed: RoomRows['passed']; reservedFor: string[] }> {
   if (waiting.length === 0) return { passed: [], reservedFor: [] }
-  const displaced = new Set(await displacedIn(enrolling, sectionId, admitted, { but }))
-  const first = displaced.union(new Set(await goFirstIn(enrolling, sectionId, EVERY_DAY, { but })))
+  const displacedIds = new Set(await displacedIn(enrolling, sectionId, admitted, { but }))
+  const first = displacedIds.union(new Set(await goFirstIn(enrolling, sectionId, EVERY_DAY, { but })))
   return {
     passed: waiting.filter(({ id }) => first.has(id)),
-    reservedFor: waiting.filter(({ id }) => displaced.has(id)).map(({ name }) => name),
+    reservedFor: waiting.filter(({ id }) => displacedIds.has(id)).map(({ name }) => name),
   }
 }
 

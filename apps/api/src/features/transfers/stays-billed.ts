@@ -16,18 +16,18 @@ export async function creditPartsOf(
   children: readonly TransferChild[],
 ): Promise<Required<CreditOptions>> {
   const runs = await runsOf(tx, school.id, { enrollmentIds: enrollmentsOf(children) })
-  const keeping = new Set(
+  const keepsTodayIds = new Set(
     children
       .flatMap(({ places }) => places)
       .filter(({ keeps_today }) => keeps_today)
       .map(({ enrollment_id }) => enrollment_id),
   )
-  const from = ({ enrollmentId }: BilledLine) =>
-    keeping.has(enrollmentId ?? '') ? plusDays(school.today, 1) : school.today
+  const firstDayOf = ({ enrollmentId }: BilledLine) =>
+    keepsTodayIds.has(enrollmentId ?? '') ? plusDays(school.today, 1) : school.today
   return {
     centsOf: (line) =>
-      partAhead({ ...line, refundCents: line.creditedCents }, from(line), meetingsIn(runs, line)),
-    datesOf: (line) => datesAhead(line, from(line), meetingsIn(runs, line)),
+      partAhead({ ...line, refundCents: line.creditedCents }, firstDayOf(line), meetingsIn(runs, line)),
+    datesOf: (line) => datesAhead(line, firstDayOf(line), meetingsIn(runs, line)),
   }
 }
 

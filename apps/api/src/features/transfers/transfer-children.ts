@@ -63,18 +63,18 @@ export async function transferChildren(
   const { school } = enrolling
   const { assertStill = async () => {}, overbook, quotedCents, price = priceMove } = input
   if (overbook) assertOverbook(enrolling, plan)
-  const knowing = { dateFormat: school.dateFormat, overbook }
-  const before = await childrenToTransfer(enrolling, plan, input)
-  await assertStill(before)
-  if (before.length === 0) return nobody(before, [])
-  const first = await considerChildren(enrolling, plan, before, input)
+  const moveOptions = { dateFormat: school.dateFormat, overbook }
+  const unlockedChildren = await childrenToTransfer(enrolling, plan, input)
+  await assertStill(unlockedChildren)
+  if (unlockedChildren.length === 0) return nobody(unlockedChildren, [])
+  const first = await considerChildren(enrolling, plan, unlockedChildren, input)
   if (!first.snapshot.isDue) {
     const going = goingOf(first)
-    if (going.length === 0) return nobody(before, blockedOf(first))
-    assertAllowed(decideRoomToMove(await roomThere(enrolling, plan, going, first.snapshot), knowing))
+    if (going.length === 0) return nobody(unlockedChildren, blockedOf(first))
+    assertAllowed(decideRoomToMove(await roomThere(enrolling, plan, going, first.snapshot), moveOptions))
   }
 
-  const locked = await lockEnds(enrolling, plan, before)
+  const lockedSectionIds = await lockEnds(enrolling, plan, unlockedChildren)
   const children = await childrenToTransfer(enrolling, plan, input, { isLocked: true })
   await assertStill(children)
   const considered = await considerChildren(enrolling, plan, children, input)
@@ -83,7 +83,7 @@ export async function transferChildren(
   const stood = await placesBeforeMove(enrolling, input.undo, going, considered.snapshot)
   const snapshot = await releaseOwnClaims(enrolling, plan, going, considered.snapshot, input.undo)
   const room = await roomThere(enrolling, plan, going, snapshot)
-  assertAllowed(decideRoomToMove(room, knowing))
+  assertAllowed(decideRoomToMove(room, moveOptions))
 
   const warnings = await warningsOfMove(
     enrolling,
@@ -108,7 +108,7 @@ export async function transferChildren(
     newPlaceIds: moved.map(({ rosterId }) => rosterId),
   })
   // Offers the spots they left to the next in line.
-  await expireAndOffer(enrolling, locked)
+  await expireAndOffer(enrolling, lockedSectionIds)
   return {
     moved,
     blockedChildren,
@@ -145,9 +145,9 @@ async function lockEnds(
   children: readonly TransferChild[],
 ): Promise<string[]> {
   const oldSectionIds = children.flatMap(({ places }) => places.map(({ section_id }) => section_id))
-  const locked = [...new Set([...oldSectionIds, ...to.watchedIds])].toSorted()
-  await expireAndOffer(enrolling, locked)
-  return locked
+  const sectionIdsToLock = [...new Set([...oldSectionIds, ...to.watchedIds])].toSorted()
+  await expireAndOffer(enrolling, sectionIdsToLock)
+  return sectionIdsToLock
 }
 
 /** Exceeding capacity or passing others requires the right to add children there. */

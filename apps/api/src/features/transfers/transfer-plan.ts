@@ -83,18 +83,18 @@ export async function childrenToTransfer(
   // One statement locks them all, so in one order.
   const requestedPlaces = await read({ ids: rosterIds }, isLocked && !isWithin)
   const childIds = requestedPlaces.map(({ child_id }) => child_id)
-  const all = isWithin ? await read({ childIds }, isLocked) : requestedPlaces
-  const inOrder = all
+  const childPlaces = isWithin ? await read({ childIds }, isLocked) : requestedPlaces
+  const inOrder = childPlaces
     .filter(({ roster_id }) => rosterIds.includes(roster_id))
     .toSorted((one, other) => rosterIds.indexOf(one.roster_id) - rosterIds.indexOf(other.roster_id))
   return [...Map.groupBy(inOrder, ({ child_id }) => child_id).values()].map(([first, ...others]) => {
     const { roster_id: rosterId, child_id: childId, name, state } = first!
     const along =
       isWithin && takesOne
-        ? all.filter((each) => each.child_id === childId && each.state === 'taken')
+        ? childPlaces.filter((each) => each.child_id === childId && each.state === 'taken')
         : [first!, ...others]
     const places = state === 'taken' ? along : [first!]
-    const stays = all.filter((each) => isKeptBeside(each, places))
+    const stays = childPlaces.filter((each) => isKeptBeside(each, places))
     return {
       rosterId,
       childId,

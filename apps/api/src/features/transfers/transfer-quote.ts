@@ -45,13 +45,17 @@ export async function quoteOfOne(
 ): Promise<AnswerOf<(typeof transfers)['quote']>> {
   const { child, decision } = considered.each[0]!
   const { quotes, stays, warnings, room } = await previewTransfer(enrolling, plan, [child], considered, price)
-  const quoted = quotes.get(child.childId)!
-  const owing = { owedBefore: owedBefore(child), owed: quoted.totalCents, kept: stays.get(child.childId)! }
+  const childQuote = quotes.get(child.childId)!
+  const amounts = {
+    owedBefore: owedBefore(child),
+    owed: childQuote.totalCents,
+    kept: stays.get(child.childId)!,
+  }
   return {
-    quote: toQuoteAnswer(quoted, enrolling.school),
-    owedBefore: owing.owedBefore,
-    kept: owing.kept,
-    difference: differenceOf(owing),
+    quote: toQuoteAnswer(childQuote, enrolling.school),
+    owedBefore: amounts.owedBefore,
+    kept: amounts.kept,
+    difference: differenceOf(amounts),
     refused: decision.allowed ? null : { code: decision.code, message: decision.message },
     ...room,
     isWaitingThere: wantedBy(plan, child, considered.snapshot) !== null,

@@ -89,12 +89,12 @@ export function refusedOf(
 }
 
 export function sumOf(children: readonly { owedBefore: number; owed: number; kept: number }[]) {
-  const all = {
+  const totals = {
     owedBefore: sum(children.map(({ owedBefore }) => owedBefore)),
     owed: sum(children.map(({ owed }) => owed)),
     kept: sum(children.map(({ kept }) => kept)),
   }
-  return { ...all, difference: differenceOf(all) }
+  return { ...totals, difference: differenceOf(totals) }
 }
 
 /** Checks that the child is still there and the enrollment unchanged since it was displayed. */

@@ -43,7 +43,7 @@ export async function targetsPage(
   { activityId, sectionId, today, search }: TargetsQuery,
   list: { page: number; size: number },
 ): Promise<{ rows: TargetRow[]; total: number }> {
-  const matching = sql`
+  const fromTargets = sql`
     from activity a join section s on s.school_id = a.school_id and s.activity_id = a.id
     where a.school_id = ${schoolId} and a.kind in ('classes', 'camps') and a.removed_at is null and not a.is_draft
       and a.ends_on >= ${today} and s.is_active and s.id is distinct from ${sectionId}::uuid
@@ -56,10 +56,10 @@ export async function targetsPage(
         select s.id as "sectionId", s.name as section, a.id as "activityId", a.name, a.kind, a.starts_on as "startDate", a.ends_on as "endDate",
           s.weekdays, to_char(s.time_from, 'HH24:MI') as "timeFrom", to_char(s.time_to, 'HH24:MI') as "timeTo", s.capacity as "maxEnroll",
           a.id = ${activityId} as "isSameActivity", s.position
-        ${matching}
+        ${fromTargets}
         order by a.id = ${activityId} desc, a.starts_on, a.name, s.position, s.id ${limitOf(list)}) t
       order by t."isSameActivity" desc, t."startDate", t.name, t.position, t."sectionId"`.execute(tx),
-    sql<{ total: number }>`select count(*)::int as total ${matching}`.execute(tx),
+    sql<{ total: number }>`select count(*)::int as total ${fromTargets}`.execute(tx),
   ])
   return { rows: page.rows, total: count.rows[0]!.total }
 }

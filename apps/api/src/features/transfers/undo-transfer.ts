@@ -29,12 +29,14 @@ export async function placesBeforeMove(
 ): Promise<PlaceState[] | null> {
   if (undo === undefined) return null
   const { tx, school } = enrolling
-  const leaving = going.flatMap(({ places }) => places.map(({ enrollment_id }) => enrollment_id))
-  if (await isPaidInParts(tx, school.id, leaving)) return null
-  if ((await usedCoupons(tx, school.id, leaving)).length > 0) return null
-  const moving = new Set(going.map(({ childId }) => childId))
-  const there = snapshot.places.filter(({ child_id }) => moving.has(child_id)).map(({ id }) => id)
-  return stateBefore(enrolling, undo, [...new Set([...rosterIdsOf(going), ...there])])
+  const oldEnrollmentIds = going.flatMap(({ places }) => places.map(({ enrollment_id }) => enrollment_id))
+  if (await isPaidInParts(tx, school.id, oldEnrollmentIds)) return null
+  if ((await usedCoupons(tx, school.id, oldEnrollmentIds)).length > 0) return null
+  const movedChildIds = new Set(going.map(({ childId }) => childId))
+  const placeIdsThere = snapshot.places
+    .filter(({ child_id }) => movedChildIds.has(child_id))
+    .map(({ id }) => id)
+  return stateBefore(enrolling, undo, [...new Set([...rosterIdsOf(going), ...placeIdsThere])])
 }
 
 /** Saves a move so it can be undone. Returns whether it can. */
@@ -97,11 +99,11 @@ async function billAsBefore(enrolling: EnrollContext, act: UndoableAct): Promise
   const originIds = enrollmentsOf(act)
   const credits = await creditsSince(tx, school.id, originIds, act.began_at)
   await withdrawProposed(enrolling, originIds, { cause: 'TRANSFERRED', since: act.began_at })
-  const billed = [...new Set(dearer.map((place) => place.enrollment_id))]
+  const billedEnrollmentIds = [...new Set(dearer.map((place) => place.enrollment_id))]
   const bills = [...Map.groupBy(credits, ({ childId }) => childId!)].map(([childId, lines]) =>
     billOf(childId, lines),
   )
-  await billInstead(enrolling, billed, bills)
+  await billInstead(enrolling, billedEnrollmentIds, bills)
 }
 
 /** Bills what was credited again, at the agreed price after discounts. */

@@ -34,8 +34,8 @@ import { usersEmailLink, usersEmailChanged } from './email-change.job.ts'
 export function checkPassword(parts: LoginParts): Act<(typeof oneself)['checkPassword']> {
   return async (call) => {
     const { currentPassword: password } = call.body
-    const missing = required(password)
-    if (missing) assertValid([{ path: 'currentPassword', message: missing }])
+    const missingText = required(password)
+    if (missingText) assertValid([{ path: 'currentPassword', message: missingText }])
     const { email } = call.user
     const { limits } = await provePassword(parts, call, { email, password }, wrongPassword)
     await call.outside(async (tx) => {

@@ -20,9 +20,9 @@ export function changePassword(parts: LoginParts): Act<(typeof oneself)['changeP
   return async (call) => {
     const { currentPassword, password, confirmPassword } = call.body
     const { email } = call.user
-    const missing = required(currentPassword)
+    const missingText = required(currentPassword)
     assertValid([
-      ...(missing ? [{ path: 'currentPassword', message: missing }] : []),
+      ...(missingText ? [{ path: 'currentPassword', message: missingText }] : []),
       ...passwordFindings({ password, confirmPassword, email }, isCommonPassword),
     ])
     const { account, limits } = await provePassword(

@@ -54,12 +54,12 @@ export async function peoplePage(
       ? [mentions(query.search, `p."firstName" || ' ' || p."lastName" || chr(10) || p.email`)]
       : []),
   ]
-  const matching = sql`from (${peopleOf(schoolId)}) p where ${sql.join(conditions, sql` and `)}`
+  const fromPeople = sql`from (${peopleOf(schoolId)}) p where ${sql.join(conditions, sql` and `)}`
   const [page, count] = await Promise.all([
-    sql<PersonRow>`select p.id, p."firstName", p."lastName", p.email, p.phone, p.role, p.logo, p."isInstructor", p."isMainContact", p.status, p.since, p."expiresAt" ${matching} ${orderOf(query.sort, ORDER, 'name', 'p.id')} ${limitOf(query)}`.execute(
+    sql<PersonRow>`select p.id, p."firstName", p."lastName", p.email, p.phone, p.role, p.logo, p."isInstructor", p."isMainContact", p.status, p.since, p."expiresAt" ${fromPeople} ${orderOf(query.sort, ORDER, 'name', 'p.id')} ${limitOf(query)}`.execute(
       tx,
     ),
-    sql<{ total: number }>`select count(*)::int as total ${matching}`.execute(tx),
+    sql<{ total: number }>`select count(*)::int as total ${fromPeople}`.execute(tx),
   ])
   return { rows: page.rows, total: count.rows[0]!.total }
 }

@@ -19,11 +19,14 @@ export const changePersonalInfo: Act<(typeof oneself)['changePersonalInfo']> = a
   if (!before) throw notThere()
   const { firstName = before.firstName, lastName = before.lastName } = body
   // An unchanged number is not checked: it may have been typed in a school of another country.
-  const typed = body.phone === before.phone ? undefined : body.phone
+  const typedPhone = body.phone === before.phone ? undefined : body.phone
   assertValid(
-    accountFindings({ firstName, lastName, phone: typed ?? '' }, school, [before.firstName, before.lastName]),
+    accountFindings({ firstName, lastName, phone: typedPhone ?? '' }, school, [
+      before.firstName,
+      before.lastName,
+    ]),
   )
-  const phone = typed === undefined ? before.phone : phoneToSave(typed, school.country) || null
+  const phone = typedPhone === undefined ? before.phone : phoneToSave(typedPhone, school.country) || null
   const after = { ...before, firstName, lastName, phone }
   if (firstName === before.firstName && lastName === before.lastName && phone === before.phone) return before
   if (!(await updatePersonalInfo(tx, after)))

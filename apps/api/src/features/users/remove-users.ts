@@ -26,12 +26,12 @@ export const removeUsers: Act<(typeof users)['removeMany']> = async (call) => {
 async function removePeople(call: AnyCall, ids: readonly string[]) {
   const { tx, school } = call
   const { members, by } = await lockPeople(call, ids)
-  const taught = await taughtNow(tx, school, ids)
+  const taughtByUser = await taughtNow(tx, school, ids)
   const decide = (person: (typeof members)[number]) =>
     decideRemoveUser(
       person,
       by,
-      (taught.get(person.id) ?? []).map(({ name }) => name),
+      (taughtByUser.get(person.id) ?? []).map(({ name }) => name),
     )
   const { going, goingIds, refused } = splitByDecision(members, decide)
   const withdrawn = await withdrawInvitations(tx, school.id, ids)

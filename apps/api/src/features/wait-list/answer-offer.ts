@@ -40,11 +40,11 @@ export const withdrawOffer: Act<(typeof waitLists)['withdraw']> = async (call) =
 async function offeredPlace(call: OfferCall): Promise<{ activity: ActivityAt; place: LivePlace }> {
   const { tx, school, params } = call
   const activity = await sectionsAt(call, params.id)
-  const by = { ids: [params.rosterId] }
-  const [before] = await livePlaces(tx, school.id, activity.sectionIds, by)
+  const placeFilter = { ids: [params.rosterId] }
+  const [before] = await livePlaces(tx, school.id, activity.sectionIds, placeFilter)
   if (!before) throw await refusalOfGonePlace(tx, school.id, activity.sectionIds, { id: params.rosterId })
   await expireAndOffer(call, [before.section_id])
-  const [place] = await livePlaces(tx, school.id, [before.section_id], by)
+  const [place] = await livePlaces(tx, school.id, [before.section_id], placeFilter)
   if (place?.is_being_paid && place.is_moved_up) throw beingPaid(place.child_name)
   if (place?.state !== 'held' || place.is_being_paid)
     throw refuseAs('NOT_OFFERED', { childName: before.child_name })

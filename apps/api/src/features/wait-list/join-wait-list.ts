@@ -47,9 +47,9 @@ export async function joinQueues(
 ): Promise<{ waiting: QueuedChild[]; looks: Snapshot[] }> {
   const { tx, school } = enrolling
   for (const selection of takings) {
-    const before = await readSnapshot(enrolling, selection, childIds)
-    assertAllowed(decideSiblings(before.children.map(({ family_id }) => family_id)))
-    if (!before.isDue) decide(selection, before)
+    const firstSnapshot = await readSnapshot(enrolling, selection, childIds)
+    assertAllowed(decideSiblings(firstSnapshot.children.map(({ family_id }) => family_id)))
+    if (!firstSnapshot.isDue) decide(selection, firstSnapshot)
     if (selection.dates.length > 0) {
       const sectionIds = selection.selectedSections.map(({ id }) => id)
       assertDaysPicked(
@@ -63,16 +63,16 @@ export async function joinQueues(
   await expireAndOffer(enrolling, watchedIds)
   await assertChoices(enrolling, answers)
   const partyId = childIds.length > 1 ? randomUUIDv7() : null
-  const waiting: QueuedChild[] = []
+  const queuedChildren: QueuedChild[] = []
   const looks: Snapshot[] = []
   for (const selection of takings) {
     const look = await readSnapshot(enrolling, selection, childIds)
     decide(selection, look)
-    waiting.push(...(await insertWaiting(enrolling, selection, { look, childIds, answers, partyId })))
+    queuedChildren.push(...(await insertWaiting(enrolling, selection, { look, childIds, answers, partyId })))
     looks.push(look)
   }
   await expireAndOffer(enrolling, watchedIds)
-  return { waiting, looks }
+  return { waiting: queuedChildren, looks }
 }
 
 /** Each wait list gets its own enrollment: the child moves up in one of them, and then owes what that one costs. */
@@ -88,7 +88,7 @@ async function insertWaiting(
 ): Promise<QueuedChild[]> {
   const { tx, school } = enrolling
   const from = firstDay(selection, school.today)
-  const joined = childIds.flatMap((childId, index) =>
+  const newPlaces = childIds.flatMap((childId, index) =>
     selection.selectedSections.map(({ id: sectionId }) => ({
       sectionId,
       childId,
@@ -100,7 +100,7 @@ async function insertWaiting(
   await insertEnrollments(
     tx,
     school.id,
-    joined.map(({ enrollmentId, childId }) => ({
+    newPlaces.map(({ enrollmentId, childId }) => ({
       id: enrollmentId,
       activityId: selection.activityId,
       childId,
@@ -113,7 +113,7 @@ async function insertWaiting(
   await insertPlaces(
     tx,
     school.id,
-    joined.map(({ rosterId, enrollmentId, sectionId, childId }) => ({
+    newPlaces.map(({ rosterId, enrollmentId, sectionId, childId }) => ({
       id: rosterId,
       enrollmentId,
       sectionId,
@@ -135,7 +135,7 @@ async function insertWaiting(
       details: { name: selection.name, child: name },
     })),
   )
-  return joined.map(({ rosterId, childId, sectionId, position }) => ({
+  return newPlaces.map(({ rosterId, childId, sectionId, position }) => ({
     rosterId,
     childId,
     sectionId,

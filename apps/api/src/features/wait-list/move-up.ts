@@ -61,39 +61,39 @@ export async function moveUp(
   },
 ): Promise<GivePlacesResult> {
   const { tx, school } = enrolling
-  const moving = await decideMove(enrolling, activity, rosterId, overbook)
-  const { sectionId, place, look, isOffered, ahead } = moving
-  const { answers, quoted, terms } = await priceOf(enrolling, activity, moving, chosen)
+  const move = await decideMove(enrolling, activity, rosterId, overbook)
+  const { sectionId, place, look, isOffered, ahead } = move
+  const { answers, quoted, terms } = await priceOf(enrolling, activity, move, chosen)
   assertPrice(school, quotedCents, [quoted])
   const isHeld = heldMinutes !== undefined && quoted.totalCents > 0
-  const heldUntil = await takeOrHold(enrolling, activity, moving, isHeld ? heldMinutes! : null)
+  const heldUntil = await takeOrHold(enrolling, activity, move, isHeld ? heldMinutes! : null)
   await changeChoices(tx, school.id, [sectionId], [rosterId], answers)
   await setAddOns(tx, school.id, place.enrollment_id, answers.addOns)
   await record(tx, enrolling, [
     {
-      what: isHeld ? 'enrollment.held' : movedUpBy(moving),
+      what: isHeld ? 'enrollment.held' : movedUpBy(move),
       subjectId: activity.activityId,
       childId: place.child_id,
       details: { name: activity.name, child: nameOf(look, place.child_id), owedCents: quoted.totalCents },
     },
   ])
   // Other wait lists stay while the payment is pending.
-  if (!isHeld) await leaveOthers(enrolling, moving)
+  if (!isHeld) await leaveOthers(enrolling, move)
   // An offered spot is already counted as used.
-  const more = isOffered ? 0 : 1
-  const added = [{ rosterId, childId: place.child_id, sectionId }]
-  const { capacity, used } = moving.filling
-  const joined = new Map([[sectionId, { capacity, used: used + more, passedOver: ahead.length }]])
+  const newlyUsed = isOffered ? 0 : 1
+  const addedPlaces = [{ rosterId, childId: place.child_id, sectionId }]
+  const { capacity, used } = move.filling
+  const joined = new Map([[sectionId, { capacity, used: used + newlyUsed, passedOver: ahead.length }]])
   const context = { children: look.children, joined, terms }
-  const warnings = warnsStaff ? await warningsAbout(enrolling, activity, context, added) : []
+  const warnings = warnsStaff ? await warningsAbout(enrolling, activity, context, addedPlaces) : []
   const bill = billOf(place.child_id, [{ enrollmentId: place.enrollment_id, quote: quoted, terms }])
   await (isHeld ? draft : owe)(enrolling, await payingFamilies(tx, school.id, [place.child_id]), [bill])
   return {
-    added,
+    added: addedPlaces,
     places: placesAfter(look, (before) => ({
       ...before,
-      used: before.used + more,
-      waiting: before.waiting - more,
+      used: before.used + newlyUsed,
+      waiting: before.waiting - newlyUsed,
     })),
     warnings,
     isHeld,
@@ -160,15 +160,15 @@ async function priceOf(
   const { tx, school } = enrolling
   const terms = await termsOf(tx, school.id, activity.activityId, [sectionId])
   const before = (await enrollmentInfo(tx, school, [sectionId], rosterId))!
-  const answered = {
+  const mergedAnswers = {
     pickUpOptionId: chosen.pickUpOptionId ?? before.pick_up_option_id,
     teacherId: chosen.teacherId ?? before.teacher_id,
     tshirtSizeId: chosen.tshirtSizeId ?? before.tshirt_size_id,
     addOns: chosen.addOns,
   }
-  const unknown = await unknownChoices(tx, school.id, answered)
+  const unknown = await unknownChoices(tx, school.id, mergedAnswers)
   const answers = resolveAnswers(terms, look.children[0]!, {
-    chosen: answered,
+    chosen: mergedAnswers,
     unknown,
     before: answersOf(before),
   })
@@ -242,7 +242,11 @@ async function requestedPlace(
 }
 
 /** Returns the refusal for a spot that no longer exists, with the reason if its offer ended. */
-async function refusalOfGoneSpot({ tx, school }: EnrollContext, { sectionIds }: ActivityAt, rosterId: string) {
+async function refusalOfGoneSpot(
+  { tx, school }: EnrollContext,
+  { sectionIds }: ActivityAt,
+  rosterId: string,
+) {
   const outcome = await lastOutcome(tx, school.id, sectionIds, rosterId)
   return outcome
     ? refuseAs('OFFER_ENDED', { outcome })

@@ -24,11 +24,11 @@ export const keepNextSpots: Act<(typeof waitLists)['keepNextSpots']> = async (ca
   const { tx, school, user, body } = call
   const { activity, place, party, queue } = await partyAt(call)
   const isMarked = party.some(({ isReserving }) => isReserving)
-  const ahead = isMarked ? [] : aheadInLine(queue, party, school.today)
+  const placesAhead = isMarked ? [] : aheadInLine(queue, party, school.today)
   const names = await childNames(
     tx,
     school.id,
-    ahead.map(({ placeId }) => placeId),
+    placesAhead.map(({ placeId }) => placeId),
   )
   assertAllowed(decideReserve(party.length, names, body))
   if (!isMarked) {
@@ -90,7 +90,11 @@ async function recordMark(
   )
 }
 
-async function answerOf(call: PartyCall, { section_id: sectionId }: LivePlace, party: readonly WaitingPlace[]) {
+async function answerOf(
+  call: PartyCall,
+  { section_id: sectionId }: LivePlace,
+  party: readonly WaitingPlace[],
+) {
   return {
     rosterIds: party.map(({ placeId }) => placeId),
     places: await placesNow(call, [sectionId]),

@@ -62,13 +62,13 @@ export async function waitingPlace(
   { sectionIds }: ActivityAt,
 ): Promise<LivePlace> {
   const { tx, school, params } = call
-  const by = { ids: [params.rosterId] }
-  const gone = () => refusalOfGonePlace(tx, school.id, sectionIds, { id: params.rosterId })
-  const [before] = await livePlaces(tx, school.id, sectionIds, by)
-  if (!before) throw await gone()
+  const placeFilter = { ids: [params.rosterId] }
+  const goneRefusal = () => refusalOfGonePlace(tx, school.id, sectionIds, { id: params.rosterId })
+  const [before] = await livePlaces(tx, school.id, sectionIds, placeFilter)
+  if (!before) throw await goneRefusal()
   await expireAndOffer(call, [before.section_id])
-  const [place] = await livePlaces(tx, school.id, [before.section_id], by)
-  if (!place) throw await gone()
+  const [place] = await livePlaces(tx, school.id, [before.section_id], placeFilter)
+  if (!place) throw await goneRefusal()
   if (place.is_being_paid) throw beingPaid(place.child_name)
   if (place.state === 'held') throw refuse('ALREADY_OFFERED', `${place.child_name} already has an offer`)
   if (place.state === 'taken')

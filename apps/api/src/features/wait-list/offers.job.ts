@@ -36,14 +36,19 @@ export const tellOffersJob = runs(offersTell, ({ schoolId, offerIds, what }, { p
   inSchool(pool, { session: null, school: schoolId }, async (tx, opening) => {
     if (opening.school_state !== 'ACTIVE') return
     const school = schoolNow(schoolId, opening)
-    const still = (await offersText(tx, schoolId, offerIds)).filter((offer) =>
+    const currentOffers = (await offersText(tx, schoolId, offerIds)).filter((offer) =>
       isTrue(what, offer, opening.at),
     )
     // A family that is paying is reminded later, if the payment fails.
-    const offers = still.filter((offer) => what !== 'EXPIRING' || !offer.is_being_paid)
-    const paying = still.filter((offer) => !offers.includes(offer)).map(({ id }) => id)
-    if (paying.length > 0)
-      await later(tx, offersTell, { schoolId, offerIds: paying, what }, { afterSeconds: PAYING_SECONDS })
+    const offers = currentOffers.filter((offer) => what !== 'EXPIRING' || !offer.is_being_paid)
+    const payingOfferIds = currentOffers.filter((offer) => !offers.includes(offer)).map(({ id }) => id)
+    if (payingOfferIds.length > 0)
+      await later(
+        tx,
+        offersTell,
+        { schoolId, offerIds: payingOfferIds, what },
+        { afterSeconds: PAYING_SECONDS },
+      )
     if (offers.length === 0) return
     const familyIds = [...new Set(offers.map(({ family_id }) => family_id))]
     const contacts = await contactsReached(tx, school, familyIds)

@@ -40,12 +40,12 @@ async function nextSpotsOf(
   rows: readonly RosterFacts[],
   facts: ReadonlyMap<string, WaitFacts>,
 ): Promise<Map<string, Row['nextSpots']>> {
-  const marked = rows.filter(({ id }) => facts.get(id)!.reserving_since !== null)
-  const sectionIds = [...new Set(marked.map((row) => row.section_id))]
+  const reservingRows = rows.filter(({ id }) => facts.get(id)!.reserving_since !== null)
+  const sectionIds = [...new Set(reservingRows.map((row) => row.section_id))]
   const nextSpotsById = new Map<string, Row['nextSpots']>()
   for (const sectionId of sectionIds)
     for (const { placeIds, children, open } of await reservedIn({ tx, school }, sectionId))
-      for (const { id } of marked.filter((row) => placeIds.includes(row.id)))
+      for (const { id } of reservingRows.filter((row) => placeIds.includes(row.id)))
         nextSpotsById.set(id, { since: instantOf(facts.get(id)!.reserving_since!), children, open })
   return nextSpotsById
 }

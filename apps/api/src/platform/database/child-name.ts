@@ -8,8 +8,8 @@ import { foldedMentions } from './search.ts'
  * child.
  */
 export function nameOf(row: string): RawBuilder<unknown> {
-  const preferred = `case ${row}.preferred_name when '' then '' else ' "' || ${row}.preferred_name || '"' end`
-  return sql.raw(`(${row}.first_name || ${preferred} || ' ' || ${row}.last_name)`)
+  const preferredPart = `case ${row}.preferred_name when '' then '' else ' "' || ${row}.preferred_name || '"' end`
+  return sql.raw(`(${row}.first_name || ${preferredPart} || ' ' || ${row}.last_name)`)
 }
 
 /** The same for a child `c`. */

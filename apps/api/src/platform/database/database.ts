@@ -234,11 +234,11 @@ async function transaction<T, Row>(
 
 /** Takes a connection from the pool. One that arrives after the caller gave up is released. */
 async function takeConnection(pool: Pool): Promise<pg.PoolClient> {
-  const connecting = pool.pg.connect()
+  const clientPromise = pool.pg.connect()
   try {
-    return await unlessSilent(pool.pg, connecting)
+    return await unlessSilent(pool.pg, clientPromise)
   } catch (error) {
-    if (error instanceof DatabaseSilent) connecting.then((client) => client.release(), ignore)
+    if (error instanceof DatabaseSilent) clientPromise.then((client) => client.release(), ignore)
     throw error
   }
 }
@@ -268,7 +268,8 @@ function dialectOf(pool: Pool, client: pg.PoolClient) {
   const connection: DatabaseConnection = {
     async executeQuery<R>({ sql: text, parameters, query }: CompiledQuery) {
       const result = await send(client, { ...nameFor(pool, text), text, values: parameters as unknown[] })
-      if (statementResults.hasSubscribers) statementResults.publish({ query, result } satisfies StatementResult)
+      if (statementResults.hasSubscribers)
+        statementResults.publish({ query, result } satisfies StatementResult)
       return { rows: result.rows as R[], numAffectedRows: BigInt(result.rowCount ?? 0) }
     },
     // oxlint-disable-next-line require-yield

@@ -39,10 +39,12 @@ export async function record(
     child_id: childId ?? null,
     details: details ?? {},
   }))
-  const happened = rows.flatMap(({ id, what, subject_id: subjectId, child_id: childId }): AnnouncedEvent[] => {
-    const event = outsideEventOf(what)
-    return event === null ? [] : [{ id, event, subjectId, childId }]
-  })
+  const happened = rows.flatMap(
+    ({ id, what, subject_id: subjectId, child_id: childId }): AnnouncedEvent[] => {
+      const event = outsideEventOf(what)
+      return event === null ? [] : [{ id, event, subjectId, childId }]
+    },
+  )
   const wantedEvents = await sql<WantedEvents>`
     with written as (
       insert into audit_event (school_id, id, account_id, what, subject_id, child_id, details)

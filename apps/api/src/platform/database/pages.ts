@@ -50,7 +50,9 @@ export async function fewMatches(
 ): Promise<string[] | null> {
   const { rows } = await sql<{ ids: string[] | null }>`
     with found as materialized (select ${sql.raw(id)} as id ${matching} limit ${IDS_MAX + 1})
-    select case when count(*) <= ${IDS_MAX} then coalesce(array_agg(id), '{}') end as ids from found`.execute(tx)
+    select case when count(*) <= ${IDS_MAX} then coalesce(array_agg(id), '{}') end as ids from found`.execute(
+    tx,
+  )
   return rows[0]!.ids
 }
 

@@ -40,13 +40,13 @@ export async function unlessSilent<T>(pool: pg.Pool, work: Promise<T>): Promise<
   // After a timeout nobody awaits `work`; do not report its failure as unhandled.
   work.catch(() => {})
   if (watch.isSilent) throw new DatabaseSilent()
-  const ended = Promise.withResolvers<never>()
-  const end = () => ended.reject(new DatabaseSilent())
+  const silence = Promise.withResolvers<never>()
+  const end = () => silence.reject(new DatabaseSilent())
   watch.waiting.add(end)
   const timer = setInterval(() => void probe(pool, watch), PATIENCE_MS)
   timer.unref()
   try {
-    return await Promise.race([work, ended.promise])
+    return await Promise.race([work, silence.promise])
   } finally {
     clearInterval(timer)
     watch.waiting.delete(end)

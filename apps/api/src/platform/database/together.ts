@@ -5,8 +5,8 @@
 export async function together<T extends readonly unknown[] | []>(
   statements: T,
 ): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
-  const ended: PromiseSettledResult<unknown>[] = await Promise.allSettled(statements as readonly unknown[])
-  const answers = ended.map((each) => {
+  const results: PromiseSettledResult<unknown>[] = await Promise.allSettled(statements as readonly unknown[])
+  const answers = results.map((each) => {
     if (each.status === 'rejected') throw each.reason
     return each.value
   })

@@ -100,8 +100,8 @@ export function delimiterOf(text: string): string {
   const separator = /^sep=([,;\t|])\r?\n/i.exec(text)?.[1]
   if (separator) return separator
   const lines = linesOf(text.slice(0, LOOKED_AT))
-  const rated = SIGNS.map((sign) => ({ sign, score: scoreOf(sign, lines) }))
-  return rated.reduce((best, each) => (each.score > best.score ? each : best)).sign
+  const scores = SIGNS.map((sign) => ({ sign, score: scoreOf(sign, lines) }))
+  return scores.reduce((best, each) => (each.score > best.score ? each : best)).sign
 }
 
 const SIGNS = [',', ';', '\t', '|']

@@ -25,8 +25,8 @@ export function csvRows(bytes: Buffer, { columns, required, rowsMax }: CsvOption
   const lines = csvLines(textOfAny(bytes, 'CSV'), { linesMax: rowsMax + 1, rowsMax, columnsMax: COLUMNS_MAX })
   const header = lines[0]?.row === 1 ? lines[0].cells : []
   const names = header.map((cell) => cell.trim().toLowerCase())
-  const missing = required.filter((column) => !names.includes(column))
-  if (missing.length > 0)
+  const missingColumns = required.filter((column) => !names.includes(column))
+  if (missingColumns.length > 0)
     throw refuse(
       'FILE_UNREADABLE',
       `The first row of the file must have the column names: ${columns.join(', ')}`,

@@ -29,8 +29,8 @@ sharp.unblock({
 
 /** Decodes a picture within limits and re-encodes it, or refuses it with the reason. */
 export async function decodePicture(file: Buffer, frame: PictureFrame): Promise<DecodedPicture> {
-  const sniffed = sniffPicture(file)
-  if (!sniffed.isPicture) throw refuse('NOT_AN_IMAGE', sniffed.why)
+  const sniffResult = sniffPicture(file)
+  if (!sniffResult.isPicture) throw refuse('NOT_AN_IMAGE', sniffResult.why)
   try {
     const { data, info } = await sharp(file, { limitInputPixels: PIXELS_MAX, sequentialRead: true, pages: 1 })
       .rotate()

@@ -92,14 +92,14 @@ function foldLine(line: string): string {
   let part = ''
   let octets = 0
   for (const character of line) {
-    const more = Buffer.byteLength(character)
-    if (octets + more > LINE_OCTETS) {
+    const characterOctets = Buffer.byteLength(character)
+    if (octets + characterOctets > LINE_OCTETS) {
       parts.push(part)
       part = ' '
       octets = 1
     }
     part += character
-    octets += more
+    octets += characterOctets
   }
   return [...parts, part].join('\r\n')
 }

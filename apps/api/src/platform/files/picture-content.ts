@@ -57,18 +57,19 @@ function isArchive(bytes: Buffer): boolean {
 
 /** Returns the end of a PNG's last chunk, or the file's length if there is none; the decoder then refuses it. */
 function endOfPng(bytes: Buffer): number {
-  let at = 8
-  while (at + 12 <= bytes.length) {
-    const isLast = bytes.toString('latin1', at + 4, at + 8) === 'IEND'
-    at += 12 + bytes.readUInt32BE(at)
-    if (isLast) return at
+  let offset = 8
+  while (offset + 12 <= bytes.length) {
+    const isLast = bytes.toString('latin1', offset + 4, offset + 8) === 'IEND'
+    offset += 12 + bytes.readUInt32BE(offset)
+    if (isLast) return offset
   }
   return bytes.length
 }
 
 function startsWith(at: number, hex: string): (bytes: Buffer) => boolean {
-  const wanted = Buffer.from(hex, 'hex')
-  return (bytes) => bytes.length > at + wanted.length && bytes.subarray(at, at + wanted.length).equals(wanted)
+  const signature = Buffer.from(hex, 'hex')
+  return (bytes) =>
+    bytes.length > at + signature.length && bytes.subarray(at, at + signature.length).equals(signature)
 }
 
 function no(why: string): SniffResult {

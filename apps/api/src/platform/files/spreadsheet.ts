@@ -50,14 +50,16 @@ export async function spreadsheetOf<Row>({
   fields,
   school,
 }: SpreadsheetInput<Row>): Promise<FileAnswer> {
-  const chosen = chosenOf(columns, fields)
+  const chosenColumns = chosenOf(columns, fields)
   const sheet: SheetData = [
-    chosen.map(({ label }) => ({ value: label, type: String, fontWeight: 'bold' })),
-    ...rows.map((row) => chosen.map((column) => cellOf(column.of(row), column.kind ?? 'text', school))),
+    chosenColumns.map(({ label }) => ({ value: label, type: String, fontWeight: 'bold' })),
+    ...rows.map((row) =>
+      chosenColumns.map((column) => cellOf(column.of(row), column.kind ?? 'text', school)),
+    ),
   ]
-  const widths = chosen.map((_, index) => ({ width: widthOf(sheet, index) }))
-  const written = writeXlsxFile(sheet, { sheet: sheetNameOf(name), columns: widths, stickyRowsCount: 1 })
-  return { name: `${name}.xlsx`, type: XLSX, bytes: await written.toBuffer() }
+  const widths = chosenColumns.map((_, index) => ({ width: widthOf(sheet, index) }))
+  const workbook = writeXlsxFile(sheet, { sheet: sheetNameOf(name), columns: widths, stickyRowsCount: 1 })
+  return { name: `${name}.xlsx`, type: XLSX, bytes: await workbook.toBuffer() }
 }
 
 /** Returns the answer of `xls-fields` for a list. */
@@ -73,9 +75,9 @@ export function chosenOf<Row>(
   fields: readonly string[] | undefined,
 ): Column<Row>[] {
   if (!fields || fields.length === 0) return [...columns]
-  const unknown = fields.filter((field) => !columns.some((column) => column.field === field))
-  if (unknown.length > 0)
-    throw invalid([{ path: 'fields', message: `This list has no column ${unknown.join(', ')}` }])
+  const unknownFields = fields.filter((field) => !columns.some((column) => column.field === field))
+  if (unknownFields.length > 0)
+    throw invalid([{ path: 'fields', message: `This list has no column ${unknownFields.join(', ')}` }])
   return columns.filter(({ field }) => fields.includes(field))
 }
 

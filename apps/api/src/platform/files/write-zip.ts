@@ -37,23 +37,23 @@ export async function* zipped(
 
 async function* chunksOf(entries: AsyncIterable<ZipEntry>, at: Temporal.Instant): AsyncGenerator<Uint8Array> {
   const directory: Buffer[] = []
-  let written = 0
+  let offset = 0
   for await (const { name, isPacked, parts } of entries) {
-    const file: ZippedFile = { name, isPacked, crc: 0, size: 0, packed: 0, header: written }
+    const file: ZippedFile = { name, isPacked, crc: 0, size: 0, packed: 0, header: offset }
     const header = headerOf(file, at)
     yield header
     for await (const chunk of isPacked ? counted(file, parts) : deflateParts(counted(file, parts))) {
       file.packed += chunk.length
       yield chunk
     }
-    const behind = descriptorOf(file)
-    yield behind
-    written += header.length + file.packed + behind.length
+    const descriptor = descriptorOf(file)
+    yield descriptor
+    offset += header.length + file.packed + descriptor.length
     directory.push(entryOf(file, at))
   }
   yield* directory
   const size = directory.reduce((sum, { length }) => sum + length, 0)
-  yield endOf({ count: directory.length, size, start: written })
+  yield endOf({ count: directory.length, size, start: offset })
 }
 
 /** Passes a file's bytes on, and records their checksum and size. */

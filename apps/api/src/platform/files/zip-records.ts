@@ -28,11 +28,11 @@ const UINT16_MAX = 0xffff
 
 /** Writes the header before a file's bytes. Its checksum and sizes are not known yet. */
 export function headerOf({ name, isPacked }: Pick<ZippedFile, 'name' | 'isPacked'>, at: Temporal.Instant) {
-  const named = Buffer.from(name)
+  const nameBytes = Buffer.from(name)
   return Buffer.concat([
     numbers([LOCAL, 4], [VERSION_DEFAULT, 2], [FLAGS, 2], ...wayOf(isPacked, at)),
-    numbers([0, 4], [0, 4], [0, 4], [named.length, 2], [0, 2]),
-    named,
+    numbers([0, 4], [0, 4], [0, 4], [nameBytes.length, 2], [0, 2]),
+    nameBytes,
   ])
 }
 
@@ -47,15 +47,24 @@ export function entryOf(
   { name, isPacked, crc, size, packed, header }: ZippedFile,
   at: Temporal.Instant,
 ): Buffer {
-  const named = Buffer.from(name)
+  const nameBytes = Buffer.from(name)
   const wide = [size, packed, header].filter((number) => number >= UINT32_MAX)
   const extra = wide.length > 0 ? numbers([1, 2], [8 * wide.length, 2], ...wide.map(eight)) : Buffer.alloc(0)
   const version = wide.length > 0 ? VERSION_ZIP64 : VERSION_DEFAULT
   return Buffer.concat([
     numbers([ENTRY, 4], [version, 2], [version, 2], [FLAGS, 2], ...wayOf(isPacked, at), [crc, 4]),
-    numbers(four(packed), four(size), [named.length, 2], [extra.length, 2], [0, 2], [0, 2], [0, 2], [0, 4]),
+    numbers(
+      four(packed),
+      four(size),
+      [nameBytes.length, 2],
+      [extra.length, 2],
+      [0, 2],
+      [0, 2],
+      [0, 2],
+      [0, 4],
+    ),
     numbers(four(header)),
-    named,
+    nameBytes,
     extra,
   ])
 }
@@ -63,7 +72,7 @@ export function entryOf(
 /** Writes the end of a zip file, given its directory's number of files, size and position. */
 export function endOf({ count, size, start }: { count: number; size: number; start: number }): Buffer {
   const isWide = count >= UINT16_MAX || size >= UINT32_MAX || start >= UINT32_MAX
-  const few: Field = [Math.min(count, UINT16_MAX), 2]
+  const countField: Field = [Math.min(count, UINT16_MAX), 2]
   return Buffer.concat([
     ...(isWide
       ? [
@@ -72,7 +81,7 @@ export function endOf({ count, size, start }: { count: number; size: number; sta
           numbers([LOCATOR_64, 4], [0, 4], eight(start + size), [1, 4]),
         ]
       : []),
-    numbers([END, 4], [0, 2], [0, 2], few, few, four(size), four(start), [0, 2]),
+    numbers([END, 4], [0, 2], [0, 2], countField, countField, four(size), four(start), [0, 2]),
   ])
 }
 
@@ -95,11 +104,11 @@ function wayOf(isPacked: boolean, at: Temporal.Instant): Field[] {
 
 function numbers(...fields: readonly Field[]): Buffer {
   const bytes = Buffer.alloc(fields.reduce((sum, [, width]) => sum + width, 0))
-  let at = 0
+  let offset = 0
   for (const [value, width] of fields) {
-    if (width === 8) bytes.writeBigUInt64LE(BigInt(value), at)
-    else bytes.writeUIntLE(value, at, width)
-    at += width
+    if (width === 8) bytes.writeBigUInt64LE(BigInt(value), offset)
+    else bytes.writeUIntLE(value, offset, width)
+    offset += width
   }
   return bytes
 }

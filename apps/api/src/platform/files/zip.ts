@@ -55,26 +55,26 @@ function directoryOf(bytes: Buffer): { entries: Entry[]; directory: number } {
   if (!isWhole || count === 0 || count > ENTRIES_MAX) throw new BadZip('Not the end of a file')
   if (end >= 20 && bytes.readUInt32LE(end - 20) === ZIP64_LOCATOR_SIGNATURE)
     throw new BadZip('A second directory')
-  let at = directory
+  let position = directory
   const entries = Array.from({ length: count }, () => {
-    if (bytes.readUInt32LE(at) !== ENTRY) throw new BadZip('Not a directory')
-    const [name, extra, comment] = [28, 30, 32].map((offset) => bytes.readUInt16LE(at + offset)) as [
+    if (bytes.readUInt32LE(position) !== ENTRY) throw new BadZip('Not a directory')
+    const [name, extra, comment] = [28, 30, 32].map((offset) => bytes.readUInt16LE(position + offset)) as [
       number,
       number,
       number,
     ]
     const entry = {
-      name: bytes.subarray(at + 46, at + 46 + name),
-      method: bytes.readUInt16LE(at + 10),
-      crc: bytes.readUInt32LE(at + 16),
-      packed: bytes.readUInt32LE(at + 20),
-      size: bytes.readUInt32LE(at + 24),
-      header: bytes.readUInt32LE(at + 42),
+      name: bytes.subarray(position + 46, position + 46 + name),
+      method: bytes.readUInt16LE(position + 10),
+      crc: bytes.readUInt32LE(position + 16),
+      packed: bytes.readUInt32LE(position + 20),
+      size: bytes.readUInt32LE(position + 24),
+      header: bytes.readUInt32LE(position + 42),
     }
-    at += 46 + name + extra + comment
+    position += 46 + name + extra + comment
     return entry
   })
-  if (at !== end) throw new BadZip('A directory of another length')
+  if (position !== end) throw new BadZip('A directory of another length')
   if (new Set(entries.map(({ name }) => name.toString('latin1'))).size < count)
     throw new BadZip('Two parts of one name')
   return { entries, directory }
@@ -108,8 +108,8 @@ function startOf(bytes: Buffer, { header, ...entry }: Entry, next: number): numb
     bytes.subarray(header + 30, nameEnds).equals(entry.name) &&
     headerNumbers.every((value, index) => value === entryNumbers[index] || (follow && value === 0))
   if (!agrees) throw new BadZip('A part says of itself what the directory does not')
-  const behind = next - start - entry.packed
-  if (follow ? !isDescriptor(bytes, next - behind, behind, entryNumbers) : behind !== 0)
+  const trailerLength = next - start - entry.packed
+  if (follow ? !isDescriptor(bytes, next - trailerLength, trailerLength, entryNumbers) : trailerLength !== 0)
     throw new BadZip('Parts that overlap, or something between them')
   return start
 }

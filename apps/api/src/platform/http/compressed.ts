@@ -27,10 +27,10 @@ const PACK = {
 
 /** Returns our best encoding that `Accept-Encoding` names without `q=0`. */
 function encodingFor(accepted: string): keyof typeof PACK | null {
-  const named = accepted
+  const encodings = accepted
     .toLowerCase()
     .split(',')
     .filter((each) => !/;\s*q=0(?:\.0*)?\s*$/.test(each))
     .map((each) => each.split(';')[0]!.trim())
-  return (['br', 'gzip'] as const).find((each) => named.includes(each)) ?? null
+  return (['br', 'gzip'] as const).find((each) => encodings.includes(each)) ?? null
 }

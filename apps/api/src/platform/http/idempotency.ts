@@ -51,11 +51,11 @@ export async function claimKey(
   const { rows } = await sql<{ body_hash: string; answer: unknown; isUnderWay: boolean }>`
     select body_hash, answer, answer is null as "isUnderWay" from idempotency
     where school_id = ${school} and account_id = ${account} and key = ${key}`.execute(tx)
-  const before = rows[0]!
-  if (before.body_hash !== hash)
+  const row = rows[0]!
+  if (row.body_hash !== hash)
     throw refuse('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used for another request')
-  if (before.isUnderWay) throw tooMany(1, { of: 'SAME_CALL' })
-  return { answer: before.answer }
+  if (row.isUnderWay) throw tooMany(1, { of: 'SAME_CALL' })
+  return { answer: row.answer }
 }
 
 /** Stores the answer, unless another request has claimed the key since. */

@@ -22,12 +22,12 @@ export function assertKeyAsks(op: AnyOp, scopes: readonly string[], query: unkno
   for (const [name, value] of Object.entries((query ?? {}) as Record<string, unknown>)) {
     if (value === undefined || value === null) continue
     const parameter = name === 'sort' ? `sort:${(value as { by: string }).by}` : name
-    const needed = open.get(parameter)
-    if (!needed?.every((scope) => scopes.includes(scope)))
+    const requiredScopes = open.get(parameter)
+    if (!requiredScopes?.every((scope) => scopes.includes(scope)))
       throw forbidden(
         'NOT_FOR_KEY',
         `This API key may not use ${parameter.replace(':', ' by ')} here` +
-          (needed ? `. It needs the scope ${needed.join(' and ')}` : ''),
+          (requiredScopes ? `. It needs the scope ${requiredScopes.join(' and ')}` : ''),
       )
   }
 }

@@ -30,7 +30,7 @@ export interface Parameter {
 
 /** Returns the schema of what a caller sends: fields with a default are optional, money is a decimal number. */
 export function sentSchema(schema: z.ZodMiniType): JsonSchema {
-  const written = z.toJSONSchema(schema, {
+  const rawSchema = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
@@ -40,7 +40,7 @@ export function sentSchema(schema: z.ZodMiniType): JsonSchema {
       if (type === 'default' && isEmpty(defaultValue)) jsonSchema.default = defaultValue
     },
   })
-  return readable(written as JsonSchema)
+  return readable(rawSchema as JsonSchema)
 }
 
 function isEmpty(value: unknown): value is null | object {
@@ -49,7 +49,7 @@ function isEmpty(value: unknown): value is null | object {
 
 /** Returns the schema of what a caller receives: every declared field, money as a decimal number. */
 export function answeredSchema(schema: z.ZodMiniType): JsonSchema {
-  const written = z.toJSONSchema(schema, {
+  const rawSchema = z.toJSONSchema(schema, {
     io: 'output',
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
@@ -58,7 +58,7 @@ export function answeredSchema(schema: z.ZodMiniType): JsonSchema {
       Object.assign(jsonSchema, answeredSchema(zodSchema._zod.def.in as z.ZodMiniType))
     },
   })
-  return readable(written as JsonSchema, { isAnswer: true })
+  return readable(rawSchema as JsonSchema, { isAnswer: true })
 }
 
 /** Returns the parameters of a query. Those of a list are given in the spellings a caller may use. */

@@ -219,8 +219,8 @@ async function answer(input: ServeInput): Promise<unknown> {
         : await proceed(null, null)
     if (op.challenge === 'always') await context.challenges.assertSolved(call)
     const { pool } = context
-    const once = { pool, opened, log: request.log }
-    return send(await onceInSteps(once, keyOf(call), () => perform(input, call)))
+    const stepsContext = { pool, opened, log: request.log }
+    return send(await onceInSteps(stepsContext, keyOf(call), () => perform(input, call)))
   }
   const { read } = input.act as ReadingAct<Call<AnyOp>>
   const readResult = read && {
@@ -228,12 +228,12 @@ async function answer(input: ServeInput): Promise<unknown> {
   }
   const body = await inSchool(context.pool, { ...opened, readOnly: !writes(op) }, async (tx, opening) => {
     const call = Object.assign(await proceed(tx, opening), readResult)
-    const keyed = keyOf(call)
-    if (!keyed) return perform(input, call)
-    const claim = await claimKey(tx, keyed)
+    const keyedRequest = keyOf(call)
+    if (!keyedRequest) return perform(input, call)
+    const claim = await claimKey(tx, keyedRequest)
     if ('answer' in claim) return claim.answer
     const now = await perform(input, call)
-    await keepAnswer(tx, keyed, claim, now)
+    await keepAnswer(tx, keyedRequest, claim, now)
     return now
   })
   return send(body)

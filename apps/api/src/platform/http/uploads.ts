@@ -31,21 +31,21 @@ export async function readUpload(
       part === undefined ? {} : { field: part },
     )
   let remainingBytes = bytesMax
-  let reading: string | undefined
+  let partName: string | undefined
   try {
     for await (const part of request.parts({ limits: { fileSize: bytesMax, fieldSize: fieldBytesMax } })) {
-      reading = part.fieldname
+      partName = part.fieldname
       if (part.type === 'file') {
         const bytes = await part.toBuffer()
         remainingBytes -= bytes.length
-        if (remainingBytes < 0) throw tooLarge(reading)
+        if (remainingBytes < 0) throw tooLarge(partName)
         upload.files.push({ part: part.fieldname, name: part.filename, type: part.mimetype, bytes })
       } else upload.fields[part.fieldname] = part.value
     }
   } catch (error) {
     if (error instanceof Refusal) throw error
     const { code } = error as { code?: string }
-    if (code === 'FST_REQ_FILE_TOO_LARGE' || code === 'FST_FILES_LIMIT') throw tooLarge(reading)
+    if (code === 'FST_REQ_FILE_TOO_LARGE' || code === 'FST_FILES_LIMIT') throw tooLarge(partName)
     // Any other error means a malformed body: no boundary, no end, too many parts.
     throw refuse('FILE_UNREADABLE', 'The upload could not be read. Please try again')
   }

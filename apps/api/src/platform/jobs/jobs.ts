@@ -143,7 +143,7 @@ export async function work(
     workers.set(name, worker)
   }
   let lastDueAt = performance.now()
-  const waking = repeatedly(onError, async () => {
+  const wakeLoop = repeatedly(onError, async () => {
     const due = await queuesWithDueJobs(connection)
     for (const name of due) {
       const worker = workers.get(name)
@@ -156,7 +156,7 @@ export async function work(
   await boss.supervise()
   return {
     async stop() {
-      waking.stop()
+      wakeLoop.stop()
       await boss.stop({ graceful: true, timeout: 10_000 })
     },
   }

@@ -32,13 +32,13 @@ export async function migrate(
       name text primary key, checksum text not null, applied_at timestamptz not null default clock_timestamp())`),
   )
   await refuseOlder(pool)
-  const applied: string[] = []
+  const appliedNames: string[] = []
   for (const migration of migrationsIn(folder)) {
     const isNew = await inTransaction(pool, (client) => apply(client, migration))
-    if (isNew) applied.push(migration.name)
+    if (isNew) appliedNames.push(migration.name)
   }
   await inTransaction(pool, () => prepareQueues(pool, queues))
-  return applied
+  return appliedNames
 }
 
 /** Checks whether a database has every migration of this version. A newer database has more and works too. */
@@ -46,8 +46,8 @@ export async function migrationsCurrent(pool: pg.Pool, folder = FOLDER): Promise
   const { rows: tables } = await pool.query(`select to_regclass('migration') is not null as there`)
   if (!tables[0].there) return false
   const { rows } = await pool.query<{ name: string }>('select name from migration')
-  const applied = new Set(rows.map(({ name }) => name))
-  return migrationsIn(folder).every(({ name }) => applied.has(name))
+  const appliedNames = new Set(rows.map(({ name }) => name))
+  return migrationsIn(folder).every(({ name }) => appliedNames.has(name))
 }
 
 async function assertServer(pool: pg.Pool): Promise<void> {
@@ -87,13 +87,13 @@ async function refuseOlder(pool: pg.Pool): Promise<void> {
  * Two branches that add a migration conflict there. Refuses unlisted files.
  */
 function migrationsIn(folder: string): Migration[] {
-  const listed = readFileSync(join(folder, 'order.txt'), 'utf8').trim().split('\n')
-  const unlisted = readdirSync(folder).filter(
-    (file) => file.endsWith(SQL) && !listed.includes(file.slice(0, -SQL.length)),
+  const listedNames = readFileSync(join(folder, 'order.txt'), 'utf8').trim().split('\n')
+  const unlistedFiles = readdirSync(folder).filter(
+    (file) => file.endsWith(SQL) && !listedNames.includes(file.slice(0, -SQL.length)),
   )
-  if (unlisted.length > 0)
-    throw new Error(`db/migrations/order.txt does not list ${unlisted.join(', ')}. Add it at the end.`)
-  return listed.map((name) => {
+  if (unlistedFiles.length > 0)
+    throw new Error(`db/migrations/order.txt does not list ${unlistedFiles.join(', ')}. Add it at the end.`)
+  return listedNames.map((name) => {
     const sql = readFileSync(join(folder, name + SQL), 'utf8')
     return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
   })

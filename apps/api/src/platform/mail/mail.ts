@@ -86,8 +86,11 @@ export function wordsOf(
   sealer: Sealer,
 ): { text: string; html: string; attachment: Buffer | null } {
   if (!sealed || !keyId) return { text, html, attachment }
-  const opened = JSON.parse(sealer.open(sealed, keyId, sealedFor(id))) as SealedWords
-  return { ...opened, attachment: opened.attachment ? Buffer.from(opened.attachment, 'base64') : null }
+  const openedWords = JSON.parse(sealer.open(sealed, keyId, sealedFor(id))) as SealedWords
+  return {
+    ...openedWords,
+    attachment: openedWords.attachment ? Buffer.from(openedWords.attachment, 'base64') : null,
+  }
 }
 
 function sealedFor(id: string): string {

@@ -15,13 +15,16 @@ export interface AnnouncedEvent {
 }
 
 /** Events at that time that some webhook of the school subscribes to. */
-export const outsideTell = job<{ schoolId: string; at: string; happened: AnnouncedEvent[] }>()('outside.tell', {
-  retryLimit: 8,
-  retryDelay: 15,
-  retryBackoff: true,
-  expireInSeconds: 120,
-  deleteAfterSeconds: 3600,
-})
+export const outsideTell = job<{ schoolId: string; at: string; happened: AnnouncedEvent[] }>()(
+  'outside.tell',
+  {
+    retryLimit: 8,
+    retryDelay: 15,
+    retryBackoff: true,
+    expireInSeconds: 120,
+    deleteAfterSeconds: 3600,
+  },
+)
 
 /** Limit of events per job. */
 const TOGETHER = 200

@@ -33,8 +33,8 @@ const NOT_FOUND = 'This host cannot be found. Please check the address'
 export async function refusedAddress(address: string, parts: OutsideParts): Promise<string | null> {
   if (!URL.canParse(address)) return 'Enter a full address, such as https://example.org/hooks'
   const url = new URL(address)
-  const refused = refusedUrl(url, parts)
-  if (refused !== null || isOpen(url, parts) || isIP(bareHost(url)) !== 0) return refused
+  const refusal = refusedUrl(url, parts)
+  if (refusal !== null || isOpen(url, parts) || isIP(bareHost(url)) !== 0) return refusal
   return new Promise((answer) => {
     const tooLong = setTimeout(() => answer(NOT_FOUND), TIMEOUT_MS / 2)
     publicLookup(parts)(bareHost(url), { all: true }, (error) => {
@@ -55,15 +55,15 @@ export async function postOutside(
   parts: OutsideParts,
 ): Promise<OutsideOutcome> {
   const began = performance.now()
-  const ended = () => ({ millis: Math.round(performance.now() - began) })
+  const elapsed = () => ({ millis: Math.round(performance.now() - began) })
   try {
     const url = new URL(address)
-    const refused = refusedUrl(url, parts)
-    if (refused !== null) return { status: null, answer: null, failure: refused, ...ended() }
+    const refusal = refusedUrl(url, parts)
+    if (refusal !== null) return { status: null, answer: null, failure: refusal, ...elapsed() }
     const { status, answer } = await send(url, { headers, body }, parts)
-    return { status, answer, failure: null, ...ended() }
+    return { status, answer, failure: null, ...elapsed() }
   } catch (error) {
-    return { status: null, answer: null, failure: failureOf(error as Error), ...ended() }
+    return { status: null, answer: null, failure: failureOf(error as Error), ...elapsed() }
   }
 }
 
@@ -111,15 +111,15 @@ function send(
       (response) => {
         const chunks: Buffer[] = []
         let bytes = 0
-        const done = () => resolve({ status: response.statusCode!, answer: beginningOf(chunks) })
+        const finish = () => resolve({ status: response.statusCode!, answer: beginningOf(chunks) })
         response.on('data', (chunk: Buffer) => {
           chunks.push(chunk)
           bytes += chunk.length
           if (bytes < ANSWER_BYTES_MAX) return
-          done()
+          finish()
           response.destroy()
         })
-        response.on('end', done)
+        response.on('end', finish)
         response.on('error', reject)
       },
     )

@@ -36,8 +36,8 @@ const AS_ROOT = '/var/lib/afterbell'
 export function locateCluster(dataDir: string): Cluster {
   mkdirSync(dataDir, { recursive: true, mode: 0o711 })
   const home = realpathSync(dataDir)
-  const named = namedElsewhere(home)
-  if (named) return clusterAt(named) ?? interruptedClusterAt(named) ?? refuseMissing(home, named)
+  const namedDir = namedElsewhere(home)
+  if (namedDir) return clusterAt(namedDir) ?? interruptedClusterAt(namedDir) ?? refuseMissing(home, namedDir)
   const clusterInHome = clusterAt(join(home, 'postgres'))
   if (clusterInHome) return clusterInHome
   const runAs = postgresUser(null)

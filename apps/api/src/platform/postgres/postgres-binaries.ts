@@ -30,9 +30,9 @@ export function findBinaries(runAs: RunAs | null, cacheDir: string, packaged = p
   const usable = (!runAs || canReach(runAs, join(packaged, 'bin'))) && restoreLinks(packaged)
   const folder = usable ? packaged : copyBinaries(packaged, cacheDir, runAs)
   const binaries = { postgres: join(folder, 'bin', 'postgres'), initdb: join(folder, 'bin', 'initdb') }
-  const tried = spawnSync(binaries.postgres, ['--version'], { cwd: '/', encoding: 'utf8', ...runAs })
-  if (tried.status !== 0) {
-    const why = tried.error?.message ?? tried.stderr.trim()
+  const versionCheck = spawnSync(binaries.postgres, ['--version'], { cwd: '/', encoding: 'utf8', ...runAs })
+  if (versionCheck.status !== 0) {
+    const why = versionCheck.error?.message ?? versionCheck.stderr.trim()
     throw new Error(
       `The embedded PostgreSQL does not run on this machine (${why}). Set DATABASE_URL to use another PostgreSQL.`,
     )

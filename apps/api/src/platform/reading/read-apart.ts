@@ -74,11 +74,15 @@ function start(reader: string, options: unknown): ChildProcessWithoutNullStreams
   if (!endsWithUs) process.once('exit', () => underWay.forEach((child) => child.kill('SIGKILL')))
   endsWithUs = true
   const node = [process.execPath, `--max-old-space-size=${HEAP_MB}`, '--max-semi-space-size=4']
-  const child = spawn('/bin/sh', ['-c', LIMITS_SCRIPT, 'reader', ...node, reader, JSON.stringify(options ?? null)], {
-    cwd: '/',
-    env: { TZ: 'UTC' },
-    stdio: 'pipe',
-  })
+  const child = spawn(
+    '/bin/sh',
+    ['-c', LIMITS_SCRIPT, 'reader', ...node, reader, JSON.stringify(options ?? null)],
+    {
+      cwd: '/',
+      env: { TZ: 'UTC' },
+      stdio: 'pipe',
+    },
+  )
   underWay.add(child)
   return child
 }
@@ -86,10 +90,10 @@ function start(reader: string, options: unknown): ChildProcessWithoutNullStreams
 /** Collects the output, and kills a process that writes more than `bytesMax`. */
 function collect(child: ChildProcess, from: NodeJS.ReadableStream, bytesMax: number): () => string {
   const pieces: Buffer[] = []
-  let remaining = bytesMax
+  let remainingBytes = bytesMax
   from.on('data', (piece: Buffer) => {
-    remaining -= piece.length
-    if (remaining < 0) child.kill('SIGKILL')
+    remainingBytes -= piece.length
+    if (remainingBytes < 0) child.kill('SIGKILL')
     else pieces.push(piece)
   })
   return () => Buffer.concat(pieces).toString()

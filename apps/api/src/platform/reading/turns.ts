@@ -13,21 +13,21 @@ interface Limits {
  */
 export function takeTurns({ atOnce, waitingPerSchool }: Limits) {
   const busy = new Set<string>()
-  const waiting: { school: string; begin: () => void }[] = []
+  const queue: { school: string; begin: () => void }[] = []
 
   const next = () => {
     if (busy.size >= atOnce) return
-    const at = waiting.findIndex(({ school }) => !busy.has(school))
-    if (at < 0) return
-    const [turn] = waiting.splice(at, 1)
+    const index = queue.findIndex(({ school }) => !busy.has(school))
+    if (index < 0) return
+    const [turn] = queue.splice(index, 1)
     busy.add(turn!.school)
     turn!.begin()
   }
   return async <T>(school: string, run: () => Promise<T>): Promise<T> => {
-    if (waiting.filter((each) => each.school === school).length >= waitingPerSchool)
+    if (queue.filter((each) => each.school === school).length >= waitingPerSchool)
       throw tooMany(5, { of: 'FILES' })
     await new Promise<void>((begin) => {
-      waiting.push({ school, begin })
+      queue.push({ school, begin })
       next()
     })
     try {

@@ -17,7 +17,7 @@ export interface SignedLinks {
 
 export function signedLinks(secret: string): SignedLinks {
   const key = keyFor(secret, 'links')
-  const hidden = createSealer([keyFor(secret, 'hidden-links')])
+  const sealer = createSealer([keyFor(secret, 'hidden-links')])
   const seal = (body: string) => createHmac('sha256', key).update(body).digest('base64url')
   return {
     sign(words, until) {
@@ -33,10 +33,10 @@ export function signedLinks(secret: string): SignedLinks {
       if (at.epochMilliseconds > Number(seconds) * 1000) return null
       return Buffer.from(words, 'base64url').toString()
     },
-    hide: (words) => hidden.seal(words, 'link').sealed.toString('base64url'),
+    hide: (words) => sealer.seal(words, 'link').sealed.toString('base64url'),
     reveal(token) {
       try {
-        return hidden.open(Buffer.from(token, 'base64url'), hidden.keyId, 'link')
+        return sealer.open(Buffer.from(token, 'base64url'), sealer.keyId, 'link')
       } catch {
         return null
       }

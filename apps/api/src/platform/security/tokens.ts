@@ -40,26 +40,26 @@ export function createTokens(secret: string): Tokens {
   }
   // A verified token needs only its expiry checked again. The database checks at every call whether its session is
   // still open, so a cached token opens nothing that was closed.
-  const verified = new Map<string, { claims: AccessClaims; expires: number }>()
+  const verifiedTokens = new Map<string, { claims: AccessClaims; expires: number }>()
   return {
     async signAccess({ accountId, sessionId }, at) {
-      const issued = Math.floor(at.epochMilliseconds / 1000)
+      const issuedAt = Math.floor(at.epochMilliseconds / 1000)
       const token = await new SignJWT({ sid: sessionId })
         .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
         .setSubject(accountId)
         .setIssuer('afterbell')
         .setAudience('afterbell')
-        .setIssuedAt(issued)
-        .setExpirationTime(issued + ACCESS_MINUTES * 60)
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(issuedAt + ACCESS_MINUTES * 60)
         .sign(accessKey)
       return {
         token,
-        expires: Temporal.Instant.fromEpochMilliseconds((issued + ACCESS_MINUTES * 60) * 1000).toString(),
+        expires: Temporal.Instant.fromEpochMilliseconds((issuedAt + ACCESS_MINUTES * 60) * 1000).toString(),
       }
     },
     async readAccess(token, at) {
       const seconds = at.epochMilliseconds / 1000
-      const cachedEntry = verified.get(token)
+      const cachedEntry = verifiedTokens.get(token)
       if (cachedEntry) return seconds < cachedEntry.expires ? cachedEntry.claims : null
       try {
         const { payload } = await jwtVerify(token, accessKey, {
@@ -71,8 +71,8 @@ export function createTokens(secret: string): Tokens {
         })
         if (!payload.sub || typeof payload.sid !== 'string' || !payload.exp) return null
         const claims = { accountId: payload.sub, sessionId: payload.sid }
-        if (verified.size >= VERIFIED_MAX) verified.clear()
-        verified.set(token, { claims, expires: payload.exp })
+        if (verifiedTokens.size >= VERIFIED_MAX) verifiedTokens.clear()
+        verifiedTokens.set(token, { claims, expires: payload.exp })
         return claims
       } catch (error) {
         if (error instanceof errors.JOSEError) return null

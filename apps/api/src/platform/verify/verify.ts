@@ -29,27 +29,29 @@ export async function verifySchools(pool: Pool, checks: readonly Check[]): Promi
     ),
   )
   const lines: string[] = []
-  let failed = 0
-  let differing = 0
+  let failedCount = 0
+  let differingCount = 0
   let total = 0
   for (const { id, name } of schools)
     try {
       const differences = await differencesIn(pool, id, checks)
       if (differences.length === 0) continue
-      differing += 1
+      differingCount += 1
       total += differences.length
       lines.push(`${name} (${id}):`, ...differences.map((each) => `  ${differenceText(each)}`))
     } catch (error) {
-      failed += 1
+      failedCount += 1
       lines.push(`${name} (${id}) could not be checked: ${(error as Error).message}`)
     }
-  const isSound = differing + failed === 0
+  const isSound = differingCount + failedCount === 0
   lines.push(
     isSound
       ? `All stored totals are right in ${count(schools.length, 'school')}.`
       : [
-          ...(total > 0 ? [`${count(total, 'stored total')} in ${count(differing, 'school')} differ.`] : []),
-          ...(failed > 0 ? [`${count(failed, 'school')} could not be checked.`] : []),
+          ...(total > 0
+            ? [`${count(total, 'stored total')} in ${count(differingCount, 'school')} differ.`]
+            : []),
+          ...(failedCount > 0 ? [`${count(failedCount, 'school')} could not be checked.`] : []),
           'Nothing was changed.',
         ].join(' '),
   )

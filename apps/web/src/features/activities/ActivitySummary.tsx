@@ -177,10 +177,10 @@ function pricesText({ sections, discounts }: ActivityFacts, currency: Currency):
 }
 
 function placesText(facts: ActivityFacts, used: number): string | null {
-  const offered = sum(facts.sections.map(({ maxEnroll }) => Number(maxEnroll)))
-  const free = Math.max(0, offered - used)
+  const capacity = sum(facts.sections.map(({ maxEnroll }) => Number(maxEnroll)))
+  const free = Math.max(0, capacity - used)
   if (facts.sections.length === 0 || !Number.isInteger(free)) return null
-  if (spotLimit(offered) === null) return 'No limit'
+  if (spotLimit(capacity) === null) return 'No limit'
   if (free > 0) return `${free} left`
   return facts.sections.some(({ maxWaitList }) => maxWaitList > 0) ? 'Full, join the wait list' : 'Full'
 }

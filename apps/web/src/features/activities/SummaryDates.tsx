@@ -10,7 +10,7 @@ interface SummaryDatesProps {
 
 /** Dates by month: 'September 2026  9, 16, 23, 30'. Left-out dates are struck through. */
 export function SummaryDates({ runDates, skippedDates }: SummaryDatesProps) {
-  const without = new Set(skippedDates)
+  const skippedSet = new Set(skippedDates)
   const months = groupDates([...runDates, ...skippedDates].toSorted(), (date) => date.slice(0, 7))
   return (
     <dl className={styles.months}>
@@ -24,7 +24,7 @@ export function SummaryDates({ runDates, skippedDates }: SummaryDatesProps) {
           <dd className="numbers">
             {dates.map((date) => {
               const day = Number(date.slice(8))
-              if (!without.has(date)) return <span key={date}>{day}</span>
+              if (!skippedSet.has(date)) return <span key={date}>{day}</span>
               return (
                 <del key={date}>
                   {day}

@@ -24,11 +24,11 @@ export function datesOf({
 }: Run): { runDates: IsoDate[]; skippedDates: IsoDate[] } | null {
   if (startsOn === null || endsOn === null || weekdays.length === 0) return null
   if (!isDate(startsOn) || !isDate(endsOn) || !decidePeriod({ startsOn, endsOn }).allowed) return null
-  const all = meetingDates({ weekdays, startsOn, endsOn, noDates: [] })
-  const without = new Set(noDates)
+  const allDates = meetingDates({ weekdays, startsOn, endsOn, noDates: [] })
+  const noDateSet = new Set(noDates)
   return {
-    runDates: all.filter((date) => !without.has(date)),
-    skippedDates: all.filter((date) => without.has(date)),
+    runDates: allDates.filter((date) => !noDateSet.has(date)),
+    skippedDates: allDates.filter((date) => noDateSet.has(date)),
   }
 }
 
@@ -44,14 +44,14 @@ export function droppedDates(
 ): Finding[] {
   const runDates = datesOf(run)?.runDates
   if (!runDates) return []
-  const staying = new Set(runDates)
-  const dropped = attendedDates.filter((date) => !staying.has(date))
+  const runDateSet = new Set(runDates)
+  const removedDates = attendedDates.filter((date) => !runDateSet.has(date))
   const pathOf = (date: IsoDate) => {
     if (date < run.startsOn!) return paths.startsOn
     if (date > run.endsOn!) return paths.endsOn
     return run.weekdays.includes(weekdayOf(date)) ? paths.noDates : paths.weekdays
   }
-  return [...groupDates(dropped, pathOf)].flatMap(([path, dates]) => {
+  return [...groupDates(removedDates, pathOf)].flatMap(([path, dates]) => {
     const decision = decideChange(
       dates.map((date) => ({ date })),
       attendedDates,

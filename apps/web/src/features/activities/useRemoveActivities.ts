@@ -11,8 +11,8 @@ import type { ActivityRow } from './schedule/schedule-row.ts'
 export function useRemoveActivities(kind: ScreenKind) {
   const { things } = kinds[kind]
   const invalidates = [activities.list, activities.statistics]
-  const one = useWrite(activities.remove, { invalidates })
-  const many = useWrite(activities.removeMany, { invalidates })
+  const deleteOne = useWrite(activities.remove, { invalidates })
+  const deleteMany = useWrite(activities.removeMany, { invalidates })
   return {
     one: ({ id, name, status }: ActivityRow) =>
       removeOne({
@@ -23,22 +23,22 @@ export function useRemoveActivities(kind: ScreenKind) {
             : `No child is enrolled or waiting. ${NOT_RESTORABLE_TEXT}`,
         yes: 'Delete',
         no: 'Keep it',
-        remove: () => one.mutateAsync({ at: kind, params: { id } }),
+        remove: () => deleteOne.mutateAsync({ at: kind, params: { id } }),
         done: `${name} deleted`,
       }),
     many: async (chosen: ChosenRows<ActivityRow>): Promise<boolean | void> => {
-      const staying = stayingOf(chosen)
-      if (staying.length === chosen.count) {
+      const stayingRows = stayingOf(chosen)
+      if (stayingRows.length === chosen.count) {
         // Skips the question, since none of them can be deleted.
-        void openRefused({ changed: 0, refused: staying }, things, 'deleted')
+        void openRefused({ changed: 0, refused: stayingRows }, things, 'deleted')
         return false
       }
       return removeChosen(chosen, {
         verb: 'Delete',
         things,
-        message: stayingText(chosen, staying),
-        going: chosen.count - staying.length,
-        remove: (ids) => many.mutateAsync({ at: kind, query: { ids } }),
+        message: stayingText(chosen, stayingRows),
+        going: chosen.count - stayingRows.length,
+        remove: (ids) => deleteMany.mutateAsync({ at: kind, query: { ids } }),
       })
     },
   }

@@ -36,7 +36,7 @@ export function DayLines({ day, selection, mayCheck }: DayLinesProps) {
     )
   const isOfBefore = ({ date }: EntryRow) => date !== day.date
   const isAnyExpected = lines.some((row) => !isOfBefore(row))
-  const before = list.rows.filter(isOfBefore)
+  const earlierRows = list.rows.filter(isOfBefore)
   const ofDay = list.rows.filter((row) => !isOfBefore(row))
   const rowsOf = (rows: readonly EntryRow[], label: string) => (
     <ul className={styles.lines} aria-label={label}>
@@ -53,10 +53,10 @@ export function DayLines({ day, selection, mayCheck }: DayLinesProps) {
   )
   return (
     <>
-      {before.length > 0 && (
+      {earlierRows.length > 0 && (
         <>
-          <h2 className={styles.since}>{sinceText(before)}</h2>
-          <Panel>{rowsOf(before, sinceText(before))}</Panel>
+          <h2 className={styles.since}>{sinceText(earlierRows)}</h2>
+          <Panel>{rowsOf(earlierRows, sinceText(earlierRows))}</Panel>
           {isAnyExpected && ofDay.length > 0 && <h2 className={styles.since}>Today</h2>}
         </>
       )}
@@ -65,7 +65,7 @@ export function DayLines({ day, selection, mayCheck }: DayLinesProps) {
           <NobodyExpected day={day} />
         </Panel>
       )}
-      {isAnyExpected && (ofDay.length > 0 || before.length === 0) && (
+      {isAnyExpected && (ofDay.length > 0 || earlierRows.length === 0) && (
         <Panel>{ofDay.length === 0 ? <NobodyMatches day={day} /> : rowsOf(ofDay, 'Children')}</Panel>
       )}
       {lines.length > 0 && (

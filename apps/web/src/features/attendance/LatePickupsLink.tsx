@@ -14,11 +14,11 @@ export function LatePickupsLink() {
     { query: { size: 1 } },
     { enabled: maySee, everyMs: ASK_AGAIN_MS },
   )
-  const waiting = data?.totalElements ?? 0
-  if (waiting === 0) return null
+  const waitingCount = data?.totalElements ?? 0
+  if (waitingCount === 0) return null
   return (
     <Button variant="default" renderRoot={(props) => <Link to="/transactions/late-pickups" {...props} />}>
-      {waiting === 1 ? '1 late pickup to decide' : `${waiting} late pickups to decide`}
+      {waitingCount === 1 ? '1 late pickup to decide' : `${waitingCount} late pickups to decide`}
     </Button>
   )
 }

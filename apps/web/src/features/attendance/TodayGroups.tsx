@@ -29,7 +29,7 @@ export function TodayGroups({ board }: { board: Board }) {
   const isOpenAtFirst = useOpening(board)
   const [turned, setTurned] = useState<ReadonlyMap<string, boolean>>(new Map())
   const visibleGroups = isFiltered ? groups.filter(({ visibleRows }) => visibleRows.length > 0) : groups
-  const named = Map.groupBy(visibleGroups, calledAs)
+  const groupsByName = Map.groupBy(visibleGroups, calledAs)
   return (
     <div className={styles.groups}>
       {visibleGroups.map((group, index) => {
@@ -44,7 +44,7 @@ export function TodayGroups({ board }: { board: Board }) {
             <Group
               group={group}
               board={board}
-              isAlone={named.get(calledAs(group))!.length === 1}
+              isAlone={groupsByName.get(calledAs(group))!.length === 1}
               isOpen={isOpen}
               onTurn={() => setTurned((before) => new Map(before).set(group.key, !isOpen))}
             />
@@ -79,7 +79,9 @@ function useOpening({ groups, isFiltered, counts, view, moment }: Board): (group
   const filterKey = JSON.stringify([view.search, view.filters])
   const decide = () => ({
     asked: filterKey,
-    areFew: isFiltered ? countVisible(groups) <= CHILDREN_OPEN_MAX * 2 : (counts?.total ?? 0) <= CHILDREN_OPEN_MAX,
+    areFew: isFiltered
+      ? countVisible(groups) <= CHILDREN_OPEN_MAX * 2
+      : (counts?.total ?? 0) <= CHILDREN_OPEN_MAX,
   })
   const [decided, setDecided] = useState(decide)
   if (decided.asked !== filterKey) setDecided(decide)

@@ -13,9 +13,9 @@ export function withElsewhere<Row extends EntryRow>(
   return rows.map((row) => {
     const others = byChild.get(dayOf(row))!.filter(({ id }) => id !== row.id)
     if (others.length === 0) return row
-    const unseen = row.elsewhere.filter(({ lineId }) => others.every(({ id }) => id !== lineId))
-    const seen = others.flatMap((other) => thereIn(other, nameOf(other)) ?? [])
-    const elsewhere = [...unseen, ...seen]
+    const unseenEntries = row.elsewhere.filter(({ lineId }) => others.every(({ id }) => id !== lineId))
+    const seenEntries = others.flatMap((other) => thereIn(other, nameOf(other)) ?? [])
+    const elsewhere = [...unseenEntries, ...seenEntries]
     return JSON.stringify(elsewhere) === JSON.stringify(row.elsewhere) ? row : { ...row, elsewhere }
   })
 }

@@ -147,12 +147,12 @@ function addressOf(row: EntryRow): CheckedAt {
 
 /** Returns the activities of a board with their days, those of the day before first. A stored board can be yesterday's. */
 function activitiesIn(board: Answer, today: string): BoardActivity[] {
-  const dated = (activities: Answer['activities'], date: string) =>
+  const withDates = (activities: Answer['activities'], date: string) =>
     activities.map((activity) => ({ ...activity, date, key: `${activity.id} ${date}` }))
   // A board stored by an earlier version lacks this field.
-  const overnight = 'overnight' in board ? board.overnight : []
-  const before = board.date === today ? dated(overnight, plusDays(today, -1)) : []
-  return [...before, ...dated(board.activities, board.date)]
+  const overnightActivities = 'overnight' in board ? board.overnight : []
+  const earlierActivities = board.date === today ? withDates(overnightActivities, plusDays(today, -1)) : []
+  return [...earlierActivities, ...withDates(board.activities, board.date)]
 }
 
 function hoursOf({ date, timeFrom, timeTo }: BoardActivity, { timezone }: SchoolMoment) {

@@ -6,25 +6,28 @@ import { onceOverlaysClosed } from '../../ui/dialogs/once-overlays-closed.ts'
  * child. `state` says which buttons are there.
  */
 export function useKeptFocus(targets: RefObject<HTMLElement | null>, state: string) {
-  const focused = useRef<number | null>(null)
+  const focusedIndex = useRef<number | null>(null)
   useEffect(
     () =>
       onceOverlaysClosed(() => {
         // The title has the focus if a dialog found its own button gone. Another focused control keeps it.
         const isElsewhere = document.activeElement?.matches('a, button, input, select, textarea')
-        if (focused.current === null || isElsewhere) return
-        targets.current?.querySelectorAll('button')[focused.current]?.focus({ preventScroll: true })
+        if (focusedIndex.current === null || isElsewhere) return
+        targets.current?.querySelectorAll('button')[focusedIndex.current]?.focus({ preventScroll: true })
       }, ANSWERED_WITHIN_MS),
     [targets, state],
   )
   return {
     onFocus: ({ target }: FocusEvent<HTMLElement>) => {
-      const at = [...(targets.current?.querySelectorAll('button') ?? [])].indexOf(target as HTMLButtonElement)
-      focused.current = at < 0 ? null : at
+      const index = [...(targets.current?.querySelectorAll('button') ?? [])].indexOf(
+        target as HTMLButtonElement,
+      )
+      focusedIndex.current = index < 0 ? null : index
     },
     onBlur: ({ relatedTarget }: FocusEvent<HTMLElement>) => {
       // A dialog or menu opened from the target restores the focus there.
-      if (relatedTarget && !relatedTarget.closest('[role="dialog"], [role="menu"]')) focused.current = null
+      if (relatedTarget && !relatedTarget.closest('[role="dialog"], [role="menu"]'))
+        focusedIndex.current = null
     },
   }
 }

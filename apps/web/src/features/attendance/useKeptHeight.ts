@@ -6,7 +6,7 @@ import { useLayoutEffect, useRef, type RefObject } from 'react'
  */
 export function useKeptHeight<E extends HTMLElement>(content: string): RefObject<E | null> {
   const element = useRef<E>(null)
-  const before = useRef(content)
+  const previousContent = useRef(content)
   useLayoutEffect(() => {
     const { current } = element
     if (!current) return
@@ -17,8 +17,8 @@ export function useKeptHeight<E extends HTMLElement>(content: string): RefObject
     const { current } = element
     if (!current) return
     const was = sizes.get(current)
-    const hasChanged = before.current !== content
-    before.current = content
+    const hasChanged = previousContent.current !== content
+    previousContent.current = content
     const { width, height } = current.getBoundingClientRect()
     if (was && hasChanged && was.width === width && height < was.height)
       current.style.minHeight = `${was.height}px`

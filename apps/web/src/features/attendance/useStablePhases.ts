@@ -10,20 +10,20 @@ type Phases = ReadonlyMap<string, BoardPhase>
  */
 export function useStablePhases(wanted: Phases): Phases {
   const [phases, setPhases] = useState(wanted)
-  const focused = useRef<Element | null>(null)
+  const focusedElement = useRef<Element | null>(null)
   const isSame = [...wanted].every(([id, phase]) => phases.get(id) === phase)
   useEffect(() => {
     if (isSame) return
     const move = () => {
-      focused.current = document.activeElement
+      focusedElement.current = document.activeElement
       setPhases(wanted)
     }
     if (phases.size > 0) return whenStill(move)
     move()
   }, [isSame, phases, wanted])
   useLayoutEffect(() => {
-    const had = focused.current
-    focused.current = null
+    const had = focusedElement.current
+    focusedElement.current = null
     if (had instanceof HTMLElement && had.isConnected && had !== document.activeElement)
       had.focus({ preventScroll: true })
   }, [phases])

@@ -17,14 +17,14 @@ export function useStickyRows<Row extends { id: string }>(
   const isMore = matchingIds.some((id) => !sticky.ids.has(id))
   if (isOther) setSticky(answer)
   else if (isMore) setSticky({ question, ids: new Set([...sticky.ids, ...matchingIds]) })
-  const leaving = isOther ? 0 : [...sticky.ids].filter((id) => !answer.ids.has(id)).length
+  const leavingCount = isOther ? 0 : [...sticky.ids].filter((id) => !answer.ids.has(id)).length
   const key = matchingIds.join(' ')
   useEffect(
     () =>
-      leaving === 0
+      leavingCount === 0
         ? undefined
         : whenStill(() => setSticky({ question, ids: new Set(key.split(' ').filter(Boolean)) })),
-    [leaving, question, key],
+    [leavingCount, question, key],
   )
   return rows.filter(({ id }) => answer.ids.has(id) || (!isOther && sticky.ids.has(id)))
 }

@@ -20,9 +20,9 @@ interface CalendarLooksProps {
 export function CalendarLooks({ calendar, looks, isNarrow }: CalendarLooksProps) {
   const { kinds: visibleKinds, color, by, view, go, events } = calendar
   const mayDo = useMay()
-  const offered = SCREEN_KINDS.filter((kind) => mayDo(`${kind}.calendar`, 'view'))
+  const offeredKinds = SCREEN_KINDS.filter((kind) => mayDo(`${kind}.calendar`, 'view'))
   const toggle = (kind: ScreenKind) => {
-    const next = offered.filter((each) => visibleKinds.includes(each) !== (each === kind))
+    const next = offeredKinds.filter((each) => visibleKinds.includes(each) !== (each === kind))
     // At least one kind stays.
     if (next.length > 0) go({ kinds: next })
   }
@@ -30,7 +30,7 @@ export function CalendarLooks({ calendar, looks, isNarrow }: CalendarLooksProps)
     <>
       <div className={styles.looks}>
         <Choice label="Shown">
-          {offered.map((kind) => (
+          {offeredKinds.map((kind) => (
             <PressButton
               key={kind}
               isPressed={visibleKinds.includes(kind)}

@@ -29,8 +29,8 @@ const VIEW_KEY = 'afterbell.calendar'
 
 /** Returns the view last chosen on this device, for an address without one. */
 export function rememberedView(): CalendarView {
-  const stored = localStorage.getItem(VIEW_KEY)
-  return CALENDAR_VIEWS.find((view) => view === stored) ?? 'month'
+  const storedView = localStorage.getItem(VIEW_KEY)
+  return CALENDAR_VIEWS.find((view) => view === storedView) ?? 'month'
 }
 
 export function rememberView(view: CalendarView): void {

@@ -24,8 +24,8 @@ const boxesByAnswer = new WeakMap<CalendarAnswer, Boxes>()
 
 /** Returns the boxes of a calendar: meetings, and days on which something is left out. Computed once per answer. */
 export function eventsOf(answer: CalendarAnswer): Boxes {
-  const before = boxesByAnswer.get(answer)
-  if (before) return before
+  const cachedBoxes = boxesByAnswer.get(answer)
+  if (cachedBoxes) return cachedBoxes
   const byId = new Map(answer.activities.map((activity) => [activity.id, activity]))
   // Sorted by time, so that sorting the days later is fast.
   const sections = answer.sections.toSorted((one, other) => (startTimeOf(one) < startTimeOf(other) ? -1 : 1))

@@ -42,8 +42,8 @@ export function useCalendar(pageKind: ScreenKind) {
   const range = rangeOf(view, date, dateFormat)
   const query = { ...range, ...filters }
   const reading = useMeetingsIn(kinds, query)
-  const before = useBefore(reading, `${visibleKinds} ${JSON.stringify(filters)}`)
-  const visibleReading = reading.isLoading ? before : reading
+  const previousReading = useBefore(reading, `${visibleKinds} ${JSON.stringify(filters)}`)
+  const visibleReading = reading.isLoading ? previousReading : reading
   // Keeps the last answer in sight if it covers these days, such as a week of the month before.
   const isCovered =
     visibleReading?.covers &&

@@ -62,7 +62,12 @@ function PauseForm({ childId, name, enrollment, onDone }: PauseInput & { onDone:
           />
         </FieldGrid>
         <TextField {...form.field('reason')} label="Reason" description="Saved in the history" required />
-        <ChargeComparison childId={childId} enrollment={enrollment} from={form.values.from} to={form.values.to} />
+        <ChargeComparison
+          childId={childId}
+          enrollment={enrollment}
+          from={form.values.from}
+          to={form.values.to}
+        />
       </DialogBody>
       <DialogFooter>
         <CancelButton />
@@ -95,8 +100,10 @@ function ChargeComparison({ childId, enrollment, from, to }: ChargeComparisonPro
     { enabled: isComplete },
   )
   if (!isComplete || !data) return null
-  const paused = data.enrollments.find(({ enrollmentId }) => enrollmentId === enrollment.enrollmentId)
-  return <ChangedCharges now={enrollment.coming} then={paused?.coming ?? []} by="With the pause" />
+  const pausedEnrollment = data.enrollments.find(
+    ({ enrollmentId }) => enrollmentId === enrollment.enrollmentId,
+  )
+  return <ChangedCharges now={enrollment.coming} then={pausedEnrollment?.coming ?? []} by="With the pause" />
 }
 
 interface ResumeInput {

@@ -14,17 +14,17 @@ import styles from '../families/contact.module.css'
 export function ChildActions({ child }: { child: Child }) {
   const mayDo = useMay()
   const navigate = useNavigate()
-  const named = { id: child.id, name: childName(child) }
+  const idAndName = { id: child.id, name: childName(child) }
   const addSibling = async () => {
     const added = await openChildDialog({ siblingId: child.id })
     if (added) await navigate({ to: '/contacts/$childId', params: { childId: added.id } })
   }
   return (
-    <div className={styles.acts} role="group" aria-label={`What to do with ${named.name}`}>
+    <div className={styles.acts} role="group" aria-label={`What to do with ${idAndName.name}`}>
       {mayDo('classes.rosters', 'add') && (
         <Act
           icon={<Glyph of={IconPlus} />}
-          open={async () => (await import('./EnrollFromChild.tsx')).openEnroll(named)}
+          open={async () => (await import('./EnrollFromChild.tsx')).openEnroll(idAndName)}
         >
           Enroll
         </Act>
@@ -32,7 +32,7 @@ export function ChildActions({ child }: { child: Child }) {
       {mayDo('aftercare.drop-in', 'add') && (
         <Act
           icon={<Glyph of={IconCalendarPlus} />}
-          open={async () => (await import('./EnrollFromChild.tsx')).openDropIn(named)}
+          open={async () => (await import('./EnrollFromChild.tsx')).openDropIn(idAndName)}
         >
           Add drop-in
         </Act>
@@ -41,7 +41,7 @@ export function ChildActions({ child }: { child: Child }) {
         <Act
           icon={<Glyph of={IconUserOff} />}
           open={async () =>
-            (await import('../attendance/absences/AbsenceDialog.tsx')).openAbsence({ child: named })
+            (await import('../attendance/absences/AbsenceDialog.tsx')).openAbsence({ child: idAndName })
           }
         >
           Absent

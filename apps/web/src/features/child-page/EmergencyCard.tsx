@@ -78,7 +78,7 @@ function Card({ child, schoolName }: { child: Child; schoolName: string }) {
     (guardian) => (guardian ? [{ name: fullName(guardian), phoneNumber: guardian.phone }] : []),
   )
   // Guardians and approved people can be on the do-not-release list as well.
-  const marked = <P extends { name: string }>(people: readonly P[]) =>
+  const markForbidden = <P extends { name: string }>(people: readonly P[]) =>
     people.map((person) => ({
       ...person,
       ...(isForbidden(person.name, doNotRelease) && { relation: 'may not pick up' }),
@@ -125,7 +125,7 @@ function Card({ child, schoolName }: { child: Child; schoolName: string }) {
         <tr>
           <th scope="row">Guardians</th>
           <td>
-            <People of={marked(guardians)} />
+            <People of={markForbidden(guardians)} />
           </td>
         </tr>
         <tr>
@@ -150,7 +150,7 @@ function Card({ child, schoolName }: { child: Child; schoolName: string }) {
           <th scope="row">May pick up</th>
           <td>
             <People
-              of={marked(
+              of={markForbidden(
                 approvedPickups.map(({ name, relation, phone }) => ({ name, relation, phoneNumber: phone })),
               )}
             />

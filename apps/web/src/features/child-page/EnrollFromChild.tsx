@@ -133,8 +133,8 @@ const SEARCH_MIN = 2
 
 function ActivityChooser({ isOffered, onPick }: ActivityChooserProps) {
   const format = useFormat()
-  const typed = useTyped()
-  const { search } = typed
+  const searchInput = useTyped()
+  const { search } = searchInput
   const reading = useRead(
     finder.find,
     { query: { search } },
@@ -146,7 +146,7 @@ function ActivityChooser({ isOffered, onPick }: ActivityChooserProps) {
       <DialogBody>
         <SearchChooser
           labels={{ field: 'Activity', part: 'Activities to choose from', list: 'Activities' }}
-          typed={typed}
+          typed={searchInput}
           reading={reading}
           results={activities.filter((each) => each.state === 'ACTIVE' && isOffered(each))}
           idOf={({ id }) => id}

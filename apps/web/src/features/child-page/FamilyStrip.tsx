@@ -6,12 +6,12 @@ import styles from '../families/contact.module.css'
 /** The children of the family; each links to the same tab of their page. */
 export function FamilyStrip({ child, tab }: { child: Child; tab: string | undefined }) {
   if (child.siblings.length === 0) return null
-  const all = [{ id: child.id, name: childName(child) }, ...child.siblings].toSorted((one, other) =>
-    one.name.localeCompare(other.name, 'en'),
+  const familyChildren = [{ id: child.id, name: childName(child) }, ...child.siblings].toSorted(
+    (one, other) => one.name.localeCompare(other.name, 'en'),
   )
   return (
     <nav className={styles.strip} aria-label="Children of this family">
-      {all.map(({ id, name }) => (
+      {familyChildren.map(({ id, name }) => (
         <Link
           key={id}
           to="/contacts/$childId"

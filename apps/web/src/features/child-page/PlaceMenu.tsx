@@ -72,7 +72,7 @@ function usePlaceActs({ child, place, places }: PlaceMenuProps): RowAction[] {
     const { openAbsence } = await import('../attendance/absences/AbsenceDialog.tsx')
     await openAbsence({ child: { id: child.id, name }, activityId })
   }
-  const opening = (open: () => Promise<unknown>) => () =>
+  const openHandler = (open: () => Promise<unknown>) => () =>
     void open().catch(() => notify.error('You need to be online for this'))
   const roster = `${kind}.rosters` as const
   const mayMove = isWeekday ? mayDo(roster, 'edit') : mayTransfer(userRole, kind)
@@ -81,14 +81,14 @@ function usePlaceActs({ child, place, places }: PlaceMenuProps): RowAction[] {
       label: isWeekday ? 'Move to…' : 'Transfer',
       when: !isWaiting && mayMove,
       icon: IconArrowsExchange,
-      run: opening(isWeekday ? moveDay : transfer),
+      run: openHandler(isWeekday ? moveDay : transfer),
     },
     {
       label: 'Record an absence',
       right: [roster, 'check'],
       when: !isWaiting,
       icon: IconUserOff,
-      run: opening(absent),
+      run: openHandler(absent),
     },
     {
       label: isWaiting ? 'Remove from wait list' : 'Remove',

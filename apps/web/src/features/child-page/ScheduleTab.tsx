@@ -21,9 +21,11 @@ import styles from '../families/contact.module.css'
 export function ScheduleTab({ child }: { child: Child }) {
   const places = useRead(childSchedule.rosterDetails, { params: { id: child.id } })
   const schedule = useRead(childSchedule.scheduleDetails, { params: { childId: child.id }, query: {} })
-  const failed = [places, schedule].find((read) => read.isError && !read.data)
-  if (failed)
-    return <ReadFailure error={failed.error} onRetry={() => void failed.refetch()} thing="The schedule" />
+  const failedRead = [places, schedule].find((read) => read.isError && !read.data)
+  if (failedRead)
+    return (
+      <ReadFailure error={failedRead.error} onRetry={() => void failedRead.refetch()} thing="The schedule" />
+    )
   if (!places.data || !schedule.data) return <FieldsSkeleton fields={4} />
   if (places.data.length === 0)
     return (
@@ -40,12 +42,16 @@ export function ScheduleTab({ child }: { child: Child }) {
       </EmptyState>
     )
   const now = places.data.filter(({ isOver }) => !isOver)
-  const over = places.data.filter(({ isOver }) => isOver)
+  const pastPlaces = places.data.filter(({ isOver }) => isOver)
   const { meetings } = schedule.data
   return (
     <div className={styles.grid}>
       <Panel title="Enrolled">
-        {now.length === 0 ? <EmptyLine>No current enrollments.</EmptyLine> : <Places of={now} child={child} />}
+        {now.length === 0 ? (
+          <EmptyLine>No current enrollments.</EmptyLine>
+        ) : (
+          <Places of={now} child={child} />
+        )}
       </Panel>
       <Panel title="The next four weeks">
         {meetings.length === 0 ? (
@@ -68,9 +74,9 @@ export function ScheduleTab({ child }: { child: Child }) {
           </ol>
         )}
       </Panel>
-      {over.length > 0 && (
+      {pastPlaces.length > 0 && (
         <Panel title="Before" wide>
-          <Places of={over} child={child} />
+          <Places of={pastPlaces} child={child} />
         </Panel>
       )}
     </div>

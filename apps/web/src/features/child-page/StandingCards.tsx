@@ -98,15 +98,15 @@ const NAMES_MAX = 5
 function Places({ of, page }: { of: readonly Place[]; page: '' | '/wait-list' }) {
   const format = useFormat()
   if (of.length === 0) return <span className={styles.dim}>None</span>
-  const named = namedPlaces(of, format)
+  const links = namedPlaces(of, format)
   return (
     <>
-      {named.slice(0, NAMES_MAX).map(({ key, kind, id, name }) => (
+      {links.slice(0, NAMES_MAX).map(({ key, kind, id, name }) => (
         <Link key={key} {...activityLink({ kind, id }, page)}>
           {name}
         </Link>
       ))}
-      {named.length > NAMES_MAX && <span className={styles.dim}>and {named.length - NAMES_MAX} more</span>}
+      {links.length > NAMES_MAX && <span className={styles.dim}>and {links.length - NAMES_MAX} more</span>}
     </>
   )
 }

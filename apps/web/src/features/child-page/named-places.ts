@@ -25,7 +25,7 @@ export function namedPlaces(places: readonly Place[], format: Pick<Format, 'date
   const together = Map.groupBy(places, ({ rosterId, kind, activityId }) =>
     activityKinds[kind].sections.areWeekdays ? activityId : rosterId,
   )
-  const named = [...together].map(([key, [first, ...others]]) => {
+  const entries = [...together].map(([key, [first, ...others]]) => {
     const { kind, activityId, sectionId, name, sectionName } = first!
     const days = [first!, ...others].map((place) => place.sectionName.slice(0, 3))
     const part = others.length > 0 ? days.join(', ') : sectionName
@@ -37,8 +37,8 @@ export function namedPlaces(places: readonly Place[], format: Pick<Format, 'date
       of: first!,
     }
   })
-  const names = named.map(({ name }) => name)
-  return named.map(({ of: { startsOn, endsOn }, ...place }) => ({
+  const names = entries.map(({ name }) => name)
+  return entries.map(({ of: { startsOn, endsOn }, ...place }) => ({
     ...place,
     name:
       startsOn && endsOn && names.filter((name) => name === place.name).length > 1

@@ -138,13 +138,13 @@ function ClosedDayFields({ stored, name, onSaved }: ClosedDayFieldsProps) {
   // The name does not affect the outcome.
   const day = { ...dayToSend(values), name: 'Closed' }
   const isWhole = formFindings({ ...values, name: 'Closed' }).length === 0
-  const foretold = useForetold(isWhole ? day : null, (question) =>
+  const forecast = useForetold(isWhole ? day : null, (question) =>
     stored
       ? call(closedDays.change, { params: { id: stored.id }, body: { ...question, preview: true } })
       : call(closedDays.add, { body: { days: [question], preview: true } }),
   )
   const isConcerning =
-    mayWrite && isWhole && foretold.data && foretold.data.children + foretold.data.dropIns > 0
+    mayWrite && isWhole && forecast.data && forecast.data.children + forecast.data.dropIns > 0
   const noticeText = stored && noticeTextOf(stored)
   const isNow = day.startsOn === today && day.endsOn === today
   return (
@@ -176,10 +176,10 @@ function ClosedDayFields({ stored, name, onSaved }: ClosedDayFieldsProps) {
         <div className={styles.foretold} role="status" aria-label="What comes of it">
           {!isWhole ? (
             <p className={styles.dim}>Fill in the days to see what is affected.</p>
-          ) : foretold.isError ? (
+          ) : forecast.isError ? (
             <p className={styles.dim}>This is on the list already, or could not be looked up.</p>
           ) : (
-            <ClosedOutcome outcome={foretold.data} />
+            <ClosedOutcome outcome={forecast.data} />
           )}
         </div>
         {isConcerning && noticeText && <p className={styles.dim}>{noticeText}</p>}
@@ -200,8 +200,8 @@ function ClosedDayFields({ stored, name, onSaved }: ClosedDayFieldsProps) {
       <DialogFooter>
         <CancelButton />
         <GuardedSubmit
-          color={!stored && foretold.data && foretold.data.canceled > 0 ? 'red' : undefined}
-          refused={isWhole && foretold.isLoading ? 'What is affected is still being looked up' : null}
+          color={!stored && forecast.data && forecast.data.canceled > 0 ? 'red' : undefined}
+          refused={isWhole && forecast.isLoading ? 'What is affected is still being looked up' : null}
         >
           {stored ? 'Save' : isNow ? 'Close today' : 'Close these days'}
         </GuardedSubmit>

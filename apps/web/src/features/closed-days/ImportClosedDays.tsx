@@ -58,7 +58,7 @@ function ImportForm({ onDone }: { onDone: () => void }) {
   const wrong = lines.filter(({ problem }) => problem !== null)
   const days = read.map((day: ClosedListed) => ({ ...day, kinds: [...kinds] }))
   const isReady = days.length > 0 && kinds.length > 0
-  const foretold = useForetold(isReady ? { days } : null, (question) =>
+  const forecast = useForetold(isReady ? { days } : null, (question) =>
     call(closedDays.add, { body: { ...question, preview: true } }),
   )
   return (
@@ -128,17 +128,17 @@ function ImportForm({ onDone }: { onDone: () => void }) {
         )}
         {isReady && (
           <div className={styles.foretold} role="status" aria-label="What comes of it">
-            {foretold.isError ? (
+            {forecast.isError ? (
               <p className={styles.dim}>These are on the list already, or could not be looked up.</p>
             ) : (
               <>
-                {foretold.data && foretold.data.known > 0 && (
+                {forecast.data && forecast.data.known > 0 && (
                   <p>
-                    {foretold.data.known === 1 ? '1 day is' : `${foretold.data.known} days are`} on the list
+                    {forecast.data.known === 1 ? '1 day is' : `${forecast.data.known} days are`} on the list
                     already.
                   </p>
                 )}
-                <ClosedOutcome outcome={foretold.data} />
+                <ClosedOutcome outcome={forecast.data} />
               </>
             )}
           </div>
@@ -150,7 +150,7 @@ function ImportForm({ onDone }: { onDone: () => void }) {
           refused={
             days.length === 0
               ? 'Paste your list first'
-              : foretold.isLoading
+              : forecast.isLoading
                 ? 'What is affected is still being looked up'
                 : null
           }

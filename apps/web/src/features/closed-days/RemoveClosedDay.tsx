@@ -23,7 +23,7 @@ export function openRemoveClosedDay(day: ClosedDay): Promise<void> {
 function RemoveClosedDay({ day, onDone }: { day: ClosedDay; onDone: () => void }) {
   const { dateFormat } = useSession().school
   const { remove } = useClosing()
-  const foretold = useForetold({ id: day.id, version: day.version }, ({ id }) => foretellRemoval(id))
+  const forecast = useForetold({ id: day.id, version: day.version }, ({ id }) => foretellRemoval(id))
   const undo = async () => {
     const outcome = await remove.mutateAsync({ params: { id: day.id }, query: {} })
     notify.success([`${day.name} is removed`, outcomeText(outcome)].filter(Boolean).join(': '))
@@ -34,13 +34,13 @@ function RemoveClosedDay({ day, onDone }: { day: ClosedDay; onDone: () => void }
       <DialogBody>
         <p className={styles.dim}>{closedText(day, dateFormat)}.</p>
         <div className={styles.foretold} role="status" aria-label="What comes of it">
-          {foretold.isError ? (
+          {forecast.isError ? (
             <p className={styles.dim}>This closed day no longer exists.</p>
           ) : (
             <>
-              <ClosedOutcome outcome={foretold.data} />
-              {foretold.data && foretold.data.clashes.length > 0 && (
-                <Clashes clashes={foretold.data.clashes} />
+              <ClosedOutcome outcome={forecast.data} />
+              {forecast.data && forecast.data.clashes.length > 0 && (
+                <Clashes clashes={forecast.data.clashes} />
               )}
             </>
           )}

@@ -24,15 +24,15 @@ export async function writeToFamilies(
 ): Promise<boolean> {
   const { openWriteEmail, openWriteText } = await import('../messages/WriteDialog.tsx')
   const letter = closedLetter({ ...day, schoolEnds: day.schoolEnds ?? null }, dateFormat)
-  const to = {
+  const recipients = {
     calls: closedDayMessages,
     target: {},
     ids: [day.id],
     chosen: `Families concerned by ${day.name}`,
   }
   return channel === 'EMAIL'
-    ? openWriteEmail({ ...to, begun: letter.email })
-    : openWriteText({ ...to, begun: { message: letter.text } })
+    ? openWriteEmail({ ...recipients, begun: letter.email })
+    : openWriteText({ ...recipients, begun: { message: letter.text } })
 }
 
 export function closedUndone(name: string): string {

@@ -83,14 +83,14 @@ const counters: readonly Counter[] = [
 function useRowActs() {
   const acts = useCouponActs()
   const menuOf = (row: Coupon): RowAction[] => {
-    const Switched = row.active ? IconToggleLeft : IconToggleRight
+    const ToggleIcon = row.active ? IconToggleLeft : IconToggleRight
     return [
       { label: 'Open', icon: IconEye, run: () => void openCouponPreview(row.id) },
       { label: 'Edit', right: ['coupons', 'edit'], icon: IconPencil, run: () => void openCouponForm(row) },
       {
         label: row.active ? 'Turn off' : 'Turn on',
         right: ['coupons', 'edit'],
-        icon: Switched,
+        icon: ToggleIcon,
         run: () => void acts.toggle(row, !row.active),
       },
       {

@@ -13,13 +13,13 @@ const CONSEQUENCE =
 
 /** Acts on coupons other than creating and editing. */
 export function useCouponActs() {
-  const written = { invalidates: couponReads }
-  const change = useWrite(coupons.change, written)
-  const remove = useWrite(coupons.remove, written)
-  const removeMany = useWrite(coupons.removeMany, written)
+  const options = { invalidates: couponReads }
+  const change = useWrite(coupons.change, options)
+  const remove = useWrite(coupons.remove, options)
+  const removeMany = useWrite(coupons.removeMany, options)
   const toggle = async ({ id, name }: Pick<Coupon, 'id' | 'name'>, active: boolean): Promise<void> => {
-    const done = await change.mutateAsync({ params: { id }, body: { active } }).catch(() => null)
-    if (done)
+    const result = await change.mutateAsync({ params: { id }, body: { active } }).catch(() => null)
+    if (result)
       notify(`${name} is turned ${active ? 'on' : 'off'}`, {
         action: { label: 'Undo', run: () => void toggle({ id, name }, !active) },
       })

@@ -86,7 +86,10 @@ function Days({ period: { view, date, kind }, go }: DaysProps) {
   const today = todayNow()
   const isNarrow = useNarrow()
   const { dateFormat } = useLocal()
-  const wantedKinds = useMemo(() => SCREEN_KINDS.filter((each) => kind === undefined || each === kind), [kind])
+  const wantedKinds = useMemo(
+    () => SCREEN_KINDS.filter((each) => kind === undefined || each === kind),
+    [kind],
+  )
   const read = useMeetingsIn(wantedKinds, rangeOf(view, date, dateFormat))
   return (
     <div className={styles.cardBody}>

@@ -99,8 +99,8 @@ function Body<T>({
 }: Pick<CardProps<T>, 'title' | 'read' | 'empty' | 'children'> & { rows: number }) {
   if (read.data === undefined)
     return read.error ? <CardError title={title} read={read} /> : <CardSkeleton rows={rows} />
-  const nothing = empty(read.data)
-  if (nothing) return <div className={styles.nothing}>{nothing}</div>
+  const emptyContent = empty(read.data)
+  if (emptyContent) return <div className={styles.nothing}>{emptyContent}</div>
   return <>{children(read.data)}</>
 }
 

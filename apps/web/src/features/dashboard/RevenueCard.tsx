@@ -20,8 +20,8 @@ export function RevenueCard() {
   const today = format.today()
   const { view, change } = useListView(FILTERS, null)
   const usual = quickRanges[1].range(today)
-  const chosen = rangeIn(view.filters)
-  const range = chosen ?? usual
+  const chosenRange = rangeIn(view.filters)
+  const range = chosenRange ?? usual
   const read = useRead(
     dashboard.summaryTransactions,
     { query: { startDate: range.from, endDate: range.to } },
@@ -30,7 +30,7 @@ export function RevenueCard() {
   const choose = (next: Range | null) =>
     change({ filters: !next || isSame(next, usual) ? {} : { from: next.from, to: next.to } })
   return (
-    <Card title="Revenue" fold={chosen ? 'open' : 'closed'} read={read} rows={8} empty={() => null}>
+    <Card title="Revenue" fold={chosenRange ? 'open' : 'closed'} read={read} rows={8} empty={() => null}>
       {(summary) => (
         <div className={styles.revenue} data-stale={read.isPlaceholderData || undefined}>
           <div className={styles.ranges}>

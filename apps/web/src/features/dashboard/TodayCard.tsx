@@ -52,10 +52,10 @@ export function TodayCard({ read }: { read: CardRead<MeetingToday[]> }) {
 }
 
 function Presence({ row: { expected, checkedIn, checkedOut, kind } }: { row: MeetingToday }) {
-  const there = checkedIn - checkedOut
+  const presentCount = checkedIn - checkedOut
   return (
     <span className={styles.presence} title={`${checkedOut} have left this ${activityKinds[kind].words.one}`}>
-      <span>{`${there} there`}</span>
+      <span>{`${presentCount} there`}</span>
       <span className={styles.rowFacts}>{`of ${expected} today`}</span>
     </span>
   )

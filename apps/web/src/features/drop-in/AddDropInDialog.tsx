@@ -84,7 +84,7 @@ function AddDropInForm({ page, first, offer, onDone }: AddDropInProps & { offer:
         }
         const [only, ...others] = children
         // Several children can have several payers, who get an invoice each.
-        const booked =
+        const booking =
           only && others.length === 0
             ? await payFlow({
                 child: only,
@@ -94,11 +94,11 @@ function AddDropInForm({ page, first, offer, onDone }: AddDropInProps & { offer:
                 cart: { childId: only.id, listType: 'Dropin', ...input },
               })
             : await book(false)
-        if (booked === null) {
+        if (booking === null) {
           void run.reading.refetch()
           return
         }
-        const { rosterIds, warnings } = booked
+        const { rosterIds, warnings } = booking
         notify.success(`${countText(rosterIds.length, dropInWords)} booked`)
         if (warnings.length > 0) notify.warning(warnings.join('. '))
       } catch (error) {

@@ -17,7 +17,10 @@ import { AnswerToAllFields, changesOf, type AnswersToAll } from '../rosters/answ
 import { dropInTarget, dropInWords, useDropInRefresh, useOffer, type DropInRow } from './drop-in-page.ts'
 
 /** Changes several drop-ins at once. Returns whether it was done. */
-export async function openBulkEditDropIns(page: ActivityPage, chosen: ChosenRows<DropInRow>): Promise<boolean> {
+export async function openBulkEditDropIns(
+  page: ActivityPage,
+  chosen: ChosenRows<DropInRow>,
+): Promise<boolean> {
   const isDone = await openModal<true>({
     title: `Edit ${countText(chosen.count, dropInWords)}`,
     description: 'Fields you leave empty stay as they are.',
@@ -56,20 +59,20 @@ function BulkEdit({ page, chosen, onSaved }: BulkEditProps) {
       const dropInIds = await chosen.ids()
       const changes = { ...changesOf(answers), ...(date && { date }) }
       const undos: string[] = []
-      let changed = 0
+      let changedCount = 0
       try {
         for (let first = 0; first < dropInIds.length; first += AT_ONCE) {
           const undo = uuid()
           const body = { dropInIds: dropInIds.slice(first, first + AT_ONCE), ...changes, undo }
-          const done = (await save.mutateAsync({ ...dropInTarget(page), body })).changed
-          if (done > 0) undos.push(undo)
-          changed += done
+          const batchCount = (await save.mutateAsync({ ...dropInTarget(page), body })).changed
+          if (batchCount > 0) undos.push(undo)
+          changedCount += batchCount
         }
       } finally {
         refresh()
       }
-      tellUndoable(`${countText(changed, dropInWords)} changed`, {
-        about: namesOf(chosen.rows, Math.max(changed, chosen.rows.length)),
+      tellUndoable(`${countText(changedCount, dropInWords)} changed`, {
+        about: namesOf(chosen.rows, Math.max(changedCount, chosen.rows.length)),
         // Drop-ins moved to another date are billed again, so there is no undo: staff move them back.
         undo:
           date || undos.length === 0

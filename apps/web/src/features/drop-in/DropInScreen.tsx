@@ -202,7 +202,7 @@ function AddButton({ page, activity }: { page: ActivityPage; activity: Activity 
   const mayDo = useMay()
   const { data: offer } = useOffer(page)
   if (!mayDo(RESOURCE, 'add')) return null
-  const refused =
+  const refusal =
     activity?.status === 'DRAFT'
       ? 'Publish this first, then book drop-ins'
       : offer?.days.length === 0
@@ -210,7 +210,7 @@ function AddButton({ page, activity }: { page: ActivityPage; activity: Activity 
         : null
   return (
     <GuardedButton
-      refused={refused}
+      refused={refusal}
       leftSection={<Glyph of={IconPlus} isBold />}
       onClick={() => void openAddDropIn(page)}
     >

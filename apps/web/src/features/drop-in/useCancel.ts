@@ -24,8 +24,8 @@ const OWED_NO_MORE =
 export function useCancel(page: ActivityPage) {
   const format = useFormat()
   const money = useMay()('invoice', 'cancel') ? OWED_NO_MORE : ASKED_NEXT
-  const one = useWrite(dropIns.remove)
-  const many = useWrite(dropIns.removeMany)
+  const cancelOne = useWrite(dropIns.remove)
+  const cancelMany = useWrite(dropIns.removeMany)
   const refresh = useDropInRefresh()
   const tellCanceled = useTellCanceled(page)
   const { at, params } = dropInTarget(page)
@@ -36,7 +36,8 @@ export function useCancel(page: ActivityPage) {
         title: `Cancel the drop-in of ${childName(row)} on ${format.date(row.date)}?`,
         message: `${row.state === 'CAME' ? MEANS : 'The spot opens up again.'} ${money}`,
         yes: 'Cancel drop-in',
-        remove: () => one.mutateAsync({ at, params: { ...params, dropInId: row.dropInId }, query: { undo } }),
+        remove: () =>
+          cancelOne.mutateAsync({ at, params: { ...params, dropInId: row.dropInId }, query: { undo } }),
         after: refresh,
       })
       if (isGone) await tellCanceled(1, { rows: [row], canceledIds: [row.dropInId], undos: [undo] })
@@ -50,7 +51,7 @@ export function useCancel(page: ActivityPage) {
         message: `${MEANS} ${money}`,
         remove: async (dropInIds) => {
           const undo = uuid()
-          const sum = await many.mutateAsync({ at, params, query: { dropInIds, undo } })
+          const sum = await cancelMany.mutateAsync({ at, params, query: { dropInIds, undo } })
           canceledIds.push(...dropInIds)
           if (sum.changed > 0) undos.push(undo)
           return sum

@@ -31,13 +31,17 @@ export function AutopayPanel({ payer }: PayerProps) {
   const mayView = useMay()('transactions', 'view')
   const params = { payerId: payer.id }
   const methods = useRead(autopay.ofPayer, { params }, { enabled: mayView })
-  const coming = useRead(dunning.ofPayer, { params })
-  if (!methods.data || !coming.data) return null
-  const { pause, invoices } = coming.data
-  const charged = methods.data.find((method) => method.default && method.mandate && method.state === 'USABLE')
+  const followUps = useRead(dunning.ofPayer, { params })
+  if (!methods.data || !followUps.data) return null
+  const { pause, invoices } = followUps.data
+  const chargedMethod = methods.data.find(
+    (method) => method.default && method.mandate && method.state === 'USABLE',
+  )
   return (
     <section className={styles.section} aria-label={`Autopay of ${payer.name}`}>
-      <h3 className={styles.title}>{charged ? `Autopay on: ${methodName(charged)}` : 'Autopay off'}</h3>
+      <h3 className={styles.title}>
+        {chargedMethod ? `Autopay on: ${methodName(chargedMethod)}` : 'Autopay off'}
+      </h3>
       {methods.data.length === 0 ? (
         <p className={styles.dim}>This family has not saved a card yet.</p>
       ) : (
@@ -72,7 +76,7 @@ function MethodLine({ method }: { method: Method }) {
   const mayCharge = useMay()('transactions', 'charge')
   const turnOff = useWrite(autopay.turnOff, { invalidates: [autopay.ofPayer, dunning.ofPayer] })
   const name = methodName(method)
-  const allowed = decideMandate(method.state)
+  const decision = decideMandate(method.state)
   const off = async () => {
     const isSure = await confirm({
       title: 'Turn off autopay?',
@@ -106,7 +110,7 @@ function MethodLine({ method }: { method: Method }) {
             variant="default"
             size="xs"
             aria-label={`Turn on autopay for ${name}`}
-            refused={allowed.allowed ? null : allowed.message}
+            refused={decision.allowed ? null : decision.message}
             onClick={() => void openPaperMandate(method)}
           >
             Turn on
@@ -120,8 +124,8 @@ function factsOf({ default: isDefault, mandate }: Method, format: Format): strin
   const permission =
     mandate &&
     `Autopay allowed ${mandate.source === 'PAPER' ? 'on paper ' : ''}on ${format.date(mandate.givenOn)}`
-  const by = mandate?.by && (mandate.source === 'PAPER' ? `recorded by ${mandate.by}` : null)
-  return [isDefault ? 'Default' : mandate && 'Not the default, so it is not charged', permission, by]
+  const recordedBy = mandate?.by && (mandate.source === 'PAPER' ? `recorded by ${mandate.by}` : null)
+  return [isDefault ? 'Default' : mandate && 'Not the default, so it is not charged', permission, recordedBy]
     .filter(Boolean)
     .join(' · ')
 }
@@ -131,14 +135,14 @@ function PausePayer({ payer, isPaused }: PayerProps & { isPaused: boolean }) {
   const resume = useResume()
   const refresh = useMoneyRefresh()
   if (!mayCharge) return null
-  const paused = { payerId: payer.id }
+  const pauseTarget = { payerId: payer.id }
   return (
     <Group mt={8}>
       {isPaused ? (
         <Button
           variant="default"
           leftSection={<Glyph of={IconPlayerPlay} />}
-          onClick={() => void resume(paused).then(refresh)}
+          onClick={() => void resume(pauseTarget).then(refresh)}
         >
           Resume reminders and charges
         </Button>
@@ -146,7 +150,7 @@ function PausePayer({ payer, isPaused }: PayerProps & { isPaused: boolean }) {
         <Button
           variant="default"
           leftSection={<Glyph of={IconPlayerPause} />}
-          onClick={() => void openPause(paused, `All invoices of ${payer.name}`)}
+          onClick={() => void openPause(pauseTarget, `All invoices of ${payer.name}`)}
         >
           Pause reminders and charges
         </Button>

@@ -69,7 +69,7 @@ function useRowMenu() {
   return (row: Row): RowAction[] => {
     const { id, number, payer, held, pause } = row
     const pendingCharge = held && { id, number, payer: payer.name, currency, held }
-    const paused = pause?.of === 'PAYER' ? { payerId: payer.id } : { invoiceId: id }
+    const pauseTarget = pause?.of === 'PAYER' ? { payerId: payer.id } : { invoiceId: id }
     return [
       { label: 'Open', run: () => void openInvoicePreview(id) },
       ...(pendingCharge
@@ -79,7 +79,7 @@ function useRowMenu() {
           ]
         : []),
       pause
-        ? { label: 'Resume', right: CHARGE, run: () => void resume(paused) }
+        ? { label: 'Resume', right: CHARGE, run: () => void resume(pauseTarget) }
         : {
             label: 'Pause',
             right: CHARGE,

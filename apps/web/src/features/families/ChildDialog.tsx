@@ -25,9 +25,9 @@ interface ChildDialogSpec {
 export async function openChildDialog({ childId, siblingId, onSaved }: ChildDialogSpec = {}): Promise<
   Child | undefined
 > {
-  const saved = await openDialog(childId, null, siblingId)
-  if (saved) onSaved?.(saved)
-  return saved
+  const savedChild = await openDialog(childId, null, siblingId)
+  if (savedChild) onSaved?.(savedChild)
+  return savedChild
 }
 
 function openDialog(

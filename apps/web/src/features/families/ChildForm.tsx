@@ -70,9 +70,9 @@ export function ChildForm({ child, joins = null, onSaved }: ChildFormProps) {
     findings: (values) => findingsOf(values, { country, today: format.today(), names, doNotRelease }),
     onSubmit: async (values) => {
       try {
-        const saved = await save(values, edit.version())
-        notify.success(child ? `${childName(saved)} saved` : `${childName(saved)} added`)
-        onSaved(saved, isMore.current)
+        const savedChild = await save(values, edit.version())
+        notify.success(child ? `${childName(savedChild)} saved` : `${childName(savedChild)} added`)
+        onSaved(savedChild, isMore.current)
       } catch (error) {
         await edit.meet(error, values, form)
         throw error

@@ -42,8 +42,8 @@ export function ChildPicker({
     { query: search ? { search } : {} },
     { enabled: isOpen, keepPrevious: true },
   )
-  const offered = (matches.data ?? []).filter(({ id }) => !without.includes(id))
-  const byId = new Map(offered.map((child) => [child.id, child]))
+  const candidates = (matches.data ?? []).filter(({ id }) => !without.includes(id))
+  const byId = new Map(candidates.map((child) => [child.id, child]))
   return (
     <Select
       name={name}
@@ -51,7 +51,7 @@ export function ChildPicker({
       description={description}
       placeholder="Type a name"
       searchable
-      data={offered.map(({ id, fullName }) => ({ value: id, label: fullName }))}
+      data={candidates.map(({ id, fullName }) => ({ value: id, label: fullName }))}
       // The server has searched already, also in fields that are not shown.
       filter={({ options }) => options}
       value={null}

@@ -70,12 +70,12 @@ function EmailLink({ of: { email } }: { of: Contact }) {
 
 /** An email address in full, wrapped before its @ if possible. */
 function Whole({ email }: { email: string }) {
-  const at = email.lastIndexOf('@')
+  const atIndex = email.lastIndexOf('@')
   return (
     <>
-      {email.slice(0, at)}
+      {email.slice(0, atIndex)}
       <wbr />
-      {email.slice(at)}
+      {email.slice(atIndex)}
     </>
   )
 }

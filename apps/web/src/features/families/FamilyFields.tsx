@@ -37,7 +37,7 @@ export function FamilyFields({ form, child, joins = null, onJoin }: FamilyFields
   // Only a new child asks which family it is; an existing one has its own.
   const familyJoin = child ? null : family
   // With another family chosen, that family's names are shown above.
-  const shared = form.values.siblingId ? [] : (child?.siblings ?? [])
+  const sharingSiblings = form.values.siblingId ? [] : (child?.siblings ?? [])
   const { secondaryGuardian, furtherGuardians } = form.values
   return (
     <>
@@ -47,8 +47,8 @@ export function FamilyFields({ form, child, joins = null, onJoin }: FamilyFields
       <FormPart
         title="Primary guardian"
         text={
-          shared.length > 0
-            ? `Shared with ${listFormat.format(shared.map(({ name }) => name))}. A change here applies to all of them.`
+          sharingSiblings.length > 0
+            ? `Shared with ${listFormat.format(sharingSiblings.map(({ name }) => name))}. A change here applies to all of them.`
             : undefined
         }
       >
@@ -88,22 +88,24 @@ const listFormat = new Intl.ListFormat('en')
 /** The secondary guardian, then further ones. Adding focuses the new fields, removing the button. */
 function useMoreGuardians(form: Form) {
   const addButton = useRef<HTMLButtonElement>(null)
-  const focused = useRef<GuardianAt | 'button' | null>(null)
+  const nextFocus = useRef<GuardianAt | 'button' | null>(null)
   const { secondaryGuardian, furtherGuardians } = form.values
   const count = (secondaryGuardian ? 1 : 0) + furtherGuardians.length
   useEffect(() => {
-    const wanted = focused.current
-    focused.current = null
-    if (wanted === 'button') addButton.current?.focus()
-    else if (wanted) document.querySelector<HTMLElement>(`[name="${wanted}.firstName"]`)?.focus()
+    const target = nextFocus.current
+    nextFocus.current = null
+    if (target === 'button') addButton.current?.focus()
+    else if (target) document.querySelector<HTMLElement>(`[name="${target}.firstName"]`)?.focus()
   }, [count])
   const add = () => {
-    focused.current = secondaryGuardian ? `furtherGuardians.${furtherGuardians.length}` : 'secondaryGuardian'
+    nextFocus.current = secondaryGuardian
+      ? `furtherGuardians.${furtherGuardians.length}`
+      : 'secondaryGuardian'
     if (secondaryGuardian) form.insert('furtherGuardians', emptyGuardian)
     else form.set('secondaryGuardian', emptyGuardian)
   }
   const remove = (index?: number) => {
-    focused.current = 'button'
+    nextFocus.current = 'button'
     if (index === undefined) form.set('secondaryGuardian', null)
     else form.remove('furtherGuardians', index)
   }

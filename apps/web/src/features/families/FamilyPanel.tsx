@@ -58,8 +58,8 @@ export function FamilyPanel({ child }: { child: Child }) {
 }
 
 function ConsentsOf({ id, childId, all }: { id: string; childId: string; all: Consents[] | undefined }) {
-  const of = all?.find(({ guardianId }) => guardianId === id)
-  return of ? <GuardianConsents childId={childId} of={of} /> : null
+  const entry = all?.find(({ guardianId }) => guardianId === id)
+  return entry ? <GuardianConsents childId={childId} of={entry} /> : null
 }
 
 /** With two homes, says which one a guardian lives in. */

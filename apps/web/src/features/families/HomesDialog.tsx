@@ -69,11 +69,11 @@ interface HomesFormProps {
 function HomesForm({ childId, household, onSaved }: HomesFormProps) {
   const { guardians, version } = household
   const save = useWrite(homes.save, { invalidates: [homes.get, children.get] })
-  const loaded = valuesOf(household)
+  const storedValues = valuesOf(household)
   // A family without homes starts with the fields of a first one.
-  const begun = loaded.homes.length > 0 ? loaded : { homes: withOneMore([], guardians) }
+  const begun = storedValues.homes.length > 0 ? storedValues : { homes: withOneMore([], guardians) }
   const edit = useStaleEdit<Values>({
-    loaded: { values: loaded, version },
+    loaded: { values: storedValues, version },
     read: async () => {
       const theirs = await call(homes.get, { params: { childId } }, { global: true })
       return { values: valuesOf(theirs), version: theirs.version }
@@ -130,8 +130,8 @@ interface HomeFieldsProps {
 function HomeFields({ form, index, guardians }: HomeFieldsProps) {
   const { homes: all } = form.values
   const isOneOfTwo = all.length > 1
-  const at = `homes.${index}` as const
-  const share = form.field(`${at}.share`)
+  const path = `homes.${index}` as const
+  const share = form.field(`${path}.share`)
   return (
     <FormPart
       title={isOneOfTwo ? `Home ${index + 1}` : 'Home'}
@@ -144,7 +144,7 @@ function HomeFields({ form, index, guardians }: HomeFieldsProps) {
     >
       <FieldGrid>
         <TextField
-          {...form.field(`${at}.name`)}
+          {...form.field(`${path}.name`)}
           label="Name"
           placeholder="With Ann, Oak Street"
           required={isOneOfTwo}
@@ -159,12 +159,12 @@ function HomeFields({ form, index, guardians }: HomeFieldsProps) {
           />
         )}
         <WideField>
-          <TextField {...form.field(`${at}.street`)} label="Street" />
+          <TextField {...form.field(`${path}.street`)} label="Street" />
         </WideField>
-        <TextField {...form.field(`${at}.city`)} label="City" />
+        <TextField {...form.field(`${path}.city`)} label="City" />
         <FieldGrid>
-          <TextField {...form.field(`${at}.state`)} label="State" />
-          <TextField {...form.field(`${at}.postalCode`)} label="Postal code" />
+          <TextField {...form.field(`${path}.state`)} label="State" />
+          <TextField {...form.field(`${path}.postalCode`)} label="Postal code" />
         </FieldGrid>
         {isOneOfTwo && (
           <WideField>
@@ -219,7 +219,11 @@ function withOneMore(all: readonly HomeValues[], guardians: Household['guardians
 }
 
 /** The remaining home pays everything, and all guardians live there. */
-function withoutHome(all: readonly HomeValues[], index: number, guardians: Household['guardians']): HomeValues[] {
+function withoutHome(
+  all: readonly HomeValues[],
+  index: number,
+  guardians: Household['guardians'],
+): HomeValues[] {
   return all
     .filter((_, at) => at !== index)
     .map((home) => ({ ...home, share: 100, guardianIds: guardians.map(({ id }) => id) }))
@@ -227,9 +231,9 @@ function withoutHome(all: readonly HomeValues[], index: number, guardians: House
 
 /** The other home pays the rest. */
 function withShare(all: readonly HomeValues[], index: number, share: NumberTyped): HomeValues[] {
-  const paid = Number(share)
-  const isShare = typeof share === 'number' && paid >= 0 && paid <= 100
-  const rest = isShare ? Math.round((100 - paid) * 100) / 100 : null
+  const percent = Number(share)
+  const isShare = typeof share === 'number' && percent >= 0 && percent <= 100
+  const rest = isShare ? Math.round((100 - percent) * 100) / 100 : null
   return all.map((home, at) => (at === index ? { ...home, share } : { ...home, share: rest ?? home.share }))
 }
 

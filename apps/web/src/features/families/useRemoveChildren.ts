@@ -28,8 +28,8 @@ export function useRemoveChildren() {
     children.forEnrollment,
     familyMerges.duplicates,
   ]
-  const one = useWrite(children.remove, { invalidates })
-  const many = useWrite(children.removeMany, { invalidates })
+  const removeChild = useWrite(children.remove, { invalidates })
+  const removeChildren = useWrite(children.removeMany, { invalidates })
   const back = useWrite(children.restore, { invalidates })
   return {
     /** Returns whether the child was removed; if not, the call has shown where they are enrolled. */
@@ -47,7 +47,7 @@ export function useRemoveChildren() {
         title: `Remove ${fullName}?`,
         message: CONSEQUENCE,
         yes: 'Remove',
-        remove: () => one.mutateAsync({ params: { id } }),
+        remove: () => removeChild.mutateAsync({ params: { id } }),
         done: childrenRemoved(1),
       })
     },
@@ -56,7 +56,7 @@ export function useRemoveChildren() {
         verb: 'Remove',
         things: childrenWords,
         message: OF_MANY,
-        remove: (childIds) => many.mutateAsync({ query: { childIds } }),
+        remove: (childIds) => removeChildren.mutateAsync({ query: { childIds } }),
         done: childrenRemoved,
       }),
     restore: async ({ id, fullName }: IdAndName): Promise<void> => {

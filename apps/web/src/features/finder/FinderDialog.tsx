@@ -32,7 +32,7 @@ export function FinderDialog({ ahead, onDone }: { ahead: TypedAhead; onDone: () 
   const offers = groups.flatMap((group) => group.offers)
   const [chosenKey, setChosenKey] = useState<string | null>(null)
   // Falls back to the first offer if the chosen one is gone.
-  const chosen = Math.max(
+  const chosenIndex = Math.max(
     0,
     offers.findIndex(({ key }) => key === chosenKey),
   )
@@ -42,7 +42,7 @@ export function FinderDialog({ ahead, onDone }: { ahead: TypedAhead; onDone: () 
   const router = useRouter()
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
-  }, [chosen, offers.length])
+  }, [chosenIndex, offers.length])
 
   const go = async ({ to, search: parameters, help, open }: Offer) => {
     onDone()
@@ -59,11 +59,11 @@ export function FinderDialog({ ahead, onDone }: { ahead: TypedAhead; onDone: () 
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step) {
       event.preventDefault()
-      setChosenKey(offers[(chosen + step + offers.length) % offers.length]!.key)
+      setChosenKey(offers[(chosenIndex + step + offers.length) % offers.length]!.key)
     }
     if (event.key === 'Enter') {
       event.preventDefault()
-      void go(offers[chosen]!)
+      void go(offers[chosenIndex]!)
     }
   }
   const isNothing = offers.length === 0 && !results.isFetching && search === text.trim()
@@ -76,7 +76,7 @@ export function FinderDialog({ ahead, onDone }: { ahead: TypedAhead; onDone: () 
         aria-expanded={offers.length > 0}
         aria-controls={`${id}list`}
         aria-autocomplete="list"
-        aria-activedescendant={offers[chosen] && `${id}${chosen}`}
+        aria-activedescendant={offers[chosenIndex] && `${id}${chosenIndex}`}
         autoComplete="off"
         placeholder="Activity, child, screen or what you want to do"
         leftSection={<Glyph of={IconSearch} />}
@@ -109,7 +109,7 @@ export function FinderDialog({ ahead, onDone }: { ahead: TypedAhead; onDone: () 
                     key={offer.key}
                     id={`${id}${index}`}
                     offer={offer}
-                    isChosen={index === chosen}
+                    isChosen={index === chosenIndex}
                     onChoose={() => setChosenKey(offer.key)}
                     onGo={() => void go(offer)}
                   />

@@ -48,8 +48,8 @@ export function useOffered(
   const may = useMay()
   const format = useFormat()
   const tasks = useHelpTasks()
-  const named = (label: string) => isNamed(label, search)
-  const isMatch = ({ label, beside }: Offer) => !isBehind || named(`${label} ${beside}`)
+  const matchesSearch = (label: string) => isNamed(label, search)
+  const isMatch = ({ label, beside }: Offer) => !isBehind || matchesSearch(`${label} ${beside}`)
   const groups = [
     {
       title: 'Activities',
@@ -64,7 +64,7 @@ export function useOffered(
     {
       title: 'Screens',
       offers: screens
-        .filter(({ label, right }) => named(label) && may(...right))
+        .filter(({ label, right }) => matchesSearch(label) && may(...right))
         .map(({ label, of, to }) => ({
           key: `screen ${to}`,
           label,
@@ -77,7 +77,7 @@ export function useOffered(
       title: 'Actions',
       offers: [
         ...openings
-          .filter(({ label, also, right }) => named(`${label} ${also}`) && may(...right))
+          .filter(({ label, also, right }) => matchesSearch(`${label} ${also}`) && may(...right))
           .map(({ label, open }) => ({
             key: `open ${label}`,
             label,
@@ -86,7 +86,7 @@ export function useOffered(
             open,
           })),
         ...actions
-          .filter(({ label, right }) => named(label) && may(...right))
+          .filter(({ label, right }) => matchesSearch(label) && may(...right))
           .map(({ label, to }) => ({
             key: `action ${to}`,
             label,
@@ -98,9 +98,9 @@ export function useOffered(
     },
     {
       title: 'Help',
-      offers: (search.length < 2 ? [] : tasks.filter(({ words }) => named(words)))
+      offers: (search.length < 2 ? [] : tasks.filter(({ words }) => matchesSearch(words)))
         // Matches in the name come before matches beside it.
-        .toSorted((one, other) => Number(named(other.label)) - Number(named(one.label)))
+        .toSorted((one, other) => Number(matchesSearch(other.label)) - Number(matchesSearch(one.label)))
         .slice(0, TASKS_MAX)
         .map(({ label, screen, help, to }) => ({
           key: `help ${help.path} ${help.title}`,

@@ -15,12 +15,12 @@ import styles from './forms.module.css'
 export function ChoicesEditor({ form, index }: { form: KitFormState<BuilderForm>; index: number }) {
   const choices = form.values.formFields[index]!.formOption
   const path = `formFields.${index}.formOption` as const
-  const within = useRef<HTMLDivElement>(null)
-  const focusOn = useFocusAfter(within)
+  const container = useRef<HTMLDivElement>(null)
+  const focusOn = useFocusAfter(container)
   const set = (next: Choice[]) => form.set(path, renumber(next))
   const error = form.errorAt(path)
   return (
-    <div ref={within} className={styles.choices}>
+    <div ref={container} className={styles.choices}>
       <ReorderList
         aria-label={`Choices of question ${index + 1}`}
         entries={choices}

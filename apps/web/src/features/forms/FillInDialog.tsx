@@ -66,7 +66,7 @@ function AnswerForm({ input, form, onSaved }: { input: FormsInput; form: Current
   ]
   const save = useWrite(formAnswers.save, { invalidates, once: true })
   const read = useFormsOf(input)
-  const answering = useAnswerForm({
+  const answerForm = useAnswerForm({
     fields: formFields,
     earlier: answer?.answers ?? null,
     onSave: async (answers) => {
@@ -86,12 +86,12 @@ function AnswerForm({ input, form, onSaved }: { input: FormsInput; form: Current
     },
   })
   return (
-    <Form form={answering}>
+    <Form form={answerForm}>
       <DialogBody>
         {answer && state !== 'ANSWERED' && (
           <Alert color="yellow">The form has new questions since it was answered. Please complete it.</Alert>
         )}
-        <AnswerFields form={answering} fields={formFields} />
+        <AnswerFields form={answerForm} fields={formFields} />
       </DialogBody>
       <DialogFooter>
         <CancelButton />

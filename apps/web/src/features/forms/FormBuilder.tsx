@@ -42,10 +42,10 @@ interface FormBuilderProps {
 export function FormBuilder({ stored, read }: FormBuilderProps) {
   const form = useBuilder({ stored, read })
   const { formFields } = form.values
-  const within = useRef<HTMLDivElement>(null)
-  const focusOn = useFocusAfter(within)
+  const container = useRef<HTMLDivElement>(null)
+  const focusOn = useFocusAfter(container)
   const set = (next: Question[]) => form.setValues({ formFields: renumber(next) })
-  const none = form.errorAt('formFields')
+  const fieldsError = form.errorAt('formFields')
   return (
     <Form form={form} aria-label={stored ? 'Edit form' : 'Add form'}>
       <StaleNotice stale={form.stale} />
@@ -68,7 +68,7 @@ export function FormBuilder({ stored, read }: FormBuilderProps) {
           />
         </FieldGrid>
       </Panel>
-      <div ref={within} className={styles.questions}>
+      <div ref={container} className={styles.questions}>
         <h2 className={styles.title}>Questions</h2>
         <ReorderList
           aria-label="Questions"
@@ -90,9 +90,9 @@ export function FormBuilder({ stored, read }: FormBuilderProps) {
             />
           )}
         </ReorderList>
-        {none && (
+        {fieldsError && (
           <Input.Error data-invalid="true" tabIndex={-1}>
-            {none}
+            {fieldsError}
           </Input.Error>
         )}
         <div>

@@ -27,11 +27,11 @@ const NOTHING_TO_LOSE: UnsavedScope = { mark: () => {}, isDirty: () => false }
 function Preview({ form }: { form: CustomForm }) {
   // An unsaved question has no id.
   const fields = form.formFields.map((field) => ({ ...field, id: field.id ?? `new-${field.sortedId}` }))
-  const tried = useAnswerForm({ fields, earlier: null, onSave: () => {} })
+  const previewForm = useAnswerForm({ fields, earlier: null, onSave: () => {} })
   return (
-    <Form form={tried} aria-label="Preview">
+    <Form form={previewForm} aria-label="Preview">
       <DialogBody>
-        <AnswerFields form={tried} fields={fields} />
+        <AnswerFields form={previewForm} fields={fields} />
         <Text size="sm" c="dimmed">
           This is a preview. What you fill in here is not saved.
         </Text>

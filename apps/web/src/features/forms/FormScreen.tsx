@@ -25,17 +25,17 @@ function AddForm() {
 }
 
 function EditForm({ id }: { id: string }) {
-  const loaded = useRead(forms.get, { params: { id } })
-  usePage({ name: loaded.data?.formName })
+  const reading = useRead(forms.get, { params: { id } })
+  usePage({ name: reading.data?.formName })
   return (
     <>
-      <PageHeader title="Edit form" facts={loaded.data?.formName ?? '\u00a0'} />
-      {loaded.isError && !loaded.data ? (
-        <ReadFailure error={loaded.error} thing="This form" onRetry={() => void loaded.refetch()} />
-      ) : loaded.data && loaded.isFetchedAfterMount ? (
+      <PageHeader title="Edit form" facts={reading.data?.formName ?? '\u00a0'} />
+      {reading.isError && !reading.data ? (
+        <ReadFailure error={reading.error} thing="This form" onRetry={() => void reading.refetch()} />
+      ) : reading.data && reading.isFetchedAfterMount ? (
         <FormBuilder
-          stored={loaded.data}
-          read={async () => (await loaded.refetch({ throwOnError: true })).data!}
+          stored={reading.data}
+          read={async () => (await reading.refetch({ throwOnError: true })).data!}
         />
       ) : (
         <FormSkeleton />

@@ -31,7 +31,7 @@ export function FormsScreen() {
   const format = useFormat()
   const navigate = useNavigate()
   const whyNot = useWhyNot()
-  const barred = {
+  const refusals = {
     add: whyNot('custom_forms', 'add'),
     edit: whyNot('custom_forms', 'edit'),
     remove: whyNot('custom_forms', 'remove'),
@@ -39,7 +39,7 @@ export function FormsScreen() {
   const addButton = (
     <GuardedButton
       leftSection={<Glyph of={IconPlus} isBold />}
-      refused={barred.add}
+      refused={refusals.add}
       onClick={() => void navigate({ to: '/settings/custom-forms/form' })}
     >
       Add form
@@ -110,7 +110,7 @@ export function FormsScreen() {
           {
             label: 'Edit',
             icon: IconPencil,
-            refused: barred.edit,
+            refused: refusals.edit,
             link: linkTo(row),
           },
           {
@@ -126,20 +126,20 @@ export function FormsScreen() {
           {
             label: 'Copy',
             icon: IconCopy,
-            refused: barred.add,
+            refused: refusals.add,
             run: () => void acts.copy(row),
           },
           {
             label: row.enabled ? 'Disable' : 'Enable',
             icon: row.enabled ? IconToggleLeft : IconToggleRight,
-            refused: barred.edit,
+            refused: refusals.edit,
             run: () => void acts.enable(row, !row.enabled),
           },
           {
             label: 'Delete',
             danger: true,
             icon: IconTrash,
-            refused: barred.remove ?? use(row),
+            refused: refusals.remove ?? use(row),
             run: () => void acts.remove(row),
           },
         ]}

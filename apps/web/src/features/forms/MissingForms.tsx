@@ -11,12 +11,12 @@ export function MissingForms(input: FormsInput) {
 
 function MissingFormsLink(input: FormsInput) {
   const { data } = useFormsOf(input)
-  const missing = data?.asked.filter(({ state }) => state === 'MISSING').length ?? 0
-  if (missing === 0) return null
+  const missingCount = data?.asked.filter(({ state }) => state === 'MISSING').length ?? 0
+  if (missingCount === 0) return null
   return (
     <div>
       <Anchor component="button" type="button" size="sm" onClick={() => void openFormsOfChild(input)}>
-        {missing === 1 ? 'Fill out the missing form' : `Fill out the ${missing} missing forms`}
+        {missingCount === 1 ? 'Fill out the missing form' : `Fill out the ${missingCount} missing forms`}
       </Anchor>
     </div>
   )

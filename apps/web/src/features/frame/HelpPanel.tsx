@@ -21,9 +21,9 @@ interface HelpPanelProps {
 /** Purpose of the screen and the tasks the user may do: beside the page, or a sheet over it on a phone. */
 export function HelpPanel({ pages, wanted, onClose }: HelpPanelProps) {
   const { title = 'Help' } = useMatches().at(-1)?.staticData ?? {}
-  const Around = useNarrow() ? Sheet : SidePanel
+  const Container = useNarrow() ? Sheet : SidePanel
   return (
-    <Around key={wanted ? `${wanted.path} ${wanted.title}` : ''} title={title} onClose={onClose}>
+    <Container key={wanted ? `${wanted.path} ${wanted.title}` : ''} title={title} onClose={onClose}>
       <Tasks pages={pages} wanted={wanted} />
       <div>
         <Button
@@ -35,7 +35,7 @@ export function HelpPanel({ pages, wanted, onClose }: HelpPanelProps) {
           Find other help
         </Button>
       </div>
-    </Around>
+    </Container>
   )
 }
 

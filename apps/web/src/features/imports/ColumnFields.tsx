@@ -37,15 +37,17 @@ export function ColumnFields({ imported, questions: { typed, ask }, errorAt }: C
     const otherMapping = Object.fromEntries(
       others.flatMap((each) => (mapping[each] === undefined ? [] : [[each, mapping[each]]])),
     )
-    const chosen = field && field !== LEAVE_OUT ? { ...otherMapping, [field]: index } : otherMapping
-    ask({ mapping: chosen, options } as typeof typed)
+    const newMapping = field && field !== LEAVE_OUT ? { ...otherMapping, [field]: index } : otherMapping
+    ask({ mapping: newMapping, options } as typeof typed)
   }
-  const missing = fields.map((field) => errorAt(`mapping.${field}`)).filter((each) => each !== undefined)
+  const mappingErrors = fields
+    .map((field) => errorAt(`mapping.${field}`))
+    .filter((each) => each !== undefined)
   return (
     <>
-      {missing.length > 0 && (
+      {mappingErrors.length > 0 && (
         <ul className={styles.missing} role="alert">
-          {missing.map((message) => (
+          {mappingErrors.map((message) => (
             <li key={message}>{message}</li>
           ))}
         </ul>

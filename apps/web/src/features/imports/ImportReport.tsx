@@ -23,7 +23,7 @@ export function ImportReport({ imported }: { imported: ImportAnswer }) {
   const made = countText(things, words)
   const isUndone = imported.state === 'UNDONE'
   const undo = async () => {
-    const agreed = await confirm({
+    const isSure = await confirm({
       title: `Undo the import of ${made}?`,
       message:
         imported.kind === 'families'
@@ -33,7 +33,7 @@ export function ImportReport({ imported }: { imported: ImportAnswer }) {
             }`,
       yes: 'Undo import',
     })
-    if (!agreed) return
+    if (!isSure) return
     setProblem(null)
     try {
       await acts.undo()

@@ -77,8 +77,8 @@ function ApiKeyRow({ apiKey }: { apiKey: ApiKey }) {
   const end = async () => {
     const message = `Whatever uses ${name} can no longer read anything here. This cannot be undone.`
     if (!(await confirm({ title: 'Revoke API key?', message, yes: 'Revoke', danger: true }))) return
-    const done = await revoke.mutateAsync({ params: { id } }).catch(() => null)
-    if (done) notify.success('API key revoked')
+    const result = await revoke.mutateAsync({ params: { id } }).catch(() => null)
+    if (result) notify.success('API key revoked')
   }
   return (
     <li className={styles.row}>

@@ -24,13 +24,13 @@ const APP_ACTIONS: Record<ConnectedAppName, ReactNode> = {
 /** Services a school can connect. */
 export function AppsScreen() {
   const apps = useRead(integrations.list, {})
-  const returning = useReturn()
+  const returnedApp = useReturn()
   return (
     <div className={styles.cards}>
       <PageHeader title="Apps" facts="Other services your school works with." />
       {apps.data ? (
         apps.data.map((each) => {
-          const isConnecting = returning === each.app
+          const isConnecting = returnedApp === each.app
           return each.app === 'PAYMENTS' ? (
             <PaymentsCard key={each.app} payments={each} isConnecting={isConnecting} />
           ) : (

@@ -88,7 +88,8 @@ function Explanation({ app, state, accountName, failure, needs }: ConnectedApp) 
       <>
         <p className={styles.text}>{APP_FACTS[app].does}</p>
         <p className={styles.text}>
-          Whoever runs this server needs to set {namesText(needs)} first; then you can connect your school here.
+          Whoever runs this server needs to set {namesText(needs)} first; then you can connect your school
+          here.
         </p>
       </>
     )

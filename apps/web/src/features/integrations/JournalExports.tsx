@@ -105,8 +105,8 @@ function Sent({ exports }: Pick<Exports, 'exports'>) {
 }
 
 function noteOf({ batchId, askedBy, askedAt }: Exports['exports'][number], format: Format): string {
-  const by = askedBy ? ` by ${askedBy}` : ''
-  return [batchId && `Batch ${batchId}`, `Asked for ${format.moment(askedAt)}${by}`]
+  const byText = askedBy ? ` by ${askedBy}` : ''
+  return [batchId && `Batch ${batchId}`, `Asked for ${format.moment(askedAt)}${byText}`]
     .filter(Boolean)
     .join(' · ')
 }
@@ -130,7 +130,7 @@ function NumbersForm({ journal, accounts, distribution }: Exports) {
     },
   })
   const { codes } = form.values.distribution
-  const filled = codes.findLastIndex(({ name, value }) => name !== '' || value !== '') + 1
+  const filledCount = codes.findLastIndex(({ name, value }) => name !== '' || value !== '') + 1
   return (
     <Form form={form} aria-label="Account numbers">
       <p className={styles.text}>
@@ -159,7 +159,7 @@ function NumbersForm({ journal, accounts, distribution }: Exports) {
           placeholder="Unrestricted Net Assets"
         />
       </div>
-      {CODE_ROWS.slice(0, filled + 1).map((row) => (
+      {CODE_ROWS.slice(0, filledCount + 1).map((row) => (
         <div key={row} className={styles.fields}>
           <TextField
             {...form.field(`distribution.codes.${row}.name`)}

@@ -98,8 +98,8 @@ function Actions({ payments, isConnecting }: { payments: Payments; isConnecting:
   const end = async () => {
     const question = state === 'BEGUN' ? STOP : { ...DISCONNECT, message: lossOf(payments) }
     if (!(await confirm({ ...question, danger: true }))) return
-    const done = state === 'BEGUN' ? 'Setup is stopped' : 'Card payments are disconnected'
-    disconnect.mutate({}, { onSuccess: () => notify.success(done) })
+    const doneText = state === 'BEGUN' ? 'Setup is stopped' : 'Card payments are disconnected'
+    disconnect.mutate({}, { onSuccess: () => notify.success(doneText) })
   }
   return (
     <div className={styles.actions}>
@@ -116,7 +116,9 @@ function Actions({ payments, isConnecting }: { payments: Payments; isConnecting:
           isChecking={check.isPending}
           onCheck={() => check.mutate({})}
           isRequesting={requestDebits.isPending}
-          onRequestDebits={() => requestDebits.mutate({}, { onSuccess: () => notify.success(DEBITS_REQUESTED) })}
+          onRequestDebits={() =>
+            requestDebits.mutate({}, { onSuccess: () => notify.success(DEBITS_REQUESTED) })
+          }
         />
       )}
       {offers.some(isTestProvider) && !isConnected && (

@@ -64,9 +64,9 @@ function dueSentences(
 ): string[] {
   const what = new Intl.ListFormat('en-US').format(due)
   if (!takesPayments) return [`Families cannot pay by card until Stripe has what it asks for: ${what}.`]
-  const by = dueBy === null ? '' : ` by ${format.day(dueBy)}`
+  const byText = dueBy === null ? '' : ` by ${format.day(dueBy)}`
   const payoutNotes = paysOut ? [] : ['Stripe holds back the payouts to your bank until it has this.']
-  return [payIn, `Stripe needs more information from you${by}: ${what}.`, ...payoutNotes]
+  return [payIn, `Stripe needs more information from you${byText}: ${what}.`, ...payoutNotes]
 }
 
 /** Says whether families can pay from a bank account once Stripe takes card payments. Null if nothing is left to say. */

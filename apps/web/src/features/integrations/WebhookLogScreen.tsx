@@ -25,7 +25,7 @@ export function WebhookLogScreen() {
   )
   const invalidates = [outgoingWebhooks.deliveries, outgoingWebhooks.list]
   const again = useWrite(outgoingWebhooks.sendAgain, { invalidates })
-  const refused = webhook?.isOn === false ? 'The webhook is off. Turn it on first' : null
+  const refusal = webhook?.isOn === false ? 'The webhook is off. Turn it on first' : null
   const sendAgain = ({ id: deliveryId }: Delivery) =>
     again.mutate({ params: { id, deliveryId } }, { onSuccess: () => notify.success('Sent again') })
   return (
@@ -45,7 +45,7 @@ export function WebhookLogScreen() {
         onOpen={(row) => void openDelivery(id, row.id)}
         rowMenu={(row) => [
           { label: 'Open', icon: IconEye, run: () => void openDelivery(id, row.id) },
-          { label: 'Send again', icon: IconSend, refused, run: () => sendAgain(row) },
+          { label: 'Send again', icon: IconSend, refused: refusal, run: () => sendAgain(row) },
         ]}
         filters={[
           {

@@ -91,13 +91,15 @@ function LastDelivery({
   webhook: Webhook
 }) {
   const format = useFormat()
-  const delivered = deliveredAt
+  const deliveredText = deliveredAt
     ? `Last delivered ${format.moment(deliveredAt)}.`
     : 'Nothing was delivered yet.'
-  const failed =
+  const failuresText =
     failures > 0 && failedAt
       ? ` ${failures === 1 ? 'The last try' : `The last ${failures} tries`} failed, most recently ${format.moment(failedAt)}.`
       : ''
-  const old = oldSecretUntil ? ` The earlier secret works until ${format.moment(oldSecretUntil)}.` : ''
-  return <p className={styles.fact}>{delivered + failed + old}</p>
+  const oldSecretText = oldSecretUntil
+    ? ` The earlier secret works until ${format.moment(oldSecretUntil)}.`
+    : ''
+  return <p className={styles.fact}>{deliveredText + failuresText + oldSecretText}</p>
 }

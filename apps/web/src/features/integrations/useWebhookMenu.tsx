@@ -29,8 +29,10 @@ export function useWebhookMenu(webhook: Webhook): RowAction[] {
   const toggle = async () => {
     const message = 'It is told nothing from now on. What still waits for it is dropped.'
     if (isOn && !(await confirm({ title: 'Turn off webhook?', message, yes: 'Turn off' }))) return
-    const done = await update.mutateAsync({ params, body: { url, events, isOn: !isOn } }).catch(() => null)
-    if (done) notify.success(done.isOn ? 'Webhook turned on' : 'Webhook turned off')
+    const savedWebhook = await update
+      .mutateAsync({ params, body: { url, events, isOn: !isOn } })
+      .catch(() => null)
+    if (savedWebhook) notify.success(savedWebhook.isOn ? 'Webhook turned on' : 'Webhook turned off')
   }
   const sendTest = () =>
     test.mutate({ params }, { onSuccess: () => notify.success('Test sent. See the log') })
@@ -38,8 +40,8 @@ export function useWebhookMenu(webhook: Webhook): RowAction[] {
     const message =
       'For one day messages are signed with the old and the new secret. Change the other program within that time.'
     if (!(await confirm({ title: 'Make a new secret?', message, yes: 'Make new secret' }))) return
-    const done = await changeSecret.mutateAsync({ params }).catch(() => null)
-    if (done) await openSecret(done.secret)
+    const newSecret = await changeSecret.mutateAsync({ params }).catch(() => null)
+    if (newSecret) await openSecret(newSecret.secret)
   }
   const end = async () => {
     const message = 'It is told nothing from now on, and its log is gone.'
@@ -47,7 +49,7 @@ export function useWebhookMenu(webhook: Webhook): RowAction[] {
     remove.mutate({ params }, { onSuccess: () => notify.success('Webhook removed') })
   }
 
-  const Switched = isOn ? IconToggleLeft : IconToggleRight
+  const ToggleIcon = isOn ? IconToggleLeft : IconToggleRight
   return [
     {
       label: 'Log',
@@ -66,7 +68,7 @@ export function useWebhookMenu(webhook: Webhook): RowAction[] {
       run: sendTest,
     },
     { label: 'New secret', icon: IconKey, run: () => void turnOver() },
-    { label: isOn ? 'Turn off' : 'Turn on', icon: Switched, run: () => void toggle() },
+    { label: isOn ? 'Turn off' : 'Turn on', icon: ToggleIcon, run: () => void toggle() },
     { label: 'Remove', icon: IconTrash, danger: true, run: () => void end() },
   ]
 }

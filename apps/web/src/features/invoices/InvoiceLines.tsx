@@ -145,7 +145,7 @@ function detailsOf(
 
 /** Amounts from the total to the amount due, without zeros. */
 function amountsOf(invoice: Invoice): { label: string; cents: number; isResult?: boolean }[] {
-  const between = [
+  const adjustments = [
     { label: 'Paid', cents: -invoice.amountPaid },
     { label: 'Credited', cents: -invoice.creditedAmount },
     { label: 'Written off', cents: -invoice.writtenOffAmount },
@@ -154,7 +154,7 @@ function amountsOf(invoice: Invoice): { label: string; cents: number; isResult?:
   return [
     { label: 'Total', cents: invoice.total },
     ...invoice.taxes.map(({ taxAmount, ...tax }) => ({ label: includesText(tax), cents: taxAmount })),
-    ...between,
+    ...adjustments,
     ...(invoice.kind === 'INVOICE'
       ? [{ label: 'Amount due', cents: invoice.amountDue, isResult: true }]
       : []),

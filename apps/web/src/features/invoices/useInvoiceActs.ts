@@ -23,14 +23,14 @@ export const invoiceReads = [invoices.list, invoices.get, payers.ofChild, payers
 
 /** Acts on invoices: email, print, note, cancel. A refused call has shown its own error. */
 export function useInvoiceActs() {
-  const written = { invalidates: invoiceReads }
-  const resendOne = useWrite(invoices.resend, written)
-  const resendSeveral = useWrite(invoices.resendMany, written)
-  const receipt = useWrite(invoices.sendReceipt, written)
-  const memo = useWrite(invoices.saveMemo, written)
-  const link = useWrite(invoices.replaceLink, written)
-  const cancelOne = useWrite(invoices.cancel, written)
-  const cancelSeveral = useWrite(invoices.cancelMany, written)
+  const writeOptions = { invalidates: invoiceReads }
+  const resendOne = useWrite(invoices.resend, writeOptions)
+  const resendSeveral = useWrite(invoices.resendMany, writeOptions)
+  const receipt = useWrite(invoices.sendReceipt, writeOptions)
+  const memo = useWrite(invoices.saveMemo, writeOptions)
+  const link = useWrite(invoices.replaceLink, writeOptions)
+  const cancelOne = useWrite(invoices.cancel, writeOptions)
+  const cancelSeveral = useWrite(invoices.cancelMany, writeOptions)
   return {
     resend: ({ id }: { id: string }) =>
       resendOne.mutateAsync({ params: { id } }).then(

@@ -33,8 +33,8 @@ function BillForm({ latePickup, onDone }: { latePickup: LatePickup; onDone: () =
     initial: { amount: fee },
     rules: { amount: moneyPaid },
     onSubmit: async ({ amount }) => {
-      const done = await bill.mutateAsync({ body: { latePickups: [{ id, amount: Number(amount) }] } })
-      const [refused] = done.refused
+      const result = await bill.mutateAsync({ body: { latePickups: [{ id, amount: Number(amount) }] } })
+      const [refused] = result.refused
       if (refused) return notify.error(refused.message)
       notify.success(state === 'BILLED' ? 'Late pickup changed' : `Late pickup of ${child.name} billed`)
       refresh()

@@ -33,7 +33,9 @@ function ChargeSeveral({ spots, onDone }: { spots: readonly SpotsToPay[]; onDone
         <FieldsSkeleton fields={3} />
       </DialogBody>
     )
-  const chosen = children.filter(({ method, rosterId }) => method !== null && !excludedIds.has(rosterId))
+  const chosenChildren = children.filter(
+    ({ method, rosterId }) => method !== null && !excludedIds.has(rosterId),
+  )
   return (
     <>
       <DialogBody>
@@ -47,7 +49,7 @@ function ChargeSeveral({ spots, onDone }: { spots: readonly SpotsToPay[]; onDone
             <ChildToCharge
               key={child.rosterId}
               child={child}
-              isChosen={chosen.includes(child)}
+              isChosen={chosenChildren.includes(child)}
               isClosed={isBusy || isOver}
               onChoose={(isChosen) => setExcludedIds(toggleExcluded(excludedIds, child.rosterId, isChosen))}
             />
@@ -64,10 +66,10 @@ function ChargeSeveral({ spots, onDone }: { spots: readonly SpotsToPay[]; onDone
             </Button>
             <Button
               loading={isBusy}
-              disabled={chosen.length === 0}
-              onClick={() => void charge(chosen.map(({ rosterId }) => rosterId))}
+              disabled={chosenChildren.length === 0}
+              onClick={() => void charge(chosenChildren.map(({ rosterId }) => rosterId))}
             >
-              Charge {format.money(sum(chosen.map(({ cents }) => cents)))}
+              Charge {format.money(sum(chosenChildren.map(({ cents }) => cents)))}
             </Button>
           </>
         )}
@@ -110,7 +112,11 @@ function ChildToCharge({ child, isChosen, isClosed, onChoose }: ChildProps) {
 
 const NO_METHOD = 'No card or bank account: stays on the invoice'
 
-function toggleExcluded(excludedIds: ReadonlySet<string>, rosterId: string, isChosen: boolean): ReadonlySet<string> {
+function toggleExcluded(
+  excludedIds: ReadonlySet<string>,
+  rosterId: string,
+  isChosen: boolean,
+): ReadonlySet<string> {
   const now = new Set(excludedIds)
   if (isChosen) now.delete(rosterId)
   else now.add(rosterId)

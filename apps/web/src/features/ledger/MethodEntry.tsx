@@ -20,7 +20,7 @@ interface MethodEntryProps {
 /** A new card or bank account, entered on the page for cards, so that its number never reaches this page. */
 export function MethodEntry({ parentId, type, onBack, onEntered }: MethodEntryProps) {
   const setUp = useWrite(payments.setUp, { once: true })
-  const entered = useWrite(payments.entered)
+  const fetchMethod = useWrite(payments.entered)
   const { mutate, data } = setUp
   const hasStarted = useRef(false)
   useEffect(() => {
@@ -31,7 +31,7 @@ export function MethodEntry({ parentId, type, onBack, onEntered }: MethodEntryPr
   const take = async () => {
     if (!data) return
     // The call shows its own error.
-    const method = await entered.mutateAsync({ params: { id: data.methodId } }).catch(() => undefined)
+    const method = await fetchMethod.mutateAsync({ params: { id: data.methodId } }).catch(() => undefined)
     if (method) onEntered(method)
     else if (method === null) notify.warning('Nothing was entered yet')
   }
@@ -55,7 +55,7 @@ export function MethodEntry({ parentId, type, onBack, onEntered }: MethodEntryPr
           Back
         </Button>
         {data && (
-          <Button variant="default" size="xs" loading={entered.isPending} onClick={() => void take()}>
+          <Button variant="default" size="xs" loading={fetchMethod.isPending} onClick={() => void take()}>
             I have entered it
           </Button>
         )}

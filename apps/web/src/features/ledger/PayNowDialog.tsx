@@ -100,7 +100,8 @@ function PayNow({
     )
   if (phase.is === 'under-way')
     return <PaymentUnderWay paymentId={phase.paymentId} onOver={(payment) => void settle(payment)} />
-  if (isOver) return <PaymentRefusal message={refusedAs('HOLD_ENDED', { of: from }).message} onDone={onDone} />
+  if (isOver)
+    return <PaymentRefusal message={refusedAs('HOLD_ENDED', { of: from }).message} onDone={onDone} />
   if (phase.is === 'refused')
     return (
       <PaymentRefusal message={phase.message} onDone={onDone}>
@@ -238,7 +239,8 @@ function Ready({ paying, data, problem, mayCharge, name, isNew, from, onOver, ..
             }}
           />
         )}
-        {way === 'INVOICE' && (isNew ? <InvoiceNote name={name} data={data} /> : <InvoiceStands data={data} />)}
+        {way === 'INVOICE' &&
+          (isNew ? <InvoiceNote name={name} data={data} /> : <InvoiceStands data={data} />)}
         {back && <p className={styles.text}>{back}.</p>}
       </DialogBody>
       <DialogFooter>

@@ -40,10 +40,10 @@ export function payForHold(spots: SpotsToPay & { hold: SpotHold }) {
 
 /** Adds a child and charges in one call (OQ-88). `data` is the added child; null if nothing was added. */
 export async function payForCart(input: { cart: CartInput; hold: SpotHold; name: string }) {
-  let added: PaymentData | null = null
-  const steps = stepsOfCart(input.cart, input.hold, (data) => (added = data))
+  let addedPayment: PaymentData | null = null
+  const steps = stepsOfCart(input.cart, input.hold, (data) => (addedPayment = data))
   const quotedTotal = input.cart.body.total
   const { name, hold } = input
   const end = await openPayNow({ name, isNew: true, from: hold.from, steps, quotedTotal })
-  return { end, added: added as PaymentData | null }
+  return { end, added: addedPayment as PaymentData | null }
 }

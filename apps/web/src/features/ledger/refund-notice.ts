@@ -25,19 +25,21 @@ export function refundNotice(
   const refunds = answers.flatMap((answer) => answer.refunds)
   const amountOf = (is: (state: Answer['refunds'][number]['state']) => boolean) =>
     sum(refunds.filter(({ state }) => is(state)).map(({ amount }) => amount))
-  const done = amountOf((state) => state === 'SUCCEEDED')
-  const failed = amountOf((state) => state === 'FAILED')
+  const refundedAmount = amountOf((state) => state === 'SUCCEEDED')
+  const failedAmount = amountOf((state) => state === 'FAILED')
   const underWay = amountOf((state) => state !== 'SUCCEEDED' && state !== 'FAILED')
   const credit = sum(answers.map(({ keptAsCredit }) => keptAsCredit))
-  if (done + failed + underWay + credit === 0) return { type: 'success', text: 'Removed from the balance' }
-  if (failed + underWay + credit === 0)
+  if (refundedAmount + failedAmount + underWay + credit === 0)
+    return { type: 'success', text: 'Removed from the balance' }
+  if (failedAmount + underWay + credit === 0)
     return { type: 'success', text: 'You have successfully created a refund' }
   if (isKept) return { type: 'success', text: `${money(credit)} kept as credit` }
   const sentences = [
-    done > 0 && `${money(done)} was refunded.`,
+    refundedAmount > 0 && `${money(refundedAmount)} was refunded.`,
     underWay > 0 && `A refund of ${money(underWay)} is processing.`,
     credit > 0 && `${money(credit)} stays family credit, because there is no payment left to refund it to.`,
-    failed > 0 && `A refund of ${money(failed)} did not go through. The amount is now family credit.`,
+    failedAmount > 0 &&
+      `A refund of ${money(failedAmount)} did not go through. The amount is now family credit.`,
   ]
-  return { text: sentences.filter(Boolean).join(' '), ...(failed > 0 && { type: 'error' }) }
+  return { text: sentences.filter(Boolean).join(' '), ...(failedAmount > 0 && { type: 'error' }) }
 }

@@ -112,8 +112,8 @@ function sentenceOf(error: unknown): string {
 const CONFIRM_FAILED = 'Failed to confirm payment'
 
 async function severalAtOnce<T, R>(things: readonly T[], run: (thing: T) => Promise<R>): Promise<R[]> {
-  const done: R[] = []
+  const results: R[] = []
   for (let from = 0; from < things.length; from += AT_ONCE)
-    done.push(...(await Promise.all(things.slice(from, from + AT_ONCE).map(run))))
-  return done
+    results.push(...(await Promise.all(things.slice(from, from + AT_ONCE).map(run))))
+  return results
 }

@@ -36,10 +36,10 @@ function RefusalPage() {
   const session = useSessionIfAny()
   const isSignedIn = session !== null
   const navigate = useNavigate()
-  const closed = closedSchoolsIn(exception)
+  const closedSchools = closedSchoolsIn(exception)
   const closedAccount = closedAccountIn(exception)
   // A closed school other than the user's current one leads back to the current one.
-  const isElsewhere = closed.length > 0 && closed.every(({ id }) => id !== session?.schoolId)
+  const isElsewhere = closedSchools.length > 0 && closedSchools.every(({ id }) => id !== session?.schoolId)
   const goesHome = isSignedIn && (way === 'home' || isElsewhere)
   const goOn = async () => {
     // With a session, the login would redirect straight back.
@@ -49,13 +49,13 @@ function RefusalPage() {
   return (
     <StandalonePage title={title}>
       <p>{text}</p>
-      <ClosedSchools schools={closed} />
+      <ClosedSchools schools={closedSchools} />
       {closedAccount && <ClosedAccount account={closedAccount} />}
       {way === 'letter' && <AskForLetter address={storedSignUp().email ?? ''} />}
       <div className={styles.actions}>
         <Button
           variant={
-            way === 'letter' || closedAccount || closed.some(({ mayReopen }) => mayReopen)
+            way === 'letter' || closedAccount || closedSchools.some(({ mayReopen }) => mayReopen)
               ? 'subtle'
               : 'filled'
           }

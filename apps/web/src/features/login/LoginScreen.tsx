@@ -69,8 +69,8 @@ function useGoOnWhenSignedIn(next: string | undefined): void {
   const router = useRouter()
   useEffect(() => {
     if (!session) return
-    const wanted = safePath(next)
-    if (wanted) router.history.replace(STAFF_BASE + wanted)
+    const nextPath = safePath(next)
+    if (nextPath) router.history.replace(STAFF_BASE + nextPath)
     else void navigate({ to: homePath(session.userRole), replace: true })
   }, [session, next, navigate, router])
 }

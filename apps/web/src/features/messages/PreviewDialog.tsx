@@ -29,7 +29,7 @@ function Preview({ channel, to, written }: { channel: Channel; to: WriteTo; writ
       askRecipients(channel, to, { primary, secondary, purpose }, { subject, message, previewOf: index }),
     placeholderData: keepPreviousData,
   })
-  const one = data?.recipients[index]
+  const currentRecipient = data?.recipients[index]
   return (
     <DialogBody>
       {isError && <Alert color="red">The preview could not be loaded. Please try again.</Alert>}
@@ -39,7 +39,8 @@ function Preview({ channel, to, written }: { channel: Channel; to: WriteTo; writ
         <>
           <Group justify="space-between">
             <span aria-live="polite">
-              To <strong>{one?.name}</strong> {one && <span className={styles.why}>{one.address}</span>}
+              To <strong>{currentRecipient?.name}</strong>{' '}
+              {currentRecipient && <span className={styles.why}>{currentRecipient.address}</span>}
             </span>
             <Group gap={4} wrap="nowrap">
               <Button

@@ -81,11 +81,11 @@ const PURPOSE_CHOICES = [
 
 function reachedText(channel: Channel, { total, unreachedTotal }: RecipientsAnswer): string {
   const what = channel === 'EMAIL' ? 'email' : 'text'
-  const reached =
+  const reachText =
     total === 0
       ? `Nobody can be reached by ${what}`
       : `${total.toLocaleString('en')} ${total === 1 ? 'person gets' : 'people get'} this ${what}`
   return unreachedTotal === 0
-    ? reached
-    : `${reached}. ${unreachedTotal.toLocaleString('en')} cannot be reached`
+    ? reachText
+    : `${reachText}. ${unreachedTotal.toLocaleString('en')} cannot be reached`
 }

@@ -38,8 +38,8 @@ function Tracking({ batchId, isViewOnly = false }: TrackingOptions & { batchId: 
     { params: { id: batchId } },
     isMoving ? { everyMs: EVERY_MS } : {},
   )
-  const waiting = batch ? countOf(batch, 'QUEUED') : null
-  if (waiting === 0 && isMoving) setMoving(false)
+  const queuedCount = batch ? countOf(batch, 'QUEUED') : null
+  if (queuedCount === 0 && isMoving) setMoving(false)
   if (isError && !batch)
     return (
       <DialogBody>
@@ -52,7 +52,7 @@ function Tracking({ batchId, isViewOnly = false }: TrackingOptions & { batchId: 
         {batch ? <BatchProgress batch={batch} isMoving={isMoving} /> : <Skeleton height={160} />}
       </DialogBody>
       <DialogFooter>
-        {batch && !isViewOnly && waiting !== 0 && <TakeBack batch={batch} />}
+        {batch && !isViewOnly && queuedCount !== 0 && <TakeBack batch={batch} />}
         <CancelButton>Close</CancelButton>
       </DialogFooter>
     </>
@@ -61,8 +61,8 @@ function Tracking({ batchId, isViewOnly = false }: TrackingOptions & { batchId: 
 
 function BatchProgress({ batch, isMoving }: { batch: Batch; isMoving: boolean }) {
   const format = useFormat()
-  const gone = batch.total - countOf(batch, 'QUEUED')
-  const isLater = Temporal.Instant.compare(batch.sendAt, Temporal.Now.instant()) > 0 && gone === 0
+  const processedCount = batch.total - countOf(batch, 'QUEUED')
+  const isLater = Temporal.Instant.compare(batch.sendAt, Temporal.Now.instant()) > 0 && processedCount === 0
   return (
     <>
       <div>
@@ -74,13 +74,13 @@ function BatchProgress({ batch, isMoving }: { batch: Batch; isMoving: boolean })
       </div>
       <div aria-live="polite">
         <Progress
-          value={batch.total === 0 ? 100 : (gone / batch.total) * 100}
+          value={batch.total === 0 ? 100 : (processedCount / batch.total) * 100}
           aria-label="Messages sent"
           animated={isMoving && !isLater}
         />
         <p className={styles.none}>
           {batch.isCanceled ? 'Canceled. ' : ''}
-          {gone.toLocaleString('en')} of {batch.total.toLocaleString('en')} done
+          {processedCount.toLocaleString('en')} of {batch.total.toLocaleString('en')} done
         </p>
       </div>
       <ul className={styles.counts} aria-label="How they stand">
@@ -130,16 +130,16 @@ function TakeBack({ batch }: { batch: Batch }) {
   const cancel = useWrite(messageBatches.cancel, {
     invalidates: [messageBatches.get, messageBatches.messages, emailHistory.list, smsHistory.list],
   })
-  const waiting = countOf(batch, 'QUEUED')
+  const unsentCount = countOf(batch, 'QUEUED')
   const run = async () => {
-    const agreed = await confirm({
+    const isSure = await confirm({
       title: 'Cancel messages?',
-      message: `${waiting === 1 ? 'One message has' : `${waiting.toLocaleString('en')} messages have`} not been sent yet. They will not be sent.`,
+      message: `${unsentCount === 1 ? 'One message has' : `${unsentCount.toLocaleString('en')} messages have`} not been sent yet. They will not be sent.`,
       yes: 'Cancel messages',
       no: 'Keep sending',
       danger: true,
     })
-    if (agreed) await cancel.mutateAsync({ params: { id: batch.id } }).catch(() => {})
+    if (isSure) await cancel.mutateAsync({ params: { id: batch.id } }).catch(() => {})
   }
   return (
     <Button variant="default" loading={cancel.isPending} onClick={() => void run()}>

@@ -72,14 +72,14 @@ function Choices({ token, about: { ended, address }, start, onEnded }: ChoicesPr
     try {
       const query = { token, ends, ...(permit !== null && { permit }) }
       const answer = await send(messageDoors.unsubscribe, { query, body: new Uint8Array() }, NOBODY)
-      const saved = answer as AnswerOf<typeof messageDoors.unsubscribe>
-      onEnded(saved.ended)
-      setRequested(saved.isConfirmedByEmail)
-      setPermit(saved.permit)
+      const result = answer as AnswerOf<typeof messageDoors.unsubscribe>
+      onEnded(result.ended)
+      setRequested(result.isConfirmedByEmail)
+      setPermit(result.permit)
       // A change without an undo has to be chosen again.
-      const canUndo = undoTo !== null && startsAgain(saved.ended, undoTo) ? saved.permit !== null : true
-      setBefore(saved.isConfirmedByEmail || !canUndo ? null : undoTo)
-      setChoice(saved.ended)
+      const canUndo = undoTo !== null && startsAgain(result.ended, undoTo) ? result.permit !== null : true
+      setBefore(result.isConfirmedByEmail || !canUndo ? null : undoTo)
+      setChoice(result.ended)
       // The pressed button is gone from the page.
       status.current?.focus()
     } catch (error) {

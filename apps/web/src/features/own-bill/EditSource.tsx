@@ -28,9 +28,9 @@ function EditSource({ source, onDone }: { source: Source; onDone: () => void }) 
   const { id, expiryMonth: month, expiryYear: year, defaultMethod } = source
   const format = useFormat()
   const change = useWrite(ownBill.change, { invalidates: SHOWN_OF_BILL })
-  const loaded = month === null || year === null ? '' : expiryTyped({ month, year })
+  const initialExpiry = month === null || year === null ? '' : expiryTyped({ month, year })
   const form = useAppForm({
-    initial: { expiry: loaded, defaultMethod },
+    initial: { expiry: initialExpiry, defaultMethod },
     rules: { expiry: all(required, cardExpiry(format.today())) },
     serverPaths: { expiryMonth: 'expiry', expiryYear: 'expiry' },
     onSubmit: async (typed) => {

@@ -58,8 +58,8 @@ function nextText(
       : 'The next invoice comes once the one below is paid.'
   const amount = formatMoney(nextInvoice.amount, plan.currency)
   const next = `${amount} is billed on ${format.date(nextInvoice.on)}.`
-  const less = credit > 0 ? ` Your credit of ${formatMoney(credit, plan.currency)} is taken off.` : ''
+  const creditText = credit > 0 ? ` Your credit of ${formatMoney(credit, plan.currency)} is taken off.` : ''
   return trialEndDate && !isTrialEnded
-    ? `Your trial ends on ${format.date(trialEndDate)}. After that, ${next}${less}`
-    : `${next}${less}`
+    ? `Your trial ends on ${format.date(trialEndDate)}. After that, ${next}${creditText}`
+    : `${next}${creditText}`
 }

@@ -67,11 +67,11 @@ const plus = <Glyph of={IconPlus} isBold />
 /** Explains what having no card or bank account means for the school. */
 function emptyText({ plan, state, trialEndDate, isTrialEnded }: Subscription): string {
   if (plan?.price === 0) return 'Your plan costs nothing, so none is needed.'
-  const none = 'There is no card or bank account yet.'
-  if (state === 'INACTIVE') return `${none} Your school is inactive until you add one.`
+  const noSourceText = 'There is no card or bank account yet.'
+  if (state === 'INACTIVE') return `${noSourceText} Your school is inactive until you add one.`
   return trialEndDate && !isTrialEnded
-    ? `${none} Without one, your school becomes inactive when the trial ends.`
-    : `${none} Without one, your school becomes inactive: your next invoice cannot be paid.`
+    ? `${noSourceText} Without one, your school becomes inactive when the trial ends.`
+    : `${noSourceText} Without one, your school becomes inactive: your next invoice cannot be paid.`
 }
 
 function SourceRow({ source }: { source: Source }) {

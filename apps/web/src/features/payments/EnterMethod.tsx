@@ -87,14 +87,14 @@ function SavedMethod({
   schoolName: string
 }) {
   const name = type === 'CARD' ? 'Card' : 'Bank account'
-  const ending = `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ending in ${last4}`
+  const methodText = `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ending in ${last4}`
   return state === 'PENDING' ? (
     <Message
       title={`${name} added`}
-      text={`${ending} can be used once the bank has confirmed it, which takes a few days.`}
+      text={`${methodText} can be used once the bank has confirmed it, which takes a few days.`}
     />
   ) : (
-    <Message title={`${name} saved`} text={`${ending} is saved for ${schoolName}.`} />
+    <Message title={`${name} saved`} text={`${methodText} is saved for ${schoolName}.`} />
   )
 }
 

@@ -43,9 +43,9 @@ export function EnterTestMethod({ type, currency, save, submitLabel, children }:
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
-    const typed = new FormData(form.current!)
+    const formData = new FormData(form.current!)
     const problems = fields.flatMap(({ name, rule }) => {
-      const message = rule(String(typed.get(name)))
+      const message = rule(String(formData.get(name)))
       return message === null ? [] : [[name, message] as const]
     })
     setWrong(Object.fromEntries(problems))
@@ -53,7 +53,7 @@ export function EnterTestMethod({ type, currency, save, submitLabel, children }:
     setIsSending(true)
     setRefusal(undefined)
     try {
-      await save(sandboxToken(String(typed.get('number')), currency)!)
+      await save(sandboxToken(String(formData.get('number')), currency)!)
     } catch (error) {
       setRefusal(refusalText(error))
       setIsSending(false)

@@ -80,7 +80,7 @@ function RefundForm({ charge, onDone }: { charge: Charge; onDone: () => void }) 
     },
   })
   const { values } = form
-  const owed = stillOwed(charge, values)
+  const owedCents = stillOwed(charge, values)
   const { cents } = intendedRefund(charge, values)
   return (
     <Form form={form}>
@@ -107,17 +107,17 @@ function RefundForm({ charge, onDone }: { charge: Charge; onDone: () => void }) 
           max={REFUND_REASON_MAX}
           required
         />
-        {owed > 0 && (
+        {owedCents > 0 && (
           <ChoiceField
             {...form.field('rest')}
-            label={`Also cancel the ${format.money(owed)} still owed?`}
+            label={`Also cancel the ${format.money(owedCents)} still owed?`}
             choices={[
               { value: 'KEPT', label: 'No' },
               { value: 'CANCELED', label: 'Yes' },
             ]}
           />
         )}
-        <TwoNumbers givenBack={cents} noLongerOwed={values.rest === 'CANCELED' ? owed : 0} />
+        <TwoNumbers givenBack={cents} noLongerOwed={values.rest === 'CANCELED' ? owedCents : 0} />
         <Alert color="gray">
           {transaction.method
             ? `The refund goes to ${methodName(transaction.method)}.`

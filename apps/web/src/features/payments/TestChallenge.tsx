@@ -42,8 +42,8 @@ export function AnswerChallenge({ secret, onAnswered }: AnswerChallengeProps) {
   const answer = async (isPassed: boolean) => {
     setIsSending(true)
     try {
-      const answered = await ask(pay.answerChallenge, { body: { secret, isPassed } })
-      onAnswered(answered.isPaid)
+      const result = await ask(pay.answerChallenge, { body: { secret, isPassed } })
+      onAnswered(result.isPaid)
     } catch (error) {
       setRefusal(refusalText(error))
       setIsSending(false)

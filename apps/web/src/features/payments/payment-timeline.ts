@@ -20,34 +20,34 @@ const DISPUTES = { OPEN: 'not decided yet', WON: 'won', LOST: 'lost' } as const
 export function paymentTimeline(charge: Charge, money: (cents: number) => string): TimelineEntry[] {
   const { transaction, settledAt, reversals, refunds, payout } = charge
   const { at, receivedOn, how, method, amount } = transaction
-  const by = method ? methodName(method) : paymentHowLabels[how]
+  const methodText = method ? methodName(method) : paymentHowLabels[how]
   const entries: TimelineEntry[] = [
     receivedOn === null
-      ? { key: 'made', at, on: null, text: `${money(amount)} charge started: ${by}` }
-      : { key: 'made', at: null, on: receivedOn, text: `${money(amount)} received: ${by}` },
+      ? { key: 'made', at, on: null, text: `${money(amount)} charge started: ${methodText}` }
+      : { key: 'made', at: null, on: receivedOn, text: `${money(amount)} received: ${methodText}` },
   ]
-  const after: TimelineEntry[] = []
+  const laterEntries: TimelineEntry[] = []
   if (transaction.state === 'SUCCEEDED')
     entries.push(
       ...appliedTo(charge, money).map((text, index) => came(`applied ${index}`, settledAt ?? at, text)),
     )
   else if (transaction.state === 'FAILED')
-    after.push(came('failed', settledAt ?? at, transaction.failure ?? paymentStateLabels.FAILED))
+    laterEntries.push(came('failed', settledAt ?? at, transaction.failure ?? paymentStateLabels.FAILED))
   for (const { id, at: since, kind, amount: cents, state } of reversals) {
     const what =
       kind === 'DISPUTE'
         ? `${money(cents)} disputed by the family’s bank: ${DISPUTES[state]}`
         : `${money(cents)} returned by the bank`
-    after.push(came(id, since, what))
+    laterEntries.push(came(id, since, what))
   }
   for (const { id, at: since, amount: cents, reason, state } of refunds) {
     const refund = `${money(cents)} refunded`
     const how = state === 'SUCCEEDED' ? refund : `Refund of ${money(cents)}: ${paymentStateLabels[state]}`
-    after.push(came(id, since, [how, reason].filter(Boolean).join(' · ')))
+    laterEntries.push(came(id, since, [how, reason].filter(Boolean).join(' · ')))
   }
   if (payout !== null)
-    after.push({ key: 'payout', at: null, on: payout.arrivesOn, text: 'Paid out to your bank' })
-  return [...entries, ...after.toSorted((one, other) => orderOf(one).localeCompare(orderOf(other)))]
+    laterEntries.push({ key: 'payout', at: null, on: payout.arrivesOn, text: 'Paid out to your bank' })
+  return [...entries, ...laterEntries.toSorted((one, other) => orderOf(one).localeCompare(orderOf(other)))]
 }
 
 /** Says how much went to each invoice, and how much became credit because an invoice was paid by then. */

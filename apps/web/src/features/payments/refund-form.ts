@@ -32,10 +32,10 @@ export function intendedRefund(
 ): { cents: number; lines?: { id: string; amount: number }[] } {
   if (way === 'WHOLE') return { cents: charge.refundable }
   if (way === 'PART') return { cents: centsOf(amount) }
-  const named = lines
+  const linesToRefund = lines
     .map(({ id, amount: typed }) => ({ id, amount: centsOf(typed) }))
     .filter((line) => line.amount > 0)
-  return { cents: sum(named.map((line) => line.amount)), lines: named }
+  return { cents: sum(linesToRefund.map((line) => line.amount)), lines: linesToRefund }
 }
 
 /**
@@ -47,8 +47,12 @@ export function stillOwed(charge: RefundableCharge, values: RefundValues): numbe
   let remaining = refund.cents
   return sum(
     charge.invoices.map(({ refundable, open, lines }) => {
-      const named = refund.lines?.filter(({ id }) => lines.some((line) => line.id === id))
-      const part = Math.min(remaining, refundable, named ? sum(named.map(({ amount }) => amount)) : remaining)
+      const invoiceLines = refund.lines?.filter(({ id }) => lines.some((line) => line.id === id))
+      const part = Math.min(
+        remaining,
+        refundable,
+        invoiceLines ? sum(invoiceLines.map(({ amount }) => amount)) : remaining,
+      )
       remaining -= part
       return part > 0 ? open : 0
     }),

@@ -4,9 +4,9 @@ import { notify } from '../../ui/notify/notify.ts'
 
 /** Sends a receipt again. A refused call has shown its own error. */
 export function useResend(): (id: string) => Promise<void> {
-  const one = useWrite(transactions.resend)
+  const resendOne = useWrite(transactions.resend)
   return (id) =>
-    one.mutateAsync({ params: { id } }).then(
+    resendOne.mutateAsync({ params: { id } }).then(
       () => void notify.success('You have successfully resend receipt'),
       () => {},
     )

@@ -16,19 +16,19 @@ export const transactionWords = { one: 'transaction', many: 'transactions' }
 /** Acts on one payment or refund, or several. A refused call has shown its own error. */
 export function useTransactionActs() {
   const resend = useResend()
-  const many = useWrite(transactions.resendMany)
+  const resendSeveral = useWrite(transactions.resendMany)
   const resendMany = async (chosen: ChosenRows<Transaction>) => {
     const sum = await inPortions(await chosen.ids(), (uniqueIds) =>
-      many.mutateAsync({ query: { uniqueIds } }),
+      resendSeveral.mutateAsync({ query: { uniqueIds } }),
     )
-    const refused = namedBy(
+    const refusals = namedBy(
       sum.refused,
       chosen.rows,
       ({ id }) => id,
       ({ payer }) => payer.name,
     )
-    if (refused.length === 0) notify.success('You have successfully resend receipts')
-    else void openRefused({ ...sum, refused }, receiptWords, 'sent')
+    if (refusals.length === 0) notify.success('You have successfully resend receipts')
+    else void openRefused({ ...sum, refused: refusals }, receiptWords, 'sent')
   }
   const menuOf = (row: Transaction): RowAction[] => [
     { label: 'Open', icon: IconEye, run: () => void openTransaction(row.id) },

@@ -15,7 +15,7 @@ export function PayoutParts({ payout, parts }: { payout: Payout; parts: readonly
   const displayedParts = PAYOUT_LINE_KINDS.flatMap((kind) =>
     parts.filter((part) => part.kind === kind && kind !== 'FEE'),
   )
-  const charged = sum(parts.map(({ kind, amount, fees }) => (kind === 'FEE' ? fees - amount : fees)))
+  const feesTotal = sum(parts.map(({ kind, amount, fees }) => (kind === 'FEE' ? fees - amount : fees)))
   return (
     <dl className={styles.facts} aria-label="What is in it">
       {displayedParts.map(({ kind, count: number, amount }) => (
@@ -29,7 +29,7 @@ export function PayoutParts({ payout, parts }: { payout: Payout; parts: readonly
       ))}
       <div className={styles.fact}>
         <dt>Fees</dt>
-        <dd>{money(-charged)}</dd>
+        <dd>{money(-feesTotal)}</dd>
       </div>
       <div className={styles.fact}>
         <dt>Paid out</dt>

@@ -221,19 +221,19 @@ function ActivityTabs({ page, activity }: Pick<ActivityHeaderProps, 'page' | 'ac
   const mayDo = useMay()
   const { kind } = page
   const { enrolled, waiting } = activity?.places ?? { enrolled: 0, waiting: 0 }
-  const offered = activity?.offered ?? 0
+  const offeredCount = activity?.offered ?? 0
   const tabs = [
     {
       label: 'Rosters',
       at: '',
       isSeen: mayDo(`${kind}.rosters`, 'view'),
-      count: enrolled - offered,
+      count: enrolled - offeredCount,
     },
     {
       label: 'Wait list',
       at: '/wait-list',
       isSeen: mayDo(`${kind}.wait-list`, 'view'),
-      count: waiting + offered,
+      count: waiting + offeredCount,
     },
     {
       label: 'Drop-in',

@@ -39,8 +39,8 @@ function AddChild({ page, asksToWait, first }: AddChildProps) {
   const [done, setDone] = useState<readonly EnrollResult[]>([])
   const mayCreate = useMay()('contacts', 'contact')
   const create = async () => {
-    const created = await openChildDialog()
-    if (created) setChild(candidateOf(created))
+    const newChild = await openChildDialog()
+    if (newChild) setChild(candidateOf(newChild))
   }
   if (child) {
     return (

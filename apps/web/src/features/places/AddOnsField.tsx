@@ -54,7 +54,7 @@ function AddOnLine({
   onChange: (amount: number) => void
 }) {
   const format = useFormat()
-  const least = addOn.required ? 1 : 0
+  const minAmount = addOn.required ? 1 : 0
   return (
     <div className={styles.addOn} role="group" aria-label={addOn.name}>
       <div className={styles.addOnName}>
@@ -67,7 +67,7 @@ function AddOnLine({
         variant="default"
         size={36}
         aria-label={`Less ${addOn.name}`}
-        disabled={amount <= least}
+        disabled={amount <= minAmount}
         onClick={() => onChange(amount - 1)}
       >
         <Glyph of={IconMinus} />

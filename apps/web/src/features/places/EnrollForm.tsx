@@ -112,7 +112,7 @@ function EnrollFormOf({ activity, askAgain, ...props }: LoadedFormProps) {
   const lookAgain = () => {
     askAgain()
     onDays.askAgain()
-    priced.askAgain()
+    pricing.askAgain()
   }
   const form = useAppForm<RosterAnswers & { addOns: Amounts }>({
     initial: {
@@ -126,7 +126,7 @@ function EnrollFormOf({ activity, askAgain, ...props }: LoadedFormProps) {
         way: way.way,
         answers: relevantAnswers(activity, answers),
         addOns: chosenOf(activity.addOns, addOns),
-        quote: priced.quote,
+        quote: pricing.quote,
         choice: toChoiceInput(page.kind, activity, choice),
         siblingIds,
       }
@@ -152,14 +152,14 @@ function EnrollFormOf({ activity, askAgain, ...props }: LoadedFormProps) {
   // The outcome for the whole does not apply until a weekday is chosen.
   const verb = (isChoiceComplete && way?.verb) || (props.asksToWait ? 'Put on the wait list' : 'Add child')
   const choiceInput = toChoiceInput(page.kind, activity, choice)
-  const priced = useQuote(props, { activity, choiceInput, amounts: isOwed ? form.values.addOns : null })
+  const pricing = useQuote(props, { activity, choiceInput, amounts: isOwed ? form.values.addOns : null })
   return (
     <Form form={form} aria-label={`Enroll ${child.fullName}`}>
       <DialogBody>
         <ChosenChild child={child} statusText={props.statusText} onBack={onBack} backTo={props.backTo} />
         <NotQuiteRight child={child} activity={activity} choice={choice} />
-        {priced.clashes.length > 0 && <AtTheSameTime name={child.fullName} clashes={priced.clashes} />}
-        {priced.bookedDates && <Warning>{priced.bookedDates}.</Warning>}
+        {pricing.clashes.length > 0 && <AtTheSameTime name={child.fullName} clashes={pricing.clashes} />}
+        {pricing.bookedDates && <Warning>{pricing.bookedDates}.</Warning>}
         {!isMoving && (
           <SectionFields
             page={page}
@@ -193,13 +193,13 @@ function EnrollFormOf({ activity, askAgain, ...props }: LoadedFormProps) {
             onChange={(amounts) => form.set('addOns', amounts)}
           />
         )}
-        {priced.isAsked && <PriceLines quote={priced.quote} />}
+        {pricing.isAsked && <PriceLines quote={pricing.quote} />}
       </DialogBody>
       <DialogFooter>
         <CancelButton />
         <GuardedSubmit
           refused={isChoiceComplete ? whyNoWay(ways, way) : null}
-          disabled={!isChoiceComplete || onDays.isOnItsWay || (isOwed && priced.isOnItsWay) || undefined}
+          disabled={!isChoiceComplete || onDays.isOnItsWay || (isOwed && pricing.isOnItsWay) || undefined}
         >
           {verb}
         </GuardedSubmit>
@@ -276,7 +276,7 @@ function useEnroll({ page, child, waiting, noticeOf }: EnrollFormProps) {
     const name = child.fullName
     const childId = child.id
     if (way === 'wait') {
-      const waiting = await wait
+      const waitResult = await wait
         .mutateAsync({ ...page.target, body: { childId: child.id, ...answers, ...choice, siblingIds } })
         .catch((error: unknown) => {
           // A refusal shows at its field (R202).
@@ -286,13 +286,13 @@ function useEnroll({ page, child, waiting, noticeOf }: EnrollFormProps) {
         })
       notify.success('You have successfully added a child to the waitlist', noticeOf?.(way))
       refresh()
-      return { name, way, warnings: [], childId, rosterId: waiting.rosterId }
+      return { name, way, warnings: [], childId, rosterId: waitResult.rosterId }
     }
     const details = { ...answers, addOns, overbook: way === 'overbook' }
     const quotedPrice = quote && { total: quote.total }
     // A child on the wait list has sections and days already.
     const who = waiting ? { rosterId: waiting.rosterId } : { childId, ...choice }
-    const added = await payFlow({
+    const addResult = await payFlow({
       child,
       totalCents: quote?.total,
       ...(waiting && { from: waiting.isOffered ? ('OFFER' as const) : ('WAIT_LIST' as const) }),
@@ -306,8 +306,8 @@ function useEnroll({ page, child, waiting, noticeOf }: EnrollFormProps) {
       cart: { childId, ...who, ...choice, ...details, ...quotedPrice },
     })
     refresh()
-    if (added === null) return null
-    const { warnings, rosterIds } = added
+    if (addResult === null) return null
+    const { warnings, rosterIds } = addResult
     notify.success(`${name} added`, noticeOf?.(way))
     if (warnings.length > 0) notify.warning(warnings.join('. '))
     return { name, way, warnings, childId, rosterId: rosterIds[0]! }
@@ -326,8 +326,8 @@ function NotQuiteRight({
 }) {
   const format = useFormat()
   // Groups of a camp differ; until one is chosen, the activity's own limits apply.
-  const chosen = activity.sections.filter(({ id }) => choice.sectionIds.includes(id))
-  const [refused] = (chosen.length > 0 ? chosen : [activity])
+  const chosenSections = activity.sections.filter(({ id }) => choice.sectionIds.includes(id))
+  const [refused] = (chosenSections.length > 0 ? chosenSections : [activity])
     .map((limits) => decideEligible(child, limits, activity.startDate ?? format.today()))
     .filter((eligible) => !eligible.allowed)
   if (!refused || refused.allowed) return null

@@ -43,7 +43,9 @@ export function SectionFields(props: SectionFieldsProps) {
                   description={child.thereIn.includes(section.id) ? 'Already here' : freeText(section)}
                   disabled={child.thereIn.includes(section.id)}
                   checked={choice.sectionIds.includes(section.id)}
-                  onChange={() => onChange({ ...choice, sectionIds: toggleId(choice.sectionIds, section.id) })}
+                  onChange={() =>
+                    onChange({ ...choice, sectionIds: toggleId(choice.sectionIds, section.id) })
+                  }
                 />
               ))}
             </div>

@@ -24,8 +24,10 @@ interface SiblingsFieldProps {
  */
 export function SiblingsField({ childId, waitsFor, value, onChange }: SiblingsFieldProps) {
   const siblings = useSiblings(childId, waitsFor)
-  const offered = siblings.filter(({ refused }) => refused === null)
-  const validIds = value.filter((id) => siblings.length === 0 || offered.some((sibling) => sibling.id === id))
+  const availableSiblings = siblings.filter(({ refused }) => refused === null)
+  const validIds = value.filter(
+    (id) => siblings.length === 0 || availableSiblings.some((sibling) => sibling.id === id),
+  )
   // Drops siblings who are in the newly chosen group or day already.
   useEffect(() => {
     if (validIds.length < value.length) onChange(validIds)
@@ -34,7 +36,7 @@ export function SiblingsField({ childId, waitsFor, value, onChange }: SiblingsFi
   return (
     <FieldGroup name="siblingIds" label="Wait together with">
       <div className={styles.sections}>
-        {offered.map(({ id, name }) => (
+        {availableSiblings.map(({ id, name }) => (
           <Checkbox
             key={id}
             label={name}
@@ -61,7 +63,7 @@ function useSiblings(childId: string, waitsFor: WaitsFor) {
   const maySee = useMay()('contacts', 'view')
   const isGroups = 'groupIds' in waitsFor
   const { sectionIds, dates } = isGroups ? {} : waitsFor.choice
-  const there = useRead(
+  const inActivity = useRead(
     waitLists.siblings,
     {
       ...(isGroups ? NOWHERE : waitsFor.page.target),
@@ -78,7 +80,7 @@ function useSiblings(childId: string, waitsFor: WaitsFor) {
     { query: { childId, campPricingIds: isGroups ? waitsFor.groupIds.join() : '' } },
     { enabled: maySee && isGroups, freshForMs: 0, keepPrevious: true },
   )
-  return (isGroups ? inGroups : there).data ?? []
+  return (isGroups ? inGroups : inActivity).data ?? []
 }
 
 const NOWHERE = { at: 'classes' as const, params: { id: '' } }

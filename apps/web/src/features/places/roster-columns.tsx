@@ -88,8 +88,8 @@ export function rosterColumns({
 
 /** Returns the clashes of all days of a child. */
 function clashesOf({ taken }: RosterRow, clashes: ColumnOptions['clashes']): readonly string[] | undefined {
-  const all = taken.flatMap(({ rosterId }) => clashes?.get(rosterId) ?? [])
-  return all.length > 0 ? [...new Set(all)] : undefined
+  const allClashes = taken.flatMap(({ rosterId }) => clashes?.get(rosterId) ?? [])
+  return allClashes.length > 0 ? [...new Set(allClashes)] : undefined
 }
 
 /** The weekdays of each child, each changed by a press, and their price. */
@@ -100,7 +100,7 @@ function weekdayColumns(
   seesPrices: boolean,
 ): Column<RosterRow>[] {
   const sections = activity?.sections ?? []
-  const charged = sections.some(({ price }) => price > 0)
+  const hasPrices = sections.some(({ price }) => price > 0)
   return [
     {
       key: 'section',
@@ -110,7 +110,7 @@ function weekdayColumns(
       card: 'fact',
       render: (row) => <WeekdayChips row={row} sections={sections} acts={acts} />,
     },
-    ...(seesPrices && charged && activity?.billingCycle
+    ...(seesPrices && hasPrices && activity?.billingCycle
       ? [
           {
             key: 'eachCycle',
@@ -164,8 +164,10 @@ export function daysColumn<Row extends { dates: readonly string[] | null }>(
 export function daysText(dates: readonly string[] | null, format: Pick<Format, 'date'>): string {
   if (dates === null) return 'Every day'
   const firstDates = dates.length > 3 ? dates.slice(0, 2) : dates
-  const more = dates.length - firstDates.length
-  return `${firstDates.map(format.date).join(', ')}${more > 0 ? ` and ${more} more` : ''}` || 'None left'
+  const moreCount = dates.length - firstDates.length
+  return (
+    `${firstDates.map(format.date).join(', ')}${moreCount > 0 ? ` and ${moreCount} more` : ''}` || 'None left'
+  )
 }
 
 interface ChildInRow {

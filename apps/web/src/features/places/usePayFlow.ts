@@ -54,10 +54,10 @@ export function usePayFlow(page: ActivityPage) {
       const { end, added } = await payForCart({ name, hold, cart: { ...page.target, body: cart } })
       return end === null || added === null ? null : cartAdded(added.rosters)
     }
-    const added = await add(true)
-    const { heldUntil, parentId, rosterIds } = added
-    if (heldUntil === null || parentId === null) return added
-    return (await payForHeld({ parentId, rosterIds, name, hold })) === null ? null : added
+    const addedPlaces = await add(true)
+    const { heldUntil, parentId, rosterIds } = addedPlaces
+    if (heldUntil === null || parentId === null) return addedPlaces
+    return (await payForHeld({ parentId, rosterIds, name, hold })) === null ? null : addedPlaces
   }
 }
 

@@ -39,8 +39,8 @@ interface Row extends ChildName {
 
 /** Removes one or more children from the roster or wait list, after a question with the numbers. */
 export function useTakeOff(page: ActivityPage, from: 'roster' | 'wait-list', activity: Activity | undefined) {
-  const one = useWrite(from === 'roster' ? rosters.remove : waitLists.remove)
-  const many = useWrite(from === 'roster' ? rosters.removeMany : waitLists.removeMany)
+  const removeRow = useWrite(from === 'roster' ? rosters.remove : waitLists.remove)
+  const removeRows = useWrite(from === 'roster' ? rosters.removeMany : waitLists.removeMany)
   const refresh = useRosterRefresh(page)
   const everywhere = useWrite(rosters.removeChild)
   const tellRemoved = useTellRemoved(page, from)
@@ -61,7 +61,7 @@ export function useTakeOff(page: ActivityPage, from: 'roster' | 'wait-list', act
         ),
         yes: 'Remove',
         remove: () =>
-          one.mutateAsync({
+          removeRow.mutateAsync({
             ...page.target,
             params: { ...page.target.params, rosterId: row.rosterId },
             query: { undo },
@@ -109,7 +109,10 @@ export function useTakeOff(page: ActivityPage, from: 'roster' | 'wait-list', act
         details: from === 'roster' && <RemovalPreview target={page.target} rosterIds={ids} />,
         remove: async (rosterIds) => {
           const undo = uuid()
-          const { changed, refused } = await many.mutateAsync({ ...page.target, query: { rosterIds, undo } })
+          const { changed, refused } = await removeRows.mutateAsync({
+            ...page.target,
+            query: { rosterIds, undo },
+          })
           removedIds.push(...rosterIds)
           if (changed > 0) undos.push(undo)
           return { changed, refused: namedBy(refused, chosen.rows, ({ rosterId }) => rosterId, childName) }
@@ -197,7 +200,7 @@ function consequence(from: 'roster' | 'wait-list', count: number, activity: Acti
       .filter((each) => each !== null)
       .join(' of ')
   const spotsText = places ? ` ${places} spots will be taken.` : ''
-  const waiting = activity?.places.waiting ?? 0
-  const queue = waiting > 0 ? ` ${countText(waiting, childrenWords)} on the wait list.` : ''
+  const waitingCount = activity?.places.waiting ?? 0
+  const queue = waitingCount > 0 ? ` ${countText(waitingCount, childrenWords)} on the wait list.` : ''
   return `${isOne ? 'The spot' : 'Their spots'} will open up today.${spotsText}${queue} Past attendance stays. ${ASKED_NEXT}`
 }

@@ -47,19 +47,19 @@ interface WaysInput {
 
 /** Returns the ways open to a child now, by the server's rules. */
 export function waysFor({ places, intent, ahead = [], reservedFor = [], mayAdd, mayWait }: WaysInput): Ways {
-  const filling = occupancyOf(places)
-  if (intent === 'WAIT') return among(null, [waitWay(filling, mayWait)])
-  if (intent === 'ACCEPT') return among(null, [acceptWay(filling, mayAdd)])
+  const occupancy = occupancyOf(places)
+  if (intent === 'WAIT') return among(null, [waitWay(occupancy, mayWait)])
+  if (intent === 'ACCEPT') return among(null, [acceptWay(occupancy, mayAdd)])
   const isMovingUp = intent === 'MOVE_UP'
   const decision = isMovingUp
-    ? allOf<'FULL' | 'NOT_IN_TURN'>(decideMoveUp(filling), decideTurn(ahead, { reservedFor }))
-    : decidePlace(filling)
-  if (decision.allowed) return among(null, [placeWay(filling, mayAdd)])
-  const overbook = overbookWay(filling, {
+    ? allOf<'FULL' | 'NOT_IN_TURN'>(decideMoveUp(occupancy), decideTurn(ahead, { reservedFor }))
+    : decidePlace(occupancy)
+  if (decision.allowed) return among(null, [placeWay(occupancy, mayAdd)])
+  const overbook = overbookWay(occupancy, {
     mayAdd,
-    goes: isMovingUp ? goesFirstText(ahead, reservedFor) : newcomerText(filling),
+    goes: isMovingUp ? goesFirstText(ahead, reservedFor) : newcomerText(occupancy),
   })
-  return among(decision.message, isMovingUp ? [overbook] : [waitWay(filling, mayWait), overbook])
+  return among(decision.message, isMovingUp ? [overbook] : [waitWay(occupancy, mayWait), overbook])
 }
 
 /**
@@ -79,10 +79,10 @@ export function waysToMove({
   passedNames: readonly string[]
   reservedFor: readonly string[]
 }): Ways {
-  const filling = occupancyOf(places)
-  if (room === null) return among(null, [placeWay(filling, true, coming)])
+  const targetOccupancy = occupancyOf(places)
+  if (room === null) return among(null, [placeWay(targetOccupancy, true, coming)])
   return among(room.message, [
-    overbookWay(filling, { mayAdd, goes: goesFirstText(passedNames, reservedFor), children: coming }),
+    overbookWay(targetOccupancy, { mayAdd, goes: goesFirstText(passedNames, reservedFor), children: coming }),
   ])
 }
 
@@ -127,21 +127,21 @@ function acceptWay({ capacity, used }: Occupancy, mayAdd: boolean): WayOffered {
 
 function waitWay(filling: Occupancy, mayWait: boolean): WayOffered {
   const decision = decideWait(filling)
-  const refused = mayWait ? (decision.allowed ? null : decision.message) : NOT_YOURS
+  const refusal = mayWait ? (decision.allowed ? null : decision.message) : NOT_YOURS
   return {
     way: 'wait',
     label: 'Put on the wait list',
-    consequence: refused ?? `Number ${filling.waiting + 1}. Nothing is owed while waiting`,
+    consequence: refusal ?? `Number ${filling.waiting + 1}. Nothing is owed while waiting`,
     verb: 'Put on the wait list',
-    refused,
+    refused: refusal,
   }
 }
 
 /** For newcomers only the number of children they would pass over is known. */
 function newcomerText(filling: Occupancy): string[] {
-  const ahead = aheadOfText(goFirstOf(filling))
+  const aheadText = aheadOfText(goFirstOf(filling))
   return [
-    ...(ahead ? [`Goes ${ahead}`] : []),
+    ...(aheadText ? [`Goes ${aheadText}`] : []),
     ...(doTakeReserved(filling) ? ['Takes a spot that is kept for siblings on the wait list'] : []),
   ]
 }
@@ -159,14 +159,14 @@ function overbookWay(
     children?: number
   },
 ): WayOffered {
-  const then = used + children
-  const isBeyond = then > capacity
-  const effects = [isBeyond ? `Makes it ${then} of ${capacity}` : null, ...goes]
+  const usedAfter = used + children
+  const isBeyond = usedAfter > capacity
+  const effects = [isBeyond ? `Makes it ${usedAfter} of ${capacity}` : null, ...goes]
   return {
     way: 'overbook',
     label: isBeyond ? 'Overbook' : 'Enroll out of turn',
     consequence: mayAdd ? effects.filter(Boolean).join('. ') : NOT_YOURS,
-    verb: isBeyond ? `Overbook: ${then} of ${capacity}` : 'Add out of turn',
+    verb: isBeyond ? `Overbook: ${usedAfter} of ${capacity}` : 'Add out of turn',
     refused: mayAdd ? null : NOT_YOURS,
   }
 }

@@ -84,8 +84,8 @@ function Consequences({ family: { invoices, payments, messages } }: { family: To
         <h2 className={styles.title}>What stays</h2>
         <ul className={styles.list}>
           <li>
-            {countText(invoices, 'invoice', 'invoices')} and {countText(payments, 'payment', 'payments')}, with
-            amounts and dates
+            {countText(invoices, 'invoice', 'invoices')} and {countText(payments, 'payment', 'payments')},
+            with amounts and dates
           </li>
           <li>On which days a child was there, without the name</li>
           <li>That this family was erased, when, and by whom</li>

@@ -63,9 +63,9 @@ function RetentionForm({ periods }: { periods: RetentionAnswer }) {
   const form = useAppForm<RetentionValues>({
     initial: typedOf(periods),
     onSubmit: async (typed) => {
-      const chosen = chosenOf(typed)
-      if (!(await confirmShorter(shortenedKinds(periods, chosen)))) return
-      form.restart(typedOf(await save.mutateAsync({ body: chosen })))
+      const newPeriods = chosenOf(typed)
+      if (!(await confirmShorter(shortenedKinds(periods, newPeriods)))) return
+      form.restart(typedOf(await save.mutateAsync({ body: newPeriods })))
       notify.success('Retention saved')
     },
   })
@@ -119,19 +119,19 @@ function confirmShorter(shorter: readonly RetentionKind[]): boolean | Promise<bo
 const FOREVER = '0'
 
 function typedOf(periods: RetentionAnswer): RetentionValues {
-  const typed = (kind: RetentionKind) => String(periods[kind] ?? FOREVER)
+  const textOf = (kind: RetentionKind) => String(periods[kind] ?? FOREVER)
   return {
-    messageMonths: typed('messageMonths'),
-    pickupMonths: typed('pickupMonths'),
-    leftChildMonths: typed('leftChildMonths'),
+    messageMonths: textOf('messageMonths'),
+    pickupMonths: textOf('pickupMonths'),
+    leftChildMonths: textOf('leftChildMonths'),
   }
 }
 
 function chosenOf(typed: RetentionValues): RetentionAnswer {
-  const chosen = (kind: RetentionKind) => Number(typed[kind] ?? FOREVER) || null
+  const monthsOf = (kind: RetentionKind) => Number(typed[kind] ?? FOREVER) || null
   return {
-    messageMonths: chosen('messageMonths'),
-    pickupMonths: chosen('pickupMonths'),
-    leftChildMonths: chosen('leftChildMonths'),
+    messageMonths: monthsOf('messageMonths'),
+    pickupMonths: monthsOf('pickupMonths'),
+    leftChildMonths: monthsOf('leftChildMonths'),
   }
 }

@@ -30,10 +30,10 @@ export function KindSwitches({ kind }: { kind: ActivityKind }) {
       client.setQueryData<Settings>(queryKey, (before) => before && { ...before, ...change })
     await client.cancelQueries({ queryKey })
     show({ [name]: isOn })
-    const saved = last.current.then(() => save.mutateAsync({ at: kind, body: { [name]: isOn } }))
-    last.current = saved.catch(() => null)
+    const pendingSave = last.current.then(() => save.mutateAsync({ at: kind, body: { [name]: isOn } }))
+    last.current = pendingSave.catch(() => null)
     try {
-      const { version } = await saved
+      const { version } = await pendingSave
       show({ version })
       notify.success(`${title}: saved`)
     } catch {

@@ -21,9 +21,9 @@ import styles from './portal.module.css'
 export function PortalSettingsScreen() {
   const may = useMay()
   const info = useRead(portal.info, {})
-  const shared = useRead(portalSettings.get, { at: 'classes' })
-  const failed = info.error ?? shared.error
-  const retry = () => void Promise.all([info.refetch(), shared.refetch()])
+  const sharedSettings = useRead(portalSettings.get, { at: 'classes' })
+  const readError = info.error ?? sharedSettings.error
+  const retry = () => void Promise.all([info.refetch(), sharedSettings.refetch()])
   return (
     <>
       <PageHeader
@@ -37,13 +37,13 @@ export function PortalSettingsScreen() {
           )
         }
       />
-      {failed ? (
-        <ReadFailure error={failed} onRetry={retry} />
-      ) : info.data && shared.data ? (
+      {readError ? (
+        <ReadFailure error={readError} onRetry={retry} />
+      ) : info.data && sharedSettings.data ? (
         <div className={styles.sections}>
           <NameAndLooks info={info.data} />
           <Section title="All public pages">
-            <SharedForm settings={shared.data} />
+            <SharedForm settings={sharedSettings.data} />
           </Section>
           <div>
             <h2 className={styles.title}>What the pages show</h2>

@@ -19,12 +19,12 @@ type Entry = RowOf<typeof reports.journal>
 /** Every ledger entry in a range, the totals by account, and the whole journal as a file. */
 export function Report() {
   const format = useFormat()
-  const ranged = useReportRange()
-  const { range } = ranged
+  const reportRange = useReportRange()
+  const { range } = reportRange
   const list = useList(reports.journal, { query: { ...range } }, { name: 'report.journal' })
   return (
     <ReportPage
-      ranged={ranged}
+      ranged={reportRange}
       name="journal"
       facts="Each entry moves an amount from one account to another. The file has all of them, for any accounting program."
       actions={

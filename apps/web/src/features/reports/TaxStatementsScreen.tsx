@@ -142,24 +142,24 @@ function Statements({ year, run, format }: StatementsProps) {
 
 /** Emails statements. The calls show their own errors. */
 function useEmails(year: number) {
-  const one = useWrite(taxStatements.email, { invalidates: [taxStatements.list] })
-  const many = useWrite(taxStatements.emailMany, { invalidates: [taxStatements.list] })
+  const emailStatement = useWrite(taxStatements.email, { invalidates: [taxStatements.list] })
+  const emailStatements = useWrite(taxStatements.emailMany, { invalidates: [taxStatements.list] })
   const tell = (sum: BulkAnswer) => {
     if (sum.refused.length === 0) notify.success(`${sum.changed} tax statements are being sent`)
     else void openRefused(sum, words, 'emailed')
   }
   return {
     emailOne: ({ id }: Row) =>
-      one.mutateAsync({ params: { payerId: id }, query: { year } }).then(
+      emailStatement.mutateAsync({ params: { payerId: id }, query: { year } }).then(
         ({ sentTo }) => notify.success(`Tax statement emailed to ${sentTo}`),
         () => {},
       ),
     emailMany: async (ids: string[]) =>
-      tell(await inPortions(ids, (payerIds) => many.mutateAsync({ query: { year, payerIds } }))),
+      tell(await inPortions(ids, (payerIds) => emailStatements.mutateAsync({ query: { year, payerIds } }))),
     emailAll: async (count: number) => {
       const message = `Email the ${year} tax statements to everyone among these ${count} who has not been sent one?`
       if (await confirm({ message, yes: 'Email all' }))
-        await many.mutateAsync({ query: { year } }).then(tell, () => {})
+        await emailStatements.mutateAsync({ query: { year } }).then(tell, () => {})
     },
   }
 }

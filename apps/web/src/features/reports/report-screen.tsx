@@ -92,7 +92,7 @@ function listScreen<O extends AnyOp>(declaration: ListDeclaration<O>): ReportCom
   const keys: readonly string[] = reports[name].filters
   return function ReportOfList() {
     const format = useFormat()
-    const ranged = useReportRange()
+    const reportRange = useReportRange()
     const list = useList(op, {} as ListInput<O>, { name: `report.${name}`, ...(sort && { sort }) })
     // The list's own call, which also has the figures.
     const { data } = useRead(op, { query: queryOf(list.view) } as never, { keepPrevious: true })
@@ -106,7 +106,7 @@ function listScreen<O extends AnyOp>(declaration: ListDeclaration<O>): ReportCom
         name={name}
         facts={factsText(declaration, format)}
         total={list.total}
-        {...(keys.includes('from') && { ranged })}
+        {...(keys.includes('from') && { ranged: reportRange })}
       >
         <Totals declaration={declaration} answer={answer} format={format} />
         <ListScreen list={list} {...listOf({ format, answer, filters, scope })} />
@@ -120,14 +120,14 @@ function figuresScreen<O extends AnyOp>(declaration: FiguresDeclaration<O>): Rep
   const keys: readonly string[] = reports[name].filters
   return function ReportOfFigures() {
     const format = useFormat()
-    const ranged = useReportRange()
+    const pageRange = useReportRange()
     const { view, change } = useListView(keys, null, op)
     const scope = useScopeFilters(undefined, keys.includes('locationId'))
     const filters = filtersIn?.(scope)
-    const query = { ...view.filters, ...ranged.range }
+    const query = { ...view.filters, ...pageRange.range }
     const read = useRead(op, { query } as never, { keepPrevious: true })
     return (
-      <ReportPage name={name} facts={factsText(declaration, format)} ranged={ranged} viewsAbove>
+      <ReportPage name={name} facts={factsText(declaration, format)} ranged={pageRange} viewsAbove>
         {filters && (
           <>
             <OnPaper>{filterTexts(view.filters, filters, format).join(' · ')}</OnPaper>

@@ -57,15 +57,15 @@ function BulkEditForm({ page, chosen, things, onSaved }: BulkEditFormProps) {
         ids,
         async (rosterIds) => {
           const undo = uuid()
-          const done = await save.mutateAsync({ ...page.target, body: { rosterIds, ...changes, undo } })
-          if (done.changed > 0) undos.push(undo)
-          return done
+          const result = await save.mutateAsync({ ...page.target, body: { rosterIds, ...changes, undo } })
+          if (result.changed > 0) undos.push(undo)
+          return result
         },
         AT_ONCE,
       ).finally(refresh)
-      const refused = namedBy(sum.refused, chosen.rows, ({ rosterId }) => rosterId, childName)
+      const refusals = namedBy(sum.refused, chosen.rows, ({ rosterId }) => rosterId, childName)
       onSaved()
-      if (refused.length > 0) void openRefused({ ...sum, refused }, things, 'changed')
+      if (refusals.length > 0) void openRefused({ ...sum, refused: refusals }, things, 'changed')
       if (sum.changed > 0)
         tellUndoable(`${countText(sum.changed, things)} changed`, {
           about: namesOf(chosen.rows, sum.changed),

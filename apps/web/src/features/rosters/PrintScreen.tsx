@@ -45,12 +45,17 @@ function PrintOf({ session }: { session: Session }) {
   }
   const change = (next: Partial<PrintChoice>) => {
     const { isApart, dates, ...rest } = next
-    const written = {
+    const searchChanges = {
       ...rest,
       ...(dates && { dates: dates.length > 0 ? dates.join() : undefined }),
       ...(isApart !== undefined && { isApart: isApart ? 'true' : undefined }),
     }
-    void navigate({ to: '.', search: { ...search, ...written } as never, replace: true, resetScroll: false })
+    void navigate({
+      to: '.',
+      search: { ...search, ...searchChanges } as never,
+      replace: true,
+      resetScroll: false,
+    })
   }
   if (!reading.data) {
     return (

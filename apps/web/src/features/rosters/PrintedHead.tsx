@@ -40,7 +40,7 @@ function HeadLines({ printed, choice, group }: HeadProps) {
   // Times apply to a single day; for several there is no room.
   const [hours] =
     isOfDays(choice.list) && days.length === 1 ? printed.upcoming.filter(({ date }) => date === days[0]) : []
-  const when = hours && `, ${format.time(hours.timeFrom)} to ${format.time(hours.timeTo)}`
+  const hoursText = hours && `, ${format.time(hours.timeFrom)} to ${format.time(hours.timeTo)}`
   const facts = [printed.location, printed.instructors.join(', ')].filter(Boolean).join(' · ')
   return (
     <>
@@ -56,7 +56,7 @@ function HeadLines({ printed, choice, group }: HeadProps) {
         </span>
         <span>
           {days.map((date) => format.date(date)).join(', ')}
-          {when}
+          {hoursText}
         </span>
       </span>
     </>

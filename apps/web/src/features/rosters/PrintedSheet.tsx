@@ -138,8 +138,8 @@ const BLANK_ROWS = 3
 
 /** Returns each child's group or weekday, if the list has several; else nothing. */
 function whereAmong(children: readonly PrintedChild[]): (child: PrintedChild) => string {
-  const all = new Set(children.flatMap(({ sections }) => sections))
-  return ({ sections }) => (all.size > 1 ? sections.join(', ') : '')
+  const allSections = new Set(children.flatMap(({ sections }) => sections))
+  return ({ sections }) => (allSections.size > 1 ? sections.join(', ') : '')
 }
 
 function RosterList({ printed, choice, children }: ListProps) {

@@ -188,11 +188,11 @@ function ofEverySpot(action: BulkAction<RosterRow>): BulkAction<RosterRow> {
 function OfferedSpots({ page }: { page: ActivityPage }) {
   const maySee = useMay()(`${page.kind}.wait-list`, 'view')
   const counts = useRead(waitLists.counts, page.target, { enabled: maySee })
-  const offered = counts.data?.offered ?? 0
-  if (offered === 0) return null
+  const offeredCount = counts.data?.offered ?? 0
+  if (offeredCount === 0) return null
   return (
     <Alert color="yellow" mb="sm" icon={<IconHourglass size={18} stroke={1.75} aria-hidden />}>
-      {offered === 1 ? 'One spot is' : `${offered} spots are`} held for children on the{' '}
+      {offeredCount === 1 ? 'One spot is' : `${offeredCount} spots are`} held for children on the{' '}
       <Anchor renderRoot={(props) => <Link {...activityLink(page, '/wait-list')} {...props} />}>
         wait list
       </Anchor>

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { childrenOf, dismissalGroups, mayCollect, markDoNotRelease, type RosterPrint } from './print-children.ts'
+import {
+  childrenOf,
+  dismissalGroups,
+  mayCollect,
+  markDoNotRelease,
+  type RosterPrint,
+} from './print-children.ts'
 
 function place(over: Partial<RosterPrint['children'][number]>): RosterPrint['children'][number] {
   return {
@@ -154,5 +160,7 @@ test('Who may collect a child, though their name is near one that may not, is pr
     ['Mia Lee', undefined],
   ])
   // The emergency list has their phones beside them.
-  expect(markDoNotRelease(ann!.approvedPickups, ann!).map(({ relation }) => relation)).toEqual(['Aunt, check photo ID'])
+  expect(markDoNotRelease(ann!.approvedPickups, ann!).map(({ relation }) => relation)).toEqual([
+    'Aunt, check photo ID',
+  ])
 })

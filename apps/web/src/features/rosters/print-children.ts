@@ -48,7 +48,10 @@ interface PersonAndRelation extends Person {
 }
 
 /** Marks each person on the do-not-release list, and each whose photo ID has to be checked. */
-export function markDoNotRelease(people: readonly PersonAndRelation[], { doNotRelease }: PrintedChild): PersonAndRelation[] {
+export function markDoNotRelease(
+  people: readonly PersonAndRelation[],
+  { doNotRelease }: PrintedChild,
+): PersonAndRelation[] {
   return people.map((person) => {
     const mark = isForbidden(person.name, doNotRelease)
       ? 'may not pick up'

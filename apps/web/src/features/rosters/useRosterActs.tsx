@@ -119,9 +119,9 @@ export function useRosterActs(
 async function openAddDay(page: ActivityPage, row: RosterRow, sectionId: string): Promise<void> {
   const params = { id: sectionId }
   const query = { activityId: sectionId, search: childName(row) }
-  const found = await call(children.forEnrollment, { query }).catch(() => null)
-  const child = found?.find(({ id }) => id === row.childId)
-  if (!found) return
+  const candidates = await call(children.forEnrollment, { query }).catch(() => null)
+  const child = candidates?.find(({ id }) => id === row.childId)
+  if (!candidates) return
   const ofDay = {
     ...page,
     id: sectionId,

@@ -57,9 +57,9 @@ function MigrateForm<Row extends ChosenByChildren>({
   onDone,
 }: MigrateFormProps<Row>) {
   const write = useWrite(op, { invalidates: [list] })
-  const offered = useRead(active, {} as InputWithFiles<AnyOp>)
+  const activeEntries = useRead(active, {} as InputWithFiles<AnyOp>)
   const chosenIds = new Set(from.ids)
-  const choices = ((offered.data ?? []) as { id: string; name?: string; size?: string }[])
+  const choices = ((activeEntries.data ?? []) as { id: string; name?: string; size?: string }[])
     .filter(({ id }) => !chosenIds.has(id))
     .map(({ id, name, size }) => ({ value: id, label: name ?? size ?? '' }))
   const form = useAppForm({
@@ -72,7 +72,7 @@ function MigrateForm<Row extends ChosenByChildren>({
       onDone()
     },
   })
-  const isBare = offered.isSuccess && choices.length === 0
+  const isBare = activeEntries.isSuccess && choices.length === 0
   const noOther = `There is no other ${things.one} that is turned on`
   return (
     <Form form={form}>
@@ -83,7 +83,7 @@ function MigrateForm<Row extends ChosenByChildren>({
           label="Migrate to"
           placeholder={isBare ? noOther : 'Choose'}
           choices={choices}
-          loading={offered.isPending}
+          loading={activeEntries.isPending}
           required
         />
       </DialogBody>

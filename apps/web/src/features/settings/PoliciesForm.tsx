@@ -40,7 +40,7 @@ interface PolicyValues {
 /** All policies in one form, saved as a whole. */
 export function PoliciesForm({ policies: stored }: { policies: readonly Policy[] }) {
   const [loaded, setLoaded] = useState(stored)
-  const added = useRef(0)
+  const addedCount = useRef(0)
   const save = useWrite(policies.save, { invalidates: [policies.list, policies.versions] })
   const form = useAppForm<PolicyValues>({
     initial: typedOf(stored),
@@ -64,20 +64,22 @@ export function PoliciesForm({ policies: stored }: { policies: readonly Policy[]
       notify.success('Policies saved')
     },
   })
-  const all = form.values.policies
+  const allPolicies = form.values.policies
   const add = () => {
-    added.current += 1
-    const key = `new-${added.current}`
-    form.setValues({ policies: [...all, { key, id: null, version: 0, title: '', text: '', isAsked: false }] })
+    addedCount.current += 1
+    const key = `new-${addedCount.current}`
+    form.setValues({
+      policies: [...allPolicies, { key, id: null, version: 0, title: '', text: '', isAsked: false }],
+    })
   }
   const remove = (key: string) => {
-    form.setValues({ policies: all.filter((policy) => policy.key !== key) })
+    form.setValues({ policies: allPolicies.filter((policy) => policy.key !== key) })
     form.see(['policies'])
   }
   return (
     <Form form={form} aria-label="Policies">
       <div className={styles.panels}>
-        {all.map(({ key, id, title }, index) => {
+        {allPolicies.map(({ key, id, title }, index) => {
           const policy = loaded.find((each) => each.id === id)
           return (
             <section key={key} aria-label={title || `Policy ${index + 1}`}>
@@ -120,7 +122,7 @@ export function PoliciesForm({ policies: stored }: { policies: readonly Policy[]
           <Button
             variant="default"
             leftSection={<Glyph of={IconPlus} isBold />}
-            disabled={all.length >= POLICIES_MAX}
+            disabled={allPolicies.length >= POLICIES_MAX}
             onClick={add}
           >
             Add policy

@@ -41,11 +41,11 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     findings: (values) =>
       profileFindings(values, { country: values.country, moreNameCharacters, existing: typedOf(loaded) }),
     onSubmit: async (values) => {
-      const saved = await save.mutateAsync({ body: changesOf(loaded, values) })
-      setLoaded(saved)
-      const { schoolName, timezone, country, currency, dateFormat } = saved
+      const savedProfile = await save.mutateAsync({ body: changesOf(loaded, values) })
+      setLoaded(savedProfile)
+      const { schoolName, timezone, country, currency, dateFormat } = savedProfile
       adoptSchool({ schoolName, timezone, country, currency, dateFormat })
-      form.restart(typedOf(saved))
+      form.restart(typedOf(savedProfile))
       // OQ-42
       notify.success('You’ve successfully updated your profile')
     },
@@ -149,6 +149,6 @@ function typedOf(profile: Profile): SchoolProfile {
 
 /** Returns changed fields only, so that other people's changes stay. */
 function changesOf(loaded: Profile, typed: SchoolProfile): Partial<SchoolProfile> {
-  const changed = KEYS.filter((key) => typed[key] !== loaded[key])
-  return Object.fromEntries(changed.map((key) => [key, typed[key]]))
+  const changedKeys = KEYS.filter((key) => typed[key] !== loaded[key])
+  return Object.fromEntries(changedKeys.map((key) => [key, typed[key]]))
 }

@@ -225,7 +225,7 @@ function typedOf(registration: Registration): RegistrationValues {
 
 /** Returns changed fields only, so that other people's changes stay and no offers are sent again. */
 function changesOf(loaded: Registration, typed: RegistrationValues): Partial<Registration> {
-  const changed: Registration = {
+  const newRegistration: Registration = {
     ...loaded,
     offerMode: typed.offerMode,
     moreNameCharacters: typed.moreNameCharacters,
@@ -238,9 +238,9 @@ function changesOf(loaded: Registration, typed: RegistrationValues): Partial<Reg
     isDunningOn: typed.isDunningOn,
     dunningDays: dunningDaysTyped(typed.dunningDays),
   }
-  for (const key of NUMBERS) changed[key] = Number(typed[key])
+  for (const key of NUMBERS) newRegistration[key] = Number(typed[key])
   return Object.fromEntries(
-    Object.entries(changed).filter(
+    Object.entries(newRegistration).filter(
       ([key, value]) => String(value) !== String(loaded[key as keyof Registration]),
     ),
   )

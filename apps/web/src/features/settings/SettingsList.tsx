@@ -116,7 +116,7 @@ interface EntryListProps<Row extends IdAndActive> {
 function EntryList<Row extends IdAndActive>({ kind, toggle, editing }: EntryListProps<Row>) {
   const { things, nameOf } = kind
   const list = useList<AnyOp>(kind.calls.list, {}, { name: kind.list }) as List<Row>
-  const denied = editing?.denied ?? null
+  const editRefusal = editing?.denied ?? null
   const turn = (row: Row, active: boolean) => void toggle({ id: row.id, name: nameOf(row) }, active)
   return (
     <>
@@ -134,12 +134,12 @@ function EntryList<Row extends IdAndActive>({ kind, toggle, editing }: EntryList
       <ListScreen
         list={list}
         things={things}
-        columns={columnsOf(kind, denied, turn)}
+        columns={columnsOf(kind, editRefusal, turn)}
         rowId={(row) => row.id}
         rowName={nameOf}
-        {...(editing && denied === null && { onOpen: editing.edit })}
+        {...(editing && editRefusal === null && { onOpen: editing.edit })}
         rowMenu={(row) => menuOf(kind, row, turn, editing)}
-        bulk={denied === null ? bulkOf(kind, editing) : []}
+        bulk={editRefusal === null ? bulkOf(kind, editing) : []}
         {...(!editing && { search: null })}
         filters={[{ key: 'active', label: 'Status', choices: statusChoices }]}
         empty={{
@@ -202,18 +202,18 @@ function menuOf<Row extends IdAndActive>(
   turn: Turn<Row>,
   editing: EditActions<Row> | undefined,
 ): RowAction[] {
-  const denied = editing?.denied ?? null
+  const refusal = editing?.denied ?? null
   const edit = editing && {
     label: 'Edit',
     icon: IconPencil,
-    refused: denied,
+    refused: refusal,
     run: () => editing.edit(row),
   }
   const remove = editing && {
     label: 'Delete',
     danger: true,
     icon: IconTrash,
-    refused: denied ?? editing.whyStays(row),
+    refused: refusal ?? editing.whyStays(row),
     run: () => editing.remove(row),
   }
   return [
@@ -221,10 +221,10 @@ function menuOf<Row extends IdAndActive>(
     {
       label: row.active ? 'Turn off' : 'Turn on',
       icon: row.active ? IconToggleLeft : IconToggleRight,
-      refused: denied,
+      refused: refusal,
       run: () => turn(row, !row.active),
     },
-    ...(acts ? [acts.one(row, denied)] : []),
+    ...(acts ? [acts.one(row, refusal)] : []),
     ...(remove ? [remove] : []),
   ]
 }

@@ -47,7 +47,7 @@ type Format = ReturnType<typeof formatFor>
 
 function Meetings({ moves, present }: { moves: Moves; present: Format }) {
   if (moves.meetings === 0) return <li>No meetings move.</li>
-  const more = moves.activities - moves.next.length
+  const moreCount = moves.activities - moves.next.length
   return (
     <li>
       {count(moves.meetings, 'meeting')} will start at the same time of day in the new time zone, which is
@@ -60,7 +60,7 @@ function Meetings({ moves, present }: { moves: Moves; present: Format }) {
             {present.moment(each.thenStartsAt)}.
           </li>
         ))}
-        {more > 0 && <li>… and {more} more</li>}
+        {moreCount > 0 && <li>… and {moreCount} more</li>}
       </ul>
     </li>
   )

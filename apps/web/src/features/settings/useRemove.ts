@@ -40,12 +40,13 @@ export function useRemove<Row extends Entry, Form extends object>(
 }
 
 function whichOf<Row extends Entry>(chosen: ChosenRows<Row>, use: (row: Row) => string | null): string {
-  const used = chosen.rows.filter((row) => use(row) !== null).length
+  const usedCount = chosen.rows.filter((row) => use(row) !== null).length
   const hasAllRows = chosen.rows.length === chosen.count
   const names =
     hasAllRows && chosen.count <= NAMES_MAX ? `${chosen.rows.map(({ name }) => name).join(', ')}. ` : ''
-  const staying = used === 0 ? '' : ` Of these, ${used} ${used === 1 ? 'is' : 'are'} in use and will stay.`
-  return `${names}${NOT_RESTORABLE_TEXT}${staying}`
+  const stayingText =
+    usedCount === 0 ? '' : ` Of these, ${usedCount} ${usedCount === 1 ? 'is' : 'are'} in use and will stay.`
+  return `${names}${NOT_RESTORABLE_TEXT}${stayingText}`
 }
 
 /** Offers to turn off the entries that could not be deleted. */

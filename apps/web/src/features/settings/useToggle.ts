@@ -26,7 +26,7 @@ interface CachedPage {
 export function useToggle(calls: ToggleCalls): Toggle {
   const client = useQueryClient()
   const { mutateAsync } = useWrite(calls.toggle, { invalidates: [calls.list, calls.active] })
-  const running = useRef(new Map<string, Promise<void>>())
+  const pendingToggles = useRef(new Map<string, Promise<void>>())
   const again = useRef<Toggle>(async () => {})
 
   const toggle = useCallback<Toggle>(
@@ -52,10 +52,10 @@ export function useToggle(calls: ToggleCalls): Toggle {
           await show(!active)
         }
       }
-      const mine = run(running.current.get(id)).finally(() => {
-        if (running.current.get(id) === mine) running.current.delete(id)
+      const mine = run(pendingToggles.current.get(id)).finally(() => {
+        if (pendingToggles.current.get(id) === mine) pendingToggles.current.delete(id)
       })
-      running.current.set(id, mine)
+      pendingToggles.current.set(id, mine)
       return mine
     },
     [calls, client, mutateAsync],

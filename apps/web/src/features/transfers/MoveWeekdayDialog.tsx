@@ -75,22 +75,22 @@ function MoveForm({ who, activity, onDone }: MoveProps & { activity: Activity })
     onSubmit: async ({ aftercareDayId, ...answers }) => {
       if (!way || !preview.data) return
       try {
-        const done = await move({
+        const result = await move({
           aftercareDayId,
           ...filledAnswers(answers),
           overbook: way.way === 'overbook',
           total: preview.data.quote.total,
         })
-        if (done.warnings.length > 0) notify.warning(done.warnings.join('. '))
+        if (result.warnings.length > 0) notify.warning(result.warnings.join('. '))
         refresh()
         onDone()
-        const there = activityLink({ kind: page.kind, id: aftercareDayId })
+        const rosterLink = activityLink({ kind: page.kind, id: aftercareDayId })
         tellUndoable(`${child.name} moved to ${dayName}`, {
           next: [
-            { label: 'Open roster', run: () => void navigate(there) },
-            ...(await settleLinks(done.dearer.map((each) => ({ ...each, name: child.name })))),
+            { label: 'Open roster', run: () => void navigate(rosterLink) },
+            ...(await settleLinks(result.dearer.map((each) => ({ ...each, name: child.name })))),
           ],
-          undo: done.undo,
+          undo: result.undo,
           undone: `${child.name} is back on ${spot.section.name}`,
           after: refresh,
         })

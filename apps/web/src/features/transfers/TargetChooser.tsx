@@ -18,18 +18,20 @@ interface TargetChooserProps {
 
 /** Targets of a move: the other groups of the camp first, then the next to start, each with its occupancy. */
 export function TargetChooser({ who, onPick }: TargetChooserProps) {
-  const typed = useTyped()
-  const reading = useTransferTargets(who, typed.search)
+  const typedSearch = useTyped()
+  const reading = useTransferTargets(who, typedSearch.search)
   return (
     <SearchChooser
       labels={{ field: 'Move to', part: 'Where to', list: 'Activities' }}
-      typed={typed}
+      typed={typedSearch}
       reading={reading}
       results={reading.data?.content ?? []}
       idOf={({ sectionId }) => sectionId}
       option={(target) => <TargetOption key={target.sectionId} target={target} />}
       nothing={
-        typed.search ? `Nothing matches “${typed.search}”.` : 'There is nothing else to transfer a child to.'
+        typedSearch.search
+          ? `Nothing matches “${typedSearch.search}”.`
+          : 'There is nothing else to transfer a child to.'
       }
       onPick={onPick}
     />

@@ -28,7 +28,10 @@ export async function openTransferOfOne(
 }
 
 /** The same for the ticked rows. Returns whether it was done. */
-export async function openTransferOfMany(page: ActivityPage, chosen: ChosenRows<RosterRow>): Promise<boolean> {
+export async function openTransferOfMany(
+  page: ActivityPage,
+  chosen: ChosenRows<RosterRow>,
+): Promise<boolean> {
   return openTransfer({ page, rosterIds: await chosen.ids(), rows: chosen.rows, one: null }, null)
 }
 

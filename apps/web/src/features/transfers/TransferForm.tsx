@@ -75,7 +75,7 @@ export function TransferForm(props: TransferFormProps) {
     onSubmit: async ({ addOns: amounts, ...answers }) => {
       if (!way || !preview.data) return
       try {
-        const done = await transfer({
+        const result = await transfer({
           answers,
           addOns: chosenOf(activity.addOns, amounts),
           dates: choice.dates,
@@ -83,12 +83,13 @@ export function TransferForm(props: TransferFormProps) {
           total: preview.data.owed,
           version: info?.version,
         })
-        const refused = namedBy(done.refused, who.rows, ({ rosterId }) => rosterId, childName)
-        if (one && done.warnings.length > 0) notify.warning(done.warnings.join('. '))
+        const refusals = namedBy(result.refused, who.rows, ({ rosterId }) => rosterId, childName)
+        if (one && result.warnings.length > 0) notify.warning(result.warnings.join('. '))
         refresh()
         onDone()
-        if (refused.length > 0) void openRefused({ changed: done.changed, refused }, childrenWords, 'moved')
-        if (done.changed > 0) void tellMoved(done)
+        if (refusals.length > 0)
+          void openRefused({ changed: result.changed, refused: refusals }, childrenWords, 'moved')
+        if (result.changed > 0) void tellMoved(result)
       } catch (error) {
         // The price has changed or the last spot is gone: refreshes what is shown.
         if (error instanceof CallRefused) void preview.refetch()
@@ -97,11 +98,11 @@ export function TransferForm(props: TransferFormProps) {
     },
   })
   const tellMoved = async ({ changed, dearer, undo }: TransferDone) => {
-    const moved = one?.name ?? countText(changed, childrenWords)
-    const there = activityLink({ kind: target.kind, id: target.sectionId })
-    tellUndoable(`${moved} moved to ${targetName(target)}`, {
+    const movedText = one?.name ?? countText(changed, childrenWords)
+    const rosterLink = activityLink({ kind: target.kind, id: target.sectionId })
+    tellUndoable(`${movedText} moved to ${targetName(target)}`, {
       ...(!one && { about: namesOf(who.rows, changed) }),
-      next: [{ label: 'Open roster', run: () => void navigate(there) }, ...(await settleLinks(dearer))],
+      next: [{ label: 'Open roster', run: () => void navigate(rosterLink) }, ...(await settleLinks(dearer))],
       undo,
       undone: one ? `${one.name} is back` : 'The children are back',
       after: refresh,
@@ -113,7 +114,7 @@ export function TransferForm(props: TransferFormProps) {
   const mayAdd = useMay()(`${target.kind}.rosters`, 'add')
   const ways = preview.data && waysToMove({ ...preview.data, mayAdd })
   const way = ways && chosenWay(ways, wanted)
-  const going = preview.data?.going ?? 0
+  const goingCount = preview.data?.going ?? 0
   return (
     <Form form={form} aria-label={`Transfer to ${targetName(target)}`}>
       <DialogBody>
@@ -169,7 +170,7 @@ export function TransferForm(props: TransferFormProps) {
         <CancelButton />
         <GuardedSubmit
           refused={
-            preview.data && !preview.isPlaceholderData && going === 0
+            preview.data && !preview.isPlaceholderData && goingCount === 0
               ? 'None of these children can be transferred'
               : ways
                 ? whyNoWay(ways, way)
@@ -179,9 +180,9 @@ export function TransferForm(props: TransferFormProps) {
         >
           {way?.way === 'overbook'
             ? way.verb
-            : one || going === 0
+            : one || goingCount === 0
               ? 'Transfer'
-              : `Transfer ${going.toLocaleString('en')}`}
+              : `Transfer ${goingCount.toLocaleString('en')}`}
         </GuardedSubmit>
       </DialogFooter>
     </Form>
@@ -194,20 +195,21 @@ const NOT_OF_ALL: RosterQuestions = { pickUpOptions: false, teacher: false, tshi
 /** Children who cannot be moved with the reasons, and warnings. Lack of room shows at its choice. */
 function WhatToKnow({ preview, who }: { preview: TransferPreview; who: Transferees }) {
   const { one, rows } = who
-  const refused = namedBy(preview.refused, rows, ({ rosterId }) => rosterId, childName)
+  const stayingChildren = namedBy(preview.refused, rows, ({ rosterId }) => rosterId, childName)
   const sentences = [
     ...(one && preview.isWaitingThere ? [`${one.name} is on the wait list there, and is moved up`] : []),
     ...preview.warnings,
   ]
-  if (refused.length === 0 && sentences.length === 0) return null
+  if (stayingChildren.length === 0 && sentences.length === 0) return null
   return (
     <Alert color="yellow" icon={<IconAlertTriangle size={18} stroke={1.75} aria-hidden />}>
-      {!one && refused.length > 0 && (
+      {!one && stayingChildren.length > 0 && (
         <div>
-          {refused.length === 1 ? 'One child stays' : `${refused.length} children stay`} where they are:
+          {stayingChildren.length === 1 ? 'One child stays' : `${stayingChildren.length} children stay`} where
+          they are:
         </div>
       )}
-      {refused.map(({ id, name, message }) => (
+      {stayingChildren.map(({ id, name, message }) => (
         <div key={id}>
           {!one && name && !message.startsWith(name) && <strong>{name}: </strong>}
           {message}.

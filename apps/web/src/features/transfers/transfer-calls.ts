@@ -83,10 +83,12 @@ export function useTransferPreview(
   { dates, answers, addOns }: PreviewInput,
 ) {
   const where = { ...targetIds(target), ...(dates.length > 0 && { dates: dates.join() }) }
-  const chosen = addOns.length > 0 && { addOns: addOns.map(({ id, amount }) => `${id}:${amount}`).join() }
+  const addOnsQuery = addOns.length > 0 && {
+    addOns: addOns.map(({ id, amount }) => `${id}:${amount}`).join(),
+  }
   const ofOne = useRead(
     transfers.quote,
-    { ...targetOfOne(page, one), query: { ...where, ...chosen } },
+    { ...targetOfOne(page, one), query: { ...where, ...addOnsQuery } },
     {
       keepPrevious: true,
       freshForMs: 0,
@@ -104,7 +106,7 @@ export function useTransferPreview(
 }
 
 function previewOfOne(answer: AnswerOf<typeof transfers.quote>, one: TransferOne | null): TransferPreview {
-  const refused = answer.refused && {
+  const refusal = answer.refused && {
     id: one?.rosterId ?? '',
     name: one?.name ?? '',
     message: answer.refused.message,
@@ -112,10 +114,10 @@ function previewOfOne(answer: AnswerOf<typeof transfers.quote>, one: TransferOne
   return {
     ...answer,
     owed: answer.quote.total,
-    going: refused ? 0 : 1,
+    going: refusal ? 0 : 1,
     // A refused child does not take a spot.
-    coming: refused ? 0 : answer.coming,
-    refused: refused ? [refused] : [],
+    coming: refusal ? 0 : answer.coming,
+    refused: refusal ? [refusal] : [],
   }
 }
 
@@ -153,7 +155,7 @@ export function useTransfer({ page, rosterIds, rows, one }: Transferees, target:
   const moveMany = useWrite(transfers.many, { once: true })
   const undoMove = useWrite(transfers.undo)
   // Reused until an answer arrives: a request sent again after a lost answer is the same one.
-  const named = useRef<string | null>(null)
+  const undoId = useRef<string | null>(null)
   return async ({
     dates,
     answers,
@@ -162,7 +164,7 @@ export function useTransfer({ page, rosterIds, rows, one }: Transferees, target:
     overbook,
     total,
   }: TransferBody): Promise<TransferDone> => {
-    const undo = (named.current ??= uuid())
+    const undo = (undoId.current ??= uuid())
     const undoWhere = (canUndo: boolean) =>
       canUndo ? () => undoMove.mutateAsync({ ...targetOf(page), body: { undo } }) : null
     const body = {
@@ -175,19 +177,19 @@ export function useTransfer({ page, rosterIds, rows, one }: Transferees, target:
     }
     if (one === null) {
       const input = { ...targetOf(page), body: { rosterIds: [...rosterIds], ...body } }
-      const done = await moveMany.mutateAsync(input)
-      named.current = null
+      const result = await moveMany.mutateAsync(input)
+      undoId.current = null
       return {
-        ...done,
-        undo: undoWhere(done.canUndo),
-        dearer: done.moved.filter(({ owed, kept, owedBefore }) => owed + kept > owedBefore),
+        ...result,
+        undo: undoWhere(result.canUndo),
+        dearer: result.moved.filter(({ owed, kept, owedBefore }) => owed + kept > owedBefore),
       }
     }
     const { transferred, rosterId } = await update.mutateAsync({
       ...targetOfOne(page, one),
       body: { ...body, addOns: [...addOns], version },
     })
-    named.current = null
+    undoId.current = null
     const isDearer = transferred !== null && transferred.difference > 0
     return {
       changed: 1,

@@ -31,16 +31,16 @@ export function useMoveWeekday(who: OnWeekday) {
   const move = useWrite(weekdayMoves.move, { once: true })
   const undoMove = useWrite(weekdayMoves.undo)
   // Reused until an answer arrives: a request sent again after a lost answer is the same one.
-  const named = useRef<string | null>(null)
+  const undoId = useRef<string | null>(null)
   return async (
     body: { aftercareDayId: string; overbook: boolean; total: number } & Partial<RosterAnswers>,
   ) => {
-    const undo = (named.current ??= uuid())
+    const undo = (undoId.current ??= uuid())
     const { rosterId, parentId, transferred } = await move.mutateAsync({
       ...targetOf(who),
       body: { ...body, undo },
     })
-    named.current = null
+    undoId.current = null
     const { at, params } = targetOf(who)
     const { warnings, difference, canUndo } = transferred
     return {

@@ -22,10 +22,10 @@ export function openEditUser(person: Person): Promise<void> {
 }
 
 function EditUserForm({ person, onSaved }: { person: Person; onSaved: () => void }) {
-  const written = { invalidates: userReads }
-  const changeRole = useWrite(users.changeRole, written)
-  const changeTeaching = useWrite(users.changeInstructorRole, written)
-  const changeContact = useWrite(users.changeMainContact, written)
+  const writeOptions = { invalidates: userReads }
+  const changeRole = useWrite(users.changeRole, writeOptions)
+  const changeTeaching = useWrite(users.changeInstructorRole, writeOptions)
+  const changeContact = useWrite(users.changeMainContact, writeOptions)
   const { userId } = useSession()
   const form = useAppForm({
     initial: {
@@ -46,7 +46,7 @@ function EditUserForm({ person, onSaved }: { person: Person; onSaved: () => void
   })
   const { role } = form.values
   const roleDecision = decideRole(person, { id: userId, isOnlyAdmin: false })
-  const teaching = decideTeaching({ ...person, role }, false)
+  const teachingDecision = decideTeaching({ ...person, role }, false)
   return (
     <Form form={form} aria-label="Edit user">
       <DialogBody>
@@ -61,8 +61,8 @@ function EditUserForm({ person, onSaved }: { person: Person; onSaved: () => void
         />
         <CheckField
           {...form.field('isInstructor')}
-          value={form.values.isInstructor || !teaching.allowed}
-          disabled={!teaching.allowed}
+          value={form.values.isInstructor || !teachingDecision.allowed}
+          disabled={!teachingDecision.allowed}
           label="Teaches, and can be chosen as an instructor"
         />
         <CheckField

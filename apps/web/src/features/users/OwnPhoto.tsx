@@ -8,9 +8,9 @@ import { useSession } from '../../platform/session/session.ts'
 export function MyPhoto({ address }: { address: string | null }) {
   const { userId, school } = useSession()
   const params = { userId }
-  const written = { invalidates: [oneself.personalInfo, oneself.photo, users.list] }
-  const change = useWrite(oneself.changePhoto, written)
-  const remove = useWrite(oneself.removePhoto, written)
+  const writeOptions = { invalidates: [oneself.personalInfo, oneself.photo, users.list] }
+  const change = useWrite(oneself.changePhoto, writeOptions)
+  const remove = useWrite(oneself.removePhoto, writeOptions)
   return (
     <PictureField
       label="Photo"

@@ -15,16 +15,16 @@ export function MySessions() {
   const { userId } = useSession()
   const format = useFormat()
   const sessions = useRead(oneself.sessions, { params: { userId } })
-  const written = { invalidates: [oneself.sessions] }
-  const end = useWrite(oneself.endSession, written)
-  const endOthers = useWrite(oneself.endOtherSessions, written)
+  const writeOptions = { invalidates: [oneself.sessions] }
+  const end = useWrite(oneself.endSession, writeOptions)
+  const endOthers = useWrite(oneself.endOtherSessions, writeOptions)
   const others = sessions.data?.filter(({ isCurrent }) => !isCurrent) ?? []
   const endAll = async () => {
     const title = `Log out ${others.length === 1 ? 'the other device' : `${others.length} other devices`}?`
     if (!(await confirm({ title, message: 'You stay logged in here.', yes: 'Log out' }))) return
-    const done = await endOthers.mutateAsync({ params: { userId } }).catch(() => null)
-    if (done)
-      notify.success(done.changed === 1 ? '1 device logged out' : `${done.changed} devices logged out`)
+    const result = await endOthers.mutateAsync({ params: { userId } }).catch(() => null)
+    if (result)
+      notify.success(result.changed === 1 ? '1 device logged out' : `${result.changed} devices logged out`)
   }
   return (
     <section aria-labelledby="own-sessions">

@@ -115,16 +115,16 @@ type Acts = ReturnType<typeof useUserActs>
 function menuOf(row: Person, currentUserId: string, acts: Acts): RowAction[] {
   const isActive = row.status === 'ACTIVE'
   const person = { ...row, isActive, isClosed: row.status === 'CLOSED' }
-  const by = { id: currentUserId, isOnlyAdmin: false }
+  const actor = { id: currentUserId, isOnlyAdmin: false }
   const why = (decision: ReturnType<typeof decideSwitch | typeof decideRemoveUser>) =>
     decision.allowed ? null : decision.message
-  const Switched = isActive ? IconToggleLeft : IconToggleRight
+  const ToggleIcon = isActive ? IconToggleLeft : IconToggleRight
   return [
     { label: 'Edit', icon: IconPencil, run: () => void openEditUser(row) },
     {
       label: isActive ? 'Turn off' : 'Turn on',
-      icon: Switched,
-      refused: why(decideSwitch(person, !isActive, by)),
+      icon: ToggleIcon,
+      refused: why(decideSwitch(person, !isActive, actor)),
       run: () => void acts.toggle(row, !isActive),
     },
     { label: 'Remove photo', when: Boolean(row.logo), icon: IconPhotoOff, run: () => acts.removePhoto(row) },
@@ -132,7 +132,7 @@ function menuOf(row: Person, currentUserId: string, acts: Acts): RowAction[] {
       label: 'Remove',
       icon: IconTrash,
       danger: true,
-      refused: why(decideRemoveUser(person, by, [])),
+      refused: why(decideRemoveUser(person, actor, [])),
       run: () => acts.remove(row),
     },
   ]

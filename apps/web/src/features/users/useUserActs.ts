@@ -12,10 +12,10 @@ const CONSEQUENCE =
 
 /** Acts of a Super Admin on users, other than editing. */
 export function useUserActs() {
-  const written = { invalidates: userReads }
-  const invite = useWrite(users.invite, written)
-  const discard = useWrite(users.discardInvite, written)
-  const remove = useWrite(users.removeMany, written)
+  const writeOptions = { invalidates: userReads }
+  const invite = useWrite(users.invite, writeOptions)
+  const discard = useWrite(users.discardInvite, writeOptions)
+  const remove = useWrite(users.removeMany, writeOptions)
   const removePhoto = useWrite(oneself.removePhoto, { invalidates: [...userReads, oneself.photo] })
   const rows = {
     verb: 'Remove',
@@ -25,12 +25,12 @@ export function useUserActs() {
 
   const toggle = async ({ id, name }: Pick<Person, 'id' | 'name'>, active: boolean): Promise<void> => {
     if (!active) {
-      const taught = await call(users.taught, { params: { userId: id } }).catch(() => null)
-      if (taught && !(await askToTurnOff(name, taught))) return
+      const taughtActivities = await call(users.taught, { params: { userId: id } }).catch(() => null)
+      if (taughtActivities && !(await askToTurnOff(name, taughtActivities))) return
     }
     const body = { active }
-    const done = await discard.mutateAsync({ params: { userId: id }, body }).catch(() => null)
-    if (done)
+    const result = await discard.mutateAsync({ params: { userId: id }, body }).catch(() => null)
+    if (result)
       notify(`${name} is turned ${active ? 'on' : 'off'}`, {
         action: { label: 'Undo', run: () => void toggle({ id, name }, !active) },
       })
@@ -39,8 +39,8 @@ export function useUserActs() {
     toggle,
     sendAgain: async ({ email, role, firstName, lastName, isInstructor }: Person) => {
       const body = { email, role, firstName, lastName, isInstructor }
-      const done = await invite.mutateAsync({ body }).catch(() => null)
-      if (done) notify.success(`Invitation sent to ${email}`)
+      const sentInvite = await invite.mutateAsync({ body }).catch(() => null)
+      if (sentInvite) notify.success(`Invitation sent to ${email}`)
     },
     withdraw: (person: Person) =>
       void removeOne({

@@ -28,8 +28,8 @@ interface GroupChooserProps {
 /** Groups of all camps by start; one without a possible wait says why. */
 export function GroupChooser({ chosenIds, onPick }: GroupChooserProps) {
   const format = useFormat()
-  const typed = useTyped()
-  const { search } = typed
+  const typedSearch = useTyped()
+  const { search } = typedSearch
   const query = { sort: 'startDate,ASC', size: 50, ...(search && { search }) }
   const reading = useRead(activities.list, { at: 'camps', query }, { keepPrevious: true })
   const groups = (reading.data?.content ?? []).flatMap((camp) => groupsOf(camp, format))
@@ -40,7 +40,7 @@ export function GroupChooser({ chosenIds, onPick }: GroupChooserProps) {
   return (
     <SearchChooser
       labels={{ field: 'Group', part: 'Groups to choose from', list: 'Groups' }}
-      typed={typed}
+      typed={typedSearch}
       reading={reading}
       results={sortedGroups}
       idOf={({ id }) => id}
@@ -53,14 +53,14 @@ export function GroupChooser({ chosenIds, onPick }: GroupChooserProps) {
 
 function groupsOf(camp: Camp, format: Format): Group[] {
   const { startDate, endDate } = camp
-  const when = startDate && endDate ? `${format.date(startDate)} to ${format.date(endDate)}` : ''
+  const datesText = startDate && endDate ? `${format.date(startDate)} to ${format.date(endDate)}` : ''
   return camp.sections.map(({ id, name, places, ageFrom, ageTo, gradeFrom, gradeTo }) => {
     const decision = decideWait(occupancyOf(places))
     return {
       id,
       name: `${camp.name} · ${name}`,
       startDate,
-      when,
+      when: datesText,
       waiting: places.waiting,
       refused: decision.allowed ? null : decision.message,
       ageFrom,

@@ -46,17 +46,17 @@ function MoveUp({ page, row, onDone }: MoveUpProps) {
   const [isOver, setOver] = useState(false)
   // While its spot is held for payment the child is neither waiting nor offered a spot, which is no surprise here.
   const [isPaying, setPaying] = useState(false)
-  const over = () => {
+  const markOver = () => {
     setOver(true)
     refresh()
   }
-  useWhenOver(row.offer?.state === 'OPEN' ? row.offer.expiresAt : null, over)
+  useWhenOver(row.offer?.state === 'OPEN' ? row.offer.expiresAt : null, markOver)
   const lookAgain = ({ code, status }: CallRefused) => {
-    if (code === 'OFFER_ENDED' || code === 'NOT_HERE' || status === 404) return over()
+    if (code === 'OFFER_ENDED' || code === 'NOT_HERE' || status === 404) return markOver()
     void info.refetch()
     refresh()
   }
-  const paying = (isNow: boolean) => {
+  const markPaying = (isNow: boolean) => {
     if (isNow) setPaying(true)
     else void info.refetch().finally(() => setPaying(false))
   }
@@ -75,7 +75,7 @@ function MoveUp({ page, row, onDone }: MoveUpProps) {
     return (
       <NoMore onDone={onDone}>The offer was already withdrawn. {childName(row)} is waiting again.</NoMore>
     )
-  return <MoveUpForm {...{ page, row, onDone, lookAgain, paying }} info={info.data} />
+  return <MoveUpForm {...{ page, row, onDone, lookAgain, paying: markPaying }} info={info.data} />
 }
 
 type Info = AnswerOf<typeof rosters.updateInfo>

@@ -90,7 +90,7 @@ function OfferForm({
     },
   })
   const children = form.values.together ? row.siblings.length + 1 : 1
-  const refused = form.values.overbook ? null : whyKnowingly(places, children, { ahead, reservedFor })
+  const refusal = form.values.overbook ? null : whyKnowingly(places, children, { ahead, reservedFor })
   return (
     <Form form={form} aria-label={`Offer ${childName(row)} a spot`}>
       <DialogBody>
@@ -118,7 +118,7 @@ function OfferForm({
       <DialogFooter>
         <CancelButton />
         {/* Shown below the button, since the switch to allow it is above. */}
-        <GuardedSubmit refused={refused} says="bottom">
+        <GuardedSubmit refused={refusal} says="bottom">
           Offer now
         </GuardedSubmit>
       </DialogFooter>
@@ -148,9 +148,9 @@ function knowinglyText(
   children: number,
   goes: readonly string[],
 ): string {
-  const then = enrolled + children
+  const enrolledAfter = enrolled + children
   const effects = [
-    then > maxEnroll ? `Makes it ${then} of ${maxEnroll}` : null,
+    enrolledAfter > maxEnroll ? `Makes it ${enrolledAfter} of ${maxEnroll}` : null,
     ...goes,
     'This is recorded with your name',
   ]

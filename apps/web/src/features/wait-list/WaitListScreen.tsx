@@ -84,7 +84,7 @@ function WaitList({ page, activity }: { page: ActivityPage; activity: Activity |
   })
   const mayMoveUp = mayDo(`${page.kind}.rosters`, 'add')
   const payOn = usePayOn(page)
-  const refused = activity ? refusedToWait(activity) : null
+  const refusal = activity ? refusedToWait(activity) : null
 
   const menuOf = (row: WaitRow): RowAction[] => [
     ...(isBeingPaid(row) ? payingActs(row) : []),
@@ -143,7 +143,7 @@ function WaitList({ page, activity }: { page: ActivityPage; activity: Activity |
   }
   return (
     <>
-      {activity && refused && list.total > 0 && <WhyClosed>{refused}</WhyClosed>}
+      {activity && refusal && list.total > 0 && <WhyClosed>{refusal}</WhyClosed>}
       {!counts.isError && (
         <p className={styles.rule}>{counts.data ? ruleText(counts.data, list.rows) : '\u00a0'}</p>
       )}
@@ -179,8 +179,8 @@ function WaitList({ page, activity }: { page: ActivityPage; activity: Activity |
         ]}
         empty={{
           title: 'No one is waiting',
-          text: refused
-            ? `${refused}.`
+          text: refusal
+            ? `${refusal}.`
             : 'When all spots are taken, children wait here in the order they joined.',
           icon: <IconHourglass size={24} stroke={1.5} aria-hidden />,
           action: (

@@ -75,10 +75,10 @@ function keepingText(
   spots: number,
   { ahead, mode }: { ahead: number; mode: OfferMode },
 ): string {
-  const then = mode === 'AUTOMATIC' ? 'then we offer them together' : 'then you can offer them together'
+  const offerText = mode === 'AUTOMATIC' ? 'then we offer them together' : 'then you can offer them together'
   const goes = aheadOfText(ahead)
   return [
-    `Spots that open are kept for ${names} until there are ${spots}; ${then}.`,
+    `Spots that open are kept for ${names} until there are ${spots}; ${offerText}.`,
     'Until then, no one else is offered these spots, and new families cannot take them.',
     ...(goes ? [`They go ${goes}. This is recorded with your name.`] : []),
   ].join(' ')

@@ -22,14 +22,14 @@ export interface ExportSource<Row> {
 export async function exportQuestion<Row>(exported: ExportSource<Row>, fields: string[]): Promise<object> {
   const { asked = {}, file, list, chosen } = exported
   const isWhole = !chosen || (chosen.isAll && chosen.count === list.total)
-  const ticked = isWhole ? undefined : await chosen.ids()
+  const tickedIds = isWhole ? undefined : await chosen.ids()
   const { page: _, size: __, ...filters } = queryOf(list.view)
   if (file.method === 'POST') {
     return {
       ...asked,
-      body: { fields, ...(ticked ? { ids: ticked } : { filters: { ...asked.query, ...filters } }) },
+      body: { fields, ...(tickedIds ? { ids: tickedIds } : { filters: { ...asked.query, ...filters } }) },
     }
   }
-  const rows = ticked ? { ids: ticked } : filters
+  const rows = tickedIds ? { ids: tickedIds } : filters
   return { ...asked, query: { ...asked.query, ...rows, fields } }
 }

@@ -28,11 +28,11 @@ export function SearchBox({ label, value, onSearch, isTight = false }: SearchBox
     setText(value)
   }
   useEffect(() => {
-    const wanted = text.trim()
-    if (wanted === value || !isSearched(text)) return
+    const nextSearch = text.trim()
+    if (nextSearch === value || !isSearched(text)) return
     const timer = setTimeout(() => {
-      setSearched(wanted)
-      onSearch(wanted)
+      setSearched(nextSearch)
+      onSearch(nextSearch)
     }, WAIT_MS)
     return () => clearTimeout(timer)
   }, [text, value, onSearch])

@@ -22,13 +22,13 @@ export function PaperLine(props: PaperLineProps) {
 function Line({ list, things, filters, parts, printed }: PaperLineProps) {
   const format = useFormat()
   const { view, total } = list
-  const chosen = [...partTexts(view.filters, parts), ...filterTexts(view.filters, filters, format)]
+  const chosenTexts = [...partTexts(view.filters, parts), ...filterTexts(view.filters, filters, format)]
   const search = view.search ? [`Search: “${view.search}”`] : []
   const rows =
     printed < total
       ? `Only ${printed.toLocaleString('en')} of ${countText(total, things)}: press Ctrl+P to print all of them`
       : countText(total, things)
-  return <OnPaper>{[rows, ...chosen, ...search].join(' · ')}</OnPaper>
+  return <OnPaper>{[rows, ...chosenTexts, ...search].join(' · ')}</OnPaper>
 }
 
 type Values = Readonly<Record<string, string>>

@@ -20,8 +20,8 @@ export function usePaperRows<Row>(list: List<Row>, things: Things): readonly Row
         return false
       }
       try {
-        const all = list.total > list.rows.length ? await list.readAll() : list.rows
-        flushSync(() => setRows(all))
+        const allRows = list.total > list.rows.length ? await list.readAll() : list.rows
+        flushSync(() => setRows(allRows))
         return true
       } catch {
         notify.error(`Not all ${things.many} could be loaded, so nothing was printed. Please try again`)
@@ -31,9 +31,9 @@ export function usePaperRows<Row>(list: List<Row>, things: Things): readonly Row
     return end
   }, [list, things])
   useEffect(() => {
-    const over = () => setRows(null)
-    window.addEventListener('afterprint', over)
-    return () => window.removeEventListener('afterprint', over)
+    const clearRows = () => setRows(null)
+    window.addEventListener('afterprint', clearRows)
+    return () => window.removeEventListener('afterprint', clearRows)
   }, [])
   return rows
 }

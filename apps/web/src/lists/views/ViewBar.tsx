@@ -17,10 +17,10 @@ export function ViewBar(props: ViewBarProps) {
   const { view, of, change, filters = [], columns = [], allColumns = [] } = props
   const { open, isLost } = useViews(props, false)
   const { saveOver } = useViewActs()
-  const gone = open ? goneFilters(open, filters) : []
+  const goneKeys = open ? goneFilters(open, filters) : []
   // A filter that can no longer be chosen would hide every row.
   const remainingFilters = Object.entries(view.filters).filter(
-    ([key, value]) => !(gone.includes(key) && value === open?.filters[key]),
+    ([key, value]) => !(goneKeys.includes(key) && value === open?.filters[key]),
   )
   const hasGone = remainingFilters.length < Object.keys(view.filters).length
   useEffect(() => {
@@ -39,7 +39,7 @@ export function ViewBar(props: ViewBarProps) {
   if (!open) return null
   const lost = goneColumns(open, allColumns)
   const viewState = viewStateOf(view, columns, of)
-  const isChanged = !isAsSaved(open, viewState, [...gone, ...lost])
+  const isChanged = !isAsSaved(open, viewState, [...goneKeys, ...lost])
   return (
     <div className={styles.bar} role="status">
       <Glyph of={IconBookmark} className={styles.mark} />
@@ -52,7 +52,7 @@ export function ViewBar(props: ViewBarProps) {
             Save changes
           </Button>
         )}
-        {gone.length + lost.length > 0 && <span>{goneText(gone.length, lost.length)}</span>}
+        {goneKeys.length + lost.length > 0 && <span>{goneText(goneKeys.length, lost.length)}</span>}
       </div>
       <CloseButton size="sm" aria-label="Close this view" onClick={() => change(asUsual)} />
     </div>

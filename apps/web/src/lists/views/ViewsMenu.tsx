@@ -45,8 +45,8 @@ export function ViewsMenu(props: ViewsMenuProps) {
   const { saveOver, remove, mayRemove } = useViewActs()
   const viewState = viewStateOf(view, columns, of)
   const save = async () => {
-    const saved = await openSaveView(list, viewState)
-    if (saved) change({ saved: saved.id, columns: columns.length > 0 ? columns : undefined }, 'replace')
+    const newView = await openSaveView(list, viewState)
+    if (newView) change({ saved: newView.id, columns: columns.length > 0 ? columns : undefined }, 'replace')
   }
   const discard = async (saved: SavedView) => {
     if (await remove(saved)) change({ saved: undefined, columns: undefined }, 'replace')

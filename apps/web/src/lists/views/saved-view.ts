@@ -57,7 +57,7 @@ export function goneColumns(saved: SavedView, columns: readonly string[]): strin
 
 /** Whether a list's state equals its saved view, except for lost filters and columns. */
 export function isAsSaved(saved: SavedView, state: ViewState, gone: readonly string[]): boolean {
-  const without = (keys: readonly string[]) =>
+  const keysText = (keys: readonly string[]) =>
     keys
       .filter((key) => !gone.includes(key))
       .toSorted()
@@ -67,6 +67,6 @@ export function isAsSaved(saved: SavedView, state: ViewState, gone: readonly str
     filters.every((key) => saved.filters[key] === state.filters[key]) &&
     saved.search === state.search &&
     saved.sort === state.sort &&
-    (saved.columns.length === 0 || without(saved.columns) === without(state.columns))
+    (saved.columns.length === 0 || keysText(saved.columns) === keysText(state.columns))
   )
 }

@@ -50,8 +50,8 @@ export function useViewActs() {
     },
     /** Asks first. Returns whether the view was removed. */
     remove: async ({ id, name, isShared, isOwn, by }: SavedView, more = '') => {
-      const shared = isOwn ? ' Colleagues lose it too.' : ` ${by} shares it, and everybody loses it.`
-      const message = `Remove ${name}?${isShared ? shared : ''}${more}`
+      const sharedText = isOwn ? ' Colleagues lose it too.' : ` ${by} shares it, and everybody loses it.`
+      const message = `Remove ${name}?${isShared ? sharedText : ''}${more}`
       if (!(await confirm({ message, yes: 'Remove', no: 'Cancel', danger: true }))) return false
       try {
         await removal.mutateAsync({ params: { id } })

@@ -149,7 +149,7 @@ function readClock({ headers }: Response): void {
 
 export function urlOf(op: AnyOp, { at, params, query }: LooseInput, schoolId: string | null): string {
   const entries = Object.entries({ ...(schoolId ? { schoolId } : {}), ...params })
-  const filled = Object.fromEntries(
+  const pathParams = Object.fromEntries(
     entries.filter((entry): entry is [string, string] => entry[1] !== undefined),
   )
   const search = new URLSearchParams()
@@ -159,7 +159,7 @@ export function urlOf(op: AnyOp, { at, params, query }: LooseInput, schoolId: st
     search.set(name, Array.isArray(value) ? value.join(',') : String(value))
   }
   const text = search.toString()
-  return API + pathOf(op, at ?? null, filled) + (text && `?${text}`)
+  return API + pathOf(op, at ?? null, pathParams) + (text && `?${text}`)
 }
 
 function bodyOf(op: AnyOp, { body, files }: LooseInput): { body: BodyInit | null; type: string | null } {
@@ -211,8 +211,8 @@ function problemIn({ fieldPaths }: RefusableOp, text: string): Problem | null {
     if (typeof read?.code !== 'string' || typeof read.message !== 'string') return null
     const { fields } = read
     if (!fieldPaths || !fields) return read as Problem
-    const named = fields.map(({ path, message }) => ({ path: fieldPaths.fromWire(path), message }))
-    return { ...(read as Problem), fields: named }
+    const formFields = fields.map(({ path, message }) => ({ path: fieldPaths.fromWire(path), message }))
+    return { ...(read as Problem), fields: formFields }
   } catch {
     return null
   }

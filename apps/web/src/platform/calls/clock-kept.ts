@@ -24,8 +24,8 @@ export function keepClock(aheadMs: number): void {
 
 function read(): number {
   try {
-    const stored = Number(localStorage.getItem(CLOCK))
-    return Number.isFinite(stored) ? stored : 0
+    const storedOffset = Number(localStorage.getItem(CLOCK))
+    return Number.isFinite(storedOffset) ? storedOffset : 0
   } catch {
     return 0
   }

@@ -14,7 +14,7 @@ export interface MergedEdits<V> {
  */
 export function mergeEdits<V extends object>(loaded: V, mine: V, theirs: V): MergedEdits<V> {
   const theirPaths: string[] = []
-  const contested: string[] = []
+  const contestedPaths: string[] = []
   const merge = (was: unknown, local: unknown, there: unknown, path: string): unknown => {
     if (isRecord(was) && isRecord(local) && isRecord(there)) {
       const keys = [...new Set([...Object.keys(local), ...Object.keys(there)])]
@@ -27,10 +27,10 @@ export function mergeEdits<V extends object>(loaded: V, mine: V, theirs: V): Mer
       theirPaths.push(path)
       return there
     }
-    if (!isSame(was, there)) contested.push(path)
+    if (!isSame(was, there)) contestedPaths.push(path)
     return local
   }
-  return { values: merge(loaded, mine, theirs, '') as V, theirPaths, contested }
+  return { values: merge(loaded, mine, theirs, '') as V, theirPaths, contested: contestedPaths }
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

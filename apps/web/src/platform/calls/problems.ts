@@ -81,7 +81,9 @@ const forbiddenReactions: Readonly<Record<string, ForbiddenReaction>> = {
 }
 
 /** R175, literally (OQ-51): the page has a text and a next step for each code. */
-const otherForbidden: ForbiddenReaction = ({ text }) => ({ go: { to: '/confirm', search: { exception: text } } })
+const otherForbidden: ForbiddenReaction = ({ text }) => ({
+  go: { to: '/confirm', search: { exception: text } },
+})
 
 /** R180: wrong credentials stay on their form. */
 export function isPasswordMistake({ status, text }: CallRefused): boolean {

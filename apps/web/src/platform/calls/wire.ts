@@ -67,8 +67,8 @@ function make(schema: z.ZodMiniType, direction: Direction): Converter | null {
 function codec(schema: z.ZodMiniType, direction: Direction): Converter {
   return (value) => {
     if (direction === 'decode') return z.decode(schema, value as never)
-    const encoded = z.safeEncode(schema, value as never)
-    return encoded.success ? encoded.data : value
+    const result = z.safeEncode(schema, value as never)
+    return result.success ? result.data : value
   }
 }
 
@@ -92,10 +92,10 @@ function object(
   return (value) => {
     if (typeof value !== 'object' || value === null) return value
     const record = value as Record<string, unknown>
-    const converted = fields.filter(({ key }) => record[key] !== undefined)
+    const fieldsToConvert = fields.filter(({ key }) => record[key] !== undefined)
     return {
       ...record,
-      ...Object.fromEntries(converted.map(({ key, converter }) => [key, converter(record[key])])),
+      ...Object.fromEntries(fieldsToConvert.map(({ key, converter }) => [key, converter(record[key])])),
     }
   }
 }

@@ -13,13 +13,13 @@ interface DialogReadingProps {
 
 /** Dialog while its data is loading or has failed. */
 export function DialogReading({ of, thing, fields = 3 }: DialogReadingProps) {
-  const failed = of.find(({ isError }) => isError)
+  const failedRead = of.find(({ isError }) => isError)
   return (
     <DialogBody>
-      {failed ? (
+      {failedRead ? (
         <ReadFailure
-          error={failed.error}
-          onRetry={() => void failed.refetch()}
+          error={failedRead.error}
+          onRetry={() => void failedRead.refetch()}
           {...(thing !== undefined && { thing })}
         />
       ) : (

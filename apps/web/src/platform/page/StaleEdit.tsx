@@ -49,15 +49,15 @@ export function useStaleEdit<V extends object>({ loaded, read, tell }: StaleEdit
     ) {
       if (!(error instanceof CallRefused) || error.code !== 'CHANGED_MEANWHILE') return
       const theirs = await read()
-      const merged = mergeEdits(base.current.values, mine, theirs.values)
+      const mergedEdits = mergeEdits(base.current.values, mine, theirs.values)
       const labelOf = (path: string) => tell(path, theirs.values).label
       base.current = theirs
       form.restart(theirs.values)
-      form.setValues(merged.values)
+      form.setValues(mergedEdits.values)
       setStale({
         sentence: error.message.replace(/\. Please review it$/, ''),
-        theirFields: [...new Set(merged.theirPaths.map(labelOf))],
-        contested: merged.contested.map((path) => {
+        theirFields: [...new Set(mergedEdits.theirPaths.map(labelOf))],
+        contested: mergedEdits.contested.map((path) => {
           const { label, text } = tell(path, theirs.values)
           return { label, theirs: text }
         }),

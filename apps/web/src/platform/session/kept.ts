@@ -59,8 +59,8 @@ export async function withStored<T>(
     const candidate = [shown(), await storedAnswer<T>(question, { schema })].find(
       (each) => each && isStill(each.answer),
     )
-    const both = [candidate, await orElse().catch(() => undefined)]
-    const [last] = both.filter((each) => each !== undefined).toSorted((one, other) => other.at - one.at)
+    const candidates = [candidate, await orElse().catch(() => undefined)]
+    const [last] = candidates.filter((each) => each !== undefined).toSorted((one, other) => other.at - one.at)
     if (!last) throw error
     return last.answer
   }
@@ -120,6 +120,6 @@ export async function storedSession(): Promise<Session | null> {
 }
 
 function keyOf(what: string): string | null {
-  const stored = readSession()
-  return stored && `${stored.userId} ${readTabSchool() ?? stored.schoolId} ${what}`
+  const currentSession = readSession()
+  return currentSession && `${currentSession.userId} ${readTabSchool() ?? currentSession.schoolId} ${what}`
 }

@@ -13,8 +13,8 @@ const SCHOOL = 'afterbell.school'
 
 export function readSession(): StoredSession | null {
   try {
-    const stored = JSON.parse(localStorage.getItem(SESSION) ?? 'null') as StoredSession | null
-    return stored?.userId && stored.schoolId ? stored : null
+    const storedSession = JSON.parse(localStorage.getItem(SESSION) ?? 'null') as StoredSession | null
+    return storedSession?.userId && storedSession.schoolId ? storedSession : null
   } catch {
     return null
   }

@@ -110,15 +110,16 @@ export function refreshSession(): Promise<Session> {
 async function refreshOnce(): Promise<Session> {
   const previousToken = session?.expirationToken ?? readSession()?.expirationToken
   return oneAtATime('afterbell.refresh', async () => {
-    const stored = readSession()
-    if (!stored) throw new CallRefused({ op: login.refresh, status: 401, text: '', retryAfterSeconds: null })
+    const deviceSession = readSession()
+    if (!deviceSession)
+      throw new CallRefused({ op: login.refresh, status: 401, text: '', retryAfterSeconds: null })
     // Another tab was faster: its answer is on the way to this one.
     if (
-      stored.expirationToken !== previousToken &&
-      (await isSoon(() => session?.expirationToken === stored.expirationToken))
+      deviceSession.expirationToken !== previousToken &&
+      (await isSoon(() => session?.expirationToken === deviceSession.expirationToken))
     )
       return session!
-    const fresh = await askForRefresh(readTabSchool() ?? stored.schoolId)
+    const fresh = await askForRefresh(readTabSchool() ?? deviceSession.schoolId)
     adoptSession(fresh)
     return fresh
   })
@@ -131,8 +132,8 @@ async function refreshOnce(): Promise<Session> {
 async function askForRefresh(schoolId: string): Promise<Session> {
   for (let tries = 1; ; tries++) {
     try {
-      const sending = { token: null, schoolId: null, signal: AbortSignal.timeout(20_000) }
-      return (await send(login.refresh, { body: { schoolId } }, sending)) as Session
+      const sendOptions = { token: null, schoolId: null, signal: AbortSignal.timeout(20_000) }
+      return (await send(login.refresh, { body: { schoolId } }, sendOptions)) as Session
     } catch (error) {
       if (!(error instanceof CallRefused)) throw error
       // The server itself is unavailable: the caller shows that and retries.

@@ -15,8 +15,8 @@ export function useWhyNot(): (...right: Right) => string | null {
 export function whyNot(role: Role, ...right: Right): string | null {
   if (may(role, ...right)) return null
   const [resource, action] = right
-  const allowed = (permissions[resource] as Record<string, readonly Role[]>)[action] ?? []
-  const labels = ROLES.filter((each) => allowed.includes(each)).map((each) => roleLabels[each])
+  const allowedRoles = (permissions[resource] as Record<string, readonly Role[]>)[action] ?? []
+  const labels = ROLES.filter((each) => allowedRoles.includes(each)).map((each) => roleLabels[each])
   const last = labels.pop()
   return labels.length === 0
     ? `For the role ${last} only`

@@ -102,12 +102,12 @@ export function DaysCalendar(
 /** A day that cannot be chosen looks different and says why; it can still be reached by keyboard and finger. */
 function dayText(date: string, { whyNot, note, isOver, onLook }: DayNotes) {
   const reason = whyNot(date)
-  const more = reason ?? note(date)
+  const noteText = reason ?? note(date)
   return {
     'data-closed': reason !== null || undefined,
     'data-over': isOver(date) || undefined,
     'aria-disabled': reason !== null || undefined,
-    'aria-label': more ? `${dayRead(date)}, ${more}` : dayRead(date),
+    'aria-label': noteText ? `${dayRead(date)}, ${noteText}` : dayRead(date),
     onFocus: () => onLook(date),
     onMouseEnter: () => onLook(date),
   }

@@ -25,15 +25,15 @@ export function CalendarBar(props: CalendarBarProps) {
   const { view, views = CALENDAR_VIEWS, date, today, onGo, onNear } = props
   const { dateFormat } = useLocal()
   const step = (by: 1 | -1, label: string, icon: ReactNode) => {
-    const to = stepDate(view, date, by)
+    const targetDate = stepDate(view, date, by)
     return (
       <button
         type="button"
         className={styles.step}
         aria-label={label}
-        onPointerEnter={() => onNear?.(to)}
-        onFocus={() => onNear?.(to)}
-        onClick={() => onGo(to)}
+        onPointerEnter={() => onNear?.(targetDate)}
+        onFocus={() => onNear?.(targetDate)}
+        onClick={() => onGo(targetDate)}
       >
         {icon}
       </button>

@@ -29,11 +29,11 @@ export function CalendarPopup({ anchor, title, isSheet, isFramed, onClose, child
     const element = popup.current!
     const place = () => setPlace(isSheet ? null : placeOf(element, anchor))
     place()
-    const watching = new ResizeObserver(place)
-    watching.observe(element)
+    const observer = new ResizeObserver(place)
+    observer.observe(element)
     window.addEventListener('resize', place)
     return () => {
-      watching.disconnect()
+      observer.disconnect()
       window.removeEventListener('resize', place)
     }
   }, [anchor, isSheet])
@@ -60,8 +60,9 @@ export function CalendarPopup({ anchor, title, isSheet, isFramed, onClose, child
       if (isElsewhere && !(target as Element).closest?.('[role="dialog"]')) shut(false)
     }
     const onLeave = (event: FocusEvent) => {
-      const to = event.relatedTarget as Element | null
-      if (to && !element.contains(to) && !to.closest('[role="dialog"]')) shut(false)
+      const focusTarget = event.relatedTarget as Element | null
+      if (focusTarget && !element.contains(focusTarget) && !focusTarget.closest('[role="dialog"]'))
+        shut(false)
     }
     document.addEventListener('keydown', onKey, { capture: true })
     document.addEventListener('pointerdown', onPress)

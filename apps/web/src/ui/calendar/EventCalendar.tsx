@@ -67,7 +67,7 @@ export function EventCalendar<E extends CalendarEvent>(props: EventCalendarProps
   const events = useMemo(() => byDay(props.events), [props.events])
   const daysOff = useMemo(() => daysOffByDay(props.daysOff), [props.daysOff])
   const marks = props.closed ?? NO_EVENTS
-  const closed = useMemo(() => closedByDay(marks), [marks])
+  const closedDays = useMemo(() => closedByDay(marks), [marks])
   // A second press on a box closes its popup.
   const open = useCallback(
     (next: OpenPopup<E>) => setOpened((was) => (was?.anchor === next.anchor ? null : next)),
@@ -93,8 +93,11 @@ export function EventCalendar<E extends CalendarEvent>(props: EventCalendarProps
     [onOpen, onOpenList, onOpenDaysOff, onGo, onOpenDay, onGrid, clock],
   )
   const now = useMemo(
-    () => ({ view, days: { date, today, events, daysOff, closed, isLoading, isNarrow, split, ...acts } }),
-    [view, date, today, events, daysOff, closed, isLoading, isNarrow, split, acts],
+    () => ({
+      view,
+      days: { date, today, events, daysOff, closed: closedDays, isLoading, isNarrow, split, ...acts },
+    }),
+    [view, date, today, events, daysOff, closedDays, isLoading, isNarrow, split, acts],
   )
   // Deferred: a page with many boxes must not block turning it.
   const deferredView = useDeferredValue(now)

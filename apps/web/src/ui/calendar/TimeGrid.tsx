@@ -49,11 +49,11 @@ export function TimeGrid<E extends CalendarEvent>(props: TimeGridProps<E>) {
   const table = props.table ?? fallbackTable
   const room = useLaneRoom(table, columns)
   useEffect(() => (table.current && onGrid ? onGrid(table.current) : undefined), [table, onGrid])
-  const timed = useMemo(
+  const timedEvents = useMemo(
     () => columns.map(({ events }) => events.filter(({ bar }) => bar === undefined)),
     [columns],
   )
-  const hours = useMemo(() => hoursDrawn(timed.flat()), [timed])
+  const hours = useMemo(() => hoursDrawn(timedEvents.flat()), [timedEvents])
   const height = (hours.to - hours.from) * HOUR_HEIGHT
   const isEmpty = !isLoading && columns.every(({ events }) => events.length === 0)
   return (
@@ -111,7 +111,13 @@ export function TimeGrid<E extends CalendarEvent>(props: TimeGridProps<E>) {
                   data-closed={column.isClosed || undefined}
                 >
                   {isLoading && <Skeletons of={index} />}
-                  <Boxes {...props} column={column} events={timed[index]!} hour={hours.from} room={room} />
+                  <Boxes
+                    {...props}
+                    column={column}
+                    events={timedEvents[index]!}
+                    hour={hours.from}
+                    room={room}
+                  />
                   {now && column.day === today && <NowLine now={now} hours={hours} isFirst={index === 0} />}
                 </td>
               ))}

@@ -16,10 +16,10 @@ export function weekOf(date: IsoDate, format: DateFormat): IsoDate[] {
 /** Returns the whole weeks of a month: four to six, with days of the neighboring months. */
 export function weeksOfMonth(date: IsoDate, format: DateFormat): IsoDate[][] {
   const { year, month, daysInMonth } = Temporal.PlainDate.from(date)
-  const on = (day: number) => Temporal.PlainDate.from({ year, month, day }).toString()
-  const last = on(daysInMonth)
+  const dateOn = (day: number) => Temporal.PlainDate.from({ year, month, day }).toString()
+  const last = dateOn(daysInMonth)
   const weeks: IsoDate[][] = []
-  for (let start = weekStart(on(1), format); start <= last; start = plusDays(start, 7))
+  for (let start = weekStart(dateOn(1), format); start <= last; start = plusDays(start, 7))
     weeks.push(daysFrom(start, 7))
   return weeks
 }

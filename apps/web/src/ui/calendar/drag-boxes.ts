@@ -52,16 +52,16 @@ export function dragBoxes<E extends CalendarEvent>(
     follow(drag, event, options)
   }
   const onUp = () => {
-    const done = drag
+    const endedDrag = drag
     end()
-    if (!done?.ghost) return
+    if (!endedDrag?.ghost) return
     // Keeps the press that ends a drag from opening anything.
     const stop = (click: MouseEvent) => click.stopPropagation()
     table.addEventListener('click', stop, { capture: true, once: true })
     setTimeout(() => table.removeEventListener('click', stop, { capture: true }))
-    const { event, to } = done
+    const { event, to } = endedDrag
     const isSame = to.date === event.date && to.timeFrom === event.timeFrom && to.timeTo === event.timeTo
-    if (!isSame && done.whyNot === null) options.onDrop(event, to)
+    if (!isSame && endedDrag.whyNot === null) options.onDrop(event, to)
   }
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !drag?.ghost) return
@@ -174,16 +174,17 @@ function follow<E extends CalendarEvent>(
 ): void {
   const { event, startColumn } = drag
   const { shield, box, times: timesLabel } = drag.ghost!
-  const scrolled = window.scrollY - drag.scrolled
-  const minutes = ((clientY - drag.y + scrolled) / HOUR_HEIGHT) * 60
-  const over = drag.columns.find(({ left, right }) => clientX >= left && clientX < right) ?? startColumn
+  const scrolledPx = window.scrollY - drag.scrolled
+  const minutes = ((clientY - drag.y + scrolledPx) / HOUR_HEIGHT) * 60
+  const hoveredColumn =
+    drag.columns.find(({ left, right }) => clientX >= left && clientX < right) ?? startColumn
   // Columns of one day are locations or people, which dragging does not change.
-  const column = drag.isStretched || over.date === event.date ? startColumn : over
+  const column = drag.isStretched || hoveredColumn.date === event.date ? startColumn : hoveredColumn
   const times = drag.isStretched ? stretchedBy(event, minutes) : movedBy(event, minutes)
   drag.to = { date: column.date, timeFrom: times.timeFrom, timeTo: times.timeTo }
   drag.whyNot = column.date === event.date ? null : options.whyNot(event, column.date)
   const [was, is] = [spanOf(event), spanOf(times)]
-  const top = drag.top - scrolled + ((is.from - was.from) * HOUR_HEIGHT) / 60
+  const top = drag.top - scrolledPx + ((is.from - was.from) * HOUR_HEIGHT) / 60
   box.style.transform = `translate(${column.left + 2}px, ${top}px)`
   box.style.width = `${column.right - column.left - 6}px`
   box.style.height = `${Math.max(LEAST_HEIGHT, ((is.to - is.from) * HOUR_HEIGHT) / 60 - 1)}px`

@@ -50,8 +50,8 @@ const byDayCache = new WeakMap<readonly CalendarEvent[], Map<IsoDate, CalendarEv
 
 /** Groups events by day, sorted by time and name. Cached, since users page back and forth. */
 export function byDay<E extends CalendarEvent>(events: readonly E[]): Map<IsoDate, E[]> {
-  const before = byDayCache.get(events)
-  if (before) return before as Map<IsoDate, E[]>
+  const cachedDays = byDayCache.get(events)
+  if (cachedDays) return cachedDays as Map<IsoDate, E[]>
   const days = Map.groupBy(events, ({ date }) => date)
   for (const ofDay of days.values()) ofDay.sort(inOrder)
   byDayCache.set(events, days)

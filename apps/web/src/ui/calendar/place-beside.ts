@@ -17,11 +17,11 @@ export function placeBeside(
 ): { left: number; top: number } {
   const right = within.left + within.width
   const bottom = within.top + within.height
-  const beside = [anchor.left + anchor.width + gap, anchor.left - gap - size.width].find(
+  const besideLeft = [anchor.left + anchor.width + gap, anchor.left - gap - size.width].find(
     (left) => left >= within.left && left + size.width <= right,
   )
-  if (beside !== undefined)
-    return { left: beside, top: clamp(anchor.top, within.top + gap, bottom - gap - size.height) }
+  if (besideLeft !== undefined)
+    return { left: besideLeft, top: clamp(anchor.top, within.top + gap, bottom - gap - size.height) }
   const below = anchor.top + anchor.height + gap
   const top = below + size.height <= bottom ? below : anchor.top - gap - size.height
   const left = anchor.left + anchor.width / 2 - size.width / 2

@@ -23,7 +23,7 @@ export function useDayFocus(
 ) {
   const [chosen, setChosen] = useState(date)
   const [currentDate, setCurrentDate] = useState(date)
-  const wanted = useRef<IsoDate | null>(null)
+  const dayToFocus = useRef<IsoDate | null>(null)
   // The page has turned: focuses the day in the address.
   if (currentDate !== date) {
     setCurrentDate(date)
@@ -32,20 +32,20 @@ export function useDayFocus(
   const reachable = days.includes(chosen) ? chosen : date
 
   useEffect(() => {
-    if (wanted.current === null) return
-    const button = table.current?.querySelector<HTMLElement>(`[data-day="${wanted.current}"]`)
-    wanted.current = null
+    if (dayToFocus.current === null) return
+    const button = table.current?.querySelector<HTMLElement>(`[data-day="${dayToFocus.current}"]`)
+    dayToFocus.current = null
     button?.focus()
   }, [reachable, days, table])
 
   const onKeyDown = useCallback(
     (event: KeyboardEvent) => {
-      const on = (event.target as HTMLElement).dataset.day
-      if (on === undefined || event.altKey || event.ctrlKey || event.metaKey) return
-      const next = dayAfter(event.key, on, view, days)
+      const focusedDay = (event.target as HTMLElement).dataset.day
+      if (focusedDay === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+      const next = dayAfter(event.key, focusedDay, view, days)
       if (next === null) return
       event.preventDefault()
-      wanted.current = next
+      dayToFocus.current = next
       if (days.includes(next)) setChosen(next)
       else onGo(next)
     },

@@ -35,9 +35,9 @@ export function useLaneRoom(
       setRoom(before)
     }
     measure()
-    const watching = new ResizeObserver(measure)
-    watching.observe(table.current!)
-    return () => watching.disconnect()
+    const observer = new ResizeObserver(measure)
+    observer.observe(table.current!)
+    return () => observer.disconnect()
   }, [table, columns])
   return room
 }

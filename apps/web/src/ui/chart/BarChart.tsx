@@ -114,7 +114,7 @@ function Bars({ title, series, parts, formatValue, isOfMoments }: Omit<BarChartP
 
 /** Describes the chart to a screen reader: each series' total, where it can be summed, and its highest part. */
 function sentence({ title, series, parts, formatValue, isOfMoments }: Omit<BarChartProps, 'table'>): string {
-  const of = series.map((name, index) => {
+  const seriesTexts = series.map((name, index) => {
     const values = parts.map((part) => part.values[index]!)
     const highest = Math.max(0, ...values)
     const whole = values.reduce((total, value) => total + value, 0)
@@ -123,7 +123,7 @@ function sentence({ title, series, parts, formatValue, isOfMoments }: Omit<BarCh
       ? `${name} ${sum}`
       : `${`${name} ${sum}`.trim()}, most on ${parts[values.indexOf(highest)]!.label}: ${formatValue(highest)}`
   })
-  return `${title}. ${of.join('. ')}`
+  return `${title}. ${seriesTexts.join('. ')}`
 }
 
 /** Returns the next number that starts with 1, 2 or 5, as the top of a readable scale. */

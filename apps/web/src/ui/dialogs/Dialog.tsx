@@ -41,8 +41,8 @@ export function Dialog(props: DialogProps) {
     if (isConfirming.current) return
     if (askToClose && (confirmOnClose || scope.isDirty())) {
       isConfirming.current = true
-      const agreed = await askToClose().finally(() => (isConfirming.current = false))
-      if (!agreed) return
+      const isSure = await askToClose().finally(() => (isConfirming.current = false))
+      if (!isSure) return
     }
     onClose()
   }
@@ -131,7 +131,8 @@ function useEscape(opened: boolean, cancel: () => void): void {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.isComposing || openDialogs.at(-1) !== me) return
       const target = event.target as Element | null
-      if (target?.closest(OPEN_OVERLAY) || target?.closest(EXPANDED_CONTROL)?.closest('[role="dialog"]')) return
+      if (target?.closest(OPEN_OVERLAY) || target?.closest(EXPANDED_CONTROL)?.closest('[role="dialog"]'))
+        return
       event.stopPropagation()
       latest.current()
     }

@@ -30,7 +30,9 @@ export function DownloadDialog({ fields, failed, summary, initialFields, onDownl
   const [decided, setDecided] = useState<ReadonlySet<string> | null>(null)
   const [isRunning, setIsRunning] = useState(false)
   const excludedFields = decided ?? fieldsToExclude(fields, initialFields)
-  const chosen = (fields ?? []).filter((each) => !excludedFields.has(each.field)).map((each) => each.field)
+  const chosenFields = (fields ?? [])
+    .filter((each) => !excludedFields.has(each.field))
+    .map((each) => each.field)
 
   const toggle = (field: string) => {
     const next = new Set(excludedFields)
@@ -40,7 +42,7 @@ export function DownloadDialog({ fields, failed, summary, initialFields, onDownl
   const download = async () => {
     setIsRunning(true)
     try {
-      await onDownload(chosen)
+      await onDownload(chosenFields)
     } finally {
       setIsRunning(false)
     }
@@ -81,7 +83,7 @@ export function DownloadDialog({ fields, failed, summary, initialFields, onDownl
           leftSection={<Glyph of={IconDownload} />}
           loading={isRunning}
           disabled={fields === null}
-          refused={fields !== null && chosen.length === 0 ? 'Choose at least one column' : null}
+          refused={fields !== null && chosenFields.length === 0 ? 'Choose at least one column' : null}
           onClick={() => void download()}
         >
           Download

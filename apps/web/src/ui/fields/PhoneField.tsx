@@ -67,11 +67,11 @@ export function formatByMask(text: string, country: string): string {
   if (isAbroad) return formatPhone(`+${digitsOf(text).slice(0, ABROAD_MAX)}`, country)
   const mask = phoneMask(country) ?? ''
   const digits = national.slice(0, digitsOf(mask).length)
-  let used = 0
+  let usedCount = 0
   let output = ''
   for (const slot of mask) {
-    if (used >= digits.length) break
-    output += slot === '9' ? digits[used++] : slot
+    if (usedCount >= digits.length) break
+    output += slot === '9' ? digits[usedCount++] : slot
   }
   return output
 }
@@ -84,10 +84,10 @@ function digitsOf(text: string): string {
 }
 
 function positionAfter(text: string, signs: number): number {
-  let seen = 0
+  let signCount = 0
   for (let index = 0; index < text.length; index++) {
-    if (seen === signs) return index
-    if (/[\d+]/.test(text[index]!)) seen++
+    if (signCount === signs) return index
+    if (/[\d+]/.test(text[index]!)) signCount++
   }
   return text.length
 }

@@ -123,13 +123,13 @@ function scrollNear(y: number): void {
 
 /** Restores the focus to a handle, which loses it when its element moves. */
 function useFocusOnHandle(list: React.RefObject<HTMLElement | null>) {
-  const wanted = useRef<string | null>(null)
+  const keyToFocus = useRef<string | null>(null)
   useEffect(() => {
-    if (wanted.current === null) return
-    list.current?.querySelector<HTMLElement>(`[data-handle="${CSS.escape(wanted.current)}"]`)?.focus()
-    wanted.current = null
+    if (keyToFocus.current === null) return
+    list.current?.querySelector<HTMLElement>(`[data-handle="${CSS.escape(keyToFocus.current)}"]`)?.focus()
+    keyToFocus.current = null
   })
   return (key: string) => {
-    wanted.current = key
+    keyToFocus.current = key
   }
 }

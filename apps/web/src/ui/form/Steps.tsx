@@ -30,23 +30,23 @@ interface StepsProps {
 /** A wizard: its steps with their validity, the current step, content beside it, and a footer that stays in sight. */
 export function Steps({ steps, current, onStep, children, aside, footer }: StepsProps) {
   const content = useStepFocus(current)
-  const at = steps.findIndex((step) => step.key === current)
+  const currentIndex = steps.findIndex((step) => step.key === current)
   return (
     <div className={styles.wizard}>
       <nav aria-label="Steps">
         <ol className={styles.steps}>
           {steps.map((step, index) => (
-            <li key={step.key} className={styles.step} data-state={stateOf(step, index, at)}>
+            <li key={step.key} className={styles.step} data-state={stateOf(step, index, currentIndex)}>
               <button
                 type="button"
                 className={styles.button}
-                aria-current={index === at ? 'step' : undefined}
-                disabled={!isReachable(steps, index, at)}
+                aria-current={index === currentIndex ? 'step' : undefined}
+                disabled={!isReachable(steps, index, currentIndex)}
                 onClick={() => onStep(step.key)}
               >
-                <StepMark step={step} index={index} at={at} />
+                <StepMark step={step} index={index} at={currentIndex} />
                 <span>{step.title}</span>
-                <VisuallyHidden>{stateTexts[stateOf(step, index, at)]}</VisuallyHidden>
+                <VisuallyHidden>{stateTexts[stateOf(step, index, currentIndex)]}</VisuallyHidden>
               </button>
             </li>
           ))}
@@ -77,19 +77,22 @@ interface StepButtonsProps {
 
 /** Back and Next in the footer. Next waits until the step is valid (R030). */
 export function StepButtons({ steps, current, onStep, submit, extra }: StepButtonsProps) {
-  const at = steps.findIndex((step) => step.key === current)
-  const before = steps[at - 1]
-  const after = steps[at + 1]
+  const stepIndex = steps.findIndex((step) => step.key === current)
+  const previousStep = steps[stepIndex - 1]
+  const nextStep = steps[stepIndex + 1]
   return (
     <>
       {extra && <div className={styles.extra}>{extra}</div>}
-      {before && (
-        <Button variant="default" onClick={() => onStep(before.key)}>
+      {previousStep && (
+        <Button variant="default" onClick={() => onStep(previousStep.key)}>
           Back
         </Button>
       )}
-      {after ? (
-        <GuardedButton refused={steps[at]?.isValid ? null : NOT_COMPLETE} onClick={() => onStep(after.key)}>
+      {nextStep ? (
+        <GuardedButton
+          refused={steps[stepIndex]?.isValid ? null : NOT_COMPLETE}
+          onClick={() => onStep(nextStep.key)}
+        >
           Next
         </GuardedButton>
       ) : (

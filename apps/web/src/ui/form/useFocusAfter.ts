@@ -2,13 +2,13 @@ import { useEffect, useRef, type RefObject } from 'react'
 
 /** Focuses an element by a selector within another, after the next render. */
 export function useFocusAfter(within: RefObject<HTMLElement | null>): (selector: string) => void {
-  const wanted = useRef<string | null>(null)
+  const pendingSelector = useRef<string | null>(null)
   useEffect(() => {
-    if (wanted.current === null) return
-    within.current?.querySelector<HTMLElement>(wanted.current)?.focus()
-    wanted.current = null
+    if (pendingSelector.current === null) return
+    within.current?.querySelector<HTMLElement>(pendingSelector.current)?.focus()
+    pendingSelector.current = null
   })
   return (selector) => {
-    wanted.current = selector
+    pendingSelector.current = selector
   }
 }

@@ -99,8 +99,8 @@ const clocks = new Map<
 >()
 
 function lastFew(all: readonly Notice[]): Notice[] {
-  const passing = all.filter(({ stays }) => !stays).slice(-4)
-  return all.filter((each) => each.stays || passing.includes(each))
+  const latestNotices = all.filter(({ stays }) => !stays).slice(-4)
+  return all.filter((each) => each.stays || latestNotices.includes(each))
 }
 
 function publish(next: readonly Notice[]): void {

@@ -59,16 +59,18 @@ export function closedDatesOf(
 ): IsoDate[] {
   if (run.meetsOnClosedDays || days.length === 0 || !decidePeriod(run).allowed) return []
   const weekdays = [...new Set(sections.flatMap((section) => section.weekdays))]
-  const near = days.filter(({ startsOn, endsOn }) => startsOn <= run.endsOn && endsOn >= run.startsOn)
-  if (near.length === 0) return []
+  const overlappingDays = days.filter(
+    ({ startsOn, endsOn }) => startsOn <= run.endsOn && endsOn >= run.startsOn,
+  )
+  if (overlappingDays.length === 0) return []
   return meetingDates({ ...run, weekdays }).filter((date) => {
-    const holding = near.filter((day) => holdsFor(day, { ...run, date }))
+    const matchingDays = overlappingDays.filter((day) => holdsFor(day, { ...run, date }))
     return (
-      holding.length > 0 &&
+      matchingDays.length > 0 &&
       sections
         .filter((section) => meetsOn(date, { ...run, weekdays: section.weekdays }))
         .every(({ timeFrom, timeTo }) =>
-          holding.some((day) => {
+          matchingDays.some((day) => {
             if (day.schoolEnds === null) return true
             if (timeFrom === null || timeTo === null) return false
             const becomes = becomesOn(day, { date, timeFrom, timeTo }, run)
@@ -90,8 +92,8 @@ export function noDatesToSave(
   sections: readonly MeetsAt[],
   { days, before, today }: { days: readonly ClosedDay[]; before: StoredRun | null; today: IsoDate },
 ): IsoDate[] {
-  const closed = closedDatesOf(run, sections, days)
-  if (before === null) return mergeDates(run.noDates, closed)
+  const closedDates = closedDatesOf(run, sections, days)
+  if (before === null) return mergeDates(run.noDates, closedDates)
   if (run.meetsOnClosedDays) {
     if (before.meetsOnClosedDays) return [...run.noDates]
     const wouldBe = new Set(
@@ -108,7 +110,7 @@ export function noDatesToSave(
     !(date >= before.startsOn && date <= before.endsOn && before.weekdays.includes(weekdayOf(date)))
   return mergeDates(
     run.noDates,
-    closed.filter((date) => date >= today && isNew(date)),
+    closedDates.filter((date) => date >= today && isNew(date)),
   )
 }
 

@@ -54,9 +54,9 @@ export function hoursOnShortDay(
   if (how === 'SHORTER') return timeFrom < schoolEnds ? { timeFrom, timeTo: schoolEnds } : null
   if (timeFrom <= schoolEnds) return { timeFrom, timeTo }
   const earlier = minutesOf(usuallyEnds) - minutesOf(schoolEnds)
-  const from = Math.max(minutesOf(timeFrom) - earlier, minutesOf(schoolEnds))
+  const startMinutes = Math.max(minutesOf(timeFrom) - earlier, minutesOf(schoolEnds))
   const length = minutesOf(timeTo) - minutesOf(timeFrom)
-  return { timeFrom: clock(from), timeTo: how === 'LONGER' ? timeTo : clock(from + length) }
+  return { timeFrom: clock(startMinutes), timeTo: how === 'LONGER' ? timeTo : clock(startMinutes + length) }
 }
 
 function clock(minutes: number): ClockTime {

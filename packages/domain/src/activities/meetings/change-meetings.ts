@@ -33,10 +33,10 @@ export interface MeetingThen {
  */
 export function exceptionOf(meeting: MeetingThen, run: Omit<Pattern, 'zone'>): MeetingException | null {
   if (meeting.isCanceled) return 'CANCELED'
-  const planned = meeting.plannedOn ?? meeting.date
-  if (!meetsOn(planned, run)) return 'ADDED'
+  const plannedDate = meeting.plannedOn ?? meeting.date
+  if (!meetsOn(plannedDate, run)) return 'ADDED'
   const isSame =
-    planned === meeting.date && run.timeFrom === meeting.timeFrom && run.timeTo === meeting.timeTo
+    plannedDate === meeting.date && run.timeFrom === meeting.timeFrom && run.timeTo === meeting.timeTo
   return isSame ? null : 'MOVED'
 }
 

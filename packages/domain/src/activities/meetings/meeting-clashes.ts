@@ -24,10 +24,10 @@ export const CLASHES_MOST = 50
  * @answers What clashes with a meeting?
  */
 export function clashText({ what, name, activity, timeFrom, timeTo }: Clash, format: DateFormat): string {
-  const when = `${activity}, ${formatTimeRange(timeFrom, timeTo, format)}`
+  const activityAndTime = `${activity}, ${formatTimeRange(timeFrom, timeTo, format)}`
   return {
-    INSTRUCTOR: `${name} teaches ${when}`,
-    LOCATION: `${name} is used by ${when}`,
-    CHILD: `${name} is in ${when}`,
+    INSTRUCTOR: `${name} teaches ${activityAndTime}`,
+    LOCATION: `${name} is used by ${activityAndTime}`,
+    CHILD: `${name} is in ${activityAndTime}`,
   }[what]
 }

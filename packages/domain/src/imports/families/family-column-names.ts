@@ -194,54 +194,54 @@ const pickup = (...numbers: string[]) =>
 
 function people(who: readonly string[]) {
   return {
-    first: combineWords(who, FIRST),
-    last: combineWords(who, LAST),
-    full: combineWords(who, FULL),
-    email: combineWords(who, EMAIL),
-    phone: combineWords(who, PHONE),
+    first: titles(who, FIRST),
+    last: titles(who, LAST),
+    full: titles(who, FULL),
+    email: titles(who, EMAIL),
+    phone: titles(who, PHONE),
   }
 }
 
 function permissionsOf<S extends string>(slot: S, who: readonly string[]) {
-  return prefixKeys(slot, {
-    Type: combineWords(who, TYPE),
-    Relation: combineWords(who, RELATION),
-    MayPickUp: combineWords(who, MAY_PICK_UP),
-    Custody: combineWords(who, CUSTODY),
-    LivesWith: combineWords(who, LIVES_WITH),
-    Mailings: combineWords(who, MAILINGS),
+  return bySlot(slot, {
+    Type: titles(who, TYPE),
+    Relation: titles(who, RELATION),
+    MayPickUp: titles(who, MAY_PICK_UP),
+    Custody: titles(who, CUSTODY),
+    LivesWith: titles(who, LIVES_WITH),
+    Mailings: titles(who, MAILINGS),
   })
 }
 
 function contactNames<S extends string>(slot: S, who: readonly string[]) {
   const { first: FirstName, last: LastName, full: FullName, email: Email, phone: Phone } = people(who)
-  return prefixKeys(slot, { FirstName, LastName, FullName, Email, Phone })
+  return bySlot(slot, { FirstName, LastName, FullName, Email, Phone })
 }
 
 function emergencyNames<S extends string>(slot: S, who: readonly string[]) {
   const { first: FirstName, last: LastName, full: FullName, phone: Phone } = people(who)
-  return prefixKeys(slot, {
+  return bySlot(slot, {
     FirstName,
     LastName,
     FullName,
     Phone,
-    Relation: combineWords(who, RELATION),
-    MayPickUp: combineWords(who, MAY_PICK_UP),
+    Relation: titles(who, RELATION),
+    MayPickUp: titles(who, MAY_PICK_UP),
   })
 }
 
-function prefixKeys<S extends string, P extends string>(slot: S, parts: Readonly<Record<P, readonly string[]>>) {
+function bySlot<S extends string, P extends string>(slot: S, parts: Readonly<Record<P, readonly string[]>>) {
   return Object.fromEntries(
     Object.entries(parts).map(([part, words]) => [`${slot}${part}`, words]),
   ) as Record<`${S}${P}`, readonly string[]>
 }
 
 /** Joins 'parent1' and 'firstname' to 'parent1firstname', and with a number also 'parentfirstname1'. */
-function combineWords(who: readonly string[], what: readonly string[], number = ''): string[] {
-  const counted = number === '' ? [] : ['parent', 'guardian', 'contact', '']
+function titles(who: readonly string[], what: readonly string[], number = ''): string[] {
+  const numberedPrefixes = number === '' ? [] : ['parent', 'guardian', 'contact', '']
   return [
     ...who.flatMap((each) => what.map((word) => each + word)),
-    ...counted.flatMap((each) =>
+    ...numberedPrefixes.flatMap((each) =>
       what.filter((word) => each + word !== '').map((word) => each + word + number),
     ),
   ]
@@ -252,12 +252,15 @@ const residence = ['', 'home', 'mailing', 'family', 'household', 'billing', ...c
 
 /** Possible column names of each field. */
 export const familyColumnNames: NamesOf<FamilyField> = {
-  firstName: [...combineWords(child, FIRST), ...FIRST],
-  lastName: [...combineWords(child, LAST), ...LAST],
-  fullName: [...combineWords(child, FULL), 'fullname', 'name', 'lastfirst', 'lastnamefirstname', 'lastnamefirst'],
-  preferredName: combineWords(['', ...child], ['preferredname', 'preferredfirstname', 'nickname', 'goesby', 'knownas']),
+  firstName: [...titles(child, FIRST), ...FIRST],
+  lastName: [...titles(child, LAST), ...LAST],
+  fullName: [...titles(child, FULL), 'fullname', 'name', 'lastfirst', 'lastnamefirstname', 'lastnamefirst'],
+  preferredName: titles(
+    ['', ...child],
+    ['preferredname', 'preferredfirstname', 'nickname', 'goesby', 'knownas'],
+  ),
   birthDate: [
-    ...combineWords(
+    ...titles(
       ['', ...child],
       [
         'birthdate',
@@ -311,18 +314,18 @@ export const familyColumnNames: NamesOf<FamilyField> = {
     'schoolteacher',
   ],
   tshirtSize: ['tshirtsize', 'tshirt', 'shirtsize', 'shirt', 'teesize', 'tee'],
-  guardianFirstName: combineWords(first, FIRST, '1'),
-  guardianLastName: combineWords(first, LAST, '1'),
-  guardianFullName: combineWords(first, FULL, '1'),
-  guardianEmail: [...combineWords(first, EMAIL, '1'), ...EMAIL],
-  guardianPhone: [...combineWords(first, PHONE, '1'), ...PHONE],
-  guardianMarketing: [...combineWords(first, MARKETING, '1'), ...MARKETING],
-  secondFirstName: combineWords(second, FIRST, '2'),
-  secondLastName: combineWords(second, LAST, '2'),
-  secondFullName: combineWords(second, FULL, '2'),
-  secondEmail: combineWords(second, EMAIL, '2'),
-  secondPhone: combineWords(second, PHONE, '2'),
-  secondMarketing: combineWords(second, MARKETING, '2'),
+  guardianFirstName: titles(first, FIRST, '1'),
+  guardianLastName: titles(first, LAST, '1'),
+  guardianFullName: titles(first, FULL, '1'),
+  guardianEmail: [...titles(first, EMAIL, '1'), ...EMAIL],
+  guardianPhone: [...titles(first, PHONE, '1'), ...PHONE],
+  guardianMarketing: [...titles(first, MARKETING, '1'), ...MARKETING],
+  secondFirstName: titles(second, FIRST, '2'),
+  secondLastName: titles(second, LAST, '2'),
+  secondFullName: titles(second, FULL, '2'),
+  secondEmail: titles(second, EMAIL, '2'),
+  secondPhone: titles(second, PHONE, '2'),
+  secondMarketing: titles(second, MARKETING, '2'),
   ...contactNames('third', third),
   ...contactNames('fourth', fourth),
   ...permissionsOf('guardian', first),
@@ -349,10 +352,10 @@ export const familyColumnNames: NamesOf<FamilyField> = {
   pickups2: ['pickup2', 'approvedpickup2', 'authorizedpickup2'],
   pickups3: ['pickup3', 'approvedpickup3', 'authorizedpickup3'],
   pickups4: ['pickup4', 'approvedpickup4', 'authorizedpickup4'],
-  pickupsRelation: combineWords(pickup('', '1'), RELATION),
-  pickups2Relation: combineWords(pickup('2'), RELATION),
-  pickups3Relation: combineWords(pickup('3'), RELATION),
-  pickups4Relation: combineWords(pickup('4'), RELATION),
+  pickupsRelation: titles(pickup('', '1'), RELATION),
+  pickups2Relation: titles(pickup('2'), RELATION),
+  pickups3Relation: titles(pickup('3'), RELATION),
+  pickups4Relation: titles(pickup('4'), RELATION),
   doNotRelease: [
     'donotrelease',
     'donotreleaseto',
@@ -375,11 +378,11 @@ export const familyColumnNames: NamesOf<FamilyField> = {
   medication: ['medication', 'medications', 'medicine', 'medicines', 'meds', 'currentmedications'],
   doctorName: ['doctor', 'doctorname', 'doctorsname', 'physician', 'physicianname', 'pediatrician'],
   doctorPhone: ['doctorphone', 'doctorsphone', 'physicianphone', 'pediatricianphone'],
-  street: combineWords(residence, ['street', 'streetaddress', 'address1', 'addressline1', 'street1', 'address']),
-  street2: combineWords(residence, ['street2', 'address2', 'addressline2', 'apt', 'apartment', 'unit']),
-  city: combineWords(residence, ['city', 'addresscity', 'town']),
-  state: combineWords(residence, ['state', 'addressstate', 'province', 'stateprovince']),
-  postalCode: combineWords(residence, ['zip', 'zipcode', 'postalcode', 'postcode', 'zippostalcode', 'addresszip']),
+  street: titles(residence, ['street', 'streetaddress', 'address1', 'addressline1', 'street1', 'address']),
+  street2: titles(residence, ['street2', 'address2', 'addressline2', 'apt', 'apartment', 'unit']),
+  city: titles(residence, ['city', 'addresscity', 'town']),
+  state: titles(residence, ['state', 'addressstate', 'province', 'stateprovince']),
+  postalCode: titles(residence, ['zip', 'zipcode', 'postalcode', 'postcode', 'zippostalcode', 'addresszip']),
   balance: [
     'balance',
     'accountbalance',

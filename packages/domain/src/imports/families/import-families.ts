@@ -137,7 +137,11 @@ export function readFamilyRow(
     open: [],
     people,
   }
-  const chosen = (field: FamilyField, list: ReadonlyMap<string, string>, key: (cell: string) => string) => {
+  const optionIdOf = (
+    field: FamilyField,
+    list: ReadonlyMap<string, string>,
+    key: (cell: string) => string,
+  ) => {
     const cell = reader.text(field)
     const match = list.get(key(cell)) ?? null
     if (cell === '' || match !== null) return match
@@ -162,9 +166,13 @@ export function readFamilyRow(
       [] as readonly EmergencyContactForm[],
     ),
   }
-  const listed = forbiddenIn(reading)
-  const doNotRelease = [...listed.doNotRelease, ...forbiddenToo(listed.doNotRelease, people.forbidden)]
-  const isNameless = listed.isNameless || reading.open.some((question) => question.reading === 'MAY_NOT')
+  const forbiddenList = forbiddenIn(reading)
+  const doNotRelease = [
+    ...forbiddenList.doNotRelease,
+    ...forbiddenToo(forbiddenList.doNotRelease, people.forbidden),
+  ]
+  const isNameless =
+    forbiddenList.isNameless || reading.open.some((question) => question.reading === 'MAY_NOT')
   const medical: MedicalForm = {
     conditions: textOf(reader, 'conditions', notes),
     medication: textOf(reader, 'medication', notes),
@@ -196,8 +204,8 @@ export function readFamilyRow(
     row,
     form,
     grade: gradeOf(reading),
-    teacherId: chosen('teacher', school.teachers, (cell) => cell.toLowerCase()),
-    tshirtSizeId: chosen('tshirtSize', school.sizes, sizeRead),
+    teacherId: optionIdOf('teacher', school.teachers, (cell) => cell.toLowerCase()),
+    tshirtSizeId: optionIdOf('tshirtSize', school.sizes, sizeRead),
     medical,
     doNotRelease,
     isNameless,

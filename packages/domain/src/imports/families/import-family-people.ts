@@ -107,8 +107,8 @@ function namesAnother(person: string): boolean {
     /\p{L}/u.test(person.slice(0, index)),
   )
   if (!sign || person.slice(0, sign.index).includes(':')) return false
-  const behind = person.slice(sign.index + sign[0].length)
-  const words = behind.replace(/\([^)]*\)|\d+/g, ' ').match(/[\p{L}\p{M}'’-]+/gu) ?? []
+  const textAfter = person.slice(sign.index + sign[0].length)
+  const words = textAfter.replace(/\([^)]*\)|\d+/g, ' ').match(/[\p{L}\p{M}'’-]+/gu) ?? []
   return areName(words)
 }
 
@@ -126,11 +126,11 @@ export function phoneOf(
   const { value, rest } = phoneRead(reading.reader.text(field))
   if (rest) reading.notes.push(omittedText(field, rest))
   if (value === '') return null
-  const saved = phoneSaved(reading, field, value)
+  const storedPhone = phoneSaved(reading, field, value)
   const digits = value.replace(/[^\d+]/g, '')
-  if (saved === null && of && digits.length >= 7 && !isPlaceholder(value, reading.country))
+  if (storedPhone === null && of && digits.length >= 7 && !isPlaceholder(value, reading.country))
     reading.phonesInDoubt.push({ firstName: of.firstName, lastName: of.lastName, digits })
-  return saved
+  return storedPhone
 }
 
 export function phoneSaved({ notes, country }: RowReading, field: FamilyField, typed: string): string | null {

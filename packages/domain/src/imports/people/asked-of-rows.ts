@@ -20,11 +20,11 @@ export function questionsOfRows(
   const questionByKey = new Map<string, RowsQuestion>()
   for (const { row, questions } of rows)
     for (const [key, question] of new Map(questions.map((each) => [questionKey(each), each]))) {
-      const before = questionByKey.get(key)
+      const existingQuestion = questionByKey.get(key)
       questionByKey.set(
         key,
-        before
-          ? { ...before, rows: before.rows + 1 }
+        existingQuestion
+          ? { ...existingQuestion, rows: existingQuestion.rows + 1 }
           : { ...question, row, rows: 1, isOpen: questionOutcome(question, previousAnswers).is === 'OPEN' },
       )
     }

@@ -134,14 +134,14 @@ const ANSWERS =
  */
 function wordsOf(plain: string): string[] {
   const plainWords = [...new Set(plain.match(/[\p{L}\p{M}]+(?:['-][\p{L}\p{M}]+)*/gu) ?? [])]
-  const spelled = plain.match(/(?<![\p{L}])(?:\p{L}[\s.*_-]{1,2}){1,}\p{L}(?!\p{L})/gu) ?? []
+  const spelledWords = plain.match(/(?<![\p{L}])(?:\p{L}[\s.*_-]{1,2}){1,}\p{L}(?!\p{L})/gu) ?? []
   return [
     ...plainWords.flatMap((word) => [
       foldWord(word),
       ...word.split(/-|(?<=\p{Ll})(?=\p{Lu})/u).map(foldWord),
       ...(/n't$/i.test(word) ? ['not'] : []),
     ]),
-    ...spelled.map((each) => foldWord(each.replace(/[^\p{L}]/gu, ''))),
+    ...spelledWords.map((each) => foldWord(each.replace(/[^\p{L}]/gu, ''))),
   ]
 }
 
@@ -150,9 +150,13 @@ export function isNearSign(word: string): boolean {
   if (word.length < 4) return false
   const single = word.replace(/(.)\1+/g, '$1')
   if (REFUSALS.has(single) || RULES.has(single)) return true
-  const most = word.length >= 8 ? 2 : 1
+  const maxDistance = word.length >= 8 ? 2 : 1
   for (const each of SIGNS)
-    if (Math.abs(each.length - word.length) <= most && distance(each, word, most) <= most) return true
+    if (
+      Math.abs(each.length - word.length) <= maxDistance &&
+      distance(each, word, maxDistance) <= maxDistance
+    )
+      return true
   return false
 }
 
@@ -160,7 +164,7 @@ const SIGNS = [...REFUSALS, ...RULES].filter(({ length }) => length >= 4)
 
 /** Edit distance, counting changed, missing, extra and swapped letters. */
 function distance(one: string, other: string, most: number): number {
-  let before: number[] = []
+  let previousRow: number[] = []
   let row = Array.from({ length: other.length + 1 }, (_, at) => at)
   for (let i = 1; i <= one.length; i += 1) {
     const next = [i]
@@ -168,10 +172,10 @@ function distance(one: string, other: string, most: number): number {
       const same = one[i - 1] === other[j - 1] ? 0 : 1
       next[j] = Math.min(next[j - 1]! + 1, row[j]! + 1, row[j - 1]! + same)
       if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1])
-        next[j] = Math.min(next[j]!, before[j - 2]! + 1)
+        next[j] = Math.min(next[j]!, previousRow[j - 2]! + 1)
     }
     if (Math.min(...next) > most) return most + 1
-    before = row
+    previousRow = row
     row = next
   }
   return row[other.length]!

@@ -77,11 +77,11 @@ export function refusalBeside(
     slot === 'emergency' || slot === 'emergency2'
       ? [`${slot}Phone` as const]
       : [`${slot}Phone` as const, `${slot}Email` as const]
-  const beside = fields
+  const refusalTexts = fields
     .map((field) => {
       const cell = reader.text(field)
       return field.endsWith('Email') ? emailRead(cell).rest || withoutAddresses(cell) : phoneRead(cell).rest
     })
     .filter((rest) => !isNobody(plainCell(rest)) && signOf(rest, plainCell(rest)) === 'MAY_NOT')
-  return [text, ...beside].join(' · ')
+  return [text, ...refusalTexts].join(' · ')
 }

@@ -14,8 +14,10 @@ export function headingOf(column: string): 'HARMLESS' | 'REMARKS' | 'UNKNOWN' {
 
 /** Splits 'StudentID', 'Swim_Level 2' and 'Talla de camisa' into words, without numbers. */
 function wordsOf(column: string): string[] {
-  const parted = column.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
-  return (parted.match(/[\p{L}\p{M}']+/gu) ?? []).map((word) => foldWord(word).replace(/(?<=.{3})s$/, ''))
+  const spacedColumn = column.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
+  return (spacedColumn.match(/[\p{L}\p{M}']+/gu) ?? []).map((word) =>
+    foldWord(word).replace(/(?<=.{3})s$/, ''),
+  )
 }
 
 /** Singular forms, as `wordsOf` returns them. */

@@ -23,10 +23,10 @@ export function areName(words: readonly string[], isDescribed = false): boolean 
   const scripts = new Set(plain.map((word) => (/\p{Script=Latin}/u.test(word) ? 'LATIN' : 'OTHER')))
   if (scripts.size > 1) return false
   if (scripts.has('OTHER')) {
-    const all = plain.map((word) => elsewhere(word))
+    const wordKinds = plain.map((word) => elsewhere(word))
     // A word beside a full name in Eastern letters is a remark.
-    if (all.includes('WHOLE')) return plain.length === 1
-    return all.every((each) => each !== null) && plain.length <= 4 && plain.length > 1
+    if (wordKinds.includes('WHOLE')) return plain.length === 1
+    return wordKinds.every((each) => each !== null) && plain.length <= 4 && plain.length > 1
   }
   const certainties = plain.map((word) => certaintyOf(word))
   if (certainties.includes(null)) return false
@@ -109,8 +109,8 @@ function fit(
   if (of[0] === 'BOTH' && !isFirstName(first)) return false
   if (sure === 0) return words.length <= 3 && isSurname(last)
   // 'Kofi Osei Snow': a common word after a full name.
-  const before = words.at(-2)!
-  return !(words.length > 2 && of.at(-1) === 'BOTH' && isSurname(before) && !isFirstName(before))
+  const secondLast = words.at(-2)!
+  return !(words.length > 2 && of.at(-1) === 'BOTH' && isSurname(secondLast) && !isFirstName(secondLast))
 }
 
 /**
@@ -142,7 +142,9 @@ export const isSurname = (word: string) => word.split('-').every((part) => SURNA
 
 /** Whether a word is a particle within a name, such as 'van' or 'de la'. */
 export function isParticle(word: string, at: number, words: readonly string[]): boolean {
-  return at < words.length - 1 && PARTICLES.has(foldWord(word)) && !(at === 0 && GIVEN_NAMES.has(foldWord(word)))
+  return (
+    at < words.length - 1 && PARTICLES.has(foldWord(word)) && !(at === 0 && GIVEN_NAMES.has(foldWord(word)))
+  )
 }
 
 export function isInitial(word: string): boolean {
@@ -158,15 +160,15 @@ function elsewhere(word: string): 'WORD' | 'WHOLE' | null {
 function certaintyOf(word: string): Certainty {
   const parts = word.split('-')
   // 'Al-Hassan' begins with a particle.
-  const of = parts.map((part, at) =>
+  const partCertainties = parts.map((part, at) =>
     at < parts.length - 1 && PARTICLES.has(foldWord(part)) ? 'SURE' : partOf(part),
   )
-  if (of.includes(null)) return null
+  if (partCertainties.includes(null)) return null
   if (parts.length > 1 && parts.some((part) => isInitial(part))) return null
   // 'lu-vi', 'Jan-May'.
   if (parts.length > 1 && parts.every((part) => CALENDAR.has(foldWord(part)))) return null
-  if (parts.length > 1 && !of.includes('LIKELY')) return 'SURE'
-  return (['LIKELY', 'BOTH', 'SURE'] as const).find((each) => of.includes(each)) ?? null
+  if (parts.length > 1 && !partCertainties.includes('LIKELY')) return 'SURE'
+  return (['LIKELY', 'BOTH', 'SURE'] as const).find((each) => partCertainties.includes(each)) ?? null
 }
 
 function partOf(part: string): Certainty {

@@ -150,10 +150,9 @@ function readBracketText(part: Part, tokens: readonly string[]): boolean {
 }
 
 function relationThenName(part: Part, name: string[]): boolean {
-  const before = readWords(part.words)
-  if (before === null || before.name.length > 0 || before.relation === '' || part.relation !== '')
-    return false
-  part.relation = before.relation
+  const inner = readWords(part.words)
+  if (inner === null || inner.name.length > 0 || inner.relation === '' || part.relation !== '') return false
+  part.relation = inner.relation
   part.words = name
   return true
 }
@@ -200,12 +199,12 @@ function readWords(
       at += permits
       continue
     }
-    const related = relationAt(words, at)
-    if (related > 0) {
+    const relationLength = relationAt(words, at)
+    if (relationLength > 0) {
       if (relation !== '') return null
-      relation = words.slice(at, at + related).join(' ')
+      relation = words.slice(at, at + relationLength).join(' ')
       if (name.length > 0) hasEnded = true
-      at += related
+      at += relationLength
       continue
     }
     const word = words[at]!
@@ -390,10 +389,10 @@ function isLastName({ words, relation, phone, email }: Part): boolean {
 
 /** Returns the last name of a name, with its particles. */
 function lastNameOf(words: readonly string[]): string[] {
-  let from = words.length - 1
+  let start = words.length - 1
   // 'Luis Ríos Soto' has two last names.
-  const before = words[from - 1]
-  if (from > 1 && before !== undefined && isSurname(before) && !isFirstName(before)) from -= 1
-  while (from > 1 && isParticle(words[from - 1]!, from - 1, words)) from -= 1
-  return words.slice(from)
+  const prior = words[start - 1]
+  if (start > 1 && prior !== undefined && isSurname(prior) && !isFirstName(prior)) start -= 1
+  while (start > 1 && isParticle(words[start - 1]!, start - 1, words)) start -= 1
+  return words.slice(start)
 }

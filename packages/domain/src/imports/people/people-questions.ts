@@ -71,18 +71,22 @@ export function answerFaults({ kind, use, names, forbidden }: PeopleAnswer): {
   forbidden: string | null
 } {
   if (kind === 'CONTACT' || use === 'RULE' || use === 'NOBODY') return { names: null, forbidden: null }
-  const both = names.find((name) => forbidden.some((other) => plain(other) === plain(name)))
+  const nameInBoth = names.find((name) => forbidden.some((other) => plain(other) === plain(name)))
   return {
     names: faultOf(names, use),
-    forbidden: use !== 'SOME' ? null : both ? `${both.trim()} is in both fields` : faultOf(forbidden, use),
+    forbidden:
+      use !== 'SOME' ? null : nameInBoth ? `${nameInBoth.trim()} is in both fields` : faultOf(forbidden, use),
   }
 }
 
 function faultOf(names: readonly string[], use: PeopleUse): string | null {
-  const typed = names.map((name) => name.trim()).filter(Boolean)
-  if (typed.length === 0) return 'Enter the name of each person'
-  if (typed.some((name) => name.includes(','))) return 'Put a semicolon between two people, and no commas'
-  return use === 'GUARDIAN' && typed.some((name) => !/\s/.test(name)) ? 'Enter a first and last name' : null
+  const trimmedNames = names.map((name) => name.trim()).filter(Boolean)
+  if (trimmedNames.length === 0) return 'Enter the name of each person'
+  if (trimmedNames.some((name) => name.includes(',')))
+    return 'Put a semicolon between two people, and no commas'
+  return use === 'GUARDIAN' && trimmedNames.some((name) => !/\s/.test(name))
+    ? 'Enter a first and last name'
+    : null
 }
 
 const plain = (name: string) => name.trim().toLowerCase().replace(/\s+/g, ' ')

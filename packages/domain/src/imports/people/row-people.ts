@@ -68,28 +68,30 @@ const PICKUP_FIELDS = ['pickups', 'pickups2', 'pickups3', 'pickups4'] as const
 /** Reads the contact of one slot: a guardian, approved pickup or emergency contact, by its columns and answers. */
 function readContact(reading: RowReading, slot: ContactSlot): void {
   const { reader, people } = reading
-  const at = <P extends string>(part: P) => `${slot}${part}` as FamilyField
+  const fieldOf = <P extends string>(part: P) => `${slot}${part}` as FamilyField
   const text = wholeName(reading, slot)
   // Contact data without a name is left out with a note; for the first guardian, the form reports the missing name.
   if (text === '') {
-    const email = reader.text(at('Email'))
-    const phone = reader.text(at('Phone'))
+    const email = reader.text(fieldOf('Email'))
+    const phone = reader.text(fieldOf('Phone'))
     if (slot === 'guardian' && (email || phone))
       people.guardians.push(guardianOf(reading, slot, { firstName: '', lastName: '' }))
     else
       for (const field of ['Email', 'Phone'] as const)
-        if (reader.has(at(field))) reading.notes.push(omittedText(at(field), reader.text(at(field))))
+        if (reader.has(fieldOf(field)))
+          reading.notes.push(omittedText(fieldOf(field), reader.text(fieldOf(field))))
     return
   }
-  const named: CellOutcome = isPlainPair(reading, slot)
+  const cellOutcome: CellOutcome = isPlainPair(reading, slot)
     ? { is: 'PEOPLE', people: [personOf(text)] }
     : outcomeOf('GUARDIAN', refusalBeside(reading, slot, text), reading.answers, fitsGuardians)
-  const outcome = takeOutcome(reading, named)
+  const outcome = takeOutcome(reading, cellOutcome)
   if (outcome?.is === 'ANSWERED' && !namesContacts(outcome))
-    return useAnswer(reading, outcome, at('FullName'))
-  if (named.is === 'NOBODY') {
+    return useAnswer(reading, outcome, fieldOf('FullName'))
+  if (cellOutcome.is === 'NOBODY') {
     for (const part of ['Email', 'Phone'] as const)
-      if (reader.has(at(part))) reading.notes.push(omittedText(at(part), reader.text(at(part))))
+      if (reader.has(fieldOf(part)))
+        reading.notes.push(omittedText(fieldOf(part), reader.text(fieldOf(part))))
     return
   }
   // Identity and permission are two questions: an answer to one does not override a no in another column.
@@ -107,10 +109,10 @@ function readContact(reading: RowReading, slot: ContactSlot): void {
       })
     return
   }
-  const both = outcome.people
-  if (both.length > 1) reading.notes.push(`"${text.slice(0, 60)}" was read as two guardians`)
-  for (const [index, person] of both.entries())
-    putContact(reading, slot, { person, kinds, isFirst: index === 0, isAlone: both.length === 1 })
+  const persons = outcome.people
+  if (persons.length > 1) reading.notes.push(`"${text.slice(0, 60)}" was read as two guardians`)
+  for (const [index, person] of persons.entries())
+    putContact(reading, slot, { person, kinds, isFirst: index === 0, isAlone: persons.length === 1 })
 }
 
 function putContact(
@@ -217,9 +219,9 @@ function readEmergency(reading: RowReading, slot: 'emergency' | 'emergency2'): v
   const { reader, people } = reading
   const text = wholeName(reading, slot)
   if (text === '') return
-  const named = outcomeOf('EMERGENCY', refusalBeside(reading, slot, text), reading.answers)
-  const outcome = takeOutcome(reading, named)
-  if (named.is === 'NOBODY') return
+  const cellOutcome = outcomeOf('EMERGENCY', refusalBeside(reading, slot, text), reading.answers)
+  const outcome = takeOutcome(reading, cellOutcome)
+  if (cellOutcome.is === 'NOBODY') return
   if (outcome?.is === 'ANSWERED' && !namesContacts(outcome))
     return useAnswer(reading, outcome, `${slot}FullName`)
   const phone = phoneOf(reading, `${slot}Phone`)
@@ -232,20 +234,20 @@ function readEmergency(reading: RowReading, slot: 'emergency' | 'emergency2'): v
     notePhones(reading, outcome)
     const isPickup = outcome.answer.use === 'PICKUP' && !saysNo(mayPickUp)
     for (const [index, name] of namesOf(outcome).entries()) {
-      const one = { name, phone: index === 0 ? phone : null, relation }
-      if (isPickup) people.pickups.push(one)
-      else people.emergencyContacts.push({ ...one, otherPhone: null })
+      const contactForm = { name, phone: index === 0 ? phone : null, relation }
+      if (isPickup) people.pickups.push(contactForm)
+      else people.emergencyContacts.push({ ...contactForm, otherPhone: null })
     }
     return
   }
   for (const [index, person] of outcome.people.entries()) {
-    const one = {
+    const contactForm = {
       name: allowedName(person.name, reading),
       phone: (index === 0 ? phone : null) ?? savedPhone(reading, `${slot}Phone`, person),
       relation: relation || person.relation,
     }
-    if (kinds.includes('EMERGENCY')) people.emergencyContacts.push({ ...one, otherPhone: null })
-    if (kinds.includes('PICKUP')) people.pickups.push(one)
+    if (kinds.includes('EMERGENCY')) people.emergencyContacts.push({ ...contactForm, otherPhone: null })
+    if (kinds.includes('PICKUP')) people.pickups.push(contactForm)
   }
 }
 
@@ -314,13 +316,16 @@ function useAnswer(reading: RowReading, outcome: AnsweredCell, field: FamilyFiel
     question: { text },
   } = outcome
   const names = namesOf(outcome)
-  const forbidden = answer.forbidden.map((name) => name.trim()).filter(Boolean)
-  const entryOf = (name: string) => ({ name, note: noteOf(partAbout(name, [...names, ...forbidden], text)) })
+  const forbiddenNames = answer.forbidden.map((name) => name.trim()).filter(Boolean)
+  const entryOf = (name: string) => ({
+    name,
+    note: noteOf(partAbout(name, [...names, ...forbiddenNames], text)),
+  })
   if (answer.use === 'FORBIDDEN') people.forbidden.push(...names.map((name) => entryOf(name)))
   else if (answer.use === 'SOME') {
     notePhones(reading, outcome)
     people.pickups.push(...names.map((name) => ({ name, phone: null, relation: '' })))
-    people.forbidden.push(...forbidden.map((name) => entryOf(name)))
+    people.forbidden.push(...forbiddenNames.map((name) => entryOf(name)))
   } else if (answer.use === 'RULE') people.rules.push(`${KIND_LABELS[answer.kind]}: ${text}`)
   else reading.notes.push(omittedText(field, text))
 }
@@ -333,8 +338,8 @@ function notePhones({ notes }: RowReading, { answer: { names }, question: { text
 }
 
 function noteSecondPhones({ notes }: RowReading, text: string, people: readonly PersonRead[]): void {
-  const saved = people.filter(({ phone }) => phone !== null).length
-  if (tokensOf(plainCell(text)).phones.length > saved)
+  const savedCount = people.filter(({ phone }) => phone !== null).length
+  if (tokensOf(plainCell(text)).phones.length > savedCount)
     notes.push(`Only the first phone number of each person in “${text.slice(0, 60)}” is saved`)
 }
 

@@ -18,10 +18,10 @@ export function checkUnusedColumns(
   mapping: FamilyMapping,
   excludedColumns: readonly number[],
 ): Finding[] {
-  const used = new Set([...Object.values(mapping), ...excludedColumns])
+  const usedIndexes = new Set([...Object.values(mapping), ...excludedColumns])
   return columns.flatMap((column, index) => {
     const plain = plainColumn(column)
-    if (used.has(index) || ABOUT_ADDRESS.test(plain)) return []
+    if (usedIndexes.has(index) || ABOUT_ADDRESS.test(plain)) return []
     const heading = ABOUT_PICKUP.test(plain) ? 'PICKUP' : headingOf(column)
     const cell = tellingCell(cellsOf(source, index), heading, plain)
     return cell === null ? [] : [{ path: `columns.${index}`, message: questionOf(column, cell, heading) }]
@@ -57,16 +57,16 @@ function firstRefusal(
   heading: Heading,
   plain: string,
 ): CellStatement | null {
-  const telling = cells.flatMap((cell) => {
+  const relevantCells = cells.flatMap((cell) => {
     const isPlainNo = cell.text.length <= PLAIN_NO_MAX && isNobody(plainCell(cell.text))
     const counts = !isPlainNo || (heading !== 'HARMLESS' && ABOUT_PERMISSION.test(plain))
     return counts ? [{ said: cell, isPlainNo }] : []
   })
   const refuses = REFUSES[heading]
   // Checks all cells together first: most columns contain no refusal.
-  const all = telling.map(({ said: cell, isPlainNo }) => (isPlainNo ? '' : cell.text)).join('\n')
-  const isRefused = refuses(all) ? ({ text }: CellStatement) => refuses(text) : () => false
-  return telling.find(({ said: cell, isPlainNo }) => isPlainNo || isRefused(cell))?.said ?? null
+  const allText = relevantCells.map(({ said: cell, isPlainNo }) => (isPlainNo ? '' : cell.text)).join('\n')
+  const isRefused = refuses(allText) ? ({ text }: CellStatement) => refuses(text) : () => false
+  return relevantCells.find(({ said: cell, isPlainNo }) => isPlainNo || isRefused(cell))?.said ?? null
 }
 
 const isAboutCollecting = (text: string) => ABOUT_COLLECTING.test(foldWord(plainCell(text)))
@@ -87,12 +87,12 @@ const REFUSES: Readonly<Record<Heading, (text: string) => boolean>> = {
 }
 
 function questionOf(column: string, { row, text }: CellStatement, heading: Heading): string {
-  const named = column.trim() === '' ? 'a column without a name' : `“${column.trim().slice(0, 60)}”`
+  const columnText = column.trim() === '' ? 'a column without a name' : `“${column.trim().slice(0, 60)}”`
   const cell = `“${text.slice(0, 60)}” in row ${row}`
   const choice = 'Choose what it holds, or “Leave this column out”'
   return heading === 'UNKNOWN' && signIn(text) === null
-    ? `We do not know what ${named} is about: ${cell}. If it says who can pick up a child, choose what it holds. If not, choose “Leave this column out”`
-    : `${named[0]!.toUpperCase()}${named.slice(1)} may say who can pick up a child: ${cell}. ${choice}`
+    ? `We do not know what ${columnText} is about: ${cell}. If it says who can pick up a child, choose what it holds. If not, choose “Leave this column out”`
+    : `${columnText[0]!.toUpperCase()}${columnText.slice(1)} may say who can pick up a child: ${cell}. ${choice}`
 }
 
 /** A longer cell is more than a plain no. */

@@ -110,8 +110,8 @@ function canMeet(first: Words, second: Words, ahead: string, steps: { remaining:
 }
 
 function removeWord(words: Words, word: string): Words {
-  const at = words.indexOf(word)
-  return at < 0 ? words : words.toSpliced(at, 1)
+  const wordIndex = words.indexOf(word)
+  return wordIndex < 0 ? words : words.toSpliced(wordIndex, 1)
 }
 
 function areNear(one: Words, other: Words): boolean {
@@ -160,13 +160,13 @@ function isEachMistyped(one: Words, other: Words): boolean {
 /** Checks whether two names have the same letters except for one of each, wherever it stands. */
 function areOneLetterApart(one: Words, other: Words): boolean {
   const remainingLetters = Array.from(other.join(''))
-  let missing = 0
+  let missingCount = 0
   for (const letter of one.join('')) {
-    const at = remainingLetters.indexOf(letter)
-    if (at < 0) missing += 1
-    else remainingLetters.splice(at, 1)
+    const letterIndex = remainingLetters.indexOf(letter)
+    if (letterIndex < 0) missingCount += 1
+    else remainingLetters.splice(letterIndex, 1)
   }
-  return missing <= 1 && remainingLetters.length <= 1
+  return missingCount <= 1 && remainingLetters.length <= 1
 }
 
 /** Names shorter than this are too short: one letter makes another name, not a typo. */
@@ -231,12 +231,12 @@ function areClose(one: string, other: string): boolean {
 function isOneEdit(one: string, other: string): boolean {
   const [a, b] = [one, other].map((text) => Array.from(text)) as [string[], string[]]
   if (Math.abs(a.length - b.length) > 1 || SYLLABLES.test(one + other)) return false
-  let from = 0
-  while (from < a.length && a[from] === b[from]) from += 1
-  const rest = (letters: string[], skipped: number) => letters.slice(from + skipped).join('')
+  let start = 0
+  while (start < a.length && a[start] === b[start]) start += 1
+  const rest = (letters: string[], skipped: number) => letters.slice(start + skipped).join('')
   if (a.length !== b.length)
     return a.length > b.length ? rest(a, 1) === rest(b, 0) : rest(a, 0) === rest(b, 1)
-  const isSwapped = a[from] === b[from + 1] && a[from + 1] === b[from]
+  const isSwapped = a[start] === b[start + 1] && a[start + 1] === b[start]
   return rest(a, 1) === rest(b, 1) || (isSwapped && rest(a, 2) === rest(b, 2))
 }
 

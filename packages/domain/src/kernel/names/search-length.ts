@@ -3,8 +3,12 @@
  * all. In scripts where one character is a syllable or a word, one is enough: 王 is a whole last name.
  */
 export function isSearched(text: string): boolean {
-  const typed = Array.from(text.trim())
-  return typed.length === 0 || typed.length >= SEARCH_MIN || typed.some((sign) => SYLLABLES.test(sign))
+  const typedCharacters = Array.from(text.trim())
+  return (
+    typedCharacters.length === 0 ||
+    typedCharacters.length >= SEARCH_MIN ||
+    typedCharacters.some((sign) => SYLLABLES.test(sign))
+  )
 }
 
 const SEARCH_MIN = 3

@@ -63,10 +63,10 @@ function unpack(packed: string): Font {
     step = 0
     shift = 0
   }
-  let at = 0
+  let lastPoint = 0
   return Array.from({ length: steps.length / 2 }, (_, index) => {
-    const first = at + steps[2 * index]!
-    at = first + steps[2 * index + 1]!
-    return [first, at] as const
+    const first = lastPoint + steps[2 * index]!
+    lastPoint = first + steps[2 * index + 1]!
+    return [first, lastPoint] as const
   })
 }

@@ -119,8 +119,8 @@ export function holdsLetter(text: string): boolean {
 
 /** Names the characters of a set: 'latin letters, numbers, spaces, periods, commas and hyphens'. */
 export function charactersText(set: CharacterSet): string {
-  const called = characterSets[set].map((characters) => characters.called)
-  return `${called.slice(0, -1).join(', ')} and ${called.at(-1)}`
+  const groupNames = characterSets[set].map((characters) => characters.called)
+  return `${groupNames.slice(0, -1).join(', ')} and ${groupNames.at(-1)}`
 }
 
 // NFC leaves some letters decomposed, with one or two marks. More marks are decoration.
@@ -141,13 +141,13 @@ const patterns = Object.fromEntries(
 ) as Record<CharacterSet, RegExp>
 
 function patternOf(groups: readonly Characters[]): RegExp {
-  const within = groups.map((characters) => characters.within).join('')
-  const marked = groups.includes(anyLetters)
+  const ranges = groups.map((characters) => characters.within).join('')
+  const markedPatterns = groups.includes(anyLetters)
     ? [MARKED_LATIN, ...MARKED_LETTERS]
     : groups.includes(letters)
       ? [MARKED_LATIN]
       : []
-  return new RegExp(`^(?:${[`[${within}]`, ...marked].join('|')})*$`, 'v')
+  return new RegExp(`^(?:${[`[${ranges}]`, ...markedPatterns].join('|')})*$`, 'v')
 }
 
 function inActivities(): readonly Characters[] {

@@ -23,10 +23,10 @@ export function folded(text: string): string {
  */
 export function spellings(text: string): readonly [string, string?] {
   const short = folded(text)
-  const composed = text.replace(JOINING_SIGNS, '').normalize('NFKC').toLowerCase()
-  const long = composed.replace(LONG_LETTER, (letter) => LONG.get(letter)!)
+  const composedText = text.replace(JOINING_SIGNS, '').normalize('NFKC').toLowerCase()
+  const long = composedText.replace(LONG_LETTER, (letter) => LONG.get(letter)!)
   // Most names have no letter with a long spelling.
-  const way = long === composed ? short : folded(long)
+  const way = long === composedText ? short : folded(long)
   return way === short ? [short] : [short, way]
 }
 

@@ -28,17 +28,17 @@ export function barsOf<T>(
     (one, other) => one.from - other.from || other.items.length - one.items.length,
   )
   const ends: number[] = []
-  const placed = bars.map((bar) => {
+  const barsInLanes = bars.map((bar) => {
     const free = ends.findIndex((end) => end <= bar.from)
     const lane = free === -1 ? ends.length : free
     ends[lane] = bar.from + bar.items.length
     return { ...bar, lane }
   })
   return {
-    bars: placed.filter(({ lane }) => lane < most),
+    bars: barsInLanes.filter(({ lane }) => lane < most),
     lanes: Math.min(ends.length, most),
     behind: columns.map((_, column) =>
-      placed.flatMap(({ lane, from, items }) =>
+      barsInLanes.flatMap(({ lane, from, items }) =>
         lane >= most && items[column - from] !== undefined ? [items[column - from]!] : [],
       ),
     ),

@@ -29,8 +29,8 @@ export function movedBy(times: TimeRange, minutes: number): TimeRange {
 export function stretchedBy(times: TimeRange, minutes: number): TimeRange {
   const { from, to } = spanOf(times)
   if (Math.abs(minutes) < SNAP_MINUTES / 2) return times
-  const least = Math.min(from + LEAST_MINUTES, LAST)
-  return { ...times, timeTo: clockOf(clamp(snap(to + minutes), least, LAST)) }
+  const earliestEnd = Math.min(from + LEAST_MINUTES, LAST)
+  return { ...times, timeTo: clockOf(clamp(snap(to + minutes), earliestEnd, LAST)) }
 }
 
 /** The hours to draw for these times: one more on each side, and at least four. Without any times, the afternoon. */
@@ -39,8 +39,8 @@ export function hoursDrawn(all: readonly TimeRange[]): { from: number; to: numbe
   const spans = all.map(spanOf)
   const from = Math.max(0, Math.floor(Math.min(...spans.map((span) => span.from)) / 60) - 1)
   const to = Math.min(24, Math.ceil(Math.max(...spans.map((span) => span.to)) / 60) + 1)
-  const more = Math.max(0, 4 - (to - from))
-  const end = Math.min(24, to + more)
+  const missingHours = Math.max(0, 4 - (to - from))
+  const end = Math.min(24, to + missingHours)
   return { from: Math.max(0, Math.min(from, end - 4)), to: end }
 }
 

@@ -51,10 +51,10 @@ export function lanesOf<T extends TimeRange>(
   items: readonly T[],
   { most, mostCut = most, leastMinutes }: { most: number; mostCut?: number; leastMinutes: number },
 ): Lanes<T> {
-  const timed = items
+  const timedItems = items
     .map((item) => ({ item, ...drawn(spanOf(item), leastMinutes) }))
     .sort((one, other) => one.from - other.from || other.to - one.to)
-  const groups = together(timed).map((group) => assignLanes(group, { most, mostCut }))
+  const groups = together(timedItems).map((group) => assignLanes(group, { most, mostCut }))
   return {
     laneItems: groups.flatMap(({ laneItems }) => laneItems),
     behind: groups.flatMap(({ behind }) => behind),
@@ -84,7 +84,7 @@ function assignLanes<T>(
   { most, mostCut }: { most: number; mostCut: number },
 ): Lanes<T> {
   const ends: number[] = []
-  const placed = group.map((each) => {
+  const itemsInLanes = group.map((each) => {
     const free = ends.findIndex((end) => end <= each.from)
     const lane = free === -1 ? ends.length : free
     ends[lane] = each.to
@@ -92,10 +92,10 @@ function assignLanes<T>(
   })
   const isCut = ends.length > most
   const lanes = isCut ? mostCut : ends.length
-  const behind = together(placed.filter(({ lane }) => lane >= lanes))
+  const hiddenGroups = together(itemsInLanes.filter(({ lane }) => lane >= lanes))
   return {
-    laneItems: placed.filter(({ lane }) => lane < lanes).map((each) => ({ ...each, lanes, isCut })),
-    behind: behind.map((hidden) => ({
+    laneItems: itemsInLanes.filter(({ lane }) => lane < lanes).map((each) => ({ ...each, lanes, isCut })),
+    behind: hiddenGroups.map((hidden) => ({
       from: hidden[0]!.from,
       to: Math.max(...hidden.map(({ to }) => to)),
       items: hidden.map(({ item }) => item),

@@ -85,18 +85,19 @@ export function partFindings({
 function togetherWrong(form: ShareForm, others: readonly ShareBeside[]): string | null {
   const wantedPoints = basisPoints(form.percent ?? null)
   if (!Number.isFinite(wantedPoints)) return null
-  const beside = others.filter((other) => other.bp !== null && isBeside(form, other))
-  const sums = pointsOf(form, beside).map((point) => {
-    const there = beside.filter((other) => isAt(other, point))
+  const sharesBeside = others.filter((other) => other.bp !== null && isBeside(form, other))
+  const sums = pointsOf(form, sharesBeside).map((point) => {
+    const there = sharesBeside.filter((other) => isAt(other, point))
     return { there, sum: there.reduce((total, { bp }) => total + bp!, 0) }
   })
-  const most = sums.toSorted((one, other) => other.sum - one.sum)[0]
-  if (!most || most.sum + wantedPoints <= 10_000) return null
-  const names = most.there.map(
-    ({ name, bp }) => `${name} ${most.there.length > 1 ? '' : 'pays '}${bp! / 100}%`,
+  const fullestPoint = sums.toSorted((one, other) => other.sum - one.sum)[0]
+  if (!fullestPoint || fullestPoint.sum + wantedPoints <= 10_000) return null
+  const names = fullestPoint.there.map(
+    ({ name, bp }) => `${name} ${fullestPoint.there.length > 1 ? '' : 'pays '}${bp! / 100}%`,
   )
-  const othersText = most.there.length > 1 ? `Others pay ${most.sum / 100}% (${names.join(', ')})` : names[0]!
-  const remainingPercent = (10_000 - most.sum) / 100
+  const othersText =
+    fullestPoint.there.length > 1 ? `Others pay ${fullestPoint.sum / 100}% (${names.join(', ')})` : names[0]!
+  const remainingPercent = (10_000 - fullestPoint.sum) / 100
   return remainingPercent > 0
     ? `${othersText} already, so this can be at most ${remainingPercent}%`
     : `${othersText} already, so nothing is left to pay`
@@ -113,8 +114,8 @@ interface Point {
  */
 function pointsOf(form: ShareForm, beside: readonly ShareBeside[]): Point[] {
   const dates = [form.from, ...beside.map(({ from }) => from ?? form.from)].filter((each) => isOn(form, each))
-  const named = [...(form.activityIds ?? []), ...beside.flatMap(({ activityIds }) => activityIds ?? [])]
-  const activities = [...new Set(named), ...(isForAll(form) ? [null] : [])].filter(
+  const namedIds = [...(form.activityIds ?? []), ...beside.flatMap(({ activityIds }) => activityIds ?? [])]
+  const activities = [...new Set(namedIds), ...(isForAll(form) ? [null] : [])].filter(
     (id) => isForAll(form) || form.activityIds!.includes(id!),
   )
   return dates.flatMap((each) => activities.map((activityId) => ({ date: each, activityId })))

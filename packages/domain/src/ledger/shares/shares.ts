@@ -73,16 +73,16 @@ export function splitShares<Line extends SharedLine>(
       lines.map((line, index) => ({ line, days: covers(share, line, activityOf(line)) ? days[index]! : [] })),
     ),
   }))
-  const used = shareUses.filter(({ uses }) => uses.length > 0)
+  const sharesInUse = shareUses.filter(({ uses }) => uses.length > 0)
   return {
     rest: withShareLines(
       lines.map((line, index) => ({
         ...line,
         netCents: sum(days[index]!.map(({ remainingCents }) => remainingCents)),
       })),
-      used,
+      sharesInUse,
     ),
-    agencyBills: used
+    agencyBills: sharesInUse
       .filter(({ share }) => share.payerId !== null)
       .map(({ share, uses }) => ({ share, lines: uses.map((use) => agencyLine(share, use)) })),
   }
@@ -105,12 +105,12 @@ interface Use<Line> {
 }
 
 function daysOf({ netCents, dates }: SharedLine, today: IsoDate): Day[] {
-  const all = dates.length === 0 ? [today] : dates
+  const serviceDates = dates.length === 0 ? [today] : dates
   const cents = parts(
     netCents,
-    all.map(() => 1),
+    serviceDates.map(() => 1),
   )
-  return all.map((date, index) => ({ date, cents: cents[index]!, remainingCents: cents[index]! }))
+  return serviceDates.map((date, index) => ({ date, cents: cents[index]!, remainingCents: cents[index]! }))
 }
 
 /** Only the family pays a fee, such as for a late pickup. */
@@ -180,8 +180,8 @@ function withShareLines<Line extends SharedLine>(
     const isLast = !lines.slice(index + 1).some((other) => isTogether(other, line))
     if (!isLast) return [line]
     const shareLines = used.flatMap(({ share, uses }) => {
-      const of = uses.filter((use) => isTogether(use.line, line))
-      return of.length === 0 ? [] : [shareLine(line, share, of)]
+      const lineUses = uses.filter((use) => isTogether(use.line, line))
+      return lineUses.length === 0 ? [] : [shareLine(line, share, lineUses)]
     })
     return [line, ...shareLines]
   })
@@ -226,11 +226,11 @@ function agencyLine<Line extends SharedLine>(share: Share, use: Use<Line>): Line
 
 function reasonOf(share: Share, uses: readonly Omit<Use<unknown>, 'line'>[]): Reason {
   const { bp, monthCents, payerId, authorization } = share
-  const of = (key: 'ofCents' | 'wantedCents' | 'cents') => sum(uses.map((use) => use[key]))
-  const isLimited = of('cents') < of('wantedCents')
+  const sumOf = (key: 'ofCents' | 'wantedCents' | 'cents') => sum(uses.map((use) => use[key]))
+  const isLimited = sumOf('cents') < sumOf('wantedCents')
   if (bp === null && monthCents !== null)
     return { key: 'SHARE_OF_MONTH', parts: { cents: monthCents, authorization } }
-  const off = bp === null ? { cents: of('cents') } : { percentage: bp, ofCents: of('ofCents') }
+  const off = bp === null ? { cents: sumOf('cents') } : { percentage: bp, ofCents: sumOf('ofCents') }
   if (payerId === null) return { key: 'AID', parts: { off, isLimited: bp !== null && isLimited } }
   return { key: 'SHARE', parts: { off, authorization, isLimited } }
 }

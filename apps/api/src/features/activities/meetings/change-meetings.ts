@@ -37,41 +37,46 @@ async function applyChange(call: Call<Change>): Promise<AnswerOf<Change>> {
   const { tx, school, body, user } = call
   const at = await sectionsAt(call, call.params.id)
   const { kind, activityId } = at
-  const stored = await loadActivity(tx, { schoolId: school.id, kind, id: activityId, forChange: true })
-  if (!stored) throw notThere()
-  if (stored.isDraft) throw refuse('IS_A_DRAFT', 'This is still a draft. Publish it first')
-  await lockSectionsOf(tx, school.id, [activityId])
-  const all = await meetingsOf(tx, school.id, [activityId])
-  const there: MeetingsThere = {
+  const storedActivity = await loadActivity(tx, {
+    schoolId: school.id,
     kind,
-    activity: stored.activity,
-    sections: stored.sections.filter(({ id }) => at.sectionIds.includes(id)),
-    meetings: all.filter(({ section_id: id }) => at.sectionIds.includes(id)),
+    id: activityId,
+    forChange: true,
+  })
+  if (!storedActivity) throw notThere()
+  if (storedActivity.isDraft) throw refuse('IS_A_DRAFT', 'This is still a draft. Publish it first')
+  await lockSectionsOf(tx, school.id, [activityId])
+  const allMeetings = await meetingsOf(tx, school.id, [activityId])
+  const meetingContext: MeetingsThere = {
+    kind,
+    activity: storedActivity.activity,
+    sections: storedActivity.sections.filter(({ id }) => at.sectionIds.includes(id)),
+    meetings: allMeetings.filter(({ section_id: id }) => at.sectionIds.includes(id)),
   }
-  const changes = requestedChanges(school, there, body)
+  const changes = requestedChanges(school, meetingContext, body)
   const { dropped } = datesChanged(changes)
-  const canceled = body.change === 'CANCEL' ? dropped : []
-  const gone = await goneFor(call, kind, stored.sections, canceled)
-  assertGone(gone, { anyway: body.anyway || body.preview, dateFormat: school.dateFormat })
+  const canceledMeetings = body.change === 'CANCEL' ? dropped : []
+  const impact = await goneFor(call, kind, storedActivity.sections, canceledMeetings)
+  assertGone(impact, { anyway: body.anyway || body.preview, dateFormat: school.dateFormat })
   const children = await childrenOn(tx, school.id, changes.map(dayOf))
-  const dropIns = await dropInDates(tx, school.id, canceled)
+  const dropIns = await dropInDates(tx, school.id, canceledMeetings)
   const clashes = await clashesOf(
     tx,
     school.id,
     changes.flatMap(({ after }) => (after.isCanceled ? [] : [after])),
   )
-  const details = { kind, name: stored.activity.name, losses: lossesText(gone), cause: body.cause }
+  const details = { kind, name: storedActivity.activity.name, losses: lossesText(impact), cause: body.cause }
   const events =
     changes.length > 0 ? [{ ...eventOfMeetings(body.change, changes, details), subjectId: activityId }] : []
-  const proposed = await putChanges(call, changes, { events })
+  const proposedCents = await putChanges(call, changes, { events })
   await call.react('activityChanged', at.sectionIds)
   return {
     changed: changes.length,
     children: new Set(children.map(({ childId }) => childId)).size,
     dropIns: dropIns.length,
     clashes,
-    gone: { meetings: [...gone.meetings], losses: [...gone.losses] },
-    proposed: seesPrices(user.role, kind) ? proposed : null,
+    gone: { meetings: [...impact.meetings], losses: [...impact.losses] },
+    proposed: seesPrices(user.role, kind) ? proposedCents : null,
   }
 }
 

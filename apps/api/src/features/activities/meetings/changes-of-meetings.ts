@@ -46,10 +46,10 @@ export function requestedChanges(
   input: ChangeInput,
 ): ChangeOfMeeting[] {
   if (input.change === 'ADD') return [{ before: null, after: meetingToAdd(school, there, input) }]
-  const chosen = chosenOf(there, input)
-  if (input.change === 'CANCEL') return cancellationsOf(school, chosen, input.cause)
-  if (input.change === 'RESTORE') return restorationsOf(school, there, chosen)
-  return movesOf(school, there, chosen, input)
+  const chosenMeetings = chosenOf(there, input)
+  if (input.change === 'CANCEL') return cancellationsOf(school, chosenMeetings, input.cause)
+  if (input.change === 'RESTORE') return restorationsOf(school, there, chosenMeetings)
+  return movesOf(school, there, chosenMeetings, input)
 }
 
 /**
@@ -122,9 +122,9 @@ export function eventOfMeetings(
 function chosenOf({ meetings: all }: MeetingsThere, { meetingIds = [] }: ChangeInput): MeetingRow[] {
   const ids = new Set(meetingIds)
   if (ids.size === 0) throw invalid([{ path: 'meetingIds', message: 'Please choose at least one meeting' }])
-  const chosen = all.filter(({ id }) => ids.has(id))
-  if (chosen.length < ids.size) throw notThere()
-  return chosen
+  const matches = all.filter(({ id }) => ids.has(id))
+  if (matches.length < ids.size) throw notThere()
+  return matches
 }
 
 function cancellationsOf(
@@ -141,14 +141,18 @@ function cancellationsOf(
 }
 
 /** Restores canceled meetings at the times they had. */
-function restorationsOf(school: SchoolNow, there: MeetingsThere, chosen: readonly MeetingRow[]): ChangeOfMeeting[] {
-  const gone = chosen.filter((row) => row.is_cancelled)
-  for (const { section_id: id, date } of gone) {
+function restorationsOf(
+  school: SchoolNow,
+  there: MeetingsThere,
+  chosen: readonly MeetingRow[],
+): ChangeOfMeeting[] {
+  const canceledRows = chosen.filter((row) => row.is_cancelled)
+  for (const { section_id: id, date } of canceledRows) {
     const section = requireOffered(there, id)
     // Past days may be corrected, so the meeting's own date stands in for today.
     assertAllowed(decideNewDay(date, { ...dayFacts(school, there, section), today: date, there: null }))
   }
-  return gone.map((row) => ({
+  return canceledRows.map((row) => ({
     before: row,
     after: withException(there, { ...asStored(row), isCanceled: false, cause: null }),
   }))
@@ -165,15 +169,17 @@ function movesOf(
   assertValid(checkMeetingTimes({ date: date ?? chosen[0]!.date, timeFrom, timeTo }))
   return chosen.map((row) => {
     if (row.is_cancelled) throw refuse('IS_CANCELED', 'This meeting was canceled. Restore it first')
-    const to = date ?? row.date
-    if (to !== row.date) {
+    const newDate = date ?? row.date
+    if (newDate !== row.date) {
       assertAllowed(decideNoAttendance(row, row.has_attendance, school.dateFormat))
-      assertAllowed(decideOtherDay(to, dayFacts(school, there, requireOffered(there, row.section_id), to)))
+      assertAllowed(
+        decideOtherDay(newDate, dayFacts(school, there, requireOffered(there, row.section_id), newDate)),
+      )
     }
-    const at = meetingOn(to, { timeFrom: timeFrom!, timeTo: timeTo!, zone: school.timezone })
+    const newTimes = meetingOn(newDate, { timeFrom: timeFrom!, timeTo: timeTo!, zone: school.timezone })
     const stood = row.planned_on ?? row.date
-    const plannedOn = to === stood ? null : stood
-    const after = { ...asStored(row), ...at, plannedOn, cause: cause ?? null }
+    const plannedOn = newDate === stood ? null : stood
+    const after = { ...asStored(row), ...newTimes, plannedOn, cause: cause ?? null }
     return { before: row, after: withException(there, after) }
   })
 }

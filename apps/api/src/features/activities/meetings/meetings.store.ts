@@ -85,15 +85,15 @@ export async function dropMeetings(
   dates: readonly string[],
 ): Promise<void> {
   if (dates.length === 0) return
-  const without = sql`not exists (select from attendance t where t.school_id = m.school_id and t.meeting_id = m.id)`
+  const hasNoAttendance = sql`not exists (select from attendance t where t.school_id = m.school_id and t.meeting_id = m.id)`
   await sql`
     update meeting m set is_cancelled = true, exception = null, planned_on = null, cause = null
-    where m.school_id = ${schoolId} and m.section_id = ${sectionId} and m.date = any(${dates}::date[]) and not ${without}`.execute(
+    where m.school_id = ${schoolId} and m.section_id = ${sectionId} and m.date = any(${dates}::date[]) and not ${hasNoAttendance}`.execute(
     tx,
   )
   await sql`
     delete from meeting m
-    where m.school_id = ${schoolId} and m.section_id = ${sectionId} and m.date = any(${dates}::date[]) and ${without}`.execute(
+    where m.school_id = ${schoolId} and m.section_id = ${sectionId} and m.date = any(${dates}::date[]) and ${hasNoAttendance}`.execute(
     tx,
   )
 }

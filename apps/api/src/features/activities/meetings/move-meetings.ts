@@ -8,12 +8,12 @@ import { timesAhead, updateInstants } from './meetings.store.ts'
  */
 export const moveMeetings: Reaction<'timezoneChanged'> = async ({ tx, school }, { timezone }) => {
   const times = await timesAhead(tx, school)
-  const moved = times.map(({ date, timeFrom, timeTo }) => ({
+  const newTimes = times.map(({ date, timeFrom, timeTo }) => ({
     date,
     timeFrom,
     timeTo,
     startsAt: instantOf(date, timeFrom, timezone).toString(),
     endsAt: instantOf(date, timeTo, timezone).toString(),
   }))
-  await updateInstants(tx, school.id, moved)
+  await updateInstants(tx, school.id, newTimes)
 }

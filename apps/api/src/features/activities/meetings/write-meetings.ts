@@ -20,9 +20,9 @@ export async function writeMeetings(
   rows: ActivityRows,
   before: ActivityRows['activity'] | null,
 ): Promise<MeetingsChanged> {
-  const stored = await meetingsOf(tx, school.id, [activityId])
-  const planned = planMeetings(school, rows, { stored, before })
-  for (const { section, drop, put } of planned) {
+  const storedMeetings = await meetingsOf(tx, school.id, [activityId])
+  const plans = planMeetings(school, rows, { stored: storedMeetings, before })
+  for (const { section, drop, put } of plans) {
     await dropMeetings(
       tx,
       school.id,
@@ -31,10 +31,10 @@ export async function writeMeetings(
     )
     if (put.length > 0) await putMeetings(tx, school.id, section.id, put)
   }
-  const added = planned.flatMap(({ section, added: dates }) =>
+  const added = plans.flatMap(({ section, added: dates }) =>
     dates.map((date) => ({ sectionId: section.id, date })),
   )
-  return { dropped: droppedIn(planned, school), moved: movedIn(planned, school), added }
+  return { dropped: droppedIn(plans, school), moved: movedIn(plans, school), added }
 }
 
 export interface DroppedMeeting {
@@ -148,17 +148,17 @@ function changeOf(
   })
   if (run.length === 0)
     throw invalid([{ path: 'weekdays', message: 'Nothing meets on these days and dates' }])
-  const spoken = new Set(byHand.flatMap(({ date, planned_on: planned }) => [date, planned ?? date]))
-  const wanted = run.filter(({ date }) => !spoken.has(date))
-  const { add, change, drop } = changeOfMeetings(sectionMeetings, wanted)
-  const attended = sectionMeetings.filter((row) => row.attended).map(({ date }) => date)
-  assertAllowed(decideChange(drop, attended, dateFormat))
-  const written = add.filter(isWritten)
+  const datesByHand = new Set(byHand.flatMap(({ date, planned_on: planned }) => [date, planned ?? date]))
+  const meetingsOfRun = run.filter(({ date }) => !datesByHand.has(date))
+  const { add, change, drop } = changeOfMeetings(sectionMeetings, meetingsOfRun)
+  const attendedDates = sectionMeetings.filter((row) => row.attended).map(({ date }) => date)
+  assertAllowed(decideChange(drop, attendedDates, dateFormat))
+  const meetingsToAdd = add.filter(isWritten)
   return {
     drop,
-    put: [...written, ...change.map((each) => each.wanted)],
+    put: [...meetingsToAdd, ...change.map((each) => each.wanted)],
     moved: change.map((each) => each.stored),
-    added: written.map(({ date }) => date),
+    added: meetingsToAdd.map(({ date }) => date),
   }
 }
 

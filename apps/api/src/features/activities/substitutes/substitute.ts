@@ -24,20 +24,20 @@ export const substitute: Act<Substitute> = async (call) => {
   if (!at.sections.some(({ id }) => id === sectionId)) throw notThere()
   if (at.isDraft) throw refuse('IS_A_DRAFT', 'This is still a draft. Publish it first')
   if (!preview) await lockSectionsOf(tx, school.id, [at.activityId])
-  const all = await meetingsOf(tx, school.id, [at.activityId])
-  const meeting = all.find((row) => row.section_id === sectionId && row.date === date)
-  const chosen = await peopleChosen(tx, school.id, sectionId, instructorIds)
-  if (chosen.length < new Set(instructorIds).size) throw notThere()
+  const allMeetings = await meetingsOf(tx, school.id, [at.activityId])
+  const meeting = allMeetings.find((row) => row.section_id === sectionId && row.date === date)
+  const chosenPeople = await peopleChosen(tx, school.id, sectionId, instructorIds)
+  if (chosenPeople.length < new Set(instructorIds).size) throw notThere()
   const { today, dateFormat } = school
-  const substitution = { date, today, dateFormat, people: chosen }
+  const substitution = { date, today, dateFormat, people: chosenPeople }
   assertAllowed(
     decideSubstitutes({ ...substitution, meeting: meeting ? { isCanceled: meeting.is_cancelled } : null }),
   )
   const { time_from: timeFrom, time_to: timeTo } = meeting!
-  const ids = chosen.map(({ id }) => id)
+  const ids = chosenPeople.map(({ id }) => id)
   const clashes = await clashesOf(tx, school.id, [{ sectionId, date, timeFrom, timeTo }], ids)
-  if (!preview) await store(call, { ...at, ids, names: chosen.map(({ name }) => name).join(', ') })
-  return { substitutes: chosen.map(({ id, name }) => ({ id, name })), clashes }
+  if (!preview) await store(call, { ...at, ids, names: chosenPeople.map(({ name }) => name).join(', ') })
+  return { substitutes: chosenPeople.map(({ id, name }) => ({ id, name })), clashes }
 }
 
 async function store(

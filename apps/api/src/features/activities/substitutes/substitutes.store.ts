@@ -46,7 +46,7 @@ export async function putSubstitutes(
   { sectionId, date }: SectionDay,
   ids: readonly string[],
 ): Promise<SubstituteChanges> {
-  const gone = await sql<{ id: string }>`
+  const deletion = await sql<{ id: string }>`
     delete from section_substitute where school_id = ${schoolId} and section_id = ${sectionId} and date = ${date}
       and account_id <> all(${ids}::uuid[]) returning account_id as id`.execute(tx)
   const come = await sql<{ id: string }>`
@@ -55,11 +55,15 @@ export async function putSubstitutes(
     from unnest(${ids}::uuid[]) as chosen(id) left join meeting m on m.school_id = ${schoolId} and m.section_id = ${sectionId} and m.date = ${date}
       and not m.is_cancelled
     on conflict do nothing returning account_id as id`.execute(tx)
-  return { added: come.rows.map(({ id }) => id), removed: gone.rows.map(({ id }) => id) }
+  return { added: come.rows.map(({ id }) => id), removed: deletion.rows.map(({ id }) => id) }
 }
 
 /** Returns the substitutes of these sections on these days. */
-export async function substitutesOn(tx: Tx, schoolId: string, days: readonly SectionDay[]): Promise<SubstituteDay[]> {
+export async function substitutesOn(
+  tx: Tx,
+  schoolId: string,
+  days: readonly SectionDay[],
+): Promise<SubstituteDay[]> {
   const sectionDays = days.map(({ sectionId, date }) => ({ sectionId, date }))
   const { rows } = await sql<SubstituteDay>`
     select distinct u.section_id as "sectionId", u.date, u.account_id as "accountId"

@@ -12,7 +12,12 @@ import { tellStaffEach, type Tellers } from '../../users/tell-staff.ts'
 import type { SaveContext } from '../save-activity.ts'
 import type { SubstituteDay } from '../meetings/meetings.store.ts'
 import type { MeetingsChanged } from '../meetings/write-meetings.ts'
-import { dayTakenOver, saveNotifiedTimes, substitutesOn, type SubstituteChanges } from './substitutes.store.ts'
+import {
+  dayTakenOver,
+  saveNotifiedTimes,
+  substitutesOn,
+  type SubstituteChanges,
+} from './substitutes.store.ts'
 
 interface SectionDay {
   sectionId: string

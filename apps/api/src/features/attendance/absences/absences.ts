@@ -62,7 +62,7 @@ export const recordAbsences: Act<Acts['record']> = async (call) => {
       .filter(({ reason }) => reason === body.reason)
       .slice(-1),
   )
-  const added = absent
+  const newAbsences = absent
     .filter(({ id }) => !stays.some((each) => each.child_id === id))
     .map(({ id }): NewAbsence => ({
       id: randomUUIDv7(),
@@ -72,17 +72,17 @@ export const recordAbsences: Act<Acts['record']> = async (call) => {
       ...on,
     }))
   const unchangedIds = new Set(stays.map(({ id }) => id))
-  const replaced = absent.flatMap(sameOf).filter(({ id }) => !unchangedIds.has(id))
+  const replacedAbsences = absent.flatMap(sameOf).filter(({ id }) => !unchangedIds.has(id))
   await writeAbsences(
     tx,
     { schoolId: school.id, accountId: user.id },
-    { added, withdrawn: replaced.map(({ id }) => id) },
+    { added: newAbsences, withdrawn: replacedAbsences.map(({ id }) => id) },
   )
-  await tellRecorded(call, added)
+  await tellRecorded(call, newAbsences)
   return {
     recorded: [
       ...stays.map(({ id, child_id: childId }) => ({ id, childId })),
-      ...added.map(({ id, childId }) => ({ id, childId })),
+      ...newAbsences.map(({ id, childId }) => ({ id, childId })),
     ],
     notExpected: children.filter(({ meetings }) => meetings === 0).map(({ child }) => child),
   }
@@ -96,17 +96,17 @@ export const withdrawAbsences: Act<Acts['withdraw']> = async (call) => {
   if (rows.length < ids.length) throw notThere()
   await lockForAbsence(tx, [...new Set(rows.map((each) => each.child_id))])
   // Another device may have withdrawn some of them meanwhile.
-  const counting = (await absencesWith(tx, { schoolId: school.id, teachesOnly }, ids)).filter(
+  const activeAbsences = (await absencesWith(tx, { schoolId: school.id, teachesOnly }, ids)).filter(
     ({ is_withdrawn: isWithdrawn }) => !isWithdrawn,
   )
-  const withdrawn = counting.map(({ id }) => id)
+  const withdrawn = activeAbsences.map(({ id }) => id)
   await writeAbsences(tx, { schoolId: school.id, accountId: user.id }, { added: [], withdrawn })
   await record(
     tx,
     call,
-    counting.map((each) => eventOf('absence.withdrawn', each, school.dateFormat)),
+    activeAbsences.map((each) => eventOf('absence.withdrawn', each, school.dateFormat)),
   )
-  return { changed: counting.length }
+  return { changed: activeAbsences.length }
 }
 
 /** Limit of a child's absence history, in days. */
@@ -127,11 +127,11 @@ export async function tellRecorded(
   const { tx, school } = call
   const childIds = [...new Set(added.map(({ childId }) => childId))]
   const ids = new Set(added.map(({ id }) => id))
-  const written = (await absencesOf(tx, school.id, { childIds })).filter(({ id }) => ids.has(id))
+  const recordedAbsences = (await absencesOf(tx, school.id, { childIds })).filter(({ id }) => ids.has(id))
   await record(
     tx,
     call,
-    written.map((each) => eventOf('absence.recorded', each, school.dateFormat)),
+    recordedAbsences.map((each) => eventOf('absence.recorded', each, school.dateFormat)),
   )
   await cancelTheirDropIns(call, [...ids])
 }

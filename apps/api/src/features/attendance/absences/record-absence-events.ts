@@ -49,15 +49,15 @@ export async function recordAbsenceEvents(
   const childIds = [...new Set(events.flatMap((sent) => entryOf(sent)?.child_id ?? []))]
   await lockForAbsence(tx, childIds)
   const existing = await absencesOf(tx, school.id, { childIds, ids: events.map(({ id }) => id) })
-  const changing = changesTo(existing)
+  const tracker = changesTo(existing)
   const answers = events.map((sent): Answer => {
     const entry = entryOf(sent)
     if (!entry) return refusedAnswer(sent, NOT_HERE)
     if (!teaches(entry)) return refusedAnswer(sent, NOT_YOURS)
     const report = toReport(sent, entry, call)
-    return sent.act === 'UNDO_ABSENT' ? withdraw(changing, report) : add(changing, report, school)
+    return sent.act === 'UNDO_ABSENT' ? withdraw(tracker, report) : add(tracker, report, school)
   })
-  const { added, withdrawn } = changing.all()
+  const { added, withdrawn } = tracker.all()
   await writeAbsences(tx, { schoolId: school.id, accountId: user.id }, { added, withdrawn: [...withdrawn] })
   await record(
     tx,
@@ -97,7 +97,10 @@ function withdraw(changing: AbsenceChanges, { sent, entry, child, on, at }: Abse
   const childAbsences = changing.ofChild(entry.child_id)
   const same = childAbsences.filter((each) => isOn(each, on))
   if (same.length === 0 && childAbsences.some((each) => covers(each, on)))
-    return refusedAnswer(sent, `${child} is absent on more days than this one. Undo the absence on their page`)
+    return refusedAnswer(
+      sent,
+      `${child} is absent on more days than this one. Undo the absence on their page`,
+    )
   for (const each of same) if (isBefore(each, at)) changing.takeBack(each.id)
   return acceptedAnswer(sent)
 }
@@ -146,12 +149,12 @@ type AbsenceChanges = ReturnType<typeof changesTo>
 /** The absences of children while events change them, and the changes to store in the end. */
 function changesTo(existing: readonly Absence[]) {
   const contents = new Map(existing.map((each) => [each.id, contentsOf(each)]))
-  const counting = new Map<string, TrackedAbsence>(
+  const activeById = new Map<string, TrackedAbsence>(
     existing
       .filter((each) => !each.is_withdrawn)
       .map((each) => [each.id, { ...each, madeAt: Temporal.Instant.from(each.made_at) }]),
   )
-  const added = new Map<string, NewAbsence>()
+  const addedById = new Map<string, NewAbsence>()
   const withdrawn = new Set<string>()
   const inRow = ({ id, childId, from, to, activityId, reason }: NewAbsence) => ({
     id,
@@ -162,25 +165,25 @@ function changesTo(existing: readonly Absence[]) {
     reason,
   })
   return {
-    ofChild: (childId: string) => [...counting.values()].filter((each) => each.child_id === childId),
+    ofChild: (childId: string) => [...activeById.values()].filter((each) => each.child_id === childId),
     /** Whether an event with this id was recorded before. */
     repeats(absence: NewAbsence): 'SAME' | 'OTHER_CONTENT' | null {
-      const before = contents.get(absence.id)
-      if (before === undefined) return null
-      return before === contentsOf(inRow(absence)) ? 'SAME' : 'OTHER_CONTENT'
+      const storedContents = contents.get(absence.id)
+      if (storedContents === undefined) return null
+      return storedContents === contentsOf(inRow(absence)) ? 'SAME' : 'OTHER_CONTENT'
     },
     add(absence: NewAbsence): void {
       const row = inRow(absence)
-      added.set(absence.id, absence)
-      counting.set(absence.id, { ...row, madeAt: Temporal.Instant.from(absence.madeAt) })
+      addedById.set(absence.id, absence)
+      activeById.set(absence.id, { ...row, madeAt: Temporal.Instant.from(absence.madeAt) })
       contents.set(absence.id, contentsOf(row))
     },
     takeBack(id: string): void {
-      counting.delete(id)
+      activeById.delete(id)
       // Recorded and withdrawn within one call: never stored.
-      if (!added.delete(id)) withdrawn.add(id)
+      if (!addedById.delete(id)) withdrawn.add(id)
     },
-    all: () => ({ added: [...added.values()], withdrawn }),
+    all: () => ({ added: [...addedById.values()], withdrawn }),
   }
 }
 

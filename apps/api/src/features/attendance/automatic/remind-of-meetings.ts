@@ -37,12 +37,12 @@ export const remindOfMeetings: TimedMessage = async (sending) => {
   const hours = setting.lead!
   const meetings = await meetingsSoon(tx, school, at.add({ hours: hours + EARLIER_HOURS }))
   const { quietFrom: from, quietUntil: until } = await messageSettingsOf(tx, school.id)
-  const when = { hours, quiet: { from, until }, zone: school.timezone }
+  const timing = { hours, quiet: { from, until }, zone: school.timezone }
   for (const channel of CHANNELS) {
     if (!(channel === 'EMAIL' ? setting.emails : setting.texts)) continue
     const due = meetings.filter(
       ({ startsAt }) =>
-        Temporal.Instant.compare(reminderDue(channel, Temporal.Instant.from(startsAt), when), at) <= 0,
+        Temporal.Instant.compare(reminderDue(channel, Temporal.Instant.from(startsAt), timing), at) <= 0,
     )
     await remindOf(sending, channel, due)
   }
@@ -58,7 +58,7 @@ async function remindOf(
   const { tx, school } = sending
   const meetingIds = meetings.map(({ id }) => id)
   const children = await childrenToRemind(tx, school.id, { meetingIds, channel })
-  const guarded = await guardedChildren(
+  const guardedById = await guardedChildren(
     tx,
     school,
     children.map(({ childId }) => childId),
@@ -70,7 +70,7 @@ async function remindOf(
     const messages = [...Map.groupBy(theirs, ({ meetingId }) => meetingId).values()].flatMap((expected) =>
       contacts.flatMap((to) => {
         const theirs = expected.filter(({ familyId }) => familyId === to.familyId)
-        const parts = apartByTelling(to, theirs, { guarded, idOf: ({ childId }) => childId })
+        const parts = apartByTelling(to, theirs, { guarded: guardedById, idOf: ({ childId }) => childId })
         return parts.map((part) => reminderTo(sending, to, part))
       }),
     )

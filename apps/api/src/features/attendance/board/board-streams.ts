@@ -115,11 +115,11 @@ export function boardStreams(pool: Pool, beatMs = BEAT_MS): BoardStreams {
 
 /** Polls a school for new events and sends them to everyone who may see them. */
 async function ask(pool: Pool, schoolId: string, { streams, sentEvents }: School): Promise<void> {
-  const from = nowMs() - LOOK_BACK_MS
+  const oldestMs = nowMs() - LOOK_BACK_MS
   await inSchool(pool, { session: null, school: schoolId, readOnly: true }, async (tx, opening) => {
-    const happened = await happenedAfter(tx, schoolId, idAt(from))
-    const fresh = happened.filter(({ id }) => !sentEvents.has(id))
-    for (const [id, at] of sentEvents) if (at < from) sentEvents.delete(id)
+    const recentEvents = await happenedAfter(tx, schoolId, idAt(oldestMs))
+    const fresh = recentEvents.filter(({ id }) => !sentEvents.has(id))
+    for (const [id, at] of sentEvents) if (at < oldestMs) sentEvents.delete(id)
     if (fresh.length === 0) return
     const changes = await changesOf(tx, schoolId, opening, fresh)
     for (const { id } of fresh) sentEvents.set(id, msOf(id))
@@ -138,11 +138,11 @@ async function ask(pool: Pool, schoolId: string, { streams, sentEvents }: School
 
 /** Sends a reconnecting stream what it missed, or `stale` if it missed too much. */
 async function catchUp(pool: Pool, schoolId: string, stream: Stream, since: string): Promise<void> {
-  const from = UUID.test(since) ? msOf(since) : 0
-  if (from < nowMs() - AWAY_MS) return stream.sink.send({ event: 'stale', data: {} })
+  const sinceMs = UUID.test(since) ? msOf(since) : 0
+  if (sinceMs < nowMs() - AWAY_MS) return stream.sink.send({ event: 'stale', data: {} })
   await inSchool(pool, { session: null, school: schoolId, readOnly: true }, async (tx, opening) => {
-    const missed = await happenedAfter(tx, schoolId, idAt(from - LOOK_BACK_MS))
-    if (missed.length > 0) tell(stream, await changesOf(tx, schoolId, opening, missed))
+    const missedEvents = await happenedAfter(tx, schoolId, idAt(sinceMs - LOOK_BACK_MS))
+    if (missedEvents.length > 0) tell(stream, await changesOf(tx, schoolId, opening, missedEvents))
   })
 }
 
@@ -158,9 +158,9 @@ function tell({ sink, sees }: Stream, changes: Changes): void {
  * of the process; after it, nothing reaches a person who signed out or changed roles.
  */
 async function closeEnded(pool: Pool, schools: ReadonlyMap<string, School>): Promise<void> {
-  const all = streamsOf(schools)
-  const live = await liveSessions(pool, all)
-  for (const { schoolId, sessionId, stream } of all) {
+  const openStreams = streamsOf(schools)
+  const live = await liveSessions(pool, openStreams)
+  for (const { schoolId, sessionId, stream } of openStreams) {
     const isSame = live.get(`${sessionId} ${schoolId}`) === stream.role
     if (isSame && nowMs() < stream.endsAt) continue
     schools.get(schoolId)?.streams.delete(stream)
@@ -182,13 +182,13 @@ async function sectionsSeen(
   if (teachesOnly === null) return null
   // Yesterday too, because children still in since then are on today's board.
   const days = [plusDays(school.today, -1), school.today]
-  const seen = await Promise.all(
+  const keysByDay = await Promise.all(
     days.map(async (day) => {
       const meetings = await meetingsOn(tx, school, teachesOnly, day)
       return meetings.map((meeting) => `${meeting.section_id} ${day}`)
     }),
   )
-  return new Set(seen.flat())
+  return new Set(keysByDay.flat())
 }
 
 /** The real clock, which audit event ids use; demo time does not shift it. */

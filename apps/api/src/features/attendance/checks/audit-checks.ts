@@ -26,11 +26,11 @@ export async function auditChecks(
   audited: readonly AuditedCheck[],
 ): Promise<void> {
   await record(call.tx, call, audited.map(auditEventOf))
-  const released = audited.filter(({ check }) => check.act === 'OUT')
-  if (released.length === 0) return
-  const begun = await newConflictEvents(call, onceEach(released))
+  const checkOuts = audited.filter(({ check }) => check.act === 'OUT')
+  if (checkOuts.length === 0) return
+  const begun = await newConflictEvents(call, onceEach(checkOuts))
   await record(call.tx, call, begun)
-  await tellOfDoubt(call, released, new Set(begun.map(({ subjectId }) => subjectId)))
+  await tellOfDoubt(call, checkOuts, new Set(begun.map(({ subjectId }) => subjectId)))
 }
 
 function onceEach(audited: readonly AuditedCheck[]): AuditedCheck[] {
@@ -47,14 +47,14 @@ function auditEventOf({ check, entry, name, isTaken }: AuditedCheck): AuditEvent
   const { act, person, refused } = check
   const time = check.date === null ? check.time : `${check.time}, ${check.date}`
   const common = { name, child: childName(entry), date: entry.date, time }
-  const of = { subjectId: entry.id, childId: entry.child_id }
+  const subjectIds = { subjectId: entry.id, childId: entry.child_id }
   if (!isTaken) {
     const reason = refused ?? 'an earlier record was kept'
-    return { ...of, what: 'attendance.not-taken', details: { ...common, reason } }
+    return { ...subjectIds, what: 'attendance.not-taken', details: { ...common, reason } }
   }
-  if (act !== 'OUT') return { ...of, what: NAMES[act], details: common }
+  if (act !== 'OUT') return { ...subjectIds, what: NAMES[act], details: common }
   const { what, details } = releaseEvent(person!, check)
-  return { ...of, what, details: { ...common, ...details } }
+  return { ...subjectIds, what, details: { ...common, ...details } }
 }
 
 /**

@@ -98,13 +98,13 @@ async function checkedEntries(
   schoolId: string,
   condition: RawBuilder<unknown>,
 ): Promise<CheckedEntry[]> {
-  const more = sql<
+  const extraColumns = sql<
     Pick<CheckedEntry, 'is_charged_by_attendance' | 'is_note_wanted'> & { checks: CheckRow[] }
   >`,
     ${checksOfLine} as checks, a.charge_type is not distinct from 'ATTENDANCE' as is_charged_by_attendance,
     -- a school that never said anything of it sends none
     exists (select from automatic_message k where k.school_id = p.school_id and k.kind = 'CHECKED_OUT' and (k.emails or k.texts)) as is_note_wanted`
-  const rows = await entries(tx, schoolId, condition, more)
+  const rows = await entries(tx, schoolId, condition, extraColumns)
   return rows.map((row) => ({ ...row, checks: row.checks.map(checkOf) }))
 }
 

@@ -71,8 +71,10 @@ export const checkOut: Act<Acts['checkOut']> = async (call) => {
     const how = { time, date: date ?? null, overrideReason, photoIdChecked, ...clock }
     assertAllowed(decideCheckOut(entryOf(entry), { ...handover, ...how }))
     const releaseDetails = storedRelease(handover, overrideReason)
-    const before = { overrideReason: entry.override_reason, note: entry.note }
-    assertValid(checkOutTexts({ overrideReason: releaseDetails.overrideReason, note: note ?? null }, before))
+    const storedTexts = { overrideReason: entry.override_reason, note: entry.note }
+    assertValid(
+      checkOutTexts({ overrideReason: releaseDetails.overrideReason, note: note ?? null }, storedTexts),
+    )
     return {
       act: 'OUT',
       time,
@@ -137,9 +139,9 @@ async function checkAll(
   await assertOwnDays(call, entries)
   const made = entries.flatMap((entry) => {
     const id = eventIds?.[attendanceIds.indexOf(entry.id)] ?? randomUUIDv7()
-    const before = entry.checks.find((check) => check.id === id)
-    if (before) {
-      if (sentAgain(before, sent!, { entry, timezone: school.timezone }) === 'SAME') return []
+    const storedCheck = entry.checks.find((check) => check.id === id)
+    if (storedCheck) {
+      if (sentAgain(storedCheck, sent!, { entry, timezone: school.timezone }) === 'SAME') return []
       throw usedAgain(entry)
     }
     const newCheck = checkOf(entry)
@@ -154,12 +156,12 @@ async function checkAll(
   // The id was used for another entry, perhaps concurrently: roll back everything.
   const lost = made.find(({ check }) => !storedIds.has(check.id))
   if (lost) throw usedAgain(lost.entry)
-  const audited = made.map(({ entry, check }) => {
+  const auditedChecks = made.map(({ entry, check }) => {
     const isTaken = replays.get(entry.id)!.outcomes.get(check.id) === 'TAKEN'
     return { entry, check, name, isTaken }
   })
-  await auditChecks(call, audited)
-  return { changed: audited.filter(({ isTaken }) => isTaken).length }
+  await auditChecks(call, auditedChecks)
+  return { changed: auditedChecks.filter(({ isTaken }) => isTaken).length }
 }
 
 function usedAgain(entry: CheckedEntry) {

@@ -83,7 +83,7 @@ export function judge(call: RecordCall, sent: Sent, entry: EntryRow, isTaughtByC
     now: call.at,
   })
   const { firstName, lastName } = call.user
-  const refused = isTaughtByCaller
+  const refusal = isTaughtByCaller
     ? (refusalOf(call, sent, entry, { at, isPossible }) ?? (isPossible ? null : clockIsWrong(entry)))
     : `${firstName} ${lastName} no longer teaches here, so this was not recorded`
   const isOut = sent.act === 'OUT'
@@ -97,7 +97,7 @@ export function judge(call: RecordCall, sent: Sent, entry: EntryRow, isTaughtByC
       entry.date,
     ),
     attendanceId: entry.id,
-    refused,
+    refused: refusal,
     resembles: releaseDetails.resembles,
     photoIdChecked: isOut && sent.photoIdChecked,
   }
@@ -138,8 +138,8 @@ function refusalOf(
   if (!isRefused(decision)) return null
   const since = forbiddenAs(handover.person, handover.doNotRelease)?.since
   const isSince = since !== undefined && Temporal.Instant.compare(at, Temporal.Instant.from(since)) < 0
-  const before = isSince ? '. By the clock of the device, this was before they were put on the list' : ''
-  return `${childName(entry)}: ${decision.message}${before}`
+  const clockText = isSince ? '. By the clock of the device, this was before they were put on the list' : ''
+  return `${childName(entry)}: ${decision.message}${clockText}`
 }
 
 type RefusedDecision = Extract<Decision<string>, { allowed: false }>

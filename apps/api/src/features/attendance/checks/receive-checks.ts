@@ -41,7 +41,7 @@ export async function receiveChecks(
 ): Promise<ReceivedCheck[]> {
   const { tx, school, user } = call
   const ids = events.map(({ id }) => id)
-  const numbered = new Map((await checksWith(tx, school.id, ids)).map((check) => [check.id, check]))
+  const checksById = new Map((await checksWith(tx, school.id, ids)).map((check) => [check.id, check]))
   const taughtBefore = await taughtBeforeBy(
     call,
     entries.filter((entry) => !teaches(entry)),
@@ -61,13 +61,13 @@ export async function receiveChecks(
     const reject = (refused: string): ReceivedCheck => ({ sent, kind: 'NOT_KEPT', entry, refused })
     if (!entry) return reject(NOT_HERE)
     if (!teaches(entry) && !taughtBefore.has(entry.meeting_id)) return reject(NOT_YOURS)
-    const before = numbered.get(sent.id)
+    const storedCheck = checksById.get(sent.id)
     // The device's clock was corrected once for the whole call, so one id must mean one check within it.
     const inThisCall = firstOf.get(sent.id)
-    if (before) {
-      const again = sentAgain(before, sent, { entry, timezone: school.timezone })
+    if (storedCheck) {
+      const again = sentAgain(storedCheck, sent, { entry, timezone: school.timezone })
       return again !== 'OTHER' && (!inThisCall || saysTheSame(inThisCall, sent))
-        ? { sent, kind: 'SENT_AGAIN', entry, check: before, isOtherTime: again === 'OTHER_TIME' }
+        ? { sent, kind: 'SENT_AGAIN', entry, check: storedCheck, isOtherTime: again === 'OTHER_TIME' }
         : reject(`${childName(entry)}: ${USED_AGAIN}`)
     }
     const why = unreadable(sent, entry)
@@ -78,7 +78,7 @@ export async function receiveChecks(
       if (count > REFUSED_KEPT) return reject(check.refused)
       refusedBefore.set(entry.id, count)
     }
-    numbered.set(check.id, check)
+    checksById.set(check.id, check)
     firstOf.set(check.id, sent)
     return { sent, kind: 'NEW', entry, check }
   })

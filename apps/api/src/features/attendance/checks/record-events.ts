@@ -44,29 +44,31 @@ export const recordEvents: Act<Acts['record']> = async (call) => {
     entries,
     teaches,
   })
-  const received = await receiveChecks(call, body.events.filter(isCheck), entries, teaches)
-  const fresh = received.filter((each) => each.kind === 'NEW')
-  const stored = await storeChecks(
+  const receivedChecks = await receiveChecks(call, body.events.filter(isCheck), entries, teaches)
+  const fresh = receivedChecks.filter((each) => each.kind === 'NEW')
+  const storeResult = await storeChecks(
     call,
     entries,
     fresh.map(({ check }) => check),
   )
   await auditLost(
     call,
-    received.flatMap((each) => (each.entry ? [] : [each.sent])),
+    receivedChecks.flatMap((each) => (each.entry ? [] : [each.sent])),
   )
   await auditChecks(
     call,
     fresh
-      .filter(({ check }) => stored.storedIds.has(check.id))
+      .filter(({ check }) => storeResult.storedIds.has(check.id))
       .map(({ check, entry }) => {
-        const isTaken = stored.replays.get(entry.id)!.outcomes.get(check.id) === 'TAKEN'
+        const isTaken = storeResult.replays.get(entry.id)!.outcomes.get(check.id) === 'TAKEN'
         return { check, entry, name: sectionOf(entry).name, isTaken }
       }),
   )
-  const judged = received.map((each) => answerOf(call, each, { stored, teaches }))
+  const checkAnswers = receivedChecks.map((each) => answerOf(call, each, { stored: storeResult, teaches }))
   // In the order sent; an id may occur twice.
-  return { outcomes: body.events.map((event) => (isOfAbsence(event) ? absenceAnswers : judged).shift()!) }
+  return {
+    outcomes: body.events.map((event) => (isOfAbsence(event) ? absenceAnswers : checkAnswers).shift()!),
+  }
 }
 
 function isCheck(event: RecordCall['body']['events'][number]): event is Sent & typeof event {

@@ -24,23 +24,23 @@ export async function storeChecks(
   const { tx, school, user } = call
   const who = { schoolId: school.id, accountId: user.id }
   const replays = replayAll(entries, checks)
-  const changed = entries.filter((entry) => !isUnchanged(entry, replays.get(entry.id)!.state))
-  if (checks.length === 0 && changed.length === 0) return { storedIds: new Set(), replays }
-  const newStates = statesOf(changed, replays)
+  const changedEntries = entries.filter((entry) => !isUnchanged(entry, replays.get(entry.id)!.state))
+  if (checks.length === 0 && changedEntries.length === 0) return { storedIds: new Set(), replays }
+  const newStates = statesOf(changedEntries, replays)
   const storedIds = await writeChecks(tx, who, { checks, newStates })
   if (storedIds.size === checks.length) {
     await tell(call, newStates)
     return { storedIds, replays }
   }
   // A concurrent call used the id for another entry; that one stays, and the states are computed without this check.
-  const without = replayAll(
+  const replaysWithout = replayAll(
     entries,
     checks.filter(({ id }) => storedIds.has(id)),
   )
-  const statesWithout = statesOf(changed, without)
+  const statesWithout = statesOf(changedEntries, replaysWithout)
   await writeChecks(tx, who, { checks: [], newStates: statesWithout })
   await tell(call, statesWithout)
-  return { storedIds, replays: without }
+  return { storedIds, replays: replaysWithout }
 }
 
 /** Notifies other features of entries' new states. */
@@ -57,11 +57,13 @@ function replayAll(
   entries: readonly CheckedEntry[],
   checks: readonly EntryCheck[],
 ): ReadonlyMap<string, Replay> {
-  const added = Map.groupBy(checks, ({ attendanceId }) => attendanceId)
+  const newChecksByEntry = Map.groupBy(checks, ({ attendanceId }) => attendanceId)
   return new Map(
     entries.map(({ id, checks: before }) => {
-      const counting = [...before, ...(added.get(id) ?? [])].filter(({ refused }) => refused === null)
-      return [id, replayChecks(counting)]
+      const acceptedChecks = [...before, ...(newChecksByEntry.get(id) ?? [])].filter(
+        ({ refused }) => refused === null,
+      )
+      return [id, replayChecks(acceptedChecks)]
     }),
   )
 }

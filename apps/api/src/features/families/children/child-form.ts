@@ -43,7 +43,7 @@ export async function formFindings(
     doNotRelease: readonly { name: string }[]
   },
 ): Promise<Finding[]> {
-  const unknown = await unknownChoices(tx, school.id, form, before)
+  const unknownPaths = await unknownChoices(tx, school.id, form, before)
   const guardians = joined ? await guardiansOf(tx, school.id, joined) : []
   const savedNames = [
     ...(before ? namesInChild(before) : []),
@@ -52,13 +52,13 @@ export async function formFindings(
   return [
     ...childFindings(form, { ...school, names: nameRules(school, user.role, savedNames), doNotRelease }),
     ...childPhoneFindings(form, school.country),
-    ...unknown.map((path) => ({ path, message: 'This choice is not on your school’s list' })),
+    ...unknownPaths.map((path) => ({ path, message: 'This choice is not on your school’s list' })),
   ]
 }
 
 /** Converts a valid form to what is stored: phones in the format of `phoneToSave`, empty ones as null. */
 export function writtenChild(form: Form, { country }: SchoolNow): WrittenChild {
-  const saved = (phone: string | null) => phoneToSave(phone ?? '', country) || null
+  const phoneOrNull = (phone: string | null) => phoneToSave(phone ?? '', country) || null
   const guardians = [
     form.primaryGuardian,
     ...(form.secondaryGuardian ? [form.secondaryGuardian] : []),
@@ -71,20 +71,20 @@ export function writtenChild(form: Form, { country }: SchoolNow): WrittenChild {
       firstName: guardian.firstName.normalize('NFC'),
       lastName: guardian.lastName.normalize('NFC'),
       email: guardian.email || null,
-      phone: saved(guardian.phone),
+      phone: phoneOrNull(guardian.phone),
       marketing: guardian.marketing,
     })),
     pickups: form.approvedPickups.map((pickup) => ({
       id: pickup.id,
       name: pickup.name.normalize('NFC'),
-      phone: saved(pickup.phone),
+      phone: phoneOrNull(pickup.phone),
       relation: pickup.relation,
     })),
     emergencyContacts: form.emergencyContacts?.map((contact) => ({
       id: contact.id,
       name: contact.name.normalize('NFC'),
-      phone: saved(contact.phone),
-      otherPhone: saved(contact.otherPhone),
+      phone: phoneOrNull(contact.phone),
+      otherPhone: phoneOrNull(contact.otherPhone),
       relation: contact.relation,
     })),
   }

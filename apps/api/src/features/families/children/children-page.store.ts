@@ -113,8 +113,8 @@ function asksEnrolledAlone({
   archived,
   ids,
 }: ChildQuery): boolean {
-  const more = [grade, allergies, teacherId, doNotRelease, marketing, archived || undefined, ids]
-  return enrolled !== undefined && more.every((each) => each === undefined)
+  const otherFilters = [grade, allergies, teacherId, doNotRelease, marketing, archived || undefined, ids]
+  return enrolled !== undefined && otherFilters.every((each) => each === undefined)
 }
 
 function withIds(schoolId: string, ids: readonly string[]): RawBuilder<unknown> {
@@ -202,12 +202,12 @@ export async function childrenToChoose(
   const order = orderOf(null, ORDER, 'name', 'c.id')
   const ids = search ? await fewMatches(tx, 'c.id', matchingOf(school, { search })) : null
   if (ids?.length === 0) return []
-  const matching = ids ? withIds(school.id, ids) : matchingOf(school, { search }, { findsMany: true })
+  const fromAndWhere = ids ? withIds(school.id, ids) : matchingOf(school, { search }, { findsMany: true })
   const { rows } = await sql<ChildToChoose>`
     select c.id, ${NAME_OF_C} as "fullName", c.birth_date as "birthDate", c.grade, c.allergies,
       ${NAME_OF_G} as guardian, ${matchedPerson(school, search)} as "foundPerson", c.teacher_id as "teacherId", c.tshirt_size_id as "tshirtSizeId",
       there.sections as "thereIn", there.is_all as "isThere"
-    from (select c.* ${matching} ${order} limit ${most}) c
+    from (select c.* ${fromAndWhere} ${order} limit ${most}) c
       left join guardian g on ${IS_GUARDIAN_OF_C} and g.position = 1
       cross join lateral (
         select coalesce(jsonb_agg(s.id) filter (where taken.is_whole), '[]') as sections, coalesce(bool_and(taken.is_whole), false) as is_all

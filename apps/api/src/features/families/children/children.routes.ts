@@ -35,11 +35,11 @@ export const childrenRoutes = ({ sealer }: { sealer: Sealer }) => [
     amount: ({ tx, school }) => childAmounts(tx, school),
     exportFields: ({ school }) => fieldsOf(childColumns(school.country)),
     export: async ({ tx, school, query }) => {
-      const listed = await wholeList((paging) => childrenPage(tx, school, { ...query, ...paging }))
-      const ids = listed.map(({ id }) => id)
+      const childRows = await wholeList((paging) => childrenPage(tx, school, { ...query, ...paging }))
+      const ids = childRows.map(({ id }) => id)
       const names = await namesForbidden(tx, school.id, ids)
       const contacts = await emergencyContactsOf(tx, school.id, ids)
-      const rows = listed.map((row) => ({
+      const rows = childRows.map((row) => ({
         ...row,
         doNotRelease: names.get(row.id) ?? [],
         emergencyContacts: contacts.get(row.id) ?? [],

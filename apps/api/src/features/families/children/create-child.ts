@@ -24,27 +24,34 @@ export const createChild: Act<(typeof children)['create']> = async (call) => {
   const { tx, school, body } = call
   // Joining a family replaces its guardians.
   if (body.siblingId && call.keyScopes && !seesWholeContacts(call.keyScopes)) throw seesTooLittle()
-  const joined = body.siblingId ? await familyOf(tx, school.id, body.siblingId) : undefined
-  if (joined) await lockFamilies(tx, school.id, [joined])
-  const forbidden = joined ? forbiddenToo([], await forbiddenInFamily(tx, school.id, joined)) : []
+  const joinedFamilyId = body.siblingId ? await familyOf(tx, school.id, body.siblingId) : undefined
+  if (joinedFamilyId) await lockFamilies(tx, school.id, [joinedFamilyId])
+  const forbiddenEntries = joinedFamilyId
+    ? forbiddenToo([], await forbiddenInFamily(tx, school.id, joinedFamilyId))
+    : []
   assertValid([
-    ...(await formFindings(call, body, { before: null, joined, doNotRelease: forbidden })),
-    ...(await joiningFindings(tx, school.id, body, joined)),
+    ...(await formFindings(call, body, {
+      before: null,
+      joined: joinedFamilyId,
+      doNotRelease: forbiddenEntries,
+    })),
+    ...(await joiningFindings(tx, school.id, body, joinedFamilyId)),
   ])
-  const written = writtenChild(body, school)
-  if (!joined) assertAllowed(await decideNewFamily(tx, school, written.guardians, body.notFamilyIds))
+  const childToSave = writtenChild(body, school)
+  if (!joinedFamilyId)
+    assertAllowed(await decideNewFamily(tx, school, childToSave.guardians, body.notFamilyIds))
   const id = randomUUIDv7()
-  const familyId = joined ?? randomUUIDv7()
-  if (!joined) await insertFamily(tx, school.id, familyId)
-  const name = childName(written)
-  const siblings = await saveWhole(call, { id, familyId, written, peopleBefore: null })
+  const familyId = joinedFamilyId ?? randomUUIDv7()
+  if (!joinedFamilyId) await insertFamily(tx, school.id, familyId)
+  const name = childName(childToSave)
+  const siblings = await saveWhole(call, { id, familyId, written: childToSave, peopleBefore: null })
   await record(tx, call, [
     { what: 'child.created', subjectId: id, childId: id, details: { name } },
     ...siblings.map((sibling) => familyChanged(sibling)),
   ])
   await forbidToo(
     call,
-    forbidden.map((entry) => ({ childId: id, child: name, ...entry })),
+    forbiddenEntries.map((entry) => ({ childId: id, child: name, ...entry })),
   )
   return (await childById(tx, school.id, id))!
 }

@@ -66,7 +66,7 @@ export async function insertChildren(
   const pickups = children.flatMap(({ id: childId, pickups: childPickups }) =>
     childPickups.map((pickup, position) => ({ ...pickup, id: randomUUIDv7(), child_id: childId, position })),
   )
-  const forbidden = children.flatMap(({ id: childId, doNotRelease }) =>
+  const doNotReleaseRows = children.flatMap(({ id: childId, doNotRelease }) =>
     doNotRelease.map((entry) => ({ ...entry, id: randomUUIDv7(), child_id: childId })),
   )
   await saveChildren(tx, schoolId, children)
@@ -80,7 +80,7 @@ export async function insertChildren(
   await sql`
     insert into do_not_release (school_id, id, child_id, name, note, created_by)
     select ${schoolId}, d.id, d.child_id, d.name, d.note, ${accountId}
-    from jsonb_to_recordset(${JSON.stringify(forbidden)}::jsonb) as d(id uuid, child_id uuid, name text, note text)`.execute(
+    from jsonb_to_recordset(${JSON.stringify(doNotReleaseRows)}::jsonb) as d(id uuid, child_id uuid, name text, note text)`.execute(
     tx,
   )
 }

@@ -61,13 +61,13 @@ export async function mergeChild(
 function mergedPickups(keep: Child, other: Child) {
   const isNew = (name: string) =>
     !keep.approvedPickups.some((pickup) => pickup.name.toLowerCase() === name.toLowerCase())
-  const both = [
+  const bothPickups = [
     ...keep.approvedPickups,
     ...other.approvedPickups
       .filter(({ name }) => isNew(name))
       .map((pickup) => ({ ...pickup, id: randomUUIDv7() })),
   ]
-  return withoutForbidden(both, [...keep.doNotRelease, ...other.doNotRelease])
+  return withoutForbidden(bothPickups, [...keep.doNotRelease, ...other.doNotRelease])
 }
 
 /** Reseals the merged facts: what is sealed for one entry cannot be opened for another. */
@@ -83,6 +83,6 @@ async function mergeMedical(
   const form = { conditions, medication, doctorName, doctorPhone }
   await deleteMedical(tx, school.id, otherId)
   if (isMedicalEmpty(form)) return
-  const sealed = sealer.seal(JSON.stringify(form), aboutChild(school.id, keepId))
-  await saveSealed(tx, school.id, keepId, { ...sealed, accountId: user.id })
+  const sealedForm = sealer.seal(JSON.stringify(form), aboutChild(school.id, keepId))
+  await saveSealed(tx, school.id, keepId, { ...sealedForm, accountId: user.id })
 }

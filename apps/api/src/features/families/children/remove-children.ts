@@ -23,9 +23,9 @@ export async function removeChildren(
   const { tx, school } = call
   const lockedChildren = await lockToArchive(tx, school.id, ids)
   // Read after the lock: an enrollment in progress is either seen here, or finds no child any more.
-  const enrolled = await enrolledFrom(tx, school.id, ids, school.today)
+  const enrollmentsByChild = await enrolledFrom(tx, school.id, ids, school.today)
   const { going, goingIds, refused } = splitByDecision(lockedChildren, ({ id, name }) =>
-    decideRemoveChild(name, enrolled.get(id) ?? []),
+    decideRemoveChild(name, enrollmentsByChild.get(id) ?? []),
   )
   await archiveChildren(tx, school.id, goingIds, undone)
   await record(

@@ -31,8 +31,8 @@ export async function saveWhole(
   const { tx } = call
   const schoolId = call.school.id
   const { guardians: guardianForms, pickups, emergencyContacts, ...fields } = written
-  const before = await guardiansOf(tx, schoolId, familyId)
-  const guardians = keepIds(guardianForms, before, [
+  const guardiansBefore = await guardiansOf(tx, schoolId, familyId)
+  const guardians = keepIds(guardianForms, guardiansBefore, [
     (one, other) => nameOf(one) === nameOf(other),
     (_, other, index) => other.position === index + 1,
   ])
@@ -47,7 +47,7 @@ export async function saveWhole(
     )
   const areSame = isDeepStrictEqual(
     guardians.map(({ marketing: _, ...guardian }) => guardian),
-    before.map(({ position: _, ...guardian }) => guardian),
+    guardiansBefore.map(({ position: _, ...guardian }) => guardian),
   )
   if (!areSame) {
     await replaceGuardians(tx, schoolId, familyId, guardians)
@@ -56,13 +56,13 @@ export async function saveWhole(
   const consents = guardians.flatMap((each) =>
     each.marketing === undefined ? [] : [{ id: each.id, marketing: each.marketing }],
   )
-  const agreed = await sayMarketing(call, consents, 'STAFF')
-  if (agreed.length > 0)
+  const marketingChanges = await sayMarketing(call, consents, 'STAFF')
+  if (marketingChanges.length > 0)
     await call.react(
       'marketingSaid',
-      agreed.map((each) => each.id),
+      marketingChanges.map((each) => each.id),
     )
-  return areSame && agreed.length === 0 ? [] : bumpSiblings(tx, schoolId, familyId, id)
+  return areSame && marketingChanges.length === 0 ? [] : bumpSiblings(tx, schoolId, familyId, id)
 }
 
 /** Returns the history event for a sibling whose guardians have changed. */

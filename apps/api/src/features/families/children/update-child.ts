@@ -33,37 +33,37 @@ export const updateChild: Act<(typeof children)['update']> = async (call) => {
   if (!before || before.archivedAt !== null) throw notThere()
   const isStale = body.version !== undefined && body.version !== before.version
   if (isStale || before.familyId !== childFamilyId) throw await changedMeanwhile(tx, school, id)
-  const forbidden =
+  const forbiddenEntries =
     familyId === childFamilyId
       ? []
       : forbiddenToo(before.doNotRelease, await forbiddenInFamily(tx, school.id, familyId))
-  const doNotRelease = [...before.doNotRelease, ...forbidden]
+  const doNotRelease = [...before.doNotRelease, ...forbiddenEntries]
   assertValid([
     ...(await formFindings(call, body, { before, joined, doNotRelease })),
     // A child is not their own sibling.
     ...(await joiningFindings(tx, school.id, body, body.siblingId === id ? null : joined)),
   ])
-  const written = writtenChild(body, school)
-  const changed = changesOf(before, written, familyId)
-  if (changed.length > 0) {
+  const childToSave = writtenChild(body, school)
+  const changedFields = changesOf(before, childToSave, familyId)
+  if (changedFields.length > 0) {
     const siblings = await saveWhole(call, {
       id,
       familyId,
-      written,
+      written: childToSave,
       peopleBefore: before,
     })
     if (familyId !== childFamilyId) {
       await call.react('familiesMerged', { keepId: familyId, otherId: childFamilyId })
       await deleteFamilyIfEmpty(tx, school.id, childFamilyId)
     }
-    const name = childName(written)
+    const name = childName(childToSave)
     await record(tx, call, [
-      { what: 'child.changed', subjectId: id, childId: id, details: { name, changed } },
+      { what: 'child.changed', subjectId: id, childId: id, details: { name, changed: changedFields } },
       ...siblings.map((sibling) => familyChanged(sibling)),
     ])
     await forbidToo(
       call,
-      forbidden.map((entry) => ({ childId: id, child: name, ...entry })),
+      forbiddenEntries.map((entry) => ({ childId: id, child: name, ...entry })),
     )
   }
   return (await childById(tx, school.id, id))!
@@ -79,7 +79,9 @@ function changesOf(before: Child, written: WrittenChild, familyId: string): stri
     ...Object.entries(fields).flatMap(([field, value]) =>
       value === before[field as keyof typeof fields] ? [] : [field],
     ),
-    ...(isDeepStrictEqual(guardians.map(contactDetailsOf), asBefore.map(contactDetailsOf)) ? [] : ['guardians']),
+    ...(isDeepStrictEqual(guardians.map(contactDetailsOf), asBefore.map(contactDetailsOf))
+      ? []
+      : ['guardians']),
     ...(guardians.some(({ marketing }, index) => says(marketing, asBefore[index])) ? ['marketing'] : []),
     ...(isDeepStrictEqual(pickups.map(withoutId), before.approvedPickups.map(withoutId))
       ? []

@@ -35,9 +35,9 @@ export const consentActs: Acts<typeof consents> = {
     if (!familyId) throw notThere()
     await lockFamilies(tx, school.id, [familyId])
     const isGuardian = ({ guardianId }: GuardianConsents) => guardianId === params.guardianId
-    const before = (await consentsOf(call, familyId)).find(isGuardian)
-    if (!before) throw notThere()
-    const { email, phone, name } = before
+    const storedConsents = (await consentsOf(call, familyId)).find(isGuardian)
+    if (!storedConsents) throw notThere()
+    const { email, phone, name } = storedConsents
     assertValid(consentFindings(email, body))
     assertAllowed(decideTexts(phone, body.texts, name))
     const events: AuditEventName[] = []

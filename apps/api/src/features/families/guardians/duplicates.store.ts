@@ -111,15 +111,15 @@ export async function familiesReached(
   schoolId: string,
   { phones, emails }: { phones: readonly string[]; emails: readonly string[] },
 ): Promise<Lookalike[]> {
-  const folded = emails.map((email) => email.toLowerCase())
+  const lowercaseEmails = emails.map((email) => email.toLowerCase())
   const { rows } = await sql<Lookalike>`
     with known as materialized (
       select g.family_id, g.first_name || ' ' || g.last_name as guardian, g.position, g.email_key as email, g.phone
-      from guardian g where g.school_id = ${schoolId} and (g.email_key = any(${folded}::text[]) or g.phone = any(${phones}::text[]))
+      from guardian g where g.school_id = ${schoolId} and (g.email_key = any(${lowercaseEmails}::text[]) or g.phone = any(${phones}::text[]))
         and exists (select from child c where c.school_id = g.school_id and c.family_id = g.family_id and c.archived_at is null)
     ), telling as (
       select family_id, guardian, position,
-        case when email = any(${folded}::text[]) and count(*) over (partition by email) <= ${SHARED_MAX} then email end as email,
+        case when email = any(${lowercaseEmails}::text[]) and count(*) over (partition by email) <= ${SHARED_MAX} then email end as email,
         case when phone = any(${phones}::text[]) and count(*) over (partition by phone) <= ${SHARED_MAX} then phone end as phone
       from known
     )

@@ -14,8 +14,8 @@ export function keepIds<Given extends { id: string | null }, Before extends { id
   for (const test of [isItself, ...tests])
     for (const [index, each] of items.entries()) {
       if (ids.has(index)) continue
-      const at = remaining.findIndex((one) => test(each, one, index))
-      if (at >= 0) ids.set(index, remaining.splice(at, 1)[0]!.id)
+      const matchIndex = remaining.findIndex((one) => test(each, one, index))
+      if (matchIndex >= 0) ids.set(index, remaining.splice(matchIndex, 1)[0]!.id)
     }
   return items.map((each, index) => ({ ...each, id: ids.get(index) ?? randomUUIDv7() }))
 }

@@ -89,14 +89,14 @@ const preview: Act<(typeof familyMerges)['preview']> = async (call) => {
   const guardians = [
     ...new Map([...keep.guardians, ...other.guardians].map((each) => [each.id, each])).values(),
   ]
-  const staying = guardians.filter(({ id }) => input.guardianIds.includes(id))
+  const stayingGuardians = guardians.filter(({ id }) => input.guardianIds.includes(id))
   return {
     staying: input.guardianIds.flatMap((id) => guardians.find((each) => each.id === id)?.name ?? []),
     // A guardian who was entered twice stays once.
     leaving: guardians
       .filter(
         ({ id, name }) =>
-          !input.guardianIds.includes(id) && !staying.some((one) => areNamesAlike(one.name, name)),
+          !input.guardianIds.includes(id) && !stayingGuardians.some((one) => areNamesAlike(one.name, name)),
       )
       .map(({ name }) => name),
     children: fatesOf(keep, other, input.same),
@@ -114,7 +114,7 @@ function merge(sealer: Sealer): Act<(typeof familyMerges)['merge']> {
     await lockChildrenOf(tx, school.id, [keepId, otherId])
     const { keep, decision } = await lookAtMerge(call, body)
     assertAllowed(decision)
-    const forbidden = await forbiddenOf(call, body)
+    const forbiddenEntries = await forbiddenOf(call, body)
     if (keepId !== otherId) {
       const [fromId, goneId] = homesOf === 'KEEP' ? [keepId, otherId] : [otherId, keepId]
       await keepHomes(tx, school.id, { fromId, goneId })
@@ -124,7 +124,7 @@ function merge(sealer: Sealer): Act<(typeof familyMerges)['merge']> {
     }
     for (const pair of same) await mergeChild(call, sealer, pair)
     await call.react('childrenMerged', same)
-    await forbidAcross(call, keepId, forbidden)
+    await forbidAcross(call, keepId, forbiddenEntries)
     if (keepId !== otherId) {
       await call.react('familiesMerged', { keepId, otherId })
       await deleteFamilyIfEmpty(tx, school.id, otherId)
@@ -186,21 +186,21 @@ async function forbidAcross(
 ): Promise<void> {
   if (forbidden.length === 0) return
   await forbidToo(call, forbidden)
-  const guarded = await childrenToGuard(call.tx, call.school.id, { familyId })
-  const wrong = guarded.flatMap(({ approvedPickups, doNotRelease }) =>
+  const familyChildren = await childrenToGuard(call.tx, call.school.id, { familyId })
+  const wrong = familyChildren.flatMap(({ approvedPickups, doNotRelease }) =>
     pickupsForbidden(approvedPickups, doNotRelease).map((index) => approvedPickups[index]!.id),
   )
   await deletePickups(call.tx, call.school.id, wrong)
 }
 
 function fatesOf(keep: FamilySummary, other: FamilySummary, same: readonly SameChild[]) {
-  const all = keep.id === other.id ? keep.children : [...keep.children, ...other.children]
-  return all.map((child) => {
+  const allChildren = keep.id === other.id ? keep.children : [...keep.children, ...other.children]
+  return allChildren.map((child) => {
     const pair = same.find(({ otherId }) => otherId === child.id)
     const twin = same.find(({ keepId }) => keepId === child.id)
-    const into = pair && all.find(({ id }) => id === pair.keepId)
+    const into = pair && allChildren.find(({ id }) => id === pair.keepId)
     const isBack =
-      twin && child.isArchived && all.some(({ id, isArchived }) => id === twin.otherId && !isArchived)
+      twin && child.isArchived && allChildren.some(({ id, isArchived }) => id === twin.otherId && !isArchived)
     const isKept = keep.children.some(({ id }) => id === child.id)
     const { id, name, places } = child
     return { id, name, fate: fateOf(), into: into?.name ?? null, places }

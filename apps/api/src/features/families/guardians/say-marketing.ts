@@ -25,11 +25,11 @@ export async function sayMarketing(
 ): Promise<MarketingChange[]> {
   const { tx, school, user } = by
   const accountId = source === 'MAILCHIMP' ? null : (user?.id ?? null)
-  const changed = await keepMarketing(tx, school.id, consents, { source, accountId })
+  const changes = await keepMarketing(tx, school.id, consents, { source, accountId })
   await record(
     tx,
     by,
-    changed.map(({ id, name, isGiven }) => ({
+    changes.map(({ id, name, isGiven }) => ({
       what:
         source === 'MAILCHIMP'
           ? isGiven
@@ -42,5 +42,5 @@ export async function sayMarketing(
       details: { name },
     })),
   )
-  return changed
+  return changes
 }

@@ -32,19 +32,19 @@ const save: Act<(typeof homes)['save']> = async (call) => {
   const isTheirs = (id: string) => guardians.some((guardian) => guardian.id === id)
   const homesToSave = body.homes.map((home) => ({ ...home, guardianIds: home.guardianIds.filter(isTheirs) }))
   assertValid(householdFindings(homesToSave, guardians))
-  const before = await homesOf(tx, school.id, familyId)
-  const written: Home[] = keepIds(
+  const homesBefore = await homesOf(tx, school.id, familyId)
+  const newHomes: Home[] = keepIds(
     homesToSave.map(({ share, guardianIds, ...home }) => ({
       ...home,
       shareBp: basisPoints(share),
       // Everybody lives in the only home.
       guardianIds: homesToSave.length === 1 ? guardians.map(({ id }) => id) : guardianIds,
     })),
-    before,
+    homesBefore,
     [],
   )
-  if (!isDeepStrictEqual(written.map(withSortedGuardians), before.map(withSortedGuardians))) {
-    await replaceHomes(tx, school.id, familyId, written)
+  if (!isDeepStrictEqual(newHomes.map(withSortedGuardians), homesBefore.map(withSortedGuardians))) {
+    await replaceHomes(tx, school.id, familyId, newHomes)
     const children = await bumpFamilyVersion(tx, school.id, familyId)
     await record(
       tx,

@@ -19,11 +19,11 @@ export function readMedical(sealer: Sealer): Act<(typeof medical)['get']> {
     const { tx, school, params } = call
     const name = await nameOfChild(tx, school.id, params.childId)
     if (name === undefined) throw notThere()
-    const opened = await openMedical(sealer, tx, school.id, params.childId)
+    const medicalForm = await openMedical(sealer, tx, school.id, params.childId)
     await record(tx, call, [
       { what: 'medical.read', subjectId: params.childId, childId: params.childId, details: { name } },
     ])
-    return opened
+    return medicalForm
   }
 }
 

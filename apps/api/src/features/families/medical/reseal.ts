@@ -43,7 +43,7 @@ async function resealSome(
   done: ResealResult,
 ): Promise<string | null> {
   const records = await sealedOtherwise(tx, schoolId, { keyId: sealer.keyId, after, most: STEP })
-  const anew = records.flatMap(({ childId, sealed, keyId }) => {
+  const resealedRecords = records.flatMap(({ childId, sealed, keyId }) => {
     if (!sealer.knows(keyId)) {
       done.lost.set(keyId, (done.lost.get(keyId) ?? 0) + 1)
       return []
@@ -51,7 +51,7 @@ async function resealSome(
     const about = aboutChild(schoolId, childId)
     return [{ childId, sealed: sealer.seal(sealer.open(sealed, keyId, about), about).sealed }]
   })
-  await replaceSealed(tx, schoolId, sealer.keyId, anew)
-  done.count += anew.length
+  await replaceSealed(tx, schoolId, sealer.keyId, resealedRecords)
+  done.count += resealedRecords.length
   return records.at(-1)?.childId ?? null
 }

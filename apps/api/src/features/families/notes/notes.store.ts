@@ -27,13 +27,13 @@ export async function notesPage(
   childId: string,
   query: NoteQuery,
 ): Promise<{ rows: Note[]; total: number }> {
-  const matching = sql`
+  const fromAndWhere = sql`
     from child_note n where n.school_id = ${schoolId} and n.child_id = ${childId} and n.removed_at is null
       ${query.search ? sql`and ${mentions(query.search, 'n.body')}` : sql``}`
   const order = orderOf(query.sort ?? LATEST, { createdAt: ['n.created_at'] }, 'createdAt', 'n.id')
   const [page, count] = await Promise.all([
-    sql<Note>`select ${NOTE} ${matching} ${order} ${limitOf(query)}`.execute(tx),
-    sql<{ total: number }>`select count(*)::int as total ${matching}`.execute(tx),
+    sql<Note>`select ${NOTE} ${fromAndWhere} ${order} ${limitOf(query)}`.execute(tx),
+    sql<{ total: number }>`select count(*)::int as total ${fromAndWhere}`.execute(tx),
   ])
   return { rows: page.rows, total: count.rows[0]!.total }
 }

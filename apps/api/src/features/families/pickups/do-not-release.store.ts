@@ -71,12 +71,12 @@ export async function rewriteForbidden(
   entries: readonly { id: string; name: string; note: string }[],
   accountId: string,
 ): Promise<void> {
-  const anew = JSON.stringify(entries.map((entry) => ({ ...entry, kept: randomUUIDv7() })))
+  const entriesJson = JSON.stringify(entries.map((entry) => ({ ...entry, kept: randomUUIDv7() })))
   await sql`
     with before as (
       insert into do_not_release (school_id, id, child_id, name, note, created_at, created_by, removed_at, removed_by)
       select d.school_id, p.kept, d.child_id, d.name, d.note, d.created_at, d.created_by, app.now(), ${accountId}
-      from jsonb_to_recordset(${anew}::jsonb) as p(id uuid, kept uuid)
+      from jsonb_to_recordset(${entriesJson}::jsonb) as p(id uuid, kept uuid)
         join do_not_release d on d.school_id = ${schoolId} and d.id = p.id
       returning child_id
     ), further as (
@@ -85,7 +85,7 @@ export async function rewriteForbidden(
     update do_not_release d set name = n.name, note = n.note,
       created_at = case when d.name = n.name then d.created_at else app.now() end,
       created_by = case when d.name = n.name then d.created_by else ${accountId}::uuid end
-    from jsonb_to_recordset(${anew}::jsonb) as n(id uuid, name text, note text)
+    from jsonb_to_recordset(${entriesJson}::jsonb) as n(id uuid, name text, note text)
     where d.school_id = ${schoolId} and d.id = n.id`.execute(tx)
 }
 

@@ -38,17 +38,17 @@ export const forbid: Act<(typeof doNotRelease)['add']> = async (call) => {
       guardedChildren.filter(({ isArchived }) => !isArchived),
     ),
   )
-  const missing = guardedChildren.filter((child) => !isForbidden(name, child.doNotRelease))
+  const childrenToForbid = guardedChildren.filter((child) => !isForbidden(name, child.doNotRelease))
   await insertForbidden(
     tx,
     school.id,
-    missing.map(({ id: childId }) => ({ childId, name, note: body.note })),
+    childrenToForbid.map(({ id: childId }) => ({ childId, name, note: body.note })),
     user.id,
   )
   await record(
     tx,
     call,
-    missing.map((child) => forbiddenText(child, name)),
+    childrenToForbid.map((child) => forbiddenText(child, name)),
   )
   return (await childById(tx, school.id, params.id))!
 }
@@ -87,19 +87,19 @@ export const changeForbidden: Act<(typeof doNotRelease)['change']> = async (call
   if (!familyId) throw notThere()
   await lockFamilies(tx, school.id, [familyId])
   const family = await childrenToGuard(tx, school.id, { familyId, childId: params.childId })
-  const before = family
+  const storedEntry = family
     .find(({ id }) => id === params.childId)
     ?.doNotRelease.find(({ id }) => id === params.id)
-  if (!before) throw notThere()
+  if (!storedEntry) throw notThere()
   const child = (await childById(tx, school.id, params.childId))!
   if (body.version !== undefined && body.version !== child.version)
     throw await changedMeanwhile(tx, school, child.id)
   assertValid(doNotReleaseFindings(body, nameRules(school, user.role)))
   const entry = { name: body.name.normalize('NFC'), note: body.note }
   const entriesToChange = family.flatMap((each) =>
-    entryOn(each, before, { ...params, siblings: body.siblings }),
+    entryOn(each, storedEntry, { ...params, siblings: body.siblings }),
   )
-  if (entry.name !== before.name)
+  if (entry.name !== storedEntry.name)
     assertAllowed(
       decideRename(
         entry.name,
@@ -108,27 +108,27 @@ export const changeForbidden: Act<(typeof doNotRelease)['change']> = async (call
     )
   // On siblings' lists, changes only the fields that changed here: each list may have a different note about the same
   // person.
-  const changed = entriesToChange
+  const changedEntries = entriesToChange
     .map(({ guarded, existing }) => ({
       guarded,
       kept: existing,
       entry: {
-        name: entry.name === before.name ? existing.name : entry.name,
-        note: entry.note === before.note ? existing.note : entry.note,
+        name: entry.name === storedEntry.name ? existing.name : entry.name,
+        note: entry.note === storedEntry.note ? existing.note : entry.note,
       },
     }))
     .filter(({ kept: existing, entry: now }) => existing.name !== now.name || existing.note !== now.note)
-  if (changed.length === 0) return child
+  if (changedEntries.length === 0) return child
   await rewriteForbidden(
     tx,
     school.id,
-    changed.map(({ kept: existing, entry: now }) => ({ id: existing.id, ...now })),
+    changedEntries.map(({ kept: existing, entry: now }) => ({ id: existing.id, ...now })),
     user.id,
   )
   await record(
     tx,
     call,
-    changed.flatMap(({ guarded, kept: existing, entry: now }) => changedTexts(guarded, existing, now)),
+    changedEntries.flatMap(({ guarded, kept: existing, entry: now }) => changedTexts(guarded, existing, now)),
   )
   return (await childById(tx, school.id, child.id))!
 }

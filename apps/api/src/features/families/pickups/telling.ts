@@ -20,9 +20,9 @@ export const decideGuardian: Act<(typeof doNotRelease)['decideTelling']> = async
   const familyId = await familyOf(tx, school.id, params.childId)
   if (!familyId) throw notThere()
   await lockFamilies(tx, school.id, [familyId])
-  const guarded = (await guardedChildren(tx, school, [params.childId])).get(params.childId)
-  const entry = guarded?.doNotRelease.find(({ id }) => id === params.id)
-  const guardian = guarded?.guardians.find(({ id }) => id === body.guardianId)
+  const guardedChild = (await guardedChildren(tx, school, [params.childId])).get(params.childId)
+  const entry = guardedChild?.doNotRelease.find(({ id }) => id === params.id)
+  const guardian = guardedChild?.guardians.find(({ id }) => id === body.guardianId)
   if (!entry || !guardian) throw notThere()
   assertValid(tellingFindings(body))
   assertAllowed(decideTelling(guardian.name, entry.name))
@@ -54,10 +54,10 @@ const EVENTS = {
 } as const
 
 async function guardiansWithDecisions({ tx, school }: Pick<AnyCall, 'tx' | 'school'>, childId: string) {
-  const guarded = (await guardedChildren(tx, school, [childId])).get(childId)
-  if (!guarded) return []
+  const childWithEntries = (await guardedChildren(tx, school, [childId])).get(childId)
+  if (!childWithEntries) return []
   const decisions = await tellingDecisions(tx, school.id, childId)
-  return listedGuardians(guarded).map((each) => {
+  return listedGuardians(childWithEntries).map((each) => {
     const decision = decisions.find(
       ({ entryId, guardianId }) => entryId === each.entryId && guardianId === each.guardianId,
     )

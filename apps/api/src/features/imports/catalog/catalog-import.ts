@@ -109,11 +109,11 @@ function catalogImport<F>(
       await oneByOne(plan.activities, makeOne, say)
       await rememberRows(tx, where, made)
       // Changes existing activities last, because families book them: the locks should be short.
-      const changed = await changeAll(by, catalogKind.form, { plan, stored, say })
-      await changeRemembered(tx, where, changed)
-      const details = { count: plan.things + changed.length, name: stored.file_name }
+      const changedRows = await changeAll(by, catalogKind.form, { plan, stored, say })
+      await changeRemembered(tx, where, changedRows)
+      const details = { count: plan.things + changedRows.length, name: stored.file_name }
       await record(tx, { school, user }, [{ what: 'catalog.imported', subjectId: stored.id, details }])
-      return { ...plan, changed: changed.length }
+      return { ...plan, changed: changedRows.length }
     },
 
     takeBack: async (call, stored) => {
@@ -157,10 +157,12 @@ async function surroundings(
     codedRows(tx, where, codes),
   ])
   const ids = [...new Set(coded.map(({ id }) => id))]
-  const stored = await loadActivities(tx, { schoolId: school.id, kind, ids })
+  const storedActivities = await loadActivities(tx, { schoolId: school.id, kind, ids })
   const activities = coded.flatMap((row) => {
-    const of = stored.get(row.id)
-    return of && !isOver(of, school) ? [{ ...toImportedActivity(row, of), code: row.code }] : []
+    const storedActivity = storedActivities.get(row.id)
+    return storedActivity && !isOver(storedActivity, school)
+      ? [{ ...toImportedActivity(row, storedActivity), code: row.code }]
+      : []
   })
   return {
     today: school.today,

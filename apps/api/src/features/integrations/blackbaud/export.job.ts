@@ -66,10 +66,10 @@ async function send(
     const search = await askApp(context, { path: `${BATCHES}?search_text=${marker}` })
     if (search.is !== 'ANSWERED' || search.status >= 300) return search
     const { value } = Object(search.body) as { value?: unknown }
-    const there = Array.isArray(value)
+    const existingBatch = Array.isArray(value)
       ? value.find((each) => fieldOf(each, 'description')?.includes(marker))
       : undefined
-    const id = fieldOf(there, 'batch_id')
+    const id = fieldOf(existingBatch, 'batch_id')
     if (id !== null) return { is: 'ANSWERED', status: 200, body: { record_id: id } }
   }
   const description = `Afterbell ${firstDay} to ${lastDay} #${marker}`

@@ -64,13 +64,13 @@ export const exportJournal: Act<Calls['exportJournal']> = async (call) => {
   )
   const { journal, numbers, distribution } = chosenIn(connection)
   const lines = await linesOf(tx, school, { firstDay: firstDay!, lastDay })
-  const missing = accountsWithoutNumber(lines, numbers)
-  if (journal === '' || missing.length > 0)
+  const missingAccounts = accountsWithoutNumber(lines, numbers)
+  if (journal === '' || missingAccounts.length > 0)
     throw refuse(
       'ACCOUNTS_MISSING',
       journal === ''
         ? 'Choose a journal first'
-        : `Please enter the account number of ${namesText(missing.map((account) => accountLabels[account]))} first`,
+        : `Please enter the account number of ${namesText(missingAccounts.map((account) => accountLabels[account]))} first`,
     )
   const id = randomUUIDv7()
   const batch = { journal, numbers, distribution, lines }
@@ -98,8 +98,11 @@ interface ExportSettings {
 }
 
 function chosenIn(connection: Connection | undefined): ExportSettings {
-  const nothing: ExportSettings = { journal: '', numbers: {}, distribution: NO_DISTRIBUTION }
-  const { journal, numbers, distribution } = { ...nothing, ...(connection?.details as Partial<ExportSettings>) }
+  const defaults: ExportSettings = { journal: '', numbers: {}, distribution: NO_DISTRIBUTION }
+  const { journal, numbers, distribution } = {
+    ...defaults,
+    ...(connection?.details as Partial<ExportSettings>),
+  }
   return { journal, numbers, distribution }
 }
 

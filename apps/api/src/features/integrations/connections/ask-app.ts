@@ -47,9 +47,9 @@ export async function askApp(
   question: Pick<Question, 'method' | 'json'> & { path: string },
 ): Promise<AppAnswer> {
   const { app, schoolId, inside } = context
-  let refused: Buffer | null = null
+  let refusedTokens: Buffer | null = null
   for (const isFirst of [true, false]) {
-    const tokens = await tokensOf(context, refused)
+    const tokens = await tokensOf(context, refusedTokens)
     if (tokens === 'NOT_CONNECTED') return { is: 'NOT_CONNECTED' }
     if (tokens === 'LATER') return { is: 'LATER', seconds: SOON_SECONDS }
     const reply = await askElsewhere({
@@ -78,7 +78,7 @@ export async function askApp(
       if (status < 300) await note(null)
       return { is: 'ANSWERED', status, body }
     }
-    refused = tokens.sealed
+    refusedTokens = tokens.sealed
     // Fresh tokens are not the problem: a key of this installation may be wrong, which no school can fix.
     if (!isFirst) await note('REFUSED', reasonIn(body) ?? undefined)
   }
@@ -168,9 +168,9 @@ async function renewTokens(context: AppContext, { refreshToken, sealed, details 
  */
 async function lost({ app, schoolId, inside }: AppContext, sealed: Buffer): Promise<void> {
   await inside(async (tx) => {
-    const before = await revoke(tx, schoolId, app.name, sealed)
-    if (before === 'ENDING') return app.disconnected?.(tx, schoolId, 'REVOKED')
-    if (before === null) return
+    const previousState = await revoke(tx, schoolId, app.name, sealed)
+    if (previousState === 'ENDING') return app.disconnected?.(tx, schoolId, 'REVOKED')
+    if (previousState === null) return
     await record(tx, { school: { id: schoolId }, user: null }, [
       { what: 'app.revoked', subjectId: schoolId, details: { app: connectedApps[app.name].label } },
     ])

@@ -96,13 +96,13 @@ export async function sendMembers(
   const path = `${listPathOf(listId)}?skip_merge_validation=true&skip_duplicate_check=true`
   const json = { members, update_existing: true }
   return readAs(await askApp(context, { method: 'POST', path, json }), (body) => {
-    const refused = new Map<string, string>()
+    const reasonByEmail = new Map<string, string>()
     for (const each of entriesOf(body, 'errors')) {
       const email = fieldOf(each, 'email_address')
       if (email !== null)
-        refused.set(email.toLowerCase(), (fieldOf(each, 'error') ?? 'It gave no reason').slice(0, 300))
+        reasonByEmail.set(email.toLowerCase(), (fieldOf(each, 'error') ?? 'It gave no reason').slice(0, 300))
     }
-    return refused
+    return reasonByEmail
   })
 }
 
@@ -137,8 +137,9 @@ export async function makeHook(
     },
     sources: { user: true, admin: true, api: false },
   }
-  return readAs(await askApp(context, { method: 'POST', path: `${listPathOf(listId)}/webhooks`, json }), (body) =>
-    fieldOf(body, 'id'),
+  return readAs(
+    await askApp(context, { method: 'POST', path: `${listPathOf(listId)}/webhooks`, json }),
+    (body) => fieldOf(body, 'id'),
   )
 }
 

@@ -38,7 +38,7 @@ export function setMailchimpAudience(parts: Parts): Act<Calls['setMailchimpAudie
     if (answer.is !== 'DONE')
       throw refuse('MAILCHIMP_UNREACHABLE', 'Mailchimp could not be reached. Please try again in a moment')
     const { id: listId, name: listName } = answer.what
-    const before = await call.inside(async (tx) => {
+    const previousAudience = await call.inside(async (tx) => {
       const previous = await audienceOf(tx, school.id)
       await keepAudience(tx, school.id, { accountId: connection.accountId, listId, listName })
       await later(tx, mailchimpSchool, { schoolId: school.id })
@@ -46,8 +46,8 @@ export function setMailchimpAudience(parts: Parts): Act<Calls['setMailchimpAudie
         await record(tx, call, [{ what: 'app.audience', subjectId: school.id, details: { name: listName } }])
       return previous
     })
-    if (before?.webhookId && before.listId !== listId)
-      await deleteHook(context, before.listId, before.webhookId)
+    if (previousAudience?.webhookId && previousAudience.listId !== listId)
+      await deleteHook(context, previousAudience.listId, previousAudience.webhookId)
     return readAudience(parts, call)
   }
 }

@@ -28,7 +28,7 @@ export async function hear(
     const theirs = words.get(address.email)!
     return { ...address, theirs, step: mailchimpStep({ ...address, lastWord: address.told, theirs }) }
   })
-  const changed = await sayMarketing(
+  const marketingChanges = await sayMarketing(
     { tx, school: { id: schoolId }, user: null },
     steps.flatMap(({ step, guardianIds }) =>
       step === 'OPT_OUT' || step === 'SIGN_UP'
@@ -38,7 +38,7 @@ export async function hear(
     'MAILCHIMP',
   )
   // Bumps the version, so that a form opened earlier cannot restore the old consent.
-  await bumpFamilies(tx, schoolId, [...new Set(changed.map(({ familyId }) => familyId))])
+  await bumpFamilies(tx, schoolId, [...new Set(marketingChanges.map(({ familyId }) => familyId))])
   const heard = steps.filter(({ step, guardianIds, isKept }) => step !== 'OURS' && (isKept || guardianIds[0]))
   await keepHeard(
     tx,

@@ -97,23 +97,25 @@ export const mailchimpSchoolJob = runs(
       inSchool(pool, { session: null, school: schoolId }, run)
     const context = { app, schoolId, sealer, inside: runInSchool }
     const work = await inSchool(pool, { session: null, school: schoolId }, async (tx, opening) => {
-      const looked = await lookAt(tx, schoolNow(schoolId, opening))
-      return looked && { ...looked, at: opening.at }
+      const snapshot = await lookAt(tx, schoolNow(schoolId, opening))
+      return snapshot && { ...snapshot, at: opening.at }
     })
     if (!work) return
     const { audience, isEnding, at } = work
     const run = { ...context, audience, at }
-    const ended = isEnding ? await takeLeave(run) : await bringInStep(run, publicUrl)
+    const earlyAnswer = isEnding ? await takeLeave(run) : await bringInStep(run, publicUrl)
     await insideSchool(pool, schoolId, async ({ tx, school }) => {
-      await letGoAudience(tx, schoolId, { isDone: ended === null })
-      const isOver = ended === null || ended.is === 'NOT_CONNECTED' || audience.tries >= ENDING_TRIES
+      await letGoAudience(tx, schoolId, { isDone: earlyAnswer === null })
+      const isOver =
+        earlyAnswer === null || earlyAnswer.is === 'NOT_CONNECTED' || audience.tries >= ENDING_TRIES
       if (isEnding && isOver)
-        return forget(tx, school, { isTaken: ended === null || ended.is === 'NOT_CONNECTED' })
-      if (ended?.is === 'GONE') await note(tx, schoolId, `There is no audience ${audience.listName} anymore`)
-      if (ended?.is === 'REFUSED') await note(tx, schoolId, ended.says)
-      const isTriedAgain = ended?.is === 'LATER' || (isEnding && ended !== null)
+        return forget(tx, school, { isTaken: earlyAnswer === null || earlyAnswer.is === 'NOT_CONNECTED' })
+      if (earlyAnswer?.is === 'GONE')
+        await note(tx, schoolId, `There is no audience ${audience.listName} anymore`)
+      if (earlyAnswer?.is === 'REFUSED') await note(tx, schoolId, earlyAnswer.says)
+      const isTriedAgain = earlyAnswer?.is === 'LATER' || (isEnding && earlyAnswer !== null)
       if (!isTriedAgain) return
-      const seconds = ended.is === 'LATER' ? ended.seconds : BESIDE_SECONDS
+      const seconds = earlyAnswer.is === 'LATER' ? earlyAnswer.seconds : BESIDE_SECONDS
       const afterSeconds = Math.min(seconds * 2 ** Math.min(audience.tries, 10), LATEST_SECONDS)
       await later(tx, mailchimpSchool, { schoolId }, { afterSeconds })
     })
@@ -150,8 +152,8 @@ async function bringInStep(run: Run, publicUrl: string): Promise<EarlyAnswer> {
 
 /** Cleans up after a school has disconnected: deletes erased people at Mailchimp first, then removes the webhook. */
 async function takeLeave(run: Run): Promise<EarlyAnswer> {
-  const ended = await erase(run)
-  if (ended) return ended
+  const eraseAnswer = await erase(run)
+  if (eraseAnswer) return eraseAnswer
   const { listId, webhookId } = run.audience
   if (webhookId === null) return null
   const answer = await deleteHook(run, listId, webhookId)

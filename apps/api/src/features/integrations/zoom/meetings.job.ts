@@ -134,13 +134,15 @@ async function make(
   const { schoolId, inside } = context
   const lost = (storedMeeting?.tries ?? 0) > 0 ? await findMeeting(context, activityId) : null
   if (lost && lost.is !== 'DONE') return lost
-  const there = lost?.what
-  const answer = there ? { is: 'DONE' as const, what: there } : await makeMeeting(context, meeting)
+  const existingMeeting = lost?.what
+  const answer = existingMeeting
+    ? { is: 'DONE' as const, what: existingMeeting }
+    : await makeMeeting(context, meeting)
   if (answer.is !== 'DONE') return answer
   await inside(async (tx) => {
-    const sent = there ? null : meeting
+    const sent = existingMeeting ? null : meeting
     await keepMeeting(tx, schoolId, activityId, { accountId, ...answer.what, sent })
-    if (there) await later(tx, zoomClass, { schoolId, activityId })
+    if (existingMeeting) await later(tx, zoomClass, { schoolId, activityId })
   })
   return answer
 }

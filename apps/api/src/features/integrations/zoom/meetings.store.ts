@@ -63,7 +63,11 @@ const isChosen = sql`exists (select from app_connection o where o.school_id = a.
   and o.details -> 'locationIds' ? a.location_id::text)`
 
 /** Filters activities for classes that have a Zoom meeting or should have one. */
-export async function filterZoomClasses(tx: Tx, schoolId: string, ids: readonly string[] | 'ALL'): Promise<string[]> {
+export async function filterZoomClasses(
+  tx: Tx,
+  schoolId: string,
+  ids: readonly string[] | 'ALL',
+): Promise<string[]> {
   const idFilter = ids === 'ALL' ? sql`true` : sql`a.id = any(${ids}::uuid[])`
   const { rows } = await sql<{ id: string }>`
     select a.id from activity a

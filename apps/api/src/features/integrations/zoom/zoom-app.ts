@@ -21,8 +21,8 @@ export function zoomApp(oauth: NonNullable<AppSettings['ZOOM']>): ConnectedApp {
     name: 'ZOOM',
     oauth,
     isEnough: (scope) => {
-      const allowed = new Set(scope.split(/[\s,]+/))
-      return REQUIRED_SCOPES.every((names) => names.some((name) => allowed.has(name)))
+      const grantedScopes = new Set(scope.split(/[\s,]+/))
+      return REQUIRED_SCOPES.every((names) => names.some((name) => grantedScopes.has(name)))
     },
     accountOf: ({ accessToken }) => userOf(oauth, accessToken),
     connected: (tx, schoolId) => later(tx, zoomSchool, { schoolId }),

@@ -18,14 +18,14 @@ export function fileMail({ made, school, contact, isMoneyOnly }: FileMailFacts):
   subject: string
   paragraphs: string[]
 } {
-  const called = calledOf(made).toLowerCase()
+  const label = calledOf(made).toLowerCase()
   return {
-    subject: `${school.schoolName}: ${called}`,
+    subject: `${school.schoolName}: ${label}`,
     paragraphs: [
       `Hello ${made.to?.name ?? ''},`,
       isMoneyOnly
-        ? `This is about your ${called} from ${school.schoolName}.`
-        : `Please find your ${called} from ${school.schoolName} attached.`,
+        ? `This is about your ${label} from ${school.schoolName}.`
+        : `Please find your ${label} from ${school.schoolName} attached.`,
       ...aboutMoney(made, school),
       ...[whomToAsk(contact)].filter(Boolean),
     ],

@@ -66,9 +66,9 @@ async function makeInvoice(
     isTest,
     ...(what === 'FULL' ? {} : { notes: [] }),
   })
-  const called = kind === 'RECEIPT' ? 'Receipt' : kind === 'INVOICE' ? 'Invoice' : 'Credit note'
+  const kindLabel = kind === 'RECEIPT' ? 'Receipt' : kind === 'INVOICE' ? 'Invoice' : 'Credit note'
   return {
-    name: `${called} ${invoice.number}.pdf`,
+    name: `${kindLabel} ${invoice.number}.pdf`,
     bytes,
     to:
       invoice.parentEmail === null
@@ -80,7 +80,7 @@ async function makeInvoice(
     ...(kind === 'CREDIT_NOTE' && { note: await effectOfNote(tx, school.id, id) }),
     number: invoice.number,
     payUrl: invoice.paymentUrl,
-    kind: called,
+    kind: kindLabel,
   }
 }
 
@@ -174,10 +174,10 @@ async function makeStatement(
     schoolHeader(making),
     isTestPayer(tx, school.id, payer.id),
   ])
-  const named: PayerOnPaper = { name: payer.name, addressLines: [], email: payer.email }
+  const payerOnPaper: PayerOnPaper = { name: payer.name, addressLines: [], email: payer.email }
   const bytes = await statementPdf({
     school: header,
-    payer: named,
+    payer: payerOnPaper,
     currency: school.currency,
     isTest,
     ...statement,

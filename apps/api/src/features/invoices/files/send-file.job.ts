@@ -32,9 +32,9 @@ export const sendFileJob = runs(
       const isMoneyOnly = telling === 'MONEY'
       const contact = await schoolContact(tx, schoolId)
       const { to, name, bytes, payUrl } = made
-      const sending = { tx, school, at: Temporal.Instant.from(opening.at) }
+      const sendContext = { tx, school, at: Temporal.Instant.from(opening.at) }
       await sendLetterWithFile(
-        sending,
+        sendContext,
         {
           key: `billing ${file.what} ${file.id} ${at}`,
           to,

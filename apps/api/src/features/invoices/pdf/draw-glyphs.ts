@@ -31,28 +31,28 @@ export function drawGlyphs(
   baseline: number,
 ): void {
   doc.font(face.name)
-  const embedded = (doc as unknown as { _font: EmbeddedFont })._font
+  const embeddedFont = (doc as unknown as { _font: EmbeddedFont })._font
   const unit = size / face.unitsPerEm
-  let at = 0
-  const placed = shaped.glyphs.map((glyph) => {
-    const from = at
-    at += glyph.xAdvance
+  let offset = 0
+  const placedGlyphs = shaped.glyphs.map((glyph) => {
+    const from = offset
+    offset += glyph.xAdvance
     return { ...glyph, from }
   })
-  const letters = placed.filter(({ points }) => points.length > 0)
+  const letters = placedGlyphs.filter(({ points }) => points.length > 0)
   const steps = letters.map(({ from }, index) => (letters[index + 1]?.from ?? shaped.width) - from)
-  embedded.encode = () => [
-    letters.map((glyph, index) => codeOf(embedded, glyph, steps[index]!)),
-    steps.map((step) => positionOf(step * embedded.scale)),
+  embeddedFont.encode = () => [
+    letters.map((glyph, index) => codeOf(embeddedFont, glyph, steps[index]!)),
+    steps.map((step) => positionOf(step * embeddedFont.scale)),
   ]
-  embedded.layout = () => ({ advanceWidth: shaped.width * embedded.scale })
+  embeddedFont.layout = () => ({ advanceWidth: shaped.width * embeddedFont.scale })
   const [first] = letters
   if (first)
     doc.text(text, x + (first.from + first.xOffset) * unit, baseline - first.yOffset * unit, {
       lineBreak: false,
       baseline: 'alphabetic',
     })
-  for (const glyph of placed)
+  for (const glyph of placedGlyphs)
     if (glyph.points.length === 0) drawShape(doc, face, glyph, { x: x + glyph.from * unit, baseline, unit })
 }
 

@@ -75,9 +75,9 @@ function interFonts(): Promise<ReadonlyMap<string, Buffer>> {
 let files: Promise<ReadonlyMap<string, Buffer>> | null = null
 
 async function readFonts(): Promise<ReadonlyMap<string, Buffer>> {
-  const wanted = SUBSETS.flatMap((subset) => WEIGHTS.map((weight) => fontName(subset, weight)))
-  const read = await Promise.all(wanted.map(interFile))
-  return new Map(wanted.map((name, index) => [name, read[index]!]))
+  const fontNames = SUBSETS.flatMap((subset) => WEIGHTS.map((weight) => fontName(subset, weight)))
+  const read = await Promise.all(fontNames.map(interFile))
+  return new Map(fontNames.map((name, index) => [name, read[index]!]))
 }
 
 /** Reads a file of Inter, unpacked from woff, since PDFKit cannot read woff2. */
@@ -112,8 +112,8 @@ export function runsOf(doc: PDFKit.PDFDocument, text: string, weight: Weight): R
 /** Keeps a space in the run before it, so that a name is one run. */
 function fontOf(doc: PDFKit.PDFDocument, letter: string, weight: Weight, before: string | undefined): string {
   if (letter === ' ' && before !== undefined && faceNamed(doc, before)?.points.has(0x20)) return before
-  const covering = WESTERN.test(letter) ? undefined : others.get(doc)?.ofLetter.get(letter)
-  return covering === undefined ? fontName(interWith(letter) ?? 'latin', weight) : `${covering}-${weight}`
+  const fontFamily = WESTERN.test(letter) ? undefined : others.get(doc)?.ofLetter.get(letter)
+  return fontFamily === undefined ? fontName(interWith(letter) ?? 'latin', weight) : `${fontFamily}-${weight}`
 }
 
 const WESTERN = /^[\n\r\u0020-\u00ff]*$/

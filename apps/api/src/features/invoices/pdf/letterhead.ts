@@ -62,8 +62,8 @@ export async function writeLetterhead(
     const style = isStrong ? STYLES.strong : STYLES.text
     const labelWidth = half * 0.4
     paper.write(label, STYLES.fact, { x: rightX, width: labelWidth })
-    const at = { x: rightX + labelWidth, width: half - labelWidth, align: 'right' } as const
-    paper.y += paper.write(value, style, at) + 2
+    const position = { x: rightX + labelWidth, width: half - labelWidth, align: 'right' } as const
+    paper.y += paper.write(value, style, position) + 2
   }
   paper.y = Math.max(payerEnd, paper.y) + 22
 }
@@ -89,11 +89,11 @@ function linesOfSchool({
   taxNumber,
 }: SchoolOnPaper): string[] {
   const place = [city, [province, postcode].filter(isNotEmpty).join(' ')].filter(isNotEmpty).join(', ')
-  const named = /^[A-Z]{2}$/.test(country) ? countries.of(country)! : country
+  const countryName = /^[A-Z]{2}$/.test(country) ? countries.of(country)! : country
   return [
     street,
     place,
-    named,
+    countryName,
     formatPhone(phone, country),
     taxNumber === null ? '' : `Tax number: ${taxNumber}`,
   ]

@@ -203,7 +203,7 @@ function numberPages(paper: Paper, documents: readonly DocumentOnPaper[]): void 
   for (const [index, { options, firstPage }] of documents.entries()) {
     const { school, kind, number } = options
     const count = (documents[index + 1]?.firstPage ?? all) - firstPage
-    const from = [school.legalName, formatPhone(school.phone, school.country)]
+    const sender = [school.legalName, formatPhone(school.phone, school.country)]
       .filter((each) => each !== '')
       .join(' · ')
     for (let page = 0; page < count; page += 1) {
@@ -211,7 +211,7 @@ function numberPages(paper: Paper, documents: readonly DocumentOnPaper[]): void 
       paper.y = doc.page.height - FOOT + 14
       paper.rule()
       paper.y += 8
-      writeEdge(paper, from, `${kind} ${number} · Page ${page + 1} of ${count}`)
+      writeEdge(paper, sender, `${kind} ${number} · Page ${page + 1} of ${count}`)
     }
   }
 }

@@ -16,14 +16,14 @@ export interface Stretch {
 export function stretchesOf(line: string): Stretch[] {
   if (!RIGHT_TO_LEFT.test(line)) return [{ text: line, level: 0 }]
   // The dot separates two facts: a number after a right-to-left name must not become part of the name.
-  const marked = line.replaceAll(' · ', `${MARK} · ${MARK}`)
-  const { levels } = bidi.getEmbeddingLevels(marked, 'ltr')
+  const markedLine = line.replaceAll(' · ', `${MARK} · ${MARK}`)
+  const { levels } = bidi.getEmbeddingLevels(markedLine, 'ltr')
   const stretches: Stretch[] = []
-  for (let index = 0; index < marked.length; index += 1) {
+  for (let index = 0; index < markedLine.length; index += 1) {
     const level = levels[index]!
     const last = stretches.at(-1)
-    if (last && last.level === level) last.text += marked[index]
-    else stretches.push({ text: marked[index]!, level })
+    if (last && last.level === level) last.text += markedLine[index]
+    else stretches.push({ text: markedLine[index]!, level })
   }
   return stretches.map(({ text, level }) => ({ text: text.replaceAll(MARK, ''), level }))
 }

@@ -26,8 +26,8 @@ const memory = new WeakMap<Face, Map<string, ShapedRun>>()
 export function shape(face: Face, text: string): ShapedRun {
   let cache = memory.get(face)
   if (!cache || cache.size > SHAPED_MAX) memory.set(face, (cache = new Map()))
-  const before = cache.get(text)
-  if (before) return before
+  const cached = cache.get(text)
+  if (cached) return cached
   const shaped = shapeAnew(face, text)
   cache.set(text, shaped)
   return shaped
@@ -80,8 +80,8 @@ function withLetters(
   return glyphs.flatMap((glyph) => {
     const share = shares[carriers.indexOf(glyph)] ?? []
     if (blank === null || share.length < 2) return [{ ...glyph, points: share }]
-    const more = share.slice(1).map((point) => ({ id: blank, ...NOWHERE, points: [point] }))
-    return [{ ...glyph, points: share.slice(0, 1) }, ...more]
+    const blankGlyphs = share.slice(1).map((point) => ({ id: blank, ...NOWHERE, points: [point] }))
+    return [{ ...glyph, points: share.slice(0, 1) }, ...blankGlyphs]
   })
 }
 

@@ -48,7 +48,7 @@ export async function statementPdf(document: StatementDocument): Promise<Buffer>
       { label: owed, value: money(owedCents), isStrong: true },
     ],
   })
-  const opening = {
+  const openingRow = {
     date: from,
     text: 'Balance before',
     chargeCents: 0,
@@ -58,7 +58,7 @@ export async function statementPdf(document: StatementDocument): Promise<Buffer>
   writeTable(
     paper,
     COLUMNS,
-    [opening, ...rows].map((row) => cellsOf(row, money)),
+    [openingRow, ...rows].map((row) => cellsOf(row, money)),
   )
   const sum = (of: (row: StatementRow) => number) => rows.reduce((all, row) => all + of(row), 0)
   writeSums(paper, [

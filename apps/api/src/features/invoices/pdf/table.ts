@@ -23,20 +23,20 @@ export function writeTable(
   columns: readonly Column[],
   rows: readonly (readonly Cell[])[],
 ): void {
-  const placed = placedOn(paper, columns)
-  const head = headOf(placed)
+  const placedColumns = placedOn(paper, columns)
+  const head = headOf(placedColumns)
   const tags = tagsOf(paper.doc)
   // A repeated head is decoration, so screen readers skip it.
   const turn = () => {
     paper.turnPage()
     tags.decoration(() => head.write(paper))
   }
-  const first = rows[0] ? heightOfRow(rowOf(paper, placed, rows[0])) : 0
+  const first = rows[0] ? heightOfRow(rowOf(paper, placedColumns, rows[0])) : 0
   if (paper.room() < head.height + Math.min(first, paper.roomOfPage() / 2)) paper.turnPage()
   tags.within('Table', () => {
     tags.within('TR', () => head.write(paper))
     for (const cells of rows) {
-      const row = rowOf(paper, placed, cells)
+      const row = rowOf(paper, placedColumns, cells)
       const height = heightOfRow(row)
       if (height > paper.room() && height <= paper.roomOfPage() - head.height) turn()
       writeRow(paper, row, turn)
@@ -55,9 +55,9 @@ function placedOn(paper: Paper, columns: readonly Column[]): PlacedColumn[] {
   const fixedWidth = columns.reduce((sum, { width }) => sum + (width ?? 0), 0) + GAP * (columns.length - 1)
   let x = paper.left
   return columns.map((column) => {
-    const placed = { ...column, x, width: column.width ?? paper.width - fixedWidth }
-    x += placed.width + GAP
-    return placed
+    const placedColumn = { ...column, x, width: column.width ?? paper.width - fixedWidth }
+    x += placedColumn.width + GAP
+    return placedColumn
   })
 }
 
@@ -100,15 +100,15 @@ function writeRow(paper: Paper, row: Row, turn: () => void): void {
   tags.within('TR', () => {
     const cells = row.map((cell) => ({ ...cell, element: tags.open('TD') }))
     for (let index = 0; index < count; index += 1) {
-      const beside = row.flatMap(({ lines }) => lines.slice(index, index + 1))
-      const height = Math.max(...beside.map(({ style }) => heightOf(style)))
+      const linesAtIndex = row.flatMap(({ lines }) => lines.slice(index, index + 1))
+      const height = Math.max(...linesAtIndex.map(({ style }) => heightOf(style)))
       if (height > paper.room()) turn()
       for (const { column, lines, element } of cells) {
         const line = lines[index]
         if (!line) continue
         const { x, width, align = 'left' } = column
-        const from = align === 'left' ? x : x + width - line.width
-        tags.into(element, () => drawLine(paper.doc, line, from, paper.y))
+        const lineX = align === 'left' ? x : x + width - line.width
+        tags.into(element, () => drawLine(paper.doc, line, lineX, paper.y))
       }
       paper.y += height
     }

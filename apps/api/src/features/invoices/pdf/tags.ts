@@ -25,8 +25,8 @@ const HOLDERS: ReadonlySet<string> = new Set(['Document', 'Table', 'TR'])
 const tagsByDoc = new WeakMap<Doc, Tags>()
 
 export function tagsOf(doc: Doc): Tags {
-  const before = tagsByDoc.get(doc)
-  if (before) return before
+  const existing = tagsByDoc.get(doc)
+  if (existing) return existing
   const tags = tagsFor(doc)
   tagsByDoc.set(doc, tags)
   return tags

@@ -146,12 +146,12 @@ function lineOf(doc: Doc, text: string, style: Style): Line {
     runsOf(doc, stretch, style.weight).map((run) => measureRun(doc, run, level, style)),
   )
   let width = 0
-  const placed = new Map<unknown, number>()
+  const xByPiece = new Map<unknown, number>()
   for (const piece of leftToRight(pieces)) {
-    placed.set(piece, width)
+    xByPiece.set(piece, width)
     width += piece.width
   }
-  return { text, style, width, pieces: pieces.map((piece) => ({ ...piece, x: placed.get(piece)! })) }
+  return { text, style, width, pieces: pieces.map((piece) => ({ ...piece, x: xByPiece.get(piece)! })) }
 }
 
 function measureRun(doc: Doc, run: Run, level: number, style: Style): Omit<Piece, 'x'> {

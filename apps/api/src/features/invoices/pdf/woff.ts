@@ -24,11 +24,11 @@ export function unpackWoff(woff: Buffer): Buffer {
   head.writeUInt16BE(16 * (count - 2 ** halvings), 10)
   let offset = head.length
   for (const [index, { tag, checksum, bytes }] of tables.entries()) {
-    const at = 12 + 16 * index
-    tag.copy(head, at)
-    head.writeUInt32BE(checksum, at + 4)
-    head.writeUInt32BE(offset, at + 8)
-    head.writeUInt32BE(bytes.length, at + 12)
+    const entryOffset = 12 + 16 * index
+    tag.copy(head, entryOffset)
+    head.writeUInt32BE(checksum, entryOffset + 4)
+    head.writeUInt32BE(offset, entryOffset + 8)
+    head.writeUInt32BE(bytes.length, entryOffset + 12)
     offset += bytes.length + paddingOf(bytes)
   }
   return Buffer.concat([head, ...tables.flatMap(({ bytes }) => [bytes, Buffer.alloc(paddingOf(bytes))])])
@@ -36,14 +36,14 @@ export function unpackWoff(woff: Buffer): Buffer {
 
 function tableAt(woff: Buffer, at: number) {
   const offset = woff.readUInt32BE(at + ENTRY.offset)
-  const packed = woff.readUInt32BE(at + ENTRY.packed)
+  const packedSize = woff.readUInt32BE(at + ENTRY.packed)
   const size = woff.readUInt32BE(at + ENTRY.size)
-  const content = woff.subarray(offset, offset + packed)
+  const content = woff.subarray(offset, offset + packedSize)
   return {
     tag: woff.subarray(at, at + 4),
     checksum: woff.readUInt32BE(at + ENTRY.checksum),
     // Tables that compression would not shrink are stored uncompressed.
-    bytes: packed === size ? content : inflateSync(content),
+    bytes: packedSize === size ? content : inflateSync(content),
   }
 }
 

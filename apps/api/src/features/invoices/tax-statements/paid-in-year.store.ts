@@ -42,12 +42,12 @@ export async function moneyOfPayers(
 ): Promise<MoneyOfPayer[]> {
   const { first, last } = daysOf(year)
   const owedBack = sql`case 'CREDIT' when e.credit then e.cents when e.debit then -e.cents else 0 end`
-  const returned = sql`case when e.debit in ${MONEY} then -e.cents when e.credit in ${MONEY} then e.cents else 0 end`
+  const centsReturned = sql`case when e.debit in ${MONEY} then -e.cents when e.credit in ${MONEY} then e.cents else 0 end`
   const { rows } = await sql<MoneyOfPayer>`
     select e.payer_id as "payerId", ${sumOfCents(owedBack, { where: sql`e.day < ${first}` })} as "creditBeforeCents",
       ${sumOfCents(owedBack, { where: sql`e.day <= ${last}` })} as "creditCents",
       ${sumOfCents(sql`e.cents`, { where: sql`e.source = 'PAYMENT' and e.debit in ${MONEY} and e.day between ${first} and ${last}` })} as "receivedCents",
-      ${sumOfCents(returned, { where: sql`e.source <> 'PAYMENT' and e.day between ${first} and ${last}` })} as "returnedCents"
+      ${sumOfCents(centsReturned, { where: sql`e.source <> 'PAYMENT' and e.day between ${first} and ${last}` })} as "returnedCents"
     from ${entriesOf(school, payerIds)} e
     where e.debit in ('RECEIVABLE', 'CREDIT') or e.credit in ('RECEIVABLE', 'CREDIT')
     group by e.payer_id`.execute(tx)

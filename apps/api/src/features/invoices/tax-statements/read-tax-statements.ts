@@ -40,13 +40,13 @@ function statementOf(
   money: readonly MoneyOfPayer[],
   lines: readonly LineOfPayer[],
 ): TaxStatement {
-  const of = (key: Exclude<keyof MoneyOfPayer, 'payerId'>) => sum(money.map((each) => each[key]))
+  const sumOf = (key: Exclude<keyof MoneyOfPayer, 'payerId'>) => sum(money.map((each) => each[key]))
   return taxStatementOf({
     year,
-    creditBeforeCents: of('creditBeforeCents'),
-    creditCents: of('creditCents'),
-    receivedCents: of('receivedCents'),
-    returnedCents: of('returnedCents'),
+    creditBeforeCents: sumOf('creditBeforeCents'),
+    creditCents: sumOf('creditCents'),
+    receivedCents: sumOf('receivedCents'),
+    returnedCents: sumOf('returnedCents'),
     invoices: [...Map.groupBy(lines, ({ invoiceId }) => invoiceId).values()].map((invoiceLines) => ({
       retainedBeforeCents: invoiceLines[0]!.keptBeforeCents,
       retainedCents: invoiceLines[0]!.keptCents,

@@ -108,9 +108,9 @@ export async function accountsAmong(
 
 function accountsOf({ school, year, search, ids }: TaxPayersQuery): RawBuilder<unknown> {
   const oldest = (column: RawBuilder<unknown>) => sql`(array_agg(${column} order by p.created_at, p.id))[1]`
-  const named = sql`${oldest(sql`p.name`)}`
+  const oldestName = sql`${oldest(sql`p.name`)}`
   return sql`
-    select ${oldest(sql`p.id`)} as id, ${named} as name,
+    select ${oldest(sql`p.id`)} as id, ${oldestName} as name,
       (array_agg(p.email order by p.created_at, p.id) filter (where p.email is not null))[1] as email,
       array_agg(p.id order by p.created_at, p.id) as "payerIds"
     from payer p
@@ -123,9 +123,9 @@ function accountsOf({ school, year, search, ids }: TaxPayersQuery): RawBuilder<u
 
 /** Whether the payer `q` paid, got a refund or used credit in a year. */
 function movedIn({ id, timezone }: TaxPayersQuery['school'], year: number): RawBuilder<unknown> {
-  const at = (day: string) => sql`${instantOf(day, '00:00', timezone).toString()}::timestamptz`
+  const startOfDay = (day: string) => sql`${instantOf(day, '00:00', timezone).toString()}::timestamptz`
   return sql`exists (select from ledger_entry e where e.school_id = ${id} and e.payer_id = q.id
-    and e.at >= ${at(`${year}-01-01`)} and e.at < ${at(`${year + 1}-01-01`)}
+    and e.at >= ${startOfDay(`${year}-01-01`)} and e.at < ${startOfDay(`${year + 1}-01-01`)}
     and (e.debit in ${MONEY_ACCOUNTS} or e.credit in ${MONEY_ACCOUNTS}))`
 }
 

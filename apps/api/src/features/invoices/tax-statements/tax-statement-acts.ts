@@ -91,28 +91,28 @@ const emailMany: Act<Calls['emailMany']> = async (call) => {
   await assertTaxYear(call, year)
   const { rows } = await taxPayersPage(tx, { school, year, ids: payerIds }, EVERYBODY)
   const payersToEmail = payerIds ? rows : rows.filter(({ emailedAt }) => emailedAt === null)
-  const telling = await tellingOfPayers(
+  const tellings = await tellingOfPayers(
     tx,
     school,
     payersToEmail.map(({ id }) => id),
   )
   const { going, refused } = splitByDecision(payersToEmail, (payer) =>
-    decideReach({ ...payer, telling: telling.get(payer.id) }),
+    decideReach({ ...payer, telling: tellings.get(payer.id) }),
   )
-  const marked = await markTaxEmailed(
+  const markedIds = await markTaxEmailed(
     tx,
     school.id,
     going.map(({ id }) => id),
     { year, at: at.toString() },
   )
-  if (marked.length > 0) {
+  if (markedIds.length > 0) {
     await later(tx, taxStatementsEmail, {
       schoolId: school.id,
       year,
       at: at.toString(),
       by: call.user.id,
     })
-    await record(tx, call, [{ what: 'tax-statements.emailed', details: { count: marked.length, year } }])
+    await record(tx, call, [{ what: 'tax-statements.emailed', details: { count: markedIds.length, year } }])
   }
   return { changed: going.length, refused: refused.slice(0, REFUSED_TOLD) }
 }

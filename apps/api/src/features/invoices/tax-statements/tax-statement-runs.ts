@@ -31,8 +31,8 @@ export const startRun: Act<Calls['startRun']> = async (call) => {
   const { year } = query
   await assertTaxYear(call, year)
   await lockTaxRuns(tx, school.id)
-  const under = await latestTaxRun(tx, school.id, year)
-  if (under && isUnderWay(under, at)) return toRunAnswer(under)
+  const previousRun = await latestTaxRun(tx, school.id, year)
+  if (previousRun && isUnderWay(previousRun, at)) return toRunAnswer(previousRun)
   const { rows } = await taxPayersPage(tx, { school, year }, EVERYBODY)
   if (rows.length === 0) throw refuse('NOBODY_PAID', `Nobody paid anything in ${year}`)
   const files = Array.from({ length: Math.ceil(rows.length / STATEMENTS_A_FILE) }, (_, index) => {

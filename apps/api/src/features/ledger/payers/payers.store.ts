@@ -168,9 +168,9 @@ export async function sharesParent(tx: Tx, schoolId: string, one: string, other:
 
 /** A condition: the payer pays for the guardian `g`, as their family or their home. */
 function paysForG(payer: string) {
-  const of = (column: string) => sql.ref(`${payer}.${column}`)
-  return sql`${of('school_id')} = g.school_id and ${of('family_id')} = g.family_id
-    and (${of('kind')} = 'FAMILY' or ${of('home_id')} = g.home_id)`
+  const columnOf = (column: string) => sql.ref(`${payer}.${column}`)
+  return sql`${columnOf('school_id')} = g.school_id and ${columnOf('family_id')} = g.family_id
+    and (${columnOf('kind')} = 'FAMILY' or ${columnOf('home_id')} = g.home_id)`
 }
 
 /** Returns the payers of former homes of a parent's family. */

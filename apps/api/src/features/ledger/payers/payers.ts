@@ -35,20 +35,20 @@ type Home = PayingFamily['homes'][number]
 export function payerOf(family: PayingFamily, home: Home | null): Payer {
   const homeId = home?.id ?? null
   const kind = home ? 'HOME' : 'FAMILY'
-  const existing = family.payers.find((payer) => payer.kind === kind && payer.homeId === homeId)
+  const existingPayer = family.payers.find((payer) => payer.kind === kind && payer.homeId === homeId)
   const guardian = family.guardians.find((each) => homeId === null || each.homeId === homeId)
   const name = guardian?.name ?? (home?.name || `Family of ${family.child_name}`)
   const email = guardian?.email ?? null
   const { homeId: _, ...place } =
     family.addresses.find((each) => homeId === null || each.homeId === homeId) ?? NOWHERE
   return {
-    id: existing?.id ?? homeId ?? family.family_id,
+    id: existingPayer?.id ?? homeId ?? family.family_id,
     kind,
     familyId: family.family_id,
     homeId,
     name,
     email,
-    creditCents: existing?.creditCents ?? 0,
+    creditCents: existingPayer?.creditCents ?? 0,
     address: { name, email, ...place },
   }
 }

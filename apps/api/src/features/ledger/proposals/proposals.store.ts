@@ -258,7 +258,7 @@ export async function dismissRestored(
   schoolId: string,
   dates: readonly { sectionId: string; enrollmentId?: string; date: string }[],
 ): Promise<{ enrollmentId: string; sectionId: string | null; on: string[] }[]> {
-  const restored = dates.map(({ sectionId, enrollmentId = null, date }) => ({
+  const restoredDates = dates.map(({ sectionId, enrollmentId = null, date }) => ({
     section_id: sectionId,
     enrollment_id: enrollmentId,
     date,
@@ -266,7 +266,7 @@ export async function dismissRestored(
   const isRestored = sql`r.section_id = l.section_id and (r.enrollment_id is null or r.enrollment_id = l.enrollment_id)`
   const { rows } = await sql<{ enrollmentId: string; sectionId: string | null; on: string[] }>`
     with restored as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(restored)}::jsonb) as d(section_id uuid, enrollment_id uuid, date date)
+      select * from jsonb_to_recordset(${JSON.stringify(restoredDates)}::jsonb) as d(section_id uuid, enrollment_id uuid, date date)
     ), touched as materialized (
       select distinct q.id, q.enrollment_id from proposal q
         join given_back g on g.school_id = q.school_id and g.proposal_id = q.id and g.state <> 'DISMISSED'

@@ -55,13 +55,17 @@ export async function worthOfGivingUp(
   const each = invoices.map((invoice) => {
     const invoiceLines = lines.filter(({ invoiceId }) => invoiceId === invoice.id)
     const ids = new Set(invoiceLines.map(({ id }) => id))
-    const proposed = sum(parts.filter(({ lineId }) => ids.has(lineId)).map(({ cents }) => cents))
-    const { movedCents } = creditNoteEffect(invoice, proposed)
-    return { lines: spotLines(invoice, invoiceLines), back: movedCents, noLongerOwed: proposed - movedCents }
+    const proposedTotal = sum(parts.filter(({ lineId }) => ids.has(lineId)).map(({ cents }) => cents))
+    const { movedCents } = creditNoteEffect(invoice, proposedTotal)
+    return {
+      lines: spotLines(invoice, invoiceLines),
+      back: movedCents,
+      noLongerOwed: proposedTotal - movedCents,
+    }
   })
-  const all = each.flatMap((invoice) => invoice.lines)
+  const allLines = each.flatMap((invoice) => invoice.lines)
   return {
-    ...moneyOfSpots(all, droppedParts, live),
+    ...moneyOfSpots(allLines, droppedParts, live),
     refundCents: sum(each.map(({ back }) => back)),
     noLongerOwedCents: sum(each.map(({ noLongerOwed }) => noLongerOwed)),
   }
@@ -69,18 +73,18 @@ export async function worthOfGivingUp(
 
 /** Splits what is left of each line into paid and open. The first lines are paid first. */
 function spotLines(invoice: BilledInvoice, lines: readonly BilledLine[]): SpotLine[] {
-  const remaining = lines.map(remainingCentsOf)
-  const { paidCents } = paidOfLines(retainedCents(invoice), remaining)
+  const remainders = lines.map(remainingCentsOf)
+  const { paidCents } = paidOfLines(retainedCents(invoice), remainders)
   const { paidCents: covered } = paidOfLines(
     invoice.totalCents - invoice.creditedCents - openCents(invoice),
-    remaining,
+    remainders,
   )
   return lines.map(({ enrollmentId, sectionId }, at) => ({
     enrollmentId,
     sectionId,
-    remainingCents: remaining[at]!,
+    remainingCents: remainders[at]!,
     paidCents: paidCents[at]!,
-    openCents: Math.max(0, remaining[at]! - covered[at]!),
+    openCents: Math.max(0, remainders[at]! - covered[at]!),
   }))
 }
 
@@ -118,14 +122,14 @@ export async function proposeRemainder(
   { tx, school, user }: Billing,
   { notes, credits }: { notes: readonly CreditNote[]; credits: ReadonlyMap<string, number> },
 ): Promise<void> {
-  const moved = notes.filter(({ movedCents }) => movedCents > 0)
-  const payerIds = [...new Set(moved.map(({ payerId }) => payerId))]
+  const notesWithCredit = notes.filter(({ movedCents }) => movedCents > 0)
+  const payerIds = [...new Set(notesWithCredit.map(({ payerId }) => payerId))]
   if (payerIds.length === 0) return
   const now = await holdPayers(tx, school.id, payerIds)
-  const used = payerIds.filter((id) => now.get(id) === 0)
-  if (used.length > 0) await dismissCreditUsed(tx, school.id, used)
+  const spentPayerIds = payerIds.filter((id) => now.get(id) === 0)
+  if (spentPayerIds.length > 0) await dismissCreditUsed(tx, school.id, spentPayerIds)
   const remainingParts = payerIds.flatMap((id) => {
-    const payerNotes = moved.filter(({ payerId }) => payerId === id)
+    const payerNotes = notesWithCredit.filter(({ payerId }) => payerId === id)
     return partsOfCredit(payerNotes, (now.get(id) ?? 0) - (credits.get(id) ?? 0))
   })
   const proposals = [...Map.groupBy(remainingParts, ({ enrollmentId }) => enrollmentId)].flatMap(

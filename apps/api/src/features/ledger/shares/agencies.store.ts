@@ -68,14 +68,18 @@ const ORDER = {
 
 export async function agencyById(tx: Tx, schoolId: string, id: string): Promise<Agency | undefined> {
   const { rows } = await sql<Agency>`
-    select g.id, p.name, ${REST} ${FROM_AGENCIES} where p.school_id = ${schoolId} and p.id = ${id}`.execute(tx)
+    select g.id, p.name, ${REST} ${FROM_AGENCIES} where p.school_id = ${schoolId} and p.id = ${id}`.execute(
+    tx,
+  )
   return rows[0]
 }
 
 /** Locks an agency until the end of the transaction. Returns whether it exists. */
 export async function holdAgency(tx: Tx, schoolId: string, id: string): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
-    select p.id ${FROM_AGENCIES} where p.school_id = ${schoolId} and p.id = ${id} for no key update`.execute(tx)
+    select p.id ${FROM_AGENCIES} where p.school_id = ${schoolId} and p.id = ${id} for no key update`.execute(
+    tx,
+  )
   return rows.length > 0
 }
 

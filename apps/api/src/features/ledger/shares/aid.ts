@@ -94,9 +94,9 @@ type ActContext = Pick<AnyCall, 'tx' | 'school' | 'user'>
 
 /** Locks all shares of the aid's child, so that no bill uses them meanwhile. Throws not found if the id is not aid. */
 async function lockAid({ tx, school }: ActContext, id: string): Promise<StoredShare> {
-  const seen = await shareById(tx, school.id, id)
-  if (!seen || seen.payerId !== null) throw notThere()
-  await holdShares(tx, school.id, [seen.childId])
+  const share = await shareById(tx, school.id, id)
+  if (!share || share.payerId !== null) throw notThere()
+  await holdShares(tx, school.id, [share.childId])
   return (await shareById(tx, school.id, id))!
 }
 

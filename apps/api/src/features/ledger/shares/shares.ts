@@ -43,12 +43,14 @@ type ShareAnswer = AnswerOf<(typeof shares)['add']>
 export const shareActs: Acts<typeof shares> = {
   list: async (call) => {
     const { tx, school, params } = call
-    const all = await sharesOfChild(tx, school.id, params.childId)
-    if (all.length === 0 && !(await isChild(tx, school.id, params.childId))) throw notThere()
+    const childShares = await sharesOfChild(tx, school.id, params.childId)
+    if (childShares.length === 0 && !(await isChild(tx, school.id, params.childId))) throw notThere()
     return {
       currency: school.currency,
-      shares: all.filter(({ payerId }) => payerId !== null).map((each) => toShareAnswer(each, school.today)),
-      aid: all.filter(({ payerId }) => payerId === null).map(toAidAnswer),
+      shares: childShares
+        .filter(({ payerId }) => payerId !== null)
+        .map((each) => toShareAnswer(each, school.today)),
+      aid: childShares.filter(({ payerId }) => payerId === null).map(toAidAnswer),
     }
   },
   activities: async ({ tx, school, params: { childId }, query: { search } }) => {
@@ -88,22 +90,22 @@ export const shareActs: Acts<typeof shares> = {
   },
   change: async (call) => {
     const { tx, school, body, params } = call
-    const all = await lockShares(call)
-    const before = findShare(all, params.id)
+    const childShares = await lockShares(call)
+    const before = findShare(childShares, params.id)
     if (body.version !== undefined && body.version !== before.version)
       throw await changedMeanwhile(tx, school, params.id)
-    const others = all.filter(({ id }) => id !== params.id)
+    const others = childShares.filter(({ id }) => id !== params.id)
     const terms = await termsOf(call, body, { others, before })
     await updateShare(tx, school.id, { ...terms, id: params.id, payerId: body.payerId! })
     return recordAndAnswer(call, 'share.changed', params.id)
   },
   order: async (call) => {
     const { tx, school, params, body } = call
-    const all = await lockShares(call)
-    if (all.length === 0) throw notThere()
+    const childShares = await lockShares(call)
+    if (childShares.length === 0) throw notThere()
     await orderShares(tx, school.id, { childId: params.childId, ids: body.ids })
     await record(tx, call, [
-      { what: 'share.ordered', childId: params.childId, details: { child: all[0]!.child } },
+      { what: 'share.ordered', childId: params.childId, details: { child: childShares[0]!.child } },
     ])
   },
   end: async (call) => {

@@ -40,8 +40,8 @@ export async function lockOthers(
   families: readonly PayingFamily[],
   bills: readonly Bill[],
 ): Promise<Others> {
-  const shared = families.filter(({ is_shared }) => is_shared).map(({ child_id }) => child_id)
-  const sharedBills = bills.filter(({ childId }) => shared.includes(childId))
+  const sharedChildIds = families.filter(({ is_shared }) => is_shared).map(({ child_id }) => child_id)
+  const sharedBills = bills.filter(({ childId }) => sharedChildIds.includes(childId))
   if (sharedBills.length === 0) return NOBODY
   const childIds = sharedBills.map(({ childId }) => childId)
   await holdShares(tx, school.id, childIds)
@@ -80,8 +80,8 @@ export function splitBill(
   const childShares = shares.filter((share) => share.childId === childId)
   // Shares never cover late pickup fees.
   const fees = lines.filter(({ kind }) => kind === 'FEE')
-  const priced = lines.filter(({ kind }) => kind !== 'FEE')
-  const { rest, agencyBills } = splitShares<BillLine>(priced, childShares, { today, activityOf })
+  const nonFeeLines = lines.filter(({ kind }) => kind !== 'FEE')
+  const { rest, agencyBills } = splitShares<BillLine>(nonFeeLines, childShares, { today, activityOf })
   const ofFamily = asksOfFamily(family, [...rest, ...fees]).map((ask) => ({ ...ask, family, childId }))
   const ofAgencies = Map.groupBy(agencyBills, ({ share }) => share.payerId!)
   return [

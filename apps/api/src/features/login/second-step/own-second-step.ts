@@ -59,8 +59,8 @@ export function confirmSecondStep(parts: LoginParts): Act<(typeof secondStep)['c
       assertAllowed(decideSetUp(step.since !== null))
       const isFirst = !(await hasSecondStep(tx, user.id))
       const secret = parts.tokens.steps.open(step.sealed, step.keyId, user.id)
-      const typed = codeTyped(call.body.code)!
-      const minute = typed.of === 'APP' ? stepOf(secret, typed.code, at) : null
+      const typedCode = codeTyped(call.body.code)!
+      const minute = typedCode.of === 'APP' ? stepOf(secret, typedCode.code, at) : null
       if (minute === null || !(await takeStep(tx, user.id, minute)))
         throw invalid([{ path: 'code', message: 'This code is wrong. Type the one your app shows now' }])
       await tellOwner(parts, tx, user, secondStepMail(isFirst ? 'ON' : 'APP'))

@@ -95,21 +95,21 @@ async function proveCode(
   call: AnyCall,
   { account, app, code }: { account: Account; app: SecondStep | null; code: string },
 ): Promise<boolean> {
-  const typed = codeTyped(code)
-  if (!typed) return false
-  if (typed.of === 'APP') {
+  const typedCode = codeTyped(code)
+  if (!typedCode) return false
+  if (typedCode.of === 'APP') {
     if (!app) return false
     const secret = parts.tokens.steps.open(app.sealed, app.keyId, account.id)
     return call.outside(async (tx, at) => {
-      const step = stepOf(secret, typed.code, at)
+      const step = stepOf(secret, typedCode.code, at)
       return step !== null && (await takeStep(tx, account.id, step))
     })
   }
   return call.outside(async (tx) => {
-    if (!(await takeRecoveryCode(tx, account.id, recoveryHash(account.id, typed.code)))) return false
+    if (!(await takeRecoveryCode(tx, account.id, recoveryHash(account.id, typedCode.code)))) return false
     const { email, first_name: firstName, last_name: lastName } = account
-    const remaining = await countRecoveryCodes(tx, account.id)
-    await tellOwner(parts, tx, { email, firstName, lastName }, recoveryUsedMail(remaining))
+    const remainingCodes = await countRecoveryCodes(tx, account.id)
+    await tellOwner(parts, tx, { email, firstName, lastName }, recoveryUsedMail(remainingCodes))
     return true
   })
 }

@@ -37,10 +37,10 @@ export const automaticActs: Acts<typeof automaticMessages> = {
   saveText: async (call) => {
     const { kind, channel } = call.params
     const { language, version } = call.body
-    const written = wordsOf(channel, call.body)
-    assertValid(automaticTextFindings(kind, channel, written))
+    const words = wordsOf(channel, call.body)
+    assertValid(automaticTextFindings(kind, channel, words))
     await keep(call, { ...(await settingOf(call.tx, call.school.id, kind)), version })
-    await keepText(call.tx, call.school.id, language, { kind, channel, ...written })
+    await keepText(call.tx, call.school.id, language, { kind, channel, ...words })
     return rowOf(call, language, kind)
   },
   useStandard: async (call) => {
@@ -72,11 +72,11 @@ function wordsOf(channel: Channel, { subject, message }: { subject: string; mess
     const plain = message.replace(/\r\n?/g, '\n').trim()
     return { subject: '', message: plain, plain }
   }
-  const cleaned = cleanLetter(message)
+  const letterHtml = cleanLetter(message)
   return {
     subject: subject.replace(/[\r\n]+/g, ' ').trim(),
-    message: cleaned,
-    plain: plainLetter(cleaned),
+    message: letterHtml,
+    plain: plainLetter(letterHtml),
   }
 }
 

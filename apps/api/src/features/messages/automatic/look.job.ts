@@ -37,13 +37,13 @@ export const lookForAutomaticJob = runs(automaticLook, (_, { pool }: { pool: Poo
 export const automaticOfSchoolJob = runs(
   automaticSchool,
   async ({ schoolId }, { pool, timedMessages }: { pool: Pool; timedMessages: readonly TimedMessage[] }) => {
-    const failed: unknown[] = []
+    const errors: unknown[] = []
     for (const send of timedMessages)
       await insideSchool(pool, schoolId, async ({ tx, school, at }) => {
         if (school.state !== 'ACTIVE') return
         await send({ tx, school, at })
-      }).catch((error: unknown) => failed.push(error))
-    if (failed.length > 0) throw failed[0]
+      }).catch((error: unknown) => errors.push(error))
+    if (errors.length > 0) throw errors[0]
   },
 )
 

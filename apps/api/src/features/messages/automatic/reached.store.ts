@@ -70,8 +70,8 @@ export function apartByTelling<C>(
   about: readonly C[],
   { guarded, idOf }: { guarded: GuardedChildren; idOf: (each: C) => string },
 ): C[][] {
-  const to = { name, addresses: [email, phone] }
-  const hearsAll = (each: C) => tellingOf(to, guarded.get(idOf(each))).telling === 'EVERYTHING'
+  const person = { name, addresses: [email, phone] }
+  const hearsAll = (each: C) => tellingOf(person, guarded.get(idOf(each))).telling === 'EVERYTHING'
   return [about.filter(hearsAll), about.filter((each) => !hearsAll(each))].filter((part) => part.length > 0)
 }
 

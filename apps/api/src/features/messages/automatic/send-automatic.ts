@@ -64,9 +64,9 @@ export async function sendAutomatic(
   const schoolTexts = await schoolTextsOf(tx, school.id, 'en', [kind])
   for (const channel of how.channels ?? CHANNELS) {
     if (!(channel === 'EMAIL' ? setting.emails : setting.texts)) continue
-    const reached = messages.flatMap((message) => withAddress(message, channel))
+    const addressedMessages = messages.flatMap((message) => withAddress(message, channel))
     const text = schoolTexts.find((each) => each.channel === channel) ?? null
-    await sendBy(sending, { kind, channel, text }, reached, how)
+    await sendBy(sending, { kind, channel, text }, addressedMessages, how)
   }
 }
 
@@ -83,16 +83,18 @@ async function sendBy(
   messages: readonly AddressedMessage[],
   { about = automaticKinds[kind].label, notAfter, sealer }: HowSent,
 ): Promise<void> {
-  const keyed = messages.map((message) => ({
+  const messagesWithKeys = messages.map((message) => ({
     message,
     keys: message.keys.map((key) => sentKey(kind, channel, key)),
   }))
   const fresh = await claimKeys(
     tx,
     school.id,
-    keyed.flatMap(({ keys }) => keys),
+    messagesWithKeys.flatMap(({ keys }) => keys),
   )
-  const due = keyed.filter(({ keys }) => keys.some((key) => fresh.has(key))).map(({ message }) => message)
+  const due = messagesWithKeys
+    .filter(({ keys }) => keys.some((key) => fresh.has(key)))
+    .map(({ message }) => message)
   if (due.length === 0) return
   const { purpose, lane, isTransactional, isAwaited } = automaticKinds[kind]
   const sendAt = await leavesAt({ tx, school, at }, { channel, isAwaited, notAfter })
@@ -166,8 +168,11 @@ function toKeep(
 function apart(fields: MergeValues): [MergeValues, MergeValues] {
   const isSecret = ([field, value]: [string, string]) =>
     value !== '' && (SECRET_FIELDS as readonly string[]).includes(field)
-  const all = Object.entries(fields)
-  return [Object.fromEntries(all.filter(isSecret)), Object.fromEntries(all.filter((each) => !isSecret(each)))]
+  const allEntries = Object.entries(fields)
+  return [
+    Object.fromEntries(allEntries.filter(isSecret)),
+    Object.fromEntries(allEntries.filter((each) => !isSecret(each))),
+  ]
 }
 
 /** The context that a message's fields are sealed for. */

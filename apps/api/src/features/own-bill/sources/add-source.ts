@@ -47,9 +47,9 @@ export function addSource(parts: OwnBillParts): Act<(typeof ownBill)['create']> 
     await remember(billed, school.id, method.ref)
     await keep(billed, inSchool, { source: requestedSource, method, isDefault: body.defaultMethod })
     if (method.state === 'USABLE') await collectNow(billed, inSchool, askerOf(call))
-    const added = await inSchool(({ tx }) => sourceById(tx, school.id, requestedSource.id))
-    if (!added) throw notThere()
-    return toSourceAnswer(school.id, added)
+    const addedSource = await inSchool(({ tx }) => sourceById(tx, school.id, requestedSource.id))
+    if (!addedSource) throw notThere()
+    return toSourceAnswer(school.id, addedSource)
   }
 }
 

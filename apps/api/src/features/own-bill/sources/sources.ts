@@ -77,10 +77,11 @@ function setUp(parts: OwnBillParts, tokens: SetUpTokens): Act<(typeof ownBill)['
     const id = randomUUIDv7()
     const account = operatorAccount(billed, school.id, school.currency)
     const customerRef = await customerAt(billed, inSchool, user.email)
-    const prepared = customerRef && (await provider.setUp(account, { key: id, customerRef, type: body.type }))
-    if (!prepared) throw refuseAs('PROVIDER_UNREACHABLE', {})
-    if (prepared.state !== 'PREPARED') throw refusedBy(prepared)
-    const { ref: setUpRef, clientSecret } = prepared
+    const preparation =
+      customerRef && (await provider.setUp(account, { key: id, customerRef, type: body.type }))
+    if (!preparation) throw refuseAs('PROVIDER_UNREACHABLE', {})
+    if (preparation.state !== 'PREPARED') throw refusedBy(preparation)
+    const { ref: setUpRef, clientSecret } = preparation
     await remember(billed, school.id, setUpRef)
     await inSchool(({ tx }) =>
       insertSource(tx, school.id, {
@@ -114,7 +115,7 @@ function change(parts: OwnBillParts): Act<(typeof ownBill)['change']> {
     if (!source) throw notThere()
     assertValid(sourceFindings(factsOf(source), body, school.today))
     const { expiryMonth: month, expiryYear: year, defaultMethod } = body
-    const renewed =
+    const renewal =
       month === undefined || year === undefined
         ? null
         : await renewedAt(assertBilled(parts), source, { month, year }, school)
@@ -122,7 +123,7 @@ function change(parts: OwnBillParts): Act<(typeof ownBill)['change']> {
       const { tx } = context
       await holdSubscription(tx, school.id)
       if (!(await sourceById(tx, school.id, source.id))) throw notThere()
-      if (renewed) await keepSource(tx, school.id, source.id, renewed)
+      if (renewal) await keepSource(tx, school.id, source.id, renewal)
       if (defaultMethod) await makeDefaultSource(tx, school.id, source.id)
       await record(tx, context, [{ what: 'own-bill.source-changed', details: { last4: source.last4 } }])
       return toSourceAnswer(school.id, (await sourceById(tx, school.id, source.id))!)

@@ -22,12 +22,12 @@ export function payLinkedInvoice(parts: LinkParts): Act<Pay> {
   return async (call) => {
     const { school, body } = call
     const invoice = await invoiceOfLink(call, parts.links, body.token)
-    const before = await call.inside(() => sentBefore(call, invoice))
-    if (before) return linkedPayment(before, school)
+    const earlierPayment = await call.inside(() => sentBefore(call, invoice))
+    if (earlierPayment) return linkedPayment(earlierPayment, school)
     // Counted before the outcome, so that concurrent attempts count like successive ones.
     const limits = limitsOf(body.token, invoice, call.network)
     await call.outside((tx) => countAttempt(tx, limits))
-    const by = await call
+    const result = await call
       .inside(() => create(call, parts, invoice))
       .catch(async (refusal: unknown) => {
         // On a double click, the other request may have been faster: return its payment.
@@ -35,8 +35,8 @@ export function payLinkedInvoice(parts: LinkParts): Act<Pay> {
         if (meanwhile) return { meanwhile }
         throw refusal
       })
-    if ('meanwhile' in by) return linkedPayment(by.meanwhile, school)
-    const payment = await confirmPayment(byNobody(call), parts, { id: body.paymentId, ...by })
+    if ('meanwhile' in result) return linkedPayment(result.meanwhile, school)
+    const payment = await confirmPayment(byNobody(call), parts, { id: body.paymentId, ...result })
     if (payment.state !== 'FAILED') await call.outside((tx) => takeAttemptBack(tx, limits))
     return linkedPayment(payment, school)
   }
@@ -61,9 +61,9 @@ async function create(call: Call<Pay>, parts: LinkParts, { id, payerId }: Invoic
   const billing = byNobody(call)
   const account = await checkoutAccount(billing, parts)
   if (!account) throw refuseAs('NOT_CONNECTED', { told: 'PAYER' })
-  const by = paidWith(parts.providers[account.provider]!, body)
+  const method = paidWith(parts.providers[account.provider]!, body)
   const { debits } = account
-  if (by.type === 'BANK_ACCOUNT' && !offersDebit({ currency: school.currency, debits }, 'TO_PAY'))
+  if (method.type === 'BANK_ACCOUNT' && !offersDebit({ currency: school.currency, debits }, 'TO_PAY'))
     throw refuseAs('NOT_ENTERED', {})
   const { total } = await preparePayment(billing, {
     payerIds: [payerId],
@@ -72,14 +72,14 @@ async function create(call: Call<Pay>, parts: LinkParts, { id, payerId }: Invoic
     paymentType: 'CHARGE',
     installments: body.installments,
     byLink: {
-      type: by.type,
+      type: method.type,
       keepsMethod: body.isKept,
       mandateNetwork: body.isKept && body.isAutopay ? call.network : null,
     },
   })
   if (total !== body.amount)
     throw refuseAs('AMOUNT_CHANGED', { totalCents: total }, { currency: school.currency })
-  return by
+  return method
 }
 
 /** Checks what the provider's form made. */

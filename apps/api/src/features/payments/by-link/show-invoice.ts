@@ -29,14 +29,14 @@ export function showLinkedInvoice(parts: LinkParts): Act<(typeof payByLink)['inv
     const invoice = await invoiceOfLink(call, parts.links, body.token)
     return call.inside(async (tx) => {
       const lines = await linesOfInvoices(tx, school.id, [invoice.id])
-      const guarded = await guardedChildren(
+      const guardedById = await guardedChildren(
         tx,
         school,
         invoice.children.map(({ id }) => id),
       )
       // Anybody with the link can read this page. If a guardian may not be told about a child, it hides what the money
       // is for, from everybody.
-      const isMoneyOnly = [...guarded.values()].some(isAnyShutOut)
+      const isMoneyOnly = [...guardedById.values()].some(isAnyShutOut)
       const account = await checkoutAccount({ tx, school }, parts)
       const ids = { invoiceId: invoice.id, paymentId: body.paymentId ?? null }
       const paymentId = await paymentByLink(tx, school.id, ids)

@@ -42,7 +42,7 @@ async function applyToCreated(call: Call<Apply>, before: Payment) {
   const invoiceIds = before.parts.map(({ invoiceId }) => invoiceId)
   const spots = await placesOfDrafts(tx, school.id, invoiceIds)
   const lines = await linesOfInvoices(tx, school.id, invoiceIds)
-  const of = {
+  const input = {
     payerIds: [before.payer_id],
     paymentType: 'CHARGE',
     paymentMethodId: before.method_id,
@@ -51,13 +51,13 @@ async function applyToCreated(call: Call<Apply>, before: Payment) {
     installments: lines.some(({ later_cents }) => later_cents > 0),
     ...(spots.length > 0 ? { rosterIds: spots.map(({ id }) => id) } : { invoiceIds }),
   } as const
-  const preview = await preparePayment(call, { ...of, coupon: query.coupon, preview: true })
+  const preview = await preparePayment(call, { ...input, coupon: query.coupon, preview: true })
   const payment = (await holdPayment(tx, school.id, before.id))!
   if (payment.state !== 'CREATED') throw notAnyMore(payment)
   const parentId = body?.parentId ?? null
   if (preview.total === 0) {
     await changePayment(tx, school.id, before.id, { state: 'FAILED', failure: 'CANCELED' })
-    return { ...(await preparePayment(call, of)), parentId }
+    return { ...(await preparePayment(call, input)), parentId }
   }
   const parts = preview.invoices.filter(({ amount }) => amount > 0)
   await changeCreated(tx, school.id, before.id, {

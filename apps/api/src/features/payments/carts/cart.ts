@@ -39,12 +39,12 @@ export interface ListQuery extends Partial<Readonly<Record<Weekday, boolean | un
 /** Prices a child who would be added now, line by line. Holds nothing. */
 export const cartOf: Act<(typeof carts)['get']> = async (call) => {
   const { tx, school, query } = call
-  const at = await sectionsAt(call, call.params.id)
+  const activityAt = await sectionsAt(call, call.params.id)
   const [family] = await payingFamilies(tx, school.id, [query.childId])
   if (!family) throw notThere()
-  const { quote: plain, billingType, plan } = await priceCart(call, at, family, query)
+  const { quote: plain, billingType, plan } = await priceCart(call, activityAt, family, query)
   const { quote, coupon } = await applyCoupon(call, family, plain, query)
-  const [firstPart, ...others] = await partsOf(call, family, quote, at.activityId)
+  const [firstPart, ...others] = await partsOf(call, family, quote, activityAt.activityId)
   const { lines, totalCents } = firstPart!
   const free = await freeCredits(tx, school.id, [firstPart!.payerId])
   const credit = creditToUse(totalCents, free.get(firstPart!.payerId) ?? 0)
@@ -64,7 +64,7 @@ export const cartOf: Act<(typeof carts)['get']> = async (call) => {
     })),
     invoices: [],
     childNames: [family.child_name],
-    activityName: at.name,
+    activityName: activityAt.name,
     billingType,
     coupon,
     others: others.map((part) => ({ name: part.name, amount: part.totalCents })),

@@ -33,11 +33,11 @@ export function payForPlace(parts: ConfirmParts): Act<Pay> {
     const { body } = call
     const family = await call.inside(() => familyOf(call))
     const parentId = parentWhoBooks(family)
-    const prepared = await call.inside(
+    const paymentAnswer = await call.inside(
       async () => (await existingPayment(call)) ?? addAndPrepare(call, family),
     )
-    if (prepared.payment?.state !== 'CREATED') return { ...prepared, parentId }
-    const { id } = prepared.payment
+    if (paymentAnswer.payment?.state !== 'CREATED') return { ...paymentAnswer, parentId }
+    const { id } = paymentAnswer.payment
     const payment = await confirmPayment(call, parts, { id, methodId: body.paymentMethodId ?? null })
     return call.inside(async () => ({ ...(await paymentData(call, payment, payment)), parentId }))
   }
@@ -57,9 +57,9 @@ async function familyOf({ tx, school, body }: Call<Pay>): Promise<PayingFamily> 
 
 async function addAndPrepare(call: Call<Pay>, family: PayingFamily): Promise<Data> {
   const { body } = call
-  const at = await sectionsAt(call, call.params.id)
-  const added = await add(call)
-  const nothing = {
+  const activity = await sectionsAt(call, call.params.id)
+  const addedSpots = await add(call)
+  const emptyData = {
     lines: [],
     invoices: [],
     others: [],
@@ -70,30 +70,30 @@ async function addAndPrepare(call: Call<Pay>, family: PayingFamily): Promise<Dat
     billingType: null,
     payment: null,
   }
-  if (body.coupon && !added.isHeld && body.listType !== 'Waitlist') throw nothingToDiscount()
-  const names = { childNames: [family.child_name], activityName: at.name }
+  if (body.coupon && !addedSpots.isHeld && body.listType !== 'Waitlist') throw nothingToDiscount()
+  const names = { childNames: [family.child_name], activityName: activity.name }
   // The wait list costs nothing, and free spots are taken at once.
-  if (!added.isHeld)
+  if (!addedSpots.isHeld)
     return dataOf({
-      ...nothing,
+      ...emptyData,
       ...names,
       paymentId: randomUUIDv7(),
       ...(await chargingOf(call.tx, call.school)),
-      rosters: added.rosterIds.map((rosterId) => ({ rosterId, childId: body.childId, heldUntil: null })),
+      rosters: addedSpots.rosterIds.map((rosterId) => ({ rosterId, childId: body.childId, heldUntil: null })),
     })
   // Read again: a family that was never billed has a payer only now. The displayed price was this payer's part, for
   // their way of paying.
   const payerIds = payersWhoBook(await familyOf(call))
-  const prepared = await preparePayment(call, { ...body, rosterIds: added.rosterIds, payerIds })
-  await assertChargeable(call, prepared)
-  return prepared
+  const preparedPayment = await preparePayment(call, { ...body, rosterIds: addedSpots.rosterIds, payerIds })
+  await assertChargeable(call, preparedPayment)
+  return preparedPayment
 }
 
 /** Refuses a payment that no method can charge, so that nothing stays held. The child can be added and invoiced instead. */
 async function assertChargeable(call: Call<Pay>, { payment }: Data): Promise<void> {
   if (payment?.state !== 'CREATED') return
-  const created = (await paymentById(call.tx, call.school.id, payment.id))!
-  await methodOf(call, created, call.body.paymentMethodId ?? null)
+  const createdPayment = (await paymentById(call.tx, call.school.id, payment.id))!
+  await methodOf(call, createdPayment, call.body.paymentMethodId ?? null)
 }
 
 interface AddedSpots {
@@ -103,22 +103,27 @@ interface AddedSpots {
 
 async function add(call: Call<Pay>): Promise<AddedSpots> {
   const { body } = call
-  const at = await sectionsAt(call, call.params.id)
+  const activity = await sectionsAt(call, call.params.id)
   const { childId, dates, overbook, pickUpOptionId, teacherId, tshirtSizeId } = body
   const answers = { pickUpOptionId, teacherId, tshirtSizeId }
   const heldMinutes = await minutesToPay(call)
   if (isDropIn(body)) {
     const dropIns = { childIds: [childId], dates: dates ?? [], overbook, heldMinutes, ...answers }
-    const booked = await bookDropIns(call, at, dropIns)
-    return { rosterIds: booked.added.map(({ dropInId }) => dropInId), isHeld: booked.isHeld }
+    const bookingResult = await bookDropIns(call, activity, dropIns)
+    return { rosterIds: bookingResult.added.map(({ dropInId }) => dropInId), isHeld: bookingResult.isHeld }
   }
   if (body.rosterId) {
-    await assertWaitsThere(call, at, body.rosterId)
+    await assertWaitsThere(call, activity, body.rosterId)
     const chosen = { ...answers, addOns: body.addOns }
-    const moved = await moveUp(call, at, { rosterId: body.rosterId, chosen, overbook, heldMinutes })
-    return { rosterIds: [body.rosterId], isHeld: moved.isHeld }
+    const moveResult = await moveUp(call, activity, {
+      rosterId: body.rosterId,
+      chosen,
+      overbook,
+      heldMinutes,
+    })
+    return { rosterIds: [body.rosterId], isHeld: moveResult.isHeld }
   }
-  const selection = await resolvePlacesAt(call, { sectionIds: requestedSections(at, body), dates })
+  const selection = await resolvePlacesAt(call, { sectionIds: requestedSections(activity, body), dates })
   if (body.listType === 'Waitlist') {
     assertWaits(call)
     const { waiting } = await joinQueues(call, [selection], { childIds: [childId], answers })

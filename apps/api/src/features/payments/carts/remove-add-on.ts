@@ -31,12 +31,12 @@ export const removeAddOn: Act<(typeof cancels)['addOn']> = async (call) => {
       drafts.map(({ invoiceId }) => invoiceId),
     )
   const { add_ons: offered } = await termsOf(tx, school.id, enrollment.activity_id, enrollment.section_ids)
-  const required = offered.find(({ id, is_required }) => id === query.addOnId && is_required)
-  if (required) throw refuseAs('ADD_ON_REQUIRED', { addOn: required.name }, { field: 'addOnId' })
-  const remaining = enrollment.add_ons.filter(({ id }) => id !== query.addOnId)
-  if (remaining.length === enrollment.add_ons.length) throw notThere()
-  await setAddOns(tx, school.id, enrollment.id, remaining)
-  const plain = await plainQuotes(call, [{ ...enrollment, add_ons: remaining }], {
+  const requiredAddOn = offered.find(({ id, is_required }) => id === query.addOnId && is_required)
+  if (requiredAddOn) throw refuseAs('ADD_ON_REQUIRED', { addOn: requiredAddOn.name }, { field: 'addOnId' })
+  const remainingAddOns = enrollment.add_ons.filter(({ id }) => id !== query.addOnId)
+  if (remainingAddOns.length === enrollment.add_ons.length) throw notThere()
+  await setAddOns(tx, school.id, enrollment.id, remainingAddOns)
+  const plain = await plainQuotes(call, [{ ...enrollment, add_ons: remainingAddOns }], {
     payment: null,
     withDropIns: false,
   })

@@ -19,13 +19,13 @@ export async function askForPayment(
   { key, cents, customerRef, method, ...confirmation }: ChargeInput,
   keepRef: (ref: string) => Promise<boolean>,
 ): Promise<Outcome> {
-  const prepared = await provider.prepare(account, { key, cents, customerRef, type: method.type })
-  if (prepared.state !== 'PREPARED') return prepared
-  if (!(await keepRef(prepared.ref))) {
+  const preparation = await provider.prepare(account, { key, cents, customerRef, type: method.type })
+  if (preparation.state !== 'PREPARED') return preparation
+  if (!(await keepRef(preparation.ref))) {
     // Preparing took so long that a check found nothing at the provider and ended the payment. It may be paid in
     // another way by now.
-    await provider.cancel(account, prepared.ref)
+    await provider.cancel(account, preparation.ref)
     return canceledOutcome(null)
   }
-  return provider.confirm(account, { ...confirmation, ref: prepared.ref, methodRef: method.ref })
+  return provider.confirm(account, { ...confirmation, ref: preparation.ref, methodRef: method.ref })
 }

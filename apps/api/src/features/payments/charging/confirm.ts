@@ -43,8 +43,8 @@ export async function confirmPayment(
   parts: ConfirmParts,
   confirmed: PaymentToConfirm,
 ): Promise<Payment> {
-  const sending = await call.inside(() => sendPayment(call, confirmed))
-  return 'payment' in sending ? sending.payment : chargeSent(call, parts, sending)
+  const sendResult = await call.inside(() => sendPayment(call, confirmed))
+  return 'payment' in sendResult ? sendResult.payment : chargeSent(call, parts, sendResult)
 }
 
 /** Charges a payment that is marked as sent at its provider, and settles the outcome. */
@@ -214,10 +214,10 @@ async function chargeAt(
   if (!isAutomatic || chargeOutcome.state !== 'REQUIRES_ACTION' || chargeOutcome.ref === null)
     return chargeOutcome
   // Nobody is there to answer the bank, so cancel it.
-  const ended = await provider.cancel(account, chargeOutcome.ref)
-  return ended === 'CANCELED'
+  const cancelOutcome = await provider.cancel(account, chargeOutcome.ref)
+  return cancelOutcome === 'CANCELED'
     ? outcome('FAILED', chargeOutcome.ref, { code: 'authentication_required' })
-    : ended
+    : cancelOutcome
 }
 
 /**

@@ -82,8 +82,8 @@ export async function preparePayment(
   const invoices = await inInstallments(call, await holdToPay(call, payerIds, ids), choice)
   const parts = isInvoiced ? partsToPay(invoices) : partsToCharge(invoices)
   const id = input.paymentId ?? randomUUIDv7()
-  const covered = invoices.filter(isCovered).map((invoice) => invoice.id)
-  if (parts.length === 0 && covered.length === 0) {
+  const coveredIds = invoices.filter(isCovered).map((invoice) => invoice.id)
+  if (parts.length === 0 && coveredIds.length === 0) {
     // A discount for this way of paying may leave nothing to pay; the spot is then already taken.
     if (isRepriced) return paymentData(call, { id, cents: 0, parts }, null)
     await refuseToPay(call, ids, invoices)
@@ -94,7 +94,7 @@ export async function preparePayment(
   const newPayment = {
     id,
     cents,
-    parts: [...parts, ...covered.map((invoiceId) => ({ invoiceId, cents: 0 }))],
+    parts: [...parts, ...coveredIds.map((invoiceId) => ({ invoiceId, cents: 0 }))],
   }
   const schedule = scheduleOf(invoices, choice, { cents, today: school.today })
   if (input.preview) return paymentData(call, newPayment, null, schedule)
@@ -103,11 +103,11 @@ export async function preparePayment(
     await takePaid(call, holds, ids)
     return paymentData(call, { ...newPayment, id: invoices[0]!.id }, null, schedule)
   }
-  if (covered.length > 0)
+  if (coveredIds.length > 0)
     await takePaid(
       call,
-      holds.filter((place) => covered.includes(place.invoice_id)),
-      covered,
+      holds.filter((place) => coveredIds.includes(place.invoice_id)),
+      coveredIds,
     )
   if (!account || parts.length === 0) return paymentData(call, newPayment, null, schedule)
   assertAllowed(decideCharge(cents, school.currency))
@@ -143,18 +143,18 @@ async function lockToPay(call: Billing, input: PaymentInput, way: WayOfPaying | 
       invoiceIds: input.invoiceIds ?? null,
       activityId: input.activityId ?? null,
     })
-  const seen = await find()
-  const locked = await lockHolds(call, seen)
+  const firstIds = await find()
+  const lockedHolds = await lockHolds(call, firstIds)
   // Drafts may have been replaced meanwhile: read again under the lock of their sections.
   const ids = await find()
-  const holds = ids.join() === seen.join() ? locked : await lockHolds(call, ids)
+  const holds = ids.join() === firstIds.join() ? lockedHolds : await lockHolds(call, ids)
   if (holds.some(({ is_held }) => !is_held)) throw await holdEnded(call, { invoiceIds: ids })
   const { coupon: name, payerIds } = input
   const coupon = name === undefined ? undefined : { name: name.trim(), payerIds }
   const isRepriced = await repriceHolds(call, holds, way, coupon)
   if (!isRepriced) return { ids, holds, isRepriced }
-  const anew = await find()
-  return { ids: anew, holds: await lockHolds(call, anew), isRepriced }
+  const repricedIds = await find()
+  return { ids: repricedIds, holds: await lockHolds(call, repricedIds), isRepriced }
 }
 
 /** Returns the requested method, or the default; null if there is no method yet. */
@@ -177,8 +177,9 @@ export async function refuseToPay(
   invoiceIds: readonly string[],
   invoices: readonly BilledInvoice[] = [],
 ): Promise<never> {
-  const disputed = invoices.find(({ disputedCents }) => disputedCents > 0)
-  if (disputed) throw refuseAs('DISPUTED', { of: 'INVOICE', number: invoiceNumber(disputed.number!) })
+  const disputedInvoice = invoices.find(({ disputedCents }) => disputedCents > 0)
+  if (disputedInvoice)
+    throw refuseAs('DISPUTED', { of: 'INVOICE', number: invoiceNumber(disputedInvoice.number!) })
   const [paymentId] = await underWayFor(tx, school.id, invoiceIds)
   if (paymentId) throw refuseAs('PAYMENT_UNDER_WAY', { of: 'THIS' }, { details: { paymentId } })
   throw refuseAs('NOTHING_TO_PAY', { because: 'NOTHING_OPEN' })

@@ -36,11 +36,15 @@ export async function decidePayment(
   return call.inside(async (tx) => {
     const now = providerOutcome ? await settlePayment(call, id, providerOutcome) : payment
     if (!keepsHold(now.state)) return now
-    const decided = await settlePayment(call, id, outcome('FAILED', null, { code: DECIDED_NOT_PAID }))
-    if (decided.failure !== DECIDED_NOT_PAID) return decided
-    const { name } = (await payerById(tx, school.id, decided.payer_id))!
-    const details = { amount: formatMoney(decided.cents, school.currency), name, reason: call.body.reason }
+    const decidedPayment = await settlePayment(call, id, outcome('FAILED', null, { code: DECIDED_NOT_PAID }))
+    if (decidedPayment.failure !== DECIDED_NOT_PAID) return decidedPayment
+    const { name } = (await payerById(tx, school.id, decidedPayment.payer_id))!
+    const details = {
+      amount: formatMoney(decidedPayment.cents, school.currency),
+      name,
+      reason: call.body.reason,
+    }
     await record(tx, call, [{ what: 'payment.not-paid', subjectId: id, details }])
-    return decided
+    return decidedPayment
   })
 }

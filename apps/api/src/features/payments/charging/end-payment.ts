@@ -35,8 +35,8 @@ export async function endPayment(
   if (providerOutcome === 'ABSENT')
     return at.since(since).total('seconds') < absentAfterSeconds ? null : canceledOutcome(null)
   if (providerOutcome.ref === null || !ends(providerOutcome)) return providerOutcome
-  const ended = await provider.cancel(account, providerOutcome.ref)
-  return ended === 'CANCELED' ? canceledOutcome(providerOutcome.ref) : ended
+  const cancelOutcome = await provider.cancel(account, providerOutcome.ref)
+  return cancelOutcome === 'CANCELED' ? canceledOutcome(providerOutcome.ref) : cancelOutcome
 }
 
 /** Outcome of a payment that was never confirmed, or was ended before money moved. */

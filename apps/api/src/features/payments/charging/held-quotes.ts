@@ -24,13 +24,13 @@ export async function plainQuotes(
   enrollments: readonly HeldEnrollment[],
   { payment, withDropIns }: { payment: WayOfPaying | null; withDropIns: boolean },
 ): Promise<EnrollmentQuote[]> {
-  const priced: EnrollmentQuote[] = []
+  const enrollmentQuotes: EnrollmentQuote[] = []
   for (const each of enrollments) {
     const quote =
       (await priceHold(billing, each, payment)) ?? (withDropIns ? await priceHeldDropIn(billing, each) : null)
-    if (quote) priced.push({ enrollment: each, quote })
+    if (quote) enrollmentQuotes.push({ enrollment: each, quote })
   }
-  return priced
+  return enrollmentQuotes
 }
 
 /** Applies the coupons of held spots, each once to all the spots it is used for. */
@@ -57,11 +57,11 @@ export async function quotesWithCoupons(
       use,
       quotesOfUse,
     )
-    const quoted = withCoupon(
+    const discountedQuotes = withCoupon(
       quotesOfUse.map(({ quote }) => quote),
       coupon,
     )
-    return quotesOfUse.map(({ enrollment }, nth) => ({ enrollment, quote: quoted[nth]! }))
+    return quotesOfUse.map(({ enrollment }, nth) => ({ enrollment, quote: discountedQuotes[nth]! }))
   })
   const quotes = plain.map(
     (each) => couponQuotes.find(({ enrollment }) => enrollment.id === each.enrollment.id) ?? each,

@@ -49,8 +49,8 @@ export async function earliestHoldEnd(
 
 /** Refuses if a spot is no longer held; otherwise extends the holds for the payment. */
 export async function extendHolds(billing: Billing, places: readonly HeldPlace[]): Promise<void> {
-  const ended = places.find(({ is_held }) => !is_held)
-  if (ended) throw await holdEnded(billing, { placeId: ended.id })
+  const endedHold = places.find(({ is_held }) => !is_held)
+  if (endedHold) throw await holdEnded(billing, { placeId: endedHold.id })
   assertAllowed(await holdOn(billing, places))
 }
 

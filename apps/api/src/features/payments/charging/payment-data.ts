@@ -25,19 +25,19 @@ export async function paymentData(
   const invoiceIds = payment.parts.map(({ invoiceId }) => invoiceId)
   const lines = await linesOfInvoices(tx, school.id, invoiceIds)
   const hasCoupon = lines.some(({ kind }) => kind === 'COUPON')
-  const drafted = lines.filter(({ number }) => number === null)
+  const draftLines = lines.filter(({ number }) => number === null)
   const draftCents = sum(
     payment.parts
-      .filter((part) => drafted.some((line) => line.invoice_id === part.invoiceId))
+      .filter((part) => draftLines.some((line) => line.invoice_id === part.invoiceId))
       .map(({ cents }) => cents),
   )
   // Only the first installment is charged now.
-  const later = sum(drafted.map(({ later_cents }) => later_cents))
+  const later = sum(draftLines.map(({ later_cents }) => later_cents))
   return dataOf({
     paymentId: payment.id,
     ...(await chargingOf(tx, school)),
     total: payment.cents,
-    credit: schedule?.credit ?? sum(drafted.map((line) => line.amount_cents)) - draftCents - later,
+    credit: schedule?.credit ?? sum(draftLines.map((line) => line.amount_cents)) - draftCents - later,
     later: schedule?.later ?? later,
     installments: schedule?.installments ?? null,
     lines: lines.map(({ kind, label, reason, amount_cents: amount }) => ({

@@ -75,8 +75,8 @@ export const receiptJob = runs(
           ),
         },
       }
-      const sending = { tx, school, at }
-      await sendAutomatic(sending, isRefund ? 'REFUND' : 'RECEIPT', [message])
+      const sendContext = { tx, school, at }
+      await sendAutomatic(sendContext, isRefund ? 'REFUND' : 'RECEIPT', [message])
     }),
 )
 
@@ -94,14 +94,19 @@ function formatLines(
     const invoiceLines = lines.filter((line) => line.invoice_id === invoiceId)
     const number = invoiceLines[0]?.number ?? null
     // A draft that was voided before its payment came has no number.
-    const named = (text: string) => (number === null ? text : `Invoice ${invoiceNumber(number)}: ${text}`)
+    const withInvoiceNumber = (text: string) =>
+      number === null ? text : `Invoice ${invoiceNumber(number)}: ${text}`
     if (isRefund)
       return [
-        named(`${[...new Set(invoiceLines.filter(isPaidFor).map(forWhat))].join('; ')}: ${money(cents)}`),
+        withInvoiceNumber(
+          `${[...new Set(invoiceLines.filter(isPaidFor).map(forWhat))].join('; ')}: ${money(cents)}`,
+        ),
       ]
-    const texts = invoiceLines.map((line) => named(`${forWhat(line)}: ${money(line.amount_cents)}`))
+    const texts = invoiceLines.map((line) =>
+      withInvoiceNumber(`${forWhat(line)}: ${money(line.amount_cents)}`),
+    )
     const isAll = sum(invoiceLines.map((line) => line.amount_cents)) === cents
-    return isAll ? texts : [...texts, named(`${money(cents)} paid now`)]
+    return isAll ? texts : [...texts, withInvoiceNumber(`${money(cents)} paid now`)]
   })
 }
 

@@ -41,10 +41,10 @@ export async function repriceHolds(
   if (coupon?.name && sum(quotes.map(({ quote }) => couponCents(quote))) === 0)
     throw refuseAs('COUPON_TAKES_NOTHING', { because: 'NOTHING_LEFT' }, { field: 'coupon' })
   // Another coupon may give the same amount under another name, so replace all drafts.
-  const anew = coupon ? quotes : withTheirDates(changedOf(quotes), quotes)
-  await redraft(billing, anew)
+  const quotesToRedraft = coupon ? quotes : withTheirDates(changedOf(quotes), quotes)
+  await redraft(billing, quotesToRedraft)
   await keepShares(billing, uses, quotes)
-  return anew.length > 0
+  return quotesToRedraft.length > 0
 }
 
 /** Refuses (PRICE_CHANGED, with the current price) if held spots cost something else with this way of paying. */

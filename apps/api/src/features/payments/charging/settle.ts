@@ -101,7 +101,7 @@ async function applyPayment(
   const { tx, school } = billing
   const { id, payer_id: payerId, how, cents, parts } = payment
   const invoices = await holdToPay(billing, [payerId], invoiceIds)
-  const remaining = await receive(billing, invoices, {
+  const remainingCents = await receive(billing, invoices, {
     paymentId: id,
     payerId,
     cashAccount: cashAccountOf(how),
@@ -110,8 +110,8 @@ async function applyPayment(
   })
   if (feeCents !== null) await bookFee(billing, payment, feeCents)
   // The rest came late for something transferred or given up. Use it for open invoices, so that nobody pays twice.
-  if (remaining > 0 && isTaken) await useCredit(billing, { payerId, cents: remaining, key: id })
-  else if (remaining > 0) await sendBackLate(billing, payment, remaining)
+  if (remainingCents > 0 && isTaken) await useCredit(billing, { payerId, cents: remainingCents, key: id })
+  else if (remainingCents > 0) await sendBackLate(billing, payment, remainingCents)
   await sendReceipt(tx, { schoolId: school.id, paymentId: id })
   if (payment.keeps_method) await later(tx, paymentsKeepMethod, { schoolId: school.id, paymentId: id })
 }

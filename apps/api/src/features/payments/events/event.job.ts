@@ -25,9 +25,9 @@ export const eventJob = runs(
     const event = await asPlatform(pool, (tx) => eventToSettle(tx, accountRef, eventId))
     if (!event) return
     // Outside a transaction, because it calls the provider.
-    const settled = await settleAbout(event)
+    const result = await settleAbout(event)
     await asPlatform(pool, async (tx) => {
-      if (settled === 'SETTLED') return endEvent(tx, accountRef, eventId)
+      if (result === 'SETTLED') return endEvent(tx, accountRef, eventId)
       const minutes = WAIT_MINUTES[(await deferEvent(tx, accountRef, eventId)) - 1]
       if (minutes === undefined) return giveUp({ accountRef, eventId })
       await later(tx, paymentsEvent, { accountRef, eventId }, { afterSeconds: minutes * 60 })

@@ -16,11 +16,11 @@ export async function readAccount(
 ): Promise<boolean> {
   const stripe = stripeIn(providers)
   if (!stripe) return false
-  const seen = await stripe.connect.describe(of.accountRef)
-  if (seen.state !== 'CONNECTED' && seen.state !== 'REVOKED') return false
+  const connectedAccount = await stripe.connect.describe(of.accountRef)
+  if (connectedAccount.state !== 'CONNECTED' && connectedAccount.state !== 'REVOKED') return false
   const outside = <T>(run: (tx: Tx) => Promise<T>) => asPlatform(pool, run)
-  const following = { outside, inside: schoolRunner(pool, of.schoolId), provider: stripe.name, providers }
-  await followAccount(following, of, seen)
+  const followContext = { outside, inside: schoolRunner(pool, of.schoolId), provider: stripe.name, providers }
+  await followAccount(followContext, of, connectedAccount)
   return true
 }
 

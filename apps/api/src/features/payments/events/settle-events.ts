@@ -39,8 +39,8 @@ export function settleRefundEvent(pool: Pool, providers: Providers): SettleAbout
     // The school may also charge elsewhere in its account, which does not concern us.
     if (!payment || currency !== of.account.currency) return 'SETTLED'
     if (!(await hasCome(of, payment))) return 'UNKNOWN'
-    const settled = await of.runInSchool((context) => settleFoundRefund(context, payment.id, refund))
-    return settled === 'SETTLED' ? 'SETTLED' : 'UNKNOWN'
+    const result = await of.runInSchool((context) => settleFoundRefund(context, payment.id, refund))
+    return result === 'SETTLED' ? 'SETTLED' : 'UNKNOWN'
   })
 }
 
@@ -89,10 +89,10 @@ export function settleSetUpEvent(pool: Pool, providers: Providers): SettleAbout 
     const id = await runInSchool(({ tx, school }) => methodBySetUp(tx, school.id, at))
     // Our own set-ups are stored before anybody can enter something.
     if (!id) return 'SETTLED'
-    const entered = await provider.method(account, { setUpRef: at.setUpRef })
-    if (entered === 'ABSENT') return 'SETTLED'
-    if (!('last4' in entered)) return 'UNKNOWN'
-    await runInSchool(({ tx, school }) => keepMethod(tx, school.id, id, entered))
+    const enteredMethod = await provider.method(account, { setUpRef: at.setUpRef })
+    if (enteredMethod === 'ABSENT') return 'SETTLED'
+    if (!('last4' in enteredMethod)) return 'UNKNOWN'
+    await runInSchool(({ tx, school }) => keepMethod(tx, school.id, id, enteredMethod))
     return 'SETTLED'
   })
 }

@@ -42,11 +42,11 @@ export async function settleReversal(billing: Billing, paymentId: string, revers
   const isRegained = kind === 'DISPUTE' && was === 'LOST' && state === 'WON'
   if (was === state || was === 'WON' || (was === 'LOST' && !isRegained)) return
   const came = await paidBy(tx, school.id, paymentId)
-  const paid = payment.parts.flatMap(
+  const paidParts = payment.parts.flatMap(
     ({ invoiceId }) => came.find((part) => part.invoiceId === invoiceId) ?? [],
   )
-  if (isRegained) return regain(billing, { id, cents, payerId: payment.payer_id, paid, invoices })
-  const { parts: reopened, restCents } = partsTakenBack(paid, invoices, state === 'LOST' ? cents : 0)
+  if (isRegained) return regain(billing, { id, cents, payerId: payment.payer_id, paid: paidParts, invoices })
+  const { parts: reopened, restCents } = partsTakenBack(paidParts, invoices, state === 'LOST' ? cents : 0)
   const reversalPostings = kind === 'DISPUTE' ? dispute.lost : returnPostings
   const owedAgain = reopened.flatMap(({ invoiceId, cents: owedCents }) => {
     const { payerId } = invoices.find((invoice) => invoice.id === invoiceId)!
@@ -70,11 +70,11 @@ export async function settleReversal(billing: Billing, paymentId: string, revers
   })
   const isOpened = kind === 'DISPUTE' && state === 'OPEN'
   const isClosed = kind === 'DISPUTE' && was === 'OPEN'
-  const disputed = isOpened || isClosed ? partsDisputed(payment.parts, cents) : []
+  const disputedParts = isOpened || isClosed ? partsDisputed(payment.parts, cents) : []
   await changeInvoices(
     tx,
     school.id,
-    disputed.map((part) => ({ id: part.invoiceId, disputedCents: isOpened ? part.cents : -part.cents })),
+    disputedParts.map((part) => ({ id: part.invoiceId, disputedCents: isOpened ? part.cents : -part.cents })),
   )
   await changeInvoices(
     tx,
@@ -95,14 +95,14 @@ async function regain(
   { id, cents, payerId, paid, invoices }: RegainedMoney,
 ): Promise<void> {
   const { parts, restCents } = partsRegained(paid, invoices, cents)
-  const owed = parts.flatMap(({ invoiceId, cents: owedCents }) => {
+  const owedPostings = parts.flatMap(({ invoiceId, cents: owedCents }) => {
     const whose = invoices.find((invoice) => invoice.id === invoiceId)!.payerId
     return dispute
       .regained(`${id}/${invoiceId}`, { owedCents, creditCents: 0 })
       .map((posting) => ({ ...posting, invoiceId, payerId: whose }))
   })
   const rest = dispute.regained(id, { owedCents: 0, creditCents: restCents })
-  const postings = [...owed, ...rest]
+  const postings = [...owedPostings, ...rest]
   await book(tx, school.id, { source: 'REVERSAL', sourceId: id, payerId, accountId: null, postings })
   const changes = parts.map((part) => ({ id: part.invoiceId, reversedCents: -part.cents }))
   await changeInvoices(tx, school.id, changes)

@@ -33,21 +33,21 @@ export const tellPaused: Tellers['CHARGES_PAUSED'] = async (tx, school, subject)
   const account = await stripeAccount(tx)
   const isPaused = subject.startsWith('PAUSED')
   if (!account || account.takesPayments === isPaused) return null
-  const to = { path: '/settings/apps', label: 'See how Stripe stands' }
+  const link = { path: '/settings/apps', label: 'See how Stripe stands' }
   if (!isPaused)
     return {
       subject: 'Stripe takes payments again',
       text: 'Families can pay by card and bank account again, and what is charged automatically is charged.',
-      ...to,
+      ...link,
     }
   const isReminder = subject.split(' ').length > 2
   const due = dueWords(account.due)
   const asks = due.length > 0 ? ` Stripe asks for ${due.join(', ')}` : ''
   const until = account.dueBy && dateIn(school.timezone, Temporal.Instant.from(account.dueBy))
-  const by = asks && until ? ` by ${formatDate(until, school.dateFormat)}` : ''
+  const dueText = asks && until ? ` by ${formatDate(until, school.dateFormat)}` : ''
   return {
     subject: isReminder ? 'Stripe still takes no payments' : 'Stripe has paused your payments',
-    text: `Families cannot pay by card or bank account, and nothing is charged automatically, until Stripe takes payments for your school again.${asks}${by}${asks && '.'}`,
-    ...to,
+    text: `Families cannot pay by card or bank account, and nothing is charged automatically, until Stripe takes payments for your school again.${asks}${dueText}${asks && '.'}`,
+    ...link,
   }
 }

@@ -9,15 +9,17 @@ import { receiveEvent } from './receive-event.ts'
 export function webhookRoutes(providers: Providers) {
   return serve(webhooks, {
     receive: async (call) => {
-      const provider = configuredProviders(providers).find(({ webhook }) => webhook.path === call.params.provider)
+      const provider = configuredProviders(providers).find(
+        ({ webhook }) => webhook.path === call.params.provider,
+      )
       if (!provider) throw notThere()
       const signature = call.header(provider.webhook.signatureHeader) ?? ''
-      const received = await call.outside((tx, at) =>
+      const outcome = await call.outside((tx, at) =>
         receiveEvent(tx, provider, { bytes: call.bytes!, signature, at }),
       )
-      const reason = received in SIGNATURE_FAULTS ? SIGNATURE_FAULTS[received as SignatureFault] : null
+      const reason = outcome in SIGNATURE_FAULTS ? SIGNATURE_FAULTS[outcome as SignatureFault] : null
       if (reason !== null) throw badSignature(reason)
-      if (received === 'UNREADABLE') throw unreadable()
+      if (outcome === 'UNREADABLE') throw unreadable()
       return { received: true }
     },
   })

@@ -72,8 +72,8 @@ export function enterMethod(parts: PayParts): Act<(typeof pay)['enterMethod']> {
     if (sandbox && request.provider === sandbox.name && sandboxToken !== undefined) {
       const number = sandboxNumberOf(sandboxToken)
       if (!number || !isPaidIn(number, account.currency)) throw notEntered()
-      const entered = await sandbox.enterMethod(request.clientSecret, sandboxToken)
-      if (entered !== 'ENTERED') throw notEntered()
+      const outcome = await sandbox.enterMethod(request.clientSecret, sandboxToken)
+      if (outcome !== 'ENTERED') throw notEntered()
     }
     const method = await providerOf(parts, request).method(account, { setUpRef: request.setUpRef })
     if (method === 'ABSENT') throw notEntered()

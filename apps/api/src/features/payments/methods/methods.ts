@@ -104,14 +104,14 @@ export function setUpMethod({
     const customerRef =
       context.customerRef ?? (await madeCustomer(call, provider, context.account, context.payer))
     if (typeof customerRef !== 'string') throw refusedBy(customerRef)
-    const prepared = await provider.setUp(context.account, { key: id, customerRef, type: body.type })
-    if (prepared.state !== 'PREPARED') throw refusedBy(prepared)
+    const setup = await provider.setUp(context.account, { key: id, customerRef, type: body.type })
+    if (setup.state !== 'PREPARED') throw refusedBy(setup)
     await call.inside(() =>
       insertMethod(call.tx, school.id, {
         id,
         payerId: context.payer.id,
         account: context.account,
-        setUpRef: prepared.ref,
+        setUpRef: setup.ref,
         type: body.type,
         accountId: call.user.id,
       }),
@@ -122,8 +122,8 @@ export function setUpMethod({
         schoolId: school.id,
         provider: name,
         accountRef,
-        setUpRef: prepared.ref,
-        clientSecret: prepared.clientSecret,
+        setUpRef: setup.ref,
+        clientSecret: setup.clientSecret,
         type: body.type,
       },
       call.at.add({ hours: LINK_HOURS }),
@@ -158,12 +158,12 @@ export function methodEntered(providers: Providers): Act<(typeof payments)['ente
     const method = await call.inside(() => methodById(call.tx, school.id, params.id))
     if (!method) throw notThere()
     const account = accountAt(school, method)
-    const entered = await providers[method.provider]?.method(account, { setUpRef: method.set_up_ref })
-    if (!entered || entered === 'ABSENT' || !('ref' in entered)) return null
+    const enteredMethod = await providers[method.provider]?.method(account, { setUpRef: method.set_up_ref })
+    if (!enteredMethod || enteredMethod === 'ABSENT' || !('ref' in enteredMethod)) return null
     return call.inside(async () => {
-      await keepMethod(call.tx, school.id, method.id, entered)
+      await keepMethod(call.tx, school.id, method.id, enteredMethod)
       await record(call.tx, call, [
-        { what: 'payment-method.added', subjectId: method.id, details: { last4: entered.last4 } },
+        { what: 'payment-method.added', subjectId: method.id, details: { last4: enteredMethod.last4 } },
       ])
       return toMethodAnswer((await methodById(call.tx, school.id, method.id))!)
     })

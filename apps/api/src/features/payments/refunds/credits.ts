@@ -48,8 +48,10 @@ function refund(providers: Providers): Act<(typeof credits)['refund']> {
       const { payerIds } = await accountOf(call)
       const credits = await holdPayers(tx, school.id, payerIds)
       const payments = await holdPaymentsOf(tx, school.id, { payerIds })
-      const most = sum(backOf(payments, credits, Number.MAX_SAFE_INTEGER).map(({ cents }) => cents))
-      assertRefundable(amount, most, school.currency)
+      const refundableCents = sum(
+        backOf(payments, credits, Number.MAX_SAFE_INTEGER).map(({ cents }) => cents),
+      )
+      assertRefundable(amount, refundableCents, school.currency)
       const refunds = backOf(payments, credits, amount).map((back) => newRefund({ ...back, reason }))
       await writeRefunds(call, refunds, reason)
       const remaining = new Map(credits)

@@ -43,16 +43,16 @@ function confirm(providers: Providers): Act<(typeof proposals)['confirm']> {
       const invoices = await holdToPay(call, await payersOf(tx, school.id, { invoiceIds }), invoiceIds)
       const proposal = (await holdProposal(tx, school.id, params.id))!
       assertOpen(proposal)
-      const proposed = (id: string) => proposal.lines.find((line) => line.id === id)
+      const proposedLineOf = (id: string) => proposal.lines.find((line) => line.id === id)
       const invoiceCredits =
         proposal.cause === 'TRANSFERRED'
           ? remainingCredit(proposal)
           : await writeNotes(call, {
               invoices,
               billed: { invoiceIds },
-              centsOf: ({ id }) => proposed(id)?.cents ?? 0,
+              centsOf: ({ id }) => proposedLineOf(id)?.cents ?? 0,
               // Lines without dates, such as add-ons, name none.
-              datesOf: ({ id }) => proposed(id)?.dates ?? [],
+              datesOf: ({ id }) => proposedLineOf(id)?.dates ?? [],
             })
       const movedCents = sum(invoiceCredits.map((each) => each.movedCents))
       await giveBackProposed(tx, school.id, proposal, {
@@ -149,14 +149,14 @@ function twoNumbers(proposal: Proposal): { givenBack: number | null; noLongerOwe
 
 /** Returns the refund per invoice if the proposal is confirmed now. */
 function backOf({ cause, lines, invoices, credits }: Proposal): Map<string, number> {
-  const proposed = invoices.map((invoice) => {
+  const proposedRefunds = invoices.map((invoice) => {
     const invoiceLines = lines.filter(({ invoiceId }) => invoiceId === invoice.id)
     return { invoice, cents: sum(invoiceLines.map(({ cents }) => cents)) }
   })
   if (cause === 'TRANSFERRED')
-    return creditToGiveBack(proposed, new Map(credits.map(({ payerId, cents }) => [payerId, cents])))
+    return creditToGiveBack(proposedRefunds, new Map(credits.map(({ payerId, cents }) => [payerId, cents])))
   return new Map(
-    proposed.map(({ invoice, cents }) => [invoice.id, creditNoteEffect(invoice, cents).movedCents]),
+    proposedRefunds.map(({ invoice, cents }) => [invoice.id, creditNoteEffect(invoice, cents).movedCents]),
   )
 }
 

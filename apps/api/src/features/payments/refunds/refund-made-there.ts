@@ -63,16 +63,20 @@ async function writeDown(
   refund: ProviderRefund,
 ): Promise<void> {
   const { tx, school } = billing
-  const issued = payment.parts.flatMap(
+  const issuedInvoices = payment.parts.flatMap(
     ({ invoiceId }) => invoices.find(({ id, state }) => id === invoiceId && state === 'ISSUED') ?? [],
   )
-  const invoiceIds = issued.map(({ id }) => id)
+  const invoiceIds = issuedInvoices.map(({ id }) => id)
   const lines = await billedLines(tx, school.id, { invoiceIds })
-  const { parts, surplusCents, restCents } = await partsOf(billing, payment, { issued, lines, refund })
+  const { parts, surplusCents, restCents } = await partsOf(billing, payment, {
+    issued: issuedInvoices,
+    lines,
+    refund,
+  })
   await writeNotes(billing, {
-    invoices: issued,
+    invoices: issuedInvoices,
     billed: { invoiceIds },
-    centsOf: noteCentsOf(issued, lines, parts),
+    centsOf: noteCentsOf(issuedInvoices, lines, parts),
     keepsOpen: true,
   })
   const refunds = refundsFor(payment, refund, { parts, besidesCents: surplusCents + restCents })
@@ -117,7 +121,7 @@ async function partsOf(
   }: { issued: BilledInvoice[]; lines: readonly BilledLine[]; refund: ProviderRefund },
 ) {
   const invoiceIds = issued.map(({ id }) => id)
-  const paid = await paidBy(tx, school.id, paymentId)
+  const paidParts = await paidBy(tx, school.id, paymentId)
   const back = await backOfInvoices(tx, school.id, { paymentId, invoiceIds })
   return partsOfProviderRefund(refund.cents, {
     payerId,
@@ -126,7 +130,7 @@ async function partsOf(
     invoices: issued.map((invoice) => {
       const { byPaymentCents = 0, underWayCents = 0 } =
         back.find(({ invoiceId }) => invoiceId === invoice.id) ?? {}
-      const paidCents = paid.find(({ invoiceId }) => invoiceId === invoice.id)?.cents ?? 0
+      const paidCents = paidParts.find(({ invoiceId }) => invoiceId === invoice.id)?.cents ?? 0
       return {
         ...invoice,
         paidByPaymentCents: paidCents - byPaymentCents,

@@ -65,15 +65,15 @@ export async function refund(
     const centsByLine = new Map<string, number>()
     for (const { invoice, lines: invoiceLines, cents: most } of refundable.invoices) {
       const amounts = invoiceLines.map((line) => {
-        const named = lines?.find(({ id }) => id === line.id)
+        const requestedLine = lines?.find(({ id }) => id === line.id)
         return {
           remainingCents: remainingCentsOf(line),
-          ...(lines && { requestedCents: named?.amount ?? 0 }),
+          ...(lines && { requestedCents: requestedLine?.amount ?? 0 }),
         }
       })
       // An invoice without a chosen line gets no refund.
-      const named = lines ? sum(amounts.map(({ requestedCents = 0 }) => requestedCents)) : remaining
-      const part = Math.min(remaining, most, named)
+      const chosenCents = lines ? sum(amounts.map(({ requestedCents = 0 }) => requestedCents)) : remaining
+      const part = Math.min(remaining, most, chosenCents)
       remaining -= part
       if (part === 0) continue
       for (const [index, lineCents] of noteForRefund(invoice, part, amounts, { cancelsRest }).entries())
@@ -122,25 +122,29 @@ function assertLines(
   currency: Currency,
 ): void {
   const amountOf = ({ id }: BilledLine) => lines.find((line) => line.id === id)?.amount ?? 0
-  const of = (invoiceLines: readonly BilledLine[]) => sum(invoiceLines.map(amountOf))
-  const named = sum(invoices.map((invoice) => of(invoice.lines)))
-  assertValid(named === cents ? [] : [{ path: 'lines', message: 'The lines should come to the amount' }])
-  const used = invoices
+  const totalOf = (invoiceLines: readonly BilledLine[]) => sum(invoiceLines.map(amountOf))
+  const linesTotal = sum(invoices.map((invoice) => totalOf(invoice.lines)))
+  assertValid(linesTotal === cents ? [] : [{ path: 'lines', message: 'The lines should come to the amount' }])
+  const exceededLine = invoices
     .flatMap((invoice) => invoice.lines)
     .find((line) => amountOf(line) > remainingCentsOf(line))
-  if (used)
+  if (exceededLine)
     throw refuse(
       'TOO_MUCH',
-      `At most ${formatMoney(remainingCentsOf(used), currency)} of this line can be refunded`,
+      `At most ${formatMoney(remainingCentsOf(exceededLine), currency)} of this line can be refunded`,
       {
         field: 'lines',
       },
     )
-  const over = invoices.find((invoice) => of(invoice.lines) > invoice.cents)
-  if (over)
-    throw refuse('TOO_MUCH', `At most ${formatMoney(over.cents, currency)} of this invoice can be refunded`, {
-      field: 'lines',
-    })
+  const exceededInvoice = invoices.find((invoice) => totalOf(invoice.lines) > invoice.cents)
+  if (exceededInvoice)
+    throw refuse(
+      'TOO_MUCH',
+      `At most ${formatMoney(exceededInvoice.cents, currency)} of this invoice can be refunded`,
+      {
+        field: 'lines',
+      },
+    )
 }
 
 export interface SentBack {
@@ -167,13 +171,13 @@ export async function sendBack(
     invoiceCredits.map(({ id }) => id),
   )
   const noLongerOwed = sum(invoiceCredits.map((each) => each.creditedCents - each.movedCents))
-  const moved = invoiceCredits.filter(({ movedCents }) => movedCents > 0)
-  const movedCents = sum(moved.map((each) => each.movedCents))
-  if (moved.length === 0) return { refunds: [], noLongerOwed, keptAsCredit: 0 }
-  const payments = await holdPaymentsOf(tx, school.id, { invoiceIds: moved.map(({ id }) => id) })
+  const creditsToMove = invoiceCredits.filter(({ movedCents }) => movedCents > 0)
+  const movedCents = sum(creditsToMove.map((each) => each.movedCents))
+  if (creditsToMove.length === 0) return { refunds: [], noLongerOwed, keptAsCredit: 0 }
+  const payments = await holdPaymentsOf(tx, school.id, { invoiceIds: creditsToMove.map(({ id }) => id) })
   const made = refundsOf(
     payments.filter(({ id }) => paymentIds === null || paymentIds.includes(id)),
-    moved,
+    creditsToMove,
     reason,
   )
   const keptAsCredit = movedCents - sum(made.map(({ cents }) => cents))
@@ -237,15 +241,15 @@ function refundsOf(
   return payments.flatMap((payment): NewRefund[] => {
     let rest = remainingToRefund(payment)
     return [...new Set(moved.map(({ payerId }) => payerId))].flatMap((payerId): NewRefund[] => {
-      const freed = payment.freed?.filter((each) => each.payerId === payerId)
-      let most = freed ? sum(freed.map(({ cents }) => cents)) : rest
+      const freedParts = payment.freed?.filter((each) => each.payerId === payerId)
+      let capCents = freedParts ? sum(freedParts.map(({ cents }) => cents)) : rest
       const theirs = moved.filter(
         ({ id, payerId: whose }) => whose === payerId && (payment.freed || payment.invoice_ids.includes(id)),
       )
       const parts = theirs.flatMap(({ id: invoiceId }) => {
-        const cents = Math.min(rest, most, remaining.get(invoiceId) ?? 0)
+        const cents = Math.min(rest, capCents, remaining.get(invoiceId) ?? 0)
         rest -= cents
-        most -= cents
+        capCents -= cents
         remaining.set(invoiceId, (remaining.get(invoiceId) ?? 0) - cents)
         return cents > 0 ? [{ invoiceId, cents }] : []
       })
@@ -273,12 +277,12 @@ export async function outcomesOf(call: AnyCall, providers: Providers, made: Sent
     const request = { key: id, paymentRef: payment.provider_ref!, cents }
     const outcome = await provider.refund(accountAt(call.school, payment), request)
     // If the outcome cannot be stored now, the resolver finds it later; the refund is not requested twice.
-    const settled = await call.inside(() => settleRefund(call, id, outcome)).catch(() => null)
+    const settledRefund = await call.inside(() => settleRefund(call, id, outcome)).catch(() => null)
     results.push({
       id,
       amount: cents,
-      state: settled?.state ?? 'SENDING',
-      failure: settled?.state === 'FAILED' ? REFUND_FAILED : null,
+      state: settledRefund?.state ?? 'SENDING',
+      failure: settledRefund?.state === 'FAILED' ? REFUND_FAILED : null,
     })
   }
   const { noLongerOwed, keptAsCredit } = made

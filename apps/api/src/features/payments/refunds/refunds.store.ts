@@ -138,6 +138,6 @@ export async function remainingCreditOf(tx: Tx, schoolId: string, paymentId: str
  * what else it paid.
  */
 export function remainingToRefund({ cents, refunded_cents, taken_back_cents, freed }: PaymentOf): number {
-  const most = freed ? sum(freed.map((each) => each.cents)) : cents
-  return Math.max(0, Math.min(cents - refunded_cents - taken_back_cents, most))
+  const capCents = freed ? sum(freed.map((each) => each.cents)) : cents
+  return Math.max(0, Math.min(cents - refunded_cents - taken_back_cents, capCents))
 }

@@ -18,18 +18,18 @@ export const resolveRefundJob = runs(
   refundsResolve,
   async ({ schoolId, refundId }, { pool, providers }: { pool: Pool; providers: Providers }) => {
     const runInSchool = schoolRunner(pool, schoolId)
-    const pending = await runInSchool(async ({ tx, school }) => {
+    const snapshot = await runInSchool(async ({ tx, school }) => {
       const refund = await refundById(tx, schoolId, refundId)
       const payment = refund && (await paymentById(tx, schoolId, refund.payment_id))
       return refund && payment && !isRefundOver(refund.state) ? { refund, payment, school } : null
     })
-    if (!pending) return
-    const outcome = await outcomeOfRefund(providers, pending.refund, pending.payment, pending.school)
+    if (!snapshot) return
+    const outcome = await outcomeOfRefund(providers, snapshot.refund, snapshot.payment, snapshot.school)
     await runInSchool(async (context) => {
-      const { state, looks } = outcome ? await settleRefund(context, refundId, outcome) : pending.refund
+      const { state, looks } = outcome ? await settleRefund(context, refundId, outcome) : snapshot.refund
       if (isRefundOver(state)) return
       await countRefundLook(context.tx, schoolId, refundId)
-      await lookAgain(context, refundsResolve, { schoolId, refundId }, pending.refund.sent_at!, looks + 1)
+      await lookAgain(context, refundsResolve, { schoolId, refundId }, snapshot.refund.sent_at!, looks + 1)
     })
   },
 )

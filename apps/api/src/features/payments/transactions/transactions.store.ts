@@ -68,11 +68,11 @@ export async function transactionsPage(
 ): Promise<{ rows: TransactionFacts[]; total: number }> {
   const order = orderOf(list.sort ?? { by: 'at', direction: 'DESC' }, ORDER, 'at', 't.id')
   const ofPayer = sql`join payer y on y.school_id = ${school.id} and y.id = t.payer_id`
-  const matching = query.search ? sql`${ofPayer} where ${foldedMentions(query.search, 'y.folded')}` : sql``
+  const searchJoin = query.search ? sql`${ofPayer} where ${foldedMentions(query.search, 'y.folded')}` : sql``
   // Sort payments and refunds separately, only as far as this page reaches: sorting all of a district's for fifty rows
   // is slow.
   const first = (of: RawBuilder<unknown>) =>
-    sql`(select t.* from (${of}) t ${query.search ? matching : ofPayer} ${order} limit ${(list.page + 1) * list.size})`
+    sql`(select t.* from (${of}) t ${query.search ? searchJoin : ofPayer} ${order} limit ${(list.page + 1) * list.size})`
   const [payments, refunds] = [paymentsOf(school, query), refundsOf(school, query)]
   // Details are looked up for one page only: for all payments of a district it takes half a second.
   const [page, count] = await Promise.all([
@@ -92,7 +92,7 @@ export async function transactionsPage(
       from (select t.* from (${first(payments)} union all ${first(refunds)}) t ${ofPayer} ${order} ${limitOf(list)}) t
         ${ofPayer} ${order}`.execute(tx),
     sql<{ total: number }>`
-      select count(*)::int as total from (${payments} union all ${refunds}) t ${matching}`.execute(tx),
+      select count(*)::int as total from (${payments} union all ${refunds}) t ${searchJoin}`.execute(tx),
   ])
   return { rows: page.rows, total: count.rows[0]!.total }
 }

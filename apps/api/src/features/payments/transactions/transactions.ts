@@ -85,16 +85,16 @@ export const transactionActs = (providers: Providers): Acts<typeof transactions>
     )
   },
   resend: async (call) => {
-    const refused = await resend(call, call.params.id)
-    if (refused) throw refusalBy(refused)
+    const refusal = await resend(call, call.params.id)
+    if (refusal) throw refusalBy(refusal)
   },
   resendMany: async (call) => {
-    const refused = []
+    const refusals = []
     for (const id of call.query.uniqueIds) {
       const why = await resend(call, id)
-      if (why) refused.push({ id, name: '', message: why.message })
+      if (why) refusals.push({ id, name: '', message: why.message })
     }
-    return { changed: call.query.uniqueIds.length - refused.length, refused }
+    return { changed: call.query.uniqueIds.length - refusals.length, refused: refusals }
   },
 })
 
@@ -133,7 +133,7 @@ const charge: Act<(typeof transactions)['charge']> = async (call) => {
   const attempts = await attemptsFor(tx, school.id, invoiceIds)
   const back = await refundsOfPayment(tx, school.id, payment.id)
   const reversals = await reversalsOfPayment(tx, school.id, payment.id)
-  const applied = await paidBy(tx, school.id, payment.id)
+  const paidParts = await paidBy(tx, school.id, payment.id)
   const refundable = await refundableOf(call, await targetOfCharge(call, payment.id), LOOK)
   return {
     transaction: toTransactionRow(rows[0]),
@@ -152,7 +152,7 @@ const charge: Act<(typeof transactions)['charge']> = async (call) => {
         id: invoiceId,
         number: invoiceLines[0]?.number ?? null,
         paid: cents,
-        applied: applied.find((part) => part.invoiceId === invoiceId)?.cents ?? 0,
+        applied: paidParts.find((part) => part.invoiceId === invoiceId)?.cents ?? 0,
         refundable: now?.cents ?? 0,
         open: now ? openCents(now.invoice) : 0,
         lines: invoiceLines.map((line) => ({

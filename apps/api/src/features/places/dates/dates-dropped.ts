@@ -36,10 +36,10 @@ export const proposeDropped: Reaction<'meetingsChanged'> = async (
     school.id,
     dropped.map((each) => ({ ...each, isLost: lost.includes(each) })),
   )
-  const before = runs.map((run) => ({ ...run, meetings: metBefore(run, { dropped, added }) }))
+  const runsBefore = runs.map((run) => ({ ...run, meetings: metBefore(run, { dropped, added }) }))
   return propose(
     billing,
-    [...remaining, ...lostDays.map((each) => ({ ...each, meetings: meetingsIn(before, each) }))],
+    [...remaining, ...lostDays.map((each) => ({ ...each, meetings: meetingsIn(runsBefore, each) }))],
     isClosed ? 'CLOSED_DAY' : 'DATE_DROPPED',
   )
 }
@@ -63,6 +63,6 @@ function metBefore(
 ): string[] {
   const datesOf = (dates: Meeting[]) =>
     dates.filter((each) => each.sectionId === sectionId).map(({ date }) => date)
-  const added = datesOf(changed.added)
-  return [...meetings.filter((date) => !added.includes(date)), ...datesOf(changed.dropped)]
+  const newDates = datesOf(changed.added)
+  return [...meetings.filter((date) => !newDates.includes(date)), ...datesOf(changed.dropped)]
 }

@@ -84,8 +84,8 @@ function isOn(child: ChildOnDate, change: ChangedDate): boolean {
 }
 
 function changesText(changes: readonly ChangedDate[], format: DateFormat): string {
-  const more = changes.length - TOLD_MOST
-  const firstChanges = changes.slice(0, more > 1 ? TOLD_MOST : changes.length)
+  const excess = changes.length - TOLD_MOST
+  const firstChanges = changes.slice(0, excess > 1 ? TOLD_MOST : changes.length)
   const rest = changes.length - firstChanges.length
   return [
     ...firstChanges.map((change) => changeText(change, format)),

@@ -22,7 +22,7 @@ export async function priceHold(
 ): Promise<Quote | null> {
   if (enrollment.pool === 'dropin') return null
   const at = Temporal.Instant.from(enrollment.came_at)
-  const then = { school: { ...school, today: dateIn(school.timezone, at) }, at }
+  const originalContext = { school: { ...school, today: dateIn(school.timezone, at) }, at }
   const terms = await termsOf(tx, school.id, enrollment.activity_id, enrollment.section_ids)
   const others = { leaving: [enrollment.id], before: enrollment.came_at }
   const stand = await lockDiscountFacts(
@@ -32,7 +32,7 @@ export async function priceHold(
     [enrollment.child_id],
     others,
   )
-  return quoteOf(then, enrollment.activity, terms, {
+  return quoteOf(originalContext, enrollment.activity, terms, {
     addOns: enrollment.add_ons,
     standing: stand.get(enrollment.child_id)!,
     dates: enrollment.picked ?? [],
@@ -68,8 +68,10 @@ export async function redraft(
     enrollment.pool === 'dropin' ? `${enrollment.child_id} ${enrollment.activity_id}` : enrollment.id,
   )
   for (const group of together.values()) {
-    const priced = group.map(({ enrollment, quote }) => ({ enrollmentId: enrollment.id, quote }))
-    const hasInvoice = await draft(billing, families, [billOf(group[0]!.enrollment.child_id, priced)])
+    const enrollmentQuotes = group.map(({ enrollment, quote }) => ({ enrollmentId: enrollment.id, quote }))
+    const hasInvoice = await draft(billing, families, [
+      billOf(group[0]!.enrollment.child_id, enrollmentQuotes),
+    ])
     if (!hasInvoice)
       await takeSpots(
         billing,

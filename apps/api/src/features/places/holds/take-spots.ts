@@ -22,7 +22,7 @@ export async function takeSpots(
   const { tx, school } = billing
   const confirmedPlaces = await confirmHolds(tx, school.id, placeIds, late)
   const movedUp = confirmedPlaces.filter((place) => place.is_moved_up)
-  const accepted = await acceptOffers(
+  const acceptedIds = await acceptOffers(
     tx,
     school.id,
     movedUp.map(({ id }) => id),
@@ -31,7 +31,7 @@ export async function takeSpots(
     tx,
     billing,
     confirmedPlaces.map((place) => ({
-      what: auditEventOf(place, accepted.includes(place.id)),
+      what: auditEventOf(place, acceptedIds.includes(place.id)),
       subjectId: place.activity_id,
       childId: place.child_id,
       details: { name: place.activity, child: place.child },
@@ -54,8 +54,8 @@ async function leaveOthers(
 ): Promise<void> {
   if (otherIds.length === 0) return
   const { tx, school } = billing
-  const there = await livePlaces(tx, school.id, otherIds, { childIds: [child_id] })
-  const lines = there.filter(({ state, is_being_paid }) => state !== 'taken' && !is_being_paid)
+  const otherPlaces = await livePlaces(tx, school.id, otherIds, { childIds: [child_id] })
+  const lines = otherPlaces.filter(({ state, is_being_paid }) => state !== 'taken' && !is_being_paid)
   await leaveQueues(billing, { activityId, name }, lines)
   await expireAndOffer(billing, otherIds)
 }

@@ -59,9 +59,9 @@ async function settle(scope: ExpireScope, sectionIds: readonly string[]): Promis
   // Children who wait again are back at their old position.
   const isLonger = released.some(({ became }) => became === 'waiting')
   const line = isLonger ? await queuesOf(tx, school.id, sectionIds) : rows
-  const waiting = line.filter(({ state, is_held_back }) => state === 'waiting' && !is_held_back)
-  if (waiting.length > 0) await offerInTurn(scope, waiting)
-  return ranOut.length > 0 || waiting.length > 0
+  const waitingRows = line.filter(({ state, is_held_back }) => state === 'waiting' && !is_held_back)
+  if (waitingRows.length > 0) await offerInTurn(scope, waitingRows)
+  return ranOut.length > 0 || waitingRows.length > 0
 }
 
 /**
@@ -76,24 +76,24 @@ export async function letGo(
   placeIds: readonly string[],
 ): Promise<ReleasedPlace[]> {
   if (placeIds.length === 0) return []
-  const released = await releasePlaces(tx, school.id, placeIds)
-  const unpaid = released.filter((place) => place.was_being_paid)
+  const releasedPlaces = await releasePlaces(tx, school.id, placeIds)
+  const unpaidHolds = releasedPlaces.filter((place) => place.was_being_paid)
   await voidDraftsOf(
     tx,
     school.id,
-    unpaid.map(({ id }) => id),
+    unpaidHolds.map(({ id }) => id),
   )
   await dropAddOns(
     tx,
     school.id,
-    unpaid.filter(({ became }) => became !== 'gone').map((place) => place.enrollment_id),
+    unpaidHolds.filter(({ became }) => became !== 'gone').map((place) => place.enrollment_id),
   )
   await record(
     tx,
     { school, user },
     // The history records an expired hold only for children who came from an offer or the wait list. For all others it
     // is as if they had never asked.
-    unpaid
+    unpaidHolds
       .filter(({ became }) => user !== null || became !== 'gone')
       .map(({ became, activity_id, activity, child_id, child }) => ({
         what: HOLD_END_EVENTS[became],
@@ -102,9 +102,10 @@ export async function letGo(
         details: { name: activity, child },
       })),
   )
-  const free = released.filter(({ became }) => became === 'gone').map(({ id }) => id)
-  if (free.length > 0) await recordExpiredOffers({ tx, school }, await endOffers(tx, school.id, free, 'EXPIRED'))
-  return released
+  const free = releasedPlaces.filter(({ became }) => became === 'gone').map(({ id }) => id)
+  if (free.length > 0)
+    await recordExpiredOffers({ tx, school }, await endOffers(tx, school.id, free, 'EXPIRED'))
+  return releasedPlaces
 }
 
 const HOLD_END_EVENTS = {

@@ -30,18 +30,18 @@ export async function aheadOf(
   if (ids.length === 0) return nobody
   const queue = await queueAround({ tx, school }, sectionId, { ids, but })
   const waitedFor = new Map(queue.waiting.map(({ placeId, days }) => [placeId, days]))
-  const admitted = admissions.map(({ placeId, days }) => ({
+  const datedAdmissions = admissions.map(({ placeId, days }) => ({
     placeId,
     days: days ?? waitedFor.get(placeId ?? '') ?? [],
   }))
-  const passed = passedOver(queue, admitted, school.today)
-  if (passed.length === 0) return nobody
-  const idsOf = (some: typeof passed) => some.map(({ placeId }) => placeId)
-  const reserving = passed.filter(({ isReserving }) => isReserving)
+  const passedPlaces = passedOver(queue, datedAdmissions, school.today)
+  if (passedPlaces.length === 0) return nobody
+  const idsOf = (some: typeof passedPlaces) => some.map(({ placeId }) => placeId)
+  const reservingPlaces = passedPlaces.filter(({ isReserving }) => isReserving)
   return {
-    names: await childNames(tx, school.id, idsOf(passed)),
-    reservedFor: reserving.length === 0 ? [] : await childNames(tx, school.id, idsOf(reserving)),
-    passing: new Set(passed.flatMap(({ by }) => by)),
+    names: await childNames(tx, school.id, idsOf(passedPlaces)),
+    reservedFor: reservingPlaces.length === 0 ? [] : await childNames(tx, school.id, idsOf(reservingPlaces)),
+    passing: new Set(passedPlaces.flatMap(({ by }) => by)),
   }
 }
 

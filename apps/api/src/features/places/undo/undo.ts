@@ -117,7 +117,7 @@ export async function undoAct(
     await holdForNotes(enrolling, { enrollmentIds })
   } else await holdInvoices(tx, school.id, { enrollmentIds })
   const names = await namesOfPlaces(tx, school.id, ids)
-  const moved = await joinedOtherwise(enrolling, act)
+  const movedChildIds = await joinedOtherwise(enrolling, act)
   const now = await placeStates(tx, school, ids)
   assertAllowed(
     decideUndo(
@@ -126,13 +126,13 @@ export async function undoAct(
         const stands = now.find(({ id }) => id === after.id)
         const { isChanged, ...since } = sinceThen(after, stands)
         const isPausedOtherwise = what === 'TRANSFERRED' && pausedOtherwise(after, stands)
-        const offered = act.before.find(({ id }) => id === after.id)?.offer_id ?? null
+        const priorOfferId = act.before.find(({ id }) => id === after.id)?.offer_id ?? null
         return {
           name: names.get(after.id) ?? '',
           ...since,
-          isChanged: isChanged || moved.includes(after.child_id),
+          isChanged: isChanged || movedChildIds.includes(after.child_id),
           isPausedOtherwise,
-          hadOffer: offered !== null && after.offer_id !== offered,
+          hadOffer: priorOfferId !== null && after.offer_id !== priorOfferId,
         }
       }),
     ),
@@ -177,13 +177,13 @@ async function comeBack(
   names: ReadonlyMap<string, string>,
 ): Promise<void> {
   const { before, began_at: since } = act
-  const counting = before.filter(
+  const closedPlaces = before.filter(
     (place) => (place.state === 'taken' || place.state === 'held') && wasClosed(act, place),
   )
-  const gone = counting.filter(({ used }) => used > 0)
-  const usedBefore = new Map(gone.map(({ id, used }) => [id, used]))
+  const freedPlaces = closedPlaces.filter(({ used }) => used > 0)
+  const usedBefore = new Map(freedPlaces.map(({ id, used }) => [id, used]))
   const room = async () =>
-    (await roomOf(tx, school, gone, since)).map((each) => ({
+    (await roomOf(tx, school, freedPlaces, since)).map((each) => ({
       ...each,
       name: names.get(each.id) ?? '',
       usedBefore: usedBefore.get(each.id)!,

@@ -54,15 +54,15 @@ export const closedAccountJob = runs(
       if (!member.isClosed && keys.length === 0 && !hadFeed) return
       if (!(await noteOnce(tx, school, { what: 'user.account-closed', accountId, at }))) return
       if (!member.isClosed) return
-      const taught = (await taughtNow(tx, school, [accountId])).get(accountId) ?? []
+      const taughtActivities = (await taughtNow(tx, school, [accountId])).get(accountId) ?? []
       await tellAdmins(tx, school, {
         key: `account closed ${schoolId} ${accountId} ${at}`,
         subject: `${school.schoolName}: ${member.name} closed their account`,
         paragraphs: [
           `${member.name} closed their Afterbell account and no longer works in ${school.schoolName}.`,
-          ...(taught.length > 0
+          ...(taughtActivities.length > 0
             ? [
-                `They taught ${taught.map(({ name }) => name).join(', ')}. Each is listed under No instructor until you choose somebody else.`,
+                `They taught ${taughtActivities.map(({ name }) => name).join(', ')}. Each is listed under No instructor until you choose somebody else.`,
               ]
             : []),
           ...(keys.length > 0

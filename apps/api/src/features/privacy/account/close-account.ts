@@ -43,12 +43,14 @@ export function lookAtAccount({ pool }: LoginParts): Act<Calls['look']> {
 function inSchoolOf(pool: Pool, school: SchoolToLeave, accountId: string): Promise<AccountInSchool> {
   const { id, schoolName, isClosed, isOnlyAdmin } = school
   return inSchool(pool, { session: null, school: id, readOnly: true }, async (tx, opening) => {
-    const taught = isClosed ? [] : (await taughtNow(tx, schoolNow(id, opening), [accountId])).get(accountId)
+    const taughtActivities = isClosed
+      ? []
+      : (await taughtNow(tx, schoolNow(id, opening), [accountId])).get(accountId)
     return {
       schoolName,
       isClosed,
       isOnlyAdmin,
-      taught: (taught ?? []).map(({ name }) => name),
+      taught: (taughtActivities ?? []).map(({ name }) => name),
       apiKeys: await countKeysMadeBy(tx, id, accountId),
       hasCalendar: await hasFeed(tx, id, accountId),
     }

@@ -66,13 +66,13 @@ export const closedSchoolJob = runs(
       const due = closing && closingDue(closing, school.today)
       if (!due) return
       const admins = await adminsOf(tx, schoolId)
-      const writing = { tx, school, at, publicUrl }
+      const letterContext = { tx, school, at, publicUrl }
       if (due === 'REMIND') {
         await noteReminded(tx, schoolId)
-        return writeReminder(writing, admins, closing.lastDay)
+        return writeReminder(letterContext, admins, closing.lastDay)
       }
       await endSchool(context, apps)
-      await writeEnd(writing, admins, closing.lastDay)
+      await writeEnd(letterContext, admins, closing.lastDay)
     }),
 )
 

@@ -18,7 +18,7 @@ export function lookAtClosing(isBilled: boolean): Act<Calls['look']> {
   return async ({ tx, school, user }) => {
     const owners = ownersOf(await adminsOf(tx, school.id))
     const { plan, openCents, payoutCents, ...facts } = await closingFacts(tx, school, isBilled)
-    const exported = await latestExport(tx, school.id)
+    const lastExport = await latestExport(tx, school.id)
     return {
       ...facts,
       schoolName: school.schoolName,
@@ -33,7 +33,7 @@ export function lookAtClosing(isBilled: boolean): Act<Calls['look']> {
         paidThrough: plan.paidThrough,
         owedAmount: plan.owedCents,
       },
-      exportedAt: exported?.state === 'READY' ? (exported.ready_at ?? null) : null,
+      exportedAt: lastExport?.state === 'READY' ? (lastExport.ready_at ?? null) : null,
     }
   }
 }
@@ -61,8 +61,8 @@ export function closeSchool({ publicUrl }: { publicUrl: string }): Act<Calls['cl
         throw forbidden('SCHOOL_WAS_DEACTIVATED', 'The owner closed this school')
       await cancelQueued(tx, school.id)
       await record(tx, call, [{ what: 'school.closed', details: { date: dateInWords(lastDay) } }])
-      const by = `${user.firstName} ${user.lastName}`
-      await writeClosed({ tx, school, at: call.at, publicUrl }, admins, { by, lastDay })
+      const userName = `${user.firstName} ${user.lastName}`
+      await writeClosed({ tx, school, at: call.at, publicUrl }, admins, { by: userName, lastDay })
     })
     // If this fails, every call to the school is still refused.
     await call.outside((tx) => endSessionsIn(tx, school.id))

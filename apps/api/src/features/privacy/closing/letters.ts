@@ -56,7 +56,11 @@ export function writeClosed(
 }
 
 /** Reminds that the last day to reopen is near. */
-export function writeReminder(writing: LetterContext, readers: readonly Reader[], lastDay: string): Promise<void> {
+export function writeReminder(
+  writing: LetterContext,
+  readers: readonly Reader[],
+  lastDay: string,
+): Promise<void> {
   return write(writing, readers, {
     key: `reminder ${lastDay}`,
     about: `last day to reopen is ${dateInWords(lastDay)}`,

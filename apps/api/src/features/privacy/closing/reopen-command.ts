@@ -17,7 +17,9 @@ export function reopenCommand(publicUrl: string): OperatorCommand {
           const isOpened = await openAgain({ ...here, publicUrl })
           if (!isOpened) return success(`${school.name} is not closed. Nothing was changed.`)
           return (await schoolStateOf(here.tx, school.id)) === 'SUSPENDED'
-            ? success(`${school.name} is open again, and suspended. \`npm run operator -- resume\` ends that.`)
+            ? success(
+                `${school.name} is open again, and suspended. \`npm run operator -- resume\` ends that.`,
+              )
             : success(`${school.name} is open again.`)
         })
       } catch (error) {

@@ -1,4 +1,11 @@
-import { any, ERASED_TEXT, EXPIRED_TEXT, unlessEmpty, unlessNull, type ColumnRegister } from './column-register.ts'
+import {
+  any,
+  ERASED_TEXT,
+  EXPIRED_TEXT,
+  unlessEmpty,
+  unlessNull,
+  type ColumnRegister,
+} from './column-register.ts'
 
 const textsOfEvent = (name: string) => ({
   person: unlessNull('person', name),

@@ -1,4 +1,12 @@
-import { any, ERASED_TEXT, OWN_TEXTS, unlessEmpty, redactOwnTexts, WORDS, type ColumnRegister } from './column-register.ts'
+import {
+  any,
+  ERASED_TEXT,
+  OWN_TEXTS,
+  unlessEmpty,
+  redactOwnTexts,
+  WORDS,
+  type ColumnRegister,
+} from './column-register.ts'
 
 /** Replaces the payer's name and address on an invoice. */
 const NOBODY = `jsonb_build_object('name', 'Erased family', 'email', null, 'street', '', 'city', '', 'state', '', 'postalCode', '', 'reference', '')`

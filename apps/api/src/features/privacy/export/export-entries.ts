@@ -60,10 +60,10 @@ async function* csvOf(
   columns: readonly string[],
 ): AsyncGenerator<string> {
   const exportColumns = columns.filter((column) => !IN_FILES.includes(column))
-  const opened = list === 'child_medical' ? medicalOf(exporting, exportColumns) : null
-  yield BYTE_ORDER_MARK + csvLine(opened?.heads ?? exportColumns)
+  const medicalReader = list === 'child_medical' ? medicalOf(exporting, exportColumns) : null
+  yield BYTE_ORDER_MARK + csvLine(medicalReader?.heads ?? exportColumns)
   for await (const rows of rowsOf(exporting, list, exportColumns, ROWS))
-    yield rows.map(({ cells }) => csvLine((opened?.cells(cells) ?? cells).map(cellOf))).join('')
+    yield rows.map(({ cells }) => csvLine((medicalReader?.cells(cells) ?? cells).map(cellOf))).join('')
 }
 
 /** A negative number starts like a formula but is safe. */
@@ -75,18 +75,25 @@ const SEALED_COLUMNS = ['sealed', 'key_id']
 const MEDICAL_FIELDS = ['conditions', 'medication', 'doctorName', 'doctorPhone'] as const
 
 function medicalOf({ schoolId, sealer }: ExportContext, columns: readonly string[]) {
-  const at = (name: string) => columns.indexOf(name)
+  const columnIndex = (name: string) => columns.indexOf(name)
   const plain = columns.filter((column) => !SEALED_COLUMNS.includes(column))
   return {
     heads: [...plain, 'conditions', 'medication', 'doctor_name', 'doctor_phone'],
     cells: (cells: readonly (string | null)[]) => {
-      const [sealed, keyId, childId] = [cells[at('sealed')]!, cells[at('key_id')]!, cells[at('child_id')]!]
+      const [sealed, keyId, childId] = [
+        cells[columnIndex('sealed')]!,
+        cells[columnIndex('key_id')]!,
+        cells[columnIndex('child_id')]!,
+      ]
       const facts = sealer.knows(keyId)
         ? (JSON.parse(
             sealer.open(Buffer.from(sealed, 'base64'), keyId, aboutChild(schoolId, childId)),
           ) as Record<(typeof MEDICAL_FIELDS)[number], string | null>)
         : null
-      return [...plain.map((column) => cells[at(column)]!), ...MEDICAL_FIELDS.map((fact) => facts?.[fact] ?? null)]
+      return [
+        ...plain.map((column) => cells[columnIndex(column)]!),
+        ...MEDICAL_FIELDS.map((fact) => facts?.[fact] ?? null),
+      ]
     },
   }
 }
@@ -141,12 +148,12 @@ async function* rowsOf(
   columns: readonly string[],
   most: number,
 ): AsyncGenerator<ExportedRow[]> {
-  let behind: unknown = null
+  let lastKey: unknown = null
   for (;;) {
-    const after = behind
-    const rows = await inTx((tx) => exportedRows(tx, list, columns, { behind: after, most }))
+    const startKey = lastKey
+    const rows = await inTx((tx) => exportedRows(tx, list, columns, { behind: startKey, most }))
     if (rows.length > 0) yield rows
     if (rows.length < most) return
-    behind = rows.at(-1)!.key
+    lastKey = rows.at(-1)!.key
   }
 }

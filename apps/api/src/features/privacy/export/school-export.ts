@@ -34,8 +34,8 @@ const begin: Act<Calls['begin']> = async (call) => {
   const { school, user, at } = call
   return call.inside(async (tx) => {
     await lockExports(tx, school.id)
-    const before = await latestExport(tx, school.id)
-    if (before && stateAt(before, at) === 'MAKING')
+    const lastExport = await latestExport(tx, school.id)
+    if (lastExport && stateAt(lastExport, at) === 'MAKING')
       throw refuse('EXPORT_UNDER_WAY', 'An export is being made already. Wait until it is ready')
     const id = randomUUIDv7()
     const total = Object.keys(exportedLists).length

@@ -12,8 +12,8 @@ export interface ClientSecrets {
 export function clientSecrets(secret: string): ClientSecrets {
   const key = createHmac('sha256', secret).update('afterbell sandbox clients').digest()
   const of: ClientSecrets['of'] = ({ account_ref, ref }) => {
-    const opened = `${account_ref}/${ref}`
-    return `${opened}/${createHmac('sha256', key).update(opened).digest('base64url')}`
+    const payload = `${account_ref}/${ref}`
+    return `${payload}/${createHmac('sha256', key).update(payload).digest('base64url')}`
   }
   return {
     of,

@@ -35,44 +35,47 @@ interface Course {
  * @answers What becomes of a payment when its provider speaks?
  */
 export function courseOf(number: SandboxNumber, at: Temporal.Instant, isOffSession: boolean): Course {
-  const in_ = (days: number, state: Step['state'], code: string | null = null) => step(at, state, code, days)
+  const stepIn = (days: number, state: Step['state'], code: string | null = null) =>
+    step(at, state, code, days)
   // The outcome of a debit is known after the days of its currency.
-  const settled = bankDebitOf(number.currency ?? 'USD').settlesInDays
+  const settleDays = bankDebitOf(number.currency ?? 'USD').settlesInDays
   const plain = (...steps: Step[]): Course => ({ steps, reversal: null })
-  const disputed = (...steps: Step[]): Course => ({
-    steps: [in_(0, 'SUCCEEDED')],
-    reversal: { kind: 'DISPUTE', steps: [in_(2, 'OPEN', 'fraudulent'), ...steps] },
+  const disputeCourse = (...steps: Step[]): Course => ({
+    steps: [stepIn(0, 'SUCCEEDED')],
+    reversal: { kind: 'DISPUTE', steps: [stepIn(2, 'OPEN', 'fraudulent'), ...steps] },
   })
   switch (number.course) {
     case 'SUCCEEDS':
     case 'IS_PAID_OUT_SHORT':
     case 'FAILS_TO_REFUND':
     case 'TIMES_OUT_AFTER':
-      return plain(in_(0, 'SUCCEEDED'))
+      return plain(stepIn(0, 'SUCCEEDED'))
     case 'IS_REFUNDED_THERE':
-      return { ...plain(in_(0, 'SUCCEEDED')), isRefundedThere: true }
+      return { ...plain(stepIn(0, 'SUCCEEDED')), isRefundedThere: true }
     case 'IS_DECLINED':
-      return plain(in_(0, 'CANCELLED', number.code))
+      return plain(stepIn(0, 'CANCELLED', number.code))
     case 'IS_CHALLENGED':
-      return plain(isOffSession ? in_(0, 'CANCELLED', 'authentication_required') : in_(0, 'REQUIRES_ACTION'))
+      return plain(
+        isOffSession ? stepIn(0, 'CANCELLED', 'authentication_required') : stepIn(0, 'REQUIRES_ACTION'),
+      )
     case 'TIMES_OUT_BEFORE':
       return plain()
     case 'IS_DISPUTED':
-      return disputed()
+      return disputeCourse()
     case 'IS_DISPUTED_AND_WON':
-      return disputed(in_(12, 'WON'))
+      return disputeCourse(stepIn(12, 'WON'))
     case 'IS_DISPUTED_AND_LOST':
-      return disputed(in_(12, 'LOST'))
+      return disputeCourse(stepIn(12, 'LOST'))
     case 'IS_DISPUTED_LOST_AND_WON':
-      return disputed(in_(12, 'LOST'), in_(30, 'WON'))
+      return disputeCourse(stepIn(12, 'LOST'), stepIn(30, 'WON'))
     case 'CLEARS':
-      return plain(in_(0, 'PROCESSING'), in_(settled, 'SUCCEEDED'))
+      return plain(stepIn(0, 'PROCESSING'), stepIn(settleDays, 'SUCCEEDED'))
     case 'BOUNCES':
-      return plain(in_(0, 'PROCESSING'), in_(settled, 'FAILED', number.code))
+      return plain(stepIn(0, 'PROCESSING'), stepIn(settleDays, 'FAILED', number.code))
     case 'CLEARS_AND_RETURNS':
       return {
-        steps: [in_(0, 'PROCESSING'), in_(settled, 'SUCCEEDED')],
-        reversal: { kind: 'RETURN', steps: [in_(settled + 5, 'LOST', number.code)] },
+        steps: [stepIn(0, 'PROCESSING'), stepIn(settleDays, 'SUCCEEDED')],
+        reversal: { kind: 'RETURN', steps: [stepIn(settleDays + 5, 'LOST', number.code)] },
       }
   }
 }

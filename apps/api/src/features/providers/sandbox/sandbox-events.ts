@@ -19,7 +19,7 @@ export function sandboxEvents(secret: string) {
     createHmac('sha256', key).update(`${second}.`).update(bytes).digest('hex')
 
   /** Makes the message that an object has reached a step. It does not say which one. */
-  const signed = (
+  const signedEvent = (
     { account_ref, kind, ref, key: ourKey }: SandboxObject,
     index: number,
     at: Temporal.Instant,
@@ -45,9 +45,9 @@ export function sandboxEvents(secret: string) {
       const events: SignedEvent[] = []
       for (const due of await objectsDue(tx, at, accountRef, EVENTS_AT_ONCE)) {
         const { steps, toldSteps } = due.data
-        const reached = stepAt(steps, at)
-        const end = reached ? steps.lastIndexOf(reached) + 1 : toldSteps
-        for (let index = toldSteps; index < end; index += 1) events.push(signed(due, index, at))
+        const reachedStep = stepAt(steps, at)
+        const end = reachedStep ? steps.lastIndexOf(reachedStep) + 1 : toldSteps
+        for (let index = toldSteps; index < end; index += 1) events.push(signedEvent(due, index, at))
         await change(tx, { ...due, data: { ...due.data, toldSteps: end } })
       }
       return events

@@ -31,9 +31,9 @@ export function outcomeFrom(
 
 /** Returns a reversal as of a moment; null if it has not begun. */
 export function reversalFrom({ ref, data }: SandboxObject, at: Temporal.Instant): Reversal | null {
-  const reached = stepAt(data.steps, at)
-  if (!reached || !data.reversalKind || !data.ofRef) return null
-  const state = reached.state as Reversal['state']
+  const reversalStep = stepAt(data.steps, at)
+  if (!reversalStep || !data.reversalKind || !data.ofRef) return null
+  const state = reversalStep.state as Reversal['state']
   return {
     kind: data.reversalKind,
     ref,
@@ -48,15 +48,15 @@ export function reversalFrom({ ref, data }: SandboxObject, at: Temporal.Instant)
 /** Returns an entered card or bank account. */
 export function methodFrom({ ref, data }: SandboxObject, at: Temporal.Instant): Method | null {
   const number = data.token === null ? undefined : sandboxNumberOf(data.token)
-  const reached = stepAt(data.steps, at)
-  if (!number || !reached) return null
+  const methodStep = stepAt(data.steps, at)
+  if (!number || !methodStep) return null
   return {
     ref,
     type: number.type,
     brand: number.brand,
     last4: number.number.slice(-4),
     expiry: number.type === 'CARD' ? (data.expiry ?? expiryFrom(at)) : null,
-    state: reached.state === 'PENDING' || reached.state === 'USABLE' ? reached.state : 'UNUSABLE',
+    state: methodStep.state === 'PENDING' || methodStep.state === 'USABLE' ? methodStep.state : 'UNUSABLE',
   }
 }
 

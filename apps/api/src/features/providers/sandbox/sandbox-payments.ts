@@ -35,7 +35,7 @@ export function sandboxPayments({ run, secrets, outcomeAt, unanswered }: Sandbox
 
     async confirm(account, { ref, methodRef, keepsMethod = false, isOffSession }) {
       const { accountRef } = account
-      const answered = await run(async (tx, at) => {
+      const result = await run(async (tx, at) => {
         const objects = await lockObjects(tx, accountRef, [ref, methodRef])
         const payment = objects.find((each) => each.ref === ref)
         if (!payment) return outcome('UNKNOWN', ref, { code: 'NOT_THERE' })
@@ -44,10 +44,10 @@ export function sandboxPayments({ run, secrets, outcomeAt, unanswered }: Sandbox
         const refusal = debitRefusal(account, { token, isSaved: token !== methodRef })
         if (refusal) return outcomeAt(await addStep(tx, payment, step(at, 'CANCELLED', refusal)), at)
         const paymentToRun = keepsMethod && token !== null ? await keep(tx, payment, token, at) : payment
-        const changed = await goOn(tx, paymentToRun, { token, at, isOffSession })
-        return changed ? outcomeAt(changed, at) : null
+        const updatedPayment = await goOn(tx, paymentToRun, { token, at, isOffSession })
+        return updatedPayment ? outcomeAt(updatedPayment, at) : null
       })
-      return answered ?? unanswered(ref)
+      return result ?? unanswered(ref)
     },
 
     cancel: ({ accountRef }, ref) =>

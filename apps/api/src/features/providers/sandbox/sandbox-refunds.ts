@@ -23,8 +23,8 @@ export function sandboxRefunds({ run, outcomeAt }: SandboxGround): Pick<Sandbox,
       run(async (tx, at) => {
         const [payment] = await lockObjects(tx, accountRef, [paymentRef])
         if (!payment) return outcome('FAILED', null, { code: 'NOT_THERE' })
-        const before = await rememberedFor(tx, accountRef, 'REFUND', key)
-        if (before) return outcomeAt(before, at)
+        const existingRefund = await rememberedFor(tx, accountRef, 'REFUND', key)
+        if (existingRefund) return outcomeAt(existingRefund, at)
         if (cents > (await remainingToRefund(tx, payment, at)))
           return outcome('FAILED', null, { code: 'charge_not_refundable' })
         return outcomeAt(await refundPayment(tx, payment, { key, cents, at }), at)

@@ -40,10 +40,10 @@ export function newObject(
   key: string,
   facts: Partial<SandboxData> = {},
 ): SandboxObject {
-  const nothing = { steps: [], cents: 0, token: null, ofRef: null, refundRefs: [], reversalKind: null }
+  const defaults = { steps: [], cents: 0, token: null, ofRef: null, refundRefs: [], reversalKind: null }
   const toldSteps = facts.steps?.[0]?.state === 'PREPARED' ? 1 : 0
   const ref = `sandbox_${kind.toLowerCase()}_${randomUUIDv7()}`
-  return { account_ref: accountRef, ref, kind, key, data: { ...nothing, toldSteps, ...facts } }
+  return { account_ref: accountRef, ref, kind, key, data: { ...defaults, toldSteps, ...facts } }
 }
 
 /** Inserts an object, unless one with this account, kind and key exists. Returns the stored one. */
@@ -110,9 +110,9 @@ export async function objectsDue(
 
 /** Adds a step to an object, and returns the changed object. */
 export async function addStep(tx: Tx, object: SandboxObject, next: Step): Promise<SandboxObject> {
-  const changed = { ...object, data: { ...object.data, steps: [...object.data.steps, next] } }
-  await change(tx, changed)
-  return changed
+  const changedObject = { ...object, data: { ...object.data, steps: [...object.data.steps, next] } }
+  await change(tx, changedObject)
+  return changedObject
 }
 
 export async function change(tx: Tx, { account_ref: accountRef, ref, data }: SandboxObject): Promise<void> {

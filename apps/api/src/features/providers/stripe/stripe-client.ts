@@ -15,8 +15,8 @@ import {
 export type StripeClient = () => Promise<Stripe>
 
 export function stripeClient({ secretKey, apiUrl, timeoutMs }: StripeSettings): StripeClient {
-  let loaded: Promise<Stripe> | null = null
-  return () => (loaded ??= load())
+  let clientPromise: Promise<Stripe> | null = null
+  return () => (clientPromise ??= load())
 
   async function load(): Promise<Stripe> {
     const { default: Library } = await import('stripe')

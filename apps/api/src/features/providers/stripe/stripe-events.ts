@@ -21,8 +21,8 @@ export function readStripeEvent(
     const { signature: signatures } = (await stripe()).webhooks
     const isSignedWith = (secret: string, seconds: number) => {
       try {
-        const received = at.epochMilliseconds
-        return signatures!.verifyHeader(bytes, signature, secret, seconds, undefined, received)
+        const receivedAt = at.epochMilliseconds
+        return signatures!.verifyHeader(bytes, signature, secret, seconds, undefined, receivedAt)
       } catch (error) {
         if ((error as Stripe.errors.StripeError).type === 'StripeSignatureVerificationError') return false
         throw error

@@ -38,8 +38,8 @@ export function stripeIntents(stripe: StripeClient) {
 
   /** Cancels a declined payment before reporting it as failed: the secret in the browser could still pay it. */
   async function endOf(account: Account, ref: string, code: string): Promise<Outcome> {
-    const ended = await cancel(account, ref)
-    return ended === 'CANCELED' ? outcome('FAILED', ref, { code }) : ended
+    const cancelOutcome = await cancel(account, ref)
+    return cancelOutcome === 'CANCELED' ? outcome('FAILED', ref, { code }) : cancelOutcome
   }
 
   async function cancel(account: Account, ref: string): Promise<Outcome | 'CANCELED'> {

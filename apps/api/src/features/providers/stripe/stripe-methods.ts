@@ -63,7 +63,11 @@ export function stripeMethods(stripe: StripeClient): Pick<Provider, Acts> {
       try {
         const client = await stripe()
         if ('methodRef' in reference) {
-          const paymentMethod = await client.paymentMethods.retrieve(reference.methodRef, {}, requestOptions(account))
+          const paymentMethod = await client.paymentMethods.retrieve(
+            reference.methodRef,
+            {},
+            requestOptions(account),
+          )
           return methodOf(paymentMethod, paymentMethod.customer ? 'USABLE' : 'UNUSABLE')
         }
         if ('paymentRef' in reference) {
@@ -103,7 +107,11 @@ export function stripeMethods(stripe: StripeClient): Pick<Provider, Acts> {
     async changeExpiry(account, methodRef, { month, year }) {
       try {
         const { paymentMethods } = await stripe()
-        await paymentMethods.update(methodRef, { card: { exp_month: month, exp_year: year } }, requestOptions(account))
+        await paymentMethods.update(
+          methodRef,
+          { card: { exp_month: month, exp_year: year } },
+          requestOptions(account),
+        )
         return 'CHANGED'
       } catch (error) {
         return failureOf(error)

@@ -16,9 +16,9 @@ export function feeOfIntent(
   { latest_charge: charge }: Stripe.PaymentIntent,
   currency: Currency,
 ): number | null {
-  const booked = charge && typeof charge === 'object' ? charge.balance_transaction : null
-  if (!booked || typeof booked !== 'object') return null
-  return booked.currency.toUpperCase() === currency ? booked.fee : null
+  const balanceTransaction = charge && typeof charge === 'object' ? charge.balance_transaction : null
+  if (!balanceTransaction || typeof balanceTransaction !== 'object') return null
+  return balanceTransaction.currency.toUpperCase() === currency ? balanceTransaction.fee : null
 }
 
 /** Returns the outcome of a refund. One that waits for a bank, or for the payer's details, is under way. */

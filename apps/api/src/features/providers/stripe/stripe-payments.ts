@@ -1,7 +1,14 @@
 import type Stripe from 'stripe'
 import { bankDebitOf } from '@afterbell/domain/providers/bank-debits'
 import { outcome, type Account, type Provider, type Lookup } from '../provider.ts'
-import { failureOf, isMissing, requestOptions, stripeTypeOf, unknownOf, type StripeClient } from './stripe-client.ts'
+import {
+  failureOf,
+  isMissing,
+  requestOptions,
+  stripeTypeOf,
+  unknownOf,
+  type StripeClient,
+} from './stripe-client.ts'
 import { stripeIntents, WITH_FEE } from './stripe-intents.ts'
 import { stripeRefunds } from './stripe-refunds.ts'
 
@@ -39,7 +46,7 @@ export function stripePayments(stripe: StripeClient): Pick<Provider, Acts> {
       const isAgreed = isSavedDebit === true && account.currency !== 'USD'
       try {
         const client = await stripe()
-        const named = isAgreed ? await mandateOfSaved(client, account, methodRef) : {}
+        const mandateFields = isAgreed ? await mandateOfSaved(client, account, methodRef) : {}
         const intent = await client.paymentIntents.confirm(
           ref,
           {
@@ -47,7 +54,7 @@ export function stripePayments(stripe: StripeClient): Pick<Provider, Acts> {
             ...(isOffSession || isAgreed ? { off_session: true } : { return_url: returnUrl }),
             ...(keepsMethod && { setup_future_usage: 'off_session' as const }),
             ...(mandate && !isAgreed && { mandate_data: mandateOf(mandate) }),
-            ...named,
+            ...mandateFields,
             expand: WITH_FEE,
           },
           requestOptions(account),

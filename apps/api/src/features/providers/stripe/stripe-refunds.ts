@@ -35,7 +35,10 @@ export function stripeRefunds(stripe: StripeClient) {
     try {
       const { refunds } = await stripe()
       if (ref !== null) return refundOutcome(await refunds.retrieve(ref, {}, requestOptions(account)))
-      for await (const each of refunds.list({ payment_intent: paymentRef, limit: 100 }, requestOptions(account)))
+      for await (const each of refunds.list(
+        { payment_intent: paymentRef, limit: 100 },
+        requestOptions(account),
+      ))
         if (each.metadata?.refund_id === key) return refundOutcome(each)
       return 'ABSENT'
     } catch (error) {
@@ -56,7 +59,10 @@ export function stripeRefunds(stripe: StripeClient) {
     try {
       const { refunds } = await stripe()
       const providerRefunds: ProviderRefund[] = []
-      for await (const each of refunds.list({ payment_intent: paymentRef, limit: 100 }, requestOptions(account)))
+      for await (const each of refunds.list(
+        { payment_intent: paymentRef, limit: 100 },
+        requestOptions(account),
+      ))
         providerRefunds.push(toProviderRefund(each))
       return providerRefunds
     } catch (error) {

@@ -97,8 +97,11 @@ function* sheetsOfDays({ report, query, range }: Begun): Generator<Sheet<never>>
 
 /** Restores a query from its stored form: the sort goes back to its wire format before it is parsed. */
 function restoreQuery({ sort, ...fields }: Record<string, unknown>): SheetQuery {
-  const sorted = sort as { by: string; direction: string } | null
-  return z.parse(sheetQuery, { ...fields, ...(sorted && { sort: `${sorted.by},${sorted.direction}` }) })
+  const storedSort = sort as { by: string; direction: string } | null
+  return z.parse(sheetQuery, {
+    ...fields,
+    ...(storedSort && { sort: `${storedSort.by},${storedSort.direction}` }),
+  })
 }
 
 /** Dates, times and amounts in a neutral format that programs in any country can read. */

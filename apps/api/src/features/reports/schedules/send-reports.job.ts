@@ -108,13 +108,13 @@ async function writtenOf(context: SchoolContext, view: Sent, on: string) {
   const { school } = context
   const range = rangeSent(view.every, on)
   const report = sheetReport(view.list)!
-  const during = [range.from, range.to].map((day) => formatDate(day, school.dateFormat)).join(' to ')
+  const rangeText = [range.from, range.to].map((day) => formatDate(day, school.dateFormat)).join(' to ')
   const path = addressOf(view, range)
   try {
     const query = await queryOf(context, view, range)
     const figures = await figuresOf(context, report, range, query)
     return {
-      during,
+      during: rangeText,
       path,
       paragraphs: [figures.map(([label, value]) => `${label}: ${value}`).join('\n')],
       attachment: await attachmentOf(context, report, range, query),
@@ -124,7 +124,7 @@ async function writtenOf(context: SchoolContext, view: Sent, on: string) {
     if (!(error instanceof Refusal) && !(error instanceof z.core.$ZodError)) throw error
     const why = error instanceof Refusal ? (error.problem.fields?.[0]?.message ?? error.message) : null
     return {
-      during,
+      during: rangeText,
       path,
       paragraphs: [
         `This report could not be made.${why ? ` ${why}.` : ''} Open it, choose other filters and save the view again.`,
@@ -144,8 +144,8 @@ async function attachmentOf(context: SchoolContext, report: SchoolReport, range:
 
 async function queryOf({ tx, school }: SchoolContext, view: Sent, range: Range): Promise<SheetQuery> {
   const { filters, search, sort } = view
-  const sorted = sort && `${sort.replace(/^-/, '')},${sort.startsWith('-') ? 'DESC' : 'ASC'}`
-  const query = z.parse(sheetQuery, { ...filters, ...range, search, ...(sorted && { sort: sorted }) })
+  const sortParam = sort && `${sort.replace(/^-/, '')},${sort.startsWith('-') ? 'DESC' : 'ASC'}`
+  const query = z.parse(sheetQuery, { ...filters, ...range, search, ...(sortParam && { sort: sortParam }) })
   await readScope({ tx, school, query })
   return query
 }

@@ -69,8 +69,12 @@ export function importInvites(parts: UsersParts) {
     })
     const fine = lines.filter(({ message, member }) => message === null && member === null)
     if (fine.some(({ invited }) => takesPasswordToGive(invited.role))) call.assertFreshPassword()
-    const invited = fine.map((line) => line.invited)
-    const savedIds = await keepInvitations(tx, { schoolId: school.id, invitedBy: call.user.id }, invited)
+    const newInvitations = fine.map((line) => line.invited)
+    const savedIds = await keepInvitations(
+      tx,
+      { schoolId: school.id, invitedBy: call.user.id },
+      newInvitations,
+    )
     assertAllowed(decideInvitations(await sentLately(tx, school.id), 0))
     const sent = fine.filter((line) => savedIds.has(line.invited.id))
     await Promise.all(sent.map((line) => sendInvitation(parts, call, tx, line.invited, line.token)))

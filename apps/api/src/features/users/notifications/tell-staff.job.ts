@@ -36,8 +36,8 @@ export const tellStaffJob = runs(
     insideSchool(pool, schoolId, async ({ tx, school, at }) => {
       const listeners = await listenersTo(tx, schoolId, event)
       const recipients = to === null ? listeners : listeners.filter(({ id }) => id === to)
-      const by = Map.groupBy(recipients, ({ role, channel }) => channelOf(event, role, channel))
-      const [emailed, texted] = [by.get('EMAIL') ?? [], by.get('SMS') ?? []]
+      const byChannel = Map.groupBy(recipients, ({ role, channel }) => channelOf(event, role, channel))
+      const [emailed, texted] = [byChannel.get('EMAIL') ?? [], byChannel.get('SMS') ?? []]
       if (emailed.length + texted.length === 0) return
       const what = await tellers[event](tx, school, subjectId)
       if (!what) return
@@ -75,7 +75,7 @@ type ReachedListener = Listener & { dialed: string }
 
 /** Splits users into those a text reaches, with their numbers, and the others. */
 async function apart(tx: Tx, school: SchoolNow, listeners: readonly Listener[], isSetUp: boolean) {
-  const dialed = listeners.map((each) => ({
+  const listenersToDial = listeners.map((each) => ({
     ...each,
     dialed: each.phone && phoneToDial(each.phone, school.country),
   }))
@@ -83,15 +83,18 @@ async function apart(tx: Tx, school: SchoolNow, listeners: readonly Listener[], 
     tx,
     school.id,
     'SMS',
-    dialed.flatMap((each) => each.dialed ?? []),
+    listenersToDial.flatMap((each) => each.dialed ?? []),
   )
-  const isReached = (each: (typeof dialed)[number]): each is ReachedListener =>
+  const isReached = (each: (typeof listenersToDial)[number]): each is ReachedListener =>
     whyNoTexts({
       isSetUp,
       phone: each.dialed,
       suppressed: whyLeftOut(states.get(each.dialed ?? ''), { purpose: 'CHILD' }),
     }) === null
-  return { reached: dialed.filter(isReached), others: dialed.filter((each) => !isReached(each)) }
+  return {
+    reached: listenersToDial.filter(isReached),
+    others: listenersToDial.filter((each) => !isReached(each)),
+  }
 }
 
 const BODY = '{{school}}: {{lines}} {{link}}'

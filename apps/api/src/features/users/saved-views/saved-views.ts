@@ -56,14 +56,14 @@ export const savedViewActs: Acts<typeof savedViews> = {
   },
   update: async (call) => {
     const { tx, school, user, params, body } = call
-    const stored = await lockView(call, params.id)
-    assertSees(call, stored.list)
-    if (body.version !== undefined && body.version !== stored.version)
-      throw await changedMeanwhile(tx, school, stored.id)
-    assertValid(viewFindings({ ...body, list: stored.list }, user.role))
-    await updateView(tx, school.id, { ...body, id: stored.id })
-    if (stored.isShared !== body.isShared) await recordSharing(call, stored.id, body)
-    return toViewAnswer((await holdView(tx, school.id, stored.id))!, user)
+    const storedView = await lockView(call, params.id)
+    assertSees(call, storedView.list)
+    if (body.version !== undefined && body.version !== storedView.version)
+      throw await changedMeanwhile(tx, school, storedView.id)
+    assertValid(viewFindings({ ...body, list: storedView.list }, user.role))
+    await updateView(tx, school.id, { ...body, id: storedView.id })
+    if (storedView.isShared !== body.isShared) await recordSharing(call, storedView.id, body)
+    return toViewAnswer((await holdView(tx, school.id, storedView.id))!, user)
   },
   remove: async (call) => {
     const { tx, school, user, params } = call

@@ -14,8 +14,8 @@ export const signUpLetterJob = runs(
   signUpLetter,
   (job, { pool, ...parts }: { pool: Pool; publicUrl: string; letters: Sealer }) =>
     asPlatform(pool, async (tx) => {
-      const waiting = await waitingSignUps(tx, await whose(tx, job))
-      for (const signUp of waiting) {
+      const signUps = await waitingSignUps(tx, await whose(tx, job))
+      for (const signUp of signUps) {
         const account = await accountByEmail(tx, signUp.email)
         if (account?.state === 'DEACTIVATED') continue
         const { token, hash } = mailToken()

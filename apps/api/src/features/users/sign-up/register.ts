@@ -36,7 +36,7 @@ async function keep(parts: LoginParts, call: Call<(typeof signUp)['register']>):
   const logo = await logoOf(call)
   const passwordHash = await hashPassword(password)
   const browserHash = rememberSignUp(parts, call)
-  const saved = (number: string) => phoneToSave(number, profile.country)
+  const savedPhoneOf = (number: string) => phoneToSave(number, profile.country)
   await call.outside(async (tx) => {
     // Counts this letter, so a request for another one within a minute is told that one is on its way.
     await countAttempt(tx, [{ ...letterLimit(key), most: 1000 }])
@@ -46,8 +46,8 @@ async function keep(parts: LoginParts, call: Call<(typeof signUp)['register']>):
       email,
       firstName,
       lastName,
-      phone: saved(phone) || null,
-      profile: { ...profile, schoolPhone: saved(profile.schoolPhone) },
+      phone: savedPhoneOf(phone) || null,
+      profile: { ...profile, schoolPhone: savedPhoneOf(profile.schoolPhone) },
       promo: type,
       passwordHash,
       browserHash,

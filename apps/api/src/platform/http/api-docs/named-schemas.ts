@@ -21,36 +21,36 @@ export async function nameSchemas(document: ApiDocument): Promise<ApiDocument> {
   const referTo = (name: string, schema: JsonSchema): { $ref: string } => {
     if (!(name in schemas)) {
       schemas[name] = null
-      schemas[name] = shortened(schema)
+      schemas[name] = shorten(schema)
     }
     return { $ref: `#/components/schemas/${name}` }
   }
-  const shortened = (value: unknown): unknown => {
+  const shorten = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(place)
     if (typeof value !== 'object' || value === null) return value
     return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, place(each)]))
   }
   const place = (value: unknown): unknown => {
-    if (!isSchema(value)) return shortened(value)
+    if (!isSchema(value)) return shorten(value)
     const { description, ...bare } = value
-    const beside = description === undefined ? {} : { description }
+    const descriptionPart = description === undefined ? {} : { description }
     const name = names.get(textOf(bare))
-    if (name) return { ...beside, ...referTo(name, bare) }
+    if (name) return { ...descriptionPart, ...referTo(name, bare) }
     const some = withoutNull(bare)
     const nameOfSome = some && names.get(textOf(some))
-    if (nameOfSome) return { ...beside, anyOf: [referTo(nameOfSome, some), { type: 'null' }] }
-    return shortened(value)
+    if (nameOfSome) return { ...descriptionPart, anyOf: [referTo(nameOfSome, some), { type: 'null' }] }
+    return shorten(value)
   }
   const paths = place(document.paths) as ApiDocument['paths']
   const parameters = nameParameters(paths)
-  const sorted = Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1))
+  const sortedSchemas = Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1))
   return {
     ...document,
     paths,
     components: {
       ...document.components,
       parameters: { ...document.components.parameters, ...parameters },
-      schemas: { ...document.components.schemas, ...Object.fromEntries(sorted) },
+      schemas: { ...document.components.schemas, ...Object.fromEntries(sortedSchemas) },
     },
   }
 }
@@ -98,10 +98,10 @@ function nameRepeats(document: ApiDocument, names: Map<string, string>): void {
     if (isSchema(value)) {
       const text = textOf(withoutNull(value) ?? value)
       if (names.has(text)) return
-      const seen = first.get(text)
-      if (seen) seen.count += 1
+      const candidate = first.get(text)
+      if (candidate) candidate.count += 1
       else if (text.length >= WORTH_A_NAME) first.set(text, { name, count: 1 })
-      if (seen) return
+      if (candidate) return
     }
     for (const [key, each] of Object.entries(value))
       look(each, STRUCTURE.has(key) ? name : name + pascalOf(key))
@@ -123,21 +123,21 @@ function nameRepeats(document: ApiDocument, names: Map<string, string>): void {
 /** Replaces parameters that several calls share with references, and returns them by name. */
 function nameParameters(paths: ApiDocument['paths']): Record<string, unknown> {
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
-  const shared = Map.groupBy(
+  const parametersByText = Map.groupBy(
     operations.flatMap(({ parameters }) => parameters.filter((each) => 'name' in each)),
     textOf,
   )
-  const named: Record<string, unknown> = {}
+  const namedParameters: Record<string, unknown> = {}
   const refs = new Map<string, { $ref: string }>()
-  for (const [text, uses] of shared) {
+  for (const [text, uses] of parametersByText) {
     if (uses.length < 2) continue
-    const free = freeName(uses[0]!.name, (each) => each in named)
-    named[free] = uses[0]
+    const free = freeName(uses[0]!.name, (each) => each in namedParameters)
+    namedParameters[free] = uses[0]
     refs.set(text, { $ref: `#/components/parameters/${free}` })
   }
   for (const operation of operations)
     operation.parameters = operation.parameters.map((each) => refs.get(textOf(each)) ?? each)
-  return named
+  return namedParameters
 }
 
 const STRUCTURE = new Set([

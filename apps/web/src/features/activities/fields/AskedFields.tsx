@@ -52,6 +52,6 @@ export function SignUpQuestionFields({ form }: { form: PartOf<Questions> }) {
 function choicesText(choices: readonly string[] | undefined): string {
   if (choices === undefined) return '\u00a0'
   if (choices.length === 0) return 'There is nothing to choose from yet'
-  const more = choices.length - CHOICES_SHOWN
-  return choices.slice(0, CHOICES_SHOWN).join(', ') + (more > 0 ? ` and ${more} more` : '')
+  const remaining = choices.length - CHOICES_SHOWN
+  return choices.slice(0, CHOICES_SHOWN).join(', ') + (remaining > 0 ? ` and ${remaining} more` : '')
 }

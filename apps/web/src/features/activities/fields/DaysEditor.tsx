@@ -35,7 +35,7 @@ interface DaysEditorProps {
  */
 export function DaysEditor({ form, record, chosen }: DaysEditorProps) {
   const { sections: days } = form.values
-  const staying = days.flatMap(({ id, day, active }) => {
+  const stayingDays = days.flatMap(({ id, day, active }) => {
     const why = active ? whySectionStays(id, record) : null
     return why === null ? [] : [{ day, why }]
   })
@@ -52,12 +52,12 @@ export function DaysEditor({ form, record, chosen }: DaysEditorProps) {
           required
           value={weekdayFlags(activeWeekdays(days))}
           error={form.errorAt('sections')}
-          closed={staying.map(({ day }) => day)}
+          closed={stayingDays.map(({ day }) => day)}
           onChange={choose}
         />
-        {staying.length > 0 && (
+        {stayingDays.length > 0 && (
           <Alert color="blue">
-            {staying.map(({ day, why }) => (
+            {stayingDays.map(({ day, why }) => (
               <div key={day}>
                 {weekdayLabels[day]} stays. {why}.
               </div>
@@ -142,9 +142,9 @@ function DaySection({
 function withDays(days: readonly AftercareDay[], chosen: WeekdayFlags): AftercareDay[] {
   return WEEKDAYS.reduce(
     (all, day) => {
-      const at = all.findIndex((each) => each.active && each.day === day)
-      if (chosen[day] === at >= 0) return all
-      return chosen[day] ? addDay(all, day) : removeDay(all, at)
+      const dayIndex = all.findIndex((each) => each.active && each.day === day)
+      if (chosen[day] === dayIndex >= 0) return all
+      return chosen[day] ? addDay(all, day) : removeDay(all, dayIndex)
     },
     [...days],
   )

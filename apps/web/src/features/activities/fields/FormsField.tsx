@@ -8,8 +8,8 @@ const ALL_FORMS = { size: 1000 }
 
 /** Forms a family fills in. A chosen form that has been disabled since stays visible and can be kept. */
 export function FormsField({ field, description }: { field: FieldProps<string[]>; description?: string }) {
-  const offered = useRead(forms.list, { query: ALL_FORMS }, { freshForMs: 60_000 })
-  const choices = (offered.data?.content ?? [])
+  const reading = useRead(forms.list, { query: ALL_FORMS }, { freshForMs: 60_000 })
+  const choices = (reading.data?.content ?? [])
     .filter(({ id, enabled }) => enabled || field.value.includes(id))
     .map(({ id, formName }) => ({ value: id, label: formName }))
   return (
@@ -18,13 +18,13 @@ export function FormsField({ field, description }: { field: FieldProps<string[]>
       label="Custom forms"
       description={description}
       placeholder={
-        offered.isSuccess && choices.length === 0 ? 'There are no custom forms yet' : 'Choose forms'
+        reading.isSuccess && choices.length === 0 ? 'There are no custom forms yet' : 'Choose forms'
       }
       // Until the names have loaded, chosen forms would show as ids.
-      value={offered.data ? field.value : []}
+      value={reading.data ? field.value : []}
       choices={choices}
-      loading={offered.isPending}
-      disabled={!offered.data}
+      loading={reading.isPending}
+      disabled={!reading.data}
     />
   )
 }

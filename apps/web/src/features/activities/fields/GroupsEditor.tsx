@@ -45,7 +45,7 @@ export function GroupsEditor({ form, record, closed }: GroupsEditorProps) {
         const part = partAt<CampGroup>(form, `sections.${index}`)
         const name = group.name.trim() || `group ${index + 1}`
         const stays = whySectionStays(group.id, record)
-        const used = record?.sections.find(({ id }) => id === group.id)?.places.enrolled ?? 0
+        const enrolledCount = record?.sections.find(({ id }) => id === group.id)?.places.enrolled ?? 0
         return (
           <section key={keys.at(index)} aria-label={name} data-group={index}>
             <Panel>
@@ -100,7 +100,7 @@ export function GroupsEditor({ form, record, closed }: GroupsEditorProps) {
                     }}
                   />
                 </FieldGrid>
-                <PlacesFields form={asPart(part)} used={used} hasWaitLists={form.values.waitList} />
+                <PlacesFields form={asPart(part)} used={enrolledCount} hasWaitLists={form.values.waitList} />
                 <GroupPriceFields
                   form={part}
                   isDaily={form.values.intervalType === 'DAILY'}

@@ -16,7 +16,7 @@ interface NoDatesFieldProps {
 export function NoDatesField({ field, label, run, attendedDates }: NoDatesFieldProps) {
   const { weekdays, startsOn, endsOn } = run
   const isReady = datesOf(run) !== null
-  const attended = new Set(attendedDates)
+  const attendedSet = new Set(attendedDates)
   return (
     <DatesField
       // Opens at the first month of the run.
@@ -26,7 +26,7 @@ export function NoDatesField({ field, label, run, attendedDates }: NoDatesFieldP
       label={<span className={styles.spoken}>{label}</span>}
       min={isReady ? startsOn! : undefined}
       max={isReady ? endsOn! : undefined}
-      canChoose={(date) => isReady && weekdays.includes(weekdayOf(date)) && !attended.has(date)}
+      canChoose={(date) => isReady && weekdays.includes(weekdayOf(date)) && !attendedSet.has(date)}
       emptyText={isReady ? 'It meets on all of its days.' : 'First choose days, first date and last date.'}
     />
   )

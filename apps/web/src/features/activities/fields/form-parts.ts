@@ -20,15 +20,15 @@ export function partAt<V extends object>(
   const whole = form as unknown as PartOf<Record<string, unknown>> & {
     set: (path: string, value: unknown) => void
   }
-  const at = (inner: string) => `${path}.${inner}`
+  const pathOf = (inner: string) => `${path}.${inner}`
   const values = valueAt(form.values, path) as V
   return {
     values,
-    field: ((inner: string) => whole.field(at(inner))) as PartOf<V>['field'],
+    field: ((inner: string) => whole.field(pathOf(inner))) as PartOf<V>['field'],
     setValues: (changed) => whole.set(path, { ...values, ...changed }),
-    set: ((inner: string, value: unknown) => whole.set(at(inner), value)) as PartOf<V>['set'],
-    errorAt: (inner) => form.errorAt(at(inner)),
-    see: (paths) => form.see(paths.map(at)),
+    set: ((inner: string, value: unknown) => whole.set(pathOf(inner), value)) as PartOf<V>['set'],
+    errorAt: (inner) => form.errorAt(pathOf(inner)),
+    see: (paths) => form.see(paths.map(pathOf)),
   }
 }
 

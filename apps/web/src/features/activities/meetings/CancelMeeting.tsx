@@ -35,7 +35,7 @@ interface CancelMeetingProps {
 function CancelMeeting({ of: { kind, id, name }, meeting, when, onDone }: CancelMeetingProps) {
   const target = { at: kind, params: { id } }
   const body = { change: 'CANCEL' as const, meetingIds: [meeting.id] }
-  const foretold = useForetold({ kind, id }, body)
+  const forecast = useForetold({ kind, id }, body)
   const change = useMeetingChange()
   const form = useAppForm({
     initial: { cause: '' },
@@ -55,7 +55,7 @@ function CancelMeeting({ of: { kind, id, name }, meeting, when, onDone }: Cancel
   return (
     <Form form={form}>
       <DialogBody>
-        <Foretold foretold={foretold}>
+        <Foretold foretold={forecast}>
           {(answer) => (
             <>
               <p>{whoText(answer)}</p>
@@ -73,7 +73,7 @@ function CancelMeeting({ of: { kind, id, name }, meeting, when, onDone }: Cancel
       </DialogBody>
       <DialogFooter>
         <CancelButton>Keep it</CancelButton>
-        <GuardedSubmit color="red" refused={foretold.data ? null : 'Whom it concerns is not known yet'}>
+        <GuardedSubmit color="red" refused={forecast.data ? null : 'Whom it concerns is not known yet'}>
           Cancel this meeting
         </GuardedSubmit>
       </DialogFooter>

@@ -126,8 +126,8 @@ function MeetingTimes({ of, change, from, to, staysOnDay = false, sections, onDo
     onSubmit: async ({ cause, ...values }) => {
       const because = cause.trim() && { cause: cause.trim() }
       await mutateAsync({ at: kind, params: { id }, body: { ...bodyOf(values), ...because } })
-      const when = `${format.weekdayDate(values.date)}, ${format.times(values.timeFrom, values.timeTo)}`
-      tellUndoable(change === 'ADD' ? `${name} also meets on ${when}` : `${name} moved to ${when}`, {
+      const whenText = `${format.weekdayDate(values.date)}, ${format.times(values.timeFrom, values.timeTo)}`
+      tellUndoable(change === 'ADD' ? `${name} also meets on ${whenText}` : `${name} moved to ${whenText}`, {
         undo: from.id
           ? () => mutateAsync({ at: kind, params: { id }, body: backTo(from, values.date) })
           : null,
@@ -139,7 +139,7 @@ function MeetingTimes({ of, change, from, to, staysOnDay = false, sections, onDo
   const { values } = form
   const isOther =
     values.date !== from.date || values.timeFrom !== from.timeFrom || values.timeTo !== from.timeTo
-  const foretold = useForetold(of, form.isValid && isOther ? bodyOf(values) : null)
+  const forecast = useForetold(of, form.isValid && isOther ? bodyOf(values) : null)
   return (
     <Form form={form}>
       <DialogBody>
@@ -158,7 +158,7 @@ function MeetingTimes({ of, change, from, to, staysOnDay = false, sections, onDo
         </FieldGrid>
         <TextField {...form.field('cause')} label="Reason" description="Only staff see this." />
         {form.isValid && isOther && (
-          <Foretold foretold={foretold}>
+          <Foretold foretold={forecast}>
             {(answer) => (
               <>
                 <p>{whoText(answer)}</p>

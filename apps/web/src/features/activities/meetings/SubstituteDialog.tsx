@@ -58,7 +58,7 @@ function Substitute({ of, sectionId, date, instructors, substitutes, when, onDon
     },
   })
   const { instructorIds } = form.values
-  const foretold = useQuery({
+  const forecast = useQuery({
     queryKey: [meetings.substitute.name, 'preview', kind, id, sectionId, date, instructorIds.join()],
     queryFn: () => {
       const { body, ...at } = requestOf(instructorIds)
@@ -69,7 +69,7 @@ function Substitute({ of, sectionId, date, instructors, substitutes, when, onDon
     gcTime: 0,
   })
   const regularIds = new Set(instructors.map((each) => each.id))
-  const offered = (people.data ?? []).filter((each) => !regularIds.has(each.id))
+  const candidates = (people.data ?? []).filter((each) => !regularIds.has(each.id))
   return (
     <Form form={form}>
       <DialogBody>
@@ -77,11 +77,11 @@ function Substitute({ of, sectionId, date, instructors, substitutes, when, onDon
           {...form.field('instructorIds')}
           label="Substitute"
           description={`They see its children, and check them in and out, on ${format.date(date)} only. We tell them, also when you take them off.`}
-          choices={offered.map((each) => ({ value: each.id, label: each.name }))}
+          choices={candidates.map((each) => ({ value: each.id, label: each.name }))}
         />
-        {instructorIds.length > 0 && foretold.data && (
+        {instructorIds.length > 0 && forecast.data && (
           <div role="status">
-            <Clashes clashes={foretold.data.clashes} />
+            <Clashes clashes={forecast.data.clashes} />
           </div>
         )}
       </DialogBody>

@@ -65,8 +65,8 @@ function BulkChangeForm({ kind, chosen, onDone }: BulkChangeFormProps) {
   const { things } = kinds[kind]
   const { calls } = kindCalls[kind]
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
-  const offered = bulkPartsOf(kind)
-  const parts = offered.filter(({ key }) => ticked.has(key))
+  const offeredParts = bulkPartsOf(kind)
+  const parts = offeredParts.filter(({ key }) => ticked.has(key))
   const { mutateAsync } = useWrite(calls.bulkChange, {
     invalidates: [activities.list, activities.statistics, calls.get],
   })
@@ -84,14 +84,14 @@ function BulkChangeForm({ kind, chosen, onDone }: BulkChangeFormProps) {
           AT_ONCE,
         )
       const { changed, refused } = await change(await chosen.ids(), false)
-      const unconfirmed = refused.filter(({ code }) => code === 'MEETINGS_GO')
-      if (unconfirmed.length === 0 || !(await askAboutMany(unconfirmed, things)))
+      const unconfirmedRows = refused.filter(({ code }) => code === 'MEETINGS_GO')
+      if (unconfirmedRows.length === 0 || !(await askAboutMany(unconfirmedRows, things)))
         return onDone({ changed, refused })
       const again = await change(
-        unconfirmed.map(({ id }) => id),
+        unconfirmedRows.map(({ id }) => id),
         true,
       )
-      const others = refused.filter((row) => !unconfirmed.includes(row))
+      const others = refused.filter((row) => !unconfirmedRows.includes(row))
       onDone({ changed: changed + again.changed, refused: [...others, ...again.refused] })
     },
   })
@@ -105,7 +105,7 @@ function BulkChangeForm({ kind, chosen, onDone }: BulkChangeFormProps) {
     <Form form={form}>
       <DialogBody>
         <div className={styles.bulkParts}>
-          {offered.map((part) => (
+          {offeredParts.map((part) => (
             <section key={part.key} className={styles.bulkPart} aria-label={part.label}>
               <Checkbox label={part.label} checked={ticked.has(part.key)} onChange={() => toggle(part.key)} />
               {ticked.has(part.key) && <div className={styles.bulkFields}>{part.draw(form)}</div>}

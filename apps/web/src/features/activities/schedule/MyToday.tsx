@@ -55,7 +55,7 @@ function Today({ meetings, isKept }: { meetings: readonly MeetingToday[] | undef
 function Meeting({ meeting, isKept }: { meeting: MeetingToday; isKept: boolean }) {
   const format = useFormat()
   const { kind, id, name, section, timeFrom, timeTo, location, expected, checkedIn, checkedOut } = meeting
-  const called = section ? `${name} · ${section.name}` : name
+  const displayName = section ? `${name} · ${section.name}` : name
   const isBefore = meeting.date < format.today()
   const areAllIn = isKept || checkedIn >= expected
   const label = areAllIn ? 'Attendance' : 'Check in'
@@ -63,7 +63,7 @@ function Meeting({ meeting, isKept }: { meeting: MeetingToday; isKept: boolean }
     <li className={styles.row}>
       <KindMark kind={kind} isSquare />
       <span className={styles.names}>
-        <span className={styles.name}>{called}</span>
+        <span className={styles.name}>{displayName}</span>
         <span className={styles.facts}>
           {isBefore && 'Still here since yesterday · '}
           {[format.times(timeFrom, timeTo), location].filter(Boolean).join(' · ')}
@@ -74,7 +74,7 @@ function Meeting({ meeting, isKept }: { meeting: MeetingToday; isKept: boolean }
         className={styles.door}
         variant={areAllIn ? 'default' : 'filled'}
         leftSection={areAllIn ? null : <IconLogin2 size={18} stroke={1.75} aria-hidden />}
-        aria-label={`${label}, ${called}`}
+        aria-label={`${label}, ${displayName}`}
         renderRoot={(props) => <Link {...linksOf(kind).attendance(id)} {...props} />}
       >
         {label}

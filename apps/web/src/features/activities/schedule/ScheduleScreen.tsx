@@ -62,7 +62,7 @@ function Schedule({ kind }: { kind: ScreenKind }) {
       Add {words.one}
     </Button>
   )
-  const bring = mayDo(kind, 'add') && canBeImported(kind) && (
+  const importButton = mayDo(kind, 'add') && canBeImported(kind) && (
     <Button
       variant="default"
       leftSection={<Glyph of={IconUpload} />}
@@ -112,7 +112,7 @@ function Schedule({ kind }: { kind: ScreenKind }) {
         actions={
           <>
             {download}
-            {bring}
+            {importButton}
             {add}
           </>
         }

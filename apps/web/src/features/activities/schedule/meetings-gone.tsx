@@ -18,8 +18,8 @@ export async function saveAskingFirst<T>(save: (anyway: boolean) => Promise<T>):
   try {
     return await save(false)
   } catch (error) {
-    const gone = goneIn(error)
-    if (gone === null || !(await askAbout(gone))) throw error
+    const goneMeetings = goneIn(error)
+    if (goneMeetings === null || !(await askAbout(goneMeetings))) throw error
     return save(true)
   }
 }

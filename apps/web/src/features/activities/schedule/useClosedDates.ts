@@ -55,8 +55,8 @@ export function useClosedDatesFrom(
   const { data, isError } = useRead(closedDays.list, { query }, { enabled: isReady, freshForMs: 30_000 })
   if (isError) return NONE_OF_DATES
   if (!isReady || !data) return null
-  const of = { kind, locationId, meetsOnClosedDays, onShortDays, startsOn, endsOn, noDates: [] }
-  return closedDatesOf(of, sections, data)
+  const runFacts = { kind, locationId, meetsOnClosedDays, onShortDays, startsOn, endsOn, noDates: [] }
+  return closedDatesOf(runFacts, sections, data)
 }
 
 const NO_DATE = '2000-01-01'

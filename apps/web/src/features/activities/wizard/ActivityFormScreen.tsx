@@ -50,9 +50,9 @@ function ActivityForm(props: ActivityFormProps) {
   const { kind, id, copyOf } = props
   const { words } = kinds[kind]
   const { calls } = kindCalls[kind]
-  const from = id ?? copyOf
-  const loaded = useRead(calls.get, { params: { id: from ?? '' } }, { enabled: from !== undefined })
-  const name = loaded.data?.form.name
+  const sourceId = id ?? copyOf
+  const reading = useRead(calls.get, { params: { id: sourceId ?? '' } }, { enabled: sourceId !== undefined })
+  const name = reading.data?.form.name
   usePage({ name: id ? name : undefined })
   return (
     <>
@@ -62,17 +62,23 @@ function ActivityForm(props: ActivityFormProps) {
           copyOf ? (
             <StatusChip tone="info">Copy</StatusChip>
           ) : (
-            id && loaded.data && <Mark isDraft={loaded.data.draft} />
+            id && reading.data && <Mark isDraft={reading.data.draft} />
           )
         }
-        facts={from && factsText(copyOf !== undefined, name)}
+        facts={sourceId && factsText(copyOf !== undefined, name)}
       />
-      <FormOnceLoaded {...props} loaded={loaded} />
+      <FormOnceLoaded {...props} loaded={reading} />
     </>
   )
 }
 
-function FormOnceLoaded({ kind, id, copyOf, firstDate, loaded }: ActivityFormProps & { loaded: ActivityQuery }) {
+function FormOnceLoaded({
+  kind,
+  id,
+  copyOf,
+  firstDate,
+  loaded,
+}: ActivityFormProps & { loaded: ActivityQuery }) {
   const format = useFormat()
   const wizard = useQuery({
     queryKey: ['wizard', kind],
@@ -94,9 +100,9 @@ function FormOnceLoaded({ kind, id, copyOf, firstDate, loaded }: ActivityFormPro
   if (!wizard.data || !isReady) return <WizardSkeleton />
 
   const source = loaded.data ? storedOf(loaded.data) : null
-  const at = { today: format.today(), now: format.now() }
+  const clock = { today: format.today(), now: format.now() }
   const run = copyOf && source ? runToCopy(wizard.data, source.form) : null
-  const initial = initialOf(wizard.data, source, copyOf !== undefined, at)
+  const initial = initialOf(wizard.data, source, copyOf !== undefined, clock)
   const copied = run && source && { kind, facts: wizard.data.facts(source.form), run, signUp: source.form }
   if (copied && !firstDate) return <FirstDateOfCopy {...copied} proposed={initial.startsOn!} />
   const asWizard = (begun: ActivityForm) => (
@@ -115,7 +121,7 @@ function FormOnceLoaded({ kind, id, copyOf, firstDate, loaded }: ActivityFormPro
     <CopyFrom {...copied} first={firstDate}>
       {(closed) =>
         asWizard(
-          copyFrom(initial, { run: copied.run, signUp: copied.signUp, first: firstDate, closed, ...at }),
+          copyFrom(initial, { run: copied.run, signUp: copied.signUp, first: firstDate, closed, ...clock }),
         )
       }
     </CopyFrom>
@@ -131,8 +137,8 @@ interface CopyFromProps {
 
 /** Reads the closed days of a copy before its form begins, since the copy leaves them out. */
 function CopyFrom({ kind, facts, first, children }: CopyFromProps) {
-  const closed = useClosedDatesFrom(kind, facts, first)
-  return closed ? children(closed) : <WizardSkeleton />
+  const closedDates = useClosedDatesFrom(kind, facts, first)
+  return closedDates ? children(closedDates) : <WizardSkeleton />
 }
 
 type ActivityQuery = UseQueryResult<

@@ -95,10 +95,10 @@ interface EnterContext {
 function onEnter({ steps, step, goTo, activity }: EnterContext) {
   return async (event?: FormEvent) => {
     event?.preventDefault()
-    const at = steps.findIndex(({ key }) => key === step)
-    const next = steps[at + 1]
+    const index = steps.findIndex(({ key }) => key === step)
+    const next = steps[index + 1]
     if (!next) return activity.submit(event)
-    if (steps[at]!.isValid) goTo(next.key as WizardStep)
+    if (steps[index]!.isValid) goTo(next.key as WizardStep)
     else activity.reveal(step)
   }
 }

@@ -87,15 +87,15 @@ function CampGroups({ form, record, isPublished }: StepProps<CampForm>) {
 }
 
 function CampDates({ form, record, isPublished }: StepProps<CampForm>) {
-  const closed = isPublished ? closedInCamp.form.intervalType : undefined
+  const closedReason = isPublished ? closedInCamp.form.intervalType : undefined
   return (
     <>
       <WizardSection title="Dates and times">
         <ChoiceField
           {...form.field('intervalType')}
           label="A child takes"
-          disabled={closed !== undefined}
-          description={closed ?? intervalText[form.values.intervalType]}
+          disabled={closedReason !== undefined}
+          description={closedReason ?? intervalText[form.values.intervalType]}
           choices={INTERVAL_TYPES.map((value) => ({ value, label: intervalTypeLabels[value] }))}
         />
         <RunFields
@@ -128,7 +128,7 @@ const intervalText = {
 } as const
 
 function CampFees({ form, isPublished }: StepProps<CampForm>) {
-  const closed = isPublished ? closedInCamp.form.prorate : undefined
+  const closedReason = isPublished ? closedInCamp.form.prorate : undefined
   return (
     <>
       {form.values.intervalType === 'WEEKLY' && (
@@ -136,8 +136,8 @@ function CampFees({ form, isPublished }: StepProps<CampForm>) {
           <SwitchField
             {...form.field('prorate')}
             label="Prorate"
-            disabled={closed !== undefined}
-            description={closed ?? 'Families who join late pay only for the days that are left.'}
+            disabled={closedReason !== undefined}
+            description={closedReason ?? 'Families who join late pay only for the days that are left.'}
           />
         </WizardSection>
       )}

@@ -76,12 +76,17 @@ export function storageKey(
 
 function readUnsaved<F>(key: string, fromWire: (wire: object) => F): UnsavedForm<F> | null {
   try {
-    const unsaved = JSON.parse(sessionStorage.getItem(key) ?? 'null') as
+    const unsavedForm = JSON.parse(sessionStorage.getItem(key) ?? 'null') as
       | (UnsavedForm<F> & UnsavedForm<object>)
       | null
-    if (!unsaved?.values || !unsaved.base) return null
-    if (unsaved.names === NAMES) return unsaved
-    return { ...unsaved, names: NAMES, base: fromWire(unsaved.base), values: fromWire(unsaved.values) }
+    if (!unsavedForm?.values || !unsavedForm.base) return null
+    if (unsavedForm.names === NAMES) return unsavedForm
+    return {
+      ...unsavedForm,
+      names: NAMES,
+      base: fromWire(unsavedForm.base),
+      values: fromWire(unsavedForm.values),
+    }
   } catch {
     return null
   }

@@ -51,9 +51,9 @@ export function useActivityForm<F extends ActivityForm>(
   const mode: FormMode = stored === null ? 'new' : stored.record.draft ? 'draft' : 'published'
 
   const names = useNameRules(stored ? namesInForm(stored.form) : [])
-  const offered = useOffered()
-  const gone = (values: F) =>
-    notOffered(wizard.choices(values), stored && wizard.choices(stored.form), offered)
+  const offeredChoices = useOffered()
+  const goneFindings = (values: F) =>
+    notOffered(wizard.choices(values), stored && wizard.choices(stored.form), offeredChoices)
   const check = (values: F, asDraft = false) => [
     ...wizard.check(values, {
       today,
@@ -62,7 +62,7 @@ export function useActivityForm<F extends ActivityForm>(
       stored,
       dateFormat,
     }),
-    ...gone(values),
+    ...goneFindings(values),
   ]
   const form = useAppForm<F>({
     initial: base,
@@ -70,7 +70,7 @@ export function useActivityForm<F extends ActivityForm>(
     onSubmit: (values) => save(values, false),
   })
   // Shows at once which initial values are no longer offered: nobody typed them, so nobody would look.
-  const goneAt = gone(form.values)
+  const goneAt = goneFindings(form.values)
     .map(({ path }) => path)
     .join()
   const { see } = form
@@ -78,7 +78,7 @@ export function useActivityForm<F extends ActivityForm>(
     if (goneAt !== '') see(goneAt.split(','))
     // oxlint-disable-next-line react/exhaustive-deps -- a new function at every render, which does the same
   }, [goneAt])
-  const unsaved = useKeptForm(storageKey(kind, { id: stored?.record.id, copyOf }), formReader<F>(kind), {
+  const unsavedForm = useKeptForm(storageKey(kind, { id: stored?.record.id, copyOf }), formReader<F>(kind), {
     base,
     values: form.values,
     step,
@@ -104,21 +104,24 @@ export function useActivityForm<F extends ActivityForm>(
 
   async function save(values: F, asDraft: boolean): Promise<void> {
     try {
-      const saved = await send(wizard.toSave(values, { isNew: stored === null }), asDraft)
-      unsaved.forget()
+      const savedForm = await send(wizard.toSave(values, { isNew: stored === null }), asDraft)
+      unsavedForm.forget()
       const { roster } = linksOf(kind)
-      notify.success(savedText(mode, saved, one), {
+      notify.success(savedText(mode, savedForm, one), {
         about: wizard.facts(values).name,
-        ...(!saved.draft && {
+        ...(!savedForm.draft && {
           next: [
-            { label: 'Open', run: () => void navigate(roster(saved.id)) },
-            { label: 'Add children', run: () => void navigate({ ...roster(saved.id), hash: ADD_CHILDREN }) },
+            { label: 'Open', run: () => void navigate(roster(savedForm.id)) },
+            {
+              label: 'Add children',
+              run: () => void navigate({ ...roster(savedForm.id), hash: ADD_CHILDREN }),
+            },
           ],
         }),
       })
       const { endsOn } = wizard.facts(values)
       const isOver = endsOn !== null && endsOn < today
-      await navigate(linksOf(kind).list(saved.draft ? 'DRAFT' : isOver ? 'PAST' : undefined))
+      await navigate(linksOf(kind).list(savedForm.draft ? 'DRAFT' : isOver ? 'PAST' : undefined))
     } catch (error) {
       // The field has to be on screen to show its refusal.
       const path = error instanceof CallRefused && error.fields?.[0]?.path.replace(/^body\./, '')
@@ -157,18 +160,18 @@ export function useActivityForm<F extends ActivityForm>(
       if (wrong) goTo(wizard.stepOf(wrong))
       return form.submit(event)
     },
-    kept: unsaved.offered,
+    kept: unsavedForm.offered,
     putBack: () => {
-      const { offered } = unsaved
+      const { offered } = unsavedForm
       if (!offered) return
       const { values, later } = putBack(offered, { base, values: form.values })
       form.setValues(values)
       goTo(offered.step as WizardStep)
-      unsaved.settle()
+      unsavedForm.settle()
       const labels = [...new Set(later.map((path) => wizard.labelOf(path)))]
       if (labels.length > 0) notify(`${labels.join(', ')}: we kept what you typed`)
     },
-    discard: unsaved.settle,
+    discard: unsavedForm.settle,
   }
 }
 

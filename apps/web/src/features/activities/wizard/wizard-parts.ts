@@ -28,9 +28,9 @@ export function belowUsed(
   record: Pick<ActivityRecord, 'sections'>,
 ): Finding[] {
   return sections.flatMap(({ id, maxEnroll, path }) => {
-    const stored = record.sections.find((section) => section.id === id)
-    if (!stored || typeof maxEnroll !== 'number') return []
-    const decision = decideCapacity(maxEnroll, stored.places.enrolled)
+    const storedSection = record.sections.find((section) => section.id === id)
+    if (!storedSection || typeof maxEnroll !== 'number') return []
+    const decision = decideCapacity(maxEnroll, storedSection.places.enrolled)
     return decision.allowed ? [] : [{ path, message: decision.message }]
   })
 }

@@ -153,7 +153,8 @@ function AbsenceForm({
     childIds: values.childIds,
     from: values.from,
     to: values.to,
-    ...(values.activityId !== ALL_ACTIVITIES && values.activityId !== null && { activityId: values.activityId }),
+    ...(values.activityId !== ALL_ACTIVITIES &&
+      values.activityId !== null && { activityId: values.activityId }),
   }
   const areDays =
     isDate(values.from) && isDate(values.to) && absenceFindings({ ...question, today }).length === 0

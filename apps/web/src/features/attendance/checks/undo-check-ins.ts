@@ -22,6 +22,6 @@ export async function undoCheckIns(
     danger: true,
   })
   if (!isSure) return false
-  const undone = await Promise.all(rows.map((row) => acts.undoCheckIn(row)))
-  return undone.every(Boolean)
+  const results = await Promise.all(rows.map((row) => acts.undoCheckIn(row)))
+  return results.every(Boolean)
 }

@@ -49,27 +49,36 @@ export function useChecks(whereOf: (row: EntryRow) => CheckedAt) {
   }
 
   const make = async (rows: readonly EntryRow[], { check, becomes, send, done, takeBack }: Made) => {
-    let changed: number | null = 0
+    let changedCount: number | null = 0
     const isDone = await run(rows, becomes, async () => {
-      changed = await deliver(rows, check, send)
+      changedCount = await deliver(rows, check, send)
     })
     if (isDone) noteMade(rows)
-    if (isDone && changed === null) tellStoredLocally(rows)
-    else if (isDone && changed < rows.length)
-      tellAlreadyChecked(rows, changed, check.act === 'IN' ? 'in' : 'out')
+    if (isDone && changedCount === null) tellStoredLocally(rows)
+    else if (isDone && changedCount < rows.length)
+      tellAlreadyChecked(rows, changedCount, check.act === 'IN' ? 'in' : 'out')
     else if (isDone) tellChecked(done, rows, takeBack)
     return isDone
   }
   /** An absence goes through the same queue as checks: stored on the device, sent in order, and counted once. */
   const tellAbsence = async (
     row: EntryRow,
-    { check, absence, done, takeBack }: Pick<Made, 'check' | 'done' | 'takeBack'> & Pick<CheckFields, 'absence'>,
+    {
+      check,
+      absence,
+      done,
+      takeBack,
+    }: Pick<Made, 'check' | 'done' | 'takeBack'> & Pick<CheckFields, 'absence'>,
   ) => {
     let outcome: Outcome | null | undefined
     const becomes = (before: EntryRow) => ({ ...checkedOf(before), absence })
     const isDone = await run([row], becomes, async () => {
       outcome = await deliver([row], check, async (signal, events) => {
-        const { outcomes } = await call(today.record, { body: { events: [...events] } }, { ...SEND_OPTIONS, signal })
+        const { outcomes } = await call(
+          today.record,
+          { body: { events: [...events] } },
+          { ...SEND_OPTIONS, signal },
+        )
         return outcomes[0]!
       })
     })
@@ -168,7 +177,8 @@ export function useChecks(whereOf: (row: EntryRow) => CheckedAt) {
       make([row], {
         check: { act: 'UNDO_IN' },
         becomes: (before) => ({ ...withoutCheckOut(before), checkIn: null }),
-        send: (signal) => call(attendance.undoCheckIn, entryAt(row), { ...SEND_OPTIONS, signal }).then(() => 1),
+        send: (signal) =>
+          call(attendance.undoCheckIn, entryAt(row), { ...SEND_OPTIONS, signal }).then(() => 1),
         done: 'You have successfully removed check-in time',
         takeBack: null,
       }),
@@ -176,7 +186,8 @@ export function useChecks(whereOf: (row: EntryRow) => CheckedAt) {
       make([row], {
         check: { act: 'UNDO_OUT' },
         becomes: withoutCheckOut,
-        send: (signal) => call(attendance.undoCheckOut, entryAt(row), { ...SEND_OPTIONS, signal }).then(() => 1),
+        send: (signal) =>
+          call(attendance.undoCheckOut, entryAt(row), { ...SEND_OPTIONS, signal }).then(() => 1),
         done: 'You have successfully removed check-out time',
         takeBack: null,
       }),

@@ -17,28 +17,28 @@ export interface ChecksInFlight {
  */
 export function holdChecks(checks: readonly Omit<QueuedCheck, 'key'>[]): ChecksInFlight {
   const prefix = prefixOf(currentSession()!)
-  const all = checks.map((check): QueuedCheck => ({ ...check, key: prefix + nextPlace() }))
-  const keys = all.map(({ key }) => key)
-  const hidden = hideFromQueue(keys)
+  const queuedChecks = checks.map((check): QueuedCheck => ({ ...check, key: prefix + nextPlace() }))
+  const keys = queuedChecks.map(({ key }) => key)
+  const hiddenChecks = hideFromQueue(keys)
   const write = () =>
     writeEntries(
       'outbox',
-      all.map((check) => [check.key, check]),
+      queuedChecks.map((check) => [check.key, check]),
     )
-  const written = write().then(
+  const isWritten = write().then(
     () => true,
     () => false,
   )
   return {
     drop: async () => {
-      if (await written) await removeEntries('outbox', keys).catch(() => {})
-      await hidden.show()
+      if (await isWritten) await removeEntries('outbox', keys).catch(() => {})
+      await hiddenChecks.show()
     },
     queue: async () => {
       // Tries again: a device that could not write may have room by now.
-      if (!(await written)) await write()
+      if (!(await isWritten)) await write()
       void navigator.storage?.persist?.().catch(() => {})
-      await hidden.show()
+      await hiddenChecks.show()
       tellOtherTabs()
       void flush()
     },

@@ -87,8 +87,10 @@ export async function nameKeptWithBoard({ id }: ActivityPage): Promise<string | 
   const board = (await storedAnswer<Board>(keyOf(today.board, {}), boardCache))?.answer
   const section = board?.lines.find((line) => line.section?.id === id)?.section
   const activityId = board?.lines.find((line) => line.section?.id === id)?.activityId ?? id
-  const overnight = board && 'overnight' in board ? board.overnight : []
-  const name = [...(board?.activities ?? []), ...overnight].find((each) => each.id === activityId)?.name
+  const overnightActivities = board && 'overnight' in board ? board.overnight : []
+  const name = [...(board?.activities ?? []), ...overnightActivities].find(
+    (each) => each.id === activityId,
+  )?.name
   return name ? titleOf({ name, section: section ?? null }) : null
 }
 

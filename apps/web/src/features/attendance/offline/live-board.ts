@@ -29,7 +29,7 @@ const tell = openTabs<TabMessage>('afterbell.board', hear)
  */
 export function listenToBoard(listener: Listener): () => void {
   const { schoolId } = listener
-  const leaving = new AbortController()
+  const controller = new AbortController()
   listeners.add(listener)
   tell({ schoolId, asks: true })
   const follow = () =>
@@ -37,12 +37,12 @@ export function listenToBoard(listener: Listener): () => void {
       today.changes,
       {},
       {
-        signal: leaving.signal,
+        signal: controller.signal,
         lastId: { current: null },
         onEvent: (event, data) => sayEverywhere({ schoolId, event, data }),
         onState: (isOpen) => {
           // The next tab that holds the stream says how it is.
-          if (leaving.signal.aborted) return
+          if (controller.signal.aborted) return
           lines.set(schoolId, isOpen)
           sayEverywhere({ schoolId, isOpen })
         },
@@ -50,7 +50,7 @@ export function listenToBoard(listener: Listener): () => void {
     )
   const { locks } = navigator as { locks?: LockManager }
   const lockRequest = locks
-    ? locks.request(`afterbell.board.${schoolId}`, { signal: leaving.signal }, async () => {
+    ? locks.request(`afterbell.board.${schoolId}`, { signal: controller.signal }, async () => {
         // Events between two holders were lost: every tab refetches.
         sayEverywhere({ schoolId, event: 'stale', data: {} })
         await follow()
@@ -59,7 +59,7 @@ export function listenToBoard(listener: Listener): () => void {
   lockRequest.catch(() => {})
   return () => {
     listeners.delete(listener)
-    leaving.abort()
+    controller.abort()
     lines.delete(schoolId)
   }
 }

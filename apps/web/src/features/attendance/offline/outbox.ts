@@ -65,15 +65,15 @@ export async function loadOutbox(): Promise<void> {
   const session = currentSession()
   if (!session) return change(EMPTY)
   const storedEntries = await entriesUnder<QueuedCheck | RefusedCheck>('outbox', '').catch(() => null)
-  const all = storedEntries ?? []
+  const entries = storedEntries ?? []
   // Another user may have logged in during the read.
   if (currentSession()?.userId !== session.userId) return
   const prefix = prefixOf(session)
-  const checks = all.filter((each) => 'event' in each)
+  const checks = entries.filter((each) => 'event' in each)
   markUnsent(checks.length > 0)
   change({
     queued: checks.filter(({ key }) => key.startsWith(prefix) && !inFlightKeys.has(key)),
-    refusedChecks: all
+    refusedChecks: entries
       .filter((each) => 'message' in each)
       .filter(({ key }) => key.startsWith(READ_LATER + prefix)),
     ofOthers: checks.filter(({ key }) => !key.startsWith(`${session.userId} `)).length,

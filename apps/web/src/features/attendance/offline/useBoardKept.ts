@@ -38,9 +38,9 @@ export function useStoreBoard(
         () => false,
         () => true,
       )
-      const of = latestQuestion.current
-      if (hasFailed.current && of.name && latest.current)
-        await keepAlone(today, of.page, of.name, latest.current)
+      const subject = latestQuestion.current
+      if (hasFailed.current && subject.name && latest.current)
+        await keepAlone(today, subject.page, subject.name, latest.current)
       // The board may be older than the last tap.
       if (latest.current) await keepOnBoard(latest.current)
     }

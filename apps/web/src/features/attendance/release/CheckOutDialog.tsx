@@ -72,11 +72,11 @@ interface CheckOutMoment {
 
 function CheckOut({ rows: opened, moment, acts, onDone }: CheckOutSpec & { onDone: () => void }) {
   const rows = useKnownNow(opened)
-  const one = rows.length === 1 ? rows[0]! : null
+  const onlyRow = rows.length === 1 ? rows[0]! : null
   const format = useFormat()
   const days = daysOfCheckOut(rows, moment.today)
   const people = collectorsOfAll(rows)
-  const isStranger = one?.checkOutPerson != null && !isApproved(one.checkOutPerson, one.pickups)
+  const isStranger = onlyRow?.checkOutPerson != null && !isApproved(onlyRow.checkOutPerson, onlyRow.pickups)
   /** The person who needs more answers: somebody not approved, or a listed person by name. */
   const [chosen, setChosen] = useState<'ELSE' | { name: string } | null>(isStranger ? 'ELSE' : null)
   // Somebody may be added to the do-not-release list while the dialog is open, and then leaves the choices.
@@ -85,22 +85,23 @@ function CheckOut({ rows: opened, moment, acts, onDone }: CheckOutSpec & { onDon
   const isElse = chosenPerson === 'ELSE'
   const personName = (typed: string) => (chosenPerson === 'ELSE' ? typed.trim() : (chosenPerson?.name ?? ''))
   const needsReason = (person: string) => !isApproved(person, people) || nearestTo(person, rows) !== null
-  const before = { overrideReason: one?.overrideReason ?? null, note: one?.note ?? null }
+  const textsBefore = { overrideReason: onlyRow?.overrideReason ?? null, note: onlyRow?.note ?? null }
   const wrongWith = (path: keyof CheckOutTexts, texts: CheckOutTexts) =>
-    checkOutTexts(texts, before).find((finding) => finding.path === path)?.message ?? null
+    checkOutTexts(texts, textsBefore).find((finding) => finding.path === path)?.message ?? null
 
-  const [asksForWhy] = useState(() => one !== null && asksWhy(one, 'out', moment))
+  const [asksForWhy] = useState(() => onlyRow !== null && asksWhy(onlyRow, 'out', moment))
   const isTimeCorrected = ({ checkOut, checkOutDate }: CheckOutMoment) =>
-    asksForWhy && (checkOut !== one!.checkOut || checkOutDate !== (one!.checkOutDate ?? one!.date))
+    asksForWhy &&
+    (checkOut !== onlyRow!.checkOut || checkOutDate !== (onlyRow!.checkOutDate ?? onlyRow!.date))
 
   const form = useAppForm({
     initial: {
-      checkOut: one?.checkOut ?? tapTime(rows[0]!, 'out', moment),
-      checkOutDate: one?.checkOut ? (one.checkOutDate ?? one.date) : tapDate(rows[0]!, moment),
-      checkOutPerson: isStranger ? one!.checkOutPerson! : '',
-      overrideReason: isStranger ? (one!.overrideReason ?? '') : '',
+      checkOut: onlyRow?.checkOut ?? tapTime(rows[0]!, 'out', moment),
+      checkOutDate: onlyRow?.checkOut ? (onlyRow.checkOutDate ?? onlyRow.date) : tapDate(rows[0]!, moment),
+      checkOutPerson: isStranger ? onlyRow!.checkOutPerson! : '',
+      overrideReason: isStranger ? (onlyRow!.overrideReason ?? '') : '',
       photoIdChecked: false,
-      note: one?.note ?? '',
+      note: onlyRow?.note ?? '',
       why: '' as WhyCorrected | '',
     },
     rules: {
@@ -141,7 +142,7 @@ function CheckOut({ rows: opened, moment, acts, onDone }: CheckOutSpec & { onDon
     const note = form.values.note.trim()
     const reason = needsReason(person) ? overrideReason.trim() : undefined
     const isIdChecked = photoIdChecked && nearestTo(person, rows) !== null
-    const isNoteChanged = note !== (one?.note ?? '')
+    const isNoteChanged = note !== (onlyRow?.note ?? '')
     const why = isTimeCorrected(form.values) ? form.values.why || undefined : undefined
     const handover = {
       time,
@@ -161,7 +162,7 @@ function CheckOut({ rows: opened, moment, acts, onDone }: CheckOutSpec & { onDon
   }
   const answers = useFocusMoved(chosenPerson === 'ELSE' ? 'ELSE' : (chosenPerson?.name ?? null))
   const person = personName(form.values.checkOutPerson)
-  const near = chosenPerson && nearestTo(person, rows)
+  const nearMatch = chosenPerson && nearestTo(person, rows)
   return (
     <Form form={form}>
       <DialogBody>
@@ -189,11 +190,15 @@ function CheckOut({ rows: opened, moment, acts, onDone }: CheckOutSpec & { onDon
           {chosenPerson ? (
             <>
               {isElse && <Stranger form={form} row={rows[0]!} />}
-              {near && <NearName person={person} near={near} field={form.field('photoIdChecked')} />}
+              {nearMatch && (
+                <NearName person={person} near={nearMatch} field={form.field('photoIdChecked')} />
+              )}
               <TextareaField
                 {...form.field('overrideReason')}
                 label={
-                  near ? 'Why you are sure this is someone else' : 'Why the child is going with this person'
+                  nearMatch
+                    ? 'Why you are sure this is someone else'
+                    : 'Why the child is going with this person'
                 }
                 required
                 rows={2}
@@ -205,7 +210,7 @@ function CheckOut({ rows: opened, moment, acts, onDone }: CheckOutSpec & { onDon
               people={people}
               isNear={({ name }) => nearestTo(name, rows) !== null}
               onPress={press}
-              onElse={one && (() => setChosen('ELSE'))}
+              onElse={onlyRow && (() => setChosen('ELSE'))}
             />
           )}
         </div>
@@ -232,15 +237,17 @@ function CheckOut({ rows: opened, moment, acts, onDone }: CheckOutSpec & { onDon
  */
 function useFocusMoved(person: string | null) {
   const answers = useRef<HTMLDivElement>(null)
-  const before = useRef(person)
+  const previousPerson = useRef(person)
   useEffect(() => {
-    const was = before.current
-    before.current = person
+    const was = previousPerson.current
+    previousPerson.current = person
     if (was === person) return
-    const from = (button: HTMLElement) => button.dataset.of === (was === 'ELSE' ? '' : was)
-    const all = [...(answers.current?.querySelectorAll<HTMLElement>('button, input, textarea') ?? [])]
+    const isPrevious = (button: HTMLElement) => button.dataset.of === (was === 'ELSE' ? '' : was)
+    const controls = [...(answers.current?.querySelectorAll<HTMLElement>('button, input, textarea') ?? [])]
     const next =
-      person === null ? (all.find(from) ?? all[0]) : all.find((each) => each.matches('input, textarea'))
+      person === null
+        ? (controls.find(isPrevious) ?? controls[0])
+        : controls.find((each) => each.matches('input, textarea'))
     next?.focus()
   }, [person])
   return answers
@@ -310,9 +317,9 @@ function Late({
   const minutes = rows.map(
     (row) => latePickupMinutes(entryWithCheckOut(row, departure, moment), moment.at) ?? 0,
   )
-  const most = Math.max(...minutes)
-  if (most === 0) return null
-  return <output className={lineStyles.lateness}>{minutesText(most)} after the end</output>
+  const mostMinutes = Math.max(...minutes)
+  if (mostMinutes === 0) return null
+  return <output className={lineStyles.lateness}>{minutesText(mostMinutes)} after the end</output>
 }
 
 function entryWithCheckOut(row: EntryRow, { time, date }: DayTime, { timezone }: SchoolMoment) {

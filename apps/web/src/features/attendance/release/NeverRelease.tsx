@@ -7,9 +7,9 @@ import styles from './check-out.module.css'
 
 /** People who may never pick up one of these children: at the top of every check-out. */
 export function NeverRelease({ rows }: { rows: readonly EntryRow[] }) {
-  const barred = rows.flatMap((row) => row.doNotRelease.map((entry) => ({ ...entry, row })))
+  const forbiddenPeople = rows.flatMap((row) => row.doNotRelease.map((entry) => ({ ...entry, row })))
   const { warning, isLow } = useLow()
-  if (barred.length === 0) return null
+  if (forbiddenPeople.length === 0) return null
   return (
     <Alert
       ref={warning}
@@ -22,7 +22,7 @@ export function NeverRelease({ rows }: { rows: readonly EntryRow[] }) {
       classNames={{ root: styles.neverRoot, title: styles.neverTitle }}
     >
       <ul className={styles.never}>
-        {barred.map(({ name, note, row }, index) => (
+        {forbiddenPeople.map(({ name, note, row }, index) => (
           <li key={index}>
             <strong>{name}</strong>
             {rows.length > 1 && <span>{childName(row)}</span>}

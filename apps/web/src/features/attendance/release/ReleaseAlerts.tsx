@@ -55,7 +55,7 @@ function Conflict({ row }: Pick<ReleaseAlertsProps, 'row'>) {
 /** Records who has the child; only a person can find that out. */
 function ConfirmWhereabouts({ row, acts }: Omit<ReleaseAlertsProps, 'mayCheck'>) {
   const name = childName(row)
-  const looked = async () => {
+  const confirmReview = async () => {
     const isSure = await confirm({
       title: `Do you know who ${name} is with?`,
       message: `Your name and the time are recorded, and the warning disappears from every screen. If the record is wrong, correct the check-out too.`,
@@ -70,7 +70,7 @@ function ConfirmWhereabouts({ row, acts }: Omit<ReleaseAlertsProps, 'mayCheck'>)
       variant="default"
       className={styles.looked}
       aria-label={`I found out who ${name} is with`}
-      onClick={() => void looked()}
+      onClick={() => void confirmReview()}
     >
       I found out
     </Button>

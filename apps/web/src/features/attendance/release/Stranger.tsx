@@ -26,9 +26,9 @@ interface StrangerProps {
 /** Pickup by somebody not approved: requires a name and a reason, both stored. */
 export function Stranger({ row, form }: StrangerProps) {
   const guardians = withoutForbidden(row.contacts, row.doNotRelease)
-  const typed = form.values.checkOutPerson
-  const isApprovedToo = isApproved(typed, row.pickups)
-  const contact = isApprovedToo ? null : emergencyContactAs(typed, row.emergencyContacts)
+  const typedName = form.values.checkOutPerson
+  const isApprovedToo = isApproved(typedName, row.pickups)
+  const contact = isApprovedToo ? null : emergencyContactAs(typedName, row.emergencyContacts)
   return (
     <>
       <Alert

@@ -205,7 +205,7 @@ function Guardians({ choice, onChange }: ChoiceProps) {
   const { country } = useLocal()
   const { keep, other, guardianIds } = choice
   if (keep.id === other.id) return null
-  const all = [...keep.guardians, ...other.guardians]
+  const allGuardians = [...keep.guardians, ...other.guardians]
   const toggle = (id: string) =>
     onChange({
       ...choice,
@@ -220,16 +220,16 @@ function Guardians({ choice, onChange }: ChoiceProps) {
       description="The first one is the primary contact."
     >
       <div className={styles.choicesDown}>
-        {all.map(({ id, name, email, phone }) => {
-          const at = guardianIds.indexOf(id)
+        {allGuardians.map(({ id, name, email, phone }) => {
+          const position = guardianIds.indexOf(id)
           return (
             <Checkbox
               key={id}
-              label={`${at >= 0 ? `${at + 1}. ` : ''}${name}`}
+              label={`${position >= 0 ? `${position + 1}. ` : ''}${name}`}
               description={
                 [phone && formatPhone(phone, country), email].filter(Boolean).join(', ') || undefined
               }
-              checked={at >= 0}
+              checked={position >= 0}
               onChange={() => toggle(id)}
             />
           )

@@ -60,8 +60,8 @@ export function CollectingMark({
   doNotRelease: readonly { name: string }[]
 }) {
   if (isForbidden(name, doNotRelease)) return <DoNotRelease />
-  const near = resembledBy(name, doNotRelease)
-  return near && <div className={styles.near}>Check photo ID: may be {near.name}</div>
+  const match = resembledBy(name, doNotRelease)
+  return match && <div className={styles.near}>Check photo ID: may be {match.name}</div>
 }
 
 /** Mark beside a child with a do-not-release list, and beside a guardian on it. */

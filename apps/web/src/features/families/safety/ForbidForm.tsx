@@ -133,10 +133,10 @@ function NearNames({ name, child }: { name: string; child: Child }) {
   const guardians = [child.primaryGuardian, child.secondaryGuardian, ...child.furtherGuardians].flatMap(
     (guardian) => (guardian ? [{ name: fullName(guardian) }] : []),
   )
-  const near = resemblancesOf([...guardians, ...child.approvedPickups], [{ name }])
+  const resemblances = resemblancesOf([...guardians, ...child.approvedPickups], [{ name }])
   return (
     <output>
-      {near.map((each) => (
+      {resemblances.map((each) => (
         <p key={each.person} className={styles.near}>
           {resemblanceText(each)}. If they are the same person, write the name exactly as it is there
         </p>
@@ -161,11 +161,15 @@ function StillCalled({ name, child }: { name: string; child: Child }) {
 }
 
 /** Checks the name as the server does, for this child only; the server also checks brothers and sisters. */
-function findingOf(name: string, child: Child, entry: DoNotReleaseEntry | null): { path: string; message: string }[] {
+function findingOf(
+  name: string,
+  child: Child,
+  entry: DoNotReleaseEntry | null,
+): { path: string; message: string }[] {
   if (name.trim() === '' || name === entry?.name) return []
   const others = child.doNotRelease.filter(({ id }) => id !== entry?.id)
-  const guarded = { ...child, name: childName(child), doNotRelease: others }
-  const decision = entry ? decideRename(name, [guarded]) : decideForbid(name, [guarded])
+  const childWithOthers = { ...child, name: childName(child), doNotRelease: others }
+  const decision = entry ? decideRename(name, [childWithOthers]) : decideForbid(name, [childWithOthers])
   const isRefused = !decision.allowed && (entry || decision.code === 'IS_APPROVED_PICKUP')
   return isRefused && !decision.allowed ? [{ path: 'name', message: decision.message }] : []
 }

@@ -86,13 +86,13 @@ export function PausedFor({ pause }: { pause: NonNullable<DunningAnswer['pause']
 function PauseButton({ invoice, pause }: { invoice: InvoiceFacts; pause: DunningAnswer['pause'] }) {
   const resume = useResume()
   if (pause?.of === 'PAYER') return null
-  const paused = { invoiceId: invoice.id }
+  const pauseTarget = { invoiceId: invoice.id }
   return pause ? (
     <Button
       mt={8}
       variant="default"
       leftSection={<Glyph of={IconPlayerPlay} />}
-      onClick={() => void resume(paused)}
+      onClick={() => void resume(pauseTarget)}
     >
       Resume
     </Button>
@@ -101,7 +101,7 @@ function PauseButton({ invoice, pause }: { invoice: InvoiceFacts; pause: Dunning
       mt={8}
       variant="default"
       leftSection={<Glyph of={IconPlayerPause} />}
-      onClick={() => void openPause(paused, `Invoice ${invoice.number} to ${invoice.parentName}`)}
+      onClick={() => void openPause(pauseTarget, `Invoice ${invoice.number} to ${invoice.parentName}`)}
     >
       Pause
     </Button>

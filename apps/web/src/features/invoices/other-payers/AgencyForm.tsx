@@ -42,14 +42,14 @@ function AgencyFields({ agency, onSaved }: { agency: Agency | undefined; onSaved
     initial: { name, email, street, city, state, postalCode, reference },
     findings: agencyFindings,
     onSubmit: async (values) => {
-      const saved = agency
+      const savedAgency = agency
         ? await change.mutateAsync({
             params: { id: agency.id },
             body: { ...values, version: agency.version },
           })
         : await add.mutateAsync({ body: values })
-      notify.success(agency ? `${saved.name} saved` : `${saved.name} added`)
-      onSaved(saved)
+      notify.success(agency ? `${savedAgency.name} saved` : `${savedAgency.name} added`)
+      onSaved(savedAgency)
     },
   })
   return (

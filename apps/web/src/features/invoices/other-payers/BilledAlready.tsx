@@ -27,7 +27,7 @@ export function BilledAlready({ child, days: { from, to, activities } }: BilledA
     { enabled: isEnabled, keepPrevious: true },
   )
   if (!isEnabled || !data || data.count === 0) return null
-  const more = data.count - data.invoices.length
+  const moreCount = data.count - data.invoices.length
   return (
     <Alert color="yellow" title={`${format.money(data.amount)} is already billed for these days`}>
       <p className={styles.memo}>
@@ -48,7 +48,7 @@ export function BilledAlready({ child, days: { from, to, activities } }: BilledA
           </li>
         ))}
       </ul>
-      {more > 0 && <p className={styles.memo}>{`and ${more.toLocaleString('en')} more`}</p>}
+      {moreCount > 0 && <p className={styles.memo}>{`and ${moreCount.toLocaleString('en')} more`}</p>}
     </Alert>
   )
 }

@@ -29,11 +29,11 @@ export function OthersPanels({ child }: { child: Child }) {
   if (read.isError && !read.data)
     return <ReadFailure error={read.error} onRetry={() => void read.refetch()} thing="Who else pays" />
   if (!read.data) return <FieldsSkeleton fields={2} />
-  const named = { id: child.id, name: childName(child) }
+  const childRef = { id: child.id, name: childName(child) }
   return (
     <div className={styles.payers}>
-      <SharesPanel child={named} all={read.data.shares} />
-      <AidPanel child={named} all={read.data.aid} />
+      <SharesPanel child={childRef} all={read.data.shares} />
+      <AidPanel child={childRef} all={read.data.aid} />
     </div>
   )
 }

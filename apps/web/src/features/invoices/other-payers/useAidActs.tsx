@@ -29,13 +29,13 @@ export function useAidActs(): (aid: Aid) => RowAction[] {
     )
   }
   return (aid) => {
-    const ending = { right: ADD, icon: IconBan, danger: true, run: () => void endOf(aid) }
-    if (aid.state === 'APPROVED') return [{ label: 'End aid', ...ending }]
+    const endAction = { right: ADD, icon: IconBan, danger: true, run: () => void endOf(aid) }
+    if (aid.state === 'APPROVED') return [{ label: 'End aid', ...endAction }]
     if (aid.state !== 'REQUESTED') return []
     return [
       { label: 'Approve', right: ADD, icon: IconCheck, run: () => void openAidDecision(aid, true) },
       { label: 'Decline', right: ADD, icon: IconX, run: () => void openAidDecision(aid, false) },
-      { label: 'Withdraw', ...ending },
+      { label: 'Withdraw', ...endAction },
     ]
   }
 }

@@ -28,17 +28,17 @@ export function ChangedCharges({ now, then, by, caption = 'What changes' }: Chan
       <tbody>
         {byCycle(now).map((cycle) => {
           const { from, to, cents } = cycle
-          const after = sum(
+          const centsAfter = sum(
             becomes.filter((each) => each.from === from && each.to === to).map((each) => each.cents),
           )
           return (
-            <tr key={`${from} ${to}`} data-changed={after !== cents || undefined}>
+            <tr key={`${from} ${to}`} data-changed={centsAfter !== cents || undefined}>
               <th scope="row">
                 {periodText(cycle, format)}
                 {cycle.isEstimate && <span className={styles.dim}> at most, by attendance</span>}
               </th>
               <td className="numbers">{format.money(cents)}</td>
-              <td className="numbers">{format.money(after)}</td>
+              <td className="numbers">{format.money(centsAfter)}</td>
             </tr>
           )
         })}

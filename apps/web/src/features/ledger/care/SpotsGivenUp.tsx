@@ -16,19 +16,19 @@ interface SpotsToGiveUp {
  * without the right to see invoices, or if nothing changes.
  */
 export function SpotsGivenUp({ childId, rosterIds }: SpotsToGiveUp) {
-  const enabled = useMay()('invoice', 'view')
-  const now = useRead(care.ofChild, { params: { childId } }, { enabled })
+  const isEnabled = useMay()('invoice', 'view')
+  const now = useRead(care.ofChild, { params: { childId } }, { enabled: isEnabled })
   const query = { without: [...rosterIds] }
-  const then = useRead(care.ofChild, { params: { childId }, query }, { enabled })
-  if (!enabled) return null
+  const then = useRead(care.ofChild, { params: { childId }, query }, { enabled: isEnabled })
+  if (!isEnabled) return null
   if (now.isError || then.isError)
     return <p className={styles.note}>What is billed next could not be worked out just now.</p>
   if (!now.data || !then.data) return null
   const thenOf = (id: string) => then.data.enrollments.find((each) => each.enrollmentId === id)?.coming ?? []
-  const changed = now.data.enrollments.filter(
+  const changedEnrollments = now.data.enrollments.filter(
     ({ enrollmentId, coming }) => totals(coming) !== totals(thenOf(enrollmentId)),
   )
-  return changed.map(({ enrollmentId, activity, coming }) => (
+  return changedEnrollments.map(({ enrollmentId, activity, coming }) => (
     <ChangedCharges
       key={enrollmentId}
       caption={`What will be billed for ${activity.name}`}

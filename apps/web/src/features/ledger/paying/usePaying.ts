@@ -75,7 +75,7 @@ export function usePaying({ steps, isNew, quotedTotal, isAfterwards, onEnd, clos
   /** Previews this way of paying, after any step under way. */
   const tell = (how: How) => inTurn(() => ask(how))
   const ask = async (how: How, problem: string | null = null, quotedCents?: number) => {
-    const changed = ({ total: totalCents }: PaymentData) => {
+    const priceProblemOf = ({ total: totalCents }: PaymentData) => {
       const decision = decidePrice(quotedCents, { totalCents }, currency)
       return decision.allowed || totalCents < quotedCents! ? null : decision.message
     }
@@ -83,24 +83,29 @@ export function usePaying({ steps, isNew, quotedTotal, isAfterwards, onEnd, clos
       const data = await steps.tell(how)
       const nothingToChargeBy = isNew && !data.isConnected && data.total > 0 && how.way === 'CHARGE'
       // Only an invoice is possible, so the price is the one for an invoice.
-      if (nothingToChargeBy) return await tellInvoiceOnly(how, changed)
-      setPhase({ is: 'ready', data, problem: problem ?? changed(data), mayCharge: mayChargeIn(how, data) })
+      if (nothingToChargeBy) return await tellInvoiceOnly(how, priceProblemOf)
+      setPhase({
+        is: 'ready',
+        data,
+        problem: problem ?? priceProblemOf(data),
+        mayCharge: mayChargeIn(how, data),
+      })
     } catch (error) {
       const pendingId = underWayIn(error)
       const message = sentenceOf(error)
       const code = error instanceof CallRefused ? error.code : null
       if (pendingId) underWay(pendingId)
       else if (isOfCoupon(error)) await withoutCoupon(how, message!)
-      else if (code === 'NOT_CONNECTED' && isNew) await tellInvoiceOnly(how, changed)
+      else if (code === 'NOT_CONNECTED' && isNew) await tellInvoiceOnly(how, priceProblemOf)
       else if (isAfterwards && (code === 'NOTHING_TO_PAY' || code === 'NOT_CONNECTED')) end()
       else if (message) setPhase({ is: 'refused', message, code })
       else giveUp()
     }
   }
-  const tellInvoiceOnly = async (how: How, changed: (data: PaymentData) => string | null) => {
+  const tellInvoiceOnly = async (how: How, problemOf: (data: PaymentData) => string | null) => {
     try {
       const data = await steps.tell({ ...how, way: 'INVOICE', methodId: null })
-      setPhase({ is: 'ready', data, problem: changed(data), mayCharge: false })
+      setPhase({ is: 'ready', data, problem: problemOf(data), mayCharge: false })
     } catch (error) {
       const message = sentenceOf(error)
       if (message) setPhase({ is: 'refused', message, code: null })
@@ -178,7 +183,7 @@ export function usePaying({ steps, isNew, quotedTotal, isAfterwards, onEnd, clos
     }
   }
   /** Runs one step at a time and shows its error in place; a changed price is fetched again. */
-  const once = (how: How, step: (data: PaymentData) => Promise<void>) =>
+  const runStep = (how: How, step: (data: PaymentData) => Promise<void>) =>
     oneOnly(async () => {
       if (phase.is !== 'ready') return
       try {
@@ -200,10 +205,10 @@ export function usePaying({ steps, isNew, quotedTotal, isAfterwards, onEnd, clos
       notify.warning('Parent does not have any selected payment method')
       return
     }
-    await once(how, async ({ total }) => settle(await steps.charge({ id: attempt.current, how, total })))
+    await runStep(how, async ({ total }) => settle(await steps.charge({ id: attempt.current, how, total })))
   }
   const leave = (how: How) =>
-    once(how, async ({ total }) => {
+    runStep(how, async ({ total }) => {
       await steps.leave(total, how.installments)
       // R212. Amounts already on an invoice create no other.
       if (isNew && total > 0) notify.success('You have successfully created an invoice')

@@ -24,12 +24,12 @@ export function ClosedSchools({ schools }: { schools: readonly ClosedSchool[] })
 }
 
 function closedText({ closedBy, closedAt, lastDay, mayReopen }: ClosedSchool): string {
-  const when = closedAt ? ` on ${dateInWords(dayOf(closedAt))}` : ''
-  const closed = `${closedBy || 'Its owner'} closed it${when}.`
-  if (lastDay === null) return `${closed} It is closed for good and cannot be reopened.`
+  const dateText = closedAt ? ` on ${dateInWords(dayOf(closedAt))}` : ''
+  const whoClosedText = `${closedBy || 'Its owner'} closed it${dateText}.`
+  if (lastDay === null) return `${whoClosedText} It is closed for good and cannot be reopened.`
   return mayReopen
-    ? `${closed} You can reopen it through ${dateInWords(lastDay)}. ${AS_YOU_LEFT_THEM}`
-    : `${closed} A Super Admin of the school can reopen it through ${dateInWords(lastDay)}.`
+    ? `${whoClosedText} You can reopen it through ${dateInWords(lastDay)}. ${AS_YOU_LEFT_THEM}`
+    : `${whoClosedText} A Super Admin of the school can reopen it through ${dateInWords(lastDay)}.`
 }
 
 /** The day in this device's zone: only users of a school know its zone and format. */

@@ -91,8 +91,10 @@ function StandardButton({ row, channel, onDone }: { row: Automatic; channel: Cha
       !(await confirm({ title: 'Use the standard text?', message, yes: 'Use standard text', danger: true }))
     )
       return
-    const done = await reset.mutateAsync({ params: { kind, channel }, query: { version } }).catch(() => null)
-    if (!done) return
+    const result = await reset
+      .mutateAsync({ params: { kind, channel }, query: { version } })
+      .catch(() => null)
+    if (!result) return
     notify.success('The standard text is used again')
     onDone()
   }

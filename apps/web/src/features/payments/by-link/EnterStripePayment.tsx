@@ -65,7 +65,7 @@ export function EnterStripePayment(props: EnterStripePaymentProps) {
     setIsSending(true)
     setRefusal(undefined)
     try {
-      const methodRef = await entered(stripe, elements)
+      const methodRef = await createMethod(stripe, elements)
       if ('message' in methodRef) setRefusal(methodRef.message)
       else await pay(amount, { ...methodRef, isMethodSaved, isAutopay })
     } catch (error) {
@@ -74,11 +74,11 @@ export function EnterStripePayment(props: EnterStripePaymentProps) {
     setIsSending(false)
   }
 
-  const entered = async (stripe: Stripe, elements: StripeElements) => {
+  const createMethod = async (stripe: Stripe, elements: StripeElements) => {
     await elements.update({ amount, setupFutureUsage: isMethodSaved ? 'off_session' : null })
-    const checked = await elements.submit()
-    const { error, paymentMethod } = checked.error
-      ? { error: checked.error, paymentMethod: undefined }
+    const submission = await elements.submit()
+    const { error, paymentMethod } = submission.error
+      ? { error: submission.error, paymentMethod: undefined }
       : await stripe.createPaymentMethod({ elements })
     if (!paymentMethod)
       return { message: error?.message ?? 'Stripe did not accept this. Please try another card' }

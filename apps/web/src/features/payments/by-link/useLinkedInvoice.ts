@@ -28,7 +28,7 @@ export function useLinkedInvoice(token: string) {
   // Reused after a lost answer, so that it stays the same payment.
   const attemptId = useRef(uuid())
   const sentId = useRef<string>(null)
-  const ended = useRef<(how: LinkedPayment) => void>(null)
+  const resolveRef = useRef<(how: LinkedPayment) => void>(null)
   const params = { schoolId: schoolOfLink(token) ?? '' }
 
   const show = async (paymentId?: string) => {
@@ -53,7 +53,7 @@ export function useLinkedInvoice(token: string) {
     const timer = setInterval(() => {
       // A failed poll is repeated.
       show(paymentId).then(
-        ({ payment: now }) => now && !isUnderWay(now) && ended.current?.(now),
+        ({ payment: now }) => now && !isUnderWay(now) && resolveRef.current?.(now),
         () => {},
       )
     }, ASK_EVERY_MS)
@@ -71,12 +71,13 @@ export function useLinkedInvoice(token: string) {
     const paymentId = attemptId.current
     const body = { token, paymentId, amount, installments, type, methodRef, isKept: isMethodSaved, isAutopay }
     try {
-      let paid = await ask(payByLink.pay, { params, body })
-      setPayment(paid)
-      if (isUnderWay(paid)) paid = await new Promise<LinkedPayment>((done) => (ended.current = done))
-      if (paid.state === 'FAILED') attemptId.current = uuid()
-      await show(paid.id)
-      if (paid.state === 'FAILED') throw new NotPaid(paid.failure!)
+      let newPayment = await ask(payByLink.pay, { params, body })
+      setPayment(newPayment)
+      if (isUnderWay(newPayment))
+        newPayment = await new Promise<LinkedPayment>((done) => (resolveRef.current = done))
+      if (newPayment.state === 'FAILED') attemptId.current = uuid()
+      await show(newPayment.id)
+      if (newPayment.state === 'FAILED') throw new NotPaid(newPayment.failure!)
     } catch (error) {
       // A refused payment was not sent: the next one has a new id.
       if (error instanceof CallRefused && error.status < 500) attemptId.current = uuid()

@@ -23,8 +23,8 @@ interface ChildChooserProps {
  * chosen.
  */
 export function ChildChooser({ page, chosenIds, onPick }: ChildChooserProps) {
-  const typed = useTyped()
-  const { search } = typed
+  const typedSearch = useTyped()
+  const { search } = typedSearch
   const reading = useRead(
     children.forEnrollment,
     { query: { ...(!chosenIds && { activityId: page.id }), ...(search && { search }) } },
@@ -33,7 +33,7 @@ export function ChildChooser({ page, chosenIds, onPick }: ChildChooserProps) {
   return (
     <SearchChooser
       labels={{ field: 'Child', part: 'Children to choose from', list: 'Children' }}
-      typed={typed}
+      typed={typedSearch}
       reading={reading}
       results={reading.data ?? []}
       idOf={({ id }) => id}

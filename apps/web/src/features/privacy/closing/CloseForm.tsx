@@ -27,7 +27,7 @@ export function CloseForm({ school: { schoolName, owners, lastDay } }: { school:
       return decision.allowed ? [] : [{ path: 'schoolName', message: decision.message }]
     },
     onSubmit: async ({ currentPassword, schoolName: typed }) => {
-      const closed = await proof.during(currentPassword, () =>
+      const result = await proof.during(currentPassword, () =>
         close.mutateAsync({ body: { schoolName: typed } }),
       )
       const closedSchool: ClosedSchool = {
@@ -35,7 +35,7 @@ export function CloseForm({ school: { schoolName, owners, lastDay } }: { school:
         schoolName,
         closedBy: fullName(user),
         closedAt: new Date().toISOString(),
-        lastDay: closed.lastDay,
+        lastDay: result.lastDay,
         mayReopen: true,
       }
       const exception = JSON.stringify({

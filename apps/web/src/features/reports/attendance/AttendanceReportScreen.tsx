@@ -59,13 +59,13 @@ function nameOf({ name }: Row, by: AttendanceBy, format: Format): string {
 /** Link to the entries a row counts. Activities without a location have no filter by location. */
 function entriesOf({ key, name }: Row, by: AttendanceBy, filters: Readonly<Record<string, string>>): RowLink {
   const { by: _, ...scope } = filters
-  const narrowed = {
+  const rowFilters = {
     day: { from: key, to: key },
     activity: { activityId: key },
     location: key ? { locationId: key } : {},
     child: { search: name },
   }[by]
-  return { to: '/reports/entries', search: { ...scope, ...narrowed } as never }
+  return { to: '/reports/entries', search: { ...scope, ...rowFilters } as never }
 }
 
 function columnsFor(by: AttendanceBy, format: Format): readonly Column<Row>[] {

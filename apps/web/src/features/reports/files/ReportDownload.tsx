@@ -12,6 +12,6 @@ interface ReportDownloadProps<O extends AnyOp> {
 
 /** Downloads a report with its current filters. */
 export function ReportDownload<O extends AnyOp>({ op, input, children }: ReportDownloadProps<O>) {
-  const downloading = useDownloading(async () => notify.success(`${await download(op, input)} downloaded`))
-  return <DownloadButton {...downloading}>{children}</DownloadButton>
+  const buttonProps = useDownloading(async () => notify.success(`${await download(op, input)} downloaded`))
+  return <DownloadButton {...buttonProps}>{children}</DownloadButton>
 }

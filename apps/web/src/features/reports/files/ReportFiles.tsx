@@ -11,11 +11,11 @@ type ReportFile = AnswerOf<typeof reportFiles.list>[number]
 
 /** The user's CSV files of the last day, of one report or of all. Shows nothing without files. */
 export function ReportFiles({ report }: { report?: SchoolReport }) {
-  const all = useRead(reportFiles.list, {})
-  const isMaking = all.data?.some(({ state }) => state === 'MAKING') ?? false
+  const allFiles = useRead(reportFiles.list, {})
+  const isMaking = allFiles.data?.some(({ state }) => state === 'MAKING') ?? false
   // Reads the list again only while a file is being made.
   useRead(reportFiles.list, {}, isMaking ? { everyMs: 2000 } : { enabled: false })
-  const files = (all.data ?? []).filter((file) => !report || file.report === report)
+  const files = (allFiles.data ?? []).filter((file) => !report || file.report === report)
   if (files.length === 0) return null
   return (
     <section aria-label="Files" aria-live="polite" className={styles.made}>

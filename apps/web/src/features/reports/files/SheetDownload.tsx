@@ -35,9 +35,9 @@ export function SheetDownload({ list, report, total }: SheetDownloadProps) {
       () => {},
     )
   }
-  const downloading = useDownloading(async () => {
+  const buttonProps = useDownloading(async () => {
     if (total > SHEET_ROWS_MAX) await makeFile()
     else notify.success(`${await download(schoolReports.exported, input)} downloaded`)
   })
-  return <DownloadButton {...downloading} />
+  return <DownloadButton {...buttonProps} />
 }

@@ -58,9 +58,9 @@ export function MyViews() {
 /** Actions of a view. The calls show their own errors. */
 function useViewActions(): (view: ReportView, schedule: Schedule | undefined) => RowAction[] {
   const { remove } = useViewActs()
-  const stopping = useWrite(reportSchedules.stop, { invalidates: [reportSchedules.list] })
+  const stopEmails = useWrite(reportSchedules.stop, { invalidates: [reportSchedules.list] })
   const stop = ({ id, name }: ReportView) =>
-    stopping.mutateAsync({ params: { id } }).then(
+    stopEmails.mutateAsync({ params: { id } }).then(
       () => notify.success(`${name} is no longer emailed`),
       () => {},
     )

@@ -20,10 +20,10 @@ export function CloseAccountForm({ lastDay }: { lastDay: string }) {
     initial: { currentPassword: '' },
     rules: { currentPassword: proof.rule },
     onSubmit: async ({ currentPassword }) => {
-      const closed = await proof.during(currentPassword, () => close.mutateAsync({ params: { userId } }))
+      const result = await proof.during(currentPassword, () => close.mutateAsync({ params: { userId } }))
       await navigate({
         to: '/confirm',
-        search: { exception: closedAccountException(closed.lastDay) },
+        search: { exception: closedAccountException(result.lastDay) },
         ignoreBlocker: true,
       })
       endSession('left')

@@ -29,7 +29,7 @@ export function SecondStep() {
   const { since, passkeys } = stepState
   const isOn = since !== null || passkeys.length > 0
   const mayAdd = decideAddPasskey(passkeys.length)
-  const refused = knowsPasskeys() ? (mayAdd.allowed ? null : mayAdd.message) : NO_PASSKEYS
+  const refusal = knowsPasskeys() ? (mayAdd.allowed ? null : mayAdd.message) : NO_PASSKEYS
   return (
     <section aria-labelledby="second-step">
       <h2 id="second-step" className={styles.title}>
@@ -51,7 +51,7 @@ export function SecondStep() {
       <div className={styles.buttons}>
         <GuardedButton
           variant={isOn ? 'default' : 'filled'}
-          refused={refused}
+          refused={refusal}
           onClick={() => void openAddPasskey(passkeys)}
         >
           Add a passkey

@@ -10,10 +10,10 @@ export function SecondStepPolicy() {
   const change = useWrite(users.changeSecondStepPolicy, { invalidates: [users.secondStepPolicy] })
   if (!policy.data) return null
   const set = async (isDemanded: boolean) => {
-    const done = await change.mutateAsync({ body: { isDemanded } }).catch(() => null)
-    if (done)
+    const result = await change.mutateAsync({ body: { isDemanded } }).catch(() => null)
+    if (result)
       notify.success(
-        done.isDemanded
+        result.isDemanded
           ? 'Super Admins now need two-step login'
           : 'Super Admins no longer need two-step login',
       )

@@ -22,9 +22,9 @@ export function SetUpSecondStep({ onDone }: { onDone: () => void }) {
   const [setUp, setSetUp] = useState<SetUp | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
   const begin = useWrite(secondStep.setUp)
-  const done = useSecondStepDone(onDone)
-  if (codes) return <RecoveryCodes codes={codes} onDone={done} />
-  if (setUp) return <ConfirmCode setUp={setUp} onCodes={(made) => (made ? setCodes(made) : done())} />
+  const finish = useSecondStepDone(onDone)
+  if (codes) return <RecoveryCodes codes={codes} onDone={finish} />
+  if (setUp) return <ConfirmCode setUp={setUp} onCodes={(made) => (made ? setCodes(made) : finish())} />
   return (
     <PasswordOnceMore
       label="Continue"

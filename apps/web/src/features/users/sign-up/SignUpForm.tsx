@@ -45,8 +45,8 @@ export function SignUpForm({ type, onSent }: SignUpFormProps) {
         await call(signUp.register, { body, ...(logo ? { files: { logo } } : {}) }, { global: true })
         onSent(body.email)
       } catch (error) {
-        const at = stepOf(error)
-        if (at) goTo(at)
+        const failedStep = stepOf(error)
+        if (failedStep) goTo(failedStep)
         else setProblem(sayRefused(error))
         throw error
       }
@@ -84,10 +84,10 @@ export function SignUpForm({ type, onSent }: SignUpFormProps) {
   }))
   const onEnter = async (event?: FormEvent) => {
     event?.preventDefault()
-    const at = KEYS.indexOf(step)
-    const next = KEYS[at + 1]
+    const stepIndex = KEYS.indexOf(step)
+    const next = KEYS[stepIndex + 1]
     if (!next) return form.submit(event)
-    if (steps[at]!.isValid) await leave(next)
+    if (steps[stepIndex]!.isValid) await leave(next)
     else form.see([...SIGN_UP_STEPS[step]])
   }
   const Fields = STEP_FIELDS[step]

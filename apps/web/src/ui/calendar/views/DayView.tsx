@@ -70,19 +70,19 @@ function columnsOf<E extends CalendarEvent>(
 ): GridColumn<E>[] {
   if (!split || events.length === 0)
     return [{ key: day, day, heading: 'All meetings', events, isReachable: true }]
-  const none = { name: split.none, events: [] as E[] }
-  const named = new Map<string, typeof none>()
+  const noneColumn = { name: split.none, events: [] as E[] }
+  const columnsById = new Map<string, typeof noneColumn>()
   for (const event of events) {
-    const all = split.of(event)
-    if (all.length === 0) none.events.push(event)
-    for (const { id, name } of all) {
-      const column = named.get(id) ?? { name, events: [] }
+    const groups = split.of(event)
+    if (groups.length === 0) noneColumn.events.push(event)
+    for (const { id, name } of groups) {
+      const column = columnsById.get(id) ?? { name, events: [] }
       if (column.events.at(-1) !== event) column.events.push(event)
-      named.set(id, column)
+      columnsById.set(id, column)
     }
   }
-  const columns = [...named].sort(([, one], [, other]) => one.name.localeCompare(other.name))
-  if (none.events.length > 0) columns.push(['', none])
+  const columns = [...columnsById].sort(([, one], [, other]) => one.name.localeCompare(other.name))
+  if (noneColumn.events.length > 0) columns.push(['', noneColumn])
   return columns.map(([key, column]) => ({
     key,
     day,

@@ -73,28 +73,28 @@ function DayCell<E extends CalendarEvent>(props: DayCellProps<E>) {
   const { day, date, today, isReachable, isLoading, isNarrow } = props
   const events = props.events.get(day) ?? NO_EVENTS
   const daysOff = props.daysOff.get(day) ?? NO_EVENTS
-  const closed = props.closed.get(day) ?? NO_EVENTS
-  const room = Math.max(1, ROOM - (daysOff.length > 0 ? 1 : 0) - closed.length)
+  const closedMarks = props.closed.get(day) ?? NO_EVENTS
+  const room = Math.max(1, ROOM - (daysOff.length > 0 ? 1 : 0) - closedMarks.length)
   const { visible, more } = cut(events, room)
   return (
     <td
       className={styles.day}
       data-outside={!isSameMonth(day, date) || undefined}
       data-today={day === today || undefined}
-      data-closed={closed.some(({ isShort }) => !isShort) || undefined}
+      data-closed={closedMarks.some(({ isShort }) => !isShort) || undefined}
       data-chosen={(isNarrow && day === date) || undefined}
     >
       <DayButton
         {...props}
         count={events.length}
         daysOffCount={daysOff.length}
-        closed={closedTexts(closed)}
+        closed={closedTexts(closedMarks)}
         onPress={isNarrow ? props.onGo : props.onOpenDay}
       />
       {!isNarrow && (
         <div className={styles.boxes}>
           {isLoading && <Skeletons day={day} />}
-          <ClosedMarks closed={closed} />
+          <ClosedMarks closed={closedMarks} />
           <DaysOff daysOff={daysOff} isReachable={isReachable} onOpen={props.onOpenDaysOff} />
           {visible.map((event) => (
             <EventBox key={event.key} event={event} isReachable={isReachable} onOpen={props.onOpen} />

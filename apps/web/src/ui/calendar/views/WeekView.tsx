@@ -20,12 +20,12 @@ export function WeekView<E extends CalendarEvent>(props: ViewProps<E>) {
   const columns = useMemo(() => {
     const names = weekdayNames(dateFormat, 'short')
     return days.map((day, index): GridColumn<E> => {
-      const all = events.get(day) ?? NO_EVENTS
+      const dayEvents = events.get(day) ?? NO_EVENTS
       const labelParts = [
         '',
         dayText(day, dateFormat),
         ...closedTexts(closed.get(day) ?? NO_EVENTS),
-        ...(isLoading ? [] : [countText(all.length, daysOff.get(day)?.length ?? 0)]),
+        ...(isLoading ? [] : [countText(dayEvents.length, daysOff.get(day)?.length ?? 0)]),
       ]
       const heading = (
         <button
@@ -42,7 +42,7 @@ export function WeekView<E extends CalendarEvent>(props: ViewProps<E>) {
         </button>
       )
       const isClosed = closed.get(day)?.some(({ isShort }) => !isShort) ?? false
-      return { key: day, day, heading, events: all, isReachable: day === reachable, isClosed }
+      return { key: day, day, heading, events: dayEvents, isReachable: day === reachable, isClosed }
     })
   }, [days, dateFormat, events, daysOff, closed, isLoading, reachable, today, onKeyDown, onOpenDay])
   if (isNarrow) return <Agenda {...props} days={days} most={20} hasHeadings />

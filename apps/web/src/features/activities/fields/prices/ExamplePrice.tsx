@@ -209,8 +209,8 @@ function chosenKeysOf(
   sections: readonly SectionFacts[],
   chosen: readonly string[] | null,
 ): readonly string[] {
-  const there = (chosen ?? []).filter((key) => sections.some((section) => section.key === key))
-  if (chosen !== null && (there.length > 0 || chosen.length === 0)) return there
+  const existingKeys = (chosen ?? []).filter((key) => sections.some((section) => section.key === key))
+  if (chosen !== null && (existingKeys.length > 0 || chosen.length === 0)) return existingKeys
   const all = sections.map(({ key }) => key)
   return activityKinds[kind].childTakes === 'ONE_OR_MORE' ? all : all.slice(0, 1)
 }
