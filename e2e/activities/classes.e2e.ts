@@ -233,7 +233,7 @@ test('a published class is edited; its cost is closed and says why, dates with a
   await expect(row(page, name)).toContainText('2/12 (17%)')
 })
 
-test('a class that is shortened says which meetings enrolled children lose, and asks', async ({
+test('a class that is shortened says which meetings enrolled children lose, and asks @journey', async ({
   page,
   logins,
   baseURL,

@@ -44,7 +44,7 @@ const region = (page: Page, name: string) =>
 const dialogFor = (page: Page, name: string) =>
   page.getByRole('dialog', { name: `Who is picking up ${name}?` })
 
-test('a child who is still there since yesterday heads the boards, and leaves at the true time with its day', async ({
+test('a child who is still there since yesterday heads the boards, and leaves at the true time with its day @journey', async ({
   page,
   logins,
 }) => {

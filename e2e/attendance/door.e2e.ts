@@ -69,7 +69,7 @@ test('no line moves when a late child is tapped in, with a network and without @
   await tapped(names[2]!)
 })
 
-test('the way back to the top lies over nothing that is pressed, and goes while children are ticked @phone', async ({
+test('the way back to the top lies over nothing that is pressed, and goes while children are ticked @phone @journey', async ({
   page,
   logins,
 }) => {
@@ -147,7 +147,7 @@ test('what cannot be pressed says why to a finger, a key and a screen reader @ph
   await expect(why).toContainText(`${anna!.name} is not checked in`)
 })
 
-test('a narrow phone and large text part no word, and no time lies over an allergy @phone', async ({
+test('a narrow phone and large text part no word, and no time lies over an allergy @phone @journey', async ({
   page,
   logins,
 }, { project }) => {

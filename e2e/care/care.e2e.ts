@@ -78,7 +78,7 @@ test('what will be billed without a spot is shown before it is given up', async 
   await expect(page.getByRole('heading', { name: 'No children yet' })).toBeVisible()
 })
 
-test('what was due before the school billed by itself waits, and is billed or not', async ({
+test('what was due before the school billed by itself waits, and is billed or not @journey', async ({
   page,
   logins,
 }) => {

@@ -38,7 +38,10 @@ test('two families become one though every guardian stays', async ({ page, login
   await expect(page.getByText('Families merged')).toBeVisible()
 })
 
-test('children who were added scroll, and the search stays where it is @phone', async ({ page, logins }) => {
+test('children who were added scroll, and the search stays where it is @phone @journey', async ({
+  page,
+  logins,
+}) => {
   test.slow()
   const { id } = await office.classWith({ maxEnroll: 40 })
   const names: string[] = []

@@ -2,7 +2,7 @@ import { expect, test } from '../rig/afterbell.ts'
 import { officeOf } from '../rig/office.ts'
 import { openNavigation, signIn } from '../rig/sign-in.ts'
 
-test('whoever knows a name is there in a moment: activities, children, screens, actions @phone', async ({
+test('whoever knows a name is there in a moment: activities, children, screens, actions @phone @journey', async ({
   page,
   logins,
   baseURL,

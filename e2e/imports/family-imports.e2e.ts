@@ -10,7 +10,7 @@ const word = () =>
     .replace(/[^a-f]/g, '')
     .padEnd(6, 'x')
 
-test('a list of families is read, asked about, imported with its siblings, and taken back', async ({
+test('a list of families is read, asked about, imported with its siblings, and taken back @journey', async ({
   page,
   logins,
   baseURL,

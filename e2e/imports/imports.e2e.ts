@@ -78,7 +78,7 @@ test('a catalog is read, looked at row by row, imported, and taken back @phone',
   expect((await office.call(activities.list, { at: 'classes', query })).totalElements).toBe(0)
 })
 
-test('a file whose columns nobody knows is mapped by hand, and what was chosen outlives a reload', async ({
+test('a file whose columns nobody knows is mapped by hand, and what was chosen outlives a reload @journey', async ({
   page,
   logins,
 }) => {
@@ -200,7 +200,7 @@ test('a correction that somebody else changed meanwhile is shown again before it
   await expect(page.getByRole('heading', { name: '1 class imported' })).toBeVisible()
 })
 
-test('an import with a child enrolled is not taken back, and the class is named', async ({
+test('an import with a child enrolled is not taken back, and the class is named @journey', async ({
   page,
   logins,
 }) => {

@@ -20,7 +20,7 @@ const PLAN = {
 
 const rowOf = (page: Page, name: string) => page.getByRole('main').locator('tr, li').filter({ hasText: name })
 
-test('a plan is set on the last step, refused where it cannot be, and closed once the class is published @phone', async ({
+test('a plan is set on the last step, refused where it cannot be, and closed once the class is published @phone @journey', async ({
   page,
   logins,
 }) => {

@@ -79,7 +79,7 @@ test('receipts are sent again, one or many', async ({ page, logins }) => {
   await expect(page.getByRole('dialog', { name: /could not be sent/ })).toContainText('no email address')
 })
 
-test('after a child is removed it can be decided what goes back; decided later, it waits on the list', async ({
+test('after a child is removed it can be decided what goes back; decided later, it waits on the list @journey', async ({
   page,
   logins,
 }) => {

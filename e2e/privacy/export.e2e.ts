@@ -3,7 +3,10 @@ import { signIn, switchToWillowbrook } from '../rig/sign-in.ts'
 
 const PATH = '/schools/settings/export'
 
-test('a Super Admin has everything put into one file, and downloads it', async ({ page, logins }) => {
+test('a Super Admin has everything put into one file, and downloads it @journey', async ({
+  page,
+  logins,
+}) => {
   const admin = logins['Super Admin']!
   await signIn(page, admin, PATH)
   // A school has one export at a time, and an erasure deletes it. No other test exports or erases in this school.

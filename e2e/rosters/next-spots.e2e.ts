@@ -17,7 +17,7 @@ test.beforeEach(async ({ logins, baseURL }) => {
 const at = 'classes' as const
 const notices = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 
-test('the next spot is kept for two siblings, until staff stop that', async ({ page, logins }) => {
+test('the next spot is kept for two siblings, until staff stop that @journey', async ({ page, logins }) => {
   const { id } = await office.classWith({ maxEnroll: 2, maxWaitList: 9 })
   const [first] = await office.enroll(id, 'Anna', 'Ben')
   const [cleo] = await office.wait(id, 'Cleo')

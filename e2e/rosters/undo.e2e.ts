@@ -51,7 +51,7 @@ test('a child who is removed is back by Undo; the question says what is owed and
   await expect(page.getByRole('main')).toContainText('1 waiting')
 })
 
-test('children who are changed, removed or moved together are as they were by Undo', async ({
+test('children who are changed, removed or moved together are as they were by Undo @journey', async ({
   page,
   logins,
 }) => {

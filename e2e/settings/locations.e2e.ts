@@ -167,7 +167,10 @@ test('of several, those in use stay with their reason, and can be switched off i
   await expect(page.getByRole('toolbar', { name: /^Actions for/ })).toHaveCount(0)
 })
 
-test('a file adds every row that is fine, and says of the others what is wrong', async ({ page, logins }) => {
+test('a file adds every row that is fine, and says of the others what is wrong @journey', async ({
+  page,
+  logins,
+}) => {
   await signIn(page, logins.Manager!, ALL)
   const [good, bad] = [newName('Field'), 'Зал']
   await page.getByRole('button', { name: 'Import' }).click()

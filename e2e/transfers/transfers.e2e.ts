@@ -64,7 +64,10 @@ test('a child is moved to another class: both prices, what it has at the same ti
   await expect(rowOf(page, ben!.name)).toContainText('Out of turn')
 })
 
-test('children are moved together, and who cannot be is told before and after', async ({ page, logins }) => {
+test('children are moved together, and who cannot be is told before and after @journey', async ({
+  page,
+  logins,
+}) => {
   const from = await office.classWith({ price: 80 })
   const to = await office.classWith({ price: 50, maxEnroll: 2, timeFrom: '14:00', timeTo: '15:00' })
   const [anna, ben, cleo] = await office.enroll(from.id, 'Anna', 'Ben', 'Cleo')
@@ -150,7 +153,7 @@ test('a child leaves one day of aftercare, or all of them', async ({ page, login
   expect(content).toEqual([])
 })
 
-test('a child moves to another weekday of aftercare, from the roster and from their page', async ({
+test('a child moves to another weekday of aftercare, from the roster and from their page @journey', async ({
   page,
   logins,
 }) => {

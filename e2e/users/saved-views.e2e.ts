@@ -37,7 +37,7 @@ async function classWithAllergies() {
   return { id, plain: plain!.name, allergic: child.name }
 }
 
-test('a view of a roster is saved, shared, opened by a colleague, changed, renamed and removed @phone', async ({
+test('a view of a roster is saved, shared, opened by a colleague, changed, renamed and removed @phone @journey', async ({
   page,
   logins,
   browser,
@@ -109,7 +109,10 @@ test('a view of a roster is saved, shared, opened by a colleague, changed, renam
   await expect(item(page, `${name} again`)).toHaveCount(0)
 })
 
-test('a view opens with what is left of it, and says what is not @phone', async ({ page, logins }) => {
+test('a view opens with what is left of it, and says what is not @phone @journey', async ({
+  page,
+  logins,
+}) => {
   const name = `Old ${letters()}`
   const { id } = await office.call(savedViews.add, {
     body: {
