@@ -4,8 +4,8 @@ import type { School } from './page-data.ts'
 type Choice = 'yes' | 'no'
 
 /**
- * Asks once whether visits may be counted, if the school counts them. Loads nothing and sets no cookie before a yes. Does
- * not ask within another page, or when the browser sends Global Privacy Control.
+ * Asks once whether visits may be counted, if the school counts them. Loads nothing and sets no cookie before the visitor
+ * agrees. Does not ask in a frame, or when the browser sends Global Privacy Control.
  */
 export function Counting({ school }: { school: School }) {
   const { id, gaTrackingId, schoolName } = school

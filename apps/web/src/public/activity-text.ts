@@ -8,7 +8,7 @@ import { dropInPriceText, examplesText, priceText } from '@afterbell/domain/pric
 import { whoText as wholeText } from '@afterbell/domain/activities/sections'
 import type { Row, School, Section } from './page-data.ts'
 
-// Sentences that families read. They depend on the server's answer alone, so that its page and the browser's are the same.
+// Sentences that families read. They depend on the server's answer alone, so that the page it renders matches the browser's.
 
 /**
  * '7 of 8 days available' if days are picked; else '3 spots left', 'Full, join the wait list (4 waiting)' or 'Full'.

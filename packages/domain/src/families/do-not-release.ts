@@ -58,7 +58,10 @@ export function resemblanceText({ person, entry }: { person: string; entry: stri
   return `${person} may be ${entry}, who is on the do-not-release list. Staff must check a photo ID each time ${person} picks up this child`
 }
 
-/** Checks whether two names count as the same: they differ only in spelling or in the order of their words. */
+/**
+ * Checks whether two names count as the same: they differ only in case, accents, spaces, punctuation or the order of
+ * their words (see `likenessOf`).
+ */
 export function areNamesAlike(one: string, other: string): boolean {
   return likenessOf(one, other) === 'SAME'
 }

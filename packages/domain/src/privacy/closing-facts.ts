@@ -1,6 +1,6 @@
 import type { IsoDate } from '../kernel/dates.ts'
 
-/** Facts about a school that closing it ends or leaves unchanged. Amounts are cents. */
+/** Counts of what closing a school ends or leaves unchanged. Amounts are in cents. Amounts are cents. */
 export interface ClosingFacts {
   /** Children with a spot today or later. */
   readonly children: number

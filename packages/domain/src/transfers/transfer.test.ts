@@ -5,7 +5,7 @@ import {
   decideTransfer,
   mayTransfer,
   type DayThere,
-  type RoomThere,
+  type TargetCapacity,
   type TransferStatus,
 } from './transfer.ts'
 
@@ -19,7 +19,7 @@ const zoe: TransferStatus = {
 const codeOf = (decision: Decision) => (decision.allowed ? 'allowed' : decision.code)
 const transfer = (status: Partial<TransferStatus>) => codeOf(decideTransfer({ ...zoe, ...status }))
 const day = (used: number, coming: number, date: string | null = null): DayThere => ({ date, used, coming })
-const room = (there: Partial<RoomThere>, overbook = false) =>
+const room = (there: Partial<TargetCapacity>, overbook = false) =>
   codeOf(
     decideRoomToMove(
       { capacity: 2, days: [], passed: 0, ahead: [], ...there },

@@ -37,7 +37,7 @@ export interface DayThere {
 }
 
 /** Capacity of the target section for children who are moved together, day by day. */
-export interface RoomThere {
+export interface TargetCapacity {
   readonly capacity: number
   /** Days with equal counts may be left out. Empty if every child already has an offer there, which `used` counts. */
   readonly days: readonly DayThere[]
@@ -59,7 +59,7 @@ export function fullestDay<D extends DayThere>(days: readonly D[]): D | null {
  * turn. Staff can overbook.
  */
 export function decideRoomToMove(
-  { capacity, days, passed, ahead }: RoomThere,
+  { capacity, days, passed, ahead }: TargetCapacity,
   { dateFormat, overbook = false }: { dateFormat: DateFormat; overbook?: boolean },
 ): Decision<'FULL' | 'OTHERS_WAIT' | 'NOT_IN_TURN'> {
   const day = fullestDay(days)

@@ -27,7 +27,7 @@ type Calls = typeof closedDays
 type Answer = AnswerOf<Calls['add']>
 type DayInput = ActInput<Calls['add']>['body']['days'][number]
 
-export const closedDayGuards: Guards = { closed_day_is_taken: closedAlready }
+export const closedDayGuards: Guards = { closed_day_is_taken: duplicateClosedDay }
 
 export const listClosedDays: Act<Calls['list']> = ({ tx, school, query }) =>
   closedDaysListed(tx, school.id, { from: query.from ?? '1900-01-01', to: query.to ?? '2199-12-31' })
@@ -52,7 +52,7 @@ async function addDays(call: Call<Calls['add']>): Promise<Answer> {
   const days = newDays
     .filter(({ id }) => ids.has(id))
     .map((day): ClosedDayRow => ({ ...day, version: 1, isAnnounced: false }))
-  if (days.length === 0 && newDays.length === 1) throw closedAlready()
+  if (days.length === 0 && newDays.length === 1) throw duplicateClosedDay()
   const anyway = body.anyway || body.preview
   const outcome =
     days.length === 0 ? nothingClosed : await close(call, days, { anyway, what: 'closed-day.added' })
@@ -145,7 +145,7 @@ function runOrPreview<T>(call: AnyCall & { body: { preview: boolean } }, act: ()
   return call.body.preview ? onlyTried(call.tx, act) : act()
 }
 
-function closedAlready() {
+function duplicateClosedDay() {
   return refuse('CLOSED_ALREADY', 'This closed day is on the list already', { field: 'startsOn' })
 }
 

@@ -51,13 +51,13 @@ export async function changeAll<F>(
   },
 ): Promise<(ImportedRowFacts & { activityId: string })[]> {
   const changedRows: (ImportedRowFacts & { activityId: string })[] = []
-  const inOrder = plan.changes.toSorted((one, other) => (one.before.id < other.before.id ? -1 : 1))
+  const sortedChanges = plan.changes.toSorted((one, other) => (one.before.id < other.before.id ? -1 : 1))
   const change = async (each: PlannedChange<F>) => {
     const refusal = await changeOne(by, formKind, each, stored.versions)
     if (refusal) refuseChange(each.row, sentenceOf(refusal))
     else changedRows.push({ ...each.remember, activityId: each.before.id })
   }
-  await oneByOne(inOrder, change, (done) => say(plan.things + done))
+  await oneByOne(sortedChanges, change, (done) => say(plan.things + done))
   return changedRows
 }
 

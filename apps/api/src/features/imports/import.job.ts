@@ -88,7 +88,7 @@ async function makeAll(
 
 /** Joins the messages of a refusal, those of its fields if there are any. */
 function sentenceOf({ problem }: Refusal): string {
-  const fields = (problem.fields ?? []).map(({ message }) => message)
-  const reasons = [...new Set(fields.length > 0 ? fields : [problem.message])].join('. ')
+  const fieldMessages = (problem.fields ?? []).map(({ message }) => message)
+  const reasons = [...new Set(fieldMessages.length > 0 ? fieldMessages : [problem.message])].join('. ')
   return `${reasons}. Nothing was imported`
 }

@@ -1,14 +1,14 @@
 import { record } from '../../platform/database/history.ts'
 import { writeInactive } from './letters.ts'
 import type { BillingParts, SchoolContext } from './own-bill.ts'
-import { moveSchoolState, resumeAsActive } from '../school/standing.store.ts'
+import { moveSchoolState, setStateToRestoreActive } from '../school/standing.store.ts'
 
 /**
  * Activates an inactive school, in the same transaction, when a payment is received or in progress. A suspended
  * school stays suspended, and becomes active when the suspension ends.
  */
 export async function activate(context: SchoolContext): Promise<void> {
-  await resumeAsActive(context.tx, context.school.id)
+  await setStateToRestoreActive(context.tx, context.school.id)
   if (await moveSchoolState(context.tx, context.school.id, { from: 'INACTIVE', to: 'ACTIVE' }))
     await record(context.tx, context, [{ what: 'school.became-active' }])
 }

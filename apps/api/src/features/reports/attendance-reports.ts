@@ -26,7 +26,7 @@ import {
   readLatePickups,
 } from './read-attendance.ts'
 import { readScope } from './report-scope.ts'
-import { counts, reportSheet, type ReportSheet } from './report-sheet.ts'
+import { counts, defineReportSheet, type ReportSheet } from './report-sheet.ts'
 
 /** Attendance, absences and late pickups. Read-only. */
 export const attendanceReportRoutes: ServedCall[] = serve(attendanceReports, {
@@ -119,21 +119,21 @@ function yes(is: boolean): string | null {
 
 /** The same reports as files and in emails. */
 export const attendanceSheets = {
-  attendance: reportSheet({
+  attendance: defineReportSheet({
     title: ({ by }) => `Attendance by ${by}`,
     columns: ({ by }) => attendanceColumns(by),
     sorts: ATTENDANCE_SORTS,
     read: readAttendance,
     figures: attendedSums,
   }),
-  entries: reportSheet({
+  entries: defineReportSheet({
     columns: () => ENTRIES,
     sorts: ENTRY_SORTS,
     read: readEntries,
     figures: attendedSums,
     isOfDays: true,
   }),
-  'late-pickups': reportSheet({
+  'late-pickups': defineReportSheet({
     columns: () => LATE_PICKUPS,
     sorts: LATE_SORTS,
     read: readLatePickups,

@@ -11,7 +11,7 @@ import { instantOf } from '../invoices/invoice-rows.ts'
 import { demandPage, enrollmentStays, spotStays, type DemandRow } from './enrollment-report.store.ts'
 import type { ReportContext } from './read-attendance.ts'
 import { readScope } from './report-scope.ts'
-import { counts, reportSheet } from './report-sheet.ts'
+import { counts, defineReportSheet } from './report-sheet.ts'
 import { ACTIVITIES, activityFigures } from './school-sheets.ts'
 import { activityReport } from './school-reports.store.ts'
 
@@ -130,7 +130,7 @@ const DEMAND: readonly Column<DemandRow>[] = [
 
 /** The same reports as files and in emails. */
 export const enrollmentSheets = {
-  enrollment: reportSheet({
+  enrollment: defineReportSheet({
     columns: () => ENROLLMENT,
     sorts: [],
     read: async (reading, range, query) => {
@@ -147,13 +147,13 @@ export const enrollmentSheets = {
       )
     },
   }),
-  fill: reportSheet({
+  fill: defineReportSheet({
     columns: () => FILL,
     sorts: FILL_SORTS,
     read: ({ tx, school }, range, query) => activityReport(tx, school, range, query),
     figures: activityFigures,
   }),
-  'wait-list': reportSheet({
+  'wait-list': defineReportSheet({
     columns: () => DEMAND,
     sorts: DEMAND_SORTS,
     read: ({ tx, school }, range, query) => demandPage(tx, school, range, query),

@@ -31,7 +31,7 @@ export interface ReportSheet<Row, Sort extends SheetSort> {
 export type AnySheet = ReportSheet<never, SheetSort>
 
 /** Declares a report as a file. Its row and sort types are checked here, and given up for the list of all reports. */
-export function reportSheet<Row, Sort extends SheetSort>(sheet: ReportSheet<Row, Sort>): AnySheet {
+export function defineReportSheet<Row, Sort extends SheetSort>(sheet: ReportSheet<Row, Sort>): AnySheet {
   return sheet as unknown as AnySheet
 }
 

@@ -14,7 +14,7 @@ import { sum } from '@afterbell/domain/kernel/sum'
 import type { Column } from '../../platform/files/spreadsheet.ts'
 import { answersByForm, answersPage, type AnswersQuery, type FormCount } from '../forms/answer-rows.store.ts'
 import type { Read, ReportContext } from './read-attendance.ts'
-import { counts, reportSheet, type ReportSheet } from './report-sheet.ts'
+import { counts, defineReportSheet, type ReportSheet } from './report-sheet.ts'
 import {
   activityReport,
   childReport,
@@ -145,13 +145,13 @@ export const activityFigures: ReportSheet<never, never>['figures'] = async ({ tx
 
 /** Reports on activities, children and answers, as files and in emails. */
 export const schoolSheets = {
-  activities: reportSheet({
+  activities: defineReportSheet({
     columns: () => ACTIVITIES,
     sorts: ACTIVITY_SORTS,
     read: ({ tx, school }, range, query) => activityReport(tx, school, range, query),
     figures: activityFigures,
   }),
-  children: reportSheet({
+  children: defineReportSheet({
     columns: () => CHILDREN,
     sorts: CHILD_SORTS,
     read: ({ tx, school }, range, query) => childReport(tx, school, range, query),
@@ -160,7 +160,7 @@ export const schoolSheets = {
       return counts(['Children', total], ['Enrolled', sum(grades.map(({ enrolled }) => enrolled))])
     },
   }),
-  'form-answers': reportSheet({
+  'form-answers': defineReportSheet({
     columns: () => ANSWERS,
     sorts: ANSWER_SORTS,
     read: readAnswers,

@@ -75,7 +75,7 @@ export async function resumeSchoolState(tx: Tx, schoolId: string): Promise<Schoo
 }
 
 /** Changes the state to be restored from inactive to active, for a suspended or closed school. */
-export async function resumeAsActive(tx: Tx, schoolId: string): Promise<void> {
+export async function setStateToRestoreActive(tx: Tx, schoolId: string): Promise<void> {
   await sql`
     update own_standing set suspended_from = case suspended_from when 'INACTIVE' then 'ACTIVE' else suspended_from end,
       closed_from = case closed_from when 'INACTIVE' then 'ACTIVE' else closed_from end

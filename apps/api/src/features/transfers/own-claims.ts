@@ -40,7 +40,7 @@ export function wantedBy(plan: TransferPlan, child: TransferChild, snapshot: Sna
   return waitingThere(plan, child, snapshot)[0] ?? null
 }
 
-/** Returns all such spots: a child may wait separately for different days. */
+/** Returns the spots the child waits for or is offered in the target section: a child may wait separately for different days. */
 export function waitingThere(
   { sectionId }: TransferPlan,
   child: TransferChild,

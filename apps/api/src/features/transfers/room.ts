@@ -1,6 +1,6 @@
 import { placesOf, type Occupancy, type Places } from '@afterbell/domain/activities/capacity'
 import { daysOfRequest } from '@afterbell/domain/places/turns'
-import { decideRoomToMove, fullestDay, type RoomThere } from '@afterbell/domain/transfers/transfer'
+import { decideRoomToMove, fullestDay, type TargetCapacity } from '@afterbell/domain/transfers/transfer'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
 import type { EnrollContext } from '../places/enrolling.ts'
 import type { Snapshot } from '../places/snapshot.ts'
@@ -10,7 +10,7 @@ import { roomFor, type RoomRows } from './room.store.ts'
 import { daysThere, type TransferChild, type TransferPlan } from './transfer-plan.ts'
 
 /** The room at the destination: which children exceed it on one of their days, and which would pass others. */
-export interface Room extends RoomThere {
+export interface Room extends TargetCapacity {
   /** Names of those passed over. */
   passedNames: readonly string[]
   /** Names of waiting children whose reserved spots would be used. */

@@ -34,7 +34,7 @@ export function FamilyFields({ form, child, joins = null, onJoin }: FamilyFields
     if (joins) void join(joins)
     // oxlint-disable-next-line react/exhaustive-deps -- once: who leaves the family again is not put back
   }, [joins])
-  // Only a new child asks which family it is; an existing one has its own.
+  // Only a new child can join a family; an existing child already has one.
   const familyJoin = child ? null : family
   // With another family chosen, that family's names are shown above.
   const sharingSiblings = form.values.siblingId ? [] : (child?.siblings ?? [])

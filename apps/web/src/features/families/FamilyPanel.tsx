@@ -42,7 +42,7 @@ export function FamilyPanel({ child }: { child: Child }) {
               contact={{ name: fullName(guardian), phoneNumber: guardian.phone, email: guardian.email }}
             />
             <CollectingMark name={fullName(guardian)} doNotRelease={child.doNotRelease} />
-            <ConsentsOf id={guardian.id} childId={child.id} all={messages.data} />
+            <ConsentsOfGuardian id={guardian.id} childId={child.id} all={messages.data} />
             <MarketingWord guardian={guardian} />
             <HomeOf id={guardian.id} household={homeFacts} />
           </li>
@@ -57,7 +57,15 @@ export function FamilyPanel({ child }: { child: Child }) {
   )
 }
 
-function ConsentsOf({ id, childId, all }: { id: string; childId: string; all: Consents[] | undefined }) {
+function ConsentsOfGuardian({
+  id,
+  childId,
+  all,
+}: {
+  id: string
+  childId: string
+  all: Consents[] | undefined
+}) {
   const entry = all?.find(({ guardianId }) => guardianId === id)
   return entry ? <GuardianConsents childId={childId} of={entry} /> : null
 }

@@ -153,7 +153,7 @@ function Actions({ app, isConnecting }: { app: ConnectedApp; isConnecting: boole
   )
 }
 
-/** `A, B and C`. */
+/** `A, B, and C`. */
 function namesText(names: readonly string[]): string {
   return new Intl.ListFormat('en-US').format(names)
 }

@@ -26,7 +26,7 @@ interface StoredOptions<T> extends StoredFormat {
   shown?: () => StoredAnswer<T> | undefined
   /** Checks whether the stored answer still applies. */
   isStill?: (answer: T) => boolean
-  /** A substitute from other stored data. The later of the two wins. */
+  /** Fallback from other stored data. The newer of it and the stored answer wins. */
   orElse?: () => Promise<StoredAnswer<T> | undefined>
 }
 

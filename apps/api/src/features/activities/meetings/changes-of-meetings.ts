@@ -177,8 +177,8 @@ function movesOf(
       )
     }
     const newTimes = meetingOn(newDate, { timeFrom: timeFrom!, timeTo: timeTo!, zone: school.timezone })
-    const stood = row.planned_on ?? row.date
-    const plannedOn = newDate === stood ? null : stood
+    const scheduledDate = row.planned_on ?? row.date
+    const plannedOn = newDate === scheduledDate ? null : scheduledDate
     const after = { ...asStored(row), ...newTimes, plannedOn, cause: cause ?? null }
     return { before: row, after: withException(there, after) }
   })

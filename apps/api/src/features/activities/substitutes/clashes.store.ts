@@ -3,7 +3,7 @@ import { CLASHES_MOST, type MeetingClash } from '@afterbell/domain/activities/me
 import { NAME_OF_C } from '../../../platform/database/child-name.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 
-/** A planned meeting, not stored yet. */
+/** A meeting to check for clashes. It may not be stored yet. */
 interface MeetingPlanned {
   sectionId: string
   date: string

@@ -102,7 +102,7 @@ export async function childrenPage(
 
 const NEAR_ROWS_MAX = 500
 
-/** With `enrolled` as the only filter, the total is the number of enrolled children, or the rest: no child row is read. */
+/** Whether `enrolled` is the only filter. If so, the total comes from counts, and no child row is read for it. */
 function asksEnrolledAlone({
   enrolled,
   grade,

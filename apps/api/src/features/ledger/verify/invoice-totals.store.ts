@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { sumOfCents } from '../../../platform/database/sum-of-cents.ts'
 import type { Check, Difference } from '../../../platform/verify/check.ts'
 
-/** The running totals of invoices and notes, beside the ledger. */
+/** Compares the stored totals of invoices and credit notes with the ledger; returns those that differ. */
 export const invoiceTotals: Check = async (tx, schoolId) => {
   const { rows } = await sql<Difference>`
     with booked as materialized (

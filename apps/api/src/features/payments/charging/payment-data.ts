@@ -13,7 +13,7 @@ import { storedReasonText } from '../../ledger/reason-text.ts'
 import { amountsOfOthers, linesOfInvoices, spotsOf } from './payable.store.ts'
 import type { Payment } from './payments.store.ts'
 
-type Data = AnswerOf<(typeof payments)['create']>
+type PaymentData = AnswerOf<(typeof payments)['create']>
 
 /** Returns what a payment is for, line by line, before it is confirmed. */
 export async function paymentData(
@@ -21,7 +21,7 @@ export async function paymentData(
   payment: Pick<Payment, 'id' | 'cents' | 'parts'>,
   made: Payment | null,
   schedule?: Schedule,
-): Promise<Omit<Data, 'parentId'>> {
+): Promise<Omit<PaymentData, 'parentId'>> {
   const invoiceIds = payment.parts.map(({ invoiceId }) => invoiceId)
   const lines = await linesOfInvoices(tx, school.id, invoiceIds)
   const hasCoupon = lines.some(({ kind }) => kind === 'COUPON')
@@ -64,23 +64,23 @@ export async function paymentData(
 export async function chargingOf(
   tx: Tx,
   { id, currency }: Pick<SchoolNow, 'id' | 'currency'>,
-): Promise<Pick<Data, 'isConnected' | 'savesBankAccounts'>> {
+): Promise<Pick<PaymentData, 'isConnected' | 'savesBankAccounts'>> {
   const account = await accountOf(tx, id)
   const savesBankAccounts = account !== null && offersDebit({ currency, debits: account.debits }, 'TO_KEEP')
   return { isConnected: account !== null, savesBankAccounts }
 }
 
 type PaymentFacts = Omit<
-  Data,
+  PaymentData,
   'parentId' | 'amount' | 'totalDiscount' | 'totalAddon' | 'discounts' | 'addons' | 'lines' | 'coupon'
 > & {
   /** Name of the applied coupon. */
   coupon?: string | null
-  lines: (Data['lines'][number] & { kind: LineKind })[]
+  lines: (PaymentData['lines'][number] & { kind: LineKind })[]
 }
 
 /** Adds the sums of the lines: gross amount, discounts and add-ons. */
-export function dataOf({ lines, coupon = null, ...facts }: PaymentFacts): Omit<Data, 'parentId'> {
+export function dataOf({ lines, coupon = null, ...facts }: PaymentFacts): Omit<PaymentData, 'parentId'> {
   const ofKind = (kinds: readonly LineKind[]) =>
     lines.filter(({ kind }) => kinds.includes(kind)).map(({ label, amount }) => ({ label, amount }))
   const discounts = ofKind(TAKEN_OFF_KINDS).map(({ label, amount }) => ({ label, amount: -amount }))

@@ -55,7 +55,7 @@ export function writeClosed(
   })
 }
 
-/** Reminds that the last day to reopen is near. */
+/** Reminds the owner and Super Admins that the last day to reopen is near. */
 export function writeReminder(
   writing: LetterContext,
   readers: readonly Reader[],
@@ -73,7 +73,7 @@ export function writeReminder(
   })
 }
 
-/** Tells that the school is closed for good. */
+/** Tells the owner and Super Admins that the school is closed for good. */
 export function writeEnd(writing: LetterContext, readers: readonly Reader[], lastDay: string): Promise<void> {
   return write(writing, readers, {
     key: `end ${lastDay}`,
@@ -87,7 +87,7 @@ export function writeEnd(writing: LetterContext, readers: readonly Reader[], las
   })
 }
 
-/** Tells that the school is open again. */
+/** Tells the owner and Super Admins that the school is open again. */
 export function writeReopened(writing: LetterContext, readers: readonly Reader[], by: string): Promise<void> {
   return write(writing, readers, {
     key: `reopened ${writing.at.toString()}`,

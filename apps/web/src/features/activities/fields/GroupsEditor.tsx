@@ -51,7 +51,7 @@ export function GroupsEditor({ form, record, closed }: GroupsEditorProps) {
             <Panel>
               <div className={styles.head}>
                 <h2 className={styles.title}>{group.name.trim() || `Group ${index + 1}`}</h2>
-                <Act
+                <GroupActionButton
                   label={`Move ${name} up`}
                   icon={<IconArrowUp {...LOOK} />}
                   isOff={index === 0}
@@ -60,7 +60,7 @@ export function GroupsEditor({ form, record, closed }: GroupsEditorProps) {
                     set(swapItems(groups, index, index - 1))
                   }}
                 />
-                <Act
+                <GroupActionButton
                   label={`Move ${name} down`}
                   icon={<IconArrowDown {...LOOK} />}
                   isOff={index === groups.length - 1}
@@ -69,12 +69,12 @@ export function GroupsEditor({ form, record, closed }: GroupsEditorProps) {
                     set(swapItems(groups, index, index + 1))
                   }}
                 />
-                <Act
+                <GroupActionButton
                   label={`Copy ${name}`}
                   icon={<IconCopyPlus {...LOOK} />}
                   run={() => add(index + 1, { ...group, id: null, name: '' })}
                 />
-                <Act
+                <GroupActionButton
                   label={stays ? `${name} stays. ${stays}` : `Remove ${name}`}
                   icon={<IconTrash {...LOOK} />}
                   isOff={stays !== null}
@@ -128,7 +128,12 @@ export function GroupsEditor({ form, record, closed }: GroupsEditorProps) {
 
 const LOOK = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
-function Act(props: { label: string; icon: React.ReactNode; isOff?: boolean; run: () => void }) {
+function GroupActionButton(props: {
+  label: string
+  icon: React.ReactNode
+  isOff?: boolean
+  run: () => void
+}) {
   const { label, icon, isOff = false, run } = props
   return (
     <Tooltip label={label}>

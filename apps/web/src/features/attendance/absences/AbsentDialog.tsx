@@ -17,7 +17,7 @@ import type { Checks } from '../checks/checks.ts'
 import { useWithdraw } from './useWithdraw.ts'
 import styles from '../attendance.module.css'
 
-interface AbsentSpec {
+interface AbsenceSpec {
   row: EntryRow
   acts: Checks
 }
@@ -26,7 +26,7 @@ interface AbsentSpec {
  * Records an absence from this meeting and its reason with one tap, also offline. Asks first if the child is checked in: a
  * check-in counts more, and a mistaken one should be undone.
  */
-export async function openAbsent({ row, acts }: AbsentSpec): Promise<void> {
+export async function openAbsent({ row, acts }: AbsenceSpec): Promise<void> {
   const name = childName(row)
   const isSure =
     row.checkIn === null ||
@@ -45,7 +45,7 @@ export async function openAbsent({ row, acts }: AbsentSpec): Promise<void> {
   })
 }
 
-function Absent({ row, acts, onDone }: AbsentSpec & { onDone: () => void }) {
+function Absent({ row, acts, onDone }: AbsenceSpec & { onDone: () => void }) {
   const record = (reason: AbsenceReason) => {
     onDone()
     void acts.markAbsent(row, reason)
@@ -88,7 +88,7 @@ function Absent({ row, acts, onDone }: AbsentSpec & { onDone: () => void }) {
 }
 
 /** The child comes after all: removes the absence on this day, or after a question on all of its days. */
-function TakeBack({ row, acts, onDone }: AbsentSpec & { onDone: () => void }) {
+function TakeBack({ row, acts, onDone }: AbsenceSpec & { onDone: () => void }) {
   const format = useFormat()
   const withdraw = useWithdraw()
   const { id, from, to, isOfAll } = row.absence!

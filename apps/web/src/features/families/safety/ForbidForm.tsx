@@ -170,6 +170,6 @@ function findingOf(
   const others = child.doNotRelease.filter(({ id }) => id !== entry?.id)
   const childWithOthers = { ...child, name: childName(child), doNotRelease: others }
   const decision = entry ? decideRename(name, [childWithOthers]) : decideForbid(name, [childWithOthers])
-  const isRefused = !decision.allowed && (entry || decision.code === 'IS_APPROVED_PICKUP')
-  return isRefused && !decision.allowed ? [{ path: 'name', message: decision.message }] : []
+  if (decision.allowed || (!entry && decision.code !== 'IS_APPROVED_PICKUP')) return []
+  return [{ path: 'name', message: decision.message }]
 }

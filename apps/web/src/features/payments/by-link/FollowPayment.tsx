@@ -1,7 +1,7 @@
 import type { Currency } from '@afterbell/domain/kernel/currencies'
 import { formatMoney } from '@afterbell/domain/kernel/money'
 import { AnswerChallenge } from '../TestChallenge.tsx'
-import { keepToReturn } from './kept-link.ts'
+import { storeLink } from './kept-link.ts'
 import { useFocusOnce } from './useFocusOnce.ts'
 import type { LinkedPayment } from './useLinkedInvoice.ts'
 
@@ -29,7 +29,7 @@ function AtTheBank({ url, token }: { url: URL; token: string }) {
   return url.pathname === '/pay/challenge' ? (
     <AnswerChallenge secret={url.hash.slice(1)} onAnswered={() => {}} />
   ) : (
-    <a className="pay-link" href={url.href} onClick={() => keepToReturn(token)}>
+    <a className="pay-link" href={url.href} onClick={() => storeLink(token)}>
       Continue at your bank
     </a>
   )

@@ -1,7 +1,7 @@
 const STORAGE_KEY = 'afterbell pay'
 
 /** Stores a link in this tab while its payer is at their bank, whose return address lacks it. */
-export function keepToReturn(token: string): void {
+export function storeLink(token: string): void {
   sessionStorage.setItem(STORAGE_KEY, token)
 }
 

@@ -10,10 +10,10 @@ import { Form, SubmitButton } from '../../../ui/form/form.tsx'
 import { useAppForm } from '../../../ui/form/useAppForm.ts'
 import { PasswordProof, usePasswordProof } from '../../users/passkeys/PasswordProof.tsx'
 import styles from '../privacy.module.css'
-import type { ToClose } from './CloseSchoolScreen.tsx'
+import type { ToClose as ClosingPreview } from './CloseSchoolScreen.tsx'
 
 /** Requires the typed name of the school, and the password. Afterwards its owner sees the same page as others. */
-export function CloseForm({ school: { schoolName, owners, lastDay } }: { school: ToClose }) {
+export function CloseForm({ school: { schoolName, owners, lastDay } }: { school: ClosingPreview }) {
   const format = useFormat()
   const { userId, user, schoolId } = useSession()
   const proof = usePasswordProof()
