@@ -10,7 +10,7 @@ import { decisionIndex } from './gen-decisions.ts'
 import { keyFields } from './gen-key-fields.ts'
 import { map, SCHEMA } from './gen-map.ts'
 import { schema } from './gen-schema.ts'
-import { familySentences } from './sentences.ts'
+import { familySentences, spanishSentences } from './sentences.ts'
 import { whereRulesLive } from './gen-where.ts'
 import { ROOT } from './sources.ts'
 
@@ -24,6 +24,7 @@ export async function generated(): Promise<Map<string, string>> {
     ['docs/keys.md', keyFields()],
     ['docs/map.md', map(tables)],
     ['docs/family-sentences.md', familySentences()],
+    ['docs/family-sentences.es.md', spanishSentences()],
     ['docs/where.md', whereRulesLive()],
   ])
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { sentencesIn } from './sentences.ts'
+import { SPEAKS_BY_CATALOG, sentencesIn } from './sentences.ts'
+import { sourcesBelow } from './sources.ts'
 
 test('what people read is found, in the order of the file, with its parts in braces', () => {
   const text = `
@@ -46,4 +47,15 @@ test('SQL, selectors, keys and lists of names are no sentences', () => {
     send({ dedupeKey: \`offer \${id} mail\` })
   `
   expect(sentencesIn('code.ts', code)).toEqual([])
+})
+
+test('a page whose words stand in catalogs holds no sentence itself', () => {
+  const files = sourcesBelow('apps/web/src', 'apps/api/src').filter(({ path }) =>
+    SPEAKS_BY_CATALOG.test(path),
+  )
+  expect(files.length).toBeGreaterThan(3)
+  const sentences = files.flatMap(({ path, text }) =>
+    sentencesIn(path, text).map((sentence) => `${path}: ${sentence}`),
+  )
+  expect(sentences).toEqual([])
 })

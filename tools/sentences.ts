@@ -23,7 +23,17 @@ const FOR_ENGINEERS =
 
 /** Files that families read: public pages, payment pages, letters, PDFs and refusals. */
 const FAMILIES_READ =
-  /^apps\/web\/src\/(public|pay|portal)\/|^apps\/web\/src\/platform\/page\/SmallPage|^apps\/web\/src\/features\/(payments\/(EnterMethod|TestChallenge|by-link\/)|messages\/Unsubscribe)|^packages\/domain\/src\/(messages\/(automatic-texts|introduction|opt-out)|kernel\/refusals\/|payments\/mandate)|^apps\/api\/src\/features\/(invoices\/(file\.mail|pdf\/)|payments\/(charging\/receipt|by-link\/)|public-pages\/)/
+  /^apps\/web\/src\/(public|pay|portal)\/|^apps\/web\/src\/platform\/page\/SmallPage|^apps\/web\/src\/features\/(payments\/(EnterMethod|TestChallenge|by-link\/)|messages\/Unsubscribe)|^packages\/domain\/src\/([\w-]+\/family-words\.en|messages\/(automatic-texts|introduction|opt-out)|kernel\/refusals\/|payments\/mandate)|^apps\/api\/src\/features\/(invoices\/(file\.mail|pdf\/)|payments\/(charging\/receipt|by-link\/)|public-pages\/)/
+
+/** Catalogs in other languages than English, which no rule about English words reads. */
+const TRANSLATIONS = /\/family-words\.es\.ts$/
+
+/**
+ * Files for families whose words stand in catalogs, so they hold no sentence themselves. Every file that families read
+ * comes here, one room after another.
+ */
+export const SPEAKS_BY_CATALOG =
+  /^apps\/web\/src\/(portal\/|features\/messages\/Unsubscribe)|^apps\/api\/src\/features\/messages\/unsubscribe/
 
 /**
  * docs/family-sentences.md: all text for families on one page, for review and translation. Placeholders are in braces.
@@ -33,9 +43,14 @@ export function familySentences(): string {
   return `${HEAD}\n${byFile((path) => FAMILIES_READ.test(path))}`
 }
 
+/** docs/family-sentences.es.md: the Spanish of the catalogs, for somebody to read from top to bottom. */
+export function spanishSentences(): string {
+  return `${SPANISH_HEAD}\n${byFile((path) => TRANSLATIONS.test(path))}`
+}
+
 /** The same for all text that families, staff and the office read, without text for engineers and operators. */
 export function everySentence(): string {
-  return byFile((path) => !FOR_ENGINEERS.test(path))
+  return byFile((path) => !FOR_ENGINEERS.test(path) && !TRANSLATIONS.test(path))
 }
 
 function byFile(isRead: (path: string) => boolean): string {
@@ -57,6 +72,12 @@ const HEAD = `# What families read
 
 Written by \`npm run gen\`: what the product says to families, file by file. Parts that are put in stand in braces; ★ marks
 a wording the specification fixes.
+`
+
+const SPANISH_HEAD = `# What families read in Spanish
+
+Written by \`npm run gen\`, file by file, in the order of [family-sentences.md](family-sentences.md). Parts that are put in stand in
+braces.
 `
 
 /** Matches a fixed message with any values for its parts. */

@@ -181,6 +181,25 @@ test('the ways to turn emails off are large enough for a thumb @phone', async ({
     expect((await button.boundingBox())!.height).toBeGreaterThanOrEqual(44)
 })
 
+test('the page is read in Spanish by its link, on the smallest phone and with the choice kept @phone', async ({
+  page,
+}) => {
+  const json = { schoolName: 'Harbor Lane', address: 'g…@example.test', ended: 'NOTHING' }
+  await page.route('**/no-auth/messages/unsubscribe?*', (route) => route.fulfill({ json }))
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.goto('/portal/unsubscribe#token=some')
+  await page.getByRole('radio', { name: /^Everything/ }).check()
+  await page.getByRole('link', { name: 'Español' }).click()
+  await expect(page.getByRole('heading', { name: 'Correos de Harbor Lane' })).toBeVisible()
+  await expect(page.getByRole('radio', { name: /^Todos/ })).toBeChecked()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Guardar' })).toBeVisible()
+  await page.getByRole('link', { name: 'English' }).click()
+  await expect(page.getByRole('button', { name: 'Save' })).toBeVisible()
+})
+
 test('a link that was not made here turns no emails off', async ({ page }) => {
   await page.goto('/portal/unsubscribe#token=nonsense')
   await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()

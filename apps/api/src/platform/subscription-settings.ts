@@ -41,7 +41,7 @@ export const DEMO_PLANS: readonly [Plan, Plan] = [
  * for an empty list.
  */
 export function plansIn(text: string): readonly [Plan, ...Plan[]] | null | { problem: string } {
-  const result = writtenPlans.safeParse(jsonIn(text))
+  const result = writtenPlans.safeParse(parseJson(text))
   if (!result.success) return { problem: problemOf(result.error.issues[0]!) }
   const plans = result.data.map(({ price, ...plan }): Plan => ({ ...plan, cents: Math.round(price * 100) }))
   if (new Set(plans.map(({ id }) => id)).size < plans.length) return { problem: 'has two plans with one id' }
@@ -69,7 +69,7 @@ function problemOf({ path }: { path: PropertyKey[] }): string {
     : `has a ${String(field)} in ${plan} that is not right`
 }
 
-function jsonIn(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { childMessages } from '@afterbell/contract/families/child-messages'
 import { messageDoors } from '@afterbell/contract/messages/settings'
+import type { Language } from '@afterbell/domain/kernel/languages'
 import type { Ending } from '@afterbell/domain/messages/purpose'
 import { unsubscribeToken } from '../../src/features/messages/message-links.ts'
 import { wordsOf } from '../../src/platform/mail/mail.ts'
@@ -29,9 +30,14 @@ async function familyOf(school: MadeSchool) {
 
 const post = (
   token: string,
-  { ends, permit, at = rig }: { ends?: Ending; permit?: string | null; at?: Rig } = {},
+  {
+    ends,
+    permit,
+    at = rig,
+    language,
+  }: { ends?: Ending; permit?: string | null; at?: Rig; language?: Language } = {},
 ) => {
-  const query = { token, ...(ends && { ends }), ...(permit && { permit }) }
+  const query = { token, ...(ends && { ends }), ...(permit && { permit }), ...(language && { language }) }
   return call(at, messageDoors.unsubscribe, { query, body: Buffer.alloc(0) })
 }
 
@@ -146,5 +152,23 @@ describe('The letter that asks', () => {
     made(await post(token, { ends: 'EVERYTHING', at: quarterLater }))
     made(await post(token, { ends: 'NOTHING', permit, at: quarterLater }))
     expect(await endedOf(token)).toBe('EVERYTHING')
+  })
+
+  test('is written in the language of the page, and leads back to the page in it', async () => {
+    const { address, token } = await familyOf(await carriers.makeSchool())
+    made(await post(token, { ends: 'EVERYTHING' }))
+    made(await post(token, { ends: 'NEWS', language: 'es' }))
+    const { rows } = await rig.pool.pg.query(
+      `select * from mail where to_email = $1 and dedupe_key like 'emails again %'`,
+      [address],
+    )
+    const { text, html } = wordsOf(rows[0], LETTERS)
+    expect(rows[0].subject).toMatch(/^¿Volver a recibir correos de .+\?$/)
+    expect(text).toContain('pidió volver a recibir correos sobre su hijo o hija de')
+    expect(text).toMatch(/unsubscribe#\S*lang=es/)
+    expect(html).toContain('<html lang="es">')
+    expect(html).toContain('Si el botón no funciona, copie esta dirección')
+    const query = { token, ends: 'NEWS', language: 'fr' } as never
+    expect((await call(rig, messageDoors.unsubscribe, { query, body: Buffer.alloc(0) })).status).toBe(400)
   })
 })

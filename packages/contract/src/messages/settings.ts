@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { CHANNELS } from '@afterbell/domain/messages/channels'
+import { LANGUAGES } from '@afterbell/domain/kernel/languages'
 import { ENDINGS } from '@afterbell/domain/messages/purpose'
 import { anyText, id, instant, requiredText, storable, time } from '../kernel/fields.ts'
 import { group, op } from '../kernel/op.ts'
@@ -114,6 +115,8 @@ export const messageDoors = group('messageDoors', {
       ends: z.optional(z.enum(ENDINGS)),
       /** From an answer of this call, or from the confirming email. Nothing is lifted without one. */
       permit: z.optional(z.string().check(z.maxLength(800), storable)),
+      /** Of the confirming email. */
+      language: z._default(z.enum(LANGUAGES), 'en'),
     }),
     answer: z.object({
       ended: z.enum(ENDINGS),

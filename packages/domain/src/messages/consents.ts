@@ -48,9 +48,6 @@ export function maskedAddress(address: string): string {
   return `${first}…${address.slice(address.lastIndexOf('@'))}`
 }
 
-/** Instruction for people who unsubscribed and want emails again. */
-export const STARTS_BY_EMAIL = 'To start emails again, open the link that we send to this address.'
-
 /**
  * Decides whether staff may restart texts to a number. After a STOP, carriers block every text until START comes from
  * that phone. Refused: STOPPED_BY_FAMILY.
@@ -106,33 +103,3 @@ export const emailsTexts: Readonly<Record<Ending, string>> = {
   NEWS: 'Only what concerns their child',
   EVERYTHING: 'None, not even about their child',
 }
-
-/** A choice on the unsubscribe page, as a parent reads it. */
-interface EndingWords {
-  label: string
-  hint: string
-  /** Confirmation after this choice. */
-  done: string
-}
-
-/** A parent's choices. Emails about money and about a family's spots and dates go out after every choice. */
-export const endingWords: Readonly<Record<Ending, EndingWords>> = {
-  NOTHING: {
-    label: 'Everything',
-    hint: 'News of the school, like new programs, and emails about my child.',
-    done: 'You get news of the school and emails about your child.',
-  },
-  NEWS: {
-    label: 'Only what concerns my child',
-    hint: 'No news. You still hear of things like a canceled class, or a new time or place to pick up.',
-    done: 'You no longer get news of the school. You still get emails about your child, like a canceled class or a new place to pick up.',
-  },
-  EVERYTHING: {
-    label: 'No emails, not even about my child',
-    hint: 'You will not read by email if a class is canceled at short notice or the place to pick up changes.',
-    done: 'You no longer get news of the school or emails about your child, not even if a class is canceled at short notice.',
-  },
-}
-
-/** Emails that go out after every choice. */
-export const ALWAYS_SENT = 'Invoices, receipts, and changes to your child’s spots and dates always arrive.'

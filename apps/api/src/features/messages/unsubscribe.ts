@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { messageDoors } from '@afterbell/contract/messages/settings'
 import { startsAgain } from '@afterbell/domain/messages/consents'
+import type { Language } from '@afterbell/domain/kernel/languages'
 import type { Ending } from '@afterbell/domain/messages/purpose'
 import { inSchool, type Pool, type Tx } from '../../platform/database/database.ts'
 import type { Act } from '../../platform/http/serve.ts'
@@ -16,6 +17,7 @@ import {
   type EmailSubscription,
 } from './message-links.ts'
 import type { MessageParts } from './message-parts.ts'
+import { messageWordsIn } from './message-words.ts'
 
 /** How long the page can undo an unsubscribe. */
 const UNDO = { minutes: 15 }
@@ -67,14 +69,15 @@ export function unsubscribe(pool: Pool, parts: MessageParts): Act<(typeof messag
           endedAt: asks.before.endedAt,
           until: at.add(CONFIRM),
         })
-        const hash = new URLSearchParams({ token: query.token, permit, ends: asks.ends })
+        const { language } = query
+        const hash = new URLSearchParams({ token: query.token, permit, ends: asks.ends, lang: language })
         await sendMail(tx, {
           // Sent without a school, and so deleted sooner than a school's emails: nobody needs it after a month.
           schoolId: null,
           dedupeKey: `emails again ${randomUUIDv7()}`,
           to: { email: whose.addressKey, name: '' },
           sealer: parts.letters,
-          ...startLetter(asks.schoolName, asks.ends, `${parts.publicUrl}/portal/unsubscribe#${hash}`),
+          ...startLetter(asks, language, `${parts.publicUrl}/portal/unsubscribe#${hash}`),
         })
       })
     return { ...answer, isConfirmedByEmail: asks !== null }
@@ -95,15 +98,11 @@ function save(
   return saveEnding(tx, schoolId, { channel: 'EMAIL', key: addressKey, ended: ends, by: 'FAMILY', atLeast })
 }
 
-function startLetter(schoolName: string, ends: Ending, link: string): Letter {
-  const what = ends === 'NEWS' ? 'emails about your child' : 'news of the school and emails about your child'
-  return letter({
-    subject: `Get emails from ${schoolName} again?`,
-    greeting: 'Hello,',
-    paragraphs: [
-      `Someone, most likely you, asked for ${what} from ${schoolName} again.`,
-      'Open the link below and select Save. It works for 24 hours. If it was not you, you do not need to do anything. Nothing changes.',
-    ],
-    action: { label: 'Get emails again', link },
-  })
+function startLetter(
+  { schoolName, ends }: { schoolName: string; ends: Ending },
+  language: Language,
+  link: string,
+): Letter {
+  const { label, ...text } = messageWordsIn[language].startLetter(schoolName, ends)
+  return letter({ ...text, language, action: { label, link } })
 }

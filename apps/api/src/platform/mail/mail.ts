@@ -4,7 +4,9 @@ import type { Tx } from '../database/database.ts'
 import { job } from '../jobs/job.ts'
 import { later } from '../jobs/jobs.ts'
 import type { Sealer } from '../security/sealing.ts'
+import type { Language } from '@afterbell/domain/kernel/languages'
 import { escapeHtml } from '@afterbell/domain/kernel/text/escaped'
+import { letterWordsIn } from './letter-words.ts'
 
 export const mailSend = job<{ mailId: string }>()('mail.send', {
   retryLimit: 8,
@@ -97,17 +99,19 @@ function sealedFor(id: string): string {
   return `mail ${id}`
 }
 
-/** Builds a letter with a greeting, paragraphs and at most one link, as plain text and as HTML. */
+/** Builds a letter with a greeting, paragraphs and at most one link, as plain text and as HTML. Staff read English. */
 export function letter({
   subject,
   greeting,
   paragraphs,
   action,
+  language = 'en',
 }: {
   subject: string
   greeting: string
   paragraphs: string[]
   action?: { label: string; link: string }
+  language?: Language
 }): Letter {
   const text = [
     greeting,
@@ -116,14 +120,14 @@ export function letter({
     'Afterbell',
   ].join('\n\n')
   const html = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
+<html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:32px 16px;background:#f6f4ef;color:#23211d;font:16px/1.5 system-ui,sans-serif">
 <div style="max-width:520px;margin:0 auto;padding:32px;background:#fff;border:1px solid #e4dfd4;border-radius:8px">
 ${[greeting, ...paragraphs].map((part) => `<p style="margin:0 0 16px">${escapeHtml(part)}</p>`).join('\n')}
 ${
   action
     ? `<p style="margin:24px 0"><a href="${escapeHtml(action.link)}" style="padding:12px 20px;background:#0b5d5b;color:#fff;border-radius:6px;text-decoration:none">${escapeHtml(action.label)}</a></p>
-<p style="margin:0 0 16px;font-size:14px;color:#5d584e">If the button does not work, copy this address: ${escapeHtml(action.link)}</p>`
+<p style="margin:0 0 16px;font-size:14px;color:#5d584e">${escapeHtml(letterWordsIn[language].copyAddress(action.link))}</p>`
     : ''
 }
 <p style="margin:0;color:#5d584e">Afterbell</p>

@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { messageDoors } from '@afterbell/contract/messages/settings'
-import { ALWAYS_SENT, STARTS_BY_EMAIL, endingWords, startsAgain } from '@afterbell/domain/messages/consents'
+import { startsAgain } from '@afterbell/domain/messages/consents'
+import type { FamilyWords } from '@afterbell/domain/kernel/family-words.en'
+import type { Language } from '@afterbell/domain/kernel/languages'
+import type { MessageWords } from '@afterbell/domain/messages/family-words.en'
 import { ENDINGS, type Ending } from '@afterbell/domain/messages/purpose'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { CallRefused, send } from '../../platform/calls/calls-send.ts'
@@ -11,7 +14,14 @@ const NOBODY = { token: null, schoolId: null, signal: null }
 
 type Subscription = AnswerOf<typeof messageDoors.unsubscription>
 
-interface UnsubscribeProps {
+/** The page's words, and the language they are in. */
+interface PageWords {
+  language: Language
+  words: MessageWords
+  familyWords: FamilyWords
+}
+
+interface UnsubscribeProps extends PageWords {
   token: string
   /** From the letter that confirms restarting emails: its permit, and the choice it confirms. */
   start?: { permit: string; ends: Ending } | null
@@ -21,7 +31,8 @@ interface UnsubscribeProps {
  * Page behind the unsubscribe link of bulk emails, without login: shows the address and what to stop. Emails restart from
  * here only as an undo of this page's own change, or by the link of a letter to the address.
  */
-export function Unsubscribe({ token, start = null }: UnsubscribeProps) {
+export function Unsubscribe({ token, start = null, ...pageWords }: UnsubscribeProps) {
+  const { words, familyWords } = pageWords
   const [about, setAbout] = useState<Subscription | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   useEffect(() => {
@@ -31,33 +42,44 @@ export function Unsubscribe({ token, start = null }: UnsubscribeProps) {
     )
   }, [token])
   if (!about) {
-    const title = failure instanceof CallRefused ? 'This link does not work' : 'Your emails'
+    const title = failure instanceof CallRefused ? words.linkFails : words.title
     return (
       <SmallPage title={title}>
         <title>{title}</title>
-        {failure === null ? <p>One moment…</p> : <p role="alert">{problemText(failure)}</p>}
+        {failure === null ? (
+          <p>{familyWords.waiting}</p>
+        ) : (
+          <p role="alert">{problemText(failure, pageWords)}</p>
+        )}
       </SmallPage>
     )
   }
   return (
-    <SmallPage title={`Emails from ${about.schoolName}`}>
-      <title>{`Emails from ${about.schoolName}`}</title>
+    <SmallPage title={words.emailsFrom(about.schoolName)}>
+      <title>{words.emailsFrom(about.schoolName)}</title>
       <p>
-        They go to <span className={styles.address}>{about.address}</span>.
+        {words.sentTo} <span className={styles.address}>{about.address}</span>.
       </p>
-      <Choices token={token} about={about} start={start} onEnded={(ended) => setAbout({ ...about, ended })} />
+      <Choices
+        {...pageWords}
+        token={token}
+        about={about}
+        start={start}
+        onEnded={(ended) => setAbout({ ...about, ended })}
+      />
     </SmallPage>
   )
 }
 
-interface ChoicesProps {
+interface ChoicesProps extends PageWords {
   token: string
   about: Subscription
   start: { permit: string; ends: Ending } | null
   onEnded: (ended: Ending) => void
 }
 
-function Choices({ token, about: { ended, address }, start, onEnded }: ChoicesProps) {
+function Choices({ token, about: { ended, address }, start, onEnded, ...pageWords }: ChoicesProps) {
+  const { language, words } = pageWords
   // Starts with news, which most visitors mean to stop; the letter's link brings its own choice.
   const [choice, setChoice] = useState<Ending>(start?.ends ?? (ended === 'NOTHING' ? 'NEWS' : ended))
   const [before, setBefore] = useState<Ending | null>(null)
@@ -70,7 +92,7 @@ function Choices({ token, about: { ended, address }, start, onEnded }: ChoicesPr
     setBusy(true)
     setProblem(null)
     try {
-      const query = { token, ends, ...(permit !== null && { permit }) }
+      const query = { token, ends, language, ...(permit !== null && { permit }) }
       const answer = await send(messageDoors.unsubscribe, { query, body: new Uint8Array() }, NOBODY)
       const result = answer as AnswerOf<typeof messageDoors.unsubscribe>
       onEnded(result.ended)
@@ -83,7 +105,7 @@ function Choices({ token, about: { ended, address }, start, onEnded }: ChoicesPr
       // The pressed button is gone from the page.
       status.current?.focus()
     } catch (error) {
-      setProblem(problemText(error))
+      setProblem(problemText(error, pageWords))
     }
     setBusy(false)
   }
@@ -103,18 +125,17 @@ function Choices({ token, about: { ended, address }, start, onEnded }: ChoicesPr
         {isRequested && (
           <div className={styles.done}>
             <p>
-              <strong>We sent an email to {address}.</strong> Open the link in it to get these emails again.
-              Until then, nothing changes.
+              <strong>{words.emailSent(address)}</strong> {words.openIt}
             </p>
           </div>
         )}
         {!isRequested && (before !== null || ended !== 'NOTHING') && (
           <div className={styles.done}>
             <p>
-              {before !== null && <strong>Saved. </strong>}
-              {endingWords[ended].done}
+              {before !== null && <strong>{words.saved} </strong>}
+              {words.endings[ended].done}
             </p>
-            <p>{ALWAYS_SENT}</p>
+            <p>{words.alwaysSent}</p>
           </div>
         )}
       </div>
@@ -123,17 +144,17 @@ function Choices({ token, about: { ended, address }, start, onEnded }: ChoicesPr
           {failure}
           <div className={styles.buttons}>
             <button type="button" disabled={isBusy} onClick={() => void save(before, null)}>
-              Undo
+              {words.undo}
             </button>
             <button type="button" disabled={isBusy} onClick={() => setBefore(null)}>
-              Choose again
+              {words.chooseAgain}
             </button>
           </div>
         </>
       ) : (
         <form onSubmit={submit}>
           <fieldset className={styles.choices}>
-            <legend>Which emails do you want to get?</legend>
+            <legend>{words.question}</legend>
             {ENDINGS.map((ending) => (
               <label key={ending} className={styles.choice}>
                 <input
@@ -144,17 +165,17 @@ function Choices({ token, about: { ended, address }, start, onEnded }: ChoicesPr
                   aria-describedby={`ends-${ending}`}
                   onChange={() => setChoice(ending)}
                 />
-                <strong>{endingWords[ending].label}</strong>
-                <span id={`ends-${ending}`}>{endingWords[ending].hint}</span>
+                <strong>{words.endings[ending].label}</strong>
+                <span id={`ends-${ending}`}>{words.endings[ending].hint}</span>
               </label>
             ))}
           </fieldset>
-          {ended === 'NOTHING' && <p>{ALWAYS_SENT}</p>}
-          {asksByEmail && <p>{STARTS_BY_EMAIL}</p>}
+          {ended === 'NOTHING' && <p>{words.alwaysSent}</p>}
+          {asksByEmail && <p>{words.startsByEmail}</p>}
           {failure}
           <div className={styles.buttons}>
             <button type="submit" disabled={isBusy}>
-              {isBusy ? 'Saving…' : asksByEmail ? 'Email me a link' : 'Save'}
+              {isBusy ? words.saving : asksByEmail ? words.emailLink : words.save}
             </button>
           </div>
         </form>
@@ -163,8 +184,8 @@ function Choices({ token, about: { ended, address }, start, onEnded }: ChoicesPr
   )
 }
 
-function problemText(error: unknown): string {
+function problemText(error: unknown, { words, familyWords }: PageWords): string {
   return error instanceof CallRefused && error.problem
-    ? error.problem.message
-    : 'The server could not be reached. Please try again'
+    ? words.refusal(error.problem.code, error.problem.message)
+    : familyWords.unreachable
 }

@@ -1,3 +1,7 @@
+import { familyWords } from '@afterbell/domain/kernel/family-words.en'
+import { familyWords as familySpanish } from '@afterbell/domain/kernel/family-words.es'
+import { messageWords } from '@afterbell/domain/messages/family-words.en'
+import { messageWords as spanish } from '@afterbell/domain/messages/family-words.es'
 import { afterEach, expect, test, vi } from 'vitest'
 import { draw, named, press } from '../../../test/draw.tsx'
 import { json, standInForServer, type Sent } from '../../../test/server.ts'
@@ -7,22 +11,27 @@ afterEach(() => vi.unstubAllGlobals())
 
 type Ending = 'NOTHING' | 'NEWS' | 'EVERYTHING'
 
+const ENGLISH = { language: 'en', words: messageWords, familyWords } as const
+const SPANISH = { language: 'es', words: spanish, familyWords: familySpanish } as const
+
 /** Renders the page for a person who unsubscribed earlier. Saving is answered as the server does. */
 async function open(
   ended: Ending,
   saves: (sent: Sent) => Response | null = () => null,
   start: { permit: string; ends: Ending } | null = null,
+  pageWords: typeof ENGLISH | typeof SPANISH = ENGLISH,
 ) {
   const all = standInForServer((sent) => {
     if (sent.method === 'GET')
       return json({ schoolName: 'Harbour Street', address: 'g…@example.test', ended })
     return saves(sent) ?? json({ ended: sent.query.ends, permit: 'permit-1', isConfirmedByEmail: false })
   })
-  const screen = draw(<Unsubscribe token="token-1" start={start} />)
+  const screen = draw(<Unsubscribe {...pageWords} token="token-1" start={start} />)
   await screen.drawn
   const saved = () => all.filter(({ method }) => method === 'POST').map(({ query }) => query.ends)
   const permits = () => all.filter(({ method }) => method === 'POST').map(({ query }) => query.permit)
-  return { screen, saved, permits }
+  const languages = () => all.filter(({ method }) => method === 'POST').map(({ query }) => query.language)
+  return { screen, saved, permits, languages }
 }
 
 const text = () => document.querySelector('main')!.textContent!
@@ -96,8 +105,35 @@ test('A link that was not made here says so', async () => {
   standInForServer(() =>
     json({ code: 'LINK_INVALID', message: 'This link does not work. Please use the one in the email' }, 400),
   )
-  const screen = draw(<Unsubscribe token="nonsense" />)
+  const screen = draw(<Unsubscribe {...ENGLISH} token="nonsense" />)
   await screen.drawn
   expect(named('This link does not work', 'h1')).toBeTruthy()
   await screen.remove()
+})
+
+test('In Spanish the page is Spanish throughout, and asks for its letter in Spanish', async () => {
+  const waits = { ended: 'EVERYTHING', permit: null, isConfirmedByEmail: true }
+  const { screen, languages } = await open('EVERYTHING', () => json(waits), null, SPANISH)
+  expect(named('Correos de Harbour Street', 'h1')).toBeTruthy()
+  expect(text()).toContain('Se envían a g…@example.test.')
+  await press(/^Todos/, 'label')
+  expect(text()).toContain('Para volver a recibir correos, abra el enlace')
+  await press('Enviarme un enlace', 'button')
+  expect(languages()).toEqual(['es'])
+  expect(status()).toContain('Le enviamos un correo a g…@example.test.')
+  await screen.remove()
+})
+
+test('A refusal is read in Spanish, too: the link’s own, and any other with what to do', async () => {
+  const refuse = (code: string) => () => json({ code, message: 'In English' }, 400)
+  const { screen } = await open('NOTHING', refuse('TOO_MANY_ATTEMPTS'), null, SPANISH)
+  await press('Guardar', 'button')
+  expect(document.querySelector('[role="alert"]')!.textContent).toContain('vuelva a intentarlo')
+  await screen.remove()
+  standInForServer(refuse('LINK_INVALID'))
+  const other = draw(<Unsubscribe {...SPANISH} token="nonsense" />)
+  await other.drawn
+  expect(named('Este enlace no funciona', 'h1')).toBeTruthy()
+  expect(text()).toContain('Use el que está al pie del correo')
+  await other.remove()
 })
