@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { childMessages } from '@afterbell/contract/families/child-messages'
 import { messageDoors } from '@afterbell/contract/messages/settings'
-import type { Language } from '@afterbell/domain/kernel/languages'
+import type { Language } from '@afterbell/domain/kernel/languages/languages'
 import type { Ending } from '@afterbell/domain/messages/purpose'
 import { unsubscribeToken } from '../../src/features/messages/message-links.ts'
 import { wordsOf } from '../../src/platform/mail/mail.ts'

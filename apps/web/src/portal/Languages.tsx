@@ -1,4 +1,4 @@
-import { LANGUAGES, languageNames } from '@afterbell/domain/kernel/languages'
+import { LANGUAGES, languageNames } from '@afterbell/domain/kernel/languages/languages'
 import type { Words } from './words.ts'
 
 /** Links to this page in the other languages. The language is in the address, so a reload and a shared link keep it. */

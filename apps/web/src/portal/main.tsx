@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import { languageFor } from '@afterbell/domain/kernel/languages'
+import { languageFor } from '@afterbell/domain/kernel/languages/languages'
 import { ENDINGS, type Ending } from '@afterbell/domain/messages/purpose'
 import { Unsubscribe } from '../features/messages/Unsubscribe.tsx'
 import { SmallPage } from '../platform/page/SmallPage.tsx'

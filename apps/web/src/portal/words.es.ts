@@ -1,4 +1,4 @@
-import { familyWords } from '@afterbell/domain/kernel/family-words.es'
+import { familyWords } from '@afterbell/domain/kernel/languages/family-words.es'
 import { messageWords } from '@afterbell/domain/messages/family-words.es'
 import { portalWords } from '@afterbell/domain/portal/family-words.es'
 import type { Words } from './words.ts'

@@ -1,5 +1,5 @@
-import type { Language } from '@afterbell/domain/kernel/languages'
-import { familyWords, type FamilyWords } from '@afterbell/domain/kernel/family-words.en'
+import type { Language } from '@afterbell/domain/kernel/languages/languages'
+import { familyWords, type FamilyWords } from '@afterbell/domain/kernel/languages/family-words.en'
 import { messageWords, type MessageWords } from '@afterbell/domain/messages/family-words.en'
 import { portalWords, type PortalWords } from '@afterbell/domain/portal/family-words.en'
 

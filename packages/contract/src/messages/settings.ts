@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { CHANNELS } from '@afterbell/domain/messages/channels'
-import { LANGUAGES } from '@afterbell/domain/kernel/languages'
+import { LANGUAGES } from '@afterbell/domain/kernel/languages/languages'
 import { ENDINGS } from '@afterbell/domain/messages/purpose'
 import { anyText, id, instant, requiredText, storable, time } from '../kernel/fields.ts'
 import { group, op } from '../kernel/op.ts'

@@ -1,7 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { messageDoors } from '@afterbell/contract/messages/settings'
 import { startsAgain } from '@afterbell/domain/messages/consents'
-import type { Language } from '@afterbell/domain/kernel/languages'
+import type { Language } from '@afterbell/domain/kernel/languages/languages'
+import { messageWords as english, type MessageWords } from '@afterbell/domain/messages/family-words.en'
+import { messageWords as spanish } from '@afterbell/domain/messages/family-words.es'
 import type { Ending } from '@afterbell/domain/messages/purpose'
 import { inSchool, type Pool, type Tx } from '../../platform/database/database.ts'
 import type { Act } from '../../platform/http/serve.ts'
@@ -17,7 +19,6 @@ import {
   type EmailSubscription,
 } from './message-links.ts'
 import type { MessageParts } from './message-parts.ts'
-import { messageWordsIn } from './message-words.ts'
 
 /** How long the page can undo an unsubscribe. */
 const UNDO = { minutes: 15 }
@@ -106,3 +107,5 @@ function startLetter(
   const { label, ...text } = messageWordsIn[language].startLetter(schoolName, ends)
   return letter({ ...text, language, action: { label, link } })
 }
+
+const messageWordsIn: Readonly<Record<Language, MessageWords>> = { en: english, es: spanish }

@@ -4,7 +4,7 @@ import type { Tx } from '../database/database.ts'
 import { job } from '../jobs/job.ts'
 import { later } from '../jobs/jobs.ts'
 import type { Sealer } from '../security/sealing.ts'
-import type { Language } from '@afterbell/domain/kernel/languages'
+import type { Language } from '@afterbell/domain/kernel/languages/languages'
 import { escapeHtml } from '@afterbell/domain/kernel/text/escaped'
 import { letterWordsIn } from './letter-words.ts'
 

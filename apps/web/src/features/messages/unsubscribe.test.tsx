@@ -1,5 +1,5 @@
-import { familyWords } from '@afterbell/domain/kernel/family-words.en'
-import { familyWords as familySpanish } from '@afterbell/domain/kernel/family-words.es'
+import { familyWords } from '@afterbell/domain/kernel/languages/family-words.en'
+import { familyWords as familySpanish } from '@afterbell/domain/kernel/languages/family-words.es'
 import { messageWords } from '@afterbell/domain/messages/family-words.en'
 import { messageWords as spanish } from '@afterbell/domain/messages/family-words.es'
 import { afterEach, expect, test, vi } from 'vitest'
