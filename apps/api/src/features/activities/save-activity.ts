@@ -90,6 +90,7 @@ export async function createActivity<F>(
   const form = formKind.toSave(input, { isNew: true })
   const id = randomUUIDv7()
   const { tx, school } = saving
+  if (mode !== 'draft') await saving.react('activitySaving', null)
   const rows = await planDates(saving, mode, {
     kind: formKind.kind,
     rows: formKind.rowsOf(id, form, null),

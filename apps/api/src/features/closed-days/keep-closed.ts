@@ -20,12 +20,11 @@ export async function shareBeforeSaving({ tx, school }: ReactionContext): Promis
   await shareClosedDays(tx, school.id)
 }
 
-/** Adds the closed dates that apply to an activity to its no-dates (`noDatesToSave`). Keeps closed days as they are. */
+/** Adds the closed dates that apply to an activity to its no-dates (`noDatesToSave`). */
 export async function leaveOutClosedDates(
   { tx, school }: ReactionContext,
   { kind, rows, before }: DatesPlanned,
 ): Promise<ActivityRows> {
-  await shareClosedDays(tx, school.id)
   const closedDays = await closedDaysWithin(tx, school.id, rows)
   const { activity } = rows
   const { starts_on: startsOn, ends_on: endsOn } = activity
