@@ -1,3 +1,4 @@
+import { capitalize } from '../kernel/text/capitalize.ts'
 import type { Age } from '../kernel/ages.ts'
 import { agesText, gradesText } from '../kernel/audience-text.ts'
 import type { Grade } from '../kernel/grades.ts'
@@ -15,8 +16,4 @@ export function audienceText({ ageFrom, ageTo, gradeFrom, gradeTo }: Audience): 
   if (ageFrom !== null || ageTo !== null) return capitalize(agesText({ from: ageFrom, to: ageTo }))
   if (gradeFrom !== null || gradeTo !== null) return capitalize(gradesText({ from: gradeFrom, to: gradeTo }))
   return 'All ages'
-}
-
-function capitalize(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }

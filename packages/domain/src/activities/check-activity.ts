@@ -27,11 +27,6 @@ export function neededIn(mode: CheckMode): Rule<unknown> {
   return mode === 'draft' ? () => null : required
 }
 
-/** Prefixes the paths of findings with the path of their part in the form. */
-export function prefixPaths(path: string, problems: readonly Finding[]): Finding[] {
-  return problems.map((finding) => ({ ...finding, path: `${path}.${finding.path}` }))
-}
-
 /** Name and description (R108, R110, R129, OQ-93). */
 export function checkWords(form: ActivityForm, names: NameRules): Finding[] {
   return findings([

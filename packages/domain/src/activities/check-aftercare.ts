@@ -10,11 +10,10 @@ import {
   checkWords,
   countOfPlaces,
   lastDateOf,
-  prefixPaths,
   type CheckMode,
   type HowToCheck,
 } from './check-activity.ts'
-import { findings, type Finding } from '../kernel/decision.ts'
+import { findings, prefixPaths, type Finding } from '../kernel/decision.ts'
 import { checkTiers } from '../prices/discount-tiers.ts'
 import { checkAudience } from './eligibility.ts'
 import { price } from '../kernel/money-rules.ts'

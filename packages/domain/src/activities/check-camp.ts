@@ -8,10 +8,9 @@ import {
   checkRun,
   checkWords,
   neededIn,
-  prefixPaths,
   type HowToCheck,
 } from './check-activity.ts'
-import { findings, type Finding } from '../kernel/decision.ts'
+import { findings, prefixPaths, type Finding } from '../kernel/decision.ts'
 import { checkExtras } from './run-extras.ts'
 import { checkAudience } from './eligibility.ts'
 import { price } from '../kernel/money-rules.ts'

@@ -1,6 +1,6 @@
 import type { IsoDate } from '../kernel/dates.ts'
 import { birthDate } from '../kernel/date-rules.ts'
-import { allowed, findings, refused, type Decision, type Finding } from '../kernel/decision.ts'
+import { allowed, findings, prefixPaths, refused, type Decision, type Finding } from '../kernel/decision.ts'
 import { CHILD_TEXTS, childTexts, type ChildTexts } from './child-facts.ts'
 import type { ChildName } from './child-name.ts'
 import { pickupsForbidden } from './do-not-release.ts'
@@ -170,8 +170,4 @@ export function decideRestoreChild(child: {
 /** 'Chess, Choir and Drums'. */
 function namesText(names: readonly string[]): string {
   return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
-}
-
-function prefixPaths(path: string, findings: readonly Finding[]): Finding[] {
-  return findings.map((finding) => ({ ...finding, path: `${path}.${finding.path}` }))
 }

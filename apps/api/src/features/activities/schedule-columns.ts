@@ -1,3 +1,4 @@
+import { capitalize } from '@afterbell/domain/kernel/text/capitalize'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { activities } from '@afterbell/contract/activities/activities'
 import { activityKinds, type ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
@@ -34,10 +35,6 @@ export function sectionColumns<R extends { section: { name: string } | null }>(
   return section === null
     ? []
     : [{ field: 'section', label: capitalize(section), of: (row) => row.section?.name ?? null }]
-}
-
-function capitalize(word: string): string {
-  return `${word.charAt(0).toUpperCase()}${word.slice(1)}`
 }
 
 function sectionsColumn(word: string): Column<Row> {

@@ -1,3 +1,4 @@
+import { capitalize } from '@afterbell/domain/kernel/text/capitalize'
 import { dateInWords } from '@afterbell/domain/kernel/dates'
 import { formatMoney } from '@afterbell/domain/kernel/money'
 import { openCents } from '@afterbell/domain/ledger/invoice'
@@ -70,10 +71,6 @@ export function methodText({ type, brand, last4 }: Pick<NotCharged, 'type' | 'br
   return last4 === ''
     ? `your ${kind}`
     : `your ${[capitalize(brand), kind].filter(Boolean).join(' ')} ending in ${last4}`
-}
-
-function capitalize(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** Returns a reason only where the family can act on it, else an empty string. */

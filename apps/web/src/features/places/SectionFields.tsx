@@ -1,3 +1,4 @@
+import { capitalize } from '@afterbell/domain/kernel/text/capitalize'
 import { daysFreeText, roomLeftText } from '@afterbell/domain/activities/availability'
 import { calendarDates } from '@afterbell/contract/calendars/calendars'
 import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
@@ -119,8 +120,4 @@ export function freeText({ places, daysFree }: Activity['sections'][number]): st
 
 function toggleId(ids: readonly string[], id: string): string[] {
   return ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id]
-}
-
-function capitalize(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1)
 }

@@ -1,3 +1,4 @@
+import { capitalize } from '@afterbell/domain/kernel/text/capitalize'
 import { Button } from '@mantine/core'
 import { IconCalendarPlus, IconPlus, IconUpload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -182,8 +183,4 @@ function useFilters(mayManage: boolean): Filter[] {
 
 function canBeImported(kind: ScreenKind): boolean {
   return IMPORTED_KINDS.some((each) => each === kind)
-}
-
-function capitalize(words: string): string {
-  return words[0]!.toUpperCase() + words.slice(1)
 }
