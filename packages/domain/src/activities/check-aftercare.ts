@@ -13,7 +13,8 @@ import {
   type CheckMode,
   type HowToCheck,
 } from './check-activity.ts'
-import { findings, prefixPaths, type Finding } from '../kernel/decision.ts'
+import { findings, type Finding } from '../kernel/decision.ts'
+import { prefixPaths } from '../kernel/prefix-paths.ts'
 import { checkTiers } from '../prices/discount-tiers.ts'
 import { checkAudience } from './eligibility.ts'
 import { price } from '../kernel/money-rules.ts'

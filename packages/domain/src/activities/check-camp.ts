@@ -10,7 +10,8 @@ import {
   neededIn,
   type HowToCheck,
 } from './check-activity.ts'
-import { findings, prefixPaths, type Finding } from '../kernel/decision.ts'
+import { findings, type Finding } from '../kernel/decision.ts'
+import { prefixPaths } from '../kernel/prefix-paths.ts'
 import { checkExtras } from './run-extras.ts'
 import { checkAudience } from './eligibility.ts'
 import { price } from '../kernel/money-rules.ts'

@@ -1,6 +1,7 @@
 import type { IsoDate } from '../kernel/dates.ts'
 import { birthDate } from '../kernel/date-rules.ts'
-import { allowed, findings, prefixPaths, refused, type Decision, type Finding } from '../kernel/decision.ts'
+import { allowed, findings, refused, type Decision, type Finding } from '../kernel/decision.ts'
+import { prefixPaths } from '../kernel/prefix-paths.ts'
 import { CHILD_TEXTS, childTexts, type ChildTexts } from './child-facts.ts'
 import type { ChildName } from './child-name.ts'
 import { pickupsForbidden } from './do-not-release.ts'
