@@ -1,3 +1,4 @@
+import { familyLogIn, familySessions } from './portal/family-log-in.ts'
 import { closing } from './privacy/closing.ts'
 import { closingAccount } from './privacy/closing-account.ts'
 import { erasure } from './privacy/erasure.ts'
@@ -160,6 +161,8 @@ export const groups: Record<string, Group> = {
   schoolMoves,
   payouts,
   latePickups,
+  familyLogIn,
+  familySessions,
   dashboard,
   imports,
   familyImports,

@@ -8,6 +8,7 @@ import {
   type ActInput,
   type Group,
 } from '@afterbell/contract/kernel/op'
+import type { FamilyId, FamilyThing } from '@afterbell/contract/kernel/family-op'
 import { decideProved } from '@afterbell/domain/login/email-change'
 import { seesOnlyTaught, type Role } from '@afterbell/domain/kernel/roles'
 import { admit, isMemberAtWork, requestedSchool } from './admit.ts'
@@ -27,6 +28,14 @@ import {
 } from '../database/database.ts'
 import { record, wasRecorded } from '../database/history.ts'
 import { eventStreams } from './event-stream.ts'
+import {
+  assertOwnSite,
+  FAMILY_COOKIE,
+  familyAt,
+  type FamilyCaller,
+  type FamilyDoor,
+  type ReachedThings,
+} from './family-door.ts'
 import { claimKey, keepAnswer, keepsAnswer, requestHash, type KeyedRequest } from './idempotency.ts'
 import { assertAllowed, notSignedIn, refusalOf, tooMany, type Guards, Refusal } from '../problems.ts'
 import { reactTo, type React, type Reactions } from '../reactions.ts'
@@ -52,6 +61,10 @@ export interface Context {
   challenges: Challenges
   /** Limit of calls that wait for a connection; more are refused. */
   queueMax: number
+  /** Knows families that are logged in, and what they may see. */
+  familyDoor: FamilyDoor
+  /** The origin of our own pages. */
+  origin: string
 }
 
 export interface User {
@@ -74,6 +87,10 @@ export interface AnyCall {
   /** The caller. Throws in a call without a login. */
   user: User
   isSignedIn: boolean
+  /** The family that is logged in. Throws in a call of anybody else. */
+  family: FamilyCaller
+  /** What an id of a family's call names, which the family may see. */
+  reached<Of extends FamilyThing>(id: FamilyId<Of>): ReachedThings[Of]
   /** True if signed in and active in the call's school. */
   isMember: boolean
   /** Scopes of the API key that makes the call; null for people. */
@@ -100,11 +117,7 @@ export interface AnyCall {
   bytes: Buffer | null
   header(name: string): string | undefined
   cookie(name: string): string | undefined
-  setCookie(
-    name: string,
-    value: string | null,
-    options: { path: string; maxAgeSeconds: number; isSecure: boolean },
-  ): void
+  setCookie(name: string, value: string | null, options: CookieOptions): void
   /** For acts in steps: opens a transaction outside any school. */
   outside<T>(run: (tx: Tx, at: Temporal.Instant) => Promise<T>): Promise<T>
   /**
@@ -112,6 +125,14 @@ export interface AnyCall {
    * rolls back only this one. Rights, school state and input were checked before the first.
    */
   inside<T>(run: (tx: Tx, at: Temporal.Instant) => Promise<T>): Promise<T>
+}
+
+interface CookieOptions {
+  path: string
+  maxAgeSeconds: number
+  isSecure: boolean
+  /** `lax` is sent when a link of another site, or of a letter, opens our page. Default: strict. */
+  sameSite?: 'strict' | 'lax'
 }
 
 export type Act<O extends AnyOp> = (call: Call<O>) => Promise<AnswerOf<O>> | AnswerOf<O>
@@ -180,6 +201,7 @@ interface ServeInput {
  */
 async function answer(input: ServeInput): Promise<unknown> {
   const { op, address, request, context } = input
+  if (isOfFamilies(op) && writes(op)) assertOwnSite(request, context.origin)
   const caller = await callerOf(input)
   const school = requestedSchool(op, request)
   if (caller?.keyHash)
@@ -193,15 +215,22 @@ async function answer(input: ServeInput): Promise<unknown> {
   let keyScopes: readonly string[] | null = null
   // The stored answer is complete: each caller who repeats the request gets the part they may read.
   const send = (body: unknown) => sendAnswer(input, keyScopes ? answerForKey(op, keyScopes, body) : body)
-  const proceed = async (tx: Tx | null, opening: Opening | OpeningByKey | null) => {
+  const proceed = async (
+    tx: Tx | null,
+    opening: Opening | OpeningByKey | null,
+    admission: Tx | null = tx,
+  ) => {
     const call = callOf(input, tx, opening, opened)
     if (opening)
       await admit(
-        { op, address, request, pool: context.pool, at: call.at, hasSession: caller !== null },
+        { op, address, request, pool: context.pool, at: call.at, hasSession: (caller?.session ?? null) !== null },
         opening,
       )
     if (op.freshPassword === 'always') call.assertFreshPassword()
+    const family = caller?.familyToken ? familyAt(context.familyDoor, call, caller.familyToken) : null
+    await family?.open(admission!)
     const parsedInput = readInput(op, request, upload)
+    await family?.reach(admission!, [parsedInput.params, parsedInput.query, parsedInput.body])
     if (call.keyScopes) assertKeyAsks(op, call.keyScopes, parsedInput.query)
     keyScopes = call.keyScopes
     return Object.assign(call, { ...parsedInput, params: { ...params, ...parsedInput.params }, address })
@@ -210,12 +239,14 @@ async function answer(input: ServeInput): Promise<unknown> {
     const key = request.headers['idempotency-key']
     if (typeof key !== 'string' || !keepsAnswer(op) || !caller || !school) return null
     const hash = requestHash(op, params, request.body, call.upload)
-    return { school, account: call.user.id, key, hash }
+    return { school, caller: caller.familyToken ? call.family.sessionId : call.user.id, key, hash }
   }
   if (op.steps) {
     const call =
       school || caller
-        ? await inSchool(context.pool, { ...opened, readOnly: true }, (_, opening) => proceed(null, opening))
+        ? await inSchool(context.pool, { ...opened, readOnly: true }, (tx, opening) =>
+            proceed(null, opening, tx),
+          )
         : await proceed(null, null)
     if (op.challenge === 'always') await context.challenges.assertSolved(call)
     const { pool } = context
@@ -265,12 +296,26 @@ async function actOn({ fieldPaths }: AnyOp, act: () => unknown): Promise<unknown
   }
 }
 
-/** The caller: a session, or an API key by its hash. The database decides whether it is still valid. */
-type Caller = { session: string; keyHash?: undefined } | { session: null; keyHash: Buffer }
+/** The caller: a session, an API key or a family's session by its hash. The database decides whether it is valid. */
+interface Caller {
+  session: string | null
+  keyHash?: Buffer
+  familyToken?: Buffer
+}
+
+/** Checks whether only our own pages may send a call: those of families, whose session is a cookie. */
+function isOfFamilies(op: AnyOp): boolean {
+  return op.paths.some(({ path }) => path.startsWith('/family/'))
+}
 
 async function callerOf({ op, request, context }: ServeInput): Promise<Caller | null> {
   const auth = authOf(op)
   if (auth === 'public') return null
+  if (auth === 'family') {
+    const token = request.cookies[FAMILY_COOKIE]
+    if (!token) throw notSignedIn()
+    return { session: null, familyToken: hashOf(token) }
+  }
   const [scheme, token] = (request.headers.authorization ?? '').split(' ')
   const isBearer = scheme?.toLowerCase() === 'bearer'
   if (isBearer && token && isApiKey(token)) return { session: null, keyHash: hashOf(token) }
@@ -306,6 +351,10 @@ function callOf(
     get user() {
       return opening?.account_id ? userOf(opening) : fault('user')
     },
+    get family() {
+      return fault('family')
+    },
+    reached: () => fault('ids of a family'),
     get school() {
       if (!opening?.school_exists) return fault('school')
       cachedSchool ??= schoolNow(opened.school!, opening)
@@ -324,9 +373,9 @@ function callOf(
     setCookie: (
       name: string,
       value: string | null,
-      { path, maxAgeSeconds, isSecure }: { path: string; maxAgeSeconds: number; isSecure: boolean },
+      { path, maxAgeSeconds, isSecure, sameSite = 'strict' }: CookieOptions,
     ) => {
-      const options = { path, httpOnly: true, sameSite: 'strict' as const, secure: isSecure }
+      const options = { path, httpOnly: true, sameSite, secure: isSecure }
       if (value === null) reply.clearCookie(name, options)
       else reply.setCookie(name, value, { ...options, maxAge: maxAgeSeconds })
     },
