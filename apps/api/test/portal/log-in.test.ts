@@ -130,7 +130,7 @@ describe('a family logs in', () => {
     const browser = await loggedIn(school, email)
     const phone = await loggedIn(school, email)
     const list = (await phone.call(familySessions.list, {})).answer
-    expect(list.map(({ isCurrent }) => isCurrent).toSorted()).toEqual([false, true])
+    expect(list.filter(({ isCurrent }) => isCurrent)).toHaveLength(1)
     const other = list.find(({ isCurrent }) => !isCurrent)!
     await phone.call(familySessions.end, { params: { sessionId: other.id } })
     expect((await current(browser)).status).toBe(401)
@@ -256,12 +256,13 @@ describe('who guesses', () => {
     const school = await openSchool()
     const { email } = await marasFamily(school)
     const browser = await loggedIn(school, email)
-    for (const headers of <Record<string, string>[]>[
+    const elsewhere: Record<string, string>[] = [
       { 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-site': 'same-site' },
       { 'sec-fetch-site': 'none' },
       { 'sec-fetch-site': '', origin: 'null' },
-    ])
+    ]
+    for (const headers of elsewhere)
       expect((await browser.call(familySessions.logOut, {}, headers)).problem.code).toBe('OTHER_SITE')
     expect((await current(familyBrowser(rig, school.id))).status).toBe(401)
     expect((await current(browser)).status).toBe(200)

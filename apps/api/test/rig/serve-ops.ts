@@ -16,7 +16,17 @@ export function useOps(rig: Rig, served: readonly ServedCall[] | (() => readonly
     app.setErrorHandler((error, request, reply) => answerProblem(guards, error, request, reply))
     const { pool, tokens, clockShiftSeconds } = rig
     const challenges = createChallenges({ secret: SECRET, cost: 1 })
-    const context = { pool, tokens, clockShiftSeconds, reactions, guards, challenges, queueMax: 200, familyDoor, origin: 'http://localhost:3000' }
+    const context = {
+      pool,
+      tokens,
+      clockShiftSeconds,
+      reactions,
+      guards,
+      challenges,
+      queueMax: 200,
+      familyDoor,
+      origin: 'http://localhost:3000',
+    }
     await app.register(async (api) => mount(api, typeof served === 'function' ? served() : served, context), {
       prefix: '/api',
     })

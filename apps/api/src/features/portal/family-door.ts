@@ -1,4 +1,4 @@
-import type { FamilyDoor } from '../../platform/http/family-door.ts'
+import type { FamilyDoor } from '../../platform/http/families/family-door.ts'
 import { familySessionOf, sessionsOfAddress } from './family-sessions.store.ts'
 import { entryOf } from '@afterbell/domain/portal/log-in'
 import { childrenInReach } from './reach.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
-import type { FamilyPerson } from '../../platform/http/family-door.ts'
+import type { FamilyPerson } from '../../platform/http/families/family-door.ts'
 
 /** A family's session and who it is, as far as they still are who they were. */
 export interface SessionRow {

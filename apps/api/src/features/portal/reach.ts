@@ -3,7 +3,7 @@ import { tellingOf, type Telling } from '@afterbell/domain/messages/telling'
 import { nameOf } from '../../platform/database/child-name.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
-import type { FamilyCaller } from '../../platform/http/family-door.ts'
+import type { FamilyCaller } from '../../platform/http/families/family-door.ts'
 import { guardedChildren } from '../messages/telling.store.ts'
 
 export interface FamilyScope {

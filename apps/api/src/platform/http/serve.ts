@@ -12,8 +12,8 @@ import type { FamilyId, FamilyThing } from '@afterbell/contract/kernel/family-op
 import { decideProved } from '@afterbell/domain/login/email-change'
 import { seesOnlyTaught, type Role } from '@afterbell/domain/kernel/roles'
 import { admit, isMemberAtWork, requestedSchool } from './admit.ts'
-import { answerForKey, assertKeyAsks } from './key-answers.ts'
-import { isApiKey, useKey } from './api-key.ts'
+import { answerForKey, assertKeyAsks } from './keys/key-answers.ts'
+import { isApiKey, useKey } from './keys/api-key.ts'
 import { networkOf } from './client-address.ts'
 import { instantNow } from '../clock.ts'
 import { encodeAnswer } from './encode-answer.ts'
@@ -28,14 +28,10 @@ import {
 } from '../database/database.ts'
 import { record, wasRecorded } from '../database/history.ts'
 import { eventStreams } from './event-stream.ts'
-import {
-  assertOwnSite,
-  FAMILY_COOKIE,
-  familyAt,
-  type FamilyCaller,
-  type FamilyDoor,
-  type ReachedThings,
-} from './family-door.ts'
+import { setCookie, type CookieOptions } from './cookies.ts'
+import { FAMILY_COOKIE } from './families/family-cookie.ts'
+import { familyAt, type FamilyCaller, type FamilyDoor, type ReachedThings } from './families/family-door.ts'
+import { assertOwnSite, isOfFamilies } from './families/own-site.ts'
 import { claimKey, keepAnswer, keepsAnswer, requestHash, type KeyedRequest } from './idempotency.ts'
 import { assertAllowed, notSignedIn, refusalOf, tooMany, type Guards, Refusal } from '../problems.ts'
 import { reactTo, type React, type Reactions } from '../reactions.ts'
@@ -127,14 +123,6 @@ export interface AnyCall {
   inside<T>(run: (tx: Tx, at: Temporal.Instant) => Promise<T>): Promise<T>
 }
 
-interface CookieOptions {
-  path: string
-  maxAgeSeconds: number
-  isSecure: boolean
-  /** `lax` is sent when a link of another site, or of a letter, opens our page. Default: strict. */
-  sameSite?: 'strict' | 'lax'
-}
-
 export type Act<O extends AnyOp> = (call: Call<O>) => Promise<AnswerOf<O>> | AnswerOf<O>
 
 /** The acts of a group of calls. A missing one does not compile. */
@@ -223,7 +211,14 @@ async function answer(input: ServeInput): Promise<unknown> {
     const call = callOf(input, tx, opening, opened)
     if (opening)
       await admit(
-        { op, address, request, pool: context.pool, at: call.at, hasSession: (caller?.session ?? null) !== null },
+        {
+          op,
+          address,
+          request,
+          pool: context.pool,
+          at: call.at,
+          hasSession: (caller?.session ?? null) !== null,
+        },
         opening,
       )
     if (op.freshPassword === 'always') call.assertFreshPassword()
@@ -303,11 +298,6 @@ interface Caller {
   familyToken?: Buffer
 }
 
-/** Checks whether only our own pages may send a call: those of families, whose session is a cookie. */
-function isOfFamilies(op: AnyOp): boolean {
-  return op.paths.some(({ path }) => path.startsWith('/family/'))
-}
-
 async function callerOf({ op, request, context }: ServeInput): Promise<Caller | null> {
   const auth = authOf(op)
   if (auth === 'public') return null
@@ -370,15 +360,7 @@ function callOf(
     network: networkOf(request.ip),
     header: (name: string) => request.headers[name] as string | undefined,
     cookie: (name: string) => request.cookies[name],
-    setCookie: (
-      name: string,
-      value: string | null,
-      { path, maxAgeSeconds, isSecure, sameSite = 'strict' }: CookieOptions,
-    ) => {
-      const options = { path, httpOnly: true, sameSite, secure: isSecure }
-      if (value === null) reply.clearCookie(name, options)
-      else reply.setCookie(name, value, { ...options, maxAge: maxAgeSeconds })
-    },
+    setCookie: (...cookie: Parameters<AnyCall['setCookie']>) => setCookie(reply, ...cookie),
     outside: <T>(run: (tx: Tx, at: Temporal.Instant) => Promise<T>) =>
       asPlatform(context.pool, (platformTx, at) => run(platformTx, Temporal.Instant.from(at))),
     inside: <T>(run: (tx: Tx, at: Temporal.Instant) => Promise<T>) =>

@@ -1,6 +1,6 @@
 import { refuse } from '../../../platform/problems.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { FAMILY_COOKIE, familyCookiePath } from '../../../platform/http/family-door.ts'
+import { FAMILY_COOKIE, familyCookiePath } from '../../../platform/http/families/family-cookie.ts'
 import type { AnyCall } from '../../../platform/http/serve.ts'
 import type { Challenges } from '../../../platform/security/challenges.ts'
 import type { SignedLinks } from '../../../platform/security/signed-links.ts'

@@ -1,9 +1,8 @@
-import type { FastifyRequest } from 'fastify'
 import { FamilyId, type FamilyThing } from '@afterbell/contract/kernel/family-op'
-import type { SchoolNow } from '../database/school-now.ts'
-import type { Tx } from '../database/database.ts'
-import { forbidden, notSignedIn, notThere } from '../problems.ts'
-import type { AnyCall } from './serve.ts'
+import type { SchoolNow } from '../../database/school-now.ts'
+import type { Tx } from '../../database/database.ts'
+import { notSignedIn, notThere } from '../../problems.ts'
+import type { AnyCall } from '../serve.ts'
 
 /** A guardian who is logged in, as a person of their family. */
 export interface FamilyPerson {
@@ -108,22 +107,4 @@ function familyIdsIn(input: unknown): FamilyId[] {
   if (Array.isArray(input)) return input.flatMap(familyIdsIn)
   if (input !== null && typeof input === 'object') return Object.values(input).flatMap(familyIdsIn)
   return []
-}
-
-/** The name of the cookie of a school's families. Its path keeps schools of one installation apart. */
-export const FAMILY_COOKIE = 'family'
-
-/** The path of cookies of a school's families. */
-export function familyCookiePath(schoolId: string): string {
-  return `/api/family/schools/${schoolId}`
-}
-
-/**
- * Refuses a call of a family that another site sent. Browsers say where a request comes from; whoever says nothing is
- * no browser with a cookie of ours.
- */
-export function assertOwnSite(request: FastifyRequest, origin: string): void {
-  const { 'sec-fetch-site': site, origin: from } = request.headers
-  if (site === 'same-origin' || (site === undefined && from === origin)) return
-  throw forbidden('OTHER_SITE', 'This can only be done from our own pages')
 }
