@@ -1,3 +1,4 @@
+import { familyWeek } from './portal/family-week.ts'
 import { familyLogIn, familySessions } from './portal/family-log-in.ts'
 import { closing } from './privacy/closing.ts'
 import { closingAccount } from './privacy/closing-account.ts'
@@ -163,6 +164,7 @@ export const groups: Record<string, Group> = {
   latePickups,
   familyLogIn,
   familySessions,
+  familyWeek,
   dashboard,
   imports,
   familyImports,

@@ -1,4 +1,5 @@
 import { familyLogIn, familySessions } from '@afterbell/contract/portal/family-log-in'
+import { familyWeek } from '@afterbell/contract/portal/family-week'
 import { serve, type ServedCall } from '../../platform/http/serve.ts'
 import {
   choosePerson,
@@ -10,6 +11,7 @@ import {
 } from './family-session-acts.ts'
 import { askForLetter } from './log-in/ask-for-letter.ts'
 import type { LogInParts } from './log-in/log-in.ts'
+import { weekOf } from './week.ts'
 import { readLink, useCode, useLink } from './log-in/use-letter.ts'
 
 /** The calls of families, who log in with a letter. */
@@ -29,5 +31,6 @@ export function familyRoutes(parts: LogInParts): ServedCall[] {
       end: endSession(parts),
       logOut: logOut(parts),
     }),
+    ...serve(familyWeek, { week: weekOf }),
   ]
 }
