@@ -152,9 +152,9 @@ function GuardianFields({ form, at, familyJoin }: GuardianFieldsProps) {
           <TextField {...form.field(`${at}.lastName`)} label="Last name" required />
           <PhoneField {...phone} label="Phone" />
           <TextField {...email} label="Email" type="email" />
+          <LanguageField {...form.field(`${at}.language`)} />
         </FieldGrid>
       </div>
-      <LanguageField {...form.field(`${at}.language`)} />
       <CheckField
         {...form.field(`${at}.marketing`)}
         label={marketingLabel}
