@@ -1,7 +1,16 @@
 import { ageLabels, ageText, type Age } from '../ages.ts'
 import { agesText, gradesText } from '../audience-text.ts'
 import { count } from '../count.ts'
-import { dateInWords, dayInWords, formatDates, formatTime, formatTimeRange, monthInWords } from '../dates.ts'
+import {
+  dateInWords,
+  dayInWords,
+  formatDates,
+  formatTime,
+  formatTimeRange,
+  monthInWords,
+  type DateFormat,
+  type IsoDate,
+} from '../dates.ts'
 import { gradeNames, type Grade } from '../grades.ts'
 import { namesText } from '../names.ts'
 import { listText } from '../text/list-text.ts'
@@ -28,7 +37,8 @@ export const formatWords = {
   /** 'September 2026'. */
   monthInWords,
   /** '11/23/2026, 11/30/2026, 12/07/2026 and 2 more'. */
-  formatDates,
+  formatDates: (dates: readonly IsoDate[], format: DateFormat, most?: number) =>
+    formatDates(dates, format, most),
   /** '3:30 PM', or '15:30'. */
   formatTime,
   /** '3:30 PM – 4:30 PM'. */
@@ -48,7 +58,7 @@ export const formatWords = {
   /** 'Ann, Ben and Cal', however many. */
   listText,
   /** The same, cut short: 'Ann, Ben, Cal and 2 others'. */
-  namesText,
+  namesText: (names: readonly string[]) => namesText(names),
   /** '1 meeting', '12 meetings'. */
   count: (number: number, noun: CountedNoun) => {
     if (noun === 'child') return number === 1 ? '1 child' : `${number} children`

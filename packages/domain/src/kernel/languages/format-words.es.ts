@@ -1,6 +1,6 @@
 import { ageBeginsAtMonths, ageInMonths, type Age } from '../ages.ts'
 import type { Span } from '../audience-text.ts'
-import { formatDate, formatTime, type ClockTime, type DateFormat, type IsoDate } from '../dates.ts'
+import { formatDates, formatTime, type ClockTime, type DateFormat, type IsoDate } from '../dates.ts'
 import { gradeNames, gradeOrder, type Grade } from '../grades.ts'
 import { namesText } from '../names.ts'
 import { weekdaysText, type Weekday } from '../weekdays.ts'
@@ -18,10 +18,7 @@ export const formatWords: FormatWords = {
   dateInWords: (date) => inWords(date, { year: 'numeric', month: 'long', day: 'numeric' }),
   dayInWords: (date) => inWords(date, { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' }),
   monthInWords: (date) => inWords(date, { month: 'long', year: 'numeric' }),
-  formatDates: (dates, format, most = 3) => {
-    const dateTexts = dates.slice(0, most).map((date) => formatDate(date, format))
-    return `${dateTexts.join(', ')}${dates.length > most ? ` y ${dates.length - most} más` : ''}`
-  },
+  formatDates: (dates, format, most) => formatDates(dates, format, most, (others) => `y ${others} más`),
   formatTime: timeText,
   formatTimeRange: (from, to, format) => `${timeText(from, format)} – ${timeText(to, format)}`,
 
