@@ -56,5 +56,11 @@ export function familyOp<
   > &
     (Params extends undefined ? object : { params: Params }),
 ): Declaration<Path, Params, Query, Body, Answer> {
-  return { ...declaration, allow: 'family', addition: true } as Declaration<Path, Params, Query, Body, Answer>
+  return { ...declaration, allow: 'family', addition: true, forFamilies: true } as Declaration<
+    Path,
+    Params,
+    Query,
+    Body,
+    Answer
+  >
 }

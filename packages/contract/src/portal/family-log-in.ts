@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
-import { LANGUAGES } from '@afterbell/domain/kernel/languages/languages'
 import { date, id, instant, requiredText, storable } from '../kernel/fields.ts'
 import { familyOp, idOf } from '../kernel/family-op.ts'
 import { group, op } from '../kernel/op.ts'
 
 const base = '/family/schools/{schoolId}'
-const language = z._default(z.enum(LANGUAGES), 'en')
 
 /** What is still asked of somebody who has shown that an address is theirs. */
 const step = z.discriminatedUnion('ask', [
@@ -38,10 +36,11 @@ export const familyLogIn = group('familyLogIn', {
     summary:
       'Sends a letter with a code and a link to an address, by either of which its owner logs in within 15 minutes. The answer is the same whether the school knows the address or not.',
     allow: 'anyone',
+    forFamilies: true,
     addition: true,
     steps: true,
     challenge: 'when asked',
-    body: z.object({ email: requiredText(320).check(z.email('Please enter a valid email')), language }),
+    body: z.object({ email: requiredText(320).check(z.email('Please enter a valid email')) }),
     refusals: ['CHALLENGE_NEEDED', 'CHALLENGE_FAILED', 'PORTAL_IS_OFF'],
   }),
   useCode: op({
@@ -50,6 +49,7 @@ export const familyLogIn = group('familyLogIn', {
     summary:
       'Logs in by the code of a letter, in the browser that asked for it. After 15 wrong codes in a day, an address is opened by the links of its letters alone.',
     allow: 'anyone',
+    forFamilies: true,
     addition: true,
     steps: true,
     body: z.object({ code: requiredText(40) }),
@@ -61,6 +61,7 @@ export const familyLogIn = group('familyLogIn', {
     path: `${base}/log-in/link/owner`,
     summary: 'Whom the link of a letter logs in, masked. Opening a link logs nobody in.',
     allow: 'anyone',
+    forFamilies: true,
     addition: true,
     steps: true,
     notIdempotent: true,
@@ -73,6 +74,7 @@ export const familyLogIn = group('familyLogIn', {
     path: `${base}/log-in/link`,
     summary: 'Logs in by the link of a letter, in any browser. The code of the letter ends with it.',
     allow: 'anyone',
+    forFamilies: true,
     addition: true,
     steps: true,
     body: z.object({ token: z.string().check(z.maxLength(200), storable) }),

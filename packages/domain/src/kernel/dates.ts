@@ -114,11 +114,21 @@ export function monthInWords(date: IsoDate): string {
   return Temporal.PlainDate.from(date).toLocaleString('en-US', { month: 'long', year: 'numeric' })
 }
 
-/** Several dates, the first `most` of them written out: '11/23/2026, 11/30/2026, 12/07/2026 and 2 more'. */
-export function formatDates(dates: readonly IsoDate[], format: DateFormat, most = 3): string {
-  const dateTexts = dates.slice(0, most).map((date) => formatDate(date, format))
-  const moreText = dates.length > most ? ` and ${dates.length - most} more` : ''
-  return `${dateTexts.join(', ')}${moreText}`
+/**
+ * Several dates, the first `most` of them written out: '11/23/2026, 11/30/2026, 12/07/2026 and 2 more'. `moreText` says
+ * how many others there are.
+ */
+export function formatDates(
+  dates: readonly IsoDate[],
+  format: DateFormat,
+  most = 3,
+  moreText = (others: number) => `and ${others} more`,
+): string {
+  const datesText = dates
+    .slice(0, most)
+    .map((date) => formatDate(date, format))
+    .join(', ')
+  return dates.length > most ? `${datesText} ${moreText(dates.length - most)}` : datesText
 }
 
 /** A time as the school shows it: '3:30 PM' or '15:30'. */

@@ -44,10 +44,15 @@ export function weekdayFlags(weekdays: readonly Weekday[]): Record<Weekday, bool
   >
 }
 
-/** Writes a list of weekdays: 'Mon, Wed', and 'Mon–Fri' for three or more in a row. */
-export function weekdaysText(weekdays: readonly Weekday[]): string {
+/** 'Mon'. */
+export function weekdayShort(weekday: Weekday): string {
+  return weekdayLabels[weekday].slice(0, 3)
+}
+
+/** Writes a list of weekdays: 'Mon, Wed', and 'Mon–Fri' for three or more in a row. `shortOf` shortens one of them. */
+export function weekdaysText(weekdays: readonly Weekday[], shortOf = weekdayShort): string {
   const sortedDays = WEEKDAYS.filter((weekday) => weekdays.includes(weekday))
-  const short = sortedDays.map((weekday) => weekdayLabels[weekday].slice(0, 3))
+  const short = sortedDays.map(shortOf)
   const first = WEEKDAYS.indexOf(sortedDays[0]!)
   const follow = sortedDays.every((weekday, index) => WEEKDAYS.indexOf(weekday) === first + index)
   return follow && sortedDays.length > 2 ? `${short[0]}–${short.at(-1)}` : short.join(', ')

@@ -1,6 +1,7 @@
 import type { Currency } from '../kernel/currencies.ts'
 import { formatDate, type DateFormat, type IsoDate } from '../kernel/dates.ts'
 import { formatMoney } from '../kernel/money.ts'
+import { listText } from '../kernel/text/list-text.ts'
 import type { Deposit } from './payment-plan.ts'
 
 interface PlanTerms {
@@ -17,8 +18,7 @@ export function paymentPlanText(
   currency: Currency,
   format: DateFormat,
 ): string {
-  const days = dates.map((date) => formatDate(date, format))
-  const datesText = days.length < 2 ? days.join('') : `${days.slice(0, -1).join(', ')} and ${days.at(-1)}`
+  const datesText = listText(dates.map((date) => formatDate(date, format)))
   if (deposit === null) return `In ${dates.length > 1 ? 'equal parts on' : 'full on'} ${datesText}`
   const { bonusType, amount } = deposit
   const first = bonusType === 'PERCENTAGE' ? `${amount / 100}%` : formatMoney(amount, currency)

@@ -15,7 +15,7 @@ export const weekOf: Act<(typeof familyWeek)['week']> = async (call) => {
   const childIds = (await childrenInReach(call)).map(({ id }) => id)
   const meetings = await meetingsWithStatus(call, { childIds, from, to })
   const closedDays = (await closedDaysIn(tx, school.id, { from, to })).filter(
-    ({ schoolEndsAt }) => schoolEndsAt === null,
+    ({ schoolEnds }) => schoolEnds === null,
   )
   const days = Array.from({ length: DAYS }, (_, index) => plusDays(from, index))
   return {

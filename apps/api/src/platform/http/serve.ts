@@ -10,6 +10,7 @@ import {
 } from '@afterbell/contract/kernel/op'
 import type { FamilyId, FamilyThing } from '@afterbell/contract/kernel/family-op'
 import { decideProved } from '@afterbell/domain/login/email-change'
+import type { Language } from '@afterbell/domain/kernel/languages/languages'
 import { seesOnlyTaught, type Role } from '@afterbell/domain/kernel/roles'
 import { admit, isMemberAtWork, requestedSchool } from './admit.ts'
 import { answerForKey, assertKeyAsks } from './keys/key-answers.ts'
@@ -36,6 +37,7 @@ import { claimKey, keepAnswer, keepsAnswer, requestHash, type KeyedRequest } fro
 import { assertAllowed, notSignedIn, refusalOf, tooMany, type Guards, Refusal } from '../problems.ts'
 import { reactTo, type React, type Reactions } from '../reactions.ts'
 import { RAW_BYTES_MAX, withRawBodies } from './raw-bodies.ts'
+import { readerLanguage } from '../reader-language.ts'
 import { idsOf, readInput, uploadOf } from './read-input.ts'
 import { sendAnswer } from './send-answer.ts'
 import { schoolNow, type SchoolNow } from '../database/school-now.ts'
@@ -106,6 +108,8 @@ export interface AnyCall {
   /** Translates an error into a refusal; null if it was not foreseen. */
   refusalOf(error: unknown): Refusal | null
   school: SchoolNow
+  /** The language of whoever reads the answer; English unless the call is declared `forFamilies`. */
+  language: Language
   /** The caller's network, by which attempts are counted. */
   network: string
   upload: Upload | null
@@ -159,6 +163,7 @@ export function mount(app: FastifyInstance, served: readonly ServedCall[], conte
       at.route({
         method: op.method,
         url: path.replace(/\{(\w+)\}/g, ':$1'),
+        config: { op },
         ...(isRaw(op) ? { bodyLimit: op.bodyBytesMax ?? RAW_BYTES_MAX } : {}),
         handler: (request, reply) => answer({ op, address, act, request, reply, context, stream }),
       })
@@ -357,6 +362,7 @@ function callOf(
     },
     react: ((cause, what) => reactTo(context.reactions[cause], call, what)) as React,
     refusalOf: (error: unknown) => refusalOf(error, context.guards),
+    language: readerLanguage(op, request),
     network: networkOf(request.ip),
     header: (name: string) => request.headers[name] as string | undefined,
     cookie: (name: string) => request.cookies[name],
