@@ -52,7 +52,7 @@ export function familyOp<
 >(
   declaration: Omit<
     Declaration<Path, Params, Query, Body, Answer>,
-    'allow' | 'auth' | 'addition' | 'params'
+    'allow' | 'auth' | 'addition' | 'forFamilies' | 'params'
   > &
     (Params extends undefined ? object : { params: Params }),
 ): Declaration<Path, Params, Query, Body, Answer> {

@@ -28,14 +28,14 @@ export const logInLetter = job<{ schoolId: string; letterId: string }>()('family
  */
 export function askForLetter(parts: LogInParts): Act<(typeof familyLogIn)['askForLetter']> {
   return async (call) => {
-    const { email, language } = call.body
+    const { email } = call.body
     await call.inside((tx) => assertPortalIsOn(tx, call.school.id))
     if (await asksOften(call, email, cameBefore(call))) await parts.challenges.assertSolved(call)
     const letterId = await call.inside(async (tx) => {
       const letter = await letterToSend(tx, call.school.id, {
         id: randomUUIDv7(),
         email,
-        language,
+        language: call.language,
         minutes: LETTER_MINUTES,
         sends: LETTER_SENDS_MAX,
       })
