@@ -19,6 +19,12 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   chunk('open-detail', (isIn) => isIn('publicDetail')),
   // What families open from a message.
   chunk('open-portal', (isIn, module) => isIn('portal') && module.includes('/packages/')),
+  // What the pages of a family need besides: after the log-in, and before it.
+  chunk(
+    'open-family',
+    (isIn, module) =>
+      isIn('family') && !isIn('publicList') && !isIn('login') && module.includes('/packages/'),
+  ),
   // What the public calendar shares with screens of staff, who load no calendar for it: its icons among that.
   chunk(
     'open-looks',
@@ -53,6 +59,7 @@ const BEGINNINGS = {
   /** Loaded with the first calendar that is looked at. */
   publicCalendar: ['src/public/PublicCalendar.tsx'],
   portal: ['src/portal/main.tsx'],
+  family: ['src/portal/family/FamilyApp.tsx', 'src/portal/family/words.ts'],
   login: ['src/staff/main.tsx'],
   pay: ['src/pay/main.tsx'],
   frame: ['frame/Frame.tsx', 'finder/Shortcuts.tsx'],

@@ -1,6 +1,6 @@
 import type { FamilyDoor } from '../../platform/http/families/family-door.ts'
 import { familySessionOf, sessionsOfAddress } from './family-sessions.store.ts'
-import { entryOf } from '@afterbell/domain/portal/log-in'
+import { entryOf } from '@afterbell/domain/portal/log-in/log-in'
 import { childrenInReach } from './reach.ts'
 import { familiesOf } from './session-people.ts'
 

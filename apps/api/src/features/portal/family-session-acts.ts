@@ -1,6 +1,6 @@
 import type { familySessions } from '@afterbell/contract/portal/family-log-in'
 import { folded } from '@afterbell/domain/kernel/text/folded'
-import { entryOf, provesFamily, SESSION_DAYS } from '@afterbell/domain/portal/log-in'
+import { entryOf, provesFamily, SESSION_DAYS } from '@afterbell/domain/portal/log-in/log-in'
 import { FAMILY_COOKIE } from '../../platform/http/families/family-cookie.ts'
 import { refuse } from '../../platform/problems.ts'
 import type { Act, AnyCall } from '../../platform/http/serve.ts'

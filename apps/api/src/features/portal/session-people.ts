@@ -1,6 +1,6 @@
 import type { familySessions } from '@afterbell/contract/portal/family-log-in'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
-import { entryOf, type Entry, type FamilyAtDoor } from '@afterbell/domain/portal/log-in'
+import { entryOf, type Entry, type FamilyAtDoor } from '@afterbell/domain/portal/log-in/log-in'
 import type { Tx } from '../../platform/database/database.ts'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
 import type { FamilyCaller } from '../../platform/http/families/family-door.ts'

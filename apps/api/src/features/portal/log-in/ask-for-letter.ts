@@ -5,7 +5,7 @@ import {
   LETTER_SENDS_MAX,
   LETTERS_AN_HOUR,
   LETTERS_OF_NETWORK,
-} from '@afterbell/domain/portal/log-in'
+} from '@afterbell/domain/portal/log-in/log-in'
 import type { Act, AnyCall } from '../../../platform/http/serve.ts'
 import { job } from '../../../platform/jobs/job.ts'
 import { later } from '../../../platform/jobs/jobs.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FamilyAtDoor, ProofFacts } from '@afterbell/domain/portal/log-in'
+import type { FamilyAtDoor, ProofFacts } from '@afterbell/domain/portal/log-in/log-in'
 import type { Tx } from '../../../platform/database/database.ts'
 
 /** Returns the families in which a guardian has an address, with what decides who may log in. */

@@ -4,7 +4,7 @@ import { FAMILY_COOKIE, familyCookiePath } from '../../../platform/http/families
 import type { AnyCall } from '../../../platform/http/serve.ts'
 import type { Challenges } from '../../../platform/security/challenges.ts'
 import type { SignedLinks } from '../../../platform/security/signed-links.ts'
-import { LETTER_MINUTES, SESSION_DAYS } from '@afterbell/domain/portal/log-in'
+import { LETTER_MINUTES, SESSION_DAYS } from '@afterbell/domain/portal/log-in/log-in'
 import { hasFamilyPortal } from './letters.store.ts'
 
 export interface LogInParts {

@@ -1,4 +1,4 @@
-import type { LogInLetters } from './log-in-letters.en.ts'
+import type { LogInLetters } from './family-words.en.ts'
 
 export const logInLetters: LogInLetters = {
   known: ({ schoolName, code, minutes }) => ({

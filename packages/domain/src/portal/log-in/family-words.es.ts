@@ -1,0 +1,65 @@
+import type { LogInWords } from './family-words.en.ts'
+
+export const logInWords: LogInWords = {
+  windowTitle: (schoolName) => `Entrar · ${schoolName}`,
+  title: (schoolName) => `Entrar en ${schoolName}`,
+  intro:
+    'Escriba el correo electrónico que la escuela tiene de usted. Le enviaremos un código. No necesita contraseña.',
+  email: 'Correo electrónico',
+  emailMissing: 'Escriba su correo electrónico',
+  emailWrong: 'Esto no parece un correo electrónico. Revíselo',
+  sendCode: 'Enviarme un código',
+  sending: 'Enviando…',
+  checking: 'Comprobando que no es un robot…',
+  codeTitle: 'Revise su correo',
+  codeSent: (email) =>
+    `Le enviamos un correo a ${email}. Escriba el código que contiene o abra su enlace en cualquier dispositivo.`,
+  code: 'Código',
+  codeHint: '6 números. Sirve durante 15 minutos.',
+  codeMissing: 'Escriba los 6 números del correo',
+  logIn: 'Entrar',
+  sendAgain: 'Enviar el correo otra vez',
+  sentAgain: 'Se lo enviamos otra vez. Puede tardar un minuto. Mire también en el correo no deseado.',
+  otherEmail: 'Usar otro correo electrónico',
+  noEmail: (schoolName) =>
+    `¿Aún no llegó? Mire en el correo no deseado o pregunte en ${schoolName} qué dirección tienen.`,
+  linkTitle: (schoolName) => `Entrar en ${schoolName}`,
+  linkOwner: (address) => `Con este enlace entra como ${address}.`,
+  linkContinue: 'Continuar',
+  linkFails: 'Este enlace ya no funciona',
+  linkFailsText: 'Ya se usó o tiene más de 15 minutos. Pida otro correo y use su enlace o su código.',
+  askAgain: 'Pedir otro correo',
+  proofTitle: 'Una pregunta, solo la primera vez',
+  proofIntro: 'Para que nadie más vea a su familia: ¿cuál es la fecha de nacimiento de uno de sus hijos?',
+  proofNameIntro: 'Para que nadie más vea a su familia, responda las dos preguntas.',
+  month: 'Mes',
+  day: 'Día',
+  year: 'Año',
+  dateMissing: 'Escriba la fecha completa, con el año en 4 números',
+  childLastName: 'Apellido de uno de sus hijos',
+  phoneEnd: 'Últimos 4 números de su teléfono',
+  nameMissing: 'Escriba un apellido',
+  digitsMissing: 'Escriba 4 números',
+  continue: 'Continuar',
+  whoTitle: '¿Quién es usted?',
+  whoIntro: 'Más de una persona usa este correo electrónico.',
+  officeTitle: 'Comuníquese con la escuela',
+  officeText: (schoolName) =>
+    `No pudimos encontrar a su familia. ${schoolName} puede revisar su correo electrónico y darle acceso.`,
+  call: (phone) => `Llamar al ${phone}`,
+  offTitle: 'El portal para familias no está abierto',
+  offText: (schoolName) => `${schoolName} no ha abierto su portal para familias. Comuníquese con la escuela.`,
+  problem: (code) => problems[code] ?? 'Algo salió mal. Vuelva a intentarlo en un momento.',
+}
+
+const problems: Readonly<Record<string, string>> = {
+  CODE_WRONG: 'Este código no coincide. Use el correo más reciente o abra su enlace.',
+  CODE_EXPIRED: 'Este código ya no sirve. Pida otro correo.',
+  PROOF_WRONG:
+    'No coincide con lo que tiene la escuela. Revíselo. Después de tres intentos, solo la escuela puede darle acceso.',
+  PORTAL_IS_OFF: 'La escuela no ha abierto su portal para familias. Comuníquese con la escuela.',
+  CHALLENGE_NEEDED: 'Su navegador no pudo demostrar que no es un robot. Use otro navegador.',
+  CHALLENGE_FAILED: 'La comprobación contra robots no funcionó. Vuelva a intentarlo.',
+  TOO_MANY_REQUESTS: 'Demasiados intentos. Espere unos minutos.',
+  OTHER_SITE: 'Abra esta página en otra pestaña y vuelva a intentarlo.',
+}
