@@ -346,9 +346,6 @@ function callOf(
     get user() {
       return opening?.account_id ? userOf(opening) : fault('user')
     },
-    get family() {
-      return fault('family')
-    },
     reached: () => fault('ids of a family'),
     get school() {
       if (!opening?.school_exists) return fault('school')
@@ -378,7 +375,8 @@ function callOf(
     upload: null,
     bytes: null,
   } as unknown as Call<AnyOp>
-  return call
+  // Not enumerable, because acts of staff copy their call.
+  return Object.defineProperty(call, 'family', { configurable: true, get: () => fault('family') })
 }
 
 function userOf(opening: Opening): User {

@@ -65,8 +65,7 @@ export function familyAt(door: FamilyDoor, call: AnyCall, tokenHash: Buffer) {
     reachedById = await reachAll(door, { tx, school: call.school, family }, ids)
   }
   const { inside } = call
-  const descriptors = { family: { get: () => family } }
-  Object.defineProperties(call, descriptors)
+  Object.defineProperty(call, 'family', { enumerable: true, get: () => family })
   call.reached = ((id: FamilyId) => reachedById.get(id)!) as AnyCall['reached']
   call.inside = (run) =>
     inside(async (tx, at) => {
