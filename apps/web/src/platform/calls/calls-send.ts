@@ -97,6 +97,8 @@ export async function send(op: AnyOp, input: LooseInput, sending: SendOptions): 
   if (sending.token) headers.set('authorization', `Bearer ${sending.token}`)
   if (sending.schoolId) headers.set('x-school-token', sending.schoolId)
   if (sending.idempotencyKey) headers.set('idempotency-key', sending.idempotencyKey)
+  // Families are answered in the language of their page, whatever their browser prefers.
+  if (op.forFamilies) headers.set('accept-language', document.documentElement.lang)
   if (sending.proof) headers.set('x-altcha', sending.proof)
   const url = urlOf(op, input, sending.schoolId)
   const init: RequestInit = {
