@@ -92,13 +92,13 @@ export interface SendOptions {
 /** Sends one request and reads its answer, without handling sessions. Throws an AbortError when aborted. */
 export async function send(op: AnyOp, input: LooseInput, sending: SendOptions): Promise<unknown> {
   const { body, type } = bodyOf(op, input)
-  const headers = new Headers({ accept: 'application/json, */*' })
+  // Families are answered in the language of their page, whatever their browser prefers.
+  const { lang } = document.documentElement
+  const headers = new Headers({ accept: 'application/json, */*', 'accept-language': lang })
   if (type) headers.set('content-type', type)
   if (sending.token) headers.set('authorization', `Bearer ${sending.token}`)
   if (sending.schoolId) headers.set('x-school-token', sending.schoolId)
   if (sending.idempotencyKey) headers.set('idempotency-key', sending.idempotencyKey)
-  // Families are answered in the language of their page, whatever their browser prefers.
-  if (op.forFamilies) headers.set('accept-language', document.documentElement.lang)
   if (sending.proof) headers.set('x-altcha', sending.proof)
   const url = urlOf(op, input, sending.schoolId)
   const init: RequestInit = {
