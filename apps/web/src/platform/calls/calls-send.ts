@@ -93,8 +93,7 @@ export interface SendOptions {
 export async function send(op: AnyOp, input: LooseInput, sending: SendOptions): Promise<unknown> {
   const { body, type } = bodyOf(op, input)
   // Families are answered in the language of their page, whatever their browser prefers.
-  const { lang } = document.documentElement
-  const headers = new Headers({ accept: 'application/json, */*', 'accept-language': lang })
+  const headers = new Headers({ 'accept-language': document.documentElement.lang })
   if (type) headers.set('content-type', type)
   if (sending.token) headers.set('authorization', `Bearer ${sending.token}`)
   if (sending.schoolId) headers.set('x-school-token', sending.schoolId)
@@ -106,7 +105,6 @@ export async function send(op: AnyOp, input: LooseInput, sending: SendOptions): 
     headers,
     body,
     signal: sending.signal,
-    credentials: 'same-origin',
     cache: 'no-store',
   }
   const { response, content } = await travel(op, url, init)
