@@ -7,10 +7,16 @@ export type SamplesOf<Parts> = {
   readonly [Code in keyof Parts]: readonly (readonly [Parts[Code], english: string, spanish: string])[]
 }
 
-/** Every code of the table. */
+/**
+ * Every code of the table.
+ * @internal
+ */
 export const SAMPLES = { ...spotSamples, ...paymentSamples, ...requestSamples }
 
-/** How the school writes what the samples hold. */
+/**
+ * How the school writes what the samples hold.
+ * @internal
+ */
 export const FORMAT = {
   currency: 'USD',
   dateFormat: 'AMERICAN',
