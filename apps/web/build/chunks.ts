@@ -35,11 +35,12 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   // The dashboard begins with what stands above its calendar; the calendar itself comes afterwards.
   chunk('open-bar', (isIn) => isIn('publicCalendar') && isIn('dashboard')),
   chunk('open-calendar', (isIn) => isIn('publicCalendar')),
-  // What the page for cards shares with the sign-in: it loads no kit.
-  chunk('pay', (isIn) => isIn('pay') && isIn('login')),
+  // What the page for cards and those of families share with the sign-in: they load no kit.
+  chunk('pay', (isIn) => (isIn('pay') || isIn('family')) && isIn('login')),
   chunk('start', (isIn) => isIn('login')),
   // What it shares with the frame and the first screens: it loads none of them.
   chunk('pay-first', (isIn) => isIn('pay') && (isIn('frame') || isIn('list') || isIn('dashboard'))),
+  chunk('family-first', (isIn) => isIn('family') && (isIn('frame') || isIn('list') || isIn('dashboard'))),
   // After the login: what the frame or both first screens need, and what one of them needs and others do, too.
   shared('first', 2, (isIn) => isIn('frame') || (isIn('list') && isIn('dashboard'))),
   shared('first-list', 2, (isIn) => isIn('list')),

@@ -1,7 +1,7 @@
 /** The letters that a family asks for at the log-in page. */
 export const logInLetters = {
   known: ({ schoolName, code, minutes }: { schoolName: string; code: string; minutes: number }) => ({
-    subject: `${code} is your code for ${schoolName}`,
+    subject: `Your code for ${schoolName}`,
     greeting: 'Hello,',
     paragraphs: [
       `Your code to log in to ${schoolName} is ${code}.`,

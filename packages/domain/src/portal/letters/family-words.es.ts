@@ -2,7 +2,7 @@ import type { LogInLetters } from './family-words.en.ts'
 
 export const logInLetters: LogInLetters = {
   known: ({ schoolName, code, minutes }) => ({
-    subject: `${code} es su código para ${schoolName}`,
+    subject: `Su código para ${schoolName}`,
     greeting: 'Hola:',
     paragraphs: [
       `Su código para entrar en ${schoolName} es ${code}.`,

@@ -43,7 +43,7 @@ export const logInLetterJob = runs(logInLetter, ({ schoolId, letterId }, parts: 
       : words.unknown({ schoolName: school.schoolName, address: letter.email })
     const { label, ...text } = content
     await sendMail(tx, {
-      schoolId: null,
+      schoolId,
       dedupeKey: `family letter ${letterId} ${at}`,
       to: { email: letter.email, name: '' },
       sealer: parts.letters,
