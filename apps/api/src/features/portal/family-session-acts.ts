@@ -2,7 +2,6 @@ import type { familySessions } from '@afterbell/contract/portal/family-log-in'
 import { folded } from '@afterbell/domain/kernel/text/folded'
 import { entryOf, provesFamily, SESSION_DAYS } from '@afterbell/domain/portal/log-in/log-in'
 import { FAMILY_COOKIE } from '../../platform/http/families/family-cookie.ts'
-import { refuse } from '../../platform/problems.ts'
 import type { Act, AnyCall } from '../../platform/http/serve.ts'
 import { hashOf } from '../../platform/security/tokens.ts'
 import {
@@ -12,6 +11,7 @@ import {
   sessionsOfAddress,
 } from './family-sessions.store.ts'
 import { countWrongProof, keepProof, proofFacts } from './log-in/families-at-door.store.ts'
+import { logInRefusal } from './log-in/refusals.ts'
 import { setSessionCookie, type LogInParts } from './log-in/log-in.ts'
 import { familiesOf, sessionOf, settlePeople } from './session-people.ts'
 
@@ -64,8 +64,7 @@ export const proveFamily: Act<(typeof familySessions)['prove']> = async (call) =
     })
     return true
   })
-  if (!isRight)
-    throw refuse('PROOF_WRONG', 'This does not match what the school has on file. Please check it')
+  if (!isRight) throw logInRefusal('PROOF_WRONG')
   return call.inside((tx) => sessionOf(tx, call.school, hashOf(call.cookie(FAMILY_COOKIE)!)))
 }
 

@@ -50,19 +50,6 @@ export const logInWords = {
   offTitle: 'The family portal is not open',
   offText: (schoolName: string) =>
     `${schoolName} has not opened its family portal. Please contact the school.`,
-  problem: (code: string): string => problems[code] ?? 'Something went wrong. Please try again in a moment.',
-}
-
-const problems: Readonly<Record<string, string>> = {
-  CODE_WRONG: 'This code does not match. Use the newest email, or open the link in it.',
-  CODE_EXPIRED: 'This code has expired. Ask for a new email.',
-  PROOF_WRONG:
-    'This does not match what the school has on file. Please check it. After three tries, only the school can let you in.',
-  PORTAL_IS_OFF: 'The school has not opened its family portal. Please contact the school.',
-  CHALLENGE_NEEDED: 'Your browser could not show that it is not a robot. Please use another browser.',
-  CHALLENGE_FAILED: 'The check against robots did not work. Please try again.',
-  TOO_MANY_REQUESTS: 'Too many tries. Please wait a few minutes.',
-  OTHER_SITE: 'Please open this page in a new tab and try again.',
 }
 
 export type LogInWords = typeof logInWords

@@ -49,17 +49,4 @@ export const logInWords: LogInWords = {
   call: (phone) => `Llamar al ${phone}`,
   offTitle: 'El portal para familias no está abierto',
   offText: (schoolName) => `${schoolName} no ha abierto su portal para familias. Comuníquese con la escuela.`,
-  problem: (code) => problems[code] ?? 'Algo salió mal. Vuelva a intentarlo en un momento.',
-}
-
-const problems: Readonly<Record<string, string>> = {
-  CODE_WRONG: 'Este código no coincide. Use el correo más reciente o abra su enlace.',
-  CODE_EXPIRED: 'Este código ya no sirve. Pida otro correo.',
-  PROOF_WRONG:
-    'No coincide con lo que tiene la escuela. Revíselo. Después de tres intentos, solo la escuela puede darle acceso.',
-  PORTAL_IS_OFF: 'La escuela no ha abierto su portal para familias. Comuníquese con la escuela.',
-  CHALLENGE_NEEDED: 'Su navegador no pudo demostrar que no es un robot. Use otro navegador.',
-  CHALLENGE_FAILED: 'La comprobación contra robots no funcionó. Vuelva a intentarlo.',
-  TOO_MANY_REQUESTS: 'Demasiados intentos. Espere unos minutos.',
-  OTHER_SITE: 'Abra esta página en otra pestaña y vuelva a intentarlo.',
 }

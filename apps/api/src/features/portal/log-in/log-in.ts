@@ -1,10 +1,10 @@
-import { refuse } from '../../../platform/problems.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { FAMILY_COOKIE, familyCookiePath } from '../../../platform/http/families/family-cookie.ts'
 import type { AnyCall } from '../../../platform/http/serve.ts'
 import type { Challenges } from '../../../platform/security/challenges.ts'
 import type { SignedLinks } from '../../../platform/security/signed-links.ts'
 import { LETTER_MINUTES, SESSION_DAYS } from '@afterbell/domain/portal/log-in/log-in'
+import { logInRefusal } from './refusals.ts'
 import { hasFamilyPortal } from './letters.store.ts'
 
 export interface LogInParts {
@@ -19,8 +19,7 @@ const LETTER_COOKIE = 'family_letter'
 
 /** Refuses to log anybody in where the school has not turned its portal on. */
 export async function assertPortalIsOn(tx: Tx, schoolId: string): Promise<void> {
-  if (!(await hasFamilyPortal(tx, schoolId)))
-    throw refuse('PORTAL_IS_OFF', 'This school has not opened its family portal. Please contact the school')
+  if (!(await hasFamilyPortal(tx, schoolId))) throw logInRefusal('PORTAL_IS_OFF')
 }
 
 /** The code of a letter. The letter's link and its code are made from its id, so neither is stored. */

@@ -7,7 +7,6 @@ import {
   WRONG_CODES_MAX,
 } from '@afterbell/domain/portal/log-in/log-in'
 import type { Tx } from '../../../platform/database/database.ts'
-import { refuse } from '../../../platform/problems.ts'
 import type { Act, AnyCall } from '../../../platform/http/serve.ts'
 import { attemptsSoFar, countAttempt, takeAttemptBack } from '../../../platform/security/attempts.ts'
 import { hashOf } from '../../../platform/security/tokens.ts'
@@ -25,6 +24,7 @@ import {
   setSessionCookie,
   type LogInParts,
 } from './log-in.ts'
+import { logInRefusal } from './refusals.ts'
 
 /** Logs in by the code of the letter that this browser asked for. Wrong codes are counted for the address. */
 export function useCode(parts: LogInParts): Act<(typeof familyLogIn)['useCode']> {
@@ -32,10 +32,10 @@ export function useCode(parts: LogInParts): Act<(typeof familyLogIn)['useCode']>
     const letterId = rememberedLetter(parts, call)
     const letter =
       letterId === null ? undefined : await call.inside((tx) => letterById(tx, call.school.id, letterId))
-    if (!letter?.isOpen) throw codeExpired()
+    if (!letter?.isOpen) throw logInRefusal('CODE_EXPIRED')
     const code = codeTyped(call.body.code)
-    if (!code || !(await isRight(parts, call, letter, code))) throw codeWrong()
-    return enter(parts, call, letter, codeExpired)
+    if (!code || !(await isRight(parts, call, letter, code))) throw logInRefusal('CODE_WRONG')
+    return enter(parts, call, letter, 'CODE_EXPIRED')
   }
 }
 
@@ -48,7 +48,8 @@ export function readLink(parts: LogInParts): Act<(typeof familyLogIn)['readLink'
 
 /** Logs in by the link of a letter. */
 export function useLink(parts: LogInParts): Act<(typeof familyLogIn)['useLink']> {
-  return async (call) => enter(parts, call, await letterOfLink(parts, call, call.body.token), linkExpired)
+  return async (call) =>
+    enter(parts, call, await letterOfLink(parts, call, call.body.token), 'LOG_IN_LINK_EXPIRED')
 }
 
 async function letterOfLink(
@@ -59,7 +60,7 @@ async function letterOfLink(
   const letterId = letterOfToken(parts, token, call.at)
   const letter =
     letterId === null ? undefined : await call.inside((tx) => letterById(tx, call.school.id, letterId))
-  if (!letter?.isOpen) throw linkExpired()
+  if (!letter?.isOpen) throw logInRefusal('LOG_IN_LINK_EXPIRED')
   return letter
 }
 
@@ -90,14 +91,14 @@ async function enter(
   parts: LogInParts,
   call: Pick<AnyCall, 'inside' | 'school' | 'at' | 'header' | 'cookie' | 'setCookie'>,
   letter: LetterRow,
-  expired: () => Error,
+  expired: 'CODE_EXPIRED' | 'LOG_IN_LINK_EXPIRED',
 ) {
   const token = randomBytes(32).toString('base64url')
   const session = await call.inside(async (tx) => {
     await assertPortalIsOn(tx, call.school.id)
     const email = letter.email.toLowerCase()
-    if (!(await isKnown(tx, call.school.id, email))) throw expired()
-    if (!(await useLetter(tx, call.school.id, letter.id))) throw expired()
+    if (!(await isKnown(tx, call.school.id, email))) throw logInRefusal(expired)
+    if (!(await useLetter(tx, call.school.id, letter.id))) throw logInRefusal(expired)
     const newSession = { id: randomUUIDv7(), email }
     await insertFamilySession(tx, call.school.id, {
       ...newSession,
@@ -115,16 +116,4 @@ async function enter(
 
 async function isKnown(tx: Tx, schoolId: string, email: string): Promise<boolean> {
   return (await familiesAtDoor(tx, schoolId, { email, chosenGuardianIds: [] })).length > 0
-}
-
-function codeWrong() {
-  return refuse('CODE_WRONG', 'This code does not match. Use the newest email, or open the link in it')
-}
-
-function codeExpired() {
-  return refuse('CODE_EXPIRED', 'This code has expired. Please ask for a new email')
-}
-
-function linkExpired() {
-  return refuse('LOG_IN_LINK_EXPIRED', 'This link was used or has expired. Please ask for a new email')
 }

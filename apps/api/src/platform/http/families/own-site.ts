@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { problemSentences } from '@afterbell/domain/kernel/refusals/problems.en'
 import type { AnyOp } from '@afterbell/contract/kernel/op'
 import { forbidden } from '../../problems.ts'
 
@@ -14,5 +15,5 @@ export function isOfFamilies(op: AnyOp): boolean {
 export function assertOwnSite(request: FastifyRequest, origin: string): void {
   const { 'sec-fetch-site': site, origin: from } = request.headers
   if (site === 'same-origin' || (site === undefined && from === origin)) return
-  throw forbidden('OTHER_SITE', 'This can only be done from our own pages')
+  throw forbidden('OTHER_SITE', problemSentences.otherSite)
 }
