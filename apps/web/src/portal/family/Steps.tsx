@@ -62,7 +62,7 @@ function BirthDate({ school, words, onSession }: StepProps) {
               value={typed.month}
               onChange={(event) => setTyped({ ...typed, month: event.target.value })}
             >
-              <option value="" />
+              <option value="">—</option>
               {months.map((month) => (
                 <option key={month} value={month}>
                   {monthName(month, formatWords.locale)}

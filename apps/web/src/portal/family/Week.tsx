@@ -88,7 +88,7 @@ export function Week({ session, onLoggedOut, ...page }: WeekProps) {
               {weekWords.later}
             </button>
           </nav>
-          <Days {...page} week={week} children={session.children} />
+          <Days {...page} week={week} names={session.children} />
         </>
       )}
     </>
@@ -97,7 +97,7 @@ export function Week({ session, onLoggedOut, ...page }: WeekProps) {
 
 const REFRESH_MS = 60_000
 
-function Days({ week, children, ...page }: PageProps & { week: WeekAnswer; children: Session['children'] }) {
+function Days({ week, children, ...page }: PageProps & { week: WeekAnswer; names: Session['children'] }) {
   const { weekWords } = page.words
   const shownDays = week.days.filter(
     ({ date, meetings, closed }) => date === week.today || meetings.length > 0 || closed.length > 0,
@@ -129,9 +129,7 @@ function Days({ week, children, ...page }: PageProps & { week: WeekAnswer; child
                   {...page}
                   meeting={meeting}
                   childName={
-                    children.length > 1
-                      ? (children.find(({ id }) => id === meeting.childId)?.name ?? '')
-                      : null
+                    names.length > 1 ? (names.find(({ id }) => id === meeting.childId)?.name ?? '') : null
                   }
                 />
               ))}
