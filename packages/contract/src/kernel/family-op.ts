@@ -18,11 +18,23 @@ export class FamilyId<Of extends FamilyThing = FamilyThing> {
 
 /** An id that a family sends, in a path, a query or a body: `childId: idOf('child')`. */
 export function idOf<const Of extends FamilyThing>(of: Of) {
-  return z.codec(
+  const schema = z.codec(
     id,
     z.custom<FamilyId<Of>>((value) => value instanceof FamilyId),
     { decode: (value) => new FamilyId(of, value), encode: (value) => value.id },
   )
+  names.add(schema, { of })
+  return schema
+}
+
+const names = z.registry<{ of: FamilyThing }>()
+
+/**
+ * Returns what an id names; null if it does not say so.
+ * @internal
+ */
+export function namedBy(schema: z.ZodMiniType): FamilyThing | null {
+  return names.get(schema)?.of ?? null
 }
 
 type Schema = z.ZodMiniType

@@ -97,7 +97,7 @@ export function Week({ session, onLoggedOut, ...page }: WeekProps) {
 
 const REFRESH_MS = 60_000
 
-function Days({ week, children, ...page }: PageProps & { week: WeekAnswer; names: Session['children'] }) {
+function Days({ week, names, ...page }: PageProps & { week: WeekAnswer; names: Session['children'] }) {
   const { weekWords } = page.words
   const shownDays = week.days.filter(
     ({ date, meetings, closed }) => date === week.today || meetings.length > 0 || closed.length > 0,
