@@ -1,9 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { authOf, writes } from '@afterbell/contract/kernel/op'
 import { ROLES } from '@afterbell/domain/kernel/roles'
 import { useRig } from '../app.ts'
 import { callRight } from '../call-rights.ts'
-import { NIL } from '../junk.ts'
 import { makeSchool, type MadeSchool } from '../make.ts'
 import { callsServed, sampleFor } from '../samples.ts'
 import type { Sample, World } from '../samples/world.ts'
@@ -86,7 +86,7 @@ export function testFamilyCalls(): void {
         for (const id of idsIn(op)) {
           const bodies = new Set<string>()
           for (const other of [await sampleFor(here, op, null), await sampleFor(elsewhere, op, null), null]) {
-            const value = other === null ? NIL.replace(/0$/, '1') : valueOf(other, id.path)
+            const value = other === null ? randomUUID() : valueOf(other, id.path)
             const { status, body } = await send(rig, op, path, withId(mine, id.path, value))
             expect(status, body).toBe(404)
             bodies.add(body)
