@@ -23,10 +23,10 @@ const FOR_ENGINEERS =
 
 /** Files that families read: public pages, payment pages, letters, PDFs and refusals. */
 const FAMILIES_READ =
-  /^apps\/web\/src\/(public|pay|portal)\/|^apps\/web\/src\/platform\/page\/SmallPage|^apps\/web\/src\/features\/(payments\/(EnterMethod|TestChallenge|by-link\/)|messages\/Unsubscribe)|^packages\/domain\/src\/([\w/-]+\/(family|format)-words\.en|messages\/(automatic-texts|introduction|opt-out)|kernel\/refusals\/[\w-]+\.en|payments\/mandate)|^apps\/api\/src\/features\/(invoices\/(file\.mail|pdf\/)|payments\/(charging\/receipt|by-link\/)|public-pages\/)/
+  /^apps\/web\/src\/(public|pay|portal)\/|^apps\/web\/src\/platform\/page\/SmallPage|^apps\/web\/src\/features\/(payments\/(EnterMethod|TestChallenge|by-link\/)|messages\/Unsubscribe)|^packages\/domain\/src\/([\w/-]+\/(family|format)-words\.en|messages\/(automatic-texts|introduction|opt-out)|kernel\/refusals\/[\w-]+\.en|prices\/reasons\.en|payments\/mandate)|^apps\/api\/src\/features\/(invoices\/(file\.mail|pdf\/)|payments\/(charging\/receipt|by-link\/)|public-pages\/)/
 
 /** Catalogs in other languages than English, which no rule about English words reads. */
-const TRANSLATIONS = /\/((family|format)-words|kernel\/refusals\/[\w-]+)\.es\.ts$/
+const TRANSLATIONS = /^packages\/domain\/src\/.*\.es\.ts$/
 
 /**
  * Files for families whose words stand in catalogs, so they hold no sentence themselves. Every file that families read
