@@ -11,7 +11,8 @@ export async function sendCompressed(
   reply: FastifyReply,
   text: Buffer,
 ): Promise<FastifyReply> {
-  reply.header('vary', 'accept-encoding')
+  const varyHeader = reply.getHeader('vary')
+  reply.header('vary', varyHeader === undefined ? 'accept-encoding' : `${varyHeader}, accept-encoding`)
   const encoding = encodingFor(String(request.headers['accept-encoding'] ?? ''))
   if (!encoding || text.length < WORTH_IT_BYTES) return reply.send(text)
   return reply.header('content-encoding', encoding).send(await PACK[encoding](text))

@@ -1,6 +1,8 @@
 import { formatMoney } from '@afterbell/domain/kernel/money'
+import { useDetailWords } from './detail-text.ts'
 import { Fact } from './Fact.tsx'
-import type { Dates, Row, School } from './page-data.ts'
+import type { Dates, Row, School } from '../page-data.ts'
+import { asWritten } from '../words.ts'
 
 type Quote = Dates['quotes'][number]['quote']
 
@@ -9,6 +11,7 @@ type Quote = Dates['quotes'][number]['quote']
  * Renders nothing if the total is just the price.
  */
 export function Totals({ row, dates, school }: { row: Row; dates: Dates; school: School }) {
+  const { words, detailWords } = useDetailWords()
   const quotedSections = row.sections.flatMap((section) => {
     const match = dates.quotes.find(({ sectionId }) => sectionId === section.id)
     return match ? [{ section, quote: match.quote }] : []
@@ -17,25 +20,33 @@ export function Totals({ row, dates, school }: { row: Row; dates: Dates; school:
     ({ section, quote }) => quote.lines.length === 1 && quote.total === (section.paid ? section.price : 0),
   )
   if (isPlain || row.signUp.state === 'CLOSED') return null
-  const money = (cents: number) => formatMoney(cents, school.currency)
+  const money = (cents: number) => formatMoney(cents, school.currency, words.formatWords.locale)
+  const written = asWritten(words)
+  // The server says in English what each line is for.
+  const quoteText = (quote: Quote) => (
+    <>
+      {money(quote.total)} (<span {...written}>{linesText(quote, money)}</span>)
+    </>
+  )
   const [only, ...others] = quotedSections
   return (
-    <Fact label={row.signUp.state === 'OPEN' ? 'Total today' : 'Total'}>
+    <Fact label={row.signUp.state === 'OPEN' ? detailWords.totalToday : detailWords.total}>
       {others.length === 0
-        ? linesText(only!.quote, money)
+        ? quoteText(only!.quote)
         : quotedSections.map(({ section, quote }) => (
             <div key={section.id}>
-              {section.name}: {linesText(quote, money)}
+              <span {...written}>{section.name}</span>: {quoteText(quote)}
             </div>
           ))}
     </Fact>
   )
 }
 
-/** '$216 (12 meetings, $20 each; Early bird −$24)'. */
-function linesText({ lines, total }: Quote, money: (cents: number) => string): string {
-  const parts = lines.map(({ kind, label, reason, amount }) =>
-    kind === 'BASE' ? reason : `${label} ${amount < 0 ? '−' : ''}${money(Math.abs(amount))}`,
-  )
-  return `${money(total)} (${parts.join('; ')})`
+/** '12 meetings, $20 each; Early bird −$24'. */
+function linesText({ lines }: Quote, money: (cents: number) => string): string {
+  return lines
+    .map(({ kind, label, reason, amount }) =>
+      kind === 'BASE' ? reason : `${label} ${amount < 0 ? '−' : ''}${money(Math.abs(amount))}`,
+    )
+    .join('; ')
 }
