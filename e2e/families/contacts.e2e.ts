@@ -23,6 +23,8 @@ const row = (page: Page, name: string) =>
     .locator('tr, li')
     .filter({ has: page.getByRole('link', { name, exact: true }) })
 
+const LANGUAGE = 'Language for messages'
+
 const part = (dialog: Locator, name: string) => dialog.getByRole('group', { name })
 
 async function openNew(page: Page): Promise<Locator> {
@@ -108,6 +110,8 @@ test('a child is added with two guardians and a pickup, and found by any of thei
   await primary.getByLabel('Phone').pressSequentially(`416555${end}`)
   await expect(primary.getByLabel('Phone')).toHaveValue(phone)
   await primary.getByLabel('Email', { exact: true }).fill(`jose.${name.last.toLowerCase()}@example.com`)
+  await expect(primary.getByRole('combobox', { name: LANGUAGE })).toHaveValue('Not set (English)')
+  await choose(page, primary.getByRole('combobox', { name: LANGUAGE }), 'Español')
   await dialog.getByRole('button', { name: 'Add a secondary guardian' }).click()
   const secondary = part(dialog, 'Secondary guardian')
   await expect(secondary.getByLabel('First name')).toBeFocused()
@@ -145,6 +149,9 @@ test('a child is added with two guardians and a pickup, and found by any of thei
   const again = await openChild(page, name.full)
   await expect(part(again, 'Child').getByRole('combobox', { name: 'Homeroom teacher' })).toHaveValue(
     'Ms. Alvarez',
+  )
+  await expect(part(again, 'Primary guardian').getByRole('combobox', { name: LANGUAGE })).toHaveValue(
+    'Español',
   )
   await expect(part(again, 'Secondary guardian').getByLabel('First name')).toHaveValue('Māia')
   await expect(part(again, 'Secondary guardian').getByLabel('Phone')).toHaveValue(abroad)

@@ -2,7 +2,15 @@ import type { CallInput } from '@afterbell/contract/kernel/op'
 import type { children } from '@afterbell/contract/families/children'
 import type { Grade } from '@afterbell/domain/kernel/grades'
 import { createDice, type Dice } from './dice.ts'
-import { ALLERGIES, FIRST_NAMES, LAST_NAMES, LONG_LAST_NAMES, RELATIONS, SPECIAL_NEEDS } from './names.ts'
+import {
+  ALLERGIES,
+  FIRST_NAMES,
+  LAST_NAMES,
+  LONG_LAST_NAMES,
+  RELATIONS,
+  SPANISH_SPEAKERS,
+  SPECIAL_NEEDS,
+} from './names.ts'
 
 type ChildForm = CallInput<typeof children.create>['body']
 
@@ -50,6 +58,7 @@ function inventFamily(
       lastName: index === 1 && dice.chance(0.3) ? dice.pick(LAST_NAMES) : lastName,
       email: index === 0 || dice.chance(0.7) ? emailOf(firstName, lastName, used) : null,
       phone: index === 0 || dice.chance(0.85) ? phone() : null,
+      ...(index === 0 && SPANISH_SPEAKERS.includes(lastName) && { language: 'es' as const }),
     }))
   const pickups = Array.from({ length: dice.pick([0, 0, 1, 1, 2]) }, () => ({
     name: `${dice.pick(FIRST_NAMES)} ${dice.chance(0.6) ? lastName : dice.pick(LAST_NAMES)}`,

@@ -35,6 +35,9 @@ export const LONG_LAST_NAMES = [
   'al-Rashid',
 ] as const
 
+/** Families whose primary guardian gets messages in Spanish. */
+export const SPANISH_SPEAKERS: readonly string[] = ['Aguilar', 'García', 'Mendoza', 'Quintero', 'Villanueva']
+
 /** Relations of approved pickups to a family. */
 export const RELATIONS = [
   'Grandmother',

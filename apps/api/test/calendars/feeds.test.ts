@@ -235,7 +235,7 @@ describe('The public feed', () => {
       expect(headers).toMatchObject({
         'content-type': 'text/calendar; charset=utf-8',
         'content-encoding': encoding,
-        vary: 'accept-encoding',
+        vary: 'accept-language, accept-encoding',
         etag: plain.headers.etag,
       })
       expect(unpack(raw).toString()).toBe(plain.raw.toString())

@@ -580,6 +580,52 @@ test('A file says who agreed to marketing emails, a no anywhere is a no, and not
   ])
 })
 
+test('A file says in which language guardians read, and of those who are here only what nobody has said', async () => {
+  const head =
+    'Child first name,Child last name,Parent 1,Parent 1 email,Guardian 1 language,Parent 2,Parent 2 language'
+  const { id } = await uploadFile(
+    [
+      head,
+      'Ada,Lee,Ann Lee,ann@example.test,Spanish,Tom Lee,inglés',
+      'Ben,Lee,Ann Lee,ann@example.test,English,Tom Lee,',
+      'Cy,Fox,Tia Fox,tia@example.test,Portuguese,,',
+      'Dee,Roe,Rob Roe,rob@example.test,,,',
+    ].join('\n'),
+  )
+  await run(id)
+  const languagesOf = async (fullName: string) => {
+    const { primaryGuardian, secondaryGuardian } = await childCalled(fullName)
+    return [primaryGuardian, secondaryGuardian].map((guardian) => guardian && guardian.language)
+  }
+  expect(await languagesOf('Ada Lee')).toEqual(['es', 'en'])
+  expect(await languagesOf('Cy Fox')).toEqual([null, null])
+  const rows = await rowsOf(id)
+  const notesOf = (name: string) => rows.find((row) => row.name === name)!.notes
+  expect(notesOf('Ben Lee')).toEqual(['The language English of Ann Lee is left out: Español is kept'])
+  expect(notesOf('Cy Fox')).toEqual([
+    'Guardian’s language for messages: "Portuguese" was left out: messages can be in English or Español',
+  ])
+  // The school asks its families, and imports the list again.
+  const again = await uploadFile(
+    [head, 'Ada,Lee,Ann Lee,ann@example.test,English,Tom Lee,', 'Dee,Roe,Rob Roe,rob@example.test,es,,'].join(
+      '\n',
+    ),
+  )
+  await run(again.id)
+  expect(await languagesOf('Ada Lee')).toEqual(['es', 'en'])
+  expect(await languagesOf('Dee Roe')).toEqual(['es', null])
+  expect((await rowsOf(again.id)).find(({ name }) => name === 'Dee Roe')).toMatchObject({
+    result: 'CHANGE',
+    message: expect.stringContaining('Messages to Rob Roe are now in Español'),
+  })
+  // An export imported again gives the same result.
+  const written = await call(rig, children.export, { query: {} }, school.admin)
+  school = await makeSchool(rig)
+  await run((await uploadFile(written.raw as Buffer, 'Contacts.xlsx')).id)
+  expect(await languagesOf('Ada Lee')).toEqual(['es', 'en'])
+  expect(await languagesOf('Cy Fox')).toEqual([null, null])
+})
+
 test('A file says of families who are here what they never said of marketing emails, and changes nothing they said', async () => {
   const guardians = {
     primaryGuardian: { firstName: 'Ann', lastName: 'Lee', email: 'ann@example.test', phone: null },

@@ -67,7 +67,10 @@ test('What is named in the written document says what the calls declare', () => 
     const [, , kind, name] = $ref?.split('/') ?? []
     if (kind === 'schemas' && name !== 'Problem')
       return resolved({ ...rest, ...(written.components.schemas as Record<string, object>)[name!] })
-    if (kind === 'parameters' && !['schoolToken', 'idempotencyKey', 'altcha'].includes(name!))
+    if (
+      kind === 'parameters' &&
+      !['schoolToken', 'idempotencyKey', 'altcha', 'acceptLanguage'].includes(name!)
+    )
       return resolved((written.components.parameters as Record<string, object>)[name!])
     const plain = Object.fromEntries(Object.entries(value).map(([key, each]) => [key, resolved(each)]))
     return orNull(plain)

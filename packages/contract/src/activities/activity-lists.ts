@@ -117,6 +117,7 @@ export const activityLists = opsUnder('activities', ACTIVITY_KINDS, (base) => ({
     summary:
       'The activities of a kind. Without a sign-in the active ones the portal shows; with one of the school also drafts and past ones, and an instructor’s own only.',
     allow: 'anyone',
+    forFamilies: true,
     auth: 'either',
     ...listCall,
   }),

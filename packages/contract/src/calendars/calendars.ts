@@ -85,6 +85,7 @@ export const calendar = opsUnder('calendar', ACTIVITY_KINDS, (base) => ({
     summary:
       'The calendar of a kind. Without a sign-in what is active and on the portal; with one of the school what the other calendar call answers.',
     allow: 'anyone',
+    forFamilies: true,
     auth: 'either',
     ...rangeInput,
   }),

@@ -13,6 +13,7 @@ export const feeds = group('feeds', {
     summary:
       'What the school offers to the public, for calendar apps: from one month back to six months ahead. Never who takes part.',
     allow: 'anyone',
+    forFamilies: true,
     auth: 'public',
     query: z.object({
       kind: z.optional(activityRow.shape.kind),

@@ -5,46 +5,13 @@ import {
   PICKUPS_MAX,
 } from '@afterbell/domain/families/family-limits'
 import { FOUND_KINDS } from '@afterbell/domain/families/found-person'
-import { MARKETING_SOURCES } from '@afterbell/domain/families/marketing-consent'
 import { GRADES } from '@afterbell/domain/kernel/grades'
 import { group, op } from '../kernel/op.ts'
 import { flag, id, idList, instant, requiredText, text } from '../kernel/fields.ts'
 import { childFacts, childFactsForm } from './child-facts.ts'
+import { guardian, guardianForm } from './guardians.ts'
 import { listedGuardian, tellingForm } from './telling.ts'
 import { bulkAnswer, exportFields, exportQuery, listQuery, page } from '../kernel/lists.ts'
-
-/**
- * A guardian in a form. With the `id` of a guardian of the family, it changes that one; without, the one at the same
- * position.
- */
-const guardianForm = z.object({
-  id: z._default(z.nullable(id), null),
-  firstName: requiredText(100),
-  lastName: requiredText(100),
-  email: z._default(z.nullable(text(254)), null),
-  phone: z._default(z.nullable(text(30)), null),
-  /** Whether they agreed to marketing emails. Undefined keeps the previous answer. */
-  marketing: z.optional(z.boolean()),
-})
-
-const guardian = z.object({
-  id,
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.nullable(z.string()),
-  phone: z.nullable(z.string()),
-  /** Agreed to marketing emails. */
-  marketing: z.boolean(),
-  /** Source of the answer; null if nobody answered, which means no. */
-  marketingSaid: z.nullable(
-    z.object({
-      at: instant,
-      source: z.enum(MARKETING_SOURCES),
-      /** The user who recorded it; null if it came from Mailchimp. */
-      by: z.nullable(z.string()),
-    }),
-  ),
-})
 
 /** An approved pickup in a form. Without an `id`, one with the same name is the same person. */
 const pickupForm = z.object({

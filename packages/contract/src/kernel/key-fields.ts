@@ -33,7 +33,7 @@ const child: KeyFields = {
   asks: {},
   fields: {
     plain: `id familyId ${CHILD} teacherId tshirtSizeId teacher tshirtSize siblings.id siblings.name createdAt archivedAt
-      mergedIntoId version ${ofGuardians('id firstName lastName marketing marketingSaid.at marketingSaid.source marketingSaid.by')}`,
+      mergedIntoId version ${ofGuardians('id firstName lastName language marketing marketingSaid.at marketingSaid.source marketingSaid.by')}`,
     'child-details:read': `${CHILD_DETAILS} hasMedical`,
     'contact-details:read': `${ofGuardians('email phone')} approvedPickups.phone
       ${below('emergencyContacts', 'id name phone relation otherPhone')}`,

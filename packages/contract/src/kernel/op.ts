@@ -43,6 +43,8 @@ export interface Declaration<
   /** One sentence for the API document. */
   summary: string
   allow: Allow
+  /** Families read its answers and refusals, in the language that `Accept-Language` asks for. */
+  forFamilies?: true
   /** `either`: works without a sign-in, and shows more with one. Default: token, unless anyone may call. */
   auth?: 'token' | 'public' | 'either'
   /** Path parameters that are not ids. Every other one is checked as a UUID. */

@@ -89,6 +89,7 @@ export const messageDoors = group('messageDoors', {
     path: '/no-auth/messages/unsubscribe',
     summary: 'Whose emails somebody gets who has the link at their foot, and which of them they ended.',
     allow: 'anyone',
+    forFamilies: true,
     steps: true,
     addition: true,
     query: z.object({ token: z.string().check(z.maxLength(600), storable) }),
@@ -106,6 +107,7 @@ export const messageDoors = group('messageDoors', {
     summary:
       'Ends emails of one school to one address: its news, or everything. One click of a mail program ends news (RFC 8058). Whoever wants more again is asked by email.',
     allow: 'anyone',
+    forFamilies: true,
     steps: true,
     addition: true,
     bodyForm: 'bytes',

@@ -79,6 +79,7 @@ export const payByLink = group('payByLink', {
     path: invoicePath,
     summary: 'The invoice of a link, what is open of it, and how a payment by the link stands.',
     allow: 'anyone',
+    forFamilies: true,
     steps: true,
     notIdempotent: true,
     body: z.object({ token, paymentId: z.optional(id) }),
@@ -92,6 +93,7 @@ export const payByLink = group('payByLink', {
     summary:
       'Pays what is open of the invoice of a link. The browser makes the id of the payment: asked again with it, the same payment is told. What is paid with is what the provider’s form made of it, never a number.',
     allow: 'anyone',
+    forFamilies: true,
     steps: true,
     notIdempotent: true,
     body: z.object({

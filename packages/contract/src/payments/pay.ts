@@ -15,6 +15,7 @@ export const pay = group('pay', {
     summary:
       'What somebody is asked to enter on the payment page: for which school, and with which provider.',
     allow: 'anyone',
+    forFamilies: true,
     steps: true,
     notIdempotent: true,
     body: z.object({ token }),
@@ -46,6 +47,7 @@ export const pay = group('pay', {
     summary:
       'Saves the card or bank account somebody entered at the provider. Its number never comes here: test numbers come as tokens.',
     allow: 'anyone',
+    forFamilies: true,
     steps: true,
     notIdempotent: true,
     body: z.object({
@@ -68,6 +70,7 @@ export const pay = group('pay', {
     path: '/pay/challenges',
     summary: 'Passes or fails the check of the test bank. A payment that was decided before stays as it is.',
     allow: 'anyone',
+    forFamilies: true,
     steps: true,
     notIdempotent: true,
     body: z.object({ secret: requiredText(500), isPassed: z.boolean() }),

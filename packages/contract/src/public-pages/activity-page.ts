@@ -13,6 +13,7 @@ export const activityPages = opsUnder('activityPages', ACTIVITY_KINDS, (base) =>
     summary:
       'When and where an activity that the public is shown meets: every meeting, those that are canceled too, and the days it leaves out. And what it comes to for who signs up now, where prices are shown; staff who see no prices are told none.',
     allow: 'anyone',
+    forFamilies: true,
     auth: 'either',
     answer: z.object({
       meetings: z.array(

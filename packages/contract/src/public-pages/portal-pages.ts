@@ -32,6 +32,7 @@ export const portalPages = group('portal', {
     summary:
       'The school behind a portal name, or behind an id: how its public pages look, what they show, how it writes dates and money.',
     allow: 'anyone',
+    forFamilies: true,
     addition: true,
     // The school is looked up outside of any school.
     steps: true,

@@ -1,6 +1,7 @@
 import type { IsoDate } from '../kernel/dates.ts'
 import { birthDate } from '../kernel/date-rules.ts'
 import { allowed, findings, refused, type Decision, type Finding } from '../kernel/decision.ts'
+import type { Language } from '../kernel/languages/languages.ts'
 import { prefixPaths } from '../kernel/prefix-paths.ts'
 import { CHILD_TEXTS, childTexts, type ChildTexts } from './child-facts.ts'
 import type { ChildName } from './child-name.ts'
@@ -18,6 +19,8 @@ export interface GuardianForm {
   readonly lastName: string
   readonly email: string | null
   readonly phone: string | null
+  /** The language of messages to them; null for English because nobody said, left out if the form does not say. */
+  readonly language?: Language | null | undefined
   /** Whether they agreed to marketing emails; left out if the form does not say. */
   readonly marketing?: boolean | undefined
 }

@@ -43,15 +43,21 @@ const GUARDIANS_MAX = 2 + FURTHER_GUARDIANS_MAX
 
 /**
  * Returns the guardians of a child who joins a family: the family's in their order, then new ones from the form, six at
- * most. A typed guardian with the same name, or with no name and the same phone or email, only fills in a missing phone
- * or email.
+ * most. A typed guardian with the same name, or with no name and the same phone or email, only fills in a missing phone,
+ * email or language.
  */
 export function joinedGuardians<G extends GuardianForm>(theirs: readonly G[], typed: readonly G[]): G[] {
   const isOne = (family: G, form: G) =>
     nameOf(form) === '' ? sharesReach(family, form) : areNamesAlike(nameOf(family), nameOf(form))
   const completedGuardians = theirs.map((family) => {
     const same = typed.find((form) => isOne(family, form))
-    return same ? { ...family, phone: family.phone || same.phone, email: family.email || same.email } : family
+    if (!same) return family
+    return {
+      ...family,
+      phone: family.phone || same.phone,
+      email: family.email || same.email,
+      ...(same.language && { language: family.language ?? same.language }),
+    }
   })
   const newGuardians = typed.filter(
     (form) => nameOf(form) !== '' && !theirs.some((family) => isOne(family, form)),

@@ -2,6 +2,7 @@ import type { GuardianForm } from '../families/children.ts'
 import { FURTHER_GUARDIANS_MAX } from '../families/family-limits.ts'
 import type { FamilyRow } from './families/import-families.ts'
 import type { ExistingGuardian } from './import-groups.ts'
+import { languageNames, type Language } from '../kernel/languages/languages.ts'
 import { guardiansIn, personKey, type ListedChild } from './import-same-child.ts'
 import { formatPhone } from '../kernel/phone.ts'
 
@@ -35,10 +36,17 @@ export function addGuardians(
         ...existingGuardian,
         email: existingGuardian.email ?? guardianForm.email,
         phone: existingGuardian.phone ?? guardianForm.phone,
+        ...languageOf(existingGuardian, guardianForm),
         ...marketingOf(existingGuardian, guardianForm),
       }
     }
   return null
+}
+
+/** The language that somebody listed twice has first. */
+function languageOf(...forms: readonly GuardianForm[]): Pick<GuardianForm, 'language'> {
+  const language = forms.flatMap((form) => form.language ?? [])[0]
+  return language ? { language } : {}
 }
 
 /** Combines the consent of someone listed twice; any no wins. */
@@ -101,6 +109,43 @@ export function marketingOfExisting(
   }
 }
 
+/** Languages that rows state for existing guardians whose language nobody has said. */
+export interface LanguageUpdates {
+  /** The language to set, by guardian id. */
+  languages: { id: string; language: Language }[]
+  /** Sentences on what is set, each with the row that shows it. */
+  languageNotes: { row: FamilyRow; sentence: string }[]
+}
+
+/** Collects languages from imported rows for existing guardians, matched as for marketing consent. */
+export function languagesOfExisting(
+  guardians: readonly ExistingGuardian[],
+  rows: readonly FamilyRow[],
+  isImported: (row: FamilyRow) => boolean,
+): LanguageUpdates {
+  const guardiansByName = Map.groupBy(guardians, (each) => personKey(each))
+  const statements = [...guardiansByName.values()].flatMap(([guardian, ...namesakes]) => {
+    if (namesakes.length > 0 || guardian!.language) return []
+    const [first] = rows
+      .filter(isImported)
+      .flatMap((row) =>
+        guardiansIn(row.form).flatMap((guardianForm) =>
+          guardianForm.language && matchesGuardian(guardian!, guardianForm)
+            ? [{ guardian: guardian!, row, language: guardianForm.language }]
+            : [],
+        ),
+      )
+    return first ?? []
+  })
+  return {
+    languages: statements.map(({ guardian: { id }, language }) => ({ id, language })),
+    languageNotes: statements.map(({ guardian: { firstName, lastName }, row, language }) => ({
+      row,
+      sentence: `Messages to ${firstName} ${lastName} are now in ${languageNames[language]}`,
+    })),
+  }
+}
+
 function matchesGuardian(existing: ExistingGuardian, guardianForm: GuardianForm): boolean {
   const isOtherEmail =
     existing.email !== null &&
@@ -126,7 +171,13 @@ function otherwise(guardianForm: GuardianForm, storedGuardian: GuardianForm, cou
     guardianForm[key] !== null &&
     storedGuardian[key] !== null &&
     guardianForm[key].toLowerCase() !== storedGuardian[key].toLowerCase()
+  const [language, storedLanguage] = [guardianForm.language, storedGuardian.language]
   return [
+    ...(language && storedLanguage && language !== storedLanguage
+      ? [
+          `The language ${languageNames[language]} of ${name} is left out: ${languageNames[storedLanguage]} is kept`,
+        ]
+      : []),
     ...(isOther('email')
       ? [`The email ${guardianForm.email} of ${name} is left out: ${storedGuardian.email} is kept`]
       : []),

@@ -137,7 +137,10 @@ function addedBy({ combinedRow, rows }: ListedChild, row: FamilyRow): string[] {
     const addedKeys = (['email', 'phone'] as const).filter(
       (key) => knownGuardian[key] === null && each[key] !== null,
     )
-    return addedKeys.map((key) => `the ${key} of ${firstName} ${lastName}`)
+    const addsLanguage = !knownGuardian.language && each.language
+    return [...addedKeys, ...(addsLanguage ? ['language'] : [])].map(
+      (key) => `the ${key} of ${firstName} ${lastName}`,
+    )
   })
   const [before, after] = [recordOf(combinedRow), recordOf(together)]
   const words = [

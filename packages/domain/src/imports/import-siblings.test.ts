@@ -455,10 +455,10 @@ test('A brother of a child somebody may not pick up, nobody knows who, is to be 
 describe('What a file says of marketing emails', () => {
   const says = (marketing: boolean | undefined, guardian = ann) => ({ ...guardian, marketing })
   const marketingIn = (rows: FamilyRow[], families: ExistingFamily[]) => {
-    const { marketing, looks } = gatherFamilies(rows, families)
+    const { statements, looks } = gatherFamilies(rows, families)
     return {
-      said: marketing.consents.map(({ id, marketing: hasConsent }) => [id, hasConsent]),
-      told: [...marketing.rows.values()].flat(),
+      said: statements.consents.map(({ id, marketing: hasConsent }) => [id, hasConsent]),
+      told: [...statements.rows.values()].flat(),
       looks: [...looks.values()].flat(),
     }
   }

@@ -23,6 +23,7 @@ import {
 import {
   addGuardians,
   guardianDifferences,
+  languagesOfExisting,
   marketingOfExisting,
   strangersIn,
   strangersOf,
@@ -30,6 +31,7 @@ import {
 import { mergedText } from '../families/both-told.ts'
 import { guardiansIn, listedChildren, personKey, type ListedChild } from './import-same-child.ts'
 import { isSameChild } from '../families/same-child.ts'
+import type { Language } from '../kernel/languages/languages.ts'
 
 /** Rows of one family. With an id they join that family of the school, whose guardians stay unchanged. */
 export interface GatheredFamily {
@@ -56,10 +58,12 @@ export interface GatherResult {
   adds: Map<FamilyRow, string>
   /** Sentences about what someone should check. */
   looks: Map<FamilyRow, string[]>
-  /** Consent to marketing emails for existing guardians who never answered, by id, with the rows that state it. */
-  marketing: {
+  /** What is set of existing guardians who never said it, by id, with the rows that state it. */
+  statements: {
     familyIds: string[]
+    /** Consent to marketing emails. */
     consents: { id: string; marketing: boolean }[]
+    languages: { id: string; language: Language }[]
     rows: Map<FamilyRow, string[]>
   }
 }
@@ -74,7 +78,7 @@ export interface GatherResult {
  * created anew (`removed`). A namesake in another family is created with a note.
  * The do-not-release list of one child applies to siblings who join; a row that names such a person as an approved
  * pickup is skipped.
- * Marketing consent of existing guardians is set only if they never answered, also from rows of existing children.
+ * Marketing consent and language of existing guardians are set only if they never said them, also from rows of existing children.
  */
 export function gatherFamilies(
   fileRows: readonly FamilyRow[],
@@ -97,7 +101,12 @@ export function gatherFamilies(
       .filter(({ isNameless }) => isNameless)
       .flatMap((row) => keysOf(row, sharedAddresses).map((key) => [key, row] as const)),
   )
-  const marketing: GatherResult['marketing'] = { familyIds: [], consents: [], rows: new Map() }
+  const statements: GatherResult['statements'] = {
+    familyIds: [],
+    consents: [],
+    languages: [],
+    rows: new Map(),
+  }
   const presentRows = new Set<FamilyRow>()
   const namesakes = new Map<string, string>()
   for (const { id, children } of existing)
@@ -181,20 +190,27 @@ export function gatherFamilies(
     else family.address = addressIn(importedRows, look)
     if (!matchedFamilies[0]) for (const [row, sentence] of guardianDifferences(family)) look(row, sentence)
     else if (matchedFamilies.length === 1) {
-      const { consents, marketingNotes } = marketingOfExisting(
-        matchedFamilies[0].guardians,
-        group,
-        (row) => !skipped.has(row) || presentRows.has(row),
-      )
-      if (consents.length > 0) marketing.familyIds.push(matchedFamilies[0].id)
-      marketing.consents.push(...consents)
-      for (const { row, sentence, isSet } of marketingNotes)
-        if (isSet) marketing.rows.set(row, [...(marketing.rows.get(row) ?? []), sentence])
-        else look(row, sentence)
+      const [{ guardians, id }] = matchedFamilies
+      const isImported = (row: FamilyRow) => !skipped.has(row) || presentRows.has(row)
+      const { consents, marketingNotes } = marketingOfExisting(guardians, group, isImported)
+      const { languages, languageNotes } = languagesOfExisting(guardians, group, isImported)
+      if (consents.length + languages.length > 0) statements.familyIds.push(id)
+      statements.consents.push(...consents)
+      statements.languages.push(...languages)
+      const setNotes = [...marketingNotes.filter(({ isSet }) => isSet), ...languageNotes]
+      for (const { row, sentence } of setNotes)
+        statements.rows.set(row, [...(statements.rows.get(row) ?? []), sentence])
+      for (const { row, sentence, isSet } of marketingNotes) if (!isSet) look(row, sentence)
     }
     return family
   })
-  return { families: families.filter(({ children }) => children.length > 0), skipped, adds, looks, marketing }
+  return {
+    families: families.filter(({ children }) => children.length > 0),
+    skipped,
+    adds,
+    looks,
+    statements,
+  }
 }
 
 /** Returns what somebody should check about a child who is added or restored. */

@@ -1,5 +1,6 @@
 import type { NamesOf } from './import-cells.ts'
 import type { ContactSlot, FamilyField } from './families/import-family-columns.ts'
+import { SPANISH_LANGUAGE_HEADINGS } from './families/guardian-headings.ts'
 
 // Spanish column names of a family list, without case, spaces, accents and signs.
 
@@ -108,8 +109,10 @@ export const spanishColumnNames: Partial<NamesOf<FamilyField>> = {
   ...person('guardian', contacts.guardian),
   guardianEmail: [...titles(contacts.guardian, EMAIL), ...EMAIL],
   guardianPhone: [...titles(contacts.guardian, PHONE), ...PHONE],
+  guardianLanguage: titles(contacts.guardian, SPANISH_LANGUAGE_HEADINGS),
   ...person('second', contacts.second),
   secondEmail: titles(contacts.second, EMAIL),
+  secondLanguage: titles(contacts.second, SPANISH_LANGUAGE_HEADINGS),
   ...person('emergency', emergencies.emergency),
   ...person('emergency2', emergencies.emergency2),
   pickups: [

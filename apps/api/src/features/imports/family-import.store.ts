@@ -54,7 +54,7 @@ export async function existingFamilies(
       ) c
       cross join lateral (
         select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'firstName', g.first_name, 'lastName', g.last_name, 'email', g.email, 'phone', g.phone,
-          'marketingConsent', g.marketing_consent)
+          'language', g.language, 'marketingConsent', g.marketing_consent)
           order by g.position), '[]') as guardians
         from guardian g where g.school_id = ${schoolId} and g.family_id = m.family_id
       ) g

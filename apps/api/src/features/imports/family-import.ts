@@ -32,7 +32,13 @@ import type { SchoolNow } from '../../platform/database/school-now.ts'
 import { lockToArchive, restoreRows } from '../families/children/archive.store.ts'
 import { insertOnlyHomes } from '../families/homes/homes.store.ts'
 import { insertForbidden } from '../families/pickups/do-not-release.store.ts'
-import { bumpFamilies, deletePickups, lockFamilies } from '../families/guardians/families.store.ts'
+import {
+  bumpFamilies,
+  deletePickups,
+  lockFamilies,
+  setLanguages,
+} from '../families/guardians/families.store.ts'
+import { familyChanged } from '../families/children/save-child.ts'
 import { sayMarketing } from '../families/guardians/say-marketing.ts'
 import { insertChildren, insertFamilies, type NewChild } from '../families/children/many-children.store.ts'
 import { insertNotes } from '../families/notes/notes.store.ts'
@@ -54,7 +60,7 @@ type PlannedChild = Extract<PlannedRow, { childId: string | null }>
 interface FamilyPlan extends Plan {
   rows: PlannedChild[]
   families: GatherResult['families']
-  marketing: GatherResult['marketing']
+  statements: GatherResult['statements']
   rowOf: ReadonlyMap<FamilyRow, PlannedChild>
 }
 
@@ -97,11 +103,11 @@ export const familyImport: ImportKind<FamilyPlan, FamilyMapping, FamilyOptions> 
     const { tx, school, user, sealer } = by
     await lockFamilies(tx, school.id, [
       ...planned.families.flatMap(({ id }) => id ?? []),
-      ...planned.marketing.familyIds,
+      ...planned.statements.familyIds,
     ])
     // Plan again under the locks, after which joined families cannot change.
     const plan = (await familyImport.look(tx, school, stored)).plan!
-    await keepMarketing(by, plan.marketing.consents)
+    await keepStatements(by, plan.statements)
     const families = plan.families.map((family) => ({ ...family, familyId: family.id ?? randomUUIDv7() }))
     await insertFamilies(
       tx,
@@ -169,13 +175,23 @@ export const familyImport: ImportKind<FamilyPlan, FamilyMapping, FamilyOptions> 
 }
 
 /**
- * Stores marketing consent of existing guardians. Raises their families' versions, so that an open form with old data
+ * Stores marketing consent and languages of existing guardians. Raises their families' versions, so that an open form with old data
  * cannot overwrite it.
  */
-async function keepMarketing(by: Importer, answers: GatherResult['marketing']['consents']): Promise<void> {
-  const changes = await sayMarketing(by, answers, 'IMPORT')
+async function keepStatements(
+  by: Importer,
+  { consents, languages }: GatherResult['statements'],
+): Promise<void> {
+  const languageFamilyIds = new Set(await setLanguages(by.tx, by.school.id, languages))
+  const changes = await sayMarketing(by, consents, 'IMPORT')
+  const familyIds = [...languageFamilyIds, ...changes.map(({ familyId }) => familyId)]
+  const children = await bumpFamilies(by.tx, by.school.id, [...new Set(familyIds)])
+  await record(
+    by.tx,
+    by,
+    children.filter(({ familyId }) => languageFamilyIds.has(familyId)).map((child) => familyChanged(child)),
+  )
   if (changes.length === 0) return
-  await bumpFamilies(by.tx, by.school.id, [...new Set(changes.map(({ familyId }) => familyId))])
   await by.react(
     'marketingSaid',
     changes.map(({ id }) => id),
@@ -231,7 +247,7 @@ async function aroundOf(tx: Tx, school: SchoolNow) {
 
 function planOf(
   rows: readonly FamilyRow[],
-  { families, skipped, adds, looks, marketing }: GatherResult,
+  { families, skipped, adds, looks, statements }: GatherResult,
   existing: readonly ExistingFamily[],
 ): FamilyPlan {
   const siblings = new Map<FamilyRow, string[]>()
@@ -254,7 +270,7 @@ function planOf(
         plannedRow(row, {
           why,
           adds: adds.get(row) ?? null,
-          says: marketing.rows.get(row) ?? [],
+          says: statements.rows.get(row) ?? [],
           notes,
           siblings: siblings.get(row) ?? [],
         }),
@@ -264,7 +280,7 @@ function planOf(
   const things = families.reduce((sum, { children }) => sum + children.length, 0)
   const plannedRows = [...rowOf.values()]
   const changedCount = plannedRows.filter(({ result }) => result === 'CHANGE').length
-  return { rows: plannedRows, things, changed: changedCount, families, marketing, rowOf }
+  return { rows: plannedRows, things, changed: changedCount, families, statements, rowOf }
 }
 
 function plannedRow(

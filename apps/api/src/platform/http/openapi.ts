@@ -2,6 +2,7 @@ import { scopesFor } from '@afterbell/contract/kernel/key-calls'
 import { keyFieldsOf } from '@afterbell/contract/kernel/key-fields'
 import { authOf, rightAt, rightText, writes, type AnyOp, type Group } from '@afterbell/contract/kernel/op'
 import { forbiddenCodes, problem } from '@afterbell/contract/kernel/problem'
+import { LANGUAGES } from '@afterbell/domain/kernel/languages/languages'
 import { may, ROLES, type Right, type Role } from '@afterbell/domain/kernel/roles'
 import manifest from '../../../package.json' with { type: 'json' }
 import { keepsAnswer } from './idempotency.ts'
@@ -118,6 +119,7 @@ function operationOf(op: AnyOp, { address, path, isAddition }: AnyOp['paths'][nu
       ...(auth !== 'public' && right !== 'signed-in'
         ? [{ $ref: '#/components/parameters/schoolToken' }]
         : []),
+      ...(op.forFamilies ? [{ $ref: '#/components/parameters/acceptLanguage' }] : []),
       ...(op.challenge ? [{ $ref: '#/components/parameters/altcha' }] : []),
       ...(isRepeatable(op, path) ? [{ $ref: '#/components/parameters/idempotencyKey' }] : []),
     ],
@@ -244,6 +246,13 @@ const COMPONENTS: ApiDocument['components'] = {
       description:
         'The id of the school the user works in. Needed where the path does not name a school; where it does, both are the same.',
       schema: { type: 'string', format: 'uuid' },
+    },
+    acceptLanguage: {
+      name: 'Accept-Language',
+      in: 'header',
+      required: false,
+      description: `The language of sentences for families: ${LANGUAGES.join(' or ')}, English unless another is asked for.`,
+      schema: { type: 'string' },
     },
     altcha: {
       name: 'X-Altcha',

@@ -46,6 +46,7 @@ export function sendAnswer({ op, reply, request, stream }: SendContext, body: un
       reply
         // Weak: a text has the same tag in every compression.
         .header('etag', isText ? `W/${tag}` : tag)
+        .headers(op.forFamilies ? { vary: 'accept-language' } : {})
         .header('cache-control', `${isPublic ? 'public' : 'private'}, max-age=${seconds}, must-revalidate`)
       const etags = request.headers['if-none-match'] ?? ''
       if (etags.split(/\s*,\s*/).some((each) => each.replace(/^W\//, '') === tag))

@@ -9,6 +9,7 @@ import {
   type Group,
 } from '@afterbell/contract/kernel/op'
 import { decideProved } from '@afterbell/domain/login/email-change'
+import type { Language } from '@afterbell/domain/kernel/languages/languages'
 import { seesOnlyTaught, type Role } from '@afterbell/domain/kernel/roles'
 import { admit, isMemberAtWork, requestedSchool } from './admit.ts'
 import { answerForKey, assertKeyAsks } from './key-answers.ts'
@@ -31,6 +32,7 @@ import { claimKey, keepAnswer, keepsAnswer, requestHash, type KeyedRequest } fro
 import { assertAllowed, notSignedIn, refusalOf, tooMany, type Guards, Refusal } from '../problems.ts'
 import { reactTo, type React, type Reactions } from '../reactions.ts'
 import { RAW_BYTES_MAX, withRawBodies } from './raw-bodies.ts'
+import { readerLanguage } from '../reader-language.ts'
 import { idsOf, readInput, uploadOf } from './read-input.ts'
 import { sendAnswer } from './send-answer.ts'
 import { schoolNow, type SchoolNow } from '../database/school-now.ts'
@@ -93,6 +95,8 @@ export interface AnyCall {
   /** Translates an error into a refusal; null if it was not foreseen. */
   refusalOf(error: unknown): Refusal | null
   school: SchoolNow
+  /** The language of whoever reads the answer; English unless the call is declared `forFamilies`. */
+  language: Language
   /** The caller's network, by which attempts are counted. */
   network: string
   upload: Upload | null
@@ -150,6 +154,7 @@ export function mount(app: FastifyInstance, served: readonly ServedCall[], conte
       at.route({
         method: op.method,
         url: path.replace(/\{(\w+)\}/g, ':$1'),
+        config: { op },
         ...(isRaw(op) ? { bodyLimit: op.bodyBytesMax ?? RAW_BYTES_MAX } : {}),
         handler: (request, reply) => answer({ op, address, act, request, reply, context, stream }),
       })
@@ -318,6 +323,7 @@ function callOf(
     },
     react: ((cause, what) => reactTo(context.reactions[cause], call, what)) as React,
     refusalOf: (error: unknown) => refusalOf(error, context.guards),
+    language: readerLanguage(op, request),
     network: networkOf(request.ip),
     header: (name: string) => request.headers[name] as string | undefined,
     cookie: (name: string) => request.cookies[name],

@@ -2,6 +2,7 @@ import { classes } from '@afterbell/contract/activities/classes'
 import { children } from '@afterbell/contract/families/children'
 import { integrations, mailchimpDoors } from '@afterbell/contract/integrations/integrations'
 import { settings } from '@afterbell/contract/settings/settings'
+import { LANGUAGES } from '@afterbell/domain/kernel/languages/languages'
 import { MARKETING_SOURCES } from '@afterbell/domain/families/marketing-consent'
 import { call } from '../app.ts'
 import { appJobs, runAppJobs, takeAppJobs } from '../apps/app-jobs.ts'
@@ -112,6 +113,13 @@ async function contactsAtMailchimp({ rig, school }: World): Promise<void> {
       ]),
     )
     made(await call(rig, children.get, { params: { id: childId } }, admin))
+  }
+  for (const language of [...LANGUAGES, null]) {
+    await inside(rig, school.id, (query) =>
+      query(`update guardian set language = $1 where email like '%' || $2`, [language, yes]),
+    )
+    made(await call(rig, children.get, { params: { id: childId } }, admin))
+    made(await call(rig, children.list, { query: {} } as never, admin))
   }
   made(await call(rig, children.list, { query: {} } as never, admin))
   await setConsent(yes, false)

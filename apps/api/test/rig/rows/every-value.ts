@@ -626,13 +626,13 @@ async function importsWithFindings({ rig, school }: World): Promise<void> {
     made(await call(rig, imports.rows, { at: 'classes', params: { id: again }, query: {} }, school.admin))
   }
   for (const day of ['Mon', 'Tue']) await coded(day)
-  // Imports a guardian's choice about marketing emails, then imports over an existing choice.
+  // Imports a guardian's choice about marketing emails and their language, then imports over existing ones.
   for (const word of ['', 'yes', 'no']) {
     const families = file([
-      'Child first name,Child last name,DOB,Grade,Parent 1,Parent 1 email,Parent 1 marketing emails,Do not release,Address',
-      `Robin,Hartley,2018-05-04,2nd,Ann Hartley,ann.hartley@example.test,${word},Max Gray,12 Oak St`,
-      `Alex,Hartley,2019-05-04,1st,Ann Hartley,ann.hartley@example.test,${word},Max Gray,12 Oak St`,
-      'No,Guardian,2019-04-03,K,,,,,',
+      'Child first name,Child last name,DOB,Grade,Parent 1,Parent 1 email,Parent 1 marketing emails,Parent 1 language,Parent 2,Parent 2 language,Do not release,Address',
+      `Robin,Hartley,2018-05-04,2nd,Ann Hartley,ann.hartley@example.test,${word},${word && 'Spanish'},Bo Hartley,${word && 'English'},Max Gray,12 Oak St`,
+      `Alex,Hartley,2019-05-04,1st,Ann Hartley,ann.hartley@example.test,${word},${word && 'Spanish'},Bo Hartley,${word && 'English'},Max Gray,12 Oak St`,
+      'No,Guardian,2019-04-03,K,,,,,,,,',
     ])
     const uploaded = made(await call(rig, familyImports.upload, { body: families } as never, school.admin))
     const ofFamilies = { params: { id: uploaded.id } }

@@ -11,7 +11,7 @@ import { openModal } from '../../ui/dialogs/modals.tsx'
 import { FieldsSkeleton } from '../../ui/states.tsx'
 import { Allergies, CollectingMark, SpecialNeeds } from './safety/Allergies.tsx'
 import { ContactCell } from './ContactCell.tsx'
-import { MarketingWord } from './MarketingWord.tsx'
+import { LanguageWord, MarketingWord } from './MarketingWord.tsx'
 import { mayPickUp, type Child } from './child-values.ts'
 import { EmergencyContacts } from './safety/EmergencyContacts.tsx'
 import styles from './children.module.css'
@@ -132,6 +132,7 @@ function GuardianCell({ guardian, child }: { guardian: Child['primaryGuardian'];
     <>
       <ContactCell contact={{ name, phoneNumber, email }} />
       <CollectingMark name={name} doNotRelease={child.doNotRelease} />
+      <LanguageWord language={guardian.language} />
       <MarketingWord guardian={guardian} />
     </>
   )

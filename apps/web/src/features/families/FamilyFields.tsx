@@ -1,11 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { FURTHER_GUARDIANS_MAX } from '@afterbell/domain/families/family-limits'
+import { languageLabel, languageText } from '@afterbell/domain/families/guardian-language'
+import { LANGUAGES, type Language } from '@afterbell/domain/kernel/languages/languages'
 import { marketingLabel } from '@afterbell/domain/families/marketing-consent'
 import { FieldGrid } from '../../ui/form/form.tsx'
 import { PhoneField } from '../../ui/fields/PhoneField.tsx'
+import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { CheckField } from '../../ui/fields/SwitchField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
-import type { KitFormState } from '../../ui/form/useAppForm.ts'
+import type { FieldProps, KitFormState } from '../../ui/form/useAppForm.ts'
 import { emptyGuardian, type Child, type ChildValues } from './child-values.ts'
 import { AddPart, FormPart, RemovePart } from './FormPart.tsx'
 import { Lookalikes, useReach } from './duplicates/Lookalikes.tsx'
@@ -149,6 +152,7 @@ function GuardianFields({ form, at, familyJoin }: GuardianFieldsProps) {
           <TextField {...form.field(`${at}.lastName`)} label="Last name" required />
           <PhoneField {...phone} label="Phone" />
           <TextField {...email} label="Email" type="email" />
+          <LanguageField {...form.field(`${at}.language`)} />
         </FieldGrid>
       </div>
       <CheckField
@@ -160,3 +164,22 @@ function GuardianFields({ form, at, familyJoin }: GuardianFieldsProps) {
     </>
   )
 }
+
+/** The language of messages to a guardian. Nothing chosen means English. */
+function LanguageField({ value, onChange, ...field }: FieldProps<Language | null>) {
+  return (
+    <SelectField<Language | 'NOT_SET'>
+      {...field}
+      label={languageLabel}
+      choices={LANGUAGE_CHOICES}
+      clearable={false}
+      value={value ?? 'NOT_SET'}
+      onChange={(chosen) => onChange(chosen === 'NOT_SET' ? null : chosen)}
+    />
+  )
+}
+
+const LANGUAGE_CHOICES = [
+  ...LANGUAGES.map((language) => ({ value: language, label: languageText(language) })),
+  { value: 'NOT_SET' as const, label: languageText(null) },
+]

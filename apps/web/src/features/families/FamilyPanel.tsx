@@ -8,7 +8,7 @@ import { useRead } from '../../platform/calls/calls.ts'
 import { fullName, useFormat } from '../../platform/format.ts'
 import { CollectingMark } from './safety/Allergies.tsx'
 import { GuardianConsents, type Consents } from './consents/GuardianConsents.tsx'
-import { MarketingWord } from './MarketingWord.tsx'
+import { LanguageWord, MarketingWord } from './MarketingWord.tsx'
 import { ContactCell } from './ContactCell.tsx'
 import type { Child } from './child-values.ts'
 import { openHomes } from './HomesDialog.tsx'
@@ -43,6 +43,7 @@ export function FamilyPanel({ child }: { child: Child }) {
             />
             <CollectingMark name={fullName(guardian)} doNotRelease={child.doNotRelease} />
             <ConsentsOfGuardian id={guardian.id} childId={child.id} all={messages.data} />
+            <LanguageWord language={guardian.language} />
             <MarketingWord guardian={guardian} />
             <HomeOf id={guardian.id} household={homeFacts} />
           </li>

@@ -1,4 +1,5 @@
 import { marketingText } from '@afterbell/domain/families/marketing-consent'
+import { languageLabel, languageText } from '@afterbell/domain/families/guardian-language'
 import { useFormat } from '../../platform/format.ts'
 import type { Child } from './child-values.ts'
 import styles from './contact.module.css'
@@ -13,4 +14,14 @@ export function MarketingWord({
   if (!marketingSaid) return null
   const text = marketingText({ ...marketingSaid, hasConsent }, format.day(marketingSaid.at))
   return <div className={styles.dim}>Marketing emails: {text}</div>
+}
+
+/** A guardian's language for messages. Renders nothing if nobody has said. */
+export function LanguageWord({ language }: Pick<NonNullable<Child['primaryGuardian']>, 'language'>) {
+  if (!language) return null
+  return (
+    <div className={styles.dim}>
+      {languageLabel}: {languageText(language)}
+    </div>
+  )
 }

@@ -20,6 +20,7 @@ const gus = {
   lastName: 'Gray',
   email: 'gus@example.test',
   phone: '5550100123',
+  language: null,
   marketing: false,
   marketingSaid: null,
 }

@@ -32,6 +32,7 @@ const zoe: Child = {
     lastName: 'Māori',
     email: null,
     phone: '5550100100',
+    language: 'es',
     marketing: true,
     marketingSaid: { at: '2026-11-18T20:00:00Z', source: 'STAFF', by: 'Ann Archer' },
   },
@@ -57,6 +58,7 @@ describe('the form of a child', () => {
       lastName: 'Māori',
       phone: '5550100100',
       email: '',
+      language: 'es',
       marketing: true,
     })
     expect(bodyOf(values)).toMatchObject({
@@ -108,7 +110,9 @@ describe('the form of a child', () => {
       label: 'Primary guardian, phone',
       text: '555-010-0100',
     })
-    expect(textOf('primaryGuardian').text).toBe('Gus Māori, 555-010-0100, agreed to marketing emails')
+    expect(textOf('primaryGuardian').text).toBe(
+      'Gus Māori, 555-010-0100, Español, agreed to marketing emails',
+    )
     expect(textOf('secondaryGuardian')).toEqual({ label: 'Secondary guardian', text: '' })
     expect(textOf('approvedPickups')).toEqual({ label: 'Approved pickups', text: 'Ann Lee' })
   })

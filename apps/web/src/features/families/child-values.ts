@@ -2,7 +2,9 @@ import type { children } from '@afterbell/contract/families/children'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { childLabels, recordOfChild, textsBy, type ChildRecord } from '@afterbell/domain/families/child-facts'
 import { childFindings } from '@afterbell/domain/families/children'
+import { languageLabel, languageText } from '@afterbell/domain/families/guardian-language'
 import { marketingLabel } from '@afterbell/domain/families/marketing-consent'
+import type { Language } from '@afterbell/domain/kernel/languages/languages'
 import type { Finding } from '@afterbell/domain/kernel/decision'
 import { gradeLabels } from '@afterbell/domain/kernel/grades'
 import { formatPhone } from '@afterbell/domain/kernel/phone'
@@ -16,6 +18,7 @@ export interface GuardianValues {
   lastName: string
   phone: string
   email: string
+  language: Language | null
   marketing: boolean
 }
 
@@ -52,6 +55,7 @@ export const emptyGuardian: GuardianValues = {
   lastName: '',
   phone: '',
   email: '',
+  language: null,
   marketing: false,
 }
 export const emptyPickup: PickupValues = { id: null, name: '', relation: '', phone: '' }
@@ -156,6 +160,11 @@ export function fieldText(
     const label = root === 'primaryGuardian' ? 'Primary guardian' : 'Secondary guardian'
     const guardian = values[root]
     if (part === undefined) return { label, text: guardian ? guardianText(guardian, choices.country) : '' }
+    if (part === 'language')
+      return {
+        label: `${label}, ${languageLabel.toLowerCase()}`,
+        text: languageText(guardian?.language ?? null),
+      }
     const value = guardian?.[part] ?? ''
     const text = typeof value === 'boolean' ? (value ? 'Yes' : 'No') : value
     return {
@@ -185,6 +194,7 @@ const guardianLabels: Record<keyof GuardianValues, string> = {
   lastName: 'Last name',
   phone: 'Phone',
   email: 'Email',
+  language: languageLabel,
   marketing: marketingLabel,
 }
 
@@ -199,20 +209,22 @@ const labels: Record<Exclude<keyof ChildValues, 'primaryGuardian' | 'secondaryGu
 }
 
 function guardianText(guardian: GuardianValues, country: string): string {
-  const { phone, email, marketing } = guardian
+  const { phone, email, language, marketing } = guardian
   const agrees = marketing && marketingLabel.toLowerCase()
-  return [fullName(guardian), formatPhone(phone, country), email, agrees].filter(Boolean).join(', ')
+  const reads = language && languageText(language)
+  return [fullName(guardian), formatPhone(phone, country), email, reads, agrees].filter(Boolean).join(', ')
 }
 
 function guardianValues(guardian: Child['primaryGuardian']): GuardianValues | null {
   if (!guardian) return null
-  const { id, firstName, lastName, phone, email, marketing } = guardian
+  const { id, firstName, lastName, phone, email, language, marketing } = guardian
   return {
     id,
     firstName,
     lastName,
     phone: phone ?? '',
     email: email ?? '',
+    language,
     marketing,
   }
 }

@@ -1,5 +1,6 @@
 import type { NamesOf } from '../import-cells.ts'
 import type { FamilyField } from './import-family-columns.ts'
+import { LANGUAGE_HEADINGS, LANGUAGES_OF_NOBODY, MARKETING_HEADINGS } from './guardian-headings.ts'
 
 // Names that other programs give the columns of a family list, without case, spaces and signs.
 
@@ -94,19 +95,6 @@ const MAILINGS = [
   'receivescommunication',
   'receivesletters',
   'receivesemails',
-]
-
-const MARKETING = [
-  'marketing',
-  'marketingemails',
-  'marketingemail',
-  'marketingconsent',
-  'emailmarketing',
-  'emailoptin',
-  'marketingoptin',
-  'agreedtomarketingemails',
-  'newsletter',
-  'optin',
 ]
 
 const child = [
@@ -215,7 +203,14 @@ function permissionsOf<S extends string>(slot: S, who: readonly string[]) {
 
 function contactNames<S extends string>(slot: S, who: readonly string[]) {
   const { first: FirstName, last: LastName, full: FullName, email: Email, phone: Phone } = people(who)
-  return bySlot(slot, { FirstName, LastName, FullName, Email, Phone })
+  return bySlot(slot, {
+    FirstName,
+    LastName,
+    FullName,
+    Email,
+    Phone,
+    Language: titles(who, LANGUAGE_HEADINGS),
+  })
 }
 
 function emergencyNames<S extends string>(slot: S, who: readonly string[]) {
@@ -319,13 +314,15 @@ export const familyColumnNames: NamesOf<FamilyField> = {
   guardianFullName: titles(first, FULL, '1'),
   guardianEmail: [...titles(first, EMAIL, '1'), ...EMAIL],
   guardianPhone: [...titles(first, PHONE, '1'), ...PHONE],
-  guardianMarketing: [...titles(first, MARKETING, '1'), ...MARKETING],
+  guardianLanguage: [...titles(first, LANGUAGE_HEADINGS, '1'), ...LANGUAGES_OF_NOBODY],
+  guardianMarketing: [...titles(first, MARKETING_HEADINGS, '1'), ...MARKETING_HEADINGS],
   secondFirstName: titles(second, FIRST, '2'),
   secondLastName: titles(second, LAST, '2'),
   secondFullName: titles(second, FULL, '2'),
   secondEmail: titles(second, EMAIL, '2'),
   secondPhone: titles(second, PHONE, '2'),
-  secondMarketing: titles(second, MARKETING, '2'),
+  secondLanguage: titles(second, LANGUAGE_HEADINGS, '2'),
+  secondMarketing: titles(second, MARKETING_HEADINGS, '2'),
   ...contactNames('third', third),
   ...contactNames('fourth', fourth),
   ...permissionsOf('guardian', first),

@@ -15,6 +15,7 @@ function contactLabels<S extends string>(slot: S, whose: string) {
     FullName: `${whose} full name`,
     Email: `${whose} email`,
     Phone: `${whose} phone`,
+    Language: `${whose} language for messages`,
   })
 }
 
@@ -61,12 +62,14 @@ export const familyFields = {
   guardianFullName: 'Guardian’s full name',
   guardianEmail: 'Guardian’s email',
   guardianPhone: 'Guardian’s phone',
+  guardianLanguage: 'Guardian’s language for messages',
   guardianMarketing: 'Guardian agreed to marketing emails',
   secondFirstName: 'Second guardian’s first name',
   secondLastName: 'Second guardian’s last name',
   secondFullName: 'Second guardian’s full name',
   secondEmail: 'Second guardian’s email',
   secondPhone: 'Second guardian’s phone',
+  secondLanguage: 'Second guardian’s language for messages',
   secondMarketing: 'Second guardian agreed to marketing emails',
   ...contactLabels('third', 'Third contact’s'),
   ...contactLabels('fourth', 'Fourth contact’s'),

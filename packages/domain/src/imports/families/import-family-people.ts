@@ -3,7 +3,9 @@ import type { GuardianForm, PickupForm } from '../../families/children.ts'
 import { answerForForbidden, answerForName, isMereYes } from '../import-answers.ts'
 import type { readerOf } from '../import-cells.ts'
 import type { FamilyRow, PhoneInDoubt } from './import-families.ts'
-import { familyFields, type FamilyField } from './import-family-columns.ts'
+import { LANGUAGES, languageNames } from '../../kernel/languages/languages.ts'
+import { languageRead } from './language-cells.ts'
+import { familyFields, type ContactSlot, type FamilyField } from './import-family-columns.ts'
 import type { AnswersByKey, PeopleQuestion } from '../people/people-questions.ts'
 import { nameRead, peopleIn, phoneRead, pickupRead } from '../import-people.ts'
 import { areName } from '../people/name-words.ts'
@@ -11,7 +13,7 @@ import type { NameRules } from '../../kernel/name-rules.ts'
 import { isPhoneInDoubt, phoneExpected, phoneToSave } from '../../kernel/phone-number.ts'
 import { isPlaceholder } from '../../kernel/phone.ts'
 
-// Reads what the cells of a row say about people: names, phones, marketing emails, do-not-release entries.
+// Reads what the cells of a row say about people: names, phones, languages, marketing emails, do-not-release entries.
 
 export type Reader = ReturnType<typeof readerOf<FamilyField>>
 
@@ -51,6 +53,21 @@ export function nameOf(
     lastName: reader.text(last) || whole.lastName,
   }
 }
+
+/** Reads the language of messages to a contact. One that is none of ours is left out with a note. */
+export function languageOf(
+  { reader, notes }: RowReading,
+  field: `${ContactSlot}Language`,
+): Pick<GuardianForm, 'language'> {
+  const text = reader.text(field)
+  if (text === '') return {}
+  const language = languageRead(text)
+  if (language) return { language }
+  notes.push(`${omittedText(field, text)}: messages can be in ${LANGUAGES_TEXT}`)
+  return {}
+}
+
+const LANGUAGES_TEXT = LANGUAGES.map((language) => languageNames[language]).join(' or ')
 
 /**
  * Reads consent to marketing emails. An answer that is neither yes nor no is left out with a note, and consent stays

@@ -1,6 +1,12 @@
 import type { GuardianForm } from '../../families/children.ts'
 import type { ContactSlot } from '../families/import-family-columns.ts'
-import { omittedText, marketingRead, phoneOf, type RowReading } from '../families/import-family-people.ts'
+import {
+  languageOf,
+  omittedText,
+  marketingRead,
+  phoneOf,
+  type RowReading,
+} from '../families/import-family-people.ts'
 import { emailRead, phoneRead } from '../import-people.ts'
 import { email as emailRule } from '../../kernel/rules.ts'
 import { foldWord, isNearSign, plainCell, signOf } from './cell-tokens.ts'
@@ -25,6 +31,7 @@ export function guardianOf(
     ...name,
     email: isSlip ? null : email.value || null,
     phone: phoneOf(reading, `${slot}Phone`, name),
+    ...languageOf(reading, `${slot}Language`),
     ...(slot === 'guardian' || slot === 'second' ? marketingRead(reading, `${slot}Marketing`) : {}),
   }
 }

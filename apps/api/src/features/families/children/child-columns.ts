@@ -1,4 +1,5 @@
 import { phonesOf, type EmergencyContactForm } from '@afterbell/domain/families/emergency-contacts'
+import { languageNames } from '@afterbell/domain/kernel/languages/languages'
 import { formatPhone } from '@afterbell/domain/kernel/phone'
 import type { Column } from '../../../platform/files/spreadsheet.ts'
 import type { ChildRow } from './children-page.store.ts'
@@ -57,6 +58,15 @@ function contactColumns(
       of: (row) => (of(row)?.phoneNumber ? formatPhone(of(row)!.phoneNumber!, country) : null),
     },
     { field: `${field}Email`, label: `${label}, email`, of: (row) => of(row)?.email ?? null },
+    {
+      field: `${field}Language`,
+      label: `${label}, language`,
+      // Empty if nobody has said, so that an import leaves it unset.
+      of: (row) => {
+        const language = of(row)?.language
+        return language ? languageNames[language] : null
+      },
+    },
     {
       field: `${field}Marketing`,
       label: `${label}, marketing emails`,

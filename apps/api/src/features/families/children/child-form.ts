@@ -3,6 +3,7 @@ import type { children } from '@afterbell/contract/families/children'
 import { recordOfChild, type ChildRecord } from '@afterbell/domain/families/child-facts'
 import { childFindings, namesInChild } from '@afterbell/domain/families/children'
 import { nameRules } from '@afterbell/domain/kernel/name-rules'
+import type { Language } from '@afterbell/domain/kernel/languages/languages'
 import type { Finding } from '@afterbell/domain/kernel/decision'
 import { childPhoneFindings } from '@afterbell/domain/families/child-phones'
 import { phoneToSave } from '@afterbell/domain/kernel/phone-number'
@@ -13,8 +14,12 @@ import { guardiansOf, unknownChoices } from '../guardians/families.store.ts'
 
 type Form = Omit<ActInput<(typeof children)['create']>['body'], 'notFamilyIds'>
 
-/** A guardian in a form. Without `marketing`, the recorded consent stays. */
-export type NewGuardian = Omit<Guardian, 'id'> & { id: string | null; marketing?: boolean | undefined }
+/** A guardian in a form. Without `language` or `marketing`, the recorded one stays. */
+export type NewGuardian = Omit<Guardian, 'id' | 'language'> & {
+  id: string | null
+  language?: Language | null | undefined
+  marketing?: boolean | undefined
+}
 export type NewPickup = Omit<Pickup, 'id'> & { id: string | null }
 type NewEmergencyContact = Omit<EmergencyContact, 'id'> & { id: string | null }
 
@@ -72,6 +77,7 @@ export function writtenChild(form: Form, { country }: SchoolNow): WrittenChild {
       lastName: guardian.lastName.normalize('NFC'),
       email: guardian.email || null,
       phone: phoneOrNull(guardian.phone),
+      language: guardian.language,
       marketing: guardian.marketing,
     })),
     pickups: form.approvedPickups.map((pickup) => ({

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { ChildFacts } from '@afterbell/domain/families/child-facts'
 import type { PersonMatch } from '@afterbell/domain/families/found-person'
 import type { Grade } from '@afterbell/domain/kernel/grades'
+import type { Language } from '@afterbell/domain/kernel/languages/languages'
 import { C_BY_NAME, NAME_OF_C, SEARCHED_OF_C } from '../../../platform/database/child-name.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fewMatches, limitOf, orderOf, searchedPage } from '../../../platform/database/pages.ts'
@@ -20,6 +21,7 @@ interface Contact {
   name: string
   email: string | null
   phoneNumber: string | null
+  language: Language | null
   marketing: boolean | null
 }
 
@@ -75,7 +77,7 @@ export async function childrenPage(
         left join lateral (
           select jsonb_object_agg(g.position,
             jsonb_build_object('name', ${NAME_OF_G}, 'email', g.email, 'phoneNumber', g.phone,
-              'marketing', g.marketing_consent)) as contacts
+              'language', g.language, 'marketing', g.marketing_consent)) as contacts
           from guardian g where ${IS_GUARDIAN_OF_C}) family on true
         left join lateral (
           select count(distinct a.id)::int as activities

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ChildRecord } from '@afterbell/domain/families/child-facts'
 import type { MarketingSource } from '@afterbell/domain/families/marketing-consent'
+import type { Language } from '@afterbell/domain/kernel/languages/languages'
 import { nameOf } from '../../../platform/database/child-name.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import {
@@ -19,6 +20,8 @@ export interface Guardian {
   lastName: string
   email: string | null
   phone: string | null
+  /** The language of messages to them; null if nobody has said. */
+  language: Language | null
 }
 
 /** A guardian with the latest marketing consent and its source; `marketingSaid` is null if none was recorded. */
@@ -75,7 +78,7 @@ export async function childById(tx: Tx, schoolId: string, id: string): Promise<C
 }
 
 const GUARDIAN = sql`json_build_object('id', g.id, 'firstName', g.first_name, 'lastName', g.last_name, 'email', g.email, 'phone', g.phone,
-  'marketing', coalesce(g.marketing_consent, false),
+  'language', g.language, 'marketing', coalesce(g.marketing_consent, false),
   'marketingSaid', case when g.marketing_consent is not null then json_build_object('at', g.marketing_said_at,
     'source', g.marketing_source, 'by', (select s.first_name || ' ' || s.last_name from staff s
       where s.school_id = g.school_id and s.id = g.marketing_said_by)) end)`

@@ -26,7 +26,7 @@ export async function insertFamilies(
   accountId: string,
 ): Promise<void> {
   const guardians = families.flatMap(({ id: familyId, guardians: familyGuardians }) =>
-    familyGuardians.map(({ firstName, lastName, email, phone, marketing }, index) => ({
+    familyGuardians.map(({ firstName, lastName, email, phone, language, marketing }, index) => ({
       id: randomUUIDv7(),
       family_id: familyId,
       position: index + 1,
@@ -34,6 +34,7 @@ export async function insertFamilies(
       last_name: lastName,
       email,
       phone,
+      language: language ?? null,
       marketing: marketing ?? null,
     })),
   )
@@ -42,13 +43,13 @@ export async function insertFamilies(
     tx,
   )
   await sql`
-    insert into guardian (school_id, id, family_id, position, first_name, last_name, email, phone, marketing_consent, marketing_said_at,
+    insert into guardian (school_id, id, family_id, position, first_name, last_name, email, phone, language, marketing_consent, marketing_said_at,
       marketing_source, marketing_said_by)
-    select ${schoolId}, g.id, g.family_id, g.position, g.first_name, g.last_name, g.email, g.phone, g.marketing,
+    select ${schoolId}, g.id, g.family_id, g.position, g.first_name, g.last_name, g.email, g.phone, g.language, g.marketing,
       case when g.marketing is not null then app.now() end, case when g.marketing is not null then 'IMPORT' end,
       case when g.marketing is not null then ${accountId}::uuid end
     from jsonb_to_recordset(${JSON.stringify(guardians)}::jsonb)
-      as g(id uuid, family_id uuid, position int, first_name text, last_name text, email text, phone text, marketing boolean)`.execute(
+      as g(id uuid, family_id uuid, position int, first_name text, last_name text, email text, phone text, language text, marketing boolean)`.execute(
     tx,
   )
 }

@@ -35,7 +35,13 @@ export async function saveWhole(
   const guardians = keepIds(guardianForms, guardiansBefore, [
     (one, other) => nameOf(one) === nameOf(other),
     (_, other, index) => other.position === index + 1,
-  ])
+  ]).map((guardian) => {
+    const before = guardiansBefore.find(({ id }) => id === guardian.id)
+    return {
+      ...guardian,
+      language: guardian.language === undefined ? (before?.language ?? null) : guardian.language,
+    }
+  })
   await saveChildren(tx, schoolId, [{ id, familyId, ...fields }])
   await replacePickups(tx, schoolId, id, keepIds(pickups, peopleBefore?.approvedPickups ?? [], [isNamesake]))
   if (emergencyContacts)

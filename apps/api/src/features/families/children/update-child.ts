@@ -82,6 +82,7 @@ function changesOf(before: Child, written: WrittenChild, familyId: string): stri
     ...(isDeepStrictEqual(guardians.map(contactDetailsOf), asBefore.map(contactDetailsOf))
       ? []
       : ['guardians']),
+    ...(guardians.some(({ language }, index) => saysLanguage(language, asBefore[index])) ? ['language'] : []),
     ...(guardians.some(({ marketing }, index) => says(marketing, asBefore[index])) ? ['marketing'] : []),
     ...(isDeepStrictEqual(pickups.map(withoutId), before.approvedPickups.map(withoutId))
       ? []
@@ -99,7 +100,16 @@ function says(marketing: boolean | undefined, before: Child['primaryGuardian'] |
   return marketing !== undefined && marketing !== (before?.marketing ?? false)
 }
 
-function contactDetailsOf({ firstName, lastName, email, phone }: Omit<Guardian, 'id'>): Omit<Guardian, 'id'> {
+function saysLanguage(
+  language: WrittenChild['guardians'][number]['language'],
+  before: Child['primaryGuardian'] | undefined,
+): boolean {
+  return language !== undefined && language !== (before?.language ?? null)
+}
+
+type ContactDetails = Omit<Guardian, 'id' | 'language'>
+
+function contactDetailsOf({ firstName, lastName, email, phone }: ContactDetails): ContactDetails {
   return { firstName, lastName, email, phone }
 }
 

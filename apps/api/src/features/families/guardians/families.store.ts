@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Language } from '@afterbell/domain/kernel/languages/languages'
 import { nameOf } from '../../../platform/database/child-name.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Guardian, Pickup } from '../children/children.store.ts'
@@ -54,7 +55,7 @@ export async function guardiansOf(
   familyId: string,
 ): Promise<(Guardian & { position: number })[]> {
   const { rows } = await sql<Guardian & { position: number }>`
-    select id, position, first_name as "firstName", last_name as "lastName", email, phone
+    select id, position, first_name as "firstName", last_name as "lastName", email, phone, language
     from guardian where school_id = ${schoolId} and family_id = ${familyId} order by position`.execute(tx)
   return rows
 }
@@ -73,23 +74,42 @@ export async function replaceGuardians(
   familyId: string,
   guardians: readonly Guardian[],
 ): Promise<void> {
-  const rows = guardians.map(({ id, firstName, lastName, email, phone }, index) => ({
+  const rows = guardians.map(({ id, firstName, lastName, email, phone, language }, index) => ({
     id,
     position: index + 1,
     first_name: firstName,
     last_name: lastName,
     email,
     phone,
+    language,
   }))
   await sql`
     delete from guardian where school_id = ${schoolId} and family_id = ${familyId}
       and not id = any(${guardians.map(({ id }) => id)}::uuid[])`.execute(tx)
   await sql`
-    insert into guardian (school_id, id, family_id, position, first_name, last_name, email, phone)
-    select ${schoolId}, g.id, ${familyId}, g.position, g.first_name, g.last_name, g.email, g.phone
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(id uuid, position int, first_name text, last_name text, email text, phone text)
+    insert into guardian (school_id, id, family_id, position, first_name, last_name, email, phone, language)
+    select ${schoolId}, g.id, ${familyId}, g.position, g.first_name, g.last_name, g.email, g.phone, g.language
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as g(id uuid, position int, first_name text, last_name text, email text, phone text, language text)
     on conflict (school_id, id) do update set position = excluded.position, first_name = excluded.first_name,
-      last_name = excluded.last_name, email = excluded.email, phone = excluded.phone`.execute(tx)
+      last_name = excluded.last_name, email = excluded.email, phone = excluded.phone, language = excluded.language`.execute(
+    tx,
+  )
+}
+
+/** Sets the languages of guardians whose language nobody has said, and returns the ids of their families. */
+export async function setLanguages(
+  tx: Tx,
+  schoolId: string,
+  languages: readonly { id: string; language: Language }[],
+): Promise<string[]> {
+  if (languages.length === 0) return []
+  const { rows } = await sql<{ familyId: string }>`
+    update guardian g set language = s.language
+    from jsonb_to_recordset(${JSON.stringify(languages)}::jsonb) as s(id uuid, language text)
+    where g.school_id = ${schoolId} and g.id = s.id and g.language is null
+    returning g.family_id as "familyId"`.execute(tx)
+  return rows.map(({ familyId }) => familyId)
 }
 
 /** Replaces the approved pickups of a child, in this order. */
@@ -144,14 +164,18 @@ export async function bumpFamilyVersion(
   return rows
 }
 
-/** Increments the versions of the children of several families. */
-export async function bumpFamilies(tx: Tx, schoolId: string, familyIds: readonly string[]): Promise<void> {
-  if (familyIds.length === 0) return
-  await sql`
+/** Increments the versions of the children of several families. Returns these children. */
+export async function bumpFamilies(
+  tx: Tx,
+  schoolId: string,
+  familyIds: readonly string[],
+): Promise<{ id: string; name: string; familyId: string }[]> {
+  if (familyIds.length === 0) return []
+  const { rows } = await sql<{ id: string; name: string; familyId: string }>`
     update child set version = version + 1
-    where school_id = ${schoolId} and family_id = any(${familyIds}::uuid[]) and archived_at is null`.execute(
-    tx,
-  )
+    where school_id = ${schoolId} and family_id = any(${familyIds}::uuid[]) and archived_at is null
+    returning id, ${nameOf('child')} as name, family_id as "familyId"`.execute(tx)
+  return rows
 }
 
 /** Deletes a family that has no children left, not even archived ones. */

@@ -51,7 +51,7 @@ export async function keepHomes(
 
 /**
  * Moves a family's homes and the chosen guardians, in this order, to another family; deletes all other guardians.
- * Children stay. A guardian entered twice keeps the email and phone that the kept entry lacked, and the latest
+ * Children stay. A guardian entered twice keeps the email, phone and language that the kept entry lacked, and the latest
  * marketing consent.
  */
 export async function moveFamily(
@@ -60,7 +60,8 @@ export async function moveFamily(
   { keepId, otherId, guardianIds }: { keepId: string; otherId: string; guardianIds: readonly string[] },
 ): Promise<void> {
   await sql`
-    update guardian g set email = coalesce(g.email, twin.email), phone = coalesce(g.phone, twin.phone)
+    update guardian g set email = coalesce(g.email, twin.email), phone = coalesce(g.phone, twin.phone),
+      language = coalesce(g.language, twin.language)
     from guardian twin
     where g.school_id = ${schoolId} and g.id = any(${guardianIds}::uuid[]) and twin.school_id = g.school_id
       and twin.family_id in (${keepId}, ${otherId}) and not twin.id = any(${guardianIds}::uuid[])

@@ -56,7 +56,7 @@ export const peopleColumns: ColumnRegister = {
   },
   guardian: {
     columns:
-      'id family_id position first_name last_name email phone home_id marketing_consent marketing_said_at marketing_source marketing_said_by',
+      'id family_id position first_name last_name email phone language home_id marketing_consent marketing_said_at marketing_source marketing_said_by',
     deletedWhere: `id = ${any('guardians')}`,
   },
   home: {
