@@ -33,7 +33,7 @@ const TRANSLATIONS = /-words\.es\.ts$/
  * comes here, one room after another.
  */
 export const SPEAKS_BY_CATALOG =
-  /^apps\/web\/src\/((public|portal)\/|ui\/calendar\/(?!Calendar\.|CalendarPopover|NowLine)|features\/messages\/Unsubscribe)|^apps\/api\/src\/features\/messages\/unsubscribe/
+  /^apps\/web\/src\/(public\/(?!structured)|portal\/|ui\/calendar\/(?!Calendar\.|CalendarPopover|NowLine|drag-boxes)|features\/messages\/Unsubscribe)|^apps\/api\/src\/features\/messages\/unsubscribe/
 
 /**
  * docs/family-sentences.md: all text for families on one page, for review and translation. Placeholders are in braces.

@@ -1,3 +1,4 @@
+import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
 import { Link } from './Link.tsx'
 import { addressWith, type PageAddress } from './page-address.ts'
 import type { Row, School, Section } from './page-data.ts'
@@ -6,6 +7,7 @@ import {
   datesText,
   availabilityText,
   priceTexts,
+  sectionName,
   sectionPrice,
   signUpText,
   whenText,
@@ -69,6 +71,7 @@ export function Room({
 export function Sections({ row, school }: { row: Row; school: School }) {
   const words = useWords()
   const { audience } = words.publicWords
+  const isNamed = !activityKinds[row.kind].sections.areWeekdays
   const hasPrices = row.price !== row.priceTo
   const hasTimes = new Set(row.sections.map(({ timeFrom, timeTo }) => `${timeFrom} ${timeTo}`)).size > 1
   const hasAges = new Set(row.sections.map(audience)).size > 1
@@ -76,8 +79,9 @@ export function Sections({ row, school }: { row: Row; school: School }) {
     <ul className="sections">
       {row.sections.map((section) => (
         <li key={section.id}>
-          <span className="section-name" {...(section.name && asWritten(words))}>
-            {section.name || whenText({ ...section, timeFrom: null, timeTo: null }, school, words)}
+          <span className="section-name" {...(isNamed && asWritten(words))}>
+            {sectionName(section, row.kind, words) ||
+              whenText({ ...section, timeFrom: null, timeTo: null }, school, words)}
           </span>
           <span className="section-facts">
             {[

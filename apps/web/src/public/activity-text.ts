@@ -1,4 +1,5 @@
 import { spotLimit } from '@afterbell/domain/activities/availability'
+import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
 import { dateIn, plusDays, timeIn } from '@afterbell/domain/kernel/dates'
 import { weekdayOf } from '@afterbell/domain/kernel/weekdays'
 import { formatFor } from '../platform/calls/writing.ts'
@@ -59,6 +60,16 @@ export function signUpText({ signUp }: Pick<Row, 'signUp'>, school: School, word
   if (signUp.state === 'CLOSED') return closed
   if (signUp.state === 'NOT_YET') return opens(momentText(signUp.begins!, school, words))
   return signUp.ends === null ? open : openUntil(endText(signUp.ends, school, words))
+}
+
+/** The name of a group, or the weekday of a section that is one: that is said in the page's language. */
+export function sectionName(
+  { name, weekdays }: Pick<Section, 'name' | 'weekdays'>,
+  kind: Row['kind'],
+  { formatWords }: Words,
+): string {
+  const [weekday] = weekdays
+  return weekday && activityKinds[kind].sections.areWeekdays ? formatWords.weekdayName(weekday) : name
 }
 
 /** '$260 a month for each weekday', and totals: '1 day $260, 5 days $1,300 a month'. Null if prices are hidden. */

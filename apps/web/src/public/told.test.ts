@@ -106,7 +106,7 @@ test('Families read the same in Spanish, with the numbers and dates of the schoo
   const section = { availability: 'FREE', places, daysFree: null } as Row['sections'][number]
   expect(availabilityText(section, [], spanish)).toBe('Queda 1 cupo')
   expect(availabilityText({ ...section, availability: 'WAIT_LIST' }, [], spanish)).toBe(
-    'Sin cupos, hay lista de espera (4 en espera)',
+    'Sin cupos, lista de espera (4 en espera)',
   )
   const audience = { ageFrom: 'FIVE', ageTo: 'EIGHT', gradeFrom: null, gradeTo: null } as const
   expect(whoText({ ...row, ...audience }, spanish)).toBe('De 5 a 8 años')

@@ -113,7 +113,7 @@ export const publicWords: PublicWords = {
   spots: (free) => (free === 1 ? 'Queda 1 cupo' : `Quedan ${free} cupos`),
   full: 'Sin cupos',
   waitList: (waiting) =>
-    waiting > 0 ? `Sin cupos, hay lista de espera (${waiting} en espera)` : 'Sin cupos, hay lista de espera',
+    waiting > 0 ? `Sin cupos, lista de espera (${waiting} en espera)` : 'Sin cupos, lista de espera',
   closed: 'Inscripción cerrada',
   opens: (moment) => `Abre el ${moment}`,
   open: 'Inscripción abierta',

@@ -2,6 +2,7 @@ import { formatMoney } from '@afterbell/domain/kernel/money'
 import { useDetailWords } from './detail-text.ts'
 import { Fact } from './Fact.tsx'
 import type { Dates, Row, School } from '../page-data.ts'
+import { sectionName } from '../activity-text.ts'
 import { asWritten } from '../words.ts'
 
 type Quote = Dates['quotes'][number]['quote']
@@ -35,7 +36,7 @@ export function Totals({ row, dates, school }: { row: Row; dates: Dates; school:
         ? quoteText(only!.quote)
         : quotedSections.map(({ section, quote }) => (
             <div key={section.id}>
-              <span {...written}>{section.name}</span>: {quoteText(quote)}
+              {sectionName(section, row.kind, words)}: {quoteText(quote)}
             </div>
           ))}
     </Fact>
