@@ -11,12 +11,12 @@ export const priceWords: PriceWords = {
     const unit = unitOfPrice(row)
     return unit === null ? amounts.join(' – ') : `${amounts.join(' – ')} ${units[unit]}`
   },
-  examplesText: (examples, currency, cycle = null) => {
+  examplesText: (examples, currency, cycle) => {
     const texts = examples.map(
       ({ weekdays, amount }) => `${formatWords.count(weekdays, 'day')} ${money(amount, currency)}`,
     )
     if (texts.length === 0) return null
-    return cycle === null ? texts.join(', ') : `${texts.join(', ')} ${cycles[cycle]}`
+    return cycle ? `${texts.join(', ')} ${cycles[cycle]}` : texts.join(', ')
   },
   dropInPriceText: ({ price, billingRate }, currency) =>
     billingRate === null || price === 0
