@@ -1,6 +1,8 @@
-import { unitOf, type AftercareCycle, type BillingType } from './billing-types.ts'
+import type { AftercareCycle, BillingType } from './billing-types.ts'
 import { formatWords } from '../kernel/languages/format-words.es.ts'
+import { units } from './family-words.es.ts'
 import type { LineLabels } from './line-labels.ts'
+import { feeUnit } from './price-text.ts'
 import type { MeetingsBilled, ReasonWords } from './reasons.ts'
 
 /** Each reason in Spanish, as a part of a sentence: '9 de 12 sesiones (las que quedan), $10 cada una'. */
@@ -24,7 +26,7 @@ export const reasonWords: ReasonWords = {
     FOR_ALL: ({ meetings, cents, cycle }, { money }) =>
       `${meetingsText(meetings)}, ${money(cents)} por ${FOR_ALL[cycle]}`,
     LATER: ({ cents, rate, cycle }, { money }) =>
-      `${money(cents)} ${unitText(rate, cycle)}, ${dueText(rate, cycle)}`,
+      `${money(cents)} ${units[feeUnit({ for: 'WEEKDAYS', rate, cycle })]}, ${dueText(rate, cycle)}`,
     CORRECTED: ({ before, now }, { money }) =>
       `${money(now)} en lugar de ${money(before)}, corregido después de facturarse`,
     INSTEAD_OF: ({ name, cents, moreCents }, { money }) => {
@@ -91,20 +93,6 @@ function meetingsText({ billed, all, called, which }: MeetingsBilled): string {
   if (which === 'IN_PART') return ofAll
   if (which === 'ATTENDED') return `${ofAll} (con asistencia)`
   return `${ofAll} (${called === 'day' ? 'los' : 'las'} que quedan)`
-}
-
-/** 'por hora', or 'al mes por cada día de la semana' for a charge once per cycle. */
-function unitText(rate: BillingType, cycle: AftercareCycle): string {
-  const unit = unitOf({ for: 'WEEKDAYS', rate })
-  return unit === 'ONCE' ? ONCE_PER[cycle] : UNITS[unit]
-}
-
-const UNITS = { MEETING: 'por día', HOUR: 'por hora', QUARTER_HOUR: 'por cuarto de hora' } as const
-
-const ONCE_PER: Readonly<Record<AftercareCycle, string>> = {
-  SESSION: 'por todas las sesiones de cada día de la semana',
-  WEEKLY: 'a la semana por cada día de la semana',
-  MONTHLY: 'al mes por cada día de la semana',
 }
 
 function dueText(rate: BillingType, cycle: AftercareCycle): string {
