@@ -281,7 +281,7 @@ describe('the label of a line in Spanish', () => {
     ['PER_MEETING', 'Coupon collectors', 'Coupon collectors'],
     ['AID', 'Scholarship', 'Scholarship'],
   ] as const)('of %s, %s, is %s', (key, label, inSpanish) => {
-    const [[parts]] = SAMPLES[key] as readonly (readonly [object])[] as [[object]]
+    const { parts } = SAID.find(({ reason }) => reason.key === key)!.reason
     expect(lineLabel(label, { key, parts } as Reason, lineLabels)).toBe(inSpanish)
   })
 
