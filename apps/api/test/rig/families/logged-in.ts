@@ -52,5 +52,5 @@ export async function makeFamily(
 
 /** Names hold no digits. */
 function lettersOf(number: number): string {
-  return [...String(number)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
+  return String(number).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)]!)
 }

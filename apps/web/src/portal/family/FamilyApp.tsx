@@ -3,7 +3,7 @@ import { familySessions } from '@afterbell/contract/portal/family-log-in'
 import { portalPages } from '@afterbell/contract/public-pages/portal-pages'
 import { CallRefused, send } from '../../platform/calls/calls-send.ts'
 import { Account } from './Account.tsx'
-import { goTo, addressOf, readAddress, usePath } from './addresses.ts'
+import { addressOf, goTo, offersOf, readAddress, usePath } from './addresses.ts'
 import { askFamily, isLoggedOut } from './ask-family.ts'
 import { FamilyFrame } from './FamilyFrame.tsx'
 import { LogIn } from './LogIn.tsx'
@@ -37,7 +37,10 @@ export function FamilyApp({ portal, words, unknown, languages }: FamilyAppProps)
       const found = (await send(portalPages.find, { params: { portalName: portal } }, NOBODY)) as School
       setSchool(found)
       setFailure(null)
-      if (!found.hasFamilyPortal) return setSession(null)
+      if (!found.hasFamilyPortal) {
+        if (readAddress(location.pathname)?.page === '') return location.replace(offersOf(portal))
+        return setSession(null)
+      }
       setSession(await currentSession(found.id))
     }
     load().catch((error: unknown) =>

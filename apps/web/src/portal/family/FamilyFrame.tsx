@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { familySessions } from '@afterbell/contract/portal/family-log-in'
-import { addressOf, goTo, readAddress, usePath } from './addresses.ts'
+import { addressOf, goTo, offersOf, readAddress, usePath } from './addresses.ts'
 import { askFamily, isLoggedOut } from './ask-family.ts'
 import { problemText } from './problem-text.ts'
 import { PortalLink } from './PortalLink.tsx'
@@ -52,7 +52,7 @@ export function FamilyFrame({ session, onLoggedOut, children, school, portal, wo
             )}
             {school.kinds[0] && (
               <li>
-                <a href={`/schools/public/classes/list?portal=${portal}`}>{weekWords.offers}</a>
+                <a href={offersOf(portal)}>{weekWords.offers}</a>
               </li>
             )}
             {session && (

@@ -34,3 +34,8 @@ function listen(onChange: () => void): () => void {
   window.addEventListener('popstate', onChange)
   return () => window.removeEventListener('popstate', onChange)
 }
+
+/** Returns the address of what the school offers. Where families cannot log in, its portal's address leads there. */
+export function offersOf(portal: string): string {
+  return `/schools/public/classes/list?${new URLSearchParams({ portal })}`
+}
