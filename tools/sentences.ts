@@ -23,17 +23,17 @@ const FOR_ENGINEERS =
 
 /** Files that families read: public pages, payment pages, letters, PDFs and refusals. */
 const FAMILIES_READ =
-  /^apps\/web\/src\/(public|pay|portal)\/|^apps\/web\/src\/platform\/page\/SmallPage|^apps\/web\/src\/features\/(payments\/(EnterMethod|TestChallenge|by-link\/)|messages\/Unsubscribe)|^packages\/domain\/src\/([\w/-]+\/(family|format)-words\.en|messages\/(automatic-texts|introduction|opt-out)|kernel\/refusals\/|payments\/mandate)|^apps\/api\/src\/features\/(invoices\/(file\.mail|pdf\/)|payments\/(charging\/receipt|by-link\/)|public-pages\/)/
+  /^apps\/web\/src\/(public|pay|portal)\/|^apps\/web\/src\/platform\/page\/SmallPage|^apps\/web\/src\/features\/(payments\/(EnterMethod|TestChallenge|by-link\/)|messages\/Unsubscribe)|^packages\/domain\/src\/([\w/-]+\/(family|format)-words\.en|messages\/((automatic-texts|letter-words)\.en|introduction|opt-out)|kernel\/refusals\/|payments\/mandate)|^apps\/api\/src\/features\/(invoices\/(file\.mail|pdf\/)|payments\/(charging\/receipt|by-link\/)|public-pages\/)/
 
 /** Catalogs in other languages than English, which no rule about English words reads. */
-const TRANSLATIONS = /\/(family|format)-words\.es\.ts$/
+const TRANSLATIONS = /\/((family|format|letter)-words|automatic-texts)\.es\.ts$/
 
 /**
  * Files for families whose words stand in catalogs, so they hold no sentence themselves. Every file that families read
  * comes here, one room after another.
  */
 export const SPEAKS_BY_CATALOG =
-  /^apps\/web\/src\/(portal\/|features\/messages\/Unsubscribe)|^apps\/api\/src\/features\/messages\/unsubscribe/
+  /^apps\/web\/src\/(portal\/|features\/messages\/Unsubscribe)|^apps\/api\/src\/features\/(messages\/(unsubscribe|automatic\/(send-automatic|letter-language))|attendance\/automatic\/|places\/dates\/tell-changes|dunning\/dunning-fields|wait-list\/offer-fields|payments\/charging\/receipt|rosters\/ask-for-forms)/
 
 /**
  * docs/family-sentences.md: all text for families on one page, for review and translation. Placeholders are in braces.
