@@ -15,7 +15,7 @@ const FIXED = join(ROOT, 'tools/fixed-sentences.txt')
 
 /** Files whose strings are names, keys of locks and limits, or words between programs. */
 const WITHOUT_SENTENCES =
-  /common-passwords|nicknames|names-alike|import-groups|imports\/people\/[\w-]+-(words|names|alphabets)|imports\/people\/(surnames|nobody|cell-tokens|people-grammar|plain-words)|family-column-names|login\/tries|files\/zip|ui\/theme\/|postgres\/cluster|http\/event-stream/
+  /refusals\/test\/|common-passwords|nicknames|names-alike|import-groups|imports\/people\/[\w-]+-(words|names|alphabets)|imports\/people\/(surnames|nobody|cell-tokens|people-grammar|plain-words)|family-column-names|login\/tries|files\/zip|ui\/theme\/|postgres\/cluster|http\/event-stream/
 
 /** Files for engineers who program against the product or run it. */
 const FOR_ENGINEERS =
@@ -23,17 +23,17 @@ const FOR_ENGINEERS =
 
 /** Files that families read: public pages, payment pages, letters, PDFs and refusals. */
 const FAMILIES_READ =
-  /^apps\/web\/src\/(public|pay|portal)\/|^apps\/web\/src\/platform\/page\/SmallPage|^apps\/web\/src\/features\/(payments\/(EnterMethod|TestChallenge|by-link\/)|messages\/Unsubscribe)|^packages\/domain\/src\/([\w/-]+\/(family|format)-words\.en|messages\/((automatic-texts|letter-words)\.en|introduction|opt-out)|kernel\/refusals\/|payments\/mandate)|^apps\/api\/src\/features\/(invoices\/(file\.mail|pdf\/)|payments\/(charging\/receipt|by-link\/)|public-pages\/)/
+  /^apps\/web\/src\/(public|pay|portal)\/|^apps\/web\/src\/platform\/page\/SmallPage|^apps\/web\/src\/features\/(payments\/(EnterMethod|TestChallenge|by-link\/)|messages\/Unsubscribe)|^packages\/domain\/src\/([\w/-]+\.en\.ts|prices\/(price-text|payment-plan-text)|activities\/(audience|availability|sections)\.|messages\/(introduction|opt-out)|payments\/mandate)|^apps\/api\/src\/features\/(invoices\/pdf\/|payments\/by-link\/|public-pages\/)/
 
 /** Catalogs in other languages than English, which no rule about English words reads. */
-const TRANSLATIONS = /\/((family|format|letter)-words|automatic-texts)\.es\.ts$/
+const TRANSLATIONS = /\.es\.ts$/
 
 /**
  * Files for families whose words stand in catalogs, so they hold no sentence themselves. Every file that families read
  * comes here, one room after another.
  */
 export const SPEAKS_BY_CATALOG =
-  /^apps\/web\/src\/(portal\/|features\/messages\/Unsubscribe)|^apps\/api\/src\/features\/(messages\/(unsubscribe|automatic\/(send-automatic|letter-language))|attendance\/automatic\/|places\/dates\/tell-changes|dunning\/dunning-fields|wait-list\/offer-fields|payments\/charging\/receipt|rosters\/ask-for-forms)/
+  /^apps\/web\/src\/(public\/(?!structured)|portal\/|ui\/calendar\/(?!Calendar\.|CalendarPopover|NowLine|drag-boxes)|features\/messages\/Unsubscribe)|^apps\/api\/src\/features\/(messages\/(unsubscribe|automatic\/(send-automatic|letter-language))|attendance\/automatic\/|places\/dates\/tell-changes|dunning\/dunning-fields|wait-list\/offer-fields|payments\/charging\/receipt|rosters\/ask-for-forms)/
 
 /**
  * docs/family-sentences.md: all text for families on one page, for review and translation. Placeholders are in braces.

@@ -30,7 +30,13 @@ export default defineConfig(({ isSsrBuild }) => ({
         manifest: true,
         rolldownOptions: {
           input: [page('staff'), page('public'), page('portal'), page('pay')],
-          output: { codeSplitting: { groups: chunks } },
+          // Pages name over a hundred files in their first load. Seven characters tell the versions of one file apart.
+          output: {
+            codeSplitting: { groups: chunks },
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            assetFileNames: 'assets/[name]-[hash:7][extname]',
+          },
         },
       },
   server: {

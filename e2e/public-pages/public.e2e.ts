@@ -3,6 +3,7 @@ import { activities } from '../../packages/contract/src/activities/activities.ts
 import { meetings } from '../../packages/contract/src/activities/meetings.ts'
 import { settings } from '../../packages/contract/src/settings/settings.ts'
 import { expect, test } from '../rig/afterbell.ts'
+import { cutOff } from '../rig/layout.ts'
 import { letters, officeOf } from '../rig/office.ts'
 
 const LIST = '/schools/public/classes/list?portal=harbor-lane'
@@ -268,4 +269,60 @@ test('a child is looked for by age and grade together', async ({ page, baseURL, 
   await page.getByLabel('Grade').selectOption({ label: '3' })
   await expect(page.getByRole('status')).toHaveText('2 classes')
   await expect(page).toHaveURL(/age=EIGHT&grade=THIRD/)
+})
+
+test('the pages are read in Spanish: by the browser, by the address, and by the link that keeps what is chosen @phone', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ baseURL: baseURL!, locale: 'es-MX' })
+  const page = await context.newPage()
+  const faults = watch(page)
+  await page.goto(`${LIST}&weekday=wednesday`)
+  await expect(page).toHaveTitle('Clases · Harbor Lane After School')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  await expect(cards(page).first()).toContainText(/Inscripción|Abre el/)
+  await expect(cards(page).first().getByRole('link')).toHaveAttribute('lang', 'en')
+  // It stays in Spanish where one goes on, without a word of it in the address.
+  await cards(page).first().getByRole('link').click()
+  await expect(page.getByRole('link', { name: 'Todas las clases' })).toBeVisible()
+  await expect(page).not.toHaveURL(/lang=/)
+  await page.goBack()
+  await expect(page.getByRole('status')).toHaveText(/\d+ clases/)
+  await page.getByRole('link', { name: 'English' }).click()
+  await expect(page).toHaveURL(/lang=en.*weekday=wednesday/)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(page.getByRole('status')).toHaveText(/\d+ classes/)
+  await page.getByRole('link', { name: 'Calendar' }).click()
+  await expect(page).toHaveURL(/calendar\?.*lang=en/)
+  await page.getByRole('link', { name: 'Español' }).click()
+  await expect(page).toHaveURL(/calendar\?.*lang=es/)
+  await expect(page.getByRole('button', { name: 'Semana', exact: true })).toBeVisible()
+  await expect(page.getByText(/^\d+ sesiones$/)).toBeVisible()
+  expect(faults).toEqual([])
+  await context.close()
+})
+
+test('in Spanish nothing is wider than the smallest phone, and no button or label is cut off @phone', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({
+    baseURL: baseURL!,
+    locale: 'es-US',
+    viewport: { width: 320, height: 640 },
+  })
+  const page = await context.newPage()
+  for (const path of ['classes/list', 'camps/list', 'after-care/list', 'classes/calendar']) {
+    await page.goto(LIST.replace('classes/list', path))
+    await expect(page.getByRole('link', { name: 'English' })).toBeVisible()
+    await page.locator('summary').filter({ hasText: 'Filtros' }).click()
+    await expect(page.getByLabel('Grado')).toBeVisible()
+    expect(await cutOff(page)).toEqual([])
+    if (path.endsWith('calendar')) continue
+    await cards(page).first().getByRole('link').first().click()
+    await expect(page.getByText('Horario', { exact: true })).toBeVisible()
+    expect(await cutOff(page)).toEqual([])
+  }
+  await context.close()
 })

@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 interface Box {
   left: number
@@ -20,6 +20,19 @@ export function isApart(one: Box, other: Box): boolean {
   return (
     one.right <= other.left || other.right <= one.left || one.bottom <= other.top || other.bottom <= one.top
   )
+}
+
+/** Returns the texts of a page that do not fit: buttons, links and labels that are cut off, and the page if it is too wide. */
+export async function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const isCut = (each: Element) =>
+      each.checkVisibility({ visibilityProperty: true }) &&
+      each.clientWidth > 1 &&
+      (each.scrollWidth > each.clientWidth + 1 || each.getBoundingClientRect().right > innerWidth + 1)
+    const named = 'a, button, label, label > span, legend, summary, dt, dd, th, h1, h2'
+    const cut = [...document.querySelectorAll(named)].filter(isCut).map((each) => each.textContent)
+    return document.documentElement.scrollWidth > innerWidth ? [...cut, 'the page'] : cut
+  })
 }
 
 /** Returns words that are broken over two lines. A hyphen may end a line. */

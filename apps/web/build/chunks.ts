@@ -14,7 +14,14 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   chunk('open', (isIn) => isIn('publicList') && isIn('login')),
   // What they share with the first screens of staff, who load none of the rest.
   chunk('open-first', (isIn) => isIn('publicList') && (isIn('frame') || isIn('list') || isIn('dashboard'))),
-  chunk('open-list', (isIn) => isIn('publicList')),
+  // The languages that there are: all small pages know them, and the portal loads nothing else of the list's.
+  chunk('open-languages', (isIn) => isIn('publicList') && isIn('portal')),
+  chunk('open-list', (isIn, module) => isIn('publicList') && !PUBLIC_PARTS.test(module)),
+  // The list of the public pages in one piece, after what staff share of it.
+  {
+    name: (module, chunking) =>
+      PUBLIC_PARTS.test(module) && isReached(module, BEGINNINGS.publicList, chunking) ? 'public-list' : null,
+  },
   // An activity's own page, opened from the list: with what staff share of it, and none of theirs.
   chunk('open-detail', (isIn) => isIn('publicDetail')),
   // What families open from a message.
@@ -25,6 +32,13 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
     (isIn, module) =>
       isIn('publicCalendar') &&
       (isIn('login') || isIn('frame') || isIn('list') || module.includes('@tabler')),
+  ),
+  // What other languages are made of, but for what is in the first files anyway: none of them loads a file of staff.
+  shared(
+    'words',
+    2,
+    (isIn) =>
+      isIn('otherLanguages') && !isIn('login') && !isIn('frame') && !isIn('list') && !isIn('dashboard'),
   ),
   // The dashboard begins with what stands above its calendar; the calendar itself comes afterwards.
   chunk('open-bar', (isIn) => isIn('publicCalendar') && isIn('dashboard')),
@@ -49,10 +63,11 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
 const BEGINNINGS = {
   publicList: ['src/public/main.tsx'],
   /** Loaded with the first activity that is opened. */
-  publicDetail: ['src/public/ActivityDetail.tsx'],
+  publicDetail: ['src/public/detail/ActivityDetail.tsx'],
   /** Loaded with the first calendar that is looked at. */
   publicCalendar: ['src/public/PublicCalendar.tsx'],
   portal: ['src/portal/main.tsx'],
+  otherLanguages: ['words.es.ts'],
   login: ['src/staff/main.tsx'],
   pay: ['src/pay/main.tsx'],
   frame: ['frame/Frame.tsx', 'finder/Shortcuts.tsx'],
@@ -61,6 +76,9 @@ const BEGINNINGS = {
   /** What was kept on this device, and checks that could not be sent before: asked for from whatever screen. */
   device: ['session/kept.ts', 'offline/send-queued.ts', 'offline/ask-unsent.ts'],
 } as const
+
+/** The files of the public pages and their words, but for the program that begins with them. */
+const PUBLIC_PARTS = /src\/public\/(?!main)|domain\/src\/public-pages\//
 
 type IsIn = (beginning: keyof typeof BEGINNINGS) => boolean
 type Takes = (isIn: IsIn, module: string) => boolean

@@ -1,4 +1,5 @@
 import type { Decision, ForStaff } from '@afterbell/domain/kernel/decision'
+import { problemSentences } from '@afterbell/domain/kernel/refusals/problems.en'
 import {
   refusedAs,
   type How,
@@ -16,12 +17,15 @@ export class Refusal extends Error {
   readonly status: number
   readonly problem: Problem
   readonly retryAfterSeconds: number | undefined
+  /** How the school writes what is in the sentence, for other languages. Not sent. */
+  readonly format: object | undefined
 
-  constructor(status: number, problem: Problem, retryAfterSeconds?: number) {
+  constructor(status: number, problem: Problem, retryAfterSeconds?: number, format?: object) {
     super(problem.message)
     this.status = status
     this.problem = problem
     this.retryAfterSeconds = retryAfterSeconds
+    this.format = format
   }
 
   /** Returns the same refusal with its fields moved to other paths. */
@@ -29,7 +33,8 @@ export class Refusal extends Error {
     const { fields } = this.problem
     if (!fields) return this
     const movedFields = fields.map(({ path, message }) => ({ path: pathOf(path), message }))
-    return new Refusal(this.status, { ...this.problem, fields: movedFields }, this.retryAfterSeconds)
+    const problem = { ...this.problem, fields: movedFields }
+    return new Refusal(this.status, problem, this.retryAfterSeconds, this.format)
   }
 }
 
@@ -56,13 +61,14 @@ export function refusalBy(
   refused: Omit<RefusedDecision, 'allowed'>,
   details?: RefusalDetails['details'],
 ): Refusal {
-  const { message, field } = refused
-  return new Refusal(400, {
+  const { message, field, format } = refused
+  const problem = {
     ...bodyOf(refused),
     showMessageToUser: true,
     ...(field ? { fields: [{ path: field, message }] } : {}),
     ...(details ? { details } : {}),
-  })
+  }
+  return new Refusal(400, problem, undefined, format)
 }
 
 /** Builds the body that every refusal has. */
@@ -85,12 +91,12 @@ export function badSignature(reason: string): Refusal {
 
 /** Refuses malformed input, with a sentence per field. */
 export function invalid(fields: { path: string; message: string }[]): Refusal {
-  return new Refusal(400, { code: 'VALIDATION', message: 'Please check the marked fields', fields })
+  return new Refusal(400, { code: 'VALIDATION', message: problemSentences.checkFields, fields })
 }
 
 /** Refuses an unreadable request as malformed input without a field to name (OQ-52). */
 export function unreadable(): Refusal {
-  return new Refusal(400, { code: 'VALIDATION', message: 'The request could not be read', fields: [] })
+  return new Refusal(400, { code: 'VALIDATION', message: problemSentences.unreadable, fields: [] })
 }
 
 /** Refuses with 404, whether the record does not exist or belongs to someone else. */

@@ -22,12 +22,14 @@ const PROGRAM = `
     const school = new URLSearchParams(query).get('portal')
     return { school, list: school && path.endsWith('/list') ? { kind: 'classes', query: 'size=3' } : null }
   }
-  export const draw = (path, query, { school, list, missing }, origin) => ({
+  export const draw = (path, query, { school, list, missing }, { origin, languages }) => ({
+    language: languages[0] ?? 'en',
     title: school?.schoolName ?? missing,
     description: 'A "page" <b>',
     html: '<p>' + (list?.content ?? []).map(({ name }) => name).join() + '</p>',
     isThere: !missing,
     canonical: missing ? null : origin + path,
+    alternates: missing ? [] : [{ language: 'es', address: origin + path + '?lang=es&a' }],
     sitemap: missing ? null : origin + '/schools/public/sitemap.xml?portal=a&b',
     image: null,
     structured: missing ? null : { name: school.schoolName },
@@ -47,7 +49,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets/public-1.css'), 'p{color:teal}')
   writeFileSync(
     join(folder, 'public.html'),
-    '<head><title>x</title><link rel="stylesheet" crossorigin href="/assets/public-1.css"></head><body><div id="root"></div></body>',
+    '<html lang="en"><head><title>x</title><link rel="stylesheet" crossorigin href="/assets/public-1.css"></head><body><div id="root"></div></body>',
   )
   app = await buildApp({
     pool: rig.pool,
@@ -88,6 +90,19 @@ test('A page comes drawn from the answers of the calls, which travel along, with
   expect(island.school).toMatchObject({ id: school.id, isOpen: true })
   expect(island.list.content[0]).toMatchObject({ name: 'Chess', price: 0 })
   expect(page.headers['set-cookie']).toBeUndefined()
+})
+
+test('A page is drawn in the language of its reader, and says so to programs and to caches', async () => {
+  const page = await open(`classes/list?portal=${school.id}`, { 'accept-language': 'en;q=0.4, es-MX' })
+  expect(page.body).toContain('<html lang="es-MX">')
+  expect(page.body).toContain(
+    '<link rel="alternate" hreflang="es" href="https://after.test/schools/public/classes/list?lang=es&amp;a">',
+  )
+  expect(page.headers).toMatchObject({
+    vary: 'accept-language, accept-encoding',
+    'cache-control': 'no-cache',
+  })
+  expect((await open('classes/list')).body).toContain('<html lang="en">')
 })
 
 test('Nothing a school writes ends the script its data stands in', async () => {
@@ -132,7 +147,7 @@ test('A page comes compressed to those who can read that', async () => {
   const page = `classes/list?portal=${school.id}`
   const plain = (await open(page)).body
   const brotli = await open(page, { 'accept-encoding': 'gzip, deflate, br' })
-  expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
+  expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-language, accept-encoding' })
   const withoutInstant = (text: string) => text.replace(/"at":"[^"]*"/, '')
   expect(withoutInstant(brotliDecompressSync(brotli.rawPayload).toString())).toBe(withoutInstant(plain))
   const zipped = await open(page, { 'accept-encoding': 'gzip' })

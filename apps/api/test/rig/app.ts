@@ -228,12 +228,13 @@ async function ask<O extends AnyOp>(
   })
   const isMultipart = op.bodyForm === 'multipart'
   const isText = op.bodyForm === 'text'
+  const bearer: Record<string, string> = caller.token ? { authorization: `Bearer ${caller.token}` } : {}
   const response = await app.inject({
     method: op.method,
     url: `/api${path}${queryOf(inputParts.query)}`,
     remoteAddress: caller.ip ?? address,
     headers: {
-      ...(caller.token ? { authorization: `Bearer ${caller.token}` } : {}),
+      ...bearer,
       ...(caller.schoolId ? { 'x-school-token': caller.schoolId } : {}),
       ...(await proofFor(app, op)),
       ...headers,
@@ -255,7 +256,7 @@ async function ask<O extends AnyOp>(
   const isFine = response.statusCode < 300
   // An API key gets only the parts of the answer that its scopes open, so the schema does not fit.
   const isWhole = !caller.token?.startsWith('abk_')
-  if (response.statusCode >= 400 && body) expectToldByParts(body as Problem)
+  if (response.statusCode >= 400 && body) expectToldByParts(body as Problem, op, { ...headers, ...bearer })
   return {
     status: response.statusCode,
     answer: (isFine && op.answer && isWhole

@@ -1,22 +1,26 @@
 import { expect } from 'vitest'
+import type { AnyOp } from '@afterbell/contract/kernel/op'
 import type { Problem } from '@afterbell/contract/kernel/problem'
-import { paymentSentences } from '@afterbell/domain/kernel/refusals/payments'
-import { requestSentences } from '@afterbell/domain/kernel/refusals/requests'
-import { spotSentences } from '@afterbell/domain/kernel/refusals/spots'
+import { paymentSentences } from '@afterbell/domain/kernel/refusals/payments.en'
+import { refusalSentences as spanish } from '@afterbell/domain/kernel/refusals/refusals.es'
+import { requestSentences } from '@afterbell/domain/kernel/refusals/requests.en'
+import { spotSentences } from '@afterbell/domain/kernel/refusals/spots.en'
+import { readerLanguage } from '../../src/platform/reader-language.ts'
 
-const SENTENCES: Readonly<Record<string, (parts: never, format: never) => string>> = {
-  ...spotSentences,
-  ...paymentSentences,
-  ...requestSentences,
+type Sentences = Readonly<Record<string, (parts: never, format: never) => string>>
+
+const SENTENCES = {
+  en: { ...spotSentences, ...paymentSentences, ...requestSentences } as Sentences,
+  es: spanish as Sentences,
 }
 
 /**
- * Expects a refusal that families can meet to carry its parts and the sentence made from them. Runs on every answer of
- * every test. Skips sentences with amounts or times, whose format depends on the school.
+ * Expects a refusal that families can meet to carry its parts and the sentence made from them, in the language of its
+ * reader. Runs on every answer of every test. Skips sentences with amounts or times, whose format depends on the school.
  */
-export function expectToldByParts(problem: Problem): void {
+export function expectToldByParts(problem: Problem, op: AnyOp, headers: Record<string, string>): void {
   const { code, parts, message } = problem
-  const sentence = SENTENCES[code]
+  const sentence = SENTENCES[readerLanguage(op, { headers })][code]
   if (!sentence) return
   expect(parts, `${code} is sent with its parts`).toBeDefined()
   if (sentence.length > 1) return

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
+import { countingWords as english } from '@afterbell/domain/public-pages/counting-words.en'
 import type { School } from './page-data.ts'
+import { useWords } from './words.ts'
 
 type Choice = 'yes' | 'no'
 
@@ -9,6 +11,7 @@ type Choice = 'yes' | 'no'
  */
 export function Counting({ school }: { school: School }) {
   const { id, gaTrackingId, schoolName } = school
+  const { countingWords = english } = useWords()
   const [choice, setChoice] = useState(() => choiceOf(id))
   const isActive = gaTrackingId !== null && window.top === window && !refuses()
   useEffect(() => {
@@ -24,21 +27,18 @@ export function Counting({ school }: { school: School }) {
   if (choice !== null)
     return (
       <button type="button" className="counting-choice" onClick={() => choose(null)}>
-        Cookie choices
+        {countingWords.choices}
       </button>
     )
   return (
-    <section className="counting" aria-label="Cookies">
-      <p>
-        May {schoolName} count your visit with Google Analytics? It sets cookies. These pages work the same
-        without.
-      </p>
+    <section className="counting" aria-label={countingWords.cookies}>
+      <p>{countingWords.mayCount(schoolName)}</p>
       <div>
         <button type="button" onClick={() => choose('no')}>
-          No, thanks
+          {countingWords.no}
         </button>
         <button type="button" onClick={() => choose('yes')}>
-          Allow
+          {countingWords.yes}
         </button>
       </div>
     </section>

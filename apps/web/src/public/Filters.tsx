@@ -1,12 +1,13 @@
 import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
-import { ageLabels, AGES, ageBeginsAtMonths } from '@afterbell/domain/kernel/ages'
-import { gradeNames, GRADES } from '@afterbell/domain/kernel/grades'
-import { weekdayLabels, WEEKDAYS } from '@afterbell/domain/kernel/weekdays'
-import { isSearched, SEARCH_HINT } from '@afterbell/domain/kernel/names/search-length'
+import { AGES, ageBeginsAtMonths } from '@afterbell/domain/kernel/ages'
+import { GRADES } from '@afterbell/domain/kernel/grades'
+import { WEEKDAYS } from '@afterbell/domain/kernel/weekdays'
+import { isSearched } from '@afterbell/domain/kernel/names/search-length'
 import { useContext, useEffect, useRef, useState, type FormEvent } from 'react'
 import { Link, GoToContext } from './Link.tsx'
 import { BASE, isNarrowed, addressWith, whole, type ListFilters, type PageAddress } from './page-address.ts'
 import type { School } from './page-data.ts'
+import { asWritten, useWords } from './words.ts'
 
 /** The youngest age to offer, in months. */
 const YOUNGEST_MONTHS = 24
@@ -15,11 +16,12 @@ const SEARCH_AFTER_MS = 350
 /** Filters of the list. A plain form, which the server handles too; with JavaScript a change applies at once. */
 export function Filters({ page, school }: { page: PageAddress; school: School }) {
   const turn = useContext(GoToContext)
+  const words = useWords()
+  const { publicWords, formatWords } = words
   const searchTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const search = useRef<HTMLInputElement>(null)
   const [isTooShort, setTooShort] = useState(false)
   const { narrowed, kind } = page
-  const { many } = activityKinds[kind].words
   // A calendar needs no search: it is browsed by days.
   const isList = page.view === 'list'
   const locations = school.locations.filter(({ kinds }) => kinds.includes(kind))
@@ -57,71 +59,69 @@ export function Filters({ page, school }: { page: PageAddress; school: School })
       className="filters"
       action={`${BASE}/${activityKinds[kind].addresses.screen}/${page.view}`}
       onSubmit={submit}
-      aria-label="Filters"
+      aria-label={publicWords.filters}
     >
       {page.school && <input type="hidden" name={page.school.by} value={page.school.is} />}
+      {page.language && <input type="hidden" name="lang" value={page.language} />}
       {page.isEmbedded && <input type="hidden" name="embed" value="1" />}
       {isList && (
         <label className="field wide">
-          <span>Search</span>
+          <span>{publicWords.search}</span>
           <input
             ref={search}
             type="search"
             name="search"
             maxLength={200}
             defaultValue={narrowed.search}
-            placeholder={namesInstructors ? 'Name, location, instructor' : 'Name or location'}
+            placeholder={publicWords.searchIn(namesInstructors)}
             onChange={searchSoon}
             aria-describedby="search-hint"
           />
           <span id="search-hint" aria-live="polite">
-            {isTooShort ? SEARCH_HINT : ''}
+            {isTooShort ? publicWords.searchHint : ''}
           </span>
         </label>
       )}
       <details className="more" open={chosenCount > 0}>
-        <summary>{chosenCount > 0 ? `Filters (${chosenCount})` : 'Filters'}</summary>
+        <summary>{chosenCount > 0 ? publicWords.filtersChosen(chosenCount) : publicWords.filters}</summary>
         <div className="more-fields">
           <Choice
-            label="Age"
+            label={publicWords.age}
             name="age"
             value={narrowed.age}
             choices={AGES.filter((age) => ageBeginsAtMonths(age) >= YOUNGEST_MONTHS || age === narrowed.age)}
-            labels={ageLabels}
+            labelOf={formatWords.ageLabel}
             onChange={(age) => applyFilters({ age })}
           />
           <Choice
-            label="Grade"
+            label={publicWords.grade}
             name="grade"
             value={narrowed.grade}
             choices={GRADES}
-            labels={gradeNames}
+            labelOf={formatWords.gradeName}
             onChange={(grade) => applyFilters({ grade })}
           />
           {Boolean(age) !== Boolean(grade) && (
-            <p className="hint">
-              {age
-                ? `The ${many} with a grade range are left out. Choose a grade to see them too.`
-                : `The ${many} with an age range are left out. Choose an age to see them too.`}
-            </p>
+            <p className="hint">{publicWords.leftOut(kind, age ? 'age' : 'grade')}</p>
           )}
           {isList && (
             <Choice
-              label="Day"
+              label={publicWords.weekday}
               name="weekday"
               value={narrowed.weekday}
               choices={WEEKDAYS}
-              labels={weekdayLabels}
+              labelOf={formatWords.weekdayName}
               onChange={(weekday) => applyFilters({ weekday })}
             />
           )}
           {locations.length > 0 && (
             <Choice
-              label="Location"
+              label={publicWords.location}
               name="locationId"
               value={narrowed.locationId}
               choices={locations.map(({ id }) => id)}
-              labels={Object.fromEntries(locations.map(({ id, name }) => [id, name]))}
+              labelOf={(locationId) => locations.find(({ id }) => id === locationId)!.name}
+              {...asWritten(words)}
               onChange={(locationId) => applyFilters({ locationId })}
             />
           )}
@@ -134,17 +134,17 @@ export function Filters({ page, school }: { page: PageAddress; school: School })
                 checked={narrowed.free}
                 onChange={({ currentTarget: { checked } }) => applyFilters({ free: checked })}
               />
-              <span>Spots left</span>
+              <span>{publicWords.hasSpots}</span>
             </label>
           )}
         </div>
       </details>
       <noscript>
-        <button type="submit">Show</button>
+        <button type="submit">{publicWords.show}</button>
       </noscript>
       {isNarrowed(page) && (
         <Link className="clear" to={whole(page)}>
-          Clear filters
+          {publicWords.clear}
         </Link>
       )}
     </form>
@@ -156,12 +156,15 @@ interface ChoiceProps<V extends string> {
   name: string
   value: V | null
   choices: readonly V[]
-  labels: Readonly<Record<V, string>>
+  labelOf: (choice: V) => string
+  /** Language of the choices, if it is not the page's. */
+  lang?: 'en'
   onChange: (value: V | null) => void
 }
 
 /** A choice of one value, or any. */
-function Choice<V extends string>({ label, name, value, choices, labels, onChange }: ChoiceProps<V>) {
+function Choice<V extends string>({ label, name, value, choices, labelOf, lang, onChange }: ChoiceProps<V>) {
+  const { any } = useWords().publicWords
   return (
     <label className="field">
       <span>{label}</span>
@@ -170,10 +173,10 @@ function Choice<V extends string>({ label, name, value, choices, labels, onChang
         value={value ?? ''}
         onChange={({ currentTarget }) => onChange((currentTarget.value || null) as V | null)}
       >
-        <option value="">Any</option>
+        <option value="">{any}</option>
         {choices.map((choice) => (
-          <option key={choice} value={choice}>
-            {labels[choice]}
+          <option key={choice} value={choice} lang={lang}>
+            {labelOf(choice)}
           </option>
         ))}
       </select>

@@ -1,16 +1,18 @@
-import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
 import { pictureIn } from '@afterbell/domain/kernel/picture'
 import { Link } from './Link.tsx'
 import { addressWith, VIEWS, type PageAddress } from './page-address.ts'
+import { Languages } from './Languages.tsx'
 import type { School } from './page-data.ts'
-
-const VIEW_LABELS = { list: 'List', calendar: 'Calendar' } as const
+import { asWritten, useWords } from './words.ts'
 
 /** Header of a page: the school, and links to its other lists. Left out on another site, which has its own. */
 export function Head({ page, school }: { page: PageAddress; school: School }) {
+  const words = useWords()
+  const { publicWords } = words
   const logo = school.logo && pictureIn(school.logo)
   return (
     <header className="head" aria-label={school.schoolName}>
+      <Languages page={page} />
       {!page.isEmbedded && (
         <div className="brand" data-pictured={school.backgroundImage ? '' : undefined}>
           {school.backgroundImage && <Background address={school.backgroundImage} />}
@@ -18,14 +20,14 @@ export function Head({ page, school }: { page: PageAddress; school: School }) {
             {logo && (
               <img className="logo" src={school.logo!} width={logo.width} height={logo.height} alt="" />
             )}
-            <div>
+            <div {...asWritten(words)}>
               <p className="school">{school.schoolName}</p>
               {school.tagLine && <p className="tag-line">{school.tagLine}</p>}
             </div>
           </div>
         </div>
       )}
-      <nav className="ways" aria-label="What we offer">
+      <nav className="ways" aria-label={publicWords.offers}>
         {school.kinds.length > 1 && (
           <ul className="tabs">
             {school.kinds.map(({ kind }) => (
@@ -34,7 +36,7 @@ export function Head({ page, school }: { page: PageAddress; school: School }) {
                   to={addressWith(page, { kind, narrowed: { ...page.narrowed, locationId: null } })}
                   aria-current={kind === page.kind ? 'page' : undefined}
                 >
-                  {activityKinds[kind].words.title}
+                  {publicWords.title(kind)}
                 </Link>
               </li>
             ))}
@@ -47,7 +49,7 @@ export function Head({ page, school }: { page: PageAddress; school: School }) {
                 to={addressWith(page, { view, shows: null, date: null })}
                 aria-current={view === page.view ? 'true' : undefined}
               >
-                {VIEW_LABELS[view]}
+                {publicWords.views[view]}
               </Link>
             </li>
           ))}

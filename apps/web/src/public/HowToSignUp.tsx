@@ -1,21 +1,20 @@
 import { formatPhone } from '@afterbell/domain/kernel/phone'
 import type { School } from './page-data.ts'
+import { useWords } from './words.ts'
 
 /** Says how to contact the school, which takes sign-ups itself. A widget leaves out the website it is embedded in. */
 export function HowToSignUp({ school: { phone, website, country } }: { school: School }) {
-  const call = phone && <a href={`tel:${phone}`}>call {formatPhone(phone, country)}</a>
-  const visit = website && (
-    <a href={website} target="_blank" rel="noreferrer">
-      visit the school’s website
-      <span className="unseen"> (opens in a new window)</span>
+  const { callSchool, visitSite, newWindow, signUpBy } = useWords().publicWords
+  const call = phone && (
+    <a key="call" href={`tel:${phone}`}>
+      {callSchool(formatPhone(phone, country))}
     </a>
   )
-  if (!call && !visit) return <>To sign up, ask the school.</>
-  return (
-    <>
-      To sign up, {call}
-      {call && visit && ' or '}
-      {visit}.
-    </>
+  const visit = website && (
+    <a key="visit" href={website} target="_blank" rel="noreferrer">
+      {visitSite}
+      <span className="unseen">{newWindow}</span>
+    </a>
   )
+  return signUpBy(call, visit)
 }

@@ -1,16 +1,17 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
-import { isDrawable } from './detail-page.tsx'
+import { isDrawable, MissingPage } from './late-pages.tsx'
 import { GoToContext } from './Link.tsx'
-import { MissingPage } from './Message.tsx'
 import { hrefOf, pageAt, type PageAddress } from './page-address.ts'
 import { load, type MissingReason, type PageData, type School } from './page-data.ts'
 import { pageTitle } from './page-title.ts'
 import { PublicPage } from './PublicPage.tsx'
+import { useWords, WordsContext, type Words } from './words.ts'
 
 interface PublicAppProps {
   page: PageAddress | null
   data: PageData | MissingReason
+  words: Words
 }
 
 /** State of an entry of the browser's history: the scroll position. */
@@ -24,11 +25,16 @@ interface PageState {
 }
 
 /** The program of the public pages: goes from one to another without reloading. Stores nothing in the browser. */
-export function PublicApp({ page: first, data }: PublicAppProps) {
-  return first ? <Pages first={{ page: first, data }} /> : <MissingPage why="NO_PAGE" />
+export function PublicApp({ page: first, data, words }: PublicAppProps) {
+  return (
+    <WordsContext value={words}>
+      {first ? <Pages first={{ page: first, data }} /> : <MissingPage why="NO_PAGE" />}
+    </WordsContext>
+  )
 }
 
 function Pages({ first }: { first: PageState }) {
+  const words = useWords()
   const [view, setView] = useState(first)
   const [target, setTarget] = useState(first.page)
   const [failed, setFailed] = useState(false)
@@ -46,7 +52,7 @@ function Pages({ first }: { first: PageState }) {
       load(page, schoolRef.current, signal).catch(() => null),
       isDrawable(page),
     ])
-    const data = canDraw ? pageData : 'UNREACHABLE'
+    const data = canDraw && (await isDrawable(null, pageData)) ? pageData : 'UNREACHABLE'
     if (signal.aborted || data === null) return
     if (typeof data === 'object') schoolRef.current = data.school
     // Synchronous, since the caller looks for elements next. Current data stays if the next cannot be read.
@@ -91,8 +97,8 @@ function Pages({ first }: { first: PageState }) {
   const isRunning = useRunning()
   const { page, data } = view
   useEffect(() => {
-    if (typeof data === 'object') document.title = pageTitle(page, data)
-  }, [page, data])
+    if (typeof data === 'object') document.title = pageTitle(page, data, words)
+  }, [page, data, words])
   if (typeof data === 'string') return <MissingPage why={data} onRetry={() => void show(target)} />
   return (
     <GoToContext value={turn}>
@@ -112,9 +118,9 @@ function Pages({ first }: { first: PageState }) {
         failure={
           failed && (
             <p className="failure" role="alert">
-              This could not be loaded.{' '}
+              {words.publicWords.failed}{' '}
               <button type="button" onClick={() => void show(target)}>
-                Try again
+                {words.publicWords.retry}
               </button>
             </p>
           )

@@ -1,10 +1,11 @@
 import { useEffect, useMemo, useState } from 'react'
 import { calendar } from '@afterbell/contract/calendars/calendars'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
-import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
-import { audienceText } from '@afterbell/domain/activities/audience'
+import { calendarWords as englishGrid } from '@afterbell/domain/kernel/languages/calendar-words.en'
+import { publicCalendarWords as english } from '@afterbell/domain/public-pages/calendar-words.en'
 import { eventsOf, type MeetingEvent } from '../features/calendars/events-of.ts'
 import { send } from '../platform/calls/calls-send.ts'
+import { CalendarWordsContext } from '../ui/calendar/calendar-words.ts'
 import { CalendarBar } from '../ui/calendar/CalendarBar.tsx'
 import { duringText, rangeOf } from '../ui/calendar/days.ts'
 import { CALENDAR_VIEWS } from '../ui/calendar/views.ts'
@@ -16,6 +17,7 @@ import { Link } from './Link.tsx'
 import { isNarrowed, addressWith, type PageAddress } from './page-address.ts'
 import type { School } from './page-data.ts'
 import { availabilityText, sectionPrice, signUpText } from './activity-text.ts'
+import { useWords } from './words.ts'
 import './public-calendar.css'
 
 type Answer = AnswerOf<typeof calendar.open>
@@ -29,6 +31,7 @@ interface PublicCalendarProps {
 /** Calendar of meetings for the public: numbers and names of activities, never of children. */
 export function PublicCalendar({ page, school, onPage }: PublicCalendarProps) {
   const isNarrow = useNarrow()
+  const { calendarWords = english, gridWords = englishGrid, publicWords } = useWords()
   const view = CALENDAR_VIEWS.find((each) => each === page.shows) ?? 'month'
   const date = page.date ?? school.today
   const range = rangeOf(view, date, school.dateFormat)
@@ -36,52 +39,53 @@ export function PublicCalendar({ page, school, onPage }: PublicCalendarProps) {
   // Keeps the last answer in sight if it covers these days.
   const isCovered = answer !== null && answer.dateFrom <= range.dateFrom && range.dateTo <= answer.dateTo
   const { events, daysOff } = useMemo(() => visibleEvents(isCovered ? answer : null), [answer, isCovered])
-  const { many } = activityKinds[page.kind].words
   const countText = (meetings: number, others: number) =>
     meetings + others > 0
-      ? `${meetings} ${meetings === 1 ? 'meeting' : 'meetings'}`
-      : `No ${many} ${isNarrowed(page) ? 'match' : 'meet'} ${duringText(view, date, school.dateFormat)}.`
+      ? calendarWords.meetings(meetings)
+      : calendarWords.none(page.kind, isNarrowed(page), duringText(view, date, school.dateFormat, gridWords))
   const go = (to: Partial<Pick<PageAddress, 'shows' | 'date'>>) =>
     onPage(addressWith(page, { shows: view, date, ...to }))
   return (
     <LocalProvider local={school}>
-      <div className="calendar">
-        <CalendarBar
-          view={view}
-          date={date}
-          today={school.today}
-          onView={(shows) => go({ shows })}
-          onGo={(to) => go({ date: to })}
-        />
-        {hasFailed && (
-          <p className="failure" role="alert">
-            This could not be loaded.{' '}
-            <button type="button" onClick={retry}>
-              Try again
-            </button>
-          </p>
-        )}
-        <p className="meetings" role="status">
-          {isCovered && !isLoading && countText(events.length, daysOff.length)}
-        </p>
-        {(isCovered || !hasFailed) && (
-          <EventCalendar
+      <CalendarWordsContext value={gridWords}>
+        <div className="calendar">
+          <CalendarBar
             view={view}
             date={date}
             today={school.today}
-            events={events}
-            daysOff={daysOff}
-            isLoading={!isCovered}
-            isNarrow={isNarrow}
-            isFramed={page.isEmbedded}
+            onView={(shows) => go({ shows })}
             onGo={(to) => go({ date: to })}
-            onOpenDay={(to) => go({ shows: 'day', date: to })}
-            popup={(event) => (
-              <Meeting event={event} hidden={answer?.hidden ?? []} page={page} school={school} />
-            )}
           />
-        )}
-      </div>
+          {hasFailed && (
+            <p className="failure" role="alert">
+              {publicWords.failed}{' '}
+              <button type="button" onClick={retry}>
+                {publicWords.retry}
+              </button>
+            </p>
+          )}
+          <p className="meetings" role="status">
+            {isCovered && !isLoading && countText(events.length, daysOff.length)}
+          </p>
+          {(isCovered || !hasFailed) && (
+            <EventCalendar
+              view={view}
+              date={date}
+              today={school.today}
+              events={events}
+              daysOff={daysOff}
+              isLoading={!isCovered}
+              isNarrow={isNarrow}
+              isFramed={page.isEmbedded}
+              onGo={(to) => go({ date: to })}
+              onOpenDay={(to) => go({ shows: 'day', date: to })}
+              popup={(event) => (
+                <Meeting event={event} hidden={answer?.hidden ?? []} page={page} school={school} />
+              )}
+            />
+          )}
+        </div>
+      </CalendarWordsContext>
     </LocalProvider>
   )
 }
@@ -94,6 +98,8 @@ interface MeetingProps {
 }
 
 function Meeting({ event: { activity, section, meeting, place }, hidden, page, school }: MeetingProps) {
+  const words = useWords()
+  const { calendarWords = english, publicWords } = words
   // A picked day has its own availability.
   const room = meeting.availability
     ? {
@@ -101,25 +107,25 @@ function Meeting({ event: { activity, section, meeting, place }, hidden, page, s
         places: { ...section.places, free: Math.max(0, section.places.maxEnroll - meeting.booked) },
       }
     : section
-  const price = sectionPrice(section, { ...activity, hidden }, school)
+  const price = sectionPrice(section, { ...activity, hidden }, school, words)
   const instructors = section.instructors.map(({ name }) => name).join(', ')
   const facts = [
     place,
-    audienceText(section),
-    instructors && `With ${instructors}`,
+    publicWords.audience(section),
+    instructors && publicWords.instructors(instructors),
     price,
-    signUpText(activity, school),
+    signUpText(activity, school, words),
   ]
   return (
     <>
       {meeting.cancelled ? (
-        <p>Does not meet</p>
+        <p>{calendarWords.doesNotMeet}</p>
       ) : (
-        <Room availability={room.availability}>{availabilityText(room, hidden)}</Room>
+        <Room availability={room.availability}>{availabilityText(room, hidden, words)}</Room>
       )}
       <ul className="meeting-facts">{facts.map((fact) => fact && <li key={fact}>{fact}</li>)}</ul>
       <Link to={{ ...addressWith(page, { view: 'list', shows: null, date: null }), activity: activity.id }}>
-        More about {activity.name}
+        {calendarWords.more(activity.name)}
       </Link>
     </>
   )

@@ -1,8 +1,7 @@
 import { accentShades } from '@afterbell/domain/school/accent'
-import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
 import type { CSSProperties, ReactNode } from 'react'
 import { ActivityCard } from './ActivityCard.tsx'
-import { DetailPage } from './detail-page.tsx'
+import { DetailPage } from './late-pages.tsx'
 import { Filters } from './Filters.tsx'
 import { Head } from './Head.tsx'
 import { HowToSignUp } from './HowToSignUp.tsx'
@@ -10,6 +9,7 @@ import { Link } from './Link.tsx'
 import { Policies } from './Policies.tsx'
 import { isNarrowed, addressWith, whole, type PageAddress } from './page-address.ts'
 import { ROWS, type List, type PageData, type School } from './page-data.ts'
+import { useWords, type Words } from './words.ts'
 
 interface PublicPageProps {
   page: PageAddress
@@ -33,6 +33,7 @@ export function PublicPage({
   calendar,
   counting,
 }: PublicPageProps) {
+  const words = useWords()
   const { light, dark } = accentShades(school.accentColor)
   const colors = {
     '--accent': `light-dark(${light.accent}, ${dark.accent})`,
@@ -44,50 +45,42 @@ export function PublicPage({
       {/* In a frame within the product there is another main element. */}
       <main aria-label={school.schoolName} aria-busy={isTurning || undefined}>
         {failure}
-        {content(page, { school, list, dates }, calendar)}
+        {content(page, { school, list, dates }, calendar, words.publicWords)}
       </main>
       {school.isOpen && <Policies school={school} />}
       {!page.isEmbedded && (
-        <footer>Times are in the time zone {school.timezone.replaceAll('_', ' ')}.</footer>
+        <footer>{words.publicWords.timeZone(school.timezone.replaceAll('_', ' '))}</footer>
       )}
       {counting}
     </div>
   )
 }
 
-function content(page: PageAddress, { school, list, dates }: PageData, calendar: ReactNode): ReactNode {
-  const { title, many } = activityKinds[page.kind].words
-  if (school.isClosed)
-    return (
-      <Note title={`${school.schoolName} is closed`}>
-        Sign-up is closed. To pay an invoice, use the link in your invoice email.
-      </Note>
-    )
-  if (!school.isOpen)
-    return (
-      <Note title="Sign-up is closed">
-        {school.schoolName} is not taking sign-ups right now. Please ask the school when sign-up opens again.
-      </Note>
-    )
-  if (!school.kinds.some(({ kind }) => kind === page.kind))
-    return (
-      <Note title={title}>
-        {school.schoolName} shows no {many} here.
-      </Note>
-    )
+function content(
+  page: PageAddress,
+  { school, list, dates }: PageData,
+  calendar: ReactNode,
+  words: Words['publicWords'],
+): ReactNode {
+  const { kind } = page
+  const { schoolName } = school
+  if (school.isClosed) return <Note title={words.schoolClosed(schoolName)}>{words.whySchoolClosed}</Note>
+  if (!school.isOpen) return <Note title={words.noSignUp}>{words.whyNoSignUp(schoolName)}</Note>
+  if (!school.kinds.some((each) => each.kind === kind))
+    return <Note title={words.title(kind)}>{words.noneHere(kind, schoolName)}</Note>
   if (page.activity) {
     const row = list?.content.find(({ id }) => id === page.activity)
     return row ? (
       <DetailPage row={row} dates={dates} page={page} school={school} />
     ) : (
-      <Note title={`This ${activityKinds[page.kind].words.one} is no longer offered`}>
-        It may have ended, or the school removed it. <Link to={whole(page)}>See all {many}</Link>
+      <Note title={words.isGone(kind)}>
+        {words.whyGone} <Link to={whole(page)}>{words.seeAll(kind)}</Link>
       </Note>
     )
   }
   return (
     <>
-      <h1 tabIndex={-1}>{title}</h1>
+      <h1 tabIndex={-1}>{words.title(kind)}</h1>
       {page.view === 'calendar' ? (
         <>
           <Filters page={page} school={school} />
@@ -95,8 +88,7 @@ function content(page: PageAddress, { school, list, dates }: PageData, calendar:
             {calendar}
             <noscript>
               <Note>
-                The calendar needs JavaScript.{' '}
-                <Link to={addressWith(page, { view: 'list' })}>See the list</Link>
+                {words.noScript} <Link to={addressWith(page, { view: 'list' })}>{words.seeList}</Link>
               </Note>
             </noscript>
           </div>
@@ -112,27 +104,27 @@ function content(page: PageAddress, { school, list, dates }: PageData, calendar:
 }
 
 function Results({ page, school, list }: { page: PageAddress; school: School; list: List }) {
-  const { one, many } = activityKinds[page.kind].words
+  const words = useWords().publicWords
   const total = list.totalElements
   return (
     <>
       <p className="count" role="status">
-        {total === 1 ? `1 ${one}` : `${total} ${many}`}
+        {words.count(page.kind, total)}
       </p>
       {total === 0 && (
         <Note>
           {isNarrowed(page) ? (
             <>
-              Nothing matches your filters. <Link to={whole(page)}>See all {many}</Link>
+              {words.noMatch} <Link to={whole(page)}>{words.seeAll(page.kind)}</Link>
             </>
           ) : (
-            `There are no ${many} right now. Please check back later.`
+            words.none(page.kind)
           )}
         </Note>
       )}
       {total > 0 && list.content.length === 0 && (
         <Note>
-          Page {page.page + 1} no longer exists. <Link to={addressWith(page, {})}>See the first page</Link>
+          {words.noSuchPage(page.page + 1)} <Link to={addressWith(page, {})}>{words.seeFirst}</Link>
         </Note>
       )}
       {total > 0 && (
@@ -146,13 +138,11 @@ function Results({ page, school, list }: { page: PageAddress; school: School; li
         ))}
       </div>
       {total > ROWS && list.content.length > 0 && (
-        <nav className="pages" aria-label="Pages">
-          {page.page > 0 && <Link to={addressWith(page, { page: page.page - 1 })}>Previous page</Link>}
-          <span>
-            Page {page.page + 1} of {list.totalPages}
-          </span>
+        <nav className="pages" aria-label={words.pages}>
+          {page.page > 0 && <Link to={addressWith(page, { page: page.page - 1 })}>{words.previous}</Link>}
+          <span>{words.pageOf(page.page + 1, list.totalPages)}</span>
           {page.page + 1 < list.totalPages && (
-            <Link to={addressWith(page, { page: page.page + 1 })}>Next page</Link>
+            <Link to={addressWith(page, { page: page.page + 1 })}>{words.next}</Link>
           )}
         </nav>
       )}

@@ -2,6 +2,7 @@ import { activityKinds, ACTIVITY_KINDS, type ActivityKind } from '@afterbell/dom
 import { AGES, type Age } from '@afterbell/domain/kernel/ages'
 import { isDate } from '@afterbell/domain/kernel/dates'
 import { GRADES, type Grade } from '@afterbell/domain/kernel/grades'
+import { LANGUAGES, type Language } from '@afterbell/domain/kernel/languages/languages'
 import { isSearched } from '@afterbell/domain/kernel/names/search-length'
 import { WEEKDAYS, type Weekday } from '@afterbell/domain/kernel/weekdays'
 
@@ -29,6 +30,8 @@ export interface PageAddress {
   page: number
   /** The single activity of a copied link. */
   activity: string | null
+  /** The language that was chosen; null for the reader's own. */
+  language: Language | null
   /** Embedded in another site: without our header. */
   isEmbedded: boolean
   /** For the calendar: its view, and the day it is turned to. */
@@ -78,6 +81,7 @@ export function pageAt(path: string, query: URLSearchParams): PageAddress | null
     },
     page: Number.isInteger(page) && page > 0 && page < 10_000 ? page : 0,
     activity: id('activity'),
+    language: oneOf(LANGUAGES, query.get('lang')),
     isEmbedded: query.get('embed') === '1',
     shows: query.get('shows'),
     date: isDate(date) ? date : null,
@@ -90,6 +94,7 @@ export function hrefOf(page: PageAddress): string {
   const query = new URLSearchParams()
   const set = (name: string, value: string | null | false) => value && query.set(name, value)
   if (page.school) set(page.school.by, page.school.is)
+  set('lang', page.language)
   set('embed', page.isEmbedded && '1')
   set('search', search)
   set('age', age)

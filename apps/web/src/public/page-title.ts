@@ -1,20 +1,20 @@
-import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
 import type { PageAddress } from './page-address.ts'
 import type { PageData } from './page-data.ts'
 import { datesText, whenText, whoText } from './activity-text.ts'
+import type { Words } from './words.ts'
 
 /** Returns the window's title: 'Chess · Oak Lane School', 'Camps calendar · Oak Lane School'. */
-export function pageTitle(page: PageAddress, { school, list }: PageData): string {
-  const { title } = activityKinds[page.kind].words
+export function pageTitle(page: PageAddress, { school, list }: PageData, { publicWords }: Words): string {
+  const { calendarTitle, title } = publicWords
   const activityName = page.activity && list?.content[0]?.name
-  return `${activityName || (page.view === 'calendar' ? `${title} calendar` : title)} · ${school.schoolName}`
+  return `${activityName || (page.view === 'calendar' ? calendarTitle : title)(page.kind)} · ${school.schoolName}`
 }
 
 /** Description that search engines and messengers show beneath a link. */
-export function pageDescription(page: PageAddress, { school, list }: PageData): string {
+export function pageDescription(page: PageAddress, { school, list }: PageData, words: Words): string {
+  const { activitySummary, listSummary } = words.publicWords
   const row = page.activity && list?.content[0]
-  if (row)
-    return `${row.name} at ${school.schoolName}: ${whenText(row, school)}, ${datesText(row, school)}. ${whoText(row)}.`
-  const { many } = activityKinds[page.kind].words
-  return `The ${many} of ${school.schoolName}: times, spots left, prices and when sign-up opens.`
+  if (!row) return listSummary(page.kind, school.schoolName)
+  const [when, dates, who] = [whenText(row, school, words), datesText(row, school), whoText(row, words)]
+  return activitySummary(row.name, school.schoolName, when, dates, who)
 }

@@ -45,6 +45,14 @@ test('A page is known by one address, whatever it was reached by', () => {
   )
 })
 
+test('Each language but the first has an address of its own', () => {
+  const inSpanish = { ...page, language: 'es' } as const
+  expect(canonicalOf(inSpanish, school)).toBe(canonicalOf(page, school))
+  expect(canonicalOf(page, school, 'es')).toBe(
+    `/schools/public/classes/list?portal=oak&lang=es&activity=${ID}`,
+  )
+})
+
 test('The pages of a school name its sitemap, while there are any', () => {
   expect(sitemapAddressOf({ ...school, isOpen: true })).toBe('/schools/public/sitemap.xml?portal=oak')
   expect(sitemapAddressOf({ ...school, isOpen: true, portalName: null })).toMatch(/\?schoolId=/)

@@ -1,9 +1,13 @@
 import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
+import type { Language } from '@afterbell/domain/kernel/languages/languages'
 import { hrefOf, type PageAddress } from './page-address.ts'
 import type { PageData, Row, School } from './page-data.ts'
 
-/** Returns the canonical address of a page: without parameters of other sites, filters or searches. */
-export function canonicalOf(page: PageAddress, school: School): string {
+/**
+ * Returns the canonical address of a page in a language: without parameters of other sites, filters or searches. English
+ * has none of its own, because that address was there before other languages.
+ */
+export function canonicalOf(page: PageAddress, school: School, language: Language = 'en'): string {
   const is = school.portalName
   return hrefOf({
     ...page,
@@ -11,6 +15,7 @@ export function canonicalOf(page: PageAddress, school: School): string {
     narrowed: { search: '', age: null, grade: null, weekday: null, locationId: null, free: false },
     // An activity has a single page, whichever view led to it.
     view: page.activity ? 'list' : page.view,
+    language: language === 'en' ? null : language,
     isEmbedded: false,
     shows: null,
     date: null,

@@ -15,6 +15,7 @@ interface RefusedInWords<Code extends string> {
   readonly parts?: object
   readonly message: string
   readonly field?: string
+  readonly format?: object
 }
 
 export const allowed: Decision<never> = { allowed: true }

@@ -55,14 +55,14 @@ export const automaticTexts: StandardTexts = {
   OFFER_MADE: {
     email: toParent(
       'hay un cupo para {{child}}',
-      'Se abrió un cupo y usted es la siguiente persona en la lista de espera. Se lo guardamos hasta el {{until}}:',
+      'Se abrió un cupo y su familia es la siguiente en la lista de espera. Se lo guardamos hasta el {{until}}:',
       '{{offers}}',
       'Para aceptarlo o rechazarlo, {{howToAnswer}}.',
       'Si no tenemos noticias suyas antes, ofreceremos el cupo a la siguiente familia de la lista.',
     ),
     several: toParent(
       'hay cupos para {{child}}',
-      'Se abrieron cupos y usted es la siguiente persona en la lista de espera. Se los guardamos hasta el {{until}}:',
+      'Se abrieron cupos y su familia es la siguiente en la lista de espera. Se los guardamos hasta el {{until}}:',
       '{{offers}}',
       'Para aceptarlos o rechazarlos, {{howToAnswer}}. Puede tomar todos o solo algunos.',
       'Si no tenemos noticias suyas antes, ofreceremos los cupos a la siguiente familia de la lista.',

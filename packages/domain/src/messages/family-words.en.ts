@@ -30,8 +30,6 @@ const endings: Readonly<Record<Ending, EndingWords>> = {
 export const messageWords = {
   title: 'Your emails',
   linkFails: 'This link does not work',
-  /** English has the server's own sentence; other languages have one for each code that the page can meet. */
-  refusal: (_code: string, sentence: string) => sentence,
   emailsFrom: (schoolName: string) => `Emails from ${schoolName}`,
   /** Followed by the address. */
   sentTo: 'They go to',

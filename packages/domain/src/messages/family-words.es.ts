@@ -3,10 +3,6 @@ import type { MessageWords } from './family-words.en.ts'
 export const messageWords: MessageWords = {
   title: 'Sus correos',
   linkFails: 'Este enlace no funciona',
-  refusal: (code) =>
-    code === 'LINK_INVALID'
-      ? 'Este enlace no funciona. Use el que está al pie del correo'
-      : 'No se pudo hacer. Espere unos minutos y vuelva a intentarlo',
   emailsFrom: (schoolName) => `Correos de ${schoolName}`,
   sentTo: 'Se envían a',
   emailSent: (address) => `Le enviamos un correo a ${address}.`,

@@ -36,10 +36,16 @@ export function amountText(
 }
 
 /** Returns the unit of a price: 'an hour'. Null if all sections are free, or those with a price are billed differently. */
-export function unitText({ sections, ...whole }: Omit<PriceFacts, 'price' | 'priceTo'>): string | null {
+export function unitText(row: Omit<PriceFacts, 'price' | 'priceTo'>): string | null {
+  const unit = unitOfPrice(row)
+  return unit && unitTexts[unit]
+}
+
+/** The unit of a price as a key; null as for `unitText`. */
+export function unitOfPrice({ sections, ...whole }: Omit<PriceFacts, 'price' | 'priceTo'>): PriceUnit | null {
   const pricedSections = sections.filter(({ price }) => price > 0)
   const [only, ...others] = new Set(
-    pricedSections.map(({ billingType }) => unitOfFee(feeOf(whole, billingType))),
+    pricedSections.map(({ billingType }) => feeUnit(feeOf(whole, billingType))),
   )
   return only === undefined || others.length > 0 ? null : only
 }
@@ -49,12 +55,26 @@ export function unitText({ sections, ...whole }: Omit<PriceFacts, 'price' | 'pri
  * per cycle says so: 'a month for each weekday'.
  */
 export function unitOfFee(fee: FeeFacts): string {
-  const feeUnit = unitOf(fee)
-  if (feeUnit !== 'ONCE')
-    return { MEETING: 'a day', HOUR: 'an hour', QUARTER_HOUR: 'a quarter hour' }[feeUnit]
-  if (fee.for !== 'WEEKDAYS') return 'for all meetings'
-  const cycle = fee.cycle ?? 'SESSION'
-  return `${cycleUnits[cycle]} ${cycle === 'SESSION' ? 'of' : 'for'} each weekday`
+  return unitTexts[feeUnit(fee)]
+}
+
+/** The unit of a fee as a key: what it is counted by, or once for the run or for each weekday of a cycle. */
+export function feeUnit(fee: FeeFacts): PriceUnit {
+  const unit = unitOf(fee)
+  if (unit !== 'ONCE') return unit
+  return fee.for === 'WEEKDAYS' ? (fee.cycle ?? 'SESSION') : 'RUN'
+}
+
+export type PriceUnit = Exclude<ReturnType<typeof unitOf>, 'ONCE'> | AftercareCycle | 'RUN'
+
+const unitTexts: Readonly<Record<PriceUnit, string>> = {
+  MEETING: 'a day',
+  HOUR: 'an hour',
+  QUARTER_HOUR: 'a quarter hour',
+  RUN: 'for all meetings',
+  SESSION: 'for all meetings of each weekday',
+  WEEKLY: 'a week for each weekday',
+  MONTHLY: 'a month for each weekday',
 }
 
 const cycleUnits: Record<AftercareCycle, string> = {

@@ -1,5 +1,5 @@
 import { ENDINGS, type Ending } from '@afterbell/domain/messages/purpose'
-import { refuse } from '../../platform/problems.ts'
+import { refuseAs } from '../../platform/problems.ts'
 import type { SignedLinks } from '../../platform/security/signed-links.ts'
 
 /** Practically forever: an email loads its tracking picture whenever somebody reads it. */
@@ -26,8 +26,7 @@ export function readUnsubscribeToken(
   at: Temporal.Instant,
 ): EmailSubscription {
   const [what, schoolId, ...address] = (links.reveal(token) ?? links.read(token, at) ?? '').split(' ')
-  if (what !== 'unsubscribe' || !schoolId || address.length === 0)
-    throw refuse('LINK_INVALID', 'This link does not work. Please use the one in the email')
+  if (what !== 'unsubscribe' || !schoolId || address.length === 0) throw refuseAs('LINK_INVALID', {})
   return { schoolId, addressKey: address.join(' ') }
 }
 

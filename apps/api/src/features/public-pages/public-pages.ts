@@ -3,6 +3,7 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { sendCompressed } from '../../platform/http/compressed.ts'
+import { acceptedLanguages } from '../../platform/reader-language.ts'
 import { pageHeaders } from '../../platform/files/files.ts'
 import { sitemapOf, type SchoolOfPages } from './sitemap.ts'
 import { pageOf, readShell, type DrawnPage, type Shell } from './page-shell.ts'
@@ -20,7 +21,12 @@ interface Program {
     list: { kind: string; query: string } | null
     dates: { kind: string; activity: string } | null
   }
-  draw(path: string, query: string, island: Island, origin: string): DrawnPage & { isThere: boolean }
+  draw(
+    path: string,
+    query: string,
+    island: Island,
+    options: { origin: string; languages: readonly string[] },
+  ): DrawnPage & { isThere: boolean }
 }
 
 interface Island {
@@ -60,10 +66,13 @@ export async function registerPublicPages(
     const { shell, program } = await built()
     const { pathname, search } = new URL(request.url, 'http://page')
     const island = await islandFor(app, program.needsOf(pathname, search))
-    const drawn = program.draw(pathname, search, island, publicUrl)
+    const drawn = program.draw(pathname, search, island, {
+      origin: publicUrl,
+      languages: acceptedLanguages(request.headers['accept-language'] ?? ''),
+    })
     const heldBy = island.school?.hosts ?? []
     const isCounted = Boolean(island.school?.gaTrackingId)
-    reply.headers(pageHeaders({ frameOrigins: heldBy, isCounted }))
+    reply.headers({ ...pageHeaders({ frameOrigins: heldBy, isCounted }), vary: 'accept-language' })
     return sendPage(request, reply.code(statusOf(island, drawn.isThere)), shell, drawn, island)
   })
 }

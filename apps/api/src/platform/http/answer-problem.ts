@@ -1,10 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Problem } from '@afterbell/contract/kernel/problem'
+import { problemSentences } from '@afterbell/domain/kernel/refusals/problems.en'
 import { isDiskFull } from '../database/disk.ts'
+import { problemIn } from '../problem-language.ts'
+import { readerLanguage } from '../reader-language.ts'
 import { Refusal, refusalOf, unreadable, type Guards } from '../problems.ts'
 
 /**
- * Turns any error into the one shape of refusals. Unforeseen errors are logged and answered with an id to quote.
+ * Turns any error into the one shape of refusals, in the language of whoever reads it. Unforeseen errors are logged and answered with an id to quote.
  * @answers How does a no leave the server?
  */
 export function answerProblem(
@@ -13,21 +16,22 @@ export function answerProblem(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
+  const language = readerLanguage(request.routeOptions.config.op, request)
   const refusal = refusalOf(error, guards) ?? framework(error)
   if (!refusal) {
     request.log.error({ err: error }, 'unforeseen')
     const problem: Problem = {
       code: 'UNFORESEEN',
-      message: 'Something went wrong on our side',
+      message: problemSentences.unforeseen,
       id: request.id,
     }
-    return reply.code(500).send(problem)
+    return reply.code(500).send(problemIn(language, new Refusal(500, problem)))
   }
   if (refusal.problem.code === 'BAD_SIGNATURE')
     request.log.warn({ path: request.url.split('?')[0], reason: refusal.cause }, BAD_SIGNATURE_TEXT)
   if (refusal.status >= 500) request.log.warn({ err: error }, wordsFor(error))
   if (refusal.retryAfterSeconds) reply.header('retry-after', String(refusal.retryAfterSeconds))
-  return reply.code(refusal.status).send(refusal.problem)
+  return reply.code(refusal.status).send(problemIn(language, refusal))
 }
 
 /** A misconfigured provider is refused at each call, and only this log line can tell the operator. */
@@ -50,12 +54,12 @@ function framework(error: unknown): Refusal | null {
   if (!statusCode || statusCode >= 500) return null
   if (statusCode === 400) return unreadable()
   const messages: Record<number, string> = {
-    404: 'There is nothing at this address',
-    413: 'The request is too large',
-    415: 'The content type of the request is not known here',
+    404: problemSentences.nothingHere,
+    413: problemSentences.tooLarge,
+    415: problemSentences.unknownType,
   }
   return new Refusal(statusCode, {
     code: code ?? 'REFUSED',
-    message: messages[statusCode] ?? 'The request could not be answered',
+    message: messages[statusCode] ?? problemSentences.notAnswered,
   })
 }

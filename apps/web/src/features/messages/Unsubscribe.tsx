@@ -32,7 +32,7 @@ interface UnsubscribeProps extends PageWords {
  * here only as an undo of this page's own change, or by the link of a letter to the address.
  */
 export function Unsubscribe({ token, start = null, ...pageWords }: UnsubscribeProps) {
-  const { words, familyWords } = pageWords
+  const { language, words, familyWords } = pageWords
   const [about, setAbout] = useState<Subscription | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   useEffect(() => {
@@ -40,7 +40,8 @@ export function Unsubscribe({ token, start = null, ...pageWords }: UnsubscribePr
       (answer) => setAbout(answer as Subscription),
       (error: unknown) => setFailure(error),
     )
-  }, [token])
+    // A link that fails is refused in the page's language.
+  }, [token, language])
   if (!about) {
     const title = failure instanceof CallRefused ? words.linkFails : words.title
     return (
@@ -184,8 +185,6 @@ function Choices({ token, about: { ended, address }, start, onEnded, ...pageWord
   )
 }
 
-function problemText(error: unknown, { words, familyWords }: PageWords): string {
-  return error instanceof CallRefused && error.problem
-    ? words.refusal(error.problem.code, error.problem.message)
-    : familyWords.unreachable
+function problemText(error: unknown, { familyWords }: PageWords): string {
+  return error instanceof CallRefused && error.problem ? error.problem.message : familyWords.unreachable
 }

@@ -124,16 +124,13 @@ test('In Spanish the page is Spanish throughout, and asks for its letter in Span
   await screen.remove()
 })
 
-test('A refusal is read in Spanish, too: the link’s own, and any other with what to do', async () => {
-  const refuse = (code: string) => () => json({ code, message: 'In English' }, 400)
-  const { screen } = await open('NOTHING', refuse('TOO_MANY_ATTEMPTS'), null, SPANISH)
-  await press('Guardar', 'button')
-  expect(document.querySelector('[role="alert"]')!.textContent).toContain('vuelva a intentarlo')
-  await screen.remove()
-  standInForServer(refuse('LINK_INVALID'))
-  const other = draw(<Unsubscribe {...SPANISH} token="nonsense" />)
-  await other.drawn
+test('A refusal is read in the language of the page, which the call asks for', async () => {
+  document.documentElement.lang = 'es'
+  const all = standInForServer(() => json({ code: 'LINK_INVALID', message: 'Este enlace no sirve' }, 400))
+  const screen = draw(<Unsubscribe {...SPANISH} token="nonsense" />)
+  await screen.drawn
   expect(named('Este enlace no funciona', 'h1')).toBeTruthy()
-  expect(text()).toContain('Use el que está al pie del correo')
-  await other.remove()
+  expect(text()).toContain('Este enlace no sirve')
+  expect(all.map(({ headers }) => headers.get('accept-language'))).toEqual(['es'])
+  await screen.remove()
 })

@@ -92,7 +92,8 @@ export interface SendOptions {
 /** Sends one request and reads its answer, without handling sessions. Throws an AbortError when aborted. */
 export async function send(op: AnyOp, input: LooseInput, sending: SendOptions): Promise<unknown> {
   const { body, type } = bodyOf(op, input)
-  const headers = new Headers({ accept: 'application/json, */*' })
+  // Families are answered in the language of their page, whatever their browser prefers.
+  const headers = new Headers({ 'accept-language': document.documentElement.lang })
   if (type) headers.set('content-type', type)
   if (sending.token) headers.set('authorization', `Bearer ${sending.token}`)
   if (sending.schoolId) headers.set('x-school-token', sending.schoolId)
@@ -104,7 +105,6 @@ export async function send(op: AnyOp, input: LooseInput, sending: SendOptions): 
     headers,
     body,
     signal: sending.signal,
-    credentials: 'same-origin',
     cache: 'no-store',
   }
   const { response, content } = await travel(op, url, init)

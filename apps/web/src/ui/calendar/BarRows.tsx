@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { barsOf, type Bar } from '@afterbell/domain/kernel/time-grid/bars'
-import { formatTimeRange } from '@afterbell/domain/kernel/dates'
 import { useLocal } from '../local.tsx'
 import type { ViewProps } from './calendar-parts.ts'
 import type { CalendarEvent } from './events.ts'
 import type { GridColumn } from './TimeGrid.tsx'
+import { useCalendarWords } from './calendar-words.ts'
 import styles from './calendar.module.css'
 
 const LANES_MAX = 4
@@ -23,6 +23,7 @@ export function BarRows<E extends CalendarEvent>({ columns, onOpen, onOpenList }
       ),
     [columns],
   )
+  const words = useCalendarWords()
   if (lanes === 0) return null
   const isCut = behind.some((items) => items.length > 0)
   return (
@@ -31,7 +32,7 @@ export function BarRows<E extends CalendarEvent>({ columns, onOpen, onOpenList }
         <tr key={lane} className={styles.barRow}>
           {lane === 0 && (
             <th scope="rowgroup" rowSpan={lanes + (isCut ? 1 : 0)} className={styles.times}>
-              Whole days
+              {words.wholeDays}
             </th>
           )}
           {cellsOf(
@@ -56,7 +57,7 @@ export function BarRows<E extends CalendarEvent>({ columns, onOpen, onOpenList }
                   aria-haspopup="dialog"
                   onClick={(click) => onOpenList(behind[index]!, click.currentTarget)}
                 >
-                  +{behind[index]!.length} more
+                  {words.more(behind[index]!.length)}
                 </button>
               )}
             </td>
@@ -91,6 +92,7 @@ interface BarBoxProps<E extends CalendarEvent> extends Pick<ViewProps<E>, 'onOpe
 
 function BarBox<E extends CalendarEvent>({ bar, column, onOpen, onOpenList }: BarBoxProps<E>) {
   const { dateFormat } = useLocal()
+  const words = useCalendarWords()
   const [first] = bar.items
   const { look, name, timeFrom, timeTo, place, isCancelled } = first!
   const { icon: Icon, color, mark } = look
@@ -117,9 +119,9 @@ function BarBox<E extends CalendarEvent>({ bar, column, onOpen, onOpenList }: Ba
       )}
       <span className={styles.boxTitle}>{name}</span>
       <span className={styles.boxFacts}>
-        {isCancelled && <span className={styles.cancelled}>Canceled </span>}
-        <span>{formatTimeRange(timeFrom, timeTo, dateFormat)} </span>
-        {days > 1 && <span>{days} days </span>}
+        {isCancelled && <span className={styles.cancelled}>{words.canceled}</span>}
+        <span>{words.formatTimeRange(timeFrom, timeTo, dateFormat)} </span>
+        {days > 1 && <span>{words.days(days)}</span>}
         {place && <span className={styles.boxPlace}>{place}</span>}
       </span>
     </button>

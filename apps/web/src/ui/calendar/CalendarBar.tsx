@@ -2,6 +2,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { IsoDate } from '@afterbell/domain/kernel/dates'
 import { useLocal } from '../local.tsx'
+import { useCalendarWords } from './calendar-words.ts'
 import { stepDate, titleOf } from './days.ts'
 import { CALENDAR_VIEWS, type CalendarView } from './views.ts'
 import styles from './calendar.module.css'
@@ -24,6 +25,7 @@ interface CalendarBarProps {
 export function CalendarBar(props: CalendarBarProps) {
   const { view, views = CALENDAR_VIEWS, date, today, onGo, onNear } = props
   const { dateFormat } = useLocal()
+  const words = useCalendarWords()
   const step = (by: 1 | -1, label: string, icon: ReactNode) => {
     const targetDate = stepDate(view, date, by)
     return (
@@ -42,21 +44,21 @@ export function CalendarBar(props: CalendarBarProps) {
   return (
     <div className={styles.bar}>
       <div className={styles.steps}>
-        {step(-1, `Previous ${view}`, <IconChevronLeft size={18} stroke={1.75} aria-hidden />)}
+        {step(-1, words.previous[view], <IconChevronLeft size={18} stroke={1.75} aria-hidden />)}
         <button type="button" className={styles.step} onClick={() => onGo(today)}>
-          Today
+          {words.today}
         </button>
-        {step(1, `Next ${view}`, <IconChevronRight size={18} stroke={1.75} aria-hidden />)}
+        {step(1, words.next[view], <IconChevronRight size={18} stroke={1.75} aria-hidden />)}
       </div>
       <h2 className={styles.title} aria-live="polite">
-        {titleOf(view, date, dateFormat)}
+        {titleOf(view, date, dateFormat, words)}
       </h2>
       <div className={styles.barEnd}>{props.children}</div>
       {views.length > 1 && (
-        <div className={styles.views} role="group" aria-label="View">
+        <div className={styles.views} role="group" aria-label={words.view}>
           {views.map((each) => (
             <button key={each} type="button" aria-pressed={each === view} onClick={() => props.onView(each)}>
-              {viewLabels[each]}
+              {words.views[each]}
             </button>
           ))}
         </div>
@@ -64,5 +66,3 @@ export function CalendarBar(props: CalendarBarProps) {
     </div>
   )
 }
-
-const viewLabels: Record<CalendarView, string> = { month: 'Month', week: 'Week', day: 'Day' }

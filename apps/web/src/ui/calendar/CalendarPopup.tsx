@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { placeBeside } from './place-beside.ts'
+import { useCalendarWords } from './calendar-words.ts'
 import styles from './calendar.module.css'
 
 interface CalendarPopupProps {
@@ -17,6 +18,7 @@ interface CalendarPopupProps {
 
 /** Facts and links beside a box, within its calendar. Esc, a press elsewhere or leaving it closes it. */
 export function CalendarPopup({ anchor, title, isSheet, isFramed, onClose, children }: CalendarPopupProps) {
+  const words = useCalendarWords()
   const popup = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState<{ left: number; top: number } | null>(null)
   const titleId = useId()
@@ -92,7 +94,7 @@ export function CalendarPopup({ anchor, title, isSheet, isFramed, onClose, child
         <button
           type="button"
           className={styles.cross}
-          aria-label="Close"
+          aria-label={words.close}
           onClick={() => {
             onClose()
             anchor.focus({ preventScroll: true })

@@ -1,4 +1,5 @@
 import { IconCalendarOff } from '@tabler/icons-react'
+import { useCalendarWords } from './calendar-words.ts'
 import type { DayOff } from './events.ts'
 import styles from './calendar.module.css'
 
@@ -10,6 +11,7 @@ interface DaysOffProps {
 
 /** Meetings that are off on a day: a single one by its name, several as a number. */
 export function DaysOff({ daysOff, isReachable = true, onOpen }: DaysOffProps) {
+  const { off } = useCalendarWords()
   if (daysOff.length === 0) return null
   return (
     <button
@@ -20,9 +22,7 @@ export function DaysOff({ daysOff, isReachable = true, onOpen }: DaysOffProps) {
       onClick={(click) => onOpen(daysOff, click.currentTarget)}
     >
       <IconCalendarOff size={13} stroke={2} aria-hidden />
-      <span className={styles.boxTitle}>
-        {daysOff.length === 1 ? `No ${daysOff[0]!.name}` : `${daysOff.length} not meeting`}
-      </span>
+      <span className={styles.boxTitle}>{off(daysOff.map(({ name }) => name))}</span>
     </button>
   )
 }

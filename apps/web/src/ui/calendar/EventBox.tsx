@@ -1,6 +1,6 @@
 import { memo } from 'react'
-import { formatTime } from '@afterbell/domain/kernel/dates'
 import { useLocal } from '../local.tsx'
+import { useCalendarWords } from './calendar-words.ts'
 import type { CalendarEvent } from './events.ts'
 import styles from './calendar.module.css'
 
@@ -38,6 +38,7 @@ function OneBox<E extends CalendarEvent>({
   onOpen,
 }: EventBoxProps<E>) {
   const { dateFormat } = useLocal()
+  const words = useCalendarWords()
   const { icon: Icon, color, mark } = event.look
   const { booked, isCancelled } = event
   const isTimed = top !== undefined && height !== undefined
@@ -65,26 +66,26 @@ function OneBox<E extends CalendarEvent>({
         <span className={styles.boxTitle}>{event.name}</span>
       </span>
       <span className={styles.boxFacts}>
-        {isCancelled && <span className={styles.cancelled}>Canceled </span>}
+        {isCancelled && <span className={styles.cancelled}>{words.canceled}</span>}
         {hasTime && (
           <span>
-            {formatTime(event.timeFrom, dateFormat)}{' '}
+            {words.formatTime(event.timeFrom, dateFormat)}{' '}
             {isTimed && (
               <span className={styles.until}>
                 <span aria-hidden>– </span>
-                <span className={styles.unseen}>to </span>
-                {formatTime(event.timeTo, dateFormat)}{' '}
+                <span className={styles.unseen}>{words.until}</span>
+                {words.formatTime(event.timeTo, dateFormat)}{' '}
               </span>
             )}
           </span>
         )}
         {booked && (
-          <span title={`${booked.count} of ${booked.of} booked`}>
+          <span title={words.booked(booked.count, booked.of)}>
             {booked.count}
             <span aria-hidden>/</span>
-            <span className={styles.unseen}> of </span>
+            <span className={styles.unseen}>{words.of}</span>
             {booked.of}
-            <span className={isTimed && width > ROOMY ? undefined : styles.unseen}> booked </span>
+            <span className={isTimed && width > ROOMY ? undefined : styles.unseen}>{words.bookedHere}</span>
           </span>
         )}
         {event.place && <span className={styles.boxPlace}>{event.place}</span>}

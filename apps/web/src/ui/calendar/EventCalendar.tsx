@@ -8,9 +8,10 @@ import {
   useState,
   type ReactNode,
 } from 'react'
-import { formatTimeRange, type ClockTime, type IsoDate } from '@afterbell/domain/kernel/dates'
+import type { ClockTime, IsoDate } from '@afterbell/domain/kernel/dates'
 import { useLocal } from '../local.tsx'
 import { NO_EVENTS, type ViewProps } from './calendar-parts.ts'
+import { useCalendarWords } from './calendar-words.ts'
 import { CalendarPopup } from './CalendarPopup.tsx'
 import { dayText } from './days.ts'
 import { DayView, type DaySplit } from './views/DayView.tsx'
@@ -151,6 +152,7 @@ interface OpenedPopupProps<E extends CalendarEvent> {
 
 function OpenedPopup<E extends CalendarEvent>(props: OpenedPopupProps<E>) {
   const { opened, events, popup, onChoose, ...rest } = props
+  const words = useCalendarWords()
   const { dateFormat } = useLocal()
   const { anchor, ...what } = opened
   const { isFramed = false } = rest
@@ -158,8 +160,8 @@ function OpenedPopup<E extends CalendarEvent>(props: OpenedPopupProps<E>) {
   if ('offList' in what) {
     const [first] = what.offList
     return (
-      <CalendarPopup {...frame} title="Not meeting">
-        <p className={styles.popupWhen}>{dayText(first!.date, dateFormat)}</p>
+      <CalendarPopup {...frame} title={words.notMeeting}>
+        <p className={styles.popupWhen}>{dayText(first!.date, dateFormat, words)}</p>
         <ul className={styles.popupList}>
           {what.offList.map(({ key, name }) => (
             <li key={key}>{name}</li>
@@ -170,7 +172,7 @@ function OpenedPopup<E extends CalendarEvent>(props: OpenedPopupProps<E>) {
   }
   if ('list' in what)
     return (
-      <CalendarPopup {...frame} title={titleOfList(what.list)}>
+      <CalendarPopup {...frame} title={titleOfList(what.list, words)}>
         <EventList events={what.list} onOpen={onChoose} />
       </CalendarPopup>
     )
@@ -179,16 +181,19 @@ function OpenedPopup<E extends CalendarEvent>(props: OpenedPopupProps<E>) {
   return (
     <CalendarPopup {...frame} title={event.name}>
       <p className={styles.popupWhen}>
-        {dayText(event.date, dateFormat)}
+        {dayText(event.date, dateFormat, words)}
         <br />
-        {formatTimeRange(event.timeFrom, event.timeTo, dateFormat)}
+        {words.formatTimeRange(event.timeFrom, event.timeTo, dateFormat)}
       </p>
       {popup(event, rest.onClose)}
     </CalendarPopup>
   )
 }
 
-function titleOfList(list: readonly CalendarEvent[]): string {
+function titleOfList(
+  list: readonly CalendarEvent[],
+  { moreMeetings }: ReturnType<typeof useCalendarWords>,
+): string {
   const names = new Set(list.map(({ name }) => name))
-  return names.size === 1 ? list[0]!.name : `${list.length} meetings`
+  return names.size === 1 ? list[0]!.name : moreMeetings(list.length)
 }

@@ -1,4 +1,5 @@
 import { useLocal } from '../local.tsx'
+import { useCalendarWords } from './calendar-words.ts'
 import { dayText } from './days.ts'
 import { EventBox } from './EventBox.tsx'
 import type { CalendarEvent } from './events.ts'
@@ -12,10 +13,11 @@ interface EventListProps<E extends CalendarEvent> {
 /** Events in a popup, by day if there are several; each opens in its place. */
 export function EventList<E extends CalendarEvent>({ events, onOpen }: EventListProps<E>) {
   const { dateFormat } = useLocal()
+  const words = useCalendarWords()
   const days = Map.groupBy(events, ({ date }) => date)
   return [...days].map(([day, dayEvents]) => (
     <section key={day} className={styles.listed}>
-      <h4 className={styles.agendaHour}>{dayText(day, dateFormat)}</h4>
+      <h4 className={styles.agendaHour}>{dayText(day, dateFormat, words)}</h4>
       <ul className={styles.cards}>
         {dayEvents.map((event) => (
           <li key={event.key}>

@@ -1,8 +1,9 @@
 import { Fragment, useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react'
 import { lanesOf, type Span } from '@afterbell/domain/kernel/time-grid/lanes'
 import { hoursDrawn } from '@afterbell/domain/kernel/time-grid/drag-times'
-import { formatTime, type DateFormat, type IsoDate } from '@afterbell/domain/kernel/dates'
+import type { DateFormat, IsoDate } from '@afterbell/domain/kernel/dates'
 import { useLocal } from '../local.tsx'
+import { useCalendarWords } from './calendar-words.ts'
 import { BarRows } from './BarRows.tsx'
 import type { ViewProps } from './calendar-parts.ts'
 import { EventBox } from './EventBox.tsx'
@@ -45,6 +46,7 @@ interface TimeGridProps<E extends CalendarEvent> extends Pick<
 export function TimeGrid<E extends CalendarEvent>(props: TimeGridProps<E>) {
   const { columns, isLoading, today, now, onGrid } = props
   const { dateFormat } = useLocal()
+  const words = useCalendarWords()
   const fallbackTable = useRef<HTMLTableElement>(null)
   const table = props.table ?? fallbackTable
   const room = useLaneRoom(table, columns)
@@ -78,7 +80,7 @@ export function TimeGrid<E extends CalendarEvent>(props: TimeGridProps<E>) {
         <thead>
           <tr>
             <th scope="col" className={styles.times}>
-              <span className={styles.unseen}>Times</span>
+              <span className={styles.unseen}>{words.times}</span>
             </th>
             {columns.map(({ key, day, heading }) => (
               <th key={key} scope="col" data-today={day === today || undefined}>
@@ -99,7 +101,7 @@ export function TimeGrid<E extends CalendarEvent>(props: TimeGridProps<E>) {
           ) : (
             <tr>
               <th scope="row" className={styles.axis} style={{ height }}>
-                <span className={styles.unseen}>Meetings</span>
+                <span className={styles.unseen}>{words.meetings}</span>
                 <Hours {...hours} format={dateFormat} />
               </th>
               {columns.map((column, index) => (
@@ -130,6 +132,7 @@ export function TimeGrid<E extends CalendarEvent>(props: TimeGridProps<E>) {
 }
 
 function Hours({ from, to, format }: { from: number; to: number; format: DateFormat }) {
+  const { formatTime } = useCalendarWords()
   return Array.from({ length: to - from - 1 }, (_, index) => (
     <span key={index} className={styles.hour} style={{ top: (index + 1) * HOUR_HEIGHT }} aria-hidden>
       {formatTime(`${String(from + index + 1).padStart(2, '0')}:00`, format)}
@@ -145,6 +148,7 @@ interface BoxesProps<E extends CalendarEvent> extends Pick<TimeGridProps<E>, 'on
 }
 
 function Boxes<E extends CalendarEvent>({ column, events, hour, room, ...props }: BoxesProps<E>) {
+  const words = useCalendarWords()
   const { laneItems, behind } = useMemo(
     () => lanesOf(events, { ...room, leastMinutes: (LEAST_HEIGHT / HOUR_HEIGHT) * 60 }),
     [events, room],
@@ -165,7 +169,7 @@ function Boxes<E extends CalendarEvent>({ column, events, hour, room, ...props }
         onClick={(click) => props.onOpenList(hidden.items, click.currentTarget)}
       >
         +{hidden.items.length}
-        <span className={styles.unseen}> more meetings</span>
+        <span className={styles.unseen}>{words.behind}</span>
       </button>
     ))
   }

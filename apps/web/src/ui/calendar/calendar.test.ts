@@ -1,7 +1,8 @@
 import { IconBallFootball } from '@tabler/icons-react'
 import { describe, expect, test } from 'vitest'
 import { rangeOf, stepDate, titleOf, weekdayNames, weekOf, weeksOfMonth } from './days.ts'
-import { byDay, countText, cut, type CalendarEvent } from './events.ts'
+import { calendarWords } from '@afterbell/domain/kernel/languages/calendar-words.en'
+import { byDay, cut, type CalendarEvent } from './events.ts'
 import { placeBeside } from './place-beside.ts'
 
 const event = (date: string, timeFrom: string, name: string): CalendarEvent => ({
@@ -22,8 +23,8 @@ describe('The days of a view', () => {
     expect(weekOf('2026-11-18', 'EUROPEAN')[0]).toBe('2026-11-16')
     expect(weekOf('2026-11-15', 'AMERICAN')[0]).toBe('2026-11-15')
     expect(weekOf('2026-11-15', 'EUROPEAN')[0]).toBe('2026-11-09')
-    expect(weekdayNames('AMERICAN', 'short')[0]).toBe('Sun')
-    expect(weekdayNames('EUROPEAN', 'long')[0]).toBe('Monday')
+    expect(weekdayNames('AMERICAN', 'short', calendarWords)[0]).toBe('Sun')
+    expect(weekdayNames('EUROPEAN', 'long', calendarWords)[0]).toBe('Monday')
   })
 
   test.each([
@@ -84,7 +85,8 @@ describe('The meetings of a day', () => {
   })
 
   test('are told with what is left out', () => {
-    expect([countText(0, 0), countText(1, 0), countText(12, 2)]).toEqual([
+    const { count } = calendarWords
+    expect([count(0, 0), count(1, 0), count(12, 2)]).toEqual([
       'no meetings',
       '1 meeting',
       '12 meetings, 2 not meeting',

@@ -1,5 +1,6 @@
 import { plusDays, type DateFormat, type IsoDate } from '@afterbell/domain/kernel/dates'
 import { WEEKDAYS, weekdayOf } from '@afterbell/domain/kernel/weekdays'
+import { calendarWords, type CalendarWords } from '@afterbell/domain/kernel/languages/calendar-words.en'
 import type { CalendarView } from './views.ts'
 
 /** Returns the first day of the week: Sunday with American dates, otherwise Monday. */
@@ -46,39 +47,55 @@ export function isSameMonth(one: IsoDate, other: IsoDate): boolean {
 }
 
 /** Returns the heading of a view: 'November 2026', 'Nov 29 – Dec 5, 2026', 'Wednesday, November 18, 2026'. */
-export function titleOf(view: CalendarView, date: IsoDate, format: DateFormat): string {
-  if (view === 'month') return formatWith(date, format, { month: 'long', year: 'numeric' })
-  if (view === 'day') return dayText(date, format)
+export function titleOf(
+  view: CalendarView,
+  date: IsoDate,
+  format: DateFormat,
+  words: CalendarWords = calendarWords,
+): string {
+  const write = (day: IsoDate, options: Intl.DateTimeFormatOptions) => formatWith(day, format, options, words)
+  if (view === 'month') return write(date, { month: 'long', year: 'numeric' })
+  if (view === 'day') return dayText(date, format, words)
   const days = weekOf(date, format)
   const [first, last] = [days[0]!, days.at(-1)!]
   const short = { day: 'numeric', month: 'short' } as const
   const year = first.slice(0, 4) === last.slice(0, 4) ? {} : ({ year: 'numeric' } as const)
-  return `${formatWith(first, format, { ...short, ...year })} – ${formatWith(last, format, { ...short, year: 'numeric' })}`
+  return `${write(first, { ...short, ...year })} – ${write(last, { ...short, year: 'numeric' })}`
 }
 
 /** The same within a sentence: 'in November 2026', 'on Sunday, November 22, 2026', 'in the week Nov 16 – Nov 22, 2026'. */
-export function duringText(view: CalendarView, date: IsoDate, format: DateFormat): string {
-  return `${{ month: 'in', week: 'in the week', day: 'on' }[view]} ${titleOf(view, date, format)}`
+export function duringText(
+  view: CalendarView,
+  date: IsoDate,
+  format: DateFormat,
+  words: CalendarWords = calendarWords,
+): string {
+  return words.during(view, titleOf(view, date, format, words))
 }
 
 /** 'Wednesday, November 18, 2026', or 'Wednesday, 18 November 2026'. */
-export function dayText(date: IsoDate, format: DateFormat): string {
-  return formatWith(date, format, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+export function dayText(date: IsoDate, format: DateFormat, words: CalendarWords): string {
+  return formatWith(date, format, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }, words)
 }
 
 /** Returns the weekday names above a grid. */
-export function weekdayNames(format: DateFormat, style: 'short' | 'long'): string[] {
+export function weekdayNames(format: DateFormat, style: 'short' | 'long', words: CalendarWords): string[] {
   // Any week works.
-  return weekOf('2026-11-18', format).map((day) => formatWith(day, format, { weekday: style }))
+  return weekOf('2026-11-18', format).map((day) => formatWith(day, format, { weekday: style }, words))
 }
 
 /** Cached: making a formatter is far slower than formatting, and a month has forty dates. */
 const writers = new Map<string, Intl.DateTimeFormat>()
 
-function formatWith(date: IsoDate, format: DateFormat, options: Intl.DateTimeFormatOptions): string {
-  const key = format + JSON.stringify(options)
-  const writer =
-    writers.get(key) ?? new Intl.DateTimeFormat(format === 'AMERICAN' ? 'en-US' : 'en-GB', options)
+function formatWith(
+  date: IsoDate,
+  format: DateFormat,
+  options: Intl.DateTimeFormatOptions,
+  { localeOf }: CalendarWords,
+): string {
+  const locale = localeOf(format)
+  const key = locale + JSON.stringify(options)
+  const writer = writers.get(key) ?? new Intl.DateTimeFormat(locale, options)
   writers.set(key, writer)
   return writer.format(Temporal.PlainDate.from(date))
 }

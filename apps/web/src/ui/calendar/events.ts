@@ -76,12 +76,6 @@ export function cut<T>(all: readonly T[], room: number): { visible: readonly T[]
   return { visible: all.slice(0, room), more: Math.max(0, all.length - room) }
 }
 
-/** '12 meetings', with exceptions: 'no meeting', '3 meetings, 1 not meeting'. */
-export function countText(events: number, daysOff: number): string {
-  const meetings = events === 0 ? 'no meetings' : events === 1 ? '1 meeting' : `${events} meetings`
-  return daysOff === 0 ? meetings : `${meetings}, ${daysOff} not meeting`
-}
-
 function inOrder(one: CalendarEvent, other: CalendarEvent): number {
   return (
     (one.timeFrom < other.timeFrom ? -1 : one.timeFrom > other.timeFrom ? 1 : 0) ||

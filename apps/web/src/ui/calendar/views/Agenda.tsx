@@ -1,6 +1,7 @@
-import { formatTime, type IsoDate } from '@afterbell/domain/kernel/dates'
+import type { IsoDate } from '@afterbell/domain/kernel/dates'
 import { useLocal } from '../../local.tsx'
 import { NO_EVENTS, type ViewProps } from '../calendar-parts.ts'
+import { useCalendarWords } from '../calendar-words.ts'
 import { ClosedMarks } from '../ClosedMarks.tsx'
 import { DaysOff } from '../DaysOff.tsx'
 import { dayText } from '../days.ts'
@@ -37,12 +38,13 @@ type OneDayProps<E extends CalendarEvent> = ViewProps<E> & { day: IsoDate; most:
 
 function OneDay<E extends CalendarEvent>({ day, most, hasHeading, ...props }: OneDayProps<E>) {
   const { dateFormat } = useLocal()
+  const words = useCalendarWords()
   const { visible, more } = cut(props.events.get(day) ?? NO_EVENTS, most)
   const daysOff = props.daysOff.get(day) ?? NO_EVENTS
   const Hour = hasHeading ? 'h4' : 'h3'
   const times = Map.groupBy(visible, ({ timeFrom }) => timeFrom)
   return (
-    <section aria-label={dayText(day, dateFormat)} className={styles.agendaDay}>
+    <section aria-label={dayText(day, dateFormat, words)} className={styles.agendaDay}>
       {hasHeading && (
         <h3 className={styles.agendaTitle}>
           <button
@@ -51,16 +53,16 @@ function OneDay<E extends CalendarEvent>({ day, most, hasHeading, ...props }: On
             aria-current={day === props.today ? 'date' : undefined}
             onClick={() => props.onOpenDay(day)}
           >
-            {dayText(day, dateFormat)}
+            {dayText(day, dateFormat, words)}
           </button>
         </h3>
       )}
       <ClosedMarks closed={props.closed.get(day) ?? NO_EVENTS} isWhole />
       <DaysOff daysOff={daysOff} onOpen={props.onOpenDaysOff} />
-      {visible.length === 0 && daysOff.length === 0 && <p className={styles.nothing}>Nothing meets.</p>}
+      {visible.length === 0 && daysOff.length === 0 && <p className={styles.nothing}>{words.nothing}</p>}
       {[...times].map(([time, events]) => (
         <div key={time} className={styles.agendaTime}>
-          <Hour className={styles.agendaHour}>{formatTime(time, dateFormat)}</Hour>
+          <Hour className={styles.agendaHour}>{words.formatTime(time, dateFormat)}</Hour>
           <ul className={styles.cards}>
             {events.map((event) => (
               <li key={event.key}>
@@ -72,7 +74,7 @@ function OneDay<E extends CalendarEvent>({ day, most, hasHeading, ...props }: On
       ))}
       {more > 0 && (
         <button type="button" className={styles.more} onClick={() => props.onOpenDay(day)}>
-          +{more} more
+          {words.more(more)}
         </button>
       )}
     </section>

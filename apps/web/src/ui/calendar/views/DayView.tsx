@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useLocal } from '../../local.tsx'
 import { Agenda } from './Agenda.tsx'
 import { NO_EVENTS, type ViewProps } from '../calendar-parts.ts'
+import { useCalendarWords } from '../calendar-words.ts'
 import { ClosedMarks } from '../ClosedMarks.tsx'
 import { DaysOff } from '../DaysOff.tsx'
 import { titleOf } from '../days.ts'
@@ -19,9 +20,10 @@ export interface DaySplit<E extends CalendarEvent> {
 export function DayView<E extends CalendarEvent>(props: ViewProps<E>) {
   const { date, isNarrow, events, daysOff, closed, split } = props
   const { dateFormat } = useLocal()
+  const words = useCalendarWords()
   const columns = useMemo(
-    () => columnsOf(date, events.get(date) ?? NO_EVENTS, split ?? null),
-    [date, events, split],
+    () => columnsOf(date, events.get(date) ?? NO_EVENTS, split ?? null, words.allMeetings),
+    [date, events, split, words],
   )
   if (isNarrow || split === undefined) return <Agenda {...props} days={[date]} />
   const dateDaysOff = daysOff.get(date)
@@ -29,7 +31,7 @@ export function DayView<E extends CalendarEvent>(props: ViewProps<E>) {
   const closedRow = marks && (
     <tr>
       <th scope="row" className={styles.times}>
-        Closed
+        {words.closed}
       </th>
       <td className={styles.slot} colSpan={columns.length}>
         <ClosedMarks closed={marks} isWhole />
@@ -39,7 +41,7 @@ export function DayView<E extends CalendarEvent>(props: ViewProps<E>) {
   const daysOffRow = dateDaysOff && (
     <tr>
       <th scope="row" className={styles.times}>
-        Left out
+        {words.leftOut}
       </th>
       <td className={styles.slot} colSpan={columns.length}>
         <DaysOff daysOff={dateDaysOff} onOpen={props.onOpenDaysOff} />
@@ -49,7 +51,7 @@ export function DayView<E extends CalendarEvent>(props: ViewProps<E>) {
   return (
     <TimeGrid
       {...props}
-      label={titleOf('day', date, dateFormat)}
+      label={titleOf('day', date, dateFormat, words)}
       columns={columns}
       isSplit={columns.length > 1}
       above={
@@ -58,7 +60,7 @@ export function DayView<E extends CalendarEvent>(props: ViewProps<E>) {
           {daysOffRow}
         </>
       }
-      nothing="Nothing meets."
+      nothing={words.nothing}
     />
   )
 }
@@ -67,9 +69,9 @@ function columnsOf<E extends CalendarEvent>(
   day: string,
   events: readonly E[],
   split: DaySplit<E> | null,
+  heading: string,
 ): GridColumn<E>[] {
-  if (!split || events.length === 0)
-    return [{ key: day, day, heading: 'All meetings', events, isReachable: true }]
+  if (!split || events.length === 0) return [{ key: day, day, heading, events, isReachable: true }]
   const noneColumn = { name: split.none, events: [] as E[] }
   const columnsById = new Map<string, typeof noneColumn>()
   for (const event of events) {

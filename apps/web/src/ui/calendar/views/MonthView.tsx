@@ -3,11 +3,12 @@ import type { IsoDate } from '@afterbell/domain/kernel/dates'
 import { useLocal } from '../../local.tsx'
 import { Agenda } from './Agenda.tsx'
 import { NO_EVENTS, type ViewProps } from '../calendar-parts.ts'
+import { useCalendarWords } from '../calendar-words.ts'
 import { ClosedMarks } from '../ClosedMarks.tsx'
 import { DaysOff } from '../DaysOff.tsx'
 import { dayText, isSameMonth, titleOf, weekdayNames, weeksOfMonth } from '../days.ts'
 import { EventBox } from '../EventBox.tsx'
-import { closedTexts, countText, cut, type CalendarEvent } from '../events.ts'
+import { closedTexts, cut, type CalendarEvent } from '../events.ts'
 import { useDayFocus } from '../useDayFocus.ts'
 import styles from '../calendar.module.css'
 
@@ -18,18 +19,22 @@ const ROOM = 3
 export function MonthView<E extends CalendarEvent>(props: ViewProps<E>) {
   const { date, isNarrow, onGo } = props
   const { dateFormat } = useLocal()
+  const words = useCalendarWords()
   const first = `${date.slice(0, 7)}-01`
   const weeks = useMemo(() => weeksOfMonth(first, dateFormat), [first, dateFormat])
   const days = useMemo(() => weeks.flat(), [weeks])
   const table = useRef<HTMLTableElement>(null)
   const focus = useDayFocus('month', { date, days, onGo, table })
-  const names = { short: weekdayNames(dateFormat, 'short'), long: weekdayNames(dateFormat, 'long') }
+  const names = {
+    short: weekdayNames(dateFormat, 'short', words),
+    long: weekdayNames(dateFormat, 'long', words),
+  }
   return (
     <>
       <table
         className={styles.month}
         data-narrow={isNarrow || undefined}
-        aria-label={titleOf('month', date, dateFormat)}
+        aria-label={titleOf('month', date, dateFormat, words)}
         aria-busy={props.isLoading}
         ref={table}
       >
@@ -74,6 +79,7 @@ function DayCell<E extends CalendarEvent>(props: DayCellProps<E>) {
   const events = props.events.get(day) ?? NO_EVENTS
   const daysOff = props.daysOff.get(day) ?? NO_EVENTS
   const closedMarks = props.closed.get(day) ?? NO_EVENTS
+  const words = useCalendarWords()
   const room = Math.max(1, ROOM - (daysOff.length > 0 ? 1 : 0) - closedMarks.length)
   const { visible, more } = cut(events, room)
   return (
@@ -106,7 +112,7 @@ function DayCell<E extends CalendarEvent>(props: DayCellProps<E>) {
               tabIndex={isReachable ? 0 : -1}
               onClick={() => props.onOpenDay(day)}
             >
-              +{more} more
+              {words.more(more)}
             </button>
           )}
         </div>
@@ -143,11 +149,12 @@ function DayButton({
   ...props
 }: DayButtonProps) {
   const { dateFormat } = useLocal()
+  const words = useCalendarWords()
   const labelParts = [
     '',
-    dayText(day, dateFormat),
+    dayText(day, dateFormat, words),
     ...closed,
-    ...(isLoading ? [] : [countText(count, daysOffCount)]),
+    ...(isLoading ? [] : [words.count(count, daysOffCount)]),
   ]
   return (
     <button

@@ -2,10 +2,11 @@ import { useMemo, useRef } from 'react'
 import { useLocal } from '../../local.tsx'
 import { Agenda } from './Agenda.tsx'
 import { NO_EVENTS, type ViewProps } from '../calendar-parts.ts'
+import { useCalendarWords } from '../calendar-words.ts'
 import { ClosedMarks } from '../ClosedMarks.tsx'
 import { DaysOff } from '../DaysOff.tsx'
 import { dayText, titleOf, weekOf, weekdayNames } from '../days.ts'
-import { closedTexts, countText, type CalendarEvent } from '../events.ts'
+import { closedTexts, type CalendarEvent } from '../events.ts'
 import { TimeGrid, type GridColumn } from '../TimeGrid.tsx'
 import { useDayFocus } from '../useDayFocus.ts'
 import styles from '../calendar.module.css'
@@ -14,18 +15,19 @@ import styles from '../calendar.module.css'
 export function WeekView<E extends CalendarEvent>(props: ViewProps<E>) {
   const { date, today, isNarrow, isLoading, onGo, onOpenDay, events, daysOff, closed } = props
   const { dateFormat } = useLocal()
+  const words = useCalendarWords()
   const days = useMemo(() => weekOf(date, dateFormat), [date, dateFormat])
   const table = useRef<HTMLTableElement>(null)
   const { reachable, onKeyDown } = useDayFocus('week', { date, days, onGo, table })
   const columns = useMemo(() => {
-    const names = weekdayNames(dateFormat, 'short')
+    const names = weekdayNames(dateFormat, 'short', words)
     return days.map((day, index): GridColumn<E> => {
       const dayEvents = events.get(day) ?? NO_EVENTS
       const labelParts = [
         '',
-        dayText(day, dateFormat),
+        dayText(day, dateFormat, words),
         ...closedTexts(closed.get(day) ?? NO_EVENTS),
-        ...(isLoading ? [] : [countText(dayEvents.length, daysOff.get(day)?.length ?? 0)]),
+        ...(isLoading ? [] : [words.count(dayEvents.length, daysOff.get(day)?.length ?? 0)]),
       ]
       const heading = (
         <button
@@ -44,12 +46,12 @@ export function WeekView<E extends CalendarEvent>(props: ViewProps<E>) {
       const isClosed = closed.get(day)?.some(({ isShort }) => !isShort) ?? false
       return { key: day, day, heading, events: dayEvents, isReachable: day === reachable, isClosed }
     })
-  }, [days, dateFormat, events, daysOff, closed, isLoading, reachable, today, onKeyDown, onOpenDay])
+  }, [days, dateFormat, words, events, daysOff, closed, isLoading, reachable, today, onKeyDown, onOpenDay])
   if (isNarrow) return <Agenda {...props} days={days} most={20} hasHeadings />
   const closedRow = days.some((day) => closed.has(day)) && (
     <tr>
       <th scope="row" className={styles.times}>
-        Closed
+        {words.closed}
       </th>
       {days.map((day) => (
         <td key={day} className={styles.slot}>
@@ -61,7 +63,7 @@ export function WeekView<E extends CalendarEvent>(props: ViewProps<E>) {
   const daysOffRow = days.some((day) => daysOff.has(day)) && (
     <tr>
       <th scope="row" className={styles.times}>
-        Left out
+        {words.leftOut}
       </th>
       {days.map((day) => (
         <td key={day} className={styles.slot}>
@@ -77,7 +79,7 @@ export function WeekView<E extends CalendarEvent>(props: ViewProps<E>) {
   return (
     <TimeGrid
       {...props}
-      label={titleOf('week', date, dateFormat)}
+      label={titleOf('week', date, dateFormat, words)}
       columns={columns}
       above={
         <>
@@ -85,7 +87,7 @@ export function WeekView<E extends CalendarEvent>(props: ViewProps<E>) {
           {daysOffRow}
         </>
       }
-      nothing="Nothing meets this week."
+      nothing={words.nothingThisWeek}
       table={table}
     />
   )

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { ActivityDetail } from './ActivityDetail.tsx'
-import { pageAt } from './page-address.ts'
-import type { Row, School } from './page-data.ts'
+import { pageAt } from '../page-address.ts'
+import type { Row, School } from '../page-data.ts'
 
 const school = {
   schoolName: 'Oak Lane',

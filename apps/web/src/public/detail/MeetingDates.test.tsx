@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { MeetingDates } from './MeetingDates.tsx'
-import type { Dates, Row, School } from './page-data.ts'
+import type { Dates, Row, School } from '../page-data.ts'
 
 const school = { today: '2026-11-18', dateFormat: 'AMERICAN' } as School
 const row = { sections: [{ id: 'one' }] } as unknown as Row
