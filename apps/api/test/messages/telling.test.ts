@@ -223,8 +223,10 @@ describe('A guardian on the do-not-release list', () => {
     const classId = await makeClass(rig, school, { price: 40, ...dates })
     await enrolled(rig, school, child.id, classId)
     const { token, invoiceId } = await linkOf(rig, school, child.id)
-    const readInvoice = async () =>
-      made(await call(rig, payByLink.invoice, { params: { schoolId: school.id }, body: { token } } as never))
+    const readInvoice = async (headers = {}) => {
+      const input = { params: { schoolId: school.id }, body: { token } }
+      return made(await call(rig, payByLink.invoice, input, {}, headers))
+    }
     const whole = await readInvoice()
     const entryId = await listName(school, child.id, 'Kurt Telling')
     const redacted = await readInvoice()
@@ -232,6 +234,10 @@ describe('A guardian on the do-not-release list', () => {
     expect(redacted.lines.map(({ amount }) => amount)).toEqual(whole.lines.map(({ amount }) => amount))
     expect(
       redacted.lines.every((line) => line.label === 'Program fee' && !line.activity && !line.reason),
+    ).toBe(true)
+    const spanish = await readInvoice({ 'accept-language': 'es' })
+    expect(
+      spanish.lines.every((line) => line.label === 'Costo del programa' && !line.activity && !line.reason),
     ).toBe(true)
     const params = { id: invoiceId }
     const refused = await call(rig, invoices.resend, { params }, school.admin)

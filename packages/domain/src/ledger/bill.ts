@@ -16,22 +16,6 @@ export const LINE_KINDS = [
 
 export type LineKind = (typeof LINE_KINDS)[number]
 
-/** Returns a generic label for somebody who may see only amounts: no activity, day, time or location. */
-export function moneyOnlyLabel(kind: LineKind): string {
-  return MONEY_ONLY_LABELS[kind]
-}
-
-const MONEY_ONLY_LABELS: Readonly<Record<LineKind, string>> = {
-  BASE: 'Program fee',
-  ADD_ON: 'Add-on',
-  DISCOUNT: 'Discount',
-  COUPON: 'Coupon',
-  SHARE: 'Share',
-  AID: 'Financial aid',
-  FEE: 'Fee',
-  MANUAL: 'Charge',
-}
-
 /** The kinds of lines that reduce the others and that nobody pays. */
 export const TAKEN_OFF_KINDS = ['DISCOUNT', 'COUPON', 'SHARE', 'AID'] as const satisfies readonly LineKind[]
 

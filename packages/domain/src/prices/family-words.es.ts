@@ -26,7 +26,8 @@ export const priceWords: PriceWords = {
 
 const FREE = 'Gratis'
 
-const units: Readonly<Record<PriceUnit, string>> = {
+/** The unit of a fee: 'por hora', or 'al mes por cada día de la semana' for a charge once per cycle. */
+export const units: Readonly<Record<PriceUnit, string>> = {
   MEETING: 'por día',
   HOUR: 'por hora',
   QUARTER_HOUR: 'por cuarto de hora',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { quote } from '@afterbell/contract/prices/quote'
 import { timeIn } from '@afterbell/domain/kernel/dates'
+import type { Language } from '@afterbell/domain/kernel/languages/languages'
 import { sum } from '@afterbell/domain/kernel/sum'
 import { quoteAtEnrollment } from '@afterbell/domain/prices/charges'
 import { areTiers } from '@afterbell/domain/prices/discount-tiers'
@@ -14,6 +15,7 @@ import {
 import { decideAddOns, decidePrice, type Quote } from '@afterbell/domain/prices/pricing'
 import { reasonText } from '@afterbell/domain/prices/reasons'
 import { assertAllowed, refusalBy } from '../../platform/problems.ts'
+import { reasonWordsIn, storedLabelText } from '../ledger/reason-text.ts'
 import type { ChosenAnswers } from './answers.ts'
 import type { EnrollContext } from './enrolling.ts'
 import type { Terms, TermsOfSection } from './terms.store.ts'
@@ -52,13 +54,17 @@ export function quoteOf(
   })
 }
 
-/** Converts a quote to its form in API answers. */
-export function toQuoteAnswer({ lines, totalCents }: Quote, school: EnrollContext['school']) {
+/** Converts a quote to its form in API answers, in the language of whoever reads it. */
+export function toQuoteAnswer(
+  { lines, totalCents }: Quote,
+  school: EnrollContext['school'],
+  language: Language = 'en',
+) {
   return {
     lines: lines.map(({ kind, label, reason, amountCents: amount }) => ({
       kind,
-      label,
-      reason: reasonText(reason, school),
+      label: storedLabelText(label, reason, language),
+      reason: reasonText(reason, school, reasonWordsIn[language]),
       amount,
     })),
     total: totalCents,

@@ -2,10 +2,8 @@ import type { activityPages } from '@afterbell/contract/public-pages/activity-pa
 import { seesPrices } from '@afterbell/domain/prices/prices-seen'
 import { datesLeftOut } from '@afterbell/domain/activities/schedule'
 import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
-import type { SchoolNow } from '../../platform/database/school-now.ts'
-import type { Tx } from '../../platform/database/database.ts'
 import { notThere } from '../../platform/problems.ts'
-import type { Act } from '../../platform/http/serve.ts'
+import type { Act, AnyCall } from '../../platform/http/serve.ts'
 import { isShown } from '../activities/public-row.ts'
 import { portalSwitchesOf } from '../activities/public-row.store.ts'
 import { isOfRun, quoteOf, toQuoteAnswer } from '../places/quote.ts'
@@ -18,6 +16,7 @@ export const activityDates: Act<(typeof activityPages)['dates']> = async (call) 
     tx,
     school,
     at,
+    language,
     address,
     params: { id },
   } = call
@@ -34,7 +33,7 @@ export const activityDates: Act<(typeof activityPages)['dates']> = async (call) 
     address: run.address,
     quotes:
       switches.prices && (!call.isMember || seesPrices(call.user.role, kind))
-        ? await quotesOf({ tx, school, at }, { id, name: run.name, sectionIds })
+        ? await quotesOf({ tx, school, at, language }, { id, name: run.name, sectionIds })
         : [],
   }
 }
@@ -47,7 +46,7 @@ interface OfferedActivity {
 
 /** The price of each section at sign-up now, computed as for an enrollment. Reads the terms in one statement. */
 async function quotesOf(
-  { tx, school, at }: { tx: Tx; school: SchoolNow; at: Temporal.Instant },
+  { tx, school, at, language }: Pick<AnyCall, 'tx' | 'school' | 'at' | 'language'>,
   { id, name, sectionIds }: OfferedActivity,
 ) {
   const terms = await termsOf(tx, school.id, id, sectionIds)
@@ -57,6 +56,7 @@ async function quotesOf(
     quote: toQuoteAnswer(
       quoteOf({ school, at }, name, { ...terms, sections: [section] }, { addOns: [] }),
       school,
+      language,
     ),
   }))
 }

@@ -1,7 +1,6 @@
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { payByLink } from '@afterbell/contract/payments/pay-by-link'
 import { isAnyShutOut } from '@afterbell/domain/messages/telling'
-import { moneyOnlyLabel } from '@afterbell/domain/ledger/bill'
 import { dateIn } from '@afterbell/domain/kernel/dates'
 import { invoiceNumber } from '@afterbell/domain/ledger/invoice-number'
 import { paidShownCents } from '@afterbell/domain/invoices/invoice-status'
@@ -15,7 +14,7 @@ import type { SchoolNow } from '../../../platform/database/school-now.ts'
 import type { Act } from '../../../platform/http/serve.ts'
 import { guardedChildren } from '../../messages/telling.store.ts'
 import { amountToRequest, scheduleOf } from '../../invoices/invoice-rows.ts'
-import { storedReasonText } from '../../ledger/reason-text.ts'
+import { ledgerWordsIn, storedLabelText, storedReasonText } from '../../ledger/reason-text.ts'
 import { linesOfInvoices } from '../charging/payable.store.ts'
 import { paymentById, type Payment } from '../charging/payments.store.ts'
 import type { CollectingAccount } from '../methods/methods.store.ts'
@@ -25,7 +24,7 @@ import { firstNameOf, paymentByLink } from './linked-invoices.store.ts'
 /** Returns the invoice of a link, as its page shows it. */
 export function showLinkedInvoice(parts: LinkParts): Act<(typeof payByLink)['invoice']> {
   return async (call) => {
-    const { school, body } = call
+    const { school, body, language } = call
     const invoice = await invoiceOfLink(call, parts.links, body.token)
     return call.inside(async (tx) => {
       const lines = await linesOfInvoices(tx, school.id, [invoice.id])
@@ -50,11 +49,16 @@ export function showLinkedInvoice(parts: LinkParts): Act<(typeof payByLink)['inv
         dueDate: invoice.dueOn,
         lines: lines.map((line) =>
           isMoneyOnly
-            ? { label: moneyOnlyLabel(line.kind), activity: null, reason: null, amount: line.amount_cents }
+            ? {
+                label: ledgerWordsIn[language].moneyOnlyLabels[line.kind],
+                activity: null,
+                reason: null,
+                amount: line.amount_cents,
+              }
             : {
-                label: line.label,
+                label: storedLabelText(line.label, line.reason, language),
                 activity: line.activity === line.label ? null : line.activity,
-                reason: storedReasonText(line.reason, school),
+                reason: storedReasonText(line.reason, school, language),
                 amount: line.amount_cents,
               },
         ),
