@@ -1884,9 +1884,11 @@ create table message_batch (
   purpose text default 'NEWS'::text not null,
   is_money_only boolean default false not null,
   is_receipt boolean default false not null,
+  language text,
   constraint message_batch_pkey PRIMARY KEY (school_id, id),
   constraint message_batch_channel_check CHECK ((channel = ANY (ARRAY['EMAIL'::text, 'SMS'::text]))),
   constraint message_batch_check CHECK (((channel = 'EMAIL'::text) OR (subject = ''::text))),
+  constraint message_batch_language_check CHECK ((language = ANY (ARRAY['en'::text, 'es'::text]))),
   constraint message_batch_purpose_check CHECK ((purpose = ANY (ARRAY['NEWS'::text, 'CHILD'::text]))),
   constraint message_batch_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
   constraint message_batch_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES account(id)
@@ -1926,8 +1928,10 @@ create table message (
   sealed bytea,
   key_id text,
   is_introduction boolean default false not null,
+  language text,
   constraint message_pkey PRIMARY KEY (school_id, id),
   constraint message_channel_check CHECK ((channel = ANY (ARRAY['EMAIL'::text, 'SMS'::text]))),
+  constraint message_language_check CHECK ((language = ANY (ARRAY['en'::text, 'es'::text]))),
   constraint message_sealed_check CHECK (((sealed IS NULL) = (key_id IS NULL))),
   constraint message_state_check CHECK ((state = ANY (ARRAY['QUEUED'::text, 'SENT'::text, 'DELIVERED'::text, 'OPENED'::text, 'KEPT'::text, 'BOUNCED'::text, 'FAILED'::text, 'SKIPPED'::text]))),
   constraint message_school_id_again_of_fkey FOREIGN KEY (school_id, again_of) REFERENCES message(school_id, id),
@@ -3756,7 +3760,9 @@ create table texted_phone (
   school_id uuid not null,
   last_at timestamp with time zone not null,
   introduced_at timestamp with time zone,
+  language text,
   constraint texted_phone_pkey PRIMARY KEY (phone, school_id),
+  constraint texted_phone_language_check CHECK ((language = ANY (ARRAY['en'::text, 'es'::text]))),
   constraint texted_phone_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
 );
 grant delete, insert, select, update on texted_phone to afterbell_platform;

@@ -41,7 +41,7 @@ export const messagesColumns: ColumnRegister = {
   },
   message_batch: {
     columns:
-      'id channel about subject body sent_by created_at send_at canceled_at automatic is_transactional is_money_only is_receipt not_after purpose',
+      'id channel about subject body language sent_by created_at send_at canceled_at automatic is_transactional is_money_only is_receipt not_after purpose',
     erasedWhere: `id in (select m.batch_id from message m where m.school_id = ($1 ->> 'school')::uuid and ${FAMILY_MESSAGES}) or app.holds(subject || ' ' || body || ' ' || about, ${OWN_TEXTS})`,
     erased: {
       about: `app.without(about, case when ${isAlone('message_batch.id')} then ${WORDS} else ${OWN_TEXTS} end)`,
@@ -52,7 +52,7 @@ export const messagesColumns: ColumnRegister = {
   },
   message: {
     columns:
-      'id batch_id channel to_name to_address child_ids fields state reason provider_id parts again_of created_at sent_at settled_at is_introduction',
+      'id batch_id channel to_name to_address child_ids fields language state reason provider_id parts again_of created_at sent_at settled_at is_introduction',
     secret: 'address_key sealed key_id',
     erasedWhere: FAMILY_MESSAGES,
     erased: {
