@@ -1275,6 +1275,76 @@ create policy tenant on families_apart
 grant delete, insert, select, update on families_apart to afterbell_app;
 grant delete, select on families_apart to afterbell_eraser;
 
+create table family_letter (
+  school_id uuid not null,
+  id uuid not null,
+  email text not null,
+  email_key text generated always as (lower(email)) stored not null,
+  language text not null,
+  sent_count integer default 1 not null,
+  created_at timestamp with time zone default app.now() not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint family_letter_pkey PRIMARY KEY (school_id, id),
+  constraint family_letter_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+CREATE INDEX family_letter_by_age ON public.family_letter USING btree (school_id, created_at);
+CREATE INDEX family_letter_by_email ON public.family_letter USING btree (school_id, email_key, expires_at);
+alter table family_letter enable row level security;
+alter table family_letter force row level security;
+create policy tenant on family_letter
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on family_letter to afterbell_app;
+grant delete, select on family_letter to afterbell_eraser;
+
+create table family_proof (
+  school_id uuid not null,
+  family_id uuid not null,
+  email_key text not null,
+  wrong_count integer default 0 not null,
+  proved_at timestamp with time zone,
+  proved_by text,
+  account_id uuid,
+  constraint family_proof_pkey PRIMARY KEY (school_id, family_id, email_key),
+  constraint family_proof_check CHECK (((proved_at IS NULL) = (proved_by IS NULL))),
+  constraint family_proof_proved_by_check CHECK ((proved_by = ANY (ARRAY['FACTS'::text, 'STAFF'::text]))),
+  constraint family_proof_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint family_proof_school_id_family_id_fkey FOREIGN KEY (school_id, family_id) REFERENCES family(school_id, id) ON DELETE CASCADE,
+  constraint family_proof_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+alter table family_proof enable row level security;
+alter table family_proof force row level security;
+create policy tenant on family_proof
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on family_proof to afterbell_app;
+grant delete, select on family_proof to afterbell_eraser;
+
+create table family_session (
+  school_id uuid not null,
+  id uuid not null,
+  token_hash bytea not null,
+  email_key text not null,
+  user_agent text not null,
+  created_at timestamp with time zone default app.now() not null,
+  seen_at timestamp with time zone default app.now() not null,
+  expires_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint family_session_pkey PRIMARY KEY (school_id, id),
+  constraint family_session_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+CREATE INDEX family_session_by_email ON public.family_session USING btree (school_id, email_key) WHERE (ended_at IS NULL);
+CREATE INDEX family_session_by_end ON public.family_session USING btree (school_id, expires_at);
+CREATE UNIQUE INDEX family_session_by_token ON public.family_session USING btree (school_id, token_hash);
+alter table family_session enable row level security;
+alter table family_session force row level security;
+create policy tenant on family_session
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on family_session to afterbell_app;
+grant delete, select on family_session to afterbell_eraser;
+
 create table form (
   school_id uuid not null,
   id uuid not null,
@@ -1400,15 +1470,56 @@ create policy tenant on guardian
 grant delete, insert, select, update on guardian to afterbell_app;
 grant delete, select on guardian to afterbell_eraser;
 
+create table family_person (
+  school_id uuid not null,
+  id uuid not null,
+  guardian_id uuid,
+  email_key text not null,
+  first_name text not null,
+  last_name text not null,
+  created_at timestamp with time zone default app.now() not null,
+  constraint family_person_pkey PRIMARY KEY (school_id, id),
+  constraint family_person_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint family_person_school_id_guardian_id_fkey FOREIGN KEY (school_id, guardian_id) REFERENCES guardian(school_id, id) ON DELETE SET NULL (guardian_id)
+);
+CREATE INDEX family_person_by_guardian ON public.family_person USING btree (school_id, guardian_id);
+alter table family_person enable row level security;
+alter table family_person force row level security;
+create policy tenant on family_person
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on family_person to afterbell_app;
+grant select on family_person to afterbell_eraser;
+grant update (email_key) on family_person to afterbell_eraser;
+grant update (first_name) on family_person to afterbell_eraser;
+grant update (last_name) on family_person to afterbell_eraser;
+
+create table family_session_person (
+  school_id uuid not null,
+  session_id uuid not null,
+  person_id uuid not null,
+  constraint family_session_person_pkey PRIMARY KEY (school_id, session_id, person_id),
+  constraint family_session_person_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint family_session_person_school_id_person_id_fkey FOREIGN KEY (school_id, person_id) REFERENCES family_person(school_id, id) ON DELETE CASCADE,
+  constraint family_session_person_school_id_session_id_fkey FOREIGN KEY (school_id, session_id) REFERENCES family_session(school_id, id) ON DELETE CASCADE
+);
+CREATE INDEX family_session_person_by_person ON public.family_session_person USING btree (school_id, person_id);
+alter table family_session_person enable row level security;
+alter table family_session_person force row level security;
+create policy tenant on family_session_person
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on family_session_person to afterbell_app;
+grant delete, select on family_session_person to afterbell_eraser;
+
 create table idempotency (
   school_id uuid not null,
-  account_id uuid not null,
+  caller_id uuid not null,
   key text not null,
   body_hash text not null,
   answer json,
   created_at timestamp with time zone default app.now() not null,
-  constraint idempotency_pkey PRIMARY KEY (school_id, account_id, key),
-  constraint idempotency_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint idempotency_pkey PRIMARY KEY (school_id, caller_id, key),
   constraint idempotency_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
 );
 CREATE INDEX idempotency_by_age ON public.idempotency USING btree (school_id, created_at);
@@ -2119,17 +2230,20 @@ create table audit_event (
   details jsonb default '{}'::jsonb not null,
   operator_login_id uuid default (NULLIF(current_setting('app.operator_login'::text, true), ''::text))::uuid,
   api_key_id uuid default (NULLIF(current_setting('app.api_key'::text, true), ''::text))::uuid,
+  person_id uuid,
   constraint audit_event_pkey PRIMARY KEY (school_id, id),
   constraint audit_event_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint audit_event_school_id_api_key_id_fkey FOREIGN KEY (school_id, api_key_id) REFERENCES api_key(school_id, id),
   constraint audit_event_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
-  constraint audit_event_school_id_operator_login_id_fkey FOREIGN KEY (school_id, operator_login_id) REFERENCES operator_login(school_id, id)
+  constraint audit_event_school_id_operator_login_id_fkey FOREIGN KEY (school_id, operator_login_id) REFERENCES operator_login(school_id, id),
+  constraint audit_event_school_id_person_id_fkey FOREIGN KEY (school_id, person_id) REFERENCES family_person(school_id, id)
 );
 CREATE INDEX audit_event_by_account ON public.audit_event USING btree (school_id, account_id, at DESC, id DESC);
 CREATE INDEX audit_event_by_api_key ON public.audit_event USING btree (school_id, api_key_id) WHERE (api_key_id IS NOT NULL);
 CREATE INDEX audit_event_by_child ON public.audit_event USING btree (school_id, child_id, at DESC) WHERE (child_id IS NOT NULL);
 CREATE INDEX audit_event_by_day ON public.audit_event USING btree (school_id, at DESC, id DESC);
 CREATE INDEX audit_event_by_operator ON public.audit_event USING btree (school_id, operator_login_id, at) WHERE (operator_login_id IS NOT NULL);
+CREATE INDEX audit_event_by_person ON public.audit_event USING btree (school_id, person_id) WHERE (person_id IS NOT NULL);
 CREATE INDEX audit_event_by_subject ON public.audit_event USING btree (school_id, subject_id, at DESC);
 CREATE INDEX audit_event_by_thing ON public.audit_event USING btree (school_id, split_part(what, '.'::text, 1), at DESC, id DESC);
 CREATE INDEX audit_event_released_twice ON public.audit_event USING btree (school_id, subject_id) WHERE (what = 'attendance.released-twice'::text);
@@ -3270,6 +3384,7 @@ create table school (
   admins_need_second_step boolean default false not null,
   promo text default ''::text not null,
   absence_cancels_drop_ins boolean default false not null,
+  has_family_portal boolean default false not null,
   constraint school_pkey PRIMARY KEY (school_id),
   constraint school_currency_check CHECK ((currency = ANY (ARRAY['USD'::text, 'AUD'::text, 'CAD'::text, 'GBP'::text, 'NZD'::text]))),
   constraint school_date_format_check CHECK ((date_format = ANY (ARRAY['AMERICAN'::text, 'EUROPEAN'::text]))),

@@ -87,11 +87,11 @@ export const messagesColumns: ColumnRegister = {
   message_settings: 'quiet_from quiet_until tracks_opens version',
   idempotency: {
     unexported: 'answers that are kept for a repeated request',
-    columns: 'account_id key body_hash answer created_at',
+    columns: 'caller_id key body_hash answer created_at',
     deletedWhere: `app.holds(answer::text, ${OWN_TEXTS}) or app.holds(answer::text, app.texts($1, 'keys'))`,
   },
   audit_event: {
-    columns: 'id at account_id what subject_id child_id details operator_login_id api_key_id',
+    columns: 'id at account_id person_id what subject_id child_id details operator_login_id api_key_id',
     erasedWhere: `${FAMILY_EVENTS} or app.holds(details::text, ${OWN_TEXTS}) or ${NAMED_FILE}`,
     erased: {
       details: `case when ${FAMILY_EVENTS} then app.without_texts(details) else app.without_texts(case when ${NAMED_FILE}
