@@ -120,6 +120,7 @@ const PLAN: SchoolPlan = {
   currency: 'USD',
   dateFormat: 'AMERICAN',
   moreNameCharacters: false,
+  hasFamilyPortal: false,
   features: [],
   chargesCareSince: '2026-01-01',
   address: { street: '', city: '', province: '', postcode: '', phone: '' },

@@ -189,8 +189,11 @@ test('a meeting of the calendar leads to what it is a meeting of @phone', async 
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
 })
 
-test('the name of a school leads to its list, which says how to sign up', async ({ page }) => {
+test('the name of a school leads to its log-in, and from there to its list, which says how to sign up', async ({
+  page,
+}) => {
   await page.goto('/portal/harbor-lane')
+  await page.getByRole('link', { name: 'What we offer' }).click()
   await expect(page).toHaveURL(LIST)
   await expect(page.getByText('To sign up, call')).toBeVisible()
   await expect(page.getByRole('link', { name: /^call / })).toHaveAttribute('href', /^tel:/)

@@ -1275,6 +1275,76 @@ create policy tenant on families_apart
 grant delete, insert, select, update on families_apart to afterbell_app;
 grant delete, select on families_apart to afterbell_eraser;
 
+create table family_letter (
+  school_id uuid not null,
+  id uuid not null,
+  email text not null,
+  email_key text generated always as (lower(email)) stored not null,
+  language text not null,
+  sent_count integer default 1 not null,
+  created_at timestamp with time zone default app.now() not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint family_letter_pkey PRIMARY KEY (school_id, id),
+  constraint family_letter_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+CREATE INDEX family_letter_by_age ON public.family_letter USING btree (school_id, created_at);
+CREATE INDEX family_letter_by_email ON public.family_letter USING btree (school_id, email_key, expires_at);
+alter table family_letter enable row level security;
+alter table family_letter force row level security;
+create policy tenant on family_letter
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on family_letter to afterbell_app;
+grant delete, select on family_letter to afterbell_eraser;
+
+create table family_proof (
+  school_id uuid not null,
+  family_id uuid not null,
+  email_key text not null,
+  wrong_count integer default 0 not null,
+  proved_at timestamp with time zone,
+  proved_by text,
+  account_id uuid,
+  constraint family_proof_pkey PRIMARY KEY (school_id, family_id, email_key),
+  constraint family_proof_check CHECK (((proved_at IS NULL) = (proved_by IS NULL))),
+  constraint family_proof_proved_by_check CHECK ((proved_by = ANY (ARRAY['FACTS'::text, 'STAFF'::text]))),
+  constraint family_proof_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint family_proof_school_id_family_id_fkey FOREIGN KEY (school_id, family_id) REFERENCES family(school_id, id) ON DELETE CASCADE,
+  constraint family_proof_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+alter table family_proof enable row level security;
+alter table family_proof force row level security;
+create policy tenant on family_proof
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on family_proof to afterbell_app;
+grant delete, select on family_proof to afterbell_eraser;
+
+create table family_session (
+  school_id uuid not null,
+  id uuid not null,
+  token_hash bytea not null,
+  email_key text not null,
+  user_agent text not null,
+  created_at timestamp with time zone default app.now() not null,
+  seen_at timestamp with time zone default app.now() not null,
+  expires_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint family_session_pkey PRIMARY KEY (school_id, id),
+  constraint family_session_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+CREATE INDEX family_session_by_email ON public.family_session USING btree (school_id, email_key) WHERE (ended_at IS NULL);
+CREATE INDEX family_session_by_end ON public.family_session USING btree (school_id, expires_at);
+CREATE UNIQUE INDEX family_session_by_token ON public.family_session USING btree (school_id, token_hash);
+alter table family_session enable row level security;
+alter table family_session force row level security;
+create policy tenant on family_session
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on family_session to afterbell_app;
+grant delete, select on family_session to afterbell_eraser;
+
 create table form (
   school_id uuid not null,
   id uuid not null,
@@ -1400,15 +1470,56 @@ create policy tenant on guardian
 grant delete, insert, select, update on guardian to afterbell_app;
 grant delete, select on guardian to afterbell_eraser;
 
+create table family_person (
+  school_id uuid not null,
+  id uuid not null,
+  guardian_id uuid,
+  email_key text not null,
+  first_name text not null,
+  last_name text not null,
+  created_at timestamp with time zone default app.now() not null,
+  constraint family_person_pkey PRIMARY KEY (school_id, id),
+  constraint family_person_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint family_person_school_id_guardian_id_fkey FOREIGN KEY (school_id, guardian_id) REFERENCES guardian(school_id, id) ON DELETE SET NULL (guardian_id)
+);
+CREATE INDEX family_person_by_guardian ON public.family_person USING btree (school_id, guardian_id);
+alter table family_person enable row level security;
+alter table family_person force row level security;
+create policy tenant on family_person
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on family_person to afterbell_app;
+grant select on family_person to afterbell_eraser;
+grant update (email_key) on family_person to afterbell_eraser;
+grant update (first_name) on family_person to afterbell_eraser;
+grant update (last_name) on family_person to afterbell_eraser;
+
+create table family_session_person (
+  school_id uuid not null,
+  session_id uuid not null,
+  person_id uuid not null,
+  constraint family_session_person_pkey PRIMARY KEY (school_id, session_id, person_id),
+  constraint family_session_person_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint family_session_person_school_id_person_id_fkey FOREIGN KEY (school_id, person_id) REFERENCES family_person(school_id, id) ON DELETE CASCADE,
+  constraint family_session_person_school_id_session_id_fkey FOREIGN KEY (school_id, session_id) REFERENCES family_session(school_id, id) ON DELETE CASCADE
+);
+CREATE INDEX family_session_person_by_person ON public.family_session_person USING btree (school_id, person_id);
+alter table family_session_person enable row level security;
+alter table family_session_person force row level security;
+create policy tenant on family_session_person
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on family_session_person to afterbell_app;
+grant delete, select on family_session_person to afterbell_eraser;
+
 create table idempotency (
   school_id uuid not null,
-  account_id uuid not null,
+  caller_id uuid not null,
   key text not null,
   body_hash text not null,
   answer json,
   created_at timestamp with time zone default app.now() not null,
-  constraint idempotency_pkey PRIMARY KEY (school_id, account_id, key),
-  constraint idempotency_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint idempotency_pkey PRIMARY KEY (school_id, caller_id, key),
   constraint idempotency_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
 );
 CREATE INDEX idempotency_by_age ON public.idempotency USING btree (school_id, created_at);
@@ -1884,9 +1995,11 @@ create table message_batch (
   purpose text default 'NEWS'::text not null,
   is_money_only boolean default false not null,
   is_receipt boolean default false not null,
+  language text,
   constraint message_batch_pkey PRIMARY KEY (school_id, id),
   constraint message_batch_channel_check CHECK ((channel = ANY (ARRAY['EMAIL'::text, 'SMS'::text]))),
   constraint message_batch_check CHECK (((channel = 'EMAIL'::text) OR (subject = ''::text))),
+  constraint message_batch_language_check CHECK ((language = ANY (ARRAY['en'::text, 'es'::text]))),
   constraint message_batch_purpose_check CHECK ((purpose = ANY (ARRAY['NEWS'::text, 'CHILD'::text]))),
   constraint message_batch_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
   constraint message_batch_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES account(id)
@@ -1926,8 +2039,10 @@ create table message (
   sealed bytea,
   key_id text,
   is_introduction boolean default false not null,
+  language text,
   constraint message_pkey PRIMARY KEY (school_id, id),
   constraint message_channel_check CHECK ((channel = ANY (ARRAY['EMAIL'::text, 'SMS'::text]))),
+  constraint message_language_check CHECK ((language = ANY (ARRAY['en'::text, 'es'::text]))),
   constraint message_sealed_check CHECK (((sealed IS NULL) = (key_id IS NULL))),
   constraint message_state_check CHECK ((state = ANY (ARRAY['QUEUED'::text, 'SENT'::text, 'DELIVERED'::text, 'OPENED'::text, 'KEPT'::text, 'BOUNCED'::text, 'FAILED'::text, 'SKIPPED'::text]))),
   constraint message_school_id_again_of_fkey FOREIGN KEY (school_id, again_of) REFERENCES message(school_id, id),
@@ -2115,17 +2230,20 @@ create table audit_event (
   details jsonb default '{}'::jsonb not null,
   operator_login_id uuid default (NULLIF(current_setting('app.operator_login'::text, true), ''::text))::uuid,
   api_key_id uuid default (NULLIF(current_setting('app.api_key'::text, true), ''::text))::uuid,
+  person_id uuid,
   constraint audit_event_pkey PRIMARY KEY (school_id, id),
   constraint audit_event_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint audit_event_school_id_api_key_id_fkey FOREIGN KEY (school_id, api_key_id) REFERENCES api_key(school_id, id),
   constraint audit_event_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
-  constraint audit_event_school_id_operator_login_id_fkey FOREIGN KEY (school_id, operator_login_id) REFERENCES operator_login(school_id, id)
+  constraint audit_event_school_id_operator_login_id_fkey FOREIGN KEY (school_id, operator_login_id) REFERENCES operator_login(school_id, id),
+  constraint audit_event_school_id_person_id_fkey FOREIGN KEY (school_id, person_id) REFERENCES family_person(school_id, id)
 );
 CREATE INDEX audit_event_by_account ON public.audit_event USING btree (school_id, account_id, at DESC, id DESC);
 CREATE INDEX audit_event_by_api_key ON public.audit_event USING btree (school_id, api_key_id) WHERE (api_key_id IS NOT NULL);
 CREATE INDEX audit_event_by_child ON public.audit_event USING btree (school_id, child_id, at DESC) WHERE (child_id IS NOT NULL);
 CREATE INDEX audit_event_by_day ON public.audit_event USING btree (school_id, at DESC, id DESC);
 CREATE INDEX audit_event_by_operator ON public.audit_event USING btree (school_id, operator_login_id, at) WHERE (operator_login_id IS NOT NULL);
+CREATE INDEX audit_event_by_person ON public.audit_event USING btree (school_id, person_id) WHERE (person_id IS NOT NULL);
 CREATE INDEX audit_event_by_subject ON public.audit_event USING btree (school_id, subject_id, at DESC);
 CREATE INDEX audit_event_by_thing ON public.audit_event USING btree (school_id, split_part(what, '.'::text, 1), at DESC, id DESC);
 CREATE INDEX audit_event_released_twice ON public.audit_event USING btree (school_id, subject_id) WHERE (what = 'attendance.released-twice'::text);
@@ -2644,6 +2762,7 @@ create table payment (
   keeps_method boolean default false not null,
   is_automatic boolean default false not null,
   mandate_network text,
+  mandate_language text,
   constraint payment_pkey PRIMARY KEY (school_id, id),
   constraint payment_cents_check CHECK ((cents > 0)),
   constraint payment_check CHECK (((refunded_cents >= 0) AND (refunded_cents <= cents))),
@@ -2651,6 +2770,7 @@ create table payment (
   constraint payment_check2 CHECK (((provider IS NULL) = (account_ref IS NULL))),
   constraint payment_check3 CHECK (((provider IS NULL) = (received_on IS NOT NULL))),
   constraint payment_how_check CHECK ((how = ANY (ARRAY['CARD'::text, 'BANK_ACCOUNT'::text, 'CASH'::text, 'CHECK'::text, 'TRANSFER'::text]))),
+  constraint payment_mandate_language_check CHECK ((mandate_language = ANY (ARRAY['en'::text, 'es'::text]))),
   constraint payment_provider_check CHECK ((provider = ANY (ARRAY['STRIPE'::text, 'SANDBOX'::text]))),
   constraint payment_state_check CHECK ((state = ANY (ARRAY['CREATED'::text, 'SENDING'::text, 'UNKNOWN'::text, 'REQUIRES_ACTION'::text, 'PROCESSING'::text, 'FAILED'::text, 'SUCCEEDED'::text]))),
   constraint payment_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
@@ -3264,6 +3384,7 @@ create table school (
   admins_need_second_step boolean default false not null,
   promo text default ''::text not null,
   absence_cancels_drop_ins boolean default false not null,
+  has_family_portal boolean default false not null,
   constraint school_pkey PRIMARY KEY (school_id),
   constraint school_currency_check CHECK ((currency = ANY (ARRAY['USD'::text, 'AUD'::text, 'CAD'::text, 'GBP'::text, 'NZD'::text]))),
   constraint school_date_format_check CHECK ((date_format = ANY (ARRAY['AMERICAN'::text, 'EUROPEAN'::text]))),
@@ -3754,7 +3875,9 @@ create table texted_phone (
   school_id uuid not null,
   last_at timestamp with time zone not null,
   introduced_at timestamp with time zone,
+  language text,
   constraint texted_phone_pkey PRIMARY KEY (phone, school_id),
+  constraint texted_phone_language_check CHECK ((language = ANY (ARRAY['en'::text, 'es'::text]))),
   constraint texted_phone_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
 );
 grant delete, insert, select, update on texted_phone to afterbell_platform;

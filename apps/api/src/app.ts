@@ -33,6 +33,8 @@ import { othersRoutes } from './features/ledger/shares/others.routes.ts'
 import { couponRoutes } from './features/coupons/coupons.routes.ts'
 import { invoiceRoutes } from './features/invoices/invoices.routes.ts'
 import { loginRoutes } from './features/login/login.routes.ts'
+import { familyDoor } from './features/portal/family-door.ts'
+import { familyRoutes } from './features/portal/family.routes.ts'
 import { portalRoutes } from './features/public-pages/portal.routes.ts'
 import { reportFileRoutes } from './features/reports/files/report-files.ts'
 import { reportScheduleRoutes } from './features/reports/schedules/schedules.ts'
@@ -163,6 +165,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         guards,
         challenges,
         queueMax: 200,
+        familyDoor,
+        origin: new URL(options.publicUrl).origin,
       })
       serveImages(api, { pool })
       serveApiDocs(api, groups)
@@ -235,6 +239,7 @@ export function servedCalls({
     ...todayRoutes(boardStreams(pool)),
     ...calendarRoutes({ publicUrl }),
     ...portalRoutes({ pool, publicUrl }),
+    ...familyRoutes({ publicUrl, challenges, links: signedLinks(secret) }),
     ...dashboardRoutes,
     ...finderRoutes,
     ...reportRoutes,

@@ -30,6 +30,7 @@ import { resolveRefundJob } from './features/payments/refunds/resolve-refund.job
 import { lookForPayoutsJob } from './features/payouts/payouts.job.ts'
 import { accountJobs } from './features/privacy/account/account.job.ts'
 import { closingJobs } from './features/privacy/closing/closing.job.ts'
+import { logInLetterJob } from './features/portal/log-in/log-in-letter.job.ts'
 import { exportJob } from './features/privacy/export/export.job.ts'
 import { retentionJobs } from './features/privacy/retention.job.ts'
 import { reportFileJobs } from './features/reports/files/report-file.job.ts'
@@ -42,7 +43,7 @@ import { offerJobs } from './features/wait-list/offers.job.ts'
 import type { DataOf, Handler, Job } from './platform/jobs/job.ts'
 import { tidyJob, type Tidies } from './platform/jobs/tidy.job.ts'
 import { verifyJobs, type VerifyParts } from './platform/jobs/verify.job.ts'
-import { sendMailJob, type MailParts } from './platform/mail/send-mail.job.ts'
+import { sendMailJob, sendMailNowJob, type MailParts } from './platform/mail/send-mail.job.ts'
 import type { Guards } from './platform/problems.ts'
 import type { Reactions } from './platform/reactions.ts'
 import type { Sealer } from './platform/security/sealing.ts'
@@ -50,6 +51,7 @@ import type { Sealer } from './platform/security/sealing.ts'
 /** All jobs, in the order in which their queues are created. */
 export const jobs = [
   sendMailJob,
+  sendMailNowJob,
   ...messageJobs,
   ...receivedJobs,
   ...automaticJobs,
@@ -76,6 +78,7 @@ export const jobs = [
   ...retentionJobs,
   ...accountJobs,
   ...closingJobs,
+  logInLetterJob,
   billLatePickupsJob,
   lookForPayoutsJob,
   runOwnBillJob,

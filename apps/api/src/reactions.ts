@@ -12,6 +12,7 @@ import { migrateRecords } from './features/families/children/choices-migrated.st
 import { moveAnswers } from './features/forms/children-merged.store.ts'
 import { moveShares } from './features/ledger/children-merged.store.ts'
 import { movePayers } from './features/ledger/families-merged.store.ts'
+import { moveLogIns } from './features/portal/families-merged.ts'
 import { moveEnrollments } from './features/places/children-merged.store.ts'
 import { migrateRosters } from './features/places/choices-migrated.store.ts'
 import { keepShortDays, leaveOutClosedDates, shareBeforeSaving } from './features/closed-days/keep-closed.ts'
@@ -42,7 +43,7 @@ export const reactions: Reactions = {
   /** Two duplicate children are merged. Their history follows the places. */
   childrenMerged: [moveEnrollments, moveAttendance, moveAnswers, moveShares],
   /** Two families are merged. What they owe and their credit follow the children. */
-  familiesMerged: [movePayers],
+  familiesMerged: [movePayers, moveLogIns],
   /** Guardians consent to or decline marketing emails. */
   marketingSaid: [followMarketing],
   /** A class, camp or aftercare is saved: closed days stay, its dates leave them out, its meetings follow short days. */

@@ -12,6 +12,8 @@ import { forgetSentMessages } from './features/messages/automatic/automatic.stor
 import { forgetReceivedTexts } from './features/messages/received/received.store.ts'
 import { forgetProviderEvents } from './features/payments/events/provider-events.store.ts'
 import { forgetUndoable } from './features/places/undo/undo.store.ts'
+import { forgetFamilySessions } from './features/portal/family-sessions.store.ts'
+import { forgetFamilyLetters } from './features/portal/log-in/letters.store.ts'
 import { forgetExports } from './features/privacy/export/school-export.store.ts'
 import { forgetReportFiles } from './features/reports/files/report-files.store.ts'
 import { forgetAnswers } from './platform/http/idempotency.ts'
@@ -49,5 +51,7 @@ export const tidies: Tidies = {
     forgetSentMessages,
     forgetUndoable,
     forgetChangesOfDays,
+    forgetFamilyLetters,
+    forgetFamilySessions,
   ],
 }

@@ -26,6 +26,12 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   chunk('open-detail', (isIn) => isIn('publicDetail')),
   // What families open from a message.
   chunk('open-portal', (isIn, module) => isIn('portal') && module.includes('/packages/')),
+  // What the pages of a family need besides: after the log-in, and before it.
+  chunk(
+    'open-family',
+    (isIn, module) =>
+      isIn('family') && !isIn('publicList') && !isIn('login') && module.includes('/packages/'),
+  ),
   // What the public calendar shares with screens of staff, who load no calendar for it: its icons among that.
   chunk(
     'open-looks',
@@ -34,20 +40,16 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
       (isIn('login') || isIn('frame') || isIn('list') || module.includes('@tabler')),
   ),
   // What other languages are made of, but for what is in the first files anyway: none of them loads a file of staff.
-  shared(
-    'words',
-    2,
-    (isIn) =>
-      isIn('otherLanguages') && !isIn('login') && !isIn('frame') && !isIn('list') && !isIn('dashboard'),
-  ),
+  shared('words', 2, (isIn) => isIn('otherLanguages') && !FIRST.some(isIn)),
   // The dashboard begins with what stands above its calendar; the calendar itself comes afterwards.
   chunk('open-bar', (isIn) => isIn('publicCalendar') && isIn('dashboard')),
   chunk('open-calendar', (isIn) => isIn('publicCalendar')),
-  // What the page for cards shares with the sign-in: it loads no kit.
-  chunk('pay', (isIn) => isIn('pay') && isIn('login')),
+  // What the page for cards and those of families share with the sign-in: they load no kit.
+  chunk('pay', (isIn) => (isIn('pay') || isIn('family')) && isIn('login')),
   chunk('start', (isIn) => isIn('login')),
   // What it shares with the frame and the first screens: it loads none of them.
   chunk('pay-first', (isIn) => isIn('pay') && (isIn('frame') || isIn('list') || isIn('dashboard'))),
+  chunk('family-first', (isIn) => isIn('family') && (isIn('frame') || isIn('list') || isIn('dashboard'))),
   // After the login: what the frame or both first screens need, and what one of them needs and others do, too.
   shared('first', 2, (isIn) => isIn('frame') || (isIn('list') && isIn('dashboard'))),
   shared('first-list', 2, (isIn) => isIn('list')),
@@ -67,6 +69,7 @@ const BEGINNINGS = {
   /** Loaded with the first calendar that is looked at. */
   publicCalendar: ['src/public/PublicCalendar.tsx'],
   portal: ['src/portal/main.tsx'],
+  family: ['src/portal/family/FamilyApp.tsx', 'src/portal/family/words.ts'],
   otherLanguages: ['words.es.ts'],
   login: ['src/staff/main.tsx'],
   pay: ['src/pay/main.tsx'],
@@ -79,6 +82,9 @@ const BEGINNINGS = {
 
 /** The files of the public pages and their words, but for the program that begins with them. */
 const PUBLIC_PARTS = /src\/public\/(?!main)|domain\/src\/public-pages\//
+
+/** What is loaded with a first visit in English. */
+const FIRST = ['publicList', 'portal', 'pay', 'login', 'frame', 'list', 'dashboard'] as const
 
 type IsIn = (beginning: keyof typeof BEGINNINGS) => boolean
 type Takes = (isIn: IsIn, module: string) => boolean

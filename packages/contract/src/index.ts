@@ -1,3 +1,5 @@
+import { familyWeek } from './portal/family-week.ts'
+import { familyLogIn, familySessions } from './portal/family-log-in.ts'
 import { closing } from './privacy/closing.ts'
 import { closingAccount } from './privacy/closing-account.ts'
 import { erasure } from './privacy/erasure.ts'
@@ -160,6 +162,9 @@ export const groups: Record<string, Group> = {
   schoolMoves,
   payouts,
   latePickups,
+  familyLogIn,
+  familySessions,
+  familyWeek,
   dashboard,
   imports,
   familyImports,

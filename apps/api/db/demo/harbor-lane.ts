@@ -14,6 +14,7 @@ export function harborLane(now: Temporal.Instant, children: number): SchoolPlan 
     currency: 'USD',
     dateFormat: 'AMERICAN',
     moreNameCharacters: false,
+    hasFamilyPortal: true,
     features: [],
     chargesCareSince: plusDays(day.today, -150),
     address: {

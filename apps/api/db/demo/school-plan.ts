@@ -13,6 +13,8 @@ export interface SchoolPlan {
   currency: Currency
   dateFormat: DateFormat
   moreNameCharacters: boolean
+  /** Whether families can log in. */
+  hasFamilyPortal: boolean
   features: readonly string[]
   /** Aftercare charges from before this day wait for staff. */
   chargesCareSince: string

@@ -15,6 +15,7 @@ export function willowbrook(now: Temporal.Instant, children: number): SchoolPlan
     currency: 'GBP',
     dateFormat: 'EUROPEAN',
     moreNameCharacters: true,
+    hasFamilyPortal: false,
     features: ['new-payments'],
     chargesCareSince: plusDays(day.today, -12),
     address: {

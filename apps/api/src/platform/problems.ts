@@ -104,7 +104,7 @@ export function notThere(): Refusal {
   return new Refusal(404, bodyOf(refusedAs('NOT_FOUND', {})))
 }
 
-export function notSignedIn(message = 'Please log in'): Refusal {
+export function notSignedIn(message = problemSentences.notLoggedIn): Refusal {
   return new Refusal(401, { code: 'NOT_SIGNED_IN', message })
 }
 

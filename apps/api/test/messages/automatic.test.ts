@@ -87,6 +87,7 @@ describe('An automatic message', () => {
       subject: 'Thanks, Bcc: x',
       message: '<p>We got {{amount}}.</p>',
       isOwn: true,
+      ownIn: ['en'],
     })
     const stale = await call(rig, automaticMessages.saveText, { params, body: schoolText }, school.admin)
     expect(stale.problem.code).toBe('CHANGED_MEANWHILE')
@@ -261,7 +262,7 @@ describe('A reminder of a meeting', () => {
     const texts = (await writtenAutomatically(rig, school.id)).filter(({ channel }) => channel === 'SMS')
     expect(texts.length).toBe(2)
     expect(texts[0]!.text_body).toBe(
-      `${school.name}: reminder of Chess for ${ann.name} and Ben Aut: Monday, November 23, 2026, 3:30 PM – 4:30 PM.`,
+      `${school.name}: reminder of Chess for ${ann.name} and Ben Aut: Monday, November 23, 2026, 3:30 PM - 4:30 PM.`,
     )
   })
 })

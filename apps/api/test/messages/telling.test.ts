@@ -94,7 +94,7 @@ async function sendEveryKind(school: MadeSchool, { id, familyId }: { id: string;
         keys: [`${familyId} ${to.id}`],
         to,
         childIds: [id],
-        fields: { ...fields, ...('lines' in fields && { lines }) },
+        fields: () => ({ ...fields, ...('lines' in fields && { lines }) }),
       }))
       await sendAutomatic({ tx, school: now, at: NOW }, kind, messages, { sealer })
     }

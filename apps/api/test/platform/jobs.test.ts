@@ -74,7 +74,7 @@ describe('What fails in one school', () => {
     for (const { id, admin } of [first, bad, last])
       await inside(rig, id, (query) =>
         query(
-          `insert into idempotency (school_id, account_id, key, body_hash, created_at)
+          `insert into idempotency (school_id, caller_id, key, body_hash, created_at)
            values ($1, $2, 'old', '', app.now() - interval '8 days')`,
           [id, admin.id],
         ),

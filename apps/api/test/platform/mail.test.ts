@@ -138,7 +138,7 @@ test('Tidying throws away what is over and nothing else', async () => {
   const made = await makeSchool(rig)
   await inside(rig, made.id, async (query) => {
     await query(
-      `insert into idempotency (school_id, account_id, key, body_hash, created_at) values
+      `insert into idempotency (school_id, caller_id, key, body_hash, created_at) values
       ($1, $2, 'old', '', app.now() - interval '8 days'), ($1, $2, 'new', '', app.now())`,
       [made.id, made.admin.id],
     )

@@ -39,12 +39,16 @@ describe('the rights of calls', () => {
     expect(missing).toEqual([])
   })
 
-  it('opens to anyone what is served under /no-auth, signing out, the page for cards, and the door of providers', () => {
+  it('opens to anyone what is served under /no-auth, signing out, the page for cards, the log-in of families, and the door of providers', () => {
     const open = calls.filter(([, right]) => right === 'anyone').map(([call]) => call)
     expect(open.toSorted()).toEqual(
       calls
         .map(([call]) => call)
-        .filter((call) => / \/(no-auth|pay|webhooks)\//.test(call) || call === 'DELETE /logout')
+        .filter(
+          (call) =>
+            / \/(no-auth|pay|webhooks|family\/schools\/\{schoolId\}\/log-in)\//.test(call) ||
+            call === 'DELETE /logout',
+        )
         .toSorted(),
     )
   })

@@ -9,6 +9,7 @@ export type CallRight =
   | 'anyone'
   | 'signed-in'
   | 'member'
+  | 'family'
   | 'self'
   | Right
   | { readonly self: true; readonly or: Right }
@@ -84,6 +85,18 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'PATCH /no-auth/users/email-update': 'anyone',
   // Signing out must work after the token has expired: the refresh cookie is enough.
   'DELETE /logout': 'anyone',
+  'POST /family/schools/{schoolId}/log-in/letters': 'anyone',
+  'POST /family/schools/{schoolId}/log-in/code': 'anyone',
+  'POST /family/schools/{schoolId}/log-in/link/owner': 'anyone',
+  'POST /family/schools/{schoolId}/log-in/link': 'anyone',
+  // A family that is logged in. No role and no key of the school gets in.
+  'GET /family/schools/{schoolId}/session': 'family',
+  'DELETE /family/schools/{schoolId}/session': 'family',
+  'POST /family/schools/{schoolId}/session/proofs': 'family',
+  'POST /family/schools/{schoolId}/session/person': 'family',
+  'GET /family/schools/{schoolId}/sessions': 'family',
+  'DELETE /family/schools/{schoolId}/sessions/{sessionId}': 'family',
+  'GET /family/schools/{schoolId}/week': 'family',
   'GET /users/schools': 'signed-in',
   'POST /users/current/school/{id}': 'signed-in',
 

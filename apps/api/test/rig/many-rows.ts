@@ -85,5 +85,5 @@ const ROWS = [
     select ${school}, ${id('import')}, 'classes', 'a.csv', '[]', 0, '{}', '{}', ${id('account', 'n % 40 + 1')}, now() - n * interval '1 day' from ${each(100)}`,
   `insert into imported_row (school_id, kind, fingerprint, import_id, activity_id, code)
     select ${school}, 'classes', md5(s || '/' || n), ${id('import', 'n % 100 + 1')}, ${id('class', 'n % 400 + 1')}, n::text from ${each(2000)}`,
-  `insert into idempotency (school_id, account_id, key, body_hash, created_at) select ${school}, ${id('account', 'n % 40 + 1')}, n::text, '', now() - n * interval '1 minute' from ${each(2000)}`,
+  `insert into idempotency (school_id, caller_id, key, body_hash, created_at) select ${school}, ${id('account', 'n % 40 + 1')}, n::text, '', now() - n * interval '1 minute' from ${each(2000)}`,
 ]

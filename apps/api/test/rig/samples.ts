@@ -11,6 +11,7 @@ import { dashboardSamples } from './samples/dashboard.ts'
 import { dropInSamples } from './samples/drop-in.ts'
 import { dunningSamples } from './samples/money/dunning.ts'
 import { enrollmentSamples } from './samples/enrollment.ts'
+import { familySamples } from './samples/families.ts'
 import { formSamples } from './samples/forms.ts'
 import { importSamples } from './samples/imports.ts'
 import { integrationSamples } from './samples/integrations.ts'
@@ -41,6 +42,7 @@ const samples: Samples = {
   ...dashboardSamples,
   ...dropInSamples,
   ...enrollmentSamples,
+  ...familySamples,
   ...formSamples,
   ...importSamples,
   ...integrationSamples,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { school as schoolCalls } from '@afterbell/contract/school/school'
-import { schoolContact, whomToAsk } from '../../src/features/school/school-contact.store.ts'
+import { letterLanguages } from '../../src/features/messages/automatic/letter-language.ts'
+import { schoolContact } from '../../src/features/school/school-contact.store.ts'
 import { inSchool } from '../../src/platform/database/database.ts'
 import { call, useRig } from '../rig/app.ts'
 import { made, makeSchool } from '../rig/make.ts'
@@ -19,5 +20,6 @@ test.each([
     schoolContact(tx, school.id),
   )
   expect(contact.phone).toBe(read)
-  expect(whomToAsk(contact)).toContain(`please call ${read} or write to `)
+  expect(letterLanguages.en.words.questions(contact)).toContain(`please call ${read} or write to `)
+  expect(letterLanguages.es.words.questions(contact)).toContain(`llame al ${read} o escriba a `)
 })

@@ -1,8 +1,10 @@
 import { createRoot } from 'react-dom/client'
-import { languageFor } from '@afterbell/domain/kernel/languages/languages'
+import { languageFor, type Language } from '@afterbell/domain/kernel/languages/languages'
 import { ENDINGS, type Ending } from '@afterbell/domain/messages/purpose'
 import { Unsubscribe } from '../features/messages/Unsubscribe.tsx'
 import { SmallPage } from '../platform/page/SmallPage.tsx'
+import { readAddress } from './family/addresses.ts'
+import { withTemporal } from '../platform/temporal.ts'
 import { Languages } from './Languages.tsx'
 import { loadWords, type Words } from './words.ts'
 
@@ -10,20 +12,37 @@ const root = createRoot(document.getElementById('root')!)
 const show = async () => {
   const { hash } = location
   const query = new URLSearchParams(hash.slice(1))
-  const words = await loadWords(languageFor([query.get('lang') ?? '', ...navigator.languages]))
+  const language = languageFor([query.get('lang') ?? '', ...navigator.languages])
+  const words = await loadWords(language)
+  const family = await familyPages(language)
   if (hash !== location.hash) return
   document.documentElement.lang = words.language
-  root.render(page(query, words))
+  root.render(
+    family ? (
+      <family.App {...family} unknown={page(query, words)} languages={languagesOf(words)} />
+    ) : (
+      page(query, words)
+    ),
+  )
 }
 // A link opened in this tab only changes the hash; the page is not loaded again.
 addEventListener('hashchange', () => void show())
-const [, portal] = /^\/portal\/([\w-]+)\/?$/.exec(location.pathname) ?? []
-if (portal && portal !== 'unsubscribe') leaveForList(portal)
-else void show()
+void show()
 
-/** The address of a school alone leads to its list of classes. */
-function leaveForList(portal: string): void {
-  location.replace(`/schools/public/classes/list?${new URLSearchParams({ portal })}`)
+/** Loads the pages of a school's families, which letters to unsubscribe need not wait for. */
+async function familyPages(language: Language) {
+  const address = readAddress(location.pathname)
+  if (!address || address.portal === 'unsubscribe') return null
+  await withTemporal()
+  const [{ FamilyApp }, { loadHomeWords }] = await Promise.all([
+    import('./family/FamilyApp.tsx'),
+    import('./family/words.ts'),
+  ])
+  return { App: FamilyApp, portal: address.portal, words: await loadHomeWords(language) }
+}
+
+function languagesOf(words: Words) {
+  return <Languages words={words} hash={location.hash} />
 }
 
 /** Reads the request behind a letter that asks whether emails should start again; null behind any other link. */
@@ -36,7 +55,7 @@ function startOf(query: URLSearchParams): { permit: string; ends: Ending } | nul
 function page(query: URLSearchParams, words: Words) {
   const { language, familyWords, messageWords, portalWords } = words
   const token = query.get('token')
-  const languages = <Languages words={words} hash={location.hash} />
+  const languages = languagesOf(words)
   if (token !== null && location.pathname.startsWith('/portal/unsubscribe'))
     return (
       <>

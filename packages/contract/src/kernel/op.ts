@@ -13,6 +13,7 @@ export type Allow =
   | 'anyone'
   | 'signed-in'
   | 'member'
+  | 'family'
   | SelfAccess
   | Right
   | readonly [`{kind}${string}`, string]
@@ -278,7 +279,7 @@ type KindAddress<Of extends 'rosters' | 'attendance'> =
 export function rightAt(
   allow: Allow,
   address: Address | null,
-): 'anyone' | 'signed-in' | 'member' | SelfAccess | Right {
+): 'anyone' | 'signed-in' | 'member' | 'family' | SelfAccess | Right {
   if (typeof allow === 'string' || 'self' in allow) return allow
   const [resource, action] = allow
   return [address ? resource.replace('{kind}', kindOf(address)) : resource, action] as unknown as Right
@@ -294,6 +295,7 @@ export function writes(op: AnyOp): boolean {
   return op.writes ?? op.method !== 'GET'
 }
 
-export function authOf(op: AnyOp): 'token' | 'public' | 'either' {
+export function authOf(op: AnyOp): 'token' | 'public' | 'either' | 'family' {
+  if (op.allow === 'family') return 'family'
   return op.auth ?? (op.allow === 'anyone' ? 'public' : 'token')
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { AUTOMATIC_KINDS, MESSAGE_LANGUAGES } from '@afterbell/domain/messages/automatic'
+import { LANGUAGES } from '@afterbell/domain/kernel/languages/languages'
+import { AUTOMATIC_KINDS } from '@afterbell/domain/messages/automatic'
 import { CHANNELS } from '@afterbell/domain/messages/channels'
 import { LETTER_CHARACTERS_MAX, SUBJECT_CHARACTERS_MAX } from '@afterbell/domain/messages/message-form'
 import { storable } from '../kernel/fields.ts'
@@ -12,6 +13,8 @@ const text = z.object({
   message: z.string(),
   /** False for the standard text. */
   isOwn: z.boolean(),
+  /** The languages in which the school has a text of its own. */
+  ownIn: z.array(z.enum(LANGUAGES)),
 })
 
 const row = z.object({
@@ -28,7 +31,7 @@ const row = z.object({
 /** The version that was read; a change based on an older version is refused. */
 const version = z.int()
 
-const language = z._default(z.enum(MESSAGE_LANGUAGES), 'en')
+const language = z._default(z.enum(LANGUAGES), 'en')
 
 const kind = { params: z.object({ kind: z.enum(AUTOMATIC_KINDS) }) }
 const kindAndChannel = {
@@ -41,7 +44,7 @@ export const automaticMessages = group('automaticMessages', {
     method: 'GET',
     path: '/schools/{schoolId}/automatic-messages',
     summary:
-      'What goes to families automatically, in its order, with its text: the school’s own, or the standard one.',
+      'What goes to families automatically, in its order, with its text in a language: the school’s own, or the standard one.',
     allow: ['parent-portal.settings', 'view'],
     addition: true,
     query: z.object({ language }),

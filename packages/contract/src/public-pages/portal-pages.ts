@@ -45,6 +45,8 @@ export const portalPages = group('portal', {
       website: z.string(),
       /** Whether families can sign up: false for a school that is inactive, suspended or closed (OQ-55). */
       isOpen: z.boolean(),
+      /** Whether families can log in at `/portal/{portalName}`. */
+      hasFamilyPortal: z.boolean(),
       /** Closed by its owner. */
       isClosed: z.boolean(),
       timezone: z.string(),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { letterWords } from '../messages/letter-words.en.ts'
 import { noteEffectText, type NoteEffect } from './note-effect.ts'
 
 const money = (cents: number) => `$${cents / 100}`
@@ -31,5 +32,5 @@ test.each([
     ],
   ],
 ] as const)('Its letter says what became of the money where %s', (_, over, text) => {
-  expect(noteEffectText(note(over), money)).toEqual(text)
+  expect(noteEffectText(note(over), { money, words: letterWords })).toEqual(text)
 })

@@ -8,21 +8,25 @@ export interface NoteEffect {
   readonly refundedCents: number
 }
 
+/** The words of these sentences, as the letter words have them in each language. */
+interface NoteWords {
+  noteLowers: (amount: string) => string
+  notePaid: (amount: string, now: 'CREDIT' | 'REFUNDED' | 'BOTH') => string
+}
+
 /** Writes the sentences about money in the letter of a credit note: what is no longer owed, and where paid money is now. */
 export function noteEffectText(
   { totalCents, paidCents, freedCents, refundedCents }: NoteEffect,
-  money: (cents: number) => string,
+  { money, words }: { money: (cents: number) => string; words: NoteWords },
 ): string[] {
   const owedCents = totalCents - paidCents
   return [
-    ...(owedCents > 0 ? [`It lowers what you owe by ${money(owedCents)}.`] : []),
-    ...(paidCents > 0 ? [paidText()] : []),
+    ...(owedCents > 0 ? [words.noteLowers(money(owedCents))] : []),
+    ...(paidCents > 0 ? [words.notePaid(money(paidCents), paidNow())] : []),
   ]
 
-  function paidText(): string {
-    const opening = `You had already paid ${money(paidCents)} of it`
-    if (refundedCents === 0) return `${opening}: this is credit on your account now.`
-    if (refundedCents >= freedCents) return `${opening}: we refunded this to you.`
-    return `${opening}: a part of this was refunded to you, and the rest is credit on your account.`
+  function paidNow(): 'CREDIT' | 'REFUNDED' | 'BOTH' {
+    if (refundedCents === 0) return 'CREDIT'
+    return refundedCents >= freedCents ? 'REFUNDED' : 'BOTH'
   }
 }

@@ -1,9 +1,10 @@
 import type { AutomaticText } from './automatic.ts'
+import type { Language } from '../kernel/languages/languages.ts'
 import type { Channel } from './channels.ts'
-import { fillIn, fillInLetter, fillInText, type MergeValues } from './merge-fields.ts'
+import { fillIn, fillInLetter, fillInText, valuesInText, type MergeValues } from './merge-fields.ts'
 
 /** An invented family for previews of a text. */
-const EXAMPLE: MergeValues = {
+const english: MergeValues = {
   parent: 'Maria Lee',
   firstName: 'Maria',
   child: 'Zoë Lee',
@@ -36,13 +37,41 @@ const EXAMPLE: MergeValues = {
   meetingLink: 'https://example.com/meeting',
 }
 
+const spanish: MergeValues = {
+  ...english,
+  childIs: 'Zoë Lee está',
+  date: 'lunes, 14 de septiembre de 2026',
+  time: '3:15 p. m. – 4:30 p. m.',
+  method: 'tarjeta',
+  until: 'lunes 09/14/2026, 3:00 p. m.',
+  howToAnswer: 'llame al (212) 555-0100',
+  stillWaiting: 'Zoë Lee sigue en la lista de espera, en el mismo lugar.',
+  dueOn: '1 de septiembre de 2026',
+  laterDue: '$40 de la factura vencen más adelante.',
+  howToPay: 'Puede pagarla en línea, con la tarjeta o cuenta bancaria que prefiera.',
+  triedAgain: 'De lo contrario, lo intentaremos de nuevo el 17 de septiembre de 2026.',
+  questions: 'Si tiene alguna pregunta, llame al (212) 555-0100.',
+  changes:
+    'Pottery: se cancela el lunes, 14 de septiembre de 2026.\nPottery: el lunes, 21 de septiembre de 2026 ahora es 3:30 p. m. – 4:45 p. m.',
+  card: 'su tarjeta Visa terminada en 4242',
+  expires: 'septiembre de 2026',
+}
+
+const exampleIn: Readonly<Record<Language, MergeValues>> = { en: english, es: spanish }
+
+/** Returns the values of every field for the invented family. */
+export function exampleValues(language: Language): MergeValues {
+  return exampleIn[language]
+}
+
 /** Returns a text as the invented family would read it: plain characters, or HTML for the body of an email. */
 export function exampleOf(
   channel: Channel,
   { subject, message }: AutomaticText,
-  schoolName: string,
+  { schoolName, language }: { schoolName: string; language: Language },
 ): AutomaticText {
-  const values = { ...EXAMPLE, school: schoolName }
+  const all = { ...exampleValues(language), school: schoolName }
+  const values = channel === 'SMS' ? valuesInText(all) : all
   return {
     subject: oneLine(fillIn(subject, values)),
     message: channel === 'EMAIL' ? fillInLetter(message, values) : fillInText(message, values),

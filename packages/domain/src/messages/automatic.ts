@@ -1,6 +1,5 @@
 import { findings, type Finding } from '../kernel/decision.ts'
 import { all, maxLength, required } from '../kernel/rules.ts'
-import { automaticTexts } from './automatic-texts.ts'
 import { LANES, type Channel, type Lane } from './channels.ts'
 import type { Purpose } from './purpose.ts'
 import { unknownMergeFields, type MergeField } from './merge-fields.ts'
@@ -26,11 +25,6 @@ export const AUTOMATIC_KINDS = [
 ] as const
 
 export type AutomaticKind = (typeof AUTOMATIC_KINDS)[number]
-
-/** Languages in which a school can save its own text. */
-export const MESSAGE_LANGUAGES = ['en'] as const
-
-export type MessageLanguage = (typeof MESSAGE_LANGUAGES)[number]
 
 /** How long before its event a message goes out. */
 interface Lead {
@@ -233,13 +227,6 @@ export function settingAtFirst(kind: AutomaticKind): AutomaticSetting {
 export interface AutomaticText {
   subject: string
   message: string
-}
-
-/** Returns the text of a kind that a school without its own text sends. Emails about several spots may have other words. */
-export function standardText(kind: AutomaticKind, channel: Channel, isSeveral = false): AutomaticText {
-  const { email, several, text } = automaticTexts[kind]
-  if (channel === 'SMS') return { subject: '', message: text }
-  return isSeveral && several ? several : email
 }
 
 /** Checks a school's own text; findings name its fields. `plain` is the letter without its markup. */

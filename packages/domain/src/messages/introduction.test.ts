@@ -13,16 +13,28 @@ describe('The first text of a conversation', () => {
     ['Simón llegó tarde', 'Colegio Bolívar', 'Colegio Bolívar: Simón llegó tarde\nReply STOP to end'],
     ['No class today', '橡树学校', '橡树学校: No class today\nReply STOP to end'],
   ])('%j of %j is %j', (text, school, expected) => {
-    expect(addIntroduction(text, school)).toBe(expected)
+    expect(addIntroduction(text, school, 'en')).toBe(expected)
+  })
+
+  test('says how to stop in the language of the reader, unless the text does', () => {
+    expect(addIntroduction('Hoy no hay clase', 'Oak School', 'es')).toBe(
+      'Oak School: Hoy no hay clase\nPara cancelar, responda STOP',
+    )
+    expect(addIntroduction('Oak School: hola. Responda STOP', 'Oak School', 'es')).toBe(
+      'Oak School: hola. Responda STOP',
+    )
   })
 
   test('stays in one part where the name alone would make it two', () => {
     const text = 'x'.repeat(160 - 'Colegio Simon: '.length - '\nReply STOP to end'.length)
-    expect(smsParts(addIntroduction(text, 'Colegio Simón'))).toMatchObject({ parts: 1, characters: 160 })
+    expect(smsParts(addIntroduction(text, 'Colegio Simón', 'en'))).toMatchObject({
+      parts: 1,
+      characters: 160,
+    })
   })
 
   test('is never longer than a carrier takes, however long the name of the school', () => {
-    const longest = addIntroduction('x'.repeat(SMS_CHARACTERS_MAX), 'Oak '.repeat(25))
+    const longest = addIntroduction('x'.repeat(SMS_CHARACTERS_MAX), 'Oak '.repeat(25), 'en')
     expect(longest.length).toBeLessThanOrEqual(1600)
     expect(longest.endsWith('Reply STOP to end')).toBe(true)
   })

@@ -117,18 +117,26 @@ export function unknownMergeFields(
   return `There is no merge field {{${unknownField[1]}}}. Use one of ${allowedFields.map((field) => `{{${field}}}`).join(', ')}`
 }
 
+/** A field and the period behind it, which ends a sentence. */
+const FIELD_AND_PERIOD = new RegExp(`${FIELD.source}(\\.(?!\\.))?`, 'g')
+
+/** The end of a Spanish time, whose period also ends a sentence. */
+const ENDS_WITH_PERIOD = /[ap]\.\sm\.$/
+
 /**
  * Fills in the fields of a text. `written` escapes a value for that text, for example as HTML. A field without a value
- * becomes empty.
+ * becomes empty. A time such as '3:00 p. m.' at the end of a sentence gets no second period.
  */
 export function fillIn(
   text: string,
   values: MergeValues,
   written: (value: string) => string = (value) => value,
 ): string {
-  return text.replace(FIELD, (whole, name: string) => {
+  return text.replace(FIELD_AND_PERIOD, (whole, name: string, period: string = '') => {
     const field = fieldOf(name)
-    return field ? written(values[field] ?? '') : whole
+    if (!field) return whole
+    const value = values[field] ?? ''
+    return `${written(value)}${ENDS_WITH_PERIOD.test(value) ? '' : period}`
   })
 }
 
@@ -148,6 +156,18 @@ export function fillInLetter(html: string, values: MergeValues): string {
     return field && !values[field] ? '' : whole
   })
   return fillIn(trimmedHtml, values, inLetter)
+}
+
+/**
+ * Writes the values of an automatic text with plain dashes and apostrophes, because a typographic one would more than
+ * halve what fits into each part.
+ */
+export function valuesInText<Values extends MergeValues>(values: Values): Values {
+  const entries = Object.entries(values).map(([field, value]) => [
+    field,
+    value.replaceAll(/[–—]/g, '-').replaceAll(/[‘’]/g, "'"),
+  ])
+  return Object.fromEntries(entries) as Values
 }
 
 /** Fills in the fields of a text message, and closes up the lines and spaces that fields without a value leave. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { afterReport } from './channels.ts'
 import { fillIn, mergeFieldsIn, unknownMergeFields } from './merge-fields.ts'
 import { attachmentsFinding, messageFindings } from './message-form.ts'
-import { meaningOf } from './opt-out.ts'
+import { languageOfStop, meaningOf } from './opt-out.ts'
 import { afterQuietHours, waitsForMorning } from './quiet-hours.ts'
 import { PURPOSES, whyLeftOut, type AddressState, type Purpose } from './purpose.ts'
 import { recipientsOf, type MessageChild } from './recipients.ts'
@@ -92,6 +92,14 @@ describe('An answer to a text', () => {
     ['Para', 'STOP'],
     ['ALTO', 'STOP'],
     ['fin', 'STOP'],
+    ['Baja', 'STOP'],
+    ['BASTA', 'STOP'],
+    ['Cancelar por favor', 'STOP'],
+    ['Parar, gracias', 'STOP'],
+    ['Iniciar', 'START'],
+    ['ALTA', 'START'],
+    ['Quiero cancelar la clase', null],
+    ['Está de baja por enfermedad', null],
     ['Start\nSent from my iPhone', 'START'],
     ['Stop by the office at 3?', null],
     ['stop\nby the office at 3?', null],
@@ -103,6 +111,16 @@ describe('An answer to a text', () => {
   ] as const)('%j ends texts, begins them again, or is to be read', (answer, meaning) => {
     expect(meaningOf(answer)).toBe(meaning)
   })
+})
+
+test.each([
+  ['STOP', 'en'],
+  ['Stop please', 'en'],
+  ['BAJA', 'es'],
+  ['parar', 'es'],
+  ['Stop, por favor', 'es'],
+] as const)('Whoever stops texts by %j is answered in %s', (answer, language) => {
+  expect(languageOfStop(answer)).toBe(language)
 })
 
 describe('Recipients', () => {

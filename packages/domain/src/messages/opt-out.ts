@@ -1,3 +1,5 @@
+import type { Language } from '../kernel/languages/languages.ts'
+
 /** Words that stop texts, as carriers and the FCC recognize them, and words that start them again. */
 const STOP = [
   'stop',
@@ -15,8 +17,14 @@ const STOP = [
   'parar',
   'alto',
   'fin',
+  'baja',
+  'basta',
+  'cancelar',
 ]
-const START = ['start', 'unstop', 'yes']
+const START = ['start', 'unstop', 'yes', 'iniciar', 'alta']
+
+/** Those of them that only somebody who reads Spanish writes. */
+const SPANISH_STOP = ['para', 'parar', 'alto', 'fin', 'baja', 'basta', 'cancelar']
 
 /** Polite words around them that change nothing. */
 const POLITE_WORDS =
@@ -33,6 +41,15 @@ export function meaningOf(answer: string): 'STOP' | 'START' | null {
   const word = plain(answer)
   if (STOP.includes(word) || STOP.includes(plain(word.replace(POLITE_WORDS, ' ')))) return 'STOP'
   return START.includes(word) ? 'START' : null
+}
+
+/** Returns the language of a reply that stops texts, which is answered in it. */
+export function languageOfStop(answer: string): Language {
+  const word = plain(answer)
+  const words = [word, plain(word.replace(POLITE_WORDS, ' '))]
+  return /\b(por favor|gracias)\b/.test(word) || words.some((each) => SPANISH_STOP.includes(each))
+    ? 'es'
+    : 'en'
 }
 
 function plain(answer: string): string {

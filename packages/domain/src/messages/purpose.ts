@@ -39,12 +39,6 @@ export const purposeTexts: Readonly<Record<Purpose, string>> = {
   NEWS: 'News of the school, like a new program',
 }
 
-/** The footer's explanation of why an email came. */
-export const whySentTexts: Readonly<Record<Purpose, string>> = {
-  CHILD: 'You get this email because it concerns your child.',
-  NEWS: 'You get this email because your family is in contact with the school.',
-}
-
 /** Checks whether a channel distinguishes purposes: a STOP ends all texts. */
 export function hasPurposes(channel: Channel): boolean {
   return channel === 'EMAIL'

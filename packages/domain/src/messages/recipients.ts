@@ -1,4 +1,5 @@
 import { tellingOf, type GuardedChild } from './telling.ts'
+import type { Language } from '../kernel/languages/languages.ts'
 import type { Channel } from './channels.ts'
 import { whyLeftOut, type AddressState, type Purpose, type Suppression } from './purpose.ts'
 
@@ -11,6 +12,8 @@ export interface Reachable {
   email: string | null
   /** Ready to dial, with its country code. */
   phone: string | null
+  /** The language of messages to them; missing or null if nobody has said. */
+  language?: Language | null
 }
 
 /** A child a message is about, with their activities and guardians. */
@@ -32,6 +35,8 @@ export interface Flags {
 export interface Recipient {
   address: string
   name: string
+  /** The first language that somebody with the address has. */
+  language: Language | null
   guardianIds: string[]
   children: MessageChild[]
 }
@@ -88,7 +93,14 @@ export function recipientsOf(
         miss(key, guardian.name, child, why)
         continue
       }
-      const addressee = byAddress.get(key) ?? { address, name: guardian.name, guardianIds: [], children: [] }
+      const addressee = byAddress.get(key) ?? {
+        address,
+        name: guardian.name,
+        language: null,
+        guardianIds: [],
+        children: [],
+      }
+      addressee.language ??= guardian.language ?? null
       if (!addressee.guardianIds.includes(guardian.guardianId))
         addressee.guardianIds.push(guardian.guardianId)
       if (!addressee.children.some(({ childId }) => childId === child.childId)) addressee.children.push(child)

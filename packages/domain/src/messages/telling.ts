@@ -111,9 +111,10 @@ export function decideTelling(guardianName: string, entryName: string): Decision
 
 /** Removes activities, days, times, and places from the fields of a message about money. */
 export function moneyOnlyFields<F extends Readonly<Record<string, string>>>(fields: F, isRefund: boolean): F {
+  // `ofInvoice` of the letter words begins such a line.
   const lines = fields['lines']
     ?.split('\n')
-    .flatMap((line) => /^Invoice [^:]+(?=: )/.exec(line) ?? [])
+    .flatMap((line) => /^(Invoice|Factura) [^:]+(?=: )/.exec(line)?.[0] ?? [])
     .join('\n')
   return { ...fields, ...(lines !== undefined && { lines }), ...(isRefund && { reason: '' }) }
 }

@@ -46,6 +46,7 @@ export async function placesOfChild(
 
 export interface MeetingOfChild {
   id: string
+  childId: string
   rosterId: string
   kind: ActivityKind
   activityId: string
@@ -68,14 +69,14 @@ export interface MeetingOfChild {
   pickupGraceMinutes: number
 }
 
-/** Returns the meetings a child is expected at between two days, inclusive, with attendance. */
-export async function meetingsOfChild(
+/** Returns the meetings children are expected at between two days, inclusive, with attendance. */
+export async function meetingsOfChildren(
   tx: Tx,
   schoolId: string,
-  { childId, from, to }: { childId: string; from: string; to: string },
+  { childIds, from, to }: { childIds: readonly string[]; from: string; to: string },
 ): Promise<MeetingOfChild[]> {
   const { rows } = await sql<MeetingOfChild>`
-    select app.line_id(p.id, m.id) as id, p.id as "rosterId", a.kind, a.id as "activityId", s.id as "sectionId", a.name,
+    select app.line_id(p.id, m.id) as id, p.child_id as "childId", p.id as "rosterId", a.kind, a.id as "activityId", s.id as "sectionId", a.name,
       s.name as "sectionName", m.date, m.time_from as "timeFrom", m.time_to as "timeTo", m.starts_at as "startsAt", m.ends_at as "endsAt",
       l.name as location, m.is_cancelled as "isCancelled", t.check_in as "checkIn", t.check_out as "checkOut", t.check_out_date as "checkOutDate",
       t.check_out_person as "checkOutPerson", ${absenceOn} ->> 'reason' as absence, sc.late_after_minutes as "lateAfterMinutes", sc.pickup_grace_minutes as "pickupGraceMinutes"
@@ -85,7 +86,7 @@ export async function meetingsOfChild(
       join activity a on a.school_id = s.school_id and a.id = s.activity_id
       left join location l on l.school_id = a.school_id and l.id = a.location_id
       left join attendance t on t.school_id = m.school_id and t.meeting_id = m.id and t.place_id = p.id
-    where p.school_id = ${schoolId} and p.child_id = ${childId} and p.state = 'taken' and m.date between ${from} and ${to}
+    where p.school_id = ${schoolId} and p.child_id = any(${childIds}::uuid[]) and p.state = 'taken' and m.date between ${from} and ${to}
     order by m.date, m.time_from, s.name, p.id`.execute(tx)
   return rows
 }

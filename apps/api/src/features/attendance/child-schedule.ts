@@ -2,8 +2,8 @@ import type { childSchedule } from '@afterbell/contract/attendance/child-schedul
 import { plusDays } from '@afterbell/domain/kernel/dates'
 import { statusOf } from '@afterbell/domain/attendance/attendance'
 import { invalid, notThere } from '../../platform/problems.ts'
-import type { Act } from '../../platform/http/serve.ts'
-import { meetingsOfChild, placesOfChild } from './child-schedule.store.ts'
+import type { Act, AnyCall } from '../../platform/http/serve.ts'
+import { meetingsOfChildren, placesOfChild } from './child-schedule.store.ts'
 import { nameOfChild } from '../families/guardians/families.store.ts'
 
 const WEEKS = 4
@@ -29,24 +29,29 @@ export const scheduleOf: Act<(typeof childSchedule)['scheduleDetails']> = async 
   if (to < from) throw invalid([{ path: 'to', message: 'Should not be before the first day' }])
   if (to > plusDays(from, DAYS_MAX))
     throw invalid([{ path: 'to', message: `Should be within ${DAYS_MAX} days of the first` }])
-  const meetings = await meetingsOfChild(tx, school.id, { childId: params.childId, from, to })
-  return {
-    from,
-    to,
-    meetings: meetings.map(({ startsAt, endsAt, lateAfterMinutes, pickupGraceMinutes, ...meeting }) => ({
-      ...meeting,
-      status: statusOf(
-        {
-          ...meeting,
-          // Only meetings at which the child is expected are listed.
-          isEnrolledAfter: false,
-          lateAfterMinutes,
-          pickupGraceMinutes,
-          startsAt: Temporal.Instant.from(startsAt),
-          endsAt: Temporal.Instant.from(endsAt),
-        },
-        at,
-      ),
-    })),
-  }
+  const meetings = await meetingsWithStatus({ tx, school, at }, { childIds: [params.childId], from, to })
+  return { from, to, meetings: meetings.map(({ childId: _, ...meeting }) => meeting) }
+}
+
+/** Returns the meetings children are expected at between two days, with each child's status at this instant. */
+export async function meetingsWithStatus(
+  { tx, school, at }: Pick<AnyCall, 'tx' | 'school' | 'at'>,
+  query: { childIds: readonly string[]; from: string; to: string },
+) {
+  const meetings = await meetingsOfChildren(tx, school.id, query)
+  return meetings.map(({ startsAt, endsAt, lateAfterMinutes, pickupGraceMinutes, ...meeting }) => ({
+    ...meeting,
+    status: statusOf(
+      {
+        ...meeting,
+        // Only meetings at which the child is expected are listed.
+        isEnrolledAfter: false,
+        lateAfterMinutes,
+        pickupGraceMinutes,
+        startsAt: Temporal.Instant.from(startsAt),
+        endsAt: Temporal.Instant.from(endsAt),
+      },
+      at,
+    ),
+  }))
 }

@@ -1,5 +1,3 @@
-import { capitalize } from '@afterbell/domain/kernel/text/capitalize'
-import { dateInWords } from '@afterbell/domain/kernel/dates'
 import { formatMoney } from '@afterbell/domain/kernel/money'
 import { openCents } from '@afterbell/domain/ledger/invoice'
 import { invoiceNumber } from '@afterbell/domain/ledger/invoice-number'
@@ -7,7 +5,8 @@ import type { MergeValues } from '@afterbell/domain/messages/merge-fields'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
 import { amountToRequest } from '../invoices/invoice-rows.ts'
 import type { InvoiceRecord } from '../invoices/invoices.store.ts'
-import { whomToAsk, type SchoolContact } from '../school/school-contact.store.ts'
+import type { LetterLanguage } from '../messages/automatic/letter-language.ts'
+import type { SchoolContact } from '../school/school-contact.store.ts'
 import type { EndedCharge } from './steps.store.ts'
 
 export interface LetterFacts {
@@ -16,18 +15,20 @@ export interface LetterFacts {
   invoice: InvoiceRecord
   /** Null where the school takes no payments online. */
   payUrl: string | null
+  letter: LetterLanguage
 }
 
 /** Returns the merge fields of the past-due reminder. */
 export function reminderFields(facts: LetterFacts): MergeValues {
-  const { school, invoice } = facts
-  const money = (cents: number) => formatMoney(cents, school.currency)
+  const { school, invoice, letter } = facts
+  const { words, format } = letter
+  const money = moneyIn(facts)
   const [due, open] = [amountToRequest(invoice, school.today), openCents(invoice)]
   return {
     ...invoiceFields(facts),
     amount: money(due),
-    dueOn: dateInWords(invoice.dueOn!),
-    laterDue: open > due ? `${money(open - due)} of the invoice falls due later.` : '',
+    dueOn: format.dateInWords(invoice.dueOn!),
+    laterDue: open > due ? words.laterDue(money(open - due)) : '',
   }
 }
 
@@ -38,50 +39,32 @@ interface NotCharged extends Pick<EndedCharge, 'cents' | 'failure' | 'type' | 'b
 /** Returns the merge fields of the letter about a failed automatic charge. */
 export function notChargedFields(facts: LetterFacts, failed: NotCharged): MergeValues {
   const { cents, failure, triedAgainOn } = failed
+  const { words } = facts.letter
   return {
     ...invoiceFields(facts),
-    amount: formatMoney(cents, facts.school.currency),
-    method: methodText(failed),
-    reason: reasonText(failure),
-    triedAgain: triedAgainOn === null ? '' : `Otherwise we will try again on ${dateInWords(triedAgainOn)}.`,
+    amount: moneyIn(facts)(cents),
+    method: words.method(failed),
+    // Only where the family can act on it.
+    reason: words.declined[failure ?? ''] ?? '',
+    triedAgain: triedAgainOn === null ? '' : words.triedAgain(triedAgainOn),
   }
 }
 
-function invoiceFields({ contact, invoice, payUrl }: LetterFacts): MergeValues {
+function moneyIn({ school, letter }: LetterFacts) {
+  return (cents: number) => formatMoney(cents, school.currency, letter.format.locale)
+}
+
+function invoiceFields({ contact, invoice, payUrl, letter: { words } }: LetterFacts): MergeValues {
   return {
     invoice: invoiceNumber(invoice.number!),
     lines: whatFor(invoice),
-    howToPay:
-      payUrl === null
-        ? 'Please ask the school how to pay.'
-        : 'You can pay it online, with a card or bank account of your choice.',
+    howToPay: payUrl === null ? words.askHowToPay : words.payOnline,
     payLink: payUrl ?? '',
-    questions: whomToAsk(contact),
+    questions: words.questions(contact),
   }
 }
 
 /** Returns the children and activities of an invoice, as the invoice names them. */
 function whatFor({ children, activities }: InvoiceRecord): string {
   return [children.map(({ name }) => name).join(', '), activities].filter(Boolean).join(': ')
-}
-
-/** 'your Visa card ending in 4242'. */
-export function methodText({ type, brand, last4 }: Pick<NotCharged, 'type' | 'brand' | 'last4'>): string {
-  const kind = type === 'CARD' ? 'card' : 'bank account'
-  return last4 === ''
-    ? `your ${kind}`
-    : `your ${[capitalize(brand), kind].filter(Boolean).join(' ')} ending in ${last4}`
-}
-
-/** Returns a reason only where the family can act on it, else an empty string. */
-function reasonText(failure: string | null): string {
-  return REASONS[failure ?? ''] ?? ''
-}
-
-const REASONS: Readonly<Record<string, string>> = {
-  card_declined: 'The bank declined it.',
-  insufficient_funds: 'There was not enough money in the account.',
-  expired_card: 'The card has expired.',
-  authentication_required: 'Your bank wants to check that it is you, which it does when you pay online.',
-  account_closed: 'The account is closed.',
 }

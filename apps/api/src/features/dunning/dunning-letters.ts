@@ -15,6 +15,7 @@ import type { PayLinks } from '../invoices/pay-links.ts'
 import type { ConfirmParts } from '../payments/charging/confirm.ts'
 import type { SchoolContext } from '../../platform/database/inside-school.ts'
 import { payersReached } from '../messages/automatic/reached.store.ts'
+import type { LetterLanguage } from '../messages/automatic/letter-language.ts'
 import { sendAutomatic } from '../messages/automatic/send-automatic.ts'
 import { schoolContact } from '../school/school-contact.store.ts'
 import { notChargedFields, reminderFields, type LetterFacts } from './dunning-fields.ts'
@@ -91,6 +92,6 @@ async function write(
   const isPayable = invoice.isTakenOnline && !isTooLittle(openCents(invoice), invoice.currency)
   const payUrl = isPayable ? payLink({ schoolId: school.id, invoiceId, seed: invoice.linkSeed }) : null
   const childIds = invoice.children.length > 0 ? invoice.children.map(({ id }) => id) : to.childIds
-  const fields = fieldsOf({ school, contact, invoice, payUrl })
+  const fields = (letter: LetterLanguage) => fieldsOf({ school, contact, invoice, payUrl, letter })
   await sendAutomatic({ tx, school, at }, kind, [{ keys: [key], to, childIds, fields }], { sealer: letters })
 }

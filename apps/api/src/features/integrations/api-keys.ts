@@ -3,7 +3,7 @@ import type { apiKeys } from '@afterbell/contract/integrations/api-keys'
 import { apiKeyFindings, decideApiKey } from '@afterbell/domain/integrations/api-keys'
 import { KEY_SCOPES, keyScopes } from '@afterbell/domain/kernel/outside/key-scopes'
 import { record } from '../../platform/database/history.ts'
-import { newApiKey } from '../../platform/http/api-key.ts'
+import { newApiKey } from '../../platform/http/keys/api-key.ts'
 import type { Act } from '../../platform/http/serve.ts'
 import { assertAllowed, assertValid, notThere } from '../../platform/problems.ts'
 import {

@@ -61,7 +61,7 @@ export async function listedChildren(
       from child c where c.school_id = ${schoolId} and c.archived_at is null and ${isListed}
       order by ${sql.raw(C_BY_NAME.join(', '))}, c.id`.execute(tx),
     sql<GuardianRow>`
-      select g.family_id, g.id as "guardianId", g.position, g.first_name || ' ' || g.last_name as name, g.email, g.phone
+      select g.family_id, g.id as "guardianId", g.position, g.first_name || ' ' || g.last_name as name, g.email, g.phone, g.language
       from guardian g where g.school_id = ${schoolId} ${inFamilies} order by g.family_id, g.position`.execute(
       tx,
     ),

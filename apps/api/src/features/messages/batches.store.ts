@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
 import type { AutomaticKind } from '@afterbell/domain/messages/automatic'
 import type { Channel, Lane, MessageState } from '@afterbell/domain/messages/channels'
+import type { Language } from '@afterbell/domain/kernel/languages/languages'
 import type { MergeValues } from '@afterbell/domain/messages/merge-fields'
 import { addressKey } from '@afterbell/domain/messages/recipients'
 import type { Purpose } from '@afterbell/domain/messages/purpose'
@@ -17,6 +18,8 @@ export interface BatchToKeep {
   subject: string
   /** HTML for an email, plain characters for a text; merge fields not yet filled in. */
   body: string
+  /** The language of subject and body; null if people wrote them. */
+  language?: Language | null
   sentBy: string | null
   sendAt: Temporal.Instant
   lane: Lane
@@ -46,6 +49,8 @@ export interface MessageToKeep {
   address: string
   childIds: readonly string[]
   fields: MergeValues
+  /** The reader's language, for the frame of the message; null for English because nobody said. */
+  language?: Language | null
   parts: number
   /** The message that this one sends again. */
   againOf?: string
@@ -63,6 +68,7 @@ export async function keepBatch(
     about,
     subject,
     body,
+    language = null,
     sentBy,
     sendAt,
     lane,
@@ -77,8 +83,8 @@ export async function keepBatch(
 ): Promise<string> {
   const id = randomUUIDv7()
   await sql`
-    insert into message_batch (school_id, id, channel, about, subject, body, sent_by, send_at, automatic, is_transactional, is_money_only, is_receipt, not_after, purpose)
-    values (${schoolId}, ${id}, ${channel}, ${about}, ${subject}, ${body}, ${sentBy}, ${sendAt.toString()},
+    insert into message_batch (school_id, id, channel, about, subject, body, language, sent_by, send_at, automatic, is_transactional, is_money_only, is_receipt, not_after, purpose)
+    values (${schoolId}, ${id}, ${channel}, ${about}, ${subject}, ${body}, ${language}, ${sentBy}, ${sendAt.toString()},
       ${automatic}, ${isTransactional}, ${isMoneyOnly}, ${isReceipt}, ${notAfter?.toString() ?? null}, ${purpose})`.execute(
     tx,
   )
@@ -86,26 +92,29 @@ export async function keepBatch(
     await sql`
       insert into message_attachment (school_id, batch_id, position, name, type, bytes, key_id)
       values (${schoolId}, ${id}, ${index + 1}, ${name}, ${type}, ${bytes}, ${keyId})`.execute(tx)
-  const rows = messages.map(({ name, address, childIds, fields, parts, againOf = null, sealed }) => ({
-    id: randomUUIDv7(),
-    name,
-    address,
-    key: addressKey(channel, address),
-    children: childIds,
-    fields,
-    parts,
-    again: againOf,
-    sealed: sealed?.sealed.toString('hex') ?? null,
-    key_id: sealed?.keyId ?? null,
-  }))
+  const rows = messages.map(
+    ({ name, address, childIds, fields, language: reads = null, parts, againOf = null, sealed }) => ({
+      id: randomUUIDv7(),
+      name,
+      address,
+      key: addressKey(channel, address),
+      children: childIds,
+      fields,
+      language: reads,
+      parts,
+      again: againOf,
+      sealed: sealed?.sealed.toString('hex') ?? null,
+      key_id: sealed?.keyId ?? null,
+    }),
+  )
   await sql`
     with kept as (
-      insert into message (school_id, id, batch_id, channel, to_name, to_address, address_key, child_ids, fields, parts, again_of, sealed, key_id)
+      insert into message (school_id, id, batch_id, channel, to_name, to_address, address_key, child_ids, fields, language, parts, again_of, sealed, key_id)
       select ${schoolId}, m.id, ${id}, ${channel}, m.name, m.address, m.key,
-        coalesce((select array_agg(each::uuid) from jsonb_array_elements_text(m.children) each), '{}'), m.fields, m.parts, m.again,
+        coalesce((select array_agg(each::uuid) from jsonb_array_elements_text(m.children) each), '{}'), m.fields, coalesce(m.language, o.language), m.parts, m.again,
         coalesce(decode(m.sealed, 'hex'), o.sealed), coalesce(m.key_id, o.key_id)
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as m(id uuid, name text, address text, key text, children jsonb, fields jsonb, parts int, again uuid, sealed text, key_id text)
+        as m(id uuid, name text, address text, key text, children jsonb, fields jsonb, language text, parts int, again uuid, sealed text, key_id text)
         left join message o on o.school_id = ${schoolId} and o.id = m.again
       returning id)
     insert into message_queue (message_id, school_id, lane, channel, run_at)

@@ -1,18 +1,20 @@
 import type { messageDoors } from '@afterbell/contract/messages/settings'
+import type { Language } from '@afterbell/domain/kernel/languages/languages'
 import { maskedAddress } from '@afterbell/domain/messages/consents'
-import { meaningOf } from '@afterbell/domain/messages/opt-out'
+import { languageOfStop, meaningOf } from '@afterbell/domain/messages/opt-out'
 import type { MessageState } from '@afterbell/domain/messages/channels'
 import { inSchool, type Pool } from '../../platform/database/database.ts'
 import { fieldOf } from '../../platform/http/form-bodies.ts'
 import type { Acts, AnyCall } from '../../platform/http/serve.ts'
 import { later } from '../../platform/jobs/jobs.ts'
 import { badSignature, notThere } from '../../platform/problems.ts'
+import { letterLanguages } from './automatic/letter-language.ts'
 import { readUnsubscribeToken, readOpened } from './message-links.ts'
 import type { MessageParts } from './message-parts.ts'
 import { addressState } from './address-states.store.ts'
 import { unsubscribe } from './unsubscribe.ts'
 import { readTwilio } from './received/twilio-signature.ts'
-import { keepReceived } from './received/received.store.ts'
+import { keepReceived, languageOfPhone } from './received/received.store.ts'
 import { allowPhone, stopPhone } from './received/stopped-phones.store.ts'
 import { messagesReport, messagesReceived } from './message-jobs.ts'
 
@@ -61,20 +63,21 @@ export function messageDoorActs(pool: Pool, parts: MessageParts): Acts<typeof me
       const [providerId, phone] = [fieldOf(form, 'MessageSid'), fieldOf(form, 'From')]
       const body = form.get('Body') ?? ''
       const meaning = meaningOf(body)
-      const isNew = await call.outside(async (tx) => {
-        if (!(await keepReceived(tx, { providerId, phone, body }))) return false
+      const language = await call.outside(async (tx) => {
+        if (!(await keepReceived(tx, { providerId, phone, body }))) return null
         // Saves the STOP before confirming it. It counts for every school, now and later.
         if (meaning === 'STOP') await stopPhone(tx, phone)
         if (meaning === 'START') await allowPhone(tx, phone)
         await later(tx, messagesReceived, { providerId })
-        return true
+        const stopLanguage = languageOfStop(body)
+        return stopLanguage === 'en' ? ((await languageOfPhone(tx, phone)) ?? 'en') : stopLanguage
       })
       // Twilio sets OptOutType if it confirms a STOP itself. One confirmation is enough.
-      const confirms = isNew && meaning === 'STOP' && !form.has('OptOutType')
+      const confirms = language !== null && meaning === 'STOP' && !form.has('OptOutType')
       return {
         name: 'answer.xml',
         type: 'text/xml',
-        bytes: Buffer.from(confirms ? STOP_RESPONSE : SILENT),
+        bytes: Buffer.from(confirms ? stopResponse(language) : SILENT),
         isInline: true,
       }
     },
@@ -113,8 +116,11 @@ const STATE_BY_STATUS: Readonly<Record<string, MessageState>> = {
 const ENDED_BY: Readonly<Record<string, 'OPTED_OUT' | 'BOUNCED'>> = { 21610: 'OPTED_OUT', 30006: 'BOUNCED' }
 
 const SILENT = '<?xml version="1.0" encoding="UTF-8"?><Response></Response>'
-const STOP_RESPONSE =
-  '<?xml version="1.0" encoding="UTF-8"?><Response><Message>You will get no more texts from us. Reply START to get them again.</Message></Response>'
+
+function stopResponse(language: Language): string {
+  const { textsEnded } = letterLanguages[language].words
+  return `<?xml version="1.0" encoding="UTF-8"?><Response><Message>${textsEnded}</Message></Response>`
+}
 
 /** A transparent 1×1 GIF. */
 const NOTHING_TO_SEE = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')

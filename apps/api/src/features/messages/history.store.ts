@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { AutomaticKind } from '@afterbell/domain/messages/automatic'
 import type { Purpose } from '@afterbell/domain/messages/purpose'
+import type { Language } from '@afterbell/domain/kernel/languages/languages'
 import type { Channel, MessageState } from '@afterbell/domain/messages/channels'
 import type { MergeValues } from '@afterbell/domain/messages/merge-fields'
 import { nameOf } from '../../platform/database/child-name.ts'
@@ -92,6 +93,8 @@ export function historyPage(
 export interface WholeMessage extends HistoryRow {
   channel: Channel
   whole_body: string
+  /** The language of subject and body; null if people wrote them. */
+  body_language: Language | null
   child_ids: string[]
   child_names: string[]
   attachments: { name: string; bytes: number }[]
@@ -112,7 +115,7 @@ export async function messageById(
   id: string,
 ): Promise<WholeMessage | null> {
   const { rows } = await sql<WholeMessage>`
-    select ${COLUMNS}, m.channel, b.body as whole_body, m.child_ids, m.parts, m.again_of, m.is_introduction, b.is_transactional, b.is_money_only, b.is_receipt, b.purpose,
+    select ${COLUMNS}, m.channel, b.body as whole_body, b.language as body_language, m.child_ids, m.parts, m.again_of, m.is_introduction, b.is_transactional, b.is_money_only, b.is_receipt, b.purpose,
       array(select ${nameOf('c')} from child c where c.school_id = m.school_id and c.id = any(m.child_ids)
         order by c.last_name collate "und-x-icu", c.first_name collate "und-x-icu", c.id) as child_names,
       (select coalesce(jsonb_agg(jsonb_build_object('name', f.name, 'bytes', case when f.key_id is null then length(f.bytes) else length(f.bytes) * 3 / 4 end) order by f.position), '[]')

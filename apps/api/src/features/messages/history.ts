@@ -113,6 +113,7 @@ function sendAgain(channel: Channel): Act<(typeof emailHistory)['sendAgain']> {
         about: row.about,
         subject: content.subject,
         body: content.body,
+        language: row.body_language,
         sentBy: user.id,
         sendAt: at,
         lane: LANES.PERSONAL,

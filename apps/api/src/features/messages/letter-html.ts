@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
+import type { Language } from '@afterbell/domain/kernel/languages/languages'
 import { escapeHtml } from '@afterbell/domain/kernel/text/escaped'
 
 /** Tags allowed in emails. All others are removed, and their text stays. */
@@ -50,23 +51,26 @@ const SIGNS: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', qu
 export function letterPage({
   subject,
   html,
+  language,
   foot,
   openedUrl,
 }: {
   subject: string
   html: string
+  /** The language of subject and body. */
+  language: Language
   foot: LetterFoot
   openedUrl: string | null
 }): string {
   const style = 'font-size:14px;color:#5d584e'
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
+<html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:32px 16px;background:#f6f4ef;color:#23211d;font:16px/1.5 system-ui,sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:32px;background:#fff;border:1px solid #e4dfd4;border-radius:8px">
 ${html}
 <hr style="border:0;border-top:1px solid #e4dfd4;margin:24px 0 16px">
 <p style="margin:0;${style}">${escapeHtml(foot.schoolName)}${foot.address && foot.unsubscribeUrl ? `<br>${escapeHtml(foot.address)}` : ''}</p>
-${foot.unsubscribeUrl ? `<p style="margin:8px 0 0;${style}">${escapeHtml(foot.why)} <a href="${escapeHtml(foot.unsubscribeUrl)}" style="color:#5d584e">${UNSUBSCRIBE}</a></p>` : ''}
+${foot.unsubscribeUrl ? `<p lang="${foot.language}" style="margin:8px 0 0;${style}">${escapeHtml(foot.why)} <a href="${escapeHtml(foot.unsubscribeUrl)}" style="color:#5d584e">${escapeHtml(foot.unsubscribe)}</a></p>` : ''}
 </div>${openedUrl ? `<img src="${escapeHtml(openedUrl)}" width="1" height="1" alt="">` : ''}</body></html>`
 }
 
@@ -78,12 +82,14 @@ export interface LetterFoot {
   /** Null in transactional emails. */
   unsubscribeUrl: string | null
   why: string
+  /** The words of that link. */
+  unsubscribe: string
+  /** The language of `why` and `unsubscribe`. */
+  language: Language
 }
 
-const UNSUBSCRIBE = 'Unsubscribe, or choose which emails you get'
-
 /** Returns the footer in plain characters. */
-export function plainFoot({ schoolName, address, unsubscribeUrl, why }: LetterFoot): string {
+export function plainFoot({ schoolName, address, unsubscribeUrl, why, unsubscribe }: LetterFoot): string {
   if (unsubscribeUrl === null) return schoolName
-  return [schoolName, ...(address ? [address] : []), why, `${UNSUBSCRIBE}: ${unsubscribeUrl}`].join('\n')
+  return [schoolName, ...(address ? [address] : []), why, `${unsubscribe}: ${unsubscribeUrl}`].join('\n')
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AutomaticKind } from '@afterbell/domain/messages/automatic'
 import type { Channel, MessageState } from '@afterbell/domain/messages/channels'
+import type { Language } from '@afterbell/domain/kernel/languages/languages'
 import type { MergeValues } from '@afterbell/domain/messages/merge-fields'
 import type { Purpose } from '@afterbell/domain/messages/purpose'
 import type { Tx } from '../../platform/database/database.ts'
@@ -17,6 +18,10 @@ export interface OutgoingMessage {
   state: MessageState
   subject: string
   body: string
+  /** The language of subject and body; null if people wrote them. */
+  body_language: Language | null
+  /** The reader's language; null for English because nobody said. */
+  language: Language | null
   has_attachments: boolean
   tracks_opens: boolean
   /** The children the message is about. */
@@ -44,7 +49,7 @@ export async function outgoingMessages(
   ids: readonly string[],
 ): Promise<OutgoingMessage[]> {
   const { rows } = await sql<OutgoingMessage>`
-    select m.id, m.batch_id, m.channel, m.to_name, m.to_address, m.address_key, m.child_ids, b.automatic, m.again_of, m.fields, m.state, m.sealed, m.key_id, b.subject, b.body,
+    select m.id, m.batch_id, m.channel, m.to_name, m.to_address, m.address_key, m.child_ids, b.automatic, m.again_of, m.fields, m.state, m.sealed, m.key_id, m.language, b.subject, b.body, b.language as body_language,
       b.purpose, b.is_transactional, b.is_money_only, coalesce(b.not_after < app.now(), false) as is_too_late,
       coalesce((select not case m.channel when 'EMAIL' then a.emails else a.texts end from automatic_message a
         where a.school_id = b.school_id and a.kind = b.automatic and b.sent_by is null), false) as is_switched_off,

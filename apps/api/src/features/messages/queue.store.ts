@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Channel } from '@afterbell/domain/messages/channels'
+import type { Language } from '@afterbell/domain/kernel/languages/languages'
 import { INTRODUCED_DAYS } from '@afterbell/domain/messages/introduction'
 import { asPlatform, type Pool } from '../../platform/database/database.ts'
 
@@ -54,14 +55,17 @@ export function claimMessages(pool: Pool, schools: readonly string[] | null): Pr
 export function noteTexted(
   pool: Pool,
   schoolId: string,
-  phones: readonly string[],
+  texts: readonly { phone: string; language: Language | null }[],
 ): Promise<ReadonlySet<string>> {
   return asPlatform(pool, async (tx, at) => {
     const { rows } = await sql<{ phone: string }>`
-      with named as (select distinct each as phone from unnest(${[...phones]}::text[]) each),
+      with named as (
+        select phone, min(language) as language from jsonb_to_recordset(${JSON.stringify(texts)}::jsonb) as each(phone text, language text)
+        group by phone),
       kept as (
-        insert into texted_phone (phone, school_id, last_at) select phone, ${schoolId}, ${at}::timestamptz from named order by phone
-        on conflict (phone, school_id) do update set last_at = excluded.last_at)
+        insert into texted_phone (phone, school_id, last_at, language)
+        select phone, ${schoolId}, ${at}::timestamptz, language from named order by phone
+        on conflict (phone, school_id) do update set last_at = excluded.last_at, language = excluded.language)
       select n.phone from named n left join texted_phone t on t.phone = n.phone and t.school_id = ${schoolId}
       where t.introduced_at is null or t.introduced_at < ${at}::timestamptz - make_interval(days => ${INTRODUCED_DAYS})
         or exists (select from texted_phone o where o.phone = n.phone and o.school_id <> ${schoolId} and o.last_at > t.introduced_at)`.execute(

@@ -3,6 +3,7 @@ import { LANES } from '@afterbell/domain/messages/channels'
 import type { AnyCall } from '../../platform/http/serve.ts'
 import type { Sealer } from '../../platform/security/sealing.ts'
 import { claimKeys } from './automatic/automatic.store.ts'
+import type { LetterLanguage } from './automatic/letter-language.ts'
 import { sealedFor } from './automatic/send-automatic.ts'
 import { keepBatch } from './batches.store.ts'
 import { goOn } from './write.ts'
@@ -11,6 +12,8 @@ interface LetterWithFile {
   /** Idempotency key: a letter with the same key is sent once. */
   key: string
   to: { name: string; email: string }
+  /** The language of its words. */
+  letter: LetterLanguage
   /** The children it is about, even if it names none: their do-not-release lists limit who may get it. */
   childIds: readonly string[]
   /** It states amounts, and not what they are for. */
@@ -37,6 +40,7 @@ export async function sendLetterWithFile(
   {
     key,
     to,
+    letter: { language, words },
     childIds,
     isMoneyOnly,
     isReceipt,
@@ -66,7 +70,8 @@ export async function sendLetterWithFile(
       purpose: 'CHILD',
       about,
       subject: withoutFields(subject),
-      body: [...body, ...(payLink === null ? [] : ['<p>Pay online:</p><p>{{payLink}}</p>'])].join(''),
+      body: [...body, ...(payLink === null ? [] : [`<p>${words.payHere}</p><p>{{payLink}}</p>`])].join(''),
+      language,
       sentBy,
       sendAt: at,
       lane: sentBy === null ? LANES.BULK : LANES.PERSONAL,
@@ -81,6 +86,7 @@ export async function sendLetterWithFile(
         address: to.email,
         childIds,
         fields: {},
+        language,
         parts: 0,
         sealed: payLink === null ? null : seal(JSON.stringify({ payLink })),
       },

@@ -5,7 +5,7 @@ import { addIntroduction } from '@afterbell/domain/messages/introduction'
 import { SMS_CHARACTERS_MAX, smsParts } from '@afterbell/domain/messages/sms-parts'
 import { automaticKinds } from '@afterbell/domain/messages/automatic'
 import { DO_NOT_RELEASE_TEXT } from '@afterbell/domain/messages/recipients'
-import { whyLeftOut, whySentTexts } from '@afterbell/domain/messages/purpose'
+import { whyLeftOut } from '@afterbell/domain/messages/purpose'
 import { moneyOnlyFields, tellingOfAll, type Telling } from '@afterbell/domain/messages/telling'
 import { guardedChildren, type GuardedChildren } from './telling.store.ts'
 import { asPlatform, inSchool, type Pool, type Tx } from '../../platform/database/database.ts'
@@ -13,6 +13,7 @@ import { insideSchool } from '../../platform/database/inside-school.ts'
 import type { Sealer } from '../../platform/security/sealing.ts'
 import { job, runs } from '../../platform/jobs/job.ts'
 import { schoolAddress, schoolContact, type SchoolContact } from '../school/school-contact.store.ts'
+import { letterLanguageOf } from './automatic/letter-language.ts'
 import { sealedFor } from './automatic/send-automatic.ts'
 import type { FileToKeep } from './batches.store.ts'
 import { attachmentsOf } from './history.store.ts'
@@ -159,7 +160,11 @@ async function introductionsAmong(
   const texts = messages.filter((each) => each.channel === 'SMS' && whyNot(school, each) === null)
   if (texts.length === 0) return new Set()
   const phones = texts.map(({ address_key: phone }) => phone)
-  const strangers = await noteTexted(pool, school.id, phones)
+  const strangers = await noteTexted(
+    pool,
+    school.id,
+    texts.map(({ address_key: phone, language }) => ({ phone, language })),
+  )
   return new Set(
     texts.flatMap(({ id, address_key: phone }, index) =>
       strangers.has(phone) && phones.indexOf(phone) === index ? [id] : [],
@@ -218,7 +223,7 @@ async function sendOne(
   const body = fillFields(message.channel, message.body, fields)
   if (message.channel === 'SMS') {
     const text = Array.from(body).slice(0, SMS_CHARACTERS_MAX).join('')
-    const introduction = isFirst ? addIntroduction(text, school.name) : null
+    const introduction = isFirst ? addIntroduction(text, school.name, message.language ?? 'en') : null
     const query = new URLSearchParams({ school: school.id, message: message.id })
     const statusUrl = `${parts.publicUrl}/api/webhooks/twilio/status?${query}`
     const outcome = await parts.sendText({ to: message.to_address, body: introduction ?? text, statusUrl })
@@ -236,14 +241,18 @@ function sendLetterOf(
   const subject = oneLine(fillIn(message.subject, fields))
   const token = unsubscribeToken(parts.links, school.id, message.address_key)
   // Transactional emails have no unsubscribe link.
+  const { language, words } = letterLanguageOf(message)
+  const inLanguage = language === 'en' ? '' : `&lang=${language}`
   const unsubscribeUrl = message.is_transactional
     ? null
-    : `${parts.publicUrl}/portal/unsubscribe#token=${token}`
+    : `${parts.publicUrl}/portal/unsubscribe#token=${token}${inLanguage}`
   const foot = {
     schoolName: school.name,
     address: school.address,
     unsubscribeUrl,
-    why: whySentTexts[message.purpose],
+    why: words.whySent[message.purpose],
+    unsubscribe: words.unsubscribe,
+    language,
   }
   const openedUrl = message.tracks_opens
     ? `${parts.publicUrl}/api/no-auth/messages/${openedToken(parts.links, school.id, message.id)}/opened.gif`
@@ -255,7 +264,7 @@ function sendLetterOf(
     replyTo: school.contact.email,
     subject,
     text: `${plainLetter(body)}\n\n${plainFoot(foot)}`,
-    html: letterPage({ subject, html: body, foot, openedUrl }),
+    html: letterPage({ subject, html: body, language: message.body_language ?? 'en', foot, openedUrl }),
     headers: {
       // Keeps out-of-office programs from replying (RFC 3834).
       ...(message.automatic !== null && { 'Auto-Submitted': 'auto-generated' }),

@@ -92,6 +92,7 @@ export async function writeToParents(
     address: recipient.address,
     childIds: audience.isOfStaff ? [] : recipient.children.map(({ childId }) => childId),
     fields: values.get(recipient)!,
+    language: recipient.language,
     parts: input.channel === 'SMS' ? smsParts(fillIn(content.body, values.get(recipient)!)).parts : 0,
   }))
   if (input.isTest) return sendTest(call, content, input, messages[0]!)

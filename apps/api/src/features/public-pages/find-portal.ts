@@ -45,6 +45,7 @@ export function findPortal({ pool }: { pool: Pool }): Act<(typeof portal)['find'
         ...school,
         ...shared,
         ...reached,
+        hasFamilyPortal: reached.hasFamilyPortal && isOpen,
         policies: openPolicies,
         gaTrackingId,
         isOpen,

@@ -24,10 +24,16 @@ export async function portalOf(tx: Tx, schoolId: string): Promise<Portal> {
   return rows[0]!
 }
 
-/** Phone and website from the school's profile; empty if not set. */
-export async function reachedAt(tx: Tx, schoolId: string): Promise<{ phone: string; website: string }> {
-  const { rows } = await sql<{ phone: string; website: string }>`
-    select coalesce(school_phone, '') as phone, coalesce(website, '') as website from school where school_id = ${schoolId}`.execute(
+interface Reached {
+  phone: string
+  website: string
+  hasFamilyPortal: boolean
+}
+
+/** Phone and website from the school's profile, empty if not set, and whether families can log in. */
+export async function reachedAt(tx: Tx, schoolId: string): Promise<Reached> {
+  const { rows } = await sql<Reached>`
+    select coalesce(school_phone, '') as phone, coalesce(website, '') as website, has_family_portal as "hasFamilyPortal" from school where school_id = ${schoolId}`.execute(
     tx,
   )
   return rows[0]!

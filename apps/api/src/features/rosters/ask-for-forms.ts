@@ -1,10 +1,10 @@
-import { dayInWords } from '@afterbell/domain/kernel/dates'
 import { isTimeToWrite } from '@afterbell/domain/messages/reminder-time'
 import { settingOf } from '../messages/automatic/automatic.store.ts'
 import type { TimedMessage } from '../messages/automatic/look.job.ts'
 import { contactsReached } from '../messages/automatic/reached.store.ts'
+import type { LetterLanguage } from '../messages/automatic/letter-language.ts'
 import { sendAutomatic } from '../messages/automatic/send-automatic.ts'
-import { howToReach, schoolContact } from '../school/school-contact.store.ts'
+import { schoolContact } from '../school/school-contact.store.ts'
 import { childrenLackingForms } from './missing-forms.store.ts'
 
 /** Asks families once for missing forms, some days before the activity begins. */
@@ -18,7 +18,7 @@ export const askForForms: TimedMessage = async (sending) => {
   const contacts = await contactsReached(tx, school, [
     ...new Set(childrenToAsk.map(({ familyId }) => familyId)),
   ])
-  const howToAnswer = howToReach(await schoolContact(tx, school.id)) ?? 'please ask the school'
+  const contact = await schoolContact(tx, school.id)
   const messages = childrenToAsk.flatMap(
     ({ enrollmentId, familyId, childId, child, activity, startsOn, forms }) =>
       contacts
@@ -27,7 +27,13 @@ export const askForForms: TimedMessage = async (sending) => {
           keys: [enrollmentId],
           to,
           childIds: [childId],
-          fields: { child, activity, date: dayInWords(startsOn), forms: forms.join('\n'), howToAnswer },
+          fields: ({ words, format }: LetterLanguage) => ({
+            child,
+            activity,
+            date: format.dayInWords(startsOn),
+            forms: forms.join('\n'),
+            howToAnswer: words.howToReach(contact),
+          }),
         })),
   )
   await sendAutomatic(sending, 'FORMS_MISSING', messages)

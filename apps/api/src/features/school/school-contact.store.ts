@@ -9,18 +9,6 @@ export interface SchoolContact {
   phone: string | null
 }
 
-/** 'please call 555 0100 or write to office@…'; null if the school has no contact details. */
-export function howToReach({ email, phone }: SchoolContact): string | null {
-  const ways = [phone ? `call ${phone}` : null, email ? `write to ${email}` : null].filter(Boolean)
-  return ways.length === 0 ? null : `please ${ways.join(' or ')}`
-}
-
-/** A sentence with the school's contact details, for messages to families; empty if there are none. */
-export function whomToAsk(contact: SchoolContact): string {
-  const how = howToReach(contact)
-  return how === null ? '' : `If you have a question, ${how}.`
-}
-
 /** Email of the main contact, otherwise of the earliest Super Admin, and the school's phone, formatted for display. */
 export async function schoolContact(tx: Tx, schoolId: string): Promise<SchoolContact> {
   const { rows } = await sql<SchoolContact & { country: string }>`

@@ -5,6 +5,7 @@ import { later } from '../../platform/jobs/jobs.ts'
 import { schoolNow } from '../../platform/database/school-now.ts'
 import { guardedChildren } from '../messages/telling.store.ts'
 import { apartByTelling, contactsReached } from '../messages/automatic/reached.store.ts'
+import type { LetterLanguage } from '../messages/automatic/letter-language.ts'
 import { sendAutomatic } from '../messages/automatic/send-automatic.ts'
 import { offerFields } from './offer-fields.ts'
 import { schoolContact } from '../school/school-contact.store.ts'
@@ -72,7 +73,7 @@ export const tellOffersJob = runs(offersTell, ({ schoolId, offerIds, what }, { p
         keys: [`${familyOffers[0]!.id} ${to.id}`],
         to,
         childIds: [...new Set(familyOffers.map(({ child_id }) => child_id))],
-        fields: offerFields(familyOffers, { school, contact }),
+        fields: (letter: LetterLanguage) => offerFields(familyOffers, { school, contact, letter }),
         isSeveral: familyOffers.length > 1,
       }
     })

@@ -14,6 +14,13 @@ export interface AuditEvent {
   details?: Record<string, unknown>
 }
 
+/** Who acts in a school: a user, a person of a family, or the system. */
+interface Actor {
+  school: { id: string }
+  user: { id: string } | null
+  person?: { id: string } | null
+}
+
 const recordedTransactions = new WeakSet<Tx>()
 
 /** Checks whether an audit event was written in a transaction. */
@@ -27,7 +34,7 @@ export function wasRecorded(tx: Tx): boolean {
  */
 export async function record(
   tx: Tx,
-  { school, user }: { school: { id: string }; user: { id: string } | null },
+  { school, user, person }: Actor,
   auditEvents: readonly AuditEvent[],
 ): Promise<void> {
   if (auditEvents.length === 0) return
@@ -47,8 +54,8 @@ export async function record(
   )
   const wantedEvents = await sql<WantedEvents>`
     with written as (
-      insert into audit_event (school_id, id, account_id, what, subject_id, child_id, details)
-      select ${school.id}, h.id, case when nullif(current_setting('app.api_key', true), '') is null then ${user?.id ?? null}::uuid end, h.what, h.subject_id, h.child_id, h.details
+      insert into audit_event (school_id, id, account_id, person_id, what, subject_id, child_id, details)
+      select ${school.id}, h.id, case when nullif(current_setting('app.api_key', true), '') is null then ${user?.id ?? null}::uuid end, ${person?.id ?? null}::uuid, h.what, h.subject_id, h.child_id, h.details
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as h(id uuid, what text, subject_id uuid, child_id uuid, details jsonb))
     ${wantedOf(school.id, happened)}`.execute(tx)
   await tellWanted(tx, school.id, wantedEvents.rows[0]!, happened)

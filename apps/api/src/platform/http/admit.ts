@@ -38,6 +38,7 @@ export async function admit(
   const right = rightAt(op.allow, address)
   const inPath = schoolInPath(request)
   if (inPath && !opening.school_exists) throw notThere()
+  if (right === 'family') return admitSchool(op, opening, at)
   if (right === 'anyone' || right === 'signed-in') {
     if (isByKey) admitScopes(op, opening)
     return
@@ -58,7 +59,7 @@ export async function admit(
 
 /** Checks whether the role has the right, or the record belongs to the caller. */
 function isAllowed(
-  right: Exclude<ReturnType<typeof rightAt>, 'anyone' | 'signed-in'>,
+  right: Exclude<ReturnType<typeof rightAt>, 'anyone' | 'signed-in' | 'family'>,
   opening: Opening,
   userId: string | undefined,
 ): boolean {

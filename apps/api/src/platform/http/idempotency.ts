@@ -8,7 +8,8 @@ import type { Upload } from './uploads.ts'
 /** A request with an `Idempotency-Key`. */
 export interface KeyedRequest {
   school: string
-  account: string
+  /** The account, or the session of a family. */
+  caller: string
   key: string
   /** Equal for equal requests. */
   hash: string
@@ -37,20 +38,20 @@ export function requestHash(op: AnyOp, params: unknown, body: unknown, upload: U
  */
 export async function claimKey(
   tx: Tx,
-  { school, account, key, hash }: KeyedRequest,
+  { school, caller, key, hash }: KeyedRequest,
 ): Promise<Claim | { answer: unknown }> {
   if (key.length > 200)
     throw refuse('IDEMPOTENCY_KEY_TOO_LONG', 'The Idempotency-Key is longer than 200 characters')
   const { rows: claimed } = await sql<Claim>`
-    insert into idempotency (school_id, account_id, key, body_hash) values (${school}, ${account}, ${key}, ${hash})
-    on conflict (school_id, account_id, key) do update set created_at = excluded.created_at
+    insert into idempotency (school_id, caller_id, key, body_hash) values (${school}, ${caller}, ${key}, ${hash})
+    on conflict (school_id, caller_id, key) do update set created_at = excluded.created_at
       where idempotency.answer is null and idempotency.body_hash = excluded.body_hash
         and idempotency.created_at < excluded.created_at - ${UNDER_WAY_AT_MOST}::interval
     returning created_at as since`.execute(tx)
   if (claimed[0]) return claimed[0]
   const { rows } = await sql<{ body_hash: string; answer: unknown; isUnderWay: boolean }>`
     select body_hash, answer, answer is null as "isUnderWay" from idempotency
-    where school_id = ${school} and account_id = ${account} and key = ${key}`.execute(tx)
+    where school_id = ${school} and caller_id = ${caller} and key = ${key}`.execute(tx)
   const row = rows[0]!
   if (row.body_hash !== hash)
     throw refuse('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used for another request')
@@ -61,13 +62,13 @@ export async function claimKey(
 /** Stores the answer, unless another request has claimed the key since. */
 export async function keepAnswer(
   tx: Tx,
-  { school, account, key }: KeyedRequest,
+  { school, caller, key }: KeyedRequest,
   { since }: Claim,
   answer: unknown,
 ): Promise<void> {
   await sql`
     update idempotency set answer = ${JSON.stringify(answer ?? null)}::json
-    where school_id = ${school} and account_id = ${account} and key = ${key} and created_at = ${since}`.execute(
+    where school_id = ${school} and caller_id = ${caller} and key = ${key} and created_at = ${since}`.execute(
     tx,
   )
 }
@@ -75,12 +76,12 @@ export async function keepAnswer(
 /** Releases the key of a failed request, so that it can be repeated. */
 export async function releaseKey(
   tx: Tx,
-  { school, account, key }: KeyedRequest,
+  { school, caller, key }: KeyedRequest,
   { since }: Claim,
 ): Promise<void> {
   await sql`
     delete from idempotency
-    where school_id = ${school} and account_id = ${account} and key = ${key} and created_at = ${since}`.execute(
+    where school_id = ${school} and caller_id = ${caller} and key = ${key} and created_at = ${since}`.execute(
     tx,
   )
 }

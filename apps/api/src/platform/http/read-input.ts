@@ -48,7 +48,7 @@ export function idsOf(op: AnyOp, request: FastifyRequest): Record<string, string
   const params = request.params as Record<string, string>
   const shape = (op.params as { shape?: Record<string, unknown> } | undefined)?.shape
   for (const [name, value] of Object.entries(params))
-    if (shape?.[name] === undefined && !isUuid(value)) throw notThere()
+    if ((shape?.[name] === undefined || op.allow === 'family') && !isUuid(value)) throw notThere()
   return params
 }
 

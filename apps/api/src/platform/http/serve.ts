@@ -8,12 +8,13 @@ import {
   type ActInput,
   type Group,
 } from '@afterbell/contract/kernel/op'
+import type { FamilyId, FamilyThing } from '@afterbell/contract/kernel/family-op'
 import { decideProved } from '@afterbell/domain/login/email-change'
 import type { Language } from '@afterbell/domain/kernel/languages/languages'
 import { seesOnlyTaught, type Role } from '@afterbell/domain/kernel/roles'
 import { admit, isMemberAtWork, requestedSchool } from './admit.ts'
-import { answerForKey, assertKeyAsks } from './key-answers.ts'
-import { isApiKey, useKey } from './api-key.ts'
+import { answerForKey, assertKeyAsks } from './keys/key-answers.ts'
+import { isApiKey, useKey } from './keys/api-key.ts'
 import { networkOf } from './client-address.ts'
 import { instantNow } from '../clock.ts'
 import { encodeAnswer } from './encode-answer.ts'
@@ -28,6 +29,10 @@ import {
 } from '../database/database.ts'
 import { record, wasRecorded } from '../database/history.ts'
 import { eventStreams } from './event-stream.ts'
+import { setCookie, type CookieOptions } from './cookies.ts'
+import { FAMILY_COOKIE } from './families/family-cookie.ts'
+import { familyAt, type FamilyCaller, type FamilyDoor, type ReachedThings } from './families/family-door.ts'
+import { assertOwnSite, isOfFamilies } from './families/own-site.ts'
 import { claimKey, keepAnswer, keepsAnswer, requestHash, type KeyedRequest } from './idempotency.ts'
 import { assertAllowed, notSignedIn, refusalOf, tooMany, type Guards, Refusal } from '../problems.ts'
 import { reactTo, type React, type Reactions } from '../reactions.ts'
@@ -54,6 +59,10 @@ export interface Context {
   challenges: Challenges
   /** Limit of calls that wait for a connection; more are refused. */
   queueMax: number
+  /** Knows families that are logged in, and what they may see. */
+  familyDoor: FamilyDoor
+  /** The origin of our own pages. */
+  origin: string
 }
 
 export interface User {
@@ -76,6 +85,10 @@ export interface AnyCall {
   /** The caller. Throws in a call without a login. */
   user: User
   isSignedIn: boolean
+  /** The family that is logged in. Throws in a call of anybody else. */
+  family: FamilyCaller
+  /** What an id of a family's call names, which the family may see. */
+  reached<Of extends FamilyThing>(id: FamilyId<Of>): ReachedThings[Of]
   /** True if signed in and active in the call's school. */
   isMember: boolean
   /** Scopes of the API key that makes the call; null for people. */
@@ -104,11 +117,7 @@ export interface AnyCall {
   bytes: Buffer | null
   header(name: string): string | undefined
   cookie(name: string): string | undefined
-  setCookie(
-    name: string,
-    value: string | null,
-    options: { path: string; maxAgeSeconds: number; isSecure: boolean },
-  ): void
+  setCookie(name: string, value: string | null, options: CookieOptions): void
   /** For acts in steps: opens a transaction outside any school. */
   outside<T>(run: (tx: Tx, at: Temporal.Instant) => Promise<T>): Promise<T>
   /**
@@ -185,6 +194,7 @@ interface ServeInput {
  */
 async function answer(input: ServeInput): Promise<unknown> {
   const { op, address, request, context } = input
+  if (isOfFamilies(op) && writes(op)) assertOwnSite(request, context.origin)
   const caller = await callerOf(input)
   const school = requestedSchool(op, request)
   if (caller?.keyHash)
@@ -198,15 +208,29 @@ async function answer(input: ServeInput): Promise<unknown> {
   let keyScopes: readonly string[] | null = null
   // The stored answer is complete: each caller who repeats the request gets the part they may read.
   const send = (body: unknown) => sendAnswer(input, keyScopes ? answerForKey(op, keyScopes, body) : body)
-  const proceed = async (tx: Tx | null, opening: Opening | OpeningByKey | null) => {
+  const proceed = async (
+    tx: Tx | null,
+    opening: Opening | OpeningByKey | null,
+    admission: Tx | null = tx,
+  ) => {
     const call = callOf(input, tx, opening, opened)
     if (opening)
       await admit(
-        { op, address, request, pool: context.pool, at: call.at, hasSession: caller !== null },
+        {
+          op,
+          address,
+          request,
+          pool: context.pool,
+          at: call.at,
+          hasSession: (caller?.session ?? null) !== null,
+        },
         opening,
       )
     if (op.freshPassword === 'always') call.assertFreshPassword()
+    const family = caller?.familyToken ? familyAt(context.familyDoor, call, caller.familyToken) : null
+    await family?.open(admission!)
     const parsedInput = readInput(op, request, upload)
+    await family?.reach(admission!, [parsedInput.params, parsedInput.query, parsedInput.body])
     if (call.keyScopes) assertKeyAsks(op, call.keyScopes, parsedInput.query)
     keyScopes = call.keyScopes
     return Object.assign(call, { ...parsedInput, params: { ...params, ...parsedInput.params }, address })
@@ -215,12 +239,14 @@ async function answer(input: ServeInput): Promise<unknown> {
     const key = request.headers['idempotency-key']
     if (typeof key !== 'string' || !keepsAnswer(op) || !caller || !school) return null
     const hash = requestHash(op, params, request.body, call.upload)
-    return { school, account: call.user.id, key, hash }
+    return { school, caller: caller.familyToken ? call.family.sessionId : call.user.id, key, hash }
   }
   if (op.steps) {
     const call =
       school || caller
-        ? await inSchool(context.pool, { ...opened, readOnly: true }, (_, opening) => proceed(null, opening))
+        ? await inSchool(context.pool, { ...opened, readOnly: true }, (tx, opening) =>
+            proceed(null, opening, tx),
+          )
         : await proceed(null, null)
     if (op.challenge === 'always') await context.challenges.assertSolved(call)
     const { pool } = context
@@ -270,12 +296,21 @@ async function actOn({ fieldPaths }: AnyOp, act: () => unknown): Promise<unknown
   }
 }
 
-/** The caller: a session, or an API key by its hash. The database decides whether it is still valid. */
-type Caller = { session: string; keyHash?: undefined } | { session: null; keyHash: Buffer }
+/** The caller: a session, an API key or a family's session by its hash. The database decides whether it is valid. */
+interface Caller {
+  session: string | null
+  keyHash?: Buffer
+  familyToken?: Buffer
+}
 
 async function callerOf({ op, request, context }: ServeInput): Promise<Caller | null> {
   const auth = authOf(op)
   if (auth === 'public') return null
+  if (auth === 'family') {
+    const token = request.cookies[FAMILY_COOKIE]
+    if (!token) throw notSignedIn()
+    return { session: null, familyToken: hashOf(token) }
+  }
   const [scheme, token] = (request.headers.authorization ?? '').split(' ')
   const isBearer = scheme?.toLowerCase() === 'bearer'
   if (isBearer && token && isApiKey(token)) return { session: null, keyHash: hashOf(token) }
@@ -311,6 +346,7 @@ function callOf(
     get user() {
       return opening?.account_id ? userOf(opening) : fault('user')
     },
+    reached: () => fault('ids of a family'),
     get school() {
       if (!opening?.school_exists) return fault('school')
       cachedSchool ??= schoolNow(opened.school!, opening)
@@ -327,15 +363,7 @@ function callOf(
     network: networkOf(request.ip),
     header: (name: string) => request.headers[name] as string | undefined,
     cookie: (name: string) => request.cookies[name],
-    setCookie: (
-      name: string,
-      value: string | null,
-      { path, maxAgeSeconds, isSecure }: { path: string; maxAgeSeconds: number; isSecure: boolean },
-    ) => {
-      const options = { path, httpOnly: true, sameSite: 'strict' as const, secure: isSecure }
-      if (value === null) reply.clearCookie(name, options)
-      else reply.setCookie(name, value, { ...options, maxAge: maxAgeSeconds })
-    },
+    setCookie: (...cookie: Parameters<AnyCall['setCookie']>) => setCookie(reply, ...cookie),
     outside: <T>(run: (tx: Tx, at: Temporal.Instant) => Promise<T>) =>
       asPlatform(context.pool, (platformTx, at) => run(platformTx, Temporal.Instant.from(at))),
     inside: <T>(run: (tx: Tx, at: Temporal.Instant) => Promise<T>) =>
@@ -347,7 +375,8 @@ function callOf(
     upload: null,
     bytes: null,
   } as unknown as Call<AnyOp>
-  return call
+  // Not enumerable, because acts of staff copy their call.
+  return Object.defineProperty(call, 'family', { configurable: true, get: () => fault('family') })
 }
 
 function userOf(opening: Opening): User {

@@ -10,8 +10,5 @@ import { formatWords as spanishFormat } from '@afterbell/domain/kernel/languages
 /** What a letter of any room says, by language. */
 export const letterWordsIn: Readonly<Record<Language, FamilyWords>> = { en: english, es: spanish }
 
-/**
- * Dates, times, ages, grades, lists and counts in words, by language.
- * @public
- */
+/** Dates, times, ages, grades, lists and counts in words, by language. */
 export const formatWordsIn: Readonly<Record<Language, FormatWords>> = { en: englishFormat, es: spanishFormat }

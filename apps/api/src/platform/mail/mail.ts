@@ -15,6 +15,9 @@ export const mailSend = job<{ mailId: string }>()('mail.send', {
   expireInSeconds: 60,
 })
 
+/** A letter that somebody waits for in front of a page: it never stands behind letters to many. */
+export const mailSendNow = job<{ mailId: string }>()('mail.now', { ...mailSend.options })
+
 /** The content of a stored message. */
 export interface StoredWords {
   id: string
@@ -45,6 +48,7 @@ export async function sendMail(
     subject,
     sealer,
     attachment,
+    isAwaited = false,
     ...words
   }: Letter & {
     schoolId: string | null
@@ -54,6 +58,8 @@ export async function sendMail(
     sealer?: Sealer
     /** The attachment: a PDF or a spreadsheet. */
     attachment?: { name: string; bytes: Buffer }
+    /** Somebody waits for it in front of a page. */
+    isAwaited?: boolean
   },
 ): Promise<void> {
   const id = randomUUIDv7()
@@ -72,7 +78,7 @@ export async function sendMail(
     values (${id}, ${schoolId}, ${dedupeKey}, ${oneLine(to.email)}, ${oneLine(to.name)}, ${oneLine(subject)}, ${text}, ${html},
       ${sealed}, ${keyId}, ${attachment ? oneLine(attachment.name) : null}, ${sealer ? null : (attachment?.bytes ?? null)})
     on conflict do nothing`.execute(tx)
-  if (numAffectedRows) await later(tx, mailSend, { mailId: id })
+  if (numAffectedRows) await later(tx, isAwaited ? mailSendNow : mailSend, { mailId: id })
 }
 
 /** The encrypted part of a letter: its text and its attachment. */

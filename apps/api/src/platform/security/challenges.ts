@@ -1,5 +1,6 @@
 import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { problemSentences } from '@afterbell/domain/kernel/refusals/problems.en'
 import type { Challenge, Payload } from 'altcha-lib/types'
 import { sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
@@ -95,15 +96,9 @@ function read(proof: string): Payload | null {
 }
 
 function challengeNeeded() {
-  return refuse(
-    'CHALLENGE_NEEDED',
-    'Your browser could not show that it is not a robot. Open this page over https, or use another browser',
-  )
+  return refuse('CHALLENGE_NEEDED', problemSentences.browserTooOld)
 }
 
 function challengeFailed() {
-  return refuse(
-    'CHALLENGE_FAILED',
-    'The check against robots did not work or took too long. Please try again',
-  )
+  return refuse('CHALLENGE_FAILED', problemSentences.robotCheckFailed)
 }

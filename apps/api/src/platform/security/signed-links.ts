@@ -7,6 +7,8 @@ export interface SignedLinks {
   sign(words: string, until: Temporal.Instant): string
   /** Reads a signed token. Null if it was not made here or has expired. */
   read(token: string, at: Temporal.Instant): string | null
+  /** Returns a code of six digits that only this server can tell from the words. */
+  sixDigits(words: string): string
   /**
    * Encrypts words that only this server can read. The token has no dot, so it is never mistaken for a signed one.
    */
@@ -17,6 +19,7 @@ export interface SignedLinks {
 
 export function signedLinks(secret: string): SignedLinks {
   const key = keyFor(secret, 'links')
+  const codeKey = keyFor(secret, 'codes')
   const sealer = createSealer([keyFor(secret, 'hidden-links')])
   const seal = (body: string) => createHmac('sha256', key).update(body).digest('base64url')
   return {
@@ -33,6 +36,11 @@ export function signedLinks(secret: string): SignedLinks {
       if (at.epochMilliseconds > Number(seconds) * 1000) return null
       return Buffer.from(words, 'base64url').toString()
     },
+    sixDigits: (words) =>
+      String(createHmac('sha256', codeKey).update(words).digest().readUIntBE(0, 6) % 1_000_000).padStart(
+        6,
+        '0',
+      ),
     hide: (words) => sealer.seal(words, 'link').sealed.toString('base64url'),
     reveal(token) {
       try {

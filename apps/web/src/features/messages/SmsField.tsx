@@ -1,6 +1,7 @@
 import { Group } from '@mantine/core'
 import type { MergeField } from '@afterbell/domain/messages/merge-fields'
-import { addIntroduction } from '@afterbell/domain/messages/introduction'
+import type { Language } from '@afterbell/domain/kernel/languages/languages'
+import { addIntroduction, howToEndTexts } from '@afterbell/domain/messages/introduction'
 import { smsParts } from '@afterbell/domain/messages/sms-parts'
 import { useSession } from '../../platform/session/session.ts'
 import type { Field } from '../../ui/fields/field.ts'
@@ -12,11 +13,14 @@ import styles from './messages.module.css'
 export function SmsField({
   partCents,
   fields,
+  language = 'en',
   ...field
-}: Field<string> & { partCents: number | null; fields?: readonly MergeField[] }) {
+}: Field<string> & { partCents: number | null; fields?: readonly MergeField[]; language?: Language }) {
   const { characters, parts, encoding } = smsParts(field.value)
   const { schoolName } = useSession().school
-  const first = smsParts(addIntroduction(field.value.replaceAll('{{school}}', schoolName), schoolName))
+  const first = smsParts(
+    addIntroduction(field.value.replaceAll('{{school}}', schoolName), schoolName, language),
+  )
   return (
     <div>
       <TextareaField {...field} rows={5} />
@@ -29,7 +33,7 @@ export function SmsField({
         </span>
       </Group>
       <p className={styles.none}>
-        The first text to a number also names your school and says “Reply STOP to end”
+        The first text to a number also names your school and says “{howToEndTexts[language]}”
         {field.value !== '' && first.parts > parts && `: it is ${first.parts} texts`}.
       </p>
     </div>

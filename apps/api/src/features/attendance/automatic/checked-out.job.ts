@@ -1,14 +1,15 @@
 import type { AttendanceState } from '@afterbell/domain/attendance/check-events'
-import { dayInWords, instantOf, plusDays, formatTime } from '@afterbell/domain/kernel/dates'
+import { instantOf, plusDays } from '@afterbell/domain/kernel/dates'
 import type { Pool } from '../../../platform/database/database.ts'
 import { insideSchool } from '../../../platform/database/inside-school.ts'
 import type { SchoolNow } from '../../../platform/database/school-now.ts'
 import type { AnyCall } from '../../../platform/http/serve.ts'
 import { job, runs } from '../../../platform/jobs/job.ts'
 import { later } from '../../../platform/jobs/jobs.ts'
+import type { LetterLanguage } from '../../messages/automatic/letter-language.ts'
 import { contactsReached } from '../../messages/automatic/reached.store.ts'
 import { sendAutomatic } from '../../messages/automatic/send-automatic.ts'
-import { schoolContact, whomToAsk } from '../../school/school-contact.store.ts'
+import { schoolContact, type SchoolContact } from '../../school/school-contact.store.ts'
 import type { CheckedEntry } from '../checks/check-events.store.ts'
 import { checkedOut, type CheckedOut } from './checked-out.store.ts'
 import { isSentOn } from '../tell-picked-up.ts'
@@ -52,7 +53,7 @@ export const checkedOutJob = runs(attendanceCheckedOut, ({ schoolId, ids }, { po
     const contacts = await contactsReached(tx, school, [
       ...new Set(departures.map(({ familyId }) => familyId)),
     ])
-    const questions = whomToAsk(await schoolContact(tx, schoolId))
+    const contact = await schoolContact(tx, schoolId)
     const messages = departures.flatMap((each) =>
       contacts
         .filter(({ familyId }) => familyId === each.familyId)
@@ -60,7 +61,7 @@ export const checkedOutJob = runs(attendanceCheckedOut, ({ schoolId, ids }, { po
           keys: [each.id],
           to,
           childIds: [each.childId],
-          fields: fieldsOf(each, school, questions),
+          fields: (letter: LetterLanguage) => fieldsOf(each, { school, contact, letter }),
         })),
     )
     await sendAutomatic({ tx, school, at }, 'CHECKED_OUT', messages)
@@ -74,15 +75,18 @@ function isNews({ date, time }: CheckedOut, { timezone }: SchoolNow, at: Tempora
 
 function fieldsOf(
   { child, activity, sectionName, date, time, person }: CheckedOut,
-  { dateFormat }: SchoolNow,
-  questions: string,
+  {
+    school: { dateFormat },
+    contact,
+    letter: { words, format },
+  }: { school: SchoolNow; contact: SchoolContact; letter: LetterLanguage },
 ) {
   return {
     child,
     activity: sectionName === '' ? activity : `${activity}, ${sectionName}`,
-    date: dayInWords(date),
-    time: formatTime(time, dateFormat),
+    date: format.dayInWords(date),
+    time: format.formatTime(time, dateFormat),
     person: person ?? '',
-    questions,
+    questions: words.questions(contact),
   }
 }

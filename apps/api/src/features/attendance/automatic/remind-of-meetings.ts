@@ -1,5 +1,3 @@
-import { dayInWords, formatTimeRange } from '@afterbell/domain/kernel/dates'
-import { namesText } from '@afterbell/domain/kernel/names'
 import { CHANNELS, type Channel } from '@afterbell/domain/messages/channels'
 import { reminderDue } from '@afterbell/domain/messages/reminder-time'
 import { settingOf } from '../../messages/automatic/automatic.store.ts'
@@ -90,13 +88,13 @@ function reminderTo(
     keys: children.map(({ childId }) => `${meetingId} ${childId}`),
     to,
     childIds: children.map(({ childId }) => childId),
-    fields: {
-      child: namesText(children.map(({ child }) => child)),
+    fields: ({ format }) => ({
+      child: format.namesText(children.map(({ child }) => child)),
       activity: sectionName === '' ? activity : `${activity}, ${sectionName}`,
-      date: dayInWords(date),
-      time: formatTimeRange(timeFrom, timeTo, school.dateFormat),
+      date: format.dayInWords(date),
+      time: format.formatTimeRange(timeFrom, timeTo, school.dateFormat),
       place,
       meetingLink,
-    },
+    }),
   }
 }

@@ -3,6 +3,8 @@ import { schoolNow } from '../../../platform/database/school-now.ts'
 import { schoolContact } from '../../school/school-contact.store.ts'
 import { tellingOfPayers } from '../../messages/telling.store.ts'
 import { sendLetterWithFile } from '../../messages/send-letter.ts'
+import { letterLanguageOf } from '../../messages/automatic/letter-language.ts'
+import { payersReached } from '../../messages/automatic/reached.store.ts'
 import { calledOf, fileMail } from './file.mail.ts'
 import type { Sealer } from '../../../platform/security/sealing.ts'
 import { runs } from '../../../platform/jobs/job.ts'
@@ -32,12 +34,15 @@ export const sendFileJob = runs(
       const isMoneyOnly = telling === 'MONEY'
       const contact = await schoolContact(tx, schoolId)
       const { to, name, bytes, payUrl } = made
+      const payer = (await payersReached(tx, school, [to.payerId])).get(to.payerId)
+      const letter = letterLanguageOf(payer ?? {})
       const sendContext = { tx, school, at: Temporal.Instant.from(opening.at) }
       await sendLetterWithFile(
         sendContext,
         {
           key: `billing ${file.what} ${file.id} ${at}`,
           to,
+          letter,
           childIds: await childrenOfPayer(tx, schoolId, to.payerId),
           isMoneyOnly,
           isReceipt: made.kind === 'Receipt',
@@ -46,7 +51,7 @@ export const sendFileJob = runs(
           file: isMoneyOnly ? null : { name, bytes },
           payLink: payUrl,
           sentBy: by,
-          ...fileMail({ made, school, contact, isMoneyOnly }),
+          ...fileMail({ made, school, contact, isMoneyOnly, letter }),
         },
         letters,
       )

@@ -4,10 +4,10 @@ import {
   automaticKinds,
   automaticSettingFindings,
   automaticTextFindings,
-  standardText,
   type AutomaticKind,
-  type MessageLanguage,
 } from '@afterbell/domain/messages/automatic'
+import { standardText } from '@afterbell/domain/messages/automatic-texts'
+import type { Language } from '@afterbell/domain/kernel/languages/languages'
 import type { Channel } from '@afterbell/domain/messages/channels'
 import { changedMeanwhile } from '../../../platform/database/changed-meanwhile.ts'
 import { record } from '../../../platform/database/history.ts'
@@ -40,14 +40,14 @@ export const automaticActs: Acts<typeof automaticMessages> = {
     const words = wordsOf(channel, call.body)
     assertValid(automaticTextFindings(kind, channel, words))
     await keep(call, { ...(await settingOf(call.tx, call.school.id, kind)), version })
-    await keepText(call.tx, call.school.id, language, { kind, channel, ...words })
+    await keepText(call.tx, call.school.id, { kind, channel, language, ...words })
     return rowOf(call, language, kind)
   },
   useStandard: async (call) => {
     const { kind, channel } = call.params
     const { language, version } = call.query
     await keep(call, { ...(await settingOf(call.tx, call.school.id, kind)), version })
-    await removeText(call.tx, call.school.id, language, { kind, channel })
+    await removeText(call.tx, call.school.id, { kind, channel, language })
     return rowOf(call, language, kind)
   },
 }
@@ -80,23 +80,28 @@ function wordsOf(channel: Channel, { subject, message }: { subject: string; mess
   }
 }
 
-async function rowsOf({ tx, school }: AnyCall, language: MessageLanguage, kinds: readonly AutomaticKind[]) {
+async function rowsOf({ tx, school }: AnyCall, language: Language, kinds: readonly AutomaticKind[]) {
   const settings = await settingsOf(tx, school.id, kinds)
-  const schoolTexts = await schoolTextsOf(tx, school.id, language, kinds)
+  const schoolTexts = await schoolTextsOf(tx, school.id, kinds)
   return kinds.map((kind) => ({
     ...settings.get(kind)!,
-    email: textOf(schoolTexts, kind, 'EMAIL'),
-    sms: textOf(schoolTexts, kind, 'SMS'),
+    email: textOf(schoolTexts, kind, 'EMAIL', language),
+    sms: textOf(schoolTexts, kind, 'SMS', language),
   }))
 }
 
-async function rowOf(call: AnyCall, language: MessageLanguage, kind: AutomaticKind) {
+async function rowOf(call: AnyCall, language: Language, kind: AutomaticKind) {
   return (await rowsOf(call, language, [kind]))[0]!
 }
 
-function textOf(schoolTexts: readonly SchoolText[], kind: AutomaticKind, channel: Channel) {
-  const schoolText = schoolTexts.find((each) => each.kind === kind && each.channel === channel)
-  return schoolText
-    ? { subject: schoolText.subject, message: schoolText.message, isOwn: true }
-    : { ...standardText(kind, channel), isOwn: false }
+function textOf(
+  schoolTexts: readonly SchoolText[],
+  kind: AutomaticKind,
+  channel: Channel,
+  language: Language,
+) {
+  const ownTexts = schoolTexts.filter((each) => each.kind === kind && each.channel === channel)
+  const ownText = ownTexts.find((each) => each.language === language)
+  const { subject, message } = ownText ?? standardText(kind, channel, { language })
+  return { subject, message, isOwn: ownText !== undefined, ownIn: ownTexts.map((each) => each.language) }
 }

@@ -3,8 +3,8 @@ import {
   settingAtFirst,
   type AutomaticKind,
   type AutomaticSetting,
-  type MessageLanguage,
 } from '@afterbell/domain/messages/automatic'
+import type { Language } from '@afterbell/domain/kernel/languages/languages'
 import type { Channel } from '@afterbell/domain/messages/channels'
 import type { Tx } from '../../../platform/database/database.ts'
 
@@ -51,29 +51,28 @@ export async function keepSetting(
 export interface SchoolText {
   kind: AutomaticKind
   channel: Channel
+  language: Language
   subject: string
   message: string
 }
 
-/** Returns a school's own texts in a language. */
+/** Returns a school's own texts, in every language. */
 export async function schoolTextsOf(
   tx: Tx,
   schoolId: string,
-  language: MessageLanguage,
   kinds: readonly AutomaticKind[],
 ): Promise<SchoolText[]> {
   const { rows } = await sql<SchoolText>`
-    select t.kind, t.channel, t.subject, t.body as message from automatic_text t
-    where t.school_id = ${schoolId} and t.kind = any(${kinds}::text[]) and t.language = ${language}
-    order by t.kind, t.channel`.execute(tx)
+    select t.kind, t.channel, t.language, t.subject, t.body as message from automatic_text t
+    where t.school_id = ${schoolId} and t.kind = any(${kinds}::text[])
+    order by t.kind, t.channel, t.language`.execute(tx)
   return rows
 }
 
 export async function keepText(
   tx: Tx,
   schoolId: string,
-  language: MessageLanguage,
-  { kind, channel, subject, message }: SchoolText,
+  { kind, channel, language, subject, message }: SchoolText,
 ): Promise<void> {
   await sql`
     insert into automatic_text (school_id, kind, channel, language, subject, body)
@@ -85,8 +84,7 @@ export async function keepText(
 export async function removeText(
   tx: Tx,
   schoolId: string,
-  language: MessageLanguage,
-  { kind, channel }: Pick<SchoolText, 'kind' | 'channel'>,
+  { kind, channel, language }: Pick<SchoolText, 'kind' | 'channel' | 'language'>,
 ): Promise<void> {
   await sql`
     delete from automatic_text

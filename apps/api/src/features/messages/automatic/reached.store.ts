@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Language } from '@afterbell/domain/kernel/languages/languages'
 import { tellingOf } from '@afterbell/domain/messages/telling'
 import { phoneToDial } from '@afterbell/domain/kernel/phone-number'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -9,6 +10,8 @@ export interface Recipient {
   name: string
   firstName: string
   email: string | null
+  /** Null if nobody has said, which means English. */
+  language: Language | null
   /** Ready to dial, with its country code. */
   phone: string | null
   childIds: string[]
@@ -18,7 +21,7 @@ type SchoolAndCountry = { id: string; country: string }
 
 /**
  * Returns payers by id, with their email address and a phone: that of the guardian with the same address, or else of
- * the first guardian who has one.
+ * the first guardian who has one. The language is that guardian's too, or else the first guardian's; an agency has none.
  */
 export async function payersReached(
   tx: Tx,
@@ -30,6 +33,9 @@ export async function payersReached(
       (select g.phone from guardian g where g.school_id = y.school_id and g.family_id = y.family_id and g.phone <> ''
           and (y.kind <> 'HOME' or g.home_id = y.home_id)
         order by (g.email_key = lower(y.email)) desc nulls last, g.position limit 1) as phone,
+      (select g.language from guardian g where g.school_id = y.school_id and g.family_id = y.family_id and y.kind <> 'AGENCY'
+          and (y.kind <> 'HOME' or g.home_id = y.home_id)
+        order by (g.email_key = lower(y.email)) desc nulls last, g.position limit 1) as language,
       array(select c.id from child c where c.school_id = y.school_id and c.family_id = y.family_id and c.archived_at is null order by c.id) as "childIds"
     from payer y where y.school_id = ${schoolId} and y.id = any(${payerIds}::uuid[])`.execute(tx)
   return new Map(
@@ -50,7 +56,7 @@ export async function contactsReached(
 ): Promise<ReachedGuardian[]> {
   const { rows } = await sql<Omit<ReachedGuardian, 'childIds'>>`
     select g.id, g.family_id as "familyId", g.first_name || ' ' || g.last_name as name, g.first_name as "firstName",
-      nullif(g.email, '') as email, g.phone
+      nullif(g.email, '') as email, g.phone, g.language
     from guardian g
     where g.school_id = ${schoolId} and g.family_id = any(${familyIds}::uuid[]) and ${IS_CONTACT}
     order by g.family_id, g.position`.execute(tx)

@@ -1,12 +1,13 @@
 import {
   automaticKinds,
   SECRET_FIELDS,
-  standardText,
   type AutomaticKind,
   type AutomaticText,
 } from '@afterbell/domain/messages/automatic'
+import { standardText, textForReader } from '@afterbell/domain/messages/automatic-texts'
+import type { Language } from '@afterbell/domain/kernel/languages/languages'
 import { CHANNELS, type Channel } from '@afterbell/domain/messages/channels'
-import { fillInText, type MergeValues } from '@afterbell/domain/messages/merge-fields'
+import { fillInText, valuesInText, type MergeValues } from '@afterbell/domain/messages/merge-fields'
 import { addressKey } from '@afterbell/domain/messages/recipients'
 import { smsParts } from '@afterbell/domain/messages/sms-parts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -15,16 +16,18 @@ import type { Sealer } from '../../../platform/security/sealing.ts'
 import { keepBatch, type MessageToKeep } from '../batches.store.ts'
 import { leavesAt } from '../leaves-at.ts'
 import { goOn } from '../write.ts'
-import { claimKeys, schoolTextsOf, settingOf } from './automatic.store.ts'
+import { claimKeys, schoolTextsOf, settingOf, type SchoolText } from './automatic.store.ts'
+import { letterLanguages, type LetterLanguage } from './letter-language.ts'
 import type { Recipient } from './reached.store.ts'
 
 /** An automatic message to one person. */
 export interface AutomaticMessage {
   /** Idempotency keys: once all of them were used, the message is not sent again. */
   keys: readonly string[]
-  to: Pick<Recipient, 'name' | 'email' | 'phone'> & Partial<Pick<Recipient, 'firstName'>>
+  to: Pick<Recipient, 'name' | 'email' | 'phone'> & Partial<Pick<Recipient, 'firstName' | 'language'>>
   childIds: readonly string[]
-  fields: MergeValues
+  /** Returns the values of its merge fields in the language of its text. */
+  fields: (letter: LetterLanguage) => MergeValues
   /** The message is about several spots. */
   isSeveral?: boolean
   /** No money was moved. The message says so, even in a school's own text. */
@@ -48,7 +51,8 @@ interface HowSent {
 }
 
 /**
- * Queues messages of a kind by the channels the school turned on, in its own text if it has one. Idempotent and safe
+ * Queues messages of a kind by the channels the school turned on, each in the language of its reader, in the school's
+ * own text if it has one. Idempotent and safe
  * under concurrency. Skips people without an address. Runs in the caller's transaction.
  * @answers What goes to families automatically, when, and in which words?
  */
@@ -61,12 +65,12 @@ export async function sendAutomatic(
   if (messages.length === 0) return
   const { tx, school } = sending
   const setting = await settingOf(tx, school.id, kind)
-  const schoolTexts = await schoolTextsOf(tx, school.id, 'en', [kind])
+  const schoolTexts = await schoolTextsOf(tx, school.id, [kind])
   for (const channel of how.channels ?? CHANNELS) {
     if (!(channel === 'EMAIL' ? setting.emails : setting.texts)) continue
     const addressedMessages = messages.flatMap((message) => withAddress(message, channel))
-    const text = schoolTexts.find((each) => each.channel === channel) ?? null
-    await sendBy(sending, { kind, channel, text }, addressedMessages, how)
+    const ownTexts = schoolTexts.filter((each) => each.channel === channel)
+    await sendBy(sending, { kind, channel, ownTexts }, addressedMessages, how)
   }
 }
 
@@ -79,7 +83,7 @@ function withAddress(message: AutomaticMessage, channel: Channel): AddressedMess
 
 async function sendBy(
   { tx, school, at }: SendContext,
-  { kind, channel, text }: { kind: AutomaticKind; channel: Channel; text: AutomaticText | null },
+  { kind, channel, ownTexts }: { kind: AutomaticKind; channel: Channel; ownTexts: readonly SchoolText[] },
   messages: readonly AddressedMessage[],
   { about = automaticKinds[kind].label, notAfter, sealer }: HowSent,
 ): Promise<void> {
@@ -98,11 +102,15 @@ async function sendBy(
   if (due.length === 0) return
   const { purpose, lane, isTransactional, isAwaited } = automaticKinds[kind]
   const sendAt = await leavesAt({ tx, school, at }, { channel, isAwaited, notAfter })
-  // The text differs for several spots, and for tests that move no money.
-  const groups = Map.groupBy(due, ({ isSeveral, isTest }) => `${isSeveral ?? false} ${isTest ?? false}`)
+  // The text differs by language, for several spots, and for tests that move no money.
+  const groups = Map.groupBy(onceEach(channel, due), ({ isSeveral, isTest, to }) =>
+    [isSeveral ?? false, isTest ?? false, to.language ?? 'en'].join(' '),
+  )
   for (const group of groups.values()) {
-    const { isSeveral = false, isTest = false } = group[0]!
-    const words = text ?? standardText(kind, channel, isSeveral)
+    const { isSeveral = false, isTest = false, to } = group[0]!
+    const words = textForReader(to.language ?? 'en', ownTexts, (language) =>
+      standardText(kind, channel, { language, isSeveral }),
+    )
     const { subject, message: body } = isTest ? testOf(channel, words) : words
     await keepBatch(
       tx,
@@ -113,6 +121,7 @@ async function sendBy(
         about,
         subject,
         body,
+        language: words.language,
         sentBy: null,
         sendAt,
         lane,
@@ -121,35 +130,39 @@ async function sendBy(
         isTransactional,
         notAfter: notAfter ?? null,
       },
-      onceEach(channel, group).map((message) => toKeep(school, channel, body, message, sealer)),
+      group.map((message) => toKeep(school, { channel, body, language: words.language }, message, sealer)),
     )
   }
   await goOn({ tx, at }, sendAt)
 }
 
-/** Drops duplicates, so that two parents who share an address get a message once. */
+/**
+ * Drops duplicates, so that two parents who share an address get a message once: in the language of the first who said
+ * one.
+ */
 function onceEach(channel: Channel, messages: readonly AddressedMessage[]): AddressedMessage[] {
   const byMeaning = new Map<string, AddressedMessage>()
   for (const message of messages) {
-    const { firstName: _, parent: __, ...fields } = message.fields
+    const { firstName: _, parent: __, ...fields } = message.fields(letterLanguages.en)
     const meaning = JSON.stringify([addressKey(channel, message.address), fields, message.childIds])
-    if (!byMeaning.has(meaning)) byMeaning.set(meaning, message)
+    const first = byMeaning.get(meaning)
+    if (!first || (!first.to.language && message.to.language)) byMeaning.set(meaning, message)
   }
   return [...byMeaning.values()]
 }
 
 function toKeep(
   school: SchoolNow,
-  channel: Channel,
-  body: string,
+  { channel, body, language }: { channel: Channel; body: string; language: Language },
   { to, address, childIds, fields }: AddressedMessage,
   sealer: Sealer | undefined,
 ): MessageToKeep {
+  const values = fields(letterLanguages[language])
   const allFields = {
     school: school.schoolName,
     parent: to.name,
     firstName: to.firstName ?? to.name,
-    ...fields,
+    ...(channel === 'SMS' ? valuesInText(values) : values),
   }
   const [secret, open] = apart(allFields)
   const sealed =
@@ -159,6 +172,7 @@ function toKeep(
     address,
     childIds,
     fields: open,
+    language: to.language ?? null,
     parts: channel === 'SMS' ? smsParts(fillInText(body, allFields)).parts : 0,
     sealed,
   }
@@ -185,10 +199,12 @@ export function sentKey(kind: AutomaticKind, channel: Channel, key: string): str
   return `${kind} ${channel} ${key}`
 }
 
-function testOf(channel: Channel, { subject, message }: AutomaticText): AutomaticText {
+function testOf(
+  channel: Channel,
+  { subject, message, language }: AutomaticText & { language: Language },
+): AutomaticText {
+  const { test, noMoney } = letterLanguages[language].words
   return channel === 'EMAIL'
-    ? { subject: `TEST: ${subject}`, message: `${message}<p>${NO_MONEY}</p>` }
-    : { subject, message: `TEST: ${message} ${NO_MONEY}` }
+    ? { subject: `${test}: ${subject}`, message: `${message}<p>${noMoney}</p>` }
+    : { subject, message: `${test}: ${message} ${noMoney}` }
 }
-
-const NO_MONEY = 'This is a test. No money was moved.'

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Language } from '@afterbell/domain/kernel/languages/languages'
 import type { Tx } from '../../../platform/database/database.ts'
 
 /** Saves a reply to a text. False if the provider delivered it before. */
@@ -22,6 +23,15 @@ export async function receivedText(
       array(select p.school_id from texted_phone p where p.phone = r.phone order by p.last_at desc) as "schoolIds"
     from received_text r where r.provider_id = ${providerId}`.execute(tx)
   return rows[0] ?? null
+}
+
+/** Returns the language of the last text to a number; null if it has none. */
+export async function languageOfPhone(tx: Tx, phone: string): Promise<Language | null> {
+  const { rows } = await sql<{ language: Language | null }>`
+    select p.language from texted_phone p where p.phone = ${phone} order by p.last_at desc limit 1`.execute(
+    tx,
+  )
+  return rows[0]?.language ?? null
 }
 
 /** Deletes replies after a week. They are stored that long so that a text delivered twice is handled once. */

@@ -4,15 +4,15 @@ import { insideSchool } from '../../../platform/database/inside-school.ts'
 import { announce } from '../../../platform/outside/announce.ts'
 import { job, runs, type DataOf } from '../../../platform/jobs/job.ts'
 import { later } from '../../../platform/jobs/jobs.ts'
-import { dateIn, dateInWords } from '@afterbell/domain/kernel/dates'
+import { dateIn } from '@afterbell/domain/kernel/dates'
 import { invoiceNumber } from '@afterbell/domain/ledger/invoice-number'
 import type { Currency } from '@afterbell/domain/kernel/currencies'
 import { formatMoney } from '@afterbell/domain/kernel/money'
 import { sum } from '@afterbell/domain/kernel/sum'
 import { isTakenOff } from '@afterbell/domain/ledger/bill'
 import type { PaidPart } from '@afterbell/domain/ledger/parts'
-import { paymentHowLabels } from '@afterbell/domain/payments/payment-ways'
 import { payersReached } from '../../messages/automatic/reached.store.ts'
+import type { LetterLanguage } from '../../messages/automatic/letter-language.ts'
 import { sendAutomatic } from '../../messages/automatic/send-automatic.ts'
 import { payerById } from '../../ledger/payers/payers.store.ts'
 import { linesOfInvoices, type PaidLine } from './payable.store.ts'
@@ -62,18 +62,20 @@ export const receiptJob = runs(
         to,
         childIds: to.childIds,
         isTest: isTestProvider(payment.provider),
-        fields: {
-          amount: formatMoney((refund ?? payment).cents, school.currency),
-          date: dateInWords(
+        fields: (letter: LetterLanguage) => ({
+          amount: formatMoney((refund ?? payment).cents, school.currency, letter.format.locale),
+          date: letter.format.dateInWords(
             refund ? dayOf(refund.created_at) : (payment.received_on ?? dayOf(payment.created_at)),
           ),
-          method: paymentHowLabels[payment.how].toLowerCase(),
+          method: letter.words.paidHow[payment.how],
           // The office's reason for a refund made at the provider means nothing to a family.
           reason: refund && !refund.is_from_provider ? refund.reason : '',
-          lines: formatLines(lines, (refund ?? payment).parts, { isRefund, currency: school.currency }).join(
-            '\n',
-          ),
-        },
+          lines: formatLines(lines, (refund ?? payment).parts, {
+            isRefund,
+            currency: school.currency,
+            letter,
+          }).join('\n'),
+        }),
       }
       const sendContext = { tx, school, at }
       await sendAutomatic(sendContext, isRefund ? 'REFUND' : 'RECEIPT', [message])
@@ -87,15 +89,19 @@ export const receiptJob = runs(
 function formatLines(
   lines: readonly PaidLine[],
   parts: readonly PaidPart[],
-  { isRefund, currency }: { isRefund: boolean; currency: Currency },
+  {
+    isRefund,
+    currency,
+    letter: { words, format },
+  }: { isRefund: boolean; currency: Currency; letter: LetterLanguage },
 ): string[] {
-  const money = (cents: number) => formatMoney(cents, currency)
+  const money = (cents: number) => formatMoney(cents, currency, format.locale)
   return parts.flatMap(({ invoiceId, cents }) => {
     const invoiceLines = lines.filter((line) => line.invoice_id === invoiceId)
     const number = invoiceLines[0]?.number ?? null
     // A draft that was voided before its payment came has no number.
     const withInvoiceNumber = (text: string) =>
-      number === null ? text : `Invoice ${invoiceNumber(number)}: ${text}`
+      number === null ? text : words.ofInvoice(invoiceNumber(number), text)
     if (isRefund)
       return [
         withInvoiceNumber(
@@ -106,7 +112,7 @@ function formatLines(
       withInvoiceNumber(`${forWhat(line)}: ${money(line.amount_cents)}`),
     )
     const isAll = sum(invoiceLines.map((line) => line.amount_cents)) === cents
-    return isAll ? texts : [...texts, withInvoiceNumber(`${money(cents)} paid now`)]
+    return isAll ? texts : [...texts, withInvoiceNumber(words.paidNow(money(cents)))]
   })
 }
 

@@ -1,12 +1,11 @@
-import { dayInWords, formatTimeRange } from '@afterbell/domain/kernel/dates'
 import type { DateFormat } from '@afterbell/domain/kernel/dates'
-import { namesText } from '@afterbell/domain/kernel/names'
 import type { Reaction } from '../../../platform/reactions.ts'
 import type { TimedMessage } from '../../messages/automatic/look.job.ts'
 import { guardedChildren } from '../../messages/telling.store.ts'
 import { apartByTelling, contactsReached } from '../../messages/automatic/reached.store.ts'
+import type { LetterLanguage } from '../../messages/automatic/letter-language.ts'
 import { sendAutomatic } from '../../messages/automatic/send-automatic.ts'
-import { schoolContact, whomToAsk } from '../../school/school-contact.store.ts'
+import { schoolContact } from '../../school/school-contact.store.ts'
 import {
   childrenOnDates,
   keepChanges,
@@ -46,7 +45,7 @@ export const tellChanges: TimedMessage = async (sending) => {
   const children = await childrenOnDates(tx, school.id, changes)
   const families = Map.groupBy(children, ({ familyId }) => familyId)
   const contacts = await contactsReached(tx, school, [...families.keys()])
-  const questions = whomToAsk(await schoolContact(tx, school.id))
+  const contact = await schoolContact(tx, school.id)
   const guarded = await guardedChildren(
     tx,
     school,
@@ -69,11 +68,11 @@ export const tellChanges: TimedMessage = async (sending) => {
       ),
       to,
       childIds: [...new Set(children.map(({ childId }) => childId))],
-      fields: {
-        child: namesText([...new Set(children.map(({ child }) => child))]),
-        changes: changesText(theirs, school.dateFormat),
-        questions,
-      },
+      fields: (letter: LetterLanguage) => ({
+        child: letter.format.namesText([...new Set(children.map(({ child }) => child))]),
+        changes: changesText(theirs, letter, school.dateFormat),
+        questions: letter.words.questions(contact),
+      }),
     }
   })
   await sendAutomatic(sending, 'DATES_CHANGED', messages)
@@ -83,23 +82,24 @@ function isOn(child: ChildOnDate, change: ChangedDate): boolean {
   return child.sectionId === change.sectionId && child.date === change.date
 }
 
-function changesText(changes: readonly ChangedDate[], format: DateFormat): string {
+function changesText(changes: readonly ChangedDate[], letter: LetterLanguage, format: DateFormat): string {
   const excess = changes.length - TOLD_MOST
   const firstChanges = changes.slice(0, excess > 1 ? TOLD_MOST : changes.length)
   const rest = changes.length - firstChanges.length
   return [
-    ...firstChanges.map((change) => changeText(change, format)),
-    ...(rest > 0 ? [`${rest} more dates have changed.`] : []),
+    ...firstChanges.map((change) => changeText(change, letter, format)),
+    ...(rest > 0 ? [letter.words.moreDates(rest)] : []),
   ].join('\n')
 }
 
 /** 'Pottery: Monday, September 14, 2026 does not take place.' */
 function changeText(
   { name, sectionName, date, timeFrom, nowFrom, nowTo }: ChangedDate,
-  format: DateFormat,
+  { words, format }: LetterLanguage,
+  dateFormat: DateFormat,
 ): string {
-  const what = `${sectionName === '' ? name : `${name}, ${sectionName}`}: ${dayInWords(date)}`
-  if (nowFrom === null || nowTo === null) return `${what} does not take place.`
-  const times = formatTimeRange(nowFrom, nowTo, format)
-  return timeFrom === null ? `${what} takes place as well, ${times}.` : `${what} is now ${times}.`
+  const what = sectionName === '' ? name : `${name}, ${sectionName}`
+  if (nowFrom === null || nowTo === null) return words.dateDropped(what, date)
+  const times = format.formatTimeRange(nowFrom, nowTo, dateFormat)
+  return timeFrom === null ? words.dateAdded(what, date, times) : words.dateMoved(what, date, times)
 }

@@ -41,7 +41,7 @@ export const messagesColumns: ColumnRegister = {
   },
   message_batch: {
     columns:
-      'id channel about subject body sent_by created_at send_at canceled_at automatic is_transactional is_money_only is_receipt not_after purpose',
+      'id channel about subject body language sent_by created_at send_at canceled_at automatic is_transactional is_money_only is_receipt not_after purpose',
     erasedWhere: `id in (select m.batch_id from message m where m.school_id = ($1 ->> 'school')::uuid and ${FAMILY_MESSAGES}) or app.holds(subject || ' ' || body || ' ' || about, ${OWN_TEXTS})`,
     erased: {
       about: `app.without(about, case when ${isAlone('message_batch.id')} then ${WORDS} else ${OWN_TEXTS} end)`,
@@ -52,7 +52,7 @@ export const messagesColumns: ColumnRegister = {
   },
   message: {
     columns:
-      'id batch_id channel to_name to_address child_ids fields state reason provider_id parts again_of created_at sent_at settled_at is_introduction',
+      'id batch_id channel to_name to_address child_ids fields language state reason provider_id parts again_of created_at sent_at settled_at is_introduction',
     secret: 'address_key sealed key_id',
     erasedWhere: FAMILY_MESSAGES,
     erased: {
@@ -87,11 +87,11 @@ export const messagesColumns: ColumnRegister = {
   message_settings: 'quiet_from quiet_until tracks_opens version',
   idempotency: {
     unexported: 'answers that are kept for a repeated request',
-    columns: 'account_id key body_hash answer created_at',
+    columns: 'caller_id key body_hash answer created_at',
     deletedWhere: `app.holds(answer::text, ${OWN_TEXTS}) or app.holds(answer::text, app.texts($1, 'keys'))`,
   },
   audit_event: {
-    columns: 'id at account_id what subject_id child_id details operator_login_id api_key_id',
+    columns: 'id at account_id person_id what subject_id child_id details operator_login_id api_key_id',
     erasedWhere: `${FAMILY_EVENTS} or app.holds(details::text, ${OWN_TEXTS}) or ${NAMED_FILE}`,
     erased: {
       details: `case when ${FAMILY_EVENTS} then app.without_texts(details) else app.without_texts(case when ${NAMED_FILE}

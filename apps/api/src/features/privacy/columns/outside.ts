@@ -18,7 +18,7 @@ export const outsideColumns: ColumnRegister = {
   },
   stopped_phone: 'mark since',
   texted_phone: {
-    columns: 'phone school_id last_at introduced_at',
+    columns: 'phone school_id last_at introduced_at language',
     deletedWhere: `school_id = ($1 ->> 'school')::uuid and app.digits(phone) = any(app.texts($1, 'phones'))`,
   },
   attempt: { columns: 'key count window_ends_at about', deletedWhere: `app.holds(key, ${OWN_TEXTS})` },

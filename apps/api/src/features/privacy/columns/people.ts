@@ -59,6 +59,30 @@ export const peopleColumns: ColumnRegister = {
       'id family_id position first_name last_name email phone language home_id marketing_consent marketing_said_at marketing_source marketing_said_by',
     deletedWhere: `id = ${any('guardians')}`,
   },
+  family_session_person: {
+    columns: 'session_id person_id',
+    deletedWhere: `person_id in (select p.id from family_person p where p.school_id = ($1 ->> 'school')::uuid and p.guardian_id = ${any('guardians')})`,
+  },
+  family_session: {
+    columns: 'id email_key user_agent created_at seen_at expires_at ended_at',
+    secret: 'token_hash',
+    deletedWhere: `email_key = any(app.texts($1, 'addresses'))`,
+  },
+  family_letter: {
+    unexported: 'letters with codes to log in, which work for minutes',
+    columns: 'id email language sent_count created_at expires_at used_at',
+    deletedWhere: `email_key = any(app.texts($1, 'addresses'))`,
+  },
+  family_proof: {
+    columns: 'family_id email_key wrong_count proved_at proved_by account_id',
+    deletedWhere: `family_id = ($1 ->> 'family')::uuid`,
+  },
+  // What they did stays in the history, without their name.
+  family_person: {
+    columns: 'id guardian_id email_key first_name last_name created_at',
+    erasedWhere: `guardian_id = ${any('guardians')} or email_key = any(app.texts($1, 'addresses'))`,
+    erased: { email_key: `''`, first_name: ERASED_TEXT, last_name: `'Guardian'` },
+  },
   home: {
     columns: 'id family_id position name street city state postal_code share_bp',
     erasedWhere: `family_id = ($1 ->> 'family')::uuid`,

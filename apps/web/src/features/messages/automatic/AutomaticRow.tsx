@@ -76,7 +76,7 @@ function Way({ row, channel }: { row: Automatic; channel: Channel }) {
         aria-label={`Edit ${way.toLowerCase()}: ${label}`}
         onClick={() => void openAutomaticText(row, channel)}
       >
-        {(isLetter ? row.email : row.sms).isOwn ? 'Edit (own words)' : 'Edit'}
+        {(isLetter ? row.email : row.sms).ownIn.length > 0 ? 'Edit (own words)' : 'Edit'}
       </Button>
     </>
   )

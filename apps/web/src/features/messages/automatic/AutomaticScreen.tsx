@@ -11,7 +11,7 @@ import styles from '../messages.module.css'
 
 /** Automatic messages to families: each kind can be switched per channel and edited. */
 export function AutomaticScreen() {
-  const reading = useRead(automaticMessages.list, { query: {} })
+  const reading = useRead(automaticMessages.list, { query: { language: 'en' } })
   const { data: how } = useRead(messageSettings.get, {})
   if (reading.isError && !reading.data)
     return <ReadFailure error={reading.error} onRetry={() => void reading.refetch()} />

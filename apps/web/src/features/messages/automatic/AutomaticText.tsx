@@ -1,10 +1,14 @@
-import { Button } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
+import { useEffect, useState } from 'react'
 import { automaticMessages } from '@afterbell/contract/messages/automatic'
 import { automaticKinds, automaticTextFindings, fieldsOfKind } from '@afterbell/domain/messages/automatic'
 import { exampleOf } from '@afterbell/domain/messages/automatic-example'
+import { LANGUAGES, languageNames, type Language } from '@afterbell/domain/kernel/languages/languages'
 import type { Channel } from '@afterbell/domain/messages/channels'
-import { useWrite } from '../../../platform/calls/calls.ts'
+import { useRead, useWrite } from '../../../platform/calls/calls.ts'
 import { useSession } from '../../../platform/session/session.ts'
+import { ReadFailure } from '../../../platform/page/ReadFailure.tsx'
+import { FieldsSkeleton } from '../../../ui/states.tsx'
 import { confirm } from '../../../ui/dialogs/confirm.tsx'
 import { DialogBody, DialogFooter } from '../../../ui/dialogs/Dialog.tsx'
 import { openModal } from '../../../ui/dialogs/modals.tsx'
@@ -25,17 +29,83 @@ export function openAutomaticText(row: Automatic, channel: Channel): Promise<voi
     title: `${label}: ${channel === 'EMAIL' ? 'email' : 'text'}`,
     description: hint,
     width: 720,
-    content: ({ close }) => <TextForm row={row} channel={channel} onSaved={close} />,
+    content: ({ close }) => <TextInLanguages row={row} channel={channel} onSaved={close} />,
   })
 }
 
-interface TextFormProps {
+interface TextProps {
   row: Automatic
   channel: Channel
   onSaved: () => void
 }
 
-function TextForm({ row, channel, onSaved }: TextFormProps) {
+/** The text of a message in one language at a time, with a switch between them. */
+function TextInLanguages({ row, channel, onSaved }: TextProps) {
+  const [language, setLanguage] = useState<Language>('en')
+  const [isDirty, setDirty] = useState(false)
+  const reading = useRead(automaticMessages.list, { query: { language } })
+  // A list that was read before the last change waits until it is read again.
+  const rowInLanguage = reading.data?.find(({ kind, version }) => kind === row.kind && version >= row.version)
+  const turnTo = async (next: Language) => {
+    const message = `The ${languageNames[language]} text has changes that are not saved. Leave them?`
+    if (isDirty && !(await confirm({ message }))) return
+    setDirty(false)
+    setLanguage(next)
+  }
+  return (
+    <>
+      <div className={styles.languages}>
+        <SegmentedControl
+          aria-label="Language"
+          value={language}
+          onChange={(value) => void turnTo(value as Language)}
+          data={LANGUAGES.map((each) => ({ value: each, label: languageNames[each] }))}
+        />
+        {rowInLanguage && <WhoReads row={rowInLanguage} channel={channel} language={language} />}
+      </div>
+      {reading.isError && !reading.data ? (
+        <DialogBody>
+          <ReadFailure error={reading.error} onRetry={() => void reading.refetch()} />
+        </DialogBody>
+      ) : rowInLanguage ? (
+        <TextForm
+          key={language}
+          row={rowInLanguage}
+          channel={channel}
+          language={language}
+          onDirty={setDirty}
+          onSaved={onSaved}
+        />
+      ) : (
+        <DialogBody>
+          <FieldsSkeleton fields={2} />
+        </DialogBody>
+      )}
+    </>
+  )
+}
+
+/** Says to whom the text in a language goes. */
+function WhoReads({ row, channel, language }: { row: Automatic; channel: Channel; language: Language }) {
+  if (language === 'en') return null
+  const { ownIn } = channel === 'EMAIL' ? row.email : row.sms
+  const name = languageNames[language]
+  return (
+    <p className={styles.none}>
+      {ownIn.includes('en') && !ownIn.includes(language)
+        ? `You have your own English text. Guardians whose language is ${name} get it too, until you save one here.`
+        : `For guardians whose language for messages is ${name}.`}
+    </p>
+  )
+}
+
+function TextForm({
+  row,
+  channel,
+  language,
+  onDirty,
+  onSaved,
+}: TextProps & { language: Language; onDirty: (isDirty: boolean) => void }) {
   const { kind, version } = row
   const isLetter = channel === 'EMAIL'
   const { subject, message, isOwn } = isLetter ? row.email : row.sms
@@ -50,11 +120,12 @@ function TextForm({ row, channel, onSaved }: TextFormProps) {
         plain: isLetter ? plainOf(values.message) : values.message,
       }),
     onSubmit: async (values) => {
-      await save.mutateAsync({ params: { kind, channel }, body: { ...values, version } })
+      await save.mutateAsync({ params: { kind, channel }, body: { ...values, language, version } })
       notify.success('Saved')
       onSaved()
     },
   })
+  useEffect(() => onDirty(form.isDirty), [form.isDirty, onDirty])
   return (
     <Form form={form} aria-label={automaticKinds[kind].label}>
       <DialogBody>
@@ -62,19 +133,28 @@ function TextForm({ row, channel, onSaved }: TextFormProps) {
         {isLetter ? (
           <LetterField {...form.field('message')} label="Message" required fields={fields} />
         ) : (
-          <SmsField {...form.field('message')} label="Message" required partCents={null} fields={fields} />
+          <SmsField
+            {...form.field('message')}
+            label="Message"
+            required
+            partCents={null}
+            fields={fields}
+            language={language}
+          />
         )}
         <div>
           <Button
             variant="default"
-            onClick={() => void openExample(channel, exampleOf(channel, form.values, schoolName))}
+            onClick={() =>
+              void openExample(channel, exampleOf(channel, form.values, { schoolName, language }))
+            }
           >
             Preview
           </Button>
         </div>
       </DialogBody>
       <DialogFooter>
-        {isOwn && <StandardButton row={row} channel={channel} onDone={onSaved} />}
+        {isOwn && <StandardButton row={row} channel={channel} language={language} onDone={onSaved} />}
         <CancelButton />
         <SubmitButton>Save</SubmitButton>
       </DialogFooter>
@@ -82,7 +162,17 @@ function TextForm({ row, channel, onSaved }: TextFormProps) {
   )
 }
 
-function StandardButton({ row, channel, onDone }: { row: Automatic; channel: Channel; onDone: () => void }) {
+function StandardButton({
+  row,
+  channel,
+  language,
+  onDone,
+}: {
+  row: Automatic
+  channel: Channel
+  language: Language
+  onDone: () => void
+}) {
   const { kind, version } = row
   const reset = useWrite(automaticMessages.useStandard, { invalidates: [automaticMessages.list] })
   const run = async () => {
@@ -92,7 +182,7 @@ function StandardButton({ row, channel, onDone }: { row: Automatic; channel: Cha
     )
       return
     const result = await reset
-      .mutateAsync({ params: { kind, channel }, query: { version } })
+      .mutateAsync({ params: { kind, channel }, query: { language, version } })
       .catch(() => null)
     if (!result) return
     notify.success('The standard text is used again')

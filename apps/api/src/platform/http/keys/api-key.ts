@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { asPlatform, inSchool, type Pool } from '../database/database.ts'
-import { notSignedIn } from '../problems.ts'
-import { countAttempt } from '../security/attempts.ts'
-import { mailToken } from '../security/tokens.ts'
+import { asPlatform, inSchool, type Pool } from '../../database/database.ts'
+import { notSignedIn } from '../../problems.ts'
+import { countAttempt } from '../../security/attempts.ts'
+import { mailToken } from '../../security/tokens.ts'
 
 /** Limit of calls per key and minute. */
 export const CALLS_PER_MINUTE = 300

@@ -1,6 +1,6 @@
 import { keyAsksOf, keyFieldsOf } from '@afterbell/contract/kernel/key-fields'
 import type { AnyOp } from '@afterbell/contract/kernel/op'
-import { forbidden } from '../problems.ts'
+import { forbidden } from '../../problems.ts'
 
 /**
  * Reduces an answer to the fields that a key with these scopes may read.

@@ -1,0 +1,38 @@
+import type { FamilyDoor } from '../../platform/http/families/family-door.ts'
+import { familySessionOf, sessionsOfAddress } from './family-sessions.store.ts'
+import { entryOf } from '@afterbell/domain/portal/log-in/log-in'
+import { childrenInReach } from './reach.ts'
+import { familiesOf } from './session-people.ts'
+
+/**
+ * Decides for every call of a family who it is and what it may see. An id of anything else is answered as one that
+ * does not exist.
+ * @answers What may a family do that is logged in?
+ */
+export const familyDoor: FamilyDoor = {
+  async open(tx, school, tokenHash) {
+    const row = await familySessionOf(tx, school.id, tokenHash)
+    return row ? { sessionId: row.id, email: row.email, people: row.people } : null
+  },
+  reach: {
+    child: async (scope) => byId(await childrenInReach(scope)),
+    /** The guardians among whom somebody says who they are. */
+    guardian: async ({ tx, school, family }) => {
+      const families = await familiesOf(tx, school.id, family)
+      return byId(
+        families.flatMap((each) => {
+          const entry = entryOf(each)
+          return entry.is === 'WHO'
+            ? entry.people.map(({ guardianId }) => ({ id: guardianId, familyId: each.familyId }))
+            : []
+        }),
+      )
+    },
+    session: async ({ tx, school, family }) =>
+      byId((await sessionsOfAddress(tx, school.id, family.email)).map(({ id }) => ({ id }))),
+  },
+}
+
+function byId<Thing extends { id: string }>(things: readonly Thing[]): ReadonlyMap<string, Thing> {
+  return new Map(things.map((each) => [each.id, each]))
+}

@@ -1,0 +1,36 @@
+import { familyLogIn, familySessions } from '@afterbell/contract/portal/family-log-in'
+import { familyWeek } from '@afterbell/contract/portal/family-week'
+import { serve, type ServedCall } from '../../platform/http/serve.ts'
+import {
+  choosePerson,
+  currentSession,
+  endSession,
+  listSessions,
+  logOut,
+  proveFamily,
+} from './family-session-acts.ts'
+import { askForLetter } from './log-in/ask-for-letter.ts'
+import type { LogInParts } from './log-in/log-in.ts'
+import { weekOf } from './week.ts'
+import { readLink, useCode, useLink } from './log-in/use-letter.ts'
+
+/** The calls of families, who log in with a letter. */
+export function familyRoutes(parts: LogInParts): ServedCall[] {
+  return [
+    ...serve(familyLogIn, {
+      askForLetter: askForLetter(parts),
+      useCode: useCode(parts),
+      readLink: readLink(parts),
+      useLink: useLink(parts),
+    }),
+    ...serve(familySessions, {
+      current: currentSession(parts),
+      prove: proveFamily,
+      choosePerson,
+      list: listSessions,
+      end: endSession(parts),
+      logOut: logOut(parts),
+    }),
+    ...serve(familyWeek, { week: weekOf }),
+  ]
+}

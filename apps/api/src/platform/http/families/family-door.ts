@@ -1,0 +1,109 @@
+import { FamilyId, type FamilyThing } from '@afterbell/contract/kernel/family-op'
+import type { SchoolNow } from '../../database/school-now.ts'
+import type { Tx } from '../../database/database.ts'
+import { notSignedIn, notThere } from '../../problems.ts'
+import type { AnyCall } from '../serve.ts'
+
+/** A guardian who is logged in, as a person of their family. */
+export interface FamilyPerson {
+  /** Stays the same whatever becomes of the guardian's row. */
+  id: string
+  guardianId: string
+  familyId: string
+  firstName: string
+  lastName: string
+}
+
+/** The caller of a family's call: the people a session was confirmed for, and who still are who they were. */
+export interface FamilyCaller {
+  sessionId: string
+  /** The confirmed address. */
+  email: string
+  people: readonly FamilyPerson[]
+}
+
+/** What each kind of thing is to the act that gets it, once it is known that the family may see it. */
+export interface ReachedThings {
+  child: { id: string; familyId: string; name: string }
+  guardian: { id: string; familyId: string }
+  session: { id: string }
+}
+
+interface FamilyContext {
+  tx: Tx
+  school: SchoolNow
+  family: FamilyCaller
+}
+
+/** How the server knows a family, and what it may see. The rooms implement it; every call of a family goes through. */
+export interface FamilyDoor {
+  /** Returns the caller behind a session's token; null if it has ended or the school's portal is off. */
+  open(tx: Tx, school: SchoolNow, tokenHash: Buffer): Promise<FamilyCaller | null>
+  /** Returns which of these ids, all of one kind, the family may see, by id. Others are left out. */
+  reach: {
+    readonly [Of in FamilyThing]: (
+      context: FamilyContext,
+      ids: readonly string[],
+    ) => Promise<ReadonlyMap<string, ReachedThings[Of]>>
+  }
+}
+
+/**
+ * Lets a family into a call. `open` refuses ended sessions (401), `reach` whatever the family may not see (404). In acts
+ * with steps both are asked again in each transaction, because staff may shut somebody out in between.
+ */
+export function familyAt(door: FamilyDoor, call: AnyCall, tokenHash: Buffer) {
+  let ids: FamilyId[] = []
+  let family: FamilyCaller
+  let reachedById = new Map<FamilyId, ReachedThings[FamilyThing]>()
+  const open = async (tx: Tx) => {
+    const caller = await door.open(tx, call.school, tokenHash)
+    if (!caller) throw notSignedIn()
+    family = caller
+  }
+  const reach = async (tx: Tx) => {
+    reachedById = await reachAll(door, { tx, school: call.school, family }, ids)
+  }
+  const { inside } = call
+  Object.defineProperty(call, 'family', { enumerable: true, get: () => family })
+  call.reached = ((id: FamilyId) => reachedById.get(id)!) as AnyCall['reached']
+  call.inside = (run) =>
+    inside(async (tx, at) => {
+      await open(tx)
+      await reach(tx)
+      return run(tx, at)
+    })
+  return {
+    open,
+    reach(tx: Tx, input: unknown) {
+      ids = familyIdsIn(input)
+      return reach(tx)
+    },
+  }
+}
+
+/** Returns what each id names. Refuses with 404 if the family may not see one of them. */
+async function reachAll(door: FamilyDoor, context: FamilyContext, ids: readonly FamilyId[]) {
+  const reachedById = new Map<FamilyId, ReachedThings[FamilyThing]>()
+  for (const of of new Set(ids.map((each) => each.of))) {
+    const sameKind = ids.filter((each) => each.of === of)
+    const found = await door.reach[of](
+      context,
+      sameKind.map(({ id }) => id.toLowerCase()),
+    )
+    for (const each of sameKind) {
+      const thing = found.get(each.id.toLowerCase())
+      if (!thing) throw notThere()
+      reachedById.set(each, thing)
+    }
+  }
+  return reachedById
+}
+
+/** Finds every id that a family sent, wherever it stands in the input. */
+function familyIdsIn(input: unknown): FamilyId[] {
+  if (input instanceof FamilyId) return [input]
+  if (Array.isArray(input)) return input.flatMap(familyIdsIn)
+  if (input !== null && typeof input === 'object') return Object.values(input).flatMap(familyIdsIn)
+  return []
+}

@@ -1,0 +1,66 @@
+import { familyLogIn, familySessions } from '@afterbell/contract/portal/family-log-in'
+import { familyBrowser, logInByCode, logInLetterTo, openPortal } from '../families/browser.ts'
+import { BIRTH_DATE, logInFamily, makeFamily } from '../families/logged-in.ts'
+import { made } from '../make.ts'
+import type { Sample, Samples, World } from './world.ts'
+
+/** What our own page sends with each call. */
+const OWN_PAGE = { 'sec-fetch-site': 'same-origin' }
+
+export const familySamples: Samples = {
+  'familyLogIn.askForLetter': async ({ rig, school }) => {
+    await openPortal(rig, school.id)
+    return { headers: OWN_PAGE, body: { email: (await makeFamily(rig, school)).email } }
+  },
+  'familyLogIn.useCode': async (world) => {
+    const { cookie, code } = await askedForLetter(world)
+    return { cookie, headers: OWN_PAGE, body: { code } }
+  },
+  'familyLogIn.readLink': async (world) => ofLink(await askedForLetter(world)),
+  'familyLogIn.useLink': async (world) => ofLink(await askedForLetter(world)),
+  'familySessions.current': ofFamily,
+  'familySessions.prove': async ({ rig, school }) => {
+    await openPortal(rig, school.id)
+    const browser = familyBrowser(rig, school.id)
+    made(await logInByCode(rig, browser, (await makeFamily(rig, school)).email))
+    return { ...ofBrowser(browser), body: { birthDate: BIRTH_DATE } }
+  },
+  'familySessions.choosePerson': async ({ rig, school }) => {
+    await openPortal(rig, school.id)
+    const { email } = await makeFamily(rig, school, { hasFather: true })
+    const browser = familyBrowser(rig, school.id)
+    made(await logInByCode(rig, browser, email))
+    const { step } = made(await browser.call(familySessions.prove, { body: { birthDate: BIRTH_DATE } }))
+    if (step?.ask !== 'WHO') throw new Error('Nobody is asked who is there')
+    return { ...ofBrowser(browser), body: { guardianId: step.people[0]!.guardianId } }
+  },
+  'familySessions.list': ofFamily,
+  'familySessions.end': async ({ rig, school }) => {
+    const { browser } = await logInFamily(rig, school)
+    const [session] = made(await browser.call(familySessions.list, {}))
+    return { ...ofBrowser(browser), params: { sessionId: session!.id } }
+  },
+  'familySessions.logOut': ofFamily,
+  'familyWeek.week': ofFamily,
+}
+
+/** A family that is logged in, and what its browser sends with each call. */
+async function ofFamily({ rig, school }: World): Promise<Sample> {
+  return ofBrowser((await logInFamily(rig, school)).browser)
+}
+
+function ofBrowser({ cookies }: { cookies: ReadonlyMap<string, string> }): Sample {
+  return { headers: OWN_PAGE, cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }
+}
+
+async function askedForLetter({ rig, school }: World) {
+  await openPortal(rig, school.id)
+  const { email } = await makeFamily(rig, school)
+  const browser = familyBrowser(rig, school.id)
+  await browser.call(familyLogIn.askForLetter, { body: { email } })
+  return { ...ofBrowser(browser), ...(await logInLetterTo(rig, school.id, email)) }
+}
+
+function ofLink({ token }: { token: string | undefined }): Sample {
+  return { headers: OWN_PAGE, body: { token } }
+}

@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import { familySessions } from '@afterbell/contract/portal/family-log-in'
+import { dateIn, formatDate } from '@afterbell/domain/kernel/dates'
+import { askFamily, isLoggedOut } from './ask-family.ts'
+import { deviceOf } from './device-name.ts'
+import type { PageProps, Session } from './school.ts'
+import { useFocusedTitle } from './useFocusedTitle.ts'
+
+type Sessions = AnswerOf<(typeof familySessions)['list']>
+
+interface AccountProps extends PageProps {
+  session: Session
+  onLoggedOut: () => void
+}
+
+/** Who is logged in, and on which devices. */
+export function Account({ school, words, session, onLoggedOut }: AccountProps) {
+  const { weekWords, familyWords } = words
+  const heading = useFocusedTitle()
+  const [sessions, setSessions] = useState<Sessions | null>(null)
+  const [isFailed, setFailed] = useState(false)
+  const [tries, setTries] = useState(0)
+  const failed = (error: unknown) => (isLoggedOut(error) ? onLoggedOut() : setFailed(true))
+  useEffect(() => {
+    askFamily(school.id, familySessions.list, {}).then((rows) => {
+      setSessions(rows)
+      setFailed(false)
+    }, failed)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only what is asked again matters
+  }, [school.id, tries])
+  const end = async (sessionId: string) => {
+    try {
+      await askFamily(school.id, familySessions.end, { params: { sessionId } })
+      setTries(tries + 1)
+    } catch (error) {
+      failed(error)
+    }
+  }
+  const [person] = session.people
+  return (
+    <>
+      <title>{weekWords.accountTitle}</title>
+      <h1 ref={heading} tabIndex={-1}>
+        {weekWords.accountTitle}
+      </h1>
+      {person && <p>{weekWords.loggedInAs(`${person.firstName} ${person.lastName}`, session.email)}</p>}
+      <h2>{weekWords.devices}</h2>
+      <p className="quiet">{weekWords.devicesText}</p>
+      {isFailed && (
+        <p role="alert" className="problem">
+          {weekWords.failed}{' '}
+          <button type="button" onClick={() => setTries(tries + 1)}>
+            {weekWords.retry}
+          </button>
+        </p>
+      )}
+      {sessions === null && !isFailed && <p role="status">{familyWords.waiting}</p>}
+      <ul className="devices">
+        {(sessions ?? []).map(({ id, userAgent, seenAt, isCurrent }) => {
+          const device = deviceOf(userAgent, weekWords)
+          return (
+            <li key={id}>
+              <span>
+                <strong>{isCurrent ? weekWords.thisDevice : device}</strong>
+                <span className="quiet">
+                  {isCurrent
+                    ? device
+                    : weekWords.lastSeen(
+                        formatDate(dateIn(school.timezone, Temporal.Instant.from(seenAt)), school.dateFormat),
+                      )}
+                </span>
+              </span>
+              {!isCurrent && (
+                <button
+                  type="button"
+                  aria-label={weekWords.logOutDevice(device)}
+                  onClick={() => void end(id)}
+                >
+                  {weekWords.logOut}
+                </button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}

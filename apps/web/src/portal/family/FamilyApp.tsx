@@ -1,0 +1,133 @@
+import { useCallback, useEffect, useState, type ReactNode } from 'react'
+import { familySessions } from '@afterbell/contract/portal/family-log-in'
+import { portalPages } from '@afterbell/contract/public-pages/portal-pages'
+import { CallRefused, send } from '../../platform/calls/calls-send.ts'
+import { Account } from './Account.tsx'
+import { addressOf, goTo, offersOf, readAddress, usePath } from './addresses.ts'
+import { askFamily, isLoggedOut } from './ask-family.ts'
+import { FamilyFrame } from './FamilyFrame.tsx'
+import { LogIn } from './LogIn.tsx'
+import type { PageProps, School, Session } from './school.ts'
+import { NextStep } from './Steps.tsx'
+import { UseLink } from './UseLink.tsx'
+import { Week } from './Week.tsx'
+import type { HomeWords } from './words.ts'
+import './family.css'
+
+/** `null`: nobody is logged in. `undefined`: not known yet. */
+type SessionNow = Session | null | undefined
+
+interface FamilyAppProps {
+  portal: string
+  words: HomeWords
+  /** Shown where no school has this name. */
+  unknown: ReactNode
+  /** Links to the page in the other languages. */
+  languages: ReactNode
+}
+
+/** The portal of one school: logs families in and shows them their pages. */
+export function FamilyApp({ portal, words, unknown, languages }: FamilyAppProps) {
+  const [school, setSchool] = useState<School | null>(null)
+  const [session, setSession] = useState<SessionNow>(undefined)
+  const [failure, setFailure] = useState<'UNKNOWN' | 'UNREACHABLE' | null>(null)
+  const [tries, setTries] = useState(0)
+  useEffect(() => {
+    const load = async () => {
+      const found = (await send(portalPages.find, { params: { portalName: portal } }, NOBODY)) as School
+      setSchool(found)
+      setFailure(null)
+      if (!found.hasFamilyPortal) {
+        if (readAddress(location.pathname)?.page === '') return location.replace(offersOf(portal))
+        return setSession(null)
+      }
+      setSession(await currentSession(found.id))
+    }
+    load().catch((error: unknown) =>
+      setFailure(error instanceof CallRefused && error.status < 500 ? 'UNKNOWN' : 'UNREACHABLE'),
+    )
+  }, [portal, tries])
+  const onLoggedOut = useCallback(() => setSession(null), [])
+  if (failure === 'UNKNOWN') return unknown
+  if (failure === 'UNREACHABLE')
+    return (
+      <main className="family">
+        <p role="alert" className="problem">
+          {words.familyWords.unreachable}
+        </p>
+        <button type="button" onClick={() => setTries(tries + 1)}>
+          {words.weekWords.retry}
+        </button>
+      </main>
+    )
+  if (!school || session === undefined)
+    return (
+      <main className="family">
+        <p role="status">{words.familyWords.waiting}</p>
+      </main>
+    )
+  const page = { school, portal, words }
+  return (
+    <FamilyFrame {...page} session={session} onLoggedOut={onLoggedOut}>
+      <Page {...page} session={session} onSession={setSession} onLoggedOut={onLoggedOut} />
+      {languages}
+    </FamilyFrame>
+  )
+}
+
+const NOBODY = { token: null, schoolId: null, signal: null }
+
+async function currentSession(schoolId: string): Promise<Session | null> {
+  try {
+    return await askFamily(schoolId, familySessions.current, {})
+  } catch (error) {
+    if (isLoggedOut(error)) return null
+    throw error
+  }
+}
+
+function Page({
+  session,
+  onSession,
+  onLoggedOut,
+  ...props
+}: PageProps & {
+  session: Session | null
+  onSession: (session: Session) => void
+  onLoggedOut: () => void
+}) {
+  const path = usePath()
+  const { school, portal, words } = props
+  const page = readAddress(path)?.page ?? ''
+  const token = page === 'link' ? new URLSearchParams(location.hash.slice(1)).get('token') : null
+  if (!school.hasFamilyPortal) return <PortalIsOff {...props} />
+  if (token !== null)
+    return (
+      <UseLink
+        {...props}
+        token={token}
+        onEntered={(entered) => {
+          // The used link must not stay in the history.
+          goTo(addressOf({ portal, page: '' }), { replaces: true })
+          onSession(entered)
+        }}
+      />
+    )
+  if (session === null) return <LogIn {...props} onEntered={onSession} />
+  if (session.step)
+    return <NextStep key={session.step.ask} {...props} step={session.step} onSession={onSession} />
+  if (page === '' || page === 'link') return <Week {...props} session={session} onLoggedOut={onLoggedOut} />
+  if (page === 'account') return <Account {...props} session={session} onLoggedOut={onLoggedOut} />
+  return <h1>{words.weekWords.notThere}</h1>
+}
+
+function PortalIsOff({ school, words }: PageProps) {
+  const { logInWords } = words
+  return (
+    <>
+      <title>{logInWords.offTitle}</title>
+      <h1>{logInWords.offTitle}</h1>
+      <p>{logInWords.offText(school.schoolName)}</p>
+    </>
+  )
+}

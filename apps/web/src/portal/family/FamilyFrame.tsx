@@ -1,0 +1,76 @@
+import { useState, type ReactNode } from 'react'
+import { familySessions } from '@afterbell/contract/portal/family-log-in'
+import { addressOf, goTo, offersOf, readAddress, usePath } from './addresses.ts'
+import { askFamily, isLoggedOut } from './ask-family.ts'
+import { problemText } from './problem-text.ts'
+import { PortalLink } from './PortalLink.tsx'
+import type { PageProps, Session } from './school.ts'
+
+interface FrameProps extends PageProps {
+  session: Session | null
+  onLoggedOut: () => void
+  children: ReactNode
+}
+
+/** The head of every page: the school, where one can go, and the way out. */
+export function FamilyFrame({ session, onLoggedOut, children, school, portal, words }: FrameProps) {
+  const { weekWords } = words
+  const page = readAddress(usePath())?.page ?? ''
+  const [problem, setProblem] = useState<string | null>(null)
+  const logOut = async () => {
+    try {
+      await askFamily(school.id, familySessions.logOut, {})
+    } catch (error) {
+      if (!isLoggedOut(error)) return setProblem(problemText(error, words))
+    }
+    setProblem(null)
+    goTo(addressOf({ portal, page: '' }))
+    onLoggedOut()
+  }
+  return (
+    <div className="family">
+      <header>
+        <span className="school">
+          {school.logo && <img src={school.logo} alt="" />}
+          {school.schoolName}
+        </span>
+        <nav>
+          <ul>
+            {session && !session.step && (
+              <>
+                <li>
+                  <PortalLink to={{ portal, page: '' }} isCurrent={page === ''}>
+                    {weekWords.home}
+                  </PortalLink>
+                </li>
+                <li>
+                  <PortalLink to={{ portal, page: 'account' }} isCurrent={page === 'account'}>
+                    {weekWords.account}
+                  </PortalLink>
+                </li>
+              </>
+            )}
+            {school.kinds[0] && (
+              <li>
+                <a href={offersOf(portal)}>{weekWords.offers}</a>
+              </li>
+            )}
+            {session && (
+              <li>
+                <button type="button" className="plain" onClick={() => void logOut()}>
+                  {weekWords.logOut}
+                </button>
+              </li>
+            )}
+          </ul>
+        </nav>
+      </header>
+      {problem && (
+        <p role="alert" className="problem">
+          {problem}
+        </p>
+      )}
+      <main>{children}</main>
+    </div>
+  )
+}

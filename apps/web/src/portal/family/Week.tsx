@@ -1,0 +1,207 @@
+import { useEffect, useState } from 'react'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import { familyWeek } from '@afterbell/contract/portal/family-week'
+import { plusDays } from '@afterbell/domain/kernel/dates'
+import { kindLooks } from './kind-looks.ts'
+import { askFamily, isLoggedOut } from './ask-family.ts'
+import type { PageProps, Session } from './school.ts'
+import { useFocusedTitle } from './useFocusedTitle.ts'
+
+type WeekAnswer = AnswerOf<(typeof familyWeek)['week']>
+type Day = WeekAnswer['days'][number]
+type Meeting = Day['meetings'][number]
+
+interface WeekProps extends PageProps {
+  session: Session
+  onLoggedOut: () => void
+}
+
+/** Today and the days after it: where each child is, who came, and who picked them up. */
+export function Week({ session, onLoggedOut, ...page }: WeekProps) {
+  const { school, words } = page
+  const { weekWords, familyWords } = words
+  const heading = useFocusedTitle()
+  const [from, setFrom] = useState<string | null>(null)
+  const [week, setWeek] = useState<WeekAnswer | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  const [tries, setTries] = useState(0)
+  useEffect(() => {
+    let isGone = false
+    const load = () =>
+      askFamily(school.id, familyWeek.week, { query: { ...(from !== null && { from }) } }).then(
+        (answer) => {
+          if (isGone) return
+          setWeek(answer)
+          setFailure(null)
+        },
+        (error: unknown) => {
+          if (isGone) return
+          if (isLoggedOut(error)) onLoggedOut()
+          else setFailure(error)
+        },
+      )
+    void load()
+    // Who came and went is asked again while the page is looked at.
+    const timer = setInterval(() => document.visibilityState === 'visible' && void load(), REFRESH_MS)
+    return () => {
+      isGone = true
+      clearInterval(timer)
+    }
+  }, [school.id, from, tries, onLoggedOut])
+  if (session.children.length === 0)
+    return (
+      <>
+        <title>{weekWords.windowTitle(school.schoolName)}</title>
+        <h1 ref={heading} tabIndex={-1}>
+          {weekWords.title}
+        </h1>
+        <p>{weekWords.noChildren}</p>
+      </>
+    )
+  return (
+    <>
+      <title>{weekWords.windowTitle(school.schoolName)}</title>
+      <h1 ref={heading} tabIndex={-1}>
+        {weekWords.title}
+      </h1>
+      {failure !== null && (
+        <p role="alert" className="problem">
+          {weekWords.failed}{' '}
+          <button type="button" onClick={() => setTries(tries + 1)}>
+            {weekWords.retry}
+          </button>
+        </p>
+      )}
+      {week === null && failure === null && <p role="status">{familyWords.waiting}</p>}
+      {week && (
+        <>
+          <nav className="buttons weeks" aria-label={weekWords.title}>
+            <button type="button" onClick={() => setFrom(plusDays(week.from, -7))}>
+              {weekWords.earlier}
+            </button>
+            {week.from !== week.today && (
+              <button type="button" onClick={() => setFrom(null)}>
+                {weekWords.thisWeek}
+              </button>
+            )}
+            <button type="button" onClick={() => setFrom(plusDays(week.from, 7))}>
+              {weekWords.later}
+            </button>
+          </nav>
+          <Days {...page} week={week} names={session.children} />
+        </>
+      )}
+    </>
+  )
+}
+
+const REFRESH_MS = 60_000
+
+function Days({ week, names, ...page }: PageProps & { week: WeekAnswer; names: Session['children'] }) {
+  const { weekWords } = page.words
+  const shownDays = week.days.filter(
+    ({ date, meetings, closed }) => date === week.today || meetings.length > 0 || closed.length > 0,
+  )
+  const hasMeetings = week.days.some(({ meetings }) => meetings.length > 0)
+  return (
+    <>
+      {!hasMeetings && (
+        <p>
+          <strong>{weekWords.nothingAtAll}.</strong> {weekWords.nothingText}
+        </p>
+      )}
+      <ol className="days">
+        {shownDays.map((day) => (
+          <li key={day.date}>
+            <h2>{dayTitle(day.date, week.today, page)}</h2>
+            {day.closed.map((name) => (
+              <p key={name} className="closed">
+                {weekWords.closed(name)}
+              </p>
+            ))}
+            {day.meetings.length === 0 && day.closed.length === 0 && (
+              <p className="quiet">{weekWords.nothing}</p>
+            )}
+            <ul>
+              {day.meetings.map((meeting) => (
+                <MeetingRow
+                  key={meeting.id}
+                  {...page}
+                  meeting={meeting}
+                  childName={
+                    names.length > 1 ? (names.find(({ id }) => id === meeting.childId)?.name ?? '') : null
+                  }
+                />
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+function dayTitle(date: string, today: string, { words }: PageProps): string {
+  const { weekWords, formatWords } = words
+  const text = Temporal.PlainDate.from(date).toLocaleString(formatWords.locale, {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+  })
+  if (date === today) return `${weekWords.today} · ${text}`
+  return date === plusDays(today, 1) ? `${weekWords.tomorrow} · ${text}` : text
+}
+
+function MeetingRow({
+  meeting,
+  childName,
+  school,
+  words,
+}: PageProps & { meeting: Meeting; childName: string | null }) {
+  const { weekWords, formatWords } = words
+  const { isCancelled } = meeting
+  const status = statusText(meeting, { school, words })
+  return (
+    <li
+      className="meeting"
+      data-canceled={isCancelled || undefined}
+      style={{ borderColor: kindLooks[meeting.kind] }}
+    >
+      <span className="time">
+        {formatWords.formatTimeRange(meeting.timeFrom, meeting.timeTo, school.dateFormat)}
+      </span>
+      <span className="what">
+        {childName !== null && <strong>{childName} · </strong>}
+        <span lang="en">
+          {meeting.name}
+          {meeting.sectionName && ` · ${meeting.sectionName}`}
+        </span>
+        {meeting.location !== null && (
+          <>
+            {' '}
+            <span className="quiet">{weekWords.at(meeting.location)}</span>
+          </>
+        )}
+      </span>
+      {isCancelled && <span className="notice">{weekWords.canceled}</span>}
+      {meeting.clashes && <span className="notice">{weekWords.clashes}</span>}
+      {status !== '' && <span className="status">{status}</span>}
+    </li>
+  )
+}
+
+function statusText(meeting: Meeting, { school, words }: Pick<PageProps, 'school' | 'words'>): string {
+  const { weekWords, formatWords } = words
+  const time = (at: string) => formatWords.formatTime(at, school.dateFormat)
+  if (meeting.isCancelled) return ''
+  switch (meeting.status) {
+    case 'OUT':
+      return weekWords.leftAt(time(meeting.checkOut!), meeting.checkOutPerson)
+    case 'IN':
+      return weekWords.cameAt(time(meeting.checkIn!))
+    case 'EXCUSED':
+      return weekWords.absent(meeting.absence ?? 'OTHER')
+    default:
+      return weekWords.status[meeting.status]
+  }
+}

@@ -1,0 +1,30 @@
+import { familyWords, type FamilyWords } from '@afterbell/domain/kernel/languages/family-words.en'
+import { formatWords, type FormatWords } from '@afterbell/domain/kernel/languages/format-words.en'
+import type { Language } from '@afterbell/domain/kernel/languages/languages'
+import { logInWords, type LogInWords } from '@afterbell/domain/portal/log-in/family-words.en'
+import { weekWords, type WeekWords } from '@afterbell/domain/portal/week/family-words.en'
+
+/** The words of the pages of a family, and the language they are in. */
+export interface HomeWords {
+  language: Language
+  familyWords: FamilyWords
+  formatWords: FormatWords
+  logInWords: LogInWords
+  weekWords: WeekWords
+}
+
+const english: HomeWords = { language: 'en', familyWords, formatWords, logInWords, weekWords }
+
+const LOADERS: Readonly<Record<Language, () => Promise<HomeWords>>> = {
+  en: async () => english,
+  es: async () => (await import('./words.es.ts')).spanish,
+}
+
+/** Loads the words of a language. English stands in where another one cannot be loaded. */
+export async function loadHomeWords(language: Language): Promise<HomeWords> {
+  try {
+    return await LOADERS[language]()
+  } catch {
+    return english
+  }
+}

@@ -1,0 +1,137 @@
+import * as z from 'zod/mini'
+import { date, id, instant, requiredText, storable } from '../kernel/fields.ts'
+import { familyOp, idOf } from '../kernel/family-op.ts'
+import { group, op } from '../kernel/op.ts'
+
+const base = '/family/schools/{schoolId}'
+
+/** What is still asked of somebody who has shown that an address is theirs. */
+const step = z.discriminatedUnion('ask', [
+  /** The birth date of one of their children. */
+  z.object({ ask: z.literal('BIRTH_DATE') }),
+  /** The last name of one of their children and the end of a phone number, where no birth date is on file. */
+  z.object({ ask: z.literal('NAME_AND_PHONE') }),
+  /** Which of the guardians who share the address they are. */
+  z.object({ ask: z.literal('WHO'), people: z.array(z.object({ guardianId: id, firstName: z.string() })) }),
+  /** Only the school can let them in. */
+  z.object({ ask: z.literal('OFFICE') }),
+])
+
+/** Who is logged in, and whose children they see. */
+const familySession = z.object({
+  email: z.string(),
+  people: z.array(z.object({ id, firstName: z.string(), lastName: z.string() })),
+  children: z.array(z.object({ id, name: z.string(), familyId: id })),
+  /** What is asked next; null if nothing is. */
+  step: z.nullable(step),
+})
+
+const entered = z.object({ session: familySession })
+
+/** How a family logs in: by a letter with a code and a link, which are one. */
+export const familyLogIn = group('familyLogIn', {
+  askForLetter: op({
+    method: 'POST',
+    path: `${base}/log-in/letters`,
+    summary:
+      'Sends a letter with a code and a link to an address, by either of which its owner logs in within 15 minutes. The answer is the same whether the school knows the address or not.',
+    allow: 'anyone',
+    forFamilies: true,
+    addition: true,
+    steps: true,
+    challenge: 'when asked',
+    body: z.object({ email: requiredText(320).check(z.email('Please enter a valid email')) }),
+    refusals: ['CHALLENGE_NEEDED', 'CHALLENGE_FAILED', 'PORTAL_IS_OFF'],
+  }),
+  useCode: op({
+    method: 'POST',
+    path: `${base}/log-in/code`,
+    summary:
+      'Logs in by the code of a letter, in the browser that asked for it. After 15 wrong codes in a day, an address is opened by the links of its letters alone.',
+    allow: 'anyone',
+    forFamilies: true,
+    addition: true,
+    steps: true,
+    body: z.object({ code: requiredText(40) }),
+    answer: entered,
+    refusals: ['CODE_WRONG', 'CODE_EXPIRED', 'PORTAL_IS_OFF'],
+  }),
+  readLink: op({
+    method: 'POST',
+    path: `${base}/log-in/link/owner`,
+    summary: 'Whom the link of a letter logs in, masked. Opening a link logs nobody in.',
+    allow: 'anyone',
+    forFamilies: true,
+    addition: true,
+    steps: true,
+    notIdempotent: true,
+    body: z.object({ token: z.string().check(z.maxLength(200), storable) }),
+    answer: z.object({ address: z.string() }),
+    refusals: ['LOG_IN_LINK_EXPIRED', 'PORTAL_IS_OFF'],
+  }),
+  useLink: op({
+    method: 'POST',
+    path: `${base}/log-in/link`,
+    summary: 'Logs in by the link of a letter, in any browser. The code of the letter ends with it.',
+    allow: 'anyone',
+    forFamilies: true,
+    addition: true,
+    steps: true,
+    body: z.object({ token: z.string().check(z.maxLength(200), storable) }),
+    answer: entered,
+    refusals: ['LOG_IN_LINK_EXPIRED', 'PORTAL_IS_OFF'],
+  }),
+})
+
+/** The session of a family. */
+export const familySessions = group('familySessions', {
+  current: familyOp({
+    method: 'GET',
+    path: `${base}/session`,
+    summary:
+      'Who is logged in, whose children they see, and what is asked next. Makes the session last 30 days more.',
+    writes: true,
+    notIdempotent: true,
+    answer: familySession,
+  }),
+  prove: familyOp({
+    method: 'POST',
+    path: `${base}/session/proofs`,
+    summary:
+      'Shows, the first time an address logs in, that its owner belongs to the family: a birth date of one child, or a last name and the last four digits of a phone number. Three tries, then the office.',
+    steps: true,
+    body: z.object({
+      birthDate: z.optional(date),
+      childLastName: z.optional(requiredText(100)),
+      phoneDigits: z.optional(requiredText(20)),
+    }),
+    answer: familySession,
+    refusals: ['PROOF_WRONG'],
+  }),
+  choosePerson: familyOp({
+    method: 'POST',
+    path: `${base}/session/person`,
+    summary: 'Says which of the guardians who share the address is there.',
+    body: z.object({ guardianId: idOf('guardian') }),
+    answer: familySession,
+  }),
+  list: familyOp({
+    method: 'GET',
+    path: `${base}/sessions`,
+    summary: 'Where this address is logged in.',
+    answer: z.array(
+      z.object({ id, userAgent: z.string(), createdAt: instant, seenAt: instant, isCurrent: z.boolean() }),
+    ),
+  }),
+  end: familyOp({
+    method: 'DELETE',
+    path: `${base}/sessions/{sessionId}`,
+    summary: 'Logs out one browser.',
+    params: z.object({ sessionId: idOf('session') }),
+  }),
+  logOut: familyOp({
+    method: 'DELETE',
+    path: `${base}/session`,
+    summary: 'Logs out this browser.',
+  }),
+})

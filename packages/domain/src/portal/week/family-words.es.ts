@@ -1,0 +1,51 @@
+import type { AbsenceReason } from '../../attendance/absence.ts'
+import type { WeekWords } from './family-words.en.ts'
+
+export const weekWords: WeekWords = {
+  windowTitle: (schoolName) => `Su semana · ${schoolName}`,
+  title: 'Su semana',
+  home: 'Su semana',
+  offers: 'Qué ofrecemos',
+  account: 'Su cuenta',
+  logOut: 'Salir',
+  today: 'Hoy',
+  tomorrow: 'Mañana',
+  earlier: 'Semana anterior',
+  later: 'Semana siguiente',
+  thisWeek: 'Esta semana',
+  nothing: 'Nada este día',
+  nothingAtAll: 'Nada esta semana',
+  nothingText: 'Ninguno de sus hijos tiene clase, campamento o cuidado después de clases en estos días.',
+  noChildren: 'Aquí no hay nada que mostrar. Si cree que es un error, comuníquese con la escuela.',
+  closed: (name) => `Cerrado: ${name}`,
+  canceled: 'Cancelado',
+  clashes: 'A la misma hora que otra actividad',
+  at: (location) => `en ${location}`,
+  status: {
+    EXPECTED: '',
+    LATE: 'Aún no llega',
+    ABSENT: 'No vino',
+  },
+  absent: (reason) => absences[reason],
+  cameAt: (time) => `Aquí desde las ${time}`,
+  leftAt: (time, person) => (person === null ? `Salió a las ${time}` : `Salió a las ${time} con ${person}`),
+  accountTitle: 'Su cuenta',
+  loggedInAs: (name, email) => `Entró como ${name} (${email}).`,
+  devices: 'Dónde tiene la sesión abierta',
+  devicesText: 'Cierre la sesión en los dispositivos que ya no usa o que no conoce.',
+  thisDevice: 'Este dispositivo',
+  lastSeen: (date) => `Se usó por última vez el ${date}`,
+  unknownDevice: 'Un dispositivo',
+  device: (browser, system) => `${browser} en ${system}`,
+  logOutDevice: (device) => `Cerrar la sesión en ${device}`,
+  failed: 'No se pudo cargar.',
+  retry: 'Volver a intentarlo',
+  notThere: 'Página no encontrada',
+}
+
+const absences: Readonly<Record<AbsenceReason, string>> = {
+  SICK: 'Ausente: por enfermedad',
+  VACATION: 'Ausente: de vacaciones',
+  NO_NOTICE: 'No vino',
+  OTHER: 'Ausente',
+}
