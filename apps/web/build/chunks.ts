@@ -40,12 +40,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
       (isIn('login') || isIn('frame') || isIn('list') || module.includes('@tabler')),
   ),
   // What other languages are made of, but for what is in the first files anyway: none of them loads a file of staff.
-  shared(
-    'words',
-    2,
-    (isIn) =>
-      isIn('otherLanguages') && !isIn('login') && !isIn('frame') && !isIn('list') && !isIn('dashboard'),
-  ),
+  shared('words', 2, (isIn) => isIn('otherLanguages') && !FIRST.some(isIn)),
   // The dashboard begins with what stands above its calendar; the calendar itself comes afterwards.
   chunk('open-bar', (isIn) => isIn('publicCalendar') && isIn('dashboard')),
   chunk('open-calendar', (isIn) => isIn('publicCalendar')),
@@ -87,6 +82,9 @@ const BEGINNINGS = {
 
 /** The files of the public pages and their words, but for the program that begins with them. */
 const PUBLIC_PARTS = /src\/public\/(?!main)|domain\/src\/public-pages\//
+
+/** What is loaded with a first visit in English. */
+const FIRST = ['publicList', 'portal', 'pay', 'login', 'frame', 'list', 'dashboard'] as const
 
 type IsIn = (beginning: keyof typeof BEGINNINGS) => boolean
 type Takes = (isIn: IsIn, module: string) => boolean
