@@ -1,3 +1,4 @@
+import '../platform/older-browsers.ts'
 import { start } from './start.tsx'
 import '../platform/page/small-page.css'
 import './public.css'

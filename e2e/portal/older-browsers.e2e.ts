@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '../rig/afterbell.ts'
+
+const DIST = join(import.meta.dirname, '../../apps/web/dist')
+
+interface Part {
+  file: string
+  css?: string[]
+  imports?: string[]
+  dynamicImports?: string[]
+  src?: string
+}
+
+/** What families open, with what is loaded once they are there. */
+const PAGES = {
+  portal: ['portal.html', 'src/portal/family/FamilyApp.tsx', 'src/portal/family/words.es.ts'],
+  public: ['public.html', 'src/public/detail/ActivityDetail.tsx', 'src/public/PublicCalendar.tsx'],
+  pay: ['pay.html'],
+}
+
+/** What Safari 15.4 or Chrome 109 does not know, and no file brings along. */
+const UNKNOWN = {
+  js: [
+    /\bObject\.groupBy\b/,
+    /\bPromise\.withResolvers\b/,
+    /\bArray\.fromAsync\b/,
+    /\bAbortSignal\.(any|timeout)\b/,
+    /\bURL\.canParse\b/,
+    /\bIntl\.DurationFormat\(/,
+    /\.(isSubsetOf|isSupersetOf|isDisjointFrom|symmetricDifference|toWellFormed|isWellFormed)\(/,
+    /[;{}]static\{/,
+    /\/[^/\n]*\(\?<[=!][^/\n]*\/[a-z]*[.,;)]/,
+    /\.(union|intersection|difference)\(new Set/,
+    /light-dark\(/,
+  ],
+  css: [
+    /light-dark\(/,
+    /\bcolor-mix\(/,
+    /@container/,
+    /\d(dvh|svh|lvh)\b/,
+    /\(width[<>]/,
+    /\([\d.a-z]+[<>]=?width/,
+    /[{;}]&/,
+  ],
+}
+
+for (const [name, begins] of Object.entries(PAGES))
+  test(`what ${name} loads is known to Safari 15.4 and Chrome 109`, () => {
+    const found: string[] = []
+    for (const file of filesOf(begins)) {
+      const text = readFileSync(join(DIST, file), 'utf8')
+      for (const mark of UNKNOWN[file.endsWith('.css') ? 'css' : 'js']) {
+        const at = mark.exec(text)
+        if (at) found.push(`${file}: ${text.slice(Math.max(0, at.index - 40), at.index + 60)}`)
+      }
+    }
+    expect(found).toEqual([])
+  })
+
+function filesOf(begins: readonly string[]): Set<string> {
+  const manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8')) as Record<string, Part>
+  const files = new Set<string>()
+  const seen = new Set<string>()
+  const visit = (key: string) => {
+    if (seen.has(key)) return
+    seen.add(key)
+    const part = manifest[key]
+    expect(part, key).toBeDefined()
+    for (const file of [part!.file, ...(part!.css ?? [])]) files.add(file)
+    part!.imports?.forEach(visit)
+  }
+  begins.forEach(visit)
+  return files
+}
