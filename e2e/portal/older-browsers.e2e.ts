@@ -73,3 +73,34 @@ function filesOf(begins: readonly string[]): Set<string> {
   begins.forEach(visit)
   return files
 }
+
+for (const [name, path] of [
+  ['portal', '/portal/harbor-lane'],
+  ['public', '/schools/public/classes/list?portal=harbor-lane'],
+  ['pay', '/pay/'],
+] as const)
+  test(`what ${name} opens with works without the functions of 2023 and later`, async ({ page }) => {
+    const faults: string[] = []
+    page.on('pageerror', (error) => faults.push(String(error)))
+    await page.addInitScript(beOlder)
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(faults).toEqual([])
+  })
+
+/** Takes out of a page what older browsers do not have. */
+function beOlder(): void {
+  for (const name of ['toSorted', 'toReversed', 'toSpliced']) Reflect.deleteProperty(Array.prototype, name)
+  Reflect.deleteProperty(Map, 'groupBy')
+  Reflect.deleteProperty(Object, 'groupBy')
+  Reflect.deleteProperty(Promise, 'withResolvers')
+  Reflect.deleteProperty(AbortSignal, 'any')
+  const Known = RegExp
+  const Older = function (source: string | RegExp, flags?: string) {
+    if (flags?.includes('v') || /\(\?<[=!]/.test(String(source))) throw new SyntaxError('Invalid expression')
+    return new Known(source, flags)
+  }
+  Older.prototype = Known.prototype
+  globalThis.RegExp = Object.assign(Older, { escape: Known.escape }) as unknown as RegExpConstructor
+}
