@@ -32,8 +32,13 @@ export function FamilyFrame({ session, onLoggedOut, children, school, portal, wo
       <header>
         <span className="school">
           {school.logo && <img src={school.logo} alt="" />}
-          {school.schoolName}
+          <span lang="en">{school.schoolName}</span>
         </span>
+        {session && (
+          <button type="button" onClick={() => void logOut()}>
+            {weekWords.logOut}
+          </button>
+        )}
         <nav>
           <ul>
             {session && !session.step && (
@@ -53,13 +58,6 @@ export function FamilyFrame({ session, onLoggedOut, children, school, portal, wo
             {school.kinds[0] && (
               <li>
                 <a href={offersOf(portal)}>{weekWords.offers}</a>
-              </li>
-            )}
-            {session && (
-              <li>
-                <button type="button" className="plain" onClick={() => void logOut()}>
-                  {weekWords.logOut}
-                </button>
               </li>
             )}
           </ul>
