@@ -26,12 +26,6 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   chunk('open-detail', (isIn) => isIn('publicDetail')),
   // What families open from a message.
   chunk('open-portal', (isIn, module) => isIn('portal') && module.includes('/packages/')),
-  // What the pages of a family need besides: after the log-in, and before it.
-  chunk(
-    'open-family',
-    (isIn, module) =>
-      isIn('family') && !isIn('publicList') && !isIn('login') && module.includes('/packages/'),
-  ),
   // What the public calendar shares with screens of staff, who load no calendar for it: its icons among that.
   chunk(
     'open-looks',
@@ -46,10 +40,17 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   chunk('open-calendar', (isIn) => isIn('publicCalendar')),
   // What the page for cards and those of families share with the sign-in: they load no kit.
   chunk('pay', (isIn) => (isIn('pay') || isIn('family')) && isIn('login')),
+  // What they share with the frame and the first screens, each of which loads none of the others'.
+  chunk('family-first', (isIn) => isIn('family') && (isIn('frame') || (isIn('list') && isIn('dashboard')))),
+  chunk('family-dashboard', (isIn) => isIn('family') && isIn('dashboard')),
+  // What the pages of a family need besides, and no first screen of staff or of the public does.
+  chunk(
+    'open-family',
+    (isIn, module) => isIn('family') && !FIRST.some(isIn) && module.includes('/packages/'),
+  ),
   chunk('start', (isIn) => isIn('login')),
   // What it shares with the frame and the first screens: it loads none of them.
   chunk('pay-first', (isIn) => isIn('pay') && (isIn('frame') || isIn('list') || isIn('dashboard'))),
-  chunk('family-first', (isIn) => isIn('family') && (isIn('frame') || isIn('list') || isIn('dashboard'))),
   // After the login: what the frame or both first screens need, and what one of them needs and others do, too.
   shared('first', 2, (isIn) => isIn('frame') || (isIn('list') && isIn('dashboard'))),
   shared('first-list', 2, (isIn) => isIn('list')),

@@ -6,9 +6,7 @@ import type { LinkedInvoice } from './useLinkedInvoice.ts'
 /** The lines of an invoice with their reasons, and the open amount. */
 export function InvoiceToPay({ invoice }: { invoice: LinkedInvoice }) {
   const pageWords = usePayWords()
-  const { payWords: words, dateInWords, locale, language } = pageWords
-  // The lines of an invoice are as it was written.
-  const written = language === 'en' ? {} : { lang: 'en' }
+  const { payWords: words, dateInWords, locale } = pageWords
   const { schoolName, payerFirstName, lines, total, amountDue, currency } = invoice
   const { creditedAmount, amountPaid, refundAmount, installments } = invoice
   const money = (cents: number) => formatMoney(cents, currency, locale)
@@ -25,7 +23,7 @@ export function InvoiceToPay({ invoice }: { invoice: LinkedInvoice }) {
         {lines.map(({ label, activity, reason, amount }, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- an invoice that was issued never changes
           <li key={index}>
-            <span {...written}>
+            <span>
               {label}
               <span className="pay-hint">{[activity, reason].filter(Boolean).join(' · ')}</span>
             </span>

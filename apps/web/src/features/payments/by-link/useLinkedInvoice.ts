@@ -42,8 +42,9 @@ export function useLinkedInvoice(token: string, words: PayWords) {
     setProblem(undefined)
     show().catch(setProblem)
   }
+  // The server says in the page's language what the lines are for.
   // oxlint-disable-next-line react/exhaustive-deps -- once: the page of another link is another page
-  useEffect(load, [token])
+  useEffect(load, [token, words])
 
   const isBeingPaid =
     invoice !== undefined && invoice.amountDue > 0 && invoice.pendingAmount >= invoice.amountDue
