@@ -15,7 +15,8 @@ interface Part {
 /** What families open, with what is loaded once they are there. */
 const PAGES = {
   portal: ['portal.html', 'src/portal/family/FamilyApp.tsx', 'src/portal/family/words.es.ts'],
-  public: ['public.html', 'src/public/detail/ActivityDetail.tsx', 'src/public/PublicCalendar.tsx'],
+  // Not the public calendar: it is the staff's, and its colors and narrow boxes are those of newer browsers.
+  public: ['public.html', 'src/public/detail/ActivityDetail.tsx'],
   pay: ['pay.html'],
 }
 
@@ -92,6 +93,8 @@ for (const [name, path] of [
 /** Takes out of a page what older browsers do not have. */
 function beOlder(): void {
   for (const name of ['toSorted', 'toReversed', 'toSpliced']) Reflect.deleteProperty(Array.prototype, name)
+  // Whoever lacks these has no Temporal either.
+  Reflect.deleteProperty(globalThis, 'Temporal')
   Reflect.deleteProperty(Map, 'groupBy')
   Reflect.deleteProperty(Object, 'groupBy')
   Reflect.deleteProperty(Promise, 'withResolvers')

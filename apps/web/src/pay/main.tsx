@@ -1,4 +1,3 @@
-import '../platform/older-browsers.ts'
 import { createRoot } from 'react-dom/client'
 import { languageFor } from '@afterbell/domain/kernel/languages/languages'
 import { PayInvoice } from '../features/payments/by-link/PayInvoice.tsx'

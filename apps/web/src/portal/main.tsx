@@ -1,4 +1,3 @@
-import '../platform/older-browsers.ts'
 import { createRoot } from 'react-dom/client'
 import { languageFor, type Language } from '@afterbell/domain/kernel/languages/languages'
 import { ENDINGS, type Ending } from '@afterbell/domain/messages/purpose'

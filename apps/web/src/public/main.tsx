@@ -1,4 +1,3 @@
-import '../platform/older-browsers.ts'
 import { start } from './start.tsx'
 import '../platform/page/small-page.css'
 import './public.css'
