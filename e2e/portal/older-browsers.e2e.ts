@@ -105,5 +105,5 @@ function beOlder(): void {
     return new Known(source, flags)
   }
   Older.prototype = Known.prototype
-  globalThis.RegExp = Object.assign(Older, { escape: Known.escape }) as unknown as RegExpConstructor
+  globalThis.RegExp = Older as unknown as RegExpConstructor
 }
