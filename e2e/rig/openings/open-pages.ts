@@ -66,7 +66,7 @@ function ofFamily(as: string, at: string, answers: Readonly<Record<string, unkno
       for (const [path, json] of Object.entries(answers))
         await page.route(`**/family/schools/*/${path}`, (route) => route.fulfill({ json }))
       await page.reload()
-      await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Log out', exact: true })).toBeVisible()
       return page.getByRole('main')
     },
   }
