@@ -30,12 +30,12 @@ export default defineConfig(({ isSsrBuild }) => ({
         manifest: true,
         rolldownOptions: {
           input: [page('staff'), page('public'), page('portal'), page('pay')],
-          // Pages name over a hundred files in their first load. Seven characters tell the versions of one file apart.
+          // The first load names over a hundred files, so their names are short. The manifest says what each one is.
           output: {
             codeSplitting: { groups: chunks },
             entryFileNames: 'assets/[name]-[hash:7].js',
-            chunkFileNames: 'assets/[name]-[hash:7].js',
-            assetFileNames: 'assets/[name]-[hash:7][extname]',
+            chunkFileNames: 'assets/[hash:7].js',
+            assetFileNames: 'assets/[hash:7][extname]',
           },
         },
       },

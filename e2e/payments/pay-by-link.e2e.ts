@@ -4,6 +4,7 @@ import { invoices } from '../../packages/contract/src/invoices/invoices.ts'
 import { transactions } from '../../packages/contract/src/payments/transactions.ts'
 import { expect, test } from '../rig/afterbell.ts'
 import { officeOf, type Office } from '../rig/office.ts'
+import { cutOff } from '../rig/layout.ts'
 import { signIn } from '../rig/sign-in.ts'
 import { violations } from '../rig/violations.ts'
 
@@ -338,4 +339,45 @@ test('a link that went to the wrong person is replaced, and opens nothing any mo
   await page.goto('about:blank')
   await page.goto(pathname + hash)
   await expect(page.getByRole('button', { name: 'Pay $40' })).toBeVisible()
+})
+
+test('an invoice is paid in Spanish: by the browser, or by the link that keeps the invoice; nothing is cut off @phone', async ({
+  browser,
+  baseURL,
+}) => {
+  const { number, path } = await owed(30)
+  const context = await browser.newContext({
+    baseURL: baseURL!,
+    locale: 'es-MX',
+    viewport: { width: 320, height: 640 },
+  })
+  const page = await context.newPage()
+  await page.goto(path)
+  await expect(page.getByRole('heading', { name: `Factura ${number}` })).toBeVisible()
+  await page.getByRole('link', { name: 'English' }).click()
+  await expect(page.getByRole('heading', { name: `Invoice ${number}` })).toBeVisible()
+  await expect(page).toHaveURL(/&lang=en$/)
+  await page.getByRole('link', { name: 'Español' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  await page.getByRole('radio', { name: 'Cuenta bancaria (ACH)' }).check()
+  await expect(page.getByLabel('Número de ruta')).toBeVisible()
+  await page.getByRole('checkbox', { name: /Guardar para pagos futuros/ }).check()
+  await expect(page.getByText(/^Autorizo a /)).toBeVisible()
+  expect(await cutOff(page)).toEqual([])
+  await page.getByRole('radio', { name: 'Tarjeta' }).check()
+  await page.getByLabel('Número de tarjeta').fill('4000000000000002')
+  await page.getByLabel('Fecha de vencimiento').fill('12/39')
+  await page.getByLabel('Nombre en la tarjeta').fill('Gus Test')
+  const pay = page.getByRole('button', { name: 'Pagar $30' })
+  await pay.click()
+  await expect(page.getByRole('alert')).toHaveText(
+    'La tarjeta fue rechazada. Pruebe con otra o consulte al banco que la emitió',
+  )
+  expect(await cutOff(page)).toEqual([])
+  await page.getByLabel('Número de tarjeta').fill('4242424242424242')
+  await pay.click()
+  await expect(page.getByRole('heading', { name: 'Pago recibido' })).toBeVisible()
+  expect(await cutOff(page)).toEqual([])
+  expect(await violations(page)).toEqual([])
+  await context.close()
 })

@@ -111,7 +111,7 @@ test('where Stripe is asked, its own script brings the form, at 17 px, and saves
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Visa ending in 4242 is saved')).toBeVisible()
   expect(await page.evaluate(() => (window as unknown as { asked: unknown[] }).asked)).toEqual([
-    ['pk_test_1', { stripeAccount: 'acct_1' }],
+    ['pk_test_1', { locale: 'auto', stripeAccount: 'acct_1' }],
     { clientSecret: 'seti_1_secret_2', appearance: { variables: { fontSizeBase: '17px' } } },
     'payment',
     'confirmSetup',

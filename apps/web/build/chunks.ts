@@ -26,12 +26,6 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   chunk('open-detail', (isIn) => isIn('publicDetail')),
   // What families open from a message.
   chunk('open-portal', (isIn, module) => isIn('portal') && module.includes('/packages/')),
-  // What the pages of a family need besides: after the log-in, and before it.
-  chunk(
-    'open-family',
-    (isIn, module) =>
-      isIn('family') && !isIn('publicList') && !isIn('login') && module.includes('/packages/'),
-  ),
   // What the public calendar shares with screens of staff, who load no calendar for it: its icons among that.
   chunk(
     'open-looks',
@@ -40,21 +34,23 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
       (isIn('login') || isIn('frame') || isIn('list') || module.includes('@tabler')),
   ),
   // What other languages are made of, but for what is in the first files anyway: none of them loads a file of staff.
-  shared(
-    'words',
-    2,
-    (isIn) =>
-      isIn('otherLanguages') && !isIn('login') && !isIn('frame') && !isIn('list') && !isIn('dashboard'),
-  ),
+  shared('words', 2, (isIn) => isIn('otherLanguages') && !FIRST.some(isIn)),
   // The dashboard begins with what stands above its calendar; the calendar itself comes afterwards.
   chunk('open-bar', (isIn) => isIn('publicCalendar') && isIn('dashboard')),
   chunk('open-calendar', (isIn) => isIn('publicCalendar')),
   // What the page for cards and those of families share with the sign-in: they load no kit.
   chunk('pay', (isIn) => (isIn('pay') || isIn('family')) && isIn('login')),
+  // What they share with the frame and the first screens, each of which loads none of the others'.
+  chunk('family-first', (isIn) => isIn('family') && (isIn('frame') || (isIn('list') && isIn('dashboard')))),
+  chunk('family-dashboard', (isIn) => isIn('family') && isIn('dashboard')),
+  // What the pages of a family need besides, and no first screen of staff or of the public does.
+  chunk(
+    'open-family',
+    (isIn, module) => isIn('family') && !FIRST.some(isIn) && module.includes('/packages/'),
+  ),
   chunk('start', (isIn) => isIn('login')),
   // What it shares with the frame and the first screens: it loads none of them.
   chunk('pay-first', (isIn) => isIn('pay') && (isIn('frame') || isIn('list') || isIn('dashboard'))),
-  chunk('family-first', (isIn) => isIn('family') && (isIn('frame') || isIn('list') || isIn('dashboard'))),
   // After the login: what the frame or both first screens need, and what one of them needs and others do, too.
   shared('first', 2, (isIn) => isIn('frame') || (isIn('list') && isIn('dashboard'))),
   shared('first-list', 2, (isIn) => isIn('list')),
@@ -87,6 +83,9 @@ const BEGINNINGS = {
 
 /** The files of the public pages and their words, but for the program that begins with them. */
 const PUBLIC_PARTS = /src\/public\/(?!main)|domain\/src\/public-pages\//
+
+/** What is loaded with a first visit in English. */
+const FIRST = ['publicList', 'portal', 'pay', 'login', 'frame', 'list', 'dashboard'] as const
 
 type IsIn = (beginning: keyof typeof BEGINNINGS) => boolean
 type Takes = (isIn: IsIn, module: string) => boolean

@@ -1,4 +1,4 @@
--- Families log in with a letter that has a code and a link (decision 214). A school turns its family portal on.
+-- Families log in with a letter that has a code and a link (decision 215). A school turns its family portal on.
 alter table school add column has_family_portal boolean not null default false;
 
 -- A person of a family as they were when they first logged in. The guardian's row may be changed or deleted later.

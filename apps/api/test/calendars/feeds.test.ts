@@ -37,6 +37,7 @@ function eventsIn(file: Buffer) {
       summary: event.summary,
       location: event.location,
       description: event.description,
+      url: String(component.getFirstPropertyValue('url')),
       sequence: event.sequence,
       status: String(component.getFirstPropertyValue('status')),
       blocksTime: component.getFirstPropertyValue('transp') !== 'TRANSPARENT',
@@ -48,7 +49,7 @@ function eventsIn(file: Buffer) {
 
 async function openFeed(
   school: MadeSchool,
-  query: { kind?: 'classes' | 'camps'; activity?: string } = {},
+  query: { kind?: 'classes' | 'camps'; activity?: string; lang?: 'en' | 'es' } = {},
   headers = {},
 ) {
   return call(rig, feeds.open, { params: { schoolId: school.id }, query }, {}, headers)
@@ -96,6 +97,22 @@ describe('The public feed', () => {
     })
     expect(raw.toString()).not.toMatch(/Quillon|Featherstone/)
     expect(headers['content-type']).toBe('text/calendar; charset=utf-8')
+  })
+
+  test('speaks Spanish where its address does, whatever the calendar app asks for, and leads to Spanish pages', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school, { className: 'Chess', instructorIds: [school.instructor.id] })
+    const canceled = await meetingOn(school, id, '2026-11-30')
+    const body = { change: 'CANCEL' as const, meetingIds: [canceled], cause: 'Flu' }
+    made(await call(rig, meetings.change, { at: 'classes', params: { id }, body }, school.admin))
+    const { raw } = await openFeed(school, { kind: 'classes', lang: 'es' }, { 'accept-language': 'en' })
+    const events = eventsIn(raw)
+    expect(events.map(({ summary }) => summary)).toEqual(['Chess', 'Cancelada: Chess', 'Chess', 'Chess'])
+    expect(events[0]!.description).toMatch(/^Con Ines/)
+    expect(events[0]!.url).toContain('lang=es')
+    const text = raw.toString().replaceAll('\r\n ', '')
+    expect(text).toContain(' · Clases')
+    expect(text).toContain('Actualizado hasta el ')
   })
 
   test.each([

@@ -66,7 +66,8 @@ test('It is allowed beside keeping the card on the link of an invoice, once the 
     isAutopay: true,
   }
   const params = { schoolId: school.id }
-  made(await call(rig, payByLink.pay, { params, body }, { ip: '10.9.2.1' }))
+  const spanish = { 'accept-language': 'es-MX' }
+  made(await call(rig, payByLink.pay, { params, body }, { ip: '10.9.2.1' }, spanish))
   expect(await methods(school, payerId)).toEqual([])
   const keep = keepMethodJob({ pool: rig.pool, providers: { STRIPE: null, SANDBOX: rig.sandbox } })
   await keep({ schoolId: school.id, paymentId })
@@ -74,6 +75,8 @@ test('It is allowed beside keeping the card on the link of an invoice, once the 
   expect(await methods(school, payerId)).toMatchObject([
     { last4: '4242', default: true, mandate: { source: 'PAYER', givenOn: '2026-11-18', by: null } },
   ])
+  const { rows } = await inside(rig, school.id, (query) => query('select wording from mandate'))
+  expect(rows).toEqual([{ wording: expect.stringContaining(`Autorizo a ${school.name} a cobrar`) }])
 })
 
 test('Staff write down what a family signed, and take it back; what was is kept', async () => {

@@ -1,3 +1,4 @@
+import { logInDetours } from '../rig/families/log-in-detours.ts'
 import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -105,6 +106,7 @@ beforeAll(async () => {
   await gatherStatistics()
   await askInEveryWay(world)
   await goDetours(world.school)
+  await logInDetours({ rig, school: await makeSchool(rig) })
   await seeEveryValue({ rig, school: await makeSchool(rig) })
   await reportFromProviders({ rig, school: await makeSchool(rig) })
   await messagesSent({ rig, school: await makeSchool(rig) })

@@ -18,12 +18,12 @@ import { campBody, inside, made, makeClass, makeSchool, type MadeSchool } from '
 // program with the same two functions takes its place.
 
 const PROGRAM = `
-  export const needsOf = (path, query) => {
+  export const needsOf = (path, query, [language = 'en']) => {
     const school = new URLSearchParams(query).get('portal')
-    return { school, list: school && path.endsWith('/list') ? { kind: 'classes', query: 'size=3' } : null }
+    return { language, school, list: school && path.endsWith('/list') ? { kind: 'classes', query: 'size=3' } : null }
   }
-  export const draw = (path, query, { school, list, missing }, { origin, languages }) => ({
-    language: languages[0] ?? 'en',
+  export const draw = (path, query, { school, list, missing }, { origin, language }) => ({
+    language,
     title: school?.schoolName ?? missing,
     description: 'A "page" <b>',
     html: '<p>' + (list?.content ?? []).map(({ name }) => name).join() + '</p>',

@@ -94,6 +94,22 @@ async function letters(school: MadeSchool, at: Rig = rig) {
 }
 
 describe('A place that is freed', () => {
+  test('is not taken at a price that no longer holds, neither offered nor moved up', async () => {
+    const school = await makeSchool(rig)
+    const { id, placeIds } = await fullClass(school, 1, { price: 80 })
+    const [offered, waiting] = [
+      await wait(school, id, await makeChild(rig, school)),
+      await wait(school, id, await makeChild(rig, school)),
+    ]
+    await leave(school, id, placeIds[0]!)
+    for (const rosterId of [offered, waiting]) {
+      const body = { rosterId, overbook: true, total: 70 }
+      const { problem } = await call(rig, rosters.add, { at: 'classes', params: { id }, body }, school.admin)
+      expect(problem).toMatchObject({ code: 'PRICE_CHANGED', parts: { totalCents: 8000, shownCents: 7000 } })
+    }
+    expect(await queueOf(school, id)).toEqual({ offered: [offered], waiting: [waiting] })
+  })
+
   test('is offered to the first who waits, held for a day, and nobody else takes it', async () => {
     const school = await makeSchool(rig)
     const { id, placeIds } = await fullClass(school, 2)

@@ -1,25 +1,43 @@
 import { createRoot } from 'react-dom/client'
+import { languageFor } from '@afterbell/domain/kernel/languages/languages'
 import { PayInvoice } from '../features/payments/by-link/PayInvoice.tsx'
-import { storedLink } from '../features/payments/by-link/kept-link.ts'
+import { storedAddress } from '../features/payments/by-link/kept-link.ts'
 import { EnterMethod } from '../features/payments/EnterMethod.tsx'
+import { PayWordsContext } from '../features/payments/pay-words.ts'
 import { TestChallenge } from '../features/payments/TestChallenge.tsx'
 import { tellHeight } from '../platform/page/frame-height.ts'
 import { withTemporal } from '../platform/temporal.ts'
+import { Languages } from './Languages.tsx'
+import { loadWords } from './words.ts'
 
 // The only page that may run a provider's script. It has no session: its permission is in the link's fragment, which no
 // server and no log sees.
 await withTemporal()
 const root = createRoot(document.getElementById('root')!)
-const show = () => root.render(page(location.hash.slice(1)))
+// In a frame it stands in a screen of staff, who read English.
+const isFramed = window.parent !== window
+const show = async () => {
+  const { hash } = location
+  const [, address = '', lang = ''] = /^(.*?)(?:&lang=(\w+))?$/.exec(hash.slice(1) || storedAddress()) ?? []
+  const words = await loadWords(languageFor([lang, ...(isFramed ? [] : navigator.languages)]))
+  if (hash !== location.hash) return
+  document.documentElement.lang = words.language
+  root.render(
+    <PayWordsContext value={words}>
+      {page(address)}
+      {!isFramed && <Languages address={address} />}
+    </PayWordsContext>,
+  )
+}
 // A link opened in this tab only changes the hash; the page is not loaded again.
-addEventListener('hashchange', show)
-show()
+addEventListener('hashchange', () => void show())
+void show()
 tellHeight(location.origin)
 
 function page(address: string) {
   if (location.pathname.startsWith('/pay/challenge')) return <TestChallenge key={address} secret={address} />
   const params = new URLSearchParams(address)
-  const invoice = params.get('invoice') ?? (address ? null : storedLink())
+  const invoice = params.get('invoice')
   return invoice === null ? (
     <EnterMethod key={address} token={params.get('setup') ?? address} />
   ) : (

@@ -34,23 +34,27 @@ interface Drawn {
   structured: object | null
 }
 
-/** Calls the server has to answer before it can render a page. */
+/** The language of a page, and the calls the server has to answer before it can render it. `languages` are the reader's, first the preferred one. */
 export function needsOf(
   path: string,
   query: string,
+  languages: readonly string[],
 ): {
+  language: Language
   school: string | null
   list: { kind: string; query: string } | null
   dates: { kind: string; activity: string } | null
 } {
   const page = pageAt(path, new URLSearchParams(query))
-  if (!page?.school) return { school: null, list: null, dates: null }
+  const language = languageFor([page?.language ?? '', ...languages])
+  if (!page?.school) return { language, school: null, list: null, dates: null }
   const kind = activityKinds[page.kind].addresses.activity
   const isListed = page.view === 'list' || page.activity !== null
   const filters = new URLSearchParams(
     Object.entries(listQuery(page)).map(([name, value]) => [name, String(value)]),
   )
   return {
+    language,
     school: page.school.is,
     list: isListed ? { kind, query: filters.toString() } : null,
     dates: page.activity ? { kind, activity: page.activity } : null,
@@ -58,18 +62,17 @@ export function needsOf(
 }
 
 /**
- * Renders a page: title, HTML, canonical address, picture and structured data. `origin` is the origin of public links,
- * `languages` are the reader's, first the preferred one. An activity that is no longer offered makes the page not found.
+ * Renders a page: title, HTML, canonical address, picture and structured data. `origin` is the origin of public links. An
+ * activity that is no longer offered makes the page not found.
  */
 export function draw(
   path: string,
   query: string,
   island: Island,
-  { origin, languages }: { origin: string; languages: readonly string[] },
+  { origin, language }: { origin: string; language: Language },
 ): Drawn {
   const page = pageAt(path, new URLSearchParams(query))
   const data = dataOf(island) ?? 'NO_SCHOOL'
-  const language = languageFor([page?.language ?? '', ...languages])
   const words = wordsIn[language]
   const html = renderToString(<PublicApp page={page} data={data} words={words} />)
   if (!page || typeof data === 'string') {

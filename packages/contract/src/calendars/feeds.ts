@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { LANGUAGES } from '@afterbell/domain/kernel/languages/languages'
 import { group, op } from '../kernel/op.ts'
 import { id, instant, storable } from '../kernel/fields.ts'
 import { activityRow } from '../activities/activity-lists.ts'
@@ -19,6 +20,8 @@ export const feeds = group('feeds', {
       kind: z.optional(activityRow.shape.kind),
       /** Only this activity, from today on. */
       activity: z.optional(id),
+      /** The language of its words, which a calendar program does not ask for. */
+      lang: z.optional(z.enum(LANGUAGES)),
     }),
     answerForm: 'file',
     fileType: 'text/calendar',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkGivenOn, decideMandate, endsMethod, mandateLabel, mandateText } from './mandate.ts'
+import { checkGivenOn, decideMandate, endsMethod } from './mandate.ts'
+import { mandateLabel, mandateText } from './mandate-text.ts'
 
 test('The words of a mandate name the school and what may be charged', () => {
   expect(mandateLabel('CARD')).toBe('Charge this card automatically when invoices fall due')

@@ -2,25 +2,13 @@ import type { IsoDate } from '../kernel/dates.ts'
 import { allowed, findings, type Decision, type Finding } from '../kernel/decision.ts'
 import { refusedAs } from '../kernel/refusals/refusals.ts'
 
-/** The version of the mandate text, which is stored with each mandate. Increase it when the text changes. */
+/** The version of `mandateText`, in whatever language, which is stored with each mandate. Increase it when the text changes. */
 export const MANDATE_VERSION = 1
 
 /** The source of the mandate: the payer on the page for cards, or a paper form that staff recorded. */
 export const MANDATE_SOURCES = ['PAYER', 'PAPER'] as const
 
 export type MandateSource = (typeof MANDATE_SOURCES)[number]
-
-type MethodType = 'CARD' | 'BANK_ACCOUNT'
-
-/** The label of the checkbox that gives the mandate. */
-export function mandateLabel(type: MethodType): string {
-  return `Charge this ${nameOf(type)} automatically when invoices fall due`
-}
-
-/** The full text of the mandate, which is stored with it. */
-export function mandateText(type: MethodType, schoolName: string): string {
-  return `I allow ${schoolName} to charge this ${nameOf(type)} for each of my invoices, on the day it is due or later if it is still unpaid. I can take this back at any time by telling the school.`
-}
 
 /** Checks whether a method can be charged automatically from now on. Refuses METHOD_UNUSABLE. */
 export function decideMandate(state: 'ASKED' | 'PENDING' | 'USABLE' | 'UNUSABLE'): Decision {
@@ -53,7 +41,3 @@ const FOR_GOOD: readonly string[] = [
   'pickup_card',
   'stolen_card',
 ]
-
-function nameOf(type: MethodType): string {
-  return type === 'CARD' ? 'card' : 'bank account'
-}

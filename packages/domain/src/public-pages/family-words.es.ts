@@ -1,6 +1,7 @@
 import type { Audience } from '../activities/audience.ts'
 import { differs } from '../activities/sections.ts'
 import type { ActivityKind } from '../kernel/activity-kinds.ts'
+import { kindTitles } from '../kernel/languages/kind-words.es.ts'
 import { formatWords } from '../kernel/languages/format-words.es.ts'
 import { capitalize } from '../kernel/text/capitalize.ts'
 import { weekdayOf } from '../kernel/weekdays.ts'
@@ -9,7 +10,7 @@ import type { PublicWords } from './family-words.en.ts'
 /** In Spanish a kind has a gender: what agrees with it is written out for each. */
 const kinds: Readonly<Record<ActivityKind, Kind>> = {
   classes: {
-    title: 'Clases',
+    title: kindTitles.classes,
     one: 'clase',
     many: 'clases',
     the: 'Las clases',
@@ -17,7 +18,7 @@ const kinds: Readonly<Record<ActivityKind, Kind>> = {
     isGone: 'Esta clase ya no se ofrece',
   },
   camps: {
-    title: 'Campamentos',
+    title: kindTitles.camps,
     one: 'campamento',
     many: 'campamentos',
     the: 'Los campamentos',
@@ -25,7 +26,7 @@ const kinds: Readonly<Record<ActivityKind, Kind>> = {
     isGone: 'Este campamento ya no se ofrece',
   },
   aftercare: {
-    title: 'Después de clases',
+    title: kindTitles.aftercare,
     one: 'programa después de clases',
     many: 'programas después de clases',
     the: 'Los programas después de clases',

@@ -1,5 +1,8 @@
 import type { feeds } from '@afterbell/contract/calendars/feeds'
 import { ACTIVITY_KINDS, activityKinds, type ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
+import { feedWords as english, type FeedWords } from '@afterbell/domain/calendars/family-words.en'
+import { feedWords as spanish } from '@afterbell/domain/calendars/family-words.es'
+import type { Language } from '@afterbell/domain/kernel/languages/languages'
 import { formatDate, plusDays } from '@afterbell/domain/kernel/dates'
 import { icalendar, type IcsEvent } from '../../platform/files/icalendar.ts'
 import { notThere } from '../../platform/problems.ts'
@@ -11,6 +14,8 @@ import { isShown } from '../activities/public-row.ts'
 import { portalSwitchesOf } from '../activities/public-row.store.ts'
 import { feedSections, ownerOf, type FeedOf, type MeetingOfFeed, type SectionOfFeed } from './feeds.store.ts'
 
+const feedWordsIn: Readonly<Record<Language, FeedWords>> = { en: english, es: spanish }
+
 /** Range of a feed, in days back and ahead. */
 const DAYS_BACK = 31
 const DAYS_AHEAD = 184
@@ -20,8 +25,10 @@ const EVENTS_MAX = 20_000
 
 /** Public feed, for all kinds or one. Calendar programs may cache it for 15 minutes. */
 export function openFeed(publicUrl: string): Act<typeof feeds.open> {
-  return async ({ tx, school, query }) => {
-    if (school.state === 'DEACTIVATED') return closedFeed(school)
+  return async ({ tx, school, query, language: readerLanguage }) => {
+    const language = query.lang ?? readerLanguage
+    const words = feedWordsIn[language]
+    if (school.state === 'DEACTIVATED') return closedFeed(school, words)
     const candidateKinds = query.kind ? [query.kind] : ACTIVITY_KINDS
     const switchesByKind = new Map(
       await Promise.all(
@@ -34,19 +41,18 @@ export function openFeed(publicUrl: string): Act<typeof feeds.open> {
       : { schoolId: school.id }
     const linkOf = ({ kind, activity_id: activity }: SectionOfFeed) => {
       const list = `${publicUrl}/schools/public/${activityKinds[kind].addresses.screen}/list`
-      const link = `${list}?${new URLSearchParams({ ...portal, activity })}`
+      const link = `${list}?${new URLSearchParams({ ...portal, ...(query.lang && { lang: query.lang }), activity })}`
       return () => link
     }
     return fileOf(tx, school, {
       of: { kinds, today: school.today, activityId: query.activity ?? null },
       // A family adds a single activity for its future meetings.
       back: query.activity ? 0 : DAYS_BACK,
-      name: [school.schoolName, query.kind && activityKinds[query.kind].words.title]
-        .filter(Boolean)
-        .join(' · '),
+      name: [school.schoolName, query.kind && words.title(query.kind)].filter(Boolean).join(' · '),
       linkOf,
       namesInstructors: (kind) => switchesByKind.get(kind)!.instructors,
       cache: { seconds: 900, isPublic: true },
+      words,
     })
   }
 }
@@ -56,7 +62,7 @@ export function followedFeed(publicUrl: string): Act<typeof feeds.followed> {
   return async ({ tx, school, params }) => {
     const owner = await ownerOf(tx, school.id, hashOf(params.token))
     if (!owner || school.state === 'SUSPENDED') throw notThere()
-    if (school.state === 'DEACTIVATED') return closedFeed(school)
+    if (school.state === 'DEACTIVATED') return closedFeed(school, english)
     return fileOf(tx, school, {
       of: { accountId: owner.id },
       name: `${owner.name} · ${school.schoolName}`,
@@ -66,6 +72,7 @@ export function followedFeed(publicUrl: string): Act<typeof feeds.followed> {
           `${publicUrl}/schools/${activityKinds[kind].addresses.screen}/${id}/attendance?date=${date}`,
       namesInstructors: () => true,
       cache: { seconds: 0, isPublic: false },
+      words: english,
     })
   }
 }
@@ -74,12 +81,13 @@ export function followedFeed(publicUrl: string): Act<typeof feeds.followed> {
  * An empty calendar for a closed school. Not a 404, because programs remove a calendar that is not found, and the
  * school may reopen.
  */
-function closedFeed({ schoolName, timezone }: SchoolNow): FileAnswer {
+function closedFeed({ schoolName, timezone }: SchoolNow, words: FeedWords): FileAnswer {
   const text = icalendar({
     name: schoolName,
-    description: `${schoolName} is closed.`,
+    description: words.closed(schoolName),
     zone: timezone,
     events: [],
+    canceled: words.canceled,
   })
   return {
     name: 'calendar.ics',
@@ -97,17 +105,18 @@ interface Feed {
   linkOf: (section: SectionOfFeed) => (date: string) => string
   namesInstructors: (kind: ActivityKind) => boolean
   cache: NonNullable<FileAnswer['cache']>
+  words: FeedWords
 }
 
 async function fileOf(
   tx: Parameters<typeof feedSections>[0],
   school: SchoolNow,
-  { of, back = DAYS_BACK, name, linkOf, namesInstructors, cache }: Feed,
+  { of, back = DAYS_BACK, name, linkOf, namesInstructors, cache, words }: Feed,
 ): Promise<FileAnswer> {
   const [dateFrom, dateTo] = [plusDays(school.today, -back), plusDays(school.today, DAYS_AHEAD)]
   const sections = await feedSections(tx, school.id, of, { dateFrom, dateTo })
   const events = sections.flatMap((section) => {
-    const facts = factsOf(section, namesInstructors(section.kind))
+    const facts = factsOf(section, namesInstructors(section.kind), words)
     const link = linkOf(section)
     return (section.meetings ?? []).map((meeting) => eventOf(meeting, facts, link))
   })
@@ -116,9 +125,10 @@ async function fileOf(
   const lastDay = formatDate(plusDays(last, -1), school.dateFormat)
   const text = icalendar({
     name,
-    description: `Updated through ${lastDay}.`,
+    description: words.updatedThrough(lastDay),
     zone: school.timezone,
     events: events.filter(({ date }) => date < last),
+    canceled: words.canceled,
   })
   return { name: 'calendar.ics', type: 'text/calendar; charset=utf-8', bytes: Buffer.from(text), cache }
 }
@@ -146,7 +156,7 @@ function eventOf(
 }
 
 /** Fields shared by all events of a section. A section named after its weekday is left out of the title. */
-function factsOf(section: SectionOfFeed, namesInstructors: boolean) {
+function factsOf(section: SectionOfFeed, namesInstructors: boolean, words: FeedWords) {
   const { kind, name, section_name: group, instructors, location, address } = section
   const isNamed = group !== '' && !activityKinds[kind].sections.areWeekdays
   const people = namesInstructors ? (instructors ?? []) : []
@@ -154,6 +164,6 @@ function factsOf(section: SectionOfFeed, namesInstructors: boolean) {
     sequence: section.version,
     summary: isNamed ? `${name} · ${group}` : name,
     location: [location, address].filter(Boolean).join(', ') || null,
-    description: people.length > 0 ? `With ${people.join(', ')}` : null,
+    description: people.length > 0 ? words.instructors(people.join(', ')) : null,
   }
 }

@@ -28,13 +28,11 @@ export const turnOnAutopay: Act<(typeof autopay)['turnOn']> = async (call) => {
   const method = await requireMethod(call, params.id)
   assertAllowed(decideMandate(method.state))
   assertValid(checkGivenOn(body.givenOn, school.today))
-  await giveMandate(call, {
-    methodId: method.id,
-    source: 'PAPER',
-    givenOn: body.givenOn,
-    network: null,
-    accountId: user.id,
-  })
+  await giveMandate(
+    call,
+    { methodId: method.id, source: 'PAPER', givenOn: body.givenOn, network: null, accountId: user.id },
+    'en',
+  )
   return loadAnswer(call, method.id)
 }
 

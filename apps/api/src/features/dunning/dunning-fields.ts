@@ -5,7 +5,7 @@ import type { MergeValues } from '@afterbell/domain/messages/merge-fields'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
 import { amountToRequest } from '../invoices/invoice-rows.ts'
 import type { InvoiceRecord } from '../invoices/invoices.store.ts'
-import type { LetterLanguage } from '../messages/automatic/letter-language.ts'
+import { linkIn, type LetterLanguage } from '../messages/automatic/letter-language.ts'
 import type { SchoolContact } from '../school/school-contact.store.ts'
 import type { EndedCharge } from './steps.store.ts'
 
@@ -54,12 +54,12 @@ function moneyIn({ school, letter }: LetterFacts) {
   return (cents: number) => formatMoney(cents, school.currency, letter.format.locale)
 }
 
-function invoiceFields({ contact, invoice, payUrl, letter: { words } }: LetterFacts): MergeValues {
+function invoiceFields({ contact, invoice, payUrl, letter: { language, words } }: LetterFacts): MergeValues {
   return {
     invoice: invoiceNumber(invoice.number!),
     lines: whatFor(invoice),
     howToPay: payUrl === null ? words.askHowToPay : words.payOnline,
-    payLink: payUrl ?? '',
+    payLink: payUrl === null ? '' : linkIn(payUrl, language),
     questions: words.questions(contact),
   }
 }

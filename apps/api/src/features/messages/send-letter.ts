@@ -3,7 +3,7 @@ import { LANES } from '@afterbell/domain/messages/channels'
 import type { AnyCall } from '../../platform/http/serve.ts'
 import type { Sealer } from '../../platform/security/sealing.ts'
 import { claimKeys } from './automatic/automatic.store.ts'
-import type { LetterLanguage } from './automatic/letter-language.ts'
+import { linkIn, type LetterLanguage } from './automatic/letter-language.ts'
 import { sealedFor } from './automatic/send-automatic.ts'
 import { keepBatch } from './batches.store.ts'
 import { goOn } from './write.ts'
@@ -88,7 +88,7 @@ export async function sendLetterWithFile(
         fields: {},
         language,
         parts: 0,
-        sealed: payLink === null ? null : seal(JSON.stringify({ payLink })),
+        sealed: payLink === null ? null : seal(JSON.stringify({ payLink: linkIn(payLink, language) })),
       },
     ],
   )

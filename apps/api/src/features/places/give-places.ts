@@ -44,7 +44,7 @@ interface GivePlacesInput {
   childIds: readonly string[]
   chosen: ChosenAnswers
   overbook: boolean
-  shownCents?: number | undefined
+  quotedCents?: number | undefined
   /** If anything is to be paid, hold the places for this many minutes until they are paid. */
   heldMinutes?: number | undefined
   warnsStaff?: boolean
@@ -158,7 +158,7 @@ export function assertDaysPicked(
 async function enrollmentsOf(
   enrolling: EnrollContext,
   selection: PlaceSelection,
-  { childIds, chosen, shownCents, terms, look }: GivePlacesInput & { terms: Terms; look: Snapshot },
+  { childIds, chosen, quotedCents, terms, look }: GivePlacesInput & { terms: Terms; look: Snapshot },
 ) {
   const { tx, school } = enrolling
   const unknown = await unknownChoices(tx, school.id, chosen)
@@ -170,7 +170,7 @@ async function enrollmentsOf(
     const answers = resolveAnswers(terms, child, { chosen, unknown })
     const quoteInput = { addOns: answers.addOns, standing: facts, dates: selection.dates }
     const childQuote = quoteOf(enrolling, selection.name, terms, quoteInput)
-    assertPrice(school, shownCents, [childQuote])
+    assertPrice(school, quotedCents, [childQuote])
     enrollments.push({
       id: randomUUIDv7(),
       activityId: selection.activityId,

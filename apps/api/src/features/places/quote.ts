@@ -77,14 +77,14 @@ export function toQuoteAnswer(
  */
 export function assertPrice(
   school: EnrollContext['school'],
-  shownCents: number | null | undefined,
+  quotedCents: number | null | undefined,
   quotes: readonly Quote[],
 ): void {
   const now = {
     lines: quotes.flatMap(({ lines }) => lines),
     totalCents: sum(quotes.map((each) => each.totalCents)),
   }
-  const decision = decidePrice(shownCents, now, school.currency)
+  const decision = decidePrice(quotedCents, now, school.currency)
   if (!decision.allowed) throw refusalBy(decision, { quote: z.encode(quote, toQuoteAnswer(now, school)) })
 }
 

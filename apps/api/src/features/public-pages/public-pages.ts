@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Language } from '@afterbell/domain/kernel/languages/languages'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -16,7 +17,9 @@ interface Program {
   needsOf(
     path: string,
     query: string,
+    languages: readonly string[],
   ): {
+    language: Language
     school: string | null
     list: { kind: string; query: string } | null
     dates: { kind: string; activity: string } | null
@@ -25,7 +28,7 @@ interface Program {
     path: string,
     query: string,
     island: Island,
-    options: { origin: string; languages: readonly string[] },
+    options: { origin: string; language: Language },
   ): DrawnPage & { isThere: boolean }
 }
 
@@ -65,10 +68,12 @@ export async function registerPublicPages(
   app.get(`${BASE_PATH}/*`, async (request, reply) => {
     const { shell, program } = await built()
     const { pathname, search } = new URL(request.url, 'http://page')
-    const island = await islandFor(app, program.needsOf(pathname, search))
+    const languages = acceptedLanguages(request.headers['accept-language'] ?? '')
+    const needs = program.needsOf(pathname, search, languages)
+    const island = await islandFor(app, needs)
     const drawn = program.draw(pathname, search, island, {
       origin: publicUrl,
-      languages: acceptedLanguages(request.headers['accept-language'] ?? ''),
+      language: needs.language,
     })
     const heldBy = island.school?.hosts ?? []
     const isCounted = Boolean(island.school?.gaTrackingId)
@@ -95,23 +100,32 @@ async function readBuilt(folder: string): Promise<() => Promise<{ shell: Shell; 
 
 async function islandFor(app: FastifyInstance, needs: ReturnType<Program['needsOf']>): Promise<Island> {
   if (needs.school === null) return { missing: 'NO_SCHOOL' }
-  const school = await ask(app, `/no-auth/portals/${encodeURIComponent(needs.school)}`)
+  const { language } = needs
+  const school = await ask(app, `/no-auth/portals/${encodeURIComponent(needs.school)}`, language)
   // An invalid portal name counts as an unknown school.
   if (school.status === 404 || school.status === 400) return { missing: 'UNKNOWN_SCHOOL' }
   if (school.status !== 200) return { missing: 'UNREACHABLE' }
   const schoolInfo = school.body as NonNullable<Island['school']>
   if (!needs.list) return { school: schoolInfo }
-  const list = await ask(app, `/no-auth/schools/${schoolInfo.id}/${needs.list.kind}?${needs.list.query}`)
+  const list = await ask(
+    app,
+    `/no-auth/schools/${schoolInfo.id}/${needs.list.kind}?${needs.list.query}`,
+    language,
+  )
   if (list.status !== 200) return { missing: 'UNREACHABLE', school: schoolInfo }
   if (!needs.dates) return { school: schoolInfo, list: list.body }
   const { kind, activity } = needs.dates
-  const dates = await ask(app, `/no-auth/schools/${schoolInfo.id}/${kind}/${activity}/dates`)
+  const dates = await ask(app, `/no-auth/schools/${schoolInfo.id}/${kind}/${activity}/dates`, language)
   return { school: schoolInfo, list: list.body, dates: dates.body }
 }
 
 /** Calls our own API as an anonymous visitor, without a network request. */
-async function ask(app: FastifyInstance, path: string): Promise<{ status: number; body: unknown }> {
-  const answer = await app.inject({ url: `/api${path}` })
+async function ask(
+  app: FastifyInstance,
+  path: string,
+  language: Language = 'en',
+): Promise<{ status: number; body: unknown }> {
+  const answer = await app.inject({ url: `/api${path}`, headers: { 'accept-language': language } })
   return { status: answer.statusCode, body: answer.statusCode === 200 ? answer.json() : null }
 }
 

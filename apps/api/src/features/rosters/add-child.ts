@@ -15,7 +15,7 @@ export const addChild: Act<(typeof rosters)['add']> = async (call) => {
     await sectionsAt(call, call.params.id)
     assertValid([{ path: 'childId', message: 'This field is required' }])
   }
-  const options = { chosen: body, overbook: body.overbook, shownCents: body.total, warnsStaff: true }
+  const options = { chosen: body, overbook: body.overbook, quotedCents: body.total, warnsStaff: true }
   const activity = body.rosterId ? await sectionsAt(call, call.params.id) : null
   const { parentId, heldMinutes } = await requestedHold(call, await payingChildren(call, activity))
   const selection = activity ? null : await resolvePlacesAt(call, body)

@@ -20,13 +20,15 @@ export interface IcsCalendar {
   /** The school's time zone, for programs that display a whole calendar in one. */
   zone: string
   events: readonly IcsEvent[]
+  /** The title of a canceled event. */
+  canceled: (summary: string) => string
 }
 
 /**
  * Writes a calendar in the iCalendar format (RFC 5545). Events use instants in UTC, so daylight saving changes come
  * out right in any program without time zone rules.
  */
-export function icalendar({ name, description, zone, events }: IcsCalendar): string {
+export function icalendar({ name, description, zone, events, canceled }: IcsCalendar): string {
   const head = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -41,14 +43,14 @@ export function icalendar({ name, description, zone, events }: IcsCalendar): str
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
     'X-PUBLISHED-TTL:PT1H',
   ]
-  return `${head.map(foldLine).join('\r\n')}\r\n${events.map(eventWriter()).join('')}END:VCALENDAR\r\n`
+  return `${head.map(foldLine).join('\r\n')}\r\n${events.map(eventWriter(canceled)).join('')}END:VCALENDAR\r\n`
 }
 
 /**
  * Returns a writer of events. A canceled one says so in its title, because many programs ignore the status, and
  * blocks no time. Repeated lines are escaped and folded once.
  */
-function eventWriter(): (event: IcsEvent) => string {
+function eventWriter(canceled: IcsCalendar['canceled']): (event: IcsEvent) => string {
   const lineOf = (name: string, escaped: (value: string) => string = text) => {
     const lineByValue = new Map<string, string>()
     return (value: string) => {
@@ -61,7 +63,7 @@ function eventWriter(): (event: IcsEvent) => string {
   const url = lineOf('URL', (value) => value)
   return (event) => {
     const changedAt = utc(event.changedAt)
-    return `BEGIN:VEVENT\r\n${foldLine(`UID:${event.uid}`)}\r\nDTSTAMP:${changedAt}\r\nLAST-MODIFIED:${changedAt}\r\nSEQUENCE:${event.sequence}\r\nDTSTART:${utc(event.startsAt)}\r\nDTEND:${utc(event.endsAt)}\r\n${summary(event.isCancelled ? `Canceled: ${event.summary}` : event.summary)}${
+    return `BEGIN:VEVENT\r\n${foldLine(`UID:${event.uid}`)}\r\nDTSTAMP:${changedAt}\r\nLAST-MODIFIED:${changedAt}\r\nSEQUENCE:${event.sequence}\r\nDTSTART:${utc(event.startsAt)}\r\nDTEND:${utc(event.endsAt)}\r\n${summary(event.isCancelled ? canceled(event.summary) : event.summary)}${
       event.location ? location(event.location) : ''
     }${event.description ? description(event.description) : ''}${event.url ? url(event.url) : ''}STATUS:${event.isCancelled ? 'CANCELLED\r\nTRANSP:TRANSPARENT' : 'CONFIRMED'}\r\nEND:VEVENT\r\n`
   }

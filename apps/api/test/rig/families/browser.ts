@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
 import type { AnyOp, CallInput } from '@afterbell/contract/kernel/op'
 import { familyLogIn } from '@afterbell/contract/portal/family-log-in'
 import { logInLetterJob } from '../../../src/features/portal/log-in/log-in-letter.job.ts'
-import { inSchool } from '../../../src/platform/database/database.ts'
 import { wordsOf, type StoredWords } from '../../../src/platform/mail/mail.ts'
 import { signedLinks } from '../../../src/platform/security/signed-links.ts'
 import { call, LETTERS, SECRET, type Answered, type Rig } from '../app.ts'
+import { inside } from '../make.ts'
 
 /** A browser of a family: it keeps the cookies it gets, and says that its calls come from our own page. */
 export interface FamilyBrowser {
@@ -41,9 +40,7 @@ function keep(cookies: Map<string, string>, line: string): void {
 
 /** Turns a school's family portal on. */
 export async function openPortal(rig: Rig, schoolId: string): Promise<void> {
-  await inSchool(rig.pool, { session: null, school: schoolId }, (tx) =>
-    sql`update school set has_family_portal = true where school_id = ${schoolId}`.execute(tx),
-  )
+  await inside(rig, schoolId, (query) => query(`update school set has_family_portal = true`))
 }
 
 /** Sends the log-in letters that were asked for at a school, and returns the newest to an address. */
@@ -52,11 +49,10 @@ export async function logInLetterTo(
   schoolId: string,
   email: string,
 ): Promise<{ subject: string; text: string; code: string | undefined; token: string | undefined }> {
-  const { rows: letters } = await inSchool(rig.pool, { session: null, school: schoolId }, (tx) =>
-    sql<{ id: string }>`
-      select id from family_letter where school_id = ${schoolId} and email_key = lower(${email}) order by created_at desc limit 1`.execute(
-      tx,
-    ),
+  const { rows: letters } = await inside(rig, schoolId, (query) =>
+    query(`select id from family_letter where email_key = lower($1) order by created_at desc limit 1`, [
+      email,
+    ]),
   )
   const run = logInLetterJob({
     pool: rig.pool,

@@ -1,4 +1,4 @@
-import { mandateLabel, mandateText } from '@afterbell/domain/payments/mandate'
+import { usePayWords } from './pay-words.ts'
 
 interface AutopayBoxProps {
   type: 'CARD' | 'BANK_ACCOUNT'
@@ -9,6 +9,7 @@ interface AutopayBoxProps {
 
 /** Checkbox that permits automatic charges: with its full text, and never checked in advance. */
 export function AutopayBox({ type, schoolName, isChecked, onChange }: AutopayBoxProps) {
+  const { mandateLabel, mandateText } = usePayWords().payWords
   return (
     <label className="pay-choice">
       <input type="checkbox" checked={isChecked} onChange={(event) => onChange(event.target.checked)} />

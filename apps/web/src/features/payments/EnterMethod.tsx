@@ -4,6 +4,7 @@ import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { SmallPage } from '../../platform/page/SmallPage.tsx'
 import { ask, refusalText } from './ask.ts'
 import { AutopayBox } from './AutopayBox.tsx'
+import { usePayWords } from './pay-words.ts'
 import { tellHolder } from './tell-holder.ts'
 import './pay.css'
 
@@ -20,12 +21,12 @@ type EnterAnswer = AnswerOf<typeof pay.enterMethod>
 
 /** Page for a payer to enter a card or bank account, by the link of one set-up. */
 export function EnterMethod({ token }: { token: string }) {
+  const { payWords: words } = usePayWords()
   const [details, setDetails] = useState<SetUpAnswer>()
-  const [refusal, setRefusal] = useState<string>()
+  const [refusal, setRefusal] = useState<unknown>()
   const [entered, setEntered] = useState<EnterAnswer>()
   useEffect(() => {
-    if (token)
-      ask(pay.setUp, { body: { token } }).then(setDetails, (error: unknown) => setRefusal(refusalText(error)))
+    if (token) ask(pay.setUp, { body: { token } }).then(setDetails, setRefusal)
   }, [token])
   const [isAutopay, setIsAutopay] = useState(wasAutopay)
   const save = async (sandboxToken?: string) => {
@@ -33,7 +34,7 @@ export function EnterMethod({ token }: { token: string }) {
     tellHolder('METHOD_SAVED')
   }
   if (!token) return <Incomplete />
-  if (refusal !== undefined) return <Message title="This did not work" text={refusal} />
+  if (refusal !== undefined) return <Message title={words.failed} text={refusalText(refusal, words)} />
   if (!details) return <main className="small-page" aria-busy />
   if (entered) return <SavedMethod entered={entered} schoolName={details.schoolName} />
   const { type, currency, stripe, isTest, schoolName, offersAutopay } = details
@@ -41,25 +42,19 @@ export function EnterMethod({ token }: { token: string }) {
     <AutopayBox type={type} schoolName={schoolName} isChecked={isAutopay} onChange={setIsAutopay} />
   )
   return (
-    <SmallPage title={type === 'CARD' ? 'Add a card' : 'Add a bank account'}>
-      <title>{type === 'CARD' ? 'Add a card' : 'Add a bank account'}</title>
+    <SmallPage title={words.add(type)}>
+      <title>{words.add(type)}</title>
       <p>
-        {schoolName} will charge it only for what you agree to. Its number goes to the payment provider, not
-        to us.
+        {words.chargedAsAgreed(schoolName)} {words.numberGoesTo}
       </p>
-      {isTest && <p className="pay-test">Test mode: no money moves.</p>}
+      {isTest && <p className="pay-test">{words.testMode}</p>}
       <Suspense>
         {stripe ? (
           <EnterStripeMethod {...stripe} save={save} returnUrl={returnUrl(isAutopay)}>
             {allow}
           </EnterStripeMethod>
         ) : (
-          <EnterTestMethod
-            type={type}
-            currency={currency}
-            save={save}
-            submitLabel={type === 'CARD' ? 'Save card' : 'Save bank account'}
-          >
+          <EnterTestMethod type={type} currency={currency} save={save} submitLabel={words.saveMethod(type)}>
             {allow}
           </EnterTestMethod>
         )}
@@ -86,25 +81,18 @@ function SavedMethod({
   entered: EnterAnswer
   schoolName: string
 }) {
-  const name = type === 'CARD' ? 'Card' : 'Bank account'
-  const methodText = `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ending in ${last4}`
+  const { payWords: words } = usePayWords()
+  const name = `${brand.charAt(0).toUpperCase()}${brand.slice(1)}`
   return state === 'PENDING' ? (
-    <Message
-      title={`${name} added`}
-      text={`${methodText} can be used once the bank has confirmed it, which takes a few days.`}
-    />
+    <Message title={words.added(type)} text={words.usableSoon(name, last4)} />
   ) : (
-    <Message title={`${name} saved`} text={`${methodText} is saved for ${schoolName}.`} />
+    <Message title={words.saved(type)} text={words.savedFor(name, last4, schoolName)} />
   )
 }
 
 export function Incomplete() {
-  return (
-    <Message
-      title="This link is incomplete"
-      text="Please open it from the message your school sent you. If you still see this page, ask the school for a new link."
-    />
-  )
+  const { incomplete, whyIncomplete } = usePayWords().payWords
+  return <Message title={incomplete} text={whyIncomplete} />
 }
 
 export function Message({ title, text }: { title: string; text: string }) {

@@ -1,7 +1,9 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { formWords as english } from '@afterbell/domain/payments/form-words.en'
 import { refusalText } from './ask.ts'
+import { stripeLocale, usePayWords } from './pay-words.ts'
 
 interface EnterStripeMethodProps {
   publishableKey: string
@@ -23,6 +25,7 @@ interface Form {
 /** Stripe's own form, inserted by its script: only Stripe reads what is typed. */
 export function EnterStripeMethod(props: EnterStripeMethodProps) {
   const { publishableKey, accountRef, clientSecret, save, returnUrl, children } = props
+  const { language, payWords, formWords = english } = usePayWords()
   const holder = useRef<HTMLDivElement>(null)
   const [form, setForm] = useState<Form>()
   const [refusal, setRefusal] = useState<string>()
@@ -30,7 +33,7 @@ export function EnterStripeMethod(props: EnterStripeMethodProps) {
 
   const run = async (act: () => Promise<string | undefined>) => {
     setIsSending(true)
-    const message = await act().catch(refusalText)
+    const message = await act().catch((error: unknown) => refusalText(error, payWords))
     setRefusal(message)
     if (message !== undefined) setIsSending(false)
   }
@@ -38,10 +41,10 @@ export function EnterStripeMethod(props: EnterStripeMethodProps) {
   useEffect(() => {
     let isGone = false
     const show = async () => {
-      const stripe = await loadStripe(
-        publishableKey,
-        accountRef === null ? {} : { stripeAccount: accountRef },
-      )
+      const stripe = await loadStripe(publishableKey, {
+        locale: stripeLocale(language),
+        ...(accountRef !== null && { stripeAccount: accountRef }),
+      })
       if (!stripe || isGone || !holder.current) return
       // Card fields use 17 px (R254).
       const elements = stripe.elements({ clientSecret, appearance: { variables: { fontSizeBase: '17px' } } })
@@ -53,7 +56,7 @@ export function EnterStripeMethod(props: EnterStripeMethodProps) {
         await save()
         return undefined
       })
-    else show().catch(() => setRefusal('Stripe could not be reached. Please try again'))
+    else show().catch(() => setRefusal(formWords.stripeUnreachable))
     return () => void (isGone = true)
     // oxlint-disable-next-line react/exhaustive-deps -- once: a set-up is entered into one form
   }, [])
@@ -65,7 +68,7 @@ export function EnterStripeMethod(props: EnterStripeMethodProps) {
         confirmParams: { return_url: returnUrl },
         redirect: 'if_required',
       })
-      if (error) return error.message ?? 'Stripe did not accept this. Please try another card'
+      if (error) return error.message ?? formWords.stripeRefused
       await save()
       return undefined
     })
@@ -75,7 +78,7 @@ export function EnterStripeMethod(props: EnterStripeMethodProps) {
       <div ref={holder} />
       {children}
       <button type="button" disabled={!form || isSending} onClick={() => form && void submit(form)}>
-        Save
+        {formWords.save}
       </button>
       <p role="alert" className="pay-wrong">
         {refusal}

@@ -1,4 +1,9 @@
 import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
+import {
+  formWords as english,
+  type FormProblem,
+  type FormWords,
+} from '@afterbell/domain/payments/form-words.en'
 import { all, required, type Rule } from '@afterbell/domain/kernel/rules'
 import type { Currency } from '@afterbell/domain/kernel/currencies'
 import { bankDebitOf } from '@afterbell/domain/providers/bank-debits'
@@ -12,6 +17,7 @@ import {
 } from '@afterbell/domain/payments/card-rules'
 import { isPaidIn, SANDBOX_NUMBERS, sandboxToken } from '@afterbell/domain/providers/sandbox-numbers'
 import { refusalText } from './ask.ts'
+import { usePayWords } from './pay-words.ts'
 
 interface EnterTestMethodProps {
   type: 'CARD' | 'BANK_ACCOUNT'
@@ -29,24 +35,27 @@ interface Field {
   label: string
   autoComplete: string
   isNumeric: boolean
-  rule: Rule
+  /** Rules, each with what is wrong if it does not hold. */
+  rules: readonly (readonly [FormProblem, Rule])[]
 }
 
 /** The sandbox's form. Turns test numbers into tokens; other numbers are never sent. */
 export function EnterTestMethod({ type, currency, save, submitLabel, children }: EnterTestMethodProps) {
+  const { payWords, formWords = english } = usePayWords()
   const form = useRef<HTMLFormElement>(null)
   const [wrong, setWrong] = useState<Partial<Record<Field['name'], string>>>({})
   const [refusal, setRefusal] = useState<string>()
   const [isSending, setIsSending] = useState(false)
-  const fields = type === 'CARD' ? cardFields(currency) : accountFields(currency)
+  const fields = type === 'CARD' ? cardFields(currency, formWords) : accountFields(currency, formWords)
   const example = SANDBOX_NUMBERS.find((each) => each.type === type && isPaidIn(each, currency))!.number
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     const formData = new FormData(form.current!)
-    const problems = fields.flatMap(({ name, rule }) => {
-      const message = rule(String(formData.get(name)))
-      return message === null ? [] : [[name, message] as const]
+    const problems = fields.flatMap(({ name, rules }) => {
+      const text = String(formData.get(name))
+      const broken = rules.find(([, rule]) => rule(text) !== null)
+      return broken ? [[name, formWords.problem(broken[0], broken[1](text)!)] as const] : []
     })
     setWrong(Object.fromEntries(problems))
     if (problems[0]) return fieldOf(form.current, problems[0][0])?.focus()
@@ -55,7 +64,7 @@ export function EnterTestMethod({ type, currency, save, submitLabel, children }:
     try {
       await save(sandboxToken(String(formData.get('number')), currency)!)
     } catch (error) {
-      setRefusal(refusalText(error))
+      setRefusal(refusalText(error, payWords))
       setIsSending(false)
     }
   }
@@ -77,14 +86,14 @@ export function EnterTestMethod({ type, currency, save, submitLabel, children }:
             name={name}
             autoComplete={autoComplete}
             inputMode={isNumeric ? 'numeric' : 'text'}
-            placeholder={name === 'expiry' ? 'MM/YY' : undefined}
+            placeholder={name === 'expiry' ? formWords.expiryShape : undefined}
             onInput={() => setWrong((before) => ({ ...before, [name]: undefined }))}
             aria-invalid={wrong[name] !== undefined}
             aria-describedby={`${name}-wrong${name === 'number' ? ' number-hint' : ''}`}
           />
           {name === 'number' && (
             <span id="number-hint" className="pay-hint">
-              Test numbers only, such as {example}
+              {formWords.testNumbersOnly(example)}
             </span>
           )}
           <span id={`${name}-wrong`} className="pay-wrong">
@@ -104,57 +113,61 @@ function fieldOf(form: HTMLFormElement | null, name: Field['name']) {
   return form?.querySelector<HTMLInputElement>(`[name=${name}]`)
 }
 
-const testNumber =
-  (currency: Currency): Rule =>
-  (text) =>
-    sandboxToken(text ?? '', currency) === undefined
-      ? 'This is not a test number. Real cards and bank accounts do not work in test mode'
-      : null
-
-const holder: Field = {
-  name: 'holder',
-  label: 'Name of the account holder',
-  autoComplete: 'name',
-  isNumeric: false,
-  rule: required,
+function testNumber(currency: Currency, { notATestNumber }: FormWords): readonly [FormProblem, Rule] {
+  return ['testNumber', (text) => (sandboxToken(text ?? '', currency) === undefined ? notATestNumber : null)]
 }
 
-const cardFields = (currency: Currency): readonly Field[] => [
-  {
-    name: 'number',
-    label: 'Card number',
-    autoComplete: 'cc-number',
-    isNumeric: true,
-    rule: all(required, cardNumber, testNumber(currency)),
-  },
-  {
-    name: 'expiry',
-    label: 'Expiration date',
-    autoComplete: 'cc-exp',
-    isNumeric: true,
-    rule: (text) => all(required, expirationDate, cardExpiry(Temporal.Now.plainDateISO().toString()))(text),
-  },
-  { ...holder, label: 'Name on card', autoComplete: 'cc-name' },
-]
+const filled = ['required', required] as const
+
+function holder(label: string): Field {
+  return { name: 'holder', label, autoComplete: 'name', isNumeric: false, rules: [filled] }
+}
+
+function cardFields(currency: Currency, words: FormWords): readonly Field[] {
+  return [
+    {
+      name: 'number',
+      label: words.cardNumber,
+      autoComplete: 'cc-number',
+      isNumeric: true,
+      rules: [filled, ['card', cardNumber], testNumber(currency, words)],
+    },
+    {
+      name: 'expiry',
+      label: words.expiry,
+      autoComplete: 'cc-exp',
+      isNumeric: true,
+      rules: [
+        filled,
+        ['expiry', (text) => all(expirationDate, cardExpiry(Temporal.Now.plainDateISO().toString()))(text)],
+      ],
+    },
+    { ...holder(words.nameOnCard), autoComplete: 'cc-name' },
+  ]
+}
 
 /** Field names as used in the currency's country. */
-function accountFields(currency: Currency): readonly Field[] {
+function accountFields(currency: Currency, words: FormWords): readonly Field[] {
   const { bankCode, account } = bankDebitOf(currency)
   return [
     {
       name: 'routing',
-      label: bankCode.label,
+      label: words.bankCode(currency),
       autoComplete: 'off',
       isNumeric: true,
-      rule: all(required, currency === 'USD' ? routingNumber : digitsOf(bankCode)),
+      rules: [filled, ['routing', currency === 'USD' ? routingNumber : digitsOf(bankCode)]],
     },
     {
       name: 'number',
-      label: account.label,
+      label: words.account(currency),
       autoComplete: 'off',
       isNumeric: true,
-      rule: all(required, currency === 'USD' ? accountNumber : digitsOf(account), testNumber(currency)),
+      rules: [
+        filled,
+        ['account', currency === 'USD' ? accountNumber : digitsOf(account)],
+        testNumber(currency, words),
+      ],
     },
-    holder,
+    holder(words.holder),
   ]
 }

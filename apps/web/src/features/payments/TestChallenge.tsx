@@ -3,22 +3,24 @@ import { pay } from '@afterbell/contract/payments/pay'
 import { SmallPage } from '../../platform/page/SmallPage.tsx'
 import { ask, refusalText } from './ask.ts'
 import { Incomplete, Message } from './EnterMethod.tsx'
+import { usePayWords } from './pay-words.ts'
 import { tellHolder } from './tell-holder.ts'
 import './pay.css'
 
 /** The test bank's check, in place of a real bank's. */
 export function TestChallenge({ secret }: { secret: string }) {
+  const { payWords: words } = usePayWords()
   const [isPaid, setIsPaid] = useState<boolean>()
   if (!secret) return <Incomplete />
   if (isPaid !== undefined)
     return isPaid ? (
-      <Message title="Payment confirmed" text="Thank you. You can close this page." />
+      <Message title={words.confirmed} text={words.closePage} />
     ) : (
-      <Message title="Payment declined" text="Nothing was charged. Please try again with another card." />
+      <Message title={words.declined} text={words.nothingCharged} />
     )
   return (
-    <SmallPage title="Is this payment yours?">
-      <title>Confirm your payment</title>
+    <SmallPage title={words.isItYours}>
+      <title>{words.confirmYours}</title>
       <AnswerChallenge
         secret={secret}
         onAnswered={(answer) => {
@@ -37,6 +39,7 @@ interface AnswerChallengeProps {
 
 /** The test bank's question, with its answers. */
 export function AnswerChallenge({ secret, onAnswered }: AnswerChallengeProps) {
+  const { payWords: words } = usePayWords()
   const [refusal, setRefusal] = useState<string>()
   const [isSending, setIsSending] = useState(false)
   const answer = async (isPassed: boolean) => {
@@ -45,19 +48,19 @@ export function AnswerChallenge({ secret, onAnswered }: AnswerChallengeProps) {
       const result = await ask(pay.answerChallenge, { body: { secret, isPassed } })
       onAnswered(result.isPaid)
     } catch (error) {
-      setRefusal(refusalText(error))
+      setRefusal(refusalText(error, words))
       setIsSending(false)
     }
   }
   return (
     <>
-      <p>This is the check of a test bank. A real bank would send you a code.</p>
+      <p>{words.testBank}</p>
       <div className="pay-form">
         <button type="button" disabled={isSending} onClick={() => void answer(true)}>
-          Confirm payment
+          {words.confirm}
         </button>
         <button type="button" className="pay-second" disabled={isSending} onClick={() => void answer(false)}>
-          Decline
+          {words.decline}
         </button>
         <p role="alert" className="pay-wrong">
           {refusal}

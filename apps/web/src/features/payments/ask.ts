@@ -1,4 +1,5 @@
 import type { AnswerOf, AnyOp, CallInput } from '@afterbell/contract/kernel/op'
+import type { PayWords } from '@afterbell/domain/payments/family-words.en'
 import { CallRefused, send } from '../../platform/calls/calls-send.ts'
 
 /** Calls the server without a session: the page for cards has none. */
@@ -10,9 +11,7 @@ export async function ask<O extends AnyOp>(op: O, input: CallInput<O>): Promise<
 export class NotPaid extends Error {}
 
 /** Returns the sentence to show for a failure. */
-export function refusalText(error: unknown): string {
+export function refusalText(error: unknown, { unreachable }: PayWords): string {
   if (error instanceof NotPaid) return error.message
-  return error instanceof CallRefused && error.problem
-    ? error.problem.message
-    : 'The server could not be reached. Please try again'
+  return error instanceof CallRefused && error.problem ? error.problem.message : unreachable
 }

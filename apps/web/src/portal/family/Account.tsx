@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { familySessions } from '@afterbell/contract/portal/family-log-in'
 import { dateIn, formatDate } from '@afterbell/domain/kernel/dates'
 import { askFamily, isLoggedOut } from './ask-family.ts'
 import { deviceOf } from './device-name.ts'
+import { problemText } from './problem-text.ts'
 import type { PageProps, Session } from './school.ts'
 import { useFocusedTitle } from './useFocusedTitle.ts'
 
@@ -20,33 +21,47 @@ export function Account({ school, words, session, onLoggedOut }: AccountProps) {
   const heading = useFocusedTitle()
   const [sessions, setSessions] = useState<Sessions | null>(null)
   const [isFailed, setFailed] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const list = useRef<HTMLHeadingElement>(null)
   const [tries, setTries] = useState(0)
-  const failed = (error: unknown) => (isLoggedOut(error) ? onLoggedOut() : setFailed(true))
   useEffect(() => {
-    askFamily(school.id, familySessions.list, {}).then((rows) => {
-      setSessions(rows)
-      setFailed(false)
-    }, failed)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only what is asked again matters
-  }, [school.id, tries])
+    askFamily(school.id, familySessions.list, {}).then(
+      (rows) => {
+        setSessions(rows)
+        setFailed(false)
+      },
+      (error: unknown) => (isLoggedOut(error) ? onLoggedOut() : setFailed(true)),
+    )
+  }, [school.id, tries, onLoggedOut])
   const end = async (sessionId: string) => {
+    setProblem(null)
     try {
       await askFamily(school.id, familySessions.end, { params: { sessionId } })
+      // The button that was pressed goes away.
+      list.current?.focus()
       setTries(tries + 1)
     } catch (error) {
-      failed(error)
+      if (isLoggedOut(error)) onLoggedOut()
+      else setProblem(problemText(error, words))
     }
   }
   const [person] = session.people
   return (
     <>
-      <title>{weekWords.accountTitle}</title>
+      <title>{`${weekWords.accountTitle} · ${school.schoolName}`}</title>
       <h1 ref={heading} tabIndex={-1}>
         {weekWords.accountTitle}
       </h1>
       {person && <p>{weekWords.loggedInAs(`${person.firstName} ${person.lastName}`, session.email)}</p>}
-      <h2>{weekWords.devices}</h2>
+      <h2 ref={list} tabIndex={-1}>
+        {weekWords.devices}
+      </h2>
       <p className="quiet">{weekWords.devicesText}</p>
+      {problem !== null && (
+        <p role="alert" className="problem">
+          {problem}
+        </p>
+      )}
       {isFailed && (
         <p role="alert" className="problem">
           {weekWords.failed}{' '}

@@ -9,6 +9,7 @@ import { FamilyFrame } from './FamilyFrame.tsx'
 import { LogIn } from './LogIn.tsx'
 import type { PageProps, School, Session } from './school.ts'
 import { NextStep } from './Steps.tsx'
+import { useFocusedTitle } from './useFocusedTitle.ts'
 import { UseLink } from './UseLink.tsx'
 import { Week } from './Week.tsx'
 import type { HomeWords } from './words.ts'
@@ -97,7 +98,7 @@ function Page({
   onLoggedOut: () => void
 }) {
   const path = usePath()
-  const { school, portal, words } = props
+  const { school, portal } = props
   const page = readAddress(path)?.page ?? ''
   const token = page === 'link' ? new URLSearchParams(location.hash.slice(1)).get('token') : null
   if (!school.hasFamilyPortal) return <PortalIsOff {...props} />
@@ -115,10 +116,31 @@ function Page({
     )
   if (session === null) return <LogIn {...props} onEntered={onSession} />
   if (session.step)
-    return <NextStep key={session.step.ask} {...props} step={session.step} onSession={onSession} />
+    return (
+      <NextStep
+        key={session.step.ask}
+        {...props}
+        step={session.step}
+        onSession={onSession}
+        onLoggedOut={onLoggedOut}
+      />
+    )
   if (page === '' || page === 'link') return <Week {...props} session={session} onLoggedOut={onLoggedOut} />
   if (page === 'account') return <Account {...props} session={session} onLoggedOut={onLoggedOut} />
-  return <h1>{words.weekWords.notThere}</h1>
+  return <NotThere {...props} />
+}
+
+function NotThere({ school, words }: PageProps) {
+  const { notThere } = words.weekWords
+  const heading = useFocusedTitle()
+  return (
+    <>
+      <title>{`${notThere} · ${school.schoolName}`}</title>
+      <h1 ref={heading} tabIndex={-1}>
+        {notThere}
+      </h1>
+    </>
+  )
 }
 
 function PortalIsOff({ school, words }: PageProps) {

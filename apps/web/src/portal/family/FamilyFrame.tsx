@@ -16,6 +16,7 @@ interface FrameProps extends PageProps {
 export function FamilyFrame({ session, onLoggedOut, children, school, portal, words }: FrameProps) {
   const { weekWords } = words
   const page = readAddress(usePath())?.page ?? ''
+  const isInside = session !== null && session.step === null
   const [problem, setProblem] = useState<string | null>(null)
   const logOut = async () => {
     try {
@@ -32,38 +33,38 @@ export function FamilyFrame({ session, onLoggedOut, children, school, portal, wo
       <header>
         <span className="school">
           {school.logo && <img src={school.logo} alt="" />}
-          {school.schoolName}
+          <span lang="en">{school.schoolName}</span>
         </span>
-        <nav>
-          <ul>
-            {session && !session.step && (
-              <>
+        {session && (
+          <button type="button" onClick={() => void logOut()}>
+            {weekWords.logOut}
+          </button>
+        )}
+        {(isInside || school.kinds[0]) && (
+          <nav>
+            <ul>
+              {isInside && (
+                <>
+                  <li>
+                    <PortalLink to={{ portal, page: '' }} isCurrent={page === ''}>
+                      {weekWords.home}
+                    </PortalLink>
+                  </li>
+                  <li>
+                    <PortalLink to={{ portal, page: 'account' }} isCurrent={page === 'account'}>
+                      {weekWords.account}
+                    </PortalLink>
+                  </li>
+                </>
+              )}
+              {school.kinds[0] && (
                 <li>
-                  <PortalLink to={{ portal, page: '' }} isCurrent={page === ''}>
-                    {weekWords.home}
-                  </PortalLink>
+                  <a href={offersOf(portal)}>{weekWords.offers}</a>
                 </li>
-                <li>
-                  <PortalLink to={{ portal, page: 'account' }} isCurrent={page === 'account'}>
-                    {weekWords.account}
-                  </PortalLink>
-                </li>
-              </>
-            )}
-            {school.kinds[0] && (
-              <li>
-                <a href={offersOf(portal)}>{weekWords.offers}</a>
-              </li>
-            )}
-            {session && (
-              <li>
-                <button type="button" className="plain" onClick={() => void logOut()}>
-                  {weekWords.logOut}
-                </button>
-              </li>
-            )}
-          </ul>
-        </nav>
+              )}
+            </ul>
+          </nav>
+        )}
       </header>
       {problem && (
         <p role="alert" className="problem">

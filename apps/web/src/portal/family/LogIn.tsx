@@ -123,8 +123,7 @@ function EnterCode({ school, words, email, onEntered, onOtherEmail }: EnterCodeP
         label={logInWords.code}
         hint={logInWords.codeHint}
         problem={problem}
-        // The page changes in place, and the code is typed next.
-        ref={(field) => field?.focus()}
+        isFirst
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={20}

@@ -1,7 +1,7 @@
 import { useId, useState, type FormEvent } from 'react'
 import { familySessions } from '@afterbell/contract/portal/family-log-in'
 import { isDate } from '@afterbell/domain/kernel/dates'
-import { askFamily } from './ask-family.ts'
+import { askFamily, isLoggedOut } from './ask-family.ts'
 import { Field } from './Field.tsx'
 import { problemText } from './problem-text.ts'
 import type { PageProps, Session } from './school.ts'
@@ -10,6 +10,7 @@ import { useFocusedTitle } from './useFocusedTitle.ts'
 type Step = NonNullable<Session['step']>
 interface StepProps extends PageProps {
   onSession: (session: Session) => void
+  onLoggedOut: () => void
 }
 
 /** Asks what is still asked of somebody whose address is confirmed. */
@@ -26,7 +27,7 @@ export function NextStep({ step, ...props }: StepProps & { step: Step }) {
   }
 }
 
-function BirthDate({ school, words, onSession }: StepProps) {
+function BirthDate({ school, words, onSession, onLoggedOut }: StepProps) {
   const { logInWords, formatWords } = words
   const heading = useFocusedTitle()
   const id = useId()
@@ -42,6 +43,7 @@ function BirthDate({ school, words, onSession }: StepProps) {
     try {
       onSession(await askFamily(school.id, familySessions.prove, { body: { birthDate } }))
     } catch (error) {
+      if (isLoggedOut(error)) return onLoggedOut()
       setProblem(problemText(error, words))
     }
     setBusy(false)
@@ -49,6 +51,7 @@ function BirthDate({ school, words, onSession }: StepProps) {
   const months = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'))
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
+      <title>{`${logInWords.proofTitle} · ${school.schoolName}`}</title>
       <h1 ref={heading} tabIndex={-1}>
         {logInWords.proofTitle}
       </h1>
@@ -106,7 +109,7 @@ function monthName(month: string, locale: string): string {
   return Temporal.PlainDate.from(`2000-${month}-01`).toLocaleString(locale, { month: 'long' })
 }
 
-function NameAndPhone({ school, words, onSession }: StepProps) {
+function NameAndPhone({ school, words, onSession, onLoggedOut }: StepProps) {
   const { logInWords } = words
   const heading = useFocusedTitle()
   const [childLastName, setName] = useState('')
@@ -123,12 +126,14 @@ function NameAndPhone({ school, words, onSession }: StepProps) {
     try {
       onSession(await askFamily(school.id, familySessions.prove, { body: { childLastName, phoneDigits } }))
     } catch (error) {
+      if (isLoggedOut(error)) return onLoggedOut()
       setProblem({ at: 'both', text: problemText(error, words) })
     }
     setBusy(false)
   }
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
+      <title>{`${logInWords.proofTitle} · ${school.schoolName}`}</title>
       <h1 ref={heading} tabIndex={-1}>
         {logInWords.proofTitle}
       </h1>
@@ -169,6 +174,7 @@ function WhoIsThere({
   words,
   people,
   onSession,
+  onLoggedOut,
 }: StepProps & { people: Extract<Step, { ask: 'WHO' }>['people'] }) {
   const { logInWords } = words
   const heading = useFocusedTitle()
@@ -176,15 +182,18 @@ function WhoIsThere({
   const [failure, setFailure] = useState<unknown>(null)
   const choose = async (guardianId: string) => {
     setBusy(true)
+    setFailure(null)
     try {
       onSession(await askFamily(school.id, familySessions.choosePerson, { body: { guardianId } }))
     } catch (error) {
+      if (isLoggedOut(error)) return onLoggedOut()
       setFailure(error)
     }
     setBusy(false)
   }
   return (
     <>
+      <title>{`${logInWords.whoTitle} · ${school.schoolName}`}</title>
       <h1 ref={heading} tabIndex={-1}>
         {logInWords.whoTitle}
       </h1>
@@ -210,6 +219,7 @@ function Office({ school, words }: PageProps) {
   const heading = useFocusedTitle()
   return (
     <>
+      <title>{`${logInWords.officeTitle} · ${school.schoolName}`}</title>
       <h1 ref={heading} tabIndex={-1}>
         {logInWords.officeTitle}
       </h1>

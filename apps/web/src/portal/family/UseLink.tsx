@@ -19,12 +19,13 @@ export function UseLink({
   const [address, setAddress] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
+  const [tries, setTries] = useState(0)
   useEffect(() => {
-    askFamily(school.id, familyLogIn.readLink, { body: { token } }).then(
-      (answer) => setAddress(answer.address),
-      setFailure,
-    )
-  }, [school.id, token])
+    askFamily(school.id, familyLogIn.readLink, { body: { token } }).then((answer) => {
+      setAddress(answer.address)
+      setFailure(null)
+    }, setFailure)
+  }, [school.id, token, tries])
   const enter = async () => {
     setBusy(true)
     setFailure(null)
@@ -50,6 +51,13 @@ export function UseLink({
       {failure !== null && !isUsed && (
         <p role="alert" className="problem">
           {problemText(failure, words)}
+        </p>
+      )}
+      {failure !== null && !isUsed && address === null && (
+        <p>
+          <button type="button" onClick={() => setTries(tries + 1)}>
+            {words.weekWords.retry}
+          </button>
         </p>
       )}
       {address === null && failure === null && <p role="status">{familyWords.waiting}</p>}

@@ -5,6 +5,7 @@ import { plusDays } from '@afterbell/domain/kernel/dates'
 import { kindLooks } from './kind-looks.ts'
 import { askFamily, isLoggedOut } from './ask-family.ts'
 import type { PageProps, Session } from './school.ts'
+import { Sentence } from './Sentence.tsx'
 import { useFocusedTitle } from './useFocusedTitle.ts'
 
 type WeekAnswer = AnswerOf<(typeof familyWeek)['week']>
@@ -80,7 +81,14 @@ export function Week({ session, onLoggedOut, ...page }: WeekProps) {
               {weekWords.earlier}
             </button>
             {week.from !== week.today && (
-              <button type="button" onClick={() => setFrom(null)}>
+              <button
+                type="button"
+                onClick={() => {
+                  // The button goes away.
+                  heading.current?.focus()
+                  setFrom(null)
+                }}
+              >
                 {weekWords.thisWeek}
               </button>
             )}
@@ -116,7 +124,7 @@ function Days({ week, names, ...page }: PageProps & { week: WeekAnswer; names: S
             <h2>{dayTitle(day.date, week.today, page)}</h2>
             {day.closed.map((name) => (
               <p key={name} className="closed">
-                {weekWords.closed(name)}
+                <Sentence of={weekWords.closed} own={name} />
               </p>
             ))}
             {day.meetings.length === 0 && day.closed.length === 0 && (
@@ -179,7 +187,9 @@ function MeetingRow({
         {meeting.location !== null && (
           <>
             {' '}
-            <span className="quiet">{weekWords.at(meeting.location)}</span>
+            <span className="quiet">
+              <Sentence of={weekWords.at} own={meeting.location} />
+            </span>
           </>
         )}
       </span>

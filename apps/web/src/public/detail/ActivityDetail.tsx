@@ -25,6 +25,12 @@ export function ActivityDetail({ row, dates, page, school }: ActivityDetailProps
   const catalogs = useDetailWords()
   const { words, detailWords } = catalogs
   const written = asWritten(words)
+  const { language } = words
+  const feedQuery = new URLSearchParams({
+    kind: row.kind,
+    activity: row.id,
+    ...(language !== 'en' && { lang: language }),
+  }).toString()
   const { availability, placesText } = bestOf(row, words)
   const price = priceTexts(row, school, words)
   return (
@@ -76,9 +82,7 @@ export function ActivityDetail({ row, dates, page, school }: ActivityDetailProps
       </dl>
       {row.sections.length > 1 && <Sections row={row} school={school} />}
       <p className="further">
-        <CalendarLinks
-          feed={`/api/no-auth/schools/${school.id}/calendar.ics?kind=${row.kind}&activity=${row.id}`}
-        />
+        <CalendarLinks feed={`/api/no-auth/schools/${school.id}/calendar.ics?${feedQuery}`} />
         {school.phone && (
           <a href={`tel:${school.phone}`}>{detailWords.call(formatPhone(school.phone, school.country))}</a>
         )}

@@ -3,7 +3,6 @@ import { useDetailWords } from './detail-text.ts'
 import { Fact } from './Fact.tsx'
 import type { Dates, Row, School } from '../page-data.ts'
 import { sectionName } from '../activity-text.ts'
-import { asWritten } from '../words.ts'
 
 type Quote = Dates['quotes'][number]['quote']
 
@@ -22,13 +21,7 @@ export function Totals({ row, dates, school }: { row: Row; dates: Dates; school:
   )
   if (isPlain || row.signUp.state === 'CLOSED') return null
   const money = (cents: number) => formatMoney(cents, school.currency, words.formatWords.locale)
-  const written = asWritten(words)
-  // The server says in English what each line is for.
-  const quoteText = (quote: Quote) => (
-    <>
-      {money(quote.total)} (<span {...written}>{linesText(quote, money)}</span>)
-    </>
-  )
+  const quoteText = (quote: Quote) => `${money(quote.total)} (${linesText(quote, money)})`
   const [only, ...others] = quotedSections
   return (
     <Fact label={row.signUp.state === 'OPEN' ? detailWords.totalToday : detailWords.total}>

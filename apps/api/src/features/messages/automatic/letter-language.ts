@@ -16,6 +16,11 @@ export const letterLanguages: Readonly<Record<Language, LetterLanguage>> = {
   es: { language: 'es', words: spanish, format: formatWordsIn.es },
 }
 
+/** Returns a link of a letter whose page opens in the letter's language. English may be nobody's choice: the browser knows better. */
+export function linkIn(link: string, language: Language): string {
+  return language === 'en' ? link : `${link}&lang=${language}`
+}
+
 /** Returns the language of letters to a reader; English if nobody has said another. */
 export function letterLanguageOf({ language }: { language?: Language | null | undefined }): LetterLanguage {
   return letterLanguages[language ?? 'en']

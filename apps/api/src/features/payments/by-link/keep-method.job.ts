@@ -51,10 +51,14 @@ export const keepMethodJob = runs(
           accountId: null,
         })
       await keepMethod(tx, schoolId, id, method)
-      const { mandate_network: network, created_at: createdAt } = payment
+      const { mandate_network: network, mandate_language, created_at: createdAt } = payment
       if (network === null) return
       const givenOn = dateIn(school.timezone, Temporal.Instant.from(createdAt))
-      await giveMandate(context, { methodId: id, source: 'PAYER', givenOn, network, accountId: null })
+      await giveMandate(
+        context,
+        { methodId: id, source: 'PAYER', givenOn, network, accountId: null },
+        mandate_language ?? 'en',
+      )
     })
   },
 )

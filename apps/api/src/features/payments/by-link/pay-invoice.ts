@@ -74,7 +74,7 @@ async function create(call: Call<Pay>, parts: LinkParts, { id, payerId }: Invoic
     byLink: {
       type: method.type,
       keepsMethod: body.isKept,
-      mandateNetwork: body.isKept && body.isAutopay ? call.network : null,
+      mandate: body.isKept && body.isAutopay ? { network: call.network, language: call.language } : null,
     },
   })
   if (total !== body.amount)

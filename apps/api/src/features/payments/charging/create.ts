@@ -1,3 +1,4 @@
+import type { GivenMandate } from '../methods/mandates.store.ts'
 import { notConnected } from '../methods/not-connected.ts'
 import { invoiceNumber } from '@afterbell/domain/ledger/invoice-number'
 import { isCovered, partsToCharge, partsToPay } from '@afterbell/domain/ledger/parts'
@@ -42,7 +43,7 @@ export interface PaymentInput {
   /** Applies to held spots; an empty one removes the applied coupons. */
   coupon?: string | undefined
   /** Set for a payment by the link of an invoice, with the method the payer has just entered. */
-  byLink?: { type: MethodType; keepsMethod: boolean; mandateNetwork: string | null } | undefined
+  byLink?: { type: MethodType; keepsMethod: boolean; mandate: GivenMandate | null } | undefined
 }
 
 /** Creates a payment, or returns the existing one with the given id. */
@@ -126,7 +127,7 @@ export async function preparePayment(
     accountId: user?.id ?? null,
     isByLink: input.byLink !== undefined,
     keepsMethod: input.byLink?.keepsMethod ?? false,
-    mandateNetwork: input.byLink?.mandateNetwork ?? null,
+    mandate: input.byLink?.mandate ?? null,
   })
   // Concurrent calls with one id: the second returns the first one's payment.
   const payment = await paymentById(tx, school.id, id)

@@ -1,3 +1,5 @@
+import type { GivenMandate } from '../methods/mandates.store.ts'
+import type { Language } from '@afterbell/domain/kernel/languages/languages'
 import type { ProviderName } from '@afterbell/domain/providers/provider-names'
 import type { PaidPart } from '@afterbell/domain/ledger/parts'
 import { sql } from 'kysely'
@@ -26,6 +28,8 @@ export interface Payment {
   keeps_method: boolean
   /** Network address from which the payer allowed automatic charges. */
   mandate_network: string | null
+  /** The language in which it was allowed; null for payments from before there were several. */
+  mandate_language: Language | null
   /** Charged automatically: nobody is there to answer the bank. */
   is_automatic: boolean
   sent_at: string | null
@@ -40,7 +44,7 @@ export interface Payment {
 
 const PAYMENT = sql`
   select p.id, p.payer_id, p.how, p.method_id, p.provider, p.account_ref, p.provider_ref, p.cents, p.refunded_cents, p.fee_cents, p.state, p.failure,
-    p.action_url, p.is_by_link, p.keeps_method, p.mandate_network, p.is_automatic, p.sent_at, p.looks, p.created_at, p.settled_at, p.received_on,
+    p.action_url, p.is_by_link, p.keeps_method, p.mandate_network, p.mandate_language, p.is_automatic, p.sent_at, p.looks, p.created_at, p.settled_at, p.received_on,
     (select coalesce(jsonb_agg(jsonb_build_object('invoiceId', x.invoice_id, 'cents', x.cents) order by x.invoice_id), '[]')
       from payment_invoice x where x.school_id = p.school_id and x.payment_id = p.id) as parts
   from payment p`
@@ -87,7 +91,8 @@ export interface NewPayment {
   accountId: string | null
   isByLink?: boolean
   keepsMethod?: boolean
-  mandateNetwork?: string | null
+  /** Set if the payer allows automatic charges. */
+  mandate?: GivenMandate | null
   isAutomatic?: boolean
 }
 
@@ -96,11 +101,12 @@ export async function insertPayment(tx: Tx, schoolId: string, payment: NewPaymen
   const { rows } = await sql<{ id: string }>`
     with made as (
       insert into payment (school_id, id, payer_id, how, method_id, provider, account_ref, cents, state, received_on, reference, settled_at, created_by,
-        is_by_link, keeps_method, mandate_network, is_automatic)
+        is_by_link, keeps_method, mandate_network, mandate_language, is_automatic)
       values (${schoolId}, ${payment.id}, ${payment.payerId}, ${payment.how}, ${payment.methodId}::uuid, ${payment.account?.provider ?? null},
         ${payment.account?.accountRef ?? null}, ${payment.cents}, ${payment.state}, ${payment.receivedOn}::date, ${payment.reference},
         ${payment.state === 'SUCCEEDED' ? sql`app.now()` : null}, ${payment.accountId}::uuid,
-        ${payment.isByLink ?? false}, ${payment.keepsMethod ?? false}, ${payment.mandateNetwork ?? null}, ${payment.isAutomatic ?? false})
+        ${payment.isByLink ?? false}, ${payment.keepsMethod ?? false}, ${payment.mandate?.network ?? null}, ${payment.mandate?.language ?? null},
+        ${payment.isAutomatic ?? false})
       on conflict (school_id, id) do nothing returning id
     ), parted as (
       insert into payment_invoice (school_id, payment_id, invoice_id, cents)

@@ -1,3 +1,4 @@
+import type { GivenMandate } from './mandates.store.ts'
 import type { pay } from '@afterbell/contract/payments/pay'
 import type { Currency } from '@afterbell/domain/kernel/currencies'
 import { isPaidIn, sandboxNumberOf } from '@afterbell/domain/providers/sandbox-numbers'
@@ -29,7 +30,7 @@ export interface EnteredMethod {
   school: SchoolNow
   request: SetUpRequest
   /** Network address from which automatic charges were allowed; null if they were not. */
-  autopayFrom: string | null
+  mandate: GivenMandate | null
 }
 
 /** Returns what the link asks its reader to enter. */
@@ -78,9 +79,9 @@ export function enterMethod(parts: PayParts): Act<(typeof pay)['enterMethod']> {
     const method = await providerOf(parts, request).method(account, { setUpRef: request.setUpRef })
     if (method === 'ABSENT') throw notEntered()
     if (!('last4' in method)) throw refuseAs('PROVIDER_UNREACHABLE', {})
-    const autopayFrom = isAutopay ? call.network : null
+    const mandate = isAutopay ? { network: call.network, language: call.language } : null
     await insideSchool(parts.pool, request.schoolId, ({ tx, school }) =>
-      parts.saveMethod({ tx, school, request, autopayFrom }, method),
+      parts.saveMethod({ tx, school, request, mandate }, method),
     )
     await call.outside((tx) => takeAttemptBack(tx, limits))
     return method

@@ -1,7 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
+import type { Language } from '@afterbell/domain/kernel/languages/languages'
 import { MANDATE_VERSION, type MandateSource } from '@afterbell/domain/payments/mandate'
 import type { Tx } from '../../../platform/database/database.ts'
+
+/** A mandate as a payer gives it on the card page: from where, and in which language. */
+export interface GivenMandate {
+  network: string
+  language: Language
+}
 
 export interface NewMandate {
   methodId: string

@@ -137,17 +137,18 @@ const LINK_HOURS = 1
 
 /** Saves the method entered on the card page, and its mandate for automatic charges if one was given. */
 export async function saveMethod(
-  { tx, school, request, autopayFrom }: EnteredMethod,
+  { tx, school, request, mandate }: EnteredMethod,
   method: Method,
 ): Promise<void> {
   const id = await methodBySetUp(tx, request.schoolId, request)
   if (!id) return
   await keepMethod(tx, request.schoolId, id, method)
-  if (autopayFrom === null) return
+  if (mandate === null) return
   const accountId = await openedBy(tx, request.schoolId, id)
   await giveMandate(
     { tx, school, user: null },
-    { methodId: id, source: 'PAYER', givenOn: school.today, network: autopayFrom, accountId },
+    { methodId: id, source: 'PAYER', givenOn: school.today, network: mandate.network, accountId },
+    mandate.language,
   )
 }
 

@@ -51,7 +51,7 @@ export const moneyColumns: ColumnRegister = {
   },
   payment: {
     columns:
-      'id payer_id how method_id provider account_ref provider_ref cents refunded_cents fee_cents state failure received_on reference sent_at settled_at looks created_at created_by is_by_link keeps_method is_automatic mandate_network',
+      'id payer_id how method_id provider account_ref provider_ref cents refunded_cents fee_cents state failure received_on reference sent_at settled_at looks created_at created_by is_by_link keeps_method is_automatic mandate_network mandate_language',
     secret: 'action_url',
     erasedWhere: `payer_id = ${any('payers')}`,
     erased: { reference: unlessEmpty('reference', ERASED_TEXT), action_url: `null` },

@@ -26,6 +26,16 @@ export const familiesHelp: HelpPages = {
         ],
       },
       {
+        title: 'Send a guardian messages in Spanish',
+        right: ['contacts', 'contact'],
+        also: 'language español translate',
+        steps: [
+          'Open the menu at the end of the row, and choose **Edit**.',
+          'Under the guardian, choose the **Language for messages**, and select **Save**.',
+          'Reminders, offers, receipts and invoices now come in it. What you write yourself stays as you write it.',
+        ],
+      },
+      {
         title: 'Write to all families',
         right: ['contacts', 'email'],
         also: 'email text message newsletter parents',

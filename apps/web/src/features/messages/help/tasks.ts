@@ -66,6 +66,15 @@ export const messagesHelp: HelpPages = {
         ],
       },
       {
+        title: 'Write your own text in Spanish',
+        also: 'language español translate',
+        steps: [
+          'Select **Edit** beside **Email** or **Text**.',
+          'Select **Español** above the fields. They hold our Spanish text until you save your own.',
+          'Change the **Message**, and select **Save**. Guardians whose language is Spanish get it.',
+        ],
+      },
+      {
         title: 'Choose when a reminder goes out',
         also: 'days before',
         steps: [

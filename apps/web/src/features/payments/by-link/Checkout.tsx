@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { bankDebitOf, debitTiming } from '@afterbell/domain/providers/bank-debits'
 import { AutopayBox } from '../AutopayBox.tsx'
+import { usePayWords } from '../pay-words.ts'
 import { amountToPay, payLabel } from './amount-to-pay.ts'
 import type { LinkedInvoice, LinkedPayment, PaidWith } from './useLinkedInvoice.ts'
 
@@ -20,15 +20,16 @@ interface CheckoutProps {
 
 /** The payment form. Stores the payment method only if the payer asks for it. */
 export function Checkout({ invoice, checkout: { stripe, types }, pay }: CheckoutProps) {
+  const pageWords = usePayWords()
+  const { payWords: words } = pageWords
   const [type, setType] = useState<LinkedPayment['type']>('CARD')
   const [isMethodSaved, setIsMethodSaved] = useState(false)
   const [isAutopay, setIsAutopay] = useState(false)
   const amount = amountToPay(invoice)
-  const { schoolName } = invoice
-  const debit = bankDebitOf(invoice.currency)
+  const { schoolName, currency } = invoice
   const keep = (
     <>
-      {type === 'BANK_ACCOUNT' && <p className="pay-hint">{debitTiming(debit)}</p>}
+      {type === 'BANK_ACCOUNT' && <p className="pay-hint">{words.debitTiming(currency)}</p>}
       <label className="pay-choice">
         <input
           type="checkbox"
@@ -36,8 +37,8 @@ export function Checkout({ invoice, checkout: { stripe, types }, pay }: Checkout
           onChange={(event) => setIsMethodSaved(event.target.checked)}
         />
         <span>
-          Keep it for later payments
-          <span className="pay-hint">{schoolName} will charge it only for what you agree to.</span>
+          {words.keep}
+          <span className="pay-hint">{words.chargedAsAgreed(schoolName)}</span>
         </span>
       </label>
       {isMethodSaved && (
@@ -65,11 +66,11 @@ export function Checkout({ invoice, checkout: { stripe, types }, pay }: Checkout
     <>
       {types.length > 1 && (
         <fieldset className="pay-types">
-          <legend>Pay by</legend>
+          <legend>{words.payBy}</legend>
           {types.map((each) => (
             <label key={each} className="pay-choice">
               <input type="radio" name="type" checked={each === type} onChange={() => setType(each)} />
-              {each === 'CARD' ? 'Card' : debit.name}
+              {each === 'CARD' ? words.card : words.debitName(currency)}
             </label>
           ))}
         </fieldset>
@@ -78,16 +79,12 @@ export function Checkout({ invoice, checkout: { stripe, types }, pay }: Checkout
         <EnterTestMethod
           key={type}
           type={type}
-          currency={invoice.currency}
+          currency={currency}
           save={(methodRef) => pay(amount, { type, methodRef, isMethodSaved, isAutopay })}
-          submitLabel={payLabel(invoice)}
+          submitLabel={payLabel(invoice, pageWords)}
         >
           {keep}
-          {type === 'BANK_ACCOUNT' && (
-            <p className="pay-hint">
-              By paying you allow {schoolName} to debit this amount from the account.
-            </p>
-          )}
+          {type === 'BANK_ACCOUNT' && <p className="pay-hint">{words.allowDebit(schoolName)}</p>}
         </EnterTestMethod>
       </Suspense>
     </>

@@ -1,8 +1,10 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { formWords as english } from '@afterbell/domain/payments/form-words.en'
 import { bankDebitOf } from '@afterbell/domain/providers/bank-debits'
 import { refusalText } from '../ask.ts'
+import { stripeLocale, usePayWords } from '../pay-words.ts'
 import { amountToPay, payLabel } from './amount-to-pay.ts'
 import type { LinkedInvoice, LinkedPayment, PaidWith } from './useLinkedInvoice.ts'
 
@@ -28,6 +30,8 @@ interface Form {
 export function EnterStripePayment(props: EnterStripePaymentProps) {
   const { publishableKey, accountRef, invoice, types, isMethodSaved, isAutopay, onType, pay, children } =
     props
+  const pageWords = usePayWords()
+  const { language, payWords, formWords = english } = pageWords
   const holder = useRef<HTMLDivElement>(null)
   const [form, setForm] = useState<Form>()
   const [refusal, setRefusal] = useState<string>()
@@ -40,7 +44,10 @@ export function EnterStripePayment(props: EnterStripePaymentProps) {
   useEffect(() => {
     let isGone = false
     const show = async () => {
-      const stripe = await loadStripe(publishableKey, { stripeAccount: accountRef })
+      const stripe = await loadStripe(publishableKey, {
+        locale: stripeLocale(language),
+        stripeAccount: accountRef,
+      })
       if (!stripe || isGone || !holder.current) return
       const elements = stripe.elements({
         mode: 'payment',
@@ -56,7 +63,7 @@ export function EnterStripePayment(props: EnterStripePaymentProps) {
       payment.mount(holder.current)
       setForm({ stripe, elements })
     }
-    show().catch(() => setRefusal('Stripe could not be reached. Please try again'))
+    show().catch(() => setRefusal(formWords.stripeUnreachable))
     return () => void (isGone = true)
     // oxlint-disable-next-line react/exhaustive-deps -- once: what changes later is told to the form it is in
   }, [])
@@ -69,7 +76,7 @@ export function EnterStripePayment(props: EnterStripePaymentProps) {
       if ('message' in methodRef) setRefusal(methodRef.message)
       else await pay(amount, { ...methodRef, isMethodSaved, isAutopay })
     } catch (error) {
-      setRefusal(refusalText(error))
+      setRefusal(refusalText(error, payWords))
     }
     setIsSending(false)
   }
@@ -80,8 +87,7 @@ export function EnterStripePayment(props: EnterStripePaymentProps) {
     const { error, paymentMethod } = submission.error
       ? { error: submission.error, paymentMethod: undefined }
       : await stripe.createPaymentMethod({ elements })
-    if (!paymentMethod)
-      return { message: error?.message ?? 'Stripe did not accept this. Please try another card' }
+    if (!paymentMethod) return { message: error?.message ?? formWords.stripeRefused }
     return { type: typeOf(paymentMethod.type), methodRef: paymentMethod.id }
   }
 
@@ -93,7 +99,7 @@ export function EnterStripePayment(props: EnterStripePaymentProps) {
       <div ref={holder} />
       {children}
       <button type="button" disabled={!form || isSending} onClick={() => form && void submit(form)}>
-        {payLabel(invoice)}
+        {payLabel(invoice, pageWords)}
       </button>
     </div>
   )

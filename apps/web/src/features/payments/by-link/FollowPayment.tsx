@@ -1,5 +1,7 @@
 import type { Currency } from '@afterbell/domain/kernel/currencies'
+import type { PayWords } from '@afterbell/domain/payments/family-words.en'
 import { formatMoney } from '@afterbell/domain/kernel/money'
+import { usePayWords } from '../pay-words.ts'
 import { AnswerChallenge } from '../TestChallenge.tsx'
 import { storeLink } from './kept-link.ts'
 import { useFocusOnce } from './useFocusOnce.ts'
@@ -13,11 +15,12 @@ interface FollowPaymentProps {
 
 /** A payment that is still open: it waits for the payer, or for the bank. */
 export function FollowPayment({ payment, currency, token }: FollowPaymentProps) {
+  const { payWords: words, locale } = usePayWords()
   const { state, actionUrl } = payment
   return (
-    <section className="pay-follow" aria-label="Your payment" {...useFocusOnce<HTMLElement>()}>
+    <section className="pay-follow" aria-label={words.yourPayment} {...useFocusOnce<HTMLElement>()}>
       <p role="status" className="pay-note">
-        {textOf(payment, formatMoney(payment.amount, currency))}
+        {textOf(payment, formatMoney(payment.amount, currency, locale), words)}
       </p>
       {state === 'REQUIRES_ACTION' && actionUrl && <AtTheBank url={new URL(actionUrl)} token={token} />}
     </section>
@@ -26,18 +29,17 @@ export function FollowPayment({ payment, currency, token }: FollowPaymentProps) 
 
 /** The test bank opens within this page. Any other bank has its own page, and leads back here. */
 function AtTheBank({ url, token }: { url: URL; token: string }) {
+  const { payWords, language } = usePayWords()
   return url.pathname === '/pay/challenge' ? (
     <AnswerChallenge secret={url.hash.slice(1)} onAnswered={() => {}} />
   ) : (
-    <a className="pay-link" href={url.href} onClick={() => storeLink(token)}>
-      Continue at your bank
+    <a className="pay-link" href={url.href} onClick={() => storeLink(token, language)}>
+      {payWords.atYourBank}
     </a>
   )
 }
 
-function textOf({ state }: LinkedPayment, amount: string): string {
-  if (state === 'REQUIRES_ACTION') return `Your bank wants you to confirm this payment of ${amount}.`
-  if (state === 'PROCESSING')
-    return `Your payment of ${amount} is on its way from your bank, which takes a few days. You do not need to do anything else.`
-  return `We are checking with your bank whether your payment of ${amount} went through. Please do not pay again. This page shows how it ends, and you can come back to it later.`
+function textOf({ state }: LinkedPayment, amount: string, words: PayWords): string {
+  if (state === 'REQUIRES_ACTION') return words.confirmAtBank(amount)
+  return state === 'PROCESSING' ? words.onItsWay(amount) : words.checking(amount)
 }

@@ -1,26 +1,25 @@
 import { Fragment } from 'react'
-import { dateInWords } from '@afterbell/domain/kernel/dates'
 import { formatMoney } from '@afterbell/domain/kernel/money'
+import { usePayWords, type PageWords } from '../pay-words.ts'
 import type { LinkedInvoice } from './useLinkedInvoice.ts'
 
 /** The lines of an invoice with their reasons, and the open amount. */
 export function InvoiceToPay({ invoice }: { invoice: LinkedInvoice }) {
+  const pageWords = usePayWords()
+  const { payWords: words, dateInWords, locale } = pageWords
   const { schoolName, payerFirstName, lines, total, amountDue, currency } = invoice
   const { creditedAmount, amountPaid, refundAmount, installments } = invoice
-  const money = (cents: number) => formatMoney(cents, currency)
+  const money = (cents: number) => formatMoney(cents, currency, locale)
   const sums = [
-    ['Total', total],
-    ['Credited', -creditedAmount],
-    ['Paid', -amountPaid],
-    ['Refunded', refundAmount],
-  ].filter(([label, cents]) => label === 'Total' || cents !== 0) as [string, number][]
+    [words.total, total],
+    [words.credited, -creditedAmount],
+    [words.paid, -amountPaid],
+    [words.refunded, refundAmount],
+  ].filter(([label, cents]) => label === words.total || cents !== 0) as [string, number][]
   return (
     <>
-      <p>
-        From {schoolName}
-        {payerFirstName !== null && `, for ${payerFirstName}`}
-      </p>
-      <ul className="pay-lines" aria-label="What it is for">
+      <p>{words.from(schoolName, payerFirstName)}</p>
+      <ul className="pay-lines" aria-label={words.lines}>
         {lines.map(({ label, activity, reason, amount }, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- an invoice that was issued never changes
           <li key={index}>
@@ -42,18 +41,21 @@ export function InvoiceToPay({ invoice }: { invoice: LinkedInvoice }) {
         {installments.length > 1 &&
           installments.map(({ dueOn, open }) => (
             <Fragment key={dueOn}>
-              <dt>Installment due {dateInWords(dueOn)}</dt>
+              <dt>{words.installmentDue(dateInWords(dueOn))}</dt>
               <dd>{money(open)}</dd>
             </Fragment>
           ))}
-        <dt className="pay-due">{installments.length > 1 ? 'Still open' : dueText(invoice)}</dt>
+        <dt className="pay-due">{installments.length > 1 ? words.stillOpen : dueText(invoice, pageWords)}</dt>
         <dd className="pay-due">{money(amountDue)}</dd>
       </dl>
     </>
   )
 }
 
-function dueText({ dueDate, amountDue, status }: LinkedInvoice): string {
-  if (dueDate === null || amountDue === 0) return 'Due'
-  return `${status === 'PAST_DUE' ? 'Was due' : 'Due'} ${dateInWords(dueDate)}`
+function dueText(
+  { dueDate, amountDue, status }: LinkedInvoice,
+  { payWords, dateInWords }: PageWords,
+): string {
+  if (dueDate === null || amountDue === 0) return payWords.due(null)
+  return (status === 'PAST_DUE' ? payWords.wasDue : payWords.due)(dateInWords(dueDate))
 }

@@ -3,6 +3,7 @@ import { formatMoney } from '@afterbell/domain/kernel/money'
 import { CallRefused } from '../../../platform/calls/calls-send.ts'
 import { SmallPage } from '../../../platform/page/SmallPage.tsx'
 import { refusalText } from '../ask.ts'
+import { usePayWords } from '../pay-words.ts'
 import { Incomplete, Message } from '../EnterMethod.tsx'
 import { amountToPay } from './amount-to-pay.ts'
 import { Checkout } from './Checkout.tsx'
@@ -20,11 +21,12 @@ export function PayInvoice({ token }: { token: string }) {
 }
 
 function LinkedInvoicePage({ token }: { token: string }) {
+  const { payWords: words } = usePayWords()
   const [isAll, setAll] = useState(false)
-  const { invoice, problem, payment, failure, isBeingPaid, load, pay } = useLinkedInvoice(token)
+  const { invoice, problem, payment, failure, isBeingPaid, load, pay } = useLinkedInvoice(token, words)
   if (problem !== undefined) return <Problem problem={problem} retry={load} />
   if (!invoice) return <main className="small-page" aria-busy />
-  const title = `Invoice ${invoice.number}`
+  const title = words.invoice(invoice.number)
   const isInParts = invoice.amountAsked < invoice.amountDue
   const rest = amountToPay(invoice)
   // The next installment can be too small to be paid alone.
@@ -35,7 +37,7 @@ function LinkedInvoicePage({ token }: { token: string }) {
   return (
     <SmallPage title={title}>
       <title>{`${title} · ${invoice.schoolName}`}</title>
-      {invoice.checkout?.isTest && <p className="pay-test">TEST: this is a trial, and no money moves.</p>}
+      {invoice.checkout?.isTest && <p className="pay-test">{words.trial}</p>}
       {payment?.state === 'SUCCEEDED' && <Receipt payment={payment} invoice={invoice} />}
       <InvoiceToPay invoice={invoice} />
       {payment && (isFollowed || payment.state === 'PROCESSING') ? (
@@ -74,13 +76,14 @@ interface HowMuchProps {
 
 /** For an invoice in installments: pay the next one, or all that is open. */
 function HowMuch({ invoice: { amountAsked, amountDue, currency }, isAll, onChange }: HowMuchProps) {
+  const { payWords: words, locale } = usePayWords()
   const choices = [
-    { all: false, label: `${formatMoney(amountAsked, currency)} now` },
-    { all: true, label: `All of it, ${formatMoney(amountDue, currency)}` },
+    { all: false, label: words.now(formatMoney(amountAsked, currency, locale)) },
+    { all: true, label: words.allOfIt(formatMoney(amountDue, currency, locale)) },
   ]
   return (
     <fieldset className="pay-types">
-      <legend>How much</legend>
+      <legend>{words.howMuch}</legend>
       {choices.map(({ all, label }) => (
         <label key={label} className="pay-choice">
           <input type="radio" name="how-much" checked={isAll === all} onChange={() => onChange(all)} />
@@ -94,19 +97,18 @@ function HowMuch({ invoice: { amountAsked, amountDue, currency }, isAll, onChang
 function BeingPaid() {
   return (
     <p role="status" className="pay-note">
-      This invoice is being paid right now. Please do not pay it twice. This page shows how it ends.
+      {usePayWords().payWords.beingPaid}
     </p>
   )
 }
 
 /** Says that nothing is due. Hidden right after a payment, which has its receipt. */
 function SettledNote({ invoice, isPaidNow }: { invoice: LinkedInvoice; isPaidNow: boolean }) {
+  const { isVoid, isPaid } = usePayWords().payWords
   if (invoice.amountDue > 0 || isPaidNow) return null
   return (
     <p role="status" className="pay-note">
-      {invoice.status === 'VOID'
-        ? 'This invoice was canceled. You do not need to pay it.'
-        : 'This invoice is paid. Thank you!'}
+      {invoice.status === 'VOID' ? isVoid : isPaid}
     </p>
   )
 }
@@ -114,39 +116,38 @@ function SettledNote({ invoice, isPaidNow }: { invoice: LinkedInvoice; isPaidNow
 function NotOnline({ schoolName }: { schoolName: string }) {
   return (
     <p role="status" className="pay-note">
-      {schoolName} does not take payments online right now. Please ask the school how to pay.
+      {usePayWords().payWords.notOnline(schoolName)}
     </p>
   )
 }
 
 /** The amount is below the provider's minimum: says how to pay it another way. */
 function TooLittle({ invoice }: { invoice: LinkedInvoice }) {
+  const { payWords, locale } = usePayWords()
   const { schoolName, currency, leastAmount } = invoice
+  const money = (cents: number) => formatMoney(cents, currency, locale)
   return (
     <p role="status" className="pay-note">
-      {formatMoney(amountToPay(invoice), currency)} is too little to be paid online: the least is{' '}
-      {formatMoney(leastAmount, currency)}. Please pay {schoolName} another way, or together with your next
-      invoice.
+      {payWords.tooLittle(money(amountToPay(invoice)), money(leastAmount), schoolName)}
     </p>
   )
 }
 
 function Problem({ problem, retry }: { problem: unknown; retry: () => void }) {
+  const { payWords: words } = usePayWords()
   const isRefused = problem instanceof CallRefused && problem.status < 500
   if (isRefused && problem.status === 429)
-    return <Message title="Please wait a little" text={refusalText(problem)} />
-  if (isRefused) return <Message title="This link does not work" text={LINK_UNKNOWN} />
+    return <Message title={words.waitALittle} text={refusalText(problem, words)} />
+  if (isRefused) return <Message title={words.linkFails} text={words.openAgain} />
   return (
-    <SmallPage title="This did not work">
-      <title>This did not work</title>
-      <p role="status">{refusalText(problem)}</p>
+    <SmallPage title={words.failed}>
+      <title>{words.failed}</title>
+      <p role="status">{refusalText(problem, words)}</p>
       <div className="pay-form">
         <button type="button" onClick={retry}>
-          Try again
+          {words.retry}
         </button>
       </div>
     </SmallPage>
   )
 }
-
-const LINK_UNKNOWN = 'Please open it once more from the message you got, or ask the school for a new one.'

@@ -1,4 +1,5 @@
 import { formatMoney } from '@afterbell/domain/kernel/money'
+import type { PageWords } from '../pay-words.ts'
 import type { LinkedInvoice } from './useLinkedInvoice.ts'
 
 /** The amount due that is not being paid already, in cents. */
@@ -7,6 +8,6 @@ export function amountToPay({ amountDue, pendingAmount }: LinkedInvoice): number
 }
 
 /** Label of the pay button. */
-export function payLabel(invoice: LinkedInvoice): string {
-  return `Pay ${formatMoney(amountToPay(invoice), invoice.currency)}`
+export function payLabel(invoice: LinkedInvoice, { payWords, locale }: PageWords): string {
+  return payWords.pay(formatMoney(amountToPay(invoice), invoice.currency, locale))
 }

@@ -1,6 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { draw, eventually, named, press, type } from '../../../../test/draw.tsx'
 import { json, standInForServer, type Sent } from '../../../../test/server.ts'
+import { spanish } from '../../../pay/words.es.ts'
+import { PayWordsContext } from '../pay-words.ts'
 import { PayInvoice } from './PayInvoice.tsx'
 
 let screen: ReturnType<typeof draw>
@@ -99,4 +101,34 @@ test('A payment of which nobody has heard yet is followed until it is paid', asy
     expect(text()).toContain('We are checking with your bank whether your payment of $25 went through'),
   )
   await eventually(() => expect(text()).toContain('Payment received'))
+})
+
+test('In Spanish the page says the same, what the form finds wrong too, and why a payment failed', async () => {
+  const failed = {
+    ...payment,
+    state: 'FAILED',
+    failure: 'The card was declined',
+    failureCode: 'card_declined',
+  }
+  standInForServer(({ path }) => json(path.endsWith('/payments') ? failed : invoice))
+  screen = draw(
+    <PayWordsContext value={spanish}>
+      <PayInvoice token={'A'.repeat(75)} />
+    </PayWordsContext>,
+  )
+  await screen.drawn
+  await eventually(() => expect(named('Número de tarjeta', 'input')).toBeTruthy())
+  expect(heading()).toBe('Factura 0012')
+  expect(text()).toContain('De Oak Street Arts')
+  expect(text()).toContain('Vence el 30 de octubre de 2026')
+  await press('Pagar $25')
+  expect(text()).toContain('Complete este campo')
+  await type(named('Número de tarjeta', 'input'), '4000000000000002')
+  await type(named('Fecha de vencimiento', 'input'), '13/39')
+  await type(named('Nombre en la tarjeta', 'input'), 'Gus Vexley')
+  await press('Pagar $25')
+  expect(text()).toContain('Revise la fecha de vencimiento')
+  await type(named('Fecha de vencimiento', 'input'), '12/39')
+  await press('Pagar $25')
+  await eventually(() => expect(alertText()).toContain('La tarjeta fue rechazada'))
 })

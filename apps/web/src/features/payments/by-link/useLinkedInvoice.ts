@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { payByLink } from '@afterbell/contract/payments/pay-by-link'
+import type { PayWords } from '@afterbell/domain/payments/family-words.en'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { CallRefused } from '../../../platform/calls/calls-send.ts'
 import { uuid } from '../../../platform/uuid.ts'
@@ -21,7 +22,7 @@ export interface PaidWith {
 const ASK_EVERY_MS = 2000
 
 /** Reads the invoice of a link, and polls its payment until it has ended. */
-export function useLinkedInvoice(token: string) {
+export function useLinkedInvoice(token: string, words: PayWords) {
   const [invoice, setInvoice] = useState<LinkedInvoice>()
   const [problem, setProblem] = useState<unknown>()
   const [payment, setPayment] = useState<LinkedPayment | null>(null)
@@ -41,8 +42,9 @@ export function useLinkedInvoice(token: string) {
     setProblem(undefined)
     show().catch(setProblem)
   }
+  // The server says in the page's language what the lines are for.
   // oxlint-disable-next-line react/exhaustive-deps -- once: the page of another link is another page
-  useEffect(load, [token])
+  useEffect(load, [token, words])
 
   const isBeingPaid =
     invoice !== undefined && invoice.amountDue > 0 && invoice.pendingAmount >= invoice.amountDue
@@ -77,7 +79,7 @@ export function useLinkedInvoice(token: string) {
         newPayment = await new Promise<LinkedPayment>((done) => (resolveRef.current = done))
       if (newPayment.state === 'FAILED') attemptId.current = uuid()
       await show(newPayment.id)
-      if (newPayment.state === 'FAILED') throw new NotPaid(newPayment.failure!)
+      if (newPayment.state === 'FAILED') throw new NotPaid(failureText(newPayment, words))
     } catch (error) {
       // A refused payment was not sent: the next one has a new id.
       if (error instanceof CallRefused && error.status < 500) attemptId.current = uuid()
@@ -87,8 +89,13 @@ export function useLinkedInvoice(token: string) {
   }
 
   // The form shows the failure of a payment it sent.
-  const failure = payment?.state === 'FAILED' && payment.id !== sentId.current ? payment.failure : null
+  const failure =
+    payment?.state === 'FAILED' && payment.id !== sentId.current ? failureText(payment, words) : null
   return { invoice, problem, payment, failure, isBeingPaid, load, pay }
+}
+
+function failureText({ failureCode, failure }: LinkedPayment, words: PayWords): string {
+  return words.failure(failureCode ?? 'OTHER', failure ?? '')
 }
 
 /** The invoice has changed: the page shows its current state. */

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+import { children, doNotRelease } from '@afterbell/contract/families/children'
+import { rosters } from '@afterbell/contract/rosters/rosters'
+import { familySessions } from '@afterbell/contract/portal/family-log-in'
+import { writes } from '@afterbell/contract/kernel/op'
+import type { Telling } from '@afterbell/domain/messages/telling'
+import { call, useRig } from '../rig/app.ts'
+import { logInFamily, type LoggedInFamily } from '../rig/families/logged-in.ts'
+import { idsIn } from '../rig/families/ids-in.ts'
+import { made, makeChild, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
+import { callsServed } from '../rig/samples.ts'
+import { send } from '../rig/send.ts'
+
+// Whoever the court keeps away from a child learns nothing of the child here: no name, no time, no place, no number.
+
+const rig = useRig()
+
+/** Words that stand nowhere but with Ann. */
+const MARKS = ['Quillon', 'Zebrawood', 'Marrowstone']
+
+/** A mother who is logged in, her daughter Quillon in a class, and Ben, whom nobody keeps from her. */
+async function family(school: MadeSchool): Promise<LoggedInFamily & { benId: string }> {
+  const loggedIn = await logInFamily(rig, school, { firstName: 'Quillon' })
+  const child = made(await call(rig, children.get, { params: { id: loggedIn.childId } }, school.admin))
+  const benId = await makeChild(rig, school, {
+    firstName: 'Ben',
+    lastName: loggedIn.lastName,
+    birthDate: '2019-03-01',
+    siblingId: loggedIn.childId,
+    primaryGuardian: child.primaryGuardian,
+  } as never)
+  const classId = await makeClass(rig, school, { className: 'Zebrawood' })
+  for (const childId of [loggedIn.childId]) {
+    const body = { childId }
+    made(await call(rig, rosters.add, { at: 'classes', params: { id: classId }, body }, school.admin))
+  }
+  return { ...loggedIn, benId }
+}
+
+const list = (school: MadeSchool, childId: string, name: string) =>
+  call(rig, doNotRelease.add, { params: { id: childId }, body: { name } } as never, school.admin)
+
+/** Everything the family's calls answer, and what they answer for the child's own id. */
+async function everything({ browser, childId }: LoggedInFamily): Promise<string> {
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const headers = { 'sec-fetch-site': 'same-origin' }
+  const bodies: string[] = []
+  for (const { op, path } of callsServed()) {
+    if (op.allow !== 'family' || (writes(op) && op.name !== 'familySessions.current')) continue
+    const params: Record<string, string> = { schoolId: browser.schoolId }
+    for (const { of, path: at } of idsIn(op))
+      if (at[0] === 'params') params[at[1]!] = of === 'child' ? childId : crypto.randomUUID()
+    for (const query of [{}, { from: '2026-11-16' }, { from: '2027-01-04' }])
+      bodies.push((await send(rig, op, path, { params, query: query as never, headers, cookie })).body)
+  }
+  return bodies.join('\n')
+}
+
+const decide = (
+  school: MadeSchool,
+  ids: { childId: string; id: string },
+  guardianId: string,
+  telling: Telling,
+) =>
+  call(
+    rig,
+    doNotRelease.decideTelling,
+    { params: ids, body: { guardianId, telling, reason: 'The court said so' } },
+    school.admin,
+  )
+
+describe('A guardian whom a do-not-release list names', () => {
+  test('sees a child like any other before that', async () => {
+    const mara = await family(await makeSchool(rig))
+    expect(await everything(mara)).toContain('Quillon')
+    expect(await everything(mara)).toContain('Zebrawood')
+  })
+
+  test.each([
+    ['the same name', (lastName: string) => `Mara ${lastName}`],
+    ['a near name', (lastName: string) => `Marah ${lastName}`],
+    ['the names the other way round', (lastName: string) => `${lastName} Mara`],
+  ])('by %s finds no mark of the child anywhere, from the next call on', async (_, nameOf) => {
+    const school = await makeSchool(rig)
+    const mara = await family(school)
+    made(await list(school, mara.childId, nameOf(mara.lastName)))
+    const answers = await everything(mara)
+    for (const mark of MARKS) expect(answers).not.toContain(mark)
+    expect(answers).not.toContain(mara.childId)
+    expect(answers).toContain('Ben')
+    const { children: seen } = made(await mara.browser.call(familySessions.current, {}))
+    expect(seen.map(({ id }) => id)).toEqual([mara.benId])
+  })
+
+  test('sees the child again only as far as a Super Admin says', async () => {
+    const school = await makeSchool(rig)
+    const mara = await family(school)
+    const { doNotRelease: entries } = made(
+      await list(school, mara.childId, `Mara ${mara.lastName}`),
+    ) as unknown as { doNotRelease: { id: string }[] }
+    const child = made(await call(rig, children.get, { params: { id: mara.childId } }, school.admin))
+    const ids = { childId: mara.childId, id: entries[0]!.id }
+    const guardianId = child.primaryGuardian!.id
+    for (const telling of ['NOTHING', 'MONEY'] as const) {
+      made(await decide(school, ids, guardianId, telling))
+      for (const mark of MARKS) expect(await everything(mara)).not.toContain(mark)
+    }
+    made(await decide(school, ids, guardianId, 'EVERYTHING'))
+    expect(await everything(mara)).toContain('Quillon')
+  })
+
+  test('keeps the other guardian from the child too, while both have one address', async () => {
+    const school = await makeSchool(rig)
+    const mara = await family(school)
+    const child = made(await call(rig, children.get, { params: { id: mara.childId } }, school.admin))
+    const tom = { firstName: 'Tom', lastName: 'Vale', email: mara.email, phone: '646-555-0111' }
+    const body = { ...child, secondaryGuardian: tom, expectedVersion: child.version }
+    made(
+      await call(rig, children.update, { params: { id: mara.childId }, body: body as never }, school.admin),
+    )
+    made(await list(school, mara.childId, 'Tom Vale'))
+    for (const mark of MARKS) expect(await everything(mara)).not.toContain(mark)
+  })
+})

@@ -1,0 +1,105 @@
+import { familyWords as english } from '@afterbell/domain/kernel/languages/family-words.en'
+import { logInWords as englishLogIn } from '@afterbell/domain/portal/log-in/family-words.en'
+import { weekWords as englishWeek } from '@afterbell/domain/portal/week/family-words.en'
+import { FamilyApp } from '../src/portal/family/FamilyApp.tsx'
+import { spanish } from '../src/portal/family/words.es.ts'
+import { loadHomeWords } from '../src/portal/family/words.ts'
+import { act, draw } from './draw.tsx'
+import { json, SCHOOL, standInForServer, type Sent } from './server.ts'
+
+type Answer = Response | Promise<Response>
+
+/** Answers of the server by method and path below the school: 'POST log-in/code'. */
+export type Answers = Record<string, (sent: Sent, count: number) => Answer>
+
+export const CHILD = '01999999-0000-7000-8000-0000000000c1'
+export const SIBLING = '01999999-0000-7000-8000-0000000000c2'
+const MOTHER = '01999999-0000-7000-8000-0000000000a1'
+
+const school = {
+  id: SCHOOL,
+  schoolName: 'Harbour Street',
+  portalName: 'harbour',
+  tagLine: '',
+  logo: null,
+  backgroundImage: null,
+  accentColor: null,
+  phone: '+1 416 555 0100',
+  website: '',
+  isOpen: true,
+  hasFamilyPortal: true,
+  isClosed: false,
+  timezone: 'America/Toronto',
+  country: 'CA',
+  currency: 'CAD',
+  dateFormat: 'AMERICAN',
+  today: '2026-10-07',
+  at: '2026-10-07T15:00:00Z',
+  kinds: [{ kind: 'classes', visible: true, prices: true, places: true, instructors: true }],
+  locations: [],
+  policies: [],
+  gaTrackingId: null,
+  hosts: [],
+}
+
+export const session = {
+  email: 'mara@families.test',
+  people: [{ id: MOTHER, firstName: 'Mara', lastName: 'Osei' }],
+  children: [{ id: CHILD, name: 'Ann Osei', familyId: MOTHER }],
+  step: null as unknown,
+}
+
+export const refused = (code: string, message: string, status = 400) => json({ code, message }, status)
+export const notLoggedIn = () => refused('UNAUTHORIZED', 'Please log in', 401)
+
+/** Opens a page of the portal at its address, as the answers make it. Nobody is logged in unless they say so. */
+export async function openPortal(
+  answers: Answers,
+  { page = '', language = 'en' }: { page?: string; language?: 'en' | 'es' } = {},
+) {
+  history.replaceState(null, '', `/portal/harbour${page && `/${page}`}`)
+  document.documentElement.lang = language
+  const all = standInForServer((sent, count) => {
+    if (sent.path === '/api/no-auth/portals/harbour') return json(school)
+    const what = `${sent.method} ${sent.path.replace(`/api/family/schools/${SCHOOL}/`, '')}`
+    const answer = answers[what]
+    if (answer) return answer(sent, count)
+    return what === 'GET session' ? notLoggedIn() : json({ code: 'NOT_FOUND', message: what }, 404)
+  })
+  const words = language === 'es' ? spanish : await loadHomeWords('en')
+  await draw(<FamilyApp portal="harbour" words={words} unknown="Unknown" languages={null} />).drawn
+  await act(() => new Promise((done) => setTimeout(done, 20)))
+  const sent = (what: string) =>
+    all.filter(
+      ({ method, path }) => `${method} ${path.replace(`/api/family/schools/${SCHOOL}/`, '')}` === what,
+    )
+  return { sent }
+}
+
+export const shown = () => document.querySelector('.family')!.textContent!
+export const alerts = () => [...document.querySelectorAll('[role="alert"]')].map((each) => each.textContent)
+export const field = (id: string) => document.querySelector<HTMLInputElement>(`#${id}`)!
+export const title = () => document.querySelector('h1')!.textContent
+
+/** Returns what the page says in English: pieces of the English sentences that the Spanish ones do not have as well. */
+export function leftInEnglish(): string[] {
+  const named = [...document.querySelectorAll('[aria-label], [title], [placeholder]')].flatMap((element) =>
+    ['aria-label', 'title', 'placeholder'].map((name) => element.getAttribute(name) ?? ''),
+  )
+  const texts = [document.title, ...named, shown()].join('\n')
+  const isWord = (piece: string) => /\p{L}{3}/u.test(piece)
+  const own = new Set([spanish.familyWords, spanish.logInWords, spanish.weekWords].flatMap(piecesOf))
+  return [english, englishLogIn, englishWeek]
+    .flatMap(piecesOf)
+    .filter((piece) => isWord(piece) && !own.has(piece) && texts.includes(piece))
+}
+
+function piecesOf(words: object): string[] {
+  return Object.values(words).flatMap((each: unknown) => {
+    if (typeof each === 'string') return [each]
+    if (typeof each === 'object' && each !== null) return piecesOf(each)
+    if (typeof each !== 'function') return []
+    const said = (each as (...facts: string[]) => string | undefined)('§', '§')
+    return said?.split('§').map((piece) => piece.trim()) ?? []
+  })
+}
