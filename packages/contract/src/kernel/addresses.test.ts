@@ -55,7 +55,7 @@ it('A time of attendance is hours and minutes of two digits each', () => {
   expect(['3:05', '15:5', '24:00', '15:60', '3:05 PM', '15:05:00', ''].filter(isAccepted)).toEqual([])
 })
 
-it('Who logs in, as staff or for a family, signs up, forgot a password, reopens a school, or closes or reopens an account at the login may have to show that they are no robot, and nobody else', () => {
+it('Who logs in, signs up, forgot a password, reopens a school, or closes or reopens an account at the login may have to show that they are no robot, and nobody else', () => {
   const challengeCalls = calls.flatMap(({ name, challenge }) => (challenge ? [`${name} ${challenge}`] : []))
   expect(challengeCalls.toSorted()).toEqual([
     'closing.reopen when asked',
