@@ -34,7 +34,6 @@ const rows: readonly Row[] = [
   ['/pay/', '/pay/', 'a link cut short'],
   ['/portal/', '/portal/', 'a link cut short'],
   ['/portal/', '/portal/no-such-school', 'no such school'],
-  ['/portal/', '/portal/harbor-lane', 'the log-in of families'],
 ]
 
 /** Without real mail nobody gets the link at a letter's foot, so this fakes the server's answer. */
@@ -52,73 +51,6 @@ const unsubscribe: PageRow = {
   },
 }
 
-/** A family logs in by a letter, which has its own test (e2e/portal), so this fakes the server's answers. */
-const family = { email: 'mara@families.test', people: [], step: null, children: [] as object[] }
-const DAY = '2026-10-07'
-
-function ofFamily(as: string, at: string, answers: Readonly<Record<string, unknown>>): PageRow {
-  return {
-    route: '/portal/',
-    name: `page /portal/, ${as}`,
-    who,
-    at: () => at,
-    open: async (page) => {
-      for (const [path, json] of Object.entries(answers))
-        await page.route(`**/family/schools/*/${path}`, (route) => route.fulfill({ json }))
-      await page.reload()
-      await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
-      return page.getByRole('main')
-    },
-  }
-}
-
-const meeting = {
-  id: '01999999-0000-7000-8000-0000000000e1',
-  childId: '01999999-0000-7000-8000-0000000000c1',
-  kind: 'classes',
-  name: 'Juggling',
-  sectionName: '',
-  timeFrom: '15:30',
-  timeTo: '16:30',
-  location: 'Gym',
-  isCancelled: false,
-  checkIn: null,
-  checkOut: null,
-  checkOutPerson: null,
-  absence: null,
-  status: 'LATE',
-  clashes: true,
-}
-
-const familyPages: readonly PageRow[] = [
-  ofFamily('a birth date', '/portal/harbor-lane', { session: { ...family, step: { ask: 'BIRTH_DATE' } } }),
-  ofFamily('the office', '/portal/harbor-lane', { session: { ...family, step: { ask: 'OFFICE' } } }),
-  ofFamily('a week', '/portal/harbor-lane', {
-    session: { ...family, children: [{ id: meeting.childId, name: 'Ann Osei', familyId: meeting.childId }] },
-    week: {
-      today: DAY,
-      from: DAY,
-      to: '2026-10-13',
-      days: [
-        { date: DAY, closed: [], meetings: [meeting] },
-        { date: '2026-10-08', closed: ['Conferences'], meetings: [] },
-      ],
-    },
-  }),
-  ofFamily('an account', '/portal/harbor-lane/account', {
-    session: family,
-    sessions: [
-      {
-        id: meeting.id,
-        userAgent: 'Safari',
-        createdAt: `${DAY}T12:00:00Z`,
-        seenAt: `${DAY}T12:00:00Z`,
-        isCurrent: false,
-      },
-    ],
-  }),
-]
-
 /** Pages without a session: signing in and up, and pages for families and visitors. */
 export const openPages: readonly PageRow[] = [
   ...rows.map(([route, address, as]) => ({
@@ -129,5 +61,4 @@ export const openPages: readonly PageRow[] = [
     open: mainPart,
   })),
   unsubscribe,
-  ...familyPages,
 ]
