@@ -3,7 +3,7 @@ import { Link } from './Link.tsx'
 import { addressWith, VIEWS, type PageAddress } from './page-address.ts'
 import { Languages } from './Languages.tsx'
 import type { School } from './page-data.ts'
-import { asWritten, useWords } from './words.ts'
+import { asWritten, useWords, type Words } from './words.ts'
 
 /** Header of a page: the school, and links to its other lists. Left out on another site, which has its own. */
 export function Head({ page, school }: { page: PageAddress; school: School }) {
@@ -42,6 +42,11 @@ export function Head({ page, school }: { page: PageAddress; school: School }) {
             ))}
           </ul>
         )}
+        {school.hasFamilyPortal && !page.isEmbedded && (
+          <a className="log-in" href={portalOf(school, words)}>
+            {publicWords.logIn}
+          </a>
+        )}
         <ul className="views">
           {VIEWS.map((view) => (
             <li key={view}>
@@ -57,6 +62,11 @@ export function Head({ page, school }: { page: PageAddress; school: School }) {
       </nav>
     </header>
   )
+}
+
+/** The address at which families of the school log in, in the language of the page. */
+function portalOf({ portalName, id }: School, { language }: Words): string {
+  return `/portal/${portalName ?? id}${language === 'en' ? '' : `#lang=${language}`}`
 }
 
 /** Behind the names with a veil, so that they stay readable. */
