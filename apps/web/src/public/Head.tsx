@@ -12,7 +12,14 @@ export function Head({ page, school }: { page: PageAddress; school: School }) {
   const logo = school.logo && pictureIn(school.logo)
   return (
     <header className="head" aria-label={school.schoolName}>
-      <Languages page={page} />
+      <div className="above">
+        {school.hasFamilyPortal && !page.isEmbedded && (
+          <p className="languages">
+            <a href={portalOf(school, words)}>{publicWords.logIn}</a>
+          </p>
+        )}
+        <Languages page={page} />
+      </div>
       {!page.isEmbedded && (
         <div className="brand" data-pictured={school.backgroundImage ? '' : undefined}>
           {school.backgroundImage && <Background address={school.backgroundImage} />}
@@ -41,11 +48,6 @@ export function Head({ page, school }: { page: PageAddress; school: School }) {
               </li>
             ))}
           </ul>
-        )}
-        {school.hasFamilyPortal && !page.isEmbedded && (
-          <a className="log-in" href={portalOf(school, words)}>
-            {publicWords.logIn}
-          </a>
         )}
         <ul className="views">
           {VIEWS.map((view) => (
