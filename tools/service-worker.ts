@@ -20,7 +20,7 @@ const PARTS = [
   'src/features/attendance/offline/ask-unsent.ts',
   'src/ui/calendar/Calendar.tsx',
   'src/ui/dialogs/modals.tsx',
-  'temporal-polyfill',
+  'platform/older-browsers',
 ]
 
 interface Chunk {

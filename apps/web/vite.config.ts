@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { chunks } from './build/chunks.ts'
 import { declarationsForBrowsers } from './build/declarations.ts'
 import { drawnFirst } from './build/drawn-first.ts'
+import { lightDarkForOlder } from './build/light-dark.ts'
 
 const page = (name: string) => join(import.meta.dirname, `${name}.html`)
 
@@ -13,7 +14,7 @@ const page = (name: string) => join(import.meta.dirname, `${name}.html`)
  */
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [react(), pagesOfEntries(), declarationsForBrowsers(), drawnFirst()],
+  plugins: [react(), pagesOfEntries(), lightDarkForOlder(), declarationsForBrowsers(), drawnFirst()],
   worker: { format: 'es' },
   // The server loads one file that needs nothing beside it.
   ssr: { noExternal: true },

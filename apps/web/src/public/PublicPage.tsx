@@ -35,9 +35,10 @@ export function PublicPage({
 }: PublicPageProps) {
   const words = useWords()
   const { light, dark } = accentShades(school.accentColor)
+  // As build/light-dark.ts writes the styles.
   const colors = {
-    '--accent': `light-dark(${light.accent}, ${dark.accent})`,
-    '--on-accent': `light-dark(${light.on}, ${dark.on})`,
+    '--accent': `var(--in-light, ${light.accent}) var(--in-dark, ${dark.accent})`,
+    '--on-accent': `var(--in-light, ${light.on}) var(--in-dark, ${dark.on})`,
   } as CSSProperties
   return (
     <div className="page" style={colors} data-embedded={page.isEmbedded ? '' : undefined}>

@@ -98,7 +98,7 @@ export const widerSets = {
 
 /** Checks whether a text has only characters of a set. Composed and decomposed accents count the same. */
 export function holdsOnly(text: string, set: CharacterSet): boolean {
-  return patterns[set].test(text.normalize('NFC'))
+  return patternOf(set).test(text.normalize('NFC'))
 }
 
 /** Returns the characters of a text that are outside a set, each once, in their order. */
@@ -109,11 +109,13 @@ export function charactersOutside(text: string, set: CharacterSet): string[] {
 
 /** Checks whether a text has at least one letter of the Latin script. */
 export function holdsLatinLetter(text: string): boolean {
+  latinLetter ??= new RegExp(`[${letters.within}]`, 'v')
   return latinLetter.test(text.normalize('NFC'))
 }
 
 /** Checks whether a text has at least one letter of any script. */
 export function holdsLetter(text: string): boolean {
+  anyLetter ??= new RegExp(anyLetters.within, 'v')
   return anyLetter.test(text.normalize('NFC'))
 }
 
@@ -133,14 +135,18 @@ const OWN_MARK =
   '[\\p{M}--[\\p{Me}\\p{Script_Extensions=Inherited}\\p{Default_Ignorable_Code_Point}\\u0300-\\u036f\\u1ab0-\\u1aff\\u1dc0-\\u1dff\\u20d0-\\u20ff\\ufe20-\\ufe2f]]'
 const MARKED_LETTERS = [`${OTHER_LETTER}(?:${ACCENTS}{1,2}|${OWN_MARK}{1,6})`, ...JOINERS]
 
-const latinLetter = new RegExp(`[${letters.within}]`, 'v')
-const anyLetter = new RegExp(anyLetters.within, 'v')
+// Made when they are first asked for: pages of families load this file, and browsers before 2024 do not know the flag.
+let latinLetter: RegExp | null = null
+let anyLetter: RegExp | null = null
+const patterns = new Map<CharacterSet, RegExp>()
 
-const patterns = Object.fromEntries(
-  Object.entries(characterSets).map(([set, groups]) => [set, patternOf(groups)]),
-) as Record<CharacterSet, RegExp>
+function patternOf(set: CharacterSet): RegExp {
+  const pattern = patterns.get(set) ?? patternFrom(characterSets[set])
+  patterns.set(set, pattern)
+  return pattern
+}
 
-function patternOf(groups: readonly Characters[]): RegExp {
+function patternFrom(groups: readonly Characters[]): RegExp {
   const ranges = groups.map((characters) => characters.within).join('')
   const markedPatterns = groups.includes(anyLetters)
     ? [MARKED_LATIN, ...MARKED_LETTERS]
