@@ -15,6 +15,7 @@ describe('The address of a call', () => {
     const beginnings = new Set(others.map((path) => `/${path.split('/')[1]}`))
     expect([...beginnings].toSorted()).toEqual([
       '/billing',
+      '/family',
       '/logout',
       '/no-auth',
       '/pay',
@@ -60,6 +61,7 @@ it('Who logs in, signs up, forgot a password, reopens a school, or closes or reo
     'closing.reopen when asked',
     'closingAccount.closeByPassword when asked',
     'closingAccount.reopen when asked',
+    'familyLogIn.askForLetter when asked',
     'login.forgotPassword always',
     'login.logIn when asked',
     'signUp.checkEmail when asked',
