@@ -35,6 +35,7 @@ import { invoiceRoutes } from './features/invoices/invoices.routes.ts'
 import { loginRoutes } from './features/login/login.routes.ts'
 import { familyDoor } from './features/portal/family-door.ts'
 import { familyRoutes } from './features/portal/family.routes.ts'
+import { officeRoutes } from './features/portal/office/office.routes.ts'
 import { portalRoutes } from './features/public-pages/portal.routes.ts'
 import { reportFileRoutes } from './features/reports/files/report-files.ts'
 import { reportScheduleRoutes } from './features/reports/schedules/schedules.ts'
@@ -240,6 +241,7 @@ export function servedCalls({
     ...calendarRoutes({ publicUrl }),
     ...portalRoutes({ pool, publicUrl }),
     ...familyRoutes({ publicUrl, challenges, links: signedLinks(secret) }),
+    ...officeRoutes({ publicUrl }),
     ...dashboardRoutes,
     ...finderRoutes,
     ...reportRoutes,

@@ -1,3 +1,4 @@
+import { familyPortal } from './portal/family-portal.ts'
 import { familyWeek } from './portal/family-week.ts'
 import { familyLogIn, familySessions } from './portal/family-log-in.ts'
 import { closing } from './privacy/closing.ts'
@@ -148,6 +149,7 @@ export const groups: Record<string, Group> = {
   feeds,
   portal,
   portalSettings,
+  familyPortal,
   coupons,
   payments,
   carts,

@@ -122,6 +122,10 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'PATCH /schools/{schoolId}/tag-line': ['parent.portal', 'view'],
   'PATCH /schools/{schoolId}/background-image': ['parent.portal', 'view'],
   'GET /schools/{schoolId}/parent-portal-url': ['parent.portal', 'copy'],
+  // Ours: whether families can log in.
+  'GET /schools/{schoolId}/family-portal': ['parent-portal.settings', 'view'],
+  'PUT /schools/{schoolId}/family-portal': ['parent-portal.settings', 'view'],
+  'GET /schools/{schoolId}/family-portal/guardians': ['parent-portal.settings', 'view'],
   'GET /schools/{schoolId}/parent-portal-info': ['parent-portal.widgets', 'view'],
 
   // ── users ──

@@ -31,6 +31,7 @@ test('An operator takes no file along, moves no money, lets nobody in, and looks
     'transactions.refund',
     'ownBill.payInvoice',
     'integrations.authorizePayments',
+    'familyPortal.turn',
     'oneself.changePassword',
     'oneself.changeEmail',
     'users.invite',

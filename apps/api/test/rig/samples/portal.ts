@@ -8,6 +8,10 @@ export const portalSamples: Samples = {
   'portal.changeBackground': async () => ({ files: { image: { name: 'b.png', text: await picture() } } }),
   'portal.removeBackground': nothing,
 
+  'familyPortal.get': nothing,
+  'familyPortal.turn': () => ({ body: { isOn: true } }),
+  'familyPortal.toLookAt': nothing,
+
   'portalSettings.get': nothing,
   'portalSettings.update': () => ({
     body: {

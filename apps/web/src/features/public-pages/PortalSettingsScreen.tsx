@@ -10,6 +10,7 @@ import { PictureField } from '../../platform/page/PictureField.tsx'
 import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
 import { PageHeader, Panel } from '../../ui/PageHeader.tsx'
 import { FieldsSkeleton } from '../../ui/states.tsx'
+import { FamilyPortalSection } from './FamilyPortalSection.tsx'
 import { KindSwitches } from './KindSwitches.tsx'
 import { LogoField, PICTURE } from '../settings/LogoField.tsx'
 import { openPortalName } from './PortalNameForm.tsx'
@@ -28,7 +29,7 @@ export function PortalSettingsScreen() {
     <>
       <PageHeader
         title="Settings"
-        facts="The public pages of the school, which families read without an account."
+        facts="The public pages of the school, which families read without an account, and the family portal, where they log in."
         actions={
           may('parent.portal', 'view') && (
             <Button component={Link} to="/parent-portal" variant="default">
@@ -41,6 +42,7 @@ export function PortalSettingsScreen() {
         <ReadFailure error={readError} onRetry={retry} />
       ) : info.data && sharedSettings.data ? (
         <div className={styles.sections}>
+          <FamilyPortalSection />
           <NameAndLooks info={info.data} />
           <Section title="All public pages">
             <SharedForm settings={sharedSettings.data} />

@@ -41,6 +41,8 @@ export const auditEvents = {
   'portal.renamed': 'changed the portal name to {name}',
   'portal.settings-changed': 'changed the parent portal settings of the {kind} pages',
   'portal.background-changed': 'changed the background picture of the public pages',
+  'portal.families-let-in': 'opened the family portal',
+  'portal.families-shut-out': 'closed the family portal',
   'portal.background-removed': 'removed the background picture of the public pages',
 
   'messages.emailed': 'emailed {count} recipients ({name})',

@@ -64,6 +64,15 @@ export const publicPagesHelp: HelpPages = {
     right: ['parent-portal.settings', 'view'],
     tasks: [
       {
+        title: 'Let families log in',
+        also: 'family portal open account parents',
+        steps: [
+          'Look through **Guardians to look at**. They could not log in, or should be checked first.',
+          'Turn on **Families can log in**.',
+          'Select **Copy address**, and send it to your families.',
+        ],
+      },
+      {
         title: 'Hide or show prices',
         also: 'spots instructors public families',
         steps: [

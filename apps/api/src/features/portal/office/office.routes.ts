@@ -1,0 +1,12 @@
+import { familyPortal } from '@afterbell/contract/portal/family-portal'
+import { serve, type ServedCall } from '../../../platform/http/serve.ts'
+import { listToLookAt, readFamilyPortal, turnPortal } from './family-portal.ts'
+
+/** The calls of staff about how families log in. */
+export function officeRoutes(parts: { publicUrl: string }): ServedCall[] {
+  return serve(familyPortal, {
+    get: readFamilyPortal(parts),
+    turn: turnPortal(parts),
+    toLookAt: listToLookAt,
+  })
+}

@@ -1,0 +1,105 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { drawRouted } from '../../../test/draw-routed.tsx'
+import { act, allNamed, named, press, settle } from '../../../test/draw.tsx'
+import { json, sessionOf, standInForServer } from '../../../test/server.ts'
+import { adoptSession } from '../../platform/session/session.ts'
+import { ModalHost } from '../../ui/dialogs/modals.tsx'
+import { FamilyPortalSection } from './FamilyPortalSection.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const URL_OF_PORTAL = 'https://afterbell.test/portal/oak'
+const una = {
+  id: '01999999-0000-7000-8000-00000000000b',
+  name: 'Una Con',
+  email: null,
+  looks: ['NO_EMAIL'],
+  child: { id: '01999999-0000-7000-8000-00000000000a', name: 'Ann Con' },
+}
+
+async function open({ rows = [una], addressCount = 2, isFailing = false, refuses = false } = {}) {
+  let isOn = false
+  const sent = standInForServer(({ method, path, body }) => {
+    if (path.endsWith('/guardians')) {
+      if (isFailing) return json({}, 500)
+      return json({
+        content: rows,
+        pageable: { pageNumber: 0, pageSize: 25 },
+        totalPages: rows.length === 0 ? 0 : 3,
+        totalElements: rows.length === 0 ? 0 : 51,
+        numberOfElements: rows.length,
+      })
+    }
+    if (method === 'PUT' && refuses) {
+      isOn = true
+      return json({ code: 'CHANGED_MEANWHILE', message: 'Someone changed this meanwhile' }, 400)
+    }
+    if (method === 'PUT') ({ isOn } = body as { isOn: boolean })
+    return json({ isOn, url: URL_OF_PORTAL, addressCount })
+  })
+  adoptSession(sessionOf())
+  const screen = await drawRouted(() => (
+    <>
+      <FamilyPortalSection />
+      <ModalHost />
+    </>
+  ))
+  const turns = () => sent.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+  return { screen, sent, turns, text: () => document.body.textContent }
+}
+
+const portalSwitch = () => document.querySelector<HTMLInputElement>('input[role="switch"]')!
+
+async function turn() {
+  await act(async () => portalSwitch().click())
+  await act(() => settle(50))
+}
+
+test('Staff see who could not log in and why, open the portal, and close it again', async () => {
+  const { screen, turns, text } = await open()
+  expect(text()).toContain('2 email addresses on file can.')
+  expect(text()).toContain('Una Con')
+  expect(text()).toContain('No email. Cannot log in. Add an email address.')
+  expect(text()).toContain(URL_OF_PORTAL)
+  expect(named('Ann Con', 'a').getAttribute('href')).toContain(una.child.id)
+  await turn()
+  await press('Cancel', 'button')
+  expect(turns()).toEqual([])
+  await turn()
+  await press('Open', 'button')
+  await act(() => settle(50))
+  expect(portalSwitch().checked).toBe(true)
+  await turn()
+  await press('Close the portal', 'button')
+  await act(() => settle(50))
+  expect(turns()).toEqual([
+    { isOn: true, wasOn: false },
+    { isOn: false, wasOn: true },
+  ])
+  await screen.remove()
+})
+
+test('A colleague who was quicker is shown', async () => {
+  const { screen } = await open({ refuses: true })
+  await turn()
+  await press('Open', 'button')
+  await act(() => settle(50))
+  expect(portalSwitch().checked).toBe(true)
+  await screen.remove()
+})
+
+test('The list is paged, and says so when it is empty or could not be read', async () => {
+  const full = await open()
+  expect(full.text()).toContain('1–1 of 51')
+  await press('Page 2', 'button')
+  await act(() => settle(50))
+  expect(full.sent.at(-1)!.query).toMatchObject({ page: '1', size: '25' })
+  await full.screen.remove()
+  const empty = await open({ rows: [], addressCount: 0 })
+  expect(empty.text()).toContain('No one. Every guardian on file can log in')
+  expect(empty.text()).toContain('No email address on file could log in.')
+  await empty.screen.remove()
+  const failing = await open({ isFailing: true })
+  expect(allNamed('Try again', 'button')).toHaveLength(1)
+  await failing.screen.remove()
+})
