@@ -16,6 +16,7 @@ interface FrameProps extends PageProps {
 export function FamilyFrame({ session, onLoggedOut, children, school, portal, words }: FrameProps) {
   const { weekWords } = words
   const page = readAddress(usePath())?.page ?? ''
+  const isInside = session !== null && session.step === null
   const [problem, setProblem] = useState<string | null>(null)
   const logOut = async () => {
     try {
@@ -39,29 +40,31 @@ export function FamilyFrame({ session, onLoggedOut, children, school, portal, wo
             {weekWords.logOut}
           </button>
         )}
-        <nav>
-          <ul>
-            {session && !session.step && (
-              <>
+        {(isInside || school.kinds[0]) && (
+          <nav>
+            <ul>
+              {isInside && (
+                <>
+                  <li>
+                    <PortalLink to={{ portal, page: '' }} isCurrent={page === ''}>
+                      {weekWords.home}
+                    </PortalLink>
+                  </li>
+                  <li>
+                    <PortalLink to={{ portal, page: 'account' }} isCurrent={page === 'account'}>
+                      {weekWords.account}
+                    </PortalLink>
+                  </li>
+                </>
+              )}
+              {school.kinds[0] && (
                 <li>
-                  <PortalLink to={{ portal, page: '' }} isCurrent={page === ''}>
-                    {weekWords.home}
-                  </PortalLink>
+                  <a href={offersOf(portal)}>{weekWords.offers}</a>
                 </li>
-                <li>
-                  <PortalLink to={{ portal, page: 'account' }} isCurrent={page === 'account'}>
-                    {weekWords.account}
-                  </PortalLink>
-                </li>
-              </>
-            )}
-            {school.kinds[0] && (
-              <li>
-                <a href={offersOf(portal)}>{weekWords.offers}</a>
-              </li>
-            )}
-          </ul>
-        </nav>
+              )}
+            </ul>
+          </nav>
+        )}
       </header>
       {problem && (
         <p role="alert" className="problem">

@@ -81,7 +81,14 @@ export function Week({ session, onLoggedOut, ...page }: WeekProps) {
               {weekWords.earlier}
             </button>
             {week.from !== week.today && (
-              <button type="button" onClick={() => setFrom(null)}>
+              <button
+                type="button"
+                onClick={() => {
+                  // The button goes away.
+                  heading.current?.focus()
+                  setFrom(null)
+                }}
+              >
                 {weekWords.thisWeek}
               </button>
             )}

@@ -147,6 +147,7 @@ test('Other weeks are asked for, and the way back to this one', async () => {
   await press('Next week')
   await press('Week before')
   await press('This week')
+  expect(document.activeElement).toBe(document.querySelector('h1'))
   expect(sent('GET week').map(({ query }) => query.from)).toEqual([
     undefined,
     '2026-10-14',
