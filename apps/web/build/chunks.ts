@@ -22,6 +22,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
     name: (module, chunking) =>
       PUBLIC_PARTS.test(module) && isReached(module, BEGINNINGS.publicList, chunking) ? 'public-list' : null,
   },
+  chunk('open-text', (isIn) => isIn('publicDetail') && isIn('login')),
   // An activity's own page, opened from the list: with what staff share of it, and none of theirs.
   chunk('open-detail', (isIn) => isIn('publicDetail')),
   // What families open from a message.
@@ -39,15 +40,11 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   chunk('open-bar', (isIn) => isIn('publicCalendar') && isIn('dashboard')),
   chunk('open-calendar', (isIn) => isIn('publicCalendar')),
   // What the page for cards and those of families share with the sign-in: they load no kit.
-  chunk('pay', (isIn) => (isIn('pay') || isIn('family')) && isIn('login')),
+  chunk('pay', (isIn) => isIn('pay') && isIn('login')),
+  chunk('family', (isIn) => isIn('family') && isIn('login')),
   // What they share with the frame and the first screens, each of which loads none of the others'.
   chunk('family-first', (isIn) => isIn('family') && (isIn('frame') || (isIn('list') && isIn('dashboard')))),
   chunk('family-dashboard', (isIn) => isIn('family') && isIn('dashboard')),
-  // What the pages of a family need besides, and no first screen of staff or of the public does.
-  chunk(
-    'open-family',
-    (isIn, module) => isIn('family') && !FIRST.some(isIn) && module.includes('/packages/'),
-  ),
   chunk('start', (isIn) => isIn('login')),
   // What it shares with the frame and the first screens: it loads none of them.
   chunk('pay-first', (isIn) => isIn('pay') && (isIn('frame') || isIn('list') || isIn('dashboard'))),

@@ -3,7 +3,7 @@ import { Link } from './Link.tsx'
 import { addressWith, VIEWS, type PageAddress } from './page-address.ts'
 import { Languages } from './Languages.tsx'
 import type { School } from './page-data.ts'
-import { asWritten, useWords } from './words.ts'
+import { asWritten, useWords, type Words } from './words.ts'
 
 /** Header of a page: the school, and links to its other lists. Left out on another site, which has its own. */
 export function Head({ page, school }: { page: PageAddress; school: School }) {
@@ -12,7 +12,14 @@ export function Head({ page, school }: { page: PageAddress; school: School }) {
   const logo = school.logo && pictureIn(school.logo)
   return (
     <header className="head" aria-label={school.schoolName}>
-      <Languages page={page} />
+      <div className="above">
+        {school.hasFamilyPortal && !page.isEmbedded && (
+          <p className="languages">
+            <a href={portalOf(school, words)}>{publicWords.logIn}</a>
+          </p>
+        )}
+        <Languages page={page} />
+      </div>
       {!page.isEmbedded && (
         <div className="brand" data-pictured={school.backgroundImage ? '' : undefined}>
           {school.backgroundImage && <Background address={school.backgroundImage} />}
@@ -57,6 +64,11 @@ export function Head({ page, school }: { page: PageAddress; school: School }) {
       </nav>
     </header>
   )
+}
+
+/** The address at which families of the school log in, in the language of the page. */
+function portalOf({ portalName, id }: School, { language }: Words): string {
+  return `/portal/${portalName ?? id}${language === 'en' ? '' : `#lang=${language}`}`
 }
 
 /** Behind the names with a veil, so that they stay readable. */

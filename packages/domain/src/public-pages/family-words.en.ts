@@ -19,6 +19,7 @@ export const publicWords = {
 
   offers: 'What we offer',
   views: { list: 'List', calendar: 'Calendar' },
+  logIn: 'Log in',
   languages: 'Language',
   timeZone: (name: string) => `Times are in the time zone ${name}.`,
   policies: 'Policies',

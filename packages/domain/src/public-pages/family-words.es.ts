@@ -53,6 +53,7 @@ export const publicWords: PublicWords = {
     `${name} en ${schoolName}: ${when}, ${dates}. ${who}.`,
 
   offers: 'Lo que ofrecemos',
+  logIn: 'Entrar',
   views: { list: 'Lista', calendar: 'Calendario' },
   languages: 'Idioma',
   timeZone: (name) => `Las horas corresponden a la zona horaria ${name}.`,
