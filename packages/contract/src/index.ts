@@ -1,3 +1,4 @@
+import { familyLogIns } from './portal/family-log-ins.ts'
 import { familyPortal } from './portal/family-portal.ts'
 import { familyWeek } from './portal/family-week.ts'
 import { familyLogIn, familySessions } from './portal/family-log-in.ts'
@@ -150,6 +151,7 @@ export const groups: Record<string, Group> = {
   portal,
   portalSettings,
   familyPortal,
+  familyLogIns,
   coupons,
   payments,
   carts,

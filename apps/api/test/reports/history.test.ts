@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { history } from '@afterbell/contract/reports/history'
 import { settings } from '@afterbell/contract/settings/settings'
+import { record } from '../../src/platform/database/history.ts'
+import { inSchool } from '../../src/platform/database/database.ts'
+import { familySessions } from '@afterbell/contract/portal/family-log-in'
 import { call, useRig } from '../rig/app.ts'
+import { logInFamily } from '../rig/families/logged-in.ts'
 import { inside, made, makeChild, makeClass, makeSchool } from '../rig/make.ts'
 
 const rig = useRig()
@@ -57,4 +61,22 @@ test('The history says who did what, by person, child, thing and day', async () 
   expect(pages.map(({ content }) => content[0]!.id)).toEqual(all.content.slice(0, 2).map(({ id }) => id))
   expect((await call(rig, history.list, {} as never, school.coordinator)).status).toBe(403)
   expect(made(await call(rig, history.people, {}, school.manager))).toHaveLength(4)
+})
+
+test('What a person of a family did stands under their name, also after their row is gone', async () => {
+  const school = await makeSchool(rig)
+  const { browser, childId, lastName } = await logInFamily(rig, school)
+  const [person] = made(await browser.call(familySessions.current, {})).people
+  await inSchool(rig.pool, { session: null, school: school.id }, (tx) =>
+    record(tx, { school, user: null, person: person! }, [
+      { what: 'child.changed', subjectId: childId, childId, details: { name: `Ann ${lastName}` } },
+    ]),
+  )
+  await inside(rig, school.id, (query) => query(`update family_person set guardian_id = null`))
+  const { content } = made(await call(rig, history.list, { query: { childId } }, school.admin))
+  expect(content[0]).toMatchObject({
+    who: null,
+    familyPerson: `Mara ${lastName}`,
+    text: `changed the record of Ann ${lastName}`,
+  })
 })

@@ -563,6 +563,11 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   // Ours: which emails and texts each guardian gets.
   'GET /schools/{schoolId}/children/{childId}/consents': ['contacts', 'contact'],
   'PUT /schools/{schoolId}/children/{childId}/consents/{guardianId}': ['contacts', 'contact'],
+  // Ours: how each guardian logs in to the family portal.
+  'GET /schools/{schoolId}/children/{childId}/log-ins': ['contacts', 'view'],
+  'POST /schools/{schoolId}/children/{childId}/log-ins/{guardianId}/letters': ['contacts', 'contact'],
+  'POST /schools/{schoolId}/children/{childId}/log-ins/{guardianId}/proof': ['contacts', 'contact'],
+  'DELETE /schools/{schoolId}/children/{childId}/log-ins/{guardianId}/sessions': ['contacts', 'contact'],
   'GET /schools/{schoolId}/children/{childId}/notes': ['contacts', 'contact'],
   'POST /schools/{schoolId}/children/{childId}/notes': ['contacts', 'contact'],
   'PATCH /schools/{schoolId}/children/{childId}/notes/{id}': ['contacts', 'contact'],

@@ -32,6 +32,8 @@ export const history = group('history', {
         operatorReason: z.nullable(z.string()),
         /** Name of the API key that made the change; then no person is named. */
         apiKey: z.nullable(z.string()),
+        /** Name of the person of a family who did it; then no user is named. */
+        familyPerson: z.nullable(z.string()),
         /** The sentence that follows the person's name. */
         text: z.string(),
         child: z.nullable(named),

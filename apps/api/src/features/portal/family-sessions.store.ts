@@ -34,7 +34,7 @@ export async function familySessionOf(
 }
 
 /** SQL condition: one of the two names of the guardian `g` is what the person `p` was called. */
-const IS_SAME_HUMAN = sql`
+export const IS_SAME_HUMAN = sql`
   (app.folded(g.first_name) = app.folded(p.first_name) or app.folded(g.last_name) = app.folded(p.last_name))`
 
 export async function insertFamilySession(

@@ -11,6 +11,8 @@ export interface HistoryRow {
   operatorReason: string | null
   /** Name of the API key that made the change. */
   apiKey: string | null
+  /** Name of the person of a family who made the change. */
+  familyPerson: string | null
   what: string
   details: Record<string, unknown>
   childId: string | null
@@ -50,12 +52,14 @@ export async function historyPage(
   const direction = query.sort?.direction === 'ASC' ? sql`asc` : sql`desc`
   const [page, count] = await Promise.all([
     sql<HistoryRow>`
-      select h.id, h.at, h.account_id as "accountId", s.first_name || ' ' || s.last_name as who, o.reason as "operatorReason", k.name as "apiKey", h.what, h.details,
+      select h.id, h.at, h.account_id as "accountId", s.first_name || ' ' || s.last_name as who, o.reason as "operatorReason", k.name as "apiKey",
+        p.first_name || ' ' || p.last_name as "familyPerson", h.what, h.details,
         h.child_id as "childId", ${NAME_OF_C} as child
       from (select h.* ${fromEvents} order by h.at ${direction}, h.id ${direction} ${limitOf(query)}) h
         left join staff s on s.school_id = h.school_id and s.id = h.account_id
         left join operator_login o on o.school_id = h.school_id and o.id = h.operator_login_id
         left join api_key k on k.school_id = h.school_id and k.id = h.api_key_id
+        left join family_person p on p.school_id = h.school_id and p.id = h.person_id
         left join child c on c.school_id = h.school_id and c.id = h.child_id
       order by h.at ${direction}, h.id ${direction}`.execute(tx),
     sql<{ total: number }>`select count(*)::int as total ${fromEvents}`.execute(tx),

@@ -26,12 +26,25 @@ export const listHistory: Act<(typeof history)['list']> = async ({ tx, school, q
   })
   return pageOf(
     rows.map(
-      ({ id, at, accountId: by, who, operatorReason, apiKey, what, details, childId: about, child }) => ({
+      ({
+        id,
+        at,
+        accountId: by,
+        who,
+        operatorReason,
+        apiKey,
+        familyPerson,
+        what,
+        details,
+        childId: about,
+        child,
+      }) => ({
         id,
         at,
         who: by === null ? null : { id: by, name: who ?? 'Somebody who left' },
         operatorReason,
         apiKey,
+        familyPerson,
         text: auditEventText(what, details, school.dateFormat),
         child: about === null || child === null ? null : { id: about, name: child },
       }),

@@ -1,5 +1,10 @@
+import { familyLogIns } from '@afterbell/contract/portal/family-log-ins'
+import { call } from '../app.ts'
+import { openPortal } from '../families/browser.ts'
+import { logInFamily, makeFamily } from '../families/logged-in.ts'
+import { made } from '../make.ts'
 import { picture } from './picture.ts'
-import { nothing, unique, type Samples } from './world.ts'
+import { nothing, unique, type Samples, type World } from './world.ts'
 
 export const portalSamples: Samples = {
   'portal.find': ({ school }) => ({ params: { portalName: school.id } }),
@@ -12,6 +17,19 @@ export const portalSamples: Samples = {
   'familyPortal.turn': () => ({ body: { isOn: true } }),
   'familyPortal.toLookAt': nothing,
 
+  'familyLogIns.list': async ({ rig, school }) => ({
+    params: { childId: (await makeFamily(rig, school)).childId },
+  }),
+  'familyLogIns.sendLetter': async (world) => {
+    await openPortal(world.rig, world.school.id)
+    return ofGuardian(world)
+  },
+  'familyLogIns.letIn': ofGuardian,
+  'familyLogIns.logOut': async (world) => {
+    const { childId } = await logInFamily(world.rig, world.school)
+    return { params: await guardianOf(world, childId) }
+  },
+
   'portalSettings.get': nothing,
   'portalSettings.update': () => ({
     body: {
@@ -20,4 +38,13 @@ export const portalSamples: Samples = {
       firstChildDiscount: { amount: 5, active: true },
     },
   }),
+}
+
+async function ofGuardian(world: World) {
+  return { params: await guardianOf(world, (await makeFamily(world.rig, world.school)).childId) }
+}
+
+async function guardianOf({ rig, school }: World, childId: string) {
+  const { guardians } = made(await call(rig, familyLogIns.list, { params: { childId } }, school.admin))
+  return { childId, guardianId: guardians[0]!.guardianId }
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconHome } from '@tabler/icons-react'
 import { consents } from '@afterbell/contract/families/consents'
 import { homes } from '@afterbell/contract/families/homes'
+import { familyLogIns } from '@afterbell/contract/portal/family-log-ins'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { basisPoints, partsOfHomes } from '@afterbell/domain/families/homes'
 import { useRead } from '../../platform/calls/calls.ts'
@@ -11,6 +12,7 @@ import { GuardianConsents, type Consents } from './consents/GuardianConsents.tsx
 import { LanguageWord, MarketingWord } from './MarketingWord.tsx'
 import { ContactCell } from './ContactCell.tsx'
 import type { Child } from './child-values.ts'
+import { GuardianLogIn } from './log-ins/GuardianLogIn.tsx'
 import { openHomes } from './HomesDialog.tsx'
 import { Panel } from './Panel.tsx'
 import styles from './contact.module.css'
@@ -22,6 +24,7 @@ export function FamilyPanel({ child }: { child: Child }) {
   const household = useRead(homes.get, { params: { childId: child.id } })
   const homeFacts = household.data
   const messages = useRead(consents.list, { params: { childId: child.id } })
+  const logIns = useRead(familyLogIns.list, { params: { childId: child.id } }, { enabled: !child.archivedAt })
   return (
     <Panel
       title="Family"
@@ -43,6 +46,12 @@ export function FamilyPanel({ child }: { child: Child }) {
             />
             <CollectingMark name={fullName(guardian)} doNotRelease={child.doNotRelease} />
             <ConsentsOfGuardian id={guardian.id} childId={child.id} all={messages.data} />
+            <LogInOfGuardian
+              name={fullName(guardian)}
+              id={guardian.id}
+              childId={child.id}
+              all={logIns.data}
+            />
             <LanguageWord language={guardian.language} />
             <MarketingWord guardian={guardian} />
             <HomeOf id={guardian.id} household={homeFacts} />
@@ -52,10 +61,28 @@ export function FamilyPanel({ child }: { child: Child }) {
       {messages.isError && (
         <p className={styles.nothing}>Which emails and texts they get could not be loaded.</p>
       )}
+      {logIns.isError && (
+        <p className={styles.nothing}>Whether they can log in to the family portal could not be loaded.</p>
+      )}
       {household.isError && <p className={styles.nothing}>The homes could not be loaded.</p>}
       {homeFacts && homeFacts.homes.length > 0 && <Homes household={homeFacts} />}
     </Panel>
   )
+}
+
+function LogInOfGuardian({
+  id,
+  name,
+  childId,
+  all,
+}: {
+  id: string
+  name: string
+  childId: string
+  all: AnswerOf<typeof familyLogIns.list> | undefined
+}) {
+  const entry = all?.guardians.find(({ guardianId }) => guardianId === id)
+  return all && entry ? <GuardianLogIn childId={childId} name={name} isOn={all.isOn} of={entry} /> : null
 }
 
 function ConsentsOfGuardian({

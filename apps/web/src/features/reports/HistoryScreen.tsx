@@ -86,9 +86,10 @@ function sentenceOf(event: Event): string {
   return `${doerOf(event)} ${event.text}`
 }
 
-/** Names the author: an API key, a user, an operator signed in as a user, or the product itself. */
-function doerOf({ who, operatorReason, apiKey }: Event): string {
+/** Names the author: an API key, a person of a family, a user, an operator signed in as a user, or the product itself. */
+function doerOf({ who, operatorReason, apiKey, familyPerson }: Event): string {
   if (apiKey !== null) return `The API key ${apiKey}`
+  if (familyPerson !== null) return `${familyPerson} (family)`
   if (!who) return 'Afterbell'
   return operatorReason === null ? who.name : `An operator, as ${who.name},`
 }

@@ -39,18 +39,21 @@ export async function proofFacts(
   return new Map(rows.map(({ familyId, ...facts }) => [familyId, facts]))
 }
 
-/** Stores that the owner of an address belongs to families. */
+/** Stores that the owner of an address belongs to families, by the facts they knew or on the word of staff. */
 export async function keepProof(
   tx: Tx,
   schoolId: string,
-  { email, familyIds, by }: { email: string; familyIds: readonly string[]; by: 'FACTS' },
+  proof: { email: string; familyIds: readonly string[] } & (
+    | { by: 'FACTS' }
+    | { by: 'STAFF'; accountId: string }
+  ),
 ): Promise<void> {
+  const accountId = proof.by === 'STAFF' ? proof.accountId : null
   await sql`
-    insert into family_proof (school_id, family_id, email_key, proved_at, proved_by)
-    select ${schoolId}, f, ${email}, app.now(), ${by} from unnest(${familyIds}::uuid[]) as f
-    on conflict (school_id, family_id, email_key) do update set proved_at = excluded.proved_at, proved_by = excluded.proved_by`.execute(
-    tx,
-  )
+    insert into family_proof (school_id, family_id, email_key, proved_at, proved_by, account_id)
+    select ${schoolId}, f, ${proof.email}, app.now(), ${proof.by}, ${accountId}::uuid from unnest(${proof.familyIds}::uuid[]) as f
+    on conflict (school_id, family_id, email_key) do update set proved_at = excluded.proved_at, proved_by = excluded.proved_by,
+      account_id = excluded.account_id`.execute(tx)
 }
 
 /** Counts a wrong proof of an address for each of these families. */
