@@ -6,16 +6,15 @@ import { group, op } from '../kernel/op.ts'
 const base = '/family/schools/{schoolId}'
 
 /** What is still asked of somebody who has shown that an address is theirs. */
-const step = z.discriminatedUnion('ask', [
-  /** The birth date of one of their children. */
-  z.object({ ask: z.literal('BIRTH_DATE') }),
-  /** The last name of one of their children and the end of a phone number, where no birth date is on file. */
-  z.object({ ask: z.literal('NAME_AND_PHONE') }),
-  /** Which of the guardians who share the address they are. */
-  z.object({ ask: z.literal('WHO'), people: z.array(z.object({ guardianId: id, firstName: z.string() })) }),
-  /** Only the school can let them in. */
-  z.object({ ask: z.literal('OFFICE') }),
-])
+const step = z.object({
+  /**
+   * The birth date of one of their children; where none is on file, a child's last name and the end of a phone number; which
+   * of the guardians who share the address they are. OFFICE: only the school can let them in.
+   */
+  ask: z.enum(['BIRTH_DATE', 'NAME_AND_PHONE', 'WHO', 'OFFICE']),
+  /** The guardians among whom WHO asks; empty otherwise. */
+  people: z.array(z.object({ guardianId: id, firstName: z.string() })),
+})
 
 /** Who is logged in, and whose children they see. */
 const familySession = z.object({
@@ -40,7 +39,9 @@ export const familyLogIn = group('familyLogIn', {
     addition: true,
     steps: true,
     challenge: 'when asked',
-    body: z.object({ email: requiredText(320).check(z.email('Please enter a valid email')) }),
+    body: z.object({
+      email: requiredText(320).check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Please enter a valid email')),
+    }),
     refusals: ['CHALLENGE_NEEDED', 'CHALLENGE_FAILED', 'PORTAL_IS_OFF'],
   }),
   useCode: op({

@@ -52,7 +52,7 @@ export function familiesOf(tx: Tx, schoolId: string, family: FamilyCaller): Prom
 function stepOf(entries: readonly Entry[]): SessionAnswer['step'] {
   for (const entry of entries) {
     if (entry.is === 'WHO') return { ask: 'WHO', people: entry.people.map((each) => ({ ...each })) }
-    if (entry.is === 'BIRTH_DATE' || entry.is === 'NAME_AND_PHONE') return { ask: entry.is }
+    if (entry.is === 'BIRTH_DATE' || entry.is === 'NAME_AND_PHONE') return { ask: entry.is, people: [] }
   }
-  return entries.some(({ is }) => is === 'IN') ? null : { ask: 'OFFICE' }
+  return entries.some(({ is }) => is === 'IN') ? null : { ask: 'OFFICE', people: [] }
 }

@@ -175,7 +175,7 @@ function WhoIsThere({
   people,
   onSession,
   onLoggedOut,
-}: StepProps & { people: Extract<Step, { ask: 'WHO' }>['people'] }) {
+}: StepProps & { people: Step['people'] }) {
   const { logInWords } = words
   const heading = useFocusedTitle()
   const [isBusy, setBusy] = useState(false)
