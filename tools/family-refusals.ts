@@ -23,6 +23,10 @@ export const FOR_STAFF: readonly string[] = [
   'NOT_REFUNDABLE',
   'TOO_MUCH',
   'DECIDED',
+  // When staff let a guardian in.
+  'PORTAL_CLOSED',
+  'EMAIL_MISSING',
+  'EMAIL_IN_TWO_HOMES',
   // When staff decide about a payment in doubt.
   'NOT_IN_DOUBT',
   'STILL_CHECKED',
