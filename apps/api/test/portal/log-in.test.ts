@@ -174,6 +174,24 @@ describe('an address', () => {
     expect((await logInByCode(rig, again, email)).answer.session.step).toMatchObject({ ask: 'OFFICE' })
   })
 
+  test('is looked at three times, however many tries are made at once', async () => {
+    const school = await openSchool()
+    const { email } = await marasFamily(school)
+    const browser = familyBrowser(rig, school.id)
+    await logInByCode(rig, browser, email)
+    await Promise.all(
+      Array.from({ length: 8 }, (_, day) => proof(browser, `2017-01-${String(day + 1).padStart(2, '0')}`)),
+    )
+    const { rows } = await inside(rig, school.id, (query) =>
+      query(`select wrong_count from family_proof where email_key = $1`, [email]),
+    )
+    expect(rows).toEqual([{ wrong_count: 3 }])
+    expect((await proof(browser, '2018-02-28')).answer).toMatchObject({
+      children: [],
+      step: { ask: 'OFFICE' },
+    })
+  })
+
   test('is proved by a last name and the end of a phone number where no birth date is on file', async () => {
     const school = await openSchool()
     const { email } = await marasFamily(school, { birthDate: null })

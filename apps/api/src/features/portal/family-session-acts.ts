@@ -11,6 +11,7 @@ import {
   sessionsOfAddress,
 } from './family-sessions.store.ts'
 import { countWrongProof, keepProof, proofFacts } from './log-in/families-at-door.store.ts'
+import { lockFamilies } from '../families/guardians/families.store.ts'
 import { logInRefusal } from './log-in/refusals.ts'
 import { setSessionCookie, type LogInParts } from './log-in/log-in.ts'
 import { familiesOf, sessionOf, settlePeople } from './session-people.ts'
@@ -45,6 +46,9 @@ export const proveFamily: Act<(typeof familySessions)['prove']> = async (call) =
   }
   const isRight = await call.inside(async (tx) => {
     const { school, family } = call
+    // Tries made at the same moment take turns, so that no more than three are looked at.
+    const familyIdsAtDoor = (await familiesOf(tx, school.id, family)).map(({ familyId }) => familyId)
+    await lockFamilies(tx, school.id, familyIdsAtDoor)
     const asking = (await familiesOf(tx, school.id, family)).filter((each) =>
       ['BIRTH_DATE', 'NAME_AND_PHONE'].includes(entryOf(each).is),
     )
