@@ -194,7 +194,7 @@ interface ServeInput {
  */
 async function answer(input: ServeInput): Promise<unknown> {
   const { op, address, request, context } = input
-  if (isOfFamilies(op) && writes(op)) assertOwnSite(request, context.origin)
+  if (isOfFamilies(op) && op.method !== 'GET') assertOwnSite(request, context.origin)
   const caller = await callerOf(input)
   const school = requestedSchool(op, request)
   if (caller?.keyHash)

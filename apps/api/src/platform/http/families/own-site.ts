@@ -10,7 +10,8 @@ export function isOfFamilies(op: AnyOp): boolean {
 
 /**
  * Refuses a call of a family that another site sent. Browsers say where a request comes from; whoever says nothing is
- * no browser with a cookie of ours.
+ * no browser with a cookie of ours. Not asked of a GET: older Safaris name no site with one, and none changes what
+ * another site could want.
  */
 export function assertOwnSite(request: FastifyRequest, origin: string): void {
   const { 'sec-fetch-site': site, origin: from } = request.headers
