@@ -43,6 +43,11 @@ export async function openPortal(rig: Rig, schoolId: string): Promise<void> {
   await inside(rig, schoolId, (query) => query(`update school set has_family_portal = true`))
 }
 
+/** Turns it off again. */
+export async function shutPortal(rig: Rig, schoolId: string): Promise<void> {
+  await inside(rig, schoolId, (query) => query(`update school set has_family_portal = false`))
+}
+
 /** Sends the log-in letters that were asked for at a school, and returns the newest to an address. */
 export async function logInLetterTo(
   rig: Rig,

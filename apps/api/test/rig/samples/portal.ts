@@ -1,6 +1,6 @@
 import { familyLogIns } from '@afterbell/contract/portal/family-log-ins'
 import { call } from '../app.ts'
-import { openPortal } from '../families/browser.ts'
+import { openPortal, shutPortal } from '../families/browser.ts'
 import { logInFamily, makeFamily } from '../families/logged-in.ts'
 import { made } from '../make.ts'
 import { picture } from './picture.ts'
@@ -14,7 +14,10 @@ export const portalSamples: Samples = {
   'portal.removeBackground': nothing,
 
   'familyPortal.get': nothing,
-  'familyPortal.turn': () => ({ body: { isOn: true } }),
+  'familyPortal.turn': async ({ rig, school }) => {
+    await shutPortal(rig, school.id)
+    return { body: { isOn: true } }
+  },
   'familyPortal.toLookAt': nothing,
 
   'familyLogIns.list': async ({ rig, school }) => ({
