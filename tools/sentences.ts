@@ -164,6 +164,8 @@ function silentIn(program: Program): (start: number) => boolean {
     Property: ({ key, value }) => {
       hush(key)
       if (key.type === 'Identifier' && /^(key|dedupeKey|authorization)$/.test(key.name)) hush(value)
+      // A property of a style sheet.
+      if (key.type === 'Literal' && String(key.value).startsWith('--')) hush(value)
     },
     MemberExpression: ({ property }) => hush(property),
     TaggedTemplateExpression: ({ quasi }) => hush(quasi),
