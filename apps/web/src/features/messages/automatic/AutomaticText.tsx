@@ -45,7 +45,11 @@ function TextInLanguages({ row, channel, onSaved }: TextProps) {
   const [isDirty, setDirty] = useState(false)
   const reading = useRead(automaticMessages.list, { query: { language } })
   // A list that was read before the last change waits until it is read again.
-  const rowInLanguage = reading.data?.find(({ kind, version }) => kind === row.kind && version >= row.version)
+  const readRow = reading.data?.find(({ kind, version }) => kind === row.kind && version >= row.version)
+  // A list that arrives later replaces the text as long as nothing was typed. Whoever typed keeps it, and the version they
+  // began with, so that saving overwrites no other change.
+  const [rowInLanguage, setRowInLanguage] = useState(readRow)
+  if (!isDirty && readRow !== rowInLanguage) setRowInLanguage(readRow)
   const turnTo = async (next: Language) => {
     const message = `The ${languageNames[language]} text has changes that are not saved. Leave them?`
     if (isDirty && !(await confirm({ message }))) return
@@ -69,7 +73,7 @@ function TextInLanguages({ row, channel, onSaved }: TextProps) {
         </DialogBody>
       ) : rowInLanguage ? (
         <TextForm
-          key={language}
+          key={`${language} ${rowInLanguage.version}`}
           row={rowInLanguage}
           channel={channel}
           language={language}
