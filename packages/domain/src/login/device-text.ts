@@ -1,9 +1,13 @@
 /** Names the browser and system of a user agent: 'Chrome on Windows'. 'Unknown device' if neither is recognized. */
 export function deviceText(userAgent: string): string {
-  const browser = nameIn(userAgent, BROWSERS)
-  const system = nameIn(userAgent, SYSTEMS)
+  const { browser, system } = deviceNames(userAgent)
   if (browser && system) return `${browser} on ${system}`
   return browser ?? system ?? 'Unknown device'
+}
+
+/** Names the browser and the system of a user agent, as far as each is recognized. */
+export function deviceNames(userAgent: string): { browser: string | undefined; system: string | undefined } {
+  return { browser: nameIn(userAgent, BROWSERS), system: nameIn(userAgent, SYSTEMS) }
 }
 
 type Sign = readonly [sign: RegExp, name: string]

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { familySessions } from '@afterbell/contract/portal/family-log-in'
+import { deviceNames } from '@afterbell/domain/login/device-text'
+import type { WeekWords } from '@afterbell/domain/portal/week/family-words.en'
 import { dateIn, formatDate } from '@afterbell/domain/kernel/dates'
 import { askFamily, isLoggedOut } from './ask-family.ts'
-import { deviceOf } from './device-name.ts'
 import { problemText } from './problem-text.ts'
 import type { PageProps, Session } from './school.ts'
 import { useFocusedTitle } from './useFocusedTitle.ts'
@@ -101,4 +102,10 @@ export function Account({ school, words, session, onLoggedOut }: AccountProps) {
       </ul>
     </>
   )
+}
+
+/** Says which browser and system a session is on: 'Safari on iPhone'. */
+function deviceOf(userAgent: string, words: WeekWords): string {
+  const { browser, system } = deviceNames(userAgent)
+  return browser && system ? words.device(browser, system) : (browser ?? system ?? words.unknownDevice)
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { codeTyped, entryOf, maskedAddress, provesFamily, type FamilyAtDoor } from './log-in.ts'
+import { maskedAddress } from '../../messages/consents.ts'
+import { codeTyped, entryOf, provesFamily, type FamilyAtDoor } from './log-in.ts'
 
 describe('a code', () => {
   test.each([

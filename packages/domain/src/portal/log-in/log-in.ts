@@ -25,12 +25,6 @@ export function codeTyped(text: string): string | null {
   return /^\d{6}$/.test(digits) ? digits : null
 }
 
-/** Shows an address so that only its owner recognizes it: 'm…@example.com'. */
-export function maskedAddress(email: string): string {
-  const at = email.lastIndexOf('@')
-  return `${email.slice(0, 1)}…${email.slice(at)}`
-}
-
 /** A family in which a guardian has the address of a session. */
 export interface FamilyAtDoor {
   familyId: string

@@ -1,11 +1,7 @@
 import { randomBytes, randomUUIDv7, timingSafeEqual } from 'node:crypto'
 import type { familyLogIn } from '@afterbell/contract/portal/family-log-in'
-import {
-  codeTyped,
-  maskedAddress,
-  SESSION_DAYS,
-  WRONG_CODES_MAX,
-} from '@afterbell/domain/portal/log-in/log-in'
+import { maskedAddress } from '@afterbell/domain/messages/consents'
+import { codeTyped, SESSION_DAYS, WRONG_CODES_MAX } from '@afterbell/domain/portal/log-in/log-in'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Act, AnyCall } from '../../../platform/http/serve.ts'
 import { attemptsSoFar, countAttempt, takeAttemptBack } from '../../../platform/security/attempts.ts'
