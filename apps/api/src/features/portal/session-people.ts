@@ -37,7 +37,9 @@ export async function settlePeople(
 ): Promise<void> {
   const families = await familiesAtDoor(tx, schoolId, { email, chosenGuardianIds: chosen })
   const guardianIds = families.map(entryOf).flatMap((entry) => (entry.is === 'IN' ? [entry.guardianId] : []))
-  if (guardianIds.length > 0) await nameInSession(tx, schoolId, { id, email }, guardianIds)
+  // Most visits find everybody named already, and write nothing.
+  const newIds = guardianIds.filter((guardianId) => !chosen.includes(guardianId))
+  if (newIds.length > 0) await nameInSession(tx, schoolId, { id, email }, newIds)
 }
 
 /** Returns the families of a session's address, with who the session is in each. */
