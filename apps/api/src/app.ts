@@ -35,6 +35,7 @@ import { invoiceRoutes } from './features/invoices/invoices.routes.ts'
 import { loginRoutes } from './features/login/login.routes.ts'
 import { familyDoor } from './features/portal/family-door.ts'
 import { familyRoutes } from './features/portal/family.routes.ts'
+import { offerLinks } from './features/wait-list/offer-links.ts'
 import { officeRoutes } from './features/portal/office/office.routes.ts'
 import { portalRoutes } from './features/public-pages/portal.routes.ts'
 import { reportFileRoutes } from './features/reports/files/report-files.ts'
@@ -240,7 +241,13 @@ export function servedCalls({
     ...todayRoutes(boardStreams(pool)),
     ...calendarRoutes({ publicUrl }),
     ...portalRoutes({ pool, publicUrl }),
-    ...familyRoutes({ publicUrl, challenges, links: signedLinks(secret) }),
+    ...familyRoutes({
+      publicUrl,
+      challenges,
+      links: signedLinks(secret),
+      offerLinks: offerLinks(publicUrl, secret),
+      payLinks: payLinks(publicUrl, secret),
+    }),
     ...officeRoutes({ publicUrl }),
     ...dashboardRoutes,
     ...finderRoutes,

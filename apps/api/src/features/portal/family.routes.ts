@@ -1,4 +1,5 @@
 import { familyLogIn, familySessions } from '@afterbell/contract/portal/family-log-in'
+import { offersByLink } from '@afterbell/contract/portal/family-offers'
 import { familyWeek } from '@afterbell/contract/portal/family-week'
 import { serve, type ServedCall } from '../../platform/http/serve.ts'
 import {
@@ -12,10 +13,12 @@ import {
 import { askForLetter } from './log-in/ask-for-letter.ts'
 import type { LogInParts } from './log-in/log-in.ts'
 import { weekOf } from './week.ts'
+import type { OfferLinkParts } from './offers/linked-spots.ts'
+import { acceptOffer, declineOffer, leaveWait, readOffers, readWait } from './offers/offers-by-link.ts'
 import { readLink, useCode, useLink } from './log-in/use-letter.ts'
 
 /** The calls of families, who log in with a letter. */
-export function familyRoutes(parts: LogInParts): ServedCall[] {
+export function familyRoutes(parts: LogInParts & OfferLinkParts): ServedCall[] {
   return [
     ...serve(familyLogIn, {
       askForLetter: askForLetter(parts),
@@ -30,6 +33,13 @@ export function familyRoutes(parts: LogInParts): ServedCall[] {
       list: listSessions,
       end: endSession(parts),
       logOut: logOut(parts),
+    }),
+    ...serve(offersByLink, {
+      read: readOffers(parts),
+      accept: acceptOffer(parts),
+      decline: declineOffer(parts),
+      readWait: readWait(parts),
+      leaveWait: leaveWait(parts),
     }),
     ...serve(familyWeek, { week: weekOf }),
   ]
