@@ -2,6 +2,7 @@ import { familyWords as english } from '@afterbell/domain/kernel/languages/famil
 import { logInWords as englishLogIn } from '@afterbell/domain/portal/log-in/family-words.en'
 import { weekWords as englishWeek } from '@afterbell/domain/portal/week/family-words.en'
 import { FamilyApp } from '../src/portal/family/FamilyApp.tsx'
+import { familyPages } from '../src/portal/family/pages.ts'
 import { spanish } from '../src/portal/family/words.es.ts'
 import { loadHomeWords } from '../src/portal/family/words.ts'
 import { act, draw } from './draw.tsx'
@@ -47,6 +48,7 @@ export const session = {
   people: [{ id: MOTHER, firstName: 'Mara', lastName: 'Osei' }],
   children: [{ id: CHILD, name: 'Ann Osei', familyId: MOTHER }],
   step: null as unknown,
+  rights: { tellAbsences: true, addPickups: 'AFTER_APPROVAL', changeContacts: true, seeTimes: true },
 }
 
 export const refused = (code: string, message: string, status = 400) => json({ code, message }, status)
@@ -66,6 +68,8 @@ export async function openPortal(
     if (answer) return answer(sent, count)
     return what === 'GET session' ? notLoggedIn() : json({ code: 'NOT_FOUND', message: what }, 404)
   })
+  // Pages that are loaded when they are opened would keep a test waiting.
+  await Promise.all(familyPages.map(({ load }) => load()))
   const words = language === 'es' ? spanish : await loadHomeWords('en')
   await draw(<FamilyApp portal="harbour" words={words} unknown="Unknown" languages={null} />).drawn
   await act(() => new Promise((done) => setTimeout(done, 20)))

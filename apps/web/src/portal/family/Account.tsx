@@ -5,19 +5,14 @@ import { deviceNames } from '@afterbell/domain/login/device-text'
 import type { WeekWords } from '@afterbell/domain/portal/week/family-words.en'
 import { dateIn, formatDate } from '@afterbell/domain/kernel/dates'
 import { askFamily, isLoggedOut } from './ask-family.ts'
+import type { FamilyPageProps } from './pages.ts'
 import { problemText } from './problem-text.ts'
-import type { PageProps, Session } from './school.ts'
 import { useFocusedTitle } from './useFocusedTitle.ts'
 
 type Sessions = AnswerOf<(typeof familySessions)['list']>
 
-interface AccountProps extends PageProps {
-  session: Session
-  onLoggedOut: () => void
-}
-
 /** Who is logged in, and on which devices. */
-export function Account({ school, words, session, onLoggedOut }: AccountProps) {
+export function Account({ school, words, session, onLoggedOut }: FamilyPageProps) {
   const { weekWords, familyWords } = words
   const heading = useFocusedTitle()
   const [sessions, setSessions] = useState<Sessions | null>(null)

@@ -2,16 +2,14 @@ import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { familySessions } from '@afterbell/contract/portal/family-log-in'
 import { portalPages } from '@afterbell/contract/public-pages/portal-pages'
 import { CallRefused, send } from '../../platform/calls/calls-send.ts'
-import { Account } from './Account.tsx'
 import { addressOf, goTo, offersOf, readAddress, usePath } from './addresses.ts'
 import { askFamily, isLoggedOut } from './ask-family.ts'
 import { FamilyFrame } from './FamilyFrame.tsx'
 import { LogIn } from './LogIn.tsx'
+import { OpenPage } from './OpenPage.tsx'
 import type { PageProps, School, Session } from './school.ts'
 import { NextStep } from './Steps.tsx'
-import { useFocusedTitle } from './useFocusedTitle.ts'
 import { UseLink } from './UseLink.tsx'
-import { Week } from './Week.tsx'
 import type { HomeWords } from './words.ts'
 import './family.css'
 
@@ -125,21 +123,8 @@ function Page({
         onLoggedOut={onLoggedOut}
       />
     )
-  if (page === '' || page === 'link') return <Week {...props} session={session} onLoggedOut={onLoggedOut} />
-  if (page === 'account') return <Account {...props} session={session} onLoggedOut={onLoggedOut} />
-  return <NotThere {...props} />
-}
-
-function NotThere({ school, words }: PageProps) {
-  const { notThere } = words.weekWords
-  const heading = useFocusedTitle()
   return (
-    <>
-      <title>{`${notThere} · ${school.schoolName}`}</title>
-      <h1 ref={heading} tabIndex={-1}>
-        {notThere}
-      </h1>
-    </>
+    <OpenPage {...props} page={page === 'link' ? '' : page} session={session} onLoggedOut={onLoggedOut} />
   )
 }
 

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { familySessions } from '@afterbell/contract/portal/family-log-in'
 import { addressOf, goTo, offersOf, readAddress, usePath } from './addresses.ts'
 import { askFamily, isLoggedOut } from './ask-family.ts'
+import { familyPages } from './pages.ts'
 import { problemText } from './problem-text.ts'
 import { PortalLink } from './PortalLink.tsx'
 import type { PageProps, Session } from './school.ts'
@@ -43,20 +44,20 @@ export function FamilyFrame({ session, onLoggedOut, children, school, portal, wo
         {(isInside || school.kinds[0]) && (
           <nav>
             <ul>
-              {isInside && (
-                <>
-                  <li>
-                    <PortalLink to={{ portal, page: '' }} isCurrent={page === ''}>
-                      {weekWords.home}
-                    </PortalLink>
-                  </li>
-                  <li>
-                    <PortalLink to={{ portal, page: 'account' }} isCurrent={page === 'account'}>
-                      {weekWords.account}
-                    </PortalLink>
-                  </li>
-                </>
-              )}
+              {isInside &&
+                familyPages.map(
+                  (each) =>
+                    each.name && (
+                      <li key={each.page}>
+                        <PortalLink
+                          to={{ portal, page: each.page }}
+                          isCurrent={page.split('/')[0] === each.page}
+                        >
+                          {each.name(words)}
+                        </PortalLink>
+                      </li>
+                    ),
+                )}
               {school.kinds[0] && (
                 <li>
                   <a href={offersOf(portal)}>{weekWords.offers}</a>

@@ -4,6 +4,7 @@ import { familyWeek } from '@afterbell/contract/portal/family-week'
 import { plusDays } from '@afterbell/domain/kernel/dates'
 import { kindLooks } from './kind-looks.ts'
 import { askFamily, isLoggedOut } from './ask-family.ts'
+import type { FamilyPageProps } from './pages.ts'
 import type { PageProps, Session } from './school.ts'
 import { Sentence } from './Sentence.tsx'
 import { useFocusedTitle } from './useFocusedTitle.ts'
@@ -12,13 +13,8 @@ type WeekAnswer = AnswerOf<(typeof familyWeek)['week']>
 type Day = WeekAnswer['days'][number]
 type Meeting = Day['meetings'][number]
 
-interface WeekProps extends PageProps {
-  session: Session
-  onLoggedOut: () => void
-}
-
 /** Today and the days after it: where each child is, who came, and who picked them up. */
-export function Week({ session, onLoggedOut, ...page }: WeekProps) {
+export function Week({ session, onLoggedOut, ...page }: FamilyPageProps) {
   const { school, words } = page
   const { weekWords, familyWords } = words
   const heading = useFocusedTitle()

@@ -1,0 +1,35 @@
+import type { ComponentType } from 'react'
+import type { PageProps, Session } from './school.ts'
+import { Week } from './Week.tsx'
+import type { HomeWords } from './words.ts'
+
+/** What a page of a family that is logged in is given. */
+export interface FamilyPageProps extends PageProps {
+  session: Session
+  /** What follows the page's own name in the address: the id in 'children/{id}'. Empty if nothing does. */
+  rest: string
+  onLoggedOut: () => void
+}
+
+interface FamilyPage {
+  /** The first word below the address of the portal; '' is the first page. */
+  page: string
+  /** In the navigation; null where only other pages lead to it. */
+  name: ((words: HomeWords) => string) | null
+  load: () => Promise<ComponentType<FamilyPageProps>>
+}
+
+/** The pages of a family that is logged in, in the order of the navigation. Each but the first is loaded when it is opened. */
+export const familyPages: readonly FamilyPage[] = [
+  {
+    page: '',
+    name: ({ weekWords }) => weekWords.home,
+    // The page that most come for is there at once.
+    load: async () => Week,
+  },
+  {
+    page: 'account',
+    name: ({ weekWords }) => weekWords.account,
+    load: async () => (await import('./Account.tsx')).Account,
+  },
+]
