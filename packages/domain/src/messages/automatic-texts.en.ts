@@ -164,7 +164,7 @@ export const automaticTexts: StandardTexts = {
       'As your family asked, {{childIs}} no longer on the wait list of {{activity}}.',
       'If this is a mistake, {{howToAnswer}}.',
     ),
-    text: '{{school}}: as your family asked, {{childIs}} no longer on the wait list of {{activity}}. If this is a mistake, {{howToAnswer}}.',
+    text: '{{school}}: as your family asked, we took {{child}} off the wait list of {{activity}}. If this is a mistake, {{howToAnswer}}.',
   },
   RECEIPT: {
     email: toPayer(

@@ -163,7 +163,7 @@ export const automaticTexts: StandardTexts = {
       'Como pidió su familia, {{childIs}} fuera de la lista de espera de {{activity}}.',
       'Si es un error, {{howToAnswer}}.',
     ),
-    text: '{{school}}: como nos ha pedido su familia, {{childIs}} fuera de la lista de espera de {{activity}}. Si es un error, {{howToAnswer}}.',
+    text: '{{school}}: como nos ha pedido su familia, {{child}} ya no espera un cupo en {{activity}}. Si es un error, {{howToAnswer}}.',
   },
   RECEIPT: {
     email: toPayer(

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { offerWords as english } from '@afterbell/domain/portal/offers/family-words.en'
 import { offerWords as spanish } from '@afterbell/domain/portal/offers/family-words.es'
-import { act, press, removeDrawn } from '../../../../test/draw.tsx'
+import { act, eventually, press, removeDrawn } from '../../../../test/draw.tsx'
 import {
   alerts,
   leftInEnglish,
@@ -61,8 +61,11 @@ const around = {
 }
 const offersOf = (...offers: object[]) => json({ ...around, offers: offers.length > 0 ? offers : [offer] })
 const ended = { quote: null, questions: [] }
-const open = (answers: Parameters<typeof openPortal>[0], language: 'en' | 'es' = 'en', page = 'offer') =>
-  openPortal(answers, { page: `${page}#token=sealed`, language })
+async function open(answers: Answers, language: 'en' | 'es' = 'en', page = 'offer') {
+  const opened = await openPortal(answers, { page: `${page}#token=sealed`, language })
+  await eventually(() => expect(document.querySelector('h1, [role=alert]')).not.toBeNull())
+  return opened
+}
 
 test('An offer says what it is, what is due and until when, before anything is pressed', async () => {
   const { sent } = await open({ [READ]: () => offersOf() })
