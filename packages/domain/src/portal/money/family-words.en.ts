@@ -1,6 +1,5 @@
 import type { ActivityKind } from '../../kernel/activity-kinds.ts'
 import type { InvoiceStatus } from '../../ledger/invoice.ts'
-import type { PaymentKind } from '../../invoices/payment-entries.ts'
 
 /** What a family that is logged in reads about what it owes and paid. */
 export const moneyWords = {
@@ -13,8 +12,7 @@ export const moneyWords = {
   dueNow: (amount: string) => `${amount} is due now`,
   nothingOwed: 'You owe nothing right now.',
   underWay: (amount: string) => `A payment of ${amount} is under way. You do not need to pay it again.`,
-  credit: (amount: string) =>
-    `You have ${amount} in credit. It is used for your next invoice.`,
+  credit: (amount: string) => `You have ${amount} in credit. It is used for your next invoice.`,
   open: 'To pay',
   settled: 'Paid and canceled',
   showSettled: 'Show paid invoices',
@@ -52,21 +50,20 @@ export const moneyWords = {
   isPaid: 'Paid',
   stillOpen: (amount: string) => `${amount} to pay`,
   payments: 'Payments and refunds',
-  payment: (kind: PaymentKind, isOutside: boolean): string => payments[kind](isOutside),
+  payment: {
+    PAYMENT: 'Online payment',
+    OUTSIDE: 'Cash, check or transfer',
+    CREDIT: 'Paid from your credit',
+    REVERSAL: 'Returned by the bank',
+    REFUND: 'Refund to you',
+    WRITE_OFF: 'No longer asked for',
+  },
   notes: 'Credit notes',
   note: (number: string) => `Credit note ${number}`,
   pay: (amount: string) => `Pay ${amount}`,
   notOnline: (schoolName: string) =>
     `${schoolName} takes no payments online right now. Please ask the school how to pay.`,
   canceledText: 'This invoice was canceled. You do not need to pay it.',
-}
-
-const payments: Readonly<Record<PaymentKind, (isOutside: boolean) => string>> = {
-  PAYMENT: (isOutside) => (isOutside ? 'Cash, check or transfer' : 'Online payment'),
-  CREDIT: () => 'Paid from your credit',
-  REVERSAL: () => 'Returned by the bank',
-  REFUND: () => 'Refund to you',
-  WRITE_OFF: () => 'No longer asked for',
 }
 
 export type MoneyWords = typeof moneyWords

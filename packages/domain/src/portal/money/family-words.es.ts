@@ -1,4 +1,3 @@
-import type { PaymentKind } from '../../invoices/payment-entries.ts'
 import type { MoneyWords } from './family-words.en.ts'
 
 export const moneyWords: MoneyWords = {
@@ -48,19 +47,18 @@ export const moneyWords: MoneyWords = {
   isPaid: 'Pagada',
   stillOpen: (amount) => `${amount} por pagar`,
   payments: 'Pagos y reembolsos',
-  payment: (kind, isOutside) => payments[kind](isOutside),
+  payment: {
+    PAYMENT: 'Pago en línea',
+    OUTSIDE: 'Efectivo, cheque o transferencia',
+    CREDIT: 'Pagado con su crédito',
+    REVERSAL: 'Devuelto por el banco',
+    REFUND: 'Reembolso a usted',
+    WRITE_OFF: 'Ya no se cobra',
+  },
   notes: 'Notas de crédito',
   note: (number) => `Nota de crédito ${number}`,
   pay: (amount) => `Pagar ${amount}`,
   notOnline: (schoolName) =>
     `${schoolName} no recibe pagos en línea por ahora. Pregunte a la escuela cómo pagar.`,
   canceledText: 'Esta factura se canceló. No tiene que pagarla.',
-}
-
-const payments: Readonly<Record<PaymentKind, (isOutside: boolean) => string>> = {
-  PAYMENT: (isOutside) => (isOutside ? 'Efectivo, cheque o transferencia' : 'Pago en línea'),
-  CREDIT: () => 'Pagado con su crédito',
-  REVERSAL: () => 'Devuelto por el banco',
-  REFUND: () => 'Reembolso a usted',
-  WRITE_OFF: () => 'Ya no se cobra',
 }

@@ -38,7 +38,8 @@ export const moneyAccount: Act<(typeof familyMoney)['account']> = async (call) =
     pendingAmount: owed.pendingCents,
     dueAmount: owed.dueCents,
     pastDueAmount: owed.pastDueCents,
-    creditAmount: hiddenChildIds.length > 0 ? null : [...credits.values()].reduce((all, each) => all + each, 0),
+    creditAmount:
+      hiddenChildIds.length > 0 ? null : [...credits.values()].reduce((all, each) => all + each, 0),
     hasInvoices: owed.hasInvoices,
   }
 }
