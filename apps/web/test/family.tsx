@@ -1,5 +1,6 @@
 import { familyWords as english } from '@afterbell/domain/kernel/languages/family-words.en'
 import { logInWords as englishLogIn } from '@afterbell/domain/portal/log-in/family-words.en'
+import { moneyWords as englishMoney } from '@afterbell/domain/portal/money/family-words.en'
 import { weekWords as englishWeek } from '@afterbell/domain/portal/week/family-words.en'
 import { FamilyApp } from '../src/portal/family/FamilyApp.tsx'
 import { familyPages } from '../src/portal/family/pages.ts'
@@ -96,11 +97,15 @@ export function leftInEnglish(more: { en: object; es: object }[] = []): string[]
   const texts = [document.title, ...named, shown()].join('\n')
   const isWord = (piece: string) => /\p{L}{3}/u.test(piece)
   const own = new Set(
-    [spanish.familyWords, spanish.logInWords, spanish.weekWords, ...more.map(({ es }) => es)].flatMap(
-      piecesOf,
-    ),
+    [
+      spanish.familyWords,
+      spanish.logInWords,
+      spanish.moneyWords,
+      spanish.weekWords,
+      ...more.map(({ es }) => es),
+    ].flatMap(piecesOf),
   )
-  return [english, englishLogIn, englishWeek, ...more.map(({ en }) => en)]
+  return [english, englishLogIn, englishMoney, englishWeek, ...more.map(({ en }) => en)]
     .flatMap(piecesOf)
     .filter((piece) => isWord(piece) && !own.has(piece) && texts.includes(piece))
 }

@@ -1,5 +1,6 @@
 import { familyLogIn, familySessions } from '@afterbell/contract/portal/family-log-in'
 import { offersByLink } from '@afterbell/contract/portal/family-offers'
+import { familyMoney } from '@afterbell/contract/portal/family-money'
 import { familyWeek } from '@afterbell/contract/portal/family-week'
 import { serve, type ServedCall } from '../../platform/http/serve.ts'
 import {
@@ -12,13 +13,14 @@ import {
 } from './family-session-acts.ts'
 import { askForLetter } from './log-in/ask-for-letter.ts'
 import type { LogInParts } from './log-in/log-in.ts'
+import { getInvoice, listInvoices, moneyAccount, type MoneyParts } from './money/invoices.ts'
 import { weekOf } from './week.ts'
 import type { OfferLinkParts } from './offers/linked-spots.ts'
 import { acceptOffer, declineOffer, leaveWait, readOffers, readWait } from './offers/offers-by-link.ts'
 import { readLink, useCode, useLink } from './log-in/use-letter.ts'
 
 /** The calls of families, who log in with a letter. */
-export function familyRoutes(parts: LogInParts & OfferLinkParts): ServedCall[] {
+export function familyRoutes(parts: LogInParts & MoneyParts & OfferLinkParts): ServedCall[] {
   return [
     ...serve(familyLogIn, {
       askForLetter: askForLetter(parts),
@@ -42,5 +44,6 @@ export function familyRoutes(parts: LogInParts & OfferLinkParts): ServedCall[] {
       leaveWait: leaveWait(parts),
     }),
     ...serve(familyWeek, { week: weekOf }),
+    ...serve(familyMoney, { account: moneyAccount, invoices: listInvoices, invoice: getInvoice(parts) }),
   ]
 }

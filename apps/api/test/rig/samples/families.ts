@@ -2,6 +2,7 @@ import { familyLogIn, familySessions } from '@afterbell/contract/portal/family-l
 import { offeredByLink, waitingByLink } from '../families/offered.ts'
 import { familyBrowser, logInByCode, logInLetterTo, openPortal } from '../families/browser.ts'
 import { BIRTH_DATE, logInFamily, makeFamily } from '../families/logged-in.ts'
+import { logInOwing } from '../families/owing.ts'
 import { made } from '../make.ts'
 import type { Sample, Samples, World } from './world.ts'
 
@@ -42,6 +43,15 @@ export const familySamples: Samples = {
     return { ...ofBrowser(browser), params: { sessionId: session!.id } }
   },
   'familySessions.logOut': ofFamily,
+  'familyMoney.account': ofFamily,
+  'familyMoney.invoices': async (world) => ({
+    ...(await owingFamily(world)).sample,
+    query: { isOpen: 'true' },
+  }),
+  'familyMoney.invoice': async (world) => {
+    const { sample, invoiceId } = await owingFamily(world)
+    return { ...sample, params: { invoiceId } }
+  },
   'familyWeek.week': ofFamily,
   'offersByLink.read': async (world) => ({
     headers: OWN_PAGE,
@@ -68,6 +78,12 @@ export const familySamples: Samples = {
 /** A family that is logged in, and what its browser sends with each call. */
 async function ofFamily({ rig, school }: World): Promise<Sample> {
   return ofBrowser((await logInFamily(rig, school)).browser)
+}
+
+/** A family that is logged in and has an invoice. */
+async function owingFamily({ rig, school }: World) {
+  const { browser, invoiceId } = await logInOwing(rig, school)
+  return { sample: ofBrowser(browser), invoiceId }
 }
 
 function ofBrowser({ cookies }: { cookies: ReadonlyMap<string, string> }): Sample {

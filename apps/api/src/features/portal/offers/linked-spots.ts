@@ -22,7 +22,7 @@ import type { LinkAbout, OfferLinks } from '../../wait-list/offer-links.ts'
 /** What answers to the links of offers are made with. */
 export interface OfferLinkParts {
   offerLinks: OfferLinks
-  payLinks: PayLinks
+  payLink: PayLinks['to']
 }
 
 type LinkCall = Pick<AnyCall, 'inside' | 'outside' | 'school' | 'network'>

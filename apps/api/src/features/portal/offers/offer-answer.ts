@@ -119,7 +119,7 @@ async function questionsOf(
 /** Returns what is open of a spot for its reader's home, and where to pay it. */
 async function billFor(
   { tx, school }: EnrollContext,
-  { payLinks }: OfferLinkParts,
+  { payLink }: OfferLinkParts,
   guardian: GuardianOfFamily,
   { enrollmentId }: OfferRow,
 ): Promise<OfferAnswer['bill']> {
@@ -135,7 +135,7 @@ async function billFor(
     amount,
     dueDate: invoice.dueOn,
     payUrl: isPayable
-      ? payLinks.to({ schoolId: school.id, invoiceId: invoice.id, seed: invoice.linkSeed })
+      ? payLink({ schoolId: school.id, invoiceId: invoice.id, seed: invoice.linkSeed })
       : null,
   }
 }
