@@ -1,3 +1,4 @@
+import { guardianAccess } from './families/guardian-access.ts'
 import { familyLogIns } from './portal/family-log-ins.ts'
 import { familyPortal } from './portal/family-portal.ts'
 import { familyWeek } from './portal/family-week.ts'
@@ -117,6 +118,7 @@ export const groups: Record<string, Group> = {
   formAnswers,
   children,
   doNotRelease,
+  guardianAccess,
   parents,
   homes,
   consents,
