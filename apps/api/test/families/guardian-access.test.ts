@@ -4,6 +4,7 @@ import { familyMerges } from '@afterbell/contract/families/families'
 import { guardianAccess } from '@afterbell/contract/families/guardian-access'
 import type { Telling } from '@afterbell/domain/messages/telling'
 import { call, useRig } from '../rig/app.ts'
+import { typedOver } from '../rig/families/typed-over.ts'
 import { inside, made, makeChild, makeSchool, type MadeSchool } from '../rig/make.ts'
 
 const rig = useRig()
@@ -180,6 +181,22 @@ describe('A limit', () => {
     const body = { ...moved, primaryGuardian, secondaryGuardian }
     made(await call(rig, children.update, { params: { id: other.annId }, body: body as never }, school.admin))
     expect(await tellings(school, other.annId)).toEqual(['NOTHING', 'EVERYTHING'])
+  })
+
+  test('stays with whoever it is about when others are typed over them, until staff decide for each', async () => {
+    const school = await makeSchool(rig)
+    const [max, mara] = [await typedOver(rig, school), await typedOver(rig, school)]
+    expect(await tellings(school, max.childId)).toEqual(['NOTHING', 'NOTHING'])
+    made(await set(school, { childId: max.childId, guardianId: max.maxId }, 'EVERYTHING'))
+    expect((await access(school, max.childId)).guardians).toMatchObject([
+      { name: 'Max Gray', telling: 'EVERYTHING' },
+      { telling: 'NOTHING', limitedBy: 'REMOVED_GUARDIAN' },
+    ])
+    made(await set(school, { childId: mara.childId, guardianId: mara.maraId }, 'EVERYTHING'))
+    expect((await access(school, mara.childId)).guardians).toMatchObject([
+      { name: 'Max Gray', telling: 'NOTHING', limitedBy: 'STAFF' },
+      { telling: 'EVERYTHING' },
+    ])
   })
 
   test('follows a child who was entered twice, the stricter one', async () => {

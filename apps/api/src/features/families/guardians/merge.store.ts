@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SameChild } from '@afterbell/domain/families/merge-families'
 import { NAME_OF_C } from '../../../platform/database/child-name.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { moveLimits } from '../../messages/guardian-limits.store.ts'
+import { moveLimits } from '../pickups/guardian-limits.store.ts'
 
 /** Locks every child of families, in the order of their ids. Waits for enrollments in progress. */
 export async function lockChildrenOf(tx: Tx, schoolId: string, familyIds: readonly string[]): Promise<void> {

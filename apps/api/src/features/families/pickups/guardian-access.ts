@@ -21,7 +21,7 @@ import {
   insertLimit,
   limitDecisions,
   renameLimits,
-} from '../../messages/guardian-limits.store.ts'
+} from './guardian-limits.store.ts'
 import { guardedChildren } from '../../messages/telling.store.ts'
 import { familyOf, guardiansOf, lockFamilies } from '../guardians/families.store.ts'
 import { childrenToGuard } from './do-not-release.store.ts'

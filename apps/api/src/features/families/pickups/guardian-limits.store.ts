@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { GuardianLimit } from '@afterbell/domain/messages/guardian-limits'
-import { nameOf } from '../../platform/database/child-name.ts'
-import type { Tx } from '../../platform/database/database.ts'
+import { nameOf } from '../../../platform/database/child-name.ts'
+import type { Tx } from '../../../platform/database/database.ts'
 
 interface LimitToSave extends Omit<GuardianLimit, 'guardianId'> {
   childId: string
