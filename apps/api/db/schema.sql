@@ -2831,7 +2831,7 @@ create table payment_invoice (
   invoice_id uuid not null,
   cents integer not null,
   constraint payment_invoice_pkey PRIMARY KEY (school_id, payment_id, invoice_id),
-  constraint payment_invoice_cents_check CHECK ((cents > 0)),
+  constraint payment_invoice_cents_check CHECK ((cents >= 0)),
   constraint payment_invoice_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
   constraint payment_invoice_school_id_invoice_id_fkey FOREIGN KEY (school_id, invoice_id) REFERENCES invoice(school_id, id),
   constraint payment_invoice_school_id_payment_id_fkey FOREIGN KEY (school_id, payment_id) REFERENCES payment(school_id, id)
@@ -2967,18 +2967,50 @@ create table policy_text (
   body text not null,
   written_at timestamp with time zone default app.now() not null,
   written_by uuid,
+  id uuid default gen_random_uuid() not null,
   constraint policy_text_pkey PRIMARY KEY (school_id, policy_id, version),
   constraint policy_text_version_check CHECK ((version > 0)),
   constraint policy_text_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
   constraint policy_text_school_id_policy_id_fkey FOREIGN KEY (school_id, policy_id) REFERENCES policy(school_id, id),
   constraint policy_text_written_by_fkey FOREIGN KEY (written_by) REFERENCES account(id)
 );
+CREATE UNIQUE INDEX policy_text_by_id ON public.policy_text USING btree (school_id, id, policy_id, version);
 alter table policy_text enable row level security;
 alter table policy_text force row level security;
 create policy tenant on policy_text
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant insert, select on policy_text to afterbell_app;
+
+create table policy_acceptance (
+  school_id uuid not null,
+  id uuid not null,
+  policy_id uuid not null,
+  version integer not null,
+  text_id uuid not null,
+  person_id uuid,
+  language text,
+  accepted_on date not null,
+  accepted_at timestamp with time zone,
+  constraint policy_acceptance_pkey PRIMARY KEY (school_id, id),
+  constraint policy_acceptance_is_whole_or_erased CHECK ((num_nonnulls(person_id, language, accepted_at) = ANY (ARRAY[0, 3]))),
+  constraint policy_acceptance_language_check CHECK ((language = ANY (ARRAY['en'::text, 'es'::text]))),
+  constraint policy_acceptance_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint policy_acceptance_school_id_person_id_fkey FOREIGN KEY (school_id, person_id) REFERENCES family_person(school_id, id),
+  constraint policy_acceptance_school_id_text_id_policy_id_version_fkey FOREIGN KEY (school_id, text_id, policy_id, version) REFERENCES policy_text(school_id, id, policy_id, version)
+);
+CREATE UNIQUE INDEX policy_acceptance_by_person ON public.policy_acceptance USING btree (school_id, person_id, policy_id, version);
+CREATE INDEX policy_acceptance_by_text ON public.policy_acceptance USING btree (school_id, text_id);
+alter table policy_acceptance enable row level security;
+alter table policy_acceptance force row level security;
+create policy tenant on policy_acceptance
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant insert, select on policy_acceptance to afterbell_app;
+grant select on policy_acceptance to afterbell_eraser;
+grant update (accepted_at) on policy_acceptance to afterbell_eraser;
+grant update (language) on policy_acceptance to afterbell_eraser;
+grant update (person_id) on policy_acceptance to afterbell_eraser;
 
 create table portal (
   school_id uuid not null,

@@ -90,7 +90,7 @@ export const schoolColumns: ColumnRegister = {
   },
   pick_up_option: 'id name is_active created_at version',
   policy: 'id position is_asked version removed_at',
-  policy_text: 'policy_id version title body written_at written_by',
+  policy_text: 'id policy_id version title body written_at written_by',
   portal: 'accent_color background_image hosts first_child_discount changed_at version',
   portal_kind: 'kind is_visible shows_prices shows_places shows_instructors version',
   // Report files are built from lists that contain the family. Their parts are deleted with them.
