@@ -10,6 +10,7 @@ import {
   session,
   shown,
   title,
+  type Answers,
 } from '../../../../test/family.tsx'
 import { json } from '../../../../test/server.ts'
 
