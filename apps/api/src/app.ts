@@ -247,6 +247,8 @@ export function servedCalls({
       links: signedLinks(secret),
       payLink: payLinks(publicUrl, secret).to,
       offerLinks: offerLinks(publicUrl, secret),
+      providers,
+      tokens: setUpTokens(secret),
     }),
     ...officeRoutes({ publicUrl }),
     ...dashboardRoutes,
