@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { automaticMessages } from '@afterbell/contract/messages/automatic'
 import { children, doNotRelease } from '@afterbell/contract/families/children'
-import { offersByLink } from '@afterbell/contract/portal/family-offers'
+import { familyOffers, offersByLink } from '@afterbell/contract/portal/family-offers'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
 import { payByLink } from '@afterbell/contract/payments/pay-by-link'
@@ -13,6 +13,7 @@ import { settleJob, tellOffersJob } from '../../src/features/wait-list/offers.jo
 import { tellWaitsJob } from '../../src/features/wait-list/waits.job.ts'
 import { call, NOW, useRig, type Rig } from '../rig/app.ts'
 import { familyBrowser, openPortal, shutPortal } from '../rig/families/browser.ts'
+import { logInFamily } from '../rig/families/logged-in.ts'
 import { tellParts } from '../rig/families/tell-parts.ts'
 import { enroll, inside, made, makeChild, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
 import { connectSandbox } from '../rig/paying/paying.ts'
@@ -546,6 +547,34 @@ async function tokenToWait(school: MadeSchool, family: Family, email: string): P
   const [{ place, ...guardian }] = rows as [{ place: string } & LinkedGuardian]
   return tokenIn(tellParts(rig).offerLinks.to('WAIT', place, guardian, 'x'))!
 }
+
+describe('A family that is logged in', () => {
+  test('finds its offers and wait lists with links that answer them, until it is shut out', async () => {
+    const school = await makeSchool(rig)
+    const { browser, childId, lastName } = await logInFamily(rig, school)
+    const ids = []
+    for (const _ of [1, 2]) {
+      const id = await makeClass(rig, school, { maxEnroll: 1, price: 80 })
+      ids.push({ id, placeId: (await enroll(rig, school, id, 1))[0]! })
+      await wait(school, id, childId)
+    }
+    await free(school, ids[0]!.id, ids[0]!.placeId)
+    const list = () => browser.call(familyOffers.list, {})
+    const { offers, waits } = (await list()).answer
+    expect([offers, waits]).toMatchObject([
+      [{ childName: `Ann ${lastName}` }],
+      [{ childName: `Ann ${lastName}`, position: 1 }],
+    ])
+    expect((await leave(school, tokenIn(waits[0]!.path)!)).answer.wait.state).toBe('LEFT')
+    expect((await read(school, tokenIn(offers[0]!.path)!)).answer.offers[0]!.state).toBe('OPEN')
+    const name = `Mara ${lastName}`
+    made(
+      await call(rig, doNotRelease.add, { params: { id: childId }, body: { name } } as never, school.admin),
+    )
+    expect((await list()).answer).toEqual({ offers: [], waits: [] })
+    expect(await read(school, tokenIn(offers[0]!.path)!)).toMatchObject(unknownLink)
+  })
+})
 
 test('A link opens nothing once its guardian is removed', async () => {
   const { school, family } = await offered()

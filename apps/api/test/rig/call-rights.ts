@@ -95,6 +95,7 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'POST /family/schools/{schoolId}/wait-lists/by-link': 'anyone',
   'POST /family/schools/{schoolId}/wait-lists/by-link/leave': 'anyone',
   // A family that is logged in. No role and no key of the school gets in.
+  'GET /family/schools/{schoolId}/offers': 'family',
   'GET /family/schools/{schoolId}/session': 'family',
   'DELETE /family/schools/{schoolId}/session': 'family',
   'POST /family/schools/{schoolId}/session/proofs': 'family',

@@ -3,6 +3,7 @@ import { ACTIVITY_KINDS } from '@afterbell/domain/kernel/activity-kinds'
 import { WEEKDAYS } from '@afterbell/domain/kernel/weekdays'
 import { ANSWERED_BY, OFFER_STATES, WAITING_STATES } from '@afterbell/domain/portal/offers/offers'
 import { date, id, money, requiredText, time } from '../kernel/fields.ts'
+import { familyOp } from '../kernel/family-op.ts'
 import { group, op } from '../kernel/op.ts'
 import { quote } from '../prices/quote.ts'
 
@@ -72,6 +73,30 @@ const waitOfLink = z.object({
     state: z.enum(WAITING_STATES),
     /** 1 for the first; 0 if the child no longer waits. */
     position: z.int(),
+  }),
+})
+
+/** A spot in a list, with the address of its page. */
+const listedSpot = {
+  id,
+  childName: z.string(),
+  activity: z.string(),
+  section: z.string(),
+  /** The page that answers it: the link of the reader, without the site. */
+  path: z.string(),
+}
+
+/** What a family that is logged in waits for, or has to answer. */
+export const familyOffers = group('familyOffers', {
+  list: familyOp({
+    method: 'GET',
+    path: `${base}/offers`,
+    summary:
+      'The open offers of the children in reach, and the wait lists they are on, each with the link by which the reader answers or leaves.',
+    answer: z.object({
+      offers: z.array(z.object({ ...listedSpot, untilDate: date, untilTime: time })),
+      waits: z.array(z.object({ ...listedSpot, position: z.int() })),
+    }),
   }),
 })
 

@@ -1,5 +1,5 @@
 import { familyLogIn, familySessions } from '@afterbell/contract/portal/family-log-in'
-import { offersByLink } from '@afterbell/contract/portal/family-offers'
+import { familyOffers, offersByLink } from '@afterbell/contract/portal/family-offers'
 import { familyMoney } from '@afterbell/contract/portal/family-money'
 import { familyPayments } from '@afterbell/contract/portal/family-payments'
 import { familyWeek } from '@afterbell/contract/portal/family-week'
@@ -19,6 +19,7 @@ import { getPayment, payInvoices } from './money/pay.ts'
 import type { SetUpParts } from '../payments/methods/methods.ts'
 import { getInvoice, listInvoices, moneyAccount, type MoneyParts } from './money/invoices.ts'
 import { weekOf } from './week.ts'
+import { listOffers } from './offers/list-offers.ts'
 import type { OfferLinkParts } from './offers/linked-spots.ts'
 import { acceptOffer, declineOffer, leaveWait, readOffers, readWait } from './offers/offers-by-link.ts'
 import { readLink, useCode, useLink } from './log-in/use-letter.ts'
@@ -40,6 +41,7 @@ export function familyRoutes(parts: LogInParts & MoneyParts & SetUpParts & Offer
       end: endSession(parts),
       logOut: logOut(parts),
     }),
+    ...serve(familyOffers, { list: listOffers(parts) }),
     ...serve(offersByLink, {
       read: readOffers(parts),
       accept: acceptOffer(parts),

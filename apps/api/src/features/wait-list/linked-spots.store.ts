@@ -53,6 +53,20 @@ export async function offersByIds(tx: Tx, schoolId: string, ids: readonly string
   return offersMatching(tx, schoolId, sql`o.id = any(${ids}::uuid[])`)
 }
 
+/** Returns the open offers of children, and nothing that is being paid. */
+export async function openOffersOf(
+  tx: Tx,
+  schoolId: string,
+  childIds: readonly string[],
+): Promise<OfferRow[]> {
+  return offersMatching(
+    tx,
+    schoolId,
+    sql`p.child_id = any(${childIds}::uuid[]) and p.state = 'held' and not p.is_being_paid
+      and o.outcome is null and o.expires_at > app.now()`,
+  )
+}
+
 async function offersMatching(tx: Tx, schoolId: string, condition: RawBuilder<unknown>): Promise<OfferRow[]> {
   const { rows } = await sql<OfferRow>`
     select o.id, o.outcome, o.expires_at as "expiresAt", o.expires_at <= app.now() as "isOver",
@@ -71,12 +85,30 @@ export interface WaitRow extends SpotRow {
 
 /** Returns places on wait lists by id, also those that no longer wait. */
 export async function waitsByIds(tx: Tx, schoolId: string, placeIds: readonly string[]): Promise<WaitRow[]> {
+  return waitsMatching(tx, schoolId, sql`p.id = any(${placeIds}::uuid[])`)
+}
+
+/** Returns where children wait, of activities that are not over. */
+export async function openWaitsOf(
+  tx: Tx,
+  { id: schoolId, today }: { id: string; today: string },
+  childIds: readonly string[],
+): Promise<WaitRow[]> {
+  return waitsMatching(
+    tx,
+    schoolId,
+    sql`p.child_id = any(${childIds}::uuid[]) and p.state = 'waiting' and a.removed_at is null and not a.is_draft
+      and (a.ends_on is null or a.ends_on >= ${today})`,
+  )
+}
+
+async function waitsMatching(tx: Tx, schoolId: string, condition: RawBuilder<unknown>): Promise<WaitRow[]> {
   const { rows } = await sql<WaitRow>`
     select ${SPOT}, case when p.state = 'waiting' then (select count(*) from place w where w.school_id = p.school_id
         and w.section_id = p.section_id and w.state = 'waiting' and w.days && p.days
         and (w.joined_at, w.id) <= (p.joined_at, p.id))::int else 0 end as position
     from place p ${ABOUT_PLACE}
-    where p.school_id = ${schoolId} and p.id = any(${placeIds}::uuid[]) and p.pool = 'regular'
+    where p.school_id = ${schoolId} and ${condition} and p.pool = 'regular'
     order by c.first_name, a.name, s.position, p.id`.execute(tx)
   return rows
 }

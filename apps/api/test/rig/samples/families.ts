@@ -69,6 +69,7 @@ export const familySamples: Samples = {
     return { ...sample, body: undefined, params: { paymentId: body.attempt } }
   },
   'familyWeek.week': ofFamily,
+  'familyOffers.list': ofFamily,
   'offersByLink.read': async (world) => ({
     headers: OWN_PAGE,
     body: { token: (await offeredByLink(world)).token },

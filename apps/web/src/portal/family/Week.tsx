@@ -5,6 +5,7 @@ import { plusDays } from '@afterbell/domain/kernel/dates'
 import { kindLooks } from './kind-looks.ts'
 import { askFamily, isLoggedOut } from './ask-family.ts'
 import type { FamilyPageProps } from './pages.ts'
+import { OpenOffers } from './offers/OpenOffers.tsx'
 import type { PageProps, Session } from './school.ts'
 import { Sentence } from './Sentence.tsx'
 import { useFocusedTitle } from './useFocusedTitle.ts'
@@ -69,6 +70,7 @@ export function Week({ session, onLoggedOut, ...page }: FamilyPageProps) {
           </button>
         </p>
       )}
+      <OpenOffers {...page} />
       {week === null && failure === null && <p role="status">{familyWords.waiting}</p>}
       {week && (
         <>

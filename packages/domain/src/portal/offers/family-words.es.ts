@@ -61,6 +61,14 @@ export const offerWords: OfferWords = {
   linkFailsText:
     'Abra de nuevo el mensaje más reciente sobre este tema. Si no ayuda, comuníquese con la escuela.',
 
+  toAnswer: 'Esperamos su respuesta',
+  offered: (child) => `Un cupo para ${child}:`,
+  until: (when) => `Se lo guardamos hasta el ${when}`,
+  seeOffer: 'Ver la oferta',
+  onWaitLists: 'En lista de espera',
+  waitingIn: (child) => `${child}:`,
+  seeWait: 'Ver o salir',
+
   waitWindowTitle: (schoolName) => `Su lista de espera · ${schoolName}`,
   waitTitle: (child) => `${child} en la lista de espera`,
   position: (position) => `Lugar de hoy: ${position}`,

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
 import { formatDate } from '@afterbell/domain/kernel/dates'
 import { formatMoney } from '@afterbell/domain/kernel/money'
-import { weekdayOf } from '@afterbell/domain/kernel/weekdays'
 import type { LinkedProps } from './LinkedPage.tsx'
 import { payAddress } from './pay-address.ts'
+import { whenText } from './when.ts'
 import { SpotFacts, SpotName, type Offer } from './SpotFacts.tsx'
 
 type Field = Offer['questions'][number]['field']
@@ -37,8 +37,7 @@ export function OfferCard({
   const [isSure, setSure] = useState(false)
   const [isMissing, setMissing] = useState(false)
   const money = (cents: number) => formatMoney(cents, school.currency, formatWords.locale)
-  const { untilDate, untilTime, quote } = offer
-  const until = `${formatWords.weekdayName(weekdayOf(untilDate))} ${formatDate(untilDate, school.dateFormat)}, ${formatWords.formatTime(untilTime, school.dateFormat)}`
+  const { quote } = offer
   const accept = () => {
     const isComplete = offer.questions.every(({ field }) => choices[field] !== undefined)
     setMissing(!isComplete)
@@ -70,7 +69,7 @@ export function OfferCard({
         )}
       </SpotFacts>
       <div aria-live="polite">
-        {offer.state === 'OPEN' && <p>{offerWords.holding(until)}</p>}
+        {offer.state === 'OPEN' && <p>{offerWords.holding(whenText(offer, page))}</p>}
         {offer.state !== 'OPEN' && (
           <p>
             <strong>{stateText(offer, page)}</strong>
