@@ -5,7 +5,8 @@ export const offerWords: OfferWords = {
   title: (child) => `Un cupo para ${child}`,
   severalTitle: 'Cupos para su familia',
   hello: (firstName) => `Hola, ${firstName}.`,
-  holding: (when) => `Le guardamos este cupo hasta el ${when}.`,
+  // 'p. m.' ends with a period already.
+  holding: (when) => `Le guardamos este cupo hasta el ${when}${when.endsWith('.') ? '' : '.'}`,
   when: 'Cuándo',
   dates: 'Fechas',
   place: 'Lugar',
