@@ -18,6 +18,11 @@ export const portalSamples: Samples = {
     await shutPortal(rig, school.id)
     return { body: { isOn: true } }
   },
+  'familyPortal.changeRights': () => ({
+    body: {
+      rights: { tellAbsences: false, addPickups: 'AT_ONCE', changeContacts: true, seeTimes: false },
+    },
+  }),
   'familyPortal.toLookAt': nothing,
 
   'familyLogIns.list': async ({ rig, school }) => ({

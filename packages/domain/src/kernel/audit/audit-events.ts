@@ -43,6 +43,7 @@ export const auditEvents = {
   'portal.background-changed': 'changed the background picture of the public pages',
   'portal.families-let-in': 'opened the family portal',
   'portal.families-shut-out': 'closed the family portal',
+  'portal.family-rights': 'changed what families may do by themselves: {changes}',
   'portal.background-removed': 'removed the background picture of the public pages',
 
   'messages.emailed': 'emailed {count} recipients ({name})',

@@ -2,7 +2,7 @@ import { familyPortal } from '@afterbell/contract/portal/family-portal'
 import { familyLogIns } from '@afterbell/contract/portal/family-log-ins'
 import { serve, type ServedCall } from '../../../platform/http/serve.ts'
 import { logInActs } from './guardian-log-ins.ts'
-import { listToLookAt, readFamilyPortal, turnPortal } from './family-portal.ts'
+import { changeRights, listToLookAt, readFamilyPortal, turnPortal } from './family-portal.ts'
 
 /** The calls of staff about how families log in. */
 export function officeRoutes(parts: { publicUrl: string }): ServedCall[] {
@@ -10,6 +10,7 @@ export function officeRoutes(parts: { publicUrl: string }): ServedCall[] {
     ...serve(familyPortal, {
       get: readFamilyPortal(parts),
       turn: turnPortal(parts),
+      changeRights: changeRights(parts),
       toLookAt: listToLookAt,
     }),
     ...serve(familyLogIns, logInActs),

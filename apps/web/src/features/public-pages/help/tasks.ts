@@ -64,6 +64,11 @@ export const publicPagesHelp: HelpPages = {
     right: ['parent-portal.settings', 'view'],
     tasks: [
       {
+        title: 'Choose what families may do themselves',
+        also: 'absence pickup contact times portal rights',
+        steps: ['Turn what they may do on or off under **What families may do themselves**.'],
+      },
+      {
         title: 'Let families log in',
         also: 'family portal open account parents',
         steps: [
