@@ -167,6 +167,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         challenges,
         queueMax: 200,
         familyDoor,
+        links: signedLinks(options.secret),
         origin: new URL(options.publicUrl).origin,
       })
       serveImages(api, { pool })
@@ -246,7 +247,7 @@ export function servedCalls({
       links: signedLinks(secret),
       payLink: payLinks(publicUrl, secret).to,
     }),
-    ...officeRoutes({ publicUrl }),
+    ...officeRoutes({ publicUrl, links: signedLinks(secret) }),
     ...dashboardRoutes,
     ...finderRoutes,
     ...reportRoutes,

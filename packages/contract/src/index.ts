@@ -1,5 +1,6 @@
 import { guardianAccess } from './families/guardian-access.ts'
 import { familyLogIns } from './portal/family-log-ins.ts'
+import { familyPreviews } from './portal/family-previews.ts'
 import { familyPortal } from './portal/family-portal.ts'
 import { familyMoney } from './portal/family-money.ts'
 import { familyWeek } from './portal/family-week.ts'
@@ -155,6 +156,7 @@ export const groups: Record<string, Group> = {
   portalSettings,
   familyPortal,
   familyLogIns,
+  familyPreviews,
   coupons,
   payments,
   carts,

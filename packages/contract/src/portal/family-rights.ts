@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ADDED_PICKUPS } from '@afterbell/domain/portal/family-may'
+import { ADDED_PICKUPS } from '@afterbell/domain/school/family-rights'
 
 /** What a school lets its families do by themselves. */
 export const familyRights = z.object({

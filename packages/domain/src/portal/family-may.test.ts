@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { familyMay, pickupsWait, rightsChangedText, type FamilyRights } from './family-may.ts'
+import type { FamilyRights } from '../school/family-rights.ts'
+import { familyMay, pickupsWait } from './family-may.ts'
 
 const rights: FamilyRights = {
   tellAbsences: false,
@@ -22,14 +23,4 @@ test.each([
 test('a pickup waits unless the school takes it at once', () => {
   expect(pickupsWait({ ...rights, addPickups: 'AT_ONCE' })).toBe(false)
   expect(pickupsWait({ ...rights, addPickups: 'AFTER_APPROVAL' })).toBe(true)
-})
-
-test('the history says what changes, and nothing if nothing does', () => {
-  expect(rightsChangedText(rights, rights)).toBe('')
-  expect(rightsChangedText(rights, { ...rights, tellAbsences: true, addPickups: 'AFTER_APPROVAL' })).toBe(
-    'tell absences: yes, add pickups: yes, after staff approve',
-  )
-  expect(rightsChangedText({ ...rights, seeTimes: true }, rights)).toBe(
-    'see when their child was checked in and out: no',
-  )
 })

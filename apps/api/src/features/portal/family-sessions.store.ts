@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FamilyRights } from '@afterbell/domain/portal/family-may'
+import type { FamilyRights } from '@afterbell/domain/school/family-rights'
 import type { Tx } from '../../platform/database/database.ts'
 import type { FamilyPerson } from '../../platform/http/families/family-door.ts'
 import { FAMILY_RIGHTS_OF_C } from '../school/family-portal.store.ts'

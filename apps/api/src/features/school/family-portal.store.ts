@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FamilyRights } from '@afterbell/domain/portal/family-may'
+import type { FamilyRights } from '@afterbell/domain/school/family-rights'
 import type { Tx } from '../../platform/database/database.ts'
 
 export async function hasFamilyPortal(tx: Tx, schoolId: string): Promise<boolean> {

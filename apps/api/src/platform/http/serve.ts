@@ -30,6 +30,7 @@ import {
 import { record, wasRecorded } from '../database/history.ts'
 import { eventStreams } from './event-stream.ts'
 import { setCookie, type CookieOptions } from './cookies.ts'
+import { assertPreviewed, readPreview } from './families/preview.ts'
 import { FAMILY_COOKIE } from './families/family-cookie.ts'
 import { familyAt, type FamilyCaller, type FamilyDoor, type ReachedThings } from './families/family-door.ts'
 import { assertOwnSite, isOfFamilies } from './families/own-site.ts'
@@ -42,6 +43,7 @@ import { idsOf, readInput, uploadOf } from './read-input.ts'
 import { sendAnswer } from './send-answer.ts'
 import { schoolNow, type SchoolNow } from '../database/school-now.ts'
 import type { Challenges } from '../security/challenges.ts'
+import type { SignedLinks } from '../security/signed-links.ts'
 import { hashOf, type Tokens } from '../security/tokens.ts'
 import { onceInSteps, stepsIn } from './steps.ts'
 import type { Upload } from './uploads.ts'
@@ -61,6 +63,8 @@ export interface Context {
   queueMax: number
   /** Knows families that are logged in, and what they may see. */
   familyDoor: FamilyDoor
+  /** Reads the tokens of previews. */
+  links: Pick<SignedLinks, 'read'>
   /** The origin of our own pages. */
   origin: string
 }
@@ -227,8 +231,16 @@ async function answer(input: ServeInput): Promise<unknown> {
         opening,
       )
     if (op.freshPassword === 'always') call.assertFreshPassword()
-    const family = caller?.familyToken ? familyAt(context.familyDoor, call, caller.familyToken) : null
+    const family = caller?.familyToken
+      ? familyAt(context.familyDoor, call, {
+          tokenHash: caller.familyToken,
+          ...(caller.preview && {
+            readPreview: ({ at }) => readPreview(context.links, caller.preview!, { schoolId: school!, at }),
+          }),
+        })
+      : null
     await family?.open(admission!)
+    if (caller?.preview) assertPreviewed(op)
     const parsedInput = readInput(op, request, upload)
     await family?.reach(admission!, [parsedInput.params, parsedInput.query, parsedInput.body])
     if (call.keyScopes) assertKeyAsks(op, call.keyScopes, parsedInput.query)
@@ -257,7 +269,8 @@ async function answer(input: ServeInput): Promise<unknown> {
   const readResult = read && {
     read: await read(await inSchool(context.pool, { ...opened, readOnly: true }, proceed)),
   }
-  const body = await inSchool(context.pool, { ...opened, readOnly: !writes(op) }, async (tx, opening) => {
+  const readOnly = !writes(op) || caller?.preview !== undefined
+  const body = await inSchool(context.pool, { ...opened, readOnly }, async (tx, opening) => {
     const call = Object.assign(await proceed(tx, opening), readResult)
     const keyedRequest = keyOf(call)
     if (!keyedRequest) return perform(input, call)
@@ -301,15 +314,18 @@ interface Caller {
   session: string | null
   keyHash?: Buffer
   familyToken?: Buffer
+  /** The token of a preview, by which staff read as a family. It counts before any cookie of a family. */
+  preview?: string
 }
 
 async function callerOf({ op, request, context }: ServeInput): Promise<Caller | null> {
   const auth = authOf(op)
   if (auth === 'public') return null
   if (auth === 'family') {
-    const token = request.cookies[FAMILY_COOKIE]
+    const [, preview] = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '') ?? []
+    const token = preview ?? request.cookies[FAMILY_COOKIE]
     if (!token) throw notSignedIn()
-    return { session: null, familyToken: hashOf(token) }
+    return { session: null, familyToken: hashOf(token), ...(preview !== undefined && { preview }) }
   }
   const [scheme, token] = (request.headers.authorization ?? '').split(' ')
   const isBearer = scheme?.toLowerCase() === 'bearer'

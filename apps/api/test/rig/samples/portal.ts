@@ -25,6 +25,11 @@ export const portalSamples: Samples = {
   }),
   'familyPortal.toLookAt': nothing,
 
+  'familyPreviews.start': async (world) => {
+    const { guardianId } = (await ofGuardian(world)).params
+    return { body: { guardianId } }
+  },
+
   'familyLogIns.list': async ({ rig, school }) => ({
     params: { childId: (await makeFamily(rig, school)).childId },
   }),

@@ -10,6 +10,7 @@ import { Glyph } from '../../ui/Glyph.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { Panel } from '../../ui/PageHeader.tsx'
 import { FieldsSkeleton } from '../../ui/states.tsx'
+import { FamilyPreview } from './FamilyPreview.tsx'
 import { FamilyRightsFields } from './FamilyRightsFields.tsx'
 import { GuardiansToLookAt } from './GuardiansToLookAt.tsx'
 import styles from './portal.module.css'
@@ -36,6 +37,7 @@ export function FamilyPortalSection() {
             <FieldsSkeleton fields={3} />
           )}
           {!state.error && <GuardiansToLookAt />}
+          <FamilyPreview />
         </div>
       </Panel>
     </section>

@@ -1,7 +1,7 @@
 import { NativeSelect, Switch } from '@mantine/core'
 import { familyPortal } from '@afterbell/contract/portal/family-portal'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
-import { ADDED_PICKUPS, addedPickupsTexts, familyRightTexts } from '@afterbell/domain/portal/family-may'
+import { ADDED_PICKUPS, addedPickupsTexts, familyRightTexts } from '@afterbell/domain/school/family-rights'
 import { useWrite } from '../../platform/calls/calls.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import styles from './portal.module.css'

@@ -7,6 +7,7 @@ import { askFamily, isLoggedOut } from './ask-family.ts'
 import { FamilyFrame } from './FamilyFrame.tsx'
 import { LogIn } from './LogIn.tsx'
 import { OpenPage } from './OpenPage.tsx'
+import { isPreview } from './preview.ts'
 import type { PageProps, School, Session } from './school.ts'
 import { NextStep } from './Steps.tsx'
 import { UseLink } from './UseLink.tsx'
@@ -36,7 +37,7 @@ export function FamilyApp({ portal, words, unknown, languages }: FamilyAppProps)
       const found = (await send(portalPages.find, { params: { portalName: portal } }, NOBODY)) as School
       setSchool(found)
       setFailure(null)
-      if (!found.hasFamilyPortal) {
+      if (!found.hasFamilyPortal && !isPreview()) {
         if (readAddress(location.pathname)?.page === '') return location.replace(offersOf(portal))
         return setSession(null)
       }
@@ -99,7 +100,8 @@ function Page({
   const { school, portal } = props
   const page = readAddress(path)?.page ?? ''
   const token = page === 'link' ? new URLSearchParams(location.hash.slice(1)).get('token') : null
-  if (!school.hasFamilyPortal) return <PortalIsOff {...props} />
+  if (isPreview() && session === null) return <p role="status">{props.words.logInWords.previewEnded}</p>
+  if (!school.hasFamilyPortal && !isPreview()) return <PortalIsOff {...props} />
   if (token !== null)
     return (
       <UseLink

@@ -275,6 +275,7 @@ export const auditEvents = {
   'marketing.opted-out': 'was told by Mailchimp that {name} wants no marketing emails',
   'family.log-in-sent': 'sent {name} an email to log in to the family portal',
   'family.let-in': 'let {name} log in to the family portal without the question of the first time',
+  'family.previewed': 'looked at the family portal as {name} sees it',
   'family.logged-out': 'logged {name} out of the family portal on all devices',
   'family.sees-everything': 'decided that {person} sees and is told everything about {name}: {reason}',
   'family.sees-money': 'decided that {person} sees and is told only of money about {name}: {reason}',

@@ -1,6 +1,6 @@
 import type { familyPortal } from '@afterbell/contract/portal/family-portal'
 import { may } from '@afterbell/domain/kernel/roles'
-import { rightsChangedText } from '@afterbell/domain/portal/family-may'
+import { rightsChangedText } from '@afterbell/domain/school/family-rights'
 import { tellingOf } from '@afterbell/domain/messages/telling'
 import { changedMeanwhile } from '../../../platform/database/changed-meanwhile.ts'
 import type { Tx } from '../../../platform/database/database.ts'
