@@ -30,8 +30,7 @@ import {
 import { record, wasRecorded } from '../database/history.ts'
 import { eventStreams } from './event-stream.ts'
 import { setCookie, type CookieOptions } from './cookies.ts'
-import { assertPreviewed, readPreview } from './families/preview.ts'
-import { FAMILY_COOKIE } from './families/family-cookie.ts'
+import { assertPreviewed, familyProofIn, type FamilyProof } from './families/preview.ts'
 import { familyAt, type FamilyCaller, type FamilyDoor, type ReachedThings } from './families/family-door.ts'
 import { assertOwnSite, isOfFamilies } from './families/own-site.ts'
 import { claimKey, keepAnswer, keepsAnswer, requestHash, type KeyedRequest } from './idempotency.ts'
@@ -231,14 +230,7 @@ async function answer(input: ServeInput): Promise<unknown> {
         opening,
       )
     if (op.freshPassword === 'always') call.assertFreshPassword()
-    const family = caller?.familyToken
-      ? familyAt(context.familyDoor, call, {
-          tokenHash: caller.familyToken,
-          ...(caller.preview && {
-            readPreview: ({ at }) => readPreview(context.links, caller.preview!, { schoolId: school!, at }),
-          }),
-        })
-      : null
+    const family = caller?.familyToken ? familyAt(context, call, caller as FamilyProof) : null
     await family?.open(admission!)
     if (caller?.preview) assertPreviewed(op)
     const parsedInput = readInput(op, request, upload)
@@ -310,23 +302,15 @@ async function actOn({ fieldPaths }: AnyOp, act: () => unknown): Promise<unknown
 }
 
 /** The caller: a session, an API key or a family's session by its hash. The database decides whether it is valid. */
-interface Caller {
+interface Caller extends Partial<FamilyProof> {
   session: string | null
   keyHash?: Buffer
-  familyToken?: Buffer
-  /** The token of a preview, by which staff read as a family. It counts before any cookie of a family. */
-  preview?: string
 }
 
 async function callerOf({ op, request, context }: ServeInput): Promise<Caller | null> {
   const auth = authOf(op)
   if (auth === 'public') return null
-  if (auth === 'family') {
-    const [, preview] = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '') ?? []
-    const token = preview ?? request.cookies[FAMILY_COOKIE]
-    if (!token) throw notSignedIn()
-    return { session: null, familyToken: hashOf(token), ...(preview !== undefined && { preview }) }
-  }
+  if (auth === 'family') return { session: null, ...familyProofIn(request) }
   const [scheme, token] = (request.headers.authorization ?? '').split(' ')
   const isBearer = scheme?.toLowerCase() === 'bearer'
   if (isBearer && token && isApiKey(token)) return { session: null, keyHash: hashOf(token) }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { drawRouted } from '../../../test/draw-routed.tsx'
-import { act, allNamed, named, press, settle, type } from '../../../test/draw.tsx'
+import { act, allNamed, eventually, press, settle, type } from '../../../test/draw.tsx'
 import { json, sessionOf, standInForServer } from '../../../test/server.ts'
 import { adoptSession } from '../../platform/session/session.ts'
 import { FamilyPreview } from './FamilyPreview.tsx'
@@ -36,7 +36,7 @@ async function open({ minutes = 15, role = 'SCHOOL_DIRECTOR' } = {}) {
 
 async function choose() {
   await type(document.querySelector('input')!, 'una')
-  await act(() => settle(300))
+  await eventually(() => expect(allNamed('Preview as Una Con', 'button')).toHaveLength(1))
   await press('Preview as Una Con', 'button')
   await act(() => settle(50))
 }
@@ -49,16 +49,17 @@ test('Staff choose a guardian, and hand the token to the frame alone, when it as
   const frame = document.querySelector('iframe')!
   expect(frame.getAttribute('src')).toBe('/portal/oak?preview')
   const told: unknown[] = []
-  frame.contentWindow!.postMessage = ((...all: unknown[]) => told.push(all)) as never
+  const inside = { postMessage: (...all: unknown[]) => told.push(all) }
+  Object.defineProperty(frame, 'contentWindow', { value: inside })
   const ask = (source: unknown, origin: string) =>
     act(async () => {
       const data = { afterbell: 'preview-ready' }
       dispatchEvent(new MessageEvent('message', { source: source as never, origin, data }))
     })
   await ask(window, location.origin)
-  await ask(frame.contentWindow, 'https://elsewhere.test')
+  await ask(inside, 'https://elsewhere.test')
   expect(told).toEqual([])
-  await ask(frame.contentWindow, location.origin)
+  await ask(inside, location.origin)
   expect(told).toEqual([[{ afterbell: 'preview', token: 'signed.words.here' }, location.origin]])
   await press('End preview', 'button')
   expect(document.querySelector('iframe')).toBeNull()
@@ -68,8 +69,7 @@ test('Staff choose a guardian, and hand the token to the frame alone, when it as
 test('A preview that is over shows nothing more', async () => {
   const { screen, text } = await open({ minutes: -1 })
   await choose()
-  await act(() => settle(50))
-  expect(text()).toContain('The preview as Una Con has ended.')
+  await eventually(() => expect(text()).toContain('The preview as Una Con has ended.'))
   expect(document.querySelector('iframe')).toBeNull()
   await screen.remove()
 })

@@ -4,7 +4,8 @@ import type { SchoolNow } from '../../database/school-now.ts'
 import type { Tx } from '../../database/database.ts'
 import { notSignedIn, notThere } from '../../problems.ts'
 import type { AnyCall } from '../serve.ts'
-import type { Preview } from './preview.ts'
+import type { SignedLinks } from '../../security/signed-links.ts'
+import { readPreview, type FamilyProof, type Preview } from './preview.ts'
 
 /** A guardian who is logged in, as a person of their family. */
 export interface FamilyPerson {
@@ -58,25 +59,25 @@ export interface FamilyDoor {
   }
 }
 
-/** What a call of a family shows to get in: the token of its session, or that of a preview. */
-interface FamilyProof {
-  tokenHash: Buffer
-  readPreview?: ((call: AnyCall) => Preview | null) | undefined
-}
-
 /**
  * Lets a family into a call. `open` refuses ended sessions (401), `reach` whatever the family may not see (404). In acts
  * with steps both are asked again in each transaction, because staff may shut somebody out in between.
  */
-export function familyAt(door: FamilyDoor, call: AnyCall, { tokenHash, readPreview }: FamilyProof) {
+export function familyAt(
+  { familyDoor: door, links }: { familyDoor: FamilyDoor; links: Pick<SignedLinks, 'read'> },
+  call: AnyCall,
+  { familyToken, preview }: FamilyProof,
+) {
   let ids: FamilyId[] = []
   let family: FamilyCaller
   let reachedById = new Map<FamilyId, ReachedThings[FamilyThing]>()
   const open = async (tx: Tx) => {
-    const preview = readPreview?.(call)
-    const caller = readPreview
-      ? preview && (await door.openPreview(tx, call.school, preview))
-      : await door.open(tx, call.school, tokenHash)
+    const { school, at } = call
+    const seen = preview === undefined ? null : readPreview(links, preview, { schoolId: school.id, at })
+    const caller =
+      preview === undefined
+        ? await door.open(tx, school, familyToken)
+        : seen && (await door.openPreview(tx, school, seen))
     if (!caller) throw notSignedIn()
     family = caller
   }

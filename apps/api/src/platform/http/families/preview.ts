@@ -1,12 +1,29 @@
 import { writes, type AnyOp } from '@afterbell/contract/kernel/op'
 import { problemSentences } from '@afterbell/domain/kernel/refusals/problems.en'
-import { forbidden } from '../../problems.ts'
+import type { FastifyRequest } from 'fastify'
+import { forbidden, notSignedIn } from '../../problems.ts'
 import type { SignedLinks } from '../../security/signed-links.ts'
+import { hashOf } from '../../security/tokens.ts'
+import { FAMILY_COOKIE } from './family-cookie.ts'
 
 /** Who looks at the portal, and as whom. */
 export interface Preview {
   guardianId: string
   accountId: string
+}
+
+/** What a call of a family shows to get in: the token of its session, or that of a preview, which counts before it. */
+export interface FamilyProof {
+  familyToken: Buffer
+  preview?: string
+}
+
+/** Returns what a call of a family shows. Families show a cookie, and staff who look a bearer token. */
+export function familyProofIn({ headers, cookies }: FastifyRequest): FamilyProof {
+  const [, preview] = /^Bearer (\S+)$/i.exec(headers.authorization ?? '') ?? []
+  const token = preview ?? cookies[FAMILY_COOKIE]
+  if (!token) throw notSignedIn()
+  return { familyToken: hashOf(token), ...(preview !== undefined && { preview }) }
 }
 
 /** Makes the token of a preview. It is signed and stored nowhere; each call asks again whether it still may. */
