@@ -2,7 +2,9 @@ import { guardianAccess } from './families/guardian-access.ts'
 import { familyLogIns } from './portal/family-log-ins.ts'
 import { familyPreviews } from './portal/family-previews.ts'
 import { familyPortal } from './portal/family-portal.ts'
+import { offersByLink } from './portal/family-offers.ts'
 import { familyMoney } from './portal/family-money.ts'
+import { familyPayments } from './portal/family-payments.ts'
 import { familyWeek } from './portal/family-week.ts'
 import { familyLogIn, familySessions } from './portal/family-log-in.ts'
 import { closing } from './privacy/closing.ts'
@@ -173,7 +175,9 @@ export const groups: Record<string, Group> = {
   latePickups,
   familyLogIn,
   familySessions,
+  offersByLink,
   familyMoney,
+  familyPayments,
   familyWeek,
   dashboard,
   imports,

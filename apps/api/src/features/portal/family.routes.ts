@@ -1,5 +1,7 @@
 import { familyLogIn, familySessions } from '@afterbell/contract/portal/family-log-in'
+import { offersByLink } from '@afterbell/contract/portal/family-offers'
 import { familyMoney } from '@afterbell/contract/portal/family-money'
+import { familyPayments } from '@afterbell/contract/portal/family-payments'
 import { familyWeek } from '@afterbell/contract/portal/family-week'
 import { serve, type ServedCall } from '../../platform/http/serve.ts'
 import {
@@ -12,12 +14,17 @@ import {
 } from './family-session-acts.ts'
 import { askForLetter } from './log-in/ask-for-letter.ts'
 import type { LogInParts } from './log-in/log-in.ts'
+import { addMethod, listMethods, makeOwnDefault, removeOwnMethod, setAutopay } from './money/methods.ts'
+import { getPayment, payInvoices } from './money/pay.ts'
+import type { SetUpParts } from '../payments/methods/methods.ts'
 import { getInvoice, listInvoices, moneyAccount, type MoneyParts } from './money/invoices.ts'
 import { weekOf } from './week.ts'
+import type { OfferLinkParts } from './offers/linked-spots.ts'
+import { acceptOffer, declineOffer, leaveWait, readOffers, readWait } from './offers/offers-by-link.ts'
 import { readLink, useCode, useLink } from './log-in/use-letter.ts'
 
 /** The calls of families, who log in with a letter. */
-export function familyRoutes(parts: LogInParts & MoneyParts): ServedCall[] {
+export function familyRoutes(parts: LogInParts & MoneyParts & SetUpParts & OfferLinkParts): ServedCall[] {
   return [
     ...serve(familyLogIn, {
       askForLetter: askForLetter(parts),
@@ -33,7 +40,23 @@ export function familyRoutes(parts: LogInParts & MoneyParts): ServedCall[] {
       end: endSession(parts),
       logOut: logOut(parts),
     }),
+    ...serve(offersByLink, {
+      read: readOffers(parts),
+      accept: acceptOffer(parts),
+      decline: declineOffer(parts),
+      readWait: readWait(parts),
+      leaveWait: leaveWait(parts),
+    }),
     ...serve(familyWeek, { week: weekOf }),
+    ...serve(familyPayments, {
+      methods: listMethods(parts),
+      addMethod: addMethod(parts),
+      removeMethod: removeOwnMethod(parts),
+      makeDefault: makeOwnDefault,
+      setAutopay,
+      pay: payInvoices(parts),
+      payment: getPayment,
+    }),
     ...serve(familyMoney, { account: moneyAccount, invoices: listInvoices, invoice: getInvoice(parts) }),
   ]
 }
