@@ -3921,6 +3921,7 @@ create table child (
   searched text generated always as (app.search_text((((first_name || CASE preferred_name WHEN ''::text THEN ''::text ELSE ((' "'::text || preferred_name) || '"'::text) END) || ' '::text) || last_name))) stored not null,
   is_undone boolean default false not null,
   other_spelling text generated always as ((app.spellings(((first_name || ' '::text) || last_name)))[2]) stored,
+  health_stated_at timestamp with time zone,
   constraint child_pkey PRIMARY KEY (school_id, id),
   constraint child_school_id_family_id_fkey FOREIGN KEY (school_id, family_id) REFERENCES family(school_id, id),
   constraint child_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
@@ -4028,11 +4029,15 @@ create table child_medical (
   changed_at timestamp with time zone default app.now() not null,
   changed_by uuid,
   version integer default 1 not null,
+  person_id uuid,
   constraint child_medical_pkey PRIMARY KEY (school_id, child_id),
+  constraint child_medical_check CHECK ((num_nonnulls(changed_by, person_id) <= 1)),
   constraint child_medical_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES account(id),
   constraint child_medical_school_id_child_id_fkey FOREIGN KEY (school_id, child_id) REFERENCES child(school_id, id),
-  constraint child_medical_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+  constraint child_medical_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint child_medical_school_id_person_id_fkey FOREIGN KEY (school_id, person_id) REFERENCES family_person(school_id, id)
 );
+CREATE INDEX child_medical_by_person ON public.child_medical USING btree (school_id, person_id) WHERE (person_id IS NOT NULL);
 alter table child_medical enable row level security;
 alter table child_medical force row level security;
 create policy tenant on child_medical

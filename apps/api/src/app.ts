@@ -240,7 +240,7 @@ export function servedCalls({
     ...todayRoutes(boardStreams(pool)),
     ...calendarRoutes({ publicUrl }),
     ...portalRoutes({ pool, publicUrl }),
-    ...familyRoutes({ publicUrl, challenges, links: signedLinks(secret) }),
+    ...familyRoutes({ publicUrl, challenges, links: signedLinks(secret), sealer }),
     ...officeRoutes({ publicUrl }),
     ...dashboardRoutes,
     ...finderRoutes,

@@ -1,6 +1,7 @@
 import type { FamilyDoor } from '../../platform/http/families/family-door.ts'
 import { familySessionOf, sessionsOfAddress } from './family-sessions.store.ts'
 import { entryOf } from '@afterbell/domain/portal/log-in/log-in'
+import { contactsOfChildren } from './children/family-children.store.ts'
 import { childrenInReach } from './reach.ts'
 import { familiesOf } from './session-people.ts'
 
@@ -16,6 +17,10 @@ export const familyDoor: FamilyDoor = {
   },
   reach: {
     child: async (scope) => byId(await childrenInReach(scope)),
+    emergencyContact: async (scope) => {
+      const childIds = (await childrenInReach(scope)).map(({ id }) => id)
+      return byId(await contactsOfChildren(scope.tx, scope.school.id, childIds))
+    },
     /** The guardians among whom somebody says who they are. */
     guardian: async ({ tx, school, family }) => {
       const families = await familiesOf(tx, school.id, family)

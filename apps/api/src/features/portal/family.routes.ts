@@ -1,5 +1,7 @@
 import { familyLogIn, familySessions } from '@afterbell/contract/portal/family-log-in'
+import { familyChildren } from '@afterbell/contract/portal/family-children'
 import { familyWeek } from '@afterbell/contract/portal/family-week'
+import type { Sealer } from '../../platform/security/sealing.ts'
 import { serve, type ServedCall } from '../../platform/http/serve.ts'
 import {
   choosePerson,
@@ -11,11 +13,12 @@ import {
 } from './family-session-acts.ts'
 import { askForLetter } from './log-in/ask-for-letter.ts'
 import type { LogInParts } from './log-in/log-in.ts'
+import { familyChildActs } from './children/family-children.ts'
 import { weekOf } from './week.ts'
 import { readLink, useCode, useLink } from './log-in/use-letter.ts'
 
 /** The calls of families, who log in with a letter. */
-export function familyRoutes(parts: LogInParts): ServedCall[] {
+export function familyRoutes(parts: LogInParts & { sealer: Sealer }): ServedCall[] {
   return [
     ...serve(familyLogIn, {
       askForLetter: askForLetter(parts),
@@ -31,6 +34,7 @@ export function familyRoutes(parts: LogInParts): ServedCall[] {
       end: endSession(parts),
       logOut: logOut(parts),
     }),
+    ...serve(familyChildren, familyChildActs(parts)),
     ...serve(familyWeek, { week: weekOf }),
   ]
 }

@@ -28,6 +28,11 @@ export const familyPages: readonly FamilyPage[] = [
     load: async () => Week,
   },
   {
+    page: 'children',
+    name: ({ childWords }) => childWords.children,
+    load: async () => (await import('./children/Children.tsx')).Children,
+  },
+  {
     page: 'account',
     name: ({ weekWords }) => weekWords.account,
     load: async () => (await import('./Account.tsx')).Account,
