@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ADDED_PICKUPS } from '@afterbell/domain/portal/family-may'
 import { date, id, instant, requiredText, storable } from '../kernel/fields.ts'
 import { familyOp, idOf } from '../kernel/family-op.ts'
 import { group, op } from '../kernel/op.ts'
@@ -23,6 +24,13 @@ const familySession = z.object({
   children: z.array(z.object({ id, name: z.string(), familyId: id })),
   /** What is asked next; null if nothing is. */
   step: z.nullable(step),
+  /** What the school lets its families do by themselves. */
+  rights: z.object({
+    tellAbsences: z.boolean(),
+    addPickups: z.enum(ADDED_PICKUPS),
+    changeContacts: z.boolean(),
+    seeTimes: z.boolean(),
+  }),
 })
 
 const entered = z.object({ session: familySession })
