@@ -3,6 +3,7 @@ import { ADDED_PICKUPS } from '@afterbell/domain/portal/family-may'
 import { date, id, instant, requiredText, storable } from '../kernel/fields.ts'
 import { familyOp, idOf } from '../kernel/family-op.ts'
 import { group, op } from '../kernel/op.ts'
+import { fieldSentences } from '@afterbell/domain/kernel/refusals/fields.en'
 
 const base = '/family/schools/{schoolId}'
 
@@ -48,7 +49,7 @@ export const familyLogIn = group('familyLogIn', {
     steps: true,
     challenge: 'when asked',
     body: z.object({
-      email: requiredText(320).check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Please enter a valid email')),
+      email: requiredText(320).check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, fieldSentences.emailEntered)),
     }),
     refusals: ['CHALLENGE_NEEDED', 'CHALLENGE_FAILED', 'PORTAL_IS_OFF'],
   }),
