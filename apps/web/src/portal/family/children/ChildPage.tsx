@@ -1,5 +1,3 @@
-import { useRef, useState, type ReactNode } from 'react'
-import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { familyChildren } from '@afterbell/contract/portal/family-children'
 import { GRADES, type Grade } from '@afterbell/domain/kernel/grades'
 import { formatDate } from '@afterbell/domain/kernel/dates'
@@ -7,19 +5,11 @@ import { askFamily } from '../ask-family.ts'
 import type { FamilyPageProps } from '../pages.ts'
 import { useFocusedTitle } from '../useFocusedTitle.ts'
 import { BirthDate, typedDate } from './BirthDate.tsx'
+import { EditablePart, Facts, type ChildPartProps } from './child-parts.tsx'
 import { Contacts } from './Contacts.tsx'
 import { EditForm, TypedWrong, type EditField } from './edit-form.tsx'
 import { Medical } from './Medical.tsx'
 import { useLoaded } from './useLoaded.ts'
-
-export type Child = AnswerOf<(typeof familyChildren)['get']>
-
-/** What a part of a child's page is given. */
-export interface ChildPartProps extends FamilyPageProps {
-  child: Child
-  onChild: (child: Child) => void
-  reload: () => Promise<void>
-}
 
 /** What the school knows about a child. The family keeps it up to date, one part after the other. */
 export function ChildPage({ childId, ...props }: FamilyPageProps & { childId: string }) {
@@ -205,69 +195,5 @@ function Pickups({ child, words }: ChildPartProps) {
         ))}
       </ul>
     </section>
-  )
-}
-
-/** A part of the page that is read, and changed in its place. The focus comes back to its heading. */
-export function EditablePart({
-  title,
-  words,
-  edit,
-  children,
-}: {
-  title: string
-  words: FamilyPageProps['words']
-  edit: (onDone: (isSaved: boolean) => void) => ReactNode
-  children: ReactNode
-}) {
-  const { childWords } = words
-  const heading = useRef<HTMLHeadingElement>(null)
-  const [state, setState] = useState<'READ' | 'EDIT' | 'SAVED'>('READ')
-  return (
-    <section>
-      <h2 ref={heading} tabIndex={-1}>
-        {title}
-      </h2>
-      {state === 'EDIT' ? (
-        edit((isSaved) => {
-          setState(isSaved ? 'SAVED' : 'READ')
-          heading.current?.focus()
-        })
-      ) : (
-        <>
-          {children}
-          <div className="buttons">
-            <button type="button" aria-label={childWords.changeOf(title)} onClick={() => setState('EDIT')}>
-              {childWords.change}
-            </button>
-            {state === 'SAVED' && (
-              <span role="status" className="saved">
-                {childWords.saved}
-              </span>
-            )}
-          </div>
-        </>
-      )}
-    </section>
-  )
-}
-
-/** Facts with what is on file of each. */
-export function Facts({
-  facts,
-  missing,
-}: {
-  facts: readonly (readonly [label: string, text: string | null])[]
-  missing: string
-}) {
-  return (
-    <dl className="facts">
-      {facts.map(([label, text]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{text ? text : <span className="quiet">{missing}</span>}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }

@@ -3,7 +3,7 @@ import { familyChildren } from '@afterbell/contract/portal/family-children'
 import { formatPhone } from '@afterbell/domain/kernel/phone'
 import { askFamily, isLoggedOut } from '../ask-family.ts'
 import { problemText } from '../problem-text.ts'
-import type { Child, ChildPartProps } from './ChildPage.tsx'
+import type { Child, ChildPartProps } from './child-parts.tsx'
 import { EditForm, type EditField } from './edit-form.tsx'
 
 type Contact = Child['emergencyContacts'][number]

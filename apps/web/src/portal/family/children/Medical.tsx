@@ -4,7 +4,7 @@ import { familyChildren } from '@afterbell/contract/portal/family-children'
 import { formatPhone } from '@afterbell/domain/kernel/phone'
 import { askFamily, isLoggedOut } from '../ask-family.ts'
 import { problemText } from '../problem-text.ts'
-import { EditablePart, Facts, type ChildPartProps } from './ChildPage.tsx'
+import { EditablePart, Facts, type ChildPartProps } from './child-parts.tsx'
 import { EditForm } from './edit-form.tsx'
 
 type MedicalFacts = AnswerOf<(typeof familyChildren)['medical']>
