@@ -1,6 +1,7 @@
 import { familyWords as english } from '@afterbell/domain/kernel/languages/family-words.en'
 import { childWords as englishChild } from '@afterbell/domain/portal/children/family-words.en'
 import { logInWords as englishLogIn } from '@afterbell/domain/portal/log-in/family-words.en'
+import { moneyWords as englishMoney } from '@afterbell/domain/portal/money/family-words.en'
 import { weekWords as englishWeek } from '@afterbell/domain/portal/week/family-words.en'
 import { FamilyApp } from '../src/portal/family/FamilyApp.tsx'
 import { familyPages } from '../src/portal/family/pages.ts'
@@ -94,9 +95,15 @@ export function leftInEnglish(): string[] {
   const texts = [document.title, ...named, shown()].join('\n')
   const isWord = (piece: string) => /\p{L}{3}/u.test(piece)
   const own = new Set(
-    [spanish.familyWords, spanish.childWords, spanish.logInWords, spanish.weekWords].flatMap(piecesOf),
+    [
+      spanish.familyWords,
+      spanish.childWords,
+      spanish.logInWords,
+      spanish.moneyWords,
+      spanish.weekWords,
+    ].flatMap(piecesOf),
   )
-  return [english, englishChild, englishLogIn, englishWeek]
+  return [english, englishChild, englishLogIn, englishMoney, englishWeek]
     .flatMap(piecesOf)
     .filter((piece) => isWord(piece) && !own.has(piece) && says(texts, piece))
 }

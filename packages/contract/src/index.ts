@@ -1,6 +1,7 @@
 import { familyLogIns } from './portal/family-log-ins.ts'
 import { familyPortal } from './portal/family-portal.ts'
 import { familyChildren } from './portal/family-children.ts'
+import { familyMoney } from './portal/family-money.ts'
 import { familyWeek } from './portal/family-week.ts'
 import { familyLogIn, familySessions } from './portal/family-log-in.ts'
 import { closing } from './privacy/closing.ts'
@@ -170,6 +171,7 @@ export const groups: Record<string, Group> = {
   familyLogIn,
   familySessions,
   familyChildren,
+  familyMoney,
   familyWeek,
   dashboard,
   imports,

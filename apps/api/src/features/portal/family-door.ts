@@ -5,6 +5,7 @@ import { forbidden } from '../../platform/problems.ts'
 import { familySessionOf, sessionsOfAddress } from './family-sessions.store.ts'
 import { entryOf } from '@afterbell/domain/portal/log-in/log-in'
 import { contactsOfChildren } from './children/family-children.store.ts'
+import { invoicesInReach } from './money/money-in-reach.ts'
 import { childrenInReach } from './reach.ts'
 import { familiesOf } from './session-people.ts'
 
@@ -36,6 +37,7 @@ export const familyDoor: FamilyDoor = {
         }),
       )
     },
+    invoice: invoicesInReach,
     session: async ({ tx, school, family }) =>
       byId((await sessionsOfAddress(tx, school.id, family.email)).map(({ id }) => ({ id }))),
   },

@@ -1,5 +1,6 @@
 import { familyLogIn, familySessions } from '@afterbell/contract/portal/family-log-in'
 import { familyChildren } from '@afterbell/contract/portal/family-children'
+import { familyMoney } from '@afterbell/contract/portal/family-money'
 import { familyWeek } from '@afterbell/contract/portal/family-week'
 import type { Sealer } from '../../platform/security/sealing.ts'
 import { serve, type ServedCall } from '../../platform/http/serve.ts'
@@ -14,11 +15,12 @@ import {
 import { askForLetter } from './log-in/ask-for-letter.ts'
 import type { LogInParts } from './log-in/log-in.ts'
 import { familyChildActs } from './children/family-children.ts'
+import { getInvoice, listInvoices, moneyAccount, type MoneyParts } from './money/invoices.ts'
 import { weekOf } from './week.ts'
 import { readLink, useCode, useLink } from './log-in/use-letter.ts'
 
 /** The calls of families, who log in with a letter. */
-export function familyRoutes(parts: LogInParts & { sealer: Sealer }): ServedCall[] {
+export function familyRoutes(parts: LogInParts & MoneyParts & { sealer: Sealer }): ServedCall[] {
   return [
     ...serve(familyLogIn, {
       askForLetter: askForLetter(parts),
@@ -36,5 +38,6 @@ export function familyRoutes(parts: LogInParts & { sealer: Sealer }): ServedCall
     }),
     ...serve(familyChildren, familyChildActs(parts)),
     ...serve(familyWeek, { week: weekOf }),
+    ...serve(familyMoney, { account: moneyAccount, invoices: listInvoices, invoice: getInvoice(parts) }),
   ]
 }

@@ -2,6 +2,7 @@ import { familyChildren } from '@afterbell/contract/portal/family-children'
 import { familyLogIn, familySessions } from '@afterbell/contract/portal/family-log-in'
 import { familyBrowser, logInByCode, logInLetterTo, openPortal } from '../families/browser.ts'
 import { BIRTH_DATE, logInFamily, makeFamily } from '../families/logged-in.ts'
+import { logInOwing } from '../families/owing.ts'
 import { made } from '../make.ts'
 import type { Sample, Samples, World } from './world.ts'
 
@@ -42,6 +43,15 @@ export const familySamples: Samples = {
     return { ...ofBrowser(browser), params: { sessionId: session!.id } }
   },
   'familySessions.logOut': ofFamily,
+  'familyMoney.account': ofFamily,
+  'familyMoney.invoices': async (world) => ({
+    ...(await owingFamily(world)).sample,
+    query: { isOpen: 'true' },
+  }),
+  'familyMoney.invoice': async (world) => {
+    const { sample, invoiceId } = await owingFamily(world)
+    return { ...sample, params: { invoiceId } }
+  },
   'familyWeek.week': ofFamily,
   'familyChildren.get': (world) => ofChild(world),
   'familyChildren.change': (world) => ofChild(world, { allergies: 'Peanuts', version: 1 }),
@@ -73,6 +83,12 @@ async function ofContact({ rig, school }: World, body?: object): Promise<Sample>
 /** A family that is logged in, and what its browser sends with each call. */
 async function ofFamily({ rig, school }: World): Promise<Sample> {
   return ofBrowser((await logInFamily(rig, school)).browser)
+}
+
+/** A family that is logged in and has an invoice. */
+async function owingFamily({ rig, school }: World) {
+  const { browser, invoiceId } = await logInOwing(rig, school)
+  return { sample: ofBrowser(browser), invoiceId }
 }
 
 function ofBrowser({ cookies }: { cookies: ReadonlyMap<string, string> }): Sample {

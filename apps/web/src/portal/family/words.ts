@@ -3,6 +3,7 @@ import { formatWords, type FormatWords } from '@afterbell/domain/kernel/language
 import type { Language } from '@afterbell/domain/kernel/languages/languages'
 import { childWords, type ChildWords } from '@afterbell/domain/portal/children/family-words.en'
 import { logInWords, type LogInWords } from '@afterbell/domain/portal/log-in/family-words.en'
+import { moneyWords, type MoneyWords } from '@afterbell/domain/portal/money/family-words.en'
 import { weekWords, type WeekWords } from '@afterbell/domain/portal/week/family-words.en'
 
 /** The words of the pages of a family, and the language they are in. */
@@ -12,6 +13,7 @@ export interface HomeWords {
   formatWords: FormatWords
   childWords: ChildWords
   logInWords: LogInWords
+  moneyWords: MoneyWords
   weekWords: WeekWords
 }
 
@@ -21,6 +23,7 @@ const english: HomeWords = {
   formatWords,
   childWords,
   logInWords,
+  moneyWords,
   weekWords,
 }
 

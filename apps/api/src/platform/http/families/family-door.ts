@@ -30,6 +30,8 @@ export interface ReachedThings {
   child: { id: string; familyId: string; name: string }
   emergencyContact: { id: string; childId: string }
   guardian: { id: string; familyId: string }
+  /** `telling`: 'MONEY' shows amounts only. `personId`: whose invoice it is, of the session's people. */
+  invoice: { id: string; payerId: string; personId: string; telling: 'EVERYTHING' | 'MONEY' }
   session: { id: string }
 }
 
