@@ -1,3 +1,4 @@
+import { guardianAccess } from './families/guardian-access.ts'
 import { familyLogIns } from './portal/family-log-ins.ts'
 import { familyPortal } from './portal/family-portal.ts'
 import { familyChildren } from './portal/family-children.ts'
@@ -119,6 +120,7 @@ export const groups: Record<string, Group> = {
   formAnswers,
   children,
   doNotRelease,
+  guardianAccess,
   parents,
   homes,
   consents,
