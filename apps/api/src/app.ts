@@ -246,6 +246,8 @@ export function servedCalls({
       links: signedLinks(secret),
       sealer,
       payLink: payLinks(publicUrl, secret).to,
+      providers,
+      tokens: setUpTokens(secret),
     }),
     ...officeRoutes({ publicUrl }),
     ...dashboardRoutes,

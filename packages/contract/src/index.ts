@@ -3,6 +3,7 @@ import { familyLogIns } from './portal/family-log-ins.ts'
 import { familyPortal } from './portal/family-portal.ts'
 import { familyChildren } from './portal/family-children.ts'
 import { familyMoney } from './portal/family-money.ts'
+import { familyPayments } from './portal/family-payments.ts'
 import { familyWeek } from './portal/family-week.ts'
 import { familyLogIn, familySessions } from './portal/family-log-in.ts'
 import { closing } from './privacy/closing.ts'
@@ -174,6 +175,7 @@ export const groups: Record<string, Group> = {
   familySessions,
   familyChildren,
   familyMoney,
+  familyPayments,
   familyWeek,
   dashboard,
   imports,

@@ -1,6 +1,7 @@
 import { familyLogIn, familySessions } from '@afterbell/contract/portal/family-log-in'
 import { familyChildren } from '@afterbell/contract/portal/family-children'
 import { familyMoney } from '@afterbell/contract/portal/family-money'
+import { familyPayments } from '@afterbell/contract/portal/family-payments'
 import { familyWeek } from '@afterbell/contract/portal/family-week'
 import type { Sealer } from '../../platform/security/sealing.ts'
 import { serve, type ServedCall } from '../../platform/http/serve.ts'
@@ -15,12 +16,15 @@ import {
 import { askForLetter } from './log-in/ask-for-letter.ts'
 import type { LogInParts } from './log-in/log-in.ts'
 import { familyChildActs } from './children/family-children.ts'
+import { addMethod, listMethods, makeOwnDefault, removeOwnMethod, setAutopay } from './money/methods.ts'
+import { getPayment, payInvoices } from './money/pay.ts'
+import type { SetUpParts } from '../payments/methods/methods.ts'
 import { getInvoice, listInvoices, moneyAccount, type MoneyParts } from './money/invoices.ts'
 import { weekOf } from './week.ts'
 import { readLink, useCode, useLink } from './log-in/use-letter.ts'
 
 /** The calls of families, who log in with a letter. */
-export function familyRoutes(parts: LogInParts & MoneyParts & { sealer: Sealer }): ServedCall[] {
+export function familyRoutes(parts: LogInParts & MoneyParts & SetUpParts & { sealer: Sealer }): ServedCall[] {
   return [
     ...serve(familyLogIn, {
       askForLetter: askForLetter(parts),
@@ -38,6 +42,15 @@ export function familyRoutes(parts: LogInParts & MoneyParts & { sealer: Sealer }
     }),
     ...serve(familyChildren, familyChildActs(parts)),
     ...serve(familyWeek, { week: weekOf }),
+    ...serve(familyPayments, {
+      methods: listMethods(parts),
+      addMethod: addMethod(parts),
+      removeMethod: removeOwnMethod(parts),
+      makeDefault: makeOwnDefault,
+      setAutopay,
+      pay: payInvoices(parts),
+      payment: getPayment,
+    }),
     ...serve(familyMoney, { account: moneyAccount, invoices: listInvoices, invoice: getInvoice(parts) }),
   ]
 }
