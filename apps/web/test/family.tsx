@@ -87,8 +87,11 @@ export const alerts = () => [...document.querySelectorAll('[role="alert"]')].map
 export const field = (id: string) => document.querySelector<HTMLInputElement>(`#${id}`)!
 export const title = () => document.querySelector('h1')!.textContent
 
-/** Returns what the page says in English: pieces of the English sentences that the Spanish ones do not have as well. */
-export function leftInEnglish(): string[] {
+/**
+ * Returns what the page says in English: pieces of the English sentences that the Spanish ones do not have as well. `more`
+ * are words that the page loads by itself.
+ */
+export function leftInEnglish(more: { en: object; es: object }[] = []): string[] {
   const named = [...document.querySelectorAll('[aria-label], [title], [placeholder]')].flatMap((element) =>
     ['aria-label', 'title', 'placeholder'].map((name) => element.getAttribute(name) ?? ''),
   )
@@ -101,9 +104,10 @@ export function leftInEnglish(): string[] {
       spanish.logInWords,
       spanish.moneyWords,
       spanish.weekWords,
+      ...more.map(({ es }) => es),
     ].flatMap(piecesOf),
   )
-  return [english, englishChild, englishLogIn, englishMoney, englishWeek]
+  return [english, englishChild, englishLogIn, englishMoney, englishWeek, ...more.map(({ en }) => en)]
     .flatMap(piecesOf)
     .filter((piece) => isWord(piece) && !own.has(piece) && says(texts, piece))
 }

@@ -1,5 +1,6 @@
 import { familyChildren } from '@afterbell/contract/portal/family-children'
 import { familyLogIn, familySessions } from '@afterbell/contract/portal/family-log-in'
+import { offeredByLink, waitingByLink } from '../families/offered.ts'
 import { familyBrowser, logInByCode, logInLetterTo, openPortal } from '../families/browser.ts'
 import { BIRTH_DATE, logInFamily, makeFamily } from '../families/logged-in.ts'
 import { familyPayments } from '@afterbell/contract/portal/family-payments'
@@ -77,6 +78,26 @@ export const familySamples: Samples = {
   'familyChildren.removeContact': (world) => ofContact(world),
   'familyChildren.medical': (world) => ofChild(world),
   'familyChildren.saveMedical': (world) => ofChild(world, { conditions: 'Asthma', version: 0 }),
+  'offersByLink.read': async (world) => ({
+    headers: OWN_PAGE,
+    body: { token: (await offeredByLink(world)).token },
+  }),
+  'offersByLink.accept': async (world) => {
+    const { token, offerId } = await offeredByLink(world)
+    return { headers: OWN_PAGE, body: { token, offerId, amount: 0 } }
+  },
+  'offersByLink.decline': async (world) => {
+    const { token, offerId } = await offeredByLink(world)
+    return { headers: OWN_PAGE, body: { token, offerId } }
+  },
+  'offersByLink.readWait': async (world) => ({
+    headers: OWN_PAGE,
+    body: { token: await waitingByLink(world) },
+  }),
+  'offersByLink.leaveWait': async (world) => ({
+    headers: OWN_PAGE,
+    body: { token: await waitingByLink(world) },
+  }),
 }
 
 async function ofChild({ rig, school }: World, body?: object): Promise<Sample> {
