@@ -2967,18 +2967,50 @@ create table policy_text (
   body text not null,
   written_at timestamp with time zone default app.now() not null,
   written_by uuid,
+  id uuid default gen_random_uuid() not null,
   constraint policy_text_pkey PRIMARY KEY (school_id, policy_id, version),
   constraint policy_text_version_check CHECK ((version > 0)),
   constraint policy_text_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
   constraint policy_text_school_id_policy_id_fkey FOREIGN KEY (school_id, policy_id) REFERENCES policy(school_id, id),
   constraint policy_text_written_by_fkey FOREIGN KEY (written_by) REFERENCES account(id)
 );
+CREATE UNIQUE INDEX policy_text_by_id ON public.policy_text USING btree (school_id, id, policy_id, version);
 alter table policy_text enable row level security;
 alter table policy_text force row level security;
 create policy tenant on policy_text
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant insert, select on policy_text to afterbell_app;
+
+create table policy_acceptance (
+  school_id uuid not null,
+  id uuid not null,
+  policy_id uuid not null,
+  version integer not null,
+  text_id uuid not null,
+  person_id uuid,
+  language text,
+  accepted_on date not null,
+  accepted_at timestamp with time zone,
+  constraint policy_acceptance_pkey PRIMARY KEY (school_id, id),
+  constraint policy_acceptance_is_whole_or_erased CHECK ((num_nonnulls(person_id, language, accepted_at) = ANY (ARRAY[0, 3]))),
+  constraint policy_acceptance_language_check CHECK ((language = ANY (ARRAY['en'::text, 'es'::text]))),
+  constraint policy_acceptance_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint policy_acceptance_school_id_person_id_fkey FOREIGN KEY (school_id, person_id) REFERENCES family_person(school_id, id),
+  constraint policy_acceptance_school_id_text_id_policy_id_version_fkey FOREIGN KEY (school_id, text_id, policy_id, version) REFERENCES policy_text(school_id, id, policy_id, version)
+);
+CREATE UNIQUE INDEX policy_acceptance_by_person ON public.policy_acceptance USING btree (school_id, person_id, policy_id, version);
+CREATE INDEX policy_acceptance_by_text ON public.policy_acceptance USING btree (school_id, text_id);
+alter table policy_acceptance enable row level security;
+alter table policy_acceptance force row level security;
+create policy tenant on policy_acceptance
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant insert, select on policy_acceptance to afterbell_app;
+grant select on policy_acceptance to afterbell_eraser;
+grant update (accepted_at) on policy_acceptance to afterbell_eraser;
+grant update (language) on policy_acceptance to afterbell_eraser;
+grant update (person_id) on policy_acceptance to afterbell_eraser;
 
 create table portal (
   school_id uuid not null,
@@ -3385,10 +3417,15 @@ create table school (
   promo text default ''::text not null,
   absence_cancels_drop_ins boolean default false not null,
   has_family_portal boolean default false not null,
+  families_tell_absences boolean default true not null,
+  families_add_pickups text default 'AFTER_APPROVAL'::text not null,
+  families_change_contacts boolean default true not null,
+  families_see_times boolean default true not null,
   constraint school_pkey PRIMARY KEY (school_id),
   constraint school_currency_check CHECK ((currency = ANY (ARRAY['USD'::text, 'AUD'::text, 'CAD'::text, 'GBP'::text, 'NZD'::text]))),
   constraint school_date_format_check CHECK ((date_format = ANY (ARRAY['AMERICAN'::text, 'EUROPEAN'::text]))),
   constraint school_dunning_days_check CHECK (((cardinality(dunning_days) >= 1) AND (cardinality(dunning_days) <= 6) AND (1 <= ALL (dunning_days)) AND (90 >= ALL (dunning_days)))),
+  constraint school_families_add_pickups_check CHECK ((families_add_pickups = ANY (ARRAY['AT_ONCE'::text, 'AFTER_APPROVAL'::text, 'NO'::text]))),
   constraint school_hold_minutes_check CHECK (((hold_minutes >= 5) AND (hold_minutes <= 60))),
   constraint school_invoice_due_days_check CHECK (((invoice_due_days >= 0) AND (invoice_due_days <= 90))),
   constraint school_late_after_minutes_check CHECK (((late_after_minutes >= 0) AND (late_after_minutes <= 120))),

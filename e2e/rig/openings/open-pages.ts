@@ -53,7 +53,13 @@ const unsubscribe: PageRow = {
 }
 
 /** A family logs in by a letter, which has its own test (e2e/portal), so this fakes the server's answers. */
-const family = { email: 'mara@families.test', people: [], step: null, children: [] as object[] }
+const family = {
+  email: 'mara@families.test',
+  people: [],
+  step: null,
+  children: [] as object[],
+  rights: { tellAbsences: true, addPickups: 'AFTER_APPROVAL', changeContacts: true, seeTimes: true },
+}
 const DAY = '2026-10-07'
 
 function ofFamily(as: string, at: string, answers: Readonly<Record<string, unknown>>): PageRow {

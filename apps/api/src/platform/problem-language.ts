@@ -5,6 +5,9 @@ import {
   type ProblemSentences,
 } from '@afterbell/domain/kernel/refusals/problems.en'
 import { problemSentences as spanish } from '@afterbell/domain/kernel/refusals/problems.es'
+import { fieldText } from '@afterbell/domain/kernel/refusals/field-text'
+import type { FieldSentences } from '@afterbell/domain/kernel/refusals/fields.en'
+import { fieldSentences as spanishFields } from '@afterbell/domain/kernel/refusals/fields.es'
 import { refusalText } from '@afterbell/domain/kernel/refusals/refusal-text'
 import type { RefusalSentences } from '@afterbell/domain/kernel/refusals/refusals'
 import { refusalSentences as spanishRefusals } from '@afterbell/domain/kernel/refusals/refusals.es'
@@ -16,18 +19,25 @@ import type { Refusal } from './problems.ts'
  */
 export function problemIn(language: Language, { problem, format }: Refusal): Problem {
   if (language === 'en') return problem
-  const { refusals, problems } = sentencesIn[language]
+  const { refusals, problems, fields: fieldSentences } = sentencesIn[language]
   const message =
     refusalText({ ...problem, format }, refusals) ?? fixedText(problem.message, problems) ?? problem.message
-  const fields = problem.fields?.map((field) =>
-    field.message === problem.message ? { ...field, message } : field,
-  )
+  const fields = problem.fields?.map((field) => ({
+    ...field,
+    message:
+      field.message === problem.message
+        ? message
+        : (fieldText(field.message, fieldSentences) ?? field.message),
+  }))
   return { ...problem, message, ...(fields && { fields }) }
 }
 
 const sentencesIn: Readonly<
-  Record<Exclude<Language, 'en'>, { refusals: RefusalSentences; problems: ProblemSentences }>
-> = { es: { refusals: spanishRefusals, problems: spanish } }
+  Record<
+    Exclude<Language, 'en'>,
+    { refusals: RefusalSentences; problems: ProblemSentences; fields: FieldSentences }
+  >
+> = { es: { refusals: spanishRefusals, problems: spanish, fields: spanishFields } }
 
 /** The translation of a sentence without parts; null if it has none. */
 function fixedText(message: string, problems: ProblemSentences): string | null {

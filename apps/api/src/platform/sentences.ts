@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { fieldSentences } from '@afterbell/domain/kernel/refusals/fields.en'
 
 /** Returns a sentence for each invalid field. A missing field is a required one. */
 export function fieldsOf(error: z.core.$ZodError): { path: string; message: string }[] {
@@ -14,20 +15,20 @@ function sentenceOf(issue: z.core.$ZodIssue): string {
   if (issue.message && issue.message !== 'Invalid input') return issue.message
   switch (issue.code) {
     case 'invalid_type':
-      if (issue.input === undefined || issue.input === null) return 'This field is required'
+      if (issue.input === undefined || issue.input === null) return fieldSentences.required
       return `Should be ${article(issue.expected)}`
     case 'too_small':
       return issue.origin === 'string' || issue.origin === 'array'
         ? Number(issue.minimum) === 1
-          ? 'This field is required'
-          : `Length should be at least ${issue.minimum} characters`
+          ? fieldSentences.required
+          : fieldSentences.tooShort(`${issue.minimum}`)
         : Number(issue.minimum) === 0
-          ? 'Should be positive'
-          : `Should be more or equal then ${issue.minimum}`
+          ? fieldSentences.positive
+          : fieldSentences.atLeast(`${issue.minimum}`)
     case 'too_big':
       return issue.origin === 'string' || issue.origin === 'array'
-        ? `Length should be less than ${issue.maximum}`
-        : `Should be less or equal ${issue.maximum}`
+        ? fieldSentences.tooLong(`${issue.maximum}`)
+        : fieldSentences.atMost(`${issue.maximum}`)
     case 'invalid_value':
       return `Should be one of ${issue.values.map(String).join(', ')}`
     case 'invalid_format':
@@ -40,7 +41,7 @@ function sentenceOf(issue: z.core.$ZodIssue): string {
 const FORMATS: Record<string, string> = {
   uuid: 'Should be an id',
   date: 'Should be a date as YYYY-MM-DD',
-  email: 'This field should be a valid email',
+  email: fieldSentences.email,
 }
 
 function article(expected: string): string {

@@ -68,6 +68,7 @@ import { weekdaysMoved } from '../rig/rows/weekdays-moved.ts'
 import { reportsMade } from '../rig/rows/reports-made.ts'
 import { runAppStates } from '../rig/rows/apps-asked.ts'
 import { doneAboutPeople } from '../rig/rows/done-about-people.ts'
+import { policiesAccepted } from '../rig/rows/policies-accepted.ts'
 import { erasedAndEmptied } from '../rig/rows/erased-and-emptied.ts'
 import { followedByItself } from '../rig/rows/followed-by-itself.ts'
 import { messagesSent } from '../rig/rows/messages-sent.ts'
@@ -117,6 +118,7 @@ beforeAll(async () => {
   await taxStatementsMade({ rig, school: await makeSchool(rig) })
   await reportsMade(rig)
   await doneAboutPeople({ rig, school: await makeSchool(rig) })
+  await policiesAccepted({ rig, school: await makeSchool(rig) })
   await followedByItself(rig)
   await deliverWebhooks({ rig, school: await makeSchool(rig) })
   await undoneByNotices({ rig, school: await makeSchool(rig) })

@@ -138,13 +138,23 @@ describe('In Spanish', () => {
     expect(problemIn('es', refusalBy(refused)).message).toBe('11/26/2026: Este día no hay clases')
   })
 
-  test('the words of a provider, of a field and of what only staff meet stay as they are', () => {
+  test('a field says what is wrong with it', () => {
+    const fields = [
+      { path: 'name', message: 'This field is required' },
+      { path: 'homes', message: 'A family can have at most two homes' },
+    ]
+    // The second is one that only staff meet.
+    expect(problemIn('es', invalid(fields)).fields).toEqual([
+      { path: 'name', message: 'Este campo es obligatorio' },
+      fields[1],
+    ])
+  })
+
+  test('the words of a provider and of what only staff meet stay as they are', () => {
     const reason = 'Your card is not supported.'
     expect(problemIn('es', refuseAs('PROVIDER_REFUSES', { reason })).message).toBe(
       `El proveedor de pagos no lo acepta. ${reason}`,
     )
-    const fields = [{ path: 'name', message: 'This field is required' }]
-    expect(problemIn('es', invalid(fields)).fields).toEqual(fields)
     const forStaff = refuse('NAME_TAKEN', 'There is a template with this name already', { field: 'name' })
     expect(problemIn('es', forStaff)).toEqual(forStaff.problem)
   })

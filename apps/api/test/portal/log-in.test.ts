@@ -66,6 +66,7 @@ describe('a family logs in', () => {
       people: [],
       children: [],
       step: { ask: 'BIRTH_DATE', people: [] },
+      rights: { tellAbsences: true, addPickups: 'AFTER_APPROVAL', changeContacts: true, seeTimes: true },
     })
     expect((await proof(browser, '2018-03-01')).problem.code).toBe('PROOF_WRONG')
     expect((await proof(browser, '2018-02-28')).answer).toMatchObject({

@@ -121,6 +121,11 @@ export async function makeEveryCall(world: World): Promise<void> {
         ' on conflict do nothing',
     )
     await query(ofChild('child_note (school_id, id, child_id, body)', `id, id, 'Likes to draw'`))
+    await query(
+      `insert into policy_acceptance (school_id, id, policy_id, version, text_id, person_id, language, accepted_on, accepted_at)
+       select t.school_id, t.id, t.policy_id, t.version, t.id, p.id, 'en', current_date, now()
+       from policy_text t join family_person p on p.school_id = t.school_id limit 1`,
+    )
   })
 }
 

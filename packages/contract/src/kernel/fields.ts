@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import { printable, withoutPasted } from '#text-checks'
 import { isDate } from '@afterbell/domain/kernel/dates'
 import { MONEY_MAX_CENTS } from '@afterbell/domain/kernel/money'
+import { fieldSentences } from '@afterbell/domain/kernel/refusals/fields.en'
 
 /** Refuses characters that no database stores: NUL, and half of a surrogate pair. */
-export const storable = z.regex(/^[^\0\p{Cs}]*$/u, 'This text has a character that cannot be saved')
+export const storable = z.regex(/^[^\0\p{Cs}]*$/u, fieldSentences.notStorable)
 
 /** A text accepted as it comes, such as a search, or one whose form is checked later. */
 export const anyText = z.string().check(storable)
@@ -19,19 +20,17 @@ export const id = z.uuid()
 export const date = z.codec(z.iso.date(), z.iso.date(), {
   decode: (day, ctx) => {
     if (isDate(day)) return day
-    ctx.issues.push({ code: 'custom', input: day, message: 'This field should be a valid date' })
+    ctx.issues.push({ code: 'custom', input: day, message: fieldSentences.date })
     return z.NEVER
   },
   encode: (day) => day,
 })
 
 /** `HH:mm`, 00:00 to 23:59. */
-export const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Should be a time as HH:mm'))
+export const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, fieldSentences.timeWritten))
 
 /** An instant in UTC from a caller, as ISO 8601, in the years of `isDate`. */
-export const moment = z.iso
-  .datetime()
-  .check(z.refine((at) => isDate(at.slice(0, 10)), 'This field should be a valid date'))
+export const moment = z.iso.datetime().check(z.refine((at) => isDate(at.slice(0, 10)), fieldSentences.date))
 
 /** An instant in UTC, as ISO 8601. */
 export const instant = z.string()
@@ -44,15 +43,15 @@ export const money = z.codec(z.number(), z.int(), {
   decode: (amount, ctx) => {
     const cents = Math.round(amount * 100)
     if (Math.abs(amount * 100 - cents) > 1e-6 || !Number.isFinite(amount)) {
-      ctx.issues.push({ code: 'custom', input: amount, message: 'May contain number with 2 decimal points' })
+      ctx.issues.push({ code: 'custom', input: amount, message: fieldSentences.decimals('2') })
       return z.NEVER
     }
     if (cents < 0) {
-      ctx.issues.push({ code: 'custom', input: amount, message: 'Should be positive' })
+      ctx.issues.push({ code: 'custom', input: amount, message: fieldSentences.positive })
       return z.NEVER
     }
     if (cents > MONEY_MAX_CENTS) {
-      ctx.issues.push({ code: 'custom', input: amount, message: 'Should be less or equal 999999.99' })
+      ctx.issues.push({ code: 'custom', input: amount, message: fieldSentences.atMost('999999.99') })
       return z.NEVER
     }
     return cents
@@ -123,12 +122,7 @@ export const flag = z.pipe(
 export function text(max: number) {
   return z
     .string()
-    .check(
-      z.overwrite(withoutPasted),
-      z.trim(),
-      z.maxLength(max, `Length should be less than ${max}`),
-      storable,
-    )
+    .check(z.overwrite(withoutPasted), z.trim(), z.maxLength(max, fieldSentences.tooLong(`${max}`)), storable)
 }
 
 /** Text for invoices and other papers. Refuses characters that they cannot print when the text is entered. */
@@ -143,7 +137,7 @@ export function printedText(max: number) {
 
 /** Text that must not be empty. */
 export function requiredText(max: number) {
-  return text(max).check(z.minLength(1, 'This field is required'))
+  return text(max).check(z.minLength(1, fieldSentences.required))
 }
 
 /** A record that people choose by its name. */

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import { ADDED_PICKUPS } from '@afterbell/domain/portal/family-may'
 import { date, id, instant, requiredText, storable } from '../kernel/fields.ts'
 import { familyOp, idOf } from '../kernel/family-op.ts'
 import { group, op } from '../kernel/op.ts'
+import { fieldSentences } from '@afterbell/domain/kernel/refusals/fields.en'
 
 const base = '/family/schools/{schoolId}'
 
@@ -23,6 +25,13 @@ const familySession = z.object({
   children: z.array(z.object({ id, name: z.string(), familyId: id })),
   /** What is asked next; null if nothing is. */
   step: z.nullable(step),
+  /** What the school lets its families do by themselves. */
+  rights: z.object({
+    tellAbsences: z.boolean(),
+    addPickups: z.enum(ADDED_PICKUPS),
+    changeContacts: z.boolean(),
+    seeTimes: z.boolean(),
+  }),
 })
 
 const entered = z.object({ session: familySession })
@@ -40,7 +49,7 @@ export const familyLogIn = group('familyLogIn', {
     steps: true,
     challenge: 'when asked',
     body: z.object({
-      email: requiredText(320).check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Please enter a valid email')),
+      email: requiredText(320).check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, fieldSentences.emailEntered)),
     }),
     refusals: ['CHALLENGE_NEEDED', 'CHALLENGE_FAILED', 'PORTAL_IS_OFF'],
   }),

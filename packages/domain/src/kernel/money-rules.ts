@@ -1,13 +1,14 @@
 import { MONEY_MAX_CENTS } from './money.ts'
 import { biggerOrEqual, biggerThan, type NumberTyped } from './number-rules.ts'
 import { all, required, type Rule } from './rules.ts'
+import { fieldSentences } from './refusals/fields.en.ts'
 
 /**
  * R080 for a field of money or percent: whole cents or hundredths. A text here is input that the field could not read
  * as an amount: `1e3`, or finer than a cent.
  */
 export const hundredths: Rule<NumberTyped> = (value) =>
-  required(value) !== null || Number.isInteger(value) ? null : 'May contain number with 2 decimal points'
+  required(value) !== null || Number.isInteger(value) ? null : fieldSentences.decimals('2')
 
 /** An optional amount of money, in cents: 0 to 999,999.99. */
 export const amount: Rule<NumberTyped> = all<NumberTyped>(hundredths, biggerOrEqual(0), atMostMax)
@@ -19,9 +20,7 @@ export const price: Rule<NumberTyped> = all<NumberTyped>(required as Rule<Number
 export const moneyPaid: Rule<NumberTyped> = all<NumberTyped>(price, biggerThan(0))
 
 function atMostMax(cents: NumberTyped): string | null {
-  return Number(cents) > MONEY_MAX_CENTS
-    ? `Should be less or equal ${(MONEY_MAX_CENTS / 100).toFixed(2)}`
-    : null
+  return Number(cents) > MONEY_MAX_CENTS ? fieldSentences.atMost((MONEY_MAX_CENTS / 100).toFixed(2)) : null
 }
 
 /**

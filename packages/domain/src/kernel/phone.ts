@@ -1,4 +1,5 @@
 import type { Rule } from './rules.ts'
+import { fieldSentences } from './refusals/fields.en.ts'
 
 /**
  * How a country writes its numbers: the groups of the mask, its calling code, and the prefix that replaces the code at
@@ -39,7 +40,7 @@ export function phone(country: string): Rule {
       return fillsMask(value.replace(/\D/g, ''), ANYWHERE) ? null : notWhole(value)
     return isOnlyDigits && fillsMask(nationalDigits(value, country), country)
       ? null
-      : 'You should fill the mask'
+      : fieldSentences.phoneMask
   }
 }
 
@@ -48,7 +49,7 @@ const ANYWHERE = ''
 
 /** The message for a foreign number with too few or too many digits. */
 export function notWhole(typed: string): string {
-  return `${typed.trim()} is not a complete number. Enter + and the country code, then all of the digits`
+  return fieldSentences.phoneNotWhole(typed.trim())
 }
 
 /** Checks whether a number has the code of another country: '+354 555 0199' in the US, '+1 …' in the UK. */

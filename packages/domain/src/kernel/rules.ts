@@ -1,3 +1,5 @@
+import { fieldSentences } from './refusals/fields.en.ts'
+
 /** The value of a field while it is filled in. */
 export type InputValue = string | null | undefined
 
@@ -25,25 +27,21 @@ export function required(value: unknown): string | null {
     value === undefined ||
     (typeof value === 'string' && value.trim() === '') ||
     (Array.isArray(value) && value.length === 0)
-  return isEmpty ? 'This field is required' : null
+  return isEmpty ? fieldSentences.required : null
 }
 
 /** R077: the minimum length. */
 export function minLength(characters: number): Rule {
-  return unlessEmpty((text) =>
-    text.length < characters ? `Length should be at least ${characters} characters` : null,
-  )
+  return unlessEmpty((text) => (text.length < characters ? fieldSentences.tooShort(`${characters}`) : null))
 }
 
 /** R078. The bound itself is the longest allowed (OQ-41). */
 export function maxLength(characters: number): Rule {
-  return unlessEmpty((text) => (text.length > characters ? `Length should be less than ${characters}` : null))
+  return unlessEmpty((text) => (text.length > characters ? fieldSentences.tooLong(`${characters}`) : null))
 }
 
 /** R074. */
-export const email: Rule = unlessEmpty((text) =>
-  isEmail(text) ? null : 'This field should be a valid email',
-)
+export const email: Rule = unlessEmpty((text) => (isEmail(text) ? null : fieldSentences.email))
 
 /** Makes a rule for text accept an empty value. */
 export function unlessEmpty(rule: Rule<string>): Rule {

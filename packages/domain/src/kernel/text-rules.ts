@@ -13,6 +13,7 @@ import { withoutPasted } from './names/invisible.ts'
 import { printable, signsText } from './names/printable.ts'
 import { all, maxLength, minLength, unlessEmpty, type Rule } from './rules.ts'
 import { WEEKDAYS, type Weekday } from './weekdays.ts'
+import { fieldSentences } from './refusals/fields.en.ts'
 
 /** R081, R082: the server's answer about an email address. A failed check counts as valid. */
 export function uniqueEmail(isTaken: boolean | 'unknown'): string | null {
@@ -26,7 +27,9 @@ export function uniquePortal(isTaken: boolean | 'unknown'): string | null {
 
 /** Allows only the characters of a set. The message names them, like the messages of the specification (OQ-57). */
 export function characters(set: CharacterSet): Rule {
-  return onceClean((text) => (holdsOnly(text, set) ? printable(text) : `May contain ${charactersText(set)}`))
+  return onceClean((text) =>
+    holdsOnly(text, set) ? printable(text) : fieldSentences.characters(charactersText(set)),
+  )
 }
 
 /** Ignores invisible characters from pasting, which are removed on saving. */
@@ -36,17 +39,15 @@ function onceClean(rule: Rule<string>): Rule {
 
 /** R129. */
 export const atLeastOneLatinLetter: Rule = unlessEmpty((text) =>
-  holdsLatinLetter(text) ? null : 'Should contain at least one latin letter',
+  holdsLatinLetter(text) ? null : fieldSentences.latinLetter,
 )
 
 /** R129 for a school that takes names of every script (OQ-93). */
-const atLeastOneLetter: Rule = unlessEmpty((text) =>
-  holdsLetter(text) ? null : 'Should contain at least one letter',
-)
+const atLeastOneLetter: Rule = unlessEmpty((text) => (holdsLetter(text) ? null : fieldSentences.letter))
 
 /** Requires a letter of any script: a period, a number or an invisible character gives no reason and names nobody. */
 export const inWords: Rule = unlessEmpty((text) =>
-  /\p{L}/u.test(text.replace(/\p{Default_Ignorable_Code_Point}/gu, '')) ? null : 'Please write this in words',
+  /\p{L}/u.test(text.replace(/\p{Default_Ignorable_Code_Point}/gu, '')) ? null : fieldSentences.inWords,
 )
 
 /**
@@ -125,9 +126,7 @@ export const textarea: Rule = all(maxLength(2000), characters('textarea'), atLea
 export function latinText(maxCharacters: number): Rule {
   return all(
     maxLength(maxCharacters),
-    onceClean((text) =>
-      holdsOnly(text, 'latinText') ? printable(text) : 'You should use latin symbols and numbers',
-    ),
+    onceClean((text) => (holdsOnly(text, 'latinText') ? printable(text) : fieldSentences.latinText)),
   )
 }
 
@@ -137,7 +136,7 @@ export const tagline: Rule = all(
   onceClean((text) =>
     holdsOnly(text, 'tagline')
       ? printable(text)
-      : 'May contain latin letters, whitespaces, numbers and punctuation marks',
+      : fieldSentences.characters('latin letters, whitespaces, numbers and punctuation marks'),
   ),
 )
 

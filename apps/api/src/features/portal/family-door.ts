@@ -1,4 +1,7 @@
-import type { FamilyDoor } from '../../platform/http/families/family-door.ts'
+import { problemSentences } from '@afterbell/domain/kernel/refusals/problems.en'
+import { familyMay, type FamilyAct } from '@afterbell/domain/portal/family-may'
+import type { FamilyCaller, FamilyDoor } from '../../platform/http/families/family-door.ts'
+import { forbidden } from '../../platform/problems.ts'
 import { familySessionOf, sessionsOfAddress } from './family-sessions.store.ts'
 import { entryOf } from '@afterbell/domain/portal/log-in/log-in'
 import { childrenInReach } from './reach.ts'
@@ -12,7 +15,7 @@ import { familiesOf } from './session-people.ts'
 export const familyDoor: FamilyDoor = {
   async open(tx, school, tokenHash) {
     const row = await familySessionOf(tx, school.id, tokenHash)
-    return row ? { sessionId: row.id, email: row.email, people: row.people } : null
+    return row ? { sessionId: row.id, email: row.email, people: row.people, rights: row.rights } : null
   },
   reach: {
     child: async (scope) => byId(await childrenInReach(scope)),
@@ -35,4 +38,12 @@ export const familyDoor: FamilyDoor = {
 
 function byId<Thing extends { id: string }>(things: readonly Thing[]): ReadonlyMap<string, Thing> {
   return new Map(things.map((each) => [each.id, each]))
+}
+
+/**
+ * Refuses what the school does not let its families do by themselves.
+ * @ahead
+ */
+export function assertFamilyMay({ rights }: FamilyCaller, act: FamilyAct): void {
+  if (!familyMay(rights, act)) throw forbidden('NOT_FOR_FAMILIES', problemSentences.notForFamilies)
 }

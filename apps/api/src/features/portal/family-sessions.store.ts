@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { FamilyRights } from '@afterbell/domain/portal/family-may'
 import type { Tx } from '../../platform/database/database.ts'
 import type { FamilyPerson } from '../../platform/http/families/family-door.ts'
 
@@ -7,6 +8,7 @@ export interface SessionRow {
   id: string
   email: string
   people: FamilyPerson[]
+  rights: FamilyRights
 }
 
 /**
@@ -19,18 +21,20 @@ export async function familySessionOf(
   tokenHash: Buffer,
 ): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow & { isSame: boolean }>`
-    select s.id, s.email_key as email, o.people, o."isSame"
-    from family_session s cross join lateral (
+    select s.id, s.email_key as email, o.people, o."isSame", jsonb_build_object('tellAbsences', c.families_tell_absences,
+      'addPickups', c.families_add_pickups, 'changeContacts', c.families_change_contacts, 'seeTimes', c.families_see_times) as rights
+    from family_session s join school c on c.school_id = s.school_id and c.has_family_portal cross join lateral (
       select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'guardianId', g.id, 'familyId', g.family_id,
           'firstName', g.first_name, 'lastName', g.last_name) order by p.created_at, p.id), '[]') as people,
         coalesce(bool_and(g.id is not null), true) as "isSame"
       from family_session_person sp join family_person p on p.school_id = sp.school_id and p.id = sp.person_id
         left join guardian g on g.school_id = p.school_id and g.id = p.guardian_id and g.email_key = s.email_key and ${IS_SAME_HUMAN}
       where sp.school_id = s.school_id and sp.session_id = s.id) o
-    where s.school_id = ${schoolId} and s.token_hash = ${tokenHash} and s.ended_at is null and s.expires_at > app.now()
-      and exists (select from school c where c.school_id = s.school_id and c.has_family_portal)`.execute(tx)
+    where s.school_id = ${schoolId} and s.token_hash = ${tokenHash} and s.ended_at is null and s.expires_at > app.now()`.execute(
+    tx,
+  )
   const [row] = rows
-  return row?.isSame ? { id: row.id, email: row.email, people: row.people } : undefined
+  return row?.isSame ? { id: row.id, email: row.email, people: row.people, rights: row.rights } : undefined
 }
 
 /** SQL condition: one of the two names of the guardian `g` is what the person `p` was called. */

@@ -15,7 +15,8 @@ type SessionAnswer = AnswerOf<(typeof familySessions)['current']>
 export async function sessionOf(tx: Tx, school: SchoolNow, tokenHash: Buffer): Promise<SessionAnswer> {
   const row = await familySessionOf(tx, school.id, tokenHash)
   if (!row) throw notSignedIn()
-  return sessionAnswer(tx, school, { sessionId: row.id, email: row.email, people: row.people })
+  const { id: sessionId, email, people, rights } = row
+  return sessionAnswer(tx, school, { sessionId, email, people, rights })
 }
 
 async function sessionAnswer(tx: Tx, school: SchoolNow, family: FamilyCaller): Promise<SessionAnswer> {
@@ -26,6 +27,7 @@ async function sessionAnswer(tx: Tx, school: SchoolNow, family: FamilyCaller): P
     people: family.people.map(({ id, firstName, lastName }) => ({ id, firstName, lastName })),
     children: children.map(({ id, name, familyId }) => ({ id, name, familyId })),
     step: stepOf(entries),
+    rights: family.rights,
   }
 }
 

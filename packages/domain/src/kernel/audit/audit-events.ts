@@ -189,6 +189,7 @@ export const auditEvents = {
   'policy.asked-for': 'asks families to accept the policy {name}',
   'policy.asked-for-no-more': 'no longer asks families to accept the policy {name}',
   'policy.removed': 'removed the policy {name}',
+  'policy.accepted': 'accepted the policy {name}, version {version}',
 
   'location.created': 'added the location {name}',
   'location.changed': 'changed the location {name}',

@@ -1,12 +1,11 @@
 import { unprintableLetters } from '#unprintable'
 import type { Rule } from '../rules.ts'
+import { fieldSentences } from '../refusals/fields.en.ts'
 
 /** Refuses letters that no font has: on an invoice they would be empty boxes. */
 export const printable: Rule<string> = (text) => {
   const letters = unprintableLetters(text)
-  return letters.length === 0
-    ? null
-    : `We cannot print ${signsText(letters)} on invoices. Please write it with other letters`
+  return letters.length === 0 ? null : fieldSentences.unprintable(signsText(letters))
 }
 
 /** The most characters a refusal lists. More appear once these are fixed. */

@@ -6,6 +6,7 @@ import type { AtSchool, RequestParts } from './requests.ts'
 export const requestSentences = {
   NOT_ASKED: ({ form, childName }) => `${form} is no longer asked of ${childName}`,
   FORM_CHANGED: ({ form }) => `${form} has changed. Please review its questions and save again`,
+  POLICY_CHANGED: ({ policy }) => `“${policy}” has changed. Please read it again before you accept it`,
   IS_APPROVED_PICKUP: ({ name, childName }) =>
     `${name} is an approved pickup of ${childName}. Remove them there first`,
   ALREADY_LISTED: ({ name }) => `${name} is already on the list`,

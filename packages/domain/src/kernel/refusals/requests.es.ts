@@ -7,6 +7,7 @@ import type { AtSchool } from './requests.ts'
 export const requestSentences: RequestSentences = {
   NOT_ASKED: ({ form, childName }) => `${form} ya no se pide para ${childName}`,
   FORM_CHANGED: ({ form }) => `${form} cambió. Revise sus preguntas y guarde de nuevo`,
+  POLICY_CHANGED: ({ policy }) => `«${policy}» cambió. Lea el texto de nuevo antes de aceptarlo`,
   IS_APPROVED_PICKUP: ({ name, childName }) =>
     `${name} tiene permiso para recoger a ${childName}. Quite primero ese permiso`,
   ALREADY_LISTED: ({ name }) => `${name} ya está en la lista`,

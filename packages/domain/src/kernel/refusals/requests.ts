@@ -4,6 +4,8 @@ import type { DateFormat, IsoDate } from '../dates.ts'
 export interface RequestParts {
   NOT_ASKED: { readonly form: string; readonly childName: string }
   FORM_CHANGED: { readonly form: string }
+  /** The policy's title. */
+  POLICY_CHANGED: { readonly policy: string }
   /** On the do-not-release list. */
   IS_APPROVED_PICKUP: { readonly name: string; readonly childName: string }
   ALREADY_LISTED: { readonly name: string }

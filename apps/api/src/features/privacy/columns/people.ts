@@ -54,6 +54,13 @@ export const peopleColumns: ColumnRegister = {
       select from guardian o where o.school_id = ($1 ->> 'school')::uuid and o.email_key = lower(email) and o.family_id <> ($1 ->> 'family')::uuid)`,
     erased: { email: `null`, told: `null`, sent: `null`, refusal: `null`, is_erased: `true` },
   },
+  // Proof of what was accepted. Of an erased person, the version and the day remain.
+  policy_acceptance: {
+    columns: 'id policy_id version text_id person_id language accepted_on accepted_at',
+    erasedWhere: `person_id in (select p.id from family_person p where p.school_id = ($1 ->> 'school')::uuid
+      and (p.guardian_id = ${any('guardians')} or p.email_key = any(app.texts($1, 'addresses'))))`,
+    erased: { person_id: `null`, language: `null`, accepted_at: `null` },
+  },
   guardian: {
     columns:
       'id family_id position first_name last_name email phone language home_id marketing_consent marketing_said_at marketing_source marketing_said_by',

@@ -17,7 +17,7 @@ const ORDER = [
   // Messages
   'message_batch message message_attachment message_template message_settings message_suppression',
   // The school
-  'school portal portal_kind policy policy_text teacher pick_up_option tshirt_size image analytics retention staff',
+  'school portal portal_kind policy policy_text policy_acceptance teacher pick_up_option tshirt_size image analytics retention staff',
   'invitation notification_choice list_choice user_photo automatic_message automatic_text saved_view report_schedule',
   'zoom_meeting mailchimp_audience mailchimp_contact journal_export audit_event erased_family import',
 ].flatMap((lists) => lists.split(' '))

@@ -1,3 +1,4 @@
+import type { FamilyRights } from '@afterbell/domain/portal/family-may'
 import { FamilyId, type FamilyThing } from '@afterbell/contract/kernel/family-op'
 import type { SchoolNow } from '../../database/school-now.ts'
 import type { Tx } from '../../database/database.ts'
@@ -20,6 +21,8 @@ export interface FamilyCaller {
   /** The confirmed address. */
   email: string
   people: readonly FamilyPerson[]
+  /** What the school lets its families do by themselves. */
+  rights: FamilyRights
 }
 
 /** What each kind of thing is to the act that gets it, once it is known that the family may see it. */

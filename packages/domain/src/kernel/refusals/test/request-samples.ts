@@ -16,6 +16,13 @@ export const requestSamples: SamplesOf<RequestParts> = {
       'Swim consent cambió. Revise sus preguntas y guarde de nuevo',
     ],
   ],
+  POLICY_CHANGED: [
+    [
+      { policy: 'Refunds' },
+      '“Refunds” has changed. Please read it again before you accept it',
+      '«Refunds» cambió. Lea el texto de nuevo antes de aceptarlo',
+    ],
+  ],
   IS_APPROVED_PICKUP: [
     [
       { name: 'Rosa Roe', childName: 'Ann Lee' },

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { familyMay, pickupsWait, type FamilyRights } from './family-may.ts'
+
+const rights: FamilyRights = {
+  tellAbsences: false,
+  addPickups: 'NO',
+  changeContacts: false,
+  seeTimes: false,
+}
+
+test.each([
+  ['TELL_ABSENCE', { tellAbsences: true }],
+  ['ADD_PICKUPS', { addPickups: 'AT_ONCE' }],
+  ['ADD_PICKUPS', { addPickups: 'AFTER_APPROVAL' }],
+  ['CHANGE_CONTACT', { changeContacts: true }],
+  ['SEE_TIMES', { seeTimes: true }],
+] as const)('families may %s where the school says so', (act, more) => {
+  expect(familyMay(rights, act)).toBe(false)
+  expect(familyMay({ ...rights, ...more }, act)).toBe(true)
+})
+
+test('a pickup waits unless the school takes it at once', () => {
+  expect(pickupsWait({ ...rights, addPickups: 'AT_ONCE' })).toBe(false)
+  expect(pickupsWait({ ...rights, addPickups: 'AFTER_APPROVAL' })).toBe(true)
+})
