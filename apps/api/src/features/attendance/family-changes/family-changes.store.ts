@@ -29,16 +29,30 @@ export const familyChangesOfC = sql`(
       and (o.seen_at is null or (o.changed_at at time zone sc.timezone)::date = (app.now() at time zone sc.timezone)::date)
     order by o.what, o.changed_at desc, o.id desc) f)`
 
-/** Inserts a change of each of these children. */
-export async function insertFamilyChanges(
-  tx: Tx,
-  schoolId: string,
-  { childIds, what, personId }: { childIds: readonly string[]; what: FamilyChange; personId: string },
+interface FamilyContext {
+  tx: Tx
+  school: { id: string }
+  /** The person of the family who made the change. */
+  person: { id: string }
+}
+
+/**
+ * Marks on today's board that a person of a family changed something staff at the door have to know: until somebody has
+ * seen it, at least until the end of the day. The caller records its own event in the history, and a `child.`, `family.`
+ * or `guardian.` event there makes open boards load the mark.
+ * @answers What did a family change that staff at the door have to know?
+ * @ahead
+ */
+export async function markFamilyChange(
+  { tx, school, person }: FamilyContext,
+  childIds: readonly string[],
+  what: FamilyChange,
 ): Promise<void> {
-  const rows = childIds.map((childId) => ({ id: randomUUIDv7(), childId }))
+  if (childIds.length === 0) return
+  const rows = [...new Set(childIds)].map((childId) => ({ id: randomUUIDv7(), childId }))
   await sql`
     insert into family_change (school_id, id, child_id, what, person_id)
-    select ${schoolId}, f.id, f."childId", ${what}, ${personId}
+    select ${school.id}, f.id, f."childId", ${what}, ${person.id}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as f(id uuid, "childId" uuid)`.execute(tx)
 }
 
