@@ -2831,7 +2831,7 @@ create table payment_invoice (
   invoice_id uuid not null,
   cents integer not null,
   constraint payment_invoice_pkey PRIMARY KEY (school_id, payment_id, invoice_id),
-  constraint payment_invoice_cents_check CHECK ((cents > 0)),
+  constraint payment_invoice_cents_check CHECK ((cents >= 0)),
   constraint payment_invoice_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
   constraint payment_invoice_school_id_invoice_id_fkey FOREIGN KEY (school_id, invoice_id) REFERENCES invoice(school_id, id),
   constraint payment_invoice_school_id_payment_id_fkey FOREIGN KEY (school_id, payment_id) REFERENCES payment(school_id, id)

@@ -240,7 +240,12 @@ export function servedCalls({
     ...todayRoutes(boardStreams(pool)),
     ...calendarRoutes({ publicUrl }),
     ...portalRoutes({ pool, publicUrl }),
-    ...familyRoutes({ publicUrl, challenges, links: signedLinks(secret) }),
+    ...familyRoutes({
+      publicUrl,
+      challenges,
+      links: signedLinks(secret),
+      payLink: payLinks(publicUrl, secret).to,
+    }),
     ...officeRoutes({ publicUrl }),
     ...dashboardRoutes,
     ...finderRoutes,

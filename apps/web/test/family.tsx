@@ -1,5 +1,6 @@
 import { familyWords as english } from '@afterbell/domain/kernel/languages/family-words.en'
 import { logInWords as englishLogIn } from '@afterbell/domain/portal/log-in/family-words.en'
+import { moneyWords as englishMoney } from '@afterbell/domain/portal/money/family-words.en'
 import { weekWords as englishWeek } from '@afterbell/domain/portal/week/family-words.en'
 import { FamilyApp } from '../src/portal/family/FamilyApp.tsx'
 import { familyPages } from '../src/portal/family/pages.ts'
@@ -92,8 +93,10 @@ export function leftInEnglish(): string[] {
   )
   const texts = [document.title, ...named, shown()].join('\n')
   const isWord = (piece: string) => /\p{L}{3}/u.test(piece)
-  const own = new Set([spanish.familyWords, spanish.logInWords, spanish.weekWords].flatMap(piecesOf))
-  return [english, englishLogIn, englishWeek]
+  const own = new Set(
+    [spanish.familyWords, spanish.logInWords, spanish.moneyWords, spanish.weekWords].flatMap(piecesOf),
+  )
+  return [english, englishLogIn, englishMoney, englishWeek]
     .flatMap(piecesOf)
     .filter((piece) => isWord(piece) && !own.has(piece) && texts.includes(piece))
 }

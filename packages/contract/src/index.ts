@@ -1,5 +1,6 @@
 import { familyLogIns } from './portal/family-log-ins.ts'
 import { familyPortal } from './portal/family-portal.ts'
+import { familyMoney } from './portal/family-money.ts'
 import { familyWeek } from './portal/family-week.ts'
 import { familyLogIn, familySessions } from './portal/family-log-in.ts'
 import { closing } from './privacy/closing.ts'
@@ -168,6 +169,7 @@ export const groups: Record<string, Group> = {
   latePickups,
   familyLogIn,
   familySessions,
+  familyMoney,
   familyWeek,
   dashboard,
   imports,

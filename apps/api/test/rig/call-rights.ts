@@ -97,6 +97,9 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'GET /family/schools/{schoolId}/sessions': 'family',
   'DELETE /family/schools/{schoolId}/sessions/{sessionId}': 'family',
   'GET /family/schools/{schoolId}/week': 'family',
+  'GET /family/schools/{schoolId}/money': 'family',
+  'GET /family/schools/{schoolId}/money/invoices': 'family',
+  'GET /family/schools/{schoolId}/money/invoices/{invoiceId}': 'family',
   'GET /users/schools': 'signed-in',
   'POST /users/current/school/{id}': 'signed-in',
 

@@ -7,6 +7,7 @@ import { PayWordsContext } from '../features/payments/pay-words.ts'
 import { TestChallenge } from '../features/payments/TestChallenge.tsx'
 import { tellHeight } from '../platform/page/frame-height.ts'
 import { withTemporal } from '../platform/temporal.ts'
+import { BackToPortal } from './BackToPortal.tsx'
 import { Languages } from './Languages.tsx'
 import { loadWords } from './words.ts'
 
@@ -25,6 +26,7 @@ const show = async () => {
   root.render(
     <PayWordsContext value={words}>
       {page(address)}
+      {!isFramed && <BackToPortal address={address} language={words.language} />}
       {!isFramed && <Languages address={address} />}
     </PayWordsContext>,
   )

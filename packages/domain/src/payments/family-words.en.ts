@@ -14,6 +14,7 @@ export const payWords = {
   failed: 'This did not work',
   retry: 'Try again',
   languages: 'Language',
+  backToPortal: 'Back to your payments',
 
   // Entering a card or bank account.
   add: (type: MethodType): string => (type === 'CARD' ? 'Add a card' : 'Add a bank account'),

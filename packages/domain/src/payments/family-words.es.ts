@@ -10,6 +10,7 @@ export const payWords: PayWords = {
   failed: 'No se pudo hacer',
   retry: 'Intentar de nuevo',
   languages: 'Idioma',
+  backToPortal: 'Volver a sus pagos',
 
   add: (type) => (type === 'CARD' ? 'Agregar una tarjeta' : 'Agregar una cuenta bancaria'),
   chargedAsAgreed: (schoolName) => `${schoolName} solo hará los cobros que usted acepte.`,

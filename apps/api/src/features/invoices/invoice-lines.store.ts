@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import type { LineKind } from '@afterbell/domain/ledger/bill'
 import { NAME_OF_C } from '../../platform/database/child-name.ts'
 import type { LineTerms } from '../ledger/line-terms.store.ts'
@@ -16,7 +17,9 @@ export interface InvoiceLineRecord extends LineTerms {
   creditedCents: number
   childId: string | null
   childName: string | null
+  childFirstName: string | null
   activity: string | null
+  activityKind: ActivityKind | null
   dates: string[]
 }
 
@@ -28,7 +31,7 @@ export async function linesOfInvoice(
 ): Promise<InvoiceLineRecord[]> {
   const { rows } = await sql<InvoiceLineRecord>`
     select l.id, l.kind, l.label, l.reason, l.amount_cents as "amountCents", l.net_cents as "netCents", l.child_id as "childId",
-      ${NAME_OF_C} as "childName", a.name as activity, l.dates, l.tax_name as "taxName", l.tax_bp as "taxBp", l.tax_cents as "taxCents",
+      ${NAME_OF_C} as "childName", c.first_name as "childFirstName", a.name as activity, a.kind as "activityKind", l.dates, l.tax_name as "taxName", l.tax_bp as "taxBp", l.tax_cents as "taxCents",
       l.is_care_eligible as "isCareEligible",
       (select ${sumOfCents(sql`n.net_cents`)} from invoice_line n where n.school_id = l.school_id and n.corrects_line_id = l.id) as "creditedCents"
     from invoice_line l

@@ -49,6 +49,11 @@ export interface InvoicesQuery {
   from?: string | undefined
   to?: string | undefined
   payerId?: string | undefined
+  payerIds?: readonly string[] | undefined
+  /** Leaves out invoices that name one of these children. */
+  withoutChildIds?: readonly string[] | undefined
+  /** Issued invoices with an open amount, or those without one. */
+  isOpen?: boolean | undefined
   /** Invoices of a family, whoever pays them. */
   familyId?: string | undefined
   ids?: readonly string[] | undefined
@@ -148,7 +153,7 @@ function withIds(schoolId: string, ids: readonly string[]): RawBuilder<unknown> 
 }
 
 function matchingOf(school: School, query: InvoicesQuery): RawBuilder<unknown> {
-  const { search, status, from, to, payerId, familyId, ids } = query
+  const { search, status, from, to, payerId, payerIds, withoutChildIds, isOpen, familyId, ids } = query
   const midnight = (date: string) => sql`${date}::date::timestamp at time zone ${school.timezone}::text`
   const conditions = [
     // a voided draft was never an invoice
@@ -157,6 +162,15 @@ function matchingOf(school: School, query: InvoicesQuery): RawBuilder<unknown> {
     ...(from ? [sql`i.created_at >= ${midnight(from)}`] : []),
     ...(to ? [sql`i.created_at < ${midnight(plusDays(to, 1))}`] : []),
     ...(payerId ? [sql`i.payer_id = ${payerId}`] : []),
+    ...(payerIds ? [sql`i.payer_id = any(${payerIds}::uuid[])`] : []),
+    ...(withoutChildIds
+      ? [
+          sql`not exists (select from invoice_line l where l.school_id = i.school_id and l.invoice_id = i.id and l.child_id = any(${withoutChildIds}::uuid[]))`,
+        ]
+      : []),
+    ...(isOpen === undefined
+      ? []
+      : [sql`i.state = 'ISSUED' and ${isOpen ? sql`i.open_cents > 0` : sql`i.open_cents = 0`}`]),
     ...(familyId
       ? [
           sql`(i.payer_id = any(array(select p.id from payer p where p.school_id = ${school.id} and p.family_id = ${familyId}))

@@ -4,6 +4,7 @@ import type { FamilyCaller, FamilyDoor } from '../../platform/http/families/fami
 import { forbidden } from '../../platform/problems.ts'
 import { familySessionOf, sessionsOfAddress } from './family-sessions.store.ts'
 import { entryOf } from '@afterbell/domain/portal/log-in/log-in'
+import { invoicesInReach } from './money/money-in-reach.ts'
 import { childrenInReach } from './reach.ts'
 import { familiesOf } from './session-people.ts'
 
@@ -31,6 +32,7 @@ export const familyDoor: FamilyDoor = {
         }),
       )
     },
+    invoice: invoicesInReach,
     session: async ({ tx, school, family }) =>
       byId((await sessionsOfAddress(tx, school.id, family.email)).map(({ id }) => ({ id }))),
   },

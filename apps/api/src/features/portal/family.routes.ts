@@ -1,4 +1,5 @@
 import { familyLogIn, familySessions } from '@afterbell/contract/portal/family-log-in'
+import { familyMoney } from '@afterbell/contract/portal/family-money'
 import { familyWeek } from '@afterbell/contract/portal/family-week'
 import { serve, type ServedCall } from '../../platform/http/serve.ts'
 import {
@@ -11,11 +12,12 @@ import {
 } from './family-session-acts.ts'
 import { askForLetter } from './log-in/ask-for-letter.ts'
 import type { LogInParts } from './log-in/log-in.ts'
+import { getInvoice, listInvoices, moneyAccount, type MoneyParts } from './money/invoices.ts'
 import { weekOf } from './week.ts'
 import { readLink, useCode, useLink } from './log-in/use-letter.ts'
 
 /** The calls of families, who log in with a letter. */
-export function familyRoutes(parts: LogInParts): ServedCall[] {
+export function familyRoutes(parts: LogInParts & MoneyParts): ServedCall[] {
   return [
     ...serve(familyLogIn, {
       askForLetter: askForLetter(parts),
@@ -32,5 +34,6 @@ export function familyRoutes(parts: LogInParts): ServedCall[] {
       logOut: logOut(parts),
     }),
     ...serve(familyWeek, { week: weekOf }),
+    ...serve(familyMoney, { account: moneyAccount, invoices: listInvoices, invoice: getInvoice(parts) }),
   ]
 }

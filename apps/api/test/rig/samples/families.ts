@@ -1,6 +1,7 @@
 import { familyLogIn, familySessions } from '@afterbell/contract/portal/family-log-in'
 import { familyBrowser, logInByCode, logInLetterTo, openPortal } from '../families/browser.ts'
 import { BIRTH_DATE, logInFamily, makeFamily } from '../families/logged-in.ts'
+import { logInOwing } from '../families/owing.ts'
 import { made } from '../make.ts'
 import type { Sample, Samples, World } from './world.ts'
 
@@ -41,12 +42,27 @@ export const familySamples: Samples = {
     return { ...ofBrowser(browser), params: { sessionId: session!.id } }
   },
   'familySessions.logOut': ofFamily,
+  'familyMoney.account': ofFamily,
+  'familyMoney.invoices': async (world) => ({
+    ...(await owingFamily(world)).sample,
+    query: { isOpen: 'true' },
+  }),
+  'familyMoney.invoice': async (world) => {
+    const { sample, invoiceId } = await owingFamily(world)
+    return { ...sample, params: { invoiceId } }
+  },
   'familyWeek.week': ofFamily,
 }
 
 /** A family that is logged in, and what its browser sends with each call. */
 async function ofFamily({ rig, school }: World): Promise<Sample> {
   return ofBrowser((await logInFamily(rig, school)).browser)
+}
+
+/** A family that is logged in and has an invoice. */
+async function owingFamily({ rig, school }: World) {
+  const { browser, invoiceId } = await logInOwing(rig, school)
+  return { sample: ofBrowser(browser), invoiceId }
 }
 
 function ofBrowser({ cookies }: { cookies: ReadonlyMap<string, string> }): Sample {

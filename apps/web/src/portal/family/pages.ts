@@ -28,6 +28,11 @@ export const familyPages: readonly FamilyPage[] = [
     load: async () => Week,
   },
   {
+    page: 'payments',
+    name: ({ moneyWords }) => moneyWords.page,
+    load: async () => (await import('./money/Money.tsx')).Money,
+  },
+  {
     page: 'account',
     name: ({ weekWords }) => weekWords.account,
     load: async () => (await import('./Account.tsx')).Account,

@@ -1,7 +1,15 @@
 import { familyWords } from '@afterbell/domain/kernel/languages/family-words.es'
 import { formatWords } from '@afterbell/domain/kernel/languages/format-words.es'
 import { logInWords } from '@afterbell/domain/portal/log-in/family-words.es'
+import { moneyWords } from '@afterbell/domain/portal/money/family-words.es'
 import { weekWords } from '@afterbell/domain/portal/week/family-words.es'
 import type { HomeWords } from './words.ts'
 
-export const spanish: HomeWords = { language: 'es', familyWords, formatWords, logInWords, weekWords }
+export const spanish: HomeWords = {
+  language: 'es',
+  familyWords,
+  formatWords,
+  logInWords,
+  moneyWords,
+  weekWords,
+}

@@ -2,6 +2,7 @@ import { familyWords, type FamilyWords } from '@afterbell/domain/kernel/language
 import { formatWords, type FormatWords } from '@afterbell/domain/kernel/languages/format-words.en'
 import type { Language } from '@afterbell/domain/kernel/languages/languages'
 import { logInWords, type LogInWords } from '@afterbell/domain/portal/log-in/family-words.en'
+import { moneyWords, type MoneyWords } from '@afterbell/domain/portal/money/family-words.en'
 import { weekWords, type WeekWords } from '@afterbell/domain/portal/week/family-words.en'
 
 /** The words of the pages of a family, and the language they are in. */
@@ -10,10 +11,11 @@ export interface HomeWords {
   familyWords: FamilyWords
   formatWords: FormatWords
   logInWords: LogInWords
+  moneyWords: MoneyWords
   weekWords: WeekWords
 }
 
-const english: HomeWords = { language: 'en', familyWords, formatWords, logInWords, weekWords }
+const english: HomeWords = { language: 'en', familyWords, formatWords, logInWords, moneyWords, weekWords }
 
 const LOADERS: Readonly<Record<Language, () => Promise<HomeWords>>> = {
   en: async () => english,

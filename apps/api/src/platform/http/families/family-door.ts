@@ -29,6 +29,8 @@ export interface FamilyCaller {
 export interface ReachedThings {
   child: { id: string; familyId: string; name: string }
   guardian: { id: string; familyId: string }
+  /** `telling`: 'MONEY' shows amounts only. `personId`: whose invoice it is, of the session's people. */
+  invoice: { id: string; payerId: string; personId: string; telling: 'EVERYTHING' | 'MONEY' }
   session: { id: string }
 }
 

@@ -1,0 +1,178 @@
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import type { familyMoney } from '@afterbell/contract/portal/family-money'
+import { openInstallmentsOf } from '@afterbell/domain/ledger/installments'
+import { openCents } from '@afterbell/domain/ledger/invoice'
+import { paidShownCents } from '@afterbell/domain/invoices/invoice-status'
+import type { Language } from '@afterbell/domain/kernel/languages/languages'
+import type { SchoolNow } from '../../../platform/database/school-now.ts'
+import { pageOf } from '../../../platform/database/pages.ts'
+import type { Act } from '../../../platform/http/serve.ts'
+import { linesOfInvoice, type InvoiceLineRecord } from '../../invoices/invoice-lines.store.ts'
+import { invoiceRowOf, numberOf, scheduleOf } from '../../invoices/invoice-rows.ts'
+import { invoicesByIds, invoicesPage, notesOf, type InvoiceRecord } from '../../invoices/invoices.store.ts'
+import type { PayLinks } from '../../invoices/pay-links.ts'
+import { paymentsOfInvoice } from '../../invoices/payments-of-invoice.store.ts'
+import { creditsOf } from '../../ledger/payers/payers.store.ts'
+import { ledgerWordsIn, storedLabelText, storedReasonText } from '../../ledger/reason-text.ts'
+import { owedBy } from './money-in-reach.store.ts'
+import { moneyInReach, tellingOfChildren, type MoneyInReach } from './money-in-reach.ts'
+
+type Invoice = AnswerOf<(typeof familyMoney)['invoice']>
+type Row = AnswerOf<(typeof familyMoney)['invoices']>['content'][number]
+
+/** What the acts of a family's money need besides their call. */
+export interface MoneyParts {
+  payLink: PayLinks['to']
+}
+
+/** Returns what a guardian owes, and their credit. */
+export const moneyAccount: Act<(typeof familyMoney)['account']> = async (call) => {
+  const { tx, school } = call
+  const { payers, hiddenChildIds } = await moneyInReach(call)
+  const payerIds = payers.map(({ id }) => id)
+  const owed = await owedBy(tx, school, { payerIds, hiddenChildIds })
+  const credits = await creditsOf(tx, school.id, payerIds)
+  return {
+    currency: school.currency,
+    openAmount: owed.openCents,
+    pendingAmount: owed.pendingCents,
+    dueAmount: owed.dueCents,
+    pastDueAmount: owed.pastDueCents,
+    creditAmount:
+      hiddenChildIds.length > 0 ? null : [...credits.values()].reduce((all, each) => all + each, 0),
+    hasInvoices: owed.hasInvoices,
+  }
+}
+
+/** Returns a page of the invoices that a guardian may see. */
+export const listInvoices: Act<(typeof familyMoney)['invoices']> = async (call) => {
+  const { tx, school, query } = call
+  const money = await moneyInReach(call)
+  const { rows, total } = await invoicesPage(tx, school, {
+    page: query.page,
+    size: query.size,
+    search: null,
+    sort: query.isOpen ? { by: 'dueDate', direction: 'ASC' } : null,
+    isOpen: query.isOpen,
+    payerIds: money.payers.map(({ id }) => id),
+    withoutChildIds: money.hiddenChildIds,
+  })
+  return pageOf(
+    rows.map((record) => rowOf(record, money, school)),
+    total,
+    query,
+  )
+}
+
+/** Returns an invoice as the guardian may see it. */
+export function getInvoice({ payLink }: MoneyParts): Act<(typeof familyMoney)['invoice']> {
+  return async (call) => {
+    const { tx, school, params, language } = call
+    const { id, telling } = call.reached(params.invoiceId)
+    const isMoneyOnly = telling === 'MONEY'
+    const [money, [record], lines, payments, notes] = await Promise.all([
+      moneyInReach(call),
+      invoicesByIds(tx, school, [id]),
+      linesOfInvoice(tx, school.id, id),
+      paymentsOfInvoice(tx, school, id),
+      notesOf(tx, school, id),
+    ])
+    const invoice = record!
+    const row = rowOf(invoice, money, school)
+    return {
+      ...row,
+      isMoneyOnly,
+      lines: lines.map((line) => lineOf(line, { isMoneyOnly, school, language })),
+      creditedAmount: invoice.creditedCents,
+      writtenOffAmount: invoice.writtenOffCents,
+      amountPaid: paidShownCents(invoice),
+      refundAmount: invoice.refundedCents,
+      installments:
+        invoice.installments === null
+          ? []
+          : openInstallmentsOf(scheduleOf(invoice, school.today)).map((part) => ({
+              dueOn: part.dueOn,
+              amount: part.cents,
+              open: part.openCents,
+            })),
+      payments: payments.map((each) => ({
+        id: each.id,
+        date: each.date,
+        kind: each.kind,
+        isOutside: each.debit === 'BANK' || each.credit === 'BANK',
+        amount: each.cents,
+      })),
+      notes: notes.map((note) => ({
+        id: note.id,
+        number: numberOf(note) ?? '',
+        date: note.date,
+        total: note.totalCents,
+      })),
+      memo: isMoneyOnly ? '' : invoice.memo,
+      payUrl:
+        invoice.isTakenOnline && row.amountDue > 0
+          ? payLink({ schoolId: school.id, invoiceId: id, seed: invoice.linkSeed })
+          : null,
+    }
+  }
+}
+
+function rowOf(record: InvoiceRecord, money: MoneyInReach, school: SchoolNow): Row {
+  const childIds = record.children.map(({ id }) => id)
+  const isMoneyOnly = tellingOfChildren(money, childIds) !== 'EVERYTHING'
+  const { date, status, amountAsked, activityDetails } = invoiceRowOf(
+    record,
+    { school, at: Temporal.Instant.fromEpochMilliseconds(0) },
+    NO_LINKS,
+  )
+  const amountDue = openCents(record)
+  return {
+    id: record.id,
+    number: numberOf(record) ?? '',
+    date,
+    dueDate:
+      openInstallmentsOf(scheduleOf(record, school.today)).find((part) => part.openCents > 0)?.dueOn ??
+      record.dueOn,
+    status,
+    children: childIds.flatMap((id) => money.childById.get(id)?.firstName ?? []),
+    activities: isMoneyOnly ? null : activityDetails,
+    total: record.totalCents,
+    amountDue,
+    amountAsked,
+    pendingAmount: record.pendingCents,
+  }
+}
+
+/** A family's pages make their own. */
+const NO_LINKS = { file: () => '', pay: () => '' }
+
+function lineOf(
+  line: InvoiceLineRecord,
+  { isMoneyOnly, school, language }: { isMoneyOnly: boolean; school: SchoolNow; language: Language },
+): Invoice['lines'][number] {
+  const { id, dates, meetings, label } = { ...line, meetings: line.dates.length }
+  const common = {
+    id,
+    child: line.childFirstName,
+    kind: line.activityKind,
+    month: dates[0] === undefined ? null : `${dates[0].slice(0, 7)}-01`,
+    amount: line.amountCents,
+  }
+  if (isMoneyOnly)
+    return {
+      ...common,
+      label: ledgerWordsIn[language].moneyOnlyLabels[line.kind],
+      reason: null,
+      activity: null,
+      period: null,
+      meetings: 0,
+    }
+  return {
+    ...common,
+    label: storedLabelText(label, line.reason, language),
+    reason: storedReasonText(line.reason, school, language),
+    activity: line.activity === label ? null : line.activity,
+    period: dates[0] === undefined ? null : { from: dates[0], to: dates.at(-1)! },
+    meetings,
+  }
+}

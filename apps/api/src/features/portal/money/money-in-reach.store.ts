@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { FamilyWithPayers } from '@afterbell/domain/portal/money/money-reach'
+import type { Tx } from '../../../platform/database/database.ts'
+import { sumOfCents } from '../../../platform/database/sum-of-cents.ts'
+import { dueByOfI, pastDueOfI } from '../../ledger/due.store.ts'
+
+/** Returns families with their guardians, homes and payers, each in its order. */
+export async function familiesWithPayers(
+  tx: Tx,
+  schoolId: string,
+  familyIds: readonly string[],
+): Promise<(FamilyWithPayers & { id: string })[]> {
+  const { rows } = await sql<FamilyWithPayers & { id: string }>`
+    select f.id,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'homeId', g.home_id) order by g.position), '[]')
+        from guardian g where g.school_id = f.school_id and g.family_id = f.id) as guardians,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', h.id) order by h.position), '[]')
+        from home h where h.school_id = f.school_id and h.family_id = f.id) as homes,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'kind', p.kind, 'homeId', p.home_id) order by p.created_at, p.id), '[]')
+        from payer p where p.school_id = f.school_id and p.family_id = f.id) as payers
+    from family f where f.school_id = ${schoolId} and f.id = any(${familyIds}::uuid[])`.execute(tx)
+  return rows
+}
+
+/** Returns every child whom bills of these payers name or may name: those of their families, past ones included. */
+export async function childrenOfPayers(
+  tx: Tx,
+  schoolId: string,
+  payerIds: readonly string[],
+): Promise<{ id: string; firstName: string }[]> {
+  const { rows } = await sql<{ id: string; firstName: string }>`
+    select c.id, c.first_name as "firstName" from child c where c.school_id = ${schoolId} and (
+      c.family_id in (select p.family_id from payer p where p.school_id = ${schoolId} and p.id = any(${payerIds}::uuid[]))
+      or c.id in (select l.child_id from invoice i join invoice_line l on l.school_id = i.school_id and l.invoice_id = i.id
+        where i.school_id = ${schoolId} and i.payer_id = any(${payerIds}::uuid[])))
+    order by c.id`.execute(tx)
+  return rows
+}
+
+/** Returns those of the invoices and notes that were issued to these payers, each with the children it names. */
+export async function invoicesOfPayers(
+  tx: Tx,
+  schoolId: string,
+  { payerIds, ids }: { payerIds: readonly string[]; ids: readonly string[] },
+): Promise<{ id: string; payerId: string; childIds: string[] }[]> {
+  const { rows } = await sql<{ id: string; payerId: string; childIds: string[] }>`
+    select i.id, i.payer_id as "payerId", array(
+        select distinct l.child_id from invoice_line l
+        where l.school_id = i.school_id and l.invoice_id = i.id and l.child_id is not null) as "childIds"
+    from invoice i where i.school_id = ${schoolId} and i.id = any(${ids}::uuid[]) and i.payer_id = any(${payerIds}::uuid[])
+      and i.state = 'ISSUED'`.execute(tx)
+  return rows
+}
+
+/** What is owed, in sums. */
+export interface OwedSums {
+  openCents: number
+  pendingCents: number
+  /** Due by today. */
+  dueCents: number
+  pastDueCents: number
+  hasInvoices: boolean
+}
+
+/** Returns what payers owe, without invoices that name a hidden child. */
+export async function owedBy(
+  tx: Tx,
+  school: { id: string; today: string },
+  { payerIds, hiddenChildIds }: { payerIds: readonly string[]; hiddenChildIds: readonly string[] },
+): Promise<OwedSums> {
+  const { rows } = await sql<OwedSums>`
+    select ${sumOfCents(sql`i.open_cents`)} as "openCents", ${sumOfCents(sql`i.pending_cents`)} as "pendingCents",
+      ${sumOfCents(dueByOfI(sql`${school.today}::date`))} as "dueCents", ${sumOfCents(pastDueOfI(school.today))} as "pastDueCents",
+      count(*) > 0 as "hasInvoices"
+    from invoice i where i.school_id = ${school.id} and i.payer_id = any(${payerIds}::uuid[]) and i.kind = 'INVOICE' and i.state = 'ISSUED'
+      and not exists (select from invoice_line l where l.school_id = i.school_id and l.invoice_id = i.id and l.child_id = any(${hiddenChildIds}::uuid[]))`.execute(
+    tx,
+  )
+  return rows[0]!
+}

@@ -1,0 +1,184 @@
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import { familyMoney } from '@afterbell/contract/portal/family-money'
+import { formatDate } from '@afterbell/domain/kernel/dates'
+import { askFamily } from '../ask-family.ts'
+import { Failed } from '../Failed.tsx'
+import type { FamilyPageProps } from '../pages.ts'
+import { PortalLink } from '../PortalLink.tsx'
+import { useAsked } from '../useAsked.ts'
+import { useFocusedTitle } from '../useFocusedTitle.ts'
+import { DueText } from './InvoiceList.tsx'
+import { InvoiceLines } from './InvoiceLines.tsx'
+import { moneyIn } from './money-in.ts'
+
+export type InvoiceAnswer = AnswerOf<(typeof familyMoney)['invoice']>
+
+interface Part extends FamilyPageProps {
+  invoice: InvoiceAnswer
+}
+
+/** One invoice: what it is for, what is to be paid when, and what was paid. */
+export function Invoice(props: FamilyPageProps) {
+  const { school, portal, words, rest, onLoggedOut } = props
+  const { moneyWords, familyWords } = words
+  const heading = useFocusedTitle()
+  const params = { invoiceId: rest }
+  const { answer, isFailed, askAgain } = useAsked(
+    rest,
+    () => askFamily(school.id, familyMoney.invoice, { params }),
+    onLoggedOut,
+  )
+  const title = answer ? moneyWords.invoice(answer.number) : moneyWords.title
+  return (
+    <>
+      <title>{`${title} · ${school.schoolName}`}</title>
+      <p className="back">
+        <PortalLink to={{ portal, page: 'payments' }}>{moneyWords.back}</PortalLink>
+      </p>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      {isFailed && <Failed words={words} retry={askAgain} />}
+      {!answer && !isFailed && <p role="status">{familyWords.waiting}</p>}
+      {answer && (
+        <>
+          <ToPay {...props} invoice={answer} />
+          <InvoiceLines school={school} words={words} invoice={answer} />
+          <Sums {...props} invoice={answer} />
+          <Installments {...props} invoice={answer} />
+          <Paid {...props} invoice={answer} />
+          {answer.memo !== '' && (
+            <p className="memo" lang="en">
+              {answer.memo}
+            </p>
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+function ToPay({ invoice, school, portal, words }: Part) {
+  const { moneyWords } = words
+  const money = moneyIn(school.currency, words)
+  const { amountDue, amountAsked, pendingAmount, payUrl, status } = invoice
+  return (
+    <>
+      <p>
+        <DueText row={invoice} school={school} words={words} />
+      </p>
+      {status === 'VOID' && <p>{moneyWords.canceledText}</p>}
+      {amountDue > 0 && (
+        <p className="owed">
+          <span>{moneyWords.toPay}</span> <strong>{money(amountDue)}</strong>
+          {amountAsked < amountDue && <span>{moneyWords.dueNow(money(amountAsked))}</span>}
+        </p>
+      )}
+      {pendingAmount > 0 && <p>{moneyWords.underWay(money(pendingAmount))}</p>}
+      {amountDue > pendingAmount &&
+        (payUrl ? (
+          <p className="buttons">
+            <a className="primary" href={`${payUrl}&portal=${portal}&lang=${words.language}`}>
+              {moneyWords.pay(money(Math.min(amountAsked, amountDue - pendingAmount)))}
+            </a>
+          </p>
+        ) : (
+          <p>{moneyWords.notOnline(school.schoolName)}</p>
+        ))}
+    </>
+  )
+}
+
+function Sums({ invoice, school, words }: Part) {
+  const { moneyWords } = words
+  const money = moneyIn(school.currency, words)
+  const sums: [string, number][] = [
+    [moneyWords.total, invoice.total],
+    [moneyWords.credited, invoice.creditedAmount],
+    [moneyWords.paid, invoice.amountPaid],
+    [moneyWords.refunded, invoice.refundAmount],
+    [moneyWords.writtenOff, invoice.writtenOffAmount],
+    [moneyWords.toPay, invoice.amountDue],
+  ]
+  return (
+    <dl className="sums">
+      {sums
+        .filter(([label, amount]) => amount > 0 || label === moneyWords.total)
+        .map(([label, amount]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{money(amount)}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+function Installments({ invoice, school, words }: Part) {
+  const { moneyWords } = words
+  const money = moneyIn(school.currency, words)
+  if (invoice.installments.length < 2 || invoice.status === 'VOID') return null
+  return (
+    <>
+      <h2>{moneyWords.installments}</h2>
+      <ul className="invoices">
+        {invoice.installments.map(({ dueOn, amount, open }) => (
+          <li key={dueOn}>
+            <span>{moneyWords.dueOn(formatDate(dueOn, school.dateFormat))}</span>
+            <span className="amount">
+              <strong>{money(amount)}</strong>
+              <span className="quiet">
+                {open === 0 ? moneyWords.isPaid : open < amount && moneyWords.stillOpen(money(open))}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Paid({ invoice, school, words }: Part) {
+  const { moneyWords } = words
+  const money = moneyIn(school.currency, words)
+  const day = (date: string) => formatDate(date, school.dateFormat)
+  const sections = [
+    {
+      title: moneyWords.payments,
+      rows: invoice.payments.map((each) => ({
+        id: each.id,
+        text: moneyWords.payment[each.kind === 'PAYMENT' && each.isOutside ? 'OUTSIDE' : each.kind],
+        date: each.date,
+        amount: each.amount,
+      })),
+    },
+    {
+      title: moneyWords.notes,
+      rows: invoice.notes.map((note) => ({
+        id: note.id,
+        text: moneyWords.note(note.number),
+        date: note.date,
+        amount: note.total,
+      })),
+    },
+  ]
+  return sections.map(
+    ({ title, rows }) =>
+      rows.length > 0 && (
+        <section key={title}>
+          <h2>{title}</h2>
+          <ul className="invoices">
+            {rows.map((row) => (
+              <li key={row.id}>
+                <span className="what">
+                  {row.text}
+                  <span className="quiet">{day(row.date)}</span>
+                </span>
+                <span className="amount">{money(row.amount)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ),
+  )
+}

@@ -1,0 +1,160 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { alerts, leftInEnglish, openPortal, session, shown, title } from '../../../../test/family.tsx'
+import { press, removeDrawn } from '../../../../test/draw.tsx'
+import { json } from '../../../../test/server.ts'
+
+afterEach(removeDrawn)
+afterEach(() => vi.unstubAllGlobals())
+
+const ID = '01999999-0000-7000-8000-0000000000f1'
+
+const account = {
+  currency: 'CAD',
+  openAmount: 120,
+  pendingAmount: 0,
+  dueAmount: 40,
+  pastDueAmount: 40,
+  creditAmount: 0,
+  hasInvoices: true,
+}
+
+const row = {
+  id: ID,
+  number: '0012',
+  date: '2026-09-01',
+  dueDate: '2026-10-01',
+  status: 'PAST_DUE',
+  children: ['Ann'],
+  activities: 'Chess',
+  total: 160,
+  amountDue: 120,
+  amountAsked: 40,
+  pendingAmount: 0,
+}
+
+const invoice = {
+  ...row,
+  isMoneyOnly: false,
+  lines: [
+    {
+      id: ID,
+      label: 'Chess',
+      reason: '4 meetings, CA$40 each',
+      child: 'Ann',
+      activity: null,
+      kind: 'classes',
+      month: '2026-10-01',
+      period: { from: '2026-10-05', to: '2026-10-26' },
+      meetings: 4,
+      amount: 160,
+    },
+  ],
+  creditedAmount: 0,
+  writtenOffAmount: 0,
+  amountPaid: 40,
+  refundAmount: 0,
+  installments: [
+    { dueOn: '2026-09-01', amount: 40, open: 0 },
+    { dueOn: '2026-10-01', amount: 40, open: 40 },
+    { dueOn: '2026-11-01', amount: 80, open: 80 },
+  ],
+  payments: [{ id: 'p', date: '2026-09-01', kind: 'PAYMENT', isOutside: false, amount: 40 }],
+  notes: [],
+  memo: '',
+  payUrl: 'https://school.test/pay/#invoice=token',
+}
+
+const pageOf = (content: object[], totalPages = 1) =>
+  json({
+    content,
+    pageable: { pageNumber: 0, pageSize: 20 },
+    totalPages,
+    totalElements: content.length,
+    numberOfElements: content.length,
+  })
+
+const open = (answers: Parameters<typeof openPortal>[0], page = 'payments', language: 'en' | 'es' = 'en') =>
+  openPortal({ 'GET session': () => json(session), ...answers }, { page, language })
+
+test('What is owed comes first, with what is past due, and paid invoices only when somebody asks', async () => {
+  const { sent } = await open({
+    'GET money': () => json(account),
+    'GET money/invoices': ({ query }) =>
+      query.isOpen === 'true'
+        ? pageOf([row])
+        : pageOf([{ ...row, status: 'PAID', amountDue: 0, amountAsked: 0, number: '0003' }]),
+  })
+  expect([title(), document.title]).toEqual(['Payments', 'Payments · Harbour Street'])
+  expect(shown()).toContain('You owe CA$120')
+  expect(shown()).toContain('CA$40 is past due')
+  expect(shown()).toContain('Invoice 0012Ann · ChessWas due 10/01/2026')
+  expect(shown()).not.toContain('0003')
+  expect(sent('GET money/invoices')).toHaveLength(1)
+  await press('Show paid invoices')
+  expect(shown()).toContain('Invoice 0003')
+  expect(shown()).toContain('Paid · From 09/01/2026')
+})
+
+test('An invoice says why each amount is what it is, and leads to the page for cards and back', async () => {
+  await open({ [`GET money/invoices/${ID}`]: () => json(invoice) }, `payments/${ID}`)
+  expect(title()).toBe('Invoice 0012')
+  expect(shown()).toContain('4 meetings, CA$40 each')
+  expect(shown()).toContain('Due 11/01/2026CA$80')
+  const link = document.querySelector<HTMLAnchorElement>('a.primary')!
+  expect([link.textContent, link.href]).toEqual([
+    'Pay CA$40',
+    'https://school.test/pay/#invoice=token&portal=harbour&lang=en',
+  ])
+})
+
+test('Who may know of money only reads the kind and the month', async () => {
+  const [line] = invoice.lines
+  const answer = {
+    ...invoice,
+    isMoneyOnly: true,
+    activities: null,
+    lines: [{ ...line, label: 'Program fee', reason: null, period: null, meetings: 0 }],
+  }
+  await open({ [`GET money/invoices/${ID}`]: () => json(answer) }, `payments/${ID}`)
+  expect(shown()).toContain('Program feeAnn · Class · October 2026')
+})
+
+test('An invoice that is being paid is not paid twice', async () => {
+  const answer = { ...invoice, pendingAmount: 120 }
+  await open({ [`GET money/invoices/${ID}`]: () => json(answer) }, `payments/${ID}`)
+  expect(shown()).toContain('A payment of CA$120 is under way')
+  expect(document.querySelector('a.primary')).toBeNull()
+})
+
+test('Without invoices, and when nothing could be loaded, the page says so', async () => {
+  await open({
+    'GET money': (_, count) =>
+      count === 1
+        ? Promise.reject(new Error('offline'))
+        : json({ ...account, openAmount: 0, dueAmount: 0, pastDueAmount: 0, hasInvoices: false }),
+  })
+  expect(alerts()[0]).toContain('This could not be loaded.')
+  await press('Try again')
+  expect(shown()).toContain('No invoices yet.')
+})
+
+test.each([
+  ['the list', 'payments', 'Factura 0012'],
+  ['an invoice', `payments/${ID}`, 'Cuotas'],
+])('In Spanish, %s has no English left', async (_, page, sentence) => {
+  const answers = {
+    'GET money': () => json({ ...account, pendingAmount: 40, creditAmount: 5 }),
+    'GET money/invoices': () => pageOf([{ ...row, activities: 'Ajedrez' }]),
+    [`GET money/invoices/${ID}`]: () =>
+      json({
+        ...invoice,
+        lines: [],
+        creditedAmount: 1,
+        refundAmount: 1,
+        notes: [{ id: ID, number: '0013', date: '2026-09-02', total: 1 }],
+      }),
+  }
+  await open(answers, page, 'es')
+  expect(shown()).toContain(sentence)
+  expect(leftInEnglish()).toEqual([])
+})

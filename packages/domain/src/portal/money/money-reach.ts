@@ -1,0 +1,38 @@
+import { TELLINGS, type Telling } from '../../messages/telling.ts'
+
+/** A family with those who pay for it. */
+export interface FamilyWithPayers {
+  /** In the order of their positions: the first is asked for money. */
+  readonly guardians: readonly { id: string; homeId: string | null }[]
+  readonly homes: readonly { id: string }[]
+  readonly payers: readonly { id: string; kind: 'FAMILY' | 'HOME' | 'AGENCY'; homeId: string | null }[]
+}
+
+/**
+ * Returns the payers whose money a guardian may see, never an agency. A family with two homes: that of their own home,
+ * and nobody's if they have none; what was asked of the family before is the office's. Else the family's, for whoever is
+ * asked for money, is the only guardian, or lives in one home with whoever is asked.
+ * @answers Whose invoices does a guardian see?
+ */
+export function payersOfGuardian(guardianId: string, family: FamilyWithPayers): string[] {
+  const { guardians, homes, payers } = family
+  const guardian = guardians.find(({ id }) => id === guardianId)
+  if (!guardian) return []
+  const { homeId } = guardian
+  const [asked] = guardians
+  const isOneHome =
+    homes.length < 2 && (asked!.id === guardian.id || (homeId !== null && homeId === asked!.homeId))
+  return payers
+    .filter(({ kind, homeId: payingHomeId }) =>
+      kind === 'FAMILY' ? isOneHome : kind === 'HOME' && homeId !== null && payingHomeId === homeId,
+    )
+    .map(({ id }) => id)
+}
+
+/** Returns the least that may be told of an invoice with these children: of one it tells something of the others. */
+export function tellingOfInvoice(children: readonly (Telling | undefined)[]): Telling {
+  return children.reduce<Telling>(
+    (least, each = 'EVERYTHING') => (TELLINGS.indexOf(each) > TELLINGS.indexOf(least) ? each : least),
+    'EVERYTHING',
+  )
+}
