@@ -1,3 +1,4 @@
+import { guardianAccess } from './families/guardian-access.ts'
 import { familyLogIns } from './portal/family-log-ins.ts'
 import { familyPortal } from './portal/family-portal.ts'
 import { familyMoney } from './portal/family-money.ts'
@@ -118,6 +119,7 @@ export const groups: Record<string, Group> = {
   formAnswers,
   children,
   doNotRelease,
+  guardianAccess,
   parents,
   homes,
   consents,
