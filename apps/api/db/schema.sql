@@ -2676,16 +2676,20 @@ create table payment_method (
   created_at timestamp with time zone default app.now() not null,
   created_by uuid,
   removed_at timestamp with time zone,
+  person_id uuid,
   constraint payment_method_pkey PRIMARY KEY (school_id, id),
   constraint payment_method_check CHECK (((state = 'ASKED'::text) OR (provider_ref IS NOT NULL))),
+  constraint payment_method_check1 CHECK (((created_by IS NULL) OR (person_id IS NULL))),
   constraint payment_method_provider_check CHECK ((provider = ANY (ARRAY['STRIPE'::text, 'SANDBOX'::text]))),
   constraint payment_method_state_check CHECK ((state = ANY (ARRAY['ASKED'::text, 'PENDING'::text, 'USABLE'::text, 'UNUSABLE'::text]))),
   constraint payment_method_type_check CHECK ((type = ANY (ARRAY['CARD'::text, 'BANK_ACCOUNT'::text]))),
   constraint payment_method_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
   constraint payment_method_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
-  constraint payment_method_school_id_payer_id_fkey FOREIGN KEY (school_id, payer_id) REFERENCES payer(school_id, id)
+  constraint payment_method_school_id_payer_id_fkey FOREIGN KEY (school_id, payer_id) REFERENCES payer(school_id, id),
+  constraint payment_method_school_id_person_id_fkey FOREIGN KEY (school_id, person_id) REFERENCES family_person(school_id, id)
 );
 CREATE UNIQUE INDEX one_default_method ON public.payment_method USING btree (school_id, payer_id) WHERE (is_default AND (removed_at IS NULL));
+CREATE INDEX payment_method_by_person ON public.payment_method USING btree (school_id, person_id) WHERE (person_id IS NOT NULL);
 CREATE INDEX payment_method_by_ref ON public.payment_method USING btree (school_id, account_ref, provider_ref) WHERE ((provider_ref IS NOT NULL) AND (removed_at IS NULL));
 CREATE UNIQUE INDEX payment_method_by_set_up ON public.payment_method USING btree (school_id, account_ref, set_up_ref);
 CREATE INDEX payment_method_expiring ON public.payment_method USING btree (school_id, expires_on, id) WHERE (is_default AND (removed_at IS NULL) AND (state = 'USABLE'::text) AND (type = 'CARD'::text));
@@ -2716,14 +2720,22 @@ create table mandate (
   by_account_id uuid,
   ended_at timestamp with time zone,
   ended_by_account_id uuid,
+  by_person_id uuid,
+  ended_by_person_id uuid,
   constraint mandate_pkey PRIMARY KEY (school_id, id),
+  constraint mandate_check CHECK (((by_account_id IS NULL) OR (by_person_id IS NULL))),
+  constraint mandate_check1 CHECK (((ended_by_account_id IS NULL) OR (ended_by_person_id IS NULL))),
   constraint mandate_source_check CHECK ((source = ANY (ARRAY['PAYER'::text, 'PAPER'::text]))),
   constraint mandate_version_check CHECK ((version > 0)),
   constraint mandate_by_account_id_fkey FOREIGN KEY (by_account_id) REFERENCES account(id),
   constraint mandate_ended_by_account_id_fkey FOREIGN KEY (ended_by_account_id) REFERENCES account(id),
+  constraint mandate_school_id_by_person_id_fkey FOREIGN KEY (school_id, by_person_id) REFERENCES family_person(school_id, id),
+  constraint mandate_school_id_ended_by_person_id_fkey FOREIGN KEY (school_id, ended_by_person_id) REFERENCES family_person(school_id, id),
   constraint mandate_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
   constraint mandate_school_id_method_id_fkey FOREIGN KEY (school_id, method_id) REFERENCES payment_method(school_id, id)
 );
+CREATE INDEX mandate_by_person ON public.mandate USING btree (school_id, by_person_id) WHERE (by_person_id IS NOT NULL);
+CREATE INDEX mandate_ended_by_person ON public.mandate USING btree (school_id, ended_by_person_id) WHERE (ended_by_person_id IS NOT NULL);
 CREATE UNIQUE INDEX mandate_in_force ON public.mandate USING btree (school_id, method_id) WHERE (ended_at IS NULL);
 alter table mandate enable row level security;
 alter table mandate force row level security;
@@ -2763,12 +2775,14 @@ create table payment (
   is_automatic boolean default false not null,
   mandate_network text,
   mandate_language text,
+  person_id uuid,
   constraint payment_pkey PRIMARY KEY (school_id, id),
   constraint payment_cents_check CHECK ((cents > 0)),
   constraint payment_check CHECK (((refunded_cents >= 0) AND (refunded_cents <= cents))),
   constraint payment_check1 CHECK (((provider IS NULL) = (how = ANY (ARRAY['CASH'::text, 'CHECK'::text, 'TRANSFER'::text])))),
   constraint payment_check2 CHECK (((provider IS NULL) = (account_ref IS NULL))),
   constraint payment_check3 CHECK (((provider IS NULL) = (received_on IS NOT NULL))),
+  constraint payment_check4 CHECK (((created_by IS NULL) OR (person_id IS NULL))),
   constraint payment_how_check CHECK ((how = ANY (ARRAY['CARD'::text, 'BANK_ACCOUNT'::text, 'CASH'::text, 'CHECK'::text, 'TRANSFER'::text]))),
   constraint payment_mandate_language_check CHECK ((mandate_language = ANY (ARRAY['en'::text, 'es'::text]))),
   constraint payment_provider_check CHECK ((provider = ANY (ARRAY['STRIPE'::text, 'SANDBOX'::text]))),
@@ -2776,9 +2790,11 @@ create table payment (
   constraint payment_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
   constraint payment_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
   constraint payment_school_id_method_id_fkey FOREIGN KEY (school_id, method_id) REFERENCES payment_method(school_id, id),
-  constraint payment_school_id_payer_id_fkey FOREIGN KEY (school_id, payer_id) REFERENCES payer(school_id, id)
+  constraint payment_school_id_payer_id_fkey FOREIGN KEY (school_id, payer_id) REFERENCES payer(school_id, id),
+  constraint payment_school_id_person_id_fkey FOREIGN KEY (school_id, person_id) REFERENCES family_person(school_id, id)
 );
 CREATE INDEX payment_by_itself ON public.payment USING btree (school_id, payer_id, created_at) WHERE is_automatic;
+CREATE INDEX payment_by_person ON public.payment USING btree (school_id, person_id, created_at) WHERE (person_id IS NOT NULL);
 CREATE UNIQUE INDEX payment_by_ref ON public.payment USING btree (school_id, account_ref, provider_ref) WHERE (provider_ref IS NOT NULL);
 CREATE INDEX payment_by_time ON public.payment USING btree (school_id, created_at, id);
 CREATE INDEX payment_failed ON public.payment USING btree (school_id, created_at, id) WHERE (state = 'FAILED'::text);

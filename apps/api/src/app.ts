@@ -245,6 +245,8 @@ export function servedCalls({
       challenges,
       links: signedLinks(secret),
       payLink: payLinks(publicUrl, secret).to,
+      providers,
+      tokens: setUpTokens(secret),
     }),
     ...officeRoutes({ publicUrl }),
     ...dashboardRoutes,

@@ -2,6 +2,7 @@ import { guardianAccess } from './families/guardian-access.ts'
 import { familyLogIns } from './portal/family-log-ins.ts'
 import { familyPortal } from './portal/family-portal.ts'
 import { familyMoney } from './portal/family-money.ts'
+import { familyPayments } from './portal/family-payments.ts'
 import { familyWeek } from './portal/family-week.ts'
 import { familyLogIn, familySessions } from './portal/family-log-in.ts'
 import { closing } from './privacy/closing.ts'
@@ -172,6 +173,7 @@ export const groups: Record<string, Group> = {
   familyLogIn,
   familySessions,
   familyMoney,
+  familyPayments,
   familyWeek,
   dashboard,
   imports,

@@ -100,6 +100,13 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'GET /family/schools/{schoolId}/money': 'family',
   'GET /family/schools/{schoolId}/money/invoices': 'family',
   'GET /family/schools/{schoolId}/money/invoices/{invoiceId}': 'family',
+  'GET /family/schools/{schoolId}/money/methods': 'family',
+  'POST /family/schools/{schoolId}/money/methods': 'family',
+  'DELETE /family/schools/{schoolId}/money/methods/{methodId}': 'family',
+  'POST /family/schools/{schoolId}/money/methods/{methodId}/default': 'family',
+  'PUT /family/schools/{schoolId}/money/methods/{methodId}/autopay': 'family',
+  'POST /family/schools/{schoolId}/money/payments': 'family',
+  'GET /family/schools/{schoolId}/money/payments/{paymentId}': 'family',
   'GET /users/schools': 'signed-in',
   'POST /users/current/school/{id}': 'signed-in',
 

@@ -9,7 +9,12 @@ export function BackToPortal({ address, language }: { address: string; language:
   if (portal === null) return null
   return (
     <p className="languages">
-      <a href={`/portal/${portal}/payments#lang=${language}`}>{payWords.backToPortal}</a>
+      <a href={portalPayments(portal, language)}>{payWords.backToPortal}</a>
     </p>
   )
+}
+
+/** The address of a family's payments in the portal. */
+export function portalPayments(portal: string, language: string): string {
+  return `/portal/${portal}/payments#lang=${language}`
 }

@@ -1,13 +1,13 @@
 import { createRoot } from 'react-dom/client'
 import { languageFor } from '@afterbell/domain/kernel/languages/languages'
 import { PayInvoice } from '../features/payments/by-link/PayInvoice.tsx'
-import { storedAddress } from '../features/payments/by-link/kept-link.ts'
+import { portalOf, storedAddress } from '../features/payments/by-link/kept-link.ts'
 import { EnterMethod } from '../features/payments/EnterMethod.tsx'
 import { PayWordsContext } from '../features/payments/pay-words.ts'
 import { TestChallenge } from '../features/payments/TestChallenge.tsx'
 import { tellHeight } from '../platform/page/frame-height.ts'
 import { withTemporal } from '../platform/temporal.ts'
-import { BackToPortal } from './BackToPortal.tsx'
+import { BackToPortal, portalPayments } from './BackToPortal.tsx'
 import { Languages } from './Languages.tsx'
 import { loadWords } from './words.ts'
 
@@ -39,6 +39,12 @@ tellHeight(location.origin)
 function page(address: string) {
   if (location.pathname.startsWith('/pay/challenge')) return <TestChallenge key={address} secret={address} />
   const params = new URLSearchParams(address)
+  const portal = portalOf(address)
+  // Back from the bank, to the portal where the payment began.
+  if (portal !== null && !params.has('invoice') && !params.has('setup')) {
+    location.replace(portalPayments(portal, document.documentElement.lang))
+    return null
+  }
   const invoice = params.get('invoice')
   return invoice === null ? (
     <EnterMethod key={address} token={params.get('setup') ?? address} />

@@ -69,7 +69,9 @@ const invoice = z.object({
   /** Credit notes that correct it. */
   notes: z.array(z.object({ id, number: z.string(), date, total: money })),
   memo: z.string(),
-  /** The page on which it is paid; null if the school takes no online payments or nothing is open. */
+  /** The least that can be paid online. */
+  leastAmount: money,
+  /** The page on which it is paid; null if the school takes no online payments. */
   payUrl: z.nullable(z.string()),
 })
 

@@ -39,7 +39,7 @@ export const turnOnAutopay: Act<(typeof autopay)['turnOn']> = async (call) => {
 export const turnOffAutopay: Act<(typeof autopay)['turnOff']> = async (call) => {
   const { tx, school, user, params } = call
   const { id, last4 } = await requireMethod(call, params.id)
-  if (await endMandate(tx, school.id, { methodId: id, accountId: user.id }))
+  if (await endMandate(tx, school.id, { methodId: id, accountId: user.id, personId: null }))
     await record(tx, call, [{ what: 'autopay.turned-off', subjectId: id, details: { last4 } }])
   return loadAnswer(call, id)
 }

@@ -66,6 +66,8 @@ export interface Billing {
   tx: Tx
   school: SchoolNow
   user: { id: string } | null
+  /** The person of a family who acts, if one does. */
+  person?: { id: string } | null
 }
 
 /**

@@ -4,7 +4,9 @@ import type { FamilyCaller, FamilyDoor } from '../../platform/http/families/fami
 import { forbidden } from '../../platform/problems.ts'
 import { familySessionOf, sessionsOfAddress } from './family-sessions.store.ts'
 import { entryOf } from '@afterbell/domain/portal/log-in/log-in'
+import { methodsInReach } from './money/methods-in-reach.ts'
 import { invoicesInReach } from './money/money-in-reach.ts'
+import { paymentsInReach } from './money/pay.ts'
 import { childrenInReach } from './reach.ts'
 import { familiesOf } from './session-people.ts'
 
@@ -33,6 +35,8 @@ export const familyDoor: FamilyDoor = {
       )
     },
     invoice: invoicesInReach,
+    method: async (scope) => byId(await methodsInReach(scope)),
+    payment: paymentsInReach,
     session: async ({ tx, school, family }) =>
       byId((await sessionsOfAddress(tx, school.id, family.email)).map(({ id }) => ({ id }))),
   },

@@ -1,5 +1,6 @@
 import { familyLogIn, familySessions } from '@afterbell/contract/portal/family-log-in'
 import { familyMoney } from '@afterbell/contract/portal/family-money'
+import { familyPayments } from '@afterbell/contract/portal/family-payments'
 import { familyWeek } from '@afterbell/contract/portal/family-week'
 import { serve, type ServedCall } from '../../platform/http/serve.ts'
 import {
@@ -12,12 +13,15 @@ import {
 } from './family-session-acts.ts'
 import { askForLetter } from './log-in/ask-for-letter.ts'
 import type { LogInParts } from './log-in/log-in.ts'
+import { addMethod, listMethods, makeOwnDefault, removeOwnMethod, setAutopay } from './money/methods.ts'
+import { getPayment, payInvoices } from './money/pay.ts'
+import type { SetUpParts } from '../payments/methods/methods.ts'
 import { getInvoice, listInvoices, moneyAccount, type MoneyParts } from './money/invoices.ts'
 import { weekOf } from './week.ts'
 import { readLink, useCode, useLink } from './log-in/use-letter.ts'
 
 /** The calls of families, who log in with a letter. */
-export function familyRoutes(parts: LogInParts & MoneyParts): ServedCall[] {
+export function familyRoutes(parts: LogInParts & MoneyParts & SetUpParts): ServedCall[] {
   return [
     ...serve(familyLogIn, {
       askForLetter: askForLetter(parts),
@@ -34,6 +38,15 @@ export function familyRoutes(parts: LogInParts & MoneyParts): ServedCall[] {
       logOut: logOut(parts),
     }),
     ...serve(familyWeek, { week: weekOf }),
+    ...serve(familyPayments, {
+      methods: listMethods(parts),
+      addMethod: addMethod(parts),
+      removeMethod: removeOwnMethod(parts),
+      makeDefault: makeOwnDefault,
+      setAutopay,
+      pay: payInvoices(parts),
+      payment: getPayment,
+    }),
     ...serve(familyMoney, { account: moneyAccount, invoices: listInvoices, invoice: getInvoice(parts) }),
   ]
 }

@@ -3,7 +3,9 @@ import { children } from '@afterbell/contract/families/children'
 import { homes } from '@afterbell/contract/families/homes'
 import { familySessions } from '@afterbell/contract/portal/family-log-in'
 import { rosters } from '@afterbell/contract/rosters/rosters'
-import { call, type Rig } from '../app.ts'
+import { familyPayments } from '@afterbell/contract/portal/family-payments'
+import { pay } from '@afterbell/contract/payments/pay'
+import { call, newAddress, type Rig } from '../app.ts'
 import { made, makeClass, type MadeSchool } from '../make.ts'
 import { familyBrowser, logInByCode, type FamilyBrowser } from './browser.ts'
 import { BIRTH_DATE, logInFamily, type LoggedInFamily } from './logged-in.ts'
@@ -26,12 +28,12 @@ export async function logInOwing(
   rig: Rig,
   school: MadeSchool,
   child: Record<string, unknown> = {},
-): Promise<LoggedInFamily & { invoiceId: string; classId: string }> {
+): Promise<LoggedInFamily & { invoiceId: string; classId: string; amountDue: number }> {
   const family = await logInFamily(rig, school, child)
   const classId = await paidClass(rig, school)
   await bill(rig, school, family.childId, classId)
   const [invoice] = await openInvoices(family.browser)
-  return { ...family, classId, invoiceId: invoice!.id }
+  return { ...family, classId, invoiceId: invoice!.id, amountDue: invoice!.amountDue }
 }
 
 /** Returns the invoices with an open amount, as a family sees them. */
@@ -75,4 +77,14 @@ export async function setHomes(
     })),
   }
   made(await call(rig, homes.save, { params: { childId }, body: body as never }, school.admin))
+}
+
+/** Enters a card by a sandbox token, as the family's browser and the page for cards do, and returns its id. */
+export async function addMethod(rig: Rig, browser: FamilyBrowser, token = 'tok_succeeds'): Promise<string> {
+  const before = made(await browser.call(familyPayments.methods, {})).methods.map(({ id }) => id)
+  const { payUrl } = made(await browser.call(familyPayments.addMethod, { body: { type: 'CARD' } }))
+  const body = { token: new URL(payUrl).hash.slice('#setup='.length), sandboxToken: token }
+  made(await call(rig, pay.enterMethod, { body }, { ip: newAddress() }))
+  const { methods } = made(await browser.call(familyPayments.methods, {}))
+  return methods.find(({ id }) => !before.includes(id))!.id
 }

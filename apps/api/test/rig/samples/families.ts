@@ -1,7 +1,9 @@
 import { familyLogIn, familySessions } from '@afterbell/contract/portal/family-log-in'
 import { familyBrowser, logInByCode, logInLetterTo, openPortal } from '../families/browser.ts'
 import { BIRTH_DATE, logInFamily, makeFamily } from '../families/logged-in.ts'
-import { logInOwing } from '../families/owing.ts'
+import { familyPayments } from '@afterbell/contract/portal/family-payments'
+import { connectSandbox } from '../paying/paying.ts'
+import { addMethod, logInOwing } from '../families/owing.ts'
 import { made } from '../make.ts'
 import type { Sample, Samples, World } from './world.ts'
 
@@ -51,6 +53,20 @@ export const familySamples: Samples = {
     const { sample, invoiceId } = await owingFamily(world)
     return { ...sample, params: { invoiceId } }
   },
+  'familyPayments.methods': ofFamily,
+  'familyPayments.addMethod': async (world) => ({
+    ...(await owingFamily(world)).sample,
+    body: { type: 'CARD' },
+  }),
+  'familyPayments.removeMethod': withMethod,
+  'familyPayments.makeDefault': withMethod,
+  'familyPayments.setAutopay': async (world) => ({ ...(await withMethod(world)), body: { isOn: true } }),
+  'familyPayments.pay': async (world) => (await paying(world)).sample,
+  'familyPayments.payment': async (world) => {
+    const { browser, body, sample } = await paying(world)
+    made(await browser.call(familyPayments.pay, { body }))
+    return { ...sample, body: undefined, params: { paymentId: body.attempt } }
+  },
   'familyWeek.week': ofFamily,
 }
 
@@ -59,10 +75,28 @@ async function ofFamily({ rig, school }: World): Promise<Sample> {
   return ofBrowser((await logInFamily(rig, school)).browser)
 }
 
-/** A family that is logged in and has an invoice. */
+/** A family that is logged in, owes something and has a card. */
+async function owingWithCard(world: World) {
+  const family = await owingFamily(world)
+  return { ...family, methodId: await addMethod(world.rig, family.browser) }
+}
+
+async function withMethod(world: World): Promise<Sample> {
+  const { sample, methodId } = await owingWithCard(world)
+  return { ...sample, params: { methodId } }
+}
+
+async function paying(world: World) {
+  const { sample, browser, methodId, invoiceId, amountDue } = await owingWithCard(world)
+  const body = { attempt: crypto.randomUUID(), invoiceIds: [invoiceId], methodId, amount: amountDue / 100 }
+  return { sample: { ...sample, body }, browser, body }
+}
+
+/** A family that is logged in and has an invoice, at a school that collects online. */
 async function owingFamily({ rig, school }: World) {
-  const { browser, invoiceId } = await logInOwing(rig, school)
-  return { sample: ofBrowser(browser), invoiceId }
+  await connectSandbox(rig, school)
+  const { browser, invoiceId, amountDue } = await logInOwing(rig, school)
+  return { sample: ofBrowser(browser), browser, invoiceId, amountDue }
 }
 
 function ofBrowser({ cookies }: { cookies: ReadonlyMap<string, string> }): Sample {

@@ -44,6 +44,8 @@ export const paymentSentences = {
   HOLD_ENDED: ({ of }) => HOLD_ENDED[of],
   NO_METHOD: () => 'Parent does not have any selected payment method',
   METHOD_UNUSABLE: () => 'This card or bank account cannot be charged. Choose another one',
+  METHOD_NEEDED: () =>
+    'Your installments are charged to it automatically. Turn automatic payments off first, or allow them for another one',
   NOT_ENTERED: () => 'No card or bank account was entered. Please try again',
   NOTHING_TO_PAY: ({ because }) => NOTHING_TO_PAY[because],
   PAYMENT_UNDER_WAY: (parts) => {

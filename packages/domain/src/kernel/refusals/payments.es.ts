@@ -28,6 +28,8 @@ export const paymentSentences: PaymentSentences = {
   HOLD_ENDED: ({ of }) => HOLD_ENDED[of],
   NO_METHOD: () => 'La familia no tiene ningún método de pago seleccionado',
   METHOD_UNUSABLE: () => 'No se puede cobrar a esta tarjeta o cuenta bancaria. Elija otra',
+  METHOD_NEEDED: () =>
+    'Sus cuotas se cobran de ahí automáticamente. Primero desactive los pagos automáticos o permítalos con otro método de pago',
   NOT_ENTERED: () => 'No se ingresó ninguna tarjeta ni cuenta bancaria. Vuelva a intentarlo',
   NOTHING_TO_PAY: ({ because }) => NOTHING_TO_PAY[because],
   PAYMENT_UNDER_WAY: (parts) => {

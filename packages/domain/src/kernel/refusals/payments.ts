@@ -19,6 +19,8 @@ export interface PaymentParts {
   HOLD_ENDED: { readonly of: HoldSource }
   NO_METHOD: NoParts
   METHOD_UNUSABLE: NoParts
+  /** Installments are charged to it automatically. */
+  METHOD_NEEDED: NoParts
   NOT_ENTERED: NoParts
   /** `CHANGED`: something was paid or changed since; `OTHER`: the payment that was named is for something else. */
   NOTHING_TO_PAY: { readonly because: 'NOTHING_OPEN' | 'CHANGED' | 'OTHER' }

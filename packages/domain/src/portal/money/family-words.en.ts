@@ -63,6 +63,36 @@ export const moneyWords = {
   pay: (amount: string) => `Pay ${amount}`,
   notOnline: (schoolName: string) =>
     `${schoolName} takes no payments online right now. Please ask the school how to pay.`,
+  howMuch: 'How much',
+  nowOnly: (amount: string) => `${amount} now`,
+  allOfIt: (amount: string) => `All of it, ${amount}`,
+  payWith: 'Pay with',
+  otherMethod: 'Another card or bank account',
+  goOn: 'Continue',
+  paying: 'Paying…',
+  thanks: (amount: string) => `Thank you! The school received ${amount}.`,
+  confirmAtBank: (amount: string) => `Your bank wants you to confirm this payment of ${amount}.`,
+  atYourBank: 'Continue at your bank',
+  onItsWay: (amount: string) =>
+    `Your payment of ${amount} is on its way from your bank, which takes a few days. You do not need to do anything else.`,
+  checking: (amount: string) =>
+    `We are checking with your bank whether your payment of ${amount} went through. Please do not pay again.`,
+  methods: 'Cards and bank accounts',
+  noMethods: 'You have not saved a card or bank account.',
+  methodType: { CARD: 'Card', BANK_ACCOUNT: 'Bank account' },
+  endingIn: (name: string, last4: string) => `${name} ending in ${last4}`,
+  add: { CARD: 'Add a card', BANK_ACCOUNT: 'Add a bank account' },
+  usedFirst: 'Used first',
+  useFirst: 'Use first',
+  notConfirmed: 'The bank has not confirmed it yet, which takes a few days.',
+  unusable: 'It can no longer be charged.',
+  expired: 'It has expired.',
+  expires: (date: string) => `Expires ${date}`,
+  autopay: 'Pay automatically when invoices are due',
+  remove: 'Remove',
+  removeSure: (name: string) => `Remove ${name}?`,
+  tooLittle: (amount: string, least: string) =>
+    `${amount} is too little to be paid online: the least is ${least}. Please pay the school another way, or together with your next invoice.`,
   canceledText: 'This invoice was canceled. You do not need to pay it.',
 }
 

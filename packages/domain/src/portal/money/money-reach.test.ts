@@ -29,7 +29,16 @@ describe('Whose money a guardian sees', () => {
     ['one without a home where there are two', 'g3', family(['h1', 'h2', null], ['h1', 'h2']), []],
     ['nobody', 'g9', family(['h1'], ['h1']), []],
   ])('%s', (_, guardianId, of, payers) => {
-    expect(payersOfGuardian(guardianId, of)).toEqual(payers)
+    expect(payersOfGuardian(guardianId, of).map(({ id }) => id)).toEqual(payers)
+  })
+
+  test('and who of them is asked: the first of the family, and of each home', () => {
+    const asked = (guardianId: string, of: FamilyWithPayers) =>
+      payersOfGuardian(guardianId, of).map(({ isAsked }) => isAsked)
+    expect(asked('g1', family(['h1', 'h1'], ['h1']))).toEqual([true, true])
+    expect(asked('g2', family(['h1', 'h1'], ['h1']))).toEqual([false, false])
+    expect(asked('g2', family(['h1', 'h2', 'h2'], ['h1', 'h2']))).toEqual([true])
+    expect(asked('g3', family(['h1', 'h2', 'h2'], ['h1', 'h2']))).toEqual([false])
   })
 })
 

@@ -8,13 +8,20 @@ export interface FamilyWithPayers {
   readonly payers: readonly { id: string; kind: 'FAMILY' | 'HOME' | 'AGENCY'; homeId: string | null }[]
 }
 
+/** A payer whose money a guardian sees. */
+export interface PayerOfGuardian {
+  id: string
+  /** The guardian is the one who is asked for money: the first of the family or home. */
+  isAsked: boolean
+}
+
 /**
  * Returns the payers whose money a guardian may see, never an agency. A family with two homes: that of their own home,
  * and nobody's if they have none; what was asked of the family before is the office's. Else the family's, for whoever is
  * asked for money, is the only guardian, or lives in one home with whoever is asked.
  * @answers Whose invoices does a guardian see?
  */
-export function payersOfGuardian(guardianId: string, family: FamilyWithPayers): string[] {
+export function payersOfGuardian(guardianId: string, family: FamilyWithPayers): PayerOfGuardian[] {
   const { guardians, homes, payers } = family
   const guardian = guardians.find(({ id }) => id === guardianId)
   if (!guardian) return []
@@ -26,7 +33,11 @@ export function payersOfGuardian(guardianId: string, family: FamilyWithPayers): 
     .filter(({ kind, homeId: payingHomeId }) =>
       kind === 'FAMILY' ? isOneHome : kind === 'HOME' && homeId !== null && payingHomeId === homeId,
     )
-    .map(({ id }) => id)
+    .map(({ id, kind }) => ({
+      id,
+      isAsked:
+        (kind === 'FAMILY' ? asked! : guardians.find((each) => each.homeId === homeId)!).id === guardian.id,
+    }))
 }
 
 /** Returns the least that may be told of an invoice with these children: of one it tells something of the others. */

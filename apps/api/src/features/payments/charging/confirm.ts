@@ -180,6 +180,8 @@ export async function methodOf(
   if (!method) throw refuseAs('NO_METHOD', {})
   const isTheirs =
     method.payer_id === payment.payer_id ||
+    // A person's own one, chosen when the payment was made: they may have entered it for a former home.
+    (payment.person_id !== null && method.id === payment.method_id) ||
     (await sharesParent(tx, school.id, method.payer_id, payment.payer_id))
   if (!isTheirs || method.account_ref !== payment.account_ref) throw notThere()
   if (method.state !== 'USABLE') throw refuseAs('METHOD_UNUSABLE', {})

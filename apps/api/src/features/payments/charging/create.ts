@@ -20,7 +20,7 @@ import { inInstallments, scheduleOf } from '../../ledger/installments.ts'
 import { holdToPay } from '../../ledger/receive.ts'
 import { holdEnded, lockHolds, takePaid } from './holds.ts'
 import { repriceHolds } from './reprice-holds.ts'
-import { accountOf, methodById, methodsOf } from '../methods/methods.store.ts'
+import { accountOf, methodById, methodsOf, type StoredMethod } from '../methods/methods.store.ts'
 import type { MethodType } from '../../providers/provider.ts'
 import { paymentData } from './payment-data.ts'
 import { invoicesToPay } from './payable.store.ts'
@@ -45,6 +45,8 @@ export interface PaymentInput {
   coupon?: string | undefined
   /** Set for a payment by the link of an invoice, with the method the payer has just entered. */
   byLink?: { type: MethodType; keepsMethod: boolean; mandate: GivenMandate | null } | undefined
+  /** Set for a payment by a person of a family: one of their own methods. */
+  ownMethod?: StoredMethod | undefined
 }
 
 /** Creates a payment, or returns the existing one with the given id. */
@@ -78,14 +80,15 @@ export async function preparePayment(
   const method =
     account &&
     !input.byLink &&
-    (await methodToCharge(call, payerIds, input.paymentMethodId ?? null, account.accountRef))
+    (input.ownMethod ??
+      (await methodToCharge(call, payerIds, input.paymentMethodId ?? null, account.accountRef)))
   const type = input.byLink?.type ?? (method ? method.type : null)
   const { ids, holds } = await lockToPay(call, input, isInvoiced ? 'INVOICE' : type)
   await holdCouponsOf(call, payerIds, ids)
   const choice = {
     inInstallments: input.installments ?? false,
     isInvoiced,
-    isByLink: input.byLink !== undefined,
+    isByLink: input.byLink !== undefined || input.ownMethod !== undefined,
   }
   const invoices = await inInstallments(call, await holdToPay(call, payerIds, ids), choice)
   const parts = isInvoiced ? partsToPay(invoices) : partsToCharge(invoices)
@@ -131,6 +134,7 @@ export async function preparePayment(
     reference: '',
     parts: newPayment.parts,
     accountId: user?.id ?? null,
+    personId: call.person?.id ?? null,
     isByLink: input.byLink !== undefined,
     keepsMethod: input.byLink?.keepsMethod ?? false,
     mandate: input.byLink?.mandate ?? null,

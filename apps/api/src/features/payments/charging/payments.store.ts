@@ -11,6 +11,8 @@ import { UNDER_WAY } from '../methods/under-way.store.ts'
 export interface Payment {
   id: string
   payer_id: string
+  /** The person of a family who made it, logged in. */
+  person_id: string | null
   how: PaymentHow
   method_id: string | null
   provider: ProviderName | null
@@ -43,7 +45,7 @@ export interface Payment {
 }
 
 const PAYMENT = sql`
-  select p.id, p.payer_id, p.how, p.method_id, p.provider, p.account_ref, p.provider_ref, p.cents, p.refunded_cents, p.fee_cents, p.state, p.failure,
+  select p.id, p.payer_id, p.person_id, p.how, p.method_id, p.provider, p.account_ref, p.provider_ref, p.cents, p.refunded_cents, p.fee_cents, p.state, p.failure,
     p.action_url, p.is_by_link, p.keeps_method, p.mandate_network, p.mandate_language, p.is_automatic, p.sent_at, p.looks, p.created_at, p.settled_at, p.received_on,
     (select coalesce(jsonb_agg(jsonb_build_object('invoiceId', x.invoice_id, 'cents', x.cents) order by x.invoice_id), '[]')
       from payment_invoice x where x.school_id = p.school_id and x.payment_id = p.id) as parts
@@ -89,6 +91,7 @@ export interface NewPayment {
   reference: string
   parts: readonly PaidPart[]
   accountId: string | null
+  personId?: string | null
   isByLink?: boolean
   keepsMethod?: boolean
   /** Set if the payer allows automatic charges. */
@@ -101,12 +104,12 @@ export async function insertPayment(tx: Tx, schoolId: string, payment: NewPaymen
   const { rows } = await sql<{ id: string }>`
     with made as (
       insert into payment (school_id, id, payer_id, how, method_id, provider, account_ref, cents, state, received_on, reference, settled_at, created_by,
-        is_by_link, keeps_method, mandate_network, mandate_language, is_automatic)
+        is_by_link, keeps_method, mandate_network, mandate_language, is_automatic, person_id)
       values (${schoolId}, ${payment.id}, ${payment.payerId}, ${payment.how}, ${payment.methodId}::uuid, ${payment.account?.provider ?? null},
         ${payment.account?.accountRef ?? null}, ${payment.cents}, ${payment.state}, ${payment.receivedOn}::date, ${payment.reference},
         ${payment.state === 'SUCCEEDED' ? sql`app.now()` : null}, ${payment.accountId}::uuid,
         ${payment.isByLink ?? false}, ${payment.keepsMethod ?? false}, ${payment.mandate?.network ?? null}, ${payment.mandate?.language ?? null},
-        ${payment.isAutomatic ?? false})
+        ${payment.isAutomatic ?? false}, ${payment.personId ?? null}::uuid)
       on conflict (school_id, id) do nothing returning id
     ), parted as (
       insert into payment_invoice (school_id, payment_id, invoice_id, cents)

@@ -11,7 +11,7 @@ import { methodById, setDefault } from './methods.store.ts'
  * that exists stays as it was given first. `language` is that of its wording, as the payer read it.
  */
 export async function giveMandate(
-  { tx, school, user }: Billing,
+  { tx, school, user, person = null }: Billing,
   { methodId, ...mandate }: Omit<NewMandate, 'wording'>,
   language: Language,
 ): Promise<void> {
@@ -20,7 +20,7 @@ export async function giveMandate(
   const wording = mandateTextIn[language](method.type, school.schoolName)
   if (!(await insertMandate(tx, school.id, { ...mandate, methodId, wording }))) return
   await setDefault(tx, school.id, method)
-  await record(tx, { school, user }, [
+  await record(tx, { school, user, person }, [
     { what: 'autopay.turned-on', subjectId: methodId, details: { last4: method.last4 } },
   ])
 }

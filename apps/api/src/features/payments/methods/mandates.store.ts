@@ -19,14 +19,16 @@ export interface NewMandate {
   network: string | null
   /** User who recorded it, or opened the page it was given on. */
   accountId: string | null
+  /** The person of a family who gave it, logged in. */
+  personId?: string | null
 }
 
 /** Stores the mandate to charge a method automatically. Returns false if it has one already. */
 export async function insertMandate(tx: Tx, schoolId: string, mandate: NewMandate): Promise<boolean> {
-  const { methodId, source, wording, givenOn, network, accountId } = mandate
+  const { methodId, source, wording, givenOn, network, accountId, personId = null } = mandate
   const { rows } = await sql<{ id: string }>`
-    insert into mandate (school_id, id, method_id, version, wording, source, given_on, network, by_account_id)
-    values (${schoolId}, ${randomUUIDv7()}, ${methodId}, ${MANDATE_VERSION}, ${wording}, ${source}, ${givenOn}, ${network}, ${accountId}::uuid)
+    insert into mandate (school_id, id, method_id, version, wording, source, given_on, network, by_account_id, by_person_id)
+    values (${schoolId}, ${randomUUIDv7()}, ${methodId}, ${MANDATE_VERSION}, ${wording}, ${source}, ${givenOn}, ${network}, ${accountId}::uuid, ${personId}::uuid)
     on conflict (school_id, method_id) where ended_at is null do nothing returning id`.execute(tx)
   return rows.length === 1
 }
@@ -35,10 +37,10 @@ export async function insertMandate(tx: Tx, schoolId: string, mandate: NewMandat
 export async function endMandate(
   tx: Tx,
   schoolId: string,
-  { methodId, accountId }: { methodId: string; accountId: string },
+  { methodId, accountId, personId }: { methodId: string; accountId: string | null; personId: string | null },
 ): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
-    update mandate set ended_at = app.now(), ended_by_account_id = ${accountId}
+    update mandate set ended_at = app.now(), ended_by_account_id = ${accountId}::uuid, ended_by_person_id = ${personId}::uuid
     where school_id = ${schoolId} and method_id = ${methodId} and ended_at is null returning id`.execute(tx)
   return rows.length === 1
 }
@@ -47,7 +49,7 @@ export async function endMandate(
 export interface MandateInfo {
   source: MandateSource
   givenOn: string
-  /** User who recorded it; null if it was nobody of the school. */
+  /** Who recorded it, or gave it logged in; null if nobody was. */
   by: string | null
 }
 
@@ -58,8 +60,9 @@ export async function mandatesOf(
   methodIds: readonly string[],
 ): Promise<Map<string, MandateInfo>> {
   const { rows } = await sql<MandateInfo & { methodId: string }>`
-    select n.method_id as "methodId", n.source, n.given_on as "givenOn", a.first_name || ' ' || a.last_name as by
+    select n.method_id as "methodId", n.source, n.given_on as "givenOn", coalesce(a.first_name || ' ' || a.last_name, p.first_name || ' ' || p.last_name) as by
     from mandate n left join staff a on a.school_id = n.school_id and a.id = n.by_account_id
+      left join family_person p on p.school_id = n.school_id and p.id = n.by_person_id
     where n.school_id = ${schoolId} and n.method_id = any(${methodIds}::uuid[]) and n.ended_at is null`.execute(
     tx,
   )

@@ -7,6 +7,8 @@ import type { Account, Method, MethodType } from '../../providers/provider.ts'
 export interface StoredMethod {
   id: string
   payer_id: string
+  /** The person of a family who entered it; null if it was somebody else. */
+  person_id: string | null
   provider: ProviderName
   account_ref: string
   set_up_ref: string
@@ -20,7 +22,7 @@ export interface StoredMethod {
 }
 
 const METHOD = sql`
-  select m.id, m.payer_id, m.provider, m.account_ref, m.set_up_ref, m.provider_ref, m.type, m.brand, m.last4, m.expires_on, m.is_default, m.state
+  select m.id, m.payer_id, m.person_id, m.provider, m.account_ref, m.set_up_ref, m.provider_ref, m.type, m.brand, m.last4, m.expires_on, m.is_default, m.state
   from payment_method m`
 
 /** Returns the methods of payers at the account that collects now, the default first. */
@@ -32,6 +34,26 @@ export async function methodsOf(
 ): Promise<StoredMethod[]> {
   const { rows } = await sql<StoredMethod>`${METHOD}
     where m.school_id = ${schoolId} and m.payer_id = any(${payerIds}::uuid[]) and m.account_ref = ${accountRef} and m.removed_at is null and m.state <> 'ASKED'
+    order by m.is_default desc, m.created_at desc, m.id`.execute(tx)
+  return rows
+}
+
+/**
+ * Returns what persons of a family entered at an account, and what nobody of a family entered for payers, the default
+ * first.
+ */
+export async function ownMethods(
+  tx: Tx,
+  schoolId: string,
+  {
+    accountRef,
+    personIds,
+    payerIds,
+  }: { accountRef: string; personIds: readonly string[]; payerIds: readonly string[] },
+): Promise<StoredMethod[]> {
+  const { rows } = await sql<StoredMethod>`${METHOD}
+    where m.school_id = ${schoolId} and m.account_ref = ${accountRef} and m.removed_at is null and m.state <> 'ASKED'
+      and (m.person_id = any(${personIds}::uuid[]) or m.person_id is null and m.payer_id = any(${payerIds}::uuid[]))
     order by m.is_default desc, m.created_at desc, m.id`.execute(tx)
   return rows
 }
@@ -57,11 +79,18 @@ export async function methodBySetUp(
   return rows[0]?.id
 }
 
-/** Returns the user who opened the page on which a method was entered. */
-export async function openedBy(tx: Tx, schoolId: string, id: string): Promise<string | null> {
-  const { rows } = await sql<{ created_by: string | null }>`
-    select created_by from payment_method where school_id = ${schoolId} and id = ${id}`.execute(tx)
-  return rows[0]?.created_by ?? null
+/** Who opened the page on which a method was entered: a user, or a person of a family. */
+export interface OpenedBy {
+  accountId: string | null
+  personId: string | null
+}
+
+export async function openedBy(tx: Tx, schoolId: string, id: string): Promise<OpenedBy> {
+  const { rows } = await sql<OpenedBy>`
+    select created_by as "accountId", person_id as "personId" from payment_method where school_id = ${schoolId} and id = ${id}`.execute(
+    tx,
+  )
+  return rows[0] ?? { accountId: null, personId: null }
 }
 
 /** Finds the method with this reference of a provider. */
@@ -94,12 +123,13 @@ export async function insertMethod(
     setUpRef: string
     type: MethodType
     accountId: string | null
+    personId?: string | null
   },
 ): Promise<void> {
-  const { id, payerId, account, setUpRef, type, accountId } = method
+  const { id, payerId, account, setUpRef, type, accountId, personId = null } = method
   await sql`
-    insert into payment_method (school_id, id, payer_id, provider, account_ref, set_up_ref, type, created_by)
-    values (${schoolId}, ${id}, ${payerId}, ${account.provider}, ${account.accountRef}, ${setUpRef}, ${type}, ${accountId}::uuid)
+    insert into payment_method (school_id, id, payer_id, provider, account_ref, set_up_ref, type, created_by, person_id)
+    values (${schoolId}, ${id}, ${payerId}, ${account.provider}, ${account.accountRef}, ${setUpRef}, ${type}, ${accountId}::uuid, ${personId}::uuid)
     on conflict (school_id, id) do nothing`.execute(tx)
 }
 

@@ -4,6 +4,7 @@ import { openInstallmentsOf } from '@afterbell/domain/ledger/installments'
 import { openCents } from '@afterbell/domain/ledger/invoice'
 import { paidShownCents } from '@afterbell/domain/invoices/invoice-status'
 import type { Language } from '@afterbell/domain/kernel/languages/languages'
+import { leastCharge } from '@afterbell/domain/providers/least-charge'
 import type { SchoolNow } from '../../../platform/database/school-now.ts'
 import { pageOf } from '../../../platform/database/pages.ts'
 import type { Act } from '../../../platform/http/serve.ts'
@@ -109,10 +110,10 @@ export function getInvoice({ payLink }: MoneyParts): Act<(typeof familyMoney)['i
         total: note.totalCents,
       })),
       memo: isMoneyOnly ? '' : invoice.memo,
-      payUrl:
-        invoice.isTakenOnline && row.amountDue > 0
-          ? payLink({ schoolId: school.id, invoiceId: id, seed: invoice.linkSeed })
-          : null,
+      leastAmount: leastCharge(invoice.currency),
+      payUrl: invoice.isTakenOnline
+        ? payLink({ schoolId: school.id, invoiceId: id, seed: invoice.linkSeed })
+        : null,
     }
   }
 }

@@ -78,3 +78,24 @@ export async function owedBy(
   )
   return rows[0]!
 }
+
+/** Checks whether a payer still owes installments. */
+export async function hasInstallmentsLeft(tx: Tx, schoolId: string, payerId: string): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    select i.id from invoice i where i.school_id = ${schoolId} and i.payer_id = ${payerId} and i.state = 'ISSUED'
+      and i.installments is not null and i.open_cents > 0 limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** Returns those of the payments that these persons made. */
+export async function paymentsOfPeople(
+  tx: Tx,
+  schoolId: string,
+  { personIds, ids }: { personIds: readonly string[]; ids: readonly string[] },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from payment p where p.school_id = ${schoolId} and p.id = any(${ids}::uuid[]) and p.person_id = any(${personIds}::uuid[])`.execute(
+    tx,
+  )
+  return rows.map(({ id }) => id)
+}

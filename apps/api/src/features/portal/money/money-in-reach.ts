@@ -7,7 +7,7 @@ import { childrenOfPayers, familiesWithPayers, invoicesOfPayers } from './money-
 /** What the people of a session may see of money. */
 export interface MoneyInReach {
   /** Their own payers: families and homes, never an agency. */
-  payers: { id: string; personId: string }[]
+  payers: { id: string; personId: string; isAsked: boolean }[]
   /** By child on any of these payers' invoices. */
   childById: ReadonlyMap<string, { firstName: string; telling: Telling }>
   /** Children of whom they may know nothing. Whatever names one of them is not there. */
@@ -38,7 +38,7 @@ export async function moneyInReach({ tx, school, family }: FamilyScope): Promise
   const payers = family.people.flatMap((person) => {
     const theirs = families.find(({ id }) => id === person.familyId)
     return theirs
-      ? payersOfGuardian(person.guardianId, theirs).map((id) => ({ id, personId: person.id }))
+      ? payersOfGuardian(person.guardianId, theirs).map((payer) => ({ ...payer, personId: person.id }))
       : []
   })
   const children = await childrenOfPayers(

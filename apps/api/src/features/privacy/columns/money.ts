@@ -51,14 +51,14 @@ export const moneyColumns: ColumnRegister = {
   },
   payment: {
     columns:
-      'id payer_id how method_id provider account_ref provider_ref cents refunded_cents fee_cents state failure received_on reference sent_at settled_at looks created_at created_by is_by_link keeps_method is_automatic mandate_network mandate_language',
+      'id payer_id how method_id provider account_ref provider_ref cents refunded_cents fee_cents state failure received_on reference sent_at settled_at looks created_at created_by is_by_link keeps_method is_automatic mandate_network mandate_language person_id',
     secret: 'action_url',
     erasedWhere: `payer_id = ${any('payers')}`,
     erased: { reference: unlessEmpty('reference', ERASED_TEXT), action_url: `null` },
   },
   payment_method: {
     columns:
-      'id payer_id provider account_ref provider_ref type brand last4 expires_on is_default state created_at created_by removed_at',
+      'id payer_id provider account_ref provider_ref type brand last4 expires_on is_default state created_at created_by person_id removed_at',
     secret: 'set_up_ref',
     erasedWhere: `payer_id = ${any('payers')}`,
     erased: {
@@ -71,7 +71,7 @@ export const moneyColumns: ColumnRegister = {
   },
   mandate: {
     columns:
-      'id method_id version wording source given_on network at by_account_id ended_at ended_by_account_id',
+      'id method_id version wording source given_on network at by_account_id by_person_id ended_at ended_by_account_id ended_by_person_id',
     erasedWhere: `method_id = ${any('methods')}`,
     erased: { wording: `''`, network: `null`, ended_at: `coalesce(ended_at, app.now())` },
   },

@@ -31,6 +31,9 @@ export interface ReachedThings {
   guardian: { id: string; familyId: string }
   /** `telling`: 'MONEY' shows amounts only. `personId`: whose invoice it is, of the session's people. */
   invoice: { id: string; payerId: string; personId: string; telling: 'EVERYTHING' | 'MONEY' }
+  /** A card or bank account. `isOfPayer`: of a payer of today. */
+  method: { id: string; personId: string; isOfPayer: boolean }
+  payment: { id: string }
   session: { id: string }
 }
 

@@ -6,6 +6,11 @@ export function storeLink(token: string, language: string): void {
   sessionStorage.setItem(STORAGE_KEY, `invoice=${token}${portal ? `&portal=${portal}` : ''}&lang=${language}`)
 }
 
+/** Stores from which portal a payer went to their bank, whose return address lacks it. */
+export function storePortal(portal: string, language: string): void {
+  sessionStorage.setItem(STORAGE_KEY, `portal=${portal}&lang=${language}`)
+}
+
 /** Returns the portal from which a payer came, by the address of the page; null if they did not. */
 export function portalOf(address: string): string | null {
   return /(?:^|&)portal=([\w-]+)(?:&|$)/.exec(address)?.[1] ?? null

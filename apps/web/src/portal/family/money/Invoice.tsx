@@ -1,5 +1,7 @@
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import { useState } from 'react'
 import { familyMoney } from '@afterbell/contract/portal/family-money'
+import { familyPayments } from '@afterbell/contract/portal/family-payments'
 import { formatDate } from '@afterbell/domain/kernel/dates'
 import { askFamily } from '../ask-family.ts'
 import { Failed } from '../Failed.tsx'
@@ -10,6 +12,7 @@ import { useFocusedTitle } from '../useFocusedTitle.ts'
 import { DueText } from './InvoiceList.tsx'
 import { InvoiceLines } from './InvoiceLines.tsx'
 import { moneyIn } from './money-in.ts'
+import { PayForm } from './PayForm.tsx'
 
 export type InvoiceAnswer = AnswerOf<(typeof familyMoney)['invoice']>
 
@@ -42,7 +45,7 @@ export function Invoice(props: FamilyPageProps) {
       {!answer && !isFailed && <p role="status">{familyWords.waiting}</p>}
       {answer && (
         <>
-          <ToPay {...props} invoice={answer} />
+          <ToPay {...props} invoice={answer} onChanged={askAgain} />
           <InvoiceLines school={school} words={words} invoice={answer} />
           <Sums {...props} invoice={answer} />
           <Installments {...props} invoice={answer} />
@@ -58,10 +61,19 @@ export function Invoice(props: FamilyPageProps) {
   )
 }
 
-function ToPay({ invoice, school, portal, words }: Part) {
+function ToPay({ invoice, onChanged, ...props }: Part & { onChanged: () => void }) {
+  const { school, portal, words, onLoggedOut } = props
   const { moneyWords } = words
   const money = moneyIn(school.currency, words)
-  const { amountDue, amountAsked, pendingAmount, payUrl, status } = invoice
+  const { amountDue, amountAsked, pendingAmount, payUrl, status, leastAmount } = invoice
+  const methods = useAsked('methods', () => askFamily(school.id, familyPayments.methods, {}), onLoggedOut)
+  const [isPaying, setPaying] = useState(false)
+  const rest = amountDue - pendingAmount
+  const next = amountAsked - pendingAmount
+  const amounts = [
+    ...(next < rest && next >= leastAmount ? [{ amount: next, installments: true }] : []),
+    { amount: rest, installments: false },
+  ]
   return (
     <>
       <p>
@@ -75,16 +87,22 @@ function ToPay({ invoice, school, portal, words }: Part) {
         </p>
       )}
       {pendingAmount > 0 && <p>{moneyWords.underWay(money(pendingAmount))}</p>}
-      {amountDue > pendingAmount &&
-        (payUrl ? (
-          <p className="buttons">
-            <a className="primary" href={`${payUrl}&portal=${portal}&lang=${words.language}`}>
-              {moneyWords.pay(money(Math.min(amountAsked, amountDue - pendingAmount)))}
-            </a>
-          </p>
-        ) : (
-          <p>{moneyWords.notOnline(school.schoolName)}</p>
-        ))}
+      {rest > 0 && payUrl === null && <p>{moneyWords.notOnline(school.schoolName)}</p>}
+      {rest > 0 && rest < leastAmount && payUrl !== null && (
+        <p>{moneyWords.tooLittle(money(rest), money(leastAmount))}</p>
+      )}
+      {methods.isFailed && <Failed words={words} retry={methods.askAgain} />}
+      {payUrl !== null && methods.answer && (isPaying || rest >= leastAmount) && (
+        <PayForm
+          {...props}
+          invoiceId={invoice.id}
+          amounts={amounts}
+          methods={methods.answer.methods}
+          payUrl={`${payUrl}&portal=${portal}&lang=${words.language}`}
+          onPaying={() => setPaying(true)}
+          onChanged={onChanged}
+        />
+      )}
     </>
   )
 }

@@ -2,20 +2,23 @@ import { familyMoney } from '@afterbell/contract/portal/family-money'
 import { askFamily } from '../ask-family.ts'
 import { Failed } from '../Failed.tsx'
 import type { FamilyPageProps } from '../pages.ts'
+import { PortalLink } from '../PortalLink.tsx'
 import { useAsked } from '../useAsked.ts'
 import { useFocusedTitle } from '../useFocusedTitle.ts'
 import { Invoice } from './Invoice.tsx'
 import { InvoiceList } from './InvoiceList.tsx'
+import { Methods } from './Methods.tsx'
 import { moneyIn } from './money-in.ts'
 import './money.css'
 
 /** What the guardian owes, and each invoice on a page of its own. */
 export function Money(props: FamilyPageProps) {
-  return props.rest === '' ? <Overview {...props} /> : <Invoice key={props.rest} {...props} />
+  if (props.rest === '') return <Overview {...props} />
+  return props.rest === 'methods' ? <Methods {...props} /> : <Invoice key={props.rest} {...props} />
 }
 
 function Overview(props: FamilyPageProps) {
-  const { school, words, onLoggedOut } = props
+  const { school, portal, words, onLoggedOut } = props
   const { moneyWords, familyWords } = words
   const heading = useFocusedTitle()
   const account = useAsked('account', () => askFamily(school.id, familyMoney.account, {}), onLoggedOut)
@@ -36,6 +39,9 @@ function Overview(props: FamilyPageProps) {
               <InvoiceList {...props} isOpen={false} />
             </>
           )}
+          <p>
+            <PortalLink to={{ portal, page: 'payments/methods' }}>{moneyWords.methods}</PortalLink>
+          </p>
         </>
       )}
     </>

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { alerts, leftInEnglish, openPortal, session, shown, title } from '../../../../test/family.tsx'
-import { press, removeDrawn } from '../../../../test/draw.tsx'
+import { act, press, removeDrawn } from '../../../../test/draw.tsx'
 import { json } from '../../../../test/server.ts'
 
 afterEach(removeDrawn)
@@ -61,8 +61,23 @@ const invoice = {
   payments: [{ id: 'p', date: '2026-09-01', kind: 'PAYMENT', isOutside: false, amount: 40 }],
   notes: [],
   memo: '',
+  leastAmount: 0.5,
   payUrl: 'https://school.test/pay/#invoice=token',
 }
+
+const card = {
+  id: ID,
+  type: 'CARD',
+  brand: 'visa',
+  last4: '4242',
+  expiresOn: '2026-10-31',
+  state: 'USABLE',
+  isDefault: true,
+  isAutopay: false,
+  mandate: 'I allow Harbour Street to charge this card.',
+}
+
+const noMethods = { 'GET money/methods': () => json({ methods: [], canAdd: ['CARD'] }) }
 
 const pageOf = (content: object[], totalPages = 1) =>
   json({
@@ -96,15 +111,91 @@ test('What is owed comes first, with what is past due, and paid invoices only wh
 })
 
 test('An invoice says why each amount is what it is, and leads to the page for cards and back', async () => {
-  await open({ [`GET money/invoices/${ID}`]: () => json(invoice) }, `payments/${ID}`)
+  await open({ ...noMethods, [`GET money/invoices/${ID}`]: () => json(invoice) }, `payments/${ID}`)
   expect(title()).toBe('Invoice 0012')
   expect(shown()).toContain('4 meetings, CA$40 each')
   expect(shown()).toContain('Due 11/01/2026CA$80')
   const link = document.querySelector<HTMLAnchorElement>('a.primary')!
   expect([link.textContent, link.href]).toEqual([
-    'Pay CA$40',
+    'Continue',
     'https://school.test/pay/#invoice=token&portal=harbour&lang=en',
   ])
+})
+
+test('A saved card pays what is asked now, or all of it, once', async () => {
+  const { sent } = await open(
+    {
+      'GET money/methods': () => json({ methods: [card], canAdd: ['CARD'] }),
+      [`GET money/invoices/${ID}`]: (_, count) =>
+        json(count === 1 ? invoice : { ...invoice, amountDue: 80, amountAsked: 80, status: 'OPEN' }),
+      'POST money/payments': () =>
+        json({ id: ID, state: 'SUCCEEDED', amount: 40, date: '2026-10-07', failure: null, actionUrl: null }),
+    },
+    `payments/${ID}`,
+  )
+  expect(shown()).toContain('CA$40 nowAll of it, CA$120')
+  expect(shown()).toContain('Visa ending in 4242')
+  await press('Pay CA$40')
+  const [payment] = sent('POST money/payments')
+  expect(payment!.body).toMatchObject({ invoiceIds: [ID], methodId: card.id, amount: 40, installments: true })
+  expect(shown()).toContain('Thank you! The school received CA$40.')
+  expect(shown()).toContain('To pay CA$80')
+})
+
+test('A declined card says why, and another attempt is another payment', async () => {
+  const failed = {
+    id: ID,
+    state: 'FAILED',
+    amount: 40,
+    date: '2026-10-07',
+    failure: 'The card was declined',
+    actionUrl: null,
+  }
+  const { sent } = await open(
+    {
+      'GET money/methods': () => json({ methods: [card], canAdd: ['CARD'] }),
+      [`GET money/invoices/${ID}`]: () => json(invoice),
+      'POST money/payments': () => json(failed),
+    },
+    `payments/${ID}`,
+  )
+  await press('Pay CA$40')
+  expect(alerts()).toEqual(['The card was declined'])
+  await press('Pay CA$40')
+  const attempts = sent('POST money/payments').map(({ body }) => (body as { attempt: string }).attempt)
+  expect(new Set(attempts).size).toBe(2)
+})
+
+test('After a lost answer the same payment is sent again', async () => {
+  const { sent } = await open(
+    {
+      'GET money/methods': () => json({ methods: [card], canAdd: ['CARD'] }),
+      [`GET money/invoices/${ID}`]: () => json(invoice),
+      'POST money/payments': () => Promise.reject(new Error('offline')),
+    },
+    `payments/${ID}`,
+  )
+  await press('Pay CA$40')
+  await press('Pay CA$40')
+  const attempts = sent('POST money/payments').map(({ body }) => (body as { attempt: string }).attempt)
+  expect([attempts.length, new Set(attempts).size]).toEqual([2, 1])
+})
+
+test('A card is charged automatically once one agrees to the words beside it', async () => {
+  const { sent } = await open(
+    {
+      'GET money/methods': (_, count) =>
+        json({ methods: [{ ...card, isAutopay: count > 1 }], canAdd: ['CARD', 'BANK_ACCOUNT'] }),
+      [`PUT money/methods/${ID}/autopay`]: () => new Response(null, { status: 204 }),
+    },
+    'payments/methods',
+  )
+  expect(shown()).toContain('Visa ending in 4242Used firstExpires 10/31/2026')
+  expect(shown()).toContain('I allow Harbour Street')
+  const box = document.querySelector<HTMLInputElement>('input[type="checkbox"]')!
+  await act(async () => box.click())
+  expect(sent(`PUT money/methods/${ID}/autopay`)[0]!.body).toEqual({ isOn: true })
+  expect(document.querySelector<HTMLInputElement>('input[type="checkbox"]')!.checked).toBe(true)
 })
 
 test('Who may know of money only reads the kind and the month', async () => {
@@ -115,13 +206,13 @@ test('Who may know of money only reads the kind and the month', async () => {
     activities: null,
     lines: [{ ...line, label: 'Program fee', reason: null, period: null, meetings: 0 }],
   }
-  await open({ [`GET money/invoices/${ID}`]: () => json(answer) }, `payments/${ID}`)
+  await open({ ...noMethods, [`GET money/invoices/${ID}`]: () => json(answer) }, `payments/${ID}`)
   expect(shown()).toContain('Program feeAnn · Class · October 2026')
 })
 
 test('An invoice that is being paid is not paid twice', async () => {
   const answer = { ...invoice, pendingAmount: 120 }
-  await open({ [`GET money/invoices/${ID}`]: () => json(answer) }, `payments/${ID}`)
+  await open({ ...noMethods, [`GET money/invoices/${ID}`]: () => json(answer) }, `payments/${ID}`)
   expect(shown()).toContain('A payment of CA$120 is under way')
   expect(document.querySelector('a.primary')).toBeNull()
 })
@@ -141,8 +232,10 @@ test('Without invoices, and when nothing could be loaded, the page says so', asy
 test.each([
   ['the list', 'payments', 'Factura 0012'],
   ['an invoice', `payments/${ID}`, 'Cuotas'],
+  ['the cards', 'payments/methods', 'Visa terminada en 4242'],
 ])('In Spanish, %s has no English left', async (_, page, sentence) => {
   const answers = {
+    'GET money/methods': () => json({ methods: [{ ...card, mandate: 'Autorizo.' }], canAdd: ['CARD'] }),
     'GET money': () => json({ ...account, pendingAmount: 40, creditAmount: 5 }),
     'GET money/invoices': () => pageOf([{ ...row, activities: 'Ajedrez' }]),
     [`GET money/invoices/${ID}`]: () =>

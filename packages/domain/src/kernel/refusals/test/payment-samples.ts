@@ -88,6 +88,13 @@ export const paymentSamples: SamplesOf<PaymentParts> = {
       'La familia no tiene ningún método de pago seleccionado',
     ],
   ],
+  METHOD_NEEDED: [
+    [
+      {},
+      'Your installments are charged to it automatically. Turn automatic payments off first, or allow them for another one',
+      'Sus cuotas se cobran de ahí automáticamente. Primero desactive los pagos automáticos o permítalos con otro método de pago',
+    ],
+  ],
   METHOD_UNUSABLE: [
     [
       {},

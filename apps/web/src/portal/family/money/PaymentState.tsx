@@ -1,0 +1,39 @@
+import { storePortal } from '../../../features/payments/by-link/kept-link.ts'
+import type { FamilyPageProps } from '../pages.ts'
+import { moneyIn } from './money-in.ts'
+import type { Payment } from './PayForm.tsx'
+
+/** How a payment stands that was sent: it went through, waits for the bank, or nobody knows yet. */
+export function PaymentState({ payment, school, portal, words }: FamilyPageProps & { payment: Payment }) {
+  const { moneyWords } = words
+  const amount = moneyIn(school.currency, words)(payment.amount)
+  if (payment.state === 'SUCCEEDED')
+    return (
+      <p role="status" className="closed">
+        {moneyWords.thanks(amount)}
+      </p>
+    )
+  if (payment.state === 'REQUIRES_ACTION')
+    return (
+      <>
+        <p role="status">{moneyWords.confirmAtBank(amount)}</p>
+        {payment.actionUrl !== null && (
+          <p className="buttons">
+            <a
+              className="primary"
+              href={payment.actionUrl}
+              // The bank leads back to the page for cards, which leads back here.
+              onClick={() => storePortal(portal, words.language)}
+            >
+              {moneyWords.atYourBank}
+            </a>
+          </p>
+        )}
+      </>
+    )
+  return (
+    <p role="status">
+      {payment.state === 'PROCESSING' ? moneyWords.onItsWay(amount) : moneyWords.checking(amount)}
+    </p>
+  )
+}
