@@ -1,6 +1,7 @@
 import { guardianAccess } from './families/guardian-access.ts'
 import { familyLogIns } from './portal/family-log-ins.ts'
 import { familyPortal } from './portal/family-portal.ts'
+import { offersByLink } from './portal/family-offers.ts'
 import { familyMoney } from './portal/family-money.ts'
 import { familyPayments } from './portal/family-payments.ts'
 import { familyWeek } from './portal/family-week.ts'
@@ -172,6 +173,7 @@ export const groups: Record<string, Group> = {
   latePickups,
   familyLogIn,
   familySessions,
+  offersByLink,
   familyMoney,
   familyPayments,
   familyWeek,
