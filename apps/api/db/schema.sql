@@ -4028,19 +4028,29 @@ create table absence (
   account_id uuid,
   withdrawn_at timestamp with time zone,
   withdrawn_by uuid,
+  person_id uuid,
+  withdrawn_by_person_id uuid,
+  note text default ''::text not null,
   constraint absence_pkey PRIMARY KEY (school_id, id),
   constraint absence_check CHECK ((ends_on >= starts_on)),
   constraint absence_check1 CHECK (((withdrawn_by IS NULL) OR (withdrawn_at IS NOT NULL))),
+  constraint absence_check2 CHECK (((account_id IS NULL) OR (person_id IS NULL))),
+  constraint absence_check3 CHECK (((withdrawn_by IS NULL) OR (withdrawn_by_person_id IS NULL))),
+  constraint absence_check4 CHECK (((withdrawn_by_person_id IS NULL) OR (withdrawn_at IS NOT NULL))),
   constraint absence_reason_check CHECK ((reason = ANY (ARRAY['SICK'::text, 'VACATION'::text, 'NO_NOTICE'::text, 'OTHER'::text]))),
   constraint absence_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint absence_school_id_activity_id_fkey FOREIGN KEY (school_id, activity_id) REFERENCES activity(school_id, id),
   constraint absence_school_id_child_id_fkey FOREIGN KEY (school_id, child_id) REFERENCES child(school_id, id),
   constraint absence_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint absence_school_id_person_id_fkey FOREIGN KEY (school_id, person_id) REFERENCES family_person(school_id, id),
+  constraint absence_school_id_withdrawn_by_person_id_fkey FOREIGN KEY (school_id, withdrawn_by_person_id) REFERENCES family_person(school_id, id),
   constraint absence_withdrawn_by_fkey FOREIGN KEY (withdrawn_by) REFERENCES account(id)
 );
 CREATE INDEX absence_by_child ON public.absence USING btree (school_id, child_id, made_at);
+CREATE INDEX absence_by_person ON public.absence USING btree (school_id, person_id) WHERE (person_id IS NOT NULL);
 CREATE INDEX absence_of_activity ON public.absence USING btree (school_id, activity_id) WHERE (activity_id IS NOT NULL);
 CREATE INDEX absence_of_child ON public.absence USING btree (school_id, child_id, ends_on) WHERE (withdrawn_at IS NULL);
+CREATE INDEX absence_withdrawn_by_person ON public.absence USING btree (school_id, withdrawn_by_person_id) WHERE (withdrawn_by_person_id IS NOT NULL);
 alter table absence enable row level security;
 alter table absence force row level security;
 create policy tenant on absence
@@ -4048,6 +4058,7 @@ create policy tenant on absence
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant insert, select, update on absence to afterbell_app;
 grant select on absence to afterbell_eraser;
+grant update (note) on absence to afterbell_eraser;
 grant update (reason) on absence to afterbell_eraser;
 
 create table approved_pickup (
@@ -4265,6 +4276,33 @@ create policy tenant on care_pause
 grant delete, insert, select, update on care_pause to afterbell_app;
 grant select on care_pause to afterbell_eraser;
 grant update (reason) on care_pause to afterbell_eraser;
+
+create table family_change (
+  school_id uuid not null,
+  id uuid not null,
+  child_id uuid not null,
+  what text not null,
+  person_id uuid not null,
+  changed_at timestamp with time zone default app.now() not null,
+  seen_at timestamp with time zone,
+  seen_by uuid,
+  constraint family_change_pkey PRIMARY KEY (school_id, id),
+  constraint family_change_check CHECK (((seen_by IS NULL) OR (seen_at IS NOT NULL))),
+  constraint family_change_what_check CHECK ((what = ANY (ARRAY['ALLERGY'::text, 'MEDICATION'::text, 'PICKUP'::text, 'PHONE'::text]))),
+  constraint family_change_school_id_child_id_fkey FOREIGN KEY (school_id, child_id) REFERENCES child(school_id, id),
+  constraint family_change_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint family_change_school_id_person_id_fkey FOREIGN KEY (school_id, person_id) REFERENCES family_person(school_id, id),
+  constraint family_change_seen_by_fkey FOREIGN KEY (seen_by) REFERENCES account(id)
+);
+CREATE INDEX family_change_by_person ON public.family_change USING btree (school_id, person_id);
+CREATE INDEX family_change_of_child ON public.family_change USING btree (school_id, child_id, changed_at);
+alter table family_change enable row level security;
+alter table family_change force row level security;
+create policy tenant on family_change
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant insert, select, update on family_change to afterbell_app;
+grant delete, select on family_change to afterbell_eraser;
 
 create table form_answer (
   school_id uuid not null,
