@@ -41,7 +41,6 @@ interface FamilyContext {
  * seen it, at least until the end of the day. The caller records its own event in the history, and a `child.`, `family.`
  * or `guardian.` event there makes open boards load the mark.
  * @answers What did a family change that staff at the door have to know?
- * @ahead
  */
 export async function markFamilyChange(
   { tx, school, person }: FamilyContext,

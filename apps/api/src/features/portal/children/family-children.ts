@@ -11,7 +11,8 @@ import {
   removeContact,
 } from '../../families/children/change-child.ts'
 import { readMedicalOf, saveMedicalOf } from '../../families/medical/medical.ts'
-import { familyActor } from '../by-family.ts'
+import { markFamilyChange } from '../../attendance/family-changes/family-changes.store.ts'
+import { familyActor, type FamilyActor } from '../by-family.ts'
 import { familyChild } from './family-children.store.ts'
 import { tellChange } from './tell-change.ts'
 
@@ -24,26 +25,28 @@ export function familyChildActs({ sealer }: { sealer: Sealer }): Acts<typeof fam
     change: async (call) => {
       const { id, by } = childAndActor(call, call.params.childId)
       const changed = await changeChildFacts(by, id, call.body)
-      if (changed.some((field) => field === 'allergies' || field === 'specialNeeds'))
+      if (changed.some((field) => field === 'allergies' || field === 'specialNeeds')) {
         await tellChange(by, id, 'HEALTH')
+        await markFamilyChange(by, [id], 'ALLERGY')
+      }
       return childOf(call, id)
     },
     addContact: async (call) => {
       const { id, by } = childAndActor(call, call.params.childId)
       await addContact(by, id, call.body)
-      await tellChange(by, id, 'CONTACTS')
+      await contactsChanged(by, id)
       return childOf(call, id)
     },
     changeContact: async (call) => {
       const { id, by } = childAndActor(call, call.params.childId)
       const contactId = call.reached(call.params.contactId).id
-      if (await changeContact(by, { childId: id, contactId }, call.body)) await tellChange(by, id, 'CONTACTS')
+      if (await changeContact(by, { childId: id, contactId }, call.body)) await contactsChanged(by, id)
       return childOf(call, id)
     },
     removeContact: async (call) => {
       const { id, by } = childAndActor(call, call.params.childId)
       await removeContact(by, { childId: id, contactId: call.reached(call.params.contactId).id })
-      await tellChange(by, id, 'CONTACTS')
+      await contactsChanged(by, id)
       return childOf(call, id)
     },
     medical: async (call) => {
@@ -53,10 +56,18 @@ export function familyChildActs({ sealer }: { sealer: Sealer }): Acts<typeof fam
     saveMedical: async (call) => {
       const { id, by } = childAndActor(call, call.params.childId)
       const { facts, isChanged } = await saveMedicalOf(sealer, by, { childId: id, form: call.body })
-      if (isChanged) await tellChange(by, id, 'HEALTH')
+      if (isChanged) {
+        await tellChange(by, id, 'HEALTH')
+        await markFamilyChange(by, [id], 'MEDICATION')
+      }
       return medicalAnswer(facts)
     },
   }
+}
+
+async function contactsChanged(by: FamilyActor, childId: string): Promise<void> {
+  await tellChange(by, childId, 'CONTACTS')
+  await markFamilyChange(by, [childId], 'PHONE')
 }
 
 function childAndActor(call: ChildCall, childId: FamilyId<'child'>) {
