@@ -97,6 +97,10 @@ describe('A family', () => {
       grade: 'THIRD',
       version: version + 1,
     })
+    const { rows: marks } = await inside(rig, school.id, (query) =>
+      query(`select what, seen_at from family_change where child_id = $1`, [mara.childId]),
+    )
+    expect(marks).toEqual([{ what: 'ALLERGY', seen_at: null }])
     expect(await historyOf(school, mara.childId)).toEqual([
       { what: 'child.changed', who: 'Mara', changed: ['allergies', 'birthDate', 'grade'] },
     ])
