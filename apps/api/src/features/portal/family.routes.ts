@@ -1,8 +1,10 @@
 import { familyLogIn, familySessions } from '@afterbell/contract/portal/family-log-in'
+import { familyChildren } from '@afterbell/contract/portal/family-children'
 import { offersByLink } from '@afterbell/contract/portal/family-offers'
 import { familyMoney } from '@afterbell/contract/portal/family-money'
 import { familyPayments } from '@afterbell/contract/portal/family-payments'
 import { familyWeek } from '@afterbell/contract/portal/family-week'
+import type { Sealer } from '../../platform/security/sealing.ts'
 import { serve, type ServedCall } from '../../platform/http/serve.ts'
 import {
   choosePerson,
@@ -14,6 +16,7 @@ import {
 } from './family-session-acts.ts'
 import { askForLetter } from './log-in/ask-for-letter.ts'
 import type { LogInParts } from './log-in/log-in.ts'
+import { familyChildActs } from './children/family-children.ts'
 import { addMethod, listMethods, makeOwnDefault, removeOwnMethod, setAutopay } from './money/methods.ts'
 import { getPayment, payInvoices } from './money/pay.ts'
 import type { SetUpParts } from '../payments/methods/methods.ts'
@@ -24,7 +27,9 @@ import { acceptOffer, declineOffer, leaveWait, readOffers, readWait } from './of
 import { readLink, useCode, useLink } from './log-in/use-letter.ts'
 
 /** The calls of families, who log in with a letter. */
-export function familyRoutes(parts: LogInParts & MoneyParts & SetUpParts & OfferLinkParts): ServedCall[] {
+export function familyRoutes(
+  parts: LogInParts & MoneyParts & SetUpParts & OfferLinkParts & { sealer: Sealer },
+): ServedCall[] {
   return [
     ...serve(familyLogIn, {
       askForLetter: askForLetter(parts),
@@ -40,6 +45,7 @@ export function familyRoutes(parts: LogInParts & MoneyParts & SetUpParts & Offer
       end: endSession(parts),
       logOut: logOut(parts),
     }),
+    ...serve(familyChildren, familyChildActs(parts)),
     ...serve(offersByLink, {
       read: readOffers(parts),
       accept: acceptOffer(parts),
