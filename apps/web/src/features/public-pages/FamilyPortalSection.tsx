@@ -36,8 +36,8 @@ export function FamilyPortalSection() {
           ) : (
             <FieldsSkeleton fields={3} />
           )}
-          {!state.error && <GuardiansToLookAt />}
           <FamilyPreview />
+          {!state.error && <GuardiansToLookAt />}
         </div>
       </Panel>
     </section>
