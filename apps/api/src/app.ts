@@ -168,6 +168,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         challenges,
         queueMax: 200,
         familyDoor,
+        links: signedLinks(options.secret),
         origin: new URL(options.publicUrl).origin,
       })
       serveImages(api, { pool })
@@ -245,12 +246,13 @@ export function servedCalls({
       publicUrl,
       challenges,
       links: signedLinks(secret),
+      sealer,
       payLink: payLinks(publicUrl, secret).to,
       offerLinks: offerLinks(publicUrl, secret),
       providers,
       tokens: setUpTokens(secret),
     }),
-    ...officeRoutes({ publicUrl }),
+    ...officeRoutes({ publicUrl, links: signedLinks(secret) }),
     ...dashboardRoutes,
     ...finderRoutes,
     ...reportRoutes,

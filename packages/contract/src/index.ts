@@ -1,7 +1,9 @@
 import { guardianAccess } from './families/guardian-access.ts'
 import { familyLogIns } from './portal/family-log-ins.ts'
+import { familyPreviews } from './portal/family-previews.ts'
 import { familyPortal } from './portal/family-portal.ts'
 import { familyOffers, offersByLink } from './portal/family-offers.ts'
+import { familyChildren } from './portal/family-children.ts'
 import { familyMoney } from './portal/family-money.ts'
 import { familyPayments } from './portal/family-payments.ts'
 import { familyWeek } from './portal/family-week.ts'
@@ -157,6 +159,7 @@ export const groups: Record<string, Group> = {
   portalSettings,
   familyPortal,
   familyLogIns,
+  familyPreviews,
   coupons,
   payments,
   carts,
@@ -174,6 +177,7 @@ export const groups: Record<string, Group> = {
   familyLogIn,
   familySessions,
   familyOffers,
+  familyChildren,
   offersByLink,
   familyMoney,
   familyPayments,

@@ -99,6 +99,13 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'GET /family/schools/{schoolId}/session': 'family',
   'DELETE /family/schools/{schoolId}/session': 'family',
   'POST /family/schools/{schoolId}/session/proofs': 'family',
+  'GET /family/schools/{schoolId}/children/{childId}': 'family',
+  'PATCH /family/schools/{schoolId}/children/{childId}': 'family',
+  'POST /family/schools/{schoolId}/children/{childId}/emergency-contacts': 'family',
+  'PUT /family/schools/{schoolId}/children/{childId}/emergency-contacts/{contactId}': 'family',
+  'DELETE /family/schools/{schoolId}/children/{childId}/emergency-contacts/{contactId}': 'family',
+  'GET /family/schools/{schoolId}/children/{childId}/medical': 'family',
+  'PUT /family/schools/{schoolId}/children/{childId}/medical': 'family',
   'POST /family/schools/{schoolId}/session/person': 'family',
   'GET /family/schools/{schoolId}/sessions': 'family',
   'DELETE /family/schools/{schoolId}/sessions/{sessionId}': 'family',
@@ -141,6 +148,8 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   // Ours: whether families can log in.
   'GET /schools/{schoolId}/family-portal': ['parent-portal.settings', 'view'],
   'PUT /schools/{schoolId}/family-portal': ['parent-portal.settings', 'view'],
+  'PUT /schools/{schoolId}/family-portal/rights': ['parent-portal.settings', 'view'],
+  'POST /schools/{schoolId}/family-previews': ['invoice', 'view'],
   'GET /schools/{schoolId}/family-portal/guardians': ['parent-portal.settings', 'view'],
   'GET /schools/{schoolId}/parent-portal-info': ['parent-portal.widgets', 'view'],
 
