@@ -1,7 +1,6 @@
 import { familyLogIn, familySessions } from '@afterbell/contract/portal/family-log-in'
 import { familyOffers, offersByLink } from '@afterbell/contract/portal/family-offers'
 import { familyChildren } from '@afterbell/contract/portal/family-children'
-import { offersByLink } from '@afterbell/contract/portal/family-offers'
 import { familyMoney } from '@afterbell/contract/portal/family-money'
 import { familyPayments } from '@afterbell/contract/portal/family-payments'
 import { familyWeek } from '@afterbell/contract/portal/family-week'
