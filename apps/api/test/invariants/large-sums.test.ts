@@ -19,7 +19,13 @@ test('A school with more than 40 million dollars open is answered by every call 
   await addLargeDebts(school.id)
   const faults: string[] = []
   for (const { op, path, sample } of samples) {
-    const { status, body } = await send(rig, op, path, sample, sample.caller ?? school.admin)
+    const { status, body } = await send(
+      rig,
+      op,
+      path,
+      sample,
+      op.allow === 'family' ? {} : (sample.caller ?? school.admin),
+    )
     if (status >= 500) faults.push(`${op.method} ${path}: ${status} ${body}`)
   }
   expect(faults.join('\n')).toBe('')

@@ -103,7 +103,9 @@ export async function makeEveryCall(world: World): Promise<void> {
     const sample = await sampleFor(world, op, address)
     // An idempotency key makes the server store the answers as well.
     const headers = { 'idempotency-key': `${op.name} ${address}` }
-    await send(rig, op, path, sample, { ...(sample.caller ?? school.admin), headers })
+    // A family shows its cookie. A token beside it would be that of a preview.
+    const caller = op.allow === 'family' ? {} : (sample.caller ?? school.admin)
+    await send(rig, op, path, sample, { ...caller, headers })
     await sample.undo?.()
   }
   await inside(rig, school.id, async (query) => {
