@@ -61,7 +61,12 @@ export async function voidDraftsOf(tx: Tx, schoolId: string, placeIds: readonly 
     update invoice i set state = 'VOID', version = i.version + 1
     where i.school_id = ${schoolId} and i.state = 'DRAFT' and i.pending_cents = 0 and i.id = any(array(
       select d.id from drafts d where not exists (
-        select from drafts o where o.enrollment_id = d.enrollment_id and o.pending_cents > 0)))`.execute(tx)
+        select from drafts o where o.enrollment_id = d.enrollment_id and o.pending_cents > 0)
+      -- of 0, so nothing of it is pending, but its payment is under way
+      and not exists (select from payment_invoice x join payment y on y.school_id = x.school_id and y.id = x.payment_id
+        where x.school_id = ${schoolId} and x.invoice_id = d.id and x.cents = 0 and y.state in ('SENDING', 'UNKNOWN', 'REQUIRES_ACTION', 'PROCESSING'))))`.execute(
+    tx,
+  )
 }
 
 /** Checks whether a payment is under way for an enrollment's draft. The hold of the spot may have ended. */

@@ -18,7 +18,7 @@ import { holdCouponsOf } from '../../coupons/use-coupon.ts'
 import { payersFor } from '../../ledger/payers/payer-of-parent.ts'
 import { inInstallments, scheduleOf } from '../../ledger/installments.ts'
 import { holdToPay } from '../../ledger/receive.ts'
-import { holdEnded, lockHolds, takePaid } from './holds.ts'
+import { bindHolds, holdEnded, lockHolds, takePaid } from './holds.ts'
 import { repriceHolds } from './reprice-holds.ts'
 import { accountOf, methodById, methodsOf, type StoredMethod } from '../methods/methods.store.ts'
 import type { MethodType } from '../../providers/provider.ts'
@@ -121,6 +121,7 @@ export async function preparePayment(
   }
   if (!account) throw notConnected()
   assertAllowed(decideCharge(cents, school.currency))
+  await bindHolds(call, holds)
   const { payerId } = invoices.find((invoice) => invoice.id === parts[0]!.invoiceId)!
   const isNew = await insertPayment(tx, school.id, {
     id,

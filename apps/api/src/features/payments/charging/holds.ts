@@ -11,6 +11,8 @@ import { expireAndOffer } from '../../places/offers/expire-and-offer.ts'
 import { takeSpots } from '../../places/holds/take-spots.ts'
 import { placeGuards } from '../../places/place-guards.ts'
 import {
+  endHoldsOf,
+  endTogether,
   holdSourceOf,
   lengthenHolds,
   placesOfDrafts,
@@ -20,7 +22,7 @@ import {
 import { offersSettle } from '../../places/offers/make-offers.ts'
 
 /** A hold lasts at least this long after each request or check of its payment. */
-const LOOK_MINUTES = 10
+export const LOOK_MINUTES = 10
 
 /**
  * Locks the sections of spots behind drafts, before any payer: releases expired holds and offers them to the wait list.
@@ -58,20 +60,24 @@ export async function extendHolds(billing: Billing, places: readonly HeldPlace[]
  * Extends the holds, with their coupons, for as long as the payment may take, and settles the sections afterwards.
  * Returns a refusal if somebody else got the last use of a coupon meanwhile.
  */
-export async function holdOn({ tx, school }: Billing, places: readonly HeldPlace[]): Promise<Decision> {
+export async function holdOn(
+  { tx, school }: Billing,
+  places: readonly HeldPlace[],
+  minutes = LOOK_MINUTES,
+): Promise<Decision> {
   if (places.length === 0) return allowed
   await lengthenHolds(
     tx,
     school.id,
     places.map(({ id }) => id),
-    LOOK_MINUTES,
+    minutes,
   )
   const decision = await keepUses(
     { tx, school },
     places.map(({ invoice_id }) => invoice_id),
   )
   const sectionIds = [...new Set(places.map(({ section_id }) => section_id))].toSorted()
-  await later(tx, offersSettle, { schoolId: school.id, sectionIds }, { afterSeconds: LOOK_MINUTES * 60 + 1 })
+  await later(tx, offersSettle, { schoolId: school.id, sectionIds }, { afterSeconds: minutes * 60 + 1 })
   return decision
 }
 
@@ -81,11 +87,11 @@ export async function holdEnded({ tx, school }: Billing, of: Parameters<typeof h
 }
 
 /**
- * Takes the spots of a payment that is coming, and issues their drafts. If a hold has ended, takes the spots only if
- * there is room and the coupon still has uses.
+ * Takes the spots of a payment that is coming, and issues their drafts. If a hold has ended, takes each line of the cart
+ * for itself: only if there is room and the coupon still has uses.
  *
- * Otherwise takes nothing and voids the drafts, and the children go first on the wait list where there is one
- * (decisions, Pricing 9). Returns whether the spots are taken.
+ * Voids the drafts of every other line, and its child goes first on the wait list where there is one (decisions,
+ * Pricing 9). Returns whether all spots are taken; the price of the others goes back.
  */
 export async function takePaid(
   billing: Billing,
@@ -94,24 +100,87 @@ export async function takePaid(
 ): Promise<boolean> {
   const { tx, school } = billing
   const drafts = await draftsAmong(tx, school.id, invoiceIds)
-  if (drafts.length === 0) return !(await isAnyVoid(tx, school.id, invoiceIds))
+  const wasReleased = await isAnyVoid(tx, school.id, invoiceIds)
+  if (drafts.length === 0) return !wasReleased
   const ids = places.map(({ id }) => id)
-  const isTaken = places.every((place) => place.is_held)
-    ? await takeUses(billing, drafts, () => takeSpots(billing, ids))
-    : await unlessRefused(billing, () =>
-        takeUses(billing, drafts, () => takeSpots(billing, ids, { isLate: true })),
-      )
-  if (!isTaken) {
-    await unlessRefused(billing, async () => {
-      await waitFirst(tx, school.id, ids)
-      return true
-    })
-    await voidDrafts(tx, school.id, drafts)
-    return false
+  if (places.every((place) => place.is_held))
+    if (await takeUses(billing, drafts, () => takeSpots(billing, ids))) {
+      await issueDrafts(billing, drafts)
+      return !wasReleased
+    }
+  const takenDrafts: string[] = []
+  const lostDrafts: string[] = []
+  for (const line of linesOf(await placesOfDrafts(tx, school.id, drafts))) {
+    const isTaken = await unlessRefused(billing, () =>
+      takeUses(billing, line.draftIds, () => takeSpots(billing, line.placeIds, { isLate: true })),
+    )
+    if (isTaken) takenDrafts.push(...line.draftIds)
+    else {
+      lostDrafts.push(...line.draftIds)
+      await unlessRefused(billing, async () => {
+        await waitFirst(tx, school.id, line.placeIds)
+        return true
+      })
+    }
   }
-  await issueDrafts(billing, drafts)
-  return true
+  if (lostDrafts.length > 0) await voidDrafts(tx, school.id, lostDrafts)
+  await issueDrafts(billing, takenDrafts)
+  return lostDrafts.length === 0 && !wasReleased
 }
+
+/** A part of a cart that is taken whole or not at all: spots with the drafts they share, such as those of two homes. */
+interface CartLine {
+  draftIds: string[]
+  placeIds: string[]
+}
+
+function linesOf(places: readonly HeldPlace[]): CartLine[] {
+  const lines: CartLine[] = []
+  for (const { id, invoice_id: draftId } of places) {
+    const ofThis = lines.filter((line) => line.draftIds.includes(draftId) || line.placeIds.includes(id))
+    const line = {
+      draftIds: [...new Set([...ofThis.flatMap((each) => each.draftIds), draftId])],
+      placeIds: [...new Set([...ofThis.flatMap((each) => each.placeIds), id])],
+    }
+    lines.splice(0, lines.length, ...lines.filter((each) => !ofThis.includes(each)), line)
+  }
+  return lines
+}
+
+/**
+ * Makes the holds of a cart end together, at the latest of their ends, once somebody asks to pay for them. Their coupons
+ * last as long.
+ */
+export async function bindHolds({ tx, school }: Billing, places: readonly HeldPlace[]): Promise<void> {
+  if (new Set(places.map(({ held_until: end }) => end)).size < 2) return
+  const seconds = await endTogether(
+    tx,
+    school.id,
+    places.map(({ id }) => id),
+  )
+  const invoiceIds = places.map(({ invoice_id }) => invoice_id)
+  assertAllowed(await keepUses({ tx, school }, invoiceIds))
+  const sectionIds = [...new Set(places.map(({ section_id }) => section_id))].toSorted()
+  await later(tx, offersSettle, { schoolId: school.id, sectionIds }, { afterSeconds: seconds + 1 })
+}
+
+/**
+ * Gives up the holds of a payment that failed long after it was sent: they lasted only until its end was known, and
+ * nobody is there any more to pay in another way.
+ */
+export async function endLongHolds(
+  billing: Billing,
+  places: readonly HeldPlace[],
+  sentAt: string | null,
+): Promise<void> {
+  const { tx, school } = billing
+  const ids = places.filter(({ is_held }) => is_held).map(({ id }) => id)
+  if (sentAt === null || ids.length === 0) return
+  const sectionIds = await endHoldsOf(tx, school.id, ids, { sentAt, minutes: LONG_MINUTES })
+  if (sectionIds.length > 0) await expireAndOffer(billing, [...new Set(sectionIds)].toSorted())
+}
+
+const LONG_MINUTES = 30
 
 /** Runs an act that the guards of places may refuse. Only a refused act is rolled back. Returns whether it was done. */
 async function unlessRefused({ tx }: Billing, act: () => Promise<boolean>): Promise<boolean> {

@@ -101,6 +101,23 @@ export async function linesOfInvoices(
   return rows
 }
 
+/** Returns the child and activity of drafts, also of those that were voided. */
+export async function namesOfDrafts(
+  tx: Tx,
+  schoolId: string,
+  invoiceIds: readonly string[],
+): Promise<{ invoice_id: string; child: string; activity: string }[]> {
+  const { rows } = await sql<{ invoice_id: string; child: string; activity: string }>`
+    select distinct on (l.invoice_id) l.invoice_id, ${NAME_OF_C} as child, a.name as activity
+    from invoice_line l
+      join enrollment e on e.school_id = l.school_id and e.id = l.enrollment_id
+      join child c on c.school_id = e.school_id and c.id = e.child_id
+      join activity a on a.school_id = e.school_id and a.id = e.activity_id
+    where l.school_id = ${schoolId} and l.invoice_id = any(${invoiceIds}::uuid[])
+    order by l.invoice_id, l.position`.execute(tx)
+  return rows
+}
+
 /**
  * Returns what other payers still owe for the same enrollments, such as the other of two homes, by name. Omits paid
  * amounts.

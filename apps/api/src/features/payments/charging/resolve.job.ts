@@ -4,12 +4,13 @@ import {
   isWaitOver,
   keepsHold,
   lookBeforeHoldEnds,
+  nextLook,
 } from '@afterbell/domain/payments/payment-states'
 import type { Pool } from '../../../platform/database/database.ts'
 import { runs } from '../../../platform/jobs/job.ts'
 import { later } from '../../../platform/jobs/jobs.ts'
 import { endPayment } from './end-payment.ts'
-import { earliestHoldEnd, holdOn, lockHolds } from './holds.ts'
+import { earliestHoldEnd, holdOn, LOOK_MINUTES, lockHolds } from './holds.ts'
 import { schoolRunner, type SchoolContext } from '../../../platform/database/inside-school.ts'
 import { countLook, paymentById, type Payment } from './payments.store.ts'
 import type { Providers } from '../../providers/providers.ts'
@@ -50,8 +51,11 @@ export const resolvePaymentJob = runs(
     await inThis(async (context) => {
       const now = outcome ? await settlePayment(context, paymentId, outcome) : payment
       if (isEndCertain(now)) return
-      if (isAsHoldEnds) return lookAsHoldEnds(context, payment, now.looks)
-      await extendHold(context, payment)
+      if (isAsHoldEnds) {
+        await extendHold(context, now, now.looks, ASK_AGAIN_MINUTES)
+        return lookAsHoldEnds(context, payment, now.looks)
+      }
+      await extendHold(context, now, now.looks + 1)
       await countLook(context.tx, schoolId, paymentId)
       await lookAgain(context, paymentsResolve, { schoolId, paymentId }, payment.sent_at!, now.looks + 1)
       await lookAsHoldEnds(context, payment, now.looks + 1)
@@ -59,16 +63,29 @@ export const resolvePaymentJob = runs(
   },
 )
 
-/** Extends a hold while the outcome of its payment is unknown, up to half an hour after sending. */
-async function extendHold(context: SchoolContext, payment: Payment): Promise<void> {
+/**
+ * Holds the spots of a sent payment until its end is known: until the next poll, at which they are held on. A payment
+ * that waits for its cardholder ends with its hold, and keeps it only while the provider cannot be asked to end it.
+ */
+async function extendHold(
+  context: SchoolContext,
+  payment: Payment,
+  looks: number,
+  leastMinutes = LOOK_MINUTES,
+): Promise<void> {
   if (!keepsHold(payment.state)) return
-  if (context.at.since(Temporal.Instant.from(payment.sent_at!)).total('minutes') > 20) return
   const holds = await lockHolds(context, invoicesOf(payment))
+  const next = nextLook(Temporal.Instant.from(payment.sent_at!), looks)
+  const minutes = payment.state === 'REQUIRES_ACTION' ? 0 : Math.ceil(next.since(context.at).total('minutes'))
   await holdOn(
     context,
     holds.filter(({ is_held }) => is_held),
+    Math.max(leastMinutes, minutes + 1),
   )
 }
+
+/** A provider that could not end a payment as its hold ended is asked again after so long. */
+const ASK_AGAIN_MINUTES = 5
 
 /** Schedules a poll for the end of the hold, to end the payment, unless a counted poll comes before. */
 async function lookAsHoldEnds(context: SchoolContext, payment: Payment, looks: number): Promise<void> {

@@ -13,7 +13,7 @@ import { holdToPay, pend, receive } from '../../ledger/receive.ts'
 import type { Billing } from '../../ledger/owe.ts'
 import { useCredit } from '../../ledger/use-credit.ts'
 import { tellStaff } from '../../users/tell-staff.ts'
-import { lockHolds, takePaid } from './holds.ts'
+import { endLongHolds, lockHolds, takePaid } from './holds.ts'
 import { endMethod } from '../methods/methods.store.ts'
 import { sendBackLate } from './send-back-late.ts'
 import {
@@ -75,6 +75,7 @@ export async function settlePayment(billing: Billing, paymentId: string, outcome
       school.id,
       holds.filter(({ is_held }) => !is_held).map(({ id }) => id),
     )
+  if (state === 'FAILED') await endLongHolds(billing, holds, payment.sent_at)
   // A debit under way already takes the spot.
   const isTaken = isComing(state) ? await takePaid(billing, holds, invoiceIds) : true
   if (state === 'SUCCEEDED' && payment.state !== 'SUCCEEDED')
@@ -111,7 +112,7 @@ async function applyPayment(
   if (feeCents !== null) await bookFee(billing, payment, feeCents)
   // The rest came late for something transferred or given up. Use it for open invoices, so that nobody pays twice.
   if (remainingCents > 0 && isTaken) await useCredit(billing, { payerId, cents: remainingCents, key: id })
-  else if (remainingCents > 0) await sendBackLate(billing, payment, remainingCents)
+  else if (remainingCents > 0) await sendBackLate(billing, payment, remainingCents, invoices)
   await sendReceipt(tx, { schoolId: school.id, paymentId: id })
   if (payment.keeps_method) await later(tx, paymentsKeepMethod, { schoolId: school.id, paymentId: id })
 }

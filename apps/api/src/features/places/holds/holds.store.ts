@@ -92,6 +92,33 @@ export async function lengthenHolds(
   )
 }
 
+/** Ends holds whose payment was sent longer ago than these minutes, but those of offers that still run. Returns their sections. */
+export async function endHoldsOf(
+  tx: Tx,
+  schoolId: string,
+  ids: readonly string[],
+  { sentAt, minutes }: { sentAt: string; minutes: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ section_id: string }>`
+    update place p set expires_at = app.now()
+    where p.school_id = ${schoolId} and p.id = any(${ids}::uuid[]) and p.is_being_paid
+      and ${sentAt}::timestamptz < app.now() - make_interval(mins => ${minutes}::int)
+      and not exists (select from offer o where o.school_id = p.school_id and o.place_id = p.id and o.outcome is null and o.expires_at > app.now())
+    returning p.section_id`.execute(tx)
+  return rows.map(({ section_id: id }) => id)
+}
+
+/** Makes holds end together, at the latest of their ends. Returns the whole seconds until then. */
+export async function endTogether(tx: Tx, schoolId: string, ids: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    update place p set expires_at = last.at
+    from (select max(h.expires_at) as at from place h
+      where h.school_id = ${schoolId} and h.id = any(${ids}::uuid[]) and h.is_being_paid and h.expires_at > app.now()) last
+    where p.school_id = ${schoolId} and p.id = any(${ids}::uuid[]) and p.is_being_paid and p.expires_at > app.now()
+    returning ceil(extract(epoch from last.at - app.now()))::int as seconds`.execute(tx)
+  return rows[0]?.seconds ?? 0
+}
+
 /**
  * Holds the spot of a child from the wait list until it is paid: an offer until its own end, any other for `minutes`.
  * Position, party and `is_held_back` stay in the row, since the payment may fail. The table's guard has the last word.
