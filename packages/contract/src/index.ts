@@ -1,5 +1,6 @@
 import { familyLogIns } from './portal/family-log-ins.ts'
 import { familyPortal } from './portal/family-portal.ts'
+import { familyFiles } from './portal/family-files.ts'
 import { familyMoney } from './portal/family-money.ts'
 import { familyPayments } from './portal/family-payments.ts'
 import { familyWeek } from './portal/family-week.ts'
@@ -170,6 +171,7 @@ export const groups: Record<string, Group> = {
   latePickups,
   familyLogIn,
   familySessions,
+  familyFiles,
   familyMoney,
   familyPayments,
   familyWeek,

@@ -91,6 +91,10 @@ export const familyMoney = group('familyMoney', {
       /** What the school owes them. Null where an invoice is kept from them, because it may be of that. */
       creditAmount: z.nullable(signedMoney),
       hasInvoices: z.boolean(),
+      /** Whether a statement can be made of all of it. */
+      hasStatement: z.boolean(),
+      /** Years with a tax statement, newest first. */
+      taxYears: z.array(z.int()),
     }),
   }),
   invoices: familyOp({

@@ -1,4 +1,5 @@
 import { familyLogIn, familySessions } from '@afterbell/contract/portal/family-log-in'
+import { familyFiles } from '@afterbell/contract/portal/family-files'
 import { familyMoney } from '@afterbell/contract/portal/family-money'
 import { familyPayments } from '@afterbell/contract/portal/family-payments'
 import { familyWeek } from '@afterbell/contract/portal/family-week'
@@ -14,6 +15,7 @@ import {
 import { askForLetter } from './log-in/ask-for-letter.ts'
 import type { LogInParts } from './log-in/log-in.ts'
 import { addMethod, listMethods, makeOwnDefault, removeOwnMethod, setAutopay } from './money/methods.ts'
+import { invoiceFile, statementFile, taxStatementFile } from './money/files.ts'
 import { getPayment, payInvoices } from './money/pay.ts'
 import type { SetUpParts } from '../payments/methods/methods.ts'
 import { getInvoice, listInvoices, moneyAccount, type MoneyParts } from './money/invoices.ts'
@@ -38,6 +40,11 @@ export function familyRoutes(parts: LogInParts & MoneyParts & SetUpParts): Serve
       logOut: logOut(parts),
     }),
     ...serve(familyWeek, { week: weekOf }),
+    ...serve(familyFiles, {
+      invoice: invoiceFile(parts),
+      statement: statementFile(parts),
+      taxStatement: taxStatementFile(parts),
+    }),
     ...serve(familyPayments, {
       methods: listMethods(parts),
       addMethod: addMethod(parts),

@@ -53,6 +53,18 @@ export const familySamples: Samples = {
     const { sample, invoiceId } = await owingFamily(world)
     return { ...sample, params: { invoiceId } }
   },
+  'familyFiles.invoice': async (world) => {
+    const { sample, invoiceId } = await owingFamily(world)
+    return { ...sample, params: { invoiceId } }
+  },
+  'familyFiles.statement': async (world) => ({
+    ...(await owingFamily(world)).sample,
+    query: { language: 'es' },
+  }),
+  'familyFiles.taxStatement': async (world) => ({
+    ...(await owingFamily(world)).sample,
+    query: { year: '2026' },
+  }),
   'familyPayments.methods': ofFamily,
   'familyPayments.addMethod': async (world) => ({
     ...(await owingFamily(world)).sample,

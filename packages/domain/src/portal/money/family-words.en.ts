@@ -93,6 +93,15 @@ export const moneyWords = {
   removeSure: (name: string) => `Remove ${name}?`,
   tooLittle: (amount: string, least: string) =>
     `${amount} is too little to be paid online: the least is ${least}. Please pay the school another way, or together with your next invoice.`,
+  files: 'To keep',
+  invoicePdf: 'Invoice as PDF',
+  receiptPdf: 'Receipt as PDF',
+  statement: 'Statement',
+  from: 'From',
+  to: 'To',
+  statementPdf: 'Statement as PDF',
+  taxStatements: 'For your taxes',
+  taxStatement: (year: number) => `Tax statement ${year}`,
   canceledText: 'This invoice was canceled. You do not need to pay it.',
 }
 

@@ -90,5 +90,14 @@ export const moneyWords: MoneyWords = {
   removeSure: (name) => `¿Quitar ${name}?`,
   tooLittle: (amount, least) =>
     `${amount} es muy poco para pagarlo en línea: el mínimo es ${least}. Pague a la escuela de otra manera o junto con su próxima factura.`,
+  files: 'Para guardar',
+  invoicePdf: 'Factura en PDF',
+  receiptPdf: 'Recibo en PDF',
+  statement: 'Estado de cuenta',
+  from: 'Desde',
+  to: 'Hasta',
+  statementPdf: 'Estado de cuenta en PDF',
+  taxStatements: 'Para sus impuestos',
+  taxStatement: (year) => `Constancia para impuestos ${year}`,
   canceledText: 'Esta factura se canceló. No tiene que pagarla.',
 }

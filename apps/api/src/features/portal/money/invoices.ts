@@ -2,6 +2,7 @@ import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { familyMoney } from '@afterbell/contract/portal/family-money'
 import { openInstallmentsOf } from '@afterbell/domain/ledger/installments'
 import { openCents } from '@afterbell/domain/ledger/invoice'
+import { TAX_STATEMENT_COUNTRY } from '@afterbell/domain/invoices/tax-statement'
 import { paidShownCents } from '@afterbell/domain/invoices/invoice-status'
 import type { Language } from '@afterbell/domain/kernel/languages/languages'
 import { leastCharge } from '@afterbell/domain/providers/least-charge'
@@ -33,6 +34,8 @@ export const moneyAccount: Act<(typeof familyMoney)['account']> = async (call) =
   const payerIds = payers.map(({ id }) => id)
   const owed = await owedBy(tx, school, { payerIds, hiddenChildIds })
   const credits = await creditsOf(tx, school.id, payerIds)
+  const hasStatement = payerIds.length > 0 && hiddenChildIds.length === 0
+  const year = Number(school.today.slice(0, 4))
   return {
     currency: school.currency,
     openAmount: owed.openCents,
@@ -42,6 +45,8 @@ export const moneyAccount: Act<(typeof familyMoney)['account']> = async (call) =
     creditAmount:
       hiddenChildIds.length > 0 ? null : [...credits.values()].reduce((all, each) => all + each, 0),
     hasInvoices: owed.hasInvoices,
+    hasStatement,
+    taxYears: hasStatement && school.country === TAX_STATEMENT_COUNTRY ? [year, year - 1, year - 2] : [],
   }
 }
 

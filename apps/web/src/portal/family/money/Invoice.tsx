@@ -10,6 +10,7 @@ import { PortalLink } from '../PortalLink.tsx'
 import { useAsked } from '../useAsked.ts'
 import { useFocusedTitle } from '../useFocusedTitle.ts'
 import { DueText } from './InvoiceList.tsx'
+import { InvoiceFiles } from './Files.tsx'
 import { InvoiceLines } from './InvoiceLines.tsx'
 import { moneyIn } from './money-in.ts'
 import { PayForm } from './PayForm.tsx'
@@ -50,6 +51,7 @@ export function Invoice(props: FamilyPageProps) {
           <Sums {...props} invoice={answer} />
           <Installments {...props} invoice={answer} />
           <Paid {...props} invoice={answer} />
+          <InvoiceFiles school={school} words={words} invoiceId={rest} isPaid={answer.amountPaid > 0} />
           {answer.memo !== '' && (
             <p className="memo" lang="en">
               {answer.memo}

@@ -5,6 +5,7 @@ import type { FamilyPageProps } from '../pages.ts'
 import { PortalLink } from '../PortalLink.tsx'
 import { useAsked } from '../useAsked.ts'
 import { useFocusedTitle } from '../useFocusedTitle.ts'
+import { Statements } from './Files.tsx'
 import { Invoice } from './Invoice.tsx'
 import { InvoiceList } from './InvoiceList.tsx'
 import { Methods } from './Methods.tsx'
@@ -38,6 +39,9 @@ function Overview(props: FamilyPageProps) {
               {account.answer.openAmount > 0 && <InvoiceList {...props} isOpen />}
               <InvoiceList {...props} isOpen={false} />
             </>
+          )}
+          {account.answer.hasStatement && (
+            <Statements school={school} words={words} taxYears={account.answer.taxYears} />
           )}
           <p>
             <PortalLink to={{ portal, page: 'payments/methods' }}>{moneyWords.methods}</PortalLink>

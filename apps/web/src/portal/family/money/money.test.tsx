@@ -16,6 +16,8 @@ const account = {
   pastDueAmount: 40,
   creditAmount: 0,
   hasInvoices: true,
+  hasStatement: true,
+  taxYears: [2026, 2025],
 }
 
 const row = {
