@@ -28,12 +28,12 @@ export async function logInOwing(
   rig: Rig,
   school: MadeSchool,
   child: Record<string, unknown> = {},
-): Promise<LoggedInFamily & { invoiceId: string; classId: string }> {
+): Promise<LoggedInFamily & { invoiceId: string; classId: string; amountDue: number }> {
   const family = await logInFamily(rig, school, child)
   const classId = await paidClass(rig, school)
   await bill(rig, school, family.childId, classId)
   const [invoice] = await openInvoices(family.browser)
-  return { ...family, classId, invoiceId: invoice!.id }
+  return { ...family, classId, invoiceId: invoice!.id, amountDue: invoice!.amountDue }
 }
 
 /** Returns the invoices with an open amount, as a family sees them. */

@@ -73,11 +73,11 @@ export const familySamples: Samples = {
   'familyPayments.removeMethod': withMethod,
   'familyPayments.makeDefault': withMethod,
   'familyPayments.setAutopay': async (world) => ({ ...(await withMethod(world)), body: { isOn: true } }),
-  'familyPayments.pay': paying,
+  'familyPayments.pay': async (world) => (await paying(world)).sample,
   'familyPayments.payment': async (world) => {
-    const { browser, body, ...sample } = await paying(world)
+    const { browser, body, sample } = await paying(world)
     made(await browser.call(familyPayments.pay, { body }))
-    return { ...sample, params: { paymentId: body.attempt } }
+    return { ...sample, body: undefined, params: { paymentId: body.attempt } }
   },
   'familyWeek.week': ofFamily,
 }
@@ -99,16 +99,16 @@ async function withMethod(world: World): Promise<Sample> {
 }
 
 async function paying(world: World) {
-  const { sample, browser, methodId, invoiceId } = await owingWithCard(world)
-  const body = { attempt: crypto.randomUUID(), invoiceIds: [invoiceId], methodId, amount: 100 }
-  return { ...sample, browser, body }
+  const { sample, browser, methodId, invoiceId, amountDue } = await owingWithCard(world)
+  const body = { attempt: crypto.randomUUID(), invoiceIds: [invoiceId], methodId, amount: amountDue / 100 }
+  return { sample: { ...sample, body }, browser, body }
 }
 
 /** A family that is logged in and has an invoice, at a school that collects online. */
 async function owingFamily({ rig, school }: World) {
   await connectSandbox(rig, school)
-  const { browser, invoiceId } = await logInOwing(rig, school)
-  return { sample: ofBrowser(browser), browser, invoiceId }
+  const { browser, invoiceId, amountDue } = await logInOwing(rig, school)
+  return { sample: ofBrowser(browser), browser, invoiceId, amountDue }
 }
 
 function ofBrowser({ cookies }: { cookies: ReadonlyMap<string, string> }): Sample {
