@@ -4,7 +4,7 @@ import { BIRTH_DATE, logInFamily, makeFamily } from '../families/logged-in.ts'
 import { familyPayments } from '@afterbell/contract/portal/family-payments'
 import { connectSandbox } from '../paying/paying.ts'
 import { addMethod, logInOwing } from '../families/owing.ts'
-import { made } from '../make.ts'
+import { inside, made } from '../make.ts'
 import type { Sample, Samples, World } from './world.ts'
 
 /** What our own page sends with each call. */
@@ -61,10 +61,11 @@ export const familySamples: Samples = {
     ...(await owingFamily(world)).sample,
     query: { language: 'es' },
   }),
-  'familyFiles.taxStatement': async (world) => ({
-    ...(await owingFamily(world)).sample,
-    query: { year: '2026' },
-  }),
+  'familyFiles.taxStatement': async (world) => {
+    const { sample } = await owingFamily(world)
+    await inside(world.rig, world.school.id, (query) => query('update school set is_tax_exempt = true'))
+    return { ...sample, query: { year: '2026' } }
+  },
   'familyPayments.methods': ofFamily,
   'familyPayments.addMethod': async (world) => ({
     ...(await owingFamily(world)).sample,

@@ -1,6 +1,5 @@
 import type { familyFiles } from '@afterbell/contract/portal/family-files'
 import { plusDays } from '@afterbell/domain/kernel/dates'
-import { TAX_STATEMENT_COUNTRY } from '@afterbell/domain/invoices/tax-statement'
 import type { FileAnswer } from '../../../platform/http/send-answer.ts'
 import type { Act, AnyCall } from '../../../platform/http/serve.ts'
 import { invalid, notThere } from '../../../platform/problems.ts'
@@ -9,6 +8,7 @@ import { makeFile, type FileReader } from '../../invoices/files/make-file.ts'
 import type { Language } from '@afterbell/domain/kernel/languages/languages'
 import type { MoneyParts } from './invoices.ts'
 import { moneyInReach } from './money-in-reach.ts'
+import { taxYears } from './tax-years.ts'
 
 /** Makes an invoice or receipt as the guardian may read it. */
 export function invoiceFile(parts: MoneyParts): Act<(typeof familyFiles)['invoice']> {
@@ -42,8 +42,8 @@ const DAYS = 90
 /** Makes the tax statement of a year. */
 export function taxStatementFile(parts: MoneyParts): Act<(typeof familyFiles)['taxStatement']> {
   return async (call) => {
-    const { school, query } = call
-    if (school.country !== TAX_STATEMENT_COUNTRY) throw notThere()
+    const { query } = call
+    if (!(await taxYears(call)).includes(query.year)) throw notThere()
     const { id, reader } = await accountOf(call)
     const file = { what: 'TAX_STATEMENT', id, year: query.year } as const
     return fileOf(call, parts, { file, reader, language: query.language })

@@ -2,7 +2,6 @@ import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { familyMoney } from '@afterbell/contract/portal/family-money'
 import { openInstallmentsOf } from '@afterbell/domain/ledger/installments'
 import { openCents } from '@afterbell/domain/ledger/invoice'
-import { TAX_STATEMENT_COUNTRY } from '@afterbell/domain/invoices/tax-statement'
 import { paidShownCents } from '@afterbell/domain/invoices/invoice-status'
 import type { Language } from '@afterbell/domain/kernel/languages/languages'
 import { leastCharge } from '@afterbell/domain/providers/least-charge'
@@ -16,6 +15,7 @@ import type { PayLinks } from '../../invoices/pay-links.ts'
 import { paymentsOfInvoice } from '../../invoices/payments-of-invoice.store.ts'
 import { creditsOf } from '../../ledger/payers/payers.store.ts'
 import { ledgerWordsIn, storedLabelText, storedReasonText } from '../../ledger/reason-text.ts'
+import { taxYears } from './tax-years.ts'
 import { owedBy } from './money-in-reach.store.ts'
 import { moneyInReach, tellingOfChildren, type MoneyInReach } from './money-in-reach.ts'
 
@@ -35,7 +35,6 @@ export const moneyAccount: Act<(typeof familyMoney)['account']> = async (call) =
   const owed = await owedBy(tx, school, { payerIds, hiddenChildIds })
   const credits = await creditsOf(tx, school.id, payerIds)
   const hasStatement = payerIds.length > 0 && hiddenChildIds.length === 0
-  const year = Number(school.today.slice(0, 4))
   return {
     currency: school.currency,
     openAmount: owed.openCents,
@@ -46,7 +45,7 @@ export const moneyAccount: Act<(typeof familyMoney)['account']> = async (call) =
       hiddenChildIds.length > 0 ? null : [...credits.values()].reduce((all, each) => all + each, 0),
     hasInvoices: owed.hasInvoices,
     hasStatement,
-    taxYears: hasStatement && school.country === TAX_STATEMENT_COUNTRY ? [year, year - 1, year - 2] : [],
+    taxYears: hasStatement ? await taxYears(call) : [],
   }
 }
 
