@@ -1,4 +1,5 @@
 import { logInDetours } from '../rig/families/log-in-detours.ts'
+import { moneyDetours } from '../rig/families/money-detours.ts'
 import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -108,6 +109,7 @@ beforeAll(async () => {
   await askInEveryWay(world)
   await goDetours(world.school)
   await logInDetours({ rig, school: await makeSchool(rig) })
+  await moneyDetours({ rig, school: await makeSchool(rig) })
   await seeEveryValue({ rig, school: await makeSchool(rig) })
   await reportFromProviders({ rig, school: await makeSchool(rig) })
   await messagesSent({ rig, school: await makeSchool(rig) })
