@@ -21,8 +21,9 @@ export const moneyWords = {
   dueOn: (date: string) => `Due ${date}`,
   wasDueOn: (date: string) => `Was due ${date}`,
   issuedOn: (date: string) => `From ${date}`,
-  /** With installments: how much of an invoice is asked now. */
-  ofWhole: (asked: string, open: string) => `${asked} now, ${open} in all`,
+  /** With installments: how much of an invoice is asked next. */
+  next: (amount: string) => `next ${amount}`,
+  nextDue: (amount: string, date: string) => `Next ${amount}, due ${date}`,
   status: {
     DRAFT: 'Not sent yet',
     OPEN: 'Open',

@@ -19,7 +19,8 @@ export const moneyWords: MoneyWords = {
   dueOn: (date) => `Vence el ${date}`,
   wasDueOn: (date) => `Venció el ${date}`,
   issuedOn: (date) => `Del ${date}`,
-  ofWhole: (asked, open) => `${asked} ahora, ${open} en total`,
+  next: (amount) => `próxima cuota ${amount}`,
+  nextDue: (amount, date) => `Próxima cuota ${amount}, vence el ${date}`,
   status: {
     DRAFT: 'Sin enviar',
     OPEN: 'Pendiente',

@@ -52,7 +52,7 @@ export function Statements({ taxYears, ...props }: Part & { taxYears: readonly n
   return (
     <>
       <h2>{moneyWords.statement}</h2>
-      <div className="date">
+      <div className="period">
         {fields.map(({ id, label, value, set }) => (
           <div key={id} className="field">
             <label htmlFor={id}>{label}</label>
