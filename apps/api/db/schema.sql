@@ -2847,7 +2847,7 @@ create table payment_invoice (
   invoice_id uuid not null,
   cents integer not null,
   constraint payment_invoice_pkey PRIMARY KEY (school_id, payment_id, invoice_id),
-  constraint payment_invoice_cents_check CHECK ((cents > 0)),
+  constraint payment_invoice_cents_check CHECK ((cents >= 0)),
   constraint payment_invoice_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
   constraint payment_invoice_school_id_invoice_id_fkey FOREIGN KEY (school_id, invoice_id) REFERENCES invoice(school_id, id),
   constraint payment_invoice_school_id_payment_id_fkey FOREIGN KEY (school_id, payment_id) REFERENCES payment(school_id, id)
@@ -4290,6 +4290,35 @@ create policy tenant on form_answer
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant insert, select, update on form_answer to afterbell_app;
 grant delete, select on form_answer to afterbell_eraser;
+
+create table guardian_limit (
+  school_id uuid not null,
+  id uuid not null,
+  child_id uuid not null,
+  guardian_id uuid,
+  guardian_name text not null,
+  guardian_email text,
+  telling text not null,
+  reason text not null,
+  decided_at timestamp with time zone default app.now() not null,
+  decided_by uuid not null,
+  constraint guardian_limit_pkey PRIMARY KEY (school_id, id),
+  constraint guardian_limit_reason_check CHECK ((reason <> ''::text)),
+  constraint guardian_limit_telling_check CHECK ((telling = ANY (ARRAY['MONEY'::text, 'NOTHING'::text]))),
+  constraint guardian_limit_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES account(id),
+  constraint guardian_limit_school_id_child_id_fkey FOREIGN KEY (school_id, child_id) REFERENCES child(school_id, id) ON DELETE CASCADE,
+  constraint guardian_limit_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint guardian_limit_school_id_guardian_id_fkey FOREIGN KEY (school_id, guardian_id) REFERENCES guardian(school_id, id) ON DELETE SET NULL (guardian_id)
+);
+CREATE INDEX guardian_limit_by_guardian ON public.guardian_limit USING btree (school_id, guardian_id);
+CREATE UNIQUE INDEX guardian_limit_once ON public.guardian_limit USING btree (school_id, child_id, guardian_id);
+alter table guardian_limit enable row level security;
+alter table guardian_limit force row level security;
+create policy tenant on guardian_limit
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on guardian_limit to afterbell_app;
+grant delete, select on guardian_limit to afterbell_eraser;
 
 create table imported_child (
   school_id uuid not null,

@@ -16,6 +16,13 @@ export const people: readonly DialogRow[] = [
     open: pressed(/^Decide what/, /^What is .* told\?$/),
   },
   {
+    name: 'what a guardian sees',
+    sources: ['features/families/access/AccessForm.tsx'],
+    who,
+    at: contact,
+    open: pressed(/^Limit what/, /^What may .* see of/),
+  },
+  {
     name: 'a child merged with another',
     sources: ['features/families/duplicates/choose-merge.tsx'],
     who,

@@ -1,3 +1,4 @@
+import { guardianAccess } from './families/guardian-access.ts'
 import { familyLogIns } from './portal/family-log-ins.ts'
 import { familyPortal } from './portal/family-portal.ts'
 import { familyFiles } from './portal/family-files.ts'
@@ -120,6 +121,7 @@ export const groups: Record<string, Group> = {
   formAnswers,
   children,
   doNotRelease,
+  guardianAccess,
   parents,
   homes,
   consents,

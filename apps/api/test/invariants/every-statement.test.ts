@@ -68,6 +68,7 @@ import { undoneByNotices } from '../rig/rows/undone-by-notices.ts'
 import { weekdaysMoved } from '../rig/rows/weekdays-moved.ts'
 import { reportsMade } from '../rig/rows/reports-made.ts'
 import { runAppStates } from '../rig/rows/apps-asked.ts'
+import { decideForTypedOver } from '../rig/families/typed-over.ts'
 import { doneAboutPeople } from '../rig/rows/done-about-people.ts'
 import { policiesAccepted } from '../rig/rows/policies-accepted.ts'
 import { erasedAndEmptied } from '../rig/rows/erased-and-emptied.ts'
@@ -119,6 +120,7 @@ beforeAll(async () => {
   await ownBillByItself({ rig, school: await makeSchool(rig) })
   await taxStatementsMade({ rig, school: await makeSchool(rig) })
   await reportsMade(rig)
+  await decideForTypedOver(rig, await makeSchool(rig))
   await doneAboutPeople({ rig, school: await makeSchool(rig) })
   await policiesAccepted({ rig, school: await makeSchool(rig) })
   await followedByItself(rig)

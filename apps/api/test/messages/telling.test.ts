@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { childMessages } from '@afterbell/contract/families/child-messages'
 import { children, doNotRelease } from '@afterbell/contract/families/children'
+import { guardianAccess } from '@afterbell/contract/families/guardian-access'
 import { invoices } from '@afterbell/contract/invoices/invoices'
 import { automaticMessages } from '@afterbell/contract/messages/automatic'
 import { emailHistory } from '@afterbell/contract/messages/history'
 import { payByLink } from '@afterbell/contract/payments/pay-by-link'
 import type { Telling } from '@afterbell/domain/messages/telling'
 import { AUTOMATIC_KINDS, automaticKinds } from '@afterbell/domain/messages/automatic'
-import { DO_NOT_RELEASE_TEXT } from '@afterbell/domain/messages/recipients'
+import { DO_NOT_RELEASE_TEXT, LIMITED_TEXT } from '@afterbell/domain/messages/recipients'
 import { sendAutomatic } from '../../src/features/messages/automatic/send-automatic.ts'
 import { contactsReached } from '../../src/features/messages/automatic/reached.store.ts'
 import { sendFileJob } from '../../src/features/invoices/files/send-file.job.ts'
@@ -72,6 +73,17 @@ const decide = (
     by,
   )
 
+type Ann = Awaited<ReturnType<typeof ann>>
+
+/** Decides as a Manager how much Ann's father sees and is told, where no list names him. */
+const limit = (school: MadeSchool, { id: childId, kurtId: guardianId }: Ann, telling: Telling) =>
+  call(
+    rig,
+    guardianAccess.set,
+    { params: { childId, guardianId }, body: { telling, reason: 'Custody order' } },
+    school.manager,
+  )
+
 /** Sends one message of every kind to both contacts of a family, by email and text. */
 async function sendEveryKind(school: MadeSchool, { id, familyId }: { id: string; familyId: string }) {
   for (const kind of AUTOMATIC_KINDS) {
@@ -132,11 +144,40 @@ describe('A guardian on the do-not-release list', () => {
     },
   )
 
-  test('is sent money alone, without what it is for, where a Super Admin decides so', async () => {
+  test('and one whom staff shut out without a list is sent none either', async () => {
     const school = await carriers.makeSchool()
     const child = await ann(school)
-    const entryId = await listName(school, child.id, 'Kurt Telling')
-    made(await decide(school, child.id, entryId, child.kurtId, 'MONEY'))
+    await sendEveryKind(school, child)
+    made(await limit(school, child, 'NOTHING'))
+    await carriers.send()
+    const letters = carriers.letters.map(({ to }) => to![0]!.address)
+    expect(letters).not.toContain(child.kurt.email)
+    expect(letters.filter((address) => address === child.erin.email)).toHaveLength(AUTOMATIC_KINDS.length)
+    expect(carriers.texts.map(({ to }) => to)).not.toContain(dialed(child.kurt.phone))
+    const { rows } = await inside(rig, school.id, (query) =>
+      query(`select distinct state, reason from message where school_id = $1 and to_name = 'Kurt Telling'`, [
+        school.id,
+      ]),
+    )
+    expect(rows).toEqual([{ state: 'SKIPPED', reason: LIMITED_TEXT }])
+  })
+
+  test.each([
+    [
+      'a Super Admin decides so',
+      async (school: MadeSchool, child: Ann) => {
+        const entryId = await listName(school, child.id, 'Kurt Telling')
+        return decide(school, child.id, entryId, child.kurtId, 'MONEY')
+      },
+    ],
+    [
+      'a Manager decides so and no list names them',
+      (school: MadeSchool, child: Ann) => limit(school, child, 'MONEY'),
+    ],
+  ])('is sent money alone, without what it is for, where %s', async (_, decideMoney) => {
+    const school = await carriers.makeSchool()
+    const child = await ann(school)
+    made<unknown>(await decideMoney(school, child))
     await sendEveryKind(school, child)
     await carriers.send()
     const theirs = carriers.letters.filter(({ to }) => to![0]!.address === child.kurt.email)
@@ -182,6 +223,32 @@ describe('A guardian on the do-not-release list', () => {
       school.admin,
     )
     expect(again.problem).toMatchObject({ code: 'NOBODY_REACHED' })
+  })
+
+  test('or shut out by staff is left out of what staff write, of invoices and their links', async () => {
+    const school = await carriers.makeSchool()
+    await connectSandbox(rig, school)
+    const child = await ann(school)
+    const dates = { classStartDate: '2026-12-07', classEndDate: '2026-12-28' }
+    await enrolled(rig, school, child.id, await makeClass(rig, school, { price: 40, ...dates }))
+    const { token, invoiceId } = await linkOf(rig, school, child.id)
+    made(await limit(school, child, 'NOTHING'))
+    for (const channel of ['EMAIL', 'SMS'] as const) {
+      const body = { ids: [child.id], channel, primary: true, secondary: true, previewOf: 0 }
+      const { recipients, unreached } = made(
+        await call(rig, childMessages.recipients, { body } as never, school.admin),
+      )
+      expect(recipients.map(({ name }) => name)).toEqual(['Erin Vale'])
+      expect(unreached).toMatchObject([{ name: 'Kurt Telling', reason: LIMITED_TEXT }])
+    }
+    const resend = () => call(rig, invoices.resend, { params: { id: invoiceId } }, school.admin)
+    expect((await resend()).problem.code).toBe('DO_NOT_RELEASE')
+    const input = { params: { schoolId: school.id }, body: { token } }
+    const { lines } = made(await call(rig, payByLink.invoice, input))
+    expect(lines.every((line) => line.label === 'Program fee' && !line.activity && !line.reason)).toBe(true)
+    made(await limit(school, child, 'EVERYTHING'))
+    made(await resend())
+    expect(made(await call(rig, payByLink.invoice, input)).lines[0]!.label).not.toBe('Program fee')
   })
 
   test('is shown on the child’s page, and only a Super Admin decides, which the history keeps', async () => {

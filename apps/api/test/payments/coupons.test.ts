@@ -414,11 +414,14 @@ describe('A payment that was created', () => {
     expect((await applyTo(id, coupon.name)).problem?.code).toBe('NOTHING_TO_PAY')
   })
 
-  test('is over where a coupon takes all of it, and the spot is taken', async () => {
+  test('is over where a coupon takes all of it, and the spot is held until it is booked', async () => {
     const coupon = await makeCoupon(rig, school, { couponType: 'PERCENTAGE', amount: 100 })
     const hold = await spot()
     const id = await createdFor(hold)
     expect(made(await applyTo(id, coupon.name))).toMatchObject({ total: 0, payment: null })
+    expect(await stateOf(hold.rosterId)).toBe('held')
+    const body = { parentId: hold.parentId, rosterIds: [hold.rosterId], total: 0 }
+    expect(made(await call(rig, payments.create, { body }, school.admin)).payment).toBeNull()
     expect(await stateOf(hold.rosterId)).toBe('taken')
     expect(await usesOf(coupon.id)).toEqual({ uses: 1, held: 0 })
     expect(made(await confirm(id)).state).toBe('FAILED')

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { children, doNotRelease } from '@afterbell/contract/families/children'
+import { guardianAccess } from '@afterbell/contract/families/guardian-access'
 import { familySessions } from '@afterbell/contract/portal/family-log-in'
 import { writes } from '@afterbell/contract/kernel/op'
 import type { Telling } from '@afterbell/domain/messages/telling'
 import { call, useRig } from '../rig/app.ts'
+import { familyBrowser, logInByCode } from '../rig/families/browser.ts'
 import { logInFamily, type LoggedInFamily } from '../rig/families/logged-in.ts'
 import { bill, openInvoices, paidClass } from '../rig/families/owing.ts'
 import { idsIn } from '../rig/families/ids-in.ts'
@@ -132,3 +134,64 @@ describe('A guardian whom a do-not-release list names', () => {
     for (const mark of MARKS) expect(await everything(mara)).not.toContain(mark)
   })
 })
+
+describe('A guardian whom staff shut out without a list', () => {
+  const access = async (school: MadeSchool, { childId }: LoggedInFamily) =>
+    made(await call(rig, guardianAccess.list, { params: { childId } }, school.manager))
+  const decideAccess = async (school: MadeSchool, mara: LoggedInFamily, telling: Telling) => {
+    const [guardian] = (await access(school, mara)).guardians
+    const params = { childId: mara.childId, guardianId: guardian!.guardianId }
+    const body = { telling, reason: 'Custody order' }
+    return made(await call(rig, guardianAccess.set, { params, body }, school.manager))
+  }
+
+  test.each(['NOTHING', 'MONEY'] as const)(
+    'by %s finds no mark of the child anywhere, from the next call on',
+    async (telling) => {
+      const school = await makeSchool(rig)
+      const mara = await family(school)
+      await decideAccess(school, mara, telling)
+      const answers = await everything(mara)
+      // Of whom one may know about money, invoices tell the first name.
+      const marks = telling === 'MONEY' ? MARKS.slice(1) : MARKS
+      for (const mark of marks) expect(answers).not.toContain(mark)
+      expect(answers).not.toContain(mara.childId)
+      expect(answers).toContain('Ben')
+      await decideAccess(school, mara, 'EVERYTHING')
+      expect(await everything(mara)).toContain('Quillon')
+    },
+  )
+
+  test('finds none after a correction of their name, and none when they were removed and entered again', async () => {
+    const school = await makeSchool(rig)
+    const mara = await family(school)
+    await decideAccess(school, mara, 'NOTHING')
+    const save = async (guardians: object) => {
+      const params = { id: mara.childId }
+      const child = made(await call(rig, children.get, { params }, school.admin))
+      const body = { ...child, expectedVersion: child.version, ...guardians }
+      made(await call(rig, children.update, { params, body: body as never }, school.admin))
+      return child
+    }
+    const before = await save({})
+    await save({ primaryGuardian: { ...before.primaryGuardian, firstName: 'Marah' } })
+    for (const mark of MARKS) expect(await everything(mara)).not.toContain(mark)
+    const tom = { firstName: 'Tom', lastName: 'Vale', email: null, phone: '646-555-0111' }
+    await save({ primaryGuardian: { ...before.primaryGuardian, firstName: 'Mara' }, secondaryGuardian: tom })
+    const { secondaryGuardian } = await save({})
+    await save({ primaryGuardian: secondaryGuardian, secondaryGuardian: null })
+    expect((await access(school, mara)).removed).toMatchObject([{ telling: 'NOTHING' }])
+    const again = { ...before.primaryGuardian, id: null }
+    await save({ secondaryGuardian: again })
+    const back = await logInAgain(mara)
+    for (const mark of MARKS) expect(await everything(back)).not.toContain(mark)
+    expect(await everything(back)).toContain('Ben')
+  })
+})
+
+/** Logs in once more at the same address. */
+async function logInAgain(family: Family): Promise<Family> {
+  const browser = familyBrowser(rig, family.browser.schoolId)
+  made(await logInByCode(rig, browser, family.email))
+  return { ...family, browser }
+}

@@ -279,6 +279,10 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'GET /schools/{schoolId}/parents/customers': ['invoice', 'add'],
   'GET /schools/{schoolId}/children/{childId}/telling': ['contacts', 'view'],
   'PUT /schools/{schoolId}/children/{childId}/do-not-release/{id}/telling': ['contacts', 'tell'],
+  // Ours: how much each guardian sees and is told of a child.
+  'GET /schools/{schoolId}/children/{childId}/guardian-access': ['contacts', 'view'],
+  'PUT /schools/{schoolId}/children/{childId}/guardian-access/{guardianId}': ['contacts', 'limit'],
+  'POST /schools/{schoolId}/children/{childId}/guardian-access/removed/{id}': ['contacts', 'limit'],
   'GET /schools/{schoolId}/children/{id}': ['contacts', 'contact'],
   'GET /schools/{schoolId}/children/{id}/roster/details': ['contacts', 'contact'],
   'GET /schools/{schoolId}/children/{childId}/schedule/details': ['contacts', 'contact'],

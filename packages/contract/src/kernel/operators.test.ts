@@ -45,6 +45,8 @@ test('An operator takes no file along, moves no money, lets nobody in, and looks
     'doNotRelease.change',
     'doNotRelease.remove',
     'doNotRelease.decideTelling',
+    'guardianAccess.set',
+    'guardianAccess.end',
     'rosters.add',
     'rosters.addAll',
     'rosters.remove',

@@ -12,7 +12,7 @@ const logIns = z.object({
     z.object({
       guardianId: id,
       standing: z.enum(LOG_IN_STANDINGS),
-      /** Whether a do-not-release list, or a decision about it, keeps the child from them. */
+      /** Whether they do not see the child: by a do-not-release list, or by what staff decided. */
       isHeldBack: z.boolean(),
       /** When they last used the portal; null if not in the last weeks. */
       lastSeenAt: z.nullable(instant),

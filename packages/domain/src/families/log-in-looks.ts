@@ -14,9 +14,9 @@ export type Look = (typeof LOOKS)[number]
 /** What staff read about each, and what they can do. */
 export const lookTexts: Readonly<Record<Look, { label: string; sentence: string }>> = {
   HELD_BACK: {
-    label: 'On a do-not-release list',
+    label: 'Does not see a child',
     sentence:
-      'Their name, or that of someone with the same email, is on the child’s do-not-release list, or nearly. They see nothing of the child unless a Super Admin decides that they are told everything.',
+      'They, or someone with the same email, are on the child’s do-not-release list, or nearly, or your school decided that they see less. The child’s page says why.',
   },
   NO_EMAIL: { label: 'No email', sentence: 'Cannot log in. Add an email address.' },
   TWO_HOMES: {

@@ -105,7 +105,7 @@ export function decideReach({ name, email, telling }: PayerContact): Decision {
   if (telling === 'NOTHING')
     return refused(
       'DO_NOT_RELEASE',
-      `${name} may be on the do-not-release list of a child, so nothing is emailed. Please send the PDF by mail, or ask a Super Admin to decide on the child’s page`,
+      `${name} may be on the do-not-release list of a child, or is told nothing about them, so nothing is emailed. Please send the PDF by mail, or decide on the child’s page`,
     )
   if (!email)
     return refused('NO_EMAIL', `${name} has no email address. Please add one in Contacts, or print the PDF`)

@@ -53,7 +53,7 @@ const rightsOf: Record<Role, Partial<Record<Resource, string>>> = {
     'classes.attendance': 'view sms email download',
     'camps.attendance': 'view sms email download',
     'aftercare.attendance': 'view sms email download',
-    contacts: 'view contact download remove sms email tell',
+    contacts: 'view contact download remove sms email tell limit',
     settings: 'view',
     'personal-info': 'view',
     notifications: 'view',
@@ -91,7 +91,7 @@ const rightsOf: Record<Role, Partial<Record<Resource, string>>> = {
     'classes.attendance': 'view sms email download',
     'camps.attendance': 'view sms email download',
     'aftercare.attendance': 'view sms email download',
-    contacts: 'view contact download remove sms email',
+    contacts: 'view contact download remove sms email limit',
     settings: 'view',
     'personal-info': 'view',
     notifications: 'view',
@@ -154,11 +154,11 @@ describe('roles', () => {
     expect(granted.toSorted()).toEqual(expected.toSorted())
   })
 
-  it('grants 401 rights in all', () => {
+  it('grants 403 rights in all', () => {
     const rights = ROLES.flatMap((role) =>
       Object.values(rightsOf[role]).flatMap((actions) => actions.split(' ')),
     )
-    expect(rights).toHaveLength(401)
+    expect(rights).toHaveLength(403)
   })
 
   it('allows an action its resource does not have to nobody', () => {

@@ -89,6 +89,8 @@ export const permissions = {
     email: office,
     /** Decides what a guardian named on a do-not-release list is told anyway. */
     tell: admin,
+    /** Decides what a guardian sees and is told of a child, where no do-not-release list names them. */
+    limit: managers,
   },
 
   settings: { view: everyone },

@@ -42,7 +42,7 @@ export interface Recipient {
 }
 
 /** Reasons why a message does not reach somebody. */
-export type UnreachedReason = 'NO_GUARDIAN' | 'NO_ADDRESS' | Suppression | 'DO_NOT_RELEASE'
+export type UnreachedReason = 'NO_GUARDIAN' | 'NO_ADDRESS' | Suppression | 'DO_NOT_RELEASE' | 'LIMITED'
 
 export interface UnreachedPerson {
   name: string
@@ -57,7 +57,8 @@ export function addressKey(channel: Channel, address: string): string {
 
 /**
  * Groups guardians into one recipient per address, under the first name, and lists who cannot be reached and why.
- * Nobody with a name like a do-not-release entry of a child gets messages about that child.
+ * Nobody with a name like a do-not-release entry of a child gets messages about that child, and nobody of whom staff
+ * said that they are told less.
  * @answers Who is written to, and who is not?
  */
 export function recipientsOf(
@@ -83,8 +84,10 @@ export function recipientsOf(
         continue
       }
       const guardianContact = { name: guardian.name, addresses: [address] }
-      if (tellingOf(guardianContact, guarded.get(child.childId)).telling !== 'EVERYTHING') {
-        miss(`listed ${guardian.guardianId}`, guardian.name, child, 'DO_NOT_RELEASE')
+      const { telling, entry } = tellingOf(guardianContact, guarded.get(child.childId))
+      if (telling !== 'EVERYTHING') {
+        const reason = entry === null ? 'LIMITED' : 'DO_NOT_RELEASE'
+        miss(`${reason} ${guardian.guardianId}`, guardian.name, child, reason)
         continue
       }
       const key = addressKey(channel, address)
@@ -114,6 +117,10 @@ export function recipientsOf(
 export const DO_NOT_RELEASE_TEXT =
   'On the child’s do-not-release list, or has nearly the same name or the same address'
 
+/** Staff decided so on the child's page. */
+export const LIMITED_TEXT =
+  'Your school decided that they, or someone with the same address, are told less about this child'
+
 /** Explains to staff why a message does not reach somebody. */
 export function unreachedText(reason: UnreachedReason, channel: Channel): string {
   const email = channel === 'EMAIL'
@@ -124,6 +131,8 @@ export function unreachedText(reason: UnreachedReason, channel: Channel): string
       return email ? 'No email address is on file' : 'No phone number that takes texts is on file'
     case 'DO_NOT_RELEASE':
       return DO_NOT_RELEASE_TEXT
+    case 'LIMITED':
+      return LIMITED_TEXT
     case 'NEWS_ENDED':
       return 'Unsubscribed from news of the school'
     case 'OPTED_OUT':

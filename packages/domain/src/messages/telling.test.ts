@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  accessOf,
   isAnyShutOut,
   moneyOnlyFields,
   tellingOf,
@@ -18,6 +19,7 @@ function child(listed: string, over: Partial<GuardedChild> = {}, decided?: Telli
     childId: 'c',
     guardians: [mother, father],
     doNotRelease: [{ id: 'e', name: listed, decisions: decided ? [decision] : [] }],
+    limits: [],
     ...over,
   }
 }
@@ -76,6 +78,77 @@ describe('Who is told about a child', () => {
     expect(tellingOfAll(to(father), [undefined, money]).telling).toBe('MONEY')
     expect(tellingOfAll(to(father), [money, child('Kurt Roe')]).telling).toBe('NOTHING')
     expect(tellingOfAll(to(father), []).telling).toBe('EVERYTHING')
+  })
+})
+
+describe('Who staff limited', () => {
+  const limit = { id: 'l', guardianId: 'f', guardianName: 'Kurt Roe', guardianEmail: 'kurt@example.test' }
+  const limited = (over: Partial<GuardedChild> = {}, telling: 'MONEY' | 'NOTHING' = 'NOTHING') =>
+    child('', { doNotRelease: [], limits: [{ ...limit, telling }], ...over })
+
+  test('is told no more than that, without a list', () => {
+    for (const telling of ['MONEY', 'NOTHING'] as const) {
+      expect(tellingOf(to(father), limited({}, telling))).toEqual({ telling, entry: null })
+      expect(tellingOf(to(mother), limited({}, telling)).telling).toBe('EVERYTHING')
+      expect(isAnyShutOut(limited({}, telling))).toBe(true)
+    }
+  })
+
+  test('is told the least that a list and staff say', () => {
+    const { doNotRelease } = child('Kurt Roe', {}, 'EVERYTHING')
+    expect(tellingOf(to(father), limited({ doNotRelease }, 'MONEY')).telling).toBe('MONEY')
+    const listed = child('Kurt Roe').doNotRelease
+    expect(tellingOf(to(father), limited({ doNotRelease: listed }, 'MONEY'))).toMatchObject({
+      telling: 'NOTHING',
+      entry: { name: 'Kurt Roe' },
+    })
+  })
+
+  test.each([
+    ['a corrected name', { name: 'Kurt M. Rowe' }],
+    ['another human typed over them', { name: 'Max Gray', email: 'max@example.test' }],
+    ['another address', { email: 'kr@example.test' }],
+  ])('stays limited after %s', (_, changed) => {
+    const row = { ...father, ...changed }
+    expect(tellingOf(to(row), limited({ guardians: [mother, row] })).telling).toBe('NOTHING')
+  })
+
+  test('stays limited in a row of their own, after another was typed over them', () => {
+    const guardians = [
+      { ...father, name: 'Max Gray' },
+      { ...father, id: 'n' },
+    ]
+    expect(tellingOf(to(guardians[1]!), limited({ guardians })).telling).toBe('NOTHING')
+  })
+
+  test.each([
+    ['the name', { name: 'Kurt Roe', email: 'new@example.test' }],
+    ['nearly the name', { name: 'K. Roe', email: 'new@example.test' }],
+    ['the email', { name: 'Kurt Smith', email: 'Kurt@Example.test' }],
+  ])('stays limited when they were removed and come back under %s', (_, back) => {
+    const removed = { limits: [{ ...limit, guardianId: null, telling: 'NOTHING' as const }] }
+    const row = { ...father, id: 'n', ...back }
+    const child = limited({ guardians: [mother, row], ...removed })
+    expect(tellingOf(to(row), child).telling).toBe('NOTHING')
+    expect(tellingOf(to(mother), child).telling).toBe('EVERYTHING')
+    expect(tellingOf(to(father), limited({ guardians: [mother], ...removed })).telling).toBe('NOTHING')
+    const payer = { name: 'The Vale family', addresses: [father.email] }
+    expect(tellingOf(payer, limited({ guardians: [mother], ...removed })).telling).toBe('NOTHING')
+  })
+
+  test('is shown with why', () => {
+    const at = (row: typeof father, over: Partial<GuardedChild>) => accessOf(row, limited(over))
+    expect(at(father, {})).toEqual({ telling: 'NOTHING', by: 'STAFF', limitId: 'l' })
+    expect(at(mother, {})).toEqual({ telling: 'EVERYTHING', by: null, limitId: null })
+    expect(at(father, { doNotRelease: child('Kurt Roe').doNotRelease }).by).toBe('LIST')
+    const removed = { limits: [{ ...limit, guardianId: null, telling: 'MONEY' as const }] }
+    expect(at(father, removed)).toEqual({ telling: 'MONEY', by: 'REMOVED_GUARDIAN', limitId: 'l' })
+    const sharing = { ...mother, email: father.email }
+    expect(at(sharing, { guardians: [sharing, father] })).toMatchObject({ by: 'OTHER_GUARDIAN' })
+    const namesake = { ...father, id: 'n', email: null as never }
+    expect(at(namesake, { guardians: [{ ...father, name: 'Max Gray' }, namesake] })).toMatchObject({
+      by: 'OTHER_GUARDIAN',
+    })
   })
 })
 

@@ -2,18 +2,27 @@ import { findings, refused, allowed, type Decision, type Finding } from '../kern
 import { all, required } from '../kernel/rules.ts'
 import { latinText } from '../kernel/text-rules.ts'
 import { likenessOf } from '../kernel/names/names-alike.ts'
+import { limitsOf, type GuardianLimit } from './guardian-limits.ts'
 
 /** How much somebody may read about a child: everything, invoices without their items, or nothing. */
 export const TELLINGS = ['EVERYTHING', 'MONEY', 'NOTHING'] as const
 
 /** Descriptions for the office. */
 export const tellingTexts: Readonly<Record<Telling, { label: string; sentence: string }>> = {
-  EVERYTHING: { label: 'Everything', sentence: 'Gets every email and text about this child.' },
+  EVERYTHING: {
+    label: 'Everything',
+    sentence: 'Sees this child in the family portal, and gets every email and text about them.',
+  },
   MONEY: {
     label: 'Money only',
-    sentence: 'Gets invoices and receipts without activities, days, times or places, and nothing else.',
+    sentence:
+      'Gets invoices and receipts without activities, days, times or places, and nothing else. Does not see the child in the family portal.',
   },
-  NOTHING: { label: 'Nothing', sentence: 'Gets no email and no text about this child. Invoices go by mail.' },
+  NOTHING: {
+    label: 'Nothing',
+    sentence:
+      'Does not see this child in the family portal, and gets no email and no text about them. Invoices go by mail.',
+  },
 }
 
 export type Telling = (typeof TELLINGS)[number]
@@ -26,11 +35,12 @@ interface TellingDecision {
   telling: Telling
 }
 
-/** A child with a do-not-release list, and the guardians of their family with their addresses. */
+/** A child with a do-not-release list or limits, and the guardians of their family with their addresses. */
 export interface GuardedChild {
   childId: string
   guardians: readonly { id: string; name: string; email: string | null; phone: string | null }[]
   doNotRelease: readonly { id: string; name: string; decisions: readonly TellingDecision[] }[]
+  limits: readonly GuardianLimit[]
 }
 
 /** A possible recipient, with every address the message would go to. */
@@ -39,7 +49,7 @@ interface Addressee {
   addresses: readonly (string | null)[]
 }
 
-/** How much they may read, and the do-not-release entry that limits it. */
+/** How much they may read, and the do-not-release entry that limits it. Without an entry staff limited it. */
 interface Verdict {
   telling: Telling
   entry: { id: string; name: string } | null
@@ -48,18 +58,26 @@ interface Verdict {
 const NOBODY_LISTED: Verdict = { telling: 'EVERYTHING', entry: null }
 
 /**
- * Returns how much an addressee may read about a child (decision 164): nothing if they, or any guardian with the same
- * address, have a name like a do-not-release entry, unless a Super Admin decided otherwise. Parents share mailboxes.
+ * Returns how much an addressee may read about a child: nothing if they, or any guardian with the same address, have a
+ * name like a do-not-release entry, unless a Super Admin decided otherwise (decision 164), and never more than staff
+ * said (decision 217). Parents share mailboxes.
+ * @answers What may a guardian see of a child?
  */
 export function tellingOf({ name, addresses }: Addressee, child: GuardedChild | undefined): Verdict {
-  if (!child || child.doNotRelease.length === 0) return NOBODY_LISTED
+  if (!child || (child.doNotRelease.length === 0 && child.limits.length === 0)) return NOBODY_LISTED
   const keys = new Set(addresses.map(keyOf).filter((key) => key !== ''))
   const bearers = child.guardians.filter((guardian) => guardian.name === name)
   const readers = child.guardians.filter(
     ({ email, phone }) => keys.has(keyOf(email)) || keys.has(keyOf(phone)),
   )
-  const people: readonly { id: string | null; name: string }[] =
-    bearers.length > 0 ? [...bearers, ...readers] : [{ id: null, name }, ...readers]
+  const removed = child.limits
+    .filter(({ guardianId, guardianEmail }) => guardianId === null && keys.has(keyOf(guardianEmail)))
+    .map((limit) => ({ id: null, name: limit.guardianName, email: limit.guardianEmail }))
+  const people: readonly Person[] = [
+    ...(bearers.length > 0 ? bearers : [{ id: null, name, email: null }]),
+    ...readers,
+    ...removed,
+  ]
   return people.map((person) => tellingOfPerson(person, child)).reduce(stricterOf)
 }
 
@@ -97,7 +115,31 @@ export function listedGuardians({ guardians, doNotRelease }: GuardedChild) {
   )
 }
 
-/** Checks a Super Admin's reason. It must be readable years later, so it is required. */
+/** Why a guardian reads less than everything: a list, staff, somebody who was a guardian before, or whom they share with. */
+export const LIMITED_BY = ['LIST', 'STAFF', 'REMOVED_GUARDIAN', 'OTHER_GUARDIAN'] as const
+
+/** Returns how much a guardian reads of a child, why it is not everything, and the limit that says so, if one does. */
+export function accessOf(
+  guardian: GuardedChild['guardians'][number],
+  child: GuardedChild,
+): { telling: Telling; by: (typeof LIMITED_BY)[number] | null; limitId: string | null } {
+  const { telling } = tellingOf({ name: guardian.name, addresses: [guardian.email] }, child)
+  if (telling === 'EVERYTHING') return { telling, by: null, limitId: null }
+  const alone = tellingOfPerson(guardian, child)
+  if (alone.telling !== telling) return { telling, by: 'OTHER_GUARDIAN', limitId: null }
+  if (alone.entry) return { telling, by: 'LIST', limitId: null }
+  const limits = limitsOf(guardian, child.limits).filter((limit) => limit.telling === telling)
+  const limit = limits.find(({ guardianId }) => guardianId === guardian.id) ?? limits[0]!
+  const by =
+    limit.guardianId === guardian.id
+      ? 'STAFF'
+      : limit.guardianId === null
+        ? 'REMOVED_GUARDIAN'
+        : 'OTHER_GUARDIAN'
+  return { telling, by, limitId: limit.id }
+}
+
+/** Checks the reason of a decision. It must be readable years later, so it is required. */
 export function tellingFindings({ reason }: { reason: string }): Finding[] {
   return findings([['reason', all<string>(required, latinText(500))(reason)]])
 }
@@ -119,18 +161,23 @@ export function moneyOnlyFields<F extends Readonly<Record<string, string>>>(fiel
   return { ...fields, ...(lines !== undefined && { lines }), ...(isRefund && { reason: '' }) }
 }
 
-function tellingOfPerson(
-  person: { id: string | null; name: string },
-  { doNotRelease }: GuardedChild,
-): Verdict {
-  return doNotRelease
+/** A guardian, or somebody with an address or a name who is none. */
+interface Person {
+  id: string | null
+  name: string
+  email: string | null
+}
+
+function tellingOfPerson(person: Person, { doNotRelease, limits }: GuardedChild): Verdict {
+  const byList = doNotRelease
     .filter((entry) => likenessOf(entry.name, person.name) !== null)
     .map((entry): Verdict => ({ telling: tellingByDecision(person, entry), entry }))
-    .reduce(stricterOf, NOBODY_LISTED)
+  const byLimit = limitsOf(person, limits).map(({ telling }): Verdict => ({ telling, entry: null }))
+  return [...byList, ...byLimit].reduce(stricterOf, NOBODY_LISTED)
 }
 
 function tellingByDecision(
-  person: { id: string | null; name: string },
+  person: Pick<Person, 'id' | 'name'>,
   { name, decisions }: GuardedChild['doNotRelease'][number],
 ): Telling {
   const decision = decisions.find(

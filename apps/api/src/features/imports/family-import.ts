@@ -40,6 +40,7 @@ import {
 } from '../families/guardians/families.store.ts'
 import { familyChanged } from '../families/children/save-child.ts'
 import { sayMarketing } from '../families/guardians/say-marketing.ts'
+import { limitLikeSiblings } from '../families/pickups/guardian-access.ts'
 import { insertChildren, insertFamilies, type NewChild } from '../families/children/many-children.store.ts'
 import { insertNotes } from '../families/notes/notes.store.ts'
 import { insertMedical } from '../families/medical/medical-of-many.ts'
@@ -141,6 +142,10 @@ export const familyImport: ImportKind<FamilyPlan, FamilyMapping, FamilyOptions> 
       )
       await say(back.length + from + some.length)
     }
+    await limitLikeSiblings(
+      by,
+      allChildren.map(({ id }) => id),
+    )
     await rememberChildren(
       tx,
       { schoolId: school.id, id: stored.id },

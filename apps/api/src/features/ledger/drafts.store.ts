@@ -82,6 +82,8 @@ export interface Draft {
   due_days: number
   installments: Installment[] | null
   snapshot: unknown
+  /** Nothing on it costs anything. */
+  is_free: boolean
   lines: { id: string; netCents: number; taxCents: number; kind: LineKind }[]
 }
 
@@ -93,6 +95,7 @@ export async function draftsToIssue(tx: Tx, schoolId: string, ids: readonly stri
         'payer', jsonb_build_object('name', p.name, 'email', p.email, 'street', coalesce(g.street, h.street, ''), 'city', coalesce(g.city, h.city, ''),
           'state', coalesce(g.state, h.state, ''), 'postalCode', coalesce(g.postal_code, h.postal_code, ''),
           'reference', coalesce(g.reference, ''))) as snapshot,
+      not exists (select from invoice_line l where l.school_id = i.school_id and l.invoice_id = i.id and l.amount_cents <> 0) as is_free,
       (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'netCents', l.net_cents, 'taxCents', l.tax_cents, 'kind', l.kind) order by l.position), '[]')
         from invoice_line l where l.school_id = i.school_id and l.invoice_id = i.id) as lines
     from invoice i
@@ -168,10 +171,10 @@ export async function voidDrafts(tx: Tx, schoolId: string, ids: readonly string[
   )
 }
 
-/** Checks whether some of these were voided before they were issued. */
+/** Checks whether some of these were voided before they were issued. Drafts of 0 do not count: taking a spot voids them. */
 export async function isAnyVoid(tx: Tx, schoolId: string, invoiceIds: readonly string[]): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
-    select id from invoice where school_id = ${schoolId} and id = any(${invoiceIds}::uuid[]) and state = 'VOID' limit 1`.execute(
+    select id from invoice where school_id = ${schoolId} and id = any(${invoiceIds}::uuid[]) and state = 'VOID' and total_cents > 0 limit 1`.execute(
     tx,
   )
   return rows.length > 0

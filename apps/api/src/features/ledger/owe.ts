@@ -8,7 +8,7 @@ import { installmentsOf, type Installment, type PaymentPlan } from '@afterbell/d
 import type { Quote, QuoteLine } from '@afterbell/domain/prices/pricing'
 import type { Tx } from '../../platform/database/database.ts'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
-import { draftsToIssue, insertDrafts, numberDrafts } from './drafts.store.ts'
+import { draftsToIssue, insertDrafts, numberDrafts, voidDrafts } from './drafts.store.ts'
 import { book } from './entries.store.ts'
 import { issueInvoices, type NewInvoice } from './invoices.store.ts'
 import {
@@ -101,29 +101,31 @@ export async function owe(
 
 /**
  * Drafts the same bills for spots on hold, without numbers and ledger entries. Drafts are issued once the spot is paid
- * or taken. Returns whether there is anything to pay.
+ * or taken. A spot that costs nothing now gets a draft of 0, by which it is in the cart like any other.
  */
 export async function draft(
   { tx, school, user }: Billing,
   families: readonly PayingFamily[],
   bills: readonly Bill[],
-): Promise<boolean> {
-  const asks = await asksOf({ tx, school, user }, families, bills)
-  if (asks.length === 0) return false
+): Promise<void> {
+  const asks = await asksOf({ tx, school, user }, families, bills, { withFree: true })
+  if (asks.length === 0) return
   await insertDrafts(tx, school.id, {
     payers: asks.map(({ payer }) => payer),
     drafts: asks.map((ask) => draftOf(ask, school)),
     accountId: user?.id ?? null,
   })
-  return true
 }
 
 /**
- * Issues drafts: gives them numbers, books them as owed, and uses the payer's credit first. Must be the last statement
- * of an act.
+ * Issues drafts: gives them numbers, books them as owed, and uses the payer's credit first. Drafts of free items are
+ * voided: they create no invoice. Must be the last statement of an act.
  */
 export async function issueDrafts({ tx, school, user }: Billing, ids: readonly string[]): Promise<void> {
-  const drafts = await draftsToIssue(tx, school.id, ids)
+  const openDrafts = await draftsToIssue(tx, school.id, ids)
+  const freeIds = openDrafts.filter(({ is_free }) => is_free).map(({ id }) => id)
+  if (freeIds.length > 0) await voidDrafts(tx, school.id, freeIds)
+  const drafts = openDrafts.filter(({ is_free }) => !is_free)
   if (drafts.length === 0) return
   const credits = await holdPayers(
     tx,
@@ -162,13 +164,17 @@ interface Due {
   installments: Installment[] | null
 }
 
-/** Splits bills over the payers of each child: agencies, two homes with shares, or the family. Leaves out free ones. */
+/**
+ * Splits bills over the payers of each child: agencies, two homes with shares, or the family. Leaves out free ones;
+ * `withFree` only those of agencies.
+ */
 async function asksOf(
   billing: Billing,
   families: readonly PayingFamily[],
   bills: readonly Bill[],
+  { withFree = false }: { withFree?: boolean } = {},
 ): Promise<AskOnTerms[]> {
-  const billable = bills.filter(({ lines }) => isBillable(lines))
+  const billable = bills.filter(({ lines }) => isBillable(lines) || (withFree && lines.length > 0))
   if (billable.length === 0) return []
   const others = await lockOthers(billing, families, billable)
   const treatmentOf = await treatmentsOf(
@@ -180,7 +186,7 @@ async function asksOf(
     const family = families.find((each) => each.child_id === bill.childId)
     if (!family) throw new Error('A child is billed whose family was not read')
     return splitBill(family, bill, others, billing.school.today)
-      .filter(({ lines }) => isBillable(lines))
+      .filter(({ payer, lines }) => isBillable(lines) || (withFree && payer.kind !== 'AGENCY'))
       .map((ask) => ({
         ...ask,
         ...dueOf(bill, ask, billing.school.today),

@@ -89,7 +89,7 @@ function sendAgain(channel: Channel): Act<(typeof emailHistory)['sendAgain']> {
       throw refuse('NOBODY_REACHED', `${row.to_name} no longer gets messages this way`)
     const guardedById = await guardedChildren(tx, school, row.child_ids)
     const addressee = { name: row.to_name, addresses: [row.to_address] }
-    const { telling } = tellingOfAll(
+    const { telling, entry } = tellingOfAll(
       addressee,
       row.child_ids.map((id) => guardedById.get(id)),
     )
@@ -98,7 +98,9 @@ function sendAgain(channel: Channel): Act<(typeof emailHistory)['sendAgain']> {
     if (telling !== 'EVERYTHING' && !(telling === 'MONEY' && isMoneyOnly))
       throw refuse(
         'NOBODY_REACHED',
-        `${row.to_name} is left out: on the child’s do-not-release list, or has nearly the same name or the same address. A Super Admin can decide otherwise on the child’s page`,
+        entry === null
+          ? `${row.to_name} is left out: your school decided that they, or someone with the same address, are told less about the child. The child’s page says so`
+          : `${row.to_name} is left out: on the child’s do-not-release list, or has nearly the same name or the same address. A Super Admin can decide otherwise on the child’s page`,
       )
     // Changed words may use fields without a saved value; those stay empty.
     const fields = Object.fromEntries(

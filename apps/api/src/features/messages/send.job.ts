@@ -4,9 +4,9 @@ import { fillIn, type MergeValues } from '@afterbell/domain/messages/merge-field
 import { addIntroduction } from '@afterbell/domain/messages/introduction'
 import { SMS_CHARACTERS_MAX, smsParts } from '@afterbell/domain/messages/sms-parts'
 import { automaticKinds } from '@afterbell/domain/messages/automatic'
-import { DO_NOT_RELEASE_TEXT } from '@afterbell/domain/messages/recipients'
+import { DO_NOT_RELEASE_TEXT, LIMITED_TEXT } from '@afterbell/domain/messages/recipients'
 import { whyLeftOut } from '@afterbell/domain/messages/purpose'
-import { moneyOnlyFields, tellingOfAll, type Telling } from '@afterbell/domain/messages/telling'
+import { moneyOnlyFields, tellingOfAll } from '@afterbell/domain/messages/telling'
 import { guardedChildren, type GuardedChildren } from './telling.store.ts'
 import { asPlatform, inSchool, type Pool, type Tx } from '../../platform/database/database.ts'
 import { insideSchool } from '../../platform/database/inside-school.ts'
@@ -218,7 +218,7 @@ async function sendOne(
     const unread = 'What it holds can no longer be read'
     return { outcome: { is: 'FAILED', reason: unread, suppress: null }, introduction: null }
   }
-  const isMoneyOnly = tellingFor(school, message) === 'MONEY'
+  const isMoneyOnly = tellingFor(school, message).telling === 'MONEY'
   const fields = isMoneyOnly ? moneyOnlyFields(whole, message.automatic === 'REFUND') : whole
   const body = fillFields(message.channel, message.body, fields)
   if (message.channel === 'SMS') {
@@ -284,8 +284,9 @@ function sendLetterOf(
 function whyNot(school: Sender, message: OutgoingMessage): string | null {
   if (message.is_switched_off) return 'Turned off before it was sent'
   if (message.is_too_late) return 'Too late to be sent'
-  const telling = tellingFor(school, message)
-  if (telling === 'NOTHING' || (telling === 'MONEY' && !isOfMoney(message))) return DO_NOT_RELEASE_TEXT
+  const { telling, entry } = tellingFor(school, message)
+  if (telling === 'NOTHING' || (telling === 'MONEY' && !isOfMoney(message)))
+    return entry === null ? LIMITED_TEXT : DO_NOT_RELEASE_TEXT
   const isMustKnow = message.is_transactional && message.channel === 'EMAIL'
   const state = school.states.get(message.channel)?.get(message.address_key)
   const why = whyLeftOut(state, { purpose: message.purpose, isMustKnow })
@@ -313,13 +314,13 @@ async function statesOf(
   return states
 }
 
-/** Returns how much the recipient may read about the message's children, by today's do-not-release lists. */
-function tellingFor({ guarded }: Sender, message: OutgoingMessage): Telling {
+/** Returns how much the recipient may read about the message's children today, and who limits it. */
+function tellingFor({ guarded }: Sender, message: OutgoingMessage): ReturnType<typeof tellingOfAll> {
   const addressee = { name: message.to_name, addresses: [message.address_key] }
   return tellingOfAll(
     addressee,
     message.child_ids.map((id) => guarded.get(id)),
-  ).telling
+  )
 }
 
 /**

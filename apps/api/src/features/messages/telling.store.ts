@@ -11,8 +11,8 @@ interface SchoolAndCountry {
 export type GuardedChildren = ReadonlyMap<string, GuardedChild>
 
 /**
- * Returns the children with a do-not-release list, by the ids given. A child merged into another one has the other's
- * list, because an older message may still name it.
+ * Returns the children with a do-not-release list or with limits of a guardian, by the ids given. A child merged into
+ * another one has the other's, because an older message may still name it.
  */
 export async function guardedChildren(
   tx: Tx,
@@ -23,20 +23,21 @@ export async function guardedChildren(
   const { rows: those } = await sql<{ childId: string; id: string }>`
     select c.id as "childId", coalesce(c.merged_into_id, c.id) as id
     from child c where c.school_id = ${schoolId} and c.id = any(${[...new Set(childIds)]}::uuid[])
-      and exists (select from do_not_release d
-        where d.school_id = c.school_id and d.child_id = coalesce(c.merged_into_id, c.id) and d.removed_at is null)`.execute(
+      and (exists (select from do_not_release d
+          where d.school_id = c.school_id and d.child_id = coalesce(c.merged_into_id, c.id) and d.removed_at is null)
+        or exists (select from guardian_limit l where l.school_id = c.school_id and l.child_id = coalesce(c.merged_into_id, c.id)))`.execute(
     tx,
   )
   if (those.length === 0) return new Map()
-  const { rows } = await sql<{
-    id: string
-    guardians: GuardedChild['guardians']
-    doNotRelease: GuardedChild['doNotRelease']
-  }>`
+  const { rows } = await sql<Omit<GuardedChild, 'childId'> & { id: string }>`
     select k.id,
       (select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.first_name || ' ' || g.last_name, 'email', g.email, 'phone', g.phone)
           order by g.position), '[]') from guardian g where g.school_id = k.school_id and g.family_id = k.family_id) as guardians,
-      l.entries as "doNotRelease"
+      coalesce(l.entries, '[]') as "doNotRelease",
+      (select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'guardianId', f.id, 'guardianName', m.guardian_name,
+          'guardianEmail', m.guardian_email, 'telling', m.telling) order by m.decided_at, m.id), '[]')
+        from guardian_limit m left join guardian f on f.school_id = m.school_id and f.id = m.guardian_id and f.family_id = k.family_id
+        where m.school_id = k.school_id and m.child_id = k.id) as limits
     from child k
       cross join lateral (
         select jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name, 'decisions', (
@@ -44,14 +45,15 @@ export async function guardedChildren(
             'entryName', t.entry_name, 'telling', t.telling)), '[]')
           from telling_decision t where t.school_id = d.school_id and t.entry_id = d.id)) order by d.created_at, d.id) as entries
         from do_not_release d where d.school_id = k.school_id and d.child_id = k.id and d.removed_at is null) l
-    where k.school_id = ${schoolId} and k.id = any(${[...new Set(those.map(({ id }) => id))]}::uuid[]) and l.entries is not null`.execute(
+    where k.school_id = ${schoolId} and k.id = any(${[...new Set(those.map(({ id }) => id))]}::uuid[])`.execute(
     tx,
   )
   const childById = new Map(
-    rows.map(({ id, guardians, doNotRelease }) => [
+    rows.map(({ id, guardians, doNotRelease, limits }) => [
       id,
       {
         doNotRelease,
+        limits,
         guardians: guardians.map((each) => ({
           ...each,
           phone: each.phone && phoneToDial(each.phone, country),

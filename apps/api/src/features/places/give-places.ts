@@ -47,6 +47,8 @@ interface GivePlacesInput {
   quotedCents?: number | undefined
   /** If anything is to be paid, hold the places for this many minutes until they are paid. */
   heldMinutes?: number | undefined
+  /** Holds places that cost nothing now as well, so that nothing falls out of a cart. */
+  holdsFree?: boolean
   warnsStaff?: boolean
 }
 
@@ -63,7 +65,7 @@ export async function givePlaces(
   input: GivePlacesInput,
 ): Promise<GivePlacesResult> {
   const { tx, school } = enrolling
-  const { childIds, overbook, heldMinutes, warnsStaff = false } = input
+  const { childIds, overbook, heldMinutes, holdsFree = false, warnsStaff = false } = input
   const firstSnapshot = await readSnapshot(enrolling, selection, childIds)
   if (!firstSnapshot.isDue) decide(selection, firstSnapshot, overbook)
   const selectedIds = selection.selectedSections.map(({ id }) => id)
@@ -80,7 +82,8 @@ export async function givePlaces(
 
   const enrollments = await enrollmentsOf(enrolling, selection, { ...input, terms, look })
   const from = firstDay(selection, school.today)
-  const isHeld = heldMinutes !== undefined && enrollments.some(({ quote }) => quote.totalCents > 0)
+  const isHeld =
+    heldMinutes !== undefined && (holdsFree || enrollments.some(({ quote }) => quote.totalCents > 0))
   const newPlaces = enrollments.flatMap(({ id, childId }) =>
     selectedIds.map((sectionId) => ({
       id: randomUUIDv7(),

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { medical, notes } from '@afterbell/contract/families/child-care'
 import { consents } from '@afterbell/contract/families/consents'
 import { children, doNotRelease } from '@afterbell/contract/families/children'
+import { guardianAccess } from '@afterbell/contract/families/guardian-access'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { call } from '../app.ts'
 import { enroll, inside, made, makeChild } from '../make.ts'
@@ -119,6 +120,22 @@ export const childSamples: Samples = {
       body: { guardianId: id, telling: 'MONEY', reason: 'The judge allows invoices' },
     }
   },
+  'guardianAccess.list': async (world) => ({ params: { childId: await child(world) } }),
+  'guardianAccess.set': async (world) => ({
+    params: await guardianIn(world),
+    body: { telling: 'MONEY', reason: 'Custody order of May 3', siblings: true },
+  }),
+  'guardianAccess.end': async (world) => {
+    const { childId, guardianId } = await guardianIn(world)
+    const body = { telling: 'NOTHING', reason: 'Custody order of May 3', siblings: false } as const
+    const { rig, school } = world
+    made(await call(rig, guardianAccess.set, { params: { childId, guardianId }, body }, school.admin))
+    await inside(rig, school.id, (query) =>
+      query(`update guardian_limit set guardian_id = null where child_id = $1`, [childId]),
+    )
+    const { removed } = made(await call(rig, guardianAccess.list, { params: { childId } }, school.admin))
+    return { params: { childId, id: removed[0]!.id }, body: { reason: 'The order has ended' } }
+  },
   'doNotRelease.add': async (world) => ({
     params: { id: await child(world) },
     body: { name: 'Max Gray', note: 'Court order', siblings: true },
@@ -131,6 +148,13 @@ export const childSamples: Samples = {
 }
 
 /** Adds a person to a child's do-not-release list. */
+async function guardianIn(world: World): Promise<{ childId: string; guardianId: string }> {
+  const childId = await child(world)
+  const input = { params: { id: childId } }
+  const { primaryGuardian } = made(await call(world.rig, children.get, input, world.school.admin))
+  return { childId, guardianId: primaryGuardian!.id }
+}
+
 async function forbidden(world: World): Promise<{ childId: string; id: string }> {
   const childId = await child(world)
   const body = { name: 'Max Gray' }

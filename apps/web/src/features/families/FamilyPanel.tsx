@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconHome } from '@tabler/icons-react'
 import { consents } from '@afterbell/contract/families/consents'
+import { guardianAccess } from '@afterbell/contract/families/guardian-access'
 import { homes } from '@afterbell/contract/families/homes'
 import { familyLogIns } from '@afterbell/contract/portal/family-log-ins'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { basisPoints, partsOfHomes } from '@afterbell/domain/families/homes'
 import { useRead } from '../../platform/calls/calls.ts'
 import { fullName, useFormat } from '../../platform/format.ts'
+import { GuardianAccess, RemovedGuardians, type Access } from './access/GuardianAccess.tsx'
 import { CollectingMark } from './safety/Allergies.tsx'
 import { GuardianConsents, type Consents } from './consents/GuardianConsents.tsx'
 import { LanguageWord, MarketingWord } from './MarketingWord.tsx'
@@ -25,6 +27,11 @@ export function FamilyPanel({ child }: { child: Child }) {
   const homeFacts = household.data
   const messages = useRead(consents.list, { params: { childId: child.id } })
   const logIns = useRead(familyLogIns.list, { params: { childId: child.id } }, { enabled: !child.archivedAt })
+  const access = useRead(
+    guardianAccess.list,
+    { params: { childId: child.id } },
+    { enabled: !child.archivedAt },
+  )
   return (
     <Panel
       title="Family"
@@ -52,6 +59,7 @@ export function FamilyPanel({ child }: { child: Child }) {
               childId={child.id}
               all={logIns.data}
             />
+            <AccessOfGuardian id={guardian.id} child={child} all={access.data} />
             <LanguageWord language={guardian.language} />
             <MarketingWord guardian={guardian} />
             <HomeOf id={guardian.id} household={homeFacts} />
@@ -64,7 +72,9 @@ export function FamilyPanel({ child }: { child: Child }) {
       {logIns.isError && (
         <p className={styles.nothing}>Whether they can log in to the family portal could not be loaded.</p>
       )}
+      {access.isError && <p className={styles.nothing}>What they see of the child could not be loaded.</p>}
       {household.isError && <p className={styles.nothing}>The homes could not be loaded.</p>}
+      {access.data && <RemovedGuardians child={child} all={access.data.removed} />}
       {homeFacts && homeFacts.homes.length > 0 && <Homes household={homeFacts} />}
     </Panel>
   )
@@ -83,6 +93,11 @@ function LogInOfGuardian({
 }) {
   const entry = all?.guardians.find(({ guardianId }) => guardianId === id)
   return all && entry ? <GuardianLogIn childId={childId} name={name} isOn={all.isOn} of={entry} /> : null
+}
+
+function AccessOfGuardian({ id, child, all }: { id: string; child: Child; all: Access | undefined }) {
+  const entry = all?.guardians.find(({ guardianId }) => guardianId === id)
+  return entry ? <GuardianAccess child={child} of={entry} /> : null
 }
 
 function ConsentsOfGuardian({

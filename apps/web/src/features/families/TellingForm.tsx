@@ -1,4 +1,5 @@
 import { doNotRelease } from '@afterbell/contract/families/children'
+import { guardianAccess } from '@afterbell/contract/families/guardian-access'
 import { childName } from '@afterbell/domain/families/child-name'
 import { tellingFindings, TELLINGS, tellingTexts, type Telling } from '@afterbell/domain/messages/telling'
 import { useWrite } from '../../platform/calls/calls.ts'
@@ -28,7 +29,9 @@ interface TellingFormProps {
 }
 
 function TellingForm({ child, listed, onSaved }: TellingFormProps) {
-  const decide = useWrite(doNotRelease.decideTelling, { invalidates: [doNotRelease.telling] })
+  const decide = useWrite(doNotRelease.decideTelling, {
+    invalidates: [doNotRelease.telling, guardianAccess.list],
+  })
   const form = useAppForm<{ telling: Telling; reason: string }>({
     initial: { telling: listed.telling, reason: '' },
     findings: tellingFindings,

@@ -10,6 +10,7 @@ import type { Act } from '../../../platform/http/serve.ts'
 import { formFindings, writtenChild } from './child-form.ts'
 import { childById } from './children.store.ts'
 import { forbidToo } from '../pickups/do-not-release.ts'
+import { limitLikeSiblings } from '../pickups/guardian-access.ts'
 import { forbiddenInFamily } from '../pickups/do-not-release.store.ts'
 import { familyOf, insertFamily, lockFamilies } from '../guardians/families.store.ts'
 import { joiningFindings, decideNewFamily } from '../guardians/sibling-findings.ts'
@@ -53,5 +54,6 @@ export const createChild: Act<(typeof children)['create']> = async (call) => {
     call,
     forbiddenEntries.map((entry) => ({ childId: id, child: name, ...entry })),
   )
+  if (joinedFamilyId) await limitLikeSiblings(call, [id])
   return (await childById(tx, school.id, id))!
 }

@@ -9,6 +9,7 @@ import type { Act } from '../../../platform/http/serve.ts'
 import { formFindings, writtenChild, type WrittenChild } from './child-form.ts'
 import { childById, type Child, type Guardian } from './children.store.ts'
 import { forbidToo } from '../pickups/do-not-release.ts'
+import { limitLikeSiblings } from '../pickups/guardian-access.ts'
 import { forbiddenInFamily } from '../pickups/do-not-release.store.ts'
 import { deleteFamilyIfEmpty, familyOf, lockFamilies } from '../guardians/families.store.ts'
 import { joiningFindings } from '../guardians/sibling-findings.ts'
@@ -65,6 +66,7 @@ export const updateChild: Act<(typeof children)['update']> = async (call) => {
       call,
       forbiddenEntries.map((entry) => ({ childId: id, child: name, ...entry })),
     )
+    if (familyId !== childFamilyId) await limitLikeSiblings(call, [id])
   }
   return (await childById(tx, school.id, id))!
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { SameChild } from '@afterbell/domain/families/merge-families'
 import { NAME_OF_C } from '../../../platform/database/child-name.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { moveLimits } from '../pickups/guardian-limits.store.ts'
 
 /** Locks every child of families, in the order of their ids. Waits for enrollments in progress. */
 export async function lockChildrenOf(tx: Tx, schoolId: string, familyIds: readonly string[]): Promise<void> {
@@ -102,7 +103,7 @@ export async function moveChildren(
   )
 }
 
-/** Moves notes and the do-not-release list from one entry of a child to the other. */
+/** Moves notes, the do-not-release list and limits of guardians from one entry of a child to the other. */
 export async function moveCare(tx: Tx, schoolId: string, { keepId, otherId }: SameChild): Promise<void> {
   await sql`
     update child_note set child_id = ${keepId} where school_id = ${schoolId} and child_id = ${otherId}`.execute(
@@ -112,6 +113,7 @@ export async function moveCare(tx: Tx, schoolId: string, { keepId, otherId }: Sa
     update do_not_release set child_id = ${keepId} where school_id = ${schoolId} and child_id = ${otherId}`.execute(
     tx,
   )
+  await moveLimits(tx, schoolId, { keepId, otherId })
 }
 
 /** Archives a duplicate entry and links it to the child it was merged into, together with entries merged into it before. */

@@ -1,9 +1,11 @@
 import { medical, notes } from '@afterbell/contract/families/child-care'
+import { guardianAccess } from '@afterbell/contract/families/guardian-access'
 import { doNotRelease } from '@afterbell/contract/families/children'
 import type { Sealer } from '../../../platform/security/sealing.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import { changeForbidden, forbid, forbidNoMore } from '../pickups/do-not-release.ts'
 import { decideGuardian, listTelling } from '../pickups/telling.ts'
+import { accessActs } from '../pickups/guardian-access.ts'
 import { readMedical, saveMedical } from './medical.ts'
 import { noteActs } from '../notes/notes.ts'
 
@@ -16,6 +18,7 @@ export const careRoutes = ({ sealer }: { sealer: Sealer }) => [
     change: changeForbidden,
     remove: forbidNoMore,
   }),
+  ...serve(guardianAccess, accessActs),
   ...serve(medical, { get: readMedical(sealer), save: saveMedical(sealer) }),
   ...serve(notes, noteActs),
 ]

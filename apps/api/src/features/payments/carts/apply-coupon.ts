@@ -27,14 +27,14 @@ export const applyCouponToPayment: Act<Apply> = async (call) => {
     payerIds: await payersFor(tx, school.id, body.parentId),
     paymentId: params.id,
     coupon: query.coupon,
-    preview: true,
+    onlyPrices: true,
   })
   return { ...data, parentId: body.parentId }
 }
 
 /**
- * Reprices a payment that was not sent yet to what its spots cost with the coupon. If nothing is left to pay, takes the
- * spots and ends the payment.
+ * Reprices a payment that was not sent yet to what its spots cost with the coupon. If nothing is left to pay, ends the
+ * payment; the spots stay held until somebody books them.
  */
 async function applyToCreated(call: Call<Apply>, before: Payment) {
   const { tx, school, body, query } = call
@@ -51,18 +51,17 @@ async function applyToCreated(call: Call<Apply>, before: Payment) {
     installments: lines.some(({ later_cents }) => later_cents > 0),
     ...(spots.length > 0 ? { rosterIds: spots.map(({ id }) => id) } : { invoiceIds }),
   } as const
-  const preview = await preparePayment(call, { ...input, coupon: query.coupon, preview: true })
+  const preview = await preparePayment(call, { ...input, coupon: query.coupon, onlyPrices: true })
   const payment = (await holdPayment(tx, school.id, before.id))!
   if (payment.state !== 'CREATED') throw notAnyMore(payment)
   const parentId = body?.parentId ?? null
   if (preview.total === 0) {
     await changePayment(tx, school.id, before.id, { state: 'FAILED', failure: 'CANCELED' })
-    return { ...(await preparePayment(call, input)), parentId }
+    return { ...preview, parentId }
   }
-  const parts = preview.invoices.filter(({ amount }) => amount > 0)
   await changeCreated(tx, school.id, before.id, {
     cents: preview.total,
-    parts: parts.map(({ id: invoiceId, amount: cents }) => ({ invoiceId, cents })),
+    parts: preview.invoices.map(({ id: invoiceId, amount: cents }) => ({ invoiceId, cents })),
   })
   return { ...preview, parentId }
 }

@@ -1,4 +1,4 @@
-import { partsToCharge } from '@afterbell/domain/ledger/parts'
+import { isCovered, partsToCharge } from '@afterbell/domain/ledger/parts'
 import { formatMoney } from '@afterbell/domain/kernel/money'
 import { record } from '../../../platform/database/history.ts'
 import { later } from '../../../platform/jobs/jobs.ts'
@@ -6,7 +6,7 @@ import { notThere, refuseAs } from '../../../platform/problems.ts'
 import type { AnyCall } from '../../../platform/http/serve.ts'
 import { holdCouponsOf } from '../../coupons/use-coupon.ts'
 import type { Billing } from '../../ledger/owe.ts'
-import { holdToPay, pend } from '../../ledger/receive.ts'
+import { holdToPay, pend, type InvoiceToPay } from '../../ledger/receive.ts'
 import { payerById, sharesParent } from '../../ledger/payers/payers.store.ts'
 import { notConnected } from '../methods/not-connected.ts'
 import { madeCustomer } from '../methods/customer.ts'
@@ -114,7 +114,11 @@ export async function sendPayment(
   if (invoices.length < payment.parts.length) throw await holdEnded(call, { invoiceIds })
   const payable = partsToCharge(invoices)
   const isPayable = payment.parts.every(({ invoiceId, cents }) =>
-    payable.some((part) => part.invoiceId === invoiceId && part.cents >= cents),
+    cents > 0
+      ? payable.some((part) => part.invoiceId === invoiceId && part.cents >= cents)
+      : invoices.some(
+          (invoice) => invoice.id === invoiceId && isCovered({ ...invoice, dueCents: dueNow(invoice) }),
+        ),
   )
   if (!isPayable) throw refuseAs('NOTHING_TO_PAY', { because: 'CHANGED' })
   const payer = (await payerById(tx, school.id, payment.payer_id))!
@@ -153,6 +157,11 @@ export async function sendPayment(
     payer: owner,
     customerRef: await customerOf(tx, school.id, owner.id, accountRef),
   }
+}
+
+/** Returns what a draft asks now: the first installment, or all of it. */
+function dueNow({ installments, totalCents }: InvoiceToPay): number {
+  return installments?.[0]?.cents ?? totalCents
 }
 
 /**

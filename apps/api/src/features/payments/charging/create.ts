@@ -9,6 +9,7 @@ import { decidePrice } from '@afterbell/domain/prices/pricing'
 import { decideCharge } from '@afterbell/domain/providers/least-charge'
 import { sum } from '@afterbell/domain/kernel/sum'
 import type { WayOfPaying } from '@afterbell/domain/prices/price-discounts'
+import { onlyTried } from '../../../platform/database/savepoint.ts'
 import { assertAllowed, notThere, refuseAs } from '../../../platform/problems.ts'
 import type { Act } from '../../../platform/http/serve.ts'
 import type { BilledInvoice } from '../../ledger/billed.store.ts'
@@ -31,8 +32,8 @@ export interface PaymentInput {
   paymentType: 'CHARGE' | 'INVOICE'
   paymentMethodId?: string | null | undefined
   paymentId?: string | undefined
-  /** Returns the result without creating anything. */
-  preview?: boolean
+  /** Prices the held spots, with their coupon, and creates no payment. */
+  onlyPrices?: boolean
   /** The displayed price, which must still be right. */
   total?: number | undefined
   rosterIds?: readonly string[] | undefined
@@ -52,9 +53,15 @@ export interface PaymentInput {
 export const createPayment: Act<(typeof payments)['create']> = async (call) => {
   const { tx, school, body } = call
   const existing = body.paymentId && (await paymentById(tx, school.id, body.paymentId))
-  const data = existing
-    ? await paymentData(call, existing, existing)
-    : await preparePayment(call, { ...body, payerIds: await payersFor(tx, school.id, body.parentId) })
+  const prepare = async () =>
+    preparePayment(call, {
+      ...body,
+      payerIds: await payersFor(tx, school.id, body.parentId),
+      onlyPrices: body.preview,
+    })
+  // A preview writes nothing, not even the price of a hold.
+  const prepared = () => (body.preview ? onlyTried(tx, prepare) : prepare())
+  const data = existing ? await paymentData(call, existing, existing) : await prepared()
   return { ...data, parentId: body.parentId }
 }
 
@@ -76,7 +83,7 @@ export async function preparePayment(
     (input.ownMethod ??
       (await methodToCharge(call, payerIds, input.paymentMethodId ?? null, account.accountRef)))
   const type = input.byLink?.type ?? (method ? method.type : null)
-  const { ids, holds, isRepriced } = await lockToPay(call, input, isInvoiced ? 'INVOICE' : type)
+  const { ids, holds } = await lockToPay(call, input, isInvoiced ? 'INVOICE' : type)
   await holdCouponsOf(call, payerIds, ids)
   const choice = {
     inInstallments: input.installments ?? false,
@@ -87,33 +94,32 @@ export async function preparePayment(
   const parts = isInvoiced ? partsToPay(invoices) : partsToCharge(invoices)
   const id = input.paymentId ?? randomUUIDv7()
   const coveredIds = invoices.filter(isCovered).map((invoice) => invoice.id)
-  if (parts.length === 0 && coveredIds.length === 0) {
-    // A discount for this way of paying may leave nothing to pay; the spot is then already taken.
-    if (isRepriced) return paymentData(call, { id, cents: 0, parts }, null)
-    await refuseToPay(call, ids, invoices)
-  }
+  if (parts.length === 0 && coveredIds.length === 0) await refuseToPay(call, ids, invoices)
   const cents = sum(parts.map((part) => part.cents))
   assertAllowed(decidePrice(input.total, { totalCents: cents }, school.currency))
   if (!isInvoiced && !account && parts.length > 0) throw notConnected()
+  // Spots with nothing due now are taken with the others, when the payment comes.
   const newPayment = {
     id,
     cents,
     parts: [...parts, ...coveredIds.map((invoiceId) => ({ invoiceId, cents: 0 }))],
   }
   const schedule = scheduleOf(invoices, choice, { cents, today: school.today })
-  if (input.preview) return paymentData(call, newPayment, null, schedule)
+  if (input.onlyPrices) return paymentData(call, newPayment, null, schedule)
   if (isInvoiced) {
     // Held spots are taken and owed from now on; older invoices stay as they are.
     await takePaid(call, holds, ids)
     return paymentData(call, { ...newPayment, id: invoices[0]!.id }, null, schedule)
   }
-  if (coveredIds.length > 0)
+  if (parts.length === 0) {
     await takePaid(
       call,
       holds.filter((place) => coveredIds.includes(place.invoice_id)),
       coveredIds,
     )
-  if (!account || parts.length === 0) return paymentData(call, newPayment, null, schedule)
+    return paymentData(call, newPayment, null, schedule)
+  }
+  if (!account) throw notConnected()
   assertAllowed(decideCharge(cents, school.currency))
   const { payerId } = invoices.find((invoice) => invoice.id === parts[0]!.invoiceId)!
   const isNew = await insertPayment(tx, school.id, {
@@ -126,7 +132,7 @@ export async function preparePayment(
     state: 'CREATED',
     receivedOn: null,
     reference: '',
-    parts,
+    parts: newPayment.parts,
     accountId: user?.id ?? null,
     personId: call.person?.id ?? null,
     isByLink: input.byLink !== undefined,
@@ -156,10 +162,9 @@ async function lockToPay(call: Billing, input: PaymentInput, way: WayOfPaying | 
   if (holds.some(({ is_held }) => !is_held)) throw await holdEnded(call, { invoiceIds: ids })
   const { coupon: name, payerIds } = input
   const coupon = name === undefined ? undefined : { name: name.trim(), payerIds }
-  const isRepriced = await repriceHolds(call, holds, way, coupon)
-  if (!isRepriced) return { ids, holds, isRepriced }
+  if (!(await repriceHolds(call, holds, way, coupon))) return { ids, holds }
   const repricedIds = await find()
-  return { ids: repricedIds, holds: await lockHolds(call, repricedIds), isRepriced }
+  return { ids: repricedIds, holds: await lockHolds(call, repricedIds) }
 }
 
 /** Returns the requested method, or the default; null if there is no method yet. */

@@ -7,7 +7,6 @@ import { payingFamilies } from '../../ledger/payers/payers.store.ts'
 import { lockDiscountFacts } from '../discount-facts.ts'
 import { expireAndOffer, letGo } from '../offers/expire-and-offer.ts'
 import type { HeldEnrollment } from './holds.store.ts'
-import { takeSpots } from './take-spots.ts'
 import { quoteOf } from '../quote.ts'
 import { termsOf } from '../terms.store.ts'
 
@@ -48,7 +47,7 @@ export async function giveUpHold(billing: Billing, enrollment: HeldEnrollment): 
 
 /**
  * Replaces the drafts of held spots: one invoice per enrollment, and one for all drop-in dates of a child in an
- * activity. If nothing is to be paid any more, takes the spots.
+ * activity. Never takes a spot, even if nothing is to be paid any more: showing a price enrolls nobody.
  */
 export async function redraft(
   billing: Billing,
@@ -69,13 +68,6 @@ export async function redraft(
   )
   for (const group of together.values()) {
     const enrollmentQuotes = group.map(({ enrollment, quote }) => ({ enrollmentId: enrollment.id, quote }))
-    const hasInvoice = await draft(billing, families, [
-      billOf(group[0]!.enrollment.child_id, enrollmentQuotes),
-    ])
-    if (!hasInvoice)
-      await takeSpots(
-        billing,
-        group.flatMap(({ enrollment }) => enrollment.place_ids),
-      )
+    await draft(billing, families, [billOf(group[0]!.enrollment.child_id, enrollmentQuotes)])
   }
 }

@@ -102,10 +102,11 @@ function doors(schoolId: string): RawBuilder<unknown> {
     )`
 }
 
-/** Returns the children with a do-not-release list. */
+/** Returns the children with a do-not-release list or limits of a guardian. */
 export async function childrenWithLists(tx: Tx, schoolId: string): Promise<string[]> {
   const { rows } = await sql<{ childId: string }>`
-    select distinct d.child_id as "childId" from do_not_release d join child c on c.school_id = d.school_id and c.id = d.child_id
-    where d.school_id = ${schoolId} and d.removed_at is null and c.archived_at is null`.execute(tx)
+    select c.id as "childId" from child c where c.school_id = ${schoolId} and c.archived_at is null and c.id in (
+      select d.child_id from do_not_release d where d.school_id = ${schoolId} and d.removed_at is null
+      union all select l.child_id from guardian_limit l where l.school_id = ${schoolId})`.execute(tx)
   return rows.map(({ childId }) => childId)
 }

@@ -21,6 +21,10 @@ export const peopleColumns: ColumnRegister = {
     columns: 'entry_id guardian_id entry_name guardian_name telling reason decided_at decided_by',
     deletedWhere: `guardian_id = ${any('guardians')} or entry_id in (select d.id from do_not_release d where d.school_id = ($1 ->> 'school')::uuid and d.child_id = ${any('children')})`,
   },
+  guardian_limit: {
+    columns: 'id child_id guardian_id guardian_name guardian_email telling reason decided_at decided_by',
+    deletedWhere: `child_id = ${any('children')} or guardian_id = ${any('guardians')}`,
+  },
   // On another child's do-not-release list the name stays, because that child must still not be released to them.
   // Only the note is cleared.
   do_not_release: {

@@ -30,11 +30,7 @@ export function GuardianLogIn({ childId, name, isOn, of }: GuardianLogInProps) {
         {lastSeenAt && `. Last there on ${format.moment(lastSeenAt)}`}
         {deviceCount > 0 && `, logged in on ${deviceCount} ${deviceCount === 1 ? 'device' : 'devices'}`}
       </div>
-      {isHeldBack && (
-        <div className={styles.dim}>
-          They see nothing of this child there, because of the do-not-release list.
-        </div>
-      )}
+      {isHeldBack && <div className={styles.dim}>They do not see this child there.</div>}
       {may('contacts', 'contact') && <Acts childId={childId} name={name} isOn={isOn} of={of} />}
     </div>
   )

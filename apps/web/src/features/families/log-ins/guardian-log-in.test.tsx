@@ -75,7 +75,7 @@ test('Staff log a guardian out everywhere', async () => {
 test('Without an email, or while the portal is closed, no way in can be sent, and whoever is held back is named', async () => {
   const none = await open({ standing: 'NO_EMAIL', isHeldBack: true })
   expect(none.text()).toContain('cannot log in without an email')
-  expect(none.text()).toContain('They see nothing of this child there')
+  expect(none.text()).toContain('They do not see this child there')
   expect(allNamed(/Gus Con/, 'button')).toEqual([])
   await none.screen.remove()
   const closed = await open({}, { isOn: false })

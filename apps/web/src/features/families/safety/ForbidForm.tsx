@@ -1,4 +1,5 @@
 import { children, doNotRelease } from '@afterbell/contract/families/children'
+import { guardianAccess } from '@afterbell/contract/families/guardian-access'
 import { childName } from '@afterbell/domain/families/child-name'
 import { emergencyContactAs } from '@afterbell/domain/families/emergency-contacts'
 import {
@@ -33,6 +34,7 @@ export const forbidInvalidates = [
   children.pickups,
   children.checkOutPersons,
   doNotRelease.telling,
+  guardianAccess.list,
 ]
 
 /** Adds an entry to a child's do-not-release list, or changes one. */
