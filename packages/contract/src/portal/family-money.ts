@@ -31,6 +31,8 @@ const row = z.object({
 const line = z.object({
   id,
   label: z.string(),
+  /** The label is in the words of the school, which are English. */
+  isSchools: z.boolean(),
   /** Why the amount is what it is, and what it covers. */
   reason: z.nullable(z.string()),
   /** The first name. */

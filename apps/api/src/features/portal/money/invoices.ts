@@ -167,14 +167,17 @@ function lineOf(
     return {
       ...common,
       label: ledgerWordsIn[language].moneyOnlyLabels[line.kind],
+      isSchools: false,
       reason: null,
       activity: null,
       period: null,
       meetings: 0,
     }
+  const said = storedLabelText(label, line.reason, language)
   return {
     ...common,
-    label: storedLabelText(label, line.reason, language),
+    label: said,
+    isSchools: said === label,
     reason: storedReasonText(line.reason, school, language),
     activity: line.activity === label ? null : line.activity,
     period: dates[0] === undefined ? null : { from: dates[0], to: dates.at(-1)! },

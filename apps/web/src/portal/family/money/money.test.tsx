@@ -41,6 +41,7 @@ const invoice = {
     {
       id: ID,
       label: 'Chess',
+      isSchools: true,
       reason: '4 meetings, CA$40 each',
       child: 'Ann',
       activity: null,
