@@ -23,7 +23,7 @@ const FOR_ENGINEERS =
 
 /** Files that families read: public pages, payment pages, letters, PDFs and refusals. */
 const FAMILIES_READ =
-  /^apps\/web\/src\/(public|pay|portal)\/|^apps\/web\/src\/platform\/page\/SmallPage|^apps\/web\/src\/features\/(payments\/(EnterMethod|TestChallenge|by-link\/)|messages\/Unsubscribe)|^packages\/domain\/src\/([\w/-]+\.en\.ts|prices\/(price-text|payment-plan-text)|activities\/(audience|availability|sections)\.|messages\/(introduction|opt-out)|payments\/mandate)|^apps\/api\/src\/features\/(invoices\/pdf\/|payments\/by-link\/|public-pages\/)/
+  /^apps\/web\/src\/(public|pay|portal)\/|^apps\/web\/src\/platform\/page\/SmallPage|^apps\/web\/src\/features\/(payments\/(EnterMethod|TestChallenge|by-link\/)|messages\/Unsubscribe)|^packages\/domain\/src\/([\w/-]+\.en\.ts|prices\/(price-text|payment-plan-text)|activities\/(audience|availability|sections)\.|messages\/(introduction|opt-out)|payments\/mandate)|^apps\/api\/src\/features\/(invoices\/pdf\/[\w-]+-pdf|payments\/by-link\/|public-pages\/)/
 
 /** Catalogs in other languages than English, which no rule about English words reads. */
 const TRANSLATIONS = /\.es\.ts$/

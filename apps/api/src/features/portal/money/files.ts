@@ -2,7 +2,7 @@ import type { familyFiles } from '@afterbell/contract/portal/family-files'
 import { plusDays } from '@afterbell/domain/kernel/dates'
 import type { FileAnswer } from '../../../platform/http/send-answer.ts'
 import type { Act, AnyCall } from '../../../platform/http/serve.ts'
-import { invalid, notThere } from '../../../platform/problems.ts'
+import { notThere } from '../../../platform/problems.ts'
 import type { BillingFile } from '../../invoices/files/billing-files.ts'
 import { makeFile, type FileReader } from '../../invoices/files/make-file.ts'
 import type { Language } from '@afterbell/domain/kernel/languages/languages'
@@ -24,9 +24,10 @@ export function invoiceFile(parts: MoneyParts): Act<(typeof familyFiles)['invoic
 export function statementFile(parts: MoneyParts): Act<(typeof familyFiles)['statement']> {
   return async (call) => {
     const { school, query } = call
-    const to = query.to ?? school.today
-    const from = query.from ?? plusDays(to, -DAYS)
-    if (from > to) throw invalid([{ path: 'from', message: 'Should not be after the last day' }])
+    const last = query.to ?? school.today
+    const first = query.from ?? plusDays(last, -DAYS)
+    // The page offers no other order.
+    const [from, to] = first <= last ? [first, last] : [last, first]
     const { id, reader } = await accountOf(call)
     return fileOf(call, parts, {
       file: { what: 'STATEMENT', id, from, to },
