@@ -23,7 +23,7 @@ const FOR_ENGINEERS =
 
 /** Files that families read: public pages, payment pages, letters, PDFs and refusals. */
 const FAMILIES_READ =
-  /^apps\/web\/src\/(public|pay|portal)\/|^apps\/web\/src\/platform\/page\/SmallPage|^apps\/web\/src\/features\/(payments\/(EnterMethod|TestChallenge|by-link\/)|messages\/Unsubscribe)|^packages\/domain\/src\/([\w/-]+\.en\.ts|prices\/(price-text|payment-plan-text)|activities\/(audience|availability|sections)\.|messages\/(introduction|opt-out)|payments\/mandate)|^apps\/api\/src\/features\/(invoices\/pdf\/[\w-]+-pdf|payments\/by-link\/|public-pages\/)/
+  /^apps\/web\/src\/(public|pay|portal)\/|^apps\/web\/src\/platform\/page\/SmallPage|^apps\/web\/src\/features\/(payments\/(EnterMethod|TestChallenge|by-link\/)|messages\/Unsubscribe)|^packages\/domain\/src\/([\w/-]+\.en\.ts|prices\/(price-text|payment-plan-text)|activities\/(audience|availability|sections)\.|messages\/(introduction|opt-out)|payments\/mandate)|^apps\/api\/src\/features\/(invoices\/pdf\/|payments\/by-link\/|public-pages\/)/
 
 /** Catalogs in other languages than English, which no rule about English words reads. */
 const TRANSLATIONS = /\.es\.ts$/
@@ -33,7 +33,7 @@ const TRANSLATIONS = /\.es\.ts$/
  * comes here, one room after another.
  */
 export const SPEAKS_BY_CATALOG =
-  /^apps\/web\/src\/(public\/(?!structured)|portal\/|pay\/|features\/payments\/(AutopayBox|Enter|TestChallenge|by-link\/(?!kept))|ui\/calendar\/(?!Calendar\.|CalendarPopover|NowLine|drag-boxes)|features\/messages\/Unsubscribe)|^apps\/api\/src\/features\/(calendars\/feed\.|messages\/(unsubscribe|automatic\/(send-automatic|letter-language))|attendance\/automatic\/|places\/dates\/tell-changes|dunning\/dunning-fields|wait-list\/offer-fields|payments\/charging\/receipt|invoices\/pdf\/|portal\/money\/|rosters\/ask-for-forms)/
+  /^apps\/web\/src\/(public\/(?!structured)|portal\/|pay\/|features\/payments\/(AutopayBox|Enter|TestChallenge|by-link\/(?!kept))|ui\/calendar\/(?!Calendar\.|CalendarPopover|NowLine|drag-boxes)|features\/messages\/Unsubscribe)|^apps\/api\/src\/features\/(calendars\/feed\.|messages\/(unsubscribe|automatic\/(send-automatic|letter-language))|attendance\/automatic\/|places\/dates\/tell-changes|dunning\/dunning-fields|wait-list\/offer-fields|payments\/charging\/receipt|invoices\/pdf\/[\w-]+-pdf|portal\/money\/|rosters\/ask-for-forms)/
 
 /**
  * docs/family-sentences.md: all text for families on one page, for review and translation. Placeholders are in braces.
