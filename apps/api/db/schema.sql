@@ -4526,14 +4526,17 @@ create table offer (
   is_out_of_turn boolean default false not null,
   outcome text,
   ended_at timestamp with time zone,
+  person_id uuid,
   constraint offer_pkey PRIMARY KEY (school_id, id),
   constraint offer_check CHECK (((outcome IS NULL) = (ended_at IS NULL))),
   constraint offer_outcome_check CHECK ((outcome = ANY (ARRAY['ACCEPTED'::text, 'DECLINED'::text, 'EXPIRED'::text, 'WITHDRAWN'::text]))),
   constraint offer_offered_by_fkey FOREIGN KEY (offered_by) REFERENCES account(id),
   constraint offer_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint offer_school_id_person_id_fkey FOREIGN KEY (school_id, person_id) REFERENCES family_person(school_id, id),
   constraint offer_school_id_place_id_fkey FOREIGN KEY (school_id, place_id) REFERENCES place(school_id, id),
   constraint offer_school_id_section_id_fkey FOREIGN KEY (school_id, section_id) REFERENCES section(school_id, id)
 );
+CREATE INDEX offer_by_person ON public.offer USING btree (school_id, person_id) WHERE (person_id IS NOT NULL);
 CREATE INDEX offer_by_place ON public.offer USING btree (school_id, place_id, offered_at DESC);
 CREATE INDEX offer_by_time ON public.offer USING btree (school_id, section_id, offered_at);
 CREATE INDEX offer_not_taken ON public.offer USING btree (school_id, section_id, ended_at DESC) WHERE (outcome = ANY (ARRAY['EXPIRED'::text, 'DECLINED'::text]));

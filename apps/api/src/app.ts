@@ -35,6 +35,7 @@ import { invoiceRoutes } from './features/invoices/invoices.routes.ts'
 import { loginRoutes } from './features/login/login.routes.ts'
 import { familyDoor } from './features/portal/family-door.ts'
 import { familyRoutes } from './features/portal/family.routes.ts'
+import { offerLinks } from './features/wait-list/offer-links.ts'
 import { officeRoutes } from './features/portal/office/office.routes.ts'
 import { portalRoutes } from './features/public-pages/portal.routes.ts'
 import { reportFileRoutes } from './features/reports/files/report-files.ts'
@@ -245,6 +246,7 @@ export function servedCalls({
       challenges,
       links: signedLinks(secret),
       payLink: payLinks(publicUrl, secret).to,
+      offerLinks: offerLinks(publicUrl, secret),
       providers,
       tokens: setUpTokens(secret),
     }),

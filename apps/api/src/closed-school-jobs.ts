@@ -66,6 +66,7 @@ export const CLOSED_SCHOOL_JOBS: Readonly<Record<JobOfSchool, 'RUNS' | 'WAITS' |
   'mailchimp.heard': 'DROPPED',
   'mailchimp.school': 'DROPPED',
   'offers.tell': 'DROPPED',
+  'waits.tell': 'DROPPED',
   'reports.school': 'DROPPED',
   'reports.send': 'DROPPED',
   'staff.tell': 'DROPPED',

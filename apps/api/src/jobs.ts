@@ -39,6 +39,7 @@ import { emailChangeJobs } from './features/users/email-change.job.ts'
 import { tellStaffJob } from './features/users/notifications/tell-staff.job.ts'
 import { signUpLetterJob } from './features/users/sign-up/letter.job.ts'
 import type { Tellers } from './features/users/tell-staff.ts'
+import type { TellParts } from './features/wait-list/link-for.ts'
 import { offerJobs } from './features/wait-list/offers.job.ts'
 import type { DataOf, Handler, Job } from './platform/jobs/job.ts'
 import { tidyJob, type Tidies } from './platform/jobs/tidy.job.ts'
@@ -104,7 +105,8 @@ export interface JobParts
     AppJobParts,
     DeliveringParts,
     DunningParts,
-    VerifyParts {
+    VerifyParts,
+    TellParts {
   /** Opens what medical profiles and imports hold. */
   sealer: Sealer
   reactions: Reactions

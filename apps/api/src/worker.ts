@@ -8,6 +8,7 @@ import { ownBillRun } from './features/own-bill/own-bill-jobs.ts'
 import { settleOwnBill } from './features/own-bill/settle-event.ts'
 import { settleByAccount } from './features/payments/events/settle-about.ts'
 import { settleAll } from './features/payments/events/settle-all.ts'
+import { offerLinks } from './features/wait-list/offer-links.ts'
 import { createProviders } from './features/providers/providers.ts'
 import { settlePayoutEvent } from './features/payouts/payouts.job.ts'
 import { guards } from './guards.ts'
@@ -59,6 +60,7 @@ const parts: JobParts = {
   mailFrom: config.mailFrom,
   links: signedLinks(secret),
   payLink: payLinks(config.publicUrl, secret).to,
+  offerLinks: offerLinks(config.publicUrl, secret),
   sendsEmail: config.smtpUrl !== null,
   sendsTexts: config.twilio !== null,
   twilio: config.twilio,

@@ -86,17 +86,26 @@ export const alerts = () => [...document.querySelectorAll('[role="alert"]')].map
 export const field = (id: string) => document.querySelector<HTMLInputElement>(`#${id}`)!
 export const title = () => document.querySelector('h1')!.textContent
 
-/** Returns what the page says in English: pieces of the English sentences that the Spanish ones do not have as well. */
-export function leftInEnglish(): string[] {
+/**
+ * Returns what the page says in English: pieces of the English sentences that the Spanish ones do not have as well. `more`
+ * are words that the page loads by itself.
+ */
+export function leftInEnglish(more: { en: object; es: object }[] = []): string[] {
   const named = [...document.querySelectorAll('[aria-label], [title], [placeholder]')].flatMap((element) =>
     ['aria-label', 'title', 'placeholder'].map((name) => element.getAttribute(name) ?? ''),
   )
   const texts = [document.title, ...named, shown()].join('\n')
   const isWord = (piece: string) => /\p{L}{3}/u.test(piece)
   const own = new Set(
-    [spanish.familyWords, spanish.logInWords, spanish.moneyWords, spanish.weekWords].flatMap(piecesOf),
+    [
+      spanish.familyWords,
+      spanish.logInWords,
+      spanish.moneyWords,
+      spanish.weekWords,
+      ...more.map(({ es }) => es),
+    ].flatMap(piecesOf),
   )
-  return [english, englishLogIn, englishMoney, englishWeek]
+  return [english, englishLogIn, englishMoney, englishWeek, ...more.map(({ en }) => en)]
     .flatMap(piecesOf)
     .filter((piece) => isWord(piece) && !own.has(piece) && texts.includes(piece))
 }

@@ -81,6 +81,7 @@ import { reportFromProviders } from '../rig/rows/told-by-providers.ts'
 import { tableColumns, type Columns } from '../rig/row-declarations/table-columns.ts'
 import { HALF_SEEN, RIGHT_ROWS, WRONG_ROWS } from '../rig/row-declarations/wrong-rows.ts'
 import { faultsOf, guardsReadBy, wasteOf, type Faults } from '../rig/statement-plans.ts'
+import { tellParts } from '../rig/families/tell-parts.ts'
 
 // Records every statement the server sends while all acts are done, and plans each again in two databases of real size:
 // many small schools, and one school as large as a district. Compares answers with the declared rows.
@@ -461,7 +462,7 @@ async function goDetours(school: MadeSchool): Promise<void> {
     query(`select id from offer where section_id = $1 and outcome = 'EXPIRED'`, [line]),
   )
   const offerIds = expired.map(({ id }) => id)
-  await tellOffersJob(rig)({ schoolId: school.id, offerIds, what: 'EXPIRED' })
+  await tellOffersJob(tellParts(rig))({ schoolId: school.id, offerIds, what: 'EXPIRED' })
   const late = { ...ofLine, body: { rosterId: waitingIds[1]! } }
   expect((await call(rig, rosters.add, late, school.admin)).problem.code).toBe('OFFER_ENDED')
   const expiredOne = { ...ofLine, params: { id: line, rosterId: waitingIds[1]! } }

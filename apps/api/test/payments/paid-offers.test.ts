@@ -9,6 +9,7 @@ import { childOfTwoHomes } from '../rig/paying/two-homes.ts'
 import { waitingIn, type Waiting } from '../rig/paying/moved-up.ts'
 import { writtenAutomatically } from '../rig/reading/sent-link.ts'
 import { books, connectSandbox } from '../rig/paying/paying.ts'
+import { tellParts } from '../rig/families/tell-parts.ts'
 
 const rig = useRig()
 const at = 'classes' as const
@@ -140,7 +141,7 @@ describe('An offer that is accepted to be paid', () => {
     const [offer] = await waitList.rows<{ id: string }>('select id from offer')
     const remind = async () => {
       const jobData = { schoolId: school.id, offerIds: [offer!.id], what: 'EXPIRING' as const }
-      await tellOffersJob(rig)(jobData)
+      await tellOffersJob(tellParts(rig))(jobData)
       const sent = await writtenAutomatically(rig, school.id, ['OFFER_EXPIRING'])
       return sent.filter(({ to_email }) => to_email === email).length
     }

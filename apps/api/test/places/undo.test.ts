@@ -21,6 +21,7 @@ import {
   type Staff,
 } from '../rig/make.ts'
 import { books, charge, connectSandbox, methodOf, owing, type Owing } from '../rig/paying/paying.ts'
+import { tellParts } from '../rig/families/tell-parts.ts'
 
 const rig = useRig()
 /** After the notice of an act has disappeared. */
@@ -377,7 +378,7 @@ describe('Undoing a removal', () => {
       [school.id],
     )
     expect(rows).toHaveLength(1)
-    await tellOffersJob(soon)(rows[0].data)
+    await tellOffersJob(tellParts(soon))(rows[0].data)
     const sent = await inside(rig, school.id, (query) =>
       query('select count(*)::int as n from automatic_sent'),
     )

@@ -19,6 +19,7 @@ import { tidies } from '../../src/tidies.ts'
 import { payLinks } from '../../src/features/invoices/pay-links.ts'
 import { handlersOf, call, LETTERS, SEALER, SECRET, useRig } from '../rig/app.ts'
 import { inside, makeSchool } from '../rig/make.ts'
+import { tellParts } from '../rig/families/tell-parts.ts'
 
 const rig = useRig()
 const received: Email[] = []
@@ -83,7 +84,7 @@ describe('A message', () => {
         'catalog.import': importJob({ pool: rig.pool, sealer: SEALER, reactions, guards }),
         'catalog.lost': lostImportJob({ pool: rig.pool, sealer: SEALER }),
         'offers.settle': settleJob(rig),
-        'offers.tell': tellOffersJob(rig),
+        'offers.tell': tellOffersJob(tellParts(rig)),
         'tax-statements.file': taxFileJob(rig),
         'tax-statements.email': taxEmailsJob(rig),
         'billing.send': sendFileJob({

@@ -39,7 +39,7 @@ describe('the rights of calls', () => {
     expect(missing).toEqual([])
   })
 
-  it('opens to anyone what is served under /no-auth, signing out, the page for cards, the log-in of families, and the door of providers', () => {
+  it('opens to anyone what is served under /no-auth, signing out, the page for cards, the log-in and the links of families, and the door of providers', () => {
     const open = calls.filter(([, right]) => right === 'anyone').map(([call]) => call)
     expect(open.toSorted()).toEqual(
       calls
@@ -47,6 +47,7 @@ describe('the rights of calls', () => {
         .filter(
           (call) =>
             / \/(no-auth|pay|webhooks|family\/schools\/\{schoolId\}\/log-in)\//.test(call) ||
+            / \/family\/schools\/\{schoolId\}\/(offers|wait-lists)\/by-link/.test(call) ||
             call === 'DELETE /logout',
         )
         .toSorted(),

@@ -89,6 +89,11 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'POST /family/schools/{schoolId}/log-in/code': 'anyone',
   'POST /family/schools/{schoolId}/log-in/link/owner': 'anyone',
   'POST /family/schools/{schoolId}/log-in/link': 'anyone',
+  'POST /family/schools/{schoolId}/offers/by-link': 'anyone',
+  'POST /family/schools/{schoolId}/offers/by-link/accept': 'anyone',
+  'POST /family/schools/{schoolId}/offers/by-link/decline': 'anyone',
+  'POST /family/schools/{schoolId}/wait-lists/by-link': 'anyone',
+  'POST /family/schools/{schoolId}/wait-lists/by-link/leave': 'anyone',
   // A family that is logged in. No role and no key of the school gets in.
   'GET /family/schools/{schoolId}/session': 'family',
   'DELETE /family/schools/{schoolId}/session': 'family',

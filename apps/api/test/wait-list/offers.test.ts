@@ -22,6 +22,7 @@ import {
   type Staff,
 } from '../rig/make.ts'
 import { writtenAutomatically } from '../rig/reading/sent-link.ts'
+import { tellParts } from '../rig/families/tell-parts.ts'
 
 const rig = useRig()
 /** Two hours later: offers of one hour have expired. */
@@ -89,7 +90,7 @@ async function settling(school: MadeSchool): Promise<number[]> {
 }
 async function letters(school: MadeSchool, at: Rig = rig) {
   for (const { offerIds, what } of await jobs(school))
-    await tellOffersJob(at)({ schoolId: school.id, offerIds, what })
+    await tellOffersJob(tellParts(at))({ schoolId: school.id, offerIds, what })
   return writtenAutomatically(rig, school.id)
 }
 

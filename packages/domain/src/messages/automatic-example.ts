@@ -35,6 +35,9 @@ const english: MergeValues = {
   card: 'your Visa card ending in 4242',
   expires: 'September 2026',
   meetingLink: 'https://example.com/meeting',
+  offerFacts: 'Mon, 3:15 PM – 4:30 PM, 10 dates left\nDue when you accept: $80',
+  offerLink: 'https://example.com/offer',
+  position: '2',
 }
 
 const spanish: MergeValues = {
@@ -53,6 +56,7 @@ const spanish: MergeValues = {
   questions: 'Si tiene alguna pregunta, llame al (212) 555-0100.',
   changes:
     'Pottery: se cancela el lunes, 14 de septiembre de 2026.\nPottery: el lunes, 21 de septiembre de 2026 ahora es 3:30 p. m. – 4:45 p. m.',
+  offerFacts: 'lun, 3:15 p. m. – 4:30 p. m., quedan 10 fechas\nA pagar al aceptar: $80',
   card: 'su tarjeta Visa terminada en 4242',
   expires: 'septiembre de 2026',
 }

@@ -102,6 +102,15 @@ export const automaticTexts: StandardTexts = {
     ),
     text: '{{school}}: your offer for {{child}} has expired. If you still want the spot, {{howToAnswer}}.',
   },
+  OFFER_ACCEPTED: {
+    email: toParent(
+      '{{child}} has the spot',
+      'Your family accepted our offer, and the spot is yours:',
+      '{{offers}}',
+      'If this is a mistake, {{howToAnswer}}.',
+    ),
+    text: '{{school}}: your family accepted the spot for {{child}}. If this is a mistake, {{howToAnswer}}.',
+  },
   OFFER_DECLINED: {
     email: toParent(
       'you declined an offer for {{child}}',
@@ -140,6 +149,22 @@ export const automaticTexts: StandardTexts = {
       'If you have a question, {{howToAnswer}}.',
     ),
     text: '{{school}}: we are sorry, we had to withdraw the offer for {{child}}. {{stillWaiting}}',
+  },
+  WAIT_LIST_JOINED: {
+    email: toParent(
+      '{{child}} is on the wait list',
+      '{{child}} is on the wait list of {{activity}}. Position today: {{position}}.',
+      'We will write to you when a spot opens up. To see the position or to leave the list, {{howToAnswer}}.',
+    ),
+    text: '{{school}}: {{child}} is on the wait list of {{activity}}, position {{position}}. To see it or to leave the list, {{howToAnswer}}.',
+  },
+  WAIT_LIST_LEFT: {
+    email: toParent(
+      '{{child}} left the wait list',
+      'As your family asked, {{childIs}} no longer on the wait list of {{activity}}.',
+      'If this is a mistake, {{howToAnswer}}.',
+    ),
+    text: '{{school}}: as your family asked, we took {{child}} off the wait list of {{activity}}. If this is a mistake, {{howToAnswer}}.',
   },
   RECEIPT: {
     email: toPayer(

@@ -101,6 +101,15 @@ export const automaticTexts: StandardTexts = {
     ),
     text: '{{school}}: el plazo para aceptar el cupo de {{child}} ha vencido. Si de todos modos desea el cupo, {{howToAnswer}}.',
   },
+  OFFER_ACCEPTED: {
+    email: toParent(
+      '{{child}} tiene el cupo',
+      'Su familia aceptó la oferta y el cupo es suyo:',
+      '{{offers}}',
+      'Si es un error, {{howToAnswer}}.',
+    ),
+    text: '{{school}}: su familia ha aceptado el cupo para {{child}}. Si es un error, {{howToAnswer}}.',
+  },
   OFFER_DECLINED: {
     email: toParent(
       'usted rechazó una oferta para {{child}}',
@@ -139,6 +148,22 @@ export const automaticTexts: StandardTexts = {
       'Si tiene alguna pregunta, {{howToAnswer}}.',
     ),
     text: '{{school}}: lo sentimos, tuvimos que retirar la oferta para {{child}}. {{stillWaiting}}',
+  },
+  WAIT_LIST_JOINED: {
+    email: toParent(
+      '{{child}} ya espera un cupo',
+      '{{child}} ya espera un cupo en {{activity}}. Hoy ocupa el lugar {{position}} de la lista.',
+      'Le escribiremos cuando se abra un cupo. Para ver el lugar o salir de la lista de espera, {{howToAnswer}}.',
+    ),
+    text: '{{school}}: {{child}} ya espera un cupo en {{activity}}, lugar {{position}}. Para verlo o salir de la lista, {{howToAnswer}}.',
+  },
+  WAIT_LIST_LEFT: {
+    email: toParent(
+      '{{child}} ya no espera un cupo',
+      'Como pidió su familia, {{childIs}} fuera de la lista de espera de {{activity}}.',
+      'Si es un error, {{howToAnswer}}.',
+    ),
+    text: '{{school}}: como nos ha pedido su familia, {{child}} ya no espera un cupo en {{activity}}. Si es un error, {{howToAnswer}}.',
   },
   RECEIPT: {
     email: toPayer(

@@ -14,9 +14,12 @@ export const AUTOMATIC_KINDS = [
   'OFFER_MADE',
   'OFFER_EXPIRING',
   'OFFER_EXPIRED',
+  'OFFER_ACCEPTED',
   'OFFER_DECLINED',
   'OFFER_TOOK_ANOTHER',
   'OFFER_WITHDRAWN',
+  'WAIT_LIST_JOINED',
+  'WAIT_LIST_LEFT',
   'RECEIPT',
   'REFUND',
   'OVERDUE',
@@ -85,6 +88,8 @@ const ofMoney = {
 } as const
 
 const OFFER = ['child', 'childIs', 'offers', 'howToAnswer'] as const
+/** What stands under the text of an offer, whatever its words, where families can answer online. */
+const LINK = ['offerFacts', 'offerLink'] as const
 const INVOICE = ['invoice', 'lines', 'amount', 'howToPay', 'payLink', 'questions'] as const
 
 /**
@@ -131,20 +136,27 @@ export const automaticKinds: Readonly<Record<AutomaticKind, AutomaticAnswers>> =
   OFFER_MADE: {
     ...ofOffers,
     label: 'A spot is offered',
-    hint: 'To the contacts of a child who is next on the wait list.',
-    fields: [...OFFER, 'until'],
+    hint: 'To the contacts of a child who is next on the wait list. Where your family portal is on, with a link to answer.',
+    fields: [...OFFER, 'until', ...LINK],
   },
   OFFER_EXPIRING: {
     ...ofOffers,
     label: 'Reminder of an offer',
     hint: 'Before an offer expires that nobody answered.',
-    fields: [...OFFER, 'until'],
+    fields: [...OFFER, 'until', ...LINK],
   },
   OFFER_EXPIRED: {
     ...ofOffers,
     label: 'An offer expired',
     hint: 'When an offer expired that nobody answered.',
     fields: [...OFFER, 'until'],
+  },
+  OFFER_ACCEPTED: {
+    ...ofOffers,
+    label: 'An offer was accepted',
+    hint: 'To the contacts of a child, when one of them accepted a spot online.',
+    isAwaited: true,
+    fields: OFFER,
   },
   OFFER_DECLINED: {
     ...ofOffers,
@@ -165,6 +177,20 @@ export const automaticKinds: Readonly<Record<AutomaticKind, AutomaticAnswers>> =
     label: 'An offer was withdrawn',
     hint: 'When the school takes an offer back.',
     fields: [...OFFER, 'stillWaiting'],
+  },
+  WAIT_LIST_JOINED: {
+    ...ofOffers,
+    label: 'On the wait list',
+    hint: 'When a child joins a wait list, with a link to see their position and to leave. Only where your family portal is on.',
+    isAwaited: true,
+    fields: ['child', 'activity', 'position', 'howToAnswer', 'offerLink'],
+  },
+  WAIT_LIST_LEFT: {
+    ...ofOffers,
+    label: 'Left the wait list',
+    hint: 'To the contacts of a child, when one of them left the wait list online.',
+    isAwaited: true,
+    fields: ['child', 'childIs', 'activity', 'howToAnswer'],
   },
   RECEIPT: {
     ...ofMoney,
@@ -207,7 +233,7 @@ export function fieldsOfKind(kind: AutomaticKind): readonly MergeField[] {
 }
 
 /** Fields that only the recipient may read. The history does not show them either. */
-export const SECRET_FIELDS: readonly MergeField[] = ['payLink']
+export const SECRET_FIELDS: readonly MergeField[] = ['payLink', 'offerLink']
 
 /** A school's settings for one kind of message. */
 export interface AutomaticSetting {

@@ -3,6 +3,25 @@ import { capitalize } from '../kernel/text/capitalize.ts'
 import { formatWords } from '../kernel/languages/format-words.en.ts'
 import type { Purpose } from './purpose.ts'
 
+/** The dates that are left of a spot, as the school writes them. */
+interface DatesLeft {
+  count: number
+  first: string
+  last: string
+}
+
+/** What a family is told of an offered spot. */
+export interface SpotFacts {
+  /** Names the spot, where a message is about several; else null. */
+  title: string | null
+  /** 'Mon, Wed, 3:15 PM – 4:30 PM'. */
+  times: string
+  dates: DatesLeft | null
+  place: string | null
+  /** `now` is null where nothing is due at once. `later` says what is charged afterwards. */
+  price: { now: string | null; later: readonly string[] } | null
+}
+
 /** How families reach a school. */
 interface SchoolReach {
   email: string | null
@@ -70,6 +89,22 @@ export const letterWords = {
     `${formatWords.namesText(names)} ${names.length === 1 ? 'is' : 'are'}`,
   stillWaiting: (names: readonly string[]): string =>
     `${letterWords.childIs(names)} still on the wait list, in the same position.`,
+
+  /** Ends the same sentence where families answer online. */
+  useLink: 'use the link below',
+  /** What an offered spot is, a line for each fact, the most important first. */
+  offerFacts: ({ title, times, dates, place, price }: SpotFacts): string[] => [
+    ...(title === null ? [] : [title]),
+    ...(times === '' ? [] : [times]),
+    ...(price === null ? [] : [letterWords.dueNow(price.now)]),
+    ...(dates === null ? [] : [letterWords.datesLeft(dates)]),
+    ...(place === null ? [] : [`Place: ${place}`]),
+    ...(price?.later.map((text) => `Later: ${text}`) ?? []),
+  ],
+  dueNow: (amount: string | null) =>
+    amount === null ? 'Nothing is due when you accept' : `Due when you accept: ${amount}`,
+  datesLeft: ({ count, first, last }: DatesLeft) =>
+    count === 1 ? `1 date left: ${first}` : `${count} dates left, ${first} to ${last}`,
 
   /** `what` is the activity. */
   dateDropped: (what: string, date: IsoDate) => `${what}: ${dayInWords(date)} does not take place.`,

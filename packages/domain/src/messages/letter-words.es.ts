@@ -17,6 +17,19 @@ export const letterWords: LetterWords = {
   stillWaiting: (names) =>
     `${namesText(names)} ${names.length === 1 ? 'sigue' : 'siguen'} en la lista de espera, en el mismo lugar.`,
 
+  useLink: 'use el enlace de abajo',
+  offerFacts: ({ title, times, dates, place, price }) => [
+    ...(title === null ? [] : [title]),
+    ...(times === '' ? [] : [times]),
+    ...(price === null ? [] : [letterWords.dueNow(price.now)]),
+    ...(dates === null ? [] : [letterWords.datesLeft(dates)]),
+    ...(place === null ? [] : [`Lugar: ${place}`]),
+    ...(price?.later.map((text) => `Después: ${text}`) ?? []),
+  ],
+  dueNow: (amount) => (amount === null ? 'No se paga nada al aceptar' : `A pagar al aceptar: ${amount}`),
+  datesLeft: ({ count, first, last }) =>
+    count === 1 ? `queda 1 fecha: ${first}` : `quedan ${count} fechas, del ${first} al ${last}`,
+
   dateDropped: (what, date) => `${what}: se cancela el ${dayInWords(date)}.`,
   dateAdded: (what, date, times) => `${what}: se agrega el ${dayInWords(date)}, ${sentence(times)}`,
   dateMoved: (what, date, times) => `${what}: el ${dayInWords(date)} ahora es ${sentence(times)}`,

@@ -38,6 +38,9 @@ const AUTOMATIC_FIELDS = [
   'card',
   'expires',
   'meetingLink',
+  'offerFacts',
+  'offerLink',
+  'position',
 ] as const
 
 /** A field for messages to chosen families. */
@@ -82,6 +85,9 @@ export const mergeFieldLabels: Readonly<Record<MergeField, string>> = {
   card: 'Card',
   expires: 'Last month it is good for',
   meetingLink: 'Link to the online meeting',
+  offerFacts: 'Days, place and price of each spot',
+  offerLink: 'Link to answer',
+  position: 'Position on the wait list',
 }
 
 /** Values of the fields for one recipient. A missing value leaves the field empty. */

@@ -101,7 +101,7 @@ async function change(
 
 /** Exceeding the capacity of a date requires the right to add drop-ins. */
 function assertOverbook({ user }: EnrollContext): void {
-  if (!may(user.role, 'aftercare.drop-in', 'add'))
+  if (!user || !may(user.role, 'aftercare.drop-in', 'add'))
     throw forbidden('ACCESS_DENIED', 'Your role cannot overbook')
 }
 

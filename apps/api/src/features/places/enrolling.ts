@@ -7,11 +7,12 @@ import { forbidden } from '../../platform/problems.ts'
 import type { ActivityAt } from '../activities/sections-at.ts'
 import { holdMinutes } from '../ledger/drafts.store.ts'
 
-/** Context of an act on places: transaction, school, user and moment. */
+/** Context of an act on places: transaction, school, who acts, and the moment. Either a user acts, or a person of a family. */
 export interface EnrollContext {
   tx: Tx
   school: SchoolNow
-  user: User
+  user: User | null
+  person?: { id: string } | null
   teachesOnly: string | null
   at: Temporal.Instant
 }
@@ -28,7 +29,7 @@ export function minutesToPay({
   user,
   address,
 }: EnrollContext & { address: Address }): Promise<number> {
-  if (!may(user.role, `${kindOf(address)}.rosters`, 'charge'))
+  if (!user || !may(user.role, `${kindOf(address)}.rosters`, 'charge'))
     throw forbidden('ACCESS_DENIED', 'Your role cannot take payments')
   return holdMinutes(tx, school.id)
 }

@@ -83,6 +83,24 @@ export async function nameInSession(
     on conflict do nothing`.execute(tx)
 }
 
+/**
+ * Returns the person of a guardian who acts by a link, without a session. Makes one where nobody of this name and
+ * address was there yet; a guardian without an address has an empty one.
+ */
+export async function personOf(tx: Tx, schoolId: string, guardianId: string): Promise<string> {
+  await sql`
+    insert into family_person (school_id, id, guardian_id, email_key, first_name, last_name)
+    select g.school_id, gen_random_uuid(), g.id, coalesce(g.email_key, ''), g.first_name, g.last_name from guardian g
+    where g.school_id = ${schoolId} and g.id = ${guardianId} and not exists (
+      select from family_person p where p.school_id = g.school_id and p.guardian_id = g.id
+        and p.email_key = coalesce(g.email_key, '') and ${IS_SAME_HUMAN})`.execute(tx)
+  const { rows } = await sql<{ id: string }>`
+    select p.id from family_person p join guardian g on g.school_id = p.school_id and g.id = p.guardian_id
+    where p.school_id = ${schoolId} and p.guardian_id = ${guardianId} and p.email_key = coalesce(g.email_key, '') and ${IS_SAME_HUMAN}
+    order by p.created_at, p.id limit 1`.execute(tx)
+  return rows[0]!.id
+}
+
 export interface SessionListRow {
   id: string
   userAgent: string

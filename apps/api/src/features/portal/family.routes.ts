@@ -1,5 +1,6 @@
 import { familyLogIn, familySessions } from '@afterbell/contract/portal/family-log-in'
 import { familyFiles } from '@afterbell/contract/portal/family-files'
+import { offersByLink } from '@afterbell/contract/portal/family-offers'
 import { familyMoney } from '@afterbell/contract/portal/family-money'
 import { familyPayments } from '@afterbell/contract/portal/family-payments'
 import { familyWeek } from '@afterbell/contract/portal/family-week'
@@ -20,10 +21,12 @@ import { getPayment, payInvoices } from './money/pay.ts'
 import type { SetUpParts } from '../payments/methods/methods.ts'
 import { getInvoice, listInvoices, moneyAccount, type MoneyParts } from './money/invoices.ts'
 import { weekOf } from './week.ts'
+import type { OfferLinkParts } from './offers/linked-spots.ts'
+import { acceptOffer, declineOffer, leaveWait, readOffers, readWait } from './offers/offers-by-link.ts'
 import { readLink, useCode, useLink } from './log-in/use-letter.ts'
 
 /** The calls of families, who log in with a letter. */
-export function familyRoutes(parts: LogInParts & MoneyParts & SetUpParts): ServedCall[] {
+export function familyRoutes(parts: LogInParts & MoneyParts & SetUpParts & OfferLinkParts): ServedCall[] {
   return [
     ...serve(familyLogIn, {
       askForLetter: askForLetter(parts),
@@ -38,6 +41,13 @@ export function familyRoutes(parts: LogInParts & MoneyParts & SetUpParts): Serve
       list: listSessions,
       end: endSession(parts),
       logOut: logOut(parts),
+    }),
+    ...serve(offersByLink, {
+      read: readOffers(parts),
+      accept: acceptOffer(parts),
+      decline: declineOffer(parts),
+      readWait: readWait(parts),
+      leaveWait: leaveWait(parts),
     }),
     ...serve(familyWeek, { week: weekOf }),
     ...serve(familyFiles, {

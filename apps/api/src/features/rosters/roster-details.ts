@@ -14,17 +14,11 @@ import { nextMeetingOf } from './next-meeting.store.ts'
 import { unpricedRow } from '../prices/unpriced.ts'
 import { bookedDates } from '../places/booked-dates.store.ts'
 import { clashesOf } from '../places/clashes.store.ts'
-import { assertDaysPicked } from '../places/give-places.ts'
 import { readSnapshot, type Snapshot } from '../places/snapshot.ts'
-import { discountFacts } from '../places/discount-facts.store.ts'
-import type { ChosenAnswers } from '../places/answers.ts'
-import type { EnrollContext } from '../places/enrolling.ts'
-import type { WayOfPaying } from '@afterbell/domain/prices/price-discounts'
-import type { Quote } from '@afterbell/domain/prices/pricing'
-import { offeredOf, resolvePlacesAt, type PlaceSelection } from '../places/resolve-places.ts'
-import { childrenToEnroll, termsOf, type EnrolledChild, type Terms } from '../places/terms.store.ts'
-import { discountFactsInTurn } from '../places/discount-facts.ts'
-import { assertAddOns, quoteOf, toQuoteAnswer } from '../places/quote.ts'
+import { offeredOf, resolvePlacesAt } from '../places/resolve-places.ts'
+import { termsOf, type Terms } from '../places/terms.store.ts'
+import { priceFor } from '../places/offers/price-for.ts'
+import { quoteOf, toQuoteAnswer } from '../places/quote.ts'
 import { waitCounts } from '../wait-list/wait-list.store.ts'
 import { clashesText } from '../places/warnings.ts'
 
@@ -111,44 +105,6 @@ export const rosterQuote: Act<(typeof rosters)['quote']> = async (call) => {
     ...toQuoteAnswer(quoted, school),
     clashes: clashesText(together.get(childId) ?? [], school),
     bookedDates: isPriced(terms) ? bookedDatesText(child.name, booked, school) : null,
-  }
-}
-
-/** Prices spots for a child as of now, with the family's discounts. Throws not found for an unknown child. */
-export async function priceFor(
-  call: EnrollContext,
-  selection: PlaceSelection,
-  {
-    childId,
-    addOns,
-    payment,
-  }: { childId: string; addOns: ChosenAnswers['addOns']; payment?: WayOfPaying | null },
-): Promise<{ quoted: Quote; terms: Terms; child: EnrolledChild }> {
-  const { tx, school } = call
-  const { activityId, name, selectedSections, dates } = selection
-  const [terms, discountRows, [child]] = await Promise.all([
-    termsOf(
-      tx,
-      school.id,
-      activityId,
-      selectedSections.map(({ id }) => id),
-    ),
-    discountFacts(tx, school.id, activityId, [childId]),
-    childrenToEnroll(tx, school.id, [childId]),
-  ])
-  assertDaysPicked(selection, terms, school.today)
-  const childDiscountFacts = discountFactsInTurn(discountRows, [childId]).get(childId)
-  if (!childDiscountFacts || !child) throw notThere()
-  assertAddOns(terms, addOns)
-  return {
-    quoted: quoteOf(call, name, terms, {
-      addOns,
-      standing: childDiscountFacts,
-      dates,
-      payment: payment ?? null,
-    }),
-    terms,
-    child,
   }
 }
 

@@ -152,6 +152,6 @@ async function lockEnds(
 
 /** Exceeding capacity or passing others requires the right to add children there. */
 function assertOverbook({ user }: EnrollContext, { to }: TransferPlan): void {
-  if (!may(user.role, `${to.kind}.rosters`, 'add'))
+  if (!user || !may(user.role, `${to.kind}.rosters`, 'add'))
     throw forbidden('ACCESS_DENIED', 'Your role cannot overbook')
 }

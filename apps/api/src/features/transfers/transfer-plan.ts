@@ -154,6 +154,6 @@ export function rosterIdsOf(children: readonly TransferChild[]): string[] {
 }
 
 function assertTransfer({ user }: EnrollContext, { kind }: ActivityAt): void {
-  if (!mayTransfer(user.role, kind))
+  if (!user || !mayTransfer(user.role, kind))
     throw forbidden('ACCESS_DENIED', 'Your role cannot transfer children here')
 }

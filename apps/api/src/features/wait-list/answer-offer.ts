@@ -4,9 +4,9 @@ import type { AuditEventName } from '@afterbell/domain/kernel/audit/audit-events
 import { record } from '../../platform/database/history.ts'
 import { later } from '../../platform/jobs/jobs.ts'
 import { refuseAs } from '../../platform/problems.ts'
-import type { Act, AnyCall } from '../../platform/http/serve.ts'
-import type { Address } from '@afterbell/contract/kernel/op'
-import { sectionsAt, type ActivityAt } from '../activities/sections-at.ts'
+import type { Act } from '../../platform/http/serve.ts'
+import type { EnrollContext } from '../places/enrolling.ts'
+import { sectionsAt, type ActivityAt, type AddressedCall } from '../activities/sections-at.ts'
 import type { OfferNews } from '../places/offers/make-offers.ts'
 import { placesNow } from '../places/snapshot.ts'
 import { refusalOfGonePlace } from '../places/no-longer-here.ts'
@@ -15,14 +15,20 @@ import { endOffers, holdBack } from '../places/offers/offers.store.ts'
 import { closePlaces, livePlaces, type LivePlace } from '../places/places.store.ts'
 import { expireAndOffer } from '../places/offers/expire-and-offer.ts'
 
-type OfferCall = AnyCall & { address: Address; params: { id: string; rosterId: string } }
+type OfferCall = EnrollContext & AddressedCall & { params: { id: string; rosterId: string } }
 
 /** Declines an offer for the family: the child leaves the wait list, and the spot goes to the next child. */
 export const declineOffer: Act<(typeof waitLists)['decline']> = async (call) => {
+  const place = await decline(call)
+  return { places: await placesNow(call, [place.section_id]) }
+}
+
+/** The same for whoever of the school or the family declines. Returns the place that was offered. */
+export async function decline(call: OfferCall): Promise<LivePlace> {
   const { activity, place } = await offeredPlace(call)
   await closePlaces(call.tx, call.school.id, [place.id], call.school.today)
   await closeOffer(call, activity, place, 'DECLINED', 'wait-list.declined')
-  return { places: await placesNow(call, [place.section_id]) }
+  return place
 }
 
 /**

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { waitLists } from '@afterbell/contract/wait-list/wait-lists'
 import { decideJoinWaitList, decideSiblings, type RosterAnswers } from '@afterbell/domain/places/enrollment'
 import { record } from '../../platform/database/history.ts'
+import { later } from '../../platform/jobs/jobs.ts'
 import { assertAllowed, refusalBy } from '../../platform/problems.ts'
 import type { Act } from '../../platform/http/serve.ts'
 import type { EnrollContext } from '../places/enrolling.ts'
@@ -14,6 +15,7 @@ import { expireAndOffer } from '../places/offers/expire-and-offer.ts'
 import { refusedIn, resolvePlacesAt, type PlaceSelection } from '../places/resolve-places.ts'
 import { termsOf } from '../places/terms.store.ts'
 import { assertChoices } from '../places/answers.ts'
+import { waitsTell } from './wait-jobs.ts'
 
 /** Adds children to the end of the wait list, of each weekday if they want several. Nothing is owed while they wait. */
 export const joinWaitList: Act<(typeof waitLists)['add']> = async (call) => {
@@ -135,6 +137,11 @@ async function insertWaiting(
       details: { name: selection.name, child: name },
     })),
   )
+  await later(tx, waitsTell, {
+    schoolId: school.id,
+    placeIds: newPlaces.map(({ rosterId }) => rosterId),
+    what: 'JOINED',
+  })
   return newPlaces.map(({ rosterId, childId, sectionId, position }) => ({
     rosterId,
     childId,

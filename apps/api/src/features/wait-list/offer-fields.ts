@@ -6,13 +6,15 @@ import type { LetterLanguage } from '../messages/automatic/letter-language.ts'
 import type { OfferText } from '../places/offers/offers.store.ts'
 import type { SchoolContact } from '../school/school-contact.store.ts'
 
-/**
- * Returns the merge fields of an offer, in the school's time. Families cannot answer online yet, so they are told
- * whom to ask.
- */
+/** Returns the merge fields of an offer, in the school's time. `link` is where the family answers, if they can online. */
 export function offerFields(
   offers: readonly OfferText[],
-  { school, contact, letter }: { school: SchoolNow; contact: SchoolContact; letter: LetterLanguage },
+  {
+    school,
+    contact,
+    letter,
+    link,
+  }: { school: SchoolNow; contact: SchoolContact; letter: LetterLanguage; link: string | null },
 ): MergeValues {
   const { words, format } = letter
   const children = [...new Set(offers.map(({ child }) => child))]
@@ -22,7 +24,8 @@ export function offerFields(
     childIs: words.childIs(children),
     offers: offers.map(placeText).join('\n'),
     until: formatWhen(offers[0]!.expires_at, school, letter),
-    howToAnswer: words.howToReach(contact),
+    howToAnswer: link === null ? words.howToReach(contact) : words.useLink,
+    ...(link !== null && { offerLink: link }),
     stillWaiting: stays ? words.stillWaiting(children) : '',
   }
 }

@@ -1,4 +1,5 @@
 import { familyLogIn, familySessions } from '@afterbell/contract/portal/family-log-in'
+import { offeredByLink, waitingByLink } from '../families/offered.ts'
 import { familyBrowser, logInByCode, logInLetterTo, openPortal } from '../families/browser.ts'
 import { BIRTH_DATE, logInFamily, makeFamily } from '../families/logged-in.ts'
 import { familyPayments } from '@afterbell/contract/portal/family-payments'
@@ -81,6 +82,26 @@ export const familySamples: Samples = {
     return { ...sample, body: undefined, params: { paymentId: body.attempt } }
   },
   'familyWeek.week': ofFamily,
+  'offersByLink.read': async (world) => ({
+    headers: OWN_PAGE,
+    body: { token: (await offeredByLink(world)).token },
+  }),
+  'offersByLink.accept': async (world) => {
+    const { token, offerId } = await offeredByLink(world)
+    return { headers: OWN_PAGE, body: { token, offerId, amount: 0 } }
+  },
+  'offersByLink.decline': async (world) => {
+    const { token, offerId } = await offeredByLink(world)
+    return { headers: OWN_PAGE, body: { token, offerId } }
+  },
+  'offersByLink.readWait': async (world) => ({
+    headers: OWN_PAGE,
+    body: { token: await waitingByLink(world) },
+  }),
+  'offersByLink.leaveWait': async (world) => ({
+    headers: OWN_PAGE,
+    body: { token: await waitingByLink(world) },
+  }),
 }
 
 /** A family that is logged in, and what its browser sends with each call. */

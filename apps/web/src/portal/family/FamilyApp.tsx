@@ -6,6 +6,7 @@ import { addressOf, goTo, offersOf, readAddress, usePath } from './addresses.ts'
 import { askFamily, isLoggedOut } from './ask-family.ts'
 import { FamilyFrame } from './FamilyFrame.tsx'
 import { LogIn } from './LogIn.tsx'
+import { isLinkedPage, LinkedPage } from './offers/LinkedPage.tsx'
 import { OpenPage } from './OpenPage.tsx'
 import type { PageProps, School, Session } from './school.ts'
 import { NextStep } from './Steps.tsx'
@@ -98,8 +99,12 @@ function Page({
   const path = usePath()
   const { school, portal } = props
   const page = readAddress(path)?.page ?? ''
-  const token = page === 'link' ? new URLSearchParams(location.hash.slice(1)).get('token') : null
+  const token = page === 'link' ? tokenInHash() : null
   if (!school.hasFamilyPortal) return <PortalIsOff {...props} />
+  if (isLinkedPage(page)) {
+    const linked = tokenInHash()
+    if (linked !== null) return <LinkedPage {...props} page={page} token={linked} />
+  }
   if (token !== null)
     return (
       <UseLink
@@ -126,6 +131,11 @@ function Page({
   return (
     <OpenPage {...props} page={page === 'link' ? '' : page} session={session} onLoggedOut={onLoggedOut} />
   )
+}
+
+/** The token of a letter's link stands behind the number sign, which no server sees. */
+function tokenInHash(): string | null {
+  return new URLSearchParams(location.hash.slice(1)).get('token')
 }
 
 function PortalIsOff({ school, words }: PageProps) {

@@ -7,7 +7,13 @@ import {
 import { standardText, textForReader } from '@afterbell/domain/messages/automatic-texts'
 import type { Language } from '@afterbell/domain/kernel/languages/languages'
 import { CHANNELS, type Channel } from '@afterbell/domain/messages/channels'
-import { fillInText, valuesInText, type MergeValues } from '@afterbell/domain/messages/merge-fields'
+import {
+  fillInText,
+  mergeFieldsIn,
+  valuesInText,
+  type MergeField,
+  type MergeValues,
+} from '@afterbell/domain/messages/merge-fields'
 import { addressKey } from '@afterbell/domain/messages/recipients'
 import { smsParts } from '@afterbell/domain/messages/sms-parts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -26,8 +32,10 @@ export interface AutomaticMessage {
   keys: readonly string[]
   to: Pick<Recipient, 'name' | 'email' | 'phone'> & Partial<Pick<Recipient, 'firstName' | 'language'>>
   childIds: readonly string[]
-  /** Returns the values of its merge fields in the language of its text. */
-  fields: (letter: LetterLanguage) => MergeValues
+  /** Returns the values of its merge fields in the language of its text, for a channel. */
+  fields: (letter: LetterLanguage, channel: Channel) => MergeValues
+  /** Fields that stand under the text, each on its own, where the text has them nowhere else. */
+  under?: readonly MergeField[]
   /** The message is about several spots. */
   isSeveral?: boolean
   /** No money was moved. The message says so, even in a school's own text. */
@@ -103,15 +111,16 @@ async function sendBy(
   const { purpose, lane, isTransactional, isAwaited } = automaticKinds[kind]
   const sendAt = await leavesAt({ tx, school, at }, { channel, isAwaited, notAfter })
   // The text differs by language, for several spots, and for tests that move no money.
-  const groups = Map.groupBy(onceEach(channel, due), ({ isSeveral, isTest, to }) =>
-    [isSeveral ?? false, isTest ?? false, to.language ?? 'en'].join(' '),
+  const groups = Map.groupBy(onceEach(channel, due), ({ isSeveral, isTest, under, to }) =>
+    [isSeveral ?? false, isTest ?? false, under ?? [], to.language ?? 'en'].join(' '),
   )
   for (const group of groups.values()) {
-    const { isSeveral = false, isTest = false, to } = group[0]!
+    const { isSeveral = false, isTest = false, under = [], to } = group[0]!
     const words = textForReader(to.language ?? 'en', ownTexts, (language) =>
       standardText(kind, channel, { language, isSeveral }),
     )
-    const { subject, message: body } = isTest ? testOf(channel, words) : words
+    const { subject, message: ownBody } = isTest ? testOf(channel, words) : words
+    const body = withUnder(channel, ownBody, under)
     await keepBatch(
       tx,
       {
@@ -143,7 +152,13 @@ async function sendBy(
 function onceEach(channel: Channel, messages: readonly AddressedMessage[]): AddressedMessage[] {
   const byMeaning = new Map<string, AddressedMessage>()
   for (const message of messages) {
-    const { firstName: _, parent: __, ...fields } = message.fields(letterLanguages.en)
+    // A link is made for one of the two, and opens for whoever reads it.
+    const {
+      firstName: _,
+      parent: __,
+      offerLink: ___,
+      ...fields
+    } = message.fields(letterLanguages.en, channel)
     const meaning = JSON.stringify([addressKey(channel, message.address), fields, message.childIds])
     const first = byMeaning.get(meaning)
     if (!first || (!first.to.language && message.to.language)) byMeaning.set(meaning, message)
@@ -157,13 +172,14 @@ function toKeep(
   { to, address, childIds, fields }: AddressedMessage,
   sealer: Sealer | undefined,
 ): MessageToKeep {
-  const values = fields(letterLanguages[language])
-  const allFields = {
+  const values = fields(letterLanguages[language], channel)
+  const everyField = {
     school: school.schoolName,
     parent: to.name,
     firstName: to.firstName ?? to.name,
     ...(channel === 'SMS' ? valuesInText(values) : values),
   }
+  const allFields = channel === 'SMS' ? fitted(body, everyField) : everyField
   const [secret, open] = apart(allFields)
   const sealed =
     Object.keys(secret).length > 0 ? sealer!.seal(JSON.stringify(secret), sealedFor(school.id)) : null
@@ -176,6 +192,29 @@ function toKeep(
     parts: channel === 'SMS' ? smsParts(fillInText(body, allFields)).parts : 0,
     sealed,
   }
+}
+
+/** Puts fields under a text that does not have them. */
+function withUnder(channel: Channel, body: string, fields: readonly MergeField[]): string {
+  const existing = mergeFieldsIn(body)
+  const missing = fields.filter((field) => !existing.includes(field)).map((field) => `{{${field}}}`)
+  if (missing.length === 0) return body
+  return channel === 'SMS'
+    ? [body, ...missing].join('\n')
+    : `${body}${missing.map((field) => `<p>${field}</p>`).join('')}`
+}
+
+/** The most parts of a text with the facts of an offer. */
+const PARTS_WITH_FACTS = 2
+
+/** Leaves out the last facts of an offer until a text is short enough. All of them are behind its link. */
+function fitted<Values extends MergeValues>(body: string, values: Values): Values {
+  const facts = (values.offerFacts ?? '').split('\n')
+  const withFacts = (count: number) => ({ ...values, offerFacts: facts.slice(0, count).join('\n') })
+  if (!values.offerFacts) return values
+  let count = facts.length
+  while (count > 0 && smsParts(fillInText(body, withFacts(count))).parts > PARTS_WITH_FACTS) count -= 1
+  return withFacts(count)
 }
 
 /** Splits fields into those to seal and the others. */

@@ -21,7 +21,7 @@ import { freeCredits, payingFamilies, type PayingFamily } from '../../ledger/pay
 import { readOthers, previewBill, splitBill, type Ask } from '../../ledger/shares/split-bill.ts'
 import type { EnrollContext } from '../../places/enrolling.ts'
 import { offeredOf, resolvePlacesAt } from '../../places/resolve-places.ts'
-import { priceFor } from '../../rosters/roster-details.ts'
+import { priceFor } from '../../places/offers/price-for.ts'
 import { methodToCharge } from '../charging/create.ts'
 import { accountOf } from '../methods/methods.store.ts'
 import { chargingOf, dataOf } from '../charging/payment-data.ts'

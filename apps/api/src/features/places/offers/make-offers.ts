@@ -8,7 +8,14 @@ import { insertOffers, offersText, type OfferingSection } from './offers.store.t
 import type { ExpireScope } from './expire-and-offer.ts'
 
 /** Notices to a family about an offer. */
-export type OfferNews = 'MADE' | 'EXPIRING' | 'EXPIRED' | 'DECLINED' | 'WITHDRAWN' | 'TOOK_ANOTHER'
+export type OfferNews =
+  | 'MADE'
+  | 'EXPIRING'
+  | 'EXPIRED'
+  | 'ACCEPTED'
+  | 'DECLINED'
+  | 'WITHDRAWN'
+  | 'TOOK_ANOTHER'
 
 /** Acts on a section settle it first, so a late job only leaves a place unused a little longer. */
 export const offersSettle = job<{ schoolId: string; sectionIds: string[] }>()('offers.settle', {

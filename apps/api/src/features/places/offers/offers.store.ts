@@ -182,6 +182,20 @@ export async function acceptOffers(tx: Tx, schoolId: string, placeIds: readonly 
   return rows.map(({ place_id: placeId }) => placeId)
 }
 
+/** Notes who of the family answered an offer, if it ended as they asked. Returns whether it did. */
+export async function noteAnswer(
+  tx: Tx,
+  schoolId: string,
+  { offerId, outcome, personId }: { offerId: string; outcome: 'ACCEPTED' | 'DECLINED'; personId: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    update offer set person_id = ${personId}
+    where school_id = ${schoolId} and id = ${offerId} and outcome = ${outcome} and person_id is null returning id`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
 /** Returns children with withdrawn offers to their place in line. They get no automatic offers from then on. */
 export async function holdBack(tx: Tx, schoolId: string, placeIds: readonly string[]): Promise<void> {
   await sql`

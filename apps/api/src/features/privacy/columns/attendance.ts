@@ -33,7 +33,7 @@ export const attendanceColumns: ColumnRegister = {
     unexported: 'what stood before an act, for as long as it can be undone',
     columns: 'id what activity_id began_at done_at undone_at before after',
   },
-  offer: 'id place_id section_id offered_at expires_at offered_by is_out_of_turn outcome ended_at',
+  offer: 'id place_id section_id offered_at expires_at offered_by is_out_of_turn outcome ended_at person_id',
   late_fee: {
     columns:
       'id date ends_at minutes fee_cents terms state decided_fee_cents decided_at decided_by reason created_at',

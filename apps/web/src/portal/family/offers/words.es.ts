@@ -1,0 +1,1 @@
+export { offerWords as spanish } from '@afterbell/domain/portal/offers/family-words.es'

@@ -1,0 +1,144 @@
+import * as z from 'zod/mini'
+import { ACTIVITY_KINDS } from '@afterbell/domain/kernel/activity-kinds'
+import { WEEKDAYS } from '@afterbell/domain/kernel/weekdays'
+import { ANSWERED_BY, OFFER_STATES, WAITING_STATES } from '@afterbell/domain/portal/offers/offers'
+import { date, id, money, requiredText, time } from '../kernel/fields.ts'
+import { group, op } from '../kernel/op.ts'
+import { quote } from '../prices/quote.ts'
+
+const base = '/family/schools/{schoolId}'
+const token = requiredText(100)
+
+/** A spot, as a family reads it. */
+const spot = {
+  childName: z.string(),
+  activity: z.string(),
+  /** The group or weekday; empty if the activity has one section. */
+  section: z.string(),
+  kind: z.enum(ACTIVITY_KINDS),
+  weekdays: z.array(z.enum(WEEKDAYS)),
+  times: z.array(z.object({ from: time, to: time })),
+  /** The meetings still to come. */
+  datesLeft: z.int(),
+  firstDate: z.nullable(date),
+  lastDate: z.nullable(date),
+  location: z.nullable(z.string()),
+}
+
+const familyOffer = z.object({
+  id,
+  ...spot,
+  state: z.enum(OFFER_STATES),
+  /** Who accepted or declined it; null if nobody did. */
+  answeredBy: z.nullable(z.enum(ANSWERED_BY)),
+  /** Until when it holds, in the school's time. */
+  untilDate: date,
+  untilTime: time,
+  /** What it costs if it is accepted now; null once it is no longer open. */
+  quote: z.nullable(quote),
+  /** Answers the activity requires that are not there yet. */
+  questions: z.array(
+    z.object({
+      field: z.enum(['pickUpOptionId', 'teacherId', 'tshirtSizeId']),
+      choices: z.array(z.object({ id, name: z.string() })),
+    }),
+  ),
+  /** What the reader owes for it once it is accepted; null if nothing is open. */
+  bill: z.nullable(
+    z.object({
+      amount: money,
+      dueDate: z.nullable(date),
+      /** The page for cards; null if the school takes no payments online. */
+      payUrl: z.nullable(z.string()),
+    }),
+  ),
+})
+
+const around = {
+  /** The guardian the link was made for. */
+  firstName: z.string(),
+  /** False while the school is not active. */
+  canAnswer: z.boolean(),
+  contact: z.object({ email: z.nullable(z.string()), phone: z.nullable(z.string()) }),
+}
+
+const offersOfLink = z.object({ ...around, offers: z.array(familyOffer) })
+
+const waitOfLink = z.object({
+  ...around,
+  wait: z.object({
+    id,
+    ...spot,
+    state: z.enum(WAITING_STATES),
+    /** 1 for the first; 0 if the child no longer waits. */
+    position: z.int(),
+  }),
+})
+
+const byLink = {
+  allow: 'anyone',
+  forFamilies: true,
+  addition: true,
+  steps: true,
+  notIdempotent: true,
+} as const
+
+/** What a family does by the link of a letter, without a log-in: it answers offers, and leaves wait lists. */
+export const offersByLink = group('offersByLink', {
+  read: op({
+    method: 'POST',
+    path: `${base}/offers/by-link`,
+    summary:
+      'The offer behind the link of a letter, and others made to the family at the same moment that its reader may see. Opening a link changes nothing.',
+    ...byLink,
+    body: z.object({ token }),
+    answer: offersOfLink,
+    refusals: ['LINK_UNKNOWN'],
+  }),
+  accept: op({
+    method: 'POST',
+    path: `${base}/offers/by-link/accept`,
+    summary:
+      'Accepts an offer at the price that was shown. Answers how it stands now: an offer that has ended or was answered by the other guardian stays as it is.',
+    ...byLink,
+    body: z.object({
+      token,
+      offerId: id,
+      /** The price that was shown. */
+      amount: money,
+      pickUpOptionId: z.optional(id),
+      teacherId: z.optional(id),
+      tshirtSizeId: z.optional(id),
+    }),
+    answer: offersOfLink,
+    refusals: ['LINK_UNKNOWN', 'PRICE_CHANGED', 'CLASH'],
+  }),
+  decline: op({
+    method: 'POST',
+    path: `${base}/offers/by-link/decline`,
+    summary:
+      'Declines an offer: the child leaves the wait list, and the spot goes to the next family. Answers how it stands now.',
+    ...byLink,
+    body: z.object({ token, offerId: id }),
+    answer: offersOfLink,
+    refusals: ['LINK_UNKNOWN'],
+  }),
+  readWait: op({
+    method: 'POST',
+    path: `${base}/wait-lists/by-link`,
+    summary: 'The position on a wait list, behind the link of a letter.',
+    ...byLink,
+    body: z.object({ token }),
+    answer: waitOfLink,
+    refusals: ['LINK_UNKNOWN'],
+  }),
+  leaveWait: op({
+    method: 'POST',
+    path: `${base}/wait-lists/by-link/leave`,
+    summary: 'Takes the child off the wait list. Answers how it stands now.',
+    ...byLink,
+    body: z.object({ token }),
+    answer: waitOfLink,
+    refusals: ['LINK_UNKNOWN'],
+  }),
+})
