@@ -114,6 +114,7 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'POST /family/schools/{schoolId}/money/methods/{methodId}/default': 'family',
   'PUT /family/schools/{schoolId}/money/methods/{methodId}/autopay': 'family',
   'POST /family/schools/{schoolId}/money/payments': 'family',
+  'GET /family/schools/{schoolId}/money/payments': 'family',
   'GET /family/schools/{schoolId}/money/payments/{paymentId}': 'family',
   'GET /users/schools': 'signed-in',
   'POST /users/current/school/{id}': 'signed-in',

@@ -93,6 +93,8 @@ export const familyMoney = group('familyMoney', {
       /** What the school owes them. Null where an invoice is kept from them, because it may be of that. */
       creditAmount: z.nullable(signedMoney),
       hasInvoices: z.boolean(),
+      /** How many have an open amount. */
+      openInvoices: z.int(),
       /** Whether a statement can be made of all of it. */
       hasStatement: z.boolean(),
       /** Years with a tax statement, newest first. */

@@ -17,7 +17,7 @@ import { askForLetter } from './log-in/ask-for-letter.ts'
 import type { LogInParts } from './log-in/log-in.ts'
 import { addMethod, listMethods, makeOwnDefault, removeOwnMethod, setAutopay } from './money/methods.ts'
 import { invoiceFile, statementFile, taxStatementFile } from './money/files.ts'
-import { getPayment, payInvoices } from './money/pay.ts'
+import { getPayment, listPayments, payInvoices } from './money/pay.ts'
 import type { SetUpParts } from '../payments/methods/methods.ts'
 import { getInvoice, listInvoices, moneyAccount, type MoneyParts } from './money/invoices.ts'
 import { weekOf } from './week.ts'
@@ -62,6 +62,7 @@ export function familyRoutes(parts: LogInParts & MoneyParts & SetUpParts & Offer
       makeDefault: makeOwnDefault,
       setAutopay,
       pay: payInvoices(parts),
+      list: listPayments,
       payment: getPayment,
     }),
     ...serve(familyMoney, { account: moneyAccount, invoices: listInvoices, invoice: getInvoice(parts) }),

@@ -75,6 +75,11 @@ export const familySamples: Samples = {
   'familyPayments.removeMethod': withMethod,
   'familyPayments.makeDefault': withMethod,
   'familyPayments.setAutopay': async (world) => ({ ...(await withMethod(world)), body: { isOn: true } }),
+  'familyPayments.list': async (world) => {
+    const { browser, body, sample } = await paying(world)
+    made(await browser.call(familyPayments.pay, { body }))
+    return { ...sample, body: undefined }
+  },
   'familyPayments.pay': async (world) => (await paying(world)).sample,
   'familyPayments.payment': async (world) => {
     const { browser, body, sample } = await paying(world)

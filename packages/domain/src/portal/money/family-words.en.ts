@@ -1,4 +1,5 @@
 import type { ActivityKind } from '../../kernel/activity-kinds.ts'
+import type { PaymentState } from '../../payments/payment-states.ts'
 import type { InvoiceStatus } from '../../ledger/invoice.ts'
 
 /** What a family that is logged in reads about what it owes and paid. */
@@ -103,6 +104,20 @@ export const moneyWords = {
   statementPdf: 'Statement as PDF',
   taxStatements: 'For your taxes',
   taxStatement: (year: number) => `Tax statement ${year}`,
+  several: 'Pay several invoices at once',
+  saveFirst: 'To pay several at once, save a card or bank account first.',
+  ownPayments: 'What you paid here',
+  showPayments: 'Show what you paid here',
+  noPayments: 'You have not paid anything here yet.',
+  paymentState: {
+    CREATED: 'Not sent',
+    SENDING: 'Being checked',
+    UNKNOWN: 'Being checked',
+    REQUIRES_ACTION: 'Waits for your bank',
+    PROCESSING: 'On its way',
+    FAILED: 'Did not go through',
+    SUCCEEDED: 'Paid',
+  } satisfies Record<PaymentState, string> as Record<PaymentState, string>,
   canceledText: 'This invoice was canceled. You do not need to pay it.',
 }
 

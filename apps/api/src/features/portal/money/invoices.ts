@@ -44,6 +44,7 @@ export const moneyAccount: Act<(typeof familyMoney)['account']> = async (call) =
     creditAmount:
       hiddenChildIds.length > 0 ? null : [...credits.values()].reduce((all, each) => all + each, 0),
     hasInvoices: owed.hasInvoices,
+    openInvoices: owed.openInvoices,
     hasStatement,
     taxYears: hasStatement ? await taxYears(call) : [],
   }

@@ -102,7 +102,7 @@ function ToPay({ invoice, onChanged, ...props }: Part & { onChanged: () => void 
       {payUrl !== null && methods.answer && (isPaying || rest >= leastAmount) && (
         <PayForm
           {...props}
-          invoiceId={invoice.id}
+          invoiceIds={[invoice.id]}
           amounts={amounts}
           methods={methods.answer.methods}
           payUrl={cardPage(payUrl, props)}
