@@ -3974,6 +3974,7 @@ create table child (
   searched text generated always as (app.search_text((((first_name || CASE preferred_name WHEN ''::text THEN ''::text ELSE ((' "'::text || preferred_name) || '"'::text) END) || ' '::text) || last_name))) stored not null,
   is_undone boolean default false not null,
   other_spelling text generated always as ((app.spellings(((first_name || ' '::text) || last_name)))[2]) stored,
+  health_stated_at timestamp with time zone,
   constraint child_pkey PRIMARY KEY (school_id, id),
   constraint child_school_id_family_id_fkey FOREIGN KEY (school_id, family_id) REFERENCES family(school_id, id),
   constraint child_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
@@ -4027,19 +4028,29 @@ create table absence (
   account_id uuid,
   withdrawn_at timestamp with time zone,
   withdrawn_by uuid,
+  person_id uuid,
+  withdrawn_by_person_id uuid,
+  note text default ''::text not null,
   constraint absence_pkey PRIMARY KEY (school_id, id),
   constraint absence_check CHECK ((ends_on >= starts_on)),
   constraint absence_check1 CHECK (((withdrawn_by IS NULL) OR (withdrawn_at IS NOT NULL))),
+  constraint absence_check2 CHECK (((account_id IS NULL) OR (person_id IS NULL))),
+  constraint absence_check3 CHECK (((withdrawn_by IS NULL) OR (withdrawn_by_person_id IS NULL))),
+  constraint absence_check4 CHECK (((withdrawn_by_person_id IS NULL) OR (withdrawn_at IS NOT NULL))),
   constraint absence_reason_check CHECK ((reason = ANY (ARRAY['SICK'::text, 'VACATION'::text, 'NO_NOTICE'::text, 'OTHER'::text]))),
   constraint absence_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint absence_school_id_activity_id_fkey FOREIGN KEY (school_id, activity_id) REFERENCES activity(school_id, id),
   constraint absence_school_id_child_id_fkey FOREIGN KEY (school_id, child_id) REFERENCES child(school_id, id),
   constraint absence_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint absence_school_id_person_id_fkey FOREIGN KEY (school_id, person_id) REFERENCES family_person(school_id, id),
+  constraint absence_school_id_withdrawn_by_person_id_fkey FOREIGN KEY (school_id, withdrawn_by_person_id) REFERENCES family_person(school_id, id),
   constraint absence_withdrawn_by_fkey FOREIGN KEY (withdrawn_by) REFERENCES account(id)
 );
 CREATE INDEX absence_by_child ON public.absence USING btree (school_id, child_id, made_at);
+CREATE INDEX absence_by_person ON public.absence USING btree (school_id, person_id) WHERE (person_id IS NOT NULL);
 CREATE INDEX absence_of_activity ON public.absence USING btree (school_id, activity_id) WHERE (activity_id IS NOT NULL);
 CREATE INDEX absence_of_child ON public.absence USING btree (school_id, child_id, ends_on) WHERE (withdrawn_at IS NULL);
+CREATE INDEX absence_withdrawn_by_person ON public.absence USING btree (school_id, withdrawn_by_person_id) WHERE (withdrawn_by_person_id IS NOT NULL);
 alter table absence enable row level security;
 alter table absence force row level security;
 create policy tenant on absence
@@ -4047,6 +4058,7 @@ create policy tenant on absence
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant insert, select, update on absence to afterbell_app;
 grant select on absence to afterbell_eraser;
+grant update (note) on absence to afterbell_eraser;
 grant update (reason) on absence to afterbell_eraser;
 
 create table approved_pickup (
@@ -4081,11 +4093,15 @@ create table child_medical (
   changed_at timestamp with time zone default app.now() not null,
   changed_by uuid,
   version integer default 1 not null,
+  person_id uuid,
   constraint child_medical_pkey PRIMARY KEY (school_id, child_id),
+  constraint child_medical_check CHECK ((num_nonnulls(changed_by, person_id) <= 1)),
   constraint child_medical_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES account(id),
   constraint child_medical_school_id_child_id_fkey FOREIGN KEY (school_id, child_id) REFERENCES child(school_id, id),
-  constraint child_medical_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+  constraint child_medical_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint child_medical_school_id_person_id_fkey FOREIGN KEY (school_id, person_id) REFERENCES family_person(school_id, id)
 );
+CREATE INDEX child_medical_by_person ON public.child_medical USING btree (school_id, person_id) WHERE (person_id IS NOT NULL);
 alter table child_medical enable row level security;
 alter table child_medical force row level security;
 create policy tenant on child_medical
@@ -4260,6 +4276,33 @@ create policy tenant on care_pause
 grant delete, insert, select, update on care_pause to afterbell_app;
 grant select on care_pause to afterbell_eraser;
 grant update (reason) on care_pause to afterbell_eraser;
+
+create table family_change (
+  school_id uuid not null,
+  id uuid not null,
+  child_id uuid not null,
+  what text not null,
+  person_id uuid not null,
+  changed_at timestamp with time zone default app.now() not null,
+  seen_at timestamp with time zone,
+  seen_by uuid,
+  constraint family_change_pkey PRIMARY KEY (school_id, id),
+  constraint family_change_check CHECK (((seen_by IS NULL) OR (seen_at IS NOT NULL))),
+  constraint family_change_what_check CHECK ((what = ANY (ARRAY['ALLERGY'::text, 'MEDICATION'::text, 'PICKUP'::text, 'PHONE'::text]))),
+  constraint family_change_school_id_child_id_fkey FOREIGN KEY (school_id, child_id) REFERENCES child(school_id, id),
+  constraint family_change_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint family_change_school_id_person_id_fkey FOREIGN KEY (school_id, person_id) REFERENCES family_person(school_id, id),
+  constraint family_change_seen_by_fkey FOREIGN KEY (seen_by) REFERENCES account(id)
+);
+CREATE INDEX family_change_by_person ON public.family_change USING btree (school_id, person_id);
+CREATE INDEX family_change_of_child ON public.family_change USING btree (school_id, child_id, changed_at);
+alter table family_change enable row level security;
+alter table family_change force row level security;
+create policy tenant on family_change
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant insert, select, update on family_change to afterbell_app;
+grant delete, select on family_change to afterbell_eraser;
 
 create table form_answer (
   school_id uuid not null,

@@ -245,6 +245,7 @@ export function servedCalls({
       publicUrl,
       challenges,
       links: signedLinks(secret),
+      sealer,
       payLink: payLinks(publicUrl, secret).to,
       offerLinks: offerLinks(publicUrl, secret),
       providers,

@@ -59,6 +59,7 @@ export const CLOSED_SCHOOL_JOBS: Readonly<Record<JobOfSchool, 'RUNS' | 'WAITS' |
   'care.families': 'DROPPED',
   'care.school': 'DROPPED',
   'care.tell': 'DROPPED',
+  'family.change': 'DROPPED',
   'family.letter': 'DROPPED',
   'dunning.payer': 'DROPPED',
   'dunning.school': 'DROPPED',

@@ -31,6 +31,7 @@ import { lookForPayoutsJob } from './features/payouts/payouts.job.ts'
 import { accountJobs } from './features/privacy/account/account.job.ts'
 import { closingJobs } from './features/privacy/closing/closing.job.ts'
 import { logInLetterJob } from './features/portal/log-in/log-in-letter.job.ts'
+import { changeToTellJob } from './features/portal/children/tell-change.job.ts'
 import { exportJob } from './features/privacy/export/export.job.ts'
 import { retentionJobs } from './features/privacy/retention.job.ts'
 import { reportFileJobs } from './features/reports/files/report-file.job.ts'
@@ -80,6 +81,7 @@ export const jobs = [
   ...accountJobs,
   ...closingJobs,
   logInLetterJob,
+  changeToTellJob,
   billLatePickupsJob,
   lookForPayoutsJob,
   runOwnBillJob,

@@ -1,4 +1,5 @@
 import { familyWords as english } from '@afterbell/domain/kernel/languages/family-words.en'
+import { childWords as englishChild } from '@afterbell/domain/portal/children/family-words.en'
 import { logInWords as englishLogIn } from '@afterbell/domain/portal/log-in/family-words.en'
 import { moneyWords as englishMoney } from '@afterbell/domain/portal/money/family-words.en'
 import { weekWords as englishWeek } from '@afterbell/domain/portal/week/family-words.en'
@@ -99,15 +100,24 @@ export function leftInEnglish(more: { en: object; es: object }[] = []): string[]
   const own = new Set(
     [
       spanish.familyWords,
+      spanish.childWords,
       spanish.logInWords,
       spanish.moneyWords,
       spanish.weekWords,
       ...more.map(({ es }) => es),
     ].flatMap(piecesOf),
   )
-  return [english, englishLogIn, englishMoney, englishWeek, ...more.map(({ en }) => en)]
+  return [english, englishChild, englishLogIn, englishMoney, englishWeek, ...more.map(({ en }) => en)]
     .flatMap(piecesOf)
-    .filter((piece) => isWord(piece) && !own.has(piece) && texts.includes(piece))
+    .filter((piece) => isWord(piece) && !own.has(piece) && says(texts, piece))
+}
+
+/** Checks whether a text has these words, and not only longer ones that begin like them: 'Cancel' in 'Cancelar'. */
+function says(texts: string, piece: string): boolean {
+  return texts.split(piece).some((before, index, all) => {
+    const after = all[index + 1]
+    return after !== undefined && !/\p{L}$/u.test(before) && !/^\p{L}/u.test(after)
+  })
 }
 
 function piecesOf(words: object): string[] {

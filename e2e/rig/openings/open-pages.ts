@@ -96,9 +96,38 @@ const meeting = {
   clashes: true,
 }
 
+const child = {
+  id: meeting.childId,
+  firstName: 'Ann',
+  preferredName: '',
+  lastName: 'Osei',
+  birthDate: '2018-02-28',
+  grade: 'SECOND',
+  allergies: '',
+  specialNeeds: '',
+  isHealthStated: false,
+  teacher: 'Ms. Poe',
+  tshirtSize: null,
+  pickups: [{ name: 'Rosa Vexley', relation: 'Neighbor' }],
+  emergencyContacts: [
+    {
+      id: '01999999-0000-7000-8000-0000000000f1',
+      name: 'Oma Osei',
+      relation: 'Grandmother',
+      phone: '2125550199',
+      otherPhone: null,
+    },
+  ],
+  version: 1,
+}
+
 const familyPages: readonly PageRow[] = [
   ofFamily('a birth date', '/portal/harbor-lane', { session: { ...family, step: { ask: 'BIRTH_DATE' } } }),
   ofFamily('the office', '/portal/harbor-lane', { session: { ...family, step: { ask: 'OFFICE' } } }),
+  ofFamily('a child', `/portal/harbor-lane/children/${meeting.childId}`, {
+    session: { ...family, children: [{ id: meeting.childId, name: 'Ann Osei', familyId: meeting.childId }] },
+    [`children/${meeting.childId}`]: child,
+  }),
   ofFamily('a week', '/portal/harbor-lane', {
     session: { ...family, children: [{ id: meeting.childId, name: 'Ann Osei', familyId: meeting.childId }] },
     week: {

@@ -2,6 +2,7 @@ import { guardianAccess } from './families/guardian-access.ts'
 import { familyLogIns } from './portal/family-log-ins.ts'
 import { familyPortal } from './portal/family-portal.ts'
 import { familyFiles } from './portal/family-files.ts'
+import { familyChildren } from './portal/family-children.ts'
 import { offersByLink } from './portal/family-offers.ts'
 import { familyMoney } from './portal/family-money.ts'
 import { familyPayments } from './portal/family-payments.ts'
@@ -175,6 +176,7 @@ export const groups: Record<string, Group> = {
   familyLogIn,
   familySessions,
   familyFiles,
+  familyChildren,
   offersByLink,
   familyMoney,
   familyPayments,

@@ -79,6 +79,10 @@ const ROWS = [
   `insert into attendance_event (school_id, id, attendance_id, act, at, time) select ${school}, ${id('event')}, ${id('line', 'n % 8000 + 1')}, 'IN', now(), '15:00' from ${each(9000)}`,
   `insert into absence (school_id, id, child_id, starts_on, ends_on, reason, made_at, withdrawn_at)
     select ${school}, ${id('absence')}, ${id('child', 'n % 1000 + 1')}, '2024-01-01'::date + n, '2024-01-01'::date + n, 'SICK', now(), case when n % 10 = 0 then now() end from ${each(4000)}`,
+  `insert into family_person (school_id, id, guardian_id, email_key, first_name, last_name)
+    select ${school}, ${id('person')}, ${id('guardian')}, n || '@example.test', 'Gus', 'Lee ' || n from ${each(700)}`,
+  `insert into family_change (school_id, id, child_id, what, person_id, changed_at, seen_at)
+    select ${school}, ${id('change')}, ${id('child', 'n % 1000 + 1')}, 'PHONE', ${id('person', 'n % 700 + 1')}, now() - n * interval '1 hour', case when n % 10 > 0 then now() end from ${each(4000)}`,
   `insert into release_review (school_id, event_id, at) select ${school}, ${id('event')}, now() from ${each(2000)}`,
   `insert into audit_event (school_id, id, what, subject_id, child_id) select ${school}, ${id('audit_event')}, 'child.changed', ${id('child', 'n % 1000 + 1')}, ${id('child', 'n % 1000 + 1')} from ${each(8000)}`,
   `insert into import (school_id, id, kind, file_name, columns, row_count, mapping, options, account_id, created_at)

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ABSENCE_REASONS } from '@afterbell/domain/attendance/absence'
 import { ATTENDANCE_STATUSES } from '@afterbell/domain/attendance/attendance'
+import { FAMILY_CHANGES } from '@afterbell/domain/attendance/family-change'
 import { WHY_CORRECTED } from '@afterbell/domain/attendance/check-events'
 import { childFacts } from '../families/child-facts.ts'
 import { emergencyPhones } from '../families/emergency-phones.ts'
@@ -99,6 +100,19 @@ export const attendanceEntrySent = z.object({
    */
   absence: z.nullable(
     z.object({ id, reason: z.enum(ABSENCE_REASONS), from: date, to: date, isOfAll: z.boolean() }),
+  ),
+  /**
+   * What the child's family changed that staff at the door have to know: until somebody has seen it, and at least until
+   * the end of the day. The latest change of each kind.
+   */
+  familyChanges: z.array(
+    z.object({
+      id,
+      what: z.enum(FAMILY_CHANGES),
+      by: z.string(),
+      at: instant,
+      seen: z.nullable(z.object({ at: instant, by: z.nullable(z.string()) })),
+    }),
   ),
   /** The school's limits for late arrival and late pickup. */
   lateAfterMinutes: z.int(),

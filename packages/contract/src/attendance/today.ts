@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ABSENCE_REASONS } from '@afterbell/domain/attendance/absence'
+import { CHANGES_AT_ONCE } from '@afterbell/domain/attendance/family-change'
 import { WHY_CORRECTED } from '@afterbell/domain/attendance/check-events'
 import { ACTIVITY_KINDS } from '@afterbell/domain/kernel/activity-kinds'
 import { withFamilyVisible } from '../families/family-visible.ts'
@@ -51,14 +52,14 @@ export const boardEvents = {
 
 /**
  * A check made on a device, perhaps long before it could be sent. Or a child's absence from a meeting (`ABSENT`, with
- * a reason), and its undo (`UNDO_ABSENT`).
+ * a reason), and its undo (`UNDO_ABSENT`). Or that its maker has seen what the child's family changed (`SEEN`).
  */
 export const checkEvent = z.object({
   /** The device's id for the check. Sent twice, it counts once. */
   id,
   rosterId: id,
   meetingId: id,
-  act: z.enum(['IN', 'OUT', 'UNDO_IN', 'UNDO_OUT', 'ABSENT', 'UNDO_ABSENT']),
+  act: z.enum(['IN', 'OUT', 'UNDO_IN', 'UNDO_OUT', 'ABSENT', 'UNDO_ABSENT', 'SEEN']),
   /** When it was made, by the server's clock. On the meeting's day or later, not in the future. */
   at: moment,
   time: z._default(z.nullable(time), null),
@@ -75,6 +76,8 @@ export const checkEvent = z.object({
   why: z._default(z.nullable(z.enum(WHY_CORRECTED)), null),
   /** Reason for an absence. */
   reason: z._default(z.nullable(z.enum(ABSENCE_REASONS)), null),
+  /** The family's changes that were seen. */
+  changeIds: z._default(z.array(id).check(z.maxLength(CHANGES_AT_ONCE)), []),
 })
 
 /** Outcome of each check; a sentence explains why one does not count. */

@@ -3,7 +3,14 @@ import { id } from './fields.ts'
 import type { Declaration } from './op.ts'
 
 /** What an id in a call of a family can name. The server finds out at each call whether the family may see it. */
-export type FamilyThing = 'child' | 'guardian' | 'invoice' | 'method' | 'payment' | 'session'
+export type FamilyThing =
+  | 'child'
+  | 'emergencyContact'
+  | 'guardian'
+  | 'invoice'
+  | 'method'
+  | 'payment'
+  | 'session'
 
 /** An id in a call of a family, with what it names. */
 export class FamilyId<Of extends FamilyThing = FamilyThing> {

@@ -77,12 +77,7 @@ export function childFindings(
       ['relation', latinText(50)(pickup.relation)],
     ])
   return [
-    ...findings([
-      ['firstName', name(form.firstName)],
-      ['lastName', name(form.lastName)],
-      ['birthDate', birthDate(today)(form.birthDate)],
-      ...CHILD_TEXTS.map((key) => [key, childTexts[key].rule(names)(form[key])] as const),
-    ]),
+    ...childFactsFindings(form, { today, names }),
     ...prefixPaths('primaryGuardian', guardianFindings(form.primaryGuardian)),
     ...(form.secondaryGuardian
       ? prefixPaths('secondaryGuardian', guardianFindings(form.secondaryGuardian))
@@ -112,6 +107,20 @@ export function childFindings(
       message: 'This person is on the do-not-release list',
     })),
   ]
+}
+
+/** Finds problems in a child's own facts, apart from the people of the form. */
+export function childFactsFindings(
+  form: ChildName & ChildTexts & { readonly birthDate: IsoDate | null },
+  { today, names }: Pick<HowToCheckChild, 'today' | 'names'>,
+): Finding[] {
+  const name = all<string>(required, personName(names))
+  return findings([
+    ['firstName', name(form.firstName)],
+    ['lastName', name(form.lastName)],
+    ['birthDate', birthDate(today)(form.birthDate)],
+    ...CHILD_TEXTS.map((key) => [key, childTexts[key].rule(names)(form[key])] as const),
+  ])
 }
 
 /** The names of a child and of the people of its form, as `nameRules` keeps them. */

@@ -107,6 +107,7 @@ export function entryAnswerOf(
     overrideReason: facts.override_reason,
     note: facts.note,
     absence: facts.absence,
+    familyChanges: facts.family_changes.map(familyChangeOf),
     lateAfterMinutes: facts.late_after_minutes,
     pickupGraceMinutes: facts.pickup_grace_minutes,
     lateArrivalMinutes: lateArrivalMinutes(entry),
@@ -125,11 +126,27 @@ export function entryAnswerOf(
 export function entryAnswerAfter(facts: EntryRow, now: Temporal.Instant): EntryAnswer {
   const row = entryAnswerOf(facts, now, new Map())
   const doNotRelease = row.doNotRelease.map(({ name }) => ({ name, note: '' }))
-  return { ...redactFamily(row), pickups: row.pickups, doNotRelease, absence: null, familyVisible: false }
+  return {
+    ...redactFamily(row),
+    pickups: row.pickups,
+    doNotRelease,
+    absence: null,
+    familyChanges: [],
+    familyVisible: false,
+  }
 }
 
 function nearReleaseOf({ near_release: release }: EntryRow): EntryAnswer['nearRelease'] {
   if (!release) return null
   const { reviewed, ...rest } = release
   return { ...rest, reviewed: reviewed && { ...reviewed, at: Temporal.Instant.from(reviewed.at).toString() } }
+}
+
+function familyChangeOf({ seen, ...change }: EntryRow['family_changes'][number]) {
+  const instantText = (text: string) => Temporal.Instant.from(text).toString()
+  return {
+    ...change,
+    at: instantText(change.at),
+    seen: seen && { ...seen, at: instantText(seen.at) },
+  }
 }

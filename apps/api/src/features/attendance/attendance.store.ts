@@ -15,6 +15,7 @@ import {
   type PickupInfo,
 } from '../families/pickups/pickups.store.ts'
 import { taughtUntil } from '../families/pickups/family-visibility.store.ts'
+import { familyChangesOfC, type FamilyChangeMark } from './family-changes/family-changes.store.ts'
 import { nextActivitiesOfLine } from './next-activity.store.ts'
 import { IS_NEAR_RELEASE, releaseChecksOfLine, type ReleaseRow } from './releases.store.ts'
 
@@ -63,6 +64,7 @@ export interface EntryRow extends ChildFacts {
   version: number
   /** The latest absence that covers this day, for this activity or for all. */
   absence: { id: string; reason: AbsenceReason; from: string; to: string; isOfAll: boolean } | null
+  family_changes: FamilyChangeMark[]
   /** The last day on which the instructor teaches there, see `canSeeFamily`. */
   taught_until: string | null
   late_after_minutes: number
@@ -137,7 +139,7 @@ export async function entries<More = unknown>(
         order by r.at is null desc, v.at desc, v.id desc limit 1) end as near_release,
       case when checks.there then ${releaseChecksOfLine} else '[]' end as release_checks,
       m.date, m.time_from, m.time_to, m.starts_at, m.ends_at, m.is_cancelled,
-      t.check_in, t.check_out, t.check_out_date, t.check_out_person, t.override_reason, t.note, coalesce(t.version, 0) as version, ${absenceOn} as absence, ${taughtUntil(sql`a.ends_on`)} as taught_until,
+      t.check_in, t.check_out, t.check_out_date, t.check_out_person, t.override_reason, t.note, coalesce(t.version, 0) as version, ${absenceOn} as absence, ${familyChangesOfC} as family_changes, ${taughtUntil(sql`a.ends_on`)} as taught_until,
       sc.late_after_minutes, sc.pickup_grace_minutes${more ?? sql``}
     from meeting m
       join school sc on sc.school_id = m.school_id

@@ -4,6 +4,7 @@ import type { FamilyCaller, FamilyDoor } from '../../platform/http/families/fami
 import { forbidden } from '../../platform/problems.ts'
 import { familySessionOf, sessionsOfAddress } from './family-sessions.store.ts'
 import { entryOf } from '@afterbell/domain/portal/log-in/log-in'
+import { contactsOfChildren } from './children/family-children.store.ts'
 import { methodsInReach } from './money/methods-in-reach.ts'
 import { invoicesInReach } from './money/money-in-reach.ts'
 import { paymentsInReach } from './money/pay.ts'
@@ -22,6 +23,10 @@ export const familyDoor: FamilyDoor = {
   },
   reach: {
     child: async (scope) => byId(await childrenInReach(scope)),
+    emergencyContact: async (scope) => {
+      const childIds = (await childrenInReach(scope)).map(({ id }) => id)
+      return byId(await contactsOfChildren(scope.tx, scope.school.id, childIds))
+    },
     /** The guardians among whom somebody says who they are. */
     guardian: async ({ tx, school, family }) => {
       const families = await familiesOf(tx, school.id, family)

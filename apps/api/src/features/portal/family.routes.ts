@@ -1,9 +1,11 @@
 import { familyLogIn, familySessions } from '@afterbell/contract/portal/family-log-in'
 import { familyFiles } from '@afterbell/contract/portal/family-files'
+import { familyChildren } from '@afterbell/contract/portal/family-children'
 import { offersByLink } from '@afterbell/contract/portal/family-offers'
 import { familyMoney } from '@afterbell/contract/portal/family-money'
 import { familyPayments } from '@afterbell/contract/portal/family-payments'
 import { familyWeek } from '@afterbell/contract/portal/family-week'
+import type { Sealer } from '../../platform/security/sealing.ts'
 import { serve, type ServedCall } from '../../platform/http/serve.ts'
 import {
   choosePerson,
@@ -15,6 +17,7 @@ import {
 } from './family-session-acts.ts'
 import { askForLetter } from './log-in/ask-for-letter.ts'
 import type { LogInParts } from './log-in/log-in.ts'
+import { familyChildActs } from './children/family-children.ts'
 import { addMethod, listMethods, makeOwnDefault, removeOwnMethod, setAutopay } from './money/methods.ts'
 import { invoiceFile, statementFile, taxStatementFile } from './money/files.ts'
 import { getPayment, listPayments, payInvoices } from './money/pay.ts'
@@ -26,7 +29,9 @@ import { acceptOffer, declineOffer, leaveWait, readOffers, readWait } from './of
 import { readLink, useCode, useLink } from './log-in/use-letter.ts'
 
 /** The calls of families, who log in with a letter. */
-export function familyRoutes(parts: LogInParts & MoneyParts & SetUpParts & OfferLinkParts): ServedCall[] {
+export function familyRoutes(
+  parts: LogInParts & MoneyParts & SetUpParts & OfferLinkParts & { sealer: Sealer },
+): ServedCall[] {
   return [
     ...serve(familyLogIn, {
       askForLetter: askForLetter(parts),
@@ -42,6 +47,7 @@ export function familyRoutes(parts: LogInParts & MoneyParts & SetUpParts & Offer
       end: endSession(parts),
       logOut: logOut(parts),
     }),
+    ...serve(familyChildren, familyChildActs(parts)),
     ...serve(offersByLink, {
       read: readOffers(parts),
       accept: acceptOffer(parts),

@@ -1,3 +1,4 @@
+import { familyChildren } from '@afterbell/contract/portal/family-children'
 import { familyLogIn, familySessions } from '@afterbell/contract/portal/family-log-in'
 import { offeredByLink, waitingByLink } from '../families/offered.ts'
 import { familyBrowser, logInByCode, logInLetterTo, openPortal } from '../families/browser.ts'
@@ -87,6 +88,14 @@ export const familySamples: Samples = {
     return { ...sample, body: undefined, params: { paymentId: body.attempt } }
   },
   'familyWeek.week': ofFamily,
+  'familyChildren.get': (world) => ofChild(world),
+  'familyChildren.change': (world) => ofChild(world, { allergies: 'Peanuts', version: 1 }),
+  'familyChildren.addContact': (world) =>
+    ofChild(world, { name: 'Oma Osei', phone: '212-555-0177', version: 1 }),
+  'familyChildren.changeContact': (world) => ofContact(world, { name: 'Oma Osei', version: 2 }),
+  'familyChildren.removeContact': (world) => ofContact(world),
+  'familyChildren.medical': (world) => ofChild(world),
+  'familyChildren.saveMedical': (world) => ofChild(world, { conditions: 'Asthma', version: 0 }),
   'offersByLink.read': async (world) => ({
     headers: OWN_PAGE,
     body: { token: (await offeredByLink(world)).token },
@@ -107,6 +116,23 @@ export const familySamples: Samples = {
     headers: OWN_PAGE,
     body: { token: await waitingByLink(world) },
   }),
+}
+
+async function ofChild({ rig, school }: World, body?: object): Promise<Sample> {
+  const { browser, childId } = await logInFamily(rig, school)
+  return { ...ofBrowser(browser), params: { childId }, ...(body && { body }) }
+}
+
+async function ofContact({ rig, school }: World, body?: object): Promise<Sample> {
+  const { browser, childId } = await logInFamily(rig, school)
+  const { emergencyContacts } = made(
+    await browser.call(familyChildren.addContact, {
+      params: { childId },
+      body: { name: 'Opa Osei', version: 1 },
+    } as never),
+  ) as unknown as { emergencyContacts: { id: string }[] }
+  const params = { childId, contactId: emergencyContacts[0]!.id }
+  return { ...ofBrowser(browser), params, ...(body && { body }) }
 }
 
 /** A family that is logged in, and what its browser sends with each call. */

@@ -36,6 +36,7 @@ const row: EntryRow = {
   conflictingReleases: [],
   elsewhere: [],
   absence: null,
+  familyChanges: [],
   date: '2026-11-18',
   timeFrom: '15:30',
   timeTo: '16:30',
@@ -64,6 +65,7 @@ const nobody = {
   overrideReason: null,
   note: null,
   absence: null,
+  familyChanges: [],
 }
 const nothing = new Map<string, CheckFields>()
 const statusAt = (time: string, underWay = nothing) => withChecks([row], underWay, at(time))[0]!.status

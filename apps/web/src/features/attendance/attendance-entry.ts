@@ -14,7 +14,7 @@ import type { RowOf } from '../../lists/useList.ts'
 /** A child expected on a day, as the server sends it. */
 export type EntryRow = RowOf<typeof attendance.list>
 
-/** Fields of a line that a check or an absence changes. */
+/** Fields of a line that a tap changes. */
 export interface CheckFields {
   checkIn: string | null
   checkOut: string | null
@@ -23,6 +23,7 @@ export interface CheckFields {
   overrideReason: string | null
   note: string | null
   absence: EntryRow['absence']
+  familyChanges: EntryRow['familyChanges']
 }
 
 /** The current moment: the school's date, time of day and zone. */

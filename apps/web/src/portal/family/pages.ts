@@ -28,6 +28,11 @@ export const familyPages: readonly FamilyPage[] = [
     load: async () => Week,
   },
   {
+    page: 'children',
+    name: ({ childWords }) => childWords.children,
+    load: async () => (await import('./children/Children.tsx')).Children,
+  },
+  {
     page: 'payments',
     name: ({ moneyWords }) => moneyWords.page,
     load: async () => (await import('./money/Money.tsx')).Money,

@@ -1,6 +1,7 @@
 import { familyWords, type FamilyWords } from '@afterbell/domain/kernel/languages/family-words.en'
 import { formatWords, type FormatWords } from '@afterbell/domain/kernel/languages/format-words.en'
 import type { Language } from '@afterbell/domain/kernel/languages/languages'
+import { childWords, type ChildWords } from '@afterbell/domain/portal/children/family-words.en'
 import { logInWords, type LogInWords } from '@afterbell/domain/portal/log-in/family-words.en'
 import { moneyWords, type MoneyWords } from '@afterbell/domain/portal/money/family-words.en'
 import { weekWords, type WeekWords } from '@afterbell/domain/portal/week/family-words.en'
@@ -10,12 +11,21 @@ export interface HomeWords {
   language: Language
   familyWords: FamilyWords
   formatWords: FormatWords
+  childWords: ChildWords
   logInWords: LogInWords
   moneyWords: MoneyWords
   weekWords: WeekWords
 }
 
-const english: HomeWords = { language: 'en', familyWords, formatWords, logInWords, moneyWords, weekWords }
+const english: HomeWords = {
+  language: 'en',
+  familyWords,
+  formatWords,
+  childWords,
+  logInWords,
+  moneyWords,
+  weekWords,
+}
 
 const LOADERS: Readonly<Record<Language, () => Promise<HomeWords>>> = {
   en: async () => english,

@@ -345,6 +345,7 @@ export const auditEvents = {
   'attendance.releases-reviewed': 'confirmed who picked up {child}: {persons}',
   'attendance.near-release-reviewed':
     'looked at the release of {child} to {person}, whose name is similar to {entry} on the do-not-release list: {note}',
+  'attendance.family-change-seen': 'saw that the family of {child} had changed: {name}',
   'attendance.not-taken': 'sent a check of {child} at {time} that was not recorded: {reason}',
 } as const satisfies Readonly<Record<string, string>>
 

@@ -23,3 +23,29 @@ export const logInLetters = {
 }
 
 export type LogInLetters = typeof logInLetters
+
+/** What a guardian is told that another one has changed about their child. */
+export type ToldChange = 'HEALTH' | 'CONTACTS'
+
+/** The letter to a guardian in another home after something about a child was changed. It does not say what stands there now. */
+export const changeLetter = (facts: { schoolName: string; childName: string; what: ToldChange }) => ({
+  subject: `${facts.childName}: ${SUBJECTS[facts.what]}`,
+  greeting: 'Hello,',
+  paragraphs: [
+    `Another guardian changed ${CHANGED[facts.what]} of ${facts.childName} at ${facts.schoolName}.`,
+    'The school works with the details on file now. Please take a look, and call the school if something is not right.',
+  ],
+  label: 'See the details',
+})
+
+const SUBJECTS: Readonly<Record<ToldChange, string>> = {
+  HEALTH: 'health details were changed',
+  CONTACTS: 'emergency contacts were changed',
+}
+
+const CHANGED: Readonly<Record<ToldChange, string>> = {
+  HEALTH: 'the health details',
+  CONTACTS: 'the emergency contacts',
+}
+
+export type ChangeLetter = typeof changeLetter

@@ -1,4 +1,4 @@
-import type { LogInLetters } from './family-words.en.ts'
+import type { ChangeLetter, LogInLetters, ToldChange } from './family-words.en.ts'
 
 export const logInLetters: LogInLetters = {
   known: ({ schoolName, code, minutes }) => ({
@@ -21,4 +21,20 @@ export const logInLetters: LogInLetters = {
     ],
     label: 'Probar con otra dirección',
   }),
+}
+
+/** The letter to a guardian in another home after something about a child was changed. */
+export const changeLetter: ChangeLetter = ({ schoolName, childName, what }) => ({
+  subject: `${childName}: se cambiaron ${CHANGED[what]}`,
+  greeting: 'Hola:',
+  paragraphs: [
+    `Otra madre, padre o tutor cambió ${CHANGED[what]} de ${childName} en ${schoolName}.`,
+    'La escuela trabaja con los datos que hay ahora. Revíselos, por favor, y llame a la escuela si algo no está bien.',
+  ],
+  label: 'Ver los datos',
+})
+
+const CHANGED: Readonly<Record<ToldChange, string>> = {
+  HEALTH: 'los datos de salud',
+  CONTACTS: 'los contactos de emergencia',
 }

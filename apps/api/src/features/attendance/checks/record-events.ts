@@ -4,6 +4,7 @@ import { record, type AuditEvent } from '../../../platform/database/history.ts'
 import type { Act } from '../../../platform/http/serve.ts'
 import { isOfAbsence, recordAbsenceEvents } from '../absences/record-absence-events.ts'
 import type { EntryRow } from '../attendance.store.ts'
+import { isOfSeeing, recordSeenEvents } from '../family-changes/record-seen-events.ts'
 import { auditChecks } from './audit-checks.ts'
 import { checkedEntriesOfPlaces, childrenOfPlaces, lockForCheckIn, sectionsOf } from './check-events.store.ts'
 import { NOT_HERE, NOT_YOURS, USED_AGAIN, type RecordCall, type Sent } from './judge-check.ts'
@@ -44,6 +45,7 @@ export const recordEvents: Act<Acts['record']> = async (call) => {
     entries,
     teaches,
   })
+  const seenAnswers = await recordSeenEvents(call, body.events.filter(isOfSeeing), { entries, teaches })
   const receivedChecks = await receiveChecks(call, body.events.filter(isCheck), entries, teaches)
   const fresh = receivedChecks.filter((each) => each.kind === 'NEW')
   const storeResult = await storeChecks(
@@ -67,12 +69,14 @@ export const recordEvents: Act<Acts['record']> = async (call) => {
   const checkAnswers = receivedChecks.map((each) => answerOf(call, each, { stored: storeResult, teaches }))
   // In the order sent; an id may occur twice.
   return {
-    outcomes: body.events.map((event) => (isOfAbsence(event) ? absenceAnswers : checkAnswers).shift()!),
+    outcomes: body.events.map((event) =>
+      (isOfAbsence(event) ? absenceAnswers : isOfSeeing(event) ? seenAnswers : checkAnswers).shift()!,
+    ),
   }
 }
 
 function isCheck(event: RecordCall['body']['events'][number]): event is Sent & typeof event {
-  return !isOfAbsence(event)
+  return !isOfAbsence(event) && !isOfSeeing(event)
 }
 
 function answerOf(

@@ -84,5 +84,5 @@ async function mergeMedical(
   await deleteMedical(tx, school.id, otherId)
   if (isMedicalEmpty(form)) return
   const sealedForm = sealer.seal(JSON.stringify(form), aboutChild(school.id, keepId))
-  await saveSealed(tx, school.id, keepId, { ...sealedForm, accountId: user.id })
+  await saveSealed(tx, school.id, keepId, { ...sealedForm, accountId: user.id, personId: null })
 }

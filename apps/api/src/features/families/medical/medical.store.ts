@@ -16,10 +16,20 @@ export async function sealedMedical(
   childId: string,
 ): Promise<SealedRecord | undefined> {
   const { rows } = await sql<SealedRecord>`
-    select m.sealed, m.key_id as "keyId", m.changed_at as "changedAt", s.first_name || ' ' || s.last_name as "changedBy", m.version
+    select m.sealed, m.key_id as "keyId", m.changed_at as "changedAt",
+      coalesce(s.first_name || ' ' || s.last_name, p.first_name || ' ' || p.last_name) as "changedBy", m.version
     from child_medical m left join staff s on s.school_id = m.school_id and s.id = m.changed_by
+      left join family_person p on p.school_id = m.school_id and p.id = m.person_id
     where m.school_id = ${schoolId} and m.child_id = ${childId}`.execute(tx)
   return rows[0]
+}
+
+/** Facts to store, with the member of staff or the person of a family who wrote them. */
+interface SealedFacts {
+  sealed: Buffer
+  keyId: string
+  accountId: string | null
+  personId: string | null
 }
 
 /** Stores the sealed medical facts of a child, replacing earlier ones. */
@@ -27,15 +37,14 @@ export async function saveSealed(
   tx: Tx,
   schoolId: string,
   childId: string,
-  { sealed, keyId, accountId }: { sealed: Buffer; keyId: string; accountId: string },
+  { sealed, keyId, accountId, personId }: SealedFacts,
 ): Promise<void> {
   await sql`
-    insert into child_medical (school_id, child_id, sealed, key_id, changed_by)
-    values (${schoolId}, ${childId}, ${sealed}, ${keyId}, ${accountId})
+    insert into child_medical (school_id, child_id, sealed, key_id, changed_by, person_id)
+    values (${schoolId}, ${childId}, ${sealed}, ${keyId}, ${accountId}, ${personId})
     on conflict (school_id, child_id) do update set sealed = excluded.sealed, key_id = excluded.key_id,
-      changed_at = app.now(), changed_by = excluded.changed_by, version = child_medical.version + 1`.execute(
-    tx,
-  )
+      changed_at = app.now(), changed_by = excluded.changed_by, person_id = excluded.person_id,
+      version = child_medical.version + 1`.execute(tx)
 }
 
 /** Inserts sealed medical facts of children who had none before. */

@@ -56,10 +56,15 @@ export const attendanceColumns: ColumnRegister = {
     expired: textsOfAttendance(EXPIRED_TEXT),
   },
   absence: {
-    columns: 'id child_id starts_on ends_on activity_id reason made_at account_id withdrawn_at withdrawn_by',
+    columns:
+      'id child_id starts_on ends_on activity_id reason made_at account_id withdrawn_at withdrawn_by person_id withdrawn_by_person_id note',
     erasedWhere: `child_id = ${any('children')}`,
-    erased: { reason: `'OTHER'` },
-    expired: { reason: `'OTHER'` },
+    erased: { reason: `'OTHER'`, note: `''` },
+    expired: { reason: `'OTHER'`, note: `''` },
+  },
+  family_change: {
+    columns: 'id child_id what person_id changed_at seen_at seen_by',
+    deletedWhere: `child_id = ${any('children')}`,
   },
   release_review: {
     columns: 'event_id account_id at note',

@@ -7,7 +7,7 @@ export const peopleColumns: ColumnRegister = {
     deletedWhere: `child_id = ${any('children')}`,
   },
   child_medical: {
-    columns: 'child_id sealed key_id changed_at changed_by version',
+    columns: 'child_id sealed key_id changed_at changed_by person_id version',
     deletedWhere: `child_id = ${any('children')}`,
   },
   child_note: {
@@ -101,7 +101,7 @@ export const peopleColumns: ColumnRegister = {
   },
   child: {
     columns:
-      'id family_id first_name last_name preferred_name birth_date grade allergies special_needs teacher_id tshirt_size_id archived_at merged_into_id created_at version is_undone',
+      'id family_id first_name last_name preferred_name birth_date grade allergies special_needs teacher_id tshirt_size_id archived_at merged_into_id created_at version is_undone health_stated_at',
     erasedWhere: `id = ${any('children')}`,
     erased: {
       first_name: ERASED_TEXT,

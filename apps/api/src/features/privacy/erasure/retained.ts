@@ -28,7 +28,7 @@ export const expiredRows: Readonly<Record<keyof Retention, { deleted: Rows; empt
     emptied: { message: SENT, message_batch: OLD_BATCH },
   },
   pickupMonths: {
-    deleted: {},
+    deleted: { family_change: inPeriod('changed_at', 'pickups', 'timestamptz') },
     emptied: {
       attendance_event: LINE,
       release_review: LOOKED_AT,

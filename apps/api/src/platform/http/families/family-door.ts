@@ -28,6 +28,7 @@ export interface FamilyCaller {
 /** What each kind of thing is to the act that gets it, once it is known that the family may see it. */
 export interface ReachedThings {
   child: { id: string; familyId: string; name: string }
+  emergencyContact: { id: string; childId: string }
   guardian: { id: string; familyId: string }
   /** `telling`: 'MONEY' shows amounts only. `personId`: whose invoice it is, of the session's people. */
   invoice: { id: string; payerId: string; personId: string; telling: 'EVERYTHING' | 'MONEY' }

@@ -35,6 +35,8 @@ export interface Checks {
   markAbsent: (row: EntryRow, reason: AbsenceReason) => Promise<boolean>
   /** Removes the absence from this meeting only. */
   undoAbsent: (row: EntryRow) => Promise<boolean>
+  /** Records that this user has seen what the child's family changed. */
+  seeChanges: (row: EntryRow) => Promise<boolean>
   /** Records that somebody has found out who has the child. Needs a network. */
   reviewReleases: (row: EntryRow) => Promise<boolean>
   /** Records what the office found about a release. The form shows a refusal. Needs a network. */
@@ -45,8 +47,9 @@ export interface Checks {
 
 /** Returns the current checks of an entry. */
 export function checkedOf(row: EntryRow): CheckFields {
-  const { checkIn, checkOut, checkOutDate, checkOutPerson, overrideReason, note, absence } = row
-  return { checkIn, checkOut, checkOutDate, checkOutPerson, overrideReason, note, absence }
+  const { checkIn, checkOut, checkOutDate, checkOutPerson, overrideReason, note, absence, familyChanges } =
+    row
+  return { checkIn, checkOut, checkOutDate, checkOutPerson, overrideReason, note, absence, familyChanges }
 }
 
 export function withoutCheckOut(row: EntryRow): CheckFields {

@@ -12,9 +12,11 @@ import { openHistory } from '../HistoryDialog.tsx'
 import type { CheckFields, EntryRow } from '../attendance-entry.ts'
 import { deliver, type CheckInput } from '../offline/deliver.ts'
 import { currentOutbox } from '../offline/outbox.ts'
+import { withSeen } from '../family-changes/with-seen.ts'
 import { askEntriesAgain, findCachedEntry } from '../offline/patch-entries.ts'
 import { withQueued } from '../offline/useOffline.ts'
 import { tellAlreadyChecked, tellChecked, tellStoredLocally } from './check-notices.ts'
+import { trueNow } from '../offline/server-clock.ts'
 import { noteMade } from './just-made.ts'
 import { checkedOf, withoutCheckOut, type CheckedAt, type Checks } from './checks.ts'
 import { useSteadyChecks } from './useSteadyChecks.ts'
@@ -60,18 +62,18 @@ export function useChecks(whereOf: (row: EntryRow) => CheckedAt) {
     else if (isDone) tellChecked(done, rows, takeBack)
     return isDone
   }
-  /** An absence goes through the same queue as checks: stored on the device, sent in order, and counted once. */
-  const tellAbsence = async (
+  /** Goes through the same queue as checks: stored on the device, sent in order, and counted once. */
+  const tell = async (
     row: EntryRow,
     {
       check,
-      absence,
+      changes,
       done,
       takeBack,
-    }: Pick<Made, 'check' | 'done' | 'takeBack'> & Pick<CheckFields, 'absence'>,
+    }: Pick<Made, 'check' | 'done' | 'takeBack'> & { changes: Partial<CheckFields> },
   ) => {
     let outcome: Outcome | null | undefined
-    const becomes = (before: EntryRow) => ({ ...checkedOf(before), absence })
+    const becomes = (before: EntryRow) => ({ ...checkedOf(before), ...changes })
     const isDone = await run([row], becomes, async () => {
       outcome = await deliver([row], check, async (signal, events) => {
         const { outcomes } = await call(
@@ -192,19 +194,29 @@ export function useChecks(whereOf: (row: EntryRow) => CheckedAt) {
         takeBack: null,
       }),
     markAbsent: (row, reason) =>
-      tellAbsence(row, {
+      tell(row, {
         check: { act: 'ABSENT', reason },
-        absence: { id: uuid(), reason, from: row.date, to: row.date, isOfAll: false },
+        changes: { absence: { id: uuid(), reason, from: row.date, to: row.date, isOfAll: false } },
         done: `${childName(row)} is recorded as absent`,
         takeBack: () => void acts.undoAbsent(row),
       }),
     undoAbsent: (row) =>
-      tellAbsence(row, {
+      tell(row, {
         check: { act: 'UNDO_ABSENT' },
-        absence: null,
+        changes: { absence: null },
         done: `${childName(row)} is expected again`,
         takeBack: null,
       }),
+    seeChanges: (row) => {
+      const unseen = row.familyChanges.filter(({ seen }) => seen === null)
+      const changeIds = unseen.map(({ id }) => id)
+      return tell(row, {
+        check: { act: 'SEEN', changeIds },
+        changes: { familyChanges: withSeen(row.familyChanges, { changeIds, at: trueNow() }) },
+        done: `You have seen what the family of ${childName(row)} changed`,
+        takeBack: null,
+      })
+    },
     reviewReleases: async (row) => {
       const checkIds = [...row.conflictingReleases, ...row.refusedReleases].map(({ id }) => id)
       try {

@@ -15,6 +15,7 @@ export function useSteadyChecks(acts: Checks): Checks {
       undoCheckOut: (row) => latest.current.undoCheckOut(row),
       markAbsent: (...args) => latest.current.markAbsent(...args),
       undoAbsent: (row) => latest.current.undoAbsent(row),
+      seeChanges: (row) => latest.current.seeChanges(row),
       reviewReleases: (row) => latest.current.reviewReleases(row),
       lookAtRelease: (...args) => latest.current.lookAtRelease(...args),
       showHistory: (row) => latest.current.showHistory(row),

@@ -25,6 +25,7 @@ export type CheckInput = Pick<
   | 'photoIdChecked'
   | 'note'
   | 'reason'
+  | 'changeIds'
 >
 
 /** After this a tap is stored on the device; it counts once even if the request succeeds after all. */
@@ -94,6 +95,7 @@ const ACTS: Record<CheckInput['act'], string> = {
   UNDO_OUT: 'check-out removed',
   ABSENT: 'absent',
   UNDO_ABSENT: 'absence removed',
+  SEEN: 'changes seen',
 }
 
 /** 'out 5:31 PM, picked up by Gus Test' */

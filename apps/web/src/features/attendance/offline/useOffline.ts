@@ -4,6 +4,7 @@ import { applyCheck, checkEvent } from '@afterbell/domain/attendance/check-event
 import { forgetOld, keepSession } from '../../../platform/session/kept.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import type { EntryRow } from '../attendance-entry.ts'
+import { withSeen } from '../family-changes/with-seen.ts'
 import { currentOutbox, onOutbox, type Outbox, type QueuedCheck } from './outbox.ts'
 import { beginOutbox, onSent } from './send-queued.ts'
 import { askEntriesAgain, patchEntries } from './patch-entries.ts'
@@ -35,6 +36,7 @@ const NOT_KEPT: Partial<EntryRow> = {
   checkOutDate: null,
   absence: null,
   emergencyContacts: [],
+  familyChanges: [],
 }
 
 /** Returns a line with its queued checks applied. */
@@ -52,5 +54,9 @@ function withOne<Row extends EntryRow>(row: Row, event: QueuedCheck['event'], at
   if (act === 'ABSENT')
     return { ...row, absence: reason && { id, reason, from: date, to: date, isOfAll: false } }
   if (act === 'UNDO_ABSENT') return { ...row, absence: null }
+  if (act === 'SEEN') {
+    const { changeIds = [] } = event
+    return { ...row, familyChanges: withSeen(row.familyChanges, { changeIds, at }) }
+  }
   return { ...row, ...applyCheck(row, checkEvent(at, { ...event, act }, date)).state }
 }
