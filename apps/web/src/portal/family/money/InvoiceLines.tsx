@@ -19,23 +19,28 @@ export function InvoiceLines({
       <ul className="invoices lines">
         {invoice.lines.map((line) => {
           const facts = [
-            line.child && <span lang="en">{line.child}</span>,
-            line.activity && <span lang="en">{line.activity}</span>,
-            invoice.isMoneyOnly && line.kind && moneyWords.kind[line.kind],
-            invoice.isMoneyOnly && line.month && formatWords.monthInWords(line.month),
-            line.period && moneyWords.period(day(line.period.from), day(line.period.to)),
-          ].filter((each) => each !== null && each !== false && each !== '')
+            { text: line.child, isSchools: true },
+            { text: line.activity, isSchools: true },
+            { text: invoice.isMoneyOnly && line.kind && moneyWords.kind[line.kind], isSchools: false },
+            {
+              text: invoice.isMoneyOnly && line.month && formatWords.monthInWords(line.month),
+              isSchools: false,
+            },
+            {
+              text: line.period && moneyWords.period(day(line.period.from), day(line.period.to)),
+              isSchools: false,
+            },
+          ].filter(({ text }) => typeof text === 'string' && text !== '')
           return (
             <li key={line.id}>
               <span className="what">
                 <span lang={line.isSchools ? 'en' : undefined}>{line.label}</span>
                 {facts.length > 0 && (
                   <span className="quiet">
-                    {facts.map((fact, index) => (
-                      // oxlint-disable-next-line react/no-array-index-key -- a line never changes
-                      <Fragment key={index}>
+                    {facts.map(({ text, isSchools }, index) => (
+                      <Fragment key={String(text)}>
                         {index > 0 && ' · '}
-                        {fact}
+                        <span lang={isSchools ? 'en' : undefined}>{text}</span>
                       </Fragment>
                     ))}
                   </span>
