@@ -168,6 +168,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         challenges,
         queueMax: 200,
         familyDoor,
+        links: signedLinks(options.secret),
         origin: new URL(options.publicUrl).origin,
       })
       serveImages(api, { pool })
@@ -251,7 +252,7 @@ export function servedCalls({
       providers,
       tokens: setUpTokens(secret),
     }),
-    ...officeRoutes({ publicUrl }),
+    ...officeRoutes({ publicUrl, links: signedLinks(secret) }),
     ...dashboardRoutes,
     ...finderRoutes,
     ...reportRoutes,

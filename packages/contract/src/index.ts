@@ -1,5 +1,6 @@
 import { guardianAccess } from './families/guardian-access.ts'
 import { familyLogIns } from './portal/family-log-ins.ts'
+import { familyPreviews } from './portal/family-previews.ts'
 import { familyPortal } from './portal/family-portal.ts'
 import { familyFiles } from './portal/family-files.ts'
 import { familyChildren } from './portal/family-children.ts'
@@ -159,6 +160,7 @@ export const groups: Record<string, Group> = {
   portalSettings,
   familyPortal,
   familyLogIns,
+  familyPreviews,
   coupons,
   payments,
   carts,

@@ -99,6 +99,16 @@ test('what a page draws before its program is there runs by its hash alone', asy
   }
 })
 
+test('the family portal is framed by nobody, and as a preview by our own pages alone', async () => {
+  const headersOf = async (url: string) => (await app.inject({ url })).headers
+  const own = await headersOf('/portal/oak')
+  expect(own['content-security-policy']).toContain("frame-ancestors 'none'")
+  expect(own['x-frame-options']).toBe('DENY')
+  const preview = await headersOf('/portal/oak?preview')
+  expect(preview['content-security-policy']).toMatch(/frame-ancestors 'self'(;|$)/)
+  expect((await headersOf('/schools/contacts?preview'))['x-frame-options']).toBe('DENY')
+})
+
 const CARD_ORIGINS = {
   scripts: ['https://js.provider.example'],
   frames: ['https://js.provider.example', 'https://*.provider.example'],

@@ -7,7 +7,7 @@ import { history } from '@afterbell/contract/reports/history'
 import type { Look } from '@afterbell/domain/families/log-in-looks'
 import { call, useRig } from '../rig/app.ts'
 import { familyBrowser, logInByCode } from '../rig/families/browser.ts'
-import { BIRTH_DATE, makeFamily } from '../rig/families/logged-in.ts'
+import { BIRTH_DATE, logInFamily, makeFamily } from '../rig/families/logged-in.ts'
 import { made, makeSchool, type MadeSchool } from '../rig/make.ts'
 
 const rig = useRig()
@@ -48,6 +48,30 @@ describe('The family portal', () => {
     made(await turn(school, { isOn: true }))
     const late = await turn(school, { isOn: true, wasOn: false })
     expect([late.status, late.problem.code]).toEqual([400, 'CHANGED_MEANWHILE'])
+  })
+
+  test('lets families do what a Manager says, from their next call on', async () => {
+    const school = await makeSchool(rig)
+    const { browser } = await logInFamily(rig, school)
+    const { rights } = await state(school)
+    expect(rights).toEqual({
+      tellAbsences: true,
+      addPickups: 'AFTER_APPROVAL',
+      changeContacts: true,
+      seeTimes: true,
+    })
+    const change = (body: object) =>
+      call(rig, familyPortal.changeRights, { body: body as never }, school.manager)
+    const fewer = { ...rights, addPickups: 'NO' as const, seeTimes: false }
+    expect(made(await change({ rights: fewer, before: rights })).rights).toEqual(fewer)
+    expect(made(await browser.call(familySessions.current, {})).rights).toEqual(fewer)
+    made(await change({ rights: fewer }))
+    const late = await change({ rights, before: rights })
+    expect([late.status, late.problem.code]).toEqual([400, 'CHANGED_MEANWHILE'])
+    const events = made(await call(rig, history.list, { query: { theme: 'SCHOOL' } }, school.admin)).content
+    expect(events.map(({ text }) => text).filter((text) => text.includes('by themselves'))).toEqual([
+      'changed what families may do by themselves: add pickups: no, see when their child was checked in and out: no',
+    ])
   })
 
   test('is not the coordinator’s to open', async () => {

@@ -151,6 +151,8 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   // Ours: whether families can log in.
   'GET /schools/{schoolId}/family-portal': ['parent-portal.settings', 'view'],
   'PUT /schools/{schoolId}/family-portal': ['parent-portal.settings', 'view'],
+  'PUT /schools/{schoolId}/family-portal/rights': ['parent-portal.settings', 'view'],
+  'POST /schools/{schoolId}/family-previews': ['invoice', 'view'],
   'GET /schools/{schoolId}/family-portal/guardians': ['parent-portal.settings', 'view'],
   'GET /schools/{schoolId}/parent-portal-info': ['parent-portal.widgets', 'view'],
 

@@ -5,6 +5,7 @@ import { mount, type ServedCall } from '../../src/platform/http/serve.ts'
 import { familyDoor } from '../../src/features/portal/family-door.ts'
 import { guards } from '../../src/guards.ts'
 import { reactions } from '../../src/reactions.ts'
+import { signedLinks } from '../../src/platform/security/signed-links.ts'
 import { createChallenges } from '../../src/platform/security/challenges.ts'
 import { SECRET, type Rig } from './app.ts'
 
@@ -25,6 +26,7 @@ export function useOps(rig: Rig, served: readonly ServedCall[] | (() => readonly
       challenges,
       queueMax: 200,
       familyDoor,
+      links: signedLinks(SECRET),
       origin: 'http://localhost:3000',
     }
     await app.register(async (api) => mount(api, typeof served === 'function' ? served() : served, context), {

@@ -4,6 +4,7 @@ import { ENDINGS, type Ending } from '@afterbell/domain/messages/purpose'
 import { Unsubscribe } from '../features/messages/Unsubscribe.tsx'
 import { SmallPage } from '../platform/page/SmallPage.tsx'
 import { readAddress } from './family/addresses.ts'
+import { isPreview, receivePreview } from './family/preview.ts'
 import { withTemporal } from '../platform/temporal.ts'
 import { Languages } from './Languages.tsx'
 import { loadWords, type Words } from './words.ts'
@@ -29,6 +30,13 @@ const show = async () => {
 addEventListener('hashchange', () => void show())
 void show()
 
+/** A change of language shows the page again, and waits for no second token. */
+let received: Promise<void> | null = null
+function receiving(): Promise<void> {
+  received ??= receivePreview()
+  return received
+}
+
 /** Loads the pages of a school's families, which letters to unsubscribe need not wait for. */
 async function familyPages(language: Language) {
   const address = readAddress(location.pathname)
@@ -38,6 +46,7 @@ async function familyPages(language: Language) {
     import('./family/FamilyApp.tsx'),
     import('./family/words.ts'),
   ])
+  if (isPreview()) await receiving()
   return { App: FamilyApp, portal: address.portal, words: await loadHomeWords(language) }
 }
 

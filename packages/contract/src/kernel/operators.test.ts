@@ -45,6 +45,7 @@ test('An operator takes no file along, moves no money, lets nobody in, and looks
     'doNotRelease.change',
     'doNotRelease.remove',
     'doNotRelease.decideTelling',
+    'familyPreviews.start',
     'guardianAccess.set',
     'guardianAccess.end',
     'rosters.add',

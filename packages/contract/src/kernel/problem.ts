@@ -16,6 +16,7 @@ export const refusal = z.object({ code: z.string(), parts: refusalParts, message
 export const forbiddenCodes = {
   ACCESS_DENIED: 'The role does not include this, or two schools are named',
   OTHER_SITE: 'A page of another site sent a call of a family',
+  PREVIEW_READS_ONLY: 'Staff look at the family portal as a guardian, where nothing is saved',
   NOT_FOR_FAMILIES: 'The school does not let its families do this by themselves',
   NOT_FOR_KEY: 'The scopes of the API key do not include this',
   NOT_FOR_OPERATORS: 'Not while looking into a school as its operator',

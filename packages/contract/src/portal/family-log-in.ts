@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { ADDED_PICKUPS } from '@afterbell/domain/portal/family-may'
 import { date, id, instant, requiredText, storable } from '../kernel/fields.ts'
 import { familyOp, idOf } from '../kernel/family-op.ts'
+import { familyRights } from './family-rights.ts'
 import { group, op } from '../kernel/op.ts'
 import { fieldSentences } from '@afterbell/domain/kernel/refusals/fields.en'
 
@@ -26,12 +26,7 @@ const familySession = z.object({
   /** What is asked next; null if nothing is. */
   step: z.nullable(step),
   /** What the school lets its families do by themselves. */
-  rights: z.object({
-    tellAbsences: z.boolean(),
-    addPickups: z.enum(ADDED_PICKUPS),
-    changeContacts: z.boolean(),
-    seeTimes: z.boolean(),
-  }),
+  rights: familyRights,
 })
 
 const entered = z.object({ session: familySession })

@@ -3,6 +3,7 @@ import { LOOKS } from '@afterbell/domain/families/log-in-looks'
 import { id, named } from '../kernel/fields.ts'
 import { listQuery, page } from '../kernel/lists.ts'
 import { group, op } from '../kernel/op.ts'
+import { familyRights } from './family-rights.ts'
 
 const base = '/schools/{schoolId}/family-portal'
 
@@ -12,6 +13,8 @@ const state = z.object({
   url: z.string(),
   /** How many email addresses could log in now, if the portal is on. */
   addressCount: z.int(),
+  /** What families may do by themselves. */
+  rights: familyRights,
 })
 
 /** Whether families can log in, for staff who turn it on. */
@@ -32,6 +35,17 @@ export const familyPortal = group('familyPortal', {
     allow: ['parent-portal.settings', 'view'],
     addition: true,
     body: z.object({ isOn: z.boolean(), wasOn: z.optional(z.boolean()) }),
+    answer: state,
+    refusals: ['CHANGED_MEANWHILE'],
+  }),
+  changeRights: op({
+    method: 'PUT',
+    path: `${base}/rights`,
+    summary:
+      'Decides what families may do by themselves, from their next call on. With `before`, only if no one changed it in the meantime.',
+    allow: ['parent-portal.settings', 'view'],
+    addition: true,
+    body: z.object({ rights: familyRights, before: z.optional(familyRights) }),
     answer: state,
     refusals: ['CHANGED_MEANWHILE'],
   }),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { familyMay, pickupsWait, type FamilyRights } from './family-may.ts'
+import type { FamilyRights } from '../school/family-rights.ts'
+import { familyMay, pickupsWait } from './family-may.ts'
 
 const rights: FamilyRights = {
   tellAbsences: false,

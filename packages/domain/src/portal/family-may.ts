@@ -1,15 +1,4 @@
-/** When a pickup that a family adds may collect the child. */
-export const ADDED_PICKUPS = ['AT_ONCE', 'AFTER_APPROVAL', 'NO'] as const
-
-/** What a school lets its families do by themselves. */
-export interface FamilyRights {
-  tellAbsences: boolean
-  addPickups: (typeof ADDED_PICKUPS)[number]
-  /** Their own name, phone and email. */
-  changeContacts: boolean
-  /** When the child was checked in and out. */
-  seeTimes: boolean
-}
+import type { FamilyRights } from '../school/family-rights.ts'
 
 /** What a school can let its families do. */
 export type FamilyAct = 'TELL_ABSENCE' | 'ADD_PICKUPS' | 'CHANGE_CONTACT' | 'SEE_TIMES'

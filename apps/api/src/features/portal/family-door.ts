@@ -1,9 +1,11 @@
 import { problemSentences } from '@afterbell/domain/kernel/refusals/problems.en'
+import { may } from '@afterbell/domain/kernel/roles'
 import { familyMay, type FamilyAct } from '@afterbell/domain/portal/family-may'
 import type { FamilyCaller, FamilyDoor } from '../../platform/http/families/family-door.ts'
 import { forbidden } from '../../platform/problems.ts'
 import { familySessionOf, sessionsOfAddress } from './family-sessions.store.ts'
 import { entryOf } from '@afterbell/domain/portal/log-in/log-in'
+import { guardianPreviewed } from './previews.store.ts'
 import { contactsOfChildren } from './children/family-children.store.ts'
 import { methodsInReach } from './money/methods-in-reach.ts'
 import { invoicesInReach } from './money/money-in-reach.ts'
@@ -19,7 +21,15 @@ import { familiesOf } from './session-people.ts'
 export const familyDoor: FamilyDoor = {
   async open(tx, school, tokenHash) {
     const row = await familySessionOf(tx, school.id, tokenHash)
-    return row ? { sessionId: row.id, email: row.email, people: row.people, rights: row.rights } : null
+    if (!row) return null
+    const { id: sessionId, email, people, rights } = row
+    return { sessionId, email, people, rights, isPreview: false }
+  },
+  async openPreview(tx, school, preview) {
+    const row = await guardianPreviewed(tx, school.id, preview)
+    if (!row || !may(row.role, 'invoice', 'view') || !may(row.role, 'contacts', 'view')) return null
+    const { email, rights, role: _, ...person } = row
+    return { sessionId: person.id, email, people: [person], rights, isPreview: true }
   },
   reach: {
     child: async (scope) => byId(await childrenInReach(scope)),

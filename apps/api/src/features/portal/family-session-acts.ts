@@ -14,12 +14,13 @@ import { countWrongProof, keepProof, proofFacts } from './log-in/families-at-doo
 import { lockFamilies } from '../families/guardians/families.store.ts'
 import { logInRefusal } from './log-in/refusals.ts'
 import { setSessionCookie, type LogInParts } from './log-in/log-in.ts'
-import { familiesOf, sessionOf, settlePeople } from './session-people.ts'
+import { familiesOf, sessionAnswer, sessionOf, settlePeople } from './session-people.ts'
 
 /** Returns who is logged in, and makes the session last its days again. */
 export function currentSession(parts: LogInParts): Act<(typeof familySessions)['current']> {
   return async (call) => {
     const { tx, school, family } = call
+    if (family.isPreview) return sessionAnswer(tx, school, family)
     await renewFamilySession(tx, school.id, family.sessionId, SESSION_DAYS)
     // A proof may have come since, from staff or on another device.
     await settlePeople(tx, school.id, {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import type { FamilyRights } from '@afterbell/domain/portal/family-may'
+import type { FamilyRights } from '@afterbell/domain/school/family-rights'
 import type { Tx } from '../../platform/database/database.ts'
 import type { FamilyPerson } from '../../platform/http/families/family-door.ts'
+import { FAMILY_RIGHTS_OF_C } from '../school/family-portal.store.ts'
 
 /** A family's session and who it is, as far as they still are who they were. */
 export interface SessionRow {
@@ -21,8 +22,7 @@ export async function familySessionOf(
   tokenHash: Buffer,
 ): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow & { isSame: boolean }>`
-    select s.id, s.email_key as email, o.people, o."isSame", jsonb_build_object('tellAbsences', c.families_tell_absences,
-      'addPickups', c.families_add_pickups, 'changeContacts', c.families_change_contacts, 'seeTimes', c.families_see_times) as rights
+    select s.id, s.email_key as email, o.people, o."isSame", ${FAMILY_RIGHTS_OF_C} as rights
     from family_session s join school c on c.school_id = s.school_id and c.has_family_portal cross join lateral (
       select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'guardianId', g.id, 'familyId', g.family_id,
           'firstName', g.first_name, 'lastName', g.last_name) order by p.created_at, p.id), '[]') as people,

@@ -16,17 +16,18 @@ export async function sessionOf(tx: Tx, school: SchoolNow, tokenHash: Buffer): P
   const row = await familySessionOf(tx, school.id, tokenHash)
   if (!row) throw notSignedIn()
   const { id: sessionId, email, people, rights } = row
-  return sessionAnswer(tx, school, { sessionId, email, people, rights })
+  return sessionAnswer(tx, school, { sessionId, email, people, rights, isPreview: false })
 }
 
-async function sessionAnswer(tx: Tx, school: SchoolNow, family: FamilyCaller): Promise<SessionAnswer> {
-  const entries = (await familiesOf(tx, school.id, family)).map(entryOf)
+/** Returns a session as its browser shows it. A preview is asked nothing. */
+export async function sessionAnswer(tx: Tx, school: SchoolNow, family: FamilyCaller): Promise<SessionAnswer> {
+  const entries = family.isPreview ? [] : (await familiesOf(tx, school.id, family)).map(entryOf)
   const children = await childrenInReach({ tx, school, family })
   return {
     email: family.email,
     people: family.people.map(({ id, firstName, lastName }) => ({ id, firstName, lastName })),
     children: children.map(({ id, name, familyId }) => ({ id, name, familyId })),
-    step: stepOf(entries),
+    step: family.isPreview ? null : stepOf(entries),
     rights: family.rights,
   }
 }

@@ -1,5 +1,12 @@
 import { sql } from 'kysely'
+import type { FamilyRights } from '@afterbell/domain/school/family-rights'
 import type { Tx } from '../../platform/database/database.ts'
+
+export async function hasFamilyPortal(tx: Tx, schoolId: string): Promise<boolean> {
+  const { rows } = await sql<{ isOn: boolean }>`
+    select has_family_portal as "isOn" from school where school_id = ${schoolId}`.execute(tx)
+  return rows[0]!.isOn
+}
 
 /** Locks the school's switch and returns whether families can log in. */
 export async function lockFamilyPortal(tx: Tx, schoolId: string): Promise<boolean> {
@@ -12,4 +19,22 @@ export async function lockFamilyPortal(tx: Tx, schoolId: string): Promise<boolea
 
 export async function turnFamilyPortal(tx: Tx, schoolId: string, isOn: boolean): Promise<void> {
   await sql`update school set has_family_portal = ${isOn} where school_id = ${schoolId}`.execute(tx)
+}
+
+/** SQL: what the school `c` lets its families do by themselves. */
+export const FAMILY_RIGHTS_OF_C = sql`jsonb_build_object('tellAbsences', c.families_tell_absences,
+  'addPickups', c.families_add_pickups, 'changeContacts', c.families_change_contacts, 'seeTimes', c.families_see_times)`
+
+export async function familyRights(tx: Tx, schoolId: string): Promise<FamilyRights> {
+  const { rows } = await sql<{ rights: FamilyRights }>`
+    select ${FAMILY_RIGHTS_OF_C} as rights from school c where c.school_id = ${schoolId}`.execute(tx)
+  return rows[0]!.rights
+}
+
+export async function saveFamilyRights(tx: Tx, schoolId: string, rights: FamilyRights): Promise<void> {
+  const { tellAbsences, addPickups, changeContacts, seeTimes } = rights
+  await sql`
+    update school set families_tell_absences = ${tellAbsences}, families_add_pickups = ${addPickups},
+      families_change_contacts = ${changeContacts}, families_see_times = ${seeTimes}
+    where school_id = ${schoolId}`.execute(tx)
 }

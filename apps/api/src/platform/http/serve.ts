@@ -30,7 +30,7 @@ import {
 import { record, wasRecorded } from '../database/history.ts'
 import { eventStreams } from './event-stream.ts'
 import { setCookie, type CookieOptions } from './cookies.ts'
-import { FAMILY_COOKIE } from './families/family-cookie.ts'
+import { assertPreviewed, familyProofIn, type FamilyProof } from './families/preview.ts'
 import { familyAt, type FamilyCaller, type FamilyDoor, type ReachedThings } from './families/family-door.ts'
 import { assertOwnSite, isOfFamilies } from './families/own-site.ts'
 import { claimKey, keepAnswer, keepsAnswer, requestHash, type KeyedRequest } from './idempotency.ts'
@@ -42,6 +42,7 @@ import { idsOf, readInput, uploadOf } from './read-input.ts'
 import { sendAnswer } from './send-answer.ts'
 import { schoolNow, type SchoolNow } from '../database/school-now.ts'
 import type { Challenges } from '../security/challenges.ts'
+import type { SignedLinks } from '../security/signed-links.ts'
 import { hashOf, type Tokens } from '../security/tokens.ts'
 import { onceInSteps, stepsIn } from './steps.ts'
 import type { Upload } from './uploads.ts'
@@ -61,6 +62,8 @@ export interface Context {
   queueMax: number
   /** Knows families that are logged in, and what they may see. */
   familyDoor: FamilyDoor
+  /** Reads the tokens of previews. */
+  links: Pick<SignedLinks, 'read'>
   /** The origin of our own pages. */
   origin: string
 }
@@ -227,8 +230,9 @@ async function answer(input: ServeInput): Promise<unknown> {
         opening,
       )
     if (op.freshPassword === 'always') call.assertFreshPassword()
-    const family = caller?.familyToken ? familyAt(context.familyDoor, call, caller.familyToken) : null
+    const family = caller?.familyToken ? familyAt(context, call, caller as FamilyProof) : null
     await family?.open(admission!)
+    if (caller?.preview) assertPreviewed(op)
     const parsedInput = readInput(op, request, upload)
     await family?.reach(admission!, [parsedInput.params, parsedInput.query, parsedInput.body])
     if (call.keyScopes) assertKeyAsks(op, call.keyScopes, parsedInput.query)
@@ -257,7 +261,8 @@ async function answer(input: ServeInput): Promise<unknown> {
   const readResult = read && {
     read: await read(await inSchool(context.pool, { ...opened, readOnly: true }, proceed)),
   }
-  const body = await inSchool(context.pool, { ...opened, readOnly: !writes(op) }, async (tx, opening) => {
+  const readOnly = !writes(op) || caller?.preview !== undefined
+  const body = await inSchool(context.pool, { ...opened, readOnly }, async (tx, opening) => {
     const call = Object.assign(await proceed(tx, opening), readResult)
     const keyedRequest = keyOf(call)
     if (!keyedRequest) return perform(input, call)
@@ -297,20 +302,15 @@ async function actOn({ fieldPaths }: AnyOp, act: () => unknown): Promise<unknown
 }
 
 /** The caller: a session, an API key or a family's session by its hash. The database decides whether it is valid. */
-interface Caller {
+interface Caller extends Partial<FamilyProof> {
   session: string | null
   keyHash?: Buffer
-  familyToken?: Buffer
 }
 
 async function callerOf({ op, request, context }: ServeInput): Promise<Caller | null> {
   const auth = authOf(op)
   if (auth === 'public') return null
-  if (auth === 'family') {
-    const token = request.cookies[FAMILY_COOKIE]
-    if (!token) throw notSignedIn()
-    return { session: null, familyToken: hashOf(token) }
-  }
+  if (auth === 'family') return { session: null, ...familyProofIn(request) }
   const [scheme, token] = (request.headers.authorization ?? '').split(' ')
   const isBearer = scheme?.toLowerCase() === 'bearer'
   if (isBearer && token && isApiKey(token)) return { session: null, keyHash: hashOf(token) }

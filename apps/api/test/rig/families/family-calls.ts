@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { authOf } from '@afterbell/contract/kernel/op'
+import { authOf, writes } from '@afterbell/contract/kernel/op'
 import { ROLES } from '@afterbell/domain/kernel/roles'
 import { useRig } from '../app.ts'
 import { callRight } from '../call-rights.ts'
@@ -8,6 +8,7 @@ import { makeSchool, type MadeSchool } from '../make.ts'
 import { callsServed, sampleFor } from '../samples.ts'
 import type { Sample, World } from '../samples/world.ts'
 import { send } from '../send.ts'
+import { previewOf } from './preview-of.ts'
 import { idsIn, withId } from './ids-in.ts'
 
 /** Calls of families that are logged in. */
@@ -69,6 +70,32 @@ export function testFamilyCalls(): void {
           const { status, code } = await send(rig, op, path, sample, { headers })
           expect([status, code]).toEqual([403, 'OTHER_SITE'])
         }
+      },
+    )
+  })
+
+  describe('A preview of staff', () => {
+    test.each(familyCalls)('$title is read, or refused if it saves something', async ({ op, path }) => {
+      const { cookie = '', headers, ...sample } = await sampleFor(here, op, null)
+      const token = await previewOf(rig, here.school, cookie)
+      const { status, code, body } = await send(rig, op, path, { ...sample, headers }, { token })
+      if (writes(op) && op.method !== 'GET') expect([status, code]).toEqual([403, 'PREVIEW_READS_ONLY'])
+      else expect(status, body).toBeLessThan(300)
+    })
+
+    test.each(familyCalls)(
+      '$title is closed to one that is over, of another school, or no token',
+      async (call) => {
+        const { op, path } = call
+        // A cookie that works does not help a token that does not.
+        const sample = await sampleFor(here, op, null)
+        const tokens = [
+          await previewOf(rig, elsewhere.school, null),
+          await previewOf(rig, here.school, sample.cookie ?? '', { minutes: -1 }),
+          'junk',
+          staff.byRole.SCHOOL_ADMIN.token,
+        ]
+        for (const token of tokens) expect((await send(rig, op, path, sample, { token })).status).toBe(401)
       },
     )
   })

@@ -18,7 +18,17 @@ export const portalSamples: Samples = {
     await shutPortal(rig, school.id)
     return { body: { isOn: true } }
   },
+  'familyPortal.changeRights': () => ({
+    body: {
+      rights: { tellAbsences: false, addPickups: 'AT_ONCE', changeContacts: true, seeTimes: false },
+    },
+  }),
   'familyPortal.toLookAt': nothing,
+
+  'familyPreviews.start': async (world) => {
+    const { guardianId } = (await ofGuardian(world)).params
+    return { body: { guardianId } }
+  },
 
   'familyLogIns.list': async ({ rig, school }) => ({
     params: { childId: (await makeFamily(rig, school)).childId },

@@ -10,6 +10,8 @@ import { Glyph } from '../../ui/Glyph.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { Panel } from '../../ui/PageHeader.tsx'
 import { FieldsSkeleton } from '../../ui/states.tsx'
+import { FamilyPreview } from './FamilyPreview.tsx'
+import { FamilyRightsFields } from './FamilyRightsFields.tsx'
 import { GuardiansToLookAt } from './GuardiansToLookAt.tsx'
 import styles from './portal.module.css'
 
@@ -27,12 +29,14 @@ export function FamilyPortalSection() {
             <>
               <Turn state={state.data} retry={() => void state.refetch()} />
               <Address url={state.data.url} />
+              <FamilyRightsFields rights={state.data.rights} retry={() => void state.refetch()} />
             </>
           ) : state.error ? (
             <ReadFailure error={state.error} onRetry={() => void state.refetch()} />
           ) : (
             <FieldsSkeleton fields={3} />
           )}
+          <FamilyPreview />
           {!state.error && <GuardiansToLookAt />}
         </div>
       </Panel>

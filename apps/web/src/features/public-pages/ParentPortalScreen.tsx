@@ -8,6 +8,7 @@ import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
 import { Glyph } from '../../ui/Glyph.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { FieldsSkeleton } from '../../ui/states.tsx'
+import { FamilyPreview } from './FamilyPreview.tsx'
 import { PageFrame } from './PageFrame.tsx'
 import styles from './portal.module.css'
 
@@ -53,6 +54,7 @@ export function ParentPortalScreen() {
           )
         }
       />
+      <FamilyPreview />
       {link.error ? (
         <ReadFailure error={link.error} onRetry={() => void link.refetch()} />
       ) : url ? (

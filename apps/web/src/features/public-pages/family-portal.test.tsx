@@ -19,6 +19,7 @@ const una = {
 
 async function open({ rows = [una], addressCount = 2, isFailing = false, refuses = false } = {}) {
   let isOn = false
+  let rights = { tellAbsences: true, addPickups: 'AFTER_APPROVAL', changeContacts: true, seeTimes: true }
   const sent = standInForServer(({ method, path, body }) => {
     if (path.endsWith('/guardians')) {
       if (isFailing) return json({}, 500)
@@ -34,8 +35,9 @@ async function open({ rows = [una], addressCount = 2, isFailing = false, refuses
       isOn = true
       return json({ code: 'CHANGED_MEANWHILE', message: 'Someone changed this meanwhile' }, 400)
     }
-    if (method === 'PUT') ({ isOn } = body as { isOn: boolean })
-    return json({ isOn, url: URL_OF_PORTAL, addressCount })
+    if (path.endsWith('/rights')) ({ rights } = body as { rights: typeof rights })
+    else if (method === 'PUT') ({ isOn } = body as { isOn: boolean })
+    return json({ isOn, url: URL_OF_PORTAL, addressCount, rights })
   })
   adoptSession(sessionOf())
   const screen = await drawRouted(() => (
@@ -85,6 +87,27 @@ test('A colleague who was quicker is shown', async () => {
   await press('Open', 'button')
   await act(() => settle(50))
   expect(portalSwitch().checked).toBe(true)
+  await screen.remove()
+})
+
+test('Staff choose what families may do themselves, each at once', async () => {
+  const { screen, turns } = await open()
+  const before = { tellAbsences: true, addPickups: 'AFTER_APPROVAL', changeContacts: true, seeTimes: true }
+  const absences = () => document.querySelectorAll<HTMLInputElement>('input[role="switch"]')[1]!
+  await act(async () => absences().click())
+  await act(() => settle(50))
+  expect(absences().checked).toBe(false)
+  const rights = { ...before, tellAbsences: false }
+  const select = document.querySelector('select')!
+  await act(async () => {
+    select.value = 'NO'
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  await act(() => settle(50))
+  expect(turns()).toEqual([
+    { rights, before },
+    { rights: { ...rights, addPickups: 'NO' }, before: rights },
+  ])
   await screen.remove()
 })
 

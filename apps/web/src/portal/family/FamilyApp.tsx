@@ -8,6 +8,7 @@ import { FamilyFrame } from './FamilyFrame.tsx'
 import { LogIn } from './LogIn.tsx'
 import { isLinkedPage, LinkedPage } from './offers/LinkedPage.tsx'
 import { OpenPage } from './OpenPage.tsx'
+import { isPreview } from './preview.ts'
 import type { PageProps, School, Session } from './school.ts'
 import { NextStep } from './Steps.tsx'
 import { UseLink } from './UseLink.tsx'
@@ -37,7 +38,7 @@ export function FamilyApp({ portal, words, unknown, languages }: FamilyAppProps)
       const found = (await send(portalPages.find, { params: { portalName: portal } }, NOBODY)) as School
       setSchool(found)
       setFailure(null)
-      if (!found.hasFamilyPortal) {
+      if (!found.hasFamilyPortal && !isPreview()) {
         if (readAddress(location.pathname)?.page === '') return location.replace(offersOf(portal))
         return setSession(null)
       }
@@ -100,7 +101,8 @@ function Page({
   const { school, portal } = props
   const page = readAddress(path)?.page ?? ''
   const token = page === 'link' ? tokenInHash() : null
-  if (!school.hasFamilyPortal) return <PortalIsOff {...props} />
+  if (isPreview() && session === null) return <p role="status">{props.words.logInWords.previewEnded}</p>
+  if (!school.hasFamilyPortal && !isPreview()) return <PortalIsOff {...props} />
   if (isLinkedPage(page)) {
     const linked = tokenInHash()
     if (linked !== null) return <LinkedPage {...props} page={page} token={linked} />

@@ -3,6 +3,7 @@ import { familySessions } from '@afterbell/contract/portal/family-log-in'
 import { addressOf, goTo, offersOf, readAddress, usePath } from './addresses.ts'
 import { askFamily, isLoggedOut } from './ask-family.ts'
 import { familyPages } from './pages.ts'
+import { isPreview } from './preview.ts'
 import { problemText } from './problem-text.ts'
 import { PortalLink } from './PortalLink.tsx'
 import type { PageProps, Session } from './school.ts'
@@ -36,7 +37,7 @@ export function FamilyFrame({ session, onLoggedOut, children, school, portal, wo
           {school.logo && <img src={school.logo} alt="" />}
           <span lang="en">{school.schoolName}</span>
         </span>
-        {session && (
+        {session && !isPreview() && (
           <button type="button" onClick={() => void logOut()}>
             {weekWords.logOut}
           </button>

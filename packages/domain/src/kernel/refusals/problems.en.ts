@@ -10,6 +10,7 @@ export const problemSentences = {
   notLoggedIn: 'Please log in',
   otherSite: 'Please open this page in a new tab and try again',
   portalIsOff: 'The school has not opened its family portal. Please contact the school',
+  previewReadsOnly: 'This is a preview for staff. Nothing is saved here',
   notForFamilies: 'The school does this for you. Please contact the office',
   codeWrong: 'This code does not match. Use the newest email, or open the link in it',
   codeExpired: 'This code has expired. Please ask for a new email',

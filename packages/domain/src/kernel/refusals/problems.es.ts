@@ -11,6 +11,7 @@ export const problemSentences: ProblemSentences = {
   notLoggedIn: 'Inicie sesión',
   otherSite: 'Abra esta página en otra pestaña y vuelva a intentarlo',
   portalIsOff: 'La escuela no ha abierto su portal para familias. Comuníquese con la escuela',
+  previewReadsOnly: 'Esta es una vista previa para el personal. Aquí no se guarda nada',
   notForFamilies: 'La escuela hace esto por usted. Comuníquese con la oficina',
   codeWrong: 'Este código no coincide. Use el correo más reciente o abra su enlace',
   codeExpired: 'Este código ya no sirve. Pida otro correo',

@@ -47,6 +47,7 @@ export const logInWords = {
   officeText: (schoolName: string) =>
     `We could not match you with a family. ${schoolName} can check your email address and let you in.`,
   call: (phone: string) => `Call ${phone}`,
+  previewEnded: 'This preview has ended.',
   offTitle: 'The family portal is not open',
   offText: (schoolName: string) =>
     `${schoolName} has not opened its family portal. Please contact the school.`,

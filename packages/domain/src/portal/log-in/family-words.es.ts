@@ -47,6 +47,7 @@ export const logInWords: LogInWords = {
   officeText: (schoolName) =>
     `No pudimos encontrar a su familia. ${schoolName} puede revisar su correo electrónico y darle acceso.`,
   call: (phone) => `Llamar al ${phone}`,
+  previewEnded: 'Esta vista previa terminó.',
   offTitle: 'El portal para familias no está abierto',
   offText: (schoolName) => `${schoolName} no ha abierto su portal para familias. Comuníquese con la escuela.`,
 }

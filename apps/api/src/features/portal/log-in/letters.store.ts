@@ -49,12 +49,6 @@ export async function useLetter(tx: Tx, schoolId: string, id: string): Promise<b
   return numAffectedRows === 1n
 }
 
-export async function hasFamilyPortal(tx: Tx, schoolId: string): Promise<boolean> {
-  const { rows } = await sql<{ isOn: boolean }>`
-    select has_family_portal as "isOn" from school where school_id = ${schoolId}`.execute(tx)
-  return rows[0]!.isOn
-}
-
 /** Deletes letters after a day. */
 export async function forgetFamilyLetters({ tx, school }: { tx: Tx; school: { id: string } }): Promise<void> {
   await sql`

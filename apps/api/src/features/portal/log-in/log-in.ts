@@ -5,7 +5,7 @@ import type { Challenges } from '../../../platform/security/challenges.ts'
 import type { SignedLinks } from '../../../platform/security/signed-links.ts'
 import { LETTER_MINUTES, SESSION_DAYS } from '@afterbell/domain/portal/log-in/log-in'
 import { logInRefusal } from './refusals.ts'
-import { hasFamilyPortal } from './letters.store.ts'
+import { hasFamilyPortal } from '../../school/family-portal.store.ts'
 
 export interface LogInParts {
   publicUrl: string

@@ -1,5 +1,6 @@
 import type { familyPortal } from '@afterbell/contract/portal/family-portal'
 import { may } from '@afterbell/domain/kernel/roles'
+import { rightsChangedText } from '@afterbell/domain/school/family-rights'
 import { tellingOf } from '@afterbell/domain/messages/telling'
 import { changedMeanwhile } from '../../../platform/database/changed-meanwhile.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -8,8 +9,13 @@ import { pageOf } from '../../../platform/database/pages.ts'
 import type { SchoolNow } from '../../../platform/database/school-now.ts'
 import type { Act } from '../../../platform/http/serve.ts'
 import { guardedChildren } from '../../messages/telling.store.ts'
-import { lockFamilyPortal, turnFamilyPortal } from '../../school/family-portal.store.ts'
-import { hasFamilyPortal } from '../log-in/letters.store.ts'
+import {
+  familyRights,
+  hasFamilyPortal,
+  lockFamilyPortal,
+  saveFamilyRights,
+  turnFamilyPortal,
+} from '../../school/family-portal.store.ts'
 import {
   childrenWithLists,
   countAddresses,
@@ -41,6 +47,23 @@ export function turnPortal(parts: OfficeParts): Act<(typeof familyPortal)['turn'
   }
 }
 
+/** Decides what families may do by themselves. */
+export function changeRights(parts: OfficeParts): Act<(typeof familyPortal)['changeRights']> {
+  return async (call) => {
+    const { tx, school, body } = call
+    await lockFamilyPortal(tx, school.id)
+    const before = await familyRights(tx, school.id)
+    if (body.before && rightsChangedText(before, body.before) !== '')
+      throw await changedMeanwhile(tx, school, school.id)
+    const changes = rightsChangedText(before, body.rights)
+    if (changes !== '') {
+      await saveFamilyRights(tx, school.id, body.rights)
+      await record(tx, call, [{ what: 'portal.family-rights', subjectId: school.id, details: { changes } }])
+    }
+    return stateOf(parts, tx, school)
+  }
+}
+
 /** Lists the guardians who could not log in, or whom staff should look at first. */
 export const listToLookAt: Act<(typeof familyPortal)['toLookAt']> = async (call) => {
   const { tx, school, query } = call
@@ -58,6 +81,7 @@ async function stateOf({ publicUrl }: OfficeParts, tx: Tx, school: SchoolNow) {
     isOn: await hasFamilyPortal(tx, school.id),
     url: `${publicUrl}/portal/${school.portalName ?? school.id}`,
     addressCount: await countAddresses(tx, school.id),
+    rights: await familyRights(tx, school.id),
   }
 }
 

@@ -14,7 +14,8 @@ import { guardedChildren } from '../../messages/telling.store.ts'
 import { endFamilySessions } from '../family-sessions.store.ts'
 import { logInLetter } from '../log-in/ask-for-letter.ts'
 import { keepProof } from '../log-in/families-at-door.store.ts'
-import { hasFamilyPortal, letterToSend } from '../log-in/letters.store.ts'
+import { hasFamilyPortal } from '../../school/family-portal.store.ts'
+import { letterToSend } from '../log-in/letters.store.ts'
 import { guardiansAtDoor, sessionsOfGuardian, type GuardianAtDoor } from './guardian-log-ins.store.ts'
 
 type LogIns = AnswerOf<(typeof familyLogIns)['list']>

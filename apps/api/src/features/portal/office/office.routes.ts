@@ -1,17 +1,22 @@
 import { familyPortal } from '@afterbell/contract/portal/family-portal'
 import { familyLogIns } from '@afterbell/contract/portal/family-log-ins'
+import { familyPreviews } from '@afterbell/contract/portal/family-previews'
+import type { SignedLinks } from '../../../platform/security/signed-links.ts'
 import { serve, type ServedCall } from '../../../platform/http/serve.ts'
+import { startPreview } from './previews.ts'
 import { logInActs } from './guardian-log-ins.ts'
-import { listToLookAt, readFamilyPortal, turnPortal } from './family-portal.ts'
+import { changeRights, listToLookAt, readFamilyPortal, turnPortal } from './family-portal.ts'
 
 /** The calls of staff about how families log in. */
-export function officeRoutes(parts: { publicUrl: string }): ServedCall[] {
+export function officeRoutes(parts: { publicUrl: string; links: SignedLinks }): ServedCall[] {
   return [
     ...serve(familyPortal, {
       get: readFamilyPortal(parts),
       turn: turnPortal(parts),
+      changeRights: changeRights(parts),
       toLookAt: listToLookAt,
     }),
     ...serve(familyLogIns, logInActs),
+    ...serve(familyPreviews, { start: startPreview(parts) }),
   ]
 }

@@ -1,9 +1,11 @@
-import type { FamilyRights } from '@afterbell/domain/portal/family-may'
+import type { FamilyRights } from '@afterbell/domain/school/family-rights'
 import { FamilyId, type FamilyThing } from '@afterbell/contract/kernel/family-op'
 import type { SchoolNow } from '../../database/school-now.ts'
 import type { Tx } from '../../database/database.ts'
 import { notSignedIn, notThere } from '../../problems.ts'
 import type { AnyCall } from '../serve.ts'
+import type { SignedLinks } from '../../security/signed-links.ts'
+import { readPreview, type FamilyProof, type Preview } from './preview.ts'
 
 /** A guardian who is logged in, as a person of their family. */
 export interface FamilyPerson {
@@ -23,6 +25,8 @@ export interface FamilyCaller {
   people: readonly FamilyPerson[]
   /** What the school lets its families do by themselves. */
   rights: FamilyRights
+  /** Staff look at the portal as this person. Nothing is saved, and medical facts are left out of every answer. */
+  isPreview: boolean
 }
 
 /** What each kind of thing is to the act that gets it, once it is known that the family may see it. */
@@ -48,6 +52,8 @@ interface FamilyContext {
 export interface FamilyDoor {
   /** Returns the caller behind a session's token; null if it has ended or the school's portal is off. */
   open(tx: Tx, school: SchoolNow, tokenHash: Buffer): Promise<FamilyCaller | null>
+  /** Returns the guardian as whom a user looks at the portal; null if the user may not, or the guardian is gone. */
+  openPreview(tx: Tx, school: SchoolNow, preview: Preview): Promise<FamilyCaller | null>
   /** Returns which of these ids, all of one kind, the family may see, by id. Others are left out. */
   reach: {
     readonly [Of in FamilyThing]: (
@@ -61,12 +67,21 @@ export interface FamilyDoor {
  * Lets a family into a call. `open` refuses ended sessions (401), `reach` whatever the family may not see (404). In acts
  * with steps both are asked again in each transaction, because staff may shut somebody out in between.
  */
-export function familyAt(door: FamilyDoor, call: AnyCall, tokenHash: Buffer) {
+export function familyAt(
+  { familyDoor: door, links }: { familyDoor: FamilyDoor; links: Pick<SignedLinks, 'read'> },
+  call: AnyCall,
+  { familyToken, preview }: FamilyProof,
+) {
   let ids: FamilyId[] = []
   let family: FamilyCaller
   let reachedById = new Map<FamilyId, ReachedThings[FamilyThing]>()
   const open = async (tx: Tx) => {
-    const caller = await door.open(tx, call.school, tokenHash)
+    const { school, at } = call
+    const seen = preview === undefined ? null : readPreview(links, preview, { schoolId: school.id, at })
+    const caller =
+      preview === undefined
+        ? await door.open(tx, school, familyToken)
+        : seen && (await door.openPreview(tx, school, seen))
     if (!caller) throw notSignedIn()
     family = caller
   }

@@ -64,6 +64,17 @@ export const publicPagesHelp: HelpPages = {
     right: ['parent-portal.settings', 'view'],
     tasks: [
       {
+        title: 'See the family portal as a guardian does',
+        right: ['invoice', 'view'],
+        also: 'preview family parent look',
+        steps: ['Enter a name or email under **Guardian**.', 'Select **Preview**. It ends after 15 minutes.'],
+      },
+      {
+        title: 'Choose what families may do themselves',
+        also: 'absence pickup contact times portal rights',
+        steps: ['Turn what they may do on or off under **What families may do themselves**.'],
+      },
+      {
         title: 'Let families log in',
         also: 'family portal open account parents',
         steps: [

@@ -1,0 +1,10 @@
+import * as z from 'zod/mini'
+import { ADDED_PICKUPS } from '@afterbell/domain/school/family-rights'
+
+/** What a school lets its families do by themselves. */
+export const familyRights = z.object({
+  tellAbsences: z.boolean(),
+  addPickups: z.enum(ADDED_PICKUPS),
+  changeContacts: z.boolean(),
+  seeTimes: z.boolean(),
+})
