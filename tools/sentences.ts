@@ -33,7 +33,7 @@ const TRANSLATIONS = /\.es\.ts$/
  * comes here, one room after another.
  */
 export const SPEAKS_BY_CATALOG =
-  /^apps\/web\/src\/(public\/(?!structured)|portal\/|pay\/|features\/payments\/(AutopayBox|Enter|TestChallenge|by-link\/(?!kept))|ui\/calendar\/(?!Calendar\.|CalendarPopover|NowLine|drag-boxes)|features\/messages\/Unsubscribe)|^apps\/api\/src\/features\/(calendars\/feed\.|messages\/(unsubscribe|automatic\/(send-automatic|letter-language))|attendance\/automatic\/|places\/dates\/tell-changes|dunning\/dunning-fields|wait-list\/offer-fields|payments\/charging\/receipt|rosters\/ask-for-forms)/
+  /^apps\/web\/src\/(public\/(?!structured)|portal\/|pay\/|features\/payments\/(AutopayBox|Enter|TestChallenge|by-link\/(?!kept))|ui\/calendar\/(?!Calendar\.|CalendarPopover|NowLine|drag-boxes)|features\/messages\/Unsubscribe)|^apps\/api\/src\/features\/(calendars\/feed\.|messages\/(unsubscribe|automatic\/(send-automatic|letter-language))|attendance\/automatic\/|places\/dates\/tell-changes|dunning\/dunning-fields|wait-list\/offer-fields|payments\/charging\/receipt|invoices\/pdf\/[\w-]+-pdf|portal\/money\/|rosters\/ask-for-forms)/
 
 /**
  * docs/family-sentences.md: all text for families on one page, for review and translation. Placeholders are in braces.

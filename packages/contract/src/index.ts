@@ -3,6 +3,7 @@ import { familyLogIns } from './portal/family-log-ins.ts'
 import { familyPreviews } from './portal/family-previews.ts'
 import { familyPortal } from './portal/family-portal.ts'
 import { familyOffers, offersByLink } from './portal/family-offers.ts'
+import { familyFiles } from './portal/family-files.ts'
 import { familyChildren } from './portal/family-children.ts'
 import { familyMoney } from './portal/family-money.ts'
 import { familyPayments } from './portal/family-payments.ts'
@@ -177,6 +178,7 @@ export const groups: Record<string, Group> = {
   familyLogIn,
   familySessions,
   familyOffers,
+  familyFiles,
   familyChildren,
   offersByLink,
   familyMoney,

@@ -140,6 +140,24 @@ describe('An invoice', () => {
   })
 })
 
+test('Several invoices are paid in one payment, and what a person paid stays theirs when the homes are parted', async () => {
+  const { school, browser, childId, lastName, methodId, invoiceId } = await owingWithCard()
+  await bill(rig, school, childId, await paidClass(rig, school, 'Alder'))
+  const invoiceIds = (await openInvoices(browser)).map(({ id }) => id)
+  const body = { attempt: randomUUID(), invoiceIds, methodId, amount: 200 }
+  expect(made(await browser.call(familyPayments.pay, { body })).state).toBe('SUCCEEDED')
+  expect(await openInvoices(browser)).toEqual([])
+  const tom = await logInOther(rig, school, { childId, lastName })
+  await setHomes(rig, school, childId, [60, 40])
+  expect((await browser.call(familyMoney.invoice, { params: { invoiceId } })).status).toBe(404)
+  const paidBy = async (each: FamilyBrowser) =>
+    made(await each.call(familyPayments.list, { query: {} })).content
+  expect(await paidBy(browser)).toMatchObject([
+    { amount: 20000, state: 'SUCCEEDED', invoices: ['0001', '0002'] },
+  ])
+  expect(await paidBy(tom)).toEqual([])
+})
+
 describe('Whose card it is', () => {
   test('Nobody sees, charges or removes what another guardian entered, in one home too', async () => {
     const { school, browser, childId, lastName, ...ids } = await owingWithCard()

@@ -31,6 +31,8 @@ const row = z.object({
 const line = z.object({
   id,
   label: z.string(),
+  /** The label is in the words of the school, which are English. */
+  isSchools: z.boolean(),
   /** Why the amount is what it is, and what it covers. */
   reason: z.nullable(z.string()),
   /** The first name. */
@@ -91,6 +93,12 @@ export const familyMoney = group('familyMoney', {
       /** What the school owes them. Null where an invoice is kept from them, because it may be of that. */
       creditAmount: z.nullable(signedMoney),
       hasInvoices: z.boolean(),
+      /** How many have an open amount. */
+      openInvoices: z.int(),
+      /** Whether a statement can be made of all of it. */
+      hasStatement: z.boolean(),
+      /** Years with a tax statement, newest first. */
+      taxYears: z.array(z.int()),
     }),
   }),
   invoices: familyOp({

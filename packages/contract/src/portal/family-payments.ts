@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { PAYMENT_STATES } from '@afterbell/domain/payments/payment-states'
 import { date, id, money } from '../kernel/fields.ts'
 import { familyOp, idOf } from '../kernel/family-op.ts'
+import { listQuery, page } from '../kernel/lists.ts'
 import { group } from '../kernel/op.ts'
 
 const path = '/family/schools/{schoolId}/money'
@@ -109,6 +110,24 @@ export const familyPayments = group('familyPayments', {
       'METHOD_UNUSABLE',
       'TOO_LITTLE_TO_CHARGE',
     ],
+  }),
+  list: familyOp({
+    method: 'GET',
+    path: `${path}/payments`,
+    summary:
+      'A page of what the person paid, newest first, also for invoices of a home that was parted since.',
+    whileInactive: 'always',
+    query: listQuery(['date'], {}),
+    answer: page(
+      z.object({
+        id,
+        date,
+        amount: money,
+        state: z.enum(PAYMENT_STATES),
+        /** Their numbers. */
+        invoices: z.array(z.string()),
+      }),
+    ),
   }),
   payment: familyOp({
     method: 'GET',

@@ -11,7 +11,7 @@ import {
 import { invoiceFindings } from './invoice-form.ts'
 import { invoiceNumber, invoiceNumberTyped } from '../ledger/invoice-number.ts'
 import { paidShownCents } from './invoice-status.ts'
-import { paymentEntries, paymentText } from './payment-entries.ts'
+import { PAYMENT_TEXTS, paymentEntries, paymentWay } from './payment-entries.ts'
 import { statementOf } from './statement.ts'
 
 const facts: InvoiceFacts = {
@@ -157,6 +157,7 @@ test('The entries of an invoice tell how it was paid, without what was only aske
     entry('dispute', 'RECEIVABLE', 'DISPUTED'),
     entry('write-off', 'WRITTEN_OFF', 'RECEIVABLE'),
   ])
+  const paymentText = (row: Parameters<typeof paymentWay>[0]) => PAYMENT_TEXTS[paymentWay(row)]
   expect(paymentRows.map((each) => [each.sourceId, each.kind, paymentText(each)])).toEqual([
     ['invoice', 'CREDIT', 'Credit of the account'],
     ['card', 'PAYMENT', 'Online payment'],

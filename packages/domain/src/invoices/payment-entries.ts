@@ -41,24 +41,35 @@ function isCashAccount(account: Account): boolean {
   return account === 'CLEARING' || account === 'BANK'
 }
 
-/** Returns the label for screens and papers. */
-export function paymentText({
+/** What an entry of an invoice was, as screens and papers say it. */
+export type PaymentWay =
+  | 'OUTSIDE'
+  | 'BY_LINK'
+  | 'ONLINE'
+  | 'REFUND_OUTSIDE'
+  | 'REFUND'
+  | 'CREDIT'
+  | 'REVERSAL'
+  | 'WRITE_OFF'
+
+export const PAYMENT_TEXTS: Readonly<Record<PaymentWay, string>> = {
+  OUTSIDE: 'Cash, check or transfer',
+  BY_LINK: 'Online payment by the parent',
+  ONLINE: 'Online payment',
+  REFUND_OUTSIDE: 'Refund outside',
+  REFUND: 'Refund',
+  CREDIT: 'Credit of the account',
+  REVERSAL: 'Returned by the bank',
+  WRITE_OFF: 'Written off',
+}
+
+/** Returns what an entry was. */
+export function paymentWay({
   kind,
   debit,
   credit,
   isByLink = false,
-}: { kind: PaymentKind; isByLink?: boolean } & Pick<Entry, 'debit' | 'credit'>): string {
-  switch (kind) {
-    case 'PAYMENT':
-      if (debit === 'BANK') return 'Cash, check or transfer'
-      return isByLink ? 'Online payment by the parent' : 'Online payment'
-    case 'REFUND':
-      return credit === 'BANK' ? 'Refund outside' : 'Refund'
-    case 'CREDIT':
-      return 'Credit of the account'
-    case 'REVERSAL':
-      return 'Returned by the bank'
-    case 'WRITE_OFF':
-      return 'Written off'
-  }
+}: { kind: PaymentKind; isByLink?: boolean } & Pick<Entry, 'debit' | 'credit'>): PaymentWay {
+  if (kind === 'PAYMENT') return debit === 'BANK' ? 'OUTSIDE' : isByLink ? 'BY_LINK' : 'ONLINE'
+  return kind === 'REFUND' && credit === 'BANK' ? 'REFUND_OUTSIDE' : kind
 }

@@ -1,4 +1,5 @@
 import { dateInWords, type IsoDate } from '../kernel/dates.ts'
+import { paperWords, type PaperWords } from './family-words.en.ts'
 import { invoiceNumber } from '../ledger/invoice-number.ts'
 
 /** One change to what a payer owes, on one day. */
@@ -33,13 +34,14 @@ export interface StatementRow {
 export function statementOf(
   openingCents: number,
   entries: readonly StatementEntry[],
+  language: StatementLanguage = { words: paperWords, format: { dateInWords } },
 ): { rows: StatementRow[]; closingCents: number } {
   let balanceCents = openingCents
   const rows = entries.map((entry): StatementRow => {
     balanceCents += entry.cents
     return {
       date: entry.date,
-      text: entryText(entry),
+      text: entryText(entry, language),
       reason: entry.reason,
       chargeCents: Math.max(0, entry.cents),
       paidCents: Math.max(0, -entry.cents),
@@ -49,22 +51,21 @@ export function statementOf(
   return { rows, closingCents: balanceCents }
 }
 
-function entryText({ date, source, number, correctsNumber, receivedOn }: StatementEntry): string {
-  if (number !== null)
-    return correctsNumber === null
-      ? `Invoice ${invoiceNumber(number)}`
-      : `Credit note ${invoiceNumber(number)} for invoice ${invoiceNumber(correctsNumber)}`
-  // Earlier statements stay true: a payment recorded later does not change a closed period.
-  if (receivedOn !== null && receivedOn !== date) return `Payment, received on ${dateInWords(receivedOn)}`
-  return TEXTS[source]
+/** What the rows of a statement are written in. */
+export interface StatementLanguage {
+  readonly words: PaperWords
+  readonly format: { readonly dateInWords: (date: IsoDate) => string }
 }
 
-const TEXTS: Readonly<Record<StatementEntry['source'], string>> = {
-  INVOICE: 'Invoice',
-  CREDIT_NOTE: 'Credit note',
-  CREDIT: 'Credit used',
-  PAYMENT: 'Payment',
-  REFUND: 'Refund',
-  REVERSAL: 'Payment returned by the bank',
-  WRITE_OFF: 'Written off',
+function entryText(
+  { date, source, number, correctsNumber, receivedOn }: StatementEntry,
+  { words, format }: StatementLanguage,
+): string {
+  if (number !== null)
+    return correctsNumber === null
+      ? words.invoiceEntry(invoiceNumber(number))
+      : words.creditNoteEntry(invoiceNumber(number), invoiceNumber(correctsNumber))
+  // Earlier statements stay true: a payment recorded later does not change a closed period.
+  if (receivedOn !== null && receivedOn !== date) return words.receivedOn(format.dateInWords(receivedOn))
+  return words.entries[source]
 }

@@ -1,12 +1,13 @@
 import { addressLines } from '@afterbell/domain/school/postal-address'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { invoices } from '@afterbell/contract/invoices/invoices'
-import { paymentText } from '@afterbell/domain/invoices/payment-entries'
+import type { Language } from '@afterbell/domain/kernel/languages/languages'
+import { paymentWay } from '@afterbell/domain/invoices/payment-entries'
 import { openInstallmentsOf } from '@afterbell/domain/ledger/installments'
 import { taxesOf } from '@afterbell/domain/prices/contained-tax'
 import type { AnyCall } from '../../platform/http/serve.ts'
 import { notThere } from '../../platform/problems.ts'
-import { storedReasonText } from '../ledger/reason-text.ts'
+import { storedLabelText, storedReasonText } from '../ledger/reason-text.ts'
 import type { InvoiceLinks } from './files/billing-files.ts'
 import {
   linesOfInvoice,
@@ -16,6 +17,7 @@ import {
 } from './invoice-lines.store.ts'
 import { instantOf, invoiceRowOf, numberOf, scheduleOf } from './invoice-rows.ts'
 import { invoicesByIds, notesOf, type InvoiceRecord } from './invoices.store.ts'
+import { paperLanguage } from './pdf/paper-language.ts'
 import { paymentsOfInvoice } from './payments-of-invoice.store.ts'
 
 export type InvoiceDetail = AnswerOf<(typeof invoices)['get']>
@@ -25,6 +27,8 @@ export async function invoiceDetail(
   call: Pick<AnyCall, 'tx' | 'school' | 'at'>,
   id: string,
   links: InvoiceLinks,
+  /** That of who reads lines, reasons and ways of paying. */
+  language: Language = 'en',
 ): Promise<InvoiceDetail> {
   const { tx, school } = call
   const [record] = await invoicesByIds(tx, school, [id])
@@ -43,13 +47,15 @@ export async function invoiceDetail(
     corrects: corrected[0] ? { id: corrected[0].id, number: numberOf(corrected[0]) } : null,
     periodStart: days[0] ?? null,
     periodEnd: days.at(-1) ?? null,
-    lines: lines.map((line) => lineOf(line, { currency: record.currency, dateFormat: school.dateFormat })),
+    lines: lines.map((line) =>
+      lineOf(line, { currency: record.currency, dateFormat: school.dateFormat }, language),
+    ),
     taxes: taxesOf(lines).map(({ taxName, taxBp, taxCents }) => ({ taxName, taxBp, taxAmount: taxCents })),
     payments: payments.map((each) => ({
       id: each.id,
       date: each.date,
       kind: each.kind,
-      how: paymentText(each),
+      how: paperLanguage(language).words.ways[paymentWay(each)],
       paymentId: each.paymentId,
       reason: each.reason,
       amount: each.cents,
@@ -80,13 +86,14 @@ function toInstallments(record: InvoiceRecord, today: string): InvoiceDetail['in
 function lineOf(
   line: InvoiceLineRecord,
   format: Parameters<typeof storedReasonText>[1],
+  language: Language,
 ): InvoiceDetail['lines'][number] {
-  const { id, kind, label, reason, dates, childId, childName } = line
+  const { id, kind, reason, dates, childId, childName } = line
   return {
     id,
     kind,
-    label,
-    reason: storedReasonText(reason, format),
+    label: storedLabelText(line.label, reason, language),
+    reason: storedReasonText(reason, format, language),
     child: childId !== null && childName !== null ? { id: childId, name: childName } : null,
     activity: line.activity,
     servicePeriod: dates.length === 0 ? null : { from: dates[0]!, to: dates.at(-1)! },

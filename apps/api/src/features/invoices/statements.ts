@@ -1,7 +1,7 @@
 import type { payers } from '@afterbell/contract/invoices/payers'
 import { plusDays } from '@afterbell/domain/kernel/dates'
 import { decideReach } from '@afterbell/domain/invoices/invoice-acts'
-import { statementOf, type StatementRow } from '@afterbell/domain/invoices/statement'
+import { statementOf, type StatementLanguage, type StatementRow } from '@afterbell/domain/invoices/statement'
 import type { Tx } from '../../platform/database/database.ts'
 import { record } from '../../platform/database/history.ts'
 import type { Act, AnyCall } from '../../platform/http/serve.ts'
@@ -28,10 +28,11 @@ export async function readStatement(
   school: { id: string; timezone: string },
   payer: PayerRecord,
   period: { from: string; to: string },
+  language?: StatementLanguage,
 ): Promise<Statement> {
   const payerIds = await payersOfAccount(tx, school.id, payer)
   const { openingCents, entries } = await statementEntries(tx, school, { payerIds, ...period })
-  return { ...period, openingCents, ...statementOf(openingCents, entries) }
+  return { ...period, openingCents, ...statementOf(openingCents, entries, language) }
 }
 
 /** Returns a statement in the shape of the API. */

@@ -1,5 +1,6 @@
 import { familyLogIn, familySessions } from '@afterbell/contract/portal/family-log-in'
 import { familyOffers, offersByLink } from '@afterbell/contract/portal/family-offers'
+import { familyFiles } from '@afterbell/contract/portal/family-files'
 import { familyChildren } from '@afterbell/contract/portal/family-children'
 import { familyMoney } from '@afterbell/contract/portal/family-money'
 import { familyPayments } from '@afterbell/contract/portal/family-payments'
@@ -18,7 +19,8 @@ import { askForLetter } from './log-in/ask-for-letter.ts'
 import type { LogInParts } from './log-in/log-in.ts'
 import { familyChildActs } from './children/family-children.ts'
 import { addMethod, listMethods, makeOwnDefault, removeOwnMethod, setAutopay } from './money/methods.ts'
-import { getPayment, payInvoices } from './money/pay.ts'
+import { invoiceFile, statementFile, taxStatementFile } from './money/files.ts'
+import { getPayment, listPayments, payInvoices } from './money/pay.ts'
 import type { SetUpParts } from '../payments/methods/methods.ts'
 import { getInvoice, listInvoices, moneyAccount, type MoneyParts } from './money/invoices.ts'
 import { weekOf } from './week.ts'
@@ -56,6 +58,11 @@ export function familyRoutes(
       leaveWait: leaveWait(parts),
     }),
     ...serve(familyWeek, { week: weekOf }),
+    ...serve(familyFiles, {
+      invoice: invoiceFile(parts),
+      statement: statementFile(parts),
+      taxStatement: taxStatementFile(parts),
+    }),
     ...serve(familyPayments, {
       methods: listMethods(parts),
       addMethod: addMethod(parts),
@@ -63,6 +70,7 @@ export function familyRoutes(
       makeDefault: makeOwnDefault,
       setAutopay,
       pay: payInvoices(parts),
+      list: listPayments,
       payment: getPayment,
     }),
     ...serve(familyMoney, { account: moneyAccount, invoices: listInvoices, invoice: getInvoice(parts) }),

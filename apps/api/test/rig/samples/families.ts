@@ -6,7 +6,7 @@ import { BIRTH_DATE, logInFamily, makeFamily } from '../families/logged-in.ts'
 import { familyPayments } from '@afterbell/contract/portal/family-payments'
 import { connectSandbox } from '../paying/paying.ts'
 import { addMethod, logInOwing } from '../families/owing.ts'
-import { made } from '../make.ts'
+import { inside, made } from '../make.ts'
 import type { Sample, Samples, World } from './world.ts'
 
 /** What our own page sends with each call. */
@@ -55,6 +55,19 @@ export const familySamples: Samples = {
     const { sample, invoiceId } = await owingFamily(world)
     return { ...sample, params: { invoiceId } }
   },
+  'familyFiles.invoice': async (world) => {
+    const { sample, invoiceId } = await owingFamily(world)
+    return { ...sample, params: { invoiceId } }
+  },
+  'familyFiles.statement': async (world) => ({
+    ...(await owingFamily(world)).sample,
+    query: { language: 'es' },
+  }),
+  'familyFiles.taxStatement': async (world) => {
+    const { sample } = await owingFamily(world)
+    await inside(world.rig, world.school.id, (query) => query('update school set is_tax_exempt = true'))
+    return { ...sample, query: { year: '2026' } }
+  },
   'familyPayments.methods': ofFamily,
   'familyPayments.addMethod': async (world) => ({
     ...(await owingFamily(world)).sample,
@@ -63,6 +76,11 @@ export const familySamples: Samples = {
   'familyPayments.removeMethod': withMethod,
   'familyPayments.makeDefault': withMethod,
   'familyPayments.setAutopay': async (world) => ({ ...(await withMethod(world)), body: { isOn: true } }),
+  'familyPayments.list': async (world) => {
+    const { browser, body, sample } = await paying(world)
+    made(await browser.call(familyPayments.pay, { body }))
+    return { ...sample, body: undefined }
+  },
   'familyPayments.pay': async (world) => (await paying(world)).sample,
   'familyPayments.payment': async (world) => {
     const { browser, body, sample } = await paying(world)

@@ -1,4 +1,5 @@
 import type { ActivityKind } from '../../kernel/activity-kinds.ts'
+import type { PaymentState } from '../../payments/payment-states.ts'
 import type { InvoiceStatus } from '../../ledger/invoice.ts'
 
 /** What a family that is logged in reads about what it owes and paid. */
@@ -21,8 +22,9 @@ export const moneyWords = {
   dueOn: (date: string) => `Due ${date}`,
   wasDueOn: (date: string) => `Was due ${date}`,
   issuedOn: (date: string) => `From ${date}`,
-  /** With installments: how much of an invoice is asked now. */
-  ofWhole: (asked: string, open: string) => `${asked} now, ${open} in all`,
+  /** With installments: how much of an invoice is asked next. */
+  next: (amount: string) => `next ${amount}`,
+  nextDue: (amount: string, date: string) => `Next ${amount}, due ${date}`,
   status: {
     DRAFT: 'Not sent yet',
     OPEN: 'Open',
@@ -93,6 +95,29 @@ export const moneyWords = {
   removeSure: (name: string) => `Remove ${name}?`,
   tooLittle: (amount: string, least: string) =>
     `${amount} is too little to be paid online: the least is ${least}. Please pay the school another way, or together with your next invoice.`,
+  files: 'To keep',
+  invoicePdf: 'Invoice as PDF',
+  receiptPdf: 'Receipt as PDF',
+  statement: 'Statement',
+  from: 'From',
+  to: 'To',
+  statementPdf: 'Statement as PDF',
+  taxStatements: 'For your taxes',
+  taxStatement: (year: number) => `Tax statement ${year}`,
+  several: 'Pay several invoices at once',
+  saveFirst: 'To pay several at once, save a card or bank account first.',
+  ownPayments: 'What you paid here',
+  showPayments: 'Show what you paid here',
+  noPayments: 'You have not paid anything here yet.',
+  paymentState: {
+    CREATED: 'Not sent',
+    SENDING: 'Being checked',
+    UNKNOWN: 'Being checked',
+    REQUIRES_ACTION: 'Waits for your bank',
+    PROCESSING: 'On its way',
+    FAILED: 'Did not go through',
+    SUCCEEDED: 'Paid',
+  } satisfies Record<PaymentState, string> as Record<PaymentState, string>,
   canceledText: 'This invoice was canceled. You do not need to pay it.',
 }
 

@@ -1,15 +1,18 @@
-import { dateInWords } from '@afterbell/domain/kernel/dates'
-import { invoiceStatusLabels } from '@afterbell/domain/invoices/invoice-status'
+import type { Language } from '@afterbell/domain/kernel/languages/languages'
+import type { PaperWords } from '@afterbell/domain/invoices/family-words.en'
+import type { FormatWords } from '@afterbell/domain/kernel/languages/format-words.en'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { SchoolNow } from '../../../platform/database/school-now.ts'
 import type { BillingFile } from './billing-files.ts'
 import { addressLines } from '@afterbell/domain/school/postal-address'
 import { invoiceDetail, type InvoiceDetail } from '../invoice-detail.ts'
 import { snapshotOf, type InvoiceSnapshot } from '../invoice-lines.store.ts'
+import { asRead } from './as-read.ts'
 import { payerById } from '../../ledger/payers/payers.store.ts'
 import type { NoteEffect } from '@afterbell/domain/invoices/note-effect'
 import { effectOfNote } from '../note-effect.store.ts'
 import { invoicePdf, type InvoiceDocument } from '../pdf/invoice-pdf.ts'
+import { paperLanguage } from '../pdf/paper-language.ts'
 import type { PayerOnPaper } from '../pdf/paper.ts'
 import { statementPdf } from '../pdf/statement-pdf.ts'
 import { isTestInvoice, isTestPayer } from '../test-money.store.ts'
@@ -24,6 +27,15 @@ export interface MakingFile {
   school: SchoolNow
   at: Temporal.Instant
   payLink: PayLinks['to']
+  /** The language of who reads it; English if nothing is said. */
+  language?: Language
+  /** For a guardian: who reads it, and whether they may see amounts only. Without one it is the payer's. */
+  reader?: FileReader
+}
+
+export interface FileReader {
+  name: string
+  isMoneyOnly: boolean
 }
 
 /** A PDF, with the data for its letter. */
@@ -54,21 +66,24 @@ async function makeInvoice(
   making: MakingFile,
   { what, id }: { what: 'INVOICE' | 'FULL' | 'RECEIPT'; id: string },
 ): Promise<MadeFile | null> {
-  const { tx, school } = making
+  const { tx, school, language, reader } = making
+  const { words } = paperLanguage(language)
   const snapshot = await snapshotOf(tx, school.id, id)
   if (!snapshot) return null
-  const invoice = await invoiceDetail(making, id, { file: () => '', pay: making.payLink })
+  const invoice = await invoiceDetail(making, id, { file: () => '', pay: making.payLink }, language)
   const [logo, isTest] = await Promise.all([logoOf(making), isTestInvoice(tx, school.id, id)])
   const kind = what === 'RECEIPT' ? 'RECEIPT' : invoice.kind
   const bytes = await invoicePdf({
-    ...documentOf(invoice, snapshot, logo),
+    ...documentOf(invoice, snapshot, logo, language),
+    ...(reader && (await asRead(making, invoice, snapshot, reader))),
+    ...(language && { language }),
     kind,
     isTest,
     ...(what === 'FULL' ? {} : { notes: [] }),
   })
   const kindLabel = kind === 'RECEIPT' ? 'Receipt' : kind === 'INVOICE' ? 'Invoice' : 'Credit note'
   return {
-    name: `${kindLabel} ${invoice.number}.pdf`,
+    name: `${words.files[kind](invoice.number ?? '')}.pdf`,
     bytes,
     to:
       invoice.parentEmail === null
@@ -88,7 +103,9 @@ function documentOf(
   invoice: InvoiceDetail,
   { school, payer }: InvoiceSnapshot,
   logo: Buffer | null,
+  language?: Language,
 ): Omit<InvoiceDocument, 'isTest'> {
+  const { words, format } = paperLanguage(language)
   const subtotalCents = invoice.lines.reduce((all, { amount }) => all + Math.max(0, amount), 0)
   return {
     kind: invoice.kind,
@@ -109,7 +126,7 @@ function documentOf(
     issuedOn: invoice.date,
     dueOn: invoice.kind === 'INVOICE' ? invoice.dueDate : null,
     currency: invoice.currency,
-    status: invoice.kind === 'INVOICE' ? invoiceStatusLabels[invoice.status] : 'Issued',
+    status: invoice.kind === 'INVOICE' ? words.statuses[invoice.status] : words.isIssued,
     lines: invoice.lines.map((line) => ({
       kind: line.kind,
       label: line.label,
@@ -117,7 +134,7 @@ function documentOf(
       child:
         [line.activity === line.label ? null : line.activity, line.child?.name].filter(Boolean).join(' · ') ||
         null,
-      servicePeriod: periodText(line.servicePeriod),
+      servicePeriod: periodText(line.servicePeriod, words, format),
       days: line.meetings === 0 ? null : line.meetings,
       amountCents: line.amount,
       netCents: line.netAmount,
@@ -156,34 +173,44 @@ function documentOf(
   }
 }
 
-function periodText(period: InvoiceDetail['lines'][number]['servicePeriod']): string | null {
+function periodText(
+  period: InvoiceDetail['lines'][number]['servicePeriod'],
+  words: PaperWords,
+  { dateInWords }: FormatWords,
+): string | null {
   if (period === null) return null
   const { from, to } = period
-  return from === to ? dateInWords(from) : `${dateInWords(from)} to ${dateInWords(to)}`
+  return from === to ? dateInWords(from) : words.period(dateInWords(from), dateInWords(to))
 }
 
 async function makeStatement(
   making: MakingFile,
   { id, from, to }: { id: string; from: string; to: string },
 ): Promise<MadeFile | null> {
-  const { tx, school } = making
+  const { tx, school, language } = making
   const payer = await payerById(tx, school.id, id)
   if (!payer) return null
+  const { words, format } = paperLanguage(language)
   const [statement, header, isTest] = await Promise.all([
-    readStatement(tx, school, payer, { from, to }),
+    readStatement(tx, school, payer, { from, to }, { words, format }),
     schoolHeader(making),
     isTestPayer(tx, school.id, payer.id),
   ])
-  const payerOnPaper: PayerOnPaper = { name: payer.name, addressLines: [], email: payer.email }
+  const payerOnPaper: PayerOnPaper = {
+    name: making.reader?.isMoneyOnly ? making.reader.name : payer.name,
+    addressLines: [],
+    email: making.reader && making.reader.name !== payer.name ? null : payer.email,
+  }
   const bytes = await statementPdf({
     school: header,
     payer: payerOnPaper,
     currency: school.currency,
     isTest,
+    ...(language && { language }),
     ...statement,
   })
   return {
-    name: `Statement ${from} to ${to}.pdf`,
+    name: `${words.files.STATEMENT(from, to)}.pdf`,
     bytes,
     to: payer.email === null ? null : { email: payer.email, name: payer.name, payerId: payer.id },
     dueCents: Math.max(0, statement.closingCents),

@@ -1,11 +1,12 @@
-import { currencyNames, type Currency } from '@afterbell/domain/kernel/currencies'
-import { dateInWords, type IsoDate } from '@afterbell/domain/kernel/dates'
-import { formatMoney } from '@afterbell/domain/kernel/money'
+import type { Currency } from '@afterbell/domain/kernel/currencies'
+import type { Language } from '@afterbell/domain/kernel/languages/languages'
+import type { IsoDate } from '@afterbell/domain/kernel/dates'
 import { sum as addUp } from '@afterbell/domain/kernel/sum'
 import { isTakenOff, type LineKind } from '@afterbell/domain/ledger/bill'
 import type { OpenInstallment } from '@afterbell/domain/ledger/installments'
-import { includesText, taxesOf, type ContainedTax } from '@afterbell/domain/prices/contained-tax'
+import { taxesOf, type ContainedTax } from '@afterbell/domain/prices/contained-tax'
 import { writeLetterhead, type Fact } from './letterhead.ts'
+import { paperLanguage, type PaperLanguage } from './paper-language.ts'
 import { openPaper, type Paper, type PayerOnPaper, type SchoolOnPaper } from './paper.ts'
 import { writeNote, writePayLine, writeSection, writeSums, type Sum } from './sections.ts'
 import { STYLES } from './styles.ts'
@@ -47,6 +48,8 @@ export interface InvoiceDocument {
   payUrl: string | null
   /** A sandbox document says so on every page. */
   isTest: boolean
+  /** English if nothing is said. Texts that are given are written in it. */
+  language?: Language
 }
 
 interface InvoiceLine extends ContainedTax {
@@ -64,48 +67,48 @@ interface InvoiceLine extends ContainedTax {
   taxCents: number
 }
 
-const KINDS = { INVOICE: 'Invoice', CREDIT_NOTE: 'Credit Note', RECEIPT: 'Receipt' } as const
-
 /** Writes the document in the paper size of the school's country. */
 export async function invoicePdf(document: InvoiceDocument): Promise<Buffer> {
   const { school, payer, number, isTest, lines, installments, payments, refunds, notes, memo, payUrl } =
     document
-  const money = (cents: number) => formatMoney(cents, document.currency)
-  const options = { school, kind: KINDS[document.kind], number, isTest }
+  const language = paperLanguage(document.language)
+  const { words, format } = language
+  const money = language.money(document.currency)
+  const options = { school, kind: words.kinds[document.kind], number, isTest, language }
   const paper = await openPaper(options, document)
-  const payerLabel = document.kind === 'RECEIPT' ? 'Received from' : 'Bill to'
-  await writeLetterhead(paper, { ...options, payer, payerLabel, facts: factsOf(document, money) })
+  const payerLabel = document.kind === 'RECEIPT' ? words.receivedFrom : words.billTo
+  await writeLetterhead(paper, { ...options, payer, payerLabel, facts: factsOf(document, language, money) })
   if (lines.length > 0) writeLines(paper, lines, money)
-  writeSums(paper, sumsOf(document, money))
+  writeSums(paper, sumsOf(document, language, money))
   if (payUrl !== null && document.kind === 'INVOICE') writePayLine(paper, payUrl)
   if (document.kind === 'INVOICE')
     writeSection(
       paper,
-      'Installments',
-      'Still due',
+      words.installments,
+      words.stillDue,
       installments.map(({ dueOn, cents, openCents }) => [
-        dateInWords(dueOn),
-        openCents === 0 ? 'Paid' : money(openCents),
+        format.dateInWords(dueOn),
+        openCents === 0 ? words.paid : money(openCents),
         money(cents),
       ]),
     )
   writeSection(
     paper,
-    'Payments',
-    'Method',
-    payments.map(({ date, how, cents }) => [dateInWords(date), how, money(cents)]),
+    words.payments,
+    words.method,
+    payments.map(({ date, how, cents }) => [format.dateInWords(date), how, money(cents)]),
   )
   writeSection(
     paper,
-    'Refunds',
-    'Reason',
-    refunds.map(({ date, reason, cents }) => [dateInWords(date), reason, money(cents)]),
+    words.refunds,
+    words.reason,
+    refunds.map(({ date, reason, cents }) => [format.dateInWords(date), reason, money(cents)]),
   )
   writeSection(
     paper,
-    'Credit notes',
-    'Number',
-    notes.map((note) => [dateInWords(note.date), note.number, money(note.cents)]),
+    words.creditNotes,
+    words.number,
+    notes.map((note) => [format.dateInWords(note.date), note.number, money(note.cents)]),
   )
   if (memo) writeNote(paper, memo)
   return paper.finish()
@@ -113,30 +116,31 @@ export async function invoicePdf(document: InvoiceDocument): Promise<Buffer> {
 
 type Money = (cents: number) => string
 
-function factsOf(document: InvoiceDocument, money: Money): Fact[] {
+function factsOf(document: InvoiceDocument, { words, format }: PaperLanguage, money: Money): Fact[] {
   const { kind, issuedOn, dueOn, status, currency, creditsNumber, totals } = document
   return [
-    { label: kind === 'RECEIPT' ? 'Date' : 'Issued', value: dateInWords(issuedOn) },
-    ...(dueOn === null ? [] : [{ label: 'Due', value: dateInWords(dueOn) }]),
-    ...(creditsNumber === null ? [] : [{ label: 'For invoice', value: creditsNumber }]),
-    { label: 'Status', value: status },
-    { label: 'Currency', value: currencyNames[currency] },
+    { label: kind === 'RECEIPT' ? words.date : words.issued, value: format.dateInWords(issuedOn) },
+    ...(dueOn === null ? [] : [{ label: words.due, value: format.dateInWords(dueOn) }]),
+    ...(creditsNumber === null ? [] : [{ label: words.forInvoice, value: creditsNumber }]),
+    { label: words.status, value: status },
+    { label: words.currency, value: words.currencies[currency] },
     ...(kind === 'INVOICE'
-      ? [{ label: 'Amount due', value: money(totals.openCents), isStrong: true }]
+      ? [{ label: words.amountDue, value: money(totals.openCents), isStrong: true }]
       : kind === 'RECEIPT'
-        ? [{ label: 'Amount paid', value: money(totals.paidCents), isStrong: true }]
-        : [{ label: 'Total credit', value: money(totals.totalCents), isStrong: true }]),
+        ? [{ label: words.amountPaid, value: money(totals.paidCents), isStrong: true }]
+        : [{ label: words.totalCredit, value: money(totals.totalCents), isStrong: true }]),
   ]
 }
 
 /** The column "After discounts" appears only if there are discounts. */
 function writeLines(paper: Paper, lines: readonly InvoiceLine[], money: Money): void {
+  const { words } = paper.language
   const hasDiscounts = lines.some(isDiscount)
   const columns: Column[] = [
-    { label: 'Description' },
-    { label: 'Days', width: 34, align: 'right' },
-    { label: 'Amount', width: 80, align: 'right' },
-    ...(hasDiscounts ? [{ label: 'After discounts', width: 84, align: 'right' as const }] : []),
+    { label: words.description },
+    { label: words.days, width: 34, align: 'right' },
+    { label: words.amount, width: 80, align: 'right' },
+    ...(hasDiscounts ? [{ label: words.afterDiscounts, width: 84, align: 'right' as const }] : []),
   ]
   const rows = lines.map((line): Cell[] => {
     const details = [line.child, line.servicePeriod].filter((each) => each !== null).join(' · ')
@@ -145,7 +149,7 @@ function writeLines(paper: Paper, lines: readonly InvoiceLine[], money: Money): 
         { text: line.label, style: STYLES.strong },
         { text: details, style: STYLES.small },
         { text: line.reason ?? '', style: STYLES.small },
-        { text: taxText(line, money), style: STYLES.small },
+        { text: taxText(line, words, money), style: STYLES.small },
       ],
       [{ text: line.days === null ? '' : String(line.days), style: STYLES.amount }],
       [{ text: money(line.amountCents), style: STYLES.amount }],
@@ -157,8 +161,8 @@ function writeLines(paper: Paper, lines: readonly InvoiceLine[], money: Money): 
   writeTable(paper, columns, rows)
 }
 
-function taxText({ taxCents, ...tax }: InvoiceLine, money: Money): string {
-  return taxCents === 0 ? '' : `${includesText(tax)}: ${money(taxCents)}`
+function taxText({ taxCents, ...tax }: InvoiceLine, words: PaperLanguage['words'], money: Money): string {
+  return taxCents === 0 ? '' : `${words.includes(tax)}: ${money(taxCents)}`
 }
 
 function isDiscount({ kind }: InvoiceLine): boolean {
@@ -166,33 +170,33 @@ function isDiscount({ kind }: InvoiceLine): boolean {
 }
 
 /** Returns the sums from the subtotal to the amount due, without those that are zero. */
-function sumsOf({ kind, totals, lines }: InvoiceDocument, money: Money): Sum[] {
+function sumsOf({ kind, totals, lines }: InvoiceDocument, { words }: PaperLanguage, money: Money): Sum[] {
   const { subtotalCents, discountsCents, totalCents, paidCents, creditedCents, refundedCents, openCents } =
     totals
   const sum = (label: string, cents: number): Sum[] => (cents === 0 ? [] : [{ label, amount: money(cents) }])
-  const subtotal = discountsCents === 0 ? [] : sum('Subtotal', subtotalCents)
+  const subtotal = discountsCents === 0 ? [] : sum(words.subtotal, subtotalCents)
   const ofOthers = (of: LineKind) =>
     addUp(lines.filter((line) => line.kind === of).map(({ amountCents }) => amountCents))
   const upToTotal = [
     ...subtotal,
-    ...sum('Discounts', discountsCents - ofOthers('SHARE') - ofOthers('AID')),
-    ...sum('Aid', ofOthers('AID')),
-    ...sum('Paid by others', ofOthers('SHARE')),
+    ...sum(words.discounts, discountsCents - ofOthers('SHARE') - ofOthers('AID')),
+    ...sum(words.aid, ofOthers('AID')),
+    ...sum(words.paidByOthers, ofOthers('SHARE')),
   ]
   const taxes = taxesOf(lines).map(({ taxCents, ...tax }): Sum => ({
-    label: includesText(tax),
+    label: words.includes(tax),
     amount: money(taxCents),
   }))
   if (kind === 'CREDIT_NOTE')
-    return [...upToTotal, ...taxes, { label: 'Total credit', amount: money(totalCents), isResult: true }]
+    return [...upToTotal, ...taxes, { label: words.totalCredit, amount: money(totalCents), isResult: true }]
   const afterwards = [
     ...upToTotal,
-    { label: 'Total', amount: money(totalCents) },
+    { label: words.total, amount: money(totalCents) },
     ...taxes,
-    ...sum('Paid', -paidCents),
-    ...sum('Credited', -creditedCents),
-    ...sum('Written off', -totals.writtenOffCents),
-    ...sum('Refunded', refundedCents),
+    ...sum(words.paid, -paidCents),
+    ...sum(words.credited, -creditedCents),
+    ...sum(words.writtenOff, -totals.writtenOffCents),
+    ...sum(words.refunded, refundedCents),
   ]
-  return [...afterwards, { label: 'Amount due', amount: money(openCents), isResult: true }]
+  return [...afterwards, { label: words.amountDue, amount: money(openCents), isResult: true }]
 }

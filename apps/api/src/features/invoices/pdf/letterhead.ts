@@ -1,5 +1,6 @@
 import { formatPhone } from '@afterbell/domain/kernel/phone'
 import type { Paper, PaperOptions, PayerOnPaper, SchoolOnPaper } from './paper.ts'
+import type { PaperLanguage } from './paper-language.ts'
 import { STYLES } from './styles.ts'
 import { tagsOf } from './tags.ts'
 import type { Style } from './text-lines.ts'
@@ -37,12 +38,12 @@ export async function writeLetterhead(
   if (logo) {
     const { doc, left } = paper
     const draw = () => doc.image(logo, left, top, { fit: [...LOGO] })
-    const alt = { alt: `Logo of ${school.legalName}` }
+    const alt = { alt: paper.language.words.logoOf(school.legalName) }
     tagsOf(doc).within('Figure', () => tagsOf(doc).content(draw), alt)
     paper.y += LOGO[1] + 10
   }
   stack(paper, [school.legalName], STYLES.heading, paper.left, half)
-  stack(paper, linesOfSchool(school), STYLES.small, paper.left, half)
+  stack(paper, linesOfSchool(school, paper.language), STYLES.small, paper.left, half)
   const below = paper.y
   paper.y = top
   paper.y += paper.write(kind, STYLES.title, { x: rightX, width: half, align: 'right', tag: 'H1' })
@@ -79,27 +80,24 @@ function stack(
   for (const text of texts) if (text !== '') paper.y += paper.write(text, style, { x, width, align })
 }
 
-function linesOfSchool({
-  street,
-  city,
-  province,
-  postcode,
-  country,
-  phone,
-  taxNumber,
-}: SchoolOnPaper): string[] {
+function linesOfSchool(
+  { street, city, province, postcode, country, phone, taxNumber }: SchoolOnPaper,
+  { tag, words }: PaperLanguage,
+): string[] {
   const place = [city, [province, postcode].filter(isNotEmpty).join(' ')].filter(isNotEmpty).join(', ')
-  const countryName = /^[A-Z]{2}$/.test(country) ? countries.of(country)! : country
+  const countryName = /^[A-Z]{2}$/.test(country) ? countriesIn(tag).of(country)! : country
   return [
     street,
     place,
     countryName,
     formatPhone(phone, country),
-    taxNumber === null ? '' : `Tax number: ${taxNumber}`,
+    taxNumber === null ? '' : words.taxNumber(taxNumber),
   ]
 }
 
-const countries = new Intl.DisplayNames('en-US', { type: 'region' })
+function countriesIn(tag: string): Intl.DisplayNames {
+  return new Intl.DisplayNames(tag, { type: 'region' })
+}
 
 function isNotEmpty(text: string): boolean {
   return text !== ''

@@ -1,5 +1,6 @@
 import { formatPhone } from '@afterbell/domain/kernel/phone'
 import { buffer } from 'node:stream/consumers'
+import type { PaperLanguage } from './paper-language.ts'
 import { registerFonts } from './fonts.ts'
 import { LINE, RED, STYLES } from './styles.ts'
 import { tagsOf, type Tag } from './tags.ts'
@@ -35,11 +36,13 @@ export interface PaperOptions {
   number: string
   /** For the sandbox: every page says that it is a test. */
   isTest: boolean
+  language: PaperLanguage
 }
 
 /** A document written from top to bottom, page by page. */
 export interface Paper {
   readonly doc: PDFKit.PDFDocument
+  readonly language: PaperLanguage
   readonly left: number
   readonly right: number
   readonly width: number
@@ -70,7 +73,7 @@ const FOOT = 60
  * from which the needed fonts are chosen.
  */
 export async function openPaper(options: PaperOptions, content: unknown): Promise<Paper> {
-  const { school, kind, number, isTest } = options
+  const { school, kind, number, isTest, language } = options
   const { default: PDFDocument } = await import('pdfkit')
   const title = `${kind} ${number}`
   const doc = new PDFDocument({
@@ -79,7 +82,7 @@ export async function openPaper(options: PaperOptions, content: unknown): Promis
     bufferPages: true,
     tagged: true,
     autoFirstPage: false,
-    lang: 'en-US',
+    lang: language.tag,
     displayTitle: true,
     pdfVersion: '1.7',
     // The built-in fonts lack letters such as ā and Ł.
@@ -91,7 +94,7 @@ export async function openPaper(options: PaperOptions, content: unknown): Promis
       Subject: kind,
     },
   })
-  await registerFonts(doc, readable(textsOf([options, content])))
+  await registerFonts(doc, readable(textsOf([options, content, language.words])))
   const paper = paperOf(doc, options)
   beginPage(paper, isTest)
   return paper
@@ -110,8 +113,11 @@ const LETTER_COUNTRIES: ReadonlySet<string> = new Set(['US', 'CA'])
 function paperOf(doc: PDFKit.PDFDocument, first: PaperOptions): Paper {
   let options = first
   const documents: DocumentOnPaper[] = [{ options, firstPage: 0 }]
+  const { language } = first
+  const { words } = language
   const paper: Paper = {
     doc,
+    language,
     left: MARGIN,
     get right() {
       return doc.page.width - MARGIN
@@ -126,7 +132,7 @@ function paperOf(doc: PDFKit.PDFDocument, first: PaperOptions): Paper {
     roomOfPage: () => doc.page.height - FOOT - MARGIN - CONTINUATION_HEADER_HEIGHT,
     turnPage() {
       beginPage(paper, options.isTest)
-      writeEdge(paper, options.school.legalName, `${options.kind} ${options.number}, continued`)
+      writeEdge(paper, options.school.legalName, words.continued(`${options.kind} ${options.number}`))
       paper.y += CONTINUATION_HEADER_HEIGHT
     },
     beginNext(next) {
@@ -168,19 +174,20 @@ function paperOf(doc: PDFKit.PDFDocument, first: PaperOptions): Paper {
 const CONTINUATION_HEADER_HEIGHT = 26
 
 function beginPage(paper: Paper, isTest: boolean): void {
-  const { doc } = paper
+  const { doc, language } = paper
   doc.addPage()
   paper.y = MARGIN
   if (!isTest) return
   tagsOf(doc).decoration(() => drawTestMark(paper))
   paper.y = MARGIN - 24
-  paper.write('TEST: no money was moved, and nothing is owed', STYLES.test, { x: MARGIN, width: paper.width })
+  paper.write(language.words.test, STYLES.test, { x: MARGIN, width: paper.width })
   paper.y = MARGIN
 }
 
 /** Draws the mark across the page, behind its content. */
 function drawTestMark(paper: Paper): void {
-  const { doc } = paper
+  const { doc, language } = paper
+  const { testMark } = language.words
   const { width, height } = doc.page
   const mark = { size: 150, weight: 600, color: RED } as const
   doc
@@ -188,7 +195,7 @@ function drawTestMark(paper: Paper): void {
     .rotate(-35, { origin: [width / 2, height / 2] })
     .opacity(0.09)
   paper.y = height / 2 - mark.size * 0.75
-  paper.write('TEST', mark, { x: (width - widthOf(doc, 'TEST', mark)) / 2, width })
+  paper.write(testMark, mark, { x: (width - widthOf(doc, testMark, mark)) / 2, width })
   doc.restore().opacity(1)
 }
 
@@ -211,7 +218,7 @@ function numberPages(paper: Paper, documents: readonly DocumentOnPaper[]): void 
       paper.y = doc.page.height - FOOT + 14
       paper.rule()
       paper.y += 8
-      writeEdge(paper, sender, `${kind} ${number} · Page ${page + 1} of ${count}`)
+      writeEdge(paper, sender, paper.language.words.page(`${kind} ${number}`, page + 1, count))
     }
   }
 }

@@ -45,9 +45,9 @@ export function writeSection(
   if (rows.length === 0) return
   writeTitle(paper, title, 70)
   const columns = [
-    { label: 'Date', width: 110 },
+    { label: paper.language.words.date, width: 110 },
     { label: columnLabel },
-    { label: 'Amount', width: 90, align: 'right' },
+    { label: paper.language.words.amount, width: 90, align: 'right' },
   ] as const
   const cell = (text: string, style: Style = STYLES.text) => [{ text, style }]
   const cells = rows.map(([date, text, amount]) => [cell(date), cell(text), cell(amount, STYLES.amount)])
@@ -57,7 +57,7 @@ export function writeSection(
 
 /** Writes the payment link, clickable and in full for readers on paper. */
 export function writePayLine(paper: Paper, url: string): void {
-  writeTitle(paper, 'Pay online', 40)
+  writeTitle(paper, paper.language.words.payOnline, 40)
   for (const line of linesOf(paper.doc, url, STYLES.text, paper.width)) {
     const height = heightOf(STYLES.text)
     tagsOf(paper.doc).within('Link', (structParent) => {
@@ -72,7 +72,11 @@ export function writePayLine(paper: Paper, url: string): void {
 }
 
 /** Writes a text with an optional title, over as many pages as it needs. */
-export function writeNote(paper: Paper, text: string, title: string | null = 'Note'): void {
+export function writeNote(
+  paper: Paper,
+  text: string,
+  title: string | null = paper.language.words.note,
+): void {
   if (title !== null) writeTitle(paper, title, 40)
   const height = heightOf(STYLES.text)
   tagsOf(paper.doc).within('P', () => {

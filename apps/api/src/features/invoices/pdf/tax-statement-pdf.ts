@@ -1,9 +1,9 @@
 import type { Currency } from '@afterbell/domain/kernel/currencies'
-import { dateInWords } from '@afterbell/domain/kernel/dates'
-import { formatMoney } from '@afterbell/domain/kernel/money'
+import type { Language } from '@afterbell/domain/kernel/languages/languages'
 import type { StatementItem, TaxStatement } from '@afterbell/domain/invoices/tax-statement'
 import { writeLetterhead } from './letterhead.ts'
-import { openPaper, type Paper, type PayerOnPaper, type SchoolOnPaper } from './paper.ts'
+import { paperLanguage, type PaperLanguage } from './paper-language.ts'
+import { openPaper, type Paper, type PaperOptions, type PayerOnPaper, type SchoolOnPaper } from './paper.ts'
 import { writeNote, writeSums, writeTitle, type Sum } from './sections.ts'
 import { STYLES } from './styles.ts'
 import { writeTable, type Cell, type Column } from './table.ts'
@@ -19,21 +19,26 @@ export interface TaxStatementDocument {
 interface Provider {
   school: SchoolOnPaper
   currency: Currency
+  /** English if nothing is said. */
+  language?: Language
+  /** Says neither what it was for nor on which days: the months only. */
+  isMoneyOnly?: boolean
 }
 
 /** Writes statements of one school into one file, each on new pages. Requires at least one. */
 export async function taxStatementsPdf(
-  { school, currency }: Provider,
+  { school, currency, language: said, isMoneyOnly = false }: Provider,
   documents: readonly TaxStatementDocument[],
 ): Promise<Buffer> {
-  const money = (cents: number) => formatMoney(cents, currency)
-  const kind = 'Tax Statement'
+  const language = paperLanguage(said)
+  const money = language.money(currency)
+  const kind = language.words.kinds.TAX_STATEMENT
   let paper: Paper | null = null
   for (const document of documents) {
-    const options = { kind, number: String(document.statement.year), isTest: document.isTest }
+    const options = { kind, number: String(document.statement.year), isTest: document.isTest, language }
     if (paper) paper.beginNext(options)
     else paper = await openPaper({ ...options, school }, documents)
-    await writeStatement(paper, { school, ...options }, document, money)
+    await writeStatement(paper, { school, isMoneyOnly, ...options }, document, money)
     // Yields after each statement, so other requests wait for one statement, not for all.
     await new Promise(setImmediate)
   }
@@ -44,82 +49,106 @@ type Money = (cents: number) => string
 
 async function writeStatement(
   paper: Paper,
-  options: { school: SchoolOnPaper; kind: string; number: string; isTest: boolean },
+  { isMoneyOnly, ...options }: PaperOptions & { isMoneyOnly: boolean },
   { payer, statement }: TaxStatementDocument,
   money: Money,
 ): Promise<void> {
-  const { school } = options
+  const { school, language } = options
+  const { words } = language
+  const write = (title: string, items: readonly StatementItem[], label: string) =>
+    writeItems(
+      paper,
+      title,
+      isMoneyOnly ? items.map((item) => ({ ...item, label, childName: null })) : items,
+      {
+        money,
+        dates: isMoneyOnly ? monthsText : datesText,
+      },
+    )
   const { year } = statement
   await writeLetterhead(paper, {
     ...options,
     // The facts show it under the tax form's name for it.
     school: { ...school, taxNumber: null },
     payer,
-    payerLabel: 'Paid by',
+    payerLabel: words.paidBy,
     facts: [
-      { label: 'Tax year', value: String(year) },
-      { label: 'Taxpayer number', value: school.taxNumber ?? 'Tax-exempt' },
-      { label: 'Eligible care', value: money(statement.careCents), isStrong: true },
+      { label: words.taxYear, value: String(year) },
+      { label: words.taxpayerNumber, value: school.taxNumber ?? words.taxExempt },
+      { label: words.eligibleCare, value: money(statement.careCents), isStrong: true },
     ],
   })
-  writeItems(paper, `Eligible care paid in ${year}`, statement.care, money)
-  if (statement.care.length === 0) writeNote(paper, `Nothing was paid for eligible care in ${year}.`, null)
-  writeItems(paper, `Paid before ${year} for care in ${year}`, statement.paidEarlier, money)
-  writeItems(paper, `Paid in ${year} for care after ${year}`, statement.prepaid, money)
-  writeItems(paper, 'Not eligible', statement.other, money)
-  writeSums(paper, sumsOf(statement, money))
-  writeNote(paper, ABOUT, 'About this statement')
+  write(words.carePaid(year), statement.care, words.care)
+  if (statement.care.length === 0) writeNote(paper, words.nothingPaid(year), null)
+  write(words.paidEarlier(year), statement.paidEarlier, words.care)
+  write(words.prepaid(year), statement.prepaid, words.care)
+  write(words.notEligible, statement.other, words.notCare)
+  writeSums(paper, sumsOf(statement, language, money))
+  writeNote(paper, words.about, words.aboutTitle)
 }
 
-const ABOUT =
-  'It lists what you paid us, less refunds. Care counts in the year in which it is provided and paid for: what you paid ahead counts next year, and what you paid earlier for care in this year counts now. Whether you can claim it depends on your family, such as the age of your child. Please ask your tax advisor.'
+type DatesText = (item: StatementItem, language: PaperLanguage) => string
 
-function writeItems(paper: Paper, title: string, items: readonly StatementItem[], money: Money): void {
+const datesText: DatesText = ({ from, to }, { words, format }) => {
+  if (from === null) return ''
+  return from === to
+    ? format.dateInWords(from)
+    : words.period(format.dateInWords(from), format.dateInWords(to!))
+}
+
+const monthsText: DatesText = ({ from, to }, { words, format }) => {
+  if (from === null) return ''
+  const [first, last] = [format.monthInWords(from), format.monthInWords(to!)]
+  return first === last ? first : words.period(first, last)
+}
+
+function writeItems(
+  paper: Paper,
+  title: string,
+  items: readonly StatementItem[],
+  { money, dates }: { money: Money; dates: DatesText },
+): void {
+  const { language } = paper
   if (items.length === 0) return
   writeTitle(paper, title, 70)
   writeTable(
     paper,
-    COLUMNS,
-    items.map((item) => cellsOf(item, money)),
+    columnsIn(language),
+    items.map((item) => cellsOf(item, dates(item, language), money)),
   )
   paper.y += 12
 }
 
-const COLUMNS: readonly Column[] = [
-  { label: 'Child', width: 120 },
-  { label: 'For' },
-  { label: 'Dates', width: 150 },
-  { label: 'Paid', width: 70, align: 'right' },
-]
-
-function cellsOf({ childName, label, from, to, cents }: StatementItem, money: Money): Cell[] {
-  const cell = (text: string): Cell => [{ text, style: STYLES.text }]
+function columnsIn({ words }: PaperLanguage): Column[] {
   return [
-    cell(childName ?? ''),
-    cell(label),
-    cell(
-      from === null ? '' : from === to ? dateInWords(from) : `${dateInWords(from)} to ${dateInWords(to!)}`,
-    ),
-    [{ text: money(cents), style: STYLES.amount }],
+    { label: words.child, width: 120 },
+    { label: words.for },
+    { label: words.dates, width: 150 },
+    { label: words.paid, width: 70, align: 'right' },
   ]
 }
 
+function cellsOf({ childName, label, cents }: StatementItem, dates: string, money: Money): Cell[] {
+  const cell = (text: string): Cell => [{ text, style: STYLES.text }]
+  return [cell(childName ?? ''), cell(label), cell(dates), [{ text: money(cents), style: STYLES.amount }]]
+}
+
 /** Returns the sums of the sections, and the total paid. Leaves out zero sums except eligible care. */
-function sumsOf(statement: TaxStatement, money: Money): Sum[] {
+function sumsOf(statement: TaxStatement, { words }: PaperLanguage, money: Money): Sum[] {
   const { year, careCents, prepaidCents, otherCents, creditCents, receivedCents, returnedCents, totalCents } =
     statement
   const sum = (label: string, cents: number): Sum[] => (cents === 0 ? [] : [{ label, amount: money(cents) }])
   return [
-    { label: 'Eligible care', amount: money(careCents) },
-    ...sum(`For care after ${year}`, prepaidCents),
-    ...sum('Not eligible', otherCents),
-    ...sum(creditCents > 0 ? 'Kept as your credit' : 'Paid with your credit', creditCents),
-    { label: `Paid in ${year}`, amount: money(totalCents), isResult: true },
+    { label: words.eligibleCare, amount: money(careCents) },
+    ...sum(words.careAfter(year), prepaidCents),
+    ...sum(words.notEligible, otherCents),
+    ...sum(creditCents > 0 ? words.keptAsCredit : words.paidWithCredit, creditCents),
+    { label: words.paidIn(year), amount: money(totalCents), isResult: true },
     ...(returnedCents === 0
       ? []
       : [
-          { label: 'Of that received', amount: money(receivedCents) },
-          { label: 'Refunded', amount: money(-returnedCents) },
+          { label: words.ofThatReceived, amount: money(receivedCents) },
+          { label: words.refunded, amount: money(-returnedCents) },
         ]),
   ]
 }

@@ -1,6 +1,7 @@
 import type { MadeFile, MakingFile } from '../files/make-file.ts'
 import { taxStatementsPdf, type TaxStatementDocument } from '../pdf/tax-statement-pdf.ts'
 import { addressLines } from '@afterbell/domain/school/postal-address'
+import { paperLanguage } from '../pdf/paper-language.ts'
 import { schoolHeader } from '../school-header.ts'
 import { testPayers } from '../test-money.store.ts'
 import { payerById } from '../../ledger/payers/payers.store.ts'
@@ -8,7 +9,7 @@ import { payersOfAccount } from '../payers.store.ts'
 import { readTaxStatements } from './read-tax-statements.ts'
 import { payersOnPaper, type TaxPayer } from './tax-payers.store.ts'
 
-type SchoolContext = Pick<MakingFile, 'tx' | 'school'>
+type SchoolContext = Pick<MakingFile, 'tx' | 'school' | 'language' | 'reader'>
 type Account = Pick<TaxPayer, 'id' | 'payerIds'>
 
 /** Makes a payer's tax statement for a year, with the data for its letter. Returns null if the payer does not exist. */
@@ -16,16 +17,25 @@ export async function makeTaxStatement(
   making: SchoolContext,
   { id, year }: { id: string; year: number },
 ): Promise<MadeFile | null> {
-  const { tx, school } = making
+  const { tx, school, language, reader } = making
   const payer = await payerById(tx, school.id, id)
   if (!payer) return null
   const account = { id, payerIds: await payersOfAccount(tx, school.id, payer) }
   const [document] = await documentsOf(making, [account], year)
-  const bytes = await taxStatementsPdf({ school: await schoolHeader(making), currency: school.currency }, [
-    document!,
-  ])
+  const isMoneyOnly = reader?.isMoneyOnly ?? false
+  const provider = {
+    school: await schoolHeader(making),
+    currency: school.currency,
+    ...(language && { language }),
+    isMoneyOnly,
+  }
+  const isPayer = !reader || reader.name === payer.name
+  const payerOnPaper = isPayer
+    ? document!.payer
+    : { name: isMoneyOnly ? reader.name : payer.name, addressLines: [], email: null }
+  const bytes = await taxStatementsPdf(provider, [{ ...document!, payer: payerOnPaper }])
   return {
-    name: `Tax statement ${year}.pdf`,
+    name: `${paperLanguage(language).words.files.TAX_STATEMENT(year)}.pdf`,
     bytes,
     to: payer.email === null ? null : { email: payer.email, name: payer.name, payerId: payer.id },
     dueCents: 0,

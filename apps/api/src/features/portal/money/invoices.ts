@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { familyMoney } from '@afterbell/contract/portal/family-money'
+import { moneyToDo, type MoneyToDo } from '@afterbell/domain/portal/money/money-to-do'
 import { openInstallmentsOf } from '@afterbell/domain/ledger/installments'
 import { openCents } from '@afterbell/domain/ledger/invoice'
 import { paidShownCents } from '@afterbell/domain/invoices/invoice-status'
@@ -15,6 +16,10 @@ import type { PayLinks } from '../../invoices/pay-links.ts'
 import { paymentsOfInvoice } from '../../invoices/payments-of-invoice.store.ts'
 import { creditsOf } from '../../ledger/payers/payers.store.ts'
 import { ledgerWordsIn, storedLabelText, storedReasonText } from '../../ledger/reason-text.ts'
+import { taxYears } from './tax-years.ts'
+import { mandatesOf } from '../../payments/methods/mandates.store.ts'
+import type { FamilyScope } from '../reach.ts'
+import { methodsInReach } from './methods-in-reach.ts'
 import { owedBy } from './money-in-reach.store.ts'
 import { moneyInReach, tellingOfChildren, type MoneyInReach } from './money-in-reach.ts'
 
@@ -33,6 +38,7 @@ export const moneyAccount: Act<(typeof familyMoney)['account']> = async (call) =
   const payerIds = payers.map(({ id }) => id)
   const owed = await owedBy(tx, school, { payerIds, hiddenChildIds })
   const credits = await creditsOf(tx, school.id, payerIds)
+  const hasStatement = payerIds.length > 0 && hiddenChildIds.length === 0
   return {
     currency: school.currency,
     openAmount: owed.openCents,
@@ -42,6 +48,9 @@ export const moneyAccount: Act<(typeof familyMoney)['account']> = async (call) =
     creditAmount:
       hiddenChildIds.length > 0 ? null : [...credits.values()].reduce((all, each) => all + each, 0),
     hasInvoices: owed.hasInvoices,
+    openInvoices: owed.openInvoices,
+    hasStatement,
+    taxYears: hasStatement ? await taxYears(call) : [],
   }
 }
 
@@ -163,17 +172,61 @@ function lineOf(
     return {
       ...common,
       label: ledgerWordsIn[language].moneyOnlyLabels[line.kind],
+      isSchools: false,
       reason: null,
       activity: null,
       period: null,
       meetings: 0,
     }
+  const said = storedLabelText(label, line.reason, language)
   return {
     ...common,
-    label: storedLabelText(label, line.reason, language),
+    label: said,
+    isSchools: said === label,
     reason: storedReasonText(line.reason, school, language),
     activity: line.activity === label ? null : line.activity,
     period: dates[0] === undefined ? null : { from: dates[0], to: dates.at(-1)! },
     meetings,
   }
 }
+
+/**
+ * Returns what the people of a session should do about money, the most urgent first, for the list of what needs doing.
+ * @ahead
+ */
+export async function moneyNeedsDoing(scope: FamilyScope): Promise<MoneyToDo[]> {
+  const { tx, school } = scope
+  const { payers, hiddenChildIds } = await moneyInReach(scope)
+  if (payers.length === 0) return []
+  const { rows } = await invoicesPage(tx, school, {
+    page: 0,
+    size: MOST,
+    search: null,
+    sort: { by: 'dueDate', direction: 'ASC' },
+    isOpen: true,
+    payerIds: payers.map(({ id }) => id),
+    withoutChildIds: hiddenChildIds,
+  })
+  const methods = await methodsInReach(scope)
+  const mandates = await mandatesOf(
+    tx,
+    school.id,
+    methods.map(({ id }) => id),
+  )
+  return moneyToDo(
+    rows.map((record) => ({
+      id: record.id,
+      number: numberOf(record) ?? '',
+      parts: openInstallmentsOf(scheduleOf(record, school.today)),
+      hasFailed: record.tried.findLast(({ what }) => what === 'CHARGED')?.outcome === 'FAILED',
+      isBeingPaid: record.pendingCents >= openCents(record),
+    })),
+    methods
+      .filter(({ id, method }) => method.is_default && mandates.has(id))
+      .map(({ method: { id, brand, last4, expires_on: expiresOn } }) => ({ id, brand, last4, expiresOn })),
+    school.today,
+  )
+}
+
+/** More than anybody has open at once; the first to fall due come first. */
+const MOST = 50

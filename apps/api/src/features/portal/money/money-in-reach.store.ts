@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import type { PaymentState } from '@afterbell/domain/payments/payment-states'
 import type { FamilyWithPayers } from '@afterbell/domain/portal/money/money-reach'
 import type { Tx } from '../../../platform/database/database.ts'
+import { limitOf } from '../../../platform/database/pages.ts'
 import { sumOfCents } from '../../../platform/database/sum-of-cents.ts'
 import { dueByOfI, pastDueOfI } from '../../ledger/due.store.ts'
 
@@ -60,6 +62,7 @@ export interface OwedSums {
   dueCents: number
   pastDueCents: number
   hasInvoices: boolean
+  openInvoices: number
 }
 
 /** Returns what payers owe, without invoices that name a hidden child. */
@@ -71,7 +74,7 @@ export async function owedBy(
   const { rows } = await sql<OwedSums>`
     select ${sumOfCents(sql`i.open_cents`)} as "openCents", ${sumOfCents(sql`i.pending_cents`)} as "pendingCents",
       ${sumOfCents(dueByOfI(sql`${school.today}::date`))} as "dueCents", ${sumOfCents(pastDueOfI(school.today))} as "pastDueCents",
-      count(*) > 0 as "hasInvoices"
+      count(*) > 0 as "hasInvoices", count(*) filter (where i.open_cents > 0)::int as "openInvoices"
     from invoice i where i.school_id = ${school.id} and i.payer_id = any(${payerIds}::uuid[]) and i.kind = 'INVOICE' and i.state = 'ISSUED'
       and not exists (select from invoice_line l where l.school_id = i.school_id and l.invoice_id = i.id and l.child_id = any(${hiddenChildIds}::uuid[]))`.execute(
     tx,
@@ -98,4 +101,30 @@ export async function paymentsOfPeople(
     tx,
   )
   return rows.map(({ id }) => id)
+}
+
+/** A payment that somebody made, with the numbers of its invoices. */
+export interface OwnPayment {
+  id: string
+  date: string
+  cents: number
+  state: PaymentState
+  numbers: number[]
+}
+
+/** Returns a page of what these persons paid, newest first, and how many there are. */
+export async function ownPaymentsPage(
+  tx: Tx,
+  school: { id: string; timezone: string },
+  personIds: readonly string[],
+  paging: { page: number; size: number },
+): Promise<{ rows: OwnPayment[]; total: number }> {
+  const matching = sql`from payment p where p.school_id = ${school.id} and p.person_id = any(${personIds}::uuid[]) and p.state <> 'CREATED'`
+  const { rows } = await sql<OwnPayment>`
+    select p.id, (p.created_at at time zone ${school.timezone}::text)::date as date, p.cents, p.state,
+      array(select i.number from payment_invoice x join invoice i on i.school_id = x.school_id and i.id = x.invoice_id
+        where x.school_id = p.school_id and x.payment_id = p.id and i.number is not null order by i.number) as numbers
+    ${matching} order by p.created_at desc, p.id ${limitOf(paging)}`.execute(tx)
+  const count = await sql<{ total: number }>`select count(*)::int as total ${matching}`.execute(tx)
+  return { rows, total: count.rows[0]!.total }
 }

@@ -1,7 +1,9 @@
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { familyPayments } from '@afterbell/contract/portal/family-payments'
 import { dateIn } from '@afterbell/domain/kernel/dates'
+import { invoiceNumber } from '@afterbell/domain/ledger/invoice-number'
 import { failureOf, failureText } from '@afterbell/domain/payments/payment-ways'
+import { pageOf } from '../../../platform/database/pages.ts'
 import type { AnyCall, Act, Call } from '../../../platform/http/serve.ts'
 import { notThere, refuseAs } from '../../../platform/problems.ts'
 import { countAttempt, takeAttemptBack } from '../../../platform/security/attempts.ts'
@@ -13,7 +15,7 @@ import { methodById } from '../../payments/methods/methods.store.ts'
 import type { FamilyScope } from '../reach.ts'
 import { byPerson } from './by-person.ts'
 import { payWordsIn } from './methods.ts'
-import { paymentsOfPeople } from './money-in-reach.store.ts'
+import { ownPaymentsPage, paymentsOfPeople } from './money-in-reach.store.ts'
 
 type Pay = (typeof familyPayments)['pay']
 
@@ -50,6 +52,18 @@ export function payInvoices(parts: ConfirmParts): Act<Pay> {
 export const getPayment: Act<(typeof familyPayments)['payment']> = async (call) => {
   const payment = await paymentById(call.tx, call.school.id, call.reached(call.params.paymentId).id)
   return paymentAnswer(call, payment!)
+}
+
+/** Returns a page of what the people of a session paid. */
+export const listPayments: Act<(typeof familyPayments)['list']> = async ({ tx, school, family, query }) => {
+  const personIds = family.people.map(({ id }) => id)
+  const { rows, total } = await ownPaymentsPage(tx, school, personIds, query)
+  const content = rows.map(({ cents, numbers, ...row }) => ({
+    ...row,
+    amount: cents,
+    invoices: numbers.map(invoiceNumber),
+  }))
+  return pageOf(content, total, query)
 }
 
 /** Returns those of the payments that the people of a session made. */

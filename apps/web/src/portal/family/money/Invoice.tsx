@@ -10,6 +10,8 @@ import { PortalLink } from '../PortalLink.tsx'
 import { useAsked } from '../useAsked.ts'
 import { useFocusedTitle } from '../useFocusedTitle.ts'
 import { DueText } from './InvoiceList.tsx'
+import { cardPage } from './card-page.ts'
+import { InvoiceFiles } from './Files.tsx'
 import { InvoiceLines } from './InvoiceLines.tsx'
 import { moneyIn } from './money-in.ts'
 import { PayForm } from './PayForm.tsx'
@@ -50,6 +52,7 @@ export function Invoice(props: FamilyPageProps) {
           <Sums {...props} invoice={answer} />
           <Installments {...props} invoice={answer} />
           <Paid {...props} invoice={answer} />
+          <InvoiceFiles school={school} words={words} invoiceId={rest} isPaid={answer.amountPaid > 0} />
           {answer.memo !== '' && (
             <p className="memo" lang="en">
               {answer.memo}
@@ -62,7 +65,7 @@ export function Invoice(props: FamilyPageProps) {
 }
 
 function ToPay({ invoice, onChanged, ...props }: Part & { onChanged: () => void }) {
-  const { school, portal, words, onLoggedOut } = props
+  const { school, words, onLoggedOut } = props
   const { moneyWords } = words
   const money = moneyIn(school.currency, words)
   const { amountDue, amountAsked, pendingAmount, payUrl, status, leastAmount } = invoice
@@ -83,7 +86,11 @@ function ToPay({ invoice, onChanged, ...props }: Part & { onChanged: () => void 
       {amountDue > 0 && (
         <p className="owed">
           <span>{moneyWords.toPay}</span> <strong>{money(amountDue)}</strong>
-          {amountAsked < amountDue && <span>{moneyWords.dueNow(money(amountAsked))}</span>}
+          {amountAsked < amountDue && invoice.dueDate !== null && (
+            <span>
+              {moneyWords.nextDue(money(amountAsked), formatDate(invoice.dueDate, school.dateFormat))}
+            </span>
+          )}
         </p>
       )}
       {pendingAmount > 0 && <p>{moneyWords.underWay(money(pendingAmount))}</p>}
@@ -95,10 +102,10 @@ function ToPay({ invoice, onChanged, ...props }: Part & { onChanged: () => void 
       {payUrl !== null && methods.answer && (isPaying || rest >= leastAmount) && (
         <PayForm
           {...props}
-          invoiceId={invoice.id}
+          invoiceIds={[invoice.id]}
           amounts={amounts}
           methods={methods.answer.methods}
-          payUrl={`${payUrl}&portal=${portal}&lang=${words.language}`}
+          payUrl={cardPage(payUrl, props)}
           onPaying={() => setPaying(true)}
           onChanged={onChanged}
         />

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { formatDate } from '@afterbell/domain/kernel/dates'
 import type { PageProps } from '../school.ts'
 import type { InvoiceAnswer } from './Invoice.tsx'
@@ -18,17 +19,32 @@ export function InvoiceLines({
       <ul className="invoices lines">
         {invoice.lines.map((line) => {
           const facts = [
-            line.child,
-            line.activity,
-            invoice.isMoneyOnly && line.kind && moneyWords.kind[line.kind],
-            invoice.isMoneyOnly && line.month && formatWords.monthInWords(line.month),
-            line.period && moneyWords.period(day(line.period.from), day(line.period.to)),
-          ].filter((each) => typeof each === 'string' && each !== '')
+            { text: line.child, isSchools: true },
+            { text: line.activity, isSchools: true },
+            { text: invoice.isMoneyOnly && line.kind && moneyWords.kind[line.kind], isSchools: false },
+            {
+              text: invoice.isMoneyOnly && line.month && formatWords.monthInWords(line.month),
+              isSchools: false,
+            },
+            {
+              text: line.period && moneyWords.period(day(line.period.from), day(line.period.to)),
+              isSchools: false,
+            },
+          ].filter(({ text }) => typeof text === 'string' && text !== '')
           return (
             <li key={line.id}>
               <span className="what">
-                {line.label}
-                {facts.length > 0 && <span className="quiet">{facts.join(' · ')}</span>}
+                <span lang={line.isSchools ? 'en' : undefined}>{line.label}</span>
+                {facts.length > 0 && (
+                  <span className="quiet">
+                    {facts.map(({ text, isSchools }, index) => (
+                      <Fragment key={String(text)}>
+                        {index > 0 && ' · '}
+                        <span lang={isSchools ? 'en' : undefined}>{text}</span>
+                      </Fragment>
+                    ))}
+                  </span>
+                )}
                 {line.reason !== null && <span className="quiet">{line.reason}</span>}
               </span>
               <span className="amount">{money(line.amount)}</span>

@@ -94,7 +94,7 @@ function InvoiceRow({ row, school, portal, words }: FamilyPageProps & { row: Row
       <span className="amount">
         <strong>{money(isOpen ? row.amountDue : row.total)}</strong>
         {isOpen && row.amountAsked < row.amountDue && (
-          <span className="quiet">{moneyWords.ofWhole(money(row.amountAsked), money(row.amountDue))}</span>
+          <span className="quiet">{moneyWords.next(money(row.amountAsked))}</span>
         )}
       </span>
     </>

@@ -5,15 +5,19 @@ import type { FamilyPageProps } from '../pages.ts'
 import { PortalLink } from '../PortalLink.tsx'
 import { useAsked } from '../useAsked.ts'
 import { useFocusedTitle } from '../useFocusedTitle.ts'
+import { Statements } from './Files.tsx'
 import { Invoice } from './Invoice.tsx'
 import { InvoiceList } from './InvoiceList.tsx'
 import { Methods } from './Methods.tsx'
 import { moneyIn } from './money-in.ts'
+import { OwnPayments } from './OwnPayments.tsx'
+import { PaySeveral } from './PaySeveral.tsx'
 import './money.css'
 
 /** What the guardian owes, and each invoice on a page of its own. */
 export function Money(props: FamilyPageProps) {
   if (props.rest === '') return <Overview {...props} />
+  if (props.rest === 'several') return <PaySeveral {...props} />
   return props.rest === 'methods' ? <Methods {...props} /> : <Invoice key={props.rest} {...props} />
 }
 
@@ -36,8 +40,17 @@ function Overview(props: FamilyPageProps) {
           {account.answer.hasInvoices && (
             <>
               {account.answer.openAmount > 0 && <InvoiceList {...props} isOpen />}
+              {account.answer.openInvoices > 1 && (
+                <p>
+                  <PortalLink to={{ portal, page: 'payments/several' }}>{moneyWords.several}</PortalLink>
+                </p>
+              )}
               <InvoiceList {...props} isOpen={false} />
             </>
+          )}
+          <OwnPayments {...props} />
+          {account.answer.hasStatement && (
+            <Statements school={school} words={words} taxYears={account.answer.taxYears} />
           )}
           <p>
             <PortalLink to={{ portal, page: 'payments/methods' }}>{moneyWords.methods}</PortalLink>

@@ -13,12 +13,12 @@ import { PaymentState } from './PaymentState.tsx'
 export type Payment = AnswerOf<(typeof familyPayments)['pay']>
 
 interface PayFormProps extends FamilyPageProps {
-  invoiceId: string
+  invoiceIds: readonly string[]
   /** What can be paid: what is asked now, if that is less than everything, and everything. */
   amounts: { amount: number; installments: boolean }[]
   methods: readonly Method[]
-  /** The page on which a new card or bank account is entered. */
-  payUrl: string
+  /** The page on which a new card or bank account is entered; null where only a saved one can pay. */
+  payUrl: string | null
   /** A payment was sent: the form must stay, whatever becomes of the invoice. */
   onPaying: () => void
   /** The invoice stands otherwise now. */
@@ -27,7 +27,7 @@ interface PayFormProps extends FamilyPageProps {
 
 /** Pays an invoice with a saved card or bank account, or leads to the page on which a new one is entered. */
 export function PayForm({
-  invoiceId,
+  invoiceIds,
   amounts,
   methods,
   payUrl,
@@ -67,7 +67,7 @@ export function PayForm({
   const pay = async () => {
     setSending(true)
     setProblem(null)
-    const body = { attempt: attempt.current, invoiceIds: [invoiceId], methodId, ...chosen }
+    const body = { attempt: attempt.current, invoiceIds: [...invoiceIds], methodId, ...chosen }
     try {
       const made = await askFamily(school.id, familyPayments.pay, { body })
       setPayment(made)
@@ -134,13 +134,15 @@ export function PayForm({
             {methodText(method, words)}
           </label>
         ))}
-        <label className="choice">
-          <input type="radio" name="method" checked={methodId === NEW} onChange={() => setMethodId(NEW)} />
-          {moneyWords.otherMethod}
-        </label>
+        {payUrl !== null && (
+          <label className="choice">
+            <input type="radio" name="method" checked={methodId === NEW} onChange={() => setMethodId(NEW)} />
+            {moneyWords.otherMethod}
+          </label>
+        )}
       </fieldset>
       <p className="buttons">
-        {methodId === NEW ? (
+        {methodId === NEW && payUrl !== null ? (
           <a className="primary" href={payUrl}>
             {moneyWords.goOn}
           </a>

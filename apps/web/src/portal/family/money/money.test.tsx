@@ -16,6 +16,9 @@ const account = {
   pastDueAmount: 40,
   creditAmount: 0,
   hasInvoices: true,
+  openInvoices: 2,
+  hasStatement: true,
+  taxYears: [2026, 2025],
 }
 
 const row = {
@@ -39,6 +42,7 @@ const invoice = {
     {
       id: ID,
       label: 'Chess',
+      isSchools: true,
       reason: '4 meetings, CA$40 each',
       child: 'Ann',
       activity: null,
@@ -116,9 +120,9 @@ test('An invoice says why each amount is what it is, and leads to the page for c
   expect(shown()).toContain('4 meetings, CA$40 each')
   expect(shown()).toContain('Due 11/01/2026CA$80')
   const link = document.querySelector<HTMLAnchorElement>('a.primary')!
-  expect([link.textContent, link.href]).toEqual([
+  expect([link.textContent, link.getAttribute('href')]).toEqual([
     'Continue',
-    'https://school.test/pay/#invoice=token&portal=harbour&lang=en',
+    '/pay/#invoice=token&portal=harbour&lang=en',
   ])
 })
 
@@ -140,6 +144,42 @@ test('A saved card pays what is asked now, or all of it, once', async () => {
   expect(payment!.body).toMatchObject({ invoiceIds: [ID], methodId: card.id, amount: 40, installments: true })
   expect(shown()).toContain('Thank you! The school received CA$40.')
   expect(shown()).toContain('To pay CA$80')
+})
+
+test('Several invoices are paid in one payment, without those that were left out', async () => {
+  const OTHER = '01999999-0000-7000-8000-0000000000f2'
+  const { sent } = await open(
+    {
+      'GET money/methods': () => json({ methods: [card], canAdd: ['CARD'] }),
+      'GET money/invoices': () =>
+        pageOf([row, { ...row, id: OTHER, number: '0013', amountDue: 30, amountAsked: 30, total: 30 }]),
+      'POST money/payments': () =>
+        json({ id: ID, state: 'SUCCEEDED', amount: 70, date: '2026-10-07', failure: null, actionUrl: null }),
+    },
+    'payments/several',
+  )
+  expect(shown()).toContain('CA$70 nowAll of it, CA$150')
+  const [, second] = document.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')
+  await act(async () => second!.click())
+  expect(shown()).toContain('CA$40 nowAll of it, CA$120')
+  await act(async () => second!.click())
+  await press('Pay CA$70')
+  expect(sent('POST money/payments')[0]!.body).toMatchObject({
+    invoiceIds: [ID, OTHER],
+    amount: 70,
+    installments: true,
+  })
+  expect(shown()).toContain('Thank you! The school received CA$70.')
+})
+
+test('What the person paid is shown when they ask for it', async () => {
+  const payment = { id: ID, date: '2026-10-01', amount: 40, state: 'SUCCEEDED', invoices: ['0012'] }
+  await open({
+    'GET money': () => json({ ...account, openAmount: 0, hasInvoices: false }),
+    'GET money/payments': () => pageOf([payment]),
+  })
+  await press('Show what you paid here')
+  expect(shown()).toContain('10/01/2026Invoice 0012CA$40Paid')
 })
 
 test('A declined card says why, and another attempt is another payment', async () => {
@@ -232,6 +272,7 @@ test('Without invoices, and when nothing could be loaded, the page says so', asy
 test.each([
   ['the list', 'payments', 'Factura 0012'],
   ['an invoice', `payments/${ID}`, 'Cuotas'],
+  ['paying several', 'payments/several', 'Pagar varias facturas'],
   ['the cards', 'payments/methods', 'Visa terminada en 4242'],
 ])('In Spanish, %s has no English left', async (_, page, sentence) => {
   const answers = {

@@ -1,0 +1,76 @@
+import { expect, type Page } from '@playwright/test'
+import { dev } from '../../packages/contract/src/dev/dev.ts'
+import type { classes } from '../../packages/contract/src/activities/classes.ts'
+import type { CallInput } from '../../packages/contract/src/kernel/op.ts'
+import { rosters } from '../../packages/contract/src/rosters/rosters.ts'
+import { letters, newPhone, type Office } from './office.ts'
+
+/** A family of this test: a mother with an address, and a child with a spot in a class. */
+export async function billedFamily(
+  office: Office,
+  {
+    isEnrolled = true,
+    ...over
+  }: { isEnrolled?: boolean } & Partial<CallInput<typeof classes.create>['body']>,
+): Promise<{ email: string; className: string; childId: string; classId: string }> {
+  const lastName = `Test ${letters()}`
+  const email = `${letters()}@families.test`
+  const primaryGuardian = { firstName: 'Mara', lastName, email, phone: newPhone() }
+  const child = await office.childWith('Ann', { lastName, primaryGuardian })
+  const { id, name } = await office.classWith(over)
+  if (isEnrolled)
+    await office.call(rosters.add, { at: 'classes', params: { id }, body: { childId: child.id } })
+  return { email, className: name, childId: child.id, classId: id }
+}
+
+const SAYS = {
+  en: {
+    email: 'Email',
+    send: 'Email me a code',
+    code: 'Code',
+    logIn: 'Log in',
+    date: ['Month', 'Day', 'Year'],
+    may: 'May',
+    goOn: 'Continue',
+    first: 'Your week',
+  },
+  es: {
+    email: 'Correo electrónico',
+    send: 'Enviarme un código',
+    code: 'Código',
+    logIn: 'Entrar',
+    date: ['Mes', 'Día', 'Año'],
+    may: 'mayo',
+    goOn: 'Continuar',
+    first: 'Su semana',
+  },
+} as const
+
+/** Logs a family of this test in by the code of its letter. */
+export async function logInFamily(
+  page: Page,
+  office: Office,
+  { email, language = 'en' }: { email: string; language?: 'en' | 'es' },
+): Promise<void> {
+  const says = SAYS[language]
+  await page.goto(`/portal/harbor-lane#lang=${language}`)
+  await page.getByLabel(says.email).fill(email)
+  await page.getByRole('button', { name: says.send }).click()
+  await expect(page.getByLabel(says.code)).toBeFocused()
+  let code = ''
+  await expect(async () => {
+    const { content } = await office.call(dev.mail, {
+      query: { size: '50', sort: 'createdAt,DESC' } as never,
+    })
+    code = /\b\d{6}\b/.exec(content.find(({ to }) => to === email)?.text ?? '')?.[0] ?? ''
+    expect(code).not.toBe('')
+  }).toPass()
+  await page.getByLabel(says.code).fill(code)
+  await page.getByRole('button', { name: says.logIn, exact: true }).click()
+  const [month, day, year] = says.date
+  await page.getByLabel(month).selectOption(says.may)
+  await page.getByLabel(day).fill('4')
+  await page.getByLabel(year).fill('2018')
+  await page.getByRole('button', { name: says.goOn }).click()
+  await expect(page.getByRole('heading', { name: says.first })).toBeVisible()
+}
