@@ -100,12 +100,16 @@ describe('An invoice', () => {
     expect((await pay(browser, ids)).problem.code).toBe('NOTHING_TO_PAY')
   })
 
-  test('is paid while the school is inactive', async () => {
+  test('is paid for seven days after the school becomes inactive, and not later', async () => {
     const { school, browser, ...ids } = await owingWithCard()
-    await rig.pool.pg.query(
-      `update school_directory set state = 'INACTIVE', state_since = app.now() - interval '30 days' where id = $1`,
-      [school.id],
-    )
+    const inactiveFor = (days: number) =>
+      rig.pool.pg.query(
+        `update school_directory set state = 'INACTIVE', state_since = app.now() - make_interval(days => $2) where id = $1`,
+        [school.id, days],
+      )
+    await inactiveFor(8)
+    expect((await pay(browser, ids)).problem.code).toBe('INACTIVE_SCHOOL')
+    await inactiveFor(6)
     expect(made(await pay(browser, ids)).state).toBe('SUCCEEDED')
   })
 

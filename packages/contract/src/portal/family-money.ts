@@ -83,7 +83,7 @@ export const familyMoney = group('familyMoney', {
     method: 'GET',
     path,
     summary: 'What the guardian owes in all, what of it is due, and their credit.',
-    whileInactive: 'always',
+    whileInactive: 'seven days',
     answer: z.object({
       currency: z.enum(CURRENCIES),
       openAmount: money,
@@ -105,7 +105,7 @@ export const familyMoney = group('familyMoney', {
     method: 'GET',
     path: `${path}/invoices`,
     summary: 'A page of invoices: those with an open amount, first due first, or the others, newest first.',
-    whileInactive: 'always',
+    whileInactive: 'seven days',
     query: listQuery(['dueDate'], { isOpen: flag }),
     answer: page(row),
   }),
@@ -114,7 +114,7 @@ export const familyMoney = group('familyMoney', {
     path: `${path}/invoices/{invoiceId}`,
     summary:
       'An invoice with its lines and why each amount is what it is, its installments, payments and credit notes.',
-    whileInactive: 'always',
+    whileInactive: 'seven days',
     params: z.object({ invoiceId: idOf('invoice') }),
     answer: invoice,
   }),

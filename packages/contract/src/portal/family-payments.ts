@@ -43,14 +43,14 @@ export const familyPayments = group('familyPayments', {
     method: 'GET',
     path: `${path}/methods`,
     summary: 'The cards and bank accounts of the person, and of what type they can add one.',
-    whileInactive: 'always',
+    whileInactive: 'seven days',
     answer: z.object({ methods: z.array(method), canAdd: z.array(methodType) }),
   }),
   addMethod: familyOp({
     method: 'POST',
     path: `${path}/methods`,
     summary: 'A link to the page on which the person enters a card or bank account. It works for an hour.',
-    whileInactive: 'always',
+    whileInactive: 'seven days',
     steps: true,
     body: z.object({ type: methodType }),
     answer: z.object({ payUrl: z.string() }),
@@ -60,7 +60,7 @@ export const familyPayments = group('familyPayments', {
     method: 'DELETE',
     path: `${path}/methods/{methodId}`,
     summary: 'Removes a card or bank account of the person, here and at the provider.',
-    whileInactive: 'always',
+    whileInactive: 'seven days',
     steps: true,
     params: methodId,
     refusals: ['PAYMENT_UNDER_WAY', 'METHOD_NEEDED'],
@@ -69,14 +69,14 @@ export const familyPayments = group('familyPayments', {
     method: 'POST',
     path: `${path}/methods/{methodId}/default`,
     summary: 'Makes a card or bank account the one that is used first.',
-    whileInactive: 'always',
+    whileInactive: 'seven days',
     params: methodId,
   }),
   setAutopay: familyOp({
     method: 'PUT',
     path: `${path}/methods/{methodId}/autopay`,
     summary: 'Allows or ends automatic charges of a card or bank account when invoices fall due.',
-    whileInactive: 'always',
+    whileInactive: 'seven days',
     params: methodId,
     body: z.object({ isOn: z.boolean() }),
     refusals: ['METHOD_UNUSABLE'],
@@ -86,7 +86,7 @@ export const familyPayments = group('familyPayments', {
     path: `${path}/payments`,
     summary:
       'Pays invoices with a card or bank account of the person. Repeated with the same attempt, it answers how that payment stands.',
-    whileInactive: 'always',
+    whileInactive: 'seven days',
     steps: true,
     body: z.object({
       /** An id that the browser makes for this payment: whatever is pressed twice is one payment. */
@@ -116,7 +116,7 @@ export const familyPayments = group('familyPayments', {
     path: `${path}/payments`,
     summary:
       'A page of what the person paid, newest first, also for invoices of a home that was parted since.',
-    whileInactive: 'always',
+    whileInactive: 'seven days',
     query: listQuery(['date'], {}),
     answer: page(
       z.object({
@@ -133,7 +133,7 @@ export const familyPayments = group('familyPayments', {
     method: 'GET',
     path: `${path}/payments/{paymentId}`,
     summary: 'How a payment of the person stands.',
-    whileInactive: 'always',
+    whileInactive: 'seven days',
     params: z.object({ paymentId: idOf('payment') }),
     answer: payment,
   }),
