@@ -14,7 +14,17 @@ interface Part {
 
 /** What families open, with what is loaded once they are there. */
 const PAGES = {
-  portal: ['portal.html', 'src/portal/family/FamilyApp.tsx', 'src/portal/family/words.es.ts'],
+  portal: [
+    'portal.html',
+    'src/portal/family/FamilyApp.tsx',
+    'src/portal/family/words.es.ts',
+    'src/portal/family/Account.tsx',
+    'src/portal/family/children/Children.tsx',
+    'src/portal/family/money/Money.tsx',
+    'src/portal/family/offers/LinkedOffers.tsx',
+    'src/portal/family/offers/LinkedWait.tsx',
+    'src/portal/family/offers/words.es.ts',
+  ],
   // Not the public calendar: it is the staff's, and its colors and narrow boxes are those of newer browsers.
   public: ['public.html', 'src/public/detail/ActivityDetail.tsx'],
   pay: ['pay.html'],

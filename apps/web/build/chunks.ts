@@ -47,9 +47,19 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   chunk('family-dashboard', (isIn) => isIn('family') && isIn('dashboard')),
   // What they share with what was kept on a device: they load none of the rest of it.
   chunk('family-device', (isIn) => isIn('family') && isIn('device') && !isIn('list')),
-  chunk('start', (isIn) => isIn('login')),
-  // What it shares with the frame and the first screens: it loads none of them.
+  // What the page for cards shares with the frame and the first screens: it loads none of them.
   chunk('pay-first', (isIn) => isIn('pay') && (isIn('frame') || isIn('list') || isIn('dashboard'))),
+  chunk('pay-family', (isIn) => isIn('pay') && isIn('familyPages')),
+  // The pages that a family opens after its first one load no file of staff either.
+  chunk('family-pages-login', (isIn) => isIn('familyPages') && isIn('login')),
+  chunk(
+    'family-pages-first',
+    (isIn) => isIn('familyPages') && (isIn('frame') || (isIn('list') && isIn('dashboard'))),
+  ),
+  chunk('family-pages-list', (isIn) => isIn('familyPages') && isIn('list')),
+  chunk('family-pages-dashboard', (isIn) => isIn('familyPages') && isIn('dashboard')),
+  chunk('family-pages', (isIn) => isIn('familyPages')),
+  chunk('start', (isIn) => isIn('login')),
   // After the login: what the frame or both first screens need, and what one of them needs and others do, too.
   shared('first', 2, (isIn) => isIn('frame') || (isIn('list') && isIn('dashboard'))),
   shared('first-list', 2, (isIn) => isIn('list')),
@@ -70,6 +80,15 @@ const BEGINNINGS = {
   publicCalendar: ['src/public/PublicCalendar.tsx'],
   portal: ['src/portal/main.tsx'],
   family: ['src/portal/family/FamilyApp.tsx', 'src/portal/family/words.ts'],
+  /** Loaded with each page of a family but its first, and with what a letter leads to. */
+  familyPages: [
+    'portal/family/Account.tsx',
+    'portal/family/children/Children.tsx',
+    'portal/family/money/Money.tsx',
+    'portal/family/offers/LinkedOffers.tsx',
+    'portal/family/offers/LinkedWait.tsx',
+    'portal/family/offers/words.ts',
+  ],
   otherLanguages: ['words.es.ts'],
   login: ['src/staff/main.tsx'],
   pay: ['src/pay/main.tsx'],

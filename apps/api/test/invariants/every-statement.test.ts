@@ -1,4 +1,5 @@
 import { logInDetours } from '../rig/families/log-in-detours.ts'
+import { changesSeen } from '../rig/families/changes-seen.ts'
 import { moneyDetours } from '../rig/families/money-detours.ts'
 import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -50,6 +51,7 @@ import {
 import { missingIn, whatThereIs } from '../../../../bench/size-calls.ts'
 import { fillDistrict, type District } from '../rig/district/district.ts'
 import { fillWithManyRows } from '../rig/many-rows.ts'
+import { lateCarts } from '../rig/paying/late-cart.ts'
 import { creditLost } from '../rig/paying/credit-lost.ts'
 import { callsServed, makeEveryCall, sampleFor } from '../rig/samples.ts'
 import type { World } from '../rig/samples/world.ts'
@@ -112,6 +114,8 @@ beforeAll(async () => {
   await goDetours(world.school)
   await logInDetours({ rig, school: await makeSchool(rig) })
   await moneyDetours({ rig, school: await makeSchool(rig) })
+  await changesSeen({ rig, school: await makeSchool(rig) })
+  await lateCarts({ rig, school: await makeSchool(rig) })
   await seeEveryValue({ rig, school: await makeSchool(rig) })
   await reportFromProviders({ rig, school: await makeSchool(rig) })
   await messagesSent({ rig, school: await makeSchool(rig) })

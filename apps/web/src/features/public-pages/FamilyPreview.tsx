@@ -16,16 +16,17 @@ type Preview = AnswerOf<typeof familyPreviews.start>
 const ROWS = 8
 const WAIT_MS = 200
 
-/** The family portal as a guardian sees it, for those who may see families and money. */
-export function FamilyPreview() {
+/** The family portal as a guardian sees it, for those who may see families and money; on a page or below one of its titles. */
+export function FamilyPreview({ isOnPage = false }: { isOnPage?: boolean }) {
   const may = useMay()
+  const Title = isOnPage ? 'h2' : 'h3'
   const [preview, setPreview] = useState<Preview | null>(null)
   if (!may('invoice', 'view') || !may('contacts', 'view')) return null
   return (
     <section aria-labelledby="family-preview" className={styles.looks}>
-      <h3 id="family-preview" className={styles.title}>
+      <Title id="family-preview" className={styles.title}>
         Preview as a family
-      </h3>
+      </Title>
       {preview ? (
         <Phone key={preview.token} preview={preview} end={() => setPreview(null)} />
       ) : (

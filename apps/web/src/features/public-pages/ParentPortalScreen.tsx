@@ -54,7 +54,7 @@ export function ParentPortalScreen() {
           )
         }
       />
-      <FamilyPreview />
+      <FamilyPreview isOnPage />
       {link.error ? (
         <ReadFailure error={link.error} onRetry={() => void link.refetch()} />
       ) : url ? (

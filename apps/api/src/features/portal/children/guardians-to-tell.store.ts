@@ -21,7 +21,7 @@ export async function guardiansToTell(
   { childId, personId }: { childId: string; personId: string },
 ): Promise<GuardianToTell[]> {
   const { rows } = await sql<GuardianToTell>`
-    select g.id, g.first_name || ' ' || g.last_name as name, g.email, g.language, ${NAME_OF_C} as "childName"
+    select g.id, g.first_name || ' ' || g.last_name as name, coalesce(g.email, '') as email, g.language, ${NAME_OF_C} as "childName"
     from child c join family_person p on p.school_id = c.school_id and p.id = ${personId}
       left join guardian w on w.school_id = p.school_id and w.id = p.guardian_id
       join guardian g on g.school_id = c.school_id and g.family_id = c.family_id

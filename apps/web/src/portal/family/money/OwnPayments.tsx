@@ -40,7 +40,7 @@ function Page({ page, more, ...props }: FamilyPageProps & { page: number; more: 
   const money = moneyIn(school.currency, words)
   const query = { page, size: ROWS }
   const { answer, isFailed, askAgain } = useAsked(
-    `payments ${page}`,
+    `payments/${page}`,
     () => askFamily(school.id, familyPayments.list, { query }),
     onLoggedOut,
   )
