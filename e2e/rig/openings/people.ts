@@ -19,7 +19,7 @@ export const people: readonly DialogRow[] = [
     name: 'what a guardian sees',
     sources: ['features/families/access/AccessForm.tsx'],
     who,
-    at: contact,
+    at: ({ owing }) => `/schools/contacts/${owing.childId}`,
     open: pressed(/^Limit what/, /^What may .* see of/),
   },
   {

@@ -33,7 +33,7 @@ export function GuardianAccess({ child, of }: { child: Child; of: GuardianWithAc
         <Button
           variant="subtle"
           size="compact-xs"
-          aria-label={limitedBy ? `Change what ${name} sees` : `Limit what ${name} sees`}
+          aria-label={limitedBy ? `Change what ${name} sees` : `Limit what they see: ${name}`}
           onClick={() => void openAccess(child, of)}
         >
           {limitedBy ? 'Change' : 'Limit what they see'}

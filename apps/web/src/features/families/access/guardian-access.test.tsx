@@ -46,7 +46,7 @@ async function open(over: Partial<GuardianWithAccess> = {}, role = 'SCHOOL_DIREC
 
 test('A Manager limits what a guardian sees, with a reason, for brothers and sisters too', async () => {
   const { screen, sent } = await open()
-  await press('Limit what Kurt Roe sees', 'button')
+  await press('Limit what they see: Kurt Roe', 'button')
   await act(() => settle(50))
   await type(named('Reason', 'textarea'), 'Custody order')
   await press('Save', 'button')
