@@ -29,7 +29,7 @@ export async function lateCarts({ rig, school }: World): Promise<void> {
         waitList: true,
         maxWaitList: 5,
       })
-      return { classId, ...(await makePaymentHold(rig, school, { classId, childId })) }
+      return makePaymentHold(rig, school, { classId, childId })
     }
     const holds = [await holdIn(), await holdIn()]
     const { parentId } = holds[0]!
