@@ -6,7 +6,7 @@ import { homes } from '@afterbell/contract/families/homes'
 import { familyMoney } from '@afterbell/contract/portal/family-money'
 import { familyPayments } from '@afterbell/contract/portal/family-payments'
 import { resolvePaymentJob } from '../../src/features/payments/charging/resolve.job.ts'
-import { call, useRig } from '../rig/app.ts'
+import { NOW, call, useRig } from '../rig/app.ts'
 import type { FamilyBrowser } from '../rig/families/browser.ts'
 import {
   addMethod,
@@ -103,10 +103,10 @@ describe('An invoice', () => {
   test('is paid for seven days after the school becomes inactive, and not later', async () => {
     const { school, browser, ...ids } = await owingWithCard()
     const inactiveFor = (days: number) =>
-      rig.pool.pg.query(
-        `update school_directory set state = 'INACTIVE', state_since = app.now() - make_interval(days => $2) where id = $1`,
-        [school.id, days],
-      )
+      rig.pool.pg.query(`update school_directory set state = 'INACTIVE', state_since = $2 where id = $1`, [
+        school.id,
+        NOW.subtract({ hours: 24 * days }).toString(),
+      ])
     await inactiveFor(8)
     expect((await pay(browser, ids)).problem.code).toBe('INACTIVE_SCHOOL')
     await inactiveFor(6)
