@@ -158,6 +158,8 @@ function FamilyLink({ childId, children }: { childId: string | null; children: s
   if (childId === null || !mayOpen) return children
   return (
     <Anchor
+      // It may stand within a sentence, where color alone would not tell it.
+      underline="always"
       renderRoot={(props) => (
         <Link
           to="/contacts/$childId"
