@@ -86,7 +86,10 @@ describe('What a guardian sees of a child', () => {
     made(await set(school, ids, 'EVERYTHING'))
     expect(await tellings(school, annId)).toEqual(['EVERYTHING', 'EVERYTHING'])
     expect(await tellings(school, benId)).toEqual(['NOTHING', 'EVERYTHING'])
-    expect((await events(school)).map(({ what, details }) => [what, details.name])).toEqual([
+    const [first, ...later] = (await events(school)).map(({ what, details }) => [what, details.name])
+    // Ids of one act do not say which of its events came first.
+    const ofSiblings = later.splice(0, 2).toSorted(([, one], [, other]) => one!.localeCompare(other!))
+    expect([first, ...ofSiblings, ...later]).toEqual([
       ['family.sees-money', 'Ann Roe'],
       ['family.sees-nothing', 'Ann Roe'],
       ['family.sees-nothing', 'Ben Roe'],
