@@ -1,3 +1,4 @@
+import { fieldSentences } from '../kernel/refusals/fields.en.ts'
 import type { IsoDate } from '../kernel/dates.ts'
 import { birthDate } from '../kernel/date-rules.ts'
 import { allowed, findings, refused, type Decision, type Finding } from '../kernel/decision.ts'
@@ -98,7 +99,7 @@ export function childFindings(
       ? [
           {
             path: 'emergencyContacts',
-            message: `A child can have at most ${EMERGENCY_CONTACTS_MAX} emergency contacts`,
+            message: fieldSentences.tooManyContacts(`${EMERGENCY_CONTACTS_MAX}`),
           },
         ]
       : []),

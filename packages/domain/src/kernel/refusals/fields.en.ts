@@ -33,6 +33,7 @@ export const fieldSentences = {
   positive: 'Should be positive',
   atLeast: (bound: string) => `Should be more or equal then ${bound}`,
   atMost: (bound: string) => `Should be less or equal ${bound}`,
+  tooManyContacts: (most: string) => `A child can have at most ${most} emergency contacts`,
   notOffered: 'Choose one of the answers that are offered',
   notAsked: 'The form does not ask this question',
 } as const satisfies Readonly<Record<string, string | ((part: string) => string)>>

@@ -36,6 +36,7 @@ export const fieldSentences: FieldSentences = {
   positive: 'No puede ser menos de cero',
   atLeast: (bound) => `Debe ser ${bound} o más`,
   atMost: (bound) => `Debe ser ${bound} o menos`,
+  tooManyContacts: (most) => `Se pueden anotar como máximo ${most} contactos de emergencia`,
   notOffered: 'Elija una de las respuestas que se ofrecen',
   notAsked: 'El formulario no hace esta pregunta',
 }

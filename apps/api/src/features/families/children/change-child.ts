@@ -8,13 +8,15 @@ import {
 } from '@afterbell/domain/families/emergency-contacts'
 import { EMERGENCY_CONTACTS_MAX } from '@afterbell/domain/families/family-limits'
 import { findings } from '@afterbell/domain/kernel/decision'
+import { fieldSentences } from '@afterbell/domain/kernel/refusals/fields.en'
 import { nameRules } from '@afterbell/domain/kernel/name-rules'
-import { phoneToSave, wholePhone } from '@afterbell/domain/kernel/phone-number'
+import { wholePhone } from '@afterbell/domain/kernel/phone-number'
 import type { Tx } from '../../../platform/database/database.ts'
 import { record } from '../../../platform/database/history.ts'
 import type { SchoolNow } from '../../../platform/database/school-now.ts'
 import { assertValid, notThere, refuseAs } from '../../../platform/problems.ts'
 import { familyOf, lockFamilies } from '../guardians/families.store.ts'
+import { writtenContact } from './child-form.ts'
 import { saveChildren } from './child-facts.store.ts'
 import {
   addEmergencyContact,
@@ -66,9 +68,7 @@ export async function addContact(
   const { tx, school } = by
   const child = await lockChild(by, childId, form.version)
   if (child.emergencyContacts.length >= EMERGENCY_CONTACTS_MAX)
-    assertValid([
-      { path: 'name', message: `A child can have at most ${EMERGENCY_CONTACTS_MAX} emergency contacts` },
-    ])
+    assertValid([{ path: 'name', message: fieldSentences.tooManyContacts(`${EMERGENCY_CONTACTS_MAX}`) }])
   await addEmergencyContact(tx, school.id, childId, {
     ...validContact(form, school, child),
     id: randomUUIDv7(),
@@ -127,13 +127,7 @@ function validContact(form: EmergencyContactForm, school: SchoolNow, child: Chil
       ['otherPhone', wholePhone(country)(form.otherPhone)],
     ]),
   )
-  const phoneOrNull = (phone: string | null) => phoneToSave(phone ?? '', country) || null
-  return {
-    name: form.name.normalize('NFC'),
-    relation: form.relation,
-    phone: phoneOrNull(form.phone),
-    otherPhone: phoneOrNull(form.otherPhone),
-  }
+  return writtenContact(form, country)
 }
 
 async function contactsChanged(by: ChildContext, child: Child): Promise<void> {

@@ -2,6 +2,7 @@ import type { ActInput } from '@afterbell/contract/kernel/op'
 import type { children } from '@afterbell/contract/families/children'
 import { recordOfChild, type ChildRecord } from '@afterbell/domain/families/child-facts'
 import { childFindings, namesInChild } from '@afterbell/domain/families/children'
+import type { EmergencyContactForm } from '@afterbell/domain/families/emergency-contacts'
 import { nameRules } from '@afterbell/domain/kernel/name-rules'
 import type { Language } from '@afterbell/domain/kernel/languages/languages'
 import type { Finding } from '@afterbell/domain/kernel/decision'
@@ -88,10 +89,20 @@ export function writtenChild(form: Form, { country }: SchoolNow): WrittenChild {
     })),
     emergencyContacts: form.emergencyContacts?.map((contact) => ({
       id: contact.id,
-      name: contact.name.normalize('NFC'),
-      phone: phoneOrNull(contact.phone),
-      otherPhone: phoneOrNull(contact.otherPhone),
-      relation: contact.relation,
+      ...writtenContact(contact, country),
     })),
+  }
+}
+
+/** Converts a valid emergency contact likewise. */
+export function writtenContact(
+  { name, phone, otherPhone, relation }: EmergencyContactForm,
+  country: string,
+): EmergencyContactForm {
+  return {
+    name: name.normalize('NFC'),
+    phone: phoneToSave(phone ?? '', country) || null,
+    otherPhone: phoneToSave(otherPhone ?? '', country) || null,
+    relation,
   }
 }
