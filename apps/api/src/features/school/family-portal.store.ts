@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { FamilyRights } from '@afterbell/domain/school/family-rights'
 import type { Tx } from '../../platform/database/database.ts'
 
+/** Checks whether families of a school can log in. */
 export async function hasFamilyPortal(tx: Tx, schoolId: string): Promise<boolean> {
   const { rows } = await sql<{ isOn: boolean }>`
     select has_family_portal as "isOn" from school where school_id = ${schoolId}`.execute(tx)

@@ -1,10 +1,9 @@
 import type { Language } from '@afterbell/domain/kernel/languages/languages'
-import { tellingOf } from '@afterbell/domain/messages/telling'
 import type { Pool, Tx } from '../../platform/database/database.ts'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
 import type { Sealer } from '../../platform/security/sealing.ts'
 import { linkIn } from '../messages/automatic/letter-language.ts'
-import { contactsReached, type ReachedGuardian } from '../messages/automatic/reached.store.ts'
+import { contactsReached, hearsAll, type ReachedGuardian } from '../messages/automatic/reached.store.ts'
 import { guardedChildren } from '../messages/telling.store.ts'
 import { guardiansOfFamilies, type GuardianOfFamily, type SpotRow } from './linked-spots.store.ts'
 import type { LinkAbout, OfferLinks } from './offer-links.ts'
@@ -44,9 +43,7 @@ export async function linkedFamilies<Spot extends SpotRow>(
       .map((spot): LinkedPart<Spot> => ({
         to,
         about: [spot],
-        hearsAll:
-          tellingOf({ name: to.name, addresses: [to.email, to.phone] }, guarded.get(spot.childId)).telling ===
-          'EVERYTHING',
+        hearsAll: hearsAll(to, [guarded.get(spot.childId)]),
       })),
   )
   return { parts, guardians: await guardiansOfFamilies(tx, school.id, familyIds) }

@@ -150,10 +150,3 @@ export async function guardiansOfFamilies(
   )
   return rows
 }
-
-/** Checks whether a school has turned its family portal on. */
-export async function hasFamilyPortal(tx: Tx, schoolId: string): Promise<boolean> {
-  const { rows } = await sql<{ isOn: boolean }>`
-    select has_family_portal as "isOn" from school where school_id = ${schoolId}`.execute(tx)
-  return rows[0]!.isOn
-}

@@ -1,21 +1,21 @@
 import type { Channel } from '@afterbell/domain/messages/channels'
-import { tellingOf } from '@afterbell/domain/messages/telling'
 import { offersSettle, offersTell } from '../places/offers/make-offers.ts'
 import { runs } from '../../platform/jobs/job.ts'
 import { inSchool, type Pool } from '../../platform/database/database.ts'
 import { later } from '../../platform/jobs/jobs.ts'
 import { schoolNow } from '../../platform/database/school-now.ts'
 import { guardedChildren } from '../messages/telling.store.ts'
-import { apartByTelling, contactsReached } from '../messages/automatic/reached.store.ts'
+import { apartByTelling, contactsReached, hearsAll } from '../messages/automatic/reached.store.ts'
 import type { LetterLanguage } from '../messages/automatic/letter-language.ts'
 import { sendAutomatic } from '../messages/automatic/send-automatic.ts'
 import type { EnrollContext } from '../places/enrolling.ts'
 import { linkFor, type TellParts } from './link-for.ts'
-import { guardiansOfFamilies, hasFamilyPortal, offersByIds, type OfferRow } from './linked-spots.store.ts'
+import { guardiansOfFamilies, offersByIds, type OfferRow } from './linked-spots.store.ts'
 import { offerFields } from './offer-fields.ts'
 import { priceOfSpot, type PriceOfSpot } from './price-of-spot.ts'
 import { offerFactsText } from './spot-facts.ts'
 import { tellWaitsJob } from './waits.job.ts'
+import { hasFamilyPortal } from '../school/family-portal.store.ts'
 import { schoolContact } from '../school/school-contact.store.ts'
 import type { OfferNews } from '../places/offers/make-offers.ts'
 import { offersText, type OfferText } from '../places/offers/offers.store.ts'
@@ -83,13 +83,9 @@ export const tellOffersJob = runs(
       const messages = parts.map(({ to, familyOffers }) => {
         const [first] = familyOffers
         // The part that is withheld is queued too, and skipped when it is sent. It never holds a link.
-        const hearsAll = familyOffers.every(
-          ({ child_id }) =>
-            tellingOf({ name: to.name, addresses: [to.email, to.phone] }, guarded.get(child_id)).telling ===
-            'EVERYTHING',
-        )
+        const children = familyOffers.map(({ child_id }) => guarded.get(child_id))
         const link =
-          answerable.length > 0 && hearsAll
+          answerable.length > 0 && hearsAll(to, children)
             ? linkFor({ school, offerLinks, guardians }, 'OFFER', first!.id, to.id)
             : null
         return {

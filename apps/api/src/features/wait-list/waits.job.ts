@@ -3,9 +3,10 @@ import { inSchool } from '../../platform/database/database.ts'
 import { schoolNow } from '../../platform/database/school-now.ts'
 import type { LetterLanguage } from '../messages/automatic/letter-language.ts'
 import { sendAutomatic } from '../messages/automatic/send-automatic.ts'
+import { hasFamilyPortal } from '../school/family-portal.store.ts'
 import { schoolContact } from '../school/school-contact.store.ts'
 import { linkFor, linkedFamilies, type TellParts } from './link-for.ts'
-import { hasFamilyPortal, waitsByIds, type WaitRow } from './linked-spots.store.ts'
+import { waitsByIds, type WaitRow } from './linked-spots.store.ts'
 import { waitsTell } from './wait-jobs.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Language } from '@afterbell/domain/kernel/languages/languages'
-import { tellingOf } from '@afterbell/domain/messages/telling'
+import { tellingOfAll, type GuardedChild } from '@afterbell/domain/messages/telling'
 import { phoneToDial } from '@afterbell/domain/kernel/phone-number'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { GuardedChildren } from '../telling.store.ts'
@@ -72,13 +72,22 @@ export async function contactsReached(
  * part is queued too, and skipped when sent: the history then shows who was left out, and why.
  */
 export function apartByTelling<C>(
-  { name, email, phone }: Pick<Recipient, 'name' | 'email' | 'phone'>,
+  to: Addressed,
   about: readonly C[],
   { guarded, idOf }: { guarded: GuardedChildren; idOf: (each: C) => string },
 ): C[][] {
-  const person = { name, addresses: [email, phone] }
-  const hearsAll = (each: C) => tellingOf(person, guarded.get(idOf(each))).telling === 'EVERYTHING'
-  return [about.filter(hearsAll), about.filter((each) => !hearsAll(each))].filter((part) => part.length > 0)
+  const hears = (each: C) => hearsAll(to, [guarded.get(idOf(each))])
+  return [about.filter(hears), about.filter((each) => !hears(each))].filter((part) => part.length > 0)
+}
+
+type Addressed = Pick<Recipient, 'name' | 'email' | 'phone'>
+
+/** Checks whether a contact may read everything about these children, by email and by text. */
+export function hearsAll(
+  { name, email, phone }: Addressed,
+  children: readonly (GuardedChild | undefined)[],
+): boolean {
+  return tellingOfAll({ name, addresses: [email, phone] }, children).telling === 'EVERYTHING'
 }
 
 /** Condition: guardian `g` gets automatic messages. */

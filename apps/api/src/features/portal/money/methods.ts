@@ -11,7 +11,12 @@ import { assertAllowed, notThere, refuseAs } from '../../../platform/problems.ts
 import { countAttempt } from '../../../platform/security/attempts.ts'
 import { giveMandate } from '../../payments/methods/give-mandate.ts'
 import { endMandate, mandatesOf } from '../../payments/methods/mandates.store.ts'
-import { beginMethod, removeMethodBy, type SetUpParts } from '../../payments/methods/methods.ts'
+import {
+  beginMethod,
+  removeMethodBy,
+  toMethodAnswer,
+  type SetUpParts,
+} from '../../payments/methods/methods.ts'
 import { methodById, setDefault, type StoredMethod } from '../../payments/methods/methods.store.ts'
 import { checkoutAccount } from '../../payments/by-link/linked-invoice.ts'
 import type { FamilyScope } from '../reach.ts'
@@ -132,20 +137,16 @@ async function payerOfPerson(scope: FamilyScope) {
 }
 
 function toAnswer(
-  { id, type, brand, last4, expires_on: expiresOn, state, is_default: isDefault }: StoredMethod,
+  method: StoredMethod,
   isAutopay: boolean,
   schoolName: string,
   language: Language,
 ): MethodAnswer {
+  const { default: isDefault, ...answer } = toMethodAnswer(method)
   return {
-    id,
-    type,
-    brand,
-    last4,
-    expiresOn,
-    state: state === 'ASKED' ? 'PENDING' : state,
+    ...answer,
     isDefault,
     isAutopay,
-    mandate: payWordsIn[language].mandateText(type, schoolName),
+    mandate: payWordsIn[language].mandateText(method.type, schoolName),
   }
 }

@@ -25,11 +25,19 @@ export interface InvoiceInReach {
 }
 
 /**
- * Returns whose money the people of a session may see, and how much of it. Asked anew at every call, in the call's own
- * transaction, because staff may part homes or write a name down at any moment.
+ * Returns whose money the people of a session may see, and how much of it. Asked anew in every transaction of a call,
+ * because staff may part homes or write a name down at any moment; once in each, whose caller is an object of its own.
  * @answers Whose invoices does a guardian see?
  */
-export async function moneyInReach({ tx, school, family }: FamilyScope): Promise<MoneyInReach> {
+export function moneyInReach(scope: FamilyScope): Promise<MoneyInReach> {
+  const found = foundByCaller.get(scope.family) ?? findMoney(scope)
+  foundByCaller.set(scope.family, found)
+  return found
+}
+
+const foundByCaller = new WeakMap<FamilyScope['family'], Promise<MoneyInReach>>()
+
+async function findMoney({ tx, school, family }: FamilyScope): Promise<MoneyInReach> {
   const families = await familiesWithPayers(
     tx,
     school.id,

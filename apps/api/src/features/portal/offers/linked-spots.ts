@@ -7,9 +7,9 @@ import { refuseAs } from '../../../platform/problems.ts'
 import { countAttempt } from '../../../platform/security/attempts.ts'
 import type { PayLinks } from '../../invoices/pay-links.ts'
 import { guardedChildren } from '../../messages/telling.store.ts'
+import { hasFamilyPortal } from '../../school/family-portal.store.ts'
 import {
   guardiansOfFamilies,
-  hasFamilyPortal,
   offersWith,
   waitsByIds,
   type GuardianOfFamily,
