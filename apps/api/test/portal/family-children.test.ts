@@ -3,9 +3,9 @@ import { children } from '@afterbell/contract/families/children'
 import { medical } from '@afterbell/contract/families/child-care'
 import { homes } from '@afterbell/contract/families/homes'
 import { familyChildren } from '@afterbell/contract/portal/family-children'
-import { changeToTellJob } from '../../src/features/portal/children/tell-change.job.ts'
 import { call, useRig } from '../rig/app.ts'
 import { logInFamily, type LoggedInFamily } from '../rig/families/logged-in.ts'
+import { tellChanges } from '../rig/families/tell-changes.ts'
 import { inside, made, makeSchool, type MadeSchool } from '../rig/make.ts'
 
 const rig = useRig()
@@ -45,12 +45,7 @@ const save = ({ browser, childId }: LoggedInFamily, body: object) =>
 
 /** Sends the letters about changes that wait, and returns to whom and what they say. */
 async function changeLetters(school: MadeSchool) {
-  const { rows: jobs } = await rig.pool.pg.query<{ data: never }>(
-    `select data from pgboss.job where name = 'family.change' and data ->> 'schoolId' = $1`,
-    [school.id],
-  )
-  const run = changeToTellJob({ pool: rig.pool, publicUrl: 'http://localhost:3000' })
-  for (const { data } of jobs) await run(data)
+  await tellChanges(rig, school)
   const { rows } = await rig.pool.pg.query<{ to_email: string; subject: string; text_body: string }>(
     `select to_email, subject, text_body from mail where school_id = $1 and dedupe_key like 'family change %'`,
     [school.id],

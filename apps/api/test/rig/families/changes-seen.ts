@@ -2,11 +2,11 @@ import { children } from '@afterbell/contract/families/children'
 import { today } from '@afterbell/contract/attendance/today'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { familyChildren } from '@afterbell/contract/portal/family-children'
-import { changeToTellJob } from '../../../src/features/portal/children/tell-change.job.ts'
 import { call, NOW } from '../app.ts'
 import { inside, made, makeClass } from '../make.ts'
 import type { World } from '../samples/world.ts'
 import { logInFamily } from './logged-in.ts'
+import { tellChanges } from './tell-changes.ts'
 
 /** A mother changes what is on file, the father of the other home is told, and staff at the door see it. */
 export async function changesSeen({ rig, school }: World): Promise<void> {
@@ -44,12 +44,7 @@ export async function changesSeen({ rig, school }: World): Promise<void> {
       body: { allergies: 'Peanuts', version },
     }),
   )
-  const { rows: jobs } = await rig.pool.pg.query<{ data: never }>(
-    `select data from pgboss.job where name = 'family.change' and data ->> 'schoolId' = $1`,
-    [school.id],
-  )
-  for (const { data } of jobs)
-    await changeToTellJob({ pool: rig.pool, publicUrl: 'http://localhost:3000' })(data)
+  await tellChanges(rig, school)
   const boardLine = async () => made(await call(rig, today.board, {}, admin)).lines[0]!
   const { rosterId, meetingId, familyChanges } = await boardLine()
   const seen = {
