@@ -1,16 +1,15 @@
 import { doNotRelease } from '@afterbell/contract/families/children'
 import { guardianAccess } from '@afterbell/contract/families/guardian-access'
 import { childName } from '@afterbell/domain/families/child-name'
-import { tellingFindings, TELLINGS, tellingTexts, type Telling } from '@afterbell/domain/messages/telling'
+import { tellingFindings, tellingTexts, type Telling } from '@afterbell/domain/messages/telling'
 import { useWrite } from '../../platform/calls/calls.ts'
 import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
-import { ChoiceField } from '../../ui/fields/ChoiceField.tsx'
-import { TextareaField } from '../../ui/fields/TextareaField.tsx'
 import { CancelButton, Form, SubmitButton } from '../../ui/form/form.tsx'
 import { useAppForm } from '../../ui/form/useAppForm.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import type { Child } from './child-values.ts'
+import { TellingFields } from './access/TellingFields.tsx'
 import type { ListedGuardian } from './TellingRows.tsx'
 
 /** Decides how much about a child a guardian receives whose name is on the do-not-release list or resembles an entry. */
@@ -45,20 +44,11 @@ function TellingForm({ child, listed, onSaved }: TellingFormProps) {
   return (
     <Form form={form}>
       <DialogBody>
-        <ChoiceField
-          {...form.field('telling')}
+        <TellingFields
+          telling={form.field('telling')}
+          reason={form.field('reason')}
           label="Told about this child"
-          description={tellingTexts[form.values.telling].sentence}
-          required
-          choices={TELLINGS.map((value) => ({ value, label: tellingTexts[value].label }))}
-        />
-        <TextareaField
-          {...form.field('reason')}
-          label="Reason"
           placeholder="Such as: a different person, the uncle with the same name"
-          required
-          max={500}
-          rows={3}
         />
       </DialogBody>
       <DialogFooter>

@@ -5,6 +5,7 @@ import { deviceNames } from '@afterbell/domain/login/device-text'
 import type { WeekWords } from '@afterbell/domain/portal/week/family-words.en'
 import { dateIn, formatDate } from '@afterbell/domain/kernel/dates'
 import { askFamily, isLoggedOut } from './ask-family.ts'
+import { Failed } from './Failed.tsx'
 import type { FamilyPageProps } from './pages.ts'
 import { problemText } from './problem-text.ts'
 import { useFocusedTitle } from './useFocusedTitle.ts'
@@ -58,14 +59,7 @@ export function Account({ school, words, session, onLoggedOut }: FamilyPageProps
           {problem}
         </p>
       )}
-      {isFailed && (
-        <p role="alert" className="problem">
-          {weekWords.failed}{' '}
-          <button type="button" onClick={() => setTries(tries + 1)}>
-            {weekWords.retry}
-          </button>
-        </p>
-      )}
+      {isFailed && <Failed words={words} retry={() => setTries(tries + 1)} />}
       {sessions === null && !isFailed && <p role="status">{familyWords.waiting}</p>}
       <ul className="devices">
         {(sessions ?? []).map(({ id, userAgent, seenAt, isCurrent }) => {

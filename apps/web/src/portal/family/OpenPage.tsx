@@ -1,4 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react'
+import { Failed } from './Failed.tsx'
 import { familyPages, type FamilyPageProps } from './pages.ts'
 import type { PageProps } from './school.ts'
 import { useFocusedTitle } from './useFocusedTitle.ts'
@@ -19,20 +20,12 @@ export function OpenPage({ page, ...props }: Omit<FamilyPageProps, 'rest'> & { p
       isGone = true
     }
   }, [name, opened])
-  const { familyWords, weekWords } = props.words
   if (!opened) return <NotThere {...props} />
   if (loaded?.name === name) return <loaded.Page {...props} rest={rest.join('/')} />
   if (failed === name)
-    return (
-      <p role="alert" className="problem">
-        {weekWords.failed}{' '}
-        {/* A browser remembers a file that failed: only loading the page anew asks again. */}
-        <button type="button" onClick={() => location.reload()}>
-          {weekWords.retry}
-        </button>
-      </p>
-    )
-  return <p role="status">{familyWords.waiting}</p>
+    // A browser remembers a file that failed: only loading the page anew asks again.
+    return <Failed words={props.words} retry={() => location.reload()} />
+  return <p role="status">{props.words.familyWords.waiting}</p>
 }
 
 function NotThere({ school, words }: PageProps) {

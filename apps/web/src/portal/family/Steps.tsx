@@ -1,7 +1,7 @@
 import { useId, useState, type FormEvent } from 'react'
 import { familySessions } from '@afterbell/contract/portal/family-log-in'
-import { isDate } from '@afterbell/domain/kernel/dates'
 import { askFamily, isLoggedOut } from './ask-family.ts'
+import { dateOfParts, MonthOptions } from './date-parts.tsx'
 import { Field } from './Field.tsx'
 import { problemText } from './problem-text.ts'
 import type { PageProps, Session } from './school.ts'
@@ -36,8 +36,8 @@ function BirthDate({ school, words, onSession, onLoggedOut }: StepProps) {
   const [isBusy, setBusy] = useState(false)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const birthDate = `${typed.year.trim()}-${typed.month}-${typed.day.trim().padStart(2, '0')}`
-    if (!isDate(birthDate)) return setProblem(logInWords.dateMissing)
+    const birthDate = dateOfParts(typed)
+    if (birthDate === null) return setProblem(logInWords.dateMissing)
     setBusy(true)
     setProblem(null)
     try {
@@ -48,7 +48,6 @@ function BirthDate({ school, words, onSession, onLoggedOut }: StepProps) {
     }
     setBusy(false)
   }
-  const months = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'))
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <title>{`${logInWords.proofTitle} · ${school.schoolName}`}</title>
@@ -66,11 +65,7 @@ function BirthDate({ school, words, onSession, onLoggedOut }: StepProps) {
               onChange={(event) => setTyped({ ...typed, month: event.target.value })}
             >
               <option value="">—</option>
-              {months.map((month) => (
-                <option key={month} value={month}>
-                  {monthName(month, formatWords.locale)}
-                </option>
-              ))}
+              <MonthOptions locale={formatWords.locale} />
             </select>
           </div>
           <Field
@@ -103,10 +98,6 @@ function BirthDate({ school, words, onSession, onLoggedOut }: StepProps) {
       </button>
     </form>
   )
-}
-
-function monthName(month: string, locale: string): string {
-  return Temporal.PlainDate.from(`2000-${month}-01`).toLocaleString(locale, { month: 'long' })
 }
 
 function NameAndPhone({ school, words, onSession, onLoggedOut }: StepProps) {

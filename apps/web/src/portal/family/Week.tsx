@@ -4,6 +4,7 @@ import { familyWeek } from '@afterbell/contract/portal/family-week'
 import { plusDays } from '@afterbell/domain/kernel/dates'
 import { kindLooks } from './kind-looks.ts'
 import { askFamily, isLoggedOut } from './ask-family.ts'
+import { Failed } from './Failed.tsx'
 import type { FamilyPageProps } from './pages.ts'
 import { OpenOffers } from './offers/OpenOffers.tsx'
 import type { PageProps, Session } from './school.ts'
@@ -62,14 +63,7 @@ export function Week({ session, onLoggedOut, ...page }: FamilyPageProps) {
       <h1 ref={heading} tabIndex={-1}>
         {weekWords.title}
       </h1>
-      {failure !== null && (
-        <p role="alert" className="problem">
-          {weekWords.failed}{' '}
-          <button type="button" onClick={() => setTries(tries + 1)}>
-            {weekWords.retry}
-          </button>
-        </p>
-      )}
+      {failure !== null && <Failed words={words} retry={() => setTries(tries + 1)} />}
       <OpenOffers {...page} />
       {week === null && failure === null && <p role="status">{familyWords.waiting}</p>}
       {week && (

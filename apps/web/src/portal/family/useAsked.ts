@@ -7,6 +7,8 @@ interface Asked<T> {
   isFailed: boolean
   /** Asks again, and keeps showing what there was meanwhile. */
   askAgain: () => void
+  /** Shows what the server answered to a change. */
+  setAnswer: (answer: T) => void
 }
 
 /** Asks the server for what a page shows. `key` names what is asked: another one forgets the earlier answer. */
@@ -35,5 +37,6 @@ export function useAsked<T>(key: string, ask: () => Promise<T>, onLoggedOut: () 
     answer: current?.answer ?? null,
     isFailed: current?.isFailed ?? false,
     askAgain: () => setTries(tries + 1),
+    setAnswer: (answer) => setAsked({ key, answer, isFailed: false }),
   }
 }

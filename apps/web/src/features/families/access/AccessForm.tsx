@@ -1,17 +1,17 @@
 import { guardianAccess } from '@afterbell/contract/families/guardian-access'
 import { familyLogIns } from '@afterbell/contract/portal/family-log-ins'
 import { childName } from '@afterbell/domain/families/child-name'
-import { tellingFindings, TELLINGS, tellingTexts, type Telling } from '@afterbell/domain/messages/telling'
+import { tellingFindings, tellingTexts, type Telling } from '@afterbell/domain/messages/telling'
 import { useWrite } from '../../../platform/calls/calls.ts'
 import { DialogBody, DialogFooter } from '../../../ui/dialogs/Dialog.tsx'
 import { openModal } from '../../../ui/dialogs/modals.tsx'
-import { ChoiceField } from '../../../ui/fields/ChoiceField.tsx'
 import { CheckField } from '../../../ui/fields/SwitchField.tsx'
 import { TextareaField } from '../../../ui/fields/TextareaField.tsx'
 import { CancelButton, Form, SubmitButton } from '../../../ui/form/form.tsx'
 import { useAppForm } from '../../../ui/form/useAppForm.ts'
 import { notify } from '../../../ui/notify/notify.ts'
 import type { Child } from '../child-values.ts'
+import { TellingFields } from './TellingFields.tsx'
 import type { GuardianWithAccess } from './GuardianAccess.tsx'
 
 const invalidates = [guardianAccess.list, familyLogIns.list]
@@ -44,20 +44,11 @@ function AccessForm({ child, of, onSaved }: { child: Child; of: GuardianWithAcce
   return (
     <Form form={form}>
       <DialogBody>
-        <ChoiceField
-          {...form.field('telling')}
+        <TellingFields
+          telling={form.field('telling')}
+          reason={form.field('reason')}
           label="Sees and is told"
-          description={tellingTexts[form.values.telling].sentence}
-          required
-          choices={TELLINGS.map((value) => ({ value, label: tellingTexts[value].label }))}
-        />
-        <TextareaField
-          {...form.field('reason')}
-          label="Reason"
           placeholder="Such as: custody order of May 3, on file"
-          required
-          max={500}
-          rows={3}
         />
         {child.siblings.length > 0 && (
           <CheckField

@@ -1,12 +1,11 @@
-import { isDate } from '@afterbell/domain/kernel/dates'
+import { dateOfParts, MonthOptions } from '../date-parts.tsx'
 import type { HomeWords } from '../words.ts'
 
 /** Returns the date that was typed in parts: null if it is empty, undefined if it is no whole date. */
 export function typedDate(parts: string): string | null | undefined {
   if (parts === '') return null
   const [year = '', month = '', day = ''] = parts.split('-')
-  const date = `${year}-${month}-${day.padStart(2, '0')}`
-  return isDate(date) ? date : undefined
+  return dateOfParts({ year, month, day }) ?? undefined
 }
 
 /** A date as year-month-day, typed in three fields: a calendar would open at today. Parts that lack are empty. */
@@ -31,7 +30,6 @@ export function BirthDate({
     const text = `${digits(next.year)}-${next.month}-${digits(next.day)}`
     onChange(text === '--' ? '' : text)
   }
-  const months = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'))
   return (
     <div className="date">
       <div className="field">
@@ -43,13 +41,7 @@ export function BirthDate({
           onChange={(event) => set({ month: event.target.value })}
         >
           <option value="">{childWords.month}</option>
-          {months.map((each) => (
-            <option key={each} value={each}>
-              {Temporal.PlainDate.from(`2000-${each}-01`).toLocaleString(formatWords.locale, {
-                month: 'long',
-              })}
-            </option>
-          ))}
+          <MonthOptions locale={formatWords.locale} />
         </select>
       </div>
       <div className="field">

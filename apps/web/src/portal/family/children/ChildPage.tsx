@@ -2,38 +2,32 @@ import { familyChildren } from '@afterbell/contract/portal/family-children'
 import { GRADES, type Grade } from '@afterbell/domain/kernel/grades'
 import { formatDate } from '@afterbell/domain/kernel/dates'
 import { askFamily } from '../ask-family.ts'
+import { Failed } from '../Failed.tsx'
 import type { FamilyPageProps } from '../pages.ts'
+import { useAsked } from '../useAsked.ts'
 import { useFocusedTitle } from '../useFocusedTitle.ts'
 import { BirthDate, typedDate } from './BirthDate.tsx'
 import { EditablePart, Facts, type ChildPartProps } from './child-parts.tsx'
 import { Contacts } from './Contacts.tsx'
 import { EditForm, TypedWrong, type EditField } from './edit-form.tsx'
 import { Medical } from './Medical.tsx'
-import { useLoaded } from './useLoaded.ts'
 
 /** What the school knows about a child. The family keeps it up to date, one part after the other. */
 export function ChildPage({ childId, ...props }: FamilyPageProps & { childId: string }) {
   const { school, words, onLoggedOut, session } = props
-  const { childWords, familyWords, weekWords } = words
+  const { childWords, familyWords } = words
   const heading = useFocusedTitle()
   const get = () => askFamily(school.id, familyChildren.get, { params: { childId } })
-  const { loaded: child, setLoaded, isFailed, retry } = useLoaded(get, childId, onLoggedOut)
+  const { answer: child, setAnswer, isFailed, askAgain } = useAsked(childId, get, onLoggedOut)
   const name = session.children.find(({ id }) => id === childId)?.name ?? childWords.children
-  const part = child && { ...props, child, onChild: setLoaded, reload: async () => setLoaded(await get()) }
+  const part = child && { ...props, child, onChild: setAnswer, reload: async () => setAnswer(await get()) }
   return (
     <>
       <title>{`${name} · ${school.schoolName}`}</title>
       <h1 ref={heading} tabIndex={-1}>
         {name}
       </h1>
-      {isFailed && (
-        <p role="alert" className="problem">
-          {weekWords.failed}{' '}
-          <button type="button" onClick={retry}>
-            {weekWords.retry}
-          </button>
-        </p>
-      )}
+      {isFailed && <Failed words={words} retry={askAgain} />}
       {!part && !isFailed && <p role="status">{familyWords.waiting}</p>}
       {part && (
         <>

@@ -65,18 +65,11 @@ export function Invoice(props: FamilyPageProps) {
 }
 
 function ToPay({ invoice, onChanged, ...props }: Part & { onChanged: () => void }) {
-  const { school, words, onLoggedOut } = props
+  const { school, words } = props
   const { moneyWords } = words
   const money = moneyIn(school.currency, words)
   const { amountDue, amountAsked, pendingAmount, payUrl, status, leastAmount } = invoice
-  const methods = useAsked('methods', () => askFamily(school.id, familyPayments.methods, {}), onLoggedOut)
-  const [isPaying, setPaying] = useState(false)
   const rest = amountDue - pendingAmount
-  const next = amountAsked - pendingAmount
-  const amounts = [
-    ...(next < rest && next >= leastAmount ? [{ amount: next, installments: true }] : []),
-    { amount: rest, installments: false },
-  ]
   return (
     <>
       <p>
@@ -98,12 +91,34 @@ function ToPay({ invoice, onChanged, ...props }: Part & { onChanged: () => void 
       {rest > 0 && rest < leastAmount && payUrl !== null && (
         <p>{moneyWords.tooLittle(money(rest), money(leastAmount))}</p>
       )}
+      {payUrl !== null && <WaysToPay {...props} invoice={invoice} payUrl={payUrl} onChanged={onChanged} />}
+    </>
+  )
+}
+
+function WaysToPay({
+  invoice,
+  payUrl,
+  onChanged,
+  ...props
+}: Part & { payUrl: string; onChanged: () => void }) {
+  const { school, words, onLoggedOut } = props
+  const { amountDue, amountAsked, pendingAmount, leastAmount } = invoice
+  const methods = useAsked('methods', () => askFamily(school.id, familyPayments.methods, {}), onLoggedOut)
+  const [isPaying, setPaying] = useState(false)
+  const rest = amountDue - pendingAmount
+  const next = amountAsked - pendingAmount
+  return (
+    <>
       {methods.isFailed && <Failed words={words} retry={methods.askAgain} />}
-      {payUrl !== null && methods.answer && (isPaying || rest >= leastAmount) && (
+      {methods.answer && (isPaying || rest >= leastAmount) && (
         <PayForm
           {...props}
           invoiceIds={[invoice.id]}
-          amounts={amounts}
+          amounts={[
+            ...(next < rest && next >= leastAmount ? [{ amount: next, installments: true }] : []),
+            { amount: rest, installments: false },
+          ]}
           methods={methods.answer.methods}
           payUrl={cardPage(payUrl, props)}
           onPaying={() => setPaying(true)}

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { familyMoney } from '@afterbell/contract/portal/family-money'
 import { formatDate } from '@afterbell/domain/kernel/dates'
@@ -8,34 +7,19 @@ import type { FamilyPageProps } from '../pages.ts'
 import { PortalLink } from '../PortalLink.tsx'
 import { useAsked } from '../useAsked.ts'
 import { moneyIn } from './money-in.ts'
+import { MoreButton, MorePages, ROWS } from './MorePages.tsx'
 
 type Row = AnswerOf<(typeof familyMoney)['invoices']>['content'][number]
 
 /** Invoices to pay, first due first; or the others, which are asked for only when somebody wants to see them. */
 export function InvoiceList({ isOpen, ...props }: FamilyPageProps & { isOpen: boolean }) {
   const { moneyWords } = props.words
-  const [pages, setPages] = useState(isOpen ? 1 : 0)
-  if (pages === 0)
-    return (
-      <p className="buttons">
-        <button type="button" onClick={() => setPages(1)}>
-          {moneyWords.showSettled}
-        </button>
-      </p>
-    )
   return (
-    <section>
-      <h2>{isOpen ? moneyWords.open : moneyWords.settled}</h2>
-      {Array.from({ length: pages }, (_, page) => (
-        <Page
-          key={page}
-          {...props}
-          isOpen={isOpen}
-          page={page}
-          more={page === pages - 1 ? () => setPages(pages + 1) : null}
-        />
-      ))}
-    </section>
+    <MorePages
+      title={isOpen ? moneyWords.open : moneyWords.settled}
+      {...(!isOpen && { show: moneyWords.showSettled })}
+      draw={(page, more) => <Page key={page} {...props} isOpen={isOpen} page={page} more={more} />}
+    />
   )
 }
 
@@ -63,18 +47,10 @@ function Page({
           </li>
         ))}
       </ul>
-      {more && page + 1 < answer.totalPages && (
-        <p className="buttons">
-          <button type="button" onClick={more}>
-            {words.moneyWords.more}
-          </button>
-        </p>
-      )}
+      <MoreButton page={page} totalPages={answer.totalPages} more={more} words={words} />
     </>
   )
 }
-
-const ROWS = 20
 
 function InvoiceRow({ row, school, portal, words }: FamilyPageProps & { row: Row }) {
   const { moneyWords } = words

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { familyPayments } from '@afterbell/contract/portal/family-payments'
 import { formatDate } from '@afterbell/domain/kernel/dates'
 import { askFamily } from '../ask-family.ts'
@@ -6,31 +5,17 @@ import { Failed } from '../Failed.tsx'
 import type { FamilyPageProps } from '../pages.ts'
 import { useAsked } from '../useAsked.ts'
 import { moneyIn } from './money-in.ts'
+import { MoreButton, MorePages, ROWS } from './MorePages.tsx'
 
 /** What the person paid here, also for invoices that they do not see any more. Asked for when somebody wants to see it. */
 export function OwnPayments(props: FamilyPageProps) {
   const { moneyWords } = props.words
-  const [pages, setPages] = useState(0)
-  if (pages === 0)
-    return (
-      <p className="buttons">
-        <button type="button" onClick={() => setPages(1)}>
-          {moneyWords.showPayments}
-        </button>
-      </p>
-    )
   return (
-    <section>
-      <h2>{moneyWords.ownPayments}</h2>
-      {Array.from({ length: pages }, (_, page) => (
-        <Page
-          key={page}
-          {...props}
-          page={page}
-          more={page === pages - 1 ? () => setPages(pages + 1) : null}
-        />
-      ))}
-    </section>
+    <MorePages
+      title={moneyWords.ownPayments}
+      show={moneyWords.showPayments}
+      draw={(page, more) => <Page key={page} {...props} page={page} more={more} />}
+    />
   )
 }
 
@@ -67,15 +52,7 @@ function Page({ page, more, ...props }: FamilyPageProps & { page: number; more: 
           </li>
         ))}
       </ul>
-      {more && page + 1 < answer.totalPages && (
-        <p className="buttons">
-          <button type="button" onClick={more}>
-            {moneyWords.more}
-          </button>
-        </p>
-      )}
+      <MoreButton page={page} totalPages={answer.totalPages} more={more} words={words} />
     </>
   )
 }
-
-const ROWS = 20

@@ -1,5 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react'
 import type { OfferWords } from '@afterbell/domain/portal/offers/family-words.en'
+import { Failed } from '../Failed.tsx'
 import type { PageProps } from '../school.ts'
 
 /** What the page behind a link of a letter is given. */
@@ -26,7 +27,7 @@ export function LinkedPage({ page, token, ...props }: PageProps & { page: string
     offerWords: OfferWords
   } | null>(null)
   const [hasFailed, setFailed] = useState(false)
-  const { language, familyWords, weekWords } = props.words
+  const { language, familyWords } = props.words
   useEffect(() => {
     let isGone = false
     const load = async () => {
@@ -42,14 +43,7 @@ export function LinkedPage({ page, token, ...props }: PageProps & { page: string
   if (loaded?.page === page)
     return <loaded.Page key={token} {...props} token={token} offerWords={loaded.offerWords} />
   if (hasFailed)
-    return (
-      <p role="alert" className="problem">
-        {weekWords.failed}{' '}
-        {/* A browser remembers a file that failed: only loading the page anew asks again. */}
-        <button type="button" onClick={() => location.reload()}>
-          {weekWords.retry}
-        </button>
-      </p>
-    )
+    // A browser remembers a file that failed: only loading the page anew asks again.
+    return <Failed words={props.words} retry={() => location.reload()} />
   return <p role="status">{familyWords.waiting}</p>
 }

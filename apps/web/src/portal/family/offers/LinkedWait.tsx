@@ -3,7 +3,8 @@ import { offersByLink } from '@afterbell/contract/portal/family-offers'
 import { askFamily } from '../ask-family.ts'
 import { LinkedFrame } from './LinkedFrame.tsx'
 import type { LinkedProps } from './LinkedPage.tsx'
-import { SpotFacts, SpotName } from './SpotFacts.tsx'
+import { SpotFacts } from './SpotFacts.tsx'
+import { SpotName } from './SpotName.tsx'
 import { useLinked } from './useLinked.ts'
 
 /** The page behind the link of a wait list: the position, and how to leave. */

@@ -4,7 +4,8 @@ import { formatMoney } from '@afterbell/domain/kernel/money'
 import type { LinkedProps } from './LinkedPage.tsx'
 import { payAddress } from './pay-address.ts'
 import { whenText } from './when.ts'
-import { SpotFacts, SpotName, type Offer } from './SpotFacts.tsx'
+import { SpotFacts, type Offer } from './SpotFacts.tsx'
+import { SpotName } from './SpotName.tsx'
 
 type Field = Offer['questions'][number]['field']
 export type Choices = Partial<Record<Field, string>>

@@ -4,6 +4,7 @@ import { familyOffers } from '@afterbell/contract/portal/family-offers'
 import type { OfferWords } from '@afterbell/domain/portal/offers/family-words.en'
 import { askFamily } from '../ask-family.ts'
 import type { PageProps } from '../school.ts'
+import { SpotName } from './SpotName.tsx'
 import { whenText } from './when.ts'
 import { loadOfferWords } from './words.ts'
 import './offers.css'
@@ -39,7 +40,7 @@ export function OpenOffers(page: PageProps) {
             {answer.offers.map((offer) => (
               <li key={offer.id}>
                 <span>
-                  {offerWords.offered(offer.childName)} <Name spot={offer} />
+                  {offerWords.offered(offer.childName)} <SpotName spot={offer} />
                   <br />
                   <span className="quiet">{offerWords.until(whenText(offer, page))}</span>
                 </span>
@@ -58,7 +59,7 @@ export function OpenOffers(page: PageProps) {
             {answer.waits.map((wait) => (
               <li key={wait.id}>
                 <span>
-                  {offerWords.waitingIn(wait.childName)} <Name spot={wait} />
+                  {offerWords.waitingIn(wait.childName)} <SpotName spot={wait} />
                   <br />
                   <span className="quiet">{offerWords.position(wait.position)}</span>
                 </span>
@@ -70,11 +71,6 @@ export function OpenOffers(page: PageProps) {
       )}
     </>
   )
-}
-
-/** Several links of a page say the same: what they are about tells them apart. */
-function Name({ spot }: { spot: Spot }) {
-  return <span lang="en">{spot.section === '' ? spot.activity : `${spot.activity}, ${spot.section}`}</span>
 }
 
 function hrefOf({ path }: Spot, { words }: PageProps): string {

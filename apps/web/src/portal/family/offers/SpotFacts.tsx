@@ -8,11 +8,6 @@ import type { LinkedProps } from './LinkedPage.tsx'
 export type Offer = AnswerOf<(typeof offersByLink)['read']>['offers'][number]
 type Wait = AnswerOf<(typeof offersByLink)['readWait']>['wait']
 
-/** The activity of a spot, as the school named it. */
-export function SpotName({ spot }: { spot: Offer | Wait }) {
-  return <span lang="en">{spot.section === '' ? spot.activity : `${spot.activity}, ${spot.section}`}</span>
-}
-
 /** When and where a spot is, and what else is given of it. */
 export function SpotFacts({
   spot,
