@@ -1,4 +1,5 @@
 import { familyWords as english } from '@afterbell/domain/kernel/languages/family-words.en'
+import { accountWords as englishAccount } from '@afterbell/domain/portal/account/family-words.en'
 import { childWords as englishChild } from '@afterbell/domain/portal/children/family-words.en'
 import { logInWords as englishLogIn } from '@afterbell/domain/portal/log-in/family-words.en'
 import { moneyWords as englishMoney } from '@afterbell/domain/portal/money/family-words.en'
@@ -100,6 +101,7 @@ export function leftInEnglish(more: { en: object; es: object }[] = []): string[]
   const own = new Set(
     [
       spanish.familyWords,
+      spanish.accountWords,
       spanish.childWords,
       spanish.logInWords,
       spanish.moneyWords,
@@ -107,7 +109,7 @@ export function leftInEnglish(more: { en: object; es: object }[] = []): string[]
       ...more.map(({ es }) => es),
     ].flatMap(piecesOf),
   )
-  return [english, englishChild, englishLogIn, englishMoney, englishWeek, ...more.map(({ en }) => en)]
+  return [english, englishAccount, englishChild, englishLogIn, englishMoney, englishWeek, ...more.map(({ en }) => en)]
     .flatMap(piecesOf)
     .filter((piece) => isWord(piece) && !own.has(piece) && says(texts, piece))
 }

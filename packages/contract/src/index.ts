@@ -4,6 +4,7 @@ import { familyPreviews } from './portal/family-previews.ts'
 import { familyPortal } from './portal/family-portal.ts'
 import { familyOffers, offersByLink } from './portal/family-offers.ts'
 import { familyFiles } from './portal/family-files.ts'
+import { emailChangesByLink, familyAccount } from './portal/family-account.ts'
 import { familyChildren } from './portal/family-children.ts'
 import { familyMoney } from './portal/family-money.ts'
 import { familyPayments } from './portal/family-payments.ts'
@@ -179,6 +180,8 @@ export const groups: Record<string, Group> = {
   familySessions,
   familyOffers,
   familyFiles,
+  familyAccount,
+  emailChangesByLink,
   familyChildren,
   offersByLink,
   familyMoney,

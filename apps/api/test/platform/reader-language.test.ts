@@ -22,6 +22,8 @@ test('The calls that families read are these, besides their own', () => {
     'feeds.open',
     'messageDoors.unsubscribe',
     'messageDoors.unsubscription',
+    'emailChangesByLink.read',
+    'emailChangesByLink.undo',
     'offersByLink.accept',
     'offersByLink.decline',
     'offersByLink.leaveWait',

@@ -61,10 +61,7 @@ function byId<Thing extends { id: string }>(things: readonly Thing[]): ReadonlyM
   return new Map(things.map((each) => [each.id, each]))
 }
 
-/**
- * Refuses what the school does not let its families do by themselves.
- * @ahead
- */
+/** Refuses what the school does not let its families do by themselves. */
 export function assertFamilyMay({ rights }: FamilyCaller, act: FamilyAct): void {
   if (!familyMay(rights, act)) throw forbidden('NOT_FOR_FAMILIES', problemSentences.notForFamilies)
 }

@@ -1,5 +1,6 @@
 import { familyLogIn, familySessions } from '@afterbell/contract/portal/family-log-in'
 import { familyOffers, offersByLink } from '@afterbell/contract/portal/family-offers'
+import { emailChangesByLink, familyAccount } from '@afterbell/contract/portal/family-account'
 import { familyFiles } from '@afterbell/contract/portal/family-files'
 import { familyChildren } from '@afterbell/contract/portal/family-children'
 import { familyMoney } from '@afterbell/contract/portal/family-money'
@@ -17,6 +18,9 @@ import {
 } from './family-session-acts.ts'
 import { askForLetter } from './log-in/ask-for-letter.ts'
 import type { LogInParts } from './log-in/log-in.ts'
+import { changeAccount, getAccount } from './account/account.ts'
+import { askForEmail, confirmEmail } from './account/change-email.ts'
+import { readEmailChange, undoEmailChange } from './account/undo-email.ts'
 import { familyChildActs } from './children/family-children.ts'
 import { addMethod, listMethods, makeOwnDefault, removeOwnMethod, setAutopay } from './money/methods.ts'
 import { invoiceFile, statementFile, taxStatementFile } from './money/files.ts'
@@ -48,6 +52,13 @@ export function familyRoutes(
       end: endSession(parts),
       logOut: logOut(parts),
     }),
+    ...serve(familyAccount, {
+      get: getAccount,
+      change: changeAccount,
+      askForEmail,
+      confirmEmail: confirmEmail(parts),
+    }),
+    ...serve(emailChangesByLink, { read: readEmailChange(parts), undo: undoEmailChange(parts) }),
     ...serve(familyOffers, { list: listOffers(parts) }),
     ...serve(familyChildren, familyChildActs(parts)),
     ...serve(offersByLink, {

@@ -1,7 +1,9 @@
+import { familyAccount } from '@afterbell/contract/portal/family-account'
 import { familyChildren } from '@afterbell/contract/portal/family-children'
 import { familyLogIn, familySessions } from '@afterbell/contract/portal/family-log-in'
 import { offeredByLink, waitingByLink } from '../families/offered.ts'
 import { familyBrowser, logInByCode, logInLetterTo, openPortal } from '../families/browser.ts'
+import { changeEmail, emailLetterTo } from '../families/own-email.ts'
 import { BIRTH_DATE, logInFamily, makeFamily } from '../families/logged-in.ts'
 import { familyPayments } from '@afterbell/contract/portal/family-payments'
 import { connectSandbox } from '../paying/paying.ts'
@@ -87,6 +89,31 @@ export const familySamples: Samples = {
     made(await browser.call(familyPayments.pay, { body }))
     return { ...sample, body: undefined, params: { paymentId: body.attempt } }
   },
+  'familyAccount.get': ofFamily,
+  'familyAccount.change': async (world) => {
+    const { browser } = await logInFamily(world.rig, world.school)
+    const { version } = made(await browser.call(familyAccount.get, {}))
+    const body = { firstName: 'Marah', phone: '212-555-0188', street: '1 Elm St', city: 'Albany', version }
+    return { ...ofBrowser(browser), body }
+  },
+  'familyAccount.askForEmail': async (world) => ({
+    ...(await ofFamily(world)),
+    body: { email: 'mara.anew@families.test' },
+  }),
+  'familyAccount.confirmEmail': async ({ rig, school }) => {
+    const { browser, email } = await logInFamily(rig, school)
+    const to = `anew.${email}`
+    made(await browser.call(familyAccount.askForEmail, { body: { email: to } }))
+    return { ...ofBrowser(browser), body: { code: (await emailLetterTo(rig, school.id, to)).code } }
+  },
+  'emailChangesByLink.read': async (world) => ({
+    headers: OWN_PAGE,
+    body: { token: await changedEmail(world) },
+  }),
+  'emailChangesByLink.undo': async (world) => ({
+    headers: OWN_PAGE,
+    body: { token: await changedEmail(world) },
+  }),
   'familyWeek.week': ofFamily,
   'familyOffers.list': ofFamily,
   'familyChildren.get': (world) => ofChild(world),
@@ -117,6 +144,11 @@ export const familySamples: Samples = {
     headers: OWN_PAGE,
     body: { token: await waitingByLink(world) },
   }),
+}
+
+async function changedEmail({ rig, school }: World): Promise<string> {
+  const { browser, email } = await logInFamily(rig, school)
+  return changeEmail(rig, browser, { from: email, to: `anew.${email}` })
 }
 
 async function ofChild({ rig, school }: World, body?: object): Promise<Sample> {

@@ -1,5 +1,6 @@
 import { familyWords } from '@afterbell/domain/kernel/languages/family-words.es'
 import { formatWords } from '@afterbell/domain/kernel/languages/format-words.es'
+import { accountWords } from '@afterbell/domain/portal/account/family-words.es'
 import { childWords } from '@afterbell/domain/portal/children/family-words.es'
 import { logInWords } from '@afterbell/domain/portal/log-in/family-words.es'
 import { moneyWords } from '@afterbell/domain/portal/money/family-words.es'
@@ -10,6 +11,7 @@ export const spanish: HomeWords = {
   language: 'es',
   familyWords,
   formatWords,
+  accountWords,
   childWords,
   logInWords,
   moneyWords,

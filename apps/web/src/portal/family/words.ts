@@ -1,6 +1,7 @@
 import { familyWords, type FamilyWords } from '@afterbell/domain/kernel/languages/family-words.en'
 import { formatWords, type FormatWords } from '@afterbell/domain/kernel/languages/format-words.en'
 import type { Language } from '@afterbell/domain/kernel/languages/languages'
+import { accountWords, type AccountWords } from '@afterbell/domain/portal/account/family-words.en'
 import { childWords, type ChildWords } from '@afterbell/domain/portal/children/family-words.en'
 import { logInWords, type LogInWords } from '@afterbell/domain/portal/log-in/family-words.en'
 import { moneyWords, type MoneyWords } from '@afterbell/domain/portal/money/family-words.en'
@@ -11,6 +12,7 @@ export interface HomeWords {
   language: Language
   familyWords: FamilyWords
   formatWords: FormatWords
+  accountWords: AccountWords
   childWords: ChildWords
   logInWords: LogInWords
   moneyWords: MoneyWords
@@ -21,6 +23,7 @@ const english: HomeWords = {
   language: 'en',
   familyWords,
   formatWords,
+  accountWords,
   childWords,
   logInWords,
   moneyWords,

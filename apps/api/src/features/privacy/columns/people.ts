@@ -84,6 +84,12 @@ export const peopleColumns: ColumnRegister = {
     columns: 'id email language sent_count created_at expires_at used_at',
     deletedWhere: `email_key = any(app.texts($1, 'addresses'))`,
   },
+  family_email_change: {
+    unexported: 'changes of email addresses, kept for a month',
+    columns: 'id person_id email_before email language sent_count created_at expires_at confirmed_at undone_at',
+    deletedWhere: `person_id in (select p.id from family_person p where p.school_id = ($1 ->> 'school')::uuid
+      and (p.guardian_id = ${any('guardians')} or p.email_key = any(app.texts($1, 'addresses'))))`,
+  },
   family_proof: {
     columns: 'family_id email_key wrong_count proved_at proved_by account_id',
     deletedWhere: `family_id = ($1 ->> 'family')::uuid`,
