@@ -1445,9 +1445,9 @@ create table guardian (
   constraint guardian_pkey PRIMARY KEY (school_id, id),
   constraint one_guardian_a_position UNIQUE (school_id, family_id, "position") DEFERRABLE,
   constraint guardian_check CHECK ((((marketing_consent IS NULL) = (marketing_said_at IS NULL)) AND ((marketing_consent IS NULL) = (marketing_source IS NULL)))),
-  constraint guardian_check1 CHECK (((marketing_source <> 'MAILCHIMP'::text) OR (marketing_said_by IS NULL))),
+  constraint guardian_check1 CHECK (((marketing_source <> ALL (ARRAY['MAILCHIMP'::text, 'FAMILY'::text])) OR (marketing_said_by IS NULL))),
   constraint guardian_language_check CHECK ((language = ANY (ARRAY['en'::text, 'es'::text]))),
-  constraint guardian_marketing_source_check CHECK ((marketing_source = ANY (ARRAY['STAFF'::text, 'IMPORT'::text, 'MAILCHIMP'::text]))),
+  constraint guardian_marketing_source_check CHECK ((marketing_source = ANY (ARRAY['STAFF'::text, 'IMPORT'::text, 'MAILCHIMP'::text, 'FAMILY'::text]))),
   constraint guardian_position_check CHECK ((("position" >= 1) AND ("position" <= 6))),
   constraint guardian_marketing_said_by_fkey FOREIGN KEY (marketing_said_by) REFERENCES account(id),
   constraint guardian_school_id_family_id_fkey FOREIGN KEY (school_id, family_id) REFERENCES family(school_id, id),
@@ -1493,6 +1493,33 @@ grant select on family_person to afterbell_eraser;
 grant update (email_key) on family_person to afterbell_eraser;
 grant update (first_name) on family_person to afterbell_eraser;
 grant update (last_name) on family_person to afterbell_eraser;
+
+create table family_email_change (
+  school_id uuid not null,
+  id uuid not null,
+  person_id uuid not null,
+  email_before text not null,
+  email text not null,
+  language text not null,
+  sent_count integer default 1 not null,
+  created_at timestamp with time zone default app.now() not null,
+  expires_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  undone_at timestamp with time zone,
+  constraint family_email_change_pkey PRIMARY KEY (school_id, id, person_id),
+  constraint family_email_change_check CHECK (((undone_at IS NULL) OR (confirmed_at IS NOT NULL))),
+  constraint family_email_change_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint family_email_change_school_id_person_id_fkey FOREIGN KEY (school_id, person_id) REFERENCES family_person(school_id, id)
+);
+CREATE INDEX family_email_change_by_age ON public.family_email_change USING btree (school_id, created_at);
+CREATE INDEX family_email_change_by_person ON public.family_email_change USING btree (school_id, person_id, created_at);
+alter table family_email_change enable row level security;
+alter table family_email_change force row level security;
+create policy tenant on family_email_change
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on family_email_change to afterbell_app;
+grant delete, select on family_email_change to afterbell_eraser;
 
 create table family_session_person (
   school_id uuid not null,
@@ -2137,9 +2164,8 @@ create table message_suppression (
   constraint message_suppression_pkey PRIMARY KEY (school_id, channel, address_key),
   constraint message_suppression_channel_check CHECK ((channel = ANY (ARRAY['EMAIL'::text, 'SMS'::text]))),
   constraint message_suppression_ended_by_check CHECK ((ended_by = ANY (ARRAY['FAMILY'::text, 'STAFF'::text]))),
-  constraint message_suppression_ended_check CHECK ((ended = ANY (ARRAY['NEWS'::text, 'EVERYTHING'::text]))),
+  constraint message_suppression_ended_check CHECK ((ended = ANY (ARRAY['NEWS'::text, 'CHILD'::text, 'EVERYTHING'::text]))),
   constraint message_suppression_ending_is_whole CHECK ((((ended IS NULL) = (ended_at IS NULL)) AND ((ended IS NULL) = (ended_by IS NULL)))),
-  constraint message_suppression_news_is_emailed CHECK (((ended <> 'NEWS'::text) OR (channel = 'EMAIL'::text))),
   constraint message_suppression_says_something CHECK (((ended IS NOT NULL) OR (bounced_at IS NOT NULL))),
   constraint message_suppression_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
 );

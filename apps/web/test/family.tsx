@@ -109,7 +109,15 @@ export function leftInEnglish(more: { en: object; es: object }[] = []): string[]
       ...more.map(({ es }) => es),
     ].flatMap(piecesOf),
   )
-  return [english, englishAccount, englishChild, englishLogIn, englishMoney, englishWeek, ...more.map(({ en }) => en)]
+  return [
+    english,
+    englishAccount,
+    englishChild,
+    englishLogIn,
+    englishMoney,
+    englishWeek,
+    ...more.map(({ en }) => en),
+  ]
     .flatMap(piecesOf)
     .filter((piece) => isWord(piece) && !own.has(piece) && says(texts, piece))
 }

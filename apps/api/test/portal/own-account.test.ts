@@ -139,7 +139,7 @@ describe('A guardian', () => {
   test.each([
     ['no name', { firstName: ' ' }, 'firstName'],
     ['a phone of five digits', { phone: '12345' }, 'phone'],
-    ['a city of signs', { city: '<b>' }, 'city'],
+    ['a city that cannot be printed', { city: '京都' }, 'city'],
   ])('is told at the field what is wrong with %s', async (_, wrong, path) => {
     const school = await makeSchool(rig)
     const mara = await logInFamily(rig, school)
@@ -179,7 +179,9 @@ describe('A guardian', () => {
     await inside(rig, school.id, (query) => query(`update school set has_family_portal = true`))
     const { browser } = await logIn(school, email)
     const { step } = made(await browser.call(familySessions.prove, { body: { birthDate: BIRTH_DATE } }))
-    made(await browser.call(familySessions.choosePerson, { body: { guardianId: step!.people[0]!.guardianId } }))
+    made(
+      await browser.call(familySessions.choosePerson, { body: { guardianId: step!.people[0]!.guardianId } }),
+    )
     expect(await account({ browser })).toMatchObject({ mayChange: false, isEmailShared: true })
     expect((await ask({ browser }, 'anew@families.test')).problem.code).toBe('NOT_FOR_FAMILIES')
     expect((await change({ browser }, { phone: '212-555-0199' })).problem.code).toBe('NOT_FOR_FAMILIES')
@@ -196,7 +198,10 @@ describe('Whoever is held back from a child', () => {
     const body = { name: `Mara ${barred.lastName}`, note: '' } as never
     made(await call(rig, doNotRelease.add, { params: { id: barred.childId }, body }, school.admin))
     expect(await sees(barred)).toEqual([])
-    const [answer, usual] = [await change(barred, { firstName: 'Rosa', lastName: 'Alvarez' }), await change(other, { firstName: 'Rosa', lastName: 'Alvarez' })]
+    const [answer, usual] = [
+      await change(barred, { firstName: 'Rosa', lastName: 'Alvarez' }),
+      await change(other, { firstName: 'Rosa', lastName: 'Alvarez' }),
+    ]
     const shape = ({ email: _, version: __, ...rest }: object & { email?: string; version?: string }) => rest
     expect(shape(made(answer))).toEqual(shape(made(usual)))
     expect(await sees(barred)).toEqual([])
@@ -268,10 +273,11 @@ describe('A new email address', () => {
     const school = await makeSchool(rig)
     const [mara, other] = [await family(school), await family(school)]
     const free = made(await ask(other, `free.${mara.email}`))
+    expect(Object.keys(free)).toEqual(Object.keys(await account(mara)))
     const taken = made(await ask(mara, mara.tom.toUpperCase()))
     expect(taken).toEqual({
       ...(await account(mara)),
-      newEmail: { email: mara.tom.toUpperCase(), until: free.newEmail!.until },
+      newEmail: { email: mara.tom.toUpperCase(), until: expect.any(String) as string },
     })
     const letter = await emailLetterTo(rig, school.id, mara.tom)
     expect([letter.code, letter.text]).toEqual([undefined, expect.stringContaining('has it already')])
@@ -350,7 +356,10 @@ describe('The old address', () => {
     expect(made(await browser.call(emailChangesByLink.undo, { body: { token: late } })).state).toBe('CLOSED')
     const token = await changeEmail(rig, other.browser, { from: other.email, to: `b.${other.email}` })
     const child = await asStaff(school, other)
-    const body = { ...child, primaryGuardian: { ...child.primaryGuardian, email: 'staff@families.test' } } as never
+    const body = {
+      ...child,
+      primaryGuardian: { ...child.primaryGuardian, email: 'staff@families.test' },
+    } as never
     made(await call(rig, children.update, { params: { id: other.childId }, body }, school.admin))
     expect(made(await byLink(school, token).undo()).state).toBe('CLOSED')
     expect((await asStaff(school, other)).primaryGuardian!.email).toBe('staff@families.test')

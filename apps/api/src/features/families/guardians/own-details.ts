@@ -94,8 +94,7 @@ export async function recordOwnChange(
 }
 
 async function saveAddress({ tx, school }: OwnContext, guardian: OwnDetails): Promise<void> {
-  if (guardian.homeId !== null)
-    return saveHomeAddress(tx, school.id, { ...guardian, id: guardian.homeId })
+  if (guardian.homeId !== null) return saveHomeAddress(tx, school.id, { ...guardian, id: guardian.homeId })
   await insertOnlyHomes(tx, school.id, [{ ...guardian, id: randomUUIDv7() }])
 }
 

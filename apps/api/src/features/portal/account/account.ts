@@ -90,9 +90,7 @@ export function assertMayChange(scope: FamilyScope, guardians: readonly OwnDetai
  * who is held back gets away from the mailbox by the other's name.
  */
 function mayChange({ family }: FamilyScope, guardians: readonly OwnDetails[]): boolean {
-  return (
-    familyMay(family.rights, 'CHANGE_CONTACT') && guardians.every(({ isEmailShared }) => !isEmailShared)
-  )
+  return familyMay(family.rights, 'CHANGE_CONTACT') && guardians.every(({ isEmailShared }) => !isEmailShared)
 }
 
 function versionOf(guardians: readonly OwnDetails[]): string {

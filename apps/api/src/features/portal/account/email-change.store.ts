@@ -85,7 +85,9 @@ export async function emailChangeToSend(
 export async function confirmEmailChange(tx: Tx, schoolId: string, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update family_email_change set confirmed_at = app.now()
-    where school_id = ${schoolId} and id = ${id} and confirmed_at is null and expires_at > app.now()`.execute(tx)
+    where school_id = ${schoolId} and id = ${id} and confirmed_at is null and expires_at > app.now()`.execute(
+    tx,
+  )
   return (numAffectedRows ?? 0n) > 0n
 }
 
@@ -133,17 +135,13 @@ export async function undoEmailChanges(
   )
   await sql`
     update family_email_change set expires_at = least(expires_at, app.now())
-    where school_id = ${schoolId} and person_id = any(${personIds}::uuid[]) and confirmed_at is null`.execute(tx)
+    where school_id = ${schoolId} and person_id = any(${personIds}::uuid[]) and confirmed_at is null`.execute(
+    tx,
+  )
 }
 
 /** Deletes changes a month after they were asked for. */
-export async function forgetFamilyEmails({
-  tx,
-  school,
-}: {
-  tx: Tx
-  school: { id: string }
-}): Promise<void> {
+export async function forgetFamilyEmails({ tx, school }: { tx: Tx; school: { id: string } }): Promise<void> {
   await sql`
     delete from family_email_change where school_id = ${school.id} and created_at < app.now() - interval '30 days'`.execute(
     tx,

@@ -86,7 +86,8 @@ export const peopleColumns: ColumnRegister = {
   },
   family_email_change: {
     unexported: 'changes of email addresses, kept for a month',
-    columns: 'id person_id email_before email language sent_count created_at expires_at confirmed_at undone_at',
+    columns:
+      'id person_id email_before email language sent_count created_at expires_at confirmed_at undone_at',
     deletedWhere: `person_id in (select p.id from family_person p where p.school_id = ($1 ->> 'school')::uuid
       and (p.guardian_id = ${any('guardians')} or p.email_key = any(app.texts($1, 'addresses'))))`,
   },
