@@ -19,6 +19,7 @@ const PAGES = {
     'src/portal/family/FamilyApp.tsx',
     'src/portal/family/words.es.ts',
     'src/portal/family/Account.tsx',
+    'src/portal/family/account/Messages.tsx',
     'src/portal/family/account/UndoEmail.tsx',
     'src/portal/family/children/Children.tsx',
     'src/portal/family/money/Money.tsx',

@@ -83,6 +83,7 @@ const BEGINNINGS = {
   /** Loaded with each page of a family but its first, and with what a letter leads to. */
   familyPages: [
     'portal/family/Account.tsx',
+    'portal/family/account/Messages.tsx',
     'portal/family/account/UndoEmail.tsx',
     'portal/family/children/Children.tsx',
     'portal/family/money/Money.tsx',

@@ -8,6 +8,7 @@ export type FamilyThing =
   | 'emergencyContact'
   | 'guardian'
   | 'invoice'
+  | 'message'
   | 'method'
   | 'payment'
   | 'session'

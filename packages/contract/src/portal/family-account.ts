@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import { CHANNELS } from '@afterbell/domain/messages/channels'
 import { LANGUAGES } from '@afterbell/domain/kernel/languages/languages'
-import { instant, requiredText, storable, text } from '../kernel/fields.ts'
-import { familyOp } from '../kernel/family-op.ts'
+import { id, instant, requiredText, storable, text } from '../kernel/fields.ts'
+import { familyOp, idOf } from '../kernel/family-op.ts'
+import { listQuery, page } from '../kernel/lists.ts'
 import { group, op } from '../kernel/op.ts'
 
 const base = '/family/schools/{schoolId}'
@@ -31,6 +33,32 @@ const ownAccount = z.object({
   newEmail: z.nullable(z.object({ email: z.string(), until: instant })),
   /** Differs after every change, by whomever. */
   version: z.string(),
+})
+
+const receivedMessage = z.object({
+  id,
+  channel: z.enum(CHANNELS),
+  /** Of a text, its beginning. */
+  title: z.string(),
+  sentAt: instant,
+})
+
+const wanted = z.object({ news: z.boolean(), child: z.boolean() })
+
+const wantedMessages = z.object({
+  email: z.extend(wanted, {
+    /** Emails to the address come back. */
+    bounces: z.boolean(),
+  }),
+  /** Null without a number that can get texts. */
+  phone: z.nullable(
+    z.extend(wanted, {
+      /** The phone replied STOP: START from it begins texts again, nothing else. */
+      hasStopped: z.boolean(),
+      /** False also where another guardian of the school has the number. */
+      mayChange: z.boolean(),
+    }),
+  ),
 })
 
 /** A guardian's own details: nobody changes another guardian's. */
@@ -69,6 +97,42 @@ export const familyAccount = group('familyAccount', {
     body: z.object({ email: requiredText(320) }),
     answer: ownAccount,
     refusals: ['NOT_FOR_FAMILIES', 'TOO_MANY_REQUESTS'],
+  }),
+  wanted: familyOp({
+    method: 'GET',
+    path: `${base}/account/messages-wanted`,
+    summary: 'Which emails and texts one gets: news of the school, and what concerns one’s child.',
+    answer: wantedMessages,
+  }),
+  saveWanted: familyOp({
+    method: 'PUT',
+    path: `${base}/account/messages-wanted`,
+    summary:
+      'Chooses which emails and texts one gets. News by email is the marketing consent as well. A number that replied STOP stays as it is.',
+    body: z.object({ email: z.optional(wanted), phone: z.optional(wanted) }),
+    answer: wantedMessages,
+  }),
+  messages: familyOp({
+    method: 'GET',
+    path: `${base}/account/messages`,
+    summary:
+      'The letters and texts that went to one’s own address and number, newest first, without those about a child one may not know of.',
+    whileInactive: 'seven days',
+    query: listQuery([], {}),
+    answer: page(receivedMessage),
+  }),
+  message: familyOp({
+    method: 'GET',
+    path: `${base}/account/messages/{messageId}`,
+    summary: 'One letter or text, as it was sent. Links that open something without a log-in are left out.',
+    whileInactive: 'seven days',
+    params: z.object({ messageId: idOf('message') }),
+    answer: z.extend(receivedMessage, {
+      /** Plain text. */
+      text: z.string(),
+      /** The names of the files that came with it. */
+      attachments: z.array(z.string()),
+    }),
   }),
   confirmEmail: familyOp({
     method: 'POST',

@@ -15,22 +15,30 @@ describe('Staff', () => {
       consentFindings(state({ ended, endedBy }), { emails, isFamilysWish: false }).length > 0
     const byFamily = ENDINGS.map((ended) => ENDINGS.map((choice) => needs('FAMILY', ended, choice)))
     expect(byFamily).toEqual([
-      [false, false, false],
-      [true, false, false],
-      [true, true, false],
+      [false, false, false, false],
+      [true, false, true, false],
+      [true, true, false, false],
+      [true, true, true, false],
     ])
-    expect(ENDINGS.map((choice) => needs('STAFF', 'EVERYTHING', choice))).toEqual([false, false, false])
+    expect(needs('PORTAL', 'EVERYTHING', 'NEWS')).toBe(true)
+    expect(ENDINGS.map((choice) => needs('STAFF', 'EVERYTHING', choice))).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ])
     const wished = { emails: 'NOTHING', isFamilysWish: true } as const
     expect(consentFindings(state({ ended: 'NEWS', endedBy: 'FAMILY' }), wished)).toEqual([])
   })
 
   test('begin texts again that staff ended, and never those that ended with STOP', () => {
-    const decide = (endedBy: 'FAMILY' | 'STAFF', texts: boolean | undefined) =>
+    const decide = (endedBy: 'FAMILY' | 'STAFF' | 'PORTAL', texts: boolean | undefined) =>
       decideTexts(state({ ended: 'EVERYTHING', endedBy }), texts, 'Gus')
     expect(decide('STAFF', true).allowed).toBe(true)
     expect(decide('FAMILY', undefined).allowed).toBe(true)
     expect(decide('FAMILY', false).allowed).toBe(true)
-    expect(decide('FAMILY', true)).toMatchObject({ code: 'STOPPED_BY_FAMILY', field: 'texts' })
+    for (const endedBy of ['FAMILY', 'PORTAL'] as const)
+      expect(decide(endedBy, true)).toMatchObject({ code: 'STOPPED_BY_FAMILY', field: 'texts' })
   })
 
   test.each([
@@ -42,6 +50,11 @@ describe('Staff', () => {
       'only what concerns their child (no news: unsubscribed, 10/03/2026)',
     ],
     ['EMAIL', { ended: 'EVERYTHING', endedBy: 'STAFF' }, 'none (ended by staff, 10/03/2026)'],
+    [
+      'SMS',
+      { ended: 'CHILD', endedBy: 'PORTAL' },
+      'only news of the school (nothing about their child: chosen by themselves in the family portal, 10/03/2026)',
+    ],
     ['SMS', {}, 'yes'],
     ['SMS', { ended: 'EVERYTHING', endedBy: 'FAMILY' }, 'none (replied STOP, 10/03/2026)'],
     ['SMS', { bounces: true }, 'none, texts to this number fail'],

@@ -19,6 +19,11 @@ const endings: Readonly<Record<Ending, EndingWords>> = {
     hint: 'No news. You still hear of things like a canceled class, or a new time or place to pick up.',
     done: 'You no longer get news of the school. You still get emails about your child, like a canceled class or a new place to pick up.',
   },
+  CHILD: {
+    label: 'Only news of the school',
+    hint: 'Nothing about my child. You will not read by email if a class is canceled at short notice.',
+    done: 'You get news of the school. You no longer get emails about your child, not even if a class is canceled at short notice.',
+  },
   EVERYTHING: {
     label: 'No emails, not even about my child',
     hint: 'You will not read by email if a class is canceled at short notice or the place to pick up changes.',
@@ -48,8 +53,12 @@ export const messageWords = {
   emailLink: 'Email me a link',
   /** The letter to somebody who unsubscribed and wants emails again. */
   startLetter: (schoolName: string, ends: Ending) => {
-    const what =
-      ends === 'NEWS' ? 'emails about your child' : 'news of the school and emails about your child'
+    const what = {
+      NEWS: 'emails about your child',
+      CHILD: 'news of the school',
+      NOTHING: 'news of the school and emails about your child',
+      EVERYTHING: '',
+    }[ends]
     return {
       subject: `Get emails from ${schoolName} again?`,
       greeting: 'Hello,',

@@ -22,6 +22,11 @@ export const messageWords: MessageWords = {
       hint: 'Sin noticias. Se le seguirá avisando, por ejemplo, si se cancela una clase o si cambia la hora o el lugar de recogida.',
       done: 'Ya no recibirá noticias de la escuela. Seguirá recibiendo correos sobre su hijo o hija, por ejemplo, si se cancela una clase o cambia el lugar de recogida.',
     },
+    CHILD: {
+      label: 'Solo noticias de la escuela',
+      hint: 'Nada sobre mi hijo o hija. No se le avisará por correo si se cancela una clase a última hora.',
+      done: 'Recibirá noticias de la escuela. Ya no recibirá correos sobre su hijo o hija, ni siquiera si se cancela una clase a última hora.',
+    },
     EVERYTHING: {
       label: 'Ninguno, ni siquiera sobre mi hijo o hija',
       hint: 'No se le avisará por correo si se cancela una clase a última hora o cambia el lugar de recogida.',
@@ -35,10 +40,12 @@ export const messageWords: MessageWords = {
   save: 'Guardar',
   emailLink: 'Enviarme un enlace',
   startLetter: (schoolName, ends) => {
-    const what =
-      ends === 'NEWS'
-        ? 'correos sobre su hijo o hija'
-        : 'noticias de la escuela y correos sobre su hijo o hija'
+    const what = {
+      NEWS: 'correos sobre su hijo o hija',
+      CHILD: 'noticias de la escuela',
+      NOTHING: 'noticias de la escuela y correos sobre su hijo o hija',
+      EVERYTHING: '',
+    }[ends]
     return {
       subject: `¿Volver a recibir correos de ${schoolName}?`,
       greeting: 'Hola:',

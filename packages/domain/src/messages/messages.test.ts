@@ -158,6 +158,7 @@ describe('Recipients', () => {
     const table = [
       [{ ended: 'NEWS', bounces: false }, 'NEWS_ENDED', ['NEWS']],
       [{ ended: 'EVERYTHING', bounces: false }, 'OPTED_OUT', ['NEWS', 'CHILD']],
+      [{ ended: 'CHILD', bounces: false }, 'OPTED_OUT', ['CHILD']],
       [{ ended: 'NEWS', bounces: true }, 'BOUNCED', ['NEWS', 'CHILD']],
       [{ ended: 'NOTHING', bounces: true }, 'BOUNCED', ['NEWS', 'CHILD']],
       [{ ended: 'NOTHING', bounces: false }, null, []],

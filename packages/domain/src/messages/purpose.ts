@@ -1,14 +1,32 @@
-import type { Channel } from './channels.ts'
-
 /** A message is school news, or concerns the reader's child (decision 165). */
 export const PURPOSES = ['NEWS', 'CHILD'] as const
 
 export type Purpose = (typeof PURPOSES)[number]
 
-/** Extent of an unsubscribe: nothing, school news, or everything, including messages about the family's child. */
-export const ENDINGS = ['NOTHING', 'NEWS', 'EVERYTHING'] as const
+/** Extent of an unsubscribe: nothing, school news, messages about the family's child, or both of these (decision 163). */
+export const ENDINGS = ['NOTHING', 'NEWS', 'CHILD', 'EVERYTHING'] as const
 
 export type Ending = (typeof ENDINGS)[number]
+
+/** Returns what an ending leaves: which messages still go to the address. */
+export function wantedBy(ended: Ending): Wanted {
+  return {
+    news: ended === 'NOTHING' || ended === 'CHILD',
+    child: ended === 'NOTHING' || ended === 'NEWS',
+  }
+}
+
+/** Returns the ending that leaves exactly these messages. */
+export function endingFor({ news, child }: Wanted): Ending {
+  if (news) return child ? 'NOTHING' : 'CHILD'
+  return child ? 'NEWS' : 'EVERYTHING'
+}
+
+/** What somebody wants to be written: news of the school, and what concerns their child. */
+export interface Wanted {
+  news: boolean
+  child: boolean
+}
 
 /** The state of an address: what its owner unsubscribed from, and whether messages to it bounce. */
 export interface AddressState {
@@ -28,18 +46,15 @@ export function whyLeftOut(
   { purpose, isMustKnow = false }: { purpose: Purpose; isMustKnow?: boolean },
 ): Suppression | null {
   if (state === undefined) return null
-  if (state.ended === 'EVERYTHING' && !isMustKnow) return 'OPTED_OUT'
+  const { news, child } = wantedBy(state.ended)
+  const isWanted = isMustKnow || (purpose === 'NEWS' ? news : child)
+  if (!isWanted && state.ended !== 'NEWS') return 'OPTED_OUT'
   if (state.bounces) return 'BOUNCED'
-  return state.ended === 'NEWS' && purpose === 'NEWS' && !isMustKnow ? 'NEWS_ENDED' : null
+  return isWanted ? null : 'NEWS_ENDED'
 }
 
 /** The purposes as the author of a message chooses them. */
 export const purposeTexts: Readonly<Record<Purpose, string>> = {
   CHILD: 'Concerns their child, like a change of place or time',
   NEWS: 'News of the school, like a new program',
-}
-
-/** Checks whether a channel distinguishes purposes: a STOP ends all texts. */
-export function hasPurposes(channel: Channel): boolean {
-  return channel === 'EMAIL'
 }

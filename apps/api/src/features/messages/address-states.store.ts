@@ -53,7 +53,7 @@ interface EndingToSave {
   atLeast?: boolean
 }
 
-/** Saves what an address stops. `atLeast` keeps an earlier ending. Bounces stay recorded. */
+/** Saves what an address stops. `atLeast` keeps what it stopped before. Bounces stay recorded. */
 export async function saveEnding(
   tx: Tx,
   schoolId: string,
@@ -63,8 +63,9 @@ export async function saveEnding(
     insert into message_suppression as x (school_id, channel, address_key, ended, ended_at, ended_by)
     values (${schoolId}, ${channel}, ${key}, ${ended}, app.now(), ${by})
     on conflict (school_id, channel, address_key) do update
-      set ended = excluded.ended, ended_at = excluded.ended_at, ended_by = excluded.ended_by
-    where x.ended is null or (x.ended <> excluded.ended and not ${atLeast})`.execute(tx)
+      set ended = case when x.ended is null or not ${atLeast} then excluded.ended else 'EVERYTHING' end,
+        ended_at = excluded.ended_at, ended_by = excluded.ended_by
+    where x.ended is null or (x.ended <> excluded.ended and not (${atLeast} and x.ended = 'EVERYTHING'))`.execute(tx)
 }
 
 /** Removes an ending. Bounces stay recorded. */

@@ -4,7 +4,7 @@ import { startsAgain } from '@afterbell/domain/messages/consents'
 import type { Language } from '@afterbell/domain/kernel/languages/languages'
 import { messageWords as english, type MessageWords } from '@afterbell/domain/messages/family-words.en'
 import { messageWords as spanish } from '@afterbell/domain/messages/family-words.es'
-import type { Ending } from '@afterbell/domain/messages/purpose'
+import { endingFor, wantedBy, type Ending } from '@afterbell/domain/messages/purpose'
 import { inSchool, type Pool, type Tx } from '../../platform/database/database.ts'
 import type { Act } from '../../platform/http/serve.ts'
 import { letter, sendMail, type Letter } from '../../platform/mail/mail.ts'
@@ -40,7 +40,7 @@ export function unsubscribe(pool: Pool, parts: MessageParts): Act<(typeof messag
       const permit = readStartPermit(links, query.permit, whose, { endedAt: before.endedAt, at })
       // A mail program's one-click unsubscribe must not restart anything: it stops news, or keeps what is stopped
       // already.
-      const ends = query.ends ?? (before.ended === 'NOTHING' ? 'NEWS' : before.ended)
+      const ends = query.ends ?? endingFor({ ...wantedBy(before.ended), news: false })
       if (startsAgain(permit?.down ?? before.ended, ends))
         return { ended: before.ended, permit: null, asks: { ends, before, schoolName: opening.school_name! } }
       await save(tx, whose, ends, { atLeast: query.ends === undefined })

@@ -7,6 +7,7 @@ import { familySessionOf, sessionsOfAddress } from './family-sessions.store.ts'
 import { entryOf } from '@afterbell/domain/portal/log-in/log-in'
 import { guardianPreviewed } from './previews.store.ts'
 import { contactsOfChildren } from './children/family-children.store.ts'
+import { messagesInReach } from './account/received-messages.ts'
 import { methodsInReach } from './money/methods-in-reach.ts'
 import { invoicesInReach } from './money/money-in-reach.ts'
 import { paymentsInReach } from './money/pay.ts'
@@ -50,6 +51,7 @@ export const familyDoor: FamilyDoor = {
       )
     },
     invoice: invoicesInReach,
+    message: messagesInReach,
     method: async (scope) => byId(await methodsInReach(scope)),
     payment: paymentsInReach,
     session: async ({ tx, school, family }) =>

@@ -20,6 +20,8 @@ import { askForLetter } from './log-in/ask-for-letter.ts'
 import type { LogInParts } from './log-in/log-in.ts'
 import { changeAccount, getAccount } from './account/account.ts'
 import { askForEmail, confirmEmail } from './account/change-email.ts'
+import { listMessages, readMessage } from './account/received-messages.ts'
+import { readWanted, saveWanted } from './account/wanted.ts'
 import { readEmailChange, undoEmailChange } from './account/undo-email.ts'
 import { familyChildActs } from './children/family-children.ts'
 import { addMethod, listMethods, makeOwnDefault, removeOwnMethod, setAutopay } from './money/methods.ts'
@@ -57,6 +59,10 @@ export function familyRoutes(
       change: changeAccount,
       askForEmail,
       confirmEmail: confirmEmail(parts),
+      wanted: readWanted,
+      saveWanted,
+      messages: listMessages,
+      message: readMessage,
     }),
     ...serve(emailChangesByLink, { read: readEmailChange(parts), undo: undoEmailChange(parts) }),
     ...serve(familyOffers, { list: listOffers(parts) }),

@@ -30,7 +30,8 @@ export async function childrenInReach(scope: FamilyScope): Promise<ChildInReach[
     .map(({ id, familyId, name }) => ({ id, familyId, name }))
 }
 
-async function childrenWithTelling({
+/** Returns the children of the session's families, with how much its people may know of each. */
+export async function childrenWithTelling({
   tx,
   school,
   family,

@@ -3,6 +3,7 @@ import { familyChildren } from '@afterbell/contract/portal/family-children'
 import { familyLogIn, familySessions } from '@afterbell/contract/portal/family-log-in'
 import { offeredByLink, waitingByLink } from '../families/offered.ts'
 import { familyBrowser, logInByCode, logInLetterTo, openPortal } from '../families/browser.ts'
+import { writtenTo } from '../families/received.ts'
 import { changeEmail, emailLetterTo } from '../families/own-email.ts'
 import { BIRTH_DATE, logInFamily, makeFamily } from '../families/logged-in.ts'
 import { familyPayments } from '@afterbell/contract/portal/family-payments'
@@ -106,6 +107,16 @@ export const familySamples: Samples = {
     made(await browser.call(familyAccount.askForEmail, { body: { email: to } }))
     return { ...ofBrowser(browser), body: { code: (await emailLetterTo(rig, school.id, to)).code } }
   },
+  'familyAccount.wanted': ofFamily,
+  'familyAccount.saveWanted': async (world) => ({
+    ...(await ofFamily(world)),
+    body: { email: { news: false, child: true }, phone: { news: true, child: false } },
+  }),
+  'familyAccount.messages': async (world) => (await writtenToFamily(world)).sample,
+  'familyAccount.message': async (world) => {
+    const { sample, messageId } = await writtenToFamily(world)
+    return { ...sample, params: { messageId } }
+  },
   'emailChangesByLink.read': async (world) => ({
     headers: OWN_PAGE,
     body: { token: await changedEmail(world) },
@@ -144,6 +155,12 @@ export const familySamples: Samples = {
     headers: OWN_PAGE,
     body: { token: await waitingByLink(world) },
   }),
+}
+
+async function writtenToFamily({ rig, school }: World) {
+  const { browser, email, childId } = await logInFamily(rig, school)
+  const messageId = await writtenTo(rig, school, { to: email, childIds: [childId] })
+  return { sample: ofBrowser(browser), messageId }
 }
 
 async function changedEmail({ rig, school }: World): Promise<string> {

@@ -2,7 +2,7 @@ import { Button, Group, Skeleton } from '@mantine/core'
 import type { Channel } from '@afterbell/domain/messages/channels'
 import { useQuery } from '@tanstack/react-query'
 import { call, type InputWithFiles } from '../../platform/calls/calls.ts'
-import { hasPurposes, purposeTexts } from '@afterbell/domain/messages/purpose'
+import { purposeTexts } from '@afterbell/domain/messages/purpose'
 import { ChoiceField } from '../../ui/fields/ChoiceField.tsx'
 import { CheckField } from '../../ui/fields/SwitchField.tsx'
 import type { KitFormState } from '../../ui/form/useAppForm.ts'
@@ -53,9 +53,11 @@ export function RecipientsLine({ channel, to, form, recipients }: RecipientsLine
         <CheckField {...form.field('primary')} label="Primary contacts" />
         <CheckField {...form.field('secondary')} label="Secondary contacts" />
       </Group>
-      {hasPurposes(channel) && (
-        <ChoiceField {...form.field('purpose')} label="This email" choices={PURPOSE_CHOICES} />
-      )}
+      <ChoiceField
+        {...form.field('purpose')}
+        label={channel === 'EMAIL' ? 'This email' : 'This text'}
+        choices={PURPOSE_CHOICES}
+      />
       {(primary || secondary) && (
         <div className={styles.reached} aria-live="polite">
           {data ? (

@@ -156,7 +156,8 @@ function Choices({ token, about: { ended, address }, start, onEnded, ...pageWord
         <form onSubmit={submit}>
           <fieldset className={styles.choices}>
             <legend>{words.question}</legend>
-            {ENDINGS.map((ending) => (
+            {/* Whoever wants news alone has said so on the page of their account. */}
+            {ENDINGS.filter((ending) => ending !== 'CHILD' || ended === 'CHILD').map((ending) => (
               <label key={ending} className={styles.choice}>
                 <input
                   type="radio"

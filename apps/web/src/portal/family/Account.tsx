@@ -3,9 +3,11 @@ import { familyAccount } from '@afterbell/contract/portal/family-account'
 import { Devices } from './account/Devices.tsx'
 import { OwnAddress, OwnDetails } from './account/OwnDetails.tsx'
 import { OwnEmail } from './account/OwnEmail.tsx'
+import { WantedMessages } from './account/WantedMessages.tsx'
 import { askFamily } from './ask-family.ts'
 import { Failed } from './Failed.tsx'
 import type { FamilyPageProps } from './pages.ts'
+import { PortalLink } from './PortalLink.tsx'
 import { useAsked } from './useAsked.ts'
 import { useFocusedTitle } from './useFocusedTitle.ts'
 import './children/children.css'
@@ -45,6 +47,12 @@ export function Account(props: FamilyPageProps) {
           <OwnEmail {...part} onMoved={() => setMoves(moves + 1)} />
         </>
       )}
+      <WantedMessages {...props} />
+      <p>
+        <PortalLink to={{ portal: props.portal, page: 'messages' }}>
+          {words.accountWords.seeMessages}
+        </PortalLink>
+      </p>
       <Devices key={moves} {...props} />
     </>
   )

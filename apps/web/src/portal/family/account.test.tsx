@@ -45,10 +45,13 @@ const account = {
   version: 'v1',
 }
 
+const wanted = { email: { news: true, child: true, bounces: false }, phone: null }
+
 function openAccount(more: Answers = {}, language: 'en' | 'es' = 'en') {
   const answers = {
     'GET session': () => json(session),
     'GET sessions': () => json(both),
+    'GET account/messages-wanted': () => json(wanted),
     'GET account': () => json(account),
     ...more,
   }

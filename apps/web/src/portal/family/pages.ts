@@ -42,4 +42,9 @@ export const familyPages: readonly FamilyPage[] = [
     name: ({ weekWords }) => weekWords.account,
     load: async () => (await import('./Account.tsx')).Account,
   },
+  {
+    page: 'messages',
+    name: null,
+    load: async () => (await import('./account/Messages.tsx')).Messages,
+  },
 ]

@@ -51,6 +51,9 @@ export const auditEvents = {
   'messages.sent-again': 'sent a message to {name} again',
   'messages.canceled': 'canceled {count} messages that were not sent yet ({name})',
   'messages.news-ended': 'noted that {name} wants no news by email, only what concerns their child',
+  'messages.child-ended':
+    'noted that {name} wants only news of the school by email, nothing about their child',
+  'messages.texts-chosen': 'chose which texts {name} gets',
   'messages.emails-ended': 'noted that {name} wants no emails, not even about their child',
   'messages.emails-begun-again': 'noted that {name} wants news and emails about their child',
   'messages.texts-ended': 'ended texts to {name}',

@@ -67,9 +67,11 @@ export const consentActs: Acts<typeof consents> = {
   },
 }
 
-const EMAIL_EVENTS = {
+/** What the history says of each choice of emails. */
+export const EMAIL_EVENTS = {
   NOTHING: 'messages.emails-begun-again',
   NEWS: 'messages.news-ended',
+  CHILD: 'messages.child-ended',
   EVERYTHING: 'messages.emails-ended',
 } as const satisfies Record<Ending, AuditEventName>
 

@@ -89,6 +89,19 @@ export async function saveHomeAddress(
     where school_id = ${schoolId} and id = ${id}`.execute(tx)
 }
 
+/** Checks whether another guardian of the school has a guardian's phone number. */
+export async function isPhoneOfOthers(
+  tx: Tx,
+  schoolId: string,
+  { id, phone }: Pick<OwnDetails, 'id' | 'phone'>,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from guardian o where o.school_id = ${schoolId} and o.phone = ${phone} and o.id <> ${id} limit 1`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
 /** Checks whether a guardian besides these has an address, whoever wrote it down. */
 export async function isAddressOfOthers(
   tx: Tx,

@@ -10,11 +10,12 @@ declare module '../../../platform/reactions.ts' {
   }
 }
 
-/** Source of a consent: a user, with or without a file, or Mailchimp (`user` is null). */
+/** Source of a consent: a user, with or without a file; Mailchimp (`user` is null); or a person of the family. */
 interface ConsentContext {
   tx: Tx
   school: { id: string }
   user: { id: string } | null
+  person?: { id: string }
 }
 
 /** Stores marketing consent and records what has changed. Returns the guardians that changed. */

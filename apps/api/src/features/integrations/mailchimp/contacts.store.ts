@@ -31,7 +31,8 @@ const consentedAddresses = (schoolId: string): RawBuilder<unknown> => sql`
     where g.school_id = ${schoolId} and g.marketing_consent is not null and g.email_key <> ''
     group by g.email_key having bool_and(g.marketing_consent) and bool_or(here.family_id is not null)) o
   where o.email_key not in (
-    select x.address_key from message_suppression x where x.school_id = ${schoolId} and x.channel = 'EMAIL')`
+    select x.address_key from message_suppression x where x.school_id = ${schoolId} and x.channel = 'EMAIL'
+      and (x.bounced_at is not null or x.ended <> 'CHILD'))`
 
 /**
  * The next contacts to send: those who agreed or changed their name, and those who should no longer get emails.

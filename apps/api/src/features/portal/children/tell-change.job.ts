@@ -2,6 +2,7 @@ import type { Language } from '@afterbell/domain/kernel/languages/languages'
 import { addressKey } from '@afterbell/domain/messages/recipients'
 import { changeLetter as english, type ChangeLetter } from '@afterbell/domain/portal/letters/family-words.en'
 import { changeLetter as spanish } from '@afterbell/domain/portal/letters/family-words.es'
+import { wantedBy } from '@afterbell/domain/messages/purpose'
 import { tellingOf } from '@afterbell/domain/messages/telling'
 import type { Pool } from '../../../platform/database/database.ts'
 import { insideSchool } from '../../../platform/database/inside-school.ts'
@@ -29,7 +30,8 @@ export const changeToTellJob = runs(
       const states = await addressStates(tx, schoolId, 'EMAIL', keys)
       for (const { id, name, childName, email, language } of guardians) {
         if (tellingOf({ name, addresses: [email] }, guarded).telling !== 'EVERYTHING') continue
-        if (states.get(addressKey('EMAIL', email))?.ended === 'EVERYTHING') continue
+        const state = states.get(addressKey('EMAIL', email))
+        if (state && !wantedBy(state.ended).child) continue
         const { label, ...text } = lettersIn[language ?? 'en']({
           schoolName: school.schoolName,
           childName,

@@ -38,6 +38,8 @@ export interface ReachedThings {
   invoice: { id: string; payerId: string; personId: string; telling: 'EVERYTHING' | 'MONEY' }
   /** A card or bank account. `isOfPayer`: of a payer of today. */
   method: { id: string; personId: string; isOfPayer: boolean }
+  /** A letter or text that was written to one of the session's people. */
+  message: { id: string }
   payment: { id: string }
   session: { id: string }
 }

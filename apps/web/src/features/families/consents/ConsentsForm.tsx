@@ -91,8 +91,9 @@ function ConsentsForm({ childId, of, onSaved }: { childId: string; of: Consents;
             />
             {isStopped(phone) && (
               <p className={styles.dim}>
-                They replied STOP from this phone. Texts begin again when they text START to the number your
-                texts come from.
+                {phone.endedBy === 'PORTAL'
+                  ? 'They ended texts in the family portal, and can start them again there.'
+                  : 'They replied STOP from this phone. Texts begin again when they text START to the number your texts come from.'}
               </p>
             )}
             {phone.bounces && (

@@ -30,10 +30,13 @@ const account = {
 }
 const waits = { email: 'new@families.test', until: '2026-10-07T15:15:00Z' }
 
+const wanted = { email: { news: true, child: true, bounces: false }, phone: null }
+
 function openAccount(more: Answers = {}, language: 'en' | 'es' = 'en', own: object = {}) {
   const answers = {
     'GET session': () => json(session),
     'GET sessions': () => json([]),
+    'GET account/messages-wanted': () => json(wanted),
     'GET account': () => json({ ...account, ...own }),
     ...more,
   }
