@@ -59,23 +59,32 @@ describe('What the school wrote', () => {
     expect([page.totalElements, page.content.map(({ title }) => title)]).toEqual([3, ['One']])
   })
 
-  test.each(['NOTHING', 'MONEY'])('about a child is gone for a guardian who sees %s of it', async (telling) => {
-    const school = await makeSchool(rig)
-    const mara = await logInFamily(rig, school)
-    const of = { to: mara.email, childIds: [mara.childId] }
-    const id = await writtenTo(rig, school, { ...of, subject: 'At the pool' })
-    await writtenTo(rig, school, { ...of, subject: 'You owe $5', isMoneyOnly: true })
-    await writtenTo(rig, school, { to: mara.email, subject: 'To all' })
-    await limit(school, mara, telling)
-    expect(await titles(mara)).toEqual(telling === 'MONEY' ? ['You owe $5'] : [])
-    expect((await read(mara, id)).status).toBe(404)
-  })
+  test.each(['NOTHING', 'MONEY'])(
+    'about a child is gone for a guardian who sees %s of it',
+    async (telling) => {
+      const school = await makeSchool(rig)
+      const mara = await logInFamily(rig, school)
+      const of = { to: mara.email, childIds: [mara.childId] }
+      const id = await writtenTo(rig, school, { ...of, subject: 'At the pool' })
+      await writtenTo(rig, school, { ...of, subject: 'You owe $5', isMoneyOnly: true })
+      await writtenTo(rig, school, { to: mara.email, subject: 'To all' })
+      await limit(school, mara, telling)
+      expect(await titles(mara)).toEqual(telling === 'MONEY' ? ['You owe $5'] : [])
+      expect((await read(mara, id)).status).toBe(404)
+    },
+  )
 
   test('by text is read by nobody who took the number of another guardian', async () => {
     const school = await makeSchool(rig)
     const mara = await logInFamily(rig, school)
     const name = `Mara ${mara.lastName}`
-    const text = { channel: 'SMS' as const, to: PHONE, name, body: 'Ann is checked out', childIds: [mara.childId] }
+    const text = {
+      channel: 'SMS' as const,
+      to: PHONE,
+      name,
+      body: 'Ann is checked out',
+      childIds: [mara.childId],
+    }
     await writtenTo(rig, school, text)
     await writtenTo(rig, school, { ...text, name: 'Rosa Alvarez', body: 'To somebody else' })
     expect(await titles(mara)).toEqual(['Ann is checked out'])

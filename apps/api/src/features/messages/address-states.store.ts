@@ -65,7 +65,9 @@ export async function saveEnding(
     on conflict (school_id, channel, address_key) do update
       set ended = case when x.ended is null or not ${atLeast} then excluded.ended else 'EVERYTHING' end,
         ended_at = excluded.ended_at, ended_by = excluded.ended_by
-    where x.ended is null or (x.ended <> excluded.ended and not (${atLeast} and x.ended = 'EVERYTHING'))`.execute(tx)
+    where x.ended is null or (x.ended <> excluded.ended and not (${atLeast} and x.ended = 'EVERYTHING'))`.execute(
+    tx,
+  )
 }
 
 /** Removes an ending. Bounces stay recorded. */

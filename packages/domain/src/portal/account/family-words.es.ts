@@ -43,7 +43,8 @@ export const accountWords: AccountWords = {
     'Las facturas, los recibos y los cambios en los cupos y las fechas de su hijo o hija siempre llegan por correo.',
   bounces: 'Los correos a su dirección vuelven a la escuela. Revise la dirección de arriba.',
   noPhone: 'La escuela no tiene un número suyo que reciba mensajes.',
-  stopped: 'Su teléfono respondió STOP. Envíe START al número del que llegan los mensajes para recibirlos otra vez.',
+  stopped:
+    'Su teléfono respondió STOP. Envíe START al número del que llegan los mensajes para recibirlos otra vez.',
   sharedPhone: 'Otra persona tiene el mismo número. Responda STOP a un mensaje para dejar de recibirlos.',
   saveWanted: 'Guardar lo elegido',
   messages: 'Mensajes de la escuela',

@@ -55,7 +55,8 @@ async function readerOf(scope: FamilyScope): Promise<Reader> {
   const children = await childrenWithTelling(scope)
   const [first] = await ownDetailsIn(scope)
   const number = first?.phone ? phoneToDial(first.phone, school.country) : null
-  const hasOwnNumber = first !== undefined && number !== null && !(await isPhoneOfOthers(tx, school.id, first))
+  const hasOwnNumber =
+    first !== undefined && number !== null && !(await isPhoneOfOthers(tx, school.id, first))
   const idsWith = (...tellings: string[]) =>
     children.filter(({ telling }) => tellings.includes(telling)).map(({ id }) => id)
   return {

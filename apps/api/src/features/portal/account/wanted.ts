@@ -84,7 +84,11 @@ async function save({ tx, school }: WantedCall, channel: Channel, address: strin
   await saveEnding(tx, school.id, { channel, key, ended, by: 'PORTAL' })
 }
 
-async function sayNews(call: WantedCall & Pick<AnyCall, 'react'>, guardians: readonly OwnDetails[], news: boolean) {
+async function sayNews(
+  call: WantedCall & Pick<AnyCall, 'react'>,
+  guardians: readonly OwnDetails[],
+  news: boolean,
+) {
   const consents = guardians.map(({ id }) => ({ id, marketing: news }))
   const changes = await sayMarketing(familyActor(call, guardians[0]!.familyId), consents, 'FAMILY')
   if (changes.length > 0)
@@ -94,7 +98,11 @@ async function sayNews(call: WantedCall & Pick<AnyCall, 'react'>, guardians: rea
     )
 }
 
-async function note(call: WantedCall, { id, familyId, firstName, lastName }: OwnDetails, what: AuditEventName) {
+async function note(
+  call: WantedCall,
+  { id, familyId, firstName, lastName }: OwnDetails,
+  what: AuditEventName,
+) {
   const details = { name: `${firstName} ${lastName}` }
   await record(call.tx, familyActor(call, familyId), [{ what, subjectId: id, details }])
 }

@@ -1,5 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { alerts, leftInEnglish, openPortal, session, shown, title, type Answers } from '../../../../test/family.tsx'
+import {
+  alerts,
+  leftInEnglish,
+  openPortal,
+  session,
+  shown,
+  title,
+  type Answers,
+} from '../../../../test/family.tsx'
 import { allNamed, press, removeDrawn } from '../../../../test/draw.tsx'
 import { json } from '../../../../test/server.ts'
 
@@ -97,11 +105,18 @@ test('Messages are listed by page, and each is read as it was sent', async () =>
       'GET account/messages': (_, count) =>
         json(pageOf([count === 1 ? row(ONE, 'Chess on Monday', 'EMAIL') : row(TWO, 'Ann left', 'SMS')], 21)),
       [`GET account/messages/${ONE}`]: () =>
-        json({ ...row(ONE, 'Chess on Monday', 'EMAIL'), text: 'Hello,\n\nBring a pen', attachments: ['Map.pdf'] }),
+        json({
+          ...row(ONE, 'Chess on Monday', 'EMAIL'),
+          text: 'Hello,\n\nBring a pen',
+          attachments: ['Map.pdf'],
+        }),
     },
     { page: 'messages' },
   )
-  expect([title(), shown()]).toEqual(['Messages from the school', expect.stringContaining('Email, 10/05/2026')])
+  expect([title(), shown()]).toEqual([
+    'Messages from the school',
+    expect.stringContaining('Email, 10/05/2026'),
+  ])
   await press('Show older messages')
   expect(allNamed(/Ann left|Chess/, 'a')).toHaveLength(2)
   expect(sent('GET account/messages')).toHaveLength(2)
