@@ -31,5 +31,7 @@ alter table guardian force row level security;
 -- News of the school and what concerns one's child are two choices, by email and by text (decision 163).
 alter table message_suppression no force row level security;
 alter table message_suppression drop constraint message_suppression_news_is_emailed, drop constraint message_suppression_ended_check,
-  add check (ended in ('NEWS', 'CHILD', 'EVERYTHING'));
+  drop constraint message_suppression_ended_by_check,
+  add check (ended in ('NEWS', 'CHILD', 'EVERYTHING')),
+  add check (ended_by in ('FAMILY', 'STAFF', 'PORTAL'));
 alter table message_suppression force row level security;
