@@ -63,7 +63,10 @@ function byId<Thing extends { id: string }>(things: readonly Thing[]): ReadonlyM
   return new Map(things.map((each) => [each.id, each]))
 }
 
-/** Refuses what the school does not let its families do by themselves. */
+/**
+ * Refuses what the school does not let its families do by themselves.
+ * @ahead
+ */
 export function assertFamilyMay({ rights }: FamilyCaller, act: FamilyAct): void {
   if (!familyMay(rights, act)) throw forbidden('NOT_FOR_FAMILIES', problemSentences.notForFamilies)
 }

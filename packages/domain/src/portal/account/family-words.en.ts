@@ -8,7 +8,7 @@ export const accountWords = {
   notStated: 'Not on file',
   onlyYou: 'You change only your own details. The school is told.',
   address: 'Address',
-  street: 'Street',
+  street: 'Street address',
   city: 'City',
   state: 'State',
   postalCode: 'ZIP or postal code',

@@ -15,7 +15,7 @@ import { bumpFamilies } from './families.store.ts'
 import { saveHomeAddress, saveOwnDetails, saveOwnEmail, type OwnDetails } from './own-details.store.ts'
 
 /** A person of a family who changes what the school knows about themselves. */
-export interface OwnContext {
+interface OwnContext {
   tx: Tx
   school: SchoolNow
   user: null
@@ -23,12 +23,12 @@ export interface OwnContext {
 }
 
 /** What a guardian changes about themselves; what is left out stays. */
-export type OwnChanges = {
+type OwnChanges = {
   [Key in keyof OwnDetailsForm]?: OwnDetailsForm[Key] | undefined
 } & { language?: Language | undefined }
 
 /** Which parts of a guardian's details differ from before. */
-export interface ChangedDetails {
+interface ChangedDetails {
   name: boolean
   phone: boolean
   address: boolean

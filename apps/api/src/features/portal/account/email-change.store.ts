@@ -92,7 +92,7 @@ export async function confirmEmailChange(tx: Tx, schoolId: string, id: string): 
 }
 
 /** The guardian whose address a change can still give back. */
-export interface GuardianToGiveBack {
+interface GuardianToGiveBack {
   guardianId: string
   familyId: string
   personId: string

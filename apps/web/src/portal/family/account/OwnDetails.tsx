@@ -7,7 +7,7 @@ import { EditablePart, Facts } from '../children/child-parts.tsx'
 import { EditForm, type EditField } from '../children/edit-form.tsx'
 import type { FamilyPageProps } from '../pages.ts'
 
-export type OwnAccount = AnswerOf<(typeof familyAccount)['get']>
+type OwnAccount = AnswerOf<(typeof familyAccount)['get']>
 
 /** What a part of the account's page is given. */
 export interface AccountPartProps extends FamilyPageProps {
