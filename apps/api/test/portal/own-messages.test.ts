@@ -144,7 +144,7 @@ describe('A guardian chooses', () => {
     const school = await makeSchool(rig)
     const mara = await logInFamily(rig, school)
     made(await choose(mara, { email: { news: false, child: false }, phone: { news: false, child: false } }))
-    const [{ guardianId }] = (await consentsOf(school, mara)) as [{ guardianId: string }]
+    const { guardianId } = (await consentsOf(school, mara))[0]!
     const save = (body: object) =>
       call(
         rig,
