@@ -1,3 +1,4 @@
+import { forgetChildren } from '../../features/payments/by-link/kept-link.ts'
 import { useState, type ReactNode } from 'react'
 import { familySessions } from '@afterbell/contract/portal/family-log-in'
 import { addressOf, goTo, offersOf, readAddress, usePath } from './addresses.ts'
@@ -27,6 +28,7 @@ export function FamilyFrame({ session, onLoggedOut, children, school, portal, wo
       if (!isLoggedOut(error)) return setProblem(problemText(error, words))
     }
     setProblem(null)
+    forgetChildren()
     goTo(addressOf({ portal, page: '' }))
     onLoggedOut()
   }

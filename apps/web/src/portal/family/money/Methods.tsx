@@ -8,7 +8,7 @@ import { PortalLink } from '../PortalLink.tsx'
 import { problemText } from '../problem-text.ts'
 import { useAsked } from '../useAsked.ts'
 import { useFocusedTitle } from '../useFocusedTitle.ts'
-import { cardPage } from './card-page.ts'
+import { cardPage } from '../card-page.ts'
 import { methodText, type Method } from './method-text.ts'
 
 /** The cards and bank accounts of the person: one is added, removed, used first, or charged automatically. */
@@ -42,7 +42,7 @@ export function Methods(props: FamilyPageProps) {
   const add = (type: Method['type']) =>
     act(async () => {
       const { payUrl } = await askFamily(school.id, familyPayments.addMethod, { body: { type } })
-      location.assign(cardPage(payUrl, props))
+      location.assign(cardPage(payUrl, { portal: props.portal, language: props.words.language }))
     })
   return (
     <>

@@ -1,0 +1,13 @@
+import type { Language } from '@afterbell/domain/kernel/languages/languages'
+
+interface From {
+  /** The portal the page leads back to; null where nobody is logged in. */
+  portal: string | null
+  language: Language
+}
+
+/** Returns the address of the page for cards on this site, in the language of this page. */
+export function cardPage(payUrl: string, { portal, language }: From): string {
+  const { pathname, hash } = new URL(payUrl)
+  return `${pathname}${hash}${portal === null ? '' : `&portal=${portal}`}&lang=${language}`
+}
