@@ -8,7 +8,7 @@ import { PortalLink } from '../PortalLink.tsx'
 import { problemText } from '../problem-text.ts'
 import { useAsked } from '../useAsked.ts'
 import { useFocusedTitle } from '../useFocusedTitle.ts'
-import { cardPage } from '../card-page.ts'
+import { cardPage } from './card-page.ts'
 import { methodText, type Method } from './method-text.ts'
 
 /** The cards and bank accounts of the person: one is added, removed, used first, or charged automatically. */
