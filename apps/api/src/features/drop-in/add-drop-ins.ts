@@ -9,7 +9,7 @@ import { decideEligible } from '@afterbell/domain/activities/eligibility'
 import { later } from '../../platform/jobs/jobs.ts'
 import { record } from '../../platform/database/history.ts'
 import { assertValid, refusalBy, refuseAs } from '../../platform/problems.ts'
-import type { Act } from '../../platform/http/serve.ts'
+import type { Call } from '../../platform/http/serve.ts'
 import { sectionsAt, type ActivityAt } from '../activities/sections-at.ts'
 import { billOf, draft, owe } from '../ledger/owe.ts'
 import { payingFamilies } from '../ledger/payers/payers.store.ts'
@@ -32,10 +32,10 @@ type Add = (typeof dropIns)['add']
  * Books drop-ins for children on dates, all or none. Checks without locks first, then again with the sections locked
  * in order of id. Each drop-in is an enrollment of its own, so it can be moved, refunded and billed alone.
  */
-export const addDropIns: Act<Add> = async (call) => {
+export async function addDropIns(call: Call<Add>, rights: { mayCharge: boolean }): Promise<AnswerOf<Add>> {
   const { body } = call
   const at = await sectionsAt(call, call.params.id)
-  const { parentId, heldMinutes } = await requestedHold(call, body.childIds)
+  const { parentId, heldMinutes } = await requestedHold(call, body.childIds, rights)
   const { isHeld, ...booked } = await bookDropIns(call, at, { ...body, heldMinutes })
   return {
     ...booked,
