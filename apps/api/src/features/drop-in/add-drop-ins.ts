@@ -14,6 +14,7 @@ import { sectionsAt, type ActivityAt } from '../activities/sections-at.ts'
 import { billOf, draft, owe } from '../ledger/owe.ts'
 import { payingFamilies } from '../ledger/payers/payers.store.ts'
 import type { EnrollContext } from '../places/enrolling.ts'
+import { assertFamilyHolds, assertFamilyMay } from '../places/families/family-rules.ts'
 import { requestedHold } from '../places/holds/hold-asked.ts'
 import { insertEnrollments, unknownChoices } from '../places/enrollments.store.ts'
 import { giveWayToDropIns, insertPlaces } from '../places/places.store.ts'
@@ -51,6 +52,8 @@ interface BookDropInsInput extends RosterAnswers {
   total?: number | undefined
   /** Minutes the spots are held for payment, if anything is owed. */
   heldMinutes?: number | undefined
+  /** The school does not know the family yet: it may hold less. */
+  isUnknown?: boolean
 }
 
 /** Books drop-ins for acts that continue with the result. */
@@ -72,6 +75,10 @@ export async function bookDropIns(
   await expireAndOffer(call, sectionIds)
   const look = await readSnapshot(call, at, booking)
   assertDates(call, look, booking.dates, { overbook: body.overbook })
+  const { children } = look
+  await assertFamilyMay(call, { startsOn: at.startsOn, children, terms, dates: booking.dates })
+  if (heldMinutes !== undefined)
+    await assertFamilyHolds(call, children, sectionIds, { isUnknown: body.isUnknown ?? false })
 
   const whole = priceOf(call, look, look.children, booking.dates)
   assertPrice(school, body.total, [whole])
