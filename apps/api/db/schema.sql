@@ -2232,6 +2232,7 @@ create table audit_event (
   api_key_id uuid default (NULLIF(current_setting('app.api_key'::text, true), ''::text))::uuid,
   person_id uuid,
   constraint audit_event_pkey PRIMARY KEY (school_id, id),
+  constraint audit_event_check CHECK (((account_id IS NULL) OR (person_id IS NULL))),
   constraint audit_event_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint audit_event_school_id_api_key_id_fkey FOREIGN KEY (school_id, api_key_id) REFERENCES api_key(school_id, id),
   constraint audit_event_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
@@ -2481,13 +2482,17 @@ create table coupon_use (
   created_at timestamp with time zone default app.now() not null,
   created_by uuid,
   used_at timestamp with time zone,
+  person_id uuid,
   constraint coupon_use_pkey PRIMARY KEY (school_id, id),
+  constraint coupon_use_check CHECK (((created_by IS NULL) OR (person_id IS NULL))),
   constraint coupon_use_state_check CHECK ((state = ANY (ARRAY['APPLIED'::text, 'USED'::text, 'GIVEN_BACK'::text, 'DROPPED'::text]))),
   constraint coupon_use_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
   constraint coupon_use_school_id_coupon_id_fkey FOREIGN KEY (school_id, coupon_id) REFERENCES coupon(school_id, id),
   constraint coupon_use_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
-  constraint coupon_use_school_id_payer_id_fkey FOREIGN KEY (school_id, payer_id) REFERENCES payer(school_id, id)
+  constraint coupon_use_school_id_payer_id_fkey FOREIGN KEY (school_id, payer_id) REFERENCES payer(school_id, id),
+  constraint coupon_use_school_id_person_id_fkey FOREIGN KEY (school_id, person_id) REFERENCES family_person(school_id, id)
 );
+CREATE INDEX coupon_use_by_person ON public.coupon_use USING btree (school_id, person_id) WHERE (person_id IS NOT NULL);
 CREATE INDEX coupon_use_by_time ON public.coupon_use USING btree (school_id, coupon_id, created_at, id);
 CREATE INDEX coupon_use_counted ON public.coupon_use USING btree (school_id, coupon_id, state) INCLUDE (until, payer_id, id);
 alter table coupon_use enable row level security;
@@ -2548,6 +2553,7 @@ create table invoice (
   disputed_cents integer default 0 not null,
   installments jsonb,
   due_on date generated always as (CASE WHEN (installments IS NULL) THEN first_due_on ELSE app.next_due_on(installments, (((paid_cents - moved_cents) - reversed_cents) + written_off_cents)) END) stored,
+  person_id uuid,
   constraint invoice_pkey PRIMARY KEY (school_id, id),
   constraint invoice_check CHECK ((credited_cents <= total_cents)),
   constraint invoice_check1 CHECK ((moved_cents <= credited_cents)),
@@ -2557,6 +2563,7 @@ create table invoice (
   constraint invoice_check5 CHECK (((state = 'ISSUED'::text) = (number IS NOT NULL))),
   constraint invoice_check6 CHECK (((number IS NULL) OR ((issued_at IS NOT NULL) AND (first_due_on IS NOT NULL) AND (snapshot IS NOT NULL)))),
   constraint invoice_check7 CHECK (((installments IS NULL) OR ((kind = 'INVOICE'::text) AND app.are_installments(installments, total_cents)))),
+  constraint invoice_check8 CHECK (((created_by IS NULL) OR (person_id IS NULL))),
   constraint invoice_disputed_cents_check CHECK ((disputed_cents >= 0)),
   constraint invoice_kind_check CHECK ((kind = ANY (ARRAY['INVOICE'::text, 'CREDIT_NOTE'::text]))),
   constraint invoice_number_check CHECK ((number > 0)),
@@ -2569,12 +2576,14 @@ create table invoice (
   constraint invoice_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
   constraint invoice_school_id_corrects_id_fkey FOREIGN KEY (school_id, corrects_id) REFERENCES invoice(school_id, id),
   constraint invoice_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
-  constraint invoice_school_id_payer_id_fkey FOREIGN KEY (school_id, payer_id) REFERENCES payer(school_id, id)
+  constraint invoice_school_id_payer_id_fkey FOREIGN KEY (school_id, payer_id) REFERENCES payer(school_id, id),
+  constraint invoice_school_id_person_id_fkey FOREIGN KEY (school_id, person_id) REFERENCES family_person(school_id, id)
 );
 CREATE INDEX invoice_by_due ON public.invoice USING btree (school_id, due_on, id) WHERE (kind = 'INVOICE'::text);
 CREATE INDEX invoice_by_issue ON public.invoice USING btree (school_id, issued_at) WHERE (number IS NOT NULL);
 CREATE UNIQUE INDEX invoice_by_number ON public.invoice USING btree (school_id, number) WHERE (number IS NOT NULL);
 CREATE INDEX invoice_by_payer ON public.invoice USING btree (school_id, payer_id, created_at, id);
+CREATE INDEX invoice_by_person ON public.invoice USING btree (school_id, person_id) WHERE (person_id IS NOT NULL);
 CREATE INDEX invoice_by_status ON public.invoice USING btree (school_id, base_status, created_at, id);
 CREATE INDEX invoice_by_time ON public.invoice USING btree (school_id, created_at, id);
 CREATE INDEX invoice_by_total ON public.invoice USING btree (school_id, total_cents, id) WHERE (kind = 'INVOICE'::text);
@@ -2634,14 +2643,17 @@ create table ledger_entry (
   payer_id uuid,
   invoice_id uuid,
   by_account_id uuid,
+  by_person_id uuid,
   constraint ledger_entry_pkey PRIMARY KEY (school_id, key),
   constraint ledger_entry_cents_check CHECK ((cents > 0)),
   constraint ledger_entry_check CHECK ((debit <> credit)),
   constraint ledger_entry_check1 CHECK (((payer_id IS NOT NULL) OR (NOT (ARRAY[debit, credit] && ARRAY['RECEIVABLE'::text, 'CREDIT'::text])))),
+  constraint ledger_entry_check2 CHECK (((by_account_id IS NULL) OR (by_person_id IS NULL))),
   constraint ledger_entry_credit_check CHECK ((credit = ANY (ARRAY['RECEIVABLE'::text, 'CREDIT'::text, 'REVENUE'::text, 'TAX'::text, 'CLEARING'::text, 'FEES'::text, 'BANK'::text, 'DISPUTED'::text, 'REFUND_DUE'::text, 'WRITTEN_OFF'::text]))),
   constraint ledger_entry_debit_check CHECK ((debit = ANY (ARRAY['RECEIVABLE'::text, 'CREDIT'::text, 'REVENUE'::text, 'TAX'::text, 'CLEARING'::text, 'FEES'::text, 'BANK'::text, 'DISPUTED'::text, 'REFUND_DUE'::text, 'WRITTEN_OFF'::text]))),
   constraint ledger_entry_source_check CHECK ((source = ANY (ARRAY['INVOICE'::text, 'CREDIT_NOTE'::text, 'CREDIT'::text, 'PAYMENT'::text, 'REFUND'::text, 'REVERSAL'::text, 'WRITE_OFF'::text, 'PAYOUT'::text]))),
   constraint ledger_entry_by_account_id_fkey FOREIGN KEY (by_account_id) REFERENCES account(id),
+  constraint ledger_entry_school_id_by_person_id_fkey FOREIGN KEY (school_id, by_person_id) REFERENCES family_person(school_id, id),
   constraint ledger_entry_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
   constraint ledger_entry_school_id_invoice_id_fkey FOREIGN KEY (school_id, invoice_id) REFERENCES invoice(school_id, id),
   constraint ledger_entry_school_id_payer_id_fkey FOREIGN KEY (school_id, payer_id) REFERENCES payer(school_id, id)
@@ -2652,6 +2664,7 @@ CREATE INDEX entry_of_credit ON public.ledger_entry USING btree (school_id, paye
 CREATE INDEX entry_of_invoice ON public.ledger_entry USING btree (school_id, invoice_id, at, key) WHERE (invoice_id IS NOT NULL);
 CREATE INDEX entry_of_payer ON public.ledger_entry USING btree (school_id, payer_id, at, key);
 CREATE INDEX entry_of_source ON public.ledger_entry USING btree (school_id, source_id);
+CREATE INDEX ledger_entry_by_person ON public.ledger_entry USING btree (school_id, by_person_id) WHERE (by_person_id IS NOT NULL);
 alter table ledger_entry enable row level security;
 alter table ledger_entry force row level security;
 create policy tenant on ledger_entry
@@ -3078,19 +3091,23 @@ create table proposal (
   decided_by uuid,
   credited_cents integer,
   moved_cents integer,
+  person_id uuid,
   constraint proposal_pkey PRIMARY KEY (school_id, id),
   constraint only_what_is_done_took_back CHECK (((state = 'DONE'::text) OR (credited_cents IS NULL))),
   constraint proposal_cause_check CHECK ((cause = ANY (ARRAY['REMOVED'::text, 'DROP_IN_CANCELED'::text, 'DATE_DROPPED'::text, 'CLOSED_DAY'::text, 'ABSENT'::text, 'PAUSED'::text, 'TIMES_CORRECTED'::text, 'TRANSFERRED'::text]))),
   constraint proposal_check CHECK (((state = 'OPEN'::text) = (decided_at IS NULL))),
   constraint proposal_check1 CHECK (((moved_cents >= 0) AND (moved_cents <= credited_cents))),
+  constraint proposal_check2 CHECK (((created_by IS NULL) OR (person_id IS NULL))),
   constraint proposal_credited_cents_check CHECK ((credited_cents >= 0)),
   constraint proposal_state_check CHECK ((state = ANY (ARRAY['OPEN'::text, 'DONE'::text, 'DISMISSED'::text]))),
   constraint took_back_whole CHECK (((credited_cents IS NULL) = (moved_cents IS NULL))),
   constraint proposal_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
   constraint proposal_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES account(id),
-  constraint proposal_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+  constraint proposal_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint proposal_school_id_person_id_fkey FOREIGN KEY (school_id, person_id) REFERENCES family_person(school_id, id)
 );
 CREATE INDEX proposal_by_enrollment ON public.proposal USING btree (school_id, enrollment_id);
+CREATE INDEX proposal_by_person ON public.proposal USING btree (school_id, person_id) WHERE (person_id IS NOT NULL);
 CREATE INDEX proposal_open ON public.proposal USING btree (school_id, created_at, id) WHERE (state = 'OPEN'::text);
 alter table proposal enable row level security;
 alter table proposal force row level security;
