@@ -135,7 +135,7 @@ describe('Booked together', () => {
       inClass(judo, ann),
       inClass(judo, ben),
     ])
-    const alone = []
+    const alone: Awaited<ReturnType<typeof book>> = []
     for (const [id, child] of [
       [chess, cid],
       [chess, dan],
@@ -322,7 +322,7 @@ describe('A person of a family', () => {
     for (let time = 0; time < 3; time += 1) {
       const [added] = await add([inClass(id, ann)], her)
       expect(saidOf(added!)).toEqual(['HELD'])
-      const { added: places } = (added as Extract<LineAdded, { state: 'HELD' }>).result
+      const { added: places } = (added as Extract<LineAdded, { result: unknown }>).result
       await letGo(places[0]!.rosterId)
     }
     const [fourth] = await add([inClass(id, ann)], her)
