@@ -2,6 +2,7 @@ import { familyWords as english } from '@afterbell/domain/kernel/languages/famil
 import { childWords as englishChild } from '@afterbell/domain/portal/children/family-words.en'
 import { logInWords as englishLogIn } from '@afterbell/domain/portal/log-in/family-words.en'
 import { moneyWords as englishMoney } from '@afterbell/domain/portal/money/family-words.en'
+import { toDoWords as englishToDo } from '@afterbell/domain/portal/home/family-words.en'
 import { weekWords as englishWeek } from '@afterbell/domain/portal/week/family-words.en'
 import { FamilyApp } from '../src/portal/family/FamilyApp.tsx'
 import { familyPages } from '../src/portal/family/pages.ts'
@@ -68,6 +69,7 @@ export async function openPortal(
     const what = `${sent.method} ${sent.path.replace(`/api/family/schools/${SCHOOL}/`, '')}`
     const answer = answers[what]
     if (answer) return answer(sent, count)
+    if (what === 'GET home') return json({ toDo: [], hasMore: false })
     return what === 'GET session' ? notLoggedIn() : json({ code: 'NOT_FOUND', message: what }, 404)
   })
   // Pages that are loaded when they are opened would keep a test waiting.
@@ -103,11 +105,20 @@ export function leftInEnglish(more: { en: object; es: object }[] = []): string[]
       spanish.childWords,
       spanish.logInWords,
       spanish.moneyWords,
+      spanish.toDoWords,
       spanish.weekWords,
       ...more.map(({ es }) => es),
     ].flatMap(piecesOf),
   )
-  return [english, englishChild, englishLogIn, englishMoney, englishWeek, ...more.map(({ en }) => en)]
+  return [
+    english,
+    englishChild,
+    englishLogIn,
+    englishMoney,
+    englishToDo,
+    englishWeek,
+    ...more.map(({ en }) => en),
+  ]
     .flatMap(piecesOf)
     .filter((piece) => isWord(piece) && !own.has(piece) && says(texts, piece))
 }

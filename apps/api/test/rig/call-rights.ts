@@ -99,6 +99,7 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'GET /family/schools/{schoolId}/session': 'family',
   'DELETE /family/schools/{schoolId}/session': 'family',
   'POST /family/schools/{schoolId}/session/proofs': 'family',
+  'GET /family/schools/{schoolId}/home': 'family',
   'GET /family/schools/{schoolId}/children/{childId}': 'family',
   'PATCH /family/schools/{schoolId}/children/{childId}': 'family',
   'POST /family/schools/{schoolId}/children/{childId}/emergency-contacts': 'family',

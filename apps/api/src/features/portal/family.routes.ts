@@ -4,6 +4,7 @@ import { familyFiles } from '@afterbell/contract/portal/family-files'
 import { familyChildren } from '@afterbell/contract/portal/family-children'
 import { familyMoney } from '@afterbell/contract/portal/family-money'
 import { familyPayments } from '@afterbell/contract/portal/family-payments'
+import { familyHome } from '@afterbell/contract/portal/family-home'
 import { familyWeek } from '@afterbell/contract/portal/family-week'
 import type { Sealer } from '../../platform/security/sealing.ts'
 import { serve, type ServedCall } from '../../platform/http/serve.ts'
@@ -23,6 +24,7 @@ import { invoiceFile, statementFile, taxStatementFile } from './money/files.ts'
 import { getPayment, listPayments, payInvoices } from './money/pay.ts'
 import type { SetUpParts } from '../payments/methods/methods.ts'
 import { getInvoice, listInvoices, moneyAccount, type MoneyParts } from './money/invoices.ts'
+import { familyToDo } from './home/home.ts'
 import { weekOf } from './week.ts'
 import { listOffers } from './offers/list-offers.ts'
 import type { OfferLinkParts } from './offers/linked-spots.ts'
@@ -57,6 +59,7 @@ export function familyRoutes(
       readWait: readWait(parts),
       leaveWait: leaveWait(parts),
     }),
+    ...serve(familyHome, { home: familyToDo(parts) }),
     ...serve(familyWeek, { week: weekOf }),
     ...serve(familyFiles, {
       invoice: invoiceFile(parts),

@@ -87,6 +87,7 @@ export const familySamples: Samples = {
     made(await browser.call(familyPayments.pay, { body }))
     return { ...sample, body: undefined, params: { paymentId: body.attempt } }
   },
+  'familyHome.home': async (world) => (await owingFamily(world)).sample,
   'familyWeek.week': ofFamily,
   'familyOffers.list': ofFamily,
   'familyChildren.get': (world) => ofChild(world),

@@ -6,7 +6,8 @@ import { kindLooks } from './kind-looks.ts'
 import { askFamily, isLoggedOut } from './ask-family.ts'
 import { Failed } from './Failed.tsx'
 import type { FamilyPageProps } from './pages.ts'
-import { OpenOffers } from './offers/OpenOffers.tsx'
+import { ToDo } from './home/ToDo.tsx'
+import { WaitLists } from './offers/WaitLists.tsx'
 import type { PageProps, Session } from './school.ts'
 import { Sentence } from './Sentence.tsx'
 import { useFocusedTitle } from './useFocusedTitle.ts'
@@ -16,7 +17,8 @@ type Day = WeekAnswer['days'][number]
 type Meeting = Day['meetings'][number]
 
 /** Today and the days after it: where each child is, who came, and who picked them up. */
-export function Week({ session, onLoggedOut, ...page }: FamilyPageProps) {
+export function Week(props: FamilyPageProps) {
+  const { session, onLoggedOut, ...page } = props
   const { school, words } = page
   const { weekWords, familyWords } = words
   const heading = useFocusedTitle()
@@ -54,6 +56,7 @@ export function Week({ session, onLoggedOut, ...page }: FamilyPageProps) {
         <h1 ref={heading} tabIndex={-1}>
           {weekWords.title}
         </h1>
+        <ToDo {...props} />
         <p>{weekWords.noChildren}</p>
       </>
     )
@@ -63,8 +66,9 @@ export function Week({ session, onLoggedOut, ...page }: FamilyPageProps) {
       <h1 ref={heading} tabIndex={-1}>
         {weekWords.title}
       </h1>
+      <ToDo {...props} />
+      <WaitLists {...page} />
       {failure !== null && <Failed words={words} retry={() => setTries(tries + 1)} />}
-      <OpenOffers {...page} />
       {week === null && failure === null && <p role="status">{familyWords.waiting}</p>}
       {week && (
         <>

@@ -3,6 +3,7 @@ import { formatWords } from '@afterbell/domain/kernel/languages/format-words.es'
 import { childWords } from '@afterbell/domain/portal/children/family-words.es'
 import { logInWords } from '@afterbell/domain/portal/log-in/family-words.es'
 import { moneyWords } from '@afterbell/domain/portal/money/family-words.es'
+import { toDoWords } from '@afterbell/domain/portal/home/family-words.es'
 import { weekWords } from '@afterbell/domain/portal/week/family-words.es'
 import type { HomeWords } from './words.ts'
 
@@ -13,5 +14,6 @@ export const spanish: HomeWords = {
   childWords,
   logInWords,
   moneyWords,
+  toDoWords,
   weekWords,
 }

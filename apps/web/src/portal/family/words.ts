@@ -4,6 +4,7 @@ import type { Language } from '@afterbell/domain/kernel/languages/languages'
 import { childWords, type ChildWords } from '@afterbell/domain/portal/children/family-words.en'
 import { logInWords, type LogInWords } from '@afterbell/domain/portal/log-in/family-words.en'
 import { moneyWords, type MoneyWords } from '@afterbell/domain/portal/money/family-words.en'
+import { toDoWords, type ToDoWords } from '@afterbell/domain/portal/home/family-words.en'
 import { weekWords, type WeekWords } from '@afterbell/domain/portal/week/family-words.en'
 
 /** The words of the pages of a family, and the language they are in. */
@@ -14,6 +15,7 @@ export interface HomeWords {
   childWords: ChildWords
   logInWords: LogInWords
   moneyWords: MoneyWords
+  toDoWords: ToDoWords
   weekWords: WeekWords
 }
 
@@ -24,6 +26,7 @@ const english: HomeWords = {
   childWords,
   logInWords,
   moneyWords,
+  toDoWords,
   weekWords,
 }
 
