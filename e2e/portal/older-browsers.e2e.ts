@@ -24,6 +24,7 @@ const PAGES = {
     'src/portal/family/offers/LinkedOffers.tsx',
     'src/portal/family/offers/LinkedWait.tsx',
     'src/portal/family/offers/words.es.ts',
+    'src/portal/family/policies/Policies.tsx',
   ],
   // Not the public calendar: it is the staff's, and its colors and narrow boxes are those of newer browsers.
   public: ['public.html', 'src/public/detail/ActivityDetail.tsx'],

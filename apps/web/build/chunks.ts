@@ -88,6 +88,7 @@ const BEGINNINGS = {
     'portal/family/offers/LinkedOffers.tsx',
     'portal/family/offers/LinkedWait.tsx',
     'portal/family/offers/words.ts',
+    'portal/family/policies/Policies.tsx',
   ],
   otherLanguages: ['words.es.ts'],
   login: ['src/staff/main.tsx'],

@@ -3,6 +3,7 @@ import { childWords as englishChild } from '@afterbell/domain/portal/children/fa
 import { logInWords as englishLogIn } from '@afterbell/domain/portal/log-in/family-words.en'
 import { moneyWords as englishMoney } from '@afterbell/domain/portal/money/family-words.en'
 import { toDoWords as englishToDo } from '@afterbell/domain/portal/home/family-words.en'
+import { policyWords as englishPolicies } from '@afterbell/domain/portal/policies/family-words.en'
 import { weekWords as englishWeek } from '@afterbell/domain/portal/week/family-words.en'
 import { FamilyApp } from '../src/portal/family/FamilyApp.tsx'
 import { familyPages } from '../src/portal/family/pages.ts'
@@ -105,6 +106,7 @@ export function leftInEnglish(more: { en: object; es: object }[] = []): string[]
       spanish.childWords,
       spanish.logInWords,
       spanish.moneyWords,
+      spanish.policyWords,
       spanish.toDoWords,
       spanish.weekWords,
       ...more.map(({ es }) => es),
@@ -115,6 +117,7 @@ export function leftInEnglish(more: { en: object; es: object }[] = []): string[]
     englishChild,
     englishLogIn,
     englishMoney,
+    englishPolicies,
     englishToDo,
     englishWeek,
     ...more.map(({ en }) => en),

@@ -8,6 +8,7 @@ import { familyChildren } from './portal/family-children.ts'
 import { familyMoney } from './portal/family-money.ts'
 import { familyPayments } from './portal/family-payments.ts'
 import { familyHome } from './portal/family-home.ts'
+import { familyPolicies } from './portal/family-policies.ts'
 import { familyWeek } from './portal/family-week.ts'
 import { familyLogIn, familySessions } from './portal/family-log-in.ts'
 import { closing } from './privacy/closing.ts'
@@ -185,6 +186,7 @@ export const groups: Record<string, Group> = {
   familyMoney,
   familyPayments,
   familyHome,
+  familyPolicies,
   familyWeek,
   dashboard,
   imports,

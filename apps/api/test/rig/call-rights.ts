@@ -100,6 +100,8 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'DELETE /family/schools/{schoolId}/session': 'family',
   'POST /family/schools/{schoolId}/session/proofs': 'family',
   'GET /family/schools/{schoolId}/home': 'family',
+  'GET /family/schools/{schoolId}/policies': 'family',
+  'PUT /family/schools/{schoolId}/policies/{policyId}/acceptance': 'family',
   'GET /family/schools/{schoolId}/children/{childId}': 'family',
   'PATCH /family/schools/{schoolId}/children/{childId}': 'family',
   'POST /family/schools/{schoolId}/children/{childId}/emergency-contacts': 'family',

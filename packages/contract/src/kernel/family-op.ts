@@ -10,6 +10,8 @@ export type FamilyThing =
   | 'invoice'
   | 'method'
   | 'payment'
+  | 'policy'
+  | 'policyText'
   | 'session'
 
 /** An id in a call of a family, with what it names. */

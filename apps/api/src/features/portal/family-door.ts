@@ -10,6 +10,7 @@ import { contactsOfChildren } from './children/family-children.store.ts'
 import { methodsInReach } from './money/methods-in-reach.ts'
 import { invoicesInReach } from './money/money-in-reach.ts'
 import { paymentsInReach } from './money/pay.ts'
+import { policiesInReach, policyTextsInReach } from './policies/family-policies.ts'
 import { childrenInReach } from './reach.ts'
 import { familiesOf } from './session-people.ts'
 
@@ -52,6 +53,8 @@ export const familyDoor: FamilyDoor = {
     invoice: invoicesInReach,
     method: async (scope) => byId(await methodsInReach(scope)),
     payment: paymentsInReach,
+    policy: policiesInReach,
+    policyText: policyTextsInReach,
     session: async ({ tx, school, family }) =>
       byId((await sessionsOfAddress(tx, school.id, family.email)).map(({ id }) => ({ id }))),
   },

@@ -5,6 +5,7 @@ import { familyChildren } from '@afterbell/contract/portal/family-children'
 import { familyMoney } from '@afterbell/contract/portal/family-money'
 import { familyPayments } from '@afterbell/contract/portal/family-payments'
 import { familyHome } from '@afterbell/contract/portal/family-home'
+import { familyPolicies } from '@afterbell/contract/portal/family-policies'
 import { familyWeek } from '@afterbell/contract/portal/family-week'
 import type { Sealer } from '../../platform/security/sealing.ts'
 import { serve, type ServedCall } from '../../platform/http/serve.ts'
@@ -25,6 +26,7 @@ import { getPayment, listPayments, payInvoices } from './money/pay.ts'
 import type { SetUpParts } from '../payments/methods/methods.ts'
 import { getInvoice, listInvoices, moneyAccount, type MoneyParts } from './money/invoices.ts'
 import { familyToDo } from './home/home.ts'
+import { familyPolicyActs } from './policies/family-policies.ts'
 import { weekOf } from './week.ts'
 import { listOffers } from './offers/list-offers.ts'
 import type { OfferLinkParts } from './offers/linked-spots.ts'
@@ -60,6 +62,7 @@ export function familyRoutes(
       leaveWait: leaveWait(parts),
     }),
     ...serve(familyHome, { home: familyToDo(parts) }),
+    ...serve(familyPolicies, familyPolicyActs),
     ...serve(familyWeek, { week: weekOf }),
     ...serve(familyFiles, {
       invoice: invoiceFile(parts),

@@ -4,6 +4,7 @@ import { offeredByLink, waitingByLink } from '../families/offered.ts'
 import { familyBrowser, logInByCode, logInLetterTo, openPortal } from '../families/browser.ts'
 import { BIRTH_DATE, logInFamily, makeFamily } from '../families/logged-in.ts'
 import { familyPayments } from '@afterbell/contract/portal/family-payments'
+import { policyToAccept } from '../families/policies.ts'
 import { connectSandbox } from '../paying/paying.ts'
 import { addMethod, logInOwing } from '../families/owing.ts'
 import { inside, made } from '../make.ts'
@@ -88,6 +89,12 @@ export const familySamples: Samples = {
     return { ...sample, body: undefined, params: { paymentId: body.attempt } }
   },
   'familyHome.home': async (world) => (await owingFamily(world)).sample,
+  'familyPolicies.list': ofFamily,
+  'familyPolicies.accept': async ({ rig, school }) => {
+    const { browser } = await logInFamily(rig, school)
+    const { id, textId } = await policyToAccept(rig, school, browser)
+    return { ...ofBrowser(browser), params: { policyId: id }, body: { textId } }
+  },
   'familyWeek.week': ofFamily,
   'familyOffers.list': ofFamily,
   'familyChildren.get': (world) => ofChild(world),

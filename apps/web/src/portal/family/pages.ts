@@ -38,6 +38,11 @@ export const familyPages: readonly FamilyPage[] = [
     load: async () => (await import('./money/Money.tsx')).Money,
   },
   {
+    page: 'policies',
+    name: null,
+    load: async () => (await import('./policies/Policies.tsx')).Policies,
+  },
+  {
     page: 'account',
     name: ({ weekWords }) => weekWords.account,
     load: async () => (await import('./Account.tsx')).Account,

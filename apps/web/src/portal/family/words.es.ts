@@ -4,6 +4,7 @@ import { childWords } from '@afterbell/domain/portal/children/family-words.es'
 import { logInWords } from '@afterbell/domain/portal/log-in/family-words.es'
 import { moneyWords } from '@afterbell/domain/portal/money/family-words.es'
 import { toDoWords } from '@afterbell/domain/portal/home/family-words.es'
+import { policyWords } from '@afterbell/domain/portal/policies/family-words.es'
 import { weekWords } from '@afterbell/domain/portal/week/family-words.es'
 import type { HomeWords } from './words.ts'
 
@@ -14,6 +15,7 @@ export const spanish: HomeWords = {
   childWords,
   logInWords,
   moneyWords,
+  policyWords,
   toDoWords,
   weekWords,
 }

@@ -5,6 +5,7 @@ import { childWords, type ChildWords } from '@afterbell/domain/portal/children/f
 import { logInWords, type LogInWords } from '@afterbell/domain/portal/log-in/family-words.en'
 import { moneyWords, type MoneyWords } from '@afterbell/domain/portal/money/family-words.en'
 import { toDoWords, type ToDoWords } from '@afterbell/domain/portal/home/family-words.en'
+import { policyWords, type PolicyWords } from '@afterbell/domain/portal/policies/family-words.en'
 import { weekWords, type WeekWords } from '@afterbell/domain/portal/week/family-words.en'
 
 /** The words of the pages of a family, and the language they are in. */
@@ -15,6 +16,7 @@ export interface HomeWords {
   childWords: ChildWords
   logInWords: LogInWords
   moneyWords: MoneyWords
+  policyWords: PolicyWords
   toDoWords: ToDoWords
   weekWords: WeekWords
 }
@@ -26,6 +28,7 @@ const english: HomeWords = {
   childWords,
   logInWords,
   moneyWords,
+  policyWords,
   toDoWords,
   weekWords,
 }

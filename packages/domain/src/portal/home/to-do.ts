@@ -1,5 +1,12 @@
 /** What a family can have to do, the most urgent first. */
-export const TO_DO_KINDS = ['OFFER', 'CHARGE_FAILED', 'PAST_DUE', 'CARD_EXPIRES', 'DUE_SOON'] as const
+export const TO_DO_KINDS = [
+  'OFFER',
+  'CHARGE_FAILED',
+  'PAST_DUE',
+  'POLICY',
+  'CARD_EXPIRES',
+  'DUE_SOON',
+] as const
 
 export type ToDoKind = (typeof TO_DO_KINDS)[number]
 

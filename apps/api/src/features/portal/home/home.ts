@@ -6,6 +6,7 @@ import type { Act } from '../../../platform/http/serve.ts'
 import { moneyNeedsDoing } from '../money/invoices.ts'
 import { offersToAnswer } from '../offers/list-offers.ts'
 import type { OfferLinkParts } from '../offers/linked-spots.ts'
+import { policiesToAccept } from '../policies/family-policies.ts'
 import { childrenInReach } from '../reach.ts'
 
 type ToDo = AnswerOf<(typeof familyHome)['home']>['toDo'][number]
@@ -15,6 +16,7 @@ export function familyToDo(parts: OfferLinkParts): Act<(typeof familyHome)['home
   return async (call) => {
     const childIds = (await childrenInReach(call)).map(({ id }) => id)
     const offers = await offersToAnswer(call, parts, childIds)
+    const policies = await policiesToAccept(call, childIds)
     const money = await moneyNeedsDoing(call)
     return toDoInOrder<ToDo>([
       ...offers.map((offer) => ({
@@ -29,6 +31,7 @@ export function familyToDo(parts: OfferLinkParts): Act<(typeof familyHome)['home
         path: offer.path,
       })),
       ...money.map(moneyOnWire),
+      ...policies.map(({ id, title }) => ({ ...NOTHING_MORE, is: 'POLICY' as const, id, name: title })),
     ])
   }
 }

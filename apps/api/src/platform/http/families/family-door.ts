@@ -39,6 +39,9 @@ export interface ReachedThings {
   /** A card or bank account. `isOfPayer`: of a payer of today. */
   method: { id: string; personId: string; isOfPayer: boolean }
   payment: { id: string }
+  policy: { id: string }
+  /** A text of a policy, of whatever version. */
+  policyText: { id: string; policyId: string }
   session: { id: string }
 }
 

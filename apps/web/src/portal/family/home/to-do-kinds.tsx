@@ -9,6 +9,7 @@ import { moneyIn } from '../money/money-in.ts'
 import { SpotName } from '../offers/SpotName.tsx'
 import { whenText } from '../offers/when.ts'
 import type { PageProps } from '../school.ts'
+import { Sentence } from '../Sentence.tsx'
 
 type ToDoItem = AnswerOf<(typeof familyHome)['home']>['toDo'][number]
 
@@ -45,6 +46,13 @@ const LOOKS: Readonly<Record<ToDoKind, Look>> = {
   },
   CHARGE_FAILED: invoice(({ chargeFailed }) => chargeFailed, true),
   PAST_DUE: invoice(({ pastDue }, date) => pastDue(date), true),
+  POLICY: ({ name: title }, { words: { toDoWords } }) => ({
+    what: <Sentence of={toDoWords.policy} own={title} />,
+    more: toDoWords.policyMore,
+    link: toDoWords.seePolicy,
+    linkName: toDoWords.seePolicyOf(title),
+    to: { page: 'policies' },
+  }),
   CARD_EXPIRES: ({ name: brand, detail: last4, date }, { school, words }) => {
     const { toDoWords } = words
     const day = formatDate(date!, school.dateFormat)

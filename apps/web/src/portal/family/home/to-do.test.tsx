@@ -31,10 +31,12 @@ const offer = {
 }
 const invoice = { ...item, name: 'A-7', amount: 80, date: '2026-10-05' }
 const card = { ...item, is: 'CARD_EXPIRES', name: 'visa', detail: '4242', date: '2026-10-31' }
+const policy = { ...item, is: 'POLICY', name: 'Refunds' }
 const ALL = [
   offer,
   { ...invoice, is: 'CHARGE_FAILED' },
   { ...invoice, is: 'PAST_DUE' },
+  policy,
   card,
   { ...card, id: ID.replace(/1$/, '2'), date: '2026-09-30' },
   { ...invoice, is: 'DUE_SOON', date: '2026-10-12' },
@@ -74,6 +76,11 @@ test('What a guardian has to do stands above the week, each with where it leads'
       `/portal/harbour/payments/${ID}`,
     ],
     ['Invoice A-7: CA$80Was due 10/05/2026', 'See and pay invoice A-7', `/portal/harbour/payments/${ID}`],
+    [
+      'Policy: RefundsThe school asks you to read and accept it.',
+      'Read: Refunds',
+      '/portal/harbour/policies',
+    ],
     [
       'Visa ending in 4242 is charged automaticallyIt expires on 10/31/2026. Please add a new card before then.',
       'Change cards',
