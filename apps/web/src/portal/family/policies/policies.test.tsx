@@ -106,6 +106,6 @@ test('In Spanish, an English policy says that it is English, is marked as that, 
   ])
   expect(leftInEnglish()).toEqual([])
   await press('Aceptar: Refunds')
-  expect(shown()).toContain('Ya aceptó todas las normas.')
+  expect(shown()).toContain('Ya aceptó todas las políticas.')
   expect(leftInEnglish()).toEqual([])
 })
