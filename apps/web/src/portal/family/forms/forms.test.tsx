@@ -11,7 +11,7 @@ import {
   title,
   type Answers,
 } from '../../../../test/family.tsx'
-import { act, named, press, removeDrawn, type } from '../../../../test/draw.tsx'
+import { act, eventually, press, removeDrawn, type } from '../../../../test/draw.tsx'
 import { json } from '../../../../test/server.ts'
 
 afterEach(removeDrawn)
@@ -58,7 +58,7 @@ const [SHORT, LONG, ONE, SOME, DROP, DATE, CONSENT] = fields.map((field) => fiel
 
 const row = {
   formId: FORM,
-  formName: 'Health',
+  formName: 'Zoo day',
   child: { id: CHILD, name: 'Ann Osei' },
   enrollmentId: ENROLLMENT,
   activities: [{ id: id('b3'), name: 'Pottery', kind: 'classes' }],
@@ -118,7 +118,7 @@ test('The list says which forms there are, for whom, and how each stands', async
     line.querySelector('a')!.getAttribute('aria-label'),
   ])
   expect(lines).toEqual([
-    ['HealthFor Ann OseiFor PotteryTo fill out', 'Fill out: Health, Ann Osei'],
+    ['Zoo dayFor Ann OseiFor PotteryTo fill out', 'Fill out: Zoo day, Ann Osei'],
     ['TripFor your familyFor PotteryNot required', 'Fill out: Trip, Ann Osei'],
     ['PicturesFor Ann OseiFor PotteryYour family filled it out on 10/02/2026', 'Change: Pictures, Ann Osei'],
   ])
@@ -142,14 +142,14 @@ test('No forms say so, and a failure says so', async () => {
 
 test('Every kind of question is answered, the form signed, and sent once', async () => {
   const { sent } = await open({ [GET]: () => json(form), [PUT]: () => json({ ...form, ...answered }) })
-  expect(title()).toBe('Health')
+  expect(title()).toBe('Zoo day')
   await type(shortField(), 'Nuts')
   await type(inputs('textarea')[0]!, 'A lot')
   await click(box('Bus'))
   await click(inputs('input[type="checkbox"]')[1]!)
   const [dropdown, month] = [...document.querySelectorAll<HTMLSelectElement>('.custom-form select')]
   await choose(dropdown!, 'Walk')
-  await choose(month!, '5')
+  await choose(month!, month!.options[5]!.value)
   await type(inputs('input[aria-label="Day"]')[0]!, '4')
   await type(inputs('input[aria-label="Year"]')[0]!, '2018')
   await click(box('Q CONSENT'))
@@ -236,7 +236,7 @@ test('Where somebody else answered meanwhile, both texts are shown, and the next
   })
   await type(shortField(), 'Eggs')
   await press('Send')
-  expect(alerts()[0]).toContain('Someone else filled this out while you were typing.')
+  await eventually(() => expect(alerts()[0]).toContain('Someone else filled this out while you were typing.'))
   expect(shortField().value).toBe('Eggs')
   expect(shown()).toContain('On file now: Nuts')
   await press('Send')
@@ -251,11 +251,11 @@ test('A form that changed meanwhile is shown anew, with what was typed', async (
     [GET]: (_, count) =>
       json(count === 1 ? form : { ...form, formVersion: 4, formFields: fields.slice(0, 1) }),
     [PUT]: (_, count) =>
-      count === 1 ? refused('FORM_CHANGED', 'Health has changed') : json({ ...form, ...answered }),
+      count === 1 ? refused('FORM_CHANGED', 'Zoo day has changed') : json({ ...form, ...answered }),
   })
   await type(shortField(), 'Eggs')
   await press('Send')
-  expect(alerts()[0]).toContain('The school changed this form.')
+  await eventually(() => expect(alerts()[0]).toContain('The school changed this form.'))
   await press('Send')
   expect(sent(PUT)[1]!.body).toMatchObject({ formVersion: 4, answers: { [SHORT]: 'Eggs' } })
 })
@@ -270,7 +270,9 @@ test('A form that is no longer asked says so; a session that ended leads to the 
 })
 
 test('In Spanish, the questions say that they are English, and nothing else is', async () => {
-  const list = { 'GET forms': () => json({ forms: [row, { ...row, ...answered, answer: undefined }] }) }
+  const list = {
+    'GET forms': () => json({ forms: [row, { ...row, ...answered, answer: undefined, formId: id('b5') }] }),
+  }
   await open(list, 'forms', 'es')
   expect(leftInEnglish()).toEqual([])
   await removeDrawn()
@@ -289,6 +291,7 @@ test('In Spanish, the questions say that they are English, and nothing else is',
   expect(leftInEnglish()).toEqual([])
   await type(shortField(), 'Huevos')
   await press('Enviar')
+  await eventually(() => expect(alerts()[0]).toContain('Otra persona llenó'))
   expect(leftInEnglish()).toEqual([])
   await press('Enviar')
   expect(shown()).toContain('¡Gracias! La escuela tiene sus respuestas.')

@@ -37,7 +37,7 @@ const form = {
   is: 'FORM',
   child: { id: CHILD, name: 'Ann Osei' },
   enrollmentId: ID,
-  name: 'Health',
+  name: 'Zoo day',
 }
 const ALL = [
   offer,
@@ -85,8 +85,8 @@ test('What a guardian has to do stands above the week, each with where it leads'
     ],
     ['Invoice A-7: CA$80Was due 10/05/2026', 'See and pay invoice A-7', `/portal/harbour/payments/${ID}`],
     [
-      'Form: HealthTo fill out for Ann Osei',
-      'Fill out: Health, Ann Osei',
+      'Form: Zoo dayTo fill out for Ann Osei',
+      'Fill out: Zoo day, Ann Osei',
       `/portal/harbour/forms/${CHILD}/${ID}/${ID}`,
     ],
     [
