@@ -62,7 +62,7 @@ function Question(props: QuestionProps) {
     </div>
   )
   const together = (inputs: ReactNode) => (
-    <fieldset className="field" aria-describedby={described}>
+    <fieldset className="field" aria-describedby={described} data-invalid={problem ? true : undefined}>
       <legend>
         <Asked field={field} words={words} />
       </legend>
@@ -118,13 +118,7 @@ function Question(props: QuestionProps) {
         <>
           {field.formOption.map(({ option }) => (
             <Choice key={option} text={<span lang="en">{option}</span>}>
-              <input
-                type="radio"
-                name={id}
-                aria-invalid={control['aria-invalid']}
-                checked={value === option}
-                onChange={() => onChange(option)}
-              />
+              <input type="radio" name={id} checked={value === option} onChange={() => onChange(option)} />
             </Choice>
           ))}
           {!field.required && (
@@ -142,7 +136,6 @@ function Question(props: QuestionProps) {
             <Choice key={option} text={<span lang="en">{option}</span>}>
               <input
                 type="checkbox"
-                aria-invalid={control['aria-invalid']}
                 checked={chosen.includes(option)}
                 onChange={(event) =>
                   onChange(

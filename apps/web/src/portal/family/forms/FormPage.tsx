@@ -12,8 +12,8 @@ import { useAsked } from '../useAsked.ts'
 import { useFocusedTitle } from '../useFocusedTitle.ts'
 import { forgetDraft, keepDraft, readDraft } from './form-draft.ts'
 import { FormFields } from './FormFields.tsx'
-import { whomText } from './Forms.tsx'
 import { answersToSend, beginAnswers, changedOnFile } from './typed-answers.ts'
+import { whomText } from './whom-text.ts'
 
 type Form = AnswerOf<(typeof familyForms)['get']>
 
@@ -73,6 +73,9 @@ export function FormPage({ ids, ...props }: FamilyPageProps & { ids: FormIds }) 
 
 const NOT_ASKED = 'NOT_ASKED'
 
+/** The first control of a question that something is wrong with. */
+const WRONG = '[aria-invalid="true"], [data-invalid] input, [data-invalid] select'
+
 interface FillOutProps extends FamilyPageProps {
   ids: FormIds
   form: Form
@@ -92,7 +95,7 @@ function FillOut({ ids, form, reload, onSent, school, words, onLoggedOut }: Fill
   const [fieldProblems, setFieldProblems] = useState<Readonly<Record<string, string>>>({})
   const drawn = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    drawn.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    drawn.current?.querySelector<HTMLElement>(WRONG)?.focus()
   }, [fieldProblems])
   const submit = async (event: FormEvent) => {
     event.preventDefault()

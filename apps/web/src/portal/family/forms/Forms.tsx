@@ -10,6 +10,7 @@ import { Sentence } from '../Sentence.tsx'
 import { useAsked } from '../useAsked.ts'
 import { useFocusedTitle } from '../useFocusedTitle.ts'
 import { FormPage } from './FormPage.tsx'
+import { whomText } from './whom-text.ts'
 import './forms.css'
 
 type FormRow = AnswerOf<(typeof familyForms)['list']>['forms'][number]
@@ -77,11 +78,6 @@ function FormLine({ row, school, portal, words }: FamilyPageProps & { row: FormR
       </PortalLink>
     </li>
   )
-}
-
-/** Says for whom a form is answered. */
-export function whomText({ isForFamily, child }: FormRow, { formWords }: PageProps['words']): string {
-  return isForFamily ? formWords.forFamily : formWords.forChild(child.name)
 }
 
 function stateText(
