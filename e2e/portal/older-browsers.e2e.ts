@@ -20,6 +20,7 @@ const PAGES = {
     'src/portal/family/words.es.ts',
     'src/portal/family/Account.tsx',
     'src/portal/family/children/Children.tsx',
+    'src/portal/family/forms/Forms.tsx',
     'src/portal/family/money/Money.tsx',
     'src/portal/family/offers/LinkedOffers.tsx',
     'src/portal/family/offers/LinkedWait.tsx',

@@ -1359,6 +1359,7 @@ create table form (
   changed_at timestamp with time zone default app.now() not null,
   removed_at timestamp with time zone,
   version integer default 1 not null,
+  needs_signature boolean default false not null,
   constraint form_pkey PRIMARY KEY (school_id, id),
   constraint form_ask_type_check CHECK ((ask_type = ANY (ARRAY['ASK_ONCE'::text, 'ASK_EVERY_TIME'::text]))),
   constraint form_family_type_check CHECK ((family_type = ANY (ARRAY['EVERY_CHILD'::text, 'ONCE_PER_FAMILY'::text]))),
@@ -4314,17 +4315,26 @@ create table form_answer (
   answers jsonb not null,
   answered_at timestamp with time zone default app.now() not null,
   answered_by uuid,
+  person_id uuid,
+  signed_name text,
+  signed_text text,
+  signed_language text,
   constraint form_answer_pkey PRIMARY KEY (school_id, id),
   constraint form_answer_answers_check CHECK ((jsonb_typeof(answers) = 'object'::text)),
+  constraint form_answer_check CHECK ((num_nonnulls(answered_by, person_id) <= 1)),
+  constraint form_answer_is_signed_whole CHECK ((num_nonnulls(signed_name, signed_text, signed_language) = ANY (ARRAY[0, 3]))),
+  constraint form_answer_signed_name_check CHECK ((signed_name <> ''::text)),
   constraint form_answer_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES account(id),
   constraint form_answer_school_id_child_id_fkey FOREIGN KEY (school_id, child_id) REFERENCES child(school_id, id),
   constraint form_answer_school_id_enrollment_id_fkey FOREIGN KEY (school_id, enrollment_id) REFERENCES enrollment(school_id, id),
   constraint form_answer_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
-  constraint form_answer_school_id_form_id_number_fkey FOREIGN KEY (school_id, form_id, number) REFERENCES form_version(school_id, form_id, number)
+  constraint form_answer_school_id_form_id_number_fkey FOREIGN KEY (school_id, form_id, number) REFERENCES form_version(school_id, form_id, number),
+  constraint form_answer_school_id_person_id_fkey FOREIGN KEY (school_id, person_id) REFERENCES family_person(school_id, id)
 );
 CREATE INDEX form_answer_by_child ON public.form_answer USING btree (school_id, child_id, form_id, number);
 CREATE INDEX form_answer_by_enrollment ON public.form_answer USING btree (school_id, enrollment_id);
 CREATE INDEX form_answer_by_form ON public.form_answer USING btree (school_id, form_id, answered_at, id) INCLUDE (child_id, enrollment_id);
+CREATE INDEX form_answer_by_person ON public.form_answer USING btree (school_id, person_id) WHERE (person_id IS NOT NULL);
 CREATE INDEX form_answer_by_time ON public.form_answer USING btree (school_id, answered_at, id);
 alter table form_answer enable row level security;
 alter table form_answer force row level security;

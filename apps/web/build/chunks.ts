@@ -84,6 +84,7 @@ const BEGINNINGS = {
   familyPages: [
     'portal/family/Account.tsx',
     'portal/family/children/Children.tsx',
+    'portal/family/forms/Forms.tsx',
     'portal/family/money/Money.tsx',
     'portal/family/offers/LinkedOffers.tsx',
     'portal/family/offers/LinkedWait.tsx',

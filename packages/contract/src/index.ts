@@ -7,6 +7,7 @@ import { familyFiles } from './portal/family-files.ts'
 import { familyChildren } from './portal/family-children.ts'
 import { familyMoney } from './portal/family-money.ts'
 import { familyPayments } from './portal/family-payments.ts'
+import { familyForms } from './portal/family-forms.ts'
 import { familyHome } from './portal/family-home.ts'
 import { familyPolicies } from './portal/family-policies.ts'
 import { familyWeek } from './portal/family-week.ts'
@@ -185,6 +186,7 @@ export const groups: Record<string, Group> = {
   offersByLink,
   familyMoney,
   familyPayments,
+  familyForms,
   familyHome,
   familyPolicies,
   familyWeek,

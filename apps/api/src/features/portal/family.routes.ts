@@ -4,6 +4,7 @@ import { familyFiles } from '@afterbell/contract/portal/family-files'
 import { familyChildren } from '@afterbell/contract/portal/family-children'
 import { familyMoney } from '@afterbell/contract/portal/family-money'
 import { familyPayments } from '@afterbell/contract/portal/family-payments'
+import { familyForms } from '@afterbell/contract/portal/family-forms'
 import { familyHome } from '@afterbell/contract/portal/family-home'
 import { familyPolicies } from '@afterbell/contract/portal/family-policies'
 import { familyWeek } from '@afterbell/contract/portal/family-week'
@@ -25,6 +26,7 @@ import { invoiceFile, statementFile, taxStatementFile } from './money/files.ts'
 import { getPayment, listPayments, payInvoices } from './money/pay.ts'
 import type { SetUpParts } from '../payments/methods/methods.ts'
 import { getInvoice, listInvoices, moneyAccount, type MoneyParts } from './money/invoices.ts'
+import { familyFormActs } from './forms/family-forms.ts'
 import { familyToDo } from './home/home.ts'
 import { familyPolicyActs } from './policies/family-policies.ts'
 import { weekOf } from './week.ts'
@@ -63,6 +65,7 @@ export function familyRoutes(
     }),
     ...serve(familyHome, { home: familyToDo(parts) }),
     ...serve(familyPolicies, familyPolicyActs),
+    ...serve(familyForms, familyFormActs),
     ...serve(familyWeek, { week: weekOf }),
     ...serve(familyFiles, {
       invoice: invoiceFile(parts),

@@ -4,6 +4,8 @@ import { offeredByLink, waitingByLink } from '../families/offered.ts'
 import { familyBrowser, logInByCode, logInLetterTo, openPortal } from '../families/browser.ts'
 import { BIRTH_DATE, logInFamily, makeFamily } from '../families/logged-in.ts'
 import { familyPayments } from '@afterbell/contract/portal/family-payments'
+import { familyForms } from '@afterbell/contract/portal/family-forms'
+import { askForm } from '../families/forms.ts'
 import { policyToAccept } from '../families/policies.ts'
 import { connectSandbox } from '../paying/paying.ts'
 import { addMethod, logInOwing } from '../families/owing.ts'
@@ -89,6 +91,15 @@ export const familySamples: Samples = {
     return { ...sample, body: undefined, params: { paymentId: body.attempt } }
   },
   'familyHome.home': async (world) => (await owingFamily(world)).sample,
+  'familyForms.list': ofFamily,
+  'familyForms.get': async (world) => (await withForm(world)).sample,
+  'familyForms.save': async (world) => {
+    const { sample, browser, params, questionId } = await withForm(world)
+    const signed = { formVersion: 1, signature: 'Mara Osei' }
+    const body = { ...signed, answers: { [questionId]: 'None' } }
+    const { answer } = made(await browser.call(familyForms.save, { params, body } as never))
+    return { ...sample, body: { ...signed, answers: { [questionId]: 'Nuts' }, replaces: answer!.id } }
+  },
   'familyPolicies.list': ofFamily,
   'familyPolicies.accept': async ({ rig, school }) => {
     const { browser } = await logInFamily(rig, school)
@@ -153,6 +164,13 @@ async function ofFamily({ rig, school }: World): Promise<Sample> {
 async function owingWithCard(world: World) {
   const family = await owingFamily(world)
   return { ...family, methodId: await addMethod(world.rig, family.browser) }
+}
+
+/** A family that is logged in, and a form of their child that is signed. */
+async function withForm({ rig, school }: World) {
+  const family = await logInFamily(rig, school)
+  const { params, questionId } = await askForm(rig, school, family, { needsSignature: true })
+  return { sample: { ...ofBrowser(family.browser), params }, browser: family.browser, params, questionId }
 }
 
 async function withMethod(world: World): Promise<Sample> {

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { familySessions } from '@afterbell/contract/portal/family-log-in'
 import { addressOf, goTo, offersOf, readAddress, usePath } from './addresses.ts'
 import { askFamily, isLoggedOut } from './ask-family.ts'
+import { forgetDrafts } from './forms/form-draft.ts'
 import { familyPages } from './pages.ts'
 import { isPreview } from './preview.ts'
 import { problemText } from './problem-text.ts'
@@ -27,6 +28,7 @@ export function FamilyFrame({ session, onLoggedOut, children, school, portal, wo
       if (!isLoggedOut(error)) return setProblem(problemText(error, words))
     }
     setProblem(null)
+    forgetDrafts()
     goTo(addressOf({ portal, page: '' }))
     onLoggedOut()
   }

@@ -2,6 +2,7 @@ import { familyWords, type FamilyWords } from '@afterbell/domain/kernel/language
 import { formatWords, type FormatWords } from '@afterbell/domain/kernel/languages/format-words.en'
 import type { Language } from '@afterbell/domain/kernel/languages/languages'
 import { childWords, type ChildWords } from '@afterbell/domain/portal/children/family-words.en'
+import { formWords, type FormWords } from '@afterbell/domain/portal/forms/family-words.en'
 import { logInWords, type LogInWords } from '@afterbell/domain/portal/log-in/family-words.en'
 import { moneyWords, type MoneyWords } from '@afterbell/domain/portal/money/family-words.en'
 import { toDoWords, type ToDoWords } from '@afterbell/domain/portal/home/family-words.en'
@@ -14,6 +15,7 @@ export interface HomeWords {
   familyWords: FamilyWords
   formatWords: FormatWords
   childWords: ChildWords
+  formWords: FormWords
   logInWords: LogInWords
   moneyWords: MoneyWords
   policyWords: PolicyWords
@@ -26,6 +28,7 @@ const english: HomeWords = {
   familyWords,
   formatWords,
   childWords,
+  formWords,
   logInWords,
   moneyWords,
   policyWords,

@@ -3,6 +3,7 @@ export const TO_DO_KINDS = [
   'OFFER',
   'CHARGE_FAILED',
   'PAST_DUE',
+  'FORM',
   'POLICY',
   'CARD_EXPIRES',
   'DUE_SOON',

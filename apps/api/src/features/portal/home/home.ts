@@ -3,6 +3,7 @@ import type { familyHome } from '@afterbell/contract/portal/family-home'
 import { toDoInOrder } from '@afterbell/domain/portal/home/to-do'
 import type { MoneyToDo } from '@afterbell/domain/portal/money/money-to-do'
 import type { Act } from '../../../platform/http/serve.ts'
+import { formsToAnswer } from '../forms/family-forms.ts'
 import { moneyNeedsDoing } from '../money/invoices.ts'
 import { offersToAnswer } from '../offers/list-offers.ts'
 import type { OfferLinkParts } from '../offers/linked-spots.ts'
@@ -14,7 +15,9 @@ type ToDo = AnswerOf<(typeof familyHome)['home']>['toDo'][number]
 /** Returns what a guardian has to do: for the children in reach, and about their own money. */
 export function familyToDo(parts: OfferLinkParts): Act<(typeof familyHome)['home']> {
   return async (call) => {
-    const childIds = (await childrenInReach(call)).map(({ id }) => id)
+    const children = await childrenInReach(call)
+    const childIds = children.map(({ id }) => id)
+    const forms = await formsToAnswer(call, children)
     const offers = await offersToAnswer(call, parts, childIds)
     const policies = await policiesToAccept(call, childIds)
     const money = await moneyNeedsDoing(call)
@@ -31,12 +34,28 @@ export function familyToDo(parts: OfferLinkParts): Act<(typeof familyHome)['home
         path: offer.path,
       })),
       ...money.map(moneyOnWire),
+      ...forms.map(({ formId: id, formName: name, enrollmentId, child }) => ({
+        ...NOTHING_MORE,
+        is: 'FORM' as const,
+        id,
+        name,
+        child,
+        enrollmentId,
+      })),
       ...policies.map(({ id, title }) => ({ ...NOTHING_MORE, is: 'POLICY' as const, id, name: title })),
     ])
   }
 }
 
-const NOTHING_MORE = { child: null, detail: '', amount: null, date: null, time: null, path: null } as const
+const NOTHING_MORE = {
+  child: null,
+  enrollmentId: null,
+  detail: '',
+  amount: null,
+  date: null,
+  time: null,
+  path: null,
+} as const
 
 function moneyOnWire(item: MoneyToDo): ToDo {
   if (item.is === 'CARD_EXPIRES') {

@@ -33,6 +33,10 @@ export interface FamilyCaller {
 export interface ReachedThings {
   child: { id: string; familyId: string; name: string }
   emergencyContact: { id: string; childId: string }
+  enrollment: { id: string; childId: string }
+  /** A form that one of the children is asked now. */
+  form: { id: string; name: string }
+  formAnswer: { id: string }
   guardian: { id: string; familyId: string }
   /** `telling`: 'MONEY' shows amounts only. `personId`: whose invoice it is, of the session's people. */
   invoice: { id: string; payerId: string; personId: string; telling: 'EVERYTHING' | 'MONEY' }

@@ -26,7 +26,11 @@ export function ToDo(props: FamilyPageProps) {
       <h2 id="to-do">{toDoWords.title}</h2>
       <ul>
         {answer.toDo.map((item) => (
-          <ToDoRow key={`${item.is} ${item.id}`} look={lookOf(item, props)} portal={props.portal} />
+          <ToDoRow
+            key={`${item.is} ${item.id} ${item.enrollmentId}`}
+            look={lookOf(item, props)}
+            portal={props.portal}
+          />
         ))}
       </ul>
       {answer.hasMore && <p className="quiet">{toDoWords.hasMore}</p>}

@@ -46,6 +46,13 @@ const LOOKS: Readonly<Record<ToDoKind, Look>> = {
   },
   CHARGE_FAILED: invoice(({ chargeFailed }) => chargeFailed, true),
   PAST_DUE: invoice(({ pastDue }, date) => pastDue(date), true),
+  FORM: ({ id, name, child, enrollmentId }, { words: { toDoWords } }) => ({
+    what: <Sentence of={toDoWords.form} own={name} />,
+    more: toDoWords.formFor(child!.name),
+    link: toDoWords.fillOut,
+    linkName: toDoWords.fillOutOf(name, child!.name),
+    to: { page: `forms/${child!.id}/${enrollmentId!}/${id}` },
+  }),
   POLICY: ({ name: title }, { words: { toDoWords } }) => ({
     what: <Sentence of={toDoWords.policy} own={title} />,
     more: toDoWords.policyMore,

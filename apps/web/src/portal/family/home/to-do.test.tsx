@@ -18,7 +18,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const ID = '01999999-0000-7000-8000-0000000000f1'
 
-const item = { id: ID, child: null, detail: '', amount: null, time: null, path: null }
+const item = { id: ID, child: null, enrollmentId: null, detail: '', amount: null, time: null, path: null }
 const offer = {
   ...item,
   is: 'OFFER',
@@ -32,10 +32,18 @@ const offer = {
 const invoice = { ...item, name: 'A-7', amount: 80, date: '2026-10-05' }
 const card = { ...item, is: 'CARD_EXPIRES', name: 'visa', detail: '4242', date: '2026-10-31' }
 const policy = { ...item, is: 'POLICY', name: 'Refunds' }
+const form = {
+  ...item,
+  is: 'FORM',
+  child: { id: CHILD, name: 'Ann Osei' },
+  enrollmentId: ID,
+  name: 'Zoo day',
+}
 const ALL = [
   offer,
   { ...invoice, is: 'CHARGE_FAILED' },
   { ...invoice, is: 'PAST_DUE' },
+  form,
   policy,
   card,
   { ...card, id: ID.replace(/1$/, '2'), date: '2026-09-30' },
@@ -76,6 +84,11 @@ test('What a guardian has to do stands above the week, each with where it leads'
       `/portal/harbour/payments/${ID}`,
     ],
     ['Invoice A-7: CA$80Was due 10/05/2026', 'See and pay invoice A-7', `/portal/harbour/payments/${ID}`],
+    [
+      'Form: Zoo dayTo fill out for Ann Osei',
+      'Fill out: Zoo day, Ann Osei',
+      `/portal/harbour/forms/${CHILD}/${ID}/${ID}`,
+    ],
     [
       'Policy: RefundsThe school asks you to read and accept it.',
       'Read: Refunds',
