@@ -87,6 +87,7 @@ function open(answers: Answers, page = PAGE, language: 'en' | 'es' = 'en') {
   return openPortal({ 'GET session': () => json(session), ...answers }, { page, language })
 }
 
+// A form is read and written at one path, so that the first write is the second call.
 const inputs = (selector: string) => [
   ...document.querySelectorAll<HTMLInputElement>(`.custom-form ${selector}`),
 ]
@@ -230,7 +231,7 @@ test('Where somebody else answered meanwhile, both texts are shown, and the next
   const { sent } = await open({
     [GET]: (_, count) => json(count === 1 ? form : { ...form, ...answered }),
     [PUT]: (_, count) =>
-      count === 1
+      count === 2
         ? refused('CHANGED_MEANWHILE', 'Somebody changed it')
         : json({ ...form, ...answered, answeredBy: 'YOU' }),
   })
@@ -251,7 +252,7 @@ test('A form that changed meanwhile is shown anew, with what was typed', async (
     [GET]: (_, count) =>
       json(count === 1 ? form : { ...form, formVersion: 4, formFields: fields.slice(0, 1) }),
     [PUT]: (_, count) =>
-      count === 1 ? refused('FORM_CHANGED', 'Zoo day has changed') : json({ ...form, ...answered }),
+      count === 2 ? refused('FORM_CHANGED', 'Zoo day has changed') : json({ ...form, ...answered }),
   })
   await type(shortField(), 'Eggs')
   await press('Send')
@@ -281,7 +282,7 @@ test('In Spanish, the questions say that they are English, and nothing else is',
     {
       [GET]: (_, count) => json(count === 1 ? { ...form, ...texts } : { ...form, ...texts, ...answered }),
       [PUT]: (_, count) =>
-        count === 1 ? refused('CHANGED_MEANWHILE', 'Cambió') : json({ ...form, ...texts, ...answered }),
+        count === 2 ? refused('CHANGED_MEANWHILE', 'Cambió') : json({ ...form, ...texts, ...answered }),
     },
     PAGE,
     'es',
