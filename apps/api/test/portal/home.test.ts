@@ -107,6 +107,18 @@ test('Whoever may know of money only finds money alone, and whoever is shut out 
   expect(await home(browser)).toEqual({ toDo: [], hasMore: false })
 })
 
+test('At a school that is not active only what is owed is left to do', async () => {
+  const school = await makeSchool(rig)
+  const { browser, childId } = await logInOwing(rig, school)
+  await dueOn(school, '2026-11-10')
+  await offer(school, childId, 'Pottery')
+  await rig.pool.pg.query(`update school_directory set state = 'INACTIVE', state_since = $2 where id = $1`, [
+    school.id,
+    '2026-11-17T20:00:00Z',
+  ])
+  expect(await kinds(browser)).toEqual(['PAST_DUE'])
+})
+
 test('However much there is, one page holds it, and says that there is more', async () => {
   const school = await makeSchool(rig)
   const { browser, childId } = await logInFamily(rig, school)

@@ -15,12 +15,14 @@ type ToDo = AnswerOf<(typeof familyHome)['home']>['toDo'][number]
 /** Returns what a guardian has to do: for the children in reach, and about their own money. */
 export function familyToDo(parts: OfferLinkParts): Act<(typeof familyHome)['home']> {
   return async (call) => {
+    const money = (await moneyNeedsDoing(call)).map(moneyOnWire)
+    // Nothing else can be done at a school that is not active.
+    if (call.school.state !== 'ACTIVE') return toDoInOrder(money)
     const children = await childrenInReach(call)
     const childIds = children.map(({ id }) => id)
     const forms = await formsToAnswer(call, children)
     const offers = await offersToAnswer(call, parts, childIds)
     const policies = await policiesToAccept(call, childIds)
-    const money = await moneyNeedsDoing(call)
     return toDoInOrder<ToDo>([
       ...offers.map((offer) => ({
         ...NOTHING_MORE,
@@ -33,7 +35,7 @@ export function familyToDo(parts: OfferLinkParts): Act<(typeof familyHome)['home
         time: offer.untilTime,
         path: offer.path,
       })),
-      ...money.map(moneyOnWire),
+      ...money,
       ...forms.map(({ formId: id, formName: name, enrollmentId, child }) => ({
         ...NOTHING_MORE,
         is: 'FORM' as const,
