@@ -169,7 +169,7 @@ function MeetingRow({
     <li
       className="meeting"
       data-canceled={isCancelled || undefined}
-      style={{ borderColor: kindLooks[meeting.kind] }}
+      style={{ borderLeftColor: kindLooks[meeting.kind] }}
     >
       <span className="time">
         {formatWords.formatTimeRange(meeting.timeFrom, meeting.timeTo, school.dateFormat)}
