@@ -66,7 +66,7 @@ async function stored(school: MadeSchool) {
   const { rows } = await inside(rig, school.id, (query) =>
     query(`select b.starts_on as "from", b.ends_on as "to", b.activity_id is null as "isOfAll", b.reason, b.note, n.first_name as by,
         b.account_id is not null as "isOfStaff", b.withdrawn_at is not null as "isUndone"
-      from absence b left join family_person n on n.school_id = b.school_id and n.id = b.person_id order by b.made_at, b.id`),
+      from absence b left join family_person n on n.school_id = b.school_id and n.id = b.person_id order by b.made_at, b.starts_on, b.id`),
   )
   return rows
 }
