@@ -14,7 +14,7 @@ import { historyOf, inside, made, makeSchool, type MadeSchool } from '../rig/mak
 const rig = useRig()
 
 const lines = async (school: MadeSchool) => made(await call(rig, today.board, {}, school.admin)).lines
-const told = async (school: MadeSchool) => (await lines(school)).map((line) => line.latePickupTold)
+const told = async (school: MadeSchool) => (await lines(school)).map((line) => line.lateNotice)
 
 const tell = ({ browser, childId }: ExpectedFamily, minutes: number, note = '') =>
   browser.call(familyDays.tellLate, { params: { childId }, body: { minutes, note } })

@@ -124,7 +124,7 @@ export const attendanceEntrySent = z.object({
     }),
   ),
   /** That the child is picked up late on this day, as the family said it last. */
-  latePickupTold: z.nullable(z.object({ minutes: z.int(), note: z.string(), by: z.string(), at: instant })),
+  lateNotice: z.nullable(z.object({ minutes: z.int(), note: z.string(), by: z.string(), at: instant })),
   /** The school's limits for late arrival and late pickup. */
   lateAfterMinutes: z.int(),
   pickupGraceMinutes: z.int(),

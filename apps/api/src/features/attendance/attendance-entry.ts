@@ -108,7 +108,7 @@ export function entryAnswerOf(
     note: facts.note,
     absence: facts.absence,
     familyChanges: facts.family_changes.map(familyChangeOf),
-    latePickupTold: facts.late_notice && {
+    lateNotice: facts.late_notice && {
       ...facts.late_notice,
       at: Temporal.Instant.from(facts.late_notice.at).toString(),
     },
@@ -136,7 +136,7 @@ export function entryAnswerAfter(facts: EntryRow, now: Temporal.Instant): EntryA
     doNotRelease,
     absence: null,
     familyChanges: [],
-    latePickupTold: null,
+    lateNotice: null,
     familyVisible: false,
   }
 }

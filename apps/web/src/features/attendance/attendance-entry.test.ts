@@ -37,7 +37,7 @@ const row: EntryRow = {
   elsewhere: [],
   absence: null,
   familyChanges: [],
-  latePickupTold: null,
+  lateNotice: null,
   date: '2026-11-18',
   timeFrom: '15:30',
   timeTo: '16:30',

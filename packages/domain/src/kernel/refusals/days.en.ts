@@ -5,14 +5,14 @@ import type { SentencesLike } from './refusals.ts'
 export const daySentences = {
   NOTHING_TO_MISS: ({ childName }) =>
     childName === null
-      ? 'None of these children is expected on these days any more. Please choose other days'
-      : `${childName} is not expected on these days any more. Please choose other days`,
+      ? 'None of these children is still expected on these days. Please choose other days'
+      : `${childName} is no longer expected on these days. Please choose other days`,
   CHILD_IS_IN: ({ childName, activity }) =>
     `${childName} is checked in to ${activity} right now. Please call the school`,
   ABSENCE_BEGAN: ({ childName }) =>
     `The absence of ${childName} has begun. Please call the school to change it`,
   NOBODY_TO_PICK_UP: ({ childName }) =>
-    `${childName} is not at the school any more today, or is not expected. Please call the school`,
+    `${childName} is no longer at the school today, or is not expected. Please call the school`,
 } satisfies { [Code in keyof DayParts]: (parts: DayParts[Code]) => string }
 
 export type DaySentences = SentencesLike<typeof daySentences>

@@ -5,7 +5,7 @@ import styles from './family-changes.module.css'
 /** What the family told about this day: who told the absence, and that the child is picked up late. */
 export function ToldByFamily({ row }: { row: EntryRow }) {
   const format = useFormat()
-  const { absence, latePickupTold: late, checkIn, checkOut } = row
+  const { absence, lateNotice: late, checkIn, checkOut } = row
   return (
     <>
       {absence?.toldBy && checkIn === null && (

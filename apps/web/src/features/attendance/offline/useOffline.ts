@@ -37,7 +37,7 @@ const NOT_KEPT: Partial<EntryRow> = {
   absence: null,
   emergencyContacts: [],
   familyChanges: [],
-  latePickupTold: null,
+  lateNotice: null,
 }
 
 /** Returns a line with its queued checks applied. */

@@ -30,7 +30,7 @@ interface AbsenceDialogProps extends TellProps {
 
 /** Asks who misses what, when and why, beginning with one meeting of one child. */
 export function AbsenceDialog({ meeting, today, names, draft, onClose, ...props }: AbsenceDialogProps) {
-  const { school, words, onTold, onLoggedOut } = props
+  const { school, words, onSaid, onLoggedOut } = props
   const { dayWords, formatWords } = words
   const id = useId()
   const [form, setForm] = useState<AbsenceForm>(
@@ -71,7 +71,7 @@ export function AbsenceDialog({ meeting, today, names, draft, onClose, ...props 
         notExpected.length > 0 && dayWords.notExpected(namesOf(notExpected)),
       ]
       onClose(null)
-      return onTold(sentences.filter(Boolean).join(' '))
+      return onSaid(sentences.filter(Boolean).join(' '))
     } catch (error) {
       if (isLoggedOut(error)) return onLoggedOut()
       const fields = (error instanceof CallRefused && error.fields) || []

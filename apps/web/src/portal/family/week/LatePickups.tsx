@@ -41,7 +41,7 @@ function LatePickup({
   isOnly,
   ...props
 }: TellProps & { pickup: Pickup; child: string; isOnly: boolean }) {
-  const { school, words, onTold, onLoggedOut } = props
+  const { school, words, onSaid, onLoggedOut } = props
   const { dayWords, formatWords } = words
   const { told, mayChange, childId } = pickup
   const button = useRef<HTMLButtonElement>(null)
@@ -54,7 +54,7 @@ function LatePickup({
     setProblem(null)
     try {
       await askFamily(school.id, familyDays.undoLate, { params: { childId } })
-      onTold(dayWords.lateUndone(child))
+      onSaid(dayWords.lateUndone(child))
     } catch (error) {
       if (isLoggedOut(error)) return onLoggedOut()
       setProblem(problemText(error, words))
@@ -120,7 +120,7 @@ interface LateDialogProps extends TellProps {
 }
 
 function LateDialog({ childId, child, stored, onClose, ...props }: LateDialogProps) {
-  const { school, words, onTold, onLoggedOut } = props
+  const { school, words, onSaid, onLoggedOut } = props
   const { dayWords } = words
   const id = useId()
   const [form, setForm] = useState(stored)
@@ -133,7 +133,7 @@ function LateDialog({ childId, child, stored, onClose, ...props }: LateDialogPro
     try {
       await askFamily(school.id, familyDays.tellLate, { params: { childId }, body: form })
       onClose(null)
-      return onTold(dayWords.late(child, form.minutes))
+      return onSaid(dayWords.late(child, form.minutes))
     } catch (error) {
       if (isLoggedOut(error)) return onLoggedOut()
       const atNote =

@@ -94,7 +94,7 @@ function ToldAbsence({
   told,
   ...props
 }: NamedProps & { told: NonNullable<Meeting['told']> }) {
-  const { school, words, onTold, onLoggedOut } = props
+  const { school, words, onSaid, onLoggedOut } = props
   const { dayWords } = words
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -109,7 +109,7 @@ function ToldAbsence({
     setProblem(null)
     try {
       await askFamily(school.id, familyDays.undoAbsence, { params: { absenceId: told.id } })
-      onTold(dayWords.undone(childName))
+      onSaid(dayWords.undone(childName))
     } catch (error) {
       if (isLoggedOut(error)) return onLoggedOut()
       setProblem(problemText(error, words))

@@ -29,7 +29,7 @@ export function NoteField({
         rows={2}
         autoComplete="off"
         aria-invalid={wrong ? true : undefined}
-        aria-describedby={wrong ? `${id}-hint ${id}-problem` : `${id}-hint`}
+        aria-describedby={[`${id}-hint`, wrong && `${id}-problem`].filter(Boolean).join(' ')}
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />

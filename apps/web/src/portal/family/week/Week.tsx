@@ -96,7 +96,7 @@ export function Week({ session, onLoggedOut, ...page }: FamilyPageProps) {
             week={week}
             names={session.children}
             onLoggedOut={onLoggedOut}
-            onTold={(sentence) => {
+            onSaid={(sentence) => {
               setSaid(sentence)
               setTries(tries + 1)
             }}

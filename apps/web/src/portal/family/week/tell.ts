@@ -9,6 +9,6 @@ export type Meeting = Week['days'][number]['meetings'][number] & { date: string 
 /** What is given to a part of the week in which a family tells something. */
 export interface TellProps extends PageProps {
   /** Says what was told, and loads the week anew. */
-  onTold: (sentence: string) => void
+  onSaid: (sentence: string) => void
   onLoggedOut: () => void
 }

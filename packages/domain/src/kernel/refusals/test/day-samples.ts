@@ -5,12 +5,12 @@ export const daySamples: SamplesOf<DayParts> = {
   NOTHING_TO_MISS: [
     [
       { childName: 'Ann Lee' },
-      'Ann Lee is not expected on these days any more. Please choose other days',
+      'Ann Lee is no longer expected on these days. Please choose other days',
       'Ya no se espera a Ann Lee en esos días. Elija otros días',
     ],
     [
       { childName: null },
-      'None of these children is expected on these days any more. Please choose other days',
+      'None of these children is still expected on these days. Please choose other days',
       'Ya no se espera a ninguno de estos niños en esos días. Elija otros días',
     ],
   ],
@@ -31,7 +31,7 @@ export const daySamples: SamplesOf<DayParts> = {
   NOBODY_TO_PICK_UP: [
     [
       { childName: 'Ann Lee' },
-      'Ann Lee is not at the school any more today, or is not expected. Please call the school',
+      'Ann Lee is no longer at the school today, or is not expected. Please call the school',
       'Ann Lee ya no está hoy en la escuela o no se le espera. Por favor, llame a la escuela',
     ],
   ],
