@@ -215,20 +215,20 @@ export async function cancelsDropIns(tx: Tx, schoolId: string): Promise<boolean>
   return rows[0]!.cancels
 }
 
-/** When the first meeting begins that each absence is about, by the id of the absence; null if there is none. */
+/** When the first meeting begins that each absence is about, by the id of the absence. Without any, it is left out. */
 export async function firstMeetings(
   tx: Tx,
   schoolId: string,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, string | null>> {
+): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<{ id: string; startsAt: string | null }>`
-    select b.id, (
-      select min(m.starts_at) from place p
-        join section s on s.school_id = p.school_id and s.id = p.section_id
-        join meeting m on m.school_id = p.school_id and m.section_id = p.section_id and p.days @> m.date and ${IS_EXPECTED}
-      where p.school_id = b.school_id and p.child_id = b.child_id and p.state = 'taken' and m.date between b.starts_on and b.ends_on
-        and not m.is_cancelled and (b.activity_id is null or s.activity_id = b.activity_id)) as "startsAt"
-    from absence b where b.school_id = ${schoolId} and b.id = any(${ids}::uuid[])`.execute(tx)
+  const { rows } = await sql<{ id: string; startsAt: string }>`
+    select b.id, min(m.starts_at) as "startsAt"
+    from absence b join place p on p.school_id = b.school_id and p.child_id = b.child_id and p.state = 'taken'
+      join section s on s.school_id = p.school_id and s.id = p.section_id
+      join meeting m on m.school_id = p.school_id and m.section_id = p.section_id and p.days @> m.date and ${IS_EXPECTED}
+    where b.school_id = ${schoolId} and b.id = any(${ids}::uuid[]) and m.date between b.starts_on and b.ends_on
+      and not m.is_cancelled and (b.activity_id is null or s.activity_id = b.activity_id)
+    group by b.id`.execute(tx)
   return new Map(rows.map(({ id, startsAt }) => [id, startsAt]))
 }

@@ -94,7 +94,9 @@ async function latePickupsOf(call: AnyCall, children: readonly ChildInReach[], m
   return children.flatMap(({ id: childId, name: child }) => {
     const ofToday = meetings.filter((each) => each.childId === childId && each.date === school.today)
     const mayChange = mayTell && decideLateNotice({ child, meetings: ofToday.map(meetingToday) }, at).allowed
-    const notice = notices.get(childId)
+    // Of a child who does not come, nothing is left to be said.
+    const isPickedUp = mayChange || ofToday.some(({ checkIn }) => checkIn !== null)
+    const notice = isPickedUp ? notices.get(childId) : undefined
     if (!mayChange && !notice) return []
     const told = notice ? { ...notice, at: Temporal.Instant.from(notice.at).toString() } : null
     return [{ childId, mayChange, told }]

@@ -14,7 +14,7 @@ export function ToldByFamily({ row }: { row: EntryRow }) {
           {absence.note && `: “${absence.note}”`}
         </span>
       )}
-      {late && checkOut === null && (
+      {late && checkOut === null && (checkIn !== null || !absence) && (
         <span className={styles.change}>
           Picked up about {late.minutes} minutes late, told by {late.by}, {format.moment(late.at)}
           {late.note && `: “${late.note}”`}
