@@ -121,7 +121,12 @@ export function getInvoice({ payLink }: MoneyParts): Act<(typeof familyMoney)['i
       memo: isMoneyOnly ? '' : invoice.memo,
       leastAmount: leastCharge(invoice.currency),
       payUrl: invoice.isTakenOnline
-        ? payLink({ schoolId: school.id, invoiceId: id, seed: invoice.linkSeed })
+        ? payLink({
+            schoolId: school.id,
+            portalName: school.portalName,
+            invoiceId: id,
+            seed: invoice.linkSeed,
+          })
         : null,
     }
   }

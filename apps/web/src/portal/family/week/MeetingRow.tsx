@@ -22,7 +22,7 @@ export function MeetingRow({ meeting, names, ...props }: MeetingProps) {
     <li
       className="meeting"
       data-canceled={isCancelled || undefined}
-      style={{ borderColor: kindLooks[meeting.kind] }}
+      style={{ borderLeftColor: kindLooks[meeting.kind] }}
     >
       <span className="time">
         {formatWords.formatTimeRange(meeting.timeFrom, meeting.timeTo, school.dateFormat)}
