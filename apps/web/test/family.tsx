@@ -1,5 +1,6 @@
 import { familyWords as english } from '@afterbell/domain/kernel/languages/family-words.en'
 import { childWords as englishChild } from '@afterbell/domain/portal/children/family-words.en'
+import { dayWords as englishDay } from '@afterbell/domain/portal/days/family-words.en'
 import { logInWords as englishLogIn } from '@afterbell/domain/portal/log-in/family-words.en'
 import { moneyWords as englishMoney } from '@afterbell/domain/portal/money/family-words.en'
 import { weekWords as englishWeek } from '@afterbell/domain/portal/week/family-words.en'
@@ -101,13 +102,22 @@ export function leftInEnglish(more: { en: object; es: object }[] = []): string[]
     [
       spanish.familyWords,
       spanish.childWords,
+      spanish.dayWords,
       spanish.logInWords,
       spanish.moneyWords,
       spanish.weekWords,
       ...more.map(({ es }) => es),
     ].flatMap(piecesOf),
   )
-  return [english, englishChild, englishLogIn, englishMoney, englishWeek, ...more.map(({ en }) => en)]
+  return [
+    english,
+    englishChild,
+    englishDay,
+    englishLogIn,
+    englishMoney,
+    englishWeek,
+    ...more.map(({ en }) => en),
+  ]
     .flatMap(piecesOf)
     .filter((piece) => isWord(piece) && !own.has(piece) && says(texts, piece))
 }

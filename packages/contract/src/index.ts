@@ -7,6 +7,7 @@ import { familyFiles } from './portal/family-files.ts'
 import { familyChildren } from './portal/family-children.ts'
 import { familyMoney } from './portal/family-money.ts'
 import { familyPayments } from './portal/family-payments.ts'
+import { familyDays } from './portal/family-days.ts'
 import { familyWeek } from './portal/family-week.ts'
 import { familyLogIn, familySessions } from './portal/family-log-in.ts'
 import { closing } from './privacy/closing.ts'
@@ -183,6 +184,7 @@ export const groups: Record<string, Group> = {
   offersByLink,
   familyMoney,
   familyPayments,
+  familyDays,
   familyWeek,
   dashboard,
   imports,

@@ -2,6 +2,7 @@ import { familyLogIn, familySessions } from '@afterbell/contract/portal/family-l
 import { familyOffers, offersByLink } from '@afterbell/contract/portal/family-offers'
 import { familyFiles } from '@afterbell/contract/portal/family-files'
 import { familyChildren } from '@afterbell/contract/portal/family-children'
+import { familyDays } from '@afterbell/contract/portal/family-days'
 import { familyMoney } from '@afterbell/contract/portal/family-money'
 import { familyPayments } from '@afterbell/contract/portal/family-payments'
 import { familyWeek } from '@afterbell/contract/portal/family-week'
@@ -23,7 +24,9 @@ import { invoiceFile, statementFile, taxStatementFile } from './money/files.ts'
 import { getPayment, listPayments, payInvoices } from './money/pay.ts'
 import type { SetUpParts } from '../payments/methods/methods.ts'
 import { getInvoice, listInvoices, moneyAccount, type MoneyParts } from './money/invoices.ts'
-import { weekOf } from './week.ts'
+import { tellAbsence, undoAbsence } from './week/tell-absence.ts'
+import { tellLate, undoLate } from './week/tell-late.ts'
+import { weekOf } from './week/week.ts'
 import { listOffers } from './offers/list-offers.ts'
 import type { OfferLinkParts } from './offers/linked-spots.ts'
 import { acceptOffer, declineOffer, leaveWait, readOffers, readWait } from './offers/offers-by-link.ts'
@@ -58,6 +61,7 @@ export function familyRoutes(
       leaveWait: leaveWait(parts),
     }),
     ...serve(familyWeek, { week: weekOf }),
+    ...serve(familyDays, { tellAbsence, undoAbsence, tellLate, undoLate }),
     ...serve(familyFiles, {
       invoice: invoiceFile(parts),
       statement: statementFile(parts),

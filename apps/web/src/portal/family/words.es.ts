@@ -1,6 +1,7 @@
 import { familyWords } from '@afterbell/domain/kernel/languages/family-words.es'
 import { formatWords } from '@afterbell/domain/kernel/languages/format-words.es'
 import { childWords } from '@afterbell/domain/portal/children/family-words.es'
+import { dayWords } from '@afterbell/domain/portal/days/family-words.es'
 import { logInWords } from '@afterbell/domain/portal/log-in/family-words.es'
 import { moneyWords } from '@afterbell/domain/portal/money/family-words.es'
 import { weekWords } from '@afterbell/domain/portal/week/family-words.es'
@@ -11,6 +12,7 @@ export const spanish: HomeWords = {
   familyWords,
   formatWords,
   childWords,
+  dayWords,
   logInWords,
   moneyWords,
   weekWords,

@@ -2,6 +2,7 @@ import { familyWords, type FamilyWords } from '@afterbell/domain/kernel/language
 import { formatWords, type FormatWords } from '@afterbell/domain/kernel/languages/format-words.en'
 import type { Language } from '@afterbell/domain/kernel/languages/languages'
 import { childWords, type ChildWords } from '@afterbell/domain/portal/children/family-words.en'
+import { dayWords, type DayWords } from '@afterbell/domain/portal/days/family-words.en'
 import { logInWords, type LogInWords } from '@afterbell/domain/portal/log-in/family-words.en'
 import { moneyWords, type MoneyWords } from '@afterbell/domain/portal/money/family-words.en'
 import { weekWords, type WeekWords } from '@afterbell/domain/portal/week/family-words.en'
@@ -12,6 +13,7 @@ export interface HomeWords {
   familyWords: FamilyWords
   formatWords: FormatWords
   childWords: ChildWords
+  dayWords: DayWords
   logInWords: LogInWords
   moneyWords: MoneyWords
   weekWords: WeekWords
@@ -22,6 +24,7 @@ const english: HomeWords = {
   familyWords,
   formatWords,
   childWords,
+  dayWords,
   logInWords,
   moneyWords,
   weekWords,
