@@ -4289,7 +4289,7 @@ create table family_change (
   seen_by uuid,
   constraint family_change_pkey PRIMARY KEY (school_id, id),
   constraint family_change_check CHECK (((seen_by IS NULL) OR (seen_at IS NOT NULL))),
-  constraint family_change_what_check CHECK ((what = ANY (ARRAY['ALLERGY'::text, 'MEDICATION'::text, 'PICKUP'::text, 'PHONE'::text]))),
+  constraint family_change_what_check CHECK ((what = ANY (ARRAY['ALLERGY'::text, 'MEDICATION'::text, 'PICKUP'::text, 'PHONE'::text, 'ABSENCE'::text, 'LATE_PICKUP'::text]))),
   constraint family_change_school_id_child_id_fkey FOREIGN KEY (school_id, child_id) REFERENCES child(school_id, id),
   constraint family_change_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
   constraint family_change_school_id_person_id_fkey FOREIGN KEY (school_id, person_id) REFERENCES family_person(school_id, id),
@@ -4391,6 +4391,31 @@ create policy tenant on imported_child
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant delete, insert, select, update on imported_child to afterbell_app;
 grant delete, select on imported_child to afterbell_eraser;
+
+create table late_notice (
+  school_id uuid not null,
+  child_id uuid not null,
+  date date not null,
+  minutes integer not null,
+  note text default ''::text not null,
+  person_id uuid not null,
+  told_at timestamp with time zone default app.now() not null,
+  withdrawn_at timestamp with time zone,
+  constraint late_notice_pkey PRIMARY KEY (school_id, child_id, date),
+  constraint late_notice_minutes_check CHECK (((minutes >= 5) AND (minutes <= 60))),
+  constraint late_notice_school_id_child_id_fkey FOREIGN KEY (school_id, child_id) REFERENCES child(school_id, id),
+  constraint late_notice_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint late_notice_school_id_person_id_fkey FOREIGN KEY (school_id, person_id) REFERENCES family_person(school_id, id)
+);
+CREATE INDEX late_notice_by_day ON public.late_notice USING btree (school_id, date);
+CREATE INDEX late_notice_by_person ON public.late_notice USING btree (school_id, person_id);
+alter table late_notice enable row level security;
+alter table late_notice force row level security;
+create policy tenant on late_notice
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on late_notice to afterbell_app;
+grant delete, select on late_notice to afterbell_eraser;
 
 create table place (
   school_id uuid not null,

@@ -1,6 +1,7 @@
 import { familyWords as english } from '@afterbell/domain/kernel/languages/family-words.en'
 import { childWords as englishChild } from '@afterbell/domain/portal/children/family-words.en'
 import { formWords as englishForms } from '@afterbell/domain/portal/forms/family-words.en'
+import { dayWords as englishDay } from '@afterbell/domain/portal/days/family-words.en'
 import { logInWords as englishLogIn } from '@afterbell/domain/portal/log-in/family-words.en'
 import { moneyWords as englishMoney } from '@afterbell/domain/portal/money/family-words.en'
 import { toDoWords as englishToDo } from '@afterbell/domain/portal/home/family-words.en'
@@ -106,6 +107,7 @@ export function leftInEnglish(more: { en: object; es: object }[] = []): string[]
       spanish.familyWords,
       spanish.childWords,
       spanish.formWords,
+      spanish.dayWords,
       spanish.logInWords,
       spanish.moneyWords,
       spanish.policyWords,
@@ -122,6 +124,7 @@ export function leftInEnglish(more: { en: object; es: object }[] = []): string[]
     englishMoney,
     englishPolicies,
     englishToDo,
+    englishDay,
     englishWeek,
     ...more.map(({ en }) => en),
   ]

@@ -10,6 +10,7 @@ import { familyPayments } from './portal/family-payments.ts'
 import { familyForms } from './portal/family-forms.ts'
 import { familyHome } from './portal/family-home.ts'
 import { familyPolicies } from './portal/family-policies.ts'
+import { familyDays } from './portal/family-days.ts'
 import { familyWeek } from './portal/family-week.ts'
 import { familyLogIn, familySessions } from './portal/family-log-in.ts'
 import { closing } from './privacy/closing.ts'
@@ -189,6 +190,7 @@ export const groups: Record<string, Group> = {
   familyForms,
   familyHome,
   familyPolicies,
+  familyDays,
   familyWeek,
   dashboard,
   imports,

@@ -4,6 +4,8 @@ import type { Declaration } from './op.ts'
 
 /** What an id in a call of a family can name. The server finds out at each call whether the family may see it. */
 export type FamilyThing =
+  | 'absence'
+  | 'activity'
   | 'child'
   | 'emergencyContact'
   | 'enrollment'

@@ -14,6 +14,7 @@ import { paymentsInReach } from './money/pay.ts'
 import { policiesInReach, policyTextsInReach } from './policies/family-policies.ts'
 import { childrenInReach } from './reach.ts'
 import { familiesOf } from './session-people.ts'
+import { absencesInReach, activitiesInReach } from './week/days-in-reach.store.ts'
 
 /**
  * Decides for every call of a family who it is and what it may see. An id of anything else is answered as one that
@@ -34,6 +35,8 @@ export const familyDoor: FamilyDoor = {
     return { sessionId: person.id, email, people: [person], rights, isPreview: true }
   },
   reach: {
+    absence: async (scope, ids) => byId(await absencesInReach(scope, ids)),
+    activity: async (scope, ids) => byId(await activitiesInReach(scope, ids)),
     child: async (scope) => byId(await childrenInReach(scope)),
     emergencyContact: async (scope) => {
       const childIds = (await childrenInReach(scope)).map(({ id }) => id)
@@ -68,10 +71,7 @@ function byId<Thing extends { id: string }>(things: readonly Thing[]): ReadonlyM
   return new Map(things.map((each) => [each.id, each]))
 }
 
-/**
- * Refuses what the school does not let its families do by themselves.
- * @ahead
- */
+/** Refuses what the school does not let its families do by themselves. */
 export function assertFamilyMay({ rights }: FamilyCaller, act: FamilyAct): void {
   if (!familyMay(rights, act)) throw forbidden('NOT_FOR_FAMILIES', problemSentences.notForFamilies)
 }

@@ -2,6 +2,7 @@ import { familyLogIn, familySessions } from '@afterbell/contract/portal/family-l
 import { familyOffers, offersByLink } from '@afterbell/contract/portal/family-offers'
 import { familyFiles } from '@afterbell/contract/portal/family-files'
 import { familyChildren } from '@afterbell/contract/portal/family-children'
+import { familyDays } from '@afterbell/contract/portal/family-days'
 import { familyMoney } from '@afterbell/contract/portal/family-money'
 import { familyPayments } from '@afterbell/contract/portal/family-payments'
 import { familyForms } from '@afterbell/contract/portal/family-forms'
@@ -29,7 +30,9 @@ import { getInvoice, listInvoices, moneyAccount, type MoneyParts } from './money
 import { familyFormActs } from './forms/family-forms.ts'
 import { familyToDo } from './home/home.ts'
 import { familyPolicyActs } from './policies/family-policies.ts'
-import { weekOf } from './week.ts'
+import { tellAbsence, undoAbsence } from './week/tell-absence.ts'
+import { tellLate, undoLate } from './week/tell-late.ts'
+import { weekOf } from './week/week.ts'
 import { listOffers } from './offers/list-offers.ts'
 import type { OfferLinkParts } from './offers/linked-spots.ts'
 import { acceptOffer, declineOffer, leaveWait, readOffers, readWait } from './offers/offers-by-link.ts'
@@ -67,6 +70,7 @@ export function familyRoutes(
     ...serve(familyPolicies, familyPolicyActs),
     ...serve(familyForms, familyFormActs),
     ...serve(familyWeek, { week: weekOf }),
+    ...serve(familyDays, { tellAbsence, undoAbsence, tellLate, undoLate }),
     ...serve(familyFiles, {
       invoice: invoiceFile(parts),
       statement: statementFile(parts),

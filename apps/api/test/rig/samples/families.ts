@@ -1,4 +1,5 @@
 import { familyChildren } from '@afterbell/contract/portal/family-children'
+import { familyDays } from '@afterbell/contract/portal/family-days'
 import { familyLogIn, familySessions } from '@afterbell/contract/portal/family-log-in'
 import { offeredByLink, waitingByLink } from '../families/offered.ts'
 import { familyBrowser, logInByCode, logInLetterTo, openPortal } from '../families/browser.ts'
@@ -8,6 +9,7 @@ import { familyForms } from '@afterbell/contract/portal/family-forms'
 import { askForm } from '../families/forms.ts'
 import { policyToAccept } from '../families/policies.ts'
 import { connectSandbox } from '../paying/paying.ts'
+import { logInExpected, tellAbsence, toldAbsenceId, TODAY } from '../families/expected-today.ts'
 import { addMethod, logInOwing } from '../families/owing.ts'
 import { inside, made } from '../make.ts'
 import type { Sample, Samples, World } from './world.ts'
@@ -107,6 +109,25 @@ export const familySamples: Samples = {
     return { ...ofBrowser(browser), params: { policyId: id }, body: { textId } }
   },
   'familyWeek.week': ofFamily,
+  'familyDays.tellAbsence': async (world) => {
+    const { sample, childId, activityId } = await expectedToday(world)
+    const days = { from: TODAY, to: TODAY }
+    return { ...sample, body: { childIds: [childId], ...days, activityId, reason: 'SICK', note: 'Fever' } }
+  },
+  'familyDays.undoAbsence': async (world) => {
+    const { sample, browser, childId } = await expectedToday(world)
+    await tellAbsence(browser, childId)
+    return { ...sample, params: { absenceId: await toldAbsenceId(browser) } }
+  },
+  'familyDays.tellLate': async (world) => {
+    const { sample, childId } = await expectedToday(world)
+    return { ...sample, params: { childId }, body: { minutes: 15, note: 'The bus' } }
+  },
+  'familyDays.undoLate': async (world) => {
+    const { sample, browser, childId } = await expectedToday(world)
+    made(await browser.call(familyDays.tellLate, { params: { childId }, body: { minutes: 20 } as never }))
+    return { ...sample, params: { childId } }
+  },
   'familyOffers.list': ofFamily,
   'familyChildren.get': (world) => ofChild(world),
   'familyChildren.change': (world) => ofChild(world, { allergies: 'Peanuts', version: 1 }),
@@ -153,6 +174,12 @@ async function ofContact({ rig, school }: World, body?: object): Promise<Sample>
   ) as unknown as { emergencyContacts: { id: string }[] }
   const params = { childId, contactId: emergencyContacts[0]!.id }
   return { ...ofBrowser(browser), params, ...(body && { body }) }
+}
+
+/** A family that is logged in, whose child is expected in a class later today. */
+async function expectedToday({ rig, school }: World) {
+  const { browser, childId, activityId } = await logInExpected(rig, school)
+  return { sample: ofBrowser(browser), browser, childId, activityId }
 }
 
 /** A family that is logged in, and what its browser sends with each call. */

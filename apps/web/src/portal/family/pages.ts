@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { PageProps, Session } from './school.ts'
-import { Week } from './Week.tsx'
+import { Week } from './week/Week.tsx'
 import type { HomeWords } from './words.ts'
 
 /** What a page of a family that is logged in is given. */

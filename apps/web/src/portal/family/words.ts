@@ -3,6 +3,7 @@ import { formatWords, type FormatWords } from '@afterbell/domain/kernel/language
 import type { Language } from '@afterbell/domain/kernel/languages/languages'
 import { childWords, type ChildWords } from '@afterbell/domain/portal/children/family-words.en'
 import { formWords, type FormWords } from '@afterbell/domain/portal/forms/family-words.en'
+import { dayWords, type DayWords } from '@afterbell/domain/portal/days/family-words.en'
 import { logInWords, type LogInWords } from '@afterbell/domain/portal/log-in/family-words.en'
 import { moneyWords, type MoneyWords } from '@afterbell/domain/portal/money/family-words.en'
 import { toDoWords, type ToDoWords } from '@afterbell/domain/portal/home/family-words.en'
@@ -16,6 +17,7 @@ export interface HomeWords {
   formatWords: FormatWords
   childWords: ChildWords
   formWords: FormWords
+  dayWords: DayWords
   logInWords: LogInWords
   moneyWords: MoneyWords
   policyWords: PolicyWords
@@ -29,6 +31,7 @@ const english: HomeWords = {
   formatWords,
   childWords,
   formWords,
+  dayWords,
   logInWords,
   moneyWords,
   policyWords,

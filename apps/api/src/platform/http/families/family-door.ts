@@ -31,6 +31,9 @@ export interface FamilyCaller {
 
 /** What each kind of thing is to the act that gets it, once it is known that the family may see it. */
 export interface ReachedThings {
+  /** `child`: the child's name. */
+  absence: { id: string; childId: string; familyId: string; child: string }
+  activity: { id: string }
   child: { id: string; familyId: string; name: string }
   emergencyContact: { id: string; childId: string }
   enrollment: { id: string; childId: string }
