@@ -1359,6 +1359,7 @@ create table form (
   changed_at timestamp with time zone default app.now() not null,
   removed_at timestamp with time zone,
   version integer default 1 not null,
+  needs_signature boolean default false not null,
   constraint form_pkey PRIMARY KEY (school_id, id),
   constraint form_ask_type_check CHECK ((ask_type = ANY (ARRAY['ASK_ONCE'::text, 'ASK_EVERY_TIME'::text]))),
   constraint form_family_type_check CHECK ((family_type = ANY (ARRAY['EVERY_CHILD'::text, 'ONCE_PER_FAMILY'::text]))),
@@ -4305,7 +4306,7 @@ create table family_change (
   seen_by uuid,
   constraint family_change_pkey PRIMARY KEY (school_id, id),
   constraint family_change_check CHECK (((seen_by IS NULL) OR (seen_at IS NOT NULL))),
-  constraint family_change_what_check CHECK ((what = ANY (ARRAY['ALLERGY'::text, 'MEDICATION'::text, 'PICKUP'::text, 'PHONE'::text]))),
+  constraint family_change_what_check CHECK ((what = ANY (ARRAY['ALLERGY'::text, 'MEDICATION'::text, 'PICKUP'::text, 'PHONE'::text, 'ABSENCE'::text, 'LATE_PICKUP'::text]))),
   constraint family_change_school_id_child_id_fkey FOREIGN KEY (school_id, child_id) REFERENCES child(school_id, id),
   constraint family_change_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
   constraint family_change_school_id_person_id_fkey FOREIGN KEY (school_id, person_id) REFERENCES family_person(school_id, id),
@@ -4331,17 +4332,26 @@ create table form_answer (
   answers jsonb not null,
   answered_at timestamp with time zone default app.now() not null,
   answered_by uuid,
+  person_id uuid,
+  signed_name text,
+  signed_text text,
+  signed_language text,
   constraint form_answer_pkey PRIMARY KEY (school_id, id),
   constraint form_answer_answers_check CHECK ((jsonb_typeof(answers) = 'object'::text)),
+  constraint form_answer_check CHECK ((num_nonnulls(answered_by, person_id) <= 1)),
+  constraint form_answer_is_signed_whole CHECK ((num_nonnulls(signed_name, signed_text, signed_language) = ANY (ARRAY[0, 3]))),
+  constraint form_answer_signed_name_check CHECK ((signed_name <> ''::text)),
   constraint form_answer_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES account(id),
   constraint form_answer_school_id_child_id_fkey FOREIGN KEY (school_id, child_id) REFERENCES child(school_id, id),
   constraint form_answer_school_id_enrollment_id_fkey FOREIGN KEY (school_id, enrollment_id) REFERENCES enrollment(school_id, id),
   constraint form_answer_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
-  constraint form_answer_school_id_form_id_number_fkey FOREIGN KEY (school_id, form_id, number) REFERENCES form_version(school_id, form_id, number)
+  constraint form_answer_school_id_form_id_number_fkey FOREIGN KEY (school_id, form_id, number) REFERENCES form_version(school_id, form_id, number),
+  constraint form_answer_school_id_person_id_fkey FOREIGN KEY (school_id, person_id) REFERENCES family_person(school_id, id)
 );
 CREATE INDEX form_answer_by_child ON public.form_answer USING btree (school_id, child_id, form_id, number);
 CREATE INDEX form_answer_by_enrollment ON public.form_answer USING btree (school_id, enrollment_id);
 CREATE INDEX form_answer_by_form ON public.form_answer USING btree (school_id, form_id, answered_at, id) INCLUDE (child_id, enrollment_id);
+CREATE INDEX form_answer_by_person ON public.form_answer USING btree (school_id, person_id) WHERE (person_id IS NOT NULL);
 CREATE INDEX form_answer_by_time ON public.form_answer USING btree (school_id, answered_at, id);
 alter table form_answer enable row level security;
 alter table form_answer force row level security;
@@ -4398,6 +4408,31 @@ create policy tenant on imported_child
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant delete, insert, select, update on imported_child to afterbell_app;
 grant delete, select on imported_child to afterbell_eraser;
+
+create table late_notice (
+  school_id uuid not null,
+  child_id uuid not null,
+  date date not null,
+  minutes integer not null,
+  note text default ''::text not null,
+  person_id uuid not null,
+  told_at timestamp with time zone default app.now() not null,
+  withdrawn_at timestamp with time zone,
+  constraint late_notice_pkey PRIMARY KEY (school_id, child_id, date),
+  constraint late_notice_minutes_check CHECK (((minutes >= 5) AND (minutes <= 60))),
+  constraint late_notice_school_id_child_id_fkey FOREIGN KEY (school_id, child_id) REFERENCES child(school_id, id),
+  constraint late_notice_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint late_notice_school_id_person_id_fkey FOREIGN KEY (school_id, person_id) REFERENCES family_person(school_id, id)
+);
+CREATE INDEX late_notice_by_day ON public.late_notice USING btree (school_id, date);
+CREATE INDEX late_notice_by_person ON public.late_notice USING btree (school_id, person_id);
+alter table late_notice enable row level security;
+alter table late_notice force row level security;
+create policy tenant on late_notice
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on late_notice to afterbell_app;
+grant delete, select on late_notice to afterbell_eraser;
 
 create table place (
   school_id uuid not null,

@@ -84,10 +84,12 @@ const BEGINNINGS = {
   familyPages: [
     'portal/family/Account.tsx',
     'portal/family/children/Children.tsx',
+    'portal/family/forms/Forms.tsx',
     'portal/family/money/Money.tsx',
     'portal/family/offers/LinkedOffers.tsx',
     'portal/family/offers/LinkedWait.tsx',
     'portal/family/offers/words.ts',
+    'portal/family/policies/Policies.tsx',
   ],
   otherLanguages: ['words.es.ts'],
   login: ['src/staff/main.tsx'],

@@ -7,14 +7,15 @@ import { dateIn, formatDate } from '@afterbell/domain/kernel/dates'
 import { askFamily, isLoggedOut } from './ask-family.ts'
 import { Failed } from './Failed.tsx'
 import type { FamilyPageProps } from './pages.ts'
+import { PortalLink } from './PortalLink.tsx'
 import { problemText } from './problem-text.ts'
 import { useFocusedTitle } from './useFocusedTitle.ts'
 
 type Sessions = AnswerOf<(typeof familySessions)['list']>
 
 /** Who is logged in, and on which devices. */
-export function Account({ school, words, session, onLoggedOut }: FamilyPageProps) {
-  const { weekWords, familyWords } = words
+export function Account({ school, portal, words, session, onLoggedOut }: FamilyPageProps) {
+  const { weekWords, familyWords, policyWords } = words
   const heading = useFocusedTitle()
   const [sessions, setSessions] = useState<Sessions | null>(null)
   const [isFailed, setFailed] = useState(false)
@@ -50,6 +51,11 @@ export function Account({ school, words, session, onLoggedOut }: FamilyPageProps
         {weekWords.accountTitle}
       </h1>
       {person && <p>{weekWords.loggedInAs(`${person.firstName} ${person.lastName}`, session.email)}</p>}
+      {session.children.length > 0 && (
+        <p>
+          <PortalLink to={{ portal, page: 'policies' }}>{policyWords.link}</PortalLink>
+        </p>
+      )}
       <h2 ref={list} tabIndex={-1}>
         {weekWords.devices}
       </h2>
