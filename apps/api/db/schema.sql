@@ -2164,7 +2164,7 @@ create table message_suppression (
   bounced_at timestamp with time zone,
   constraint message_suppression_pkey PRIMARY KEY (school_id, channel, address_key),
   constraint message_suppression_channel_check CHECK ((channel = ANY (ARRAY['EMAIL'::text, 'SMS'::text]))),
-  constraint message_suppression_ended_by_check CHECK ((ended_by = ANY (ARRAY['FAMILY'::text, 'STAFF'::text]))),
+  constraint message_suppression_ended_by_check CHECK ((ended_by = ANY (ARRAY['FAMILY'::text, 'STAFF'::text, 'PORTAL'::text]))),
   constraint message_suppression_ended_check CHECK ((ended = ANY (ARRAY['NEWS'::text, 'CHILD'::text, 'EVERYTHING'::text]))),
   constraint message_suppression_ending_is_whole CHECK ((((ended IS NULL) = (ended_at IS NULL)) AND ((ended IS NULL) = (ended_by IS NULL)))),
   constraint message_suppression_says_something CHECK (((ended IS NOT NULL) OR (bounced_at IS NOT NULL))),
