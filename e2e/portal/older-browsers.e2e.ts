@@ -22,10 +22,12 @@ const PAGES = {
     'src/portal/family/account/Messages.tsx',
     'src/portal/family/account/UndoEmail.tsx',
     'src/portal/family/children/Children.tsx',
+    'src/portal/family/forms/Forms.tsx',
     'src/portal/family/money/Money.tsx',
     'src/portal/family/offers/LinkedOffers.tsx',
     'src/portal/family/offers/LinkedWait.tsx',
     'src/portal/family/offers/words.es.ts',
+    'src/portal/family/policies/Policies.tsx',
   ],
   // Not the public calendar: it is the staff's, and its colors and narrow boxes are those of newer browsers.
   public: ['public.html', 'src/public/detail/ActivityDetail.tsx'],

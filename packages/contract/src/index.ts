@@ -8,6 +8,10 @@ import { emailChangesByLink, familyAccount } from './portal/family-account.ts'
 import { familyChildren } from './portal/family-children.ts'
 import { familyMoney } from './portal/family-money.ts'
 import { familyPayments } from './portal/family-payments.ts'
+import { familyForms } from './portal/family-forms.ts'
+import { familyHome } from './portal/family-home.ts'
+import { familyPolicies } from './portal/family-policies.ts'
+import { familyDays } from './portal/family-days.ts'
 import { familyWeek } from './portal/family-week.ts'
 import { familyLogIn, familySessions } from './portal/family-log-in.ts'
 import { closing } from './privacy/closing.ts'
@@ -186,6 +190,10 @@ export const groups: Record<string, Group> = {
   offersByLink,
   familyMoney,
   familyPayments,
+  familyForms,
+  familyHome,
+  familyPolicies,
+  familyDays,
   familyWeek,
   dashboard,
   imports,

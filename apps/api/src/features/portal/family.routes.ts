@@ -3,8 +3,12 @@ import { familyOffers, offersByLink } from '@afterbell/contract/portal/family-of
 import { emailChangesByLink, familyAccount } from '@afterbell/contract/portal/family-account'
 import { familyFiles } from '@afterbell/contract/portal/family-files'
 import { familyChildren } from '@afterbell/contract/portal/family-children'
+import { familyDays } from '@afterbell/contract/portal/family-days'
 import { familyMoney } from '@afterbell/contract/portal/family-money'
 import { familyPayments } from '@afterbell/contract/portal/family-payments'
+import { familyForms } from '@afterbell/contract/portal/family-forms'
+import { familyHome } from '@afterbell/contract/portal/family-home'
+import { familyPolicies } from '@afterbell/contract/portal/family-policies'
 import { familyWeek } from '@afterbell/contract/portal/family-week'
 import type { Sealer } from '../../platform/security/sealing.ts'
 import { serve, type ServedCall } from '../../platform/http/serve.ts'
@@ -29,7 +33,12 @@ import { invoiceFile, statementFile, taxStatementFile } from './money/files.ts'
 import { getPayment, listPayments, payInvoices } from './money/pay.ts'
 import type { SetUpParts } from '../payments/methods/methods.ts'
 import { getInvoice, listInvoices, moneyAccount, type MoneyParts } from './money/invoices.ts'
-import { weekOf } from './week.ts'
+import { familyFormActs } from './forms/family-forms.ts'
+import { familyToDo } from './home/home.ts'
+import { familyPolicyActs } from './policies/family-policies.ts'
+import { tellAbsence, undoAbsence } from './week/tell-absence.ts'
+import { tellLate, undoLate } from './week/tell-late.ts'
+import { weekOf } from './week/week.ts'
 import { listOffers } from './offers/list-offers.ts'
 import type { OfferLinkParts } from './offers/linked-spots.ts'
 import { acceptOffer, declineOffer, leaveWait, readOffers, readWait } from './offers/offers-by-link.ts'
@@ -74,7 +83,11 @@ export function familyRoutes(
       readWait: readWait(parts),
       leaveWait: leaveWait(parts),
     }),
+    ...serve(familyHome, { home: familyToDo(parts) }),
+    ...serve(familyPolicies, familyPolicyActs),
+    ...serve(familyForms, familyFormActs),
     ...serve(familyWeek, { week: weekOf }),
+    ...serve(familyDays, { tellAbsence, undoAbsence, tellLate, undoLate }),
     ...serve(familyFiles, {
       invoice: invoiceFile(parts),
       statement: statementFile(parts),

@@ -1,5 +1,6 @@
 import { familyAccount } from '@afterbell/contract/portal/family-account'
 import { familyChildren } from '@afterbell/contract/portal/family-children'
+import { familyDays } from '@afterbell/contract/portal/family-days'
 import { familyLogIn, familySessions } from '@afterbell/contract/portal/family-log-in'
 import { offeredByLink, waitingByLink } from '../families/offered.ts'
 import { familyBrowser, logInByCode, logInLetterTo, openPortal } from '../families/browser.ts'
@@ -7,7 +8,11 @@ import { writtenTo } from '../families/received.ts'
 import { changeEmail, emailLetterTo } from '../families/own-email.ts'
 import { BIRTH_DATE, logInFamily, makeFamily } from '../families/logged-in.ts'
 import { familyPayments } from '@afterbell/contract/portal/family-payments'
+import { familyForms } from '@afterbell/contract/portal/family-forms'
+import { askForm } from '../families/forms.ts'
+import { policyToAccept } from '../families/policies.ts'
 import { connectSandbox } from '../paying/paying.ts'
+import { logInExpected, tellAbsence, toldAbsenceId, TODAY } from '../families/expected-today.ts'
 import { addMethod, logInOwing } from '../families/owing.ts'
 import { inside, made } from '../make.ts'
 import type { Sample, Samples, World } from './world.ts'
@@ -125,7 +130,42 @@ export const familySamples: Samples = {
     headers: OWN_PAGE,
     body: { token: await changedEmail(world) },
   }),
+  'familyHome.home': async (world) => (await owingFamily(world)).sample,
+  'familyForms.list': ofFamily,
+  'familyForms.get': async (world) => (await withForm(world)).sample,
+  'familyForms.save': async (world) => {
+    const { sample, browser, params, questionId } = await withForm(world)
+    const signed = { formVersion: 1, signature: 'Mara Osei' }
+    const body = { ...signed, answers: { [questionId]: 'None' } }
+    const { answer } = made(await browser.call(familyForms.save, { params, body } as never))
+    return { ...sample, body: { ...signed, answers: { [questionId]: 'Nuts' }, replaces: answer!.id } }
+  },
+  'familyPolicies.list': ofFamily,
+  'familyPolicies.accept': async ({ rig, school }) => {
+    const { browser } = await logInFamily(rig, school)
+    const { id, textId } = await policyToAccept(rig, school, browser)
+    return { ...ofBrowser(browser), params: { policyId: id }, body: { textId } }
+  },
   'familyWeek.week': ofFamily,
+  'familyDays.tellAbsence': async (world) => {
+    const { sample, childId, activityId } = await expectedToday(world)
+    const days = { from: TODAY, to: TODAY }
+    return { ...sample, body: { childIds: [childId], ...days, activityId, reason: 'SICK', note: 'Fever' } }
+  },
+  'familyDays.undoAbsence': async (world) => {
+    const { sample, browser, childId } = await expectedToday(world)
+    await tellAbsence(browser, childId)
+    return { ...sample, params: { absenceId: await toldAbsenceId(browser) } }
+  },
+  'familyDays.tellLate': async (world) => {
+    const { sample, childId } = await expectedToday(world)
+    return { ...sample, params: { childId }, body: { minutes: 15, note: 'The bus' } }
+  },
+  'familyDays.undoLate': async (world) => {
+    const { sample, browser, childId } = await expectedToday(world)
+    made(await browser.call(familyDays.tellLate, { params: { childId }, body: { minutes: 20 } as never }))
+    return { ...sample, params: { childId } }
+  },
   'familyOffers.list': ofFamily,
   'familyChildren.get': (world) => ofChild(world),
   'familyChildren.change': (world) => ofChild(world, { allergies: 'Peanuts', version: 1 }),
@@ -185,6 +225,12 @@ async function ofContact({ rig, school }: World, body?: object): Promise<Sample>
   return { ...ofBrowser(browser), params, ...(body && { body }) }
 }
 
+/** A family that is logged in, whose child is expected in a class later today. */
+async function expectedToday({ rig, school }: World) {
+  const { browser, childId, activityId } = await logInExpected(rig, school)
+  return { sample: ofBrowser(browser), browser, childId, activityId }
+}
+
 /** A family that is logged in, and what its browser sends with each call. */
 async function ofFamily({ rig, school }: World): Promise<Sample> {
   return ofBrowser((await logInFamily(rig, school)).browser)
@@ -194,6 +240,13 @@ async function ofFamily({ rig, school }: World): Promise<Sample> {
 async function owingWithCard(world: World) {
   const family = await owingFamily(world)
   return { ...family, methodId: await addMethod(world.rig, family.browser) }
+}
+
+/** A family that is logged in, and a form of their child that is signed. */
+async function withForm({ rig, school }: World) {
+  const family = await logInFamily(rig, school)
+  const { params, questionId } = await askForm(rig, school, family, { needsSignature: true })
+  return { sample: { ...ofBrowser(family.browser), params }, browser: family.browser, params, questionId }
 }
 
 async function withMethod(world: World): Promise<Sample> {

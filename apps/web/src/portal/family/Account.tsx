@@ -15,7 +15,7 @@ import './children/children.css'
 /** Who is logged in: what the school knows about them, and on which devices they are. */
 export function Account(props: FamilyPageProps) {
   const { school, words, session, onLoggedOut } = props
-  const { weekWords, familyWords } = words
+  const { weekWords, familyWords, policyWords } = words
   const heading = useFocusedTitle()
   const get = () => askFamily(school.id, familyAccount.get, {})
   const { answer: account, setAnswer, isFailed, askAgain } = useAsked('account', get, onLoggedOut)
@@ -36,6 +36,11 @@ export function Account(props: FamilyPageProps) {
       {person && (
         <p>
           {weekWords.loggedInAs(`${person.firstName} ${person.lastName}`, account?.email ?? session.email)}
+        </p>
+      )}
+      {session.children.length > 0 && (
+        <p>
+          <PortalLink to={{ portal: props.portal, page: 'policies' }}>{policyWords.link}</PortalLink>
         </p>
       )}
       {isFailed && <Failed words={words} retry={askAgain} />}

@@ -132,7 +132,7 @@ test('In Spanish, the account has no English left', async () => {
     'es',
   )
   expect(title()).toBe('Su cuenta')
-  await press('Cerrar la sesión en Chrome en Windows')
+  await press('Salir de Chrome en Windows')
   expect(alerts()).toEqual(['No se pudo conectar con el servidor. Vuelva a intentarlo'])
   expect(leftInEnglish()).toEqual([])
 })

@@ -3,8 +3,12 @@ import { formatWords, type FormatWords } from '@afterbell/domain/kernel/language
 import type { Language } from '@afterbell/domain/kernel/languages/languages'
 import { accountWords, type AccountWords } from '@afterbell/domain/portal/account/family-words.en'
 import { childWords, type ChildWords } from '@afterbell/domain/portal/children/family-words.en'
+import { formWords, type FormWords } from '@afterbell/domain/portal/forms/family-words.en'
+import { dayWords, type DayWords } from '@afterbell/domain/portal/days/family-words.en'
 import { logInWords, type LogInWords } from '@afterbell/domain/portal/log-in/family-words.en'
 import { moneyWords, type MoneyWords } from '@afterbell/domain/portal/money/family-words.en'
+import { toDoWords, type ToDoWords } from '@afterbell/domain/portal/home/family-words.en'
+import { policyWords, type PolicyWords } from '@afterbell/domain/portal/policies/family-words.en'
 import { weekWords, type WeekWords } from '@afterbell/domain/portal/week/family-words.en'
 
 /** The words of the pages of a family, and the language they are in. */
@@ -14,8 +18,12 @@ export interface HomeWords {
   formatWords: FormatWords
   accountWords: AccountWords
   childWords: ChildWords
+  formWords: FormWords
+  dayWords: DayWords
   logInWords: LogInWords
   moneyWords: MoneyWords
+  policyWords: PolicyWords
+  toDoWords: ToDoWords
   weekWords: WeekWords
 }
 
@@ -25,8 +33,12 @@ const english: HomeWords = {
   formatWords,
   accountWords,
   childWords,
+  formWords,
+  dayWords,
   logInWords,
   moneyWords,
+  policyWords,
+  toDoWords,
   weekWords,
 }
 

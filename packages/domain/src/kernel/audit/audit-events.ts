@@ -340,6 +340,8 @@ export const auditEvents = {
   'wait-list.left': 'took {child} off the wait list of {name}',
 
   'absence.recorded': 'recorded that {child} is absent from {name} on {dates}',
+  'late-notice.told': 'said that {child} is picked up {minutes} minutes late on {date}',
+  'late-notice.withdrawn': 'said that {child} is not picked up late on {date} after all',
   'absence.withdrawn': 'undid the absence of {child} from {name} on {dates}',
   'attendance.checked-in': 'checked {child} in at {time}',
   'attendance.checked-out': 'checked {child} out at {time}, picked up by {person}',

@@ -15,6 +15,8 @@ export const fieldSentences = {
   futureDate: 'Should be future date',
   currentOrFutureDate: 'Should be current or future date',
   currentOrPastDate: 'Should be current or past date',
+  withinAYear: 'Should be within a year of today',
+  notBeforeFirstDay: 'Should not be before the first day',
   startBeforeEnd: 'Start time should be before end time',
   endAfterStart: 'End time should be after start time',
   latinText: 'You should use latin symbols and numbers',

@@ -13,6 +13,8 @@ export const fieldSentences: FieldSentences = {
   futureDate: 'Debe ser una fecha futura',
   currentOrFutureDate: 'Debe ser hoy o una fecha futura',
   currentOrPastDate: 'Debe ser hoy o una fecha pasada',
+  withinAYear: 'Debe estar a menos de un año de hoy',
+  notBeforeFirstDay: 'No puede ser antes del primer día',
   startBeforeEnd: 'La hora de inicio debe ser anterior a la hora de fin',
   endAfterStart: 'La hora de fin debe ser posterior a la hora de inicio',
   latinText: 'Use letras del alfabeto latino y números',

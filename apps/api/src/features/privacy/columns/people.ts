@@ -38,7 +38,8 @@ export const peopleColumns: ColumnRegister = {
     deletedWhere: `child_id = ${any('children')}`,
   },
   form_answer: {
-    columns: 'id form_id number enrollment_id child_id answers answered_at answered_by',
+    columns:
+      'id form_id number enrollment_id child_id answers answered_at answered_by person_id signed_name signed_text signed_language',
     deletedWhere: `child_id = ${any('children')}`,
   },
   imported_child: {
