@@ -118,7 +118,7 @@ export const familyAccount = group('familyAccount', {
     summary:
       'The letters and texts that went to one’s own address and number, newest first, without those about a child one may not know of.',
     whileInactive: 'seven days',
-    query: listQuery([], {}),
+    query: listQuery(['date'], {}),
     answer: page(receivedMessage),
   }),
   message: familyOp({

@@ -8,7 +8,7 @@ import {
   title,
   type Answers,
 } from '../../../../test/family.tsx'
-import { allNamed, press, removeDrawn } from '../../../../test/draw.tsx'
+import { act, allNamed, press, removeDrawn } from '../../../../test/draw.tsx'
 import { json } from '../../../../test/server.ts'
 
 afterEach(removeDrawn)
@@ -46,7 +46,7 @@ test('News and what concerns one’s child are chosen by email and by text', asy
   const saved = { ...wanted, email: { news: false, child: true, bounces: false } }
   const { sent } = await openAccount({ 'PUT account/messages-wanted': () => json(saved) })
   expect(boxes().map(({ checked }) => checked)).toEqual([true, true, true, true])
-  boxes()[0]!.click()
+  await act(async () => boxes()[0]!.click())
   await press('Save your choices')
   expect(sent('PUT account/messages-wanted').map(({ body }) => body)).toEqual([
     { email: { news: false, child: true }, phone: both },
@@ -57,7 +57,7 @@ test('News and what concerns one’s child are chosen by email and by text', asy
 
 test('Choices that could not be saved stay, and the page says so', async () => {
   await openAccount({ 'PUT account/messages-wanted': () => Promise.reject(new Error('offline')) })
-  boxes()[1]!.click()
+  await act(async () => boxes()[1]!.click())
   await press('Save your choices')
   expect(alerts()).toEqual(['The server could not be reached. Please try again'])
   expect(boxes()[1]!.checked).toBe(false)
