@@ -9,7 +9,7 @@ export interface LinkedInvoice {
 }
 
 /** An invoice with its school's portal name, by which the page shows whose it is before its program has come. */
-export interface InvoiceToLink extends LinkedInvoice {
+interface InvoiceToLink extends LinkedInvoice {
   portalName: string | null
 }
 
